@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini';
+import type { ErrorKey } from './errors/index.ts';
+import type { MessageKey } from './messages/index.ts';
+
+/**
+ * Who may call. `anyone`: visitors too. `signedIn`: a session is enough (the security pages). `customer`: a session and a security
+ * code that was set (specification §6). `staff`: the back office, with the right named in `right`.
+ */
+export type Who = 'anyone' | 'signedIn' | 'customer' | 'staff';
+
+export interface EndpointShape<I extends z.ZodMiniType, O extends z.ZodMiniType> {
+  method: 'GET' | 'POST';
+  /** Below `/api` (customers) or the back office's `/api`; `:Name` segments become fields of the input. */
+  path: `/${string}`;
+  who: Who;
+  /** The right a staff member needs; only with `who: 'staff'`. */
+  right?: string;
+  /** Query of a GET, JSON body of a POST, joined with the path's own fields. Always a strict object: unknown fields are refused. */
+  input: I;
+  /** `Data` of the success envelope; with `stream`, of each line. */
+  output: O;
+  /** Every catalogue key this call may answer beside those of the edge (EDGE_ERRORS). */
+  errors: readonly ErrorKey[];
+  /** The words of success; `common:done.ok` without it. */
+  done?: MessageKey;
+  /** The call moves money, ownership or security: it takes `SafeCode` beside its own fields, or a step-up given a few minutes ago. */
+  stepUp?: boolean;
+  /** The call creates or spends: it needs the header `Idempotency-Key`; same key and body = same answer, other body = refusal. */
+  idempotent?: boolean;
+  /** The answer is NDJSON, one envelope a line, as results arrive. */
+  stream?: boolean;
+  /** One sentence for the API page: what it is for. */
+  summary: string;
+}
+
+/** One call of the API: method, path, shapes, who may call, what it may refuse. Shared by the server's edge, the browser and the OpenAPI file. */
+export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> = Readonly<
+  EndpointShape<I, O>
+>;
+
+export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType>(shape: EndpointShape<I, O>): Endpoint<I, O> {
+  return shape;
+}
+
+export type InputOf<E extends Endpoint> = z.input<E['input']>;
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;

@@ -1,0 +1,44 @@
+import type { Catalogue } from './catalogue.ts';
+
+/** 90xxx: what any call may answer. */
+export const houseErrors = {
+  INTERNAL_ERROR: { code: 90000, status: 500, msg: 'house:error.internal' },
+  NOT_SIGNED_IN: { code: 90001, status: 401, msg: 'house:error.notSignedIn' },
+  SAFE_CODE_NEEDED: { code: 90002, status: 403, msg: 'house:error.safeCodeNeeded' },
+  SAFE_CODE_WRONG: { code: 90003, status: 403, msg: 'house:error.safeCodeWrong' },
+  INVALID_INPUT: { code: 90004, status: 422, msg: 'house:error.invalidInput' },
+  TOO_MANY_REQUESTS: { code: 90005, status: 429, msg: 'house:error.tooManyRequests' },
+  BUSY: { code: 90006, status: 503, msg: 'house:error.busy' },
+  NOT_FOUND: { code: 90007, status: 404, msg: 'house:error.notFound' },
+  FOREIGN_ORIGIN: { code: 90008, status: 403, msg: 'house:error.foreignOrigin' },
+  PROFILE_NEEDED: { code: 90009, status: 403, msg: 'house:error.profileNeeded' },
+  IDEMPOTENCY_KEY_MISSING: { code: 90010, status: 400, msg: 'house:error.idempotencyKeyMissing' },
+  IDEMPOTENCY_KEY_REUSED: { code: 90011, status: 409, msg: 'house:error.idempotencyKeyReused' },
+  STATE_HAS_MOVED: { code: 90012, status: 409, msg: 'house:error.stateHasMoved' },
+  BODY_TOO_LARGE: { code: 90013, status: 413, msg: 'house:error.bodyTooLarge' },
+  BODY_UNREADABLE: { code: 90014, status: 400, msg: 'house:error.bodyUnreadable' },
+  RIGHT_MISSING: { code: 90015, status: 403, msg: 'house:error.rightMissing' },
+  CAPTCHA_WRONG: { code: 90016, status: 422, msg: 'house:error.captchaWrong' },
+  ALREADY_RUNNING: { code: 90017, status: 409, msg: 'house:error.alreadyRunning' },
+} as const satisfies Catalogue;
+
+/** Keys that the edge itself answers, so no endpoint lists them. */
+export const EDGE_ERRORS = [
+  'INTERNAL_ERROR',
+  'NOT_SIGNED_IN',
+  'SAFE_CODE_NEEDED',
+  'SAFE_CODE_WRONG',
+  'INVALID_INPUT',
+  'TOO_MANY_REQUESTS',
+  'BUSY',
+  'NOT_FOUND',
+  'FOREIGN_ORIGIN',
+  'PROFILE_NEEDED',
+  'IDEMPOTENCY_KEY_MISSING',
+  'IDEMPOTENCY_KEY_REUSED',
+  'STATE_HAS_MOVED',
+  'BODY_TOO_LARGE',
+  'BODY_UNREADABLE',
+  'RIGHT_MISSING',
+  'ALREADY_RUNNING',
+] as const satisfies readonly (keyof typeof houseErrors)[];

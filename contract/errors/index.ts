@@ -1,0 +1,31 @@
+import { accountErrors } from './account.ts';
+import type { CatalogueEntry } from './catalogue.ts';
+import { domainErrors } from './domain.ts';
+import { financeErrors } from './finance.ts';
+import { houseErrors } from './house.ts';
+import { orderErrors } from './order.ts';
+import { staffErrors } from './staff.ts';
+import { templateErrors } from './template.ts';
+import { verificationErrors } from './verification.ts';
+
+/**
+ * The error catalogue. Numbers by area: 10000 ok · 11xxx account · 12xxx verification · 13xxx template · 20xxx domain · 21xxx transfer ·
+ * 22xxx dns · 30xxx balance and recharge · 31xxx withdrawal · 40xxx orders · 41xxx escrow · 80xxx staff · 90xxx house. Numbers are never reused.
+ */
+export const ERRORS = {
+  ...accountErrors,
+  ...verificationErrors,
+  ...templateErrors,
+  ...domainErrors,
+  ...financeErrors,
+  ...orderErrors,
+  ...staffErrors,
+  ...houseErrors,
+} as const;
+
+export type ErrorKey = keyof typeof ERRORS;
+
+/** The catalogue entry of a key, with its common shape. */
+export function errorEntry(key: ErrorKey): CatalogueEntry {
+  return ERRORS[key];
+}

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import type { MessageKey, MessageVars } from './messages/index.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** `area:key` was given as the message of a check: the field has words of its own. */
+const OWN_WORDS = /^[a-z]+:[\w.]+$/;
+
+function byBound(issue: Issue & { code: 'too_small' | 'too_big' }): { key: MessageKey; vars: MessageVars } {
+  const least = issue.code === 'too_small';
+  const bound = Number(least ? issue.minimum : issue.maximum);
+  const vars = { [least ? 'min' : 'max']: bound };
+  if (issue.origin === 'string') {
+    if (least && bound === 1) return { key: 'form:required', vars: {} };
+    return { key: least ? 'form:string.min' : 'form:string.max', vars };
+  }
+  if (issue.origin === 'array') return { key: least ? 'form:array.min' : 'form:array.max', vars };
+  return { key: least ? 'form:number.min' : 'form:number.max', vars };
+}
+
+/** The words for one validation issue: the field's own where it named some, else the default form messages of specification §5. */
+export function messageOfIssue(issue: Issue): { key: MessageKey; vars: MessageVars } {
+  if (OWN_WORDS.test(issue.message)) return { key: issue.message as MessageKey, vars: {} };
+  if (issue.code === 'too_small' || issue.code === 'too_big') return byBound(issue);
+  if (issue.code === 'invalid_type')
+    return { key: issue.input === undefined ? 'form:required' : 'form:type', vars: {} };
+  if (issue.code === 'invalid_value') return { key: 'form:enum', vars: {} };
+  if (issue.code === 'unrecognized_keys') return { key: 'form:unknownField', vars: {} };
+  if (issue.code === 'invalid_format') {
+    if (issue.format === 'email') return { key: 'form:email', vars: {} };
+    if (issue.format === 'date' || issue.format === 'datetime') return { key: 'form:date', vars: {} };
+    return { key: 'form:pattern', vars: {} };
+  }
+  return { key: 'form:type', vars: {} };
+}

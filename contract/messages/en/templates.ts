@@ -1,0 +1,3 @@
+import type { templates as source } from '../zh-HK/templates.ts';
+
+export const templates = {} as const satisfies Record<keyof typeof source, string>;

@@ -1,0 +1,19 @@
+import type { form as source } from '../zh-HK/form.ts';
+
+export const form = {
+  required: '此项为必填',
+  whitespace: '此项不能只有空格',
+  enum: '请选择列出的选项',
+  'string.length': '须为 {{length}} 个字符',
+  'string.min': '至少 {{min}} 个字符',
+  'string.max': '最多 {{max}} 个字符',
+  'number.min': '不能小于 {{min}}',
+  'number.max': '不能大于 {{max}}',
+  'array.min': '至少选择 {{min}} 项',
+  'array.max': '最多 {{max}} 项',
+  type: '格式不正确',
+  pattern: '格式不符合要求',
+  date: '日期格式不正确',
+  email: '邮箱格式不正确',
+  unknownField: '不接受此字段',
+} as const satisfies Record<keyof typeof source, string>;

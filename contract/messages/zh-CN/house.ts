@@ -1,0 +1,22 @@
+import type { house as source } from '../zh-HK/house.ts';
+
+export const house = {
+  'error.internal': '系统出现问题，您的资料没有改动。请稍后再试；如仍未解决，请将编号 {{requestId}} 告诉我们。',
+  'error.notSignedIn': '登录状态已失效，请重新登录后继续。',
+  'error.safeCodeNeeded': '此操作需要输入安全码。',
+  'error.safeCodeWrong': '安全码不正确，请重新输入。',
+  'error.invalidInput': '部分资料不符合要求，请按提示修改后再提交。',
+  'error.tooManyRequests': '操作过于频繁，请在 {{seconds}} 秒后再试。',
+  'error.busy': '系统繁忙，请稍后再试；没有任何扣款。',
+  'error.notFound': '找不到您要的内容。',
+  'error.foreignOrigin': '请求并非来自本站，已拒绝。请重新加载页面再试。',
+  'error.profileNeeded': '请先设置资料及安全码。',
+  'error.idempotencyKeyMissing': '请求缺少 Idempotency-Key，请重新加载页面再试。',
+  'error.idempotencyKeyReused': '此请求编号已用于另一项内容，请重新提交。',
+  'error.stateHasMoved': '状态刚刚发生变化，请重新加载后再试。',
+  'error.bodyTooLarge': '提交内容过大，上限为 {{limit}}。',
+  'error.bodyUnreadable': '无法读取提交内容，请检查格式。',
+  'error.rightMissing': '您没有进行此操作的权限。',
+  'error.captchaWrong': '人机验证未能通过，请重新验证。',
+  'error.alreadyRunning': '同一请求正在处理，请稍候。',
+} as const satisfies Record<keyof typeof source, string>;

@@ -1,0 +1,36 @@
+import { account } from './account.ts';
+import { balance } from './balance.ts';
+import { catalogue } from './catalogue.ts';
+import { common } from './common.ts';
+import { domains } from './domains.ts';
+import { form } from './form.ts';
+import { home } from './home.ts';
+import { house } from './house.ts';
+import { letters } from './letters.ts';
+import { menu } from './menu.ts';
+import { office } from './office.ts';
+import { orders } from './orders.ts';
+import { recharge } from './recharge.ts';
+import { search } from './search.ts';
+import { templates } from './templates.ts';
+import { verification } from './verification.ts';
+
+/** Every message of zh-CN, one table per area. */
+export const messages = {
+  common,
+  menu,
+  form,
+  house,
+  account,
+  verification,
+  catalogue,
+  search,
+  orders,
+  domains,
+  recharge,
+  balance,
+  templates,
+  home,
+  letters,
+  office,
+};

@@ -1,0 +1,17 @@
+export const form = {
+  required: '此欄為必填',
+  whitespace: '此欄不能只有空格',
+  enum: '請選擇列出的選項',
+  'string.length': '須為 {{length}} 個字元',
+  'string.min': '最少 {{min}} 個字元',
+  'string.max': '最多 {{max}} 個字元',
+  'number.min': '不能小於 {{min}}',
+  'number.max': '不能大於 {{max}}',
+  'array.min': '最少選擇 {{min}} 項',
+  'array.max': '最多 {{max}} 項',
+  type: '格式不正確',
+  pattern: '格式未符合要求',
+  date: '日期格式不正確',
+  email: '電郵格式不正確',
+  unknownField: '不接受此欄位',
+} as const;
