@@ -1,0 +1,2 @@
+/** Set-up of the whole test run; the database part arrives with the platform. */
+export async function setup(): Promise<void> {}
