@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { LANGS, type Lang } from './lang.ts';
+import {
+  assetOf,
+  type FrameName,
+  fillFrame,
+  type HtmlFile,
+  localAddress,
+  type ManifestRoute,
+  matchPath,
+  menuShows,
+  type PageVisitor,
+  planPage,
+  type WebManifest,
+} from './web-manifest.ts';
+
+const each = <T>(make: (lang: Lang) => T) =>
+  Object.fromEntries(LANGS.map((lang) => [lang, make(lang)])) as Record<Lang, T>;
+const route = (pattern: string, access: ManifestRoute['access'], more: Partial<ManifestRoute> = {}): ManifestRoute => ({
+  pattern,
+  access,
+  title: each((lang) => `${pattern} ${lang}`),
+  modules: each((lang) => [`/assets/${lang}.js`]),
+  ...more,
+});
+const html = (file: string): HtmlFile => ({ file, csp: `csp of ${file}` });
+
+const manifest: WebManifest = {
+  app: 'console',
+  signInPath: '/login/sso',
+  profilePath: '/user/safety',
+  frames: Object.fromEntries(
+    LANGS.flatMap((lang) => [`${lang}-visitor`, `${lang}-signed-in`]).map((name) => [
+      name,
+      html(`frames/${name}.html`),
+    ]),
+  ) as Record<FrameName, HtmlFile>,
+  routes: [
+    route('/', 'anyone', { entry: 'home' }),
+    route('/login/sso', 'anyone', { small: each((lang) => html(`small/sign-in-${lang}.html`)) }),
+    route('/user/safety', 'signedIn'),
+    route('/escrow/transaction', 'anyone'),
+    route('/domain/list', 'customer', { entry: 'domain/list' }),
+    route('/domain/:domain', 'customer', { entry: 'domain/list' }),
+  ],
+  notFound: { title: each((lang) => `none ${lang}`), modules: each(() => []) },
+  assets: {
+    '/assets/a.js': {
+      file: 'assets/a.js',
+      type: 'text/javascript',
+      immutable: true,
+      br: 'assets/a.js.br',
+      gz: 'assets/a.js.gz',
+    },
+    '/robots.txt': { file: 'robots.txt', type: 'text/plain', immutable: false },
+  },
+};
+const visitor: PageVisitor = { signedIn: false, hasSafeCode: false };
+const fresh: PageVisitor = { signedIn: true, hasSafeCode: false };
+const customer: PageVisitor = { signedIn: true, hasSafeCode: true };
+const plan = (path: string, who: PageVisitor, query = '', lang: Lang = 'zh-HK') =>
+  planPage(manifest, path, query, lang, who);
+
+describe('planPage', () => {
+  test('A8 visitors are sent to sign in with the current address', () => {
+    expect(plan('/domain/list', visitor, '?q=a&s=1')).toEqual({
+      kind: 'redirect',
+      status: 302,
+      to: '/login/sso?url=%2Fdomain%2Flist%3Fq%3Da%26s%3D1',
+    });
+  });
+  test('A8 signed-in users without a security code are sent to set their profile, and nowhere in a circle', () => {
+    expect(plan('/domain/list', fresh)).toMatchObject({ kind: 'redirect', to: '/user/safety' });
+    expect(plan('/user/safety', fresh)).toMatchObject({ kind: 'page', status: 200 });
+    expect(plan('/user/safety', visitor)).toMatchObject({ kind: 'redirect', to: '/login/sso?url=%2Fuser%2Fsafety' });
+  });
+  test('A8 open pages open for all', () => {
+    for (const who of [visitor, fresh, customer]) {
+      expect(plan('/', who)).toMatchObject({ kind: 'page', status: 200 });
+      expect(plan('/escrow/transaction', who)).toMatchObject({ kind: 'page', status: 200 });
+    }
+  });
+  test('A6 the frame follows language and session', () => {
+    expect(plan('/', visitor, '', 'en')).toMatchObject({
+      file: 'frames/en-visitor.html',
+      csp: 'csp of frames/en-visitor.html',
+      title: '/ en',
+    });
+    expect(plan('/domain/list', customer, '', 'zh-CN')).toMatchObject({
+      file: 'frames/zh-CN-signed-in.html',
+      entry: 'domain/list',
+    });
+  });
+  test('small pages have their own file', () => {
+    expect(plan('/login/sso', visitor)).toMatchObject({ file: 'small/sign-in-zh-HK.html', menu: false });
+  });
+  test('A5 an unknown path is a 404 inside the layout', () => {
+    expect(plan('/no/such', visitor)).toMatchObject({ kind: 'page', status: 404, file: 'frames/zh-HK-visitor.html' });
+  });
+});
+
+test('matchPath reads named segments and refuses what cannot be decoded', () => {
+  expect(matchPath('/user/checkemail/result/:Captcha/:Email', '/user/checkemail/result/a/b%40c.d')).toEqual({
+    Captcha: 'a',
+    Email: 'b@c.d',
+  });
+  expect(matchPath('/a/:B', '/a/%E0%A4%A')).toBeUndefined();
+  expect(matchPath('/a/:B', '/a')).toBeUndefined();
+  expect(matchPath('/login/*', '/login/x/y')).toEqual({});
+  expect(matchPath('/domain/list', '/domain/list/')).toEqual({});
+});
+
+test('A3 the menu hides on any path that contains login', () => {
+  expect(menuShows('/login/sso')).toBe(false);
+  expect(menuShows('/some/login/thing')).toBe(false);
+  expect(menuShows('/domain/list')).toBe(true);
+});
+
+test('B2 only an address of this site is a way back', () => {
+  for (const good of ['/', '/domain/list?q=1#x']) expect(localAddress(good)).toBe(good);
+  for (const bad of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+    null,
+    '/a\nb',
+    '/\t/evil.example',
+    '/a\\b',
+  ])
+    expect(localAddress(bad)).toBeUndefined();
+});
+
+test('fillFrame fills the holes, marks the entry, hides the menu and cannot be broken out of', () => {
+  const source =
+    '<html><title><!--hole:title--></title><!--hole:preload--><div data-menu="on"><a data-entry="domain/list">x</a><a data-entry="domain/list2">y</a><!--hole:name--></div><!--hole:first-data-->';
+  const page = plan('/domain/list', customer);
+  if (page.kind !== 'page') throw new Error('a page was expected');
+  const filled = fillFrame(
+    source,
+    { ...page, title: '<a&b>$&' },
+    { Session: { SignedIn: true, HasSafeCode: true, Name: '</script><b>' } },
+  );
+  expect(filled).toContain('<title>&lt;a&amp;b&gt;$&amp;</title>');
+  expect(filled).toContain('<link rel="modulepreload" href="/assets/zh-HK.js">');
+  expect(filled).toContain('data-entry="domain/list" aria-current="page">x');
+  expect(filled).toContain('data-entry="domain/list2">y');
+  expect(filled).toContain('data-menu="on"');
+  expect(filled).not.toContain('</script><b>');
+  expect(filled).not.toContain('<!--hole');
+  expect(fillFrame(source, { ...page, menu: false }, { Session: { SignedIn: false, HasSafeCode: false } })).toContain(
+    'data-menu="off"',
+  );
+});
+
+test('assetOf picks the encoding the reader takes, and nothing outside the list', () => {
+  expect(assetOf(manifest, '/assets/a.js', 'gzip, deflate, br')).toMatchObject({
+    file: 'assets/a.js.br',
+    headers: { 'Content-Encoding': 'br' },
+  });
+  expect(assetOf(manifest, '/assets/a.js', 'gzip, br;q=0')).toMatchObject({ file: 'assets/a.js.gz' });
+  expect(assetOf(manifest, '/assets/a.js', undefined)?.file).toBe('assets/a.js');
+  expect(assetOf(manifest, '/robots.txt', 'br')).toMatchObject({
+    file: 'robots.txt',
+    headers: { 'Cache-Control': 'public, max-age=3600' },
+  });
+  for (const path of ['/assets/../server-manifest.json', '/assets/b.js', '__proto__', 'constructor'])
+    expect(assetOf(manifest, path, 'br')).toBeUndefined();
+});

@@ -1,0 +1,247 @@
+import type { Lang } from './lang.ts';
+
+/**
+ * What the web build tells the server, and the pure rules by which the server answers a page address (acceptance A1, A3, A5, A6, A8).
+ *
+ * The build writes `dist/web/console/` and `dist/web/backoffice/`, each with `server-manifest.json` (a WebManifest), `frames/*.html`, `small/*.html`
+ * and `assets/*` (content hashes, `.br` and `.gz` beside them). Serving needs no more than this:
+ * 1. `assetOf(manifest, path, acceptEncoding)`: not undefined → send `dist/web/<app>/<file>` with exactly the headers returned (GET and HEAD). An
+ *    address below `/assets/` that is not known is a plain 404 (`no-store`), never a page.
+ * 2. Every other GET or HEAD that is not the API's: `planPage(manifest, path, query, lang, visitor)` with the raw pathname, the raw query string
+ *    (with or without `?`), `langFrom(cookie Lang)` and what the **session** says; the hint cookies decide nothing.
+ *    `redirect`: send `302` with `Location: to`, `no-store`.
+ *    `page`: read `dist/web/<app>/<plan.file>` (keep the texts in memory, there are a dozen), `fillFrame(html, plan, firstData)`, send `plan.status`
+ *    with `Content-Type: text/html; charset=utf-8`, `Content-Security-Policy: plan.csp`, `Content-Language: lang`, `Vary: Cookie`,
+ *    `Cache-Control: no-store` (the page holds the session's name).
+ * 3. Repair the hints while answering: `IsLogin=true; Path=/` and `IsSetSafeCode=true; Path=/` when the session says so, expired otherwise.
+ *    They are readable by scripts (no HttpOnly), `SameSite=Lax`.
+ */
+export interface WebManifest {
+  app: 'console' | 'backoffice';
+  /** Where visitors are sent by guarded pages; the current address goes along as `url`. */
+  signInPath: string;
+  /** Where signed-in users without a security code are sent (specification §4); absent in the back office. */
+  profilePath?: string;
+  /** HTML of the painted frame by `{lang}-{state}`; the layout with header, menu and skeleton. */
+  frames: Record<FrameName, HtmlFile>;
+  /** In order: the first pattern that fits decides. */
+  routes: ManifestRoute[];
+  /** Title of the 404 page, and what it needs. */
+  notFound: { title: Record<Lang, string>; modules: Record<Lang, string[]> };
+  /** Every file the browser may ask for, by its address. */
+  assets: Record<string, ManifestAsset>;
+}
+
+/** Below each app's `dist` folder. */
+export const MANIFEST_FILE = 'server-manifest.json';
+
+export type FrameState = 'visitor' | 'signed-in';
+export type FrameName = `${Lang}-${FrameState}`;
+
+/** One HTML file of the build with the policy it was made for: `csp` is the whole Content-Security-Policy value. */
+export interface HtmlFile {
+  file: string;
+  csp: string;
+}
+
+/** Who may open a page (acceptance A8). `signedIn`: a session is enough. `customer`: a session and a security code. */
+export type PageAccess = 'anyone' | 'signedIn' | 'customer';
+
+export interface ManifestRoute {
+  /** `/domain/transferoutverify/:Sign/:ID`; `/login/*` fits whatever follows. */
+  pattern: string;
+  access: PageAccess;
+  /** The whole document title, `<page> · <site>` (acceptance A7). */
+  title: Record<Lang, string>;
+  /** The menu entry to highlight, as it stands in the frame's `data-entry`. */
+  entry?: string;
+  /** Addresses of the module files to preload: entry, route chunk, words of the language, and all they import. */
+  modules: Record<Lang, string[]>;
+  /** A page of its own without the layout (sign-in, mail results): its HTML per language instead of a frame. */
+  small?: Record<Lang, HtmlFile>;
+}
+
+export interface ManifestAsset {
+  /** Below the app's `dist` folder. */
+  file: string;
+  type: string;
+  /** Hashed name: may be kept for ever. */
+  immutable: boolean;
+  br?: string;
+  gz?: string;
+}
+
+/** What the session says about the reader of a page. In the back office `hasSafeCode` is always true. */
+export interface PageVisitor {
+  signedIn: boolean;
+  hasSafeCode: boolean;
+}
+
+/** What the server hands the page so that it need not ask: read once at the start of the script. */
+export interface FirstData {
+  Session: {
+    SignedIn: boolean;
+    HasSafeCode: boolean;
+    /** What the header shows: the account's e-mail or a staff member's name. */
+    Name?: string;
+    /** Names in the cart. */
+    CartCount?: number;
+    /** The reader's time zone of record; Asia/Hong_Kong without one. */
+    TimeZone?: string;
+    /** The rights of a staff member; the back office shows what they allow. */
+    Rights?: string[];
+  };
+}
+
+export type PagePlan =
+  | { kind: 'redirect'; status: 302; to: string }
+  | {
+      kind: 'page';
+      status: 200 | 404;
+      file: string;
+      csp: string;
+      lang: Lang;
+      title: string;
+      modules: string[];
+      entry?: string;
+      /** False on every path that contains `login` (acceptance A3). */
+      menu: boolean;
+    };
+
+/** Whether a path fits a pattern; the named segments, decoded, or undefined. A segment that cannot be decoded fits nothing. */
+export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/').filter(Boolean);
+  const given = path.split('/').filter(Boolean);
+  const open = wanted.at(-1) === '*';
+  if (open) wanted.pop();
+  if (open ? given.length < wanted.length : given.length !== wanted.length) return undefined;
+  const found: Record<string, string> = {};
+  for (const [index, want] of wanted.entries()) {
+    const have = given[index] ?? '';
+    if (!want.startsWith(':')) {
+      if (want !== have) return undefined;
+      continue;
+    }
+    try {
+      found[want.slice(1)] = decodeURIComponent(have);
+    } catch {
+      return undefined;
+    }
+  }
+  return found;
+}
+
+/** The menu is hidden on any path that contains `login` (specification §2). */
+export function menuShows(path: string): boolean {
+  return !path.includes('login');
+}
+
+/**
+ * An address of this site, or undefined: a path that starts with one slash. `//host`, `/\host`, other schemes and control characters are
+ * refused, so `url=` never leads elsewhere (acceptance B2).
+ */
+export function localAddress(url: string | null | undefined): string | undefined {
+  if (!url || !/^\/(?![/\\])/.test(url)) return undefined;
+  for (const char of url) if (char <= ' ' || char === '\u007f' || char === '\\') return undefined;
+  return url;
+}
+
+/** Where a guard sends the reader, or undefined when the page may open (acceptance A8). The same rule on both sides; only the server's answer counts. */
+export function guardOf(
+  at: { access: PageAccess; path: string; query: string },
+  app: { signInPath: string; profilePath?: string },
+  visitor: PageVisitor,
+): string | undefined {
+  if (at.access === 'anyone') return undefined;
+  const address = at.path + (at.query ? `?${at.query.replace(/^\?/, '')}` : '');
+  if (!visitor.signedIn) return `${app.signInPath}?url=${encodeURIComponent(address)}`;
+  if (at.access === 'customer' && !visitor.hasSafeCode && app.profilePath) return app.profilePath;
+  return undefined;
+}
+
+/** What to send for a page address: a redirect by the guards, a frame, a small page, or the 404 inside the layout. */
+export function planPage(
+  manifest: WebManifest,
+  path: string,
+  query: string,
+  lang: Lang,
+  visitor: PageVisitor,
+): PagePlan {
+  const menu = menuShows(path);
+  const frame = manifest.frames[`${lang}-${visitor.signedIn ? 'signed-in' : 'visitor'}`];
+  const route = manifest.routes.find((one) => matchPath(one.pattern, path));
+  if (!route) {
+    const { title, modules } = manifest.notFound;
+    return { kind: 'page', status: 404, ...frame, lang, title: title[lang], modules: modules[lang], menu };
+  }
+  const to = guardOf({ access: route.access, path, query }, manifest, visitor);
+  if (to) return { kind: 'redirect', status: 302, to };
+  const html = route.small?.[lang] ?? frame;
+  return {
+    kind: 'page',
+    status: 200,
+    ...html,
+    lang,
+    title: route.title[lang],
+    modules: route.modules[lang],
+    ...(route.entry === undefined ? {} : { entry: route.entry }),
+    menu,
+  };
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
+
+/** The data block read by the script; a data block is not executed, so the policy allows it, and `<` cannot end it. */
+function dataBlock(data: FirstData): string {
+  const json = JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `<script type="application/json" id="first-data">${json}</script>`;
+}
+
+/**
+ * Fills an HTML file of the build. Holes: `<!--hole:title-->`, `<!--hole:preload-->`, `<!--hole:name-->` (the header's
+ * account name), `<!--hole:first-data-->`; the current menu entry gets `aria-current`, and the menu goes where it must not show.
+ */
+export function fillFrame(html: string, plan: PagePlan & { kind: 'page' }, data: FirstData): string {
+  const preload = plan.modules.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`).join('');
+  let filled = html
+    .replace('<!--hole:title-->', () => escapeHtml(plan.title))
+    .replace('<!--hole:preload-->', () => preload)
+    .replace('<!--hole:name-->', () => escapeHtml(data.Session.Name ?? ''))
+    .replace('<!--hole:first-data-->', () => dataBlock(data));
+  if (plan.entry) {
+    const mark = `data-entry="${escapeHtml(plan.entry)}"`;
+    filled = filled.replaceAll(mark, () => `${mark} aria-current="page"`);
+  }
+  if (!plan.menu) filled = filled.replace('data-menu="on"', 'data-menu="off"');
+  return filled;
+}
+
+/** The encodings a reader takes; `q=0` means never. */
+function encodings(header = ''): Set<string> {
+  const parts = header.split(',').map((part) => part.replaceAll(' ', '').split(';'));
+  return new Set(parts.filter(([, q]) => !q || !/^q=0(\.0*)?$/.test(q)).map(([name]) => name ?? ''));
+}
+
+/** The file behind an address below `/assets/` (or an icon, or robots.txt) with the headers to send; undefined when there is none. */
+export function assetOf(
+  manifest: WebManifest,
+  path: string,
+  acceptEncoding: string | undefined,
+): { file: string; headers: Record<string, string> } | undefined {
+  if (!Object.hasOwn(manifest.assets, path)) return undefined;
+  const asset = manifest.assets[path]!;
+  const headers: Record<string, string> = {
+    'Content-Type': asset.type,
+    'Cache-Control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Encoding',
+  };
+  const accepts = encodings(acceptEncoding);
+  if (asset.br && accepts.has('br')) return { file: asset.br, headers: { ...headers, 'Content-Encoding': 'br' } };
+  if (asset.gz && accepts.has('gzip')) return { file: asset.gz, headers: { ...headers, 'Content-Encoding': 'gzip' } };
+  return { file: asset.file, headers };
+}
