@@ -44,7 +44,7 @@ const LOG_LIMIT_BYTES = 20_000_000;
 const READY_WITHIN_MS = 90_000;
 const STOP_WITHIN_MS = 20_000;
 const ASK_EVERY_MS = 10;
-const TRIES = 5;
+const TRIES = 8;
 
 /**
  * The shell becomes PostgreSQL (exec), and leaves a watcher of one read: when the pipe from this process closes, however this process
@@ -169,8 +169,8 @@ async function start(to: Omit<Launch, 'port'>, wanted: number, record: ClusterRe
     const child = launch({ ...to, port });
     if (await ready(child, to.cluster)) return { child, port };
     const said = readFileSync(to.logFile).subarray(from).toString('utf8');
-    // Another program took the port meanwhile, or backends of a killed server still hold its shared memory: both pass.
-    const passes = /could not bind|could not create any TCP\/IP sockets|shared memory block/.test(said);
+    // Another program took the port meanwhile, or a killed server's backends and process entry are not gone yet: all of it passes.
+    const passes = /could not bind|could not create any TCP\/IP sockets|shared memory block|postmaster\.pid/.test(said);
     if (!passes || attempt === TRIES) throw failure('PostgreSQL did not start', said);
     log('PostgreSQL waits for the end of an earlier one');
     await wait(attempt * 200);
