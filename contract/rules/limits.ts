@@ -1,0 +1,27 @@
+/**
+ * How often an act may be tried before it must wait. Counted per key (an account, an address, an e-mail) in the database, so a restart
+ * does not forgive (reliability.md §5 brute force; house rules, not in the specification).
+ */
+export interface Limit {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+const limit = (name: string, points: number, seconds: number): Limit => ({ name, points, seconds });
+
+/** Ten wrong passwords an hour for one account; the owner signs in from a known device all the same (see account). */
+export const SIGN_IN_PER_ACCOUNT = limit('sign-in.account', 10, 3600);
+/** An office behind one address signs in often; a guessing machine does it more often. */
+export const SIGN_IN_PER_ADDRESS = limit('sign-in.address', 60, 600);
+export const REGISTER_PER_ADDRESS = limit('register.address', 20, 3600);
+/** Mails that a visitor can cause to one address: registration, reset, verification. */
+export const MAIL_PER_RECIPIENT = limit('mail.recipient', 6, 3600);
+export const MAIL_PER_ADDRESS = limit('mail.address', 30, 3600);
+/** Five wrong security codes, then an hour of rest (acceptance B5). */
+export const SAFE_CODE_PER_ACCOUNT = limit('safe-code.account', 5, 3600);
+export const TOKEN_PER_ADDRESS = limit('token.address', 60, 600);
+export const SEARCH_PER_ADDRESS = limit('search.address', 120, 600);
+export const CAPTCHA_PER_ADDRESS = limit('captcha.address', 120, 600);
+export const STAFF_SIGN_IN_PER_ACCOUNT = limit('staff-sign-in.account', 5, 3600);
+export const STAFF_SIGN_IN_PER_ADDRESS = limit('staff-sign-in.address', 30, 600);

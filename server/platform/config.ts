@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+
+/** How the house runs: `demonstration` (everything on loopback, sandbox partners, movable clock) or `production` (none of these). */
+export type Mode = 'demonstration' | 'production';
+
+export interface RegistryAccess {
+  readonly host: string;
+  readonly port: number;
+  readonly login: string;
+  readonly password: string;
+  readonly caFile: string;
+  readonly certFile: string;
+  readonly keyFile: string;
+  readonly sessionsMax: number;
+}
+
+/** Every setting the server reads, in one place; business rules are not settings (see contract/rules). */
+export interface Config {
+  readonly mode: Mode;
+  readonly publicUrl: string;
+  readonly officeUrl: string;
+  readonly consolePort: number;
+  readonly officePort: number;
+  readonly listenHost: string;
+  readonly databaseUrl: string;
+  readonly databasePoolMax: number;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: string;
+  /** 32 bytes, base64: encrypts what must be read again (second-factor secrets) and keys the captcha's signatures. */
+  readonly masterKey: Buffer;
+  readonly captchaCounterMax: number;
+  readonly mail: { readonly smtpUrl: string; readonly from: string };
+  readonly card: { readonly apiUrl: string; readonly secretKey: string; readonly webhookSecret: string };
+  readonly verisign: RegistryAccess;
+  readonly defaultNameServers: readonly string[];
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** One wrong setting: its name and what to do about it. */
+export interface SettingProblem {
+  readonly setting: string;
+  readonly problem: string;
+}
+
+/** The start is refused; the message names every setting at once. */
+export class ConfigRefused extends Error {
+  readonly problems: readonly SettingProblem[];
+
+  constructor(problems: readonly SettingProblem[]) {
+    super(problems.map(({ setting, problem }) => `${setting}: ${problem}`).join('\n'));
+    this.name = 'ConfigRefused';
+    this.problems = problems;
+  }
+}
+
+/** Values that only a demonstration may fall back on. */
+const DEMONSTRATION_DEFAULTS: Env = {
+  PUBLIC_URL: 'http://127.0.0.1:8080',
+  OFFICE_URL: 'http://127.0.0.1:8081',
+  MAIL_FROM: 'Namestead <no-reply@namestead.example>',
+  DEFAULT_NAME_SERVERS: 'ns1.namestead.example,ns2.namestead.example',
+};
+
+const REQUIRED = [
+  'PUBLIC_URL',
+  'OFFICE_URL',
+  'DATABASE_URL',
+  'MASTER_KEY',
+  'MAIL_SMTP_URL',
+  'MAIL_FROM',
+  'CARD_SECRET_KEY',
+  'CARD_WEBHOOK_SECRET',
+  'REGISTRY_VERISIGN_URL',
+  'REGISTRY_VERISIGN_LOGIN',
+  'REGISTRY_VERISIGN_PASSWORD',
+  'REGISTRY_VERISIGN_CA_FILE',
+  'REGISTRY_VERISIGN_CERT_FILE',
+  'REGISTRY_VERISIGN_KEY_FILE',
+  'DEFAULT_NAME_SERVERS',
+] as const;
+
+/** Settings that in production must not point at this machine: there a partner on loopback is a sandbox. */
+const PARTNERS = ['MAIL_SMTP_URL', 'CARD_API_URL', 'REGISTRY_VERISIGN_URL'] as const;
+
+function isLoopback(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function productionProblems(get: (name: string) => string): SettingProblem[] {
+  const problems: SettingProblem[] = [];
+  for (const name of ['PUBLIC_URL', 'OFFICE_URL']) {
+    if (get(name) && !get(name).startsWith('https://'))
+      problems.push({ setting: name, problem: 'must be an https address in production' });
+  }
+  for (const name of PARTNERS)
+    if (isLoopback(get(name))) problems.push({ setting: name, problem: 'points at a sandbox on this machine' });
+  if (/^sk_test_/.test(get('CARD_SECRET_KEY')))
+    problems.push({ setting: 'CARD_SECRET_KEY', problem: 'is a sandbox key' });
+  if (get('CAPTCHA_COUNTER_MAX'))
+    problems.push({ setting: 'CAPTCHA_COUNTER_MAX', problem: 'may be lowered only outside production' });
+  if (/\.example\b/.test(get('MAIL_FROM')))
+    problems.push({ setting: 'MAIL_FROM', problem: 'is the demonstration address' });
+  if (/\.example\b/.test(get('DEFAULT_NAME_SERVERS')))
+    problems.push({ setting: 'DEFAULT_NAME_SERVERS', problem: 'are the demonstration name servers' });
+  return problems;
+}
+
+function reader(env: Env, mode: Mode): (name: string) => string {
+  return (name) => {
+    const file = env[`${name}_FILE`];
+    if (file !== undefined && !name.endsWith('_FILE')) return readFileSync(file, 'utf8').trim();
+    return env[name] ?? (mode === 'demonstration' ? DEMONSTRATION_DEFAULTS[name] : undefined) ?? '';
+  };
+}
+
+function numberSetting(get: (name: string) => string, problems: SettingProblem[]) {
+  return (name: string, fallback: number, max: number) => {
+    const text = get(name);
+    if (text === '') return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= 0 && value <= max) return value;
+    problems.push({ setting: name, problem: `must be a whole number up to ${max}` });
+    return fallback;
+  };
+}
+
+/** Reads and checks every setting; throws ConfigRefused naming all that is wrong. `NAME_FILE` may hold the path of a secret instead of `NAME`. */
+export function readConfig(env: Env): Config {
+  const mode: Mode = env['NAMESTEAD_MODE'] === 'demonstration' ? 'demonstration' : 'production';
+  const get = reader(env, mode);
+  const problems: SettingProblem[] = REQUIRED.filter((name) => get(name) === '').map((setting) => ({
+    setting,
+    problem: 'is missing',
+  }));
+  if (mode === 'production') problems.push(...productionProblems(get));
+  const number = numberSetting(get, problems);
+  const masterKey = Buffer.from(get('MASTER_KEY'), 'base64');
+  if (get('MASTER_KEY') !== '' && masterKey.length !== 32)
+    problems.push({ setting: 'MASTER_KEY', problem: 'must be 32 bytes in base64' });
+  const registryUrl = get('REGISTRY_VERISIGN_URL');
+  if (registryUrl !== '' && !URL.canParse(registryUrl))
+    problems.push({ setting: 'REGISTRY_VERISIGN_URL', problem: 'must look like epp://host:700' });
+  const config: Omit<Config, 'verisign'> = {
+    mode,
+    publicUrl: get('PUBLIC_URL').replace(/\/$/, ''),
+    officeUrl: get('OFFICE_URL').replace(/\/$/, ''),
+    consolePort: number('CONSOLE_PORT', 8080, 65_535),
+    officePort: number('OFFICE_PORT', 8081, 65_535),
+    listenHost: get('LISTEN_HOST') || '127.0.0.1',
+    databaseUrl: get('DATABASE_URL'),
+    databasePoolMax: number('DATABASE_POOL_MAX', 10, 500),
+    trustedProxies: get('TRUSTED_PROXIES').split(',').filter(Boolean),
+    logLevel: get('LOG_LEVEL') || 'info',
+    masterKey,
+    captchaCounterMax: number('CAPTCHA_COUNTER_MAX', 1000, 1000),
+    mail: { smtpUrl: get('MAIL_SMTP_URL'), from: get('MAIL_FROM') },
+    card: {
+      apiUrl: get('CARD_API_URL') || 'https://api.stripe.com',
+      secretKey: get('CARD_SECRET_KEY'),
+      webhookSecret: get('CARD_WEBHOOK_SECRET'),
+    },
+    defaultNameServers: get('DEFAULT_NAME_SERVERS').split(',').filter(Boolean),
+  };
+  const sessionsMax = number('REGISTRY_VERISIGN_SESSIONS_MAX', 4, 100);
+  if (problems.length > 0) throw new ConfigRefused(problems);
+  return { ...config, verisign: registryAccess(get, registryUrl, sessionsMax) };
+}
+
+function registryAccess(get: (name: string) => string, url: string, sessionsMax: number): RegistryAccess {
+  const { hostname, port } = new URL(url);
+  return {
+    host: hostname,
+    port: port === '' ? 700 : Number(port),
+    login: get('REGISTRY_VERISIGN_LOGIN'),
+    password: get('REGISTRY_VERISIGN_PASSWORD'),
+    caFile: get('REGISTRY_VERISIGN_CA_FILE'),
+    certFile: get('REGISTRY_VERISIGN_CERT_FILE'),
+    keyFile: get('REGISTRY_VERISIGN_KEY_FILE'),
+    sessionsMax,
+  };
+}

@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { withConnection } from './pool.ts';
+
+const FOLDER = new URL('../../database/migrations/', import.meta.url);
+/** Any number, the same for all: two migrations at once wait for each other. */
+const LOCK = 7_246_001;
+
+/** The tables whose rows may only be added: the application role can insert and read, nothing else (reliability rule 10). */
+const APPEND_ONLY = ['posting', 'entry', 'activity', 'state_history'];
+
+export interface MigrationTarget {
+  /** A connection of the role that owns the schema. */
+  readonly ownerUrl: string;
+  /** The role the application connects as; it gets rights on data, never on the schema. */
+  readonly appRole: string;
+}
+
+/** The database was made by newer code than this. */
+export class SchemaTooNew extends Error {
+  constructor(names: readonly string[]) {
+    super(
+      `the database knows migrations that this code does not: ${names.join(', ')}. Start the newer code, or restore a backup.`,
+    );
+    this.name = 'SchemaTooNew';
+  }
+}
+
+/** The files of this code, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+/** Names applied in the database that this code does not know. */
+export async function unknownMigrations(client: { query: pg.Client['query'] }): Promise<string[]> {
+  const known = new Set(await knownMigrations());
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migration ORDER BY name');
+  return rows.map((row) => row.name).filter((name) => !known.has(name));
+}
+
+/** Names of this code that the database has not seen yet. */
+export async function missingMigrations(client: { query: pg.Client['query'] }): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migration');
+  const applied = new Set(rows.map((row) => row.name));
+  return (await knownMigrations()).filter((name) => !applied.has(name));
+}
+
+async function applyAll(client: pg.Client): Promise<string[]> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_migration (name text COLLATE "C" PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
+  );
+  const unknown = await unknownMigrations(client);
+  if (unknown.length > 0) throw new SchemaTooNew(unknown);
+  const applied: string[] = [];
+  for (const name of await missingMigrations(client)) {
+    await client.query(await readFile(new URL(name, FOLDER), 'utf8'));
+    await client.query('INSERT INTO schema_migration (name) VALUES ($1)', [name]);
+    applied.push(name);
+  }
+  return applied;
+}
+
+async function grant(client: pg.Client, appRole: string): Promise<void> {
+  const role = client.escapeIdentifier(appRole);
+  await client.query(`GRANT USAGE ON SCHEMA public TO ${role}`);
+  await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`);
+  await client.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`);
+  await client.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role}`);
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relname = ANY($1)`,
+    [[...APPEND_ONLY, 'schema_migration']],
+  );
+  for (const { name } of rows)
+    await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${client.escapeIdentifier(name)} FROM ${role}`);
+  await client.query(`REVOKE INSERT ON schema_migration FROM ${role}`);
+}
+
+async function grantQueue(client: pg.Client, appRole: string): Promise<void> {
+  const role = client.escapeIdentifier(appRole);
+  await client.query(`GRANT USAGE ON SCHEMA pgboss TO ${role}`);
+  await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${role}`);
+  await client.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA pgboss TO ${role}`);
+  await client.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO ${role}`);
+}
+
+/**
+ * Brings the schema to this code: all missing migrations in one transaction under a lock (all or none), the rights of the application
+ * role, then the job queue's own schema by `installQueue`. Safe to repeat. Throws SchemaTooNew on a newer database.
+ */
+export async function migrate(
+  target: MigrationTarget,
+  installQueue: (ownerUrl: string) => Promise<void>,
+): Promise<string[]> {
+  return withConnection(target.ownerUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query('BEGIN');
+    let applied: string[];
+    try {
+      applied = await applyAll(client);
+      await grant(client, target.appRole);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    }
+    await installQueue(target.ownerUrl);
+    await grantQueue(client, target.appRole);
+    return applied;
+  });
+}

@@ -1,0 +1,49 @@
+import pg from 'pg';
+
+const INT8_OID = 20;
+const DATE_OID = 1082;
+
+/** Reads `bigint` columns as bigint on our own connections only; the driver's global parsers are shared with the job queue and stay as they are. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8_OID && format !== 'binary') return (text: string) => BigInt(text);
+    // A calendar day stays the text YYYY-MM-DD: as a Date it would move with the machine's time zone.
+    if (oid === DATE_OID && format !== 'binary') return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
+export type Pool = pg.Pool;
+export type PoolClient = pg.PoolClient;
+
+/**
+ * A pool of connections for the application role. `max` bounds what one process asks of the server; a caller waits at most five
+ * seconds for a connection and is then told that we are busy, instead of queueing without end.
+ */
+export function createPool(connectionString: string, max: number, onError: (error: Error) => void): Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'namestead',
+  });
+  pool.on('error', onError);
+  return pool;
+}
+
+/** One connection outside any pool, for migrations and tools. */
+export async function withConnection<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString,
+    types,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'namestead-tools',
+  });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,114 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import type { Lang } from '#contract/lang.ts';
+import type { House } from '../house.ts';
+import type { PoolClient } from './pool.ts';
+import type { Database } from './schema.generated.ts';
+
+/** Who acts. `system` names the job or sweep that acts without a person. */
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'customer'; readonly customerId: bigint }
+  | { readonly kind: 'staff'; readonly staffId: bigint; readonly reason?: string }
+  | { readonly kind: 'system'; readonly name: string };
+
+/** What is known of the caller before a transaction begins. */
+export interface Caller {
+  readonly by: Actor;
+  readonly lang: Lang;
+  readonly requestId: string;
+}
+
+/**
+ * One open transaction and everything a verb may need in it. Functions of stores and verbs take it first. `now` is the business clock,
+ * read once at the beginning, so that one act happens at one instant; `wall` is the machine's clock, for signatures and leases.
+ */
+export interface Tx extends Caller {
+  readonly db: Kysely<Database>;
+  /** The same connection for SQL functions that are called without the query builder. */
+  readonly client: PoolClient;
+  readonly now: Date;
+  readonly wall: Date;
+  readonly house: House;
+}
+
+const RETRY_LIMIT = 3;
+/** 40P01 deadlock, 40001 serialization: PostgreSQL asks for the whole transaction again. */
+const RETRYABLE = new Set(['40P01', '40001']);
+
+function kyselyOn(client: PoolClient): Kysely<Database> {
+  const connection = { query: client.query.bind(client), release: () => {} } as unknown as PoolClient;
+  const pool = { options: {}, connect: async () => connection, end: async () => {} };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+}
+
+async function begin(house: House, client: PoolClient): Promise<bigint> {
+  if (!house.movableClock) {
+    await client.query('BEGIN');
+    return 0n;
+  }
+  // One round trip: the simple protocol answers both statements.
+  const answers = (await client.query('BEGIN; SELECT offset_ms FROM business_clock')) as unknown as {
+    rows: { offset_ms: bigint }[];
+  }[];
+  return answers[1]?.rows[0]?.offset_ms ?? 0n;
+}
+
+async function attempt<T>(house: House, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await house.pool.connect();
+  let broken: Error | undefined;
+  try {
+    const offset = await begin(house, client);
+    const wall = house.wall();
+    const tx: Tx = {
+      ...caller,
+      db: kyselyOn(client),
+      client,
+      wall,
+      now: new Date(wall.getTime() + Number(offset)),
+      house,
+    };
+    const result = await work(tx);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Runs `work` in one transaction, committed at the end; any throw, a refusal too, rolls everything back. A deadlock is tried again from
+ * the beginning, so `work` must have no effect outside the database.
+ */
+export async function transact<T>(house: House, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt(house, caller, work);
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      if (tries >= RETRY_LIMIT || !RETRYABLE.has(code)) throw error;
+    }
+  }
+}
+
+/** The caller of jobs and sweeps. */
+export function systemCaller(name: string, lang: Lang = 'zh-HK'): Caller {
+  return { by: { kind: 'system', name }, lang, requestId: `${name}-${crypto.randomUUID()}` };
+}
+
+/** The customer who acts; a bug, not a refusal, where the edge let somebody else in. */
+export function customerOf(tx: Caller): bigint {
+  if (tx.by.kind !== 'customer') throw new Error(`expected a customer, got ${tx.by.kind}`);
+  return tx.by.customerId;
+}
+
+/** The actor as one text for history rows: `customer:12`, `staff:3`, `system:expiry`, `visitor`. */
+export function actorText(by: Actor): string {
+  if (by.kind === 'customer') return `customer:${by.customerId}`;
+  if (by.kind === 'staff') return `staff:${by.staffId}`;
+  return by.kind === 'system' ? `system:${by.name}` : 'visitor';
+}

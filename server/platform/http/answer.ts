@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { OK } from '#contract/envelope.ts';
+import { EDGE_ERRORS } from '#contract/errors/house.ts';
+import type { ErrorKey } from '#contract/errors/index.ts';
+import { errorEntry } from '#contract/errors/index.ts';
+import type { Lang } from '#contract/lang.ts';
+import type { House } from '../house.ts';
+import { translate } from '../i18n.ts';
+import { Refusal, refuse } from '../refusal.ts';
+
+export function success(endpoint: Endpoint, lang: Lang, data: unknown): Envelope {
+  const Msg = translate(lang, endpoint.done ?? 'common:done.ok');
+  return data === undefined ? { Code: OK, Msg } : { Code: OK, Msg, Data: data };
+}
+
+/** The refusal in the reader's language. */
+export function refusalEnvelope(refusal: Refusal, lang: Lang, requestId: string): Envelope {
+  const { code, msg } = errorEntry(refusal.key);
+  const envelope: Envelope = { Code: code, Msg: translate(lang, msg, { requestId, ...refusal.vars }) };
+  return refusal.data === undefined ? envelope : { ...envelope, Data: refusal.data };
+}
+
+const PARSER_REFUSALS: Readonly<Record<string, ErrorKey>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BODY_UNREADABLE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BODY_UNREADABLE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BODY_UNREADABLE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BODY_UNREADABLE',
+};
+
+/** Out of connections: the pool's own words for a wait that was too long. */
+const POOL_WAIT = 'timeout exceeded when trying to connect';
+
+/** What a thrown thing means to the caller; a bug stays a bug and is logged whole, never shown. */
+export function asRefusal(house: House, error: unknown, requestId: string): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, message } = error as { code?: string; message?: string };
+  const known = PARSER_REFUSALS[code ?? ''];
+  if (known) return refuse(known, { limit: '1 MB' });
+  if (message === POOL_WAIT || code === '53300') return refuse('BUSY');
+  house.metrics.alarms.inc({ kind: 'bug' });
+  house.log.error({ err: error, requestId }, 'a call failed on a bug');
+  return refuse('INTERNAL_ERROR');
+}
+
+/**
+ * TypeScript cannot see throws, so the edge compares each refusal with the endpoint's list: outside production an unlisted key is a
+ * bug that tests meet; in production the customer gets the words and an alarm is raised.
+ */
+export function checkListed(house: House, endpoint: Endpoint, refusal: Refusal): Refusal {
+  const listed =
+    (endpoint.errors as readonly string[]).includes(refusal.key) ||
+    (EDGE_ERRORS as readonly string[]).includes(refusal.key);
+  if (listed) return refusal;
+  house.metrics.unlistedRefusals.inc({ endpoint: endpoint.path, key: refusal.key });
+  house.log.error({ endpoint: endpoint.path, key: refusal.key }, 'refusal is not listed on its endpoint');
+  return house.config.mode === 'production' ? refusal : refuse('INTERNAL_ERROR');
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, lang: Lang, requestId: string): FastifyReply {
+  const { status } = errorEntry(refusal.key);
+  if (status === 429) reply.header('Retry-After', String(refusal.vars['seconds'] ?? 60));
+  return reply.code(status).send(refusalEnvelope(refusal, lang, requestId));
+}

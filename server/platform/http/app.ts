@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { langFrom } from '#contract/lang.ts';
+import type { House } from '../house.ts';
+import { refuse } from '../refusal.ts';
+import { asRefusal, sendRefusal } from './answer.ts';
+import { type Door, serveRoutes } from './edge.ts';
+import type { Route, Webhook } from './route.ts';
+
+const BODY_BYTES_MAX = 1_048_576;
+/** Providers' messages are small; a larger one is not theirs. */
+const WEBHOOK_BYTES_MAX = 262_144;
+
+/** A door's HTTP server: cookies, security headers, envelope errors, health, metrics. Routes are listed by the caller. */
+export async function createApp(house: House): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: house.config.trustedProxies.length > 0 ? [...house.config.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 400 },
+    forceCloseConnections: 'idle',
+  });
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: house.config.publicUrl.startsWith('https://')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    return sendRefusal(reply, asRefusal(house, error, request.id), langFrom(request.cookies?.['Lang']), request.id);
+  });
+  app.all('/api/*', (request, reply) =>
+    sendRefusal(reply, refuse('NOT_FOUND'), langFrom(request.cookies['Lang']), request.id),
+  );
+  serveHealth(app, house);
+  return app;
+}
+
+function serveHealth(app: FastifyInstance, house: House): void {
+  app.get('/api/health', async (_request, reply) => {
+    const alive = await house.pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    return reply.code(alive ? 200 : 503).send({ ok: alive });
+  });
+  app.get('/metrics', async (request, reply) => {
+    // Behind a proxy the socket is loopback too; the forwarding header tells that the caller is not.
+    const local =
+      ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&
+      !request.headers['x-forwarded-for'];
+    if (!local) return reply.code(404).send();
+    return reply
+      .header('Content-Type', house.metrics.registry.contentType)
+      .send(await house.metrics.registry.metrics());
+  });
+}
+
+/** The calls of a door. */
+export function addRoutes(app: FastifyInstance, house: House, door: Door, routes: readonly Route[]): void {
+  serveRoutes(app, house, door, routes);
+}
+
+/** What providers call: raw bytes in a scope of its own, so that the JSON parser never touches them. */
+export async function addWebhooks(app: FastifyInstance, house: House, webhooks: readonly Webhook[]): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAX }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const each of webhooks) {
+      scope.post(`/api${each.path}`, async (request, reply) => {
+        const { status, body } = await each.handle(house, request.headers, request.body as Buffer);
+        return reply.code(status).type('text/plain; charset=utf-8').send(body);
+      });
+    }
+  });
+}

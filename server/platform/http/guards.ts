@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { SAFE_CODE_PER_ACCOUNT } from '#contract/rules/limits.ts';
+import type { Actor, Tx } from '../db/transaction.ts';
+import { assertAttemptsLeft, countAttempt, forgiveAttempts } from '../limits.ts';
+import { refuse } from '../refusal.ts';
+import { grantStepUp, type Session } from '../sessions/store.ts';
+
+/** What the edge must ask of features, given to it by `processes/`. */
+export interface EdgeQuestions {
+  /** Is this the customer's security code? */
+  readonly isSafeCode: (tx: Tx, customerId: bigint, code: string) => Promise<boolean>;
+  /** Does this staff member hold the right? */
+  readonly hasRight: (tx: Tx, staffId: bigint, right: string) => Promise<boolean>;
+}
+
+/**
+ * Refuses a POST that another site made the browser send: the Origin must be ours, or, where a browser omits it, Sec-Fetch-Site must say
+ * same-origin. Together with SameSite cookies and JSON bodies this closes cross-site requests (reliability.md §5).
+ */
+export function assertOwnOrigin(request: FastifyRequest, ownOrigin: string): void {
+  if (request.method !== 'POST') return;
+  const { origin } = request.headers;
+  if (origin === undefined ? request.headers['sec-fetch-site'] !== 'same-origin' : origin !== ownOrigin)
+    throw refuse('FOREIGN_ORIGIN');
+}
+
+/** Who acts, by the server's own session alone; the hint cookies are not looked at (acceptance A8). */
+export function actorOf(session: Session | null): Actor {
+  if (!session) return { kind: 'visitor' };
+  return session.kind === 'staff'
+    ? { kind: 'staff', staffId: session.subjectId }
+    : { kind: 'customer', customerId: session.subjectId };
+}
+
+export async function assertAllowed(
+  tx: Tx,
+  endpoint: Endpoint,
+  session: Session | null,
+  questions: EdgeQuestions,
+): Promise<void> {
+  if (endpoint.who === 'anyone') return;
+  if (!session) throw refuse('NOT_SIGNED_IN');
+  if (endpoint.who === 'customer' && !session.safeCodeSet) throw refuse('PROFILE_NEEDED');
+  if (endpoint.who === 'staff') {
+    if (session.kind !== 'staff') throw refuse('NOT_SIGNED_IN');
+    if (endpoint.right !== undefined && !(await questions.hasRight(tx, session.subjectId, endpoint.right)))
+      throw refuse('RIGHT_MISSING');
+  }
+}
+
+/** The security code, or a step-up of the last minutes (acceptance B5). Wrong codes are counted per account. */
+export async function assertStepUp(
+  tx: Tx,
+  session: Session,
+  code: string | undefined,
+  questions: EdgeQuestions,
+): Promise<void> {
+  if (code === undefined || code === '') {
+    if (session.stepUpUntil !== null && session.stepUpUntil > tx.wall) return;
+    throw refuse('SAFE_CODE_NEEDED');
+  }
+  await proveSafeCode(tx, session.subjectId, code, questions.isSafeCode);
+  await grantStepUp(tx, session);
+}
+
+/**
+ * Checks a security code with its limit. The attempt is counted before the hash is compared: counted afterwards, a burst of
+ * parallel guesses would all pass the check.
+ */
+export async function proveSafeCode(
+  tx: Tx,
+  customerId: bigint,
+  code: string,
+  isSafeCode: EdgeQuestions['isSafeCode'],
+): Promise<void> {
+  const key = String(customerId);
+  await assertAttemptsLeft(tx.house, SAFE_CODE_PER_ACCOUNT, key);
+  await countAttempt(tx.house, SAFE_CODE_PER_ACCOUNT, key);
+  if (!(await isSafeCode(tx, customerId, code))) throw refuse('SAFE_CODE_WRONG');
+  await forgiveAttempts(tx.house, SAFE_CODE_PER_ACCOUNT, key);
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { actorText, type Tx } from '../db/transaction.ts';
+import { refuse } from '../refusal.ts';
+
+const KEY_FORM = /^[\w-]{8,100}$/;
+
+/** One text for one value whatever the order of its keys, so that a request can be compared with its repetition. */
+export function canonical(value: unknown): string {
+  if (typeof value === 'bigint') return `${value}n`;
+  if (value instanceof Date) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, v]) => v !== undefined);
+    return `{${entries
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`)
+      .join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+interface Kept {
+  readonly answer: unknown;
+}
+
+/**
+ * Runs `work` once for (actor, endpoint, key): a repetition with the same body gets the kept answer, another body is refused.
+ * Race: a second request with the same key waits on the first one's uncommitted row and then finds its answer. The key is written in
+ * the same transaction, so a refused attempt leaves no trace and may be repeated.
+ */
+export async function once<T>(
+  tx: Tx,
+  endpoint: string,
+  key: string | undefined,
+  body: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (key === undefined || !KEY_FORM.test(key)) throw refuse('IDEMPOTENCY_KEY_MISSING');
+  const hash = createHash('sha256').update(canonical(body)).digest();
+  const id = [actorText(tx.by), endpoint, key] as const;
+  const taken = await tx.client.query(
+    'INSERT INTO idempotency (actor, endpoint, key, request_hash, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+    [...id, hash, tx.wall],
+  );
+  if (taken.rowCount === 0) {
+    const { rows } = await tx.client.query<Kept & { request_hash: Buffer }>(
+      'SELECT answer, request_hash FROM idempotency WHERE actor = $1 AND endpoint = $2 AND key = $3',
+      [...id],
+    );
+    const kept = rows[0];
+    if (!kept) throw refuse('ALREADY_RUNNING');
+    if (!kept.request_hash.equals(hash)) throw refuse('IDEMPOTENCY_KEY_REUSED');
+    return kept.answer as T;
+  }
+  const answer = await work();
+  await tx.client.query('UPDATE idempotency SET answer = $4 WHERE actor = $1 AND endpoint = $2 AND key = $3', [
+    ...id,
+    JSON.stringify(answer ?? null),
+  ]);
+  return answer;
+}

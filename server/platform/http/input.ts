@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { FieldProblem, InvalidInput } from '#contract/envelope.ts';
+import { messageOfIssue } from '#contract/form-messages.ts';
+import type { Lang } from '#contract/lang.ts';
+import { translate } from '../i18n.ts';
+import { refuse } from '../refusal.ts';
+
+function asObject(value: unknown): Record<string, unknown> {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw refuse('BODY_UNREADABLE');
+  return value as Record<string, unknown>;
+}
+
+export interface RawInput {
+  readonly fields: Record<string, unknown>;
+  /** Taken out before validation where the endpoint asks for it. */
+  readonly safeCode: string | undefined;
+}
+
+/** Query or body, joined with the path's own fields. */
+export function rawInput(endpoint: Endpoint, request: FastifyRequest): RawInput {
+  const given = { ...asObject(endpoint.method === 'GET' ? request.query : request.body), ...asObject(request.params) };
+  if (!endpoint.stepUp) return { fields: given, safeCode: undefined };
+  const { SafeCode, ...fields } = given;
+  return { fields, safeCode: typeof SafeCode === 'string' ? SafeCode : undefined };
+}
+
+function problemsOf(issues: readonly z.core.$ZodIssue[], lang: Lang): FieldProblem[] {
+  return issues.flatMap((issue) => {
+    const { key, vars } = messageOfIssue(issue);
+    const Msg = translate(lang, key, vars);
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((name) => ({ Path: [...issue.path, name].join('.'), Msg }));
+    return [{ Path: issue.path.join('.'), Msg }];
+  });
+}
+
+/** The input in its promised shape, or the refusal INVALID_INPUT with words for each field. */
+export function parseInput(endpoint: Endpoint, fields: Record<string, unknown>, lang: Lang): unknown {
+  const parsed = z.safeParse(endpoint.input, fields);
+  if (parsed.success) return parsed.data;
+  const data: InvalidInput = { Fields: problemsOf(parsed.error.issues, lang) };
+  throw refuse('INVALID_INPUT', {}, data);
+}
+
+/** The refusal INVALID_INPUT for a field that only the server can judge, in the same form as a schema's. */
+export function refuseField(
+  lang: Lang,
+  path: string,
+  key: Parameters<typeof translate>[1],
+  vars: Parameters<typeof translate>[2] = {},
+) {
+  const data: InvalidInput = { Fields: [{ Path: path, Msg: translate(lang, key, vars) }] };
+  return refuse('INVALID_INPUT', {}, data);
+}

@@ -1,0 +1,61 @@
+import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { Lang } from '#contract/lang.ts';
+import type { Limit } from '#contract/rules/limits.ts';
+import type { Caller, Tx } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import type { SignInCookies } from '../sessions/cookies.ts';
+import type { Session } from '../sessions/store.ts';
+
+/** Cookies a verb wants set; written only after its transaction has committed. */
+export interface CookieJar {
+  signIn(cookies: SignInCookies): void;
+  signOut(): void;
+  safeCodeSet(): void;
+  lang(lang: Lang): void;
+}
+
+/** What a handler may know of the request beside its input. */
+export interface RequestContext {
+  readonly session: Session | null;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly cookies: CookieJar;
+}
+
+/** An endpoint joined with the verb that answers it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  /** Counted per caller's address before anything else happens. */
+  readonly limit?: Limit;
+  readonly handle?: (tx: Tx, input: never, ctx: RequestContext) => Promise<unknown>;
+  readonly stream?: (house: House, caller: Caller, input: never, ctx: RequestContext) => AsyncIterable<unknown>;
+}
+
+/** One endpoint, one verb, one transaction. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (tx: Tx, input: ParsedInputOf<E>, ctx: RequestContext) => Promise<OutputOf<E>>,
+  limit?: Limit,
+): Route {
+  return { endpoint, handle, ...(limit ? { limit } : {}) };
+}
+
+/** An endpoint whose answer comes line by line; it opens its own short transactions, so that none is held while partners are asked. */
+export function streamRoute<E extends Endpoint>(
+  endpoint: E,
+  stream: (house: House, caller: Caller, input: ParsedInputOf<E>, ctx: RequestContext) => AsyncIterable<OutputOf<E>>,
+  limit?: Limit,
+): Route {
+  return { endpoint, stream, ...(limit ? { limit } : {}) };
+}
+
+/** What a provider calls on us. It gets the raw bytes, because signatures are over bytes. */
+export interface Webhook {
+  /** Below `/api`. */
+  readonly path: `/${string}`;
+  readonly handle: (
+    house: House,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    body: Buffer,
+  ) => Promise<{ status: number; body: string }>;
+}

@@ -1,0 +1,186 @@
+import { PgBoss } from 'pg-boss';
+import * as z from 'zod/mini';
+import type { Tx } from './db/transaction.ts';
+import type { House } from './house.ts';
+
+/**
+ * A kind of background work: its name, the shape of its payload, and how often it is tried. Ids travel as decimal strings.
+ * The handler must be idempotent: it re-reads its row under lock and returns when the work is already done.
+ */
+export interface Job<P extends z.ZodMiniType = z.ZodMiniType> {
+  readonly name: string;
+  readonly payload: P;
+  readonly retryLimit: number;
+  readonly retryDelaySeconds: number;
+  /** How many run at once in one worker process. */
+  readonly concurrency: number;
+}
+
+/** A job joined with what runs it. */
+export interface JobHandler {
+  readonly job: Job;
+  readonly handle: (house: House, payload: unknown) => Promise<void>;
+}
+
+export function defineJob<P extends z.ZodMiniType>(
+  job: Omit<Job<P>, 'retryLimit' | 'retryDelaySeconds' | 'concurrency'> & Partial<Job<P>>,
+): Job<P> {
+  return { retryLimit: 10, retryDelaySeconds: 5, concurrency: 2, ...job };
+}
+
+export function handler<P extends z.ZodMiniType>(
+  job: Job<P>,
+  handle: (house: House, payload: z.output<P>) => Promise<void>,
+): JobHandler {
+  return { job, handle: (house, payload) => handle(house, z.parse(job.payload, payload)) };
+}
+
+/** A row's id inside a payload: JSON knows no bigint. */
+export const RowId = z.pipe(
+  z.string().check(z.regex(/^\d{1,19}$/)),
+  z.transform((text) => BigInt(text)),
+);
+
+/** The queue of one process. `send` joins the caller's transaction. */
+export interface JobQueue {
+  readonly boss: PgBoss;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const POLL_SECONDS = 0.5;
+const DEAD_LETTER = 'dead-letter';
+
+/**
+ * The queue's tables belong to the owner and are made by `migrate`; a process only uses them.
+ * `works`: this process runs handlers and maintenance; without it only jobs are sent.
+ */
+export function createJobQueue(connectionString: string, works: boolean, onError: (error: Error) => void): JobQueue {
+  const boss = new PgBoss({
+    connectionString,
+    application_name: 'namestead-jobs',
+    max: works ? 4 : 2,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: works,
+    persistQueueStats: false,
+  });
+  boss.on('error', onError);
+  return {
+    boss,
+    start: async () => {
+      await boss.start();
+    },
+    stop: async () => {
+      await boss.stop({ graceful: true, close: true, timeout: 10_000 });
+    },
+  };
+}
+
+/** Makes the queues of all jobs; a step of `migrate`, run as the owner. */
+export async function installQueues(ownerUrl: string, jobs: readonly Job[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  try {
+    await boss.createQueue(DEAD_LETTER);
+    for (const { name, retryLimit, retryDelaySeconds } of jobs) {
+      const options = {
+        retryLimit,
+        retryDelay: retryDelaySeconds,
+        retryBackoff: true,
+        retryDelayMax: 600,
+        deadLetter: DEAD_LETTER,
+      };
+      await boss.createQueue(name, options);
+      await boss.updateQueue(name, options);
+    }
+  } finally {
+    await boss.stop({ graceful: false, close: true });
+  }
+}
+
+/** Enqueues in the caller's transaction: the job exists if and only if the transaction commits. `key` makes a second one with the same key while it waits harmless. */
+export async function enqueue<P extends z.ZodMiniType>(
+  tx: Tx,
+  job: Job<P>,
+  payload: z.input<P>,
+  key?: string,
+): Promise<void> {
+  const db = { executeSql: (text: string, values?: unknown[]) => tx.client.query(text, values) };
+  const id = await tx.house.jobs.boss.send(job.name, payload as object, {
+    db,
+    ...(key === undefined ? {} : { singletonKey: key }),
+  });
+  if (id === null && key === undefined) throw new Error(`job ${job.name} was not taken`);
+}
+
+async function runOne(house: House, { job, handle }: JobHandler, payload: unknown): Promise<void> {
+  const end = house.metrics.jobSeconds.startTimer({ job: job.name });
+  try {
+    await handle(house, payload);
+    end({ result: 'done' });
+  } catch (error) {
+    end({ result: 'failed' });
+    house.log.error({ err: error, job: job.name }, 'job failed, will be tried again');
+    throw error;
+  }
+}
+
+/** Starts the workers of a process. */
+export async function work(house: House, handlers: readonly JobHandler[]): Promise<void> {
+  for (const each of handlers) {
+    const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: each.job.concurrency };
+    await house.jobs.boss.work(each.job.name, options, async ([job]) => {
+      if (job) await runOne(house, each, job.data);
+    });
+  }
+}
+
+/** Runs every waiting job now, one after another, until none is left; how tests move work on without waiting. Returns how many ran. */
+export async function drainJobs(house: House, handlers: readonly JobHandler[]): Promise<number> {
+  let ran = 0;
+  for (let idle = false; !idle; ) {
+    idle = true;
+    for (const each of handlers) {
+      for (const job of (await house.jobs.boss.fetch(each.job.name, { batchSize: 50 })) ?? []) {
+        idle = false;
+        ran += 1;
+        await runOne(house, each, job.data);
+        await house.jobs.boss.complete(each.job.name, job.id);
+      }
+    }
+  }
+  return ran;
+}
+
+/** Work that finds rows whose deadline has come. Runs in the worker every so many seconds; several workers may run it at once. */
+export interface Sweep {
+  readonly name: string;
+  readonly everySeconds: number;
+  readonly run: (house: House) => Promise<void>;
+}
+
+/** Starts the sweeps; the returned function stops them and waits for those under way. */
+export function startSweeps(house: House, sweeps: readonly Sweep[]): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  const timers = sweeps.map((sweep) => {
+    let busy = false;
+    return setInterval(() => {
+      if (busy) return;
+      busy = true;
+      const run = sweep
+        .run(house)
+        .catch((error: unknown) => house.log.error({ err: error, sweep: sweep.name }, 'sweep failed'))
+        .finally(() => {
+          busy = false;
+          running.delete(run);
+        });
+      running.add(run);
+    }, sweep.everySeconds * 1000);
+  });
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running);
+  };
+}

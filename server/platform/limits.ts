@@ -1,0 +1,56 @@
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limit } from '#contract/rules/limits.ts';
+import type { House } from './house.ts';
+import { refuse } from './refusal.ts';
+
+const limiters = new WeakMap<House, Map<string, RateLimiterPostgres>>();
+
+function limiterOf(house: House, limit: Limit): RateLimiterPostgres {
+  const known = limiters.get(house) ?? new Map<string, RateLimiterPostgres>();
+  limiters.set(house, known);
+  let limiter = known.get(limit.name);
+  if (!limiter) {
+    limiter = new RateLimiterPostgres({
+      storeClient: house.pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix: limit.name,
+      points: limit.points,
+      duration: limit.seconds,
+    });
+    known.set(limit.name, limiter);
+  }
+  return limiter;
+}
+
+function refused(answer: unknown): never {
+  const waitMs = (answer as RateLimiterRes).msBeforeNext;
+  if (typeof waitMs !== 'number') throw answer;
+  throw refuse('TOO_MANY_REQUESTS', { seconds: Math.ceil(waitMs / 1000) });
+}
+
+/**
+ * Counts one attempt for `key` and refuses above the limit. Runs on its own connection: the count stays although the refusal rolls the
+ * caller's transaction back.
+ */
+export async function countAttempt(house: House, limit: Limit, key: string): Promise<void> {
+  await limiterOf(house, limit).consume(key).catch(refused);
+}
+
+/** Refuses when the limit is already used up, without counting; for acts where only failures count. */
+export async function assertAttemptsLeft(house: House, limit: Limit, key: string): Promise<void> {
+  const state = await limiterOf(house, limit).get(key);
+  if (state !== null && state.consumedPoints >= limit.points) refused(state);
+}
+
+/** Forgets the attempts after a success. */
+export async function forgiveAttempts(house: House, limit: Limit, key: string): Promise<void> {
+  await limiterOf(house, limit).delete(key);
+}
+
+/** One key for an address: an IPv6 network counts as one caller, because its holder owns all of it. */
+export function addressKey(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  return `${address.split(':').slice(0, 4).join(':')}::/64`;
+}

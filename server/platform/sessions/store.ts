@@ -1,0 +1,153 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Lang } from '#contract/lang.ts';
+import { langFrom } from '#contract/lang.ts';
+import {
+  SESSION_IDLE_HOURS,
+  SESSION_REMEMBERED_DAYS,
+  STAFF_SESSION_HOURS,
+  STEP_UP_MINUTES,
+} from '#contract/rules/session.ts';
+import type { Tx } from '../db/transaction.ts';
+
+export type SessionKind = 'customer' | 'staff';
+
+/** A signed-in caller as the server knows him; nothing of it is read from cookies but the opaque token. */
+export interface Session {
+  readonly idHash: Buffer;
+  readonly publicId: string;
+  readonly kind: SessionKind;
+  readonly subjectId: bigint;
+  readonly safeCodeSet: boolean;
+  readonly lang: Lang;
+  readonly remember: boolean;
+  readonly seenAt: Date;
+  readonly stepUpUntil: Date | null;
+}
+
+export interface NewSession {
+  readonly kind: SessionKind;
+  readonly subjectId: bigint;
+  readonly safeCodeSet: boolean;
+  readonly remember: boolean;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const HOUR_MS = 3_600_000;
+const SEEN_EVERY_MS = 300_000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+function expiryOf(kind: SessionKind, remember: boolean, from: Date): Date {
+  const hours = kind === 'staff' ? STAFF_SESSION_HOURS : remember ? SESSION_REMEMBERED_DAYS * 24 : SESSION_IDLE_HOURS;
+  return new Date(from.getTime() + hours * HOUR_MS);
+}
+
+/** Begins a session and returns its token: 32 random bytes, given once to the browser; only the hash stays here. */
+export async function openSession(tx: Tx, fresh: NewSession): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const { kind, subjectId, safeCodeSet, remember, address, userAgent } = fresh;
+  const expiresAt = expiryOf(kind, remember, tx.wall);
+  await tx.db
+    .insertInto('session')
+    .values({
+      idHash: hashOf(token),
+      publicId: randomUUID(),
+      kind,
+      subjectId,
+      safeCodeSet,
+      remember,
+      lang: tx.lang,
+      address,
+      userAgent: userAgent.slice(0, 300),
+      createdAt: tx.wall,
+      seenAt: tx.wall,
+      expiresAt,
+    })
+    .execute();
+  return token;
+}
+
+/** The live session of a token, or nothing. Sliding: a session in use is prolonged at most every five minutes. */
+export async function findSession(tx: Tx, kind: SessionKind, token: string): Promise<Session | null> {
+  const row = await tx.db
+    .selectFrom('session')
+    .select(['idHash', 'publicId', 'subjectId', 'safeCodeSet', 'lang', 'remember', 'seenAt', 'stepUpUntil'])
+    .where('idHash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', tx.wall)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (tx.wall.getTime() - row.seenAt.getTime() > SEEN_EVERY_MS) {
+    const expiry = kind === 'staff' ? {} : { expiresAt: expiryOf(kind, row.remember, tx.wall) };
+    await tx.db
+      .updateTable('session')
+      .set({ seenAt: tx.wall, ...expiry })
+      .where('idHash', '=', row.idHash)
+      .execute();
+  }
+  return { ...row, kind, lang: langFrom(row.lang) };
+}
+
+/** Ends one session (sign-out). */
+export async function closeSession(tx: Tx, session: Session): Promise<void> {
+  await tx.db.deleteFrom('session').where('idHash', '=', session.idHash).execute();
+}
+
+/** Ends every session of somebody, but the one given (password change: all; 'sign out elsewhere': all but this one). */
+export async function closeSessionsOf(tx: Tx, kind: SessionKind, subjectId: bigint, except?: Session): Promise<void> {
+  let query = tx.db.deleteFrom('session').where('kind', '=', kind).where('subjectId', '=', subjectId);
+  if (except) query = query.where('idHash', '!=', except.idHash);
+  await query.execute();
+}
+
+/** Ends one of the subject's own sessions by the id shown in the list; false where there is none. */
+export async function closeSessionByPublicId(
+  tx: Tx,
+  kind: SessionKind,
+  subjectId: bigint,
+  publicId: string,
+): Promise<boolean> {
+  const done = await tx.db
+    .deleteFrom('session')
+    .where('kind', '=', kind)
+    .where('subjectId', '=', subjectId)
+    .where('publicId', '=', publicId)
+    .executeTakeFirst();
+  return done.numDeletedRows > 0n;
+}
+
+/** The subject's live sessions, newest first. */
+export async function listSessions(tx: Tx, kind: SessionKind, subjectId: bigint) {
+  return tx.db
+    .selectFrom('session')
+    .select(['publicId', 'address', 'userAgent', 'createdAt', 'seenAt', 'remember', 'idHash'])
+    .where('kind', '=', kind)
+    .where('subjectId', '=', subjectId)
+    .where('expiresAt', '>', tx.wall)
+    .orderBy('seenAt', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Marks on every session of a customer that the security code is set now. */
+export async function markSafeCodeSet(tx: Tx, customerId: bigint): Promise<void> {
+  await tx.db
+    .updateTable('session')
+    .set({ safeCodeSet: true })
+    .where('kind', '=', 'customer')
+    .where('subjectId', '=', customerId)
+    .execute();
+}
+
+/** The security code was right: acts that need it go on without asking for a few minutes in this session. */
+export async function grantStepUp(tx: Tx, session: Session): Promise<void> {
+  const until = new Date(tx.wall.getTime() + STEP_UP_MINUTES * 60_000);
+  await tx.db.updateTable('session').set({ stepUpUntil: until }).where('idHash', '=', session.idHash).execute();
+}
+
+/** Removes what has expired; a sweep of the worker. */
+export async function removeExpiredSessions(tx: Tx): Promise<void> {
+  await tx.db.deleteFrom('session').where('expiresAt', '<', tx.wall).execute();
+  await tx.db.deleteFrom('captchaUsed').where('expiresAt', '<', tx.wall).execute();
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import type { Config } from './config.ts';
+import { createPool, withConnection } from './db/pool.ts';
+import { type Actor, type Tx, transact } from './db/transaction.ts';
+import { createEvents } from './events.ts';
+import type { House } from './house.ts';
+import { createJobQueue } from './jobs.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
+
+/** A house on a database of its own, cloned from the migrated template; for tests only. */
+export interface TestHouse extends House {
+  readonly ownerUrl: string;
+  /** One transaction by the given actor (a system one without). */
+  inTx<T>(work: (tx: Tx) => Promise<T>, by?: Actor): Promise<T>;
+  /** Moves the business clock. */
+  moveClock(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const REGISTRY = {
+  host: '127.0.0.1',
+  port: 1,
+  login: '',
+  password: '',
+  caFile: '',
+  certFile: '',
+  keyFile: '',
+  sessionsMax: 2,
+};
+
+export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Config {
+  return {
+    mode: 'demonstration',
+    publicUrl: 'http://127.0.0.1:8080',
+    officeUrl: 'http://127.0.0.1:8081',
+    consolePort: 0,
+    officePort: 0,
+    listenHost: '127.0.0.1',
+    databaseUrl,
+    databasePoolMax: 10,
+    trustedProxies: [],
+    logLevel: 'silent',
+    masterKey: randomBytes(32),
+    captchaCounterMax: 20,
+    mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Namestead <no-reply@namestead.example>' },
+    card: { apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_none', webhookSecret: 'whsec_none' },
+    verisign: REGISTRY,
+    defaultNameServers: ['ns1.namestead.example', 'ns2.namestead.example'],
+    ...over,
+  };
+}
+
+function onDatabase(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+/** A fresh database with the application's own rights; `over` replaces settings (partners in wire tests). */
+export async function openTestHouse(over: Partial<Config> = {}): Promise<TestHouse> {
+  const database = `t_${randomBytes(8).toString('hex')}`;
+  await withConnection(inject('databaseOwnerUrl'), (client) =>
+    client.query(`CREATE DATABASE ${database} TEMPLATE ${inject('databaseTemplate')}`),
+  );
+  const databaseUrl = onDatabase(inject('databaseAppUrl'), database);
+  const config = testConfig(databaseUrl, over);
+  const pool = createPool(databaseUrl, config.databasePoolMax, () => {});
+  const jobs = createJobQueue(databaseUrl, false, () => {});
+  await jobs.start();
+  const base = {
+    config,
+    pool,
+    jobs,
+    events: createEvents(),
+    log: createLog(config.logLevel),
+    metrics: createMetrics(),
+    wall: () => new Date(),
+    movableClock: true,
+  };
+  const house: House = base;
+  return Object.assign(base, {
+    ownerUrl: onDatabase(inject('databaseOwnerUrl'), database),
+    inTx: <T>(work: (tx: Tx) => Promise<T>, by: Actor = { kind: 'system', name: 'test' }) =>
+      transact(house, { by, lang: 'en', requestId: 'test-request' }, work),
+    moveClock: async (ms: number) => {
+      await pool.query('UPDATE business_clock SET offset_ms = offset_ms + $1', [ms]);
+    },
+    close: async () => {
+      await jobs.stop();
+      await pool.end();
+      await withConnection(inject('databaseOwnerUrl'), (client) =>
+        client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
+      );
+    },
+  });
+}
