@@ -1,1 +1,16 @@
-export const home = {} as const;
+export const home = {
+  'visitor.title': '為您的名字安家',
+  'visitor.about': '註冊、續費、轉移、解析與交易域名，全在一處。',
+  'customer.title': '首頁',
+  'customer.about': '今天需要您處理的事、餘額與將到期的域名。',
+  'search.label': '域名',
+  'search.placeholder': '輸入想要的名字，例如 example',
+  'search.act': '搜尋',
+  'search.hint': '可一次輸入多個名字，以空格分隔。',
+  'prices.act': '查看價目',
+  'signIn.act': '登入',
+  'register.act': '註冊帳戶',
+  'profile.title': '請先設定資料與安全碼',
+  'profile.about': '設定後即可充值及註冊域名，我們會為您建立個人範本。',
+  'profile.act': '設定資料',
+} as const;
