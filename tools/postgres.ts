@@ -47,15 +47,16 @@ const ASK_EVERY_MS = 10;
 const TRIES = 8;
 
 /**
- * The shell becomes PostgreSQL (exec), and leaves a watcher of one read: when the pipe from this process closes, however this process
+ * The shell becomes PostgreSQL (exec), and leaves a watcher of one read (by descriptor 3: a shell gives background work an empty input): when the pipe from this process closes, however this process
  * ended, the watcher asks PostgreSQL for a fast shutdown. So no server outlives the run that started it, not even after kill -9.
  */
 const KEEPER = `
 pid=$$
-( ( read -r _ || :
+exec 3<&0
+( ( read -r _ <&3 || :
     test "$(head -n 1 "$1/postmaster.pid" 2>/dev/null)" = "$pid" && kill -INT "$pid" ) >/dev/null 2>&1 & )
 shift
-exec "$@" </dev/null
+exec "$@" </dev/null 3<&-
 `;
 
 const SETTINGS = [
