@@ -9,6 +9,14 @@ import { createJobQueue } from './jobs.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseOwnerUrl: string;
+    databaseAppUrl: string;
+    databaseTemplate: string;
+  }
+}
+
 /** A house on a database of its own, cloned from the migrated template; for tests only. */
 export interface TestHouse extends House {
   readonly ownerUrl: string;
