@@ -1,0 +1,184 @@
+import type { MessageKey } from '#contract/messages/index.ts';
+import type { PageAccess } from '#contract/web-manifest.ts';
+import type { PageEntry } from '#web/shared/layout/page-entry.ts';
+import type { EntryKey } from './menu.ts';
+
+/** The small pages: react and words only, each its own entry in `small/`. */
+export type SmallPage = 'sign-in' | 'register' | 'forgot' | 'reset' | 'activate' | 'mail-result';
+
+/** Where guards send readers (acceptance A8), and what the title of every page ends with (A7). */
+export const APP = { signInPath: '/login/sso', profilePath: '/user/safety', site: 'common:site' } as const;
+
+type Row = PageEntry<EntryKey, SmallPage>;
+
+/** The folder is the address without its parameters, unless the row names another. */
+const row = (path: string, access: PageAccess, title: MessageKey, more: Partial<Row> = {}): Row => ({
+  path,
+  at: path
+    .split('/')
+    .filter((part) => part && !part.startsWith(':'))
+    .join('/'),
+  title,
+  access,
+  ...more,
+});
+
+/**
+ * Every page of the console (specification §2, acceptance A to K), once: routes, menu highlight, titles, guards and the server's manifest
+ * are made from this list. Rows are tried in order, so a fixed address stands before one with a parameter.
+ */
+export const PAGES: readonly Row[] = [
+  row('/', 'anyone', 'menu:title.home', { at: 'home' }),
+  row('/login/sso', 'anyone', 'menu:title.login.sso', { small: 'sign-in' }),
+  row('/login/register', 'anyone', 'menu:title.login.register', { small: 'register' }),
+  row('/login/forgot', 'anyone', 'menu:title.login.forgot', { small: 'forgot' }),
+  row('/login/reset/:Token', 'anyone', 'menu:title.login.reset', { small: 'reset' }),
+  row('/login/activate/:Token', 'anyone', 'menu:title.login.activate', { small: 'activate' }),
+  row('/user/checkemail/result/:Captcha/:Email', 'anyone', 'menu:title.user.checkemail', {
+    at: 'user/checkemail',
+    small: 'mail-result',
+  }),
+  row('/user/safety', 'signedIn', 'menu:title.user.safety', { entry: 'user/info' }),
+  row('/user/verify', 'customer', 'menu:title.user.verify', { entry: 'user/verify' }),
+  row('/user/verify/email', 'customer', 'menu:title.user.verify.email', { entry: 'user/verify' }),
+  row('/user/verify/wallet', 'customer', 'menu:title.user.verify.wallet', {
+    entry: 'user/verify',
+    later: 'menu:later.user.verify.wallet',
+  }),
+  row('/user/info', 'customer', 'menu:title.user.info', { entry: 'user/info' }),
+  row('/user/info/protection', 'signedIn', 'menu:title.user.protection', { entry: 'user/info' }),
+  row('/user/info/password', 'signedIn', 'menu:title.user.password', { entry: 'user/info' }),
+  row('/domain/search', 'anyone', 'menu:title.domain.search'),
+  row('/domain/register', 'customer', 'menu:title.domain.register', { later: 'menu:later.domain.register' }),
+  row('/domain/cart', 'customer', 'menu:title.domain.cart'),
+  row('/domain/checkout', 'customer', 'menu:title.domain.checkout'),
+  row('/domain/order', 'customer', 'menu:title.domain.order'),
+  row('/domain/order/:number', 'customer', 'menu:title.domain.order.detail', { at: 'domain/order/detail' }),
+  row('/domain/list', 'customer', 'menu:title.domain.list', { entry: 'domain/list' }),
+  row('/domain/renew', 'customer', 'menu:title.domain.renew', { entry: 'domain/renew' }),
+  row('/domain/transferin', 'customer', 'menu:title.domain.transferin', {
+    entry: 'domain/transferin',
+    later: 'menu:later.domain.transferin',
+  }),
+  row('/domain/transferin/list', 'customer', 'menu:title.domain.transferin.list', {
+    entry: 'domain/transferin',
+    later: 'menu:later.domain.transferin.list',
+  }),
+  row('/domain/transferinverify/:Sign', 'anyone', 'menu:title.domain.transferinverify', {
+    entry: 'domain/transferin',
+    later: 'menu:later.domain.transferinverify',
+  }),
+  row('/domain/transferout', 'customer', 'menu:title.domain.transferout', {
+    entry: 'domain/transferin',
+    later: 'menu:later.domain.transferout',
+  }),
+  row('/domain/transferout/list', 'customer', 'menu:title.domain.transferout.list', {
+    entry: 'domain/transferin',
+    later: 'menu:later.domain.transferout.list',
+  }),
+  row('/domain/transferoutverify/:Sign/:ID', 'anyone', 'menu:title.domain.transferoutverify', {
+    entry: 'domain/transferin',
+    later: 'menu:later.domain.transferoutverify',
+  }),
+  row('/domain/editdns', 'customer', 'menu:title.domain.editdns', {
+    entry: 'domain/editdns',
+    later: 'menu:later.domain.editdns',
+  }),
+  row('/domain/resolution', 'customer', 'menu:title.domain.resolution', {
+    entry: 'domain/resolution',
+    later: 'menu:later.domain.resolution',
+  }),
+  row('/domain/batch/cleardns', 'customer', 'menu:title.domain.cleardns', {
+    entry: 'domain/batch/cleardns',
+    later: 'menu:later.domain.cleardns',
+  }),
+  row('/domain/task', 'customer', 'menu:title.domain.task', { later: 'menu:later.domain.task' }),
+  row('/domain/taskinfo', 'customer', 'menu:title.domain.taskinfo', { later: 'menu:later.domain.taskinfo' }),
+  row('/domain/push', 'customer', 'menu:title.domain.push', { entry: 'domain/list', later: 'menu:later.domain.push' }),
+  row('/domain/:domain', 'customer', 'menu:title.domain.detail', { at: 'domain/detail', entry: 'domain/list' }),
+  row('/template/list', 'customer', 'menu:title.template.list', {
+    entry: 'template/list',
+    later: 'menu:later.template',
+  }),
+  row('/template/create', 'customer', 'menu:title.template.create', {
+    entry: 'template/list',
+    later: 'menu:later.template',
+  }),
+  row('/template/push', 'customer', 'menu:title.template.push', {
+    entry: 'template/list',
+    later: 'menu:later.template.push',
+  }),
+  row('/template/cn', 'customer', 'menu:title.template.cn', {
+    entry: 'template/list',
+    later: 'menu:later.template.cn',
+  }),
+  row('/template/cn/create', 'customer', 'menu:title.template.cn.create', {
+    entry: 'template/list',
+    later: 'menu:later.template.cn',
+  }),
+  row('/template/cn/edit', 'customer', 'menu:title.template.cn.edit', {
+    entry: 'template/list',
+    later: 'menu:later.template.cn',
+  }),
+  row('/template/:templateId', 'customer', 'menu:title.template.detail', {
+    at: 'template/detail',
+    entry: 'template/list',
+    later: 'menu:later.template',
+  }),
+  row('/finance/center', 'customer', 'menu:title.finance.center', { entry: 'finance/center' }),
+  row('/finance/recharge', 'customer', 'menu:title.finance.recharge', { entry: 'finance/recharge' }),
+  row('/finance/recharge/info', 'customer', 'menu:title.finance.recharge.info', { entry: 'finance/recharge' }),
+  row('/finance/recharge/refund/:number', 'customer', 'menu:title.finance.recharge.refund', {
+    entry: 'finance/recharge',
+    later: 'menu:later.finance.refund',
+  }),
+  row('/finance/order', 'customer', 'menu:title.finance.order', { entry: 'finance/order' }),
+  row('/finance/record', 'customer', 'menu:title.finance.record', {
+    entry: 'finance/record',
+    later: 'menu:later.finance.record',
+  }),
+  row('/finance/record/expense', 'customer', 'menu:title.finance.record.expense', {
+    entry: 'finance/record',
+    later: 'menu:later.finance.record',
+  }),
+  row('/finance/record/income', 'customer', 'menu:title.finance.record.income', {
+    entry: 'finance/record',
+    later: 'menu:later.finance.record',
+  }),
+  row('/finance/freeze', 'customer', 'menu:title.finance.freeze', {
+    entry: 'finance/freeze',
+    later: 'menu:later.finance.freeze',
+  }),
+  row('/finance/withdrawal', 'customer', 'menu:title.finance.withdrawal', {
+    entry: 'finance/withdrawal',
+    later: 'menu:later.finance.withdrawal',
+  }),
+  row('/finance/withdrawal/editbank', 'customer', 'menu:title.finance.withdrawal.editbank', {
+    entry: 'finance/withdrawal',
+    later: 'menu:later.finance.withdrawal',
+  }),
+  row('/finance/withdrawal/apply', 'customer', 'menu:title.finance.withdrawal.apply', {
+    entry: 'finance/withdrawal',
+    later: 'menu:later.finance.withdrawal',
+  }),
+  row('/finance/withdrawal/list', 'customer', 'menu:title.finance.withdrawal.list', {
+    entry: 'finance/withdrawal',
+    later: 'menu:later.finance.withdrawal',
+  }),
+  row('/escrow/transaction', 'anyone', 'menu:title.escrow.transaction', {
+    entry: 'escrow/transaction',
+    later: 'menu:later.escrow',
+  }),
+  row('/escrow/escrowlist', 'customer', 'menu:title.escrow.list', {
+    entry: 'escrow/escrowlist',
+    later: 'menu:later.escrow',
+  }),
+  row('/escrow/escrowinfo', 'customer', 'menu:title.escrow.info', {
+    entry: 'escrow/escrowlist',
+    later: 'menu:later.escrow',
+  }),
+  row('/price', 'anyone', 'menu:title.price'),
+  row('/help', 'anyone', 'menu:title.help', { later: 'menu:later.help' }),
+  row('/legal/terms', 'anyone', 'menu:title.legal.terms', { later: 'menu:later.legal' }),
+  row('/legal/privacy', 'anyone', 'menu:title.legal.privacy', { later: 'menu:later.legal' }),
+];
