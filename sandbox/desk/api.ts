@@ -1,0 +1,144 @@
+import { ClockRefusal, parseSpan } from '../clock.ts';
+import { type FaultBoard, faultFrom, UnknownFault } from '../faults.ts';
+import { HttpRefusal, type Incoming, json, jsonBody, type Reply, type Route } from '../http.ts';
+import { ActRefusal, isAct } from '../payments/card/acts.ts';
+import { type Session, sessionObject } from '../payments/card/sessions.ts';
+import type { DeskParts } from './desk.ts';
+
+/** Turns the companies' own refusals into a 4xx with words. */
+export function refusing(work: (incoming: Incoming) => Reply | Promise<Reply>): Route['answer'] {
+  return async (incoming) => {
+    try {
+      return await work(incoming);
+    } catch (error) {
+      if (error instanceof UnknownFault) throw new HttpRefusal(400, error.message);
+      if (error instanceof ActRefusal) throw new HttpRefusal(409, error.message);
+      if (error instanceof ClockRefusal) throw new HttpRefusal(422, error.message);
+      throw error;
+    }
+  };
+}
+
+const get = (pattern: string, work: (incoming: Incoming) => Reply | Promise<Reply>): Route => ({
+  method: 'GET',
+  pattern: `/desk/api${pattern}`,
+  answer: refusing(work),
+});
+
+const post = (
+  pattern: string,
+  work: (incoming: Incoming, body: Record<string, unknown>) => Reply | Promise<Reply>,
+): Route => ({
+  method: 'POST',
+  pattern: `/desk/api${pattern}`,
+  answer: refusing((incoming) => work(incoming, jsonBody(incoming))),
+});
+
+/** `GET`, `POST {kind, times?, delayMs?}` and `POST …/clear {kind?}` of one company's switches. */
+export function faultRoutes(company: string, faults: FaultBoard): Route[] {
+  const answer = () => json({ faults: faults.list(), kinds: faults.kinds });
+  return [
+    get(`/${company}/faults`, answer),
+    post(`/${company}/faults`, (_, body) => {
+      faults.set(faultFrom(body));
+      return answer();
+    }),
+    post(`/${company}/faults/clear`, (_, body) => {
+      faults.clear(body['kind'] === undefined ? undefined : String(body['kind']));
+      return answer();
+    }),
+  ];
+}
+
+function clockRoutes({ clock }: DeskParts): Route[] {
+  const answer = () => json({ now: clock.now().toISOString(), offsetMs: clock.offsetMs() });
+  return [
+    get('/clock', answer),
+    post('/clock', async (_, body) => {
+      if (typeof body['offsetMs'] === 'number') await clock.move(body['offsetMs']);
+      else {
+        const span = typeof body['advance'] === 'string' ? parseSpan(body['advance']) : undefined;
+        if (span === undefined)
+          throw new HttpRefusal(400, 'send offsetMs (a number) or advance (such as 45d, 12h, 90m)');
+        await clock.move(clock.offsetMs() + span);
+      }
+      return answer();
+    }),
+  ];
+}
+
+function mailRoutes({ mails }: DeskParts): Route[] {
+  return [
+    get('/mailbox', ({ query }) => {
+      const [to, after, limit] = [query.get('to'), query.get('after'), query.get('limit')];
+      return json(
+        mails.list({
+          ...(to && { to }),
+          ...(after && { after }),
+          ...(limit && { limit: Number.parseInt(limit, 10) || 1 }),
+        }),
+      );
+    }),
+    get('/mailbox/:id', ({ params }) => {
+      const mail = mails.find(Number(params['id']));
+      if (!mail) throw new HttpRefusal(404, 'there is no such mail');
+      return json(mail);
+    }),
+    post('/mailbox/clear', () => {
+      mails.clear();
+      return json({ cleared: true });
+    }),
+  ];
+}
+
+function cardRoutes({ card, base }: DeskParts): Route[] {
+  const view = (session: Session) => ({ ...sessionObject(session, base()), lastError: session.lastError });
+  const find = (incoming: Incoming): Session => {
+    card.cashier.sweep();
+    const session = card.sessions.find(incoming.params['id'] ?? '');
+    if (!session) throw new HttpRefusal(404, 'there is no such session');
+    return session;
+  };
+  const endpoint = () => json({ url: card.webhooks.endpoint() });
+  return [
+    get('/card/sessions', ({ query }) => {
+      card.cashier.sweep();
+      const reference = query.get('reference');
+      const found = card.sessions.list(500).filter((session) => !reference || session.clientReferenceId === reference);
+      return json(found.map(view));
+    }),
+    get('/card/sessions/:id', (incoming) => json(view(find(incoming)))),
+    post('/card/sessions/:id/:act', async (incoming, body) => {
+      const act = incoming.params['act'] ?? '';
+      if (!isAct(act)) throw new HttpRefusal(404, 'there is no such act');
+      const delayMs = typeof body['delayMs'] === 'number' ? body['delayMs'] : undefined;
+      return json(view(await card.cashier.act(find(incoming).id, act, delayMs)));
+    }),
+    get('/card/deliveries', ({ query }) => {
+      const session = query.get('session');
+      return json(card.webhooks.list(500).filter((delivery) => !session || delivery.sessionId === session));
+    }),
+    post('/card/deliveries/:id/send', async ({ params }) => {
+      if (!(await card.webhooks.sendAgain(params['id'] ?? ''))) throw new HttpRefusal(404, 'there is no such event');
+      return json(card.webhooks.find(params['id'] ?? ''));
+    }),
+    get('/card/endpoint', endpoint),
+    post('/card/endpoint', (_, body) => {
+      const url = URL.parse(String(body['url']));
+      if (!url || !/^https?:$/.test(url.protocol)) throw new HttpRefusal(400, 'url must be an http(s) address');
+      card.webhooks.setEndpoint(url.href);
+      return endpoint();
+    }),
+  ];
+}
+
+/** The desk's JSON API, for tests and scripts. Failures answer 4xx `{error}` with words. */
+export function apiRoutes(parts: DeskParts): Route[] {
+  return [
+    ...clockRoutes(parts),
+    ...mailRoutes(parts),
+    ...faultRoutes('mailbox', parts.mailFaults),
+    ...faultRoutes('card', parts.card.faults),
+    ...cardRoutes(parts),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '../clock.ts';
+import type { FaultBoard } from '../faults.ts';
+import { json, type Reply, type Route } from '../http.ts';
+import type { Mails } from '../mailbox/mails.ts';
+import type { CardGateway } from '../payments/card/card-gateway.ts';
+import { apiRoutes } from './api.ts';
+import { html } from './html.ts';
+import { page, styleRoute } from './page.ts';
+import { cardPages } from './pages/card.ts';
+import { clockPages } from './pages/clock.ts';
+import { mailboxPages } from './pages/mailbox.ts';
+import { overviewPages } from './pages/overview.ts';
+
+/** What the desk shows and moves. `settings` are the addresses for the overview, nothing secret. */
+export interface DeskParts {
+  readonly clock: Clock;
+  readonly mails: Mails;
+  readonly mailFaults: FaultBoard;
+  readonly card: CardGateway;
+  readonly base: () => string;
+  readonly addresses: () => readonly (readonly [string, string])[];
+}
+
+/** The desk's pages and JSON API, and the companies' own HTTP addresses. */
+export function deskRoutes(parts: DeskParts): Route[] {
+  return [
+    styleRoute,
+    ...overviewPages(parts),
+    ...mailboxPages(parts),
+    ...cardPages(parts),
+    ...clockPages(parts),
+    ...apiRoutes(parts),
+    ...parts.card.routes,
+  ];
+}
+
+/** A refusal in the manner of whoever was asked: the card API, the desk's API, or a page. */
+export function refusedReply(path: string, status: number, message: string): Reply {
+  if (path.startsWith('/v1/')) return json({ error: { type: 'invalid_request_error', message } }, status);
+  if (path.startsWith('/desk/api/')) return json({ error: message }, status);
+  return page('This did not work', '', html`<p>${message}.</p><p><a href="/">Back to the desk</a></p>`, { status });
+}

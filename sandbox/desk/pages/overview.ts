@@ -1,0 +1,27 @@
+import type { Route } from '../../http.ts';
+import type { DeskParts } from '../desk.ts';
+import { html } from '../html.ts';
+import { instant, page } from '../page.ts';
+import { offsetText } from './clock.ts';
+
+/** `/`: what is here, where it listens, and what time it is. */
+export function overviewPages(parts: DeskParts): Route[] {
+  return [
+    {
+      method: 'GET',
+      pattern: '/',
+      answer: () => {
+        const main = html`<p>The outside world of Namestead: other companies, played on this machine and met only over the wire.</p>
+<dl><dt>Business time</dt><dd>${instant(parts.clock.now().toISOString())}, ${offsetText(parts.clock.offsetMs())}</dd></dl>
+<ul class="doors">
+<li><a href="/mailbox">Mailbox</a><p>Every mail the house sends arrives here.</p></li>
+<li><a href="/card">Card company</a><p>Payment sessions, webhooks and their faults.</p></li>
+<li><a href="/registry">Registry</a><p>The names of .com and .net, recent frames, faults.</p></li>
+<li><a href="/clock">Clock</a><p>Move the business clock to see what time does.</p></li></ul>
+<h2>Addresses</h2>
+<dl>${parts.addresses().map(([name, address]) => html`<dt>${name}</dt><dd><code>${address}</code></dd>`)}</dl>`;
+        return page('Sandbox desk', '/', main);
+      },
+    },
+  ];
+}

@@ -1,0 +1,121 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import type { FaultBoard } from '../../faults.ts';
+import { type Incoming, json, type Reply, type Route } from '../../http.ts';
+import { ActRefusal, type Cashier } from './acts.ts';
+import { ApiRefusal, badParameter, errorReply } from './api-error.ts';
+import { decodeForm, FormMistake, leaves } from './form.ts';
+import type { IdempotencyKeys } from './idempotency.ts';
+import { readSessionRequest } from './parameters.ts';
+import { newId, type Session, type Sessions, sessionObject } from './sessions.ts';
+
+export interface ApiParts {
+  readonly sessions: Sessions;
+  readonly cashier: Cashier;
+  readonly keys: IdempotencyKeys;
+  readonly faults: FaultBoard;
+  readonly clock: Clock;
+  readonly secretKey: string;
+  readonly base: () => string;
+}
+
+function authorise(incoming: Incoming, secretKey: string): void {
+  const given = /^Bearer (\S+)$/.exec(incoming.headers.authorization ?? '')?.[1];
+  if (given === undefined) {
+    throw new ApiRefusal(401, 'invalid_request_error', 'You did not provide an API key in the Authorization header.');
+  }
+  const [a, b] = [Buffer.from(given), Buffer.from(secretKey)];
+  if (a.length !== b.length || !timingSafeEqual(a, b)) {
+    const shown = `${given.slice(0, 8)}****${given.slice(-4)}`;
+    throw new ApiRefusal(401, 'invalid_request_error', `Invalid API Key provided: ${shown}`, {
+      code: 'api_key_invalid',
+    });
+  }
+}
+
+function sessionOf(parts: ApiParts, incoming: Incoming): Session {
+  parts.cashier.sweep();
+  const id = incoming.params['id'] ?? '';
+  const session = parts.sessions.find(id);
+  if (!session) {
+    const detail = { code: 'resource_missing', param: 'session' };
+    throw new ApiRefusal(404, 'invalid_request_error', `No such checkout.session: ${id}`, detail);
+  }
+  return session;
+}
+
+/** Runs one call: faults, key, idempotency, then the work; every refusal in the API's own shape. */
+function call(parts: ApiParts, work: (incoming: Incoming) => Promise<Record<string, unknown>>): Route['answer'] {
+  return async (incoming): Promise<Reply> => {
+    const headers: Record<string, string> = { 'request-id': newId('req', 10) };
+    try {
+      if (parts.faults.take('api_timeout')) return 'hold';
+      if (parts.faults.take('api_500')) throw new ApiRefusal(500, 'api_error', 'An unexpected error occurred.');
+      authorise(incoming, parts.secretKey);
+      const key = incoming.method === 'POST' ? incoming.headers['idempotency-key'] : undefined;
+      const request = `${incoming.path}\n${incoming.body.toString('utf8')}`;
+      if (typeof key === 'string') {
+        headers['idempotency-key'] = key;
+        const stored = parts.keys.replay(key, request);
+        if (stored) {
+          const again = { ...headers, 'idempotent-replayed': 'true', 'content-type': 'application/json' };
+          return { status: stored.status, headers: again, body: stored.body };
+        }
+      }
+      const reply = json(await work(incoming), 200, headers);
+      if (typeof reply === 'object' && typeof key === 'string') parts.keys.keep(key, request, reply);
+      return parts.faults.take('api_lost_answer') ? 'cut' : reply;
+    } catch (error) {
+      if (error instanceof ApiRefusal) return errorReply(error, headers);
+      if (error instanceof FormMistake)
+        return errorReply(new ApiRefusal(400, 'invalid_request_error', error.message), headers);
+      throw error;
+    }
+  };
+}
+
+/** The query of a read: only `expand`, which is accepted and has nothing to expand here. */
+function refuseUnknownQuery(incoming: Incoming): void {
+  for (const [name] of leaves(decodeForm(incoming.query.toString()))) {
+    if (!name.startsWith('expand['))
+      throw badParameter('parameter_unknown', name, `Received unknown parameter: ${name}`);
+  }
+}
+
+/** The gateway's API under `/v1/`, for any client that can be given host, port and protocol. */
+export function cardApiRoutes(parts: ApiParts): Route[] {
+  const object = (session: Session) => sessionObject(session, parts.base());
+  return [
+    {
+      method: 'POST',
+      pattern: '/v1/checkout/sessions',
+      answer: call(parts, async (incoming) => {
+        const nowMs = parts.clock.now().getTime();
+        const form = decodeForm(incoming.body.toString('utf8'));
+        return object(parts.sessions.create(readSessionRequest(form, nowMs), nowMs));
+      }),
+    },
+    {
+      method: 'GET',
+      pattern: '/v1/checkout/sessions/:id',
+      answer: call(parts, async (incoming) => {
+        refuseUnknownQuery(incoming);
+        return object(sessionOf(parts, incoming));
+      }),
+    },
+    {
+      method: 'POST',
+      pattern: '/v1/checkout/sessions/:id/expire',
+      answer: call(parts, async (incoming) => {
+        const session = sessionOf(parts, incoming);
+        try {
+          return object(await parts.cashier.act(session.id, 'expire'));
+        } catch (error) {
+          if (!(error instanceof ActRefusal)) throw error;
+          const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`;
+          throw new ApiRefusal(400, 'invalid_request_error', message);
+        }
+      }),
+    },
+  ];
+}
