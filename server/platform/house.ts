@@ -9,6 +9,8 @@ import type { Metrics } from './metrics.ts';
 export interface House {
   readonly config: Config;
   readonly pool: Pool;
+  /** Connections of their own for counting attempts: a caller in a transaction must never wait for a second one of the same pool. */
+  readonly attempts: Pool;
   readonly jobs: JobQueue;
   readonly events: Events;
   readonly log: Log;

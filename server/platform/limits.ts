@@ -5,13 +5,24 @@ import { refuse } from './refusal.ts';
 
 const limiters = new WeakMap<House, Map<string, RateLimiterPostgres>>();
 
+/** The limiter counts in plain numbers; our connections read bigint columns as bigint. */
+function storeOn(house: House) {
+  return {
+    query: async (statement: { text: string; values: unknown[] }) => {
+      const answer = await house.attempts.query(statement);
+      const rows = answer.rows.map((row) => ({ ...row, expire: row.expire === null ? null : Number(row.expire) }));
+      return { ...answer, rows };
+    },
+  };
+}
+
 function limiterOf(house: House, limit: Limit): RateLimiterPostgres {
   const known = limiters.get(house) ?? new Map<string, RateLimiterPostgres>();
   limiters.set(house, known);
   let limiter = known.get(limit.name);
   if (!limiter) {
     limiter = new RateLimiterPostgres({
-      storeClient: house.pool,
+      storeClient: storeOn(house),
       storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,

@@ -75,11 +75,13 @@ export async function openTestHouse(over: Partial<Config> = {}): Promise<TestHou
   const databaseUrl = onDatabase(inject('databaseAppUrl'), database);
   const config = testConfig(databaseUrl, over);
   const pool = createPool(databaseUrl, config.databasePoolMax, () => {});
+  const attempts = createPool(databaseUrl, 2, () => {});
   const jobs = createJobQueue(databaseUrl, false, () => {});
   await jobs.start();
   const base = {
     config,
     pool,
+    attempts,
     jobs,
     events: createEvents(),
     log: createLog(config.logLevel),
@@ -97,7 +99,7 @@ export async function openTestHouse(over: Partial<Config> = {}): Promise<TestHou
     },
     close: async () => {
       await jobs.stop();
-      await pool.end();
+      await Promise.all([pool.end(), attempts.end()]);
       await withConnection(inject('databaseOwnerUrl'), (client) =>
         client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
       );

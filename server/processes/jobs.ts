@@ -1,10 +1,13 @@
 import type { Job, JobHandler, Sweep } from '../platform/jobs.ts';
+import type { Partners } from './partners.ts';
 
-/** Every background job with what runs it; a feature's jobs are listed here by hand. */
-export const jobHandlers: readonly JobHandler[] = [];
+/** The queues that `migrate` makes: every job of every feature, listed by hand. */
+export const jobs: readonly Job[] = [];
+
+/** Every job with what runs it; `partners` are the gateways that handlers call between their transactions. */
+export function jobHandlers(_partners: Partners): readonly JobHandler[] {
+  return [];
+}
 
 /** Every sweep for deadlines. */
 export const sweeps: readonly Sweep[] = [];
-
-/** The queues that `migrate` makes. */
-export const jobs: readonly Job[] = jobHandlers.map(({ job }) => job);

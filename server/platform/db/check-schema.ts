@@ -1,0 +1,19 @@
+import { missingMigrations, SchemaTooNew, unknownMigrations } from './migrate.ts';
+import type { Pool } from './pool.ts';
+
+/**
+ * Code N runs on schema N, and on N+1 as long as that one only expanded. Refuses a database that misses migrations of this code, or
+ * that a newer release has contracted.
+ */
+export async function checkSchema(pool: Pool): Promise<void> {
+  const made = await pool
+    .query("SELECT to_regclass('schema_migration') IS NOT NULL AS made")
+    .catch((error: Error & { code?: string }) => {
+      throw new Error(`the database of DATABASE_URL does not answer (${error.code ?? error.message})`);
+    });
+  if (!made.rows[0]?.made) throw new Error('the database is empty; run `npm run migrate` first');
+  const missing = await missingMigrations(pool);
+  if (missing.length > 0) throw new Error(`the database misses ${missing.join(', ')}; run \`npm run migrate\` first`);
+  const contracted = (await unknownMigrations(pool)).filter((name) => !name.includes('.expand.'));
+  if (contracted.length > 0) throw new SchemaTooNew(contracted);
+}

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { langFrom } from '#contract/lang.ts';
+import {
+  assetOf,
+  type FirstData,
+  fillFrame,
+  MANIFEST_FILE,
+  type PageVisitor,
+  planPage,
+  type WebManifest,
+} from '#contract/web-manifest.ts';
+import { type Tx, transact } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import { readSessionToken } from '../sessions/cookies.ts';
+import { findSession, type Session } from '../sessions/store.ts';
+import type { Door } from './edge.ts';
+import { actorOf } from './guards.ts';
+
+/** What the header shows of the reader; asked of features through `processes/`. */
+export type ReaderOf = (tx: Tx, session: Session) => Promise<Omit<FirstData['Session'], 'SignedIn' | 'HasSafeCode'>>;
+
+const VISITOR: FirstData['Session'] = { SignedIn: false, HasSafeCode: false };
+
+interface Site {
+  readonly house: House;
+  readonly door: Door;
+  readonly folder: string;
+  readonly manifest: WebManifest;
+  readonly readerOf: ReaderOf;
+  /** Files of the build, read once. */
+  readonly files: Map<string, Promise<Buffer>>;
+}
+
+function fileOf(site: Site, name: string): Promise<Buffer> {
+  const known = site.files.get(name) ?? readFile(join(site.folder, name));
+  site.files.set(name, known);
+  return known;
+}
+
+async function sessionData(site: Site, request: FastifyRequest): Promise<FirstData['Session']> {
+  const token = readSessionToken(site.house.config, site.door.kind, request);
+  if (token === undefined) return VISITOR;
+  const caller = { by: { kind: 'visitor' }, lang: langFrom(request.cookies['Lang']), requestId: request.id } as const;
+  return transact(site.house, caller, async (tx) => {
+    const session = await findSession(tx, site.door.kind, token);
+    if (!session) return VISITOR;
+    const reader = await site.readerOf({ ...tx, by: actorOf(session) }, session);
+    return { ...reader, SignedIn: true, HasSafeCode: session.kind === 'staff' || session.safeCodeSet };
+  });
+}
+
+/** The hint cookies say what the session says (acceptance A8); a forged one is repaired with the next page. */
+function repairHints(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { signedIn, hasSafeCode }: PageVisitor,
+): void {
+  if (site.door.kind !== 'customer') return;
+  for (const [name, holds] of [
+    ['IsLogin', signedIn],
+    ['IsSetSafeCode', hasSafeCode],
+  ] as const) {
+    if (holds && request.cookies[name] !== 'true') reply.setCookie(name, 'true', { path: '/', sameSite: 'lax' });
+    if (!holds && request.cookies[name] !== undefined) reply.clearCookie(name, { path: '/' });
+  }
+}
+
+async function sendPage(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  query: string,
+): Promise<FastifyReply> {
+  const lang = langFrom(request.cookies['Lang']);
+  const session = await sessionData(site, request);
+  const visitor = { signedIn: session.SignedIn, hasSafeCode: session.HasSafeCode };
+  const plan = planPage(site.manifest, path, query, lang, visitor);
+  reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie');
+  repairHints(site, request, reply, visitor);
+  if (plan.kind === 'redirect') return reply.code(302).header('Location', plan.to).send();
+  const html = (await fileOf(site, plan.file)).toString('utf8');
+  return reply
+    .code(plan.status)
+    .header('Content-Security-Policy', plan.csp)
+    .header('Content-Language', lang)
+    .type('text/html; charset=utf-8')
+    .send(fillFrame(html, plan, { Session: session }));
+}
+
+async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).header('Allow', 'GET, HEAD').send();
+  const cut = request.url.indexOf('?');
+  const path = cut < 0 ? request.url : request.url.slice(0, cut);
+  const asset = assetOf(site.manifest, path, request.headers['accept-encoding']);
+  if (asset) return reply.headers(asset.headers).send(await fileOf(site, asset.file));
+  if (path.startsWith('/assets/'))
+    return reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found');
+  return sendPage(site, request, reply, path, cut < 0 ? '' : request.url.slice(cut));
+}
+
+/** Serves one built web app: assets, painted frames and small pages, by the rules of `contract/web-manifest.ts`. */
+export async function addPages(
+  app: FastifyInstance,
+  house: House,
+  door: Door,
+  folder: string,
+  readerOf: ReaderOf,
+): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')) as WebManifest;
+  const site: Site = { house, door, folder, manifest, readerOf, files: new Map() };
+  app.setNotFoundHandler((request, reply) => answer(site, request, reply));
+}

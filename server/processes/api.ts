@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { House } from '../platform/house.ts';
+import { addApiReference } from '../platform/http/api-page.ts';
+import { addRoutes, addWebhooks, createApp } from '../platform/http/app.ts';
+import type { Door } from '../platform/http/edge.ts';
+import { addPages, type ReaderOf } from '../platform/http/pages.ts';
+import type { Route, Webhook } from '../platform/http/route.ts';
+import type { Partners } from './partners.ts';
+
+/** Every call of the console, feature by feature. `partners` are the registries and gateways that streaming calls ask directly. */
+export function consoleRoutes(_partners: Partners): readonly Route[] {
+  return [];
+}
+
+/** What providers call on us. */
+export function consoleWebhooks(_partners: Partners): readonly Webhook[] {
+  return [];
+}
+
+const readerOf: ReaderOf = async () => ({});
+
+function consoleDoor(house: House): Door {
+  return {
+    kind: 'customer',
+    origin: new URL(house.config.publicUrl).origin,
+    questions: { isSafeCode: async () => false, hasRight: async () => false },
+  };
+}
+
+/** The console's server, ready to listen: calls, webhooks, API reference and, where it was built, the web app. */
+export async function createConsole(
+  house: House,
+  partners: Partners,
+  webFolder: string | null,
+): Promise<FastifyInstance> {
+  const app = await createApp(house);
+  const door = consoleDoor(house);
+  const routes = consoleRoutes(partners);
+  addRoutes(app, house, door, routes);
+  addApiReference(
+    app,
+    routes.map(({ endpoint }) => endpoint),
+    'Namestead console API',
+  );
+  await addWebhooks(app, house, consoleWebhooks(partners));
+  if (webFolder !== null) await addPages(app, house, door, webFolder, readerOf);
+  return app;
+}

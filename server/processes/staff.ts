@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { House } from '../platform/house.ts';
+import { addApiReference } from '../platform/http/api-page.ts';
+import { addRoutes, createApp } from '../platform/http/app.ts';
+import type { Door } from '../platform/http/edge.ts';
+import { addPages, type ReaderOf } from '../platform/http/pages.ts';
+import type { Route } from '../platform/http/route.ts';
+
+/** Every call of the back office. */
+export const officeRoutes: readonly Route[] = [];
+
+const readerOf: ReaderOf = async () => ({});
+
+function officeDoor(house: House): Door {
+  return {
+    kind: 'staff',
+    origin: new URL(house.config.officeUrl).origin,
+    questions: { isSafeCode: async () => false, hasRight: async () => false },
+  };
+}
+
+/** The back office's server: its own cookie, its own calls, its own web app. */
+export async function createOffice(house: House, webFolder: string | null): Promise<FastifyInstance> {
+  const app = await createApp(house);
+  const door = officeDoor(house);
+  addRoutes(app, house, door, officeRoutes);
+  addApiReference(
+    app,
+    officeRoutes.map(({ endpoint }) => endpoint),
+    'Namestead back office API',
+  );
+  if (webFolder !== null) await addPages(app, house, door, webFolder, readerOf);
+  return app;
+}
