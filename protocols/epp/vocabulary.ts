@@ -1,0 +1,74 @@
+import type { ElementSpec } from './codec/element-spec.ts';
+import type { AnyCommand } from './command.ts';
+import { checkContacts, checkDomains, checkHosts } from './commands/check.ts';
+import { createContact, createDomain, createHost } from './commands/create.ts';
+import { deleteContact, deleteDomain, deleteHost } from './commands/delete.ts';
+import { infoContact, infoDomain, infoHost } from './commands/info.ts';
+import { login, logout } from './commands/login.ts';
+import { pollAck, pollRequest } from './commands/poll.ts';
+import { renewDomain } from './commands/renew.ts';
+import { transferContact, transferDomain } from './commands/transfer.ts';
+import { updateContact, updateDomain, updateHost } from './commands/update.ts';
+import { changeData } from './extensions/change-poll.ts';
+import { idnLanguageTag } from './extensions/idn-language.ts';
+import { loginSec, loginSecData } from './extensions/login-security.ts';
+import { namestoreExt, nsExtErrData } from './extensions/namestore.ts';
+import { rgpInfData, rgpUpData, rgpUpdate } from './extensions/rgp.ts';
+import { secDnsCreate, secDnsInfData, secDnsUpdate } from './extensions/secdns.ts';
+import { lowBalancePollData, rgpPollData } from './extensions/verisign-poll.ts';
+import { contactPanData } from './objects/contact.ts';
+import { domainPanData } from './objects/domain.ts';
+import { hostPanData } from './objects/host.ts';
+
+/** Every command this library can write and read. */
+export const COMMANDS: readonly AnyCommand[] = [
+  login,
+  logout,
+  pollRequest,
+  pollAck,
+  checkDomains,
+  checkHosts,
+  checkContacts,
+  infoDomain,
+  infoHost,
+  infoContact,
+  createDomain,
+  createHost,
+  createContact,
+  renewDomain,
+  updateDomain,
+  updateHost,
+  updateContact,
+  deleteDomain,
+  deleteHost,
+  deleteContact,
+  ...Object.values(transferDomain),
+  ...Object.values(transferContact),
+] as unknown as readonly AnyCommand[];
+
+/** What may stand in the `extension` of a command. */
+export const COMMAND_EXTENSIONS = [
+  secDnsCreate,
+  secDnsUpdate,
+  rgpUpdate,
+  namestoreExt,
+  loginSec,
+  idnLanguageTag,
+] as readonly ElementSpec<unknown>[];
+
+/** What may stand in `resData`. */
+export const ANSWER_DATA: readonly ElementSpec<unknown>[] = [
+  ...new Set(COMMANDS.flatMap(({ answer }) => (answer ? [answer] : []))),
+  ...([domainPanData, hostPanData, contactPanData, rgpPollData, lowBalancePollData] as ElementSpec<unknown>[]),
+];
+
+/** What may stand in the `extension` of an answer. */
+export const ANSWER_EXTENSIONS = [
+  secDnsInfData,
+  rgpInfData,
+  rgpUpData,
+  namestoreExt,
+  nsExtErrData,
+  loginSecData,
+  changeData,
+] as readonly ElementSpec<unknown>[];
