@@ -1,0 +1,73 @@
+// Runs on any Node from 20 on with nothing installed: only node: imports here.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NODE_MAJOR = 24;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const lockFile = join(root, 'package-lock.json');
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.installed-lock');
+
+/** @returns {string} */
+const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+
+/** Whether what is installed is what the lock file says: our own stamp, or npm's hidden lock file newer than ours. */
+function installed() {
+  const hidden = join(modules, '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === lockHash();
+  return statSync(hidden).mtimeMs >= statSync(lockFile).mtimeMs;
+}
+
+/** Ends the process with one sentence. @param {string} sentence @returns {never} */
+function refuse(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** Installs the pinned libraries where they are missing or older than the lock file. */
+export function ensureInstalled() {
+  if (installed()) return;
+  process.stderr.write('Installing the pinned libraries (npm ci) …\n');
+  const own = process.env['npm_execpath'];
+  const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
+  const args = [...first, 'ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
+  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+  if (done.error) refuse(`npm could not be run: ${done.error.message}.`);
+  if (done.status !== 0) refuse('The libraries could not be installed; npm tells why above.');
+  writeFileSync(stamp, lockHash());
+}
+
+/** The Node that runs the product: the machine's own when new enough, else the one the lock file brings. @returns {string} */
+export function nodeProgram() {
+  if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath;
+  const packaged = join(modules, '.bin', 'node');
+  if (existsSync(packaged)) return packaged;
+  return refuse(
+    `Node ${NODE_MAJOR} or later is needed here: no packaged one exists for ${process.platform}-${process.arch}.`,
+  );
+}
+
+/**
+ * Runs one of our TypeScript programs in place of this process: same terminal, arguments, signals and exit code. The program ends
+ * when this process is killed.
+ * @param {string} program path from the root @param {readonly string[]} args @param {Record<string, string>} [settings]
+ */
+export function run(program, args, settings = {}) {
+  ensureInstalled();
+  const path = [join(modules, '.bin'), process.env['PATH']].filter(Boolean).join(delimiter);
+  const follow = new URL('./follow-parent.mjs', import.meta.url).href;
+  const child = spawn(
+    nodeProgram(),
+    ['--disable-warning=ExperimentalWarning', '--import', follow, join(root, program), ...args],
+    { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, PATH: path, ...settings } },
+  );
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => refuse(`${program} could not be run: ${error.message}.`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+}

@@ -1,0 +1,181 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DemoAccounts, makeDemoData } from './demo-data.ts';
+import { type DemonstrationDatabase, openDatabase } from './demonstration/database.ts';
+import { clockCommand, healthy, type Settings, startSandbox, startServer } from './demonstration/parts.ts';
+import { choosePorts, dataFolder, type Ports, secrets } from './demonstration/settings.ts';
+import { buildWeb } from './web-build.ts';
+
+export interface Demonstration {
+  consoleUrl: string;
+  officeUrl: string;
+  sandboxUrl: string;
+  eppPort: number;
+  database: DemonstrationDatabase;
+  accounts: DemoAccounts;
+  /** Rejects with one sentence when a process ends by itself; never resolves. */
+  failed: Promise<never>;
+  /** Ends every process in order: server, sandbox, PostgreSQL. */
+  stop(): Promise<void>;
+}
+
+export interface DemonstrationOptions {
+  /** Settings; those of the process by default. */
+  env?: Readonly<Record<string, string | undefined>>;
+  log?: (line: string) => void;
+  /** Aborting while things start ends what was started. */
+  signal?: AbortSignal;
+}
+
+const SERVER_STOP_MS = 12_000;
+const SANDBOX_STOP_MS = 4_000;
+
+/** What must be ended, last started first; what starts after the end began is ended at once. */
+function endings() {
+  const stops: (() => Promise<void>)[] = [];
+  let ending: Promise<void> | undefined;
+  return {
+    add(stop: () => Promise<void>): void {
+      if (ending) ending = ending.then(stop);
+      else stops.push(stop);
+    },
+    async end(): Promise<void> {
+      ending ??= (async () => {
+        for (const stop of stops.reverse()) await stop();
+      })();
+      await ending;
+    },
+  };
+}
+
+function serverSettings(ports: Ports, data: string, appUrl: string, partners: Settings): Settings {
+  return {
+    ...partners,
+    ...secrets(data),
+    NAMESTEAD_MODE: 'demonstration',
+    NAMESTEAD_DATA: data,
+    DATABASE_URL: appUrl,
+    CONSOLE_PORT: String(ports.console),
+    OFFICE_PORT: String(ports.office),
+    PUBLIC_URL: `http://127.0.0.1:${ports.console}`,
+    OFFICE_URL: `http://127.0.0.1:${ports.office}`,
+  };
+}
+
+type Ending = ReturnType<typeof endings>;
+type Needs = { data: string; ports: Ports; ending: Ending; log: (line: string) => void; signal: AbortSignal };
+
+/** Database, outside world and web build side by side: none needs another. */
+async function startGround({ data, ports, ending, log, signal }: Needs, env: DemonstrationOptions['env'] & object) {
+  const sandboxSettings: Settings = {
+    CLOCK_COMMAND: clockCommand(),
+    CONSOLE_URL: `http://127.0.0.1:${ports.console}`,
+    ...(env['MIGRATION_DATABASE_URL'] ? { CLOCK_DATABASE_URL: env['MIGRATION_DATABASE_URL'] } : {}),
+  };
+  const sandbox = startSandbox(data, ports, sandboxSettings);
+  ending.add(() => sandbox.child.stop(SANDBOX_STOP_MS));
+  const web = buildWeb({
+    logFile: join(data, 'logs', 'web.log'),
+    onBuild: () => log('The pages are being built …'),
+    signal,
+  });
+  const opened = openDatabase(data, env, log).then((database) => {
+    ending.add(database.stop);
+    return database;
+  });
+  const [database, partners] = await Promise.all([opened, sandbox.ready, web]);
+  return { database, partners, sandboxFailed: sandbox.child.failed };
+}
+
+/**
+ * Starts the whole house on loopback: PostgreSQL, sandbox, pages, server, demo data, and waits until all of it answers.
+ * @throws Error with one clear sentence; everything that was started is ended then.
+ */
+export async function startDemonstration(options: DemonstrationOptions = {}): Promise<Demonstration> {
+  const env = options.env ?? process.env;
+  const log = options.log ?? (() => undefined);
+  const signal = options.signal ?? new AbortController().signal;
+  const ending = endings();
+  const data = dataFolder(env);
+  try {
+    const ports = await choosePorts(env);
+    mkdirSync(join(data, 'logs'), { recursive: true, mode: 0o711 });
+    const ground = await startGround({ data, ports, ending, log, signal }, env);
+    signal.throwIfAborted();
+    const settings = serverSettings(ports, data, ground.database.appUrl, ground.partners);
+    const server = startServer(data, settings);
+    ending.add(() => server.stop(SERVER_STOP_MS));
+    const failed = Promise.race([server.failed, ground.sandboxFailed, ground.database.failed]);
+    failed.catch(() => undefined);
+    const consoleUrl = `http://127.0.0.1:${ports.console}`;
+    const officeUrl = `http://127.0.0.1:${ports.office}`;
+    const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
+    await Promise.race([healthy([`${consoleUrl}/api/health`, `${officeUrl}/api/health`], signal), failed]);
+    const place = { ...ground.database, consoleUrl, officeUrl, sandboxUrl, settings };
+    const accounts = await Promise.race([makeDemoData(place), failed]);
+    const { database } = ground;
+    return { consoleUrl, officeUrl, sandboxUrl, eppPort: ports.epp, database, accounts, failed, stop: ending.end };
+  } catch (error) {
+    await ending.end();
+    throw error;
+  }
+}
+
+function tell(house: Demonstration): string {
+  const { customer, staff } = house.accounts;
+  return [
+    '',
+    `  Console         ${house.consoleUrl}`,
+    `  Back office     ${house.officeUrl}`,
+    `  Sandbox desk    ${house.sandboxUrl}   pay pages, mailbox, registry, clock`,
+    `  Registry (EPP)  127.0.0.1:${house.eppPort}`,
+    `  PostgreSQL      ${house.database.described}`,
+    ...(customer
+      ? ['', `  Demo customer   ${customer.email}   password ${customer.password}   security code ${customer.safeCode}`]
+      : []),
+    ...(staff
+      ? [`  Demo staff      ${staff.name}   password ${staff.password}   second factor ${staff.totpSecret}`]
+      : []),
+    '',
+    '  The outside world (registry, card payments, mail) is a sandbox on this machine: no money and no name is real.',
+    '  Ctrl-C ends everything.',
+    '',
+  ].join('\n');
+}
+
+/** One sentence for a person; a full disk is called by its name wherever it was met. */
+export function startSentence(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === 'ENOSPC' || code === '53100' || /ENOSPC|No space left on device/.test(message ?? '')) {
+    return 'The disk is full: nothing more can be written to the data folder.';
+  }
+  return message ?? String(error);
+}
+
+async function main(): Promise<void> {
+  const began = performance.now();
+  const stopping = new AbortController();
+  const stopped = new Promise<'stopped'>((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        stopping.abort(new Error('Stopped.'));
+        done('stopped');
+      });
+    }
+  });
+  const log = (line: string) => process.stderr.write(`${line}\n`);
+  const starting = startDemonstration({ log, signal: stopping.signal });
+  try {
+    const house = await starting;
+    process.stdout.write(`${tell(house)}  Ready after ${((performance.now() - began) / 1000).toFixed(1)} s.\n\n`);
+    const end = await Promise.race([stopped, house.failed.catch((error: unknown) => error)]);
+    await house.stop();
+    if (end !== 'stopped') throw end;
+  } catch (error) {
+    if (!stopping.signal.aborted) log(`\nNamestead stopped: ${startSentence(error)}`);
+    process.exitCode = stopping.signal.aborted ? 0 : 1;
+  }
+  process.exit();
+}
+
+if (import.meta.main) await main();

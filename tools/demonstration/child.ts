@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLLOW = new URL('../follow-parent.mjs', import.meta.url).href;
+const LAST_LINES = 6;
+const LINE_CHARS_MAX = 400;
+
+export interface ChildOptions {
+  /** How sentences name it: `the sandbox`. */
+  name: string;
+  /** Path of the program from the root. */
+  program: string;
+  args?: readonly string[];
+  env: NodeJS.ProcessEnv;
+  /** Everything it says goes here. */
+  logFile: string;
+  /** Hears each line of its standard output as well. */
+  onLine?: (line: string) => void;
+}
+
+export interface Child {
+  readonly pid: number | undefined;
+  /** Resolves when the process is gone, with its exit code (undefined after a signal). */
+  readonly exited: Promise<number | undefined>;
+  /** Rejects with one sentence if the process ends before `stop()`; never resolves. */
+  readonly failed: Promise<never>;
+  /** SIGTERM, and SIGKILL when it is still there after `graceMs`. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** The last words in a log, cut to a size that fits a terminal. */
+export function lastWords(logFile: string): string {
+  const lines = readFileSync(logFile, 'utf8').split('\n');
+  const told = lines.filter((line) => line.trim() !== '').slice(-LAST_LINES);
+  return told.map((line) => `  ${line.slice(0, LINE_CHARS_MAX)}`).join('\n');
+}
+
+function sentence({ name, program, logFile }: ChildOptions, process: ChildProcess, error?: Error): Error {
+  const how = error?.message ?? (process.signalCode ? `signal ${process.signalCode}` : `code ${process.exitCode}`);
+  const words = lastWords(logFile);
+  if (/ENOSPC|No space left on device/.test(words)) return new Error(`The disk is full: ${name} cannot write.`);
+  return new Error(`${name} (${basename(program)}) ended by itself, ${how}. ${logFile} ends with:\n${words}`);
+}
+
+/**
+ * Starts one of our programs as a child in a process group of its own (ctrl-C at the terminal reaches only us; we end the children in
+ * order) that ends by itself when we are killed.
+ */
+export function startChild(options: ChildOptions): Child {
+  const log = openSync(options.logFile, 'w', 0o600);
+  const args = ['--disable-warning=ExperimentalWarning', '--import', FOLLOW, `${ROOT}${options.program}`];
+  const child = spawn(process.execPath, [...args, ...(options.args ?? [])], {
+    cwd: ROOT,
+    env: options.env,
+    detached: true,
+    stdio: ['ignore', options.onLine ? 'pipe' : log, log, 'ipc'],
+  });
+  closeSync(log);
+  if (child.stdout && options.onLine) createInterface({ input: child.stdout }).on('line', options.onLine);
+  let stopping = false;
+  const exited = new Promise<number | undefined>((done) => {
+    child.once('exit', (code) => done(code ?? undefined));
+    child.once('error', () => done(undefined));
+  });
+  const failed = new Promise<never>((_, fail) => {
+    child.once('error', (error) => fail(sentence(options, child, error)));
+    child.once('exit', () => {
+      if (!stopping) fail(sentence(options, child));
+    });
+  });
+  failed.catch(() => undefined);
+  return {
+    pid: child.pid,
+    exited,
+    failed,
+    async stop(graceMs) {
+      stopping = true;
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), graceMs);
+      await exited;
+      clearTimeout(late);
+    },
+  };
+}

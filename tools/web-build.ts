@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lastWords, startChild } from './demonstration/child.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const MARK = join(ROOT, 'dist', '.sources');
+const STOP_WITHIN_MS = 2_000;
+/** What the built pages are made of. */
+const SOURCES = ['web/**/*', 'contract/**/*', 'package.json', 'package-lock.json'];
+
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  const entries = globSync(SOURCES, { cwd: ROOT, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+    hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Builds the browser side into dist/ when its sources changed since the last build.
+ * @throws Error with the build's last words, or when `signal` ends it.
+ */
+export async function buildWeb(options: {
+  logFile: string;
+  onBuild?: () => void;
+  signal?: AbortSignal;
+}): Promise<'built' | 'fresh'> {
+  const sources = sourcesHash();
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === sources) return 'fresh';
+  options.onBuild?.();
+  rmSync(MARK, { force: true });
+  const child = startChild({
+    name: 'The web build',
+    program: 'web/build.ts',
+    env: process.env,
+    logFile: options.logFile,
+  });
+  options.signal?.addEventListener('abort', () => void child.stop(STOP_WITHIN_MS), { once: true });
+  const code = await child.exited;
+  if (code !== 0) throw new Error(`The web build failed; ${options.logFile} ends with:\n${lastWords(options.logFile)}`);
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  writeFileSync(MARK, sources);
+  return 'built';
+}
