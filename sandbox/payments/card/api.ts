@@ -44,32 +44,38 @@ function sessionOf(parts: ApiParts, incoming: Incoming): Session {
   return session;
 }
 
+type Work = (incoming: Incoming) => Promise<Record<string, unknown>>;
+
+/** Does the work once per idempotency key and body; the same again is answered from the stored answer. */
+async function once(parts: ApiParts, work: Work, incoming: Incoming, headers: Record<string, string>): Promise<Reply> {
+  const key = incoming.method === 'POST' ? incoming.headers['idempotency-key'] : undefined;
+  if (typeof key !== 'string') return json(await work(incoming), 200, headers);
+  const request = `${incoming.path}\n${incoming.body.toString('utf8')}`;
+  const echoed = { ...headers, 'idempotency-key': key };
+  const stored = parts.keys.replay(key, request);
+  if (stored) {
+    const again = { ...echoed, 'idempotent-replayed': 'true', 'content-type': 'application/json' };
+    return { status: stored.status, headers: again, body: stored.body };
+  }
+  const reply = json(await work(incoming), 200, echoed);
+  if (typeof reply === 'object') parts.keys.keep(key, request, reply);
+  return reply;
+}
+
 /** Runs one call: faults, key, idempotency, then the work; every refusal in the API's own shape. */
-function call(parts: ApiParts, work: (incoming: Incoming) => Promise<Record<string, unknown>>): Route['answer'] {
+function call(parts: ApiParts, work: Work): Route['answer'] {
   return async (incoming): Promise<Reply> => {
     const headers: Record<string, string> = { 'request-id': newId('req', 10) };
     try {
       if (parts.faults.take('api_timeout')) return 'hold';
       if (parts.faults.take('api_500')) throw new ApiRefusal(500, 'api_error', 'An unexpected error occurred.');
       authorise(incoming, parts.secretKey);
-      const key = incoming.method === 'POST' ? incoming.headers['idempotency-key'] : undefined;
-      const request = `${incoming.path}\n${incoming.body.toString('utf8')}`;
-      if (typeof key === 'string') {
-        headers['idempotency-key'] = key;
-        const stored = parts.keys.replay(key, request);
-        if (stored) {
-          const again = { ...headers, 'idempotent-replayed': 'true', 'content-type': 'application/json' };
-          return { status: stored.status, headers: again, body: stored.body };
-        }
-      }
-      const reply = json(await work(incoming), 200, headers);
-      if (typeof reply === 'object' && typeof key === 'string') parts.keys.keep(key, request, reply);
+      const reply = await once(parts, work, incoming, headers);
       return parts.faults.take('api_lost_answer') ? 'cut' : reply;
     } catch (error) {
       if (error instanceof ApiRefusal) return errorReply(error, headers);
-      if (error instanceof FormMistake)
-        return errorReply(new ApiRefusal(400, 'invalid_request_error', error.message), headers);
-      throw error;
+      if (!(error instanceof FormMistake)) throw error;
+      return errorReply(new ApiRefusal(400, 'invalid_request_error', error.message), headers);
     }
   };
 }
