@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { House } from './house.ts';
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Which master key sealed a text: the first eight hex digits of its hash, so that keys can be rotated and a lost one is named. */
+function keyIdOf(key: Buffer): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 8);
+}
+
+/**
+ * Seals a secret that must be read again (second-factor secrets, transfer passwords). `use` is bound in: a sealed text moved to another
+ * row or column does not open there. Format `keyId.base64url(iv + tag + ciphertext)`.
+ */
+export function seal(house: House, use: string, secret: string): string {
+  const key = house.config.masterKey;
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(use));
+  const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return `${keyIdOf(key)}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+}
+
+/** Opens what `seal` made; throws where the key, the use or a bit is another. */
+export function unseal(house: House, use: string, sealed: string): string {
+  const key = house.config.masterKey;
+  const [keyId, text = ''] = sealed.split('.');
+  if (keyId !== keyIdOf(key)) throw new Error(`sealed by another master key (${keyId})`);
+  const bytes = Buffer.from(text, 'base64url');
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(use))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
