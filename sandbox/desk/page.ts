@@ -43,7 +43,7 @@ export function page(title: string, here: string, main: Markup, options: PageOpt
       )}</nav>`;
   const document = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><link rel="stylesheet" href="/desk/desk.css"></head>
+<title>${title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/desk/desk.css"></head>
 <body><header>${head}</header><main><h1>${title}</h1>${main}</main>
 <footer>A sandbox: no money, no mail and no name here is real.</footer></body></html>`;
   return {

@@ -283,7 +283,7 @@ test('the pay page shows what the shop sent as text only, and leads back to the 
   const made = await stripe.checkout.sessions.create(request(123_456));
   const response = await fetch(made.url ?? '');
   const page = await response.text();
-  expect(page).toContain('USD 1234.56');
+  expect(page).toContain('USD 1,234.56');
   expect(page).toContain('Recharge &#38; &#60;more&#62;');
   expect(page).not.toContain('<more>');
   expect(response.headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:1 ");

@@ -15,11 +15,11 @@ const NOTICES: Record<string, string> = {
 
 const NOT_PAID: readonly Act[] = ['decline', 'challenge_failure'];
 
-/** `USD 12.34`; currencies the shop does not know are shown in minor units. */
+/** `USD 1,234.50`; currencies the shop does not know are shown in minor units. */
 export function amountText(minor: bigint, currency: string): string {
   const code = currency.toUpperCase();
   if (!Object.hasOwn(CURRENCY_DIGITS, code)) return `${code} ${minor} (minor units)`;
-  return `${code} ${toDecimal(fromMinor(minor, code as Currency))}`;
+  return `${code} ${toDecimal(fromMinor(minor, code as Currency)).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
 const originOf = (url: string | null): string[] => (url === null ? [] : [new URL(url).origin]);
