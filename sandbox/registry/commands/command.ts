@@ -1,0 +1,147 @@
+/** Every command this registry understands, as read from the wire or scripted by the rival registrar. */
+export type Command =
+  | Login
+  | { readonly kind: 'logout' }
+  | { readonly kind: 'poll'; readonly op: 'req' }
+  | { readonly kind: 'poll'; readonly op: 'ack'; readonly messageId: string }
+  | { readonly kind: 'balance:info' }
+  | DomainCommand
+  | HostCommand;
+
+export type CommandKind = Command['kind'];
+
+export interface Login {
+  readonly kind: 'login';
+  readonly registrar: string;
+  readonly password: string;
+  readonly newPassword?: string;
+  readonly version: string;
+  readonly lang: string;
+  readonly objects: readonly string[];
+  readonly extensions: readonly string[];
+}
+
+export type DomainCommand =
+  | { readonly kind: 'domain:check'; readonly names: readonly string[] }
+  | DomainCreate
+  | DomainInfo
+  | DomainRenew
+  | DomainUpdate
+  | { readonly kind: 'domain:delete'; readonly name: string }
+  | DomainTransfer;
+
+export interface Period {
+  readonly value: number;
+  readonly unit: 'y' | 'm';
+}
+
+export interface DomainCreate {
+  readonly kind: 'domain:create';
+  readonly name: string;
+  readonly period?: Period;
+  readonly nameservers: readonly string[];
+  readonly hasContacts: boolean;
+  readonly authInfo: string;
+}
+
+export type HostsWanted = 'all' | 'del' | 'sub' | 'none';
+
+export interface DomainInfo {
+  readonly kind: 'domain:info';
+  readonly name: string;
+  readonly hosts: HostsWanted;
+  readonly authInfo?: string;
+}
+
+export interface DomainRenew {
+  readonly kind: 'domain:renew';
+  readonly name: string;
+  /** `YYYY-MM-DD`. */
+  readonly currentExpiry: string;
+  readonly period?: Period;
+}
+
+export interface DomainChange {
+  readonly nameservers: readonly string[];
+  readonly statuses: readonly string[];
+}
+
+export interface DomainUpdate {
+  readonly kind: 'domain:update';
+  readonly name: string;
+  readonly add: DomainChange;
+  readonly remove: DomainChange;
+  /** Empty string: cleared. */
+  readonly authInfo?: string;
+  readonly hasContacts: boolean;
+}
+
+export type TransferOperation = 'request' | 'query' | 'approve' | 'reject' | 'cancel';
+
+export interface DomainTransfer {
+  readonly kind: 'domain:transfer';
+  readonly op: TransferOperation;
+  readonly name: string;
+  readonly period?: Period;
+  readonly authInfo?: string;
+}
+
+export type HostCommand =
+  | { readonly kind: 'host:check'; readonly names: readonly string[] }
+  | { readonly kind: 'host:create'; readonly name: string; readonly addresses: readonly Address[] }
+  | { readonly kind: 'host:info'; readonly name: string }
+  | HostUpdate
+  | { readonly kind: 'host:delete'; readonly name: string };
+
+export interface Address {
+  readonly ip: 'v4' | 'v6';
+  readonly address: string;
+}
+
+export interface HostChange {
+  readonly addresses: readonly Address[];
+  readonly statuses: readonly string[];
+}
+
+export interface HostUpdate {
+  readonly kind: 'host:update';
+  readonly name: string;
+  readonly add: HostChange;
+  readonly remove: HostChange;
+  readonly newName?: string;
+}
+
+/** What the `<extension>` of a command carried. */
+export interface Extensions {
+  readonly subProduct?: string;
+  readonly idnLanguage?: string;
+  readonly loginSecurity?: { readonly password?: string; readonly newPassword?: string };
+  readonly restore?: Restore;
+  readonly dsCreate?: readonly DsData[];
+  readonly dsUpdate?: DsUpdate;
+}
+
+export type Restore = { readonly op: 'request' } | { readonly op: 'report'; readonly statements: number };
+
+export interface DsData {
+  readonly keyTag: number;
+  readonly alg: number;
+  readonly digestType: number;
+  /** Upper-case hexadecimal. */
+  readonly digest: string;
+}
+
+export interface DsUpdate {
+  readonly removeAll: boolean;
+  readonly remove: readonly DsData[];
+  readonly add: readonly DsData[];
+}
+
+/** A command as it reached us: what, with which extensions, and the client's own transaction id. */
+export interface Request {
+  readonly command: Command;
+  readonly extensions: Extensions;
+  /** Namespaces of the extensions used; each must have been named at login. */
+  readonly extensionUris: readonly string[];
+  readonly clTRID?: string;
+}

@@ -1,0 +1,44 @@
+import { isRegistrable, isReserved } from '../names.ts';
+import { CHECK_NAMES_MAX } from '../policy.ts';
+import { refuse } from '../refusal.ts';
+import type { Answer, Caller, Registry } from '../registry.ts';
+import { el, rooted } from '../xml/writer.ts';
+import type { DomainInfo } from './command.ts';
+import { infData, rgpData, rgpStatusesOf, secDnsData, snapshot } from './domain-data.ts';
+import { requireDomain } from './domain-rules.ts';
+
+/** RFC 5731 §3.1.1: each name in the order asked, with the reason why not. */
+export function checkDomains(registry: Registry, names: readonly string[]): Answer {
+  if (names.length > CHECK_NAMES_MAX) refuse(2306, `at most ${CHECK_NAMES_MAX} names in one check`);
+  const checked = names.map((name) => {
+    const reason = whyNot(registry, name);
+    return el(
+      'domain:cd',
+      {},
+      el('domain:name', { avail: reason ? 0 : 1 }, name),
+      reason && el('domain:reason', {}, reason),
+    );
+  });
+  return { code: 1000, data: rooted('domain:chkData', {}, checked) };
+}
+
+function whyNot(registry: Registry, name: string): string | undefined {
+  if (!isRegistrable(name)) return 'Invalid Domain Name';
+  if (registry.domains.exists(name)) return 'Domain exists';
+  return isReserved(name) ? 'Reserved Domain Name' : undefined;
+}
+
+/** RFC 5731 §3.1.2: everyone may look; the authInfo is shown to the sponsor and to whoever knows it. */
+export function infoDomain(registry: Registry, caller: Caller, command: DomainInfo): Answer {
+  const domain = requireDomain(registry, command.name);
+  const proven = command.authInfo !== undefined;
+  if (proven && (domain.authInfo === '' || domain.authInfo !== command.authInfo)) refuse(2202, 'authInfo is wrong');
+  const shown = proven || domain.sponsor === caller.registrar ? { authInfo: domain.authInfo } : {};
+  const now = registry.now();
+  const extensions = [rgpData('rgp:infData', rgpStatusesOf(registry, domain, now)), secDnsData(domain.ds)];
+  return {
+    code: 1000,
+    data: infData({ ...snapshot(registry, domain), ...shown }, command.hosts),
+    extensions: extensions.filter((extension) => extension !== undefined),
+  };
+}

@@ -1,0 +1,78 @@
+import {
+  AUTH_INFO_LENGTH_MAX,
+  AUTH_INFO_LENGTH_MIN,
+  addYears,
+  DS_RECORDS_MAX,
+  NAMESERVERS_MAX,
+  TERM_YEARS_MAX,
+} from '../policy.ts';
+import { refuse } from '../refusal.ts';
+import type { Caller, Registry } from '../registry.ts';
+import type { Domain } from '../store/domains.ts';
+import type { DsData, Period } from './command.ts';
+
+/** Hexadecimal digits of a digest by its type (SHA-1, SHA-256, SHA-384). */
+const DIGEST_DIGITS: Readonly<Record<number, number>> = { 1: 40, 2: 64, 4: 96 };
+
+/** The domain, or 2303. */
+export function requireDomain(registry: Registry, name: string): Domain {
+  return registry.domains.find(name) ?? refuse(2303, 'the domain does not exist');
+}
+
+/** The domain if the caller sponsors it, else 2201. */
+export function requireOwn(registry: Registry, caller: Caller, name: string): Domain {
+  const domain = requireDomain(registry, name);
+  if (domain.sponsor !== caller.registrar) refuse(2201, 'the domain is sponsored by another registrar');
+  return domain;
+}
+
+/** 2304 when a status, the redemption cycle or a pending transfer forbids the act (RFC 5731 §2.3). */
+export function requirePermitted(domain: Domain, act: 'Delete' | 'Renew' | 'Transfer' | 'Update'): void {
+  if (domain.phase !== 'registered') refuse(2304, 'the domain is pendingDelete');
+  if (domain.transferDue !== null) refuse(2304, 'the domain is pendingTransfer');
+  for (const side of ['server', 'client']) {
+    const status = `${side}${act}Prohibited`;
+    if (domain.statuses.includes(status)) refuse(2304, `the domain is ${status}`);
+  }
+}
+
+/** Years of a period, 1 when none is given; 2004 outside 1 to 10, 2306 for months. */
+export function yearsOf(period: Period | undefined): number {
+  if (!period) return 1;
+  if (period.unit !== 'y') refuse(2306, 'terms are in years');
+  if (period.value > TERM_YEARS_MAX) refuse(2004, `a term is at most ${TERM_YEARS_MAX} years`);
+  return period.value;
+}
+
+/** The expiry so many years on; 2004 when that is more than ten years from now. */
+export function extended(expiresAt: number, years: number, now: number): number {
+  const next = addYears(expiresAt, years);
+  if (next > addYears(now, TERM_YEARS_MAX)) refuse(2004, `the term would pass ${TERM_YEARS_MAX} years from now`);
+  return next;
+}
+
+/** Name servers: distinct, existing host objects, 13 at most. */
+export function requireNameservers(registry: Registry, names: readonly string[]): void {
+  if (names.length > NAMESERVERS_MAX) refuse(2306, `at most ${NAMESERVERS_MAX} name servers`);
+  if (new Set(names).size < names.length) refuse(2306, 'a name server twice');
+  for (const name of names) if (!registry.hosts.exists(name)) refuse(2303, `host ${name} does not exist`);
+}
+
+/** authInfo: empty (no transfer possible, RFC 9154) or 6 to 64 printable ASCII characters. */
+export function requireAuthInfo(value: string): void {
+  if (value === '') return;
+  if (value.length < AUTH_INFO_LENGTH_MIN || value.length > AUTH_INFO_LENGTH_MAX || !/^[!-~]+$/.test(value)) {
+    refuse(2306, `authInfo is empty or ${AUTH_INFO_LENGTH_MIN} to ${AUTH_INFO_LENGTH_MAX} printable characters`);
+  }
+}
+
+/** DS records: known digest types with the right length, distinct, 13 at most. */
+export function requireDs(records: readonly DsData[]): void {
+  if (records.length > DS_RECORDS_MAX) refuse(2306, `at most ${DS_RECORDS_MAX} DS records`);
+  for (const record of records) {
+    if (DIGEST_DIGITS[record.digestType] !== record.digest.length) refuse(2306, 'digest type and digest do not fit');
+  }
+  if (new Set(records.map(dsKey)).size < records.length) refuse(2306, 'a DS record twice');
+}
+
+export const dsKey = (record: DsData): string => Object.values(record).join(' ');

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { ResultCode } from '#protocols/epp/result-codes.ts';
+import { type AccountStore, createAccountStore } from './store/accounts.ts';
+import { type Database, openDatabase } from './store/database.ts';
+import { createDomainStore, type DomainStore } from './store/domains.ts';
+import { createHostStore, type HostStore } from './store/hosts.ts';
+import type { Xml } from './xml/writer.ts';
+
+/** Everything a command works with. */
+export interface Registry {
+  readonly database: Database;
+  readonly domains: DomainStore;
+  readonly hosts: HostStore;
+  readonly accounts: AccountStore;
+  /** Days after creation in which a transfer is refused (2106). */
+  readonly transferAgeDaysMin: number;
+  /** The registry's time in milliseconds. */
+  now(): number;
+  /** A server transaction id, never the same twice, also after a restart. */
+  newTransactionId(): string;
+}
+
+/** Who sent a command, and under which transaction ids. */
+export interface Caller {
+  readonly registrar: string;
+  readonly clTRID?: string;
+  readonly svTRID: string;
+}
+
+/** What a command is answered with, before it is written as XML. */
+export interface Answer {
+  readonly code: ResultCode;
+  readonly data?: Xml;
+  readonly extensions?: readonly Xml[];
+  readonly queue?: { readonly id: number; readonly count: number; readonly at?: number; readonly text?: string };
+  /** For an error: the sentence in `extValue/reason`. */
+  readonly reason?: string;
+}
+
+export interface RegistryOptions {
+  /** A file, or `:memory:`. */
+  readonly file: string;
+  readonly now: () => Date;
+  readonly transferAgeDaysMin: number;
+}
+
+/** The registry behind the wire: its store, its time, its ids. */
+export function openRegistry(options: RegistryOptions): Registry {
+  const database = openDatabase(options.file);
+  const run = `SBX-${Date.now().toString(36)}${randomBytes(3).toString('hex')}`.toUpperCase();
+  let transactions = 0;
+  return {
+    database,
+    domains: createDomainStore(database),
+    hosts: createHostStore(database),
+    accounts: createAccountStore(database),
+    transferAgeDaysMin: options.transferAgeDaysMin,
+    now: () => options.now().getTime(),
+    newTransactionId: () => `${run}-${++transactions}`,
+  };
+}
+
+/** The form of every instant on the wire. */
+export const instant = (at: number): string => new Date(at).toISOString();
+
+/** Notes in a domain's history what was done to it. */
+export function note(registry: Registry, caller: Caller, domain: string, what: string, at: number): void {
+  const { registrar, clTRID, svTRID } = caller;
+  registry.accounts.putEvent(domain, { at, registrar, what, clTRID: clTRID ?? null, svTRID });
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { ResultCode } from '#protocols/epp/result-codes.ts';
+import type { DomainCommand, Extensions } from './commands/command.ts';
+import { runCommand } from './commands/run-command.ts';
+import { suffixOf } from './names.ts';
+import { SUB_PRODUCT_OF } from './policy.ts';
+import { refusalIn } from './refusal.ts';
+import type { Registry } from './registry.ts';
+
+/** The login of the other registrar. */
+export const RIVAL = 'rival';
+
+/** What the rival does when someone asks for one of its names: nothing (the registry approves after 5 days), yes, or no. */
+export type RivalManner = 'silent' | 'approve' | 'reject';
+
+/** What came of an act of the rival: the registry's code, and its reason when it refused. */
+export interface RivalResult {
+  readonly code: ResultCode;
+  readonly reason?: string;
+}
+
+export interface RivalRegistrar {
+  /** Registers a free name before anyone else does. */
+  take(name: string): RivalResult;
+  /** Deletes one of its names. */
+  release(name: string): RivalResult;
+  /** Unlocks one of its names and sets a new transfer code, as for a customer who leaves it. Undefined if not its name. */
+  issueCode(name: string): string | undefined;
+  /** Asks for a name of another registrar. */
+  requestTransfer(name: string, authInfo: string): RivalResult;
+  cancelTransfer(name: string): RivalResult;
+  /** Decides on a request for one of its names. */
+  answerTransfer(name: string, decision: 'approve' | 'reject'): RivalResult;
+  setManner(manner: RivalManner): void;
+  manner(): RivalManner;
+  /** Reads its messages and decides on requests in its manner; called after every command. */
+  react(): void;
+}
+
+/** The second registrar, scripted. It has no way around the rules: all it does goes through the same commands. */
+export function createRival(registry: Registry): RivalRegistrar {
+  let manner: RivalManner = 'silent';
+  let serial = 0;
+  const run = (command: DomainCommand & { name: string }): RivalResult => {
+    const suffix = suffixOf(command.name);
+    const extensions: Extensions = suffix ? { subProduct: SUB_PRODUCT_OF[suffix] } : {};
+    const caller = { registrar: RIVAL, clTRID: `RIVAL-${++serial}`, svTRID: registry.newTransactionId() };
+    try {
+      return { code: runCommand(registry, caller, command, extensions).code };
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (!refusal) throw error;
+      return { code: refusal.code, reason: refusal.reason };
+    }
+  };
+  const nothing = { nameservers: [], statuses: [] };
+  const transfer = (op: 'request' | 'cancel' | 'approve' | 'reject', name: string, authInfo?: string) =>
+    run({ kind: 'domain:transfer', op, name, ...(authInfo !== undefined && { authInfo }) });
+
+  return {
+    take: (name) => run({ kind: 'domain:create', name, nameservers: [], hasContacts: false, authInfo: '' }),
+    release: (name) => run({ kind: 'domain:delete', name }),
+    issueCode(name) {
+      const domain = registry.domains.find(name);
+      if (domain?.sponsor !== RIVAL) return undefined;
+      const authInfo = randomBytes(12).toString('base64url');
+      const statuses = domain.statuses.filter((status) => status === 'clientTransferProhibited');
+      const remove = { nameservers: [], statuses };
+      const { code } = run({ kind: 'domain:update', name, add: nothing, remove, authInfo, hasContacts: false });
+      return code === 1000 ? authInfo : undefined;
+    },
+    requestTransfer: (name, authInfo) => transfer('request', name, authInfo),
+    cancelTransfer: (name) => transfer('cancel', name),
+    answerTransfer: (name, decision) => transfer(decision, name),
+    setManner(next) {
+      manner = next;
+    },
+    manner: () => manner,
+    react() {
+      const { accounts, domains, database } = registry;
+      const messages = accounts.messages(RIVAL, 50);
+      if (messages.length === 0) return;
+      database.atomically(() => {
+        for (const { id } of messages) accounts.takeMessage(RIVAL, id);
+      });
+      if (manner === 'silent') return;
+      for (const name of domains.pendingTransfersFrom(RIVAL)) transfer(manner, name);
+    },
+  };
+}

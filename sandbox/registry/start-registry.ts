@@ -1,0 +1,132 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { credit } from './billing.ts';
+import { createDesk, type DeskDomain, type DeskRegistrar, type DomainRow } from './desk-view.ts';
+import { TRANSFER_AGE_DAYS_MIN } from './policy.ts';
+import { openRegistry } from './registry.ts';
+import { createRival, type RivalRegistrar } from './rival-registrar.ts';
+import { seed } from './seed.ts';
+import { settle } from './settle.ts';
+import { type Credentials, openCredentials, storePassword } from './wire/credentials.ts';
+import { type ActiveFault, createFaults, type Fault } from './wire/faults.ts';
+import { createFrameLog, type LoggedFrame } from './wire/frame-log.ts';
+import { listen } from './wire/server.ts';
+import type { SessionHouse } from './wire/session.ts';
+
+export type { DeskDomain, DeskRegistrar, DomainRow } from './desk-view.ts';
+export type { RivalRegistrar } from './rival-registrar.ts';
+export type { Credentials } from './wire/credentials.ts';
+export type { ActiveFault, Fault, FaultKind } from './wire/faults.ts';
+export type { LoggedFrame } from './wire/frame-log.ts';
+
+/** The login made at first start when the options name no other. */
+const LOGIN_DEFAULT = 'namestead';
+
+export interface RegistryOptions {
+  /** TCP port; 0 takes a free one. */
+  readonly port: number;
+  /** Loopback unless told otherwise. */
+  readonly host?: string;
+  /** Folder of certificates, login and store; made at first start. */
+  readonly dataDir: string;
+  /** The registry's clock. After moving it, call `settle()` (every command does so too). */
+  readonly now: () => Date;
+  readonly login?: string;
+  /** Simulated round trip, and work per command, in milliseconds. 0 unless told otherwise. */
+  readonly rttMs?: number;
+  readonly perCommandMs?: number;
+  /** Sessions one registrar may have at a time (2502 beyond). */
+  readonly sessionsMax?: number;
+  readonly frameBytesMax?: number;
+  /** Milliseconds to log in, and between two frames of a session. */
+  readonly loginMs?: number;
+  readonly idleMs?: number;
+  /** Days after creation in which a transfer is refused. */
+  readonly transferAgeDaysMin?: number;
+}
+
+export interface SandboxRegistry {
+  readonly port: number;
+  readonly host: string;
+  readonly credentials: Credentials;
+  readonly rival: RivalRegistrar;
+  setFault(fault: Fault): Promise<void>;
+  clearFaults(): Promise<void>;
+  faults(): ActiveFault[];
+  /** Names in order, holding `search`, of one `registrar`, after the name `after`; 50 unless `limit` says more (1000 at most). */
+  domains(filter?: { search?: string; registrar?: string; after?: string; limit?: number }): DomainRow[];
+  /** Everything the registry knows of a name, with its history; undefined when it is free. */
+  domain(name: string): DeskDomain | undefined;
+  registrars(): DeskRegistrar[];
+  /** Pays cents into a deposit (negative takes them out). */
+  topUp(registrar: string, cents: bigint): void;
+  log(limit?: number): LoggedFrame[];
+  /** Does what time has brought (expiries, transfers, redemption); returns how many things happened. */
+  settle(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts the registry of `.com` and `.net`. Everything it keeps is in `dataDir`; a second start goes on from there. */
+export async function startRegistry(options: RegistryOptions): Promise<SandboxRegistry> {
+  const { dataDir, host = '127.0.0.1', login = LOGIN_DEFAULT } = options;
+  const { server: identity, client: credentials } = openCredentials(dataDir, login);
+  const file = join(dataDir, 'registry.sqlite');
+  const registry = openRegistry({
+    file,
+    now: options.now,
+    transferAgeDaysMin: options.transferAgeDaysMin ?? TRANSFER_AGE_DAYS_MIN,
+  });
+  chmodSync(file, 0o600);
+  seed(registry, login, credentials.password);
+  const rival = createRival(registry);
+  const log = createFrameLog();
+  const faults = createFaults();
+  const house: SessionHouse = {
+    registry,
+    faults,
+    log,
+    sessionsOf: (registrar) => listener.sessions().filter(({ state }) => state.registrar === registrar).length,
+    sessionsMax: options.sessionsMax ?? 32,
+    passwordChanged: (_registrar, password) => storePassword(dataDir, password),
+    frameBytesMax: options.frameBytesMax ?? 262_144,
+    loginMs: options.loginMs ?? 30_000,
+    idleMs: options.idleMs ?? 600_000,
+    rttMs: options.rttMs ?? 0,
+    perCommandMs: options.perCommandMs ?? 0,
+    afterCommand: () => rival.react(),
+  };
+  const listener = await listen(house, identity, host, options.port);
+  const desk = createDesk(registry, house.sessionsOf);
+  let stopped = false;
+  return {
+    port: listener.port,
+    host,
+    credentials,
+    rival,
+    async setFault(fault) {
+      faults.set(fault);
+      if (faults.isDown()) await listener.close();
+    },
+    async clearFaults() {
+      faults.clear();
+      if (!stopped) await listener.open();
+    },
+    faults: () => faults.list(),
+    domains: desk.domains,
+    domain: desk.domain,
+    registrars: desk.registrars,
+    topUp: (registrar, cents) => credit(registry, registrar, registry.now(), 'payment', null, cents),
+    log: (limit) => log.recent(limit),
+    settle() {
+      const events = settle(registry);
+      rival.react();
+      return events;
+    },
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      await listener.close();
+      registry.database.sql.close();
+    },
+  };
+}

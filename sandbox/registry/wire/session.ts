@@ -1,0 +1,245 @@
+import type { TLSSocket } from 'node:tls';
+import { createFrameReader, encodeFrame } from '#protocols/epp/frame.ts';
+import { closesSession, type ResultCode } from '#protocols/epp/result-codes.ts';
+import type { Request } from '../commands/command.ts';
+import { readFrame } from '../commands/read-frame.ts';
+import { type RegistryCommand, runCommand } from '../commands/run-command.ts';
+import { refusalIn, refuse } from '../refusal.ts';
+import type { Answer } from '../registry.ts';
+import { readXml, type XmlElement, XmlError } from '../xml/reader.ts';
+import type { Fault, FaultSwitches } from './faults.ts';
+import type { FrameLog } from './frame-log.ts';
+import { type LoginHouse, login, newSessionState, requireStanding, type SessionState } from './session-state.ts';
+import { writeAnswer, writeGreeting } from './write-answer.ts';
+
+/** Frames that may wait in a session before the socket is not read further. */
+const WAITING_MAX = 64;
+
+/** What all sessions of a server share. Times in wall-clock milliseconds. */
+export interface SessionHouse extends LoginHouse {
+  readonly faults: FaultSwitches;
+  readonly log: FrameLog;
+  readonly frameBytesMax: number;
+  readonly loginMs: number;
+  readonly idleMs: number;
+  /** Simulated network: half before a command is seen, half before its answer arrives. */
+  readonly rttMs: number;
+  /** Simulated work per command; the commands of a session follow one another, those of others do not wait. */
+  readonly perCommandMs: number;
+  afterCommand(): void;
+}
+
+interface Waiting {
+  readonly bytes: Buffer;
+  readonly arrivedAt: number;
+}
+
+interface Reply {
+  readonly xml: string;
+  readonly closes: boolean;
+  readonly what: string;
+  readonly code: ResultCode | null;
+  readonly clTRID: string | undefined;
+}
+
+/** One connection: takes frames, carries them out one by one, answers in order. */
+export class Session {
+  readonly id: number;
+  readonly state: SessionState;
+  readonly #house: SessionHouse;
+  readonly #socket: TLSSocket;
+  readonly #reader;
+  readonly #waiting: Waiting[] = [];
+  #working = false;
+  #outgoing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(house: SessionHouse, socket: TLSSocket, id: number) {
+    this.id = id;
+    this.#house = house;
+    this.#socket = socket;
+    this.#reader = createFrameReader(house.frameBytesMax);
+    const subject = socket.getPeerCertificate().subject?.CN;
+    this.state = newSessionState(typeof subject === 'string' ? subject : '');
+    socket.setNoDelay(true);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => clearTimeout(this.#timer));
+    socket.on('end', () => socket.destroy());
+    socket.on('data', (chunk) => this.#receive(chunk));
+    this.#restartTimer();
+    this.#deliver(this.#greeting(), undefined, performance.now());
+  }
+
+  /** Ends the connection at once. */
+  cut(): void {
+    this.#socket.destroy();
+  }
+
+  #restartTimer(): void {
+    clearTimeout(this.#timer);
+    // Only whole frames count: a client that dribbles bytes does not keep its session open.
+    const ms = this.state.registrar === null ? this.#house.loginMs : this.#house.idleMs;
+    this.#timer = setTimeout(() => this.cut(), ms).unref();
+  }
+
+  #receive(chunk: Buffer): void {
+    try {
+      for (const bytes of this.#reader.push(chunk)) {
+        this.#waiting.push({ bytes, arrivedAt: performance.now() });
+        this.#restartTimer();
+      }
+    } catch {
+      // RFC 5734 §4: a length that cannot be honoured leaves nothing to read after it.
+      this.cut();
+      return;
+    }
+    if (this.#waiting.length > WAITING_MAX) this.#socket.pause();
+    void this.#work();
+  }
+
+  async #work(): Promise<void> {
+    if (this.#working) return;
+    this.#working = true;
+    for (let next = this.#waiting.shift(); next && !this.#socket.destroyed; next = this.#waiting.shift()) {
+      if (this.#socket.isPaused() && this.#waiting.length < WAITING_MAX / 2) this.#socket.resume();
+      await until(next.arrivedAt + this.#house.rttMs / 2);
+      if (this.#house.perCommandMs > 0) await pause(this.#house.perCommandMs);
+      if (!this.#socket.destroyed) await this.#handle(next.bytes);
+    }
+    this.#working = false;
+  }
+
+  async #handle(bytes: Buffer): Promise<void> {
+    const { root, kind, request, clTRID, problem } = readRequest(bytes);
+    this.#log('received', kind, null, clTRID, bytes.byteLength, root);
+    const fault = this.#house.faults.take(kind === 'unreadable' ? 'unknown' : kind);
+    if (fault?.kind === 'cut-before-command') return this.cut();
+    if (fault?.kind === 'slow') await pause(fault.ms ?? 0);
+    if (this.#socket.destroyed) return;
+    const reply = kind === 'hello' ? this.#greeting() : this.#answer(fault, kind, request, clTRID, problem);
+    this.#house.afterCommand();
+    this.#deliver(
+      reply,
+      fault,
+      performance.now() + this.#house.rttMs / 2 + (fault?.kind === 'late' ? (fault.ms ?? 0) : 0),
+    );
+  }
+
+  #greeting(): Reply {
+    const xml = writeGreeting(this.#house.registry.now());
+    return { xml, closes: false, what: 'greeting', code: null, clTRID: undefined };
+  }
+
+  #answer(
+    fault: Fault | undefined,
+    kind: string,
+    request: Request | undefined,
+    clTRID: string | undefined,
+    problem: unknown,
+  ): Reply {
+    const svTRID = this.#house.registry.newTransactionId();
+    const answer = answerOf(() => {
+      if (fault?.kind === 'answer-2400') refuse(2400, 'fault switch');
+      if (fault?.kind === 'answer-2502') refuse(2502, 'fault switch');
+      if (!request) throw problem;
+      requireStanding(this.state, request);
+      return this.#run(request, svTRID);
+    });
+    const xml = writeAnswer(answer, this.state, clTRID, svTRID);
+    return { xml, closes: closesSession(answer.code), what: kind, code: answer.code, clTRID };
+  }
+
+  #run(request: Request, svTRID: string): Answer {
+    const { command, extensions, clTRID } = request;
+    if (command.kind === 'login') {
+      const answer = login(this.#house, this.state, request, command);
+      this.#restartTimer();
+      return answer;
+    }
+    if (command.kind === 'logout') return { code: 1500 };
+    const caller = { registrar: this.state.registrar!, svTRID, ...(clTRID && { clTRID }) };
+    return runCommand(this.#house.registry, caller, command as RegistryCommand, extensions);
+  }
+
+  /** Queues an answer for its moment; answers leave in the order of the commands. */
+  #deliver(reply: Reply, fault: Fault | undefined, at: number): void {
+    this.#outgoing = this.#outgoing.then(async () => {
+      await until(at);
+      if (this.#socket.destroyed) return;
+      if (fault?.kind === 'cut-before-answer') return this.cut();
+      const frame = encodeFrame(reply.xml, Number.MAX_SAFE_INTEGER);
+      this.#log('sent', reply.what, reply.code, reply.clTRID, frame.byteLength, reply.xml);
+      if (fault?.kind === 'cut-mid-frame') {
+        const cut = Math.min(fault.atByte ?? frame.byteLength >> 1, frame.byteLength - 1);
+        this.#socket.write(frame.subarray(0, cut), () => this.cut());
+        return;
+      }
+      this.#socket.write(fault?.kind === 'answer-twice' ? Buffer.concat([frame, frame]) : frame);
+      if (reply.closes) this.#socket.end(() => this.cut());
+    });
+  }
+
+  #log(
+    direction: 'received' | 'sent',
+    what: string,
+    code: number | null,
+    clTRID: string | undefined,
+    bytes: number,
+    document: XmlElement | string | undefined,
+  ): void {
+    const { registrar } = this.state;
+    this.#house.log.add(
+      { session: this.id, registrar, direction, what, code, clTRID: clTRID ?? null, bytes },
+      document,
+    );
+  }
+}
+
+interface Read {
+  readonly root?: XmlElement;
+  readonly kind: RequestKind;
+  readonly request?: Request;
+  readonly clTRID?: string;
+  /** What was thrown while reading, to be answered. */
+  readonly problem?: unknown;
+}
+
+type RequestKind = Request['command']['kind'] | 'hello' | 'unreadable';
+
+function readRequest(bytes: Buffer): Read {
+  let root: XmlElement | undefined;
+  let clTRID: string | undefined;
+  try {
+    root = readXml(bytes);
+    const frame = readFrame(root);
+    if (frame.kind === 'hello') return { root, kind: 'hello' };
+    clTRID = frame.clTRID;
+    const request = frame.read();
+    return { root, kind: request.command.kind, request, ...(clTRID && { clTRID }) };
+  } catch (problem) {
+    return { kind: 'unreadable', problem, ...(root && { root }), ...(clTRID && { clTRID }) };
+  }
+}
+
+/** The answer of some work, or the answer to what it threw; a fault of ours is 2400 and goes to the error output. */
+function answerOf(work: () => Answer): Answer {
+  try {
+    return work();
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal) {
+      const { code, reason, extension } = refusal;
+      return { code, reason, ...(extension && { extensions: [extension] }) };
+    }
+    if (error instanceof XmlError) return { code: 2001, reason: error.message };
+    process.stderr.write(`registry: ${error instanceof Error ? error.stack : String(error)}\n`);
+    return { code: 2400 };
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until(at: number): Promise<void> {
+  const left = at - performance.now();
+  if (left > 0) await pause(left);
+}
