@@ -1,0 +1,20 @@
+/**
+ * The floors of `server/features`, lowest first: a feature imports only features on lower floors, through their `index.ts`.
+ * One list, read by the walls (`.dependency-cruiser.mjs`), by `tidy` and by ARCHITECTURE.md. News travels upstairs as events.
+ */
+export const FLOORS = [
+  ['staff-access', 'notices', 'activity'],
+  ['account'],
+  ['verification', 'catalogue', 'balance', 'tasks'],
+  ['templates', 'recharge', 'withdrawal'],
+  ['domains'],
+  ['search', 'dns-hosting', 'transfer-in', 'transfer-out', 'push'],
+  ['orders', 'escrow', 'runway', 'rdap'],
+  ['desk'],
+] as const satisfies readonly (readonly string[])[];
+
+/** The floor of a feature, 0 the lowest; undefined when the list does not know it. */
+export function floorOf(feature: string): number | undefined {
+  const floor = FLOORS.findIndex((names) => (names as readonly string[]).includes(feature));
+  return floor === -1 ? undefined : floor;
+}
