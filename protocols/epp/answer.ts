@@ -45,6 +45,8 @@ export interface Answer {
   unread: Unread[];
   clTRID?: string;
   svTRID?: string;
+  /** The frame it was read from, where a session read it: what to keep when something stayed unread. */
+  raw?: Uint8Array;
 }
 
 /** The frame is not an EPP response at all. */

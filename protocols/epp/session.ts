@@ -50,8 +50,13 @@ interface Waiting {
   clTRID: string | undefined;
   timer: NodeJS.Timeout;
   timedOut: boolean;
-  resolve: (frame: XmlElement) => void;
+  resolve: (frame: Received) => void;
   reject: (error: EppSessionError) => void;
+}
+
+interface Received {
+  body: XmlElement;
+  answer: Answer | undefined;
 }
 
 const GREETING_TIMEOUT_MS_DEFAULT = 10_000;
@@ -142,8 +147,8 @@ export class EppSession {
     this.#checkAgreed(command.object?.ns, options.extensions?.map(({ spec }) => spec.ns) ?? []);
     const frame = encodeFrame(encodeCommand(command, input, options), this.#options.frameBytesMax);
     this.commands++;
-    const response = await this.#write(frame, command.label, options.clTRID, options.timeoutMs);
-    return readAnswer(response);
+    const { answer } = await this.#write(frame, command.label, options.clTRID, options.timeoutMs);
+    return answer as Answer;
   }
 
   /** Says good-bye and waits for the end; never throws. */
@@ -173,14 +178,14 @@ export class EppSession {
     }
   }
 
-  #write(frame: Buffer, label: string, clTRID: string | undefined, timeoutMs: number): Promise<XmlElement> {
+  #write(frame: Buffer, label: string, clTRID: string | undefined, timeoutMs: number): Promise<Received> {
     this.#options.onFrame?.('sent', frame.subarray(4));
     const answer = this.#expect(label, clTRID, timeoutMs);
     this.#stream.write(frame);
     return answer;
   }
 
-  #expect(label: string, clTRID: string | undefined, timeoutMs: number): Promise<XmlElement> {
+  #expect(label: string, clTRID: string | undefined, timeoutMs: number): Promise<Received> {
     return new Promise((resolve, reject) => {
       if (this.#state === 'closed') return reject(new EppSessionError('closed', false, 'the session has ended'));
       const waiting: Waiting = {
@@ -230,23 +235,23 @@ export class EppSession {
     }
     let answer: Answer | undefined;
     if (wanted === 'response') {
-      answer = readAnswer(body);
+      answer = { ...readAnswer(body), raw: xml };
       if (waiting.clTRID && answer.clTRID !== undefined && answer.clTRID !== waiting.clTRID) {
         throw new Error('an answer to another command');
       }
     }
     this.#waiting.shift();
     clearTimeout(waiting.timer);
-    if (!waiting.timedOut) waiting.resolve(body);
+    if (!waiting.timedOut) waiting.resolve({ body, answer });
     else if (answer) this.#options.onLateAnswer?.(answer, waiting.label, waiting.clTRID);
     if (answer && (answer.code === RESULT.ENDING_SESSION || closesSession(answer.code))) {
       this.#end('cut', `the server ended the session (${answer.code})`);
     } else if (this.#state === 'draining' && this.#waiting.length === 0) this.#end('cut', 'drained');
   }
 
-  #takeGreeting(frame: XmlElement): Greeting {
+  #takeGreeting({ body }: Received): Greeting {
     try {
-      this.#greeting = readSpec(greetingSpec, frame);
+      this.#greeting = readSpec(greetingSpec, body);
       return this.#greeting;
     } catch (error) {
       this.#end('protocol', 'unreadable greeting');

@@ -49,7 +49,7 @@ const CAPABILITIES: Capabilities = {
 function profile(suffix: string, subProduct: string): SuffixProfile {
   return {
     suffix,
-    registry: 'com-net',
+    registry: 'verisign',
     label: LABEL,
     periodYears: PERIOD_YEARS,
     grace: GRACE,

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { type Answer, reasonOf } from '#protocols/epp/answer.ts';
+import type { Described } from '#protocols/epp/codec/element-spec.ts';
+import { EppDataError } from '#protocols/epp/codec/text.ts';
+import type { Command } from '#protocols/epp/command.ts';
+import { NS } from '#protocols/epp/namespaces.ts';
+import { RESULT } from '#protocols/epp/result-codes.ts';
+import { type EppSession, EppSessionError } from '#protocols/epp/session.ts';
+import { type ConnectError, openRegistrySession } from './connect.ts';
+import { lostOf, type Sent } from './outcomes.ts';
+import { createOpenGate, createSessionLane, type SessionLane } from './session-lane.ts';
+import {
+  type CommandMetric,
+  type Lane,
+  LIMITS_DEFAULT,
+  type RegistryHooks,
+  type RegistryLimits,
+  type RegistrySettings,
+} from './settings.ts';
+import { createTokenBucket } from './token-bucket.ts';
+
+/** Our account at a registry: sends single commands through its sessions. The one place where a command leaves the house. */
+export interface RegistryAccount {
+  readonly settings: RegistrySettings;
+  readonly limits: RegistryLimits;
+  /** A command that changes nothing: asked once more when a connection was lost under it. */
+  ask<I, O>(lane: Lane, command: Command<I, O>, input: I, extensions?: readonly Described[]): Promise<Sent>;
+  /** A command that changes something: never sent a second time once a byte of it left. */
+  change<I, O>(command: Command<I, O>, input: I, clTRID: string, extensions?: readonly Described[]): Promise<Sent>;
+  /** Something an operator should hear of. */
+  report(kind: 'unread' | 'balance', text: string): void;
+  close(): Promise<void>;
+}
+
+const TRIES_QUERY_MAX = 2;
+
+export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): RegistryAccount {
+  const limits: RegistryLimits = { ...LIMITS_DEFAULT, ...settings.limits };
+  const bucket = createTokenBucket(limits.commandsPerSecond, limits.commandBurst);
+  const nextQueryId = queryIds(settings.clientPrefix);
+  const lanes = openLanes(settings, limits, hooks, nextQueryId);
+
+  async function sendOnce<I, O>(lane: Lane, command: Command<I, O>, input: I, clTRID: string, wanted: Described[]) {
+    await bucket.take();
+    let sentAt = performance.now();
+    const measure = (result: CommandMetric['result'], svTRID?: string) => {
+      const seconds = (performance.now() - sentAt) / 1000;
+      const { registry } = settings;
+      hooks.onCommand?.({ registry, lane, command: command.label, clTRID, svTRID, result, seconds });
+    };
+    try {
+      const answer = await lanes[lane].run(limits.depth[lane], (session) => {
+        sentAt = performance.now();
+        const timeoutMs = command.transforms ? limits.transformTimeoutMs : limits.queryTimeoutMs;
+        return session.send(command, input, { clTRID, timeoutMs, extensions: spoken(session, wanted) });
+      });
+      measure(answer.code, answer.svTRID);
+      heed(answer, command.label, hooks);
+      return answer;
+    } catch (error) {
+      measure(error instanceof EppSessionError ? error.kind : 'invalid');
+      throw error;
+    }
+  }
+
+  async function send<I, O>(lane: Lane, command: Command<I, O>, input: I, id: string, wanted: readonly Described[]) {
+    for (let tries = 1; ; tries++) {
+      try {
+        return { answer: await sendOnce(lane, command, input, id, [...wanted]), clTRID: id };
+      } catch (error) {
+        if (!mayTryAgain(error, command.transforms, tries)) return { lost: lostOf(error, id) };
+      }
+    }
+  }
+
+  return {
+    settings,
+    limits,
+    ask: (lane, command, input, extensions = []) => send(lane, command, input, nextQueryId(), extensions),
+    change: (command, input, clTRID, extensions = []) => send('transform', command, input, clTRID, extensions),
+    report: (kind, text) => hooks.onTrouble?.({ kind, text }),
+    async close() {
+      await Promise.all([...new Set(Object.values(lanes))].map((lane) => lane.close(limits.queryTimeoutMs)));
+    },
+  };
+}
+
+/** A cut under a query costs nothing to ask again. A transform is never tried again here, sent or not: that is for its intent to decide. */
+function mayTryAgain(error: unknown, transforms: boolean, tries: number): boolean {
+  return !transforms && error instanceof EppSessionError && error.kind === 'cut' && tries < TRIES_QUERY_MAX;
+}
+
+/** Routing by product is sent only where the registry knows it; everything else is sent or the command fails. */
+function spoken(session: EppSession, wanted: readonly Described[]): Described[] {
+  return wanted.filter(({ spec }) => spec.ns !== NS.namestoreExt || session.speaks(NS.namestoreExt));
+}
+
+/** What every answer may say beside its own matter. */
+function heed(answer: Answer, label: string, hooks: RegistryHooks): void {
+  if (answer.code === RESULT.BILLING_FAILURE) {
+    hooks.onTrouble?.({ kind: 'balance', text: `${label}: ${reasonOf(answer)}` });
+  }
+  for (const { ns, name, why } of answer.unread) {
+    hooks.onTrouble?.({ kind: 'unread', text: `${label}: ${ns} ${name}${why ? `: ${why}` : ''}` });
+  }
+}
+
+/** `prefix-<start>-<count>`: the random part is new for each process, so that no id is ever used twice. */
+function queryIds(prefix: string): () => string {
+  if (!/^[A-Za-z0-9-]{2,20}$/.test(prefix)) throw new EppDataError('clientPrefix', 'must be 2 to 20 letters or digits');
+  const start = randomBytes(8).toString('hex');
+  let count = 0;
+  return () => `${prefix}-${start}-${++count}`;
+}
+
+/**
+ * One session is shared by all lanes; of two, one is for checks; from three on, poll has its own and the rest is halved.
+ */
+function openLanes(
+  settings: RegistrySettings,
+  limits: RegistryLimits,
+  hooks: RegistryHooks,
+  nextId: () => string,
+): Record<Lane, SessionLane> {
+  const gate = createOpenGate(limits);
+  const lane = (sessions: number) =>
+    createSessionLane({
+      sessions,
+      limits,
+      gate,
+      open: () => openRegistrySession(settings, limits, hooks, nextId()),
+      onOpenFailed: (error: ConnectError) =>
+        hooks.onTrouble?.({ kind: error.refused ? 'login' : 'connection', text: error.message }),
+    });
+  const max = Math.max(1, Math.floor(settings.sessionsMax));
+  if (max === 1) {
+    const only = lane(1);
+    return { check: only, transform: only, poll: only };
+  }
+  const transform = lane(max === 2 ? 1 : Math.ceil((max - 1) / 2));
+  return { transform, check: lane(Math.max(1, Math.floor((max - 1) / 2))), poll: max === 2 ? transform : lane(1) };
+}
