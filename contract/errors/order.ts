@@ -1,3 +1,19 @@
 import type { Catalogue } from './catalogue.ts';
 
-export const orderErrors = {} as const satisfies Catalogue;
+/** 40xxx: cart, checkout, purchase orders, renewal. */
+export const orderErrors = {
+  CART_FULL: { code: 40001, status: 409, msg: 'orders:error.cartFull' },
+  NOT_IN_CART: { code: 40002, status: 404, msg: 'orders:error.notInCart' },
+  CART_EMPTY: { code: 40003, status: 409, msg: 'orders:error.cartEmpty' },
+  /** Every name of the cart has become unavailable; `Data` names each with its reason. */
+  NOTHING_TO_BUY: { code: 40004, status: 409, msg: 'orders:error.nothingToBuy' },
+  /** The sum of now is another than the customer saw; `Data` carries it. */
+  PRICE_CHANGED: { code: 40005, status: 409, msg: 'orders:error.priceChanged' },
+  NO_TEMPLATE: { code: 40006, status: 409, msg: 'orders:error.noTemplate' },
+  /** `Data` carries what is missing, so that exactly this can be topped up. */
+  INSUFFICIENT_BALANCE: { code: 40007, status: 409, msg: 'orders:error.insufficientBalance' },
+  ORDER_NOT_FOUND: { code: 40008, status: 404, msg: 'orders:error.notFound' },
+  RENEWAL_REFUSED: { code: 40009, status: 409, msg: 'orders:error.renewalRefused' },
+  /** Another order for the same name is not decided yet. */
+  ORDER_UNDER_WAY: { code: 40010, status: 409, msg: 'orders:error.underWay' },
+} as const satisfies Catalogue;

@@ -1,3 +1,9 @@
 import type { domains as source } from '../zh-HK/domains.ts';
 
-export const domains = {} as const satisfies Record<keyof typeof source, string>;
+export const domains = {
+  'error.notFound': '找不到此域名，或它不在您的账户内。',
+  'error.cursorWrong': '此页已失效，请从第一页重新加载。',
+  'renewal.open': '可以续费',
+  'renewal.termMax': '到期日不能超过今天起 {{years}} 年',
+  'renewal.status': '注册局的状态 {{status}} 暂时不允许续费',
+} as const satisfies Record<keyof typeof source, string>;

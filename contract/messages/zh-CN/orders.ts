@@ -1,3 +1,27 @@
 import type { orders as source } from '../zh-HK/orders.ts';
 
-export const orders = {} as const satisfies Record<keyof typeof source, string>;
+export const orders = {
+  'done.added': '已加入购物车',
+  'done.changed': '已修改年限',
+  'done.removed': '已从购物车移除',
+  'done.checkout': '订单已提交，款项已冻结，正在注册',
+  'done.renew': '续费订单已提交，款项已冻结，正在处理',
+  'error.cartFull': '购物车最多放 {{limit}} 个域名，请先结算或移除部分域名。',
+  'error.notInCart': '购物车内没有此域名。',
+  'error.cartEmpty': '购物车是空的，没有扣款。',
+  'error.nothingToBuy': '购物车内的域名都已不能注册，没有扣款。请移除后另选名称。',
+  'error.priceChanged': '价格已变动，现在总额为 USD {{total}}，没有扣款。请核对后再付款。',
+  'error.noTemplate': '您还没有模板，请先创建模板，购物车会保留。',
+  'error.insufficientBalance': '余额不足，还差 USD {{missing}}，没有扣款。充值后可回到同一订单。',
+  'error.notFound': '找不到此订单。',
+  'error.renewalRefused': '无法续费：{{reason}}。没有扣款。',
+  'error.underWay': '{{name}} 有另一个订单正在处理，完成后再试；没有重复扣款。',
+  'reason.taken': '已被他人抢先注册，款项已退回余额',
+  'reason.reserved': '注册局保留此名称或不接受注册，款项已退回余额',
+  'reason.refused': '注册局拒绝了此请求，款项已退回余额',
+  'reason.dateMoved': '注册局的到期日与我们的记录不同，没有续费，款项已退回余额',
+  'reason.notRenewable': '注册局目前不允许续费，款项已退回余额',
+  'reason.notOurs': '此域名已不在本站名下，款项已退回余额',
+  'reason.waiting': '暂时无法连接注册局，款项仍冻结，会自动重试，您无需操作',
+  'reason.asking': '注册局尚未确认结果，正在向其查询，款项仍冻结，不会重复扣款',
+} as const satisfies Record<keyof typeof source, string>;

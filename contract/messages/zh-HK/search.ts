@@ -1,1 +1,19 @@
-export const search = {} as const;
+export const search = {
+  'error.nothingChosen': '請至少輸入一個域名，並選擇至少一個後綴。',
+  'error.tooMany': '一次最多查詢 {{limit}} 個（名稱數乘以後綴數），現有 {{count}} 個，請分批查詢。',
+  'error.suffixNotSold': '本站不提供 .{{suffix}} 域名註冊。',
+  'invalid.empty': '沒有輸入名稱',
+  'invalid.characters': '只可使用中文、英文字母 a-z、數字及連字號',
+  'invalid.hyphen': '連字號不能在開首或結尾，第三、四個字元不能同為連字號',
+  'invalid.tooShort': '.{{suffix}} 域名最少 {{min}} 個字元',
+  'invalid.tooLong': '名稱太長，上限為 63 個字元，中文名稱按編碼後的長度計算',
+  'invalid.chinese': '.{{suffix}} 不接受中文名稱',
+  'invalid.suffix': '本站不提供此後綴',
+  'invalid.subdomain': '這是子域名，請輸入後綴前的一段名稱',
+  'invalid.punycode': '此 Punycode 編碼不正確',
+  'reason.taken': '已被註冊',
+  'reason.mine': '您已持有此域名',
+  'reason.underWay': '正有人註冊此域名',
+  'reason.reserved': '註冊局保留，不開放註冊',
+  'reason.unknown': '註冊局未有回覆，請再查詢一次',
+} as const;

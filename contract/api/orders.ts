@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
+import { CART_NAMES_MAX, TERM_YEARS_MAX, TERM_YEARS_MIN } from '../rules/domain.ts';
+import { SEARCH_STATES } from '../states/domain.ts';
+import { LINE_STATES, ORDER_STATES } from '../states/order.ts';
+import { Limit } from './domains.ts';
+
+const Name = z.string().check(z.minLength(1), z.maxLength(255));
+/** Whole years, 1-10 (acceptance D3). */
+export const Years = z.int().check(z.minimum(TERM_YEARS_MIN), z.maximum(TERM_YEARS_MAX));
+
+export const CartItem = z.object({
+  Name: z.string(),
+  Unicode: z.string(),
+  Suffix: z.string(),
+  Years: z.number(),
+  UnitPrice: MoneyOnWire,
+  Price: MoneyOnWire,
+  /** Why it cannot be bought now, in the reader's language. */
+  Problem: z.optional(z.string()),
+});
+export const Cart = z.object({ Items: z.array(CartItem), Total: MoneyOnWire });
+export type Cart = z.infer<typeof Cart>;
+
+/** A name that was left out, with words for the customer. */
+export const TakenOut = z.object({ Name: z.string(), Reason: z.string() });
+
+export const cart = endpoint({
+  method: 'GET',
+  path: '/domain/cart',
+  who: 'signedIn',
+  input: z.strictObject({}),
+  output: Cart,
+  errors: [],
+  summary: 'My cart with the prices of now.',
+});
+
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/domain/cart/add',
+  who: 'signedIn',
+  input: z.strictObject({
+    Items: z.array(z.strictObject({ Name, Years })).check(z.minLength(1), z.maxLength(CART_NAMES_MAX)),
+  }),
+  output: z.object({ Cart, TakenOut: z.array(TakenOut) }),
+  errors: ['CART_FULL'],
+  done: 'orders:done.added',
+  summary:
+    'Puts names in my cart; also how a visitor’s cart joins it after signing in. A name already there takes the new term.',
+});
+
+export const changeCart = endpoint({
+  method: 'POST',
+  path: '/domain/cart/change',
+  who: 'signedIn',
+  input: z.strictObject({ Name, Years }),
+  output: Cart,
+  errors: ['NOT_IN_CART'],
+  done: 'orders:done.changed',
+  summary: 'Changes the term of a name in my cart.',
+});
+
+export const removeFromCart = endpoint({
+  method: 'POST',
+  path: '/domain/cart/remove',
+  who: 'signedIn',
+  input: z.strictObject({ Names: z.array(Name).check(z.minLength(1), z.maxLength(CART_NAMES_MAX)) }),
+  output: Cart,
+  errors: [],
+  done: 'orders:done.removed',
+  summary: 'Takes names out of my cart.',
+});
+
+export const clearCart = endpoint({
+  method: 'POST',
+  path: '/domain/cart/clear',
+  who: 'signedIn',
+  input: z.strictObject({}),
+  output: Cart,
+  errors: [],
+  done: 'orders:done.removed',
+  summary: 'Empties my cart.',
+});
+
+export const checkCart = endpoint({
+  method: 'POST',
+  path: '/domain/cart/check',
+  who: 'signedIn',
+  input: z.strictObject({}),
+  output: z.object({ Name: z.string(), Status: z.enum(SEARCH_STATES), Reason: z.optional(z.string()) }),
+  errors: [],
+  stream: true,
+  summary: 'Asks the registries again about the names of my cart, line by line; shown before paying.',
+});
+
+/** What is still missing for an order, beside the refusal INSUFFICIENT_BALANCE. */
+export const Shortage = z.object({ Missing: MoneyOnWire, Available: MoneyOnWire, Total: MoneyOnWire });
+
+export const checkout = endpoint({
+  method: 'POST',
+  path: '/domain/checkout',
+  who: 'customer',
+  input: z.strictObject({
+    /** The sum the customer saw; another one now is a refusal, not a surprise. */
+    Total: MoneyOnWire,
+    /** Who the names are registered for; the template of the profile without it. */
+    TemplateId: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+    Agreed: z.literal(true, 'common:agree.needed'),
+  }),
+  output: z.object({
+    Number: z.string(),
+    Amount: MoneyOnWire,
+    Lines: z.number(),
+    TakenOut: z.array(TakenOut),
+  }),
+  errors: ['CART_EMPTY', 'NOTHING_TO_BUY', 'PRICE_CHANGED', 'NO_TEMPLATE', 'INSUFFICIENT_BALANCE'],
+  done: 'orders:done.checkout',
+  stepUp: true,
+  idempotent: true,
+  summary: 'Buys what is in my cart: holds the money of each name and starts its registration.',
+});
+
+export const renewDomain = endpoint({
+  method: 'POST',
+  path: '/domain/renew',
+  who: 'customer',
+  input: z.strictObject({ Domain: Name, Years, Total: MoneyOnWire }),
+  output: z.object({ Number: z.string(), Amount: MoneyOnWire }),
+  errors: ['DOMAIN_NOT_FOUND', 'RENEWAL_REFUSED', 'ORDER_UNDER_WAY', 'PRICE_CHANGED', 'INSUFFICIENT_BALANCE'],
+  done: 'orders:done.renew',
+  stepUp: true,
+  idempotent: true,
+  summary: 'Renews one of my names by 1-10 years, never past ten years from now.',
+});
+
+export const ORDER_KINDS = ['register', 'renew'] as const;
+
+export const OrderRow = z.object({
+  Number: z.string(),
+  At: Instant,
+  Type: z.enum(ORDER_KINDS),
+  Amount: MoneyOnWire,
+  State: z.enum(ORDER_STATES),
+  Lines: z.number(),
+  Done: z.number(),
+  Failed: z.number(),
+});
+
+export const orderList = endpoint({
+  method: 'GET',
+  path: '/domain/order',
+  who: 'customer',
+  input: z.strictObject({
+    After: z.optional(z.string().check(z.maxLength(600))),
+    Limit,
+    State: z.optional(z.enum(ORDER_STATES)),
+  }),
+  output: pageOf(OrderRow),
+  errors: ['LIST_CURSOR_WRONG'],
+  summary: 'My purchase orders, newest first.',
+});
+
+export const OrderLine = z.object({
+  Name: z.string(),
+  Unicode: z.string(),
+  Suffix: z.string(),
+  Years: z.number(),
+  UnitPrice: MoneyOnWire,
+  Price: MoneyOnWire,
+  State: z.enum(LINE_STATES),
+  /** Why it failed or waits, in the reader's language. */
+  Reason: z.optional(z.string()),
+  ExpiresAt: z.optional(Instant),
+  FinishedAt: z.optional(Instant),
+});
+
+export const orderDetail = endpoint({
+  method: 'GET',
+  path: '/domain/order/detail',
+  who: 'customer',
+  input: z.strictObject({ Number: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  output: z.object({
+    ...OrderRow.shape,
+    /** Of the amount: taken for completed names, still held, and given back. */
+    Charged: MoneyOnWire,
+    Held: MoneyOnWire,
+    Released: MoneyOnWire,
+    Items: z.array(OrderLine),
+  }),
+  errors: ['ORDER_NOT_FOUND'],
+  summary: 'One purchase order, a line per name.',
+});

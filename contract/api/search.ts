@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { NAME_PROBLEMS } from '../domain-name.ts';
+import { endpoint } from '../endpoint.ts';
+import { MoneyOnWire } from '../envelope.ts';
+import { SEARCH_STATES } from '../states/domain.ts';
+
+/** The answer for one name under one suffix. */
+export const SearchLine = z.object({
+  /** As asked, so that a page can put the answer where the question stood: a label, or a whole name. */
+  Typed: z.string(),
+  /** A-labels, as the registry knows it. Empty where the name is invalid. */
+  Name: z.string(),
+  Unicode: z.string(),
+  Suffix: z.string(),
+  Status: z.enum(SEARCH_STATES),
+  /** Words for a status other than registrable, in the reader's language. */
+  Reason: z.optional(z.string()),
+  /** What is wrong with an invalid name. */
+  Problem: z.optional(z.enum(NAME_PROBLEMS)),
+  /** Held by the reader himself. */
+  Mine: z.optional(z.boolean()),
+  /** For one year. */
+  Register: z.optional(MoneyOnWire),
+  Renew: z.optional(MoneyOnWire),
+});
+export type SearchLine = z.infer<typeof SearchLine>;
+
+/** Longest text of one name in a search: a label, a stop and a suffix, with room for what will be refused by its own words. */
+const NAME_TEXT_MAX = 255;
+
+export const searchDomains = endpoint({
+  method: 'POST',
+  path: '/domain/search',
+  who: 'anyone',
+  input: z.strictObject({
+    /** Labels (asked under every suffix chosen) or whole names (asked as they are). */
+    Names: z.array(z.string().check(z.maxLength(NAME_TEXT_MAX))),
+    Suffixes: z.array(z.string().check(z.maxLength(NAME_TEXT_MAX))),
+  }),
+  output: SearchLine,
+  errors: ['SEARCH_NOTHING_CHOSEN', 'SEARCH_TOO_MANY', 'SUFFIX_NOT_SOLD'],
+  stream: true,
+  summary: 'Which names can be registered: one line per name and suffix, in the order the registries answer.',
+});

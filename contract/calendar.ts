@@ -1,0 +1,23 @@
+const DAY_MS = 86_400_000;
+
+/** The instant so many days later (earlier when negative). A day is 24 hours: deadlines of the trade are counted so. */
+export function addDays(from: Date, days: number): Date {
+  return new Date(from.getTime() + days * DAY_MS);
+}
+
+/** The same day and time so many years later, in UTC; 29 February becomes 1 March in a common year. */
+export function addYears(from: Date, years: number): Date {
+  const to = new Date(from);
+  to.setUTCFullYear(to.getUTCFullYear() + years);
+  return to;
+}
+
+/** The calendar day in UTC, `YYYY-MM-DD`. */
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+/** Whole days from one instant to another, rounded down; negative when it lies before. */
+export function daysBetween(from: Date, to: Date): number {
+  return Math.floor((to.getTime() - from.getTime()) / DAY_MS);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { foldTyped, labelProblem, splitName } from './domain-name.ts';
+import { readNameList } from './name-list.ts';
+
+const RULE = { lengthMin: 3, lengthMax: 63, internationalised: true };
+
+describe('form of a name (specification §5)', () => {
+  test.each([
+    ['abc', undefined],
+    ['\u4e2d\u6587', undefined],
+    ['\u4e2d\u6587abc-1', undefined],
+    ['a--b', undefined],
+    ['', 'empty'],
+    ['-abc', 'hyphen'],
+    ['abc-', 'hyphen'],
+    ['ab--c', 'hyphen'],
+    ['xn--fiq228c', undefined],
+    ['xn--', 'hyphen'],
+    ['a_b', 'characters'],
+    ['a b', 'characters'],
+    ['ab💩', 'characters'],
+    ['\u65e5\u672c\u306e', 'characters'],
+    ['абв', 'characters'],
+    ['ABC', 'characters'],
+    ['a'.repeat(63), undefined],
+    ['a'.repeat(64), 'tooLong'],
+  ])('M1 label %s: %s', (label, problem) => {
+    expect(labelProblem(label)).toBe(problem);
+  });
+
+  test('D1 a suffix demands its own least length, counted in characters', () => {
+    expect(labelProblem('ab', RULE)).toBe('tooShort');
+    expect(labelProblem('abc', RULE)).toBeUndefined();
+    expect(labelProblem('\u4e2d\u6587', RULE)).toBe('tooShort');
+    expect(labelProblem('\u{20bb7}\u{20bb7}', RULE)).toBe('tooShort');
+    expect(labelProblem('\u{20bb7}\u{20bb7}\u{20bb7}', RULE)).toBeUndefined();
+    expect(labelProblem('\u4e2d\u6587\u5b57', { ...RULE, internationalised: false })).toBe('chinese');
+  });
+
+  test('D1 full-width and upper case are folded without loss, nothing else is', () => {
+    expect(foldTyped('\uff21\uff22\uff23\uff0d\uff11\uff0e\uff23\uff2f\uff2d')).toBe('abc-1.com');
+    expect(foldTyped('\u4e2d\u6587\u3002Com')).toBe('\u4e2d\u6587.com');
+    expect(foldTyped('ﬁ')).toBe('ﬁ');
+  });
+
+  test('D1 a name is one label and a suffix we know', () => {
+    expect(splitName('abc.com')).toMatchObject({ label: 'abc', profile: { suffix: 'com' } });
+    expect(splitName('www.abc.com')).toBeUndefined();
+    expect(splitName('abc.unknown')).toBeUndefined();
+    expect(splitName('.com')).toBeUndefined();
+  });
+});
+
+describe('D2 pasted lists', () => {
+  const read = (text: string) => readNameList(text);
+  const labels = (text: string) => read(text).names.map(({ label, suffix }) => (suffix ? `${label}.${suffix}` : label));
+
+  test('D2 lines, commas, tabs, Chinese commas and addresses', () => {
+    expect(labels('one.com\ntwo.net,three\tfour\r\nfive\uff1bsix\u3001\u4e03 \u516b\u3002com')).toEqual([
+      'one.com',
+      'two.net',
+      'three',
+      'four',
+      'five',
+      'six',
+      '\u4e03',
+      '\u516b.com',
+    ]);
+    expect(labels('https://user@www.Example.com:8443/path?x=1#y http://plain.net.')).toEqual([
+      'example.com',
+      'plain.net',
+    ]);
+    expect(labels('\uff21\uff22\uff23\uff0e\uff23\uff2f\uff2d')).toEqual(['abc.com']);
+  });
+
+  test('D2 what was left out is told, with its line', () => {
+    expect(read('one.com\n\nsub.two.com x_y.com\n💩.com ONE.com abc.unknown').dropped).toEqual([
+      { typed: 'sub.two.com', line: 3, why: 'subdomain' },
+      { typed: 'x_y.com', line: 3, why: 'characters' },
+      { typed: '💩.com', line: 4, why: 'characters' },
+      { typed: 'ONE.com', line: 4, why: 'duplicate' },
+      { typed: 'abc.unknown', line: 4, why: 'suffix' },
+    ]);
+  });
+});

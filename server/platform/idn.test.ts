@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { readLabel, toAscii, toUnicode } from './idn.ts';
+
+describe('D1 names on the wire', () => {
+  test.each([
+    ['\u4e2d\u6587', 'xn--fiq228c', '\u4e2d\u6587'],
+    ['xn--fiq228c', 'xn--fiq228c', '\u4e2d\u6587'],
+    ['XN--FIQ228C', 'xn--fiq228c', '\u4e2d\u6587'],
+    ['\uff21\uff22\uff23', 'abc', 'abc'],
+    ['\u4e2d\u6587abc-1', 'xn--abc-1-4n1h080l', '\u4e2d\u6587abc-1'],
+    ['\u{20bb7}', 'xn--7l3i', '\u{20bb7}'],
+  ])('D1 %s is sent as %s and shown as %s', (typed, ascii, unicode) => {
+    expect(readLabel(typed)).toEqual({ ascii, unicode });
+  });
+
+  test.each([
+    ['💩', 'characters'],
+    ['xn--ls8h', 'punycode', 'an emoji'],
+    ['xn--zz', 'punycode'],
+    ['xn--abc-', 'hyphen'],
+    ['xn--a', 'punycode'],
+    ['faß', 'characters'],
+    ['\u2f00', 'characters', 'a radical that UTS 46 maps away'],
+    ['a'.repeat(64), 'tooLong'],
+    [
+      '\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e\u5343\u842c\u5104\u7532\u4e59\u4e19\u4e01\u620a\u5df1\u5e9a\u8f9b\u58ec\u7678',
+      'tooLong',
+      '24 characters, more than 63 octets',
+    ],
+  ])('M1 %s is refused: %s', (typed, problem) => {
+    expect(readLabel(typed)).toBe(problem);
+  });
+
+  test('D1 whole names go both ways', () => {
+    expect(toAscii('\u4e2d\u6587\u3002com')).toBe('xn--fiq228c.com');
+    expect(toUnicode('xn--fiq228c.com')).toBe('\u4e2d\u6587.com');
+    expect(toAscii('-a.com')).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import { toASCII, toUnicode as unicodeOf } from 'tr46';
+import {
+  foldTyped,
+  hasChinese,
+  isPunycode,
+  type LabelDemand,
+  labelProblem,
+  type NameProblem,
+} from '#contract/domain-name.ts';
+
+const STRICT = { checkBidi: true, checkHyphens: true, checkJoiners: true, useSTD3ASCIIRules: true };
+
+/** A label in both forms: what the registry is told and what people read. */
+export interface BothForms {
+  readonly ascii: string;
+  readonly unicode: string;
+}
+
+function decode(label: string): string | undefined {
+  const { domain, error } = unicodeOf(label, STRICT);
+  return error ? undefined : domain;
+}
+
+/**
+ * Judges a label and gives both forms, or the reason why it is none. A punycode label is decoded first and then judged like a typed
+ * one. Names whose way to punycode and back does not return the same text are refused: what is shown must be what is registered
+ * (protocols.md §1; UTS 46, non-transitional).
+ */
+export function readLabel(typed: string, rule?: LabelDemand): BothForms | NameProblem {
+  const folded = foldTyped(typed);
+  const early = labelProblem(folded, rule);
+  if (early) return early;
+  const unicode = isPunycode(folded) ? decode(folded) : folded;
+  if (unicode === undefined || (isPunycode(folded) && !hasChinese(unicode))) return 'punycode';
+  const problem = labelProblem(unicode, rule);
+  if (problem) return problem;
+  const ascii = toASCII(unicode, STRICT);
+  if (ascii === null) return 'punycode';
+  if (ascii.length > 63) return 'tooLong';
+  if (isPunycode(folded) && ascii !== folded) return 'punycode';
+  return decode(ascii) === unicode ? { ascii, unicode } : 'characters';
+}
+
+/** The A-label form of a whole name, or undefined where it has none. */
+export function toAscii(name: string): string | undefined {
+  return toASCII(foldTyped(name), { ...STRICT, verifyDNSLength: true }) ?? undefined;
+}
+
+/** The form people read; the name itself where it cannot be decoded. */
+export function toUnicode(name: string): string {
+  return decode(name) ?? name;
+}
