@@ -15,6 +15,7 @@ const TYPES: Record<string, string> = {
   date: 'string',
   jsonb: 'unknown',
   _text: 'string[]',
+  xid8: 'string',
 };
 
 interface Column {
