@@ -1,3 +1,5 @@
 import type { templates as source } from '../zh-HK/templates.ts';
 
-export const templates = {} as const satisfies Record<keyof typeof source, string>;
+export const templates = {
+  'personal.name': '个人模板',
+} as const satisfies Record<keyof typeof source, string>;

@@ -1,1 +1,55 @@
-export const letters = {} as const;
+export const letters = {
+  greeting: '您好：',
+  brand: 'Namestead',
+  signature: 'Namestead 敬啟',
+  ignore: '如這不是您的操作，請不用理會此電郵，您的帳戶不會有任何變動。',
+  fallback: '如按鈕無法開啟，請把以下網址複製到瀏覽器：',
+  automatic: '此電郵由系統自動寄出，請勿回覆。',
+  'activate.subject': '請啟用您的 Namestead 帳戶',
+  'activate.body':
+    '有人以此電郵註冊了 Namestead 帳戶。請按以下連結，並輸入註冊時所設的密碼啟用帳戶；連結於 {{hours}} 小時內有效。',
+  'activate.act': '啟用帳戶',
+  'activate.notYou': '如您沒有註冊，請勿啟用：沒有您的確認，帳戶不會建立。',
+  'alreadyCustomer.subject': '您已有 Namestead 帳戶',
+  'alreadyCustomer.body': '有人以此電郵再次註冊。此電郵已有帳戶，請直接登入；如忘記密碼，可在登入頁重設。',
+  'alreadyCustomer.act': '前往登入',
+  'resetPassword.subject': '重設 Namestead 登入密碼',
+  'resetPassword.body':
+    '我們收到重設您登入密碼的要求。請按以下連結設定新密碼；連結只可使用一次，於 {{minutes}} 分鐘內有效。',
+  'resetPassword.act': '重設密碼',
+  'noAccount.subject': '此電郵沒有 Namestead 帳戶',
+  'noAccount.body': '有人以此電郵要求重設密碼，但此電郵沒有帳戶。如您曾用其他電郵註冊，請以該電郵再試；或註冊新帳戶。',
+  'noAccount.act': '註冊帳戶',
+  'passwordChanged.subject': '您的登入密碼已更改',
+  'passwordChanged.body':
+    '您的 Namestead 登入密碼剛剛更改，所有裝置已登出。如這不是您的操作，請立即重設密碼並聯絡我們。',
+  'passwordChanged.act': '重設密碼',
+  'resetSafeCode.subject': '重設 Namestead 安全碼',
+  'resetSafeCode.body':
+    '我們收到重設您安全碼的要求。請登入後按以下連結，輸入登入密碼及新的安全碼；連結只可使用一次，於 {{minutes}} 分鐘內有效。',
+  'resetSafeCode.act': '重設安全碼',
+  'safeCodeChanged.subject': '您的安全碼已更改',
+  'safeCodeChanged.body': '您的 Namestead 安全碼剛剛更改。如這不是您的操作，請立即更改登入密碼並聯絡我們。',
+  'safeCodeChanged.act': '帳戶安全',
+  'leaveEmail.subject': '請確認更改帳戶電郵',
+  'leaveEmail.body':
+    '您的帳戶要求把電郵由此地址改為 {{email}}。請按以下連結同意更改；新地址亦須確認。連結於 {{hours}} 小時內有效。',
+  'leaveEmail.act': '同意更改',
+  'takeEmail.subject': '請確認您的新帳戶電郵',
+  'takeEmail.body':
+    '有一個 Namestead 帳戶要求改用此電郵。請按以下連結確認；原有地址亦須確認。連結於 {{hours}} 小時內有效。',
+  'takeEmail.act': '確認電郵',
+  'emailTaken.subject': '有人要求把帳戶改用您的電郵',
+  'emailTaken.body': '有另一個帳戶要求改用此電郵，但此電郵已有 Namestead 帳戶，因此沒有更改。',
+  'emailTaken.act': '前往登入',
+  'emailChanged.subject': '您的帳戶電郵已更改',
+  'emailChanged.body': '您的帳戶電郵已改為 {{email}}，請以新電郵登入。',
+  'emailChanged.act': '前往登入',
+  'verifyEmail.subject': '請驗證您的電郵',
+  'verifyEmail.body': '您在 Namestead 認證中心新增了此電郵。請按以下連結完成驗證；連結於 {{hours}} 小時內有效。',
+  'verifyEmail.act': '驗證電郵',
+  'signInFailing.subject': '您的帳戶有多次登入失敗',
+  'signInFailing.body':
+    '過去一小時內，您的帳戶有 {{count}} 次登入失敗。如不是您本人，您無須處理：對方未能登入；我們已要求其後的嘗試先完成人機驗證。',
+  'signInFailing.act': '更改密碼',
+} as const;

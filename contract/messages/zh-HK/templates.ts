@@ -1,1 +1,3 @@
-export const templates = {} as const;
+export const templates = {
+  'personal.name': '個人範本',
+} as const;

@@ -1,0 +1,34 @@
+/** Two decodings show what a careless reader further on would see; an address that needs more is no address of ours. */
+const DECODINGS = 2;
+const LENGTH_MAX = 2_000;
+
+function isLocalPath(path: string): boolean {
+  for (const char of path) if (char <= ' ' || char === '\u007f' || char === '\\') return false;
+  if (!path.startsWith('/') || path.includes('//')) return false;
+  return !path.split('/').some((segment) => segment === '.' || segment === '..');
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Where to go after signing in: the given address when it is a path of this site, else `fallback` (acceptance B2, reliability.md §5
+ * redirect). Refused: `//evil`, `/\evil`, `\\evil`, `javascript:`, `user@host`, other schemes, control characters, empty and dot
+ * segments, and each of these percent-encoded, also twice. The sign-in pages themselves are refused too: they would turn in a circle.
+ */
+export function returnUrl(url: string | null | undefined, fallback = '/'): string {
+  if (!url || url.length > LENGTH_MAX) return fallback;
+  for (const char of url) if (char < ' ' || char === '\u007f' || char === '\\') return fallback;
+  let path: string | undefined = url.split(/[?#]/, 1)[0];
+  for (let times = 0; times <= DECODINGS; times++) {
+    if (path === undefined || !isLocalPath(path)) return fallback;
+    if (/^\/login(\/|$)/i.test(path)) return fallback;
+    if (times < DECODINGS) path = decoded(path);
+  }
+  return url;
+}

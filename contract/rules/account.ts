@@ -1,0 +1,28 @@
+/** A registration whose mailbox was not proved by then is forgotten (house rule; acceptance B1). */
+export const ACTIVATION_VALID_HOURS = 24;
+/** A link that resets the password or the security code; short, because it opens the account (house rule; acceptance B3, B5). */
+export const RESET_VALID_MINUTES = 60;
+/** Both addresses must confirm a change of the account's e-mail in this time (acceptance B7). */
+export const EMAIL_CHANGE_VALID_HOURS = 24;
+/** The security code (acceptance B5). */
+export const SAFE_CODE_LENGTH_MIN = 6;
+export const SAFE_CODE_LENGTH_MAX = 20;
+/** Random bytes of a mailed link or a session. */
+export const LINK_TOKEN_BYTES = 32;
+/** Longest e-mail address (RFC 5321 §4.5.3.1.3). */
+export const EMAIL_LENGTH_MAX = 254;
+/** Longest name of a person or a company in a profile. */
+export const HOLDER_LENGTH_MAX = 100;
+export const PLACE_LENGTH_MAX = 100;
+export const STREET_LENGTH_MAX = 200;
+export const POST_CODE_LENGTH_MAX = 16;
+export const PHONE_DIGITS_MIN = 4;
+/** E.164 allows 15 digits with the dial code. */
+export const PHONE_DIGITS_MAX = 15;
+export const PHONE_EXT_DIGITS_MAX = 8;
+/** A solved captcha is taken for this long after it was asked for. */
+export const CAPTCHA_VALID_MINUTES = 20;
+/** Work of one captcha guess (PBKDF2 rounds); the number of guesses is a setting (libraries.md §6.6). */
+export const CAPTCHA_COST_ROUNDS = 5_000;
+/** Unproved registrations of one address that may wait at once. */
+export const REGISTRATIONS_WAITING_MAX = 6;

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { SAFE_CODE_LENGTH_MAX, SAFE_CODE_LENGTH_MIN } from './account.ts';
+
+/** A new security code: 6 to 20 characters that every keyboard can type, no spaces (acceptance B5). That it differs from the password only the server can tell. */
+export const NewSafeCode = z.string('account:safeCode.needed').check(
+  z.minLength(1, 'account:safeCode.needed'),
+  z.refine((text) => text.length >= SAFE_CODE_LENGTH_MIN && text.length <= SAFE_CODE_LENGTH_MAX, {
+    message: 'account:safeCode.length',
+  }),
+  z.regex(/^[\x21-\x7e]*$/, 'account:safeCode.characters'),
+);
+
+/** A security code that is only compared. */
+export const GivenSafeCode = z
+  .string('account:safeCode.needed')
+  .check(z.minLength(1, 'account:safeCode.needed'), z.maxLength(100, 'account:safeCode.length'));
