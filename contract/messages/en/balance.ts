@@ -1,3 +1,5 @@
 import type { balance as source } from '../zh-HK/balance.ts';
 
-export const balance = {} as const satisfies Record<keyof typeof source, string>;
+export const balance = {
+  'error.insufficient': 'Your balance is short of {{currency}} {{missing}}. Please recharge first.',
+} as const satisfies Record<keyof typeof source, string>;

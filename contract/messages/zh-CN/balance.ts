@@ -1,3 +1,5 @@
 import type { balance as source } from '../zh-HK/balance.ts';
 
-export const balance = {} as const satisfies Record<keyof typeof source, string>;
+export const balance = {
+  'error.insufficient': '余额不足，还差 {{currency}} {{missing}}，请先充值。',
+} as const satisfies Record<keyof typeof source, string>;

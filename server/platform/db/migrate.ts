@@ -7,7 +7,9 @@ const FOLDER = new URL('../../database/migrations/', import.meta.url);
 const LOCK = 7_246_001;
 
 /** The tables whose rows may only be added: the application role can insert and read, nothing else (reliability rule 10). */
-const APPEND_ONLY = ['posting', 'entry', 'activity', 'state_history'];
+const APPEND_ONLY = ['activity', 'state_history'];
+/** Written only by the ledger's functions, which run with the owner's rights; the application role reads. */
+const READ_ONLY = ['acct', 'posting', 'entry', 'freeze_item'];
 
 export interface MigrationTarget {
   /** A connection of the role that owns the schema. */
@@ -66,13 +68,21 @@ async function grant(client: pg.Client, appRole: string): Promise<void> {
   await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`);
   await client.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`);
   await client.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role}`);
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relname = ANY($1)`,
-    [[...APPEND_ONLY, 'schema_migration']],
-  );
-  for (const { name } of rows)
-    await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${client.escapeIdentifier(name)} FROM ${role}`);
-  await client.query(`REVOKE INSERT ON schema_migration FROM ${role}`);
+  const there = async (names: readonly string[]): Promise<string> => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relname = ANY($1)`,
+      [names],
+    );
+    return rows.map(({ name }) => client.escapeIdentifier(name)).join(', ');
+  };
+  const appendOnly = await there(APPEND_ONLY);
+  if (appendOnly) await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${appendOnly} FROM ${role}`);
+  const readOnly = await there([...READ_ONLY, 'schema_migration']);
+  await client.query(`REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ${readOnly} FROM ${role}`);
+  const { rowCount } = await client.query(`SELECT 1 FROM pg_namespace WHERE nspname = 'inv'`);
+  if (rowCount === 0) return;
+  await client.query(`GRANT USAGE ON SCHEMA inv TO ${role}`);
+  await client.query(`GRANT SELECT ON ALL TABLES IN SCHEMA inv TO ${role}`);
 }
 
 async function grantQueue(client: pg.Client, appRole: string): Promise<void> {

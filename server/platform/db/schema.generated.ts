@@ -1,6 +1,22 @@
 // Made from the migrated schema by `npm run generate`; do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
+export interface Acct {
+  id: GeneratedAlways<bigint>;
+  key: string;
+  kind: string;
+  currency: string;
+  customerId: bigint | null;
+  topup: Generated<bigint>;
+  proceeds: Generated<bigint>;
+  frozen: Generated<bigint>;
+  balance: Generated<bigint>;
+  sign: Generated<number>;
+  seq: Generated<bigint>;
+  isOpen: Generated<boolean>;
+  openedAt: Date;
+}
+
 export interface Activity {
   id: GeneratedAlways<bigint>;
   customerId: bigint | null;
@@ -23,6 +39,16 @@ export interface BusinessClock {
 export interface CaptchaUsed {
   challengeHash: Buffer;
   expiresAt: Date;
+}
+
+export interface CartItem {
+  customerId: bigint;
+  name: string;
+  unicode: string;
+  suffix: string;
+  years: number;
+  addedAt: Date;
+  place: GeneratedAlways<bigint>;
 }
 
 export interface Customer {
@@ -57,6 +83,89 @@ export interface CustomerV {
   country: string | null;
   profileSet: boolean | null;
   createdAt: Date | null;
+}
+
+export interface Domain {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  name: string;
+  unicode: string;
+  suffix: string;
+  registrar: string;
+  registeredAt: Date;
+  expiresAt: Date;
+  nameServers: string[];
+  statuses: string[];
+  templateId: bigint;
+  holder: ColumnType<unknown, string, string>;
+  authInfo: string;
+  autoRenew: Generated<boolean>;
+  renewedAt: Date | null;
+  transferredInAt: Date | null;
+  holderChangedAt: Date | null;
+  movedAt: Date | null;
+  arrivedAt: Date;
+  leftAt: Date | null;
+}
+
+export interface DomainCount {
+  customerId: bigint;
+  suffix: string;
+  total: number;
+}
+
+export interface DomainHold {
+  id: GeneratedAlways<bigint>;
+  domainId: bigint;
+  kind: string;
+  cause: string;
+  ruleId: string;
+  until: Date | null;
+  placedAt: Date;
+  liftedAt: Date | null;
+}
+
+export interface DomainV {
+  id: bigint | null;
+  customerId: bigint | null;
+  name: string | null;
+  unicode: string | null;
+  suffix: string | null;
+  registeredAt: Date | null;
+  expiresAt: Date | null;
+  autoRenew: boolean | null;
+  renewedAt: Date | null;
+  transferredInAt: Date | null;
+}
+
+export interface Entry {
+  postingId: bigint;
+  acctId: bigint;
+  bucket: string;
+  currency: string;
+  amt: bigint;
+  balAfter: bigint | null;
+  totalAfter: bigint | null;
+  acctSeq: bigint | null;
+  xid: Generated<string>;
+}
+
+export interface FreezeItem {
+  id: Generated<bigint>;
+  acctId: bigint;
+  customerId: bigint;
+  currency: string;
+  amount: bigint;
+  topup: bigint;
+  proceeds: bigint;
+  amt: GeneratedAlways<bigint>;
+  causeKind: string;
+  causeId: bigint;
+  about: string | null;
+  rule: string;
+  expectedAt: Date;
+  openedAt: Date;
+  closedAt: Date | null;
 }
 
 export interface Idempotency {
@@ -94,6 +203,46 @@ export interface Notice {
   sentAt: Date | null;
 }
 
+export interface OrderLine {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  orderId: bigint;
+  kind: string;
+  name: string;
+  unicode: string;
+  suffix: string;
+  years: number;
+  unitPrice: bigint;
+  price: bigint;
+  cost: bigint;
+  templateId: bigint | null;
+  domainId: bigint | null;
+  expiresBefore: Date | null;
+  freezeId: bigint | null;
+  state: string;
+  reason: string | null;
+  createdAt: Date;
+  leasedUntil: Date | null;
+  nextTryAt: Date | null;
+  finishedAt: Date | null;
+}
+
+export interface Posting {
+  id: GeneratedAlways<bigint>;
+  key: string;
+  requestHash: Buffer;
+  kind: string;
+  at: Date;
+  actor: string;
+  requestId: string;
+  customerId: bigint | null;
+  amount: bigint;
+  refKind: string;
+  refId: bigint;
+  about: string | null;
+  freezeId: bigint | null;
+}
+
 export interface ProviderEvent {
   id: GeneratedAlways<bigint>;
   source: string;
@@ -103,6 +252,20 @@ export interface ProviderEvent {
   receivedAt: Date;
   handledAt: Date | null;
   outcome: string | null;
+}
+
+export interface PurchaseOrder {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  number: string;
+  kind: string;
+  state: string;
+  amount: bigint;
+  lines: number;
+  done: Generated<number>;
+  failed: Generated<number>;
+  createdAt: Date;
+  finishedAt: Date | null;
 }
 
 export interface RateLimit {
@@ -129,6 +292,12 @@ export interface Recharge {
   paidAt: Date | null;
 }
 
+export interface Reconciliation {
+  day: string;
+  at: Date;
+  findings: ColumnType<unknown, string, string>;
+}
+
 export interface Registration {
   id: GeneratedAlways<bigint>;
   email: string;
@@ -138,6 +307,19 @@ export interface Registration {
   tokenHash: Buffer;
   agreedAt: Date;
   expiresAt: Date;
+}
+
+export interface RegistryIntent {
+  id: GeneratedAlways<bigint>;
+  lineId: bigint;
+  clTrid: string;
+  authInfo: string | null;
+  sentAt: Date;
+  answeredAt: Date | null;
+  outcome: string | null;
+  resultCode: number | null;
+  svTrid: string | null;
+  detail: string | null;
 }
 
 export interface Session {
@@ -156,6 +338,18 @@ export interface Session {
   stepUpUntil: Date | null;
 }
 
+export interface Staff {
+  id: GeneratedAlways<bigint>;
+  name: string;
+  passwordHash: string;
+  totpSealed: string;
+  totpStep: Generated<bigint>;
+  roles: string[];
+  active: Generated<boolean>;
+  createdAt: Date;
+  lastSignInAt: Date | null;
+}
+
 export interface StateHistory {
   id: GeneratedAlways<bigint>;
   machine: string;
@@ -167,6 +361,22 @@ export interface StateHistory {
   at: Date;
   requestId: string;
   note: string | null;
+}
+
+export interface Suffix {
+  name: string;
+  place: number;
+  sold: boolean;
+}
+
+export interface SuffixPrice {
+  id: GeneratedAlways<bigint>;
+  suffix: string;
+  act: string;
+  price: bigint;
+  cost: bigint;
+  validFrom: Date;
+  validTo: Date | null;
 }
 
 export interface Template {
@@ -202,20 +412,36 @@ export interface VerifiedEmail {
 }
 
 export interface Database {
+  acct: Acct;
   activity: Activity;
   businessClock: BusinessClock;
   captchaUsed: CaptchaUsed;
+  cartItem: CartItem;
   customer: Customer;
   customerV: CustomerV;
+  domain: Domain;
+  domainCount: DomainCount;
+  domainHold: DomainHold;
+  domainV: DomainV;
+  entry: Entry;
+  freezeItem: FreezeItem;
   idempotency: Idempotency;
   mailLink: MailLink;
   notice: Notice;
+  orderLine: OrderLine;
+  posting: Posting;
   providerEvent: ProviderEvent;
+  purchaseOrder: PurchaseOrder;
   rateLimit: RateLimit;
   recharge: Recharge;
+  reconciliation: Reconciliation;
   registration: Registration;
+  registryIntent: RegistryIntent;
   session: Session;
+  staff: Staff;
   stateHistory: StateHistory;
+  suffix: Suffix;
+  suffixPrice: SuffixPrice;
   template: Template;
   verifiedEmail: VerifiedEmail;
 }

@@ -1,0 +1,7 @@
+/** Why money can be frozen (GW3); the SQL CHECK of freeze_item lists the same. Words: `balance:cause.<kind>`. */
+export const FREEZE_CAUSES = ['order_line'] as const;
+export type FreezeCause = (typeof FREEZE_CAUSES)[number];
+
+/** What ends a freeze (GW3). Words: `balance:rule.<rule>`. `registry_answer`: charged when the registry confirms, free again when it refuses. */
+export const FREEZE_RULES = ['registry_answer'] as const;
+export type FreezeRule = (typeof FREEZE_RULES)[number];

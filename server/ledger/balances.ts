@@ -1,0 +1,51 @@
+import { add, type Currency, fromMinor, type Money, neg } from '#contract/money.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { customerAccount, owedAccount } from './accounts.ts';
+
+/** A customer's money in one currency. */
+export interface Balance {
+  /** topup + proceeds: what can be spent or frozen now. */
+  readonly available: Money;
+  readonly topup: Money;
+  /** What sales brought; spent after topup. */
+  readonly proceeds: Money;
+  readonly frozen: Money;
+  /** What may be paid out: proceeds, unless something is owed. */
+  readonly withdrawable: Money;
+  /** What the customer owes us, at zero or above. */
+  readonly owed: Money;
+}
+
+interface Row {
+  readonly topup: bigint;
+  readonly proceeds: bigint;
+  readonly frozen: bigint;
+  readonly owed: bigint;
+}
+
+/** The balance as of now. With `lock` nobody else moves this customer's money until the transaction ends. @throws Error without an account. */
+export async function balanceOf(
+  tx: Tx,
+  customerId: bigint,
+  { currency = 'USD', lock = false }: { currency?: Currency; lock?: boolean } = {},
+): Promise<Balance> {
+  const keys = [customerAccount(customerId, currency), owedAccount(customerId, currency)];
+  if (lock) await tx.client.query('SELECT ledger_lock_customer($1, $2)', [customerId, currency]);
+  const { rows } = await tx.client.query<Row>(
+    `SELECT a.topup, a.proceeds, a.frozen, o.balance AS owed FROM acct a JOIN acct o ON o.key = $2 WHERE a.key = $1`,
+    keys,
+  );
+  const row = rows[0];
+  if (!row) throw new Error(`customer ${customerId} has no account in ${currency}`);
+  const money = (minor: bigint) => fromMinor(minor, currency);
+  const [topup, proceeds, owed] = [money(row.topup), money(row.proceeds), neg(money(row.owed))];
+  const free = row.proceeds + row.owed;
+  return {
+    available: add(topup, proceeds),
+    topup,
+    proceeds,
+    frozen: money(row.frozen),
+    withdrawable: money(free > 0n ? free : 0n),
+    owed,
+  };
+}

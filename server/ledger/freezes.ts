@@ -1,0 +1,85 @@
+import { type Currency, fromMinor, type Money } from '#contract/money.ts';
+import type { FreezeCause, FreezeRule } from '#contract/states/freeze.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { post, writePosting } from './post.ts';
+import { freezeOpened, freezeReleased } from './postings/freeze.ts';
+import type { Posting } from './postings/posting.ts';
+
+export interface FreezeRequest {
+  readonly customerId: bigint;
+  readonly amount: Money;
+  /** The row for which the money stands aside. */
+  readonly cause: { readonly kind: FreezeCause; readonly id: bigint };
+  /** What ends it, and when that is expected. */
+  readonly rule: FreezeRule;
+  readonly expectedAt: Date;
+  /** What the reader recognises it by: the domain name. */
+  readonly about: string;
+  /** A cause whose freeze has ended may be tried again: 2, 3 … */
+  readonly attempt?: number;
+}
+
+/** A freeze as it stands, its row locked. */
+export interface Freeze {
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly cause: { readonly kind: FreezeCause; readonly id: bigint };
+  readonly about: string | null;
+  /** What is still frozen; zero when it has ended. */
+  readonly left: Money;
+}
+
+interface FreezeRow {
+  readonly id: bigint;
+  readonly customer_id: bigint;
+  readonly cause_kind: FreezeCause;
+  readonly cause_id: bigint;
+  readonly about: string | null;
+  readonly amt: bigint;
+  readonly currency: Currency;
+}
+
+/** Locks the customer's account before the freeze, in the order in which postings lock. */
+async function lockFreeze(tx: Tx, freezeId: bigint): Promise<Freeze> {
+  const { rows } = await tx.client.query<FreezeRow>('SELECT * FROM ledger_lock_freeze($1)', [freezeId]);
+  const row = rows[0];
+  if (!row) throw new Error(`no freeze ${freezeId}`);
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    cause: { kind: row.cause_kind, id: row.cause_id },
+    about: row.about,
+    left: fromMinor(row.amt, row.currency),
+  };
+}
+
+/**
+ * Sets available money aside for a cause and returns the freeze's id; the same request again returns the same id.
+ * @throws refusal INSUFFICIENT_BALANCE with the missing amount (key `Missing` of its data).
+ */
+export async function openFreeze(tx: Tx, request: FreezeRequest): Promise<bigint> {
+  const posting = freezeOpened({ ...request, attempt: request.attempt ?? 1 });
+  const { freezeId } = await writePosting(tx, posting, { rule: request.rule, expectedAt: request.expectedAt });
+  if (freezeId === null) throw new Error(`posting ${posting.key} opened no freeze`);
+  return freezeId;
+}
+
+/** Gives back what is still frozen; a second call changes nothing. @throws Error when the freeze was used up, so nothing could be given back. */
+export async function releaseFreeze(tx: Tx, freezeId: bigint): Promise<void> {
+  const freeze = await lockFreeze(tx, freezeId);
+  if (freeze.left.minor > 0n) {
+    await post(tx, freezeReleased(freeze));
+    return;
+  }
+  const released = await tx.client.query('SELECT 1 FROM posting WHERE key = $1', [`freeze:${freezeId}:released`]);
+  if (released.rowCount === 0) throw new Error(`freeze ${freezeId} was used up and cannot be released`);
+}
+
+/**
+ * Spends frozen money by the posting that `charge` makes of the freeze: `consumeFreeze(tx, id, (freeze) => registrationCharged({freeze, …}))`.
+ * Returns the posting's id; the same charge again returns the same id. What is left over stays frozen until `releaseFreeze`.
+ * @throws Error when the freeze has ended or holds less.
+ */
+export async function consumeFreeze(tx: Tx, freezeId: bigint, charge: (freeze: Freeze) => Posting): Promise<bigint> {
+  return post(tx, charge(await lockFreeze(tx, freezeId)));
+}
