@@ -50,7 +50,8 @@ export function createFaultBoard(kinds: Readonly<Record<string, string>>): Fault
   };
 }
 
-const wholeNumber = (value: unknown, max: number): number | undefined => {
+/** A caller's number from 1 to `max`; undefined when left out. */
+export const wholeNumber = (value: unknown, max: number): number | undefined => {
   if (value === undefined || value === null || value === '') return undefined;
   const number = Number(value);
   if (!Number.isInteger(number) || number < 1 || number > max)
@@ -58,8 +59,12 @@ const wholeNumber = (value: unknown, max: number): number | undefined => {
   return number;
 };
 
+const FIELDS = ['kind', 'times', 'delayMs'];
+
 /** Reads `{kind, times?, delayMs?}` from a caller; throws `UnknownFault` with words. */
 export function faultFrom(body: Readonly<Record<string, unknown>>): Fault {
+  const unknown = Object.keys(body).find((field) => !FIELDS.includes(field));
+  if (unknown !== undefined) throw new UnknownFault(`no such field: ${unknown}; there are ${FIELDS.join(', ')}`);
   const times = wholeNumber(body['times'], 1_000_000);
   const delayMs = wholeNumber(body['delayMs'], 86_400_000);
   return {

@@ -59,6 +59,19 @@ test('the settings of the partners are written for their owner only', async () =
   expect(sandbox.settings['CARD_SECRET_KEY']).toMatch(/^sk_test_/);
   expect(sandbox.settings['CARD_WEBHOOK_SECRET']).toMatch(/^whsec_/);
   expect(sandbox.settings['MAIL_SMTP_URL']).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
+  expect(sandbox.settings['REGISTRY_VERISIGN_URL']).toMatch(/^epp:\/\/127\.0\.0\.1:\d+$/);
+  expect(Object.keys(sandbox.settings).sort()).toEqual([
+    'CARD_API_URL',
+    'CARD_SECRET_KEY',
+    'CARD_WEBHOOK_SECRET',
+    'MAIL_SMTP_URL',
+    'REGISTRY_VERISIGN_CA_FILE',
+    'REGISTRY_VERISIGN_CERT_FILE',
+    'REGISTRY_VERISIGN_KEY_FILE',
+    'REGISTRY_VERISIGN_LOGIN',
+    'REGISTRY_VERISIGN_PASSWORD',
+    'REGISTRY_VERISIGN_URL',
+  ]);
 });
 
 test('the clock moves the house first; a refusal by the house moves nothing', async () => {
@@ -74,15 +87,18 @@ test('the clock moves the house first; a refusal by the house moves nothing', as
   expect(await readFile(join(folder, 'offset'), 'utf8')).toBe('0');
 });
 
-test.each(['/', '/mailbox', '/card', '/clock'])('the page %s answers, with a strict policy', async (path) => {
-  const response = await fetch(`${sandbox.desk}${path}`);
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-  const text = await response.text();
-  expect(text).toContain('<!doctype html>');
-  expect(text).not.toContain('undefined');
-  expect(text).not.toContain('[object');
-});
+test.each(['/', '/mailbox', '/card', '/registry', '/registry/names/google.com', '/clock'])(
+  'the page %s answers, with a strict policy',
+  async (path) => {
+    const response = await fetch(`${sandbox.desk}${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const text = await response.text();
+    expect(text).toContain('<!doctype html>');
+    expect(text).not.toContain('undefined');
+    expect(text).not.toContain('[object');
+  },
+);
 
 test('what a caller typed comes back as text only', async () => {
   const evil = '"><script>alert(1)</script>';
@@ -116,18 +132,21 @@ test('another site, a rebound name and a plain form to the JSON API are refused'
   expect(status).toBe(403);
 });
 
-test.each(['SANDBOX_PORT', 'SMTP_PORT'])('a taken %s is one clear sentence and exit code 1', async (name) => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as { port: number };
-  const { said, ended } = run({ [name]: String(port) });
-  expect(await ended).toBe(1);
-  other.close();
-  expect(said.out).toBe('');
-  expect(said.err.trim().split('\n')).toHaveLength(1);
-  expect(said.err).toContain(`Port ${port} on 127.0.0.1 is taken`);
-  expect(said.err).toContain(name);
-});
+test.each(['SANDBOX_PORT', 'SMTP_PORT', 'EPP_PORT'])(
+  'a taken %s is one clear sentence and exit code 1',
+  async (name) => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    const { said, ended } = run({ [name]: String(port) });
+    expect(await ended).toBe(1);
+    other.close();
+    expect(said.out).toBe('');
+    expect(said.err.trim().split('\n')).toHaveLength(1);
+    expect(said.err).toContain(`Port ${port} on 127.0.0.1 is taken`);
+    expect(said.err).toContain(name);
+  },
+);
 
 test('a setting that cannot be understood is named', async () => {
   const { said, ended } = run({ CLOCK_COMMAND: 'date' });

@@ -1,38 +1,11 @@
-import { ClockRefusal, parseSpan } from '../clock.ts';
-import { type FaultBoard, faultFrom, UnknownFault } from '../faults.ts';
-import { HttpRefusal, type Incoming, json, jsonBody, type Reply, type Route } from '../http.ts';
-import { ActRefusal, isAct } from '../payments/card/acts.ts';
+import { parseSpan } from '../clock.ts';
+import { type FaultBoard, faultFrom } from '../faults.ts';
+import { HttpRefusal, type Incoming, json, type Route } from '../http.ts';
+import { isAct } from '../payments/card/acts.ts';
 import { type Session, sessionObject } from '../payments/card/sessions.ts';
-import type { DeskParts } from './desk.ts';
-
-/** Turns the companies' own refusals into a 4xx with words. */
-export function refusing(work: (incoming: Incoming) => Reply | Promise<Reply>): Route['answer'] {
-  return async (incoming) => {
-    try {
-      return await work(incoming);
-    } catch (error) {
-      if (error instanceof UnknownFault) throw new HttpRefusal(400, error.message);
-      if (error instanceof ActRefusal) throw new HttpRefusal(409, error.message);
-      if (error instanceof ClockRefusal) throw new HttpRefusal(422, error.message);
-      throw error;
-    }
-  };
-}
-
-const get = (pattern: string, work: (incoming: Incoming) => Reply | Promise<Reply>): Route => ({
-  method: 'GET',
-  pattern: `/desk/api${pattern}`,
-  answer: refusing(work),
-});
-
-const post = (
-  pattern: string,
-  work: (incoming: Incoming, body: Record<string, unknown>) => Reply | Promise<Reply>,
-): Route => ({
-  method: 'POST',
-  pattern: `/desk/api${pattern}`,
-  answer: refusing((incoming) => work(incoming, jsonBody(incoming))),
-});
+import { get, post } from './api-route.ts';
+import type { DeskParts } from './parts.ts';
+import { registryRoutes } from './registry-api.ts';
 
 /** `GET`, `POST {kind, times?, delayMs?}` and `POST …/clear {kind?}` of one company's switches. */
 export function faultRoutes(company: string, faults: FaultBoard): Route[] {
@@ -140,5 +113,6 @@ export function apiRoutes(parts: DeskParts): Route[] {
     ...faultRoutes('mailbox', parts.mailFaults),
     ...faultRoutes('card', parts.card.faults),
     ...cardRoutes(parts),
+    ...registryRoutes(parts.registry),
   ];
 }

@@ -1,8 +1,4 @@
-import type { Clock } from '../clock.ts';
-import type { FaultBoard } from '../faults.ts';
 import { json, type Reply, type Route } from '../http.ts';
-import type { Mails } from '../mailbox/mails.ts';
-import type { CardGateway } from '../payments/card/card-gateway.ts';
 import { apiRoutes } from './api.ts';
 import { html } from './html.ts';
 import { page, styleRoute } from './page.ts';
@@ -10,16 +6,8 @@ import { cardPages } from './pages/card.ts';
 import { clockPages } from './pages/clock.ts';
 import { mailboxPages } from './pages/mailbox.ts';
 import { overviewPages } from './pages/overview.ts';
-
-/** What the desk shows and moves. `settings` are the addresses for the overview, nothing secret. */
-export interface DeskParts {
-  readonly clock: Clock;
-  readonly mails: Mails;
-  readonly mailFaults: FaultBoard;
-  readonly card: CardGateway;
-  readonly base: () => string;
-  readonly addresses: () => readonly (readonly [string, string])[];
-}
+import { registryPages } from './pages/registry.ts';
+import type { DeskParts } from './parts.ts';
 
 /** The desk's pages and JSON API, and the companies' own HTTP addresses. */
 export function deskRoutes(parts: DeskParts): Route[] {
@@ -28,6 +16,7 @@ export function deskRoutes(parts: DeskParts): Route[] {
     ...overviewPages(parts),
     ...mailboxPages(parts),
     ...cardPages(parts),
+    ...registryPages(parts),
     ...clockPages(parts),
     ...apiRoutes(parts),
     ...parts.card.routes,

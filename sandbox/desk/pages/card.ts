@@ -2,11 +2,11 @@ import { HttpRefusal, type Route, redirect } from '../../http.ts';
 import { amountText } from '../../payments/card/pay-page.ts';
 import type { Session } from '../../payments/card/sessions.ts';
 import type { Delivery } from '../../payments/card/webhooks.ts';
-import { refusing } from '../api.ts';
-import type { DeskParts } from '../desk.ts';
+import { refusing } from '../api-route.ts';
 import { formFields } from '../form.ts';
 import { html, type Markup } from '../html.ts';
 import { instant, page, table } from '../page.ts';
+import type { DeskParts } from '../parts.ts';
 import { faultBlock, faultPages } from './faults.ts';
 
 const LIST_LENGTH = 50;

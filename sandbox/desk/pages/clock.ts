@@ -1,10 +1,10 @@
 import { parseSpan } from '../../clock.ts';
 import { HttpRefusal, type Route, redirect } from '../../http.ts';
-import { refusing } from '../api.ts';
-import type { DeskParts } from '../desk.ts';
+import { refusing } from '../api-route.ts';
 import { formFields } from '../form.ts';
 import { html } from '../html.ts';
 import { instant, page } from '../page.ts';
+import type { DeskParts } from '../parts.ts';
 
 const DAY_MS = 86_400_000;
 const SPANS: readonly (readonly [string, string])[] = [

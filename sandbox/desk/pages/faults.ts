@@ -1,6 +1,6 @@
 import { type FaultBoard, faultFrom } from '../../faults.ts';
 import { type Route, redirect } from '../../http.ts';
-import { refusing } from '../api.ts';
+import { refusing } from '../api-route.ts';
 import { formFields } from '../form.ts';
 import { html, type Markup } from '../html.ts';
 import { table } from '../page.ts';

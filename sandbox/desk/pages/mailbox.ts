@@ -1,8 +1,8 @@
 import { HttpRefusal, type Reply, type Route, redirect } from '../../http.ts';
 import type { Mail } from '../../mailbox/mails.ts';
-import type { DeskParts } from '../desk.ts';
 import { html, type Markup } from '../html.ts';
 import { instant, page, table } from '../page.ts';
+import type { DeskParts } from '../parts.ts';
 import { faultBlock, faultPages } from './faults.ts';
 
 const LIST_LENGTH = 100;

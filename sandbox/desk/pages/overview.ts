@@ -1,7 +1,7 @@
 import type { Route } from '../../http.ts';
-import type { DeskParts } from '../desk.ts';
 import { html } from '../html.ts';
 import { instant, page } from '../page.ts';
+import type { DeskParts } from '../parts.ts';
 import { offsetText } from './clock.ts';
 
 /** `/`: what is here, where it listens, and what time it is. */

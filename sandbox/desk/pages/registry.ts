@@ -1,0 +1,120 @@
+import { domainToUnicode } from 'node:url';
+import { HttpRefusal, type Route, redirect } from '../../http.ts';
+import type { DeskDomain, DomainRow, LoggedFrame, SandboxRegistry } from '../../registry/start-registry.ts';
+import { refusing } from '../api-route.ts';
+import { formFields } from '../form.ts';
+import { html, type Markup } from '../html.ts';
+import { instant, page, table } from '../page.ts';
+import type { DeskParts } from '../parts.ts';
+import { registryName } from '../registry-api.ts';
+import { COMMANDS, REGISTRY_FAULTS, registryFaultFrom } from '../registry-faults.ts';
+
+const NAMES_SHOWN = 50;
+const FRAMES_SHOWN = 60;
+
+const orNone = (list: readonly string[]): string => list.join(', ') || 'none';
+
+const nameRow = (
+  row: DomainRow,
+): Markup => html`<tr><td><a class="name" href="/registry/names/${row.name}">${row.name}</a></td>
+<td>${row.registrar}</td><td>${instant(row.createdAt)}</td><td>${instant(row.expiresAt)}</td><td>${orNone([...row.statuses, ...row.rgpStatuses])}</td></tr>`;
+
+const frameRow = (frame: LoggedFrame): Markup => html`<tr><td>${frame.id}</td><td>${instant(frame.at)}</td>
+<td>${frame.session}</td><td>${frame.direction}</td><td><code>${frame.what}</code></td><td>${frame.code ?? ''}</td>
+<td>${frame.xml === '' ? `${frame.bytes} bytes, not readable` : html`<details><summary>${frame.bytes} bytes</summary><pre>${frame.xml}</pre></details>`}</td></tr>`;
+
+function faultBlock(registry: SandboxRegistry): Markup {
+  const option = (value: string, words: string) => html`<option value="${value}">${words}</option>`;
+  const rows = registry.faults().map(
+    (
+      fault,
+    ) => html`<tr><td><code>${fault.kind}</code></td><td>${REGISTRY_FAULTS[fault.kind]}</td><td><code>${fault.command ?? 'any'}</code></td>
+<td>${fault.kind === 'down' ? 'until switched off' : `${fault.left} more`}</td></tr>`,
+  );
+  return html`<h2>Faults</h2>
+<form class="row" method="post" action="/registry/faults">
+<label>Fault<select name="kind">${Object.entries(REGISTRY_FAULTS).map(([kind, words]) => option(kind, `${kind}: ${words}`))}</select></label>
+<label>Command<select name="command">${Object.keys(COMMANDS).map((command) => option(command, command))}</select></label>
+<label>Times (empty: once)<input name="times" inputmode="numeric" size="6"></label>
+<label>Delay in ms<input name="delayMs" inputmode="numeric" size="8"></label><button>Switch on</button></form>
+${table(['Fault', 'What it does', 'Command', 'How long'], rows, 'No fault is switched on.')}
+${rows.length > 0 && html`<form class="row" method="post" action="/registry/faults/clear"><button>Switch all off</button></form>`}`;
+}
+
+function overview(registry: SandboxRegistry, search: string): Markup {
+  const names = registry.domains({ search: search ? registryName(search) : '', limit: NAMES_SHOWN }).map(nameRow);
+  const own = registry.domains({ registrar: registry.credentials.login, limit: NAMES_SHOWN }).map(nameRow);
+  const frames = registry.log(FRAMES_SHOWN).reverse().map(frameRow);
+  const registrars = registry
+    .registrars()
+    .map(
+      (one) =>
+        html`<tr><td><code>${one.id}</code></td><td>${one.title}</td><td>USD ${one.balance}</td><td>${one.sessions}</td><td>${one.messages}</td></tr>`,
+    );
+  const columns = ['Name', 'Registrar', 'Created', 'Expires', 'Status'];
+  return html`<p>The registry of .com and .net, spoken to over EPP on port ${registry.port}.</p>
+<h2>Registrars</h2>${table(['Login', 'Name', 'Deposit', 'Sessions', 'Messages'], registrars, 'No registrar.')}
+<h2>Names of ${registry.credentials.login}</h2>${table(columns, own, 'This registrar has no name yet.')}
+<h2>Find a name</h2>
+<form class="row" method="get" action="/registry"><label>Name or a part of it<input name="search" value="${search}" size="32"></label><button>Find</button></form>
+${search !== '' && table(columns, names, 'No such name is registered.')}
+<h2>Recent frames</h2>${table(['No.', 'At', 'Session', 'Direction', 'Command', 'Result', 'Frame'], frames, 'Nobody has spoken to the registry yet.')}
+${faultBlock(registry)}`;
+}
+
+function record(domain: DeskDomain): Markup {
+  const typed = domainToUnicode(domain.name);
+  const history = domain.history.map(
+    (event) =>
+      html`<tr><td>${instant(event.at)}</td><td>${event.registrar}</td><td>${event.what}</td><td><code>${event.clTRID ?? ''}</code></td><td><code>${event.svTRID}</code></td></tr>`,
+  );
+  const { transfer } = domain;
+  return html`<dl>${typed !== domain.name && html`<dt>Written</dt><dd>${typed}</dd>`}
+<dt>ROID</dt><dd><code>${domain.roid}</code></dd><dt>Registrar</dt><dd>${domain.registrar}</dd>
+<dt>Created by</dt><dd>${domain.creator}, ${instant(domain.createdAt)}</dd><dt>Expires</dt><dd>${instant(domain.expiresAt)}</dd>
+<dt>Updated</dt><dd>${domain.updatedAt ? instant(domain.updatedAt) : 'never'}</dd>
+<dt>Transferred</dt><dd>${domain.transferredAt ? instant(domain.transferredAt) : 'never'}</dd>
+<dt>Status</dt><dd>${orNone(domain.statuses)}</dd><dt>Grace and redemption</dt><dd>${orNone(domain.rgpStatuses)}</dd>
+<dt>Name servers</dt><dd>${orNone(domain.nameservers)}</dd>
+<dt>Hosts under it</dt><dd>${orNone(domain.hosts.map((host) => `${host.name} (${host.addresses.join(' ')})`))}</dd>
+<dt>DS records</dt><dd>${domain.ds.length || 'none'}</dd><dt>Transfer code</dt><dd>${domain.hasAuthInfo ? 'set' : 'not set'}</dd>
+<dt>Last transfer</dt><dd>${transfer ? html`${transfer.status}, asked by ${transfer.requester} ${instant(transfer.requestedAt)}, from ${transfer.loser}` : 'none'}</dd></dl>
+<h2>History</h2>${table(['At', 'By', 'What', 'Client transaction', 'Server transaction'], history, 'Nothing was done to it since the registry began.')}
+<p><a href="/registry">Registry</a></p>`;
+}
+
+/** `/registry`: registrars, names, recent frames, faults; `/registry/names/:name`: one name's own record. */
+export function registryPages({ registry }: DeskParts): Route[] {
+  return [
+    {
+      method: 'GET',
+      pattern: '/registry',
+      answer: ({ query }) => page('Registry', '/registry', overview(registry, query.get('search') ?? '')),
+    },
+    {
+      method: 'GET',
+      pattern: '/registry/names/:name',
+      answer: ({ params }) => {
+        const found = registry.domain(registryName(params['name'] ?? ''));
+        if (!found) throw new HttpRefusal(404, 'no such name is registered');
+        return page(found.name, '/registry', record(found));
+      },
+    },
+    {
+      method: 'POST',
+      pattern: '/registry/faults',
+      answer: refusing(async (incoming) => {
+        await registry.setFault(registryFaultFrom(formFields(incoming)));
+        return redirect('/registry');
+      }),
+    },
+    {
+      method: 'POST',
+      pattern: '/registry/faults/clear',
+      answer: async () => {
+        await registry.clearFaults();
+        return redirect('/registry');
+      },
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../clock.ts';
+import type { FaultBoard } from '../faults.ts';
+import type { Mails } from '../mailbox/mails.ts';
+import type { CardGateway } from '../payments/card/card-gateway.ts';
+import type { SandboxRegistry } from '../registry/start-registry.ts';
+
+/** What the desk shows and moves. `settings` are the addresses for the overview, nothing secret. */
+export interface DeskParts {
+  readonly clock: Clock;
+  readonly mails: Mails;
+  readonly mailFaults: FaultBoard;
+  readonly card: CardGateway;
+  readonly registry: SandboxRegistry;
+  readonly base: () => string;
+  readonly addresses: () => readonly (readonly [string, string])[];
+}
