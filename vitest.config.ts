@@ -1,10 +1,15 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const ROOMS = '{contract,protocols,server,web,sandbox,tools,bench,e2e}';
+/** `npm run test:long` runs what takes longer, and only that. */
+const long = Boolean(process.env['NAMESTEAD_LONG']);
 
 export default defineConfig({
   test: {
-    include: ['{contract,protocols,server,web,sandbox,tools,bench}/**/*.test.{ts,tsx}'],
+    include: [long ? `${ROOMS}/**/*.long.test.{ts,tsx}` : `${ROOMS}/**/*.test.{ts,tsx}`],
+    exclude: [...configDefaults.exclude, ...(long ? [] : ['**/*.long.test.{ts,tsx}'])],
     globalSetup: ['./tools/test-database.ts'],
-    testTimeout: 20_000,
+    testTimeout: long ? 600_000 : 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
   },

@@ -46,3 +46,14 @@ export async function buildWeb(options: {
   writeFileSync(MARK, sources);
   return 'built';
 }
+
+if (import.meta.main) {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  await buildWeb({ logFile: join(ROOT, '.cache', 'web.log') }).then(
+    (what) => process.stdout.write(what === 'built' ? 'The pages are built.\n' : 'The pages are up to date.\n'),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = 1;
+    },
+  );
+}

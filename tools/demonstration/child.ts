@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLLOW = new URL('../follow-parent.mjs', import.meta.url).href;
@@ -32,10 +33,13 @@ export interface Child {
   stop(graceMs: number): Promise<void>;
 }
 
-/** The last words in a log, cut to a size that fits a terminal. */
+/** Lines that tell a programmer where, not a person what. */
+const STACK = /^\s*(at |node:internal|Node\.js v|\^|[{}[\]]|triggerUncaughtException|errors: )/;
+
+/** The last words in a log without stack lines, cut to a size that fits a terminal. */
 export function lastWords(logFile: string): string {
-  const lines = readFileSync(logFile, 'utf8').split('\n');
-  const told = lines.filter((line) => line.trim() !== '').slice(-LAST_LINES);
+  const lines = stripVTControlCharacters(readFileSync(logFile, 'utf8')).split('\n');
+  const told = lines.filter((line) => line.trim() !== '' && !STACK.test(line)).slice(-LAST_LINES);
   return told.map((line) => `  ${line.slice(0, LINE_CHARS_MAX)}`).join('\n');
 }
 

@@ -1,0 +1,27 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDemonstration } from '#tools/demonstration.ts';
+
+/**
+ * Starts the whole house once for all browser tests and tells them where it is: `CONSOLE_URL`, `OFFICE_URL`, `SANDBOX_URL` in the
+ * environment of every worker. The returned function ends it and forgets its data.
+ */
+async function startHouse(): Promise<() => Promise<void>> {
+  const data = mkdtempSync(join(tmpdir(), 'namestead-e2e-'));
+  // As root PostgreSQL runs under another account, which must be able to walk in.
+  chmodSync(data, 0o711);
+  const free = { CONSOLE_PORT: '0', OFFICE_PORT: '0', SANDBOX_PORT: '0', EPP_PORT: '0', SMTP_PORT: '0' };
+  const { DATABASE_URL: _app, MIGRATION_DATABASE_URL: _owner, ...env } = process.env;
+  const house = await startDemonstration({ env: { ...env, ...free, NAMESTEAD_DATA: data } });
+  process.env['CONSOLE_URL'] = house.consoleUrl;
+  process.env['OFFICE_URL'] = house.officeUrl;
+  process.env['SANDBOX_URL'] = house.sandboxUrl;
+  return async () => {
+    await house.stop();
+    rmSync(data, { recursive: true, force: true });
+  };
+}
+
+// The runner takes its set-up from the default export.
+export default startHouse;
