@@ -22,6 +22,8 @@ export interface Credentials {
 export interface LogInOptions {
   /** Namespaces of objects that must be offered, or nothing is sent. */
   objects: readonly string[];
+  /** Objects to use where the server offers them, such as the data of its own poll messages. */
+  optionalObjects?: readonly string[];
   /** Extensions to use where the server offers them. */
   extensions: readonly string[];
   clTRID: string;
@@ -44,17 +46,19 @@ export interface LoggedIn {
  */
 export async function logIn(session: EppSession, who: Credentials, options: LogInOptions): Promise<LoggedIn> {
   const { svcMenu } = session.greeting;
-  const offered = new Set([...svcMenu.objURI, ...(svcMenu.svcExtension?.extURI ?? [])]);
-  for (const uri of options.objects) if (!offered.has(uri)) refuse('login', `the server does not offer ${uri}`);
+  for (const uri of options.objects) {
+    if (!svcMenu.objURI.includes(uri)) refuse('login', `the server does not offer ${uri}`);
+  }
   if (!svcMenu.version.includes('1.0')) refuse('login', 'the server does not speak EPP 1.0');
-  const extURI = options.extensions.filter((uri) => offered.has(uri));
+  const objURI = [...options.objects, ...(options.optionalObjects ?? []).filter((uri) => svcMenu.objURI.includes(uri))];
+  const extURI = options.extensions.filter((uri) => svcMenu.svcExtension?.extURI.includes(uri));
   const answer = await session.send(
     login,
     {
       clID: who.clID,
       ...plainPasswords(who),
       options: { version: '1.0', lang: svcMenu.lang.includes('en') ? 'en' : (svcMenu.lang[0] as string) },
-      svcs: { objURI: [...options.objects], ...(extURI.length > 0 ? { svcExtension: { extURI } } : {}) },
+      svcs: { objURI, ...(extURI.length > 0 ? { svcExtension: { extURI } } : {}) },
     },
     {
       clTRID: options.clTRID,
@@ -63,7 +67,7 @@ export async function logIn(session: EppSession, who: Credentials, options: LogI
     },
   );
   const ok = succeeded(answer);
-  if (ok) session.agreeOn([...options.objects, ...extURI]);
+  if (ok) session.agreeOn([...objURI, ...extURI]);
   return { answer, ok, securityEvents: findValue(loginSecData, answer.extensions) ?? [] };
 }
 

@@ -19,7 +19,7 @@ export class ConnectError extends Error {
 
 const OBJECTS = [NS.domain, NS.host];
 const EXTENSIONS = [NS.secDNS, NS.rgp, NS.namestoreExt, NS.idnLang, NS.loginSec, NS.changePoll];
-const POLL_EXTENSIONS = [NS['rgp-poll'], NS['lowbalance-poll']];
+const POLL_DATA = [NS['rgp-poll'], NS['lowbalance-poll']];
 
 /** A session that is logged in, over TLS with both certificates checked (RFC 5734 §9). Throws `ConnectError`. */
 export async function openRegistrySession(
@@ -43,7 +43,8 @@ export async function openRegistrySession(
       { clID: settings.login, pw: settings.password },
       {
         objects: OBJECTS,
-        extensions: [...EXTENSIONS, ...POLL_EXTENSIONS],
+        optionalObjects: POLL_DATA,
+        extensions: EXTENSIONS,
         clTRID,
         timeoutMs: limits.connectTimeoutMs,
         userAgent: 'Namestead',

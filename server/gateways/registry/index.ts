@@ -175,3 +175,6 @@ export type PollAnswer =
   | { readonly kind: 'empty'; readonly trace: Trace }
   | Refused
   | Unknown;
+
+/** The registries of one process, by the `registry` of the suffix profiles. */
+export type Registries = ReadonlyMap<string, RegistryGateway>;
