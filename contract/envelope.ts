@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The success code of every call (specification §8, §9). */
-export const OK = 10000;
+export { OK } from './success-code.ts';
 
 /** What every call answers: `Code` 10000 or a catalogue number, `Msg` in the reader's language, `Data` where there is any (acceptance C1). */
 export interface Envelope<T = unknown> {

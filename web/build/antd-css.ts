@@ -29,7 +29,10 @@ export function antdCss(): string {
   const turned = (dark.match(VARIABLES) ?? []).map((rule) => {
     const [selector, body] = rule.split('{') as [string, string];
     const before = new Set((bright.get(selector) ?? '').replace('}', '').split(';'));
-    const changed = body.replace('}', '').split(';').filter((one) => one && !before.has(one));
+    const changed = body
+      .replace('}', '')
+      .split(';')
+      .filter((one) => one && !before.has(one));
     return changed.length > 0 ? `[data-theme="dark"] ${selector}{${changed.join(';')}}` : '';
   });
   return light + turned.join('');

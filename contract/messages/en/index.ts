@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
 import { domains } from './domains.ts';
 import { form } from './form.ts';
+import { gate } from './gate.ts';
 import { home } from './home.ts';
 import { house } from './house.ts';
 import { letters } from './letters.ts';
@@ -20,6 +21,7 @@ export const messages = {
   common,
   menu,
   form,
+  gate,
   house,
   account,
   verification,

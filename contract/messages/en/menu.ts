@@ -126,4 +126,12 @@ export const menu = {
   'later.escrow': 'Here you will apply to sell or buy a name, with our quote and the money held by us.',
   'later.help': 'The help pages will be here.',
   'later.legal': 'The full text will be here.',
+  'office.section.work': 'Work',
+  'office.section.house': 'House',
+  'office.signIn': 'Back office sign-in',
+  'office.inbox': 'Inbox',
+  'office.customers': 'Customers',
+  'office.customer': 'Customer',
+  'office.audit': 'Audit log',
+  'office.staff': 'Staff',
 } as const satisfies Record<keyof typeof source, string>;

@@ -125,4 +125,12 @@ export const menu = {
   'later.escrow': '您将可以在这里申请买卖域名，由本站评估、报价并保管款项。',
   'later.help': '帮助文档会放在这里。',
   'later.legal': '条款全文会放在这里。',
+  'office.section.work': '工作',
+  'office.section.house': '内部',
+  'office.signIn': '后台登录',
+  'office.inbox': '待办',
+  'office.customers': '客户',
+  'office.customer': '客户详情',
+  'office.audit': '审计记录',
+  'office.staff': '员工',
 } as const satisfies Record<keyof typeof source, string>;

@@ -123,4 +123,12 @@ export const menu = {
   'later.escrow': '您將可在此申請買賣域名，由本站評估、報價及保管款項。',
   'later.help': '說明文件會放在這裏。',
   'later.legal': '條款全文會放在這裏。',
+  'office.section.work': '工作',
+  'office.section.house': '內部',
+  'office.signIn': '後台登入',
+  'office.inbox': '待辦',
+  'office.customers': '客戶',
+  'office.customer': '客戶詳情',
+  'office.audit': '審計記錄',
+  'office.staff': '職員',
 } as const;

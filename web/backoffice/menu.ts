@@ -1,0 +1,23 @@
+import type { MenuSection } from '#web/shared/layout/page-entry.ts';
+
+/** The side menu of the back office. An entry leads to the path of its key. */
+export const MENU = [
+  {
+    key: 'work',
+    label: 'menu:office.section.work',
+    entries: [
+      { key: 'inbox', label: 'menu:office.inbox' },
+      { key: 'customers', label: 'menu:office.customers' },
+    ],
+  },
+  {
+    key: 'house',
+    label: 'menu:office.section.house',
+    entries: [
+      { key: 'audit', label: 'menu:office.audit' },
+      { key: 'staff', label: 'menu:office.staff' },
+    ],
+  },
+] as const satisfies readonly MenuSection[];
+
+export type EntryKey = (typeof MENU)[number]['entries'][number]['key'];

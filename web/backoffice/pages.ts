@@ -1,0 +1,22 @@
+import type { PageEntry } from '#web/shared/layout/page-entry.ts';
+import type { EntryKey } from './menu.ts';
+
+/** Where guards send staff, and what the title of every page ends with. */
+export const APP = { signInPath: '/login', site: 'common:office' } as const;
+
+/** Every page of the back office, once. A staff session is `signedIn`; what a member may do inside is decided by the server's rights. */
+export const PAGES: readonly PageEntry<EntryKey>[] = [
+  { path: '/login', at: 'login', title: 'menu:office.signIn', access: 'anyone' },
+  { path: '/', at: 'inbox', title: 'menu:office.inbox', access: 'signedIn', entry: 'inbox' },
+  { path: '/inbox', at: 'inbox', title: 'menu:office.inbox', access: 'signedIn', entry: 'inbox' },
+  { path: '/customers', at: 'customers', title: 'menu:office.customers', access: 'signedIn', entry: 'customers' },
+  {
+    path: '/customers/:id',
+    at: 'customers/detail',
+    title: 'menu:office.customer',
+    access: 'signedIn',
+    entry: 'customers',
+  },
+  { path: '/audit', at: 'audit', title: 'menu:office.audit', access: 'signedIn', entry: 'audit' },
+  { path: '/staff', at: 'staff', title: 'menu:office.staff', access: 'signedIn', entry: 'staff' },
+];

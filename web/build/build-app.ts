@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { LANGS, type Lang } from '#contract/lang.ts';
+import { loadMessages, type MessageKey, type Messages, say } from '#contract/messages/index.ts';
+import {
+  type FrameName,
+  type FrameState,
+  type HtmlFile,
+  MANIFEST_FILE,
+  type ManifestRoute,
+  type WebManifest,
+} from '#contract/web-manifest.ts';
+import type { PageEntry } from '../shared/layout/page-entry.ts';
+import type { AppBuild, FrameModule } from './apps.ts';
+import { pressAssets } from './assets.ts';
+import { bundle, type Chunks, closure, entriesOf, ROOT, viteConfig } from './bundle.ts';
+import { criticalCss, htmlOf, policy } from './html.ts';
+
+const FRAME_CSS = ['web/shared/theme/tokens.css', 'web/shared/layout/frame.css'];
+const SMALL_CSS = ['web/shared/theme/tokens.css', 'web/shared/layout/small.css'];
+const STATES: readonly FrameState[] = ['visitor', 'signed-in'];
+
+interface Site {
+  app: AppBuild;
+  outDir: string;
+  chunks: Chunks;
+  frame: FrameModule;
+  words: Record<Lang, Messages>;
+  icon: string;
+}
+
+async function each<T>(make: (lang: Lang) => T | Promise<T>): Promise<Record<Lang, T>> {
+  const all = await Promise.all(LANGS.map(async (lang) => [lang, await make(lang)] as const));
+  return Object.fromEntries(all) as Record<Lang, T>;
+}
+
+/** The icon gets a hashed name like everything else. */
+function putIcon(outDir: string): string {
+  const svg = readFileSync(join(ROOT, 'web/assets/icon.svg'));
+  const file = `assets/icon-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`;
+  writeFileSync(join(outDir, file), svg);
+  return `/${file}`;
+}
+
+function writeHtml(site: Site, file: string, html: string, critical: string): HtmlFile {
+  mkdirSync(join(site.outDir, file, '..'), { recursive: true });
+  writeFileSync(join(site.outDir, file), html);
+  return { file, csp: policy(critical) };
+}
+
+const mainOf = (site: Site) => `web/${site.app.name}/main.tsx`;
+
+function writeFrames(site: Site): Record<FrameName, HtmlFile> {
+  const critical = criticalCss(FRAME_CSS);
+  const { css, js } = closure(site.chunks, [mainOf(site)]);
+  const frames = {} as Record<FrameName, HtmlFile>;
+  for (const lang of LANGS) {
+    for (const state of STATES) {
+      const body = site.frame.paintFrame(lang, state, site.words[lang]).replaceAll('%name%', '<!--hole:name-->');
+      if (/\sstyle=/.test(body)) throw new Error(`the ${lang} frame has a style attribute, which the policy forbids`);
+      const html = htmlOf({ lang, icon: site.icon, critical, body, css, script: js[0]! });
+      frames[`${lang}-${state}`] = writeHtml(site, `frames/${lang}-${state}.html`, html, critical);
+    }
+  }
+  return frames;
+}
+
+function smallFiles(site: Site, name: string): Record<Lang, HtmlFile> {
+  const critical = criticalCss(SMALL_CSS);
+  const { js, css } = closure(site.chunks, [entriesOf(site.app)[name]!]);
+  const files = {} as Record<Lang, HtmlFile>;
+  for (const lang of LANGS) {
+    const body = site.frame.paintSmall?.(lang, name, site.words[lang]) ?? '';
+    if (/\sstyle=/.test(body))
+      throw new Error(`the small page ${name} has a style attribute, which the policy forbids`);
+    const html = htmlOf({ lang, icon: site.icon, critical, body, css, script: js[0]! });
+    files[lang] = writeHtml(site, `small/${name}-${lang}.html`, html, critical);
+  }
+  return files;
+}
+
+async function routeOf(site: Site, page: PageEntry): Promise<ManifestRoute> {
+  const small = page.small && entriesOf(site.app)[page.small] ? page.small : undefined;
+  const room = `web/${site.app.name}`;
+  const sources = (lang: Lang) =>
+    small
+      ? [`${room}/small/${small}.tsx`, `${room}/small/words/${lang}.ts`]
+      : [mainOf(site), `${room}/words/${lang}.ts`, `${room}/pages/${page.at}/index.tsx`];
+  const title = (lang: Lang) =>
+    `${say(site.words[lang], page.title)} · ${say(site.words[lang], site.frame.APP.site as MessageKey)}`;
+  return {
+    pattern: page.path,
+    access: page.access,
+    title: await each(title),
+    ...(page.entry ? { entry: page.entry } : {}),
+    modules: await each((lang) => closure(site.chunks, sources(lang)).js),
+    ...(small ? { small: smallFiles(site, small) } : {}),
+  };
+}
+
+async function manifestOf(site: Site): Promise<WebManifest> {
+  const { APP, PAGES } = site.frame;
+  const none: PageEntry = { path: '*', at: '', title: 'menu:title.notFound', access: 'anyone' };
+  const { title, modules } = await routeOf(site, none);
+  return {
+    app: site.app.name,
+    signInPath: APP.signInPath,
+    ...(APP.profilePath ? { profilePath: APP.profilePath } : {}),
+    frames: writeFrames(site),
+    routes: await Promise.all(PAGES.map((page) => routeOf(site, page))),
+    notFound: { title, modules },
+    assets: await pressAssets(site.outDir),
+  };
+}
+
+/** Builds one app into `dist/web/<app>`: bundles, painted frames, small pages, precompressed assets and the server's manifest. */
+export async function buildApp(app: AppBuild, css: string, dist: string): Promise<WebManifest> {
+  const outDir = join(dist, app.name);
+  if (!existsSync(join(ROOT, app.frameModule))) throw new Error(`${app.frameModule} is missing`);
+  const chunks = await bundle(app, css, outDir);
+  rmSync(join(outDir, 'vite-manifest.json'));
+  const { module: frame } = await runnerImport<FrameModule>(join(ROOT, app.frameModule), viteConfig(''));
+  const site: Site = { app, outDir, chunks, frame, words: await each(loadMessages), icon: putIcon(outDir) };
+  const manifest = await manifestOf(site);
+  writeFileSync(join(outDir, MANIFEST_FILE), JSON.stringify(manifest));
+  return manifest;
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Lang } from '#contract/lang.ts';
+import { ROOT } from './bundle.ts';
+
+/** Smaller, and on one line; our own plain CSS holds nothing that this could break. */
+function squeeze(css: string): string {
+  return css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{}:;,>]) ?/g, (_, mark: string) => mark)
+    .replaceAll(';}', '}')
+    .trim();
+}
+
+/** The dark variables also for readers who chose nothing and whose system is dark: right from the first paint, without a script. */
+function withSystemDark(css: string): string {
+  const dark = /:root\[data-theme="dark"\]\{([^}]*)\}/.exec(css)?.[1];
+  if (!dark) throw new Error('tokens.css has no dark block');
+  return `${css}@media (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`;
+}
+
+/** The styles inlined into HTML: tokens, and what the first paint needs. `:` keeps no space before it, so selectors with ` :` are not allowed. */
+export function criticalCss(files: readonly string[]): string {
+  return withSystemDark(squeeze(files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')));
+}
+
+/** The whole policy of a page whose only inline thing is this style. */
+export function policy(css: string): string {
+  const hash = createHash('sha256').update(css).digest('base64');
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${hash}'`,
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+export interface HtmlParts {
+  lang: Lang;
+  icon: string;
+  critical: string;
+  body: string;
+  css: readonly string[];
+  script: string;
+}
+
+/** The document of a frame or a small page, with the holes that `fillFrame` fills. The stylesheet stands after the frame, so it does not hold it back. */
+export function htmlOf({ lang, icon, critical, body, css, script }: HtmlParts): string {
+  return [
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<title><!--hole:title--></title>',
+    `<link rel="icon" href="${icon}" type="image/svg+xml">`,
+    ...css.map((href) => `<link rel="preload" as="style" href="${href}">`),
+    '<!--hole:preload-->',
+    `<style>${critical}</style></head><body>`,
+    `<div id="root">${body}</div>`,
+    '<!--hole:first-data-->',
+    ...css.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script type="module" src="${script}"></script></body></html>`,
+  ].join('');
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type AnchorHTMLAttributes, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { MessageKey } from '#contract/messages/index.ts';
+import { SCROLL_TO_TOP_MS } from '#contract/rules/ui.ts';
+import { scrollToTop } from '../app/scroll.ts';
+import { nextTheme, useThemeChoice } from '../app/theme-choice.ts';
+import { type Say, switchLang, useWords } from '../i18n/words.ts';
+import { Notices } from '../notice.tsx';
+import { onSession, type Session, session } from '../session.ts';
+import { PromptHost } from '../ui/prompt-host.tsx';
+import type { MenuSection } from './page-entry.ts';
+import { Shell } from './shell.tsx';
+
+/** A link of the shell by the router; to the page one is on, it scrolls to the top (acceptance A4). */
+export function RouterAnchor({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  const { pathname } = useLocation();
+  return <Link to={href} onClick={() => pathname === href && scrollToTop(SCROLL_TO_TOP_MS)} {...rest} />;
+}
+
+/** The session as the page knows it, drawn again when it changes. */
+export function useSession(): Session {
+  return useSyncExternalStore(onSession, session);
+}
+
+interface AppShellProps {
+  menu: readonly MenuSection[];
+  site: MessageKey;
+  entry: string | undefined;
+  withMenu: boolean;
+  tools: (t: Say) => ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** The shell come alive: drawer, language without a reload, light and dark, notices and prompts. */
+export function AppShell({ menu, site, entry, withMenu, tools, foot, children }: AppShellProps) {
+  const { t, lang } = useWords();
+  const theme = useThemeChoice();
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const [drawer, setDrawer] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the address changed.
+  useEffect(() => setDrawer(false), [pathname]);
+  useEffect(() => {
+    if (!drawer) return undefined;
+    document.querySelector<HTMLElement>('.ns-menu a')?.focus();
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setDrawer(false);
+      document.querySelector<HTMLElement>('.ns-burger')?.focus();
+    };
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [drawer]);
+  return (
+    <Shell
+      t={t}
+      lang={lang}
+      menu={menu}
+      site={t(site)}
+      Link={RouterAnchor}
+      tools={tools(t)}
+      foot={foot}
+      withMenu={withMenu}
+      {...(entry ? { entry } : {})}
+      drawerOpen={drawer}
+      onDrawer={setDrawer}
+      onLang={async (next) => {
+        await switchLang(next);
+        // The server's words in kept answers are of the old language.
+        await client.invalidateQueries();
+      }}
+      onTheme={nextTheme}
+      themeName={t(`common:theme.${theme}`)}
+    >
+      {children}
+      <Notices closeLabel={t('common:act.close')} />
+      <PromptHost />
+    </Shell>
+  );
+}

@@ -1,0 +1,147 @@
+import type { AnchorHTMLAttributes, ComponentType, ReactNode } from 'react';
+import { LANGS, type Lang, langFrom } from '#contract/lang.ts';
+import { LANG_NAMES } from '#contract/messages/lang-names.ts';
+import type { Say } from '../i18n/words.ts';
+import { BurgerIcon, GlobeIcon, MarkIcon, ThemeIcon } from './icons.tsx';
+import type { MenuSection } from './page-entry.ts';
+
+/** How a link is drawn: plain in the frame, by the router in the app. */
+export type Anchor = ComponentType<AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; 'data-entry'?: string }>;
+
+export interface ShellProps {
+  t: Say;
+  lang: Lang;
+  menu: readonly MenuSection[];
+  site: string;
+  Link: Anchor;
+  /** Links and the account part of the header. */
+  tools: ReactNode;
+  foot?: ReactNode;
+  /** False where the menu must not show (acceptance A3). */
+  withMenu?: boolean;
+  /** Key of the menu entry that stands for the page. */
+  entry?: string;
+  drawerOpen?: boolean;
+  onDrawer?: (open: boolean) => void;
+  onLang?: (lang: Lang) => void;
+  onTheme?: () => void;
+  themeName?: string;
+  children: ReactNode;
+}
+
+/** The side menu: sections of plain links, so they open in a new tab and work before any script does. */
+function SideMenu({ t, menu, entry, Link }: Pick<ShellProps, 't' | 'menu' | 'entry' | 'Link'>) {
+  return (
+    <nav className="ns-menu" id="ns-menu" aria-label={t('menu:header.main')}>
+      {menu.map((section) => (
+        <section key={section.key} aria-labelledby={`ns-menu-${section.key}`}>
+          <h2 id={`ns-menu-${section.key}`}>{t(section.label)}</h2>
+          <ul>
+            {section.entries.map((one) => (
+              <li key={one.key}>
+                <Link
+                  className="ns-entry"
+                  href={`/${one.key}`}
+                  data-entry={one.key}
+                  {...(one.key === entry ? { 'aria-current': 'page' } : {})}
+                >
+                  {t(one.label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+/** The choice of language, in the header of every page (acceptance A6). */
+export function LangChoice({ t, lang, onLang }: Pick<ShellProps, 't' | 'lang' | 'onLang'>) {
+  return (
+    <span className="ns-tool">
+      <GlobeIcon />
+      <select
+        aria-label={t('menu:header.language')}
+        {...(onLang
+          ? { value: lang, onChange: (event) => onLang(langFrom(event.target.value)) }
+          : { defaultValue: lang })}
+      >
+        {LANGS.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {LANG_NAMES[one]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/**
+ * The layout of an app: header, 200-wide menu, content. The web build paints the frame with it and the app draws it again, from the same menu,
+ * so nothing moves when the script takes over (acceptance A1, ui: frame).
+ */
+export function Shell(props: ShellProps) {
+  const { t, lang, site, Link, tools, foot, withMenu = true, drawerOpen = false, onDrawer, children } = props;
+  return (
+    <div className="ns-shell" data-menu={withMenu ? 'on' : 'off'} data-drawer={drawerOpen ? 'open' : 'closed'}>
+      <a className="ns-skip" href="#main">
+        {t('menu:header.skip')}
+      </a>
+      <header className="ns-header">
+        <button
+          type="button"
+          className="ns-tool ns-burger"
+          aria-label={t(drawerOpen ? 'menu:header.close' : 'menu:header.menu')}
+          aria-expanded={drawerOpen}
+          aria-controls="ns-menu"
+          onClick={onDrawer && (() => onDrawer(!drawerOpen))}
+        >
+          <BurgerIcon />
+        </button>
+        <Link className="ns-brand" href="/">
+          <MarkIcon />
+          <span className="ns-site">{site}</span>
+        </Link>
+        {tools}
+        <LangChoice {...props} lang={lang} />
+        <button
+          type="button"
+          className="ns-tool"
+          aria-label={`${t('menu:header.theme')}${props.themeName ? ` · ${props.themeName}` : ''}`}
+          title={props.themeName}
+          onClick={props.onTheme}
+        >
+          <ThemeIcon />
+        </button>
+      </header>
+      <div className="ns-body">
+        {withMenu && <SideMenu {...props} />}
+        {drawerOpen && (
+          <button
+            type="button"
+            className="ns-shade"
+            aria-label={t('menu:header.close')}
+            onClick={() => onDrawer?.(false)}
+          />
+        )}
+        <main className="ns-main" id="main" tabIndex={-1}>
+          <div className="ns-content">{children}</div>
+          {foot}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Grey bones where the page will stand. */
+export function Skeleton({ t }: { t: Say }) {
+  return (
+    <div role="status">
+      <div className="ns-bone ns-bone-title" />
+      <div className="ns-bone ns-bone-line" />
+      <div className="ns-bone ns-bone-block" />
+      <span className="ns-hidden">{t('common:loading')}</span>
+    </div>
+  );
+}

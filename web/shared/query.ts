@@ -1,0 +1,123 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { type CallProblem, callWithWords, isCallProblem } from './call.ts';
+
+/** Reads are kept half a minute; the calls themselves retry, so the cache does not. */
+const FRESH_MS = 30_000;
+
+export const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: FRESH_MS, refetchOnWindowFocus: true } },
+});
+
+/** What a page shows of a read: the data (the old one while a new one comes), or what went wrong. */
+export interface Answer<T> {
+  data: T | undefined;
+  problem: CallProblem | undefined;
+  loading: boolean;
+  refresh: () => void;
+}
+
+const keyOf = (endpoint: Endpoint, input: unknown): QueryKey => [endpoint.path, input];
+
+function asProblem(error: unknown): CallProblem | undefined {
+  if (!error) return undefined;
+  if (isCallProblem(error)) return error;
+  throw error;
+}
+
+/** Reads an endpoint and keeps the answer fresh: `const cart = useAnswer(getCart, {})`. */
+export function useAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: { when?: boolean; everyMs?: number } = {},
+): Answer<OutputOf<E>> {
+  const query = useQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: async ({ signal }) => (await callWithWords(endpoint, input, { signal })).data ?? null,
+    enabled: options.when ?? true,
+    placeholderData: keepPreviousData,
+    ...(options.everyMs ? { refetchInterval: options.everyMs } : {}),
+  });
+  const { refetch } = query;
+  return {
+    data: (query.data ?? undefined) as OutputOf<E> | undefined,
+    problem: asProblem(query.error),
+    loading: query.isFetching,
+    refresh: useCallback(() => void refetch(), [refetch]),
+  };
+}
+
+interface PageOf<T> {
+  Items: T[];
+  Next?: string | undefined;
+}
+
+/** The rows of a keyset list so far, and how to get more: `usePages(listDomains, { Text })`. */
+export function usePages<E extends Endpoint, Row = OutputOf<E> extends PageOf<infer R> ? R : never>(
+  endpoint: E,
+  input: Omit<InputOf<E>, 'After'>,
+): Answer<Row[]> & { first: OutputOf<E> | undefined; more: (() => void) | undefined; loadingMore: boolean } {
+  const query = useInfiniteQuery({
+    queryKey: [endpoint.path, 'pages', input],
+    queryFn: async ({ signal, pageParam }) => {
+      const asked = { ...input, ...(pageParam ? { After: pageParam } : {}) } as InputOf<E>;
+      return (await callWithWords(endpoint, asked, { signal })).data as PageOf<Row>;
+    },
+    initialPageParam: '',
+    getNextPageParam: (last: PageOf<Row>) => last.Next ?? null,
+    placeholderData: keepPreviousData,
+  });
+  const { refetch, fetchNextPage } = query;
+  return {
+    data: query.data?.pages.flatMap((page) => page.Items),
+    first: query.data?.pages[0] as OutputOf<E> | undefined,
+    problem: asProblem(query.error),
+    loading: query.isFetching && !query.isFetchingNextPage,
+    loadingMore: query.isFetchingNextPage,
+    refresh: useCallback(() => void refetch(), [refetch]),
+    more: query.hasNextPage ? () => void fetchNextPage() : undefined,
+  };
+}
+
+export interface Act<E extends Endpoint> {
+  /** The data, or undefined when it failed; then `problem` says why. */
+  run: (input: InputOf<E>) => Promise<{ data: OutputOf<E>; message: string } | undefined>;
+  busy: boolean;
+  problem: CallProblem | undefined;
+  clear: () => void;
+}
+
+/** Does something once: a second press while it runs is ignored; `after` names the reads that are stale then. */
+export function useAct<E extends Endpoint>(endpoint: E, options: { after?: readonly Endpoint[] } = {}): Act<E> {
+  const client = useQueryClient();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<CallProblem>();
+  async function run(input: InputOf<E>) {
+    if (running.current) return undefined;
+    running.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const answer = await callWithWords(endpoint, input);
+      for (const read of options.after ?? []) void client.invalidateQueries({ queryKey: [read.path] });
+      return answer;
+    } catch (error) {
+      if (!isCallProblem(error)) throw error;
+      setProblem(error);
+      return undefined;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return { run, busy, problem, clear: () => setProblem(undefined) };
+}

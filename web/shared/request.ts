@@ -1,0 +1,233 @@
+import type { Envelope, FieldProblem } from '#contract/envelope.ts';
+import { ERRORS, type ErrorKey } from '#contract/errors/index.ts';
+import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
+import { CALL_TIMEOUT_MS, READ_RETRY_WAITS_MS } from '#contract/rules/ui.ts';
+import { OK } from '#contract/success-code.ts';
+
+/** Why a call gave no data. `refused` is the server's own no; the others mean that we do not have its answer. */
+export type FailureKind = 'refused' | 'network' | 'timeout' | 'unreadable' | 'stopped';
+
+/** What every failed call throws: words a person can act on, in the page's language (acceptance M3). */
+export interface CallProblem extends Error {
+  name: 'CallProblem';
+  kind: FailureKind;
+  /** The catalogue number; 0 when the server did not answer. */
+  code: number;
+  key?: ErrorKey;
+  fields: FieldProblem[];
+  /** Data beside a refusal, where there is any. */
+  data?: unknown;
+  /** The number to give when asking for help. */
+  reference?: string;
+  status: number;
+}
+
+export function isCallProblem(error: unknown): error is CallProblem {
+  return error instanceof Error && error.name === 'CallProblem';
+}
+
+/** What the app lends to the calls: its words, and its answers to a lost session, a missing security code, a missing profile. */
+export interface CallHooks {
+  say: (key: MessageKey, vars?: MessageVars) => string;
+  /** Opens the sign-in in a new window; true once the same reader is signed in again (acceptance A9). */
+  signInAgain?: () => Promise<boolean>;
+  /** Asks for the security code; undefined when the reader gives up. `wrong` is the server's word about the last one. */
+  askSafeCode?: (wrong?: string) => Promise<string | undefined>;
+  /** The account has no profile yet. */
+  goToProfile?: () => void;
+}
+
+let hooks: CallHooks = { say: (key) => key };
+
+export function lendHooks(lent: CallHooks): void {
+  hooks = lent;
+}
+
+/** One call as it goes over the wire. `path` is below `/api` and has its parameters filled in. */
+export interface Wire {
+  method: 'GET' | 'POST';
+  path: string;
+  input?: Readonly<Record<string, unknown>>;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+const CODES = new Map<number, ErrorKey>(
+  Object.entries(ERRORS).map(([key, entry]) => [(entry as { code: number }).code, key as ErrorKey]),
+);
+
+function problem(kind: FailureKind, message: string, more: Partial<CallProblem> = {}): CallProblem {
+  const error = new Error(message) as CallProblem;
+  return Object.assign(error, { kind, code: 0, fields: [], status: 0, ...more, name: 'CallProblem' as const });
+}
+
+/** Fills `:Name` segments from the input; what is left becomes query or body. */
+export function fillPath(path: string, input: Readonly<Record<string, unknown>>): [string, Record<string, unknown>] {
+  const rest = { ...input };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value ?? ''));
+  });
+  return [filled, rest];
+}
+
+/** The query of a GET: lists are repeated, empty values are left out. */
+export function queryOf(input: Readonly<Record<string, unknown>> = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    const values = Array.isArray(value) ? value : [value];
+    for (const one of values) if (one !== undefined && one !== null && one !== '') query.append(name, String(one));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}
+
+/** Reads one envelope: its data, or the refusal thrown. */
+export function openEnvelope(body: unknown, response: { status: number; headers: Headers }): unknown {
+  const reference = response.headers.get('x-request-id') ?? undefined;
+  const more = { status: response.status, ...(reference ? { reference } : {}) };
+  if (typeof body !== 'object' || body === null || typeof (body as Envelope).Code !== 'number')
+    throw problem('unreadable', hooks.say('common:fail.unreadable'), more);
+  const { Code, Msg, Data } = body as Envelope;
+  if (Code === OK) return { Data, Msg };
+  const key = CODES.get(Code);
+  const fields = (Data as { Fields?: FieldProblem[] } | undefined)?.Fields ?? [];
+  throw problem('refused', Msg, { code: Code, fields, data: Data, ...(key ? { key } : {}), ...more });
+}
+
+function networkProblem(error: unknown, wire: Wire): CallProblem {
+  if (isCallProblem(error)) return error;
+  if (wire.signal?.aborted) return problem('stopped', hooks.say('common:fail.stopped'));
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    const read = wire.method === 'GET';
+    return problem('timeout', hooks.say(read ? 'common:fail.readTimeout' : 'common:fail.timeout'));
+  }
+  return problem('network', hooks.say('common:fail.network'));
+}
+
+/** Sends one request; the answer, or a CallProblem for whatever kept it from coming. */
+export async function send(wire: Wire, signal: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  const post = wire.method === 'POST';
+  const form = wire.input?.['Form'];
+  if (post && !(form instanceof FormData)) headers['Content-Type'] = 'application/json';
+  if (wire.idempotencyKey) headers['Idempotency-Key'] = wire.idempotencyKey;
+  const body = form instanceof FormData ? form : JSON.stringify(wire.input ?? {});
+  const address = `/api${wire.path}${post ? '' : queryOf(wire.input)}`;
+  try {
+    return await fetch(address, {
+      method: wire.method,
+      headers,
+      credentials: 'same-origin',
+      signal,
+      ...(post ? { body } : {}),
+    });
+  } catch (error) {
+    throw networkProblem(error, wire);
+  }
+}
+
+async function once(wire: Wire): Promise<{ Data: unknown; Msg: string }> {
+  const limit = AbortSignal.timeout(wire.timeoutMs ?? CALL_TIMEOUT_MS);
+  const response = await send(wire, wire.signal ? AbortSignal.any([limit, wire.signal]) : limit);
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) body = undefined;
+    else throw networkProblem(error, wire);
+  }
+  return openEnvelope(body, response) as { Data: unknown; Msg: string };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const passing = (error: unknown) =>
+  isCallProblem(error) && (error.kind === 'network' || error.status === 503 || error.status === 502);
+
+/** A safe read is asked again after a network failure or a busy answer; a write never by itself. */
+async function withRetries(wire: Wire): Promise<{ Data: unknown; Msg: string }> {
+  if (wire.method === 'POST') return once(wire);
+  for (const wait of READ_RETRY_WAITS_MS) {
+    try {
+      return await once(wire);
+    } catch (error) {
+      if (!passing(error) || wire.signal?.aborted) throw error;
+      await pause(wait);
+    }
+  }
+  return once(wire);
+}
+
+/** After a refusal that the reader can lift: what to send instead, or undefined when the refusal stands. */
+export async function liftRefusal(error: unknown, wire: Wire): Promise<Wire | undefined> {
+  if (!isCallProblem(error)) return undefined;
+  if (error.key === 'NOT_SIGNED_IN' && hooks.signInAgain) {
+    if (await hooks.signInAgain()) return wire;
+    throw problem('refused', hooks.say('common:lost.stopped'), { code: error.code, key: error.key });
+  }
+  if ((error.key === 'SAFE_CODE_NEEDED' || error.key === 'SAFE_CODE_WRONG') && hooks.askSafeCode) {
+    const code = await hooks.askSafeCode(error.key === 'SAFE_CODE_WRONG' ? error.message : undefined);
+    if (code !== undefined) return { ...wire, input: { ...wire.input, SafeCode: code } };
+    throw problem('stopped', hooks.say('common:safeCode.stopped'));
+  }
+  if (error.key === 'PROFILE_NEEDED') hooks.goToProfile?.();
+  return undefined;
+}
+
+/** The whole way of a call: time-out, retries, lost session, security code. The only place where the browser asks the server. */
+export async function request(wire: Wire): Promise<{ Data: unknown; Msg: string }> {
+  let next: Wire = wire;
+  for (;;) {
+    try {
+      return await withRetries(next);
+    } catch (error) {
+      const lifted = await liftRefusal(error, next);
+      if (!lifted) throw error;
+      next = lifted;
+    }
+  }
+}
+
+/** The lines of a stream, one envelope each, as they come. A line that does not come in time, or a cut, is a CallProblem. */
+export async function* requestLines(wire: Wire): AsyncGenerator<unknown> {
+  const stopped = new AbortController();
+  const signal = wire.signal ? AbortSignal.any([stopped.signal, wire.signal]) : stopped.signal;
+  const limit = wire.timeoutMs ?? CALL_TIMEOUT_MS;
+  let timer = setTimeout(() => stopped.abort(new DOMException('', 'TimeoutError')), limit);
+  try {
+    const response = await send(wire, signal);
+    const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const piece = await lines?.read();
+      clearTimeout(timer);
+      timer = setTimeout(() => stopped.abort(new DOMException('', 'TimeoutError')), limit);
+      if (!piece || piece.done) break;
+      const parts = (rest + piece.value).split('\n');
+      rest = parts.pop() ?? '';
+      for (const line of parts) if (line.trim()) yield openLine(line, response);
+    }
+    if (rest.trim()) yield openLine(rest, response);
+  } catch (error) {
+    throw isCallProblem(error) ? error : wire.signal?.aborted ? networkProblem(error, wire) : cut();
+  } finally {
+    clearTimeout(timer);
+    stopped.abort();
+  }
+}
+
+function cut(): CallProblem {
+  return problem('network', hooks.say('common:fail.cut'));
+}
+
+function openLine(line: string, response: Response): unknown {
+  let body: unknown;
+  try {
+    body = JSON.parse(line);
+  } catch {
+    throw cut();
+  }
+  return (openEnvelope(body, response) as { Data: unknown }).Data;
+}

@@ -1,0 +1,49 @@
+import type { FirstData, PageVisitor } from '#contract/web-manifest.ts';
+
+/** What the page knows of the reader: handed over by the server in the page, later changed by what he does. Never a proof of anything. */
+export type Session = FirstData['Session'];
+
+const NOBODY: Session = { SignedIn: false, HasSafeCode: false };
+
+function readFirstData(): Session {
+  const block = globalThis.document?.getElementById('first-data');
+  if (!block?.textContent) return NOBODY;
+  return (JSON.parse(block.textContent) as FirstData).Session;
+}
+
+let current: Session | undefined;
+const listeners = new Set<() => void>();
+
+export function session(): Session {
+  current ??= readFirstData();
+  return current;
+}
+
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Changes what is known, e.g. the names in the cart after one was put in: `changeSession({ CartCount: 3 })`. */
+export function changeSession(change: Partial<Session>): void {
+  current = { ...session(), ...change };
+  for (const listener of listeners) listener();
+}
+
+/** The value of a readable cookie. */
+export function cookie(name: string): string | undefined {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+/** Keeps a choice for a year (language, light or dark). */
+export function keepCookie(name: string, value: string): void {
+  const year = 365 * 24 * 60 * 60;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`;
+}
+
+/** The hint cookies (specification §3): quick guards in the browser; the server decides from its own session. */
+export function hintedVisitor(): PageVisitor {
+  return { signedIn: cookie('IsLogin') === 'true', hasSafeCode: cookie('IsSetSafeCode') === 'true' };
+}

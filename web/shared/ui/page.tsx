@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { useWords } from '../i18n/words.ts';
+import './page.css';
+
+interface PageProps {
+  title: ReactNode;
+  /** One line saying what the page is for. */
+  about?: ReactNode;
+  /** At most one primary act. */
+  act?: ReactNode;
+  /** The page above, only where there is depth. */
+  above?: { to: string; label: string };
+  /** In the browser's title before the site's name, instead of the page's own title: e.g. the domain's name. */
+  documentTitle?: string;
+  children?: ReactNode;
+}
+
+/** The head and body of every page (design: title, one line, at most one primary act, then content). */
+export function Page({ title, about, act, above, documentTitle, children }: PageProps) {
+  const { t } = useWords();
+  const name = documentTitle && `${documentTitle} · ${t('common:site')}`;
+  // The route sets its own title in a layout effect, so this one comes after it.
+  useEffect(() => {
+    if (name) document.title = name;
+  }, [name]);
+  return (
+    <>
+      <div className="ns-page-head">
+        <div>
+          {above && (
+            <p className="ns-page-trail">
+              <Link to={above.to}>{above.label}</Link>
+            </p>
+          )}
+          <h1>{title}</h1>
+          {about && <p className="ns-page-about">{about}</p>}
+        </div>
+        {act}
+      </div>
+      {children}
+    </>
+  );
+}
+
+/** A titled part of a page. */
+export function Block({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="ns-block">
+      {title && <h2>{title}</h2>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Input, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useWords } from '../i18n/words.ts';
+import { session } from '../session.ts';
+import { hearSignedIn } from '../signed-in-news.ts';
+import type { Prompt } from './prompts.ts';
+
+/** The one prompt for the security code: for every act on money, ownership, transfer or security (acceptance B5). */
+function SafeCodePrompt({ prompt }: { prompt: Prompt & { kind: 'safe-code' } }) {
+  const { t } = useWords();
+  const [code, setCode] = useState('');
+  return (
+    <Modal
+      open
+      title={t('common:safeCode.title')}
+      onCancel={() => prompt.answer(undefined)}
+      onOk={() => code && prompt.answer(code)}
+      okText={t('common:act.confirm')}
+      cancelText={t('common:act.cancel')}
+      okButtonProps={{ disabled: !code }}
+      destroyOnHidden
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code) prompt.answer(code);
+        }}
+      >
+        <p>{t('common:safeCode.why')}</p>
+        <label htmlFor="safe-code">{t('common:safeCode.label')}</label>
+        <Input.Password
+          id="safe-code"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          autoComplete="off"
+          autoFocus
+          maxLength={64}
+          status={prompt.wrong ? 'error' : ''}
+          aria-invalid={prompt.wrong !== undefined}
+          aria-describedby="safe-code-wrong"
+        />
+        <p id="safe-code-wrong" className="ns-wrong" role="alert">
+          {prompt.wrong}
+        </p>
+        <Link to="/user/info/protection" onClick={() => prompt.answer(undefined)}>
+          {t('common:safeCode.forgot')}
+        </Link>
+      </form>
+    </Modal>
+  );
+}
+
+/** Signs in again in a new window, while this one keeps everything typed (acceptance A9). */
+function LostSession({ prompt }: { prompt: Prompt & { kind: 'lost-session' } }) {
+  const { t } = useWords();
+  const address = `${prompt.signInPath}?window=1`;
+  useEffect(
+    () =>
+      hearSignedIn(({ Name }) => {
+        const before = session().Name;
+        // Another account's session must never finish this account's act.
+        if (before && before !== Name) location.reload();
+        else prompt.answer(true);
+      }),
+    [prompt],
+  );
+  // Browsers may refuse a window that no press asked for; then the button is the way.
+  useEffect(() => void window.open(address, 'namestead-sign-in', 'popup,width=520,height=720'), [address]);
+  return (
+    <Modal
+      open
+      title={t('common:lost.title')}
+      onCancel={() => prompt.answer(false)}
+      footer={[
+        <Button key="stop" onClick={() => prompt.answer(false)}>
+          {t('common:act.cancel')}
+        </Button>,
+        <Button key="open" type="primary" href={address} target="namestead-sign-in">
+          {t('common:lost.open')}
+        </Button>,
+      ]}
+    >
+      <p>{t('common:lost.why')}</p>
+      <p role="status">{t('common:lost.waiting')}</p>
+    </Modal>
+  );
+}
+
+/** Draws the question that stands open. */
+export function PromptDialog({ prompt }: { prompt: Prompt }) {
+  return prompt.kind === 'safe-code' ? <SafeCodePrompt prompt={prompt} /> : <LostSession prompt={prompt} />;
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onPrompt, type Prompt } from './prompts.ts';
+
+const PromptDialog = lazy(async () => ({ default: (await import('./prompt-dialogs.tsx')).PromptDialog }));
+
+/** Where prompts appear; once in the layout. */
+export function PromptHost() {
+  const [prompt, setPrompt] = useState<Prompt>();
+  useEffect(() => onPrompt(setPrompt), []);
+  if (!prompt) return null;
+  return (
+    <Suspense fallback={null}>
+      <PromptDialog prompt={prompt} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,2 @@
+/** Made by the web build: antd's static styles. */
+declare module 'virtual:antd.css';
