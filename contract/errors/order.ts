@@ -10,8 +10,6 @@ export const orderErrors = {
   /** The sum of now is another than the customer saw; `Data` carries it. */
   PRICE_CHANGED: { code: 40005, status: 409, msg: 'orders:error.priceChanged' },
   NO_TEMPLATE: { code: 40006, status: 409, msg: 'orders:error.noTemplate' },
-  /** `Data` carries what is missing, so that exactly this can be topped up. */
-  INSUFFICIENT_BALANCE: { code: 40007, status: 409, msg: 'orders:error.insufficientBalance' },
   ORDER_NOT_FOUND: { code: 40008, status: 404, msg: 'orders:error.notFound' },
   RENEWAL_REFUSED: { code: 40009, status: 409, msg: 'orders:error.renewalRefused' },
   /** Another order for the same name is not decided yet. */

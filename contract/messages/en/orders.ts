@@ -14,8 +14,6 @@ export const orders = {
   'error.priceChanged':
     'The price has changed: the total is now USD {{total}}. Nothing was charged; check it and pay again.',
   'error.noTemplate': 'You have no template yet. Create one first; your cart is kept.',
-  'error.insufficientBalance':
-    'Insufficient balance: USD {{missing}} is missing, nothing was charged. Top up and come back to the same order.',
   'error.notFound': 'This order was not found.',
   'error.renewalRefused': 'Cannot be renewed: {{reason}}. Nothing was charged.',
   'error.underWay': 'Another order for {{name}} is under way. Try again when it is done; nothing was charged twice.',

@@ -12,7 +12,6 @@ export const orders = {
   'error.nothingToBuy': '购物车内的域名都已不能注册，没有扣款。请移除后另选名称。',
   'error.priceChanged': '价格已变动，现在总额为 USD {{total}}，没有扣款。请核对后再付款。',
   'error.noTemplate': '您还没有模板，请先创建模板，购物车会保留。',
-  'error.insufficientBalance': '余额不足，还差 USD {{missing}}，没有扣款。充值后可回到同一订单。',
   'error.notFound': '找不到此订单。',
   'error.renewalRefused': '无法续费：{{reason}}。没有扣款。',
   'error.underWay': '{{name}} 有另一个订单正在处理，完成后再试；没有重复扣款。',

@@ -10,7 +10,6 @@ export const orders = {
   'error.nothingToBuy': '購物車內的域名都已不能註冊，未有扣款。請移除後另選名稱。',
   'error.priceChanged': '價格已更改，現時總額為 USD {{total}}，未有扣款。請核對後再付款。',
   'error.noTemplate': '您尚未有範本，請先建立範本，購物車會保留。',
-  'error.insufficientBalance': '餘額不足，尚欠 USD {{missing}}，未有扣款。充值後可回到同一訂單。',
   'error.notFound': '找不到此訂單。',
   'error.renewalRefused': '未能續費：{{reason}}。未有扣款。',
   'error.underWay': '{{name}} 有另一張訂單正在處理，完成後再試；未有重複扣款。',

@@ -1,0 +1,24 @@
+import * as api from '#contract/api/catalogue.ts';
+import { toWire } from '#contract/money.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { type Offer, offersNow } from './read-prices.ts';
+
+function present({ profile, prices }: Offer): api.SuffixPrices {
+  const { lengthMin, lengthMax, internationalised } = profile.label.value;
+  return {
+    Suffix: profile.suffix,
+    Register: toWire(prices.register.price),
+    Renew: toWire(prices.renew.price),
+    Transfer: toWire(prices.transfer.price),
+    Restore: toWire(prices.restore.price),
+    YearsMin: profile.periodYears.value.min,
+    YearsMax: profile.periodYears.value.max,
+    LengthMin: lengthMin,
+    LengthMax: lengthMax,
+    Chinese: internationalised,
+  };
+}
+
+export const catalogueRoutes: readonly Route[] = [
+  route(api.priceList, async (tx) => ({ Suffixes: [...(await offersNow(tx)).values()].map(present) })),
+];
