@@ -168,6 +168,8 @@ export async function serveHttp(
       .catch((error: unknown) => {
         const path = (request.url ?? '/').split('?')[0] ?? '/';
         if (error instanceof HttpRefusal) return refused(path, error.status, error.message);
+        // A caller that hung up in the middle is its own affair.
+        if (request.socket.destroyed) return 'cut' as const;
         console.error('sandbox:', error);
         return refused(path, 500, 'the sandbox failed; its own log says why');
       })

@@ -1,7 +1,7 @@
 import { HttpRefusal, type Route, redirect } from '../../http.ts';
+import type { Delivery } from '../../payments/card/deliveries.ts';
 import { amountText } from '../../payments/card/pay-page.ts';
 import type { Session } from '../../payments/card/sessions.ts';
-import type { Delivery } from '../../payments/card/webhooks.ts';
 import { refusing } from '../api-route.ts';
 import { formFields } from '../form.ts';
 import { html, type Markup } from '../html.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import type { Act } from './acts.ts';
 import type { CardFault } from './card-faults.ts';
-import type { Delivery } from './webhooks.ts';
+import type { Delivery } from './deliveries.ts';
 
 /** A shop that records what the gateway sends; `answer` is what it says to it. */
 interface Notice {
