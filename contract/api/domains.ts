@@ -78,7 +78,7 @@ export const domainDetail = endpoint({
     ArrivedAt: Instant,
     RenewedAt: z.optional(Instant),
     TransferredInAt: z.optional(Instant),
-    Template: z.object({ Id: z.string(), Name: z.optional(z.string()) }),
+    TemplateId: z.string(),
     Holder: z.object({
       Kind: z.string(),
       Name: z.string(),
@@ -97,7 +97,7 @@ export const domainDetail = endpoint({
       ...Eligibility.shape,
       /** Years that may be added today. */
       YearsMax: z.number(),
-      PricePerYear: MoneyOnWire,
+      PricePerYear: z.optional(MoneyOnWire),
       /** A renewal before this instant may not add a year (specification §9). */
       YearNotAddedUntil: z.optional(Instant),
     }),

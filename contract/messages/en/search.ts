@@ -16,7 +16,6 @@ export const search = {
   'invalid.punycode': 'This punycode is not valid',
   'reason.taken': 'Already registered',
   'reason.mine': 'You already own this name',
-  'reason.underWay': 'Being registered right now',
   'reason.reserved': 'Reserved by the registry',
   'reason.unknown': 'The registry has not answered; search again',
 } as const satisfies Record<keyof typeof source, string>;

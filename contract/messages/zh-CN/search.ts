@@ -15,7 +15,6 @@ export const search = {
   'invalid.punycode': '此 Punycode 编码不正确',
   'reason.taken': '已被注册',
   'reason.mine': '您已持有此域名',
-  'reason.underWay': '正有人注册此域名',
   'reason.reserved': '注册局保留，不开放注册',
   'reason.unknown': '注册局暂未答复，请再查询一次',
 } as const satisfies Record<keyof typeof source, string>;

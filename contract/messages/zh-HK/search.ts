@@ -13,7 +13,6 @@ export const search = {
   'invalid.punycode': '此 Punycode 編碼不正確',
   'reason.taken': '已被註冊',
   'reason.mine': '您已持有此域名',
-  'reason.underWay': '正有人註冊此域名',
   'reason.reserved': '註冊局保留，不開放註冊',
   'reason.unknown': '註冊局未有回覆，請再查詢一次',
 } as const;

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { COM } from '#contract/rules/suffixes/com-net.ts';
+import { judgeRenewal, type RenewalFacts, renewalYearsMax, yearNotAddedUntil } from './renewal.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const facts = (over: Partial<RenewalFacts> = {}): RenewalFacts => ({
+  profile: COM,
+  expiresAt: new Date('2027-06-01T00:00:00Z'),
+  statuses: ['ok'],
+  renewedAt: null,
+  transferredInAt: null,
+  ...over,
+});
+
+describe('E3 renewal', () => {
+  test('E3 never past ten years from now, and it says from when it will be possible', () => {
+    expect(judgeRenewal(facts(), 9, NOW)).toMatchObject({ allowed: true });
+    expect(judgeRenewal(facts(), 10, NOW)).toEqual({
+      allowed: false,
+      ruleId: 'term.max',
+      source: expect.stringContaining('RFC 5731'),
+      from: new Date('2027-06-01T00:00:00Z'),
+      fix: { years: 9 },
+    });
+  });
+
+  test('E3 one millisecond decides at the last day', () => {
+    const edge = new Date('2027-11-21T10:00:00.000Z');
+    expect(renewalYearsMax(facts({ expiresAt: edge }), NOW)).toBe(9);
+    expect(renewalYearsMax(facts({ expiresAt: edge }), new Date(NOW.getTime() - 1))).toBe(8);
+    expect(renewalYearsMax(facts({ expiresAt: new Date('2036-11-21T10:00:00Z') }), NOW)).toBe(0);
+  });
+
+  test('E3 an expired name can be renewed by ten years', () => {
+    expect(renewalYearsMax(facts({ expiresAt: new Date('2026-11-01T00:00:00Z') }), NOW)).toBe(10);
+  });
+
+  test('E3 a leap day counts as 1 March in a common year', () => {
+    const leap = new Date('2028-02-29T00:00:00Z');
+    expect(renewalYearsMax(facts({ expiresAt: leap }), new Date('2027-03-01T00:00:00Z'))).toBe(9);
+    expect(renewalYearsMax(facts({ expiresAt: leap }), new Date('2027-02-28T00:00:00Z'))).toBe(8);
+  });
+
+  test('E3 a status of the registry forbids', () => {
+    expect(judgeRenewal(facts({ statuses: ['ok', 'serverRenewProhibited'] }), 1, NOW)).toMatchObject({
+      allowed: false,
+      ruleId: 'registry.status',
+      status: 'serverRenewProhibited',
+    });
+  });
+
+  test('E3 45 days after a renewal or transfer a year may not be added', () => {
+    const renewedAt = new Date('2026-10-07T10:00:00.001Z');
+    expect(yearNotAddedUntil(facts({ renewedAt }), NOW)).toEqual(new Date('2026-11-21T10:00:00.001Z'));
+    expect(yearNotAddedUntil(facts({ renewedAt }), new Date(NOW.getTime() + 1))).toBeUndefined();
+    expect(yearNotAddedUntil(facts({ transferredInAt: renewedAt }), NOW)).toBeDefined();
+    expect(yearNotAddedUntil(facts(), NOW)).toBeUndefined();
+  });
+});

@@ -1,0 +1,12 @@
+import { defineNews } from '../../platform/events.ts';
+
+export interface DomainNews {
+  readonly domainId: bigint;
+  readonly customerId: bigint;
+  readonly name: string;
+}
+
+/** A name has come to a customer: registered, transferred in, pushed. */
+export const domainArrived = defineNews<DomainNews>('domainArrived');
+/** A name has left a customer: transferred away, pushed, deleted. */
+export const domainLeft = defineNews<DomainNews>('domainLeft');

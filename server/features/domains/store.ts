@@ -1,0 +1,196 @@
+import type { Tx } from '../../platform/db/transaction.ts';
+
+/** Who holds a name: the template's values at the moment they were applied. */
+export interface Holder {
+  readonly kind: string;
+  readonly name: string;
+  readonly country: string;
+  readonly province: string;
+  readonly city: string;
+  readonly street: string;
+  readonly postCode: string;
+  readonly telCc: string;
+  readonly phone: string;
+  readonly phoneExt: string;
+  readonly fax: string;
+  readonly email: string;
+}
+
+/** A live name. `name` is the A-label form. */
+export interface DomainRow {
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly name: string;
+  readonly unicode: string;
+  readonly suffix: string;
+  readonly registrar: string;
+  readonly registeredAt: Date;
+  readonly expiresAt: Date;
+  readonly nameServers: string[];
+  readonly statuses: string[];
+  readonly templateId: bigint;
+  readonly holder: Holder;
+  readonly autoRenew: boolean;
+  readonly renewedAt: Date | null;
+  readonly transferredInAt: Date | null;
+  readonly holderChangedAt: Date | null;
+  readonly movedAt: Date | null;
+  readonly arrivedAt: Date;
+}
+
+export const DOMAIN_COLUMNS = [
+  'id',
+  'customerId',
+  'name',
+  'unicode',
+  'suffix',
+  'registrar',
+  'registeredAt',
+  'expiresAt',
+  'nameServers',
+  'statuses',
+  'templateId',
+  'holder',
+  'autoRenew',
+  'renewedAt',
+  'transferredInAt',
+  'holderChangedAt',
+  'movedAt',
+  'arrivedAt',
+] as const;
+
+export type NewDomain = Omit<
+  DomainRow,
+  'id' | 'renewedAt' | 'holderChangedAt' | 'movedAt' | 'autoRenew' | 'arrivedAt'
+> & {
+  /** Sealed for `domain:<name>`. */
+  readonly authInfo: string;
+};
+
+export async function insertDomain(tx: Tx, fresh: NewDomain): Promise<bigint> {
+  const { id } = await tx.db
+    .insertInto('domain')
+    .values({ ...fresh, holder: JSON.stringify(fresh.holder), arrivedAt: tx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Keeps the number of live names beside the rows. */
+export async function countDomain(tx: Tx, customerId: bigint, suffix: string, change: 1 | -1): Promise<void> {
+  await tx.db
+    .insertInto('domainCount')
+    .values({ customerId, suffix, total: change })
+    .onConflict((on) =>
+      on.columns(['customerId', 'suffix']).doUpdateSet((row) => ({ total: row('domainCount.total', '+', change) })),
+    )
+    .execute();
+}
+
+export async function countsOf(tx: Tx, customerId: bigint): Promise<{ suffix: string; total: number }[]> {
+  return tx.db
+    .selectFrom('domainCount')
+    .innerJoin('suffix', 'suffix.name', 'domainCount.suffix')
+    .select(['domainCount.suffix', 'domainCount.total'])
+    .where('customerId', '=', customerId)
+    .where('total', '>', 0)
+    .orderBy('suffix.place')
+    .execute();
+}
+
+/** Which of these names live with us, and with whom. */
+export async function holdersOf(tx: Tx, names: readonly string[]): Promise<Map<string, bigint>> {
+  if (names.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('domain')
+    .select(['name', 'customerId'])
+    .where('leftAt', 'is', null)
+    .where('name', 'in', [...names])
+    .execute();
+  return new Map(rows.map(({ name, customerId }) => [name, customerId]));
+}
+
+/** A customer's own name; another's is as absent as one that never was. `lock` keeps it still until the transaction ends. */
+export async function findDomain(
+  tx: Tx,
+  customerId: bigint,
+  name: string,
+  lock: 'lock' | 'read' = 'read',
+): Promise<DomainRow | undefined> {
+  const query = tx.db
+    .selectFrom('domain')
+    .select(DOMAIN_COLUMNS)
+    .where('name', '=', name)
+    .where('customerId', '=', customerId)
+    .where('leftAt', 'is', null);
+  const row = await (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst();
+  return row as DomainRow | undefined;
+}
+
+export async function findDomainById(tx: Tx, id: bigint): Promise<DomainRow | undefined> {
+  const row = await tx.db
+    .selectFrom('domain')
+    .select(DOMAIN_COLUMNS)
+    .where('id', '=', id)
+    .where('leftAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as DomainRow | undefined;
+}
+
+export async function saveRenewal(tx: Tx, id: bigint, expiresAt: Date): Promise<void> {
+  await tx.db.updateTable('domain').set({ expiresAt, renewedAt: tx.now }).where('id', '=', id).execute();
+}
+
+/** Ends the live row and everything that forbade acts on it; its facts stay for history. */
+export async function saveLeaving(tx: Tx, id: bigint): Promise<void> {
+  await tx.db.updateTable('domain').set({ leftAt: tx.now }).where('id', '=', id).execute();
+  await tx.db
+    .updateTable('domainHold')
+    .set({ liftedAt: tx.now })
+    .where('domainId', '=', id)
+    .where('liftedAt', 'is', null)
+    .execute();
+}
+
+/** What forbids an act on a name, and why. */
+export interface Hold {
+  readonly kind: 'transfer' | 'push' | 'deal' | 'dispute' | 'lock';
+  /** The row that caused it, `transfer-out:12`. */
+  readonly cause: string;
+  readonly ruleId: string;
+  readonly until: Date | null;
+  readonly placedAt: Date;
+}
+
+export async function insertHold(tx: Tx, domainId: bigint, hold: Omit<Hold, 'placedAt'>): Promise<void> {
+  await tx.db
+    .insertInto('domainHold')
+    .values({ domainId, ...hold, placedAt: tx.now })
+    .onConflict((on) => on.columns(['domainId', 'kind', 'cause']).where('liftedAt', 'is', null).doNothing())
+    .execute();
+}
+
+export async function endHold(tx: Tx, domainId: bigint, kind: Hold['kind'], cause: string): Promise<void> {
+  await tx.db
+    .updateTable('domainHold')
+    .set({ liftedAt: tx.now })
+    .where('domainId', '=', domainId)
+    .where('kind', '=', kind)
+    .where('cause', '=', cause)
+    .where('liftedAt', 'is', null)
+    .execute();
+}
+
+/** Holds in force at the transaction's business time. */
+export async function openHolds(tx: Tx, domainId: bigint): Promise<Hold[]> {
+  const rows = await tx.db
+    .selectFrom('domainHold')
+    .select(['kind', 'cause', 'ruleId', 'until', 'placedAt'])
+    .where('domainId', '=', domainId)
+    .where('liftedAt', 'is', null)
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', tx.now)]))
+    .orderBy('id')
+    .execute();
+  return rows as Hold[];
+}

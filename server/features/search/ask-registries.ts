@@ -1,0 +1,77 @@
+import { SEARCH_ANSWER_SECONDS_MAX } from '#contract/rules/domain.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import type { Availability, Registries } from '../../gateways/registry/index.ts';
+import type { House } from '../../platform/house.ts';
+
+/** What a registry says of a name. */
+export interface RegistryAnswer {
+  readonly name: string;
+  readonly status: 'registrable' | 'taken' | 'reserved' | 'unknown';
+}
+
+/** RFC 5731 §3.1.1 gives the reason as free text; these words of the registries mean that nobody can register the name. */
+const RESERVED_WORDS = /reserv|prohibit|restrict|polic|not allowed/i;
+
+export function readAvailability({ name, state, reason = '' }: Availability): RegistryAnswer {
+  if (state === 'available') return { name, status: 'registrable' };
+  if (state === 'unknown') return { name, status: 'unknown' };
+  return { name, status: RESERVED_WORDS.test(reason) ? 'reserved' : 'taken' };
+}
+
+/** Groups names by the registry that serves their suffix. */
+function byRegistry(names: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const registry = suffixOf(name)?.registry ?? '';
+    groups.set(registry, [...(groups.get(registry) ?? []), name]);
+  }
+  return groups;
+}
+
+/**
+ * Asks the registries about names and yields each name once, in the order answers arrive. A registry that is slow, down or silent about a
+ * name gives `unknown` at the deadline at the latest, and never holds back another registry's answers.
+ */
+export async function* askRegistries(
+  house: House,
+  registries: Registries,
+  names: readonly string[],
+  seconds: number = SEARCH_ANSWER_SECONDS_MAX,
+): AsyncGenerator<RegistryAnswer> {
+  const open = new Set(names);
+  const arrived: RegistryAnswer[] = [];
+  let wake = () => {};
+  let over = false;
+  const take = (answers: readonly Availability[]) => {
+    arrived.push(...answers.map(readAvailability));
+    wake();
+  };
+  const end = () => {
+    over = true;
+    wake();
+  };
+  const asked = [...byRegistry(names)].map(async ([registry, group]) => {
+    await registries.get(registry)?.checkDomains(group, take);
+  });
+  // A failing gateway is a bug, logged; for the reader its names are unknown.
+  const failed = (error: unknown) => house.log.error({ err: error }, 'a check at a registry failed');
+  Promise.allSettled(asked.map((each) => each.catch(failed))).then(end);
+  const timer = setTimeout(end, seconds * 1000);
+  try {
+    while (open.size > 0) {
+      const answer = arrived.shift();
+      if (answer) {
+        if (open.delete(answer.name)) yield answer;
+      } else if (over) {
+        break;
+      } else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+    for (const name of open) yield { name, status: 'unknown' };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,3 @@
+export { askRegistries, type RegistryAnswer } from './ask-registries.ts';
+export { type Question, readWholeName, type Wrong } from './plan-search.ts';
+export { problemWords } from './stream-search.ts';

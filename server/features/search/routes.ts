@@ -1,0 +1,16 @@
+import * as api from '#contract/api/search.ts';
+import { SEARCH_PER_ADDRESS } from '#contract/rules/limits.ts';
+import type { Registries } from '../../gateways/registry/index.ts';
+import { type Route, streamRoute } from '../../platform/http/route.ts';
+import { streamSearch } from './stream-search.ts';
+
+/** The search, asking these registries. */
+export function searchRoutes(registries: Registries): readonly Route[] {
+  return [
+    streamRoute(
+      api.searchDomains,
+      (house, caller, input) => streamSearch(house, registries, caller, input),
+      SEARCH_PER_ADDRESS,
+    ),
+  ];
+}
