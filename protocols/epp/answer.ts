@@ -164,7 +164,13 @@ function isEpp(found: XmlElement, name: string): boolean {
 
 /** What a server answers; for tests and for who builds one. */
 export interface AnswerToWrite {
-  results: { code: number; msg: string; extValues?: { value: XmlElement; reason: string }[] }[];
+  results: {
+    code: number;
+    msg: string;
+    lang?: string;
+    values?: XmlElement[];
+    extValues?: { value: XmlElement; reason: string }[];
+  }[];
   msgQ?: MessageQueue;
   data?: readonly Described[];
   extensions?: readonly Described[];
@@ -175,12 +181,14 @@ export interface AnswerToWrite {
 export function encodeAnswer(answer: AnswerToWrite): string {
   const e = (name: string, ...children: (XmlElement | string)[]) => element(NS.epp, name, children);
   const response = e('response');
-  for (const { code, msg, extValues = [] } of answer.results) {
-    const written = e(
-      'result',
-      e('msg', msg),
+  for (const { code, msg, lang, values = [], extValues = [] } of answer.results) {
+    const text = e('msg', msg);
+    if (lang !== undefined) text.attributes['lang'] = lang;
+    const faults = [
+      ...values.map((value) => e('value', value)),
       ...extValues.map(({ value, reason }) => e('extValue', e('value', value), e('reason', reason))),
-    );
+    ];
+    const written = e('result', text, ...faults);
     written.attributes['code'] = String(code);
     response.children.push(written);
   }

@@ -10,6 +10,19 @@ import { renewDomain } from './commands/renew.ts';
 import { transferContact, transferDomain } from './commands/transfer.ts';
 import { updateContact, updateDomain, updateHost } from './commands/update.ts';
 import { changeData } from './extensions/change-poll.ts';
+import {
+  feeCheck,
+  feeChkData,
+  feeCreate,
+  feeCreData,
+  feeDelData,
+  feeRenData,
+  feeRenew,
+  feeTransfer,
+  feeTrnData,
+  feeUpdate,
+  feeUpdData,
+} from './extensions/fee.ts';
 import { idnLanguageTag } from './extensions/idn-language.ts';
 import { loginSec, loginSecData } from './extensions/login-security.ts';
 import { namestoreExt, nsExtErrData } from './extensions/namestore.ts';
@@ -54,6 +67,11 @@ export const COMMAND_EXTENSIONS = [
   namestoreExt,
   loginSec,
   idnLanguageTag,
+  feeCheck,
+  feeCreate,
+  feeRenew,
+  feeTransfer,
+  feeUpdate,
 ] as readonly ElementSpec<unknown>[];
 
 /** What may stand in `resData`. */
@@ -71,4 +89,10 @@ export const ANSWER_EXTENSIONS = [
   nsExtErrData,
   loginSecData,
   changeData,
+  feeChkData,
+  feeCreData,
+  feeRenData,
+  feeTrnData,
+  feeUpdData,
+  feeDelData,
 ] as readonly ElementSpec<unknown>[];

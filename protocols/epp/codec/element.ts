@@ -99,13 +99,22 @@ export const empty: Content<true> = {
   },
 };
 
-/** Anything at all, kept as it stands: for what an RFC leaves open. */
-export const anything: Content<readonly XmlNode[]> = {
+/** Everything inside, text and elements, kept as it stands: for what an RFC leaves open. */
+export const inside: Part<readonly XmlNode[]> = {
+  optional: false,
   write: (value, into) => {
     into.children.push(...value);
   },
-  read: (from) => from.children,
+  read(from) {
+    from.next = from.children.length;
+    from.textTaken = true;
+    return from.element.children;
+  },
+  starts: () => true,
 };
+
+/** An element with anything inside and no attributes. */
+export const anything: Content<readonly XmlNode[]> = only(inside);
 
 /** The text of the element itself, beside attributes. */
 export function body<T>(type: Text<T>): Part<T> {

@@ -1,4 +1,4 @@
-import { anything, attribute, body, childrenIn, maybeAttribute, record, text } from '../codec/element.ts';
+import { anything, attribute, body, childrenIn, inside, maybeAttribute, record, text } from '../codec/element.ts';
 import { elementSpec } from '../codec/element-spec.ts';
 import { dateTime, language, line, oneOf } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
@@ -26,14 +26,16 @@ export const rgpStatus = record({
 });
 const statuses = record({ rgpStatus: r.list('rgpStatus', rgpStatus, 1) });
 
+const reportText = record({ lang: maybeAttribute('lang', language), content: inside });
+
 /** The report of a restore (RFC 3915 §4.2.5): data before and after, two statements, each free text or XML. */
 const report = record({
   preData: r.child('preData', anything),
   postData: r.child('postData', anything),
   delTime: r.child('delTime', text(dateTime)),
   resTime: r.child('resTime', text(dateTime)),
-  resReason: r.child('resReason', anything),
-  statement: r.list('statement', anything, 1, 2),
+  resReason: r.child('resReason', reportText),
+  statement: r.list('statement', reportText, 1, 2),
   other: r.maybe('other', anything),
 });
 

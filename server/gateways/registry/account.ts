@@ -8,7 +8,7 @@ import { RESULT } from '#protocols/epp/result-codes.ts';
 import { type EppSession, EppSessionError } from '#protocols/epp/session.ts';
 import { type ConnectError, openRegistrySession } from './connect.ts';
 import { lostOf, type Sent } from './outcomes.ts';
-import { createOpenGate, createSessionLane, type SessionLane } from './session-lane.ts';
+import { createOpenGate, SessionLane } from './session-lane.ts';
 import {
   type CommandMetric,
   type Lane,
@@ -124,7 +124,7 @@ function openLanes(
 ): Record<Lane, SessionLane> {
   const gate = createOpenGate(limits);
   const lane = (sessions: number) =>
-    createSessionLane({
+    new SessionLane({
       sessions,
       limits,
       gate,

@@ -2,13 +2,6 @@ import { type EppSession, EppSessionError } from '#protocols/epp/session.ts';
 import { ConnectError } from './connect.ts';
 import type { RegistryLimits } from './settings.ts';
 
-/** Sessions of one lane: opened when needed, shared up to a depth, replaced when old, kept awake by hello. */
-export interface SessionLane {
-  /** Lends a session with room for one more command to `use`, which must send before it first waits. */
-  run<T>(depth: number, use: (session: EppSession) => Promise<T>): Promise<T>;
-  close(timeoutMs: number): Promise<void>;
-}
-
 /** Shared by the lanes of an account: after a failed connection or login nobody tries again before its time. */
 export interface OpenGate {
   /** Milliseconds until another try is allowed; 0 = now. */
@@ -37,6 +30,9 @@ export function createOpenGate(limits: RegistryLimits): OpenGate {
   };
 }
 
+/** Hello is looked at no more often than this. */
+const AWAKE_MS_MIN = 50;
+
 interface Member {
   readonly session: EppSession;
   readonly openedAt: number;
@@ -59,101 +55,122 @@ export interface LaneOptions {
   readonly onOpenFailed: (error: ConnectError) => void;
 }
 
-export function createSessionLane(options: LaneOptions): SessionLane {
-  const { limits, gate } = options;
-  const members = new Set<Member>();
-  const waiters: Waiter[] = [];
-  let opening = 0;
-  let closed = false;
+/** Sessions of one lane: opened when needed, shared up to a depth, replaced when old, kept awake by hello. */
+export class SessionLane {
+  readonly #options: LaneOptions;
+  readonly #members = new Set<Member>();
+  readonly #waiters: Waiter[] = [];
+  readonly #awake: NodeJS.Timeout;
+  #opening = 0;
+  #closed = false;
 
-  const awake = setInterval(() => keepAwake(members, limits), Math.max(50, limits.helloAfterMs / 4));
-  awake.unref();
+  constructor(options: LaneOptions) {
+    const { limits } = options;
+    this.#options = options;
+    this.#awake = setInterval(() => keepAwake(this.#members, limits), Math.max(AWAKE_MS_MIN, limits.helloAfterMs / 4));
+    this.#awake.unref();
+  }
 
-  function pump(): void {
-    retireOld(members, limits);
-    while (waiters.length > 0) {
-      const waiter = waiters[0] as Waiter;
-      const member = leastBusy(members);
-      if (!member || member.session.outstanding > 0) openOne();
+  /** Lends a session with room for one more command to `use`, which must send before it first waits. */
+  run<T>(depth: number, use: (session: EppSession) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new EppSessionError('closed', false, 'the gateway is closed'));
+      const waiter: Waiter = {
+        depth,
+        take: (member) => {
+          clearTimeout(timer);
+          const end = () => {
+            member.usedAt = performance.now();
+            this.#pump();
+          };
+          use(member.session).then(resolve, reject).finally(end);
+        },
+        fail(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+      };
+      const timer = setTimeout(() => {
+        const at = this.#waiters.indexOf(waiter);
+        if (at >= 0) this.#waiters.splice(at, 1);
+        reject(new EppSessionError('closed', false, 'no session became free in time'));
+      }, this.#options.limits.sessionWaitMs);
+      this.#waiters.push(waiter);
+      this.#pump();
+    });
+  }
+
+  /** Logs every session out; commands that wait for one fail, those under way get their answer if it comes in time. */
+  async close(timeoutMs: number): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#awake);
+    this.#failAll('the gateway is closed');
+    await Promise.all([...this.#members].map(({ session }) => session.logout(timeoutMs)));
+  }
+
+  /** Gives the sessions there are to those who wait, first come first served, and opens more while all are busy. */
+  #pump(): void {
+    retireOld(this.#members, this.#options.limits);
+    while (this.#waiters.length > 0) {
+      const waiter = this.#waiters[0] as Waiter;
+      const member = leastBusy(this.#members);
+      if (!member || member.session.outstanding > 0) this.#openOne();
       if (!member || member.session.outstanding >= waiter.depth) break;
-      waiters.shift();
+      this.#waiters.shift();
       member.usedAt = performance.now();
       waiter.take(member);
     }
-    if (waiters.length > 0 && members.size + opening === 0) failAll('the registry cannot be reached');
+    if (this.#waiters.length > 0 && this.#members.size + this.#opening === 0) {
+      this.#failAll('the registry cannot be reached');
+    }
   }
 
-  function openOne(): void {
-    if (closed || gate.waitMs() > 0) return;
-    if (members.size + opening >= options.sessions) {
-      // A session that only waits for a late answer holds a place: commands that wait are worth more.
-      const idle = [...members].find(({ session }) => !session.usable && session.outstanding > 0);
-      if (idle && opening === 0 && !leastBusy(members)) idle.session.close();
+  #openOne(): void {
+    const { gate, sessions } = this.#options;
+    if (this.#closed || gate.waitMs() > 0) return;
+    if (this.#members.size + this.#opening >= sessions) {
+      this.#makeRoom();
       return;
     }
-    opening++;
-    options.open().then(
+    this.#opening++;
+    this.#options.open().then(
       (session) => {
-        opening--;
+        this.#opening--;
         gate.succeeded();
-        const now = performance.now();
-        const member: Member = { session, openedAt: now, usedAt: now, retiring: false };
-        members.add(member);
-        session.closed.then(() => {
-          members.delete(member);
-          pump();
-        });
-        if (closed) session.close();
-        pump();
+        this.#add(session);
       },
       (error: unknown) => {
-        opening--;
+        this.#opening--;
         const failure = error instanceof ConnectError ? error : new ConnectError(String(error));
         gate.failed(failure);
-        options.onOpenFailed(failure);
-        pump();
+        this.#options.onOpenFailed(failure);
+        this.#pump();
       },
     );
   }
 
-  function failAll(why: string): void {
-    for (const waiter of waiters.splice(0)) waiter.fail(new EppSessionError('closed', false, why));
+  #add(session: EppSession): void {
+    const now = performance.now();
+    const member: Member = { session, openedAt: now, usedAt: now, retiring: false };
+    this.#members.add(member);
+    session.closed.then(() => {
+      this.#members.delete(member);
+      this.#pump();
+    });
+    if (this.#closed) session.close();
+    this.#pump();
   }
 
-  return {
-    run: (depth, use) =>
-      new Promise((resolve, reject) => {
-        if (closed) return reject(new EppSessionError('closed', false, 'the gateway is closed'));
-        const timer = setTimeout(() => {
-          const at = waiters.indexOf(waiter);
-          if (at >= 0) waiters.splice(at, 1);
-          reject(new EppSessionError('closed', false, 'no session became free in time'));
-        }, limits.sessionWaitMs);
-        const waiter: Waiter = {
-          depth,
-          take(member) {
-            clearTimeout(timer);
-            const end = () => {
-              member.usedAt = performance.now();
-              pump();
-            };
-            use(member.session).then(resolve, reject).finally(end);
-          },
-          fail(error) {
-            clearTimeout(timer);
-            reject(error);
-          },
-        };
-        waiters.push(waiter);
-        pump();
-      }),
-    async close(timeoutMs) {
-      closed = true;
-      clearInterval(awake);
-      failAll('the gateway is closed');
-      await Promise.all([...members].map(({ session }) => session.logout(timeoutMs)));
-    },
-  };
+  /** A session that only waits for a late answer holds a place: commands that wait are worth more. */
+  #makeRoom(): void {
+    if (this.#opening > 0 || leastBusy(this.#members)) return;
+    const late = [...this.#members].find(({ session }) => !session.usable && session.outstanding > 0);
+    late?.session.close();
+  }
+
+  #failAll(why: string): void {
+    for (const waiter of this.#waiters.splice(0)) waiter.fail(new EppSessionError('closed', false, why));
+  }
 }
 
 function leastBusy(members: ReadonlySet<Member>): Member | undefined {
