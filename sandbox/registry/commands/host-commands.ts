@@ -126,6 +126,7 @@ function requireSuperordinate(registry: Registry, caller: Caller, name: string):
   if (!superordinate) return null;
   const domain = registry.domains.find(superordinate);
   if (!domain) return refuse(2303, `the domain ${superordinate} does not exist`);
+  if (domain.phase !== 'registered') refuse(2304, `the domain ${superordinate} is pendingDelete`);
   if (domain.sponsor !== caller.registrar)
     refuse(2201, `the domain ${superordinate} is sponsored by another registrar`);
   return superordinate;

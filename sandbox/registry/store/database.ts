@@ -77,7 +77,8 @@ export function openDatabase(file: string): Database {
         sql.exec('COMMIT');
         return result;
       } catch (error) {
-        sql.exec('ROLLBACK');
+        // A failed COMMIT may have rolled back already.
+        if (sql.isTransaction) sql.exec('ROLLBACK');
         throw error;
       }
     },

@@ -25,6 +25,7 @@ const FILES = {
   client: 'client.pem',
   clientKey: 'client.key',
 };
+const LOGIN_FILE = 'login.json';
 /** Fewer days left than this and all certificates are made anew at the next start. */
 const DAYS_LEFT_MIN = 30;
 
@@ -34,14 +35,15 @@ export function openCredentials(folder: string, login: string): { server: Server
   chmodSync(folder, 0o700);
   const path = (file: string) => join(folder, file);
   if (!usable(path, login)) makeCertificates(path, login);
-  const passwordFile = path('password');
-  if (!existsSync(passwordFile)) writeSecret(passwordFile, newPassword());
+  const known = readLogin(folder);
+  const password = known?.password ?? newPassword();
+  if (known?.login !== login) writeLogin(folder, login, password);
   const read = (file: string) => readFileSync(path(file), 'utf8');
   return {
     server: { ca: read(FILES.ca), cert: read(FILES.server), key: read(FILES.serverKey) },
     client: {
       login,
-      password: read('password').trim(),
+      password,
       caFile: path(FILES.ca),
       certFile: path(FILES.client),
       keyFile: path(FILES.clientKey),
@@ -51,7 +53,17 @@ export function openCredentials(folder: string, login: string): { server: Server
 
 /** Keeps a password that the registrar changed at login, so that the file stays true. */
 export function storePassword(folder: string, password: string): void {
-  writeSecret(join(folder, 'password'), password);
+  const known = readLogin(folder);
+  if (known) writeLogin(folder, known.login, password);
+}
+
+function readLogin(folder: string): { login: string; password: string } | undefined {
+  const file = join(folder, LOGIN_FILE);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function writeLogin(folder: string, login: string, password: string): void {
+  writeSecret(join(folder, LOGIN_FILE), `${JSON.stringify({ login, password })}\n`);
 }
 
 /** 16 characters, the longest a plain EPP login takes. */

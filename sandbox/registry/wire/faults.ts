@@ -29,6 +29,8 @@ export interface Fault {
   readonly ms?: number;
   /** For `cut-mid-frame`. */
   readonly atByte?: number;
+  /** For `answer-2400` and `answer-2502`: the command is carried out nevertheless. */
+  readonly done?: boolean;
 }
 
 export interface ActiveFault extends Fault {

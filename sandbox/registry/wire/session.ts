@@ -51,6 +51,8 @@ export class Session {
   readonly #reader;
   readonly #waiting: Waiting[] = [];
   #working = false;
+  /** When the last command was, or will be, carried out (`performance.now()`). */
+  #doneAt = 0;
   #outgoing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
@@ -75,6 +77,12 @@ export class Session {
     this.#socket.destroy();
   }
 
+  /** A fault of ours (a full disk, say) ends this connection and no other. */
+  #fail(error: unknown): void {
+    report(error);
+    this.cut();
+  }
+
   #restartTimer(): void {
     clearTimeout(this.#timer);
     // Only whole frames count: a client that dribbles bytes does not keep its session open.
@@ -94,7 +102,7 @@ export class Session {
       return;
     }
     if (this.#waiting.length > WAITING_MAX) this.#socket.pause();
-    void this.#work();
+    this.#work().catch((error: unknown) => this.#fail(error));
   }
 
   async #work(): Promise<void> {
@@ -102,8 +110,10 @@ export class Session {
     this.#working = true;
     for (let next = this.#waiting.shift(); next && !this.#socket.destroyed; next = this.#waiting.shift()) {
       if (this.#socket.isPaused() && this.#waiting.length < WAITING_MAX / 2) this.#socket.resume();
-      await until(next.arrivedAt + this.#house.rttMs / 2);
-      if (this.#house.perCommandMs > 0) await pause(this.#house.perCommandMs);
+      const { rttMs, perCommandMs } = this.#house;
+      // Reckoned, not slept one after the other: timers that fire late must not add up.
+      this.#doneAt = Math.max(this.#doneAt, next.arrivedAt + rttMs / 2) + perCommandMs;
+      await until(this.#doneAt);
       if (!this.#socket.destroyed) await this.#handle(next.bytes);
     }
     this.#working = false;
@@ -114,15 +124,14 @@ export class Session {
     this.#log('received', kind, null, clTRID, bytes.byteLength, root);
     const fault = this.#house.faults.take(kind === 'unreadable' ? 'unknown' : kind);
     if (fault?.kind === 'cut-before-command') return this.cut();
-    if (fault?.kind === 'slow') await pause(fault.ms ?? 0);
-    if (this.#socket.destroyed) return;
+    if (fault?.kind === 'slow') {
+      this.#doneAt = performance.now() + (fault.ms ?? 0);
+      await until(this.#doneAt);
+      if (this.#socket.destroyed) return;
+    }
     const reply = kind === 'hello' ? this.#greeting() : this.#answer(fault, kind, request, clTRID, problem);
     this.#house.afterCommand();
-    this.#deliver(
-      reply,
-      fault,
-      performance.now() + this.#house.rttMs / 2 + (fault?.kind === 'late' ? (fault.ms ?? 0) : 0),
-    );
+    this.#deliver(reply, fault, this.#doneAt + this.#house.rttMs / 2 + (fault?.kind === 'late' ? (fault.ms ?? 0) : 0));
   }
 
   #greeting(): Reply {
@@ -139,11 +148,12 @@ export class Session {
   ): Reply {
     const svTRID = this.#house.registry.newTransactionId();
     const answer = answerOf(() => {
-      if (fault?.kind === 'answer-2400') refuse(2400, 'fault switch');
-      if (fault?.kind === 'answer-2502') refuse(2502, 'fault switch');
+      if (!fault?.done) answerFault(fault);
       if (!request) throw problem;
       requireStanding(this.state, request);
-      return this.#run(request, svTRID);
+      const result = this.#run(request, svTRID);
+      answerFault(fault);
+      return result;
     });
     const xml = writeAnswer(answer, this.state, clTRID, svTRID);
     return { xml, closes: closesSession(answer.code), what: kind, code: answer.code, clTRID };
@@ -163,7 +173,7 @@ export class Session {
 
   /** Queues an answer for its moment; answers leave in the order of the commands. */
   #deliver(reply: Reply, fault: Fault | undefined, at: number): void {
-    this.#outgoing = this.#outgoing.then(async () => {
+    const leave = async () => {
       await until(at);
       if (this.#socket.destroyed) return;
       if (fault?.kind === 'cut-before-answer') return this.cut();
@@ -176,7 +186,8 @@ export class Session {
       }
       this.#socket.write(fault?.kind === 'answer-twice' ? Buffer.concat([frame, frame]) : frame);
       if (reply.closes) this.#socket.end(() => this.cut());
-    });
+    };
+    this.#outgoing = this.#outgoing.then(leave).catch((error: unknown) => this.#fail(error));
   }
 
   #log(
@@ -221,6 +232,11 @@ function readRequest(bytes: Buffer): Read {
   }
 }
 
+function answerFault(fault: Fault | undefined): void {
+  if (fault?.kind === 'answer-2400') refuse(2400, 'fault switch');
+  if (fault?.kind === 'answer-2502') refuse(2502, 'fault switch');
+}
+
 /** The answer of some work, or the answer to what it threw; a fault of ours is 2400 and goes to the error output. */
 function answerOf(work: () => Answer): Answer {
   try {
@@ -232,14 +248,16 @@ function answerOf(work: () => Answer): Answer {
       return { code, reason, ...(extension && { extensions: [extension] }) };
     }
     if (error instanceof XmlError) return { code: 2001, reason: error.message };
-    process.stderr.write(`registry: ${error instanceof Error ? error.stack : String(error)}\n`);
+    report(error);
     return { code: 2400 };
   }
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+function report(error: unknown): void {
+  process.stderr.write(`registry: ${error instanceof Error ? error.stack : String(error)}\n`);
+}
 
 async function until(at: number): Promise<void> {
   const left = at - performance.now();
-  if (left > 0) await pause(left);
+  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
 }
