@@ -3,6 +3,7 @@ import type { Store } from '../../store.ts';
 import {
   type Attempt,
   createDeliveries,
+  type Deliveries,
   type Delivery,
   type DeliveryRow,
   type DeliveryState,
@@ -46,14 +47,15 @@ const ROUND_MAX = 50;
 
 const pauseMs = (attempts: number) => Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 10), PAUSE_MS_MAX);
 
+interface Sending {
+  readonly url: string;
+  readonly secret: string;
+  readonly faults: FaultBoard;
+  readonly stop: AbortSignal;
+}
+
 /** One POST to the shop, signed as the switches say. Never throws: a failure is a status of null and a note. */
-async function post(
-  url: string,
-  body: string,
-  secret: string,
-  faults: FaultBoard,
-  stop: AbortSignal,
-): Promise<Attempt> {
+async function post(body: string, { url, secret, faults, stop }: Sending): Promise<Attempt> {
   const at = new Date();
   const forged = faults.take('forged_signature') !== undefined;
   const stale = faults.take('stale_signature') !== undefined;
@@ -115,6 +117,14 @@ function stateAfter(sent: readonly Attempt[], tries: number): DeliveryState {
   return tries >= ATTEMPTS_MAX ? 'given_up' : 'waiting';
 }
 
+/** Sends every copy at once and notes what came of it; a stop in between leaves the delivery waiting as it was. */
+async function sendRound(row: DeliveryRow, deliveries: Deliveries, sending: Sending): Promise<void> {
+  const sent = await Promise.all(Array.from({ length: row.copies }, () => post(row.body, sending)));
+  if (sending.stop.aborted) return;
+  const attempts = [...(JSON.parse(row.attempts) as Attempt[]), ...sent].slice(-ATTEMPTS_MAX);
+  deliveries.note(row.event_id, stateAfter(sent, attempts.length), attempts, Date.now() + pauseMs(attempts.length - 1));
+}
+
 /** The gateway's notifier: every event is stored first and repeated with a growing pause until the shop answers 2xx. */
 export function createWebhooks(store: Store, secret: string, firstEndpoint: string, faults: FaultBoard): Webhooks {
   const deliveries = createDeliveries(store);
@@ -123,24 +133,11 @@ export function createWebhooks(store: Store, secret: string, firstEndpoint: stri
   const inFlight = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
-  async function round(row: DeliveryRow): Promise<void> {
-    const copies = Array.from({ length: row.copies }, () => post(endpoint, row.body, secret, faults, stop.signal));
-    const sent = await Promise.all(copies);
-    if (stop.signal.aborted) return;
-    const attempts = [...(JSON.parse(row.attempts) as Attempt[]), ...sent].slice(-ATTEMPTS_MAX);
-    deliveries.note(
-      row.event_id,
-      stateAfter(sent, attempts.length),
-      attempts,
-      Date.now() + pauseMs(attempts.length - 1),
-    );
-  }
-
   // The same event never travels twice at once by accident: only the duplicate switch does that, inside one round.
   function start(row: DeliveryRow): Promise<void> {
     const running = inFlight.get(row.event_id);
     if (running) return running;
-    const work = round(row).finally(() => {
+    const work = sendRound(row, deliveries, { url: endpoint, secret, faults, stop: stop.signal }).finally(() => {
       inFlight.delete(row.event_id);
       plan();
     });
