@@ -95,7 +95,10 @@ export async function startRegistry(options: RegistryOptions): Promise<SandboxRe
     perCommandMs: options.perCommandMs ?? 0,
     afterCommand: () => rival.react(),
   };
-  const listener = await listen(house, identity, host, options.port);
+  const listener = await listen(house, identity, host, options.port).catch((error: unknown) => {
+    registry.database.sql.close();
+    throw error;
+  });
   const desk = createDesk(registry, house.sessionsOf);
   let stopped = false;
   return {

@@ -83,31 +83,13 @@ export function createDomainStore({ sql }: Database) {
   const list = sql.prepare(`SELECT name FROM domain
     WHERE name > ? AND (? = '' OR instr(name, ?) > 0) AND (? = '' OR sponsor = ?) ORDER BY name LIMIT ?`);
 
-  const read = (row: Row): Domain => ({
-    name: row['name'] as string,
-    roid: row['roid'] as string,
-    sponsor: row['sponsor'] as string,
-    creator: row['creator'] as string,
-    createdAt: row['created_at'] as number,
-    updater: row['updater'] as string | null,
-    updatedAt: row['updated_at'] as number | null,
-    expiresAt: row['expires_at'] as number,
-    transferredAt: row['transferred_at'] as number | null,
-    authInfo: row['auth_info'] as string,
-    statuses: JSON.parse(row['statuses'] as string),
-    ds: JSON.parse(row['ds'] as string),
-    nameservers: delegations.all(row['name'] as string).map((found) => found['host'] as string),
-    phase: row['phase'] as Phase,
-    phaseDue: row['phase_due'] as number | null,
-    deletedAt: row['deleted_at'] as number | null,
-    transferDue: row['transfer_due'] as number | null,
-  });
+  const hostsOf = (name: string) => delegations.all(name).map((found) => found['host'] as string);
 
   return {
     exists: (name: string): boolean => known.get(name) !== undefined,
     find(name: string): Domain | undefined {
       const row = byName.get(name);
-      return row && read(row);
+      return row && readDomain(row, hostsOf(name));
     },
     /** The name whose next timed event is due first at or before `now`. */
     nextDue: (now: number): string | undefined => due.get(now)?.['name'] as string | undefined,
@@ -137,6 +119,28 @@ export function createDomainStore({ sql }: Database) {
       list.all(after, search, search, registrar, registrar, limit).map((row) => row['name'] as string),
     ...graceStatements(sql),
     ...transferStatements(sql),
+  };
+}
+
+function readDomain(row: Row, nameservers: string[]): Domain {
+  return {
+    name: row['name'] as string,
+    roid: row['roid'] as string,
+    sponsor: row['sponsor'] as string,
+    creator: row['creator'] as string,
+    createdAt: row['created_at'] as number,
+    updater: row['updater'] as string | null,
+    updatedAt: row['updated_at'] as number | null,
+    expiresAt: row['expires_at'] as number,
+    transferredAt: row['transferred_at'] as number | null,
+    authInfo: row['auth_info'] as string,
+    statuses: JSON.parse(row['statuses'] as string),
+    ds: JSON.parse(row['ds'] as string),
+    nameservers,
+    phase: row['phase'] as Phase,
+    phaseDue: row['phase_due'] as number | null,
+    deletedAt: row['deleted_at'] as number | null,
+    transferDue: row['transfer_due'] as number | null,
   };
 }
 

@@ -46,6 +46,8 @@ export async function listen(
     sessions.add(session);
     socket.on('close', () => sessions.delete(session));
   });
+  // Out of file handles, say: one connection is lost, the server stays.
+  server.on('error', () => {});
   const open = async (at: number) => {
     server.listen(at, host);
     await once(server, 'listening');
