@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { antdCss } from './build/antd-css.ts';
 import { APPS } from './build/apps.ts';
 import { buildApp } from './build/build-app.ts';
-import { ROOT } from './build/bundle.ts';
+import { ROOT } from './build/root.ts';
 
 /** Builds both browser rooms into `dist/web/`; what is there is replaced. Takes some seconds. */
 export async function buildWeb(dist: string = join(ROOT, 'dist/web')): Promise<void> {

@@ -15,8 +15,9 @@ import {
 import type { PageEntry } from '../shared/layout/page-entry.ts';
 import type { AppBuild, FrameModule } from './apps.ts';
 import { pressAssets } from './assets.ts';
-import { bundle, type Chunks, closure, entriesOf, ROOT, viteConfig } from './bundle.ts';
+import { bundle, type Chunks, closure, entriesOf, viteConfig } from './bundle.ts';
 import { criticalCss, htmlOf, policy } from './html.ts';
+import { ROOT } from './root.ts';
 
 const FRAME_CSS = ['web/shared/theme/tokens.css', 'web/shared/layout/frame.css'];
 const SMALL_CSS = ['web/shared/theme/tokens.css', 'web/shared/layout/small.css'];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import type { AppBuild } from './apps.ts';
-
-export const ROOT = join(import.meta.dirname, '../..');
+import { ROOT } from './root.ts';
+import { strictStyles } from './strict-styles.ts';
 
 /** One chunk of Vite's own manifest. */
 export interface Chunk {
@@ -32,7 +32,7 @@ export function viteConfig(css: string): InlineConfig {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [antdStyles(css), react()],
+    plugins: [antdStyles(css), strictStyles(), react()],
     define: { 'process.env.NODE_ENV': '"production"' },
   };
 }

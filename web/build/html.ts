@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lang } from '#contract/lang.ts';
-import { ROOT } from './bundle.ts';
+import { ROOT } from './root.ts';
 
 /** Smaller, and on one line; our own plain CSS holds nothing that this could break. */
 function squeeze(css: string): string {

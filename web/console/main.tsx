@@ -2,8 +2,9 @@ import 'virtual:antd.css';
 import '#web/shared/theme/app.css';
 import type { PageModule } from '#web/shared/app/load-page.ts';
 import { startApp } from '#web/shared/app/start.tsx';
+import { APP } from './app.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
-import { APP, PAGES } from './pages.ts';
+import { PAGES } from './pages.ts';
 import { loadWords } from './words/load.ts';
 
 const modules = import.meta.glob<PageModule>('./pages/**/index.tsx');

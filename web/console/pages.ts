@@ -6,9 +6,6 @@ import type { EntryKey } from './menu.ts';
 /** The small pages: react and words only, each its own entry in `small/`. */
 export type SmallPage = 'sign-in' | 'register' | 'forgot' | 'reset' | 'activate' | 'mail-result';
 
-/** Where guards send readers (acceptance A8), and what the title of every page ends with (A7). */
-export const APP = { signInPath: '/login/sso', profilePath: '/user/safety', site: 'common:site' } as const;
-
 type Row = PageEntry<EntryKey, SmallPage>;
 
 /** The folder is the address without its parameters, unless the row names another. */

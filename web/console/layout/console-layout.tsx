@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { AppShell, RouterAnchor, useSession } from '#web/shared/layout/app-shell.tsx';
+import { APP } from '../app.ts';
 import { MENU } from '../menu.ts';
-import { APP } from '../pages.ts';
 import { Foot, HeaderTools } from './header-tools.tsx';
 import { signOut } from './sign-out.ts';
 

@@ -60,7 +60,7 @@ function LostSession({ prompt }: { prompt: Prompt & { kind: 'lost-session' } }) 
       hearSignedIn(({ Name }) => {
         const before = session().Name;
         // Another account's session must never finish this account's act.
-        if (before && before !== Name) location.reload();
+        if (before && before.toLowerCase() !== Name.toLowerCase()) location.reload();
         else prompt.answer(true);
       }),
     [prompt],

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type Lang, langFrom } from '#contract/lang.ts';
+import { type MessageKey, type Messages, say } from '#contract/messages/index.ts';
+import { applyTheme } from '#web/shared/app/theme-choice.ts';
+import { lendHooks } from '#web/shared/request.ts';
+import { cookie, keepCookie } from '#web/shared/session.ts';
+import { SMALL_TITLES, type SmallSay, SmallShell } from './shell.tsx';
+import { loadSmallWords, type SmallWords } from './words/load.ts';
+
+const speak = (words: SmallWords): SmallSay => {
+  // The small pages use keys of these two tables only, by their type.
+  return (key) => say(words as Messages, key as MessageKey);
+};
+
+function lend(words: SmallWords): void {
+  lendHooks({ say: (key, vars) => say(words as Messages, key, vars) });
+}
+
+function Small({
+  page,
+  first,
+  draw,
+}: {
+  page: string;
+  first: [Lang, SmallWords];
+  draw: (t: SmallSay, lang: Lang) => ReactNode;
+}) {
+  const [[lang, words], setWords] = useState(first);
+  const t = speak(words);
+  useEffect(() => {
+    document.documentElement.lang = lang;
+    const title = SMALL_TITLES[page];
+    if (title) document.title = `${t(title)} · ${t('common:site')}`;
+  });
+  async function turn(next: Lang) {
+    const loaded = await loadSmallWords(next);
+    keepCookie('Lang', next);
+    lend(loaded);
+    setWords([next, loaded]);
+  }
+  return (
+    <SmallShell t={t} lang={lang} onLang={turn}>
+      {draw(t, lang)}
+    </SmallShell>
+  );
+}
+
+/** Starts a small page over its painted frame; the language turns in place and what was typed stays. */
+export async function startSmall(page: string, draw: (t: SmallSay, lang: Lang) => ReactNode): Promise<void> {
+  applyTheme();
+  const lang = langFrom(cookie('Lang'));
+  const words = await loadSmallWords(lang);
+  lend(words);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root');
+  createRoot(root).render(<Small page={page} first={[lang, words]} draw={draw} />);
+}
