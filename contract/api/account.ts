@@ -13,7 +13,7 @@ export const CustomerKind = z.enum(CUSTOMER_KINDS);
 /** The token of a mailed link, as it stands in the link. */
 export const LinkToken = z.string('account:error.linkDead').check(z.maxLength(200, 'account:error.linkDead'));
 
-const Nothing = z.undefined();
+const Nothing = z.void();
 
 /** Who am I: what the session says. For a visitor only `SignedIn: false` and the language. */
 export const Me = z.object({

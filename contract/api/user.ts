@@ -8,7 +8,7 @@ import { PROFILE_CHECKS, PROFILE_FIELDS } from '../rules/profile.ts';
 import { GivenSafeCode, NewSafeCode } from '../rules/safe-code.ts';
 import { CustomerKind, LinkToken } from './account.ts';
 
-const Nothing = z.undefined();
+const Nothing = z.void();
 
 /** The form of /user/safety, exactly the payload of specification §7. */
 export const setInfo = endpoint({

@@ -24,5 +24,5 @@ export const PHONE_EXT_DIGITS_MAX = 8;
 export const CAPTCHA_VALID_MINUTES = 20;
 /** Work of one captcha guess (PBKDF2 rounds); the number of guesses is a setting (libraries.md §6.6). */
 export const CAPTCHA_COST_ROUNDS = 5_000;
-/** Unproved registrations of one address that may wait at once. */
-export const REGISTRATIONS_WAITING_MAX = 6;
+/** Unproved registrations of one address that a password is compared with, newest first; comparing is work. */
+export const REGISTRATIONS_COMPARED_MAX = 4;

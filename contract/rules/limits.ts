@@ -10,8 +10,14 @@ export interface Limit {
 
 const limit = (name: string, points: number, seconds: number): Limit => ({ name, points, seconds });
 
-/** Ten wrong passwords an hour for one account; the owner signs in from a known device all the same (see account). */
-export const SIGN_IN_PER_ACCOUNT = limit('sign-in.account', 10, 3600);
+/** Guesses from one address at one account; the owner elsewhere is not touched by them. */
+export const SIGN_IN_PER_ACCOUNT_AND_ADDRESS = limit('sign-in.pair', 10, 3600);
+/** Guesses at one account from anywhere. Above it only addresses the owner has signed in from before may try, so a stranger cannot lock him out. */
+export const SIGN_IN_PER_ACCOUNT = limit('sign-in.account', 100, 3600);
+/** So many wrong passwords at one account in that hour are free; then a captcha is asked for. */
+export const SIGN_IN_FREE_ATTEMPTS = 3;
+/** At so many the owner gets a mail. */
+export const SIGN_IN_ALERT_ATTEMPTS = 10;
 /** An office behind one address signs in often; a guessing machine does it more often. */
 export const SIGN_IN_PER_ADDRESS = limit('sign-in.address', 60, 600);
 export const REGISTER_PER_ADDRESS = limit('register.address', 20, 3600);
@@ -20,6 +26,8 @@ export const MAIL_PER_RECIPIENT = limit('mail.recipient', 6, 3600);
 export const MAIL_PER_ADDRESS = limit('mail.address', 30, 3600);
 /** Five wrong security codes, then an hour of rest (acceptance B5). */
 export const SAFE_CODE_PER_ACCOUNT = limit('safe-code.account', 5, 3600);
+/** Wrong passwords beside a session or a mailed link: changing the password, activating, changing the e-mail. */
+export const PASSWORD_PER_ACCOUNT = limit('password.account', 10, 3600);
 export const TOKEN_PER_ADDRESS = limit('token.address', 60, 600);
 export const SEARCH_PER_ADDRESS = limit('search.address', 120, 600);
 export const CAPTCHA_PER_ADDRESS = limit('captcha.address', 120, 600);

@@ -55,6 +55,11 @@ export async function assertAttemptsLeft(house: House, limit: Limit, key: string
   if (state !== null && state.consumedPoints >= limit.points) refused(state);
 }
 
+/** How many attempts of the current window were counted. */
+export async function attemptsMade(house: House, limit: Limit, key: string): Promise<number> {
+  return (await limiterOf(house, limit).get(key))?.consumedPoints ?? 0;
+}
+
 /** Forgets the attempts after a success. */
 export async function forgiveAttempts(house: House, limit: Limit, key: string): Promise<void> {
   await limiterOf(house, limit).delete(key);

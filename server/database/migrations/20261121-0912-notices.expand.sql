@@ -14,7 +14,7 @@ CREATE TABLE notice (
   result text,
   created_at timestamptz NOT NULL,
   sent_at timestamptz,
-  CHECK ((state = 'sent') = (sent_at IS NOT NULL))
+  CHECK (state <> 'sent' OR sent_at IS NOT NULL)
 );
 CREATE INDEX notice_customer ON notice (customer_id, id);
 CREATE INDEX notice_address ON notice (address, id);

@@ -10,5 +10,5 @@ CREATE TABLE verified_email (
   verified_at timestamptz,
   UNIQUE (customer_id, email),
   CHECK ((captcha_hash IS NULL) = (captcha_expires_at IS NULL)),
-  CHECK ((state = 'verified') = (verified_at IS NOT NULL))
+  CHECK (state <> 'verified' OR verified_at IS NOT NULL)
 );

@@ -225,6 +225,7 @@ export interface OrderLine {
   leasedUntil: Date | null;
   nextTryAt: Date | null;
   finishedAt: Date | null;
+  tries: Generated<number>;
 }
 
 export interface Posting {

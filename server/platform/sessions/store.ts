@@ -146,6 +146,16 @@ export async function grantStepUp(tx: Tx, session: Session): Promise<void> {
   await tx.db.updateTable('session').set({ stepUpUntil: until }).where('idHash', '=', session.idHash).execute();
 }
 
+/** The security code changed: every session must give the new one. */
+export async function revokeStepUps(tx: Tx, customerId: bigint): Promise<void> {
+  await tx.db
+    .updateTable('session')
+    .set({ stepUpUntil: null })
+    .where('kind', '=', 'customer')
+    .where('subjectId', '=', customerId)
+    .execute();
+}
+
 /** Removes what has expired; a sweep of the worker. */
 export async function removeExpiredSessions(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('session').where('expiresAt', '<', tx.wall).execute();

@@ -1,0 +1,26 @@
+import { systemCaller, transact } from '../../platform/db/transaction.ts';
+import type { Sweep } from '../../platform/jobs.ts';
+import { removeExpiredSessions } from '../../platform/sessions/store.ts';
+import { removeExpired } from './store.ts';
+
+export { isSafeCode } from './change-safe-code.ts';
+export { emailLimitKey, givenEmail } from './given-email.ts';
+export { accountEmailChanged, customerRegistered, profileCompleted } from './news.ts';
+export { type Customer, customerById, readerOfAccount, recipientOf } from './reads.ts';
+export { accountRoutes } from './routes.ts';
+export type { CustomerKind, Profile } from './store.ts';
+
+const EVERY_SECONDS = 600;
+
+/** Forgets what nobody can use any more: registrations, mailed links, sessions, spent captchas. */
+export const accountSweeps: readonly Sweep[] = [
+  {
+    name: 'account-forget-expired',
+    everySeconds: EVERY_SECONDS,
+    run: (house) =>
+      transact(house, systemCaller('account'), async (tx) => {
+        await removeExpired(tx);
+        await removeExpiredSessions(tx);
+      }),
+  },
+];

@@ -1,0 +1,72 @@
+import type { Lang } from '#contract/lang.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { emailShown } from '../../platform/email-address.ts';
+import { listSessions, type Session } from '../../platform/sessions/store.ts';
+import type { Recipient } from '../notices/index.ts';
+import { type CustomerKind, findCustomer, type Profile } from './store.ts';
+
+/** A customer as higher floors may know him. */
+export interface Customer {
+  readonly id: bigint;
+  readonly email: string;
+  readonly kind: CustomerKind;
+  /** The language of letters. */
+  readonly lang: Lang;
+  readonly createdAt: Date;
+  /** Absent before /user/safety. */
+  readonly profile: Profile | null;
+}
+
+/** One customer, or nothing. */
+export async function customerById(tx: Tx, id: bigint): Promise<Customer | undefined> {
+  const row = await findCustomer(tx, id);
+  if (!row) return undefined;
+  const { email, kind, lang, createdAt, profile } = row;
+  return { id, email, kind, lang, createdAt, profile };
+}
+
+/** Where and in which language a customer gets letters. */
+export async function recipientOf(tx: Tx, customerId: bigint): Promise<Recipient> {
+  const customer = await findCustomer(tx, customerId);
+  if (!customer) throw new Error(`no customer ${customerId}`);
+  return { address: customer.email, lang: customer.lang, customerId };
+}
+
+/** What the header of a page shows of the reader. */
+export async function readerOfAccount(tx: Tx, session: Session): Promise<{ Name: string }> {
+  const customer = await findCustomer(tx, session.subjectId);
+  return { Name: customer ? emailShown(customer.email) : '' };
+}
+
+/** `Data` of GET /session/me. */
+export async function me(tx: Tx, session: Session | null) {
+  const customer = session && (await findCustomer(tx, session.subjectId));
+  if (!session || !customer) return { SignedIn: false, Lang: tx.lang, HasSafeCode: false };
+  const until = session.stepUpUntil;
+  return {
+    SignedIn: true,
+    Lang: tx.lang,
+    Email: emailShown(customer.email),
+    Kind: customer.kind,
+    ...(customer.profile ? { Name: customer.profile.name } : {}),
+    HasSafeCode: session.safeCodeSet,
+    LetterLang: customer.lang,
+    ...(until && until > tx.wall ? { StepUpUntil: until.toISOString() } : {}),
+  };
+}
+
+/** `Data` of GET /account/sessions. */
+export async function mySessions(tx: Tx, session: Session) {
+  const rows = await listSessions(tx, 'customer', session.subjectId);
+  return {
+    Items: rows.map((row) => ({
+      Id: row.publicId,
+      Current: row.idHash.equals(session.idHash),
+      Remembered: row.remember,
+      Address: row.address,
+      UserAgent: row.userAgent,
+      CreatedAt: row.createdAt.toISOString(),
+      SeenAt: row.seenAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+import { RESET_VALID_MINUTES } from '#contract/rules/account.ts';
+import { assertCaptcha } from '../../platform/captcha.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { sendNotice } from '../notices/index.ts';
+import { replacePassword } from './change-password.ts';
+import { countMail, givenEmail } from './given-email.ts';
+import { noAccountLetter, resetPasswordLetter } from './letters.ts';
+import { issueLink, spendLink } from './mailed-link.ts';
+import { findCustomerByEmail, lockCustomer } from './store.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Mails a link that resets the password; an address without an account gets a mail that says so (acceptance B3). */
+export async function forgotPassword(
+  tx: Tx,
+  given: { email: string; captcha: string; address: string },
+): Promise<void> {
+  await assertCaptcha(tx.house, given.captcha);
+  const email = givenEmail(tx, given.email);
+  await countMail(tx, email, given.address);
+  const customer = await findCustomerByEmail(tx, email);
+  if (!customer) {
+    await sendNotice(tx, { address: email, lang: tx.lang }, noAccountLetter());
+    return;
+  }
+  const { id: customerId, lang } = customer;
+  const validMs = RESET_VALID_MINUTES * MINUTE_MS;
+  const token = await issueLink(tx, { customerId, purpose: 'reset_password', validMs });
+  await sendNotice(tx, { address: email, lang, customerId }, resetPasswordLetter(token));
+}
+
+/** Sets a new password by the mailed link and signs out everywhere. */
+export async function resetPassword(
+  tx: Tx,
+  given: { token: string; password: string; address: string },
+): Promise<void> {
+  const { customerId } = await spendLink(tx, given.token, 'reset_password');
+  const own: Tx = { ...tx, by: { kind: 'customer', customerId } };
+  await replacePassword(
+    own,
+    await lockCustomer(tx, customerId),
+    given.password,
+    'account.resetPassword',
+    given.address,
+  );
+}

@@ -1,0 +1,256 @@
+import type { Lang } from '#contract/lang.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+
+export type CustomerKind = 'individual' | 'enterprise';
+
+/** The profile of specification §3 in the server's names; empty texts where nothing was given. */
+export interface Profile {
+  readonly name: string;
+  readonly country: string;
+  readonly province: string;
+  readonly city: string;
+  readonly street: string;
+  readonly postCode: string;
+  readonly telCc: string;
+  readonly phone: string;
+  readonly phoneExt: string;
+  readonly fax: string;
+}
+
+export interface CustomerRow {
+  readonly id: bigint;
+  readonly email: string;
+  readonly kind: CustomerKind;
+  readonly lang: Lang;
+  readonly passwordHash: string;
+  readonly passwordChangedAt: Date;
+  readonly safeCodeHash: string | null;
+  readonly createdAt: Date;
+  readonly profile: Profile | null;
+}
+
+type StoredProfile = { readonly [Field in keyof Profile]: string | null };
+type StoredCustomer = Omit<CustomerRow, 'profile' | 'kind' | 'lang'> & StoredProfile & { kind: string; lang: string };
+
+const COLUMNS = [
+  'id',
+  'email',
+  'kind',
+  'lang',
+  'passwordHash',
+  'passwordChangedAt',
+  'safeCodeHash',
+  'createdAt',
+  'name',
+  'country',
+  'province',
+  'city',
+  'street',
+  'postCode',
+  'telCc',
+  'phone',
+  'phoneExt',
+  'fax',
+] as const;
+
+function profileOf(row: StoredProfile): Profile | null {
+  if (row.name === null) return null;
+  const text = (value: string | null) => value ?? '';
+  return {
+    name: row.name,
+    country: text(row.country),
+    province: text(row.province),
+    city: text(row.city),
+    street: text(row.street),
+    postCode: text(row.postCode),
+    telCc: text(row.telCc),
+    phone: text(row.phone),
+    phoneExt: text(row.phoneExt),
+    fax: text(row.fax),
+  };
+}
+
+function customerRow(row: StoredCustomer): CustomerRow {
+  const { id, email, passwordHash, passwordChangedAt, safeCodeHash, createdAt } = row;
+  const kind = row.kind as CustomerKind;
+  const lang = row.lang as Lang;
+  const profile = profileOf(row);
+  return { id, email, kind, lang, passwordHash, passwordChangedAt, safeCodeHash, createdAt, profile };
+}
+
+export async function findCustomer(tx: Tx, id: bigint): Promise<CustomerRow | undefined> {
+  const row = await tx.db.selectFrom('customer').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row && customerRow(row);
+}
+
+/** The same row, locked: two changes of one account wait for each other. */
+export async function lockCustomer(tx: Tx, id: bigint): Promise<CustomerRow> {
+  const query = tx.db.selectFrom('customer').select(COLUMNS).where('id', '=', id).forUpdate();
+  return customerRow(await query.executeTakeFirstOrThrow());
+}
+
+/** By the stored form of the address (`emailKey`). */
+export async function findCustomerByEmail(tx: Tx, email: string): Promise<CustomerRow | undefined> {
+  const row = await tx.db.selectFrom('customer').select(COLUMNS).where('email', '=', email).executeTakeFirst();
+  return row && customerRow(row);
+}
+
+/** What a registration carries over. */
+export interface RegistrationRow {
+  readonly id: bigint;
+  readonly email: string;
+  readonly kind: CustomerKind;
+  readonly lang: Lang;
+  readonly passwordHash: string;
+  readonly agreedAt: Date;
+}
+
+/** Makes the customer; undefined when the address has one by now. */
+export async function insertCustomer(tx: Tx, from: RegistrationRow): Promise<bigint | undefined> {
+  const { email, kind, lang, passwordHash, agreedAt } = from;
+  const row = await tx.db
+    .insertInto('customer')
+    .values({ email, kind, lang, passwordHash, passwordChangedAt: tx.now, agreedAt, createdAt: tx.now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Writes profile and security code where none is set; false where there is one. */
+export async function writeFirstProfile(tx: Tx, id: bigint, profile: Profile, safeCodeHash: string): Promise<boolean> {
+  const done = await tx.db
+    .updateTable('customer')
+    .set({ ...profile, safeCodeHash, profileSetAt: tx.now })
+    .where('id', '=', id)
+    .where('profileSetAt', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+export async function updateCustomer(
+  tx: Tx,
+  id: bigint,
+  change: Partial<Profile> & { passwordHash?: string; safeCodeHash?: string; lang?: Lang; email?: string },
+): Promise<void> {
+  const passwordChangedAt = change.passwordHash === undefined ? {} : { passwordChangedAt: tx.now };
+  await tx.db
+    .updateTable('customer')
+    .set({ ...change, ...passwordChangedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertRegistration(
+  tx: Tx,
+  fresh: Omit<RegistrationRow, 'id' | 'agreedAt'> & { tokenHash: Buffer; expiresAt: Date },
+): Promise<bigint> {
+  const { id } = await tx.db
+    .insertInto('registration')
+    .values({ ...fresh, agreedAt: tx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const REGISTRATION = ['id', 'email', 'kind', 'lang', 'passwordHash', 'agreedAt'] as const;
+
+/** The waiting registration of a link, locked; nothing when the link is unknown or expired. */
+export async function lockRegistration(tx: Tx, tokenHash: Buffer): Promise<RegistrationRow | undefined> {
+  const row = await tx.db
+    .selectFrom('registration')
+    .select(REGISTRATION)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', tx.wall)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as RegistrationRow | undefined;
+}
+
+/** The registrations of an address that wait for their link, newest first. */
+export async function waitingRegistrations(tx: Tx, email: string, limit: number): Promise<RegistrationRow[]> {
+  const rows = await tx.db
+    .selectFrom('registration')
+    .select(REGISTRATION)
+    .where('email', '=', email)
+    .where('expiresAt', '>', tx.wall)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as RegistrationRow[];
+}
+
+export async function renewRegistration(tx: Tx, id: bigint, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+  await tx.db.updateTable('registration').set({ tokenHash, expiresAt }).where('id', '=', id).execute();
+}
+
+/** The address has an account now: whatever else waited for it is over. */
+export async function removeRegistrations(tx: Tx, email: string): Promise<void> {
+  await tx.db.deleteFrom('registration').where('email', '=', email).execute();
+}
+
+export type LinkPurpose = 'reset_password' | 'reset_safe_code' | 'leave_email' | 'take_email';
+
+export interface LinkRow {
+  readonly customerId: bigint;
+  readonly purpose: LinkPurpose;
+  readonly email: string | null;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+}
+
+export async function insertLink(
+  tx: Tx,
+  fresh: Omit<LinkRow, 'usedAt' | 'email'> & { tokenHash: Buffer; email?: string },
+): Promise<void> {
+  await tx.db
+    .insertInto('mailLink')
+    .values({ ...fresh, createdAt: tx.wall })
+    .execute();
+}
+
+/** The link of a token, used or not, while it has not expired. */
+export async function findLink(tx: Tx, tokenHash: Buffer): Promise<LinkRow | undefined> {
+  const row = await tx.db
+    .selectFrom('mailLink')
+    .select(['customerId', 'purpose', 'email', 'expiresAt', 'usedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', tx.wall)
+    .executeTakeFirst();
+  return row as LinkRow | undefined;
+}
+
+/** Uses a link up: true for exactly one caller. */
+export async function markLinkUsed(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const done = await tx.db
+    .updateTable('mailLink')
+    .set({ usedAt: tx.wall })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', tx.wall)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** The live links of a customer for some purposes. */
+export async function linksOf(tx: Tx, customerId: bigint, purposes: readonly LinkPurpose[]): Promise<LinkRow[]> {
+  const rows = await tx.db
+    .selectFrom('mailLink')
+    .select(['customerId', 'purpose', 'email', 'expiresAt', 'usedAt'])
+    .where('customerId', '=', customerId)
+    .where('purpose', 'in', purposes)
+    .where('expiresAt', '>', tx.wall)
+    .execute();
+  return rows as LinkRow[];
+}
+
+/** A newer link, a new password or a done change ends the older ones. */
+export async function removeLinks(tx: Tx, customerId: bigint, purposes: readonly LinkPurpose[]): Promise<void> {
+  await tx.db.deleteFrom('mailLink').where('customerId', '=', customerId).where('purpose', 'in', purposes).execute();
+}
+
+/** Forgets registrations and links whose time is over. */
+export async function removeExpired(tx: Tx): Promise<void> {
+  await tx.db.deleteFrom('registration').where('expiresAt', '<=', tx.wall).execute();
+  await tx.db.deleteFrom('mailLink').where('expiresAt', '<=', tx.wall).execute();
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../../platform/db/transaction.ts';
+import { addressKey } from '../../platform/limits.ts';
+import { existsFrom, selectActivity } from './store.ts';
+
+export { type Act, record } from './record.ts';
+
+/** One event as readers of higher floors get it. */
+export type ActivityRow = Awaited<ReturnType<typeof selectActivity>>[number];
+
+/** What happened to a customer's account, or to one object (`order:12`), newest first; `before` is the last id of the page above. */
+export function listActivity(
+  tx: Tx,
+  of: { customerId: bigint } | { object: string },
+  before: bigint | null = null,
+  limit = 50,
+): Promise<ActivityRow[]> {
+  return selectActivity(tx, of, before, limit);
+}
+
+/** Has this customer done such an act from this network address of late? Acts that are asked about store `addressKey(address)`. */
+export function hasActedFrom(tx: Tx, customerId: bigint, act: string, address: string): Promise<boolean> {
+  return existsFrom(tx, customerId, act, addressKey(address));
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '../../platform/db/transaction.ts';
+
+/** One row of the audit, as it is stored. */
+export interface NewActivity {
+  readonly customerId: bigint | null;
+  readonly actor: string;
+  readonly via: string | null;
+  readonly kind: string;
+  readonly object: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly address: string | null;
+}
+
+export async function insertActivity(tx: Tx, row: NewActivity): Promise<void> {
+  await tx.db
+    .insertInto('activity')
+    .values({ ...row, at: tx.now, requestId: tx.requestId })
+    .execute();
+}
+
+const SHOWN = ['id', 'customerId', 'actor', 'via', 'kind', 'object', 'before', 'after', 'address', 'at'] as const;
+
+/** Newest first, below the id `before` where one is given. */
+export async function selectActivity(
+  tx: Tx,
+  of: { customerId: bigint } | { object: string },
+  before: bigint | null,
+  limit: number,
+) {
+  let query = tx.db.selectFrom('activity').select(SHOWN).orderBy('id', 'desc').limit(limit);
+  query = 'object' in of ? query.where('object', '=', of.object) : query.where('customerId', '=', of.customerId);
+  if (before !== null) query = query.where('id', '<', before);
+  return query.execute();
+}
+
+/** How many of the newest acts of one kind are looked at. */
+const RECENT = 50;
+
+/** Is one of the customer's recent acts of this kind from this address? */
+export async function existsFrom(tx: Tx, customerId: bigint, kind: string, address: string): Promise<boolean> {
+  const recent = tx.db
+    .selectFrom('activity')
+    .select('address')
+    .where('customerId', '=', customerId)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(RECENT)
+    .as('recent');
+  const row = await tx.db.selectFrom(recent).select('address').where('address', '=', address).executeTakeFirst();
+  return row !== undefined;
+}

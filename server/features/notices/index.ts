@@ -1,0 +1,29 @@
+import type { MailGateway } from '../../gateways/mail/index.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { handler, type JobHandler } from '../../platform/jobs.ts';
+import { deliverNotice } from './deliver-notice.ts';
+import { deliverNoticeJob } from './jobs.ts';
+import { selectNotices } from './store.ts';
+
+export type { Letter } from './letter.ts';
+export { type Recipient, sendNotice } from './send-notice.ts';
+
+export const noticeJobs = [deliverNoticeJob];
+
+/** What runs the jobs of notices, given the way out for mails. */
+export function noticeHandlers(mail: MailGateway): JobHandler[] {
+  return [handler(deliverNoticeJob, (house, { Id }) => deliverNotice(house, mail, Id))];
+}
+
+/** One mail of the ledger of notices. */
+export type NoticeEntry = Awaited<ReturnType<typeof selectNotices>>[number];
+
+/** The mails to a customer or an address, newest first; `before` is the last id of the page above. */
+export function listNotices(
+  tx: Tx,
+  of: { customerId: bigint } | { address: string },
+  before: bigint | null = null,
+  limit = 50,
+): Promise<NoticeEntry[]> {
+  return selectNotices(tx, of, before, limit);
+}

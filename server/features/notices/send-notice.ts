@@ -1,0 +1,37 @@
+import type { Lang } from '#contract/lang.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { recordBirth } from '../../platform/machine.ts';
+import { seal } from '../../platform/secrets.ts';
+import { deliverNoticeJob } from './jobs.ts';
+import type { Letter } from './letter.ts';
+import { noticeMachine } from './machine.ts';
+import { insertNotice } from './store.ts';
+
+/** Who gets the mail; `customerId` where the address belongs to a customer. */
+export interface Recipient {
+  readonly address: string;
+  readonly lang: Lang;
+  readonly customerId?: bigint;
+}
+
+/** What the sealed part of a notice is bound to. */
+export const noticeUse = (address: string): string => `notice:${address}`;
+
+/** Books one mail in the caller's transaction; it goes out after the commit. Returns the notice's id. */
+export async function sendNotice(tx: Tx, to: Recipient, letter: Letter): Promise<bigint> {
+  const { kind, rule, act, ...words } = letter;
+  const kept = { ...words, ...(act ? { actWords: act.words } : {}) };
+  const id = await insertNotice(tx, {
+    customerId: to.customerId ?? null,
+    kind,
+    ruleId: rule,
+    lang: to.lang,
+    address: to.address,
+    letter: JSON.stringify(kept),
+    sealed: act ? Buffer.from(seal(tx.house, noticeUse(to.address), act.path)) : null,
+  });
+  await recordBirth(tx, noticeMachine, id);
+  await enqueue(tx, deliverNoticeJob, { Id: String(id) });
+  return id;
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/db/transaction.ts';
+import { selectTemplate, selectTemplates, type Template } from './store.ts';
+
+export { makePersonalTemplate } from './make-personal-template.ts';
+export { templateRoutes } from './routes.ts';
+export type { Template } from './store.ts';
+
+/** One template of this customer; undefined when there is none or it is somebody else's. */
+export function templateOf(tx: Tx, customerId: bigint, id: bigint): Promise<Template | undefined> {
+  return selectTemplate(tx, customerId, id);
+}
+
+/** The template a purchase takes when none was chosen: the customer's oldest, which is the one of the profile. */
+export async function defaultTemplateOf(tx: Tx, customerId: bigint): Promise<Template | undefined> {
+  const [first] = await selectTemplates(tx, customerId, null, 1);
+  return first;
+}
