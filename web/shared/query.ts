@@ -93,6 +93,8 @@ export interface Act<E extends Endpoint> {
   busy: boolean;
   problem: CallProblem | undefined;
   clear: () => void;
+  /** Marks the reads of `after` as stale; `run` does it by itself. */
+  stale: () => void;
 }
 
 /** Does something once: a second press while it runs is ignored; `after` names the reads that are stale then. */
@@ -101,6 +103,9 @@ export function useAct<E extends Endpoint>(endpoint: E, options: { after?: reado
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
+  function stale() {
+    for (const read of options.after ?? []) void client.invalidateQueries({ queryKey: [read.path] });
+  }
   async function run(input: InputOf<E>) {
     if (running.current) return undefined;
     running.current = true;
@@ -108,7 +113,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: { after?: reado
     setProblem(undefined);
     try {
       const answer = await callWithWords(endpoint, input);
-      for (const read of options.after ?? []) void client.invalidateQueries({ queryKey: [read.path] });
+      stale();
       return answer;
     } catch (error) {
       if (!isCallProblem(error)) throw error;
@@ -119,5 +124,5 @@ export function useAct<E extends Endpoint>(endpoint: E, options: { after?: reado
       setBusy(false);
     }
   }
-  return { run, busy, problem, clear: () => setProblem(undefined) };
+  return { run, busy, problem, clear: () => setProblem(undefined), stale };
 }

@@ -13,7 +13,9 @@ export function TextField({ label, help, wrong, children, ...input }: FieldProps
   const id = useId();
   return (
     <div className={wrong ? 'sm-field sm-bad' : 'sm-field'}>
-      <label htmlFor={id}>{label}</label>
+      <label className="sm-label" htmlFor={id}>
+        {label}
+      </label>
       <div className="sm-input">
         <input id={id} aria-invalid={wrong !== undefined} aria-describedby={`${id}-note`} {...input} />
         {children}

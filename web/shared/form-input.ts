@@ -1,0 +1,33 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
+import { messageOfIssue } from '#contract/form-messages.ts';
+import type { Say } from './i18n/words.ts';
+
+/** Inputs leave '' where nothing is typed; the contract knows only present or absent. */
+export function withoutBlanks(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
+}
+
+/** `Lines.0.Name` as the path that a form knows. */
+export function namePath(path: string): (string | number)[] {
+  return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+/** What the endpoint's own schema finds wrong, in the words the server would use: one definition for both sides (acceptance M1). */
+export function problemsOf(endpoint: Endpoint, input: unknown, t: Say): FieldProblem[] {
+  const parsed = endpoint.input.safeParse(input, { reportInput: true });
+  if (parsed.success) return [];
+  return parsed.error.issues.map((issue) => {
+    const { key, vars } = messageOfIssue(issue);
+    return { Path: issue.path.map(String).join('.'), Msg: t(key, vars) };
+  });
+}
+
+/** The problems by field, each field's in order. */
+export function byField(problems: readonly FieldProblem[]): Map<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const { Path, Msg } of problems) fields.set(Path, [...(fields.get(Path) ?? []), Msg]);
+  return fields;
+}

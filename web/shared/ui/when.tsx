@@ -1,0 +1,50 @@
+import { DEFAULT_TIME_ZONE } from '#contract/rules/ui.ts';
+import { useWords } from '../i18n/words.ts';
+import { session } from '../session.ts';
+
+const UNITS = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** The reader's time zone of record. */
+export function timeZone(): string {
+  return session().TimeZone ?? DEFAULT_TIME_ZONE;
+}
+
+/** `2026-11-21 14:05` in a time zone, from an ISO instant. */
+export function localTime(instant: string, zone: string): string {
+  // The Swedish form is ISO's own; only the zone matters.
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(instant));
+}
+
+/** `in 3 days`, `2 hours ago` in the page's language; undefined within a minute. */
+export function relative(instant: string, now: number, lang: string): string | undefined {
+  const seconds = (new Date(instant).getTime() - now) / 1000;
+  const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
+  if (!unit) return undefined;
+  return new Intl.RelativeTimeFormat(lang, { numeric: 'always' }).format(Math.trunc(seconds / unit[1]), unit[0]);
+}
+
+/** An instant with the reader's time zone in its title and relative time beside it. */
+export function When({ at, bare = false, dayOnly = false }: { at: string; bare?: boolean; dayOnly?: boolean }) {
+  const { t, lang } = useWords();
+  const zone = timeZone();
+  const text = localTime(at, zone);
+  return (
+    <time dateTime={at} title={`${text} ${zone}`} className="ns-when">
+      {dayOnly ? text.slice(0, 10) : text}
+      {!bare && <span className="ns-muted"> · {relative(at, Date.now(), lang) ?? t('common:when.now')}</span>}
+    </time>
+  );
+}
