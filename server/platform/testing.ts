@@ -101,7 +101,7 @@ export async function openTestHouse(over: Partial<Config> = {}): Promise<TestHou
       await jobs.stop();
       await Promise.all([pool.end(), attempts.end()]);
       await withConnection(inject('databaseOwnerUrl'), (client) =>
-        client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
+        client.query(`DROP DATABASE IF EXISTS ${database}`),
       );
     },
   });

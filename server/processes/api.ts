@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes, isSafeCode, readerOfAccount } from '../features/account/index.ts';
+import { cardWebhook, rechargeRoutes } from '../features/recharge/index.ts';
+import { templateRoutes } from '../features/templates/index.ts';
 import type { House } from '../platform/house.ts';
 import { addApiReference } from '../platform/http/api-page.ts';
 import { addRoutes, addWebhooks, createApp } from '../platform/http/app.ts';
+import { captchaRoutes } from '../platform/http/captcha-routes.ts';
 import type { Door } from '../platform/http/edge.ts';
 import { addPages, type ReaderOf } from '../platform/http/pages.ts';
 import type { Route, Webhook } from '../platform/http/route.ts';
@@ -9,21 +13,21 @@ import type { Partners } from './partners.ts';
 
 /** Every call of the console, feature by feature. `partners` are the registries and gateways that streaming calls ask directly. */
 export function consoleRoutes(_partners: Partners): readonly Route[] {
-  return [];
+  return [...captchaRoutes, ...accountRoutes, ...templateRoutes, ...rechargeRoutes];
 }
 
 /** What providers call on us. */
-export function consoleWebhooks(_partners: Partners): readonly Webhook[] {
-  return [];
+export function consoleWebhooks(partners: Partners): readonly Webhook[] {
+  return [cardWebhook(partners.card)];
 }
 
-const readerOf: ReaderOf = async () => ({});
+const readerOf: ReaderOf = readerOfAccount;
 
 function consoleDoor(house: House): Door {
   return {
     kind: 'customer',
     origin: new URL(house.config.publicUrl).origin,
-    questions: { isSafeCode: async () => false, hasRight: async () => false },
+    questions: { isSafeCode, hasRight: async () => false },
   };
 }
 

@@ -1,13 +1,16 @@
+import { accountSweeps } from '../features/account/index.ts';
+import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
+import { askChannels, rechargeHandlers, rechargeJobs } from '../features/recharge/index.ts';
 import type { Job, JobHandler, Sweep } from '../platform/jobs.ts';
 import type { Partners } from './partners.ts';
 
 /** The queues that `migrate` makes: every job of every feature, listed by hand. */
-export const jobs: readonly Job[] = [];
+export const jobs: readonly Job[] = [...noticeJobs, ...rechargeJobs];
 
 /** Every job with what runs it; `partners` are the gateways that handlers call between their transactions. */
-export function jobHandlers(_partners: Partners): readonly JobHandler[] {
-  return [];
+export function jobHandlers(partners: Partners): readonly JobHandler[] {
+  return [...noticeHandlers(partners.mail), ...rechargeHandlers(partners.card)];
 }
 
 /** Every sweep for deadlines. */
-export const sweeps: readonly Sweep[] = [];
+export const sweeps: readonly Sweep[] = [...accountSweeps, askChannels];

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { hasRight, staffAccessRoutes } from '../features/staff-access/index.ts';
 import type { House } from '../platform/house.ts';
 import { addApiReference } from '../platform/http/api-page.ts';
 import { addRoutes, createApp } from '../platform/http/app.ts';
@@ -7,7 +8,7 @@ import { addPages, type ReaderOf } from '../platform/http/pages.ts';
 import type { Route } from '../platform/http/route.ts';
 
 /** Every call of the back office. */
-export const officeRoutes: readonly Route[] = [];
+export const officeRoutes: readonly Route[] = [...staffAccessRoutes];
 
 const readerOf: ReaderOf = async () => ({});
 
@@ -15,7 +16,7 @@ function officeDoor(house: House): Door {
   return {
     kind: 'staff',
     origin: new URL(house.config.officeUrl).origin,
-    questions: { isSafeCode: async () => false, hasRight: async () => false },
+    questions: { isSafeCode: async () => false, hasRight },
   };
 }
 

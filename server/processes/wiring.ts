@@ -1,8 +1,12 @@
+import { profileCompleted } from '../features/account/index.ts';
+import { makePersonalTemplate } from '../features/templates/index.ts';
 import type { Events } from '../platform/events.ts';
 import type { House } from '../platform/house.ts';
 
 /** Who hears which news; the only file that knows both sides. */
-export function wire(_events: Events): void {}
+export function wire(events: Events): void {
+  events.on(profileCompleted, makePersonalTemplate);
+}
 
 /** Production refuses a database that was used as a demonstration: a moved clock, demo accounts. */
 export async function assertNoDemonstration(house: House): Promise<void> {

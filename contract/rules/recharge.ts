@@ -1,0 +1,14 @@
+/** The channels that are open; the others of specification §1 (Alipay, WeChat scan, bank transfer, USDT) come with their own gateways. */
+export const RECHARGE_CHANNELS = ['card'] as const;
+export type RechargeChannel = (typeof RECHARGE_CHANNELS)[number];
+
+/** Below this a card's own cost eats the amount (house rule, specification is silent). */
+export const RECHARGE_MIN_USD = '5.00';
+/** Above this a bank transfer is the right way (house rule). */
+export const RECHARGE_MAX_USD = '20000.00';
+/** How long a pay page stays open; the card channel allows 30 minutes to 24 hours. */
+export const RECHARGE_PAY_MINUTES = 60;
+/** While a payer is paying we ask the channel this often, in case its message never comes (libraries.md §4). */
+export const RECHARGE_ASK_SECONDS = 30;
+/** After a pay page has ended we go on asking this long for a late payment. */
+export const RECHARGE_LATE_HOURS = 24;

@@ -1,0 +1,22 @@
+/** What a staff member may do. One table; the server asks it on every call, the browser only hides what it would refuse (acceptance L1). */
+export const RIGHTS = ['inbox.read', 'customers.read', 'audit.read', 'staff.read'] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/** Roles are given by `npm run staff`; a member may hold several. */
+export const ROLE_RIGHTS = {
+  /** Answers customers; sees who they are and what they did. */
+  support: ['inbox.read', 'customers.read'],
+  /** Reviews money; the queues arrive with withdrawals and refunds. */
+  finance: ['inbox.read', 'customers.read'],
+  /** Reads everything that was done, changes nothing. */
+  auditor: ['audit.read', 'staff.read'],
+  manager: ['inbox.read', 'customers.read', 'audit.read', 'staff.read'],
+} as const satisfies Record<string, readonly Right[]>;
+export type Role = keyof typeof ROLE_RIGHTS;
+export const ROLES = Object.keys(ROLE_RIGHTS) as Role[];
+
+/** The rights of a set of roles; a role that no longer exists gives none. */
+export function rightsOf(roles: readonly string[]): Right[] {
+  const held = new Set(roles.flatMap((role) => (Object.hasOwn(ROLE_RIGHTS, role) ? ROLE_RIGHTS[role as Role] : [])));
+  return RIGHTS.filter((right) => held.has(right));
+}

@@ -1,0 +1,58 @@
+import { STAFF_SIGN_IN_PER_ADDRESS } from '#contract/rules/limits.ts';
+import { rightsOf } from '#contract/rules/rights.ts';
+import * as api from '#contract/staff-api/sign-in.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { closeSession } from '../../platform/sessions/store.ts';
+import { signInStaff } from './sign-in-staff.ts';
+import { allStaff, findStaff, type StaffRow } from './store.ts';
+
+/** The staff member who acts; a session of somebody disabled meanwhile is no session. */
+export async function actingStaff(tx: Tx): Promise<StaffRow> {
+  const staff = tx.by.kind === 'staff' ? await findStaff(tx, tx.by.staffId) : undefined;
+  if (!staff?.active) throw refuse('NOT_SIGNED_IN');
+  return staff;
+}
+
+/** Whether a member holds a right now, by the one table of rights. */
+export async function hasRight(tx: Tx, staffId: bigint, right: string): Promise<boolean> {
+  const staff = await findStaff(tx, staffId);
+  return staff?.active === true && (rightsOf(staff.roles) as string[]).includes(right);
+}
+
+const present = (staff: StaffRow) => ({ Name: staff.name, Roles: staff.roles, Rights: rightsOf(staff.roles) });
+
+export const staffAccessRoutes: readonly Route[] = [
+  route(
+    api.staffSignIn,
+    async (tx, input, ctx) => {
+      const { address, userAgent } = ctx;
+      const { staff, token } = await signInStaff(tx, {
+        name: input.Name,
+        password: input.Password,
+        totp: input.Totp,
+        address,
+        userAgent,
+      });
+      ctx.cookies.signIn({ token, remember: false, safeCodeSet: true });
+      return present(staff);
+    },
+    STAFF_SIGN_IN_PER_ADDRESS,
+  ),
+  route(api.staffSignOut, async (tx, _input, ctx) => {
+    if (ctx.session) await closeSession(tx, ctx.session);
+    ctx.cookies.signOut();
+    return {};
+  }),
+  route(api.staffMe, async (tx) => present(await actingStaff(tx))),
+  route(api.listStaff, async (tx) => ({
+    Items: (await allStaff(tx)).map((staff) => ({
+      Name: staff.name,
+      Roles: staff.roles,
+      Active: staff.active,
+      CreatedAt: staff.createdAt.toISOString(),
+      ...(staff.lastSignInAt ? { LastSignInAt: staff.lastSignInAt.toISOString() } : {}),
+    })),
+  })),
+];
