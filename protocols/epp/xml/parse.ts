@@ -2,10 +2,11 @@ import {
   XmlElement as LibElement,
   ParseOption,
   XmlCData,
-  XmlComment,
   XmlDocument,
   XmlEntityReference,
+  type XmlNode as XmlLibNode,
   XmlText,
+  XmlTreeNode,
 } from 'libxml2-wasm';
 import type { XmlElement, XmlNode } from './tree.ts';
 
@@ -53,14 +54,23 @@ function convert(source: LibElement): XmlElement {
     attributes[namespaceUri ? `{${namespaceUri}}${attribute.name}` : attribute.name] = attribute.value;
   }
   const children: XmlNode[] = [];
-  for (let child = source.firstChild; child; child = child.next) {
+  for (const child of childrenOf(source)) {
     if (child instanceof LibElement) children.push(convert(child));
     else if (child instanceof XmlText || child instanceof XmlCData) appendText(children, child.content);
     // Without a DOCTYPE no entity can be declared; a reference here would be text we cannot know.
     else if (child instanceof XmlEntityReference) throw new XmlSyntaxError('an entity reference is refused');
-    else if (!(child instanceof XmlComment)) continue;
   }
   return { ns: source.namespaceUri, name: source.name, attributes: { ...attributes }, children };
+}
+
+/** The library cannot step over a processing instruction, and would end there without a word; its XPath can. */
+function childrenOf(parent: LibElement): readonly XmlLibNode[] {
+  const children: XmlLibNode[] = [];
+  for (let child = parent.firstChild; child; child = child.next) {
+    if (!(child instanceof XmlTreeNode)) return parent.find('node()');
+    children.push(child);
+  }
+  return children;
 }
 
 /** A comment or CDATA section in the middle of a name must not split it: `exa<!-- -->mple.com` is one text. */

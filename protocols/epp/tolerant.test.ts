@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { EppAnswerError, readAnswer, reasonOf, succeeded } from './answer.ts';
+import { findValue } from './codec/element-spec.ts';
+import { domainCreData, domainInfData } from './objects/domain.ts';
+import { parseXml } from './xml/parse.ts';
+import { elementsOf, type XmlElement } from './xml/tree.ts';
+
+/** Tolerant in what is received: a success is never taken for a loss because of something nobody here knows. */
+
+const EPP = 'urn:ietf:params:xml:ns:epp-1.0';
+const DOMAIN = 'xmlns:d="urn:ietf:params:xml:ns:domain-1.0"';
+const TRID = '<trID><clTRID>ABC-1</clTRID><svTRID>SRV-1</svTRID></trID>';
+const OK = '<result code="1000"><msg>Done</msg></result>';
+const read = (inside: string) => {
+  const root = parseXml(Buffer.from(`<epp xmlns="${EPP}"><response>${inside}</response></epp>`));
+  return readAnswer(elementsOf(root)[0] as XmlElement);
+};
+const created = `<d:creData ${DOMAIN}><d:name>a.com</d:name><d:crDate>2026-11-21T00:00:00Z</d:crDate></d:creData>`;
+
+describe('answers', () => {
+  test('an unknown extension is kept raw and changes nothing', () => {
+    const answer = read(
+      `${OK}<resData>${created}</resData><extension><x:y xmlns:x="urn:x"><x:z>1</x:z></x:y></extension>${TRID}`,
+    );
+    expect(answer).toMatchObject({ code: 1000, clTRID: 'ABC-1', svTRID: 'SRV-1' });
+    expect(findValue(domainCreData, answer.data)).toEqual({ name: 'a.com', crDate: '2026-11-21T00:00:00Z' });
+    expect(answer.unread).toEqual([
+      { where: 'extension', ns: 'urn:x', name: 'y', xml: '<y xmlns="urn:x"><z>1</z></y>' },
+    ]);
+  });
+
+  test('a known part that does not fit is kept raw, with the reason', () => {
+    const odd = `<d:creData ${DOMAIN}><d:name>a.com</d:name><d:crDate>yesterday</d:crDate></d:creData>`;
+    const answer = read(`${OK}<resData>${odd}</resData>${TRID}`);
+    expect(succeeded(answer)).toBe(true);
+    expect(answer.data).toEqual([]);
+    expect(answer.unread).toMatchObject([
+      { where: 'resData', name: 'creData', why: 'domain:creData/domain:crDate: must be a date and time' },
+    ]);
+    expect(answer.unread[0]?.xml).toContain('yesterday');
+  });
+
+  test('unknown data of a poll message', () => {
+    const answer = read(
+      `<result code="1301"><msg>ack</msg></result><msgQ count="2" id="7"><msg>News <b>!</b></msg></msgQ><resData><n xmlns="urn:n"/></resData>${TRID}`,
+    );
+    expect(answer.msgQ).toEqual({ count: 2, id: '7', msg: 'News !' });
+    expect(answer.unread).toMatchObject([{ where: 'resData', ns: 'urn:n', name: 'n' }]);
+  });
+
+  test('elements out of order, missing or unknown around the result', () => {
+    expect(read(`${TRID}<hint xmlns="urn:x"/>${OK}`)).toMatchObject({ code: 1000, clTRID: 'ABC-1' });
+    expect(read(`${OK}<?pause?><!-- x -->${TRID}`)).toMatchObject({ code: 1000, svTRID: 'SRV-1' });
+    expect(read(OK)).toEqual({
+      code: 1000,
+      results: [{ code: 1000, msg: 'Done', values: [], extValues: [] }],
+      data: [],
+      extensions: [],
+      unread: [],
+    });
+    expect(read('<result code="1000"/>').results[0]?.msg).toBe('');
+    expect(read('<result code="2999"><msg>x</msg></result>').code).toBe(2999);
+  });
+
+  test('dates with an offset, without a zone and with many digits', () => {
+    const dates = ['2026-11-21T08:00:00+08:00', '2026-11-21T00:00:00', '2026-11-21T00:00:00.123456789Z'];
+    for (const crDate of dates) {
+      const info = `<d:infData ${DOMAIN}><d:name>a.com</d:name><d:roid>A_1-COM</d:roid><d:clID>abc</d:clID><d:crDate>${crDate}</d:crDate></d:infData>`;
+      const answer = read(`${OK}<resData>${info}</resData>${TRID}`);
+      expect(findValue(domainInfData, answer.data)?.crDate).toBe(crDate);
+    }
+  });
+
+  test('the reasons of a refusal, once each', () => {
+    const result = (code: number) =>
+      `<result code="${code}"><msg>Bad</msg><extValue><value><a xmlns="urn:x"/></value><reason>Too long</reason></extValue></result>`;
+    const answer = read(`${result(2005)}${result(2306)}${TRID}`);
+    expect([answer.code, succeeded(answer), reasonOf(answer)]).toEqual([2005, false, 'Bad; Too long']);
+    expect(answer.results[0]?.extValues).toEqual([{ value: '<a xmlns="urn:x"/>', reason: 'Too long' }]);
+  });
+
+  test('what is no answer at all is an error', () => {
+    for (const inside of ['', TRID, '<result><msg>x</msg></result>', '<result code="ok"/>', '<result code="99"/>']) {
+      expect(() => read(inside)).toThrow(EppAnswerError);
+    }
+  });
+});
