@@ -1,17 +1,45 @@
 import { type MailGateway, openSmtpMail } from '../gateways/mail/index.ts';
 import type { CardGateway } from '../gateways/payments/index.ts';
 import { createStripeCard } from '../gateways/payments/stripe-card.ts';
+import { settingsOfAccess } from '../gateways/registry/access.ts';
+import { openEppRegistry } from '../gateways/registry/epp-registry.ts';
+import type { RegistryGateway } from '../gateways/registry/index.ts';
+import type { RegistryHooks } from '../gateways/registry/settings.ts';
 import type { House } from '../platform/house.ts';
 
 /** The outside world of one process: connections that live as long as it does. */
 export interface Partners {
   readonly card: CardGateway;
   readonly mail: MailGateway;
+  readonly registry: RegistryGateway;
   close(): Promise<void>;
 }
 
 /** Connects lazily: nothing is dialled before the first command, so a partner that is down never stops the start. */
 export function openPartners(house: House): Partners {
   const mail = openSmtpMail(house.config.mail.smtpUrl, house.config.mail.from);
-  return { card: createStripeCard(house.config.card), mail, close: async () => mail.close() };
+  const registry = openEppRegistry(settingsOfAccess('verisign', house.config.verisign), registryHooks(house));
+  return {
+    card: createStripeCard(house.config.card),
+    mail,
+    registry,
+    async close() {
+      mail.close();
+      await registry.close();
+    },
+  };
+}
+
+/** What an operator sees of the registry: every command timed, every trouble logged and counted. */
+function registryHooks({ metrics, log }: House): RegistryHooks {
+  return {
+    onCommand: ({ registry, command, result, seconds }) =>
+      metrics.registrySeconds.observe({ registry, command, result: String(result) }, seconds),
+    onTrouble({ kind, text }) {
+      log.warn({ kind, text }, 'registry trouble');
+      metrics.alarms.inc({ kind: `registry-${kind}` });
+    },
+    onLateAnswer: ({ code, svTRID }, command, clTRID) =>
+      log.warn({ command, clTRID, svTRID, code }, 'late answer of the registry'),
+  };
 }

@@ -4,7 +4,7 @@ import { logIn } from '#protocols/epp/log-in.ts';
 import { NS } from '#protocols/epp/namespaces.ts';
 import { closesSession, RESULT } from '#protocols/epp/result-codes.ts';
 import { type EppSession, openSession } from '#protocols/epp/session.ts';
-import type { RegistryHooks, RegistryLimits, RegistrySettings } from './settings.ts';
+import type { Certificates, RegistryHooks, RegistryLimits, RegistrySettings } from './settings.ts';
 
 /** No session could be opened. `refused`: the registry does not want this login, so trying again soon makes it worse. */
 export class ConnectError extends Error {
@@ -65,20 +65,26 @@ export async function openRegistrySession(
   }
 }
 
+function certificatesOf(settings: RegistrySettings): Certificates {
+  try {
+    return settings.certificates();
+  } catch (error) {
+    throw new ConnectError(`no certificates: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);
+  }
+}
+
 /** 2501 also closes the session, yet it speaks of the password. */
 function isFailure(code: number): boolean {
   return code === RESULT.FAILED || (closesSession(code) && code !== RESULT.AUTHENTICATION_ERROR_CLOSING);
 }
 
 function connectSocket(settings: RegistrySettings, limits: RegistryLimits): Promise<TLSSocket> {
-  const { host, port, ca, cert, key, serverName } = settings;
+  const { host, port, serverName } = settings;
   return new Promise((resolve, reject) => {
     const socket = connectTls({
       host,
       port,
-      ca,
-      cert,
-      key,
+      ...certificatesOf(settings),
       minVersion: 'TLSv1.2',
       rejectUnauthorized: true,
       ...(serverName ? { servername: serverName } : {}),

@@ -1,6 +1,13 @@
 import type { Answer } from '#protocols/epp/answer.ts';
 
-/** One account at one registry. PEM texts, not files. */
+/** PEM texts: the authority that signed the registry's certificate, and our own certificate with its key. */
+export interface Certificates {
+  readonly ca: string;
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** One account at one registry. */
 export interface RegistrySettings {
   /** The `registry` of the suffix profiles. */
   readonly registry: string;
@@ -9,9 +16,8 @@ export interface RegistrySettings {
   readonly login: string;
   /** Above 16 characters it needs a registry with loginSec (RFC 8807). */
   readonly password: string;
-  readonly ca: string;
-  readonly cert: string;
-  readonly key: string;
+  /** Read anew for every connection, so that a renewed certificate needs no restart. */
+  readonly certificates: () => Certificates;
   /** The name the server's certificate must bear, where it is not `host`. */
   readonly serverName?: string;
   /** Goes in front of the transaction ids of queries; 2 to 20 letters, digits and hyphens. */
