@@ -1,0 +1,109 @@
+import { Button } from 'antd';
+import { Link, useSearchParams } from 'react-router';
+import { closeRecharge, listRecharges, rechargeInfo } from '#contract/api/recharge.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { useAct, useAnswer } from '#web/shared/query.ts';
+import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Copy } from '#web/shared/ui/copy.tsx';
+import { MoneyText } from '#web/shared/ui/money-text.tsx';
+import { Page } from '#web/shared/ui/page.tsx';
+import { When } from '#web/shared/ui/when.tsx';
+import { RechargeState } from '../state.tsx';
+
+type Info = OutputOf<typeof rechargeInfo>;
+
+/** While money may still come the page asks by itself; a paid order asks no more. */
+const ASK_EVERY_MS = 1500;
+
+function Next({ info }: { info: Info }) {
+  const { t } = useWords();
+  if (info.State === 'created') return <p role="status">{t('recharge:info.preparing')}</p>;
+  if (info.State === 'paying' && info.PayUrl) {
+    return (
+      <Button type="primary" href={info.PayUrl}>
+        {t('recharge:info.pay')}
+      </Button>
+    );
+  }
+  if (info.State === 'paid') {
+    return (
+      <>
+        <p role="status">{t('recharge:info.paid')}</p>
+        {info.ReturnTo ? (
+          <Link to={info.ReturnTo}>{t('recharge:info.return')}</Link>
+        ) : (
+          <Link to="/finance/center">{t('menu:title.finance.center')}</Link>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{t(info.State === 'closed' ? 'recharge:info.closedNote' : 'recharge:info.expiredNote')}</p>
+      <Link to="/finance/recharge">{t('recharge:info.again')}</Link>
+    </>
+  );
+}
+
+function Facts({ info }: { info: Info }) {
+  const { t } = useWords();
+  return (
+    <dl className="recharge-facts">
+      <dt>{t('recharge:number')}</dt>
+      <dd>
+        {info.Number} <Copy text={info.Number} />
+      </dd>
+      <dt>{t('recharge:state')}</dt>
+      <dd>
+        <RechargeState state={info.State} />
+      </dd>
+      <dt>{t('recharge:type')}</dt>
+      <dd>{t(`recharge:channel.${info.Channel}`)}</dd>
+      <dt>{t('recharge:amount')}</dt>
+      <dd>
+        <MoneyText value={info.Amount} />
+      </dd>
+      <dt>{t('recharge:date')}</dt>
+      <dd>
+        <When at={info.CreatedAt} />
+      </dd>
+      {info.PaidAt ? <dt>{t('recharge:paidAt')}</dt> : <dt>{t('recharge:expiresAt')}</dt>}
+      <dd>
+        <When at={info.PaidAt ?? info.ExpiresAt} />
+      </dd>
+    </dl>
+  );
+}
+
+/** `/finance/recharge/info?Number=`: one recharge, which turns to 'paid' by itself. */
+export function Component() {
+  const { t } = useWords();
+  const [query] = useSearchParams();
+  const info = useAnswer(rechargeInfo, { Number: query.get('Number') ?? '' }, { everyMs: ASK_EVERY_MS });
+  const close = useAct(closeRecharge, { after: [rechargeInfo, listRecharges] });
+  return (
+    <Page
+      title={t('recharge:info.title')}
+      about={t('recharge:info.about')}
+      above={{ to: '/finance/order', label: t('recharge:orders') }}
+    >
+      <Answer of={info}>
+        {(data) => (
+          <>
+            <Facts info={data} />
+            <ProblemNote problem={close.problem} />
+            <div className="ns-row">
+              <Next info={data} />
+              {data.Actions.includes('close') && (
+                <Button loading={close.busy} onClick={() => close.run({ Number: data.Number })}>
+                  {t('recharge:close')}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Answer>
+    </Page>
+  );
+}
