@@ -128,7 +128,14 @@ test('the rival takes a name first; the deposit is topped up in whole cents', as
 test('moving the clock at the desk is time passing at the registry', async () => {
   await sandbox.call('/desk/api/registry/rival/take', { name: 'ageing-name.com' });
   const before = await domain('ageing-name.com');
+  const deposit = async () => {
+    const registrars = await sandbox.call<DeskRegistrar[]>('/desk/api/registry/registrars');
+    return Number.parseFloat(registrars.find(({ id }) => id === 'rival')?.balance ?? '');
+  };
+  const paid = await deposit();
   await sandbox.call('/desk/api/clock', { advance: '400d' });
+  // Its renewals are paid for at once, before anyone asks for a name.
+  expect(await deposit()).toBeLessThan(paid);
   const after = await domain('ageing-name.com');
   expect(Date.parse(after.expiresAt) - Date.parse(before.expiresAt)).toBeGreaterThan(364 * 86_400_000);
   await sandbox.call('/desk/api/clock', { offsetMs: 0 });

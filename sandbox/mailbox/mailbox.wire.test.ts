@@ -45,6 +45,8 @@ test('a Chinese letter to an address under a Chinese name arrives unharmed and i
   expect(mail?.links).toEqual(['http://127.0.0.1:8080/user/verify/1?a=1&b=2']);
   expect(await mailsTo('READER@xn--fsqu00a.xn--fiqz9s')).toHaveLength(1);
   expect(await mailsTo('else@example.com')).toEqual([]);
+  await send('plain@xn--fsqu00a.xn--fiqz9s');
+  expect(await mailsTo(`Plain@${IDN}`)).toHaveLength(1);
 });
 
 test('newest first, after an id or an instant; blind copies are found too', async () => {
