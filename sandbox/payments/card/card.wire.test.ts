@@ -160,7 +160,8 @@ test('a webhook is repeated with a growing pause until the shop answers 2xx', as
   expect(delivery?.attempts.slice(0, 3).map(({ status }) => status)).toEqual([500, 500, 500]);
   expect(delivery?.attempts.at(-1)?.status).toBe(204);
   const at = delivery!.attempts.map((attempt) => Date.parse(attempt.at));
-  expect(at[2]! - at[1]!).toBeGreaterThan(at[1]! - at[0]!);
+  expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(500);
+  expect(at[2]! - at[1]!).toBeGreaterThanOrEqual(1000);
   expect(new Set(notices.map((each) => verify(each).id)).size).toBe(1);
 });
 
@@ -200,18 +201,18 @@ test('late, silent, five at once, and money that is confirmed later', async () =
   ]);
 });
 
-test('forged and stale signatures are refused by the SDK; the true one comes after them', async () => {
+test.each<[CardFault, RegExp]>([
+  ['forged_signature', /No signatures found matching/],
+  ['stale_signature', /Timestamp outside the tolerance/],
+])('%s is refused by the SDK; the true one comes after it', async (kind, words) => {
   answer = 400;
-  await fault('forged_signature', { times: 1 });
+  await fault(kind, { times: 1 });
   const made = await stripe.checkout.sessions.create(request());
   await act(made.id, 'pay');
-  const forged = await notice();
-  expect(() => verify(forged)).toThrow(/No signatures found matching/);
-  await fault('stale_signature', { times: 1 });
-  const stale = await notice(2);
-  expect(() => verify(stale)).toThrow(/Timestamp outside the tolerance/);
+  const wrong = await notice();
+  expect(() => verify(wrong)).toThrow(words);
   answer = 200;
-  expect(verify(await notice(3)).data.object.id).toBe(made.id);
+  expect(verify(await notice(2)).data.object.id).toBe(made.id);
 });
 
 test('other amount, other currency, payment after close', async () => {
@@ -242,9 +243,10 @@ test('no webhook at all, a late one, and one before the payer is back', async ()
   expect(await deliveries(never.id)).toMatchObject([{ state: 'withheld' }]);
   await fault('late', { times: 1, delayMs: 300 });
   const late = await stripe.checkout.sessions.create(request());
+  const paidAt = Date.now();
   await act(late.id, 'pay');
-  expect(notices).toEqual([]);
   await notice();
+  expect(Date.now() - paidAt).toBeGreaterThanOrEqual(300);
   await fault('before_redirect', { times: 1 });
   const before = await stripe.checkout.sessions.create(request());
   const back = await fetch(`${sandbox.desk}/pay/card/${before.id}/pay`, { method: 'POST', redirect: 'manual' });
