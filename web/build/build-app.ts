@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { LANGS, type Lang } from '#contract/lang.ts';
@@ -118,7 +118,7 @@ async function manifestOf(site: Site): Promise<WebManifest> {
 
 /** Builds one app into `dist/web/<app>`: bundles, painted frames, small pages, precompressed assets and the server's manifest. */
 export async function buildApp(app: AppBuild, css: string, dist: string): Promise<WebManifest> {
-  const outDir = join(dist, app.name);
+  const outDir = join(dist, `.${app.name}.new`);
   if (!existsSync(join(ROOT, app.frameModule))) throw new Error(`${app.frameModule} is missing`);
   const chunks = await bundle(app, css, outDir);
   rmSync(join(outDir, 'vite-manifest.json'));
@@ -126,5 +126,8 @@ export async function buildApp(app: AppBuild, css: string, dist: string): Promis
   const site: Site = { app, outDir, chunks, frame, words: await each(loadMessages), icon: putIcon(outDir) };
   const manifest = await manifestOf(site);
   writeFileSync(join(outDir, MANIFEST_FILE), JSON.stringify(manifest));
+  // A build that fails half-way leaves the last good one in place.
+  rmSync(join(dist, app.name), { recursive: true, force: true });
+  renameSync(outDir, join(dist, app.name));
   return manifest;
 }

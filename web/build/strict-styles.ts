@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { ROOT } from './root.ts';
 
 const WRITERS = /@rc-component\/util\/(?:es|lib)\/Dom\/dynamicCSS(?:\.js)?$/;
@@ -12,7 +12,6 @@ const LEFT: Readonly<Record<string, string>> = {
   genComponentStyleHook: "() => ''",
 };
 
-type Node = Rolldown.ESTree.Node;
 interface Call {
   start: number;
   end: number;
@@ -23,7 +22,12 @@ interface Call {
 function makerCalls(node: unknown, found: Call[] = []): Call[] {
   if (Array.isArray(node)) for (const one of node) makerCalls(one, found);
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return found;
-  const { type, callee, start, end } = node as Node & { callee?: { name?: string } };
+  const { type, callee, start, end } = node as {
+    type?: string;
+    callee?: { name?: string };
+    start: number;
+    end: number;
+  };
   if (type === 'CallExpression' && callee?.name && Object.hasOwn(LEFT, callee.name)) {
     found.push({ start, end, maker: callee.name });
     return found;
