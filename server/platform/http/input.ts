@@ -39,7 +39,7 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], lang: Lang): FieldProbl
 
 /** The input in its promised shape, or the refusal INVALID_INPUT with words for each field. */
 export function parseInput(endpoint: Endpoint, fields: Record<string, unknown>, lang: Lang): unknown {
-  const parsed = z.safeParse(endpoint.input, fields);
+  const parsed = z.safeParse(endpoint.input, fields, { reportInput: true });
   if (parsed.success) return parsed.data;
   const data: InvalidInput = { Fields: problemsOf(parsed.error.issues, lang) };
   throw refuse('INVALID_INPUT', {}, data);
