@@ -1,10 +1,13 @@
-import { profileCompleted } from '../features/account/index.ts';
+import { accountEmailChanged, customerRegistered, profileCompleted } from '../features/account/index.ts';
 import { makePersonalTemplate } from '../features/templates/index.ts';
+import { listAccountEmail } from '../features/verification/index.ts';
 import type { Events } from '../platform/events.ts';
 import type { House } from '../platform/house.ts';
 
 /** Who hears which news; the only file that knows both sides. */
 export function wire(events: Events): void {
+  events.on(customerRegistered, listAccountEmail);
+  events.on(accountEmailChanged, listAccountEmail);
   events.on(profileCompleted, makePersonalTemplate);
 }
 

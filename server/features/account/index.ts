@@ -4,7 +4,7 @@ import { removeExpiredSessions } from '../../platform/sessions/store.ts';
 import { removeExpired } from './store.ts';
 
 export { isSafeCode } from './change-safe-code.ts';
-export { emailLimitKey, givenEmail } from './given-email.ts';
+export { countMail, givenEmail } from './given-email.ts';
 export { accountEmailChanged, customerRegistered, profileCompleted } from './news.ts';
 export { type Customer, customerById, readerOfAccount, recipientOf } from './reads.ts';
 export { accountRoutes } from './routes.ts';
