@@ -6,6 +6,11 @@ import { SEARCH_STATES } from '../states/domain.ts';
 import { LINE_STATES, ORDER_STATES } from '../states/order.ts';
 import { Limit } from './domains.ts';
 
+/** A sum in US dollars and cents, as the customer saw it. */
+const SumSeen = z.strictObject({
+  Amount: z.string().check(z.regex(/^\d{1,12}\.\d{2}$/)),
+  Currency: z.literal('USD'),
+});
 const Name = z.string().check(z.minLength(1), z.maxLength(255));
 /** Whole years, 1-10 (acceptance D3). */
 export const Years = z.int().check(z.minimum(TERM_YEARS_MIN), z.maximum(TERM_YEARS_MAX));
@@ -103,7 +108,7 @@ export const checkout = endpoint({
   who: 'customer',
   input: z.strictObject({
     /** The sum the customer saw; another one now is a refusal, not a surprise. */
-    Total: MoneyOnWire,
+    Total: SumSeen,
     /** Who the names are registered for; the template of the profile without it. */
     TemplateId: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
     Agreed: z.literal(true, 'common:agree.needed'),
@@ -125,9 +130,16 @@ export const renewDomain = endpoint({
   method: 'POST',
   path: '/domain/renew',
   who: 'customer',
-  input: z.strictObject({ Domain: Name, Years, Total: MoneyOnWire }),
+  input: z.strictObject({ Domain: Name, Years, Total: SumSeen }),
   output: z.object({ Number: z.string(), Amount: MoneyOnWire }),
-  errors: ['DOMAIN_NOT_FOUND', 'RENEWAL_REFUSED', 'ORDER_UNDER_WAY', 'PRICE_CHANGED', 'INSUFFICIENT_BALANCE'],
+  errors: [
+    'DOMAIN_NOT_FOUND',
+    'RENEWAL_REFUSED',
+    'SUFFIX_NOT_SOLD',
+    'ORDER_UNDER_WAY',
+    'PRICE_CHANGED',
+    'INSUFFICIENT_BALANCE',
+  ],
   done: 'orders:done.renew',
   stepUp: true,
   idempotent: true,

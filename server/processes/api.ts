@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes, isSafeCode, readerOfAccount } from '../features/account/index.ts';
+import { catalogueRoutes } from '../features/catalogue/routes.ts';
+import { domainRoutes } from '../features/domains/routes.ts';
+import { orderRoutes } from '../features/orders/index.ts';
 import { cardWebhook, rechargeRoutes } from '../features/recharge/index.ts';
+import { searchRoutes } from '../features/search/routes.ts';
 import { templateRoutes } from '../features/templates/index.ts';
+import { verificationRoutes } from '../features/verification/index.ts';
 import type { House } from '../platform/house.ts';
 import { addApiReference } from '../platform/http/api-page.ts';
 import { addRoutes, addWebhooks, createApp } from '../platform/http/app.ts';
@@ -12,8 +17,18 @@ import type { Route, Webhook } from '../platform/http/route.ts';
 import type { Partners } from './partners.ts';
 
 /** Every call of the console, feature by feature. `partners` are the registries and gateways that streaming calls ask directly. */
-export function consoleRoutes(_partners: Partners): readonly Route[] {
-  return [...captchaRoutes, ...accountRoutes, ...templateRoutes, ...rechargeRoutes];
+export function consoleRoutes(partners: Partners): readonly Route[] {
+  return [
+    ...captchaRoutes,
+    ...accountRoutes,
+    ...verificationRoutes,
+    ...templateRoutes,
+    ...rechargeRoutes,
+    ...catalogueRoutes,
+    ...searchRoutes(partners.registries),
+    ...domainRoutes,
+    ...orderRoutes(partners.registries),
+  ];
 }
 
 /** What providers call on us. */

@@ -1,16 +1,17 @@
 import { accountSweeps } from '../features/account/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
+import { orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
 import { askChannels, rechargeHandlers, rechargeJobs } from '../features/recharge/index.ts';
 import type { Job, JobHandler, Sweep } from '../platform/jobs.ts';
 import type { Partners } from './partners.ts';
 
 /** The queues that `migrate` makes: every job of every feature, listed by hand. */
-export const jobs: readonly Job[] = [...noticeJobs, ...rechargeJobs];
+export const jobs: readonly Job[] = [...noticeJobs, ...rechargeJobs, ...orderJobs];
 
 /** Every job with what runs it; `partners` are the gateways that handlers call between their transactions. */
 export function jobHandlers(partners: Partners): readonly JobHandler[] {
-  return [...noticeHandlers(partners.mail), ...rechargeHandlers(partners.card)];
+  return [...noticeHandlers(partners.mail), ...rechargeHandlers(partners.card), ...orderHandlers(partners.registries)];
 }
 
 /** Every sweep for deadlines. */
-export const sweeps: readonly Sweep[] = [...accountSweeps, askChannels];
+export const sweeps: readonly Sweep[] = [...accountSweeps, askChannels, ...orderSweeps];

@@ -3,7 +3,7 @@ import type { CardGateway } from '../gateways/payments/index.ts';
 import { createStripeCard } from '../gateways/payments/stripe-card.ts';
 import { settingsOfAccess } from '../gateways/registry/access.ts';
 import { openEppRegistry } from '../gateways/registry/epp-registry.ts';
-import type { RegistryGateway } from '../gateways/registry/index.ts';
+import type { Registries, RegistryGateway } from '../gateways/registry/index.ts';
 import type { RegistryHooks } from '../gateways/registry/settings.ts';
 import type { House } from '../platform/house.ts';
 
@@ -12,6 +12,8 @@ export interface Partners {
   readonly card: CardGateway;
   readonly mail: MailGateway;
   readonly registry: RegistryGateway;
+  /** Every registry, by the `registry` of the suffix profiles. */
+  readonly registries: Registries;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export function openPartners(house: House): Partners {
     card: createStripeCard(house.config.card),
     mail,
     registry,
+    registries: new Map([[registry.registry, registry]]),
     async close() {
       mail.close();
       await registry.close();

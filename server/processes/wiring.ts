@@ -1,6 +1,7 @@
 import { accountEmailChanged, customerRegistered, profileCompleted } from '../features/account/index.ts';
 import { makePersonalTemplate } from '../features/templates/index.ts';
 import { listAccountEmail } from '../features/verification/index.ts';
+import { openCustomerAccount } from '../ledger/accounts.ts';
 import type { Events } from '../platform/events.ts';
 import type { House } from '../platform/house.ts';
 
@@ -8,6 +9,7 @@ import type { House } from '../platform/house.ts';
 export function wire(events: Events): void {
   events.on(customerRegistered, listAccountEmail);
   events.on(accountEmailChanged, listAccountEmail);
+  events.on(customerRegistered, (tx, { customerId }) => openCustomerAccount(tx, customerId));
   events.on(profileCompleted, makePersonalTemplate);
 }
 

@@ -28,4 +28,16 @@ export const orders = {
     'The registry cannot be reached for now; the money stays held and we keep trying, you need not do anything',
   'reason.asking':
     'The registry has not confirmed the result; we are asking. The money stays held and is never charged twice',
+  'problem.taken': 'Already registered',
+  'problem.mine': 'You already own this name',
+  'problem.underWay': 'This name is being registered right now',
+  'problem.notSold': 'We do not sell this suffix at present',
+  'letter.registerSubject': 'Your registration order {{number}} is decided',
+  'letter.renewSubject': 'Your renewal order {{number}} is decided',
+  'letter.completed': 'All {{lines}} names of order {{number}} are done. The held money was charged.',
+  'letter.partly':
+    'Of order {{number}}, {{done}} names are done and {{failed}} could not be done. The money of those is back in your balance.',
+  'letter.failed':
+    'Order {{number}} could not be done; all of the money is back in your balance. The order page gives the reason for each name.',
+  'letter.act': 'See the order',
 } as const satisfies Record<keyof typeof source, string>;

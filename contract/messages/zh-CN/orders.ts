@@ -23,4 +23,15 @@ export const orders = {
   'reason.notOurs': '此域名已不在本站名下，款项已退回余额',
   'reason.waiting': '暂时无法连接注册局，款项仍冻结，会自动重试，您无需操作',
   'reason.asking': '注册局尚未确认结果，正在向其查询，款项仍冻结，不会重复扣款',
+  'problem.taken': '已被注册',
+  'problem.mine': '您已持有此域名',
+  'problem.underWay': '此域名正在注册中',
+  'problem.notSold': '本站目前不提供此后缀',
+  'letter.registerSubject': '注册订单 {{number}} 已有结果',
+  'letter.renewSubject': '续费订单 {{number}} 已有结果',
+  'letter.completed': '订单 {{number}} 的 {{lines}} 个域名已全部办妥，款项已从冻结余额扣除。',
+  'letter.partly':
+    '订单 {{number}} 已办妥 {{done}} 个域名，另有 {{failed}} 个未能办妥；未办妥部分的款项已退回您的余额。',
+  'letter.failed': '订单 {{number}} 未能办妥，全部款项已退回您的余额。订单页列出每个域名的原因。',
+  'letter.act': '查看订单',
 } as const satisfies Record<keyof typeof source, string>;

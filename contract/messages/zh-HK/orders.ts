@@ -21,4 +21,15 @@ export const orders = {
   'reason.notOurs': '此域名已不在本站名下，款項已退回餘額',
   'reason.waiting': '暫時未能連接註冊局，款項仍凍結，會自動再試，您無需操作',
   'reason.asking': '註冊局未有確認結果，正向其查詢，款項仍凍結，不會重複扣款',
+  'problem.taken': '已被註冊',
+  'problem.mine': '您已持有此域名',
+  'problem.underWay': '此域名正在註冊中',
+  'problem.notSold': '本站現時不提供此後綴',
+  'letter.registerSubject': '註冊訂單 {{number}} 已有結果',
+  'letter.renewSubject': '續費訂單 {{number}} 已有結果',
+  'letter.completed': '訂單 {{number}} 的 {{lines}} 個域名已全部辦妥，款項已從凍結餘額扣除。',
+  'letter.partly':
+    '訂單 {{number}} 已辦妥 {{done}} 個域名，另有 {{failed}} 個未能辦妥；未辦妥部分的款項已退回您的餘額。',
+  'letter.failed': '訂單 {{number}} 未能辦妥，全部款項已退回您的餘額。訂單頁列出每個域名的原因。',
+  'letter.act': '查看訂單',
 } as const;

@@ -1,0 +1,12 @@
+/** A worker has a line for so long and says every few seconds that it is alive; after a crash another takes the line over (reliability.md §4). */
+export const LINE_LEASE_SECONDS = 15;
+export const LINE_LEASE_RENEW_SECONDS = 5;
+/** Waits between tries at a registry that is down or has not told: doubled from the first to the last (protocols.md §9: 14.4 h down is inside contract). */
+export const REGISTRY_RETRY_SECONDS_MIN = 2;
+export const REGISTRY_RETRY_SECONDS_MAX = 300;
+/** So many tries in vain are about a day: a person must look, the money stays held. */
+export const REGISTRY_TRIES_ALARM = 290;
+/** When held money is expected to be decided: what the reader of the freeze list is told (GW3). */
+export const REGISTRY_ANSWER_EXPECTED_MINUTES = 10;
+/** Random characters of a transfer password: letters and digits, above 128 bits (RFC 9154 §4.1). */
+export const AUTH_INFO_CHARACTERS = 24;

@@ -1,0 +1,82 @@
+import { hasChinese } from '#contract/domain-name.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import type { DomainTerm, Outcome, Registries, RegistryGateway, Resolution } from '../../gateways/registry/index.ts';
+import { faultAfterSending, faultPoint } from '../../platform/fault.ts';
+import type { House } from '../../platform/house.ts';
+import { unseal } from '../../platform/secrets.ts';
+import type { IntentRow } from './intent-store.ts';
+import type { LineRow } from './store.ts';
+
+/** Language of the IDN table of Chinese names (protocols.md §5; to be confirmed with the registry before production). */
+const IDN_LANGUAGE_CHINESE = 'CHI';
+
+/** What the transfer password of a line's intents is sealed for. */
+export const lineUse = (lineId: bigint): string => `order_line:${lineId}`;
+
+/** One command to send, or one whose outcome is to be asked for; committed before it leaves. */
+export interface Step {
+  readonly act: 'send' | 'ask';
+  readonly line: LineRow;
+  readonly intent: IntentRow;
+  /** When the first command of the line was intended: what was registered before cannot be ours. */
+  readonly intendedAt: Date;
+  /** An earlier command of this line may have reached the registry. */
+  readonly sentBefore: boolean;
+}
+
+/** What came of a step. `absent`: asked, and the registry knows nothing of it. */
+export type Result = Outcome<DomainTerm> | Resolution<DomainTerm>;
+
+function gatewayOf(registries: Registries, name: string): RegistryGateway {
+  const registry = suffixOf(name)?.registry ?? '';
+  const gateway = registries.get(registry);
+  if (!gateway) throw new Error(`no registry serves ${name}`);
+  return gateway;
+}
+
+function createIntent(house: House, { line, intent, intendedAt, sentBefore }: Step) {
+  const label = line.unicode.split('.')[0] ?? '';
+  const wantsTag = suffixOf(line.name)?.capabilities.value.idnLanguageTag === true;
+  return {
+    name: line.name,
+    years: line.years,
+    nameservers: house.config.defaultNameServers,
+    authInfo: unseal(house, lineUse(line.id), intent.authInfo ?? ''),
+    clTRID: intent.clTrid,
+    intendedAt,
+    sentBefore,
+    ...(wantsTag && hasChinese(label) ? { idnLanguage: IDN_LANGUAGE_CHINESE } : {}),
+  };
+}
+
+function renewIntent({ line, intent, sentBefore }: Step) {
+  const currentExpiry = line.expiresBefore?.toISOString().slice(0, 10) ?? '';
+  return { name: line.name, currentExpiry, years: line.years, clTRID: intent.clTrid, sentBefore };
+}
+
+function call(house: House, gateway: RegistryGateway, step: Step): Promise<Result> {
+  const send = step.act === 'send';
+  if (step.line.kind === 'register') {
+    const intent = createIntent(house, step);
+    return send ? gateway.createDomain(intent) : gateway.resolveCreate(intent);
+  }
+  const intent = renewIntent(step);
+  return send ? gateway.renewDomain(intent) : gateway.resolveRenew(intent);
+}
+
+/** A success whose dates nobody could read is not yet usable: it is asked for again, never sent again. */
+function withDates(result: Result): Result {
+  if (result.kind !== 'done' || result.data.expiresAt) return result;
+  return { kind: 'unknown', why: 'done, but the registry tells no expiry', trace: result.trace };
+}
+
+/** Sends the command of a step or asks what became of it. Called between transactions; nothing here is written. */
+export async function askRegistry(house: House, registries: Registries, step: Step): Promise<Result> {
+  const gateway = gatewayOf(registries, step.line.name);
+  faultPoint(house, 'order.intent-committed');
+  const answer = call(house, gateway, step);
+  if (step.act === 'send') await faultAfterSending(house, 'order.sent');
+  const result = withDates(await answer);
+  faultPoint(house, 'order.answered');
+  return result;
+}

@@ -1,0 +1,32 @@
+import type { LineState, OrderState } from '#contract/states/order.ts';
+import { defineMachine } from '../../platform/machine.ts';
+
+/**
+ * One name of an order. `hold`: nothing was sent, the line waits. `lose`: sent, and no answer. `retry`: asked afterwards, the registry
+ * knows nothing of it, so it may be sent again.
+ */
+export const lineMachine = defineMachine<LineState, 'send' | 'complete' | 'refuse' | 'hold' | 'lose' | 'retry'>({
+  name: 'order_line',
+  table: 'order_line',
+  initial: 'frozen',
+  states: {
+    frozen: { send: 'sending' },
+    sending: { complete: 'completed', refuse: 'failed', hold: 'frozen', lose: 'unknown' },
+    unknown: { complete: 'completed', refuse: 'failed', retry: 'frozen' },
+    completed: {},
+    failed: {},
+  },
+});
+
+/** An order follows its lines; it is decided with the last of them. */
+export const orderMachine = defineMachine<OrderState, 'complete' | 'complete_partly' | 'fail'>({
+  name: 'purchase_order',
+  table: 'purchase_order',
+  initial: 'working',
+  states: {
+    working: { complete: 'completed', complete_partly: 'partly_completed', fail: 'failed' },
+    completed: {},
+    partly_completed: {},
+    failed: {},
+  },
+});

@@ -1,0 +1,86 @@
+import { cmp, fromMinor, type Money, sub, toDecimal, toWire } from '#contract/money.ts';
+import { LINE_LEASE_SECONDS, REGISTRY_ANSWER_EXPECTED_MINUTES } from '#contract/rules/order.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import { openFreeze } from '../../ledger/freezes.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { recordBirth } from '../../platform/machine.ts';
+import { newNumber } from '../../platform/numbers.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { record } from '../activity/index.ts';
+import { workLineJob } from './jobs.ts';
+import { lineMachine, orderMachine } from './machine.ts';
+import { insertLines, insertOrder, type LineRow, type NewLine, saveFreeze, saveOrderSize } from './store.ts';
+
+/** An order as it was placed; `left` are names that another open order has. */
+export interface Placed {
+  readonly number: string;
+  readonly amount: Money;
+  readonly lines: readonly LineRow[];
+  readonly left: readonly string[];
+}
+
+const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
+const sumOf = (lines: readonly Pick<NewLine, 'price'>[]) =>
+  fromMinor(lines.reduce((sum, { price }) => sum + price, 0n));
+
+/**
+ * Refuses with what is missing for the whole order, so that exactly this can be topped up. The customer's account stays locked until the
+ * transaction ends. Race: of many orders for the last of a balance each sees what the ones before it left.
+ */
+async function assertAffordable(tx: Tx, customerId: bigint, total: Money): Promise<void> {
+  const { available } = await balanceOf(tx, customerId, { lock: true });
+  if (cmp(total, available) <= 0) return;
+  const missing = sub(total, available);
+  throw refuse(
+    'INSUFFICIENT_BALANCE',
+    { missing: toDecimal(missing), currency: missing.currency },
+    { Missing: toWire(missing), Available: toWire(available), Total: toWire(total) },
+  );
+}
+
+async function holdMoney(tx: Tx, line: LineRow): Promise<void> {
+  const freezeId = await openFreeze(tx, {
+    customerId: line.customerId,
+    amount: fromMinor(line.price),
+    cause: { kind: 'order_line', id: line.id },
+    rule: 'registry_answer',
+    expectedAt: later(tx.now, REGISTRY_ANSWER_EXPECTED_MINUTES * 60),
+    about: line.unicode,
+  });
+  await saveFreeze(tx, line.id, freezeId);
+}
+
+/**
+ * Writes an order with one line per name, holds the money of each line by itself and books its work; all in the caller's transaction.
+ * Lines are written before the account is locked: that is the order in which every order and every settlement locks.
+ * @throws refusals INSUFFICIENT_BALANCE, and nothing is written; with no line left the caller refuses.
+ */
+export async function placeOrder(
+  tx: Tx,
+  of: { customerId: bigint; kind: 'register' | 'renew' },
+  wanted: readonly NewLine[],
+): Promise<Placed> {
+  const number = newNumber('P', tx.now);
+  const orderId = await insertOrder(tx, { ...of, number, amount: sumOf(wanted).minor, lines: wanted.length });
+  const firstTry = later(tx.wall, LINE_LEASE_SECONDS);
+  const lines = await insertLines(tx, { orderId, customerId: of.customerId }, wanted, firstTry);
+  const taken = new Set(lines.map(({ name }) => name));
+  const left = wanted.filter(({ name }) => !taken.has(name)).map(({ name }) => name);
+  const amount = sumOf(lines);
+  if (lines.length === 0) return { number, amount, lines, left };
+  await saveOrderSize(tx, orderId, amount.minor, lines.length);
+  await assertAffordable(tx, of.customerId, amount);
+  await recordBirth(tx, orderMachine, orderId);
+  for (const line of lines) {
+    await holdMoney(tx, line);
+    await recordBirth(tx, lineMachine, line.id);
+    await enqueue(tx, workLineJob, { Id: String(line.id) });
+  }
+  await record(tx, {
+    act: 'order.create',
+    object: { kind: 'order', id: orderId },
+    after: { number, amount: toDecimal(amount), names: lines.map(({ name }) => name) },
+  });
+  return { number, amount, lines, left };
+}

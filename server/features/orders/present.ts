@@ -1,0 +1,71 @@
+import type { Cart } from '#contract/api/orders.ts';
+import { fromMinor, toWire } from '#contract/money.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { translate } from '../../platform/i18n.ts';
+import { problemWords, type Wrong } from '../search/index.ts';
+import { type CartLine, totalOf } from './cart.ts';
+import { problemText } from './checkout.ts';
+import { LINE_REASONS } from './refusal-reasons.ts';
+import type { LineRow, OrderRow } from './store.ts';
+
+const usd = (cents: bigint) => toWire(fromMinor(cents));
+
+export function presentCart(tx: Tx, lines: readonly CartLine[]): Cart {
+  return {
+    Items: lines.map(({ row, quote, problem }) => ({
+      Name: row.name,
+      Unicode: row.unicode,
+      Suffix: row.suffix,
+      Years: row.years,
+      UnitPrice: quote ? toWire(quote.unit) : usd(0n),
+      Price: quote ? toWire(quote.price) : usd(0n),
+      ...(problem ? { Problem: problemText(tx, problem) } : {}),
+    })),
+    Total: toWire(totalOf(lines)),
+  };
+}
+
+export function presentWrong(tx: Tx, wrong: readonly Wrong[]) {
+  return wrong.map((each) => ({ Name: each.typed, Reason: problemWords(tx.lang, each) }));
+}
+
+export function presentOrder(order: OrderRow) {
+  return {
+    Number: order.number,
+    At: order.createdAt.toISOString(),
+    Type: order.kind,
+    Amount: usd(order.amount),
+    State: order.state,
+    Lines: order.lines,
+    Done: order.done,
+    Failed: order.failed,
+  };
+}
+
+function presentLine(tx: Tx, line: LineRow) {
+  const reason = LINE_REASONS.find((each) => each === line.reason);
+  return {
+    Name: line.name,
+    Unicode: line.unicode,
+    Suffix: line.suffix,
+    Years: line.years,
+    UnitPrice: usd(line.unitPrice),
+    Price: usd(line.price),
+    State: line.state,
+    ...(reason ? { Reason: translate(tx.lang, `orders:reason.${reason}`) } : {}),
+    ...(line.finishedAt ? { FinishedAt: line.finishedAt.toISOString() } : {}),
+  };
+}
+
+/** An order with its lines, and where its money is: charged, held or given back. */
+export function presentOrderDetail(tx: Tx, order: OrderRow, lines: readonly LineRow[]) {
+  const sum = (wanted: (line: LineRow) => boolean) =>
+    usd(lines.filter(wanted).reduce((total, { price }) => total + price, 0n));
+  return {
+    ...presentOrder(order),
+    Charged: sum(({ state }) => state === 'completed'),
+    Held: sum(({ state }) => state !== 'completed' && state !== 'failed'),
+    Released: sum(({ state }) => state === 'failed'),
+    Items: lines.map((line) => presentLine(tx, line)),
+  };
+}

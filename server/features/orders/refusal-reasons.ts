@@ -1,0 +1,35 @@
+/** Why a line failed or waits; its words are `orders:reason.<reason>`. */
+export const LINE_REASONS = [
+  'taken',
+  'reserved',
+  'refused',
+  'dateMoved',
+  'notRenewable',
+  'notOurs',
+  'waiting',
+  'asking',
+] as const;
+export type LineReason = (typeof LINE_REASONS)[number];
+
+/** Our deposit at the registry is short (RFC 5730 §3): not the customer's matter, the line waits until somebody has paid in. */
+export const BILLING_FAILURE = 2104;
+
+const CREATE_REASONS: Readonly<Record<number, LineReason>> = {
+  2302: 'taken',
+  2304: 'taken',
+  2306: 'reserved',
+  2308: 'reserved',
+};
+
+const RENEW_REASONS: Readonly<Record<number, LineReason>> = {
+  2004: 'dateMoved',
+  2105: 'notRenewable',
+  2201: 'notOurs',
+  2303: 'notOurs',
+  2304: 'notRenewable',
+};
+
+/** What a customer is told of a final refusal; the registry's own words stay in the record of the command. */
+export function reasonOfCode(kind: 'register' | 'renew', code: number): LineReason {
+  return (kind === 'register' ? CREATE_REASONS : RENEW_REASONS)[code] ?? 'refused';
+}

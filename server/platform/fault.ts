@@ -1,0 +1,30 @@
+import type { House } from './house.ts';
+
+/** Long enough for a frame to reach a partner on loopback. */
+const ON_ITS_WAY_MS = 150;
+
+const seen = new Map<string, number>();
+
+/** `FAULT=point:nth`, `:1` without a number: the nth passing of that point ends the process as a power cut would. */
+function isDue(house: House, point: string): boolean {
+  const wanted = process.env['FAULT'];
+  if (wanted === undefined || house.config.mode !== 'demonstration') return false;
+  const cut = wanted.lastIndexOf(':');
+  const [name, nth] = cut < 0 ? [wanted, 1] : [wanted.slice(0, cut), Number.parseInt(wanted.slice(cut + 1), 10)];
+  if (name !== point) return false;
+  const passed = (seen.get(point) ?? 0) + 1;
+  seen.set(point, passed);
+  return passed === nth;
+}
+
+/** A named place at which a crash is tested (reliability.md §4). Does nothing outside a demonstration started with that FAULT. */
+export function faultPoint(house: House, point: string): void {
+  if (isDue(house, point)) process.kill(process.pid, 'SIGKILL');
+}
+
+/** The same between a command that was just sent and its answer: gives the command time to leave, then ends the process. */
+export async function faultAfterSending(house: House, point: string): Promise<void> {
+  if (!isDue(house, point)) return;
+  await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS));
+  process.kill(process.pid, 'SIGKILL');
+}
