@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { hasRight, staffAccessRoutes } from '../features/staff-access/index.ts';
+import { rightsOf } from '#contract/rules/rights.ts';
+import { activityStaffRoutes } from '../features/activity/index.ts';
+import { deskStaffRoutes } from '../features/desk/index.ts';
+import { actingStaff, hasRight, staffAccessRoutes } from '../features/staff-access/index.ts';
 import type { House } from '../platform/house.ts';
 import { addApiReference } from '../platform/http/api-page.ts';
 import { addRoutes, createApp } from '../platform/http/app.ts';
@@ -8,9 +11,13 @@ import { addPages, type ReaderOf } from '../platform/http/pages.ts';
 import type { Route } from '../platform/http/route.ts';
 
 /** Every call of the back office. */
-export const officeRoutes: readonly Route[] = [...staffAccessRoutes];
+export const officeRoutes: readonly Route[] = [...staffAccessRoutes, ...activityStaffRoutes, ...deskStaffRoutes];
 
-const readerOf: ReaderOf = async () => ({});
+/** The header's name and the rights by which the browser shows pages; a member disabled meanwhile sees nothing. */
+const readerOf: ReaderOf = async (tx) => {
+  const staff = await actingStaff(tx);
+  return { Name: staff.name, Rights: rightsOf(staff.roles) };
+};
 
 function officeDoor(house: House): Door {
   return {

@@ -19,7 +19,19 @@ export async function insertActivity(tx: Tx, row: NewActivity): Promise<void> {
     .execute();
 }
 
-const SHOWN = ['id', 'customerId', 'actor', 'via', 'kind', 'object', 'before', 'after', 'address', 'at'] as const;
+const SHOWN = [
+  'id',
+  'customerId',
+  'actor',
+  'via',
+  'kind',
+  'object',
+  'before',
+  'after',
+  'address',
+  'at',
+  'requestId',
+] as const;
 
 /** Newest first, below the id `before` where one is given. */
 export async function selectActivity(
@@ -30,6 +42,25 @@ export async function selectActivity(
 ) {
   let query = tx.db.selectFrom('activity').select(SHOWN).orderBy('id', 'desc').limit(limit);
   query = 'object' in of ? query.where('object', '=', of.object) : query.where('customerId', '=', of.customerId);
+  if (before !== null) query = query.where('id', '<', before);
+  return query.execute();
+}
+
+/** What the audit page may ask for; absent means any. */
+export interface AuditFilter {
+  readonly actor?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly object?: string | undefined;
+  readonly customerId?: bigint | undefined;
+}
+
+/** The whole audit, newest first. */
+export async function pageActivity(tx: Tx, filter: AuditFilter, before: bigint | null, limit: number) {
+  let query = tx.db.selectFrom('activity').select(SHOWN).orderBy('id', 'desc').limit(limit);
+  if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
+  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
+  if (filter.object !== undefined) query = query.where('object', '=', filter.object);
+  if (filter.customerId !== undefined) query = query.where('customerId', '=', filter.customerId);
   if (before !== null) query = query.where('id', '<', before);
   return query.execute();
 }

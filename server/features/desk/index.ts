@@ -1,0 +1,1 @@
+export { deskStaffRoutes } from './staff-routes.ts';
