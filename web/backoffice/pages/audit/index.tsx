@@ -1,0 +1,52 @@
+import { Input } from 'antd';
+import { useSearchParams } from 'react-router';
+import { audit } from '#contract/staff-api/desk.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { usePages } from '#web/shared/query.ts';
+import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Page } from '#web/shared/ui/page.tsx';
+import { AuditTable } from './audit-table.tsx';
+
+const FILTERS = [
+  ['Actor', 'office:audit.actor'],
+  ['Act', 'office:audit.act'],
+  ['Object', 'office:audit.object'],
+  ['CustomerId', 'office:customer.id'],
+] as const;
+
+/** `/audit`: everything that was done, filtered by exact values kept in the address. */
+export function Component() {
+  const { t } = useWords();
+  const [query, setQuery] = useSearchParams();
+  const asked = Object.fromEntries(FILTERS.map(([name]) => [name, query.get(name)]).filter(([, value]) => value));
+  const rows = usePages(audit, asked);
+  function ask(name: string, value: string) {
+    const next = new URLSearchParams(query);
+    if (value.trim()) next.set(name, value.trim());
+    else next.delete(name);
+    setQuery(next);
+  }
+  return (
+    <Page title={t('office:audit.title')} about={t('office:audit.about')}>
+      <div className="audit-filters">
+        {FILTERS.map(([name, label]) => (
+          <Input.Search
+            key={name}
+            aria-label={t(label)}
+            placeholder={t(label)}
+            defaultValue={query.get(name) ?? ''}
+            allowClear
+            onSearch={(value) => ask(name, value)}
+          />
+        ))}
+      </div>
+      <ProblemNote problem={rows.problem} onRetry={rows.refresh} />
+      <AuditTable
+        rows={rows.problem && !rows.data ? [] : rows.data}
+        loading={rows.loading}
+        more={rows.more}
+        loadingMore={rows.loadingMore}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { listStaff } from '#contract/staff-api/sign-in.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { usePages } from '#web/shared/query.ts';
+import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { DataTable } from '#web/shared/ui/data-table.tsx';
+import { Page } from '#web/shared/ui/page.tsx';
+import { StateTag } from '#web/shared/ui/state-tag.tsx';
+import { When } from '#web/shared/ui/when.tsx';
+
+/** `/staff`: who may enter, with which roles. Changes are made by command only. */
+export function Component() {
+  const { t } = useWords();
+  const staff = usePages(listStaff, {});
+  return (
+    <Page title={t('office:staff.title')} about={t('office:staff.about')}>
+      <ProblemNote problem={staff.problem} onRetry={staff.refresh} />
+      <DataTable
+        label={t('office:staff.title')}
+        rows={staff.problem && !staff.data ? [] : staff.data}
+        rowKey={(row) => row.Name}
+        loading={staff.loading}
+        columns={[
+          { key: 'Name', title: t('office:signIn.name'), render: (row) => row.Name },
+          { key: 'Roles', title: t('office:staff.roles'), render: (row) => row.Roles.join(', ') },
+          {
+            key: 'Active',
+            title: t('office:staff.active'),
+            render: (row) => (
+              <StateTag tone={row.Active ? 'good' : 'plain'}>
+                {t(`office:staff.active.${row.Active ? 'yes' : 'no'}`)}
+              </StateTag>
+            ),
+          },
+          {
+            key: 'LastSignInAt',
+            title: t('office:staff.lastSignIn'),
+            render: (row) => (row.LastSignInAt ? <When at={row.LastSignInAt} /> : ''),
+          },
+        ]}
+      />
+    </Page>
+  );
+}
