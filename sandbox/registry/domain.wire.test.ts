@@ -125,12 +125,17 @@ describe('create', () => {
     const message = await client.send(f.pollReq());
     expect([message.code, message.one('registrarName'), message.one('availableCredit')]).toEqual([
       1301,
-      'Namestead',
+      'namestead',
       '999.74',
     ]);
     expect(await code(f.create('name-two.com'))).toBe(1000);
     expect((await client.send(f.pollReq())).attribute('msgQ', 'count')).toEqual(['1']);
-    world.registry.topUp('namestead', -98_900n);
+    // Told again only after it was topped up.
+    const first = (await client.send(f.pollReq())).attribute('msgQ', 'id')[0]!;
+    world.registry.topUp('namestead', 2_000n);
+    expect(await code(f.create('name-four.com'))).toBe(1000);
+    expect((await client.send(f.pollAck(first))).attribute('msgQ', 'count')).toEqual(['1']);
+    world.registry.topUp('namestead', -99_874n);
     expect(await code(f.create('name-three.com'))).toBe(2104);
     expect((await client.send(f.check('name-three.com'))).attribute('name', 'avail')).toEqual(['1']);
     expect(world.registry.domain('name-three.com')).toBeUndefined();
@@ -176,6 +181,15 @@ describe('renew', () => {
       'addPeriod',
       'renewPeriod',
     ]);
+  });
+
+  test('a deposit that does not cover it is 2104, and the date stays', async () => {
+    await client.send(f.create('renew-name.com'));
+    world.registry.topUp('namestead', -9_997_000n);
+    expect(await balance()).toBe('19.74');
+    expect(await code(f.renew('renew-name.com', '2027-11-21', 2))).toBe(2104);
+    expect(await code(f.renew('renew-name.com', '2027-11-21', 1))).toBe(1000);
+    expect(await balance()).toBe('9.48');
   });
 
   test('never past ten years from now, not for others, not when forbidden', async () => {
@@ -319,6 +333,7 @@ describe('hosts (RFC 5732)', () => {
     expect(await update(part('add', f.addr('192.0.2.3')))).toBe(2304);
     expect(await update(part('rem', '<host:status s="clientUpdateProhibited"/>'))).toBe(1000);
     expect(await update(part('chg', f.hostName('ns9.free-name.com')))).toBe(2303);
+    expect(await update(part('chg', f.hostName('ns9.elsewhere.org')))).toBe(2305);
     expect(await update(part('chg', f.hostName('ns9.my-name.com')))).toBe(1000);
     expect((await client.send(f.info('my-name.com'))).all('hostObj')).toEqual(['ns9.my-name.com']);
     const info = await client.send(f.host('info', f.hostName('ns9.my-name.com')));

@@ -134,6 +134,19 @@ describe('lengths that cannot be honoured end the connection, and only that', ()
     client.close();
   });
 
+  test('a client that sends and does not wait is read no further; the others are served', async () => {
+    const slow = await startTestRegistry({ perCommandMs: 60_000 });
+    const client = await slow.connect();
+    const large = encodeFrame(f.HELLO.replace('</epp>', `${' '.repeat(250_000)}</epp>`));
+    for (let i = 0; i < 240; i++) client.write(large);
+    const bystander = await world.login();
+    for (let i = 0; i < 400; i++) expect((await bystander.send(f.pollReq())).code).toBe(1300);
+    expect(client.socket.writableLength).toBeGreaterThan(0);
+    client.close();
+    bystander.close();
+    await slow.stop();
+  });
+
   test('a flood of small frames is answered, every one', async () => {
     const client = await world.login();
     const one = encodeFrame(f.command('<poll op="req"/>', '', 'FLOOD'));

@@ -245,6 +245,38 @@ describe('transfer (RFC 5731 §3.2.4)', () => {
     expect(world.registry.rival.requestTransfer('locked-name.com', 'Code-4711').code).toBe(2304);
   });
 
+  test('in: a name without a code cannot be asked for, and one year is all a transfer adds', async () => {
+    expect(await code(f.transfer('request', 'apple.com', ''))).toBe(2202);
+    const secret = world.registry.rival.issueCode('apple.com')!;
+    expect(await code(f.transfer('request', 'apple.com', secret, 2))).toBe(2306);
+    expect(await code(f.transfer('request', 'apple.com', secret, 1))).toBe(1001);
+  });
+
+  test('a third registrar learns of a transfer only with the code', async () => {
+    const secret = world.registry.rival.issueCode('apple.com')!;
+    await client.send(f.transfer('request', 'apple.com', secret));
+    await world.registry.stop();
+    world = await startTestRegistry({ ...world.options, login: 'third' });
+    const third = await world.login();
+    expect((await third.send(f.transfer('query', 'apple.com'))).code).toBe(2201);
+    expect((await third.send(f.transfer('query', 'apple.com', secret))).one('reID')).toBe('namestead');
+    expect((await third.send(f.transfer('cancel', 'apple.com'))).code).toBe(2201);
+  });
+
+  test('a name that expires while its transfer is pending is renewed first, and that is taken back', async () => {
+    await client.send(f.create('double-name.com', { pw: 'Code-4711' }));
+    world.advance(363);
+    world.registry.rival.requestTransfer('double-name.com', 'Code-4711');
+    world.advance(5);
+    world.registry.settle();
+    const record = world.registry.domain('double-name.com')!;
+    expect([record.registrar, record.expiresAt]).toEqual(['rival', '2028-11-21T08:00:00.000Z']);
+    const { lines } = world.registry.registrars().find(({ id }) => id === 'namestead')!;
+    expect(lines.map(({ at, what }) => `${at.slice(0, 10)} ${what}`).reverse()).toEqual([
+      ...['2026-11-21 create 1 y', '2027-11-21 auto-renew 1 y', '2027-11-24 refund autoRenewPeriod'],
+    ]);
+  });
+
   test('out: the rival asks, we are told, we reject, then approve', async () => {
     await client.send(f.create('leaving-name.com', { pw: 'Code-4711' }));
     world.advance(61);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { LOW_BALANCE_THRESHOLD, OPENING_BALANCE } from './policy.ts';
 import type { Registry } from './registry.ts';
 import { RIVAL } from './rival-registrar.ts';
@@ -36,13 +36,10 @@ export function seed(registry: Registry, login: string, password: string): void 
   }
   database.atomically(() => {
     const account = { balance: OPENING_BALANCE, creditLimit: 0n, threshold: LOW_BALANCE_THRESHOLD };
-    accounts.add({ id: login, title: 'Namestead', ...account }, password);
+    accounts.add({ id: login, title: login, ...account }, password);
     if (accounts.find(RIVAL)) return;
     // No certificate bears the rival's name and nobody is told its password: it acts from inside.
-    accounts.add(
-      { id: RIVAL, title: 'Rival Registrar', ...account, threshold: 0n },
-      createHash('sha256').update(password).digest('hex'),
-    );
+    accounts.add({ id: RIVAL, title: 'Rival Registrar', ...account, threshold: 0n }, randomBytes(32).toString('hex'));
     holdName(registry, RIVAL_HOST_DOMAIN, []);
     const hosts = ['192.0.2.53', '198.51.100.53'].map((address, i) => {
       const name = `ns${i + 1}.${RIVAL_HOST_DOMAIN}`;

@@ -74,7 +74,7 @@ describe('the connection', () => {
   test('dribbled bytes do not keep a session open', async () => {
     const quick = await startTestRegistry({ loginMs: 150 });
     const client = await quick.connect();
-    client.write(Buffer.of(0, 0, 1, 0));
+    client.write(Buffer.of(0, 3, 0, 0));
     const dribble = setInterval(() => client.write(Buffer.of(0x3c)), 20);
     await client.closed;
     clearInterval(dribble);
@@ -110,6 +110,15 @@ describe('login (RFC 5730 §2.9.1.1)', () => {
     expect((await login({ clID: 'nobody' })).code).toBe(2200);
     expect((await login({ clID: 'rival' })).code).toBe(2501);
     await client.closed;
+  });
+
+  test('the right password with the certificate of another is 2200', async () => {
+    await world.registry.stop();
+    world = await startTestRegistry({ ...world.options, login: 'third' });
+    const stranger = await world.connect();
+    const { password: pw } = world.registry.credentials;
+    expect((await stranger.send(f.loginFrame({ clID: 'namestead', pw }))).code).toBe(2200);
+    expect((await stranger.send(f.loginFrame({ clID: 'third', pw }))).code).toBe(1000);
   });
 
   test('services, version and language must be those of the greeting', async () => {

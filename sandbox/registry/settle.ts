@@ -58,7 +58,6 @@ function renewAtExpiry(registry: Registry, domain: Domain): void {
 function endPhase(registry: Registry, domain: Domain, at: number): void {
   if (domain.phase === 'pendingDelete') {
     announce(registry, domain, at, 'Domain Purged.', { operation: 'autoPurge', state: 'before' });
-    for (const host of registry.hosts.subordinates(domain.name)) registry.hosts.remove(host);
     registry.domains.purge(domain.name);
   } else if (domain.phase === 'redemption') {
     const next: Domain = { ...domain, phase: 'pendingDelete', phaseDue: at + PENDING_DELETE_DAYS * DAY_MS };
