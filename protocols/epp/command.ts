@@ -4,7 +4,7 @@ import { NS } from './namespaces.ts';
 import { TRANSACTION_ID } from './objects/common.ts';
 import { parseXml } from './xml/parse.ts';
 import { childOf, element, elementsOf, type XmlElement } from './xml/tree.ts';
-import { writeDocument } from './xml/write.ts';
+import { writeDocument, XmlWriteError } from './xml/write.ts';
 
 export type Verb =
   | 'check'
@@ -78,7 +78,12 @@ export function encodeCommand<I, O>(command: Command<I, O>, input: I, options: C
   if (clTRID !== undefined) {
     body.children.push(element(NS.epp, 'clTRID', [TRANSACTION_ID.write(clTRID, 'epp:clTRID')]));
   }
-  return writeDocument(element(NS.epp, 'epp', [body]));
+  try {
+    return writeDocument(element(NS.epp, 'epp', [body]));
+  } catch (error) {
+    if (error instanceof XmlWriteError) throw new EppDataError(command.label, `has ${error.message}`);
+    throw error;
+  }
 }
 
 /** `<hello>`: answered with a greeting at any time, also before login (RFC 5730 §2.3). */

@@ -34,7 +34,7 @@ export async function openRegistrySession(
     session = await openSession(socket, {
       frameBytesMax: limits.frameBytesMax,
       greetingTimeoutMs: limits.connectTimeoutMs,
-      lateAnswerMs: limits.transformTimeoutMs,
+      lateAnswerMs: limits.lateAnswerMs,
       onLateAnswer: hooks.onLateAnswer?.bind(hooks),
       onFrame: hooks.onFrame?.bind(hooks),
     });

@@ -39,6 +39,8 @@ export interface RegistryLimits {
   /** Five times the registry's promised 4000 ms counts as no answer (gTLD registry service levels). */
   readonly transformTimeoutMs: number;
   readonly queryTimeoutMs: number;
+  /** How long a session without an answer is kept, unused, for the late one. */
+  readonly lateAnswerMs: number;
   /** How long a command waits for a session. */
   readonly sessionWaitMs: number;
   /** Hello after so long without a command: 60 % of the shortest idle limit known (300 s). */
@@ -61,10 +63,12 @@ export interface RegistryLimits {
 
 export const LIMITS_DEFAULT: RegistryLimits = {
   namesPerCheck: 50,
-  depth: { check: 8, transform: 4, poll: 1 },
+  // 500 names are ten commands of 50: all of them at once on one session.
+  depth: { check: 10, transform: 4, poll: 1 },
   connectTimeoutMs: 10_000,
   transformTimeoutMs: 20_000,
   queryTimeoutMs: 10_000,
+  lateAnswerMs: 60_000,
   sessionWaitMs: 30_000,
   helloAfterMs: 180_000,
   sessionAgeMaxMs: 23 * 3_600_000,
