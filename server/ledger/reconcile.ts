@@ -1,0 +1,95 @@
+/** What a check needs: anything that can ask the database. */
+interface Asks {
+  query<R extends object>(text: string): Promise<{ rows: R[] }>;
+}
+
+/** One invariant with what was found. None examined is `not_run`, never `holds`. */
+export interface Finding {
+  readonly name: string;
+  readonly says: string;
+  readonly examined: bigint;
+  readonly violations: readonly string[];
+  readonly verdict: 'holds' | 'violated' | 'not_run';
+}
+
+interface Invariant {
+  readonly name: string;
+  readonly says: string;
+  /** Counts the rows that the check looks at. */
+  readonly examined: string;
+}
+
+/** The invariants whose tables exist; each is the view `inv.<name>`, which must be empty. */
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'i1',
+    says: 'all entries of a currency add up to zero',
+    examined: 'SELECT count(*) AS count FROM entry',
+  },
+  {
+    name: 'i2',
+    says: 'every posting has two sides at least and adds up to zero, and no entry is without its posting and account',
+    examined: 'SELECT count(*) AS count FROM posting',
+  },
+  {
+    name: 'i3',
+    says: 'no account stands on the wrong side of zero, and the checks that forbid it are in force',
+    examined: `SELECT count(*) AS count FROM acct WHERE kind <> 'platform'`,
+  },
+  {
+    name: 'i4',
+    says: 'every balance is the sum of its entries, in a chain without a gap',
+    examined: 'SELECT count(*) AS count FROM entry WHERE bal_after IS NOT NULL',
+  },
+  {
+    name: 'i6',
+    says: 'no key and no cause has two effects',
+    examined: 'SELECT count(*) AS count FROM posting',
+  },
+  {
+    name: 'i9',
+    says: 'what is frozen is the sum of the open freezes, each backed by its postings',
+    examined: 'SELECT count(*) AS count FROM freeze_item',
+  },
+  {
+    name: 'i12',
+    says: 'a flow that is over holds nothing',
+    examined: `SELECT count(*) AS count FROM acct WHERE kind = 'flow' AND NOT is_open`,
+  },
+];
+
+/** A broken ledger breaks in many rows; so many are told. */
+const TOLD_MAX = 20;
+
+async function check(db: Asks, { name, says, examined }: Invariant): Promise<Finding> {
+  const counted = await db.query<{ count: bigint }>(examined);
+  const found = await db.query<{ violation: string }>(`SELECT violation FROM inv.${name} LIMIT ${TOLD_MAX}`);
+  const violations = found.rows.map((row) => row.violation);
+  const count = BigInt(counted.rows[0]?.count ?? 0n);
+  const verdict = violations.length > 0 ? 'violated' : count === 0n ? 'not_run' : 'holds';
+  return { name, says, examined: count, violations, verdict };
+}
+
+/** Checks every invariant, one after another; reads only. */
+export async function reconcile(db: Asks): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const invariant of INVARIANTS) findings.push(await check(db, invariant));
+  return findings;
+}
+
+/** When the oldest flow was opened that still holds money, if there is one (I12's measure of age). */
+export async function oldestUnsettledFlow(db: Asks): Promise<Date | null> {
+  const { rows } = await db.query<{ at: Date | null }>(
+    `SELECT min(opened_at) AS at FROM acct WHERE kind = 'flow' AND balance <> 0`,
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** One line for each finding, for terminals and logs. */
+export function describeFindings(findings: readonly Finding[]): string[] {
+  const words = { holds: 'holds', violated: 'VIOLATED', not_run: 'NOT RUN' } as const;
+  return findings.flatMap(({ name, says, examined, violations, verdict }) => [
+    `${name.toUpperCase().padEnd(4)} ${words[verdict].padEnd(9)} ${String(examined).padStart(9)} examined  ${says}`,
+    ...violations.map((violation) => `     ${violation}`),
+  ]);
+}
