@@ -1,3 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addStaff } from '#server/features/staff-access/index.ts';
+import { systemCaller, transact } from '#server/platform/db/transaction.ts';
+import { openClient, signUp, topUp } from './testing/console-client.ts';
+import { openToolHouse } from './tool-house.ts';
+
 /** Where the demonstration runs, for whoever fills it. */
 export interface DemoPlace {
   ownerUrl: string;
@@ -15,10 +23,54 @@ export interface DemoAccounts {
   staff?: { name: string; password: string; totpSecret: string };
 }
 
+const CUSTOMER_EMAIL = 'demo@customer.example';
+const STAFF_NAME = 'demo';
+const BALANCE = '500.00';
+
+/** A password by the rules of the console: letters of both cases, digits, a symbol, nothing twice in a row. */
+function newPassword(): string {
+  const text = randomBytes(9)
+    .toString('base64url')
+    .replace(/[-_]/g, 'x')
+    .replace(/(.)\1+/g, '$1');
+  return `Demo-${text}7`;
+}
+
+async function makeCustomer(place: DemoPlace) {
+  const customer = {
+    email: CUSTOMER_EMAIL,
+    password: newPassword(),
+    safeCode: `safe-${randomBytes(3).toString('hex')}`,
+    name: 'Demo Customer',
+  };
+  const client = openClient(place, 'zh-HK');
+  await signUp(client, customer);
+  await topUp(client, place, BALANCE);
+  const { email, password, safeCode } = customer;
+  return { email, password, safeCode };
+}
+
+async function makeStaff(place: DemoPlace) {
+  const house = openToolHouse(place.settings);
+  try {
+    const made = await transact(house, systemCaller('demonstration'), (tx) => addStaff(tx, STAFF_NAME, ['manager']));
+    if (!made)
+      throw new Error('the demo staff member is there, but its sign-in was lost; delete the data folder to begin anew');
+    const { name, password, totpSecret } = made;
+    return { name, password, totpSecret };
+  } finally {
+    await house.close();
+  }
+}
+
 /**
- * Makes the demonstration's customer and staff member where they are not there yet; safe to repeat, quick when there is nothing to do.
- * Runs when every process answers.
+ * Makes the demonstration's customer and staff member at the first start, the customer by walking the console as a person would;
+ * afterwards their sign-ins are read from the data folder.
  */
-export async function makeDemoData(_place: DemoPlace): Promise<DemoAccounts> {
-  return {};
+export async function makeDemoData(place: DemoPlace): Promise<DemoAccounts> {
+  const file = join(place.settings['NAMESTEAD_DATA'] as string, 'demo-accounts.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DemoAccounts;
+  const [customer, staff] = await Promise.all([makeCustomer(place), makeStaff(place)]);
+  writeFileSync(file, `${JSON.stringify({ customer, staff }, null, 2)}\n`, { mode: 0o600 });
+  return { customer, staff };
 }

@@ -6,14 +6,9 @@ import {
   setStaffRoles,
   staffList,
 } from '#server/features/staff-access/index.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { createPool } from '#server/platform/db/pool.ts';
 import { systemCaller, transact } from '#server/platform/db/transaction.ts';
-import { createEvents } from '#server/platform/events.ts';
 import type { House } from '#server/platform/house.ts';
-import { createJobQueue } from '#server/platform/jobs.ts';
-import { createLog } from '#server/platform/log.ts';
-import { createMetrics } from '#server/platform/metrics.ts';
+import { openToolHouse } from './tool-house.ts';
 
 const USAGE = `npm run staff -- add NAME ROLE[,ROLE]   make a member; prints password and second factor once
 npm run staff -- roles NAME ROLE[,ROLE] give exactly these roles
@@ -33,37 +28,22 @@ async function run(house: House, [command, name = '', roles = '']: string[]): Pr
   if (command === 'reset') return show(await transact(house, caller, (tx) => resetStaff(tx, name)));
   if (command === 'list') {
     const members = await transact(house, caller, staffList);
-    return (
-      members
-        .map((member) => `${member.name}\t${member.roles.join(',')}\t${member.active ? 'active' : 'disabled'}`)
-        .join('\n') || 'Nobody yet.'
-    );
+    const lines = members.map((one) => `${one.name}\t${one.roles.join(',')}\t${one.active ? 'active' : 'disabled'}`);
+    return lines.join('\n') || 'Nobody yet.';
   }
   if (command === 'roles') await transact(house, caller, (tx) => setStaffRoles(tx, name, roles.split(',')));
-  else if (command === 'disable' || command === 'enable')
+  else if (command === 'disable' || command === 'enable') {
     await transact(house, caller, (tx) => setStaffActive(tx, name, command === 'enable'));
-  else return USAGE;
+  } else return USAGE;
   return 'Done.';
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const silent = () => {};
-  const house: House = {
-    config,
-    pool: createPool(config.databaseUrl, 2, silent),
-    attempts: createPool(config.databaseUrl, 1, silent),
-    jobs: createJobQueue(config.databaseUrl, false, silent),
-    events: createEvents(),
-    log: createLog('warn'),
-    metrics: createMetrics(),
-    wall: () => new Date(),
-    movableClock: false,
-  };
+  const house = openToolHouse(process.env);
   try {
     process.stdout.write(`${await run(house, process.argv.slice(2))}\n`);
   } finally {
-    await Promise.all([house.pool.end(), house.attempts.end()]);
+    await house.close();
   }
 }
 
