@@ -15,6 +15,16 @@ export async function cartOf(tx: Tx, customerId: bigint): Promise<CartRow[]> {
   return tx.db.selectFrom('cartItem').select(COLUMNS).where('customerId', '=', customerId).orderBy('place').execute();
 }
 
+/** How many names wait in the cart: the number in the header. */
+export async function namesInCart(tx: Tx, customerId: bigint): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('cartItem')
+    .select((row) => row.fn.countAll<bigint>().as('count'))
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * The cart for buying, its rows locked. Race: a second checkout of the same cart waits here and then finds what the first one left.
  */

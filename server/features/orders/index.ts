@@ -3,6 +3,7 @@ import { handler, type JobHandler, type Sweep } from '../../platform/jobs.ts';
 import { workLineJob } from './jobs.ts';
 import { bringUpDueLines, workLine } from './work-line.ts';
 
+export { namesInCart } from './cart-store.ts';
 export { lineMachine, orderMachine } from './machine.ts';
 export { orderRoutes } from './routes.ts';
 
