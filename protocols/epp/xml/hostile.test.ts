@@ -89,14 +89,14 @@ describe('frames that attack the parser', () => {
 });
 
 describe('encodings', () => {
-  const xml = '<?xml version="1.0"?><epp xmlns="urn:ietf:params:xml:ns:epp-1.0"><a>é中😀</a></epp>';
+  const xml = '<?xml version="1.0"?><epp xmlns="urn:ietf:params:xml:ns:epp-1.0"><a>é\u4E2D😀</a></epp>';
   const content = (bytes: Uint8Array) => textOf(childOf(parseXml(bytes), EPP, 'a') ?? '');
 
   test('UTF-8 with and without a byte order mark, and UTF-16, are read (XML 1.0 §4.3.3)', () => {
-    expect(content(Buffer.from(xml))).toBe('é中😀');
-    expect(content(Buffer.from(`\uFEFF${xml}`))).toBe('é中😀');
-    expect(content(Buffer.from(`\uFEFF${xml}`, 'utf16le'))).toBe('é中😀');
-    expect(content(Buffer.from(`\uFEFF${xml}`, 'utf16le').swap16())).toBe('é中😀');
+    expect(content(Buffer.from(xml))).toBe('é\u4E2D😀');
+    expect(content(Buffer.from(`\uFEFF${xml}`))).toBe('é\u4E2D😀');
+    expect(content(Buffer.from(`\uFEFF${xml}`, 'utf16le'))).toBe('é\u4E2D😀');
+    expect(content(Buffer.from(`\uFEFF${xml}`, 'utf16le').swap16())).toBe('é\u4E2D😀');
   });
 
   test('another encoding is refused', () => {
