@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes, isSafeCode, readerOfAccount } from '../features/account/index.ts';
+import { balanceRoutes } from '../features/balance/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import { domainRoutes } from '../features/domains/routes.ts';
-import { orderRoutes } from '../features/orders/index.ts';
+import { namesInCart, orderRoutes } from '../features/orders/index.ts';
 import { cardWebhook, rechargeRoutes } from '../features/recharge/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { templateRoutes } from '../features/templates/index.ts';
@@ -24,6 +25,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...verificationRoutes,
     ...templateRoutes,
     ...rechargeRoutes,
+    ...balanceRoutes,
     ...catalogueRoutes,
     ...searchRoutes(partners.registries),
     ...domainRoutes,
@@ -36,7 +38,11 @@ export function consoleWebhooks(partners: Partners): readonly Webhook[] {
   return [cardWebhook(partners.card)];
 }
 
-const readerOf: ReaderOf = readerOfAccount;
+/** The header shows who reads and how many names wait in the cart. */
+const readerOf: ReaderOf = async (tx, session) => ({
+  ...(await readerOfAccount(tx, session)),
+  CartCount: await namesInCart(tx, session.subjectId),
+});
 
 function consoleDoor(house: House): Door {
   return {
