@@ -9,7 +9,7 @@ export const recharge = {
   channel: 'Payment method',
   'channel.card': 'Credit or debit card',
   'channel.later': 'Alipay, WeChat scan, bank transfer and USDT are not open yet.',
-  'channel.cardNote': 'Credited at once, no fee. Can be refunded to the same card within 30 days.',
+  'channel.cardNote': 'Credited at once, no fee.',
   amount: 'Amount (USD)',
   'amount.help': 'At least USD {{min}}, at most USD {{max}}.',
   submit: 'Go to payment',

@@ -9,7 +9,7 @@ export const recharge = {
   channel: '付款方式',
   'channel.card': '信用卡或借记卡',
   'channel.later': '支付宝、微信扫码、银行转账及 USDT 尚未开通。',
-  'channel.cardNote': '即时到账，不收手续费。30 天内可申请退回原卡。',
+  'channel.cardNote': '即时到账，不收手续费。',
   amount: '充值金额（USD）',
   'amount.help': '最少 USD {{min}}，最多 USD {{max}}。',
   submit: '前往付款',

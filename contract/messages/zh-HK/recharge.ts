@@ -7,7 +7,7 @@ export const recharge = {
   channel: '付款方式',
   'channel.card': '信用卡或扣帳卡',
   'channel.later': '支付寶、微信掃碼、銀行轉帳及 USDT 尚未開通。',
-  'channel.cardNote': '即時到帳，不收手續費。30 天內可申請退回原卡。',
+  'channel.cardNote': '即時到帳，不收手續費。',
   amount: '充值金額（USD）',
   'amount.help': '最少 USD {{min}}，最多 USD {{max}}。',
   submit: '前往付款',

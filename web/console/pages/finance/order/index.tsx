@@ -33,7 +33,7 @@ export function Component() {
     <Page title={t('recharge:orders')} about={t('recharge:orders.about')}>
       <RechargeTabs />
       <ProblemNote problem={orders.problem} onRetry={orders.refresh} />
-      <div className="ns-row">
+      <div className="ns-row recharge-filter">
         <Select
           aria-label={t('recharge:state')}
           allowClear
