@@ -164,6 +164,7 @@ describe('restore', () => {
     expect(await code(f.restoreRequest('apple.com'))).toBe(2201);
     world.registry.topUp('namestead', -9_997_500n);
     expect(await code(f.restoreRequest('lost-name.com'))).toBe(2104);
+    expect(world.registry.domain('lost-name.com')?.history.map(({ what }) => what)).toEqual(['create 1 y', 'delete']);
     expect(await rgp('lost-name.com')).toEqual(['redemptionPeriod']);
   });
 
