@@ -80,7 +80,7 @@ export async function insertDomain(tx: Tx, fresh: NewDomain): Promise<bigint> {
 export async function countDomain(tx: Tx, customerId: bigint, suffix: string, change: 1 | -1): Promise<void> {
   await tx.db
     .insertInto('domainCount')
-    .values({ customerId, suffix, total: change })
+    .values({ customerId, suffix, total: Math.max(change, 0) })
     .onConflict((on) =>
       on.columns(['customerId', 'suffix']).doUpdateSet((row) => ({ total: row('domainCount.total', '+', change) })),
     )

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addRoutes, createApp } from '../../platform/http/app.ts';
+import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { changePrice, offersNow } from './index.ts';
+import { catalogueRoutes } from './routes.ts';
+
+let house: TestHouse;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+test('D5 anyone reads the price list: four prices per suffix, side by side', async () => {
+  const app = await createApp(house);
+  const questions = { isSafeCode: async () => false, hasRight: async () => false };
+  addRoutes(app, house, { kind: 'customer', origin: 'http://127.0.0.1:8080', questions }, catalogueRoutes);
+  const answer = await app.inject({ method: 'GET', url: '/api/price' });
+  expect(answer.statusCode).toBe(200);
+  const usd = (Amount: string) => ({ Amount, Currency: 'USD' });
+  expect(answer.json().Data.Suffixes).toMatchObject([
+    { Suffix: 'com', Register: usd('11.80'), Renew: usd('12.80'), Transfer: usd('11.80'), Restore: usd('80.00') },
+    { Suffix: 'net', Register: usd('13.80'), Renew: usd('14.80'), Transfer: usd('13.80'), YearsMin: 1, YearsMax: 10 },
+  ]);
+  await app.close();
+});
+
+test('D5 a new price begins on its day, the old one ends there, and what was stays', async () => {
+  const price = () => house.inTx(async (tx) => (await offersNow(tx)).get('net')?.prices.renew.price.minor);
+  await house.inTx((tx) =>
+    changePrice(tx, { suffix: 'net', act: 'renew', price: 1600n, cost: 1091n }, new Date(tx.now.getTime() + 60_000)),
+  );
+  expect(await price()).toBe(1480n);
+  await house.moveClock(60_001);
+  expect(await price()).toBe(1600n);
+  await house.moveClock(-60_001);
+  expect(await price()).toBe(1480n);
+});
+
+test('D5 what we pay for a year stands beside what it costs', async () => {
+  const offers = await house.inTx((tx) => offersNow(tx));
+  expect([...offers.keys()]).toEqual(['com', 'net']);
+  for (const { prices } of offers.values())
+    for (const { price, cost } of Object.values(prices)) expect(price.minor).toBeGreaterThan(cost.minor);
+});

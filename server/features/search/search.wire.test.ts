@@ -1,0 +1,164 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { SearchLine } from '#contract/api/search.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { ERRORS } from '#contract/errors/index.ts';
+import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
+import { settingsOfAccess } from '../../gateways/registry/access.ts';
+import { openEppRegistry } from '../../gateways/registry/epp-registry.ts';
+import type { RegistryGateway } from '../../gateways/registry/index.ts';
+import { readConfig } from '../../platform/config.ts';
+import { addRoutes, createApp } from '../../platform/http/app.ts';
+import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { askRegistries } from './ask-registries.ts';
+import { searchRoutes } from './routes.ts';
+
+const ORIGIN = 'http://127.0.0.1:8080';
+let sandbox: SandboxProcess;
+let house: TestHouse;
+let registry: RegistryGateway;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const settings = {
+    NAMESTEAD_MODE: 'demonstration',
+    MASTER_KEY: Buffer.alloc(32).toString('base64'),
+    DATABASE_URL: 'x',
+  };
+  const { verisign } = readConfig({ ...settings, ...sandbox.settings });
+  house = await openTestHouse({ verisign });
+  const limits = { queryTimeoutMs: 1500, sessionWaitMs: 1500, backOffMs: 1, backOffMaxMs: 20 };
+  registry = openEppRegistry({ ...settingsOfAccess('verisign', verisign), sessionsMax: 9, limits });
+  app = await createApp(house);
+  const questions = { isSafeCode: async () => false, hasRight: async () => false };
+  const routes = searchRoutes(new Map([['verisign', registry]]));
+  addRoutes(app, house, { kind: 'customer', origin: ORIGIN, questions }, routes);
+});
+afterEach(() => sandbox.call('/desk/api/registry/faults/clear', {}));
+afterAll(async () => {
+  await app.close();
+  await registry.close();
+  await house.close();
+  await sandbox.stop();
+});
+
+let address = 0;
+const post = (Names: readonly string[], Suffixes: readonly string[], from = `192.0.2.${++address}`) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/domain/search',
+    payload: { Names, Suffixes },
+    headers: { origin: ORIGIN, cookie: 'Lang=en' },
+    remoteAddress: from,
+  });
+const linesOf = (body: string) =>
+  body
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as Envelope<SearchLine>).Data as SearchLine);
+const search = async (names: readonly string[], suffixes: readonly string[]) =>
+  linesOf((await post(names, suffixes)).body);
+
+test('D1 every question gets one line: free, taken, reserved, invalid, with prices in US dollars', async () => {
+  await sandbox.call('/desk/api/registry/rival/take', { name: 'held-elsewhere.com' });
+  const lines = await search(
+    ['brand-new', 'held-elsewhere', 'example', '-bad', '\u4e2d\u6587\u57df', 'whole.net'],
+    ['com'],
+  );
+  const said = Object.fromEntries(lines.map((line) => [line.Typed, line.Status]));
+  expect(said).toEqual({
+    'brand-new': 'registrable',
+    'held-elsewhere': 'taken',
+    example: 'reserved',
+    '-bad': 'invalid',
+    '\u4e2d\u6587\u57df': 'registrable',
+    'whole.net': 'registrable',
+  });
+  const chinese = lines.find(({ Typed }) => Typed === '\u4e2d\u6587\u57df');
+  expect(chinese).toMatchObject({
+    Name: expect.stringMatching(/^xn--.*\.com$/),
+    Unicode: '\u4e2d\u6587\u57df.com',
+    Register: { Amount: '11.80', Currency: 'USD' },
+  });
+  expect(lines.find(({ Status }) => Status === 'invalid')).toMatchObject({ Problem: 'hyphen', Name: '' });
+});
+
+test('D1 500 queries are ten checks of 50 and come back complete', async () => {
+  const names = Array.from({ length: 250 }, (_, i) => `query-${i}`);
+  const before = (await sandbox.call<unknown[]>('/desk/api/registry/log?command=domain:check&limit=1000')).length;
+  const lines = await search(names, ['com', 'net']);
+  expect(lines).toHaveLength(500);
+  expect(new Set(lines.map(({ Name }) => Name)).size).toBe(500);
+  expect(new Set(lines.map(({ Status }) => Status))).toEqual(new Set(['registrable']));
+  const after = (await sandbox.call<unknown[]>('/desk/api/registry/log?command=domain:check&limit=1000')).length;
+  expect(after - before).toBeLessThanOrEqual(20);
+});
+
+test('D1 501 queries are refused with the limit named, also as 251 names under two suffixes', async () => {
+  const wide = await post(
+    Array.from({ length: 501 }, (_, i) => `wide-${i}`),
+    ['com'],
+  );
+  expect(wide.statusCode).toBe(422);
+  expect(wide.json()).toMatchObject({ Code: ERRORS.SEARCH_TOO_MANY.code, Msg: expect.stringContaining('500') });
+  const square = await post(
+    Array.from({ length: 251 }, (_, i) => `square-${i}`),
+    ['com', 'net'],
+  );
+  expect(square.json().Msg).toContain('502');
+});
+
+test('D1 nothing chosen, a suffix we do not sell, an unknown field', async () => {
+  expect((await post([], ['com'])).json().Code).toBe(ERRORS.SEARCH_NOTHING_CHOSEN.code);
+  expect((await post(['name'], [])).json().Code).toBe(ERRORS.SEARCH_NOTHING_CHOSEN.code);
+  expect((await post(['  '], ['com'])).json().Code).toBe(ERRORS.SEARCH_NOTHING_CHOSEN.code);
+  expect((await post(['name'], ['org'])).json().Code).toBe(ERRORS.SUFFIX_NOT_SOLD.code);
+  expect((await search(['name.org', 'a.b.com'], [])).map(({ Problem }) => Problem)).toEqual(['suffix', 'subdomain']);
+});
+
+test('D1 one name typed in two forms is asked once and answered twice', async () => {
+  const lines = await search(['\u4e2d\u6587', 'xn--fiq228c'], ['com']);
+  expect(lines.map(({ Typed }) => Typed).sort()).toEqual(['xn--fiq228c', '\u4e2d\u6587']);
+  expect(lines.map(({ Name }) => Name)).toEqual(['xn--fiq228c.com', 'xn--fiq228c.com']);
+});
+
+test('D1 a registry that is down gives unknown lines, never free ones', async () => {
+  await sandbox.call('/desk/api/registry/faults', { kind: 'down' });
+  const lines = await search(['nobody-answers', '-bad'], ['com']);
+  expect(lines.map(({ Typed, Status }) => `${Typed} ${Status}`)).toEqual(['-bad invalid', 'nobody-answers unknown']);
+});
+
+test('D1 a slow batch does not hold back the others, and is unknown at the deadline', async () => {
+  // Answers of one session come in order, so the batches must travel on two.
+  await vi.waitFor(async () => {
+    await search(
+      Array.from({ length: 250 }, (_, i) => `warm-${i}`),
+      ['com', 'net'],
+    );
+    const registrars = await sandbox.call<{ sessions: number }[]>('/desk/api/registry/registrars');
+    expect(Math.max(...registrars.map(({ sessions }) => sessions))).toBeGreaterThan(1);
+  });
+  await sandbox.call('/desk/api/registry/faults', { kind: 'late', command: 'domain:check', delayMs: 1200 });
+  const names = Array.from({ length: 100 }, (_, i) => `slow-${i}.com`);
+  const seen: string[] = [];
+  for await (const { name, status } of askRegistries(house, new Map([['verisign', registry]]), names, 0.6)) {
+    seen.push(`${status}`);
+    expect(names).toContain(name);
+  }
+  expect(seen).toHaveLength(100);
+  expect(seen.slice(0, 50)).toEqual(Array(50).fill('registrable'));
+  expect(seen.slice(50)).toEqual(Array(50).fill('unknown'));
+});
+
+test('D1 a registry we have no connection for is unknown', async () => {
+  const answers = [];
+  for await (const answer of askRegistries(house, new Map(), ['no-gateway.com'])) answers.push(answer);
+  expect(answers).toEqual([{ name: 'no-gateway.com', status: 'unknown' }]);
+});
+
+test('D1 the search is limited by address', async () => {
+  for (let i = 0; i < 120; i += 1) await post([], [], '198.51.100.9');
+  expect((await post([], [], '198.51.100.9')).statusCode).toBe(429);
+  expect((await post([], [], '198.51.100.10')).statusCode).toBe(422);
+});
