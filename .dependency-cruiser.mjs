@@ -4,8 +4,8 @@ import { FLOORS } from './tools/floors.ts';
 
 const OURS = '^(contract|protocols|server|web|sandbox|e2e|bench|tools)/';
 const TEST = '\\.test\\.tsx?$';
-/** What tests may use beside what their room may: the database clone, the sandbox process. */
-const FOR_TESTS = ['^tools/testing/', '^server/platform/testing\\.ts$'];
+/** What tests may use beside what their room may: the database clone, the sandbox process, what a folder keeps for its own tests. */
+const FOR_TESTS = ['^tools/testing/', '^server/platform/testing\\.ts$', '/testing/', '/testing\\.ts$'];
 const FRONT_DOORS = '^server/features/[^/]+/index\\.ts$';
 /** What a process lists by hand: a feature's front door and its role files. */
 const LISTED = '^server/features/[^/]+/(index|routes|staff-routes|jobs|webhooks)\\.ts$';
@@ -55,6 +55,8 @@ const ROOMS = [
       '^server/gateways/[^/]+/index\\.ts$',
       '^server/features/',
     ],
+    // Wire tests dial the sandbox through the real adapter.
+    mayInTests: ['^server/gateways/'],
     door: 'a feature uses contract, platform, the ledger, the ports server/gateways/*/index.ts and lower features; protocols are behind a gateway',
   },
   {
@@ -126,7 +128,7 @@ const ROOMS = [
   },
 ];
 
-const roomRules = ROOMS.flatMap(({ name, from, may, door }) => [
+const roomRules = ROOMS.flatMap(({ name, from, may, mayInTests = [], door }) => [
   {
     name: `room-${name}`,
     comment: `${door}.`,
@@ -139,7 +141,7 @@ const roomRules = ROOMS.flatMap(({ name, from, may, door }) => [
     comment: `${door}; its tests use tools/testing and server/platform/testing.ts beside.`,
     severity: 'error',
     from: { path: from.replace('^', `^(?=.*${TEST})`), pathNot: FOR_TESTS },
-    to: { path: OURS, pathNot: [...may, ...FOR_TESTS] },
+    to: { path: OURS, pathNot: [...may, ...mayInTests, ...FOR_TESTS] },
   },
 ]);
 
@@ -164,7 +166,7 @@ const single = [
     comment: 'Another feature is met at its front door only: import its index.ts, or have it offer the verb there.',
     severity: 'error',
     from: { path: '^server/features/([^/]+)/' },
-    to: { path: '^server/features/[^/]+/', pathNot: ['^server/features/$1/', FRONT_DOORS] },
+    to: { path: '^server/features/[^/]+/', pathNot: ['^server/features/$1/', FRONT_DOORS, '/testing\\.ts$'] },
   },
   {
     name: 'front-door-nameserver',
@@ -187,7 +189,7 @@ const single = [
     name: 'nobody-imports-tests',
     comment: 'What tests use (*.test.ts, tools/testing, server/platform/testing.ts) stays among tests.',
     severity: 'error',
-    from: { path: '^(contract|protocols|server|web|sandbox|tools)/', pathNot: [TEST, ...FOR_TESTS] },
+    from: { path: '^(contract|protocols|server|web|sandbox)/', pathNot: [TEST, ...FOR_TESTS] },
     to: { path: [TEST, ...FOR_TESTS] },
   },
   {
@@ -197,7 +199,7 @@ const single = [
     severity: 'error',
     from: {
       path: '^(contract|protocols|server|web|sandbox)/',
-      pathNot: ['^server/platform/db/', '^server/ledger/', '/store\\.ts$', TEST, ...FOR_TESTS],
+      pathNot: ['^server/platform/db/', '^server/ledger/', '[/-]store\\.ts$', TEST, ...FOR_TESTS],
     },
     to: { path: npm('pg|@types/pg|pg-pool|pg-cursor|pg-native') },
   },
@@ -208,7 +210,7 @@ const single = [
     severity: 'error',
     from: {
       path: '^(contract|protocols|server|web|sandbox)/',
-      pathNot: ['^server/platform/db/', '^server/ledger/', '/store\\.ts$', TEST, ...FOR_TESTS],
+      pathNot: ['^server/platform/db/', '^server/ledger/', '[/-]store\\.ts$', TEST, ...FOR_TESTS],
     },
     to: { path: npm('kysely') },
   },
@@ -247,7 +249,15 @@ const single = [
     comment: 'Pages before sign-in load react and say() only: no zod, router, query, antd or i18next.',
     severity: 'error',
     from: { path: '^web/console/small/', pathNot: TEST },
-    to: { path: npm('zod|react-router|@tanstack/.*|antd|@ant-design/.*|i18next|react-i18next'), reachable: true },
+    to: { path: npm('react-router|@tanstack/.*|antd|@ant-design/.*|i18next|react-i18next'), reachable: true },
+  },
+  {
+    name: 'small-pages-load-no-shapes',
+    comment:
+      'Pages before sign-in carry no zod: take the path and the types of a call, not its endpoint with its shapes.',
+    severity: 'error',
+    from: { path: '^web/console/small/', pathNot: TEST },
+    to: { path: [npm('zod'), '^contract/(api|staff-api)/'], dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'server-draws-nothing',

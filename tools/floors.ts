@@ -3,8 +3,8 @@
  * One list, read by the walls (`.dependency-cruiser.mjs`), by `tidy` and by ARCHITECTURE.md. News travels upstairs as events.
  */
 export const FLOORS = [
-  ['staff-access', 'notices', 'activity'],
-  ['account'],
+  ['notices', 'activity'],
+  ['staff-access', 'account'],
   ['verification', 'catalogue', 'balance', 'tasks'],
   ['templates', 'recharge', 'withdrawal'],
   ['domains'],

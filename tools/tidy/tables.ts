@@ -1,0 +1,90 @@
+import { floorOf } from '../floors.ts';
+import { isCode, isForTests, isGenerated, matches, type Problem, select, type Tree } from './tree.ts';
+
+const MIGRATION = /^server\/database\/migrations\/\d{8}-\d{4}-([a-z-]+)\.(expand|contract)\.sql$/;
+/** Words that SQL writes where a table could stand. */
+const NOT_TABLES = new Set([
+  'set',
+  'select',
+  'lateral',
+  'unnest',
+  'generate_series',
+  'jsonb_array_elements',
+  'nothing',
+  'of',
+  'skip',
+]);
+const BUILDER =
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|rightJoin|fullJoin)\(\s*\[?\s*['"`](\w+)/g;
+const RAW = /\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)\b(?!\()/g;
+
+interface Owners {
+  tables: Map<string, string>;
+  views: Map<string, string>;
+}
+
+/** Who owns a table: the feature, or ledger or platform, whose name the migration that makes it carries. */
+function owners(tree: Tree, problems: Problem[]): Owners {
+  const rooms = new Set([...tree.keys()].map((path) => /^server\/(?:features\/)?([a-z-]+)\//.exec(path)?.[1] ?? ''));
+  const found: Owners = { tables: new Map(), views: new Map() };
+  for (const [path, text] of select(tree, (each) => each.startsWith('server/database/migrations/'))) {
+    const slug = MIGRATION.exec(path)?.[1];
+    if (slug === undefined) {
+      problems.push({ path, says: 'is not called YYYYMMDD-HHMM-<feature>.expand.sql or .contract.sql.' });
+      continue;
+    }
+    const owner =
+      [...rooms].find((room) => room === slug) ??
+      [...rooms].find((room) => room.startsWith(`${slug}-`) || slug.startsWith(`${room}-`));
+    const made = matches(text, /^\s*CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g);
+    if (owner === undefined && made.length > 0)
+      problems.push({ path, says: `'${slug}' is no feature: name the migration after who owns its tables.` });
+    for (const { match } of made) found.tables.set(match[1]!, owner ?? slug);
+    for (const { match } of matches(text, /^\s*CREATE (?:OR REPLACE )?VIEW (\w+)/g))
+      found.views.set(match[1]!, owner ?? slug);
+  }
+  return found;
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Why a feature may not name a table or view; undefined when it may. */
+function refusal(feature: string, name: string, { tables, views }: Owners): string | undefined {
+  const owner = tables.get(name);
+  if (owner !== undefined && owner !== feature) {
+    return `names the table ${name} of ${owner}: ask its front door, or join a view ${owner.replaceAll('-', '_')}_v that it publishes.`;
+  }
+  const publisher = views.get(name);
+  if (publisher === undefined || publisher === feature) return undefined;
+  const [own, theirs] = [floorOf(feature) ?? 0, floorOf(publisher) ?? -1];
+  return theirs < own ? undefined : `joins the view ${name} of ${publisher}, which is not below it.`;
+}
+
+/** SQL names only the feature's own tables and the views of lower floors, and stands in store files. */
+export function checkTables(tree: Tree): Problem[] {
+  const problems: Problem[] = [];
+  const known = owners(tree, problems);
+  for (const [path, text] of select(
+    tree,
+    (each) => each.startsWith('server/features/') && isCode(each) && !isForTests(each) && !isGenerated(each),
+  )) {
+    const feature = path.split('/')[2]!;
+    const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
+    const named = [
+      ...matches(code, BUILDER).map(({ line, match }) => ({ line, name: snake(match[1]!) })),
+      ...matches(code, RAW).map(({ line, match }) => ({ line, name: match[1]! })),
+    ].filter(({ name }) => !NOT_TABLES.has(name));
+    for (const { line, name } of named) {
+      const says = refusal(feature, name, known);
+      if (says) problems.push({ path, line, says });
+    }
+    if (/(^|[/-])store\.ts$/.test(path)) continue;
+    for (const { line, match } of matches(
+      code,
+      /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bclient\.query\(|\bpool\.query\(|\bsql`/g,
+    )) {
+      problems.push({ path, line, says: `${match[0]}: SQL stands in the feature's store.ts.` });
+    }
+  }
+  return problems;
+}
