@@ -12,7 +12,12 @@ afterAll(() => house.close());
 
 const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 
-async function solved(): Promise<{ challenge: Record<string, never>; solution: unknown }> {
+interface Solved {
+  readonly challenge: { readonly parameters: { readonly expiresAt: number } };
+  readonly solution: unknown;
+}
+
+async function solved(): Promise<Solved> {
   const challenge = JSON.parse(await newChallenge(house));
   return { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
 }
@@ -30,11 +35,11 @@ test('B1 a captcha of another house, an altered one, an unsolved one and rubbish
   const good = await solved();
   const elsewhere = { ...house, config: { ...house.config, masterKey: Buffer.alloc(32, 1) } };
   await expect(assertCaptcha(elsewhere, pack(good))).rejects.toMatchObject(wrong);
-  const parameters = { ...(good.challenge['parameters'] as object), expiresAt: 4_000_000_000 };
+  const parameters = { ...good.challenge.parameters, expiresAt: 4_000_000_000 };
   await expect(
     assertCaptcha(house, pack({ ...good, challenge: { ...good.challenge, parameters } })),
   ).rejects.toMatchObject(wrong);
-  const cheap = { ...(good.challenge['parameters'] as object), cost: 1 };
+  const cheap = { ...good.challenge.parameters, cost: 1 };
   await expect(
     assertCaptcha(house, pack({ ...good, challenge: { ...good.challenge, parameters: cheap } })),
   ).rejects.toMatchObject(wrong);
@@ -48,7 +53,7 @@ test('B1 a captcha of another house, an altered one, an unsolved one and rubbish
 
 test('B1 a captcha ends with its time', async () => {
   const good = await solved();
-  const { expiresAt } = good.challenge['parameters'] as unknown as { expiresAt: number };
+  const { expiresAt } = good.challenge.parameters;
   const at = (ms: number) => ({ ...house, wall: () => new Date(ms) });
   await expect(assertCaptcha(at(expiresAt * 1000), pack(good))).rejects.toMatchObject(wrong);
   await assertCaptcha(at(expiresAt * 1000 - 1), pack(good));

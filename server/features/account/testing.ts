@@ -80,3 +80,23 @@ export async function newCustomer(
   if (set.Code !== 10_000) throw new Error(`profile not set: ${set.body}`);
   return browser;
 }
+
+/** The same house with its machine clock standing at an instant; for deadlines to the millisecond. */
+export function houseAt(house: TestHouse, instant: Date): TestHouse {
+  return { ...house, wall: () => instant };
+}
+
+/** Runs a call through an app of its own at an instant. */
+export async function at<T>(
+  house: TestHouse,
+  instant: Date,
+  work: (browser: TestBrowser) => Promise<T>,
+  more: readonly Route[] = [],
+): Promise<T> {
+  const app = await openAccountApp(houseAt(house, instant), more);
+  try {
+    return await work(openBrowser(app));
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../platform/test-browser.ts';
+import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { mailKinds, newCustomer, openAccountApp, PASSWORD } from './testing.ts';
+
+const WRONG = 'Wrong-2047-word';
+
+let house: TestHouse;
+let app: FastifyInstance;
+beforeAll(async () => {
+  house = await openTestHouse();
+  app = await openAccountApp(house);
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+});
+
+const from = (address: string) => openBrowser(app, { address });
+type Browser = ReturnType<typeof from>;
+const signIn = (browser: Browser, Email: string, Password = PASSWORD, more = {}) =>
+  browser.post('/account/sign-in', { Email, Password, ...more });
+
+test('B2 unknown address and wrong password get one answer', async () => {
+  await newCustomer(house, app, 'one@example.com', { profile: false });
+  const wrong = await signIn(from('192.0.2.1'), 'one@example.com', WRONG);
+  const unknown = await signIn(from('192.0.2.1'), 'nobody@example.com', WRONG);
+  expect(wrong).toMatchObject({ status: 422, Code: 11_001 });
+  expect(wrong.body).toBe(unknown.body);
+  expect(wrong.setCookies).toEqual([]);
+});
+
+test('V6 after three failures a captcha is asked for, the same for an unknown address, and a right one lets the owner in', async () => {
+  await newCustomer(house, app, 'guessed@example.com', { profile: false, address: '198.51.100.3' });
+  for (const email of ['guessed@example.com', 'unguessed@example.com']) {
+    const codes: number[] = [];
+    for (let round = 0; round < 4; round++) codes.push((await signIn(from('192.0.2.3'), email, WRONG)).Code);
+    expect(codes).toEqual([11_001, 11_001, 11_001, 11_003]);
+  }
+  const owner = from('198.51.100.3');
+  expect(await signIn(owner, 'guessed@example.com')).toMatchObject({ Code: 11_003 });
+  expect(await signIn(owner, 'guessed@example.com', PASSWORD, { Captcha: 'AAAA' })).toMatchObject({ Code: 90_016 });
+  const Captcha = await owner.captcha();
+  expect(await signIn(owner, 'guessed@example.com', PASSWORD, { Captcha })).toMatchObject({ Code: 10_000 });
+  // His success forgives: no captcha next time.
+  expect(await signIn(owner, 'guessed@example.com')).toMatchObject({ Code: 10_000 });
+});
+
+test('V6 a stranger who guesses is stopped, the owner elsewhere is not, and gets a mail', async () => {
+  const email = 'stormed@example.com';
+  await newCustomer(house, app, email, { profile: false, address: '198.51.100.4' });
+  const stranger = from('192.0.2.4');
+  const codes: number[] = [];
+  for (let round = 0; round < 12; round++)
+    codes.push((await signIn(stranger, email, WRONG, { Captcha: await stranger.captcha() })).Code);
+  expect(codes).toEqual([...Array(10).fill(11_001), 90_005, 90_005]);
+  // Right now even the right password does not help from there.
+  const late = await signIn(stranger, email, PASSWORD, { Captcha: await stranger.captcha() });
+  expect(late).toMatchObject({ status: 429, Code: 90_005 });
+  expect(await mailKinds(house, email)).toEqual(['account.activate', 'account.signInFailing']);
+  const owner = from('198.51.100.4');
+  expect(await signIn(owner, email, PASSWORD, { Captcha: await owner.captcha() })).toMatchObject({ Code: 10_000 });
+});
+
+test('V6 a storm from many addresses closes the account for unknown addresses only', async () => {
+  const email = 'botnet@example.com';
+  await newCustomer(house, app, email, { profile: false, address: '198.51.100.5' });
+  // The counter of a storm of an hour, without solving a hundred captchas here.
+  await house.pool.query(
+    `INSERT INTO rate_limit (key, points, expire)
+     SELECT 'sign-in.account:' || translate(rtrim(encode(sha256($1::bytea), 'base64'), '='), '+/', '-_'), 100, $2`,
+    [email, Date.now() + 3_600_000],
+  );
+  const elsewhere = from('192.0.2.5');
+  const refused = await signIn(elsewhere, email, PASSWORD, { Captcha: await elsewhere.captcha() });
+  expect(refused).toMatchObject({ status: 429, Code: 90_005 });
+  const owner = from('198.51.100.5');
+  expect(await signIn(owner, email, PASSWORD, { Captcha: await owner.captcha() })).toMatchObject({ Code: 10_000 });
+});
+
+test('V6 parallel guesses do not slip past the count', async () => {
+  await newCustomer(house, app, 'burst@example.com', { profile: false, address: '198.51.100.6' });
+  const stranger = from('192.0.2.6');
+  const captchas = await Promise.all(Array.from({ length: 15 }, () => stranger.captcha()));
+  const answers = await Promise.all(
+    captchas.map((Captcha) => signIn(stranger, 'burst@example.com', WRONG, { Captcha })),
+  );
+  expect(answers.filter((each) => each.Code === 11_001).length).toBeLessThanOrEqual(10);
+});
+
+test('V7 a sign-in gives a new session id and ends the one the browser had (fixation)', async () => {
+  await newCustomer(house, app, 'fixed@example.com', { address: '198.51.100.7' });
+  const browser = from('198.51.100.7');
+  await signIn(browser, 'fixed@example.com');
+  const planted = browser.cookies.get('namestead_session') ?? '';
+  await signIn(browser, 'fixed@example.com');
+  expect(browser.cookies.get('namestead_session')).not.toBe(planted);
+  const old = from('198.51.100.7');
+  old.cookies.set('namestead_session', planted);
+  expect((await old.get('/session/me')).Data.SignedIn).toBe(false);
+  const line = (await signIn(browser, 'fixed@example.com')).setCookies.find((each) =>
+    each.startsWith('namestead_session'),
+  );
+  expect(line).toMatch(/HttpOnly/);
+  expect(line).toMatch(/SameSite=Lax/);
+  expect(line).not.toMatch(/Max-Age/);
+  const kept = (await signIn(browser, 'fixed@example.com', PASSWORD, { Remember: true })).setCookies;
+  expect(kept.find((each) => each.startsWith('namestead_session'))).toMatch(/Max-Age=2592000/);
+});
+
+test('V7 the database holds no session token, only its hash', async () => {
+  const browser = await newCustomer(house, app, 'hashed@example.com', { profile: false, address: '198.51.100.8' });
+  const token = browser.cookies.get('namestead_session') ?? '';
+  const { rows } = await house.pool.query("SELECT encode(id_hash, 'escape') AS hash, s::text AS all FROM session s");
+  expect(rows.some((row) => row.all.includes(token) || row.hash.includes(token))).toBe(false);
+});
+
+test('A06 CVE-2025-61928 GHSA-xg6x-h9c9-2m83 forged cookies, ids in the body and ended sessions open nothing', async () => {
+  const forged = from('192.0.2.9');
+  forged.cookies.set('IsLogin', 'true').set('IsSetSafeCode', 'true').set('namestead_session', 'A'.repeat(43));
+  for (const path of ['/user/info', '/account/sessions']) expect((await forged.get(path)).Code).toBe(90_001);
+  expect((await forged.post('/user/setinfo', { CustomerId: '1', UserId: '1' })).Code).toBe(90_001);
+  const half = await newCustomer(house, app, 'half@example.com', { profile: false, address: '198.51.100.9' });
+  half.cookies.set('IsSetSafeCode', 'true');
+  expect((await half.post('/user/forgotsafecode', {})).Code).toBe(90_009);
+  expect((await half.get('/session/me')).Data.HasSafeCode).toBe(false);
+  // No cache stands between a call and the row: the end of a session is felt by the next call.
+  await house.pool.query('DELETE FROM session');
+  expect((await half.get('/user/info')).Code).toBe(90_001);
+});
+
+test("B2 sessions are listed, one or all others are ended, nobody else's", async () => {
+  const email = 'many@example.com';
+  const here = await newCustomer(house, app, email, { address: '198.51.100.10' });
+  const stranger = await newCustomer(house, app, 'stranger@example.com', { address: '198.51.100.11' });
+  const phone = from('198.51.100.12');
+  const tablet = from('198.51.100.13');
+  await signIn(phone, email);
+  await signIn(tablet, email);
+  const { Items } = (await here.get('/account/sessions')).Data;
+  expect(Items).toHaveLength(3);
+  expect(Items.filter((item: { Current: boolean }) => item.Current)).toHaveLength(1);
+  const other = Items.find((item: { Address: string }) => item.Address === '198.51.100.12');
+  expect((await stranger.post('/account/end-session', { Id: other.Id })).Code).toBe(90_007);
+  expect((await here.post('/account/end-session', { Id: other.Id })).Code).toBe(10_000);
+  expect((await here.post('/account/end-session', { Id: other.Id })).Code).toBe(90_007);
+  expect((await phone.get('/session/me')).Data.SignedIn).toBe(false);
+  expect((await here.post('/account/end-other-sessions', {})).Code).toBe(10_000);
+  expect((await tablet.get('/session/me')).Data.SignedIn).toBe(false);
+  expect((await here.get('/session/me')).Data.SignedIn).toBe(true);
+  expect((await stranger.get('/session/me')).Data.SignedIn).toBe(true);
+});
+
+test('B2 signing out ends the session and takes the hints away; twice is harmless', async () => {
+  const browser = await newCustomer(house, app, 'leaver@example.com', { address: '198.51.100.14' });
+  const token = browser.cookies.get('namestead_session') ?? '';
+  expect((await browser.post('/account/sign-out', {})).Code).toBe(10_000);
+  expect([...browser.cookies.keys()]).toEqual(['Lang']);
+  browser.cookies.set('namestead_session', token);
+  expect((await browser.get('/session/me')).Data.SignedIn).toBe(false);
+  expect((await browser.post('/account/sign-out', {})).Code).toBe(10_000);
+});

@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../platform/test-browser.ts';
+import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { accountEmailChanged, customerRegistered } from '../account/index.ts';
+import { at, mailedPath, newCustomer, openAccountApp } from '../account/testing.ts';
+import { isVerifiedEmail, listAccountEmail, verificationRoutes } from './index.ts';
+
+const IDN = 'mary@\u4f8b\u5b50.\u4e2d\u570b';
+
+let house: TestHouse;
+let app: FastifyInstance;
+beforeAll(async () => {
+  house = await openTestHouse();
+  house.events.on(customerRegistered, listAccountEmail);
+  house.events.on(accountEmailChanged, listAccountEmail);
+  app = await openAccountApp(house, verificationRoutes);
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+});
+
+let last = 0;
+const customer = (email: string, profile = true) =>
+  newCustomer(house, app, email, { profile, address: `198.51.100.${++last}` });
+type Browser = Awaited<ReturnType<typeof customer>>;
+const add = (browser: Browser, Email: string) => browser.post('/verify/addemail', { Email });
+/** The parameters of the page /user/checkemail/result/:Captcha/:Email that was mailed. */
+async function mailed(key: string): Promise<{ Captcha: string; Email: string }> {
+  const parts = ((await mailedPath(house, key, 'verification.email')) ?? '').split('/');
+  return { Captcha: parts.at(-2) ?? '', Email: decodeURIComponent(parts.at(-1) ?? '') };
+}
+const check = ({ Captcha, Email }: { Captcha: string; Email: string }, browser = openBrowser(app)) =>
+  browser.get(`/verify/checkemailcaptcha?${new URLSearchParams({ Captcha, Email })}`);
+
+test('C1 C2 the account e-mail is listed and verified; another is added, verified by its link, and deleted', async () => {
+  const here = await customer('me@example.com');
+  const center = async () => (await here.get('/verify/center')).Data.Email;
+  expect(await center()).toEqual({ Verified: 1, Pending: 0, Max: 50 });
+  const added = await add(here, 'Second@Example.com');
+  expect(added).toMatchObject({
+    Code: 10_000,
+    Data: { Email: 'second@example.com', State: 'pending', Actions: ['resend', 'delete'] },
+  });
+  expect(await center()).toEqual({ Verified: 1, Pending: 1, Max: 50 });
+  const list = (await here.get('/verify/emaillist')).Data.Items;
+  expect(
+    list.map((each: { Email: string; OfAccount: boolean; Actions: string[] }) => [
+      each.Email,
+      each.OfAccount,
+      each.Actions,
+    ]),
+  ).toEqual([
+    ['me@example.com', true, []],
+    ['second@example.com', false, ['resend', 'delete']],
+  ]);
+  const answer = await check(await mailed('second@example.com'));
+  expect(answer).toMatchObject({ status: 200, Code: 10_000, Msg: 'The e-mail address is verified.' });
+  expect(await center()).toEqual({ Verified: 2, Pending: 0, Max: 50 });
+  const ids = (await house.pool.query("SELECT customer_id FROM verified_email WHERE email = 'second@example.com'"))
+    .rows;
+  expect(await house.inTx((tx) => isVerifiedEmail(tx, ids[0].customer_id, 'second@example.com'))).toBe(true);
+  expect((await here.post('/verify/resendemail', { Id: added.Data.Id })).Code).toBe(12_005);
+  expect((await here.post('/verify/delemail', { Id: added.Data.Id })).Code).toBe(10_000);
+  expect((await here.post('/verify/delemail', { Id: added.Data.Id })).Code).toBe(90_007);
+  expect((await here.post('/verify/delemail', { Id: list[0].Id })).Code).toBe(12_006);
+});
+
+test('C3 the first call verifies, repeats and two at once give the same answer, also after the time is over', async () => {
+  const here = await customer('repeat@example.com');
+  await add(here, IDN);
+  const link = await mailed('mary@xn--fsqu00a.xn--fiqz9s');
+  expect(link.Email).toBe('mary@xn--fsqu00a.xn--fiqz9s');
+  const answers = [...(await Promise.all([check(link), check(link)])), await check({ ...link, Email: IDN })];
+  expect(new Set(answers.map((each) => each.body)).size).toBe(1);
+  expect(answers[0]?.Code).toBe(10_000);
+  const { rows } = await house.pool.query(
+    `SELECT h.event FROM state_history h JOIN verified_email e ON e.id = h.row_id
+     WHERE h.machine = 'verified_email' AND e.email = 'mary@xn--fsqu00a.xn--fiqz9s' ORDER BY h.id`,
+  );
+  expect(rows.map((row) => row.event)).toEqual(['create', 'verify']);
+  const years = new Date(Date.now() + 400 * 86_400_000);
+  expect((await at(house, years, (browser) => check(link, browser), verificationRoutes)).Code).toBe(10_000);
+});
+
+test('C3 a link works until its last millisecond', async () => {
+  await add(await customer('edge@example.com'), 'edge2@example.com');
+  const link = await mailed('edge2@example.com');
+  const { rows } = await house.pool.query(
+    "SELECT captcha_expires_at AS at FROM verified_email WHERE email = 'edge2@example.com'",
+  );
+  const use = (ms: number) =>
+    at(house, new Date(rows[0].at.getTime() + ms), (browser) => check(link, browser), verificationRoutes);
+  expect((await use(1)).Code).toBe(12_002);
+  expect((await use(0)).Code).toBe(12_002);
+  expect((await use(-1)).Code).toBe(10_000);
+});
+
+test('C3 A08 a wrong captcha, another address, an older link and a deleted address are dead', async () => {
+  const here = await customer('dead@example.com');
+  const { Data } = await add(here, 'dead2@example.com');
+  const older = await mailed('dead2@example.com');
+  expect(await check({ ...older, Captcha: `${older.Captcha}x` })).toMatchObject({ status: 410, Code: 12_001 });
+  expect((await check({ ...older, Email: 'dead@example.com' })).Code).toBe(12_001);
+  expect((await check({ ...older, Email: '' })).Code).toBe(12_001);
+  expect((await here.post('/verify/resendemail', { Id: Data.Id })).Code).toBe(10_000);
+  expect((await check(older)).Code).toBe(12_001);
+  const newer = await mailed('dead2@example.com');
+  const stored = await house.pool.query(
+    "SELECT encode(captcha_hash, 'escape') AS hash FROM verified_email WHERE captcha_hash IS NOT NULL",
+  );
+  expect(stored.rows.some((row) => row.hash.includes(newer.Captcha))).toBe(false);
+  expect((await here.post('/verify/delemail', { Id: Data.Id })).Code).toBe(10_000);
+  expect((await check(newer)).Code).toBe(12_001);
+  expect((await openBrowser(app).get('/verify/checkemailcaptcha?Captcha=a')).Code).toBe(90_004);
+});
+
+test('C2 an address is listed once, also by two clicks at the same time; the list has an end', async () => {
+  const here = await customer('list@example.com');
+  const both = await Promise.all([add(here, 'twin@example.com'), add(here, 'TWIN@example.com')]);
+  expect(both.map((each) => each.Code).sort()).toEqual([10_000, 12_003].sort());
+  expect((await add(here, 'list@example.com')).Code).toBe(12_003);
+  await house.pool.query(
+    `INSERT INTO verified_email (customer_id, email, state, created_at)
+     SELECT customer_id, 'n' || g || '@example.com', 'pending', created_at FROM verified_email, generate_series(1, 48) g WHERE email = 'list@example.com'`,
+  );
+  expect(await add(here, 'full@example.com')).toMatchObject({ status: 409, Code: 12_004 });
+});
+
+test("C1 API1 another customer's address is not found, a visitor signs in first, before /user/safety nothing opens", async () => {
+  const owner = await customer('owner@example.com');
+  const other = await customer('other@example.com');
+  const half = await customer('half@example.com', false);
+  const { Data } = await add(owner, 'owned@example.com');
+  for (const path of ['/verify/delemail', '/verify/resendemail']) {
+    const foreign = await other.post(path, { Id: Data.Id });
+    const nobodys = await other.post(path, { Id: '999999' });
+    expect(foreign).toMatchObject({ status: 404, Code: 90_007 });
+    expect(foreign.body).toBe(nobodys.body);
+    expect((await openBrowser(app).post(path, { Id: Data.Id })).Code).toBe(90_001);
+    expect((await half.post(path, { Id: Data.Id })).Code).toBe(90_009);
+  }
+  for (const path of ['/verify/center', '/verify/emaillist']) {
+    expect((await openBrowser(app).get(path)).Code).toBe(90_001);
+    expect((await half.get(path)).Code).toBe(90_009);
+  }
+  expect((await other.get('/verify/emaillist')).Data.Items).toHaveLength(1);
+});
+
+test('V6 adding an address with and without an account answers alike; resending is limited', async () => {
+  const here = await customer('adds@example.com');
+  await customer('registered@example.com');
+  const known = await add(here, 'registered@example.com');
+  const unknown = await add(here, 'unregistered@example.com');
+  const { Id: _a, Email: _b, CreatedAt: _c, ...shapeKnown } = known.Data;
+  const { Id: _d, Email: _e, CreatedAt: _f, ...shapeUnknown } = unknown.Data;
+  expect([known.status, known.Msg, shapeKnown]).toEqual([unknown.status, unknown.Msg, shapeUnknown]);
+  const codes: number[] = [];
+  for (let round = 0; round < 6; round++)
+    codes.push((await here.post('/verify/resendemail', { Id: unknown.Data.Id })).Code);
+  expect(codes).toEqual([...Array(5).fill(10_000), 90_005]);
+});
