@@ -54,13 +54,18 @@ async function lockFreeze(tx: Tx, freezeId: bigint): Promise<Freeze> {
 }
 
 /**
- * Sets available money aside for a cause and returns the freeze's id; the same request again returns the same id.
+ * Sets available money aside for a cause and returns the freeze's id; the same request again returns the same id while it holds money.
  * @throws refusal INSUFFICIENT_BALANCE with the missing amount (key `Missing` of its data).
  */
 export async function openFreeze(tx: Tx, request: FreezeRequest): Promise<bigint> {
   const posting = freezeOpened({ ...request, attempt: request.attempt ?? 1 });
-  const { freezeId } = await writePosting(tx, posting, { rule: request.rule, expectedAt: request.expectedAt });
+  const { freezeId, repeated } = await writePosting(tx, posting, {
+    rule: request.rule,
+    expectedAt: request.expectedAt,
+  });
   if (freezeId === null) throw new Error(`posting ${posting.key} opened no freeze`);
+  if (repeated && (await lockFreeze(tx, freezeId)).left.minor === 0n)
+    throw new Error(`the freeze ${posting.key} has ended; another try needs another attempt`);
   return freezeId;
 }
 
