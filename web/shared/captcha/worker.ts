@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
-import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
-import { deriveKey as sha } from 'altcha-lib/algorithms/sha';
+import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2';
+import { deriveKey as sha } from 'altcha-lib/algorithms/web/sha';
 import type { Challenge } from 'altcha-lib/types';
 
 /** Solves one challenge off the page's own thread, so that typing stays smooth; answers with the solution, or undefined. */
