@@ -93,10 +93,7 @@ export const PAGES: readonly Row[] = [
   row('/domain/taskinfo', 'customer', 'menu:title.domain.taskinfo', { later: 'menu:later.domain.taskinfo' }),
   row('/domain/push', 'customer', 'menu:title.domain.push', { entry: 'domain/list', later: 'menu:later.domain.push' }),
   row('/domain/:domain', 'customer', 'menu:title.domain.detail', { at: 'domain/detail', entry: 'domain/list' }),
-  row('/template/list', 'customer', 'menu:title.template.list', {
-    entry: 'template/list',
-    later: 'menu:later.template',
-  }),
+  row('/template/list', 'customer', 'menu:title.template.list', { entry: 'template/list' }),
   row('/template/create', 'customer', 'menu:title.template.create', {
     entry: 'template/list',
     later: 'menu:later.template',

@@ -15,4 +15,13 @@ export const home = {
   'profile.title': 'Set your profile and security code first',
   'profile.about': 'After that you can top up and register names; we make a personal template for you.',
   'profile.act': 'Set profile',
+  'balance.title': 'Balance',
+  'balance.recharge': 'Top up',
+  'expiring.title': 'Names that expire soon',
+  'expiring.none': 'No name expires in the next 30 days.',
+  'expiring.all': 'See all',
+  'orders.title': 'Orders at work',
+  'cart.title': 'Cart',
+  'cart.waiting': 'Names waiting for checkout: {{count}}',
+  'cart.act': 'Go to cart',
 } as const satisfies Record<keyof typeof source, string>;

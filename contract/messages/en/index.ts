@@ -11,6 +11,7 @@ import { letters } from './letters.ts';
 import { menu } from './menu.ts';
 import { office } from './office.ts';
 import { orders } from './orders.ts';
+import { profile } from './profile.ts';
 import { recharge } from './recharge.ts';
 import { search } from './search.ts';
 import { templates } from './templates.ts';
@@ -28,6 +29,7 @@ export const messages = {
   catalogue,
   search,
   orders,
+  profile,
   domains,
   recharge,
   balance,

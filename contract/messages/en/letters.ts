@@ -2,7 +2,6 @@ import type { letters as source } from '../zh-HK/letters.ts';
 
 export const letters = {
   greeting: 'Hello,',
-  brand: 'Namestead',
   signature: 'Namestead',
   ignore: 'If this was not you, ignore this e-mail; nothing about your account changes.',
   fallback: 'If the button does not open, copy this address into your browser:',

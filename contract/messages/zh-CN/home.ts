@@ -15,4 +15,13 @@ export const home = {
   'profile.title': '请先设置资料和安全码',
   'profile.about': '设置后即可充值和注册域名，我们会为您建立个人模板。',
   'profile.act': '设置资料',
+  'balance.title': '余额',
+  'balance.recharge': '充值',
+  'expiring.title': '即将到期的域名',
+  'expiring.none': '30 天内没有域名到期。',
+  'expiring.all': '查看全部',
+  'orders.title': '处理中的订单',
+  'cart.title': '购物车',
+  'cart.waiting': '{{count}} 个域名等待结算。',
+  'cart.act': '前往购物车',
 } as const satisfies Record<keyof typeof source, string>;

@@ -2,7 +2,6 @@ import type { letters as source } from '../zh-HK/letters.ts';
 
 export const letters = {
   greeting: '您好：',
-  brand: 'Namestead',
   signature: 'Namestead 敬上',
   ignore: '如果不是您本人操作，请忽略此邮件，您的账户不会有任何变化。',
   fallback: '如果按钮无法打开，请将以下网址复制到浏览器：',

@@ -1,1 +1,17 @@
-export const catalogue = {} as const;
+export const catalogue = {
+  'price.about': '每個後綴的價格，以美元計算。註冊、續費及轉入按年計，贖回按次計。',
+  'price.suffix': '後綴',
+  'price.register': '註冊（USD／年）',
+  'price.renew': '續費（USD／年）',
+  'price.transfer': '轉入（USD／年）',
+  'price.restore': '贖回（USD／次）',
+  'price.terms': '年期',
+  'price.termsValue': '{{min}} 至 {{max}} 年',
+  'price.length': '名稱長度',
+  'price.lengthValue': '{{min}} 至 {{max}} 個字元',
+  'price.chinese': '中文名稱',
+  'price.yes': '接受',
+  'price.no': '不接受',
+  'price.none': '價目暫未提供',
+  'price.note': '轉入會把到期日延長一年。',
+} as const;

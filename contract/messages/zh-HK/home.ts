@@ -13,4 +13,13 @@ export const home = {
   'profile.title': '請先設定資料與安全碼',
   'profile.about': '設定後即可充值及註冊域名，我們會為您建立個人範本。',
   'profile.act': '設定資料',
+  'balance.title': '餘額',
+  'balance.recharge': '充值',
+  'expiring.title': '將到期的域名',
+  'expiring.none': '30 天內沒有域名到期。',
+  'expiring.all': '查看全部',
+  'orders.title': '處理中的訂單',
+  'cart.title': '購物車',
+  'cart.waiting': '{{count}} 個域名等候結算。',
+  'cart.act': '前往購物車',
 } as const;

@@ -1,6 +1,5 @@
 export const letters = {
   greeting: '您好：',
-  brand: 'Namestead',
   signature: 'Namestead 敬啟',
   ignore: '如這不是您的操作，請不用理會此電郵，您的帳戶不會有任何變動。',
   fallback: '如按鈕無法開啟，請把以下網址複製到瀏覽器：',

@@ -1,0 +1,110 @@
+import { Button, Input } from 'antd';
+import { Link, useSearchParams } from 'react-router';
+import { changeSafeCode, forgotSafeCode, resetSafeCode } from '#contract/api/user.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { useSession } from '#web/shared/layout/app-shell.tsx';
+import { notice } from '#web/shared/notice.tsx';
+import { useAct } from '#web/shared/query.ts';
+import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Block, Page } from '#web/shared/ui/page.tsx';
+import { ProfileTabs } from '../tabs.tsx';
+import { Sessions } from './sessions.tsx';
+
+function NewCodeFields() {
+  const { t } = useWords();
+  return (
+    <>
+      <Field name="NewSafeCode" label={t('profile:protection.new')} help={t('profile:safeCode.help')}>
+        <Input.Password className="profile-short" autoComplete="new-password" />
+      </Field>
+      <Field name="NewSafeCodeAgain" label={t('profile:protection.again')}>
+        <Input.Password className="profile-short" autoComplete="new-password" />
+      </Field>
+    </>
+  );
+}
+
+function Change() {
+  const { t } = useWords();
+  const form = useServerForm(changeSafeCode, {
+    done: (_data, message) => {
+      form.instance.resetFields();
+      notice('done', message);
+    },
+  });
+  return (
+    <ServerForm of={form}>
+      <Field name="OldSafeCode" label={t('profile:protection.old')}>
+        <Input.Password className="profile-short" autoComplete="off" />
+      </Field>
+      <NewCodeFields />
+      <Submit of={form}>{t('profile:protection.submit')}</Submit>
+    </ServerForm>
+  );
+}
+
+function Forgot() {
+  const { t } = useWords();
+  const forgot = useAct(forgotSafeCode);
+  async function mail() {
+    const answer = await forgot.run({});
+    if (answer) notice('done', answer.message);
+  }
+  return (
+    <Block title={t('profile:protection.forgot')}>
+      <p className="ns-muted">{t('profile:protection.forgot.help')}</p>
+      <ProblemNote problem={forgot.problem} />
+      <Button loading={forgot.busy} onClick={mail}>
+        {t('profile:protection.forgot.submit')}
+      </Button>
+    </Block>
+  );
+}
+
+function Reset({ token }: { token: string }) {
+  const { t } = useWords();
+  const [, setQuery] = useSearchParams();
+  const form = useServerForm(resetSafeCode, {
+    toInput: ({ Password = '', NewSafeCode = '', NewSafeCodeAgain = '' }) => ({
+      Token: token,
+      Password: String(Password),
+      NewSafeCode: String(NewSafeCode),
+      NewSafeCodeAgain: String(NewSafeCodeAgain),
+    }),
+    done: (_data, message) => {
+      notice('done', message);
+      setQuery({}, { replace: true });
+    },
+  });
+  return (
+    <ServerForm of={form}>
+      <Field name="Password" label={t('profile:password.old')}>
+        <Input.Password className="profile-short" autoComplete="current-password" />
+      </Field>
+      <NewCodeFields />
+      <Submit of={form}>{t('profile:protection.reset.submit')}</Submit>
+    </ServerForm>
+  );
+}
+
+/** `/user/info/protection`: the security code, changed, or reset by a mailed link and the password (acceptance B5); sessions. */
+export function Component() {
+  const { t } = useWords();
+  const { HasSafeCode } = useSession();
+  const [query] = useSearchParams();
+  const token = query.get('reset');
+  return (
+    <Page title={t('profile:protection.title')} about={t('profile:protection.about')}>
+      <ProfileTabs />
+      {!HasSafeCode && (
+        <p>
+          {t('profile:protection.notSet')} <Link to="/user/safety">{t('profile:safety.title')}</Link>
+        </p>
+      )}
+      {HasSafeCode && (token ? <Reset token={token} /> : <Change />)}
+      {HasSafeCode && !token && <Forgot />}
+      <Sessions />
+    </Page>
+  );
+}

@@ -1,0 +1,167 @@
+import type { FormInstance } from 'antd';
+import { Input, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import {
+  type AreaNames,
+  COUNTRIES,
+  citiesOf,
+  dialCodeOf,
+  LISTED_COUNTRY,
+  loadAreaNames,
+  PROVINCES,
+} from '#contract/rules/areas/areas.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { Field } from '#web/shared/ui/form.tsx';
+import './profile-fields.css';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** The names of places in the reader's language; undefined until they are there. */
+function useAreaNames(): AreaNames | undefined {
+  const { lang } = useWords();
+  const [names, setNames] = useState<AreaNames>();
+  useEffect(() => {
+    let wanted = true;
+    void loadAreaNames(lang).then((loaded) => wanted && setNames(loaded));
+    return () => {
+      wanted = false;
+    };
+  }, [lang]);
+  return names;
+}
+
+const byLabel = (lang: string) => {
+  const collator = new Intl.Collator(lang);
+  return (a: Option, b: Option) => collator.compare(a.label, b.label);
+};
+
+const includes = (typed: string, option?: Option) =>
+  `${option?.label ?? ''} ${option?.value ?? ''}`.toLowerCase().includes(typed.toLowerCase());
+
+function PlaceField({
+  name,
+  label,
+  codes,
+  names,
+}: {
+  name: string;
+  label: string;
+  codes: readonly string[];
+  names: AreaNames | undefined;
+}) {
+  const options = codes.map((value) => ({ value, label: names?.china[value] ?? value }));
+  return (
+    <Field name={name} label={label}>
+      <Select showSearch={{ filterOption: includes }} options={options} loading={!names} />
+    </Field>
+  );
+}
+
+/**
+ * Country, province and city (specification §4): choosing a country sets the dial code and clears province and city; China gives lists,
+ * changing the province clears the city; elsewhere, and before the first choice, both are free text.
+ */
+export function RegionFields({
+  form,
+  country,
+  province,
+}: {
+  form: FormInstance;
+  country: string | undefined;
+  province: string | undefined;
+}) {
+  const { t, lang } = useWords();
+  const names = useAreaNames();
+  const countries = COUNTRIES.map((value) => ({ value, label: names?.countries[value] ?? value })).sort(byLabel(lang));
+  const listed = country === LISTED_COUNTRY;
+  return (
+    <>
+      <Field name="Country" label={t('profile:country')}>
+        <Select
+          showSearch={{ filterOption: includes }}
+          options={countries}
+          loading={!names}
+          onChange={(key: string) => form.setFieldsValue({ TelCc: dialCodeOf(key) ?? '', Province: '', City: '' })}
+        />
+      </Field>
+      <div className="profile-pair">
+        {listed ? (
+          <PlaceField name="Province" label={t('profile:province')} codes={PROVINCES} names={names} />
+        ) : (
+          <Field name="Province" label={t('profile:province')}>
+            <Input autoComplete="address-level1" />
+          </Field>
+        )}
+        {listed ? (
+          <PlaceField name="City" label={t('profile:city')} codes={citiesOf(province ?? '')} names={names} />
+        ) : (
+          <Field name="City" label={t('profile:city')}>
+            <Input autoComplete="address-level2" />
+          </Field>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Dial code, number and extension; the dial code follows the country and cannot be changed once one is chosen. */
+export function PhoneFields({ country }: { country: string | undefined }) {
+  const { t } = useWords();
+  const codes = [...new Set(COUNTRIES.map((key) => dialCodeOf(key) as string))].sort((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
+  const optional = (label: string) => `${label} (${t('profile:optional')})`;
+  return (
+    <>
+      <div className="profile-phone">
+        <Field name="TelCc" label={t('profile:telCc')}>
+          <Select
+            showSearch
+            disabled={country !== undefined && country !== ''}
+            options={codes.map((value) => ({ value, label: `+${value}` }))}
+          />
+        </Field>
+        <Field name="Phone" label={t('profile:phone')}>
+          <Input inputMode="tel" autoComplete="tel-national" />
+        </Field>
+        <Field name="PhoneExt" label={optional(t('profile:phoneExt'))}>
+          <Input inputMode="numeric" autoComplete="off" />
+        </Field>
+      </div>
+      <Field name="Fax" label={optional(t('profile:fax'))}>
+        <Input inputMode="tel" autoComplete="off" />
+      </Field>
+    </>
+  );
+}
+
+/** Name, region, address, postal code, phone and fax: the profile form of specification §2. */
+export function ProfileFields({
+  form,
+  country,
+  province,
+}: {
+  form: FormInstance;
+  country: string | undefined;
+  province: string | undefined;
+}) {
+  const { t } = useWords();
+  return (
+    <>
+      <Field name="Name" label={t('profile:name')}>
+        <Input autoComplete="name" />
+      </Field>
+      <RegionFields form={form} country={country} province={province} />
+      <Field name="Street" label={`${t('profile:street')} (${t('profile:optional')})`}>
+        <Input autoComplete="street-address" />
+      </Field>
+      <Field name="PostCode" label={t('profile:postCode')} help={t('profile:postCode.help')}>
+        <Input className="profile-short" autoComplete="postal-code" />
+      </Field>
+      <PhoneFields country={country} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Input } from 'antd';
+import type * as z from 'zod/mini';
+import {
+  addEmail,
+  delEmail,
+  getVerifyCenter,
+  type ListedEmail,
+  listEmails,
+  resendEmail,
+} from '#contract/api/verify.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { notice } from '#web/shared/notice.tsx';
+import { useAct, useAnswer } from '#web/shared/query.ts';
+import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
+import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Block, Page } from '#web/shared/ui/page.tsx';
+import { StateTag } from '#web/shared/ui/state-tag.tsx';
+import { When } from '#web/shared/ui/when.tsx';
+
+type Row = z.infer<typeof ListedEmail>;
+
+const AFTER = [listEmails, getVerifyCenter];
+
+function AddForm() {
+  const { t } = useWords();
+  const form = useServerForm(addEmail, {
+    after: AFTER,
+    done: (_data, message) => {
+      form.instance.resetFields();
+      notice('done', message);
+    },
+  });
+  return (
+    <ServerForm of={form}>
+      <Field name="Email" label={t('profile:emails.address')}>
+        <Input type="email" autoComplete="email" />
+      </Field>
+      <Submit of={form}>{t('profile:emails.submit')}</Submit>
+    </ServerForm>
+  );
+}
+
+/** `/user/verify/email`: list, add, delete, resend (acceptance C2). */
+export function Component() {
+  const { t } = useWords();
+  const emails = useAnswer(listEmails, {});
+  const resend = useAct(resendEmail, { after: AFTER });
+  const remove = useAct(delEmail, { after: AFTER });
+  async function told(answer: Promise<{ message: string } | undefined>) {
+    const done = await answer;
+    if (done) notice('done', done.message);
+  }
+  const columns: Column<Row>[] = [
+    { key: 'Email', title: t('profile:emails.address'), render: (row) => row.Email },
+    {
+      key: 'State',
+      title: t('profile:emails.state'),
+      render: (row) => (
+        <span className="ns-row">
+          <StateTag tone={row.State === 'verified' ? 'good' : 'warn'}>
+            {t(`profile:emails.state.${row.State}`)}
+          </StateTag>
+          {row.OfAccount && <span className="ns-muted">{t('profile:emails.ofAccount')}</span>}
+        </span>
+      ),
+    },
+    { key: 'CreatedAt', title: t('profile:emails.added'), render: (row) => <When at={row.CreatedAt} /> },
+    {
+      key: 'act',
+      title: '',
+      render: (row) => (
+        <span className="ns-row">
+          {row.Actions.includes('resend') && (
+            <Button size="small" onClick={() => told(resend.run({ Id: row.Id }))}>
+              {t('profile:emails.resend')}
+            </Button>
+          )}
+          {row.Actions.includes('delete') && (
+            <Button
+              size="small"
+              danger
+              onClick={() => told(remove.run({ Id: row.Id }))}
+              aria-label={`${t('profile:emails.delete')} ${row.Email}`}
+            >
+              {t('profile:emails.delete')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Page
+      title={t('profile:emails.title')}
+      about={t('profile:emails.about')}
+      above={{ to: '/user/verify', label: t('profile:verify.title') }}
+    >
+      <ProblemNote problem={resend.problem ?? remove.problem} />
+      <Answer of={emails}>
+        {({ Items }) => (
+          <DataTable label={t('profile:emails.title')} rows={Items} rowKey={(row) => row.Id} columns={columns} />
+        )}
+      </Answer>
+      <Block title={t('profile:emails.add')}>
+        <AddForm />
+      </Block>
+    </Page>
+  );
+}
