@@ -1,6 +1,6 @@
 /** A worker has a line for so long and says every few seconds that it is alive; after a crash another takes the line over (reliability.md §4). */
-export const LINE_LEASE_SECONDS = 15;
-export const LINE_LEASE_RENEW_SECONDS = 5;
+export const LINE_LEASE_SECONDS = 8;
+export const LINE_LEASE_RENEW_SECONDS = 2;
 /** Waits between tries at a registry that is down or has not told: doubled from the first to the last (protocols.md §9: 14.4 h down is inside contract). */
 export const REGISTRY_RETRY_SECONDS_MIN = 2;
 export const REGISTRY_RETRY_SECONDS_MAX = 300;

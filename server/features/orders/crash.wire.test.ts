@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { usd } from '#contract/money.ts';
+import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
+import { settingsOfAccess } from '../../gateways/registry/access.ts';
+import { openEppRegistry } from '../../gateways/registry/epp-registry.ts';
+import type { RegistryGateway } from '../../gateways/registry/index.ts';
+import { readConfig } from '../../platform/config.ts';
+import { drainJobs } from '../../platform/jobs.ts';
+import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { orderHandlers, orderSweeps } from './index.ts';
+import { renewDomain } from './renew-domain.ts';
+import { buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
+
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+let sandbox: SandboxProcess;
+let house: TestHouse;
+let registry: RegistryGateway;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const masterKey = Buffer.alloc(32, 9);
+  const settings = { NAMESTEAD_MODE: 'demonstration', MASTER_KEY: masterKey.toString('base64'), ...sandbox.settings };
+  const { verisign } = readConfig({ ...settings, DATABASE_URL: 'x' });
+  house = await openTestHouse({ verisign, masterKey });
+  env = { ...settings, DATABASE_URL: house.config.databaseUrl, LOG_LEVEL: 'silent' };
+  registry = openEppRegistry(settingsOfAccess('verisign', verisign));
+});
+afterEach(async () => {
+  expect(await violations(house)).toEqual([]);
+});
+afterAll(async () => {
+  await registry.close();
+  await house.close();
+  await sandbox.stop();
+});
+
+/** A real worker process with a crash built in; returns once it has died of it. */
+async function workUntilCrash(point: string): Promise<void> {
+  const child = spawn(process.execPath, [MAIN, 'worker'], {
+    env: { PATH: process.env['PATH'] ?? '', ...env, FAULT: point },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const timer = setTimeout(() => child.kill('SIGTERM'), 15_000);
+  const [, signal] = await once(child, 'exit');
+  clearTimeout(timer);
+  expect(signal, 'the worker must die of the fault').toBe('SIGKILL');
+}
+
+/** The next process, once the dead one's lease has run out. */
+async function recover(): Promise<void> {
+  const handlers = orderHandlers(new Map([['verisign', registry]]));
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    await house.pool.query(
+      'UPDATE order_line SET next_try_at = $1, leased_until = NULL WHERE next_try_at IS NOT NULL',
+      [new Date(0)],
+    );
+    for (const sweep of orderSweeps) await sweep.run(house);
+    await drainJobs(house, handlers);
+  }
+}
+
+const historyOf = async (name: string) =>
+  (await sandbox.call<{ history: { what: string }[] }>(`/desk/api/registry/domain/${name}`)).history.map(
+    ({ what }) => what,
+  );
+
+const POINTS = ['order.intent-committed', 'order.sent', 'order.answered', 'order.settled'];
+
+test.each(POINTS)('D4 killed at %s while registering: one name, one charge', async (point) => {
+  const name = `${point.replace('.', '-')}.com`;
+  const buyer = await makeBuyer(house, '50.00');
+  await fillCart(house, buyer, [name]);
+  await buyCart(house, buyer);
+  await workUntilCrash(point);
+  await recover();
+  expect((await linesIn(house)).filter((line) => line.startsWith(name))).toEqual([`${name}: completed`]);
+  expect(await historyOf(name)).toEqual(['create 1 y']);
+  expect(await moneyOf(house, buyer)).toEqual({ available: '38.20', frozen: '0.00' });
+});
+
+test.each(POINTS)('E3 killed at %s while renewing: the years once, one charge', async (point) => {
+  const name = `renew-${point.replace('.', '-')}.com`;
+  const buyer = await makeBuyer(house, '50.00');
+  await fillCart(house, buyer, [name]);
+  await buyCart(house, buyer);
+  await recover();
+  await house.inTx((tx) => renewDomain(tx, { domain: name, years: 2, total: usd('25.60') }), buyer);
+  await workUntilCrash(point);
+  await recover();
+  expect(await historyOf(name)).toEqual(expect.arrayContaining(['create 1 y', 'renew 2 y']));
+  expect(await historyOf(name)).toHaveLength(2);
+  expect(await moneyOf(house, buyer)).toEqual({ available: '12.60', frozen: '0.00' });
+});
