@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnUrl } from './return-url.ts';
+import { localAddress } from './return-url.ts';
 
 test.each([
   '/',
@@ -8,7 +8,7 @@ test.each([
   '/user/checkemail/result/abc/a%40b.co',
   '/a?u=http://x.example/y',
 ])('B2 %s is an address of this site', (url) => {
-  expect(returnUrl(url, '/home')).toBe(url);
+  expect(localAddress(url)).toBe(url);
 });
 
 test.each([
@@ -44,11 +44,11 @@ test.each([
   '/LOGIN/sso',
   `/${'a'.repeat(2_000)}`,
   '',
-])('B2 %s leads home', (url) => {
-  expect(returnUrl(url, '/home')).toBe('/home');
+])('B2 %s leads nowhere', (url) => {
+  expect(localAddress(url)).toBeUndefined();
 });
 
-test('B2 nothing given leads to the front page', () => {
-  expect(returnUrl(undefined)).toBe('/');
-  expect(returnUrl(null)).toBe('/');
+test('B2 nothing given leads nowhere', () => {
+  expect(localAddress(undefined)).toBeUndefined();
+  expect(localAddress(null)).toBeUndefined();
 });

@@ -17,17 +17,17 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * Where to go after signing in: the given address when it is a path of this site, else `fallback` (acceptance B2, reliability.md §5
+ * The address when it is a path of this site and may be gone to, e.g. after signing in; else undefined (acceptance B2, reliability.md §5
  * redirect). Refused: `//evil`, `/\evil`, `\\evil`, `javascript:`, `user@host`, other schemes, control characters, empty and dot
  * segments, and each of these percent-encoded, also twice. The sign-in pages themselves are refused too: they would turn in a circle.
  */
-export function returnUrl(url: string | null | undefined, fallback = '/'): string {
-  if (!url || url.length > LENGTH_MAX) return fallback;
-  for (const char of url) if (char < ' ' || char === '\u007f' || char === '\\') return fallback;
+export function localAddress(url: string | null | undefined): string | undefined {
+  if (!url || url.length > LENGTH_MAX) return undefined;
+  for (const char of url) if (char < ' ' || char === '\u007f' || char === '\\') return undefined;
   let path: string | undefined = url.split(/[?#]/, 1)[0];
   for (let times = 0; times <= DECODINGS; times++) {
-    if (path === undefined || !isLocalPath(path)) return fallback;
-    if (/^\/login(\/|$)/i.test(path)) return fallback;
+    if (path === undefined || !isLocalPath(path)) return undefined;
+    if (/^\/login(\/|$)/i.test(path)) return undefined;
     if (times < DECODINGS) path = decoded(path);
   }
   return url;

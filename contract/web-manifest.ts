@@ -136,16 +136,6 @@ export function menuShows(path: string): boolean {
   return !path.includes('login');
 }
 
-/**
- * An address of this site, or undefined: a path that starts with one slash. `//host`, `/\host`, other schemes and control characters are
- * refused, so `url=` never leads elsewhere (acceptance B2).
- */
-export function localAddress(url: string | null | undefined): string | undefined {
-  if (!url || !/^\/(?![/\\])/.test(url)) return undefined;
-  for (const char of url) if (char <= ' ' || char === '\u007f' || char === '\\') return undefined;
-  return url;
-}
-
 /** Where a guard sends the reader, or undefined when the page may open (acceptance A8). The same rule on both sides; only the server's answer counts. */
 export function guardOf(
   at: { access: PageAccess; path: string; query: string },

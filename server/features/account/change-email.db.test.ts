@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../platform/test-browser.ts';
+import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { accountEmailChanged } from './index.ts';
 import { at, mailedToken, mailKinds, newCustomer, openAccountApp, PASSWORD, SAFE_CODE } from './testing.ts';
@@ -31,7 +31,7 @@ const signIn = (Email: string) =>
 
 test('B7 the e-mail changes when both addresses have confirmed, in any order; opening a link again says the same', async () => {
   const here = await customer('old@example.com');
-  expect(await ask(here, 'New@example.com')).toMatchObject({ Code: 10_000 });
+  expect(await ask(here, 'New@example.com')).toMatchObject({ Key: 'OK' });
   const newToken = await take('new@example.com');
   const oldToken = await leave('old@example.com');
   expect((await confirm(newToken)).Data).toEqual({ Changed: false });
@@ -44,8 +44,8 @@ test('B7 the e-mail changes when both addresses have confirmed, in any order; op
   expect((await confirm(oldToken)).Data).toEqual({ Changed: true });
   const info = (await here.get('/user/info')).Data;
   expect([info.Email, info.EmailChange]).toEqual(['new@example.com', undefined]);
-  expect((await signIn('old@example.com')).Code).toBe(11_001);
-  expect((await signIn('new@example.com')).Code).toBe(10_000);
+  expect((await signIn('old@example.com')).Key).toBe('SIGN_IN_WRONG');
+  expect((await signIn('new@example.com')).Key).toBe('OK');
   expect(heard).toEqual(['old@example.com new@example.com']);
   expect((await mailKinds(house, 'old@example.com')).at(-1)).toBe('account.emailChanged');
   expect((await mailKinds(house, 'new@example.com')).at(-1)).toBe('account.emailChanged');
@@ -64,7 +64,7 @@ test('B7 both confirmations at the same time change it once', async () => {
 
 test('B7 it needs the security code and the password, and another address than now', async () => {
   const here = await customer('needs@example.com');
-  expect((await ask(here, 'x@example.com', { SafeCode: undefined })).Code).toBe(90_002);
+  expect((await ask(here, 'x@example.com', { SafeCode: undefined })).Key).toBe('SAFE_CODE_NEEDED');
   expect((await ask(here, 'x@example.com', { Password: 'Wrong-2047-word' })).Data.Fields[0].Path).toBe('Password');
   expect((await ask(here, 'NEEDS@example.com')).Data.Fields[0]).toEqual({
     Path: 'Email',
@@ -89,7 +89,7 @@ test('B7 an address that got an account meanwhile stays with that account', asyn
   const newToken = await take('quick@example.com');
   await customer('quick@example.com');
   expect((await confirm(newToken)).Data).toEqual({ Changed: false });
-  expect((await confirm(await leave('slow@example.com'))).Code).toBe(11_004);
+  expect((await confirm(await leave('slow@example.com'))).Key).toBe('LINK_DEAD');
   expect((await here.get('/user/info')).Data.Email).toBe('slow@example.com');
 });
 
@@ -98,22 +98,22 @@ test('B7 the links work until their last millisecond; a newer request and a new 
   await ask(here, 'time2@example.com');
   const older = await take('time2@example.com');
   await ask(here, 'time3@example.com');
-  expect((await confirm(older)).Code).toBe(11_004);
+  expect((await confirm(older)).Key).toBe('LINK_DEAD');
   const Token = await take('time3@example.com');
   const { rows } = await house.pool.query("SELECT expires_at FROM mail_link WHERE email = 'time3@example.com'");
   const use = (ms: number) =>
     at(house, new Date(rows[0].expires_at.getTime() + ms), (browser) => browser.post('/user/confirmemail', { Token }));
-  expect((await use(1)).Code).toBe(11_004);
-  expect((await use(0)).Code).toBe(11_004);
-  expect((await use(-1)).Code).toBe(10_000);
+  expect((await use(1)).Key).toBe('LINK_DEAD');
+  expect((await use(0)).Key).toBe('LINK_DEAD');
+  expect((await use(-1)).Key).toBe('OK');
   const fresh = 'Lamp-9081-gold';
   await here.post('/account/change-password', { OldPassword: PASSWORD, Password: fresh, PasswordAgain: fresh });
-  expect((await confirm(await leave('time@example.com'))).Code).toBe(11_004);
+  expect((await confirm(await leave('time@example.com'))).Key).toBe('LINK_DEAD');
 });
 
 test('A08 a link for something else does not confirm', async () => {
   const email = 'purpose@example.com';
   const here = await customer(email);
   await here.post('/user/forgotsafecode', {});
-  expect((await confirm(await mailedToken(house, email, 'account.resetSafeCode'))).Code).toBe(11_004);
+  expect((await confirm(await mailedToken(house, email, 'account.resetSafeCode'))).Key).toBe('LINK_DEAD');
 });

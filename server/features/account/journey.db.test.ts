@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../platform/test-browser.ts';
+import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { listActivity } from '../activity/index.ts';
 import { customerRegistered, profileCompleted } from './index.ts';
@@ -24,28 +24,28 @@ test('B1 B2 B6 a visitor registers, activates, sets the profile, signs out and i
   const email = 'mary@example.com';
   const browser = openBrowser(app);
   const registered = await register(browser, 'Mary@Example.com');
-  expect(registered).toMatchObject({ status: 200, Code: 10_000 });
+  expect(registered).toMatchObject({ status: 200, Code: 10000 });
   expect(registered.Msg).toMatch(/^Registration successful/);
   expect(await mailedPath(house, email)).toMatch(/^\/login\/activate\/[\w-]{43}$/);
   expect((await browser.get('/session/me')).Data).toEqual({ SignedIn: false, Lang: 'en', HasSafeCode: false });
 
   const Token = await mailedToken(house, email);
-  expect(await browser.post('/account/activate', { Token, Password: PASSWORD })).toMatchObject({ Code: 10_000 });
+  expect(await browser.post('/account/activate', { Token, Password: PASSWORD })).toMatchObject({ Key: 'OK' });
   expect(browser.cookies.get('IsLogin')).toBe('true');
   expect(browser.cookies.has('IsSetSafeCode')).toBe(false);
   expect((await browser.get('/session/me')).Data).toMatchObject({ SignedIn: true, Email: email, HasSafeCode: false });
 
   const set = await browser.post('/user/setinfo', PROFILE_FORM);
-  expect(set).toMatchObject({ status: 200, Code: 10_000 });
+  expect(set).toMatchObject({ status: 200, Code: 10000 });
   expect(browser.cookies.get('IsSetSafeCode')).toBe('true');
   expect(set.setCookies.find((line) => line.startsWith('IsSetSafeCode'))).toMatch(/^IsSetSafeCode=true;.*Path=\//);
   expect((await browser.get('/session/me')).Data).toMatchObject({ Name: "Mary O'Brien", HasSafeCode: true });
-  expect(await browser.post('/user/setinfo', PROFILE_FORM)).toMatchObject({ status: 409, Code: 11_005 });
+  expect(await browser.post('/user/setinfo', PROFILE_FORM)).toMatchObject({ status: 409, Key: 'PROFILE_ALREADY_SET' });
 
-  expect(await browser.post('/account/sign-out', {})).toMatchObject({ Code: 10_000 });
-  expect((await browser.get('/user/info')).Code).toBe(90_001);
+  expect(await browser.post('/account/sign-out', {})).toMatchObject({ Key: 'OK' });
+  expect((await browser.get('/user/info')).Key).toBe('NOT_SIGNED_IN');
   const again = await browser.post('/account/sign-in', { Email: 'MARY@example.COM ', Password: PASSWORD });
-  expect(again).toMatchObject({ Code: 10_000, Data: { HasSafeCode: true } });
+  expect(again).toMatchObject({ Key: 'OK', Data: { HasSafeCode: true } });
   expect((await browser.get('/user/info')).Data).toMatchObject({
     Email: email,
     Kind: 'individual',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../platform/test-browser.ts';
+import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { at, mailedToken, mailKinds, newCustomer, openAccountApp, PASSWORD, SAFE_CODE } from './testing.ts';
 
@@ -35,12 +35,12 @@ test('B3 the way back in: mailed link, new password, every session ended, the ow
   const signedIn = await newCustomer(house, app, email, { address: '198.51.100.1' });
   const browser = browserOf();
   const Token = await resetToken(email);
-  expect(await reset(browser, Token)).toMatchObject({ Code: 10_000 });
+  expect(await reset(browser, Token)).toMatchObject({ Key: 'OK' });
   expect((await signedIn.get('/session/me')).Data.SignedIn).toBe(false);
-  expect((await signIn(email, PASSWORD)).Code).toBe(11_001);
-  expect((await signIn(email, FRESH)).Code).toBe(10_000);
+  expect((await signIn(email, PASSWORD)).Key).toBe('SIGN_IN_WRONG');
+  expect((await signIn(email, FRESH)).Key).toBe('OK');
   expect((await mailKinds(house, email)).at(-1)).toBe('account.passwordChanged');
-  expect(await reset(browser, Token, 'Rain-3147-blue')).toMatchObject({ status: 410, Code: 11_004 });
+  expect(await reset(browser, Token, 'Rain-3147-blue')).toMatchObject({ status: 410, Key: 'LINK_DEAD' });
 });
 
 test('B3 forgot answers alike with and without an account; only the mailbox learns which', async () => {
@@ -57,9 +57,9 @@ test('B3 a link works once, also when two use it at the same time, and a newer o
   await newCustomer(house, app, email, { profile: false, address: '198.51.100.3' });
   const older = await resetToken(email);
   const newer = await resetToken(email);
-  expect(await reset(browserOf(), older)).toMatchObject({ Code: 11_004 });
+  expect(await reset(browserOf(), older)).toMatchObject({ Key: 'LINK_DEAD' });
   const both = await Promise.all([reset(browserOf(), newer), reset(browserOf(), newer)]);
-  expect(both.map((each) => each.Code).sort()).toEqual([10_000, 11_004].sort());
+  expect(both.map((each) => each.Key).sort()).toEqual(['OK', 'LINK_DEAD'].sort());
 });
 
 test('B3 a link works until its last millisecond', async () => {
@@ -69,22 +69,22 @@ test('B3 a link works until its last millisecond', async () => {
   const { rows } = await house.pool.query('SELECT expires_at FROM mail_link ORDER BY created_at DESC LIMIT 1');
   const end = rows[0].expires_at.getTime();
   const use = (ms: number) => at(house, new Date(end + ms), (browser) => reset(browser, Token));
-  expect((await use(1)).Code).toBe(11_004);
-  expect((await use(0)).Code).toBe(11_004);
-  expect((await use(-1)).Code).toBe(10_000);
+  expect((await use(1)).Key).toBe('LINK_DEAD');
+  expect((await use(0)).Key).toBe('LINK_DEAD');
+  expect((await use(-1)).Key).toBe('OK');
 });
 
 test('A08 links are bound to their purpose, unknown and truncated ones are dead, and none is stored readable', async () => {
   const email = 'bound@example.com';
   const customer = await newCustomer(house, app, email, { address: '198.51.100.5' });
-  expect((await customer.post('/user/forgotsafecode', {})).Code).toBe(10_000);
+  expect((await customer.post('/user/forgotsafecode', {})).Key).toBe('OK');
   const safeCodeToken = await mailedToken(house, email, 'account.resetSafeCode');
   const Token = await resetToken(email);
   for (const dead of [safeCodeToken, Token.slice(0, -1), `${Token}x`, '', 'x'])
-    expect((await reset(browserOf(), dead)).Code).toBe(11_004);
+    expect((await reset(browserOf(), dead)).Key).toBe('LINK_DEAD');
   const { rows } = await house.pool.query("SELECT encode(token_hash, 'escape') AS hash FROM mail_link");
   expect(rows.some((row) => row.hash.includes(Token))).toBe(false);
-  expect((await reset(browserOf(), Token)).Code).toBe(10_000);
+  expect((await reset(browserOf(), Token)).Key).toBe('OK');
 });
 
 test('B5 the new password must differ from the security code; the refused link stays good', async () => {
@@ -92,11 +92,11 @@ test('B5 the new password must differ from the security code; the refused link s
   const customer = await newCustomer(house, app, email, { address: '198.51.100.6', profile: false });
   const both = 'Safe-4711-code';
   const { PROFILE_FORM } = await import('./testing.ts');
-  expect((await customer.post('/user/setinfo', { ...PROFILE_FORM, SafeCode: both })).Code).toBe(10_000);
+  expect((await customer.post('/user/setinfo', { ...PROFILE_FORM, SafeCode: both })).Key).toBe('OK');
   const Token = await resetToken(email);
   const refused = await reset(browserOf(), Token, both);
-  expect(refused).toMatchObject({ Code: 90_004, Data: { Fields: [{ Path: 'Password' }] } });
-  expect((await reset(browserOf(), Token)).Code).toBe(10_000);
+  expect(refused).toMatchObject({ Key: 'INVALID_INPUT', Data: { Fields: [{ Path: 'Password' }] } });
+  expect((await reset(browserOf(), Token)).Key).toBe('OK');
 });
 
 test('B3 changing the password asks for the old one, then everybody signs in again, here too', async () => {
@@ -114,24 +114,24 @@ test('B3 changing the password asks for the old one, then everybody signs in aga
     { Path: 'PasswordAgain', Msg: 'The two passwords differ' },
   ]);
   expect((await change(PASSWORD, 'weak')).Data.Fields.length).toBeGreaterThan(0);
-  expect(await change(PASSWORD)).toMatchObject({ Code: 10_000, Msg: 'The password was changed. Sign in again.' });
+  expect(await change(PASSWORD)).toMatchObject({ Key: 'OK', Msg: 'The password was changed. Sign in again.' });
   expect(here.cookies.has('IsLogin')).toBe(false);
   expect((await elsewhere.get('/session/me')).Data.SignedIn).toBe(false);
   // A link mailed before is dead: it stood behind the old password.
-  expect((await reset(browserOf(), Token)).Code).toBe(11_004);
-  expect((await signIn(email, FRESH)).Code).toBe(10_000);
+  expect((await reset(browserOf(), Token)).Key).toBe('LINK_DEAD');
+  expect((await signIn(email, FRESH)).Key).toBe('OK');
 });
 
 test('V6 guesses at the old password beside a stolen session are limited', async () => {
   const here = await newCustomer(house, app, 'stolen@example.com', { address: '198.51.100.8' });
-  const codes: number[] = [];
+  const keys: string[] = [];
   const form = { OldPassword: 'Wrong-2047-word', Password: FRESH, PasswordAgain: FRESH };
-  for (let round = 0; round < 11; round++) codes.push((await here.post('/account/change-password', form)).Code);
-  expect(codes).toEqual([...Array(10).fill(90_004), 90_005]);
+  for (let round = 0; round < 11; round++) keys.push((await here.post('/account/change-password', form)).Key);
+  expect(keys).toEqual([...Array(10).fill('INVALID_INPUT'), 'TOO_MANY_REQUESTS']);
 });
 
 test('B3 a visitor changes nothing', async () => {
   const form = { OldPassword: PASSWORD, Password: FRESH, PasswordAgain: FRESH };
-  expect((await browserOf().post('/account/change-password', form)).Code).toBe(90_001);
-  expect((await browserOf().post('/account/step-up', { SafeCode: SAFE_CODE })).Code).toBe(90_001);
+  expect((await browserOf().post('/account/change-password', form)).Key).toBe('NOT_SIGNED_IN');
+  expect((await browserOf().post('/account/step-up', { SafeCode: SAFE_CODE })).Key).toBe('NOT_SIGNED_IN');
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../platform/test-browser.ts';
+import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import {
   houseAt,
@@ -38,30 +38,30 @@ const change = (browser: Browser, OldSafeCode: string, NewSafeCode = FRESH, NewS
 test('B5 a guarded act needs the code; given once it lasts five minutes in this session alone', async () => {
   const email = 'guard@example.com';
   const here = await customer(email);
-  expect(await edit(here)).toMatchObject({ status: 403, Code: 90_002 });
-  expect(await edit(here, { SafeCode: 'wrong-1' })).toMatchObject({ status: 403, Code: 90_003 });
+  expect(await edit(here)).toMatchObject({ status: 403, Key: 'SAFE_CODE_NEEDED' });
+  expect(await edit(here, { SafeCode: 'wrong-1' })).toMatchObject({ status: 403, Key: 'SAFE_CODE_WRONG' });
   expect(await here.post('/account/step-up', { SafeCode: SAFE_CODE })).toMatchObject({
-    Code: 10_000,
+    Key: 'OK',
     Data: { Minutes: 5 },
   });
   expect((await here.get('/session/me')).Data.StepUpUntil).toMatch(/Z$/);
-  expect(await edit(here)).toMatchObject({ Code: 10_000 });
+  expect(await edit(here)).toMatchObject({ Key: 'OK' });
   const elsewhere = openBrowser(app, { address: '192.0.2.200' });
   await elsewhere.post('/account/sign-in', { Email: email, Password: PASSWORD });
-  expect(await edit(elsewhere)).toMatchObject({ Code: 90_002 });
+  expect(await edit(elsewhere)).toMatchObject({ Key: 'SAFE_CODE_NEEDED' });
   const { rows } = await house.pool.query(
     'SELECT step_up_until FROM session WHERE step_up_until IS NOT NULL ORDER BY created_at DESC LIMIT 1',
   );
   const end = rows[0].step_up_until.getTime();
   for (const [ms, code] of [
-    [-1, 10_000],
-    [0, 90_002],
-    [1, 90_002],
+    [-1, 'OK'],
+    [0, 'SAFE_CODE_NEEDED'],
+    [1, 'SAFE_CODE_NEEDED'],
   ] as const) {
     const then = await openAccountApp(houseAt(house, new Date(end + ms)));
     const browser = openBrowser(then);
     browser.cookies.set('namestead_session', here.cookies.get('namestead_session') ?? '');
-    expect((await edit(browser)).Code).toBe(code);
+    expect((await edit(browser)).Key).toBe(code);
     await then.close();
   }
 });
@@ -81,7 +81,7 @@ test('B5 the code is changed by the old one; a step-up does not stand in, and en
   const email = 'changer@example.com';
   const here = await customer(email);
   await here.post('/account/step-up', { SafeCode: SAFE_CODE });
-  expect((await change(here, 'wrong-1')).Code).toBe(90_003);
+  expect((await change(here, 'wrong-1')).Key).toBe('SAFE_CODE_WRONG');
   expect((await change(here, SAFE_CODE, FRESH, 'differs')).Data.Fields[0].Path).toBe('NewSafeCodeAgain');
   expect((await change(here, SAFE_CODE, 'short')).Data.Fields[0]).toEqual({
     Path: 'NewSafeCode',
@@ -91,21 +91,21 @@ test('B5 the code is changed by the old one; a step-up does not stand in, and en
     Path: 'NewSafeCode',
     Msg: 'The security code must differ from the password',
   });
-  expect(await change(here, SAFE_CODE)).toMatchObject({ Code: 10_000 });
-  expect((await edit(here)).Code).toBe(90_002);
-  expect((await edit(here, { SafeCode: SAFE_CODE })).Code).toBe(90_003);
-  expect((await edit(here, { SafeCode: FRESH })).Code).toBe(10_000);
+  expect(await change(here, SAFE_CODE)).toMatchObject({ Key: 'OK' });
+  expect((await edit(here)).Key).toBe('SAFE_CODE_NEEDED');
+  expect((await edit(here, { SafeCode: SAFE_CODE })).Key).toBe('SAFE_CODE_WRONG');
+  expect((await edit(here, { SafeCode: FRESH })).Key).toBe('OK');
   expect((await mailKinds(house, email)).at(-1)).toBe('account.safeCodeChanged');
 });
 
 test('V6 five wrong codes rest for an hour, counted across acts and sessions; a reset opens again', async () => {
   const email = 'tries@example.com';
   const here = await customer(email);
-  const codes: number[] = [];
-  for (let round = 0; round < 3; round++) codes.push((await edit(here, { SafeCode: `wrong-${round}` })).Code);
-  codes.push((await change(here, 'wrong-3')).Code, (await here.post('/account/step-up', { SafeCode: 'wrong-4' })).Code);
-  expect(codes).toEqual(Array(5).fill(90_003));
-  expect(await edit(here, { SafeCode: SAFE_CODE })).toMatchObject({ status: 429, Code: 90_005 });
+  const keys: string[] = [];
+  for (let round = 0; round < 3; round++) keys.push((await edit(here, { SafeCode: `wrong-${round}` })).Key);
+  keys.push((await change(here, 'wrong-3')).Key, (await here.post('/account/step-up', { SafeCode: 'wrong-4' })).Key);
+  expect(keys).toEqual(Array(5).fill('SAFE_CODE_WRONG'));
+  expect(await edit(here, { SafeCode: SAFE_CODE })).toMatchObject({ status: 429, Key: 'TOO_MANY_REQUESTS' });
   await here.post('/user/forgotsafecode', {});
   const Token = await mailedToken(house, email, 'account.resetSafeCode');
   const done = await here.post('/user/resetsafecode', {
@@ -114,8 +114,8 @@ test('V6 five wrong codes rest for an hour, counted across acts and sessions; a 
     NewSafeCode: FRESH,
     NewSafeCodeAgain: FRESH,
   });
-  expect(done.Code).toBe(10_000);
-  expect((await edit(here, { SafeCode: FRESH })).Code).toBe(10_000);
+  expect(done.Key).toBe('OK');
+  expect((await edit(here, { SafeCode: FRESH })).Key).toBe('OK');
 });
 
 test('B5 a reset needs the mailed link and the password together, of this account, once', async () => {
@@ -126,23 +126,23 @@ test('B5 a reset needs the mailed link and the password together, of this accoun
   const Token = await mailedToken(house, email, 'account.resetSafeCode');
   const reset = (browser: Browser, Password = PASSWORD, token = Token) =>
     browser.post('/user/resetsafecode', { Token: token, Password, NewSafeCode: FRESH, NewSafeCodeAgain: FRESH });
-  expect(await reset(other)).toMatchObject({ status: 403, Code: 11_007 });
+  expect(await reset(other)).toMatchObject({ status: 403, Key: 'LINK_OF_ANOTHER_ACCOUNT' });
   expect((await reset(here, 'Wrong-2047-word')).Data.Fields[0].Path).toBe('Password');
-  expect((await reset(here, PASSWORD, `${Token}x`)).Code).toBe(11_004);
+  expect((await reset(here, PASSWORD, `${Token}x`)).Key).toBe('LINK_DEAD');
   const both = await Promise.all([reset(here), reset(here)]);
-  expect(both.map((each) => each.Code).sort()).toEqual([10_000, 11_004].sort());
+  expect(both.map((each) => each.Key).sort()).toEqual(['OK', 'LINK_DEAD'].sort());
 });
 
 test('B6 /user/safety can be used once, also by two tabs at the same time, and not by a forged cookie', async () => {
   const here = await customer('safety@example.com', false);
   here.cookies.set('IsSetSafeCode', 'true');
-  expect((await edit(here)).Code).toBe(90_009);
+  expect((await edit(here)).Key).toBe('PROFILE_NEEDED');
   const both = await Promise.all([
     here.post('/user/setinfo', PROFILE_FORM),
     here.post('/user/setinfo', { ...PROFILE_FORM, SafeCode: FRESH }),
   ]);
-  expect(both.map((each) => each.Code).sort()).toEqual([10_000, 11_005].sort());
-  expect((await openBrowser(app).post('/user/setinfo', PROFILE_FORM)).Code).toBe(90_001);
+  expect(both.map((each) => each.Key).sort()).toEqual(['OK', 'PROFILE_ALREADY_SET'].sort());
+  expect((await openBrowser(app).post('/user/setinfo', PROFILE_FORM)).Key).toBe('NOT_SIGNED_IN');
 });
 
 test('B6 only the server can judge: a number that exists, a code that is not the password', async () => {
@@ -158,15 +158,15 @@ test('B6 only the server can judge: a number that exists, a code that is not the
   expect(await told({ Extra: 1 })).toEqual([{ Path: 'Extra', Msg: 'This field is not accepted' }]);
   expect((await here.get('/session/me')).Data.HasSafeCode).toBe(false);
   const china = { Country: 'CN', Province: '440000', City: '440300', TelCc: '86', Phone: '138 0013 8000' };
-  expect((await here.post('/user/setinfo', { ...PROFILE_FORM, ...china })).Code).toBe(10_000);
+  expect((await here.post('/user/setinfo', { ...PROFILE_FORM, ...china })).Key).toBe('OK');
 });
 
 test("A6 the language of letters is the customer's own", async () => {
   const email = 'lang@example.com';
   const here = await customer(email);
-  expect(await here.post('/user/lang', { Lang: 'zh-CN' })).toMatchObject({ Code: 10_000 });
+  expect(await here.post('/user/lang', { Lang: 'zh-CN' })).toMatchObject({ Key: 'OK' });
   expect(here.cookies.get('Lang')).toBe('zh-CN');
-  expect((await here.post('/user/lang', { Lang: 'fr' })).Code).toBe(90_004);
+  expect((await here.post('/user/lang', { Lang: 'fr' })).Key).toBe('INVALID_INPUT');
   await here.post('/user/forgotsafecode', {});
   const { rows } = await house.pool.query('SELECT lang FROM notice WHERE address = $1 ORDER BY id DESC LIMIT 1', [
     email,

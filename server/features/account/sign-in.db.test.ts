@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../platform/test-browser.ts';
+import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { mailKinds, newCustomer, openAccountApp, PASSWORD } from './testing.ts';
 
@@ -26,7 +26,7 @@ test('B2 unknown address and wrong password get one answer', async () => {
   await newCustomer(house, app, 'one@example.com', { profile: false });
   const wrong = await signIn(from('192.0.2.1'), 'one@example.com', WRONG);
   const unknown = await signIn(from('192.0.2.1'), 'nobody@example.com', WRONG);
-  expect(wrong).toMatchObject({ status: 422, Code: 11_001 });
+  expect(wrong).toMatchObject({ status: 422, Key: 'SIGN_IN_WRONG' });
   expect(wrong.body).toBe(unknown.body);
   expect(wrong.setCookies).toEqual([]);
 });
@@ -34,33 +34,35 @@ test('B2 unknown address and wrong password get one answer', async () => {
 test('V6 after three failures a captcha is asked for, the same for an unknown address, and a right one lets the owner in', async () => {
   await newCustomer(house, app, 'guessed@example.com', { profile: false, address: '198.51.100.3' });
   for (const email of ['guessed@example.com', 'unguessed@example.com']) {
-    const codes: number[] = [];
-    for (let round = 0; round < 4; round++) codes.push((await signIn(from('192.0.2.3'), email, WRONG)).Code);
-    expect(codes).toEqual([11_001, 11_001, 11_001, 11_003]);
+    const keys: string[] = [];
+    for (let round = 0; round < 4; round++) keys.push((await signIn(from('192.0.2.3'), email, WRONG)).Key);
+    expect(keys).toEqual(['SIGN_IN_WRONG', 'SIGN_IN_WRONG', 'SIGN_IN_WRONG', 'CAPTCHA_NEEDED']);
   }
   const owner = from('198.51.100.3');
-  expect(await signIn(owner, 'guessed@example.com')).toMatchObject({ Code: 11_003 });
-  expect(await signIn(owner, 'guessed@example.com', PASSWORD, { Captcha: 'AAAA' })).toMatchObject({ Code: 90_016 });
+  expect(await signIn(owner, 'guessed@example.com')).toMatchObject({ Key: 'CAPTCHA_NEEDED' });
+  expect(await signIn(owner, 'guessed@example.com', PASSWORD, { Captcha: 'AAAA' })).toMatchObject({
+    Key: 'CAPTCHA_WRONG',
+  });
   const Captcha = await owner.captcha();
-  expect(await signIn(owner, 'guessed@example.com', PASSWORD, { Captcha })).toMatchObject({ Code: 10_000 });
+  expect(await signIn(owner, 'guessed@example.com', PASSWORD, { Captcha })).toMatchObject({ Key: 'OK' });
   // His success forgives: no captcha next time.
-  expect(await signIn(owner, 'guessed@example.com')).toMatchObject({ Code: 10_000 });
+  expect(await signIn(owner, 'guessed@example.com')).toMatchObject({ Key: 'OK' });
 });
 
 test('V6 a stranger who guesses is stopped, the owner elsewhere is not, and gets a mail', async () => {
   const email = 'stormed@example.com';
   await newCustomer(house, app, email, { profile: false, address: '198.51.100.4' });
   const stranger = from('192.0.2.4');
-  const codes: number[] = [];
+  const keys: string[] = [];
   for (let round = 0; round < 12; round++)
-    codes.push((await signIn(stranger, email, WRONG, { Captcha: await stranger.captcha() })).Code);
-  expect(codes).toEqual([...Array(10).fill(11_001), 90_005, 90_005]);
+    keys.push((await signIn(stranger, email, WRONG, { Captcha: await stranger.captcha() })).Key);
+  expect(keys).toEqual([...Array(10).fill('SIGN_IN_WRONG'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
   // Right now even the right password does not help from there.
   const late = await signIn(stranger, email, PASSWORD, { Captcha: await stranger.captcha() });
-  expect(late).toMatchObject({ status: 429, Code: 90_005 });
+  expect(late).toMatchObject({ status: 429, Key: 'TOO_MANY_REQUESTS' });
   expect(await mailKinds(house, email)).toEqual(['account.activate', 'account.signInFailing']);
   const owner = from('198.51.100.4');
-  expect(await signIn(owner, email, PASSWORD, { Captcha: await owner.captcha() })).toMatchObject({ Code: 10_000 });
+  expect(await signIn(owner, email, PASSWORD, { Captcha: await owner.captcha() })).toMatchObject({ Key: 'OK' });
 });
 
 test('V6 a storm from many addresses closes the account for unknown addresses only', async () => {
@@ -74,9 +76,9 @@ test('V6 a storm from many addresses closes the account for unknown addresses on
   );
   const elsewhere = from('192.0.2.5');
   const refused = await signIn(elsewhere, email, PASSWORD, { Captcha: await elsewhere.captcha() });
-  expect(refused).toMatchObject({ status: 429, Code: 90_005 });
+  expect(refused).toMatchObject({ status: 429, Key: 'TOO_MANY_REQUESTS' });
   const owner = from('198.51.100.5');
-  expect(await signIn(owner, email, PASSWORD, { Captcha: await owner.captcha() })).toMatchObject({ Code: 10_000 });
+  expect(await signIn(owner, email, PASSWORD, { Captcha: await owner.captcha() })).toMatchObject({ Key: 'OK' });
 });
 
 test('V6 parallel guesses do not slip past the count', async () => {
@@ -86,7 +88,7 @@ test('V6 parallel guesses do not slip past the count', async () => {
   const answers = await Promise.all(
     captchas.map((Captcha) => signIn(stranger, 'burst@example.com', WRONG, { Captcha })),
   );
-  expect(answers.filter((each) => each.Code === 11_001).length).toBeLessThanOrEqual(10);
+  expect(answers.filter((each) => each.Key === 'SIGN_IN_WRONG').length).toBeLessThanOrEqual(10);
 });
 
 test('V7 a sign-in gives a new session id and ends the one the browser had (fixation)', async () => {
@@ -119,15 +121,15 @@ test('V7 the database holds no session token, only its hash', async () => {
 test('A06 CVE-2025-61928 GHSA-xg6x-h9c9-2m83 forged cookies, ids in the body and ended sessions open nothing', async () => {
   const forged = from('192.0.2.9');
   forged.cookies.set('IsLogin', 'true').set('IsSetSafeCode', 'true').set('namestead_session', 'A'.repeat(43));
-  for (const path of ['/user/info', '/account/sessions']) expect((await forged.get(path)).Code).toBe(90_001);
-  expect((await forged.post('/user/setinfo', { CustomerId: '1', UserId: '1' })).Code).toBe(90_001);
+  for (const path of ['/user/info', '/account/sessions']) expect((await forged.get(path)).Key).toBe('NOT_SIGNED_IN');
+  expect((await forged.post('/user/setinfo', { CustomerId: '1', UserId: '1' })).Key).toBe('NOT_SIGNED_IN');
   const half = await newCustomer(house, app, 'half@example.com', { profile: false, address: '198.51.100.9' });
   half.cookies.set('IsSetSafeCode', 'true');
-  expect((await half.post('/user/forgotsafecode', {})).Code).toBe(90_009);
+  expect((await half.post('/user/forgotsafecode', {})).Key).toBe('PROFILE_NEEDED');
   expect((await half.get('/session/me')).Data.HasSafeCode).toBe(false);
   // No cache stands between a call and the row: the end of a session is felt by the next call.
   await house.pool.query('DELETE FROM session');
-  expect((await half.get('/user/info')).Code).toBe(90_001);
+  expect((await half.get('/user/info')).Key).toBe('NOT_SIGNED_IN');
 });
 
 test("B2 sessions are listed, one or all others are ended, nobody else's", async () => {
@@ -142,11 +144,11 @@ test("B2 sessions are listed, one or all others are ended, nobody else's", async
   expect(Items).toHaveLength(3);
   expect(Items.filter((item: { Current: boolean }) => item.Current)).toHaveLength(1);
   const other = Items.find((item: { Address: string }) => item.Address === '198.51.100.12');
-  expect((await stranger.post('/account/end-session', { Id: other.Id })).Code).toBe(90_007);
-  expect((await here.post('/account/end-session', { Id: other.Id })).Code).toBe(10_000);
-  expect((await here.post('/account/end-session', { Id: other.Id })).Code).toBe(90_007);
+  expect((await stranger.post('/account/end-session', { Id: other.Id })).Key).toBe('NOT_FOUND');
+  expect((await here.post('/account/end-session', { Id: other.Id })).Key).toBe('OK');
+  expect((await here.post('/account/end-session', { Id: other.Id })).Key).toBe('NOT_FOUND');
   expect((await phone.get('/session/me')).Data.SignedIn).toBe(false);
-  expect((await here.post('/account/end-other-sessions', {})).Code).toBe(10_000);
+  expect((await here.post('/account/end-other-sessions', {})).Key).toBe('OK');
   expect((await tablet.get('/session/me')).Data.SignedIn).toBe(false);
   expect((await here.get('/session/me')).Data.SignedIn).toBe(true);
   expect((await stranger.get('/session/me')).Data.SignedIn).toBe(true);
@@ -155,9 +157,9 @@ test("B2 sessions are listed, one or all others are ended, nobody else's", async
 test('B2 signing out ends the session and takes the hints away; twice is harmless', async () => {
   const browser = await newCustomer(house, app, 'leaver@example.com', { address: '198.51.100.14' });
   const token = browser.cookies.get('namestead_session') ?? '';
-  expect((await browser.post('/account/sign-out', {})).Code).toBe(10_000);
+  expect((await browser.post('/account/sign-out', {})).Key).toBe('OK');
   expect([...browser.cookies.keys()]).toEqual(['Lang']);
   browser.cookies.set('namestead_session', token);
   expect((await browser.get('/session/me')).Data.SignedIn).toBe(false);
-  expect((await browser.post('/account/sign-out', {})).Code).toBe(10_000);
+  expect((await browser.post('/account/sign-out', {})).Key).toBe('OK');
 });

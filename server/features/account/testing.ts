@@ -3,7 +3,7 @@ import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { captchaRoutes } from '../../platform/http/captcha-routes.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { unseal } from '../../platform/secrets.ts';
-import { openBrowser, type TestBrowser } from '../../platform/test-browser.ts';
+import { openBrowser, type TestBrowser } from '../../platform/testing/browser.ts';
 import type { TestHouse } from '../../platform/testing.ts';
 import { accountRoutes, isSafeCode } from './index.ts';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { cmp, usd } from '#contract/money.ts';
+import { localAddress } from '#contract/return-url.ts';
 import {
   RECHARGE_MAX_USD,
   RECHARGE_MIN_USD,
   RECHARGE_PAY_MINUTES,
   type RechargeChannel,
 } from '#contract/rules/recharge.ts';
-import { localAddress } from '#contract/web-manifest.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { recordBirth } from '../../platform/machine.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../platform/test-browser.ts';
+import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { customerById, profileCompleted } from '../account/index.ts';
 import { newCustomer, openAccountApp, PROFILE_FORM, SAFE_CODE } from '../account/testing.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 test('B6 setting the profile makes the personal template; changing the profile leaves it as it is', async () => {
   const here = await newCustomer(house, app, 'mary@example.com');
   const list = await here.get('/template/list');
-  expect(list).toMatchObject({ Code: 10_000 });
+  expect(list).toMatchObject({ Key: 'OK' });
   expect(list.Data.Items).toHaveLength(1);
   const { Id } = list.Data.Items[0];
   const { SafeCode: _code, ...place } = PROFILE_FORM;
@@ -46,7 +46,7 @@ test('B6 profile and template exist together or not at all', async () => {
   });
   const other = await openAccountApp(broken, templateRoutes);
   const here = await newCustomer(broken, other, 'half@example.com', { profile: false });
-  expect((await here.post('/user/setinfo', PROFILE_FORM)).Code).toBe(90_000);
+  expect((await here.post('/user/setinfo', PROFILE_FORM)).Key).toBe('INTERNAL_ERROR');
   expect((await here.get('/session/me')).Data.HasSafeCode).toBe(false);
   expect(here.cookies.has('IsSetSafeCode')).toBe(false);
   await other.close();
@@ -59,12 +59,12 @@ test('API1 a template is read by its owner alone', async () => {
   const half = await newCustomer(house, app, 'part@example.com', { profile: false, address: '198.51.100.3' });
   const { Id } = (await owner.get('/template/list')).Data.Items[0];
   const foreign = await other.get(`/template/detail?Id=${Id}`);
-  expect(foreign).toMatchObject({ status: 404, Code: 90_007 });
+  expect(foreign).toMatchObject({ status: 404, Key: 'NOT_FOUND' });
   expect(foreign.body).toBe((await other.get('/template/detail?Id=999999')).body);
-  expect((await openBrowser(app).get(`/template/detail?Id=${Id}`)).Code).toBe(90_001);
-  expect((await half.get('/template/list')).Code).toBe(90_009);
-  expect((await other.get('/template/detail?Id=1%20OR%201=1')).Code).toBe(90_004);
-  expect((await other.get('/template/list?Customer=1')).Code).toBe(90_004);
+  expect((await openBrowser(app).get(`/template/detail?Id=${Id}`)).Key).toBe('NOT_SIGNED_IN');
+  expect((await half.get('/template/list')).Key).toBe('PROFILE_NEEDED');
+  expect((await other.get('/template/detail?Id=1%20OR%201=1')).Key).toBe('INVALID_INPUT');
+  expect((await other.get('/template/list?Customer=1')).Key).toBe('INVALID_INPUT');
 });
 
 test('B6 the template of the profile is made once and is the default of a purchase', async () => {

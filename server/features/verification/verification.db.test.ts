@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../platform/test-browser.ts';
+import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { accountEmailChanged, customerRegistered } from '../account/index.ts';
 import { at, mailedPath, newCustomer, openAccountApp } from '../account/testing.ts';
@@ -40,7 +40,7 @@ test('C1 C2 the account e-mail is listed and verified; another is added, verifie
   expect(await center()).toEqual({ Verified: 1, Pending: 0, Max: 50 });
   const added = await add(here, 'Second@Example.com');
   expect(added).toMatchObject({
-    Code: 10_000,
+    Key: 'OK',
     Data: { Email: 'second@example.com', State: 'pending', Actions: ['resend', 'delete'] },
   });
   expect(await center()).toEqual({ Verified: 1, Pending: 1, Max: 50 });
@@ -56,15 +56,15 @@ test('C1 C2 the account e-mail is listed and verified; another is added, verifie
     ['second@example.com', false, ['resend', 'delete']],
   ]);
   const answer = await check(await mailed('second@example.com'));
-  expect(answer).toMatchObject({ status: 200, Code: 10_000, Msg: 'The e-mail address is verified.' });
+  expect(answer).toMatchObject({ status: 200, Code: 10000, Msg: 'The e-mail address is verified.' });
   expect(await center()).toEqual({ Verified: 2, Pending: 0, Max: 50 });
   const ids = (await house.pool.query("SELECT customer_id FROM verified_email WHERE email = 'second@example.com'"))
     .rows;
   expect(await house.inTx((tx) => isVerifiedEmail(tx, ids[0].customer_id, 'second@example.com'))).toBe(true);
-  expect((await here.post('/verify/resendemail', { Id: added.Data.Id })).Code).toBe(12_005);
-  expect((await here.post('/verify/delemail', { Id: added.Data.Id })).Code).toBe(10_000);
-  expect((await here.post('/verify/delemail', { Id: added.Data.Id })).Code).toBe(90_007);
-  expect((await here.post('/verify/delemail', { Id: list[0].Id })).Code).toBe(12_006);
+  expect((await here.post('/verify/resendemail', { Id: added.Data.Id })).Key).toBe('EMAIL_ALREADY_VERIFIED');
+  expect((await here.post('/verify/delemail', { Id: added.Data.Id })).Key).toBe('OK');
+  expect((await here.post('/verify/delemail', { Id: added.Data.Id })).Key).toBe('NOT_FOUND');
+  expect((await here.post('/verify/delemail', { Id: list[0].Id })).Key).toBe('EMAIL_OF_ACCOUNT');
 });
 
 test('C3 the first call verifies, repeats and two at once give the same answer, also after the time is over', async () => {
@@ -74,14 +74,14 @@ test('C3 the first call verifies, repeats and two at once give the same answer, 
   expect(link.Email).toBe('mary@xn--fsqu00a.xn--fiqz9s');
   const answers = [...(await Promise.all([check(link), check(link)])), await check({ ...link, Email: IDN })];
   expect(new Set(answers.map((each) => each.body)).size).toBe(1);
-  expect(answers[0]?.Code).toBe(10_000);
+  expect(answers[0]?.Key).toBe('OK');
   const { rows } = await house.pool.query(
     `SELECT h.event FROM state_history h JOIN verified_email e ON e.id = h.row_id
      WHERE h.machine = 'verified_email' AND e.email = 'mary@xn--fsqu00a.xn--fiqz9s' ORDER BY h.id`,
   );
   expect(rows.map((row) => row.event)).toEqual(['create', 'verify']);
   const years = new Date(Date.now() + 400 * 86_400_000);
-  expect((await at(house, years, (browser) => check(link, browser), verificationRoutes)).Code).toBe(10_000);
+  expect((await at(house, years, (browser) => check(link, browser), verificationRoutes)).Key).toBe('OK');
 });
 
 test('C3 a link works until its last millisecond', async () => {
@@ -92,40 +92,43 @@ test('C3 a link works until its last millisecond', async () => {
   );
   const use = (ms: number) =>
     at(house, new Date(rows[0].at.getTime() + ms), (browser) => check(link, browser), verificationRoutes);
-  expect((await use(1)).Code).toBe(12_002);
-  expect((await use(0)).Code).toBe(12_002);
-  expect((await use(-1)).Code).toBe(10_000);
+  expect((await use(1)).Key).toBe('EMAIL_LINK_EXPIRED');
+  expect((await use(0)).Key).toBe('EMAIL_LINK_EXPIRED');
+  expect((await use(-1)).Key).toBe('OK');
 });
 
 test('C3 A08 a wrong captcha, another address, an older link and a deleted address are dead', async () => {
   const here = await customer('dead@example.com');
   const { Data } = await add(here, 'dead2@example.com');
   const older = await mailed('dead2@example.com');
-  expect(await check({ ...older, Captcha: `${older.Captcha}x` })).toMatchObject({ status: 410, Code: 12_001 });
-  expect((await check({ ...older, Email: 'dead@example.com' })).Code).toBe(12_001);
-  expect((await check({ ...older, Email: '' })).Code).toBe(12_001);
-  expect((await here.post('/verify/resendemail', { Id: Data.Id })).Code).toBe(10_000);
-  expect((await check(older)).Code).toBe(12_001);
+  expect(await check({ ...older, Captcha: `${older.Captcha}x` })).toMatchObject({
+    status: 410,
+    Key: 'EMAIL_LINK_DEAD',
+  });
+  expect((await check({ ...older, Email: 'dead@example.com' })).Key).toBe('EMAIL_LINK_DEAD');
+  expect((await check({ ...older, Email: '' })).Key).toBe('EMAIL_LINK_DEAD');
+  expect((await here.post('/verify/resendemail', { Id: Data.Id })).Key).toBe('OK');
+  expect((await check(older)).Key).toBe('EMAIL_LINK_DEAD');
   const newer = await mailed('dead2@example.com');
   const stored = await house.pool.query(
     "SELECT encode(captcha_hash, 'escape') AS hash FROM verified_email WHERE captcha_hash IS NOT NULL",
   );
   expect(stored.rows.some((row) => row.hash.includes(newer.Captcha))).toBe(false);
-  expect((await here.post('/verify/delemail', { Id: Data.Id })).Code).toBe(10_000);
-  expect((await check(newer)).Code).toBe(12_001);
-  expect((await openBrowser(app).get('/verify/checkemailcaptcha?Captcha=a')).Code).toBe(90_004);
+  expect((await here.post('/verify/delemail', { Id: Data.Id })).Key).toBe('OK');
+  expect((await check(newer)).Key).toBe('EMAIL_LINK_DEAD');
+  expect((await openBrowser(app).get('/verify/checkemailcaptcha?Captcha=a')).Key).toBe('INVALID_INPUT');
 });
 
 test('C2 an address is listed once, also by two clicks at the same time; the list has an end', async () => {
   const here = await customer('list@example.com');
   const both = await Promise.all([add(here, 'twin@example.com'), add(here, 'TWIN@example.com')]);
-  expect(both.map((each) => each.Code).sort()).toEqual([10_000, 12_003].sort());
-  expect((await add(here, 'list@example.com')).Code).toBe(12_003);
+  expect(both.map((each) => each.Key).sort()).toEqual(['OK', 'EMAIL_ALREADY_LISTED'].sort());
+  expect((await add(here, 'list@example.com')).Key).toBe('EMAIL_ALREADY_LISTED');
   await house.pool.query(
     `INSERT INTO verified_email (customer_id, email, state, created_at)
      SELECT customer_id, 'n' || g || '@example.com', 'pending', created_at FROM verified_email, generate_series(1, 48) g WHERE email = 'list@example.com'`,
   );
-  expect(await add(here, 'full@example.com')).toMatchObject({ status: 409, Code: 12_004 });
+  expect(await add(here, 'full@example.com')).toMatchObject({ status: 409, Key: 'EMAILS_TOO_MANY' });
 });
 
 test("C1 API1 another customer's address is not found, a visitor signs in first, before /user/safety nothing opens", async () => {
@@ -136,14 +139,14 @@ test("C1 API1 another customer's address is not found, a visitor signs in first,
   for (const path of ['/verify/delemail', '/verify/resendemail']) {
     const foreign = await other.post(path, { Id: Data.Id });
     const nobodys = await other.post(path, { Id: '999999' });
-    expect(foreign).toMatchObject({ status: 404, Code: 90_007 });
+    expect(foreign).toMatchObject({ status: 404, Key: 'NOT_FOUND' });
     expect(foreign.body).toBe(nobodys.body);
-    expect((await openBrowser(app).post(path, { Id: Data.Id })).Code).toBe(90_001);
-    expect((await half.post(path, { Id: Data.Id })).Code).toBe(90_009);
+    expect((await openBrowser(app).post(path, { Id: Data.Id })).Key).toBe('NOT_SIGNED_IN');
+    expect((await half.post(path, { Id: Data.Id })).Key).toBe('PROFILE_NEEDED');
   }
   for (const path of ['/verify/center', '/verify/emaillist']) {
-    expect((await openBrowser(app).get(path)).Code).toBe(90_001);
-    expect((await half.get(path)).Code).toBe(90_009);
+    expect((await openBrowser(app).get(path)).Key).toBe('NOT_SIGNED_IN');
+    expect((await half.get(path)).Key).toBe('PROFILE_NEEDED');
   }
   expect((await other.get('/verify/emaillist')).Data.Items).toHaveLength(1);
 });
@@ -156,8 +159,8 @@ test('V6 adding an address with and without an account answers alike; resending 
   const { Id: _a, Email: _b, CreatedAt: _c, ...shapeKnown } = known.Data;
   const { Id: _d, Email: _e, CreatedAt: _f, ...shapeUnknown } = unknown.Data;
   expect([known.status, known.Msg, shapeKnown]).toEqual([unknown.status, unknown.Msg, shapeUnknown]);
-  const codes: number[] = [];
+  const keys: string[] = [];
   for (let round = 0; round < 6; round++)
-    codes.push((await here.post('/verify/resendemail', { Id: unknown.Data.Id })).Code);
-  expect(codes).toEqual([...Array(5).fill(10_000), 90_005]);
+    keys.push((await here.post('/verify/resendemail', { Id: unknown.Data.Id })).Key);
+  expect(keys).toEqual([...Array(5).fill('OK'), 'TOO_MANY_REQUESTS']);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { signIn } from '#contract/api/account.ts';
-import { localAddress } from '#contract/web-manifest.ts';
+import { localAddress } from '#contract/return-url.ts';
 import { useCaptcha } from '#web/shared/captcha/use-captcha.ts';
 import { session } from '#web/shared/session.ts';
 import { tellSignedIn } from '#web/shared/signed-in-news.ts';

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useSearchParams } from 'react-router';
+import { localAddress } from '#contract/return-url.ts';
 import { staffSignIn } from '#contract/staff-api/sign-in.ts';
-import { localAddress } from '#contract/web-manifest.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Page } from '#web/shared/ui/page.tsx';

@@ -1,11 +1,15 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { OK } from '#contract/envelope.ts';
+import { ERRORS } from '#contract/errors/index.ts';
 
 /** An answer as a test reads it. */
 export interface Answer {
   readonly status: number;
   readonly Code: number;
+  /** The catalogue's name of `Code`; `OK` for success. */
+  readonly Key: string;
   readonly Msg: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test names the fields it expects.
   readonly Data: any;
@@ -26,6 +30,11 @@ export interface BrowserOptions {
   readonly origin?: string;
   readonly address?: string;
   readonly lang?: string;
+}
+
+function keyOf(code: number | undefined): string {
+  if (code === OK) return 'OK';
+  return Object.entries(ERRORS).find(([, entry]) => entry.code === code)?.[0] ?? '';
 }
 
 function keepCookies(cookies: Map<string, string>, lines: readonly string[]): void {
@@ -52,7 +61,13 @@ export function openBrowser(app: FastifyInstance, options: BrowserOptions = {}):
     const lines = [response.headers['set-cookie'] ?? []].flat();
     keepCookies(cookies, lines);
     const envelope = response.body.startsWith('{') ? response.json() : {};
-    return { ...envelope, status: response.statusCode, setCookies: lines, body: response.body };
+    return {
+      ...envelope,
+      Key: keyOf(envelope.Code),
+      status: response.statusCode,
+      setCookies: lines,
+      body: response.body,
+    };
   }
   const browser: TestBrowser = {
     cookies,
