@@ -17,7 +17,7 @@ const THEME = { ...antdTheme('light'), zeroRuntime: true };
 function Ground({ children }: { children: ReactNode }) {
   const { antd } = useWords();
   return (
-    <ConfigProvider locale={antd} theme={THEME} wave={{ disabled: true }}>
+    <ConfigProvider locale={antd} theme={THEME} wave={{ disabled: true }} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </ConfigProvider>
   );
