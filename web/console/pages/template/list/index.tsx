@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini';
-import { listMyTemplates, type TemplateOnWire } from '#contract/api/template.ts';
+import { listMyTemplates } from '#contract/api/template.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 
-type Template = z.infer<typeof TemplateOnWire>;
+type Template = OutputOf<typeof listMyTemplates>['Items'][number];
 
 /** `/template/list`: the registrant templates; today the one made from the profile. */
 export function Component() {
