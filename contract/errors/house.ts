@@ -19,7 +19,6 @@ export const houseErrors = {
   BODY_UNREADABLE: { code: 90014, status: 400, msg: 'house:error.bodyUnreadable' },
   RIGHT_MISSING: { code: 90015, status: 403, msg: 'house:error.rightMissing' },
   CAPTCHA_WRONG: { code: 90016, status: 422, msg: 'house:error.captchaWrong' },
-  ALREADY_RUNNING: { code: 90017, status: 409, msg: 'house:error.alreadyRunning' },
 } as const satisfies Catalogue;
 
 /** Keys that the edge itself answers, so no endpoint lists them. */
@@ -40,5 +39,4 @@ export const EDGE_ERRORS = [
   'BODY_TOO_LARGE',
   'BODY_UNREADABLE',
   'RIGHT_MISSING',
-  'ALREADY_RUNNING',
 ] as const satisfies readonly (keyof typeof houseErrors)[];

@@ -19,5 +19,4 @@ export const house = {
   'error.bodyUnreadable': 'We could not read what was sent. Check its format.',
   'error.rightMissing': 'You do not have the right to do this.',
   'error.captchaWrong': 'The human check did not pass. Do it again.',
-  'error.alreadyRunning': 'The same request is still being handled. Wait a moment.',
 } as const satisfies Record<keyof typeof source, string>;

@@ -7,7 +7,6 @@ export const profile = {
   'safety.submit': 'Submit',
   'safety.already': 'Your profile is set already. Change it under account profile.',
   name: 'Name or company',
-  region: 'Region',
   country: 'Country or region',
   province: 'Province or state',
   city: 'City',

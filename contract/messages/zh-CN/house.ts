@@ -18,5 +18,4 @@ export const house = {
   'error.bodyUnreadable': '无法读取提交内容，请检查格式。',
   'error.rightMissing': '您没有进行此操作的权限。',
   'error.captchaWrong': '人机验证未能通过，请重新验证。',
-  'error.alreadyRunning': '同一请求正在处理，请稍候。',
 } as const satisfies Record<keyof typeof source, string>;

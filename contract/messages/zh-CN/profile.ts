@@ -7,7 +7,6 @@ export const profile = {
   'safety.submit': '提交',
   'safety.already': '资料已设置。可在账户资料修改。',
   name: '姓名或公司名称',
-  region: '地区',
   country: '国家或地区',
   province: '省份',
   city: '城市',

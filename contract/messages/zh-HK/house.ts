@@ -16,5 +16,4 @@ export const house = {
   'error.bodyUnreadable': '無法讀取提交內容，請檢查格式。',
   'error.rightMissing': '您沒有進行此操作的權限。',
   'error.captchaWrong': '人機驗證未能通過，請重新驗證。',
-  'error.alreadyRunning': '同一請求正在處理，請稍候。',
 } as const;

@@ -5,7 +5,6 @@ export const profile = {
   'safety.submit': '提交',
   'safety.already': '資料已設定。可在帳戶資料修改。',
   name: '姓名或公司名稱',
-  region: '地區',
   country: '國家或地區',
   province: '省份',
   city: '城市',

@@ -77,7 +77,7 @@ test('L1 a second-factor code works once, also when it is sent five times at onc
   expect(answers.filter((answer) => answer.json().Code === 10000)).toHaveLength(1);
 });
 
-test('L1 a missing right is refused; a customer session is no staff session', async () => {
+test('L1 RIGHT_MISSING: a call beyond the roles is refused; a customer session is no staff session', async () => {
   const cookie = await cookieOf(await member('dan', ['support']));
   expect((await app.inject({ url: '/api/audit', headers: { cookie } })).json().Code).toBe(90015);
   const fresh = {

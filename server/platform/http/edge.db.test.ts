@@ -104,7 +104,7 @@ test('M1 unknown and wrong fields are refused field by field', async () => {
   ]);
 });
 
-test('a body that is no object, not JSON, or poisoned is refused', async () => {
+test('BODY_UNREADABLE, BODY_TOO_LARGE: a body that is no object, not JSON, poisoned or huge is refused', async () => {
   expect((await post('/open', [1])).json().Code).toBe(90014);
   const headers = { origin: ORIGIN, 'content-type': 'application/json' };
   for (const payload of ['{"Word":', '{"Word":"a","__proto__":{"x":1}}']) {

@@ -48,7 +48,8 @@ export async function once<T>(
       [...id],
     );
     const kept = rows[0];
-    if (!kept) throw refuse('ALREADY_RUNNING');
+    // The row was committed before ON CONFLICT let us go on, and rows are never removed.
+    if (!kept) throw new Error(`the kept answer of ${endpoint} is gone`);
     if (!kept.request_hash.equals(hash)) throw refuse('IDEMPOTENCY_KEY_REUSED');
     return kept.answer as T;
   }

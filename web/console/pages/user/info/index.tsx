@@ -10,6 +10,7 @@ import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { ProfileFields } from '../safety/profile-fields.tsx';
 import { ChangeEmail, ConfirmedByLink } from './change-email.tsx';
+import { LetterLang } from './letter-lang.tsx';
 import { ProfileTabs } from './tabs.tsx';
 
 type Info = OutputOf<typeof getInfo>;
@@ -22,6 +23,10 @@ function Facts({ info }: { info: Info }) {
       <dd>{info.Email}</dd>
       <dt>{t('profile:info.kind')}</dt>
       <dd>{t(`profile:info.kind.${info.Kind}`)}</dd>
+      <dt>{t('profile:info.letterLang')}</dt>
+      <dd>
+        <LetterLang value={info.LetterLang} />
+      </dd>
       <dt>{t('profile:info.since')}</dt>
       <dd>
         <When at={info.CreatedAt} dayOnly />

@@ -95,7 +95,10 @@ export function Component() {
   const [query] = useSearchParams();
   const token = query.get('reset');
   return (
-    <Page title={t('profile:protection.title')} about={t('profile:protection.about')}>
+    <Page
+      title={t(token ? 'profile:protection.reset' : 'profile:protection.title')}
+      about={t('profile:protection.about')}
+    >
       <ProfileTabs />
       {!HasSafeCode && (
         <p>

@@ -1,13 +1,6 @@
 import { Button, Input } from 'antd';
-import type * as z from 'zod/mini';
-import {
-  addEmail,
-  delEmail,
-  getVerifyCenter,
-  type ListedEmail,
-  listEmails,
-  resendEmail,
-} from '#contract/api/verify.ts';
+import { addEmail, delEmail, getVerifyCenter, listEmails, resendEmail } from '#contract/api/verify.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct, useAnswer } from '#web/shared/query.ts';
@@ -18,7 +11,7 @@ import { Block, Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 
-type Row = z.infer<typeof ListedEmail>;
+type Row = OutputOf<typeof listEmails>['Items'][number];
 
 const AFTER = [listEmails, getVerifyCenter];
 

@@ -1,0 +1,26 @@
+import { Select } from 'antd';
+import { getInfo, setLang } from '#contract/api/user.ts';
+import type { Lang } from '#contract/lang.ts';
+import { LANGS } from '#contract/lang.ts';
+import { LANG_NAMES } from '#contract/messages/lang-names.ts';
+import { switchLang, useWords } from '#web/shared/i18n/words.ts';
+import { useAct } from '#web/shared/query.ts';
+
+/** The language of mails; the pages follow it. */
+export function LetterLang({ value }: { value: Lang }) {
+  const { t } = useWords();
+  const act = useAct(setLang, { after: [getInfo] });
+  async function choose(lang: Lang) {
+    if (await act.run({ Lang: lang })) await switchLang(lang);
+  }
+  return (
+    <Select
+      aria-label={t('profile:info.letterLang')}
+      value={value}
+      loading={act.busy}
+      onChange={choose}
+      options={LANGS.map((lang) => ({ value: lang, label: LANG_NAMES[lang] }))}
+      popupMatchSelectWidth={false}
+    />
+  );
+}
