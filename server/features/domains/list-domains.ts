@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { addDays } from '#contract/calendar.ts';
 import { foldTyped } from '#contract/domain-name.ts';
 import { EXPIRING_DAYS, LIST_ROWS_DEFAULT } from '#contract/rules/domain.ts';
@@ -6,7 +5,8 @@ import type { DomainState } from '#contract/states/domain.ts';
 import { fromCursor, toCursor } from '../../platform/cursor.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { countsOf, DOMAIN_COLUMNS, type DomainRow } from './store.ts';
+import { SORT_COLUMNS, selectPage } from './list-store.ts';
+import { countsOf, type DomainRow } from './store.ts';
 
 /** What a reader wants of his list. */
 export interface ListWish {
@@ -19,8 +19,6 @@ export interface ListWish {
   readonly sort?: 'name' | 'expires' | 'registered' | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
 }
-
-const SORT_COLUMNS = { name: 'unicode', expires: 'expiresAt', registered: 'registeredAt' } as const;
 
 export interface DomainPage {
   readonly rows: readonly DomainRow[];
@@ -36,25 +34,6 @@ export function domainState(expiresAt: Date, now: Date): DomainState {
   return expiresAt <= addDays(now, EXPIRING_DAYS) ? 'expiring' : 'active';
 }
 
-const likeText = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
-function matching(tx: Tx, customerId: bigint, wish: ListWish) {
-  const soon = addDays(tx.now, EXPIRING_DAYS);
-  let query = tx.db
-    .selectFrom('domain')
-    .select(DOMAIN_COLUMNS)
-    .where('customerId', '=', customerId)
-    .where('leftAt', 'is', null);
-  if (wish.suffix !== undefined) query = query.where('suffix', '=', wish.suffix);
-  if (wish.state === 'expired') query = query.where('expiresAt', '<=', tx.now);
-  if (wish.state === 'expiring') query = query.where('expiresAt', '>', tx.now).where('expiresAt', '<=', soon);
-  if (wish.state === 'active') query = query.where('expiresAt', '>', soon);
-  const text = likeText(foldTyped(wish.search ?? ''));
-  if (text === '') return query;
-  const column = text.startsWith('xn--') ? 'name' : 'unicode';
-  return query.where(column, 'like', wish.match === 'prefix' ? `${text}%` : `%${text}%`);
-}
-
 function position(cursor: string, sort: keyof typeof SORT_COLUMNS): { value: string | Date; id: bigint } {
   const [name, value = '', id = ''] = fromCursor(cursor, 3) ?? [];
   const at = sort === 'name' ? value : new Date(value);
@@ -66,26 +45,23 @@ function position(cursor: string, sort: keyof typeof SORT_COLUMNS): { value: str
 /** One page of a customer's names by keyset: the cost of a page does not depend on how far one has gone (reliability.md §0 rule 4). */
 export async function listDomains(tx: Tx, customerId: bigint, wish: ListWish): Promise<DomainPage> {
   const sort = wish.sort ?? 'name';
-  const order = wish.order ?? 'asc';
-  const column = SORT_COLUMNS[sort];
   const limit = wish.limit ?? LIST_ROWS_DEFAULT;
-  let query = matching(tx, customerId, wish);
-  if (wish.after !== undefined) {
-    const { value, id } = position(wish.after, sort);
-    const beyond = sql.raw(order === 'asc' ? '>' : '<');
-    query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${value}, ${id})`);
-  }
-  const rows = (await query
-    .orderBy(column, order)
-    .orderBy('id', order)
-    .limit(limit + 1)
-    .execute()) as DomainRow[];
+  const rows = await selectPage(tx, customerId, {
+    suffix: wish.suffix,
+    state: wish.state,
+    text: foldTyped(wish.search ?? ''),
+    match: wish.match ?? 'contains',
+    sort,
+    order: wish.order ?? 'asc',
+    beyond: wish.after === undefined ? undefined : position(wish.after, sort),
+    limit,
+  });
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const suffixes = await countsOf(tx, customerId);
   const counted =
     wish.search || wish.state ? undefined : suffixes.filter((each) => !wish.suffix || each.suffix === wish.suffix);
-  const value = last?.[column];
+  const value = last?.[SORT_COLUMNS[sort]];
   return {
     rows: shown,
     next: last && toCursor([sort, value instanceof Date ? value.toISOString() : String(value), String(last.id)]),

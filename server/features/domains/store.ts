@@ -90,11 +90,10 @@ export async function countDomain(tx: Tx, customerId: bigint, suffix: string, ch
 export async function countsOf(tx: Tx, customerId: bigint): Promise<{ suffix: string; total: number }[]> {
   return tx.db
     .selectFrom('domainCount')
-    .innerJoin('suffix', 'suffix.name', 'domainCount.suffix')
-    .select(['domainCount.suffix', 'domainCount.total'])
+    .select(['suffix', 'total'])
     .where('customerId', '=', customerId)
     .where('total', '>', 0)
-    .orderBy('suffix.place')
+    .orderBy('suffix')
     .execute();
 }
 

@@ -8,10 +8,12 @@ import { settingsOfAccess } from '../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../gateways/registry/epp-registry.ts';
 import type { RegistryGateway } from '../../gateways/registry/index.ts';
 import { readConfig } from '../../platform/config.ts';
+import type { Actor } from '../../platform/db/transaction.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { askRegistries } from './ask-registries.ts';
 import { searchRoutes } from './routes.ts';
+import { streamSearch } from './stream-search.ts';
 
 const ORIGIN = 'http://127.0.0.1:8080';
 let sandbox: SandboxProcess;
@@ -149,6 +151,32 @@ test('D1 a slow batch does not hold back the others, and is unknown at the deadl
   expect(seen).toHaveLength(100);
   expect(seen.slice(0, 50)).toEqual(Array(50).fill('registrable'));
   expect(seen.slice(50)).toEqual(Array(50).fill('unknown'));
+});
+
+test('D1 a name that lives with us is taken without asking, and its owner is told that it is his', async () => {
+  const { rows } = await house.pool.query<{ customer: bigint; template: bigint }>(
+    `WITH c AS (INSERT INTO customer (email, kind, lang, password_hash, password_changed_at, agreed_at, created_at)
+       VALUES ('a@example.com', 'individual', 'en', 'none', now(), now(), now()) RETURNING id)
+     INSERT INTO template (customer_id, name, kind, holder, country, province, city, street, post_code, tel_cc, phone, phone_ext, fax, email,
+       created_at, updated_at) SELECT id, 'Mine', 'individual', '', '', '', '', '', '', '', '', '', '', '', now(), now() FROM c
+     RETURNING customer_id AS customer, id AS template`,
+  );
+  const { customer, template } = rows[0] as { customer: bigint; template: bigint };
+  await house.pool.query(
+    `INSERT INTO domain (customer_id, name, unicode, suffix, registrar, registered_at, expires_at, name_servers, statuses, template_id,
+       holder, auth_info, arrived_at) VALUES ($1, 'ours.com', 'ours.com', 'com', 'x', now(), now(), '{}', '{}', $2, '{}', 'x', now())`,
+    [customer, template],
+  );
+  const ask = async (by: Actor) => {
+    const lines = [];
+    const caller = { by, lang: 'en', requestId: 'r' } as const;
+    for await (const line of streamSearch(house, new Map(), caller, { Names: ['ours'], Suffixes: ['com'] }))
+      lines.push(line);
+    return lines;
+  };
+  expect(await ask({ kind: 'visitor' })).toMatchObject([{ Status: 'taken', Reason: 'Already registered' }]);
+  expect(await ask({ kind: 'customer', customerId: customer })).toMatchObject([{ Status: 'taken', Mine: true }]);
+  expect((await ask({ kind: 'customer', customerId: customer + 1n }))[0]?.Mine).toBeUndefined();
 });
 
 test('D1 a registry we have no connection for is unknown', async () => {
