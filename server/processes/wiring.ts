@@ -1,9 +1,19 @@
-import { accountEmailChanged, customerRegistered, profileCompleted } from '../features/account/index.ts';
+import {
+  accountEmailChanged,
+  customerRegistered,
+  hasReservedAddress,
+  profileCompleted,
+} from '../features/account/index.ts';
+import { staffList } from '../features/staff-access/index.ts';
 import { makePersonalTemplate } from '../features/templates/index.ts';
 import { listAccountEmail } from '../features/verification/index.ts';
 import { openCustomerAccount } from '../ledger/accounts.ts';
+import { systemCaller, transact } from '../platform/db/transaction.ts';
 import type { Events } from '../platform/events.ts';
 import type { House } from '../platform/house.ts';
+
+/** The member that the demonstration makes. */
+const DEMO_STAFF_NAME = 'demo';
 
 /** Who hears which news; the only file that knows both sides. */
 export function wire(events: Events): void {
@@ -13,9 +23,17 @@ export function wire(events: Events): void {
   events.on(profileCompleted, makePersonalTemplate);
 }
 
-/** Production refuses a database that was used as a demonstration: a moved clock, demo accounts. */
+/** Production refuses a database that was used as a demonstration: a moved clock, demo accounts, a demo staff member. */
 export async function assertNoDemonstration(house: House): Promise<void> {
   const { rows } = await house.pool.query('SELECT offset_ms FROM business_clock');
-  if (rows[0]?.offset_ms !== 0n)
-    throw new Error('the business clock of this database was moved: it is a demonstration, not for production');
+  const found = await transact(house, systemCaller('start'), async (tx) => ({
+    customer: await hasReservedAddress(tx),
+    staff: (await staffList(tx)).some((member) => member.name === DEMO_STAFF_NAME && member.active),
+  }));
+  const why = [
+    ...(rows[0]?.offset_ms === 0n ? [] : ['its business clock was moved']),
+    ...(found.customer ? ['it holds customers at reserved addresses (.example)'] : []),
+    ...(found.staff ? [`the staff member ${DEMO_STAFF_NAME} can sign in`] : []),
+  ];
+  if (why.length > 0) throw new Error(`DATABASE_URL names a demonstration, not for production: ${why.join('; ')}`);
 }

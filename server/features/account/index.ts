@@ -6,7 +6,7 @@ import { removeExpired } from './store.ts';
 export { isSafeCode } from './change-safe-code.ts';
 export { countMail, givenEmail } from './given-email.ts';
 export { accountEmailChanged, customerRegistered, profileCompleted } from './news.ts';
-export { type Customer, customerById, readerOfAccount, recipientOf } from './reads.ts';
+export { type Customer, customerById, hasReservedAddress, readerOfAccount, recipientOf } from './reads.ts';
 export { accountRoutes } from './routes.ts';
 export type { CustomerKind, Profile } from './store.ts';
 

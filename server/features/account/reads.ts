@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { emailShown } from '../../platform/email-address.ts';
 import { listSessions, type Session } from '../../platform/sessions/store.ts';
 import type { Recipient } from '../notices/index.ts';
-import { type CustomerKind, findCustomer, type Profile } from './store.ts';
+import { type CustomerKind, existsUnder, findCustomer, type Profile } from './store.ts';
 
 /** A customer as higher floors may know him. */
 export interface Customer {
@@ -69,4 +69,9 @@ export async function mySessions(tx: Tx, session: Session) {
       SeenAt: row.seenAt.toISOString(),
     })),
   };
+}
+
+/** Is there a customer at a reserved address (RFC 2606 `.example`)? Only a demonstration has such customers. */
+export function hasReservedAddress(tx: Tx): Promise<boolean> {
+  return existsUnder(tx, '.example');
 }

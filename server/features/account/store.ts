@@ -254,3 +254,9 @@ export async function removeExpired(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('registration').where('expiresAt', '<=', tx.wall).execute();
   await tx.db.deleteFrom('mailLink').where('expiresAt', '<=', tx.wall).execute();
 }
+
+/** Is there a customer whose address ends so? */
+export async function existsUnder(tx: Tx, ending: string): Promise<boolean> {
+  const found = tx.db.selectFrom('customer').select('id').where('email', 'like', `%${ending}`).limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigRefused, readConfig } from './config.ts';
+
+const GOOD = {
+  PUBLIC_URL: 'https://console.registrar.test/',
+  OFFICE_URL: 'https://office.registrar.test',
+  DATABASE_URL: 'postgres://app@db.registrar.test/namestead',
+  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  MAIL_SMTP_URL: 'smtps://mail.registrar.test',
+  MAIL_FROM: 'Registrar <no-reply@registrar.test>',
+  CARD_SECRET_KEY: 'sk_live_x',
+  CARD_WEBHOOK_SECRET: 'whsec_x',
+  REGISTRY_VERISIGN_URL: 'epp://epp.registry.test',
+  REGISTRY_VERISIGN_LOGIN: 'us',
+  REGISTRY_VERISIGN_PASSWORD: 'secret',
+  REGISTRY_VERISIGN_CA_FILE: '/etc/ca.pem',
+  REGISTRY_VERISIGN_CERT_FILE: '/etc/cert.pem',
+  REGISTRY_VERISIGN_KEY_FILE: '/etc/key.pem',
+  DEFAULT_NAME_SERVERS: 'ns1.registrar.test,ns2.registrar.test',
+};
+
+function refused(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigRefused) return error.problems.map(({ setting }) => setting);
+    throw error;
+  }
+  return [];
+}
+
+test('production starts with every setting given, and reads them', () => {
+  const config = readConfig(GOOD);
+  expect(config).toMatchObject({ mode: 'production', publicUrl: 'https://console.registrar.test' });
+  expect(config.verisign).toMatchObject({ host: 'epp.registry.test', port: 700 });
+  expect(config.card.apiUrl).toBe('https://api.stripe.com');
+});
+
+test.each(Object.keys(GOOD))('production refuses a missing %s by its name', (setting) => {
+  expect(refused({ ...GOOD, [setting]: undefined })).toContain(setting);
+});
+
+test.each([
+  ['MAIL_SMTP_URL', 'smtp://127.0.0.1:8025'],
+  ['CARD_API_URL', 'http://localhost:8090'],
+  ['REGISTRY_VERISIGN_URL', 'epp://[::1]:7700'],
+  ['CARD_SECRET_KEY', 'sk_test_x'],
+  ['PUBLIC_URL', 'http://console.registrar.test'],
+  ['CAPTCHA_COUNTER_MAX', '5'],
+  ['MASTER_KEY', 'c2hvcnQ='],
+  ['MAIL_FROM', 'Namestead <no-reply@namestead.example>'],
+  ['DEFAULT_NAME_SERVERS', 'ns1.namestead.example'],
+])('production refuses a sandbox or unsafe value of %s', (setting, value) => {
+  expect(refused({ ...GOOD, [setting]: value })).toEqual([setting]);
+});
+
+test('the demonstration takes sandbox values, but still needs its keys', () => {
+  const env = { ...GOOD, NAMESTEAD_MODE: 'demonstration', PUBLIC_URL: undefined, MAIL_SMTP_URL: 'smtp://127.0.0.1:1' };
+  expect(refused(env)).toEqual([]);
+  expect(readConfig(env).publicUrl).toBe('http://127.0.0.1:8080');
+});
+
+test('a secret may stand in a file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'namestead-config-')), 'key');
+  writeFileSync(file, 'sk_live_from_file\n');
+  expect(readConfig({ ...GOOD, CARD_SECRET_KEY: undefined, CARD_SECRET_KEY_FILE: file }).card.secretKey).toBe(
+    'sk_live_from_file',
+  );
+});
+
+test('a refusal never repeats a secret value', () => {
+  try {
+    readConfig({ ...GOOD, CARD_SECRET_KEY: 'sk_test_do-not-print', MASTER_KEY: 'do-not-print' });
+    expect.unreachable();
+  } catch (error) {
+    expect(String(error)).not.toContain('do-not-print');
+  }
+});
