@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../platform/testing/browser.ts';
+import { overlap } from '../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { activateCustomer } from './activate-customer.ts';
 import { at, mailedToken, mailKinds, newCustomer, openAccountApp, PASSWORD, register } from './testing.ts';
 
 const STRANGER = 'Evil-2047-grey';
@@ -113,8 +115,13 @@ test('B1 two registrations of one address opened at the same time make one accou
   const one = await mailedToken(house, email);
   await register(browserOf(), email, STRANGER);
   const two = await mailedToken(house, email);
-  const answers = await Promise.all([activate(browserOf(), one), activate(browserOf(), two, STRANGER)]);
-  expect(answers.filter((each) => each.Key === 'OK')).toHaveLength(1);
+  const both = await overlap(
+    house,
+    (tx) => activateCustomer(tx, { token: one, password: PASSWORD, address: '192.0.2.1' }),
+    (tx) => activateCustomer(tx, { token: two, password: STRANGER, address: '192.0.2.1' }),
+  );
+  expect(both.map((each) => each.status)).toEqual(['fulfilled', 'rejected']);
+  expect(both[1]).toMatchObject({ reason: { key: 'LINK_DEAD' } });
   expect(await customers(email)).toBe(1);
 });
 
