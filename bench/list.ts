@@ -1,4 +1,6 @@
+import { http } from './http.ts';
 import type { Bench } from './result.ts';
+import { search500 } from './search500.ts';
 
 /** Every benchmark, by the name that `npm run bench -- NAME` takes. */
-export const benches: readonly Bench[] = [];
+export const benches: readonly Bench[] = [http, search500];

@@ -21,9 +21,10 @@ export interface OutsideWorld {
 }
 
 async function openTheRegistry(settings: Settings, clock: Clock): Promise<SandboxRegistry> {
-  const { dataDir, host, eppPort } = settings;
+  const { dataDir, host, eppPort, rttMs, perCommandMs } = settings;
   try {
-    return await startRegistry({ port: eppPort, host, dataDir: join(dataDir, 'registry'), now: clock.now });
+    const folder = join(dataDir, 'registry');
+    return await startRegistry({ port: eppPort, host, dataDir: folder, now: clock.now, rttMs, perCommandMs });
   } catch (error) {
     const sentence = portSentence(error, host, eppPort, 'the registry (EPP_PORT)');
     throw sentence === undefined ? error : new PortTaken(sentence);

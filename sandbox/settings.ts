@@ -10,6 +10,9 @@ export interface Settings {
   /** The shop: card webhooks go to `/api/webhooks/card` there. */
   readonly consoleUrl: string;
   readonly clockCommand: readonly string[] | undefined;
+  /** Simulated distance of the registry, and its work per command, in milliseconds (benchmarks). */
+  readonly rttMs: number;
+  readonly perCommandMs: number;
   /** The process that started us; when it is gone we end too. */
   readonly parentPid: number | undefined;
 }
@@ -26,6 +29,13 @@ function port(env: Environment, name: string, fallback: number): number {
   if (!/^\d{1,5}$/.test(text) || number > 65_535)
     throw new SettingMistake(`${name} must be a port from 0 to 65535, not "${text}".`);
   return number;
+}
+
+function milliseconds(env: Environment, name: string): number {
+  const text = env[name];
+  if (text === undefined || text === '') return 0;
+  if (!/^\d{1,5}$/.test(text)) throw new SettingMistake(`${name} must be milliseconds from 0 to 99999, not "${text}".`);
+  return Number(text);
 }
 
 function command(env: Environment): readonly string[] | undefined {
@@ -55,6 +65,8 @@ export function readSettings(env: Environment): Settings {
     smtpPort: port(env, 'SMTP_PORT', 8025),
     consoleUrl: consoleUrl.replace(/\/+$/, ''),
     clockCommand: command(env),
+    rttMs: milliseconds(env, 'SANDBOX_RTT_MS'),
+    perCommandMs: milliseconds(env, 'SANDBOX_COMMAND_MS'),
     parentPid: parent ? Number(parent) : undefined,
   };
 }

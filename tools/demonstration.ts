@@ -71,6 +71,8 @@ async function startGround({ data, ports, ending, log, signal }: Needs, env: Dem
     CLOCK_COMMAND: clockCommand(),
     CONSOLE_URL: `http://127.0.0.1:${ports.console}`,
     ...(env['MIGRATION_DATABASE_URL'] ? { CLOCK_DATABASE_URL: env['MIGRATION_DATABASE_URL'] } : {}),
+    SANDBOX_RTT_MS: env['SANDBOX_RTT_MS'] ?? '',
+    SANDBOX_COMMAND_MS: env['SANDBOX_COMMAND_MS'] ?? '',
   };
   const sandbox = startSandbox(data, ports, sandboxSettings);
   ending.add(() => sandbox.child.stop(SANDBOX_STOP_MS));

@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Demonstration, startDemonstration } from '#tools/demonstration.ts';
+import { type ClientAnswer, type ConsoleClient, openClient, until } from '#tools/testing/console-client.ts';
+import { familyOf } from './processes.ts';
+
+export interface BenchHouse extends Demonstration {
+  /** The demonstration's customer, signed in. */
+  readonly customer: ConsoleClient;
+  /** Where everything of this house is kept. */
+  readonly data: string;
+}
+
+const FREE_PORTS = { CONSOLE_PORT: '0', OFFICE_PORT: '0', SANDBOX_PORT: '0', EPP_PORT: '0', SMTP_PORT: '0' };
+
+/** A folder that PostgreSQL can walk into under the account it runs as. */
+export function benchFolder(): string {
+  const data = mkdtempSync(join(tmpdir(), 'namestead-bench-'));
+  chmodSync(data, 0o711);
+  return data;
+}
+
+/** Our environment for a house of its own: free ports, embedded PostgreSQL with full durability, own data. */
+export function houseSettings(data: string, settings: Record<string, string> = {}): Record<string, string | undefined> {
+  const { DATABASE_URL: _app, MIGRATION_DATABASE_URL: _owner, ...env } = process.env;
+  return { ...env, ...FREE_PORTS, NAMESTEAD_DATA: data, ...settings };
+}
+
+/** Throws with the house's own words unless the call was done. */
+export function done(answer: ClientAnswer, what: string): ClientAnswer {
+  if (answer.Code !== 10_000) throw new Error(`${what}: ${answer.status} ${answer.Code} ${answer.Msg}`);
+  return answer;
+}
+
+/** Runs `work` with a whole house of its own and ends every process of it, whatever happens. */
+export async function withHouse<T>(settings: Record<string, string>, work: (house: BenchHouse) => Promise<T>) {
+  const data = benchFolder();
+  try {
+    const demonstration = await startDemonstration({ env: houseSettings(data, settings) });
+    try {
+      const customer = openClient(demonstration, 'zh-HK');
+      const { email, password } = demonstration.accounts.customer as { email: string; password: string };
+      done(await customer.post('/account/sign-in', { Email: email, Password: password }), 'sign in');
+      return await Promise.race([work({ ...demonstration, customer, data }), demonstration.failed]);
+    } finally {
+      await demonstration.stop();
+    }
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** The process that serves the console. */
+export function serverPid({ data }: BenchHouse): number {
+  const found = familyOf(process.pid, data).find(({ command }) => command.includes('server/main.ts'));
+  if (!found) throw new Error('the server process cannot be found');
+  return found.pid;
+}
+
+const ROWS_WITHIN_MS = 60_000;
+
+/** Buys names as a customer does, and waits until they are his. */
+export async function buyNames({ customer, accounts }: BenchHouse, count: number): Promise<void> {
+  const Items = Array.from({ length: count }, (_, at) => ({ Name: `bench-row-${at}.com`, Years: 1 }));
+  const added = done(await customer.post('/domain/cart/add', { Items }), 'fill the cart');
+  const SafeCode = accounts.customer?.safeCode;
+  const order = { Total: added.Data.Cart.Total, Agreed: true, SafeCode };
+  done(await customer.post('/domain/checkout', order, { 'idempotency-key': crypto.randomUUID() }), 'check out');
+  const all = async () => (await customer.get('/domain/list')).Data.Items.length === count || undefined;
+  await until(all, `${count} names of the customer`, ROWS_WITHIN_MS);
+}
