@@ -2,6 +2,7 @@ import { accountSweeps } from '../features/account/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
 import { askChannels, rechargeHandlers, rechargeJobs } from '../features/recharge/index.ts';
+import { checkBooksSweep } from '../ledger/check-nightly.ts';
 import type { Job, JobHandler, Sweep } from '../platform/jobs.ts';
 import type { Partners } from './partners.ts';
 
@@ -14,4 +15,4 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
 }
 
 /** Every sweep for deadlines. */
-export const sweeps: readonly Sweep[] = [...accountSweeps, askChannels, ...orderSweeps];
+export const sweeps: readonly Sweep[] = [...accountSweeps, askChannels, ...orderSweeps, checkBooksSweep];

@@ -4,7 +4,7 @@ import { usd } from '#contract/money.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceCorrected } from '../../ledger/postings/adjustment.ts';
-import { openBrowser } from '../../platform/test-browser.ts';
+import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { newCustomer, openAccountApp } from '../account/testing.ts';
 import { balanceRoutes } from './index.ts';

@@ -17,6 +17,7 @@ async function credit(tx: Tx, row: RechargeRow, transactionId: string): Promise<
     rechargeId: row.id,
     amount: fromMinor(row.amount),
     transactionId,
+    number: row.number,
   });
   const postingId = await post(tx, posting);
   await savePayment(tx, row.id, { providerTxnId: transactionId, postingId });
