@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { AppShell, RouterAnchor, useSession } from '#web/shared/layout/app-shell.tsx';
 import { APP } from '../app.ts';
+import { useVisitorCart } from '../cart/visitor-cart.ts';
 import { MENU } from '../menu.ts';
 import { Foot, HeaderTools } from './header-tools.tsx';
 import { signOut } from './sign-out.ts';
@@ -18,6 +19,11 @@ export function ConsoleLayout({
 }) {
   const { SignedIn, Name, CartCount } = useSession();
   const { t } = useWords();
+  const kept = useVisitorCart().length;
+  // What a visitor chose joins his account's cart with the first page after signing in; the code for it comes only then.
+  useEffect(() => {
+    if (SignedIn && kept > 0) void import('../cart/join-cart.ts').then(({ joinCart }) => joinCart());
+  }, [SignedIn, kept]);
   return (
     <AppShell
       menu={MENU}
@@ -30,7 +36,7 @@ export function ConsoleLayout({
           Link={RouterAnchor}
           signedIn={SignedIn}
           name={Name}
-          cartCount={CartCount ?? 0}
+          cartCount={SignedIn ? (CartCount ?? 0) : kept}
           onSignOut={signOut}
         />
       )}

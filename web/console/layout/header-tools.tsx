@@ -75,13 +75,11 @@ export function HeaderTools(props: ToolsProps) {
       <Link className="ns-tool ns-wide" href="/price">
         {t('menu:header.prices')}
       </Link>
-      {signedIn && (
-        <Link className="ns-tool" href="/domain/cart" aria-label={`${t('menu:header.cart')} ${cartCount}`}>
-          <CartIcon />
-          <span className="ns-wide">{t('menu:header.cart')}</span>
-          {cartCount > 0 && <span className="ns-count">{cartCount}</span>}
-        </Link>
-      )}
+      <Link className="ns-tool" href="/domain/cart" aria-label={`${t('menu:header.cart')} ${cartCount}`}>
+        <CartIcon />
+        <span className="ns-wide">{t('menu:header.cart')}</span>
+        {cartCount > 0 && <span className="ns-count">{cartCount}</span>}
+      </Link>
       {signedIn ? (
         <AccountMenu {...props} />
       ) : (

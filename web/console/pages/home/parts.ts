@@ -1,7 +1,15 @@
 import type { ComponentType } from 'react';
+import { BalanceCard } from './balance-card.tsx';
+import { ExpiringCard } from './expiring-card.tsx';
+import { CartCard, OrdersCard } from './orders-card.tsx';
 
 /**
  * The cards of a customer's home page, most pressing first: what needs him today, balance, names that expire. Each is a component that reads
  * its own endpoint and draws one `ns-card`; a part that has nothing to say draws nothing.
  */
-export const HOME_PARTS: readonly { key: string; Part: ComponentType }[] = [];
+export const HOME_PARTS: readonly { key: string; Part: ComponentType }[] = [
+  { key: 'cart', Part: CartCard },
+  { key: 'orders', Part: OrdersCard },
+  { key: 'balance', Part: BalanceCard },
+  { key: 'expiring', Part: ExpiringCard },
+];

@@ -1,0 +1,40 @@
+import { Select } from 'antd';
+import { useId } from 'react';
+import type { listMyTemplates } from '#contract/api/template.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+
+type Templates = OutputOf<typeof listMyTemplates>['Items'];
+
+/** Who the names are registered for; with one template there is nothing to choose. */
+export function HolderChoice({
+  templates,
+  chosen,
+  onChoose,
+}: {
+  templates: Templates;
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}) {
+  const { t } = useWords();
+  const id = useId();
+  const words = ({ Name, Holder }: Templates[number]) => `${Name} · ${Holder}`;
+  const [only] = templates;
+  return (
+    <div className="checkout-holder">
+      <label htmlFor={id}>{t('orders:checkout.holder')}</label>
+      {templates.length === 1 && only ? (
+        <output id={id}>{words(only)}</output>
+      ) : (
+        <Select
+          id={id}
+          value={chosen ?? only?.Id ?? null}
+          onChange={(value: string | null) => value && onChoose(value)}
+          options={templates.map((one) => ({ value: one.Id, label: words(one) }))}
+          popupMatchSelectWidth={false}
+        />
+      )}
+      <p className="ns-muted">{t('orders:checkout.holderHelp')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Checkbox } from 'antd';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { balanceSummary } from '#contract/api/balance.ts';
+import { type Cart, cart, checkout, orderList } from '#contract/api/orders.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { notice } from '#web/shared/notice.tsx';
+import { useAct, useAnswer } from '#web/shared/query.ts';
+import { changeSession } from '#web/shared/session.ts';
+import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { grouped } from '#web/shared/ui/money-text.tsx';
+import { missingOf, Short, Sums } from '../../../pay/sums.tsx';
+
+/** While the page is open a recharge may arrive in another window. */
+const ASK_EVERY_MS = 5_000;
+/** Refusals after which the cart looks otherwise than it did. */
+const CART_MOVED: readonly (string | undefined)[] = ['PRICE_CHANGED', 'NOTHING_TO_BUY', 'CART_EMPTY'];
+
+function Agreement({
+  agreed,
+  missing,
+  onAgree,
+}: {
+  agreed: boolean;
+  missing: boolean;
+  onAgree: (on: boolean) => void;
+}) {
+  const { t } = useWords();
+  return (
+    <div className="checkout-agree">
+      <Checkbox
+        checked={agreed}
+        onChange={({ target }) => onAgree(target.checked)}
+        aria-describedby="checkout-agree-wrong"
+      >
+        {t('orders:checkout.agree')}{' '}
+        <Link to="/legal/terms" target="_blank">
+          {t('orders:checkout.terms')}
+        </Link>
+      </Checkbox>
+      <p id="checkout-agree-wrong" className="ns-wrong" role="alert">
+        {missing && t('common:agree.needed')}
+      </p>
+    </div>
+  );
+}
+
+interface PayBoxProps {
+  data: Cart;
+  templateId: string | undefined;
+  /** The registries are still being asked. */
+  waiting: boolean;
+}
+
+/** Amount, from where, what is left, agreement, and the one button; short of money the way to top up stands in its place (acceptance D4). */
+export function PayBox({ data, templateId, waiting }: PayBoxProps) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const balance = useAnswer(balanceSummary, {}, { everyMs: ASK_EVERY_MS });
+  const pay = useAct(checkout, { after: [cart, balanceSummary, orderList] });
+  const [agreed, setAgreed] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const missing = balance.data && missingOf(data.Total, balance.data.Available);
+  const key = pay.problem?.key;
+  const { stale } = pay;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again because of this refusal, once.
+  useEffect(() => {
+    if (key === 'INSUFFICIENT_BALANCE' || CART_MOVED.includes(key)) stale();
+  }, [key]);
+
+  async function submit() {
+    setPressed(true);
+    if (!agreed) return;
+    const answer = await pay.run({
+      Total: { Amount: data.Total.Amount, Currency: 'USD' },
+      ...(templateId ? { TemplateId: templateId } : {}),
+      Agreed: true,
+    });
+    if (!answer) return;
+    changeSession({ CartCount: 0 });
+    notice('done', answer.message);
+    await navigate(`/domain/order/${answer.data.Number}`, { state: { out: answer.data.TakenOut } });
+  }
+  return (
+    <section className="pay-box" aria-label={t('orders:checkout.amount')}>
+      <Sums total={data.Total} balance={balance} />
+      <ProblemNote problem={balance.problem} onRetry={balance.refresh} />
+      {key !== 'INSUFFICIENT_BALANCE' && <ProblemNote problem={pay.problem} />}
+      {key === 'NO_TEMPLATE' && (
+        <p>
+          <Link to="/template/create">{t('orders:checkout.template')}</Link>
+        </p>
+      )}
+      {missing ? (
+        <Short missing={missing} back="/domain/checkout" />
+      ) : (
+        <>
+          <p>{t('orders:checkout.hold')}</p>
+          <Agreement agreed={agreed} missing={pressed && !agreed} onAgree={setAgreed} />
+          <Button
+            type="primary"
+            size="large"
+            block
+            loading={pay.busy}
+            disabled={waiting || !balance.data}
+            onClick={submit}
+          >
+            {t('orders:checkout.pay', { amount: grouped(data.Total) })}
+          </Button>
+          <p className="ns-muted pay-hint">{t('orders:checkout.payHint')}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link, useSearchParams } from 'react-router';
+import { type DomainRow, domainDetail, domainList } from '#contract/api/domains.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { useAnswer, usePages } from '#web/shared/query.ts';
+import { Answer, Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
+import { DomainName } from '#web/shared/ui/domain-name.tsx';
+import { Page } from '#web/shared/ui/page.tsx';
+import { DomainStateTag, Expiry } from '../list/facts.tsx';
+import { RenewalForm } from './renewal-form.tsx';
+import './renew.css';
+
+/** Without a name in the address: which one, those that expire first at the top. */
+function Pick() {
+  const { t } = useWords();
+  const names = usePages(domainList, { Sort: 'expires' });
+  const columns: Column<DomainRow>[] = [
+    {
+      key: 'name',
+      title: t('domains:list.name'),
+      render: (row) => <DomainName name={row.Unicode} ascii={row.Name} whole />,
+    },
+    { key: 'expires', title: t('domains:list.expires'), render: (row) => <Expiry row={row} /> },
+    { key: 'state', title: t('domains:list.state'), render: (row) => <DomainStateTag state={row.State} /> },
+    {
+      key: 'acts',
+      title: t('common:list.acts'),
+      render: (row) => (
+        <Link to={`/domain/renew?Domain=${row.Name}`} aria-label={t('orders:renew.actOne', { name: row.Unicode })}>
+          {t('orders:renew.act')}
+        </Link>
+      ),
+    },
+  ];
+  return (
+    <Page title={t('orders:renew.title')} about={t('orders:renew.pick')}>
+      <ProblemNote problem={names.problem} onRetry={names.refresh} />
+      <DataTable
+        label={t('orders:renew.title')}
+        rows={names.problem && !names.data ? [] : names.data}
+        rowKey={({ Name }) => Name}
+        columns={columns}
+        loading={names.loading}
+        more={names.more}
+        loadingMore={names.loadingMore}
+        total={names.first?.Total}
+        empty={
+          <Empty
+            title={t('orders:renew.none')}
+            text={t('domains:list.emptyText')}
+            act={<Link to="/domain/search">{t('domains:list.register')}</Link>}
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+function One({ domain }: { domain: string }) {
+  const { t } = useWords();
+  const detail = useAnswer(domainDetail, { Domain: domain });
+  return (
+    <Page
+      title={t('orders:renew.title')}
+      about={t('orders:renew.about')}
+      above={{ to: '/domain/list', label: t('domains:list.title') }}
+    >
+      <Answer of={detail}>{(data) => <RenewalForm detail={data} />}</Answer>
+    </Page>
+  );
+}
+
+/** `/domain/renew?Domain=`: renews one name (acceptance E3). */
+export function Component() {
+  const [query] = useSearchParams();
+  const domain = query.get('Domain');
+  return domain ? <One key={domain} domain={domain} /> : <Pick />;
+}

@@ -1,0 +1,115 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { balanceSummary } from '#contract/api/balance.ts';
+import { domainDetail, domainList } from '#contract/api/domains.ts';
+import { orderList, renewDomain } from '#contract/api/orders.ts';
+import { addYears } from '#contract/calendar.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { fromWire, times, toWire } from '#contract/money.ts';
+import { TERM_YEARS_MIN } from '#contract/rules/domain.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { notice } from '#web/shared/notice.tsx';
+import { useAct, useAnswer } from '#web/shared/query.ts';
+import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { DomainName } from '#web/shared/ui/domain-name.tsx';
+import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
+import { When } from '#web/shared/ui/when.tsx';
+import { missingOf, Short, Sums } from '../../../pay/sums.tsx';
+import { YearsSelect } from '../../../pay/years-select.tsx';
+import { Expiry } from '../list/facts.tsx';
+import { LostYearNote, RenewalRefusal } from './eligibility.tsx';
+
+type Detail = OutputOf<typeof domainDetail>;
+
+const ASK_EVERY_MS = 5_000;
+const READS = { after: [balanceSummary, domainDetail, domainList, orderList] };
+
+function Facts({ detail, years, onYears }: { detail: Detail; years: number; onYears: (years: number) => void }) {
+  const { t } = useWords();
+  const { PricePerYear, YearsMax } = detail.Renewal;
+  return (
+    <dl className="pay-sums renew-facts">
+      <dt>{t('orders:renew.name')}</dt>
+      <dd>
+        <DomainName name={detail.Unicode} ascii={detail.Name} whole />
+      </dd>
+      <dt>{t('orders:renew.now')}</dt>
+      <dd>
+        <Expiry row={detail} />
+      </dd>
+      <dt>{t('orders:renew.years')}</dt>
+      <dd>
+        <YearsSelect label={t('orders:renew.years')} value={years} max={YearsMax} onChange={onYears} />
+      </dd>
+      <dt>{t('orders:renew.then')}</dt>
+      <dd>
+        <strong>
+          <When at={addYears(new Date(detail.ExpiresAt), years).toISOString()} dayOnly bare />
+        </strong>
+      </dd>
+      {PricePerYear && (
+        <>
+          <dt>{t('orders:renew.unit')}</dt>
+          <dd>
+            <MoneyText value={PricePerYear} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** One name's renewal: years, new expiry, price, warning, and the money before the click (acceptance E3). */
+export function RenewalForm({ detail }: { detail: Detail }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [years, setYears] = useState(TERM_YEARS_MIN);
+  const balance = useAnswer(balanceSummary, {}, { everyMs: ASK_EVERY_MS });
+  const renew = useAct(renewDomain, READS);
+  const { Renewal, Name } = detail;
+  const back = (
+    <p>
+      <Link to={`/domain/${Name}`}>{t('orders:renew.backToDomain')}</Link>
+    </p>
+  );
+  if (!Renewal.Allowed || !Renewal.PricePerYear) {
+    return (
+      <>
+        <RenewalRefusal renewal={Renewal} />
+        {back}
+      </>
+    );
+  }
+  const total = toWire(times(fromWire(Renewal.PricePerYear), years));
+  const missing = balance.data && missingOf(total, balance.data.Available);
+  async function submit() {
+    const Total = { Amount: total.Amount, Currency: 'USD' as const };
+    const answer = await renew.run({ Domain: Name, Years: years, Total });
+    if (!answer) return;
+    notice('done', answer.message);
+    await navigate(`/domain/order/${answer.data.Number}`);
+  }
+  return (
+    <div className="renew">
+      <Facts detail={detail} years={years} onYears={setYears} />
+      <LostYearNote until={Renewal.YearNotAddedUntil} />
+      <section className="pay-box" aria-label={t('orders:checkout.amount')}>
+        <Sums total={total} balance={balance} />
+        <ProblemNote problem={renew.problem} />
+        {missing ? (
+          <Short missing={missing} back={`/domain/renew?Domain=${Name}`} />
+        ) : (
+          <>
+            <p>{t('orders:renew.hold')}</p>
+            <Button type="primary" size="large" block loading={renew.busy} disabled={!balance.data} onClick={submit}>
+              {t('orders:checkout.pay', { amount: grouped(total) })}
+            </Button>
+            <p className="ns-muted pay-hint">{t('orders:checkout.payHint')}</p>
+          </>
+        )}
+      </section>
+      {back}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Checkbox, Input } from 'antd';
+import { type FormEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { SEARCH_QUERIES_MAX } from '#contract/rules/domain.ts';
+import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { Page } from '#web/shared/ui/page.tsx';
+import { Dropped } from './dropped.tsx';
+import { questionsOf } from './questions.ts';
+import { Results } from './results.tsx';
+import { useSearch } from './use-search.ts';
+import './search.css';
+
+/** An address longer than this is not kept: some in between cut it. */
+const ADDRESS_TEXT_MAX = 1_500;
+const ALL = SUFFIXES.map(({ suffix }) => suffix);
+
+/** `q` and `suffix` of the address: what was searched, so that it can be kept, sent and reloaded. */
+function useAddress() {
+  const [query, setQuery] = useSearchParams();
+  const chosen = query.get('suffix')?.split(',') ?? ALL;
+  return {
+    text: query.get('q') ?? '',
+    suffixes: ALL.filter((one) => chosen.includes(one)),
+    keep(text: string, suffixes: readonly string[]) {
+      const next: Record<string, string> = {};
+      if (text && text.length <= ADDRESS_TEXT_MAX) next['q'] = text.trim();
+      if (suffixes.length < ALL.length) next['suffix'] = suffixes.join(',');
+      setQuery(next, { replace: true });
+    },
+  };
+}
+
+/** `/domain/search`: up to 500 names at once, answered as the registries answer; open to everybody (acceptance D1). */
+export function Component() {
+  const { t } = useWords();
+  const id = useId();
+  const address = useAddress();
+  const [text, setText] = useState(address.text);
+  const [suffixes, setSuffixes] = useState<readonly string[]>(address.suffixes);
+  const seen = useDeferredValue(text);
+  const { count, names, dropped } = useMemo(() => questionsOf(seen, suffixes), [seen, suffixes]);
+  const search = useSearch();
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    address.keep(text, suffixes);
+    void search.run(questionsOf(text, suffixes).names);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address with names is searched once, when it is opened.
+  useEffect(() => {
+    if (address.text) submit();
+  }, []);
+  return (
+    <Page title={t('menu:title.domain.search')} about={t('search:about')}>
+      <form className="search-form" onSubmit={submit}>
+        <label htmlFor={id}>{t('search:names')}</label>
+        <Input.TextArea
+          id={id}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+          }}
+          autoSize={{ minRows: 3, maxRows: 12 }}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-describedby={`${id}-help ${id}-count`}
+          className="search-names"
+        />
+        <p id={`${id}-help`} className="ns-muted">
+          {t('search:names.help', { limit: SEARCH_QUERIES_MAX })}
+        </p>
+        <fieldset>
+          <legend>{t('search:suffixes')}</legend>
+          {ALL.map((one) => (
+            <Checkbox
+              key={one}
+              checked={suffixes.includes(one)}
+              onChange={({ target }) =>
+                setSuffixes(ALL.filter((each) => (each === one ? target.checked : suffixes.includes(each))))
+              }
+            >
+              <span className="ns-name">.{one}</span>
+            </Checkbox>
+          ))}
+        </fieldset>
+        <div className="ns-row">
+          <Button type="primary" htmlType="submit">
+            {t('search:act')}
+          </Button>
+          <span id={`${id}-count`} className={names.length > SEARCH_QUERIES_MAX ? 'ns-wrong' : 'ns-muted'}>
+            {t('search:count', { names: count, queries: names.length, limit: SEARCH_QUERIES_MAX })}
+          </span>
+        </div>
+        <Dropped dropped={dropped} />
+      </form>
+      {(search.names.length > 0 || search.problem) && <Results search={search} />}
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from 'antd';
+import { useCallback, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { SearchLine } from '#contract/api/search.ts';
+import { SEARCH_STATES, type SearchState } from '#contract/states/domain.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Block } from '#web/shared/ui/page.tsx';
+import { useCart } from '../../../cart/use-cart.ts';
+import { ResultRow } from './result-rows.tsx';
+import type { Search } from './use-search.ts';
+
+type Shown = SearchState | 'all';
+
+/** Which answers to look at; a kind that did not come is not offered. */
+function Filter({ search, shown, onShow }: { search: Search; shown: Shown; onShow: (shown: Shown) => void }) {
+  const { t } = useWords();
+  const counts = new Map<SearchState, number>();
+  for (const { Status } of search.answers.values()) counts.set(Status, (counts.get(Status) ?? 0) + 1);
+  const kinds = SEARCH_STATES.filter((state) => counts.has(state));
+  if (kinds.length < 2) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; these are buttons that show a part of a list.
+    <div className="search-filter" role="group" aria-label={t('search:filter')}>
+      {(['all', ...kinds] as const).map((kind) => (
+        <button type="button" key={kind} className="ns-chip" aria-pressed={shown === kind} onClick={() => onShow(kind)}>
+          {kind === 'all' ? t('search:filter.all') : t(`search:state.${kind}`)}{' '}
+          {kind === 'all' ? search.names.length : counts.get(kind)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Progress({ search }: { search: Search }) {
+  const { t } = useWords();
+  const count = search.names.length;
+  const free = [...search.answers.values()].filter(({ Status }) => Status === 'registrable').length;
+  if (search.running) {
+    return (
+      <div className="ns-row">
+        <span role="status">{t('search:progress', { done: search.answers.size, count })}</span>
+        <progress aria-label={t('search:results')} max={count} value={search.answers.size} />
+        <Button size="small" onClick={search.stop}>
+          {t('search:stop')}
+        </Button>
+      </div>
+    );
+  }
+  if (search.problem) return null;
+  return <p role="status">{search.stopped ? t('search:stopped') : t('search:finished', { free, count })}</p>;
+}
+
+/** The answers in the order of the question, filled in as they come; with what can be done with all of them. */
+export function Results({ search }: { search: Search }) {
+  const { t } = useWords();
+  const cart = useCart();
+  const [kind, setKind] = useState<Shown>('all');
+  const add = useRef(cart.add);
+  add.current = cart.add;
+  const addOne = useCallback((line: SearchLine) => void add.current([line]), []);
+  const { answers, names } = search;
+  const fits = (name: string, want: Shown) => want === 'all' || answers.get(name)?.Status === want;
+  const shown = kind !== 'all' && !names.some((name) => fits(name, kind)) ? 'all' : kind;
+  const rows = names.filter((name) => fits(name, shown));
+  const free = [...answers.values()].filter(({ Status, Name }) => Status === 'registrable' && !cart.names.has(Name));
+  const silent = names.filter((name) => (answers.get(name)?.Status ?? 'unknown') === 'unknown');
+  return (
+    <Block title={t('search:results')}>
+      <Progress search={search} />
+      <ProblemNote problem={search.problem} onRetry={() => void search.again(silent)} />
+      <ProblemNote problem={cart.problem} />
+      <div className="search-bar">
+        <Filter search={search} shown={shown} onShow={setKind} />
+        <div className="ns-row">
+          {!search.running && silent.length > 0 && (
+            <Button onClick={() => void search.again(silent)}>{t('search:askAgain', { count: silent.length })}</Button>
+          )}
+          {free.length > 1 && (
+            <Button loading={cart.busy} onClick={() => void cart.add(free)}>
+              {t('search:addAll', { count: free.length })}
+            </Button>
+          )}
+          {cart.names.size > 0 && <Link to="/domain/cart">{t('search:toCart', { count: cart.names.size })}</Link>}
+        </div>
+      </div>
+      <table className="search-table" aria-busy={search.running}>
+        <thead>
+          <tr>
+            <th scope="col">{t('search:column.name')}</th>
+            <th scope="col">{t('search:column.state')}</th>
+            <th scope="col" className="ns-number">
+              {t('search:column.register')}
+            </th>
+            <th scope="col" className="ns-number">
+              {t('search:column.renew')}
+            </th>
+            <th scope="col" className="search-act">
+              {t('search:column.act')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((name) => {
+            const line = answers.get(name);
+            const inCart = line ? cart.names.has(line.Name) : false;
+            return (
+              <ResultRow
+                key={name}
+                name={name}
+                line={line}
+                inCart={inCart}
+                busy={cart.busy}
+                asking={search.running}
+                onAdd={addOne}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </Block>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { type SearchLine, searchDomains } from '#contract/api/search.ts';
+import { type CallProblem, callStream, isCallProblem } from '#web/shared/call.ts';
+
+/** A search on the page: what was asked, what was answered so far. */
+export interface Search {
+  names: readonly string[];
+  answers: ReadonlyMap<string, SearchLine>;
+  running: boolean;
+  /** The reader stopped it before everything was answered. */
+  stopped: boolean;
+  problem: CallProblem | undefined;
+  run: (names: readonly string[]) => Promise<void>;
+  /** Asks once more for these of the names; the other answers stay. */
+  again: (names: readonly string[]) => Promise<void>;
+  stop: () => void;
+}
+
+/** Answers are drawn together this often, so that 500 lines do not mean 500 drawings. */
+const DRAW_EVERY_MS = 80;
+
+/** Streams a search: answers appear as the registries give them (acceptance D1). A new search ends the one before. */
+export function useSearch(): Search {
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [answers, setAnswers] = useState<ReadonlyMap<string, SearchLine>>(new Map());
+  const [running, setRunning] = useState(false);
+  const [stopped, setStopped] = useState(false);
+  const [problem, setProblem] = useState<CallProblem>();
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  async function ask(asked: readonly string[], before: ReadonlyMap<string, SearchLine>): Promise<void> {
+    current.current?.abort();
+    const mine = new AbortController();
+    current.current = mine;
+    const found = new Map(before);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const draw = () => {
+      timer = undefined;
+      if (current.current === mine) setAnswers(new Map(found));
+    };
+    setAnswers(before);
+    setRunning(true);
+    setStopped(false);
+    setProblem(undefined);
+    try {
+      const lines = callStream(searchDomains, { Names: [...asked], Suffixes: [] }, { signal: mine.signal });
+      for await (const line of lines) {
+        found.set(line.Typed, line);
+        timer ??= setTimeout(draw, DRAW_EVERY_MS);
+      }
+    } catch (error) {
+      if (!isCallProblem(error)) throw error;
+      if (current.current !== mine) return;
+      if (error.kind === 'stopped') setStopped(true);
+      else setProblem(error);
+    } finally {
+      clearTimeout(timer);
+      draw();
+      if (current.current === mine) setRunning(false);
+    }
+  }
+
+  return {
+    names,
+    answers,
+    running,
+    stopped,
+    problem,
+    run: (asked) => {
+      setNames(asked);
+      return ask(asked, new Map());
+    },
+    again: (asked) => {
+      const kept = new Map(answers);
+      for (const name of asked) kept.delete(name);
+      return ask(asked, kept);
+    },
+    stop: () => current.current?.abort(),
+  };
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { priceList, type SuffixPrices } from '#contract/api/catalogue.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { useAnswer } from '#web/shared/query.ts';
+import { Answer, Empty } from '#web/shared/ui/answer.tsx';
+import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
+import { MoneyText } from '#web/shared/ui/money-text.tsx';
+import { Page } from '#web/shared/ui/page.tsx';
+
+/** `/price`: what every suffix costs; open to everybody (acceptance D5). */
+export function Component() {
+  const { t } = useWords();
+  const prices = useAnswer(priceList, {});
+  const money = (key: 'Register' | 'Renew' | 'Transfer' | 'Restore', title: string): Column<SuffixPrices> => ({
+    key,
+    title,
+    right: true,
+    render: (row) => <MoneyText value={row[key]} bare />,
+  });
+  const columns: Column<SuffixPrices>[] = [
+    {
+      key: 'Suffix',
+      title: t('catalogue:price.suffix'),
+      render: (row) => <span className="ns-name">.{row.Suffix}</span>,
+    },
+    money('Register', t('catalogue:price.register')),
+    money('Renew', t('catalogue:price.renew')),
+    money('Transfer', t('catalogue:price.transfer')),
+    money('Restore', t('catalogue:price.restore')),
+    {
+      key: 'Terms',
+      title: t('catalogue:price.terms'),
+      render: ({ YearsMin, YearsMax }) => t('catalogue:price.termsValue', { min: YearsMin, max: YearsMax }),
+    },
+    {
+      key: 'Length',
+      title: t('catalogue:price.length'),
+      render: ({ LengthMin, LengthMax }) => t('catalogue:price.lengthValue', { min: LengthMin, max: LengthMax }),
+    },
+    {
+      key: 'Chinese',
+      title: t('catalogue:price.chinese'),
+      render: ({ Chinese }) => t(Chinese ? 'catalogue:price.yes' : 'catalogue:price.no'),
+    },
+  ];
+  return (
+    <Page
+      title={t('menu:title.price')}
+      about={t('catalogue:price.about')}
+      act={<Link to="/domain/search">{t('menu:title.domain.search')}</Link>}
+    >
+      <Answer of={prices}>
+        {({ Suffixes }) => (
+          <>
+            <DataTable
+              label={t('menu:title.price')}
+              rows={Suffixes}
+              rowKey={({ Suffix }) => Suffix}
+              columns={columns}
+              total={Suffixes.length}
+              empty={<Empty title={t('catalogue:price.none')} />}
+            />
+            <p className="ns-muted">{t('catalogue:price.note')}</p>
+          </>
+        )}
+      </Answer>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { Select } from 'antd';
+import { TERM_YEARS_MAX, TERM_YEARS_MIN } from '#contract/rules/domain.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+
+interface YearsSelectProps {
+  label: string;
+  value: number | null;
+  onChange: (years: number) => void;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Years that can be chosen at most today. */
+  max?: number;
+}
+
+/** Whole years, 1 to 10 (acceptance D3, E3). */
+export function YearsSelect({ label, max = TERM_YEARS_MAX, ...rest }: YearsSelectProps) {
+  const { t } = useWords();
+  const options = Array.from({ length: max - TERM_YEARS_MIN + 1 }, (_, at) => ({
+    value: TERM_YEARS_MIN + at,
+    label: t('orders:cart.yearsOption', { years: TERM_YEARS_MIN + at }),
+  }));
+  return <Select<number> aria-label={label} options={options} popupMatchSelectWidth={false} {...rest} />;
+}
