@@ -1,0 +1,287 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { LANGS } from '#contract/lang.ts';
+import { loadMessages } from '#contract/messages/index.ts';
+import { at, becomeCustomer, becomeSignedIn, speak } from '../new-customer.ts';
+
+/** The labels of specification §2 by hand, section by section. */
+const MENU = {
+  'zh-HK': [
+    ['域名管理', '我的域名', '範本管理', '修改 DNS', '域名解析', '清除原有解析', '域名轉移', '域名續費'],
+    ['財務管理', '財務中心', '網上充值', '凍結明細', '充值訂單', '財務記錄', '提款管理'],
+    ['用戶管理', '認證中心', '帳戶資料'],
+    ['域名交易', '域名交易', '我的交易'],
+  ],
+  'zh-CN': [
+    ['域名管理', '我的域名', '模板管理', '修改 DNS', '域名解析', '清除原有解析', '域名转移', '域名续费'],
+    ['财务管理', '财务中心', '在线充值', '冻结明细', '充值订单', '财务记录', '提现管理'],
+    ['用户管理', '认证中心', '账户资料'],
+    ['域名交易', '域名交易', '我的交易'],
+  ],
+  en: [
+    [
+      'Domain management',
+      'My domains',
+      'Template management',
+      'Modify DNS',
+      'Domain resolution',
+      'Clear original resolution',
+      'Domain transfer',
+      'Domain renewal',
+    ],
+    [
+      'Finance management',
+      'Finance center',
+      'Online recharge',
+      'Frozen details',
+      'Recharge orders',
+      'Finance records',
+      'Withdrawal management',
+    ],
+    ['User management', 'Verification center', 'Account profile'],
+    ['Domain trading', 'Domain trading', 'My trading list'],
+  ],
+} as const;
+
+/** Everything the browser complains of while a page is open, the policy's reports among it. */
+function complaints(page: Page): string[] {
+  const all: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('404 (Not Found)')) all.push(message.text());
+  });
+  page.on('pageerror', (error) => all.push(error.message));
+  return all;
+}
+
+const menuOf = (page: Page) =>
+  page
+    .locator('.ns-menu section')
+    .evaluateAll((sections) =>
+      sections.map((one) => [...one.querySelectorAll('h2, a')].map((item) => item.textContent)),
+    );
+/** The app has taken over from the frame. */
+const alive = (page: Page) => expect(page.locator('main h1')).toBeVisible();
+
+for (const lang of LANGS) {
+  test(`A1 A6 A7 the menu, the title and nothing else in ${lang}`, async ({ page }) => {
+    const heard = complaints(page);
+    await speak(page, lang);
+    await page.goto(at.console('/escrow/transaction'));
+    await alive(page);
+    expect(await menuOf(page)).toEqual(MENU[lang]);
+    expect((await page.locator('.ns-menu').boundingBox())?.width).toBe(200);
+    const site = { 'zh-HK': '國際站', 'zh-CN': '国际站', en: 'International' }[lang];
+    await expect(page).toHaveTitle(`${MENU[lang][3][1]} · Namestead ${site}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.locator('.ns-menu [aria-current=page]')).toHaveAttribute('data-entry', 'escrow/transaction');
+    expect(heard).toEqual([]);
+  });
+}
+
+test('A1 the frame paints header, menu and skeleton before any script, and nothing moves when the app takes over', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(at.console('/escrow/transaction'), { waitUntil: 'commit' });
+  await expect(page.locator('.ns-menu a')).toHaveCount(17);
+  await expect(page.locator('.ns-bone').first()).toBeVisible();
+  await expect(page.locator('.ns-menu [aria-current=page]')).toHaveAttribute('data-entry', 'escrow/transaction');
+  const before = await page.locator('.ns-menu a').last().boundingBox();
+  release();
+  await alive(page);
+  expect(await page.locator('.ns-menu a').last().boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThanOrEqual(
+    0.02,
+  );
+});
+
+test('A6 the language turns in the header without a reload, and stays in the cookie', async ({ page }) => {
+  await speak(page, 'zh-HK');
+  await page.goto(at.console('/'));
+  await alive(page);
+  await page.locator('[name=Names]').fill('typed');
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await page.locator('.ns-header select').selectOption('en');
+  await expect(page.locator('.ns-menu h2').first()).toHaveText('Domain management');
+  await expect(page).toHaveTitle('Home · Namestead International');
+  await expect(page.locator('[name=Names]')).toHaveValue('typed');
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  await page.reload();
+  await expect(page.locator('.ns-menu h2').first()).toHaveText('Domain management');
+});
+
+test('A3 the menu is hidden on any path that contains login', async ({ page }) => {
+  await page.goto(at.console('/some/login/place'));
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('.ns-menu')).toHaveCount(0);
+});
+
+test('A5 an unknown path is a 404 inside the layout', async ({ page }) => {
+  const response = await page.goto(at.console('/no/such/page'));
+  expect(response?.status()).toBe(404);
+  await alive(page);
+  await expect(page.locator('main h1')).toHaveText('找不到此頁');
+  await expect(page.locator('.ns-menu a')).toHaveCount(17);
+});
+
+test('A5 a page whose code does not come shows a way on, never a blank page', async ({ page }) => {
+  await page.goto(at.console('/escrow/transaction'));
+  await alive(page);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.locator('.ns-brand').click();
+  await expect(page.locator('main [role=alert]')).toContainText('此頁的程式未能載入');
+  await page.unroute('**/assets/*.js');
+  await page.locator('main [role=alert] button').click();
+  await expect(page.locator('main [name=Names]')).toBeVisible();
+});
+
+test('A8 guards: visitors to sign-in with their address, members to the profile, open pages open', async ({ page }) => {
+  await page.goto(at.console('/finance/order?state=paid'));
+  expect(new URL(page.url()).pathname).toBe('/login/sso');
+  expect(new URL(page.url()).searchParams.get('url')).toBe('/finance/order?state=paid');
+  for (const open of ['/', '/domain/search', '/price', '/escrow/transaction', '/domain/transferinverify/x', '/help']) {
+    await page.goto(at.console(open));
+    expect(new URL(page.url()).pathname).toBe(open);
+  }
+  // Inside the app, too.
+  await page.locator('[data-entry="finance/order"]').click();
+  await expect(page).toHaveURL(/\/login\/sso\?url=%2Ffinance%2Forder$/);
+  const who = await becomeSignedIn(page);
+  await page.goto(at.console('/domain/list'));
+  expect(new URL(page.url()).pathname).toBe('/user/safety');
+  for (const exempt of ['/user/info/protection', '/user/info/password', '/escrow/transaction']) {
+    await page.goto(at.console(exempt));
+    expect(new URL(page.url()).pathname).toBe(exempt);
+  }
+  // A forged hint opens nothing.
+  await page.context().addCookies([{ name: 'IsSetSafeCode', value: 'true', url: at.console() }]);
+  await page.goto(at.console('/domain/list'));
+  expect(new URL(page.url()).pathname).toBe('/user/safety');
+  await expect(page.locator('.ns-who')).toHaveText(who.email);
+});
+
+test('A2 A4 entries lead to the path of their key, are highlighted, and scroll to the top', async ({ page }) => {
+  await becomeCustomer(page);
+  await page.goto(at.console('/finance/center'));
+  await alive(page);
+  const entries = await page
+    .locator('.ns-menu a')
+    .evaluateAll((links) => links.map((one) => one.getAttribute('data-entry')!));
+  for (const entry of entries) {
+    await page.locator(`[data-entry="${entry}"]`).click();
+    await expect(page).toHaveURL(at.console(`/${entry}`));
+    await expect(page.locator('.ns-menu [aria-current=page]')).toHaveAttribute('data-entry', entry);
+  }
+  for (const [path, entry] of [
+    ['/finance/recharge/info', 'finance/recharge'],
+    ['/user/verify/wallet', 'user/verify'],
+    ['/finance/withdrawal/apply', 'finance/withdrawal'],
+    ['/template/cn/create', 'template/list'],
+  ] as const) {
+    await page.goto(at.console(path));
+    await expect(page.locator('.ns-menu [aria-current=page]')).toHaveAttribute('data-entry', entry);
+  }
+  await page.evaluate(() => {
+    document.body.style.minHeight = '4000px';
+    scrollTo(0, 3000);
+  });
+  await page.locator('[data-entry="domain/editdns"]').click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('A9 a session lost in the middle: sign-in in a new window, then the same call goes on', async ({
+  page,
+  context,
+}) => {
+  const who = await becomeCustomer(page);
+  await page.goto(at.console('/'));
+  await alive(page);
+  await page.locator('[name=Names]').fill('kept');
+  await context.clearCookies({ name: /session/ });
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  const coming = context.waitForEvent('page');
+  await page.locator('[data-entry="template/list"]').click();
+  await expect(page.getByRole('dialog')).toContainText('登入狀態已失效');
+  const signIn = await coming;
+  await signIn.locator('[name=Email]').fill(who.email);
+  await signIn.locator('[name=Password]').fill(who.password);
+  await signIn.locator('button[type=submit]').click();
+  await expect(signIn.locator('.sm-note-done')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('main')).toContainText('陳大文');
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+});
+
+test('narrow: the menu is a drawer that opens, closes by Escape and by going somewhere, and nothing overflows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at.console('/'));
+  await alive(page);
+  await expect(page.locator('.ns-menu')).not.toBeInViewport();
+  await page.locator('.ns-burger').click();
+  await expect(page.locator('.ns-menu a').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.ns-burger')).toBeFocused();
+  await page.locator('.ns-burger').click();
+  await page.locator('[data-entry="escrow/transaction"]').click();
+  await expect(page.locator('.ns-menu')).not.toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('the keyboard reaches the content by the skip link, and focus goes to the content with a new page', async ({
+  page,
+}) => {
+  await page.goto(at.console('/price'));
+  await alive(page);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.ns-skip')).toBeFocused();
+  await page.locator('[data-entry="escrow/transaction"]').click();
+  await expect(page.locator('#main')).toBeFocused();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the pages open to visitors, ${scheme}`, async ({ browser }) => {
+    const page = await (await browser.newContext({ colorScheme: scheme })).newPage();
+    for (const path of ['/', '/escrow/transaction', '/no/such', '/login/sso', '/login/register', '/login/forgot']) {
+      await page.goto(at.console(path));
+      await expect(page.locator('h1').first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((one) => one.target).join(' ')}`)).toEqual(
+        [],
+      );
+    }
+  });
+}
+
+test('no page before sign-in shows a key or words of another language', async ({ page }) => {
+  for (const lang of LANGS) {
+    await speak(page, lang);
+    const { gate } = await loadMessages(lang);
+    for (const [path, title] of [
+      ['/login/sso', gate['signIn.title']],
+      ['/login/register', gate['register.title']],
+      ['/login/forgot', gate['forgot.title']],
+    ] as const) {
+      await page.goto(at.console(path));
+      await expect(page.locator('h1')).toHaveText(title);
+      const text = await page.locator('main').textContent();
+      expect(text).not.toMatch(/\b(?:common|gate|menu):\w/);
+      if (lang === 'en') expect(text).not.toMatch(/\p{Script=Han}/u);
+    }
+  }
+});
