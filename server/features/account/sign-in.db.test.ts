@@ -1,8 +1,11 @@
+import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../../platform/log.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { mailKinds, newCustomer, openAccountApp, PASSWORD } from './testing.ts';
+import { accountSweeps } from './index.ts';
+import { houseAt, mailKinds, newCustomer, openAccountApp, PASSWORD, register } from './testing.ts';
 
 const WRONG = 'Wrong-2047-word';
 
@@ -162,4 +165,49 @@ test('B2 signing out ends the session and takes the hints away; twice is harmles
   browser.cookies.set('namestead_session', token);
   expect((await browser.get('/session/me')).Data.SignedIn).toBe(false);
   expect((await browser.post('/account/sign-out', {})).Key).toBe('OK');
+});
+
+test('A09 a refused sign-in is logged with account, address and reason, without password or e-mail', async () => {
+  await newCustomer(house, app, 'logged@example.com', { profile: false, address: '198.51.100.15' });
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const watched = await openAccountApp({ ...house, log: createLog('info', sink) });
+  await signIn(openBrowser(watched, { address: '192.0.2.15' }), 'logged@example.com', WRONG);
+  await watched.close();
+  const line = lines.find((each) => each.includes('refused')) ?? '';
+  expect(JSON.parse(line)).toMatchObject({
+    address: '192.0.2.15',
+    reason: 'SIGN_IN_WRONG',
+    account: expect.stringMatching(/^\d+$/),
+  });
+  expect(lines.join()).not.toMatch(/logged@|Wrong-2047/);
+});
+
+test('B1 B3 the sweep forgets what is over and keeps what is not', async () => {
+  const email = 'swept@example.com';
+  const browser = await newCustomer(house, app, email, { profile: false, address: '198.51.100.16' });
+  await register(browser, 'waits@example.com');
+  await browser.post('/account/forgot-password', { Email: email, Captcha: await browser.captcha() });
+  const count = async () => {
+    const { rows } = await house.pool.query(
+      `SELECT (SELECT count(*) FROM registration WHERE email = 'waits@example.com')::int AS registrations,
+              (SELECT count(*) FROM mail_link l JOIN customer c ON c.id = l.customer_id WHERE c.email = $1)::int AS links,
+              (SELECT count(*) FROM session s JOIN customer c ON c.id = s.subject_id WHERE c.email = $1)::int AS sessions`,
+      [email],
+    );
+    return rows[0];
+  };
+  const sweepAt = (ms: number) =>
+    Promise.all(accountSweeps.map(({ run }) => run(houseAt(house, new Date(Date.now() + ms)))));
+  await sweepAt(0);
+  expect(await count()).toEqual({ registrations: 1, links: 1, sessions: 1 });
+  await sweepAt(2 * 3_600_000);
+  expect(await count()).toEqual({ registrations: 1, links: 0, sessions: 1 });
+  await sweepAt(25 * 3_600_000);
+  expect(await count()).toEqual({ registrations: 0, links: 0, sessions: 0 });
 });

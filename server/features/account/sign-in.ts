@@ -59,6 +59,12 @@ async function admitAttempt(tx: Tx, email: string, customer: CustomerRow | undef
   return { account, made: made + 1 };
 }
 
+/** A refused entry leaves a line for who watches; its transaction leaves nothing. Never the password, nor an address that has no account. */
+function logRefused(tx: Tx, customer: CustomerRow | undefined, address: string, reason: string): void {
+  const account = customer ? String(customer.id) : 'none';
+  tx.house.log.info({ requestId: tx.requestId, account, address, reason }, 'a sign-in was refused');
+}
+
 /** Tells the owner, once an hour at most. In a transaction of its own: the refusal that follows rolls this one back. */
 async function alertOwner(tx: Tx, owner: CustomerRow, made: number): Promise<void> {
   const to = { address: owner.email, lang: owner.lang, customerId: owner.id };
@@ -90,6 +96,7 @@ export async function signInCustomer(tx: Tx, given: SignIn, device: Device): Pro
   const { account, made } = await admitAttempt(tx, email, customer, given, device.address);
   if (!(await isSecret(customer?.passwordHash, given.password)) || !customer) {
     if (await registrationOf(tx, email, given.password)) throw refuse('NOT_ACTIVATED');
+    logRefused(tx, customer, device.address, 'SIGN_IN_WRONG');
     if (customer && made === SIGN_IN_ALERT_ATTEMPTS) await alertOwner(tx, customer, made);
     throw refuse('SIGN_IN_WRONG');
   }
