@@ -127,14 +127,18 @@ async function runOne(house: House, { job, handle }: JobHandler, payload: unknow
   }
 }
 
+/** One worker of a queue. After a job it looks for the next at once and waits between looks only while there is none. */
+async function startWorker(house: House, each: JobHandler): Promise<void> {
+  const { boss } = house.jobs;
+  let id = '';
+  id = await boss.work(each.job.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async ([job]) => {
+    if (job) await runOne(house, each, job.data).finally(() => boss.notifyWorker(id));
+  });
+}
+
 /** Starts the workers of a process. */
 export async function work(house: House, handlers: readonly JobHandler[]): Promise<void> {
-  for (const each of handlers) {
-    const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: each.job.concurrency };
-    await house.jobs.boss.work(each.job.name, options, async ([job]) => {
-      if (job) await runOne(house, each, job.data);
-    });
-  }
+  for (const each of handlers) for (let i = 0; i < each.job.concurrency; i += 1) await startWorker(house, each);
 }
 
 /** Runs every waiting job now, one after another, until none is left; how tests move work on without waiting. Returns how many ran. */
