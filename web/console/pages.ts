@@ -129,19 +129,15 @@ export const PAGES: readonly Row[] = [
   row('/finance/order', 'customer', 'menu:title.finance.order', { entry: 'finance/order' }),
   row('/finance/record', 'customer', 'menu:title.finance.record', {
     entry: 'finance/record',
-    later: 'menu:later.finance.record',
   }),
   row('/finance/record/expense', 'customer', 'menu:title.finance.record.expense', {
     entry: 'finance/record',
-    later: 'menu:later.finance.record',
   }),
   row('/finance/record/income', 'customer', 'menu:title.finance.record.income', {
     entry: 'finance/record',
-    later: 'menu:later.finance.record',
   }),
   row('/finance/freeze', 'customer', 'menu:title.finance.freeze', {
     entry: 'finance/freeze',
-    later: 'menu:later.finance.freeze',
   }),
   row('/finance/withdrawal', 'customer', 'menu:title.finance.withdrawal', {
     entry: 'finance/withdrawal',

@@ -27,8 +27,6 @@ export const balance = {
   time: 'Time',
   about: 'For',
   period: 'Period',
-  'period.from': 'From',
-  'period.to': 'To',
   opening: 'Balance at the start',
   closing: 'Balance at the end',
   'freeze.about': 'Why each amount is frozen, what frees it, and when that is expected.',

@@ -120,8 +120,6 @@ export const menu = {
   'later.template.cn': 'Here you will submit the real-name verification that .cn names need.',
   'later.user.verify.wallet': 'Here you will activate or change a USDT wallet and follow its review.',
   'later.finance.refund': 'Here you will ask for the refund of a recharge made in the last 30 days.',
-  'later.finance.record': 'Here you will see every movement, filter and export.',
-  'later.finance.freeze': 'Here you will see why each amount is frozen and until when.',
   'later.finance.withdrawal': 'Here you will set your bank account, request withdrawals and follow them.',
   'later.escrow': 'Here you will apply to sell or buy a name, with our quote and the money held by us.',
   'later.help': 'The help pages will be here.',

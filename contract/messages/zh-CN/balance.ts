@@ -27,8 +27,6 @@ export const balance = {
   time: '时间',
   about: '事项',
   period: '日期范围',
-  'period.from': '开始日期',
-  'period.to': '结束日期',
   opening: '期初余额',
   closing: '期末余额',
   'freeze.about': '每一笔冻结的原因、解冻条件和预计时间。',

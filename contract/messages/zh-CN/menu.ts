@@ -119,8 +119,6 @@ export const menu = {
   'later.template.cn': '您将可以在这里提交 .cn 域名所需的实名认证。',
   'later.user.verify.wallet': '您将可以在这里开通和更换 USDT 钱包，并查看审核进度。',
   'later.finance.refund': '您将可以在这里申请退回 30 天内的充值。',
-  'later.finance.record': '您将可以在这里查看每笔收支，并筛选和导出。',
-  'later.finance.freeze': '您将可以在这里查看每笔冻结金额的原因和解冻时间。',
   'later.finance.withdrawal': '您将可以在这里设置银行账户、申请提现并查看进度。',
   'later.escrow': '您将可以在这里申请买卖域名，由本站评估、报价并保管款项。',
   'later.help': '帮助文档会放在这里。',

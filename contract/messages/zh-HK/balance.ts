@@ -25,8 +25,6 @@ export const balance = {
   time: '時間',
   about: '事項',
   period: '日期範圍',
-  'period.from': '開始日期',
-  'period.to': '結束日期',
   opening: '期初結餘',
   closing: '期末結餘',
   'freeze.about': '每一筆凍結的原因、解凍條件及預計時間。',

@@ -117,8 +117,6 @@ export const menu = {
   'later.template.cn': '您將可在此提交 .cn 域名所需的實名認證。',
   'later.user.verify.wallet': '您將可在此啟用及更改 USDT 錢包，並查看審核進度。',
   'later.finance.refund': '您將可在此申請退回 30 天內的充值。',
-  'later.finance.record': '您將可在此查看每筆收支，並篩選與匯出。',
-  'later.finance.freeze': '您將可在此查看每筆凍結金額的原因與解凍時間。',
   'later.finance.withdrawal': '您將可在此設定銀行帳戶、申請提款及查看進度。',
   'later.escrow': '您將可在此申請買賣域名，由本站評估、報價及保管款項。',
   'later.help': '說明文件會放在這裏。',

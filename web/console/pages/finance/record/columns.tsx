@@ -1,0 +1,33 @@
+import type { FinanceRecord } from '#contract/api/balance.ts';
+import type { MoneyOnWire } from '#contract/envelope.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import type { Column } from '#web/shared/ui/data-table.tsx';
+import { grouped } from '#web/shared/ui/money-text.tsx';
+import { When } from '#web/shared/ui/when.tsx';
+import './record.css';
+
+/** An amount with its sign, so that income and expense differ by more than colour. */
+function Signed({ value }: { value: MoneyOnWire }) {
+  const income = !value.Amount.startsWith('-');
+  return (
+    <span className={income ? 'ns-money finance-income' : 'ns-money'}>{`${income ? '+' : ''}${grouped(value)}`}</span>
+  );
+}
+
+/** The columns of finance records: serial number, type, what for, amount, balance after, time (acceptance J1). */
+export function useRecordColumns(): Column<FinanceRecord>[] {
+  const { t } = useWords();
+  return [
+    { key: 'Serial', title: t('balance:serial'), render: (row) => row.Serial },
+    { key: 'Type', title: t('balance:type'), render: (row) => t(`balance:posting.${row.Type}`) },
+    { key: 'About', title: t('balance:about'), render: (row) => <span className="finance-about">{row.About}</span> },
+    { key: 'Amount', title: t('balance:amount'), right: true, render: (row) => <Signed value={row.Amount} /> },
+    {
+      key: 'BalanceAfter',
+      title: t('balance:after'),
+      right: true,
+      render: (row) => <span className="ns-money">{grouped(row.BalanceAfter)}</span>,
+    },
+    { key: 'At', title: t('balance:time'), render: (row) => <When at={row.At} /> },
+  ];
+}
