@@ -55,13 +55,15 @@ export function pageStore(modules: PageModules) {
 
   return {
     loaded: (at: string) => ready.get(at),
-    /** The same promise until it is settled; a failed one is forgotten, so that a retry asks again. */
+    /**
+     * Always the same promise, also after a failure: a page drawn again must meet the failure, not ask once more for ever. The reader's own
+     * retry loads the document anew.
+     */
     load(at: string): Promise<LoadedPage> {
       const known = coming.get(at);
       if (known) return known;
       const page = fetchPage(at);
       coming.set(at, page);
-      page.catch(() => coming.delete(at));
       return page;
     },
   };
