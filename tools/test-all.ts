@@ -48,10 +48,10 @@ function playwright(long: boolean): Stage {
     args: [
       join(ROOT, 'node_modules/@playwright/test/cli.js'),
       'test',
-      `--project=${long ? 'long' : 'usual'}`,
+      `--project=${long ? 'long' : 'short'}`,
       '--reporter=list,json',
     ],
-    env: { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     limitMinutes: long ? 38 : 8,
     count: () => playwrightCount(report),
   };

@@ -47,7 +47,8 @@ function sentence({ name, program, logFile }: ChildOptions, process: ChildProces
   const how = error?.message ?? (process.signalCode ? `signal ${process.signalCode}` : `code ${process.exitCode}`);
   const words = lastWords(logFile);
   if (/ENOSPC|No space left on device/.test(words)) return new Error(`The disk is full: ${name} cannot write.`);
-  return new Error(`${name} (${basename(program)}) ended by itself, ${how}. ${logFile} ends with:\n${words}`);
+  const told = words === '' ? `It said nothing (${logFile}).` : `${logFile} ends with:\n${words}`;
+  return new Error(`${name} (${basename(program)}) ended by itself, ${how}. ${told}`);
 }
 
 /**

@@ -23,7 +23,7 @@ function works(path: string): boolean {
 }
 
 const found = (): string | undefined => {
-  const own = process.env['CHROMIUM_PATH'];
+  const own = process.env['CHROMIUM'];
   return [...(own ? [own] : []), ...INSTALLED, chromium.executablePath()].find(works);
 };
 
@@ -71,7 +71,7 @@ export function ensureChromium(): string {
     spawnSync(process.execPath, [cli, 'install', ...deps, 'chromium'], { stdio: ['ignore', 2, 2] });
     path = found();
   }
-  if (!path) throw new Error('The browser tests need Chromium: install it, or name one with CHROMIUM_PATH.');
+  if (!path) throw new Error('The browser tests need Chromium: install it, or name one with CHROMIUM.');
   ensureFonts();
   return path;
 }
