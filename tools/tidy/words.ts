@@ -17,7 +17,6 @@ const RULES: readonly WordRule[] = [
   },
   {
     where: /./,
-    not: /^tools\/tidy/,
     pattern: /@ts-ignore|@ts-expect-error|@ts-nocheck|eslint-disable/g,
     says: 'a rule is switched off: change the code, or the rule in a decision record.',
   },
@@ -96,6 +95,8 @@ function checkJsx(path: string, text: string): Problem[] {
 export function checkWords(tree: Tree): Problem[] {
   const problems: Problem[] = [];
   for (const [path, text] of select(tree, (each) => inRoom(each) && !/\.(json|md)$/.test(each))) {
+    // The rules' own patterns and planted violations are not violations.
+    if (path.startsWith('tools/tidy')) continue;
     for (const { where, not, pattern, says } of RULES) {
       if (!where.test(path) || not?.test(path)) continue;
       for (const { line, match } of matches(text, pattern))
