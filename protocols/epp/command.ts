@@ -1,7 +1,7 @@
 import { type Described, type ElementSpec, readSpec, writeSpec } from './codec/element-spec.ts';
 import { EppDataError, refuse } from './codec/text.ts';
 import { NS } from './namespaces.ts';
-import { TRANSACTION_ID } from './objects/common.ts';
+import { TRANSACTION_ID } from './objects/basic-types.ts';
 import { parseXml } from './xml/parse.ts';
 import { childOf, element, elementsOf, type XmlElement } from './xml/tree.ts';
 import { writeDocument, XmlWriteError } from './xml/write.ts';

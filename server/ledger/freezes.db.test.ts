@@ -6,9 +6,9 @@ import { openCustomerAccount } from './accounts.ts';
 import { balanceOf } from './balances.ts';
 import { consumeFreeze, openFreeze, releaseFreeze } from './freezes.ts';
 import { post } from './post.ts';
-import { balanceCorrected } from './postings/adjustment.ts';
 import { registrationCharged, renewalCharged } from './postings/purchase.ts';
 import { cardRechargePaid } from './postings/recharge.ts';
+import { balanceCorrected } from './testing.ts';
 
 let house: TestHouse;
 let last = 0n;

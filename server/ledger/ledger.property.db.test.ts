@@ -8,10 +8,10 @@ import { openCustomerAccount } from './accounts.ts';
 import { balanceOf } from './balances.ts';
 import { consumeFreeze, openFreeze, releaseFreeze } from './freezes.ts';
 import { post } from './post.ts';
-import { balanceCorrected, chargedBack } from './postings/adjustment.ts';
 import { registrationCharged } from './postings/purchase.ts';
 import { cardPaymentHeld, cardRechargePaid, heldPaymentCredited } from './postings/recharge.ts';
 import { reconcile } from './reconcile.ts';
+import { balanceCorrected, chargedBack } from './testing.ts';
 
 /** Three customers, and what a ledger of a few lines would say of them. */
 interface Model {

@@ -6,9 +6,9 @@ import { openTestHouse, type TestHouse } from '../platform/testing.ts';
 import { customerAccount, flowAccount, openCustomerAccount, owedAccount, platformAccount } from './accounts.ts';
 import { balanceOf } from './balances.ts';
 import { post } from './post.ts';
-import { balanceCorrected, chargedBack } from './postings/adjustment.ts';
 import { credit, debit, type Posting } from './postings/posting.ts';
 import { cardPaymentHeld, cardRechargePaid, heldPaymentCredited } from './postings/recharge.ts';
+import { balanceCorrected, chargedBack } from './testing.ts';
 
 let house: TestHouse;
 let last = 0n;

@@ -34,6 +34,8 @@ export interface Config {
   readonly card: { readonly apiUrl: string; readonly secretKey: string; readonly webhookSecret: string };
   readonly verisign: RegistryAccess;
   readonly defaultNameServers: readonly string[];
+  /** A folder with the published EPP schemas; where it is set every frame is judged by them and a fault raises an alarm. */
+  readonly eppSchemas: string | null;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -163,6 +165,7 @@ export function readConfig(env: Env): Config {
       secretKey: get('CARD_SECRET_KEY'),
       webhookSecret: get('CARD_WEBHOOK_SECRET'),
     },
+    eppSchemas: get('EPP_SCHEMAS') || null,
     defaultNameServers: get('DEFAULT_NAME_SERVERS').split(',').filter(Boolean),
   };
   const sessionsMax = number('REGISTRY_VERISIGN_SESSIONS_MAX', 4, 100);

@@ -15,17 +15,19 @@ describe('D1 names on the wire', () => {
 
   test.each([
     ['💩', 'characters'],
-    ['xn--ls8h', 'punycode', 'an emoji'],
+    // An emoji.
+    ['xn--ls8h', 'punycode'],
     ['xn--zz', 'punycode'],
     ['xn--abc-', 'hyphen'],
     ['xn--a', 'punycode'],
     ['faß', 'characters'],
-    ['\u2f00', 'characters', 'a radical that UTS 46 maps away'],
+    // A radical that UTS 46 maps away.
+    ['\u2f00', 'characters'],
     ['a'.repeat(64), 'tooLong'],
     [
       '\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e\u5343\u842c\u5104\u7532\u4e59\u4e19\u4e01\u620a\u5df1\u5e9a\u8f9b\u58ec\u7678',
+      // 24 characters, more than 63 octets.
       'tooLong',
-      '24 characters, more than 63 octets',
     ],
   ])('M1 %s is refused: %s', (typed, problem) => {
     expect(readLabel(typed)).toBe(problem);

@@ -55,6 +55,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Namestead <no-reply@namestead.example>' },
     card: { apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_none', webhookSecret: 'whsec_none' },
     verisign: REGISTRY,
+    eppSchemas: null,
     defaultNameServers: ['ns1.namestead.example', 'ns2.namestead.example'],
     ...over,
   };
@@ -100,9 +101,7 @@ export async function openTestHouse(over: Partial<Config> = {}): Promise<TestHou
     close: async () => {
       await jobs.stop();
       await Promise.all([pool.end(), attempts.end()]);
-      await withConnection(inject('databaseOwnerUrl'), (client) =>
-        client.query(`DROP DATABASE IF EXISTS ${database}`),
-      );
+      await withConnection(inject('databaseOwnerUrl'), (client) => client.query(`DROP DATABASE IF EXISTS ${database}`));
     },
   });
 }

@@ -4,6 +4,7 @@ import { createStripeCard } from '../gateways/payments/stripe-card.ts';
 import { settingsOfAccess } from '../gateways/registry/access.ts';
 import { openEppRegistry } from '../gateways/registry/epp-registry.ts';
 import type { Registries, RegistryGateway } from '../gateways/registry/index.ts';
+import { judgeFrames } from '../gateways/registry/judge-frames.ts';
 import type { RegistryHooks } from '../gateways/registry/settings.ts';
 import type { House } from '../platform/house.ts';
 
@@ -34,8 +35,13 @@ export function openPartners(house: House): Partners {
 }
 
 /** What an operator sees of the registry: every command timed, every trouble logged and counted. */
-function registryHooks({ metrics, log }: House): RegistryHooks {
+function registryHooks({ metrics, log, config }: House): RegistryHooks {
+  const judged = (direction: string, fault: string) => {
+    log.warn({ direction, fault }, 'an EPP frame breaks its schema');
+    metrics.alarms.inc({ kind: 'epp-schema' });
+  };
   return {
+    ...(config.eppSchemas === null ? {} : { onFrame: judgeFrames(config.eppSchemas, judged) }),
     onCommand: ({ registry, command, result, seconds }) =>
       metrics.registrySeconds.observe({ registry, command, result: String(result) }, seconds),
     onTrouble({ kind, text }) {

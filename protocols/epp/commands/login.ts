@@ -3,7 +3,7 @@ import { elementSpec, readSpec, writeSpec } from '../codec/element-spec.ts';
 import { language, token } from '../codec/text.ts';
 import type { Command } from '../command.ts';
 import { NS } from '../namespaces.ts';
-import { CLIENT_ID } from '../objects/common.ts';
+import { CLIENT_ID } from '../objects/basic-types.ts';
 import { element } from '../xml/tree.ts';
 
 const e = childrenIn(NS.epp);

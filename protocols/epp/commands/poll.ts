@@ -2,7 +2,7 @@ import { attribute, type Content, record } from '../codec/element.ts';
 import { oneOf } from '../codec/text.ts';
 import type { Command } from '../command.ts';
 import { NS } from '../namespaces.ts';
-import { MIN_TOKEN } from '../objects/common.ts';
+import { MIN_TOKEN } from '../objects/basic-types.ts';
 import { element } from '../xml/tree.ts';
 
 /** Asks for the oldest message: 1301 with it, 1300 when there is none (RFC 5730 §2.9.2.3). */

@@ -2,7 +2,7 @@ import { attribute, body, childrenIn, maybeAttribute, record, text } from '../co
 import { elementSpec } from '../codec/element-spec.ts';
 import { dateTime, line, oneOf, token } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
-import { reason, TRANSACTION_ID } from '../objects/common.ts';
+import { reason, TRANSACTION_ID } from '../objects/basic-types.ts';
 
 /** What the registry changed on its own: locks, court orders, disputes (RFC 8590). Stands beside an `infData` in a poll message. */
 

@@ -2,7 +2,7 @@ import { attribute, body, childrenIn, maybeAttribute, record, text } from '../co
 import { elementSpec } from '../codec/element-spec.ts';
 import { boolean, decimal, duration, language, line, oneOf, token } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
-import { LABEL, period } from '../objects/common.ts';
+import { LABEL, period } from '../objects/basic-types.ts';
 
 /** What a command costs (RFC 8748). Amounts are decimal texts: no float ever holds money. */
 

@@ -2,7 +2,7 @@ import { attribute, body, childrenIn, record, text } from '../codec/element.ts';
 import { elementSpec } from '../codec/element-spec.ts';
 import { dateTime, line, oneOf } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
-import { LABEL } from '../objects/common.ts';
+import { LABEL } from '../objects/basic-types.ts';
 import { rgpStatus } from './rgp.ts';
 
 /** Poll messages of Verisign's registries: grace periods (rgp-poll-1.0) and a short balance (lowbalance-poll-1.0). */

@@ -11,7 +11,7 @@ import {
   ROID,
   status,
   TRANSFER_STATUSES,
-} from './common.ts';
+} from './basic-types.ts';
 
 /** Contacts (RFC 5733 §4). */
 

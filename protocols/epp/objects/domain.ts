@@ -13,7 +13,7 @@ import {
   ROID,
   status,
   TRANSFER_STATUSES,
-} from './common.ts';
+} from './basic-types.ts';
 import { address } from './host.ts';
 
 /** Domain names (RFC 5731 §4): every element of the mapping, in the order of its schema. */

@@ -2,7 +2,7 @@ import { body, childrenIn, maybeAttribute, only, record, text } from '../codec/e
 import { elementSpec } from '../codec/element-spec.ts';
 import { dateTime, oneOf, token } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
-import { CLIENT_ID, checkAnswers, LABEL, pendingAction, ROID, status } from './common.ts';
+import { CLIENT_ID, checkAnswers, LABEL, pendingAction, ROID, status } from './basic-types.ts';
 
 /** Name servers as objects (RFC 5732 §4). */
 

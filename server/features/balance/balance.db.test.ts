@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usd } from '#contract/money.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import { balanceCorrected } from '../../ledger/postings/adjustment.ts';
+import { balanceCorrected } from '../../ledger/testing.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { newCustomer, openAccountApp } from '../account/testing.ts';

@@ -2,7 +2,7 @@ import { toDecimal, usd } from '#contract/money.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { post } from '../../ledger/post.ts';
-import { balanceCorrected } from '../../ledger/postings/adjustment.ts';
+import { balanceCorrected } from '../../ledger/testing.ts';
 import type { TestHouse } from '../../platform/testing.ts';
 import { addToCart, readCart, totalOf } from './cart.ts';
 import { checkout } from './checkout.ts';

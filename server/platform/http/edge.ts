@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Lang } from '#contract/lang.ts';
 import { langFrom } from '#contract/lang.ts';
 import { type Caller, type Tx, transact } from '../db/transaction.ts';
+import { faultPoint } from '../fault.ts';
 import type { House } from '../house.ts';
 import { addressKey, countAttempt } from '../limits.ts';
 import {
@@ -72,9 +73,12 @@ async function runHandle(call: Call, caller: Caller): Promise<unknown> {
     call.acts.length = 0;
     const { tx, input, ctx } = await admit(call, outer);
     const handle = () => (route.handle as NonNullable<Route['handle']>)(tx, input as never, ctx);
-    if (!route.endpoint.idempotent) return handle();
     const key = request.headers['idempotency-key'];
-    return once(tx, route.endpoint.path, Array.isArray(key) ? key[0] : key, input, handle);
+    const data = await (route.endpoint.idempotent
+      ? once(tx, route.endpoint.path, Array.isArray(key) ? key[0] : key, input, handle)
+      : handle());
+    faultPoint(call.house, `edge.written${route.endpoint.path}`);
+    return data;
   });
 }
 
@@ -139,12 +143,14 @@ async function answer(
     if (route.limit) await countAttempt(house, route.limit, addressKey(request.ip));
     if (route.stream) return await sendStream(call, caller, reply);
     const data = await runHandle(call, caller);
+    faultPoint(house, `edge.committed${endpoint.path}`);
     for (const act of call.acts) act(reply);
     end({ code: 10_000 });
     return sendData(request, reply, endpoint, JSON.stringify(success(endpoint, lang, data)));
   } catch (error) {
     const refusal = checkListed(house, endpoint, asRefusal(house, error, requestId));
     end({ code: refusal.key });
+    house.log.info({ endpoint: endpoint.path, key: refusal.key, address: request.ip, requestId }, 'refused');
     return sendRefusal(reply, refusal, lang, requestId);
   }
 }

@@ -1,6 +1,7 @@
+/** Postings that only tests write today: money out of nothing for a customer, and a payment taken back. */
 import { cmp, fromMinor, type Money, sub } from '#contract/money.ts';
-import { customerAccount, owedAccount, platformAccount } from '../accounts.ts';
-import { credit, debit, type Posting } from './posting.ts';
+import { customerAccount, owedAccount, platformAccount } from './accounts.ts';
+import { credit, debit, type Posting } from './postings/posting.ts';
 
 /** A person of ours corrects a balance, in the customer's favour (`amount` above zero) or against it. `id` is the row that says who and why. */
 export function balanceCorrected(of: { customerId: bigint; id: bigint; amount: Money; reason: string }): Posting {
