@@ -141,4 +141,5 @@ export const orders = {
   'renew.from': 'It can be renewed from {{date}}.',
   'renew.none': 'There is no name to renew',
   'renew.backToDomain': 'Back to the name',
+  'renew.short': 'The balance is USD {{missing}} short. Top up, then come back here to renew.',
 } as const satisfies Record<keyof typeof source, string>;

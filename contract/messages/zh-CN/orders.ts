@@ -133,4 +133,5 @@ export const orders = {
   'renew.from': '最早可在 {{date}} 续费。',
   'renew.none': '没有可续费的域名',
   'renew.backToDomain': '返回域名详情',
+  'renew.short': '余额不足，还差 USD {{missing}}。充值后可回到此页续费。',
 } as const satisfies Record<keyof typeof source, string>;

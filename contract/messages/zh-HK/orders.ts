@@ -131,4 +131,5 @@ export const orders = {
   'renew.from': '最早可於 {{date}} 續費。',
   'renew.none': '沒有可續費的域名',
   'renew.backToDomain': '返回域名詳情',
+  'renew.short': '餘額不足，尚欠 USD {{missing}}。充值後可回到此頁續費。',
 } as const;

@@ -40,8 +40,9 @@ function AccountMenu({ t, Link, name, onSignOut }: ToolsProps) {
   }, []);
   return (
     <details className="ns-account" ref={box}>
-      <summary className="ns-tool" aria-label={t('menu:header.account')}>
+      <summary className="ns-tool">
         <UserIcon />
+        <span className="ns-hidden">{t('menu:header.account')}</span>
         <span className="ns-who ns-wide">{name}</span>
         <ChevronIcon />
       </summary>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { balanceSummary } from '#contract/api/balance.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { MoneyOnWire } from '#contract/envelope.ts';
+import type { MessageKey } from '#contract/messages/index.ts';
 import { cmp, fromWire, sub, toWire, usd } from '#contract/money.ts';
 import { RECHARGE_MIN_USD } from '#contract/rules/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -66,13 +67,13 @@ function After({ total, available }: { total: MoneyOnWire; available: MoneyOnWir
 }
 
 /** The balance is short: how much, and the way to top up exactly this and come back (acceptance D4). */
-export function Short({ missing, back }: { missing: MoneyOnWire; back: string }) {
+export function Short({ missing, back, words }: { missing: MoneyOnWire; back: string; words: MessageKey }) {
   const { t } = useWords();
   const amount = rechargeOf(missing);
   const more = cmp(fromWire(amount), fromWire(missing)) > 0;
   return (
     <div className="pay-short" role="status">
-      <p>{t('orders:checkout.short', { missing: grouped(missing) })}</p>
+      <p>{t(words, { missing: grouped(missing) })}</p>
       {more && <p className="ns-muted">{t('orders:checkout.rechargeMin', { min: grouped(amount) })}</p>}
       <Link
         className="ns-tool ns-tool-main"

@@ -47,7 +47,11 @@ export function Component() {
     <Page
       title={t('menu:title.price')}
       about={t('catalogue:price.about')}
-      act={<Link to="/domain/search">{t('menu:title.domain.search')}</Link>}
+      act={
+        <Link className="ns-tool ns-tool-main" to="/domain/search">
+          {t('menu:title.domain.search')}
+        </Link>
+      }
     >
       <Answer of={prices}>
         {({ Suffixes }) => (

@@ -92,7 +92,7 @@ export function PayBox({ data, templateId, waiting }: PayBoxProps) {
         </p>
       )}
       {missing ? (
-        <Short missing={missing} back="/domain/checkout" />
+        <Short missing={missing} back="/domain/checkout" words="orders:checkout.short" />
       ) : (
         <>
           <p>{t('orders:checkout.hold')}</p>

@@ -142,11 +142,15 @@ export function Component() {
       <Answer of={detail}>
         {(data) => (
           <div className="detail">
-            <Dates detail={data} />
-            <Settings detail={data} />
-            <RenewalBlock detail={data} />
-            <HolderBlock holder={data.Holder} />
-            <History history={data.History} />
+            <div>
+              <Dates detail={data} />
+              <RenewalBlock detail={data} />
+              <History history={data.History} />
+            </div>
+            <div>
+              <Settings detail={data} />
+              <HolderBlock holder={data.Holder} />
+            </div>
           </div>
         )}
       </Answer>

@@ -71,7 +71,11 @@ export function Component() {
     <Page
       title={t('domains:list.title')}
       about={t('domains:list.about')}
-      act={<Link to="/domain/search">{t('domains:list.register')}</Link>}
+      act={
+        <Link className="ns-tool ns-tool-main" to="/domain/search">
+          {t('domains:list.register')}
+        </Link>
+      }
     >
       <ProblemNote problem={names.problem} onRetry={names.refresh} />
       <Filters {...address} suffixes={first?.Suffixes ?? []} />

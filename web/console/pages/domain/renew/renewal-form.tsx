@@ -98,7 +98,7 @@ export function RenewalForm({ detail }: { detail: Detail }) {
         <Sums total={total} balance={balance} />
         <ProblemNote problem={renew.problem} />
         {missing ? (
-          <Short missing={missing} back={`/domain/renew?Domain=${Name}`} />
+          <Short missing={missing} back={`/domain/renew?Domain=${Name}`} words="orders:renew.short" />
         ) : (
           <>
             <p>{t('orders:renew.hold')}</p>

@@ -62,7 +62,7 @@ export function Component() {
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
           }}
-          autoSize={{ minRows: 3, maxRows: 12 }}
+          rows={4}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

@@ -23,7 +23,13 @@ function Filter({ search, shown, onShow }: { search: Search; shown: Shown; onSho
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; these are buttons that show a part of a list.
     <div className="search-filter" role="group" aria-label={t('search:filter')}>
       {(['all', ...kinds] as const).map((kind) => (
-        <button type="button" key={kind} className="ns-chip" aria-pressed={shown === kind} onClick={() => onShow(kind)}>
+        <button
+          type="button"
+          key={kind}
+          className="search-chip"
+          aria-pressed={shown === kind}
+          onClick={() => onShow(kind)}
+        >
           {kind === 'all' ? t('search:filter.all') : t(`search:state.${kind}`)}{' '}
           {kind === 'all' ? search.names.length : counts.get(kind)}
         </button>
@@ -63,7 +69,10 @@ export function Results({ search }: { search: Search }) {
   const fits = (name: string, want: Shown) => want === 'all' || answers.get(name)?.Status === want;
   const shown = kind !== 'all' && !names.some((name) => fits(name, kind)) ? 'all' : kind;
   const rows = names.filter((name) => fits(name, shown));
-  const free = [...answers.values()].filter(({ Status, Name }) => Status === 'registrable' && !cart.names.has(Name));
+  const free = names.flatMap((name) => {
+    const line = answers.get(name);
+    return line?.Status === 'registrable' && !cart.names.has(line.Name) ? [line] : [];
+  });
   const silent = names.filter((name) => (answers.get(name)?.Status ?? 'unknown') === 'unknown');
   return (
     <Block title={t('search:results')}>

@@ -38,6 +38,12 @@ function Facts({ order }: { order: Order }) {
     <>
       <dl className="order-facts">
         <div>
+          <dt>{t('orders:order.number')}</dt>
+          <dd>
+            {order.Number} <Copy text={order.Number} />
+          </dd>
+        </div>
+        <div>
           <dt>{t('orders:order.state')}</dt>
           <dd>
             <OrderStateTag state={order.State} />
@@ -91,7 +97,6 @@ export function Component() {
       documentTitle={number}
       about={t('orders:order.about')}
       above={{ to: '/domain/order', label: t('orders:list.title') }}
-      act={<Copy text={number} />}
     >
       <OutOfCartNote out={out} />
       <Answer of={order}>

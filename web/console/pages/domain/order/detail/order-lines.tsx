@@ -32,12 +32,14 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
       render: (line) => <MoneyText value={line.Price} bare />,
     },
     { key: 'Money', title: t('orders:line.money'), render: (line) => t(`orders:money.${moneyState(line.State)}`) },
-    {
+  ];
+  if (lines.some(({ Reason }) => Reason)) {
+    columns.push({
       key: 'Reason',
       title: t('orders:line.reason'),
       render: (line) => <span className="order-reason">{line.Reason}</span>,
-    },
-  ];
+    });
+  }
   return (
     <DataTable
       label={t('orders:order.lines')}
