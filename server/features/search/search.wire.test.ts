@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
   const { verisign } = readConfig({ ...settings, ...sandbox.settings });
   house = await openTestHouse({ verisign });
-  const limits = { queryTimeoutMs: 1500, sessionWaitMs: 1500, backOffMs: 1, backOffMaxMs: 20 };
+  const limits = { queryTimeoutMs: 8000, sessionWaitMs: 1500, backOffMs: 1, backOffMaxMs: 20 };
   registry = openEppRegistry({ ...settingsOfAccess('verisign', verisign), sessionsMax: 9, limits });
   app = await createApp(house);
   const questions = { isSafeCode: async () => false, hasRight: async () => false };
@@ -140,11 +140,11 @@ test('D1 a slow batch does not hold back the others, and is unknown at the deadl
     );
     const registrars = await sandbox.call<{ sessions: number }[]>('/desk/api/registry/registrars');
     expect(Math.max(...registrars.map(({ sessions }) => sessions))).toBeGreaterThan(1);
-  });
-  await sandbox.call('/desk/api/registry/faults', { kind: 'late', command: 'domain:check', delayMs: 1200 });
+  }, 10_000);
+  await sandbox.call('/desk/api/registry/faults', { kind: 'late', command: 'domain:check', delayMs: 6000 });
   const names = Array.from({ length: 100 }, (_, i) => `slow-${i}.com`);
   const seen: string[] = [];
-  for await (const { name, status } of askRegistries(house, new Map([['verisign', registry]]), names, 0.6)) {
+  for await (const { name, status } of askRegistries(house, new Map([['verisign', registry]]), names, 3)) {
     seen.push(`${status}`);
     expect(names).toContain(name);
   }
