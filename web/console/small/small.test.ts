@@ -14,9 +14,8 @@ const ROOMS: Readonly<Record<string, string>> = { '#contract/': 'contract/', '#w
 function brings(file: string, seen = new Map<string, string[]>()): Map<string, string[]> {
   if (seen.has(file)) return seen;
   const code = readFileSync(join(ROOT, file), 'utf8').replace(/^import type [^;]*;/gms, '');
-  const from = [...code.matchAll(/^(?:import|export)\b[^;']*'([^']+)';|\bimport\('([^']+)'\)/gm)].map(
-    ([, fixed, lazy]) => (fixed ?? lazy)!,
-  );
+  const imports = /^import\s+'([^']+)'|^(?:import|export)\s[^;'=]*?\sfrom\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
+  const from = [...code.matchAll(imports)].map((found) => (found[1] ?? found[2] ?? found[3])!);
   seen.set(file, from);
   for (const source of from) {
     const room = Object.keys(ROOMS).find((one) => source.startsWith(one));
@@ -37,7 +36,8 @@ test('the small pages bring react and nothing of the app: no router, query, sche
 });
 
 test('the paths that the small pages write out are those of the contract', () => {
-  const known = [...Object.values(account), ...Object.values(verification), getCaptcha]
+  const all: readonly unknown[] = [...Object.values(account), ...Object.values(verification), getCaptcha];
+  const known = all
     .filter((one): one is Endpoint => typeof one === 'object' && one !== null && 'path' in one && 'method' in one)
     .map((one) => `${one.method} ${one.path}`);
   const sources = globSync('web/console/{small,layout}/*.{ts,tsx}', { cwd: ROOT }).filter(
