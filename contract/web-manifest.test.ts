@@ -137,6 +137,15 @@ test('fillFrame fills the holes, marks the entry, hides the menu and cannot be b
   );
 });
 
+test('the reader’s choice of light or dark is painted first, and a forged cookie paints nothing', () => {
+  const page = plan('/domain/list', customer);
+  if (page.kind !== 'page') throw new Error('a page was expected');
+  const data = { Session: { SignedIn: true, HasSafeCode: true } };
+  expect(fillFrame('<html lang="en">', page, data, 'dark')).toBe('<html data-theme="dark" lang="en">');
+  expect(fillFrame('<html lang="en">', page, data, '"><script>')).toBe('<html lang="en">');
+  expect(fillFrame('<html lang="en">', page, data)).toBe('<html lang="en">');
+});
+
 test('assetOf picks the encoding the reader takes, and nothing outside the list', () => {
   expect(assetOf(manifest, '/assets/a.js', 'gzip, deflate, br')).toMatchObject({
     file: 'assets/a.js.br',

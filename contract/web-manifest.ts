@@ -10,7 +10,7 @@ import type { Lang } from './lang.ts';
  * 2. Every other GET or HEAD that is not the API's: `planPage(manifest, path, query, lang, visitor)` with the raw pathname, the raw query string
  *    (with or without `?`), `langFrom(cookie Lang)` and what the **session** says; the hint cookies decide nothing.
  *    `redirect`: send `302` with `Location: to`, `no-store`.
- *    `page`: read `dist/web/<app>/<plan.file>` (keep the texts in memory, there are a dozen), `fillFrame(html, plan, firstData)`, send `plan.status`
+ *    `page`: read `dist/web/<app>/<plan.file>` (keep the texts in memory, there are a dozen), `fillFrame(html, plan, firstData, cookie Theme)`, send `plan.status`
  *    with `Content-Type: text/html; charset=utf-8`, `Content-Security-Policy: plan.csp`, `Content-Language: lang`, `Vary: Cookie`,
  *    `Cache-Control: no-store` (the page holds the session's name).
  * 3. Repair the hints while answering: `IsLogin=true; Path=/` and `IsSetSafeCode=true; Path=/` when the session says so, expired otherwise.
@@ -193,9 +193,10 @@ function dataBlock(data: FirstData): string {
 
 /**
  * Fills an HTML file of the build. Holes: `<!--hole:title-->`, `<!--hole:preload-->`, `<!--hole:name-->` (the header's
- * account name), `<!--hole:first-data-->`; the current menu entry gets `aria-current`, and the menu goes where it must not show.
+ * account name), `<!--hole:first-data-->`; the current menu entry gets `aria-current`, the menu goes where it must not
+ * show, and the reader's choice of light or dark stands before the first paint.
  */
-export function fillFrame(html: string, plan: PagePlan & { kind: 'page' }, data: FirstData): string {
+export function fillFrame(html: string, plan: PagePlan & { kind: 'page' }, data: FirstData, theme?: string): string {
   const preload = plan.modules.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`).join('');
   let filled = html
     .replace('<!--hole:title-->', () => escapeHtml(plan.title))
@@ -206,6 +207,7 @@ export function fillFrame(html: string, plan: PagePlan & { kind: 'page' }, data:
     const mark = `data-entry="${escapeHtml(plan.entry)}"`;
     filled = filled.replaceAll(mark, () => `${mark} aria-current="page"`);
   }
+  if (theme === 'light' || theme === 'dark') filled = filled.replace('<html ', `<html data-theme="${theme}" `);
   if (!plan.menu) filled = filled.replace('data-menu="on"', 'data-menu="off"');
   return filled;
 }

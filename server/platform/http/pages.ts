@@ -88,7 +88,7 @@ async function sendPage(
     .header('Content-Security-Policy', plan.csp)
     .header('Content-Language', lang)
     .type('text/html; charset=utf-8')
-    .send(fillFrame(html, plan, { Session: session }));
+    .send(fillFrame(html, plan, { Session: session }, request.cookies['Theme']));
 }
 
 async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
