@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { startDemonstration } from '#tools/demonstration.ts';
 
 /**
- * Starts the whole house once for all browser tests and tells them where it is: `CONSOLE_URL`, `OFFICE_URL`, `SANDBOX_URL` in the
- * environment of every worker. The returned function ends it and forgets its data.
+ * Starts the whole house once for all browser tests and tells them where it is: `CONSOLE_URL`, `OFFICE_URL`, `SANDBOX_URL`, and the
+ * sign-ins of the demonstration's customer and staff member as JSON in `E2E_CUSTOMER` and `E2E_STAFF`, in the environment of every worker.
+ * The returned function ends it and forgets its data.
  */
 async function startHouse(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'namestead-e2e-'));
@@ -17,6 +18,8 @@ async function startHouse(): Promise<() => Promise<void>> {
   process.env['CONSOLE_URL'] = house.consoleUrl;
   process.env['OFFICE_URL'] = house.officeUrl;
   process.env['SANDBOX_URL'] = house.sandboxUrl;
+  process.env['E2E_CUSTOMER'] = JSON.stringify(house.accounts.customer);
+  process.env['E2E_STAFF'] = JSON.stringify(house.accounts.staff);
   return async () => {
     await house.stop();
     rmSync(data, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import type { CardGateway } from '../../gateways/payments/index.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
+import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import { settleRecharge } from './settle-recharge.ts';
 import { lockProviderEvent, lockRechargeByNumber, markHandled, type ProviderEvent } from './store.ts';
@@ -23,5 +24,7 @@ export async function readCardNews(house: House, card: CardGateway, eventId: big
     const event = await lockProviderEvent(tx, eventId);
     if (event.handledAt !== null) return;
     await markHandled(tx, event.id, await outcomeOf(tx, card, event));
+    faultPoint(house, 'recharge.settled-uncommitted');
   });
+  faultPoint(house, 'recharge.settled');
 }

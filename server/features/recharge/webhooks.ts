@@ -1,5 +1,6 @@
 import { type CardGateway, SignatureRefused } from '../../gateways/payments/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
+import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import type { Webhook } from '../../platform/http/route.ts';
 import { enqueue } from '../../platform/jobs.ts';
@@ -24,6 +25,7 @@ export function cardWebhook(card: CardGateway): Webhook {
       if (!Buffer.isBuffer(body)) return { status: 400, body: 'empty' };
       try {
         await keep(house, body, signature, card.readNews(body, signature).eventId);
+        faultPoint(house, 'recharge.news-kept');
         return { status: 200, body: 'kept' };
       } catch (error) {
         if (!(error instanceof SignatureRefused)) throw error;

@@ -1,0 +1,25 @@
+/** Where the house of this run stands and who is in it; said by `e2e/house.setup.ts`. */
+function said(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: the browser tests run with e2e/house.setup.ts`);
+  return value;
+}
+
+export const consoleUrl = (): string => said('CONSOLE_URL');
+export const officeUrl = (): string => said('OFFICE_URL');
+export const sandboxUrl = (): string => said('SANDBOX_URL');
+
+/** The customer of the demonstration: a profile, a security code and USD 500.00. Tests only look at him. */
+export const demoCustomer = () =>
+  JSON.parse(said('E2E_CUSTOMER')) as { email: string; password: string; safeCode: string };
+export const demoStaff = () => JSON.parse(said('E2E_STAFF')) as { name: string; password: string; totpSecret: string };
+
+/** The sandbox desk's JSON API below `/desk/api`; undefined where there is nothing. */
+export async function desk<T>(path: string, body?: object): Promise<T | undefined> {
+  const response = await fetch(`${sandboxUrl()}/desk/api${path}`, {
+    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
