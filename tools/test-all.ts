@@ -14,7 +14,12 @@ const own = (name: string, program: string, limitMinutes: number): Stage => ({
 
 const CHECKS: readonly Stage[] = [
   { name: 'types', command: bin('tsc'), args: ['-b', '--pretty', 'false'], limitMinutes: 5 },
-  { name: 'lint', command: bin('biome'), args: ['check', '--colors=off', '--error-on-warnings', '.'], limitMinutes: 3 },
+  {
+    name: 'lint',
+    command: bin('biome'),
+    args: ['check', '--colors=off', '--max-diagnostics=20', '--error-on-warnings', '.'],
+    limitMinutes: 3,
+  },
   own('walls', 'tools/walls.ts', 3),
   own('tidy', 'tools/tidy.ts', 3),
 ];
@@ -34,7 +39,7 @@ function vitest(long: boolean): Stage {
       `--outputFile.json=${report}`,
     ],
     env: { NAMESTEAD_LONG: long ? '1' : '' },
-    limitMinutes: long ? 30 : 8,
+    limitMinutes: long ? 30 : 15,
     count: () => vitestCount(report),
   };
 }
@@ -52,7 +57,7 @@ function playwright(long: boolean): Stage {
       '--reporter=list,json',
     ],
     env: { CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    limitMinutes: long ? 38 : 8,
+    limitMinutes: long ? 38 : 12,
     count: () => playwrightCount(report),
   };
 }
