@@ -9,6 +9,7 @@ const OWN_WORDS = /^[a-z]+:[\w.]+$/;
 function byBound(issue: Issue & { code: 'too_small' | 'too_big' }): { key: MessageKey; vars: MessageVars } {
   const least = issue.code === 'too_small';
   const bound = Number(least ? issue.minimum : issue.maximum);
+  if (issue.exact && issue.origin === 'string') return { key: 'form:string.length', vars: { length: bound } };
   const vars = { [least ? 'min' : 'max']: bound };
   if (issue.origin === 'string') {
     if (least && bound === 1) return { key: 'form:required', vars: {} };
@@ -18,8 +19,19 @@ function byBound(issue: Issue & { code: 'too_small' | 'too_big' }): { key: Messa
   return { key: least ? 'form:number.min' : 'form:number.max', vars };
 }
 
+/** What was given at the path of an issue. A schema that trims reports the trimmed text, so the input itself is looked at. */
+function givenAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], input);
+}
+
 /** The words for one validation issue: the field's own where it named some, else the default form messages of specification §5. */
-export function messageOfIssue(issue: Issue): { key: MessageKey; vars: MessageVars } {
+export function messageOfIssue(issue: Issue, input?: unknown): { key: MessageKey; vars: MessageVars } {
+  const found = wordsOf(issue);
+  const given = found.key === 'form:required' ? givenAt(input, issue.path) : undefined;
+  return typeof given === 'string' && given !== '' ? { key: 'form:whitespace', vars: {} } : found;
+}
+
+function wordsOf(issue: Issue): { key: MessageKey; vars: MessageVars } {
   if (OWN_WORDS.test(issue.message)) return { key: issue.message as MessageKey, vars: {} };
   if (issue.code === 'too_small' || issue.code === 'too_big') return byBound(issue);
   if (issue.code === 'invalid_type')

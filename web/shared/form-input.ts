@@ -20,7 +20,7 @@ export function problemsOf(endpoint: Endpoint, input: unknown, t: Say): FieldPro
   const parsed = endpoint.input.safeParse(input, { reportInput: true });
   if (parsed.success) return [];
   return parsed.error.issues.map((issue) => {
-    const { key, vars } = messageOfIssue(issue);
+    const { key, vars } = messageOfIssue(issue, input);
     return { Path: issue.path.map(String).join('.'), Msg: t(key, vars) };
   });
 }

@@ -27,9 +27,9 @@ export function rawInput(endpoint: Endpoint, request: FastifyRequest): RawInput 
   return { fields, safeCode: typeof SafeCode === 'string' ? SafeCode : undefined };
 }
 
-function problemsOf(issues: readonly z.core.$ZodIssue[], lang: Lang): FieldProblem[] {
+function problemsOf(issues: readonly z.core.$ZodIssue[], input: unknown, lang: Lang): FieldProblem[] {
   return issues.flatMap((issue) => {
-    const { key, vars } = messageOfIssue(issue);
+    const { key, vars } = messageOfIssue(issue, input);
     const Msg = translate(lang, key, vars);
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((name) => ({ Path: [...issue.path, name].join('.'), Msg }));
@@ -41,7 +41,7 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], lang: Lang): FieldProbl
 export function parseInput(endpoint: Endpoint, fields: Record<string, unknown>, lang: Lang): unknown {
   const parsed = z.safeParse(endpoint.input, fields, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const data: InvalidInput = { Fields: problemsOf(parsed.error.issues, lang) };
+  const data: InvalidInput = { Fields: problemsOf(parsed.error.issues, fields, lang) };
   throw refuse('INVALID_INPUT', {}, data);
 }
 
