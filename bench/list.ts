@@ -1,7 +1,9 @@
+import { bundle } from './bundle.ts';
 import { http } from './http.ts';
 import { ledger } from './ledger.ts';
+import { memory } from './memory.ts';
 import type { Bench } from './result.ts';
 import { search500 } from './search500.ts';
 
 /** Every benchmark, by the name that `npm run bench -- NAME` takes. */
-export const benches: readonly Bench[] = [http, ledger, search500];
+export const benches: readonly Bench[] = [http, ledger, search500, bundle, memory];
