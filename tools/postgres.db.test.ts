@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ import { holder } from './postgres/leftover.ts';
 import { startPostgres } from './postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'namestead-test-'));
+// As root the server runs under another account, which must be able to walk in.
+chmodSync(folder, 0o711);
 const dataDir = join(folder, 'postgres');
 const cluster = () => (JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { cluster: string }).cluster;
 

@@ -8,7 +8,7 @@ const ENTRIES = [
   /^web\/(console|backoffice)\/(pages|small)\//,
   /\.config\.ts$/,
   /\.d\.ts$/,
-  /^e2e\//,
+  /^(e2e|bench)\//,
 ];
 
 /** Every path that a file names in quotes: imports, URLs, programs to start, scripts of a page. */
