@@ -168,7 +168,7 @@ export const PAGES: readonly Row[] = [
     later: 'menu:later.escrow',
   }),
   row('/price', 'anyone', 'menu:title.price'),
-  row('/help', 'anyone', 'menu:title.help', { later: 'menu:later.help' }),
-  row('/legal/terms', 'anyone', 'menu:title.legal.terms', { later: 'menu:later.legal' }),
-  row('/legal/privacy', 'anyone', 'menu:title.legal.privacy', { later: 'menu:later.legal' }),
+  row('/help', 'anyone', 'menu:title.help'),
+  row('/legal/terms', 'anyone', 'menu:title.legal.terms'),
+  row('/legal/privacy', 'anyone', 'menu:title.legal.privacy'),
 ];

@@ -122,8 +122,6 @@ export const menu = {
   'later.finance.refund': 'Here you will ask for the refund of a recharge made in the last 30 days.',
   'later.finance.withdrawal': 'Here you will set your bank account, request withdrawals and follow them.',
   'later.escrow': 'Here you will apply to sell or buy a name, with our quote and the money held by us.',
-  'later.help': 'The help pages will be here.',
-  'later.legal': 'The full text will be here.',
   'office.section.work': 'Work',
   'office.section.house': 'House',
   'office.signIn': 'Back office sign-in',

@@ -121,8 +121,6 @@ export const menu = {
   'later.finance.refund': '您将可以在这里申请退回 30 天内的充值。',
   'later.finance.withdrawal': '您将可以在这里设置银行账户、申请提现并查看进度。',
   'later.escrow': '您将可以在这里申请买卖域名，由本站评估、报价并保管款项。',
-  'later.help': '帮助文档会放在这里。',
-  'later.legal': '条款全文会放在这里。',
   'office.section.work': '工作',
   'office.section.house': '内部',
   'office.signIn': '后台登录',

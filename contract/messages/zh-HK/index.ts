@@ -7,6 +7,7 @@ import { form } from './form.ts';
 import { gate } from './gate.ts';
 import { home } from './home.ts';
 import { house } from './house.ts';
+import { legal } from './legal.ts';
 import { letters } from './letters.ts';
 import { menu } from './menu.ts';
 import { office } from './office.ts';
@@ -35,6 +36,7 @@ export const messages = {
   balance,
   templates,
   home,
+  legal,
   letters,
   office,
 };

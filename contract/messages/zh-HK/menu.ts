@@ -119,8 +119,6 @@ export const menu = {
   'later.finance.refund': '您將可在此申請退回 30 天內的充值。',
   'later.finance.withdrawal': '您將可在此設定銀行帳戶、申請提款及查看進度。',
   'later.escrow': '您將可在此申請買賣域名，由本站評估、報價及保管款項。',
-  'later.help': '說明文件會放在這裏。',
-  'later.legal': '條款全文會放在這裏。',
   'office.section.work': '工作',
   'office.section.house': '內部',
   'office.signIn': '後台登入',

@@ -1,0 +1,62 @@
+import type { legal as source } from '../zh-HK/legal.ts';
+
+export const legal = {
+  'terms.title': 'Terms of service',
+  'terms.about': 'The conditions under which names are registered, renewed and managed here.',
+  'terms.1.head': 'The service',
+  'terms.1.text':
+    'As registrar we register, renew and manage names at the registries on your behalf. The policy of the registry applies to each name and prevails where the two differ.',
+  'terms.2.head': 'Your data',
+  'terms.2.text':
+    'Registrant data must be true, accurate and current. False data can lead to the suspension or cancellation of a name.',
+  'terms.3.head': 'Prices and balance',
+  'terms.3.text':
+    'Prices are in US dollars and fixed at checkout. The amount is frozen first and charged only when the registry has confirmed; what fails goes back to your available balance at once. Fees for years that were registered or renewed are not refunded.',
+  'terms.4.head': 'Expiry',
+  'terms.4.text':
+    'Renew a name before it expires. After expiry it may stop resolving, enter redemption or be deleted; a restore has its own fee, shown in the price list.',
+  'terms.5.head': 'Disputes',
+  'terms.5.text':
+    'You agree to the Uniform Domain Name Dispute Resolution Policy (UDRP) and the dispute policy of the registry concerned. A disputed name is locked; it goes on resolving.',
+  'terms.6.head': 'What is not allowed',
+  'terms.6.text':
+    'Names must not be used for phishing, malware, spam or anything unlawful. On a valid complaint we may suspend the name.',
+  'terms.7.head': 'Security of your account',
+  'terms.7.text': 'Keep your password and security code safe. Acts done with them count as yours.',
+  'terms.operator':
+    'These are the standard terms that come with the system; the operator may add what the local law asks for.',
+  'privacy.title': 'Privacy policy',
+  'privacy.about': 'What we collect, why, and for how long.',
+  'privacy.1.head': 'What we collect',
+  'privacy.1.text':
+    'Your account e-mail, contact data, the registrants of your templates, orders and payments, the addresses and devices you sign in from, and the acts you do.',
+  'privacy.2.head': 'What it is for',
+  'privacy.2.text':
+    'To register and manage names, take payments, send the notices that law and service require, keep accounts safe and handle complaints. We do not sell data.',
+  'privacy.3.head': 'Who receives it',
+  'privacy.3.text':
+    'Registries receive what they require. You pay on the page of the payment provider; no card number passes through us. Public look-ups show only what policy allows.',
+  'privacy.4.head': 'Storage and security',
+  'privacy.4.text':
+    'Passwords and security codes are kept only as hashes, transfer passwords encrypted. Records of money and acts are kept as the law requires and cannot be changed.',
+  'privacy.5.head': 'Your rights',
+  'privacy.5.text':
+    'You can see and correct your data under account profile at any time, and ask for a copy or for the deletion of what need not be kept.',
+  'help.title': 'Help',
+  'help.about': 'From an account to a name of your own.',
+  'help.1.head': 'Open an account',
+  'help.1.text':
+    'Register with your e-mail, follow the link in the activation e-mail, then set your profile and security code.',
+  'help.2.head': 'Top up',
+  'help.2.text': 'Enter an amount under online recharge and pay by card; the balance updates by itself.',
+  'help.3.head': 'Search and buy',
+  'help.3.text':
+    'Search up to 500 combinations of names and suffixes at once, put what you want in the cart, choose the years and check out.',
+  'help.4.head': 'Frozen and charged',
+  'help.4.text':
+    'An order freezes its amount; it is charged when the registry has confirmed. Frozen details name the cause and expected time of each.',
+  'help.5.head': 'The security code',
+  'help.5.text':
+    'Acts on money, names and security ask for it; for a few minutes afterwards they go on without asking. Change or reset it under account profile.',
+  'help.api': 'API reference',
+} as const satisfies Record<keyof typeof source, string>;
