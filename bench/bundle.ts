@@ -187,7 +187,7 @@ async function measure(work: string): Promise<BenchResult> {
   }
 }
 
-/** Bench H: what a browser must fetch before a route works, against reference apps built in the same run (reliability.md §2). */
+/** Bench H: what a browser must fetch before a route works, against reference apps built in the same run. */
 export const bundle: Bench = {
   name: 'bundle',
   run: async () => {

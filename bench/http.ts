@@ -107,7 +107,7 @@ async function measure(house: BenchHouse, { rounds, quick }: BenchOptions): Prom
   }
 }
 
-/** Bench B: a signed-in list of 20 rows against `node:http` answering the same bytes (reliability.md §2). */
+/** Bench B: a signed-in list of 20 rows against `node:http` answering the same bytes. */
 export const http: Bench = {
   name: 'http',
   run: (options) => withHouse({ LOG_LEVEL: 'warn' }, (house) => measure(house, options)),

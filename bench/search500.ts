@@ -128,7 +128,7 @@ async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<Ben
   };
 }
 
-/** Bench C: availability of 500 names against serial EPP (reliability.md §2). */
+/** Bench C: availability of 500 names against serial EPP. */
 export const search500: Bench = {
   name: 'search500',
   run: (options) =>

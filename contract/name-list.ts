@@ -49,7 +49,7 @@ function readPiece(piece: string): Omit<ListedName, 'typed' | 'line'> | NameProb
 
 /**
  * Reads names out of whatever was pasted: lists by line, comma, tab or space, addresses, full-width letters. Keeps the order, drops
- * repetitions, and says of every piece that is not a name why it was left out (product.md §2.1).
+ * repetitions, and says of every piece that is not a name why it was left out.
  */
 export function readNameList(text: string): NameList {
   const names: ListedName[] = [];

@@ -17,8 +17,8 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * The address when it is a path of this site and may be gone to, e.g. after signing in; else undefined (acceptance B2, reliability.md §5
- * redirect). Refused: `//evil`, `/\evil`, `\\evil`, `javascript:`, `user@host`, other schemes, control characters, empty and dot
+ * The address when it is a path of this site and may be gone to, e.g. after signing in; else undefined (acceptance B2).
+ * Refused: `//evil`, `/\evil`, `\\evil`, `javascript:`, `user@host`, other schemes, control characters, empty and dot
  * segments, and each of these percent-encoded, also twice. The sign-in pages themselves are refused too: they would turn in a circle.
  */
 export function localAddress(url: string | null | undefined): string | undefined {

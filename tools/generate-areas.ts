@@ -8,7 +8,7 @@ import hand from './areas-by-hand.json' with { type: 'json' };
 
 const FOLDER = new URL('../contract/rules/areas/', import.meta.url);
 
-/** 'Cities' of the source that are only administrative placeholders: their counties stand in their place (libraries.md §6.2). */
+/** 'Cities' of the source that are only administrative placeholders: their counties stand in their place. */
 const PLACEHOLDERS = new Set(hand.placeholders);
 const traditional = Converter({ from: 'cn', to: 'tw' });
 

@@ -22,7 +22,7 @@ export const PHONE_DIGITS_MAX = 15;
 export const PHONE_EXT_DIGITS_MAX = 8;
 /** A solved captcha is taken for this long after it was asked for. */
 export const CAPTCHA_VALID_MINUTES = 20;
-/** Work of one captcha guess (PBKDF2 rounds); the number of guesses is a setting (libraries.md §6.6). */
+/** Work of one captcha guess (PBKDF2 rounds); the number of guesses is a setting. */
 export const CAPTCHA_COST_ROUNDS = 5_000;
 /** Unproved registrations of one address that a password is compared with, newest first; comparing is work. */
 export const REGISTRATIONS_COMPARED_MAX = 4;

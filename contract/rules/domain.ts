@@ -1,6 +1,6 @@
 /** Queries (names × suffixes) of one search (specification §9). */
 export const SEARCH_QUERIES_MAX = 500;
-/** A search line that the registry has not answered after this long is 'unknown', never 'free' (house rule; protocols.md §9: 90 % within 2 s). */
+/** A search line that the registry has not answered after this long is 'unknown', never 'free' (house rule: 90 % within 2 s). */
 export const SEARCH_ANSWER_SECONDS_MAX = 15;
 /** Whole years one can register or renew at once (acceptance D3, E3). */
 export const TERM_YEARS_MIN = 1;
@@ -19,7 +19,7 @@ export const LIST_ROWS_MAX = 100;
 /** How we are called in the column 'registrar' (specification §3). */
 export const REGISTRAR_NAME = 'Namestead';
 
-/** A rule with its source and the time in which it holds; answers name the rule that decided (product.md §4, GW4). */
+/** A rule with its source and the time in which it holds; answers name the rule that decided (GW4). */
 export interface DatedRule {
   readonly id: string;
   /** Suffixes it holds for; all where absent. */

@@ -1,6 +1,6 @@
 /**
  * How often an act may be tried before it must wait. Counted per key (an account, an address, an e-mail) in the database, so a restart
- * does not forgive (reliability.md §5 brute force; house rules, not in the specification).
+ * does not forgive.
  */
 export interface Limit {
   readonly name: string;

@@ -1,7 +1,7 @@
-/** A worker has a line for so long and says every few seconds that it is alive; after a crash another takes the line over (reliability.md §4). */
+/** A worker has a line for so long and says every few seconds that it is alive; after a crash another takes the line over. */
 export const LINE_LEASE_SECONDS = 8;
 export const LINE_LEASE_RENEW_SECONDS = 2;
-/** Waits between tries at a registry that is down or has not told: doubled from the first to the last (protocols.md §9: 14.4 h down is inside contract). */
+/** Waits between tries at a registry that is down or has not told: doubled from the first to the last. */
 export const REGISTRY_RETRY_SECONDS_MIN = 2;
 export const REGISTRY_RETRY_SECONDS_MAX = 300;
 /** So many tries in vain are about a day: a person must look, the money stays held. */

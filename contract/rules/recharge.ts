@@ -8,7 +8,7 @@ export const RECHARGE_MIN_USD = '5.00';
 export const RECHARGE_MAX_USD = '20000.00';
 /** How long a pay page stays open; the card channel allows 30 minutes to 24 hours. */
 export const RECHARGE_PAY_MINUTES = 60;
-/** While a payer is paying we ask the channel this often, in case its message never comes (libraries.md §4). */
+/** While a payer is paying we ask the channel this often, in case its message never comes. */
 export const RECHARGE_ASK_SECONDS = 30;
 /** After a pay page has ended we go on asking this long for a late payment. */
 export const RECHARGE_LATE_HOURS = 24;

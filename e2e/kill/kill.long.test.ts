@@ -6,7 +6,7 @@ import { type Buyer, makeBuyer, type OrderSeen } from './buyer.ts';
 import { type CrashHouse, openCrashHouse } from './crash-house.ts';
 import { recordOf } from './registry-record.ts';
 
-/** The whole house as `npm start` runs it, killed by -9 at named points and at odd moments (reliability.md §4). */
+/** The whole house as `npm start` runs it, killed by -9 at named points and at odd moments. */
 
 let house: CrashHouse;
 let buyer: Buyer;

@@ -13,7 +13,7 @@ function secrets(house: House): { hmacSignatureSecret: string; hmacKeySignatureS
   return { hmacSignatureSecret: derive('challenge'), hmacKeySignatureSecret: derive('key') };
 }
 
-/** A new challenge as JSON text. Signed, so nothing is stored until it comes back solved (libraries.md §6.6). */
+/** A new challenge as JSON text. Signed, so nothing is stored until it comes back solved. */
 export async function newChallenge(house: House): Promise<string> {
   const challenge = await createChallenge({
     algorithm: ALGORITHM,

@@ -17,7 +17,7 @@ function isDue(house: House, point: string): boolean {
   return passed === nth;
 }
 
-/** A named place at which a crash is tested (reliability.md §4). Does nothing outside a demonstration started with that FAULT. */
+/** A named place at which a crash is tested. Does nothing outside a demonstration started with that FAULT. */
 export function faultPoint(house: House, point: string): void {
   if (isDue(house, point)) process.kill(process.pid, 'SIGKILL');
 }

@@ -24,7 +24,7 @@ function decode(label: string): string | undefined {
 /**
  * Judges a label and gives both forms, or the reason why it is none. A punycode label is decoded first and then judged like a typed
  * one. Names whose way to punycode and back does not return the same text are refused: what is shown must be what is registered
- * (protocols.md §1; UTS 46, non-transitional).
+ * (UTS 46, non-transitional).
  */
 export function readLabel(typed: string, rule?: LabelDemand): BothForms | NameProblem {
   const folded = foldTyped(typed);

@@ -33,7 +33,7 @@ export const balance = {
   'freeze.empty': 'Nothing is frozen',
   'show.open': 'Frozen now',
   'show.all': 'All',
-  left: 'Still frozen (USD)',
+  left: 'Still frozen',
   rule: 'What ends it',
   expected: 'Expected',
   ended: 'Ended {{time}}',

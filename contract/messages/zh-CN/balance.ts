@@ -33,7 +33,7 @@ export const balance = {
   'freeze.empty': '当前没有冻结金额',
   'show.open': '冻结中',
   'show.all': '全部',
-  left: '仍冻结（USD）',
+  left: '仍冻结',
   rule: '解冻条件',
   expected: '预计解冻',
   ended: '已于 {{time}} 结束',

@@ -42,7 +42,7 @@ function position(cursor: string, sort: keyof typeof SORT_COLUMNS): { value: str
   return { value: at, id: BigInt(id) };
 }
 
-/** One page of a customer's names by keyset: the cost of a page does not depend on how far one has gone (reliability.md §0 rule 4). */
+/** One page of a customer's names by keyset: the cost of a page does not depend on how far one has gone. */
 export async function listDomains(tx: Tx, customerId: bigint, wish: ListWish): Promise<DomainPage> {
   const sort = wish.sort ?? 'name';
   const limit = wish.limit ?? LIST_ROWS_DEFAULT;

@@ -7,7 +7,7 @@ import { unseal } from '../../platform/secrets.ts';
 import type { IntentRow } from './intent-store.ts';
 import type { LineRow } from './store.ts';
 
-/** Language of the IDN table of Chinese names (protocols.md §5; to be confirmed with the registry before production). */
+/** Language of the IDN table of Chinese names (to be confirmed with the registry before production). */
 const IDN_LANGUAGE_CHINESE = 'CHI';
 
 /** What the transfer password of a line's intents is sealed for. */

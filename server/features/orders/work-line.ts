@@ -32,7 +32,7 @@ async function whileAlive(house: House, step: Step, ask: () => Promise<Result>):
 }
 
 /**
- * Brings one line forward by one command: intent committed → sent or asked → result committed (reliability.md §0 rule 3). May be killed
+ * Brings one line forward by one command: intent committed → sent or asked → result committed. May be killed
  * anywhere: before sending nothing happened, after it the registry is asked before anything is sent again.
  */
 export async function workLine(house: House, registries: Registries, lineId: bigint): Promise<void> {

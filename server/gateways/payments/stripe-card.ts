@@ -6,7 +6,7 @@ import { type CardGateway, type PaymentFact, type PaymentNews, SignatureRefused 
 const TIMEOUT_MS = 10_000;
 const NETWORK_RETRIES_MAX = 2;
 
-/** The events that tell of money (libraries.md §4.1): at once, or later for slow methods. */
+/** The events that tell of money: at once, or later for slow methods. */
 const PAID_EVENTS = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 const EXPIRED_EVENT = 'checkout.session.expired';
 

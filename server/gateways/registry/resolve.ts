@@ -18,7 +18,7 @@ import { infoDomain, routingOf } from './queries.ts';
 import { transferView } from './views.ts';
 
 /**
- * What became of a command whose answer was lost: only asking decides (protocols.md §10). The `judge…` functions are
+ * What became of a command whose answer was lost: only asking decides. The `judge…` functions are
  * pure; each `resolve…` asks and lets its judge read the answer.
  */
 

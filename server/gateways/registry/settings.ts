@@ -30,7 +30,7 @@ export interface RegistrySettings {
 /** Which sessions a command may use: a batch of 600 checks must never hold up one renewal. */
 export type Lane = 'check' | 'transform' | 'poll';
 
-/** Times are milliseconds. Every registry publishes other numbers, or none (protocols.md §9): these are settings. */
+/** Times are milliseconds. Every registry publishes other numbers, or none: these are settings. */
 export interface RegistryLimits {
   readonly namesPerCheck: number;
   /** Commands outstanding on one session, by lane. */

@@ -16,7 +16,7 @@ export interface EdgeQuestions {
 
 /**
  * Refuses a POST that another site made the browser send: the Origin must be ours, or, where a browser omits it, Sec-Fetch-Site must say
- * same-origin. Together with SameSite cookies and JSON bodies this closes cross-site requests (reliability.md §5).
+ * same-origin. Together with SameSite cookies and JSON bodies this closes cross-site requests.
  */
 export function assertOwnOrigin(request: FastifyRequest, ownOrigin: string): void {
   if (request.method !== 'POST') return;
