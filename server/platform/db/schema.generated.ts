@@ -11,7 +11,7 @@ export interface Acct {
   proceeds: Generated<bigint>;
   frozen: Generated<bigint>;
   balance: Generated<bigint>;
-  sign: Generated<number>;
+  sign: number;
   seq: Generated<bigint>;
   isOpen: Generated<boolean>;
   openedAt: Date;
