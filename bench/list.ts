@@ -4,6 +4,7 @@ import { ledger } from './ledger.ts';
 import { memory } from './memory.ts';
 import type { Bench } from './result.ts';
 import { search500 } from './search500.ts';
+import { vitals } from './vitals.ts';
 
 /** Every benchmark, by the name that `npm run bench -- NAME` takes. */
-export const benches: readonly Bench[] = [http, ledger, search500, bundle, memory];
+export const benches: readonly Bench[] = [ledger, http, search500, bundle, vitals, memory];
