@@ -39,7 +39,11 @@ export function useFreezeColumns(): Column<FinanceFreeze>[] {
       key: 'ExpectedAt',
       title: t('balance:expected'),
       render: (row) =>
-        row.EndedAt ? t('balance:ended', { time: localTime(row.EndedAt, timeZone()) }) : <When at={row.ExpectedAt} />,
+        row.EndedAt ? (
+          t('balance:ended', { time: localTime(row.EndedAt, timeZone()) })
+        ) : (
+          <When at={row.ExpectedAt} bare />
+        ),
     },
   ];
 }
