@@ -29,6 +29,8 @@ export function createPool(connectionString: string, max: number, onError: (erro
     application_name: 'namestead',
   });
   pool.on('error', onError);
+  // The pool hears idle connections only: without this, one that breaks while it is lent out would end the whole process.
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 

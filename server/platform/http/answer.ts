@@ -32,6 +32,8 @@ const PARSER_REFUSALS: Readonly<Record<string, ErrorKey>> = {
 
 /** Out of connections: the pool's own words for a wait that was too long. */
 const POOL_WAIT = 'timeout exceeded when trying to connect';
+/** No connection was to be had, so nothing was begun: too many, PostgreSQL not there, or still recovering. */
+const NO_CONNECTION: readonly (string | undefined)[] = ['53300', 'ECONNREFUSED', '57P03'];
 
 /** What a thrown thing means to the caller; a bug stays a bug and is logged whole, never shown. */
 export function asRefusal(house: House, error: unknown, requestId: string): Refusal {
@@ -39,7 +41,7 @@ export function asRefusal(house: House, error: unknown, requestId: string): Refu
   const { code, message } = error as { code?: string; message?: string };
   const known = PARSER_REFUSALS[code ?? ''];
   if (known) return refuse(known, { limit: '1 MB' });
-  if (message === POOL_WAIT || code === '53300') return refuse('BUSY');
+  if (message === POOL_WAIT || NO_CONNECTION.includes(code)) return refuse('BUSY');
   house.metrics.alarms.inc({ kind: 'bug' });
   house.log.error({ err: error, requestId }, 'a call failed on a bug');
   return refuse('INTERNAL_ERROR');
