@@ -59,8 +59,6 @@ export const domains = {
   'detail.address': 'Address',
   'detail.email': 'E-mail',
   'detail.phone': 'Phone',
-  'detail.holds': 'Holds',
-  'detail.holdUntil': 'Until {{until}}',
   'detail.renewal': 'Renewal',
   'detail.renewalMax': 'Up to {{years}} years can be added today, USD {{price}} a year.',
   'detail.history': 'History',

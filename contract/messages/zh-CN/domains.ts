@@ -59,8 +59,6 @@ export const domains = {
   'detail.address': '地址',
   'detail.email': '邮箱',
   'detail.phone': '电话',
-  'detail.holds': '限制',
-  'detail.holdUntil': '至 {{until}}',
   'detail.renewal': '续费',
   'detail.renewalMax': '今天最多可续 {{years}} 年，每年 USD {{price}}。',
   'detail.history': '记录',

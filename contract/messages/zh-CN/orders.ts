@@ -41,6 +41,7 @@ export const orders = {
   'cart.search': '查询域名',
   'cart.years': '年限',
   'cart.yearsOf': '{{name}} 的年限',
+  'cart.yearOne': '1 年',
   'cart.yearsOption': '{{years}} 年',
   'cart.allYears': '全部改为',
   'cart.unit': '单价（USD／年）',

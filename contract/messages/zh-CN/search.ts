@@ -46,7 +46,6 @@ export const search = {
   'column.state': '状态',
   'column.register': '注册（USD／年）',
   'column.renew': '续费（USD／年）',
-  'column.act': '操作',
   'row.add': '加入购物车',
   'row.addOne': '将 {{name}} 加入购物车',
   'row.inCart': '已在购物车',
@@ -54,5 +53,4 @@ export const search = {
   askAgain: '再次查询未答复的（{{count}}）',
   toCart: '前往购物车（{{count}}）',
   kept: '已加入购物车。登录之前，购物车保存在此浏览器。',
-  noneShown: '此分类没有名称',
 } as const satisfies Record<keyof typeof source, string>;

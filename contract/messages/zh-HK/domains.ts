@@ -57,8 +57,6 @@ export const domains = {
   'detail.address': '地址',
   'detail.email': '電郵',
   'detail.phone': '電話',
-  'detail.holds': '限制',
-  'detail.holdUntil': '至 {{until}}',
   'detail.renewal': '續費',
   'detail.renewalMax': '今天最多可續 {{years}} 年，每年 USD {{price}}。',
   'detail.history': '記錄',

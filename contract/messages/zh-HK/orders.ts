@@ -39,6 +39,7 @@ export const orders = {
   'cart.search': '搜尋域名',
   'cart.years': '年期',
   'cart.yearsOf': '{{name}} 的年期',
+  'cart.yearOne': '1 年',
   'cart.yearsOption': '{{years}} 年',
   'cart.allYears': '全部改為',
   'cart.unit': '單價（USD／年）',

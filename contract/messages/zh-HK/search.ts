@@ -44,7 +44,6 @@ export const search = {
   'column.state': '狀態',
   'column.register': '註冊（USD／年）',
   'column.renew': '續費（USD／年）',
-  'column.act': '操作',
   'row.add': '加入購物車',
   'row.addOne': '把 {{name}} 加入購物車',
   'row.inCart': '已在購物車',
@@ -52,5 +51,4 @@ export const search = {
   askAgain: '再查詢未有回覆的（{{count}}）',
   toCart: '前往購物車（{{count}}）',
   kept: '已加入購物車。登入之前，購物車保存在此瀏覽器。',
-  noneShown: '此分類沒有名稱',
 } as const;

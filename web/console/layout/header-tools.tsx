@@ -76,9 +76,12 @@ export function HeaderTools(props: ToolsProps) {
       <Link className="ns-tool ns-wide" href="/price">
         {t('menu:header.prices')}
       </Link>
-      <Link className="ns-tool" href="/domain/cart" aria-label={`${t('menu:header.cart')} ${cartCount}`}>
+      <Link className="ns-tool" href="/domain/cart">
         <CartIcon />
-        <span className="ns-wide">{t('menu:header.cart')}</span>
+        <span className="ns-hidden">{t('menu:header.cart')}</span>
+        <span className="ns-wide" aria-hidden="true">
+          {t('menu:header.cart')}
+        </span>
         {cartCount > 0 && <span className="ns-count">{cartCount}</span>}
       </Link>
       {signedIn ? (

@@ -1,6 +1,10 @@
 import { Select } from 'antd';
 import { TERM_YEARS_MAX, TERM_YEARS_MIN } from '#contract/rules/domain.ts';
-import { useWords } from '#web/shared/i18n/words.ts';
+import { type Say, useWords } from '#web/shared/i18n/words.ts';
+
+/** '1 year', '3 years'. */
+export const yearsText = (t: Say, years: number): string =>
+  years === 1 ? t('orders:cart.yearOne') : t('orders:cart.yearsOption', { years });
 
 interface YearsSelectProps {
   label: string;
@@ -17,7 +21,7 @@ export function YearsSelect({ label, max = TERM_YEARS_MAX, ...rest }: YearsSelec
   const { t } = useWords();
   const options = Array.from({ length: max - TERM_YEARS_MIN + 1 }, (_, at) => ({
     value: TERM_YEARS_MIN + at,
-    label: t('orders:cart.yearsOption', { years: TERM_YEARS_MIN + at }),
+    label: yearsText(t, TERM_YEARS_MIN + at),
   }));
   return <Select<number> aria-label={label} options={options} popupMatchSelectWidth={false} {...rest} />;
 }

@@ -72,6 +72,7 @@ function FullCart({ data, check }: { data: Cart; check: CartCheck }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const acts = useCartActs();
+  const silent = data.Items.some(({ Name }) => check.lines.get(Name)?.Status === 'unknown');
   return (
     <>
       <ProblemNote problem={acts.problem} />
@@ -88,6 +89,7 @@ function FullCart({ data, check }: { data: Cart; check: CartCheck }) {
           />
           <ClearCart count={data.Items.length} onClear={acts.clear} />
         </div>
+        {silent && !check.running && <Button onClick={check.again}>{t('orders:cart.checkAgain')}</Button>}
         <span className="ns-muted" role="status">
           {check.running ? t('orders:cart.checking') : ''}
         </span>

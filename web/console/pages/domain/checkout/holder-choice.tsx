@@ -18,7 +18,9 @@ export function HolderChoice({
 }) {
   const { t } = useWords();
   const id = useId();
-  const words = ({ Name, Holder }: Templates[number]) => `${Name} · ${Holder}`;
+  // The template of the profile was named by us, in the language of that day.
+  const words = ({ Name, Holder, FromProfile }: Templates[number]) =>
+    `${FromProfile ? t('templates:personal.name') : Name} · ${Holder}`;
   const [only] = templates;
   return (
     <div className="checkout-holder">

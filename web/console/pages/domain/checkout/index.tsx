@@ -10,6 +10,7 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { OutOfCartNote } from '../../../cart/out-of-cart.tsx';
 import { useCartCheck } from '../../../cart/use-cart-check.ts';
+import { yearsText } from '../../../pay/years-select.tsx';
 import { HolderChoice } from './holder-choice.tsx';
 import { PayBox } from './pay-box.tsx';
 import './checkout.css';
@@ -21,7 +22,7 @@ function Names({ data }: { data: Cart }) {
       {data.Items.map((item) => (
         <li key={item.Name}>
           <DomainName name={item.Unicode} ascii={item.Name} whole />
-          <span className="ns-muted">{t('orders:cart.yearsOption', { years: item.Years })}</span>
+          <span className="ns-muted">{yearsText(t, item.Years)}</span>
           <MoneyText value={item.Price} />
         </li>
       ))}

@@ -96,7 +96,9 @@ export function Component() {
         </div>
         <Dropped dropped={dropped} />
       </form>
-      {(search.names.length > 0 || search.problem) && <Results search={search} />}
+      {(search.names.length > 0 || search.problem) && (
+        <Results search={search} changed={names.join() !== search.names.join()} />
+      )}
     </Page>
   );
 }

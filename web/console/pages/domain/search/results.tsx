@@ -58,7 +58,7 @@ function Progress({ search }: { search: Search }) {
 }
 
 /** The answers in the order of the question, filled in as they come; with what can be done with all of them. */
-export function Results({ search }: { search: Search }) {
+export function Results({ search, changed }: { search: Search; changed: boolean }) {
   const { t } = useWords();
   const cart = useCart();
   const [kind, setKind] = useState<Shown>('all');
@@ -77,6 +77,7 @@ export function Results({ search }: { search: Search }) {
   return (
     <Block title={t('search:results')}>
       <Progress search={search} />
+      {changed && <p className="ns-muted">{t('search:changed')}</p>}
       <ProblemNote problem={search.problem} onRetry={() => void search.again(silent)} />
       <ProblemNote problem={cart.problem} />
       <div className="search-bar">
@@ -105,7 +106,7 @@ export function Results({ search }: { search: Search }) {
               {t('search:column.renew')}
             </th>
             <th scope="col" className="search-act">
-              {t('search:column.act')}
+              {t('common:list.acts')}
             </th>
           </tr>
         </thead>

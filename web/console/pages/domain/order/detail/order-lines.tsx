@@ -5,6 +5,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
+import { yearsText } from '../../../../pay/years-select.tsx';
 import { LineStateTag, moneyState } from '../order-words.tsx';
 
 type Line = OutputOf<typeof orderDetail>['Items'][number];
@@ -23,7 +24,7 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
     {
       key: 'Years',
       title: t('orders:cart.years'),
-      render: (line) => t('orders:cart.yearsOption', { years: line.Years }),
+      render: (line) => yearsText(t, line.Years),
     },
     {
       key: 'Price',
