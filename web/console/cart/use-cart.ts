@@ -32,18 +32,18 @@ export function useCart(): CartInReach {
   const names = useMemo(() => new Set(rows?.map(({ Name }) => Name)), [rows]);
 
   function keep(chosen: readonly Chosen[]): void {
-    const more = chosen.filter(({ Name }) => !names.has(Name));
-    if (kept.length + more.length > CART_NAMES_MAX) {
-      notice('failed', t('orders:error.cartFull', { limit: CART_NAMES_MAX }));
-      return;
-    }
-    keepVisitorCart([...kept, ...more.map(({ Name, Unicode }) => ({ Name, Unicode, Years: TERM_YEARS_MIN }))]);
+    keepVisitorCart([...kept, ...chosen.map(({ Name, Unicode }) => ({ Name, Unicode, Years: TERM_YEARS_MIN }))]);
     notice('done', t('search:kept'));
   }
 
   async function add(chosen: readonly Chosen[]): Promise<void> {
-    if (!SignedIn) return keep(chosen);
-    const answer = await put.run({ Items: chosen.map(({ Name }) => ({ Name, Years: TERM_YEARS_MIN })) });
+    const more = chosen.filter(({ Name }) => !names.has(Name));
+    if (names.size + more.length > CART_NAMES_MAX) {
+      notice('failed', t('orders:error.cartFull', { limit: CART_NAMES_MAX }));
+      return undefined;
+    }
+    if (!SignedIn) return keep(more);
+    const answer = await put.run({ Items: more.map(({ Name }) => ({ Name, Years: TERM_YEARS_MIN })) });
     if (!answer) return undefined;
     changeSession({ CartCount: answer.data.Cart.Items.length });
     notice('done', answer.message);

@@ -74,6 +74,8 @@ export function Results({ search, changed }: { search: Search; changed: boolean 
     return line?.Status === 'registrable' && !cart.names.has(line.Name) ? [line] : [];
   });
   const silent = names.filter((name) => (answers.get(name)?.Status ?? 'unknown') === 'unknown');
+  // The server refused the question itself (nothing chosen, too many): there is nothing to list and nothing to repeat.
+  if (search.problem?.kind === 'refused' && search.answers.size === 0) return <ProblemNote problem={search.problem} />;
   return (
     <Block title={t('search:results')}>
       <Progress search={search} />
