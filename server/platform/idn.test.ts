@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readLabel, toAscii, toUnicode } from './idn.ts';
 
@@ -38,4 +39,15 @@ describe('D1 names on the wire', () => {
     expect(toUnicode('xn--fiq228c.com')).toBe('\u4e2d\u6587.com');
     expect(toAscii('-a.com')).toBeUndefined();
   });
+});
+
+test('D1 a plain label is the same by the short way as by the tables of UTS 46', () => {
+  const letter = fc.constantFrom(...'abcxyz0189-');
+  fc.assert(
+    fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 64 }), (label) => {
+      const read = readLabel(label);
+      if (typeof read === 'string') return;
+      expect(read).toEqual({ ascii: toAscii(label), unicode: toUnicode(label) });
+    }),
+  );
 });

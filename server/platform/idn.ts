@@ -30,6 +30,8 @@ export function readLabel(typed: string, rule?: LabelDemand): BothForms | NamePr
   const folded = foldTyped(typed);
   const early = labelProblem(folded, rule);
   if (early) return early;
+  // Letters, digits and hyphens that passed are the same in both forms; the tables of UTS 46 have nothing to say, at 500 names a search.
+  if (!isPunycode(folded) && !hasChinese(folded)) return { ascii: folded, unicode: folded };
   const unicode = isPunycode(folded) ? decode(folded) : folded;
   if (unicode === undefined || (isPunycode(folded) && !hasChinese(unicode))) return 'punycode';
   const problem = labelProblem(unicode, rule);
