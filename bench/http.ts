@@ -4,8 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { type BenchHouse, buyNames, withHouse } from './house.ts';
+import { type BenchHouse, buyNames, serverPid, withHouse } from './house.ts';
 import { type Load, loadTool, type Target } from './http/load.ts';
+import { canMeasure, processorMs } from './processes.ts';
 import type { Bench, BenchOptions, BenchResult } from './result.ts';
 
 const ROWS = 20;
@@ -15,9 +16,24 @@ const BARE = fileURLToPath(new URL('./http/bare-server.ts', import.meta.url));
 /** Headers that belong to one connection or one answer, not to the bytes. */
 const OWN = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding', 'x-request-id']);
 
+interface Side extends Target {
+  /** The process that answers. */
+  readonly pid: number;
+}
+
 interface Pair {
-  readonly ours: Target;
-  readonly bare: Target;
+  readonly ours: Side;
+  readonly bare: Side;
+}
+
+type LoadMaker = (target: Target, seconds: number) => Promise<Load>;
+
+/** A load with what the answering process spent on each answer: a figure that a busy machine bends little. */
+async function loadOn(side: Side, seconds: number, load: LoadMaker) {
+  const before = canMeasure ? processorMs(side.pid) : Number.NaN;
+  const seen = await load(side, seconds);
+  const spent = canMeasure ? processorMs(side.pid) - before : Number.NaN;
+  return { ...seen, processorMs: spent / (seen.perSecond * seconds) };
 }
 
 async function startBare(file: string): Promise<{ port: string; child: ChildProcess }> {
@@ -27,9 +43,9 @@ async function startBare(file: string): Promise<{ port: string; child: ChildProc
   return { port: String(port), child };
 }
 
-async function samplesOf(pair: Pair, seconds: number, load: (target: Target, seconds: number) => Promise<Load>) {
-  const bare = await load(pair.bare, seconds);
-  const ours = await load(pair.ours, seconds);
+async function samplesOf(pair: Pair, seconds: number, load: LoadMaker) {
+  const bare = await loadOn(pair.bare, seconds, load);
+  const ours = await loadOn(pair.ours, seconds, load);
   return { bare, ours };
 }
 
@@ -57,6 +73,19 @@ function resultOf(whole: readonly Sample[], known: readonly Sample[], tool: stri
         samples: whole.map(({ ours, bare }) => ours.p99Ms / bare.p99Ms),
         target: { kind: 'atMost', value: 3 },
       },
+      ...(canMeasure
+        ? [
+            {
+              what: 'processor time of bare ÷ of the server process, per list',
+              samples: whole.map(({ ours, bare }) => bare.processorMs / ours.processorMs),
+            },
+            {
+              what: 'processor time of the server process per list',
+              samples: whole.map(({ ours }) => ours.processorMs),
+              unit: 'ms',
+            },
+          ]
+        : []),
       { what: 'lists answered', samples: whole.map(({ ours }) => ours.perSecond), unit: '/s' },
       { what: '304 answered', samples: known.map(({ ours }) => ours.perSecond), unit: '/s' },
       { what: 'bare answers', samples: whole.map(({ bare }) => bare.perSecond), unit: '/s' },
@@ -87,9 +116,10 @@ async function measure(house: BenchHouse, { rounds, quick }: BenchOptions): Prom
   try {
     const asked = { cookie, 'if-none-match': headers['etag'] as string };
     const at = (status: number, given: Record<string, string>): Pair => ({
-      ours: { url, headers: given, status },
-      bare: { url: `http://127.0.0.1:${port}/`, headers: given, status },
+      ours: { url, headers: given, status, pid: server },
+      bare: { url: `http://127.0.0.1:${port}/`, headers: given, status, pid: child.pid as number },
     });
+    const server = canMeasure ? serverPid(house) : 0;
     const { name, load } = await loadTool();
     const seconds = quick ? SECONDS_QUICK : SECONDS;
     const whole: Sample[] = [];

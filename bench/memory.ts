@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { benchFolder, houseSettings } from './house.ts';
-import { canMeasureMemory, familyOf, proportionalMb, residentMb } from './processes.ts';
+import { canMeasure, familyOf, proportionalMb, residentMb } from './processes.ts';
 import type { Bench, BenchOptions, BenchResult } from './result.ts';
 
 const START = fileURLToPath(new URL('../tools/start.mjs', import.meta.url));
@@ -127,7 +127,7 @@ function resultOf(first: Sample, samples: readonly Sample[]): BenchResult {
 
 async function run({ rounds }: BenchOptions): Promise<BenchResult> {
   const skipped = 'proportional set sizes are read from /proc, which this system does not have';
-  if (!canMeasureMemory) return { name: 'memory', rounds: 0, ratios: [], invariants: [], skipped };
+  if (!canMeasure) return { name: 'memory', rounds: 0, ratios: [], invariants: [], skipped };
   const data = benchFolder();
   try {
     const first = await sample(data, 0);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Memory of processes as the kernel counts it; only Linux tells (`/proc`). */
-export const canMeasureMemory = process.platform === 'linux';
+/** Memory and processor time of processes as the kernel counts them; only Linux tells (`/proc`). */
+export const canMeasure = process.platform === 'linux';
 
 const KIB_PER_MB = 1_000_000 / 1024;
 
@@ -45,3 +45,11 @@ export const residentMb = (pid: number): number => kib(`/proc/${pid}/status`, 'V
 
 /** Proportional set size in MB: shared pages are counted once over all who share them. */
 export const proportionalMb = (pid: number): number => kib(`/proc/${pid}/smaps_rollup`, 'Pss') / KIB_PER_MB;
+
+const MS_PER_TICK = 10;
+
+/** Processor time a process has used so far, in ms; the kernel counts in hundredths of a second. */
+export function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+}

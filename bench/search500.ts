@@ -6,7 +6,7 @@ import { logIn } from '#protocols/epp/log-in.ts';
 import { NS } from '#protocols/epp/namespaces.ts';
 import { type EppSession, openSession } from '#protocols/epp/session.ts';
 import { type BenchHouse, serverPid, withHouse } from './house.ts';
-import { canMeasureMemory, residentMb } from './processes.ts';
+import { canMeasure, residentMb } from './processes.ts';
 import { type Bench, type BenchOptions, type BenchResult, median } from './result.ts';
 
 const NAMES = 500;
@@ -98,7 +98,7 @@ async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<Ben
   }
   await peer.logout(1_000);
   const atMost = (value: number) => ({ kind: 'atMost', value }) as const;
-  const resident = canMeasureMemory ? [residentMb(serverPid(house))] : [];
+  const resident = canMeasure ? [residentMb(serverPid(house))] : [];
   return {
     name: 'search500',
     rounds,
@@ -123,7 +123,7 @@ async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<Ben
     ],
     notes: [
       `Registry with RTT ${RTT_MS} ms and ${COMMAND_MS} ms per command, over TLS. The peer sent ${SERIAL_MEASURED} checks of one name, scaled to ${NAMES}; each round's figure is the median of ${SEARCHES} searches.`,
-      ...(canMeasureMemory ? [] : ['Memory: SKIPPED, this system has no /proc.']),
+      ...(canMeasure ? [] : ['Memory: SKIPPED, this system has no /proc.']),
     ],
   };
 }
