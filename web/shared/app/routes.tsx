@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffec
 import { createBrowserRouter, Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { SCROLL_TO_TOP_MS } from '#contract/rules/ui.ts';
-import { guardOf, matchPath, menuShows } from '#contract/web-manifest.ts';
+import { guardOf, matchPath, menuShows, type PageVisitor } from '#contract/web-manifest.ts';
 import { useWords } from '../i18n/words.ts';
 import type { PageEntry } from '../layout/page-entry.ts';
 import { Skeleton } from '../layout/shell.tsx';
@@ -16,6 +16,8 @@ export interface AppShape {
   pages: readonly PageEntry[];
   signInPath: string;
   profilePath?: string;
+  /** Who reads, for the guards in the browser; the hint cookies where absent, which only the console has. */
+  visitor?: () => PageVisitor;
   site: MessageKey;
   Layout: ComponentType<{ entry: string | undefined; withMenu: boolean; children: ReactNode }>;
   store: PageStore;
@@ -54,7 +56,8 @@ function Root({ app }: { app: AppShape }) {
   const page = pageAt(app.pages, pathname);
   const title = `${t(page?.title ?? 'menu:title.notFound')} · ${t(app.site)}`;
   useArrival(title);
-  const to = page && guardOf({ access: page.access, path: pathname, query: search }, app, hintedVisitor());
+  const to =
+    page && guardOf({ access: page.access, path: pathname, query: search }, app, (app.visitor ?? hintedVisitor)());
   const away = to?.startsWith(app.signInPath) ? to : page?.small ? pathname + search : undefined;
   if (away) return <Leave to={away} />;
   if (to) return <Navigate to={to} replace />;

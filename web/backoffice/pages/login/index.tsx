@@ -1,19 +1,40 @@
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { localAddress } from '#contract/return-url.ts';
 import { staffSignIn } from '#contract/staff-api/sign-in.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { tellSignedIn } from '#web/shared/signed-in-news.ts';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 
-/** `/login`: name, password and second factor in one step. */
+/** What stands in a window of its own once the page that lost its session goes on. */
+function SignedInAgain() {
+  const { t } = useWords();
+  return (
+    <Page title={t('office:signIn.title')} about={t('common:lost.back')}>
+      <Button onClick={() => window.close()}>{t('common:act.close')}</Button>
+    </Page>
+  );
+}
+
+/** `/login`: name, password and second factor in one step. With `window=1` it was opened by a page that lost its session. */
 export function Component() {
   const { t } = useWords();
   const [query] = useSearchParams();
+  const [again, setAgain] = useState(false);
   const form = useServerForm(staffSignIn, {
-    // A whole new page: the frame is the server's, and it knows the session from here on.
-    done: () => location.assign(localAddress(query.get('url')) ?? '/inbox'),
+    done: ({ Name }) => {
+      if (query.get('window') === '1') {
+        tellSignedIn({ Name });
+        setAgain(true);
+        return;
+      }
+      // A whole new page: the frame is the server's, and it knows the session from here on.
+      location.assign(localAddress(query.get('url')) ?? '/inbox');
+    },
   });
+  if (again) return <SignedInAgain />;
   return (
     <Page title={t('office:signIn.title')} about={t('office:signIn.about')}>
       <ServerForm of={form}>

@@ -46,16 +46,23 @@ function PlaceField({
   label,
   codes,
   names,
+  onChange,
 }: {
   name: string;
   label: string;
   codes: readonly string[];
   names: AreaNames | undefined;
+  onChange?: () => void;
 }) {
   const options = codes.map((value) => ({ value, label: names?.china[value] ?? value }));
   return (
     <Field name={name} label={label}>
-      <Select showSearch={{ filterOption: includes }} options={options} loading={!names} />
+      <Select
+        showSearch={{ filterOption: includes }}
+        options={options}
+        loading={!names}
+        {...(onChange ? { onChange } : {})}
+      />
     </Field>
   );
 }
@@ -89,7 +96,13 @@ export function RegionFields({
       </Field>
       <div className="profile-pair">
         {listed ? (
-          <PlaceField name="Province" label={t('profile:province')} codes={PROVINCES} names={names} />
+          <PlaceField
+            name="Province"
+            label={t('profile:province')}
+            codes={PROVINCES}
+            names={names}
+            onChange={() => form.setFieldsValue({ City: '' })}
+          />
         ) : (
           <Field name="Province" label={t('profile:province')}>
             <Input autoComplete="address-level1" />
