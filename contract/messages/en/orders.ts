@@ -53,7 +53,6 @@ export const orders = {
   'cart.unit': 'Unit price (USD/year)',
   'cart.price': 'Price (USD)',
   'cart.state': 'At the registry',
-  'cart.total': 'Total',
   'cart.totalOf': 'Total of names ({{count}})',
   'cart.remove': 'Remove',
   'cart.removeOne': 'Remove {{name}} from the cart',

@@ -47,7 +47,6 @@ export const orders = {
   'cart.unit': '单价（USD／年）',
   'cart.price': '小计（USD）',
   'cart.state': '查询结果',
-  'cart.total': '总额',
   'cart.totalOf': '{{count}} 个域名总额',
   'cart.remove': '移除',
   'cart.removeOne': '从购物车移除 {{name}}',

@@ -45,7 +45,6 @@ export const orders = {
   'cart.unit': '單價（USD／年）',
   'cart.price': '小計（USD）',
   'cart.state': '查詢結果',
-  'cart.total': '總額',
   'cart.totalOf': '{{count}} 個域名總額',
   'cart.remove': '移除',
   'cart.removeOne': '從購物車移除 {{name}}',
