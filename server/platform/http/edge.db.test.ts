@@ -39,6 +39,12 @@ const routes: Route[] = [
     yield { Count: 1 };
     yield { Count: 2 };
   }),
+  streamRoute(
+    endpoint({ ...base, method: 'POST', path: '/stream-of-mine', who: 'customer', stream: true }),
+    async function* () {
+      yield { Count: 1 };
+    },
+  ),
 ];
 
 let house: TestHouse;
@@ -192,6 +198,7 @@ test('streams answer one envelope a line; a refusal before the first line has it
       .map((line) => JSON.parse(line).Data.Count),
   ).toEqual([1, 2]);
   expect((await post('/stream', { Word: '' })).statusCode).toBe(422);
+  expect((await post('/stream-of-mine', { Word: 'a' })).statusCode).toBe(401);
 });
 
 test('an unknown call answers in the envelope; webhooks get raw bytes', async () => {

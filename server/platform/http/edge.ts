@@ -85,6 +85,7 @@ async function runHandle(call: Call, caller: Caller): Promise<unknown> {
 async function* lines(call: Call, caller: Caller): AsyncGenerator<string> {
   const { house, route, lang } = call;
   const { endpoint } = route;
+  let begun = false;
   try {
     const admitted = await transact(house, caller, async (outer) => {
       const { tx, input, ctx } = await admit(call, outer);
@@ -92,20 +93,20 @@ async function* lines(call: Call, caller: Caller): AsyncGenerator<string> {
     });
     const stream = route.stream as NonNullable<Route['stream']>;
     for await (const data of stream(house, { ...caller, by: admitted.by }, admitted.input as never, admitted.ctx)) {
+      begun = true;
       yield `${JSON.stringify(success(endpoint, lang, data))}\n`;
     }
   } catch (error) {
+    if (!begun) throw error;
     const refusal = checkListed(house, endpoint, asRefusal(house, error, caller.requestId));
     yield `${JSON.stringify(refusalEnvelope(refusal, lang, caller.requestId))}\n`;
   }
 }
 
-/** The first line decides the status: a refusal before any result is an ordinary refusal with its HTTP status. */
+/** A refusal before any result is thrown, and so an ordinary one with its HTTP status; a later one is the last line. */
 async function sendStream(call: Call, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
   const iterator = lines(call, caller);
   const first = await iterator.next();
-  const refused = first.done ? false : (JSON.parse(first.value) as { Code: number }).Code !== 10_000;
-  if (refused) reply.code(422);
   async function* rest() {
     if (!first.done) yield first.value;
     yield* iterator;
