@@ -24,6 +24,8 @@ export interface CrashHouse {
   kill(): Promise<void>;
   /** Ends PostgreSQL with all its backends as a power cut would, and starts it again on what was written. */
   killDatabase(): Promise<void>;
+  /** Throws with the server's last words when it ended without being told to. */
+  alive(): Promise<void>;
   /** The reconciliation's own words; throws with them when an invariant is broken. */
   books(): Promise<string>;
   /** The sandbox desk's JSON API below `/desk/api`; undefined where there is nothing. */
@@ -131,6 +133,9 @@ export async function openCrashHouse(): Promise<CrashHouse> {
       await killGroup(pid);
       database = await openDatabase(data, {}, quiet);
       if (database.appUrl !== settings['DATABASE_URL']) throw new Error('PostgreSQL came back at another address');
+    },
+    async alive() {
+      await Promise.race([server?.failed, wait(0)]);
     },
     async books() {
       const env = { ...process.env, DATABASE_URL: database.ownerUrl };

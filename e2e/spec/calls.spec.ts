@@ -1,0 +1,249 @@
+import { expect, test } from '@playwright/test';
+import { ERRORS } from '#contract/errors/index.ts';
+import { type ConsoleClient, openClient, signUp } from '#tools/testing/console-client.ts';
+import { type CallerOptions, type Said, send } from '../steps/caller.ts';
+import { type CustomerWithData, makeCustomerWithData } from '../steps/customer-with-data.ts';
+import { endpointsOf, type NamedEndpoint } from '../steps/endpoints.ts';
+import { consoleUrl, officeUrl, sandboxUrl } from '../steps/house.ts';
+import { unique } from '../steps/reader.ts';
+
+/** The authorization matrix, generated from the contract and sent as real HTTP (reliability.md §5). */
+
+const PLACE = () => ({ consoleUrl: consoleUrl(), sandboxUrl: sandboxUrl() });
+const code = (key: keyof typeof ERRORS) => ERRORS[key].code;
+const HINTS = 'IsLogin=true; IsSetSafeCode=true';
+
+let calls: readonly NamedEndpoint[];
+let owner: CustomerWithData;
+let other: ConsoleClient;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  calls = await endpointsOf('api');
+  owner = await makeCustomerWithData(PLACE(), `calls-${unique()}`);
+  other = openClient(PLACE());
+  const email = `calls-other-${unique()}@customer.example`;
+  await signUp(other, { email, password: 'Blue-Kite-2718', safeCode: 'gate-code-31', name: 'Somebody Else' });
+});
+
+/** Sends to every endpoint and lists those that did not answer as they must. */
+async function all(
+  wanted: (each: NamedEndpoint) => boolean,
+  options: CallerOptions,
+  right: (said: Said, each: NamedEndpoint) => boolean,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const asked = calls.filter(wanted);
+  expect(asked.length).toBeGreaterThan(5);
+  for (const each of asked) {
+    const said = await send(consoleUrl(), each, fields, options);
+    if (!right(said, each)) wrong.push(`${each.method} ${each.path}: ${said.status} ${said.code} ${said.msg}`);
+  }
+  return wrong;
+}
+
+test('every call that is served is in the contract, and every call of the contract is served', async () => {
+  const { paths } = (await (await fetch(`${consoleUrl()}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
+  );
+  expect(served.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test('A8 a visitor is sent to sign in by every call but the open ones, forged hint cookies or not', async () => {
+  const closed = (each: NamedEndpoint) => each.who !== 'anyone';
+  const refused = ({ status, code: said }: Said) => status === 401 && said === code('NOT_SIGNED_IN');
+  expect(await all(closed, {}, refused)).toEqual([]);
+  expect(await all(closed, { cookie: HINTS }, refused)).toEqual([]);
+  expect(await all(closed, { cookie: `${HINTS}; namestead_session=${'A'.repeat(43)}` }, refused)).toEqual([]);
+});
+
+test('L1 a session of the console is none at the back office', async () => {
+  const staffCalls = (await endpointsOf('staff-api')).filter(({ who }) => who === 'staff');
+  expect(staffCalls.length).toBeGreaterThan(3);
+  for (const each of staffCalls) {
+    const cookies = ['', owner.client.cookie(), owner.client.cookie().replace('namestead_session', 'namestead_office')];
+    for (const cookie of cookies) {
+      const said = await send(officeUrl(), each, {}, { cookie });
+      expect(said, each.path).toMatchObject({ status: 401, code: code('NOT_SIGNED_IN') });
+    }
+  }
+});
+
+test('A8 who has no security code is stopped by every call of customers, a forged IsSetSafeCode or not', async () => {
+  const fresh = openClient(PLACE());
+  const email = `calls-fresh-${unique()}@customer.example`;
+  const since = new Date();
+  const Password = 'Blue-Kite-2718';
+  const form = { Email: email, Password, PasswordAgain: Password, Kind: 'individual', Agreed: true };
+  expect((await fresh.post('/account/register', { ...form, Captcha: await fresh.captcha() })).Code).toBe(10_000);
+  const link = await fresh.mailedLink(email, since);
+  expect((await fresh.post('/account/activate', { Token: link.split('/').at(-1), Password })).Code).toBe(10_000);
+  const cookie = `${fresh.cookie()}; ${HINTS}`;
+  const customers = (each: NamedEndpoint) => each.who === 'customer';
+  expect(
+    await all(customers, { cookie }, ({ status, code: said }) => status === 403 && said === code('PROFILE_NEEDED')),
+  ).toEqual([]);
+  const signedIn = (each: NamedEndpoint) => each.who === 'signedIn' && each.method === 'GET';
+  for (const each of calls.filter(signedIn))
+    expect((await send(consoleUrl(), each, {}, { cookie })).code, each.path).toBe(10_000);
+});
+
+test('every POST from another site, or from nowhere, is refused before anything is looked at', async () => {
+  const posts = (each: NamedEndpoint) => each.method === 'POST';
+  const refused = ({ status, code: said }: Said) => status === 403 && said === code('FOREIGN_ORIGIN');
+  const cookie = owner.client.cookie();
+  for (const origin of ['https://evil.example', 'null', `${consoleUrl()}.evil.example`, officeUrl()])
+    expect(await all(posts, { cookie, origin }, refused), origin).toEqual([]);
+});
+
+test('M1 every call refuses a field that it does not know, by its name', async () => {
+  const cookie = owner.client.cookie();
+  const refused = ({ status, code: said, fields }: Said) =>
+    status === 422 && said === code('INVALID_INPUT') && fields.includes('Balance');
+  expect(await all(() => true, { cookie }, refused, { Balance: '1000000.00' })).toEqual([]);
+});
+
+test('M1 what is not an object, or speaks of prototypes, is refused and changes nothing', async () => {
+  const cookie = owner.client.cookie();
+  const before = (await owner.client.get('/user/info')).Data;
+  for (const body of [
+    '[]',
+    '"x"',
+    '1',
+    'null',
+    '{"__proto__":{"Role":"admin"}}',
+    '{"constructor":{"x":1}}',
+    '{"a":',
+    '',
+  ]) {
+    for (const path of ['/user/editinfo', '/domain/cart/add', '/finance/recharge']) {
+      const response = await fetch(`${consoleUrl()}/api${path}`, {
+        method: 'POST',
+        headers: {
+          cookie,
+          origin: consoleUrl(),
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body,
+      });
+      expect(response.status, `${path} ${body}`).toBeGreaterThanOrEqual(400);
+      expect(response.status, `${path} ${body}`).toBeLessThan(500);
+    }
+  }
+  expect((await owner.client.get('/user/info')).Data).toEqual(before);
+});
+
+const usd = (Amount: string) => ({ Amount, Currency: 'USD' });
+const PROFILE = {
+  Name: 'Changed',
+  Country: 'HK',
+  Province: 'Kowloon',
+  City: 'Mong Kok',
+  PostCode: '999077',
+  TelCc: '852',
+  Phone: '61234567',
+};
+
+/** A right input of every call that asks for the security code, so that nothing but the code can be missing. */
+const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
+  checkout: () => ({ Total: usd('1.00'), Agreed: true }),
+  renewDomain: () => ({ Domain: owner.domain, Years: 1, Total: usd('1.00') }),
+  editInfo: () => PROFILE,
+  changeEmail: () => ({ Email: `calls-new-${unique()}@customer.example`, Password: owner.password }),
+};
+
+test('B5 every call that moves money, names or security asks for the security code, whatever the cookies say', async () => {
+  const guarded = calls.filter(({ stepUp }) => stepUp);
+  expect(guarded.map(({ name }) => name).sort()).toEqual(Object.keys(GUARDED).sort());
+  // A session of its own: the owner's has given the code a moment ago.
+  const again = openClient(PLACE());
+  expect((await again.post('/account/sign-in', { Email: owner.email, Password: owner.password })).Code).toBe(10_000);
+  const options = { cookie: `${again.cookie()}; ${HINTS}`, headers: { 'idempotency-key': crypto.randomUUID() } };
+  for (const each of guarded) {
+    const input = GUARDED[each.name]?.() ?? {};
+    const without = await send(consoleUrl(), each, input, options);
+    expect(without, each.path).toMatchObject({ status: 403, code: code('SAFE_CODE_NEEDED') });
+  }
+  const wrong = await send(
+    consoleUrl(),
+    guarded[0] as NamedEndpoint,
+    { ...GUARDED[guarded[0]?.name ?? '']?.(), SafeCode: 'wrong-code' },
+    options,
+  );
+  expect(wrong).toMatchObject({ status: 403, code: code('SAFE_CODE_WRONG') });
+});
+
+test('D4 J2 every call that creates or spends needs an Idempotency-Key', async () => {
+  const spending: Record<string, () => object> = {
+    ...GUARDED,
+    createRecharge: () => ({ Channel: 'card', Amount: '10.00' }),
+  };
+  const idempotent = calls.filter((each) => each.idempotent);
+  expect(idempotent.length).toBeGreaterThan(0);
+  for (const each of idempotent) {
+    const input = { ...spending[each.name]?.(), ...(each.stepUp ? { SafeCode: owner.safeCode } : {}) };
+    const said = await send(consoleUrl(), each, input, { cookie: owner.client.cookie() });
+    expect(said, each.path).toMatchObject({ status: 400, code: code('IDEMPOTENCY_KEY_MISSING') });
+  }
+});
+
+/** The same text with another last character: well formed, and nobody's. */
+const otherThan = (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+
+/** For every call with an id: the owner's own, and one that does not exist. Somebody else must not see the difference. */
+const FOREIGN: Readonly<Record<string, (ids: Ids) => readonly [own: object, nobody: object]>> = {
+  domainDetail: ({ domain }) => [{ Domain: domain }, { Domain: 'nobody-has-this-name.com' }],
+  renewDomain: ({ domain }) => [
+    { Domain: domain, Years: 1, Total: usd('1.00'), SafeCode: 'gate-code-31' },
+    { Domain: 'nobody-has-this-name.com', Years: 1, Total: usd('1.00'), SafeCode: 'gate-code-31' },
+  ],
+  orderDetail: ({ order }) => [{ Number: order }, { Number: otherThan(order) }],
+  rechargeInfo: ({ recharge }) => [{ Number: recharge }, { Number: otherThan(recharge) }],
+  closeRecharge: ({ recharge }) => [{ Number: recharge }, { Number: otherThan(recharge) }],
+  getTemplate: ({ template }) => [{ Id: template }, { Id: '999999999' }],
+  delEmail: ({ listed }) => [{ Id: listed }, { Id: '999999999' }],
+  resendEmail: ({ listed }) => [{ Id: listed }, { Id: '999999999' }],
+  endMySession: ({ session }) => [{ Id: session }, { Id: otherThan(session) }],
+};
+interface Ids {
+  domain: string;
+  order: string;
+  recharge: string;
+  template: string;
+  listed: string;
+  session: string;
+}
+
+test('API1 what belongs to somebody else answers exactly as what does not exist, for every call with an id', async () => {
+  const named = calls.filter(({ fields }) => fields.some((field) => /^(Id|Number|Domain)$/.test(field)));
+  expect(named.map(({ name }) => name).sort()).toEqual(Object.keys(FOREIGN).sort());
+  const listed = (await owner.client.get('/verify/emaillist')).Data.Items as { Id: string; Actions: string[] }[];
+  const sessions = (await owner.client.get('/account/sessions')).Data.Items as { Id: string }[];
+  const { domain, order, recharge, template } = owner;
+  const ids: Ids = {
+    ...{ domain, order, recharge, template },
+    listed: String(listed.find(({ Actions }) => Actions.includes('delete'))?.Id),
+    session: String(sessions[0]?.Id),
+  };
+  for (const id of Object.values(ids)) expect(id).not.toBe('undefined');
+  for (const each of named) {
+    const [own, nobody] = FOREIGN[each.name]?.(ids) ?? [{}, {}];
+    const answers: Said[] = [];
+    for (const fields of [own, nobody]) {
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      answers.push(
+        await send(consoleUrl(), each, fields as Record<string, unknown>, { cookie: other.cookie(), headers }),
+      );
+    }
+    expect(answers[0], each.path).toEqual(answers[1]);
+    expect(answers[0]?.code, each.path).not.toBe(10_000);
+  }
+  // And all of it is still there.
+  expect((await owner.client.get(`/domain/detail?Domain=${owner.domain}`)).Code).toBe(10_000);
+  expect((await owner.client.get('/verify/emaillist')).Data.Items).toHaveLength(listed.length);
+});

@@ -1,0 +1,75 @@
+import type { BrowserContext } from '@playwright/test';
+import { type ConsoleClient, openClient, signUp, topUp, until } from '#tools/testing/console-client.ts';
+
+/** Where a house stands. */
+export interface Place {
+  readonly consoleUrl: string;
+  readonly sandboxUrl: string;
+}
+
+/** A customer for whom every list has a row: two recharges, two orders, three names (one of them Chinese), a pending e-mail. */
+export interface CustomerWithData {
+  readonly client: ConsoleClient;
+  readonly email: string;
+  readonly password: string;
+  readonly safeCode: string;
+  readonly domain: string;
+  readonly order: string;
+  readonly recharge: string;
+  readonly template: string;
+}
+
+const usd = ({ Amount }: { Amount: string }) => ({ Amount, Currency: 'USD' });
+/** What a mainland customer would type: two characters for 'test', written as escapes because words of people live in message tables. */
+const CHINESE_LABEL = '\u6e2c\u8a66';
+
+async function buy(client: ConsoleClient, names: readonly string[], safeCode: string): Promise<string> {
+  const items = names.map((Name) => ({ Name, Years: 1 }));
+  const added = await client.post('/domain/cart/add', { Items: items });
+  const body = { Total: usd(added.Data.Cart.Total), Agreed: true, SafeCode: safeCode };
+  const paid = await client.post('/domain/checkout', body, { 'idempotency-key': crypto.randomUUID() });
+  if (paid.Code !== 10_000) throw new Error(`checkout: ${paid.Code} ${paid.Msg}`);
+  const number: string = paid.Data.Number;
+  await until(async () => {
+    const { Data } = await client.get(`/domain/order/detail?Number=${number}`);
+    return Data.State === 'working' ? undefined : Data.State;
+  }, `order ${number}`);
+  return number;
+}
+
+/** Makes that customer by walking the console's calls. `label` tells him from others. */
+export async function makeCustomerWithData(place: Place, label: string): Promise<CustomerWithData> {
+  const client = openClient(place, 'en');
+  const who = { email: `${label}@customer.example`, password: 'Blue-Kite-2718', safeCode: 'gate-code-31' };
+  await signUp(client, { ...who, name: "Chan O'Brien Siu Ming" });
+  await topUp(client, place, '150.00');
+  await topUp(client, place, '1234.50');
+  const domain = `${label}.com`;
+  const order = await buy(client, [domain, `${label}-a-rather-long-name-to-see-how-it-wraps.net`], who.safeCode);
+  await buy(client, [`${CHINESE_LABEL}${label}.com`], who.safeCode);
+  const added = await client.post('/verify/addemail', { Email: `second-${label}@customer.example` });
+  if (added.Code !== 10_000) throw new Error(`addemail: ${added.Code} ${added.Msg}`);
+  const recharges = await client.get('/finance/order');
+  const templates = await client.get('/template/list');
+  return {
+    client,
+    ...who,
+    domain,
+    order,
+    recharge: recharges.Data.Items[0].Number,
+    template: templates.Data.Items[0].Id,
+  };
+}
+
+/** Gives a browser the session of a client that is signed in. */
+export async function lendSession(context: BrowserContext, client: ConsoleClient, consoleUrl: string): Promise<void> {
+  const cookies = client
+    .cookie()
+    .split('; ')
+    .map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: consoleUrl,
+    }));
+  await context.addCookies(cookies.filter(({ name }) => name !== 'Lang'));
+}

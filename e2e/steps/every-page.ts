@@ -1,0 +1,49 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Lang } from '#contract/lang.ts';
+import { type CustomerWithData, lendSession } from './customer-with-data.ts';
+import { consoleUrl } from './house.ts';
+import { addressOf, routesOf } from './pages.ts';
+import { speak } from './reader.ts';
+
+/** One page of the console with an address at which it has something to show. */
+export interface Visit {
+  readonly pattern: string;
+  readonly address: string;
+  readonly title: Readonly<Record<Lang, string>>;
+  readonly entry: string | undefined;
+}
+
+/** Every page inside the layout, for a customer with something in every list. */
+export function visitsOf(customer: CustomerWithData): readonly Visit[] {
+  const given = { domain: customer.domain, number: customer.order, templateId: customer.template };
+  const queries = {
+    '/finance/recharge/info': `?Number=${customer.recharge}`,
+    '/domain/search': '?q=abc',
+    '/domain/renew': `?Domain=${customer.domain}`,
+  };
+  return routesOf('console')
+    .filter(({ small }) => !small)
+    .map(({ pattern, title, entry }) => ({ pattern, address: addressOf(pattern, given, queries), title, entry }));
+}
+
+/** What the browser complains of: errors, and reports of the content policy. */
+export function complaintsOf(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && heard.push(`${page.url()} ${message.text()}`));
+  page.on('pageerror', (error) => heard.push(`${page.url()} ${error.message}`));
+  return heard;
+}
+
+/** The page is drawn and asks for nothing more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+}
+
+/** A window in which that customer is signed in. */
+export async function windowOf(context: BrowserContext, customer: CustomerWithData, lang: Lang): Promise<Page> {
+  await lendSession(context, customer.client, consoleUrl());
+  await speak(context, lang);
+  return context.newPage();
+}

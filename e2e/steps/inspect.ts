@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { LANGS, type Lang } from '#contract/lang.ts';
+import { loadMessages } from '#contract/messages/index.ts';
+
+/** What a person would see at once as wrong on a page. Empty lists and zero where all is well. */
+export interface Seen {
+  readonly heading: string;
+  /** Pixels by which the page is wider than the window, and the element that reaches out most. */
+  readonly overflow: number;
+  readonly reaching: string;
+  /** `area:key` in the text: a message that was not looked up. */
+  readonly keys: readonly string[];
+  /** Characters that only another language of ours uses. */
+  readonly foreign: readonly string[];
+  /** The page says that it is not built yet. */
+  readonly notYet: boolean;
+}
+
+const HAN = /\p{Script=Han}/u;
+const areas = new Map<Lang, Set<string>>();
+let areaNames: readonly string[] = [];
+
+/** The Chinese characters of a language's tables. */
+async function charactersOf(lang: Lang): Promise<Set<string>> {
+  const known = areas.get(lang);
+  if (known) return known;
+  const messages = await loadMessages(lang);
+  areaNames = Object.keys(messages);
+  const text = Object.values(messages).flatMap((table) => Object.values(table as Record<string, string>));
+  const found = new Set([...text.join('')].filter((char) => HAN.test(char)));
+  areas.set(lang, found);
+  return found;
+}
+
+/** Characters that show words of another language: any Chinese in English, traditional-only in zh-CN and the reverse. */
+async function foreignIn(text: string, lang: Lang): Promise<string[]> {
+  const han = [...new Set([...text].filter((char) => HAN.test(char)))];
+  if (lang === 'en') return han;
+  const own = await charactersOf(lang);
+  const other = await charactersOf(lang === 'zh-HK' ? 'zh-CN' : 'zh-HK');
+  return han.filter((char) => other.has(char) && !own.has(char));
+}
+
+interface Raw {
+  text: string;
+  heading: string;
+  overflow: number;
+  reaching: string;
+}
+
+/** Runs in the page: its text without what is data or the names of languages, and what sticks out of the window. */
+function look(): Raw {
+  const copy = document.body.cloneNode(true) as HTMLElement;
+  for (const one of copy.querySelectorAll('script, style, option, .ns-name, .ns-who, [data-person]')) one.remove();
+  const wide = document.documentElement.clientWidth;
+  const overflow = document.documentElement.scrollWidth - wide;
+  let reaching = '';
+  let most = wide;
+  for (const element of overflow > 0 ? document.querySelectorAll('body *') : []) {
+    const { right } = element.getBoundingClientRect();
+    if (right <= most) continue;
+    most = right;
+    reaching = `${element.tagName.toLowerCase()}.${element.className}`;
+  }
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+  for (const element of copy.querySelectorAll('[aria-label], [placeholder], [title]'))
+    for (const name of ['aria-label', 'placeholder', 'title']) texts.push(element.getAttribute(name) ?? '');
+  return { text: texts.join('\n'), heading: document.querySelector('h1')?.textContent ?? '', overflow, reaching };
+}
+
+/** Looks at an open page in its language. `mine` are texts of people, such as names, that are right in any language. */
+export async function inspect(page: Page, lang: Lang, mine: readonly string[] = []): Promise<Seen> {
+  await Promise.all(LANGS.map(charactersOf));
+  const raw = await page.evaluate(look);
+  const text = mine.reduce((left, own) => left.replaceAll(own, ''), raw.text);
+  const { common } = await loadMessages(lang);
+  const key = new RegExp(`\\b(?:${areaNames.join('|')}):[a-z][\\w.]*`, 'g');
+  return {
+    heading: raw.heading,
+    overflow: Math.max(0, raw.overflow),
+    reaching: raw.reaching,
+    keys: [...new Set([...(text.match(key) ?? []), ...(text.match(/\{\{\w+\}\}/g) ?? [])])],
+    foreign: await foreignIn(text, lang),
+    notYet: raw.text.includes(common['notYet.title']),
+  };
+}
