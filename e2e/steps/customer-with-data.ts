@@ -20,8 +20,8 @@ export interface CustomerWithData {
 }
 
 const usd = ({ Amount }: { Amount: string }) => ({ Amount, Currency: 'USD' });
-/** What a mainland customer would type: two characters for 'test', written as escapes because words of people live in message tables. */
-const CHINESE_LABEL = '\u6e2c\u8a66';
+/** A Chinese name in traditional characters; written as escapes, since words live in message tables. Right on a page of any language. */
+export const CHINESE_LABEL = '\u6e2c\u8a66';
 
 async function buy(client: ConsoleClient, names: readonly string[], safeCode: string): Promise<string> {
   const items = names.map((Name) => ({ Name, Years: 1 }));

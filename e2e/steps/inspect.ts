@@ -51,7 +51,7 @@ interface Raw {
 /** Runs in the page: its text without what is data or the names of languages, and what sticks out of the window. */
 function look(): Raw {
   const copy = document.body.cloneNode(true) as HTMLElement;
-  for (const one of copy.querySelectorAll('script, style, option, .ns-name, .ns-who, [data-person]')) one.remove();
+  for (const one of copy.querySelectorAll('script, style, option, code, .ns-name, .ns-who')) one.remove();
   const wide = document.documentElement.clientWidth;
   const overflow = document.documentElement.scrollWidth - wide;
   let reaching = '';

@@ -1,0 +1,201 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { LANGS, type Lang } from '#contract/lang.ts';
+import { type Demonstration, startDemonstration } from '#tools/demonstration.ts';
+import { CHINESE_LABEL, type CustomerWithData, lendSession, makeCustomerWithData } from './steps/customer-with-data.ts';
+import { inspect, type Seen } from './steps/inspect.ts';
+import { addressOf, routesOf } from './steps/pages.ts';
+
+/**
+ * Takes a picture of every built page at two widths in three languages: for a visitor, for a customer with something in every list, and for
+ * staff. `node tools/run.mjs e2e/screenshots.ts OUTDIR [PART]` writes OUTDIR/<width>-<lang>/<who>-<page>.png and OUTDIR/report.txt, and
+ * tells what a machine can see: pages wider than the window, message keys, characters of another language, complaints of the browser.
+ * PART keeps only addresses that contain it. Ends with 1 when anything was found.
+ */
+
+const WIDTHS = [1440, 390] as const;
+const HEIGHT = 900;
+const INSTALLED = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+const QUIET_WITHIN_MS = 8_000;
+
+type Who = 'visitor' | 'customer' | 'staff';
+
+interface Walk {
+  who: Who;
+  base: string;
+  addresses: readonly string[];
+  enter: (context: BrowserContext) => Promise<void>;
+  /** Texts of people, which are right in any language. */
+  mine: readonly string[];
+}
+
+const slug = (address: string) =>
+  address
+    .replace(/\?.*/, '')
+    .replace(/[^\w.-]+/g, '_')
+    .replace(/^_|_$/g, '') || 'home';
+
+function findings(seen: Seen): string[] {
+  return [
+    ...(seen.overflow > 0 ? [`${seen.overflow} px too wide by ${seen.reaching}`] : []),
+    ...(seen.keys.length > 0 ? [`keys: ${seen.keys.join(' ')}`] : []),
+    ...(seen.foreign.length > 0 ? [`another language: ${seen.foreign.join('')}`] : []),
+    ...(seen.heading === '' ? ['no heading'] : []),
+  ];
+}
+
+async function quiet(page: Page): Promise<void> {
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ timeout: QUIET_WITHIN_MS })
+    .catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: QUIET_WITHIN_MS }).catch(() => undefined);
+}
+
+/** One person in one language at one width; gives a line per thing found. */
+async function walk(
+  browser: Browser,
+  { who, base, addresses, enter, mine }: Walk,
+  lang: Lang,
+  width: number,
+  out: string,
+) {
+  const folder = join(out, `${width}-${lang}`);
+  mkdirSync(folder, { recursive: true });
+  const context = await browser.newContext({
+    viewport: { width, height: HEIGHT },
+    timezoneId: 'Asia/Hong_Kong',
+    locale: lang,
+  });
+  await enter(context);
+  await context.addCookies([{ name: 'Lang', value: lang, url: base }]);
+  const page = await context.newPage();
+  const found: string[] = [];
+  let taken = 0;
+  let at = '';
+  const tell = (words: string) => found.push(`${width} ${lang} ${who} ${at}: ${words}`);
+  page.on('pageerror', (error) => tell(error.message));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && !message.text().startsWith('Failed to load') && tell(message.text()),
+  );
+  for (const address of addresses) {
+    at = address;
+    await page.goto(`${base}${address}`);
+    await quiet(page);
+    const seen = await inspect(page, lang, mine);
+    for (const words of findings(seen)) tell(words);
+    // One page that is not there yet looks like all of them.
+    if (seen.notYet && address !== '/escrow/transaction') continue;
+    await page.screenshot({ path: join(folder, `${who}-${slug(address)}.png`), fullPage: true });
+    taken += 1;
+  }
+  await context.close();
+  return { found, taken };
+}
+
+const VISITOR = [
+  '/',
+  '/price',
+  '/domain/search',
+  '/domain/search?q=taken-or-free%20abc',
+  '/escrow/transaction',
+  '/help',
+  '/no/such/page',
+  '/login/sso',
+  '/login/register',
+  '/login/forgot',
+  '/login/reset/x',
+  '/login/activate/x',
+  '/user/checkemail/result/x/a%40b.example',
+];
+
+function customerAddresses(customer: CustomerWithData): string[] {
+  const given = { domain: customer.domain, number: customer.order, templateId: customer.template };
+  const queries = {
+    '/finance/recharge/info': `?Number=${customer.recharge}`,
+    '/domain/search': '?q=another-name%20abc',
+    '/domain/renew': `?Domain=${customer.domain}`,
+  };
+  const pages = routesOf('console').filter(({ small }) => !small);
+  return [...pages.map(({ pattern }) => addressOf(pattern, given, queries)), '/domain/renew', '/domain/not-mine.com'];
+}
+
+async function signInStaff(house: Demonstration, context: BrowserContext, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: house.officeUrl }]);
+}
+
+async function staffCookie(house: Demonstration): Promise<string> {
+  const { name, password, totpSecret } = house.accounts.staff ?? { name: '', password: '', totpSecret: '' };
+  const response = await fetch(`${house.officeUrl}/api/sign-in`, {
+    method: 'POST',
+    headers: { origin: house.officeUrl, 'content-type': 'application/json' },
+    body: JSON.stringify({ Name: name, Password: password, Totp: new TOTP({ secret: totpSecret }).generate() }),
+  });
+  if (!response.ok) throw new Error(`staff sign-in: ${response.status} ${await response.text()}`);
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function walksOf(house: Demonstration): Promise<Walk[]> {
+  const customer = await makeCustomerWithData(house, 'picture');
+  // One name waits in the cart, so that cart and checkout have something to show.
+  await customer.client.post('/domain/cart/add', { Items: [{ Name: 'picture-in-the-cart.com', Years: 2 }] });
+  const cookie = await staffCookie(house);
+  return [
+    { who: 'visitor', base: house.consoleUrl, addresses: VISITOR, enter: async () => undefined, mine: [] },
+    {
+      who: 'customer',
+      base: house.consoleUrl,
+      addresses: customerAddresses(customer),
+      enter: (context) => lendSession(context, customer.client, house.consoleUrl),
+      mine: [CHINESE_LABEL],
+    },
+    {
+      who: 'staff',
+      base: house.officeUrl,
+      addresses: ['/login', '/inbox', '/customers', '/customers/2', '/audit', '/staff', '/no/such/page'],
+      enter: (context) => signInStaff(house, context, cookie),
+      mine: [],
+    },
+  ];
+}
+
+async function main(): Promise<void> {
+  const [out, part = ''] = process.argv.slice(2);
+  if (!out) throw new Error('say where the pictures go: node tools/run.mjs e2e/screenshots.ts OUTDIR [PART]');
+  const data = mkdtempSync(join(tmpdir(), 'namestead-pictures-'));
+  chmodSync(data, 0o711);
+  const free = { CONSOLE_PORT: '0', OFFICE_PORT: '0', SANDBOX_PORT: '0', EPP_PORT: '0', SMTP_PORT: '0' };
+  const house = await startDemonstration({ env: { ...free, NAMESTEAD_DATA: data } });
+  const executablePath = INSTALLED.find((path) => path !== undefined && existsSync(path));
+  const browser = await chromium.launch({ args: ARGS, ...(executablePath ? { executablePath } : {}) });
+  const found: string[] = [];
+  let taken = 0;
+  try {
+    for (const each of await walksOf(house)) {
+      const addresses = each.addresses.filter((address) => address.includes(part));
+      for (const width of WIDTHS)
+        for (const lang of LANGS) {
+          const seen = await walk(browser, { ...each, addresses }, lang, width, out);
+          found.push(...seen.found);
+          taken += seen.taken;
+          process.stdout.write(`${each.who} ${width} ${lang}: ${seen.taken} pictures, ${seen.found.length} found\n`);
+        }
+    }
+  } finally {
+    await browser.close();
+    await house.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+  writeFileSync(join(out, 'report.txt'), `${found.join('\n')}\n`);
+  process.stdout.write(`${found.join('\n')}\n${taken} pictures in ${out}, ${found.length} things found\n`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}
+
+await main();
