@@ -12,7 +12,7 @@ import { addressOf, routesOf } from './steps/pages.ts';
 /**
  * Takes a picture of every built page at two widths in three languages: for a visitor, for a customer with something in every list, and for
  * staff. `node tools/run.mjs e2e/screenshots.ts OUTDIR [PART]` writes OUTDIR/<width>-<lang>/<who>-<page>.png and OUTDIR/report.txt, and
- * tells what a machine can see: pages wider than the window, message keys, characters of another language, complaints of the browser.
+ * tells what a machine can see: pages wider than the window, tables that scroll sideways, message keys, characters of another language, complaints of the browser.
  * PART keeps only addresses that contain it. Ends with 1 when anything was found.
  */
 
@@ -42,6 +42,7 @@ const slug = (address: string) =>
 function findings(seen: Seen): string[] {
   return [
     ...(seen.overflow > 0 ? [`${seen.overflow} px too wide by ${seen.reaching}`] : []),
+    ...(seen.scrolling.length > 0 ? [`scrolls sideways: ${seen.scrolling.join(', ')}`] : []),
     ...(seen.keys.length > 0 ? [`keys: ${seen.keys.join(' ')}`] : []),
     ...(seen.foreign.length > 0 ? [`another language: ${seen.foreign.join('')}`] : []),
     ...(seen.heading === '' ? ['no heading'] : []),

@@ -8,6 +8,8 @@ export interface Seen {
   /** Pixels by which the page is wider than the window, and the element that reaches out most. */
   readonly overflow: number;
   readonly reaching: string;
+  /** Tables and boxes whose content is wider than they are, so that one must scroll sideways inside them. */
+  readonly scrolling: readonly string[];
   /** `area:key` in the text: a message that was not looked up. */
   readonly keys: readonly string[];
   /** Characters that only another language of ours uses. */
@@ -46,6 +48,7 @@ interface Raw {
   heading: string;
   overflow: number;
   reaching: string;
+  scrolling: string[];
 }
 
 /** Runs in the page: its text without what is data or the names of languages, and what sticks out of the window. */
@@ -62,12 +65,16 @@ function look(): Raw {
     most = right;
     reaching = `${element.tagName.toLowerCase()}.${element.className}`;
   }
+  const scrolling = [...document.querySelectorAll('main *')]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX))
+    .map((one) => `${one.className} ${one.scrollWidth - one.clientWidth} px`);
   const texts: string[] = [];
   const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
   for (const element of copy.querySelectorAll('[aria-label], [placeholder], [title]'))
     for (const name of ['aria-label', 'placeholder', 'title']) texts.push(element.getAttribute(name) ?? '');
-  return { text: texts.join('\n'), heading: document.querySelector('h1')?.textContent ?? '', overflow, reaching };
+  const heading = document.querySelector('h1')?.textContent ?? '';
+  return { text: texts.join('\n'), heading, overflow, reaching, scrolling };
 }
 
 /** Looks at an open page in its language. `mine` are texts of people, such as names, that are right in any language. */
@@ -81,6 +88,7 @@ export async function inspect(page: Page, lang: Lang, mine: readonly string[] = 
     heading: raw.heading,
     overflow: Math.max(0, raw.overflow),
     reaching: raw.reaching,
+    scrolling: raw.scrolling,
     keys: [...new Set([...(text.match(key) ?? []), ...(text.match(/\{\{\w+\}\}/g) ?? [])])],
     foreign: await foreignIn(text, lang),
     notYet: raw.text.includes(common['notYet.title']),
