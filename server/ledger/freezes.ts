@@ -1,7 +1,7 @@
 import { type Currency, fromMinor, type Money } from '#contract/money.ts';
 import type { FreezeCause, FreezeRule } from '#contract/states/freeze.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { post, writePosting } from './post.ts';
+import { post, writePosting, writePostings } from './post.ts';
 import { freezeOpened, freezeReleased } from './postings/freeze.ts';
 import type { Posting } from './postings/posting.ts';
 
@@ -39,18 +39,31 @@ interface FreezeRow {
   readonly currency: Currency;
 }
 
+const freezeOf = (row: FreezeRow): Freeze => ({
+  id: row.id,
+  customerId: row.customer_id,
+  cause: { kind: row.cause_kind, id: row.cause_id },
+  about: row.about,
+  left: fromMinor(row.amt, row.currency),
+});
+
 /** Locks the customer's account before the freeze, in the order in which postings lock. */
 async function lockFreeze(tx: Tx, freezeId: bigint): Promise<Freeze> {
   const { rows } = await tx.client.query<FreezeRow>('SELECT * FROM ledger_lock_freeze($1)', [freezeId]);
   const row = rows[0];
   if (!row) throw new Error(`no freeze ${freezeId}`);
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    cause: { kind: row.cause_kind, id: row.cause_id },
-    about: row.about,
-    left: fromMinor(row.amt, row.currency),
-  };
+  return freezeOf(row);
+}
+
+/** `lockFreeze` of many freezes of one customer. */
+async function lockFreezes(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, Freeze>> {
+  const { rows } = await tx.client.query<FreezeRow>({
+    name: 'ledger_lock_freezes',
+    text: 'SELECT f.* FROM unnest($1::bigint[]) AS id, LATERAL ledger_lock_freeze(id) AS f',
+    values: [ids],
+  });
+  if (rows.length !== ids.length) throw new Error('a freeze is not there');
+  return new Map(rows.map((row) => [row.id, freezeOf(row)]));
 }
 
 /**
@@ -87,4 +100,44 @@ export async function releaseFreeze(tx: Tx, freezeId: bigint): Promise<void> {
  */
 export async function consumeFreeze(tx: Tx, freezeId: bigint, charge: (freeze: Freeze) => Posting): Promise<bigint> {
   return post(tx, charge(await lockFreeze(tx, freezeId)));
+}
+
+/** `openFreeze` of many causes of one customer; answers the freezes' ids in the order asked. A cause that holds money already is a bug here. */
+export async function openFreezes(tx: Tx, requests: readonly FreezeRequest[]): Promise<bigint[]> {
+  if (requests.length === 0) return [];
+  const wanted = requests.map((request) => ({
+    posting: freezeOpened({ ...request, attempt: request.attempt ?? 1 }),
+    freeze: { rule: request.rule, expectedAt: request.expectedAt },
+  }));
+  const posted = await writePostings(tx, wanted);
+  return wanted.map(({ posting }) => {
+    const { freezeId, repeated } = posted.get(posting.key) ?? {};
+    if (freezeId === undefined || freezeId === null || repeated)
+      throw new Error(`posting ${posting.key} opened no freeze`);
+    return freezeId;
+  });
+}
+
+/** `releaseFreeze` of many freezes of one customer that all still hold money. */
+export async function releaseFreezes(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  if (ids.length === 0) return;
+  const freezes = await lockFreezes(tx, ids);
+  await writePostings(
+    tx,
+    [...freezes.values()].map((freeze) => ({ posting: freezeReleased(freeze) })),
+  );
+}
+
+/** `consumeFreeze` of many freezes of one customer; `charge` makes the posting of each. */
+export async function consumeFreezes(
+  tx: Tx,
+  ids: readonly bigint[],
+  charge: (freeze: Freeze) => Posting,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const freezes = await lockFreezes(tx, ids);
+  await writePostings(
+    tx,
+    [...freezes.values()].map((freeze) => ({ posting: charge(freeze) })),
+  );
 }

@@ -48,18 +48,11 @@ function failureOf(error: unknown, posting: Posting): unknown {
   );
 }
 
-/**
- * The only way money moves: writes the posting and its entries in the caller's transaction, all or nothing.
- * @throws refusal INSUFFICIENT_BALANCE with the missing amount; Error for everything that would be our own fault: a key used for
- * another posting, an account that is not there, legs that do not add up, a closed freeze.
- */
-export async function writePosting(tx: Tx, posting: Posting, freeze?: NewFreeze): Promise<Posted> {
-  const { legs, opens } = posting;
-  if (opens) {
-    await tx.client.query('SELECT ledger_open_flow($1, $2, $3, $4)', [opens.flow, opens.id, opens.currency, tx.now]);
-  }
+/** The arguments of `ledger_post`, in its order. */
+function valuesOf(tx: Tx, posting: Posting, freeze: NewFreeze | undefined): unknown[] {
+  const { legs } = posting;
   const rule = freeze?.rule ?? null;
-  const values = [
+  return [
     posting.key,
     hashOf(posting, rule),
     posting.kind,
@@ -79,6 +72,19 @@ export async function writePosting(tx: Tx, posting: Posting, freeze?: NewFreeze)
     freeze?.expectedAt ?? null,
     posting.closes ? [posting.closes] : [],
   ];
+}
+
+/**
+ * The only way money moves: writes the posting and its entries in the caller's transaction, all or nothing.
+ * @throws refusal INSUFFICIENT_BALANCE with the missing amount; Error for everything that would be our own fault: a key used for
+ * another posting, an account that is not there, legs that do not add up, a closed freeze.
+ */
+export async function writePosting(tx: Tx, posting: Posting, freeze?: NewFreeze): Promise<Posted> {
+  const { opens } = posting;
+  if (opens) {
+    await tx.client.query('SELECT ledger_open_flow($1, $2, $3, $4)', [opens.flow, opens.id, opens.currency, tx.now]);
+  }
+  const values = valuesOf(tx, posting, freeze);
   try {
     const { rows } = await tx.client.query<{ posting_id: bigint; freeze_id: bigint | null; repeated: boolean }>({
       name: 'ledger_post',
@@ -89,6 +95,85 @@ export async function writePosting(tx: Tx, posting: Posting, freeze?: NewFreeze)
     return { postingId: row.posting_id, freezeId: row.freeze_id, repeated: row.repeated };
   } catch (error) {
     throw failureOf(error, posting);
+  }
+}
+
+/** Arguments of `ledger_post` that differ from posting to posting, as columns; time, actor and request are one for all. */
+const CALL_MANY = `SELECT x.key, r.posting_id, r.freeze_id, r.repeated
+  FROM jsonb_to_recordset($1::jsonb) AS x (key text, hash text, kind text, customer bigint, amount bigint, ref_kind text, ref_id bigint,
+    about text, accts text[], buckets text[], amts bigint[], freeze bigint, rule text, expected timestamptz, closes text[]),
+  LATERAL ledger_post(x.key, decode(x.hash, 'hex'), x.kind, $2, $3, $4, x.customer, x.amount, x.ref_kind, x.ref_id, x.about,
+    x.accts, x.buckets, x.amts, x.freeze, x.rule, x.expected, x.closes) AS r`;
+
+/**
+ * `writePosting` of many postings by one statement, in the order given; one that fails fails all, and the transaction with them.
+ * Answers by the posting's key. For postings of one customer: who mixes customers must give them in one order, or two could wait for each other.
+ */
+export async function writePostings(
+  tx: Tx,
+  postings: readonly { readonly posting: Posting; readonly freeze?: NewFreeze }[],
+): Promise<Map<string, Posted>> {
+  const rows = postings.map(({ posting, freeze }) => {
+    if (posting.opens) throw new Error(`${posting.key} opens a flow: it goes alone`);
+    const [
+      key,
+      hash,
+      kind,
+      ,
+      ,
+      ,
+      customer,
+      amount,
+      refKind,
+      refId,
+      about,
+      accts,
+      buckets,
+      amts,
+      held,
+      rule,
+      expected,
+      closes,
+    ] = valuesOf(tx, posting, freeze);
+    const hex = (hash as Buffer).toString('hex');
+    return {
+      key,
+      hash: hex,
+      kind,
+      customer,
+      amount,
+      ref_kind: refKind,
+      ref_id: refId,
+      about,
+      accts,
+      buckets,
+      amts,
+      freeze: held,
+      rule,
+      expected,
+      closes,
+    };
+  });
+  const json = JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  try {
+    const answer = await tx.client.query<{
+      key: string;
+      posting_id: bigint;
+      freeze_id: bigint | null;
+      repeated: boolean;
+    }>({
+      name: 'ledger_post_many',
+      text: CALL_MANY,
+      values: [json, tx.now, actorText(tx.by), tx.requestId],
+    });
+    return new Map(
+      answer.rows.map((row) => [
+        row.key,
+        { postingId: row.posting_id, freezeId: row.freeze_id, repeated: row.repeated },
+      ]),
+    );
+  } catch (error) {
+    throw failureOf(error, postings[0]?.posting as Posting);
   }
 }
 

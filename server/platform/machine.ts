@@ -62,6 +62,47 @@ async function writeHistory(
   );
 }
 
+/** Rows of one machine that change together: one history row each, written by one statement. */
+async function writeHistories(
+  tx: Tx,
+  machine: string,
+  event: string,
+  rows: readonly { id: bigint; from: string | null; to: string; note: string | null }[],
+) {
+  await tx.client.query({
+    name: 'state_histories',
+    text: `INSERT INTO state_history (machine, row_id, from_state, to_state, event, actor, at, request_id, note)
+     SELECT $1, r.id, r.from_state, r.to_state, $2, $3, $4, $5, r.note
+     FROM unnest($6::bigint[], $7::text[], $8::text[], $9::text[]) AS r (id, from_state, to_state, note)`,
+    values: [
+      machine,
+      event,
+      actorText(tx.by),
+      tx.now,
+      tx.requestId,
+      rows.map(({ id }) => id),
+      rows.map(({ from }) => from),
+      rows.map(({ to }) => to),
+      rows.map(({ note }) => note),
+    ],
+  });
+}
+
+/** `recordBirth` of many things at once. */
+export async function recordBirths<S extends string, E extends string>(
+  tx: Tx,
+  machine: Machine<S, E>,
+  ids: readonly bigint[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await writeHistories(
+    tx,
+    machine.name,
+    'create',
+    ids.map((id) => ({ id, from: null, to: machine.initial, note: null })),
+  );
+}
+
 /** The first history row of a new thing, in the machine's initial state. */
 export async function recordBirth<S extends string, E extends string>(
   tx: Tx,
@@ -92,4 +133,31 @@ export async function transition<S extends string, E extends string>(
   if (moved.rowCount !== 1) throw refuse('STATE_HAS_MOVED');
   await writeHistory(tx, machine.name, row.id, row.state, next, event, note);
   return next;
+}
+
+/**
+ * `transition` of many rows by one event: one statement for each state they are in, one for their history. All or none: a single row
+ * that moved meanwhile refuses the whole with STATE_HAS_MOVED, so callers hold the rows' locks.
+ */
+export async function transitionAll<S extends string, E extends string>(
+  tx: Tx,
+  machine: Machine<S, E>,
+  rows: readonly { readonly id: bigint; readonly state: S; readonly note?: string | null }[],
+  event: E,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const moves = rows.map(({ id, state, note }) => {
+    const next = nextState(machine, state, event);
+    if (next === undefined) throw refuse('STATE_HAS_MOVED');
+    return { id, from: state, to: next, note: note ?? null };
+  });
+  for (const from of new Set(moves.map((move) => move.from))) {
+    const leaving = moves.filter((move) => move.from === from);
+    const moved = await tx.client.query(
+      `UPDATE ${machine.table} SET state = $1 WHERE id = ANY ($2::bigint[]) AND state = $3`,
+      [leaving[0]?.to, leaving.map(({ id }) => id), from],
+    );
+    if (moved.rowCount !== leaving.length) throw refuse('STATE_HAS_MOVED');
+  }
+  await writeHistories(tx, machine.name, event, moves);
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { addressKey } from '../../platform/limits.ts';
 import { existsFrom, selectActivity } from './store.ts';
 
-export { type Act, record } from './record.ts';
+export { type Act, record, recordAll } from './record.ts';
 export { activityStaffRoutes, presentAudit } from './staff-routes.ts';
 
 /** One event as readers of higher floors get it. */

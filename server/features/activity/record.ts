@@ -24,15 +24,25 @@ function kept(values: Readonly<Record<string, unknown>> | undefined): string | n
 
 /** Writes one event, in the caller's transaction: it happened if and only if the act did (GW5). Rows are never changed or removed. */
 export async function record(tx: Tx, act: Act): Promise<void> {
+  await recordAll(tx, [act]);
+}
+
+/** `record` of many acts by one statement. */
+export async function recordAll(tx: Tx, acts: readonly Act[]): Promise<void> {
+  if (acts.length === 0) return;
   const self = tx.by.kind === 'customer' ? tx.by.customerId : null;
-  await insertActivity(tx, {
-    customerId: act.onBehalfOf ?? self,
-    actor: actorText(tx.by),
-    via: act.via ?? null,
-    kind: act.act,
-    object: `${act.object.kind}:${act.object.id}`,
-    before: kept(act.before),
-    after: kept(act.after),
-    address: act.address ?? null,
-  });
+  const actor = actorText(tx.by);
+  await insertActivity(
+    tx,
+    acts.map((act) => ({
+      customerId: act.onBehalfOf ?? self,
+      actor,
+      via: act.via ?? null,
+      kind: act.act,
+      object: `${act.object.kind}:${act.object.id}`,
+      before: kept(act.before),
+      after: kept(act.after),
+      address: act.address ?? null,
+    })),
+  );
 }

@@ -12,10 +12,10 @@ export interface NewActivity {
   readonly address: string | null;
 }
 
-export async function insertActivity(tx: Tx, row: NewActivity): Promise<void> {
+export async function insertActivity(tx: Tx, rows: readonly NewActivity[]): Promise<void> {
   await tx.db
     .insertInto('activity')
-    .values({ ...row, at: tx.now, requestId: tx.requestId })
+    .values(rows.map((row) => ({ ...row, at: tx.now, requestId: tx.requestId })))
     .execute();
 }
 
