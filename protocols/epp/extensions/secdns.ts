@@ -23,6 +23,7 @@ const dsData = record({
   keyData: s.maybe('keyData', keyData),
 });
 export type DsData = ValueOf<typeof dsData>;
+export type KeyData = ValueOf<typeof keyData>;
 
 /** Seconds; rarely supported by registries. */
 const maxSigLife = s.maybe('maxSigLife', text(integer(1, 2_147_483_647)));

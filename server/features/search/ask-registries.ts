@@ -51,7 +51,7 @@ export async function* askRegistries(
     wake();
   };
   const asked = [...byRegistry(names)].map(async ([registry, group]) => {
-    await registries.get(registry)?.checkDomains(group, take);
+    await registries.get(registry)?.checkDomains(group, {}, take);
   });
   // A failing gateway is a bug, logged; for the reader its names are unknown.
   const failed = (error: unknown) => house.log.error({ err: error }, 'a check at a registry failed');

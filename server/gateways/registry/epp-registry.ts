@@ -16,7 +16,7 @@ export function openEppRegistry(settings: RegistrySettings, hooks: RegistryHooks
   const hosts = createHostObjects(account);
   return {
     registry: settings.registry,
-    checkDomains: (names, onAnswers) => checkDomains(account, names, onAnswers),
+    checkDomains: (names, options, onAnswers) => checkDomains(account, names, options, onAnswers),
     infoDomain: (name) => infoDomain(account, name),
     createDomain: (intent) => createDomain(account, hosts, intent),
     renewDomain: (intent) => renewDomain(account, intent),
@@ -28,8 +28,35 @@ export function openEppRegistry(settings: RegistrySettings, hooks: RegistryHooks
     resolveUpdate: (intent) => resolveUpdate(account, intent),
     resolveDelete: (intent) => resolveDelete(account, intent),
     resolveTransfer: (intent) => resolveTransfer(account, intent),
+    restoreDomain: unbuilt,
+    resolveRestore: unbuiltYet,
+    checkContacts: async () => new Map(),
+    infoContact: async () => unbuiltYet({ clTRID: '' }),
+    createContact: unbuilt,
+    updateContact: unbuilt,
+    deleteContact: unbuilt,
+    resolveCreateContact: unbuiltYet,
+    resolveUpdateContact: unbuiltYet,
+    resolveDeleteContact: unbuiltYet,
+    infoHost: async () => unbuiltYet({ clTRID: '' }),
+    createHost: unbuilt,
+    updateHost: unbuilt,
+    deleteHost: unbuilt,
+    resolveCreateHost: unbuiltYet,
+    resolveUpdateHost: unbuiltYet,
+    resolveDeleteHost: unbuiltYet,
+    balance: async () => ({ kind: 'unsupported' }),
     pollNext: () => pollNext(account),
     pollAck: (id) => pollAck(account, id),
     close: () => account.close(),
   };
+}
+
+/** Acts whose frames are not written yet: nothing leaves the house. */
+async function unbuilt({ clTRID }: { clTRID: string }) {
+  return { kind: 'unsent', why: 'not spoken yet', trace: { clTRID } } as const;
+}
+
+async function unbuiltYet({ clTRID }: { clTRID: string }) {
+  return { kind: 'unknown', why: 'not spoken yet', trace: { clTRID } } as const;
 }

@@ -2,6 +2,7 @@ import { type Answer, reasonOf, succeeded } from '#protocols/epp/answer.ts';
 import { EppDataError } from '#protocols/epp/codec/text.ts';
 import { leavesOutcomeUnknown, RESULT } from '#protocols/epp/result-codes.ts';
 import { EppSessionError } from '#protocols/epp/session.ts';
+import type { Charge } from './port/fees.ts';
 
 /** The identifiers of one command, for the intent row: what the registry's support asks for first. */
 export interface Trace {
@@ -16,6 +17,8 @@ export interface Done<T> {
   /** Accepted, to be carried out later; a poll message tells the end (1001). */
   readonly pending: boolean;
   readonly trace: Trace;
+  /** What it cost, where the registry tells (RFC 8748). */
+  readonly charged?: Charge;
 }
 
 /** A final no. `code` is the registry's (RFC 5730 §3); `reason` its own words, for the record and never for customers. */

@@ -7,7 +7,7 @@ import { namestore } from '#protocols/epp/extensions/namestore.ts';
 import { domainChkData } from '#protocols/epp/objects/domain.ts';
 import { RESULT } from '#protocols/epp/result-codes.ts';
 import type { RegistryAccount } from './account.ts';
-import type { Availability, DomainAnswer } from './index.ts';
+import type { Availability, CheckOptions, DomainAnswer } from './index.ts';
 import { outcomeOf } from './outcomes.ts';
 import { domainView } from './views.ts';
 
@@ -24,6 +24,7 @@ export function routingOf(name: string): Described[] {
 export async function checkDomains(
   account: RegistryAccount,
   names: readonly string[],
+  _options: CheckOptions = {},
   onAnswers?: (answers: readonly Availability[]) => void,
 ): Promise<readonly Availability[]> {
   const found = new Map<string, Availability>();

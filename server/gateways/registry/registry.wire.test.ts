@@ -163,7 +163,7 @@ describe('questions', () => {
       'example.net',
     ];
     const batches: number[] = [];
-    const answers = await gateway.checkDomains(names, (batch) => batches.push(batch.length));
+    const answers = await gateway.checkDomains(names, {}, (batch) => batches.push(batch.length));
     expect(answers.map(({ name }) => name)).toEqual(names);
     expect(batches.sort((a, b) => a - b)).toEqual([9, 21, 50, 50, 50, 50].sort((a, b) => a - b));
     const taken = answers.filter(({ state }) => state !== 'available');

@@ -117,7 +117,7 @@ function stillToDo(domain: DomainView, intent: UpdateIntent): UpdateIntent {
     clTRID: intent.clTRID,
     ...kept,
     ...(removeDs === 'all' && foreignDs ? { removeDs: 'all', ...(addDs.length > 0 ? { addDs } : {}) } : {}),
-    ...(intent.authInfo === undefined || intent.authInfo === (domain.authInfo ?? '')
+    ...(intent.authInfo === undefined || (intent.authInfo ?? '') === (domain.authInfo ?? '')
       ? {}
       : { authInfo: intent.authInfo }),
   };

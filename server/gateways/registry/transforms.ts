@@ -115,7 +115,9 @@ function updateInput(intent: UpdateIntent) {
     name: intent.name,
     ...(isEmpty(add) ? {} : { add }),
     ...(isEmpty(rem) ? {} : { rem }),
-    ...(intent.authInfo === undefined ? {} : { chg: { authInfo: { pw: { text: intent.authInfo } } } }),
+    ...(intent.authInfo === undefined
+      ? {}
+      : { chg: { authInfo: intent.authInfo === null ? { null: [] } : { pw: { text: intent.authInfo } } } }),
   };
 }
 
