@@ -1,4 +1,4 @@
-import { suffixOf } from './rules/suffixes/index.ts';
+import { cutSuffix } from './rules/suffixes/index.ts';
 import type { LabelRule, SuffixProfile } from './rules/suffixes/profile.ts';
 
 /**
@@ -73,7 +73,6 @@ export interface SplitName {
 
 /** Cuts `label.suffix` at the longest suffix we know; undefined when none ends the name or more than one label stands before it. */
 export function splitName(name: string): SplitName | undefined {
-  const profile = suffixOf(name);
-  const label = profile && name.slice(0, -profile.suffix.length - 1);
-  return !label || label.includes('.') ? undefined : { label, profile };
+  const cut = cutSuffix(name);
+  return !cut || cut.before.includes('.') ? undefined : { label: cut.before, profile: cut.profile };
 }

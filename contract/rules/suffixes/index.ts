@@ -1,17 +1,34 @@
+import { CC, TV } from './cc-tv.ts';
+import { CHINA, CN, COM_CN, NET_CN, ORG_CN } from './cn.ts';
 import { COM, NET } from './com-net.ts';
 import type { SuffixProfile } from './profile.ts';
+import { VIP } from './vip.ts';
 
 /** Every suffix this registrar sells, in the order it is shown (specification §5). */
-export const SUFFIXES: readonly SuffixProfile[] = [COM, NET];
+export const SUFFIXES: readonly SuffixProfile[] = [COM, NET, CC, TV, VIP, CN, COM_CN, NET_CN, ORG_CN, CHINA];
 
-const BY_SUFFIX = new Map(SUFFIXES.map((profile) => [profile.suffix, profile]));
+/** Every spelling under which a suffix may be written: its A-form, as people read it, and those bundled with it. */
+const BY_SPELLING = new Map(
+  SUFFIXES.flatMap((profile) =>
+    [profile, ...(profile.bundledWith ?? [])].flatMap(({ suffix, unicode }) => [
+      [suffix, profile] as const,
+      [unicode, profile] as const,
+    ]),
+  ),
+);
 
-/** The suffix of a domain name in its A-form, the longest that fits; undefined where we do not sell it, or nothing stands before it. */
-export function suffixOf(name: string): SuffixProfile | undefined {
+/** The longest suffix we know that ends a name, in any spelling, with the labels before it; undefined where there is none. */
+export function cutSuffix(name: string): { readonly before: string; readonly profile: SuffixProfile } | undefined {
   const labels = name.toLowerCase().split('.');
   for (let from = 1; from < labels.length; from++) {
-    const found = BY_SUFFIX.get(labels.slice(from).join('.'));
-    if (found) return labels[0] === '' ? undefined : found;
+    const profile = BY_SPELLING.get(labels.slice(from).join('.'));
+    if (profile) return labels[0] === '' ? undefined : { before: labels.slice(0, from).join('.'), profile };
   }
   return undefined;
 }
+
+/** The suffix of a domain name, the longest that fits; undefined where we do not sell it, or nothing stands before it. */
+export const suffixOf = (name: string): SuffixProfile | undefined => cutSuffix(name)?.profile;
+
+/** A suffix as people read it. */
+export const shownSuffix = (suffix: string): string => suffixOf(`x.${suffix}`)?.unicode ?? suffix;

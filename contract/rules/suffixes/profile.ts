@@ -35,12 +35,22 @@ export interface GracePeriods {
   readonly restoreReportDays: number;
 }
 
+/** For which part a contact object stands at a domain (RFC 5731 §2.2; the registrant is named by an element of its own). */
+export type ContactRole = 'registrant' | 'admin' | 'tech' | 'billing';
+
 /** What the registry can do and wants; the code asks these and never the name of the suffix. */
 export interface Capabilities {
   /** `none`: the registry knows no holder (thin); the holder is kept by us. `full`: contacts are objects at the registry. */
   readonly contacts: 'none' | 'full';
+  /** Roles a domain must name at creation; empty where `contacts` is `none`. */
+  readonly contactRoles: readonly ContactRole[];
+  /** Which address blocks a contact carries (RFC 5733 §2.3): `int` in ASCII alone, or `int` and `loc` together. */
+  readonly postalInfo: 'int' | 'both';
+  /** Commands carry the registry's own extension: identity of a contact, the registrar's `purveyor` on contact, domain and host. */
+  readonly contactExtension?: 'cnnic';
   /** Name servers are host objects (RFC 5732) or attributes of the domain. */
   readonly nameservers: 'objects' | 'attributes';
+  readonly nameserversMin: number;
   readonly nameserversMax: number;
   /** Which DNSSEC data the registry takes (RFC 5910); `none` where DNSSEC cannot be set. */
   readonly dnssec: 'ds' | 'key' | 'none';
@@ -48,17 +58,70 @@ export interface Capabilities {
   readonly autoRenews: boolean;
   /** An internationalised name needs the language of its table at creation. */
   readonly idnLanguageTag: boolean;
+  /** How that language travels, or how the forms of a bundle do (`cdn`); undefined where nothing beside the A-label is sent. */
+  readonly idnExtension?: 'tag' | 'idn-1.0' | 'cdn';
+  /** What is sent for Chinese names: the language tag or the name of the table. */
+  readonly idnTableChinese?: string;
   /** Restore after deletion by request and report (RFC 3915). */
   readonly restore: boolean;
+  /** Prices are told at check and must be repeated in the transform of a premium name (RFC 8748). */
+  readonly fee?: 'fee-1.0';
+  /** Some names cost more than the list says; what they cost stands in the answer to a check. */
+  readonly premium: boolean;
+  /**
+   * `before-create`: the holder's identity must be verified before a name may be ordered. Until the house can verify one, such a name is
+   * searched and priced, and its registration refused with that reason.
+   */
+  readonly realName: 'before-create' | 'none';
+  /** Signed codes of a verification service may travel with a create (draft-ietf-regext-verificationcode). */
+  readonly verificationCode: 'none' | 'optional';
   /** The value of namestoreExt on every domain and host command; undefined where the registry has no such extension. */
   readonly subProduct?: string;
+  /** A transfer is asked for with the transfer code of the name (RFC 5731 §3.2.4). */
+  readonly transferWithAuthInfo: boolean;
+}
+
+/** When the registry refuses a change of registrar, in days of 24 hours; 0 where there is no such rule. */
+export interface TransferRules {
+  readonly afterCreateDays: number;
+  readonly afterTransferDays: number;
+  /** At least this long must be left to expiry, and a little more: exactly this many days is too late. */
+  readonly beforeExpiryDays: number;
+}
+
+/** When a name can be renewed. */
+export interface RenewalWindow {
+  /** From the day of registration on, or so many days before expiry. */
+  readonly from: 'registration' | number;
+  /** Days after expiry in which it is renewed at the ordinary price; later it must be restored. */
+  readonly lateDays: number;
+}
+
+/** How a name that is not renewed goes. */
+export interface DeletionRules {
+  /** Who deletes it: we must, before the grace of an automatic renewal ends, or the registry does it by itself. */
+  readonly by: 'registrar' | 'registry';
+  readonly daysAfterExpiry: number;
+  /** A delete within the add period removes the name at once and gives the money back. */
+  readonly atOnceInAddPeriod: boolean;
+}
+
+/** What the registry allows one account; a setting may only go below. */
+export interface SessionLimits {
+  readonly max: number;
+  readonly namesPerCheck: number;
+  readonly idleSeconds: number;
 }
 
 export interface SuffixProfile {
   /** Without the dot, in its A-form. */
   readonly suffix: string;
+  /** As people read it. */
+  readonly unicode: string;
+  /** Other suffixes, in their A-form, under which the same name comes with it: one bundle, one price, one object at the registry. */
+  readonly bundledWith?: readonly { readonly suffix: string; readonly unicode: string }[];
   /** The registry that serves it: the name a gateway is configured under. Suffixes of one registry share its sessions. */
-  readonly registry: string;
+  readonly registry: RegistryName;
   readonly label: Fact<LabelRule>;
   /** Whole years of a registration or renewal; the end may never lie further away than `max` years. */
   readonly periodYears: Fact<{ readonly min: number; readonly max: number }>;
@@ -68,4 +131,33 @@ export interface SuffixProfile {
   readonly transferPendingDays: Fact<number>;
   /** Years a transfer adds. */
   readonly transferAddsYears: Fact<number>;
+  readonly transferRules: Fact<TransferRules>;
+  /** Adopted but not in force yet: holds from its own `from` on, and never while that is not set. */
+  readonly transferRulesNext?: Fact<TransferRules>;
+  readonly renewalWindow: Fact<RenewalWindow>;
+  readonly deletion: Fact<DeletionRules>;
+  readonly sessions: Fact<SessionLimits>;
 }
+
+/** The registries we have accounts at; each has its own settings `REGISTRY_<NAME>_…`. */
+export const REGISTRIES = ['verisign', 'namestore', 'vip', 'cnnic'] as const;
+export type RegistryName = (typeof REGISTRIES)[number];
+
+/** The transfer rules of a day: those of now until the next ones have a date and it has come. */
+export function transferRulesOn(profile: SuffixProfile, at: Date): Fact<TransferRules> {
+  const { transferRules, transferRulesNext } = profile;
+  const from = transferRulesNext?.from;
+  return from !== undefined && at.toISOString().slice(0, 10) >= from ? transferRulesNext! : transferRules;
+}
+
+const CHECKED = '2026-11-21';
+
+/** A fact read in the named public source. */
+export const stated = <T>(value: T, source: string): Fact<T> => ({ value, source, status: 'stated', checked: CHECKED });
+/** A fact of general practice, to be confirmed with the registry before production. */
+export const assumed = <T>(value: T, source: string): Fact<T> => ({
+  value,
+  source,
+  status: 'assumed',
+  checked: CHECKED,
+});

@@ -1,29 +1,69 @@
 import { expect, test } from 'vitest';
-import { SUFFIXES, suffixOf } from './index.ts';
+import { cutSuffix, SUFFIXES, shownSuffix, suffixOf } from './index.ts';
+import { REGISTRIES, type SuffixProfile, transferRulesOn } from './profile.ts';
 
-test('finds the suffix of a name', () => {
+const profileOf = (suffix: string): SuffixProfile => SUFFIXES.find((each) => each.suffix === suffix)!;
+
+test('finds the suffix of a name, the longest that fits', () => {
   expect(suffixOf('example.com')?.suffix).toBe('com');
   expect(suffixOf('EXAMPLE.NET')?.suffix).toBe('net');
   expect(suffixOf('www.example.com')?.suffix).toBe('com');
+  expect(suffixOf('example.cn')?.suffix).toBe('cn');
+  expect(suffixOf('example.com.cn')?.suffix).toBe('com.cn');
+  expect(suffixOf('example.gov.cn')?.suffix).toBe('cn');
   for (const name of ['com', '.com', 'example.org', 'example.com.', 'examplecom', '']) {
     expect(suffixOf(name)).toBeUndefined();
   }
 });
 
+test('the Chinese suffix is one in every spelling: simplified, traditional, A-form of either', () => {
+  for (const name of ['shop.xn--fiqs8s', 'shop.xn--fiqz9s', 'shop.\u4e2d\u56fd', 'shop.\u4e2d\u570b']) {
+    expect(cutSuffix(name)).toMatchObject({ before: 'shop', profile: { suffix: 'xn--fiqs8s' } });
+  }
+  expect(shownSuffix('xn--fiqs8s')).toBe('\u4e2d\u56fd');
+  expect(shownSuffix('com')).toBe('com');
+});
+
 test('label rule: letters, digits and hyphens, none at the ends, none at the third and fourth place but in an A-label', () => {
-  const { pattern } = SUFFIXES[0]!.label.value;
+  const { pattern } = profileOf('com').label.value;
   for (const label of ['a', 'example', '0-9', 'a--b', 'xn--fsqu00a']) expect(pattern.test(label), label).toBe(true);
   for (const label of ['', '-a', 'a-', 'ab--c', 'a_b', 'é', 'a.b', 'A']) expect(pattern.test(label), label).toBe(false);
+  expect(profileOf('com.cn').label.value.pattern.test('xn--fsqu00a')).toBe(false);
 });
 
 test('every fact says where it is from, how sure it is and when it was checked', () => {
   for (const profile of SUFFIXES) {
-    const facts = Object.values(profile).filter((part) => typeof part === 'object');
-    expect(facts).toHaveLength(6);
+    const facts = Object.values(profile).filter((part) => typeof part === 'object' && 'source' in part);
+    expect(facts.length).toBeGreaterThanOrEqual(10);
     for (const fact of facts) {
       expect(fact.source).not.toBe('');
       expect(fact.checked).toMatch(/^\d{4}-\d\d-\d\d$/);
     }
     expect(profile.periodYears.value.min).toBeLessThanOrEqual(profile.periodYears.value.max);
+    expect(REGISTRIES).toContain(profile.registry);
   }
+});
+
+test('capabilities of a profile agree with each other', () => {
+  for (const { suffix, capabilities, label, grace, deletion, renewalWindow } of SUFFIXES) {
+    const { contacts, contactRoles, nameserversMin, nameserversMax, idnExtension, autoRenews, premium, fee } =
+      capabilities.value;
+    expect(contactRoles.length > 0, suffix).toBe(contacts === 'full');
+    expect(nameserversMin, suffix).toBeLessThanOrEqual(nameserversMax);
+    expect(idnExtension !== undefined, suffix).toBe(label.value.internationalised);
+    expect(grace.value.autoRenewDaysMax > 0, suffix).toBe(autoRenews);
+    if (premium) expect(fee, suffix).toBeDefined();
+    // A delete after the grace of an automatic renewal would cost the year.
+    if (autoRenews) expect(deletion.value.daysAfterExpiry, suffix).toBeLessThan(grace.value.autoRenewDaysMax);
+    expect(renewalWindow.value.lateDays, suffix).toBeLessThanOrEqual(deletion.value.daysAfterExpiry);
+  }
+});
+
+test('the next transfer rules hold from their date, and never without one', () => {
+  const profile = profileOf('com');
+  const far = new Date('2099-01-01T00:00:00Z');
+  expect(transferRulesOn(profile, far).value.afterCreateDays).toBe(60);
+  const dated = { ...profile, transferRulesNext: { ...profile.transferRulesNext!, from: '2027-06-01' } };
+  expect(transferRulesOn(dated, new Date('2027-05-31T23:59:59Z')).value.afterCreateDays).toBe(60);
+  expect(transferRulesOn(dated, new Date('2027-06-01T00:00:00Z')).value.afterCreateDays).toBe(30);
 });

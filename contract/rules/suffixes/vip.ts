@@ -1,0 +1,52 @@
+import {
+  DELETION,
+  GRACE,
+  labelFrom,
+  PERIOD_YEARS,
+  RENEWAL_WINDOW,
+  sessionsUpTo,
+  TRANSFER_ADDS_YEARS,
+  TRANSFER_PENDING_DAYS,
+  TRANSFER_RULES,
+  TRANSFER_RULES_NEXT,
+} from './generic.ts';
+import { assumed, type SuffixProfile } from './profile.ts';
+
+/** Facts of `.vip`: a generic suffix whose registry holds contacts and sells premium names by fee (specification §5). */
+export const VIP: SuffixProfile = {
+  suffix: 'vip',
+  unicode: 'vip',
+  registry: 'vip',
+  label: labelFrom(2),
+  periodYears: PERIOD_YEARS,
+  grace: GRACE,
+  capabilities: assumed(
+    {
+      contacts: 'full',
+      contactRoles: ['registrant', 'admin', 'tech', 'billing'],
+      postalInfo: 'int',
+      nameservers: 'objects',
+      nameserversMin: 0,
+      nameserversMax: 13,
+      dnssec: 'ds',
+      autoRenews: true,
+      idnLanguageTag: true,
+      idnExtension: 'idn-1.0',
+      idnTableChinese: 'zh',
+      restore: true,
+      fee: 'fee-1.0',
+      premium: true,
+      realName: 'none',
+      verificationCode: 'none',
+      transferWithAuthInfo: true,
+    },
+    'Registry agreement of the suffix; that it is thick, and its version of the fee extension, are assumed',
+  ),
+  transferPendingDays: TRANSFER_PENDING_DAYS,
+  transferAddsYears: TRANSFER_ADDS_YEARS,
+  transferRules: TRANSFER_RULES,
+  transferRulesNext: TRANSFER_RULES_NEXT,
+  renewalWindow: RENEWAL_WINDOW,
+  deletion: DELETION,
+  sessions: sessionsUpTo({ max: 8, namesPerCheck: 50, idleSeconds: 300 }),
+};
