@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/money.ts';
+import type { RegistryName } from '#contract/rules/suffixes/profile.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 
 /**
@@ -10,6 +11,9 @@ export const PLATFORM_ACCOUNTS = [
   'revenue:renewal',
   'cost:registry',
   'registry:verisign:deposit',
+  'registry:namestore:deposit',
+  'registry:vip:deposit',
+  'registry:cnnic:deposit',
   'provider:card',
   'fees:card',
   'bank:main',
@@ -18,7 +22,7 @@ export const PLATFORM_ACCOUNTS = [
 export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
 
 /** The registries whose deposit account stands in the books. */
-export type DepositRegistry = 'verisign';
+export type DepositRegistry = RegistryName;
 
 /** The kinds of flow that may hold money on its way; each single flow has an account of its own. */
 export type FlowKind = 'recharge';

@@ -32,6 +32,7 @@ export const orders = {
   'problem.mine': 'You already own this name',
   'problem.underWay': 'This name is being registered right now',
   'problem.notSold': 'We do not sell this suffix at present',
+  'problem.identityNeeded': 'This suffix needs an owner whose identity has been verified, which is not offered yet',
   'letter.registerSubject': 'Your registration order {{number}} is decided',
   'letter.renewSubject': 'Your renewal order {{number}} is decided',
   'letter.completed': 'All {{lines}} names of order {{number}} are done. The held money was charged.',

@@ -27,6 +27,7 @@ export const orders = {
   'problem.mine': '您已持有此域名',
   'problem.underWay': '此域名正在注册中',
   'problem.notSold': '本站目前不提供此后缀',
+  'problem.identityNeeded': '此后缀须先完成所有者实名认证，目前暂未开放',
   'letter.registerSubject': '注册订单 {{number}} 已有结果',
   'letter.renewSubject': '续费订单 {{number}} 已有结果',
   'letter.completed': '订单 {{number}} 的 {{lines}} 个域名已全部办妥，款项已从冻结余额扣除。',

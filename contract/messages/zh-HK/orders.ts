@@ -25,6 +25,7 @@ export const orders = {
   'problem.mine': '您已持有此域名',
   'problem.underWay': '此域名正在註冊中',
   'problem.notSold': '本站現時不提供此後綴',
+  'problem.identityNeeded': '此後綴須先核實持有人身分，現時尚未開放',
   'letter.registerSubject': '註冊訂單 {{number}} 已有結果',
   'letter.renewSubject': '續費訂單 {{number}} 已有結果',
   'letter.completed': '訂單 {{number}} 的 {{lines}} 個域名已全部辦妥，款項已從凍結餘額扣除。',

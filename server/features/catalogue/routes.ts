@@ -5,8 +5,10 @@ import { type Offer, offersNow } from './read-prices.ts';
 
 function present({ profile, prices }: Offer): api.SuffixPrices {
   const { lengthMin, lengthMax, internationalised } = profile.label.value;
+  const { premium, realName, restore } = profile.capabilities.value;
   return {
     Suffix: profile.suffix,
+    Unicode: profile.unicode,
     Register: toWire(prices.register.price),
     Renew: toWire(prices.renew.price),
     Transfer: toWire(prices.transfer.price),
@@ -16,6 +18,12 @@ function present({ profile, prices }: Offer): api.SuffixPrices {
     LengthMin: lengthMin,
     LengthMax: lengthMax,
     Chinese: internationalised,
+    Premium: premium,
+    RealName: realName === 'before-create',
+    TransferYears: profile.transferAddsYears.value,
+    LateDays: profile.renewalWindow.value.lateDays,
+    RestoreDays: restore ? profile.grace.value.redemptionDays : 0,
+    With: (profile.bundledWith ?? []).map(({ unicode }) => unicode),
   };
 }
 

@@ -7,9 +7,6 @@ import { unseal } from '../../platform/secrets.ts';
 import type { IntentRow } from './intent-store.ts';
 import type { LineRow } from './store.ts';
 
-/** Language of the IDN table of Chinese names (to be confirmed with the registry before production). */
-const IDN_LANGUAGE_CHINESE = 'CHI';
-
 /** What the transfer password of a line's intents is sealed for. */
 export const lineUse = (lineId: bigint): string => `order_line:${lineId}`;
 
@@ -36,7 +33,7 @@ function gatewayOf(registries: Registries, name: string): RegistryGateway {
 
 function createIntent(house: House, { line, intent, intendedAt, sentBefore }: Step) {
   const label = line.unicode.split('.')[0] ?? '';
-  const wantsTag = suffixOf(line.name)?.capabilities.value.idnLanguageTag === true;
+  const language = suffixOf(line.name)?.capabilities.value.idnTableChinese;
   return {
     name: line.name,
     years: line.years,
@@ -45,7 +42,7 @@ function createIntent(house: House, { line, intent, intendedAt, sentBefore }: St
     clTRID: intent.clTrid,
     intendedAt,
     sentBefore,
-    ...(wantsTag && hasChinese(label) ? { idnLanguage: IDN_LANGUAGE_CHINESE } : {}),
+    ...(language !== undefined && hasChinese(label) ? { idnLanguage: language } : {}),
   };
 }
 

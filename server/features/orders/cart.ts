@@ -9,7 +9,7 @@ import { type CartRow, cartOf, putInCart } from './cart-store.ts';
 import { namesUnderWay } from './store.ts';
 
 /** Why a name of a cart cannot be bought now, as far as we can tell without the registry. Words: `orders:problem.<problem>`. */
-export type CartProblem = 'taken' | 'mine' | 'underWay' | 'notSold';
+export type CartProblem = 'taken' | 'mine' | 'underWay' | 'notSold' | 'identityNeeded';
 
 /** A name of the cart with the price of now; no quote where its suffix is not on sale. */
 export interface CartLine {
@@ -25,9 +25,11 @@ export async function judgeCart(tx: Tx, customerId: bigint, rows: readonly CartR
   const holders = await holdersOf(tx, names);
   const underWay = await namesUnderWay(tx, names);
   const problemOf = ({ name, suffix }: CartRow): CartProblem | undefined => {
-    if (!offers.has(suffix)) return 'notSold';
+    const offer = offers.get(suffix);
+    if (!offer) return 'notSold';
     if (holders.has(name)) return holders.get(name) === customerId ? 'mine' : 'taken';
-    return underWay.has(name) ? 'underWay' : undefined;
+    if (underWay.has(name)) return 'underWay';
+    return offer.profile.capabilities.value.realName === 'before-create' ? 'identityNeeded' : undefined;
   };
   return rows.map((row) => {
     const offer = offers.get(row.suffix);

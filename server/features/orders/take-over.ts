@@ -1,6 +1,5 @@
 import type { Money } from '#contract/money.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
-import type { DepositRegistry } from '../../ledger/accounts.ts';
 import { consumeFreeze } from '../../ledger/freezes.ts';
 import { registrationCharged, renewalCharged } from '../../ledger/postings/purchase.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -9,9 +8,6 @@ import { arriveDomain } from '../domains/index.ts';
 import { templateOf } from '../templates/index.ts';
 import { lineUse, type Step } from './ask-registry.ts';
 import type { LineRow } from './store.ts';
-
-/** Registries whose deposit stands in our books, by the `registry` of their suffix profiles. */
-const DEPOSITS: readonly DepositRegistry[] = ['verisign'];
 
 /** The name that the registry made becomes its customer's, held by the template it was bought with. */
 export async function takeOver(
@@ -54,7 +50,7 @@ export async function takeOver(
 
 /** The line's held money becomes what the name cost; the registry's share stands beside it (GW7). */
 export async function charge(tx: Tx, line: LineRow, price: Money, cost: Money): Promise<void> {
-  const registry = DEPOSITS.find((each) => each === suffixOf(line.name)?.registry);
+  const registry = suffixOf(line.name)?.registry;
   if (line.freezeId === null || !registry) throw new Error(`line ${line.id} cannot be charged`);
   const posting = line.kind === 'register' ? registrationCharged : renewalCharged;
   await consumeFreeze(tx, line.freezeId, (freeze) =>

@@ -25,7 +25,7 @@ function readQuestion(typed: string, label: string, suffix: string, offers: Offe
   if (!offer) return { typed, suffix, problem: 'suffix' };
   const both = readLabel(label, offer.profile.label.value);
   if (typeof both === 'string') return { typed, suffix, problem: both };
-  return { typed, suffix, name: `${both.ascii}.${suffix}`, unicode: `${both.unicode}.${suffix}` };
+  return { typed, suffix, name: `${both.ascii}.${suffix}`, unicode: `${both.unicode}.${offer.profile.unicode}` };
 }
 
 /** One whole name as a question; what is not a name under a suffix on sale comes back with its problem. */

@@ -2,7 +2,7 @@ import type { SearchLine } from '#contract/api/search.ts';
 import { LABEL_OCTETS_MAX } from '#contract/domain-name.ts';
 import type { Lang } from '#contract/lang.ts';
 import { toWire } from '#contract/money.ts';
-import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import { shownSuffix, suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
 import { type Caller, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
@@ -17,7 +17,7 @@ const isWrong = (each: Question | Wrong): each is Wrong => 'problem' in each;
 /** Words for a name that is none. */
 export function problemWords(lang: Lang, { problem, suffix }: Wrong): string {
   const min = suffixOf(`x.${suffix}`)?.label.value.lengthMin ?? 1;
-  return translate(lang, `search:invalid.${problem}`, { suffix, min, max: LABEL_OCTETS_MAX });
+  return translate(lang, `search:invalid.${problem}`, { suffix: shownSuffix(suffix), min, max: LABEL_OCTETS_MAX });
 }
 
 function wrongLine(lang: Lang, wrong: Wrong): SearchLine {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Input } from 'antd';
 import { type FormEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SEARCH_QUERIES_MAX } from '#contract/rules/domain.ts';
-import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { SUFFIXES, shownSuffix } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Page } from '#web/shared/ui/page.tsx';
 import { Dropped } from './dropped.tsx';
@@ -82,7 +82,7 @@ export function Component() {
                 setSuffixes(ALL.filter((each) => (each === one ? target.checked : suffixes.includes(each))))
               }
             >
-              <span className="ns-name">.{one}</span>
+              <span className="ns-name">.{shownSuffix(one)}</span>
             </Checkbox>
           ))}
         </fieldset>
