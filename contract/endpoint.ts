@@ -29,6 +29,8 @@ export interface EndpointShape<I extends z.ZodMiniType, O extends z.ZodMiniType>
   idempotent?: boolean;
   /** The answer is NDJSON, one envelope a line, as results arrive. */
   stream?: boolean;
+  /** The answer is a file to keep, of this media type; a refusal is an envelope as everywhere. */
+  file?: string;
   /** One sentence for the API page: what it is for. */
   summary: string;
 }

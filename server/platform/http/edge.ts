@@ -117,6 +117,33 @@ async function sendStream(call: Call, caller: Caller, reply: FastifyReply): Prom
     .send(Readable.from(rest()));
 }
 
+/** The first piece is awaited: what refuses before it is an ordinary refusal. Later the connection breaks, so that nobody takes half a file for a whole one. */
+async function sendFile(call: Call, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
+  const { house, route } = call;
+  const admitted = await transact(house, caller, async (outer) => {
+    const { tx, input, ctx } = await admit(call, outer);
+    return { by: tx.by, input, ctx };
+  });
+  const own = { ...caller, by: admitted.by };
+  const answered = await (route.file as NonNullable<Route['file']>)(house, own, admitted.input as never, admitted.ctx);
+  const iterator = answered.pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  async function* rest() {
+    if (!first.done) yield first.value;
+    try {
+      yield* { [Symbol.asyncIterator]: () => iterator };
+    } catch (error) {
+      house.log.error({ err: error, endpoint: route.endpoint.path, requestId: caller.requestId }, 'a file was cut');
+      throw error;
+    }
+  }
+  return reply
+    .header('Content-Type', answered.type)
+    .header('Content-Disposition', `attachment; filename="${answered.name}"`)
+    .header('Cache-Control', 'no-store')
+    .send(Readable.from(rest(), { objectMode: false }));
+}
+
 function sendData(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, body: string): FastifyReply {
   reply.header('Content-Type', 'application/json; charset=utf-8');
   if (endpoint.method !== 'GET') return reply.header('Cache-Control', 'no-store').send(body);
@@ -143,6 +170,7 @@ async function answer(
     assertOwnOrigin(request, door.origin);
     if (route.limit) await countAttempt(house, route.limit, addressKey(request.ip));
     if (route.stream) return await sendStream(call, caller, reply);
+    if (route.file) return await sendFile(call, caller, reply);
     const data = await runHandle(call, caller);
     faultPoint(house, `edge.committed${endpoint.path}`);
     for (const act of call.acts) act(reply);

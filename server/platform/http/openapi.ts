@@ -73,7 +73,8 @@ function bodyOf(endpoint: Endpoint): Json {
 }
 
 function operationOf(endpoint: Endpoint): Json {
-  const type = endpoint.stream ? 'application/x-ndjson' : 'application/json';
+  const type = endpoint.file ?? (endpoint.stream ? 'application/x-ndjson' : 'application/json');
+  const schema = endpoint.file === undefined ? envelopeOf(endpoint) : { type: 'string', format: 'binary' };
   return {
     summary: endpoint.summary,
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/:]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -82,7 +83,7 @@ function operationOf(endpoint: Endpoint): Json {
     parameters: parametersOf(endpoint),
     ...bodyOf(endpoint),
     responses: {
-      '200': { description: 'Success', content: { [type]: { schema: envelopeOf(endpoint) } } },
+      '200': { description: 'Success', content: { [type]: { schema } } },
       ...refusalsOf(endpoint),
     },
   };

@@ -22,6 +22,14 @@ export interface RequestContext {
   readonly cookies: CookieJar;
 }
 
+/** A file that is written while it is sent: its pieces are made only as fast as the reader takes them. */
+export interface FileAnswer {
+  /** What it is kept as, in ASCII. */
+  readonly name: string;
+  readonly type: string;
+  readonly pieces: AsyncIterable<string | Uint8Array>;
+}
+
 /** An endpoint joined with the verb that answers it. */
 export interface Route {
   readonly endpoint: Endpoint;
@@ -29,6 +37,7 @@ export interface Route {
   readonly limit?: Limit;
   readonly handle?: (tx: Tx, input: never, ctx: RequestContext) => Promise<unknown>;
   readonly stream?: (house: House, caller: Caller, input: never, ctx: RequestContext) => AsyncIterable<unknown>;
+  readonly file?: (house: House, caller: Caller, input: never, ctx: RequestContext) => Promise<FileAnswer>;
 }
 
 /** One endpoint, one verb, one transaction. */
@@ -47,6 +56,15 @@ export function streamRoute<E extends Endpoint>(
   limit?: Limit,
 ): Route {
   return { endpoint, stream, ...(limit ? { limit } : {}) };
+}
+
+/** An endpoint that answers with a file; its pieces open short transactions of their own, so that a slow reader holds no connection. */
+export function fileRoute<E extends Endpoint>(
+  endpoint: E,
+  file: (house: House, caller: Caller, input: ParsedInputOf<E>, ctx: RequestContext) => Promise<FileAnswer>,
+  limit?: Limit,
+): Route {
+  return { endpoint, file, ...(limit ? { limit } : {}) };
 }
 
 /** What a provider calls on us. It gets the raw bytes, because signatures are over bytes. */
