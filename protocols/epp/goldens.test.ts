@@ -43,8 +43,9 @@ describe('commands', () => {
     const { command, input, extensions, clTRID } = decodeCommand(bytes, COMMANDS, COMMAND_EXTENSIONS);
     const written = encodeCommand(command, input, { clTRID, extensions });
     expect(tree(written)).toEqual(tree(bytes));
-    judgeFrame(bytes, command.label);
-    judgeFrame(written, command.label);
+    const label = [command.label, ...extensions.map(({ spec }) => spec.label)].join(' + ');
+    judgeFrame(bytes, label);
+    judgeFrame(written, label);
     seen.commands.add(command.label);
     for (const { spec } of extensions) seen.extensions.add(spec.label);
   });
@@ -66,8 +67,8 @@ describe('answers', () => {
     expect(tree(written)).toEqual(tree(bytes));
     const labels = [...answer.data, ...answer.extensions].map(({ spec }) => spec.label);
     for (const label of labels) seen.add(label);
-    judgeFrame(bytes, labels[0] ?? 'answer without data');
-    judgeFrame(written, labels[0] ?? 'answer without data');
+    judgeFrame(bytes, labels.join(' + ') || 'answer without data');
+    judgeFrame(written, labels.join(' + ') || 'answer without data');
   });
 
   test('every kind of answer data and every answer extension has a golden', () => {

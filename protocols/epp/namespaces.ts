@@ -16,6 +16,21 @@ export const NS = {
   idnLang: 'http://www.verisign.com/epp/idnLang-1.0',
   'rgp-poll': 'http://www.verisign.com/epp/rgp-poll-1.0',
   'lowbalance-poll': 'http://www.verisign.com/epp/lowbalance-poll-1.0',
+  idn: 'urn:ietf:params:xml:ns:idn-1.0',
+  sync: 'http://www.verisign.com/epp/sync-1.0',
+  whoisInf: 'http://www.verisign.com/epp/whoisInf-1.0',
+  coa: 'urn:ietf:params:xml:ns:coa-1.0',
+  balance: 'http://www.verisign.com/epp/balance-1.0',
+  premiumdomain: 'http://www.verisign.com/epp/premiumdomain-1.0',
+  relDom: 'http://www.verisign.com/epp/relatedDomain-1.0',
+  verificationCode: 'urn:ietf:params:xml:ns:verificationCode-1.0',
+  launch: 'urn:ietf:params:xml:ns:launch-1.0',
+  smd: 'urn:ietf:params:xml:ns:signedMark-1.0',
+  // CNNIC publishes no schema of these: they follow public frame examples and are unproven.
+  'cnnic-contact': 'urn:ietf:params:xml:ns:cnnic-contact-1.0',
+  'cnnic-domain': 'urn:ietf:params:xml:ns:cnnic-domain-1.0',
+  'cnnic-host': 'urn:ietf:params:xml:ns:cnnic-host-1.0',
+  cdn: 'urn:ietf:params:xml:ns:cdn-1.0',
 } as const;
 
 /** Attributes of this namespace may stand on any element and say nothing of EPP (XML Schema Part 1 §2.6). */

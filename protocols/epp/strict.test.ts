@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { described } from './codec/element-spec.ts';
+import { type Described, described } from './codec/element-spec.ts';
 import { EppDataError } from './codec/text.ts';
 import { type AnyCommand, decodeCommand, encodeCommand } from './command.ts';
 import { checkDomains } from './commands/check.ts';
@@ -10,8 +10,13 @@ import { pollAck } from './commands/poll.ts';
 import { renewDomain } from './commands/renew.ts';
 import { transferDomain } from './commands/transfer.ts';
 import { updateDomain } from './commands/update.ts';
+import { cnnicContactCreate, cnnicDomainCreate, cnnicDomainUpdate } from './extensions/cnnic.ts';
+import { feeCreate } from './extensions/fee.ts';
+import { loginSec } from './extensions/login-security.ts';
 import { namestoreExt } from './extensions/namestore.ts';
 import { secDnsCreate } from './extensions/secdns.ts';
+import { syncUpdate } from './extensions/sync.ts';
+import { encodedSignedCode } from './extensions/verification-code.ts';
 import { COMMAND_EXTENSIONS, COMMANDS } from './vocabulary.ts';
 
 const pw = { pw: { text: 'x' } };
@@ -58,6 +63,8 @@ describe('strict in what is sent', () => {
     ['three streets too many', [createContact, contact({ street: ['1', '2', '3', '4'] })], /at most 3/],
     ['a country of three letters', [createContact, contact({ cc: 'USA' })], /at most 2/],
     ['a phone without a dot', [createContact, { ...contact({}), voice: { text: '+17035555555' } }], /wrong form/],
+    ['a name in Unicode', [checkDomains, ['b\u00fccher.com']], /A-form/],
+    ['an international address with an umlaut', [createContact, contact({ city: 'Z\u00fcrich' })], /ASCII only/],
   ])('%s', (_what, [command, input], why) => {
     const encode = () => encodeCommand(command as AnyCommand, input, { clTRID: 'ABC-1' });
     expect(encode).toThrow(EppDataError);
@@ -83,6 +90,27 @@ describe('strict in what is sent', () => {
       );
     expect(encode('AB')).toContain('<secDNS:digest>AB</secDNS:digest>');
     expect(() => encode('ABC')).toThrow(EppDataError);
+  });
+
+  test.each<[string, ReturnType<typeof described>, RegExp]>([
+    ['a day that no year has', described(syncUpdate, { expMonthDay: '--02-30' }), /--MM-DD/],
+    ['a day with a year', described(syncUpdate, { expMonthDay: '2026-02-28' }), /--MM-DD/],
+    ['a code that is not base64', described(encodedSignedCode, [{ document: '<signedCode/>' }]), /base64/],
+    ['no code at all', described(encodedSignedCode, []), /at least 1/],
+    ['a change of nothing', described(cnnicDomainUpdate, { chg: {} }), /not be empty/],
+    ['no registrar of a name of CNNIC', described(cnnicDomainCreate, {} as never), /purveyor is missing/],
+    [
+      'a document nobody knows',
+      described(cnnicContactCreate, { contact: { type: 'X' as 'QT', number: '1' } }),
+      /one of/,
+    ],
+    ['a fee in words', described(feeCreate, { fee: [{ amount: 'free' }] }), /wrong form/],
+    ['a currency of two letters', described(feeCreate, { currency: 'US', fee: [{ amount: '1' }] }), /wrong form/],
+    ['a user agent of nothing', described(loginSec, { userAgent: {} }), /not be empty/],
+  ] as never)('%s', (_what, extension, why) => {
+    const encode = () => encodeCommand(checkDomains, ['a.com'], { extensions: [extension as Described] });
+    expect(encode).toThrow(EppDataError);
+    expect(encode).toThrow(why);
   });
 
   test('a refusal never repeats the value', () => {

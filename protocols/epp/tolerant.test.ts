@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { EppAnswerError, readAnswer, reasonOf, succeeded } from './answer.ts';
 import { findValue } from './codec/element-spec.ts';
+import { bundleInfData } from './extensions/chinese-names.ts';
+import { attributesInfData } from './extensions/client-attributes.ts';
+import { contactInfData } from './objects/contact.ts';
 import { domainCreData, domainInfData } from './objects/domain.ts';
 import { parseXml } from './xml/parse.ts';
 import { elementsOf, type XmlElement } from './xml/tree.ts';
@@ -69,6 +72,25 @@ describe('answers', () => {
       const answer = read(`${OK}<resData>${info}</resData>${TRID}`);
       expect(findValue(domainInfData, answer.data)?.crDate).toBe(crDate);
     }
+  });
+
+  test('parts whose schema leaves the order open', () => {
+    const coa = `<c:infData xmlns:c="${attributesInfData.ns}"><c:attr><c:value>1</c:value><c:key>K</c:key></c:attr></c:infData>`;
+    const cdn = `<n:infData xmlns:n="${bundleInfData.ns}"><n:TCDN>b</n:TCDN><n:SCDN>a</n:SCDN></n:infData>`;
+    const answer = read(`${OK}<extension>${coa}${cdn}</extension>${TRID}`);
+    expect(answer.unread).toEqual([]);
+    expect(findValue(attributesInfData, answer.extensions)).toEqual({ attr: [{ key: 'K', value: '1' }] });
+    expect(findValue(bundleInfData, answer.extensions)).toEqual({ SCDN: 'a', TCDN: 'b' });
+    const twice = `<n:infData xmlns:n="${bundleInfData.ns}"><n:SCDN>a</n:SCDN><n:SCDN>b</n:SCDN></n:infData>`;
+    expect(read(`${OK}<extension>${twice}</extension>`).unread[0]?.why).toContain('unexpected cdn:SCDN');
+    const half = `<c:infData xmlns:c="${attributesInfData.ns}"><c:attr><c:key>K</c:key></c:attr></c:infData>`;
+    expect(read(`${OK}<extension>${half}</extension>`).unread[0]?.why).toContain('value is missing');
+  });
+
+  test('an address in Unicode where ASCII belongs is read all the same', () => {
+    const info = `<c:infData xmlns:c="${contactInfData.ns}"><c:id>abc</c:id><c:roid>A-B</c:roid><c:status s="ok"/><c:postalInfo type="int"><c:name>J\u00f6rg</c:name><c:addr><c:city>Z</c:city><c:cc>CH</c:cc></c:addr></c:postalInfo><c:email>a</c:email><c:clID>abc</c:clID><c:crID>abc</c:crID><c:crDate>2026-11-21T00:00:00Z</c:crDate></c:infData>`;
+    const found = findValue(contactInfData, read(`${OK}<resData>${info}</resData>`).data);
+    expect(found?.postalInfo[0]?.name).toBe('J\u00f6rg');
   });
 
   test('the reasons of a refusal, once each', () => {

@@ -3,13 +3,34 @@ import type { AnyCommand } from './command.ts';
 import { checkContacts, checkDomains, checkHosts } from './commands/check.ts';
 import { createContact, createDomain, createHost } from './commands/create.ts';
 import { deleteContact, deleteDomain, deleteHost } from './commands/delete.ts';
-import { infoContact, infoDomain, infoHost } from './commands/info.ts';
+import { infoBalance, infoContact, infoDomain, infoHost } from './commands/info.ts';
 import { login, logout } from './commands/login.ts';
 import { pollAck, pollRequest } from './commands/poll.ts';
 import { renewDomain } from './commands/renew.ts';
 import { transferContact, transferDomain } from './commands/transfer.ts';
 import { updateContact, updateDomain, updateHost } from './commands/update.ts';
 import { changeData } from './extensions/change-poll.ts';
+import {
+  bundleCreate,
+  bundleCreData,
+  bundleDelData,
+  bundleInfData,
+  bundleRenData,
+  bundleTrnData,
+  bundleUpdate,
+} from './extensions/chinese-names.ts';
+import { attributesCreate, attributesInfData, attributesUpdate } from './extensions/client-attributes.ts';
+import {
+  cnnicContactCreate,
+  cnnicContactInfData,
+  cnnicContactUpdate,
+  cnnicDomainCreate,
+  cnnicDomainInfData,
+  cnnicDomainUpdate,
+  cnnicHostCreate,
+  cnnicHostInfData,
+  cnnicHostUpdate,
+} from './extensions/cnnic.ts';
 import {
   feeCheck,
   feeChkData,
@@ -24,11 +45,39 @@ import {
   feeUpdData,
 } from './extensions/fee.ts';
 import { idnLanguageTag } from './extensions/idn-language.ts';
+import { idnData } from './extensions/idn-table.ts';
+import {
+  launchCheck,
+  launchChkData,
+  launchCreate,
+  launchCreData,
+  launchDelete,
+  launchInfData,
+  launchInfo,
+  launchUpdate,
+} from './extensions/launch.ts';
 import { loginSec, loginSecData } from './extensions/login-security.ts';
 import { namestoreExt, nsExtErrData } from './extensions/namestore.ts';
+import { premiumCheck, premiumChkData, premiumReassign } from './extensions/premium-domain.ts';
+import {
+  relatedCreate,
+  relatedCreData,
+  relatedDelData,
+  relatedDelete,
+  relatedInfData,
+  relatedInfo,
+  relatedRenData,
+  relatedRenew,
+  relatedTransfer,
+  relatedTrnData,
+  relatedUpdate,
+} from './extensions/related-domain.ts';
 import { rgpInfData, rgpUpData, rgpUpdate } from './extensions/rgp.ts';
 import { secDnsCreate, secDnsInfData, secDnsUpdate } from './extensions/secdns.ts';
+import { syncUpdate } from './extensions/sync.ts';
+import { encodedSignedCode, verificationInfData, verificationInfo } from './extensions/verification-code.ts';
 import { lowBalancePollData, rgpPollData } from './extensions/verisign-poll.ts';
+import { whoisInf, whoisInfData } from './extensions/whois-info.ts';
 import { contactPanData } from './objects/contact.ts';
 import { domainPanData } from './objects/domain.ts';
 import { hostPanData } from './objects/host.ts';
@@ -45,6 +94,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   infoDomain,
   infoHost,
   infoContact,
+  infoBalance,
   createDomain,
   createHost,
   createContact,
@@ -72,6 +122,34 @@ export const COMMAND_EXTENSIONS = [
   feeRenew,
   feeTransfer,
   feeUpdate,
+  idnData,
+  syncUpdate,
+  whoisInf,
+  attributesCreate,
+  attributesUpdate,
+  premiumCheck,
+  premiumReassign,
+  relatedInfo,
+  relatedCreate,
+  relatedDelete,
+  relatedUpdate,
+  relatedRenew,
+  relatedTransfer,
+  encodedSignedCode,
+  verificationInfo,
+  cnnicContactCreate,
+  cnnicContactUpdate,
+  cnnicDomainCreate,
+  cnnicDomainUpdate,
+  cnnicHostCreate,
+  cnnicHostUpdate,
+  bundleCreate,
+  bundleUpdate,
+  launchCheck,
+  launchInfo,
+  launchCreate,
+  launchUpdate,
+  launchDelete,
 ] as readonly ElementSpec<unknown>[];
 
 /** What may stand in `resData`. */
@@ -95,4 +173,25 @@ export const ANSWER_EXTENSIONS = [
   feeTrnData,
   feeUpdData,
   feeDelData,
+  idnData,
+  whoisInfData,
+  attributesInfData,
+  premiumChkData,
+  relatedInfData,
+  relatedCreData,
+  relatedDelData,
+  relatedRenData,
+  relatedTrnData,
+  verificationInfData,
+  cnnicContactInfData,
+  cnnicDomainInfData,
+  cnnicHostInfData,
+  bundleInfData,
+  bundleCreData,
+  bundleDelData,
+  bundleRenData,
+  bundleTrnData,
+  launchChkData,
+  launchInfData,
+  launchCreData,
 ] as readonly ElementSpec<unknown>[];

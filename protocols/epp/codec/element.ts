@@ -72,6 +72,39 @@ export function record<const P extends Parts>(parts: P): Content<RecordOf<P>> {
   };
 }
 
+/** The same where the schema leaves the order open (xs:all): written in the order given here, read in any. */
+export function recordInAnyOrder<const P extends Parts>(parts: P): Content<RecordOf<P>> {
+  const ordered = record(parts);
+  const entries = Object.entries(parts);
+  return {
+    write: ordered.write,
+    read(from, path) {
+      const cursor = open(from);
+      const value: Record<string, unknown> = {};
+      for (;;) {
+        const found = entries.find(([key, part]) => !Object.hasOwn(value, key) && part.starts(cursor));
+        if (!found) break;
+        value[found[0]] = found[1].read(cursor, path);
+      }
+      finish(cursor, path);
+      for (const [key, part] of entries) {
+        if (!part.optional && !Object.hasOwn(value, key)) refuse(path, `${key} is missing`);
+      }
+      return value as RecordOf<P>;
+    },
+  };
+}
+
+/** An element all of whose parts may be missing, but not all at once. */
+export function notEmpty<T extends object>(content: Content<T>): Content<T> {
+  const check = (value: T, path: string): T =>
+    Object.values(value).some((piece) => piece !== undefined) ? value : refuse(path, 'must not be empty');
+  return {
+    write: (value, into, path) => content.write(check(value, path), into, path),
+    read: (from, path) => check(content.read(from, path), path),
+  };
+}
+
 /** An element whose inside is one part: the value is that part's, without an object around it. */
 export function only<T>(part: Part<T>): Content<T> {
   return {

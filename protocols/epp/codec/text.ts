@@ -140,6 +140,15 @@ export const date: Text<string> = {
   },
 };
 
+/** xs:gMonthDay, `--MM-DD`: a day of every year. */
+export const monthDay: Text<string> = {
+  write: (value, path) =>
+    isDay(`2028-${value.slice(2)}`) && value.startsWith('--') ? value : refuse(path, 'must be a day, --MM-DD'),
+  read(text, path) {
+    return this.write(collapsed.read(text, path).replace(/Z$/, ''), path);
+  },
+};
+
 /** The instant a `dateTime` names; one without a zone is UTC, as every date in EPP is. */
 export function instantOf(text: string): Date {
   return new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);

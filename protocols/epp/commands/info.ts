@@ -1,4 +1,5 @@
 import { objectCommand } from '../command.ts';
+import { balanceInfData, balanceInfo } from '../objects/balance.ts';
 import { contactInfData, contactInfo } from '../objects/contact.ts';
 import { domainInfData, domainInfo } from '../objects/domain.ts';
 import { hostInfData, hostInfo } from '../objects/host.ts';
@@ -7,3 +8,5 @@ import { hostInfData, hostInfo } from '../objects/host.ts';
 export const infoDomain = objectCommand('info', domainInfo, domainInfData);
 export const infoHost = objectCommand('info', hostInfo, hostInfData);
 export const infoContact = objectCommand('info', contactInfo, contactInfData);
+/** Our account at the registry. */
+export const infoBalance = objectCommand('info', balanceInfo, balanceInfData);

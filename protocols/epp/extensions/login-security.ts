@@ -1,4 +1,14 @@
-import { attribute, body, childrenIn, maybeAttribute, only, record, text, type ValueOf } from '../codec/element.ts';
+import {
+  attribute,
+  body,
+  childrenIn,
+  maybeAttribute,
+  notEmpty,
+  only,
+  record,
+  text,
+  type ValueOf,
+} from '../codec/element.ts';
 import { elementSpec } from '../codec/element-spec.ts';
 import { dateTime, duration, language, line, oneOf, token } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
@@ -19,11 +29,13 @@ export const loginSec = elementSpec(
   record({
     userAgent: l.maybe(
       'userAgent',
-      record({
-        app: l.maybe('app', text(token())),
-        tech: l.maybe('tech', text(token())),
-        os: l.maybe('os', text(token())),
-      }),
+      notEmpty(
+        record({
+          app: l.maybe('app', text(token())),
+          tech: l.maybe('tech', text(token())),
+          os: l.maybe('os', text(token())),
+        }),
+      ),
     ),
     pw: l.maybe('pw', text(PASSWORD)),
     newPW: l.maybe('newPW', text(PASSWORD)),

@@ -1,11 +1,16 @@
 import { anything, attribute, body, childrenIn, choice, maybeAttribute, only, record, text } from '../codec/element.ts';
-import { boolean, dateTime, integer, language, line, oneOf, token } from '../codec/text.ts';
+import { boolean, dateTime, integer, language, line, oneOf, refuse, type Text, token } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
 
 /** Types of eppcom-1.0 (RFC 5730 §4.2) and those the object mappings share. */
 
-/** A name of a domain or host. */
+/** A name as the schemas take it. */
 export const LABEL = token({ min: 1, max: 255 });
+/** The name of a domain or host in its A-form: what goes out is ASCII, whatever the schema allows (RFC 5731 §1, RFC 5890). */
+export const HOST_NAME: Text<string> = {
+  write: (value, path) => (isAscii(value) ? LABEL.write(value, path) : refuse(path, 'must be in its A-form')),
+  read: LABEL.read,
+};
 /** An identifier of a registrar, and of a contact. */
 export const CLIENT_ID = token({ min: 3, max: 16 });
 export const TRANSACTION_ID = token({ min: 3, max: 64 });
@@ -72,4 +77,9 @@ export function checkAnswers(ns: string, element: 'name' | 'id', type: typeof LA
     reason: c.maybe('reason', reason),
   });
   return only(c.list('cd', answer, 1));
+}
+
+export function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is the point
+  return /^[\x00-\x7f]*$/.test(text);
 }

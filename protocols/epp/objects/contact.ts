@@ -1,11 +1,12 @@
 import { attribute, body, childrenIn, empty, maybeAttribute, only, record, text } from '../codec/element.ts';
 import { elementSpec } from '../codec/element-spec.ts';
-import { boolean, dateTime, line, oneOf, token } from '../codec/text.ts';
+import { boolean, dateTime, line, oneOf, refuse, token } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
 import {
   authInfo,
   CLIENT_ID,
   checkAnswers,
+  isAscii,
   MIN_TOKEN,
   pendingAction,
   ROID,
@@ -40,6 +41,20 @@ const OPTIONAL_LINE = line({ max: 255 });
 /** `int` holds ASCII only, `loc` any script (RFC 5733 §2.3). */
 const postalType = attribute('type', oneOf(['loc', 'int']));
 
+/** The schema takes any character in both; a registry does not, so none goes out. What comes in is read as it is. */
+const asciiWhereInt: typeof record = (parts) => {
+  const content = record(parts);
+  return {
+    ...content,
+    write(value, into, path) {
+      if ((value as { type?: string }).type === 'int' && !isAscii(JSON.stringify(value))) {
+        refuse(path, 'of type int takes ASCII only');
+      }
+      content.write(value, into, path);
+    },
+  };
+};
+
 const id = c.child('id', text(CLIENT_ID));
 const address = record({
   street: c.list('street', text(OPTIONAL_LINE), 0, 3),
@@ -48,13 +63,13 @@ const address = record({
   pc: c.maybe('pc', text(token({ max: 16 }))),
   cc: c.child('cc', text(token({ min: 2, max: 2 }))),
 });
-const postalInfo = record({
+const postalInfo = asciiWhereInt({
   type: postalType,
   name: c.child('name', text(LINE)),
   org: c.maybe('org', text(OPTIONAL_LINE)),
   addr: c.child('addr', address),
 });
-const postalInfoChange = record({
+const postalInfoChange = asciiWhereInt({
   type: postalType,
   name: c.maybe('name', text(LINE)),
   org: c.maybe('org', text(OPTIONAL_LINE)),

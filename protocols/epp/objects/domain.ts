@@ -7,7 +7,7 @@ import {
   authInfoChange,
   CLIENT_ID,
   checkAnswers,
-  LABEL,
+  HOST_NAME,
   pendingAction,
   period,
   ROID,
@@ -44,16 +44,16 @@ export const DOMAIN_STATUSES = [
 ] as const;
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 
-const name = d.child('name', text(LABEL));
-const names = only(d.list('name', text(LABEL), 1));
+const name = d.child('name', text(HOST_NAME));
+const names = only(d.list('name', text(HOST_NAME), 1));
 
 /** Name servers are host objects or attributes, never both (RFC 5731 §1.1); which one is the registry's choice. */
 const ns = only(
   choice({
-    hostObj: d.list('hostObj', text(LABEL), 1),
+    hostObj: d.list('hostObj', text(HOST_NAME), 1),
     hostAttr: d.list(
       'hostAttr',
-      record({ hostName: d.child('hostName', text(LABEL)), hostAddr: d.list('hostAddr', address) }),
+      record({ hostName: d.child('hostName', text(HOST_NAME)), hostAddr: d.list('hostAddr', address) }),
       1,
     ),
   }),
@@ -73,7 +73,7 @@ const change = record({
 });
 
 export const domainCheck = domain('check', names);
-export const domainChkData = domain('chkData', checkAnswers(NS.domain, 'name', LABEL));
+export const domainChkData = domain('chkData', checkAnswers(NS.domain, 'name', HOST_NAME));
 
 export const domainCreate = domain(
   'create',
@@ -99,7 +99,7 @@ export const domainInfo = domain(
   record({
     name: d.child(
       'name',
-      record({ hosts: maybeAttribute('hosts', oneOf(['all', 'del', 'none', 'sub'])), text: body(LABEL) }),
+      record({ hosts: maybeAttribute('hosts', oneOf(['all', 'del', 'none', 'sub'])), text: body(HOST_NAME) }),
     ),
     authInfo: d.maybe('authInfo', authInfo(NS.domain)),
   }),
@@ -113,7 +113,7 @@ export const domainInfData = domain(
     registrant: d.maybe('registrant', text(CLIENT_ID)),
     contact: d.list('contact', contact),
     ns: d.maybe('ns', ns),
-    host: d.list('host', text(LABEL)),
+    host: d.list('host', text(HOST_NAME)),
     clID: d.child('clID', text(CLIENT_ID)),
     crID: d.maybe('crID', text(CLIENT_ID)),
     crDate: d.maybe('crDate', text(dateTime)),
@@ -160,7 +160,7 @@ export const domainUpdate = domain(
 );
 
 /** The outcome of an action that was pending (RFC 5731 §3.3), in a poll message. */
-export const domainPanData = domain('panData', pendingAction(NS.domain, 'name', LABEL));
+export const domainPanData = domain('panData', pendingAction(NS.domain, 'name', HOST_NAME));
 
 export type DomainInfo = ValueOf<(typeof domainInfData)['content']>;
 export type DomainUpdate = ValueOf<(typeof domainUpdate)['content']>;

@@ -2,7 +2,7 @@ import { body, childrenIn, maybeAttribute, only, record, text } from '../codec/e
 import { elementSpec } from '../codec/element-spec.ts';
 import { dateTime, oneOf, token } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
-import { CLIENT_ID, checkAnswers, LABEL, pendingAction, ROID, status } from './basic-types.ts';
+import { CLIENT_ID, checkAnswers, HOST_NAME, pendingAction, ROID, status } from './basic-types.ts';
 
 /** Name servers as objects (RFC 5732 §4). */
 
@@ -29,14 +29,14 @@ export const address = record({
   text: body(token({ min: 3, max: 45 })),
 });
 
-const name = h.child('name', text(LABEL));
+const name = h.child('name', text(HOST_NAME));
 const addOrRemove = record({
   addr: h.maybeList('addr', address),
   status: h.maybeList('status', status(HOST_STATUSES), 7),
 });
 
-export const hostCheck = host('check', only(h.list('name', text(LABEL), 1)));
-export const hostChkData = host('chkData', checkAnswers(NS.host, 'name', LABEL));
+export const hostCheck = host('check', only(h.list('name', text(HOST_NAME), 1)));
+export const hostChkData = host('chkData', checkAnswers(NS.host, 'name', HOST_NAME));
 export const hostCreate = host('create', record({ name, addr: h.maybeList('addr', address) }));
 export const hostCreData = host('creData', record({ name, crDate: h.child('crDate', text(dateTime)) }));
 export const hostDelete = host('delete', only(name));
@@ -65,4 +65,4 @@ export const hostUpdate = host(
     chg: h.maybe('chg', record({ name })),
   }),
 );
-export const hostPanData = host('panData', pendingAction(NS.host, 'name', LABEL));
+export const hostPanData = host('panData', pendingAction(NS.host, 'name', HOST_NAME));
