@@ -5,12 +5,13 @@ import { financeErrors } from './finance.ts';
 import { houseErrors } from './house.ts';
 import { orderErrors } from './order.ts';
 import { staffErrors } from './staff.ts';
+import { taskErrors } from './tasks.ts';
 import { templateErrors } from './template.ts';
 import { verificationErrors } from './verification.ts';
 
 /**
  * The error catalogue. Numbers by area: 10000 ok · 11xxx account · 12xxx verification · 13xxx template · 20xxx domain · 21xxx transfer ·
- * 22xxx dns · 30xxx balance and recharge · 31xxx withdrawal · 40xxx orders · 41xxx escrow · 80xxx staff · 90xxx house. Numbers are never reused.
+ * 22xxx dns · 30xxx balance and recharge · 31xxx withdrawal · 40xxx orders · 41xxx escrow · 42xxx tasks · 80xxx staff · 90xxx house. Numbers are never reused.
  */
 export const ERRORS = {
   ...accountErrors,
@@ -19,6 +20,7 @@ export const ERRORS = {
   ...domainErrors,
   ...financeErrors,
   ...orderErrors,
+  ...taskErrors,
   ...staffErrors,
   ...houseErrors,
 } as const;

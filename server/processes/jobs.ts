@@ -2,17 +2,26 @@ import { accountSweeps } from '../features/account/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
 import { askChannels, rechargeHandlers, rechargeJobs } from '../features/recharge/index.ts';
+import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
 import { checkBooksSweep } from '../ledger/check-nightly.ts';
 import type { Job, JobHandler, Sweep } from '../platform/jobs.ts';
 import type { Partners } from './partners.ts';
+import { taskKinds } from './task-kinds.ts';
 
 /** The queues that `migrate` makes: every job of every feature, listed by hand. */
-export const jobs: readonly Job[] = [...noticeJobs, ...rechargeJobs, ...orderJobs];
+export const jobs: readonly Job[] = [...noticeJobs, ...rechargeJobs, ...orderJobs, ...taskJobs];
 
 /** Every job with what runs it; `partners` are the gateways that handlers call between their transactions. */
 export function jobHandlers(partners: Partners): readonly JobHandler[] {
-  return [...noticeHandlers(partners.mail), ...rechargeHandlers(partners.card), ...orderHandlers(partners.registries)];
+  return [
+    ...noticeHandlers(partners.mail),
+    ...rechargeHandlers(partners.card),
+    ...orderHandlers(partners.registries),
+    ...taskHandlers(taskKinds(partners)),
+  ];
 }
 
 /** Every sweep for deadlines. */
-export const sweeps: readonly Sweep[] = [...accountSweeps, askChannels, ...orderSweeps, checkBooksSweep];
+export function sweeps(partners: Partners): readonly Sweep[] {
+  return [...accountSweeps, askChannels, ...orderSweeps, ...taskSweeps(taskKinds(partners)), checkBooksSweep];
+}

@@ -6,5 +6,5 @@ import type { Partners } from './partners.ts';
 /** Starts background work; the returned function lets what runs finish and stops. */
 export async function startWorker(house: House, partners: Partners): Promise<() => Promise<void>> {
   await work(house, jobHandlers(partners));
-  return startSweeps(house, sweeps);
+  return startSweeps(house, sweeps(partners));
 }

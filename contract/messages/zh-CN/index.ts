@@ -3,6 +3,7 @@ import { balance } from './balance.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
 import { domains } from './domains.ts';
+import { eligibility } from './eligibility.ts';
 import { form } from './form.ts';
 import { gate } from './gate.ts';
 import { home } from './home.ts';
@@ -15,6 +16,7 @@ import { orders } from './orders.ts';
 import { profile } from './profile.ts';
 import { recharge } from './recharge.ts';
 import { search } from './search.ts';
+import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { verification } from './verification.ts';
 
@@ -32,8 +34,10 @@ export const messages = {
   orders,
   profile,
   domains,
+  eligibility,
   recharge,
   balance,
+  tasks,
   templates,
   home,
   legal,

@@ -51,6 +51,22 @@ export interface CartItem {
   place: GeneratedAlways<bigint>;
 }
 
+export interface Ceremony {
+  tokenHash: Buffer;
+  purpose: string;
+  customerId: bigint | null;
+  remember: boolean;
+  challenge: Buffer | null;
+  secretSealed: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export interface ChangeMark {
+  customerId: bigint;
+  mark: bigint;
+}
+
 export interface Customer {
   id: GeneratedAlways<bigint>;
   email: string;
@@ -106,6 +122,9 @@ export interface Domain {
   movedAt: Date | null;
   arrivedAt: Date;
   leftAt: Date | null;
+  folderId: bigint | null;
+  note: Generated<string>;
+  locked: GeneratedAlways<boolean>;
 }
 
 export interface DomainCount {
@@ -123,6 +142,30 @@ export interface DomainHold {
   until: Date | null;
   placedAt: Date;
   liftedAt: Date | null;
+}
+
+export interface DomainSelection {
+  id: string;
+  customerId: bigint;
+  selection: ColumnType<unknown, string, string>;
+  chosenAt: Date;
+  keptUntil: Date;
+}
+
+export interface DomainTag {
+  domainId: bigint;
+  tagId: bigint;
+  customerId: bigint;
+  unicode: string;
+  expiresAt: Date;
+  registeredAt: Date;
+}
+
+export interface DomainTally {
+  customerId: bigint;
+  facet: string;
+  value: string;
+  total: number;
 }
 
 export interface DomainV {
@@ -150,6 +193,31 @@ export interface Entry {
   xid: Generated<string>;
 }
 
+export interface Factor {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  kind: string;
+  name: string;
+  secretSealed: string | null;
+  codeStep: bigint | null;
+  credentialId: Buffer | null;
+  publicKey: Buffer | null;
+  userHandle: Buffer | null;
+  signCount: bigint | null;
+  transports: string[] | null;
+  backedUp: boolean | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export interface Folder {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  name: string;
+  createdAt: Date;
+  removedAt: Date | null;
+}
+
 export interface FreezeItem {
   id: Generated<bigint>;
   acctId: bigint;
@@ -175,6 +243,14 @@ export interface Idempotency {
   requestHash: Buffer;
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   at: Date;
+}
+
+export interface ListView {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  name: string;
+  settings: ColumnType<unknown, string, string>;
+  createdAt: Date;
 }
 
 export interface MailLink {
@@ -226,6 +302,9 @@ export interface OrderLine {
   nextTryAt: Date | null;
   finishedAt: Date | null;
   tries: Generated<number>;
+  premium: Generated<boolean>;
+  fee: string | null;
+  feeCurrency: string | null;
 }
 
 export interface Posting {
@@ -267,6 +346,9 @@ export interface PurchaseOrder {
   failed: Generated<number>;
   createdAt: Date;
   finishedAt: Date | null;
+  cancelled: Generated<number>;
+  origin: Generated<string>;
+  calledUntil: Date | null;
 }
 
 export interface RateLimit {
@@ -297,6 +379,13 @@ export interface Reconciliation {
   day: string;
   at: Date;
   findings: ColumnType<unknown, string, string>;
+}
+
+export interface RecoveryCode {
+  customerId: bigint;
+  codeHash: Buffer;
+  madeAt: Date;
+  usedAt: Date | null;
 }
 
 export interface Registration {
@@ -380,6 +469,58 @@ export interface SuffixPrice {
   validTo: Date | null;
 }
 
+export interface Tag {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  name: string;
+  colour: string;
+  createdAt: Date;
+  removedAt: Date | null;
+}
+
+export interface Task {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  number: string;
+  kind: string;
+  state: string;
+  params: ColumnType<unknown, string, string>;
+  total: number;
+  waiting: number;
+  success: Generated<number>;
+  fail: Generated<number>;
+  cancel: Generated<number>;
+  version: Generated<number>;
+  undoOf: bigint | null;
+  undoneBy: bigint | null;
+  createdAt: Date;
+  claimedAt: Date | null;
+  finishedAt: Date | null;
+}
+
+export interface TaskItem {
+  id: GeneratedAlways<bigint>;
+  taskId: bigint;
+  customerId: bigint;
+  place: number;
+  name: string;
+  unicode: string;
+  domainId: bigint | null;
+  state: string;
+  reason: string | null;
+  vars: ColumnType<unknown, string | null | undefined, string | null>;
+  attempts: Generated<number>;
+  losses: Generated<number>;
+  payload: ColumnType<unknown, string | null | undefined, string | null>;
+  before: ColumnType<unknown, string | null | undefined, string | null>;
+  after: ColumnType<unknown, string | null | undefined, string | null>;
+  ref: string | null;
+  lease: string | null;
+  leasedUntil: Date | null;
+  nextTryAt: Date | null;
+  finishedAt: Date | null;
+}
+
 export interface Template {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -418,15 +559,23 @@ export interface Database {
   businessClock: BusinessClock;
   captchaUsed: CaptchaUsed;
   cartItem: CartItem;
+  ceremony: Ceremony;
+  changeMark: ChangeMark;
   customer: Customer;
   customerV: CustomerV;
   domain: Domain;
   domainCount: DomainCount;
   domainHold: DomainHold;
+  domainSelection: DomainSelection;
+  domainTag: DomainTag;
+  domainTally: DomainTally;
   domainV: DomainV;
   entry: Entry;
+  factor: Factor;
+  folder: Folder;
   freezeItem: FreezeItem;
   idempotency: Idempotency;
+  listView: ListView;
   mailLink: MailLink;
   notice: Notice;
   orderLine: OrderLine;
@@ -436,6 +585,7 @@ export interface Database {
   rateLimit: RateLimit;
   recharge: Recharge;
   reconciliation: Reconciliation;
+  recoveryCode: RecoveryCode;
   registration: Registration;
   registryIntent: RegistryIntent;
   session: Session;
@@ -443,6 +593,9 @@ export interface Database {
   stateHistory: StateHistory;
   suffix: Suffix;
   suffixPrice: SuffixPrice;
+  tag: Tag;
+  task: Task;
+  taskItem: TaskItem;
   template: Template;
   verifiedEmail: VerifiedEmail;
 }

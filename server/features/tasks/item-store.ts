@@ -1,0 +1,227 @@
+import type { MessageVars } from '#contract/messages/index.ts';
+import type { BatchOperation } from '#contract/rules/batch.ts';
+import type { ItemState } from '#contract/states/tasks.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Json, WorkItem } from './kind.ts';
+import { itemMachine } from './machine.ts';
+
+/** A new item. `failed`: it is decided at once and never begun (undo of what is gone meanwhile). */
+export interface NewItem {
+  readonly name: string;
+  readonly unicode: string;
+  readonly domainId?: bigint | undefined;
+  readonly payload?: Json | undefined;
+  readonly ref?: string | undefined;
+  readonly failed?: { readonly reason: string; readonly vars?: MessageVars | undefined } | undefined;
+}
+
+/** JSON has no bigint: ids travel as decimal strings. */
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_name, each: unknown) => (typeof each === 'bigint' ? String(each) : each));
+
+const INSERT = `
+  INSERT INTO task_item
+    (task_id, customer_id, place, name, unicode, domain_id, payload, ref, state, reason, vars, next_try_at, finished_at)
+  SELECT $1, $2, r.place, r.name, r.unicode, r.domain_id, r.payload, r.ref,
+    CASE WHEN r.reason IS NULL THEN 'waiting' ELSE 'fail' END, r.reason, r.vars,
+    CASE WHEN r.reason IS NULL THEN $4::timestamptz END,
+    CASE WHEN r.reason IS NULL THEN NULL ELSE $5::timestamptz END
+  FROM jsonb_to_recordset($3::jsonb) AS r
+    (place integer, name text, unicode text, domain_id bigint, payload jsonb, ref text, reason text, vars jsonb)`;
+
+/** Writes all items of a task by one statement. `nextTryAt` is empty where the owner moves them. */
+export async function insertItems(
+  tx: Tx,
+  of: { taskId: bigint; customerId: bigint; nextTryAt: Date | null },
+  items: readonly NewItem[],
+): Promise<void> {
+  const rows = items.map((item, place) => ({
+    place: place + 1,
+    name: item.name,
+    unicode: item.unicode,
+    domain_id: item.domainId,
+    payload: item.payload,
+    ref: item.ref,
+    reason: item.failed?.reason,
+    vars: item.failed?.vars,
+  }));
+  await tx.client.query(INSERT, [of.taskId, of.customerId, toJson(rows), of.nextTryAt, tx.now]);
+}
+
+/** Counts `moved (task_id, was, now)` into the tasks, in the same statement as the move; the common end of every move. */
+export const COUNTED = `
+  sums AS (
+    SELECT task_id, count(*) AS moved,
+      count(*) FILTER (WHERE now = 'waiting') - count(*) FILTER (WHERE was = 'waiting') AS waiting,
+      count(*) FILTER (WHERE now = 'success') AS success,
+      count(*) FILTER (WHERE now = 'fail') - count(*) FILTER (WHERE was = 'fail') AS fail,
+      count(*) FILTER (WHERE now = 'cancel') AS cancel
+    FROM moved GROUP BY task_id),
+  counted AS (
+    UPDATE task t SET waiting = t.waiting + s.waiting, success = t.success + s.success, fail = t.fail + s.fail,
+      cancel = t.cancel + s.cancel, version = t.version + 1,
+      claimed_at = CASE WHEN $1 THEN $2::timestamptz ELSE t.claimed_at END,
+      finished_at = CASE
+        WHEN t.success + s.success + t.fail + s.fail + t.cancel + s.cancel = t.total THEN $3::timestamptz END
+    FROM sums s WHERE t.id = s.task_id
+    RETURNING t.id, t.customer_id, t.number, t.kind, t.params, t.state, t.finished_at, s.moved)`;
+
+/** The values of COUNTED; every move's own begin at $4. */
+export const countValues = (tx: Tx, claims: boolean): unknown[] => [claims, tx.wall, tx.now];
+
+/** A task that items of were moved. */
+export interface MovedTask {
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly number: string;
+  readonly kind: BatchOperation;
+  readonly state: 'running' | 'finished';
+  readonly complete: boolean;
+  readonly moved: number;
+}
+
+interface CountedRow {
+  id: bigint;
+  customer_id: bigint;
+  number: string;
+  kind: BatchOperation;
+  state: 'running' | 'finished';
+  finished_at: Date | null;
+  moved: bigint;
+}
+
+export async function runMove(tx: Tx, moved: string, values: readonly unknown[]): Promise<MovedTask[]> {
+  const { rows } = await tx.client.query<CountedRow>(`WITH ${moved}, ${COUNTED} SELECT * FROM counted`, [
+    ...countValues(tx, false),
+    ...values,
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    customerId: row.customer_id,
+    number: row.number,
+    kind: row.kind,
+    state: row.state,
+    complete: row.finished_at !== null,
+    moved: Number(row.moved),
+  }));
+}
+
+/** Every step of the item machine as `from>to`; what a move may do is read from the machine, not written again in SQL. */
+export const ALLOWED_STEPS = Object.entries(itemMachine.states).flatMap(([from, events]) =>
+  Object.values(events).map((to) => `${from}>${to}`),
+);
+
+/** Where one item goes. With `lease` only while that worker still has it; `losses` undefined: forgotten. */
+export interface Move {
+  readonly id?: bigint;
+  readonly ref?: string;
+  readonly to: ItemState;
+  readonly lease?: string;
+  readonly reason?: string | undefined;
+  readonly vars?: MessageVars | undefined;
+  readonly before?: Json | undefined;
+  readonly after?: Json | undefined;
+  readonly domainId?: bigint | undefined;
+  readonly losses?: number;
+  readonly nextTryAt?: Date;
+}
+
+const MOVE = (key: 'id' | 'ref') => `
+  asked AS (
+    SELECT * FROM jsonb_to_recordset($4::jsonb) AS r
+      (id bigint, ref text, "to" text, lease text, reason text, vars jsonb, before jsonb, after jsonb, domain_id bigint,
+       losses integer, next_try_at timestamptz)),
+  old AS (
+    SELECT i.id, i.state FROM task_item i JOIN asked a ON a.${key} = i.${key} ORDER BY i.id FOR UPDATE OF i),
+  moved AS (
+    UPDATE task_item i SET state = a."to", reason = a.reason, vars = a.vars,
+      before = coalesce(a.before, i.before), after = coalesce(a.after, i.after),
+      domain_id = coalesce(a.domain_id, i.domain_id), losses = coalesce(a.losses, 0),
+      lease = NULL, leased_until = NULL, next_try_at = a.next_try_at,
+      finished_at = CASE WHEN a."to" IN ('success', 'fail', 'cancel') THEN $3::timestamptz END
+    FROM asked a, old
+    WHERE i.${key} = a.${key} AND old.id = i.id
+      AND old.state || '>' || a."to" = ANY ($5::text[])
+      AND (a.lease IS NULL OR i.lease = a.lease)
+    RETURNING i.task_id, old.state AS was, i.state AS now)`;
+
+const MOVES = { id: MOVE('id'), ref: MOVE('ref') } as const;
+
+/**
+ * Moves items and counts them into their tasks by one statement. What the machine does not allow (a second answer for a decided item,
+ * the late answer of a worker that has lost its lease) changes nothing.
+ */
+export async function moveItems(tx: Tx, key: 'id' | 'ref', moves: readonly Move[]): Promise<MovedTask[]> {
+  if (moves.length === 0) return [];
+  const rows = moves.map(({ domainId, nextTryAt, ...move }) => ({
+    ...move,
+    domain_id: domainId,
+    next_try_at: nextTryAt,
+  }));
+  return runMove(tx, MOVES[key], [toJson(rows), ALLOWED_STEPS]);
+}
+
+/** Cancels waiting items: all of a task, or those of the given ids. A worker that is just taking some keeps them. */
+export async function cancelWaiting(tx: Tx, taskId: bigint, ids: readonly bigint[] | null): Promise<MovedTask[]> {
+  const cancelled = `
+    moved AS (
+      UPDATE task_item SET state = 'cancel', next_try_at = NULL, finished_at = $3
+      WHERE task_id = $4 AND state = 'waiting' AND ($5::bigint[] IS NULL OR id = ANY ($5::bigint[]))
+      RETURNING task_id, 'waiting'::text AS was, state AS now)`;
+  return runMove(tx, cancelled, [taskId, ids]);
+}
+
+/** Failed items wait for a new run: everything of the last one is forgotten. `refs`: the owner's new rows by item. */
+export async function reviveFailed(
+  tx: Tx,
+  taskId: bigint,
+  of: { ids: readonly bigint[]; refs: readonly string[] | null; nextTryAt: Date | null },
+): Promise<MovedTask[]> {
+  const revived = `
+    moved AS (
+      UPDATE task_item i SET state = 'waiting', reason = NULL, vars = NULL, attempts = 0, losses = 0, before = NULL, after = NULL,
+        ref = coalesce(w.ref, i.ref), next_try_at = $7, finished_at = NULL
+      FROM unnest($5::bigint[], coalesce($6::text[], '{}')) AS w (id, ref)
+      WHERE i.id = w.id AND i.task_id = $4 AND i.state = 'fail'
+      RETURNING i.task_id, 'fail'::text AS was, i.state AS now)`;
+  return runMove(tx, revived, [taskId, of.ids, of.refs, of.nextTryAt]);
+}
+
+interface ItemRow {
+  id: bigint;
+  name: string;
+  unicode: string;
+  domain_id: bigint | null;
+  payload: Json;
+  before: Json;
+  after: Json;
+  ref: string | null;
+  attempts: number;
+}
+
+export const workItem = (row: ItemRow): WorkItem => ({
+  id: row.id,
+  name: row.name,
+  unicode: row.unicode,
+  domainId: row.domain_id,
+  payload: row.payload,
+  before: row.before,
+  after: row.after,
+  ref: row.ref,
+  attempts: row.attempts,
+});
+
+/** Items of a task in one state; failed ones also by reason. */
+export async function itemsIn(
+  tx: Tx,
+  taskId: bigint,
+  state: ItemState,
+  reasons: readonly string[] | null = null,
+): Promise<WorkItem[]> {
+  const { rows } = await tx.client.query<ItemRow>(
+    `SELECT id, name, unicode, domain_id, payload, before, after, ref, attempts FROM task_item
+     WHERE task_id = $1 AND state = $2 AND ($3::text[] IS NULL OR reason = ANY ($3::text[])) ORDER BY place`,
+    [taskId, state, reasons],
+  );
+  return rows.map(workItem);
+}

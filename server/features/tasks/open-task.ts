@@ -1,0 +1,68 @@
+import {
+  batchLimit,
+  TASK_CHUNK_ASKING_NAMES,
+  TASK_CHUNK_WRITING_NAMES,
+  TASK_ITEMS_MAX,
+  TASK_SLOTS_PER_CUSTOMER,
+} from '#contract/rules/batch.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { recordBirth } from '../../platform/machine.ts';
+import { newNumber } from '../../platform/numbers.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { record } from '../activity/index.ts';
+import { insertItems, type NewItem } from './item-store.ts';
+import { workTasksJob } from './jobs.ts';
+import type { EngineKind, Json, TaskKind } from './kind.ts';
+import { taskMachine } from './machine.ts';
+import { insertTask } from './store.ts';
+
+/** What a caller asks to be done to many names. `params` hold for all of them; an item's payload for it alone. */
+export interface OpenTask {
+  readonly customerId: bigint;
+  readonly params?: Json;
+  readonly items: readonly NewItem[];
+  readonly undoOf?: bigint;
+}
+
+export interface OpenedTask {
+  readonly id: bigint;
+  readonly number: string;
+}
+
+export function chunkOf(kind: EngineKind): number {
+  return kind.chunk ?? (kind.by === 'asking' ? TASK_CHUNK_ASKING_NAMES : TASK_CHUNK_WRITING_NAMES);
+}
+
+/** Wakes as many workers as may take items of this task at once. */
+export async function wakeWorkers(tx: Tx, kind: TaskKind, items: number): Promise<void> {
+  if (kind.driven === 'owner') return;
+  const wanted = Math.min(Math.ceil(items / chunkOf(kind)), TASK_SLOTS_PER_CUSTOMER);
+  for (let i = 0; i < wanted; i += 1) await enqueue(tx, workTasksJob, {});
+}
+
+/** The names that one task of this kind may hold today; more are refused with the limit named (specification §9). */
+export function limitOf(tx: Tx, kind: TaskKind): number {
+  return Math.min(batchLimit(kind.kind, tx.now.toISOString().slice(0, 10)), TASK_ITEMS_MAX);
+}
+
+/**
+ * Opens a task in the caller's transaction: its items exist and its work begins if and only if that commits. Checks no limit and judges
+ * nothing: `startTask` does both, and owners have their own. @throws refusal TASK_EMPTY
+ */
+export async function openTask(tx: Tx, kind: TaskKind, asked: OpenTask): Promise<OpenedTask> {
+  const { customerId, params = {}, items, undoOf = null } = asked;
+  const fail = items.filter(({ failed }) => failed !== undefined).length;
+  if (items.length === fail) throw refuse('TASK_EMPTY');
+  if (items.length > TASK_ITEMS_MAX) throw new Error(`a task of ${items.length} names`);
+  const number = newNumber('T', tx.now);
+  const total = items.length;
+  const fresh = { customerId, number, kind: kind.kind, params, total, waiting: total - fail, fail, undoOf };
+  const id = await insertTask(tx, fresh);
+  await insertItems(tx, { taskId: id, customerId, nextTryAt: kind.driven === 'engine' ? tx.wall : null }, items);
+  await recordBirth(tx, taskMachine, id);
+  const after = { kind: kind.kind, names: total, ...(undoOf === null ? {} : { undoOf }) };
+  await record(tx, { act: 'task.opened', object: { kind: 'task', id }, onBehalfOf: customerId, after });
+  await wakeWorkers(tx, kind, total - fail);
+  return { id, number };
+}
