@@ -25,10 +25,12 @@ export interface DatedRule {
   /** Suffixes it holds for; all where absent. */
   readonly suffixes?: readonly string[];
   readonly value: number;
-  readonly unit: 'days' | 'years';
+  readonly unit: 'hours' | 'days' | 'years';
   readonly source: string;
   readonly validFrom?: string;
   readonly validTo?: string;
+  /** The version of the policy it belongs to, where it is one of several that follow each other. */
+  readonly policy?: string;
 }
 
 /** What decides whether and for how long a name may be renewed. Registry statuses decide beside them (RFC 5731 §2.3). */

@@ -1,12 +1,16 @@
 export { type Arrival, arriveDomain } from './arrive-domain.ts';
+export { type DomainFacts, factsOf } from './eligibility/facts.ts';
+export { judgeAct } from './eligibility/judge-act.ts';
 export {
   judgeRenewal,
   type RenewalFacts,
   renewalYearsMax,
-  type Verdict,
   yearNotAddedUntil,
 } from './eligibility/renewal.ts';
-export { renewalReason } from './eligibility/words.ts';
+export { timeline } from './eligibility/timeline.ts';
+export { type ForeignFacts, judgeTransferIn, type TransferInVerdict } from './eligibility/transfer-in.ts';
+export type { Bar, Verdict } from './eligibility/verdict.ts';
+export { barWords, renewalReason, verdictWords } from './eligibility/words.ts';
 export { markLeft } from './leave-domain.ts';
 export { type DomainNews, domainArrived, domainLeft } from './news.ts';
 export { renewalFacts, requireOwnDomain } from './read-domain.ts';

@@ -7,6 +7,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { translate } from '../../platform/i18n.ts';
 import { type ActivityRow, listActivity } from '../activity/index.ts';
 import { offersNow } from '../catalogue/index.ts';
+import { timelineRoutes } from './eligibility/timeline-route.ts';
 import { judgeRenewal, renewalYearsMax, yearNotAddedUntil } from './eligibility/renewal.ts';
 import { renewalReason } from './eligibility/words.ts';
 import { domainState, listDomains } from './list-domains.ts';
@@ -119,5 +120,6 @@ export const domainRoutes: readonly Route[] = [
       Suffixes: page.suffixes.map(({ suffix, total }) => ({ Suffix: suffix, Total: total })),
     };
   }),
+  ...timelineRoutes,
   route(api.domainDetail, async (tx, input) => presentDetail(tx, await requireOwnDomain(tx, input.Domain))),
 ];

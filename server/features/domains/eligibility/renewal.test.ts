@@ -15,7 +15,7 @@ const facts = (over: Partial<RenewalFacts> = {}): RenewalFacts => ({
 describe('E3 renewal', () => {
   test('E3 never past ten years from now, and it says from when it will be possible', () => {
     expect(judgeRenewal(facts(), 9, NOW)).toMatchObject({ allowed: true });
-    expect(judgeRenewal(facts(), 10, NOW)).toEqual({
+    expect(judgeRenewal(facts(), 10, NOW)).toMatchObject({
       allowed: false,
       ruleId: 'term.max',
       source: expect.stringContaining('RFC 5731'),
@@ -47,6 +47,21 @@ describe('E3 renewal', () => {
       ruleId: 'registry.status',
       status: 'serverRenewProhibited',
     });
+  });
+
+  test('E3 a renewal too late is a restore, a renewal too early waits; one millisecond decides', () => {
+    const expiresAt = new Date('2026-10-22T10:00:00Z');
+    const at = (ms: number) => new Date(NOW.getTime() + ms);
+    expect(judgeRenewal(facts({ expiresAt }), 1, at(-1)).allowed).toBe(true);
+    for (const ms of [0, 1]) {
+      const verdict = judgeRenewal(facts({ expiresAt }), 1, at(ms));
+      expect(verdict).toMatchObject({ allowed: false, ruleId: 'renewal.late', fix: { act: 'restore' } });
+      expect(verdict.from).toBeUndefined();
+    }
+    const profile = { ...COM, renewalWindow: { ...COM.renewalWindow, value: { from: 30, lateDays: 30 } } };
+    const early = { ...facts({ expiresAt: new Date('2026-12-21T10:00:00Z') }), profile };
+    expect(judgeRenewal(early, 1, at(-1))).toMatchObject({ allowed: false, ruleId: 'renewal.early', from: NOW });
+    for (const ms of [0, 1]) expect(judgeRenewal(early, 1, at(ms)).allowed).toBe(true);
   });
 
   test('E3 45 days after a renewal or transfer a year may not be added', () => {

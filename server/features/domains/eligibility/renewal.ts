@@ -1,36 +1,12 @@
 import { addDays, addYears } from '#contract/calendar.ts';
 import { RENEWAL_RULES, TERM_YEARS_MIN } from '#contract/rules/domain.ts';
-import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
-
-/** What an act's rules say: allowed or not, from when, by which rule, read where; `fix` is what one could do instead (GW2). */
-export interface Verdict {
-  readonly allowed: boolean;
-  /** The first instant at which it will be possible, where that is known. */
-  readonly from?: Date;
-  readonly ruleId: string;
-  readonly source: string;
-  /** The status in the way, where it is one. */
-  readonly status?: string;
-  readonly fix?: { readonly years: number };
-}
+import { ELIGIBILITY_RULES as RULES } from '#contract/rules/eligibility.ts';
+import type { DomainFacts } from './facts.ts';
+import { statusBars } from './status-bars.ts';
+import { type Bar, barOf, judgeBars, type Verdict } from './verdict.ts';
 
 /** The facts a renewal is judged by. */
-export interface RenewalFacts {
-  readonly profile: SuffixProfile;
-  readonly expiresAt: Date;
-  readonly statuses: readonly string[];
-  readonly renewedAt: Date | null;
-  readonly transferredInAt: Date | null;
-}
-
-/** Statuses under which a registry refuses a renewal (RFC 5731 §2.3). */
-const FORBIDDING = [
-  'clientRenewProhibited',
-  'serverRenewProhibited',
-  'pendingDelete',
-  'pendingTransfer',
-  'pendingRenew',
-];
+export type RenewalFacts = Pick<DomainFacts, 'profile' | 'expiresAt' | 'statuses' | 'renewedAt' | 'transferredInAt'>;
 
 /** Years that may be added today without passing the last day a name may have. */
 export function renewalYearsMax({ profile, expiresAt }: RenewalFacts, now: Date): number {
@@ -40,26 +16,44 @@ export function renewalYearsMax({ profile, expiresAt }: RenewalFacts, now: Date)
   return years;
 }
 
+/** From when and until when a suffix takes renewals at all; past it the name must be restored. */
+function windowBars({ profile, expiresAt }: RenewalFacts): Bar[] {
+  const { value, source } = profile.renewalWindow;
+  const late = { ...RULES.renewalLate, value: value.lateDays, source };
+  const bars = [
+    barOf(late, 'renewalLate', { since: addDays(expiresAt, value.lateDays), until: null }, { fix: 'restore' }),
+  ];
+  if (value.from === 'registration') return bars;
+  const opens = addDays(expiresAt, -value.from);
+  return [
+    ...bars,
+    barOf({ ...RULES.renewalEarly, value: value.from, source }, 'renewalEarly', { since: null, until: opens }),
+  ];
+}
+
 /** May the name be renewed by so many years now? Pure; list, detail, quote and order ask the same. */
 export function judgeRenewal(facts: RenewalFacts, years: number, now: Date): Verdict {
-  const status = facts.statuses.find((each) => FORBIDDING.includes(each));
-  if (status !== undefined) {
-    return { allowed: false, ruleId: RENEWAL_RULES.status.id, source: RENEWAL_RULES.status.source, status };
-  }
-  const { id: ruleId, source, value } = RENEWAL_RULES.termMax;
+  const { termMax } = RENEWAL_RULES;
   const yearsMax = renewalYearsMax(facts, now);
-  if (years <= yearsMax) return { allowed: true, ruleId, source };
-  return {
-    allowed: false,
-    ruleId,
-    source,
-    from: addYears(facts.expiresAt, years - value),
-    ...(yearsMax >= TERM_YEARS_MIN ? { fix: { years: yearsMax } } : {}),
-  };
+  const term: Bar[] =
+    years <= yearsMax
+      ? []
+      : [
+          barOf(
+            termMax,
+            'termMax',
+            { since: null, until: addYears(facts.expiresAt, years - termMax.value) },
+            yearsMax >= TERM_YEARS_MIN ? { years: yearsMax } : {},
+          ),
+        ];
+  return judgeBars([...statusBars('renew', facts.statuses), ...windowBars(facts), ...term], termMax, now);
 }
 
 /** Until when a renewal may not add a year, because one of the last weeks is still in its window (specification §9); undefined outside it. */
-export function yearNotAddedUntil({ renewedAt, transferredInAt }: RenewalFacts, now: Date): Date | undefined {
+export function yearNotAddedUntil(
+  { renewedAt, transferredInAt }: Pick<RenewalFacts, 'renewedAt' | 'transferredInAt'>,
+  now: Date,
+): Date | undefined {
   const last = Math.max(renewedAt?.getTime() ?? 0, transferredInAt?.getTime() ?? 0);
   if (last === 0) return undefined;
   const until = addDays(new Date(last), RENEWAL_RULES.lostYear.value);

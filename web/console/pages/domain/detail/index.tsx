@@ -11,6 +11,7 @@ import { When } from '#web/shared/ui/when.tsx';
 import { DomainStateTag, Expiry } from '../list/facts.tsx';
 import { RenewalBlock } from '../renew/eligibility.tsx';
 import { HolderBlock } from './holder.tsx';
+import { DomainTimeline } from './timeline.tsx';
 import './detail.css';
 
 type Detail = OutputOf<typeof domainDetail>;
@@ -145,6 +146,7 @@ export function Component() {
             <div>
               <Dates detail={data} />
               <RenewalBlock detail={data} />
+              <DomainTimeline domain={data.Name} />
               <History history={data.History} />
             </div>
             <div>

@@ -1,0 +1,93 @@
+import { HOLD_SOURCES, type JudgedAct } from '#contract/rules/eligibility.ts';
+import type { HoldFact } from './facts.ts';
+import type { Bar, Because } from './verdict.ts';
+
+const EVERY_PENDING = ['pendingCreate', 'pendingDelete', 'pendingRenew', 'pendingTransfer', 'pendingUpdate'];
+/** What moves a name inside our house needs no command, but waits for what the registry is doing with it. */
+const HOUSE_PENDING = ['pendingCreate', 'pendingDelete', 'pendingTransfer'];
+/** A lock that the registry set forbids a new owner too, although the registry would not be asked. */
+const SERVER_LOCK = ['serverTransferProhibited'];
+
+/** Which statuses forbid which act (RFC 5731 §2.3; `restore` is an update that RFC 3915 allows under pendingDelete). */
+const FORBIDDING: Readonly<Record<JudgedAct, readonly string[]>> = {
+  renew: [
+    'serverRenewProhibited',
+    'clientRenewProhibited',
+    ...EVERY_PENDING.filter((each) => each !== 'pendingUpdate'),
+  ],
+  transferOut: [...SERVER_LOCK, 'clientTransferProhibited', ...EVERY_PENDING],
+  push: [...SERVER_LOCK, ...HOUSE_PENDING],
+  sell: [...SERVER_LOCK, 'serverHold', 'clientHold', ...HOUSE_PENDING],
+  changeHolder: ['serverUpdateProhibited', 'clientUpdateProhibited', ...EVERY_PENDING],
+  changeServers: ['serverUpdateProhibited', 'clientUpdateProhibited', ...EVERY_PENDING],
+  unlock: ['serverUpdateProhibited', ...EVERY_PENDING],
+  delete: ['serverDeleteProhibited', 'clientDeleteProhibited', ...EVERY_PENDING],
+  restore: ['serverUpdateProhibited', 'pendingTransfer'],
+};
+
+const STATUS_SOURCE = 'RFC 5731 §2.3';
+
+function becauseOf(status: string): Because {
+  if (status.startsWith('server')) return 'statusServer';
+  return status.startsWith('client') ? 'statusClient' : 'statusPending';
+}
+
+/**
+ * Bars by the registry's statuses, those the registry set before those we set (server wins). A `client` status is ours to take off, unless
+ * a `server` one forbids the same; `ok` beside a prohibition does not lift it.
+ */
+export function statusBars(act: JudgedAct, statuses: readonly string[]): Bar[] {
+  return FORBIDDING[act]
+    .filter((status) => statuses.includes(status))
+    .map((status) => {
+      const because = becauseOf(status);
+      const mine = because === 'statusClient' && !statuses.includes(status.replace('client', 'server'));
+      return {
+        ruleId: 'registry.status',
+        source: STATUS_SOURCE,
+        since: null,
+        until: null,
+        because,
+        status,
+        ...(mine ? { fix: 'unlock' as const } : {}),
+      };
+    });
+}
+
+type HoldKind = HoldFact['kind'];
+const EVERY_HOLD: readonly HoldKind[] = ['transfer', 'push', 'deal', 'dispute', 'lock'];
+
+/** Which holds forbid which act. A renewal saves the name for whoever gets it; a lock of ours must come off for a transfer that waits. */
+const HELD: Readonly<Record<JudgedAct, readonly HoldKind[]>> = {
+  renew: [],
+  transferOut: EVERY_HOLD,
+  push: EVERY_HOLD,
+  sell: EVERY_HOLD,
+  changeHolder: EVERY_HOLD,
+  changeServers: ['lock'],
+  unlock: ['push', 'deal', 'dispute', 'lock'],
+  delete: EVERY_HOLD,
+  restore: [],
+};
+
+const HOLD_WORDS: Readonly<Record<HoldKind, Because>> = {
+  transfer: 'holdTransfer',
+  push: 'holdPush',
+  deal: 'holdDeal',
+  dispute: 'holdDispute',
+  lock: 'holdLock',
+};
+
+/** Bars by holds: each with its cause and its end, where one is known. */
+export function holdBars(act: JudgedAct, holds: readonly HoldFact[]): Bar[] {
+  return holds
+    .filter(({ kind }) => HELD[act].includes(kind))
+    .map(({ kind, cause, ruleId, until, placedAt }) => ({
+      ruleId,
+      source: HOLD_SOURCES[kind],
+      since: placedAt,
+      until,
+      because: HOLD_WORDS[kind],
+      hold: { kind, cause },
+    }));
+}
