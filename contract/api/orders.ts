@@ -146,7 +146,7 @@ export const renewDomain = endpoint({
   summary: 'Renews one of my names by 1-10 years, never past ten years from now.',
 });
 
-export const ORDER_KINDS = ['register', 'renew'] as const;
+export const ORDER_KINDS = ['register', 'renew', 'restore'] as const;
 
 export const OrderRow = z.object({
   Number: z.string(),
@@ -157,6 +157,10 @@ export const OrderRow = z.object({
   Lines: z.number(),
   Done: z.number(),
   Failed: z.number(),
+  Cancelled: z.number(),
+  /** Who wanted it: the customer himself, or his standing wish that names be renewed by themselves. */
+  Origin: z.enum(['customer', 'auto_renew']),
+  Actions: z.array(z.enum(['cancel'])),
 });
 
 export const orderList = endpoint({
@@ -202,4 +206,15 @@ export const orderDetail = endpoint({
   }),
   errors: ['ORDER_NOT_FOUND'],
   summary: 'One purchase order, a line per name.',
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/domain/order/cancel',
+  who: 'customer',
+  input: z.strictObject({ Number: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  output: z.object({ Cancelled: z.number() }),
+  errors: ['ORDER_NOT_FOUND', 'NOTHING_TO_CANCEL'],
+  done: 'orders:done.cancel',
+  summary: 'Gives up the names of an order that no registry was asked for yet; their money is free at once.',
 });

@@ -14,4 +14,6 @@ export const orderErrors = {
   RENEWAL_REFUSED: { code: 40009, status: 409, msg: 'orders:error.renewalRefused' },
   /** Another order for the same name is not decided yet. */
   ORDER_UNDER_WAY: { code: 40010, status: 409, msg: 'orders:error.underWay' },
+  /** Every line of the order is under way or decided. */
+  NOTHING_TO_CANCEL: { code: 40011, status: 409, msg: 'orders:error.nothingToCancel' },
 } as const satisfies Catalogue;

@@ -7,6 +7,7 @@ export const POSTING_KINDS = [
   'freeze_released',
   'registration_charged',
   'renewal_charged',
+  'restore_charged',
   'balance_corrected',
   'charged_back',
 ] as const;

@@ -9,6 +9,7 @@ import type { Tx } from '../platform/db/transaction.ts';
 export const PLATFORM_ACCOUNTS = [
   'revenue:registration',
   'revenue:renewal',
+  'revenue:restore',
   'cost:registry',
   'registry:verisign:deposit',
   'registry:namestore:deposit',

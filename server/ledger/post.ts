@@ -101,9 +101,9 @@ export async function writePosting(tx: Tx, posting: Posting, freeze?: NewFreeze)
 /** Arguments of `ledger_post` that differ from posting to posting, as columns; time, actor and request are one for all. */
 const CALL_MANY = `SELECT x.key, r.posting_id, r.freeze_id, r.repeated
   FROM jsonb_to_recordset($1::jsonb) AS x (key text, hash text, kind text, customer bigint, amount bigint, ref_kind text, ref_id bigint,
-    about text, accts text[], buckets text[], amts bigint[], freeze bigint, rule text, expected timestamptz, closes text[]),
+    about text, accts text[], buckets text[], amts bigint[], held bigint, rule text, expected timestamptz, closes text[]),
   LATERAL ledger_post(x.key, decode(x.hash, 'hex'), x.kind, $2, $3, $4, x.customer, x.amount, x.ref_kind, x.ref_id, x.about,
-    x.accts, x.buckets, x.amts, x.freeze, x.rule, x.expected, x.closes) AS r`;
+    x.accts, x.buckets, x.amts, x.held, x.rule, x.expected, x.closes) AS r`;
 
 /**
  * `writePosting` of many postings by one statement, in the order given; one that fails fails all, and the transaction with them.
@@ -148,7 +148,7 @@ export async function writePostings(
       accts,
       buckets,
       amts,
-      freeze: held,
+      held,
       rule,
       expected,
       closes,

@@ -46,6 +46,7 @@ export const balance = {
   'posting.freeze_released': 'Released',
   'posting.registration_charged': 'Domain registration',
   'posting.renewal_charged': 'Domain renewal',
+  'posting.restore_charged': 'Domain restore',
   'posting.balance_corrected': 'Balance adjustment',
   'posting.charged_back': 'Payment taken back by the bank',
 } as const satisfies Record<keyof typeof source, string>;

@@ -46,6 +46,7 @@ export const balance = {
   'posting.freeze_released': '解冻',
   'posting.registration_charged': '域名注册',
   'posting.renewal_charged': '域名续费',
+  'posting.restore_charged': '域名赎回',
   'posting.balance_corrected': '余额调整',
   'posting.charged_back': '银行撤回付款',
 } as const satisfies Record<keyof typeof source, string>;

@@ -44,6 +44,7 @@ export const balance = {
   'posting.freeze_released': '解凍',
   'posting.registration_charged': '域名註冊',
   'posting.renewal_charged': '域名續費',
+  'posting.restore_charged': '域名贖回',
   'posting.balance_corrected': '餘額調整',
   'posting.charged_back': '銀行撤回付款',
 } as const;

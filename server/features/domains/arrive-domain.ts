@@ -1,9 +1,9 @@
 import { REGISTRAR_NAME } from '#contract/rules/domain.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { seal } from '../../platform/secrets.ts';
-import { record } from '../activity/index.ts';
+import { recordAll } from '../activity/index.ts';
 import { domainArrived } from './news.ts';
-import { countDomain, type Holder, insertDomain } from './store.ts';
+import { type Holder, insertDomains } from './store.ts';
 
 /** A name that comes to a customer, as the registry and the order tell it. */
 export interface Arrival {
@@ -29,26 +29,34 @@ export const authInfoUse = (name: string): string => `domain:${name}`;
 
 /** Makes the live row of a name; a second live row of the same name is impossible (unique index), so an arrival happens once. */
 export async function arriveDomain(tx: Tx, arrival: Arrival): Promise<bigint> {
-  const { cause, authInfo, transferredInAt, nameServers, statuses, ...facts } = arrival;
-  const id = await insertDomain(tx, {
+  return (await arriveDomains(tx, [arrival]))[0] as bigint;
+}
+
+/** `arriveDomain` of many names; answers their ids in the order given. */
+export async function arriveDomains(tx: Tx, arrivals: readonly Arrival[]): Promise<bigint[]> {
+  if (arrivals.length === 0) return [];
+  const rows = arrivals.map(({ cause: _, authInfo, transferredInAt, nameServers, statuses, ...facts }) => ({
     ...facts,
     nameServers: [...nameServers],
     statuses: [...statuses],
     registrar: REGISTRAR_NAME,
     transferredInAt: transferredInAt ?? null,
-    authInfo: seal(tx.house, authInfoUse(arrival.name), authInfo),
-  });
-  await countDomain(tx, arrival.customerId, arrival.suffix, 1);
-  await record(tx, {
-    act: transferredInAt ? 'domain.transferredIn' : 'domain.registered',
-    object: { kind: 'domain', id },
-    onBehalfOf: arrival.customerId,
-    after: { name: arrival.name, expiresAt: arrival.expiresAt.toISOString(), cause },
-  });
-  await tx.house.events.announce(tx, domainArrived, {
-    domainId: id,
-    customerId: arrival.customerId,
-    name: arrival.name,
-  });
-  return id;
+    authInfo: seal(tx.house, authInfoUse(facts.name), authInfo),
+  }));
+  const ids = await insertDomains(tx, rows);
+  const idOf = ({ name }: Arrival) => ids.get(name) as bigint;
+  await recordAll(
+    tx,
+    arrivals.map((arrival) => ({
+      act: arrival.transferredInAt ? 'domain.transferredIn' : 'domain.registered',
+      object: { kind: 'domain', id: idOf(arrival) },
+      onBehalfOf: arrival.customerId,
+      after: { name: arrival.name, expiresAt: arrival.expiresAt.toISOString(), cause: arrival.cause },
+    })),
+  );
+  for (const arrival of arrivals) {
+    const { customerId, name } = arrival;
+    await tx.house.events.announce(tx, domainArrived, { domainId: idOf(arrival), customerId, name });
+  }
+  return arrivals.map(idOf);
 }

@@ -1,4 +1,4 @@
-export { type Arrival, arriveDomain } from './arrive-domain.ts';
+export { type Arrival, arriveDomain, arriveDomains } from './arrive-domain.ts';
 export { type DomainFacts, factsOf } from './eligibility/facts.ts';
 export { judgeAct } from './eligibility/judge-act.ts';
 export {
@@ -14,7 +14,7 @@ export { barWords, renewalReason, verdictWords } from './eligibility/words.ts';
 export { markLeft } from './leave-domain.ts';
 export { type DomainNews, domainArrived, domainLeft } from './news.ts';
 export { renewalFacts, requireOwnDomain } from './read-domain.ts';
-export { recordRenewal } from './renew-domain.ts';
+export { type Renewal, recordRenewals } from './renew-domain.ts';
 export {
   type DomainRow,
   endHold as liftHold,

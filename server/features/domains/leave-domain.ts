@@ -1,14 +1,13 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { record } from '../activity/index.ts';
 import { domainLeft } from './news.ts';
-import { countDomain, findDomainById, saveLeaving } from './store.ts';
+import { findDomainById, saveLeaving } from './store.ts';
 
 /** Ends a name's life with its customer; a second call changes nothing. `cause` is the row upstairs that decided it. */
 export async function markLeft(tx: Tx, domainId: bigint, cause: string): Promise<void> {
   const domain = await findDomainById(tx, domainId);
   if (!domain) return;
   await saveLeaving(tx, domainId);
-  await countDomain(tx, domain.customerId, domain.suffix, -1);
   await record(tx, {
     act: 'domain.left',
     object: { kind: 'domain', id: domainId },

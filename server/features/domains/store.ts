@@ -67,24 +67,14 @@ export type NewDomain = Omit<
   readonly authInfo: string;
 };
 
-export async function insertDomain(tx: Tx, fresh: NewDomain): Promise<bigint> {
-  const { id } = await tx.db
+/** Writes live rows; answers their ids by name. */
+export async function insertDomains(tx: Tx, fresh: readonly NewDomain[]): Promise<Map<string, bigint>> {
+  const rows = await tx.db
     .insertInto('domain')
-    .values({ ...fresh, holder: JSON.stringify(fresh.holder), arrivedAt: tx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Keeps the number of live names beside the rows. */
-export async function countDomain(tx: Tx, customerId: bigint, suffix: string, change: 1 | -1): Promise<void> {
-  await tx.db
-    .insertInto('domainCount')
-    .values({ customerId, suffix, total: Math.max(change, 0) })
-    .onConflict((on) =>
-      on.columns(['customerId', 'suffix']).doUpdateSet((row) => ({ total: row('domainCount.total', '+', change) })),
-    )
+    .values(fresh.map((each) => ({ ...each, holder: JSON.stringify(each.holder), arrivedAt: tx.now })))
+    .returning(['id', 'name'])
     .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
 export async function countsOf(tx: Tx, customerId: bigint): Promise<{ suffix: string; total: number }[]> {
@@ -126,19 +116,34 @@ export async function findDomain(
   return row as DomainRow | undefined;
 }
 
-export async function findDomainById(tx: Tx, id: bigint): Promise<DomainRow | undefined> {
-  const row = await tx.db
+/** Live names by their ids, locked until the transaction ends, in the order of ids. */
+export async function lockDomains(tx: Tx, ids: readonly bigint[]): Promise<DomainRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.db
     .selectFrom('domain')
     .select(DOMAIN_COLUMNS)
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
     .where('leftAt', 'is', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  return row as DomainRow | undefined;
+    .execute();
+  return rows as DomainRow[];
 }
 
-export async function saveRenewal(tx: Tx, id: bigint, expiresAt: Date): Promise<void> {
-  await tx.db.updateTable('domain').set({ expiresAt, renewedAt: tx.now }).where('id', '=', id).execute();
+export async function findDomainById(tx: Tx, id: bigint): Promise<DomainRow | undefined> {
+  return (await lockDomains(tx, [id]))[0];
+}
+
+export async function saveRenewals(
+  tx: Tx,
+  renewed: readonly { readonly domainId: bigint; readonly expiresAt: Date }[],
+): Promise<void> {
+  if (renewed.length === 0) return;
+  await tx.client.query(
+    `UPDATE domain d SET expires_at = r.expires_at, renewed_at = $3
+     FROM unnest($1::bigint[], $2::timestamptz[]) AS r (id, expires_at) WHERE d.id = r.id`,
+    [renewed.map(({ domainId }) => domainId), renewed.map(({ expiresAt }) => expiresAt), tx.now],
+  );
 }
 
 /** Ends the live row and everything that forbade acts on it; its facts stay for history. */

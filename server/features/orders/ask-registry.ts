@@ -5,7 +5,7 @@ import { faultAfterSending, faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import { unseal } from '../../platform/secrets.ts';
 import type { IntentRow } from './intent-store.ts';
-import type { LineRow } from './store.ts';
+import type { LineRow } from './line-store.ts';
 
 /** What the transfer password of a line's intents is sealed for. */
 export const lineUse = (lineId: bigint): string => `order_line:${lineId}`;

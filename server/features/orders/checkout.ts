@@ -5,8 +5,8 @@ import { refuse } from '../../platform/refusal.ts';
 import { defaultTemplateOf, type Template, templateOf } from '../templates/index.ts';
 import { type CartLine, type CartProblem, judgeCart, totalOf } from './cart.ts';
 import { dropFromCart, lockCart } from './cart-store.ts';
+import type { NewLine } from './line-store.ts';
 import { type Placed, placeOrder } from './place-order.ts';
-import type { NewLine } from './store.ts';
 
 export interface CheckoutWish {
   /** What the customer saw as the sum. */

@@ -27,10 +27,10 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   const masterKey = Buffer.alloc(32, 9);
   const settings = { NAMESTEAD_MODE: 'demonstration', MASTER_KEY: masterKey.toString('base64'), ...sandbox.settings };
-  const { verisign } = readConfig({ ...settings, DATABASE_URL: 'x' });
-  house = await openTestHouse({ verisign, masterKey });
+  const { registries } = readConfig({ ...settings, DATABASE_URL: 'x' });
+  house = await openTestHouse({ registries, masterKey });
   env = { ...settings, DATABASE_URL: house.config.databaseUrl, LOG_LEVEL: 'silent' };
-  registry = openEppRegistry(settingsOfAccess('verisign', verisign));
+  registry = openEppRegistry(settingsOfAccess('verisign', registries.verisign));
 });
 afterEach(async () => {
   expect(await violations(house)).toEqual([]);

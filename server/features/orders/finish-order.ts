@@ -5,19 +5,25 @@ import { record } from '../activity/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { orderLetter } from './letters.ts';
 import { orderMachine } from './machine.ts';
-import { countLine, type LineRow } from './store.ts';
+import { type Counts, countLines, type OrderRow } from './store.ts';
 
-/** Counts a decided line; with the last one the order is decided and its customer is told. */
-export async function countDecided(tx: Tx, line: LineRow, what: 'done' | 'failed'): Promise<void> {
-  const order = await countLine(tx, line.orderId, what);
-  if (order.done + order.failed < order.lines) return;
-  const event = order.failed === 0 ? 'complete' : order.done === 0 ? 'fail' : 'complete_partly';
-  const state = await transition(tx, orderMachine, order, event);
+function eventOf({ done, lines, cancelled }: OrderRow) {
+  if (done === lines) return 'complete';
+  if (done > 0) return 'complete_partly';
+  return cancelled === lines ? 'cancel' : 'fail';
+}
+
+/** Counts decided lines; with the last one the order is decided and its customer is told. */
+export async function countDecided(tx: Tx, orderId: bigint, counts: Counts): Promise<void> {
+  const order = await countLines(tx, orderId, counts);
+  if (order.done + order.failed + order.cancelled < order.lines) return;
+  const state = await transition(tx, orderMachine, order, eventOf(order));
   await record(tx, {
     act: 'order.decided',
     object: { kind: 'order', id: order.id },
     onBehalfOf: order.customerId,
     after: { number: order.number, state },
   });
+  if (state === 'cancelled') return;
   await sendNotice(tx, await recipientOf(tx, order.customerId), orderLetter({ ...order, state }));
 }

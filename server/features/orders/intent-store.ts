@@ -12,36 +12,64 @@ export interface IntentRow {
 
 const COLUMNS = ['id', 'lineId', 'clTrid', 'authInfo', 'sentAt', 'outcome'] as const;
 
-/** Every command of a line, oldest first. */
-export async function intentsOf(tx: Tx, lineId: bigint): Promise<IntentRow[]> {
-  return tx.db.selectFrom('registryIntent').select(COLUMNS).where('lineId', '=', lineId).orderBy('id').execute();
+/** Every command of the lines, oldest first, by line. */
+export async function intentsOf(tx: Tx, lineIds: readonly bigint[]): Promise<Map<bigint, IntentRow[]>> {
+  const rows = await tx.db
+    .selectFrom('registryIntent')
+    .select(COLUMNS)
+    .where('lineId', 'in', [...lineIds])
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, ({ lineId }) => lineId);
 }
 
-/** Written and committed before the command is sent. */
-export async function insertIntent(
+/** Written and committed before the commands are sent; answers by line. */
+export async function insertIntents(
   tx: Tx,
-  fresh: Pick<IntentRow, 'lineId' | 'clTrid' | 'authInfo'>,
-): Promise<IntentRow> {
-  return tx.db
+  fresh: readonly Pick<IntentRow, 'lineId' | 'clTrid' | 'authInfo'>[],
+): Promise<Map<bigint, IntentRow>> {
+  if (fresh.length === 0) return new Map();
+  const rows = await tx.db
     .insertInto('registryIntent')
-    .values({ ...fresh, sentAt: tx.now })
+    .values(fresh.map((each) => ({ ...each, sentAt: tx.now })))
     .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
+    .execute();
+  return new Map(rows.map((row) => [row.lineId, row]));
 }
 
-/** What the registry made of it; a decided answer stays, an unknown one may still become known. */
+/** What the registry made of a command; a decided answer stays, an unknown one may still become known. */
 export interface Answered {
+  readonly intentId: bigint;
   readonly outcome: 'done' | 'refused' | 'unknown' | 'unsent';
   readonly resultCode: number | null;
   readonly svTrid: string | null;
   readonly detail: string | null;
 }
 
-export async function saveAnswer(tx: Tx, intentId: bigint, answer: Answered): Promise<void> {
-  await tx.db
-    .updateTable('registryIntent')
-    .set({ ...answer, answeredAt: tx.now })
-    .where('id', '=', intentId)
-    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'unknown')]))
+export async function saveAnswers(tx: Tx, answers: readonly Answered[]): Promise<void> {
+  if (answers.length === 0) return;
+  await tx.client.query(
+    `UPDATE registry_intent i SET outcome = a.outcome, result_code = a.result_code, sv_trid = a.sv_trid, detail = a.detail, answered_at = $6
+     FROM unnest($1::bigint[], $2::text[], $3::integer[], $4::text[], $5::text[]) AS a (id, outcome, result_code, sv_trid, detail)
+     WHERE i.id = a.id AND (i.outcome IS NULL OR i.outcome = 'unknown')`,
+    [
+      answers.map(({ intentId }) => intentId),
+      answers.map(({ outcome }) => outcome),
+      answers.map(({ resultCode }) => resultCode),
+      answers.map(({ svTrid }) => svTrid),
+      answers.map(({ detail }) => detail),
+      tx.now,
+    ],
+  );
+}
+
+/** The last command of each line. */
+export async function lastIntentsOf(tx: Tx, lineIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const rows = await tx.db
+    .selectFrom('registryIntent')
+    .select((of) => ['lineId', of.fn.max('id').as('id')])
+    .where('lineId', 'in', [...lineIds])
+    .groupBy('lineId')
     .execute();
+  return new Map(rows.map(({ lineId, id }) => [lineId, id]));
 }

@@ -3,5 +3,5 @@ import { defineJob, RowId } from '../../platform/jobs.ts';
 
 const payload = z.strictObject({ Id: RowId });
 
-/** Brings one line of an order forward: sends its command, or asks what became of it. */
-export const workLineJob = defineJob({ name: 'order-line', payload, retryLimit: 3, concurrency: 4 });
+/** Brings an order forward: sends the commands of its lines, or asks what became of them. */
+export const workOrderJob = defineJob({ name: 'order', payload, retryLimit: 3, concurrency: 4 });

@@ -3,30 +3,35 @@ import { defineMachine } from '../../platform/machine.ts';
 
 /**
  * One name of an order. `hold`: nothing was sent, the line waits. `lose`: sent, and no answer. `retry`: asked afterwards, the registry
- * knows nothing of it, so it may be sent again.
+ * knows nothing of it, so it may be sent again. `cancel`: the customer gives it up before anything was sent.
  */
-export const lineMachine = defineMachine<LineState, 'send' | 'complete' | 'refuse' | 'hold' | 'lose' | 'retry'>({
+export const lineMachine = defineMachine<
+  LineState,
+  'send' | 'complete' | 'refuse' | 'hold' | 'lose' | 'retry' | 'cancel'
+>({
   name: 'order_line',
   table: 'order_line',
   initial: 'frozen',
   states: {
-    frozen: { send: 'sending' },
+    frozen: { send: 'sending', cancel: 'cancelled' },
     sending: { complete: 'completed', refuse: 'failed', hold: 'frozen', lose: 'unknown' },
     unknown: { complete: 'completed', refuse: 'failed', retry: 'frozen' },
     completed: {},
     failed: {},
+    cancelled: {},
   },
 });
 
 /** An order follows its lines; it is decided with the last of them. */
-export const orderMachine = defineMachine<OrderState, 'complete' | 'complete_partly' | 'fail'>({
+export const orderMachine = defineMachine<OrderState, 'complete' | 'complete_partly' | 'fail' | 'cancel'>({
   name: 'purchase_order',
   table: 'purchase_order',
   initial: 'working',
   states: {
-    working: { complete: 'completed', complete_partly: 'partly_completed', fail: 'failed' },
+    working: { complete: 'completed', complete_partly: 'partly_completed', fail: 'failed', cancel: 'cancelled' },
     completed: {},
     partly_completed: {},
     failed: {},
+    cancelled: {},
   },
 });

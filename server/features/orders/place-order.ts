@@ -1,16 +1,17 @@
 import { cmp, fromMinor, type Money, sub, toDecimal, toWire } from '#contract/money.ts';
-import { LINE_LEASE_SECONDS, REGISTRY_ANSWER_EXPECTED_MINUTES } from '#contract/rules/order.ts';
+import { REGISTRY_ANSWER_EXPECTED_MINUTES } from '#contract/rules/order.ts';
 import { balanceOf } from '../../ledger/balances.ts';
-import { openFreeze } from '../../ledger/freezes.ts';
+import { openFreezes } from '../../ledger/freezes.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { recordBirth } from '../../platform/machine.ts';
+import { recordBirth, recordBirths } from '../../platform/machine.ts';
 import { newNumber } from '../../platform/numbers.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
-import { workLineJob } from './jobs.ts';
+import { workOrderJob } from './jobs.ts';
+import { insertLines, type LineKind, type LineRow, type NewLine, saveFreezes } from './line-store.ts';
 import { lineMachine, orderMachine } from './machine.ts';
-import { insertLines, insertOrder, type LineRow, type NewLine, saveFreeze, saveOrderSize } from './store.ts';
+import { insertOrder, type OrderRow, saveOrderSize } from './store.ts';
 
 /** An order as it was placed; `left` are names that another open order has. */
 export interface Placed {
@@ -39,16 +40,24 @@ async function assertAffordable(tx: Tx, customerId: bigint, total: Money): Promi
   );
 }
 
-async function holdMoney(tx: Tx, line: LineRow): Promise<void> {
-  const freezeId = await openFreeze(tx, {
-    customerId: line.customerId,
-    amount: fromMinor(line.price),
-    cause: { kind: 'order_line', id: line.id },
-    rule: 'registry_answer',
-    expectedAt: later(tx.now, REGISTRY_ANSWER_EXPECTED_MINUTES * 60),
-    about: line.unicode,
-  });
-  await saveFreeze(tx, line.id, freezeId);
+/** The money of each line is held by itself, so that each is decided by itself (GW3). */
+async function holdMoney(tx: Tx, lines: readonly LineRow[]): Promise<void> {
+  const expectedAt = later(tx.now, REGISTRY_ANSWER_EXPECTED_MINUTES * 60);
+  const freezes = await openFreezes(
+    tx,
+    lines.map((line) => ({
+      customerId: line.customerId,
+      amount: fromMinor(line.price),
+      cause: { kind: 'order_line', id: line.id },
+      rule: 'registry_answer',
+      expectedAt,
+      about: line.unicode,
+    })),
+  );
+  await saveFreezes(
+    tx,
+    lines.map(({ id }, at) => ({ id, freezeId: freezes[at] as bigint })),
+  );
 }
 
 /**
@@ -58,25 +67,28 @@ async function holdMoney(tx: Tx, line: LineRow): Promise<void> {
  */
 export async function placeOrder(
   tx: Tx,
-  of: { customerId: bigint; kind: 'register' | 'renew' },
+  of: { customerId: bigint; kind: LineKind; origin?: OrderRow['origin'] },
   wanted: readonly NewLine[],
 ): Promise<Placed> {
   const number = newNumber('P', tx.now);
-  const orderId = await insertOrder(tx, { ...of, number, amount: sumOf(wanted).minor, lines: wanted.length });
-  const firstTry = later(tx.wall, LINE_LEASE_SECONDS);
-  const lines = await insertLines(tx, { orderId, customerId: of.customerId }, wanted, firstTry);
+  const { customerId, kind, origin = 'customer' } = of;
+  const size = { amount: sumOf(wanted).minor, lines: wanted.length };
+  const orderId = await insertOrder(tx, { customerId, kind, origin, number, ...size });
+  const lines = await insertLines(tx, { orderId, customerId }, wanted);
   const taken = new Set(lines.map(({ name }) => name));
   const left = wanted.filter(({ name }) => !taken.has(name)).map(({ name }) => name);
   const amount = sumOf(lines);
   if (lines.length === 0) return { number, amount, lines, left };
   await saveOrderSize(tx, orderId, amount.minor, lines.length);
-  await assertAffordable(tx, of.customerId, amount);
+  await assertAffordable(tx, customerId, amount);
   await recordBirth(tx, orderMachine, orderId);
-  for (const line of lines) {
-    await holdMoney(tx, line);
-    await recordBirth(tx, lineMachine, line.id);
-    await enqueue(tx, workLineJob, { Id: String(line.id) });
-  }
+  await recordBirths(
+    tx,
+    lineMachine,
+    lines.map(({ id }) => id),
+  );
+  await holdMoney(tx, lines);
+  await enqueue(tx, workOrderJob, { Id: String(orderId) });
   await record(tx, {
     act: 'order.create',
     object: { kind: 'order', id: orderId },

@@ -2,11 +2,14 @@ import type { Cart } from '#contract/api/orders.ts';
 import { fromMinor, toWire } from '#contract/money.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
+import { eventsFrom } from '../../platform/machine.ts';
 import { problemWords, type Wrong } from '../search/index.ts';
 import { type CartLine, totalOf } from './cart.ts';
 import { problemText } from './checkout.ts';
+import { type LineRow, OPEN } from './line-store.ts';
+import { lineMachine } from './machine.ts';
 import { LINE_REASONS } from './refusal-reasons.ts';
-import type { LineRow, OrderRow } from './store.ts';
+import type { OrderRow } from './store.ts';
 
 const usd = (cents: bigint) => toWire(fromMinor(cents));
 
@@ -39,6 +42,9 @@ export function presentOrder(order: OrderRow) {
     Lines: order.lines,
     Done: order.done,
     Failed: order.failed,
+    Cancelled: order.cancelled,
+    Origin: order.origin,
+    Actions: [] as 'cancel'[],
   };
 }
 
@@ -63,9 +69,12 @@ export function presentOrderDetail(tx: Tx, order: OrderRow, lines: readonly Line
     usd(lines.filter(wanted).reduce((total, { price }) => total + price, 0n));
   return {
     ...presentOrder(order),
+    Actions: lines.some(({ state }) => eventsFrom(lineMachine, state).includes('cancel'))
+      ? (['cancel'] as const).slice()
+      : [],
     Charged: sum(({ state }) => state === 'completed'),
-    Held: sum(({ state }) => state !== 'completed' && state !== 'failed'),
-    Released: sum(({ state }) => state === 'failed'),
+    Held: sum(({ state }) => OPEN.includes(state)),
+    Released: sum(({ state }) => state === 'failed' || state === 'cancelled'),
     Items: lines.map((line) => presentLine(tx, line)),
   };
 }

@@ -1,3 +1,5 @@
+import type { LineKind } from './line-store.ts';
+
 /** Why a line failed or waits; its words are `orders:reason.<reason>`. */
 export const LINE_REASONS = [
   'taken',
@@ -30,6 +32,6 @@ const RENEW_REASONS: Readonly<Record<number, LineReason>> = {
 };
 
 /** What a customer is told of a final refusal; the registry's own words stay in the record of the command. */
-export function reasonOfCode(kind: 'register' | 'renew', code: number): LineReason {
+export function reasonOfCode(kind: LineKind, code: number): LineReason {
   return (kind === 'register' ? CREATE_REASONS : RENEW_REASONS)[code] ?? 'refused';
 }

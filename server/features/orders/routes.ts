@@ -8,13 +8,15 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { type Route, route, streamRoute } from '../../platform/http/route.ts';
 import { toAscii } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { addToCart, readCart } from './cart.ts';
 import { changeTerm, dropFromCart, emptyCart } from './cart-store.ts';
 import { streamCartCheck } from './check-cart.ts';
 import { checkout, problemText } from './checkout.ts';
+import { linesOf } from './line-store.ts';
 import { presentCart, presentOrder, presentOrderDetail, presentWrong } from './present.ts';
 import { renewDomain } from './renew-domain.ts';
-import { findOrder, linesOf, pageOrders } from './store.ts';
+import { findOrder, pageOrders } from './store.ts';
 
 const cartNow = async (tx: Tx) => presentCart(tx, await readCart(tx, customerOf(tx)));
 
@@ -80,6 +82,7 @@ const orderRoutesOnly: readonly Route[] = [
     if (!order) throw refuse('ORDER_NOT_FOUND');
     return presentOrderDetail(tx, order, await linesOf(tx, order.id));
   }),
+  route(api.cancelOrder, async (tx, input) => ({ Cancelled: await cancelOrder(tx, input.Number) })),
 ];
 
 /** Cart, checkout, renewal and orders; the cart's check asks these registries. */

@@ -81,19 +81,20 @@ export async function violations(house: TestHouse): Promise<string[]> {
     UNION ALL SELECT violation FROM inv.i4 UNION ALL SELECT violation FROM inv.i6 UNION ALL SELECT violation FROM inv.i9
     UNION ALL SELECT format('line %s is %s and its freeze still holds %s', l.id, l.state, f.amt)
       FROM order_line l JOIN freeze_item f ON f.id = l.freeze_id
-      WHERE (l.state IN ('completed', 'failed')) <> (f.closed_at IS NOT NULL)
+      WHERE (l.state IN ('completed', 'failed', 'cancelled')) <> (f.closed_at IS NOT NULL)
     UNION ALL SELECT format('line %s is %s with %s charges', l.id, l.state, count(p.id))
       FROM order_line l LEFT JOIN posting p ON p.ref_kind = 'order_line' AND p.ref_id = l.id AND p.kind LIKE '%_charged'
       GROUP BY l.id, l.state HAVING count(p.id) <> CASE WHEN l.state = 'completed' THEN 1 ELSE 0 END
     UNION ALL SELECT format('completed line %s has no name', l.id)
       FROM order_line l LEFT JOIN domain d ON d.id = l.domain_id WHERE l.state = 'completed' AND d.id IS NULL
-    UNION ALL SELECT format('order %s says %s/%s/%s', o.number, o.lines, o.done, o.failed)
+    UNION ALL SELECT format('order %s says %s/%s/%s/%s', o.number, o.lines, o.done, o.failed, o.cancelled)
       FROM purchase_order o JOIN order_line l ON l.order_id = o.id GROUP BY o.id
       HAVING o.lines <> count(*) OR o.done <> count(*) FILTER (WHERE l.state = 'completed')
         OR o.failed <> count(*) FILTER (WHERE l.state = 'failed')
-        OR (o.state = 'working') <> (o.done + o.failed < o.lines)
+        OR o.cancelled <> count(*) FILTER (WHERE l.state = 'cancelled')
+        OR (o.state = 'working') <> (o.done + o.failed + o.cancelled < o.lines)
     UNION ALL SELECT format('customer %s has %s names under %s, counted %s', d.customer_id, count(*), d.suffix, c.total)
-      FROM domain d LEFT JOIN domain_count c ON c.customer_id = d.customer_id AND c.suffix = d.suffix
+      FROM domain d LEFT JOIN domain_tally c ON c.customer_id = d.customer_id AND c.facet = 'suffix' AND c.value = d.suffix
       WHERE d.left_at IS NULL GROUP BY d.customer_id, d.suffix, c.total HAVING c.total IS DISTINCT FROM count(*)`);
   return rows.map(({ violation }) => violation);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import { selectTemplate, selectTemplates, type Template } from './store.ts';
+import { selectTemplate, selectTemplates, selectTemplatesById, type Template } from './store.ts';
 
 export { makePersonalTemplate } from './make-personal-template.ts';
 export { templateRoutes } from './routes.ts';
@@ -14,4 +14,9 @@ export function templateOf(tx: Tx, customerId: bigint, id: bigint): Promise<Temp
 export async function defaultTemplateOf(tx: Tx, customerId: bigint): Promise<Template | undefined> {
   const [first] = await selectTemplates(tx, customerId, null, 1);
   return first;
+}
+
+/** Templates of this customer by their ids; one that is somebody else's is absent. */
+export async function templatesOf(tx: Tx, customerId: bigint, ids: readonly bigint[]): Promise<Map<bigint, Template>> {
+  return new Map((await selectTemplatesById(tx, customerId, ids)).map((template) => [template.id, template]));
 }

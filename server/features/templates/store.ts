@@ -68,6 +68,18 @@ export async function selectTemplate(tx: Tx, customerId: bigint, id: bigint): Pr
   return row as Template | undefined;
 }
 
+/** Those of the ids that are this customer's. */
+export async function selectTemplatesById(tx: Tx, customerId: bigint, ids: readonly bigint[]): Promise<Template[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.db
+    .selectFrom('template')
+    .select(COLUMNS)
+    .where('customerId', '=', customerId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows as Template[];
+}
+
 /** A customer's templates, oldest first: the one of the profile leads; from after the id `after`. */
 export async function selectTemplates(
   tx: Tx,

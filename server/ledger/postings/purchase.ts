@@ -52,3 +52,16 @@ export function renewalCharged(of: Purchase): Posting {
     legs: legsOf(of, 'revenue:renewal'),
   };
 }
+
+/** The registry gave a deleted name back (RFC 3915). */
+export function restoreCharged(of: Purchase): Posting {
+  return {
+    kind: 'restore_charged',
+    key: `order_line:${of.orderLineId}:restore-charged`,
+    customerId: of.freeze.customerId,
+    ref: { kind: 'order_line', id: of.orderLineId },
+    about: of.name,
+    freezeId: of.freeze.id,
+    legs: legsOf(of, 'revenue:restore'),
+  };
+}

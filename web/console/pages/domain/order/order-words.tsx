@@ -7,6 +7,7 @@ const ORDER_TONES: Readonly<Record<OrderState, Tone>> = {
   completed: 'good',
   partly_completed: 'warn',
   failed: 'bad',
+  cancelled: 'plain',
 };
 
 const LINE_TONES: Readonly<Record<LineState, Tone>> = {
@@ -15,6 +16,7 @@ const LINE_TONES: Readonly<Record<LineState, Tone>> = {
   unknown: 'warn',
   completed: 'good',
   failed: 'bad',
+  cancelled: 'plain',
 };
 
 export function OrderStateTag({ state }: { state: OrderState }) {
@@ -30,5 +32,5 @@ export function LineStateTag({ state }: { state: LineState }) {
 /** Where a line's money is: taken, given back, or held until the registry has decided. */
 export function moneyState(state: LineState): 'charged' | 'released' | 'held' {
   if (state === 'completed') return 'charged';
-  return state === 'failed' ? 'released' : 'held';
+  return state === 'failed' || state === 'cancelled' ? 'released' : 'held';
 }

@@ -2,9 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { REGISTRY_RETRY_SECONDS_MAX, REGISTRY_RETRY_SECONDS_MIN } from '#contract/rules/order.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import type { Result, Step } from './ask-registry.ts';
-import { beginStep } from './begin-step.ts';
-import { retrySeconds, settleStep } from './settle-step.ts';
-import { takeDueLines } from './store.ts';
+import { beginSteps } from './begin-steps.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { retrySeconds } from './decide-step.ts';
+import { settleSteps } from './settle-steps.ts';
+import { callDueOrders } from './store.ts';
 import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
 
 let house: TestHouse;
@@ -36,13 +38,17 @@ async function boughtLine(name: string): Promise<bigint> {
   const { placed } = await buyCart(house, buyer);
   return placed.lines[0]?.id as bigint;
 }
+/** The next step of a line, whoever had it before. */
 async function begin(id: bigint): Promise<Step> {
-  await house.pool.query('UPDATE order_line SET leased_until = NULL WHERE id = $1', [id]);
-  const step = await house.inTx((tx) => beginStep(tx, id));
+  const { rows } = await house.pool.query<{ order_id: bigint }>(
+    'UPDATE order_line SET leased_until = NULL, next_try_at = $2 WHERE id = $1 RETURNING order_id',
+    [id, new Date(0)],
+  );
+  const [step] = await house.inTx((tx) => beginSteps(tx, rows[0]?.order_id as bigint, 1));
   if (!step) throw new Error('nothing to do');
   return step;
 }
-const settle = (step: Step, result: Result) => house.inTx((tx) => settleStep(tx, step, result));
+const settle = (step: Step, result: Result) => house.inTx((tx) => settleSteps(tx, [{ step, result }]));
 const stateOf = async (name: string) => (await linesIn(house)).find((line) => line.startsWith(name))?.split(': ')[1];
 
 test('D4 a refusal that comes after the line was sent again does not end it; the success does', async () => {
@@ -107,15 +113,73 @@ test('D4 a name that already lives with us cannot be made a second time: the mon
   expect(await moneyOf(house, buyer)).toEqual({ available: '50.00', frozen: '0.00' });
 });
 
-test('D4 a line that waits is brought up when its time has come, once', async () => {
+test('D4 an order with a line that waits is brought up when its time has come, once', async () => {
   const id = await boughtLine('waits.com');
-  const due = () => house.inTx((tx) => takeDueLines(tx, new Date(Date.now() + 60_000), 100));
-  expect(await due()).not.toContain(id);
+  const { rows } = await house.pool.query<{ order_id: bigint }>('SELECT order_id FROM order_line WHERE id = $1', [id]);
+  const order = rows[0]?.order_id;
+  const due = () => house.inTx((tx) => callDueOrders(tx, 100));
+  // Its job is booked already.
+  expect(await due()).not.toContain(order);
   await settle(await begin(id), unsent);
-  expect(await due()).not.toContain(id);
+  expect(await due()).not.toContain(order);
   await house.pool.query('UPDATE order_line SET next_try_at = $2 WHERE id = $1', [id, new Date(Date.now() - 1)]);
-  expect(await due()).toContain(id);
-  expect(await due()).not.toContain(id);
+  expect(await due()).toContain(order);
+  expect(await due()).not.toContain(order);
+});
+
+test('I1 lines of one order are taken together, each once, and what came of them is written together', async () => {
+  buyer = await makeBuyer(house, '100.00');
+  const names = Array.from({ length: 5 }, (_, i) => `crew-${i}.com`);
+  await fillCart(house, buyer, names);
+  const { placed } = await buyCart(house, buyer);
+  const orderId = placed.lines[0]?.orderId as bigint;
+  const first = await house.inTx((tx) => beginSteps(tx, orderId, 3));
+  const second = await house.inTx((tx) => beginSteps(tx, orderId, 3));
+  expect([...first, ...second].map(({ line }) => line.name).sort()).toEqual(names);
+  expect(await house.inTx((tx) => beginSteps(tx, orderId, 3))).toEqual([]);
+  const outcomes = [done(), refused(2302), unknown, unsent, done()];
+  await house.inTx((tx) =>
+    settleSteps(
+      tx,
+      [...first, ...second].map((step, i) => ({ step, result: outcomes[i] as Result })),
+    ),
+  );
+  const states = (await linesIn(house)).filter((line) => line.startsWith('crew-')).map((line) => line.split(': ')[1]);
+  expect(states).toEqual(['completed', 'failed', 'unknown', 'frozen', 'completed']);
+  expect(await moneyOf(house, buyer)).toEqual({ available: '52.80', frozen: '23.60' });
+});
+
+test('I1 what nobody has begun can be given up: its money is free, the rest goes on', async () => {
+  buyer = await makeBuyer(house, '100.00');
+  await fillCart(house, buyer, ['given-up-1.com', 'given-up-2.com', 'given-up-3.com']);
+  const { placed } = await buyCart(house, buyer);
+  const orderId = placed.lines[0]?.orderId as bigint;
+  const [step] = await house.inTx((tx) => beginSteps(tx, orderId, 1));
+  expect(await house.inTx((tx) => cancelOrder(tx, placed.number), buyer)).toBe(2);
+  expect(await moneyOf(house, buyer)).toEqual({ available: '88.20', frozen: '11.80' });
+  await expect(house.inTx((tx) => cancelOrder(tx, placed.number), buyer)).rejects.toMatchObject({
+    key: 'NOTHING_TO_CANCEL',
+  });
+  const stranger = await makeBuyer(house, '0.00');
+  await expect(house.inTx((tx) => cancelOrder(tx, placed.number), stranger)).rejects.toMatchObject({
+    key: 'ORDER_NOT_FOUND',
+  });
+  await settle(step as Step, done());
+  const { rows } = await house.pool.query('SELECT state, done, cancelled FROM purchase_order WHERE id = $1', [orderId]);
+  expect(rows).toEqual([{ state: 'partly_completed', done: 1, cancelled: 2 }]);
+});
+
+test('I1 an order given up whole is cancelled, without a letter', async () => {
+  await boughtLine('all-given-up.com');
+  const { rows } = await house.pool.query<{ number: string }>(
+    'SELECT number FROM purchase_order WHERE customer_id = $1',
+    [buyer.customerId],
+  );
+  await house.inTx((tx) => cancelOrder(tx, rows[0]?.number as string), buyer);
+  expect(
+    (await house.pool.query('SELECT state FROM purchase_order WHERE customer_id = $1', [buyer.customerId])).rows,
+  ).toEqual([{ state: 'cancelled' }]);
+  expect((await house.pool.query('SELECT 1 FROM notice WHERE customer_id = $1', [buyer.customerId])).rows).toEqual([]);
 });
 
 test('D4 waits grow from the first to the last and stop there', () => {

@@ -8,10 +8,11 @@ import { readConfig } from '../../platform/config.ts';
 import { drainJobs, type JobHandler } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { findDomain } from '../domains/index.ts';
+import { beginSteps } from './begin-steps.ts';
 import { orderHandlers, orderSweeps } from './index.ts';
 import { renewDomain } from './renew-domain.ts';
 import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
-import { workLine } from './work-line.ts';
+import { workOrder } from './work-order.ts';
 
 let sandbox: SandboxProcess;
 let house: TestHouse;
@@ -26,8 +27,8 @@ beforeAll(async () => {
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     DATABASE_URL: 'x',
   };
-  const { verisign } = readConfig({ ...settings, ...sandbox.settings });
-  house = await openTestHouse({ verisign });
+  const { registries } = readConfig({ ...settings, ...sandbox.settings });
+  house = await openTestHouse({ registries });
   const limits = {
     transformTimeoutMs: 1500,
     queryTimeoutMs: 1500,
@@ -35,7 +36,7 @@ beforeAll(async () => {
     backOffMs: 1,
     backOffMaxMs: 20,
   };
-  registry = openEppRegistry({ ...settingsOfAccess('verisign', verisign), limits });
+  registry = openEppRegistry({ ...settingsOfAccess('verisign', registries.verisign), limits });
   handlers = orderHandlers(new Map([['verisign', registry]]));
 });
 afterEach(async () => {
@@ -89,7 +90,7 @@ test('D4 a name bought is registered at the registry, charged once, owned, in hi
   await work();
   const domain = await owned('first-name.com');
   const there = await atRegistry('first-name.com');
-  expect(there?.registrar).toBe(house.config.verisign.login);
+  expect(there?.registrar).toBe(house.config.registries.verisign.login);
   expect(there?.nameservers).toEqual(house.config.defaultNameServers);
   expect(domain?.expiresAt.toISOString().slice(0, 10)).toBe(there?.expiresAt.slice(0, 10));
   expect(domain?.holder).toMatchObject({ name: 'Chan Tai Man', country: 'HK' });
@@ -227,10 +228,13 @@ test('D4 a registry that is down: the order waits with its money held, says so, 
 
 test('D4 two workers on one line: one command', async () => {
   await bought(['two-workers.com']);
-  const { rows } = await house.pool.query<{ id: bigint }>("SELECT id FROM order_line WHERE name = 'two-workers.com'");
+  const { rows } = await house.pool.query<{ id: bigint; order_id: bigint }>(
+    "SELECT id, order_id FROM order_line WHERE name = 'two-workers.com'",
+  );
   const id = rows[0]?.id as bigint;
+  const order = rows[0]?.order_id as bigint;
   const registries = new Map([['verisign', registry]]);
-  await Promise.all([1, 2, 3, 4].map(() => workLine(house, registries, id)));
+  await Promise.all([1, 2, 3, 4].map(() => workOrder(house, registries, order)));
   await work();
   expect((await house.pool.query('SELECT 1 FROM registry_intent WHERE line_id = $1', [id])).rowCount).toBe(1);
   expect(await lines('two-workers.com')).toEqual(['two-workers.com: completed']);
@@ -239,9 +243,10 @@ test('D4 two workers on one line: one command', async () => {
 test('D4 a worker that died after the intent: the registry is asked before anything is sent', async () => {
   await bought(['dead-worker.com']);
   // What a crash leaves behind: the intent committed, the command perhaps sent, no worker.
-  const { beginStep } = await import('./begin-step.ts');
-  const { rows } = await house.pool.query<{ id: bigint }>("SELECT id FROM order_line WHERE name = 'dead-worker.com'");
-  await house.inTx((tx) => beginStep(tx, rows[0]?.id as bigint));
+  const { rows } = await house.pool.query<{ order_id: bigint }>(
+    "SELECT order_id FROM order_line WHERE name = 'dead-worker.com'",
+  );
+  await house.inTx((tx) => beginSteps(tx, rows[0]?.order_id as bigint, 1));
   await work();
   expect(await lines('dead-worker.com')).toEqual(['dead-worker.com: sending']);
   await waitOver();
@@ -290,7 +295,7 @@ test('E3 a renewal from an expiry that the registry does not know any more is re
 
 test('D4 our deposit at the registry is short: the order waits, the customer loses nothing', async () => {
   const [own] = (await sandbox.call<{ id: string; balance: string }[]>('/desk/api/registry/registrars')).filter(
-    ({ id }) => id === house.config.verisign.login,
+    ({ id }) => id === house.config.registries.verisign.login,
   );
   const cents = own?.balance.replace(/\D/g, '');
   await sandbox.call('/desk/api/registry/top-up', { cents: `-${cents}` });

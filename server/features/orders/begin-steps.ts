@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { AUTH_INFO_CHARACTERS, LINE_LEASE_SECONDS } from '#contract/rules/order.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { transitionAll } from '../../platform/machine.ts';
+import { seal } from '../../platform/secrets.ts';
+import { lineUse, type Step } from './ask-registry.ts';
+import { type IntentRow, insertIntents, intentsOf } from './intent-store.ts';
+import { type LineRow, leaseLines } from './line-store.ts';
+import { lineMachine } from './machine.ts';
+import { saveBegun } from './store.ts';
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
+const SIGNS = `${LETTERS}23456789`;
+
+/** A transfer password that nobody can guess. Begins with a letter and has a digit and a sign, which registries ask for. */
+function newAuthInfo(): string {
+  const pick = (from: string) => from[randomInt(from.length)] ?? '';
+  const middle = Array.from({ length: AUTH_INFO_CHARACTERS - 3 }, () => pick(SIGNS)).join('');
+  return `${pick(LETTERS)}${middle}${randomInt(10)}-`;
+}
+
+/** Whether an earlier command may have reached the registry: every one that was not certainly kept back or refused. */
+const mayHaveArrived = ({ outcome }: IntentRow) => outcome !== 'unsent' && outcome !== 'refused';
+
+function newIntent(tx: Tx, line: LineRow, earlier: readonly IntentRow[]) {
+  // All commands of a line carry one transfer password: whichever arrives proves that the name is this line's.
+  const authInfo =
+    line.kind === 'register' ? (earlier[0]?.authInfo ?? seal(tx.house, lineUse(line.id), newAuthInfo())) : null;
+  return { lineId: line.id, clTrid: `NS-${line.kind}-${line.id}-${earlier.length + 1}`, authInfo };
+}
+
+/**
+ * Decides what lines of an order need now and writes it down before anything is sent; answers at most `limit` steps, none when nothing
+ * is to be done. A line found in `sending` without a worker was left by a crash: its command may have arrived, so it is asked for.
+ */
+export async function beginSteps(tx: Tx, orderId: bigint, limit: number): Promise<Step[]> {
+  await saveBegun(tx, orderId);
+  const lines = await leaseLines(tx, orderId, new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000), limit);
+  if (lines.length === 0) return [];
+  const earlier = await intentsOf(
+    tx,
+    lines.map(({ id }) => id),
+  );
+  const intentsBefore = (line: LineRow) => earlier.get(line.id) ?? [];
+  const fresh = lines.filter(({ state }) => state === 'frozen');
+  const left = lines.filter(({ state }) => state === 'sending');
+  await transitionAll(tx, lineMachine, fresh, 'send');
+  await transitionAll(
+    tx,
+    lineMachine,
+    left.map((line) => ({ ...line, note: 'worker lost' })),
+    'lose',
+  );
+  const written = await insertIntents(
+    tx,
+    fresh.map((line) => newIntent(tx, line, intentsBefore(line))),
+  );
+  return lines.map((line): Step => {
+    const before = intentsBefore(line);
+    const intent = written.get(line.id) ?? before.at(-1);
+    if (!intent) throw new Error(`line ${line.id} is ${line.state} without an intent`);
+    const intendedAt = before[0]?.sentAt ?? intent.sentAt;
+    if (line.state !== 'frozen')
+      return { act: 'ask', line: { ...line, state: 'unknown' }, intent, intendedAt, sentBefore: true };
+    const sentBefore = before.some(mayHaveArrived);
+    return { act: 'send', line: { ...line, state: 'sending' }, intent, intendedAt, sentBefore };
+  });
+}

@@ -1,0 +1,108 @@
+import { fromMinor } from '#contract/money.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import { consumeFreezes, type Freeze } from '../../ledger/freezes.ts';
+import { registrationCharged, renewalCharged, restoreCharged } from '../../ledger/postings/purchase.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { transitionAll } from '../../platform/machine.ts';
+import { unseal } from '../../platform/secrets.ts';
+import { type Arrival, arriveDomains, recordRenewals } from '../domains/index.ts';
+import { type Template, templatesOf } from '../templates/index.ts';
+import { lineUse, type Step } from './ask-registry.ts';
+import { type LineKind, type LineRow, saveDecided } from './line-store.ts';
+import { lineMachine } from './machine.ts';
+
+/** A line that its registry has done, with the term it tells. */
+export interface Completed {
+  readonly line: LineRow;
+  readonly step: Step;
+  readonly term: { readonly createdAt?: Date; readonly expiresAt: Date };
+}
+
+const causeOf = (line: LineRow) => `order_line:${line.id}`;
+
+function arrivalOf(tx: Tx, { line, step, term }: Completed, template: Template): Arrival {
+  const { kind, holder: name, country, province, city, street, postCode } = template;
+  const { telCc, phone, phoneExt, fax, email } = template;
+  return {
+    customerId: line.customerId,
+    name: line.name,
+    unicode: line.unicode,
+    suffix: line.suffix,
+    registeredAt: term.createdAt ?? tx.now,
+    expiresAt: term.expiresAt,
+    nameServers: tx.house.config.defaultNameServers,
+    statuses: ['ok'],
+    templateId: template.id,
+    holder: { kind, name, country, province, city, street, postCode, telCc, phone, phoneExt, fax, email },
+    authInfo: unseal(tx.house, lineUse(line.id), step.intent.authInfo ?? ''),
+    cause: causeOf(line),
+  };
+}
+
+/** The names that the registry made become their customer's, each held by the template it was bought with. */
+async function takeOver(tx: Tx, made: readonly Completed[]): Promise<Map<bigint, bigint>> {
+  const first = made[0];
+  if (!first) return new Map();
+  const ids = [...new Set(made.flatMap(({ line }) => line.templateId ?? []))];
+  const templates = await templatesOf(tx, first.line.customerId, ids);
+  const arrivals = made.map((each) => {
+    const template = templates.get(each.line.templateId ?? 0n);
+    if (!template) throw new Error(`line ${each.line.id} has no template`);
+    return arrivalOf(tx, each, template);
+  });
+  const domainIds = await arriveDomains(tx, arrivals);
+  return new Map(made.map(({ line }, at) => [line.id, domainIds[at] as bigint]));
+}
+
+/** Writes what the registry has done: names made or renewed, lines decided. Counting and money come after. */
+export async function completeLines(tx: Tx, completed: readonly Completed[]): Promise<void> {
+  if (completed.length === 0) return;
+  const made = await takeOver(
+    tx,
+    completed.filter(({ line }) => line.kind === 'register'),
+  );
+  const lived = completed.filter(({ line }) => line.kind !== 'register');
+  await recordRenewals(
+    tx,
+    lived.map(({ line, term }) => ({
+      domainId: line.domainId as bigint,
+      expiresAt: term.expiresAt,
+      cause: causeOf(line),
+      act: line.kind === 'restore' ? 'domain.restored' : 'domain.renewed',
+    })),
+  );
+  await saveDecided(
+    tx,
+    completed.map(({ line }) => ({ id: line.id, reason: null, domainId: made.get(line.id) ?? line.domainId })),
+  );
+  await transitionAll(
+    tx,
+    lineMachine,
+    completed.map(({ line }) => line),
+    'complete',
+  );
+}
+
+const POSTINGS = {
+  register: registrationCharged,
+  renew: renewalCharged,
+  restore: restoreCharged,
+} as const satisfies Record<LineKind, unknown>;
+
+/** The lines' held money becomes what the names cost; the registry's share stands beside it (GW7). */
+export async function charge(tx: Tx, completed: readonly Completed[]): Promise<void> {
+  const byFreeze = new Map(completed.map(({ line }) => [line.freezeId, line]));
+  const postingOf = (freeze: Freeze) => {
+    const line = byFreeze.get(freeze.id) as LineRow;
+    const registry = suffixOf(line.name)?.registry;
+    if (!registry) throw new Error(`line ${line.id} cannot be charged`);
+    const price = fromMinor(line.price);
+    const cost = fromMinor(line.cost);
+    return POSTINGS[line.kind]({ freeze, orderLineId: line.id, name: line.unicode, price, cost, registry });
+  };
+  const freezes = completed.map(({ line }) => {
+    if (line.freezeId === null) throw new Error(`line ${line.id} holds no money`);
+    return line.freezeId;
+  });
+  await consumeFreezes(tx, freezes, postingOf);
+}

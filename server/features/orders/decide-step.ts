@@ -1,0 +1,62 @@
+import { REGISTRY_RETRY_SECONDS_MAX, REGISTRY_RETRY_SECONDS_MIN } from '#contract/rules/order.ts';
+import type { DomainTerm } from '../../gateways/registry/index.ts';
+import type { Result, Step } from './ask-registry.ts';
+import type { LineRow } from './line-store.ts';
+import { BILLING_FAILURE, type LineReason, reasonOfCode } from './refusal-reasons.ts';
+
+/** What an answer means for its line. `again`: asked, and the registry knows nothing of it; `none`: the answer came too late to matter. */
+export type Decision =
+  | { readonly what: 'complete'; readonly term: DomainTerm & { readonly expiresAt: Date } }
+  | { readonly what: 'fail'; readonly reason: LineReason; readonly alarm?: string }
+  | {
+      readonly what: 'wait';
+      readonly event: 'hold' | 'lose' | undefined;
+      readonly reason: LineReason;
+      readonly alarm?: string;
+    }
+  | { readonly what: 'again' }
+  | { readonly what: 'none' };
+
+/** A line as it stands under lock, with what was asked for it and what came back. */
+export interface Situation {
+  readonly line: LineRow;
+  readonly step: Step;
+  readonly result: Result;
+  /** The last command of the line; an answer to an earlier one decides only when it is a success. */
+  readonly lastIntentId: bigint | undefined;
+  /** The name lives with a customer of ours already. */
+  readonly ownedAlready: boolean;
+}
+
+/** The waits between tries: doubled from the first to the last. */
+export function retrySeconds(tries: number): number {
+  return Math.min(REGISTRY_RETRY_SECONDS_MIN * 2 ** Math.min(tries, 20), REGISTRY_RETRY_SECONDS_MAX);
+}
+
+/**
+ * Race: another worker may have taken the line over; a success always counts, because it is a fact of the registry, anything else only
+ * while this step's command is the line's last one.
+ */
+export function decideStep({ line, step, result, lastIntentId, ownedAlready }: Situation): Decision {
+  if (line.state === 'completed' || line.state === 'failed' || line.state === 'cancelled') return { what: 'none' };
+  if (result.kind === 'done' && line.state !== 'frozen') {
+    // The name is a customer's already; this line cannot have made it.
+    if (line.kind === 'register' && ownedAlready) return { what: 'fail', reason: 'taken', alarm: 'order_name_twice' };
+    return { what: 'complete', term: { ...result.data, expiresAt: result.data.expiresAt as Date } };
+  }
+  if (lastIntentId !== step.intent.id || line.state !== step.line.state) return { what: 'none' };
+  switch (result.kind) {
+    case 'done':
+      throw new Error(`line ${line.id} is done and waits to be sent`);
+    case 'refused':
+      if (result.code === BILLING_FAILURE)
+        return { what: 'wait', event: 'hold', reason: 'waiting', alarm: 'registry_balance' };
+      return { what: 'fail', reason: reasonOfCode(line.kind, result.code) };
+    case 'unsent':
+      return { what: 'wait', event: 'hold', reason: 'waiting' };
+    case 'unknown':
+      return { what: 'wait', event: line.state === 'sending' ? 'lose' : undefined, reason: 'asking' };
+    case 'absent':
+      return { what: 'again' };
+  }
+}

@@ -1,0 +1,159 @@
+import { REGISTRY_TRIES_ALARM } from '#contract/rules/order.ts';
+import { releaseFreezes } from '../../ledger/freezes.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { transitionAll } from '../../platform/machine.ts';
+import { recordAll } from '../activity/index.ts';
+import { holdersOf } from '../domains/index.ts';
+import type { Result, Step } from './ask-registry.ts';
+import { type Completed, charge, completeLines } from './complete-lines.ts';
+import { type Decision, decideStep, retrySeconds } from './decide-step.ts';
+import { countDecided } from './finish-order.ts';
+import { type Answered, lastIntentsOf, saveAnswers } from './intent-store.ts';
+import { workOrderJob } from './jobs.ts';
+import { type LineRow, lockLines, saveDecided, saveWaiting } from './line-store.ts';
+import { lineMachine } from './machine.ts';
+import type { LineReason } from './refusal-reasons.ts';
+
+/** One step and what came of it. */
+export interface Outcome {
+  readonly step: Step;
+  readonly result: Result;
+}
+
+interface Settled extends Outcome {
+  readonly line: LineRow;
+  readonly decision: Decision;
+}
+
+function answersOf(outcomes: readonly Outcome[]): Answered[] {
+  return outcomes.flatMap(({ step, result }) => {
+    if (result.kind === 'absent') return [];
+    const { kind, trace } = result;
+    const detail = kind === 'refused' ? result.reason : kind === 'done' ? null : result.why;
+    const intentId = step.intent.id;
+    return { intentId, outcome: kind, resultCode: trace.code ?? null, svTrid: trace.svTRID ?? null, detail };
+  });
+}
+
+async function decideAll(tx: Tx, outcomes: readonly Outcome[]): Promise<Settled[]> {
+  const ids = outcomes.map(({ step }) => step.line.id);
+  const lines = new Map((await lockLines(tx, ids)).map((line) => [line.id, line]));
+  const last = await lastIntentsOf(tx, ids);
+  const made = outcomes.filter(({ step, result }) => step.line.kind === 'register' && result.kind === 'done');
+  const owners = await holdersOf(
+    tx,
+    made.map(({ step }) => step.line.name),
+  );
+  return outcomes.map((outcome) => {
+    const line = lines.get(outcome.step.line.id) as LineRow;
+    const decision = decideStep({
+      ...outcome,
+      line,
+      lastIntentId: last.get(line.id),
+      ownedAlready: owners.has(line.name),
+    });
+    return { ...outcome, line, decision };
+  });
+}
+
+/** The lines wait and their money stays held; a sweep brings them up again. */
+async function waitOn(tx: Tx, settled: readonly Settled[]): Promise<void> {
+  const waiting = settled.flatMap(({ line, decision }) => (decision.what === 'wait' ? [{ line, decision }] : []));
+  for (const event of ['hold', 'lose'] as const) {
+    const moving = waiting.filter(({ decision }) => decision.event === event);
+    await transitionAll(
+      tx,
+      lineMachine,
+      moving.map(({ line }) => line),
+      event,
+    );
+  }
+  for (const { line } of waiting) {
+    if (line.tries + 1 >= REGISTRY_TRIES_ALARM) tx.house.metrics.alarms.inc({ kind: 'order_line_waits' });
+  }
+  await saveWaiting(
+    tx,
+    waiting.map(({ line, decision: { reason } }) => ({
+      id: line.id,
+      reason,
+      tries: line.tries + 1,
+      nextTryAt: new Date(tx.wall.getTime() + retrySeconds(line.tries) * 1000),
+    })),
+  );
+}
+
+/** What the registry knows nothing of may be sent again, at once. */
+async function sendAgain(tx: Tx, settled: readonly Settled[]): Promise<void> {
+  const lines = settled.flatMap(({ line, decision }) => (decision.what === 'again' ? [line] : []));
+  if (lines.length === 0) return;
+  const note = 'the registry does not know it';
+  await transitionAll(
+    tx,
+    lineMachine,
+    lines.map((line) => ({ ...line, note })),
+    'retry',
+  );
+  await saveWaiting(
+    tx,
+    lines.map(({ id, reason, tries }) => ({ id, reason, tries, nextTryAt: tx.wall })),
+  );
+  await enqueue(tx, workOrderJob, { Id: String(lines[0]?.orderId) });
+}
+
+async function failLines(tx: Tx, settled: readonly Settled[]): Promise<LineRow[]> {
+  const failed = settled.flatMap(({ line, decision }) =>
+    decision.what === 'fail' ? [{ line, reason: decision.reason as LineReason }] : [],
+  );
+  await saveDecided(
+    tx,
+    failed.map(({ line, reason }) => ({ id: line.id, reason, domainId: null })),
+  );
+  await transitionAll(
+    tx,
+    lineMachine,
+    failed.map(({ line, reason }) => ({ ...line, note: reason })),
+    'refuse',
+  );
+  await recordAll(
+    tx,
+    failed.map(({ line, reason }) => ({
+      act: 'order.lineFailed',
+      object: { kind: 'order', id: line.orderId },
+      onBehalfOf: line.customerId,
+      after: { name: line.name, reason },
+    })),
+  );
+  return failed.map(({ line }) => line);
+}
+
+/** The freezes of lines; every line that is not decided has one. */
+export const freezesOf = (lines: readonly LineRow[]): bigint[] =>
+  lines.map(({ id, freezeId }) => {
+    if (freezeId === null) throw new Error(`line ${id} holds no money`);
+    return freezeId;
+  });
+
+/**
+ * Writes what came of steps of one order, all in one transaction: lines, then the order, then money, which is the order in which
+ * everybody locks.
+ */
+export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  const settled = await decideAll(tx, outcomes);
+  await saveAnswers(tx, answersOf(outcomes));
+  for (const { decision } of settled) {
+    if ('alarm' in decision && decision.alarm !== undefined) tx.house.metrics.alarms.inc({ kind: decision.alarm });
+  }
+  await waitOn(tx, settled);
+  await sendAgain(tx, settled);
+  const failed = await failLines(tx, settled);
+  const completed = settled.flatMap(({ line, step, decision }): Completed[] =>
+    decision.what === 'complete' ? [{ line, step, term: decision.term }] : [],
+  );
+  await completeLines(tx, completed);
+  if (failed.length + completed.length === 0) return;
+  const orderId = settled[0]?.line.orderId as bigint;
+  await countDecided(tx, orderId, { done: completed.length, failed: failed.length, cancelled: 0 });
+  await releaseFreezes(tx, freezesOf(failed));
+  await charge(tx, completed);
+}

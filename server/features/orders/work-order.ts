@@ -1,0 +1,108 @@
+import { LINE_LEASE_RENEW_SECONDS, LINE_LEASE_SECONDS, LINES_AT_ONCE, LINES_PER_TURN } from '#contract/rules/order.ts';
+import type { Registries } from '../../gateways/registry/index.ts';
+import { systemCaller, transact } from '../../platform/db/transaction.ts';
+import { faultPoint } from '../../platform/fault.ts';
+import type { House } from '../../platform/house.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { askRegistry, type Step } from './ask-registry.ts';
+import { beginSteps } from './begin-steps.ts';
+import { workOrderJob } from './jobs.ts';
+import { extendLeases } from './line-store.ts';
+import { type Outcome, settleSteps } from './settle-steps.ts';
+import { callDueOrders } from './store.ts';
+
+const CALLER = 'orders';
+const DUE_ORDERS_AT_ONCE = 200;
+
+/** Commands under way, and answers that wait to be written. */
+interface Crew {
+  readonly waiting: Outcome[];
+  readonly underWay: Set<bigint>;
+  /** Called by an answer; the writer below waits for it. */
+  wake: () => void;
+}
+
+async function settle(house: House, outcomes: readonly Outcome[]): Promise<void> {
+  await transact(house, systemCaller(CALLER), (tx) => settleSteps(tx, outcomes));
+  faultPoint(house, 'order.settled');
+}
+
+/** Writes answers together; where that fails, one by one, so that a poisoned line keeps only its own answer: its lease ends, and it is asked for again. */
+async function settleAll(house: House, outcomes: readonly Outcome[]): Promise<void> {
+  try {
+    await settle(house, outcomes);
+  } catch (error) {
+    if (outcomes.length === 1) {
+      house.metrics.alarms.inc({ kind: 'order_line_poisoned' });
+      house.log.error({ err: error, line: String(outcomes[0]?.step.line.id) }, 'an answer could not be written');
+      return;
+    }
+    for (const outcome of outcomes) await settleAll(house, [outcome]);
+  }
+}
+
+function start(house: House, registries: Registries, crew: Crew, step: Step): void {
+  const { id } = step.line;
+  crew.underWay.add(id);
+  askRegistry(house, registries, step)
+    .then((result) => crew.waiting.push({ step, result }))
+    .catch((error: unknown) => {
+      house.metrics.alarms.inc({ kind: 'order_line_poisoned' });
+      house.log.error({ err: error, line: String(id) }, 'a registry could not be asked');
+    })
+    .finally(() => {
+      crew.underWay.delete(id);
+      crew.wake();
+    });
+}
+
+/** Keeps the lines while their registries are asked, however long it takes. A crash ends the beat, and they are free soon after. */
+function keepLeases(house: House, crew: Crew): NodeJS.Timeout {
+  const beat = () => {
+    const ids = [...crew.underWay, ...crew.waiting.map(({ step }) => step.line.id)];
+    if (ids.length === 0) return;
+    transact(house, systemCaller(CALLER), (tx) =>
+      extendLeases(tx, ids, new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000)),
+    ).catch((error: unknown) => house.log.error({ err: error }, 'leases were not renewed'));
+  };
+  return setInterval(beat, LINE_LEASE_RENEW_SECONDS * 1000);
+}
+
+/**
+ * Brings an order forward, many lines at a time: intents committed → sent or asked → answers committed as they come, those that came
+ * together in one transaction. May be killed anywhere: before sending nothing happened, after it the registry is asked before anything
+ * is sent again. One turn takes a bounded number of lines and then goes to the end of the queue, so that no order of hundreds keeps
+ * another customer's single one waiting.
+ */
+export async function workOrder(house: House, registries: Registries, orderId: bigint): Promise<void> {
+  const crew: Crew = { waiting: [], underWay: new Set(), wake: () => {} };
+  const beat = keepLeases(house, crew);
+  let left = LINES_PER_TURN;
+  let more = true;
+  try {
+    while (more || crew.underWay.size > 0 || crew.waiting.length > 0) {
+      const room = Math.min(left, LINES_AT_ONCE - crew.underWay.size);
+      if (more && room >= Math.min(left, LINES_AT_ONCE / 2)) {
+        const steps = await transact(house, systemCaller(CALLER), (tx) => beginSteps(tx, orderId, room));
+        for (const step of steps) start(house, registries, crew, step);
+        left -= steps.length;
+        more = steps.length > 0 && left > 0;
+      }
+      if (crew.waiting.length > 0) await settleAll(house, crew.waiting.splice(0));
+      else if (crew.underWay.size > 0) await new Promise<void>((resolve) => (crew.wake = resolve));
+    }
+  } finally {
+    clearInterval(beat);
+  }
+  if (left === 0)
+    await transact(house, systemCaller(CALLER), (tx) => enqueue(tx, workOrderJob, { Id: String(orderId) }));
+}
+
+/** Brings up every order with a line whose next try has come: after a registry was down, after an answer was lost, after a crash. */
+export async function bringUpDueOrders(house: House): Promise<void> {
+  await transact(house, systemCaller(CALLER), async (tx) => {
+    for (const id of await callDueOrders(tx, DUE_ORDERS_AT_ONCE)) {
+      await enqueue(tx, workOrderJob, { Id: String(id) });
+    }
+  });
+}
