@@ -1,13 +1,18 @@
-import type { TestHouse } from '../../platform/testing.ts';
-import type { Json } from './kind.ts';
-
-/** Rows of a customer and his cart: a real table that the kinds of tests write to. */
-let made = 0;
+import { expect } from 'vitest';
+import { drainJobs } from '../../../platform/jobs.ts';
+import type { TestHouse } from '../../../platform/testing.ts';
+import { taskHandlers } from '../index.ts';
+import { startTask } from '../judge-names.ts';
+import type { Json, TaskKind } from '../kind.ts';
+import type { OpenedTask } from '../open-task.ts';
+import { wrongCounters } from '../store.ts';
 
 export interface Owner {
   readonly kind: 'customer';
   readonly customerId: bigint;
 }
+
+let made = 0;
 
 export async function makeOwner(house: TestHouse): Promise<Owner> {
   const { rows } = await house.pool.query<{ id: bigint }>(
@@ -42,13 +47,14 @@ export interface ItemFigures {
   readonly reason: string | null;
   readonly attempts: number;
   readonly losses: number;
+  readonly payload: Json;
   readonly before: Json;
   readonly after: Json;
 }
 
 export async function itemsOf(house: TestHouse, taskId: bigint): Promise<ItemFigures[]> {
   const { rows } = await house.pool.query<ItemFigures>(
-    'SELECT id, name, state, reason, attempts, losses, before, after FROM task_item WHERE task_id = $1 ORDER BY place',
+    'SELECT id, name, state, reason, attempts, losses, payload, before, after FROM task_item WHERE task_id = $1 ORDER BY place',
     [taskId],
   );
   return rows;
@@ -56,11 +62,22 @@ export async function itemsOf(house: TestHouse, taskId: bigint): Promise<ItemFig
 
 /** Ends every wait and lease, as time would. */
 export async function endWaits(house: TestHouse): Promise<void> {
-  await house.pool.query(
-    `UPDATE task_item SET next_try_at = now() - interval '1 second' WHERE next_try_at IS NOT NULL`,
-  );
-  await house.pool.query(`UPDATE task_item SET leased_until = now() - interval '1 second' WHERE lease IS NOT NULL`);
+  await house.pool.query('UPDATE task_item SET next_try_at = $1 WHERE next_try_at IS NOT NULL', [new Date(0)]);
+  await house.pool.query('UPDATE task_item SET leased_until = $1 WHERE lease IS NOT NULL', [new Date(0)]);
 }
 
 export const names = (count: number, prefix = 'name'): string[] =>
   Array.from({ length: count }, (_, i) => `${prefix}${i + 1}.com`);
+
+export function start(house: TestHouse, owner: Owner, kind: TaskKind, list: readonly string[]): Promise<OpenedTask> {
+  return house.inTx((tx) => startTask(tx, kind, { customerId: owner.customerId, names: list }), owner);
+}
+
+export function drain(house: TestHouse, ...kinds: TaskKind[]): Promise<number> {
+  return drainJobs(house, taskHandlers(kinds));
+}
+
+/** I7: the counters of every task are what its items say. */
+export async function expectRightCounters(house: TestHouse): Promise<void> {
+  expect(await house.inTx((tx) => wrongCounters(tx, new Date(0)))).toEqual([]);
+}
