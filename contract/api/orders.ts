@@ -20,6 +20,8 @@ export const CartItem = z.object({
   Unicode: z.string(),
   Suffix: z.string(),
   Years: z.number(),
+  /** The registry has a price of its own for this name; it is not the one of the price list. */
+  Premium: z.boolean(),
   UnitPrice: MoneyOnWire,
   Price: MoneyOnWire,
   /** Why it cannot be bought now, in the reader's language. */
@@ -182,6 +184,7 @@ export const OrderLine = z.object({
   Unicode: z.string(),
   Suffix: z.string(),
   Years: z.number(),
+  Premium: z.boolean(),
   UnitPrice: MoneyOnWire,
   Price: MoneyOnWire,
   State: z.enum(LINE_STATES),

@@ -26,6 +26,12 @@ export const orders = {
     'The expiry at the registry differs from our record; not renewed, the money is back in your balance',
   'reason.notRenewable': 'The registry does not allow a renewal now; the money is back in your balance',
   'reason.notOurs': 'The name is no longer with us; the money is back in your balance',
+  'reason.premiumPrice':
+    'The registry has a price of its own for this name, and it changed; the money is back in your balance. Search again and confirm the price',
+  'reason.holderRefused':
+    'The registry does not accept the holder of this template; the money is back in your balance. Check the template and try again',
+  'reason.holderNotLatin':
+    'This registry takes holder data in Latin letters only; the money is back in your balance. Use a template written in English',
   'reason.waiting':
     'The registry cannot be reached for now; the money stays held and we keep trying, you need not do anything',
   'reason.asking':

@@ -1,11 +1,21 @@
 import { hasChinese } from '#contract/domain-name.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
-import type { DomainTerm, Outcome, Registries, RegistryGateway, Resolution } from '../../gateways/registry/index.ts';
+import type {
+  ContactHandles,
+  DomainTerm,
+  Outcome,
+  Registries,
+  RegistryGateway,
+  Resolution,
+} from '../../gateways/registry/index.ts';
 import { faultAfterSending, faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import { unseal } from '../../platform/secrets.ts';
+import type { ContactReady } from '../templates/index.ts';
 import type { IntentRow } from './intent-store.ts';
+import { handlesFor } from './line-contacts.ts';
 import type { LineRow } from './line-store.ts';
+import type { LineReason } from './refusal-reasons.ts';
 
 /** What the transfer password of a line's intents is sealed for. */
 export const lineUse = (lineId: bigint): string => `order_line:${lineId}`;
@@ -22,7 +32,17 @@ export interface Step {
 }
 
 /** What came of a step. `absent`: asked, and the registry knows nothing of it. */
-export type Result = Outcome<DomainTerm> | Resolution<DomainTerm>;
+export type Result = Outcome<DomainTerm> | Resolution<DomainTerm> | Unfit;
+
+/** Nothing was sent, because what the customer gave cannot be sent. */
+export interface Unfit {
+  readonly kind: 'unfit';
+  readonly reason: LineReason;
+  readonly why: string;
+}
+
+/** The holders' handles at a registry that holds contacts, each asked for once by one crew. */
+export type ContactBook = (gateway: RegistryGateway, line: LineRow) => Promise<ContactReady>;
 
 function gatewayOf(registries: Registries, name: string): RegistryGateway {
   const registry = suffixOf(name)?.registry ?? '';
@@ -31,7 +51,10 @@ function gatewayOf(registries: Registries, name: string): RegistryGateway {
   return gateway;
 }
 
-function createIntent(house: House, { line, intent, intendedAt, sentBefore }: Step) {
+const feeOf = ({ fee, feeCurrency }: LineRow) =>
+  fee === null || feeCurrency === null ? {} : { fee: { amount: fee, currency: feeCurrency } };
+
+function createIntent(house: House, { line, intent, intendedAt, sentBefore }: Step, contacts?: ContactHandles) {
   const label = line.unicode.split('.')[0] ?? '';
   const language = suffixOf(line.name)?.capabilities.value.idnTableChinese;
   return {
@@ -42,23 +65,41 @@ function createIntent(house: House, { line, intent, intendedAt, sentBefore }: St
     clTRID: intent.clTrid,
     intendedAt,
     sentBefore,
-    ...(language !== undefined && hasChinese(label) ? { idnLanguage: language } : {}),
+    ...feeOf(line),
+    ...(contacts ? { contacts } : {}),
+    ...(language !== undefined && hasChinese(label) ? { idnLanguage: language, unicode: line.unicode } : {}),
   };
 }
 
 function renewIntent({ line, intent, sentBefore }: Step) {
   const currentExpiry = line.expiresBefore?.toISOString().slice(0, 10) ?? '';
-  return { name: line.name, currentExpiry, years: line.years, clTRID: intent.clTrid, sentBefore };
+  return { name: line.name, currentExpiry, years: line.years, clTRID: intent.clTrid, sentBefore, ...feeOf(line) };
 }
 
-function call(house: House, gateway: RegistryGateway, step: Step): Promise<Result> {
+function call(house: House, gateway: RegistryGateway, step: Step, contacts?: ContactHandles): Promise<Result> {
   const send = step.act === 'send';
   if (step.line.kind === 'register') {
-    const intent = createIntent(house, step);
+    const intent = createIntent(house, step, contacts);
     return send ? gateway.createDomain(intent) : gateway.resolveCreate(intent);
   }
   const intent = renewIntent(step);
   return send ? gateway.renewDomain(intent) : gateway.resolveRenew(intent);
+}
+
+/** The contacts a creation names; the result instead where there are none to name now. */
+async function contactsOf(gateway: RegistryGateway, step: Step, book: ContactBook): Promise<ContactHandles | Result> {
+  const trace = { clTRID: step.intent.clTrid };
+  const ready = await book(gateway, step.line);
+  switch (ready.kind) {
+    case 'ready':
+      return handlesFor(step.line.name, ready.handle);
+    case 'later':
+      return { kind: 'unsent', why: `the holder's contact: ${ready.why}`, trace };
+    case 'refused':
+      return { kind: 'unfit', reason: 'holderRefused', why: ready.why };
+    case 'notLatin':
+      return { kind: 'unfit', reason: 'holderNotLatin', why: 'the template is not in Latin letters' };
+  }
 }
 
 /** A success whose dates nobody could read is not yet usable: it is asked for again, never sent again. */
@@ -67,11 +108,19 @@ function withDates(result: Result): Result {
   return { kind: 'unknown', why: 'done, but the registry tells no expiry', trace: result.trace };
 }
 
-/** Sends the command of a step or asks what became of it. Called between transactions; nothing here is written. */
-export async function askRegistry(house: House, registries: Registries, step: Step): Promise<Result> {
+/** Sends the command of a step or asks what became of it. Called between transactions; nothing of the order is written here. */
+export async function askRegistry(
+  house: House,
+  registries: Registries,
+  step: Step,
+  book: ContactBook,
+): Promise<Result> {
   const gateway = gatewayOf(registries, step.line.name);
   faultPoint(house, 'order.intent-committed');
-  const answer = call(house, gateway, step);
+  const wants = step.line.kind === 'register' && suffixOf(step.line.name)?.capabilities.value.contacts === 'full';
+  const contacts = wants ? await contactsOf(gateway, step, book) : undefined;
+  if (contacts && 'kind' in contacts) return contacts;
+  const answer = call(house, gateway, step, contacts);
   if (step.act === 'send') await faultAfterSending(house, 'order.sent');
   const result = withDates(await answer);
   faultPoint(house, 'order.answered');

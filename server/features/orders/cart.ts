@@ -2,9 +2,9 @@ import { add, fromMinor, type Money } from '#contract/money.ts';
 import { CART_NAMES_MAX } from '#contract/rules/domain.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Offers, offersNow, type Quote, quote } from '../catalogue/index.ts';
+import { type Offers, offersNow, type PremiumQuote, type Quote, quote, quotePremium } from '../catalogue/index.ts';
 import { holdersOf } from '../domains/index.ts';
-import { readWholeName, type Wrong } from '../search/index.ts';
+import { premiumPricesOf, readWholeName, type Wrong } from '../search/index.ts';
 import { type CartRow, cartOf, putInCart } from './cart-store.ts';
 import { namesUnderWay } from './line-store.ts';
 
@@ -15,6 +15,8 @@ export type CartProblem = 'taken' | 'mine' | 'underWay' | 'notSold' | 'identityN
 export interface CartLine {
   readonly row: CartRow;
   readonly quote: Quote | undefined;
+  /** The registry's own price for this name, where it has one. */
+  readonly premium: PremiumQuote | undefined;
   readonly problem: CartProblem | undefined;
 }
 
@@ -24,6 +26,7 @@ export async function judgeCart(tx: Tx, customerId: bigint, rows: readonly CartR
   const offers = await offersNow(tx);
   const holders = await holdersOf(tx, names);
   const underWay = await namesUnderWay(tx, names);
+  const premium = await premiumPricesOf(tx, names);
   const problemOf = ({ name, suffix }: CartRow): CartProblem | undefined => {
     const offer = offers.get(suffix);
     if (!offer) return 'notSold';
@@ -33,7 +36,15 @@ export async function judgeCart(tx: Tx, customerId: bigint, rows: readonly CartR
   };
   return rows.map((row) => {
     const offer = offers.get(row.suffix);
-    return { row, problem: problemOf(row), quote: offer && quote(offer, 'register', row.years) };
+    const own = premium.get(row.name);
+    const dear = own && quotePremium(own, 'register', row.years);
+    const problem = problemOf(row) ?? (own && !dear ? 'notSold' : undefined);
+    return {
+      row,
+      problem,
+      premium: dear,
+      quote: dear ?? (offer && !own ? quote(offer, 'register', row.years) : undefined),
+    };
   });
 }
 

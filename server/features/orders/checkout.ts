@@ -25,7 +25,7 @@ async function chooseTemplate(tx: Tx, customerId: bigint, id: bigint | undefined
   return template;
 }
 
-function newLine({ row, quote }: CartLine, templateId: bigint): NewLine | undefined {
+function newLine({ row, quote, premium }: CartLine, templateId: bigint): NewLine | undefined {
   if (!quote) return undefined;
   return {
     kind: 'register',
@@ -36,6 +36,9 @@ function newLine({ row, quote }: CartLine, templateId: bigint): NewLine | undefi
     templateId,
     domainId: null,
     expiresBefore: null,
+    premium: premium !== undefined,
+    fee: premium?.fee.amount ?? null,
+    feeCurrency: premium?.fee.currency ?? null,
   };
 }
 

@@ -56,6 +56,8 @@ export function decideStep({ line, step, result, lastIntentId, ownedAlready }: S
       return { what: 'wait', event: 'hold', reason: 'waiting' };
     case 'unknown':
       return { what: 'wait', event: line.state === 'sending' ? 'lose' : undefined, reason: 'asking' };
+    case 'unfit':
+      return { what: 'fail', reason: result.reason };
     case 'absent':
       return { what: 'again' };
   }

@@ -15,11 +15,12 @@ const usd = (cents: bigint) => toWire(fromMinor(cents));
 
 export function presentCart(tx: Tx, lines: readonly CartLine[]): Cart {
   return {
-    Items: lines.map(({ row, quote, problem }) => ({
+    Items: lines.map(({ row, quote, premium, problem }) => ({
       Name: row.name,
       Unicode: row.unicode,
       Suffix: row.suffix,
       Years: row.years,
+      Premium: premium !== undefined,
       UnitPrice: quote ? toWire(quote.unit) : usd(0n),
       Price: quote ? toWire(quote.price) : usd(0n),
       ...(problem ? { Problem: problemText(tx, problem) } : {}),
@@ -55,6 +56,7 @@ function presentLine(tx: Tx, line: LineRow) {
     Unicode: line.unicode,
     Suffix: line.suffix,
     Years: line.years,
+    Premium: line.premium,
     UnitPrice: usd(line.unitPrice),
     Price: usd(line.price),
     State: line.state,

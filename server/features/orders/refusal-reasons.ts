@@ -8,6 +8,9 @@ export const LINE_REASONS = [
   'dateMoved',
   'notRenewable',
   'notOurs',
+  'premiumPrice',
+  'holderRefused',
+  'holderNotLatin',
   'waiting',
   'asking',
 ] as const;
@@ -17,6 +20,9 @@ export type LineReason = (typeof LINE_REASONS)[number];
 export const BILLING_FAILURE = 2104;
 
 const CREATE_REASONS: Readonly<Record<number, LineReason>> = {
+  // RFC 8748 §3.6: the fee is missing, or not the one of now.
+  2003: 'premiumPrice',
+  2004: 'premiumPrice',
   2302: 'taken',
   2304: 'taken',
   2306: 'reserved',

@@ -28,10 +28,12 @@ interface Settled extends Outcome {
 
 function answersOf(outcomes: readonly Outcome[]): Answered[] {
   return outcomes.flatMap(({ step, result }) => {
+    const intentId = step.intent.id;
     if (result.kind === 'absent') return [];
+    if (result.kind === 'unfit')
+      return { intentId, outcome: 'unsent', resultCode: null, svTrid: null, detail: result.why };
     const { kind, trace } = result;
     const detail = kind === 'refused' ? result.reason : kind === 'done' ? null : result.why;
-    const intentId = step.intent.id;
     return { intentId, outcome: kind, resultCode: trace.code ?? null, svTrid: trace.svTRID ?? null, detail };
   });
 }

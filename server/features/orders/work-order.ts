@@ -4,9 +4,10 @@ import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { askRegistry, type Step } from './ask-registry.ts';
+import { askRegistry, type ContactBook, type Step } from './ask-registry.ts';
 import { beginSteps } from './begin-steps.ts';
 import { workOrderJob } from './jobs.ts';
+import { openContactBook } from './line-contacts.ts';
 import { extendLeases } from './line-store.ts';
 import { type Outcome, settleSteps } from './settle-steps.ts';
 import { callDueOrders } from './store.ts';
@@ -18,6 +19,7 @@ const DUE_ORDERS_AT_ONCE = 200;
 interface Crew {
   readonly waiting: Outcome[];
   readonly underWay: Set<bigint>;
+  readonly book: ContactBook;
   /** Called by an answer; the writer below waits for it. */
   wake: () => void;
 }
@@ -44,7 +46,7 @@ async function settleAll(house: House, outcomes: readonly Outcome[]): Promise<vo
 function start(house: House, registries: Registries, crew: Crew, step: Step): void {
   const { id } = step.line;
   crew.underWay.add(id);
-  askRegistry(house, registries, step)
+  askRegistry(house, registries, step, crew.book)
     .then((result) => crew.waiting.push({ step, result }))
     .catch((error: unknown) => {
       house.metrics.alarms.inc({ kind: 'order_line_poisoned' });
@@ -75,7 +77,7 @@ function keepLeases(house: House, crew: Crew): NodeJS.Timeout {
  * another customer's single one waiting.
  */
 export async function workOrder(house: House, registries: Registries, orderId: bigint): Promise<void> {
-  const crew: Crew = { waiting: [], underWay: new Set(), wake: () => {} };
+  const crew: Crew = { waiting: [], underWay: new Set(), book: openContactBook(house), wake: () => {} };
   const beat = keepLeases(house, crew);
   let left = LINES_PER_TURN;
   let more = true;

@@ -1,21 +1,25 @@
 import { SEARCH_ANSWER_SECONDS_MAX } from '#contract/rules/domain.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
-import type { Availability, Registries } from '../../gateways/registry/index.ts';
+import type { Availability, Prices, Registries } from '../../gateways/registry/index.ts';
+import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
+import { savePremiumPrices } from './premium-store.ts';
 
 /** What a registry says of a name. */
 export interface RegistryAnswer {
   readonly name: string;
   readonly status: 'registrable' | 'taken' | 'reserved' | 'unknown';
+  /** The registry has prices of its own for the name; kept for cart and order before it is told. */
+  readonly premium?: Prices;
 }
 
 /** RFC 5731 §3.1.1 gives the reason as free text; these words of the registries mean that nobody can register the name. */
 const RESERVED_WORDS = /reserv|prohibit|restrict|polic|not allowed/i;
 
-export function readAvailability({ name, state, reason = '' }: Availability): RegistryAnswer {
-  if (state === 'available') return { name, status: 'registrable' };
+export function readAvailability({ name, state, reason = '', reserved, premium }: Availability): RegistryAnswer {
+  if (state === 'available') return { name, status: 'registrable', ...(premium ? { premium } : {}) };
   if (state === 'unknown') return { name, status: 'unknown' };
-  return { name, status: RESERVED_WORDS.test(reason) ? 'reserved' : 'taken' };
+  return { name, status: reserved || RESERVED_WORDS.test(reason) ? 'reserved' : 'taken' };
 }
 
 /** Groups names by the registry that serves their suffix. */
@@ -51,7 +55,7 @@ export async function* askRegistries(
     wake();
   };
   const asked = [...byRegistry(names)].map(async ([registry, group]) => {
-    await registries.get(registry)?.checkDomains(group, {}, take);
+    await registries.get(registry)?.checkDomains(group, { fees: true }, take);
   });
   // A failing gateway is a bug, logged; for the reader its names are unknown.
   const failed = (error: unknown) => house.log.error({ err: error }, 'a check at a registry failed');
@@ -61,7 +65,10 @@ export async function* askRegistries(
     while (open.size > 0) {
       const answer = arrived.shift();
       if (answer) {
-        if (open.delete(answer.name)) yield answer;
+        if (!open.delete(answer.name)) continue;
+        const { name, premium } = answer;
+        if (premium) await transact(house, systemCaller('search'), (tx) => savePremiumPrices(tx, name, premium));
+        yield answer;
       } else if (over) {
         break;
       } else {

@@ -144,6 +144,18 @@ export interface DomainHold {
   liftedAt: Date | null;
 }
 
+export interface DomainPublicV {
+  name: string | null;
+  unicode: string | null;
+  registeredAt: Date | null;
+  expiresAt: Date | null;
+  transferredInAt: Date | null;
+  nameServers: string[] | null;
+  statuses: string[] | null;
+  country: string | null;
+  province: string | null;
+}
+
 export interface DomainSelection {
   id: string;
   customerId: bigint;
@@ -323,6 +335,16 @@ export interface Posting {
   freezeId: bigint | null;
 }
 
+export interface PremiumQuote {
+  name: string;
+  currency: string;
+  register: string;
+  renew: string | null;
+  transfer: string | null;
+  restore: string | null;
+  askedAt: Date;
+}
+
 export interface ProviderEvent {
   id: GeneratedAlways<bigint>;
   source: string;
@@ -397,6 +419,21 @@ export interface Registration {
   tokenHash: Buffer;
   agreedAt: Date;
   expiresAt: Date;
+}
+
+export interface RegistryContact {
+  id: GeneratedAlways<bigint>;
+  registry: string;
+  customerId: bigint;
+  templateId: bigint;
+  fingerprint: string;
+  handle: string;
+  authInfo: string;
+  state: string;
+  tries: Generated<number>;
+  detail: string | null;
+  createdAt: Date;
+  decidedAt: Date | null;
 }
 
 export interface RegistryIntent {
@@ -566,6 +603,7 @@ export interface Database {
   domain: Domain;
   domainCount: DomainCount;
   domainHold: DomainHold;
+  domainPublicV: DomainPublicV;
   domainSelection: DomainSelection;
   domainTag: DomainTag;
   domainTally: DomainTally;
@@ -580,6 +618,7 @@ export interface Database {
   notice: Notice;
   orderLine: OrderLine;
   posting: Posting;
+  premiumQuote: PremiumQuote;
   providerEvent: ProviderEvent;
   purchaseOrder: PurchaseOrder;
   rateLimit: RateLimit;
@@ -587,6 +626,7 @@ export interface Database {
   reconciliation: Reconciliation;
   recoveryCode: RecoveryCode;
   registration: Registration;
+  registryContact: RegistryContact;
   registryIntent: RegistryIntent;
   session: Session;
   staff: Staff;

@@ -1,0 +1,4 @@
+/** What we add to the registry's price of a premium name, in per cent (house rule; the office may not change a single price). */
+export const PREMIUM_MARKUP_PERCENT = 10;
+/** How long a premium price that the registry told holds in the cart; after that it is asked again. The registry has the last word at the order. */
+export const PREMIUM_QUOTE_HOURS = 24;

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { ContactIntent, RegistryGateway } from '../../../gateways/registry/index.ts';
+import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
+import type { House } from '../../../platform/house.ts';
+import { seal, unseal } from '../../../platform/secrets.ts';
+import { selectTemplate } from '../store.ts';
+import { type ContactRow, countTry, lockContact, saveContactState } from './contact-store.ts';
+import { type ContactValues, contactValues, fingerprintOf } from './contact-values.ts';
+
+/** `later`: nothing is decided, ask again. `notLatin`: the template's values cannot stand in an international address. */
+export type ContactReady =
+  | { readonly kind: 'ready'; readonly handle: string }
+  | { readonly kind: 'later'; readonly why: string }
+  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'notLatin' };
+
+const CALLER = 'registry-contacts';
+const HANDLE_BYTES = 5;
+const AUTH_BYTES = 12;
+
+const use = (registry: string, handle: string) => `registry_contact:${registry}:${handle}`;
+
+interface Wanted {
+  readonly row: ContactRow;
+  readonly values: ContactValues;
+  /** What `tries` was before this one. */
+  readonly sentBefore: boolean;
+}
+
+async function want(tx: Tx, registry: string, customerId: bigint, templateId: bigint): Promise<Wanted | undefined> {
+  const template = await selectTemplate(tx, customerId, templateId);
+  const values = template && (await contactValues(template));
+  if (!values) return undefined;
+  // 3 to 16 characters, and never the same twice, also after a database was made anew (RFC 5733 §2.1).
+  const handle = `NS${randomBytes(HANDLE_BYTES).toString('hex')}`.toUpperCase();
+  const authInfo = seal(tx.house, use(registry, handle), `${randomBytes(AUTH_BYTES).toString('base64url')}-1a`);
+  const fingerprint = fingerprintOf(values);
+  const row = await lockContact(tx, { registry, customerId, templateId, fingerprint, handle, authInfo });
+  if (row.state === 'wanted') await countTry(tx, row.id);
+  return { row, values, sentBefore: row.tries > 0 };
+}
+
+function intentOf(house: House, { row, values, sentBefore }: Wanted): ContactIntent {
+  return {
+    ...values,
+    id: row.handle,
+    clTRID: `NS-contact-${row.id}-${row.tries + 1}`,
+    intendedAt: row.createdAt,
+    sentBefore,
+    authInfo: unseal(house, use(row.registry, row.handle), row.authInfo),
+    // The registry publishes nothing of a holder that the law does not ask for (registration data policy).
+    disclosure: { flag: false, parts: ['name', 'organization', 'address', 'voice', 'fax', 'email'] },
+  };
+}
+
+/**
+ * The handle of a template's holder at a registry that holds contacts: made there when it is not yet, shared by every name of the same
+ * values. Called between transactions; may be killed anywhere and called twice at once, because the handle is ours alone: "exists
+ * already" is then our own doing.
+ */
+export async function ensureContact(
+  house: House,
+  gateway: RegistryGateway,
+  of: { readonly customerId: bigint; readonly templateId: bigint },
+): Promise<ContactReady> {
+  const caller = systemCaller(CALLER);
+  const wanted = await transact(house, caller, (tx) => want(tx, gateway.registry, of.customerId, of.templateId));
+  if (!wanted) return { kind: 'notLatin' };
+  const { id, handle, state } = wanted.row;
+  if (state === 'ready') return { kind: 'ready', handle };
+  if (state === 'refused') return { kind: 'refused', why: 'the registry refused this holder before' };
+  const outcome = await gateway.createContact(intentOf(house, wanted));
+  if (outcome.kind === 'unsent' || outcome.kind === 'unknown') return { kind: 'later', why: outcome.why };
+  const refused = outcome.kind === 'refused' ? outcome.reason : null;
+  await transact(house, caller, (tx) => saveContactState(tx, id, refused === null ? 'ready' : 'refused', refused));
+  return refused === null ? { kind: 'ready', handle } : { kind: 'refused', why: refused };
+}
