@@ -1,9 +1,29 @@
-import { openAccount } from './account.ts';
-import { createHostObjects } from './host-objects.ts';
 import type { RegistryGateway } from './index.ts';
+import {
+  checkContacts,
+  createContact,
+  deleteContact,
+  infoContact,
+  resolveCreateContact,
+  resolveDeleteContact,
+  resolveUpdateContact,
+  updateContact,
+} from './objects/contacts.ts';
+import { createHostObjects } from './objects/host-objects.ts';
+import {
+  createHost,
+  deleteHost,
+  infoHost,
+  resolveCreateHost,
+  resolveDeleteHost,
+  resolveUpdateHost,
+  updateHost,
+} from './objects/hosts.ts';
 import { pollAck, pollNext } from './poll-messages.ts';
-import { checkDomains, infoDomain } from './queries.ts';
+import { balance, checkDomains, infoDomain } from './queries.ts';
 import { resolveCreate, resolveDelete, resolveRenew, resolveTransfer, resolveUpdate } from './resolve.ts';
+import { resolveRestore, restoreDomain } from './restore.ts';
+import { openAccount } from './sessions/account.ts';
 import type { RegistryHooks, RegistrySettings } from './settings.ts';
 import { createDomain, deleteDomain, renewDomain, transferDomain, updateDomain } from './transforms.ts';
 
@@ -17,46 +37,37 @@ export function openEppRegistry(settings: RegistrySettings, hooks: RegistryHooks
   return {
     registry: settings.registry,
     checkDomains: (names, options, onAnswers) => checkDomains(account, names, options, onAnswers),
-    infoDomain: (name) => infoDomain(account, name),
+    infoDomain: (name, options) => infoDomain(account, name, options),
     createDomain: (intent) => createDomain(account, hosts, intent),
     renewDomain: (intent) => renewDomain(account, intent),
     updateDomain: (intent) => updateDomain(account, hosts, intent),
     deleteDomain: (intent) => deleteDomain(account, intent),
     transferDomain: (intent) => transferDomain(account, intent),
+    restoreDomain: (intent) => restoreDomain(account, intent),
     resolveCreate: (intent) => resolveCreate(account, intent),
     resolveRenew: (intent) => resolveRenew(account, intent),
     resolveUpdate: (intent) => resolveUpdate(account, intent),
     resolveDelete: (intent) => resolveDelete(account, intent),
     resolveTransfer: (intent) => resolveTransfer(account, intent),
-    restoreDomain: unbuilt,
-    resolveRestore: unbuiltYet,
-    checkContacts: async () => new Map(),
-    infoContact: async () => unbuiltYet({ clTRID: '' }),
-    createContact: unbuilt,
-    updateContact: unbuilt,
-    deleteContact: unbuilt,
-    resolveCreateContact: unbuiltYet,
-    resolveUpdateContact: unbuiltYet,
-    resolveDeleteContact: unbuiltYet,
-    infoHost: async () => unbuiltYet({ clTRID: '' }),
-    createHost: unbuilt,
-    updateHost: unbuilt,
-    deleteHost: unbuilt,
-    resolveCreateHost: unbuiltYet,
-    resolveUpdateHost: unbuiltYet,
-    resolveDeleteHost: unbuiltYet,
-    balance: async () => ({ kind: 'unsupported' }),
+    resolveRestore: (intent) => resolveRestore(account, intent),
+    checkContacts: (ids) => checkContacts(account, ids),
+    infoContact: (id) => infoContact(account, id),
+    createContact: (intent) => createContact(account, intent),
+    updateContact: (intent) => updateContact(account, intent),
+    deleteContact: (intent) => deleteContact(account, intent),
+    resolveCreateContact: (intent) => resolveCreateContact(account, intent),
+    resolveUpdateContact: (intent) => resolveUpdateContact(account, intent),
+    resolveDeleteContact: (intent) => resolveDeleteContact(account, intent),
+    infoHost: (name, of) => infoHost(account, name, of),
+    createHost: (intent) => createHost(account, intent),
+    updateHost: (intent) => updateHost(account, intent),
+    deleteHost: (intent) => deleteHost(account, intent),
+    resolveCreateHost: (intent) => resolveCreateHost(account, intent),
+    resolveUpdateHost: (intent) => resolveUpdateHost(account, intent),
+    resolveDeleteHost: (intent) => resolveDeleteHost(account, intent),
+    balance: () => balance(account),
     pollNext: () => pollNext(account),
     pollAck: (id) => pollAck(account, id),
     close: () => account.close(),
   };
-}
-
-/** Acts whose frames are not written yet: nothing leaves the house. */
-async function unbuilt({ clTRID }: { clTRID: string }) {
-  return { kind: 'unsent', why: 'not spoken yet', trace: { clTRID } } as const;
-}
-
-async function unbuiltYet({ clTRID }: { clTRID: string }) {
-  return { kind: 'unknown', why: 'not spoken yet', trace: { clTRID } } as const;
 }

@@ -2,7 +2,9 @@ import { type Answer, reasonOf, succeeded } from '#protocols/epp/answer.ts';
 import { EppDataError } from '#protocols/epp/codec/text.ts';
 import { leavesOutcomeUnknown, RESULT } from '#protocols/epp/result-codes.ts';
 import { EppSessionError } from '#protocols/epp/session.ts';
-import type { Charge } from './port/fees.ts';
+import { chargeOf } from './fees.ts';
+import type { Charge, Fee } from './port/fees.ts';
+import { NotSpoken } from './sessions/wanted.ts';
 
 /** The identifiers of one command, for the intent row: what the registry's support asks for first. */
 export interface Trace {
@@ -64,12 +66,14 @@ export type Sent = { readonly answer: Answer; readonly clTRID: string } | { read
  * 1xxx is done, 2xxx is final; 2400, 2500, 2501 and 2502 say that the server failed, not what it did (RFC 5730 §3).
  * `read` may give undefined when the answer's data cannot be read: the command was carried out all the same.
  */
-export function outcomeOf<T>(sent: Sent, read: (answer: Answer) => T): Outcome<T> {
+export function outcomeOf<T>(sent: Sent, read: (answer: Answer) => T, echoed?: Fee): Outcome<T> {
   if ('lost' in sent) return sent.lost;
   const { answer, clTRID } = sent;
   const trace = traceOf(answer, clTRID);
   if (succeeded(answer)) {
-    return { kind: 'done', data: read(answer), pending: answer.code === RESULT.PENDING, trace };
+    const charged = chargeOf(answer, echoed);
+    const pending = answer.code === RESULT.PENDING;
+    return { kind: 'done', data: read(answer), pending, trace, ...(charged ? { charged } : {}) };
   }
   if (leavesOutcomeUnknown(answer.code)) return { kind: 'unknown', why: `the registry answered ${answer.code}`, trace };
   return { kind: 'refused', code: answer.code, reason: reasonOf(answer), trace };
@@ -85,6 +89,7 @@ export function lostOf(error: unknown, clTRID: string): Unknown | Unsent | Refus
   if (error instanceof EppSessionError) {
     return error.sent ? { kind: 'unknown', why: error.message, trace } : { kind: 'unsent', why: error.message, trace };
   }
+  if (error instanceof NotSpoken) return { kind: 'refused', code: error.code, reason: error.message, trace };
   // Our own description refused the value before sending: sending it again would end the same way.
   if (error instanceof EppDataError) {
     return { kind: 'refused', code: RESULT.VALUE_SYNTAX_ERROR, reason: error.message, trace };

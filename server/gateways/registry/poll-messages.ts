@@ -4,12 +4,16 @@ import { instantOf } from '#protocols/epp/codec/text.ts';
 import { pollAck as ackCommand, pollRequest } from '#protocols/epp/commands/poll.ts';
 import { changeData } from '#protocols/epp/extensions/change-poll.ts';
 import { lowBalancePollData, rgpPollData } from '#protocols/epp/extensions/verisign-poll.ts';
-import { domainInfData, domainPanData, domainTrnData } from '#protocols/epp/objects/domain.ts';
+import { contactPanData, contactTrnData } from '#protocols/epp/objects/contact.ts';
+import { domainPanData, domainRenData, domainTrnData } from '#protocols/epp/objects/domain.ts';
+import { hostPanData } from '#protocols/epp/objects/host.ts';
 import { RESULT } from '#protocols/epp/result-codes.ts';
-import type { RegistryAccount } from './account.ts';
 import type { PollAnswer, RegistryNews } from './index.ts';
+import { contactView } from './objects/contact-data.ts';
+import { hostView } from './objects/hosts.ts';
 import { type Outcome, outcomeOf } from './outcomes.ts';
-import { transferView } from './views.ts';
+import type { RegistryAccount } from './sessions/account.ts';
+import { dated, domainView, transferView } from './views.ts';
 
 /** The registry's letters to us, one at a time (RFC 5730 §2.9.2.3). A letter nobody can read never blocks the ones behind it. */
 
@@ -28,7 +32,7 @@ export async function pollNext(account: RegistryAccount): Promise<PollAnswer> {
     count,
     ...(queuedAt && !Number.isNaN(queuedAt.getTime()) ? { queuedAt } : {}),
     text: msg ?? '',
-    news: newsIn(answer),
+    news: newsIn(answer, account.settings.login),
     raw: Buffer.from(answer.raw ?? []).toString('utf8'),
     trace,
   };
@@ -39,30 +43,93 @@ export async function pollAck(account: RegistryAccount, id: string): Promise<Out
   return outcomeOf(await account.ask('poll', ackCommand, { msgID: id }), () => undefined);
 }
 
-export function newsIn(answer: Answer): RegistryNews {
+/** `ourId` is our login: it tells which objects in a letter are ours. */
+export function newsIn(answer: Answer, ourId = ''): RegistryNews {
   const change = findValue(changeData, answer.extensions);
-  if (change) {
-    const name = findValue(domainInfData, answer.data)?.name;
-    return { about: 'change', ...(name ? { name } : {}), operation: change.operation.text, who: change.who };
-  }
-  return newsOfData(answer.data) ?? { about: 'other' };
+  if (change) return changeNews(change, answer, ourId);
+  const news = newsOfData(answer.data);
+  if (news) return news;
+  const domain = domainView(answer, ourId);
+  return domain ? { about: 'domain', name: domain.name, domain } : { about: 'other' };
+}
+
+type Change = ReturnType<(typeof changeData)['content']['read']>;
+function changeNews(change: Change, answer: Answer, ourId: string): RegistryNews {
+  const { operation, who, date, svTRID, state, caseId, reason } = change;
+  const domain = domainView(answer, ourId);
+  const contact = contactView(answer, ourId);
+  const host = hostView(answer, ourId);
+  const name = domain?.name ?? host?.name;
+  return {
+    about: 'change',
+    ...(name ? { name } : {}),
+    operation: operation.text,
+    ...(operation.op === undefined ? {} : { detail: operation.op }),
+    who,
+    at: instantOf(date),
+    svTRID,
+    // RFC 8590 §2.1: without a word it is the state after the change.
+    state: state ?? 'after',
+    ...(caseId ? { caseId: { type: caseId.name ?? caseId.type, id: caseId.text } } : {}),
+    ...(reason ? { reason: reason.text } : {}),
+    ...(domain ? { domain } : {}),
+    ...(contact ? { contact } : {}),
+    ...(host ? { host } : {}),
+  };
 }
 
 function newsOfData(data: readonly Described[]): RegistryNews | undefined {
   const transferred = findValue(domainTrnData, data);
-  const view = transferred && transferView({ data } as Answer);
+  const view = transferred && transferView({ data });
   if (transferred && view) return { about: 'transfer', name: transferred.name.toLowerCase(), ...view };
-  const pending = findValue(domainPanData, data);
-  if (pending) {
-    const { object, paTRID } = pending;
-    const clTRID = paTRID.clTRID === undefined ? {} : { clTRID: paTRID.clTRID };
-    return { about: 'pendingAction', name: object.text.toLowerCase(), granted: object.paResult, ...clTRID };
-  }
+  const moved = findValue(contactTrnData, data);
+  if (moved) return { about: 'contactTransfer', id: moved.id, status: moved.trStatus };
+  const renewed = findValue(domainRenData, data);
+  if (renewed) return { about: 'renewal', name: renewed.name.toLowerCase(), ...dated('expiresAt', renewed.exDate) };
+  const pending = pendingNews(data);
+  if (pending) return pending;
   const grace = findValue(rgpPollData, data);
   if (grace) {
-    const reportDueAt = instantOf(grace.reportDueDate);
-    return { about: 'grace', name: grace.name.toLowerCase(), status: grace.rgpStatus.s, reportDueAt };
+    const { name, rgpStatus, reqDate, reportDueDate } = grace;
+    return {
+      about: 'grace',
+      name: name.toLowerCase(),
+      status: rgpStatus.s,
+      requestedAt: instantOf(reqDate),
+      reportDueAt: instantOf(reportDueDate),
+    };
   }
   const balance = findValue(lowBalancePollData, data);
-  return balance && { about: 'balance', available: balance.availableCredit, limit: balance.creditLimit };
+  if (!balance) return undefined;
+  const { text, type } = balance.creditThreshold;
+  return {
+    about: 'balance',
+    available: balance.availableCredit,
+    limit: balance.creditLimit,
+    threshold: type === 'PERCENT' ? `${text} %` : text,
+  };
+}
+
+const PENDING = [
+  ['domain', domainPanData],
+  ['contact', contactPanData],
+  ['host', hostPanData],
+] as const;
+
+function pendingNews(data: readonly Described[]): RegistryNews | undefined {
+  for (const [kind, spec] of PENDING) {
+    const pending = findValue(spec, data);
+    if (!pending) continue;
+    const { object, paTRID, paDate } = pending;
+    return {
+      about: 'pendingAction',
+      object: kind,
+      name: kind === 'contact' ? object.text : object.text.toLowerCase(),
+      granted: object.paResult,
+      ...(paTRID.clTRID === undefined ? {} : { clTRID: paTRID.clTRID }),
+      svTRID: paTRID.svTRID,
+      at: instantOf(paDate),
+    };
+  }
+  return undefined;
 }

@@ -1,36 +1,30 @@
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { reasonOf, succeeded } from '#protocols/epp/answer.ts';
-import { type Described, findValue } from '#protocols/epp/codec/element-spec.ts';
+import { findValue } from '#protocols/epp/codec/element-spec.ts';
 import { checkDomains as checkCommand } from '#protocols/epp/commands/check.ts';
-import { infoDomain as infoCommand } from '#protocols/epp/commands/info.ts';
-import { namestore } from '#protocols/epp/extensions/namestore.ts';
+import { infoBalance, infoDomain as infoCommand } from '#protocols/epp/commands/info.ts';
+import { balanceInfData } from '#protocols/epp/objects/balance.ts';
 import { domainChkData } from '#protocols/epp/objects/domain.ts';
 import { RESULT } from '#protocols/epp/result-codes.ts';
-import type { RegistryAccount } from './account.ts';
-import type { Availability, CheckOptions, DomainAnswer } from './index.ts';
-import { outcomeOf } from './outcomes.ts';
+import { forCheck, forInfo } from './extensions.ts';
+import { pricesOf } from './fees.ts';
+import type { Availability, BalanceAnswer, CheckOptions, DomainAnswer, InfoOptions } from './index.ts';
+import { type Outcome, outcomeOf, type Refused, type Trace, type Unknown } from './outcomes.ts';
+import type { RegistryAccount } from './sessions/account.ts';
 import { domainView } from './views.ts';
 
 /** Questions: they change nothing, so a lost answer costs a second question and no more. */
 
-/** The extensions every command about this name carries. Throws for a suffix this house does not sell: a bug of the caller. */
-export function routingOf(name: string): Described[] {
-  const profile = suffixOf(name);
-  if (!profile) throw new Error(`no registry serves the suffix of ${name}`);
-  const { subProduct } = profile.capabilities.value;
-  return subProduct ? [namestore(subProduct) as Described] : [];
-}
-
 export async function checkDomains(
   account: RegistryAccount,
   names: readonly string[],
-  _options: CheckOptions = {},
+  { fees = false }: CheckOptions = {},
   onAnswers?: (answers: readonly Availability[]) => void,
 ): Promise<readonly Availability[]> {
   const found = new Map<string, Availability>();
   await Promise.all(
     batchesOf(names, account.limits.namesPerCheck).map(async (batch) => {
-      const answers = await checkBatch(account, batch);
+      const answers = await checkBatch(account, batch, fees);
       for (const answer of answers) found.set(answer.name, answer);
       onAnswers?.(answers);
     }),
@@ -52,8 +46,8 @@ function batchesOf(names: readonly string[], size: number): string[][] {
   );
 }
 
-async function checkBatch(account: RegistryAccount, names: string[]): Promise<Availability[]> {
-  const sent = await account.ask('check', checkCommand, names, routingOf(names[0] as string));
+async function checkBatch(account: RegistryAccount, names: string[], fees: boolean): Promise<Availability[]> {
+  const sent = await account.ask('check', checkCommand, names, forCheck(names[0] as string, fees));
   if ('lost' in sent) {
     const reason = 'why' in sent.lost ? sent.lost.why : sent.lost.reason;
     return names.map((name) => ({ name, state: 'unknown', reason }));
@@ -63,22 +57,48 @@ async function checkBatch(account: RegistryAccount, names: string[]): Promise<Av
   }
   const answers = findValue(domainChkData, sent.answer.data) ?? [];
   const byName = new Map(answers.map((each) => [each.object.text.toLowerCase(), each]));
+  const prices = fees ? pricesOf(sent.answer) : undefined;
   return names.map((name) => {
     const answer = byName.get(name.toLowerCase());
     if (!answer) return { name, state: 'unknown', reason: 'the answer left this name out' };
-    const state = answer.object.avail ? 'available' : 'unavailable';
-    return { name, state, ...(answer.reason ? { reason: answer.reason.text } : {}) };
+    const priced = prices?.get(name.toLowerCase());
+    const reason = answer.reason?.text;
+    return {
+      name,
+      state: answer.object.avail ? 'available' : 'unavailable',
+      ...(reason ? { reason } : {}),
+      ...(!answer.object.avail && reason && /reserved/i.test(reason) ? { reserved: true } : {}),
+      ...(priced?.isPremium ? { premium: priced.prices } : {}),
+      ...(priced?.feeClass === undefined ? {} : { feeClass: priced.feeClass }),
+    };
   });
 }
 
 /** Uses the transform lane: a registration waiting for its answer must not queue behind a search of 500 names. */
-export async function infoDomain(account: RegistryAccount, name: string): Promise<DomainAnswer> {
-  const sent = await account.ask('transform', infoCommand, { name: { hosts: 'all', text: name } }, routingOf(name));
+export async function infoDomain(
+  account: RegistryAccount,
+  name: string,
+  options: InfoOptions = {},
+): Promise<DomainAnswer> {
+  const { authInfo } = options;
+  const input = {
+    name: { hosts: 'all' as const, text: name },
+    ...(authInfo === undefined ? {} : { authInfo: { pw: { text: authInfo } } }),
+  };
+  const sent = await account.ask('transform', infoCommand, input, forInfo(name, options));
   const outcome = outcomeOf(sent, (answer) => domainView(answer, account.settings.login));
+  return foundOf(outcome, (domain) => ({ domain }));
+}
+
+/** The outcome of an info: the object, that there is none, or why it is not known. */
+export function foundOf<T, F extends object>(
+  outcome: Outcome<T | undefined>,
+  name: (view: T) => F,
+): ({ kind: 'found'; trace: Trace } & F) | { kind: 'absent'; trace: Trace } | Refused | Unknown {
   switch (outcome.kind) {
     case 'done':
       return outcome.data
-        ? { kind: 'found', domain: outcome.data, trace: outcome.trace }
+        ? { kind: 'found', ...name(outcome.data), trace: outcome.trace }
         : { kind: 'unknown', why: 'the answer could not be read', trace: outcome.trace };
     case 'refused':
       return outcome.code === RESULT.DOES_NOT_EXIST ? { kind: 'absent', trace: outcome.trace } : outcome;
@@ -88,3 +108,22 @@ export async function infoDomain(account: RegistryAccount, name: string): Promis
       return outcome;
   }
 }
+
+export async function balance(account: RegistryAccount): Promise<BalanceAnswer> {
+  const sent = await account.ask('poll', infoBalance, true);
+  const found = foundOf(
+    outcomeOf(sent, (answer) => findValue(balanceInfData, answer.data)),
+    ({ creditLimit, balance, availableCredit, creditThreshold: { below } }) => ({
+      balance: {
+        creditLimit,
+        balance,
+        availableCredit,
+        threshold: below.fixed === undefined ? { percent: below.percent as number } : { fixed: below.fixed },
+      },
+    }),
+  );
+  const unsupported = found.kind === 'refused' && UNSUPPORTED.includes(found.code);
+  return unsupported || found.kind === 'absent' ? { kind: 'unsupported' } : found;
+}
+
+const UNSUPPORTED: readonly number[] = [RESULT.UNIMPLEMENTED_SERVICE, RESULT.UNIMPLEMENTED_COMMAND];

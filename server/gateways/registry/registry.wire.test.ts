@@ -1,24 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Described } from '#protocols/epp/codec/element-spec.ts';
-import { deleteHost } from '#protocols/epp/commands/delete.ts';
-import { namestore } from '#protocols/epp/extensions/namestore.ts';
 import { openSchemaJudge } from '#protocols/epp/xml/judge.ts';
 import { parseXml } from '#protocols/epp/xml/parse.ts';
 import { elementsOf } from '#protocols/epp/xml/tree.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import { settingsOfAccess } from './access.ts';
-import { openRegistrySession } from './connect.ts';
 import { openEppRegistry } from './epp-registry.ts';
 import type { CreateIntent, RegistryGateway } from './index.ts';
-import {
-  type CommandMetric,
-  LIMITS_DEFAULT,
-  type RegistryLimits,
-  type RegistrySettings,
-  type Trouble,
-} from './settings.ts';
+import type { CommandMetric, RegistryLimits, RegistrySettings, Trouble } from './settings.ts';
 
 /** The gateway against a registry in another process, whose XML is its own: what both agree on, the RFCs say. */
 
@@ -273,15 +263,8 @@ describe('transforms', () => {
     const first = intentFor('com', { nameservers: hosts });
     expect((await mine.createDomain(first)).kind).toBe('done');
     expect((await gateway.deleteDomain({ name: first.name, clTRID: `${first.name}-D` })).kind).toBe('done');
-    const session = await openRegistrySession(settingsOf(), LIMITS_DEFAULT, {}, 'VANISH-1');
-    const extensions = [namestore('dotCOM') as Described];
-    const gone = await session.send(deleteHost, hosts[0] as string, {
-      clTRID: 'VANISH-2',
-      timeoutMs: 5_000,
-      extensions,
-    });
-    session.close();
-    expect(gone.code).toBe(1000);
+    const gone = await gateway.deleteHost({ name: hosts[0] as string, clTRID: 'VANISH-2', of: first.name });
+    expect(gone.kind).toBe('done');
     expect((await mine.createDomain(intentFor('com', { nameservers: hosts }))).kind).toBe('done');
   });
 });

@@ -1,20 +1,24 @@
 import { transferDomain as transferCommands } from '#protocols/epp/commands/transfer.ts';
 import { RESULT } from '#protocols/epp/result-codes.ts';
-import type { RegistryAccount } from './account.ts';
+import { routingOf } from './extensions.ts';
 import type {
   CreateIntent,
   DeleteIntent,
   DomainAnswer,
   DomainTerm,
   DomainView,
+  DsData,
+  KeyData,
   RenewIntent,
   TransferIntent,
   TransferView,
   UpdateIntent,
   UpdateResolution,
 } from './index.ts';
+import { undecided } from './objects/resolve-objects.ts';
 import { outcomeOf, type Resolution, type Trace } from './outcomes.ts';
-import { infoDomain, routingOf } from './queries.ts';
+import { infoDomain } from './queries.ts';
+import type { RegistryAccount } from './sessions/account.ts';
 import { transferView } from './views.ts';
 
 /**
@@ -89,38 +93,55 @@ export function judgeUpdate(answer: DomainAnswer, intent: UpdateIntent): UpdateR
   if (answer.kind !== 'found') return undecided(answer);
   const remaining = stillToDo(answer.domain, intent);
   const { name: _name, clTRID: _clTRID, ...changes } = remaining;
-  if (Object.keys(changes).length === 0) return done(undefined, answer.trace);
-  return { kind: 'absent', remaining };
+  const { fee, verificationCodes } = intent;
+  // Codes leave no trace that an info shows; to send them again does no harm.
+  if (Object.keys(changes).length === 0 && !verificationCodes) return done(undefined, answer.trace);
+  const beside = { ...(fee ? { fee } : {}), ...(verificationCodes ? { verificationCodes } : {}) };
+  return { kind: 'absent', remaining: { ...remaining, ...beside } };
 }
 
 function stillToDo(domain: DomainView, intent: UpdateIntent): UpdateIntent {
   const lower = (names: readonly string[] = []) => names.map((name) => name.toLowerCase());
-  const without = (wanted: readonly string[], there: readonly string[]) => wanted.filter((one) => !there.includes(one));
-  const within = (unwanted: readonly string[], there: readonly string[]) =>
-    unwanted.filter((one) => there.includes(one));
-  const keyOf = (ds: { keyTag: number; alg: number; digestType: number; digest: string }) =>
-    `${ds.keyTag} ${ds.alg} ${ds.digestType} ${ds.digest.toUpperCase()}`;
-  const there = domain.ds.map(keyOf);
-  const { removeDs = [], addDs = [] } = intent;
+  const { removeDs = [], addDs = [], addKeys = [], removeKeys = [], authInfo, registrant, expireOn } = intent;
+  const there = domain.ds.map(keyOfDs);
+  const keys = (domain.keys ?? []).map(keyOfKey);
   const lists = {
     addNameservers: without(lower(intent.addNameservers), domain.nameservers),
     removeNameservers: within(lower(intent.removeNameservers), domain.nameservers),
     addStatuses: without(intent.addStatuses ?? [], domain.statuses),
     removeStatuses: within(intent.removeStatuses ?? [], domain.statuses),
-    addDs: addDs.filter((ds) => !there.includes(keyOf(ds))),
-    removeDs: removeDs === 'all' ? [] : removeDs.filter((ds) => there.includes(keyOf(ds))),
+    addDs: addDs.filter((ds) => !there.includes(keyOfDs(ds))),
+    removeDs: removeDs === 'all' ? [] : removeDs.filter((ds) => there.includes(keyOfDs(ds))),
+    addKeys: addKeys.filter((key) => !keys.includes(keyOfKey(key))),
+    removeKeys: removeKeys.filter((key) => keys.includes(keyOfKey(key))),
   };
   const kept = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
-  const foreignDs = there.some((key) => !addDs.map(keyOf).includes(key));
+  const foreignDs = there.some((key) => !addDs.map(keyOfDs).includes(key));
+  const addContacts = handlesLeft(intent.addContacts, domain, false);
+  const removeContacts = handlesLeft(intent.removeContacts, domain, true);
   return {
     name: intent.name,
     clTRID: intent.clTRID,
     ...kept,
     ...(removeDs === 'all' && foreignDs ? { removeDs: 'all', ...(addDs.length > 0 ? { addDs } : {}) } : {}),
-    ...(intent.authInfo === undefined || (intent.authInfo ?? '') === (domain.authInfo ?? '')
-      ? {}
-      : { authInfo: intent.authInfo }),
+    ...(addContacts ? { addContacts } : {}),
+    ...(removeContacts ? { removeContacts } : {}),
+    ...(registrant === undefined || registrant === domain.contacts?.registrant ? {} : { registrant }),
+    ...(expireOn === undefined || domain.expiresAt?.toISOString().slice(5, 10) === expireOn ? {} : { expireOn }),
+    ...(authInfo === undefined || (authInfo ?? '') === (domain.authInfo ?? '') ? {} : { authInfo }),
   };
+}
+
+const without = (wanted: readonly string[], there: readonly string[]) => wanted.filter((one) => !there.includes(one));
+const within = (unwanted: readonly string[], there: readonly string[]) => unwanted.filter((one) => there.includes(one));
+const keyOfDs = ({ keyTag, alg, digestType, digest }: DsData) =>
+  `${keyTag} ${alg} ${digestType} ${digest.toUpperCase()}`;
+const keyOfKey = ({ flags, protocol, alg, pubKey }: KeyData) => `${flags} ${protocol} ${alg} ${pubKey}`;
+
+/** The handles that are not there yet, or, of those to be removed, still are; undefined for none. */
+function handlesLeft(handles: UpdateIntent['addContacts'], { contacts }: DomainView, there: boolean) {
+  const left = Object.entries(handles ?? {}).filter(([role, id]) => (contacts?.[role as 'admin'] === id) === there);
+  return left.length > 0 ? (Object.fromEntries(left) as UpdateIntent['addContacts']) : undefined;
 }
 
 export async function resolveTransfer(
@@ -170,12 +191,6 @@ export function judgeTransfer(
 
 function done<T>(data: T, trace: Trace) {
   return { kind: 'done', data, pending: false, trace } as const;
-}
-
-/** The question itself failed, or was refused: that says nothing of the command asked about. */
-function undecided(answer: Extract<DomainAnswer, { kind: 'refused' | 'unknown' }>) {
-  const why = answer.kind === 'refused' ? `the question was answered ${answer.code} ${answer.reason}` : answer.why;
-  return { kind: 'unknown', why, trace: answer.trace } as const;
 }
 
 function dayOf(instant: Date): string {

@@ -24,6 +24,12 @@ export interface RegistrySettings {
   readonly clientPrefix: string;
   /** What the registry allows this account at a time. */
   readonly sessionsMax: number;
+  /** How they are shared out, where the usual way does not fit; together at most `sessionsMax`. */
+  readonly sessionsByLane?: Readonly<Record<Lane, number>>;
+  /** Sent with the next login in place of `password`, which it replaces from then on (RFC 5730 §2.9.1.1). */
+  readonly newPassword?: string;
+  /** Our id in CNNIC's extensions. */
+  readonly purveyor?: string;
   readonly limits?: Partial<RegistryLimits>;
 }
 
@@ -64,7 +70,7 @@ export interface RegistryLimits {
 export const LIMITS_DEFAULT: RegistryLimits = {
   namesPerCheck: 50,
   // 500 names are ten commands of 50: all of them at once on one session.
-  depth: { check: 10, transform: 4, poll: 1 },
+  depth: { check: 10, transform: 8, poll: 1 },
   connectTimeoutMs: 10_000,
   transformTimeoutMs: 20_000,
   queryTimeoutMs: 10_000,
@@ -97,7 +103,7 @@ export interface CommandMetric {
 
 /** What an operator must hear of. Texts hold no secret. */
 export interface Trouble {
-  readonly kind: 'connection' | 'login' | 'balance' | 'security' | 'unread';
+  readonly kind: 'connection' | 'login' | 'balance' | 'security' | 'unread' | 'fee' | 'password';
   readonly text: string;
 }
 

@@ -1,31 +1,31 @@
 import type { Answer } from '#protocols/epp/answer.ts';
-import { type Described, described } from '#protocols/epp/codec/element-spec.ts';
 import { createDomain as createCommand } from '#protocols/epp/commands/create.ts';
 import { deleteDomain as deleteCommand } from '#protocols/epp/commands/delete.ts';
 import { renewDomain as renewCommand } from '#protocols/epp/commands/renew.ts';
 import { transferDomain as transferCommands } from '#protocols/epp/commands/transfer.ts';
 import { updateDomain as updateCommand } from '#protocols/epp/commands/update.ts';
-import { idnLanguageTag } from '#protocols/epp/extensions/idn-language.ts';
-import { secDnsCreate, secDnsUpdate } from '#protocols/epp/extensions/secdns.ts';
 import type { DomainStatus } from '#protocols/epp/objects/domain.ts';
 import { RESULT } from '#protocols/epp/result-codes.ts';
-import type { RegistryAccount } from './account.ts';
-import type { HostObjects } from './host-objects.ts';
+import { forCreate, forTerm, forUpdate, routingOf } from './extensions.ts';
 import type {
+  ContactHandles,
   CreateIntent,
   DeleteIntent,
   DomainTerm,
+  Fee,
   RenewIntent,
   TransferIntent,
   TransferView,
   UpdateIntent,
 } from './index.ts';
-import { type Outcome, outcomeOf } from './outcomes.ts';
-import { infoDomain, routingOf } from './queries.ts';
+import type { HostObjects } from './objects/host-objects.ts';
+import { type Outcome, outcomeOf, type Sent } from './outcomes.ts';
+import { infoDomain } from './queries.ts';
 import { resolveCreate, resolveRenew } from './resolve.ts';
+import type { RegistryAccount } from './sessions/account.ts';
 import { createdTerm, renewedTerm, transferView } from './views.ts';
 
-/** Commands that change something at the registry. Each is sent at most once per call; what is not known stays unknown. */
+/** Commands that change a domain. Each is sent at most once per call; what is not known stays unknown. */
 
 export async function createDomain(
   account: RegistryAccount,
@@ -50,31 +50,42 @@ export async function createDomain(
 }
 
 async function sendCreate(account: RegistryAccount, intent: CreateIntent) {
-  const { name, years, nameservers, authInfo, clTRID, idnLanguage, ds = [] } = intent;
-  const extensions: Described[] = [
-    ...(ds.length > 0 ? [described(secDnsCreate, { data: { ds: [...ds] } }) as Described] : []),
-    ...(idnLanguage ? [described(idnLanguageTag, idnLanguage) as Described] : []),
-    ...routingOf(name),
-  ];
+  const { name, years, nameservers, authInfo, clTRID, contacts = {}, fee } = intent;
+  const { registrant } = contacts;
+  const others = contactsOf(contacts);
   const input = {
     name,
     period: { unit: 'y' as const, count: years },
     ...(nameservers.length > 0 ? { ns: { hostObj: [...nameservers] } } : {}),
+    ...(registrant === undefined ? {} : { registrant }),
+    ...(others.length > 0 ? { contact: others } : {}),
     authInfo: { pw: { text: authInfo } },
   };
-  return outcomeOf(await account.change(createCommand, input, clTRID, extensions), createdTerm);
+  const extensions = forCreate(intent, account.settings.purveyor);
+  return settled(account, await account.change(createCommand, input, clTRID, extensions), createdTerm, fee);
 }
 
 export async function renewDomain(account: RegistryAccount, intent: RenewIntent): Promise<Outcome<DomainTerm>> {
-  const { name, currentExpiry, years, clTRID } = intent;
+  const { name, currentExpiry, years, clTRID, fee } = intent;
   const input = { name, curExpDate: currentExpiry, period: { unit: 'y' as const, count: years } };
-  const outcome = outcomeOf(await account.change(renewCommand, input, clTRID, routingOf(name)), renewedTerm);
+  const sent = await account.change(renewCommand, input, clTRID, forTerm('renew', intent));
+  const outcome = settled(account, sent, renewedTerm, fee);
   if (outcome.kind === 'refused' && outcome.code === RESULT.RANGE_ERROR && intent.sentBefore) {
     // The expiry is no longer the one renewed from: our first try may be why.
     const resolution = await resolveRenew(account, intent);
     return resolution.kind === 'absent' ? outcome : resolution;
   }
   return withTerm(account, name, outcome);
+}
+
+/** The outcome, and an alarm when the registry took another sum than the one agreed to: the command is carried out all the same. */
+export function settled<T>(account: RegistryAccount, sent: Sent, read: (answer: Answer) => T, fee?: Fee): Outcome<T> {
+  const outcome = outcomeOf(sent, read, fee);
+  if (outcome.kind === 'done' && outcome.charged?.differs) {
+    const { total } = outcome.charged;
+    account.report('fee', `${outcome.trace.clTRID}: ${total?.amount} ${total?.currency} for ${fee?.amount} agreed`);
+  }
+  return outcome;
 }
 
 /** A success without readable dates is still a success: the dates are asked for, and left out if that fails too. */
@@ -96,52 +107,66 @@ export async function updateDomain(
   hosts: HostObjects,
   intent: UpdateIntent,
 ): Promise<Outcome<undefined>> {
-  const { name, clTRID } = intent;
+  const { name, clTRID, fee } = intent;
   const trouble = await hosts.ensure(intent.addNameservers ?? [], name, clTRID);
   if (trouble) return trouble;
-  const extensions = [...secDnsChange(intent), ...routingOf(name)];
-  return outcomeOf(await account.change(updateCommand, updateInput(intent), clTRID, extensions), () => undefined);
+  const send = async () =>
+    settled(
+      account,
+      await account.change(updateCommand, updateInput(intent), clTRID, forUpdate(intent)),
+      () => undefined,
+      fee,
+    );
+  const outcome = await send();
+  const mayLackHost = outcome.kind === 'refused' && outcome.code === RESULT.DOES_NOT_EXIST;
+  if (!mayLackHost || !hosts.forget(intent.addNameservers ?? [])) return outcome;
+  return (await hosts.ensure(intent.addNameservers ?? [], name, clTRID)) ?? send();
 }
 
 function updateInput(intent: UpdateIntent) {
-  const part = (nameservers: readonly string[] = [], statuses: readonly string[] = []) => ({
+  const part = (
+    nameservers: readonly string[] = [],
+    statuses: readonly string[] = [],
+    contacts: ContactHandles = {},
+  ) => ({
     ...(nameservers.length > 0 ? { ns: { hostObj: [...nameservers] } } : {}),
+    ...(contactsOf(contacts).length > 0 ? { contact: contactsOf(contacts) } : {}),
     ...(statuses.length > 0 ? { status: statuses.map((s) => ({ s: s as DomainStatus, text: '' })) } : {}),
   });
-  const add = part(intent.addNameservers, intent.addStatuses);
-  const rem = part(intent.removeNameservers, intent.removeStatuses);
+  const add = part(intent.addNameservers, intent.addStatuses, intent.addContacts);
+  const rem = part(intent.removeNameservers, intent.removeStatuses, intent.removeContacts);
+  const { authInfo, registrant } = intent;
+  const chg = {
+    ...(registrant === undefined ? {} : { registrant }),
+    ...(authInfo === undefined ? {} : { authInfo: authInfo === null ? { null: [] } : { pw: { text: authInfo } } }),
+  };
   const isEmpty = (value: object) => Object.keys(value).length === 0;
   return {
     name: intent.name,
     ...(isEmpty(add) ? {} : { add }),
     ...(isEmpty(rem) ? {} : { rem }),
-    ...(intent.authInfo === undefined
-      ? {}
-      : { chg: { authInfo: intent.authInfo === null ? { null: [] } : { pw: { text: intent.authInfo } } } }),
+    ...(isEmpty(chg) ? {} : { chg }),
   };
 }
 
-function secDnsChange({ addDs = [], removeDs = [] }: UpdateIntent): Described[] {
-  if (addDs.length === 0 && removeDs.length === 0) return [];
-  const rem = removeDs === 'all' ? { all: true } : removeDs.length > 0 ? { ds: [...removeDs] } : undefined;
+function contactsOf({ admin, billing, tech }: ContactHandles) {
   return [
-    described(secDnsUpdate, {
-      ...(rem ? { rem } : {}),
-      ...(addDs.length > 0 ? { add: { data: { ds: [...addDs] } } } : {}),
-    }) as Described,
+    ...(admin === undefined ? [] : [{ type: 'admin' as const, id: admin }]),
+    ...(billing === undefined ? [] : [{ type: 'billing' as const, id: billing }]),
+    ...(tech === undefined ? [] : [{ type: 'tech' as const, id: tech }]),
   ];
 }
 
 export async function deleteDomain(account: RegistryAccount, intent: DeleteIntent): Promise<Outcome<undefined>> {
   const sent = await account.change(deleteCommand, intent.name, intent.clTRID, routingOf(intent.name));
-  return outcomeOf(sent, () => undefined);
+  return settled(account, sent, () => undefined);
 }
 
 export async function transferDomain(
   account: RegistryAccount,
   intent: TransferIntent,
 ): Promise<Outcome<TransferView | undefined>> {
-  const { op, name, years, authInfo, clTRID } = intent;
+  const { op, name, years, authInfo, clTRID, fee } = intent;
   const input = {
     name,
     ...(years === undefined ? {} : { period: { unit: 'y' as const, count: years } }),
@@ -151,6 +176,6 @@ export async function transferDomain(
   const sent =
     op === 'query'
       ? await account.ask('transform', command, input, routingOf(name))
-      : await account.change(command, input, clTRID, routingOf(name));
-  return outcomeOf(sent, (answer: Answer) => transferView(answer));
+      : await account.change(command, input, clTRID, op === 'request' ? forTerm('transfer', intent) : routingOf(name));
+  return settled(account, sent, transferView, fee);
 }

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Answer, reasonOf } from '#protocols/epp/answer.ts';
-import type { Described } from '#protocols/epp/codec/element-spec.ts';
 import { EppDataError } from '#protocols/epp/codec/text.ts';
 import type { Command } from '#protocols/epp/command.ts';
-import { NS } from '#protocols/epp/namespaces.ts';
 import { RESULT } from '#protocols/epp/result-codes.ts';
-import { type EppSession, EppSessionError } from '#protocols/epp/session.ts';
-import { type ConnectError, openRegistrySession } from './connect.ts';
-import { lostOf, type Sent } from './outcomes.ts';
-import { createOpenGate, SessionLane } from './session-lane.ts';
+import { EppSessionError } from '#protocols/epp/session.ts';
+import { lostOf, type Sent } from '../outcomes.ts';
 import {
   type CommandMetric,
   type Lane,
@@ -16,19 +12,24 @@ import {
   type RegistryHooks,
   type RegistryLimits,
   type RegistrySettings,
-} from './settings.ts';
+  type Trouble,
+} from '../settings.ts';
+import { type ConnectError, openRegistrySession } from './connect.ts';
+import { createPasswords } from './passwords.ts';
+import { createOpenGate, SessionLane } from './session-lane.ts';
 import { createTokenBucket } from './token-bucket.ts';
+import { spoken, type Wanted } from './wanted.ts';
 
 /** Our account at a registry: sends single commands through its sessions. The one place where a command leaves the house. */
 export interface RegistryAccount {
   readonly settings: RegistrySettings;
   readonly limits: RegistryLimits;
   /** A command that changes nothing: asked once more when a connection was lost under it. */
-  ask<I, O>(lane: Lane, command: Command<I, O>, input: I, extensions?: readonly Described[]): Promise<Sent>;
+  ask<I, O>(lane: Lane, command: Command<I, O>, input: I, extensions?: readonly Wanted[]): Promise<Sent>;
   /** A command that changes something: never sent a second time once a byte of it left. */
-  change<I, O>(command: Command<I, O>, input: I, clTRID: string, extensions?: readonly Described[]): Promise<Sent>;
+  change<I, O>(command: Command<I, O>, input: I, clTRID: string, extensions?: readonly Wanted[]): Promise<Sent>;
   /** Something an operator should hear of. */
-  report(kind: 'unread' | 'balance', text: string): void;
+  report(kind: Trouble['kind'], text: string): void;
   close(): Promise<void>;
 }
 
@@ -40,7 +41,13 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
   const nextQueryId = queryIds(settings.clientPrefix);
   const lanes = openLanes(settings, limits, hooks, nextQueryId);
 
-  async function sendOnce<I, O>(lane: Lane, command: Command<I, O>, input: I, clTRID: string, wanted: Described[]) {
+  async function sendOnce<I, O>(
+    lane: Lane,
+    command: Command<I, O>,
+    input: I,
+    clTRID: string,
+    wanted: readonly Wanted[],
+  ) {
     await bucket.take();
     let sentAt = performance.now();
     const measure = (result: CommandMetric['result'], svTRID?: string) => {
@@ -49,10 +56,11 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
       hooks.onCommand?.({ registry, lane, command: command.label, clTRID, svTRID, result, seconds });
     };
     try {
-      const answer = await lanes[lane].run(limits.depth[lane], (session) => {
+      const answer = await lanes[lane].run(limits.depth[lane], async (session) => {
+        const extensions = spoken(session, command, wanted);
         sentAt = performance.now();
         const timeoutMs = command.transforms ? limits.transformTimeoutMs : limits.queryTimeoutMs;
-        return session.send(command, input, { clTRID, timeoutMs, extensions: spoken(session, wanted) });
+        return session.send(command, input, { clTRID, timeoutMs, extensions });
       });
       measure(answer.code, answer.svTRID);
       heed(answer, command.label, hooks);
@@ -63,10 +71,10 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
     }
   }
 
-  async function send<I, O>(lane: Lane, command: Command<I, O>, input: I, id: string, wanted: readonly Described[]) {
+  async function send<I, O>(lane: Lane, command: Command<I, O>, input: I, id: string, wanted: readonly Wanted[]) {
     for (let tries = 1; ; tries++) {
       try {
-        return { answer: await sendOnce(lane, command, input, id, [...wanted]), clTRID: id };
+        return { answer: await sendOnce(lane, command, input, id, wanted), clTRID: id };
       } catch (error) {
         if (!mayTryAgain(error, command.transforms, tries)) return { lost: lostOf(error, id) };
       }
@@ -88,11 +96,6 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
 /** A cut under a query costs nothing to ask again. A transform is never tried again here, sent or not: that is for its intent to decide. */
 function mayTryAgain(error: unknown, transforms: boolean, tries: number): boolean {
   return !transforms && error instanceof EppSessionError && error.kind === 'cut' && tries < TRIES_QUERY_MAX;
-}
-
-/** Routing by product is sent only where the registry knows it; everything else is sent or the command fails. */
-function spoken(session: EppSession, wanted: readonly Described[]): Described[] {
-  return wanted.filter(({ spec }) => spec.ns !== NS.namestoreExt || session.speaks(NS.namestoreExt));
 }
 
 /** What every answer may say beside its own matter. */
@@ -123,15 +126,18 @@ function openLanes(
   nextId: () => string,
 ): Record<Lane, SessionLane> {
   const gate = createOpenGate(limits);
+  const passwords = createPasswords(settings);
   const lane = (sessions: number) =>
     new SessionLane({
       sessions,
       limits,
       gate,
-      open: () => openRegistrySession(settings, limits, hooks, nextId()),
+      open: () => openRegistrySession(settings, limits, hooks, passwords, nextId),
       onOpenFailed: (error: ConnectError) =>
         hooks.onTrouble?.({ kind: error.refused ? 'login' : 'connection', text: error.message }),
     });
+  const { sessionsByLane: own } = settings;
+  if (own) return { check: lane(own.check), transform: lane(own.transform), poll: lane(own.poll) };
   const max = Math.max(1, Math.floor(settings.sessionsMax));
   if (max === 1) {
     const only = lane(1);

@@ -1,6 +1,6 @@
 import { type EppSession, EppSessionError } from '#protocols/epp/session.ts';
+import type { RegistryLimits } from '../settings.ts';
 import { ConnectError } from './connect.ts';
-import type { RegistryLimits } from './settings.ts';
 
 /** Shared by the lanes of an account: after a failed connection or login nobody tries again before its time. */
 export interface OpenGate {

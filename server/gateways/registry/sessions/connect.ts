@@ -4,7 +4,8 @@ import { logIn } from '#protocols/epp/log-in.ts';
 import { NS } from '#protocols/epp/namespaces.ts';
 import { closesSession, RESULT } from '#protocols/epp/result-codes.ts';
 import { type EppSession, openSession } from '#protocols/epp/session.ts';
-import type { Certificates, RegistryHooks, RegistryLimits, RegistrySettings } from './settings.ts';
+import type { Certificates, RegistryHooks, RegistryLimits, RegistrySettings } from '../settings.ts';
+import type { LoginPasswords, Passwords } from './passwords.ts';
 
 /** No session could be opened. `refused`: the registry does not want this login, so trying again soon makes it worse. */
 export class ConnectError extends Error {
@@ -18,14 +19,60 @@ export class ConnectError extends Error {
 }
 
 const OBJECTS = [NS.domain, NS.host];
-const EXTENSIONS = [NS.secDNS, NS.rgp, NS.namestoreExt, NS.idnLang, NS.loginSec, NS.changePoll];
-const POLL_DATA = [NS['rgp-poll'], NS['lowbalance-poll']];
+/** Used where the registry offers them: contacts at thick registries, our account, and the data of its own poll messages. */
+const OPTIONAL_OBJECTS = [NS.contact, NS.balance, NS['rgp-poll'], NS['lowbalance-poll']];
+const EXTENSIONS = [
+  NS.secDNS,
+  NS.rgp,
+  NS.fee,
+  NS.loginSec,
+  NS.changePoll,
+  NS.verificationCode,
+  NS.idn,
+  NS.namestoreExt,
+  NS.idnLang,
+  NS.sync,
+  NS.whoisInf,
+  NS.premiumdomain,
+  NS['cnnic-contact'],
+  NS['cnnic-domain'],
+  NS['cnnic-host'],
+  NS.cdn,
+  // Some registries count their poll data among the extensions.
+  NS['rgp-poll'],
+  NS['lowbalance-poll'],
+];
 
-/** A session that is logged in, over TLS with both certificates checked (RFC 5734 §9). Throws `ConnectError`. */
+/**
+ * A session that is logged in, over TLS with both certificates checked (RFC 5734 §9). Throws `ConnectError`. Where the password is
+ * to be changed and the old one is refused, the new one is tried once: another process may have changed it already.
+ */
 export async function openRegistrySession(
   settings: RegistrySettings,
   limits: RegistryLimits,
   hooks: RegistryHooks,
+  passwords: Passwords,
+  nextId: () => string,
+): Promise<EppSession> {
+  const attempts = passwords.attempts();
+  for (const [index, credentials] of attempts.entries()) {
+    try {
+      const session = await openWith(settings, limits, hooks, credentials, nextId());
+      if (passwords.accepted(credentials)) hooks.onTrouble?.({ kind: 'password', text: 'the password was changed' });
+      return session;
+    } catch (error) {
+      const mayTryNext = error instanceof ConnectError && error.refused && index + 1 < attempts.length;
+      if (!mayTryNext) throw error;
+    }
+  }
+  throw new ConnectError('no password');
+}
+
+async function openWith(
+  settings: RegistrySettings,
+  limits: RegistryLimits,
+  hooks: RegistryHooks,
+  { pw, newPW }: LoginPasswords,
   clTRID: string,
 ): Promise<EppSession> {
   const socket = await connectSocket(settings, limits);
@@ -40,18 +87,19 @@ export async function openRegistrySession(
     });
     const { answer, ok, securityEvents } = await logIn(
       session,
-      { clID: settings.login, pw: settings.password },
+      { clID: settings.login, pw, ...(newPW === undefined ? {} : { newPW }) },
       {
         objects: OBJECTS,
-        optionalObjects: POLL_DATA,
+        optionalObjects: OPTIONAL_OBJECTS,
         extensions: EXTENSIONS,
         clTRID,
         timeoutMs: limits.connectTimeoutMs,
         userAgent: 'Namestead',
       },
     );
-    for (const { level, type, exDate } of securityEvents) {
-      hooks.onTrouble?.({ kind: 'security', text: `${level}: ${type}${exDate ? ` until ${exDate}` : ''}` });
+    for (const { level, type, name, exDate, text } of securityEvents) {
+      const what = `${level}: ${name ?? type}${exDate ? ` until ${exDate}` : ''}${text ? `: ${text}` : ''}`;
+      hooks.onTrouble?.({ kind: 'security', text: what });
     }
     if (!ok) {
       const refused = answer.code !== RESULT.SESSION_LIMIT_CLOSING && !isFailure(answer.code);

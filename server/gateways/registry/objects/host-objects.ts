@@ -4,9 +4,9 @@ import { checkHosts } from '#protocols/epp/commands/check.ts';
 import { createHost } from '#protocols/epp/commands/create.ts';
 import { hostChkData } from '#protocols/epp/objects/host.ts';
 import { RESULT } from '#protocols/epp/result-codes.ts';
-import type { RegistryAccount } from './account.ts';
-import { outcomeOf, type Refused, type Sent, type Unsent } from './outcomes.ts';
-import { routingOf } from './queries.ts';
+import { forHostCreate, routingOf } from '../extensions.ts';
+import { outcomeOf, type Refused, type Sent, type Unsent } from '../outcomes.ts';
+import type { RegistryAccount } from '../sessions/account.ts';
 
 /**
  * A delegation names host objects, and they must exist first (RFC 5731 §1.1). Those seen lately are remembered: the
@@ -27,18 +27,33 @@ export function createHostObjects(account: RegistryAccount): HostObjects {
     if (there.size >= REMEMBERED_MAX) there.clear();
     there.add(name);
   };
+  const underWay = new Map<string, Promise<Refused | Unsent | undefined>>();
+
+  async function make(asked: string[], of: string, clTRID: string) {
+    const missing = await missingHosts(account, asked, of);
+    if ('lost' in missing) return unsentBecause(missing, clTRID);
+    for (const [index, name] of missing.names.entries()) {
+      const trouble = await makeHost(account, name, of, `${clTRID}-h${index + 1}`, clTRID);
+      if (trouble) return trouble;
+    }
+    asked.forEach(remember);
+    return undefined;
+  }
+
   return {
     async ensure(names, of, clTRID) {
-      const asked = [...new Set(names.map((name) => name.toLowerCase()))].filter((name) => !there.has(name));
+      const asked = names.map((name) => name.toLowerCase()).filter((name) => !there.has(name));
       if (asked.length === 0) return undefined;
-      const missing = await missingHosts(account, asked, of);
-      if ('lost' in missing) return unsentBecause(missing, clTRID);
-      for (const [index, name] of missing.names.entries()) {
-        const trouble = await makeHost(account, name, of, `${clTRID}-h${index + 1}`, clTRID);
-        if (trouble) return trouble;
+      // A batch of hundreds names the same two hosts at once: they are asked about and made by the first.
+      const key = asked.join(' ');
+      const first = underWay.get(key);
+      if (first) {
+        const trouble = await first;
+        return trouble && { ...trouble, trace: { ...trouble.trace, clTRID } };
       }
-      asked.forEach(remember);
-      return undefined;
+      const made = make([...new Set(asked)], of, clTRID).finally(() => underWay.delete(key));
+      underWay.set(key, made);
+      return made;
     },
     forget: (names) => names.map((name) => there.delete(name.toLowerCase())).includes(true),
   };
@@ -58,7 +73,8 @@ async function missingHosts(account: RegistryAccount, names: string[], of: strin
 
 /** Making a host twice is harmless: "exists" is what we want. So is an unknown outcome, if asking shows that it is there. */
 async function makeHost(account: RegistryAccount, name: string, of: string, hostTRID: string, clTRID: string) {
-  const sent = await account.change(createHost, { name }, hostTRID, routingOf(of));
+  const extensions = forHostCreate(name, of, account.settings.purveyor);
+  const sent = await account.change(createHost, { name }, hostTRID, extensions);
   const outcome = outcomeOf(sent, () => undefined);
   if (outcome.kind === 'done') return undefined;
   if (outcome.kind === 'refused') {
