@@ -30,6 +30,9 @@ export const SAFE_CODE_PER_ACCOUNT = limit('safe-code.account', 5, 3600);
 export const PASSWORD_PER_ACCOUNT = limit('password.account', 10, 3600);
 export const TOKEN_PER_ADDRESS = limit('token.address', 60, 600);
 export const SEARCH_PER_ADDRESS = limit('search.address', 120, 600);
+/** Questions of anybody about names of ours (RDAP), and about names of others (look-up). */
+export const RDAP_PER_ADDRESS = limit('rdap.address', 600, 600);
+export const LOOKUP_PER_ADDRESS = limit('lookup.address', 60, 600);
 export const CAPTCHA_PER_ADDRESS = limit('captcha.address', 120, 600);
 export const STAFF_SIGN_IN_PER_ACCOUNT = limit('staff-sign-in.account', 5, 3600);
 export const STAFF_SIGN_IN_PER_ADDRESS = limit('staff-sign-in.address', 30, 600);

@@ -20,6 +20,12 @@ const GOOD = {
   REGISTRY_VERISIGN_CERT_FILE: '/etc/cert.pem',
   REGISTRY_VERISIGN_KEY_FILE: '/etc/key.pem',
   DEFAULT_NAME_SERVERS: 'ns1.registrar.test,ns2.registrar.test',
+  REGISTRAR_NAME: 'Registrar Ltd',
+  REGISTRAR_IANA_ID: '1234',
+  REGISTRAR_ABUSE_EMAIL: 'abuse@registrar.test',
+  REGISTRAR_ABUSE_PHONE: '+852.21234567',
+  REGISTRAR_CONTACT_URL: 'https://console.registrar.test/contact',
+  LOOKUP_SERVERS: 'com=https://rdap.registry.test/com/v1,cn=whois://whois.registry.test',
 };
 
 function refused(env: Record<string, string | undefined>): string[] {
@@ -53,6 +59,15 @@ test.each([
   ['MASTER_KEY', 'c2hvcnQ='],
   ['MAIL_FROM', 'Namestead <no-reply@namestead.example>'],
   ['DEFAULT_NAME_SERVERS', 'ns1.namestead.example'],
+  ['REGISTRAR_IANA_ID', '9995'],
+  ['REGISTRAR_IANA_ID', 'twelve'],
+  ['REGISTRAR_ABUSE_EMAIL', 'abuse@namestead.example'],
+  ['REGISTRAR_ABUSE_PHONE', '21234567'],
+  ['REGISTRAR_CONTACT_URL', 'http://console.registrar.test/contact'],
+  ['LOOKUP_SERVERS', 'com=https://127.0.0.1:8095/rdap'],
+  ['LOOKUP_SERVERS', 'cn=whois://localhost:4343'],
+  ['LOOKUP_SERVERS', 'com=http://rdap.registry.test'],
+  ['LOOKUP_SERVERS', 'rdap.registry.test'],
 ])('production refuses a sandbox or unsafe value of %s', (setting, value) => {
   expect(refused({ ...GOOD, [setting]: value })).toEqual([setting]);
 });

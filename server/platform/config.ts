@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 
+import {
+  type LookupServers,
+  type RegistrarSettings,
+  readLookupServers,
+  readRegistrar,
+} from './registrar-settings.ts';
+
 /** How the house runs: `demonstration` (everything on loopback, sandbox partners, movable clock) or `production` (none of these). */
 export type Mode = 'demonstration' | 'production';
 
@@ -34,6 +41,10 @@ export interface Config {
   readonly card: { readonly apiUrl: string; readonly secretKey: string; readonly webhookSecret: string };
   readonly verisign: RegistryAccess;
   readonly defaultNameServers: readonly string[];
+  /** Who we are to the world (RDAP). */
+  readonly registrar: RegistrarSettings;
+  /** Who tells of names that are not ours, by suffix. */
+  readonly lookupServers: LookupServers;
   /** A folder with the published EPP schemas; where it is set every frame is judged by them and a fault raises an alarm. */
   readonly eppSchemas: string | null;
 }
@@ -140,6 +151,7 @@ export function readConfig(env: Env): Config {
   }));
   if (mode === 'production') problems.push(...productionProblems(get));
   const number = numberSetting(get, problems);
+  const problem = (setting: string, text: string) => void problems.push({ setting, problem: text });
   const masterKey = Buffer.from(get('MASTER_KEY'), 'base64');
   if (get('MASTER_KEY') !== '' && masterKey.length !== 32)
     problems.push({ setting: 'MASTER_KEY', problem: 'must be 32 bytes in base64' });
@@ -167,6 +179,8 @@ export function readConfig(env: Env): Config {
     },
     eppSchemas: get('EPP_SCHEMAS') || null,
     defaultNameServers: get('DEFAULT_NAME_SERVERS').split(',').filter(Boolean),
+    registrar: readRegistrar(get, mode, problem),
+    lookupServers: readLookupServers(get, mode, problem),
   };
   const sessionsMax = number('REGISTRY_VERISIGN_SESSIONS_MAX', 4, 100);
   if (problems.length > 0) throw new ConfigRefused(problems);

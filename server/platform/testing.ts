@@ -56,6 +56,14 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     card: { apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_none', webhookSecret: 'whsec_none' },
     verisign: REGISTRY,
     eppSchemas: null,
+    registrar: {
+      name: 'Namestead',
+      ianaId: '9995',
+      abuseEmail: 'abuse@namestead.example',
+      abusePhone: '+852.55501234',
+      contactUrl: 'http://127.0.0.1:8080/help',
+    },
+    lookupServers: new Map(),
     defaultNameServers: ['ns1.namestead.example', 'ns2.namestead.example'],
     ...over,
   };

@@ -4,6 +4,7 @@ import { balanceRoutes } from '../features/balance/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import { domainRoutes } from '../features/domains/routes.ts';
 import { namesInCart, orderRoutes } from '../features/orders/index.ts';
+import { addRdap } from '../features/rdap/index.ts';
 import { cardWebhook, rechargeRoutes } from '../features/recharge/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { templateRoutes } from '../features/templates/index.ts';
@@ -68,6 +69,7 @@ export async function createConsole(
     'Namestead console API',
   );
   await addWebhooks(app, house, consoleWebhooks(partners));
+  addRdap(app, house);
   if (webFolder !== null) await addPages(app, house, door, webFolder, readerOf);
   return app;
 }

@@ -13,6 +13,16 @@ const BODY_BYTES_MAX = 1_048_576;
 /** Providers' messages are small; a larger one is not theirs. */
 const WEBHOOK_BYTES_MAX = 262_144;
 
+/** A path that cannot be decoded names nothing: its signs become plain text, and whoever serves that place says not found in its own way. */
+function decodable(url: string): string {
+  try {
+    decodeURI(url);
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
+}
+
 /** A door's HTTP server: cookies, security headers, envelope errors, health, metrics. Routes are listed by the caller. */
 export async function createApp(house: House): Promise<FastifyInstance> {
   const app = Fastify({
@@ -20,6 +30,7 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     trustProxy: house.config.trustedProxies.length > 0 ? [...house.config.trustedProxies] : false,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
+    rewriteUrl: (request) => decodable(request.url ?? '/'),
     routerOptions: { maxParamLength: 400 },
     forceCloseConnections: 'idle',
   });

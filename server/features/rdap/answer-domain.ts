@@ -1,0 +1,61 @@
+import { domainNotices } from './notices.ts';
+import { CONFORMANCE, plainText, RDAP_TYPE, type RdapEntity, type RdapPlace } from './rdap-object.ts';
+import { REDACTIONS } from './redactions.ts';
+import { registrarEntity } from './registrar-entity.ts';
+import { rdapStatuses } from './statuses.ts';
+import type { PublicDomain } from './store.ts';
+
+/**
+ * The holder as anybody may see him: country and province, and where to write to (Registration Data Policy §9.2). The country stands in
+ * the parameter `cc`, its name stays empty (technical guide §1.4).
+ */
+function registrantEntity({ country, province }: PublicDomain, contactUrl: string): RdapEntity {
+  return {
+    objectClassName: 'entity',
+    roles: ['registrant'],
+    vcardArray: [
+      'vcard',
+      [
+        ['version', {}, 'text', '4.0'],
+        ['fn', {}, 'text', ''],
+        ['adr', { cc: country }, 'text', ['', '', '', '', plainText(province), '', '']],
+        ['contact-uri', {}, 'uri', contactUrl],
+      ],
+    ],
+  };
+}
+
+/** Every act once (RFC 9083 §10.2.3); a name that came to us tells when. */
+function eventsOf(domain: PublicDomain, now: Date) {
+  const event = (eventAction: string, at: Date) => ({ eventAction, eventDate: at.toISOString() });
+  return [
+    event('registration', domain.registeredAt),
+    event('expiration', domain.expiresAt),
+    event('registrar expiration', domain.expiresAt),
+    ...(domain.transferredInAt ? [event('transfer', domain.transferredInAt)] : []),
+    event('last update of RDAP database', now),
+  ];
+}
+
+/**
+ * The answer about a name (RFC 9083 §5.3, response profile §2). Pure. `asked` is the address as it was asked, `province` of the row is
+ * already in words.
+ */
+export function answerDomain(domain: PublicDomain, place: RdapPlace, asked: string, now: Date) {
+  const { name, unicode } = domain;
+  return {
+    rdapConformance: [...CONFORMANCE, 'redacted'],
+    lang: 'en',
+    notices: domainNotices(place, asked),
+    objectClassName: 'domain',
+    ldhName: name,
+    ...(unicode === name ? {} : { unicodeName: unicode }),
+    status: rdapStatuses(domain.statuses),
+    events: eventsOf(domain, now),
+    entities: [registrarEntity(place, asked), registrantEntity(domain, place.registrar.contactUrl)],
+    nameservers: domain.nameServers.map((host) => ({ objectClassName: 'nameserver', ldhName: host })),
+    secureDNS: { delegationSigned: false },
+    links: [{ value: asked, rel: 'self', href: `${place.base}/domain/${name}`, type: RDAP_TYPE }],
+    redacted: REDACTIONS,
+  };
+}

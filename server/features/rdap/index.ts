@@ -1,0 +1,1 @@
+export { addRdap } from './serve-rdap.ts';

@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LISTED_COUNTRY, loadAreaNames } from '#contract/rules/areas/areas.ts';
+import { RDAP_CACHE_SECONDS } from '#contract/rules/domain.ts';
+import { RDAP_PER_ADDRESS } from '#contract/rules/limits.ts';
+import { transact } from '../../platform/db/transaction.ts';
+import type { House } from '../../platform/house.ts';
+import { asRefusal } from '../../platform/http/answer.ts';
+import { toAscii } from '../../platform/idn.ts';
+import { addressKey, countAttempt } from '../../platform/limits.ts';
+import { answerDomain } from './answer-domain.ts';
+import { termsNotice } from './notices.ts';
+import { CONFORMANCE, RDAP_TYPE, type RdapPlace } from './rdap-object.ts';
+import { registrarEntity } from './registrar-entity.ts';
+import { findPublicDomain } from './store.ts';
+
+const PATH = '/rdap';
+const ERROR_TITLES: Readonly<Record<number, string>> = {
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+interface Question {
+  readonly house: House;
+  readonly place: RdapPlace;
+  /** The address as it was asked, without a query: nothing of a query comes back. */
+  readonly asked: string;
+  /** Segments below `/rdap`, decoded. */
+  readonly segments: readonly string[];
+  readonly requestId: string;
+}
+
+/** The country's own list of provinces in words; free text elsewhere. */
+async function provinceWords(country: string, province: string): Promise<string> {
+  if (country !== LISTED_COUNTRY) return province;
+  return (await loadAreaNames('en')).china[province] ?? '';
+}
+
+async function domainAnswer({ house, place, asked, requestId }: Question, typed: string): Promise<object | undefined> {
+  const name = toAscii(typed);
+  if (name === undefined) return undefined;
+  return transact(house, { by: { kind: 'visitor' }, lang: 'en', requestId }, async (tx) => {
+    const found = await findPublicDomain(tx, name);
+    if (!found) return undefined;
+    const province = await provinceWords(found.country, found.province);
+    return answerDomain({ ...found, province }, place, asked, tx.now);
+  });
+}
+
+function fixedAnswer({ place, asked, segments: [kind, handle] }: Question): object | undefined {
+  const head = { rdapConformance: CONFORMANCE, lang: 'en', notices: [termsNotice(place, asked)] };
+  if (kind === 'help' && handle === undefined) return head;
+  // Of entities we know ourselves; holders have no handles here.
+  return kind === 'entity' && handle === place.registrar.ianaId
+    ? { ...head, ...registrarEntity(place, asked) }
+    : undefined;
+}
+
+/** The answer, or undefined for whatever is not ours, not a name, or not served: all of it is 404. */
+async function answerOf(question: Question): Promise<object | undefined> {
+  const [kind, value, ...more] = question.segments;
+  if (more.length > 0) return undefined;
+  if (kind === 'domain' && value !== undefined) return domainAnswer(question, value);
+  return fixedAnswer(question);
+}
+
+function errorBody(place: RdapPlace, asked: string, errorCode: number): object {
+  const title = ERROR_TITLES[errorCode] ?? 'Error';
+  const description = errorCode === 404 ? ['Nothing is known here under this address.'] : [title];
+  return {
+    rdapConformance: CONFORMANCE,
+    lang: 'en',
+    notices: [termsNotice(place, asked)],
+    errorCode,
+    title,
+    description,
+  };
+}
+
+function send(reply: FastifyReply, status: number, body: object): FastifyReply {
+  return (
+    reply
+      .code(status)
+      .header('Content-Type', RDAP_TYPE)
+      .header('Access-Control-Allow-Origin', '*')
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .header('Cache-Control', status === 200 || status === 404 ? `public, max-age=${RDAP_CACHE_SECONDS}` : 'no-store')
+      // Bytes, because to a text the server would add a charset that this type does not have (RFC 7480 §7).
+      .send(Buffer.from(JSON.stringify(body)))
+  );
+}
+
+function decoded(path: string): string[] | undefined {
+  try {
+    return path
+      .slice(PATH.length + 1)
+      .split('/')
+      .map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
+async function serve(house: House, place: RdapPlace, request: FastifyRequest, reply: FastifyReply) {
+  const pathOf = (url: string) => url.split('?', 1)[0] ?? PATH;
+  const asked = new URL(pathOf(request.originalUrl), place.site).href;
+  const segments = decoded(pathOf(request.url));
+  const kind = ['domain', 'entity', 'help'].find((each) => each === segments?.[0]) ?? 'other';
+  const end = house.metrics.httpSeconds.startTimer({ endpoint: `${PATH}/${kind}` });
+  const finish = (status: number, body: object) => {
+    end({ code: status });
+    return send(reply, status, body);
+  };
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    reply.header('Allow', 'GET, HEAD');
+    return finish(405, errorBody(place, asked, 405));
+  }
+  try {
+    await countAttempt(house, RDAP_PER_ADDRESS, addressKey(request.ip));
+    const found = segments && (await answerOf({ house, place, asked, segments, requestId: request.id }));
+    return found ? finish(200, found) : finish(404, errorBody(place, asked, 404));
+  } catch (error) {
+    const { key, vars } = asRefusal(house, error, request.id);
+    const status = key === 'TOO_MANY_REQUESTS' ? 429 : key === 'BUSY' ? 503 : 500;
+    if (vars['seconds'] !== undefined) reply.header('Retry-After', vars['seconds']);
+    return finish(status, errorBody(place, asked, status));
+  }
+}
+
+/** Serves RDAP below `/rdap` of the console's server (RFC 9082, RFC 7480); no session, no cookie, no language is looked at. */
+export function addRdap(app: FastifyInstance, house: House): void {
+  const site = house.config.publicUrl;
+  const place: RdapPlace = { base: `${site}${PATH}`, site, registrar: house.config.registrar };
+  for (const path of [PATH, `${PATH}/*`]) app.all(path, (request, reply) => serve(house, place, request, reply));
+}
