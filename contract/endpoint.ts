@@ -27,6 +27,8 @@ export interface EndpointShape<I extends z.ZodMiniType, O extends z.ZodMiniType>
   stepUp?: boolean;
   /** The call creates or spends: it needs the header `Idempotency-Key`; same key and body = same answer, other body = refusal. */
   idempotent?: boolean;
+  /** A GET that changes something, as the first call of a mailed page does. Every other GET only reads: the server refuses its writes. */
+  writes?: true;
   /** The answer is NDJSON, one envelope a line, as results arrive. */
   stream?: boolean;
   /** The answer is a file to keep, of this media type; a refusal is an envelope as everywhere. */

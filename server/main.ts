@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ConfigRefused, readConfig } from './platform/config.ts';
 import { checkSchema } from './platform/db/check-schema.ts';
 import { createPool } from './platform/db/pool.ts';
+import { createReads } from './platform/db/read-lanes.ts';
 import { createEvents } from './platform/events.ts';
 import type { House } from './platform/house.ts';
 import { createJobQueue } from './platform/jobs.ts';
@@ -19,6 +20,8 @@ const ROLES = ['api', 'staff', 'worker', 'all'] as const;
 type Role = (typeof ROLES)[number];
 
 const ATTEMPTS_POOL_MAX = 2;
+/** Connections for reading; each carries several statements at once. */
+const READS_MAX = 4;
 
 const webFolder = (name: string) => fileURLToPath(new URL(`../dist/web/${name}/`, import.meta.url));
 
@@ -30,6 +33,7 @@ function buildHouse(role: Role): House {
   const house: House = {
     config,
     pool: createPool(config.databaseUrl, config.databasePoolMax, onError),
+    reads: createReads(config.databaseUrl, READS_MAX, onError),
     attempts: createPool(config.databaseUrl, ATTEMPTS_POOL_MAX, onError),
     jobs: createJobQueue(config.databaseUrl, works, onError),
     events: createEvents(),
@@ -75,7 +79,7 @@ async function start(role: Role): Promise<() => Promise<void>> {
     await stopWorker();
     await house.jobs.stop();
     await partners.close();
-    await Promise.all([house.pool.end(), house.attempts.end()]);
+    await Promise.all([house.pool.end(), house.reads.end(), house.attempts.end()]);
   };
 }
 

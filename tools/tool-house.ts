@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { createPool } from '#server/platform/db/pool.ts';
+import { createReads } from '#server/platform/db/read-lanes.ts';
 import { createEvents } from '#server/platform/events.ts';
 import type { House } from '#server/platform/house.ts';
 import { createJobQueue } from '#server/platform/jobs.ts';
@@ -13,6 +14,7 @@ export function openToolHouse(env: Readonly<Record<string, string | undefined>>)
   const house: House = {
     config,
     pool: createPool(config.databaseUrl, 2, silent),
+    reads: createReads(config.databaseUrl, 1, silent),
     attempts: createPool(config.databaseUrl, 1, silent),
     jobs: createJobQueue(config.databaseUrl, false, silent),
     events: createEvents(),
@@ -24,7 +26,7 @@ export function openToolHouse(env: Readonly<Record<string, string | undefined>>)
   return {
     ...house,
     close: async () => {
-      await Promise.all([house.pool.end(), house.attempts.end()]);
+      await Promise.all([house.pool.end(), house.reads.end(), house.attempts.end()]);
     },
   };
 }

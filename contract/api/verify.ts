@@ -84,6 +84,7 @@ export const resendEmail = endpoint({
 export const checkEmailCaptcha = endpoint({
   method: 'GET',
   path: '/verify/checkemailcaptcha',
+  writes: true,
   who: 'anyone',
   input: z.strictObject({ Captcha: z.string().check(z.maxLength(200)), Email: z.string().check(z.maxLength(400)) }),
   output: Nothing,

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Pool } from './db/pool.ts';
+import type { Reads } from './db/read-lanes.ts';
 import type { Events } from './events.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -9,6 +10,8 @@ import type { Metrics } from './metrics.ts';
 export interface House {
   readonly config: Config;
   readonly pool: Pool;
+  /** Connections for reading without a transaction: what a GET uses. */
+  readonly reads: Reads;
   /** Connections of their own for counting attempts: a caller in a transaction must never wait for a second one of the same pool. */
   readonly attempts: Pool;
   readonly jobs: JobQueue;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Config } from './config.ts';
 import { createPool, withConnection } from './db/pool.ts';
+import { createReads } from './db/read-lanes.ts';
 import { type Actor, type Tx, transact } from './db/transaction.ts';
 import { createEvents } from './events.ts';
 import type { House } from './house.ts';
@@ -84,12 +85,14 @@ export async function openTestHouse(over: Partial<Config> = {}): Promise<TestHou
   const databaseUrl = onDatabase(inject('databaseAppUrl'), database);
   const config = testConfig(databaseUrl, over);
   const pool = createPool(databaseUrl, config.databasePoolMax, () => {});
+  const reads = createReads(databaseUrl, 2, () => {});
   const attempts = createPool(databaseUrl, 2, () => {});
   const jobs = createJobQueue(databaseUrl, false, () => {});
   await jobs.start();
   const base = {
     config,
     pool,
+    reads,
     attempts,
     jobs,
     events: createEvents(),
@@ -108,7 +111,7 @@ export async function openTestHouse(over: Partial<Config> = {}): Promise<TestHou
     },
     close: async () => {
       await jobs.stop();
-      await Promise.all([pool.end(), attempts.end()]);
+      await Promise.all([pool.end(), reads.end(), attempts.end()]);
       await withConnection(inject('databaseOwnerUrl'), (client) => client.query(`DROP DATABASE IF EXISTS ${database}`));
     },
   });

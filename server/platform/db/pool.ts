@@ -1,17 +1,5 @@
 import pg from 'pg';
-
-const INT8_OID = 20;
-const DATE_OID = 1082;
-
-/** Reads `bigint` columns as bigint on our own connections only; the driver's global parsers are shared with the job queue and stay as they are. */
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === INT8_OID && format !== 'binary') return (text: string) => BigInt(text);
-    // A calendar day stays the text YYYY-MM-DD: as a Date it would move with the machine's time zone.
-    if (oid === DATE_OID && format !== 'binary') return (text: string) => text;
-    return pg.types.getTypeParser(oid, format);
-  },
-} as pg.CustomTypesConfig;
+import { valueParsers } from './value-parsers.ts';
 
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
@@ -24,7 +12,7 @@ export function createPool(connectionString: string, max: number, onError: (erro
   const pool = new pg.Pool({
     connectionString,
     max,
-    types,
+    types: valueParsers,
     connectionTimeoutMillis: 5_000,
     application_name: 'namestead',
   });
@@ -38,7 +26,7 @@ export function createPool(connectionString: string, max: number, onError: (erro
 export async function withConnection<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString,
-    types,
+    types: valueParsers,
     connectionTimeoutMillis: 5_000,
     application_name: 'namestead-tools',
   });

@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Lang } from '#contract/lang.ts';
 import type { House } from '../house.ts';
 import type { PoolClient } from './pool.ts';
+import { queryBuilderOn, type Runs } from './query-builder.ts';
 import type { Database } from './schema.generated.ts';
 
 /** Who acts. `system` names the job or sweep that acts without a person. */
@@ -35,17 +36,14 @@ const RETRY_LIMIT = 3;
 /** 40P01 deadlock, 40001 serialization: PostgreSQL asks for the whole transaction again. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
-const camelCase = new CamelCasePlugin();
-const builders = new WeakMap<PoolClient, Kysely<Database>>();
+const builders = new WeakMap<object, Kysely<Database>>();
 
-/** The query builder of a connection, made once: it remembers the names it has turned, and a new one for each call costs a tenth of the call. */
-function kyselyOn(client: PoolClient): Kysely<Database> {
-  const known = builders.get(client);
+/** The query builder of a connection, made once. */
+function builderOn(runs: Runs): Kysely<Database> {
+  const known = builders.get(runs);
   if (known) return known;
-  const connection = { query: client.query.bind(client), release: () => {} } as unknown as PoolClient;
-  const pool = { options: {}, connect: async () => connection, end: async () => {} };
-  const made = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
-  builders.set(client, made);
+  const made = queryBuilderOn(runs);
+  builders.set(runs, made);
   return made;
 }
 
@@ -69,7 +67,7 @@ async function attempt<T>(house: House, caller: Caller, work: (tx: Tx) => Promis
     const wall = house.wall();
     const tx: Tx = {
       ...caller,
-      db: kyselyOn(client),
+      db: builderOn(client),
       client,
       wall,
       now: new Date(wall.getTime() + Number(offset)),
@@ -101,6 +99,16 @@ export async function transact<T>(house: House, caller: Caller, work: (tx: Tx) =
       if (tries >= RETRY_LIMIT || !RETRYABLE.has(code)) throw error;
     }
   }
+}
+
+/**
+ * A `Tx` for reading, without BEGIN and COMMIT: every statement has a snapshot of its own, as under READ COMMITTED, and the server refuses
+ * writes and locks. `offsetMs`: the business clock's distance, read by the caller after the request had arrived.
+ */
+export function readingTx(house: House, caller: Caller, offsetMs: number): Tx {
+  const wall = house.wall();
+  const client = house.reads as unknown as PoolClient;
+  return { ...caller, db: builderOn(client), client, wall, now: new Date(wall.getTime() + offsetMs), house };
 }
 
 /** The caller of jobs and sweeps. */

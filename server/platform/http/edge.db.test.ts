@@ -100,6 +100,26 @@ test('A6 Msg speaks the language of the cookie; a forged one with line breaks fa
   );
 });
 
+test('every answer, a refused and an unknown one too, carries the headers that shut other sites out', async () => {
+  const shut = {
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  };
+  for (const path of ['/open', '/mine', '/nothing']) {
+    const { headers } = await post(path, { Word: 'ok' });
+    expect(headers, path).toMatchObject(shut);
+    expect(headers['strict-transport-security'], path).toBeUndefined();
+  }
+  const overTls = await createApp({ ...house, config: { ...house.config, publicUrl: 'https://console.example' } });
+  expect((await overTls.inject({ url: '/api/x' })).headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+  await overTls.close();
+});
+
 test('M1 unknown and wrong fields are refused field by field', async () => {
   const answer = await post('/open', { Word: 'much too long', Balance: 9 }, { cookie: 'Lang=en' });
   expect(answer.statusCode).toBe(422);

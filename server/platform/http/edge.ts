@@ -1,77 +1,26 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Lang } from '#contract/lang.ts';
 import { langFrom } from '#contract/lang.ts';
-import { type Caller, type Tx, transact } from '../db/transaction.ts';
+import { type Caller, customerOf, transact } from '../db/transaction.ts';
 import { faultPoint } from '../fault.ts';
 import type { House } from '../house.ts';
 import { addressKey, countAttempt } from '../limits.ts';
-import {
-  clearSessionCookies,
-  readSessionToken,
-  setLangCookie,
-  setSafeCodeHint,
-  setSessionCookies,
-} from '../sessions/cookies.ts';
-import { findSession, type Session, type SessionKind } from '../sessions/store.ts';
+import { admitAhead, admitInto, admitReading, type Call, type Door, onlyReads } from './admit.ts';
 import { asRefusal, checkListed, refusalEnvelope, sendRefusal, success } from './answer.ts';
-import { actorOf, assertAllowed, assertOwnOrigin, assertStepUp, type EdgeQuestions } from './guards.ts';
+import { assertOwnOrigin } from './guards.ts';
 import { once } from './idempotency.ts';
-import { parseInput, rawInput } from './input.ts';
-import type { CookieJar, RequestContext, Route } from './route.ts';
+import { keepAnswer, stillHolds } from './kept-answers.ts';
+import type { Route } from './route.ts';
 
-/** One of the two front doors: the console's or the back office's. */
-export interface Door {
-  readonly kind: SessionKind;
-  readonly origin: string;
-  readonly questions: EdgeQuestions;
-}
-
-type CookieAct = (reply: FastifyReply) => void;
-
-function cookieJar(house: House, kind: SessionKind, session: () => Session | null, acts: CookieAct[]): CookieJar {
-  return {
-    signIn: (cookies) => acts.push((reply) => setSessionCookies(house.config, kind, reply, cookies)),
-    signOut: () => acts.push((reply) => clearSessionCookies(house.config, kind, reply)),
-    safeCodeSet: () => acts.push((reply) => setSafeCodeHint(house.config, reply, session()?.remember ?? false)),
-    lang: (lang) => acts.push((reply) => setLangCookie(reply, lang)),
-  };
-}
-
-interface Call {
-  readonly house: House;
-  readonly door: Door;
-  readonly route: Route;
-  readonly request: FastifyRequest;
-  readonly lang: Lang;
-  readonly acts: CookieAct[];
-}
-
-/** The part of every call that asks who calls and whether he may; returns the transaction as that caller's own. */
-async function admit(
-  call: Call,
-  tx: Tx,
-): Promise<{ tx: Tx; session: Session | null; input: unknown; ctx: RequestContext }> {
-  const { house, door, route, request, lang } = call;
-  const token = readSessionToken(house.config, door.kind, request);
-  const session = token === undefined ? null : await findSession(tx, door.kind, token);
-  const own: Tx = { ...tx, by: actorOf(session) };
-  await assertAllowed(own, route.endpoint, session, door.questions);
-  const raw = rawInput(route.endpoint, request);
-  const input = parseInput(route.endpoint, raw.fields, lang);
-  if (route.endpoint.stepUp && session) await assertStepUp(own, session, raw.safeCode, door.questions);
-  const cookies = cookieJar(house, door.kind, () => session, call.acts);
-  const ctx = { session, address: request.ip, userAgent: request.headers['user-agent'] ?? '', cookies };
-  return { tx: own, session, input, ctx };
-}
+export type { Door } from './admit.ts';
 
 async function runHandle(call: Call, caller: Caller): Promise<unknown> {
   const { route, request } = call;
   return transact(call.house, caller, async (outer) => {
     call.acts.length = 0;
-    const { tx, input, ctx } = await admit(call, outer);
+    const { tx, input, ctx } = await admitInto(call, outer);
     const handle = () => (route.handle as NonNullable<Route['handle']>)(tx, input as never, ctx);
     const key = request.headers['idempotency-key'];
     const data = await (route.endpoint.idempotent
@@ -87,12 +36,9 @@ async function* lines(call: Call, caller: Caller): AsyncGenerator<string> {
   const { endpoint } = route;
   let begun = false;
   try {
-    const admitted = await transact(house, caller, async (outer) => {
-      const { tx, input, ctx } = await admit(call, outer);
-      return { by: tx.by, input, ctx };
-    });
+    const { input, ctx, ...own } = await admitAhead(call, caller);
     const stream = route.stream as NonNullable<Route['stream']>;
-    for await (const data of stream(house, { ...caller, by: admitted.by }, admitted.input as never, admitted.ctx)) {
+    for await (const data of stream(house, own, input as never, ctx)) {
       begun = true;
       yield `${JSON.stringify(success(endpoint, lang, data))}\n`;
     }
@@ -120,12 +66,8 @@ async function sendStream(call: Call, caller: Caller, reply: FastifyReply): Prom
 /** The first piece is awaited: what refuses before it is an ordinary refusal. Later the connection breaks, so that nobody takes half a file for a whole one. */
 async function sendFile(call: Call, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
   const { house, route } = call;
-  const admitted = await transact(house, caller, async (outer) => {
-    const { tx, input, ctx } = await admit(call, outer);
-    return { by: tx.by, input, ctx };
-  });
-  const own = { ...caller, by: admitted.by };
-  const answered = await (route.file as NonNullable<Route['file']>)(house, own, admitted.input as never, admitted.ctx);
+  const { input, ctx, ...own } = await admitAhead(call, caller);
+  const answered = await (route.file as NonNullable<Route['file']>)(house, own, input as never, ctx);
   const iterator = answered.pieces[Symbol.asyncIterator]();
   const first = await iterator.next();
   async function* rest() {
@@ -144,13 +86,67 @@ async function sendFile(call: Call, caller: Caller, reply: FastifyReply): Promis
     .send(Readable.from(rest(), { objectMode: false }));
 }
 
-function sendData(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, body: string): FastifyReply {
-  reply.header('Content-Type', 'application/json; charset=utf-8');
-  if (endpoint.method !== 'GET') return reply.header('Cache-Control', 'no-store').send(body);
-  const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  reply.header('Cache-Control', 'private, no-cache').header('ETag', tag);
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-  return reply.send(body);
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Lets a browser keep an answer of its own reader and ask each time whether it still holds. */
+function tagged(reply: FastifyReply, tag: string): FastifyReply {
+  return reply.header('Cache-Control', 'private, no-cache').header('ETag', tag);
+}
+
+function sendTagged(request: FastifyRequest, reply: FastifyReply, body: Buffer, tag: string): FastifyReply {
+  tagged(reply, tag).header('Content-Type', JSON_TYPE);
+  return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(body);
+}
+
+const tagOf = (body: Buffer) => `"${hash('sha1', body, 'base64url')}"`;
+
+/** The server refuses writes of a GET that does not declare them. */
+const READ_ONLY = '25006';
+
+function writeOfGet(error: unknown, { path }: Endpoint): unknown {
+  if ((error as { code?: string }).code !== READ_ONLY) return error;
+  return new Error(`GET ${path} only reads; where it must write, its endpoint says \`writes: true\``, { cause: error });
+}
+
+/**
+ * Answers a GET that only reads, without a transaction. Where the route knows until when an answer holds, a reader who still has it is
+ * told so (304) by his session, his mark and the clock alone, all of them read for this request.
+ */
+async function sendReading(call: Call, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
+  const { house, route, request, lang } = call;
+  const { endpoint, unchangedUntil } = route;
+  const { tx, input, ctx, arrival } = await admitReading(call, caller);
+  const now = tx.now.getTime();
+  const key = unchangedUntil ? `${customerOf(tx)} ${lang} ${request.url}` : '';
+  const had = request.headers['if-none-match'];
+  if (unchangedUntil && had !== undefined && stillHolds(house, key, had, arrival.mark, now))
+    return tagged(reply, had).code(304).send();
+  const handle = route.handle as NonNullable<Route['handle']>;
+  const data = await handle(tx, input as never, ctx).catch((error: unknown) => {
+    throw writeOfGet(error, endpoint);
+  });
+  // Encoded once: for its tag, its length and the wire.
+  const body = Buffer.from(JSON.stringify(success(endpoint, lang, data)));
+  const tag = tagOf(body);
+  if (unchangedUntil) {
+    const until = unchangedUntil(tx, input as never, data as never).getTime();
+    keepAnswer(house, key, { tag, mark: arrival.mark, from: now, until });
+  }
+  return sendTagged(request, reply, body, tag);
+}
+
+/** Runs the verb in its transaction, then sets the cookies it wants and answers. */
+async function sendActing(call: Call, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
+  const { endpoint } = call.route;
+  const data = await runHandle(call, caller);
+  faultPoint(call.house, `edge.committed${endpoint.path}`);
+  for (const act of call.acts) act(reply);
+  const body = JSON.stringify(success(endpoint, call.lang, data));
+  if (endpoint.method === 'GET') {
+    const bytes = Buffer.from(body);
+    return sendTagged(call.request, reply, bytes, tagOf(bytes));
+  }
+  return reply.header('Content-Type', JSON_TYPE).header('Cache-Control', 'no-store').send(body);
 }
 
 async function answer(
@@ -171,11 +167,9 @@ async function answer(
     if (route.limit) await countAttempt(house, route.limit, addressKey(request.ip));
     if (route.stream) return await sendStream(call, caller, reply);
     if (route.file) return await sendFile(call, caller, reply);
-    const data = await runHandle(call, caller);
-    faultPoint(house, `edge.committed${endpoint.path}`);
-    for (const act of call.acts) act(reply);
+    const sent = await (onlyReads(endpoint) ? sendReading : sendActing)(call, caller, reply);
     end({ code: 10_000 });
-    return sendData(request, reply, endpoint, JSON.stringify(success(endpoint, lang, data)));
+    return sent;
   } catch (error) {
     const refusal = checkListed(house, endpoint, asRefusal(house, error, requestId));
     end({ code: refusal.key });

@@ -36,17 +36,30 @@ export interface Route {
   /** Counted per caller's address before anything else happens. */
   readonly limit?: Limit;
   readonly handle?: (tx: Tx, input: never, ctx: RequestContext) => Promise<unknown>;
+  readonly unchangedUntil?: (tx: Tx, input: never, data: never) => Date;
   readonly stream?: (house: House, caller: Caller, input: never, ctx: RequestContext) => AsyncIterable<unknown>;
   readonly file?: (house: House, caller: Caller, input: never, ctx: RequestContext) => Promise<FileAnswer>;
 }
 
-/** One endpoint, one verb, one transaction. */
+/** One endpoint, one verb, one transaction; a GET reads without one, each statement on its own snapshot, and may not write. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (tx: Tx, input: ParsedInputOf<E>, ctx: RequestContext) => Promise<OutputOf<E>>,
   limit?: Limit,
 ): Route {
   return { endpoint, handle, ...(limit ? { limit } : {}) };
+}
+
+/**
+ * A GET of a customer whose answer is made of nothing but his own rows in marked tables (`mark_changes`), his language and the clock.
+ * `unchangedUntil` tells the business time before which the clock alone changes nothing of it; `tx.now` where that is unknown.
+ */
+export function keptRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (tx: Tx, input: ParsedInputOf<E>) => Promise<OutputOf<E>>,
+  unchangedUntil: (tx: Tx, input: ParsedInputOf<E>, data: OutputOf<E>) => Date,
+): Route {
+  return { endpoint, handle, unchangedUntil };
 }
 
 /** An endpoint whose answer comes line by line; it opens its own short transactions, so that none is held while partners are asked. */

@@ -8,6 +8,7 @@ import {
   STEP_UP_MINUTES,
 } from '#contract/rules/session.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { House } from '../house.ts';
 
 export type SessionKind = 'customer' | 'staff';
 
@@ -78,15 +79,25 @@ export async function findSession(tx: Tx, kind: SessionKind, token: string): Pro
     .where('expiresAt', '>', tx.wall)
     .executeTakeFirst();
   if (!row) return null;
-  if (tx.wall.getTime() - row.seenAt.getTime() > SEEN_EVERY_MS) {
-    const expiry = kind === 'staff' ? {} : { expiresAt: expiryOf(kind, row.remember, tx.wall) };
-    await tx.db
-      .updateTable('session')
-      .set({ seenAt: tx.wall, ...expiry })
-      .where('idHash', '=', row.idHash)
-      .execute();
-  }
-  return { ...row, kind, lang: langFrom(row.lang) };
+  const session = { ...row, kind, lang: langFrom(row.lang) };
+  if (seenLongAgo(session, tx.wall)) await tx.client.query(PROLONG, prolongation(session, tx.wall));
+  return session;
+}
+
+export function seenLongAgo({ seenAt }: Session, wall: Date): boolean {
+  return wall.getTime() - seenAt.getTime() > SEEN_EVERY_MS;
+}
+
+const PROLONG = 'UPDATE session SET seen_at = $2, expires_at = coalesce($3, expires_at) WHERE id_hash = $1';
+
+/** A member of staff signs in again when the shift is over: his session is seen, not prolonged. */
+function prolongation({ idHash, kind, remember }: Session, wall: Date): unknown[] {
+  return [idHash, wall, kind === 'staff' ? null : expiryOf(kind, remember, wall)];
+}
+
+/** Marks a session as used now, in a transaction of its own; one that was ended meanwhile stays ended. */
+export async function prolongSession(house: House, session: Session): Promise<void> {
+  await house.pool.query(PROLONG, prolongation(session, house.wall()));
 }
 
 /** Ends one session (sign-out). */

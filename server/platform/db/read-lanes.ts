@@ -1,0 +1,133 @@
+import type { Duplex } from 'node:stream';
+import pg, { type QueryArrayConfig, type QueryArrayResult, type QueryConfig, type QueryResult } from 'pg';
+import { valueParsers } from './value-parsers.ts';
+
+/** What runs single read-only statements, each on a snapshot of its own. */
+export interface Reads {
+  query<R extends unknown[]>(query: QueryArrayConfig): Promise<QueryArrayResult<R>>;
+  query<R extends pg.QueryResultRow>(query: QueryConfig): Promise<QueryResult<R>>;
+  query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<R>>;
+  end(): Promise<void>;
+}
+
+interface Lane {
+  readonly client: pg.Client;
+  readonly ready: Promise<unknown>;
+  /** Statements sent and not answered. */
+  under: number;
+}
+
+interface Waiting {
+  readonly go: (lane: Lane) => void;
+  readonly fail: (error: Error) => void;
+  readonly since: number;
+}
+
+/** Statements on their way on one connection: so many hide the way there and back; more would wait behind each other. */
+const UNDER_WAY_MAX = 8;
+const WAIT_MS_MAX = 5_000;
+/** The pool's own words, so that both are told to the caller as BUSY. */
+const WAITED = 'timeout exceeded when trying to connect';
+
+const gathering = new WeakSet<pg.Client>();
+
+/** What is sent in one turn of the event loop leaves in one write: a write wakes the server, and that costs more than what is written. */
+function gather(client: pg.Client): void {
+  if (gathering.has(client)) return;
+  gathering.add(client);
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  setImmediate(() => {
+    gathering.delete(client);
+    stream.uncork();
+  });
+}
+
+/**
+ * Connections for reading outside transactions: a statement goes to the least busy one and several are on their way at once (pipeline).
+ * The server refuses every write on them (`default_transaction_read_only`). At most `max` connections, opened as they are needed; who waits
+ * longer than five seconds is told that we are busy.
+ */
+export function createReads(connectionString: string, max: number, onError: (error: Error) => void): Reads {
+  const lanes = new Set<Lane>();
+  const waiting: Waiting[] = [];
+  let ended = false;
+
+  function open(): Lane {
+    const client = new pg.Client({
+      connectionString,
+      types: valueParsers,
+      connectionTimeoutMillis: WAIT_MS_MAX,
+      application_name: 'namestead-reads',
+      options: '-c default_transaction_read_only=on',
+      pipeline: true,
+    } as pg.ClientConfig);
+    const lane: Lane = { client, ready: client.connect(), under: 0 };
+    lanes.add(lane);
+    const drop = () => lanes.delete(lane);
+    client.on('error', (error) => {
+      drop();
+      onError(error);
+    });
+    client.on('end', drop);
+    lane.ready.catch(drop);
+    return lane;
+  }
+
+  function free(): Lane | undefined {
+    let best: Lane | undefined;
+    for (const lane of lanes) if (!best || lane.under < best.under) best = lane;
+    if ((!best || best.under > 0) && lanes.size < max) return open();
+    return best && best.under < UNDER_WAY_MAX ? best : undefined;
+  }
+
+  /** Takes a place on a lane; given back by the statement's end. */
+  function take(): Lane | undefined {
+    const lane = free();
+    if (lane) lane.under += 1;
+    return lane;
+  }
+
+  function next(): void {
+    while (waiting.length > 0) {
+      const lane = take();
+      if (!lane) return;
+      waiting.shift()?.go(lane);
+    }
+  }
+
+  const watch = setInterval(() => {
+    const late = performance.now() - WAIT_MS_MAX;
+    while (waiting[0] && waiting[0].since < late) waiting.shift()?.fail(new Error(WAITED));
+  }, 500);
+  watch.unref();
+
+  function place(): Lane | Promise<Lane> {
+    if (ended) throw new Error('the connections for reading are closed');
+    const lane = waiting.length === 0 ? take() : undefined;
+    return lane ?? new Promise<Lane>((go, fail) => waiting.push({ go, fail, since: performance.now() }));
+  }
+
+  async function query(first: QueryConfig | string, values?: unknown[]) {
+    const asked = place();
+    const on = asked instanceof Promise ? await asked : asked;
+    try {
+      await on.ready;
+      gather(on.client);
+      return await (typeof first === 'string' ? on.client.query(first, values) : on.client.query(first));
+    } finally {
+      on.under -= 1;
+      if (waiting.length > 0) next();
+    }
+  }
+
+  return {
+    query: query as Reads['query'],
+    async end() {
+      ended = true;
+      clearInterval(watch);
+      for (const each of waiting.splice(0)) each.fail(new Error('the connections for reading are closed'));
+      await Promise.all([...lanes].map((each) => each.client.end().catch(() => {})));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Lang } from '#contract/lang.ts';
+import { type Caller, readingTx, type Tx, transact } from '../db/transaction.ts';
+import type { House } from '../house.ts';
+import { type Arrival, arrive } from '../sessions/arrive.ts';
+import {
+  clearSessionCookies,
+  readSessionToken,
+  setLangCookie,
+  setSafeCodeHint,
+  setSessionCookies,
+} from '../sessions/cookies.ts';
+import { findSession, type Session, type SessionKind } from '../sessions/store.ts';
+import { actorOf, assertAllowed, assertStepUp, type EdgeQuestions } from './guards.ts';
+import { parseInput, rawInput } from './input.ts';
+import type { CookieJar, RequestContext, Route } from './route.ts';
+
+/** One of the two front doors: the console's or the back office's. */
+export interface Door {
+  readonly kind: SessionKind;
+  readonly origin: string;
+  readonly questions: EdgeQuestions;
+}
+
+type CookieAct = (reply: FastifyReply) => void;
+
+function cookieJar(house: House, kind: SessionKind, session: Session | null, acts: CookieAct[]): CookieJar {
+  return {
+    signIn: (cookies) => acts.push((reply) => setSessionCookies(house.config, kind, reply, cookies)),
+    signOut: () => acts.push((reply) => clearSessionCookies(house.config, kind, reply)),
+    safeCodeSet: () => acts.push((reply) => setSafeCodeHint(house.config, reply, session?.remember ?? false)),
+    lang: (lang) => acts.push((reply) => setLangCookie(reply, lang)),
+  };
+}
+
+/** One request on its way through the edge. */
+export interface Call {
+  readonly house: House;
+  readonly door: Door;
+  readonly route: Route;
+  readonly request: FastifyRequest;
+  readonly lang: Lang;
+  readonly acts: CookieAct[];
+}
+
+/** A caller who may; `tx` is his own. */
+export interface Admitted {
+  readonly tx: Tx;
+  readonly input: unknown;
+  readonly ctx: RequestContext;
+}
+
+/** The part of every call that asks whether who calls may; returns the transaction as that caller's own. */
+async function admit(call: Call, tx: Tx, session: Session | null): Promise<Admitted> {
+  const { house, door, route, request, lang } = call;
+  const own: Tx = { ...tx, by: actorOf(session) };
+  await assertAllowed(own, route.endpoint, session, door.questions);
+  const raw = rawInput(route.endpoint, request);
+  const input = parseInput(route.endpoint, raw.fields, lang);
+  if (route.endpoint.stepUp && session) await assertStepUp(own, session, raw.safeCode, door.questions);
+  const cookies = cookieJar(house, door.kind, session, call.acts);
+  const ctx = { session, address: request.ip, userAgent: request.headers['user-agent'] ?? '', cookies };
+  return { tx: own, input, ctx };
+}
+
+/** Admits in the transaction in which the call will be answered. */
+export async function admitInto(call: Call, tx: Tx): Promise<Admitted> {
+  const token = readSessionToken(call.house.config, call.door.kind, call.request);
+  return admit(call, tx, token === undefined ? null : await findSession(tx, call.door.kind, token));
+}
+
+/** A GET only reads unless its endpoint says otherwise; a step-up is written. */
+export const onlyReads = ({ method, writes, stepUp }: Endpoint): boolean => method === 'GET' && !writes && !stepUp;
+
+/** Admits without a transaction; `tx` of the answer only reads. */
+export async function admitReading(call: Call, caller: Caller): Promise<Admitted & { arrival: Arrival }> {
+  const { house, door, request } = call;
+  const arrival = await arrive(house, door.kind, readSessionToken(house.config, door.kind, request));
+  const admitted = await admit(call, readingTx(house, caller, arrival.offsetMs), arrival.session);
+  return { ...admitted, arrival };
+}
+
+/** Admits a caller whose answer opens its own transactions later. */
+export async function admitAhead(call: Call, caller: Caller): Promise<Pick<Admitted, 'input' | 'ctx'> & Caller> {
+  const { tx, input, ctx } = call.route.endpoint.stepUp
+    ? await transact(call.house, caller, (outer) => admitInto(call, outer))
+    : await admitReading(call, caller);
+  return { ...caller, by: tx.by, input, ctx };
+}
