@@ -5,6 +5,7 @@ import { LANGS } from '../lang.ts';
 import { Email } from '../rules/email.ts';
 import { GivenPassword, NewPassword, sameAs } from '../rules/password.ts';
 import { GivenSafeCode } from '../rules/safe-code.ts';
+import { SecondStep, SignedIn } from './account-factors.ts';
 import { SolvedCaptcha } from './captcha.ts';
 
 export const CUSTOMER_KINDS = ['individual', 'enterprise'] as const;
@@ -90,10 +91,15 @@ export const signIn = endpoint({
     /** Needed after the answer CAPTCHA_NEEDED (11003). */
     Captcha: z.optional(SolvedCaptcha),
   }),
-  output: z.object({ HasSafeCode: z.boolean() }),
+  output: z.object({
+    /** A session has begun. */
+    SignedIn: z.optional(SignedIn),
+    /** The password was right and the account asks for more; there is no session yet. */
+    SecondStep: z.optional(SecondStep),
+  }),
   errors: ['SIGN_IN_WRONG', 'NOT_ACTIVATED', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG'],
-  done: 'account:signIn.done',
-  summary: 'Signs in at /login/sso; sets the session cookie and the hints IsLogin and IsSetSafeCode.',
+  summary:
+    'Signs in at /login/sso; sets the session cookie and the hints IsLogin and IsSetSafeCode. An account with a second factor gets a ticket for the second step instead.',
 });
 
 export const signOut = endpoint({

@@ -20,6 +20,12 @@ export const SIGN_IN_FREE_ATTEMPTS = 3;
 export const SIGN_IN_ALERT_ATTEMPTS = 10;
 /** An office behind one address signs in often; a guessing machine does it more often. */
 export const SIGN_IN_PER_ADDRESS = limit('sign-in.address', 60, 600);
+/** Wrong second steps from one address at one account (acceptance B2): three of a million codes are right at any time. */
+export const FACTOR_PER_ACCOUNT_AND_ADDRESS = limit('factor.pair', 10, 3600);
+/** Wrong second steps at one account from anywhere; above it only addresses the owner has signed in from before may try. */
+export const FACTOR_PER_ACCOUNT = limit('factor.account', 30, 3600);
+/** At so many wrong second steps the owner gets a mail: whoever tries knows the password. */
+export const FACTOR_ALERT_ATTEMPTS = 3;
 export const REGISTER_PER_ADDRESS = limit('register.address', 20, 3600);
 /** Mails that a visitor can cause to one address: registration, reset, verification. */
 export const MAIL_PER_RECIPIENT = limit('mail.recipient', 6, 3600);

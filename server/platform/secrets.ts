@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import type { House } from './house.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -32,4 +32,9 @@ export function unseal(house: House, use: string, sealed: string): string {
     .setAAD(Buffer.from(use))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/** What is kept of a random secret that is only compared: without the master key the stored hash does not allow guessing. */
+export function keyedHash(house: House, use: string, secret: string): Buffer {
+  return createHmac('sha256', house.config.masterKey).update(`${use}\0${secret}`).digest();
 }

@@ -57,6 +57,16 @@ export const account = {
     'We sent an e-mail to the old and to the new address. The change happens when both have confirmed.',
   'changeEmail.same': 'This is your account e-mail already',
   'confirmEmail.done': 'Confirmed',
+  'factor.added': 'Added',
+  'factor.removed': 'Removed',
+  'factor.name.needed': 'Enter a name',
+  'factor.name.length': 'At most 40 characters',
+  'factor.code.needed': 'Enter the code',
+  'factor.code.form': 'Six digits',
+  'factor.code.wrong': 'The code is not right. Enter the one the app shows now.',
+  'recovery.needed': 'Enter a recovery code',
+  'recovery.form': '12 letters and digits',
+  'recovery.made': 'New recovery codes were made; the old ones no longer work.',
   'error.signInWrong': 'The e-mail address or the password is not right. Try again.',
   'error.notActivated':
     'The account is not activated yet. Follow the link in the activation e-mail, or have it sent again.',
@@ -68,4 +78,11 @@ export const account = {
     'This is not the password given at registration. If the registration was not yours, do not activate it; register yourself.',
   'error.linkOfAnotherAccount': 'This link belongs to another account. Sign in to that account and open it again.',
   'error.passwordWrong': 'The password is not right',
+  'error.stepOver': 'This step took too long or is done already. Start again.',
+  'error.factorWrong': 'The code is not right or was used before. Try again.',
+  'error.passkeyRefused': 'The passkey could not be verified. Try again, or use another way.',
+  'error.passkeyCopied':
+    'Somebody may hold a copy of this passkey, so this sign-in was refused. Sign in another way and remove this passkey.',
+  'error.factorsFull': 'At most {{max}} authenticator apps and passkeys together. Remove one you no longer use.',
+  'error.noFactor': 'Add an authenticator app or a passkey first; recovery codes stand in for it.',
 } as const satisfies Record<keyof typeof source, string>;

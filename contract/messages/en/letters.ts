@@ -58,4 +58,26 @@ export const letters = {
   'signInFailing.body':
     'In the last hour signing in to your account failed {{count}} times. If this was not you, there is nothing you must do: nobody got in, and further attempts now need a human check.',
   'signInFailing.act': 'Change the password',
+  'factor.act': 'See how sign-in is protected',
+  'factorAdded.subject': 'A second factor was added to your account',
+  'factorAdded.body':
+    'The second factor "{{name}}" was just added to your Namestead account and will be asked for at sign-in. If this was not you, remove it and change your password now, and contact us.',
+  'factorRemoved.subject': 'A second factor was removed from your account',
+  'factorRemoved.body':
+    'The second factor "{{name}}" was just removed from your Namestead account. If this was not you, change your password and security code now and contact us.',
+  'factorRemoved.last':
+    'It was the last one: the password alone opens the account now, and the recovery codes no longer work.',
+  'recoveryCodesMade.subject': 'Your recovery codes were replaced',
+  'recoveryCodesMade.body':
+    'New recovery codes were just made for your Namestead account; none of the old ones works any more. If this was not you, change your password and security code now and contact us.',
+  'recoveryCodeUsed.subject': 'A recovery code opened your account',
+  'recoveryCodeUsed.body':
+    'Somebody just signed in to your Namestead account with a recovery code; {{left}} are left. If this was not you, change your password and make new recovery codes now, and contact us.',
+  'secondStepFailing.subject': 'Somebody knows your password',
+  'secondStepFailing.body':
+    'Somebody gave the right password of your Namestead account but failed the second step {{count}} times, and did not get in. If this was not you, reset the password now.',
+  'secondStepFailing.act': 'Reset the password',
+  'passkeyCopied.subject': 'Your passkey may have been copied',
+  'passkeyCopied.body':
+    'Somebody tried to sign in to your Namestead account with the passkey "{{name}}", but it has counted fewer uses than we have. It may be a copy, so it was refused. Remove this passkey and add it again.',
 } as const satisfies Record<keyof typeof source, string>;

@@ -54,4 +54,25 @@ export const letters = {
   'signInFailing.body':
     '过去一小时内，您的账户有 {{count}} 次登录失败。如果不是您本人，您无需处理：对方未能登录；我们已要求后续尝试先完成人机验证。',
   'signInFailing.act': '修改密码',
+  'factor.act': '查看登录保护',
+  'factorAdded.subject': '您的账户已添加双重验证方式',
+  'factorAdded.body':
+    '您的 Namestead 账户刚刚添加了双重验证方式“{{name}}”，以后登录时会用到。如果不是您本人操作，请立即移除它、修改密码，并联系我们。',
+  'factorRemoved.subject': '您的账户已移除双重验证方式',
+  'factorRemoved.body':
+    '您的 Namestead 账户刚刚移除了双重验证方式“{{name}}”。如果不是您本人操作，请立即修改密码和安全码，并联系我们。',
+  'factorRemoved.last': '这是最后一个，现在只凭密码即可登录，恢复代码也已失效。',
+  'recoveryCodesMade.subject': '您的恢复代码已更换',
+  'recoveryCodesMade.body':
+    '您的 Namestead 账户刚刚生成了新的恢复代码，旧的已全部失效。如果不是您本人操作，请立即修改密码和安全码，并联系我们。',
+  'recoveryCodeUsed.subject': '有人用恢复代码登录了您的账户',
+  'recoveryCodeUsed.body':
+    '您的 Namestead 账户刚刚用恢复代码登录，还剩 {{left}} 个恢复代码。如果不是您本人操作，请立即修改密码、生成新的恢复代码，并联系我们。',
+  'secondStepFailing.subject': '有人知道您的密码',
+  'secondStepFailing.body':
+    '有人用正确的密码登录您的 Namestead 账户，但在第二步失败了 {{count}} 次，未能进入。如果不是您本人操作，请立即重置密码。',
+  'secondStepFailing.act': '重置密码',
+  'passkeyCopied.subject': '您的通行密钥可能已被复制',
+  'passkeyCopied.body':
+    '有人用通行密钥“{{name}}”登录您的 Namestead 账户，但其使用次数少于我们的记录，可能已被复制，因此已拒绝。请移除这个通行密钥，再重新添加。',
 } as const satisfies Record<keyof typeof source, string>;

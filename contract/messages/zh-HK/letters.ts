@@ -51,4 +51,25 @@ export const letters = {
   'signInFailing.body':
     '過去一小時內，您的帳戶有 {{count}} 次登入失敗。如不是您本人，您無須處理：對方未能登入；我們已要求其後的嘗試先完成人機驗證。',
   'signInFailing.act': '更改密碼',
+  'factor.act': '查看登入保護',
+  'factorAdded.subject': '您的帳戶已加入雙重驗證方式',
+  'factorAdded.body':
+    '您的 Namestead 帳戶剛加入了雙重驗證方式「{{name}}」，日後登入時會用到。如非您本人操作，請立即移除它、更改密碼，並聯絡我們。',
+  'factorRemoved.subject': '您的帳戶已移除雙重驗證方式',
+  'factorRemoved.body':
+    '您的 Namestead 帳戶剛移除了雙重驗證方式「{{name}}」。如非您本人操作，請立即更改密碼及安全碼，並聯絡我們。',
+  'factorRemoved.last': '這是最後一個，現時只憑密碼即可登入，復原碼亦已失效。',
+  'recoveryCodesMade.subject': '您的復原碼已更換',
+  'recoveryCodesMade.body':
+    '您的 Namestead 帳戶剛產生了新的復原碼，舊的已全部失效。如非您本人操作，請立即更改密碼及安全碼，並聯絡我們。',
+  'recoveryCodeUsed.subject': '有人以復原碼登入您的帳戶',
+  'recoveryCodeUsed.body':
+    '您的 Namestead 帳戶剛以復原碼登入，尚餘 {{left}} 個復原碼。如非您本人操作，請立即更改密碼、產生新的復原碼，並聯絡我們。',
+  'secondStepFailing.subject': '有人知道您的密碼',
+  'secondStepFailing.body':
+    '有人以正確的密碼登入您的 Namestead 帳戶，但在第二步失敗了 {{count}} 次，未能進入。如非您本人操作，請立即重設密碼。',
+  'secondStepFailing.act': '重設密碼',
+  'passkeyCopied.subject': '您的通行密鑰可能已被複製',
+  'passkeyCopied.body':
+    '有人以通行密鑰「{{name}}」登入您的 Namestead 帳戶，但其使用次數少於我們的記錄，可能已被複製，故已拒絕。請移除這個通行密鑰，再重新加入。',
 } as const;

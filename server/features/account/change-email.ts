@@ -4,11 +4,11 @@ import { refuseField } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { sendNotice } from '../notices/index.ts';
-import { provePassword } from './change-password.ts';
 import { countMail, givenEmail } from './given-email.ts';
 import { emailChangedLetter, emailTakenLetter, leaveEmailLetter, takeEmailLetter } from './letters.ts';
 import { hashOfToken, issueLink } from './mailed-link.ts';
 import { accountEmailChanged } from './news.ts';
+import { provePassword } from './passwords/change-password.ts';
 import {
   type CustomerRow,
   findCustomerByEmail,

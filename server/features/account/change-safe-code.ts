@@ -9,10 +9,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { revokeStepUps } from '../../platform/sessions/store.ts';
 import { record } from '../activity/index.ts';
 import { sendNotice } from '../notices/index.ts';
-import { provePassword } from './change-password.ts';
 import { emailLimitKey } from './given-email.ts';
 import { resetSafeCodeLetter, safeCodeChangedLetter } from './letters.ts';
 import { hashOfToken, issueLink, spendLink } from './mailed-link.ts';
+import { provePassword } from './passwords/change-password.ts';
 import { type CustomerRow, findCustomer, findLink, lockCustomer, removeLinks, updateCustomer } from './store.ts';
 
 const MINUTE_MS = 60_000;

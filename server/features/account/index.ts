@@ -1,6 +1,7 @@
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import type { Sweep } from '../../platform/jobs.ts';
 import { removeExpiredSessions } from '../../platform/sessions/store.ts';
+import { removeExpiredCeremonies } from './factors/ceremony-store.ts';
 import { removeExpired } from './store.ts';
 
 export { isSafeCode } from './change-safe-code.ts';
@@ -12,7 +13,7 @@ export type { CustomerKind, Profile } from './store.ts';
 
 const EVERY_SECONDS = 600;
 
-/** Forgets what nobody can use any more: registrations, mailed links, sessions, spent captchas. */
+/** Forgets what nobody can use any more: registrations, mailed links, unfinished steps, sessions, spent captchas. */
 export const accountSweeps: readonly Sweep[] = [
   {
     name: 'account-forget-expired',
@@ -20,6 +21,7 @@ export const accountSweeps: readonly Sweep[] = [
     run: (house) =>
       transact(house, systemCaller('account'), async (tx) => {
         await removeExpired(tx);
+        await removeExpiredCeremonies(tx);
         await removeExpiredSessions(tx);
       }),
   },

@@ -45,7 +45,7 @@ test('B1 B2 B6 a visitor registers, activates, sets the profile, signs out and i
   expect(await browser.post('/account/sign-out', {})).toMatchObject({ Key: 'OK' });
   expect((await browser.get('/user/info')).Key).toBe('NOT_SIGNED_IN');
   const again = await browser.post('/account/sign-in', { Email: 'MARY@example.COM ', Password: PASSWORD });
-  expect(again).toMatchObject({ Key: 'OK', Data: { HasSafeCode: true } });
+  expect(again).toMatchObject({ Key: 'OK', Data: { SignedIn: { HasSafeCode: true, Name: email } } });
   expect((await browser.get('/user/info')).Data).toMatchObject({
     Email: email,
     Kind: 'individual',

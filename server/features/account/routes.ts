@@ -13,12 +13,15 @@ import {
 } from '../../platform/sessions/store.ts';
 import { record } from '../activity/index.ts';
 import { activateCustomer } from './activate-customer.ts';
-import { changePassword } from './change-password.ts';
+import { beginSession } from './begin-session.ts';
 import { isSafeCode } from './change-safe-code.ts';
+import { factorRoutes, greet } from './factors/routes.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { forgotPassword, resetPassword } from './passwords/reset-password.ts';
 import { me, mySessions } from './reads.ts';
 import { registerCustomer, resendActivation } from './register-customer.ts';
-import { forgotPassword, resetPassword } from './reset-password.ts';
-import { beginSession, signInCustomer } from './sign-in.ts';
+import { signInCustomer } from './sign-in.ts';
+import { holdCustomer } from './store.ts';
 import { userRoutes } from './user-routes.ts';
 
 /** The session of a call that needs one; the edge has seen to it. */
@@ -40,8 +43,7 @@ const signingIn: readonly Route[] = [
     account.activate,
     async (tx, { Token, Password }, ctx) => {
       const id = await activateCustomer(tx, { token: Token, password: Password, address: ctx.address });
-      const token = await beginSession(tx, { id, safeCodeSet: false }, ctx, false);
-      ctx.cookies.signIn({ token, remember: false, safeCodeSet: false });
+      greet(ctx, await beginSession(tx, await holdCustomer(tx, id), ctx, { remember: false, by: 'activation' }));
     },
     TOKEN_PER_ADDRESS,
   ),
@@ -56,9 +58,8 @@ const signingIn: readonly Route[] = [
     account.signIn,
     async (tx, { Email, Password, Remember, Captcha }, ctx) => {
       const given = { email: Email, password: Password, remember: Remember ?? false, captcha: Captcha };
-      const { token, safeCodeSet } = await signInCustomer(tx, given, ctx);
-      ctx.cookies.signIn({ token, remember: given.remember, safeCodeSet });
-      return { HasSafeCode: safeCodeSet };
+      const answer = await signInCustomer(tx, given, ctx);
+      return 'secondStep' in answer ? { SecondStep: answer.secondStep } : { SignedIn: greet(ctx, answer.signedIn) };
     },
     SIGN_IN_PER_ADDRESS,
   ),
@@ -115,4 +116,10 @@ const passwords: readonly Route[] = [
   }),
 ];
 
-export const accountRoutes: readonly Route[] = [...signingIn, ...sessions, ...passwords, ...userRoutes];
+export const accountRoutes: readonly Route[] = [
+  ...signingIn,
+  ...factorRoutes,
+  ...sessions,
+  ...passwords,
+  ...userRoutes,
+];

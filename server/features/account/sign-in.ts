@@ -1,3 +1,4 @@
+import type { SecondStep } from '#contract/api/account-factors.ts';
 import {
   SIGN_IN_ALERT_ATTEMPTS,
   SIGN_IN_FREE_ATTEMPTS,
@@ -9,34 +10,20 @@ import { systemCaller, type Tx, transact } from '../../platform/db/transaction.t
 import { isSecret } from '../../platform/hashing.ts';
 import { addressKey, assertAttemptsLeft, attemptsMade, countAttempt, forgiveAttempts } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { closeSession, openSession, type Session } from '../../platform/sessions/store.ts';
-import { hasActedFrom, record } from '../activity/index.ts';
+import { hasActedFrom } from '../activity/index.ts';
 import { sendNotice } from '../notices/index.ts';
+import { beginSession, type Device, SIGN_IN, type SignedIn } from './begin-session.ts';
+import { beginSecondStep } from './factors/second-step.ts';
 import { emailLimitKey, givenEmail } from './given-email.ts';
 import { signInFailingLetter } from './letters.ts';
 import { registrationOf } from './register-customer.ts';
-import { type CustomerRow, findCustomerByEmail } from './store.ts';
-
-const SIGN_IN = 'account.signIn';
-
-/** From where a session begins. */
-export interface Device {
-  readonly address: string;
-  readonly userAgent: string;
-  /** The session the browser had, if any; it ends, so that no session id survives a sign-in (fixation). */
-  readonly session: Session | null;
-}
+import { type CustomerRow, findCustomerByEmail, holdCustomer } from './store.ts';
 
 export interface SignIn {
   readonly email: string;
   readonly password: string;
   readonly remember: boolean;
   readonly captcha: string | undefined;
-}
-
-export interface SignedIn {
-  readonly token: string;
-  readonly safeCodeSet: boolean;
 }
 
 /**
@@ -73,24 +60,14 @@ async function alertOwner(tx: Tx, owner: CustomerRow, made: number): Promise<voi
   });
 }
 
-/** Begins a session after any proof of identity; the old one of this browser ends. */
-export async function beginSession(
-  tx: Tx,
-  customer: { id: bigint; safeCodeSet: boolean },
-  device: Device,
-  remember: boolean,
-): Promise<string> {
-  if (device.session) await closeSession(tx, device.session);
-  const { address, userAgent } = device;
-  const own: Tx = { ...tx, by: { kind: 'customer', customerId: customer.id } };
-  const fresh = { kind: 'customer', subjectId: customer.id, safeCodeSet: customer.safeCodeSet } as const;
-  const token = await openSession(own, { ...fresh, remember, address, userAgent });
-  await record(own, { act: SIGN_IN, object: { kind: 'customer', id: customer.id }, address: addressKey(address) });
-  return token;
-}
+/** What a right password leads to: a session, or the second step that the account asks for. */
+export type SignInAnswer = { readonly signedIn: SignedIn } | { readonly secondStep: SecondStep };
 
-/** Signs in by e-mail and password (acceptance B2). Unknown address and wrong password get one answer in one time. */
-export async function signInCustomer(tx: Tx, given: SignIn, device: Device): Promise<SignedIn> {
+/**
+ * Signs in by e-mail and password (acceptance B2). Unknown address and wrong password get one answer in one time. Failures are forgiven
+ * when the sign-in is over, not after its first step.
+ */
+export async function signInCustomer(tx: Tx, given: SignIn, device: Device): Promise<SignInAnswer> {
   const email = givenEmail(tx, given.email);
   const customer = await findCustomerByEmail(tx, email);
   const { account, made } = await admitAttempt(tx, email, customer, given, device.address);
@@ -100,9 +77,12 @@ export async function signInCustomer(tx: Tx, given: SignIn, device: Device): Pro
     if (customer && made === SIGN_IN_ALERT_ATTEMPTS) await alertOwner(tx, customer, made);
     throw refuse('SIGN_IN_WRONG');
   }
+  // Race: a change of the password that was under way while we compared; its sessions are ended before ours would begin.
+  const held = await holdCustomer(tx, customer.id);
+  if (held.passwordHash !== customer.passwordHash) throw refuse('SIGN_IN_WRONG');
+  const secondStep = await beginSecondStep(tx, held.id, given.remember);
+  if (secondStep) return { secondStep };
   await forgiveAttempts(tx.house, SIGN_IN_PER_ACCOUNT, account);
   await forgiveAttempts(tx.house, SIGN_IN_PER_ACCOUNT_AND_ADDRESS, `${account}:${addressKey(device.address)}`);
-  const safeCodeSet = customer.safeCodeHash !== null;
-  const token = await beginSession(tx, { id: customer.id, safeCodeSet }, device, given.remember);
-  return { token, safeCodeSet };
+  return { signedIn: await beginSession(tx, held, device, { remember: given.remember, by: 'password' }) };
 }

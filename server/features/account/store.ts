@@ -89,6 +89,12 @@ export async function lockCustomer(tx: Tx, id: bigint): Promise<CustomerRow> {
   return customerRow(await query.executeTakeFirstOrThrow());
 }
 
+/** The same row, held: sign-ins go side by side, but no change of the account happens between their reading and their end. */
+export async function holdCustomer(tx: Tx, id: bigint): Promise<CustomerRow> {
+  const query = tx.db.selectFrom('customer').select(COLUMNS).where('id', '=', id).forShare();
+  return customerRow(await query.executeTakeFirstOrThrow());
+}
+
 /** By the stored form of the address (`emailKey`). */
 export async function findCustomerByEmail(tx: Tx, email: string): Promise<CustomerRow | undefined> {
   const row = await tx.db.selectFrom('customer').select(COLUMNS).where('email', '=', email).executeTakeFirst();

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { hashSecret } from '../../platform/hashing.ts';
 import { seal } from '../../platform/secrets.ts';
 import { closeSessionsOf } from '../../platform/sessions/store.ts';
+import { newTotpSecret, totpUri } from '../../platform/totp.ts';
 import { record } from '../activity/index.ts';
-import { newTotpSecret, totpUri } from './second-factor.ts';
 import { totpUse } from './sign-in-staff.ts';
 import { allStaff, changeStaff, findStaffByName, insertStaff, type StaffRow } from './store.ts';
 

@@ -5,8 +5,8 @@ import { countAttempt, forgiveAttempts } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { unseal } from '../../platform/secrets.ts';
 import { openSession } from '../../platform/sessions/store.ts';
+import { totpStepOf } from '../../platform/totp.ts';
 import { record } from '../activity/index.ts';
-import { totpStepOf } from './second-factor.ts';
 import { findStaffByName, type StaffRow, spendTotpStep } from './store.ts';
 
 export interface StaffSignIn {

@@ -15,13 +15,21 @@ export interface EdgeQuestions {
 }
 
 /**
+ * Without TLS and at 127.0.0.1 stands only a demonstration. It answers at localhost too: browsers have passkeys under host names, never
+ * under an address.
+ */
+function isOwn(origin: string, own: string): boolean {
+  return origin === own || (own.startsWith('http://127.0.0.1') && origin === own.replace('127.0.0.1', 'localhost'));
+}
+
+/**
  * Refuses a POST that another site made the browser send: the Origin must be ours, or, where a browser omits it, Sec-Fetch-Site must say
  * same-origin. Together with SameSite cookies and JSON bodies this closes cross-site requests.
  */
 export function assertOwnOrigin(request: FastifyRequest, ownOrigin: string): void {
   if (request.method !== 'POST') return;
   const { origin } = request.headers;
-  if (origin === undefined ? request.headers['sec-fetch-site'] !== 'same-origin' : origin !== ownOrigin)
+  if (origin === undefined ? request.headers['sec-fetch-site'] !== 'same-origin' : !isOwn(origin, ownOrigin))
     throw refuse('FOREIGN_ORIGIN');
 }
 

@@ -1,33 +1,56 @@
-import { useEffect, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import type { signIn } from '#contract/api/account.ts';
+import type { SignedIn, SecondStep as Step } from '#contract/api/account-factors.ts';
 import { localAddress } from '#contract/return-url.ts';
 import { useCaptcha } from '#web/shared/captcha/use-captcha.ts';
+import { passkeysHere } from '#web/shared/passkeys/here.ts';
 import { session } from '#web/shared/session.ts';
 import { tellSignedIn } from '#web/shared/signed-in-news.ts';
 import { APP } from '../app.ts';
 import { Note, PasswordField, Submit, TextField } from './fields.tsx';
 import type { SmallSay } from './shell.tsx';
 import { startSmall } from './start.tsx';
+import { askAlone, usePasskey } from './use-passkey.ts';
 import { useSmallForm } from './use-small-form.ts';
+
+/** Fetched only where the account asks for it. */
+const SecondStep = lazy(() => import('./second-step.tsx').then((loaded) => ({ default: loaded.SecondStep })));
 
 const query = new URLSearchParams(location.search);
 /** Opened by a page that lost its session: it waits for the news (acceptance A9). */
 const ownWindow = query.get('window') === '1';
 
-function goOn(name: string, hasSafeCode: boolean): void {
-  if (ownWindow) tellSignedIn({ Name: name });
-  else location.assign(localAddress(query.get('url')) ?? (hasSafeCode ? '/' : APP.profilePath));
+function goOn({ Name, HasSafeCode }: SignedIn): void {
+  if (ownWindow) tellSignedIn({ Name });
+  else location.assign(localAddress(query.get('url')) ?? (HasSafeCode ? '/' : APP.profilePath));
 }
 
-function SignIn({ t }: { t: SmallSay }) {
-  const known = session();
-  const [signedIn, setSignedIn] = useState(ownWindow && known.SignedIn);
+/** The window that was opened for signing in has done its work. */
+function Back({ t }: { t: SmallSay }) {
+  return (
+    <>
+      <h1>{t('gate:signIn.title')}</h1>
+      <Note kind="done" text={t('common:lost.back')} />
+      <button type="button" className="sm-submit" onClick={() => window.close()}>
+        {t('common:act.close')}
+      </button>
+    </>
+  );
+}
+
+interface FirstStepProps {
+  t: SmallSay;
+  email: string;
+  onEmail: (email: string) => void;
+  onDone: (signedIn: SignedIn) => void;
+  onStep: (step: Step) => void;
+}
+
+/** E-mail and password, or a passkey instead of both. */
+function FirstStep({ t, email, onEmail, onDone, onStep }: FirstStepProps) {
   const [captchaNeeded, setCaptchaNeeded] = useState(false);
   const { start, take, state } = useCaptcha();
-  const [email, setEmail] = useState('');
-  useEffect(() => {
-    if (signedIn && known.Name) tellSignedIn({ Name: known.Name });
-  }, [signedIn, known.Name]);
+  const passkey = usePasskey(t, onDone);
   const form = useSmallForm<typeof signIn>({
     path: '/account/sign-in',
     input: async (given) => ({
@@ -36,32 +59,21 @@ function SignIn({ t }: { t: SmallSay }) {
       Remember: given.has('Remember'),
       ...(captchaNeeded ? { Captcha: await take() } : {}),
     }),
-    done: (data) => {
-      setSignedIn(ownWindow);
-      goOn(email.trim(), data.HasSafeCode);
-    },
+    done: ({ SignedIn: signedIn, SecondStep: step }) => (signedIn ? onDone(signedIn) : step && onStep(step)),
     failed: (key) => {
       if (key !== 'CAPTCHA_NEEDED') return;
       setCaptchaNeeded(true);
       start();
     },
   });
+  const byPasskey = ({ currentTarget: { form: given } }: MouseEvent<HTMLButtonElement>) =>
+    passkey.signIn(askAlone, given !== null && new FormData(given).has('Remember'));
   const url = query.get('url');
   const along = url ? `?url=${encodeURIComponent(url)}` : '';
-  if (signedIn)
-    return (
-      <>
-        <h1>{t('gate:signIn.title')}</h1>
-        <Note kind="done" text={t('common:lost.back')} />
-        <button type="button" className="sm-submit" onClick={() => window.close()}>
-          {t('common:act.close')}
-        </button>
-      </>
-    );
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <h1>{t('gate:signIn.title')}</h1>
-      <Note kind="failed" text={form.failed} />
+      <Note kind="failed" text={form.failed ?? passkey.failed} />
       <TextField
         name="Email"
         type="email"
@@ -70,7 +82,7 @@ function SignIn({ t }: { t: SmallSay }) {
         autoComplete="username"
         autoFocus
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => onEmail(event.target.value)}
       />
       <PasswordField
         t={t}
@@ -89,11 +101,37 @@ function SignIn({ t }: { t: SmallSay }) {
         </p>
       )}
       <Submit busy={form.busy}>{t('gate:signIn.submit')}</Submit>
+      {passkeysHere() && (
+        <button type="button" className="sm-submit sm-second" aria-busy={passkey.busy} onClick={byPasskey}>
+          {t('gate:signIn.passkey')}
+        </button>
+      )}
       <p className="sm-links">
         <a href={`/login/register${along}`}>{t('gate:signIn.new')}</a>
         <a href="/login/forgot">{t('gate:signIn.forgot')}</a>
       </p>
     </form>
+  );
+}
+
+function SignIn({ t }: { t: SmallSay }) {
+  const known = session();
+  const [back, setBack] = useState(ownWindow && known.SignedIn);
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<Step>();
+  useEffect(() => {
+    if (back && known.Name) tellSignedIn({ Name: known.Name });
+  }, [back, known.Name]);
+  function done(signedIn: SignedIn) {
+    setBack(ownWindow);
+    goOn(signedIn);
+  }
+  if (back) return <Back t={t} />;
+  if (!step) return <FirstStep t={t} email={email} onEmail={setEmail} onDone={done} onStep={setStep} />;
+  return (
+    <Suspense fallback={<h1>{t('gate:second.title')}</h1>}>
+      <SecondStep t={t} step={step} onDone={done} onOver={() => setStep(undefined)} />
+    </Suspense>
   );
 }
 

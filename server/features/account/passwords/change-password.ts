@@ -1,13 +1,14 @@
 import { PASSWORD_PER_ACCOUNT } from '#contract/rules/limits.ts';
-import { customerOf, type Tx } from '../../platform/db/transaction.ts';
-import { hashSecret, isSecret } from '../../platform/hashing.ts';
-import { refuseField } from '../../platform/http/input.ts';
-import { countAttempt, forgiveAttempts } from '../../platform/limits.ts';
-import { closeSessionsOf } from '../../platform/sessions/store.ts';
-import { record } from '../activity/index.ts';
-import { sendNotice } from '../notices/index.ts';
-import { passwordChangedLetter } from './letters.ts';
-import { type CustomerRow, lockCustomer, removeLinks, updateCustomer } from './store.ts';
+import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
+import { hashSecret, isSecret } from '../../../platform/hashing.ts';
+import { refuseField } from '../../../platform/http/input.ts';
+import { countAttempt, forgiveAttempts } from '../../../platform/limits.ts';
+import { closeSessionsOf } from '../../../platform/sessions/store.ts';
+import { record } from '../../activity/index.ts';
+import { sendNotice } from '../../notices/index.ts';
+import { removeCeremoniesOf } from '../factors/ceremony-store.ts';
+import { passwordChangedLetter } from '../letters.ts';
+import { type CustomerRow, lockCustomer, removeLinks, updateCustomer } from '../store.ts';
 
 /** Refuses the named field unless the password is the account's; counted before it is compared. */
 export async function provePassword(tx: Tx, customer: CustomerRow, field: string, password: string): Promise<void> {
@@ -19,8 +20,9 @@ export async function provePassword(tx: Tx, customer: CustomerRow, field: string
 }
 
 /**
- * Writes the new password, ends every session and every mailed link that the old one stood behind, and tells the owner by mail. It must
- * differ from the security code: one of both alone must never open the other door (acceptance B5).
+ * Writes the new password, ends every session, half-done sign-in and mailed link that the old one stood behind, and tells the owner by
+ * mail. Second factors stay: a mailbox alone never takes them away. The password must differ from the security code: one of both alone
+ * must never open the other door (acceptance B5).
  */
 export async function replacePassword(
   tx: Tx,
@@ -32,6 +34,8 @@ export async function replacePassword(
   if (await isSecret(customer.safeCodeHash, password))
     throw refuseField(tx.lang, 'Password', 'account:password.sameAsSafeCode');
   await updateCustomer(tx, customer.id, { passwordHash: await hashSecret(password) });
+  // Race: a second step that is just being finished holds the customer; its session is there when ours are ended.
+  await removeCeremoniesOf(tx, customer.id);
   await closeSessionsOf(tx, 'customer', customer.id);
   await removeLinks(tx, customer.id, ['reset_password', 'reset_safe_code', 'leave_email', 'take_email']);
   const to = { address: customer.email, lang: customer.lang, customerId: customer.id };

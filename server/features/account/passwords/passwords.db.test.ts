@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../platform/testing/browser.ts';
-import { overlap } from '../../platform/testing/overlap.ts';
-import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { openBrowser } from '../../../platform/testing/browser.ts';
+import { overlap } from '../../../platform/testing/overlap.ts';
+import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { at, mailedToken, mailKinds, newCustomer, openAccountApp, PASSWORD, SAFE_CODE } from '../testing.ts';
 import { resetPassword } from './reset-password.ts';
-import { at, mailedToken, mailKinds, newCustomer, openAccountApp, PASSWORD, SAFE_CODE } from './testing.ts';
 
 const FRESH = 'Lamp-9081-gold';
 
@@ -99,7 +99,7 @@ test('B5 the new password must differ from the security code; the refused link s
   const email = 'same@example.com';
   const customer = await newCustomer(house, app, email, { address: '198.51.100.6', profile: false });
   const both = 'Safe-4711-code';
-  const { PROFILE_FORM } = await import('./testing.ts');
+  const { PROFILE_FORM } = await import('../testing.ts');
   expect((await customer.post('/user/setinfo', { ...PROFILE_FORM, SafeCode: both })).Key).toBe('OK');
   const Token = await resetToken(email);
   const refused = await reset(browserOf(), Token, both);

@@ -1,12 +1,12 @@
 import { RESET_VALID_MINUTES } from '#contract/rules/account.ts';
-import { assertCaptcha } from '../../platform/captcha.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
-import { sendNotice } from '../notices/index.ts';
+import { assertCaptcha } from '../../../platform/captcha.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { sendNotice } from '../../notices/index.ts';
+import { countMail, givenEmail } from '../given-email.ts';
+import { noAccountLetter, resetPasswordLetter } from '../letters.ts';
+import { issueLink, spendLink } from '../mailed-link.ts';
+import { findCustomerByEmail, lockCustomer } from '../store.ts';
 import { replacePassword } from './change-password.ts';
-import { countMail, givenEmail } from './given-email.ts';
-import { noAccountLetter, resetPasswordLetter } from './letters.ts';
-import { issueLink, spendLink } from './mailed-link.ts';
-import { findCustomerByEmail, lockCustomer } from './store.ts';
 
 const MINUTE_MS = 60_000;
 
