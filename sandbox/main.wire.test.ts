@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 
+const REGISTRIES = ['VERISIGN', 'NAMESTORE', 'VIP', 'CNNIC'];
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder = '';
 let sandbox: SandboxProcess;
@@ -60,18 +61,21 @@ test('the settings of the partners are written for their owner only', async () =
   expect(sandbox.settings['CARD_WEBHOOK_SECRET']).toMatch(/^whsec_/);
   expect(sandbox.settings['MAIL_SMTP_URL']).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
   expect(sandbox.settings['REGISTRY_VERISIGN_URL']).toMatch(/^epp:\/\/127\.0\.0\.1:\d+$/);
-  expect(Object.keys(sandbox.settings).sort()).toEqual([
+  const wanted = [
     'CARD_API_URL',
     'CARD_SECRET_KEY',
     'CARD_WEBHOOK_SECRET',
     'MAIL_SMTP_URL',
-    'REGISTRY_VERISIGN_CA_FILE',
-    'REGISTRY_VERISIGN_CERT_FILE',
-    'REGISTRY_VERISIGN_KEY_FILE',
-    'REGISTRY_VERISIGN_LOGIN',
-    'REGISTRY_VERISIGN_PASSWORD',
-    'REGISTRY_VERISIGN_URL',
-  ]);
+    ...REGISTRIES.flatMap((registry) =>
+      ['CA_FILE', 'CERT_FILE', 'KEY_FILE', 'LOGIN', 'PASSWORD', 'URL'].map((part) => `REGISTRY_${registry}_${part}`),
+    ),
+    'REGISTRY_CNNIC_PURVEYOR',
+  ];
+  expect(Object.keys(sandbox.settings).sort()).toEqual(wanted.sort());
+  // Each registry is a company of its own: its own port, its own password.
+  for (const part of ['URL', 'PASSWORD', 'CA_FILE']) {
+    expect(new Set(REGISTRIES.map((registry) => sandbox.settings[`REGISTRY_${registry}_${part}`])).size).toBe(4);
+  }
 });
 
 test('the clock moves the house first; a refusal by the house moves nothing', async () => {

@@ -7,7 +7,7 @@ import { createMails } from './mailbox/mails.ts';
 import { startMailbox } from './mailbox/smtp-sink.ts';
 import { cardKeys, writePartners } from './partners.ts';
 import { createCardGateway } from './payments/card/card-gateway.ts';
-import { type SandboxRegistry, startRegistry } from './registry/start-registry.ts';
+import { REGISTRIES, type RegistryName, type SandboxRegistry, startRegistry } from './registry/start-registry.ts';
 import type { Settings } from './settings.ts';
 import { openStore } from './store.ts';
 
@@ -20,25 +20,50 @@ export interface OutsideWorld {
   readonly close: () => Promise<void>;
 }
 
-async function openTheRegistry(settings: Settings, clock: Clock): Promise<SandboxRegistry> {
+/** The first registry keeps the folder it always had. */
+const folderOf = (name: RegistryName): string => (name === 'verisign' ? 'registry' : `registry-${name}`);
+
+/**
+ * The port of each registry: EPP_PORT for the first, those after it for the others; where one of these is taken by somebody else, any
+ * free one does: the house learns it from `partners.json`.
+ */
+async function openRegistry(settings: Settings, clock: Clock, name: RegistryName, place: number) {
   const { dataDir, host, eppPort, rttMs, perCommandMs } = settings;
+  const port = eppPort === 0 || eppPort + place > 65_535 ? 0 : eppPort + place;
+  const folder = join(dataDir, folderOf(name));
+  const open = (at: number) =>
+    startRegistry({ registry: name, port: at, host, dataDir: folder, now: clock.now, rttMs, perCommandMs });
   try {
-    const folder = join(dataDir, 'registry');
-    return await startRegistry({ port: eppPort, host, dataDir: folder, now: clock.now, rttMs, perCommandMs });
+    return await open(port);
   } catch (error) {
-    const sentence = portSentence(error, host, eppPort, 'the registry (EPP_PORT)');
-    throw sentence === undefined ? error : new PortTaken(sentence);
+    const sentence = portSentence(error, host, port, 'the registry (EPP_PORT)');
+    if (sentence === undefined) throw error;
+    if (place === 0) throw new PortTaken(sentence);
+    return open(0);
   }
 }
 
-function registrySettings({ credentials, host, port }: SandboxRegistry): Record<string, string> {
+async function openRegistries(settings: Settings, clock: Clock, closing: Closing): Promise<SandboxRegistry[]> {
+  const opened: SandboxRegistry[] = [];
+  for (const [place, name] of (Object.keys(REGISTRIES) as RegistryName[]).entries()) {
+    const registry = await openRegistry(settings, clock, name, place);
+    closing(registry.stop);
+    clock.onMove(registry.settle);
+    opened.push(registry);
+  }
+  return opened;
+}
+
+function registrySettings({ credentials, host, port, purveyor, traits }: SandboxRegistry): Record<string, string> {
+  const prefix = `REGISTRY_${traits.name.toUpperCase()}`;
   return {
-    REGISTRY_VERISIGN_URL: `epp://${host}:${port}`,
-    REGISTRY_VERISIGN_LOGIN: credentials.login,
-    REGISTRY_VERISIGN_PASSWORD: credentials.password,
-    REGISTRY_VERISIGN_CA_FILE: credentials.caFile,
-    REGISTRY_VERISIGN_CERT_FILE: credentials.certFile,
-    REGISTRY_VERISIGN_KEY_FILE: credentials.keyFile,
+    [`${prefix}_URL`]: `epp://${host}:${port}`,
+    [`${prefix}_LOGIN`]: credentials.login,
+    [`${prefix}_PASSWORD`]: credentials.password,
+    [`${prefix}_CA_FILE`]: credentials.caFile,
+    [`${prefix}_CERT_FILE`]: credentials.certFile,
+    [`${prefix}_KEY_FILE`]: credentials.keyFile,
+    ...(purveyor ? { [`${prefix}_PURVEYOR`]: purveyor } : {}),
   };
 }
 
@@ -53,22 +78,30 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
   const mails = createMails(store);
   const mailbox = await startMailbox(mails, host, settings.smtpPort);
   closing(mailbox.close);
-  const registry = await openTheRegistry(settings, clock);
-  closing(registry.stop);
-  clock.onMove(registry.settle);
+  const registries = await openRegistries(settings, clock, closing);
   let base = '';
   const endpoint = `${settings.consoleUrl}/api/webhooks/card`;
   const card = createCardGateway(store, clock, { ...keys, endpoint, base: () => base });
   closing(card.close);
   const mailUrl = `smtp://${host}:${mailbox.port}`;
-  const epp = registrySettings(registry);
   const addresses = (): [string, string][] => [
     ['Mail (SMTP)', mailUrl],
-    ['Registry (EPP over TLS)', epp['REGISTRY_VERISIGN_URL'] ?? ''],
+    ...registries.map(({ traits, port }): [string, string] => [
+      `${traits.title} (EPP over TLS)`,
+      `epp://${host}:${port}`,
+    ]),
     ['Card API', base],
     ['Card webhooks go to', card.webhooks.endpoint()],
   ];
-  const routes = deskRoutes({ clock, mails, mailFaults: mailbox.faults, card, registry, base: () => base, addresses });
+  const routes = deskRoutes({
+    clock,
+    mails,
+    mailFaults: mailbox.faults,
+    card,
+    registries,
+    base: () => base,
+    addresses,
+  });
   const desk = await serveHttp(routes, host, settings.deskPort, refusedReply);
   closing(desk.close);
   base = `http://${host}:${desk.port}`;
@@ -77,7 +110,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
     CARD_API_URL: base,
     CARD_SECRET_KEY: keys.secretKey,
     CARD_WEBHOOK_SECRET: keys.webhookSecret,
-    ...epp,
+    ...Object.assign({}, ...registries.map(registrySettings)),
   });
   return { desk: base, partners };
 }

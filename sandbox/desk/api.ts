@@ -113,6 +113,6 @@ export function apiRoutes(parts: DeskParts): Route[] {
     ...faultRoutes('mailbox', parts.mailFaults),
     ...faultRoutes('card', parts.card.faults),
     ...cardRoutes(parts),
-    ...registryRoutes(parts.registry),
+    ...registryRoutes(parts.registries),
   ];
 }

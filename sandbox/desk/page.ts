@@ -19,7 +19,7 @@ const DOORS: readonly (readonly [string, string])[] = [
   ['/', 'Overview'],
   ['/mailbox', 'Mailbox'],
   ['/card', 'Card company'],
-  ['/registry', 'Registry'],
+  ['/registry', 'Registries'],
   ['/clock', 'Clock'],
 ];
 

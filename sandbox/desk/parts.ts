@@ -10,7 +10,8 @@ export interface DeskParts {
   readonly mails: Mails;
   readonly mailFaults: FaultBoard;
   readonly card: CardGateway;
-  readonly registry: SandboxRegistry;
+  /** The first is the one meant where none is named. */
+  readonly registries: readonly SandboxRegistry[];
   readonly base: () => string;
   readonly addresses: () => readonly (readonly [string, string])[];
 }

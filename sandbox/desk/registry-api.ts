@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { HttpRefusal, json, type Route } from '../http.ts';
+import { suffixOf } from '../registry/names.ts';
 import type { RivalManner, RivalRegistrar, RivalResult } from '../registry/rival-registrar.ts';
 import type { SandboxRegistry } from '../registry/start-registry.ts';
 import { get, post } from './api-route.ts';
@@ -10,6 +11,37 @@ export function registryName(text: string): string {
   const name = text.trim().replace(/\.$/, '');
   return domainToASCII(name) || name.toLowerCase();
 }
+
+/** The registry a caller names; the first where it names none. */
+export function registryNamed(registries: readonly SandboxRegistry[], wanted: unknown): SandboxRegistry {
+  const name = String(wanted ?? '') || registries[0]!.traits.name;
+  const found = registries.find(({ traits }) => traits.name === name);
+  if (found) return found;
+  throw new HttpRefusal(400, `registry is one of ${registries.map(({ traits }) => traits.name).join(', ')}`);
+}
+
+/** The registry that serves a name's suffix; the first for a name of none. */
+export function registryOf(registries: readonly SandboxRegistry[], name: string): SandboxRegistry {
+  return registries.find(({ traits }) => suffixOf(traits, name) !== undefined) ?? registries[0]!;
+}
+
+/** What a registry is and wants, for whoever writes a test against it. */
+const about = ({ traits, port, purveyor, demands }: SandboxRegistry) => ({
+  name: traits.name,
+  title: traits.title,
+  port,
+  suffixes: Object.entries(traits.suffixes).map(([suffix, { year, premium = {} }]) => ({
+    suffix,
+    yearCents: String(year),
+    premium: Object.entries(premium).map(([label, { name: tier }]) => ({ name: `${label}.${suffix}`, tier })),
+  })),
+  reserved: traits.reserved,
+  days: traits.days,
+  sessions: traits.sessions,
+  namesPerCheck: traits.namesPerCheck,
+  purveyor: purveyor ?? null,
+  demands,
+});
 
 const wholeCents = (value: unknown): bigint => {
   if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value)) {
@@ -43,54 +75,95 @@ function rivalAct(rival: RivalRegistrar, act: string, body: Readonly<Record<stri
   return work();
 }
 
-function nameRoutes(registry: SandboxRegistry): Route[] {
+const number = (text: string | null): number | undefined => {
+  const value = Number.parseInt(text ?? '', 10);
+  return value > 0 ? value : undefined;
+};
+
+function readRoutes(registries: readonly SandboxRegistry[]): Route[] {
+  const named = (query: URLSearchParams) => registryNamed(registries, query.get('registry'));
   return [
+    get('/registry/list', () => json(registries.map(about))),
     get('/registry/domains', ({ query }) => {
       const [search, registrar, after] = ['search', 'registrar', 'after'].map((key) => query.get(key) ?? '');
-      const limit = Number.parseInt(query.get('limit') ?? '', 10);
-      return json(
-        registry.domains({
-          ...(search && { search }),
-          ...(registrar && { registrar }),
-          ...(after && { after }),
-          ...(limit > 0 && { limit }),
-        }),
-      );
+      const limit = number(query.get('limit'));
+      const filter = {
+        ...(search && { search }),
+        ...(registrar && { registrar }),
+        ...(after && { after }),
+        ...(limit !== undefined && { limit }),
+      };
+      return json(named(query).domains(filter));
     }),
     get('/registry/domain/:name', ({ params }) => {
-      const found = registry.domain(registryName(params['name'] ?? ''));
+      const name = registryName(params['name'] ?? '');
+      const found = registryOf(registries, name).domain(name);
       if (!found) throw new HttpRefusal(404, 'no such name is registered');
       return json(found);
     }),
-    get('/registry/registrars', () => json(registry.registrars())),
-    get('/registry/log', ({ query }) => {
-      const limit = Number.parseInt(query.get('limit') ?? '', 10);
-      const command = query.get('command');
-      return json(registry.log(limit > 0 ? limit : undefined).filter((frame) => !command || frame.what === command));
+    get('/registry/contacts', ({ query }) => {
+      const limit = number(query.get('limit'));
+      return json(named(query).contacts({ after: query.get('after') ?? '', ...(limit !== undefined && { limit }) }));
     }),
+    get('/registry/contact/:id', ({ params, query }) => {
+      const found = named(query).contact(params['id'] ?? '');
+      if (!found) throw new HttpRefusal(404, 'no such contact');
+      return json(found);
+    }),
+    get('/registry/registrars', ({ query }) => json(named(query).registrars())),
+    get('/registry/log', ({ query }) => {
+      const command = query.get('command');
+      const frames = named(query).log(number(query.get('limit')));
+      return json(frames.filter((frame) => !command || frame.what === command));
+    }),
+  ];
+}
+
+function actRoutes(registries: readonly SandboxRegistry[]): Route[] {
+  return [
     post('/registry/top-up', (_, body) => {
+      const registry = registryNamed(registries, body['registry']);
       const registrar = String(body['registrar'] ?? registry.credentials.login);
       if (!registry.registrars().some(({ id }) => id === registrar)) throw new HttpRefusal(404, 'no such registrar');
       registry.topUp(registrar, wholeCents(body['cents']));
       return json(registry.registrars().find(({ id }) => id === registrar));
     }),
-    post('/registry/rival/:act', ({ params }, body) => json(rivalAct(registry.rival, params['act'] ?? '', body))),
+    post('/registry/demands', (_, body) => {
+      const registry = registryNamed(registries, body['registry']);
+      if (typeof body['verificationCodes'] !== 'boolean')
+        throw new HttpRefusal(400, 'verificationCodes is true or false');
+      registry.demands.verificationCodes = body['verificationCodes'];
+      return json(registry.demands);
+    }),
+    post('/registry/rival/:act', ({ params }, body) => {
+      const act = params['act'] ?? '';
+      const name = registryName(String(body['name'] ?? ''));
+      const registry = act === 'manner' ? registryNamed(registries, body['registry']) : registryOf(registries, name);
+      return json(rivalAct(registry.rival, act, body));
+    }),
   ];
 }
 
-/** The registry's part of the desk's JSON API. */
-export function registryRoutes(registry: SandboxRegistry): Route[] {
-  const faults = () => json({ faults: registry.faults(), kinds: REGISTRY_FAULTS });
+/**
+ * The registries' part of the desk's JSON API. A name finds its registry by its suffix; elsewhere `registry` names it (in the query or the
+ * body), and without that the first is meant. `faults/clear` without it clears all of them.
+ */
+export function registryRoutes(registries: readonly SandboxRegistry[]): Route[] {
+  const faults = (registry: SandboxRegistry) => json({ faults: registry.faults(), kinds: REGISTRY_FAULTS });
   return [
-    ...nameRoutes(registry),
-    get('/registry/faults', faults),
-    post('/registry/faults', async (_, body) => {
+    ...readRoutes(registries),
+    ...actRoutes(registries),
+    get('/registry/faults', ({ query }) => faults(registryNamed(registries, query.get('registry')))),
+    post('/registry/faults', async (_, { registry: wanted, ...body }) => {
+      const registry = registryNamed(registries, wanted);
       await registry.setFault(registryFaultFrom(body));
-      return faults();
+      return faults(registry);
     }),
-    post('/registry/faults/clear', async () => {
-      await registry.clearFaults();
-      return faults();
+    post('/registry/faults/clear', async (_, body) => {
+      const wanted = body['registry'];
+      const cleared = wanted === undefined ? registries : [registryNamed(registries, wanted)];
+      for (const registry of cleared) await registry.clearFaults();
+      return faults(cleared[0]!);
     }),
   ];
 }

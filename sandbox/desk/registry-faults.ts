@@ -11,6 +11,7 @@ export const REGISTRY_FAULTS: Readonly<Record<FaultKind, string>> = {
   'answer-2400': 'nothing is done, the answer is 2400 command failed',
   'answer-2502': 'nothing is done, the answer is 2502 session limit exceeded, and the connection ends',
   'answer-twice': 'the command is carried out and answered two times',
+  'poll-again': 'an acknowledged message stays in the queue and is sent again',
   down: 'every connection ends and new ones are refused until the faults are cleared',
 };
 
@@ -34,21 +35,30 @@ export const COMMANDS: Readonly<Record<NonNullable<Fault['command']>, true>> = {
   'host:info': true,
   'host:update': true,
   'host:delete': true,
+  'contact:check': true,
+  'contact:create': true,
+  'contact:info': true,
+  'contact:update': true,
+  'contact:delete': true,
+  'contact:transfer': true,
 };
 
 const FIELDS = ['kind', 'command', 'times', 'delayMs', 'atByte'];
 const DELAY_MS_MAX = 600_000;
 const DELAY_MS = 5000;
 
+/** Which command a switch hits when nobody says. */
+const USUAL_COMMAND: Partial<Record<FaultKind, string>> = { 'poll-again': 'poll' };
+
 /** Reads `{kind, command?, times?, delayMs?, atByte?}` from a caller; throws `UnknownFault` with words. */
 export function registryFaultFrom(body: Readonly<Record<string, unknown>>): Fault {
   const unknown = Object.keys(body).find((field) => !FIELDS.includes(field));
   if (unknown !== undefined) throw new UnknownFault(`no such field: ${unknown}; there are ${FIELDS.join(', ')}`);
   const kind = String(body['kind'] ?? '');
-  const command = String(body['command'] || 'any');
   if (!Object.hasOwn(REGISTRY_FAULTS, kind)) {
     throw new UnknownFault(`no such fault: ${kind}; there are ${Object.keys(REGISTRY_FAULTS).join(', ')}`);
   }
+  const command = String(body['command'] || USUAL_COMMAND[kind as FaultKind] || 'any');
   if (!Object.hasOwn(COMMANDS, command)) {
     throw new UnknownFault(`no such command: ${command}; there are ${Object.keys(COMMANDS).join(', ')}`);
   }

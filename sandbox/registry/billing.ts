@@ -26,6 +26,7 @@ export function charge(
   const account = registry.accounts.find(registrar)!;
   if (account.balance >= account.threshold || account.lowTold) return;
   registry.accounts.setLowTold(registrar, true);
+  if (!registry.traits.objects.includes('lowbalance-poll')) return;
   registry.accounts.putMessage(registrar, at, 'Low Account Balance', {
     type: 'lowBalance',
     title: account.title,

@@ -3,6 +3,8 @@ import type { DsData } from './commands/command.ts';
 import { rgpStatusesOf, statusesOf } from './commands/domain-data.ts';
 import { instant, type Registry } from './registry.ts';
 import { settle } from './settle.ts';
+import type { ContactData } from './store/contacts.ts';
+import type { DomainContact, OwnData } from './store/domains.ts';
 
 /** A line of the desk's list. Instants are ISO 8601 in UTC. */
 export interface DomainRow {
@@ -25,6 +27,9 @@ export interface DeskDomain extends DomainRow {
   readonly hosts: { readonly name: string; readonly addresses: string[] }[];
   readonly ds: DsData[];
   readonly hasAuthInfo: boolean;
+  /** Contacts of a thick registry, and what only some registries keep. */
+  readonly contacts: DomainContact[];
+  readonly own: OwnData;
   readonly transfer: {
     readonly status: string;
     readonly requester: string;
@@ -39,6 +44,18 @@ export interface DeskDomain extends DomainRow {
     readonly clTRID: string | null;
     readonly svTRID: string;
   }[];
+}
+
+/** A contact with where it stands; never its code. */
+export interface DeskContact extends ContactData {
+  readonly id: string;
+  readonly roid: string;
+  readonly registrar: string;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+  readonly statuses: readonly string[];
+  readonly hasAuthInfo: boolean;
+  readonly usedBy: readonly { readonly domain: string; readonly role: string }[];
 }
 
 export interface DeskRegistrar {
@@ -63,7 +80,7 @@ const LINES = 50;
 
 /** What the registry's own clerk sees. Reads only, after bringing the registry up to now. */
 export function createDesk(registry: Registry, sessionsOf: (registrar: string) => number) {
-  const { domains, hosts, accounts } = registry;
+  const { domains, hosts, accounts, contacts } = registry;
 
   function row(name: string): DomainRow {
     const domain = domains.find(name)!;
@@ -77,7 +94,27 @@ export function createDesk(registry: Registry, sessionsOf: (registrar: string) =
     };
   }
 
+  function contact(id: string): DeskContact | undefined {
+    const found = contacts.find(id);
+    return (
+      found && {
+        ...found.data,
+        id: found.id,
+        roid: found.roid,
+        registrar: found.sponsor,
+        createdAt: instant(found.createdAt),
+        updatedAt: found.updatedAt === null ? null : instant(found.updatedAt),
+        statuses: found.statuses,
+        hasAuthInfo: found.authInfo !== '',
+        usedBy: contacts.usedBy(id),
+      }
+    );
+  }
+
   return {
+    contact,
+    contacts: ({ after = '', limit = ROWS_DEFAULT }: { after?: string; limit?: number } = {}): DeskContact[] =>
+      contacts.list(after, Math.max(1, Math.min(ROWS_MAX, Math.trunc(limit)))).map((id) => contact(id)!),
     domains(filter: { search?: string; registrar?: string; after?: string; limit?: number } = {}): DomainRow[] {
       settle(registry);
       const { search = '', registrar = '', after = '', limit = ROWS_DEFAULT } = filter;
@@ -103,6 +140,8 @@ export function createDesk(registry: Registry, sessionsOf: (registrar: string) =
         })),
         ds: domain.ds,
         hasAuthInfo: domain.authInfo !== '',
+        contacts: domain.contacts,
+        own: domain.own,
         transfer: transfer
           ? {
               status: transfer.status,

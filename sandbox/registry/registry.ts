@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { ResultCode } from '#protocols/epp/result-codes.ts';
 import { type AccountStore, createAccountStore } from './store/accounts.ts';
+import { type ContactStore, createContactStore } from './store/contacts.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { createDomainStore, type DomainStore } from './store/domains.ts';
 import { createHostStore, type HostStore } from './store/hosts.ts';
+import type { Traits } from './traits/traits.ts';
 import type { Xml } from './xml/writer.ts';
 
 /** Everything a command works with. */
 export interface Registry {
+  /** In what this registry differs from others. */
+  readonly traits: Traits;
   readonly database: Database;
   readonly domains: DomainStore;
   readonly hosts: HostStore;
+  readonly contacts: ContactStore;
   readonly accounts: AccountStore;
-  /** Days after creation in which a transfer is refused (2106). */
-  readonly transferAgeDaysMin: number;
+  /** What the desk may switch: codes of a verification service must come with a create. */
+  readonly demands: { verificationCodes: boolean };
   /** The registry's time in milliseconds. */
   now(): number;
   /** A server transaction id, never the same twice, also after a restart. */
@@ -41,24 +46,30 @@ export interface RegistryOptions {
   /** A file, or `:memory:`. */
   readonly file: string;
   readonly now: () => Date;
-  readonly transferAgeDaysMin: number;
+  readonly traits: Traits;
 }
 
 /** The registry behind the wire: its store, its time, its ids. */
 export function openRegistry(options: RegistryOptions): Registry {
+  const { traits } = options;
   const database = openDatabase(options.file);
   const run = `SBX-${Date.now().toString(36)}${randomBytes(3).toString('hex')}`.toUpperCase();
   let transactions = 0;
   return {
+    traits,
     database,
-    domains: createDomainStore(database),
+    domains: createDomainStore(database, traits),
     hosts: createHostStore(database),
+    contacts: createContactStore(database),
     accounts: createAccountStore(database),
-    transferAgeDaysMin: options.transferAgeDaysMin,
+    demands: { verificationCodes: false },
     now: () => options.now().getTime(),
     newTransactionId: () => `${run}-${++transactions}`,
   };
 }
+
+/** How the registry knows a registrar in its own extension; what it writes as `purveyor`. */
+export const purveyorOf = (registrar: string): string => `p-${registrar}`.slice(0, 16);
 
 /** The form of every instant on the wire. */
 export const instant = (at: number): string => new Date(at).toISOString();

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { ResultCode } from '#protocols/epp/result-codes.ts';
 import type { DomainCommand, Extensions } from './commands/command.ts';
 import { runCommand } from './commands/run-command.ts';
-import { suffixOf } from './names.ts';
-import { SUB_PRODUCT_OF } from './policy.ts';
+import { suffixOf, suffixTraits } from './names.ts';
+import { priceOf } from './prices.ts';
 import { refusalIn } from './refusal.ts';
-import type { Registry } from './registry.ts';
+import { purveyorOf, type Registry } from './registry.ts';
+import type { DomainContact } from './store/domains.ts';
+import { hasExtension, type Traits } from './traits/traits.ts';
 
 /** The login of the other registrar. */
 export const RIVAL = 'rival';
@@ -37,13 +39,40 @@ export interface RivalRegistrar {
   react(): void;
 }
 
+/** The rival's one contact at a thick registry. */
+export const RIVAL_CONTACT = 'rival-1';
+
+/** The rival's own domain, with the host objects to which everything it holds is delegated. */
+export const rivalHostDomain = ({ seeded }: Traits): string => `rival-registrar.${seeded[0]}`;
+
+/** The contacts the rival names at every domain. */
+export function rivalContacts({ contacts }: Traits): DomainContact[] {
+  if (!contacts) return [];
+  return (['registrant', ...contacts.roles] as const).map((role) => ({ role, id: RIVAL_CONTACT }));
+}
+
+/** What the registry wants to hear beside a command. The rival pays every price. */
+function extensionsOf(registry: Registry, { kind, name }: DomainCommand & { name: string }): Extensions {
+  const { traits } = registry;
+  const { product } = suffixTraits(traits, name);
+  const act = kind === 'domain:create' ? 'create' : kind === 'domain:transfer' ? 'transfer' : undefined;
+  return {
+    ...(product && { subProduct: product }),
+    ...(act && hasExtension(traits, 'fee') && { fee: { amount: priceOf(registry, name, act) } }),
+    ...(kind === 'domain:create' && traits.purveyor && { ownership: { purveyor: purveyorOf(RIVAL) } }),
+    ...(kind === 'domain:create' && name.startsWith('xn--') && languageFor(traits)),
+  };
+}
+
+const languageFor = ({ idn }: Traits): Extensions =>
+  idn === 'tag' ? { idnLanguage: 'CHI' } : idn === 'table' ? { idnTable: { table: 'zh' } } : {};
+
 /** The second registrar, scripted. It has no way around the rules: all it does goes through the same commands. */
 export function createRival(registry: Registry): RivalRegistrar {
   let manner: RivalManner = 'silent';
   let serial = 0;
   const run = (command: DomainCommand & { name: string }): RivalResult => {
-    const suffix = suffixOf(command.name);
-    const extensions: Extensions = suffix ? { subProduct: SUB_PRODUCT_OF[suffix] } : {};
+    const extensions = suffixOf(registry.traits, command.name) ? extensionsOf(registry, command) : {};
     const caller = { registrar: RIVAL, clTRID: `RIVAL-${++serial}`, svTRID: registry.newTransactionId() };
     try {
       return { code: runCommand(registry, caller, command, extensions).code };
@@ -53,20 +82,24 @@ export function createRival(registry: Registry): RivalRegistrar {
       return { code: refusal.code, reason: refusal.reason };
     }
   };
-  const nothing = { nameservers: [], statuses: [] };
+  const nothing = { nameservers: [], contacts: [], statuses: [] };
   const transfer = (op: 'request' | 'cancel' | 'approve' | 'reject', name: string, authInfo?: string) =>
     run({ kind: 'domain:transfer', op, name, ...(authInfo !== undefined && { authInfo }) });
 
   return {
-    take: (name) => run({ kind: 'domain:create', name, nameservers: [], hasContacts: false, authInfo: '' }),
+    take: (name) => {
+      const { traits } = registry;
+      const nameservers = traits.nameservers.min > 0 ? [`ns1.${rivalHostDomain(traits)}`] : [];
+      return run({ kind: 'domain:create', name, nameservers, contacts: rivalContacts(traits), authInfo: '' });
+    },
     release: (name) => run({ kind: 'domain:delete', name }),
     issueCode(name) {
       const domain = registry.domains.find(name);
       if (domain?.sponsor !== RIVAL) return undefined;
       const authInfo = randomBytes(12).toString('base64url');
       const statuses = domain.statuses.filter((status) => status === 'clientTransferProhibited');
-      const remove = { nameservers: [], statuses };
-      const { code } = run({ kind: 'domain:update', name, add: nothing, remove, authInfo, hasContacts: false });
+      const remove = { ...nothing, statuses };
+      const { code } = run({ kind: 'domain:update', name, add: nothing, remove, authInfo });
       return code === 1000 ? authInfo : undefined;
     },
     requestTransfer: (name, authInfo) => transfer('request', name, authInfo),

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { suffixTraits } from './names.ts';
 import { LOW_BALANCE_THRESHOLD, OPENING_BALANCE } from './policy.ts';
-import type { Registry } from './registry.ts';
-import { RIVAL } from './rival-registrar.ts';
+import { purveyorOf, type Registry } from './registry.ts';
+import { RIVAL, RIVAL_CONTACT, rivalContacts, rivalHostDomain } from './rival-registrar.ts';
 import type { Domain } from './store/domains.ts';
 
-/** Labels that are taken in both suffixes from the first start, so that searching looks like life. */
+/** Labels that are taken in the seeded suffixes from the first start, so that searching looks like life. */
 const TAKEN_LABELS =
   `about account agency air alpha amazon app apple art asia auto baby bank bar beauty beijing best beta bike bit
   blog blue board boat book box brand bridge bus business buy cafe camp car card care cash cat center chat china city class clean
@@ -23,8 +24,6 @@ const TAKEN_LABELS =
   union unique update vegan video view village vip vision voice walk wall watch water wave wealth web wedding west white wine wing
   winter wish wood word work world yellow yoga you young zero zone zoo`.split(/\s+/);
 
-/** The rival's own host objects, to which everything it holds is delegated. */
-const RIVAL_HOST_DOMAIN = 'rival-registrar.com';
 const YEARS_HELD_MAX = 20;
 
 /** Makes the two registrars and the taken names, once for a data folder; later only sees that the password fits. */
@@ -40,26 +39,64 @@ export function seed(registry: Registry, login: string, password: string): void 
     if (accounts.find(RIVAL)) return;
     // No certificate bears the rival's name and nobody is told its password: it acts from inside.
     accounts.add({ id: RIVAL, title: 'Rival Registrar', ...account, threshold: 0n }, randomBytes(32).toString('hex'));
-    holdName(registry, RIVAL_HOST_DOMAIN, []);
-    const hosts = ['192.0.2.53', '198.51.100.53'].map((address, i) => {
-      const name = `ns${i + 1}.${RIVAL_HOST_DOMAIN}`;
-      registry.hosts.save({
-        name,
-        roid: `${database.count('roid')}_HOST-SBX`,
-        superordinate: RIVAL_HOST_DOMAIN,
-        sponsor: RIVAL,
-        creator: RIVAL,
-        createdAt: registry.now(),
-        updater: null,
-        updatedAt: null,
-        transferredAt: null,
-        statuses: [],
-        addresses: [{ ip: 'v4', address }],
-      });
-      return name;
+    if (registry.traits.contacts) holdContact(registry);
+    const own = rivalHostDomain(registry.traits);
+    holdName(registry, own, []);
+    const hosts = holdHosts(registry, own);
+    for (const label of TAKEN_LABELS) {
+      for (const suffix of registry.traits.seeded) {
+        const { labelMin, premium = {} } = registry.traits.suffixes[suffix]!;
+        const free =
+          label.length < labelMin || Object.hasOwn(premium, label) || registry.traits.reserved.includes(label);
+        if (!free) holdName(registry, `${label}.${suffix}`, hosts);
+      }
+    }
+  });
+}
+
+function holdHosts(registry: Registry, superordinate: string): string[] {
+  return ['192.0.2.53', '198.51.100.53'].map((address, i) => {
+    const name = `ns${i + 1}.${superordinate}`;
+    registry.hosts.save({
+      name,
+      roid: `${registry.database.count('roid')}_HOST-SBX`,
+      superordinate,
+      sponsor: RIVAL,
+      creator: RIVAL,
+      createdAt: registry.now(),
+      updater: null,
+      updatedAt: null,
+      transferredAt: null,
+      statuses: [],
+      addresses: [{ ip: 'v4', address }],
     });
-    for (const label of TAKEN_LABELS)
-      for (const suffix of ['com', 'net']) holdName(registry, `${label}.${suffix}`, hosts);
+    return name;
+  });
+}
+
+function holdContact(registry: Registry): void {
+  const block = { name: 'Rival Registrar', street: ['1 Rival Road'], city: 'Springfield', pc: '10000', cc: 'US' };
+  registry.contacts.save({
+    id: RIVAL_CONTACT,
+    roid: `contact${registry.database.count('roid')}-SBX`,
+    sponsor: RIVAL,
+    creator: RIVAL,
+    createdAt: registry.now(),
+    updater: null,
+    updatedAt: null,
+    transferredAt: null,
+    authInfo: '',
+    statuses: [],
+    data: {
+      postal: [
+        { type: 'int', ...block },
+        { type: 'loc', ...block },
+      ],
+      voice: { number: '+1.2025550100' },
+      email: 'names@rival-registrar.example',
+      identity: { type: 'E', document: { type: 'QT', number: 'RIVAL-1' }, purveyor: purveyorOf(RIVAL) },
+    },
+    transfer: null,
   });
 }
 
@@ -74,7 +111,7 @@ function holdName(registry: Registry, name: string, nameservers: string[]): void
   createdAt.setUTCFullYear(createdAt.getUTCFullYear() - years);
   const domain: Domain = {
     name,
-    roid: `${registry.database.count('roid')}_DOMAIN_${name.endsWith('.com') ? 'COM' : 'NET'}-SBX`,
+    roid: `${registry.database.count('roid')}${suffixTraits(registry.traits, name).roid}`,
     sponsor: RIVAL,
     creator: RIVAL,
     createdAt: createdAt.getTime(),
@@ -90,6 +127,8 @@ function holdName(registry: Registry, name: string, nameservers: string[]): void
     phaseDue: null,
     deletedAt: null,
     transferDue: null,
+    contacts: rivalContacts(registry.traits),
+    own: registry.traits.purveyor ? { purveyor: purveyorOf(RIVAL) } : {},
   };
   registry.domains.save(domain);
 }

@@ -2,10 +2,11 @@ import { charge } from './billing.ts';
 import { snapshot } from './commands/domain-data.ts';
 import type { Change } from './commands/poll.ts';
 import { completeTransfer } from './commands/transfer-domain.ts';
-import { suffixOf } from './names.ts';
-import { AUTO_RENEW_GRACE_DAYS, addYears, DAY_MS, PENDING_DELETE_DAYS, REDEMPTION_DAYS, YEAR_PRICE } from './policy.ts';
+import { addYears, DAY_MS } from './policy.ts';
+import { priceOf } from './prices.ts';
 import { note, type Registry } from './registry.ts';
 import type { Domain } from './store/domains.ts';
+import { hasExtension } from './traits/traits.ts';
 
 /** Who is noted for what the registry does by itself. */
 const REGISTRY_ID = 'registry';
@@ -33,16 +34,17 @@ function settleDomain(registry: Registry, domain: Domain): void {
     const transfer = registry.domains.lastTransfer(domain.name)!;
     mark(registry, domain, 'transfer approved by time', domain.transferDue);
     completeTransfer(registry, domain, transfer, 'serverApproved', domain.transferDue);
-  } else if (domain.phase === 'registered') renewAtExpiry(registry, domain);
+  } else if (domain.phase === 'registered' && registry.traits.autoRenews) renewAtExpiry(registry, domain);
+  else if (domain.phase === 'registered') expire(registry, domain);
   else endPhase(registry, domain, domain.phaseDue!);
 }
 
 function renewAtExpiry(registry: Registry, domain: Domain): void {
   const at = domain.expiresAt;
-  const amount = YEAR_PRICE[suffixOf(domain.name)!];
+  const amount = priceOf(registry, domain.name, 'renew');
   const renewed = { ...domain, expiresAt: addYears(at, 1) };
   registry.domains.clearGraces(domain.name, 'autoRenewPeriod');
-  const endsAt = at + AUTO_RENEW_GRACE_DAYS * DAY_MS;
+  const endsAt = at + registry.traits.days.autoRenewGrace * DAY_MS;
   registry.domains.addGrace(domain.name, {
     kind: 'autoRenewPeriod',
     registrar: domain.sponsor,
@@ -55,17 +57,28 @@ function renewAtExpiry(registry: Registry, domain: Domain): void {
   announce(registry, renewed, at, 'Domain Auto Renewed.', { operation: 'autoRenew', state: 'after' });
 }
 
+/** Nobody renewed the name in its late days, so the registry takes it out; nothing is refunded. */
+function expire(registry: Registry, domain: Domain): void {
+  const { late, redemption } = registry.traits.days;
+  const at = domain.expiresAt + late * DAY_MS;
+  const next: Domain = { ...domain, phase: 'redemption', phaseDue: at + redemption * DAY_MS, deletedAt: at };
+  registry.domains.save(next);
+  announce(registry, next, at, 'Domain Expired.', { operation: 'autoDelete', state: 'after' });
+}
+
 function endPhase(registry: Registry, domain: Domain, at: number): void {
-  if (domain.phase === 'pendingDelete') {
+  const { pendingDelete, redemption } = registry.traits.days;
+  if (domain.phase === 'pendingDelete' || (domain.phase === 'redemption' && pendingDelete === 0)) {
     announce(registry, domain, at, 'Domain Purged.', { operation: 'autoPurge', state: 'before' });
+    completeDeletion(registry, domain, at);
     registry.domains.purge(domain.name);
   } else if (domain.phase === 'redemption') {
-    const next: Domain = { ...domain, phase: 'pendingDelete', phaseDue: at + PENDING_DELETE_DAYS * DAY_MS };
+    const next: Domain = { ...domain, phase: 'pendingDelete', phaseDue: at + pendingDelete * DAY_MS };
     registry.domains.save(next);
     announce(registry, next, at, 'Domain Pending Delete.', { operation: 'autoDelete', state: 'after' });
   } else {
     // No report in time: back to redemption, which has run on meanwhile (RFC 3915 §2).
-    const phaseDue = Math.max(at, domain.deletedAt! + REDEMPTION_DAYS * DAY_MS);
+    const phaseDue = Math.max(at, domain.deletedAt! + redemption * DAY_MS);
     const next: Domain = { ...domain, phase: 'redemption', phaseDue };
     registry.domains.save(next);
     const change = { operation: 'custom', custom: 'restoreLapsed', state: 'after' } as const;
@@ -73,7 +86,20 @@ function endPhase(registry: Registry, domain: Domain, at: number): void {
   }
 }
 
-/** Puts a change the registry made into the sponsor's queue and the domain's history. */
+/** A deletion that was answered 1001 is over now; told where changes are not. */
+function completeDeletion(registry: Registry, domain: Domain, at: number): void {
+  const { deletion } = domain.own;
+  if (!deletion || hasExtension(registry.traits, 'changePoll')) return;
+  registry.accounts.putMessage(domain.sponsor, at, 'Delete Completed.', {
+    type: 'pending',
+    name: domain.name,
+    result: true,
+    ...deletion,
+    at,
+  });
+}
+
+/** Puts a change the registry made into the domain's history, and into the sponsor's queue where the registry tells of changes. */
 export function announce(
   registry: Registry,
   domain: Domain,
@@ -82,6 +108,7 @@ export function announce(
   change: Pick<Change, 'operation' | 'custom' | 'state' | 'reason'>,
 ): void {
   const svTRID = mark(registry, domain, change.custom ?? change.operation, at);
+  if (!hasExtension(registry.traits, 'changePoll')) return;
   const payload: Change = { type: 'change', ...change, at, svTRID, domain: snapshot(registry, domain) };
   registry.accounts.putMessage(domain.sponsor, at, text, payload);
 }

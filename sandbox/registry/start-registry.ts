@@ -1,28 +1,40 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { credit } from './billing.ts';
-import { createDesk, type DeskDomain, type DeskRegistrar, type DomainRow } from './desk-view.ts';
-import { TRANSFER_AGE_DAYS_MIN } from './policy.ts';
-import { openRegistry } from './registry.ts';
+import { createDesk, type DeskContact, type DeskDomain, type DeskRegistrar, type DomainRow } from './desk-view.ts';
+import { openRegistry, purveyorOf } from './registry.ts';
 import { createRival, type RivalRegistrar } from './rival-registrar.ts';
 import { seed } from './seed.ts';
 import { settle } from './settle.ts';
+import { CNNIC } from './traits/cnnic.ts';
+import { NAMESTORE } from './traits/namestore.ts';
+import type { Traits } from './traits/traits.ts';
+import { VERISIGN } from './traits/verisign.ts';
+import { VIP } from './traits/vip.ts';
 import { type Credentials, openCredentials, storePassword } from './wire/credentials.ts';
 import { type ActiveFault, createFaults, type Fault } from './wire/faults.ts';
 import { createFrameLog, type LoggedFrame } from './wire/frame-log.ts';
+import { createLoginGuard } from './wire/login-guard.ts';
 import { listen } from './wire/server.ts';
 import type { SessionHouse } from './wire/session.ts';
 
-export type { DeskDomain, DeskRegistrar, DomainRow } from './desk-view.ts';
+export type { DeskContact, DeskDomain, DeskRegistrar, DomainRow } from './desk-view.ts';
 export type { RivalRegistrar } from './rival-registrar.ts';
 export type { Credentials } from './wire/credentials.ts';
 export type { ActiveFault, Fault, FaultKind } from './wire/faults.ts';
 export type { LoggedFrame } from './wire/frame-log.ts';
 
+/** Every registry there is, by name. */
+export const REGISTRIES = { verisign: VERISIGN, namestore: NAMESTORE, vip: VIP, cnnic: CNNIC } as const;
+export type RegistryName = keyof typeof REGISTRIES;
+export type { Traits } from './traits/traits.ts';
+
 /** The login made at first start when the options name no other. */
 const LOGIN_DEFAULT = 'namestead';
 
 export interface RegistryOptions {
+  /** Which of the registries; that of `.com` and `.net` unless told otherwise. */
+  readonly registry?: RegistryName;
   /** TCP port; 0 takes a free one. */
   readonly port: number;
   /** Loopback unless told otherwise. */
@@ -46,8 +58,11 @@ export interface RegistryOptions {
 }
 
 export interface SandboxRegistry {
+  readonly traits: Traits;
   readonly port: number;
   readonly host: string;
+  /** What the registrar writes as its own id, where the registry wants one. */
+  readonly purveyor: string | undefined;
   readonly credentials: Credentials;
   readonly rival: RivalRegistrar;
   setFault(fault: Fault): Promise<void>;
@@ -57,7 +72,11 @@ export interface SandboxRegistry {
   domains(filter?: { search?: string; registrar?: string; after?: string; limit?: number }): DomainRow[];
   /** Everything the registry knows of a name, with its history; undefined when it is free. */
   domain(name: string): DeskDomain | undefined;
+  contacts(filter?: { after?: string; limit?: number }): DeskContact[];
+  contact(id: string): DeskContact | undefined;
   registrars(): DeskRegistrar[];
+  /** What the desk may switch on: codes of a verification service must come with a create. */
+  readonly demands: { verificationCodes: boolean };
   /** Pays cents into a deposit (negative takes them out). */
   topUp(registrar: string, cents: bigint): void;
   log(limit?: number): LoggedFrame[];
@@ -66,16 +85,20 @@ export interface SandboxRegistry {
   stop(): Promise<void>;
 }
 
-/** Starts the registry of `.com` and `.net`. Everything it keeps is in `dataDir`; a second start goes on from there. */
+/** The rules of a registry with what a test wants otherwise. */
+function traitsOf({ registry = 'verisign', transferAgeDaysMin }: RegistryOptions): Traits {
+  const traits: Traits = REGISTRIES[registry];
+  if (transferAgeDaysMin === undefined) return traits;
+  return { ...traits, days: { ...traits.days, transferAfterCreate: transferAgeDaysMin } };
+}
+
+/** Starts a registry. Everything it keeps is in `dataDir`; a second start goes on from there. */
 export async function startRegistry(options: RegistryOptions): Promise<SandboxRegistry> {
   const { dataDir, host = '127.0.0.1', login = LOGIN_DEFAULT } = options;
   const { server: identity, client: credentials } = openCredentials(dataDir, login);
   const file = join(dataDir, 'registry.sqlite');
-  const registry = openRegistry({
-    file,
-    now: options.now,
-    transferAgeDaysMin: options.transferAgeDaysMin ?? TRANSFER_AGE_DAYS_MIN,
-  });
+  const traits = traitsOf(options);
+  const registry = openRegistry({ file, now: options.now, traits });
   chmodSync(file, 0o600);
   seed(registry, login, credentials.password);
   const rival = createRival(registry);
@@ -86,11 +109,12 @@ export async function startRegistry(options: RegistryOptions): Promise<SandboxRe
     faults,
     log,
     sessionsOf: (registrar) => listener.sessions().filter(({ state }) => state.registrar === registrar).length,
-    sessionsMax: options.sessionsMax ?? 32,
+    sessionsMax: options.sessionsMax ?? traits.sessions,
+    guard: createLoginGuard(Date.now),
     passwordChanged: (_registrar, password) => storePassword(dataDir, password),
     frameBytesMax: options.frameBytesMax ?? 262_144,
     loginMs: options.loginMs ?? 30_000,
-    idleMs: options.idleMs ?? 600_000,
+    idleMs: options.idleMs ?? traits.idleMs,
     rttMs: options.rttMs ?? 0,
     perCommandMs: options.perCommandMs ?? 0,
     afterCommand: () => rival.react(),
@@ -102,10 +126,13 @@ export async function startRegistry(options: RegistryOptions): Promise<SandboxRe
   const desk = createDesk(registry, house.sessionsOf);
   let stopped = false;
   return {
+    traits,
     port: listener.port,
     host,
+    purveyor: traits.purveyor ? purveyorOf(login) : undefined,
     credentials,
     rival,
+    demands: registry.demands,
     async setFault(fault) {
       faults.set(fault);
       if (faults.isDown()) await listener.close();
@@ -117,6 +144,8 @@ export async function startRegistry(options: RegistryOptions): Promise<SandboxRe
     faults: () => faults.list(),
     domains: desk.domains,
     domain: desk.domain,
+    contacts: desk.contacts,
+    contact: desk.contact,
     registrars: desk.registrars,
     topUp: (registrar, cents) => credit(registry, registrar, registry.now(), 'payment', null, cents),
     log: (limit) => log.recent(limit),

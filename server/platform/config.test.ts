@@ -2,9 +2,19 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
 import { ConfigRefused, readConfig } from './config.ts';
 
-const GOOD = {
+const accountAt = (registry: string): Record<string, string> => ({
+  [`REGISTRY_${registry.toUpperCase()}_URL`]: `epp://${registry}.registry.test`,
+  [`REGISTRY_${registry.toUpperCase()}_LOGIN`]: 'us',
+  [`REGISTRY_${registry.toUpperCase()}_PASSWORD`]: 'secret',
+  [`REGISTRY_${registry.toUpperCase()}_CA_FILE`]: '/etc/ca.pem',
+  [`REGISTRY_${registry.toUpperCase()}_CERT_FILE`]: '/etc/cert.pem',
+  [`REGISTRY_${registry.toUpperCase()}_KEY_FILE`]: '/etc/key.pem',
+});
+
+const GOOD: Record<string, string> = {
   PUBLIC_URL: 'https://console.registrar.test/',
   OFFICE_URL: 'https://office.registrar.test',
   DATABASE_URL: 'postgres://app@db.registrar.test/namestead',
@@ -13,12 +23,8 @@ const GOOD = {
   MAIL_FROM: 'Registrar <no-reply@registrar.test>',
   CARD_SECRET_KEY: 'sk_live_x',
   CARD_WEBHOOK_SECRET: 'whsec_x',
-  REGISTRY_VERISIGN_URL: 'epp://epp.registry.test',
-  REGISTRY_VERISIGN_LOGIN: 'us',
-  REGISTRY_VERISIGN_PASSWORD: 'secret',
-  REGISTRY_VERISIGN_CA_FILE: '/etc/ca.pem',
-  REGISTRY_VERISIGN_CERT_FILE: '/etc/cert.pem',
-  REGISTRY_VERISIGN_KEY_FILE: '/etc/key.pem',
+  ...Object.assign({}, ...REGISTRIES.map(accountAt)),
+  REGISTRY_CNNIC_PURVEYOR: 'us-cn',
   DEFAULT_NAME_SERVERS: 'ns1.registrar.test,ns2.registrar.test',
   REGISTRAR_NAME: 'Registrar Ltd',
   REGISTRAR_IANA_ID: '1234',
@@ -41,7 +47,11 @@ function refused(env: Record<string, string | undefined>): string[] {
 test('production starts with every setting given, and reads them', () => {
   const config = readConfig(GOOD);
   expect(config).toMatchObject({ mode: 'production', publicUrl: 'https://console.registrar.test' });
-  expect(config.verisign).toMatchObject({ host: 'epp.registry.test', port: 700 });
+  for (const registry of REGISTRIES) {
+    expect(config.registries[registry]).toMatchObject({ host: `${registry}.registry.test`, port: 700, sessionsMax: 4 });
+  }
+  expect(config.registries.cnnic.purveyor).toBe('us-cn');
+  expect(config.registries.vip.purveyor).toBeUndefined();
   expect(config.card.apiUrl).toBe('https://api.stripe.com');
 });
 
@@ -53,6 +63,9 @@ test.each([
   ['MAIL_SMTP_URL', 'smtp://127.0.0.1:8025'],
   ['CARD_API_URL', 'http://localhost:8090'],
   ['REGISTRY_VERISIGN_URL', 'epp://[::1]:7700'],
+  ['REGISTRY_CNNIC_URL', 'epp://127.0.0.1:7703'],
+  ['REGISTRY_VIP_SESSIONS_MAX', '99'],
+  ['REGISTRY_NAMESTORE_COMMANDS_PER_SECOND', 'many'],
   ['CARD_SECRET_KEY', 'sk_test_x'],
   ['PUBLIC_URL', 'http://console.registrar.test'],
   ['CAPTCHA_COUNTER_MAX', '5'],

@@ -1,26 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-
+import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
+import { type LookupServers, type RegistrarSettings, readLookupServers, readRegistrar } from './registrar-settings.ts';
 import {
-  type LookupServers,
-  type RegistrarSettings,
-  readLookupServers,
-  readRegistrar,
-} from './registrar-settings.ts';
+  type RegistryAccesses,
+  readRegistryAccesses,
+  registrySetting,
+  requiredRegistrySettings,
+} from './registry-access.ts';
 
 /** How the house runs: `demonstration` (everything on loopback, sandbox partners, movable clock) or `production` (none of these). */
 export type Mode = 'demonstration' | 'production';
 
-export interface RegistryAccess {
-  readonly host: string;
-  readonly port: number;
-  readonly login: string;
-  readonly password: string;
-  readonly caFile: string;
-  readonly certFile: string;
-  readonly keyFile: string;
-  readonly sessionsMax: number;
-}
+export type { RegistryAccess, RegistryAccesses } from './registry-access.ts';
 
 /** Every setting the server reads, in one place; business rules are not settings (see contract/rules). */
 export interface Config {
@@ -39,7 +31,8 @@ export interface Config {
   readonly captchaCounterMax: number;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly card: { readonly apiUrl: string; readonly secretKey: string; readonly webhookSecret: string };
-  readonly verisign: RegistryAccess;
+  /** The account at every registry, by the `registry` of the suffix profiles. */
+  readonly registries: RegistryAccesses;
   readonly defaultNameServers: readonly string[];
   /** Who we are to the world (RDAP). */
   readonly registrar: RegistrarSettings;
@@ -76,7 +69,7 @@ const DEMONSTRATION_DEFAULTS: Env = {
   DEFAULT_NAME_SERVERS: 'ns1.namestead.example,ns2.namestead.example',
 };
 
-const REQUIRED = [
+const REQUIRED: readonly string[] = [
   'PUBLIC_URL',
   'OFFICE_URL',
   'DATABASE_URL',
@@ -85,17 +78,16 @@ const REQUIRED = [
   'MAIL_FROM',
   'CARD_SECRET_KEY',
   'CARD_WEBHOOK_SECRET',
-  'REGISTRY_VERISIGN_URL',
-  'REGISTRY_VERISIGN_LOGIN',
-  'REGISTRY_VERISIGN_PASSWORD',
-  'REGISTRY_VERISIGN_CA_FILE',
-  'REGISTRY_VERISIGN_CERT_FILE',
-  'REGISTRY_VERISIGN_KEY_FILE',
+  ...requiredRegistrySettings(),
   'DEFAULT_NAME_SERVERS',
-] as const;
+];
 
 /** Settings that in production must not point at this machine: there a partner on loopback is a sandbox. */
-const PARTNERS = ['MAIL_SMTP_URL', 'CARD_API_URL', 'REGISTRY_VERISIGN_URL'] as const;
+const PARTNERS: readonly string[] = [
+  'MAIL_SMTP_URL',
+  'CARD_API_URL',
+  ...REGISTRIES.map((registry) => registrySetting(registry, 'URL')),
+];
 
 function isLoopback(url: string): boolean {
   if (!URL.canParse(url)) return false;
@@ -155,10 +147,8 @@ export function readConfig(env: Env): Config {
   const masterKey = Buffer.from(get('MASTER_KEY'), 'base64');
   if (get('MASTER_KEY') !== '' && masterKey.length !== 32)
     problems.push({ setting: 'MASTER_KEY', problem: 'must be 32 bytes in base64' });
-  const registryUrl = get('REGISTRY_VERISIGN_URL');
-  if (registryUrl !== '' && !URL.canParse(registryUrl))
-    problems.push({ setting: 'REGISTRY_VERISIGN_URL', problem: 'must look like epp://host:700' });
-  const config: Omit<Config, 'verisign'> = {
+  const registries = readRegistryAccesses(get, number, (setting, problem) => problems.push({ setting, problem }));
+  const config: Config = {
     mode,
     publicUrl: get('PUBLIC_URL').replace(/\/$/, ''),
     officeUrl: get('OFFICE_URL').replace(/\/$/, ''),
@@ -177,26 +167,12 @@ export function readConfig(env: Env): Config {
       secretKey: get('CARD_SECRET_KEY'),
       webhookSecret: get('CARD_WEBHOOK_SECRET'),
     },
+    registries,
     eppSchemas: get('EPP_SCHEMAS') || null,
     defaultNameServers: get('DEFAULT_NAME_SERVERS').split(',').filter(Boolean),
     registrar: readRegistrar(get, mode, problem),
     lookupServers: readLookupServers(get, mode, problem),
   };
-  const sessionsMax = number('REGISTRY_VERISIGN_SESSIONS_MAX', 4, 100);
   if (problems.length > 0) throw new ConfigRefused(problems);
-  return { ...config, verisign: registryAccess(get, registryUrl, sessionsMax) };
-}
-
-function registryAccess(get: (name: string) => string, url: string, sessionsMax: number): RegistryAccess {
-  const { hostname, port } = new URL(url);
-  return {
-    host: hostname,
-    port: port === '' ? 700 : Number(port),
-    login: get('REGISTRY_VERISIGN_LOGIN'),
-    password: get('REGISTRY_VERISIGN_PASSWORD'),
-    caFile: get('REGISTRY_VERISIGN_CA_FILE'),
-    certFile: get('REGISTRY_VERISIGN_CERT_FILE'),
-    keyFile: get('REGISTRY_VERISIGN_KEY_FILE'),
-    sessionsMax,
-  };
+  return config;
 }

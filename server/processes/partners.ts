@@ -1,9 +1,10 @@
+import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
 import { type MailGateway, openSmtpMail } from '../gateways/mail/index.ts';
 import type { CardGateway } from '../gateways/payments/index.ts';
 import { createStripeCard } from '../gateways/payments/stripe-card.ts';
 import { settingsOfAccess } from '../gateways/registry/access.ts';
 import { openEppRegistry } from '../gateways/registry/epp-registry.ts';
-import type { Registries, RegistryGateway } from '../gateways/registry/index.ts';
+import type { Registries } from '../gateways/registry/index.ts';
 import { judgeFrames } from '../gateways/registry/judge-frames.ts';
 import type { RegistryHooks } from '../gateways/registry/settings.ts';
 import type { House } from '../platform/house.ts';
@@ -12,7 +13,6 @@ import type { House } from '../platform/house.ts';
 export interface Partners {
   readonly card: CardGateway;
   readonly mail: MailGateway;
-  readonly registry: RegistryGateway;
   /** Every registry, by the `registry` of the suffix profiles. */
   readonly registries: Registries;
   close(): Promise<void>;
@@ -21,15 +21,17 @@ export interface Partners {
 /** Connects lazily: nothing is dialled before the first command, so a partner that is down never stops the start. */
 export function openPartners(house: House): Partners {
   const mail = openSmtpMail(house.config.mail.smtpUrl, house.config.mail.from);
-  const registry = openEppRegistry(settingsOfAccess('verisign', house.config.verisign), registryHooks(house));
+  const hooks = registryHooks(house);
+  const gateways = REGISTRIES.map((registry) =>
+    openEppRegistry(settingsOfAccess(registry, house.config.registries[registry]), hooks),
+  );
   return {
     card: createStripeCard(house.config.card),
     mail,
-    registry,
-    registries: new Map([[registry.registry, registry]]),
+    registries: new Map(gateways.map((gateway) => [gateway.registry, gateway])),
     async close() {
       mail.close();
-      await registry.close();
+      await Promise.all(gateways.map((gateway) => gateway.close()));
     },
   };
 }

@@ -16,7 +16,7 @@ export function overviewPages(parts: DeskParts): Route[] {
 <ul class="doors">
 <li><a href="/mailbox">Mailbox</a><p>Every mail the house sends arrives here.</p></li>
 <li><a href="/card">Card company</a><p>Payment sessions, webhooks and their faults.</p></li>
-<li><a href="/registry">Registry</a><p>The names of .com and .net, recent frames, faults.</p></li>
+<li><a href="/registry">Registries</a><p>Names, contacts, recent frames, faults, one registry at a time.</p></li>
 <li><a href="/clock">Clock</a><p>Move the business clock to see what time does.</p></li></ul>
 <h2>Addresses</h2>
 <dl>${parts.addresses().map(([name, address]) => html`<dt>${name}</dt><dd><code>${address}</code></dd>`)}</dl>`;

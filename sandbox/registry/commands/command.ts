@@ -1,3 +1,6 @@
+import type { ContactData, Identity, Postal } from '../store/contacts.ts';
+import type { DomainContact, OwnData } from '../store/domains.ts';
+
 /** Every command this registry understands, as read from the wire or scripted by the rival registrar. */
 export type Command =
   | Login
@@ -5,8 +8,10 @@ export type Command =
   | { readonly kind: 'poll'; readonly op: 'req' }
   | { readonly kind: 'poll'; readonly op: 'ack'; readonly messageId: string }
   | { readonly kind: 'balance:info' }
-  | DomainCommand
-  | HostCommand;
+  | ObjectCommand;
+
+/** Commands about an object. */
+export type ObjectCommand = DomainCommand | HostCommand | ContactCommand;
 
 export type CommandKind = Command['kind'];
 
@@ -40,7 +45,7 @@ export interface DomainCreate {
   readonly name: string;
   readonly period?: Period;
   readonly nameservers: readonly string[];
-  readonly hasContacts: boolean;
+  readonly contacts: readonly DomainContact[];
   readonly authInfo: string;
 }
 
@@ -63,6 +68,7 @@ export interface DomainRenew {
 
 export interface DomainChange {
   readonly nameservers: readonly string[];
+  readonly contacts: readonly DomainContact[];
   readonly statuses: readonly string[];
 }
 
@@ -73,7 +79,7 @@ export interface DomainUpdate {
   readonly remove: DomainChange;
   /** Empty string: cleared. */
   readonly authInfo?: string;
-  readonly hasContacts: boolean;
+  readonly registrant?: string;
 }
 
 export type TransferOperation = 'request' | 'query' | 'approve' | 'reject' | 'cancel';
@@ -111,6 +117,43 @@ export interface HostUpdate {
   readonly newName?: string;
 }
 
+export type ContactCommand =
+  | { readonly kind: 'contact:check'; readonly ids: readonly string[] }
+  | ContactCreate
+  | { readonly kind: 'contact:info'; readonly id: string; readonly authInfo?: string }
+  | ContactUpdate
+  | { readonly kind: 'contact:delete'; readonly id: string }
+  | {
+      readonly kind: 'contact:transfer';
+      readonly op: TransferOperation;
+      readonly id: string;
+      readonly authInfo?: string;
+    };
+
+export interface ContactCreate {
+  readonly kind: 'contact:create';
+  readonly id: string;
+  readonly data: ContactData;
+  readonly authInfo: string;
+}
+
+/** What an update says of an address block; what is left out stays. */
+export type PostalChange = Partial<Postal> & Pick<Postal, 'type'>;
+
+export interface ContactUpdate {
+  readonly kind: 'contact:update';
+  readonly id: string;
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+  readonly change: {
+    readonly postal: readonly PostalChange[];
+    readonly voice?: ContactData['voice'];
+    readonly fax?: ContactData['fax'];
+    readonly email?: string;
+    readonly authInfo?: string;
+  };
+}
+
 /** What the `<extension>` of a command carried. */
 export interface Extensions {
   readonly subProduct?: string;
@@ -119,6 +162,35 @@ export interface Extensions {
   readonly restore?: Restore;
   readonly dsCreate?: readonly DsData[];
   readonly dsUpdate?: DsUpdate;
+  readonly fee?: FeeEcho;
+  readonly feeCheck?: FeeQuestion;
+  readonly idnTable?: { readonly table: string; readonly uname?: string };
+  readonly bundle?: Bundle;
+  /** cnnic-contact on a create, or the changed part on an update. */
+  readonly identity?: Identity;
+  /** cnnic-domain and cnnic-host, on a create and an update. */
+  readonly ownership?: Pick<OwnData, 'purveyor' | 'holderType'>;
+  /** Signed verification codes, decoded. */
+  readonly codes?: readonly { readonly type: string; readonly code: string }[];
+  readonly codesAsked?: boolean;
+}
+
+/** The forms of a bundled name, in Unicode. */
+export interface Bundle {
+  readonly simplified?: string;
+  readonly traditional?: string;
+  readonly variants: readonly string[];
+}
+
+/** The fee a client agrees to (RFC 8748), in cents. */
+export interface FeeEcho {
+  readonly currency?: string;
+  readonly amount: bigint;
+}
+
+export interface FeeQuestion {
+  readonly currency?: string;
+  readonly commands: readonly { readonly name: string; readonly years?: number }[];
 }
 
 export type Restore = { readonly op: 'request' } | { readonly op: 'report'; readonly statements: number };

@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url';
+import { isInternational } from '../names.ts';
 import { instant, type Registry } from '../registry.ts';
 import type { Domain, Transfer } from '../store/domains.ts';
 import { el, rooted, type Xml } from '../xml/writer.ts';
@@ -27,7 +29,7 @@ export function snapshot(registry: Registry, { authInfo: _secret, ...domain }: D
   return { ...domain, subordinates: registry.hosts.subordinates(domain.name) };
 }
 
-/** `domain:infData`; no contacts, the registry is thin. */
+/** `domain:infData`. */
 export function infData(domain: DomainSnapshot, hosts: HostsWanted = 'all'): Xml {
   const delegated = (hosts === 'all' || hosts === 'del') && domain.nameservers.length > 0;
   const subordinate = hosts === 'all' || hosts === 'sub' ? domain.subordinates : [];
@@ -37,6 +39,10 @@ export function infData(domain: DomainSnapshot, hosts: HostsWanted = 'all'): Xml
     el('domain:name', {}, domain.name),
     el('domain:roid', {}, domain.roid),
     statusesOf({ authInfo: '', ...domain }).map((s) => el('domain:status', { s })),
+    domain.contacts.filter(({ role }) => role === 'registrant').map(({ id }) => el('domain:registrant', {}, id)),
+    domain.contacts
+      .filter(({ role }) => role !== 'registrant')
+      .map(({ role, id }) => el('domain:contact', { type: role }, id)),
     delegated &&
       el(
         'domain:ns',
@@ -97,4 +103,59 @@ export function secDnsData(ds: readonly DsData[]): Xml | undefined {
       ),
     ),
   );
+}
+
+/** What only some registries tell of a domain beside `domain:infData`; each session gets what it named at login. */
+export function ownInfData(registry: Registry, { name, own }: Pick<Domain, 'name' | 'own'>): Xml[] {
+  const found: Xml[] = [];
+  if (registry.traits.purveyor) {
+    found.push(
+      rooted(
+        'cnnic-domain:infData',
+        {},
+        own.holderType && el('cnnic-domain:type', {}, own.holderType),
+        own.purveyor && el('cnnic-domain:purveyor', {}, own.purveyor),
+      ),
+    );
+  }
+  if (own.table) found.push(rooted('idn:data', {}, el('idn:table', {}, own.table)));
+  if (registry.traits.idn === 'bundle' && own.simplified) {
+    const { simplified = '', traditional = '', variants = [] } = own;
+    const original = isInternational(name) ? name : domainToASCII(name);
+    found.push(
+      rooted(
+        'cdn:infData',
+        {},
+        el('cdn:OCDNPunycode', {}, original),
+        el('cdn:SCDN', {}, simplified),
+        el('cdn:SCDNPunycode', {}, domainToASCII(simplified)),
+        el('cdn:TCDN', {}, traditional),
+        el('cdn:TCDNPunycode', {}, domainToASCII(traditional)),
+        variants.length > 0 && el('cdn:VCDNList', {}, bundled(variants)),
+      ),
+    );
+  }
+  return found;
+}
+
+const bundled = (variants: readonly string[]): Xml[] => [
+  ...variants.map((variant) => el('cdn:VCDN', {}, variant)),
+  ...variants.map((variant) => el('cdn:VCDNPunycode', {}, domainToASCII(variant))),
+];
+
+/** How a name stands with the codes of a verification service. */
+export function codesInfData({ own }: Pick<Domain, 'own'>, demanded: boolean): Xml {
+  const { codes = [] } = own;
+  const whole = ['domain', 'real-name'].every((type) => codes.some((code) => code.type === type));
+  const status = whole ? 'compliant' : demanded || codes.length > 0 ? 'nonCompliant' : 'notApplicable';
+  const set = codes.map(({ type, code, at }) => el('verificationCode:code', { type, date: instant(at) }, code));
+  const profile =
+    codes.length > 0 &&
+    el(
+      'verificationCode:profile',
+      { name: 'china' },
+      el('verificationCode:status', {}, status),
+      el('verificationCode:set', {}, set),
+    );
+  return rooted('verificationCode:infData', {}, el('verificationCode:status', {}, status), profile);
 }

@@ -1,15 +1,16 @@
 import { isRegistrable, isReserved } from '../names.ts';
-import { CHECK_NAMES_MAX } from '../policy.ts';
+import { feeChkData } from '../prices.ts';
 import { refuse } from '../refusal.ts';
 import type { Answer, Caller, Registry } from '../registry.ts';
 import { el, rooted } from '../xml/writer.ts';
-import type { DomainInfo } from './command.ts';
-import { infData, rgpData, rgpStatusesOf, secDnsData, snapshot } from './domain-data.ts';
+import type { DomainInfo, Extensions } from './command.ts';
+import { codesInfData, infData, ownInfData, rgpData, rgpStatusesOf, secDnsData, snapshot } from './domain-data.ts';
 import { requireDomain } from './domain-rules.ts';
 
 /** RFC 5731 §3.1.1: each name in the order asked, with the reason why not. */
-export function checkDomains(registry: Registry, names: readonly string[]): Answer {
-  if (names.length > CHECK_NAMES_MAX) refuse(2306, `at most ${CHECK_NAMES_MAX} names in one check`);
+export function checkDomains(registry: Registry, names: readonly string[], { feeCheck }: Extensions): Answer {
+  const { namesPerCheck } = registry.traits;
+  if (names.length > namesPerCheck) refuse(2306, `at most ${namesPerCheck} names in one check`);
   const checked = names.map((name) => {
     const reason = whyNot(registry, name);
     return el(
@@ -19,23 +20,29 @@ export function checkDomains(registry: Registry, names: readonly string[]): Answ
       reason && el('domain:reason', {}, reason),
     );
   });
-  return { code: 1000, data: rooted('domain:chkData', {}, checked) };
+  const fees = feeCheck ? [feeChkData(registry, names, feeCheck)] : [];
+  return { code: 1000, data: rooted('domain:chkData', {}, checked), extensions: fees };
 }
 
 function whyNot(registry: Registry, name: string): string | undefined {
-  if (!isRegistrable(name)) return 'Invalid Domain Name';
+  if (!isRegistrable(registry.traits, name)) return 'Invalid Domain Name';
   if (registry.domains.exists(name)) return 'Domain exists';
-  return isReserved(name) ? 'Reserved Domain Name' : undefined;
+  return isReserved(registry.traits, name) ? 'Reserved Domain Name' : undefined;
 }
 
 /** RFC 5731 §3.1.2: everyone may look; the authInfo is shown to the sponsor and to whoever knows it. */
-export function infoDomain(registry: Registry, caller: Caller, command: DomainInfo): Answer {
+export function infoDomain(registry: Registry, caller: Caller, command: DomainInfo, asked: Extensions): Answer {
   const domain = requireDomain(registry, command.name);
   const proven = command.authInfo !== undefined;
   if (proven && (domain.authInfo === '' || domain.authInfo !== command.authInfo)) refuse(2202, 'authInfo is wrong');
   const shown = proven || domain.sponsor === caller.registrar ? { authInfo: domain.authInfo } : {};
   const now = registry.now();
-  const extensions = [rgpData('rgp:infData', rgpStatusesOf(registry, domain, now)), secDnsData(domain.ds)];
+  const extensions = [
+    rgpData('rgp:infData', rgpStatusesOf(registry, domain, now)),
+    secDnsData(domain.ds),
+    ...ownInfData(registry, domain),
+    asked.codesAsked ? codesInfData(domain, registry.demands.verificationCodes) : undefined,
+  ];
   return {
     code: 1000,
     data: infData({ ...snapshot(registry, domain), ...shown }, command.hosts),

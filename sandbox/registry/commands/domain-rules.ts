@@ -1,15 +1,8 @@
-import {
-  AUTH_INFO_LENGTH_MAX,
-  AUTH_INFO_LENGTH_MIN,
-  addYears,
-  DS_RECORDS_MAX,
-  NAMESERVERS_MAX,
-  TERM_YEARS_MAX,
-} from '../policy.ts';
+import { AUTH_INFO_LENGTH_MAX, AUTH_INFO_LENGTH_MIN, addYears, DS_RECORDS_MAX, TERM_YEARS_MAX } from '../policy.ts';
 import { refuse } from '../refusal.ts';
-import type { Caller, Registry } from '../registry.ts';
-import type { Domain } from '../store/domains.ts';
-import type { DsData, Period } from './command.ts';
+import { type Caller, purveyorOf, type Registry } from '../registry.ts';
+import type { Domain, DomainContact } from '../store/domains.ts';
+import type { DsData, Extensions, Period } from './command.ts';
 
 /** Hexadecimal digits of a digest by its type (SHA-1, SHA-256, SHA-384). */
 const DIGEST_DIGITS: Readonly<Record<number, number>> = { 1: 40, 2: 64, 4: 96 };
@@ -51,9 +44,11 @@ export function extended(expiresAt: number, years: number, now: number): number 
   return next;
 }
 
-/** Name servers: distinct, existing host objects, 13 at most. */
+/** Name servers: distinct, existing host objects, as many as the registry wants. */
 export function requireNameservers(registry: Registry, names: readonly string[]): void {
-  if (names.length > NAMESERVERS_MAX) refuse(2306, `at most ${NAMESERVERS_MAX} name servers`);
+  const { min, max } = registry.traits.nameservers;
+  if (names.length < min) refuse(2003, `at least ${min} name server`);
+  if (names.length > max) refuse(2306, `at most ${max} name servers`);
   if (new Set(names).size < names.length) refuse(2306, 'a name server twice');
   for (const name of names) if (!registry.hosts.exists(name)) refuse(2303, `host ${name} does not exist`);
 }
@@ -76,3 +71,30 @@ export function requireDs(records: readonly DsData[]): void {
 }
 
 export const dsKey = (record: DsData): string => Object.values(record).join(' ');
+
+/**
+ * Contacts of a domain: none at a thin registry (2306); at a thick one the registrant and one of every role (2003), each
+ * of them there (2303) and sponsored by the caller (2201).
+ */
+export function requireContacts(registry: Registry, caller: Caller, contacts: readonly DomainContact[]): void {
+  const wanted = registry.traits.contacts;
+  if (!wanted) {
+    if (contacts.length > 0) refuse(2306, 'this registry holds no contacts');
+    return;
+  }
+  for (const role of ['registrant', ...wanted.roles]) {
+    if (!contacts.some((contact) => contact.role === role)) refuse(2003, `the ${role} contact is missing`);
+  }
+  for (const { id } of contacts) {
+    const contact = registry.contacts.find(id) ?? refuse(2303, `contact ${id} does not exist`);
+    if (contact.sponsor !== caller.registrar) refuse(2201, `contact ${id} is sponsored by another registrar`);
+  }
+}
+
+/** The registrar's own id where the registry wants it: missing 2003, another's 2306. */
+export function requirePurveyor(registry: Registry, caller: Caller, { ownership }: Extensions, creates: boolean): void {
+  if (!registry.traits.purveyor) return;
+  if (creates && ownership?.purveyor === undefined) refuse(2003, 'purveyor is missing');
+  if (ownership?.purveyor !== undefined && ownership.purveyor !== purveyorOf(caller.registrar))
+    refuse(2306, 'purveyor is not that of the registrar');
+}

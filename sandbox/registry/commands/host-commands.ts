@@ -1,25 +1,28 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { isHostName, superordinateOf } from '../names.ts';
-import { CHECK_NAMES_MAX, HOST_ADDRESSES_MAX } from '../policy.ts';
+import { HOST_ADDRESSES_MAX } from '../policy.ts';
 import { refuse } from '../refusal.ts';
-import { type Answer, type Caller, instant, type Registry } from '../registry.ts';
+import { type Answer, type Caller, instant, purveyorOf, type Registry } from '../registry.ts';
 import type { Host } from '../store/hosts.ts';
 import { el, rooted } from '../xml/writer.ts';
-import type { Address, HostCommand, HostUpdate } from './command.ts';
+import type { Address, Extensions, HostCommand, HostUpdate } from './command.ts';
+import { requirePurveyor } from './domain-rules.ts';
 
 const CLIENT_STATUSES: readonly string[] = ['clientDeleteProhibited', 'clientUpdateProhibited'];
 
 /** The host mapping of RFC 5732. */
-export function runHostCommand(registry: Registry, caller: Caller, command: HostCommand): Answer {
+export function runHostCommand(registry: Registry, caller: Caller, command: HostCommand, asked: Extensions): Answer {
   switch (command.kind) {
     case 'host:check':
       return checkHosts(registry, command.names);
     case 'host:create':
+      requirePurveyor(registry, caller, asked, true);
       return createHost(registry, caller, command.name, command.addresses);
     case 'host:info':
       return infoHost(registry, command.name);
     case 'host:update':
-      return updateHost(registry, caller, command);
+      requirePurveyor(registry, caller, asked, false);
+      return updateHost(registry, caller, command, asked);
     case 'host:delete': {
       const host = requireOwn(registry, caller, command.name);
       requirePermitted(host, 'Delete');
@@ -31,7 +34,8 @@ export function runHostCommand(registry: Registry, caller: Caller, command: Host
 }
 
 function checkHosts(registry: Registry, names: readonly string[]): Answer {
-  if (names.length > CHECK_NAMES_MAX) refuse(2306, `at most ${CHECK_NAMES_MAX} names in one check`);
+  const { namesPerCheck } = registry.traits;
+  if (names.length > namesPerCheck) refuse(2306, `at most ${namesPerCheck} names in one check`);
   const checked = names.map((name) => {
     const reason = !isHostName(name) ? 'Invalid Host Name' : registry.hosts.exists(name) ? 'Host exists' : undefined;
     return el('host:cd', {}, el('host:name', { avail: reason ? 0 : 1 }, name), reason && el('host:reason', {}, reason));
@@ -81,14 +85,18 @@ function infoHost(registry: Registry, name: string): Answer {
     host.updatedAt !== null && el('host:upDate', {}, instant(host.updatedAt)),
     host.transferredAt !== null && el('host:trDate', {}, instant(host.transferredAt)),
   );
-  return { code: 1000, data };
+  const purveyor = registry.traits.purveyor
+    ? [rooted('cnnic-host:infData', {}, el('cnnic-host:purveyor', {}, purveyorOf(host.sponsor)))]
+    : [];
+  return { code: 1000, data, extensions: purveyor };
 }
 
-function updateHost(registry: Registry, caller: Caller, command: HostUpdate): Answer {
+function updateHost(registry: Registry, caller: Caller, command: HostUpdate, { ownership }: Extensions): Answer {
   const host = requireOwn(registry, caller, command.name);
   const { add, remove, newName } = command;
   const lists = [add.addresses, add.statuses, remove.addresses, remove.statuses];
-  if (lists.every((list) => list.length === 0) && newName === undefined) refuse(2003, 'nothing to change');
+  if (lists.every((list) => list.length === 0) && newName === undefined && !ownership)
+    refuse(2003, 'nothing to change');
   const lifts = remove.statuses.includes('clientUpdateProhibited');
   requirePermitted(lifts ? { ...host, statuses: without(host.statuses, ['clientUpdateProhibited']) } : host, 'Update');
   for (const status of [...add.statuses, ...remove.statuses]) {
@@ -122,7 +130,7 @@ function renameTarget(registry: Registry, caller: Caller, host: Host, name: stri
 }
 
 function requireSuperordinate(registry: Registry, caller: Caller, name: string): string | null {
-  const superordinate = superordinateOf(name);
+  const superordinate = superordinateOf(registry.traits, name);
   if (!superordinate) return null;
   const domain = registry.domains.find(superordinate);
   if (!domain) return refuse(2303, `the domain ${superordinate} does not exist`);

@@ -1,5 +1,4 @@
-import { suffixOf } from '../names.ts';
-import { SUB_PRODUCT_OF } from '../policy.ts';
+import { suffixTraits } from '../names.ts';
 import { refuse } from '../refusal.ts';
 import { type Answer, type Caller, instant, type Registry } from '../registry.ts';
 import type { Transfer } from '../store/domains.ts';
@@ -12,6 +11,7 @@ export type Payload =
   | { readonly type: 'transfer'; readonly transfer: Omit<Transfer, 'id'> }
   | { readonly type: 'restore'; readonly name: string; readonly requestedAt: number; readonly reportDue: number }
   | Change
+  | PendingAction
   | {
       readonly type: 'lowBalance';
       readonly title: string;
@@ -32,6 +32,16 @@ export interface Change {
   readonly domain: DomainSnapshot;
 }
 
+/** What came of something that was answered 1001 (RFC 5731 §3.3). */
+export interface PendingAction {
+  readonly type: 'pending';
+  readonly name: string;
+  readonly result: boolean;
+  readonly clTRID: string | null;
+  readonly svTRID: string;
+  readonly at: number;
+}
+
 /** RFC 5730 §2.9.2.3. */
 export function runPoll(registry: Registry, caller: Caller, command: Command & { kind: 'poll' }): Answer {
   const { accounts } = registry;
@@ -44,25 +54,46 @@ export function runPoll(registry: Registry, caller: Caller, command: Command & {
   if (!message) return { code: 1300 };
   const { id, at, text } = message;
   const queue = { id, at, text, count: accounts.messageCount(caller.registrar) };
-  return { code: 1301, queue, ...render(message.payload as Payload) };
+  return { code: 1301, queue, ...render(registry, message.payload as Payload) };
 }
 
-function render(payload: Payload): { data: Xml; extensions?: Xml[] } {
+function render(registry: Registry, payload: Payload): { data: Xml; extensions?: Xml[] } {
   switch (payload.type) {
     case 'transfer':
-      return { data: trnData(payload.transfer), extensions: [product(payload.transfer.domain)] };
+      return { data: trnData(payload.transfer), extensions: product(registry, payload.transfer.domain) };
     case 'restore':
-      return { data: restoreData(payload), extensions: [product(payload.name)] };
+      return { data: restoreData(payload), extensions: product(registry, payload.name) };
     case 'change':
-      return { data: infData(payload.domain), extensions: [changeData(payload), product(payload.domain.name)] };
+      return {
+        data: infData(payload.domain),
+        extensions: [changeData(registry, payload), ...product(registry, payload.domain.name)],
+      };
+    case 'pending':
+      return { data: panData(payload), extensions: product(registry, payload.name) };
     case 'lowBalance':
       return { data: lowBalanceData(payload) };
   }
 }
 
-function product(name: string): Xml {
-  const subProduct = SUB_PRODUCT_OF[suffixOf(name)!];
-  return rooted('namestoreExt:namestoreExt', {}, el('namestoreExt:subProduct', {}, subProduct));
+function product({ traits }: Registry, name: string): Xml[] {
+  const subProduct = suffixTraits(traits, name).product;
+  return subProduct ? [rooted('namestoreExt:namestoreExt', {}, el('namestoreExt:subProduct', {}, subProduct))] : [];
+}
+
+/** `domain:panData` of RFC 5731 §3.3. */
+function panData(pending: PendingAction): Xml {
+  return rooted(
+    'domain:panData',
+    {},
+    el('domain:name', { paResult: pending.result ? 1 : 0 }, pending.name),
+    el(
+      'domain:paTRID',
+      {},
+      pending.clTRID !== null && el('clTRID', {}, pending.clTRID),
+      el('svTRID', {}, pending.svTRID),
+    ),
+    el('domain:paDate', {}, instant(pending.at)),
+  );
 }
 
 function restoreData(payload: Payload & { type: 'restore' }): Xml {
@@ -76,14 +107,14 @@ function restoreData(payload: Payload & { type: 'restore' }): Xml {
   );
 }
 
-function changeData(change: Change): Xml {
+function changeData({ traits }: Registry, change: Change): Xml {
   return rooted(
     'changePoll:changeData',
     { state: change.state },
     el('changePoll:operation', { op: change.custom }, change.operation),
     el('changePoll:date', {}, instant(change.at)),
     el('changePoll:svTRID', {}, change.svTRID),
-    el('changePoll:who', {}, 'Sandbox Registry'),
+    el('changePoll:who', {}, traits.title),
     change.reason && el('changePoll:reason', {}, change.reason),
   );
 }

@@ -1,4 +1,5 @@
 import { refuse } from '../refusal.ts';
+import type { DomainContact } from '../store/domains.ts';
 import type { XmlElement } from '../xml/reader.ts';
 import { attributes, empty, type Sequence, sequence, text, token, whole } from '../xml/sequence.ts';
 import type { DomainChange, DomainCommand, HostsWanted, Period, TransferOperation } from './command.ts';
@@ -62,11 +63,20 @@ function readCreate(parts: Sequence): DomainCommand {
   const period = readPeriod(parts);
   const nameservers = readNameservers(parts.maybe('ns'));
   const registrant = parts.maybe('registrant');
-  if (registrant) token(registrant, 3, 16);
-  const contacts = parts.many('contact');
+  const named: DomainContact[] = registrant ? [{ role: 'registrant', id: token(registrant, 3, 16) }] : [];
+  const contacts = [...named, ...readContacts(parts)];
   const authInfo = readAuthInfo(parts.one('authInfo'), false)!;
-  const hasContacts = registrant !== undefined || contacts.length > 0;
-  return { kind: 'domain:create', name, ...period, nameservers, hasContacts, authInfo };
+  return { kind: 'domain:create', name, ...period, nameservers, contacts, authInfo };
+}
+
+function readContacts(parts: Sequence): DomainContact[] {
+  return parts.many('contact').map((element) => {
+    const { type } = attributes(element, 'type');
+    const id = token(element, 3, 16);
+    if (type !== 'admin' && type !== 'tech' && type !== 'billing')
+      return refuse(2001, 'type of <contact> is not known');
+    return { role: type, id };
+  });
 }
 
 function readUpdate(parts: Sequence): DomainCommand {
@@ -74,12 +84,12 @@ function readUpdate(parts: Sequence): DomainCommand {
   const add = readChange(parts.maybe('add'));
   const remove = readChange(parts.maybe('rem'));
   const change = parts.maybe('chg');
-  let registrant: XmlElement | undefined;
+  let registrant: string | undefined;
   let authInfo: string | undefined;
   if (change) {
     const fields = sequence(change);
-    registrant = fields.maybe('registrant');
-    if (registrant) token(registrant, 0, 16);
+    const element = fields.maybe('registrant');
+    registrant = element && token(element, 0, 16);
     authInfo = readAuthInfo(fields.maybe('authInfo'), true);
     fields.end();
   }
@@ -89,23 +99,23 @@ function readUpdate(parts: Sequence): DomainCommand {
     add,
     remove,
     ...(authInfo !== undefined && { authInfo }),
-    hasContacts: registrant !== undefined || add.hasContacts || remove.hasContacts,
+    ...(registrant !== undefined && { registrant }),
   };
 }
 
-function readChange(element: XmlElement | undefined): DomainChange & { hasContacts: boolean } {
-  if (!element) return { nameservers: [], statuses: [], hasContacts: false };
+function readChange(element: XmlElement | undefined): DomainChange {
+  if (!element) return { nameservers: [], contacts: [], statuses: [] };
   attributes(element);
   const parts = sequence(element);
   const nameservers = readNameservers(parts.maybe('ns'));
-  const hasContacts = parts.many('contact').length > 0;
+  const contacts = readContacts(parts);
   const statuses = parts.many('status', STATUSES_MAX).map((status) => {
     const { s } = attributes(status, 's', 'lang');
     text(status);
     return s && STATUSES.includes(s) ? s : refuse(2001, 's of <status> is not known');
   });
   parts.end();
-  return { nameservers, statuses, hasContacts };
+  return { nameservers, contacts, statuses };
 }
 
 function readName(element: XmlElement): string {

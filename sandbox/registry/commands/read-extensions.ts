@@ -1,21 +1,27 @@
 import { refuse } from '../refusal.ts';
+import type { Prefix, Traits } from '../traits/traits.ts';
 import { PREFIXES } from '../xml/namespaces.ts';
 import type { XmlElement } from '../xml/reader.ts';
-import { attributes, sequence, text, token, whole } from '../xml/sequence.ts';
-import type { CommandKind, DsData, DsUpdate, Extensions, Restore } from './command.ts';
+import { attributes, sequence, token } from '../xml/sequence.ts';
+import type { CommandKind, Extensions, Restore } from './command.ts';
+import { readDsList, readDsUpdate } from './read-ds.ts';
+import { OWN_READINGS } from './read-own-extensions.ts';
 
-type Mutable = { -readonly [K in keyof Extensions]: Extensions[K] };
+export type Mutable = { -readonly [K in keyof Extensions]: Extensions[K] };
 
-interface Reading {
-  readonly uri: string;
+/** One extension element: where it may stand, and what it says. */
+export interface Reading {
+  readonly prefix: Prefix;
   readonly element: string;
   readonly on: (kind: CommandKind) => boolean;
   readonly read: (element: XmlElement, into: Mutable) => void;
+  /** Its root carries attributes, which `read` judges. */
+  readonly attributed?: boolean;
 }
 
 const READINGS: readonly Reading[] = [
   {
-    uri: PREFIXES.namestoreExt,
+    prefix: 'namestoreExt',
     element: 'namestoreExt',
     on: (kind) => kind !== 'login' && kind !== 'logout',
     read(element, into) {
@@ -25,7 +31,7 @@ const READINGS: readonly Reading[] = [
     },
   },
   {
-    uri: PREFIXES.idnLang,
+    prefix: 'idnLang',
     element: 'tag',
     on: (kind) => kind === 'domain:create',
     read(element, into) {
@@ -34,9 +40,9 @@ const READINGS: readonly Reading[] = [
       into.idnLanguage = tag;
     },
   },
-  { uri: PREFIXES.loginSec, element: 'loginSec', on: (kind) => kind === 'login', read: readLoginSecurity },
+  { prefix: 'loginSec', element: 'loginSec', on: (kind) => kind === 'login', read: readLoginSecurity },
   {
-    uri: PREFIXES.rgp,
+    prefix: 'rgp',
     element: 'update',
     on: (kind) => kind === 'domain:update',
     read(element, into) {
@@ -46,18 +52,29 @@ const READINGS: readonly Reading[] = [
     },
   },
   {
-    uri: PREFIXES.secDNS,
+    prefix: 'secDNS',
     element: 'create',
     on: (kind) => kind === 'domain:create',
+    attributed: true,
     read(element, into) {
       into.dsCreate = readDsList(element);
     },
   },
-  { uri: PREFIXES.secDNS, element: 'update', on: (kind) => kind === 'domain:update', read: readDsUpdate },
+  {
+    prefix: 'secDNS',
+    element: 'update',
+    on: (kind) => kind === 'domain:update',
+    attributed: true,
+    read(element, into) {
+      into.dsUpdate = readDsUpdate(element);
+    },
+  },
+  ...OWN_READINGS,
 ];
 
 /** Reads the extensions of a command; one that is unknown, or has no place on this command, is 2103. */
 export function readExtensions(
+  traits: Traits,
   extension: XmlElement | undefined,
   kind: CommandKind,
 ): { extensions: Extensions; uris: string[] } {
@@ -70,10 +87,11 @@ export function readExtensions(
       if (child.trim() !== '') refuse(2001, 'text not allowed in <extension>');
       continue;
     }
-    const known = READINGS.find((reading) => reading.uri === child.uri && reading.element === child.name);
-    if (!known?.on(kind)) return refuse(2103, `extension ${child.uri} <${child.name}> is not offered here`);
+    const known = READINGS.find(({ prefix, element }) => PREFIXES[prefix] === child.uri && element === child.name);
+    if (!known?.on(kind) || !traits.extensions.includes(known.prefix))
+      return refuse(2103, `extension ${child.uri} <${child.name}> is not offered here`);
     if (uris.includes(child.uri)) refuse(2001, `<${child.name}> twice`);
-    if (known.uri !== PREFIXES.secDNS) attributes(child);
+    if (!known.attributed) attributes(child);
     known.read(child, into);
     uris.push(child.uri);
   }
@@ -122,55 +140,4 @@ function readRestore(element: XmlElement): Restore {
   fields.maybe('other');
   fields.end();
   return { op, statements };
-}
-
-function readDsUpdate(element: XmlElement, into: Mutable): void {
-  const { urgent } = attributes(element, 'urgent');
-  // RFC 5910 §5.2.5: a server that does not offer urgent answers 2102.
-  if (urgent === 'true' || urgent === '1') refuse(2102, 'urgent is not offered');
-  const parts = sequence(element);
-  const removal = parts.maybe('rem');
-  const addition = parts.maybe('add');
-  const change = parts.maybe('chg');
-  parts.end();
-  if (change && sequence(change).next()) refuse(2102, 'maxSigLife is not offered');
-  const { removeAll, remove } = readDsRemoval(removal);
-  const update: DsUpdate = { removeAll, remove, add: addition ? readDsList(addition) : [] };
-  into.dsUpdate = update;
-}
-
-function readDsRemoval(element: XmlElement | undefined): { removeAll: boolean; remove: DsData[] } {
-  if (!element) return { removeAll: false, remove: [] };
-  const parts = sequence(element);
-  const all = parts.maybe('all');
-  if (!all) return { removeAll: false, remove: readDsList(element) };
-  parts.end();
-  const value = token(all, 1, 5);
-  if (!['true', '1', 'false', '0'].includes(value)) refuse(2001, '<all> is not a boolean');
-  return { removeAll: value === 'true' || value === '1', remove: [] };
-}
-
-function readDsList(element: XmlElement): DsData[] {
-  attributes(element);
-  const parts = sequence(element);
-  if (parts.maybe('maxSigLife')) refuse(2102, 'maxSigLife is not offered');
-  const list = parts.many('dsData').map(readDs);
-  if (list.length === 0 && parts.maybe('keyData')) refuse(2306, 'DS data is taken here, key data is not');
-  if (list.length === 0) refuse(2001, '<dsData> expected');
-  parts.end();
-  return list;
-}
-
-function readDs(element: XmlElement): DsData {
-  attributes(element);
-  const parts = sequence(element);
-  const keyTag = whole(parts.one('keyTag'), 0, 65_535);
-  const alg = whole(parts.one('alg'), 0, 255);
-  const digestType = whole(parts.one('digestType'), 0, 255);
-  const digest = text(parts.one('digest')).trim().toUpperCase();
-  const key = parts.maybe('keyData');
-  parts.end();
-  if (key) refuse(2102, 'key data beside DS data is not offered');
-  if (!/^([0-9A-F]{2})+$/.test(digest)) refuse(2001, '<digest> is not hexadecimal');
-  return { keyTag, alg, digestType, digest };
 }

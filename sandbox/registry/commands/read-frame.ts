@@ -1,8 +1,10 @@
 import { refuse } from '../refusal.ts';
-import { OBJECT_URIS, PREFIXES } from '../xml/namespaces.ts';
+import type { Traits } from '../traits/traits.ts';
+import { PREFIXES } from '../xml/namespaces.ts';
 import type { XmlElement } from '../xml/reader.ts';
 import { attributes, empty, sequence, token } from '../xml/sequence.ts';
 import type { Command, Login, Request, TransferOperation } from './command.ts';
+import { readContactCommand } from './read-contact.ts';
 import { readDomainCommand } from './read-domain.ts';
 import { readExtensions } from './read-extensions.ts';
 import { readHostCommand } from './read-host.ts';
@@ -19,7 +21,7 @@ export type Frame =
   | { readonly kind: 'command'; readonly clTRID?: string; read(): Request };
 
 /** Reads the outside of a frame: hello or command, and the clTRID, which is echoed even when the rest is refused. */
-export function readFrame(root: XmlElement): Frame {
+export function readFrame(traits: Traits, root: XmlElement): Frame {
   if (root.uri !== PREFIXES.epp || root.name !== 'epp') refuse(2001, 'the root element is not <epp>');
   attributes(root);
   const body = sequence(root);
@@ -33,7 +35,7 @@ export function readFrame(root: XmlElement): Frame {
   if (child.name === 'extension') refuse(2101, 'protocol extensions are not offered');
   if (child.name !== 'command') refuse(2001, `<${child.name}> is not what a client sends`);
   const clTRID = findTransactionId(child);
-  return { kind: 'command', ...(clTRID && { clTRID }), read: () => readRequest(child, clTRID) };
+  return { kind: 'command', ...(clTRID && { clTRID }), read: () => readRequest(traits, child, clTRID) };
 }
 
 function findTransactionId(command: XmlElement): string | undefined {
@@ -47,7 +49,7 @@ function findTransactionId(command: XmlElement): string | undefined {
   }
 }
 
-function readRequest(element: XmlElement, clTRID: string | undefined): Request {
+function readRequest(traits: Traits, element: XmlElement, clTRID: string | undefined): Request {
   attributes(element);
   const parts = sequence(element);
   const verb = parts.next();
@@ -59,12 +61,12 @@ function readRequest(element: XmlElement, clTRID: string | undefined): Request {
     token(id, ...TRID_LENGTH);
   }
   parts.end();
-  const command = readVerb(verb);
-  const { extensions, uris } = readExtensions(extension, command.kind);
+  const command = readVerb(traits, verb);
+  const { extensions, uris } = readExtensions(traits, extension, command.kind);
   return { command, extensions, extensionUris: uris, ...(clTRID && { clTRID }) };
 }
 
-function readVerb(verb: XmlElement): Command {
+function readVerb(traits: Traits, verb: XmlElement): Command {
   if (verb.name === 'login') return readLogin(verb);
   if (verb.name === 'logout') {
     empty(verb);
@@ -78,10 +80,12 @@ function readVerb(verb: XmlElement): Command {
   const children = verb.children.filter((child) => typeof child !== 'string');
   const object = children[0];
   if (!object || children.length > 1) return refuse(2001, `<${verb.name}> takes one object`);
-  if (!OBJECT_URIS.includes(object.uri)) refuse(2307, `object service ${object.uri || '(none)'} is not offered`);
+  if (!traits.objects.some((prefix) => PREFIXES[prefix] === object.uri))
+    refuse(2307, `object service ${object.uri || '(none)'} is not offered`);
   if (object.name !== verb.name) refuse(2001, `<${object.name}> not expected in <${verb.name}>`);
   if (object.uri === PREFIXES.domain) return readDomainCommand(object, op as TransferOperation);
   if (object.uri === PREFIXES.host) return readHostCommand(object);
+  if (object.uri === PREFIXES.contact) return readContactCommand(object, op as TransferOperation);
   if (object.uri === PREFIXES.balance && verb.name === 'info') {
     empty(object);
     return { kind: 'balance:info' };

@@ -1,13 +1,15 @@
 import { decimal } from '../billing.ts';
 import { suffixOf } from '../names.ts';
-import { SUB_PRODUCT_OF, SUB_PRODUCTS, type Suffix } from '../policy.ts';
 import { refuse } from '../refusal.ts';
 import type { Answer, Caller, Registry } from '../registry.ts';
 import { settle } from '../settle.ts';
+import { hasExtension, type Traits } from '../traits/traits.ts';
 import { el, rooted, type Xml } from '../xml/writer.ts';
-import type { Command, DomainCommand, Extensions, HostCommand } from './command.ts';
+import type { Command, Extensions, ObjectCommand } from './command.ts';
+import { runContactCommand } from './contact-commands.ts';
+import { createDomain } from './create-domain.ts';
 import { checkDomains, infoDomain } from './domain-queries.ts';
-import { createDomain, deleteDomain, renewDomain } from './domain-transforms.ts';
+import { deleteDomain, renewDomain } from './domain-transforms.ts';
 import { runHostCommand } from './host-commands.ts';
 import { runPoll } from './poll.ts';
 import { transferDomain } from './transfer-domain.ts';
@@ -26,52 +28,61 @@ export function runCommand(
   settle(registry);
   if (command.kind === 'balance:info') return balanceInfo(registry, caller);
   if (command.kind === 'poll') return registry.database.atomically(() => runPoll(registry, caller, command));
-  const suffix = requireProduct(command, extensions.subProduct);
+  const product = productExtension(requireProduct(registry.traits, command, extensions.subProduct));
   const answer = isQuery(command)
     ? runObject(registry, caller, command, extensions)
     : registry.database.atomically(() => runObject(registry, caller, command, extensions));
-  return { ...answer, extensions: [...(answer.extensions ?? []), productExtension(suffix)] };
+  return { ...answer, extensions: [...(answer.extensions ?? []), ...product] };
 }
 
-function isQuery(command: DomainCommand | HostCommand): boolean {
+function isQuery(command: ObjectCommand): boolean {
   return command.kind.endsWith(':check') || command.kind.endsWith(':info');
 }
 
-function runObject(
-  registry: Registry,
-  caller: Caller,
-  command: DomainCommand | HostCommand,
-  extensions: Extensions,
-): Answer {
+function runObject(registry: Registry, caller: Caller, command: ObjectCommand, extensions: Extensions): Answer {
   switch (command.kind) {
     case 'domain:check':
-      return checkDomains(registry, command.names);
+      return checkDomains(registry, command.names, extensions);
     case 'domain:info':
-      return infoDomain(registry, caller, command);
+      return infoDomain(registry, caller, command, extensions);
     case 'domain:create':
       return createDomain(registry, caller, command, extensions);
     case 'domain:renew':
-      return renewDomain(registry, caller, command);
+      return renewDomain(registry, caller, command, extensions);
     case 'domain:update':
       return updateDomain(registry, caller, command, extensions);
     case 'domain:delete':
       return deleteDomain(registry, caller, command.name);
     case 'domain:transfer':
-      return transferDomain(registry, caller, command);
+      return transferDomain(registry, caller, command, extensions);
+    case 'contact:check':
+    case 'contact:create':
+    case 'contact:info':
+    case 'contact:update':
+    case 'contact:delete':
+    case 'contact:transfer':
+      return runContactCommand(registry, caller, command, extensions);
     default:
-      return runHostCommand(registry, caller, command);
+      return runHostCommand(registry, caller, command, extensions);
   }
 }
 
-/** The suffix named by namestoreExt; missing, unknown or not that of the domain is 2306 with nsExtErrData. */
-function requireProduct(command: DomainCommand | HostCommand, subProduct: string | undefined): Suffix {
+/**
+ * The product named by namestoreExt, where the registry wants one; missing, unknown or not that of the domain is 2306 with
+ * nsExtErrData. Both spellings are seen in the field, `dotCOM` and `COM`; the registry itself writes the `dot` form.
+ */
+function requireProduct(traits: Traits, command: ObjectCommand, subProduct: string | undefined): string | undefined {
+  if (!hasExtension(traits, 'namestoreExt')) return undefined;
   if (subProduct === undefined) return refuseProduct('Specified sub-product is missing');
-  const suffix = Object.hasOwn(SUB_PRODUCTS, subProduct) ? SUB_PRODUCTS[subProduct]! : undefined;
-  if (!suffix) return refuseProduct('Specified sub-product does not exist');
-  if (command.kind.startsWith('host:')) return suffix;
-  const names = 'names' in command ? command.names : [command.name];
-  const foreign = names.some((name) => (suffixOf(name) ?? suffix) !== suffix);
-  return foreign ? refuseProduct('Specified sub-product is not that of the name') : suffix;
+  const known = Object.entries(traits.suffixes).find(
+    ([, { product = '' }]) => subProduct === product || subProduct === product.slice('dot'.length),
+  );
+  if (!known) return refuseProduct('Specified sub-product does not exist');
+  const [suffix, { product }] = known;
+  if (!command.kind.startsWith('domain:')) return product;
+  const names = 'names' in command ? command.names : 'name' in command ? [command.name] : [];
+  const foreign = names.some((name) => (suffixOf(traits, name) ?? suffix) !== suffix);
+  return foreign ? refuseProduct('Specified sub-product is not that of the name') : product;
 }
 
 function refuseProduct(text: string): never {
@@ -79,8 +90,8 @@ function refuseProduct(text: string): never {
   return refuse(2306, text, error);
 }
 
-function productExtension(suffix: Suffix): Xml {
-  return rooted('namestoreExt:namestoreExt', {}, el('namestoreExt:subProduct', {}, SUB_PRODUCT_OF[suffix]));
+function productExtension(product: string | undefined): Xml[] {
+  return product ? [rooted('namestoreExt:namestoreExt', {}, el('namestoreExt:subProduct', {}, product))] : [];
 }
 
 function balanceInfo(registry: Registry, caller: Caller): Answer {

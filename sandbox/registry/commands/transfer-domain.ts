@@ -1,10 +1,10 @@
 import { charge, credit, requireFunds } from '../billing.ts';
-import { suffixOf } from '../names.ts';
-import { addYears, DAY_MS, TERM_YEARS_MAX, TRANSFER_GRACE_DAYS, TRANSFER_PENDING_DAYS, YEAR_PRICE } from '../policy.ts';
+import { addYears, DAY_MS, TERM_YEARS_MAX } from '../policy.ts';
+import { agreedPrice, feeData, priceOf } from '../prices.ts';
 import { refuse } from '../refusal.ts';
-import { type Answer, type Caller, note, type Registry } from '../registry.ts';
+import { type Answer, type Caller, note, purveyorOf, type Registry } from '../registry.ts';
 import type { Domain, Transfer } from '../store/domains.ts';
-import type { DomainTransfer } from './command.ts';
+import type { DomainTransfer, Extensions } from './command.ts';
 import { trnData } from './domain-data.ts';
 import { requireDomain, requirePermitted, yearsOf } from './domain-rules.ts';
 
@@ -18,9 +18,9 @@ const TEXTS: Record<Transfer['status'], string> = {
 };
 
 /** RFC 5731 §3.1.3 and §3.2.4. */
-export function transferDomain(registry: Registry, caller: Caller, command: DomainTransfer): Answer {
+export function transferDomain(registry: Registry, caller: Caller, command: DomainTransfer, asked: Extensions): Answer {
   const domain = requireDomain(registry, command.name);
-  if (command.op === 'request') return requestTransfer(registry, caller, command, domain);
+  if (command.op === 'request') return requestTransfer(registry, caller, command, domain, asked);
   const transfer = registry.domains.lastTransfer(domain.name);
   if (command.op === 'query') {
     if (!transfer) return refuse(2301, 'no transfer is known');
@@ -44,7 +44,24 @@ export function transferDomain(registry: Registry, caller: Caller, command: Doma
 const provesRight = (domain: Domain, authInfo: string | undefined): boolean =>
   domain.authInfo !== '' && authInfo === domain.authInfo;
 
-function requestTransfer(registry: Registry, caller: Caller, command: DomainTransfer, domain: Domain): Answer {
+/** Days in which a change of registrar is refused, by the rules of the registry. */
+function requireTransferable(registry: Registry, domain: Domain, now: number): void {
+  const { transferAfterCreate, transferAfterTransfer, transferBeforeExpiry } = registry.traits.days;
+  if (now < domain.createdAt + transferAfterCreate * DAY_MS)
+    refuse(2106, `the domain is younger than ${transferAfterCreate} days`);
+  if (domain.transferredAt !== null && now < domain.transferredAt + transferAfterTransfer * DAY_MS)
+    refuse(2106, `the domain was transferred less than ${transferAfterTransfer} days ago`);
+  if (now >= domain.expiresAt - transferBeforeExpiry * DAY_MS && transferBeforeExpiry > 0)
+    refuse(2106, `the domain expires in ${transferBeforeExpiry} days or less`);
+}
+
+function requestTransfer(
+  registry: Registry,
+  caller: Caller,
+  command: DomainTransfer,
+  domain: Domain,
+  asked: Extensions,
+): Answer {
   if (domain.sponsor === caller.registrar) refuse(2106, 'the domain is already yours');
   if (command.authInfo === undefined) refuse(2003, 'authInfo is missing');
   if (!provesRight(domain, command.authInfo)) refuse(2202, 'authInfo is wrong');
@@ -52,11 +69,10 @@ function requestTransfer(registry: Registry, caller: Caller, command: DomainTran
   requirePermitted(domain, 'Transfer');
   if (yearsOf(command.period) !== 1) refuse(2306, 'a transfer adds one year');
   const now = registry.now();
-  if (now < domain.createdAt + registry.transferAgeDaysMin * DAY_MS) {
-    refuse(2106, `the domain is younger than ${registry.transferAgeDaysMin} days`);
-  }
-  requireFunds(registry, caller.registrar, YEAR_PRICE[suffixOf(domain.name)!]);
-  const due = now + TRANSFER_PENDING_DAYS * DAY_MS;
+  requireTransferable(registry, domain, now);
+  const amount = agreedPrice(registry, domain.name, 'transfer', 1, asked);
+  requireFunds(registry, caller.registrar, amount);
+  const due = now + registry.traits.days.transferPending * DAY_MS;
   const transfer = {
     domain: domain.name,
     status: 'pending',
@@ -70,7 +86,8 @@ function requestTransfer(registry: Registry, caller: Caller, command: DomainTran
   registry.domains.save({ ...domain, transferDue: due });
   note(registry, caller, domain.name, 'transfer request', now);
   tell(registry, transfer.loser, transfer, now);
-  return { code: 1001, data: trnData(transfer) };
+  const fee = feeData(registry, 'fee:trnData', caller.registrar, amount, asked);
+  return { code: 1001, data: trnData(transfer), extensions: fee };
 }
 
 /** One year more, without the year of a running auto-renew period (RFC 3915 §3.1), at most ten years from now. */
@@ -122,12 +139,15 @@ export function completeTransfer(
     authInfo: '',
     transferredAt: at,
     transferDue: null,
+    own: domain.own.purveyor ? { ...domain.own, purveyor: purveyorOf(sponsor) } : domain.own,
   });
   registry.hosts.moveWithDomain(domain.name, sponsor, at);
-  const amount = YEAR_PRICE[suffixOf(domain.name)!];
+  const amount = priceOf(registry, domain.name, 'transfer');
   charge(registry, sponsor, at, 'transfer 1 y', domain.name, amount);
-  const endsAt = at + TRANSFER_GRACE_DAYS * DAY_MS;
-  registry.domains.addGrace(domain.name, { kind: 'transferPeriod', registrar: sponsor, endsAt, years: 1, amount });
+  const { transferGrace } = registry.traits.days;
+  const endsAt = at + transferGrace * DAY_MS;
+  if (transferGrace > 0)
+    registry.domains.addGrace(domain.name, { kind: 'transferPeriod', registrar: sponsor, endsAt, years: 1, amount });
   registry.domains.closeTransfer(transfer.id, status, at, expiresAt);
   const closed = { ...transfer, status, actedAt: at, expiresAt };
   tell(registry, transfer.requester, closed, at);

@@ -1,11 +1,21 @@
 import { charge, requireFunds } from '../billing.ts';
-import { DAY_MS, RESTORE_PRICE, RESTORE_REPORT_DAYS } from '../policy.ts';
+import { addYears, DAY_MS } from '../policy.ts';
+import { agreedPrice, feeData, priceOf } from '../prices.ts';
 import { refuse } from '../refusal.ts';
 import { type Answer, type Caller, note, type Registry } from '../registry.ts';
-import type { Domain } from '../store/domains.ts';
+import type { Domain, DomainContact } from '../store/domains.ts';
 import type { DomainUpdate, DsData, DsUpdate, Extensions, Restore } from './command.ts';
 import { rgpData } from './domain-data.ts';
-import { dsKey, requireAuthInfo, requireDs, requireNameservers, requireOwn, requirePermitted } from './domain-rules.ts';
+import {
+  dsKey,
+  requireAuthInfo,
+  requireContacts,
+  requireDs,
+  requireNameservers,
+  requireOwn,
+  requirePermitted,
+  requirePurveyor,
+} from './domain-rules.ts';
 
 const CLIENT_STATUSES: readonly string[] = [
   'clientDeleteProhibited',
@@ -26,16 +36,18 @@ export function updateDomain(
   const { dsUpdate, restore } = extensions;
   if (restore) {
     if (changes(command) || dsUpdate) refuse(2306, 'a restore carries no other change');
-    return restoreDomain(registry, caller, domain, restore);
+    return restoreDomain(registry, caller, domain, restore, extensions);
   }
-  if (!changes(command) && !dsUpdate) refuse(2003, 'nothing to change');
-  if (command.hasContacts) refuse(2306, 'this registry holds no contacts');
+  if (!changes(command) && !dsUpdate && !extensions.ownership) refuse(2003, 'nothing to change');
+  requirePurveyor(registry, caller, extensions, false);
   requireUpdatable(domain, command, dsUpdate);
   const next: Domain = {
     ...domain,
     statuses: nextStatuses(domain, command),
     nameservers: nextNameservers(registry, domain, command),
     ds: dsUpdate ? nextDs(domain, dsUpdate) : domain.ds,
+    contacts: nextContacts(registry, caller, domain, command),
+    own: { ...domain.own, ...extensions.ownership },
     authInfo: command.authInfo ?? domain.authInfo,
     updater: caller.registrar,
     updatedAt: registry.now(),
@@ -47,8 +59,12 @@ export function updateDomain(
 }
 
 function changes(command: DomainUpdate): boolean {
-  const lists = [command.add.nameservers, command.add.statuses, command.remove.nameservers, command.remove.statuses];
-  return lists.some((list) => list.length > 0) || command.authInfo !== undefined || command.hasContacts;
+  const lists = [command.add, command.remove].flatMap((change) => [
+    change.nameservers,
+    change.contacts,
+    change.statuses,
+  ]);
+  return lists.some((list) => list.length > 0) || command.authInfo !== undefined || command.registrant !== undefined;
 }
 
 /** With clientUpdateProhibited the single permitted update is the one that removes it (RFC 5731 §2.3). */
@@ -63,6 +79,8 @@ function requireUpdatable(domain: Domain, command: DomainUpdate, dsUpdate: DsUpd
     command.add.statuses.length === 0 &&
     command.remove.statuses.length === 1 &&
     command.add.nameservers.length + command.remove.nameservers.length === 0 &&
+    command.add.contacts.length + command.remove.contacts.length === 0 &&
+    command.registrant === undefined &&
     command.authInfo === undefined &&
     !dsUpdate;
   if (!only) refuse(2304, 'the domain is clientUpdateProhibited');
@@ -81,6 +99,24 @@ function nextNameservers(registry: Registry, domain: Domain, { add, remove }: Do
   const next = joined(without(domain.nameservers, remove.nameservers, 'name server'), add.nameservers, 'name server');
   requireNameservers(registry, next);
   return next;
+}
+
+function nextContacts(registry: Registry, caller: Caller, domain: Domain, command: DomainUpdate): DomainContact[] {
+  const { add, remove, registrant } = command;
+  if (add.contacts.length + remove.contacts.length === 0 && registrant === undefined) return domain.contacts;
+  const key = ({ role, id }: DomainContact) => `${role} ${id}`;
+  const left = without(domain.contacts.map(key), remove.contacts.map(key), 'contact');
+  const keys = joined(left, add.contacts.map(key), 'contact');
+  const next = keys.map((one): DomainContact => {
+    const [role = '', id = ''] = one.split(' ');
+    return { role: role as DomainContact['role'], id };
+  });
+  const changed =
+    registrant === undefined
+      ? next
+      : [{ role: 'registrant' as const, id: registrant }, ...next.filter(({ role }) => role !== 'registrant')];
+  requireContacts(registry, caller, changed);
+  return changed;
 }
 
 /** RFC 5910 §5.2.5: first remove, then add. */
@@ -108,27 +144,47 @@ function joined(held: readonly string[], added: readonly string[], what: string)
   return next;
 }
 
-function restoreDomain(registry: Registry, caller: Caller, domain: Domain, restore: Restore): Answer {
+function restoreDomain(
+  registry: Registry,
+  caller: Caller,
+  domain: Domain,
+  restore: Restore,
+  extensions: Extensions,
+): Answer {
   const now = registry.now();
   const touched = { ...domain, updater: caller.registrar, updatedAt: now };
   note(registry, caller, domain.name, `restore ${restore.op}`, now);
   if (restore.op === 'report') {
     if (domain.phase !== 'pendingRestore') refuse(2304, 'no restore report is awaited');
     if (restore.statements < 2) refuse(2003, 'the report needs both statements');
-    registry.domains.save({ ...touched, phase: 'registered', phaseDue: null, deletedAt: null });
+    const { deletion: _deletion, ...own } = domain.own;
+    const restored: Domain = { ...touched, phase: 'registered', phaseDue: null, deletedAt: null, own };
+    registry.domains.save(yearAlong(registry, caller, restored, now));
     return { code: 1000 };
   }
   if (domain.phase !== 'redemption') refuse(2304, 'the domain is not in its redemption period');
-  requireFunds(registry, caller.registrar, RESTORE_PRICE);
-  const reportDue = now + RESTORE_REPORT_DAYS * DAY_MS;
+  const amount = agreedPrice(registry, domain.name, 'restore', 1, extensions);
+  requireFunds(registry, caller.registrar, amount);
+  const reportDue = now + registry.traits.days.restoreReport * DAY_MS;
   registry.domains.save({ ...touched, phase: 'pendingRestore', phaseDue: reportDue });
-  charge(registry, caller.registrar, now, 'restore', domain.name, RESTORE_PRICE);
-  registry.accounts.putMessage(caller.registrar, now, 'Restore Report Required', {
-    type: 'restore',
-    name: domain.name,
-    requestedAt: now,
-    reportDue,
-  });
+  charge(registry, caller.registrar, now, 'restore', domain.name, amount);
+  if (registry.traits.objects.includes('rgp-poll')) {
+    registry.accounts.putMessage(caller.registrar, now, 'Restore Report Required', {
+      type: 'restore',
+      name: domain.name,
+      requestedAt: now,
+      reportDue,
+    });
+  }
   const pending = rgpData('rgp:upData', ['pendingRestore']);
-  return { code: 1000, extensions: pending ? [pending] : [] };
+  const fee = feeData(registry, 'fee:updData', caller.registrar, amount, extensions);
+  return { code: 1000, extensions: [...(pending ? [pending] : []), ...fee] };
+}
+
+/** Where names do not renew by themselves, a name restored after its late days is renewed with it: else it would go again at once. */
+function yearAlong(registry: Registry, caller: Caller, domain: Domain, now: number): Domain {
+  const { autoRenews, days } = registry.traits;
+  if (autoRenews || domain.expiresAt + days.late * DAY_MS > now) return domain;
+  charge(registry, caller.registrar, now, 'renew 1 y', domain.name, priceOf(registry, domain.name, 'renew'));
+  return { ...domain, expiresAt: addYears(domain.expiresAt, 1) };
 }

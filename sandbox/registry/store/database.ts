@@ -36,6 +36,17 @@ CREATE TABLE IF NOT EXISTS host (
   statuses TEXT NOT NULL, addresses TEXT NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS host_superordinate ON host (superordinate);
+CREATE TABLE IF NOT EXISTS alias (name TEXT PRIMARY KEY, domain TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS alias_domain ON alias (domain);
+CREATE TABLE IF NOT EXISTS contact (
+  id TEXT PRIMARY KEY, roid TEXT NOT NULL UNIQUE, sponsor TEXT NOT NULL, creator TEXT NOT NULL, created_at INTEGER NOT NULL,
+  updater TEXT, updated_at INTEGER, transferred_at INTEGER, auth_info TEXT NOT NULL, statuses TEXT NOT NULL,
+  data TEXT NOT NULL, transfer TEXT
+) STRICT;
+CREATE TABLE IF NOT EXISTS contact_use (
+  domain TEXT NOT NULL, role TEXT NOT NULL, contact TEXT NOT NULL, PRIMARY KEY (domain, role, contact)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS contact_use_contact ON contact_use (contact);
 CREATE TABLE IF NOT EXISTS message (
   id INTEGER PRIMARY KEY AUTOINCREMENT, registrar TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL, payload TEXT NOT NULL
 ) STRICT;
@@ -64,6 +75,10 @@ export function openDatabase(file: string): Database {
   const sql = new DatabaseSync(file);
   sql.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000;');
   sql.exec(SCHEMA);
+  // A folder made before domains carried what only some registries know.
+  const columns = sql.prepare('PRAGMA table_info(domain)').all();
+  if (!columns.some((column) => column['name'] === 'own'))
+    sql.exec("ALTER TABLE domain ADD COLUMN own TEXT NOT NULL DEFAULT '{}'");
   const bump = sql.prepare(
     'INSERT INTO counter (name, value) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value',
   );

@@ -1,4 +1,6 @@
 import type { DsData } from '../commands/command.ts';
+import { DAY_MS } from '../policy.ts';
+import type { Traits } from '../traits/traits.ts';
 import type { Database } from './database.ts';
 
 /** Where a domain stands in the redemption cycle (RFC 3915 §2); grace periods are kept beside it. */
@@ -26,6 +28,30 @@ export interface Domain {
   deletedAt: number | null;
   /** When a pending transfer approves itself; null when none is pending. */
   transferDue: number | null;
+  /** Contacts of a thick registry; empty elsewhere. */
+  contacts: DomainContact[];
+  own: OwnData;
+}
+
+export interface DomainContact {
+  readonly role: 'registrant' | 'admin' | 'tech' | 'billing';
+  readonly id: string;
+}
+
+/** What only some registries keep of a domain. */
+export interface OwnData {
+  readonly purveyor?: string;
+  readonly holderType?: string;
+  /** Table of an internationalised name. */
+  readonly table?: string;
+  /** The forms of a bundle, in Unicode. */
+  readonly simplified?: string;
+  readonly traditional?: string;
+  readonly variants?: readonly string[];
+  /** Types of the verification codes that came with the create. */
+  readonly codes?: readonly { readonly type: string; readonly code: string; readonly at: number }[];
+  /** The transaction of a deletion that is still to be completed. */
+  readonly deletion?: { readonly clTRID: string | null; readonly svTRID: string };
 }
 
 export type GraceKind = 'addPeriod' | 'autoRenewPeriod' | 'renewPeriod' | 'transferPeriod';
@@ -62,34 +88,52 @@ type Row = Record<string, unknown>;
 export type DomainStore = ReturnType<typeof createDomainStore>;
 
 /** All SQL about domains. */
-export function createDomainStore({ sql }: Database) {
+export function createDomainStore({ sql }: Database, traits: Traits) {
   const byName = sql.prepare('SELECT * FROM domain WHERE name = ?');
-  const known = sql.prepare('SELECT 1 FROM domain WHERE name = ?');
+  const known = sql.prepare('SELECT 1 FROM domain WHERE name = ?1 UNION ALL SELECT 1 FROM alias WHERE name = ?1');
+  const aliasOf = sql.prepare('SELECT domain FROM alias WHERE name = ?');
+  const addAlias = sql.prepare('INSERT OR IGNORE INTO alias (name, domain) VALUES (?, ?)');
+  const roles = sql.prepare('SELECT role, contact FROM contact_use WHERE domain = ?');
+  const unname = sql.prepare('DELETE FROM contact_use WHERE domain = ?');
+  const nameContact = sql.prepare('INSERT OR IGNORE INTO contact_use (domain, role, contact) VALUES (?, ?, ?)');
   const due = sql.prepare('SELECT name FROM domain WHERE due_at <= ? ORDER BY due_at, name LIMIT 1');
   const delegations = sql.prepare('SELECT host FROM delegation WHERE domain = ? ORDER BY position');
   const undelegate = sql.prepare('DELETE FROM delegation WHERE domain = ?');
   const delegate = sql.prepare('INSERT INTO delegation (domain, host, position) VALUES (?, ?, ?)');
   const write =
     sql.prepare(`INSERT INTO domain (name, roid, sponsor, creator, created_at, updater, updated_at, expires_at,
-      transferred_at, auth_info, statuses, ds, phase, phase_due, deleted_at, transfer_due, due_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      transferred_at, auth_info, statuses, ds, phase, phase_due, deleted_at, transfer_due, own, due_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (name) DO UPDATE SET sponsor = excluded.sponsor, updater = excluded.updater, updated_at = excluded.updated_at,
       expires_at = excluded.expires_at, transferred_at = excluded.transferred_at, auth_info = excluded.auth_info,
       statuses = excluded.statuses, ds = excluded.ds, phase = excluded.phase, phase_due = excluded.phase_due,
-      deleted_at = excluded.deleted_at, transfer_due = excluded.transfer_due, due_at = excluded.due_at`);
-  const drop = ['domain WHERE name', 'delegation WHERE domain', 'grace WHERE domain'].map((what) =>
-    sql.prepare(`DELETE FROM ${what} = ?`),
-  );
+      deleted_at = excluded.deleted_at, transfer_due = excluded.transfer_due, own = excluded.own,
+      due_at = excluded.due_at`);
+  const drop = [
+    ...['domain WHERE name', 'delegation WHERE domain', 'grace WHERE domain', 'alias WHERE domain'],
+    'contact_use WHERE domain',
+  ].map((what) => sql.prepare(`DELETE FROM ${what} = ?`));
   const list = sql.prepare(`SELECT name FROM domain
     WHERE name > ? AND (? = '' OR instr(name, ?) > 0) AND (? = '' OR sponsor = ?) ORDER BY name LIMIT ?`);
 
   const hostsOf = (name: string) => delegations.all(name).map((found) => found['host'] as string);
+  const contactsOf = (name: string): DomainContact[] =>
+    traits.contacts === undefined
+      ? []
+      : roles.all(name).map((row) => ({ role: row['role'] as DomainContact['role'], id: row['contact'] as string }));
 
   return {
     exists: (name: string): boolean => known.get(name) !== undefined,
+    /** By its own name or by one that is bundled with it. */
     find(name: string): Domain | undefined {
-      const row = byName.get(name);
-      return row && readDomain(row, hostsOf(name));
+      const row = byName.get(name) ?? byName.get((aliasOf.get(name)?.['domain'] as string | undefined) ?? '');
+      if (!row) return undefined;
+      const own = row['name'] as string;
+      return readDomain(row, hostsOf(own), contactsOf(own));
+    },
+    /** Nobody else can have these names as long as the domain is there. */
+    bundle(domain: string, names: readonly string[]): void {
+      for (const name of names) if (name !== domain) addAlias.run(name, domain);
     },
     /** The name whose next timed event is due first at or before `now`. */
     nextDue: (now: number): string | undefined => due.get(now)?.['name'] as string | undefined,
@@ -106,8 +150,13 @@ export function createDomainStore({ sql }: Database) {
         ],
         ...[domain.expiresAt, domain.transferredAt, domain.authInfo, JSON.stringify(domain.statuses)],
         ...[JSON.stringify(domain.ds), domain.phase, domain.phaseDue, domain.deletedAt, domain.transferDue],
-        nextEventAt(domain),
+        JSON.stringify(domain.own),
+        nextEventAt(domain, traits),
       );
+      if (traits.contacts !== undefined) {
+        unname.run(domain.name);
+        for (const { role, id } of domain.contacts) nameContact.run(domain.name, role, id);
+      }
       undelegate.run(domain.name);
       for (const [position, host] of domain.nameservers.entries()) delegate.run(domain.name, host, position);
     },
@@ -122,7 +171,7 @@ export function createDomainStore({ sql }: Database) {
   };
 }
 
-function readDomain(row: Row, nameservers: string[]): Domain {
+function readDomain(row: Row, nameservers: string[], contacts: DomainContact[]): Domain {
   return {
     name: row['name'] as string,
     roid: row['roid'] as string,
@@ -141,12 +190,15 @@ function readDomain(row: Row, nameservers: string[]): Domain {
     phaseDue: row['phase_due'] as number | null,
     deletedAt: row['deleted_at'] as number | null,
     transferDue: row['transfer_due'] as number | null,
+    contacts,
+    own: JSON.parse(row['own'] as string),
   };
 }
 
-/** Registered: the expiry or the end of a pending transfer. Deleted: the end of its phase. */
-function nextEventAt(domain: Domain): number {
-  const expiry = domain.phase === 'registered' ? domain.expiresAt : domain.phaseDue!;
+/** Registered: the expiry (or the end of the late days after it), or the end of a pending transfer. Deleted: the end of its phase. */
+function nextEventAt(domain: Domain, traits: Traits): number {
+  const late = traits.autoRenews ? 0 : traits.days.late * DAY_MS;
+  const expiry = domain.phase === 'registered' ? domain.expiresAt + late : domain.phaseDue!;
   return Math.min(expiry, domain.transferDue ?? expiry);
 }
 

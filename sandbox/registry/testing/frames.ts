@@ -9,13 +9,22 @@ const NS = {
   loginSec: 'urn:ietf:params:xml:ns:epp:loginSec-1.0',
   namestoreExt: 'http://www.verisign-grs.com/epp/namestoreExt-1.1',
   idnLang: 'http://www.verisign.com/epp/idnLang-1.0',
+  verificationCode: 'urn:ietf:params:xml:ns:verificationCode-1.0',
   balance: 'http://www.verisign.com/epp/balance-1.0',
   rgpPoll: 'http://www.verisign.com/epp/rgp-poll-1.0',
   lowBalancePoll: 'http://www.verisign.com/epp/lowbalance-poll-1.0',
 };
 
 export const OBJECTS = [NS.domain, NS.host, NS.balance, NS.rgpPoll, NS.lowBalancePoll];
-export const EXTENSIONS = [NS.rgp, NS.secDNS, NS.namestoreExt, NS.idnLang, NS.changePoll, NS.loginSec];
+export const EXTENSIONS = [
+  NS.rgp,
+  NS.secDNS,
+  NS.namestoreExt,
+  NS.idnLang,
+  NS.changePoll,
+  NS.loginSec,
+  NS.verificationCode,
+];
 
 let serial = 0;
 

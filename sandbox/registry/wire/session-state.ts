@@ -1,7 +1,8 @@
 import type { Login, Request } from '../commands/command.ts';
 import { refuse } from '../refusal.ts';
 import type { Answer, Registry } from '../registry.ts';
-import { EXTENSION_URIS, OBJECT_URIS } from '../xml/namespaces.ts';
+import { PREFIXES } from '../xml/namespaces.ts';
+import type { LoginGuard } from './login-guard.ts';
 
 /** After so many refused logins the next answer is 2501 and the connection ends. */
 const LOGIN_FAILURES_MAX = 3;
@@ -22,6 +23,7 @@ export interface LoginHouse {
   /** Sessions of a registrar that are logged in now. */
   sessionsOf(registrar: string): number;
   readonly sessionsMax: number;
+  readonly guard: LoginGuard;
   passwordChanged(registrar: string, password: string): void;
 }
 
@@ -39,8 +41,7 @@ export function requireStanding(state: SessionState, request: Request): void {
   if (command.kind === 'login') return;
   if (state.registrar === null) refuse(2002, 'not logged in');
   const prefix = command.kind.split(':')[0];
-  const object = OBJECT_URIS.find((uri) => uri.includes(`${prefix}-1.0`));
-  if (command.kind.includes(':') && !state.objects.has(object!))
+  if (command.kind.includes(':') && !state.objects.has(PREFIXES[prefix as keyof typeof PREFIXES]))
     refuse(2307, 'the object service was not named at login');
   for (const uri of extensionUris) if (!state.extensions.has(uri)) refuse(2103, `${uri} was not named at login`);
 }
@@ -50,8 +51,10 @@ export function login(house: LoginHouse, state: SessionState, request: Request, 
   if (state.registrar !== null) refuse(2002, 'already logged in');
   if (command.version !== '1.0') refuse(2100, 'only version 1.0 is spoken');
   if (command.lang !== 'en') refuse(2102, 'only English is spoken');
-  for (const uri of command.objects) if (!OBJECT_URIS.includes(uri)) refuse(2307, `${uri} is not offered`);
-  for (const uri of command.extensions) if (!EXTENSION_URIS.includes(uri)) refuse(2103, `${uri} is not offered`);
+  const { objects, extensions } = house.registry.traits;
+  const offers = (prefixes: typeof objects, uri: string) => prefixes.some((prefix) => PREFIXES[prefix] === uri);
+  for (const uri of command.objects) if (!offers(objects, uri)) refuse(2307, `${uri} is not offered`);
+  for (const uri of command.extensions) if (!offers(extensions, uri)) refuse(2103, `${uri} is not offered`);
   for (const uri of request.extensionUris) {
     if (!command.extensions.includes(uri)) refuse(2103, `${uri} was not named at login`);
   }
@@ -59,8 +62,10 @@ export function login(house: LoginHouse, state: SessionState, request: Request, 
   const security = request.extensions.loginSecurity;
   const password = secret(command.password, security?.password);
   const { registrar } = command;
+  if (house.guard.isLocked(registrar)) refuse(2501, 'too many refused logins, try again later');
   if (registrar !== state.certified || !accounts.passwordIs(registrar, password)) {
     state.failures += 1;
+    house.guard.failed(registrar);
     return refuse(state.failures >= LOGIN_FAILURES_MAX ? 2501 : 2200, 'login, password and certificate do not fit');
   }
   if (house.sessionsOf(registrar) >= house.sessionsMax) refuse(2502, `at most ${house.sessionsMax} sessions`);

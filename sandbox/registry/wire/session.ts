@@ -6,6 +6,7 @@ import { readFrame } from '../commands/read-frame.ts';
 import { type RegistryCommand, runCommand } from '../commands/run-command.ts';
 import { refusalIn, refuse } from '../refusal.ts';
 import type { Answer } from '../registry.ts';
+import type { Traits } from '../traits/traits.ts';
 import { readXml, type XmlElement, XmlError } from '../xml/reader.ts';
 import type { Fault, FaultSwitches } from './faults.ts';
 import type { FrameLog } from './frame-log.ts';
@@ -120,7 +121,7 @@ export class Session {
   }
 
   async #handle(bytes: Buffer): Promise<void> {
-    const { root, kind, request, clTRID, problem } = readRequest(bytes);
+    const { root, kind, request, clTRID, problem } = readRequest(this.#house.registry.traits, bytes);
     this.#log('received', kind, null, clTRID, bytes.byteLength, root);
     const fault = this.#house.faults.take(kind === 'unreadable' ? 'unknown' : kind);
     if (fault?.kind === 'cut-before-command') return this.cut();
@@ -135,7 +136,7 @@ export class Session {
   }
 
   #greeting(): Reply {
-    const xml = writeGreeting(this.#house.registry.now());
+    const xml = writeGreeting(this.#house.registry.traits, this.#house.registry.now());
     return { xml, closes: false, what: 'greeting', code: null, clTRID: undefined };
   }
 
@@ -151,7 +152,7 @@ export class Session {
       if (!fault?.done) answerFault(fault);
       if (!request) throw problem;
       requireStanding(this.state, request);
-      const result = this.#run(request, svTRID);
+      const result = this.#run(request, svTRID, fault);
       answerFault(fault);
       return result;
     });
@@ -159,7 +160,7 @@ export class Session {
     return { xml, closes: closesSession(answer.code), what: kind, code: answer.code, clTRID };
   }
 
-  #run(request: Request, svTRID: string): Answer {
+  #run(request: Request, svTRID: string, fault: Fault | undefined): Answer {
     const { command, extensions, clTRID } = request;
     if (command.kind === 'login') {
       const answer = login(this.#house, this.state, request, command);
@@ -167,6 +168,7 @@ export class Session {
       return answer;
     }
     if (command.kind === 'logout') return { code: 1500 };
+    if (fault?.kind === 'poll-again' && command.kind === 'poll' && command.op === 'ack') return { code: 1000 };
     const caller = { registrar: this.state.registrar!, svTRID, ...(clTRID && { clTRID }) };
     return runCommand(this.#house.registry, caller, command as RegistryCommand, extensions);
   }
@@ -217,12 +219,12 @@ interface Read {
 
 type RequestKind = Request['command']['kind'] | 'hello' | 'unreadable';
 
-function readRequest(bytes: Buffer): Read {
+function readRequest(traits: Traits, bytes: Buffer): Read {
   let root: XmlElement | undefined;
   let clTRID: string | undefined;
   try {
     root = readXml(bytes);
-    const frame = readFrame(root);
+    const frame = readFrame(traits, root);
     if (frame.kind === 'hello') return { root, kind: 'hello' };
     clTRID = frame.clTRID;
     const request = frame.read();

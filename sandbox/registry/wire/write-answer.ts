@@ -1,6 +1,7 @@
 import { RESULT_CODES } from '#protocols/epp/result-codes.ts';
 import { type Answer, instant } from '../registry.ts';
-import { EXTENSION_URIS, OBJECT_URIS } from '../xml/namespaces.ts';
+import type { Prefix, Traits } from '../traits/traits.ts';
+import { PREFIXES } from '../xml/namespaces.ts';
 import { el, eppDocument, type Xml } from '../xml/writer.ts';
 
 /** The services a session named at login; before login, none. */
@@ -18,20 +19,18 @@ const PURPOSE = el(
 );
 
 /** RFC 5730 §2.4. */
-export function writeGreeting(at: number): string {
-  const uris = (tag: string, list: readonly string[]) => list.map((uri) => el(tag, {}, uri));
+export function writeGreeting(traits: Traits, at: number): string {
+  const uris = (tag: string, list: readonly Prefix[]) => list.map((prefix) => el(tag, {}, PREFIXES[prefix]));
   const menu = el(
     'svcMenu',
     {},
     el('version', {}, '1.0'),
     el('lang', {}, 'en'),
-    uris('objURI', OBJECT_URIS),
-    el('svcExtension', {}, uris('extURI', EXTENSION_URIS)),
+    uris('objURI', traits.objects),
+    el('svcExtension', {}, uris('extURI', traits.extensions)),
   );
   const policy = el('dcp', {}, el('access', {}, el('all')), PURPOSE);
-  return eppDocument(
-    el('greeting', {}, el('svID', {}, 'Sandbox Registry'), el('svDate', {}, instant(at)), menu, policy),
-  );
+  return eppDocument(el('greeting', {}, el('svID', {}, traits.title), el('svDate', {}, instant(at)), menu, policy));
 }
 
 /** RFC 5730 §2.6. What the session did not name at login is left out. */

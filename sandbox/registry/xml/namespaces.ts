@@ -1,12 +1,20 @@
-/** The namespaces this registry speaks, by the prefix it writes. */
+/** The namespaces the registries speak, by the prefix they write. Which of them one offers stands in its traits. */
 export const PREFIXES = {
   epp: 'urn:ietf:params:xml:ns:epp-1.0',
   domain: 'urn:ietf:params:xml:ns:domain-1.0',
   host: 'urn:ietf:params:xml:ns:host-1.0',
+  contact: 'urn:ietf:params:xml:ns:contact-1.0',
   rgp: 'urn:ietf:params:xml:ns:rgp-1.0',
   secDNS: 'urn:ietf:params:xml:ns:secDNS-1.1',
   changePoll: 'urn:ietf:params:xml:ns:changePoll-1.0',
   loginSec: 'urn:ietf:params:xml:ns:epp:loginSec-1.0',
+  fee: 'urn:ietf:params:xml:ns:epp:fee-1.0',
+  idn: 'urn:ietf:params:xml:ns:idn-1.0',
+  cdn: 'urn:ietf:params:xml:ns:cdn-1.0',
+  'cnnic-contact': 'urn:ietf:params:xml:ns:cnnic-contact-1.0',
+  'cnnic-domain': 'urn:ietf:params:xml:ns:cnnic-domain-1.0',
+  'cnnic-host': 'urn:ietf:params:xml:ns:cnnic-host-1.0',
+  verificationCode: 'urn:ietf:params:xml:ns:verificationCode-1.0',
   namestoreExt: 'http://www.verisign-grs.com/epp/namestoreExt-1.1',
   idnLang: 'http://www.verisign.com/epp/idnLang-1.0',
   balance: 'http://www.verisign.com/epp/balance-1.0',
@@ -16,22 +24,5 @@ export const PREFIXES = {
 
 /** Any element may carry hints of this namespace (`schemaLocation`); they are not followed. */
 export const XSI_URI = 'http://www.w3.org/2001/XMLSchema-instance';
-
-/** Object services of the greeting (RFC 5730 §2.4). No contact mapping: `.com` and `.net` are thin. */
-export const OBJECT_URIS: readonly string[] = [
-  PREFIXES.domain,
-  PREFIXES.host,
-  PREFIXES.balance,
-  PREFIXES['rgp-poll'],
-  PREFIXES['lowbalance-poll'],
-];
-
-/** Extension services of the greeting. */
-export const EXTENSION_URIS: readonly string[] = [
-  PREFIXES.rgp,
-  PREFIXES.secDNS,
-  PREFIXES.namestoreExt,
-  PREFIXES.idnLang,
-  PREFIXES.changePoll,
-  PREFIXES.loginSec,
-];
+/** XML signatures, inside a verification code. */
+export const DSIG_URI = 'http://www.w3.org/2000/09/xmldsig#';

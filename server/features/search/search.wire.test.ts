@@ -28,10 +28,10 @@ beforeAll(async () => {
     MASTER_KEY: Buffer.alloc(32).toString('base64'),
     DATABASE_URL: 'x',
   };
-  const { verisign } = readConfig({ ...settings, ...sandbox.settings });
-  house = await openTestHouse({ verisign });
+  const { registries } = readConfig({ ...settings, ...sandbox.settings });
+  house = await openTestHouse({ registries });
   const limits = { queryTimeoutMs: 8000, sessionWaitMs: 1500, backOffMs: 1, backOffMaxMs: 20 };
-  registry = openEppRegistry({ ...settingsOfAccess('verisign', verisign), sessionsMax: 9, limits });
+  registry = openEppRegistry({ ...settingsOfAccess('verisign', registries.verisign), sessionsMax: 9, limits });
   app = await createApp(house);
   const questions = { isSafeCode: async () => false, hasRight: async () => false };
   const routes = searchRoutes(new Map([['verisign', registry]]));

@@ -1,0 +1,53 @@
+import { usd } from '#contract/money.ts';
+import { GENERIC_DAYS, type SuffixTraits, type Traits } from './traits.ts';
+
+const cn = (international: boolean): SuffixTraits => ({
+  year: usd('4.50').minor,
+  labelMin: 2,
+  international,
+  roid: '-cn',
+});
+
+/**
+ * The registry of China: identified contacts, the registrar's own id on every create, 1 to 6 name servers, no automatic renewal, its own
+ * redemption, and names under the Chinese suffix in both scripts at once.
+ */
+export const CNNIC: Traits = {
+  name: 'cnnic',
+  title: 'Sandbox CNNIC',
+  suffixes: {
+    cn: cn(true),
+    'com.cn': cn(false),
+    'net.cn': cn(false),
+    'org.cn': cn(false),
+    'xn--fiqs8s': { ...cn(true), year: usd('36.00').minor },
+    'xn--fiqz9s': { ...cn(true), year: usd('36.00').minor },
+  },
+  twins: { 'xn--fiqs8s': 'xn--fiqz9s', 'xn--fiqz9s': 'xn--fiqs8s' },
+  restore: usd('30.00').minor,
+  objects: ['domain', 'host', 'contact'],
+  extensions: ['rgp', 'cnnic-contact', 'cnnic-domain', 'cnnic-host', 'cdn'],
+  contacts: { roles: ['admin', 'tech', 'billing'], both: true, identity: true },
+  purveyor: true,
+  idn: 'bundle',
+  idnTables: [],
+  dnssec: false,
+  autoRenews: false,
+  nameservers: { min: 1, max: 6 },
+  namesPerCheck: 20,
+  sessions: 4,
+  idleMs: 300_000,
+  days: {
+    ...GENERIC_DAYS,
+    addGrace: 0,
+    renewGrace: 0,
+    transferGrace: 0,
+    autoRenewGrace: 0,
+    late: 30,
+    redemption: 15,
+    pendingDelete: 0,
+    transferBeforeExpiry: 15,
+  },
+  reserved: ['gov', 'edu', 'mil', 'com', 'net', 'org', 'police'],
+  seeded: ['cn', 'com.cn'],
+};

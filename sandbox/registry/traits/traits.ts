@@ -1,0 +1,104 @@
+import type { PREFIXES } from '../xml/namespaces.ts';
+
+/** One suffix of a registry. */
+export interface SuffixTraits {
+  /** What a year costs the registrar, in cents. */
+  readonly year: bigint;
+  /** Shortest label the registry takes; one character is reserved where it is 1. */
+  readonly labelMin: number;
+  readonly international: boolean;
+  /** Its namestoreExt product, in the form the registry itself writes. */
+  readonly product?: string;
+  /** The marks between the number and the repository id of a roid. */
+  readonly roid: string;
+  /** Names that cost more, by label. */
+  readonly premium?: Readonly<Record<string, PremiumTier>>;
+}
+
+/** What a premium name costs, in cents. */
+export interface PremiumTier {
+  /** `fee:class`. */
+  readonly name: string;
+  readonly create: bigint;
+  /** A year of renewal or transfer, where it is not the list price. */
+  readonly year?: bigint;
+}
+
+/** What contacts a thick registry wants at a domain, and how they must look. */
+export interface ContactTraits {
+  /** Roles beside the registrant; each must be named. */
+  readonly roles: readonly ('admin' | 'tech' | 'billing')[];
+  /** Both address blocks are needed, `int` and `loc`. */
+  readonly both: boolean;
+  /** A create must name the identity document. */
+  readonly identity: boolean;
+}
+
+/** Days of 24 hours; 0 where there is no such period. */
+export interface DayTraits {
+  readonly addGrace: number;
+  readonly renewGrace: number;
+  readonly transferGrace: number;
+  readonly autoRenewGrace: number;
+  /** From expiry to redemption, at a registry that does not renew by itself. */
+  readonly late: number;
+  readonly redemption: number;
+  readonly pendingDelete: number;
+  readonly restoreReport: number;
+  readonly transferPending: number;
+  /** A transfer is refused (2106) so long after creation and transfer, and so short before expiry. */
+  readonly transferAfterCreate: number;
+  readonly transferAfterTransfer: number;
+  readonly transferBeforeExpiry: number;
+}
+
+export type Prefix = keyof typeof PREFIXES;
+
+/** Everything in which one registry differs from another. Commands ask these and never the registry's name. */
+export interface Traits {
+  readonly name: string;
+  /** `svID` of the greeting. */
+  readonly title: string;
+  readonly suffixes: Readonly<Record<string, SuffixTraits>>;
+  /** A suffix under which every name of another comes with it. */
+  readonly twins?: Readonly<Record<string, string>>;
+  readonly restore: bigint;
+  /** Objects and extensions of the greeting, by the prefix they are written with. */
+  readonly objects: readonly Prefix[];
+  readonly extensions: readonly Prefix[];
+  readonly contacts?: ContactTraits;
+  /** The registrar's own id must stand on every create of a domain and a host. */
+  readonly purveyor: boolean;
+  /** How an internationalised create tells its table: a language tag, a table, or the forms of a bundle. */
+  readonly idn: 'tag' | 'table' | 'bundle';
+  readonly idnTables: readonly string[];
+  readonly dnssec: boolean;
+  readonly autoRenews: boolean;
+  readonly nameservers: { readonly min: number; readonly max: number };
+  readonly namesPerCheck: number;
+  readonly sessions: number;
+  readonly idleMs: number;
+  readonly days: DayTraits;
+  /** Labels nobody can register, beside those every registry keeps for itself. */
+  readonly reserved: readonly string[];
+  /** Suffixes in which common words are taken from the start. */
+  readonly seeded: readonly string[];
+}
+
+/** How a registry of the generic kind counts its days. */
+export const GENERIC_DAYS: DayTraits = {
+  addGrace: 5,
+  renewGrace: 5,
+  transferGrace: 5,
+  autoRenewGrace: 45,
+  late: 0,
+  redemption: 30,
+  pendingDelete: 5,
+  restoreReport: 7,
+  transferPending: 5,
+  transferAfterCreate: 60,
+  transferAfterTransfer: 60,
+  transferBeforeExpiry: 0,
+};
+
+export const hasExtension = (traits: Traits, prefix: Prefix): boolean => traits.extensions.includes(prefix);

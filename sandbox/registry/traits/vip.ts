@@ -1,0 +1,28 @@
+import { usd } from '#contract/money.ts';
+import { PREMIUM_TIERS } from './premium.ts';
+import { GENERIC_DAYS, type Traits } from './traits.ts';
+
+/** The registry of `.vip`: thick, four contacts at every name, prices by fee, tables for internationalised names. */
+export const VIP: Traits = {
+  name: 'vip',
+  title: 'Sandbox Registry of vip',
+  suffixes: {
+    vip: { year: usd('12.00').minor, labelMin: 2, international: true, roid: '-VIP', premium: PREMIUM_TIERS },
+  },
+  restore: usd('40.00').minor,
+  objects: ['domain', 'host', 'contact'],
+  extensions: ['rgp', 'secDNS', 'fee', 'idn', 'loginSec'],
+  contacts: { roles: ['admin', 'tech', 'billing'], both: false, identity: false },
+  purveyor: false,
+  idn: 'table',
+  idnTables: ['zh', 'ja', 'ko', 'de'],
+  dnssec: true,
+  autoRenews: true,
+  nameservers: { min: 0, max: 13 },
+  namesPerCheck: 50,
+  sessions: 8,
+  idleMs: 300_000,
+  days: GENERIC_DAYS,
+  reserved: ['government', 'olympic'],
+  seeded: ['vip'],
+};

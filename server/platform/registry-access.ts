@@ -1,0 +1,84 @@
+import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { REGISTRIES, type RegistryName } from '#contract/rules/suffixes/profile.ts';
+
+/** One account at one registry, as its settings `REGISTRY_<NAME>_…` give it. */
+export interface RegistryAccess {
+  readonly host: string;
+  readonly port: number;
+  readonly login: string;
+  readonly password: string;
+  readonly caFile: string;
+  readonly certFile: string;
+  readonly keyFile: string;
+  /** Sessions at a time; at most what the registry allows. */
+  readonly sessionsMax: number;
+  /** Commands of all sessions together; no limit where absent. */
+  readonly commandsPerSecond?: number;
+  /** Set at the next login in the place of `password`; the setting is then changed by hand. */
+  readonly newPassword?: string;
+  /** How the registry knows us in its own extension; only where a suffix of it asks for one. */
+  readonly purveyor?: string;
+}
+
+export type RegistryAccesses = Readonly<Record<RegistryName, RegistryAccess>>;
+
+type Get = (name: string) => string;
+type Problem = (setting: string, problem: string) => void;
+type WholeNumber = (name: string, fallback: number, max: number) => number;
+
+const SESSIONS_DEFAULT = 4;
+const PARTS = ['URL', 'LOGIN', 'PASSWORD', 'CA_FILE', 'CERT_FILE', 'KEY_FILE'] as const;
+/** Far above what any registry takes. */
+const COMMANDS_PER_SECOND_MAX = 10_000;
+
+/** The name of a registry's setting. */
+export const registrySetting = (registry: RegistryName, part: string): string =>
+  `REGISTRY_${registry.toUpperCase()}_${part}`;
+
+function wantsPurveyor(registry: RegistryName): boolean {
+  return SUFFIXES.some((each) => each.registry === registry && each.capabilities.value.contactExtension !== undefined);
+}
+
+function sessionsAllowed(registry: RegistryName): number {
+  const limits = SUFFIXES.filter((each) => each.registry === registry).map(({ sessions }) => sessions.value.max);
+  return Math.min(...limits);
+}
+
+/** Every setting without which a registry cannot be reached. */
+export function requiredRegistrySettings(): string[] {
+  return REGISTRIES.flatMap((registry) => {
+    const parts = wantsPurveyor(registry) ? [...PARTS, 'PURVEYOR'] : PARTS;
+    return parts.map((part) => registrySetting(registry, part));
+  });
+}
+
+function readAccess(registry: RegistryName, get: Get, number: WholeNumber, problem: Problem): RegistryAccess {
+  const setting = (part: string) => registrySetting(registry, part);
+  const text = get(setting('URL'));
+  const url = URL.parse(text);
+  if (text !== '' && !url) problem(setting('URL'), 'must look like epp://host:700');
+  const allowed = sessionsAllowed(registry);
+  const sessionsMax = number(setting('SESSIONS_MAX'), Math.min(SESSIONS_DEFAULT, allowed), allowed);
+  const commandsPerSecond = number(setting('COMMANDS_PER_SECOND'), 0, COMMANDS_PER_SECOND_MAX);
+  const purveyor = get(setting('PURVEYOR'));
+  const newPassword = get(setting('NEW_PASSWORD'));
+  return {
+    host: url?.hostname ?? '',
+    port: url?.port ? Number(url.port) : 700,
+    login: get(setting('LOGIN')),
+    password: get(setting('PASSWORD')),
+    caFile: get(setting('CA_FILE')),
+    certFile: get(setting('CERT_FILE')),
+    keyFile: get(setting('KEY_FILE')),
+    sessionsMax: Math.max(1, sessionsMax),
+    ...(commandsPerSecond > 0 ? { commandsPerSecond } : {}),
+    ...(newPassword ? { newPassword } : {}),
+    ...(purveyor ? { purveyor } : {}),
+  };
+}
+
+/** The accounts at every registry; what is wrong is told by setting. */
+export function readRegistryAccesses(get: Get, number: WholeNumber, problem: Problem): RegistryAccesses {
+  const accesses = REGISTRIES.map((registry) => [registry, readAccess(registry, get, number, problem)] as const);
+  return Object.fromEntries(accesses) as Record<RegistryName, RegistryAccess>;
+}
