@@ -552,6 +552,7 @@ export interface TaskItem {
   before: ColumnType<unknown, string | null | undefined, string | null>;
   after: ColumnType<unknown, string | null | undefined, string | null>;
   ref: string | null;
+  lease: string | null;
   leasedUntil: Date | null;
   nextTryAt: Date | null;
   finishedAt: Date | null;
