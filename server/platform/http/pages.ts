@@ -11,10 +11,11 @@ import {
   planPage,
   type WebManifest,
 } from '#contract/web-manifest.ts';
-import { type Tx, transact } from '../db/transaction.ts';
+import { readingTx, type Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
+import { arrive } from '../sessions/arrive.ts';
 import { readSessionToken } from '../sessions/cookies.ts';
-import { findSession, type Session } from '../sessions/store.ts';
+import type { Session } from '../sessions/store.ts';
 import type { Door } from './edge.ts';
 import { actorOf } from './guards.ts';
 
@@ -34,21 +35,31 @@ interface Site {
 }
 
 function fileOf(site: Site, name: string): Promise<Buffer> {
-  const known = site.files.get(name) ?? readFile(join(site.folder, name));
-  site.files.set(name, known);
-  return known;
+  const known = site.files.get(name);
+  if (known) return known;
+  const reading = readFile(join(site.folder, name));
+  site.files.set(name, reading);
+  // A file that could not be read is asked for again: it may be on its way.
+  reading.catch(() => site.files.delete(name));
+  return reading;
+}
+
+/** An asset that a newer build has replaced under the running server is as absent as one that never was. */
+async function assetFile(site: Site, name: string): Promise<Buffer | null> {
+  return fileOf(site, name).catch((error: { code?: string }) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 }
 
 async function sessionData(site: Site, request: FastifyRequest): Promise<FirstData['Session']> {
   const token = readSessionToken(site.house.config, site.door.kind, request);
   if (token === undefined) return VISITOR;
-  const caller = { by: { kind: 'visitor' }, lang: langFrom(request.cookies['Lang']), requestId: request.id } as const;
-  return transact(site.house, caller, async (tx) => {
-    const session = await findSession(tx, site.door.kind, token);
-    if (!session) return VISITOR;
-    const reader = await site.readerOf({ ...tx, by: actorOf(session) }, session);
-    return { ...reader, SignedIn: true, HasSafeCode: session.kind === 'staff' || session.safeCodeSet };
-  });
+  const { session, offsetMs } = await arrive(site.house, site.door.kind, token);
+  if (!session) return VISITOR;
+  const caller = { by: actorOf(session), lang: langFrom(request.cookies['Lang']), requestId: request.id } as const;
+  const reader = await site.readerOf(readingTx(site.house, caller, offsetMs), session);
+  return { ...reader, SignedIn: true, HasSafeCode: session.kind === 'staff' || session.safeCodeSet };
 }
 
 /** The hint cookies say what the session says (acceptance A8); a forged one is repaired with the next page. */
@@ -96,8 +107,9 @@ async function answer(site: Site, request: FastifyRequest, reply: FastifyReply):
   const cut = request.url.indexOf('?');
   const path = cut < 0 ? request.url : request.url.slice(0, cut);
   const asset = assetOf(site.manifest, path, request.headers['accept-encoding']);
-  if (asset) return reply.headers(asset.headers).send(await fileOf(site, asset.file));
-  if (path.startsWith('/assets/'))
+  const bytes = asset && (await assetFile(site, asset.file));
+  if (asset && bytes) return reply.headers(asset.headers).send(bytes);
+  if (asset || path.startsWith('/assets/'))
     return reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found');
   return sendPage(site, request, reply, path, cut < 0 ? '' : request.url.slice(cut));
 }
