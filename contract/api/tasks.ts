@@ -137,21 +137,23 @@ export const taskProgress = endpoint({
   method: 'GET',
   path: '/task/progress',
   who: 'customer',
-  input: z.strictObject({
-    Number: TaskNumber,
-    /** The `Version` seen last; the answer begins with what is newer. */
-    Seen: z.optional(
-      z.pipe(
-        z.string().check(z.regex(/^\d{1,9}$/)),
-        z.transform((text: string) => Number.parseInt(text, 10)),
-      ),
-    ),
-  }),
+  input: z.strictObject({ Number: TaskNumber }),
   output: TaskRow,
   errors: ['TASK_NOT_FOUND'],
   stream: true,
   summary:
-    'One line whenever the task changes. Ends after some seconds, or with the task; the reader asks again with what he saw last.',
+    'How the task stands, then a line with every change. Ends after some seconds, or with the task; the reader asks again.',
+});
+
+export const downloadTask = endpoint({
+  method: 'GET',
+  path: '/task/download',
+  who: 'customer',
+  input: z.strictObject({ Number: TaskNumber, State: z.optional(z.enum(ITEM_FILTERS)) }),
+  output: z.unknown(),
+  errors: ['TASK_NOT_FOUND'],
+  file: 'text/csv',
+  summary: 'The names of one batch task with state and reason, as a CSV file.',
 });
 
 export const cancelTask = endpoint({

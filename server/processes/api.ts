@@ -7,6 +7,7 @@ import { namesInCart, orderRoutes } from '../features/orders/index.ts';
 import { addRdap } from '../features/rdap/index.ts';
 import { cardWebhook, rechargeRoutes } from '../features/recharge/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
+import { taskRoutes } from '../features/tasks/index.ts';
 import { templateRoutes } from '../features/templates/index.ts';
 import { verificationRoutes } from '../features/verification/index.ts';
 import type { House } from '../platform/house.ts';
@@ -17,6 +18,7 @@ import type { Door } from '../platform/http/edge.ts';
 import { addPages, type ReaderOf } from '../platform/http/pages.ts';
 import type { Route, Webhook } from '../platform/http/route.ts';
 import type { Partners } from './partners.ts';
+import { taskKinds } from './task-kinds.ts';
 
 /** Every call of the console, feature by feature. `partners` are the registries and gateways that streaming calls ask directly. */
 export function consoleRoutes(partners: Partners): readonly Route[] {
@@ -30,6 +32,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...catalogueRoutes,
     ...searchRoutes(partners.registries),
     ...domainRoutes,
+    ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),
   ];
 }

@@ -19,7 +19,7 @@ export async function finishComplete(tx: Tx, tasks: readonly MovedTask[]): Promi
 export interface OwnerMove {
   /** The owner's row, as it was given to `openTask`, e.g. `order_line:12`. */
   readonly ref: string;
-  readonly to: 'waiting' | 'unknown' | 'success' | 'fail';
+  readonly to: 'waiting' | 'unknown' | 'success' | 'fail' | 'cancel';
   readonly reason?: MessageKey;
   readonly vars?: MessageVars;
   readonly before?: Json;

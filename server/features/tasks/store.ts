@@ -161,20 +161,25 @@ export async function pageItems(
   return { rows: shown, next: rows.length > limit ? shown.at(-1)?.place : undefined };
 }
 
+/** `vars` are those of one of the names; `alike` tells whether all have the same. */
+export interface Failure {
+  readonly reason: string;
+  readonly vars: unknown;
+  readonly alike: boolean;
+  readonly count: number;
+}
+
 /** How many names failed for which reason, the most frequent first. */
-export async function failuresOf(tx: Tx, taskId: bigint): Promise<{ reason: string; vars: unknown; count: number }[]> {
-  const rows = await tx.db
-    .selectFrom('taskItem')
-    .select((by) => ['reason', by.fn.countAll<bigint>().as('count')])
-    .select((by) => by.fn<unknown>('min', [by.cast<string>('vars', 'text')]).as('vars'))
-    .where('taskId', '=', taskId)
-    .where('state', '=', 'fail')
-    .groupBy('reason')
-    .orderBy('count', 'desc')
-    .execute();
-  return rows.map(({ reason, count, vars }) => ({
-    reason: reason ?? '',
-    vars: typeof vars === 'string' ? JSON.parse(vars) : null,
+export async function failuresOf(tx: Tx, taskId: bigint): Promise<Failure[]> {
+  const { rows } = await tx.client.query<{ reason: string; least: string | null; most: string | null; count: bigint }>(
+    `SELECT coalesce(reason, '') AS reason, min(vars::text) AS least, max(vars::text) AS most, count(*) AS count
+     FROM task_item WHERE task_id = $1 AND state = 'fail' GROUP BY 1 ORDER BY 4 DESC, 1`,
+    [taskId],
+  );
+  return rows.map(({ reason, least, most, count }) => ({
+    reason,
+    vars: least === null ? null : JSON.parse(least),
+    alike: least === most,
     count: Number(count),
   }));
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TASK_SLOTS_PER_CUSTOMER } from '#contract/rules/batch.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { claimChunk } from './claim-store.ts';
+import { moveItems } from './item-store.ts';
 import type { WritingKind } from './kind.ts';
 import { answering, cartKind, remoteCartKind } from './testing/kinds.ts';
 import {
@@ -218,4 +219,18 @@ test('I1 the late answer of a worker that lost its lease changes nothing', async
   const { id } = await start(house, owner, kind, ['late.com']);
   await workTasks(house, [kind]);
   expect(await itemsOf(house, id)).toMatchObject([{ state: 'success', reason: null, attempts: 2 }]);
+});
+
+test('I1 what a worker says of a chunk that another has now is not heard', async () => {
+  const kind = answering(({ id }) => ({ id, result: 'success' }));
+  const { id } = await start(house, owner, kind, ['moved.com']);
+  const lost = await house.inTx((tx) => claimChunk(tx, chunksOf([kind])));
+  await endWaits(house);
+  const now = await house.inTx((tx) => claimChunk(tx, chunksOf([kind])));
+  const failed = (lease: string) => [
+    { id: lost?.items[0]?.id as bigint, lease, to: 'fail' as const, reason: 'tasks:reason.notName' },
+  ];
+  expect(await house.inTx((tx) => moveItems(tx, 'id', failed(lost?.lease ?? '')))).toEqual([]);
+  expect(await itemsOf(house, id)).toMatchObject([{ state: 'running' }]);
+  expect(now?.items).toMatchObject([{ mustAsk: true, losses: 1 }]);
 });

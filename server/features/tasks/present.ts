@@ -1,0 +1,75 @@
+import type * as api from '#contract/api/tasks.ts';
+import { addDays } from '#contract/calendar.ts';
+import type { Lang } from '#contract/lang.ts';
+import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
+import { TASK_UNDO_DAYS } from '#contract/rules/batch.ts';
+import type { TaskAction } from '#contract/states/tasks.ts';
+import { translate } from '../../platform/i18n.ts';
+import type { TaskKind } from './kind.ts';
+import { canRetry } from './retry-task.ts';
+import type { Failure, ItemView, TaskRow } from './store.ts';
+import { canUndo } from './undo-task.ts';
+
+/** Words of a kept reason. A key that the messages no longer have still says that the name could not be processed. */
+export function sayReason(lang: Lang, reason: string, vars: unknown): string {
+  try {
+    return translate(lang, reason as MessageKey, (vars ?? {}) as MessageVars);
+  } catch {
+    return translate(lang, 'tasks:reason.other');
+  }
+}
+
+function actionsOf(task: TaskRow, kind: TaskKind | undefined, now: Date): TaskAction[] {
+  const actions: TaskAction[] = [];
+  const cancels = kind !== undefined && (kind.driven === 'engine' || kind.cancelItems !== undefined);
+  if (task.waiting > 0 && cancels) actions.push('cancel');
+  if (task.fail > 0 && canRetry(kind)) actions.push('retry');
+  if (canUndo(task, kind, now)) actions.push('undo');
+  return actions;
+}
+
+/** One task as lists and live answers show it. */
+export function presentTask(task: TaskRow, kinds: readonly TaskKind[], now: Date): api.TaskRow {
+  const { total, success, fail, cancel, waiting } = task;
+  const kind = kinds.find((each) => each.kind === task.kind);
+  return {
+    Number: task.number,
+    Type: task.kind,
+    State: task.state,
+    At: task.createdAt.toISOString(),
+    ...(task.finishedAt ? { FinishedAt: task.finishedAt.toISOString() } : {}),
+    Total: total,
+    Success: success,
+    Fail: fail,
+    Cancel: cancel,
+    Waiting: waiting,
+    Running: total - success - fail - cancel - waiting,
+    Version: task.version,
+    Actions: actionsOf(task, kind, now),
+  };
+}
+
+/** Until when it can be taken back, where it can. */
+export function presentUndoUntil(task: TaskRow, row: api.TaskRow): { UndoUntil?: string } {
+  if (!row.Actions.includes('undo') || task.finishedAt === null) return {};
+  return { UndoUntil: addDays(task.finishedAt, TASK_UNDO_DAYS).toISOString() };
+}
+
+/** Where the names differ in the values of their words, an ellipsis stands for them. */
+export function presentFailure(lang: Lang, { reason, vars, alike, count }: Failure) {
+  const given = (vars ?? {}) as Record<string, unknown>;
+  const shown = alike ? given : Object.fromEntries(Object.keys(given).map((name) => [name, '…']));
+  return { Key: reason, Reason: sayReason(lang, reason, shown), Count: count };
+}
+
+export function presentItem(lang: Lang, item: ItemView): api.TaskItem {
+  return {
+    Place: item.place,
+    Name: item.name,
+    Unicode: item.unicode,
+    State: item.state,
+    ...(item.reason === null ? {} : { Reason: sayReason(lang, item.reason, item.vars) }),
+    Attempts: item.attempts,
+    ...(item.finishedAt ? { FinishedAt: item.finishedAt.toISOString() } : {}),
+  };
+}

@@ -1,0 +1,98 @@
+import * as api from '#contract/api/tasks.ts';
+import { LIST_ROWS_DEFAULT } from '#contract/rules/domain.ts';
+import type { ItemState } from '#contract/states/tasks.ts';
+import { fromCursor, toCursor } from '../../platform/cursor.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { fileRoute, type Route, route, streamRoute } from '../../platform/http/route.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { cancelTask, requireTask } from './cancel-task.ts';
+import { exportItems } from './export-items.ts';
+import type { TaskKind } from './kind.ts';
+import { presentFailure, presentItem, presentTask, presentUndoUntil } from './present.ts';
+import { retryTask } from './retry-task.ts';
+import { failuresOf, numbersOf, pageItems, pageTasks, type TaskRow } from './store.ts';
+import { streamProgress } from './stream-progress.ts';
+import { previewUndo, undoTask } from './undo-task.ts';
+
+/** The place a page begins after. @throws refusal LIST_CURSOR_WRONG */
+function placeOf(after: string | undefined): string | undefined {
+  if (after === undefined) return undefined;
+  const [place] = fromCursor(after, 1) ?? [''];
+  if (place === undefined || !/^\d{1,18}$/.test(place)) throw refuse('LIST_CURSOR_WRONG');
+  return place;
+}
+
+const nextOf = (next: bigint | number | undefined) => (next === undefined ? {} : { Next: toCursor([String(next)]) });
+
+const FILTERS: Readonly<Record<(typeof api.ITEM_FILTERS)[number], readonly ItemState[]>> = {
+  open: ['waiting', 'running', 'unknown'],
+  success: ['success'],
+  fail: ['fail'],
+  cancel: ['cancel'],
+};
+const statesOf = (filter: keyof typeof FILTERS | undefined) => (filter === undefined ? undefined : FILTERS[filter]);
+
+async function detailOf(tx: Tx, kinds: readonly TaskKind[], task: TaskRow) {
+  const row = presentTask(task, kinds, tx.now);
+  const links = [task.undoOf, task.undoneBy].filter((id) => id !== null);
+  const numbers = await numbersOf(tx, links);
+  const undoOf = task.undoOf === null ? undefined : numbers.get(task.undoOf);
+  const undoneBy = task.undoneBy === null ? undefined : numbers.get(task.undoneBy);
+  return {
+    ...row,
+    ...presentUndoUntil(task, row),
+    Failures: (await failuresOf(tx, task.id)).map((failure) => presentFailure(tx.lang, failure)),
+    ...(undoOf === undefined ? {} : { UndoOf: undoOf }),
+    ...(undoneBy === undefined ? {} : { UndoneBy: undoneBy }),
+  };
+}
+
+function readingRoutes(kinds: readonly TaskKind[]): readonly Route[] {
+  return [
+    route(api.taskList, async (tx, { After, Limit, Type, State }) => {
+      const place = placeOf(After);
+      const { rows, next } = await pageTasks(tx, customerOf(tx), {
+        kind: Type,
+        state: State,
+        before: place === undefined ? undefined : BigInt(place),
+        limit: Limit ?? LIST_ROWS_DEFAULT,
+      });
+      return { Items: rows.map((row) => presentTask(row, kinds, tx.now)), ...nextOf(next) };
+    }),
+    route(api.taskDetail, async (tx, { Number: number }) => {
+      const { task } = await requireTask(tx, kinds, number);
+      return detailOf(tx, kinds, task);
+    }),
+    route(api.taskItems, async (tx, { Number: number, After, Limit, State, Reason }) => {
+      const { task } = await requireTask(tx, kinds, number);
+      const place = placeOf(After);
+      const { rows, next } = await pageItems(tx, task.id, {
+        states: statesOf(State),
+        reason: Reason,
+        beyond: place === undefined ? undefined : Number.parseInt(place, 10),
+        limit: Limit ?? LIST_ROWS_DEFAULT,
+      });
+      return { Items: rows.map((row) => presentItem(tx.lang, row)), ...nextOf(next) };
+    }),
+    streamRoute(api.taskProgress, (house, caller, input) => streamProgress(house, caller, kinds, input.Number)),
+    fileRoute(api.downloadTask, (house, caller, input) =>
+      exportItems(house, caller, input.Number, statesOf(input.State)),
+    ),
+  ];
+}
+
+/** The customer's tasks, given the kinds that this house has. */
+export function taskRoutes(kinds: readonly TaskKind[]): readonly Route[] {
+  return [
+    ...readingRoutes(kinds),
+    route(api.cancelTask, async (tx, input) => ({ Count: await cancelTask(tx, kinds, input.Number) })),
+    route(api.retryTask, async (tx, input) => ({
+      Count: await retryTask(tx, kinds, input.Number, input.Reasons ?? null),
+    })),
+    route(api.previewUndo, async (tx, input) => {
+      const { reversible, irreversible } = await previewUndo(tx, kinds, input.Number);
+      return { Reversible: reversible, Irreversible: irreversible };
+    }),
+    route(api.undoTask, async (tx, input) => ({ Number: (await undoTask(tx, kinds, input.Number)).number })),
+  ];
+}
