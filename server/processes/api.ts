@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes, isSafeCode, readerOfAccount } from '../features/account/index.ts';
+import { activityRoutes } from '../features/activity/index.ts';
 import { balanceRoutes } from '../features/balance/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import { domainRoutes } from '../features/domains/routes.ts';
+import { noticeRoutes } from '../features/notices/index.ts';
 import { namesInCart, orderRoutes } from '../features/orders/index.ts';
 import { addRdap } from '../features/rdap/index.ts';
 import { cardWebhook, rechargeRoutes } from '../features/recharge/index.ts';
@@ -25,6 +27,8 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
   return [
     ...captchaRoutes,
     ...accountRoutes,
+    ...activityRoutes,
+    ...noticeRoutes,
     ...verificationRoutes,
     ...templateRoutes,
     ...rechargeRoutes,

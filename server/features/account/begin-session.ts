@@ -1,3 +1,4 @@
+import type { PROOFS } from '#contract/api/activity.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { addressKey } from '../../platform/limits.ts';
 import { closeSession, openSession, type Session } from '../../platform/sessions/store.ts';
@@ -22,7 +23,7 @@ export interface SignedIn {
 }
 
 /** By what a customer proved who he is. */
-export type Proof = 'activation' | 'password' | 'authenticator' | 'passkey' | 'recovery_code';
+export type Proof = (typeof PROOFS)[number];
 
 /** Begins a session after any proof of identity; the old one of this browser ends. */
 export async function beginSession(

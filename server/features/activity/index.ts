@@ -3,6 +3,7 @@ import { addressKey } from '../../platform/limits.ts';
 import { existsFrom, selectActivity } from './store.ts';
 
 export { type Act, record, recordAll } from './record.ts';
+export { activityRoutes } from './routes.ts';
 export { activityStaffRoutes, presentAudit } from './staff-routes.ts';
 
 /** One event as readers of higher floors get it. */

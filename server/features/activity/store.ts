@@ -46,6 +46,20 @@ export async function selectActivity(
   return query.execute();
 }
 
+/** The acts of one customer, newest first; with `accountOnly` those on the account itself. */
+export async function pageOfCustomer(
+  tx: Tx,
+  customerId: bigint,
+  asked: { readonly before: bigint | null; readonly accountOnly: boolean; readonly without: readonly string[] },
+  limit: number,
+) {
+  let query = tx.db.selectFrom('activity').select(SHOWN).where('customerId', '=', customerId);
+  if (asked.without.length > 0) query = query.where('kind', 'not in', asked.without);
+  if (asked.accountOnly) query = query.where('kind', 'like', 'account.%');
+  if (asked.before !== null) query = query.where('id', '<', asked.before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
 /** What the audit page may ask for; absent means any. */
 export interface AuditFilter {
   readonly actor?: string | undefined;

@@ -1,23 +1,15 @@
-import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import { MAIL_TRIES_MAX } from '#contract/rules/notice.ts';
 import type { Mail, MailGateway, MailOutcome } from '../../gateways/mail/index.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import { transition } from '../../platform/machine.ts';
 import { unseal } from '../../platform/secrets.ts';
-import { writeLetter } from './letter.ts';
+import { type KeptLetter, writeLetter } from './letter.ts';
 import { noticeMachine } from './machine.ts';
 import { noticeUse } from './send-notice.ts';
 import { countTry, lockNotice, markSent, type NoticeRow, writeResult } from './store.ts';
 
 const CALLER = 'notices';
-
-interface KeptLetter {
-  readonly subject: MessageKey;
-  readonly paragraphs: readonly MessageKey[];
-  readonly vars?: MessageVars;
-  readonly actWords?: MessageKey;
-}
 
 /** `<notice-12.1763700000000@namestead.example>`: from our row alone, so that a repetition carries the same one. */
 function messageIdOf(house: House, row: NoticeRow): string {

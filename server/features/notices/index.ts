@@ -6,6 +6,7 @@ import { deliverNoticeJob } from './jobs.ts';
 import { selectNotices } from './store.ts';
 
 export type { Letter } from './letter.ts';
+export { noticeRoutes } from './routes.ts';
 export { type Recipient, sendNotice } from './send-notice.ts';
 
 export const noticeJobs = [deliverNoticeJob];

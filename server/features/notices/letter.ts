@@ -15,6 +15,14 @@ export interface Letter {
   readonly act?: { readonly words: MessageKey; readonly path: string };
 }
 
+/** What the ledger of notices keeps of a letter: its words, never what its button opens. */
+export interface KeptLetter {
+  readonly subject: MessageKey;
+  readonly paragraphs: readonly MessageKey[];
+  readonly vars?: MessageVars;
+  readonly actWords?: MessageKey;
+}
+
 /** The letter in words. */
 export interface WrittenLetter {
   readonly subject: string;

@@ -76,7 +76,7 @@ export async function selectNotices(
 ) {
   let query = tx.db
     .selectFrom('notice')
-    .select(['id', 'kind', 'ruleId', 'lang', 'address', 'state', 'tries', 'result', 'createdAt', 'sentAt'])
+    .select(['id', 'kind', 'ruleId', 'lang', 'address', 'letter', 'state', 'tries', 'result', 'createdAt', 'sentAt'])
     .orderBy('id', 'desc')
     .limit(limit);
   query = 'address' in of ? query.where('address', '=', of.address) : query.where('customerId', '=', of.customerId);

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Instant, pageOf } from '../envelope.ts';
+
+/** Acts that have words of their own on the page; others are shown as 'another act'. */
+export const ACTS = [
+  'account.activate',
+  'account.addFactor',
+  'account.askEmailChange',
+  'account.changeEmail',
+  'account.changePassword',
+  'account.changeSafeCode',
+  'account.editProfile',
+  'account.endOtherSessions',
+  'account.endSession',
+  'account.newRecoveryCodes',
+  'account.removeFactor',
+  'account.resetPassword',
+  'account.resetSafeCode',
+  'account.setLang',
+  'account.setProfile',
+  'account.signIn',
+  'account.signOut',
+  'domain.left',
+  'domain.registered',
+  'domain.renewed',
+  'domain.restored',
+  'domain.transferredIn',
+  'order.cancel',
+  'order.create',
+  'order.decided',
+  'order.lineFailed',
+  'recharge.close',
+  'recharge.create',
+  'recharge.paid',
+  'task.cancelled',
+  'task.opened',
+  'task.retried',
+  'task.undone',
+  'template.create',
+  'verification.addEmail',
+  'verification.removeEmail',
+  'verification.resendEmail',
+  'verification.verifyEmail',
+] as const;
+
+/** What staff and the house do among themselves; customers are not shown it. */
+export const HOUSE_ACTS: readonly string[] = ['customer.viewed'];
+
+/** Who did it: the customer himself, our staff, or the house by itself (a deadline, an answer of a partner). */
+export const ACTORS = ['you', 'staff', 'house'] as const;
+
+/** By what a sign-in was proved. */
+export const PROOFS = ['activation', 'password', 'authenticator', 'passkey', 'recovery_code'] as const;
+
+export const listMyActivity = endpoint({
+  method: 'GET',
+  path: '/activity/list',
+  who: 'signedIn',
+  input: z.strictObject({
+    After: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+    /** `account`: sign-ins and changes of the account only. */
+    Only: z.optional(z.literal('account')),
+  }),
+  output: pageOf(
+    z.object({
+      Id: z.string(),
+      At: Instant,
+      Act: z.string(),
+      Actor: z.enum(ACTORS),
+      /** The network address, where the act kept it. */
+      Address: z.optional(z.string()),
+      /** What it was about: a name, a number, an address. */
+      Detail: z.optional(z.string()),
+      Proof: z.optional(z.enum(PROOFS)),
+    }),
+  ),
+  errors: [],
+  summary: 'What happened on my account, newest first (/user/info/activity).',
+});

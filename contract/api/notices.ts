@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Instant, pageOf } from '../envelope.ts';
+import { LANGS } from '../lang.ts';
+import { NOTICE_STATES } from '../states/notice.ts';
+
+export const listMyNotices = endpoint({
+  method: 'GET',
+  path: '/notices/list',
+  who: 'signedIn',
+  input: z.strictObject({ After: z.optional(z.string().check(z.regex(/^\d{1,19}$/))) }),
+  output: pageOf(
+    z.object({
+      Id: z.string(),
+      /** In the language of the mail. */
+      Subject: z.string(),
+      /** What it said, without greeting and without the link of its button, which worked once. */
+      Paragraphs: z.array(z.string()),
+      Address: z.string(),
+      Lang: z.enum(LANGS),
+      State: z.enum(NOTICE_STATES),
+      CreatedAt: Instant,
+      /** When the receiving server took it. */
+      SentAt: z.optional(Instant),
+      /** What the receiving server said. */
+      Answer: z.optional(z.string()),
+    }),
+  ),
+  errors: [],
+  summary: 'Every mail we sent about my account, with its time and delivery (/user/info/notices).',
+});
