@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Answer } from '#protocols/epp/answer.ts';
 
 /** PEM texts: the authority that signed the registry's certificate, and our own certificate with its key. */
@@ -31,6 +32,8 @@ export interface RegistrySettings {
   /** Our id in CNNIC's extensions. */
   readonly purveyor?: string;
   readonly limits?: Partial<RegistryLimits>;
+  /** A connection made in another way than by TLS to `host`: through a tunnel, or to a test. */
+  readonly dial?: () => Promise<Duplex>;
 }
 
 /** Which sessions a command may use: a batch of 600 checks must never hold up one renewal. */

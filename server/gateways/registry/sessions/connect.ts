@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { reasonOf } from '#protocols/epp/answer.ts';
 import { logIn } from '#protocols/epp/log-in.ts';
@@ -75,7 +76,7 @@ async function openWith(
   { pw, newPW }: LoginPasswords,
   clTRID: string,
 ): Promise<EppSession> {
-  const socket = await connectSocket(settings, limits);
+  const socket = await dial(settings, limits);
   let session: EppSession | undefined;
   try {
     session = await openSession(socket, {
@@ -124,6 +125,13 @@ function certificatesOf(settings: RegistrySettings): Certificates {
 /** 2501 also closes the session, yet it speaks of the password. */
 function isFailure(code: number): boolean {
   return code === RESULT.FAILED || (closesSession(code) && code !== RESULT.AUTHENTICATION_ERROR_CLOSING);
+}
+
+async function dial(settings: RegistrySettings, limits: RegistryLimits): Promise<Duplex> {
+  if (!settings.dial) return connectSocket(settings, limits);
+  return settings.dial().catch((error: Error) => {
+    throw new ConnectError(`no connection: ${(error as NodeJS.ErrnoException).code ?? error.message}`);
+  });
 }
 
 function connectSocket(settings: RegistrySettings, limits: RegistryLimits): Promise<TLSSocket> {
