@@ -140,3 +140,54 @@ test('moving the clock at the desk is time passing at the registry', async () =>
   expect(Date.parse(after.expiresAt) - Date.parse(before.expiresAt)).toBeGreaterThan(364 * 86_400_000);
   await sandbox.call('/desk/api/clock', { offsetMs: 0 });
 });
+
+interface About {
+  readonly name: string;
+  readonly port: number;
+  readonly suffixes: { suffix: string; premium: { name: string; tier: string }[] }[];
+  readonly purveyor: string | null;
+}
+
+test('every registry is there with its own port, rules and names; a name finds its registry by its suffix', async () => {
+  const list = await sandbox.call<About[]>('/desk/api/registry/list');
+  expect(list.map(({ name }) => name)).toEqual(['verisign', 'namestore', 'vip', 'cnnic']);
+  expect(new Set(list.map(({ port }) => port)).size).toBe(4);
+  for (const { name, port } of list) {
+    expect(sandbox.settings[`REGISTRY_${name.toUpperCase()}_URL`]).toBe(`epp://127.0.0.1:${port}`);
+  }
+  expect(list[2]?.suffixes[0]?.premium).toContainEqual({ name: 'casino.vip', tier: 'tier-2' });
+  expect(list[3]?.purveyor).toBe(sandbox.settings['REGISTRY_CNNIC_PURVEYOR']);
+  for (const name of ['taken-here.tv', 'taken-here.vip', 'taken-here.com.cn', 'taken-here.xn--fiqs8s']) {
+    expect(await sandbox.call('/desk/api/registry/rival/take', { name })).toMatchObject({ code: 1000 });
+    expect(await domain(name)).toMatchObject({ name, registrar: 'rival' });
+  }
+  expect(await domain('taken-here.\u4e2d\u570b')).toMatchObject({ name: 'taken-here.xn--fiqs8s' });
+  const held = await sandbox.call<DomainRow[]>('/desk/api/registry/domains?registry=vip&search=taken-here');
+  expect(held.map(({ name }) => name)).toEqual(['taken-here.vip']);
+  expect(await sandbox.call('/desk/api/registry/contact/rival-1?registry=vip')).toMatchObject({ registrar: 'rival' });
+});
+
+test('each registry breaks by itself; clearing without a name mends them all', async () => {
+  const faults = (registry: string) =>
+    sandbox.call<{ faults: { kind: string }[] }>(`/desk/api/registry/faults?registry=${registry}`);
+  await sandbox.call('/desk/api/registry/faults', { registry: 'vip', kind: 'down' });
+  await sandbox.call('/desk/api/registry/faults', { registry: 'cnnic', kind: 'poll-again', times: 3 });
+  expect((await faults('vip')).faults).toMatchObject([{ kind: 'down' }]);
+  expect((await faults('cnnic')).faults).toMatchObject([{ kind: 'poll-again', command: 'poll', left: 3 }]);
+  expect((await faults('verisign')).faults).toEqual([]);
+  (await logIn()).end();
+  await sandbox.call('/desk/api/registry/faults/clear', { registry: 'vip' });
+  expect((await faults('vip')).faults).toEqual([]);
+  await sandbox.call('/desk/api/registry/faults/clear', {});
+  expect((await faults('cnnic')).faults).toEqual([]);
+  await expect(sandbox.call('/desk/api/registry/faults', { registry: 'nowhere', kind: 'down' })).rejects.toThrow(/400/);
+});
+
+test('the pages show one registry at a time', async () => {
+  const page = await (await fetch(`${sandbox.desk}/registry?of=cnnic`)).text();
+  expect(page).toContain('Sandbox CNNIC');
+  expect(page).toContain('aria-current="page">Sandbox CNNIC');
+  expect(page).toContain('rival-1');
+  expect(await (await fetch(`${sandbox.desk}/registry?of=vip`)).text()).toContain('casino.vip');
+  expect((await fetch(`${sandbox.desk}/registry?of=nowhere`)).status).toBe(400);
+});

@@ -85,6 +85,20 @@ describe('fault switches', () => {
     expect(world.registry.domain('twice-name.com')?.history).toHaveLength(1);
   });
 
+  test('poll-again: an acknowledged message stays and comes again under its own number', async () => {
+    expect(world.registry.rival.take('lost-name.com')).toMatchObject({ code: 1000 });
+    await client.send(f.create('kept-name.com'));
+    world.advance(366);
+    await world.registry.setFault({ kind: 'poll-again', command: 'poll', count: 2 });
+    const first = await client.send(f.pollReq());
+    const [id = ''] = first.attribute('msgQ', 'id');
+    // The first of the two was used up by the request, which it does not touch.
+    expect((await client.send(f.pollAck(id))).code).toBe(1000);
+    expect((await client.send(f.pollReq())).attribute('msgQ', 'id')).toEqual([id]);
+    expect((await client.send(f.pollAck(id))).code).toBe(1000);
+    expect((await client.send(f.pollReq())).code).toBe(1300);
+  });
+
   test('down: connections end, new ones are refused, until cleared; the port stays', async () => {
     const { port } = world.registry;
     await world.registry.setFault({ kind: 'down' });

@@ -112,6 +112,20 @@ describe('login (RFC 5730 §2.9.1.1)', () => {
     await client.closed;
   });
 
+  test('too many refused logins lock the account out for a while, with the right password too', async () => {
+    for (let round = 0; round < 4; round++) {
+      const guesser = await world.connect();
+      for (let guess = 0; guess < 3; guess++) {
+        await guesser.send(f.loginFrame({ clID: 'namestead', pw: 'wrong-password' })).catch(() => undefined);
+      }
+      guesser.close();
+    }
+    const { password: pw } = world.registry.credentials;
+    const late = await world.connect();
+    expect((await late.send(f.loginFrame({ clID: 'namestead', pw }))).code).toBe(2501);
+    await late.closed;
+  });
+
   test('the right password with the certificate of another is 2200', async () => {
     await world.registry.stop();
     world = await startTestRegistry({ ...world.options, login: 'third' });

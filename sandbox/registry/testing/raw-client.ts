@@ -59,8 +59,12 @@ export async function startTestRegistry(extra: Partial<RegistryOptions> = {}): P
       return client;
     },
     async login(fields = {}) {
-      const client = await test.connect();
-      const answer = await client.send(loginFrame({ clID: credentials.login, pw: credentials.password, ...fields }));
+      const client = await openRaw(port, files());
+      const greeting = await client.next();
+      const services = { objects: greeting.all('objURI'), extensions: greeting.all('extURI') };
+      const answer = await client.send(
+        loginFrame({ clID: credentials.login, pw: credentials.password, ...services, ...fields }),
+      );
       if (answer.code !== 1000) throw new Error(`login refused: ${answer.xml}`);
       return client;
     },
@@ -147,7 +151,10 @@ export function openRaw(port: number, files: ClientFiles): Promise<RawClient> {
       const answer = await next();
       // What the registry takes must be right by the schemas too, so that the frames written by hand are.
       if (answer.code < 2000)
-        schemaJudge().judge(xml, /<((?:domain|host|balance):\w+|login|logout|poll|hello)\b/.exec(xml)?.[1] ?? 'other');
+        schemaJudge().judge(
+          xml,
+          /<((?:domain|host|contact|balance):\w+|login|logout|poll|hello)\b/.exec(xml)?.[1] ?? 'other',
+        );
       return answer;
     },
     pendingBytes: () => reader.pendingBytes(),

@@ -62,10 +62,10 @@ export function login(house: LoginHouse, state: SessionState, request: Request, 
   const security = request.extensions.loginSecurity;
   const password = secret(command.password, security?.password);
   const { registrar } = command;
-  if (house.guard.isLocked(registrar)) refuse(2501, 'too many refused logins, try again later');
+  if (house.guard.isLocked(state.certified)) refuse(2501, 'too many refused logins, try again later');
   if (registrar !== state.certified || !accounts.passwordIs(registrar, password)) {
     state.failures += 1;
-    house.guard.failed(registrar);
+    house.guard.failed(state.certified);
     return refuse(state.failures >= LOGIN_FAILURES_MAX ? 2501 : 2200, 'login, password and certificate do not fit');
   }
   if (house.sessionsOf(registrar) >= house.sessionsMax) refuse(2502, `at most ${house.sessionsMax} sessions`);
