@@ -1,7 +1,8 @@
+import { registerKind, renewKind } from '../features/orders/index.ts';
 import type { TaskKind } from '../features/tasks/index.ts';
 import type { Partners } from './partners.ts';
 
 /** Every kind of batch task that this house can do; the engine knows only these. `partners` are whom asking kinds ask. */
 export function taskKinds(_partners: Partners): readonly TaskKind[] {
-  return [];
+  return [registerKind, renewKind];
 }

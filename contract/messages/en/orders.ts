@@ -39,6 +39,7 @@ export const orders = {
   'problem.taken': 'Already registered',
   'problem.mine': 'You already own this name',
   'problem.underWay': 'This name is being registered right now',
+  'problem.renewalUnderWay': 'A renewal of this name is under way',
   'problem.notSold': 'We do not sell this suffix at present',
   'problem.identityNeeded': 'This suffix needs an owner whose identity has been verified, which is not offered yet',
   'letter.registerSubject': 'Your registration order {{number}} is decided',

@@ -31,6 +31,7 @@ export const orders = {
   'problem.taken': '已被注册',
   'problem.mine': '您已持有此域名',
   'problem.underWay': '此域名正在注册中',
+  'problem.renewalUnderWay': '此域名的续费正在处理',
   'problem.notSold': '本站目前不提供此后缀',
   'problem.identityNeeded': '此后缀须先完成所有者实名认证，目前暂未开放',
   'letter.registerSubject': '注册订单 {{number}} 已有结果',

@@ -29,6 +29,7 @@ export const orders = {
   'problem.taken': '已被註冊',
   'problem.mine': '您已持有此域名',
   'problem.underWay': '此域名正在註冊中',
+  'problem.renewalUnderWay': '此域名的續費正在處理',
   'problem.notSold': '本站現時不提供此後綴',
   'problem.identityNeeded': '此後綴須先核實持有人身分，現時尚未開放',
   'letter.registerSubject': '註冊訂單 {{number}} 已有結果',

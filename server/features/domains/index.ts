@@ -10,15 +10,19 @@ export {
 export { timeline } from './eligibility/timeline.ts';
 export { type ForeignFacts, judgeTransferIn, type TransferInVerdict } from './eligibility/transfer-in.ts';
 export type { Bar, Verdict } from './eligibility/verdict.ts';
-export { barWords, renewalReason, verdictWords } from './eligibility/words.ts';
+export { barSentence, barWords, renewalReason, verdictWords } from './eligibility/words.ts';
+export { emptyLabelHandler, emptyLabelJob } from './labels/jobs.ts';
 export { markLeft } from './leave-domain.ts';
 export { type DomainNews, domainArrived, domainLeft } from './news.ts';
 export { renewalFacts, requireOwnDomain } from './read-domain.ts';
 export { type Renewal, recordRenewals } from './renew-domain.ts';
+export { beginSelection, type Resolved, resolveSelection } from './selection/resolve-selection.ts';
+export type { SelectedName } from './selection/store.ts';
 export {
   type DomainRow,
   endHold as liftHold,
   findDomain,
+  findDomains,
   type Hold,
   type Holder,
   holdersOf,

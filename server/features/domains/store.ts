@@ -36,6 +36,11 @@ export interface DomainRow {
   readonly holderChangedAt: Date | null;
   readonly movedAt: Date | null;
   readonly arrivedAt: Date;
+  /** The customer's own order and words. */
+  readonly folderId: bigint | null;
+  readonly note: string;
+  /** Locked against a transfer at the registry, by its statuses. */
+  readonly locked: boolean;
 }
 
 export const DOMAIN_COLUMNS = [
@@ -57,11 +62,14 @@ export const DOMAIN_COLUMNS = [
   'holderChangedAt',
   'movedAt',
   'arrivedAt',
+  'folderId',
+  'note',
+  'locked',
 ] as const;
 
 export type NewDomain = Omit<
   DomainRow,
-  'id' | 'renewedAt' | 'holderChangedAt' | 'movedAt' | 'autoRenew' | 'arrivedAt'
+  'id' | 'renewedAt' | 'holderChangedAt' | 'movedAt' | 'autoRenew' | 'arrivedAt' | 'folderId' | 'note' | 'locked'
 > & {
   /** Sealed for `domain:<name>`. */
   readonly authInfo: string;
@@ -77,26 +85,15 @@ export async function insertDomains(tx: Tx, fresh: readonly NewDomain[]): Promis
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-export async function countsOf(tx: Tx, customerId: bigint): Promise<{ suffix: string; total: number }[]> {
-  return tx.db
-    .selectFrom('domainCount')
-    .select(['suffix', 'total'])
-    .where('customerId', '=', customerId)
-    .where('total', '>', 0)
-    .orderBy('suffix')
-    .execute();
-}
-
 /** Which of these names live with us, and with whom. */
 export async function holdersOf(tx: Tx, names: readonly string[]): Promise<Map<string, bigint>> {
   if (names.length === 0) return new Map();
-  const rows = await tx.db
-    .selectFrom('domain')
-    .select(['name', 'customerId'])
-    .where('leftAt', 'is', null)
-    .where('name', 'in', [...names])
-    .execute();
-  return new Map(rows.map(({ name, customerId }) => [name, customerId]));
+  const { rows } = await tx.client.query<{ name: string; customer_id: bigint }>({
+    name: 'domain_holders',
+    text: 'SELECT name, customer_id FROM domain WHERE left_at IS NULL AND name = ANY ($1::text[])',
+    values: [names],
+  });
+  return new Map(rows.map(({ name, customer_id }) => [name, customer_id]));
 }
 
 /** A customer's own name; another's is as absent as one that never was. `lock` keeps it still until the transaction ends. */
@@ -114,6 +111,24 @@ export async function findDomain(
     .where('leftAt', 'is', null);
   const row = await (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst();
   return row as DomainRow | undefined;
+}
+
+/** Those of the names that are this customer's. */
+export async function findDomains(
+  tx: Tx,
+  customerId: bigint,
+  names: readonly string[],
+  lock: 'lock' | 'read' = 'read',
+): Promise<DomainRow[]> {
+  if (names.length === 0) return [];
+  const query = tx.db
+    .selectFrom('domain')
+    .select(DOMAIN_COLUMNS)
+    .where('customerId', '=', customerId)
+    .where('name', 'in', [...names])
+    .where('leftAt', 'is', null)
+    .orderBy('id');
+  return (await (lock === 'lock' ? query.forUpdate() : query).execute()) as DomainRow[];
 }
 
 /** Live names by their ids, locked until the transaction ends, in the order of ids. */

@@ -8,6 +8,7 @@ import { type IntentRow, insertIntents, intentsOf } from './intent-store.ts';
 import { type LineRow, leaseLines } from './line-store.ts';
 import { lineMachine } from './machine.ts';
 import { saveBegun } from './store.ts';
+import { tellBegun } from './tell-task.ts';
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
 const SIGNS = `${LETTERS}23456789`;
@@ -54,6 +55,10 @@ export async function beginSteps(tx: Tx, orderId: bigint, limit: number): Promis
   const written = await insertIntents(
     tx,
     fresh.map((line) => newIntent(tx, line, intentsBefore(line))),
+  );
+  await tellBegun(
+    tx,
+    lines.map(({ id }) => id),
   );
   return lines.map((line): Step => {
     const before = intentsBefore(line);

@@ -2,33 +2,56 @@ import { releaseFreezes } from '../../ledger/freezes.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transitionAll } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { record } from '../activity/index.ts';
+import { recordAll } from '../activity/index.ts';
+import { freezesOf } from './complete-lines.ts';
 import { countDecided } from './finish-order.ts';
-import { lockUnbegun, saveDecided } from './line-store.ts';
+import { type LineRow, linesOf, lockUnbegun, saveDecided } from './line-store.ts';
 import { lineMachine } from './machine.ts';
-import { freezesOf } from './settle-steps.ts';
 import { findOrder } from './store.ts';
+import { tellMoved } from './tell-task.ts';
 
 /**
- * Gives up what no registry was asked for yet (acceptance I1): those lines end, their money is free at once; what is under way goes on.
- * Returns how many names were given up. @throws refusals ORDER_NOT_FOUND, NOTHING_TO_CANCEL.
+ * Gives up those of the lines that no registry was asked for yet: they end, their money is free at once; what is under way goes on.
+ * Returns the lines that were given up; whoever shows them in a task moves its items.
  */
-export async function cancelOrder(tx: Tx, number: string): Promise<number> {
-  const order = await findOrder(tx, customerOf(tx), number);
-  if (!order) throw refuse('ORDER_NOT_FOUND');
-  const lines = await lockUnbegun(tx, order.id);
-  if (lines.length === 0) throw refuse('NOTHING_TO_CANCEL');
+export async function cancelLines(tx: Tx, ids: readonly bigint[]): Promise<LineRow[]> {
+  const lines = await lockUnbegun(tx, ids);
+  if (lines.length === 0) return [];
   await saveDecided(
     tx,
     lines.map(({ id }) => ({ id, reason: null, domainId: null })),
   );
   await transitionAll(tx, lineMachine, lines, 'cancel');
-  await record(tx, {
-    act: 'order.cancel',
-    object: { kind: 'order', id: order.id },
-    after: { number, names: lines.map(({ name }) => name) },
-  });
-  await countDecided(tx, order.id, { done: 0, failed: 0, cancelled: lines.length });
+  const orders = Map.groupBy(lines, ({ orderId }) => orderId);
+  await recordAll(
+    tx,
+    [...orders].map(([id, given]) => ({
+      act: 'order.cancel',
+      object: { kind: 'order', id },
+      after: { names: given.map(({ name }) => name) },
+    })),
+  );
+  for (const [id, given] of orders) await countDecided(tx, id, { done: 0, failed: 0, cancelled: given.length });
   await releaseFreezes(tx, freezesOf(lines));
-  return lines.length;
+  return lines;
+}
+
+/**
+ * Gives up what the acting customer's order has not begun (acceptance I1). Returns how many names were given up.
+ * @throws refusals ORDER_NOT_FOUND, NOTHING_TO_CANCEL.
+ */
+export async function cancelOrder(tx: Tx, number: string): Promise<number> {
+  const order = await findOrder(tx, customerOf(tx), number);
+  if (!order) throw refuse('ORDER_NOT_FOUND');
+  const all = await linesOf(tx, order.id);
+  const given = await cancelLines(
+    tx,
+    all.map(({ id }) => id),
+  );
+  if (given.length === 0) throw refuse('NOTHING_TO_CANCEL');
+  await tellMoved(
+    tx,
+    given.map(({ id }) => ({ id, to: 'cancel' })),
+  );
+  return given.length;
 }

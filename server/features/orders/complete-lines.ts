@@ -54,9 +54,9 @@ async function takeOver(tx: Tx, made: readonly Completed[]): Promise<Map<bigint,
   return new Map(made.map(({ line }, at) => [line.id, domainIds[at] as bigint]));
 }
 
-/** Writes what the registry has done: names made or renewed, lines decided. Counting and money come after. */
-export async function completeLines(tx: Tx, completed: readonly Completed[]): Promise<void> {
-  if (completed.length === 0) return;
+/** Writes what the registry has done: names made or renewed, lines decided; answers the names made by line. Counting and money come after. */
+export async function completeLines(tx: Tx, completed: readonly Completed[]): Promise<Map<bigint, bigint>> {
+  if (completed.length === 0) return new Map();
   const made = await takeOver(
     tx,
     completed.filter(({ line }) => line.kind === 'register'),
@@ -81,7 +81,15 @@ export async function completeLines(tx: Tx, completed: readonly Completed[]): Pr
     completed.map(({ line }) => line),
     'complete',
   );
+  return made;
 }
+
+/** The freezes of lines; every line that is not decided has one. */
+export const freezesOf = (lines: readonly LineRow[]): bigint[] =>
+  lines.map(({ id, freezeId }) => {
+    if (freezeId === null) throw new Error(`line ${id} holds no money`);
+    return freezeId;
+  });
 
 const POSTINGS = {
   register: registrationCharged,
@@ -100,9 +108,6 @@ export async function charge(tx: Tx, completed: readonly Completed[]): Promise<v
     const cost = fromMinor(line.cost);
     return POSTINGS[line.kind]({ freeze, orderLineId: line.id, name: line.unicode, price, cost, registry });
   };
-  const freezes = completed.map(({ line }) => {
-    if (line.freezeId === null) throw new Error(`line ${line.id} holds no money`);
-    return line.freezeId;
-  });
-  await consumeFreezes(tx, freezes, postingOf);
+  const lines = completed.map(({ line }) => line);
+  await consumeFreezes(tx, freezesOf(lines), postingOf);
 }

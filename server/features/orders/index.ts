@@ -5,6 +5,7 @@ import { bringUpDueOrders, workOrder } from './work-order.ts';
 
 export { namesInCart } from './cart-store.ts';
 export { lineMachine, orderMachine } from './machine.ts';
+export { registerKind, renewKind } from './order-tasks.ts';
 export { orderRoutes } from './routes.ts';
 
 export const orderJobs = [workOrderJob];

@@ -169,12 +169,12 @@ export async function lockLines(tx: Tx, ids: readonly bigint[]): Promise<LineRow
   return rows as LineRow[];
 }
 
-/** Lines of an order that nobody has begun, locked. */
-export async function lockUnbegun(tx: Tx, orderId: bigint): Promise<LineRow[]> {
+/** Those of the lines that nobody has begun, locked. */
+export async function lockUnbegun(tx: Tx, ids: readonly bigint[]): Promise<LineRow[]> {
   const rows = await tx.db
     .selectFrom('orderLine')
     .select(LINE_COLUMNS)
-    .where('orderId', '=', orderId)
+    .where('id', 'in', [...ids])
     .where('state', '=', 'frozen')
     .where((where) => where.or([where('leasedUntil', 'is', null), where('leasedUntil', '<=', tx.wall)]))
     .orderBy('id')

@@ -11,6 +11,7 @@ import { record } from '../activity/index.ts';
 import { workOrderJob } from './jobs.ts';
 import { insertLines, type LineKind, type LineRow, type NewLine, saveFreezes } from './line-store.ts';
 import { lineMachine, orderMachine } from './machine.ts';
+import { openOrderTask } from './order-tasks.ts';
 import { insertOrder, type OrderRow, saveOrderSize } from './store.ts';
 
 /** An order as it was placed; `left` are names that another open order has. */
@@ -19,6 +20,8 @@ export interface Placed {
   readonly amount: Money;
   readonly lines: readonly LineRow[];
   readonly left: readonly string[];
+  /** Where its names are followed, when there are several. */
+  readonly task?: string;
 }
 
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
@@ -88,11 +91,12 @@ export async function placeOrder(
     lines.map(({ id }) => id),
   );
   await holdMoney(tx, lines);
+  const task = await openOrderTask(tx, kind, number, lines);
   await enqueue(tx, workOrderJob, { Id: String(orderId) });
   await record(tx, {
     act: 'order.create',
     object: { kind: 'order', id: orderId },
     after: { number, amount: toDecimal(amount), names: lines.map(({ name }) => name) },
   });
-  return { number, amount, lines, left };
+  return { number, amount, lines, left, ...(task ? { task: task.number } : {}) };
 }

@@ -6,7 +6,7 @@ import { transitionAll } from '../../platform/machine.ts';
 import { recordAll } from '../activity/index.ts';
 import { holdersOf } from '../domains/index.ts';
 import type { Result, Step } from './ask-registry.ts';
-import { type Completed, charge, completeLines } from './complete-lines.ts';
+import { type Completed, charge, completeLines, freezesOf } from './complete-lines.ts';
 import { type Decision, decideStep, retrySeconds } from './decide-step.ts';
 import { countDecided } from './finish-order.ts';
 import { type Answered, lastIntentsOf, saveAnswers } from './intent-store.ts';
@@ -14,6 +14,7 @@ import { workOrderJob } from './jobs.ts';
 import { type LineRow, lockLines, saveDecided, saveWaiting } from './line-store.ts';
 import { lineMachine } from './machine.ts';
 import type { LineReason } from './refusal-reasons.ts';
+import { type LineMove, tellMoved } from './tell-task.ts';
 
 /** One step and what came of it. */
 export interface Outcome {
@@ -129,16 +130,28 @@ async function failLines(tx: Tx, settled: readonly Settled[]): Promise<LineRow[]
   return failed.map(({ line }) => line);
 }
 
-/** The freezes of lines; every line that is not decided has one. */
-export const freezesOf = (lines: readonly LineRow[]): bigint[] =>
-  lines.map(({ id, freezeId }) => {
-    if (freezeId === null) throw new Error(`line ${id} holds no money`);
-    return freezeId;
-  });
+/** What the order's task is told of a line; nothing where the answer came too late to matter. */
+function moveOf(id: bigint, decision: Decision, domainId: bigint | undefined): LineMove | undefined {
+  switch (decision.what) {
+    case 'complete':
+      return { id, to: 'success', domainId };
+    case 'fail':
+      return { id, to: 'fail', reason: decision.reason };
+    case 'wait':
+      return { id, to: decision.event === 'hold' ? 'waiting' : 'unknown', reason: decision.reason };
+    case 'again':
+      return { id, to: 'waiting' };
+    case 'none':
+      return undefined;
+  }
+}
+
+const movesOf = (settled: readonly Settled[], made: ReadonlyMap<bigint, bigint>): LineMove[] =>
+  settled.flatMap(({ line: { id }, decision }) => moveOf(id, decision, made.get(id)) ?? []);
 
 /**
- * Writes what came of steps of one order, all in one transaction: lines, then the order, then money, which is the order in which
- * everybody locks.
+ * Writes what came of steps of one order, all in one transaction: lines, then the order, then money, then its task, which is the order
+ * in which everybody locks.
  */
 export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   const settled = await decideAll(tx, outcomes);
@@ -152,10 +165,11 @@ export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise
   const completed = settled.flatMap(({ line, step, decision }): Completed[] =>
     decision.what === 'complete' ? [{ line, step, term: decision.term }] : [],
   );
-  await completeLines(tx, completed);
-  if (failed.length + completed.length === 0) return;
+  const made = await completeLines(tx, completed);
+  if (failed.length + completed.length === 0) return tellMoved(tx, movesOf(settled, made));
   const orderId = settled[0]?.line.orderId as bigint;
   await countDecided(tx, orderId, { done: completed.length, failed: failed.length, cancelled: 0 });
   await releaseFreezes(tx, freezesOf(failed));
   await charge(tx, completed);
+  await tellMoved(tx, movesOf(settled, made));
 }

@@ -1,4 +1,4 @@
 export { askRegistries, type RegistryAnswer } from './ask-registries.ts';
 export { type Question, readWholeName, type Wrong } from './plan-search.ts';
 export { premiumPricesOf } from './premium-store.ts';
-export { problemWords } from './stream-search.ts';
+export { problemSentence, problemWords } from './stream-search.ts';

@@ -1,5 +1,5 @@
 import type { Lang } from '#contract/lang.ts';
-import type { MessageKey } from '#contract/messages/index.ts';
+import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import { RENEWAL_RULES } from '#contract/rules/domain.ts';
 import { MOVED_TRANSFER_DAYS_MAX, MOVED_TRANSFER_DAYS_MIN } from '#contract/rules/transfer.ts';
 import { translate } from '../../../platform/i18n.ts';
@@ -33,10 +33,16 @@ const BECAUSE: Readonly<Record<Because, MessageKey>> = {
   suffix: 'eligibility:because.suffix',
 };
 
-/** Why a bar forbids, in the reader's words; without dates, which the page shows in the reader's own time. */
+/** The sentence of a bar and its values, for what keeps reasons and says them later; dates stand beside them, in the reader's own time. */
+export function barSentence(bar: Bar): { readonly reason: MessageKey; readonly vars: MessageVars } {
+  const reason = bar.fix === 'askRegistrar' ? 'eligibility:because.statusClientForeign' : BECAUSE[bar.because];
+  return { reason, vars: { value: bar.value ?? '', status: bar.status ?? '' } };
+}
+
+/** Why a bar forbids, in the reader's words. */
 export function barWords(lang: Lang, bar: Bar): string {
-  const key = bar.fix === 'askRegistrar' ? 'eligibility:because.statusClientForeign' : BECAUSE[bar.because];
-  return translate(lang, key, { value: bar.value ?? '', status: bar.status ?? '' });
+  const { reason, vars } = barSentence(bar);
+  return translate(lang, reason, vars);
 }
 
 /** What a verdict says, in the reader's words: the deciding reason, or that it is possible. */

@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/db/transaction.ts';
+import { barSentence, type DomainRow, findDomains, judgeRenewal, renewalFacts } from '../domains/index.ts';
+import type { Asked, AskedName, Verdict } from '../tasks/index.ts';
+import { namesUnderWay } from './line-store.ts';
+
+const yearsOf = (params: Asked['params']): number => (params as { years?: number }).years ?? 1;
+
+/** Names that are to be renewed by the same years: whose they are, what the rules say, and whether an order has them already. */
+export async function judgeRenewals(
+  tx: Tx,
+  names: readonly AskedName[],
+  { customerId, params }: Asked,
+): Promise<Verdict[]> {
+  const wanted = names.map(({ name }) => name);
+  const own = new Map((await findDomains(tx, customerId, wanted)).map((row) => [row.name, row]));
+  const busy = await namesUnderWay(tx, wanted);
+  return names.map(({ name }): Verdict => {
+    const row = own.get(name);
+    if (!row) return { verdict: 'impossible', reason: 'domains:error.notFound' };
+    if (busy.has(name)) return { verdict: 'impossible', reason: 'orders:problem.renewalUnderWay' };
+    return judgeOne(row, yearsOf(params), tx.now);
+  });
+}
+
+function judgeOne(row: DomainRow, years: number, now: Date): Verdict {
+  const verdict = judgeRenewal(renewalFacts(row), years, now);
+  if (verdict.allowed || !verdict.decisive) return { verdict: 'good', domainId: row.id, payload: { years } };
+  const words = barSentence(verdict.decisive);
+  if (verdict.fix?.years !== undefined) return { verdict: 'fixable', fix: { act: 'fewerYears' }, ...words };
+  return { verdict: 'impossible', ...words };
+}

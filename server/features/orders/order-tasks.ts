@@ -1,0 +1,52 @@
+import type { BatchOperation } from '#contract/rules/batch.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { type OpenedTask, type OwnedKind, openTask } from '../tasks/index.ts';
+import { cancelLines } from './cancel-order.ts';
+import { judgeRegistrations } from './judge-registrations.ts';
+import { judgeRenewals } from './judge-renewals.ts';
+import type { LineKind, LineRow } from './line-store.ts';
+import { refOf } from './tell-task.ts';
+
+const idOf = (ref: string | null): bigint => BigInt((ref ?? '').replace(/^order_line:/, ''));
+
+/** Orders move the items of these tasks themselves; what has not begun can be cancelled from the task too. */
+function orderKind(kind: LineKind & BatchOperation, judge: OwnedKind['judge']): OwnedKind {
+  return {
+    kind,
+    driven: 'owner',
+    judge,
+    cancelItems: async (tx, _task, items) => {
+      const byLine = new Map(items.map((item) => [idOf(item.ref), item.id]));
+      const given = await cancelLines(tx, [...byLine.keys()]);
+      return given.flatMap(({ id }) => byLine.get(id) ?? []);
+    },
+  };
+}
+
+export const registerKind = orderKind('register', judgeRegistrations);
+export const renewKind = orderKind('renew', judgeRenewals);
+
+const KINDS: Readonly<Partial<Record<LineKind, OwnedKind>>> = { register: registerKind, renew: renewKind };
+
+/** An order of several names is a task too: there its names are followed, cancelled, downloaded. One name needs none. */
+export async function openOrderTask(
+  tx: Tx,
+  kind: LineKind,
+  number: string,
+  lines: readonly LineRow[],
+): Promise<OpenedTask | undefined> {
+  const first = lines[0];
+  const owned = KINDS[kind];
+  if (!first || !owned || lines.length < 2) return undefined;
+  return openTask(tx, owned, {
+    customerId: first.customerId,
+    params: { order: number },
+    items: lines.map(({ id, name, unicode, domainId, years }) => ({
+      name,
+      unicode,
+      ref: refOf(id),
+      payload: { years },
+      ...(domainId === null ? {} : { domainId }),
+    })),
+  });
+}
