@@ -7,6 +7,7 @@ import { createMails } from './mailbox/mails.ts';
 import { startMailbox } from './mailbox/smtp-sink.ts';
 import { cardKeys, writePartners } from './partners.ts';
 import { createCardGateway } from './payments/card/card-gateway.ts';
+import { startLookups } from './rdap/start-lookups.ts';
 import { REGISTRIES, type RegistryName, type SandboxRegistry, startRegistry } from './registry/start-registry.ts';
 import type { Settings } from './settings.ts';
 import { openStore } from './store.ts';
@@ -79,6 +80,8 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
   const mailbox = await startMailbox(mails, host, settings.smtpPort);
   closing(mailbox.close);
   const registries = await openRegistries(settings, clock, closing);
+  const lookups = await startLookups(registries, clock.now, host);
+  closing(lookups.close);
   let base = '';
   const endpoint = `${settings.consoleUrl}/api/webhooks/card`;
   const card = createCardGateway(store, clock, { ...keys, endpoint, base: () => base });
@@ -90,6 +93,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
       `${traits.title} (EPP over TLS)`,
       `epp://${host}:${port}`,
     ]),
+    ...lookups.addresses,
     ['Card API', base],
     ['Card webhooks go to', card.webhooks.endpoint()],
   ];
@@ -99,6 +103,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
     mailFaults: mailbox.faults,
     card,
     registries,
+    lookups,
     base: () => base,
     addresses,
   });
@@ -110,6 +115,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
     CARD_API_URL: base,
     CARD_SECRET_KEY: keys.secretKey,
     CARD_WEBHOOK_SECRET: keys.webhookSecret,
+    LOOKUP_SERVERS: lookups.setting,
     ...Object.assign({}, ...registries.map(registrySettings)),
   });
   return { desk: base, partners };

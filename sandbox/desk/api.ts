@@ -112,6 +112,8 @@ export function apiRoutes(parts: DeskParts): Route[] {
     ...mailRoutes(parts),
     ...faultRoutes('mailbox', parts.mailFaults),
     ...faultRoutes('card', parts.card.faults),
+    ...faultRoutes('rdap', parts.lookups.faults),
+    parts.lookups.route,
     ...cardRoutes(parts),
     ...registryRoutes(parts.registries),
   ];

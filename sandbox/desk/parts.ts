@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { FaultBoard } from '../faults.ts';
 import type { Mails } from '../mailbox/mails.ts';
 import type { CardGateway } from '../payments/card/card-gateway.ts';
+import type { Lookups } from '../rdap/start-lookups.ts';
 import type { SandboxRegistry } from '../registry/start-registry.ts';
 
 /** What the desk shows and moves. `settings` are the addresses for the overview, nothing secret. */
@@ -12,6 +13,7 @@ export interface DeskParts {
   readonly card: CardGateway;
   /** The first is the one meant where none is named. */
   readonly registries: readonly SandboxRegistry[];
+  readonly lookups: Lookups;
   readonly base: () => string;
   readonly addresses: () => readonly (readonly [string, string])[];
 }
