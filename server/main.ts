@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { ConfigRefused, readConfig } from './platform/config.ts';
 import { checkSchema } from './platform/db/check-schema.ts';
-import { createPool } from './platform/db/pool.ts';
+import { createAttemptsPool, createPool } from './platform/db/pool.ts';
 import { createReads } from './platform/db/read-lanes.ts';
 import { createEvents } from './platform/events.ts';
 import type { House } from './platform/house.ts';
@@ -34,7 +34,7 @@ function buildHouse(role: Role): House {
     config,
     pool: createPool(config.databaseUrl, config.databasePoolMax, onError),
     reads: createReads(config.databaseUrl, READS_MAX, onError),
-    attempts: createPool(config.databaseUrl, ATTEMPTS_POOL_MAX, onError),
+    attempts: createAttemptsPool(config.databaseUrl, ATTEMPTS_POOL_MAX, onError),
     jobs: createJobQueue(config.databaseUrl, works, onError),
     events: createEvents(),
     log,

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '#server/platform/config.ts';
-import { createPool } from '#server/platform/db/pool.ts';
+import { createAttemptsPool, createPool } from '#server/platform/db/pool.ts';
 import { createReads } from '#server/platform/db/read-lanes.ts';
 import { createEvents } from '#server/platform/events.ts';
 import type { House } from '#server/platform/house.ts';
@@ -15,7 +15,7 @@ export function openToolHouse(env: Readonly<Record<string, string | undefined>>)
     config,
     pool: createPool(config.databaseUrl, 2, silent),
     reads: createReads(config.databaseUrl, 1, silent),
-    attempts: createPool(config.databaseUrl, 1, silent),
+    attempts: createAttemptsPool(config.databaseUrl, 1, silent),
     jobs: createJobQueue(config.databaseUrl, false, silent),
     events: createEvents(),
     log: createLog('warn'),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Config } from './config.ts';
-import { createPool, withConnection } from './db/pool.ts';
+import { createAttemptsPool, createPool, withConnection } from './db/pool.ts';
 import { createReads } from './db/read-lanes.ts';
 import { type Actor, type Tx, transact } from './db/transaction.ts';
 import { createEvents } from './events.ts';
@@ -86,7 +86,7 @@ export async function openTestHouse(over: Partial<Config> = {}): Promise<TestHou
   const config = testConfig(databaseUrl, over);
   const pool = createPool(databaseUrl, config.databasePoolMax, () => {});
   const reads = createReads(databaseUrl, 2, () => {});
-  const attempts = createPool(databaseUrl, 2, () => {});
+  const attempts = createAttemptsPool(databaseUrl, 2, () => {});
   const jobs = createJobQueue(databaseUrl, false, () => {});
   await jobs.start();
   const base = {

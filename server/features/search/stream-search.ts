@@ -1,7 +1,6 @@
 import type { SearchLine } from '#contract/api/search.ts';
 import { LABEL_OCTETS_MAX } from '#contract/domain-name.ts';
 import type { Lang } from '#contract/lang.ts';
-import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import { toWire } from '#contract/money.ts';
 import { shownSuffix, suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
@@ -15,19 +14,10 @@ import { planSearch, type Question, type Wrong } from './plan-search.ts';
 
 const isWrong = (each: Question | Wrong): each is Wrong => 'problem' in each;
 
-/** The sentence of what is wrong with a name and its values. */
-export function problemSentence({ problem, suffix }: Wrong): {
-  readonly reason: MessageKey;
-  readonly vars: MessageVars;
-} {
-  const min = suffixOf(`x.${suffix}`)?.label.value.lengthMin ?? 1;
-  return { reason: `search:invalid.${problem}`, vars: { suffix: shownSuffix(suffix), min, max: LABEL_OCTETS_MAX } };
-}
-
 /** Words for a name that is none. */
-export function problemWords(lang: Lang, wrong: Wrong): string {
-  const { reason, vars } = problemSentence(wrong);
-  return translate(lang, reason, vars);
+export function problemWords(lang: Lang, { problem, suffix }: Wrong): string {
+  const min = suffixOf(`x.${suffix}`)?.label.value.lengthMin ?? 1;
+  return translate(lang, `search:invalid.${problem}`, { suffix: shownSuffix(suffix), min, max: LABEL_OCTETS_MAX });
 }
 
 function wrongLine(lang: Lang, wrong: Wrong): SearchLine {

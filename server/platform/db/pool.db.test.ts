@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestHouse } from '../testing.ts';
-import { createPool, withConnection } from './pool.ts';
+import { createAttemptsPool, createPool, type Pool, withConnection } from './pool.ts';
 
 test('a connection that breaks while it is lent out is told, and the process lives on', async () => {
   const house = await openTestHouse();
@@ -18,5 +18,21 @@ test('a connection that breaks while it is lent out is told, and the process liv
   client.release(true);
   expect((await pool.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
+  await house.close();
+});
+
+test('counting an attempt does not wait for the disk; everything else does', async () => {
+  const house = await openTestHouse();
+  const counting = createAttemptsPool(house.config.databaseUrl, 1, () => {});
+  // The server of the tests never waits for its disk, so what counts is who decided it.
+  const decided = async (pool: Pool) => {
+    const { rows } = await pool.query<{ said: string }>(
+      "SELECT setting || ' by ' || source AS said FROM pg_settings WHERE name = 'synchronous_commit'",
+    );
+    return rows[0]?.said;
+  };
+  expect([await decided(counting), await decided(house.attempts)]).toEqual(['off by client', 'off by client']);
+  expect(await decided(house.pool)).not.toMatch(/client/);
+  await counting.end();
   await house.close();
 });

@@ -111,6 +111,13 @@ export function readingTx(house: House, caller: Caller, offsetMs: number): Tx {
   return { ...caller, db: builderOn(client), client, wall, now: new Date(wall.getTime() + offsetMs), house };
 }
 
+/** Reads at the business time of now without a transaction; for streams, which hold none while they ask partners. */
+export async function reading<T>(house: House, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!house.movableClock) return work(readingTx(house, caller, 0));
+  const { rows } = await house.reads.query<{ offset_ms: bigint }>('SELECT offset_ms FROM business_clock');
+  return work(readingTx(house, caller, Number(rows[0]?.offset_ms ?? 0n)));
+}
+
 /** The caller of jobs and sweeps. */
 export function systemCaller(name: string, lang: Lang = 'zh-HK'): Caller {
   return { by: { kind: 'system', name }, lang, requestId: `${name}-${crypto.randomUUID()}` };

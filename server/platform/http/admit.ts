@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { Lang } from '#contract/lang.ts';
 import { type Caller, readingTx, type Tx, transact } from '../db/transaction.ts';
 import type { House } from '../house.ts';
@@ -42,6 +41,8 @@ export interface Call {
   readonly request: FastifyRequest;
   readonly lang: Lang;
   readonly acts: CookieAct[];
+  /** Who calls, already asked; absent where the call's own transaction asks. */
+  readonly arriving: Promise<Arrival> | undefined;
 }
 
 /** A caller who may; `tx` is his own. */
@@ -70,20 +71,27 @@ export async function admitInto(call: Call, tx: Tx): Promise<Admitted> {
   return admit(call, tx, token === undefined ? null : await findSession(tx, call.door.kind, token));
 }
 
-/** A GET only reads unless its endpoint says otherwise; a step-up is written. */
-export const onlyReads = ({ method, writes, stepUp }: Endpoint): boolean => method === 'GET' && !writes && !stepUp;
+/** Is the caller admitted in a transaction? Not to read, nor to hear a stream or get a file; a step-up is written. */
+export const needsTransaction = ({ endpoint, stream, file }: Route): boolean =>
+  Boolean(endpoint.stepUp) || (!stream && !file && (endpoint.method !== 'GET' || Boolean(endpoint.writes)));
+
+/** Begins to ask who calls; a failure is heard where the answer is awaited. */
+export function arriveAt(house: House, door: Door, request: FastifyRequest): Promise<Arrival> {
+  const arriving = arrive(house, door.kind, readSessionToken(house.config, door.kind, request));
+  arriving.catch(() => {});
+  return arriving;
+}
 
 /** Admits without a transaction; `tx` of the answer only reads. */
 export async function admitReading(call: Call, caller: Caller): Promise<Admitted & { arrival: Arrival }> {
-  const { house, door, request } = call;
-  const arrival = await arrive(house, door.kind, readSessionToken(house.config, door.kind, request));
-  const admitted = await admit(call, readingTx(house, caller, arrival.offsetMs), arrival.session);
+  const arrival = await (call.arriving ?? arriveAt(call.house, call.door, call.request));
+  const admitted = await admit(call, readingTx(call.house, caller, arrival.offsetMs), arrival.session);
   return { ...admitted, arrival };
 }
 
 /** Admits a caller whose answer opens its own transactions later. */
 export async function admitAhead(call: Call, caller: Caller): Promise<Pick<Admitted, 'input' | 'ctx'> & Caller> {
-  const { tx, input, ctx } = call.route.endpoint.stepUp
+  const { tx, input, ctx } = needsTransaction(call.route)
     ? await transact(call.house, caller, (outer) => admitInto(call, outer))
     : await admitReading(call, caller);
   return { ...caller, by: tx.by, input, ctx };

@@ -7,7 +7,7 @@ import { type Caller, customerOf, transact } from '../db/transaction.ts';
 import { faultPoint } from '../fault.ts';
 import type { House } from '../house.ts';
 import { addressKey, countAttempt } from '../limits.ts';
-import { admitAhead, admitInto, admitReading, type Call, type Door, onlyReads } from './admit.ts';
+import { admitAhead, admitInto, admitReading, arriveAt, type Call, type Door, needsTransaction } from './admit.ts';
 import { asRefusal, checkListed, refusalEnvelope, sendRefusal, success } from './answer.ts';
 import { assertOwnOrigin } from './guards.ts';
 import { once } from './idempotency.ts';
@@ -160,14 +160,16 @@ async function answer(
   const lang = langFrom(request.cookies['Lang']);
   const requestId = request.id;
   const caller: Caller = { by: { kind: 'visitor' }, lang, requestId };
-  const call: Call = { house, door, route, request, lang, acts: [] };
+  // Asked while the attempt is counted: both are one way to the database and back.
+  const arriving = needsTransaction(route) ? undefined : arriveAt(house, door, request);
+  const call: Call = { house, door, route, request, lang, acts: [], arriving };
   const end = house.metrics.httpSeconds.startTimer({ endpoint: endpoint.path });
   try {
     assertOwnOrigin(request, door.origin);
     if (route.limit) await countAttempt(house, route.limit, addressKey(request.ip));
     if (route.stream) return await sendStream(call, caller, reply);
     if (route.file) return await sendFile(call, caller, reply);
-    const sent = await (onlyReads(endpoint) ? sendReading : sendActing)(call, caller, reply);
+    const sent = await (needsTransaction(route) ? sendActing : sendReading)(call, caller, reply);
     end({ code: 10_000 });
     return sent;
   } catch (error) {
