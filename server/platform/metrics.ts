@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   readonly httpSeconds: Histogram<'endpoint' | 'code'>;
-  readonly registrySeconds: Histogram<'registry' | 'command' | 'result'>;
+  readonly registrySeconds: Histogram<'registry' | 'lane' | 'command' | 'result'>;
   readonly jobSeconds: Histogram<'job' | 'result'>;
   readonly alarms: Counter<'kind'>;
   readonly unlistedRefusals: Counter<'endpoint' | 'key'>;
@@ -26,7 +26,7 @@ export function createMetrics(): Metrics {
     registrySeconds: new Histogram({
       name: 'namestead_registry_seconds',
       help: 'Answer time of EPP commands',
-      labelNames: ['registry', 'command', 'result'],
+      labelNames: ['registry', 'lane', 'command', 'result'],
       registers,
     }),
     jobSeconds: new Histogram({

@@ -21,9 +21,8 @@ export interface Partners {
 /** Connects lazily: nothing is dialled before the first command, so a partner that is down never stops the start. */
 export function openPartners(house: House): Partners {
   const mail = openSmtpMail(house.config.mail.smtpUrl, house.config.mail.from);
-  const hooks = registryHooks(house);
   const gateways = REGISTRIES.map((registry) =>
-    openEppRegistry(settingsOfAccess(registry, house.config.registries[registry]), hooks),
+    openEppRegistry(settingsOfAccess(registry, house.config.registries[registry]), registryHooks(house, registry)),
   );
   return {
     card: createStripeCard(house.config.card),
@@ -36,21 +35,24 @@ export function openPartners(house: House): Partners {
   };
 }
 
-/** What an operator sees of the registry: every command timed, every trouble logged and counted. */
-function registryHooks({ metrics, log, config }: House): RegistryHooks {
+/** What an operator sees of a registry: every command timed by lane and result, every trouble logged and counted. */
+export function registryHooks(
+  { metrics, log, config }: Pick<House, 'metrics' | 'log' | 'config'>,
+  registry: string,
+): RegistryHooks {
   const judged = (direction: string, fault: string) => {
-    log.warn({ direction, fault }, 'an EPP frame breaks its schema');
+    log.warn({ registry, direction, fault }, 'an EPP frame breaks its schema');
     metrics.alarms.inc({ kind: 'epp-schema' });
   };
   return {
     ...(config.eppSchemas === null ? {} : { onFrame: judgeFrames(config.eppSchemas, judged) }),
-    onCommand: ({ registry, command, result, seconds }) =>
-      metrics.registrySeconds.observe({ registry, command, result: String(result) }, seconds),
+    onCommand: ({ lane, command, result, seconds }) =>
+      metrics.registrySeconds.observe({ registry, lane, command, result: String(result) }, seconds),
     onTrouble({ kind, text }) {
-      log.warn({ kind, text }, 'registry trouble');
+      log.warn({ registry, kind, text }, 'registry trouble');
       metrics.alarms.inc({ kind: `registry-${kind}` });
     },
     onLateAnswer: ({ code, svTRID }, command, clTRID) =>
-      log.warn({ command, clTRID, svTRID, code }, 'late answer of the registry'),
+      log.warn({ registry, command, clTRID, svTRID, code }, 'late answer of the registry'),
   };
 }

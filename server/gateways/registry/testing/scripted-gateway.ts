@@ -1,7 +1,7 @@
 import { openSchemaJudge } from '#protocols/epp/xml/judge.ts';
 import { openEppRegistry } from '../epp-registry.ts';
 import type { RegistryGateway } from '../index.ts';
-import type { CommandMetric, RegistrySettings, Trouble } from '../settings.ts';
+import type { CommandMetric, RegistryHooks, RegistrySettings, Trouble } from '../settings.ts';
 import type { ScriptedRegistry } from './scripted-registry.ts';
 
 /** The gateway on a scripted registry, with everything it says beside its answers. */
@@ -17,7 +17,11 @@ export interface ScriptedGateway {
 const folder = process.env['EPP_SCHEMAS'];
 const judge = folder ? openSchemaJudge(folder) : undefined;
 
-export function openScripted(scripted: ScriptedRegistry, changes: Partial<RegistrySettings> = {}): ScriptedGateway {
+export function openScripted(
+  scripted: ScriptedRegistry,
+  changes: Partial<RegistrySettings> = {},
+  hooks: RegistryHooks = {},
+): ScriptedGateway {
   const metrics: CommandMetric[] = [];
   const troubles: Trouble[] = [];
   const late: string[] = [];
@@ -44,6 +48,7 @@ export function openScripted(scripted: ScriptedRegistry, changes: Partial<Regist
         const fault = direction === 'sent' ? judge?.faultIn(xml) : undefined;
         if (fault) faults.push(fault);
       },
+      ...hooks,
     },
   );
   return { gateway, metrics, troubles, late, faults };
