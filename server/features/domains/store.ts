@@ -36,6 +36,11 @@ export interface DomainRow {
   readonly holderChangedAt: Date | null;
   readonly movedAt: Date | null;
   readonly arrivedAt: Date;
+  /** The customer's own order and words. */
+  readonly folderId: bigint | null;
+  readonly note: string;
+  /** Locked against a transfer at the registry, by its statuses. */
+  readonly locked: boolean;
 }
 
 export const DOMAIN_COLUMNS = [
@@ -57,11 +62,14 @@ export const DOMAIN_COLUMNS = [
   'holderChangedAt',
   'movedAt',
   'arrivedAt',
+  'folderId',
+  'note',
+  'locked',
 ] as const;
 
 export type NewDomain = Omit<
   DomainRow,
-  'id' | 'renewedAt' | 'holderChangedAt' | 'movedAt' | 'autoRenew' | 'arrivedAt'
+  'id' | 'renewedAt' | 'holderChangedAt' | 'movedAt' | 'autoRenew' | 'arrivedAt' | 'folderId' | 'note' | 'locked'
 > & {
   /** Sealed for `domain:<name>`. */
   readonly authInfo: string;
@@ -75,16 +83,6 @@ export async function insertDomains(tx: Tx, fresh: readonly NewDomain[]): Promis
     .returning(['id', 'name'])
     .execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
-}
-
-export async function countsOf(tx: Tx, customerId: bigint): Promise<{ suffix: string; total: number }[]> {
-  return tx.db
-    .selectFrom('domainCount')
-    .select(['suffix', 'total'])
-    .where('customerId', '=', customerId)
-    .where('total', '>', 0)
-    .orderBy('suffix')
-    .execute();
 }
 
 /** Which of these names live with us, and with whom. */
@@ -113,6 +111,24 @@ export async function findDomain(
     .where('leftAt', 'is', null);
   const row = await (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst();
   return row as DomainRow | undefined;
+}
+
+/** Those of the names that are this customer's. */
+export async function findDomains(
+  tx: Tx,
+  customerId: bigint,
+  names: readonly string[],
+  lock: 'lock' | 'read' = 'read',
+): Promise<DomainRow[]> {
+  if (names.length === 0) return [];
+  const query = tx.db
+    .selectFrom('domain')
+    .select(DOMAIN_COLUMNS)
+    .where('customerId', '=', customerId)
+    .where('name', 'in', [...names])
+    .where('leftAt', 'is', null)
+    .orderBy('id');
+  return (await (lock === 'lock' ? query.forUpdate() : query).execute()) as DomainRow[];
 }
 
 /** Live names by their ids, locked until the transaction ends, in the order of ids. */

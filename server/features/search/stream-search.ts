@@ -1,6 +1,7 @@
 import type { SearchLine } from '#contract/api/search.ts';
 import { LABEL_OCTETS_MAX } from '#contract/domain-name.ts';
 import type { Lang } from '#contract/lang.ts';
+import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import { toWire } from '#contract/money.ts';
 import { shownSuffix, suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
@@ -14,10 +15,19 @@ import { planSearch, type Question, type Wrong } from './plan-search.ts';
 
 const isWrong = (each: Question | Wrong): each is Wrong => 'problem' in each;
 
-/** Words for a name that is none. */
-export function problemWords(lang: Lang, { problem, suffix }: Wrong): string {
+/** The sentence of what is wrong with a name and its values. */
+export function problemSentence({ problem, suffix }: Wrong): {
+  readonly reason: MessageKey;
+  readonly vars: MessageVars;
+} {
   const min = suffixOf(`x.${suffix}`)?.label.value.lengthMin ?? 1;
-  return translate(lang, `search:invalid.${problem}`, { suffix: shownSuffix(suffix), min, max: LABEL_OCTETS_MAX });
+  return { reason: `search:invalid.${problem}`, vars: { suffix: shownSuffix(suffix), min, max: LABEL_OCTETS_MAX } };
+}
+
+/** Words for a name that is none. */
+export function problemWords(lang: Lang, wrong: Wrong): string {
+  const { reason, vars } = problemSentence(wrong);
+  return translate(lang, reason, vars);
 }
 
 function wrongLine(lang: Lang, wrong: Wrong): SearchLine {
