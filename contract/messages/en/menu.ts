@@ -112,8 +112,6 @@ export const menu = {
   'later.domain.editdns': 'Here you will change the name servers of one or many names.',
   'later.domain.resolution': 'Here you will add, change, pause and delete resolution records.',
   'later.domain.cleardns': 'Here you will clear the original resolution of many names.',
-  'later.domain.task': 'Here you will see the state and the counts of your batch tasks.',
-  'later.domain.taskinfo': 'Here you will see the result of each name in a task and try the failed ones again.',
   'later.domain.push': 'Here you will push names to another account of this site.',
   'later.template': 'Here you will manage the templates of individual and enterprise holders.',
   'later.template.push': 'Here you will push a template to another account.',

@@ -111,8 +111,6 @@ export const menu = {
   'later.domain.editdns': '您将可以在这里修改一个或多个域名的 DNS 服务器。',
   'later.domain.resolution': '您将可以在这里添加、修改、暂停和删除解析记录。',
   'later.domain.cleardns': '您将可以在这里清除多个域名原有的解析。',
-  'later.domain.task': '您将可以在这里查看批量任务的状态和数量。',
-  'later.domain.taskinfo': '您将可以在这里查看任务中每个域名的结果，并重试失败的项目。',
   'later.domain.push': '您将可以在这里把域名过户给本站的另一个账户。',
   'later.template': '您将可以在这里管理个人和企业持有者的模板。',
   'later.template.push': '您将可以在这里把模板过户给另一个账户。',

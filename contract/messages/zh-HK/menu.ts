@@ -109,8 +109,6 @@ export const menu = {
   'later.domain.editdns': '您將可在此更改一個或多個域名的 DNS 伺服器。',
   'later.domain.resolution': '您將可在此新增、修改、暫停及刪除解析記錄。',
   'later.domain.cleardns': '您將可在此清除多個域名原有的解析。',
-  'later.domain.task': '您將可在此查看批量任務的狀態與數目。',
-  'later.domain.taskinfo': '您將可在此查看任務內每個域名的結果，並重試失敗的項目。',
   'later.domain.push': '您將可在此把域名過戶給本站另一帳戶。',
   'later.template': '您將可在此管理個人與企業持有人的範本。',
   'later.template.push': '您將可在此把範本過戶給另一帳戶。',

@@ -1,0 +1,134 @@
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { type TaskRow, taskDetail, taskItems, taskList } from '#contract/api/tasks.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { queries, useAnswer } from '#web/shared/query.ts';
+import { Answer, Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Copy } from '#web/shared/ui/copy.tsx';
+import { Page } from '#web/shared/ui/page.tsx';
+import { When } from '#web/shared/ui/when.tsx';
+import { taskAddress } from '../../../tasks/task-address.ts';
+import { TaskBar } from '../../../tasks/task-progress.tsx';
+import { useTaskProgress } from '../../../tasks/use-task-progress.ts';
+import { TaskActs } from './acts.tsx';
+import { Failures } from './failures.tsx';
+import { Items } from './items.tsx';
+import './taskinfo.css';
+
+export type Detail = OutputOf<typeof taskDetail>;
+
+/** While a task changes, its names are read again no more often than this. */
+const ROWS_AGAIN_MS = 1_500;
+
+/** Reads names and details again when the task has changed, at most every so often, and once more at its end. */
+function useFreshRows(task: TaskRow | undefined): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const version = task?.Version;
+  const finished = task?.State === 'finished';
+  useEffect(() => {
+    if (version === undefined) return;
+    const read = () => {
+      timer.current = undefined;
+      const stale = finished ? [taskItems, taskDetail, taskList] : [taskItems, taskDetail];
+      for (const { path } of stale) void queries.invalidateQueries({ queryKey: [path] });
+    };
+    if (finished) {
+      clearTimeout(timer.current);
+      read();
+    } else timer.current ??= setTimeout(read, ROWS_AGAIN_MS);
+  }, [version, finished]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+function Facts({ task }: { task: Detail }) {
+  const { t } = useWords();
+  const link = (number: string) => <Link to={taskAddress(number)}>{number}</Link>;
+  return (
+    <dl className="task-facts">
+      <div>
+        <dt>{t('tasks:field.number')}</dt>
+        <dd>
+          {task.Number} <Copy text={task.Number} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('tasks:field.type')}</dt>
+        <dd>{t(`tasks:kind.${task.Type}`)}</dd>
+      </div>
+      <div>
+        <dt>{t('tasks:field.at')}</dt>
+        <dd>
+          <When at={task.At} />
+        </dd>
+      </div>
+      {task.FinishedAt && (
+        <div>
+          <dt>{t('tasks:field.finishedAt')}</dt>
+          <dd>
+            <When at={task.FinishedAt} />
+          </dd>
+        </div>
+      )}
+      {task.UndoOf && (
+        <div>
+          <dt>{t('tasks:field.undoOf')}</dt>
+          <dd>{link(task.UndoOf)}</dd>
+        </div>
+      )}
+      {task.UndoneBy && (
+        <div>
+          <dt>{t('tasks:field.undoneBy')}</dt>
+          <dd>{link(task.UndoneBy)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Task({ number }: { number: string }) {
+  const watch = useTaskProgress(number);
+  const detail = useAnswer(taskDetail, { Number: number });
+  useFreshRows(watch.task);
+  return (
+    <>
+      <ProblemNote problem={detail.problem ? undefined : watch.problem} />
+      <Answer of={detail}>
+        {(data) => {
+          // The live line is newer than the detail while the task is at work.
+          const live = watch.task && watch.task.Version >= data.Version ? { ...data, ...watch.task } : data;
+          return (
+            <>
+              <Facts task={live} />
+              <TaskBar task={live} lost={watch.lost} />
+              <TaskActs task={live} onAgain={watch.again} />
+              <Failures task={live} onAgain={watch.again} />
+              <Items task={live} />
+            </>
+          );
+        }}
+      </Answer>
+    </>
+  );
+}
+
+/** `/domain/taskinfo?Number=…`: one batch task, live: counts, why names failed, one row per name; cancel, retry, undo, download (acceptance I1). */
+export function Component() {
+  const { t } = useWords();
+  const [query] = useSearchParams();
+  const number = query.get('Number') ?? '';
+  return (
+    <Page
+      title={t('menu:title.domain.taskinfo')}
+      documentTitle={number}
+      about={t('tasks:info.about')}
+      above={{ to: '/domain/task', label: t('menu:title.domain.task') }}
+    >
+      {number === '' ? (
+        <Empty title={t('tasks:info.none')} act={<Link to="/domain/task">{t('menu:title.domain.task')}</Link>} />
+      ) : (
+        <Task key={number} number={number} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { useWords } from '#web/shared/i18n/words.ts';
+import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import type { NamesField } from './names-input.tsx';
+import { type GroupFix, PreviewSummary } from './preview-summary.tsx';
+import type { Batch } from './use-batch.ts';
+
+interface BatchRunProps {
+  of: Batch;
+  names: NamesField;
+  /** The primary act, with the number of names that go: `(count) => 'Change DNS of 412 names'`. */
+  startLabel: (count: number) => string;
+  /** The other fields are not ready yet. */
+  disabled?: boolean;
+  fixes?: Readonly<Record<string, GroupFix>>;
+}
+
+/** The end of a form on many names: look first, clear or fix what stands in the way, then run (acceptance I1, I2). */
+export function BatchRun({ of, names, startLabel, disabled = false, fixes = {} }: BatchRunProps) {
+  const { t } = useWords();
+  const { preview, busy, problem } = of;
+  const ready = preview !== undefined && preview.Good > 0 && preview.Good === preview.Total;
+  const stopped = disabled || names.names.length === 0 || names.over;
+  return (
+    <div className="task-run">
+      <ProblemNote problem={problem} />
+      {preview && <PreviewSummary preview={preview} onRemove={names.remove} onCorrect={names.correct} fixes={fixes} />}
+      <div className="ns-row">
+        {ready ? (
+          <Button tone="main" busy={busy === 'start'} disabled={stopped} onClick={() => void of.start()}>
+            {startLabel(preview.Good)}
+          </Button>
+        ) : (
+          <Button tone="main" busy={busy === 'preview'} disabled={stopped} onClick={() => void of.look()}>
+            {t('tasks:preview.look')}
+          </Button>
+        )}
+        <span className="ns-muted">{ready ? t('tasks:preview.ready') : t('tasks:preview.nothingYet')}</span>
+      </div>
+    </div>
+  );
+}

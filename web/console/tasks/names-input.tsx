@@ -1,0 +1,91 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { type NamedOnce, readTaskNames, type TaskNames, withCorrections, withoutNames } from './names-text.ts';
+import './tasks.css';
+
+/** What is typed, what was read from it, and the acts on it that a preview asks for. */
+export interface NamesField extends TaskNames {
+  text: string;
+  limit: number;
+  /** More names than one task of this act may hold. */
+  over: boolean;
+  type: (text: string) => void;
+  remove: (gone: readonly NamedOnce[]) => void;
+  correct: (fixes: readonly NamedOnce[]) => void;
+}
+
+/** The names of an act on many. `limit` is `batchLimit(operation, day)` of contract/rules/batch.ts. */
+export function useNames(limit: number, initial = ''): NamesField {
+  const [text, setText] = useState(initial);
+  const seen = useDeferredValue(text);
+  const read = useMemo(() => readTaskNames(seen), [seen]);
+  return {
+    ...read,
+    text,
+    limit,
+    over: read.names.length > limit,
+    type: setText,
+    remove: (gone) => setText((now) => withoutNames(now, gone)),
+    correct: (fixes) => setText((now) => withCorrections(now, fixes)),
+  };
+}
+
+/** So many are shown one by one; a longer list says how many more. */
+const SHOWN_MAX = 50;
+
+function LeftOut({ dropped }: Pick<TaskNames, 'dropped'>) {
+  const { t } = useWords();
+  if (dropped.length === 0) return null;
+  const reason = (why: TaskNames['dropped'][number]['why']) => {
+    if (why === 'duplicate') return t('search:dropped.duplicate');
+    return why === 'noSuffix' ? t('tasks:names.noSuffix') : t(`search:invalid.${why}`);
+  };
+  return (
+    <details className="task-dropped">
+      <summary>{t('search:dropped.title', { count: dropped.length })}</summary>
+      <ul>
+        {dropped.slice(0, SHOWN_MAX).map(({ typed, line, why }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same text can be dropped many times; the list is never reordered.
+          <li key={at}>
+            <span className="ns-muted">{t('search:dropped.line', { line })}</span>{' '}
+            <span className="ns-name">{typed}</span> {reason(why)}
+          </li>
+        ))}
+      </ul>
+      {dropped.length > SHOWN_MAX && <p>{t('search:dropped.more', { count: dropped.length - SHOWN_MAX })}</p>}
+    </details>
+  );
+}
+
+/** A field that takes whatever is pasted: lists, addresses, cells of a sheet. Counts against the limit and tells what was left out. */
+export function NamesInput({ of, rows = 8 }: { of: NamesField; rows?: number }) {
+  const { t } = useWords();
+  const id = useId();
+  const { names, limit, over, dropped } = of;
+  return (
+    <div className="task-names">
+      <label htmlFor={id}>{t('tasks:names.label')}</label>
+      <textarea
+        id={id}
+        className="task-names-text ns-name"
+        value={of.text}
+        onChange={({ target }) => of.type(target.value)}
+        rows={rows}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-describedby={`${id}-help ${id}-count`}
+        aria-invalid={over || undefined}
+      />
+      <p id={`${id}-help`} className="ns-muted">
+        {t('tasks:names.help', { limit })}
+      </p>
+      <p id={`${id}-count`} className={over ? 'ns-wrong' : 'ns-muted'} aria-live="polite">
+        {over
+          ? t('tasks:names.over', { count: names.length, limit, more: names.length - limit })
+          : t('tasks:names.count', { count: names.length, limit })}
+      </p>
+      <LeftOut dropped={dropped} />
+    </div>
+  );
+}

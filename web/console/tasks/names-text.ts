@@ -1,0 +1,40 @@
+import { type DroppedText, readNameList } from '#contract/name-list.ts';
+import { shownSuffix } from '#contract/rules/suffixes/index.ts';
+
+/** What a pasted text holds for an act on many names: whole names once each, and what was left out and why. */
+export interface TaskNames {
+  /** As people write them, lower case; the server knows the other form. */
+  readonly names: readonly string[];
+  readonly dropped: readonly (Omit<DroppedText, 'why'> & { readonly why: DroppedText['why'] | 'noSuffix' })[];
+}
+
+/** A name of a preview, in both forms; `To` is its correction. */
+export interface NamedOnce {
+  readonly Name: string;
+  readonly Unicode: string;
+  readonly To?: string | undefined;
+}
+
+/** Reads lists, addresses, cells: anything that was pasted. A label without a suffix is no name of anybody, so it is left out too. */
+export function readTaskNames(text: string): TaskNames {
+  const { names, dropped } = readNameList(text);
+  const whole = names.flatMap(({ label, suffix }) => (suffix === undefined ? [] : [`${label}.${shownSuffix(suffix)}`]));
+  const bare = names.flatMap(({ typed, line, suffix }) =>
+    suffix === undefined ? [{ typed, line, why: 'noSuffix' as const }] : [],
+  );
+  return { names: whole, dropped: [...dropped, ...bare].sort((a, b) => a.line - b.line) };
+}
+
+/** The text without these names and without what was left out, a name a line. */
+export function withoutNames(text: string, gone: readonly NamedOnce[]): string {
+  const out = new Set(gone.flatMap(({ Name, Unicode }) => [Name, Unicode]));
+  return readTaskNames(text)
+    .names.filter((name) => !out.has(name))
+    .join('\n');
+}
+
+/** The text with each of these names in its corrected form, a name a line. */
+export function withCorrections(text: string, fixes: readonly NamedOnce[]): string {
+  const to = new Map(fixes.flatMap(({ Name, Unicode, To = Name }) => [[Name, To] as const, [Unicode, To] as const]));
+  return [...new Set(readTaskNames(text).names.map((name) => to.get(name) ?? name))].join('\n');
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Preview } from '#contract/api/tasks.ts';
+import { type CallProblem, isCallProblem } from '#web/shared/call.ts';
+import type { NamesField } from './names-input.tsx';
+import { taskAddress } from './task-address.ts';
+
+/** The two calls of an act on many names; the page adds its own fields to each. */
+export interface BatchCalls {
+  preview: (names: string[]) => Promise<Preview>;
+  start: (names: string[]) => Promise<{ Number: string }>;
+}
+
+export interface Batch {
+  /** What the server says of the names and fields as they are now; undefined until it was asked, and after a change. */
+  preview: Preview | undefined;
+  busy: 'preview' | 'start' | undefined;
+  problem: CallProblem | undefined;
+  look: () => Promise<void>;
+  start: () => Promise<void>;
+}
+
+/**
+ * Paste → preview → run → the task's page (design: batches). `fields` is what else the act depends on, as one text: a changed field makes
+ * the preview old.
+ */
+export function useBatch(names: NamesField, fields: string, calls: BatchCalls): Batch {
+  const navigate = useNavigate();
+  const running = useRef(false);
+  const [busy, setBusy] = useState<Batch['busy']>();
+  const [problem, setProblem] = useState<CallProblem>();
+  const [seen, setSeen] = useState<{ key: string; preview: Preview }>();
+  const key = `${fields}\n${names.names.join('\n')}`;
+
+  async function once(what: 'preview' | 'start', work: () => Promise<void>) {
+    if (running.current) return;
+    running.current = true;
+    setBusy(what);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (!isCallProblem(error)) throw error;
+      if (error.key === 'TASK_NAMES_TO_CLEAR') setSeen({ key, preview: error.data as Preview });
+      setProblem(error);
+    } finally {
+      running.current = false;
+      setBusy(undefined);
+    }
+  }
+  return {
+    preview: seen?.key === key ? seen.preview : undefined,
+    busy,
+    problem,
+    look: () => once('preview', async () => setSeen({ key, preview: await calls.preview([...names.names]) })),
+    start: () =>
+      once('start', async () => {
+        const { Number: number } = await calls.start([...names.names]);
+        navigate(taskAddress(number));
+      }),
+  };
+}
