@@ -1,0 +1,130 @@
+import { afterEach, expect, test } from 'vitest';
+import type { CreateIntent } from '../index.ts';
+import type { RegistrySettings } from '../settings.ts';
+import { openScripted, type ScriptedGateway } from '../testing/scripted-gateway.ts';
+import {
+  clTRIDOf,
+  DOMAIN,
+  HOST,
+  response,
+  type ScriptedRegistry,
+  startScripted,
+} from '../testing/scripted-registry.ts';
+
+/** Logins and sessions: passwords that change, warnings, hundreds of creates at once. */
+
+const LOGIN_SEC = 'urn:ietf:params:xml:ns:epp:loginSec-1.0';
+const opened: (() => Promise<void>)[] = [];
+
+async function start(extensions: readonly string[] = [LOGIN_SEC], changes: Partial<RegistrySettings> = {}) {
+  const scripted = await startScripted(extensions);
+  return { scripted, ...open(scripted, changes) };
+}
+function open(scripted: ScriptedRegistry, changes: Partial<RegistrySettings> = {}): ScriptedGateway {
+  const it = openScripted(scripted, changes);
+  opened.push(() => it.gateway.close());
+  stops.add(scripted);
+  return it;
+}
+const stops = new Set<ScriptedRegistry>();
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+  for (const scripted of stops) await scripted.stop();
+  stops.clear();
+});
+
+/** A registry that knows one password and changes it when asked. */
+function keepPassword(scripted: ScriptedRegistry, password: string) {
+  const state = { password };
+  scripted.logIn = (xml) => {
+    const text = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+    const long = (tag: string) => (text(tag) === '[LOGIN-SECURITY]' ? text(`loginSec:${tag}`) : text(tag));
+    if (long('pw') !== state.password) return response(clTRIDOf(xml), { code: 2501 });
+    state.password = long('newPW') ?? state.password;
+    return response(clTRIDOf(xml));
+  };
+  return state;
+}
+
+test('a password is changed with a login, and every later login uses the new one', async () => {
+  const { scripted, gateway, troubles } = await start([LOGIN_SEC], {
+    newPassword: 'a new and very long password',
+    limits: { sessionCommandsMax: 2 },
+  });
+  const state = keepPassword(scripted, 'foo-BAR2');
+  for (const name of ['a.com', 'b.com']) expect((await gateway.infoDomain(name)).kind).not.toBe('absent');
+  expect(state.password).toBe('a new and very long password');
+  expect(scripted.logins.map((xml) => xml.includes('newPW'))).toEqual([true, false]);
+  expect(troubles.filter(({ kind }) => kind === 'password')).toHaveLength(1);
+  expect(JSON.stringify(troubles)).not.toContain('very long');
+});
+
+test('a password that another process changed already is found out with one more login', async () => {
+  const { scripted, gateway, troubles } = await start([LOGIN_SEC], { newPassword: 'second-pass-2' });
+  keepPassword(scripted, 'second-pass-2');
+  await gateway.checkDomains(['a.com']);
+  expect(scripted.logins).toHaveLength(2);
+  expect(troubles.filter(({ kind }) => kind === 'login')).toEqual([]);
+});
+
+test('both passwords refused: told, and not hammered', async () => {
+  const { scripted, gateway, troubles } = await start([LOGIN_SEC], {
+    newPassword: 'second-pass-2',
+    limits: { backOffRefusedMs: 60_000 },
+  });
+  keepPassword(scripted, 'neither-of-them');
+  expect((await gateway.checkDomains(['a.com']))[0]?.state).toBe('unknown');
+  expect((await gateway.checkDomains(['a.com']))[0]?.state).toBe('unknown');
+  expect(scripted.logins).toHaveLength(2);
+  expect(troubles.map(({ kind }) => kind)).toEqual(['login']);
+});
+
+test('warnings of the login reach the operator (RFC 8807)', async () => {
+  const { scripted, gateway, troubles } = await start();
+  scripted.logIn = (xml) =>
+    response(clTRIDOf(xml), {
+      extension: `<s:loginSecData xmlns:s="${LOGIN_SEC}"><s:event type="certificate" level="warning" exDate="2026-12-01T00:00:00Z">Certificate expires soon</s:event><s:event type="stat" name="failedLogins" level="error" value="100" duration="P1D"/></s:loginSecData>`,
+    });
+  await gateway.infoDomain('a.com');
+  expect(troubles).toEqual([
+    { kind: 'security', text: 'warning: certificate until 2026-12-01T00:00:00Z: Certificate expires soon' },
+    { kind: 'security', text: 'error: failedLogins' },
+  ]);
+});
+
+test('D4 600 creates at once: four sessions eight deep, one question about their name servers, each name once', async () => {
+  const { scripted, gateway, metrics } = await start([], {
+    sessionsMax: 6,
+    sessionsByLane: { transform: 4, check: 1, poll: 1 },
+  });
+  scripted.answer = ({ xml, clTRID }) => {
+    const name = /<domain:name>([^<]+)</.exec(xml)?.[1];
+    const hosts = [...xml.matchAll(/<host:name>([^<]+)</g)];
+    if (hosts.length > 0) {
+      const cds = hosts.map(([, host]) => `<h:cd><h:name avail="0">${host}</h:name></h:cd>`).join('');
+      return response(clTRID, { data: `<h:chkData xmlns:h="${HOST}">${cds}</h:chkData>` });
+    }
+    const data = `<d:creData xmlns:d="${DOMAIN}"><d:name>${name}</d:name><d:crDate>2026-11-21T10:00:00Z</d:crDate><d:exDate>2027-11-21T10:00:00Z</d:exDate></d:creData>`;
+    return new Promise((resolve) => setImmediate(() => resolve(response(clTRID, { data }))));
+  };
+  const intents: CreateIntent[] = Array.from({ length: 600 }, (_, at) => ({
+    name: `batch-${at}.com`,
+    years: 1,
+    nameservers: ['ns1.example.net', 'ns2.example.net'],
+    authInfo: '',
+    clTRID: `BATCH-${at}`,
+    intendedAt: new Date(),
+  }));
+  const before = process.cpuUsage();
+  const outcomes = await Promise.all(intents.map((intent) => gateway.createDomain(intent)));
+  const { user, system } = process.cpuUsage(before);
+  // The scripted side runs in this process too: the figure is for both, and a record, not a limit.
+  console.log(`600 creates: ${((user + system) / 600_000).toFixed(2)} ms of processor each, both sides`);
+  expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(600);
+  const creates = scripted.asked.filter(({ xml }) => xml.includes('<create>'));
+  expect(new Set(creates.map(({ clTRID }) => clTRID)).size).toBe(600);
+  expect(scripted.asked.length - creates.length).toBe(1);
+  expect(new Set(creates.map(({ socket }) => socket)).size).toBe(4);
+  expect(scripted.deepest).toBe(8);
+  expect(metrics.filter(({ command }) => command === 'domain:create')).toHaveLength(600);
+});
