@@ -6,6 +6,7 @@ import { removeExpired } from './store.ts';
 
 export { isSafeCode } from './change-safe-code.ts';
 export { countMail, givenEmail } from './given-email.ts';
+export { accountHandlers, accountJobs } from './jobs.ts';
 export { accountEmailChanged, customerRegistered, profileCompleted } from './news.ts';
 export { type Customer, customerById, hasReservedAddress, readerOfAccount, recipientOf } from './reads.ts';
 export { accountRoutes } from './routes.ts';

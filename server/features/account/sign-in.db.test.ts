@@ -1,10 +1,11 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drainJobs } from '../../platform/jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { accountSweeps } from './index.ts';
+import { accountHandlers, accountSweeps } from './index.ts';
 import { houseAt, mailKinds, newCustomer, openAccountApp, PASSWORD, register } from './testing.ts';
 
 const WRONG = 'Wrong-2047-word';
@@ -63,6 +64,7 @@ test('V6 a stranger who guesses is stopped, the owner elsewhere is not, and gets
   // Right now even the right password does not help from there.
   const late = await signIn(stranger, email, PASSWORD, { Captcha: await stranger.captcha() });
   expect(late).toMatchObject({ status: 429, Key: 'TOO_MANY_REQUESTS' });
+  await drainJobs(house, accountHandlers);
   expect(await mailKinds(house, email)).toEqual(['account.activate', 'account.signInFailing']);
   const owner = from('198.51.100.4');
   expect(await signIn(owner, email, PASSWORD, { Captcha: await owner.captcha() })).toMatchObject({ Key: 'OK' });

@@ -11,13 +11,12 @@ import { isSecret } from '../../platform/hashing.ts';
 import { addressKey, assertAttemptsLeft, attemptsMade, countAttempt, forgiveAttempts } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { hasActedFrom } from '../activity/index.ts';
-import { sendNotice } from '../notices/index.ts';
 import { beginSession, type Device, SIGN_IN, type SignedIn } from './begin-session.ts';
 import { beginSecondStep } from './factors/second-step.ts';
 import { emailLimitKey, givenEmail } from './given-email.ts';
-import { signInFailingLetter } from './letters.ts';
+import { bookFailuresMail } from './jobs.ts';
 import { registrationOf } from './register-customer.ts';
-import { type CustomerRow, findCustomerByEmail, holdCustomer } from './store.ts';
+import { type CustomerRow, findCustomerByEmail, holdCustomer, NOBODY } from './store.ts';
 
 export interface SignIn {
   readonly email: string;
@@ -37,7 +36,7 @@ async function admitAttempt(tx: Tx, email: string, customer: CustomerRow | undef
     if (given.captcha === undefined) throw refuse('CAPTCHA_NEEDED');
     await assertCaptcha(tx.house, given.captcha);
   }
-  const known = customer !== undefined && (await hasActedFrom(tx, customer.id, SIGN_IN, address));
+  const known = await hasActedFrom(tx, customer?.id ?? NOBODY, SIGN_IN, address);
   if (!known) {
     await assertAttemptsLeft(tx.house, SIGN_IN_PER_ACCOUNT, account);
     await countAttempt(tx.house, SIGN_IN_PER_ACCOUNT, account);
@@ -52,12 +51,9 @@ function logRefused(tx: Tx, customer: CustomerRow | undefined, address: string, 
   tx.house.log.info({ requestId: tx.requestId, account, address, reason }, 'a sign-in was refused');
 }
 
-/** Tells the owner, once an hour at most. In a transaction of its own: the refusal that follows rolls this one back. */
-async function alertOwner(tx: Tx, owner: CustomerRow, made: number): Promise<void> {
-  const to = { address: owner.email, lang: owner.lang, customerId: owner.id };
-  await transact(tx.house, systemCaller('account'), async (own) => {
-    await sendNotice(own, to, signInFailingLetter(made));
-  });
+/** The owner is told, once an hour at most. In a transaction of its own: the refusal that follows rolls this one back. */
+async function alertOwner(tx: Tx, owner: CustomerRow | undefined, made: number): Promise<void> {
+  await transact(tx.house, systemCaller('account'), (own) => bookFailuresMail(own, owner?.id, made));
 }
 
 /** What a right password leads to: a session, or the second step that the account asks for. */
@@ -74,7 +70,7 @@ export async function signInCustomer(tx: Tx, given: SignIn, device: Device): Pro
   if (!(await isSecret(customer?.passwordHash, given.password)) || !customer) {
     if (await registrationOf(tx, email, given.password)) throw refuse('NOT_ACTIVATED');
     logRefused(tx, customer, device.address, 'SIGN_IN_WRONG');
-    if (customer && made === SIGN_IN_ALERT_ATTEMPTS) await alertOwner(tx, customer, made);
+    if (made === SIGN_IN_ALERT_ATTEMPTS) await alertOwner(tx, customer, made);
     throw refuse('SIGN_IN_WRONG');
   }
   // Race: a change of the password that was under way while we compared; its sessions are ended before ours would begin.

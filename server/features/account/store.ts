@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import type { Lang } from '#contract/lang.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+
+/** The id that no customer has: what is done for an address without an account is done for him, so that it takes as long. */
+export const NOBODY = 0n;
 
 export type CustomerKind = 'individual' | 'enterprise';
 
@@ -205,13 +209,28 @@ export interface LinkRow {
   readonly usedAt: Date | null;
 }
 
+/** Keeps a link for a customer; for NOBODY the same statement keeps nothing. */
 export async function insertLink(
   tx: Tx,
   fresh: Omit<LinkRow, 'usedAt' | 'email'> & { tokenHash: Buffer; email?: string },
 ): Promise<void> {
+  const { customerId, tokenHash, purpose, expiresAt, email = null } = fresh;
   await tx.db
     .insertInto('mailLink')
-    .values({ ...fresh, createdAt: tx.wall })
+    .columns(['customerId', 'tokenHash', 'purpose', 'email', 'createdAt', 'expiresAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('customer')
+        .select([
+          'id',
+          sql<Buffer>`${tokenHash}::bytea`.as('tokenHash'),
+          sql<string>`${purpose}::text`.as('purpose'),
+          sql<string | null>`${email}::text`.as('email'),
+          sql<Date>`${tx.wall}::timestamptz`.as('createdAt'),
+          sql<Date>`${expiresAt}::timestamptz`.as('expiresAt'),
+        ])
+        .where('id', '=', customerId),
+    )
     .execute();
 }
 

@@ -5,12 +5,15 @@ import { sendNotice } from '../../notices/index.ts';
 import { countMail, givenEmail } from '../given-email.ts';
 import { noAccountLetter, resetPasswordLetter } from '../letters.ts';
 import { issueLink, spendLink } from '../mailed-link.ts';
-import { findCustomerByEmail, lockCustomer } from '../store.ts';
+import { findCustomerByEmail, lockCustomer, NOBODY } from '../store.ts';
 import { replacePassword } from './change-password.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Mails a link that resets the password; an address without an account gets a mail that says so (acceptance B3). */
+/**
+ * Mails a link that resets the password; an address without an account gets a mail that says so (acceptance B3). The same work is done for
+ * both, so that neither the answer nor its time tells a stranger which one it was.
+ */
 export async function forgotPassword(
   tx: Tx,
   given: { email: string; captcha: string; address: string },
@@ -19,14 +22,11 @@ export async function forgotPassword(
   const email = givenEmail(tx, given.email);
   await countMail(tx, email, given.address);
   const customer = await findCustomerByEmail(tx, email);
-  if (!customer) {
-    await sendNotice(tx, { address: email, lang: tx.lang }, noAccountLetter());
-    return;
-  }
-  const { id: customerId, lang } = customer;
   const validMs = RESET_VALID_MINUTES * MINUTE_MS;
-  const token = await issueLink(tx, { customerId, purpose: 'reset_password', validMs });
-  await sendNotice(tx, { address: email, lang, customerId }, resetPasswordLetter(token));
+  const token = await issueLink(tx, { customerId: customer?.id ?? NOBODY, purpose: 'reset_password', validMs });
+  if (!customer) await sendNotice(tx, { address: email, lang: tx.lang }, noAccountLetter());
+  else
+    await sendNotice(tx, { address: email, lang: customer.lang, customerId: customer.id }, resetPasswordLetter(token));
 }
 
 /** Sets a new password by the mailed link and signs out everywhere. */
