@@ -7,7 +7,7 @@ import { LINE_STATES, ORDER_STATES } from '../states/order.ts';
 import { Limit } from './domains.ts';
 
 /** A sum in US dollars and cents, as the customer saw it. */
-const SumSeen = z.strictObject({
+export const SumSeen = z.strictObject({
   Amount: z.string().check(z.regex(/^\d{1,12}\.\d{2}$/)),
   Currency: z.literal('USD'),
 });
@@ -95,7 +95,12 @@ export const checkCart = endpoint({
   path: '/domain/cart/check',
   who: 'signedIn',
   input: z.strictObject({}),
-  output: z.object({ Name: z.string(), Status: z.enum(SEARCH_STATES), Reason: z.optional(z.string()) }),
+  output: z.object({
+    Name: z.string(),
+    Status: z.enum(SEARCH_STATES),
+    Premium: z.boolean(),
+    Reason: z.optional(z.string()),
+  }),
   errors: [],
   stream: true,
   summary: 'Asks the registries again about the names of my cart, line by line; shown before paying.',
@@ -119,6 +124,8 @@ export const checkout = endpoint({
     Number: z.string(),
     Amount: MoneyOnWire,
     Lines: z.number(),
+    /** Where the names are followed, when there are several. */
+    Task: z.optional(z.string()),
     TakenOut: z.array(TakenOut),
   }),
   errors: ['CART_EMPTY', 'NOTHING_TO_BUY', 'PRICE_CHANGED', 'NO_TEMPLATE', 'INSUFFICIENT_BALANCE'],

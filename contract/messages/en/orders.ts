@@ -42,6 +42,8 @@ export const orders = {
   'problem.renewalUnderWay': 'A renewal of this name is under way',
   'problem.notSold': 'We do not sell this suffix at present',
   'problem.identityNeeded': 'This suffix needs an owner whose identity has been verified, which is not offered yet',
+  'problem.holderNotLatin':
+    'This registry takes holder data in Latin letters only; choose a template written in English',
   'letter.registerSubject': 'Your registration order {{number}} is decided',
   'letter.renewSubject': 'Your renewal order {{number}} is decided',
   'letter.restoreSubject': 'Restore order {{number}} is decided',

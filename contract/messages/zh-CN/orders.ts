@@ -34,6 +34,7 @@ export const orders = {
   'problem.renewalUnderWay': '此域名的续费正在处理',
   'problem.notSold': '本站目前不提供此后缀',
   'problem.identityNeeded': '此后缀须先完成所有者实名认证，目前暂未开放',
+  'problem.holderNotLatin': '此后缀的注册局只接受英文字母的持有人信息，请改选以英文填写的模板',
   'letter.registerSubject': '注册订单 {{number}} 已有结果',
   'letter.renewSubject': '续费订单 {{number}} 已有结果',
   'letter.restoreSubject': '赎回订单 {{number}} 已有结果',

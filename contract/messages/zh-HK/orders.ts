@@ -32,6 +32,7 @@ export const orders = {
   'problem.renewalUnderWay': '此域名的續費正在處理',
   'problem.notSold': '本站現時不提供此後綴',
   'problem.identityNeeded': '此後綴須先核實持有人身分，現時尚未開放',
+  'problem.holderNotLatin': '此後綴的註冊局只接受英文字母的持有人資料，請改選以英文填寫的範本',
   'letter.registerSubject': '註冊訂單 {{number}} 已有結果',
   'letter.renewSubject': '續費訂單 {{number}} 已有結果',
   'letter.restoreSubject': '贖回訂單 {{number}} 已有結果',

@@ -9,7 +9,7 @@ import { type CartRow, cartOf, putInCart } from './cart-store.ts';
 import { namesUnderWay } from './line-store.ts';
 
 /** Why a name of a cart cannot be bought now, as far as we can tell without the registry. Words: `orders:problem.<problem>`. */
-export type CartProblem = 'taken' | 'mine' | 'underWay' | 'notSold' | 'identityNeeded';
+export type CartProblem = 'taken' | 'mine' | 'underWay' | 'notSold' | 'identityNeeded' | 'holderNotLatin';
 
 /** A name of the cart with the price of now; no quote where its suffix is not on sale. */
 export interface CartLine {

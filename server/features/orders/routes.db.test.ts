@@ -179,8 +179,8 @@ test('D3 the cart is checked line by line: what we know ourselves, and unknown w
   const body = (await second.post('/domain/cart/check', {})).body.trim();
   const lines = body.split('\n').map((line) => JSON.parse(line).Data);
   expect(lines).toEqual([
-    { Name: 'contested.com', Status: 'taken', Reason: expect.stringContaining('registered right now') },
-    { Name: 'unasked.com', Status: 'unknown', Reason: expect.any(String) },
+    { Name: 'contested.com', Status: 'taken', Premium: false, Reason: expect.stringContaining('registered right now') },
+    { Name: 'unasked.com', Status: 'unknown', Premium: false, Reason: expect.any(String) },
   ]);
   expect((await second.get('/domain/cart')).json().Data.Items[0].Problem).toBeDefined();
 });

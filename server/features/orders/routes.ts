@@ -8,6 +8,7 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { type Route, route, streamRoute } from '../../platform/http/route.ts';
 import { toAscii } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { batchOrderRoutes } from './batch-routes.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { addToCart, readCart } from './cart.ts';
 import { changeTerm, dropFromCart, emptyCart } from './cart-store.ts';
@@ -57,6 +58,7 @@ const buyingRoutes: readonly Route[] = [
       Number: placed.number,
       Amount: toWire(placed.amount),
       Lines: placed.lines.length,
+      ...(placed.task === undefined ? {} : { Task: placed.task }),
       TakenOut: takenOut.map(({ name, problem }) => ({ Name: name, Reason: problemText(tx, problem) })),
     };
   }),
@@ -92,5 +94,6 @@ export function orderRoutes(registries: Registries): readonly Route[] {
     streamRoute(api.checkCart, (house, caller) => streamCartCheck(house, registries, caller), SEARCH_PER_ADDRESS),
     ...buyingRoutes,
     ...orderRoutesOnly,
+    ...batchOrderRoutes(registries),
   ];
 }

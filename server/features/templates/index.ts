@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { selectTemplate, selectTemplates, selectTemplatesById, type Template } from './store.ts';
 
 export { makePersonalTemplate } from './make-personal-template.ts';
+export { standsAbroad } from './registry-contacts/contact-values.ts';
 export { type ContactReady, ensureContact } from './registry-contacts/ensure-contact.ts';
 export { templateRoutes } from './routes.ts';
 export type { Template } from './store.ts';

@@ -46,6 +46,11 @@ export async function contactValues(template: Template): Promise<ContactValues |
   };
 }
 
+/** Can this holder stand in an international address as it is? */
+export async function standsAbroad(template: Template): Promise<boolean> {
+  return (await contactValues(template)) !== undefined;
+}
+
 /** The same values always have the same one. */
 export function fingerprintOf(values: ContactValues): string {
   return createHash('sha256').update(canonical(values)).digest('hex');

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { usd } from '#contract/money.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { beginSteps } from './begin-steps.ts';
+import { previewList, registerNames } from './register-names.ts';
+import { previewRenewals, renewDomains } from './renew-domains.ts';
+import { settleSteps } from './settle-steps.ts';
+import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterEach(async () => {
+  expect(await violations(house)).toEqual([]);
+});
+afterAll(() => house.close());
+
+const list = (names: readonly string[], years = 1, yearsOf: Record<string, number> = {}) => ({
+  names,
+  years,
+  yearsOf: new Map(Object.entries(yearsOf)),
+  templateId: undefined,
+});
+const refusal = (act: Promise<unknown>) => act.then(expect.fail, (error: Refusal) => error);
+
+/** Answers every line of the buyer's orders as its registry would. */
+async function registryDoes(buyer: Buyer): Promise<void> {
+  const { rows } = await house.pool.query<{ id: bigint }>(
+    "SELECT id FROM purchase_order WHERE customer_id = $1 AND state = 'working'",
+    [buyer.customerId],
+  );
+  for (const { id } of rows) {
+    const steps = await house.inTx((tx) => beginSteps(tx, id, 500));
+    const expiresAt = (years: number, from: Date) => new Date(from.getTime() + years * 365 * 86_400_000);
+    const outcomes = steps.map((step) => ({
+      step,
+      result: {
+        kind: 'done' as const,
+        pending: false,
+        trace: { clTRID: step.intent.clTrid },
+        data: { createdAt: new Date(), expiresAt: expiresAt(step.line.years, step.line.expiresBefore ?? new Date()) },
+      },
+    }));
+    await house.inTx((tx) => settleSteps(tx, outcomes));
+  }
+}
+
+async function owner(names: readonly string[], money = '5000.00'): Promise<Buyer> {
+  const buyer = await makeBuyer(house, money);
+  const { total } = await house.inTx((tx) => previewList(tx, list(names)), buyer);
+  await house.inTx((tx) => registerNames(tx, { ...list(names), total }), buyer);
+  await registryDoes(buyer);
+  return buyer;
+}
+
+test('D2 every line of a pasted list answers for itself: what is no name, not sold, or somebody’s already', async () => {
+  await owner(['list-taken.com']);
+  const buyer = await makeBuyer(house, '100.00');
+  const names = [
+    'list-good.com',
+    'list-good.com',
+    'list-taken.com',
+    'a_b.com',
+    'list.unknown',
+    'list-cn.cn',
+    'list-two.net',
+  ];
+  const { preview, lines, total } = await house.inTx(
+    (tx) => previewList(tx, list(names, 1, { 'list-two.net': 3 })),
+    buyer,
+  );
+  expect([preview.Total, preview.Good, preview.Impossible]).toEqual([6, 2, 4]);
+  expect(preview.Groups.map(({ Key }) => Key).sort()).toEqual([
+    'orders:problem.identityNeeded',
+    'orders:problem.taken',
+    'search:invalid.suffix',
+    'tasks:reason.notName',
+  ]);
+  const good = lines.filter(({ problem }) => !problem);
+  expect(good.map(({ row, quote }) => [row.name, row.years, quote?.price.minor])).toEqual([
+    ['list-good.com', 1, 1180n],
+    ['list-two.net', 3, 4140n],
+  ]);
+  const refused = await refusal(house.inTx((tx) => registerNames(tx, { ...list(names), total }), buyer));
+  expect([refused.key, (refused.data as { Good: number }).Good]).toEqual(['TASK_NAMES_TO_CLEAR', 2]);
+  expect((await linesIn(house)).filter((line) => line.startsWith('list-good'))).toEqual([]);
+});
+
+test('D2 I1 200 names at once are one order, one task, a freeze for each; 201 are refused with the limit', async () => {
+  const buyer = await makeBuyer(house, '3000.00');
+  const names = Array.from({ length: 200 }, (_, i) => `two-hundred-${i}.com`);
+  const many = await refusal(house.inTx((tx) => previewList(tx, list([...names, 'one-more.com'])), buyer));
+  expect([many.key, many.data]).toEqual(['TASK_TOO_MANY_NAMES', { Limit: 200, Count: 201 }]);
+  const { total } = await house.inTx((tx) => previewList(tx, list(names)), buyer);
+  expect(total).toEqual(usd('2360.00'));
+  const { placed } = await house.inTx((tx) => registerNames(tx, { ...list(names), total }), buyer);
+  expect(await moneyOf(house, buyer)).toEqual({ available: '640.00', frozen: '2360.00' });
+  await registryDoes(buyer);
+  expect(await moneyOf(house, buyer)).toEqual({ available: '640.00', frozen: '0.00' });
+  const task = await house.pool.query('SELECT number, state, total, success FROM task WHERE customer_id = $1', [
+    buyer.customerId,
+  ]);
+  expect(task.rows).toEqual([{ number: placed.task, state: 'finished', total: 200, success: 200 }]);
+});
+
+test('D2 the sum that was seen decides; another one now changes nothing', async () => {
+  const buyer = await makeBuyer(house, '100.00');
+  const refused = await refusal(
+    house.inTx((tx) => registerNames(tx, { ...list(['sum-seen.com']), total: usd('11.79') }), buyer),
+  );
+  expect([refused.key, refused.data]).toEqual(['PRICE_CHANGED', { Total: { Amount: '11.80', Currency: 'USD' } }]);
+});
+
+test('E3 many names are renewed by one order; what may lose its year is told with what it costs', async () => {
+  const names = ['renew-a.com', 'renew-b.com', 'renew-c.net'];
+  const buyer = await owner(names);
+  const before = await moneyOf(house, buyer);
+  const { preview, lines, total } = await house.inTx((tx) => previewRenewals(tx, { names, years: 2 }), buyer);
+  expect([preview.Good, total]).toEqual([3, usd('80.80')]);
+  expect(lines.every(({ yearNotAddedUntil }) => yearNotAddedUntil === undefined)).toBe(true);
+  const placed = await house.inTx((tx) => renewDomains(tx, { names, years: 2, total }), buyer);
+  expect(placed.task).toMatch(/^T/);
+  await registryDoes(buyer);
+  expect(usd((await moneyOf(house, buyer)).available).minor).toBe(usd(before.available).minor - 8080n);
+  const again = await house.inTx((tx) => previewRenewals(tx, { names, years: 1 }), buyer);
+  expect(again.lines.every(({ yearNotAddedUntil }) => yearNotAddedUntil !== undefined)).toBe(true);
+});
+
+test('E3 one name that cannot be renewed stops the batch before money moves, and the preview says which', async () => {
+  const buyer = await owner(['stop-a.com', 'stop-b.com']);
+  const stranger = await owner(['stop-foreign.com']);
+  const names = ['stop-a.com', 'stop-b.com', 'stop-foreign.com', 'stop-nobody.com'];
+  const refused = await refusal(house.inTx((tx) => renewDomains(tx, { names, years: 1, total: usd('25.60') }), buyer));
+  expect(refused.key).toBe('TASK_NAMES_TO_CLEAR');
+  const { Groups } = refused.data as { Groups: { Key: string; Names: { Name: string }[] }[] };
+  expect(Groups.map(({ Key, Names }) => [Key, Names.map(({ Name }) => Name)])).toEqual([
+    ['domains:error.notFound', ['stop-foreign.com', 'stop-nobody.com']],
+  ]);
+  const ten = await house.inTx((tx) => previewRenewals(tx, { names: ['stop-a.com'], years: 10 }), buyer);
+  expect(ten.preview.Groups[0]).toMatchObject({ Verdict: 'fixable', Fix: { Act: 'fewerYears' } });
+  expect((await moneyOf(house, buyer)).frozen).toBe('0.00');
+  expect((await moneyOf(house, stranger)).frozen).toBe('0.00');
+});
+
+test('E3 two renewals of one name at once: one is placed, the other told', async () => {
+  const buyer = await owner(['twice-at-once.com']);
+  const wish = { names: ['twice-at-once.com'], years: 1, total: usd('12.80') };
+  const both = await Promise.allSettled([1, 2].map(() => house.inTx((tx) => renewDomains(tx, wish), buyer)));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await registryDoes(buyer);
+});

@@ -1,0 +1,60 @@
+import { cmp, type Money, toDecimal, toWire } from '#contract/money.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { offersNow } from '../catalogue/index.ts';
+import { readWholeName } from '../search/index.ts';
+import { previewTask } from '../tasks/index.ts';
+import type { CartRow } from './cart-store.ts';
+import { buyNames, type CheckedOut, judgePurchase, type TemplateWish } from './checkout.ts';
+import { registerKind } from './order-tasks.ts';
+
+/** A pasted list: one term for all, another one for single names (as typed). */
+export interface ListWish extends TemplateWish {
+  readonly names: readonly string[];
+  readonly years: number;
+  readonly yearsOf: ReadonlyMap<string, number>;
+}
+
+/** Rows of what can be read as a name under a suffix on sale, each once; the preview tells of the rest. */
+async function rowsOf(tx: Tx, { names, years, yearsOf }: ListWish): Promise<CartRow[]> {
+  const offers = await offersNow(tx);
+  const rows = new Map<string, CartRow>();
+  for (const typed of names) {
+    const read = readWholeName(typed, offers);
+    if ('problem' in read) continue;
+    const { name, unicode, suffix } = read;
+    rows.set(name, { name, unicode, suffix, years: yearsOf.get(typed) ?? yearsOf.get(name) ?? years });
+  }
+  return [...rows.values()];
+}
+
+/** The names of a list that could be ordered, as far as we know ourselves. @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES */
+export async function splitList(tx: Tx, names: readonly string[]): Promise<{ good: string[] }> {
+  const preview = await previewTask(tx, registerKind, { customerId: customerOf(tx), names });
+  const stopped = new Set(preview.Groups.flatMap(({ Names }) => Names.map(({ Name }) => Name)));
+  const none = { templateId: undefined, years: 1, yearsOf: new Map<string, number>() };
+  const rows = await rowsOf(tx, { ...none, names });
+  return { good: rows.map(({ name }) => name).filter((name) => !stopped.has(name)) };
+}
+
+/** What a list of names comes to, before it is ordered (acceptance D2). @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, NO_TEMPLATE */
+export async function previewList(tx: Tx, wish: ListWish) {
+  const customerId = customerOf(tx);
+  const { names, years } = wish;
+  const preview = await previewTask(tx, registerKind, { customerId, names, params: { years } });
+  const { lines, total } = await judgePurchase(tx, customerId, await rowsOf(tx, wish), wish);
+  return { preview, lines, total };
+}
+
+/**
+ * Orders a list of names at once (acceptance D2): what cannot be ordered must be cleared first, so that nothing is bought by surprise.
+ * @throws refusals of the preview, TASK_NAMES_TO_CLEAR (`Data` is the preview), PRICE_CHANGED, NOTHING_TO_BUY, INSUFFICIENT_BALANCE
+ */
+export async function registerNames(tx: Tx, wish: ListWish & { readonly total: Money }): Promise<CheckedOut> {
+  const { preview, total } = await previewList(tx, wish);
+  const wrong = preview.Total - preview.Good;
+  if (wrong > 0) throw refuse('TASK_NAMES_TO_CLEAR', { count: wrong }, preview);
+  if (cmp(total, wish.total) !== 0)
+    throw refuse('PRICE_CHANGED', { total: toDecimal(total) }, { Total: toWire(total) });
+  return buyNames(tx, await rowsOf(tx, wish), wish);
+}
