@@ -125,6 +125,44 @@ describe('an unknown update', () => {
     authInfo: 'new-code',
   };
 
+  test('contacts, key data and a moved expiry are compared too; codes and fees go along with what is left', () => {
+    const key = { flags: 257, protocol: 3, alg: 13, pubKey: 'QUJD' };
+    const wide: UpdateIntent = {
+      name: 'a.com',
+      clTRID: 'U-2',
+      registrant: 'ns-9',
+      addContacts: { admin: 'ns-1', tech: 'ns-2' },
+      removeContacts: { billing: 'ns-3' },
+      addKeys: [key],
+      removeKeys: [{ ...key, alg: 8 }],
+      expireOn: '02-28',
+      verificationCodes: ['QUJD'],
+    };
+    const there = { contacts: { registrant: 'ns-8', admin: 'ns-1', billing: 'ns-3' }, keys: [{ ...key, alg: 8 }] };
+    expect(judgeUpdate(view(there), wide)).toEqual({
+      kind: 'absent',
+      remaining: {
+        name: 'a.com',
+        clTRID: 'U-2',
+        registrant: 'ns-9',
+        addContacts: { tech: 'ns-2' },
+        removeContacts: { billing: 'ns-3' },
+        addKeys: [key],
+        removeKeys: [{ ...key, alg: 8 }],
+        expireOn: '02-28',
+        verificationCodes: ['QUJD'],
+      },
+    });
+    const done = {
+      contacts: { registrant: 'ns-9', admin: 'ns-1', tech: 'ns-2' },
+      keys: [key],
+      expiresAt: at('2028-02-28T10:00:00'),
+    };
+    const { verificationCodes: _codes, ...plain } = wide;
+    expect(judgeUpdate(view(done), plain).kind).toBe('done');
+    expect(judgeUpdate(view(done), wide).kind).toBe('absent');
+  });
+
   test('only the difference is left to send', () => {
     expect(judgeUpdate(view(), intent)).toEqual({
       kind: 'absent',

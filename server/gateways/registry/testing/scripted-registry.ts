@@ -14,6 +14,8 @@ export interface ScriptedRegistry {
   deepest: number;
   /** Answers a command; replaced by the test at will. */
   answer: (asked: Asked) => Reply | Promise<Reply>;
+  /** Cuts the connection when so many bytes of a command came in, before any of it is carried out. */
+  cutCommandAt: number | undefined;
   /** Answers a login. */
   logIn: (xml: string) => Reply;
   dial(): Promise<Socket>;
@@ -79,6 +81,7 @@ export async function startScripted(
     logins: [],
     open: new Set(),
     deepest: 0,
+    cutCommandAt: undefined,
     answer: ({ clTRID }) => response(clTRID),
     logIn: (xml) => response(clTRIDOf(xml)),
     async dial() {
@@ -127,6 +130,11 @@ function serve(scripted: ScriptedRegistry, socket: Socket, hello: string): void 
   };
   socket.on('data', (chunk) => {
     bytes = Buffer.concat([bytes, chunk]);
+    const { cutCommandAt } = scripted;
+    if (cutCommandAt !== undefined && !bytes.includes('<login>') && bytes.length >= cutCommandAt) {
+      socket.destroy();
+      return;
+    }
     while (bytes.length >= 4 && bytes.length >= bytes.readUInt32BE(0)) {
       const length = bytes.readUInt32BE(0);
       const xml = bytes.subarray(4, length).toString('utf8');
