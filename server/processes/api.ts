@@ -6,7 +6,7 @@ import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import { domainRoutes } from '../features/domains/routes.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
 import { namesInCart, orderRoutes } from '../features/orders/index.ts';
-import { addRdap } from '../features/rdap/index.ts';
+import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
 import { cardWebhook, rechargeRoutes } from '../features/recharge/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { taskRoutes } from '../features/tasks/index.ts';
@@ -35,6 +35,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...balanceRoutes,
     ...catalogueRoutes,
     ...searchRoutes(partners.registries),
+    ...lookupRoutes(partners.lookups),
     ...domainRoutes,
     ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),

@@ -2,6 +2,8 @@ import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
 import { type MailGateway, openSmtpMail } from '../gateways/mail/index.ts';
 import type { CardGateway } from '../gateways/payments/index.ts';
 import { createStripeCard } from '../gateways/payments/stripe-card.ts';
+import type { LookupGateway } from '../gateways/rdap/index.ts';
+import { type LookupHooks, openLookups } from '../gateways/rdap/look-up.ts';
 import { settingsOfAccess } from '../gateways/registry/access.ts';
 import { openEppRegistry } from '../gateways/registry/epp-registry.ts';
 import type { Registries } from '../gateways/registry/index.ts';
@@ -15,6 +17,8 @@ export interface Partners {
   readonly mail: MailGateway;
   /** Every registry, by the `registry` of the suffix profiles. */
   readonly registries: Registries;
+  /** Who tells of names that are not ours. */
+  readonly lookups: LookupGateway;
   close(): Promise<void>;
 }
 
@@ -28,10 +32,19 @@ export function openPartners(house: House): Partners {
     card: createStripeCard(house.config.card),
     mail,
     registries: new Map(gateways.map((gateway) => [gateway.registry, gateway])),
+    lookups: openLookups(house.config.lookupServers, {}, lookupHooks(house)),
     async close() {
       mail.close();
       await Promise.all(gateways.map((gateway) => gateway.close()));
     },
+  };
+}
+
+/** What an operator sees of look-ups: every question timed by server and outcome. */
+function lookupHooks({ metrics }: House): LookupHooks {
+  return {
+    onAsked: ({ server, outcome, seconds }) =>
+      metrics.registrySeconds.observe({ registry: server, lane: 'public', command: 'lookup', result: outcome }, seconds),
   };
 }
 

@@ -10,6 +10,7 @@ import { home } from './home.ts';
 import { house } from './house.ts';
 import { legal } from './legal.ts';
 import { letters } from './letters.ts';
+import { lookup } from './lookup.ts';
 import { menu } from './menu.ts';
 import { office } from './office.ts';
 import { orders } from './orders.ts';
@@ -31,6 +32,7 @@ export const messages = {
   verification,
   catalogue,
   search,
+  lookup,
   orders,
   profile,
   domains,

@@ -1,1 +1,2 @@
+export { lookupRoutes } from './routes.ts';
 export { addRdap } from './serve-rdap.ts';

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { hostname } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import { type LookupServers, readLookupServers } from '../../platform/registrar-settings.ts';
@@ -143,7 +144,7 @@ describe('D1 look-up by RDAP', () => {
 
   test('D1 a configured name that points to this machine is not asked: only a literal address means one', async () => {
     const port = new URL((servers.get('com') as { base: string }).base).port;
-    const pointing = new Map([['com', { kind: 'rdap' as const, base: `http://localhost.:${port}/verisign` }]]);
+    const pointing = new Map([['com', { kind: 'rdap' as const, base: `http://${hostname()}:${port}/verisign` }]]);
     const before = await asked();
     expect(await openLookups(pointing, QUICK).lookUp('held.com')).toEqual({ state: 'failed', why: 'noAnswer' });
     expect(await asked()).toBe(before);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress, namesPrivatePlace } from './public-address.ts';
+import { PrivateAddress, publicLookup } from './public-lookup.ts';
 
 test.each([
   '127.0.0.1',
@@ -40,4 +41,9 @@ test.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700::111
 test('a setting means a private place only where it names one', () => {
   for (const host of ['127.0.0.1', '[::1]', 'localhost', '10.0.0.5']) expect(namesPrivatePlace(host)).toBe(true);
   for (const host of ['rdap.example', '8.8.8.8', 'localhost.example']) expect(namesPrivatePlace(host)).toBe(false);
+});
+
+test.each([false, true])('a name that points to this machine resolves to nothing (all: %s)', async (all) => {
+  const error = await new Promise((resolve) => publicLookup('localhost', { all }, resolve));
+  expect(error).toBeInstanceOf(PrivateAddress);
 });

@@ -6,6 +6,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
+import { LookupButton } from './lookup.tsx';
 
 const TONES: Readonly<Record<SearchState, Tone>> = {
   registrable: 'good',
@@ -58,6 +59,7 @@ export const ResultRow = memo(function ResultRow({ name, line, inCart, busy, ask
         {free && line.Renew && <MoneyText value={line.Renew} bare />}
       </td>
       <td className="search-act">
+        {line?.Status === 'taken' && <LookupButton name={line.Name} shown={shown} />}
         {free && inCart && <span className="ns-muted">{t('search:row.inCart')}</span>}
         {free && !inCart && (
           <Button
