@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { LIST_ROWS_MAX } from '../rules/domain.ts';
 import { DOMAIN_STATES } from '../states/domain.ts';
+import { DOMAIN_SORTS, domainFilterFields, ORDERS, RowNumber } from './domain-filter.ts';
 
-export const DOMAIN_SORTS = ['name', 'expires', 'registered'] as const;
 export const DOMAIN_ACTS = ['renew'] as const;
 
 const listFields = {
@@ -21,6 +21,9 @@ const listFields = {
   Statuses: z.array(z.string()),
   State: z.enum(DOMAIN_STATES),
   AutoRenew: z.boolean(),
+  Folder: z.optional(RowNumber),
+  Tags: z.array(RowNumber),
+  Note: z.string(),
   Actions: z.array(z.enum(DOMAIN_ACTS)),
 };
 
@@ -40,17 +43,18 @@ export const domainList = endpoint({
   path: '/domain/list',
   who: 'customer',
   input: z.strictObject({
+    ...domainFilterFields,
+    /** The page after this mark, before that one, or the last of all. */
     After: z.optional(z.string().check(z.maxLength(600))),
+    Before: z.optional(z.string().check(z.maxLength(600))),
+    Last: z.optional(z.literal('yes')),
     Limit,
-    Search: z.optional(z.string().check(z.maxLength(255))),
-    /** Names that begin with the text, or contain it. */
-    Match: z.optional(z.enum(['prefix', 'contains'])),
-    Suffix: z.optional(z.string().check(z.maxLength(63))),
-    State: z.optional(z.enum(DOMAIN_STATES)),
     Sort: z.optional(z.enum(DOMAIN_SORTS)),
-    Order: z.optional(z.enum(['asc', 'desc'])),
+    Order: z.optional(z.enum(ORDERS)),
   }),
   output: z.extend(pageOf(DomainRow), {
+    /** The mark to go back with; absent on the first page. */
+    Prev: z.optional(z.string()),
     /** Names that match; absent where counting would cost more than it is worth. */
     Total: z.optional(z.number()),
     Suffixes: z.array(z.object({ Suffix: z.string(), Total: z.number() })),

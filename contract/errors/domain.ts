@@ -10,4 +10,15 @@ export const domainErrors = {
   DOMAIN_NOT_FOUND: { code: 20004, status: 404, msg: 'domains:error.notFound' },
   /** A page's cursor that does not belong to this list. */
   LIST_CURSOR_WRONG: { code: 20005, status: 422, msg: 'domains:error.cursorWrong' },
+  FOLDER_NOT_FOUND: { code: 20030, status: 404, msg: 'domains:error.folderNotFound' },
+  TAG_NOT_FOUND: { code: 20031, status: 404, msg: 'domains:error.tagNotFound' },
+  VIEW_NOT_FOUND: { code: 20032, status: 404, msg: 'domains:error.viewNotFound' },
+  /** Folders, tags or views of one customer. */
+  LABELS_TOO_MANY: { code: 20033, status: 409, msg: 'domains:error.labelsTooMany' },
+  TAGS_TOO_MANY: { code: 20034, status: 422, msg: 'domains:error.tagsTooMany' },
+  SELECTION_EMPTY: { code: 20035, status: 422, msg: 'domains:error.selectionEmpty' },
+  /** More names than the act takes (acceptance I2). */
+  SELECTION_TOO_MANY: { code: 20036, status: 422, msg: 'domains:error.selectionTooMany' },
+  /** A kept choice that is too old, or another customer's: one answer for both. */
+  SELECTION_GONE: { code: 20037, status: 404, msg: 'domains:error.selectionGone' },
 } as const satisfies Catalogue;

@@ -1,4 +1,5 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
+import { emptyLabelHandler, emptyLabelJob } from '../features/domains/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
 import { askChannels, rechargeHandlers, rechargeJobs } from '../features/recharge/index.ts';
@@ -9,7 +10,14 @@ import type { Partners } from './partners.ts';
 import { taskKinds } from './task-kinds.ts';
 
 /** The queues that `migrate` makes: every job of every feature, listed by hand. */
-export const jobs: readonly Job[] = [...accountJobs, ...noticeJobs, ...rechargeJobs, ...orderJobs, ...taskJobs];
+export const jobs: readonly Job[] = [
+  ...accountJobs,
+  ...noticeJobs,
+  ...rechargeJobs,
+  ...orderJobs,
+  ...taskJobs,
+  emptyLabelJob,
+];
 
 /** Every job with what runs it; `partners` are the gateways that handlers call between their transactions. */
 export function jobHandlers(partners: Partners): readonly JobHandler[] {
@@ -19,6 +27,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...rechargeHandlers(partners.card),
     ...orderHandlers(partners.registries),
     ...taskHandlers(taskKinds(partners)),
+    emptyLabelHandler,
   ];
 }
 

@@ -14,9 +14,10 @@ import {
   markLeft,
   openHolds,
   placeHold,
-  recordRenewal,
+  recordRenewals,
 } from './index.ts';
-import { type ListWish, listDomains } from './list-domains.ts';
+import { toNameFilter } from './list/filter.ts';
+import { listDomains } from './list/list-domains.ts';
 import { domainRoutes } from './routes.ts';
 
 const DAY_MS = 86_400_000;
@@ -97,8 +98,15 @@ afterAll(async () => {
   await house.close();
 });
 
-const list = (wish: ListWish = {}) => house.inTx((tx) => listDomains(tx, owner, wish));
-const names = async (wish: ListWish = {}) => (await list(wish)).rows.map(({ unicode }) => unicode);
+type Wish = Parameters<typeof toNameFilter>[0] & {
+  limit?: number;
+  after?: string;
+  sort?: 'name' | 'expires' | 'registered';
+  order?: 'desc';
+};
+const list = ({ limit, after, sort, order, ...filter }: Wish = {}) =>
+  house.inTx((tx) => listDomains(tx, owner, { filter: toNameFilter(filter), limit, after, sort, order }));
+const names = async (wish: Wish = {}) => (await list(wish)).rows.map(({ unicode }) => unicode);
 
 test('E1 a list shows only my names, by name, with the numbers kept beside', async () => {
   const page = await list();
@@ -120,24 +128,24 @@ test('E1 a list shows only my names, by name, with the numbers kept beside', asy
 });
 
 test('E1 search by beginning and by part, in the form one reads or in punycode; signs of patterns are plain text', async () => {
-  expect(await names({ search: 'a', match: 'prefix' })).toEqual(['alpha.com']);
-  expect(await names({ search: 'a.' })).toEqual(
+  expect(await names({ Search: 'a', Match: 'prefix' })).toEqual(['alpha.com']);
+  expect(await names({ Search: 'a.' })).toEqual(
     ['alpha.com', 'beta.net', 'gamma.com'].filter((name) => name.includes('a.')),
   );
-  expect(await names({ search: '\u6587' })).toEqual(['\u4e2d\u6587.com']);
-  expect(await names({ search: 'xn--fiq' })).toEqual(['\u4e2d\u6587.com']);
-  expect(await names({ search: 'ALPHA', match: 'prefix' })).toEqual(['alpha.com']);
-  expect(await names({ search: '%' })).toEqual([]);
-  expect(await names({ search: '_lpha' })).toEqual([]);
+  expect(await names({ Search: '\u6587' })).toEqual(['\u4e2d\u6587.com']);
+  expect(await names({ Search: 'xn--fiq' })).toEqual(['\u4e2d\u6587.com']);
+  expect(await names({ Search: 'ALPHA', Match: 'prefix' })).toEqual(['alpha.com']);
+  expect(await names({ Search: '%' })).toEqual([]);
+  expect(await names({ Search: '_lpha' })).toEqual([]);
 });
 
 test('E1 filters by suffix and by state, judged by the business clock', async () => {
-  expect(await names({ suffix: 'net' })).toEqual(['beta.net']);
-  expect(await names({ state: 'expired' })).toEqual(['gamma.com']);
-  expect(await names({ state: 'expiring' })).toEqual(['beta.net']);
-  expect(await names({ state: 'active' })).toEqual(['100-sure.com', 'alpha.com', '\u4e2d\u6587.com']);
-  expect((await list({ state: 'active' })).total).toBeUndefined();
-  expect((await list({ suffix: 'net' })).total).toBe(1);
+  expect(await names({ Suffix: 'net' })).toEqual(['beta.net']);
+  expect(await names({ State: 'expired' })).toEqual(['gamma.com']);
+  expect(await names({ State: 'expiring' })).toEqual(['beta.net']);
+  expect(await names({ State: 'active' })).toEqual(['100-sure.com', 'alpha.com', '\u4e2d\u6587.com']);
+  expect((await list({ State: 'active' })).total).toBe(3);
+  expect((await list({ Suffix: 'net' })).total).toBe(1);
 });
 
 test.each(['name', 'expires', 'registered'] as const)(
@@ -233,7 +241,9 @@ test('E2 a name arrives once; leaving ends holds and numbers and is news', async
 test('E3 a renewal is recorded with both dates; of a name that left it is not', async () => {
   const id = await arrive(owner, 'renewing.com', 100);
   const until = new Date(now.getTime() + 465 * DAY_MS);
-  await house.inTx((tx) => recordRenewal(tx, id, until, 'order_line:9'));
+  await house.inTx((tx) =>
+    recordRenewals(tx, [{ domainId: id, expiresAt: until, cause: 'order_line:9', act: 'domain.renewed' }]),
+  );
   const { rows } = await house.pool.query(
     "SELECT before, after FROM activity WHERE object = $1 AND kind = 'domain.renewed'",
     [`domain:${id}`],
@@ -241,7 +251,9 @@ test('E3 a renewal is recorded with both dates; of a name that left it is not', 
   expect(rows[0].after).toMatchObject({ expiresAt: until.toISOString(), cause: 'order_line:9' });
   expect((await get('/domain/detail?Domain=renewing.com', owner)).json().Data.Renewal.YearNotAddedUntil).toBeDefined();
   await house.inTx((tx) => markLeft(tx, id, 'test'));
-  await house.inTx((tx) => recordRenewal(tx, id, until, 'order_line:10'));
+  await house.inTx((tx) =>
+    recordRenewals(tx, [{ domainId: id, expiresAt: until, cause: 'order_line:10', act: 'domain.renewed' }]),
+  );
   expect((await house.pool.query("SELECT 1 FROM activity WHERE after->>'cause' = 'order_line:10'")).rowCount).toBe(0);
 });
 

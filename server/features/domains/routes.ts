@@ -1,20 +1,27 @@
+import type { DomainColumn } from '#contract/api/domain-filter.ts';
+import { exportDomains, readSelection, selectDomains } from '#contract/api/domain-selection.ts';
 import * as api from '#contract/api/domains.ts';
 import { daysBetween } from '#contract/calendar.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import { translate } from '../../platform/i18n.ts';
 import { type ActivityRow, listActivity } from '../activity/index.ts';
 import { offersNow } from '../catalogue/index.ts';
-import { timelineRoutes } from './eligibility/timeline-route.ts';
 import { judgeRenewal, renewalYearsMax, yearNotAddedUntil } from './eligibility/renewal.ts';
+import { timelineRoutes } from './eligibility/timeline-route.ts';
 import { renewalReason } from './eligibility/words.ts';
-import { domainState, listDomains } from './list-domains.ts';
+import { exportNames } from './export/export-domains.ts';
+import { labelRoutes } from './labels/routes.ts';
+import { tagsOn } from './labels/store.ts';
+import { toNameFilter } from './list/filter.ts';
+import { domainState, listDomains } from './list/list-domains.ts';
 import { renewalFacts, requireOwnDomain } from './read-domain.ts';
+import { beginSelection, keepChoice } from './selection/resolve-selection.ts';
 import { type DomainRow, openHolds } from './store.ts';
 
-function presentRow(tx: Tx, row: DomainRow): api.DomainRow {
+function presentRow(tx: Tx, row: DomainRow, tags: readonly bigint[]): api.DomainRow {
   return {
     Name: row.name,
     Unicode: row.unicode,
@@ -24,13 +31,19 @@ function presentRow(tx: Tx, row: DomainRow): api.DomainRow {
     ExpiresAt: row.expiresAt.toISOString(),
     DaysLeft: daysBetween(tx.now, row.expiresAt),
     NameServers: row.nameServers,
-    Locked: row.statuses.some((status) => /^(client|server)TransferProhibited$/.test(status)),
+    Locked: row.locked,
     Statuses: row.statuses,
     State: domainState(row.expiresAt, tx.now),
     AutoRenew: row.autoRenew,
+    ...(row.folderId === null ? {} : { Folder: String(row.folderId) }),
+    Tags: tags.map(String),
+    Note: row.note,
     Actions: judgeRenewal(renewalFacts(row), 1, tx.now).allowed ? ['renew'] : [],
   };
 }
+
+/** A kept choice is shown up to the largest batch there is. */
+const SELECTION_SHOWN_NAMES = 600;
 
 const HISTORY_WORDS: Readonly<Record<string, MessageKey>> = {
   'domain.registered': 'domains:history.registered',
@@ -73,7 +86,7 @@ async function presentDetail(tx: Tx, row: DomainRow) {
   const holds = await openHolds(tx, row.id);
   const history = await listActivity(tx, { object: `domain:${row.id}` });
   return {
-    ...presentRow(tx, row),
+    ...presentRow(tx, row, (await tagsOn(tx, [row.id])).get(row.id) ?? []),
     ArrivedAt: row.arrivedAt.toISOString(),
     ...(row.renewedAt ? { RenewedAt: row.renewedAt.toISOString() } : {}),
     ...(row.transferredInAt ? { TransferredInAt: row.transferredInAt.toISOString() } : {}),
@@ -104,22 +117,49 @@ async function presentDetail(tx: Tx, row: DomainRow) {
 export const domainRoutes: readonly Route[] = [
   route(api.domainList, async (tx, input) => {
     const page = await listDomains(tx, customerOf(tx), {
-      after: input.After,
-      limit: input.Limit,
-      search: input.Search,
-      match: input.Match,
-      suffix: input.Suffix,
-      state: input.State,
+      filter: toNameFilter(input),
       sort: input.Sort,
       order: input.Order,
+      after: input.After,
+      before: input.Before,
+      last: input.Last === 'yes',
+      limit: input.Limit,
     });
+    const tags = await tagsOn(
+      tx,
+      page.rows.map(({ id }) => id),
+    );
     return {
-      Items: page.rows.map((row) => presentRow(tx, row)),
+      Items: page.rows.map((row) => presentRow(tx, row, tags.get(row.id) ?? [])),
       ...(page.next === undefined ? {} : { Next: page.next }),
+      ...(page.prev === undefined ? {} : { Prev: page.prev }),
       ...(page.total === undefined ? {} : { Total: page.total }),
       Suffixes: page.suffixes.map(({ suffix, total }) => ({ Suffix: suffix, Total: total })),
     };
   }),
+  route(selectDomains, async (tx, { Selection }) => {
+    const { id, total } = await keepChoice(tx, customerOf(tx), Selection);
+    return { Id: id, ...(total === undefined ? {} : { Total: total }) };
+  }),
+  route(readSelection, async (tx, { Selection: Id }) => {
+    const { names, more } = await beginSelection(tx, customerOf(tx), { Id }, SELECTION_SHOWN_NAMES);
+    return {
+      Items: names.map(({ name, unicode }) => ({ Name: name, Unicode: unicode })),
+      ...(more ? {} : { Total: names.length }),
+      More: more,
+    };
+  }),
+  fileRoute(exportDomains, (house, caller, { Selection, Format, Columns, Sort, Order, ...filter }) =>
+    exportNames(house, caller, {
+      filter,
+      selection: Selection,
+      format: Format,
+      columns: Columns?.split(',') as DomainColumn[] | undefined,
+      sort: Sort,
+      order: Order,
+    }),
+  ),
+  ...labelRoutes,
   ...timelineRoutes,
   route(api.domainDetail, async (tx, input) => presentDetail(tx, await requireOwnDomain(tx, input.Domain))),
 ];

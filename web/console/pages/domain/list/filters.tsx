@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { DOMAIN_SORTS } from '#contract/api/domains.ts';
+import { DOMAIN_SORTS } from '#contract/api/domain-filter.ts';
 import { DOMAIN_STATES } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import type { Chip } from '#web/shared/ui/data-table.tsx';

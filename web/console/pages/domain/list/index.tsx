@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { DOMAIN_SORTS, type DomainRow, domainList } from '#contract/api/domains.ts';
+import { DOMAIN_SORTS } from '#contract/api/domain-filter.ts';
+import { type DomainRow, domainList } from '#contract/api/domains.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';
 import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { LABEL_FORBIDDEN, LABEL_LENGTH_MAX, NOTE_LENGTH_MAX, TAG_COLOURS } from '../rules/domain-lists.ts';
+import { DOMAIN_COLUMNS, DOMAIN_SORTS, DomainFilter, ORDERS, RowNumber, Selection } from './domain-filter.ts';
+
+/** Control characters and what no XML can hold are in nobody's words; a note may have lines. */
+const UNPRINTABLE = /[^\P{Cc}\n]|[\uFFFE\uFFFF]/u;
+const noForbidden = z.refine<string>(
+  (text) => !UNPRINTABLE.test(text) && ![...LABEL_FORBIDDEN].some((sign) => text.includes(sign)),
+  { error: 'domains:error.labelSigns' },
+);
+/** The name of a folder, a tag or a view. */
+const LabelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(LABEL_LENGTH_MAX), noForbidden);
+const Saved = z.object({ Id: RowNumber });
+const Nothing = z.object({});
+const Removed = { input: z.strictObject({ Id: RowNumber }), output: Nothing } as const;
+const MINE = { method: 'POST', who: 'customer' } as const;
+
+/** What a saved view holds: the whole look of the list. */
+export const ViewSettings = z.strictObject({
+  Filter: DomainFilter,
+  Sort: z.optional(z.enum(DOMAIN_SORTS)),
+  Order: z.optional(z.enum(ORDERS)),
+  Columns: z.array(z.enum(DOMAIN_COLUMNS)),
+});
+export type ViewSettings = z.infer<typeof ViewSettings>;
+
+/** Acts on many names at once that a list may offer. */
+export const BATCH_ACTS = ['renew', 'nameServers', 'locks', 'autoRenew', 'tags', 'folder', 'export'] as const;
+export type BatchAct = (typeof BATCH_ACTS)[number];
+
+export const domainListFrame = endpoint({
+  method: 'GET',
+  path: '/domain/list-frame',
+  who: 'customer',
+  input: z.strictObject({}),
+  output: z.object({
+    Folders: z.array(z.object({ Id: RowNumber, Name: z.string(), Total: z.number() })),
+    Tags: z.array(z.object({ Id: RowNumber, Name: z.string(), Colour: z.enum(TAG_COLOURS), Total: z.number() })),
+    Views: z.array(z.object({ Id: RowNumber, Name: z.string(), Settings: ViewSettings })),
+    Registrars: z.array(z.object({ Name: z.string(), Total: z.number() })),
+    /** What may be done with many names at once, and with how many of them. */
+    Acts: z.array(z.object({ Act: z.enum(BATCH_ACTS), NamesMax: z.optional(z.number()) })),
+  }),
+  errors: [],
+  summary: 'What stands around my list: folders, tags, saved views, registrars, and the acts on many names.',
+});
+export type ListFrame = z.infer<(typeof domainListFrame)['output']>;
+
+export const saveFolder = endpoint({
+  ...MINE,
+  path: '/domain/folder/save',
+  input: z.strictObject({ Id: z.optional(RowNumber), Name: LabelName }),
+  output: Saved,
+  errors: ['FOLDER_NOT_FOUND', 'LABELS_TOO_MANY'],
+  done: 'domains:done.saved',
+  summary: 'Makes a folder, or renames one.',
+});
+
+export const removeFolder = endpoint({
+  ...MINE,
+  ...Removed,
+  path: '/domain/folder/remove',
+  errors: ['FOLDER_NOT_FOUND'],
+  done: 'domains:done.folderRemoved',
+  summary: 'Removes a folder; its names stay in the list.',
+});
+
+export const saveTag = endpoint({
+  ...MINE,
+  path: '/domain/tag/save',
+  input: z.strictObject({ Id: z.optional(RowNumber), Name: LabelName, Colour: z.enum(TAG_COLOURS) }),
+  output: Saved,
+  errors: ['TAG_NOT_FOUND', 'LABELS_TOO_MANY'],
+  done: 'domains:done.saved',
+  summary: 'Makes a tag, or changes its name and colour.',
+});
+
+export const removeTag = endpoint({
+  ...MINE,
+  ...Removed,
+  path: '/domain/tag/remove',
+  errors: ['TAG_NOT_FOUND'],
+  done: 'domains:done.tagRemoved',
+  summary: 'Removes a tag from every name that has it.',
+});
+
+export const saveView = endpoint({
+  ...MINE,
+  path: '/domain/view/save',
+  input: z.strictObject({ Id: z.optional(RowNumber), Name: LabelName, Settings: ViewSettings }),
+  output: Saved,
+  errors: ['VIEW_NOT_FOUND', 'LABELS_TOO_MANY'],
+  done: 'domains:done.saved',
+  summary: 'Keeps the filter, order and columns of the list under a name.',
+});
+
+export const removeView = endpoint({
+  ...MINE,
+  ...Removed,
+  path: '/domain/view/remove',
+  errors: ['VIEW_NOT_FOUND'],
+  done: 'domains:done.viewRemoved',
+  summary: 'Forgets a saved view.',
+});
+
+export const saveNote = endpoint({
+  ...MINE,
+  path: '/domain/note',
+  input: z.strictObject({
+    Domain: z.string().check(z.minLength(1), z.maxLength(255)),
+    Note: z.string().check(z.trim(), z.maxLength(NOTE_LENGTH_MAX), noForbidden),
+  }),
+  output: Nothing,
+  errors: ['DOMAIN_NOT_FOUND'],
+  done: 'domains:done.saved',
+  summary: 'Writes my own note on a name; an empty one takes it away.',
+});
+
+const Changed = z.object({
+  /** Names that are different now. */
+  Changed: z.number(),
+});
+const SELECTION_ERRORS = ['SELECTION_EMPTY', 'SELECTION_TOO_MANY', 'SELECTION_GONE'] as const;
+
+export const moveToFolder = endpoint({
+  ...MINE,
+  path: '/domain/batch/folder',
+  input: z.strictObject({ Selection, Folder: z.string().check(z.regex(/^(none|[1-9]\d{0,17})$/)) }),
+  output: Changed,
+  errors: [...SELECTION_ERRORS, 'FOLDER_NOT_FOUND'],
+  done: 'domains:done.moved',
+  summary: 'Puts names into a folder, or into none.',
+});
+
+export const changeTags = endpoint({
+  ...MINE,
+  path: '/domain/batch/tags',
+  input: z.strictObject({
+    Selection,
+    Add: z.array(RowNumber).check(z.maxLength(20)),
+    Remove: z.array(RowNumber).check(z.maxLength(20)),
+  }),
+  output: Changed,
+  errors: [...SELECTION_ERRORS, 'TAG_NOT_FOUND', 'TAGS_TOO_MANY'],
+  done: 'domains:done.tagged',
+  summary: 'Puts tags on names and takes others off.',
+});

@@ -1,0 +1,112 @@
+import { inflateRawSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ERRORS } from '#contract/errors/index.ts';
+import { addRoutes, createApp } from '../../../platform/http/app.ts';
+import { openSession } from '../../../platform/sessions/store.ts';
+import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { moveNames, tagNames } from '../labels/label-names.ts';
+import { saveLabel } from '../labels/save-label.ts';
+import { domainRoutes } from '../routes.ts';
+import { keepChoice } from '../selection/resolve-selection.ts';
+import { arriveNames, testCustomer } from '../testing.ts';
+
+const DAY_MS = 86_400_000;
+/** More than the first two steps of an export. */
+const MANY = 5_700;
+let house: TestHouse;
+let app: FastifyInstance;
+let owner: { id: bigint; templateId: bigint };
+let stranger: { id: bigint; templateId: bigint };
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  app = await createApp(house);
+  const questions = { isSafeCode: async () => false, hasRight: async () => false };
+  addRoutes(app, house, { kind: 'customer', origin: 'http://127.0.0.1:8080', questions }, domainRoutes);
+  const now = await house.inTx(async (tx) => tx.now);
+  owner = await testCustomer(house, 'owner@example.com');
+  stranger = await testCustomer(house, 'stranger@example.com');
+  const dates = { registeredAt: new Date('2026-01-31T17:00:00Z'), expiresAt: new Date(now.getTime() + 300 * DAY_MS) };
+  const names = Array.from({ length: MANY }, (_, n) => ({ ...dates, name: `n${String(n).padStart(5, '0')}.com` }));
+  for (let n = 0; n < MANY; n += 1_000) await arriveNames(house, owner, names.slice(n, n + 1_000));
+  await arriveNames(house, owner, [
+    { ...dates, name: 'xn--fiq228c.net', unicode: '\u4e2d\u6587.net', statuses: ['clientTransferProhibited'] },
+  ]);
+  await arriveNames(house, stranger, [{ ...dates, name: 'foreign.net' }]);
+  await house.inTx(async (tx) => {
+    const folder = await saveLabel(tx, 'folder', owner.id, undefined, { name: '=1+1' });
+    const tag = await saveLabel(tx, 'tag', owner.id, undefined, { name: 'a "b", <c>', colour: 'red' });
+    await moveNames(tx, owner.id, { Filter: { Suffix: 'net' } }, folder);
+    await tagNames(tx, owner.id, { Filter: { Suffix: 'net' } }, { add: [tag], remove: [] });
+  });
+  await house.pool.query("UPDATE domain SET note = E'@SUM(A1)\\nsecond' WHERE name = 'xn--fiq228c.net'");
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+});
+
+async function get(query: string, customer = owner.id) {
+  const fresh = {
+    kind: 'customer',
+    subjectId: customer,
+    safeCodeSet: true,
+    remember: false,
+    address: '::1',
+    userAgent: '',
+  } as const;
+  const token = await house.inTx((tx) => openSession(tx, fresh));
+  return app.inject({ url: `/api/domain/export?${query}`, headers: { cookie: `namestead_session=${token}; Lang=en` } });
+}
+const linesOf = (body: string) => body.slice(1).split('\r\n').slice(0, -1);
+
+test('E1 CSV: what the filter leaves, every column in words, formulas as text, days as the reader counts them', async () => {
+  const answer = await get('Format=csv&Suffix=net');
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="domains-\d{4}-\d\d-\d\d\.csv"$/);
+  const [head, row, ...more] = linesOf(answer.body);
+  expect(more).toEqual([]);
+  expect(head).toBe(
+    '"Domain name","Punycode","State","Suffix","Expires","Registered","Name servers","Transfer lock","Auto-renew","Registrar","Folder","Tags","Note"',
+  );
+  expect(row).toMatch(
+    /^\u4e2d\u6587\.net,xn--fiq228c\.net,Active,net,\d{4}-\d\d-\d\d,2026-02-01,ns1\.namestead\.example,On,Off,"Namestead",/,
+  );
+  expect(row?.endsWith(`"'=1+1","a ""b"", <c>","'@SUM(A1)\nsecond"`)).toBe(true);
+});
+
+test('E1 CSV of thousands: each name once, in order, and no name of another', async () => {
+  const { body } = await get('Format=csv&Columns=expires&Sort=name&Order=desc');
+  const names = linesOf(body)
+    .slice(1)
+    .map((line) => line.split(',')[1]);
+  expect(names).toHaveLength(MANY + 1);
+  expect(names.slice(0, 2)).toEqual(['xn--fiq228c.net', 'n05699.com']);
+  expect(new Set(names).size).toBe(MANY + 1);
+  expect(body).not.toContain('foreign');
+  const byDate = linesOf((await get('Format=csv&Columns=expires&Sort=expires')).body);
+  expect(new Set(byDate).size).toBe(MANY + 2);
+});
+
+test('E1 Excel: the same rows as text of a sheet', async () => {
+  const { rawPayload, headers } = await get('Format=xlsx&Suffix=net&Columns=folder,tags,note');
+  expect(headers['content-type']).toContain('spreadsheetml.sheet');
+  const name = rawPayload.readUInt16LE(26);
+  const sheet = inflateRawSync(rawPayload.subarray(30 + name), { finishFlush: 2 }).toString('utf8');
+  expect(sheet).toContain('<t>=1+1</t>');
+  expect(sheet).toContain('<t>a "b", &lt;c&gt;</t>');
+  expect(sheet.match(/<row>/g)).toHaveLength(2);
+});
+
+test('E1 a kept choice is exported; nobody exports the choice of another', async () => {
+  const { id } = await house.inTx((tx) =>
+    keepChoice(tx, owner.id, { Names: ['n00003.com', 'n00001.com', 'foreign.net'] }),
+  );
+  const rows = linesOf((await get(`Format=csv&Columns=suffix&Selection=${id}`)).body).slice(1);
+  expect(rows).toEqual(['n00001.com,n00001.com,com', 'n00003.com,n00003.com,com']);
+  const foreign = await get(`Format=csv&Selection=${id}`, stranger.id);
+  expect([foreign.statusCode, foreign.json().Code]).toEqual([404, ERRORS.SELECTION_GONE.code]);
+  expect(linesOf((await get('Format=csv&Columns=suffix', stranger.id)).body).slice(1)).toEqual([
+    'foreign.net,foreign.net,net',
+  ]);
+});

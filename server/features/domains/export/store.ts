@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DomainColumn, DomainSort } from '#contract/api/domain-filter.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { NameFilter } from '../list/filter.ts';
+import { conditionsOf, type Reader } from '../list/filter-sql-store.ts';
+import type { Place } from '../list/store.ts';
+
+export interface ExportWish {
+  readonly format: 'csv' | 'xlsx';
+  readonly filter: NameFilter;
+  /** Only these, by their wire form. */
+  readonly names?: readonly string[] | undefined;
+  readonly sort: DomainSort;
+  readonly order: 'asc' | 'desc';
+  readonly columns: readonly DomainColumn[];
+  readonly words: Readonly<Record<'active' | 'expiring' | 'expired' | 'on' | 'off', string>>;
+  /** Until when a name counts as expiring, judged at the beginning for the whole file. */
+  readonly soon: Date;
+  readonly zone: string;
+}
+
+export interface ExportStep {
+  readonly lines: string;
+  readonly rows: number;
+  readonly last: Place | undefined;
+}
+
+type Sql = RawBuilder<unknown>;
+interface Cell {
+  readonly is: Sql;
+  /** Somebody's own words: they may hold anything, and look like a formula. */
+  readonly typed?: boolean;
+}
+const SORT_SQL = { name: 'd.unicode', expires: 'd.expires_at', registered: 'd.registered_at' } as const;
+
+function cellsOf({ columns, words, zone, soon }: ExportWish, now: Date): Cell[] {
+  const day = (column: string): Cell => ({
+    is: sql`to_char(${sql.raw(column)} AT TIME ZONE ${zone}, 'YYYY-MM-DD')`,
+  });
+  const onOff = (column: string): Cell => ({
+    is: sql`CASE WHEN ${sql.raw(column)} THEN ${words.on} ELSE ${words.off} END`,
+  });
+  const cells: Record<DomainColumn, Cell> = {
+    state: {
+      is: sql`CASE WHEN d.expires_at <= ${now} THEN ${words.expired} WHEN d.expires_at <= ${soon} THEN ${words.expiring}
+        ELSE ${words.active} END`,
+    },
+    suffix: { is: sql`d.suffix` },
+    expires: day('d.expires_at'),
+    registered: day('d.registered_at'),
+    dns: { is: sql`array_to_string(d.name_servers, ' ')` },
+    lock: onOff('d.locked'),
+    autoRenew: onOff('d.auto_renew'),
+    registrar: { is: sql`d.registrar`, typed: true },
+    folder: { is: sql`coalesce(f.name, '')`, typed: true },
+    tags: { is: sql`coalesce(g.names, '')`, typed: true },
+    note: { is: sql`d.note`, typed: true },
+  };
+  return [{ is: sql`d.unicode` }, { is: sql`d.name` }, ...columns.map((name) => cells[name])];
+}
+
+/** What the columns of the customer's own order are read from. */
+function joinsOf({ columns }: ExportWish): Sql {
+  const folder = sql`LEFT JOIN folder f ON f.id = d.folder_id AND f.removed_at IS NULL`;
+  const tags = sql`LEFT JOIN LATERAL (SELECT string_agg(tag.name, ', ' ORDER BY tag.name) AS names FROM domain_tag x
+    JOIN tag ON tag.id = x.tag_id AND tag.removed_at IS NULL WHERE x.domain_id = d.id) AS g ON true`;
+  return sql`${columns.includes('folder') ? folder : sql``} ${columns.includes('tags') ? tags : sql``}`;
+}
+
+/** One's own words are always quoted; what a spreadsheet would take for a formula gets an apostrophe (reliability §7). */
+function csvCell({ is, typed }: Cell): Sql {
+  if (!typed) return is;
+  return sql`CASE ${is} WHEN '' THEN '' ELSE
+    CASE WHEN ${is} ~ '^[-=+@\t\r\n]' THEN '"''' ELSE '"' END || replace(${is}, '"', '""') || '"' END`;
+}
+
+/** Always text: a sheet never computes it. */
+function sheetCell({ is, typed }: Cell): Sql {
+  const text = typed ? sql`replace(replace(replace(${is}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')` : is;
+  return sql`'<c t="inlineStr"><is><t>' || ${text} || '</t></is></c>'`;
+}
+
+function lineOf(format: ExportWish['format'], cells: readonly Cell[]): Sql {
+  if (format === 'csv') return sql`${sql.join(cells.map(csvCell), sql` || ',' || `)} || E'\\r\\n'`;
+  return sql`'<row>' || ${sql.join(cells.map(sheetCell), sql` || `)} || '</row>'`;
+}
+
+function conditions(reader: Reader, wish: ExportWish, beyond: Place | undefined): Sql {
+  const { customerId } = reader;
+  const told: Sql[] = conditionsOf(wish.filter, reader).map(({ is }) => is);
+  const { tag } = wish.filter;
+  if (tag !== undefined)
+    told.push(sql`d.id IN (SELECT domain_id FROM domain_tag WHERE customer_id = ${customerId} AND tag_id = ${tag})`);
+  if (wish.names) told.push(sql`d.name = ANY(${[...wish.names]})`);
+  if (beyond) {
+    const value = sql.raw(SORT_SQL[wish.sort]);
+    const side = sql.raw(wish.order === 'asc' ? '>' : '<');
+    const past = sql`(${value}, d.id) ${side} (${beyond.value}, ${beyond.id})`;
+    told.push(wish.sort === 'name' ? sql`${value} ${side} ${beyond.value}` : past);
+  }
+  return sql`d.customer_id = ${customerId} AND d.left_at IS NULL AND ${sql.join([sql`true`, ...told], sql` AND `)}`;
+}
+
+/** The next lines of an export, made by the database as one text, and where they end. */
+export async function exportStep(
+  tx: Tx,
+  reader: Reader,
+  wish: ExportWish,
+  beyond: Place | undefined,
+  limit: number,
+): Promise<ExportStep> {
+  const value = sql.raw(SORT_SQL[wish.sort]);
+  const way = sql.raw(wish.order);
+  const order = wish.sort === 'name' ? sql`${value} ${way}` : sql`${value} ${way}, d.id ${way}`;
+  const line = lineOf(wish.format, cellsOf(wish, reader.now));
+  const { rows } = await sql<{ lines: string | null; rows: number; value: string | Date | null; id: bigint | null }>`
+    SELECT string_agg(line, '') AS lines, count(*)::integer AS rows, (array_agg(value))[count(*)] AS value, (array_agg(id))[count(*)] AS id
+    FROM (SELECT ${line} AS line, ${value} AS value, d.id FROM domain d ${joinsOf(wish)}
+      WHERE ${conditions(reader, wish, beyond)} ORDER BY ${order} LIMIT ${limit}) AS step`.execute(tx.db);
+  const row = rows[0];
+  const last = row?.value != null && row.id != null ? { value: row.value, id: row.id } : undefined;
+  return { lines: row?.lines ?? '', rows: row?.rows ?? 0, last };
+}

@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ERRORS } from '#contract/errors/index.ts';
+import { FOLDERS_MAX, TAGS_PER_NAME_MAX } from '#contract/rules/domain-lists.ts';
+import { addRoutes, createApp } from '../../../platform/http/app.ts';
+import { drainJobs } from '../../../platform/jobs.ts';
+import { openSession } from '../../../platform/sessions/store.ts';
+import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { domainRoutes } from '../routes.ts';
+import { arriveNames, testCustomer } from '../testing.ts';
+import { emptyLabelHandler } from './jobs.ts';
+
+const DAY_MS = 86_400_000;
+const ORIGIN = 'http://127.0.0.1:8080';
+const NAMES = 640;
+let house: TestHouse;
+let app: FastifyInstance;
+let mine: string;
+let theirs: string;
+let ownerId: bigint;
+
+async function signedIn(subjectId: bigint): Promise<string> {
+  const fresh = {
+    kind: 'customer',
+    subjectId,
+    safeCodeSet: true,
+    remember: false,
+    address: '::1',
+    userAgent: '',
+  } as const;
+  return `namestead_session=${await house.inTx((tx) => openSession(tx, fresh))}; Lang=en`;
+}
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  app = await createApp(house);
+  const questions = { isSafeCode: async () => false, hasRight: async () => false };
+  addRoutes(app, house, { kind: 'customer', origin: ORIGIN, questions }, domainRoutes);
+  const now = await house.inTx(async (tx) => tx.now);
+  const dates = { registeredAt: now, expiresAt: new Date(now.getTime() + 300 * DAY_MS) };
+  const [owner, stranger] = [
+    await testCustomer(house, 'owner@example.com'),
+    await testCustomer(house, 'stranger@example.com'),
+  ];
+  ownerId = owner.id;
+  const names = Array.from({ length: NAMES }, (_, n) => ({ ...dates, name: `name-${n}.com` }));
+  await arriveNames(house, owner, names);
+  await arriveNames(house, stranger, [{ ...dates, name: 'foreign.com' }]);
+  [mine, theirs] = [await signedIn(owner.id), await signedIn(stranger.id)];
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+});
+
+async function post(path: string, payload: object, cookie = mine) {
+  const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { origin: ORIGIN, cookie } });
+  return answer.json() as { Code: number; Msg: string; Data: never };
+}
+async function get(path: string, cookie = mine) {
+  return (await app.inject({ url: `/api${path}`, headers: { cookie } })).json().Data;
+}
+const frame = (cookie = mine) => get('/domain/list-frame', cookie);
+const idOf = async (path: string, payload: object, cookie = mine) =>
+  ((await post(path, payload, cookie)).Data as { Id: string }).Id;
+const rowOf = async (name: string) => (await get(`/domain/list?Search=${name}`)).Items[0];
+
+test('E1 a folder is made, renamed, filled, counted and removed; its names stay', async () => {
+  const folder = await idOf('/domain/folder/save', { Name: ' Clients ' });
+  expect((await post('/domain/folder/save', { Name: 'clients' })).Code).toBe(ERRORS.INVALID_INPUT.code);
+  expect((await post('/domain/folder/save', { Name: "a'b" })).Code).toBe(ERRORS.INVALID_INPUT.code);
+  expect((await post('/domain/folder/save', { Id: folder, Name: 'Customers' })).Code).toBe(10_000);
+  const moved = await post('/domain/batch/folder', {
+    Selection: { Names: ['name-1.com', 'name-2.com'] },
+    Folder: folder,
+  });
+  expect(moved.Data).toEqual({ Changed: 2 });
+  expect((await frame()).Folders).toEqual([{ Id: folder, Name: 'Customers', Total: 2 }]);
+  expect((await rowOf('name-1.com')).Folder).toBe(folder);
+  expect((await post('/domain/folder/remove', { Id: folder })).Code).toBe(10_000);
+  expect((await frame()).Folders).toEqual([]);
+  await drainJobs(house, [emptyLabelHandler]);
+  await drainJobs(house, [emptyLabelHandler]);
+  expect((await rowOf('name-1.com')).Folder).toBeUndefined();
+  const left = await house.pool.query('SELECT 1 FROM domain WHERE folder_id IS NOT NULL');
+  expect(left.rowCount).toBe(0);
+  expect((await post('/domain/folder/remove', { Id: folder })).Code).toBe(ERRORS.FOLDER_NOT_FOUND.code);
+  const gone = await post('/domain/batch/folder', { Selection: { Names: ['name-1.com'] }, Folder: folder });
+  expect(gone.Code).toBe(ERRORS.FOLDER_NOT_FOUND.code);
+});
+
+test('E1 I2 tags go on 600 names at once and come off again; 601 are refused with the limit', async () => {
+  const tag = await idOf('/domain/tag/save', { Name: 'sell', Colour: 'teal' });
+  const some = Array.from({ length: NAMES - 600 }, (_, n) => `name-${n}.com`);
+  const six = { Filter: { Suffix: 'com' }, Except: some };
+  const act = (Selection: object, Add: string[], Remove: string[] = []) =>
+    post('/domain/batch/tags', { Selection, Add, Remove });
+  expect((await act(six, [tag])).Data).toEqual({ Changed: 600 });
+  expect((await act(six, [tag])).Data).toEqual({ Changed: 0 });
+  expect((await frame()).Tags).toEqual([{ Id: tag, Name: 'sell', Colour: 'teal', Total: 600 }]);
+  const tooMany = await act({ Filter: {}, Except: some.slice(1) }, [tag]);
+  expect([tooMany.Code, tooMany.Msg]).toEqual([ERRORS.SELECTION_TOO_MANY.code, expect.stringContaining('600')]);
+  expect((await get(`/domain/list?Tag=${tag}&Limit=2`)).Total).toBe(600);
+  expect((await act(six, [], [tag])).Data).toEqual({ Changed: 600 });
+  expect((await frame()).Tags[0].Total).toBe(0);
+  expect((await act({ Names: ['name-50.com'] }, [tag])).Data).toEqual({ Changed: 1 });
+  expect((await post('/domain/tag/remove', { Id: tag })).Code).toBe(10_000);
+  expect((await rowOf('name-50.com')).Tags).toEqual([]);
+  await drainJobs(house, [emptyLabelHandler]);
+  expect((await house.pool.query('SELECT 1 FROM domain_tag')).rowCount).toBe(0);
+  expect((await act({ Names: ['name-50.com'] }, [tag])).Code).toBe(ERRORS.TAG_NOT_FOUND.code);
+});
+
+test('E1 a name has no more tags than one can read, and a customer no more folders', async () => {
+  const tags: string[] = [];
+  for (let n = 0; n <= TAGS_PER_NAME_MAX; n++)
+    tags.push(await idOf('/domain/tag/save', { Name: `t${n}`, Colour: 'grey' }));
+  const act = (Add: string[]) => post('/domain/batch/tags', { Selection: { Names: ['name-3.com'] }, Add, Remove: [] });
+  expect((await act(tags.slice(0, TAGS_PER_NAME_MAX))).Code).toBe(10_000);
+  expect((await act(tags.slice(TAGS_PER_NAME_MAX))).Code).toBe(ERRORS.TAGS_TOO_MANY.code);
+  expect((await rowOf('name-3.com')).Tags).toHaveLength(TAGS_PER_NAME_MAX);
+  await house.pool.query(
+    "INSERT INTO folder (customer_id, name, created_at) SELECT $1, 'f' || n, now() FROM generate_series(1, $2) AS n",
+    [ownerId, FOLDERS_MAX],
+  );
+  expect((await post('/domain/folder/save', { Name: 'one more' })).Code).toBe(ERRORS.LABELS_TOO_MANY.code);
+});
+
+test('E1 a view keeps filter, order and columns; a note is found on its name', async () => {
+  const Settings = {
+    Filter: { Suffix: 'com', AutoRenew: 'no' },
+    Sort: 'expires',
+    Order: 'desc',
+    Columns: ['expires', 'note'],
+  };
+  const view = await idOf('/domain/view/save', { Name: 'Due', Settings });
+  expect((await frame()).Views).toEqual([{ Id: view, Name: 'Due', Settings }]);
+  const wrong = { ...Settings, Columns: ['password'] };
+  expect((await post('/domain/view/save', { Name: 'x', Settings: wrong })).Code).toBe(ERRORS.INVALID_INPUT.code);
+  expect((await post('/domain/view/remove', { Id: view })).Code).toBe(10_000);
+  expect((await post('/domain/view/remove', { Id: view })).Code).toBe(ERRORS.VIEW_NOT_FOUND.code);
+  expect((await post('/domain/note', { Domain: 'NAME-4.com', Note: ' bought in 2020 ' })).Code).toBe(10_000);
+  expect((await rowOf('name-4.com')).Note).toBe('bought in 2020');
+});
+
+test('E1 nobody touches the folders, tags, views, notes or names of another', async () => {
+  const folder = await idOf('/domain/folder/save', { Name: 'His' }, theirs);
+  const tag = await idOf('/domain/tag/save', { Name: 'his', Colour: 'red' }, theirs);
+  const Settings = { Filter: {}, Columns: [] };
+  const view = await idOf('/domain/view/save', { Name: 'His', Settings }, theirs);
+  const his = { Selection: { Names: ['foreign.com'] } };
+  const own = { Selection: { Names: ['name-9.com'] } };
+  const codes = [
+    await post('/domain/folder/save', { Id: folder, Name: 'Mine' }),
+    await post('/domain/folder/remove', { Id: folder }),
+    await post('/domain/tag/save', { Id: tag, Name: 'mine', Colour: 'red' }),
+    await post('/domain/tag/remove', { Id: tag }),
+    await post('/domain/view/save', { Id: view, Name: 'Mine', Settings }),
+    await post('/domain/view/remove', { Id: view }),
+    await post('/domain/note', { Domain: 'foreign.com', Note: 'x' }),
+    await post('/domain/batch/folder', { ...own, Folder: folder }),
+    await post('/domain/batch/tags', { ...own, Add: [tag], Remove: [] }),
+    await post('/domain/batch/folder', { ...his, Folder: 'none' }),
+    await post('/domain/batch/tags', { ...his, Add: [], Remove: [] }),
+  ].map(({ Code }) => Code);
+  const { FOLDER_NOT_FOUND: f, TAG_NOT_FOUND: t, VIEW_NOT_FOUND: v, DOMAIN_NOT_FOUND: d, SELECTION_EMPTY: e } = ERRORS;
+  expect(codes).toEqual([f, f, t, t, v, v, d, f, t, e, e].map(({ code }) => code));
+  const { Folders, Tags, Views } = await frame(theirs);
+  expect([Folders[0].Name, Tags[0].Name, Views[0].Name]).toEqual(['His', 'his', 'His']);
+  const mineNow = await frame();
+  expect(JSON.stringify(mineNow)).not.toContain('is"');
+});

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays } from '#contract/calendar.ts';
+import { EXPIRING_DAYS } from '#contract/rules/domain.ts';
+import type { NameFilter } from './filter.ts';
+
+export type Condition = RawBuilder<boolean>;
+/** What a condition is about: an index can serve one of those named, in the order of the list. */
+export type About = 'tag' | 'folder' | 'suffix' | 'locked' | 'autoRenew' | 'expiry' | 'prefix' | 'part' | 'other';
+export type Told = { readonly about: About; readonly is: Condition };
+
+const likeText = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** From when to when the names expire that a filter means; the state is judged by the business clock. */
+export function expiryRange(
+  { state, expiresFrom, expiresBefore }: NameFilter,
+  now: Date,
+): { from?: Date; before?: Date } {
+  const soon = addDays(now, EXPIRING_DAYS);
+  const justAfter = (at: Date) => new Date(at.getTime() + 1);
+  const froms = [
+    expiresFrom,
+    state === 'expiring' ? justAfter(now) : undefined,
+    state === 'active' ? justAfter(soon) : undefined,
+  ];
+  const befores = [
+    expiresBefore,
+    state === 'expired' ? justAfter(now) : undefined,
+    state === 'expiring' ? justAfter(soon) : undefined,
+  ];
+  const times = (list: (Date | undefined)[]) => list.flatMap((each) => (each ? [each.getTime()] : []));
+  const from = times(froms);
+  const before = times(befores);
+  return {
+    ...(from.length > 0 ? { from: new Date(Math.max(...from)) } : {}),
+    ...(before.length > 0 ? { before: new Date(Math.min(...before)) } : {}),
+  };
+}
+
+/** The labels of a searched text that the index of character pairs knows: those before the suffix begins. */
+const indexed = (text: string) => (text.startsWith('.') ? '' : (text.split('.')[0] ?? ''));
+
+function searched({ text, match }: NameFilter, customerId: bigint, suffixes: readonly string[]): Told[] {
+  if (text === '') return [];
+  const column = sql.raw(text.startsWith('xn--') ? 'd.name' : 'd.unicode');
+  if (match === 'prefix') {
+    const about = text.startsWith('xn--') ? 'other' : 'prefix';
+    return [{ about, is: sql<boolean>`${column} LIKE ${`${likeText(text)}%`}` }];
+  }
+  const like = sql<boolean>`${column} LIKE ${`%${likeText(text)}%`}`;
+  const label = indexed(text);
+  // A text without a dot may also stand in the suffix, which the index does not hold.
+  const grams = sql<boolean>`name_grams(d.customer_id, split_part(d.unicode, '.', 1), split_part(d.name, '.', 1))
+    @> name_grams(${customerId}, ${label}, ${label})`;
+  const single = [...label].length < 2 && label.charCodeAt(0) <= 127;
+  if (label === '' || single) return [{ about: 'other', is: like }];
+  const within = text.includes('.') ? [] : suffixes.filter((suffix) => suffix.includes(text));
+  const inSuffix = within.length === 0 ? sql`` : sql` OR d.suffix = ANY(${within})`;
+  return [{ about: 'part', is: sql<boolean>`((${grams}${inSuffix}) AND ${like})` }];
+}
+
+/** Whose names, judged when, and the suffixes there are among them. */
+export interface Reader {
+  readonly customerId: bigint;
+  readonly now: Date;
+  readonly suffixes: readonly string[];
+}
+
+/** Everything a filter says, on the table `domain d`; a tag is a table of its own and left out. */
+export function conditionsOf(filter: NameFilter, { customerId, now, suffixes }: Reader): Told[] {
+  const told: Told[] = [...searched(filter, customerId, suffixes)];
+  const add = (about: About, is: Condition) => told.push({ about, is });
+  const { suffix, folder, registrar, autoRenew, locked, arrivedBy, except } = filter;
+  if (folder === 'none') add('other', sql<boolean>`d.folder_id IS NULL`);
+  else if (folder !== undefined) add('folder', sql<boolean>`d.folder_id = ${folder}`);
+  if (suffix !== undefined) add('suffix', sql<boolean>`d.suffix = ${suffix}`);
+  if (locked !== undefined) add('locked', sql<boolean>`d.locked = ${locked}`);
+  if (autoRenew !== undefined) add('autoRenew', sql<boolean>`d.auto_renew = ${autoRenew}`);
+  const { from, before } = expiryRange(filter, now);
+  if (from) add('expiry', sql<boolean>`d.expires_at >= ${from}`);
+  if (before) add('expiry', sql<boolean>`d.expires_at < ${before}`);
+  if (registrar !== undefined) add('other', sql<boolean>`d.registrar = ${registrar}`);
+  if (arrivedBy) add('other', sql<boolean>`d.arrived_at <= ${arrivedBy}`);
+  if (except && except.length > 0) add('other', sql<boolean>`d.name <> ALL(${[...except]})`);
+  return told;
+}

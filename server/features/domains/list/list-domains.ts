@@ -1,0 +1,125 @@
+import type { DomainSort } from '#contract/api/domain-filter.ts';
+import { addDays } from '#contract/calendar.ts';
+import { EXPIRING_DAYS, LIST_ROWS_DEFAULT } from '#contract/rules/domain.ts';
+import type { DomainState } from '#contract/states/domain.ts';
+import { fromCursor, toCursor } from '../../../platform/cursor.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { DomainRow } from '../store.ts';
+import { EVERYTHING, type NameFilter } from './filter.ts';
+import { expiryRange } from './filter-sql-store.ts';
+import { type Place, SORT_COLUMNS, selectStretch } from './store.ts';
+import { type Facet, talliesOf, tallyExpiry } from './tally-store.ts';
+
+/** What a reader wants of his list. At most one of `after`, `before` and `last` says which page; without them it is the first. */
+export interface ListWish {
+  readonly filter?: NameFilter | undefined;
+  readonly sort?: DomainSort | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly last?: boolean | undefined;
+  readonly limit?: number | undefined;
+}
+
+export interface DomainPage {
+  readonly rows: readonly DomainRow[];
+  readonly next: string | undefined;
+  readonly prev: string | undefined;
+  /** From the kept numbers; absent under filters that only counting could answer. */
+  readonly total: number | undefined;
+  readonly suffixes: readonly { readonly suffix: string; readonly total: number }[];
+}
+
+/** The state a list shows, by the business clock. */
+export function domainState(expiresAt: Date, now: Date): DomainState {
+  if (expiresAt <= now) return 'expired';
+  return expiresAt <= addDays(now, EXPIRING_DAYS) ? 'expiring' : 'active';
+}
+
+function placeOf(cursor: string, sort: DomainSort): Place {
+  const [name, value = '', id = ''] = fromCursor(cursor, 3) ?? [];
+  const at = sort === 'name' ? value : new Date(value);
+  if (name !== sort || !/^\d{1,18}$/.test(id) || (at instanceof Date && Number.isNaN(at.getTime())))
+    throw refuse('LIST_CURSOR_WRONG');
+  return { value: at, id: BigInt(id) };
+}
+
+function cursorOf(row: DomainRow | undefined, sort: DomainSort): string | undefined {
+  if (!row) return undefined;
+  const value = row[SORT_COLUMNS[sort]];
+  return toCursor([sort, value instanceof Date ? value.toISOString() : value, String(row.id)]);
+}
+
+type Told = readonly [Facet, string];
+
+/** The facets of a filter whose numbers are kept, and whether it says anything else. */
+function facetsOf(filter: NameFilter): { told: Told[]; timed: boolean; other: boolean } {
+  const { suffix, folder, tag, registrar, autoRenew, locked, state, expiresFrom, expiresBefore } = filter;
+  const pairs: [Facet, string | undefined][] = [
+    ['suffix', suffix],
+    ['folder', folder === 'none' ? undefined : folder?.toString()],
+    ['tag', tag?.toString()],
+    ['registrar', registrar],
+    ['auto_renew', autoRenew?.toString()],
+    ['locked', locked?.toString()],
+  ];
+  return {
+    told: pairs.flatMap(([facet, value]) => (value === undefined ? [] : [[facet, value] as const])),
+    timed: state !== undefined || expiresFrom !== undefined || expiresBefore !== undefined,
+    other: filter.text !== '' || folder === 'none' || filter.except !== undefined || filter.arrivedBy !== undefined,
+  };
+}
+
+/** What the kept numbers say of a filter: exactly how many match, or how many match at most. */
+async function knownTotals(
+  tx: Tx,
+  customerId: bigint,
+  filter: NameFilter,
+  suffixes: DomainPage['suffixes'],
+): Promise<{ exact: number | undefined; most: number }> {
+  const { told, timed, other } = facetsOf(filter);
+  const whole = suffixes.reduce((sum, { total }) => sum + total, 0);
+  const totals = [whole];
+  for (const [facet, value] of told) {
+    const all =
+      facet === 'suffix'
+        ? suffixes.map(({ suffix, total }) => ({ value: suffix, total }))
+        : await talliesOf(tx, customerId, facet);
+    totals.push(all.find((each) => each.value === value)?.total ?? 0);
+  }
+  const ends = timed ? await tallyExpiry(tx, customerId, expiryRange(filter, tx.now)) : undefined;
+  const most = Math.min(...totals, ends ?? whole);
+  const parts = told.length + (timed ? 1 : 0) + (other ? 1 : 0);
+  const exact = parts === 0 || most === 0 ? most : parts > 1 || other ? undefined : timed ? ends : most;
+  return { exact, most };
+}
+
+/** One page of a customer's names by keyset, forwards, backwards or from the end: its cost does not depend on how far one has gone. */
+export async function listDomains(tx: Tx, customerId: bigint, wish: ListWish): Promise<DomainPage> {
+  const { filter = EVERYTHING, sort = 'name', order = 'asc', limit = LIST_ROWS_DEFAULT, after, before } = wish;
+  const suffixes = (await talliesOf(tx, customerId, 'suffix')).map(({ value, total }) => ({ suffix: value, total }));
+  const { exact, most } = await knownTotals(tx, customerId, filter, suffixes);
+  const back = before !== undefined || wish.last === true;
+  const mark = before ?? after;
+  const stretch = {
+    filter,
+    sort,
+    order: back ? (order === 'asc' ? 'desc' : 'asc') : order,
+    beyond: mark === undefined ? undefined : placeOf(mark, sort),
+    limit: limit + 1,
+  } as const;
+  const reader = { customerId, now: tx.now, suffixes: suffixes.map(({ suffix }) => suffix) };
+  const found = most === 0 ? [] : await selectStretch(tx, reader, stretch, most);
+  const more = found.length > limit;
+  const rows = back ? found.slice(0, limit).reverse() : found.slice(0, limit);
+  const [toNext, toPrev] = back ? [before !== undefined, more] : [more, after !== undefined];
+  const complete = mark === undefined && !more ? rows.length : undefined;
+  return {
+    rows,
+    next: toNext ? cursorOf(rows.at(-1), sort) : undefined,
+    prev: toPrev ? cursorOf(rows[0], sort) : undefined,
+    total: exact ?? complete,
+    suffixes,
+  };
+}

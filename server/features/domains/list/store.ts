@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DomainSort } from '#contract/api/domain-filter.ts';
+import { COUNTED_NAMES_MAX, LIST_WALK_ROWS } from '#contract/rules/domain-lists.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { DomainRow } from '../store.ts';
+import type { NameFilter } from './filter.ts';
+import { type About, type Condition, conditionsOf, type Reader, type Told } from './filter-sql-store.ts';
+
+/** A place in an order: the value of the order's column and the row's id. */
+export interface Place {
+  readonly value: string | Date;
+  readonly id: bigint;
+}
+
+/** One stretch of a list: which names, in which order, beyond which place. */
+export interface Stretch {
+  readonly filter: NameFilter;
+  readonly sort: DomainSort;
+  readonly order: 'asc' | 'desc';
+  readonly beyond: Place | undefined;
+  readonly limit: number;
+}
+
+export const SORT_COLUMNS = { name: 'unicode', expires: 'expiresAt', registered: 'registeredAt' } as const;
+const SORT_SQL = { name: 'unicode', expires: 'expires_at', registered: 'registered_at' } as const;
+/** Which one condition an index serves together with the order; the first that is there. What expires when is served by its own order. */
+const SERVED: readonly About[] = ['folder', 'suffix', 'locked', 'autoRenew'];
+/** A searched part so long is rare: it is gathered at once instead of looked for row by row. */
+const RARE_PART_LETTERS = 5;
+
+/** A whole row of `domain d`. */
+const ROW =
+  sql.raw(`d.id, d.customer_id, d.name, d.unicode, d.suffix, d.registrar, d.registered_at, d.expires_at, d.name_servers, d.statuses,
+  d.template_id, d.holder, d.auto_renew, d.renewed_at, d.transferred_in_at, d.holder_changed_at, d.moved_at, d.arrived_at, d.folder_id, d.note,
+  d.locked`);
+
+const all = (list: readonly Condition[]): RawBuilder<unknown> =>
+  list.length === 0 ? sql`true` : sql.join([...list], sql` AND `);
+
+interface Plan {
+  readonly source: RawBuilder<unknown>;
+  /** What stands in the index beside the order, and what is looked at row by row. */
+  readonly served: readonly Condition[];
+  readonly rest: readonly Told[];
+  /** What the order is by, and the row's id. */
+  readonly value: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+function planOf(reader: Reader, { filter, sort, order, beyond }: Stretch): Plan {
+  const told = conditionsOf(filter, reader);
+  const tagged = filter.tag !== undefined;
+  const one = tagged ? undefined : SERVED.find((about) => told.some((each) => each.about === about));
+  const isServed = ({ about }: Told) =>
+    (one !== undefined && about === one) ||
+    (about === 'expiry' && sort === 'expires') ||
+    (about === 'prefix' && sort === 'name');
+  const table = tagged ? 't' : 'd';
+  const [value, id] = [sql.raw(`${table}.${SORT_SQL[sort]}`), sql.raw(tagged ? 't.domain_id' : 'd.id')];
+  const side = sql.raw(order === 'asc' ? '>' : '<');
+  const way = sql.raw(order);
+  // A name is there once: it needs no id beside it to be a place.
+  const place = sort === 'name' ? sql`${value}` : sql`(${value}, ${id})`;
+  const at = beyond && (sort === 'name' ? sql`${beyond.value}` : sql`(${beyond.value}, ${beyond.id})`);
+  return {
+    source: tagged
+      ? sql`domain_tag t JOIN domain d ON d.id = t.domain_id AND d.left_at IS NULL
+          WHERE t.customer_id = ${reader.customerId} AND t.tag_id = ${filter.tag}`
+      : sql`domain d WHERE d.customer_id = ${reader.customerId} AND d.left_at IS NULL`,
+    served: [
+      // The index of folders holds only names that are in one.
+      ...(one === 'folder' ? [sql<boolean>`d.folder_id IS NOT NULL`] : []),
+      ...told.filter(isServed).map(({ is }) => is),
+      ...(at ? [sql<boolean>`${place} ${side} ${at}`] : []),
+    ],
+    rest: told.filter((each) => !isServed(each)),
+    value,
+    id,
+    order: sort === 'name' ? sql`by_value ${way}` : sql`by_value ${way}, by_id ${way}`,
+  };
+}
+
+/** Reads along the order and keeps what fits, a bounded number of rows where not all do. */
+async function walk(tx: Tx, { source, served, rest, value, id, order }: Plan, limit: number): Promise<DomainRow[]> {
+  const rows = rest.length === 0 ? limit : LIST_WALK_ROWS;
+  const fits = all(rest.map(({ is }) => is));
+  const query = sql`SELECT ${ROW} FROM (
+    SELECT d.*, ${value} AS by_value, ${id} AS by_id FROM ${source} AND ${all(served)} ORDER BY ${order} LIMIT ${rows}) AS d
+    WHERE ${fits} ORDER BY ${order} LIMIT ${limit}`;
+  return (await query.execute(tx.db)).rows as DomainRow[];
+}
+
+/** Gathers what fits by whatever index finds it, then sorts. */
+async function gather(tx: Tx, { source, served, rest, value, id, order }: Plan, limit: number): Promise<DomainRow[]> {
+  const fits = all([...served, ...rest.map(({ is }) => is)]);
+  const { rows } = await sql`
+    WITH found AS MATERIALIZED (SELECT ${value} AS by_value, ${id} AS by_id FROM ${source} AND ${fits}),
+      first AS MATERIALIZED (SELECT * FROM found ORDER BY ${order} LIMIT ${limit})
+    SELECT ${ROW} FROM first JOIN domain d ON d.id = by_id ORDER BY ${order}`.execute(tx.db);
+  return rows as DomainRow[];
+}
+
+/**
+ * The rows of a stretch, as many as wanted or as there are. One filter alone is served by an index in the list's own order. What no index
+ * holds is looked for along the order, a bounded number of rows; where that finds too few it is rare, and gathered.
+ * `there`: how many names the order can hold at most, as far as the kept numbers tell.
+ */
+export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, there: number): Promise<DomainRow[]> {
+  const plan = planOf(reader, stretch);
+  const rare = plan.rest.some(({ about }) => about === 'part') && stretch.filter.text.length >= RARE_PART_LETTERS;
+  if (!rare || there <= LIST_WALK_ROWS) {
+    const rows = await walk(tx, plan, stretch.limit);
+    if (plan.rest.length === 0 || rows.length >= stretch.limit || there <= LIST_WALK_ROWS) return rows;
+  }
+  return gather(tx, plan, stretch.limit);
+}
+
+/** How many names match; undefined where they are more than is worth counting. */
+export async function countMatches(tx: Tx, reader: Reader, filter: NameFilter): Promise<number | undefined> {
+  const { source, served, rest } = planOf(reader, { filter, sort: 'name', order: 'asc', beyond: undefined, limit: 0 });
+  const { rows } = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM (
+    SELECT FROM ${source} AND ${all([...served, ...rest.map(({ is }) => is)])} LIMIT ${COUNTED_NAMES_MAX + 1}) AS found`.execute(
+    tx.db,
+  );
+  const total = rows[0]?.total ?? 0;
+  return total > COUNTED_NAMES_MAX ? undefined : total;
+}

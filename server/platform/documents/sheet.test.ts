@@ -1,0 +1,65 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { escapeXml, type SheetRows, workbook } from './sheet.ts';
+
+const COLUMNS = [
+  { title: 'Name', width: 30 },
+  { title: 'A & B', width: 10 },
+];
+
+async function* steps(count: number, done: { closed: boolean }): AsyncGenerator<SheetRows> {
+  try {
+    for (let n = 1; n <= count; n++)
+      yield { xml: `<row><c t="inlineStr"><is><t>${escapeXml(`=cmd|'<${n}>'`)}</t></is></c></row>`, rows: 1 };
+  } finally {
+    done.closed = true;
+  }
+}
+
+/** Reads an archive by its central directory, as every reader of a ZIP does. */
+function read(bytes: Buffer): Map<string, string> {
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  const [count, start] = [bytes.readUInt16LE(end + 10), bytes.readUInt32LE(end + 16)];
+  const files = new Map<string, string>();
+  for (let at = start, n = 0; n < count; n++) {
+    const [packed, size, nameLength, local] = [20, 24, 28, 42].map((field, index) =>
+      index === 2 ? bytes.readUInt16LE(at + field) : bytes.readUInt32LE(at + field),
+    ) as [number, number, number, number];
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
+    const data = local + 30 + bytes.readUInt16LE(local + 26);
+    const content = inflateRawSync(bytes.subarray(data, data + packed));
+    expect([content.length, crc32(content)]).toEqual([size, bytes.readUInt32LE(at + 16)]);
+    files.set(name, content.toString('utf8'));
+    at += 46 + nameLength;
+  }
+  return files;
+}
+
+test('E1 a workbook is an archive every reader opens, its cells are text, and a full sheet is followed by another', async () => {
+  const done = { closed: false };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of workbook('Names', COLUMNS, steps(5, done), 4)) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const files = read(bytes);
+  expect([...files.keys()]).toEqual([
+    'xl/worksheets/sheet1.xml',
+    'xl/worksheets/sheet2.xml',
+    'xl/workbook.xml',
+    'xl/_rels/workbook.xml.rels',
+    '_rels/.rels',
+    '[Content_Types].xml',
+  ]);
+  const first = files.get('xl/worksheets/sheet1.xml') ?? '';
+  expect(first).toContain('<t>A &amp; B</t>');
+  expect(first).toContain("<t>=cmd|'&lt;1&gt;'</t>");
+  expect(first.match(/<row>/g)).toHaveLength(4);
+  expect(files.get('xl/worksheets/sheet2.xml')?.match(/<row>/g)).toHaveLength(3);
+  expect(files.get('xl/workbook.xml')).toContain('name="Names 2"');
+  expect(done.closed).toBe(true);
+});
+
+test('E1 a reader who stops ends what makes the rows', async () => {
+  const done = { closed: false };
+  for await (const _ of workbook('Names', COLUMNS, steps(100_000, done))) break;
+  expect(done.closed).toBe(true);
+});
