@@ -7,6 +7,23 @@ import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 
+/** What a buyer should know before he looks at the price. */
+function Conditions({ of: { RealName, Premium, With } }: { of: SuffixPrices }) {
+  const { t } = useWords();
+  if (!RealName && !Premium && With.length === 0) return t('catalogue:price.noConditions');
+  return (
+    <>
+      {RealName && <div>{t('catalogue:price.realName')}</div>}
+      {Premium && <div>{t('catalogue:price.premium')}</div>}
+      {With.map((suffix) => (
+        <div key={suffix}>
+          {t('catalogue:price.with')} <span className="ns-name">.{suffix}</span>
+        </div>
+      ))}
+    </>
+  );
+}
+
 /** `/price`: what every suffix costs; open to everybody (acceptance D5). */
 export function Component() {
   const { t } = useWords();
@@ -21,7 +38,7 @@ export function Component() {
     {
       key: 'Suffix',
       title: t('catalogue:price.suffix'),
-      render: (row) => <span className="ns-name">.{row.Suffix}</span>,
+      render: (row) => <span className="ns-name">.{row.Unicode}</span>,
     },
     money('Register', t('catalogue:price.register')),
     money('Renew', t('catalogue:price.renew')),
@@ -33,15 +50,26 @@ export function Component() {
       render: ({ YearsMin, YearsMax }) => t('catalogue:price.termsValue', { min: YearsMin, max: YearsMax }),
     },
     {
-      key: 'Length',
+      key: 'Label',
       title: t('catalogue:price.length'),
-      render: ({ LengthMin, LengthMax }) => t('catalogue:price.lengthValue', { min: LengthMin, max: LengthMax }),
+      render: ({ LengthMin, LengthMax, Chinese }) => (
+        <>
+          <div>{t('catalogue:price.lengthValue', { min: LengthMin, max: LengthMax })}</div>
+          <div>{t(Chinese ? 'catalogue:price.chinese' : 'catalogue:price.noChinese')}</div>
+        </>
+      ),
     },
     {
-      key: 'Chinese',
-      title: t('catalogue:price.chinese'),
-      render: ({ Chinese }) => t(Chinese ? 'catalogue:price.yes' : 'catalogue:price.no'),
+      key: 'AfterExpiry',
+      title: t('catalogue:price.afterExpiry'),
+      render: ({ LateDays, RestoreDays }) => (
+        <>
+          <div>{t('catalogue:price.lateValue', { late: LateDays })}</div>
+          {RestoreDays > 0 && <div>{t('catalogue:price.restoreValue', { restore: RestoreDays })}</div>}
+        </>
+      ),
     },
+    { key: 'Conditions', title: t('catalogue:price.conditions'), render: (row) => <Conditions of={row} /> },
   ];
   return (
     <Page
