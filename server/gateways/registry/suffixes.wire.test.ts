@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openSchemaJudge } from '#protocols/epp/xml/judge.ts';
+import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
+import { settingsOfAccess } from './access.ts';
+import { openEppRegistry } from './epp-registry.ts';
+import type { ContactIntent, CreateIntent, PostalAddress, RegistryGateway } from './index.ts';
+import type { Trouble } from './settings.ts';
+
+/** D5, E3: every registry of the sandbox through the same port, each by its profile and its greeting. */
+
+const DAY_MS = 86_400_000;
+const CODE = 'Transfer-Code-1';
+const REGISTRIES = ['verisign', 'namestore', 'vip', 'cnnic'] as const;
+let sandbox: SandboxProcess;
+const gateways = {} as Record<(typeof REGISTRIES)[number], RegistryGateway>;
+const faults: string[] = [];
+const troubles: Trouble[] = [];
+let clock = Date.now();
+let serial = 0;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const folder = process.env['EPP_SCHEMAS'];
+  const judge = folder ? openSchemaJudge(folder) : undefined;
+  for (const registry of REGISTRIES) {
+    const get = (part: string) => sandbox.settings[`REGISTRY_${registry.toUpperCase()}_${part}`];
+    const { hostname: host, port } = new URL(get('URL') as string);
+    const purveyor = get('PURVEYOR');
+    const access = {
+      host,
+      port: Number(port),
+      login: get('LOGIN') as string,
+      password: get('PASSWORD') as string,
+      caFile: get('CA_FILE') as string,
+      certFile: get('CERT_FILE') as string,
+      keyFile: get('KEY_FILE') as string,
+      sessionsMax: 4,
+      ...(purveyor === undefined ? {} : { purveyor }),
+    };
+    gateways[registry] = openEppRegistry(settingsOfAccess(registry, access), {
+      onTrouble: (trouble) => troubles.push(trouble),
+      onFrame: (direction, xml) => {
+        const fault = judge?.faultIn(xml);
+        if (fault) faults.push(`${registry} ${direction}: ${fault}`);
+      },
+    });
+  }
+});
+afterEach(() => {
+  expect(faults).toEqual([]);
+  expect(troubles.splice(0)).toEqual([]);
+});
+afterAll(async () => {
+  await Promise.all(Object.values(gateways).map((gateway) => gateway.close()));
+  await sandbox.stop();
+});
+
+async function advance(days: number): Promise<void> {
+  await sandbox.call('/desk/api/clock', { advance: `${days}d` });
+  clock += days * DAY_MS;
+}
+const intentFor = (name: string, changes: Partial<CreateIntent> = {}): CreateIntent => ({
+  name,
+  years: 1,
+  nameservers: ['ns1.namestead.example', 'ns2.namestead.example'],
+  authInfo: CODE,
+  clTRID: `MAKE-${++serial}`,
+  intendedAt: new Date(clock),
+  ...changes,
+});
+const postal = (type: 'int' | 'loc'): PostalAddress => ({
+  type,
+  name: type === 'int' ? 'Zurich Ltd' : 'Z\u00fcrich AG',
+  street: ['1 Way'],
+  city: 'Zurich',
+  postalCode: '8001',
+  country: 'CH',
+});
+const contactFor = (id: string, changes: Partial<ContactIntent> = {}): ContactIntent => ({
+  id,
+  clTRID: `CONTACT-${++serial}`,
+  intendedAt: new Date(clock),
+  postal: [postal('int')],
+  voice: '+852.12345678',
+  email: 'holder@example.net',
+  authInfo: CODE,
+  ...changes,
+});
+const roles = (id: string) => ({ registrant: id, admin: id, tech: id, billing: id });
+const dayOf = (date: Date | undefined) => date?.toISOString().slice(0, 10) ?? '';
+
+describe('.vip: thick, prices by fee', () => {
+  const usd = (amount: string) => ({ amount, currency: 'USD' });
+
+  beforeAll(async () => {
+    expect((await gateways.vip.createContact(contactFor('vip-holder'))).kind).toBe('done');
+  });
+
+  test('D2 a check marks premium and reserved names', async () => {
+    const names = ['diamond.vip', 'plain-shop.vip', 'olympic.vip'];
+    const [premium, plain, reserved] = await gateways.vip.checkDomains(names, { fees: true });
+    expect(premium).toMatchObject({
+      state: 'available',
+      feeClass: 'tier-2',
+      premium: { register: usd('500.00'), renew: usd('500.00'), transfer: usd('500.00'), restore: usd('40.00') },
+    });
+    expect(plain).not.toHaveProperty('premium');
+    expect(reserved).toMatchObject({ state: 'unavailable', reserved: true });
+  });
+
+  test('D5 a premium name without its fee is refused, with too little too, and charged what was agreed', async () => {
+    const intent = intentFor('diamond.vip', { contacts: roles('vip-holder') });
+    expect(await gateways.vip.createDomain(intent)).toMatchObject({ kind: 'refused', code: 2003 });
+    const tooLittle = { ...intent, fee: usd('499.99') };
+    expect(await gateways.vip.createDomain(tooLittle)).toMatchObject({ kind: 'refused', code: 2004 });
+    const made = await gateways.vip.createDomain({ ...intent, fee: usd('500.00') });
+    expect(made).toMatchObject({ kind: 'done', charged: { total: usd('500.00'), differs: false } });
+    const renewed = await gateways.vip.renewDomain({
+      name: 'diamond.vip',
+      currentExpiry: dayOf(made.kind === 'done' ? made.data.expiresAt : undefined),
+      years: 1,
+      clTRID: `RENEW-${++serial}`,
+      fee: usd('500.00'),
+    });
+    expect(renewed).toMatchObject({ kind: 'done', charged: { total: usd('500.00') } });
+  });
+
+  test('D5 contacts stand at the name, change and cannot go while they do', async () => {
+    expect((await gateways.vip.createContact(contactFor('vip-other'))).kind).toBe('done');
+    const name = 'contact-shop.vip';
+    expect(await gateways.vip.createDomain(intentFor(name))).toMatchObject({ kind: 'refused' });
+    expect((await gateways.vip.createDomain(intentFor(name, { contacts: roles('vip-holder') }))).kind).toBe('done');
+    const change = {
+      name,
+      clTRID: `CHANGE-${++serial}`,
+      registrant: 'vip-other',
+      addContacts: { tech: 'vip-other' },
+      removeContacts: { tech: 'vip-holder' },
+    };
+    expect((await gateways.vip.resolveUpdate(change)).kind).toBe('absent');
+    expect((await gateways.vip.updateDomain(change)).kind).toBe('done');
+    expect((await gateways.vip.resolveUpdate(change)).kind).toBe('done');
+    expect(await gateways.vip.infoDomain(name)).toMatchObject({
+      domain: { contacts: { ...roles('vip-holder'), registrant: 'vip-other', tech: 'vip-other' } },
+    });
+    expect(await gateways.vip.deleteContact({ id: 'vip-other', clTRID: `GO-${++serial}` })).toMatchObject({
+      kind: 'refused',
+      code: 2305,
+    });
+    const update = { id: 'vip-other', clTRID: `EDIT-${++serial}`, email: 'new@example.net' };
+    expect((await gateways.vip.updateContact(update)).kind).toBe('done');
+    expect((await gateways.vip.resolveUpdateContact(update)).kind).toBe('done');
+    expect([...(await gateways.vip.checkContacts(['vip-other', 'vip-free']))]).toEqual([
+      ['vip-other', false],
+      ['vip-free', true],
+    ]);
+    const free = contactFor('vip-free');
+    expect((await gateways.vip.resolveCreateContact(free)).kind).toBe('absent');
+    expect((await gateways.vip.createContact(free)).kind).toBe('done');
+    expect((await gateways.vip.resolveCreateContact(free)).kind).toBe('done');
+    expect((await gateways.vip.deleteContact({ id: 'vip-free', clTRID: `GO-${++serial}` })).kind).toBe('done');
+  });
+
+  test('D5 an internationalised name with its table', async () => {
+    const intent = intentFor('xn--fsqu00a.vip', { contacts: roles('vip-holder') });
+    expect(await gateways.vip.createDomain(intent)).toMatchObject({ kind: 'refused', code: 2003 });
+    const unicode = '\u4f8b\u5b50.vip';
+    expect((await gateways.vip.createDomain({ ...intent, idnLanguage: 'zh', unicode })).kind).toBe('done');
+  });
+
+  test('glue: a host below our own name, its addresses, and why it cannot go', async () => {
+    const name = 'glue-shop.vip';
+    await gateways.vip.createDomain(intentFor(name, { contacts: roles('vip-holder') }));
+    const host = { name: `ns1.${name}`, addresses: ['192.0.2.1', '2001:db8::1'], intendedAt: new Date(clock) };
+    expect((await gateways.vip.createHost({ ...host, clTRID: `HOST-${++serial}` })).kind).toBe('done');
+    const change = {
+      name: host.name,
+      clTRID: `HOST-${++serial}`,
+      addAddresses: ['192.0.2.9'],
+      removeAddresses: ['2001:0db8:0:0::1'],
+    };
+    expect((await gateways.vip.updateHost(change)).kind).toBe('done');
+    expect((await gateways.vip.resolveUpdateHost(change)).kind).toBe('done');
+    const use = { name, clTRID: `USE-${++serial}`, addNameservers: [host.name] };
+    expect((await gateways.vip.updateDomain(use)).kind).toBe('done');
+    const go = { name: host.name, clTRID: `GO-${++serial}` };
+    expect(await gateways.vip.deleteHost(go)).toMatchObject({ kind: 'refused', code: 2305 });
+    await gateways.vip.updateDomain({ name, clTRID: `FREE-${++serial}`, removeNameservers: [host.name] });
+    expect((await gateways.vip.deleteHost({ ...go, clTRID: `GO-${++serial}` })).kind).toBe('done');
+    expect((await gateways.vip.resolveDeleteHost(go)).kind).toBe('done');
+  });
+
+  test('DS records are set, changed and all taken away', async () => {
+    const name = 'signed-shop.vip';
+    const ds = { keyTag: 12345, alg: 13, digestType: 2, digest: 'AB'.repeat(32) };
+    await gateways.vip.createDomain(intentFor(name, { contacts: roles('vip-holder'), ds: [ds] }));
+    const other = { ...ds, keyTag: 54321 };
+    await gateways.vip.updateDomain({ name, clTRID: `DS-${++serial}`, addDs: [other], removeDs: [ds] });
+    expect(await gateways.vip.infoDomain(name)).toMatchObject({ domain: { ds: [other] } });
+    const none = { name, clTRID: `DS-${++serial}`, removeDs: 'all' as const };
+    expect((await gateways.vip.updateDomain(none)).kind).toBe('done');
+    expect((await gateways.vip.resolveUpdate(none)).kind).toBe('done');
+  });
+
+  test('no account to ask about', async () => {
+    expect(await gateways.vip.balance()).toEqual({ kind: 'unsupported' });
+  });
+});
+
+describe('.com, .tv: thin, a product on every command', () => {
+  const signed = (type: string) =>
+    Buffer.from(
+      `<v:signedCode xmlns:v="urn:ietf:params:xml:ns:verificationCode-1.0" id="c"><v:code type="${type}">1-abc111</v:code><Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignatureValue>c2lnbmVk</SignatureValue></Signature></v:signedCode>`,
+    ).toString('base64');
+
+  test('D5 verification codes are sent, kept and told', async () => {
+    const verificationCodes = [signed('domain'), signed('real-name')];
+    const name = 'coded-shop.com';
+    expect((await gateways.verisign.createDomain(intentFor(name, { verificationCodes }))).kind).toBe('done');
+    const found = await gateways.verisign.infoDomain(name, { verification: true, whois: true });
+    expect(found).toMatchObject({ domain: { verification: { status: 'compliant' } } });
+    const bad = intentFor('badly-coded.com', { verificationCodes: ['bm90IHhtbA=='] });
+    expect(await gateways.verisign.createDomain(bad)).toMatchObject({ kind: 'refused', code: 2306 });
+  });
+
+  test('our account', async () => {
+    expect(await gateways.namestore.balance()).toMatchObject({
+      kind: 'found',
+      balance: { balance: expect.stringMatching(/^\d+\.\d\d$/) },
+    });
+  });
+
+  test('D5 premium under one suffix alone', async () => {
+    const checked = await gateways.namestore.checkDomains(['yacht.tv', 'yacht.cc'], { fees: true });
+    expect(checked.map(({ premium }) => premium?.register.amount)).toEqual(['100.00', undefined]);
+    const fee = { amount: '100.00', currency: 'USD' };
+    const made = await gateways.namestore.createDomain(intentFor('yacht.tv', { fee }));
+    expect(made).toMatchObject({ kind: 'done', charged: { total: fee } });
+    expect((await gateways.namestore.createDomain(intentFor('yacht.cc', { fee }))).kind).toBe('done');
+  });
+});
+
+describe('.cn: identified contacts, bundles, its own redemption', () => {
+  const identified = (id: string) =>
+    contactFor(id, {
+      postal: [postal('loc'), postal('int')],
+      chinese: { type: 'E', document: { type: 'YYZZ', number: '000000000000000000' }, mobile: '+86.13800000000' },
+    });
+
+  beforeAll(async () => {
+    expect((await gateways.cnnic.createContact(identified('cn-holder'))).kind).toBe('done');
+  });
+
+  test('D5 the registrar’s own id on contact, name and host', async () => {
+    expect(await gateways.cnnic.createContact(contactFor('cn-bare'))).toMatchObject({ kind: 'refused', code: 2003 });
+    expect(await gateways.cnnic.infoContact('cn-holder')).toMatchObject({
+      contact: { chinese: { type: 'E', document: { type: 'YYZZ' }, purveyor: expect.any(String) } },
+    });
+    const name = 'owned-shop.cn';
+    expect((await gateways.cnnic.createDomain(intentFor(name, { contacts: roles('cn-holder') }))).kind).toBe('done');
+    expect(await gateways.cnnic.infoDomain(name)).toMatchObject({ domain: { purveyor: expect.any(String) } });
+    const host = {
+      name: `ns1.${name}`,
+      addresses: ['192.0.2.1'],
+      intendedAt: new Date(clock),
+      clTRID: `H-${++serial}`,
+    };
+    expect((await gateways.cnnic.createHost(host)).kind).toBe('done');
+  });
+
+  test('D5 both forms of a Chinese name are one', async () => {
+    const [simplified, traditional] = ['\u4e1c\u4eac.cn', '\u6771\u4eac.cn'];
+    const ascii = new URL(`http://${simplified}`).hostname;
+    const intent = intentFor(ascii, { contacts: roles('cn-holder'), chineseForms: { simplified, traditional } });
+    expect((await gateways.cnnic.createDomain(intent)).kind).toBe('done');
+    expect(await gateways.cnnic.infoDomain(ascii)).toMatchObject({
+      domain: { chineseForms: { simplified, traditional } },
+    });
+    const [twin] = await gateways.cnnic.checkDomains([new URL(`http://${traditional}`).hostname]);
+    expect(twin?.state).toBe('unavailable');
+  });
+
+  test('E3 not renewed, in redemption, restored with its report', async () => {
+    const name = 'lost-shop.cn';
+    await gateways.cnnic.createDomain(intentFor(name, { contacts: roles('cn-holder') }));
+    await advance(365 + 35);
+    const intent = {
+      name,
+      clTRID: `RESTORE-${++serial}`,
+      intendedAt: new Date(clock),
+      report: { deletedAt: new Date(clock - 5 * DAY_MS), reason: 'Registrant error.' },
+    };
+    expect((await gateways.cnnic.resolveRestore(intent)).kind).toBe('absent');
+    expect(await gateways.cnnic.restoreDomain(intent)).toMatchObject({ kind: 'done' });
+    expect((await gateways.cnnic.resolveRestore(intent)).kind).toBe('done');
+    expect(await gateways.cnnic.infoDomain(name)).toMatchObject({ domain: { graceStatuses: [] } });
+  });
+});
