@@ -133,14 +133,14 @@ function refusal(bars: readonly Bar[], active: readonly Bar[], now: Date): Verdi
   };
 }
 
+/** What he can mend himself is told after what he cannot. */
+const mendable = ({ fix }: Bar): number => (fix ? 1 : 0);
+
 /** Judges by bars: allowed where none covers `now`. `rule` is named where nothing forbids. */
 export function judgeBars(bars: readonly Bar[], rule: Pick<DatedRule, 'id' | 'source'>, now: Date): Verdict {
   const active = bars
     .filter((bar) => covers(bar, now))
-    .sort(
-      (a, b) =>
-        Number(Boolean(a.fix)) - Number(Boolean(b.fix)) || Math.sign(endOf(b) - endOf(a)) || weightOf(b) - weightOf(a),
-    );
+    .sort((a, b) => mendable(a) - mendable(b) || Math.sign(endOf(b) - endOf(a)) || weightOf(b) - weightOf(a));
   if (active.length > 0) return refusal(bars, active, now);
   const until = firstClosed(bars, now);
   return { allowed: true, ruleId: rule.id, source: rule.source, ...(until ? { until } : {}), bars: [] };
