@@ -23,7 +23,7 @@ const CALL =
   'SELECT posting_id, freeze_id, repeated FROM ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)';
 
 /** What the posting says, without when and by whom: the same key must always come with the same. */
-function hashOf({ kind, customerId, ref, about, legs, freezeId, closes }: Posting, rule: string | null): Buffer {
+export function hashOf({ kind, customerId, ref, about, legs, freezeId, closes }: Posting, rule: string | null): Buffer {
   const said = canonical({ kind, customerId, ref, about, legs, freezeId, closes, rule });
   return createHash('sha256').update(said).digest();
 }
