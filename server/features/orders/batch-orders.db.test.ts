@@ -23,7 +23,11 @@ const list = (names: readonly string[], years = 1, yearsOf: Record<string, numbe
   yearsOf: new Map(Object.entries(yearsOf)),
   templateId: undefined,
 });
-const refusal = (act: Promise<unknown>) => act.then(expect.fail, (error: Refusal) => error);
+const refusal = (act: Promise<unknown>) =>
+  act.then(
+    () => expect.fail('was not refused'),
+    (error: Refusal) => error,
+  );
 
 /** Answers every line of the buyer's orders as its registry would. */
 async function registryDoes(buyer: Buyer): Promise<void> {
