@@ -69,6 +69,7 @@ test('the settings of the partners are written for their owner only', async () =
     ...REGISTRIES.flatMap((registry) =>
       ['CA_FILE', 'CERT_FILE', 'KEY_FILE', 'LOGIN', 'PASSWORD', 'URL'].map((part) => `REGISTRY_${registry}_${part}`),
     ),
+    'LOOKUP_SERVERS',
     'REGISTRY_CNNIC_PURVEYOR',
   ];
   expect(Object.keys(sandbox.settings).sort()).toEqual(wanted.sort());

@@ -78,9 +78,60 @@ const ROWS_DEFAULT = 50;
 const ROWS_MAX = 1_000;
 const LINES = 50;
 
+function contactView({ contacts }: Registry, id: string): DeskContact | undefined {
+  const found = contacts.find(id);
+  return (
+    found && {
+      ...found.data,
+      id: found.id,
+      roid: found.roid,
+      registrar: found.sponsor,
+      createdAt: instant(found.createdAt),
+      updatedAt: found.updatedAt === null ? null : instant(found.updatedAt),
+      statuses: found.statuses,
+      hasAuthInfo: found.authInfo !== '',
+      usedBy: contacts.usedBy(id),
+    }
+  );
+}
+
+function domainView(registry: Registry, name: string, row: (name: string) => DomainRow): DeskDomain | undefined {
+  const { domains, hosts, accounts } = registry;
+  settle(registry);
+  const domain = domains.find(name.toLowerCase());
+  if (!domain) return undefined;
+  const transfer = domains.lastTransfer(domain.name);
+  return {
+    ...row(domain.name),
+    roid: domain.roid,
+    creator: domain.creator,
+    updatedAt: domain.updatedAt === null ? null : instant(domain.updatedAt),
+    transferredAt: domain.transferredAt === null ? null : instant(domain.transferredAt),
+    nameservers: domain.nameservers,
+    hosts: hosts.subordinates(domain.name).map((host) => ({
+      name: host,
+      addresses: hosts.find(host)!.addresses.map(({ address }) => address),
+    })),
+    ds: domain.ds,
+    hasAuthInfo: domain.authInfo !== '',
+    contacts: domain.contacts,
+    own: domain.own,
+    transfer: transfer
+      ? {
+          status: transfer.status,
+          requester: transfer.requester,
+          requestedAt: instant(transfer.requestedAt),
+          loser: transfer.loser,
+          actedAt: instant(transfer.actedAt),
+        }
+      : null,
+    history: accounts.events(domain.name).map((event) => ({ ...event, at: instant(event.at) })),
+  };
+}
+
 /** What the registry's own clerk sees. Reads only, after bringing the registry up to now. */
 export function createDesk(registry: Registry, sessionsOf: (registrar: string) => number) {
-  const { domains, hosts, accounts, contacts } = registry;
+  const { domains, accounts, contacts } = registry;
 
   function row(name: string): DomainRow {
     const domain = domains.find(name)!;
@@ -94,27 +145,10 @@ export function createDesk(registry: Registry, sessionsOf: (registrar: string) =
     };
   }
 
-  function contact(id: string): DeskContact | undefined {
-    const found = contacts.find(id);
-    return (
-      found && {
-        ...found.data,
-        id: found.id,
-        roid: found.roid,
-        registrar: found.sponsor,
-        createdAt: instant(found.createdAt),
-        updatedAt: found.updatedAt === null ? null : instant(found.updatedAt),
-        statuses: found.statuses,
-        hasAuthInfo: found.authInfo !== '',
-        usedBy: contacts.usedBy(id),
-      }
-    );
-  }
-
   return {
-    contact,
+    contact: (id: string) => contactView(registry, id),
     contacts: ({ after = '', limit = ROWS_DEFAULT }: { after?: string; limit?: number } = {}): DeskContact[] =>
-      contacts.list(after, Math.max(1, Math.min(ROWS_MAX, Math.trunc(limit)))).map((id) => contact(id)!),
+      contacts.list(after, Math.max(1, Math.min(ROWS_MAX, Math.trunc(limit)))).map((id) => contactView(registry, id)!),
     domains(filter: { search?: string; registrar?: string; after?: string; limit?: number } = {}): DomainRow[] {
       settle(registry);
       const { search = '', registrar = '', after = '', limit = ROWS_DEFAULT } = filter;
@@ -122,38 +156,7 @@ export function createDesk(registry: Registry, sessionsOf: (registrar: string) =
       return domains.list(search.toLowerCase(), registrar, after, rows).map(row);
     },
 
-    domain(name: string): DeskDomain | undefined {
-      settle(registry);
-      const domain = domains.find(name.toLowerCase());
-      if (!domain) return undefined;
-      const transfer = domains.lastTransfer(domain.name);
-      return {
-        ...row(domain.name),
-        roid: domain.roid,
-        creator: domain.creator,
-        updatedAt: domain.updatedAt === null ? null : instant(domain.updatedAt),
-        transferredAt: domain.transferredAt === null ? null : instant(domain.transferredAt),
-        nameservers: domain.nameservers,
-        hosts: hosts.subordinates(domain.name).map((host) => ({
-          name: host,
-          addresses: hosts.find(host)!.addresses.map(({ address }) => address),
-        })),
-        ds: domain.ds,
-        hasAuthInfo: domain.authInfo !== '',
-        contacts: domain.contacts,
-        own: domain.own,
-        transfer: transfer
-          ? {
-              status: transfer.status,
-              requester: transfer.requester,
-              requestedAt: instant(transfer.requestedAt),
-              loser: transfer.loser,
-              actedAt: instant(transfer.actedAt),
-            }
-          : null,
-        history: accounts.events(domain.name).map((event) => ({ ...event, at: instant(event.at) })),
-      };
-    },
+    domain: (name: string) => domainView(registry, name, row),
 
     registrars: (): DeskRegistrar[] =>
       accounts.ids().map((id) => {

@@ -91,11 +91,7 @@ export type DomainStore = ReturnType<typeof createDomainStore>;
 export function createDomainStore({ sql }: Database, traits: Traits) {
   const byName = sql.prepare('SELECT * FROM domain WHERE name = ?');
   const known = sql.prepare('SELECT 1 FROM domain WHERE name = ?1 UNION ALL SELECT 1 FROM alias WHERE name = ?1');
-  const aliasOf = sql.prepare('SELECT domain FROM alias WHERE name = ?');
-  const addAlias = sql.prepare('INSERT OR IGNORE INTO alias (name, domain) VALUES (?, ?)');
-  const roles = sql.prepare('SELECT role, contact FROM contact_use WHERE domain = ?');
-  const unname = sql.prepare('DELETE FROM contact_use WHERE domain = ?');
-  const nameContact = sql.prepare('INSERT OR IGNORE INTO contact_use (domain, role, contact) VALUES (?, ?, ?)');
+  const aliases = aliasStatements(sql);
   const due = sql.prepare('SELECT name FROM domain WHERE due_at <= ? ORDER BY due_at, name LIMIT 1');
   const delegations = sql.prepare('SELECT host FROM delegation WHERE domain = ? ORDER BY position');
   const undelegate = sql.prepare('DELETE FROM delegation WHERE domain = ?');
@@ -117,24 +113,18 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
     WHERE name > ? AND (? = '' OR instr(name, ?) > 0) AND (? = '' OR sponsor = ?) ORDER BY name LIMIT ?`);
 
   const hostsOf = (name: string) => delegations.all(name).map((found) => found['host'] as string);
-  const contactsOf = (name: string): DomainContact[] =>
-    traits.contacts === undefined
-      ? []
-      : roles.all(name).map((row) => ({ role: row['role'] as DomainContact['role'], id: row['contact'] as string }));
+  const uses = contactUses(sql, traits);
 
   return {
     exists: (name: string): boolean => known.get(name) !== undefined,
     /** By its own name or by one that is bundled with it. */
     find(name: string): Domain | undefined {
-      const row = byName.get(name) ?? byName.get((aliasOf.get(name)?.['domain'] as string | undefined) ?? '');
+      const row = byName.get(name) ?? byName.get(aliases.domainOf(name));
       if (!row) return undefined;
       const own = row['name'] as string;
-      return readDomain(row, hostsOf(own), contactsOf(own));
+      return readDomain(row, hostsOf(own), uses.of(own));
     },
-    /** Nobody else can have these names as long as the domain is there. */
-    bundle(domain: string, names: readonly string[]): void {
-      for (const name of names) if (name !== domain) addAlias.run(name, domain);
-    },
+    bundle: aliases.bundle,
     /** The name whose next timed event is due first at or before `now`. */
     nextDue: (now: number): string | undefined => due.get(now)?.['name'] as string | undefined,
     save(domain: Domain): void {
@@ -153,10 +143,7 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
         JSON.stringify(domain.own),
         nextEventAt(domain, traits),
       );
-      if (traits.contacts !== undefined) {
-        unname.run(domain.name);
-        for (const { role, id } of domain.contacts) nameContact.run(domain.name, role, id);
-      }
+      uses.set(domain.name, domain.contacts);
       undelegate.run(domain.name);
       for (const [position, host] of domain.nameservers.entries()) delegate.run(domain.name, host, position);
     },
@@ -168,6 +155,41 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
       list.all(after, search, search, registrar, registrar, limit).map((row) => row['name'] as string),
     ...graceStatements(sql),
     ...transferStatements(sql),
+  };
+}
+
+/** Names that come with another and are found under theirs too. */
+function aliasStatements(sql: Database['sql']) {
+  const aliasOf = sql.prepare('SELECT domain FROM alias WHERE name = ?');
+  const addAlias = sql.prepare('INSERT OR IGNORE INTO alias (name, domain) VALUES (?, ?)');
+  return {
+    /** Empty for a name that comes with none. */
+    domainOf: (name: string): string => (aliasOf.get(name)?.['domain'] as string | undefined) ?? '',
+    /** Nobody else can have these names as long as the domain is there. */
+    bundle(domain: string, names: readonly string[]): void {
+      for (const name of names) if (name !== domain) addAlias.run(name, domain);
+    },
+  };
+}
+
+/** Which contacts stand at a domain; nothing is kept at a registry without any. */
+function contactUses(sql: Database['sql'], traits: Traits) {
+  const roles = sql.prepare('SELECT role, contact FROM contact_use WHERE domain = ?');
+  const unname = sql.prepare('DELETE FROM contact_use WHERE domain = ?');
+  const nameContact = sql.prepare('INSERT OR IGNORE INTO contact_use (domain, role, contact) VALUES (?, ?, ?)');
+  const thick = traits.contacts !== undefined;
+  return {
+    of: (domain: string): DomainContact[] =>
+      !thick
+        ? []
+        : roles
+            .all(domain)
+            .map((row) => ({ role: row['role'] as DomainContact['role'], id: row['contact'] as string })),
+    set(domain: string, contacts: readonly DomainContact[]): void {
+      if (!thick) return;
+      unname.run(domain);
+      for (const { role, id } of contacts) nameContact.run(domain, role, id);
+    },
   };
 }
 
