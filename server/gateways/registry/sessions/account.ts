@@ -17,6 +17,7 @@ import {
 import { type ConnectError, openRegistrySession } from './connect.ts';
 import { createPasswords } from './passwords.ts';
 import { createOpenGate, SessionLane } from './session-lane.ts';
+import { shareOut } from './share-out.ts';
 import { createTokenBucket } from './token-bucket.ts';
 import { spoken, type Wanted } from './wanted.ts';
 
@@ -116,9 +117,7 @@ function queryIds(prefix: string): () => string {
   return () => `${prefix}-${start}-${++count}`;
 }
 
-/**
- * One session is shared by all lanes; of two, one is for checks; from three on, poll has its own and the rest is halved.
- */
+/** By `sessionsByLane` where it is set, else by `shareOut`. */
 function openLanes(
   settings: RegistrySettings,
   limits: RegistryLimits,
@@ -138,11 +137,9 @@ function openLanes(
     });
   const { sessionsByLane: own } = settings;
   if (own) return { check: lane(own.check), transform: lane(own.transform), poll: lane(own.poll) };
-  const max = Math.max(1, Math.floor(settings.sessionsMax));
-  if (max === 1) {
-    const only = lane(1);
-    return { check: only, transform: only, poll: only };
-  }
-  const transform = lane(max === 2 ? 1 : Math.ceil((max - 1) / 2));
-  return { transform, check: lane(Math.max(1, Math.floor((max - 1) / 2))), poll: max === 2 ? transform : lane(1) };
+  const share = shareOut(settings.sessionsMax);
+  const transform = lane(share.transform);
+  const check = share.check === 'transform' ? transform : lane(share.check);
+  const poll = { transform, check };
+  return { transform, check, poll: typeof share.poll === 'number' ? lane(share.poll) : poll[share.poll] };
 }
