@@ -44,7 +44,10 @@ export function openPartners(house: House): Partners {
 function lookupHooks({ metrics }: House): LookupHooks {
   return {
     onAsked: ({ server, outcome, seconds }) =>
-      metrics.registrySeconds.observe({ registry: server, lane: 'public', command: 'lookup', result: outcome }, seconds),
+      metrics.registrySeconds.observe(
+        { registry: server, lane: 'public', command: 'lookup', result: outcome },
+        seconds,
+      ),
   };
 }
 
