@@ -133,7 +133,6 @@ export const domains = {
   'labels.tagName': 'Tag name',
   'labels.colour': 'Colour',
   'labels.add': 'Add',
-  'labels.edit': 'Change {{name}}',
   'labels.noFolders': 'No folders yet',
   'labels.noTags': 'No tags yet',
   'labels.removeAsk': 'Remove “{{name}}”? The names themselves stay.',

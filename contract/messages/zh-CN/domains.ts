@@ -133,7 +133,6 @@ export const domains = {
   'labels.tagName': '标签名称',
   'labels.colour': '颜色',
   'labels.add': '新建',
-  'labels.edit': '修改 {{name}}',
   'labels.noFolders': '还没有文件夹',
   'labels.noTags': '还没有标签',
   'labels.removeAsk': '删除“{{name}}”？域名本身不受影响。',

@@ -131,7 +131,6 @@ export const domains = {
   'labels.tagName': '標籤名稱',
   'labels.colour': '顏色',
   'labels.add': '新增',
-  'labels.edit': '更改 {{name}}',
   'labels.noFolders': '尚未有資料夾',
   'labels.noTags': '尚未有標籤',
   'labels.removeAsk': '移除「{{name}}」？域名本身不受影響。',

@@ -1,51 +1,19 @@
-import { Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { DOMAIN_SORTS } from '#contract/api/domain-filter.ts';
+import type { ListFrame } from '#contract/api/domain-labels.ts';
 import { DOMAIN_STATES } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import type { Chip } from '#web/shared/ui/data-table.tsx';
+import { localTime, timeZone } from '#web/shared/ui/when.tsx';
+import type { ListAddress } from './address.ts';
 
-const MATCHES = ['contains', 'prefix'] as const;
 /** Typing rests so long before the list is asked. */
 const TYPING_RESTS_MS = 300;
+const DAY_MS = 86_400_000;
 
-/** What the address says of the list: it can be kept, sent and reloaded. */
-export function useListAddress() {
-  const [query, setQuery] = useSearchParams();
-  const one = <T extends string>(name: string, known: readonly T[]) => known.find((each) => each === query.get(name));
-  const wish = {
-    Search: query.get('Search') ?? undefined,
-    Match: one('Match', MATCHES),
-    Suffix: query.get('Suffix') ?? undefined,
-    State: one('State', DOMAIN_STATES),
-    Sort: one('Sort', DOMAIN_SORTS),
-    Order: one('Order', ['asc', 'desc']),
-  };
-  const input = Object.fromEntries(Object.entries(wish).filter(([, value]) => value)) as {
-    [Key in keyof typeof wish]?: NonNullable<(typeof wish)[Key]>;
-  };
-  function change(more: Readonly<Record<string, string | undefined>>): void {
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(more)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  }
-  return { input, change };
-}
-export type ListAddress = ReturnType<typeof useListAddress>;
-
-function SearchField({ input, change }: ListAddress) {
+function SearchField({ filter, change }: ListAddress) {
   const { t } = useWords();
-  const [text, setText] = useState(input.Search ?? '');
-  const there = input.Search ?? '';
+  const [text, setText] = useState(filter.Search ?? '');
+  const there = filter.Search ?? '';
   // A chip removed elsewhere empties the field too.
   useEffect(() => setText(there), [there]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a typed text asks; the address follows it.
@@ -55,8 +23,8 @@ function SearchField({ input, change }: ListAddress) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <Input
-      className="list-search"
+    <input
+      className="list-field list-search"
       type="search"
       aria-label={t('domains:list.search')}
       placeholder={t('domains:list.searchHint')}
@@ -64,66 +32,190 @@ function SearchField({ input, change }: ListAddress) {
       onChange={({ target }) => setText(target.value)}
       autoCapitalize="none"
       spellCheck={false}
-      allowClear
     />
   );
 }
 
-type Suffixes = readonly { Suffix: string; Total: number }[];
+interface ChoiceProps {
+  label: string;
+  value: string | undefined;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string | undefined) => void;
+  /** The words of nothing chosen; the label without it. */
+  none?: string;
+}
 
-/** Search, kind of match, suffix and state above the list. */
-export function Filters({ suffixes, ...address }: ListAddress & { suffixes: Suffixes }) {
-  const { t } = useWords();
-  const { input, change } = address;
+/** One choice of few; nothing chosen says what it would be. */
+export function Choice({ label, value, options, onChoose, none }: ChoiceProps) {
   return (
-    <div className="ns-row list-filters">
-      <SearchField {...address} />
-      <Select
-        aria-label={t('domains:list.match')}
-        value={input.Match ?? 'contains'}
-        onChange={(value: string) => change({ Match: value === 'prefix' ? value : undefined })}
-        options={MATCHES.map((value) => ({ value, label: t(`domains:match.${value}`) }))}
-        popupMatchSelectWidth={false}
+    <select
+      className="list-field"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChoose(target.value || undefined)}
+    >
+      <option value="">{none ?? label}</option>
+      {options.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The instant at which a day begins for the reader. */
+function beginOf(day: string): Date {
+  const utc = new Date(`${day}T00:00:00Z`);
+  const shown = new Date(`${localTime(utc.toISOString(), timeZone()).replace(' ', 'T')}:00Z`);
+  return new Date(utc.getTime() - (shown.getTime() - utc.getTime()));
+}
+const dayShown = (instant: number) => localTime(new Date(instant).toISOString(), timeZone()).slice(0, 10);
+const fromDay = (at: string | undefined) => (at ? dayShown(Date.parse(at)) : '');
+const untilDay = (at: string | undefined) => (at ? dayShown(Date.parse(at) - 1) : '');
+
+function Days({ filter, change }: ListAddress) {
+  const { t } = useWords();
+  const day = (label: string, value: string, onDay: (day: string) => void) => (
+    <label className="list-day">
+      {label}
+      <input
+        className="list-field"
+        type="date"
+        value={value}
+        max="2099-12-31"
+        onChange={({ target }) => onDay(target.value)}
       />
-      <Select
-        aria-label={t('domains:list.suffix')}
-        allowClear
-        placeholder={t('domains:list.suffix')}
-        value={input.Suffix ?? null}
-        onChange={(value: string | null | undefined) => change({ Suffix: value ?? undefined })}
-        options={suffixes.map(({ Suffix, Total }) => ({
-          value: Suffix,
-          label: t('domains:list.suffixTotal', { suffix: Suffix, total: Total }),
-        }))}
-        popupMatchSelectWidth={false}
-      />
-      <Select
-        aria-label={t('domains:list.state')}
-        allowClear
-        placeholder={t('domains:list.state')}
-        value={input.State ?? null}
-        onChange={(value: string | null | undefined) => change({ State: value ?? undefined })}
-        options={DOMAIN_STATES.map((value) => ({ value, label: t(`domains:state.${value}`) }))}
-        popupMatchSelectWidth={false}
-      />
+    </label>
+  );
+  return (
+    <>
+      {day(t('domains:list.expiresFrom'), fromDay(filter.ExpiresFrom), (one) =>
+        change({ ExpiresFrom: one ? beginOf(one).toISOString() : undefined }),
+      )}
+      {day(t('domains:list.expiresTo'), untilDay(filter.ExpiresBefore), (one) =>
+        change({ ExpiresBefore: one ? new Date(beginOf(one).getTime() + DAY_MS).toISOString() : undefined }),
+      )}
+    </>
+  );
+}
+
+/** The words of every choice a filter offers, for its menu and its chip. */
+export function useFilterWords(frame: ListFrame | undefined) {
+  const { t } = useWords();
+  const yesNo = (yes: string, no: string) => [
+    { value: 'yes', label: yes },
+    { value: 'no', label: no },
+  ];
+  const counted = (name: string, total: number) => `${name} (${total})`;
+  return {
+    Match: (['contains', 'prefix'] as const).map((value) => ({ value, label: t(`domains:match.${value}`) })),
+    State: DOMAIN_STATES.map((value) => ({ value, label: t(`domains:state.${value}`) })),
+    Folder: [
+      ...(frame?.Folders ?? []).map(({ Id, Name, Total }) => ({ value: Id, label: counted(Name, Total) })),
+      { value: 'none', label: t('domains:list.noFolder') },
+    ],
+    Tag: (frame?.Tags ?? []).map(({ Id, Name, Total }) => ({ value: Id, label: counted(Name, Total) })),
+    Registrar: (frame?.Registrars ?? []).map(({ Name, Total }) => ({ value: Name, label: counted(Name, Total) })),
+    AutoRenew: yesNo(t('domains:auto.on'), t('domains:auto.off')),
+    Locked: yesNo(t('domains:lock.on'), t('domains:lock.off')),
+  };
+}
+
+const MORE = ['Folder', 'Tag', 'Registrar', 'AutoRenew', 'Locked'] as const;
+const TITLES = {
+  State: 'domains:list.state',
+  Folder: 'domains:list.folder',
+  Tag: 'domains:list.tags',
+  Registrar: 'domains:list.registrar',
+  AutoRenew: 'domains:list.autoRenew',
+  Locked: 'domains:list.lock',
+} as const;
+
+interface FiltersProps {
+  address: ListAddress;
+  suffixes: readonly { Suffix: string; Total: number }[];
+  frame: ListFrame | undefined;
+}
+
+/** Search, kind of match, suffix and state above the list; the rest on demand. */
+export function Filters({ address, suffixes, frame }: FiltersProps) {
+  const { t } = useWords();
+  const { filter, change } = address;
+  const words = useFilterWords(frame);
+  const inUse = MORE.some((name) => filter[name]) || Boolean(filter.ExpiresFrom ?? filter.ExpiresBefore);
+  const [open, setOpen] = useState(inUse);
+  return (
+    <div className="list-filters">
+      <div className="ns-row">
+        <SearchField {...address} />
+        <Choice
+          label={t('domains:list.match')}
+          none={t('domains:match.contains')}
+          value={filter.Match === 'prefix' ? 'prefix' : undefined}
+          options={words.Match.slice(1)}
+          onChoose={(Match) => change({ Match })}
+        />
+        <Choice
+          label={t('domains:list.suffix')}
+          value={filter.Suffix}
+          options={suffixes.map(({ Suffix, Total }) => ({
+            value: Suffix,
+            label: t('domains:list.suffixTotal', { suffix: Suffix, total: Total }),
+          }))}
+          onChoose={(Suffix) => change({ Suffix })}
+        />
+        <Choice
+          label={t('domains:list.state')}
+          value={filter.State}
+          options={words.State}
+          onChoose={(State) => change({ State })}
+        />
+        <button type="button" className="ns-link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'domains:list.fewerFilters' : 'domains:list.moreFilters')}
+        </button>
+      </div>
+      {open && (
+        <div className="ns-row">
+          {MORE.map((name) => (
+            <Choice
+              key={name}
+              label={t(TITLES[name])}
+              value={filter[name]}
+              options={words[name]}
+              onChoose={(value) => change({ [name]: value })}
+            />
+          ))}
+          <Days {...address} />
+        </div>
+      )}
     </div>
   );
 }
 
 /** The filters in force, each removable. */
-export function useChips({ input, change }: ListAddress): Chip[] {
+export function useChips({ filter, change }: ListAddress, frame: ListFrame | undefined): Chip[] {
   const { t } = useWords();
+  const words = useFilterWords(frame);
   const chips: Chip[] = [];
-  if (input.Search) {
-    const match = t(`domains:match.${input.Match ?? 'contains'}`);
-    const label = t('domains:chip.search', { match, text: input.Search });
-    chips.push({ key: 'Search', label, onRemove: () => change({ Search: undefined, Match: undefined }) });
+  const add = (key: string, label: string, ...also: string[]) =>
+    chips.push({
+      key,
+      label,
+      onRemove: () => change(Object.fromEntries([key, ...also].map((name) => [name, undefined]))),
+    });
+  const field = (title: string, value: string) => t('domains:chip.field', { field: title, value });
+  if (filter.Search) {
+    const match = t(`domains:match.${filter.Match ?? 'contains'}`);
+    add('Search', t('domains:chip.search', { match, text: filter.Search }), 'Match');
   }
-  if (input.Suffix)
-    chips.push({ key: 'Suffix', label: `.${input.Suffix}`, onRemove: () => change({ Suffix: undefined }) });
-  if (input.State) {
-    const label = t(`domains:state.${input.State}`);
-    chips.push({ key: 'State', label, onRemove: () => change({ State: undefined }) });
+  if (filter.Suffix) add('Suffix', `.${filter.Suffix}`);
+  for (const name of ['State', ...MORE] as const) {
+    const value = filter[name];
+    const label = words[name].find((one) => one.value === value)?.label ?? value;
+    if (value && label) add(name, field(t(TITLES[name]), label));
   }
+  if (filter.ExpiresFrom) add('ExpiresFrom', field(t('domains:list.expiresFrom'), fromDay(filter.ExpiresFrom)));
+  if (filter.ExpiresBefore) add('ExpiresBefore', field(t('domains:list.expiresTo'), untilDay(filter.ExpiresBefore)));
   return chips;
 }

@@ -1,73 +1,48 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { DOMAIN_SORTS } from '#contract/api/domain-filter.ts';
+import { domainListFrame } from '#contract/api/domain-labels.ts';
 import { type DomainRow, domainList } from '#contract/api/domains.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { usePages } from '#web/shared/query.ts';
+import { useAnswer } from '#web/shared/query.ts';
 import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
-import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
-import { DomainName } from '#web/shared/ui/domain-name.tsx';
+import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
-import { When } from '#web/shared/ui/when.tsx';
-import { DomainStateTag, Expiry } from './facts.tsx';
-import { Filters, useChips, useListAddress } from './filters.tsx';
+import { ColumnPanel, ExportPanel, FolderPanel, NotePanel, TagPanel, ViewPanel } from './act-panels.tsx';
+import { useListAddress } from './address.ts';
+import { useColumns } from './columns.tsx';
+import { Choice, Filters, useChips } from './filters.tsx';
+import { LabelPanel } from './label-panel.tsx';
+import { Pager } from './pager.tsx';
+import { SelectBar } from './select-bar.tsx';
+import { useSelected } from './selected.ts';
 import './list.css';
 
-function useColumns(): Column<DomainRow>[] {
-  const { t } = useWords();
-  return [
-    {
-      key: 'name',
-      title: t('domains:list.name'),
-      sortable: true,
-      render: (row) => (
-        <Link to={`/domain/${row.Name}`}>
-          <DomainName name={row.Unicode} ascii={row.Name} whole />
-        </Link>
-      ),
-    },
-    { key: 'state', title: t('domains:list.state'), render: (row) => <DomainStateTag state={row.State} /> },
-    { key: 'expires', title: t('domains:list.expires'), sortable: true, render: (row) => <Expiry row={row} /> },
-    {
-      key: 'registered',
-      title: t('domains:list.registered'),
-      sortable: true,
-      render: (row) => <When at={row.RegisteredAt} dayOnly bare />,
-    },
-    {
-      key: 'dns',
-      title: t('domains:list.dns'),
-      render: (row) => (
-        <span className="list-dns">{row.NameServers.join(' ') || t('domains:detail.noNameServers')}</span>
-      ),
-    },
-    {
-      key: 'lock',
-      title: t('domains:list.lock'),
-      render: (row) => t(row.Locked ? 'domains:lock.on' : 'domains:lock.off'),
-    },
-    { key: 'registrar', title: t('domains:list.registrar'), render: (row) => row.Registrar },
-    {
-      key: 'acts',
-      title: t('common:list.acts'),
-      render: (row) =>
-        row.Actions.includes('renew') && (
-          <Link to={`/domain/renew?Domain=${row.Name}`} aria-label={t('orders:renew.actOne', { name: row.Unicode })}>
-            {t('orders:renew.act')}
-          </Link>
-        ),
-    },
-  ];
-}
+type Open = 'tags' | 'folder' | 'export' | 'exportAll' | 'columns' | 'labels' | 'view' | DomainRow | undefined;
 
-/** `/domain/list`: my names with search, filters, order and pages by cursor (acceptance E1). */
+/** `/domain/list`: my names by filter, order and page, with folders, tags, notes and views; batch acts and exports begin here (acceptance E1). */
 export function Component() {
   const { t } = useWords();
   const address = useListAddress();
-  const { input, change } = address;
-  const names = usePages(domainList, input);
-  const columns = useColumns();
-  const chips = useChips(address);
-  const first = names.first;
+  const { filter, sort, order, limit, place, columns: shown, change } = address;
+  const names = useAnswer(domainList, { ...filter, ...place, Sort: sort, Order: order, Limit: String(limit) });
+  const frame = useAnswer(domainListFrame, {}).data;
+  const [open, setOpen] = useState<Open>();
+  const rows = names.data?.Items;
+  const total = names.data?.Total;
+  const selected = useSelected(filter, rows?.map(({ Name }) => Name) ?? [], total);
+  const columns = useColumns({ shown, frame, onNote: setOpen });
+  const chips = useChips(address, frame);
+  const close = () => setOpen(undefined);
+  const chosenWords =
+    selected.count === undefined ? t('domains:names.all') : t('domains:names.count', { count: selected.count });
+  const onChosen = { selection: selected.selection, names: chosenWords, frame, onClose: close };
+  const allWords = total === undefined ? t('domains:names.all') : t('domains:names.count', { count: total });
+  const tool = (what: 'exportAll' | 'columns' | 'labels' | 'view', words: string) => (
+    <button type="button" className="ns-tool" aria-expanded={open === what} onClick={() => setOpen(what)}>
+      {words}
+    </button>
+  );
   return (
     <Page
       title={t('domains:list.title')}
@@ -79,34 +54,74 @@ export function Component() {
       }
     >
       <ProblemNote problem={names.problem} onRetry={names.refresh} />
-      <Filters {...address} suffixes={first?.Suffixes ?? []} />
-      <DataTable
-        label={t('domains:list.title')}
-        rows={names.problem && !names.data ? [] : names.data}
-        rowKey={({ Name }) => Name}
-        columns={columns}
-        loading={names.loading}
-        more={names.more}
-        loadingMore={names.loadingMore}
-        total={first?.Total}
-        chips={chips}
-        onClearChips={() => change({ Search: undefined, Match: undefined, Suffix: undefined, State: undefined })}
-        order={{ key: input.Sort ?? 'name', down: input.Order === 'desc' }}
-        onOrder={({ key, down }) =>
-          change({ Sort: DOMAIN_SORTS.find((one) => one === key), Order: down ? 'desc' : undefined })
-        }
-        empty={
-          chips.length > 0 ? (
-            <Empty title={t('domains:list.noMatch')} text={t('domains:list.noMatchText')} />
-          ) : (
-            <Empty
-              title={t('domains:list.empty')}
-              text={t('domains:list.emptyText')}
-              act={<Link to="/domain/search">{t('domains:list.register')}</Link>}
+      <Filters address={address} suffixes={names.data?.Suffixes ?? []} frame={frame} />
+      <div className="ns-row list-tools">
+        {frame && frame.Views.length > 0 && (
+          <Choice
+            label={t('domains:list.views')}
+            none={t('domains:list.viewChoose')}
+            value={undefined}
+            options={frame.Views.map(({ Id, Name }) => ({ value: Id, label: Name }))}
+            onChoose={(id) => {
+              const view = frame.Views.find(({ Id }) => Id === id);
+              if (view) address.showView(view.Settings);
+            }}
+          />
+        )}
+        {tool('view', t('domains:list.viewSave'))}
+        {tool('columns', t('domains:list.columns'))}
+        {tool('labels', t('domains:list.labels'))}
+        {tool('exportAll', t('domains:list.export'))}
+      </div>
+      {open === 'labels' && <LabelPanel frame={frame} onClose={close} />}
+      {open === 'columns' && <ColumnPanel address={address} onClose={close} />}
+      {open === 'view' && <ViewPanel address={address} frame={frame} onClose={close} />}
+      {open === 'tags' && <TagPanel {...onChosen} />}
+      {open === 'folder' && <FolderPanel {...onChosen} />}
+      {open === 'export' && <ExportPanel {...onChosen} address={address} />}
+      {open === 'exportAll' && (
+        <ExportPanel selection={{ Filter: filter }} names={allWords} address={address} onClose={close} />
+      )}
+      {typeof open === 'object' && <NotePanel key={open.Name} row={open} onClose={close} />}
+      <div className={selected.every ? 'list-every' : undefined}>
+        <DataTable
+          label={t('domains:list.title')}
+          rows={names.problem && !rows ? [] : rows}
+          rowKey={({ Name }) => Name}
+          columns={columns}
+          loading={names.loading}
+          total={total}
+          chips={chips}
+          onClearChips={address.clear}
+          selected={selected.keys}
+          onSelect={selected.choose}
+          selectBar={
+            <SelectBar
+              selected={selected}
+              frame={frame}
+              total={total}
+              more={names.data?.Next !== undefined || names.data?.Prev !== undefined}
+              onOpen={setOpen}
             />
-          )
-        }
-      />
+          }
+          order={{ key: sort, down: order === 'desc' }}
+          onOrder={({ key, down }) =>
+            change({ Sort: DOMAIN_SORTS.find((one) => one === key), Order: down ? 'desc' : undefined })
+          }
+          empty={
+            chips.length > 0 ? (
+              <Empty title={t('domains:list.noMatch')} text={t('domains:list.noMatchText')} />
+            ) : (
+              <Empty
+                title={t('domains:list.empty')}
+                text={t('domains:list.emptyText')}
+                act={<Link to="/domain/search">{t('domains:list.register')}</Link>}
+              />
+            )
+          }
+        />
+      </div>
+      <Pager address={address} next={names.data?.Next} prev={names.data?.Prev} />
     </Page>
   );
 }

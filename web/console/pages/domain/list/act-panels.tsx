@@ -1,0 +1,243 @@
+import { useState } from 'react';
+import { DOMAIN_COLUMNS, type DomainColumn, type Selection } from '#contract/api/domain-filter.ts';
+import {
+  changeTags,
+  domainListFrame,
+  type ListFrame,
+  moveToFolder,
+  removeView,
+  saveNote,
+  saveView,
+} from '#contract/api/domain-labels.ts';
+import { exportDomains, selectDomains } from '#contract/api/domain-selection.ts';
+import { type DomainRow, domainList } from '#contract/api/domains.ts';
+import { NOTE_LENGTH_MAX } from '#contract/rules/domain-lists.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { notice } from '#web/shared/notice.tsx';
+import { type Act, useAct } from '#web/shared/query.ts';
+import type { ListAddress } from './address.ts';
+import { COLUMN_TITLES } from './columns.tsx';
+import { Choice } from './filters.tsx';
+import { Panel, Ticks } from './panel.tsx';
+
+const AFTER = { after: [domainListFrame, domainList] };
+
+interface Closing {
+  onClose: () => void;
+}
+interface OnNames extends Closing {
+  selection: Selection;
+  /** The names it is for, in words. */
+  names: string;
+}
+
+/** Says the server's words and leaves, when it was done. */
+async function thenClose(
+  doing: ReturnType<Act<never>['run']> | Promise<{ message: string } | undefined>,
+  onClose: () => void,
+) {
+  const done = await doing;
+  if (!done) return;
+  notice('done', done.message);
+  onClose();
+}
+
+export function TagPanel({ selection, names, frame, onClose }: OnNames & { frame: ListFrame | undefined }) {
+  const { t } = useWords();
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
+  const act = useAct(changeTags, AFTER);
+  const options = (frame?.Tags ?? []).map(({ Id, Name }) => ({ value: Id, label: Name }));
+  return (
+    <Panel
+      title={t('domains:tags.title')}
+      about={t('domains:tags.for', { names })}
+      {...(options.length > 0 ? { act: t('domains:tags.title') } : {})}
+      onAct={() => thenClose(act.run({ Selection: selection, Add: add, Remove: remove }), onClose)}
+      onClose={onClose}
+      busy={act.busy}
+      problem={act.problem}
+    >
+      {options.length === 0 ? (
+        <p>{t('domains:tags.none')}</p>
+      ) : (
+        <div className="list-two">
+          <Ticks legend={t('domains:tags.add')} options={options} on={add} onChange={setAdd} />
+          <Ticks legend={t('domains:tags.remove')} options={options} on={remove} onChange={setRemove} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+export function FolderPanel({ selection, names, frame, onClose }: OnNames & { frame: ListFrame | undefined }) {
+  const { t } = useWords();
+  const [folder, setFolder] = useState<string>();
+  const act = useAct(moveToFolder, AFTER);
+  return (
+    <Panel
+      title={t('domains:folder.title')}
+      about={t('domains:tags.for', { names })}
+      act={t('domains:folder.title')}
+      onAct={() => thenClose(act.run({ Selection: selection, Folder: folder ?? 'none' }), onClose)}
+      onClose={onClose}
+      busy={act.busy}
+      problem={act.problem}
+    >
+      <Choice
+        label={t('domains:folder.choose')}
+        none={t('domains:list.noFolder')}
+        value={folder}
+        options={(frame?.Folders ?? []).map(({ Id, Name }) => ({ value: Id, label: Name }))}
+        onChoose={setFolder}
+      />
+    </Panel>
+  );
+}
+
+export function NotePanel({ row, onClose }: Closing & { row: DomainRow }) {
+  const { t } = useWords();
+  const [text, setText] = useState(row.Note);
+  const act = useAct(saveNote, AFTER);
+  const title = t('domains:note.title', { name: row.Unicode });
+  return (
+    <Panel
+      title={title}
+      about={t('domains:note.help')}
+      act={t('common:act.confirm')}
+      onAct={() => thenClose(act.run({ Domain: row.Name, Note: text }), onClose)}
+      onClose={onClose}
+      busy={act.busy}
+      problem={act.problem}
+    >
+      <textarea
+        className="list-field list-text"
+        aria-label={title}
+        rows={3}
+        maxLength={NOTE_LENGTH_MAX}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </Panel>
+  );
+}
+
+export function ColumnPanel({ address, onClose }: Closing & { address: ListAddress }) {
+  const { t } = useWords();
+  return (
+    <Panel title={t('domains:list.columns')} about={t('domains:list.columnsText')} onClose={onClose}>
+      <Ticks<DomainColumn>
+        legend={t('domains:list.columns')}
+        options={DOMAIN_COLUMNS.map((value) => ({ value, label: t(COLUMN_TITLES[value]) }))}
+        on={address.columns}
+        onChange={(on) => address.change({ Columns: on.join(',') || 'none' })}
+      />
+    </Panel>
+  );
+}
+
+export function ViewPanel({
+  address,
+  frame,
+  onClose,
+}: Closing & { address: ListAddress; frame: ListFrame | undefined }) {
+  const { t } = useWords();
+  const [name, setName] = useState('');
+  const [save, drop] = [
+    useAct(saveView, { after: [domainListFrame] }),
+    useAct(removeView, { after: [domainListFrame] }),
+  ];
+  const { filter, sort, order, columns } = address;
+  const settings = { Filter: filter, Sort: sort, Order: order, Columns: [...columns] };
+  return (
+    <Panel
+      title={t('domains:view.title')}
+      about={t('domains:view.help')}
+      act={t('domains:view.title')}
+      onAct={() => thenClose(save.run({ Name: name, Settings: settings }), onClose)}
+      onClose={onClose}
+      busy={save.busy || drop.busy}
+      problem={save.problem ?? drop.problem}
+    >
+      <input
+        className="list-field"
+        aria-label={t('domains:view.name')}
+        placeholder={t('domains:view.name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {frame && frame.Views.length > 0 && (
+        <>
+          <h3>{t('domains:view.saved')}</h3>
+          <ul className="list-labels">
+            {frame.Views.map(({ Id, Name }) => (
+              <li key={Id} className="ns-row">
+                <span>{Name}</span>
+                <button
+                  type="button"
+                  className="ns-link"
+                  aria-label={t('common:act.remove', { what: Name })}
+                  onClick={() => drop.run({ Id })}
+                >
+                  ×
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The choice is kept first, so that a lost session or an empty choice is told here and not inside a file. */
+export function ExportPanel({ selection, names, address, onClose }: OnNames & { address: ListAddress }) {
+  const { t } = useWords();
+  const [format, setFormat] = useState<string>();
+  const [columns, setColumns] = useState<string>();
+  const act = useAct(selectDomains);
+  async function start() {
+    const kept = await act.run({ Selection: selection });
+    if (!kept) return;
+    const query = new URLSearchParams({
+      Selection: kept.data.Id,
+      Format: format ?? 'csv',
+      Sort: address.sort,
+      Order: address.order,
+    });
+    if (columns === undefined && address.columns.length > 0) query.set('Columns', address.columns.join(','));
+    const link = document.createElement('a');
+    link.href = `/api${exportDomains.path}?${query}`;
+    link.download = '';
+    link.click();
+    onClose();
+  }
+  return (
+    <Panel
+      title={t('domains:export.title')}
+      about={names}
+      act={t('domains:export.start')}
+      onAct={start}
+      onClose={onClose}
+      busy={act.busy}
+      problem={act.problem}
+    >
+      <div className="ns-row">
+        <Choice
+          label={t('domains:export.format')}
+          none={t('domains:export.csv')}
+          value={format}
+          options={[{ value: 'xlsx', label: t('domains:export.xlsx') }]}
+          onChoose={setFormat}
+        />
+        <Choice
+          label={t('domains:export.columns')}
+          none={t('domains:export.shown')}
+          value={columns}
+          options={[{ value: 'all', label: t('domains:export.all') }]}
+          onChoose={setColumns}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router';
+import type { BatchAct, ListFrame } from '#contract/api/domain-labels.ts';
+import { selectDomains } from '#contract/api/domain-selection.ts';
+import type { MessageKey } from '#contract/messages/index.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { useAct } from '#web/shared/query.ts';
+import type { Selected } from './selected.ts';
+
+const WORDS: Readonly<Record<BatchAct, MessageKey>> = {
+  renew: 'domains:act.renew',
+  nameServers: 'domains:act.nameServers',
+  locks: 'domains:act.locks',
+  autoRenew: 'domains:act.autoRenew',
+  tags: 'domains:act.tags',
+  folder: 'domains:act.folder',
+  export: 'domains:act.export',
+};
+/** Acts with a page of their own take the choice as `?Selection=<id>`; the others open here. */
+const PAGES: Partial<Record<BatchAct, string>> = {
+  renew: '/domain/renew',
+  nameServers: '/domain/editdns',
+  locks: '/domain/locks',
+  autoRenew: '/domain/autorenew',
+};
+
+interface SelectBarProps {
+  selected: Selected;
+  frame: ListFrame | undefined;
+  total: number | undefined;
+  more: boolean;
+  onOpen: (act: 'tags' | 'folder' | 'export') => void;
+}
+
+/** How many are chosen, a way to choose all that match, and the acts that the server offers. */
+export function SelectBar({ selected, frame, total, more, onOpen }: SelectBarProps) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const keep = useAct(selectDomains);
+  async function open(act: BatchAct) {
+    const page = PAGES[act];
+    if (act === 'tags' || act === 'folder' || act === 'export') return onOpen(act);
+    const kept = page && (await keep.run({ Selection: selected.selection }));
+    return kept && navigate(`${page}?Selection=${kept.data.Id}`);
+  }
+  const every =
+    selected.count === undefined ? t('domains:select.many') : t('domains:names.count', { count: selected.count });
+  return (
+    <>
+      {selected.every && <strong>{every}</strong>}
+      {selected.wholePage && more && (
+        <button type="button" className="ns-link" onClick={selected.chooseAll}>
+          {total === undefined ? t('domains:select.allUnknown') : t('domains:select.all', { count: total })}
+        </button>
+      )}
+      {frame?.Acts.map(({ Act: act, NamesMax: max }) => {
+        const over = max !== undefined && (selected.count ?? max + 1) > max;
+        const limit = over ? t('domains:select.limit', { act: t(WORDS[act]), limit: max }) : undefined;
+        return (
+          <button
+            key={act}
+            type="button"
+            className="ns-tool"
+            disabled={over}
+            title={limit}
+            aria-label={limit}
+            onClick={() => open(act)}
+          >
+            {t(WORDS[act])}
+          </button>
+        );
+      })}
+    </>
+  );
+}
