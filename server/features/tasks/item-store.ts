@@ -51,7 +51,7 @@ export async function insertItems(
 /** Counts `moved (task_id, was, now)` into the tasks, in the same statement as the move; the common end of every move. */
 export const COUNTED = `
   sums AS (
-    SELECT task_id, count(*) AS moved,
+    SELECT task_id, count(*)::integer AS moved,
       count(*) FILTER (WHERE now = 'waiting') - count(*) FILTER (WHERE was = 'waiting') AS waiting,
       count(*) FILTER (WHERE now = 'success') AS success,
       count(*) FILTER (WHERE now = 'fail') - count(*) FILTER (WHERE was = 'fail') AS fail,
@@ -87,7 +87,7 @@ interface CountedRow {
   kind: BatchOperation;
   state: 'running' | 'finished';
   finished_at: Date | null;
-  moved: bigint;
+  moved: number;
 }
 
 export async function runMove(tx: Tx, moved: string, values: readonly unknown[]): Promise<MovedTask[]> {
@@ -102,7 +102,7 @@ export async function runMove(tx: Tx, moved: string, values: readonly unknown[])
     kind: row.kind,
     state: row.state,
     complete: row.finished_at !== null,
-    moved: Number(row.moved),
+    moved: row.moved,
   }));
 }
 

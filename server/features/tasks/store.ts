@@ -171,8 +171,8 @@ export interface Failure {
 
 /** How many names failed for which reason, the most frequent first. */
 export async function failuresOf(tx: Tx, taskId: bigint): Promise<Failure[]> {
-  const { rows } = await tx.client.query<{ reason: string; least: string | null; most: string | null; count: bigint }>(
-    `SELECT coalesce(reason, '') AS reason, min(vars::text) AS least, max(vars::text) AS most, count(*) AS count
+  const { rows } = await tx.client.query<{ reason: string; least: string | null; most: string | null; count: number }>(
+    `SELECT coalesce(reason, '') AS reason, min(vars::text) AS least, max(vars::text) AS most, count(*)::integer AS count
      FROM task_item WHERE task_id = $1 AND state = 'fail' GROUP BY 1 ORDER BY 4 DESC, 1`,
     [taskId],
   );
@@ -180,7 +180,7 @@ export async function failuresOf(tx: Tx, taskId: bigint): Promise<Failure[]> {
     reason,
     vars: least === null ? null : JSON.parse(least),
     alike: least === most,
-    count: Number(count),
+    count,
   }));
 }
 

@@ -125,7 +125,7 @@ export function TaskActs({ task, onAgain }: { task: Detail; onAgain: () => void 
           <Button onClick={() => setAsked('cancel')}>{t('tasks:cancel.act', { count: task.Waiting })}</Button>
         )}
         {task.Actions.includes('retry') && (
-          <Button tone="main" busy={retry.busy} onClick={() => void retryAll()}>
+          <Button tone={task.State === 'finished' ? 'main' : 'plain'} busy={retry.busy} onClick={() => void retryAll()}>
             {t('tasks:retry.all', { count: task.Fail })}
           </Button>
         )}
