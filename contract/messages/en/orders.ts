@@ -138,6 +138,13 @@ export const orders = {
   'money.held': 'Held',
   'money.charged': 'Charged',
   'money.released': 'Back in the balance',
+  'many.title': 'Renew many names',
+  'many.about': 'Paste or choose names; all are renewed by the same years. Every name is checked before you pay.',
+  'many.total': 'Total',
+  'many.atStake':
+    '{{count}} of them were renewed or transferred in the last 45 days; a renewal now may not add a year. At stake: {{amount}}.',
+  'many.start': 'Renew {{count}} names',
+  'many.fewerYears': 'Take one year less',
   'renew.title': 'Domain renewal',
   'renew.about': 'Choose the years and check the new expiry.',
   'renew.pick': 'Choose the name to renew; those that expire first come first.',

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { DomainStateTag, Expiry } from '../list/facts.tsx';
+import { Many } from './many.tsx';
 import { RenewalForm } from './renewal-form.tsx';
 import './renew.css';
 
@@ -34,6 +35,9 @@ function Pick() {
   ];
   return (
     <Page title={t('orders:renew.title')} about={t('orders:renew.pick')}>
+      <p>
+        <Link to="/domain/renew?Many=1">{t('orders:many.title')}</Link>
+      </p>
       <ProblemNote problem={names.problem} onRetry={names.refresh} />
       <DataTable
         label={t('orders:renew.title')}
@@ -70,9 +74,11 @@ function One({ domain }: { domain: string }) {
   );
 }
 
-/** `/domain/renew?Domain=`: renews one name (acceptance E3). */
+/** `/domain/renew?Domain=` renews one name, `?Selection=` those chosen in the list, `?Many=1` a pasted list (acceptance E3). */
 export function Component() {
   const [query] = useSearchParams();
   const domain = query.get('Domain');
+  const selection = query.get('Selection');
+  if (selection || query.has('Many')) return <Many key={selection} selection={selection} />;
   return domain ? <One key={domain} domain={domain} /> : <Pick />;
 }

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { balanceSummary } from '#contract/api/balance.ts';
@@ -12,6 +11,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { When } from '#web/shared/ui/when.tsx';
@@ -102,7 +102,14 @@ export function RenewalForm({ detail }: { detail: Detail }) {
         ) : (
           <>
             <p>{t('orders:renew.hold')}</p>
-            <Button type="primary" size="large" block loading={renew.busy} disabled={!balance.data} onClick={submit}>
+            <Button
+              tone="main"
+              size="large"
+              className="pay-act"
+              busy={renew.busy}
+              disabled={!balance.data}
+              onClick={submit}
+            >
               {t('orders:checkout.pay', { amount: grouped(total) })}
             </Button>
             <p className="ns-muted pay-hint">{t('orders:checkout.payHint')}</p>
