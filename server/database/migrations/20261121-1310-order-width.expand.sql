@@ -46,3 +46,6 @@ CREATE OR REPLACE VIEW inv.i6 AS
   SELECT format('%s happened %s times for %s %s', kind, count(*), ref_kind, ref_id) FROM posting
   WHERE kind IN ('recharge_paid', 'registration_charged', 'renewal_charged', 'restore_charged')
   GROUP BY kind, ref_kind, ref_id HAVING count(*) > 1;
+
+-- How often a registry was tried for a line; the waits between grow with it.
+ALTER TABLE order_line ADD COLUMN tries integer NOT NULL DEFAULT 0 CHECK (tries >= 0);

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { usd } from '#contract/money.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { beginSteps } from './begin-steps.ts';
+import { beginSteps } from './lines/begin-steps.ts';
+import { settleSteps } from './lines/settle-steps.ts';
 import { previewList, registerNames } from './register-names.ts';
 import { previewRenewals, renewDomains } from './renew-domains.ts';
-import { settleSteps } from './settle-steps.ts';
 import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
 
 let house: TestHouse;

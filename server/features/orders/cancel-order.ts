@@ -3,12 +3,12 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transitionAll } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { recordAll } from '../activity/index.ts';
-import { freezesOf } from './complete-lines.ts';
 import { countDecided } from './finish-order.ts';
-import { type LineRow, linesOf, lockUnbegun, saveDecided } from './line-store.ts';
+import { freezesOf } from './lines/complete-lines.ts';
+import { type LineRow, linesOf, lockUnbegun, saveDecided } from './lines/line-store.ts';
+import { tellMoved } from './lines/tell-task.ts';
 import { lineMachine } from './machine.ts';
 import { findOrder } from './store.ts';
-import { tellMoved } from './tell-task.ts';
 
 /**
  * Gives up those of the lines that no registry was asked for yet: they end, their money is free at once; what is under way goes on.

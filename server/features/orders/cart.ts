@@ -6,7 +6,7 @@ import { type Offers, offersNow, type PremiumQuote, type Quote, quote, quotePrem
 import { holdersOf } from '../domains/index.ts';
 import { premiumPricesOf, readWholeName, type Wrong } from '../search/index.ts';
 import { type CartRow, cartOf, putInCart } from './cart-store.ts';
-import { namesUnderWay } from './line-store.ts';
+import { namesUnderWay } from './lines/line-store.ts';
 
 /** Why a name of a cart cannot be bought now, as far as we can tell without the registry. Words: `orders:problem.<problem>`. */
 export type CartProblem = 'taken' | 'mine' | 'underWay' | 'notSold' | 'identityNeeded' | 'holderNotLatin';

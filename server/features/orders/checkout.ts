@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { defaultTemplateOf, standsAbroad, type Template, templateOf, templatesOf } from '../templates/index.ts';
 import { type CartLine, type CartProblem, judgeCart, totalOf } from './cart.ts';
 import { type CartRow, dropFromCart, lockCart } from './cart-store.ts';
-import type { NewLine } from './line-store.ts';
+import type { NewLine } from './lines/line-store.ts';
 import { type Placed, placeOrder } from './place-order.ts';
 
 /** For whom names are bought: one template for all, another one for single suffixes. */

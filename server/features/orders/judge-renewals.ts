@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { barSentence, type DomainRow, findDomains, judgeRenewal, renewalFacts } from '../domains/index.ts';
 import type { Asked, AskedName, Verdict } from '../tasks/index.ts';
-import { namesUnderWay } from './line-store.ts';
+import { namesUnderWay } from './lines/line-store.ts';
 
 const yearsOf = (params: Asked['params']): number => (params as { years?: number }).years ?? 1;
 

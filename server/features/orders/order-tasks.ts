@@ -4,8 +4,8 @@ import { type OpenedTask, type OwnedKind, openTask } from '../tasks/index.ts';
 import { cancelLines } from './cancel-order.ts';
 import { judgeRegistrations } from './judge-registrations.ts';
 import { judgeRenewals } from './judge-renewals.ts';
-import type { LineKind, LineRow } from './line-store.ts';
-import { refOf } from './tell-task.ts';
+import type { LineKind, LineRow } from './lines/line-store.ts';
+import { refOf } from './lines/tell-task.ts';
 
 const idOf = (ref: string | null): bigint => BigInt((ref ?? '').replace(/^order_line:/, ''));
 

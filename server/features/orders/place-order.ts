@@ -9,7 +9,7 @@ import { newNumber } from '../../platform/numbers.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { workOrderJob } from './jobs.ts';
-import { insertLines, type LineKind, type LineRow, type NewLine, saveFreezes } from './line-store.ts';
+import { insertLines, type LineKind, type LineRow, type NewLine, saveFreezes } from './lines/line-store.ts';
 import { lineMachine, orderMachine } from './machine.ts';
 import { openOrderTask } from './order-tasks.ts';
 import { insertOrder, type OrderRow, saveOrderSize } from './store.ts';

@@ -6,9 +6,9 @@ import { eventsFrom } from '../../platform/machine.ts';
 import { problemWords, type Wrong } from '../search/index.ts';
 import { type CartLine, totalOf } from './cart.ts';
 import { problemText } from './checkout.ts';
-import { type LineRow, OPEN } from './line-store.ts';
+import { type LineRow, OPEN } from './lines/line-store.ts';
+import { LINE_REASONS } from './lines/refusal-reasons.ts';
 import { lineMachine } from './machine.ts';
-import { LINE_REASONS } from './refusal-reasons.ts';
 import type { OrderRow } from './store.ts';
 
 const usd = (cents: bigint) => toWire(fromMinor(cents));

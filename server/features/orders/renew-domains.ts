@@ -7,7 +7,7 @@ import { type Offers, offersNow, type Quote, quote, quotePremium } from '../cata
 import { type DomainRow, findDomains, renewalFacts, yearNotAddedUntil } from '../domains/index.ts';
 import { premiumPricesOf } from '../search/index.ts';
 import { previewTask } from '../tasks/index.ts';
-import type { NewLine } from './line-store.ts';
+import type { NewLine } from './lines/line-store.ts';
 import { renewKind } from './order-tasks.ts';
 import { type Placed, placeOrder } from './place-order.ts';
 

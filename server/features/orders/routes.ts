@@ -14,7 +14,7 @@ import { addToCart, readCart } from './cart.ts';
 import { changeTerm, dropFromCart, emptyCart } from './cart-store.ts';
 import { streamCartCheck } from './check-cart.ts';
 import { checkout, problemText } from './checkout.ts';
-import { linesOf } from './line-store.ts';
+import { linesOf } from './lines/line-store.ts';
 import { presentCart, presentOrder, presentOrderDetail, presentWrong } from './present.ts';
 import { renewDomain } from './renew-domain.ts';
 import { findOrder, pageOrders } from './store.ts';

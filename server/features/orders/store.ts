@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderState } from '#contract/states/order.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type LineKind, OPEN } from './line-store.ts';
+import { type LineKind, OPEN } from './lines/line-store.ts';
 
 /** A purchase order. `amount` is US cents; `lines` and what became of them are kept with the lines. */
 export interface OrderRow {

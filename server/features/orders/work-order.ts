@@ -4,12 +4,12 @@ import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { askRegistry, type ContactBook, type Step } from './ask-registry.ts';
-import { beginSteps } from './begin-steps.ts';
 import { workOrderJob } from './jobs.ts';
-import { openContactBook } from './line-contacts.ts';
-import { extendLeases } from './line-store.ts';
-import { type Outcome, settleSteps } from './settle-steps.ts';
+import { askRegistry, type ContactBook, type Step } from './lines/ask-registry.ts';
+import { beginSteps } from './lines/begin-steps.ts';
+import { openContactBook } from './lines/line-contacts.ts';
+import { extendLeases } from './lines/line-store.ts';
+import { type Outcome, settleSteps } from './lines/settle-steps.ts';
 import { callDueOrders } from './store.ts';
 
 const CALLER = 'orders';

@@ -43,6 +43,28 @@ function gather(client: pg.Client): void {
   });
 }
 
+/** One more connection; it leaves the lanes when it breaks. */
+function openLane(connectionString: string, lanes: Set<Lane>, onError: (error: Error) => void): Lane {
+  const client = new pg.Client({
+    connectionString,
+    types: valueParsers,
+    connectionTimeoutMillis: WAIT_MS_MAX,
+    application_name: 'namestead-reads',
+    options: '-c default_transaction_read_only=on',
+    pipeline: true,
+  } as pg.ClientConfig);
+  const lane: Lane = { client, ready: client.connect(), under: 0 };
+  lanes.add(lane);
+  const drop = () => lanes.delete(lane);
+  client.on('error', (error) => {
+    drop();
+    onError(error);
+  });
+  client.on('end', drop);
+  lane.ready.catch(drop);
+  return lane;
+}
+
 /**
  * Connections for reading outside transactions: a statement goes to the least busy one and several are on their way at once (pipeline).
  * The server refuses every write on them (`default_transaction_read_only`). At most `max` connections, opened as they are needed; who waits
@@ -53,26 +75,7 @@ export function createReads(connectionString: string, max: number, onError: (err
   const waiting: Waiting[] = [];
   let ended = false;
 
-  function open(): Lane {
-    const client = new pg.Client({
-      connectionString,
-      types: valueParsers,
-      connectionTimeoutMillis: WAIT_MS_MAX,
-      application_name: 'namestead-reads',
-      options: '-c default_transaction_read_only=on',
-      pipeline: true,
-    } as pg.ClientConfig);
-    const lane: Lane = { client, ready: client.connect(), under: 0 };
-    lanes.add(lane);
-    const drop = () => lanes.delete(lane);
-    client.on('error', (error) => {
-      drop();
-      onError(error);
-    });
-    client.on('end', drop);
-    lane.ready.catch(drop);
-    return lane;
-  }
+  const open = () => openLane(connectionString, lanes, onError);
 
   function free(): Lane | undefined {
     let best: Lane | undefined;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
 
 /** One command that was sent or was about to be. */
 export interface IntentRow {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db/transaction.ts';
-import { type OwnerMove, settleItems, startItems } from '../tasks/index.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { type OwnerMove, settleItems, startItems } from '../../tasks/index.ts';
 import type { LineReason } from './refusal-reasons.ts';
 
 /** How a task's item knows its line. */

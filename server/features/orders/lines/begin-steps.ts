@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { AUTH_INFO_CHARACTERS, LINE_LEASE_SECONDS } from '#contract/rules/order.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
-import { transitionAll } from '../../platform/machine.ts';
-import { seal } from '../../platform/secrets.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { transitionAll } from '../../../platform/machine.ts';
+import { seal } from '../../../platform/secrets.ts';
+import { lineMachine } from '../machine.ts';
+import { saveBegun } from '../store.ts';
 import { lineUse, type Step } from './ask-registry.ts';
 import { type IntentRow, insertIntents, intentsOf } from './intent-store.ts';
 import { type LineRow, leaseLines } from './line-store.ts';
-import { lineMachine } from './machine.ts';
-import { saveBegun } from './store.ts';
 import { tellBegun } from './tell-task.ts';
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';

@@ -1,15 +1,15 @@
 import { fromMinor } from '#contract/money.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
-import { consumeFreezes, type Freeze } from '../../ledger/freezes.ts';
-import { registrationCharged, renewalCharged, restoreCharged } from '../../ledger/postings/purchase.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
-import { transitionAll } from '../../platform/machine.ts';
-import { unseal } from '../../platform/secrets.ts';
-import { type Arrival, arriveDomains, recordRenewals } from '../domains/index.ts';
-import { type Template, templatesOf } from '../templates/index.ts';
+import { consumeFreezes, type Freeze } from '../../../ledger/freezes.ts';
+import { registrationCharged, renewalCharged, restoreCharged } from '../../../ledger/postings/purchase.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { transitionAll } from '../../../platform/machine.ts';
+import { unseal } from '../../../platform/secrets.ts';
+import { type Arrival, arriveDomains, recordRenewals } from '../../domains/index.ts';
+import { type Template, templatesOf } from '../../templates/index.ts';
+import { lineMachine } from '../machine.ts';
 import { lineUse, type Step } from './ask-registry.ts';
 import { type LineKind, type LineRow, saveDecided } from './line-store.ts';
-import { lineMachine } from './machine.ts';
 
 /** A line that its registry has done, with the term it tells. */
 export interface Completed {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LineState } from '#contract/states/order.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
 
 /** What a line asks of a registry. */
 export type LineKind = 'register' | 'renew' | 'restore';

@@ -1,7 +1,7 @@
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
-import type { ContactHandles, RegistryGateway } from '../../gateways/registry/index.ts';
-import type { House } from '../../platform/house.ts';
-import { type ContactReady, ensureContact } from '../templates/index.ts';
+import type { ContactHandles, RegistryGateway } from '../../../gateways/registry/index.ts';
+import type { House } from '../../../platform/house.ts';
+import { type ContactReady, ensureContact } from '../../templates/index.ts';
 import type { LineRow } from './line-store.ts';
 
 /** One contact of the holder fills every role that the registry wants (RFC 5731 §2.2). */

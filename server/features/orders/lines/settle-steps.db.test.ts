@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { REGISTRY_RETRY_SECONDS_MAX, REGISTRY_RETRY_SECONDS_MIN } from '#contract/rules/order.ts';
-import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { cancelOrder } from '../cancel-order.ts';
+import { callDueOrders } from '../store.ts';
+import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 import type { Result, Step } from './ask-registry.ts';
 import { beginSteps } from './begin-steps.ts';
-import { cancelOrder } from './cancel-order.ts';
 import { retrySeconds } from './decide-step.ts';
 import { settleSteps } from './settle-steps.ts';
-import { callDueOrders } from './store.ts';
-import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
 
 let house: TestHouse;
 let buyer: Buyer;

@@ -1,18 +1,18 @@
 import { REGISTRY_TRIES_ALARM } from '#contract/rules/order.ts';
-import { releaseFreezes } from '../../ledger/freezes.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs.ts';
-import { transitionAll } from '../../platform/machine.ts';
-import { recordAll } from '../activity/index.ts';
-import { holdersOf } from '../domains/index.ts';
+import { releaseFreezes } from '../../../ledger/freezes.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { enqueue } from '../../../platform/jobs.ts';
+import { transitionAll } from '../../../platform/machine.ts';
+import { recordAll } from '../../activity/index.ts';
+import { holdersOf } from '../../domains/index.ts';
+import { countDecided } from '../finish-order.ts';
+import { workOrderJob } from '../jobs.ts';
+import { lineMachine } from '../machine.ts';
 import type { Result, Step } from './ask-registry.ts';
 import { type Completed, charge, completeLines, freezesOf } from './complete-lines.ts';
 import { type Decision, decideStep, retrySeconds } from './decide-step.ts';
-import { countDecided } from './finish-order.ts';
 import { type Answered, lastIntentsOf, saveAnswers } from './intent-store.ts';
-import { workOrderJob } from './jobs.ts';
 import { type LineRow, lockLines, saveDecided, saveWaiting } from './line-store.ts';
-import { lineMachine } from './machine.ts';
 import type { LineReason } from './refusal-reasons.ts';
 import { type LineMove, tellMoved } from './tell-task.ts';
 

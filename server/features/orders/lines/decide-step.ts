@@ -1,5 +1,5 @@
 import { REGISTRY_RETRY_SECONDS_MAX, REGISTRY_RETRY_SECONDS_MIN } from '#contract/rules/order.ts';
-import type { DomainTerm } from '../../gateways/registry/index.ts';
+import type { DomainTerm } from '../../../gateways/registry/index.ts';
 import type { Result, Step } from './ask-registry.ts';
 import type { LineRow } from './line-store.ts';
 import { BILLING_FAILURE, type LineReason, reasonOfCode } from './refusal-reasons.ts';

@@ -7,11 +7,11 @@ import type {
   Registries,
   RegistryGateway,
   Resolution,
-} from '../../gateways/registry/index.ts';
-import { faultAfterSending, faultPoint } from '../../platform/fault.ts';
-import type { House } from '../../platform/house.ts';
-import { unseal } from '../../platform/secrets.ts';
-import type { ContactReady } from '../templates/index.ts';
+} from '../../../gateways/registry/index.ts';
+import { faultAfterSending, faultPoint } from '../../../platform/fault.ts';
+import type { House } from '../../../platform/house.ts';
+import { unseal } from '../../../platform/secrets.ts';
+import type { ContactReady } from '../../templates/index.ts';
 import type { IntentRow } from './intent-store.ts';
 import { handlesFor } from './line-contacts.ts';
 import type { LineRow } from './line-store.ts';
