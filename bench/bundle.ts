@@ -8,6 +8,7 @@ import { MANIFEST_FILE, type WebManifest } from '#contract/web-manifest.ts';
 import { buildWeb } from '#tools/web-build.ts';
 import { antdCss } from '#web/build/antd-css.ts';
 import { APPS, type AppBuild } from '#web/build/apps.ts';
+import { sourcesOf } from '#web/build/build-app.ts';
 import { bundle as bundleApp, type Chunks, closure } from '#web/build/bundle.ts';
 import { PAGES } from '#web/console/pages.ts';
 import { add, type Sizes, sizesIn, sizesOf } from './bundle/sizes.ts';
@@ -47,7 +48,6 @@ async function reference(name: string, outDir: string): Promise<Sizes> {
 interface RouteFiles {
   readonly path: string;
   readonly small: boolean;
-  readonly table: boolean;
   readonly files: readonly string[];
   /** What this route alone adds to the shell. */
   readonly own: readonly string[];
@@ -61,17 +61,10 @@ function inlineStyles(html: string): Sizes {
 
 /** The start of every route that is built, from the chunks of the build and the HTML the server sends. */
 function routesOf(app: AppBuild, chunks: Chunks, manifest: WebManifest): RouteFiles[] {
-  const main = 'web/console/main.tsx';
-  const filesOf = (sources: string[]) => Object.values(closure(chunks, sources)).flat();
-  const shell = filesOf([main, `web/console/words/${LANG}.ts`]);
-  const table = filesOf(['web/shared/ui/data-table.tsx']);
   return PAGES.filter((page) => !page.later).map((page) => {
     const { path, at, small } = page;
     const index = `web/console/pages/${at}/index.tsx`;
-    const files =
-      small && app.small.includes(small)
-        ? filesOf([`web/console/small/${small}.tsx`, `web/console/small/words/${LANG}.ts`])
-        : [...new Set([...shell, ...filesOf([index])])];
+    const files = Object.values(closure(chunks, sourcesOf(app, page, LANG))).flat();
     const html =
       manifest.routes.find((route) => route.pattern === path)?.small?.[LANG].file ??
       manifest.frames[`${LANG}-signed-in`].file;
@@ -79,7 +72,6 @@ function routesOf(app: AppBuild, chunks: Chunks, manifest: WebManifest): RouteFi
     return {
       path,
       small: small !== undefined,
-      table: table.length > 0 && table.some((file) => files.includes(file)),
       files,
       own: chunk ? [`/${chunk.file}`, ...(chunk.css ?? []).map((file) => `/${file}`)] : [],
       inline: inlineStyles(readFileSync(join(BUILT, html), 'utf8')),
@@ -174,7 +166,7 @@ async function measure(work: string): Promise<BenchResult> {
         },
       ],
       notes: [
-        'JS and CSS of the first view, each file compressed by itself, static antd CSS and inline CSS included. The references are plain Vite builds with antd styling at run time; a build has one size, so one round.',
+        'JS and CSS of the first view, each file compressed by itself, static antd CSS and inline CSS included. The references are plain Vite builds with antd styling at run time, i18next and the table of antd; our lists, texts and the home page carry no antd. A build has one size, so one round.',
         ...routes.map(
           ({ path, sizes, own, ownSizes }) =>
             `\`${path}\`: ${(sizes.gz / 1000).toFixed(1)} kB gz, ${(sizes.br / 1000).toFixed(1)} kB br${own.length > 0 ? `; own chunk ${(ownSizes.gz / 1000).toFixed(1)} kB gz` : ''}`,

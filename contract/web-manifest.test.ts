@@ -20,6 +20,7 @@ const route = (pattern: string, access: ManifestRoute['access'], more: Partial<M
   access,
   title: each((lang) => `${pattern} ${lang}`),
   modules: each((lang) => [`/assets/${lang}.js`]),
+  css: [],
   ...more,
 });
 const html = (file: string): HtmlFile => ({ file, csp: `csp of ${file}` });
@@ -39,10 +40,16 @@ const manifest: WebManifest = {
     route('/login/sso', 'anyone', { small: each((lang) => html(`small/sign-in-${lang}.html`)) }),
     route('/user/safety', 'signedIn'),
     route('/escrow/transaction', 'anyone'),
-    route('/domain/list', 'customer', { entry: 'domain/list' }),
+    route('/domain/list', 'customer', {
+      entry: 'domain/list',
+      css: ['/assets/list.css'],
+      paint: { 'zh-HK-signed-in': '<h1>list</h1>' },
+      first: ['/domain/list?Sort=name&Limit=5'],
+    }),
     route('/domain/:domain', 'customer', { entry: 'domain/list' }),
   ],
-  notFound: { title: each((lang) => `none ${lang}`), modules: each(() => []) },
+  waiting: each((lang) => `<p>${lang}</p>`),
+  notFound: { title: each((lang) => `none ${lang}`), modules: each(() => []), css: [] },
   assets: {
     '/assets/a.js': {
       file: 'assets/a.js',
@@ -90,6 +97,14 @@ describe('planPage', () => {
       entry: 'domain/list',
     });
   });
+  test('A1 the page is painted in its own words where it can be, and its first calls are asked while it has no query', () => {
+    const first = ['/domain/list?Sort=name&Limit=5'];
+    expect(plan('/domain/list', customer)).toMatchObject({ paint: '<h1>list</h1>', css: ['/assets/list.css'], first });
+    expect(plan('/domain/list', customer, '?')).toMatchObject({ first });
+    expect(plan('/domain/list', customer, '?Search=a')).toMatchObject({ first: [] });
+    expect(plan('/domain/list', customer, '', 'en')).toMatchObject({ paint: '<p>en</p>' });
+    expect(plan('/domain/a.com', customer)).toMatchObject({ paint: '<p>zh-HK</p>', first: [] });
+  });
   test('small pages have their own file', () => {
     expect(plan('/login/sso', visitor)).toMatchObject({ file: 'small/sign-in-zh-HK.html', menu: false });
   });
@@ -117,7 +132,7 @@ test('A3 the menu hides on any path that contains login', () => {
 
 test('fillFrame fills the holes, marks the entry, hides the menu and cannot be broken out of', () => {
   const source =
-    '<html><title><!--hole:title--></title><!--hole:preload--><div data-menu="on"><a data-entry="domain/list">x</a><a data-entry="domain/list2">y</a><!--hole:name--></div><!--hole:first-data-->';
+    '<html><title><!--hole:title--></title><!--hole:preload--><div data-menu="on"><main><!--hole:content--></main><a data-entry="domain/list">x</a><a data-entry="domain/list2">y</a><!--hole:name--></div><!--hole:styles--><!--hole:first-data-->';
   const page = plan('/domain/list', customer);
   if (page.kind !== 'page') throw new Error('a page was expected');
   const filled = fillFrame(
@@ -127,6 +142,10 @@ test('fillFrame fills the holes, marks the entry, hides the menu and cannot be b
   );
   expect(filled).toContain('<title>&lt;a&amp;b&gt;$&amp;</title>');
   expect(filled).toContain('<link rel="modulepreload" href="/assets/zh-HK.js">');
+  expect(filled).toContain('<link rel="preload" as="style" href="/assets/list.css">');
+  expect(filled).toContain('<link rel="preload" as="fetch" crossorigin href="/api/domain/list?Sort=name&amp;Limit=5">');
+  expect(filled).toContain('<main><h1>list</h1></main>');
+  expect(filled).toContain('</div><link rel="stylesheet" href="/assets/list.css">');
   expect(filled).toContain('data-entry="domain/list" aria-current="page">x');
   expect(filled).toContain('data-entry="domain/list2">y');
   expect(filled).toContain('data-menu="on"');

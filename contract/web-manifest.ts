@@ -22,12 +22,14 @@ export interface WebManifest {
   signInPath: string;
   /** Where signed-in users without a security code are sent (specification §4); absent in the back office. */
   profilePath?: string;
-  /** HTML of the painted frame by `{lang}-{state}`; the layout with header, menu and skeleton. */
+  /** HTML of the painted frame by `{lang}-{state}`; the layout with header, menu and a place for the page. */
   frames: Record<FrameName, HtmlFile>;
+  /** What stands in that place where nothing of the page is known before it is there. */
+  waiting: Record<Lang, string>;
   /** In order: the first pattern that fits decides. */
   routes: ManifestRoute[];
   /** Title of the 404 page, and what it needs. */
-  notFound: { title: Record<Lang, string>; modules: Record<Lang, string[]> };
+  notFound: { title: Record<Lang, string>; modules: Record<Lang, string[]>; css: string[] };
   /** Every file the browser may ask for, by its address. */
   assets: Record<string, ManifestAsset>;
 }
@@ -57,6 +59,12 @@ export interface ManifestRoute {
   entry?: string;
   /** Addresses of the module files to preload: entry, route chunk, words of the language, and all they import. */
   modules: Record<Lang, string[]>;
+  /** Addresses of the styles beside the frame's own. */
+  css: string[];
+  /** What the page shows before its data came: heading, what it is for, grey bones. */
+  paint?: Partial<Record<FrameName, string>>;
+  /** Calls (below `/api`, with query) that the page of a customer makes first; only where its address has no query. */
+  first?: string[];
   /** A page of its own without the layout (sign-in, mail results): its HTML per language instead of a frame. */
   small?: Record<Lang, HtmlFile>;
 }
@@ -103,6 +111,11 @@ export type PagePlan =
       lang: Lang;
       title: string;
       modules: string[];
+      css: string[];
+      /** What stands in the frame until the page is there; nothing in a small page. */
+      paint: string;
+      /** Addresses to ask at once, so that the answers are there when the script is. */
+      first: readonly string[];
       entry?: string;
       /** False on every path that contains `login` (acceptance A3). */
       menu: boolean;
@@ -158,11 +171,14 @@ export function planPage(
   visitor: PageVisitor,
 ): PagePlan {
   const menu = menuShows(path);
-  const frame = manifest.frames[`${lang}-${visitor.signedIn ? 'signed-in' : 'visitor'}`];
+  const state: FrameName = `${lang}-${visitor.signedIn ? 'signed-in' : 'visitor'}`;
+  const frame = manifest.frames[state];
+  const paint = manifest.waiting[lang];
   const route = manifest.routes.find((one) => matchPath(one.pattern, path));
   if (!route) {
-    const { title, modules } = manifest.notFound;
-    return { kind: 'page', status: 404, ...frame, lang, title: title[lang], modules: modules[lang], menu };
+    const { title, modules, css } = manifest.notFound;
+    const words = { title: title[lang], modules: modules[lang], css };
+    return { kind: 'page', status: 404, ...frame, ...words, lang, paint, first: [], menu };
   }
   const to = guardOf({ access: route.access, path, query }, manifest, visitor);
   if (to) return { kind: 'redirect', status: 302, to };
@@ -174,6 +190,9 @@ export function planPage(
     lang,
     title: route.title[lang],
     modules: route.modules[lang],
+    css: route.css,
+    paint: route.paint?.[state] ?? paint,
+    first: visitor.signedIn && visitor.hasSafeCode && query.length < 2 ? (route.first ?? []) : [],
     ...(route.entry === undefined ? {} : { entry: route.entry }),
     menu,
   };
@@ -193,14 +212,25 @@ function dataBlock(data: FirstData): string {
 
 /**
  * Fills an HTML file of the build. Holes: `<!--hole:title-->`, `<!--hole:preload-->`, `<!--hole:name-->` (the header's
- * account name), `<!--hole:first-data-->`; the current menu entry gets `aria-current`, the menu goes where it must not
+ * account name), `<!--hole:content-->`, `<!--hole:styles-->`, `<!--hole:first-data-->`; the current menu entry gets `aria-current`, the menu goes where it must not
  * show, and the reader's choice of light or dark stands before the first paint.
  */
 export function fillFrame(html: string, plan: PagePlan & { kind: 'page' }, data: FirstData, theme?: string): string {
-  const preload = plan.modules.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`).join('');
+  const links = (what: string, all: readonly string[]) =>
+    all.map((href) => `<link ${what} href="${escapeHtml(href)}">`).join('');
+  const preload = [
+    links('rel="preload" as="style"', plan.css),
+    links(
+      'rel="preload" as="fetch" crossorigin',
+      plan.first.map((path) => `/api${path}`),
+    ),
+    links('rel="modulepreload"', plan.modules),
+  ].join('');
   let filled = html
     .replace('<!--hole:title-->', () => escapeHtml(plan.title))
     .replace('<!--hole:preload-->', () => preload)
+    .replace('<!--hole:content-->', () => plan.paint)
+    .replace('<!--hole:styles-->', () => links('rel="stylesheet"', plan.css))
     .replace('<!--hole:name-->', () => escapeHtml(data.Session.Name ?? ''))
     .replace('<!--hole:first-data-->', () => dataBlock(data));
   if (plan.entry) {

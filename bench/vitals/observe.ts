@@ -31,7 +31,7 @@ export function observe(): void {
   };
   watch('event', press, { durationThreshold: 16 });
   const look = () => {
-    if (seen.rows > 0 || !document.querySelector('.ant-table-row')) return;
+    if (seen.rows > 0 || !document.querySelector('.ns-table tbody tr')) return;
     seen.rows = -1;
     // Two frames: the second begins when the first has been drawn.
     requestAnimationFrame(() =>

@@ -20,11 +20,21 @@ export async function loadMessages(lang: Lang): Promise<Messages> {
   return (await import('./zh-HK/index.ts')).messages;
 }
 
-/** Looks a message up and fills its holes. Small on purpose: the pages before sign-in carry no i18n library. */
-export function say(messages: Messages, key: MessageKey, vars: MessageVars = {}): string {
+/** The words of a key as they stand in the table, holes and all; undefined where there are none. */
+export function wordsOf(messages: Partial<Messages>, key: MessageKey): string | undefined {
   const cut = key.indexOf(':');
   const table: Readonly<Record<string, string>> | undefined = messages[key.slice(0, cut) as Area];
-  const text = table?.[key.slice(cut + 1)];
-  if (text === undefined) throw new Error(`no message ${key}`);
+  return table?.[key.slice(cut + 1)];
+}
+
+/** Fills the `{{holes}}` of a text. */
+export function fill(text: string, vars: MessageVars): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
+}
+
+/** Looks a message up and fills its holes: the one way to say something, on the server, in the browser and in what the build paints. */
+export function say(messages: Messages, key: MessageKey, vars: MessageVars = {}): string {
+  const text = wordsOf(messages, key);
+  if (text === undefined) throw new Error(`no message ${key}`);
+  return fill(text, vars);
 }

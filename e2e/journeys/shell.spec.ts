@@ -98,7 +98,7 @@ test('A1 the frame paints header, menu and skeleton before any script, and nothi
   });
   await page.goto(at.console('/escrow/transaction'), { waitUntil: 'commit' });
   await expect(page.locator('.ns-menu a')).toHaveCount(17);
-  await expect(page.locator('.ns-bone').first()).toBeVisible();
+  await expect(page.locator('.ns-bones').first()).toBeVisible();
   await expect(page.locator('.ns-menu [aria-current=page]')).toHaveAttribute('data-entry', 'escrow/transaction');
   const before = await page.locator('.ns-menu a').last().boundingBox();
   release();
@@ -113,12 +113,12 @@ test('A6 the language turns in the header without a reload, and stays in the coo
   await speak(page, 'zh-HK');
   await page.goto(at.console('/'));
   await alive(page);
-  await page.locator('[name=Names]').fill('typed');
+  await page.locator('[name=q]').fill('typed');
   await page.evaluate(() => Object.assign(window, { same: true }));
   await page.locator('.ns-header select').selectOption('en');
   await expect(page.locator('.ns-menu h2').first()).toHaveText('Domain management');
   await expect(page).toHaveTitle('Home · Namestead International');
-  await expect(page.locator('[name=Names]')).toHaveValue('typed');
+  await expect(page.locator('[name=q]')).toHaveValue('typed');
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
   await page.reload();
   await expect(page.locator('.ns-menu h2').first()).toHaveText('Domain management');
@@ -146,7 +146,7 @@ test('A5 a page whose code does not come shows a way on, never a blank page', as
   await expect(page.locator('main [role=alert]')).toContainText('此頁的程式未能載入');
   await page.unroute('**/assets/*.js');
   await page.locator('main [role=alert] button').click();
-  await expect(page.locator('main [name=Names]')).toBeVisible();
+  await expect(page.locator('main [name=q]')).toBeVisible();
 });
 
 test('A8 guards: visitors to sign-in with their address, members to the profile, open pages open', async ({ page }) => {
@@ -210,7 +210,7 @@ test('A9 a session lost in the middle: sign-in in a new window, then the same ca
   const who = await becomeCustomer(page);
   await page.goto(at.console('/'));
   await alive(page);
-  await page.locator('[name=Names]').fill('kept');
+  await page.locator('[name=q]').fill('kept');
   await context.clearCookies({ name: /session/ });
   await page.evaluate(() => Object.assign(window, { same: true }));
   const coming = context.waitForEvent('page');

@@ -52,8 +52,12 @@ export async function turnLanguage(page: Page, lang: Lang): Promise<void> {
   await choice.selectOption({ label: LANG_NAMES[lang] });
 }
 
-/** The option of an antd select; one of a long list is found by typing. */
+/** One of a list: the browser's own, or a form's, where one of a long list is found by typing. */
 export async function pick(page: Page, field: Locator, label: string): Promise<void> {
+  if (await field.evaluate((element) => element.localName === 'select')) {
+    await field.selectOption({ label });
+    return;
+  }
   await field.click();
   if (await field.isEditable()) await field.fill(label);
   await page.locator('.ant-select-dropdown:visible').getByTitle(label, { exact: true }).click();

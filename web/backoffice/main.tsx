@@ -1,4 +1,3 @@
-import 'virtual:antd.css';
 import '#web/shared/theme/app.css';
 import type { PageModule } from '#web/shared/app/load-page.ts';
 import { startApp } from '#web/shared/app/start.tsx';

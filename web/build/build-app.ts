@@ -13,13 +13,15 @@ import {
   type WebManifest,
 } from '#contract/web-manifest.ts';
 import type { PageEntry } from '../shared/layout/page-entry.ts';
+import type { AntdCss } from './antd-css.ts';
 import type { AppBuild, FrameModule } from './apps.ts';
 import { pressAssets } from './assets.ts';
-import { bundle, type Chunks, closure, entriesOf, viteConfig } from './bundle.ts';
+import { bundle, type Chunks, closure, entriesOf, paintConfig } from './bundle.ts';
+import { groundedPages } from './grounded.ts';
 import { criticalCss, htmlOf, policy } from './html.ts';
 import { ROOT } from './root.ts';
 
-const FRAME_CSS = ['web/shared/theme/tokens.css', 'web/shared/layout/frame.css'];
+const FRAME_CSS = ['web/shared/theme/tokens.css', 'web/shared/layout/frame.css', 'web/shared/ui/page.css'];
 const SMALL_CSS = ['web/shared/theme/tokens.css', 'web/shared/layout/small.css'];
 const STATES: readonly FrameState[] = ['visitor', 'signed-in'];
 
@@ -54,12 +56,15 @@ function writeHtml(site: Site, file: string, html: string, critical: string): Ht
 const mainOf = (site: Site) => `web/${site.app.name}/main.tsx`;
 
 function writeFrames(site: Site): Record<FrameName, HtmlFile> {
-  const critical = criticalCss(FRAME_CSS);
+  const critical = criticalCss([...FRAME_CSS, ...site.app.critical]);
   const { css, js } = closure(site.chunks, [mainOf(site)]);
   const frames = {} as Record<FrameName, HtmlFile>;
   for (const lang of LANGS) {
     for (const state of STATES) {
-      const body = site.frame.paintFrame(lang, state, site.words[lang]).replaceAll('%name%', '<!--hole:name-->');
+      const body = site.frame
+        .paintFrame(lang, state, site.words[lang])
+        .replaceAll('%name%', '<!--hole:name-->')
+        .replace('%content%', '<!--hole:content-->');
       if (/\sstyle=/.test(body)) throw new Error(`the ${lang} frame has a style attribute, which the policy forbids`);
       const html = htmlOf({ lang, icon: site.icon, critical, body, css, script: js[0]! });
       frames[`${lang}-${state}`] = writeHtml(site, `frames/${lang}-${state}.html`, html, critical);
@@ -82,13 +87,50 @@ function smallFiles(site: Site, name: string): Record<Lang, HtmlFile> {
   return files;
 }
 
+/** The page in its waiting state in every language and, where anyone may open it, for visitors too. */
+function paintsOf(site: Site, page: PageEntry): NonNullable<ManifestRoute['paint']> {
+  const paint: NonNullable<ManifestRoute['paint']> = {};
+  for (const lang of LANGS) {
+    for (const state of STATES) {
+      if (state === 'visitor' && page.access !== 'anyone') continue;
+      const html = paintOf(site, page, lang, state);
+      if (html !== undefined) paint[`${lang}-${state}`] = html;
+    }
+  }
+  return paint;
+}
+
+function paintOf(site: Site, page: PageEntry, lang: Lang, state: FrameState): string | undefined {
+  try {
+    const html = site.frame.paintPage(lang, state, page, site.words[lang]);
+    if (html && /\sstyle=|class="ant-/.test(html))
+      throw new Error('it has a style attribute or a part of antd in its head');
+    return html;
+  } catch (cause) {
+    throw new Error(`the page ${page.path} cannot be painted before its script (web/README.md)`, { cause });
+  }
+}
+
+/** The source files a page starts with. */
+export function sourcesOf(app: AppBuild, page: PageEntry, lang: Lang): string[] {
+  const room = `web/${app.name}`;
+  if (page.small && entriesOf(app)[page.small])
+    return [`${room}/small/${page.small}.tsx`, `${room}/small/words/${lang}.ts`];
+  const ground = ['web/shared/antd/ground.tsx', `web/shared/antd/${lang}.ts`];
+  const file = `${room}/pages/${page.at}/index.tsx`;
+  return [
+    `${room}/main.tsx`,
+    `${room}/words/${lang}.ts`,
+    file,
+    ...(groundedPages(app.name).includes(page.at) ? ground : []),
+  ];
+}
+
 async function routeOf(site: Site, page: PageEntry): Promise<ManifestRoute> {
   const small = page.small && entriesOf(site.app)[page.small] ? page.small : undefined;
-  const room = `web/${site.app.name}`;
-  const sources = (lang: Lang) =>
-    small
-      ? [`${room}/small/${small}.tsx`, `${room}/small/words/${lang}.ts`]
-      : [mainOf(site), `${room}/words/${lang}.ts`, `${room}/pages/${page.at}/index.tsx`];
+  const files = (lang: Lang) => closure(site.chunks, sourcesOf(site.app, page, lang));
+  const first = site.frame.FIRST_CALLS?.[page.path];
+  const frames = small ? [] : closure(site.chunks, [mainOf(site)]).css;
   const title = (lang: Lang) =>
     `${say(site.words[lang], page.title)} · ${say(site.words[lang], site.frame.APP.site as MessageKey)}`;
   return {
@@ -96,33 +138,36 @@ async function routeOf(site: Site, page: PageEntry): Promise<ManifestRoute> {
     access: page.access,
     title: await each(title),
     ...(page.entry ? { entry: page.entry } : {}),
-    modules: await each((lang) => closure(site.chunks, sources(lang)).js),
-    ...(small ? { small: smallFiles(site, small) } : {}),
+    modules: await each((lang) => files(lang).js),
+    css: small ? [] : files('zh-HK').css.filter((href) => !frames.includes(href)),
+    ...(small ? { small: smallFiles(site, small) } : { paint: paintsOf(site, page) }),
+    ...(first ? { first: [...first] } : {}),
   };
 }
 
 async function manifestOf(site: Site): Promise<WebManifest> {
   const { APP, PAGES } = site.frame;
   const none: PageEntry = { path: '*', at: '', title: 'menu:title.notFound', access: 'anyone' };
-  const { title, modules } = await routeOf(site, none);
+  const { title, modules, css } = await routeOf(site, none);
   return {
     app: site.app.name,
     signInPath: APP.signInPath,
     ...(APP.profilePath ? { profilePath: APP.profilePath } : {}),
     frames: writeFrames(site),
     routes: await Promise.all(PAGES.map((page) => routeOf(site, page))),
-    notFound: { title, modules },
+    waiting: await each((lang) => site.frame.paintNothing(site.words[lang])),
+    notFound: { title, modules, css },
     assets: await pressAssets(site.outDir),
   };
 }
 
 /** Builds one app into `dist/web/<app>`: bundles, painted frames, small pages, precompressed assets and the server's manifest. */
-export async function buildApp(app: AppBuild, css: string, dist: string): Promise<WebManifest> {
+export async function buildApp(app: AppBuild, css: AntdCss, dist: string): Promise<WebManifest> {
   const outDir = join(dist, `.${app.name}.new`);
   if (!existsSync(join(ROOT, app.frameModule))) throw new Error(`${app.frameModule} is missing`);
   const chunks = await bundle(app, css, outDir);
   rmSync(join(outDir, 'vite-manifest.json'));
-  const { module: frame } = await runnerImport<FrameModule>(join(ROOT, app.frameModule), viteConfig(''));
+  const { module: frame } = await runnerImport<FrameModule>(join(ROOT, app.frameModule), paintConfig(app.name));
   const site: Site = { app, outDir, chunks, frame, words: await each(loadMessages), icon: putIcon(outDir) };
   const manifest = await manifestOf(site);
   writeFileSync(join(outDir, MANIFEST_FILE), JSON.stringify(manifest));

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { type AntdCss, GROUND } from './antd-css.ts';
 import type { AppBuild } from './apps.ts';
+import { groundedPages } from './grounded.ts';
 import { ROOT } from './root.ts';
 import { strictStyles } from './strict-styles.ts';
 
@@ -16,25 +18,77 @@ export interface Chunk {
 }
 export type Chunks = Record<string, Chunk>;
 
-/** Hands antd's static styles to `import 'virtual:antd.css'`, so that they come before our own. */
-function antdStyles(css: string): Plugin {
-  const id = '\0virtual:antd.css';
+/** Hands antd's static styles to `import 'virtual:antd.css'` (the ground) and `'virtual:antd/<part>.css'` (added by strictStyles). */
+function antdStyles(css: AntdCss): Plugin {
+  const NAME = /^virtual:antd(?:\/([\w-]+))?\.css$/;
+  const START = '\0';
   return {
     name: 'namestead-antd-styles',
-    resolveId: (source) => (source === 'virtual:antd.css' ? id : undefined),
-    load: (asked) => (asked === id ? css : undefined),
+    resolveId: (source) => (NAME.test(source) ? START + source : undefined),
+    load(asked) {
+      const found = asked.startsWith(START) ? NAME.exec(asked.slice(START.length)) : null;
+      return found ? (css.get(found[1] ?? GROUND) ?? '') : undefined;
+    },
   };
 }
 
-export function viteConfig(css: string): InlineConfig {
+/** Tells the app which of its pages need antd's ground. */
+function groundList(app: string): Plugin {
+  const id = '\0virtual:grounded';
+  return {
+    name: 'namestead-grounded',
+    resolveId: (source) => (source === 'virtual:grounded' ? id : undefined),
+    load: (asked) => (asked === id ? `export const GROUNDED = ${JSON.stringify(groundedPages(app))};` : undefined),
+  };
+}
+
+/** What every page starts with comes in a few files, not in dozens: a start file this small joins a neighbour. */
+const START_BYTES_MIN = 2_500;
+/** Small parts that nearly every page draws with; those on antd (forms) are not among them. */
+const PARTS = /[\\/]web[\\/]shared[\\/](?:use-\w+|table[\\/][\w-]+|ui[\\/](?!form)[\w-]+)\.(?:tsx?|css)$/;
+/** What the small pages share with the app. */
+const BASE =
+  /[\\/]contract[\\/]|[\\/]web[\\/]shared[\\/](?:session|request|signed-in-news|app[\\/]theme-choice|layout[\\/]icons)\.|vite[\\/]preload-helper/;
+const START = ['$initial' as const];
+/** Libraries and shared code only: an entry of ours does its work when it is loaded, so it must never lie in another's file. */
+const QUIET = /[\\/]node_modules[\\/]|[\\/]web[\\/]shared[\\/]/;
+const GROUPS = [
+  { name: 'base', tags: START, test: BASE, priority: 3 },
+  { name: 'parts', test: PARTS, priority: 2, includeDependenciesRecursively: false },
+  {
+    name: 'start',
+    tags: START,
+    test: QUIET,
+    priority: 1,
+    entriesAware: true,
+    entriesAwareMergeThreshold: START_BYTES_MIN,
+  },
+];
+/** A group's chunk is named after all it serves; its first word is enough. */
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;
+
+export function viteConfig(app: string, css: AntdCss): InlineConfig {
   return {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [antdStyles(css), strictStyles(), react()],
+    plugins: [antdStyles(css), groundList(app), strictStyles(css), react()],
     define: { 'process.env.NODE_ENV': '"production"' },
   };
+}
+
+/** For running the app's own modules in the build, to paint with them: their styles are of no use there. */
+export function paintConfig(app: string): InlineConfig {
+  const none = '\0no-styles';
+  const noStyles: Plugin = {
+    name: 'namestead-no-styles',
+    enforce: 'pre',
+    resolveId: (source) => (source.endsWith('.css') ? none : undefined),
+    load: (id) => (id === none ? '' : undefined),
+  };
+  const config = viteConfig(app, new Map());
+  return { ...config, plugins: [noStyles, ...(config.plugins ?? [])] };
 }
 
 /** The entry files of an app that exist: the app itself and its small pages. */
@@ -46,9 +100,9 @@ export function entriesOf(app: AppBuild): Record<string, string> {
 }
 
 /** Bundles one app into `outDir`; the chunks by their source files. */
-export async function bundle(app: AppBuild, css: string, outDir: string): Promise<Chunks> {
+export async function bundle(app: AppBuild, css: AntdCss, outDir: string): Promise<Chunks> {
   await build({
-    ...viteConfig(css),
+    ...viteConfig(app.name, css),
     build: {
       outDir,
       emptyOutDir: true,
@@ -58,7 +112,11 @@ export async function bundle(app: AppBuild, css: string, outDir: string): Promis
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2_000,
-      rolldownOptions: { input: entriesOf(app) },
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        input: entriesOf(app),
+        output: { chunkFileNames, codeSplitting: { groups: GROUPS } },
+      },
     },
   });
   return JSON.parse(readFileSync(join(outDir, 'vite-manifest.json'), 'utf8')) as Chunks;

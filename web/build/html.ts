@@ -63,6 +63,7 @@ export function htmlOf({ lang, icon, critical, body, css, script }: HtmlParts): 
     `<div id="root">${body}</div>`,
     '<!--hole:first-data-->',
     ...css.map((href) => `<link rel="stylesheet" href="${href}">`),
+    '<!--hole:styles-->',
     `<script type="module" src="${script}"></script></body></html>`,
   ].join('');
 }

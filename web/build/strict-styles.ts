@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import type { AntdCss } from './antd-css.ts';
 import { ROOT } from './root.ts';
 
 const WRITERS = /@rc-component\/util\/(?:es|lib)\/Dom\/dynamicCSS(?:\.js)?$/;
@@ -16,6 +17,14 @@ interface Call {
   start: number;
   end: number;
   maker: string;
+  /** `Select-Select`, `Input-TextArea`: as the extracted styles are named. */
+  part: string;
+}
+
+/** The name of a maker's styles from its first argument, `'Select'` or `['Input', 'TextArea']`. */
+function partOf(argument: unknown): string {
+  const { value, elements } = argument as { value?: string; elements?: { value: string }[] };
+  return elements ? elements.map((one) => one.value).join('-') : `${value}-${value}`;
 }
 
 /** The calls of the makers in a file, outermost first. */
@@ -29,7 +38,7 @@ function makerCalls(node: unknown, found: Call[] = []): Call[] {
     end: number;
   };
   if (type === 'CallExpression' && callee?.name && Object.hasOwn(LEFT, callee.name)) {
-    found.push({ start, end, maker: callee.name });
+    found.push({ start, end, maker: callee.name, part: partOf((node as { arguments: unknown[] }).arguments[0]) });
     return found;
   }
   for (const value of Object.values(node)) makerCalls(value, found);
@@ -38,9 +47,9 @@ function makerCalls(node: unknown, found: Call[] = []): Call[] {
 
 /**
  * antd's styles are extracted at build, so nothing may write a style at run time (the policy would report it), and the functions that make styles
- * need not be shipped. This leans on the inside of antd 6.6.8: the exact version is pinned, and a page that reports a violation fails its test.
+ * need not be shipped: in place of each, its file imports the styles it would have made, so a page fetches those of the parts it draws. This leans on the inside of antd 6.6.8: the exact version is pinned, and a page that reports a violation fails its test.
  */
-export function strictStyles(): Plugin {
+export function strictStyles(css: AntdCss): Plugin {
   return {
     name: 'namestead-strict-styles',
     enforce: 'pre',
@@ -57,10 +66,13 @@ export function strictStyles(): Plugin {
     },
     transform(code, id) {
       if (!STYLE_FILES.test(id)) return undefined;
+      const calls = makerCalls(this.parse(code));
+      if (calls.length === 0) return undefined;
       let lean = code;
-      for (const { start, end, maker } of makerCalls(this.parse(code)).reverse())
+      for (const { start, end, maker } of [...calls].reverse())
         lean = lean.slice(0, start) + LEFT[maker] + lean.slice(end);
-      return lean === code ? undefined : { code: lean, map: null };
+      const styles = calls.filter(({ part }) => css.has(part)).map(({ part }) => `import 'virtual:antd/${part}.css';`);
+      return { code: `${styles.join('')}${lean}`, map: null };
     },
   };
 }

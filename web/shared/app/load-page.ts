@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { CHUNK_TIMEOUT_MS } from '#contract/rules/ui.ts';
 
 /** What a page's folder exports. */
@@ -8,7 +8,9 @@ export interface PageModule {
 /** The pages that exist, by `./pages/<at>/index.tsx`, each fetched when first opened. */
 export type PageModules = Readonly<Record<string, () => Promise<PageModule>>>;
 
-export type LoadedPage = { state: 'ready'; Component: ComponentType } | { state: 'absent' };
+/** What a page stands on beside the shell. */
+export type Ground = ComponentType<{ children: ReactNode }>;
+export type LoadedPage = { state: 'ready'; Component: ComponentType; Ground?: Ground } | { state: 'absent' };
 
 /** The code of a page did not come (specification §8: content failed to load). */
 export function isChunkFailure(error: unknown): boolean {
@@ -39,18 +41,26 @@ export async function withinTime<T>(coming: Promise<T>, limitMs: number = CHUNK_
   }
 }
 
-/** Loads pages once each; `loaded` answers at once for those already here, so a page seen before never shows 'loading' again. */
-export function pageStore(modules: PageModules) {
+const noGround = async (): Promise<Ground | undefined> => undefined;
+
+/**
+ * Loads pages once each, and with each what it stands on; `loaded` answers at once for those already here, so a page seen before never shows
+ * 'loading' again.
+ */
+export function pageStore(modules: PageModules, groundOf: (at: string) => Promise<Ground | undefined> = noGround) {
   const ready = new Map<string, LoadedPage>();
   const coming = new Map<string, Promise<LoadedPage>>();
 
-  async function fetchPage(at: string): Promise<LoadedPage> {
-    const load = modules[`./pages/${at}/index.tsx`];
-    const page: LoadedPage = load
-      ? { state: 'ready', Component: (await withinTime(load())).Component }
-      : { state: 'absent' };
+  function keep(at: string, page: LoadedPage): LoadedPage {
     ready.set(at, page);
     return page;
+  }
+
+  async function fetchPage(at: string): Promise<LoadedPage> {
+    const load = modules[`./pages/${at}/index.tsx`];
+    if (!load) return keep(at, { state: 'absent' });
+    const [{ Component }, Ground] = await withinTime(Promise.all([load(), groundOf(at)]));
+    return keep(at, { state: 'ready', Component, ...(Ground ? { Ground } : {}) });
   }
 
   return {

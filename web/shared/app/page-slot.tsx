@@ -2,16 +2,17 @@ import { use } from 'react';
 import { useLocation, useRouteError } from 'react-router';
 import { useWords } from '../i18n/words.ts';
 import type { PageEntry } from '../layout/page-entry.ts';
-import { Failure } from '../ui/failure.tsx';
-import { NotYet } from '../ui/not-yet.tsx';
+import { Failure } from './failure.tsx';
 import { isChunkFailure, type PageStore } from './load-page.ts';
+import { NotYet } from './not-yet.tsx';
 
 /** The content of a route: the page once its code is here, 'loading' until then (by the Suspense around it), or the honest NotYet. */
 export function PageSlot({ entry, store }: { entry: PageEntry; store: PageStore }) {
   const page = store.loaded(entry.at) ?? use(store.load(entry.at));
   const { pathname } = useLocation();
   if (page.state === 'absent') return <NotYet entry={entry} />;
-  return <page.Component key={pathname} />;
+  const content = <page.Component key={pathname} />;
+  return page.Ground ? <page.Ground>{content}</page.Ground> : content;
 }
 
 /** What stands where a page failed: its code did not come, or it met an error while drawing. Never a blank page (acceptance A5). */

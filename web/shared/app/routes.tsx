@@ -4,8 +4,8 @@ import type { MessageKey } from '#contract/messages/index.ts';
 import { SCROLL_TO_TOP_MS } from '#contract/rules/ui.ts';
 import { guardOf, matchPath, menuShows, type PageVisitor } from '#contract/web-manifest.ts';
 import { useWords } from '../i18n/words.ts';
+import { Bones } from '../layout/bones.tsx';
 import type { PageEntry } from '../layout/page-entry.ts';
-import { Skeleton } from '../layout/shell.tsx';
 import { hintedVisitor } from '../session.ts';
 import type { PageStore } from './load-page.ts';
 import { NotFound, PageFailure, PageSlot } from './page-slot.tsx';
@@ -31,7 +31,7 @@ export function pageAt(pages: readonly PageEntry[], path: string): PageEntry | u
 function Leave({ to }: { to: string }) {
   const { t } = useWords();
   useEffect(() => location.replace(to), [to]);
-  return <Skeleton t={t} />;
+  return <Bones t={t} />;
 }
 
 /** Title, focus and scroll when the address changes (acceptance A4, A7). */
@@ -74,7 +74,7 @@ function Root({ app }: { app: AppShape }) {
 function Slot({ entry, store }: { entry: PageEntry; store: PageStore }) {
   const { t } = useWords();
   return (
-    <Suspense fallback={<p role="status">{t('common:loading')}</p>}>
+    <Suspense fallback={<Bones t={t} />}>
       <PageSlot entry={entry} store={store} />
     </Suspense>
   );

@@ -1,26 +1,20 @@
+import { GROUNDED } from 'virtual:grounded';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider } from 'antd';
-import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import { type LoadWords, say, startWords, useWords } from '../i18n/words.ts';
+import { type LoadWords, say, startWords } from '../i18n/words.ts';
+import { askSafeCode, askSignIn } from '../prompts/prompts.ts';
 import { queries } from '../query.ts';
 import { lendHooks } from '../request.ts';
-import { antdTheme } from '../theme/antd-theme.ts';
-import { askSafeCode, askSignIn } from '../ui/prompts.ts';
-import { type PageModules, type PageStore, pageStore } from './load-page.ts';
+import { type Ground, type PageModules, type PageStore, pageStore } from './load-page.ts';
 import { type AppShape, appRouter, pageAt } from './routes.tsx';
 import { applyTheme } from './theme-choice.ts';
+import { TypedAgain, typedBefore } from './typed.tsx';
 
-const THEME = { ...antdTheme('light'), zeroRuntime: true };
-
-function Ground({ children }: { children: ReactNode }) {
-  const { antd } = useWords();
-  return (
-    <ConfigProvider locale={antd} theme={THEME} wave={{ disabled: true }} button={{ autoInsertSpace: false }}>
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-    </ConfigProvider>
-  );
+async function loadGround(): Promise<Ground> {
+  const { Ground, grounded } = await import('../antd/ground.tsx');
+  await grounded;
+  return Ground;
 }
 
 /** Waits for what the first page needs, so that the painted frame stays until the page itself can be drawn (ui: frame). */
@@ -38,9 +32,10 @@ export async function startApp(
   loadWords: LoadWords,
 ): Promise<void> {
   applyTheme();
-  const store = pageStore(modules);
+  const store = pageStore(modules, async (at) => (GROUNDED.includes(at) ? loadGround() : undefined));
   const app = { ...shape, store };
   await Promise.all([startWords(loadWords), firstPage(app, store)]);
+  const typed = typedBefore();
   const { profilePath, signInPath } = app;
   const router = appRouter(app);
   lendHooks({
@@ -52,8 +47,9 @@ export async function startApp(
   const root = document.getElementById('root');
   if (!root) throw new Error('the frame has no root');
   createRoot(root).render(
-    <Ground>
+    <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
-    </Ground>,
+      <TypedAgain typed={typed} />
+    </QueryClientProvider>,
   );
 }

@@ -7,8 +7,8 @@ import { scrollToTop } from '../app/scroll.ts';
 import { nextTheme, useThemeChoice } from '../app/theme-choice.ts';
 import { type Say, switchLang, useWords } from '../i18n/words.ts';
 import { Notices } from '../notice.tsx';
+import { PromptHost } from '../prompts/prompt-host.tsx';
 import { onSession, type Session, session } from '../session.ts';
-import { PromptHost } from '../ui/prompt-host.tsx';
 import type { MenuSection } from './page-entry.ts';
 import { Shell } from './shell.tsx';
 
@@ -20,7 +20,7 @@ export function RouterAnchor({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorE
 
 /** The session as the page knows it, drawn again when it changes. */
 export function useSession(): Session {
-  return useSyncExternalStore(onSession, session);
+  return useSyncExternalStore(onSession, session, session);
 }
 
 interface AppShellProps {

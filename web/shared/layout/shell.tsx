@@ -133,15 +133,3 @@ export function Shell(props: ShellProps) {
     </div>
   );
 }
-
-/** Grey bones where the page will stand. */
-export function Skeleton({ t }: { t: Say }) {
-  return (
-    <div role="status">
-      <div className="ns-bone ns-bone-title" />
-      <div className="ns-bone ns-bone-line" />
-      <div className="ns-bone ns-bone-block" />
-      <span className="ns-hidden">{t('common:loading')}</span>
-    </div>
-  );
-}

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { Bones, type Shape } from '../layout/bones.tsx';
 import type { Answer as AnswerOf } from '../query.ts';
 import type { CallProblem } from '../request.ts';
 import './answer.css';
 
-/** Something is coming: the word 'loading', read aloud. */
-export function Loading() {
+/** Something is coming: grey bones, and the word 'loading' read aloud. */
+export function Loading({ shape = 'text' }: { shape?: Shape }) {
   const { t } = useWords();
-  return (
-    <p className="ns-loading" role="status">
-      {t('common:loading')}
-    </p>
-  );
+  return <Bones t={t} shape={shape} />;
 }
 
 /** Nothing here: why, and what to do. */
@@ -43,12 +40,19 @@ export function ProblemNote({ problem, onRetry }: { problem: CallProblem | undef
   );
 }
 
+interface AnswerProps<T> {
+  of: AnswerOf<T>;
+  /** What will stand here, roughly. */
+  shape?: Shape;
+  children: (data: T) => ReactNode;
+}
+
 /** Shows a read: loading, what went wrong with a way to try again, or the data; old data stay while new ones come. */
-export function Answer<T>({ of, children }: { of: AnswerOf<T>; children: (data: T) => ReactNode }) {
+export function Answer<T>({ of, shape = 'text', children }: AnswerProps<T>) {
   return (
     <>
       <ProblemNote problem={of.problem} onRetry={of.refresh} />
-      {of.data === undefined ? !of.problem && <Loading /> : children(of.data)}
+      {of.data === undefined ? !of.problem && <Loading shape={shape} /> : children(of.data)}
     </>
   );
 }

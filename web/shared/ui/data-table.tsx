@@ -1,8 +1,9 @@
-import { Button, Checkbox, Table } from 'antd';
-import type { Key, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { Tick, WideTable } from '../table/wide-table.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import { Empty, Loading } from './answer.tsx';
+import { Button } from './button.tsx';
 import './data-table.css';
 
 export interface Column<Row> {
@@ -27,7 +28,7 @@ export interface Order {
   down: boolean;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** What the table is, for those who do not see it. */
   label: string;
   rows: readonly Row[] | undefined;
@@ -49,6 +50,18 @@ interface DataTableProps<Row> {
   selectBar?: ReactNode;
   order?: Order;
   onOrder?: (order: Order) => void;
+}
+
+/** What the pages of a list give its table. A list that could not be read has no rows; its ProblemNote says why. */
+export function tableOf<Row>(pages: {
+  data: Row[] | undefined;
+  problem: unknown;
+  loading: boolean;
+  more: (() => void) | undefined;
+  loadingMore: boolean;
+}): Pick<DataTableProps<Row>, 'rows' | 'loading' | 'more' | 'loadingMore'> {
+  const { data, problem, loading, more, loadingMore } = pages;
+  return { rows: problem && !data ? [] : data, loading, more, loadingMore };
 }
 
 function Chips({ chips, onClear }: { chips: readonly Chip[]; onClear: (() => void) | undefined }) {
@@ -87,13 +100,11 @@ function Cards<Row>({ rows, rowKey, columns, selected, onSelect }: DataTableProp
           <li key={key} className="ns-card">
             <div className="ns-row ns-card-head">
               {onSelect && (
-                <Checkbox
-                  checked={selected?.includes(key) ?? false}
-                  aria-label={t('common:act.select', { what: key })}
-                  onChange={({ target }) =>
-                    onSelect(
-                      target.checked ? [...(selected ?? []), key] : (selected ?? []).filter((one) => one !== key),
-                    )
+                <Tick
+                  label={t('common:act.select', { what: key })}
+                  on={selected?.includes(key) ?? false}
+                  onTurn={(on) =>
+                    onSelect(on ? [...(selected ?? []), key] : (selected ?? []).filter((one) => one !== key))
                   }
                 />
               )}
@@ -111,51 +122,6 @@ function Cards<Row>({ rows, rowKey, columns, selected, onSelect }: DataTableProp
         );
       })}
     </ul>
-  );
-}
-
-function Wide<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { rows, rowKey, columns, loading = false, selected, onSelect, order, onOrder, label } = props;
-  return (
-    <Table<Row>
-      aria-label={label}
-      dataSource={[...rows]}
-      rowKey={rowKey}
-      loading={loading}
-      pagination={false}
-      sticky={{ offsetHeader: 56 }}
-      size="middle"
-      scroll={{ x: 'max-content' }}
-      locale={{ emptyText: ' ' }}
-      {...(onSelect
-        ? {
-            rowSelection: {
-              fixed: true,
-              selectedRowKeys: [...(selected ?? [])],
-              onChange: (keys: Key[]) => onSelect(keys.map(String)),
-            },
-          }
-        : {})}
-      onChange={(_, __, sorter) => {
-        const one = Array.isArray(sorter) ? sorter[0] : sorter;
-        if (one?.columnKey) onOrder?.({ key: String(one.columnKey), down: one.order === 'descend' });
-      }}
-      columns={columns.map((column, index) => ({
-        key: column.key,
-        title: column.title,
-        render: (_: unknown, row: Row) => column.render(row),
-        ...(column.right ? { align: 'right' as const } : {}),
-        ...(column.width ? { width: column.width } : {}),
-        ...(index === 0 ? { fixed: 'left' as const } : {}),
-        ...(column.sortable
-          ? {
-              sorter: true,
-              sortOrder: order?.key === column.key ? (order.down ? ('descend' as const) : ('ascend' as const)) : null,
-              sortDirections: ['ascend' as const, 'descend' as const, 'ascend' as const],
-            }
-          : {}),
-      }))}
-    />
   );
 }
 
@@ -178,7 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props;
   const { t } = useWords();
   const narrow = useNarrow();
-  if (!rows) return <Loading />;
+  if (!rows) return <Loading shape="list" />;
   return (
     <div className="ns-table" aria-busy={props.loading ?? false}>
       <Chips chips={chips} onClear={onClearChips} />
@@ -200,7 +166,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : narrow ? (
         <Cards {...props} rows={rows} />
       ) : (
-        <Wide {...props} rows={rows} />
+        <WideTable {...props} rows={rows} />
       )}
       {rows.length > 0 && (
         <div className="ns-table-foot">
@@ -210,7 +176,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               : t('common:list.count', { count: total })}
           </span>
           {more && (
-            <Button onClick={more} loading={loadingMore}>
+            <Button onClick={more} busy={loadingMore}>
               {t('common:act.more')}
             </Button>
           )}

@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../i18n/words.ts';
+import { Bones, type Shape } from '../layout/bones.tsx';
+import { Painting } from '../layout/painting.ts';
 import './page.css';
 
 interface PageProps {
@@ -13,12 +15,15 @@ interface PageProps {
   above?: { to: string; label: string };
   /** In the browser's title before the site's name, instead of the page's own title: e.g. the domain's name. */
   documentTitle?: string;
+  /** How the painted frame shows the content before the script is there; `itself` where it needs neither data nor antd. */
+  before?: Shape | 'itself';
   children?: ReactNode;
 }
 
 /** The head and body of every page (design: title, one line, at most one primary act, then content). */
-export function Page({ title, about, act, above, documentTitle, children }: PageProps) {
+export function Page({ title, about, act, above, documentTitle, before = 'list', children }: PageProps) {
   const { t } = useWords();
+  const painting = use(Painting);
   const name = documentTitle && `${documentTitle} · ${t('common:site')}`;
   // The route sets its own title in a layout effect, so this one comes after it.
   useEffect(() => {
@@ -38,7 +43,7 @@ export function Page({ title, about, act, above, documentTitle, children }: Page
         </div>
         {act}
       </div>
-      {children}
+      {painting && before !== 'itself' ? <Bones t={t} shape={before} /> : children}
     </>
   );
 }

@@ -15,17 +15,33 @@ export function timeZone(): string {
   return session().TimeZone ?? DEFAULT_TIME_ZONE;
 }
 
+/** Making a formatter takes longer than a hundred uses of it, and a list has one in every row. */
+function kept<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>();
+  return (name) => {
+    const one = made.get(name) ?? make(name);
+    made.set(name, one);
+    return one;
+  };
+}
+
+// The Swedish form is ISO's own; only the zone matters.
+const clockOf = kept(
+  (zone) =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+const distanceOf = kept((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'always' }));
+
 /** `2026-11-21 14:05` in a time zone, from an ISO instant. */
 export function localTime(instant: string, zone: string): string {
-  // The Swedish form is ISO's own; only the zone matters.
-  return new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(instant));
+  return clockOf(zone).format(new Date(instant));
 }
 
 /** `in 3 days`, `2 hours ago` in the page's language; undefined within a minute. */
@@ -33,7 +49,7 @@ export function relative(instant: string, now: number, lang: string): string | u
   const seconds = (new Date(instant).getTime() - now) / 1000;
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
   if (!unit) return undefined;
-  return new Intl.RelativeTimeFormat(lang, { numeric: 'always' }).format(Math.trunc(seconds / unit[1]), unit[0]);
+  return distanceOf(lang).format(Math.trunc(seconds / unit[1]), unit[0]);
 }
 
 /** An instant with the reader's time zone in its title and relative time beside it. */

@@ -1,8 +1,8 @@
-import { Input } from 'antd';
 import { useSearchParams } from 'react-router';
 import { audit } from '#contract/staff-api/desk.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';
+import { SearchField } from '#web/shared/table/search-field.tsx';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -22,7 +22,7 @@ export function Component() {
   const rows = usePages(audit, asked);
   function ask(name: string, value: string) {
     const next = new URLSearchParams(query);
-    if (value.trim()) next.set(name, value.trim());
+    if (value) next.set(name, value);
     else next.delete(name);
     setQuery(next);
   }
@@ -30,12 +30,10 @@ export function Component() {
     <Page title={t('office:audit.title')} about={t('office:audit.about')}>
       <div className="audit-filters">
         {FILTERS.map(([name, label]) => (
-          <Input.Search
+          <SearchField
             key={name}
-            aria-label={t(label)}
-            placeholder={t(label)}
-            defaultValue={query.get(name) ?? ''}
-            allowClear
+            label={t(label)}
+            value={query.get(name) ?? ''}
             onSearch={(value) => ask(name, value)}
           />
         ))}

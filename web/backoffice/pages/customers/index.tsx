@@ -1,10 +1,10 @@
-import { Input } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { listCustomers, type OfficeCustomer } from '#contract/staff-api/desk.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';
+import { SearchField } from '#web/shared/table/search-field.tsx';
 import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
-import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
+import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 
@@ -28,24 +28,19 @@ export function Component() {
   ];
   return (
     <Page title={t('office:customers.title')} about={t('office:customers.about')}>
-      <div className="ns-row">
-        <Input.Search
-          aria-label={t('office:customers.search')}
-          placeholder={t('office:customers.search')}
-          defaultValue={search}
-          allowClear
-          onSearch={(text) => setQuery(text.trim() ? { Search: text.trim() } : {})}
+      <div className="ns-row ns-filters">
+        <SearchField
+          label={t('office:customers.search')}
+          value={search}
+          onSearch={(text) => setQuery(text ? { Search: text } : {})}
         />
       </div>
       <ProblemNote problem={customers.problem} onRetry={customers.refresh} />
       <DataTable
+        {...tableOf(customers)}
         label={t('office:customers.title')}
-        rows={customers.problem && !customers.data ? [] : customers.data}
         rowKey={(row) => row.Id}
         columns={columns}
-        loading={customers.loading}
-        more={customers.more}
-        loadingMore={customers.loadingMore}
         empty={<Empty title={t('office:customers.empty')} />}
       />
     </Page>

@@ -14,7 +14,7 @@ const PARTS = [
 export function Component() {
   const { t } = useWords();
   return (
-    <Page title={t('legal:help.title')} about={t('legal:help.about')}>
+    <Page title={t('legal:help.title')} about={t('legal:help.about')} before="itself">
       <Reading parts={PARTS} />
       <p>
         <a href="/api/reference">{t('legal:help.api')}</a>

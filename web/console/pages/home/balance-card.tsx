@@ -12,7 +12,7 @@ export function BalanceCard() {
   return (
     <section className="ns-card" aria-labelledby="home-balance">
       <h2 id="home-balance">{t('home:balance.title')}</h2>
-      <Answer of={balance}>
+      <Answer of={balance} shape="line">
         {({ Available, Frozen }) => (
           <>
             <p className="home-amount">

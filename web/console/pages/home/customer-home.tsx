@@ -24,7 +24,7 @@ export function CustomerHome() {
   const { t } = useWords();
   const { HasSafeCode } = useSession();
   return (
-    <Page title={t('home:customer.title')} {...(HOME_PARTS.length > 0 ? { about: t('home:customer.about') } : {})}>
+    <Page title={t('home:customer.title')} about={t('home:customer.about')} before="itself">
       {!HasSafeCode && <ProfileFirst />}
       <SearchBox />
       {HasSafeCode && (

@@ -16,7 +16,7 @@ export function ExpiringCard() {
   return (
     <section className="ns-card" aria-labelledby="home-expiring">
       <h2 id="home-expiring">{t('home:expiring.title')}</h2>
-      <Answer of={names}>
+      <Answer of={names} shape="line">
         {({ Items }) =>
           Items.length === 0 ? (
             <p className="ns-muted">{t('home:expiring.none')}</p>

@@ -9,17 +9,17 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   const navigate = useNavigate();
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const names = String(new FormData(event.currentTarget).get('Names')).trim();
+    const names = String(new FormData(event.currentTarget).get('q')).trim();
     void navigate(names ? `/domain/search?q=${encodeURIComponent(names)}` : '/domain/search');
   }
   return (
     <search>
-      <form className="home-search" onSubmit={search}>
+      <form className="home-search" action="/domain/search" onSubmit={search}>
         <label htmlFor={id}>{t('home:search.label')}</label>
         <div className="home-search-line">
           <input
             id={id}
-            name="Names"
+            name="q"
             placeholder={t('home:search.placeholder')}
             aria-describedby={`${id}-hint`}
             autoCapitalize="none"

@@ -8,7 +8,7 @@ export function VisitorHome() {
   const { t } = useWords();
   return (
     <div className="home-visitor">
-      <Page title={t('home:visitor.title')} about={t('home:visitor.about')}>
+      <Page title={t('home:visitor.title')} about={t('home:visitor.about')} before="itself">
         <SearchBox />
         <div className="ns-row home-links">
           <Link to="/price">{t('home:prices.act')}</Link>

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import type { Cart } from '#contract/api/orders.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { Button } from '#web/shared/ui/button.tsx';
 import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';

@@ -1,4 +1,3 @@
-import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { addToCart, type Cart, cart, changeCart, clearCart, removeFromCart } from '#contract/api/orders.ts';
@@ -6,6 +5,8 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import { changeSession } from '#web/shared/session.ts';
 import { Answer, Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { OutOfCartNote } from '../../../cart/out-of-cart.tsx';
@@ -51,19 +52,28 @@ function ClearCart({ count, onClear }: { count: number; onClear: () => void }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('orders:cart.clear')}</Button>
-      <Modal
-        open={open}
-        title={t('orders:cart.clear')}
-        okText={t('orders:cart.clear')}
-        cancelText={t('common:act.cancel')}
-        onCancel={() => setOpen(false)}
-        onOk={() => {
-          setOpen(false);
-          onClear();
-        }}
-      >
-        <p>{t('orders:cart.clearAsk', { count })}</p>
-      </Modal>
+      {open && (
+        <Dialog
+          title={t('orders:cart.clear')}
+          onClose={() => setOpen(false)}
+          acts={
+            <>
+              <Button onClick={() => setOpen(false)}>{t('common:act.cancel')}</Button>
+              <Button
+                tone="danger"
+                onClick={() => {
+                  setOpen(false);
+                  onClear();
+                }}
+              >
+                {t('orders:cart.clear')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('orders:cart.clearAsk', { count })}</p>
+        </Dialog>
+      )}
     </>
   );
 }
@@ -101,7 +111,7 @@ function FullCart({ data, check }: { data: Cart; check: CartCheck }) {
           <MoneyText value={data.Total} />
         </strong>
         <Button
-          type="primary"
+          tone="main"
           size="large"
           disabled={acts.busy || check.running}
           onClick={() => navigate('/domain/checkout')}

@@ -1,8 +1,8 @@
-import { Select } from 'antd';
 import { useId } from 'react';
 import type { listMyTemplates } from '#contract/api/template.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { Choice } from '#web/shared/ui/choice.tsx';
 
 type Templates = OutputOf<typeof listMyTemplates>['Items'];
 
@@ -28,12 +28,12 @@ export function HolderChoice({
       {templates.length === 1 && only ? (
         <output id={id}>{words(only)}</output>
       ) : (
-        <Select
+        <Choice
+          label={t('orders:checkout.holder')}
           id={id}
-          value={chosen ?? only?.Id ?? null}
-          onChange={(value: string | null) => value && onChoose(value)}
+          value={chosen ?? only?.Id}
           options={templates.map((one) => ({ value: one.Id, label: words(one) }))}
-          popupMatchSelectWidth={false}
+          onChange={(value) => value && onChoose(value)}
         />
       )}
       <p className="ns-muted">{t('orders:checkout.holderHelp')}</p>

@@ -1,4 +1,3 @@
-import { Button, Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { balanceSummary } from '#contract/api/balance.ts';
@@ -8,6 +7,7 @@ import { notice } from '#web/shared/notice.tsx';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import { changeSession } from '#web/shared/session.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 import { missingOf, Short, Sums } from '../../../pay/sums.tsx';
 
@@ -28,16 +28,20 @@ function Agreement({
   const { t } = useWords();
   return (
     <div className="checkout-agree">
-      <Checkbox
+      <input
+        type="checkbox"
+        className="ns-tick"
+        id="checkout-agree"
         checked={agreed}
         onChange={({ target }) => onAgree(target.checked)}
         aria-describedby="checkout-agree-wrong"
-      >
+      />{' '}
+      <label htmlFor="checkout-agree">
         {t('orders:checkout.agree')}{' '}
         <Link to="/legal/terms" target="_blank">
           {t('orders:checkout.terms')}
         </Link>
-      </Checkbox>
+      </label>
       <p id="checkout-agree-wrong" className="ns-wrong" role="alert">
         {missing && t('common:agree.needed')}
       </p>
@@ -98,10 +102,10 @@ export function PayBox({ data, templateId, waiting }: PayBoxProps) {
           <p>{t('orders:checkout.hold')}</p>
           <Agreement agreed={agreed} missing={pressed && !agreed} onAgree={setAgreed} />
           <Button
-            type="primary"
+            tone="main"
             size="large"
-            block
-            loading={pay.busy}
+            className="pay-act"
+            busy={pay.busy}
             disabled={waiting || !balance.data}
             onClick={submit}
           >

@@ -46,9 +46,14 @@ export function Component() {
     <Page
       title={t('menu:title.finance.center')}
       about={t('balance:center.about')}
-      act={<Link to="/finance/recharge">{t('balance:recharge')}</Link>}
+      act={
+        <Link className="ns-tool ns-tool-main" to="/finance/recharge">
+          {t('balance:recharge')}
+        </Link>
+      }
+      before="cards"
     >
-      <Answer of={center}>
+      <Answer of={center} shape="cards">
         {(data) => (
           <>
             <Figures of={data.Balance} />

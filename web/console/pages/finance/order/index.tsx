@@ -1,11 +1,10 @@
-import { Select } from 'antd';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { listRecharges, type Recharge } from '#contract/api/recharge.ts';
 import { RECHARGE_STATES } from '#contract/states/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { usePages } from '#web/shared/query.ts';
-import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
-import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
+import { ListByState } from '#web/shared/table/list-by-state.tsx';
+import { Empty } from '#web/shared/ui/answer.tsx';
+import type { Column } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
@@ -15,9 +14,6 @@ import { RechargeTabs } from '../recharge/tabs.tsx';
 /** `/finance/order`: recharge orders with number, date, type, amount and status (acceptance J2). */
 export function Component() {
   const { t } = useWords();
-  const [query, setQuery] = useSearchParams();
-  const state = RECHARGE_STATES.find((one) => one === query.get('State'));
-  const orders = usePages(listRecharges, state ? { State: state } : {});
   const columns: Column<Recharge>[] = [
     {
       key: 'Number',
@@ -32,30 +28,17 @@ export function Component() {
   return (
     <Page title={t('recharge:orders')} about={t('recharge:orders.about')}>
       <RechargeTabs />
-      <ProblemNote problem={orders.problem} onRetry={orders.refresh} />
-      <div className="ns-row recharge-filter">
-        <Select
-          aria-label={t('recharge:state')}
-          allowClear
-          placeholder={t('recharge:state')}
-          value={state ?? null}
-          onChange={(value: string | null | undefined) => setQuery(value ? { State: value } : {})}
-          options={RECHARGE_STATES.map((value) => ({ value, label: t(`recharge:state.${value}`) }))}
-          popupMatchSelectWidth={false}
-        />
-      </div>
-      <DataTable
+      <ListByState
+        list={listRecharges}
         label={t('recharge:orders')}
-        rows={orders.problem && !orders.data ? [] : orders.data}
-        rowKey={(row) => row.Number}
+        states={RECHARGE_STATES}
+        stateWords={(state) => t(`recharge:state.${state}`)}
+        stateLabel={t('recharge:state')}
         columns={columns}
-        loading={orders.loading}
-        more={orders.more}
-        loadingMore={orders.loadingMore}
+        rowKey={(row) => row.Number}
         empty={
           <Empty title={t('recharge:orders.empty')} act={<Link to="/finance/recharge">{t('recharge:title')}</Link>} />
         }
-        chips={state ? [{ key: 'State', label: t(`recharge:state.${state}`), onRemove: () => setQuery({}) }] : []}
       />
     </Page>
   );

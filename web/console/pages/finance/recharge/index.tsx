@@ -25,7 +25,7 @@ export function Component() {
     done: (recharge) => navigate(`/finance/recharge/info?Number=${recharge.Number}`),
   });
   return (
-    <Page title={t('recharge:title')} about={t('recharge:about')}>
+    <Page title={t('recharge:title')} about={t('recharge:about')} before="form">
       <RechargeTabs />
       <ServerForm of={form}>
         <Field name="Channel" label={t('recharge:channel')} help={t('recharge:channel.later')}>

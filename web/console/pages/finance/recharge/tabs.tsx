@@ -1,16 +1,12 @@
-import { NavLink } from 'react-router';
 import { useWords } from '#web/shared/i18n/words.ts';
-import './recharge.css';
+import { Tabs } from '#web/shared/ui/tabs.tsx';
 
 /** The two sides of the recharge page: a new one, and the orders so far (acceptance A2). */
 export function RechargeTabs() {
   const { t } = useWords();
-  return (
-    <nav className="recharge-tabs" aria-label={t('recharge:title')}>
-      <NavLink to="/finance/recharge" end>
-        {t('recharge:title')}
-      </NavLink>
-      <NavLink to="/finance/order">{t('recharge:orders')}</NavLink>
-    </nav>
-  );
+  const tabs = [
+    { to: '/finance/recharge', label: t('recharge:title') },
+    { to: '/finance/order', label: t('recharge:orders') },
+  ];
+  return <Tabs label={t('recharge:title')} tabs={tabs} />;
 }

@@ -1,12 +1,13 @@
-import { Select } from 'antd';
-import { NavLink, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { listRecords } from '#contract/api/balance.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';
 import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
-import { DataTable } from '#web/shared/ui/data-table.tsx';
+import { Choice } from '#web/shared/ui/choice.tsx';
+import { DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
+import { Tabs } from '#web/shared/ui/tabs.tsx';
 import { timeZone } from '#web/shared/ui/when.tsx';
 import { useRecordColumns } from './columns.tsx';
 import { lastMonths, monthBounds } from './month.ts';
@@ -19,17 +20,14 @@ const TITLES = {
   income: 'menu:title.finance.record.income',
 } as const;
 
-function Tabs() {
+function Sides() {
   const { t } = useWords();
-  return (
-    <nav className="finance-tabs" aria-label={t('menu:title.finance.record')}>
-      <NavLink to="/finance/record" end>
-        {t('balance:kind.all')}
-      </NavLink>
-      <NavLink to="/finance/record/expense">{t('balance:kind.expense')}</NavLink>
-      <NavLink to="/finance/record/income">{t('balance:kind.income')}</NavLink>
-    </nav>
-  );
+  const tabs = [
+    { to: '/finance/record', label: t('balance:kind.all') },
+    { to: '/finance/record/expense', label: t('balance:kind.expense') },
+    { to: '/finance/record/income', label: t('balance:kind.income') },
+  ];
+  return <Tabs label={t('menu:title.finance.record')} tabs={tabs} />;
 }
 
 /** `/finance/record[/expense|/income]`: every movement, by month (acceptance J1). */
@@ -44,17 +42,15 @@ export function RecordList({ kind }: { kind: Kind }) {
   const { Opening, Closing } = records.first ?? {};
   return (
     <Page title={t(TITLES[kind])} about={t('balance:record.about')}>
-      <Tabs />
+      <Sides />
       <ProblemNote problem={records.problem} onRetry={records.refresh} />
-      <div className="ns-row finance-filter">
-        <Select
-          aria-label={t('balance:period')}
-          allowClear
-          placeholder={t('balance:period')}
-          value={month ?? null}
-          onChange={(value: string | null | undefined) => setQuery(value ? { Month: value } : {})}
+      <div className="ns-row ns-filters">
+        <Choice
+          label={t('balance:period')}
+          none={t('balance:period')}
+          value={month}
           options={months.map((value) => ({ value, label: value }))}
-          popupMatchSelectWidth={false}
+          onChange={(value) => setQuery(value ? { Month: value } : {})}
         />
         {month && Opening && Closing && (
           <span className="ns-muted">
@@ -63,13 +59,10 @@ export function RecordList({ kind }: { kind: Kind }) {
         )}
       </div>
       <DataTable
+        {...tableOf(records)}
         label={t(TITLES[kind])}
-        rows={records.problem && !records.data ? [] : records.data}
         rowKey={(row) => row.Serial}
         columns={columns}
-        loading={records.loading}
-        more={records.more}
-        loadingMore={records.loadingMore}
         empty={<Empty title={t('balance:record.empty')} />}
         chips={month ? [{ key: 'Month', label: month, onRemove: () => setQuery({}) }] : []}
       />

@@ -14,7 +14,7 @@ const PARTS = [
 export function Component() {
   const { t } = useWords();
   return (
-    <Page title={t('legal:privacy.title')} about={t('legal:privacy.about')}>
+    <Page title={t('legal:privacy.title')} about={t('legal:privacy.about')} before="itself">
       <Reading parts={PARTS} />
     </Page>
   );

@@ -16,7 +16,7 @@ const PARTS = [
 export function Component() {
   const { t } = useWords();
   return (
-    <Page title={t('legal:terms.title')} about={t('legal:terms.about')}>
+    <Page title={t('legal:terms.title')} about={t('legal:terms.about')} before="itself">
       <Reading parts={PARTS} />
       <p className="ns-muted">{t('legal:terms.operator')}</p>
     </Page>

@@ -1,17 +1,15 @@
-import { NavLink } from 'react-router';
 import { useWords } from '#web/shared/i18n/words.ts';
-import '../safety/profile-fields.css';
+import { Tabs } from '#web/shared/ui/tabs.tsx';
 
-/** The three sides of the account profile. */
+/** The sides of the account profile. */
 export function ProfileTabs() {
   const { t } = useWords();
-  return (
-    <nav className="profile-tabs" aria-label={t('profile:info.title')}>
-      <NavLink to="/user/info" end>
-        {t('profile:tab.info')}
-      </NavLink>
-      <NavLink to="/user/info/protection">{t('profile:tab.protection')}</NavLink>
-      <NavLink to="/user/info/password">{t('profile:tab.password')}</NavLink>
-    </nav>
-  );
+  const tabs = [
+    { to: '/user/info', label: t('profile:tab.info') },
+    { to: '/user/info/protection', label: t('profile:tab.protection') },
+    { to: '/user/info/password', label: t('profile:tab.password') },
+    { to: '/user/info/activity', label: t('profile:tab.activity') },
+    { to: '/user/info/notices', label: t('profile:tab.notices') },
+  ];
+  return <Tabs label={t('profile:info.title')} tabs={tabs} />;
 }

@@ -43,7 +43,7 @@ export function Component() {
   const { t } = useWords();
   const { HasSafeCode } = useSession();
   return (
-    <Page title={t('profile:safety.title')} about={t('profile:safety.about')}>
+    <Page title={t('profile:safety.title')} about={t('profile:safety.about')} before="form">
       {HasSafeCode ? (
         <p>
           {t('profile:safety.already')} <Link to="/user/info">{t('profile:info.title')}</Link>

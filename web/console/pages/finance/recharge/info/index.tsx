@@ -1,10 +1,10 @@
-import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { closeRecharge, listRecharges, rechargeInfo } from '#contract/api/recharge.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { Copy } from '#web/shared/ui/copy.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
@@ -21,9 +21,9 @@ function Next({ info }: { info: Info }) {
   if (info.State === 'created') return <p role="status">{t('recharge:info.preparing')}</p>;
   if (info.State === 'paying' && info.PayUrl) {
     return (
-      <Button type="primary" href={info.PayUrl}>
+      <a className="ns-tool ns-tool-main" href={info.PayUrl}>
         {t('recharge:info.pay')}
-      </Button>
+      </a>
     );
   }
   if (info.State === 'paid') {
@@ -96,7 +96,7 @@ export function Component() {
             <div className="ns-row">
               <Next info={data} />
               {data.Actions.includes('close') && (
-                <Button loading={close.busy} onClick={() => close.run({ Number: data.Number })}>
+                <Button busy={close.busy} onClick={() => close.run({ Number: data.Number })}>
                   {t('recharge:close')}
                 </Button>
               )}

@@ -9,6 +9,7 @@ import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { ProfileTabs } from '../tabs.tsx';
+import { Factors } from './factors.tsx';
 import { Sessions } from './sessions.tsx';
 
 function NewCodeFields() {
@@ -88,7 +89,7 @@ function Reset({ token }: { token: string }) {
   );
 }
 
-/** `/user/info/protection`: the security code, changed, or reset by a mailed link and the password (acceptance B5); sessions. */
+/** `/user/info/protection`: the security code, changed, or reset by a mailed link and the password (acceptance B5); the second step of signing in; sessions. */
 export function Component() {
   const { t } = useWords();
   const { HasSafeCode } = useSession();
@@ -105,8 +106,16 @@ export function Component() {
           {t('profile:protection.notSet')} <Link to="/user/safety">{t('profile:safety.title')}</Link>
         </p>
       )}
-      {HasSafeCode && (token ? <Reset token={token} /> : <Change />)}
+      {HasSafeCode &&
+        (token ? (
+          <Reset token={token} />
+        ) : (
+          <Block title={t('profile:protection.code')}>
+            <Change />
+          </Block>
+        ))}
       {HasSafeCode && !token && <Forgot />}
+      {HasSafeCode && !token && <Factors />}
       <Sessions />
     </Page>
   );

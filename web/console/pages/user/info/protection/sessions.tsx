@@ -8,18 +8,9 @@ import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { deviceOf } from './device-of.ts';
 
 type Session = OutputOf<typeof listMySessions>['Items'][number];
-
-/** `Chrome, Linux` of a user agent; the whole text where neither is known. */
-function deviceOf(userAgent: string): string {
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\/\d+/
-    .exec(userAgent)?.[1]
-    ?.replace('Edg', 'Edge')
-    .replace('OPR', 'Opera');
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(userAgent)?.[1];
-  return [browser, system].filter(Boolean).join(', ') || userAgent;
-}
 
 /** Where the account is signed in, with sign-out of each and of all others (acceptance B2). */
 export function Sessions() {

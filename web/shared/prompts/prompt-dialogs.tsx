@@ -1,27 +1,33 @@
-import { Button, Input, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../i18n/words.ts';
 import { session } from '../session.ts';
 import { hearSignedIn } from '../signed-in-news.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import type { Prompt } from './prompts.ts';
 
 /** The one prompt for the security code: for every act on money, ownership, transfer or security (acceptance B5). */
 function SafeCodePrompt({ prompt }: { prompt: Prompt & { kind: 'safe-code' } }) {
   const { t } = useWords();
   const [code, setCode] = useState('');
+  const id = useId();
   return (
-    <Modal
-      open
+    <Dialog
       title={t('common:safeCode.title')}
-      onCancel={() => prompt.answer(undefined)}
-      onOk={() => code && prompt.answer(code)}
-      okText={t('common:act.confirm')}
-      cancelText={t('common:act.cancel')}
-      okButtonProps={{ disabled: !code }}
-      destroyOnHidden
+      onClose={() => prompt.answer(undefined)}
+      acts={
+        <>
+          <Button onClick={() => prompt.answer(undefined)}>{t('common:act.cancel')}</Button>
+          <Button tone="main" type="submit" form={id} disabled={!code}>
+            {t('common:act.confirm')}
+          </Button>
+        </>
+      }
     >
       <form
+        id={id}
+        className="ns-safe-code"
         onSubmit={(event) => {
           event.preventDefault();
           if (code) prompt.answer(code);
@@ -29,14 +35,14 @@ function SafeCodePrompt({ prompt }: { prompt: Prompt & { kind: 'safe-code' } }) 
       >
         <p>{t('common:safeCode.why')}</p>
         <label htmlFor="safe-code">{t('common:safeCode.label')}</label>
-        <Input.Password
+        <input
           id="safe-code"
+          type="password"
           value={code}
           onChange={(event) => setCode(event.target.value)}
           autoComplete="off"
           autoFocus
           maxLength={64}
-          status={prompt.wrong ? 'error' : ''}
           aria-invalid={prompt.wrong !== undefined}
           aria-describedby="safe-code-wrong"
         />
@@ -47,7 +53,7 @@ function SafeCodePrompt({ prompt }: { prompt: Prompt & { kind: 'safe-code' } }) 
           {t('common:safeCode.forgot')}
         </Link>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -68,22 +74,21 @@ function LostSession({ prompt }: { prompt: Prompt & { kind: 'lost-session' } }) 
   // Browsers may refuse a window that no press asked for; then the button is the way.
   useEffect(() => void window.open(address, 'namestead-sign-in', 'popup,width=520,height=720'), [address]);
   return (
-    <Modal
-      open
+    <Dialog
       title={t('common:lost.title')}
-      onCancel={() => prompt.answer(false)}
-      footer={[
-        <Button key="stop" onClick={() => prompt.answer(false)}>
-          {t('common:act.cancel')}
-        </Button>,
-        <Button key="open" type="primary" href={address} target="namestead-sign-in">
-          {t('common:lost.open')}
-        </Button>,
-      ]}
+      onClose={() => prompt.answer(false)}
+      acts={
+        <>
+          <Button onClick={() => prompt.answer(false)}>{t('common:act.cancel')}</Button>
+          <a className="ns-button ns-button-main" href={address} target="namestead-sign-in">
+            {t('common:lost.open')}
+          </a>
+        </>
+      }
     >
       <p>{t('common:lost.why')}</p>
       <p role="status">{t('common:lost.waiting')}</p>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,0 +1,124 @@
+import { type ReactNode, useRef } from 'react';
+import { useWords } from '../i18n/words.ts';
+import type { Column, DataTableProps } from '../ui/data-table.tsx';
+import { useWider } from '../use-wider.ts';
+import './wide-table.css';
+
+/** A box to tick; half ticked where only some are. */
+export function Tick(props: { label: string; on: boolean; some?: boolean; onTurn: (on: boolean) => void }) {
+  const { label, on, some = false, onTurn } = props;
+  return (
+    <input
+      type="checkbox"
+      className="ns-tick"
+      aria-label={label}
+      checked={on}
+      ref={(box) => {
+        if (box) box.indeterminate = some && !on;
+      }}
+      onChange={({ target }) => onTurn(target.checked)}
+    />
+  );
+}
+
+type Direction = 'ascending' | 'descending' | 'none';
+
+function Sorter({ title, now, onTurn }: { title: ReactNode; now: Direction; onTurn: () => void }) {
+  return (
+    <button type="button" className="ns-sort" data-now={now} onClick={onTurn}>
+      {title}
+      <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden="true">
+        <path className="ns-sort-up" d="M4 0 8 5H0z" />
+        <path className="ns-sort-down" d="M4 12 0 7h8z" />
+      </svg>
+    </button>
+  );
+}
+
+function Head<Row>({
+  column,
+  order,
+  onOrder,
+}: { column: Column<Row> } & Pick<DataTableProps<Row>, 'order' | 'onOrder'>) {
+  const { key, title, sortable, right, width } = column;
+  const mine = order?.key === key;
+  const now: Direction = !mine ? 'none' : order.down ? 'descending' : 'ascending';
+  return (
+    <th
+      scope="col"
+      {...(right ? { className: 'ns-number' } : {})}
+      {...(sortable ? { 'aria-sort': now } : {})}
+      {...(width ? { width } : {})}
+    >
+      {sortable ? (
+        <Sorter title={title} now={now} onTurn={() => onOrder?.({ key, down: mine && !order.down })} />
+      ) : (
+        title
+      )}
+    </th>
+  );
+}
+
+/** The list as a table: sticky head, and where it is wider than its place the first column stays while the others scroll. */
+export function WideTable<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { rows, rowKey, columns, selected = [], onSelect, order, onOrder, label } = props;
+  const { t } = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const wider = useWider(box);
+  const chosen = new Set(selected);
+  const all = rows.length > 0 && rows.every((row) => chosen.has(rowKey(row)));
+  const turn = (keys: readonly string[], on: boolean) =>
+    onSelect?.(on ? [...new Set([...selected, ...keys])] : selected.filter((one) => !keys.includes(one)));
+  return (
+    // What scrolls sideways must be reached by the keyboard.
+    <div
+      className="ns-wide-table"
+      ref={box}
+      data-wider={wider}
+      {...(wider ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+    >
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {onSelect && (
+              <th scope="col" className="ns-tick-cell">
+                <Tick
+                  label={t('common:act.selectAll')}
+                  on={all}
+                  some={chosen.size > 0}
+                  onTurn={(on) => turn(rows.map(rowKey), on)}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} {...(order ? { order } : {})} {...(onOrder ? { onOrder } : {})} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = rowKey(row);
+            return (
+              <tr key={key} data-on={chosen.has(key) || undefined}>
+                {onSelect && (
+                  <td className="ns-tick-cell">
+                    <Tick
+                      label={t('common:act.select', { what: key })}
+                      on={chosen.has(key)}
+                      onTurn={(on) => turn([key], on)}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.key} {...(column.right ? { className: 'ns-number' } : {})}>
+                    {column.render(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { NavLink } from 'react-router';
+import './tabs.css';
+
+interface TabsProps {
+  /** What the sides belong to. */
+  label: string;
+  /** The first is the page the others stand below. */
+  tabs: readonly { to: string; label: string }[];
+}
+
+/** The sides of one page, each with an address of its own. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <nav className="ns-tabs" aria-label={label}>
+      {tabs.map(({ to, label: words }) => (
+        <NavLink key={to} to={to} end>
+          {words}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
