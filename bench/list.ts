@@ -1,4 +1,6 @@
 import { bundle } from './bundle.ts';
+import { exportBench } from './export.ts';
+import { flat } from './flat.ts';
 import { http } from './http.ts';
 import { ledger } from './ledger.ts';
 import { memory } from './memory.ts';
@@ -7,4 +9,4 @@ import { search500 } from './search500.ts';
 import { vitals } from './vitals.ts';
 
 /** Every benchmark, by the name that `npm run bench -- NAME` takes. */
-export const benches: readonly Bench[] = [ledger, http, search500, bundle, vitals, memory];
+export const benches: readonly Bench[] = [ledger, http, search500, flat, exportBench, bundle, vitals, memory];

@@ -45,6 +45,8 @@ export const PAGES: readonly Row[] = [
   row('/user/info', 'customer', 'menu:title.user.info', { entry: 'user/info' }),
   row('/user/info/protection', 'signedIn', 'menu:title.user.protection', { entry: 'user/info' }),
   row('/user/info/password', 'signedIn', 'menu:title.user.password', { entry: 'user/info' }),
+  row('/user/info/activity', 'customer', 'menu:title.user.activity', { entry: 'user/info' }),
+  row('/user/info/notices', 'customer', 'menu:title.user.notices', { entry: 'user/info' }),
   row('/domain/search', 'anyone', 'menu:title.domain.search'),
   row('/domain/register', 'customer', 'menu:title.domain.register', { later: 'menu:later.domain.register' }),
   row('/domain/cart', 'customer', 'menu:title.domain.cart'),

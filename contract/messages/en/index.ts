@@ -1,9 +1,11 @@
 import { account } from './account.ts';
+import { activity } from './activity.ts';
 import { balance } from './balance.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
 import { domains } from './domains.ts';
 import { eligibility } from './eligibility.ts';
+import { factors } from './factors.ts';
 import { form } from './form.ts';
 import { gate } from './gate.ts';
 import { home } from './home.ts';
@@ -29,6 +31,8 @@ export const messages = {
   gate,
   house,
   account,
+  activity,
+  factors,
   verification,
   catalogue,
   search,

@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { type BenchHouse, serverPid, withHouse } from './house.ts';
+import { LARGE, loadNames } from './names/load.ts';
+import { canMeasure, residentMb } from './processes.ts';
+import { type Bench, type BenchOptions, type BenchResult, quantile } from './result.ts';
+
+const SAMPLE_MS = 50;
+const CALLS = 100;
+
+const PEER = `COPY (SELECT unicode, name, CASE WHEN expires_at <= now() THEN 'expired' ELSE 'active' END, suffix, expires_at::date,
+  registered_at::date, array_to_string(name_servers, ' '), locked, auto_renew, registrar, '', '', note
+  FROM domain WHERE customer_id = $1 AND left_at IS NULL ORDER BY unicode) TO STDOUT WITH (FORMAT csv)`;
+
+interface Sent {
+  readonly seconds: number;
+  readonly bytes: number;
+  readonly firstMs: number;
+  readonly lines: number;
+  readonly riseMb: number;
+  readonly p99Ms: number;
+}
+
+const LINE_FEED = 10;
+function linesIn(bytes: Uint8Array): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) lines += 1;
+  return lines;
+}
+
+/** psql itself writes the same rows; its bytes are counted as they come. */
+async function peer(house: BenchHouse, customerId: bigint): Promise<{ seconds: number; bytes: number }> {
+  const begin = performance.now();
+  const child = spawn('psql', [house.database.ownerUrl, '-qc', PEER.replace('$1', String(customerId))]);
+  let bytes = 0;
+  for await (const chunk of child.stdout as AsyncIterable<Buffer>) bytes += chunk.length;
+  return { seconds: (performance.now() - begin) / 1000, bytes };
+}
+
+async function callsMs({ customer }: BenchHouse, going: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (going()) {
+    const begin = performance.now();
+    await customer.get('/domain/list?Limit=20&Sort=expires');
+    times.push(performance.now() - begin);
+  }
+  return times;
+}
+
+async function fetchFile(house: BenchHouse, format: 'csv' | 'xlsx'): Promise<Sent> {
+  const pid = serverPid(house);
+  const before = residentMb(pid);
+  let [highest, sending] = [before, true];
+  const watch = setInterval(() => {
+    highest = Math.max(highest, residentMb(pid));
+  }, SAMPLE_MS);
+  const others = callsMs(house, () => sending);
+  const begin = performance.now();
+  const headers = { cookie: house.customer.cookie() };
+  const answer = await fetch(`${house.consoleUrl}/api/domain/export?Format=${format}`, { headers });
+  let [bytes, firstMs, lines] = [0, Number.NaN, 0];
+  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+    if (bytes === 0) firstMs = performance.now() - begin;
+    bytes += chunk.length;
+    if (format === 'csv') lines += linesIn(chunk);
+  }
+  const seconds = (performance.now() - begin) / 1000;
+  sending = false;
+  clearInterval(watch);
+  return { seconds, bytes, firstMs, lines, riseMb: highest - before, p99Ms: quantile(await others, 0.99) };
+}
+
+async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<BenchResult> {
+  const { largeId } = await loadNames(house);
+  const [csv, xlsx, peers, quiet]: [Sent[], Sent[], { seconds: number; bytes: number }[], number[]] = [[], [], [], []];
+  for (let round = 0; round <= rounds; round++) {
+    let left = CALLS;
+    const calm = quantile(await callsMs(house, () => left-- > 0), 0.99);
+    const one = await peer(house, largeId);
+    const text = await fetchFile(house, 'csv');
+    const sheet = await fetchFile(house, 'xlsx');
+    // The first is the warm-up.
+    if (round === 0) continue;
+    quiet.push(calm);
+    peers.push(one);
+    csv.push(text);
+    xlsx.push(sheet);
+  }
+  const atLeast = (value: number) => ({ kind: 'atLeast', value }) as const;
+  const atMost = (value: number) => ({ kind: 'atMost', value }) as const;
+  const rate = (one: { seconds: number; bytes: number } | undefined) => (one ? one.bytes / one.seconds : Number.NaN);
+  const seconds = (round: number) => peers[round]?.seconds ?? Number.NaN;
+  const calm = (round: number) => quiet[round] ?? Number.NaN;
+  return {
+    name: 'export',
+    rounds,
+    ratios: [
+      {
+        what: 'CSV of a million names ÷ COPY by psql, bytes a second',
+        samples: csv.map((one, round) => rate(one) / rate(peers[round])),
+        target: atLeast(0.65),
+      },
+      {
+        what: 'Excel of the same names ÷ COPY by psql, names a second',
+        samples: xlsx.map((one, round) => seconds(round) / one.seconds),
+        target: atLeast(0.25),
+      },
+      { what: 'CSV, first byte', samples: csv.map(({ firstMs }) => firstMs), unit: 'ms', target: atMost(100) },
+      {
+        what: 'CSV, memory of the server above before',
+        samples: csv.map(({ riseMb }) => riseMb),
+        unit: 'MB',
+        target: atMost(64),
+      },
+      {
+        what: 'Excel, memory of the server above before',
+        samples: xlsx.map(({ riseMb }) => riseMb),
+        unit: 'MB',
+        target: atMost(64),
+      },
+      {
+        what: 'p99 of a list during CSV ÷ at rest',
+        samples: csv.map(({ p99Ms }, round) => p99Ms / calm(round)),
+        target: atMost(1.5),
+      },
+      { what: 'CSV, whole', samples: csv.map((one) => one.seconds), unit: 's' },
+      { what: 'Excel, whole', samples: xlsx.map((one) => one.seconds), unit: 's' },
+    ],
+    invariants: [
+      {
+        what: 'every CSV has a line a name and a head',
+        holds: csv.every(({ lines }) => lines === LARGE + 1),
+        examined: csv.length,
+      },
+    ],
+    notes: [
+      'All columns; formulas are escaped by the database. While a file is sent one reader asks his list again and again.',
+    ],
+  };
+}
+
+/** Bench F: a million names as CSV and Excel against psql's COPY. */
+export const exportBench: Bench = {
+  name: 'export',
+  run: async (options) => {
+    const skipped = 'resident memory is read from /proc, which this system does not have';
+    if (!canMeasure) return { name: 'export', rounds: 0, ratios: [], invariants: [], skipped };
+    return withHouse({}, (house) => measure(house, options));
+  },
+};

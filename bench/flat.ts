@@ -1,0 +1,78 @@
+import { type BenchHouse, done, withHouse } from './house.ts';
+import { LARGE, loadNames } from './names/load.ts';
+import { type Bench, type BenchOptions, type BenchResult, quantile } from './result.ts';
+
+/** Asked so often in a round, of each account in turn. */
+const ASKED = 20;
+const SORTS = ['name', 'expires', 'registered'] as const;
+const ORDERS = ['asc', 'desc'] as const;
+const FILTERS: Readonly<Record<string, string>> = {
+  all: '',
+  suffix: 'Suffix=cn',
+  lock: 'Locked=yes',
+  'auto-renew': 'AutoRenew=yes',
+  active: 'State=active',
+  expiring: 'State=expiring',
+  expired: 'State=expired',
+  beginning: 'Search=ab&Match=prefix',
+  'suffix and lock': 'Suffix=tv&Locked=no',
+};
+const PARTS = ['zab', 'abcd', '7f'];
+const P95 = 0.95;
+
+type Client = BenchHouse['customer'];
+
+async function ms(client: Client, query: string): Promise<number> {
+  const begin = performance.now();
+  done(await client.get(`/domain/list?Limit=20&${query}`), query);
+  return performance.now() - begin;
+}
+
+/** p95 of the large account ÷ p95 of the small one, asked in turns; the first question of each is the warm-up. */
+async function ratioOf(small: Client, large: Client, query: string): Promise<number> {
+  const [few, many]: [number[], number[]] = [[], []];
+  for (let n = 0; n <= ASKED; n++) {
+    const [a, b] = [await ms(small, query), await ms(large, query)];
+    if (n > 0) few.push(a);
+    if (n > 0) many.push(b);
+  }
+  return quantile(many, P95) / quantile(few, P95);
+}
+
+async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<BenchResult> {
+  const { small, large } = await loadNames(house);
+  const lists = SORTS.flatMap((sort) => ORDERS.map((order) => `Sort=${sort}&Order=${order}`));
+  const cases = [
+    ...Object.entries(FILTERS).flatMap(([what, filter]) =>
+      lists.map((list) => ({ what: `${what}, ${list}`, query: `${list}&${filter}`, most: 1.25 })),
+    ),
+    ...lists.map((list) => ({ what: `last page, ${list}`, query: `${list}&Last=yes`, most: 1.25 })),
+    ...PARTS.flatMap((part) =>
+      SORTS.map((sort) => ({ what: `part '${part}', ${sort}`, query: `Search=${part}&Sort=${sort}`, most: 2 })),
+    ),
+  ];
+  const samples = new Map<string, number[]>(cases.map(({ what }) => [what, []]));
+  for (let round = 0; round < rounds; round++)
+    for (const { what, query } of cases) samples.get(what)?.push(await ratioOf(small, large, query));
+  const total = (await large.get('/domain/list')).Data.Total;
+  return {
+    name: 'flat',
+    rounds,
+    ratios: cases.map(({ what, most }) => ({
+      what,
+      samples: samples.get(what) ?? [],
+      target: { kind: 'atMost', value: most } as const,
+    })),
+    invariants: [
+      {
+        what: 'the large account has a million names, and its kept number says so',
+        holds: total === LARGE,
+        examined: 1,
+      },
+    ],
+    notes: [`p95 of 1,000,000 names ÷ p95 of 10,000 over HTTP, ${ASKED} questions of each in turns a round.`],
+  };
+}
+
+/** Bench E: every list, order and filter at a million names against ten thousand. */
+export const flat: Bench = { name: 'flat', run: (options) => withHouse({}, (house) => measure(house, options)) };
