@@ -9,11 +9,11 @@ export const LARGE = 1_000_000;
 const FILL = `
   INSERT INTO domain (customer_id, name, unicode, suffix, registrar, registered_at, expires_at, name_servers, statuses, template_id, holder,
     auth_info, auto_renew, note, arrived_at)
-  SELECT $1, label || '.' || suffix, label || '.' || suffix, suffix, 'Namestead', at, at + make_interval(years => 1 + n % 9),
+  SELECT $1::text::bigint, label || '.' || suffix, label || '.' || suffix, suffix, 'Namestead', at, at + make_interval(years => 1 + n % 9),
     ARRAY['ns1.namestead.example', 'ns2.namestead.example'], CASE n % 3 WHEN 0 THEN ARRAY['clientTransferProhibited'] ELSE ARRAY['ok'] END,
-    (SELECT min(id) FROM template WHERE customer_id = $3), '{"kind": "individual", "name": "Chan"}', 'x', n % 4 = 0,
+    (SELECT min(id) FROM template WHERE customer_id = $3::bigint), '{"kind": "individual", "name": "Chan"}', 'x', n % 4 = 0,
     CASE n % 50 WHEN 0 THEN 'bought, for "sale"' ELSE '' END, at
-  FROM (SELECT n, substr(translate(md5($1::text || n), '0123456789', 'ghijklmnop'), 1, 6 + n % 9) || to_hex(n) || 'k' || $1 AS label,
+  FROM (SELECT n, substr(translate(md5($1::text || n::text), '0123456789', 'ghijklmnop'), 1, 6 + n % 9) || to_hex(n) || 'k' || $1::text AS label,
       (ARRAY['com', 'com', 'com', 'net', 'cc', 'tv', 'vip', 'cn'])[1 + n % 8] AS suffix,
       date_trunc('second', now()) - make_interval(secs => (hashint4(n)::bigint + 2147483648) % 31536000) AS at
     FROM generate_series(1, $2::integer) AS n) AS made`;
