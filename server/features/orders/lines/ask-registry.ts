@@ -82,6 +82,8 @@ function call(house: House, gateway: RegistryGateway, step: Step, contacts?: Con
     const intent = createIntent(house, step, contacts);
     return send ? gateway.createDomain(intent) : gateway.resolveCreate(intent);
   }
+  // Restoring is not sold yet: no such line may be taken for a renewal.
+  if (step.line.kind !== 'renew') throw new Error(`line ${step.line.id}: nobody places a ${step.line.kind} yet`);
   const intent = renewIntent(step);
   return send ? gateway.renewDomain(intent) : gateway.resolveRenew(intent);
 }
