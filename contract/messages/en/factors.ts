@@ -1,7 +1,7 @@
 import type { factors as source } from '../zh-HK/factors.ts';
 
 export const factors = {
-  title: 'Second step at sign-in',
+  title: 'Two-step sign-in',
   about:
     'With an authenticator app or a passkey, the password alone no longer opens the account. A passkey can also stand in for the password.',
   none: 'None yet: the password alone opens the account.',

@@ -46,7 +46,7 @@ export const profile = {
   'tab.notices': 'Mails',
   'tab.password': 'Password',
   'protection.title': 'Account protection',
-  'protection.about': 'Your security code, the second step at sign-in, and where you are signed in.',
+  'protection.about': 'Your security code, two-step sign-in, and where you are signed in.',
   'protection.code': 'Change the security code',
   'protection.notSet': 'You have not set a security code yet.',
   'protection.old': 'Current security code',

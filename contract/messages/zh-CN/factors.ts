@@ -1,7 +1,7 @@
 import type { factors as source } from '../zh-HK/factors.ts';
 
 export const factors = {
-  title: '登录第二步',
+  title: '双重验证',
   about: '添加验证器应用或通行密钥后，仅凭密码不能登录。通行密钥也可以代替密码。',
   none: '尚未添加，现在只凭密码即可登录。',
   name: '名称',

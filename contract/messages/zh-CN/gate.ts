@@ -17,7 +17,7 @@ export const gate = {
   'signIn.new': '还没有账户？注册',
   'signIn.passkey': '使用通行密钥登录',
   'passkey.stopped': '没有收到通行密钥的回应，尚未登录。可以重试，或用其他方式。',
-  'second.title': '登录第二步',
+  'second.title': '双重验证',
   'second.again': '重新输入密码',
   'second.code': '验证码',
   'second.code.help': '验证器应用当前显示的 6 位数字。',

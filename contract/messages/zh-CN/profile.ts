@@ -46,7 +46,7 @@ export const profile = {
   'tab.notices': '邮件通知',
   'tab.password': '登录密码',
   'protection.title': '账户保护',
-  'protection.about': '修改或重置安全码，设置登录第二步，并查看已登录的设备。',
+  'protection.about': '修改或重置安全码，设置双重验证，并查看已登录的设备。',
   'protection.code': '修改安全码',
   'protection.notSet': '您还没有设置安全码。',
   'protection.old': '当前安全码',

@@ -16,7 +16,7 @@ export const gate = {
   'signIn.new': '還沒有帳戶？註冊',
   'signIn.passkey': '以通行密鑰登入',
   'passkey.stopped': '沒有收到通行密鑰的回應，尚未登入。可再試一次，或用其他方式。',
-  'second.title': '登入第二步',
+  'second.title': '雙重驗證',
   'second.again': '重新輸入密碼',
   'second.code': '驗證碼',
   'second.code.help': '驗證器應用程式現時顯示的 6 位數字。',

@@ -44,7 +44,7 @@ export const profile = {
   'tab.notices': '電郵通知',
   'tab.password': '登入密碼',
   'protection.title': '帳戶保護',
-  'protection.about': '更改或重設安全碼，設定登入第二步，並檢視已登入的裝置。',
+  'protection.about': '更改或重設安全碼，設定雙重驗證，並檢視已登入的裝置。',
   'protection.code': '更改安全碼',
   'protection.notSet': '您尚未設定安全碼。',
   'protection.old': '現有安全碼',

@@ -23,7 +23,13 @@ export async function isSafeCode(tx: Tx, customerId: bigint, code: string): Prom
   return isSecret(customer?.safeCodeHash, code);
 }
 
-async function replaceSafeCode(tx: Tx, customer: CustomerRow, code: string, act: string): Promise<void> {
+async function replaceSafeCode(
+  tx: Tx,
+  customer: CustomerRow,
+  code: string,
+  act: string,
+  address: string,
+): Promise<void> {
   if (await isSecret(customer.passwordHash, code))
     throw refuseField(tx.lang, 'NewSafeCode', 'account:safeCode.sameAsPassword');
   await updateCustomer(tx, customer.id, { safeCodeHash: await hashSecret(code) });
@@ -31,14 +37,17 @@ async function replaceSafeCode(tx: Tx, customer: CustomerRow, code: string, act:
   await removeLinks(tx, customer.id, ['reset_safe_code']);
   const to = { address: customer.email, lang: customer.lang, customerId: customer.id };
   await sendNotice(tx, to, safeCodeChangedLetter());
-  await record(tx, { act, object: { kind: 'customer', id: customer.id } });
+  await record(tx, { act, object: { kind: 'customer', id: customer.id }, address });
 }
 
 /** Changes the security code by the old one (acceptance B5); a step-up does not stand in for it. */
-export async function changeSafeCode(tx: Tx, given: { oldSafeCode: string; safeCode: string }): Promise<void> {
+export async function changeSafeCode(
+  tx: Tx,
+  given: { oldSafeCode: string; safeCode: string; address: string },
+): Promise<void> {
   const customer = await lockCustomer(tx, customerOf(tx));
   await proveSafeCode(tx, customer.id, given.oldSafeCode, isSafeCode);
-  await replaceSafeCode(tx, customer, given.safeCode, 'account.changeSafeCode');
+  await replaceSafeCode(tx, customer, given.safeCode, 'account.changeSafeCode', given.address);
 }
 
 /** Mails a link that resets the security code to the account's own address. */
@@ -54,13 +63,13 @@ export async function forgotSafeCode(tx: Tx): Promise<void> {
 /** Sets a new security code by mailed link and password together: neither a stolen mailbox nor a stolen password is enough. */
 export async function resetSafeCode(
   tx: Tx,
-  given: { token: string; password: string; safeCode: string },
+  given: { token: string; password: string; safeCode: string; address: string },
 ): Promise<void> {
   const customer = await lockCustomer(tx, customerOf(tx));
   const link = await findLink(tx, hashOfToken(given.token));
   if (link && link.customerId !== customer.id) throw refuse('LINK_OF_ANOTHER_ACCOUNT');
   await spendLink(tx, given.token, 'reset_safe_code');
   await provePassword(tx, customer, 'Password', given.password);
-  await replaceSafeCode(tx, customer, given.safeCode, 'account.resetSafeCode');
+  await replaceSafeCode(tx, customer, given.safeCode, 'account.resetSafeCode', given.address);
   await forgiveAttempts(tx.house, SAFE_CODE_PER_ACCOUNT, String(customer.id));
 }

@@ -90,12 +90,12 @@ const email: readonly Route[] = [
 ];
 
 const safeCode: readonly Route[] = [
-  route(user.changeSafeCode, async (tx, { OldSafeCode, NewSafeCode }) => {
-    await changeSafeCode(tx, { oldSafeCode: OldSafeCode, safeCode: NewSafeCode });
+  route(user.changeSafeCode, async (tx, { OldSafeCode, NewSafeCode }, { address }) => {
+    await changeSafeCode(tx, { oldSafeCode: OldSafeCode, safeCode: NewSafeCode, address });
   }),
   route(user.forgotSafeCode, (tx) => forgotSafeCode(tx)),
-  route(user.resetSafeCode, async (tx, { Token, Password, NewSafeCode }) => {
-    await resetSafeCode(tx, { token: Token, password: Password, safeCode: NewSafeCode });
+  route(user.resetSafeCode, async (tx, { Token, Password, NewSafeCode }, { address }) => {
+    await resetSafeCode(tx, { token: Token, password: Password, safeCode: NewSafeCode, address });
   }),
 ];
 

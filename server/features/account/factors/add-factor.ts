@@ -51,13 +51,14 @@ async function keep(
   customer: CustomerRow,
   factors: readonly FactorRow[],
   fresh: NewFactor,
+  address: string,
 ): Promise<string[] | undefined> {
   const { id: customerId, email, lang } = customer;
   const id = await insertFactor(tx, customerId, fresh);
   if (id === undefined) throw refuse('PASSKEY_REFUSED');
   await sendNotice(tx, { address: email, lang, customerId }, factorAddedLetter(fresh.name));
   const { kind, name } = fresh;
-  await record(tx, { act: 'account.addFactor', object: { kind: 'factor', id }, after: { kind, name } });
+  await record(tx, { act: 'account.addFactor', object: { kind: 'factor', id }, after: { kind, name }, address });
   return factors.length === 0 ? makeRecoveryCodes(tx, customerId) : undefined;
 }
 
@@ -73,7 +74,7 @@ export async function beginAuthenticator(tx: Tx): Promise<{ ticket: string; secr
 /** Adds the app whose first code this is; that code opens nothing afterwards. Returns the recovery codes of a first factor. */
 export async function addAuthenticator(
   tx: Tx,
-  given: { ticket: string; name: string; code: string },
+  given: { ticket: string; name: string; code: string; address: string },
 ): Promise<string[] | undefined> {
   const { customer, factors } = await withRoom(tx);
   const { secretSealed } = await finish(tx, customer.id, given.ticket, 'add_authenticator');
@@ -81,7 +82,8 @@ export async function addAuthenticator(
   const secret = unseal(tx.house, secretUse(customer.id), secretSealed);
   const codeStep = totpStepOf(customer.email, secret, given.code, tx.wall);
   if (codeStep === null) throw refuseField(tx.lang, 'Code', 'account:factor.code.wrong');
-  return keep(tx, customer, factors, { kind: 'authenticator', name: given.name, secretSealed, codeStep });
+  const fresh = { kind: 'authenticator', name: given.name, secretSealed, codeStep } as const;
+  return keep(tx, customer, factors, fresh, given.address);
 }
 
 /** What the browser is asked to make a passkey for. The customer is called by a random handle, the same on all his passkeys. */
@@ -106,7 +108,7 @@ export async function beginPasskey(tx: Tx): Promise<{ ticket: string; order: Pas
 /** Adds the passkey that the browser made. Returns the recovery codes of a first factor. */
 export async function addPasskey(
   tx: Tx,
-  given: { ticket: string; name: string; passkey: NewPasskey },
+  given: { ticket: string; name: string; passkey: NewPasskey; address: string },
 ): Promise<string[] | undefined> {
   const { customer, factors } = await withRoom(tx);
   const { challenge, secretSealed } = await finish(tx, customer.id, given.ticket, 'add_passkey');
@@ -114,5 +116,6 @@ export async function addPasskey(
   const userHandle = Buffer.from(unseal(tx.house, secretUse(customer.id), secretSealed), 'base64url');
   const proved = await proveNewPasskey(tx, challenge, given.passkey);
   if (!proved) throw refuse('PASSKEY_REFUSED');
-  return keep(tx, customer, factors, { kind: 'passkey', name: given.name, userHandle, ...proved });
+  const fresh = { kind: 'passkey', name: given.name, userHandle, ...proved } as const;
+  return keep(tx, customer, factors, fresh, given.address);
 }

@@ -33,12 +33,12 @@ export async function makeRecoveryCodes(tx: Tx, customerId: bigint): Promise<str
 }
 
 /** New recovery codes by the customer's wish; the owner is told by mail. */
-export async function renewRecoveryCodes(tx: Tx): Promise<string[]> {
+export async function renewRecoveryCodes(tx: Tx, address: string): Promise<string[]> {
   const customer: CustomerRow = await lockCustomer(tx, customerOf(tx));
   const { id: customerId, email, lang } = customer;
   if ((await factorsOf(tx, customerId)).length === 0) throw refuse('NO_FACTOR');
   const codes = await makeRecoveryCodes(tx, customerId);
   await sendNotice(tx, { address: email, lang, customerId }, recoveryCodesMadeLetter());
-  await record(tx, { act: 'account.newRecoveryCodes', object: { kind: 'customer', id: customerId } });
+  await record(tx, { act: 'account.newRecoveryCodes', object: { kind: 'customer', id: customerId }, address });
   return codes;
 }

@@ -7,7 +7,7 @@ import { factorRemovedLetter } from './letters.ts';
 import { deleteFactor, factorsOf, replaceRecoveryCodes } from './store.ts';
 
 /** Takes one factor of the customer away and tells him by mail; recovery codes stand for factors and go with the last. */
-export async function removeFactor(tx: Tx, id: bigint): Promise<void> {
+export async function removeFactor(tx: Tx, id: bigint, address: string): Promise<void> {
   const customer = await lockCustomer(tx, customerOf(tx));
   const { id: customerId, email, lang } = customer;
   const removed = await deleteFactor(tx, customerId, id);
@@ -16,5 +16,5 @@ export async function removeFactor(tx: Tx, id: bigint): Promise<void> {
   if (left === 0) await replaceRecoveryCodes(tx, customerId, []);
   await sendNotice(tx, { address: email, lang, customerId }, factorRemovedLetter(removed.name, left));
   const { kind, name } = removed;
-  await record(tx, { act: 'account.removeFactor', object: { kind: 'factor', id }, before: { kind, name } });
+  await record(tx, { act: 'account.removeFactor', object: { kind: 'factor', id }, before: { kind, name }, address });
 }

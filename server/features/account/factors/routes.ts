@@ -52,18 +52,20 @@ const keeping: readonly Route[] = [
     const { ticket, secret, uri } = await beginAuthenticator(tx);
     return { Ticket: ticket, Secret: secret, Uri: uri };
   }),
-  route(api.addAuthenticator, async (tx, { Ticket, Name, Code }) =>
-    added(await addAuthenticator(tx, { ticket: Ticket, name: Name, code: Code })),
+  route(api.addAuthenticator, async (tx, { Ticket, Name, Code }, { address }) =>
+    added(await addAuthenticator(tx, { ticket: Ticket, name: Name, code: Code, address })),
   ),
   route(api.beginPasskey, async (tx) => {
     const { ticket, order } = await beginPasskey(tx);
     return { Ticket: ticket, Passkey: order };
   }),
-  route(api.addPasskey, async (tx, { Ticket, Name, Passkey }) =>
-    added(await addPasskey(tx, { ticket: Ticket, name: Name, passkey: Passkey })),
+  route(api.addPasskey, async (tx, { Ticket, Name, Passkey }, { address }) =>
+    added(await addPasskey(tx, { ticket: Ticket, name: Name, passkey: Passkey, address })),
   ),
-  route(api.removeFactor, (tx, { Id }) => removeFactor(tx, BigInt(Id))),
-  route(api.newRecoveryCodes, async (tx) => ({ RecoveryCodes: await renewRecoveryCodes(tx) })),
+  route(api.removeFactor, (tx, { Id }, { address }) => removeFactor(tx, BigInt(Id), address)),
+  route(api.newRecoveryCodes, async (tx, _input, { address }) => ({
+    RecoveryCodes: await renewRecoveryCodes(tx, address),
+  })),
 ];
 
 export const factorRoutes: readonly Route[] = [...signingIn, ...keeping];

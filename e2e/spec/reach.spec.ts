@@ -1,0 +1,370 @@
+import { expect, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { type CustomerWithData, makeCustomerWithData } from '../steps/customer-with-data.ts';
+import { endpointsOf, type NamedEndpoint } from '../steps/endpoints.ts';
+import { consoleUrl, sandboxUrl } from '../steps/house.ts';
+import { unique } from '../steps/reader.ts';
+
+/**
+ * Whose rows a call can reach (API1, reliability.md §5). Every call of the contract stands in the table below; one that does not, fails the
+ * test. Where a call takes the name of a row, somebody else's row must answer exactly as one that does not exist.
+ */
+
+type Fields = Readonly<Record<string, unknown>>;
+type Pair = readonly [own: Fields, nobody: Fields];
+/**
+ * `open`: visitors too; what it opens, it opens by a secret in it. `self`: it takes no name of a row, and works on who calls.
+ * A function: pairs of inputs that name a row of the owner, and the same row of nobody.
+ */
+type Reach = 'open' | 'self' | ((of: Rows) => readonly Pair[]);
+
+/** One row of everything that the owner has, and what the caller has himself where a call needs it. */
+interface Rows {
+  readonly domain: string;
+  readonly order: string;
+  readonly recharge: string;
+  readonly template: string;
+  readonly email: string;
+  readonly session: string;
+  readonly factor: string;
+  readonly ticket: string;
+  readonly task: string;
+  readonly folder: string;
+  readonly tag: string;
+  readonly view: string;
+  readonly selection: string;
+  readonly callersDomain: string;
+}
+
+const NOBODYS_NAME = 'nobody-has-this-name.com';
+const NOBODYS_ID = '999999999';
+const TOTAL = { Amount: '1.00', Currency: 'USD' };
+/** The same text with another last character: well formed, and nobody's. */
+const otherThan = (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+
+const byId =
+  (key: keyof Rows, more: Fields = {}) =>
+  (of: Rows): readonly Pair[] => [
+    [
+      { Id: of[key], ...more },
+      { Id: NOBODYS_ID, ...more },
+    ],
+  ];
+const byNumber =
+  (key: keyof Rows, more: Fields = {}) =>
+  (of: Rows): readonly Pair[] => [
+    [
+      { Number: of[key], ...more },
+      { Number: otherThan(of[key]), ...more },
+    ],
+  ];
+const byDomain =
+  (more: Fields = {}) =>
+  ({ domain }: Rows): readonly Pair[] => [
+    [
+      { Domain: domain, ...more },
+      { Domain: NOBODYS_NAME, ...more },
+    ],
+  ];
+const byNames =
+  (more: Fields = {}) =>
+  ({ domain }: Rows): readonly Pair[] => [
+    [
+      { Names: [domain], ...more },
+      { Names: [NOBODYS_NAME], ...more },
+    ],
+  ];
+const byTemplate =
+  (more: Fields) =>
+  ({ template }: Rows): readonly Pair[] => [
+    [
+      { TemplateId: template, ...more },
+      { TemplateId: NOBODYS_ID, ...more },
+    ],
+  ];
+/** Names chosen one by one, by a folder of somebody else, by a kept choice of somebody else. */
+const chosen =
+  (more: Fields) =>
+  (of: Rows): readonly Pair[] => [
+    [
+      { Selection: { Names: [of.domain] }, ...more },
+      { Selection: { Names: [NOBODYS_NAME] }, ...more },
+    ],
+    [
+      { Selection: { Filter: { Folder: of.folder } }, ...more },
+      { Selection: { Filter: { Folder: NOBODYS_ID } }, ...more },
+    ],
+    [
+      { Selection: { Filter: { Tag: of.tag } }, ...more },
+      { Selection: { Filter: { Tag: NOBODYS_ID } }, ...more },
+    ],
+    [
+      { Selection: { Id: of.selection }, ...more },
+      { Selection: { Id: otherThan(of.selection) }, ...more },
+    ],
+  ];
+
+const NEW_NAMES = { Names: ['reach-of-a-template.com'], Years: 1 };
+const VIEW = { Filter: {}, Columns: [] };
+
+const REACH: Readonly<Record<string, Reach>> = {
+  activate: 'open',
+  addAuthenticator: ({ ticket }) => [
+    [
+      { Ticket: ticket, Name: 'x', Code: '000000' },
+      { Ticket: otherThan(ticket), Name: 'x', Code: '000000' },
+    ],
+  ],
+  addEmail: 'self',
+  addPasskey: ({ ticket }) => {
+    const Passkey = { Id: 'AAAA', ClientData: 'AAAA', Attestation: 'AAAA', Transports: [] };
+    return [
+      [
+        { Ticket: ticket, Name: 'x', Passkey },
+        { Ticket: otherThan(ticket), Name: 'x', Passkey },
+      ],
+    ];
+  },
+  addToCart: 'self',
+  balanceSummary: 'self',
+  beginAuthenticator: 'self',
+  beginPasskey: 'self',
+  beginPasskeySignIn: 'open',
+  cancelOrder: byNumber('order'),
+  cancelTask: byNumber('task'),
+  cart: 'self',
+  changeCart: 'self',
+  changeEmail: 'self',
+  changePassword: 'self',
+  changeSafeCode: 'self',
+  changeTags: (of) => [
+    ...chosen({ Add: [], Remove: [] })(of),
+    [
+      { Selection: { Names: [of.callersDomain] }, Add: [of.tag], Remove: [] },
+      { Selection: { Names: [of.callersDomain] }, Add: [NOBODYS_ID], Remove: [] },
+    ],
+  ],
+  checkCart: 'self',
+  checkEmailCaptcha: 'open',
+  checkRegistration: 'self',
+  checkout: byTemplate({ Total: TOTAL, Agreed: true }),
+  clearCart: 'self',
+  closeRecharge: byNumber('recharge'),
+  confirmEmail: 'open',
+  createRecharge: 'self',
+  delEmail: byId('email'),
+  domainDetail: byDomain(),
+  domainList: ({ folder, tag }) => [
+    [{ Folder: folder }, { Folder: NOBODYS_ID }],
+    [{ Tag: tag }, { Tag: NOBODYS_ID }],
+  ],
+  domainListFrame: 'self',
+  domainTimeline: byDomain(),
+  downloadTask: byNumber('task'),
+  editInfo: 'self',
+  endMySession: ({ session }) => [[{ Id: session }, { Id: otherThan(session) }]],
+  endOtherSessions: 'self',
+  exportDomains: ({ folder, tag, selection }) => [
+    [
+      { Folder: folder, Format: 'csv' },
+      { Folder: NOBODYS_ID, Format: 'csv' },
+    ],
+    [
+      { Tag: tag, Format: 'csv' },
+      { Tag: NOBODYS_ID, Format: 'csv' },
+    ],
+    [
+      { Selection: selection, Format: 'csv' },
+      { Selection: otherThan(selection), Format: 'csv' },
+    ],
+  ],
+  financeCenter: 'self',
+  forgotPassword: 'open',
+  forgotSafeCode: 'self',
+  getCaptcha: 'open',
+  getInfo: 'self',
+  getMe: 'open',
+  getTemplate: byId('template'),
+  getVerifyCenter: 'self',
+  listEmails: 'self',
+  listFactors: 'self',
+  listFreezes: 'self',
+  listMyActivity: 'self',
+  listMyNotices: 'self',
+  listMySessions: 'self',
+  listMyTemplates: 'self',
+  listRecharges: 'self',
+  listRecords: 'self',
+  lookupDomain: 'open',
+  moveToFolder: (of) => [
+    ...chosen({ Folder: 'none' })(of),
+    [
+      { Selection: { Names: [of.callersDomain] }, Folder: of.folder },
+      { Selection: { Names: [of.callersDomain] }, Folder: NOBODYS_ID },
+    ],
+  ],
+  newRecoveryCodes: 'self',
+  orderDetail: byNumber('order'),
+  orderList: 'self',
+  previewRegistration: byTemplate(NEW_NAMES),
+  previewRenewal: byNames({ Years: 1 }),
+  previewUndo: byNumber('task'),
+  priceList: 'open',
+  readSelection: ({ selection }) => [[{ Selection: selection }, { Selection: otherThan(selection) }]],
+  rechargeInfo: byNumber('recharge'),
+  register: 'open',
+  registerNames: byTemplate({ ...NEW_NAMES, Total: TOTAL, Agreed: true }),
+  removeFactor: byId('factor'),
+  removeFolder: byId('folder'),
+  removeFromCart: 'self',
+  removeTag: byId('tag'),
+  removeView: byId('view'),
+  renewDomain: byDomain({ Years: 1, Total: TOTAL }),
+  renewDomains: byNames({ Years: 1, Total: TOTAL }),
+  resendActivation: 'open',
+  resendEmail: byId('email'),
+  resetPassword: 'open',
+  resetSafeCode: 'self',
+  retryTask: byNumber('task'),
+  saveFolder: byId('folder', { Name: 'mine now' }),
+  saveNote: byDomain({ Note: 'mine now' }),
+  saveTag: byId('tag', { Name: 'mine now', Colour: 'blue' }),
+  saveView: byId('view', { Name: 'mine now', Settings: VIEW }),
+  searchDomains: 'open',
+  selectDomains: chosen({}),
+  setInfo: 'self',
+  setLang: 'self',
+  signIn: 'open',
+  signInByCode: 'open',
+  signInByPasskey: 'open',
+  signInByRecoveryCode: 'open',
+  signOut: 'open',
+  stepUp: 'self',
+  taskDetail: byNumber('task'),
+  taskItems: byNumber('task'),
+  taskList: 'self',
+  taskProgress: byNumber('task'),
+  undoTask: byNumber('task'),
+};
+
+/** Calls that answer with a list, or with a reason for each name, where others refuse: the same for somebody else's and for nobody's. */
+const LISTS = new Set(['domainList', 'exportDomains', 'previewRenewal', 'previewRegistration']);
+/** A field of this name is the name of a row. */
+const ROW_FIELD = /^(Id|Number|Domain|Selection|Folder|Tag|TemplateId)$/;
+
+let calls: readonly NamedEndpoint[];
+let owner: CustomerWithData;
+let other: CustomerWithData;
+let rows: Rows;
+
+async function must(answer: Promise<{ Code: number; Msg: string; Data: Record<string, never> }>) {
+  const { Code, Msg, Data } = await answer;
+  if (Code !== 10_000) throw new Error(`${Code} ${Msg} ${JSON.stringify(Data)}`);
+  return Data as Record<string, unknown> & { Items: Record<string, unknown>[] };
+}
+
+/** The owner's rows, each made or found by the console's own calls. */
+async function rowsOf({ client, safeCode, domain, order, recharge, template }: CustomerWithData): Promise<Rows> {
+  const SafeCode = safeCode;
+  const begun = await must(client.post('/account/begin-authenticator', { SafeCode }));
+  const app = new TOTP({ secret: Secret.fromBase32(String(begun['Secret'])) });
+  await must(client.post('/account/add-authenticator', { Ticket: begun['Ticket'], Name: 'x', Code: app.generate() }));
+  const pending = await must(client.post('/account/begin-authenticator', { SafeCode }));
+  const emails = (await must(client.get('/verify/emaillist'))).Items;
+  const found = {
+    email: emails.find(({ Actions }) => (Actions as string[]).includes('delete'))?.['Id'],
+    session: (await must(client.get('/account/sessions'))).Items[0]?.['Id'],
+    factor: (await must(client.get('/account/factors'))).Items[0]?.['Id'],
+    ticket: pending['Ticket'],
+    task: (await must(client.get('/task/list'))).Items[0]?.['Number'],
+    folder: (await must(client.post('/domain/folder/save', { Name: 'mine' })))['Id'],
+    tag: (await must(client.post('/domain/tag/save', { Name: 'mine', Colour: 'blue' })))['Id'],
+    view: (await must(client.post('/domain/view/save', { Name: 'mine', Settings: VIEW })))['Id'],
+    selection: (await must(client.post('/domain/select', { Selection: { Names: [domain] } })))['Id'],
+  };
+  for (const [what, id] of Object.entries(found)) expect(typeof id, what).toBe('string');
+  const selected = { Selection: { Names: [domain] } };
+  await must(client.post('/domain/batch/folder', { ...selected, Folder: found.folder }));
+  await must(client.post('/domain/batch/tags', { ...selected, Add: [found.tag], Remove: [] }));
+  return {
+    domain,
+    order,
+    recharge,
+    template,
+    callersDomain: other.domain,
+    ...(found as Record<keyof typeof found, string>),
+  };
+}
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  const place = { consoleUrl: consoleUrl(), sandboxUrl: sandboxUrl() };
+  calls = await endpointsOf('api');
+  [owner, other] = await Promise.all([
+    makeCustomerWithData(place, `reach-${unique()}`),
+    makeCustomerWithData(place, `caller-${unique()}`),
+  ]);
+  rows = await rowsOf(owner);
+});
+
+/** Every text in an input, so that it can be taken out of the answer. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The whole answer to the other customer, with what he said himself taken out. */
+async function answerTo(each: NamedEndpoint, fields: Fields): Promise<{ status: number; body: string }> {
+  const post = each.method === 'POST';
+  const given = { ...fields, ...(each.stepUp ? { SafeCode: other.safeCode } : {}) };
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  const response = await fetch(`${consoleUrl()}/api${each.path}${post ? '' : `?${query}`}`, {
+    method: each.method,
+    headers: {
+      cookie: other.client.cookie(),
+      ...(post ? { 'content-type': 'application/json', origin: consoleUrl() } : {}),
+      'idempotency-key': crypto.randomUUID(),
+    },
+    ...(post ? { body: JSON.stringify(given) } : {}),
+  });
+  let body = await response.text();
+  for (const text of textsIn(fields).filter(({ length }) => length > 3)) body = body.replaceAll(text, '·');
+  return { status: response.status, body };
+}
+
+test('API1 every call of the contract says whose rows it can reach', () => {
+  expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(REACH).sort());
+  for (const { name, who, fields } of calls) {
+    const reach = REACH[name];
+    expect(reach === 'open', `${name} is open`).toBe(who === 'anyone');
+    if (fields.some((field) => ROW_FIELD.test(field)))
+      expect(typeof reach, `${name} takes the name of a row`).toBe('function');
+  }
+});
+
+test('API1 what belongs to somebody else answers exactly as what does not exist, for every call that names a row', async () => {
+  const before = (await owner.client.get('/domain/list')).Data;
+  const wrong: string[] = [];
+  let asked = 0;
+  for (const each of calls) {
+    const reach = REACH[each.name];
+    if (typeof reach !== 'function') continue;
+    for (const [own, nobody] of reach(rows)) {
+      const [theirs, none] = [await answerTo(each, own), await answerTo(each, nobody)];
+      asked += 1;
+      const told = `${each.name} ${JSON.stringify(own)}: ${theirs.status} ${theirs.body.slice(0, 300)}`;
+      if (theirs.status !== none.status || theirs.body !== none.body)
+        wrong.push(`${told} but for nobody's ${none.status} ${none.body.slice(0, 300)}`);
+      if (theirs.status >= 500) wrong.push(told);
+      if (!LISTS.has(each.name) && theirs.status < 400) wrong.push(told);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(asked).toBeGreaterThan(40);
+  // And all of it is still there, as it was.
+  expect((await owner.client.get('/domain/list')).Data).toEqual(before);
+  expect((await owner.client.get('/account/factors')).Data.Items).toHaveLength(1);
+  expect((await owner.client.get(`/task/detail?Number=${rows.task}`)).Code).toBe(10_000);
+  const frame = (await owner.client.get('/domain/list-frame')).Data;
+  expect([frame.Folders[0].Name, frame.Tags[0].Name, frame.Views[0].Name]).toEqual(['mine', 'mine', 'mine']);
+});
