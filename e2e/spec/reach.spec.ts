@@ -260,7 +260,7 @@ let rows: Rows;
 async function must(answer: Promise<{ Code: number; Msg: string; Data: Record<string, never> }>) {
   const { Code, Msg, Data } = await answer;
   if (Code !== 10_000) throw new Error(`${Code} ${Msg} ${JSON.stringify(Data)}`);
-  return Data as Record<string, unknown> & { Items: Record<string, unknown>[] };
+  return Data as unknown as Record<string, unknown> & { Items: Record<string, unknown>[] };
 }
 
 /** The owner's rows, each made or found by the console's own calls. */

@@ -4,9 +4,10 @@
  */
 export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/': ['/balance/summary', '/domain/list?State=expiring&Sort=expires&Limit=5', '/domain/order?State=working'],
-  '/domain/list': ['/domain/list'],
+  '/domain/list': ['/domain/list?Sort=name&Order=asc&Limit=20', '/domain/list-frame'],
   '/domain/renew': ['/domain/list?Sort=expires'],
   '/domain/order': ['/domain/order'],
+  '/domain/task': ['/task/list'],
   '/domain/cart': ['/domain/cart'],
   '/domain/checkout': ['/domain/cart', '/template/list', '/balance/summary'],
   '/template/list': ['/template/list'],
@@ -16,4 +17,5 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/finance/record': ['/finance/record?Kind=all'],
   '/finance/record/expense': ['/finance/record?Kind=expense'],
   '/finance/record/income': ['/finance/record?Kind=income'],
+  '/user/info': ['/user/info'],
 };
