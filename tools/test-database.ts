@@ -74,7 +74,8 @@ function server(): Promise<Server> {
 
 function templateName(): string {
   const hash = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS).sort()) hash.update(file).update(readFileSync(new URL(file, MIGRATIONS)));
+  const files = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.sql'));
+  for (const file of files.sort()) hash.update(file).update(readFileSync(new URL(file, MIGRATIONS)));
   return `namestead_test_${hash.digest('hex').slice(0, 12)}_${randomBytes(4).toString('hex')}`;
 }
 

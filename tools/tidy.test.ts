@@ -289,7 +289,7 @@ describe('errors and endpoints', () => {
 const machine = (states: string, check = "'open', 'closed'"): Files => ({
   'contract/states/deal.ts': "export const DEAL_STATES = ['open', 'closed'] as const;\n",
   'server/features/orders/machine.ts': `export const dealMachine = defineMachine({ name: 'deal', table: 'deal', initial: 'open', states: ${states} });\n`,
-  'server/database/migrations/20261121-0900-orders.expand.sql': `CREATE TABLE deal (\n  state text NOT NULL CHECK (state IN (${check}))\n);\n`,
+  'server/database/migrations/orders/20261121-0900-orders.expand.sql': `CREATE TABLE deal (\n  state text NOT NULL CHECK (state IN (${check}))\n);\n`,
 });
 
 describe('machines', () => {
@@ -366,10 +366,10 @@ describe('documents', () => {
 const sql = (code: string, path = 'server/features/domains/store.ts'): Files => ({
   'server/features/account/index.ts': '',
   'server/features/orders/index.ts': '',
-  'server/database/migrations/20261121-0900-account.expand.sql':
+  'server/database/migrations/account/20261121-0900-account.expand.sql':
     'CREATE TABLE customer (id int);\nCREATE VIEW account_v AS SELECT 1;\n',
-  'server/database/migrations/20261121-0901-domains.expand.sql': 'CREATE TABLE domain (id int);\n',
-  'server/database/migrations/20261121-0902-orders.expand.sql':
+  'server/database/migrations/domains/20261121-0901-domains.expand.sql': 'CREATE TABLE domain (id int);\n',
+  'server/database/migrations/orders/20261121-0902-orders.expand.sql':
     'CREATE TABLE cart_item (id int);\nCREATE VIEW orders_v AS SELECT 1;\n',
   [path]: code,
 });
@@ -410,7 +410,7 @@ describe('tables', () => {
     'a migration without an owner',
     {
       'server/features/account/index.ts': '',
-      'server/database/migrations/20261121-0900-things.expand.sql': 'CREATE TABLE thing (id int);',
+      'server/database/migrations/things/20261121-0900-things.expand.sql': 'CREATE TABLE thing (id int);',
     },
     /'things' is no feature/,
   );

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { constants, type Node, parse, properties, walk } from './syntax.ts';
 import { isTest, type Problem, select, type Tree } from './tree.ts';
 
@@ -44,6 +45,7 @@ const same = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
 /** The states that a table's CHECK allows, as the last migration that speaks of it says; undefined when none does. */
 function checkedStates(tree: Tree, table: string): Set<string> | undefined {
   const sql = select(tree, (path) => /^server\/database\/migrations\/.*\.sql$/.test(path))
+    .sort(([one], [other]) => (posix.basename(one) < posix.basename(other) ? -1 : 1))
     .map(([, text]) => text)
     .join('\n');
   const statements = sql.split(';').filter((each) => new RegExp(`\\b(?:CREATE|ALTER) TABLE ${table}\\b`).test(each));

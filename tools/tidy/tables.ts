@@ -1,7 +1,7 @@
 import { floorOf } from '../floors.ts';
 import { isCode, isForTests, isGenerated, matches, type Problem, select, type Tree } from './tree.ts';
 
-const MIGRATION = /^server\/database\/migrations\/\d{8}-\d{4}-([a-z-]+)\.(expand|contract)\.sql$/;
+const MIGRATION = /^server\/database\/migrations\/([a-z-]+)\/\d{8}-\d{4}-\1(?:-[a-z-]+)?\.(expand|contract)\.sql$/;
 /** Words that SQL writes where a table could stand. */
 const NOT_TABLES = new Set([
   'set',
@@ -23,25 +23,24 @@ interface Owners {
   views: Map<string, string>;
 }
 
-/** Who owns a table: the feature, or ledger or platform, whose name the migration that makes it carries. */
+/** Who owns a table: the feature, or ledger or platform, in whose folder the migration that makes it stands. */
 function owners(tree: Tree, problems: Problem[]): Owners {
   const rooms = new Set([...tree.keys()].map((path) => /^server\/(?:features\/)?([a-z-]+)\//.exec(path)?.[1] ?? ''));
   const found: Owners = { tables: new Map(), views: new Map() };
   for (const [path, text] of select(tree, (each) => each.startsWith('server/database/migrations/'))) {
-    const slug = MIGRATION.exec(path)?.[1];
-    if (slug === undefined) {
-      problems.push({ path, says: 'is not called YYYYMMDD-HHMM-<feature>.expand.sql or .contract.sql.' });
+    const owner = MIGRATION.exec(path)?.[1];
+    if (owner === undefined) {
+      problems.push({
+        path,
+        says: 'is not called <feature>/YYYYMMDD-HHMM-<feature>[-<what>].expand.sql or .contract.sql.',
+      });
       continue;
     }
-    const owner =
-      [...rooms].find((room) => room === slug) ??
-      [...rooms].find((room) => room.startsWith(`${slug}-`) || slug.startsWith(`${room}-`));
     const made = matches(text, /^\s*CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g);
-    if (owner === undefined && made.length > 0)
-      problems.push({ path, says: `'${slug}' is no feature: name the migration after who owns its tables.` });
-    for (const { match } of made) found.tables.set(match[1]!, owner ?? slug);
-    for (const { match } of matches(text, /^\s*CREATE (?:OR REPLACE )?VIEW (\w+)/g))
-      found.views.set(match[1]!, owner ?? slug);
+    if (!rooms.has(owner) && made.length > 0)
+      problems.push({ path, says: `'${owner}' is no feature: name the migration after who owns its tables.` });
+    for (const { match } of made) found.tables.set(match[1]!, owner);
+    for (const { match } of matches(text, /^\s*CREATE (?:OR REPLACE )?VIEW (\w+)/g)) found.views.set(match[1]!, owner);
   }
   return found;
 }

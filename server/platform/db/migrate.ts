@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type pg from 'pg';
 import { withConnection } from './pool.ts';
 
@@ -28,9 +29,16 @@ export class SchemaTooNew extends Error {
   }
 }
 
-/** The files of this code, in order. */
+/** The files of this code by their names, in order of time whatever folder they stand in. */
+async function migrationFiles(): Promise<Map<string, URL>> {
+  const files = (await readdir(FOLDER, { recursive: true })).filter((path) => path.endsWith('.sql'));
+  const named = files.map((path) => [basename(path), new URL(path, FOLDER)] as const);
+  return new Map(named.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The names of this code's migrations, in order. */
 export async function knownMigrations(): Promise<string[]> {
-  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  return [...(await migrationFiles()).keys()];
 }
 
 /** Names applied in the database that this code does not know. */
@@ -54,8 +62,9 @@ async function applyAll(client: pg.Client): Promise<string[]> {
   const unknown = await unknownMigrations(client);
   if (unknown.length > 0) throw new SchemaTooNew(unknown);
   const applied: string[] = [];
+  const files = await migrationFiles();
   for (const name of await missingMigrations(client)) {
-    await client.query(await readFile(new URL(name, FOLDER), 'utf8'));
+    await client.query(await readFile(files.get(name)!, 'utf8'));
     await client.query('INSERT INTO schema_migration (name) VALUES ($1)', [name]);
     applied.push(name);
   }
