@@ -5,3 +5,10 @@ export type DomainState = (typeof DOMAIN_STATES)[number];
 /** The answer of a search for one name. `unknown` means: ask again; it is never taken for free. */
 export const SEARCH_STATES = ['registrable', 'taken', 'reserved', 'invalid', 'unknown'] as const;
 export type SearchState = (typeof SEARCH_STATES)[number];
+
+/**
+ * Where a name stands after its last paid day (RFC 3915 §3.1, house rules): `grace`: expired, still renewed at the ordinary price;
+ * `redemption`: deleted, can be restored; `pending_delete`: nobody can keep it from going. A name that went has no phase but `left_at`.
+ */
+export const DOMAIN_PHASES = ['active', 'grace', 'redemption', 'pending_delete'] as const;
+export type DomainPhase = (typeof DOMAIN_PHASES)[number];

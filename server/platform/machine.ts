@@ -9,6 +9,8 @@ export interface Machine<S extends string = string, E extends string = string> {
   readonly name: string;
   /** The SQL table whose rows carry `state`; its CHECK lists the same states (one test for all machines). */
   readonly table: string;
+  /** The column that carries the state; `state` where it is not named. */
+  readonly column?: string;
   readonly initial: S;
   readonly states: Table<S, E>;
 }
@@ -125,7 +127,8 @@ export async function transition<S extends string, E extends string>(
 ): Promise<S> {
   const next = nextState(machine, row.state, event);
   if (next === undefined) throw refuse('STATE_HAS_MOVED');
-  const moved = await tx.client.query(`UPDATE ${machine.table} SET state = $1 WHERE id = $2 AND state = $3`, [
+  const { column = 'state' } = machine;
+  const moved = await tx.client.query(`UPDATE ${machine.table} SET ${column} = $1 WHERE id = $2 AND ${column} = $3`, [
     next,
     row.id,
     row.state,
@@ -151,10 +154,11 @@ export async function transitionAll<S extends string, E extends string>(
     if (next === undefined) throw refuse('STATE_HAS_MOVED');
     return { id, from: state, to: next, note: note ?? null };
   });
+  const { column = 'state' } = machine;
   for (const from of new Set(moves.map((move) => move.from))) {
     const leaving = moves.filter((move) => move.from === from);
     const moved = await tx.client.query(
-      `UPDATE ${machine.table} SET state = $1 WHERE id = ANY ($2::bigint[]) AND state = $3`,
+      `UPDATE ${machine.table} SET ${column} = $1 WHERE id = ANY ($2::bigint[]) AND ${column} = $3`,
       [leaving[0]?.to, leaving.map(({ id }) => id), from],
     );
     if (moved.rowCount !== leaving.length) throw refuse('STATE_HAS_MOVED');

@@ -6,6 +6,7 @@ interface Machine {
   path: string;
   line: number;
   table: string | undefined;
+  column: string;
   states: Set<string>;
 }
 
@@ -17,10 +18,12 @@ function machines(tree: Tree): Machine[] {
       if (node.type !== 'CallExpression' || (node['callee'] as Node)['value'] !== 'defineMachine') return;
       const shape = properties((node['arguments'] as { expression: Node }[])[0]?.expression);
       const table = shape.get('table')?.['value'];
+      const column = shape.get('column')?.['value'];
       found.push({
         path,
         line: source.lines(node)[0],
         table: typeof table === 'string' ? table : undefined,
+        column: typeof column === 'string' ? column : 'state',
         states: new Set(properties(shape.get('states')).keys()),
       });
     });
@@ -43,13 +46,15 @@ const same = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((each) => other.has(each));
 
 /** The states that a table's CHECK allows, as the last migration that speaks of it says; undefined when none does. */
-function checkedStates(tree: Tree, table: string): Set<string> | undefined {
+function checkedStates(tree: Tree, table: string, column: string): Set<string> | undefined {
   const sql = select(tree, (path) => /^server\/database\/migrations\/.*\.sql$/.test(path))
     .sort(([one], [other]) => (posix.basename(one) < posix.basename(other) ? -1 : 1))
     .map(([, text]) => text)
     .join('\n');
   const statements = sql.split(';').filter((each) => new RegExp(`\\b(?:CREATE|ALTER) TABLE ${table}\\b`).test(each));
-  const lists = statements.flatMap((each) => [...each.matchAll(/CHECK \(\s*state IN \(([^)]*)\)/g)]);
+  const lists = statements.flatMap((each) => [
+    ...each.matchAll(new RegExp(`CHECK \\(\\s*${column} IN \\(([^)]*)\\)`, 'g')),
+  ]);
   const last = lists.at(-1)?.[1];
   return last === undefined ? undefined : new Set([...last.matchAll(/'([^']+)'/g)].map(([, name]) => name!));
 }
@@ -58,12 +63,12 @@ function checkedStates(tree: Tree, table: string): Set<string> | undefined {
 export function checkMachines(tree: Tree): Problem[] {
   const problems: Problem[] = [];
   const promised = promisedStates(tree);
-  for (const { path, line, table, states } of machines(tree)) {
+  for (const { path, line, table, column, states } of machines(tree)) {
     if (states.size === 0)
       problems.push({ path, line, says: 'its states cannot be read here: write them as an object in the call.' });
     if (!promised.some((each) => same(each, states)))
       problems.push({ path, line, says: `no list in contract/states has the states ${[...states].join(', ')}.` });
-    const checked = table === undefined ? undefined : checkedStates(tree, table);
+    const checked = table === undefined ? undefined : checkedStates(tree, table, column);
     if (checked && !same(checked, states))
       problems.push({
         path,

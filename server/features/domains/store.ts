@@ -1,3 +1,4 @@
+import type { DomainPhase } from '#contract/states/domain.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** Who holds a name: the template's values at the moment they were applied. */
@@ -41,6 +42,18 @@ export interface DomainRow {
   readonly note: string;
   /** Locked against a transfer at the registry, by its statuses. */
   readonly locked: boolean;
+  /** Where it stands in its life after the last paid day; `life/`. */
+  readonly phase: DomainPhase;
+  /** What the registry last said: its own expiry, the statuses of its grace periods (RFC 3915 §3.1), and when. */
+  readonly registryExpiresAt: Date | null;
+  readonly rgpStatuses: string[];
+  readonly registrySeenAt: Date | null;
+  /** Deleted, by us or by the registry: redemption began. */
+  readonly deletedAt: Date | null;
+  /** We took it out of the DNS because it was not renewed. */
+  readonly dnsCutAt: Date | null;
+  /** The next deadline of its life. */
+  readonly lifeDueAt: Date | null;
 }
 
 export const DOMAIN_COLUMNS = [
@@ -65,11 +78,29 @@ export const DOMAIN_COLUMNS = [
   'folderId',
   'note',
   'locked',
+  'phase',
+  'registryExpiresAt',
+  'rgpStatuses',
+  'registrySeenAt',
+  'deletedAt',
+  'dnsCutAt',
+  'lifeDueAt',
 ] as const;
 
-export type NewDomain = Omit<
+export type NewDomain = Pick<
   DomainRow,
-  'id' | 'renewedAt' | 'holderChangedAt' | 'movedAt' | 'autoRenew' | 'arrivedAt' | 'folderId' | 'note' | 'locked'
+  | 'customerId'
+  | 'name'
+  | 'unicode'
+  | 'suffix'
+  | 'registrar'
+  | 'registeredAt'
+  | 'expiresAt'
+  | 'nameServers'
+  | 'statuses'
+  | 'templateId'
+  | 'holder'
+  | 'transferredInAt'
 > & {
   /** Sealed for `domain:<name>`. */
   readonly authInfo: string;
@@ -79,7 +110,15 @@ export type NewDomain = Omit<
 export async function insertDomains(tx: Tx, fresh: readonly NewDomain[]): Promise<Map<string, bigint>> {
   const rows = await tx.db
     .insertInto('domain')
-    .values(fresh.map((each) => ({ ...each, holder: JSON.stringify(each.holder), arrivedAt: tx.now })))
+    .values(
+      fresh.map((each) => ({
+        ...each,
+        holder: JSON.stringify(each.holder),
+        arrivedAt: tx.now,
+        registryExpiresAt: each.expiresAt,
+        lifeDueAt: each.expiresAt,
+      })),
+    )
     .returning(['id', 'name'])
     .execute();
   return new Map(rows.map(({ id, name }) => [name, id]));

@@ -125,6 +125,14 @@ export interface Domain {
   folderId: bigint | null;
   note: Generated<string>;
   locked: GeneratedAlways<boolean>;
+  registryExpiresAt: Date | null;
+  rgpStatuses: Generated<string[]>;
+  registrySeenAt: Date | null;
+  registryAskAt: Date | null;
+  deletedAt: Date | null;
+  dnsCutAt: Date | null;
+  phase: Generated<string>;
+  lifeDueAt: Date | null;
 }
 
 export interface DomainCount {
@@ -154,6 +162,7 @@ export interface DomainPublicV {
   statuses: string[] | null;
   country: string | null;
   province: string | null;
+  rgpStatuses: string[] | null;
 }
 
 export interface DomainSelection {
@@ -191,6 +200,10 @@ export interface DomainV {
   autoRenew: boolean | null;
   renewedAt: Date | null;
   transferredInAt: Date | null;
+  phase: string | null;
+  registryExpiresAt: Date | null;
+  deletedAt: Date | null;
+  dnsCutAt: Date | null;
 }
 
 export interface Entry {
@@ -313,10 +326,10 @@ export interface OrderLine {
   leasedUntil: Date | null;
   nextTryAt: Date | null;
   finishedAt: Date | null;
-  tries: Generated<number>;
   premium: Generated<boolean>;
   fee: string | null;
   feeCurrency: string | null;
+  tries: Generated<number>;
 }
 
 export interface Posting {
@@ -447,6 +460,23 @@ export interface RegistryIntent {
   resultCode: number | null;
   svTrid: string | null;
   detail: string | null;
+}
+
+export interface RegistryMessage {
+  id: GeneratedAlways<bigint>;
+  registry: string;
+  messageId: string;
+  queuedAt: Date | null;
+  receivedAt: Date;
+  about: string;
+  domainId: bigint | null;
+  name: string | null;
+  text: string;
+  raw: string;
+  handledAt: Date | null;
+  outcome: string | null;
+  reason: string | null;
+  acknowledgedAt: Date | null;
 }
 
 export interface Session {
@@ -628,6 +658,7 @@ export interface Database {
   registration: Registration;
   registryContact: RegistryContact;
   registryIntent: RegistryIntent;
+  registryMessage: RegistryMessage;
   session: Session;
   staff: Staff;
   stateHistory: StateHistory;

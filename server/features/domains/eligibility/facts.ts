@@ -29,19 +29,19 @@ export type HoldFact = Pick<Hold, 'kind' | 'cause' | 'ruleId' | 'until' | 'place
 export function factsOf(row: DomainRow, more: Partial<DomainFacts> = {}): DomainFacts {
   const profile = suffixOf(row.name);
   if (!profile) throw new Error(`no profile for ${row.suffix}`);
-  const { registeredAt, expiresAt, statuses, renewedAt, transferredInAt, holderChangedAt, movedAt } = row;
+  const { registeredAt, expiresAt, statuses, rgpStatuses, renewedAt, transferredInAt, holderChangedAt, movedAt } = row;
   return {
     profile,
     registeredAt,
     expiresAt,
     statuses,
-    graceStatuses: [],
+    graceStatuses: rgpStatuses,
     renewedAt,
     transferredInAt,
     holderChangedAt,
     holderLockWaived: false,
     movedAt,
-    deletedAt: null,
+    deletedAt: row.deletedAt,
     ...more,
   };
 }
