@@ -80,6 +80,8 @@ export const customerPage = endpoint({
     ),
   }),
   errors: [],
+  // Each look is a row of the audit.
+  writes: true,
   summary: 'One customer: profile, balance, recent acts and mails. Each view is recorded.',
 });
 

@@ -78,7 +78,7 @@ for (const lang of LANGS) {
   });
 }
 
-test('A1 the frame paints header, menu and skeleton before any script, and nothing moves when the app takes over', async ({
+test('A1 the frame paints header, menu and the shape of the page before any script, and nothing moves when the app takes over', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -98,7 +98,7 @@ test('A1 the frame paints header, menu and skeleton before any script, and nothi
   });
   await page.goto(at.console('/escrow/transaction'), { waitUntil: 'commit' });
   await expect(page.locator('.ns-menu a')).toHaveCount(17);
-  await expect(page.locator('.ns-bones').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.ns-menu [aria-current=page]')).toHaveAttribute('data-entry', 'escrow/transaction');
   const before = await page.locator('.ns-menu a').last().boundingBox();
   release();

@@ -54,6 +54,10 @@ interface Raw {
 /** Runs in the page: its text without what is data or the names of languages, and what sticks out of the window. */
 function look(): Raw {
   const copy = document.body.cloneNode(true) as HTMLElement;
+  const names = [...copy.querySelectorAll('.ns-name')]
+    .map((one) => one.textContent ?? '')
+    .filter((name) => name !== '')
+    .sort((one, other) => other.length - one.length);
   for (const one of copy.querySelectorAll('script, style, option, code, .ns-name, .ns-who')) one.remove();
   const wide = document.documentElement.clientWidth;
   const overflow = document.documentElement.scrollWidth - wide;
@@ -74,7 +78,9 @@ function look(): Raw {
   for (const element of copy.querySelectorAll('[aria-label], [placeholder], [title]'))
     for (const name of ['aria-label', 'placeholder', 'title']) texts.push(element.getAttribute(name) ?? '');
   const heading = document.querySelector('h1')?.textContent ?? '';
-  return { text: texts.join('\n'), heading, overflow, reaching, scrolling };
+  // The label of a button speaks of the name that stands beside it.
+  const text = names.reduce((left, name) => left.replaceAll(name, ''), texts.join('\n'));
+  return { text, heading, overflow, reaching, scrolling };
 }
 
 /** Looks at an open page in its language. `mine` are texts of people, such as names, that are right in any language. */
