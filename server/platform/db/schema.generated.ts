@@ -133,6 +133,7 @@ export interface Domain {
   dnsCutAt: Date | null;
   phase: Generated<string>;
   lifeDueAt: Date | null;
+  ds: ColumnType<unknown, string, string>;
 }
 
 export interface DomainCount {
@@ -150,6 +151,12 @@ export interface DomainHold {
   until: Date | null;
   placedAt: Date;
   liftedAt: Date | null;
+}
+
+export interface DomainHost {
+  domainId: bigint;
+  name: string;
+  addresses: string[];
 }
 
 export interface DomainPublicV {
@@ -286,6 +293,14 @@ export interface MailLink {
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
+}
+
+export interface NameServerSet {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  name: string;
+  servers: string[];
+  createdAt: Date;
 }
 
 export interface Notice {
@@ -432,6 +447,20 @@ export interface Registration {
   tokenHash: Buffer;
   agreedAt: Date;
   expiresAt: Date;
+}
+
+export interface RegistryAct {
+  id: GeneratedAlways<bigint>;
+  itemId: bigint;
+  domainId: bigint;
+  clTrid: string;
+  command: ColumnType<unknown, string, string>;
+  sentAt: Date;
+  answeredAt: Date | null;
+  outcome: string | null;
+  resultCode: number | null;
+  svTrid: string | null;
+  detail: string | null;
 }
 
 export interface RegistryContact {
@@ -633,6 +662,7 @@ export interface Database {
   domain: Domain;
   domainCount: DomainCount;
   domainHold: DomainHold;
+  domainHost: DomainHost;
   domainPublicV: DomainPublicV;
   domainSelection: DomainSelection;
   domainTag: DomainTag;
@@ -645,6 +675,7 @@ export interface Database {
   idempotency: Idempotency;
   listView: ListView;
   mailLink: MailLink;
+  nameServerSet: NameServerSet;
   notice: Notice;
   orderLine: OrderLine;
   posting: Posting;
@@ -656,6 +687,7 @@ export interface Database {
   reconciliation: Reconciliation;
   recoveryCode: RecoveryCode;
   registration: Registration;
+  registryAct: RegistryAct;
   registryContact: RegistryContact;
   registryIntent: RegistryIntent;
   registryMessage: RegistryMessage;
