@@ -31,6 +31,25 @@ export interface Activity {
   requestId: string;
 }
 
+export interface AutoRenewSetting {
+  customerId: bigint;
+  reserve: Generated<bigint>;
+  lowSince: Date | null;
+}
+
+export interface AutoRenewal {
+  domainId: bigint;
+  forExpiry: Date;
+  customerId: bigint;
+  outcome: string;
+  price: bigint | null;
+  ruleId: string | null;
+  orderId: bigint | null;
+  tries: Generated<number>;
+  triedAt: Date;
+  nextTryAt: Date | null;
+}
+
 export interface BusinessClock {
   onlyRow: Generated<boolean>;
   offsetMs: Generated<bigint>;
@@ -134,6 +153,7 @@ export interface Domain {
   phase: Generated<string>;
   lifeDueAt: Date | null;
   ds: ColumnType<unknown, string, string>;
+  autoRenewYears: Generated<number>;
 }
 
 export interface DomainCount {
@@ -170,6 +190,13 @@ export interface DomainPublicV {
   country: string | null;
   province: string | null;
   rgpStatuses: string[] | null;
+}
+
+export interface DomainReminder {
+  domainId: bigint;
+  kind: string;
+  forExpiry: Date;
+  noticeId: bigint;
 }
 
 export interface DomainSelection {
@@ -211,6 +238,7 @@ export interface DomainV {
   registryExpiresAt: Date | null;
   deletedAt: Date | null;
   dnsCutAt: Date | null;
+  autoRenewYears: number | null;
 }
 
 export interface Entry {
@@ -508,6 +536,16 @@ export interface RegistryMessage {
   acknowledgedAt: Date | null;
 }
 
+export interface ReminderDay {
+  day: string;
+  customerId: bigint;
+}
+
+export interface ReminderLook {
+  day: string;
+  finishedAt: Date;
+}
+
 export interface Session {
   idHash: Buffer;
   kind: string;
@@ -652,6 +690,8 @@ export interface VerifiedEmail {
 export interface Database {
   acct: Acct;
   activity: Activity;
+  autoRenewSetting: AutoRenewSetting;
+  autoRenewal: AutoRenewal;
   businessClock: BusinessClock;
   captchaUsed: CaptchaUsed;
   cartItem: CartItem;
@@ -664,6 +704,7 @@ export interface Database {
   domainHold: DomainHold;
   domainHost: DomainHost;
   domainPublicV: DomainPublicV;
+  domainReminder: DomainReminder;
   domainSelection: DomainSelection;
   domainTag: DomainTag;
   domainTally: DomainTally;
@@ -691,6 +732,8 @@ export interface Database {
   registryContact: RegistryContact;
   registryIntent: RegistryIntent;
   registryMessage: RegistryMessage;
+  reminderDay: ReminderDay;
+  reminderLook: ReminderLook;
   session: Session;
   staff: Staff;
   stateHistory: StateHistory;
