@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readLabel, toAscii, toUnicode } from './idn.ts';
+import { readLabel, registeredName, toAscii, toUnicode } from './idn.ts';
 
 describe('D1 names on the wire', () => {
   test.each([
@@ -50,4 +50,14 @@ test('D1 a plain label is the same by the short way as by the tables of UTS 46',
       expect(read).toEqual({ ascii: toAscii(label), unicode: toUnicode(label) });
     }),
   );
+});
+
+test('E2 a name is kept under the suffix it is registered with: both spellings of a bundle find one name', () => {
+  const kept = 'xn--fiq228c.xn--fiqs8s';
+  for (const typed of ['\u4e2d\u6587.\u4e2d\u56fd', '\u4e2d\u6587.\u4e2d\u570b', 'xn--fiq228c.xn--fiqz9s', kept])
+    expect(registeredName(typed)).toBe(kept);
+  expect(registeredName('Example.COM')).toBe('example.com');
+  expect(registeredName('example.org')).toBe('example.org');
+  expect(registeredName('\u4e2d\u570b')).toBe('xn--fiqz9s');
+  expect(registeredName('a b.com')).toBeUndefined();
 });

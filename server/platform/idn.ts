@@ -7,6 +7,7 @@ import {
   labelProblem,
   type NameProblem,
 } from '#contract/domain-name.ts';
+import { cutSuffix } from '#contract/rules/suffixes/index.ts';
 
 const STRICT = { checkBidi: true, checkHyphens: true, checkJoiners: true, useSTD3ASCIIRules: true };
 
@@ -46,6 +47,16 @@ export function readLabel(typed: string, rule?: LabelDemand): BothForms | NamePr
 /** The A-label form of a whole name, or undefined where it has none. */
 export function toAscii(name: string): string | undefined {
   return toASCII(foldTyped(name), { ...STRICT, verifyDNSLength: true }) ?? undefined;
+}
+
+/**
+ * The name as we keep it: the A-label form, under the suffix it is registered with. Names of a bundle are one name, so the traditional
+ * spelling of a Chinese suffix finds what the simplified one does.
+ */
+export function registeredName(typed: string): string | undefined {
+  const name = toAscii(typed);
+  const cut = name === undefined ? undefined : cutSuffix(name);
+  return cut ? `${cut.before}.${cut.profile.suffix}` : name;
 }
 
 /** The form people read; the name itself where it cannot be decoded. */

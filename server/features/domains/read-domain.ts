@@ -1,6 +1,6 @@
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
-import { toAscii } from '../../platform/idn.ts';
+import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { RenewalFacts } from './eligibility/renewal.ts';
 import { type DomainRow, findDomain } from './store.ts';
@@ -15,7 +15,7 @@ export function renewalFacts(row: DomainRow): RenewalFacts {
 
 /** The acting customer's own name, typed in either form; anything else is DOMAIN_NOT_FOUND. */
 export async function requireOwnDomain(tx: Tx, typed: string, lock: 'lock' | 'read' = 'read'): Promise<DomainRow> {
-  const name = toAscii(typed);
+  const name = registeredName(typed);
   const row = name === undefined ? undefined : await findDomain(tx, customerOf(tx), name, lock);
   if (!row) throw refuse('DOMAIN_NOT_FOUND');
   return row;

@@ -1,7 +1,7 @@
 import { addYears } from '#contract/calendar.ts';
 import { add, cmp, fromMinor, type Money, toDecimal, toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
-import { toAscii } from '../../platform/idn.ts';
+import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Offers, offersNow, type Quote, quote, quotePremium } from '../catalogue/index.ts';
 import { type DomainRow, findDomains, renewalFacts, yearNotAddedUntil } from '../domains/index.ts';
@@ -55,7 +55,7 @@ export async function renewalLines(
   { names, years }: RenewalsWish,
   lock: 'lock' | 'read',
 ): Promise<RenewalLine[]> {
-  const wanted = [...new Set(names.flatMap((name) => toAscii(name) ?? []))];
+  const wanted = [...new Set(names.flatMap((name) => registeredName(name) ?? []))];
   const domains = await findDomains(tx, customerOf(tx), wanted, lock);
   const offers = await offersNow(tx);
   const premium = await premiumPricesOf(tx, wanted);

@@ -6,7 +6,7 @@ import type { Registries } from '../../gateways/registry/index.ts';
 import { fromCursor, toCursor } from '../../platform/cursor.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { type Route, route, streamRoute } from '../../platform/http/route.ts';
-import { toAscii } from '../../platform/idn.ts';
+import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { batchOrderRoutes } from './batch-routes.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -29,7 +29,7 @@ const cartRoutes: readonly Route[] = [
     return { Cart: await cartNow(tx), TakenOut: presentWrong(tx, wrong) };
   }),
   route(api.changeCart, async (tx, input) => {
-    const name = toAscii(input.Name);
+    const name = registeredName(input.Name);
     const changed = name !== undefined && (await changeTerm(tx, customerOf(tx), name, input.Years));
     if (!changed) throw refuse('NOT_IN_CART');
     return cartNow(tx);
@@ -38,7 +38,7 @@ const cartRoutes: readonly Route[] = [
     await dropFromCart(
       tx,
       customerOf(tx),
-      input.Names.flatMap((name) => toAscii(name) ?? []),
+      input.Names.flatMap((name) => registeredName(name) ?? []),
     );
     return cartNow(tx);
   }),

@@ -2,7 +2,7 @@ import type { Preview } from '#contract/api/tasks.ts';
 import type { MessageVars } from '#contract/messages/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
-import { toAscii, toUnicode } from '../../platform/idn.ts';
+import { registeredName, toUnicode } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AskedName, Fix, Json, TaskKind, Verdict } from './kind.ts';
 import { limitOf, type OpenedTask, openTask } from './open-task.ts';
@@ -26,7 +26,7 @@ function readNames(typed: readonly string[]): { good: AskedName[]; wrong: string
   const good = new Map<string, AskedName>();
   const wrong = new Set<string>();
   for (const text of typed) {
-    const name = toAscii(text);
+    const name = registeredName(text);
     if (name === undefined || !name.includes('.')) wrong.add(text);
     else good.set(name, { name, unicode: toUnicode(name) });
   }

@@ -3,7 +3,7 @@ import { dayOf } from '#contract/calendar.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { toAscii } from '../../../platform/idn.ts';
+import { registeredName } from '../../../platform/idn.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { openBatchActs } from '../batch-acts.ts';
 import { type Facet, talliesOf } from '../list/tally-store.ts';
@@ -69,7 +69,7 @@ export const labelRoutes: readonly Route[] = [
     return {};
   }),
   route(api.saveNote, async (tx, { Domain, Note }) => {
-    const name = toAscii(Domain);
+    const name = registeredName(Domain);
     if (name === undefined || !(await writeNote(tx, customerOf(tx), name, Note))) throw refuse('DOMAIN_NOT_FOUND');
     return {};
   }),

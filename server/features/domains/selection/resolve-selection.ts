@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selection } from '#contract/api/domain-filter.ts';
 import { SELECTION_KEPT_HOURS } from '#contract/rules/domain-lists.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { toAscii } from '../../../platform/idn.ts';
+import { registeredName } from '../../../platform/idn.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type NameFilter, toNameFilter } from '../list/filter.ts';
 import { countMatches } from '../list/store.ts';
@@ -37,7 +37,7 @@ function toAsciiNames(typed: readonly string[]): { known: Map<string, string>; b
   const known = new Map<string, string>();
   const broken: string[] = [];
   for (const text of typed) {
-    const name = toAscii(text);
+    const name = registeredName(text);
     if (name === undefined) broken.push(text);
     else if (!known.has(name)) known.set(name, text);
   }
@@ -47,7 +47,7 @@ function toAsciiNames(typed: readonly string[]): { known: Map<string, string>; b
 /** The filter of a choice: what matches it now, but nothing that came to the customer after he chose. */
 function filterOf(kept: KeptSelection): NameFilter | undefined {
   if (!('Filter' in kept.selection)) return undefined;
-  const except = kept.selection.Except?.flatMap((text) => toAscii(text) ?? []);
+  const except = kept.selection.Except?.flatMap((text) => registeredName(text) ?? []);
   return { ...toNameFilter(kept.selection.Filter), arrivedBy: kept.chosenAt, ...(except?.length ? { except } : {}) };
 }
 
