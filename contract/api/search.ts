@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { NAME_PROBLEMS } from '../domain-name.ts';
 import { endpoint } from '../endpoint.ts';
 import { MoneyOnWire } from '../envelope.ts';
-import { SEARCH_STATES } from '../states/domain.ts';
+import { SEARCH_STATES, SUGGESTION_KINDS } from '../states/domain.ts';
 
 /** The answer for one name under one suffix. */
 export const SearchLine = z.object({
@@ -19,9 +19,19 @@ export const SearchLine = z.object({
   Problem: z.optional(z.enum(NAME_PROBLEMS)),
   /** Held by the reader himself. */
   Mine: z.optional(z.boolean()),
-  /** For one year. */
+  /** For one year; a restore is for the act. */
   Register: z.optional(MoneyOnWire),
   Renew: z.optional(MoneyOnWire),
+  Transfer: z.optional(MoneyOnWire),
+  Restore: z.optional(MoneyOnWire),
+  /** The registry has a price of its own for this name. */
+  Premium: z.optional(z.boolean()),
+  /** What a premium name costs for 1, 2, … years, where that is not the year's price times the years. */
+  RegisterFor: z.optional(z.array(MoneyOnWire)),
+  /** It is free, and cannot be ordered here now: words why. */
+  Barred: z.optional(z.string()),
+  /** It was not asked for: proposed beside the names asked, and why. */
+  Suggested: z.optional(z.enum(SUGGESTION_KINDS)),
 });
 export type SearchLine = z.infer<typeof SearchLine>;
 
@@ -36,6 +46,8 @@ export const searchDomains = endpoint({
     /** Labels (asked under every suffix chosen) or whole names (asked as they are). */
     Names: z.array(z.string().check(z.maxLength(NAME_TEXT_MAX))),
     Suffixes: z.array(z.string().check(z.maxLength(NAME_TEXT_MAX))),
+    /** Propose other names too, each asked like the others; never past the limit of queries. */
+    Suggest: z.optional(z.boolean()),
   }),
   output: SearchLine,
   errors: ['SEARCH_NOTHING_CHOSEN', 'SEARCH_TOO_MANY', 'SUFFIX_NOT_SOLD'],

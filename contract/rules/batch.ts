@@ -40,14 +40,14 @@ export const BATCH_RULES: readonly BatchRule[] = [
   },
   {
     names: 200,
-    operations: ['register', 'renew', 'restore', 'transferIn', 'push', 'holderChange'],
+    operations: ['register', 'restore', 'transferIn', 'push', 'holderChange'],
     source: 'Specification §9; acceptance I2',
     validFrom: '2026-01-01',
   },
   {
     names: 600,
-    operations: ['nameServers', 'hosts', 'dnssec', 'resolution', 'clearing', 'locks', 'autoRenew', 'tags'],
-    source: 'Specification §9; acceptance I2',
+    operations: ['renew', 'nameServers', 'hosts', 'dnssec', 'resolution', 'clearing', 'locks', 'autoRenew', 'tags'],
+    source: 'Specification §9; acceptance I2; renewal: docs/decisions/0018-renew-600.md',
     validFrom: '2026-01-01',
   },
 ];

@@ -6,6 +6,10 @@ export type DomainState = (typeof DOMAIN_STATES)[number];
 export const SEARCH_STATES = ['registrable', 'taken', 'reserved', 'invalid', 'unknown'] as const;
 export type SearchState = (typeof SEARCH_STATES)[number];
 
+/** Why a search proposes a name that nobody asked for. `script`: the traditional or simplified twin; `pinyin`: how it is read. */
+export const SUGGESTION_KINDS = ['suffix', 'hyphen', 'plural', 'word', 'script', 'pinyin'] as const;
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
+
 /**
  * Where a name stands after its last paid day (RFC 3915 §3.1, house rules): `grace`: expired, still renewed at the ordinary price;
  * `redemption`: deleted, can be restored; `pending_delete`: nobody can keep it from going. A name that went has no phase but `left_at`.

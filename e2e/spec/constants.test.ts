@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_LANG } from '#contract/lang.ts';
+import { batchLimit } from '#contract/rules/batch.ts';
 import { CART_NAMES_MAX, SEARCH_QUERIES_MAX, YEAR_NOT_ADDED_DAYS } from '#contract/rules/domain.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#contract/rules/password.ts';
 import { TEMPLATE_NAME_LENGTH_MAX, TEMPLATE_NAME_LENGTH_MIN } from '#contract/rules/template.ts';
@@ -12,6 +13,8 @@ const TABLE: readonly (readonly [what: string, ours: unknown, specified: unknown
   ['profile success message shown, seconds', PROFILE_SUCCESS_SHOWN_MS / 1000, 1],
   ['simultaneous queries', SEARCH_QUERIES_MAX, 500],
   ['domains of a batch of registrations', CART_NAMES_MAX, 200],
+  ['domains of a batch of registrations from a list', batchLimit('register', '2026-11-21'), 200],
+  ['domains of a batch of renewals', batchLimit('renew', '2026-11-21'), 600],
   ['template name, shortest', TEMPLATE_NAME_LENGTH_MIN, 3],
   ['template name, longest', TEMPLATE_NAME_LENGTH_MAX, 20],
   ['password, shortest', PASSWORD_LENGTH_MIN, 8],

@@ -54,4 +54,8 @@ export const search = {
   askAgain: 'Ask again for the unanswered ({{count}})',
   toCart: 'Go to cart ({{count}})',
   kept: 'Added. Until you sign in, the cart is kept in this browser.',
+  'suggest.before': 'get my the',
+  'suggest.after': 'online shop app',
+  'suggest.afterChinese': '香港 网 商店',
+  'barred.price': 'The registry has a price of its own for this name that we cannot charge at present',
 } as const satisfies Record<keyof typeof source, string>;

@@ -53,4 +53,8 @@ export const search = {
   askAgain: '再次查询未答复的（{{count}}）',
   toCart: '前往购物车（{{count}}）',
   kept: '已加入购物车。登录之前，购物车保存在此浏览器。',
+  'suggest.before': 'my wo',
+  'suggest.after': 'cn wang online',
+  'suggest.afterChinese': '网 中国 在线',
+  'barred.price': '注册局为此名称单独定价，本站目前无法按此收费',
 } as const satisfies Record<keyof typeof source, string>;

@@ -51,4 +51,8 @@ export const search = {
   askAgain: '再查詢未有回覆的（{{count}}）',
   toCart: '前往購物車（{{count}}）',
   kept: '已加入購物車。登入之前，購物車保存在此瀏覽器。',
+  'suggest.before': 'my hk',
+  'suggest.after': 'hk online shop',
+  'suggest.afterChinese': '香港 網 商店',
+  'barred.price': '註冊局為此名稱另定的價格，本站現時未能收取',
 } as const;

@@ -1,3 +1,3 @@
-export { type PremiumQuote, quotePremium } from './premium-price.ts';
+export { offerPremium, type PremiumOffer, type PremiumQuote, quotePremium } from './premium-price.ts';
 export { type Offer, type Offers, offersNow, type Quote, quote } from './read-prices.ts';
 export { changePrice } from './store.ts';

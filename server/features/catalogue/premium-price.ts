@@ -1,4 +1,5 @@
-import { fromMinor } from '#contract/money.ts';
+import { fromMinor, type Money } from '#contract/money.ts';
+import { TERM_YEARS_MAX } from '#contract/rules/domain.ts';
 import { PREMIUM_MARKUP_PERCENT } from '#contract/rules/premium.ts';
 import type { Fee, Prices } from '../../gateways/registry/index.ts';
 import type { Quote } from './read-prices.ts';
@@ -15,6 +16,9 @@ function centsOf({ amount, currency }: Fee): bigint | undefined {
   return (millionths + 9_999n) / 10_000n;
 }
 
+/** Our share on top, a part of a cent rounded up. */
+const sold = (cents: bigint) => (cents * BigInt(100 + PREMIUM_MARKUP_PERCENT) + 99n) / 100n;
+
 /** A premium name's price, and what is echoed to the registry for it. */
 export interface PremiumQuote extends Quote {
   readonly fee: Fee;
@@ -30,12 +34,38 @@ export function quotePremium(prices: Prices, act: 'register' | 'renew', years: n
   const laterCents = years === 1 ? 0n : prices.renew && centsOf(prices.renew);
   if (firstCents === undefined || laterCents === undefined) return undefined;
   const cost = firstCents + laterCents * BigInt(years - 1);
-  const sold = (cents: bigint) => (cents * BigInt(100 + PREMIUM_MARKUP_PERCENT) + 99n) / 100n;
   const amount = `${cost / 100n}.${String(cost % 100n).padStart(2, '0')}`;
   return {
     unit: fromMinor(sold(firstCents)),
     price: fromMinor(sold(cost)),
     cost: fromMinor(cost),
     fee: { amount, currency: CURRENCY },
+  };
+}
+
+/** What a premium name costs in all its acts, for a search: a year of each, and the registration for 1, 2, … years as far as it can be told. */
+export interface PremiumOffer {
+  readonly register: Money;
+  readonly renew: Money | undefined;
+  readonly transfer: Money | undefined;
+  readonly restore: Money | undefined;
+  readonly registerFor: readonly Money[];
+}
+
+/** Undefined where the registry names no price that we can ask for: such a name is not sold. */
+export function offerPremium(prices: Prices): PremiumOffer | undefined {
+  const one = quotePremium(prices, 'register', 1);
+  if (!one) return undefined;
+  const fee = (of: Fee | undefined) => {
+    const cents = of && centsOf(of);
+    return cents === undefined ? undefined : fromMinor(sold(cents));
+  };
+  const terms = Array.from({ length: TERM_YEARS_MAX }, (_, at) => quotePremium(prices, 'register', at + 1)?.price);
+  return {
+    register: one.price,
+    renew: fee(prices.renew),
+    transfer: fee(prices.transfer),
+    restore: fee(prices.restore),
+    registerFor: terms.filter((price) => price !== undefined),
   };
 }

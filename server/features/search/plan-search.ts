@@ -20,7 +20,8 @@ export interface Wrong {
   readonly problem: NameProblem;
 }
 
-function readQuestion(typed: string, label: string, suffix: string, offers: Offers): Question | Wrong {
+/** One label under one suffix as a question. */
+export function readQuestion(typed: string, label: string, suffix: string, offers: Offers): Question | Wrong {
   const offer = offers.get(suffix);
   if (!offer) return { typed, suffix, problem: 'suffix' };
   const both = readLabel(label, offer.profile.label.value);

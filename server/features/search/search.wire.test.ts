@@ -19,6 +19,7 @@ const ORIGIN = 'http://127.0.0.1:8080';
 let sandbox: SandboxProcess;
 let house: TestHouse;
 let registry: RegistryGateway;
+let vip: RegistryGateway;
 let app: FastifyInstance;
 
 beforeAll(async () => {
@@ -32,15 +33,22 @@ beforeAll(async () => {
   house = await openTestHouse({ registries });
   const limits = { queryTimeoutMs: 8000, sessionWaitMs: 1500, backOffMs: 1, backOffMaxMs: 20 };
   registry = openEppRegistry({ ...settingsOfAccess('verisign', registries.verisign), sessionsMax: 9, limits });
+  vip = openEppRegistry({ ...settingsOfAccess('vip', registries.vip), sessionsMax: 2, limits });
   app = await createApp(house);
   const questions = { isSafeCode: async () => false, hasRight: async () => false };
-  const routes = searchRoutes(new Map([['verisign', registry]]));
+  const routes = searchRoutes(
+    new Map([
+      ['verisign', registry],
+      ['vip', vip],
+    ]),
+  );
   addRoutes(app, house, { kind: 'customer', origin: ORIGIN, questions }, routes);
 });
 afterEach(() => sandbox.call('/desk/api/registry/faults/clear', {}));
 afterAll(async () => {
   await app.close();
   await registry.close();
+  await vip.close();
   await house.close();
   await sandbox.stop();
 });
@@ -189,4 +197,32 @@ test('D1 the search is limited by address', async () => {
   for (let i = 0; i < 120; i += 1) await post([], [], '198.51.100.9');
   expect((await post([], [], '198.51.100.9')).statusCode).toBe(429);
   expect((await post([], [], '198.51.100.10')).statusCode).toBe(422);
+});
+
+test('D1 a premium name is marked and shows the registry’s own prices with our share, for a year and for more', async () => {
+  const [dear, plain] = (await search(['diamond', 'plain-name'], ['vip'])).sort((a, b) => (a.Typed < b.Typed ? -1 : 1));
+  expect(dear).toMatchObject({ Status: 'registrable', Premium: true, Register: { Amount: '550.00', Currency: 'USD' } });
+  expect(dear?.RegisterFor?.slice(0, 3).map(({ Amount }) => Amount)).toEqual(['550.00', '1100.00', '1650.00']);
+  expect(plain?.Premium).toBeUndefined();
+  expect(plain).toMatchObject({ Status: 'registrable', Transfer: { Currency: 'USD' }, Restore: { Currency: 'USD' } });
+});
+
+test('D1 proposals come in the same stream, each asked, told apart, and never past the limit', async () => {
+  const ask = async (Names: readonly string[]) => {
+    const payload = { Names, Suffixes: ['com'], Suggest: true };
+    const headers = { origin: ORIGIN, cookie: 'Lang=en' };
+    const url = '/api/domain/search';
+    return linesOf(
+      (await app.inject({ method: 'POST', url, payload, headers, remoteAddress: `192.0.2.${++address}` })).body,
+    );
+  };
+  const lines = await ask(['teacup']);
+  expect(lines.filter(({ Suggested }) => !Suggested).map(({ Name }) => Name)).toEqual(['teacup.com']);
+  const proposed = lines.filter(({ Suggested }) => Suggested);
+  expect(proposed.find(({ Name }) => Name === 'teacup.net')).toMatchObject({
+    Suggested: 'suffix',
+    Status: 'registrable',
+  });
+  expect(proposed.every(({ Register }) => Register !== undefined)).toBe(true);
+  expect(await ask(Array.from({ length: 499 }, (_, i) => `nearly-${i}`))).toHaveLength(500);
 });

@@ -3,15 +3,18 @@ import { LABEL_OCTETS_MAX } from '#contract/domain-name.ts';
 import type { Lang } from '#contract/lang.ts';
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import { toWire } from '#contract/money.ts';
+import { SEARCH_QUERIES_MAX, SUGGESTIONS_MAX } from '#contract/rules/domain.ts';
 import { shownSuffix, suffixOf } from '#contract/rules/suffixes/index.ts';
-import type { Registries } from '../../gateways/registry/index.ts';
+import type { SuggestionKind } from '#contract/states/domain.ts';
+import type { Prices, Registries } from '../../gateways/registry/index.ts';
 import { type Caller, reading } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import { translate } from '../../platform/i18n.ts';
-import { type Offers, offersNow } from '../catalogue/index.ts';
+import { type Offers, offerPremium, offersNow } from '../catalogue/index.ts';
 import { holdersOf } from '../domains/index.ts';
 import { askRegistries } from './ask-registries.ts';
 import { planSearch, type Question, type Wrong } from './plan-search.ts';
+import { type Suggestion, suggestNames } from './suggest-names.ts';
 
 const isWrong = (each: Question | Wrong): each is Wrong => 'problem' in each;
 
@@ -42,24 +45,81 @@ const REASONS = {
   unknown: 'search:reason.unknown',
 } as const;
 
+/** What is known of a name: from our own records, or from its registry. */
+interface Told {
+  readonly status: 'registrable' | keyof typeof REASONS;
+  readonly mine?: boolean;
+  readonly premium?: Prices | undefined;
+}
+
+/** The prices of a line: the list's, or those the registry has for this name alone. Undefined: it names one that we cannot sell at. */
+function pricesOf(offers: Offers, suffix: string, premium: Prices | undefined): Partial<SearchLine> | undefined {
+  if (premium) {
+    const dear = offerPremium(premium);
+    if (!dear) return undefined;
+    return {
+      Premium: true,
+      Register: toWire(dear.register),
+      RegisterFor: dear.registerFor.map(toWire),
+      ...(dear.renew ? { Renew: toWire(dear.renew) } : {}),
+      ...(dear.transfer ? { Transfer: toWire(dear.transfer) } : {}),
+      ...(dear.restore ? { Restore: toWire(dear.restore) } : {}),
+    };
+  }
+  const prices = offers.get(suffix)?.prices;
+  if (!prices) return {};
+  return {
+    Register: toWire(prices.register.price),
+    Renew: toWire(prices.renew.price),
+    Transfer: toWire(prices.transfer.price),
+    Restore: toWire(prices.restore.price),
+  };
+}
+
+/** Why a free name cannot be ordered here, where we know it. */
+function barOf(lang: Lang, offers: Offers, suffix: string, priced: boolean): { Barred?: string } {
+  const identity = offers.get(suffix)?.profile.capabilities.value.realName === 'before-create';
+  if (identity) return { Barred: translate(lang, 'orders:problem.identityNeeded') };
+  return priced ? {} : { Barred: translate(lang, 'search:barred.price') };
+}
+
 function answerLine(
   lang: Lang,
   offers: Offers,
   question: Question,
-  status: 'registrable' | keyof typeof REASONS,
-  mine = false,
+  { status, mine = false, premium }: Told,
 ): SearchLine {
-  const prices = offers.get(question.suffix)?.prices;
+  const prices = pricesOf(offers, question.suffix, premium);
+  const free = status === 'registrable';
   return {
     Typed: question.typed,
     Name: question.name,
     Unicode: question.unicode,
     Suffix: question.suffix,
     Status: status,
-    ...(status === 'registrable' ? {} : { Reason: translate(lang, mine ? 'search:reason.mine' : REASONS[status]) }),
+    ...(free ? barOf(lang, offers, question.suffix, prices !== undefined) : {}),
+    ...(free ? {} : { Reason: translate(lang, mine ? 'search:reason.mine' : REASONS[status]) }),
     ...(mine ? { Mine: true } : {}),
-    ...(prices ? { Register: toWire(prices.register.price), Renew: toWire(prices.renew.price) } : {}),
+    ...prices,
   };
+}
+
+const wordsOf = (text: string): string[] => text.split(' ').filter(Boolean);
+
+/** What may be asked beside the plan, so that both together stay within the limit of one search. */
+function proposals(lang: Lang, plan: readonly (Question | Wrong)[], offers: Offers): Suggestion[] {
+  const words = {
+    before: wordsOf(translate(lang, 'search:suggest.before')),
+    after: wordsOf(translate(lang, 'search:suggest.after')),
+    afterChinese: wordsOf(translate(lang, 'search:suggest.afterChinese')),
+  };
+  const asked = plan.flatMap((each) => (isWrong(each) ? [] : [each]));
+  return suggestNames(asked, offers, words, Math.min(SUGGESTIONS_MAX, SEARCH_QUERIES_MAX - plan.length));
+}
+
+interface Asked {
+  readonly question: Question;
+  readonly kind?: SuggestionKind;
 }
 
 /** One line per question: what we can judge ourselves at once, the rest as the registries answer. No transaction is open while they are asked. */
@@ -67,30 +127,39 @@ export async function* streamSearch(
   house: House,
   registries: Registries,
   caller: Caller,
-  input: { Names: readonly string[]; Suffixes: readonly string[] },
+  input: { Names: readonly string[]; Suffixes: readonly string[]; Suggest?: boolean | undefined },
 ): AsyncGenerator<SearchLine> {
   const { lang, by } = caller;
-  const { offers, plan, holders } = await reading(house, caller, async (tx) => {
+  const { offers, plan, more, holders } = await reading(house, caller, async (tx) => {
     const offers = await offersNow(tx);
     const plan = planSearch(input.Names, input.Suffixes, offers);
-    const names = plan.flatMap((each) => (isWrong(each) ? [] : [each.name]));
-    return { offers, plan, holders: await holdersOf(tx, names) };
+    const more = input.Suggest ? proposals(lang, plan, offers) : [];
+    const names = [
+      ...plan.flatMap((each) => (isWrong(each) ? [] : [each.name])),
+      ...more.map(({ question }) => question.name),
+    ];
+    return { offers, plan, more, holders: await holdersOf(tx, names) };
   });
-  const asked = new Map<string, Question[]>();
-  for (const each of plan) {
-    if (isWrong(each)) {
+  const line = ({ question, kind }: Asked, told: Told): SearchLine => ({
+    ...answerLine(lang, offers, question, told),
+    ...(kind ? { Suggested: kind } : {}),
+  });
+  const asked = new Map<string, Asked[]>();
+  const all: (Asked | Wrong)[] = [...plan.map((each) => (isWrong(each) ? each : { question: each })), ...more];
+  for (const each of all) {
+    if (!('question' in each)) {
       yield wrongLine(lang, each);
       continue;
     }
-    const holder = holders.get(each.name);
+    const holder = holders.get(each.question.name);
     if (holder !== undefined) {
-      yield answerLine(lang, offers, each, 'taken', by.kind === 'customer' && by.customerId === holder);
+      yield line(each, { status: 'taken', mine: by.kind === 'customer' && by.customerId === holder });
       continue;
     }
     // The same name can be typed in two forms; it is asked once and answers both.
-    asked.set(each.name, [...(asked.get(each.name) ?? []), each]);
+    asked.set(each.question.name, [...(asked.get(each.question.name) ?? []), each]);
   }
-  for await (const { name, status } of askRegistries(house, registries, [...asked.keys()])) {
-    for (const question of asked.get(name) ?? []) yield answerLine(lang, offers, question, status);
+  for await (const { name, status, premium } of askRegistries(house, registries, [...asked.keys()])) {
+    for (const each of asked.get(name) ?? []) yield line(each, { status, premium });
   }
 }

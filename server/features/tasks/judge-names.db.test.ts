@@ -69,5 +69,6 @@ test('I2 every operation has one limit of 20, 200 or 600 names; the engine is bu
   expect(batchLimit('transferOut', '2026-11-21')).toBe(20);
   expect(batchLimit('register', '2026-11-21')).toBe(200);
   expect(batchLimit('nameServers', '2026-11-21')).toBe(600);
+  expect(batchLimit('renew', '2026-11-21')).toBe(600);
   expect(BATCH_RULES.every((rule) => rule.names < TASK_ITEMS_MAX)).toBe(true);
 });
