@@ -4,6 +4,7 @@ import { domainErrors } from './domain.ts';
 import { financeErrors } from './finance.ts';
 import { houseErrors } from './house.ts';
 import { orderErrors } from './order.ts';
+import { registryActErrors } from './registry-acts.ts';
 import { staffErrors } from './staff.ts';
 import { taskErrors } from './tasks.ts';
 import { templateErrors } from './template.ts';
@@ -18,6 +19,7 @@ export const ERRORS = {
   ...verificationErrors,
   ...templateErrors,
   ...domainErrors,
+  ...registryActErrors,
   ...financeErrors,
   ...orderErrors,
   ...taskErrors,

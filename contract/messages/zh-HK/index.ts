@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { activity } from './activity.ts';
+import { acts } from './acts.ts';
 import { balance } from './balance.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
@@ -32,6 +33,7 @@ export const messages = {
   house,
   account,
   activity,
+  acts,
   factors,
   verification,
   catalogue,
