@@ -117,7 +117,8 @@ export const changeLocks = endpoint({
   summary: 'Sets or takes off locks on one of my names, as a task of one name.',
 });
 
-const hostOfName = { Domain, Host, LiftLock: z.optional(z.boolean()) };
+/** Hosts are objects of their own: a lock of the name does not hold them (RFC 5732 §2.3). */
+const hostOfName = { Domain, Host };
 
 export const saveHost = endpoint({
   ...StartedAct,
