@@ -16,6 +16,8 @@ export const listMyNotices = endpoint({
       Subject: z.string(),
       /** What it said, without greeting and without the link of its button, which worked once. */
       Paragraphs: z.array(z.string()),
+      /** What it told of many names at once; `More` rows are in the mail alone. */
+      Table: z.optional(z.object({ Heads: z.array(z.string()), Rows: z.array(z.array(z.string())), More: z.number() })),
       Address: z.string(),
       Lang: z.enum(LANGS),
       State: z.enum(NOTICE_STATES),

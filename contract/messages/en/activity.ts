@@ -67,5 +67,6 @@ export const activity = {
   'notices.state.waiting': 'Waiting',
   'notices.state.sent': 'Delivered to the mail server',
   'notices.state.failed': 'Not delivered',
+  'notices.more': '{{count}} more rows are in the mail itself',
   'notices.answer': 'The mail server said: {{answer}}',
 } as const satisfies Record<keyof typeof source, string>;

@@ -67,5 +67,6 @@ export const activity = {
   'notices.state.waiting': '等待发出',
   'notices.state.sent': '已送达对方服务器',
   'notices.state.failed': '未能送达',
+  'notices.more': '还有 {{count}} 行，见邮件原文',
   'notices.answer': '对方服务器的回应：{{answer}}',
 } as const satisfies Record<keyof typeof source, string>;

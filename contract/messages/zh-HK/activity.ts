@@ -65,5 +65,6 @@ export const activity = {
   'notices.state.waiting': '等待寄出',
   'notices.state.sent': '已送達對方伺服器',
   'notices.state.failed': '未能送達',
+  'notices.more': '還有 {{count}} 行，見電郵原文',
   'notices.answer': '對方伺服器的回應：{{answer}}',
 } as const;

@@ -1,4 +1,6 @@
 export { type Arrival, arriveDomain, arriveDomains } from './arrive-domain.ts';
+export { autoRenewKind, setAutoRenewal } from './auto-renew/change-auto-renew.ts';
+export { type AutoRenewal, findAutoRenewal } from './auto-renew/store.ts';
 export { type DomainFacts, factsOf } from './eligibility/facts.ts';
 export { judgeAct } from './eligibility/judge-act.ts';
 export {

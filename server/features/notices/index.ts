@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { handler, type JobHandler } from '../../platform/jobs.ts';
 import { deliverNotice } from './deliver-notice.ts';
 import { deliverNoticeJob } from './jobs.ts';
-import { selectNotices } from './store.ts';
+import { selectNotices, selectProofs } from './store.ts';
 
-export type { Letter } from './letter.ts';
+export type { Cell, Letter, LetterTable } from './letter.ts';
 export { noticeRoutes } from './routes.ts';
 export { type Recipient, sendNotice } from './send-notice.ts';
 
@@ -27,4 +27,11 @@ export function listNotices(
   limit = 50,
 ): Promise<NoticeEntry[]> {
   return selectNotices(tx, of, before, limit);
+}
+
+/** Whether a mail went out, when, where to, and what the receiving server said. */
+export type NoticeProof = Awaited<ReturnType<typeof selectProofs>>[number];
+
+export function proofsOf(tx: Tx, ids: readonly bigint[]): Promise<NoticeProof[]> {
+  return ids.length === 0 ? Promise.resolve([]) : selectProofs(tx, ids);
 }

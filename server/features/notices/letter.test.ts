@@ -33,3 +33,18 @@ test('GW6 a letter without a button has none', () => {
   expect(html).not.toContain('<a ');
   expect(text).not.toContain('http');
 });
+
+test('GW6 what a letter tells of many names stands in a table, and a line each for readers of plain text', () => {
+  const table = {
+    heads: ['activity:notices.subject', 'activity:notices.state'],
+    rows: [
+      ['one.com', { words: 'activity:notices.state.sent' }],
+      ['<b>.com', 'x'],
+    ],
+  } as const;
+  const { text, html } = writeLetter('en', { ...letter, table }, URL);
+  const [state, sent] = [translate('en', 'activity:notices.state'), translate('en', 'activity:notices.state.sent')];
+  expect(text).toContain(`\n\none.com | ${state}: ${sent}\n<b>.com | ${state}: x\n\n`);
+  expect(html).toContain('&lt;b&gt;.com');
+  expect(html.match(/<tr>/g)).toHaveLength(3);
+});

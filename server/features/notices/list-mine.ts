@@ -1,16 +1,24 @@
 import type { listMyNotices } from '#contract/api/notices.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { langFrom } from '#contract/lang.ts';
+import { type Lang, langFrom } from '#contract/lang.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import type { NoticeState } from '#contract/states/notice.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
-import type { KeptLetter } from './letter.ts';
+import { type KeptLetter, writeTable } from './letter.ts';
 import { selectNotices } from './store.ts';
 
 const ROWS_PER_PAGE = 30;
+/** Rows of a letter's table that the list of mails shows; the mail has them all. */
+const TABLE_ROWS_SHOWN = 50;
 
 type Row = Awaited<ReturnType<typeof selectNotices>>[number];
+
+function presentTable(lang: Lang, { table }: KeptLetter) {
+  if (!table) return {};
+  const { heads, rows } = writeTable(lang, { ...table, rows: table.rows.slice(0, TABLE_ROWS_SHOWN) });
+  return { Table: { Heads: [...heads], Rows: rows.map((row) => [...row]), More: table.rows.length - rows.length } };
+}
 
 function present(row: Row): OutputOf<typeof listMyNotices>['Items'][number] {
   const lang = langFrom(row.lang);
@@ -20,6 +28,7 @@ function present(row: Row): OutputOf<typeof listMyNotices>['Items'][number] {
     Id: String(row.id),
     Subject: say(letter.subject),
     Paragraphs: letter.paragraphs.map(say),
+    ...presentTable(lang, letter),
     Address: row.address,
     Lang: lang,
     State: row.state as NoticeState,

@@ -83,3 +83,13 @@ export async function selectNotices(
   if (before !== null) query = query.where('id', '<', before);
   return query.execute();
 }
+
+/** What proves these notices. */
+export async function selectProofs(tx: Tx, ids: readonly bigint[]) {
+  const rows = await tx.db
+    .selectFrom('notice')
+    .select(['id', 'lang', 'address', 'state', 'result', 'createdAt', 'sentAt'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => ({ ...row, state: row.state as NoticeState }));
+}

@@ -15,6 +15,34 @@ type Row = OutputOf<typeof listMyNotices>['Items'][number];
 
 const TONES = { waiting: 'plain', sent: 'good', failed: 'bad' } as const satisfies Record<Row['State'], Tone>;
 
+/** What the mail told of many names, one a row. */
+function Rows({ of, lang }: { of: NonNullable<Row['Table']>; lang: Row['Lang'] }) {
+  const { t } = useWords();
+  return (
+    <>
+      <table lang={lang}>
+        <thead>
+          <tr>
+            {of.Heads.map((head) => (
+              <th key={head}>{head}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {of.Rows.map((cells) => (
+            <tr key={cells[0]}>
+              {cells.map((text, at) => (
+                <td key={of.Heads[at]}>{text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {of.More > 0 && <p className="ns-muted">{t('activity:notices.more', { count: of.More })}</p>}
+    </>
+  );
+}
+
 /** The subject; opened, what the mail said and what the receiving server answered. */
 function Words({ of }: { of: Row }) {
   const { t } = useWords();
@@ -26,6 +54,7 @@ function Words({ of }: { of: Row }) {
           {text}
         </p>
       ))}
+      {of.Table && <Rows of={of.Table} lang={of.Lang} />}
       {of.Answer && <p className="ns-muted">{t('activity:notices.answer', { answer: of.Answer })}</p>}
     </details>
   );
