@@ -2,12 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire } from '../envelope.ts';
 import { SEARCH_STATES } from '../states/domain.ts';
-import { SumSeen, TakenOut, Years } from './orders.ts';
+import { HolderNeed, holderFields, PremiumSeen, SumSeen, TakenOut, Years } from './orders.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames } from './tasks.ts';
-
-const TemplateId = z.string().check(z.regex(/^\d{1,19}$/));
-/** Another template for the names of one suffix: where its registry wants what the common one does not have. */
-const TemplateOfSuffix = z.strictObject({ Suffix: z.string().check(z.maxLength(63)), TemplateId });
 
 /** Names to register: pasted, one term for all, another one for single names. */
 const registrationFields = {
@@ -16,8 +12,18 @@ const registrationFields = {
   YearsOf: z.optional(
     z.array(z.strictObject({ Name: z.string().check(z.maxLength(255)), Years })).check(z.maxLength(200)),
   ),
-  TemplateId: z.optional(TemplateId),
-  Templates: z.optional(z.array(TemplateOfSuffix).check(z.maxLength(50))),
+  ...holderFields,
+  /** Another template for single names. */
+  TemplateOf: z.optional(
+    z
+      .array(
+        z.strictObject({
+          Name: z.string().check(z.maxLength(255)),
+          TemplateId: z.string().check(z.regex(/^\d{1,18}$/)),
+        }),
+      )
+      .check(z.maxLength(200)),
+  ),
 };
 
 export const RegistrationLine = z.object({
@@ -35,7 +41,13 @@ export const previewRegistration = endpoint({
   path: '/domain/register/preview',
   who: 'customer',
   input: z.strictObject(registrationFields),
-  output: z.object({ Preview, Lines: z.array(RegistrationLine), Total: MoneyOnWire }),
+  output: z.object({
+    Preview,
+    Lines: z.array(RegistrationLine),
+    Total: MoneyOnWire,
+    /** Suffixes whose registry wants another kind of template for these names. */
+    Holders: z.array(HolderNeed),
+  }),
   errors: [...TASK_PREVIEW_ERRORS, 'NO_TEMPLATE'],
   summary: 'What a pasted list of names comes to: which can be ordered, which not and why, each price and the sum.',
 });
@@ -65,6 +77,7 @@ export const registerNames = endpoint({
     ...registrationFields,
     /** The sum the customer saw; another one now is a refusal, not a surprise. */
     Total: SumSeen,
+    Premium: PremiumSeen,
     Agreed: z.literal(true, 'common:agree.needed'),
   }),
   output: z.object({
@@ -75,7 +88,14 @@ export const registerNames = endpoint({
     Lines: z.number(),
     TakenOut: z.array(TakenOut),
   }),
-  errors: [...TASK_START_ERRORS, 'NOTHING_TO_BUY', 'PRICE_CHANGED', 'NO_TEMPLATE', 'INSUFFICIENT_BALANCE'],
+  errors: [
+    ...TASK_START_ERRORS,
+    'NOTHING_TO_BUY',
+    'PRICE_CHANGED',
+    'PREMIUM_TO_CONFIRM',
+    'NO_TEMPLATE',
+    'INSUFFICIENT_BALANCE',
+  ],
   done: 'orders:done.checkout',
   stepUp: true,
   idempotent: true,

@@ -27,7 +27,11 @@ export const CartItem = z.object({
   /** Why it cannot be bought now, in the reader's language. */
   Problem: z.optional(z.string()),
 });
-export const Cart = z.object({ Items: z.array(CartItem), Total: MoneyOnWire });
+/** What the registry of a suffix wants of a holder, where not every template will do: the names it is about, and the templates that fit. */
+export const HolderNeed = z.object({ Suffix: z.string(), Names: z.array(z.string()), Fits: z.array(z.string()) });
+export type HolderNeed = z.infer<typeof HolderNeed>;
+
+export const Cart = z.object({ Items: z.array(CartItem), Total: MoneyOnWire, Holders: z.array(HolderNeed) });
 export type Cart = z.infer<typeof Cart>;
 
 /** A name that was left out, with words for the customer. */
@@ -106,6 +110,19 @@ export const checkCart = endpoint({
   summary: 'Asks the registries again about the names of my cart, line by line; shown before paying.',
 });
 
+const TemplateId = z.string().check(z.regex(/^\d{1,18}$/));
+/** Who names are registered for: the template of the profile without a choice; another one for the names of a suffix. */
+export const holderFields = {
+  TemplateId: z.optional(TemplateId),
+  Templates: z.optional(
+    z.array(z.strictObject({ Suffix: z.string().check(z.maxLength(63)), TemplateId })).check(z.maxLength(50)),
+  ),
+};
+/** Names with a price of their own, each with the price that was said yes to. */
+export const PremiumSeen = z.optional(
+  z.array(z.strictObject({ Name, Price: SumSeen })).check(z.maxLength(CART_NAMES_MAX)),
+);
+
 /** What is still missing for an order, beside the refusal INSUFFICIENT_BALANCE. */
 export const Shortage = z.object({ Missing: MoneyOnWire, Available: MoneyOnWire, Total: MoneyOnWire });
 
@@ -116,8 +133,8 @@ export const checkout = endpoint({
   input: z.strictObject({
     /** The sum the customer saw; another one now is a refusal, not a surprise. */
     Total: SumSeen,
-    /** Who the names are registered for; the template of the profile without it. */
-    TemplateId: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+    ...holderFields,
+    Premium: PremiumSeen,
     Agreed: z.literal(true, 'common:agree.needed'),
   }),
   output: z.object({
@@ -128,7 +145,14 @@ export const checkout = endpoint({
     Task: z.optional(z.string()),
     TakenOut: z.array(TakenOut),
   }),
-  errors: ['CART_EMPTY', 'NOTHING_TO_BUY', 'PRICE_CHANGED', 'NO_TEMPLATE', 'INSUFFICIENT_BALANCE'],
+  errors: [
+    'CART_EMPTY',
+    'NOTHING_TO_BUY',
+    'PRICE_CHANGED',
+    'PREMIUM_TO_CONFIRM',
+    'NO_TEMPLATE',
+    'INSUFFICIENT_BALANCE',
+  ],
   done: 'orders:done.checkout',
   stepUp: true,
   idempotent: true,
@@ -169,6 +193,8 @@ export const OrderRow = z.object({
   Cancelled: z.number(),
   /** Who wanted it: the customer himself, or his standing wish that names be renewed by themselves. */
   Origin: z.enum(['customer', 'auto_renew']),
+  /** Names that wait because their registry cannot be reached: their money is held, not spent. */
+  Waiting: z.number(),
   Actions: z.array(z.enum(['cancel'])),
 });
 

@@ -25,6 +25,7 @@ export const orders = {
   'reason.dateMoved':
     'The expiry at the registry differs from our record; not renewed, the money is back in your balance',
   'reason.notRenewable': 'The registry does not allow a renewal now; the money is back in your balance',
+  'reason.notRestorable': 'The registry does not allow a restore any more; the money is back in your balance',
   'reason.notOurs': 'The name is no longer with us; the money is back in your balance',
   'reason.premiumPrice':
     'The registry has a price of its own for this name, and it changed; the money is back in your balance. Search again and confirm the price',
@@ -165,4 +166,8 @@ export const orders = {
   'renew.none': 'There is no name to renew',
   'renew.backToDomain': 'Back to the name',
   'renew.short': 'The balance is USD {{missing}} short. Top up, then come back here to renew.',
+  'error.premiumToConfirm':
+    'The price of {{count}} premium names is not confirmed yet; nothing was charged. Check each price and pay again.',
+  'error.retryNotPossible':
+    'These names cannot be retried at the price and for the holder they had: they may be taken, or cost another sum now. Nothing was charged; order them anew.',
 } as const satisfies Record<keyof typeof source, string>;

@@ -22,6 +22,7 @@ export const orders = {
   'reason.refused': '注册局拒绝了此请求，款项已退回余额',
   'reason.dateMoved': '注册局的到期日与我们的记录不同，没有续费，款项已退回余额',
   'reason.notRenewable': '注册局目前不允许续费，款项已退回余额',
+  'reason.notRestorable': '注册局已不允许赎回，款项已退回余额',
   'reason.notOurs': '此域名已不在本站名下，款项已退回余额',
   'reason.premiumPrice': '注册局对此名称单独定价，且刚刚变动；款项已退回余额。请重新查询并核对价格',
   'reason.holderRefused': '注册局不接受此模板的持有人信息，款项已退回余额。请核对模板后重试',
@@ -152,4 +153,6 @@ export const orders = {
   'renew.none': '没有可续费的域名',
   'renew.backToDomain': '返回域名详情',
   'renew.short': '余额不足，还差 USD {{missing}}。充值后可回到此页续费。',
+  'error.premiumToConfirm': '有 {{count}} 个溢价域名尚未确认价格，未扣款。请逐个核对价格后再付款。',
+  'error.retryNotPossible': '这些域名无法按原价格和持有者重试：可能已被注册或价格已变。未扣款，请重新下单。',
 } as const satisfies Record<keyof typeof source, string>;

@@ -20,6 +20,7 @@ export const orders = {
   'reason.refused': '註冊局拒絕此要求，款項已退回餘額',
   'reason.dateMoved': '註冊局的到期日與我們的記錄不同，未有續費，款項已退回餘額',
   'reason.notRenewable': '註冊局現時不容許續費，款項已退回餘額',
+  'reason.notRestorable': '註冊局已不容許贖回，款項已退回餘額',
   'reason.notOurs': '此域名已不在本站名下，款項已退回餘額',
   'reason.premiumPrice': '註冊局為此名稱另定價格，而且剛剛更改；款項已退回餘額。請再查詢一次並核對價格',
   'reason.holderRefused': '註冊局不接受此範本的持有人資料，款項已退回餘額。請核對範本後再試',
@@ -150,4 +151,6 @@ export const orders = {
   'renew.none': '沒有可續費的域名',
   'renew.backToDomain': '返回域名詳情',
   'renew.short': '餘額不足，尚欠 USD {{missing}}。充值後可回到此頁續費。',
+  'error.premiumToConfirm': '有 {{count}} 個溢價域名尚未確認價格，未有扣款。請逐一核對價格後再付款。',
+  'error.retryNotPossible': '這些域名不能按原來的價格及持有人重試：可能已被註冊或價格已更改。未有扣款，請重新下單。',
 } as const;

@@ -5,11 +5,14 @@ import { SEARCH_PER_ADDRESS } from '#contract/rules/limits.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route, streamRoute } from '../../platform/http/route.ts';
-import type { CartLine } from './cart.ts';
-import { streamNamesCheck } from './check-cart.ts';
+import { registeredName } from '../../platform/idn.ts';
+import type { CartLine } from './cart/cart.ts';
+import { streamNamesCheck } from './cart/check-cart.ts';
 import { problemText } from './checkout.ts';
+import { premiumSeen, presentNeeds, templatesBySuffix } from './present.ts';
 import { type ListWish, previewList, registerNames } from './register-names.ts';
-import { previewRenewals, type RenewalLine, renewDomains, totalOf } from './renew-domains.ts';
+import { previewRenewals, renewDomains } from './renew-domains.ts';
+import { type RenewalLine, totalOf } from './renewal-lines.ts';
 
 type ListInput = z.infer<typeof api.previewRegistration.input>;
 
@@ -18,7 +21,13 @@ const wishOf = (input: ListInput): ListWish => ({
   years: input.Years,
   yearsOf: new Map((input.YearsOf ?? []).map(({ Name, Years }) => [Name, Years])),
   templateId: input.TemplateId === undefined ? undefined : BigInt(input.TemplateId),
-  bySuffix: new Map((input.Templates ?? []).map(({ Suffix, TemplateId }) => [Suffix, BigInt(TemplateId)])),
+  bySuffix: templatesBySuffix(input.Templates),
+  byName: new Map(
+    (input.TemplateOf ?? []).flatMap(({ Name, TemplateId }) => {
+      const name = registeredName(Name);
+      return name === undefined ? [] : [[name, BigInt(TemplateId)] as const];
+    }),
+  ),
 });
 
 function presentLine({ row, quote, premium }: CartLine) {
@@ -52,10 +61,15 @@ function atStake(lines: readonly RenewalLine[]) {
 
 const previewRoutes: readonly Route[] = [
   route(api.previewRegistration, async (tx: Tx, input) => {
-    const { preview, lines, total } = await previewList(tx, wishOf(input));
+    const { preview, lines, total, needs } = await previewList(tx, wishOf(input));
     const free = lines.filter(({ problem }) => !problem);
     const lost = lines.reduce((sum, { problem, quote }) => (problem && quote ? sum + quote.price.minor : sum), 0n);
-    return { Preview: preview, Lines: free.map(presentLine), Total: toWire(sub(total, fromMinor(lost))) };
+    return {
+      Preview: preview,
+      Lines: free.map(presentLine),
+      Total: toWire(sub(total, fromMinor(lost))),
+      Holders: presentNeeds(needs),
+    };
   }),
   route(api.previewRenewal, async (tx, input) => {
     const { preview, lines, total } = await previewRenewals(tx, { names: input.Names, years: input.Years });
@@ -65,8 +79,12 @@ const previewRoutes: readonly Route[] = [
 
 const orderRoutes: readonly Route[] = [
   route(api.registerNames, async (tx, input) => {
-    const { Total, Agreed: _, ...list } = input;
-    const { placed, takenOut } = await registerNames(tx, { ...wishOf(list), total: fromWire(Total) });
+    const { Total, Premium, Agreed: _, ...list } = input;
+    const { placed, takenOut } = await registerNames(tx, {
+      ...wishOf(list),
+      total: fromWire(Total),
+      premium: premiumSeen(Premium),
+    });
     return {
       Number: placed.number,
       ...(placed.task === undefined ? {} : { Task: placed.task }),

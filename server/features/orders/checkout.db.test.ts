@@ -3,7 +3,7 @@ import { usd } from '#contract/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { changePrice } from '../catalogue/index.ts';
-import { addToCart, readCart, totalOf } from './cart.ts';
+import { addToCart, readCart, totalOf } from './cart/cart.ts';
 import { checkout } from './checkout.ts';
 import { buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
 

@@ -1,23 +1,17 @@
 import { cmp, type Money, toDecimal, toWire } from '#contract/money.ts';
-import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { defaultTemplateOf, standsAbroad, type Template, templateOf, templatesOf } from '../templates/index.ts';
-import { type CartLine, type CartProblem, judgeCart, totalOf } from './cart.ts';
-import { type CartRow, dropFromCart, lockCart } from './cart-store.ts';
-import type { NewLine } from './lines/line-store.ts';
+import { type CartLine, type CartProblem, judgeCart, newRegistration, totalOf } from './cart/cart.ts';
+import { type CartRow, dropFromCart, lockCart } from './cart/cart-store.ts';
+import { chooseTemplates, type TemplateWish, withHolders } from './cart/choose-templates.ts';
 import { type Placed, placeOrder } from './place-order.ts';
-
-/** For whom names are bought: one template for all, another one for single suffixes. */
-export interface TemplateWish {
-  readonly templateId: bigint | undefined;
-  readonly bySuffix?: ReadonlyMap<string, bigint>;
-}
 
 export interface CheckoutWish extends TemplateWish {
   /** What the customer saw as the sum. */
   readonly total: Money;
+  /** Names with a price of their own (A-labels), each with the price the customer said yes to. */
+  readonly premium?: ReadonlyMap<string, Money>;
 }
 
 export interface CheckedOut {
@@ -25,41 +19,14 @@ export interface CheckedOut {
   readonly takenOut: readonly { readonly name: string; readonly problem: CartProblem }[];
 }
 
-/** The template of each suffix. @throws refusal NO_TEMPLATE, also for one that is another customer's. */
-async function chooseTemplates(tx: Tx, customerId: bigint, wish: TemplateWish): Promise<(suffix: string) => Template> {
-  const { templateId: id, bySuffix = new Map<string, bigint>() } = wish;
-  const common = id === undefined ? await defaultTemplateOf(tx, customerId) : await templateOf(tx, customerId, id);
-  const others = await templatesOf(tx, customerId, [...bySuffix.values()]);
-  if (!common || [...bySuffix.values()].some((each) => !others.has(each))) throw refuse('NO_TEMPLATE');
-  return (suffix) => others.get(bySuffix.get(suffix) ?? 0n) ?? common;
-}
-
-/** A holder whose values the suffix's registry would refuse is told before money moves. */
-async function withHolders(lines: readonly CartLine[], templateFor: (suffix: string) => Template): Promise<CartLine[]> {
-  return Promise.all(
-    lines.map(async (line) => {
-      const wantsContacts = suffixOf(line.row.name)?.capabilities.value.contacts === 'full';
-      if (line.problem || !wantsContacts || (await standsAbroad(templateFor(line.row.suffix)))) return line;
-      return { ...line, problem: 'holderNotLatin' as const };
-    }),
-  );
-}
-
-function newLine({ row, quote, premium }: CartLine, templateId: bigint): NewLine | undefined {
-  if (!quote) return undefined;
-  return {
-    kind: 'register',
-    ...row,
-    unitPrice: quote.unit.minor,
-    price: quote.price.minor,
-    cost: quote.cost.minor,
-    templateId,
-    domainId: null,
-    expiresBefore: null,
-    premium: premium !== undefined,
-    fee: premium?.fee.amount ?? null,
-    feeCurrency: premium?.fee.currency ?? null,
-  };
+/** A name with a price of its own is bought only at exactly the price that was confirmed for it. */
+function assertConfirmed(lines: readonly CartLine[], confirmed: ReadonlyMap<string, Money>): void {
+  const open = lines.flatMap(({ row, premium, problem }) => {
+    if (!premium || problem) return [];
+    const seen = confirmed.get(row.name);
+    return seen && cmp(seen, premium.price) === 0 ? [] : [{ Name: row.name, Price: toWire(premium.price) }];
+  });
+  if (open.length > 0) throw refuse('PREMIUM_TO_CONFIRM', { count: open.length }, { Names: open });
 }
 
 /** The words for a name that was taken out. */
@@ -81,9 +48,10 @@ export async function buyNames(tx: Tx, rows: readonly CartRow[], wish: CheckoutW
   const { lines, templateFor, total } = await judgePurchase(tx, customerId, rows, wish);
   if (cmp(total, wish.total) !== 0)
     throw refuse('PRICE_CHANGED', { total: toDecimal(total) }, { Total: toWire(total) });
+  assertConfirmed(lines, wish.premium ?? new Map());
   const wanted = lines
     .filter(({ problem }) => !problem)
-    .flatMap((line) => newLine(line, templateFor(line.row.suffix).id) ?? []);
+    .flatMap((line) => newRegistration(line, templateFor(line.row).id) ?? []);
   const out = lines.flatMap(({ row, problem }) => (problem ? [{ name: row.unicode, problem }] : []));
   const placed = wanted.length > 0 ? await placeOrder(tx, { customerId, kind: 'register' }, wanted) : undefined;
   const takenOut = [
@@ -100,16 +68,20 @@ export async function buyNames(tx: Tx, rows: readonly CartRow[], wish: CheckoutW
   return { placed, takenOut };
 }
 
-/** Buys the acting customer's cart and empties it. */
+/** Another template buys these: they wait in the cart for it. */
+const STAY: readonly CartProblem[] = ['holderNotLatin'];
+
+/** Buys the acting customer's cart and empties it, but for names that only want another template. */
 export async function checkout(tx: Tx, wish: CheckoutWish): Promise<CheckedOut> {
   const customerId = customerOf(tx);
   const rows = await lockCart(tx, customerId);
   if (rows.length === 0) throw refuse('CART_EMPTY');
   const bought = await buyNames(tx, rows, wish);
+  const stay = new Set(bought.takenOut.flatMap(({ name, problem }) => (STAY.includes(problem) ? [name] : [])));
   await dropFromCart(
     tx,
     customerId,
-    rows.map(({ name }) => name),
+    rows.filter(({ unicode }) => !stay.has(unicode)).map(({ name }) => name),
   );
   return bought;
 }

@@ -1,4 +1,3 @@
-import type { BatchOperation } from '#contract/rules/batch.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type OpenedTask, type OwnedKind, openTask } from '../tasks/index.ts';
 import { cancelLines } from './cancel-order.ts';
@@ -6,11 +5,12 @@ import { judgeRegistrations } from './judge-registrations.ts';
 import { judgeRenewals } from './judge-renewals.ts';
 import type { LineKind, LineRow } from './lines/line-store.ts';
 import { refOf } from './lines/tell-task.ts';
+import { retryLines } from './retry-lines.ts';
 
 const idOf = (ref: string | null): bigint => BigInt((ref ?? '').replace(/^order_line:/, ''));
 
 /** Orders move the items of these tasks themselves; what has not begun can be cancelled from the task too. */
-function orderKind(kind: LineKind & BatchOperation, judge: OwnedKind['judge']): OwnedKind {
+function orderKind(kind: 'register' | 'renew', judge: OwnedKind['judge']): OwnedKind {
   return {
     kind,
     driven: 'owner',
@@ -19,6 +19,17 @@ function orderKind(kind: LineKind & BatchOperation, judge: OwnedKind['judge']): 
       const byLine = new Map(items.map((item) => [idOf(item.ref), item.id]));
       const given = await cancelLines(tx, [...byLine.keys()]);
       return given.flatMap(({ id }) => byLine.get(id) ?? []);
+    },
+    retryItems: async (tx, _task, items) => {
+      const again = await retryLines(
+        tx,
+        kind,
+        items.map(({ ref }) => idOf(ref)),
+      );
+      return items.flatMap(({ id, ref }) => {
+        const line = again.get(idOf(ref));
+        return line ? [{ id, ref: refOf(line.id) }] : [];
+      });
     },
   };
 }

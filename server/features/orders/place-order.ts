@@ -1,102 +1,20 @@
-import { cmp, fromMinor, type Money, sub, toDecimal, toWire } from '#contract/money.ts';
-import { REGISTRY_ANSWER_EXPECTED_MINUTES } from '#contract/rules/order.ts';
-import { balanceOf } from '../../ledger/balances.ts';
-import { openFreezes } from '../../ledger/freezes.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs.ts';
-import { recordBirth, recordBirths } from '../../platform/machine.ts';
-import { newNumber } from '../../platform/numbers.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { record } from '../activity/index.ts';
-import { workOrderJob } from './jobs.ts';
-import { insertLines, type LineKind, type LineRow, type NewLine, saveFreezes } from './lines/line-store.ts';
-import { lineMachine, orderMachine } from './machine.ts';
+import type { NewLine } from './lines/line-store.ts';
 import { openOrderTask } from './order-tasks.ts';
-import { insertOrder, type OrderRow, saveOrderSize } from './store.ts';
+import { type OrderOf, type Written, writeOrder } from './write-order.ts';
 
-/** An order as it was placed; `left` are names that another open order has. */
-export interface Placed {
-  readonly number: string;
-  readonly amount: Money;
-  readonly lines: readonly LineRow[];
-  readonly left: readonly string[];
+/** An order as it was placed. */
+export interface Placed extends Written {
   /** Where its names are followed, when there are several. */
   readonly task?: string;
 }
 
-const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
-const sumOf = (lines: readonly Pick<NewLine, 'price'>[]) =>
-  fromMinor(lines.reduce((sum, { price }) => sum + price, 0n));
-
 /**
- * Refuses with what is missing for the whole order, so that exactly this can be topped up. The customer's account stays locked until the
- * transaction ends. Race: of many orders for the last of a balance each sees what the ones before it left.
- */
-async function assertAffordable(tx: Tx, customerId: bigint, total: Money): Promise<void> {
-  const { available } = await balanceOf(tx, customerId, { lock: true });
-  if (cmp(total, available) <= 0) return;
-  const missing = sub(total, available);
-  throw refuse(
-    'INSUFFICIENT_BALANCE',
-    { missing: toDecimal(missing), currency: missing.currency },
-    { Missing: toWire(missing), Available: toWire(available), Total: toWire(total) },
-  );
-}
-
-/** The money of each line is held by itself, so that each is decided by itself (GW3). */
-async function holdMoney(tx: Tx, lines: readonly LineRow[]): Promise<void> {
-  const expectedAt = later(tx.now, REGISTRY_ANSWER_EXPECTED_MINUTES * 60);
-  const freezes = await openFreezes(
-    tx,
-    lines.map((line) => ({
-      customerId: line.customerId,
-      amount: fromMinor(line.price),
-      cause: { kind: 'order_line', id: line.id },
-      rule: 'registry_answer',
-      expectedAt,
-      about: line.unicode,
-    })),
-  );
-  await saveFreezes(
-    tx,
-    lines.map(({ id }, at) => ({ id, freezeId: freezes[at] as bigint })),
-  );
-}
-
-/**
- * Writes an order with one line per name, holds the money of each line by itself and books its work; all in the caller's transaction.
- * Lines are written before the account is locked: that is the order in which every order and every settlement locks.
+ * Places an order: its lines, the money held for each, its work, and the task in which several names are followed; all in the caller's transaction.
  * @throws refusals INSUFFICIENT_BALANCE, and nothing is written; with no line left the caller refuses.
  */
-export async function placeOrder(
-  tx: Tx,
-  of: { customerId: bigint; kind: LineKind; origin?: OrderRow['origin'] },
-  wanted: readonly NewLine[],
-): Promise<Placed> {
-  const number = newNumber('P', tx.now);
-  const { customerId, kind, origin = 'customer' } = of;
-  const size = { amount: sumOf(wanted).minor, lines: wanted.length };
-  const orderId = await insertOrder(tx, { customerId, kind, origin, number, ...size });
-  const lines = await insertLines(tx, { orderId, customerId }, wanted);
-  const taken = new Set(lines.map(({ name }) => name));
-  const left = wanted.filter(({ name }) => !taken.has(name)).map(({ name }) => name);
-  const amount = sumOf(lines);
-  if (lines.length === 0) return { number, amount, lines, left };
-  await saveOrderSize(tx, orderId, amount.minor, lines.length);
-  await assertAffordable(tx, customerId, amount);
-  await recordBirth(tx, orderMachine, orderId);
-  await recordBirths(
-    tx,
-    lineMachine,
-    lines.map(({ id }) => id),
-  );
-  await holdMoney(tx, lines);
-  const task = await openOrderTask(tx, kind, number, lines);
-  await enqueue(tx, workOrderJob, { Id: String(orderId) });
-  await record(tx, {
-    act: 'order.create',
-    object: { kind: 'order', id: orderId },
-    after: { number, amount: toDecimal(amount), names: lines.map(({ name }) => name) },
-  });
-  return { number, amount, lines, left, ...(task ? { task: task.number } : {}) };
+export async function placeOrder(tx: Tx, of: OrderOf, wanted: readonly NewLine[]): Promise<Placed> {
+  const written = await writeOrder(tx, of, wanted);
+  const task = await openOrderTask(tx, of.kind, written.number, written.lines);
+  return { ...written, ...(task ? { task: task.number } : {}) };
 }

@@ -1,19 +1,30 @@
 import type { Cart } from '#contract/api/orders.ts';
-import { fromMinor, toWire } from '#contract/money.ts';
+import { fromMinor, fromWire, type Money, toWire } from '#contract/money.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
-import { eventsFrom } from '../../platform/machine.ts';
 import { problemWords, type Wrong } from '../search/index.ts';
-import { type CartLine, totalOf } from './cart.ts';
+import { type CartLine, totalOf } from './cart/cart.ts';
+import type { HolderNeed } from './cart/choose-templates.ts';
 import { problemText } from './checkout.ts';
 import { type LineRow, OPEN } from './lines/line-store.ts';
 import { LINE_REASONS } from './lines/refusal-reasons.ts';
-import { lineMachine } from './machine.ts';
-import type { OrderRow } from './store.ts';
+import { NOTHING_OPEN, type OpenCounts, type OrderRow } from './store.ts';
 
 const usd = (cents: bigint) => toWire(fromMinor(cents));
 
-export function presentCart(tx: Tx, lines: readonly CartLine[]): Cart {
+/** Templates by suffix, as a form sends them. */
+export const templatesBySuffix = (sent: readonly { Suffix: string; TemplateId: string }[] = []) =>
+  new Map(sent.map(({ Suffix, TemplateId }) => [Suffix, BigInt(TemplateId)] as const));
+
+/** The prices of premium names that were said yes to, by A-label. */
+export const premiumSeen = (
+  sent: readonly { Name: string; Price: { Amount: string; Currency: 'USD' } }[] = [],
+): Map<string, Money> => new Map(sent.map(({ Name, Price }) => [Name, fromWire(Price)] as const));
+
+export const presentNeeds = (needs: readonly HolderNeed[]) =>
+  needs.map(({ suffix, names, fits }) => ({ Suffix: suffix, Names: [...names], Fits: fits.map(String) }));
+
+export function presentCart(tx: Tx, lines: readonly CartLine[], needs: readonly HolderNeed[]): Cart {
   return {
     Items: lines.map(({ row, quote, premium, problem }) => ({
       Name: row.name,
@@ -26,6 +37,7 @@ export function presentCart(tx: Tx, lines: readonly CartLine[]): Cart {
       ...(problem ? { Problem: problemText(tx, problem) } : {}),
     })),
     Total: toWire(totalOf(lines)),
+    Holders: presentNeeds(needs),
   };
 }
 
@@ -33,7 +45,8 @@ export function presentWrong(tx: Tx, wrong: readonly Wrong[]) {
   return wrong.map((each) => ({ Name: each.typed, Reason: problemWords(tx.lang, each) }));
 }
 
-export function presentOrder(order: OrderRow) {
+/** `open`: what of it waits for its registry, and what could still be given up; of an order that is decided nothing. */
+export function presentOrder(order: OrderRow, open: OpenCounts = NOTHING_OPEN) {
   return {
     Number: order.number,
     At: order.createdAt.toISOString(),
@@ -45,7 +58,8 @@ export function presentOrder(order: OrderRow) {
     Failed: order.failed,
     Cancelled: order.cancelled,
     Origin: order.origin,
-    Actions: [] as 'cancel'[],
+    Waiting: open.waiting,
+    Actions: open.cancellable > 0 ? ['cancel' as const] : [],
   };
 }
 
@@ -66,14 +80,11 @@ function presentLine(tx: Tx, line: LineRow) {
 }
 
 /** An order with its lines, and where its money is: charged, held or given back. */
-export function presentOrderDetail(tx: Tx, order: OrderRow, lines: readonly LineRow[]) {
+export function presentOrderDetail(tx: Tx, order: OrderRow, lines: readonly LineRow[], open?: OpenCounts) {
   const sum = (wanted: (line: LineRow) => boolean) =>
     usd(lines.filter(wanted).reduce((total, { price }) => total + price, 0n));
   return {
-    ...presentOrder(order),
-    Actions: lines.some(({ state }) => eventsFrom(lineMachine, state).includes('cancel'))
-      ? (['cancel'] as const).slice()
-      : [],
+    ...presentOrder(order, open),
     Charged: sum(({ state }) => state === 'completed'),
     Held: sum(({ state }) => OPEN.includes(state)),
     Released: sum(({ state }) => state === 'failed' || state === 'cancelled'),

@@ -4,8 +4,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { offersNow } from '../catalogue/index.ts';
 import { readWholeName } from '../search/index.ts';
 import { previewTask } from '../tasks/index.ts';
-import type { CartRow } from './cart-store.ts';
-import { buyNames, type CheckedOut, judgePurchase, type TemplateWish } from './checkout.ts';
+import type { CartRow } from './cart/cart-store.ts';
+import { holderNeeds, type TemplateWish } from './cart/choose-templates.ts';
+import { buyNames, type CheckedOut, judgePurchase } from './checkout.ts';
+import type { TemplatesAsked } from './judge-registrations.ts';
 import { registerKind } from './order-tasks.ts';
 
 /** A pasted list: one term for all, another one for single names (as typed). */
@@ -37,20 +39,34 @@ export async function splitList(tx: Tx, names: readonly string[]): Promise<{ goo
   return { good: rows.map(({ name }) => name).filter((name) => !stopped.has(name)) };
 }
 
+const asText = (ids: ReadonlyMap<string, bigint> = new Map()) =>
+  Object.fromEntries([...ids].map(([key, id]) => [key, String(id)]));
+
+/** The choice of templates as a task's parameters carry it. */
+const templatesAsked = ({ templateId, bySuffix, byName }: TemplateWish): TemplatesAsked => ({
+  common: templateId === undefined ? null : String(templateId),
+  bySuffix: asText(bySuffix),
+  byName: asText(byName),
+});
+
 /** What a list of names comes to, before it is ordered (acceptance D2). @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, NO_TEMPLATE */
 export async function previewList(tx: Tx, wish: ListWish) {
   const customerId = customerOf(tx);
   const { names, years } = wish;
-  const preview = await previewTask(tx, registerKind, { customerId, names, params: { years } });
+  const params = { years, templates: templatesAsked(wish) };
+  const preview = await previewTask(tx, registerKind, { customerId, names, params });
   const { lines, total } = await judgePurchase(tx, customerId, await rowsOf(tx, wish), wish);
-  return { preview, lines, total };
+  return { preview, lines, total, needs: await holderNeeds(tx, customerId, lines) };
 }
 
 /**
  * Orders a list of names at once (acceptance D2): what cannot be ordered must be cleared first, so that nothing is bought by surprise.
  * @throws refusals of the preview, TASK_NAMES_TO_CLEAR (`Data` is the preview), PRICE_CHANGED, NOTHING_TO_BUY, INSUFFICIENT_BALANCE
  */
-export async function registerNames(tx: Tx, wish: ListWish & { readonly total: Money }): Promise<CheckedOut> {
+export async function registerNames(
+  tx: Tx,
+  wish: ListWish & { readonly total: Money; readonly premium?: ReadonlyMap<string, Money> },
+): Promise<CheckedOut> {
   const { preview, total } = await previewList(tx, wish);
   const wrong = preview.Total - preview.Good;
   if (wrong > 0) throw refuse('TASK_NAMES_TO_CLEAR', { count: wrong }, preview);

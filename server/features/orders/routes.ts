@@ -10,16 +10,27 @@ import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { batchOrderRoutes } from './batch-routes.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { addToCart, readCart } from './cart.ts';
-import { changeTerm, dropFromCart, emptyCart } from './cart-store.ts';
-import { streamCartCheck } from './check-cart.ts';
+import { addToCart, readCart } from './cart/cart.ts';
+import { changeTerm, dropFromCart, emptyCart } from './cart/cart-store.ts';
+import { streamCartCheck } from './cart/check-cart.ts';
+import { holderNeeds } from './cart/choose-templates.ts';
 import { checkout, problemText } from './checkout.ts';
 import { linesOf } from './lines/line-store.ts';
-import { presentCart, presentOrder, presentOrderDetail, presentWrong } from './present.ts';
+import {
+  premiumSeen,
+  presentCart,
+  presentOrder,
+  presentOrderDetail,
+  presentWrong,
+  templatesBySuffix,
+} from './present.ts';
 import { renewDomain } from './renew-domain.ts';
-import { findOrder, pageOrders } from './store.ts';
+import { findOrder, openCounts, pageOrders } from './store.ts';
 
-const cartNow = async (tx: Tx) => presentCart(tx, await readCart(tx, customerOf(tx)));
+async function cartNow(tx: Tx) {
+  const lines = await readCart(tx, customerOf(tx));
+  return presentCart(tx, lines, await holderNeeds(tx, customerOf(tx), lines));
+}
 
 const cartRoutes: readonly Route[] = [
   route(api.cart, cartNow),
@@ -53,6 +64,8 @@ const buyingRoutes: readonly Route[] = [
     const { placed, takenOut } = await checkout(tx, {
       total: fromWire(input.Total),
       templateId: input.TemplateId === undefined ? undefined : BigInt(input.TemplateId),
+      bySuffix: templatesBySuffix(input.Templates),
+      premium: premiumSeen(input.Premium),
     });
     return {
       Number: placed.number,
@@ -77,12 +90,20 @@ const orderRoutesOnly: readonly Route[] = [
       before: before === undefined ? undefined : BigInt(before),
       limit: input.Limit ?? LIST_ROWS_DEFAULT,
     });
-    return { Items: rows.map(presentOrder), ...(next === undefined ? {} : { Next: toCursor([String(next)]) }) };
+    const open = await openCounts(
+      tx,
+      rows.filter(({ state }) => state === 'working').map(({ id }) => id),
+    );
+    return {
+      Items: rows.map((row) => presentOrder(row, open.get(row.id))),
+      ...(next === undefined ? {} : { Next: toCursor([String(next)]) }),
+    };
   }),
   route(api.orderDetail, async (tx, input) => {
     const order = await findOrder(tx, customerOf(tx), input.Number);
     if (!order) throw refuse('ORDER_NOT_FOUND');
-    return presentOrderDetail(tx, order, await linesOf(tx, order.id));
+    const open = await openCounts(tx, [order.id]);
+    return presentOrderDetail(tx, order, await linesOf(tx, order.id), open.get(order.id));
   }),
   route(api.cancelOrder, async (tx, input) => ({ Cancelled: await cancelOrder(tx, input.Number) })),
 ];

@@ -112,6 +112,33 @@ export async function countLines(tx: Tx, orderId: bigint, more: Counts): Promise
   return row as OrderRow;
 }
 
+/** Lines of an order that are not decided: those that wait because their registry cannot be reached, and those nobody has begun. */
+export interface OpenCounts {
+  readonly waiting: number;
+  readonly cancellable: number;
+}
+
+export const NOTHING_OPEN: OpenCounts = { waiting: 0, cancellable: 0 };
+
+/** The open lines of these orders by order; an order without one is absent. */
+export async function openCounts(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, OpenCounts>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('orderLine')
+    .select([
+      'orderId',
+      sql<number>`count(*) FILTER (WHERE reason = 'waiting')::integer`.as('waiting'),
+      sql<number>`count(*) FILTER (WHERE leased_until IS NULL OR leased_until <= ${tx.wall})::integer`.as(
+        'cancellable',
+      ),
+    ])
+    .where('orderId', 'in', [...orderIds])
+    .where('state', '=', 'frozen')
+    .groupBy('orderId')
+    .execute();
+  return new Map(rows.map(({ orderId, waiting, cancellable }) => [orderId, { waiting, cancellable }]));
+}
+
 /** A customer's own order; another's is as absent as one that never was. */
 export async function findOrder(tx: Tx, customerId: bigint, number: string): Promise<OrderRow | undefined> {
   const row = await tx.db

@@ -4,7 +4,7 @@ import { balanceOf } from '../../ledger/balances.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceCorrected } from '../../ledger/testing.ts';
 import type { TestHouse } from '../../platform/testing.ts';
-import { addToCart, readCart, totalOf } from './cart.ts';
+import { addToCart, readCart, totalOf } from './cart/cart.ts';
 import { checkout } from './checkout.ts';
 
 /** A customer with a profile, a template and money, for tests of buying. */

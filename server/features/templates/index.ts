@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import { selectTemplate, selectTemplates, selectTemplatesById, type Template } from './store.ts';
+import { selectDefault, selectTemplate, selectTemplatesById, type Template } from './store.ts';
 
 export { makePersonalTemplate } from './make-personal-template.ts';
+export { templateLeaving } from './news.ts';
 export { standsAbroad } from './registry-contacts/contact-values.ts';
 export { type ContactReady, ensureContact } from './registry-contacts/ensure-contact.ts';
 export { templateRoutes } from './routes.ts';
@@ -12,10 +13,16 @@ export function templateOf(tx: Tx, customerId: bigint, id: bigint): Promise<Temp
   return selectTemplate(tx, customerId, id);
 }
 
-/** The template a purchase takes when none was chosen: the customer's oldest, which is the one of the profile. */
-export async function defaultTemplateOf(tx: Tx, customerId: bigint): Promise<Template | undefined> {
-  const [first] = await selectTemplates(tx, customerId, null, 1);
-  return first;
+/** The template a purchase takes when none was chosen: the one the customer named, else his oldest. */
+export function defaultTemplateOf(tx: Tx, customerId: bigint): Promise<Template | undefined> {
+  return selectDefault(tx, customerId);
+}
+
+/** So many templates of one customer are offered for a choice, the one of the profile first. */
+const OFFERED_MAX = 200;
+
+export function allTemplatesOf(tx: Tx, customerId: bigint): Promise<Template[]> {
+  return selectTemplates(tx, customerId, null, OFFERED_MAX);
 }
 
 /** Templates of this customer by their ids; one that is somebody else's is absent. */

@@ -16,6 +16,8 @@ import type { IntentRow } from './intent-store.ts';
 import { handlesFor } from './line-contacts.ts';
 import type { LineRow } from './line-store.ts';
 import type { LineReason } from './refusal-reasons.ts';
+import { mayHaveAutoRenewed, renewUpTo } from './renew-up-to.ts';
+import { restoreLine } from './restore-line.ts';
 
 /** What the transfer password of a line's intents is sealed for. */
 export const lineUse = (lineId: bigint): string => `order_line:${lineId}`;
@@ -29,6 +31,10 @@ export interface Step {
   readonly intendedAt: Date;
   /** An earlier command of this line may have reached the registry. */
   readonly sentBefore: boolean;
+  /** The business time at which the step was begun. */
+  readonly at: Date;
+  /** Of a restore: when the name was deleted, for the report. */
+  readonly deletedAt?: Date;
 }
 
 /** What came of a step. `absent`: asked, and the registry knows nothing of it. */
@@ -82,8 +88,10 @@ function call(house: House, gateway: RegistryGateway, step: Step, contacts?: Con
     const intent = createIntent(house, step, contacts);
     return send ? gateway.createDomain(intent) : gateway.resolveCreate(intent);
   }
-  // Restoring is not sold yet: no such line may be taken for a renewal.
-  if (step.line.kind !== 'renew') throw new Error(`line ${step.line.id}: nobody places a ${step.line.kind} yet`);
+  if (step.line.kind === 'restore') return restoreLine(gateway, step);
+  const { name, years, expiresBefore: from } = step.line;
+  if (from && mayHaveAutoRenewed(name, from, step.at))
+    return renewUpTo(gateway, { name, from, years, clTRID: step.intent.clTrid, ...feeOf(step.line), ask: !send });
   const intent = renewIntent(step);
   return send ? gateway.renewDomain(intent) : gateway.resolveRenew(intent);
 }

@@ -3,6 +3,7 @@ import { AUTH_INFO_CHARACTERS, LINE_LEASE_SECONDS } from '#contract/rules/order.
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { transitionAll } from '../../../platform/machine.ts';
 import { seal } from '../../../platform/secrets.ts';
+import { deletionDaysOf } from '../../domains/index.ts';
 import { lineMachine } from '../machine.ts';
 import { saveBegun } from '../store.ts';
 import { lineUse, type Step } from './ask-registry.ts';
@@ -60,14 +61,20 @@ export async function beginSteps(tx: Tx, orderId: bigint, limit: number): Promis
     tx,
     lines.map(({ id }) => id),
   );
+  const deleted = await deletionDaysOf(
+    tx,
+    lines.flatMap(({ kind, domainId }) => (kind === 'restore' && domainId !== null ? [domainId] : [])),
+  );
   return lines.map((line): Step => {
+    const deletedAt = deleted.get(line.domainId ?? 0n);
+    const beside = { at: tx.now, ...(deletedAt ? { deletedAt } : {}) };
     const before = intentsBefore(line);
     const intent = written.get(line.id) ?? before.at(-1);
     if (!intent) throw new Error(`line ${line.id} is ${line.state} without an intent`);
     const intendedAt = before[0]?.sentAt ?? intent.sentAt;
     if (line.state !== 'frozen')
-      return { act: 'ask', line: { ...line, state: 'unknown' }, intent, intendedAt, sentBefore: true };
+      return { act: 'ask', line: { ...line, state: 'unknown' }, intent, intendedAt, sentBefore: true, ...beside };
     const sentBefore = before.some(mayHaveArrived);
-    return { act: 'send', line: { ...line, state: 'sending' }, intent, intendedAt, sentBefore };
+    return { act: 'send', line: { ...line, state: 'sending' }, intent, intendedAt, sentBefore, ...beside };
   });
 }

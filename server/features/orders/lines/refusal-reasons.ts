@@ -7,6 +7,7 @@ export const LINE_REASONS = [
   'refused',
   'dateMoved',
   'notRenewable',
+  'notRestorable',
   'notOurs',
   'premiumPrice',
   'holderRefused',
@@ -37,7 +38,17 @@ const RENEW_REASONS: Readonly<Record<number, LineReason>> = {
   2304: 'notRenewable',
 };
 
+const RESTORE_REASONS: Readonly<Record<number, LineReason>> = {
+  2003: 'premiumPrice',
+  2004: 'premiumPrice',
+  2201: 'notOurs',
+  2303: 'notOurs',
+  2304: 'notRestorable',
+};
+
+const REASONS = { register: CREATE_REASONS, renew: RENEW_REASONS, restore: RESTORE_REASONS } as const;
+
 /** What a customer is told of a final refusal; the registry's own words stay in the record of the command. */
 export function reasonOfCode(kind: LineKind, code: number): LineReason {
-  return (kind === 'register' ? CREATE_REASONS : RENEW_REASONS)[code] ?? 'refused';
+  return REASONS[kind][code] ?? 'refused';
 }

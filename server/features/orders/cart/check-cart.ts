@@ -1,13 +1,13 @@
 import type { checkCart } from '#contract/api/orders.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Lang } from '#contract/lang.ts';
-import type { Registries } from '../../gateways/registry/index.ts';
-import { type Caller, customerOf, transact } from '../../platform/db/transaction.ts';
-import type { House } from '../../platform/house.ts';
-import { translate } from '../../platform/i18n.ts';
-import { askRegistries } from '../search/index.ts';
+import type { Registries } from '../../../gateways/registry/index.ts';
+import { type Caller, customerOf, transact } from '../../../platform/db/transaction.ts';
+import type { House } from '../../../platform/house.ts';
+import { translate } from '../../../platform/i18n.ts';
+import { askRegistries } from '../../search/index.ts';
+import { splitList } from '../register-names.ts';
 import { readCart } from './cart.ts';
-import { splitList } from './register-names.ts';
 
 const REASONS = {
   taken: 'search:reason.taken',

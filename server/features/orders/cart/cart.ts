@@ -1,12 +1,12 @@
 import { add, fromMinor, type Money } from '#contract/money.ts';
 import { CART_NAMES_MAX } from '#contract/rules/domain.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { type Offers, offersNow, type PremiumQuote, type Quote, quote, quotePremium } from '../catalogue/index.ts';
-import { holdersOf } from '../domains/index.ts';
-import { premiumPricesOf, readWholeName, type Wrong } from '../search/index.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { type Offers, offersNow, type PremiumQuote, type Quote, quote, quotePremium } from '../../catalogue/index.ts';
+import { holdersOf } from '../../domains/index.ts';
+import { premiumPricesOf, readWholeName, type Wrong } from '../../search/index.ts';
+import { type NewLine, namesUnderWay } from '../lines/line-store.ts';
 import { type CartRow, cartOf, putInCart } from './cart-store.ts';
-import { namesUnderWay } from './lines/line-store.ts';
 
 /** Why a name of a cart cannot be bought now, as far as we can tell without the registry. Words: `orders:problem.<problem>`. */
 export type CartProblem = 'taken' | 'mine' | 'underWay' | 'notSold' | 'identityNeeded' | 'holderNotLatin';
@@ -55,6 +55,24 @@ export async function readCart(tx: Tx, customerId: bigint): Promise<CartLine[]> 
 /** The sum of what has a price, problems included: what the page shows above the button. */
 export function totalOf(lines: readonly CartLine[]): Money {
   return lines.reduce((sum, line) => (line.quote ? add(sum, line.quote.price) : sum), fromMinor(0n));
+}
+
+/** The order line of a name that can be bought; undefined where it has no price. */
+export function newRegistration({ row, quote, premium }: CartLine, templateId: bigint): NewLine | undefined {
+  if (!quote) return undefined;
+  return {
+    kind: 'register',
+    ...row,
+    unitPrice: quote.unit.minor,
+    price: quote.price.minor,
+    cost: quote.cost.minor,
+    templateId,
+    domainId: null,
+    expiresBefore: null,
+    premium: premium !== undefined,
+    fee: premium?.fee.amount ?? null,
+    feeCurrency: premium?.fee.currency ?? null,
+  };
 }
 
 export interface Wish {

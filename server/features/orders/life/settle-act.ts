@@ -1,0 +1,60 @@
+import { LIFE_LOOK_AGAIN_HOURS, LIFE_RETRY_SECONDS } from '#contract/rules/life.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { record } from '../../activity/index.ts';
+import { type DomainRow, findDomainById, keepLife, markLeft, movePhase } from '../../domains/index.ts';
+import { type ActAnswer, type ActRow, saveActAnswer } from './act-store.ts';
+
+/** Whether the name's turn goes on at once. */
+export type Settled = 'on' | 'later';
+
+const ENDED_AT_ONCE = 1000;
+
+async function deleted(tx: Tx, row: DomainRow, { resultCode }: ActAnswer): Promise<Settled> {
+  await movePhase(tx, row, 'delete');
+  // 1000: gone at once, as in the add period; 1001: redemption (RFC 3915 §4.2.2). An answer found out by asking has no code.
+  if (resultCode !== ENDED_AT_ONCE) return 'on';
+  await markLeft(tx, row.id, 'life:deleted');
+  return 'later';
+}
+
+async function updated(tx: Tx, row: DomainRow, act: ActRow): Promise<Settled> {
+  const statuses = [
+    ...row.statuses.filter((status) => !act.removeStatuses.includes(status) && status !== 'ok'),
+    ...act.addStatuses,
+  ];
+  await keepLife(tx, row.id, {
+    statuses: statuses.length > 0 ? statuses : ['ok'],
+    ...(act.kind === 'cut' ? { dnsCutAt: tx.now } : {}),
+    ...(act.kind === 'resume' ? { dnsCutAt: null } : {}),
+  });
+  if (act.kind !== 'unlock')
+    await record(tx, {
+      act: act.kind === 'cut' ? 'domain.dnsCut' : 'domain.dnsResumed',
+      object: { kind: 'domain', id: row.id },
+      onBehalfOf: row.customerId,
+      after: { added: act.addStatuses, removed: act.removeStatuses },
+    });
+  return 'on';
+}
+
+/** Writes what became of an act, and what it means for the name. A name that left meanwhile keeps what it had. */
+export async function settleAct(tx: Tx, act: ActRow, answer: ActAnswer): Promise<Settled> {
+  const row = await findDomainById(tx, act.domainId);
+  const fresh = await saveActAnswer(tx, act.id, answer);
+  if (!row || !fresh) return 'later';
+  const soon = new Date(tx.now.getTime() + LIFE_RETRY_SECONDS * 1000);
+  switch (answer.outcome) {
+    case 'done':
+      return act.kind === 'delete' ? deleted(tx, row, answer) : updated(tx, row, act);
+    case 'absent':
+      return 'on';
+    case 'refused':
+      tx.house.metrics.alarms.inc({ kind: `life_${act.kind}_refused` });
+      tx.house.log.warn({ name: row.name, act: act.kind, why: answer.detail }, 'a registry refuses what a name needs');
+      await keepLife(tx, row.id, { lifeDueAt: new Date(tx.now.getTime() + LIFE_LOOK_AGAIN_HOURS * 3_600_000) });
+      return 'later';
+    default:
+      await keepLife(tx, row.id, { lifeDueAt: soon });
+      return 'later';
+  }
+}

@@ -1,0 +1,101 @@
+import type { RegistryName } from '#contract/rules/suffixes/profile.ts';
+import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
+import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
+import { settingsOfAccess } from '../../../gateways/registry/access.ts';
+import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
+import type { Registries } from '../../../gateways/registry/index.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
+import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { lifeSweeps, orderHandlers, orderSweeps } from '../index.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A name as the sandbox's desk shows it. */
+export interface AtRegistry {
+  readonly expiresAt: string;
+  readonly statuses: string[];
+  readonly graceStatuses?: string[];
+  readonly history: { readonly what: string }[];
+}
+
+/** A name as the house keeps it; live or left. */
+export interface Kept {
+  readonly id: bigint;
+  readonly phase: string;
+  readonly expires_at: Date;
+  readonly registry_expires_at: Date;
+  readonly rgp_statuses: string[];
+  readonly statuses: string[];
+  readonly deleted_at: Date | null;
+  readonly dns_cut_at: Date | null;
+  readonly left_at: Date | null;
+}
+
+/** A house and the outside world on one movable clock, for tests of what time brings. */
+export interface MovedWorld {
+  readonly house: TestHouse;
+  readonly sandbox: SandboxProcess;
+  readonly registries: Registries;
+  readonly handlers: readonly JobHandler[];
+  /** Both clocks; nothing happens in the house before `live`. */
+  moveDays(days: number): Promise<void>;
+  /** Everything due is done: orders, deadlines, messages; as the worker's sweeps do. */
+  live(): Promise<void>;
+  name(name: string): Promise<Kept>;
+  atRegistry(name: string): Promise<AtRegistry | undefined>;
+  /** What was done to it at the registry, by us and by the registry. */
+  historyOf(name: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const LIMITS = { transformTimeoutMs: 1500, queryTimeoutMs: 1500, sessionWaitMs: 1500, backOffMs: 1, backOffMaxMs: 20 };
+const ROUNDS = 3;
+
+export async function openMovedWorld(): Promise<MovedWorld> {
+  const sandbox = await startSandbox();
+  const needed = { NAMESTEAD_MODE: 'demonstration', MASTER_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const { registries: access } = readConfig({ ...needed, DATABASE_URL: 'x', ...sandbox.settings });
+  const house = await openTestHouse({ registries: access });
+  const open = (name: RegistryName) => openEppRegistry({ ...settingsOfAccess(name, access[name]), limits: LIMITS });
+  const registries = new Map(REGISTRIES.map((name) => [name as string, open(name)]));
+  const handlers = orderHandlers(registries);
+  const atRegistry = (name: string) =>
+    sandbox.call<AtRegistry>(`/desk/api/registry/domain/${name}`).catch(() => undefined);
+  /** What a little time does: leases and waits are over. */
+  const waitOver = async () => {
+    await house.pool.query('UPDATE order_line SET next_try_at = $1, leased_until = NULL WHERE next_try_at IS NOT NULL', [
+      new Date(0),
+    ]);
+    await house.pool.query('UPDATE life_act SET leased_until = $1', [new Date(0)]);
+  };
+  return {
+    house,
+    sandbox,
+    registries,
+    handlers,
+    async moveDays(days) {
+      await house.moveClock(days * DAY_MS);
+      await sandbox.call('/desk/api/clock', { advance: `${Math.round(days * 86_400)}s` });
+    },
+    async live() {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await waitOver();
+        for (const sweep of [...orderSweeps, ...lifeSweeps(registries)]) await sweep.run(house);
+        await drainJobs(house, handlers);
+      }
+    },
+    async name(name) {
+      const { rows } = await house.pool.query<Kept>('SELECT * FROM domain WHERE name = $1 ORDER BY id DESC', [name]);
+      if (!rows[0]) throw new Error(`${name} was never here`);
+      return rows[0];
+    },
+    atRegistry,
+    historyOf: async (name) => ((await atRegistry(name))?.history ?? []).map(({ what }) => what),
+    async close() {
+      await Promise.all([...registries.values()].map((gateway) => gateway.close()));
+      await house.close();
+      await sandbox.stop();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { LIFE_ACT_LEASE_SECONDS, LIFE_DUE_AT_ONCE, LIFE_NAMES_AT_ONCE } from '#contract/rules/life.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import type { Registries, RegistryGateway } from '../../../gateways/registry/index.ts';
+import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
+import { faultPoint } from '../../../platform/fault.ts';
+import type { House } from '../../../platform/house.ts';
+import { enqueue } from '../../../platform/jobs.ts';
+import { callDueNames, type DomainRow, findDomainById, takeTurn } from '../../domains/index.ts';
+import { namesUnderWay } from '../lines/line-store.ts';
+import { type ActRow, leaseAct, openActOf } from './act-store.ts';
+import { beginAct } from './begin-act.ts';
+import { liveJob } from './jobs.ts';
+import { settleAct } from './settle-act.ts';
+import { askForAct, sendAct } from './tell-registry.ts';
+
+const CALLER = systemCaller('life');
+/** More than a name can need at once: out of its locks, out of the DNS, deleted. */
+const TURNS_MAX = 8;
+
+interface Standing {
+  readonly row: DomainRow;
+  /** Its outcome is not known: it is asked for before anything else. */
+  readonly open: ActRow | undefined;
+}
+
+const isBusy = async (tx: Tx, name: string): Promise<boolean> => (await namesUnderWay(tx, [name])).has(name);
+
+/** The name and its open act, taken over by this worker; undefined where it left, or where another worker waits for the act's answer. */
+async function stand(tx: Tx, id: bigint): Promise<Standing | undefined> {
+  const row = await findDomainById(tx, id);
+  if (!row) return undefined;
+  const open = await openActOf(tx, id);
+  if (open && open.leasedUntil > tx.wall) return undefined;
+  if (open) await leaseAct(tx, open.id, new Date(tx.wall.getTime() + LIFE_ACT_LEASE_SECONDS * 1000));
+  return { row, open };
+}
+
+async function settle(house: House, act: ActRow, answer: Parameters<typeof settleAct>[2]): Promise<boolean> {
+  const settled = await transact(house, CALLER, (tx) => settleAct(tx, act, answer));
+  faultPoint(house, 'life.settled');
+  return settled === 'on';
+}
+
+/** One turn: asks the registry, keeps what it says, and tells it what has come due. Answers whether another turn follows at once. */
+async function turn(house: House, gateway: RegistryGateway, { row, open }: Standing): Promise<boolean> {
+  if (open) return settle(house, open, await askForAct(gateway, row.name, open));
+  const answer = await gateway.infoDomain(row.name);
+  const begun = await transact(house, CALLER, async (tx) => {
+    const due = await takeTurn(tx, row, answer, isBusy);
+    return due && { act: await beginAct(tx, due) };
+  });
+  if (!begun) return false;
+  // Nothing had to be told: the name was so already, and the next step follows.
+  if (!begun.act) return true;
+  return settle(house, begun.act, await sendAct(house, gateway, row.name, begun.act));
+}
+
+/** Brings a name's life up to now (E3). Every step is a row before it is sent; safe to run twice at once and after a crash. */
+export async function walkLife(house: House, registries: Registries, id: bigint): Promise<void> {
+  for (let turns = 0; turns < TURNS_MAX; turns += 1) {
+    const standing = await transact(house, CALLER, (tx) => stand(tx, id));
+    if (!standing) return;
+    const gateway = registries.get(suffixOf(standing.row.name)?.registry ?? '');
+    if (!gateway) throw new Error(`no registry serves ${standing.row.name}`);
+    if (!(await turn(house, gateway, standing))) return;
+  }
+}
+
+/** Several names at once; one that fails is called again later and stops none of the others. */
+export async function walkLives(house: House, registries: Registries, ids: readonly bigint[]): Promise<void> {
+  const waiting = [...ids];
+  const walker = async () => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      try {
+        await walkLife(house, registries, id);
+      } catch (error) {
+        house.metrics.alarms.inc({ kind: 'life_failed' });
+        house.log.error({ err: error, domain: String(id) }, 'the life of a name cannot go on');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: LIFE_NAMES_AT_ONCE }, walker));
+}
+
+/** Books the names whose deadline has come, or of which a registry is to be asked. */
+export async function bringUpDueLives(house: House): Promise<void> {
+  await transact(house, CALLER, async (tx) => {
+    const ids = await callDueNames(tx, LIFE_DUE_AT_ONCE);
+    if (ids.length > 0) await enqueue(tx, liveJob, { Ids: ids.map(String) });
+  });
+}

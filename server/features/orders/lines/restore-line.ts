@@ -1,0 +1,45 @@
+import { RESTORE_REASON } from '#contract/rules/life.ts';
+import type { DomainTerm, Outcome, RegistryGateway, Resolution } from '../../../gateways/registry/index.ts';
+import type { Step } from './ask-registry.ts';
+import { renewUpTo } from './renew-up-to.ts';
+
+type Result = Outcome<DomainTerm> | Resolution<DomainTerm>;
+
+/** A name that ended comes back with a year: without it, it would end again at once. */
+const yearsWith = ({ line, intendedAt }: Step): number =>
+  line.expiresBefore && line.expiresBefore <= intendedAt ? line.years : 0;
+
+function intentOf({ line, intent, intendedAt, sentBefore, deletedAt }: Step) {
+  const { fee, feeCurrency } = line;
+  return {
+    name: line.name,
+    clTRID: intent.clTrid,
+    intendedAt,
+    sentBefore,
+    report: { deletedAt: deletedAt ?? intendedAt, reason: RESTORE_REASON },
+    ...(fee === null || feeCurrency === null ? {} : { fee: { amount: fee, currency: feeCurrency } }),
+  };
+}
+
+/** The name is back; now its year, which most registries add by themselves (RFC 3915, specification §9). */
+async function withYear(gateway: RegistryGateway, step: Step, ask: boolean): Promise<Result> {
+  const { line, intent } = step;
+  const from = line.expiresBefore;
+  if (!from) throw new Error(`restore line ${line.id} knows no expiry`);
+  const wish = { name: line.name, from, years: yearsWith(step), clTRID: `${intent.clTrid}-y`, ask };
+  const result = await renewUpTo(gateway, wish);
+  if (result.kind === 'done' || result.kind === 'absent') return result;
+  // The restore is carried out and paid: whatever became of the year, the act as a whole is not over.
+  const why = result.kind === 'refused' ? `${result.code} ${result.reason}` : result.why;
+  return { kind: 'unknown', why: `restored, the year is missing: ${why}`, trace: result.trace };
+}
+
+/** Request, report, and the year, as one act (RFC 3915 §4.2.5); sent again it goes on where it stopped. */
+export async function restoreLine(gateway: RegistryGateway, step: Step): Promise<Result> {
+  const intent = intentOf(step);
+  const ask = step.act === 'ask';
+  const restored = ask ? await gateway.resolveRestore(intent) : await gateway.restoreDomain(intent);
+  if (restored.kind !== 'done') return restored;
+  if (restored.pending) return { kind: 'unknown', why: 'accepted, to be carried out later', trace: restored.trace };
+  return withYear(gateway, step, ask);
+}

@@ -1,0 +1,82 @@
+import { addYears } from '#contract/calendar.ts';
+import { add, fromMinor, type Money } from '#contract/money.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { registeredName } from '../../platform/idn.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type Offers, offersNow, type Quote, quote, quotePremium } from '../catalogue/index.ts';
+import { type DomainRow, findDomains, renewalFacts, yearNotAddedUntil } from '../domains/index.ts';
+import { premiumPricesOf } from '../search/index.ts';
+import type { NewLine } from './lines/line-store.ts';
+
+/** Names, typed in either form, all renewed by the same years. */
+export interface RenewalsWish {
+  readonly names: readonly string[];
+  readonly years: number;
+}
+
+/** One name of a renewal with its price and what its term becomes. */
+export interface RenewalLine {
+  readonly domain: DomainRow;
+  readonly quote: Quote;
+  /** What is echoed to the registry for a premium name. */
+  readonly fee?: { readonly amount: string; readonly currency: string };
+  readonly newExpiresAt: Date;
+  /** Until then a renewal may not add a year (specification §9). */
+  readonly yearNotAddedUntil: Date | undefined;
+}
+
+export function lineOf(
+  domain: DomainRow,
+  years: number,
+  offers: Offers,
+  premium: Awaited<ReturnType<typeof premiumPricesOf>>,
+  now: Date,
+): RenewalLine {
+  const offer = offers.get(domain.suffix);
+  const own = premium.get(domain.name);
+  const dear = own && quotePremium(own, 'renew', years);
+  const priced = dear ?? (offer && quote(offer, 'renew', years));
+  if (!priced) throw refuse('SUFFIX_NOT_SOLD', { suffix: domain.suffix });
+  return {
+    domain,
+    quote: priced,
+    ...(dear ? { fee: dear.fee } : {}),
+    newExpiresAt: addYears(domain.expiresAt, years),
+    yearNotAddedUntil: yearNotAddedUntil(renewalFacts(domain), now),
+  };
+}
+
+/** The lines of the acting customer's names that are his, with the prices of now. */
+export async function renewalLines(
+  tx: Tx,
+  { names, years }: RenewalsWish,
+  lock: 'lock' | 'read',
+): Promise<RenewalLine[]> {
+  const wanted = [...new Set(names.flatMap((name) => registeredName(name) ?? []))];
+  const domains = await findDomains(tx, customerOf(tx), wanted, lock);
+  const offers = await offersNow(tx);
+  const premium = await premiumPricesOf(tx, wanted);
+  return domains.map((domain) => lineOf(domain, years, offers, premium, tx.now));
+}
+
+export const totalOf = (lines: readonly RenewalLine[]): Money =>
+  lines.reduce((sum, { quote: { price } }) => add(sum, price), fromMinor(0n));
+
+export const newRenewal =
+  (years: number) =>
+  ({ domain, quote: { unit, price, cost }, fee }: RenewalLine): NewLine => ({
+    kind: 'renew',
+    name: domain.name,
+    unicode: domain.unicode,
+    suffix: domain.suffix,
+    years,
+    unitPrice: unit.minor,
+    price: price.minor,
+    cost: cost.minor,
+    templateId: null,
+    domainId: domain.id,
+    expiresBefore: domain.expiresAt,
+    premium: fee !== undefined,
+    fee: fee?.amount ?? null,
+    feeCurrency: fee?.currency ?? null,
+  });
