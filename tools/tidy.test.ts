@@ -286,6 +286,56 @@ describe('errors and endpoints', () => {
   );
 });
 
+/** An app of two pages and two entries; `pages` and `menu` are further rows. */
+const app = (pages = '', menu = '', files: Files = {}): Files => ({
+  'web/console/menu.ts': `export const MENU = [
+  { key: 'a', label: 'x', entries: [{ key: 'a/list', label: 'x' }, { key: 'b', label: 'x' }${menu}] },
+] as const satisfies readonly MenuSection[];\n`,
+  'web/console/pages.ts': `const row = () => ({});
+export const PAGES: readonly Row[] = [
+  row('/a/list', 'anyone', 'x', { entry: 'a/list' }),
+  { path: '/b', at: 'b', entry: 'b', later: 'x' },
+  row('/small/:x', 'anyone', 'x', { small: 'x' }),${pages}
+];\n`,
+  'web/console/pages/a/list/index.tsx': 'export function Component() {}\n',
+  ...files,
+});
+
+describe('pages', () => {
+  accepts('pages', 'entries that lead to pages, built or told of', app());
+  refuses('pages', 'an entry without a page', app('', ", { key: 'c', label: 'x' }"), /menu\.ts:2 c leads to no page/);
+  refuses(
+    'pages',
+    'a page that its own entry does not mark',
+    app("\n  row('/c', 'anyone', 'x', { entry: 'b', later: 'x' }),", ", { key: 'c', label: 'x' }"),
+    /\/c is not marked in the menu/,
+  );
+  refuses(
+    'pages',
+    'a page of an entry that is not there',
+    app("\n  row('/c', 'anyone', 'x', { entry: 'c', later: 'x' }),"),
+    /pages\.ts:6 \/c marks c, which the menu does not have/,
+  );
+  refuses(
+    'pages',
+    'a row of which nothing is built and nothing told',
+    app("\n  row('/c/:id', 'anyone', 'x'),"),
+    /\/c\/:id has neither a folder nor words/,
+  );
+  refuses(
+    'pages',
+    'a built page that is still told of as later',
+    app('', '', { 'web/console/pages/b/index.tsx': '' }),
+    /\/b is built/,
+  );
+  refuses(
+    'pages',
+    'a page that no row opens',
+    app('', '', { 'web/console/pages/c/index.tsx': '' }),
+    /pages\/c\/index\.tsx is a page that no row of pages\.ts opens/,
+  );
+});
+
 const machine = (states: string, check = "'open', 'closed'"): Files => ({
   'contract/states/deal.ts': "export const DEAL_STATES = ['open', 'closed'] as const;\n",
   'server/features/orders/machine.ts': `export const dealMachine = defineMachine({ name: 'deal', table: 'deal', initial: 'open', states: ${states} });\n`,

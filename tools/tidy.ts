@@ -5,6 +5,7 @@ import { checkMachines } from './tidy/machines.ts';
 import { checkMessages } from './tidy/messages.ts';
 import { checkNames } from './tidy/names.ts';
 import { checkOrphans } from './tidy/orphans.ts';
+import { checkPages } from './tidy/pages.ts';
 import { checkSizes } from './tidy/sizes.ts';
 import { checkTables } from './tidy/tables.ts';
 import { type Problem, readTree, type Tree } from './tidy/tree.ts';
@@ -18,6 +19,7 @@ export const CHECKS: Readonly<Record<string, (tree: Tree) => Problem[]>> = {
   messages: checkMessages,
   errors: checkErrors,
   endpoints: checkEndpoints,
+  pages: checkPages,
   machines: checkMachines,
   documents: checkDocuments,
   tables: checkTables,
