@@ -38,7 +38,7 @@ function typeOf(column: Column): string {
   if (column.type === 'jsonb')
     return column.nullable
       ? 'ColumnType<unknown, string | null | undefined, string | null>'
-      : 'ColumnType<unknown, string, string>';
+      : `ColumnType<unknown, string${column.optional ? ' | undefined' : ''}, string>`;
   return column.optional && !column.nullable ? `Generated<${read}>` : read;
 }
 

@@ -1,7 +1,7 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
 import { emptyLabelHandler, emptyLabelJob } from '../features/domains/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
-import { orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
+import { lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
 import { askChannels, rechargeHandlers, rechargeJobs } from '../features/recharge/index.ts';
 import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
 import { checkBooksSweep } from '../ledger/check-nightly.ts';
@@ -33,5 +33,12 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
 
 /** Every sweep for deadlines. */
 export function sweeps(partners: Partners): readonly Sweep[] {
-  return [...accountSweeps, askChannels, ...orderSweeps, ...taskSweeps(taskKinds(partners)), checkBooksSweep];
+  return [
+    ...accountSweeps,
+    askChannels,
+    ...orderSweeps,
+    ...lifeSweeps(partners.registries),
+    ...taskSweeps(taskKinds(partners)),
+    checkBooksSweep,
+  ];
 }

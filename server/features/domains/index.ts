@@ -15,7 +15,12 @@ export type { Bar, Verdict } from './eligibility/verdict.ts';
 export { barSentence, barWords, renewalReason, verdictWords } from './eligibility/words.ts';
 export { emptyLabelHandler, emptyLabelJob } from './labels/jobs.ts';
 export { markLeft } from './leave-domain.ts';
-export { type DomainNews, domainArrived, domainLeft } from './news.ts';
+export { type Deadlines, deadlinesOf, type LifeFacts, refundEnds } from './life/deadlines.ts';
+export { movePhase } from './life/move-phase.ts';
+export { pollRegistries } from './life/poll-registry.ts';
+export { askRegistryOf, callDueNames, deletionDaysOf, saveLife as keepLife } from './life/store.ts';
+export { type LifeAct, takeTurn } from './life/take-turn.ts';
+export { type DomainNews, domainArrived, domainLeft, registryTransferTold } from './news.ts';
 export { renewalFacts, requireOwnDomain } from './read-domain.ts';
 export { type Renewal, recordRenewals } from './renew-domain.ts';
 export { beginSelection, type Resolved, resolveSelection } from './selection/resolve-selection.ts';
@@ -24,6 +29,7 @@ export {
   type DomainRow,
   endHold as liftHold,
   findDomain,
+  findDomainById,
   findDomains,
   type Hold,
   type Holder,

@@ -1,3 +1,4 @@
+import type { TransferView } from '../../gateways/registry/index.ts';
 import { defineNews } from '../../platform/events.ts';
 
 export interface DomainNews {
@@ -10,3 +11,7 @@ export interface DomainNews {
 export const domainArrived = defineNews<DomainNews>('domainArrived');
 /** A name has left a customer: transferred away, pushed, deleted. */
 export const domainLeft = defineNews<DomainNews>('domainLeft');
+/** A registry told of a transfer of a live name; who moves names between registrars hears it. */
+export const registryTransferTold = defineNews<{ readonly domainId: bigint; readonly name: string } & TransferView>(
+  'registryTransferTold',
+);

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { recordAll } from '../activity/index.ts';
-import { lockDomains, saveRenewals } from './store.ts';
+import { movePhase } from './life/move-phase.ts';
+import { type DomainRow, lockDomains, saveRenewals } from './store.ts';
 
 /** A term that the registry confirmed, and what it came of. */
 export interface Renewal {
@@ -9,6 +10,15 @@ export interface Renewal {
   /** Why, `order_line:12`; part of the history. */
   readonly cause: string;
   readonly act: 'domain.renewed' | 'domain.restored';
+}
+
+/** A name that was past its last paid day is alive again; what was taken from it comes back as soon as the registry can be told. */
+async function bringBack(tx: Tx, domains: readonly DomainRow[]): Promise<void> {
+  for (const domain of domains) {
+    if (domain.phase === 'grace') await movePhase(tx, domain, 'renew', { told: true });
+    if (domain.phase === 'redemption' || domain.phase === 'pending_delete')
+      await movePhase(tx, domain, 'restore', { told: true });
+  }
 }
 
 /** Takes over the expiries that the registry confirmed. A name that left meanwhile keeps what it had: its renewal went with it. */
@@ -23,6 +33,10 @@ export async function recordRenewals(tx: Tx, renewals: readonly Renewal[]): Prom
     return domain ? [{ ...renewal, domain }] : [];
   });
   await saveRenewals(tx, kept);
+  await bringBack(
+    tx,
+    kept.map(({ domain }) => domain),
+  );
   await recordAll(
     tx,
     kept.map(({ domain, act, expiresAt, cause }) => ({

@@ -15,6 +15,13 @@ export interface Holder {
   readonly phoneExt: string;
   readonly fax: string;
   readonly email: string;
+  /** Who speaks for an enterprise, and the English letters of what is written otherwise; absent on names of earlier days. */
+  readonly contact?: string;
+  readonly nameLatin?: string;
+  readonly contactLatin?: string;
+  readonly provinceLatin?: string;
+  readonly cityLatin?: string;
+  readonly streetLatin?: string;
 }
 
 /** A live name. `name` is the A-label form. */
@@ -194,7 +201,9 @@ export async function saveRenewals(
 ): Promise<void> {
   if (renewed.length === 0) return;
   await tx.client.query(
-    `UPDATE domain d SET expires_at = r.expires_at, renewed_at = $3
+    // What was cut is due at once; else the next deadline is the new expiry.
+    `UPDATE domain d SET expires_at = r.expires_at, renewed_at = $3, registry_expires_at = r.expires_at, registry_seen_at = $3,
+       rgp_statuses = '{}', life_due_at = CASE WHEN d.phase <> 'active' OR d.dns_cut_at IS NOT NULL THEN $3 ELSE r.expires_at END
      FROM unnest($1::bigint[], $2::timestamptz[]) AS r (id, expires_at) WHERE d.id = r.id`,
     [renewed.map(({ domainId }) => domainId), renewed.map(({ expiresAt }) => expiresAt), tx.now],
   );

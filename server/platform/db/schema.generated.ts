@@ -152,7 +152,7 @@ export interface Domain {
   dnsCutAt: Date | null;
   phase: Generated<string>;
   lifeDueAt: Date | null;
-  ds: ColumnType<unknown, string, string>;
+  ds: ColumnType<unknown, string | undefined, string>;
   autoRenewYears: Generated<number>;
 }
 
@@ -303,6 +303,22 @@ export interface Idempotency {
   requestHash: Buffer;
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   at: Date;
+}
+
+export interface LifeAct {
+  id: GeneratedAlways<bigint>;
+  domainId: bigint;
+  kind: string;
+  clTrid: string;
+  addStatuses: Generated<string[]>;
+  removeStatuses: Generated<string[]>;
+  sentAt: Date;
+  leasedUntil: Date;
+  answeredAt: Date | null;
+  outcome: string | null;
+  resultCode: number | null;
+  svTrid: string | null;
+  detail: string | null;
 }
 
 export interface ListView {
@@ -714,6 +730,7 @@ export interface Database {
   folder: Folder;
   freezeItem: FreezeItem;
   idempotency: Idempotency;
+  lifeAct: LifeAct;
   listView: ListView;
   mailLink: MailLink;
   nameServerSet: NameServerSet;

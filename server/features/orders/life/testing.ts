@@ -64,9 +64,10 @@ export async function openMovedWorld(): Promise<MovedWorld> {
     sandbox.call<AtRegistry>(`/desk/api/registry/domain/${name}`).catch(() => undefined);
   /** What a little time does: leases and waits are over. */
   const waitOver = async () => {
-    await house.pool.query('UPDATE order_line SET next_try_at = $1, leased_until = NULL WHERE next_try_at IS NOT NULL', [
-      new Date(0),
-    ]);
+    await house.pool.query(
+      'UPDATE order_line SET next_try_at = $1, leased_until = NULL WHERE next_try_at IS NOT NULL',
+      [new Date(0)],
+    );
     await house.pool.query('UPDATE life_act SET leased_until = $1', [new Date(0)]);
   };
   return {

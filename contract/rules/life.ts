@@ -1,0 +1,23 @@
+/**
+ * So long before a name that was not renewed is deleted it stops resolving (Expired Registration Recovery Policy §2.2.2 asks for the last
+ * eight days in which it can be renewed; two more, so that a registry that is down for a while leaves eight).
+ */
+export const DNS_CUT_BEFORE_DELETION_DAYS = 10;
+/** What the policy asks for at least. */
+export const DNS_CUT_DAYS_MIN = 8;
+/** When a registry could not be asked at a deadline, it is asked again after this long. */
+export const LIFE_RETRY_SECONDS = 60;
+/** When nothing can be done but by a person, or by another, the name is looked at again after this long. */
+export const LIFE_LOOK_AGAIN_HOURS = 6;
+/** How often deadlines are looked for, and how many are taken at once. */
+export const LIFE_DUE_EVERY_SECONDS = 2;
+export const LIFE_DUE_AT_ONCE = 200;
+/** Names of one job whose registries are asked at the same time. */
+export const LIFE_NAMES_AT_ONCE = 16;
+/** A worker waits for the answer of one command so long; then another asks what became of it. */
+export const LIFE_ACT_LEASE_SECONDS = 40;
+/** How often each registry's queue of messages is emptied, and how many of one queue are taken before the others have their turn. */
+export const POLL_EVERY_SECONDS = 5;
+export const POLL_MESSAGES_AT_ONCE = 500;
+/** Names that one person may restore at once stand in `batch.ts`; the report for the registry says why, in English (RFC 3915 §4.2.5). */
+export const RESTORE_REASON = 'Registrant request after unintended expiry';

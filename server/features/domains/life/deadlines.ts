@@ -1,0 +1,44 @@
+import { addDays } from '#contract/calendar.ts';
+import { DNS_CUT_BEFORE_DELETION_DAYS } from '#contract/rules/life.ts';
+import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
+import type { DomainRow } from '../store.ts';
+
+/** What the dates are counted from. `expiresAt` is the last paid day, not the registry's, which may be a year ahead meanwhile. */
+export type LifeFacts = Pick<DomainRow, 'expiresAt' | 'deletedAt'>;
+
+/** What becomes of a name that nobody renews, and when. */
+export interface Deadlines {
+  readonly expiry: Date;
+  /** It stops resolving. */
+  readonly dnsCut: Date;
+  /** Until then it is renewed at the ordinary price; then it is deleted, by us or by the registry. */
+  readonly delete: Date;
+  /** Until then it can be restored. */
+  readonly redemptionEnd: Date;
+  /** Then anybody may register it. */
+  readonly release: Date;
+}
+
+/**
+ * The dates of a name's life by its suffix (RFC 3915 §3.1, Expired Registration Recovery Policy §2, specification §9). Pure. A deletion that
+ * has happened counts from its own day.
+ */
+export function deadlinesOf({ expiresAt, deletedAt }: LifeFacts, profile: SuffixProfile): Deadlines {
+  const { deletion, grace, renewalWindow } = profile;
+  // Never after the last day on which the ordinary price is taken: nobody shall pay it for a name that is gone.
+  const lateDays = Math.min(deletion.value.daysAfterExpiry, renewalWindow.value.lateDays);
+  const deleted = deletedAt ?? addDays(expiresAt, lateDays);
+  const redemptionEnd = addDays(deleted, grace.value.redemptionDays);
+  return {
+    expiry: expiresAt,
+    dnsCut: addDays(expiresAt, Math.max(0, lateDays - DNS_CUT_BEFORE_DELETION_DAYS)),
+    delete: deleted,
+    redemptionEnd,
+    release: addDays(redemptionEnd, grace.value.pendingDeleteDays),
+  };
+}
+
+/** Until when a deletion gives the registry's automatic year back (RFC 3915 §3.1); undefined where it renews nothing by itself. */
+export function refundEnds({ expiresAt }: LifeFacts, { capabilities, grace }: SuffixProfile): Date | undefined {
+  return capabilities.value.autoRenews ? addDays(expiresAt, grace.value.autoRenewDaysMax) : undefined;
+}

@@ -1,0 +1,85 @@
+import { addDays, addYears } from '#contract/calendar.ts';
+import { LIFE_LOOK_AGAIN_HOURS, LIFE_RETRY_SECONDS } from '#contract/rules/life.ts';
+import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
+import type { DomainRow } from '../store.ts';
+import { type Deadlines, deadlinesOf, refundEnds } from './deadlines.ts';
+import type { PhaseEvent } from './machine.ts';
+
+/** A name as its registry has just told it. `absent`: not registered there; `foreign`: with another registrar. */
+export type AtRegistry = 'ours' | 'foreign' | 'absent';
+
+/** What is decided from. `row` carries what the registry said (`statuses`, `rgpStatuses`, `registryExpiresAt`). */
+export interface LifeSituation {
+  readonly row: Pick<
+    DomainRow,
+    'phase' | 'expiresAt' | 'deletedAt' | 'dnsCutAt' | 'statuses' | 'rgpStatuses' | 'registryExpiresAt'
+  >;
+  readonly profile: SuffixProfile;
+  readonly at: AtRegistry;
+  /** A renewal or a restore of the name is under way: nothing is taken from it meanwhile. */
+  readonly orderOpen: boolean;
+}
+
+/** What is to be done with a name now; `wait`: look again then. `alarm`: a person must look. */
+export type LifeStep =
+  | { readonly do: 'move'; readonly event: PhaseEvent; readonly deletedAt?: Date }
+  | { readonly do: 'cut' | 'resume' | 'delete' | 'leave' }
+  | { readonly do: 'wait'; readonly until: Date; readonly alarm?: LifeAlarm };
+export type LifeAlarm = 'life_gone' | 'life_foreign' | 'life_registry_ahead' | 'life_refund_missed';
+
+const seconds = (from: Date, count: number) => new Date(from.getTime() + count * 1000);
+const waitFor = (until: Date, alarm?: LifeAlarm): LifeStep => ({ do: 'wait', until, ...(alarm ? { alarm } : {}) });
+
+/** The first of the dates that is still to come; soon again when all are past: the registry's clock is a little behind ours. */
+function nextOf(dates: readonly Date[], now: Date): LifeStep {
+  const next = dates.filter((date) => date > now).sort((a, b) => a.getTime() - b.getTime())[0];
+  return waitFor(next ?? seconds(now, LIFE_RETRY_SECONDS));
+}
+
+const later = (now: Date, alarm?: LifeAlarm) => waitFor(seconds(now, LIFE_LOOK_AGAIN_HOURS * 3600), alarm);
+
+/** The registry has taken it out: redemption, then nothing but waiting. */
+function leaving({ row }: LifeSituation, dates: Deadlines, now: Date): LifeStep {
+  const { phase, rgpStatuses } = row;
+  if (phase === 'active' || phase === 'grace') {
+    return { do: 'move', event: 'delete', deletedAt: dates.delete <= now ? dates.delete : now };
+  }
+  const lapsed = rgpStatuses.includes('pendingDelete');
+  if (phase === 'redemption') return lapsed ? { do: 'move', event: 'lapse' } : nextOf([dates.redemptionEnd], now);
+  return nextOf([dates.release], now);
+}
+
+/** Past its last paid day and still there: out of the DNS in time, deleted in time. */
+function overdue(situation: LifeSituation, dates: Deadlines, now: Date): LifeStep {
+  const { row, profile, orderOpen } = situation;
+  if (row.phase === 'active') return { do: 'move', event: 'expire' };
+  if (orderOpen) return waitFor(seconds(now, LIFE_RETRY_SECONDS));
+  // More than its automatic year ahead of what was paid here: somebody renewed it elsewhere. Nothing is taken from such a name.
+  const ahead = row.registryExpiresAt && row.registryExpiresAt > addDays(addYears(row.expiresAt, 1), 2);
+  if (ahead) return later(now, 'life_registry_ahead');
+  if (!row.dnsCutAt && dates.dnsCut <= now && now < dates.delete) return { do: 'cut' };
+  if (now < dates.delete) return nextOf([dates.dnsCut, dates.delete], now);
+  if (profile.deletion.value.by === 'registry') return waitFor(seconds(now, LIFE_RETRY_SECONDS));
+  const refund = refundEnds(row, profile);
+  // Too late to get the year back: it is paid, and deleting would only lose the name.
+  return refund && refund <= now ? later(now, 'life_refund_missed') : { do: 'delete' };
+}
+
+/**
+ * The next thing to do with a name by the registry's word, the dates of its suffix and the business clock; pure. Called until it says
+ * `wait`. A name never goes while a renewal of it is under way, and never because a registry forgot a name that is paid.
+ */
+export function nextStep(situation: LifeSituation, now: Date): LifeStep {
+  const { row, profile, at, orderOpen } = situation;
+  const dates = deadlinesOf(row, profile);
+  if (at === 'foreign') return later(now, 'life_foreign');
+  if (at === 'absent') return now < dates.delete && !row.deletedAt ? later(now, 'life_gone') : { do: 'leave' };
+  if (row.rgpStatuses.includes('pendingRestore')) return later(now);
+  if (row.rgpStatuses.includes('redemptionPeriod') || row.statuses.includes('pendingDelete'))
+    return leaving(situation, dates, now);
+  if (row.phase === 'redemption' || row.phase === 'pending_delete')
+    return orderOpen ? waitFor(seconds(now, LIFE_RETRY_SECONDS)) : { do: 'move', event: 'restore' };
+  if (now >= row.expiresAt) return overdue(situation, dates, now);
+  if (row.phase === 'grace') return { do: 'move', event: 'renew' };
+  return row.dnsCutAt ? { do: 'resume' } : nextOf([dates.expiry], now);
+}

@@ -1,0 +1,78 @@
+import { LIFE_RETRY_SECONDS } from '#contract/rules/life.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import type { DomainAnswer } from '../../../gateways/registry/index.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { markLeft } from '../leave-domain.ts';
+import { type DomainRow, findDomainById } from '../store.ts';
+import { learnFacts } from './learn-facts.ts';
+import { movePhase } from './move-phase.ts';
+import { type LifeStep, nextStep } from './next-step.ts';
+import { saveDue, saveLife } from './store.ts';
+
+/** What the registry is to be told next; the caller writes it down before it is sent. */
+export interface LifeAct {
+  readonly kind: 'cut' | 'resume' | 'delete';
+  readonly row: DomainRow;
+}
+
+/** More phases than there are: a turn that moves so often goes in circles. */
+const MOVES_MAX = 6;
+
+function alarm(tx: Tx, row: DomainRow, kind: string): void {
+  tx.house.metrics.alarms.inc({ kind });
+  tx.house.log.warn({ name: row.name, kind }, 'the life of a name waits for a person');
+}
+
+/** Ends the turn, or answers what the registry is to be told; undefined: the next step follows in the same turn. */
+async function doStep(tx: Tx, row: DomainRow, step: LifeStep): Promise<{ act?: LifeAct } | DomainRow> {
+  switch (step.do) {
+    case 'move': {
+      const moved = await movePhase(tx, row, step.event, { deletedAt: step.deletedAt });
+      // Restored by the registry itself: what it says is what the name has.
+      if (step.event !== 'restore' || !row.registryExpiresAt) return moved;
+      await saveLife(tx, row.id, { expiresAt: row.registryExpiresAt });
+      return { ...moved, expiresAt: row.registryExpiresAt };
+    }
+    case 'leave':
+      await markLeft(tx, row.id, 'life:released');
+      return {};
+    case 'wait':
+      if (step.alarm) alarm(tx, row, step.alarm);
+      await saveDue(tx, row.id, step.until);
+      return {};
+    default:
+      return { act: { kind: step.do, row } };
+  }
+}
+
+/**
+ * One turn of a name's life: keeps what its registry has just answered, moves it through the phases that have come, and answers what the
+ * registry is to be told, if anything. The name stays locked until the transaction ends. Race: an order that renews it locks it too, so
+ * `orderOpen`, read after the lock, is the truth.
+ * @param before the row as it was when the registry was asked
+ */
+export async function takeTurn(
+  tx: Tx,
+  before: DomainRow,
+  answer: DomainAnswer,
+  orderOpen: (tx: Tx, name: string) => Promise<boolean>,
+): Promise<LifeAct | undefined> {
+  const row = await findDomainById(tx, before.id);
+  const profile = row && suffixOf(row.name);
+  if (!row || !profile) return undefined;
+  if (answer.kind === 'unknown' || answer.kind === 'refused') {
+    if (answer.kind === 'refused') alarm(tx, row, 'life_question_refused');
+    await saveDue(tx, row.id, new Date(tx.now.getTime() + LIFE_RETRY_SECONDS * 1000));
+    return undefined;
+  }
+  const at = answer.kind === 'absent' ? 'absent' : answer.domain.ours ? 'ours' : 'foreign';
+  let current =
+    answer.kind === 'found' && at === 'ours' ? await learnFacts(tx, row, answer.domain, { at: tx.now, before }) : row;
+  const open = await orderOpen(tx, row.name);
+  for (let moves = 0; moves < MOVES_MAX; moves += 1) {
+    const done = await doStep(tx, current, nextStep({ row: current, profile, at, orderOpen: open }, tx.now));
+    if (!('id' in done)) return done.act;
+    current = done;
+  }
+  throw new Error(`the life of ${row.name} goes in circles at ${current.phase}`);
+}
