@@ -21,7 +21,12 @@ import { groundedPages } from './grounded.ts';
 import { criticalCss, htmlOf, policy } from './html.ts';
 import { ROOT } from './root.ts';
 
-const FRAME_CSS = ['web/shared/theme/tokens.css', 'web/shared/layout/frame.css', 'web/shared/ui/page.css'];
+const FRAME_CSS = [
+  'web/shared/theme/tokens.css',
+  'web/shared/layout/frame.css',
+  'web/shared/layout/bones.css',
+  'web/shared/ui/page.css',
+];
 const SMALL_CSS = ['web/shared/theme/tokens.css', 'web/shared/layout/small.css'];
 const STATES: readonly FrameState[] = ['visitor', 'signed-in'];
 

@@ -14,18 +14,18 @@ export interface NamesField extends TaskNames {
   correct: (fixes: readonly NamedOnce[]) => void;
 }
 
-/** The names of an act on many. `limit` is `batchLimit(operation, day)` of contract/rules/batch.ts. */
-export function useNames(limit: number, initial = ''): NamesField {
+/** The names of an act on many. `home`: the suffix of labels without one; they are left out without it. `limit` is `batchLimit(operation, day)` of contract/rules/batch.ts. */
+export function useNames(limit: number, initial = '', home?: string): NamesField {
   const [text, setText] = useState(initial);
   const seen = useDeferredValue(text);
-  const read = useMemo(() => readTaskNames(seen), [seen]);
+  const read = useMemo(() => readTaskNames(seen, home), [seen, home]);
   return {
     ...read,
     text,
     limit,
     over: read.names.length > limit,
     type: setText,
-    remove: (gone) => setText((now) => withoutNames(now, gone)),
+    remove: (gone) => setText((now) => withoutNames(now, gone, home)),
     correct: (fixes) => setText((now) => withCorrections(now, fixes)),
   };
 }

@@ -15,20 +15,27 @@ export interface NamedOnce {
   readonly To?: string | undefined;
 }
 
-/** Reads lists, addresses, cells: anything that was pasted. A label without a suffix is no name of anybody, so it is left out too. */
-export function readTaskNames(text: string): TaskNames {
+/**
+ * Reads lists, addresses, cells: anything that was pasted. A label without a suffix is no name of anybody, so it is left out too, unless a
+ * suffix is given for such (`home`).
+ */
+export function readTaskNames(text: string, home?: string): TaskNames {
   const { names, dropped } = readNameList(text);
-  const whole = names.flatMap(({ label, suffix }) => (suffix === undefined ? [] : [`${label}.${shownSuffix(suffix)}`]));
-  const bare = names.flatMap(({ typed, line, suffix }) =>
-    suffix === undefined ? [{ typed, line, why: 'noSuffix' as const }] : [],
-  );
-  return { names: whole, dropped: [...dropped, ...bare].sort((a, b) => a.line - b.line) };
+  const whole = new Set<string>();
+  const out: TaskNames['dropped'][number][] = [...dropped];
+  for (const { typed, line, label, suffix = home } of names) {
+    const name = suffix === undefined ? undefined : `${label}.${shownSuffix(suffix)}`;
+    if (name === undefined) out.push({ typed, line, why: 'noSuffix' });
+    else if (whole.has(name)) out.push({ typed, line, why: 'duplicate' });
+    else whole.add(name);
+  }
+  return { names: [...whole], dropped: out.sort((a, b) => a.line - b.line) };
 }
 
 /** The text without these names and without what was left out, a name a line. */
-export function withoutNames(text: string, gone: readonly NamedOnce[]): string {
+export function withoutNames(text: string, gone: readonly NamedOnce[], home?: string): string {
   const out = new Set(gone.flatMap(({ Name, Unicode }) => [Name, Unicode]));
-  return readTaskNames(text)
+  return readTaskNames(text, home)
     .names.filter((name) => !out.has(name))
     .join('\n');
 }

@@ -5,6 +5,7 @@ import { session } from '../session.ts';
 import { hearSignedIn } from '../signed-in-news.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import '../ui/field.css';
 import type { Prompt } from './prompts.ts';
 
 /** The one prompt for the security code: for every act on money, ownership, transfer or security (acceptance B5). */
@@ -37,6 +38,7 @@ function SafeCodePrompt({ prompt }: { prompt: Prompt & { kind: 'safe-code' } }) 
         <label htmlFor="safe-code">{t('common:safeCode.label')}</label>
         <input
           id="safe-code"
+          className="ns-field ns-field-wide"
           type="password"
           value={code}
           onChange={(event) => setCode(event.target.value)}

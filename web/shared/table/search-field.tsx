@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { SearchIcon } from '../layout/icons.tsx';
+import '../ui/field.css';
 import './search-field.css';
 
 interface SearchFieldProps {
@@ -19,6 +20,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     <search>
       <form className="ns-search" key={value} onSubmit={submit}>
         <input
+          className="ns-field"
           type="search"
           name="Search"
           aria-label={label}

@@ -59,7 +59,7 @@ export function When({ at, bare = false, dayOnly = false }: { at: string; bare?:
   const text = localTime(at, zone);
   return (
     <time dateTime={at} title={`${text} ${zone}`} className="ns-when">
-      {dayOnly ? text.slice(0, 10) : text}
+      <span>{dayOnly ? text.slice(0, 10) : text}</span>
       {!bare && <span className="ns-muted"> · {relative(at, Date.now(), lang) ?? t('common:when.now')}</span>}
     </time>
   );

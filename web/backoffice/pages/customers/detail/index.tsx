@@ -17,7 +17,7 @@ type Customer = OutputOf<typeof customerPage>;
 function Profile({ of }: { of: Customer }) {
   const { t } = useWords();
   return (
-    <dl className="customer-facts">
+    <dl className="ns-facts">
       <dt>{t('office:customer.email')}</dt>
       <dd>{of.Email}</dd>
       <dt>{t('office:customer.kind')}</dt>

@@ -9,15 +9,15 @@ import {
   saveNote,
   saveView,
 } from '#contract/api/domain-labels.ts';
-import { exportDomains, selectDomains } from '#contract/api/domain-selection.ts';
+import { EXPORT_FORMATS, exportDomains, selectDomains } from '#contract/api/domain-selection.ts';
 import { type DomainRow, domainList } from '#contract/api/domains.ts';
 import { NOTE_LENGTH_MAX } from '#contract/rules/domain-lists.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { type Act, useAct } from '#web/shared/query.ts';
+import { Choice } from '#web/shared/ui/choice.tsx';
 import type { ListAddress } from './address.ts';
 import { COLUMN_TITLES } from './columns.tsx';
-import { Choice } from './filters.tsx';
 import { Panel, Ticks } from './panel.tsx';
 
 const AFTER = { after: [domainListFrame, domainList] };
@@ -89,7 +89,7 @@ export function FolderPanel({ selection, names, frame, onClose }: OnNames & { fr
         none={t('domains:list.noFolder')}
         value={folder}
         options={(frame?.Folders ?? []).map(({ Id, Name }) => ({ value: Id, label: Name }))}
-        onChoose={setFolder}
+        onChange={setFolder}
       />
     </Panel>
   );
@@ -111,7 +111,7 @@ export function NotePanel({ row, onClose }: Closing & { row: DomainRow }) {
       problem={act.problem}
     >
       <textarea
-        className="list-field list-text"
+        className="ns-field ns-field-wide list-text"
         aria-label={title}
         rows={3}
         maxLength={NOTE_LENGTH_MAX}
@@ -160,7 +160,7 @@ export function ViewPanel({
       problem={save.problem ?? drop.problem}
     >
       <input
-        className="list-field"
+        className="ns-field"
         aria-label={t('domains:view.name')}
         placeholder={t('domains:view.name')}
         value={name}
@@ -193,19 +193,19 @@ export function ViewPanel({
 /** The choice is kept first, so that a lost session or an empty choice is told here and not inside a file. */
 export function ExportPanel({ selection, names, address, onClose }: OnNames & { address: ListAddress }) {
   const { t } = useWords();
-  const [format, setFormat] = useState<string>();
-  const [columns, setColumns] = useState<string>();
+  const [format, setFormat] = useState<(typeof EXPORT_FORMATS)[number]>('csv');
+  const [columns, setColumns] = useState<'shown' | 'all'>('shown');
   const act = useAct(selectDomains);
   async function start() {
     const kept = await act.run({ Selection: selection });
     if (!kept) return;
     const query = new URLSearchParams({
       Selection: kept.data.Id,
-      Format: format ?? 'csv',
+      Format: format,
       Sort: address.sort,
       Order: address.order,
     });
-    if (columns === undefined && address.columns.length > 0) query.set('Columns', address.columns.join(','));
+    if (columns === 'shown' && address.columns.length > 0) query.set('Columns', address.columns.join(','));
     const link = document.createElement('a');
     link.href = `/api${exportDomains.path}?${query}`;
     link.download = '';
@@ -225,17 +225,17 @@ export function ExportPanel({ selection, names, address, onClose }: OnNames & { 
       <div className="ns-row">
         <Choice
           label={t('domains:export.format')}
-          none={t('domains:export.csv')}
+          labelled
           value={format}
-          options={[{ value: 'xlsx', label: t('domains:export.xlsx') }]}
-          onChoose={setFormat}
+          options={EXPORT_FORMATS.map((value) => ({ value, label: t(`domains:export.${value}`) }))}
+          onChange={(one) => setFormat(one ?? 'csv')}
         />
         <Choice
           label={t('domains:export.columns')}
-          none={t('domains:export.shown')}
+          labelled
           value={columns}
-          options={[{ value: 'all', label: t('domains:export.all') }]}
-          onChoose={setColumns}
+          options={(['shown', 'all'] as const).map((value) => ({ value, label: t(`domains:export.${value}`) }))}
+          onChange={(one) => setColumns(one ?? 'shown')}
         />
       </div>
     </Panel>

@@ -16,7 +16,7 @@ export function Expiry({ row }: { row: Pick<DomainRow, 'ExpiresAt' | 'DaysLeft'>
   return (
     <>
       <When at={row.ExpiresAt} dayOnly bare />{' '}
-      <span className="ns-muted">
+      <span className="ns-muted ns-whole">
         {row.DaysLeft >= 0
           ? t('domains:list.daysLeft', { days: row.DaysLeft })
           : t('domains:list.daysOver', { days: -row.DaysLeft })}

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import type { ListFrame } from '#contract/api/domain-labels.ts';
 import { DOMAIN_STATES } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { Choice } from '#web/shared/ui/choice.tsx';
 import type { Chip } from '#web/shared/ui/data-table.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
+import '#web/shared/ui/field.css';
 import type { ListAddress } from './address.ts';
 
 /** Typing rests so long before the list is asked. */
@@ -24,7 +26,7 @@ function SearchField({ filter, change }: ListAddress) {
   }, [text]);
   return (
     <input
-      className="list-field list-search"
+      className="ns-field list-search"
       type="search"
       aria-label={t('domains:list.search')}
       placeholder={t('domains:list.searchHint')}
@@ -33,34 +35,6 @@ function SearchField({ filter, change }: ListAddress) {
       autoCapitalize="none"
       spellCheck={false}
     />
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string | undefined;
-  options: readonly { value: string; label: string }[];
-  onChoose: (value: string | undefined) => void;
-  /** The words of nothing chosen; the label without it. */
-  none?: string;
-}
-
-/** One choice of few; nothing chosen says what it would be. */
-export function Choice({ label, value, options, onChoose, none }: ChoiceProps) {
-  return (
-    <select
-      className="list-field"
-      aria-label={label}
-      value={value ?? ''}
-      onChange={({ target }) => onChoose(target.value || undefined)}
-    >
-      <option value="">{none ?? label}</option>
-      {options.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.label}
-        </option>
-      ))}
-    </select>
   );
 }
 
@@ -80,7 +54,7 @@ function Days({ filter, change }: ListAddress) {
     <label className="list-day">
       {label}
       <input
-        className="list-field"
+        className="ns-field"
         type="date"
         value={value}
         max="2099-12-31"
@@ -147,43 +121,45 @@ export function Filters({ address, suffixes, frame }: FiltersProps) {
   const [open, setOpen] = useState(inUse);
   return (
     <div className="list-filters">
-      <div className="ns-row">
+      <div className="ns-row list-fields">
         <SearchField {...address} />
         <Choice
           label={t('domains:list.match')}
-          none={t('domains:match.contains')}
-          value={filter.Match === 'prefix' ? 'prefix' : undefined}
-          options={words.Match.slice(1)}
-          onChoose={(Match) => change({ Match })}
+          value={filter.Match ?? 'contains'}
+          options={words.Match}
+          onChange={(Match) => change({ Match: Match === 'prefix' ? Match : undefined })}
         />
         <Choice
           label={t('domains:list.suffix')}
+          none={t('domains:list.suffix')}
           value={filter.Suffix}
           options={suffixes.map(({ Suffix, Total }) => ({
             value: Suffix,
             label: t('domains:list.suffixTotal', { suffix: Suffix, total: Total }),
           }))}
-          onChoose={(Suffix) => change({ Suffix })}
+          onChange={(Suffix) => change({ Suffix })}
         />
         <Choice
           label={t('domains:list.state')}
+          none={t('domains:list.state')}
           value={filter.State}
           options={words.State}
-          onChoose={(State) => change({ State })}
+          onChange={(State) => change({ State })}
         />
         <button type="button" className="ns-link" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'domains:list.fewerFilters' : 'domains:list.moreFilters')}
         </button>
       </div>
       {open && (
-        <div className="ns-row">
+        <div className="ns-row list-fields">
           {MORE.map((name) => (
             <Choice
               key={name}
               label={t(TITLES[name])}
+              none={t(TITLES[name])}
               value={filter[name]}
               options={words[name]}
-              onChoose={(value) => change({ [name]: value })}
+              onChange={(value) => change({ [name]: value })}
             />
           ))}
           <Days {...address} />

@@ -6,12 +6,14 @@ import { type DomainRow, domainList } from '#contract/api/domains.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Choice } from '#web/shared/ui/choice.tsx';
 import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { ColumnPanel, ExportPanel, FolderPanel, NotePanel, TagPanel, ViewPanel } from './act-panels.tsx';
 import { useListAddress } from './address.ts';
 import { useColumns } from './columns.tsx';
-import { Choice, Filters, useChips } from './filters.tsx';
+import { Filters, useChips } from './filters.tsx';
 import { LabelPanel } from './label-panel.tsx';
 import { Pager } from './pager.tsx';
 import { SelectBar } from './select-bar.tsx';
@@ -39,9 +41,9 @@ export function Component() {
   const onChosen = { selection: selected.selection, names: chosenWords, frame, onClose: close };
   const allWords = total === undefined ? t('domains:names.all') : t('domains:names.count', { count: total });
   const tool = (what: 'exportAll' | 'columns' | 'labels' | 'view', words: string) => (
-    <button type="button" className="ns-tool" aria-expanded={open === what} onClick={() => setOpen(what)}>
+    <Button aria-expanded={open === what} onClick={() => setOpen(what)}>
       {words}
-    </button>
+    </Button>
   );
   return (
     <Page
@@ -56,18 +58,17 @@ export function Component() {
       <ProblemNote problem={names.problem} onRetry={names.refresh} />
       <Filters address={address} suffixes={names.data?.Suffixes ?? []} frame={frame} />
       <div className="ns-row list-tools">
-        {frame && frame.Views.length > 0 && (
-          <Choice
-            label={t('domains:list.views')}
-            none={t('domains:list.viewChoose')}
-            value={undefined}
-            options={frame.Views.map(({ Id, Name }) => ({ value: Id, label: Name }))}
-            onChoose={(id) => {
-              const view = frame.Views.find(({ Id }) => Id === id);
-              if (view) address.showView(view.Settings);
-            }}
-          />
-        )}
+        <Choice
+          label={t('domains:list.views')}
+          none={t('domains:list.viewChoose')}
+          value={undefined}
+          disabled={!frame || frame.Views.length === 0}
+          options={(frame?.Views ?? []).map(({ Id, Name }) => ({ value: Id, label: Name }))}
+          onChange={(id) => {
+            const view = frame?.Views.find(({ Id }) => Id === id);
+            if (view) address.showView(view.Settings);
+          }}
+        />
         {tool('view', t('domains:list.viewSave'))}
         {tool('columns', t('domains:list.columns'))}
         {tool('labels', t('domains:list.labels'))}

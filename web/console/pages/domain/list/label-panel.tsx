@@ -12,6 +12,7 @@ import { TAG_COLOURS, type TagColour } from '#contract/rules/domain-lists.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
+import { Choice } from '#web/shared/ui/choice.tsx';
 import { Panel } from './panel.tsx';
 
 const AFTER = { after: [domainListFrame, domainList] };
@@ -98,7 +99,7 @@ export function LabelPanel({ frame, onClose }: { frame: ListFrame | undefined; o
             onRemove={(Id) => said(dropFolder.run({ Id }))}
           />
           <input
-            className="list-field"
+            className="ns-field"
             aria-label={t('domains:labels.folderName')}
             placeholder={t('domains:labels.folderName')}
             value={folder}
@@ -114,24 +115,18 @@ export function LabelPanel({ frame, onClose }: { frame: ListFrame | undefined; o
           />
           <div className="ns-row">
             <input
-              className="list-field"
+              className="ns-field"
               aria-label={t('domains:labels.tagName')}
               placeholder={t('domains:labels.tagName')}
               value={tag}
               onChange={({ target }) => setTag(target.value)}
             />
-            <select
-              className="list-field"
-              aria-label={t('domains:labels.colour')}
+            <Choice
+              label={t('domains:labels.colour')}
               value={colour}
-              onChange={({ target }) => setColour(TAG_COLOURS.find((one) => one === target.value) ?? 'teal')}
-            >
-              {TAG_COLOURS.map((one) => (
-                <option key={one} value={one}>
-                  {t(`domains:colour.${one}`)}
-                </option>
-              ))}
-            </select>
+              options={TAG_COLOURS.map((value) => ({ value, label: t(`domains:colour.${value}`) }))}
+              onChange={(one) => setColour(one ?? 'teal')}
+            />
           </div>
         </section>
       </div>

@@ -1,4 +1,6 @@
 import { useWords } from '#web/shared/i18n/words.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Choice } from '#web/shared/ui/choice.tsx';
 import { type ListAddress, PAGE_SIZES } from './address.ts';
 
 interface PagerProps {
@@ -12,10 +14,12 @@ export function Pager({ address, next, prev }: PagerProps) {
   const { t } = useWords();
   const { change, place, limit } = address;
   const atFirst = Object.keys(place).length === 0;
+  // One page of the smallest size: there is nowhere to go.
+  if (atFirst && !next && !prev && limit === PAGE_SIZES[0]) return null;
   const go = (word: string, possible: boolean, to: Record<string, string>) => (
-    <button type="button" className="ns-tool" disabled={!possible} onClick={() => change(to)}>
+    <Button disabled={!possible} onClick={() => change(to)}>
       {word}
-    </button>
+    </Button>
   );
   return (
     <nav className="ns-row list-pager" aria-label={t('domains:page.label')}>
@@ -23,18 +27,12 @@ export function Pager({ address, next, prev }: PagerProps) {
       {go(t('domains:page.prev'), prev !== undefined, { Before: prev ?? '' })}
       {go(t('domains:page.next'), next !== undefined, { After: next ?? '' })}
       {go(t('domains:page.last'), next !== undefined, { Last: 'yes' })}
-      <select
-        className="list-field"
-        aria-label={t('domains:page.rowsLabel')}
-        value={limit}
-        onChange={({ target }) => change({ Limit: target.value })}
-      >
-        {PAGE_SIZES.map((rows) => (
-          <option key={rows} value={rows}>
-            {t('domains:page.rows', { rows })}
-          </option>
-        ))}
-      </select>
+      <Choice
+        label={t('domains:page.rowsLabel')}
+        value={String(limit)}
+        options={PAGE_SIZES.map((rows) => ({ value: String(rows), label: t('domains:page.rows', { rows }) }))}
+        onChange={(rows) => change({ Limit: rows })}
+      />
     </nav>
   );
 }

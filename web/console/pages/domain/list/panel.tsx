@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { CallProblem } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 
 interface PanelProps {
   title: string;
@@ -47,13 +48,11 @@ export function Panel({ title, about, act, onAct, onClose, busy = false, problem
       {children}
       <div className="ns-row">
         {act && (
-          <button type="submit" className="ns-tool ns-tool-main" aria-busy={busy}>
+          <Button tone="main" type="submit" busy={busy}>
             {act}
-          </button>
+          </Button>
         )}
-        <button type="button" className="ns-tool" onClick={onClose}>
-          {t('common:act.close')}
-        </button>
+        <Button onClick={onClose}>{t('common:act.close')}</Button>
       </div>
     </form>
   );

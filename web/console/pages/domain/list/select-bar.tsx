@@ -4,6 +4,7 @@ import { selectDomains } from '#contract/api/domain-selection.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct } from '#web/shared/query.ts';
+import { Button } from '#web/shared/ui/button.tsx';
 import type { Selected } from './selected.ts';
 
 const WORDS: Readonly<Record<BatchAct, MessageKey>> = {
@@ -56,17 +57,9 @@ export function SelectBar({ selected, frame, total, more, onOpen }: SelectBarPro
         const over = max !== undefined && (selected.count ?? max + 1) > max;
         const limit = over ? t('domains:select.limit', { act: t(WORDS[act]), limit: max }) : undefined;
         return (
-          <button
-            key={act}
-            type="button"
-            className="ns-tool"
-            disabled={over}
-            title={limit}
-            aria-label={limit}
-            onClick={() => open(act)}
-          >
+          <Button key={act} size="small" disabled={over} title={limit} aria-label={limit} onClick={() => open(act)}>
             {t(WORDS[act])}
-          </button>
+          </Button>
         );
       })}
     </>

@@ -36,7 +36,7 @@ export function Component() {
           label={t('recharge:amount')}
           help={t('recharge:amount.help', { min: usdOf(RECHARGE_MIN_USD), max: usdOf(RECHARGE_MAX_USD) })}
         >
-          <Input className="recharge-amount" inputMode="decimal" autoComplete="off" prefix="USD" />
+          <Input className="ns-short" inputMode="decimal" autoComplete="off" prefix="USD" />
         </Field>
         <Submit of={form} hint={t('recharge:channel.cardNote')}>
           {t('recharge:submit')}

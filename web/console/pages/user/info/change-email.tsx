@@ -22,7 +22,7 @@ function Pending({ change }: { change: Change }) {
   return (
     <>
       <p>{t('profile:info.pending', { email: change.Email })}</p>
-      <dl className="profile-facts">
+      <dl className="ns-facts">
         {sides.map(([label, done]) => (
           <div key={label} className="ns-row">
             <dt>{t(label)}</dt>

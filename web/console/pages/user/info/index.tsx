@@ -18,7 +18,7 @@ type Info = OutputOf<typeof getInfo>;
 function Facts({ info }: { info: Info }) {
   const { t } = useWords();
   return (
-    <dl className="profile-facts">
+    <dl className="ns-facts">
       <dt>{t('profile:info.email')}</dt>
       <dd>{info.Email}</dd>
       <dt>{t('profile:info.kind')}</dt>

@@ -29,7 +29,7 @@ function SafetyForm() {
     <ServerForm of={form}>
       <ProfileFields form={form.instance} country={country} province={province} />
       <Field name="SafeCode" label={t('profile:safeCode')} help={t('profile:safeCode.help')}>
-        <Input.Password className="profile-short" autoComplete="new-password" />
+        <Input.Password className="ns-short" autoComplete="new-password" />
       </Field>
       <Submit of={form} hint={t('profile:safety.hint')}>
         {t('profile:safety.submit')}

@@ -172,7 +172,7 @@ export function ProfileFields({
         <Input autoComplete="street-address" />
       </Field>
       <Field name="PostCode" label={t('profile:postCode')} help={t('profile:postCode.help')}>
-        <Input className="profile-short" autoComplete="postal-code" />
+        <Input className="ns-short" autoComplete="postal-code" />
       </Field>
       <PhoneFields country={country} />
     </>

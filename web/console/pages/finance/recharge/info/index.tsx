@@ -49,7 +49,7 @@ function Next({ info }: { info: Info }) {
 function Facts({ info }: { info: Info }) {
   const { t } = useWords();
   return (
-    <dl className="recharge-facts">
+    <dl className="ns-facts">
       <dt>{t('recharge:number')}</dt>
       <dd>
         {info.Number} <Copy text={info.Number} />

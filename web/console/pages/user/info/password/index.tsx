@@ -23,13 +23,13 @@ export function Component() {
       <ProfileTabs />
       <ServerForm of={form}>
         <Field name="OldPassword" label={t('profile:password.old')}>
-          <Input.Password className="profile-short" autoComplete="current-password" />
+          <Input.Password className="ns-short" autoComplete="current-password" />
         </Field>
         <Field name="Password" label={t('profile:password.new')} help={t('profile:password.help')}>
-          <Input.Password className="profile-short" autoComplete="new-password" />
+          <Input.Password className="ns-short" autoComplete="new-password" />
         </Field>
         <Field name="PasswordAgain" label={t('profile:password.again')}>
-          <Input.Password className="profile-short" autoComplete="new-password" />
+          <Input.Password className="ns-short" autoComplete="new-password" />
         </Field>
         <Submit of={form}>{t('profile:password.submit')}</Submit>
       </ServerForm>

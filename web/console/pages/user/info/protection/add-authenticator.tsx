@@ -42,7 +42,7 @@ export function AddAuthenticator({ begun, onDone, onClose }: AddProps) {
           <Input autoComplete="off" />
         </Field>
         <Field name="Code" label={t('factors:code')} help={t('factors:code.help')}>
-          <Input className="profile-short" autoComplete="one-time-code" inputMode="numeric" />
+          <Input className="ns-short" autoComplete="one-time-code" inputMode="numeric" />
         </Field>
         <Submit of={form}>{t('factors:add.submit')}</Submit>
       </ServerForm>

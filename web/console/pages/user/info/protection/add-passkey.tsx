@@ -50,7 +50,13 @@ export function AddPasskey({ begun, onDone, onClose }: AddProps) {
       {stopped && <p role="alert">{t('factors:add.passkey.stopped')}</p>}
       <form id={id} onSubmit={submit} className="factors-name">
         <label htmlFor={`${id}-name`}>{t('factors:name')}</label>
-        <input id={`${id}-name`} value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />
+        <input
+          id={`${id}-name`}
+          className="ns-field ns-field-wide"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          autoComplete="off"
+        />
       </form>
     </Dialog>
   );

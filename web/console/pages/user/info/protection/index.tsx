@@ -17,10 +17,10 @@ function NewCodeFields() {
   return (
     <>
       <Field name="NewSafeCode" label={t('profile:protection.new')} help={t('profile:safeCode.help')}>
-        <Input.Password className="profile-short" autoComplete="new-password" />
+        <Input.Password className="ns-short" autoComplete="new-password" />
       </Field>
       <Field name="NewSafeCodeAgain" label={t('profile:protection.again')}>
-        <Input.Password className="profile-short" autoComplete="new-password" />
+        <Input.Password className="ns-short" autoComplete="new-password" />
       </Field>
     </>
   );
@@ -37,7 +37,7 @@ function Change() {
   return (
     <ServerForm of={form}>
       <Field name="OldSafeCode" label={t('profile:protection.old')}>
-        <Input.Password className="profile-short" autoComplete="off" />
+        <Input.Password className="ns-short" autoComplete="off" />
       </Field>
       <NewCodeFields />
       <Submit of={form}>{t('profile:protection.submit')}</Submit>
@@ -81,7 +81,7 @@ function Reset({ token }: { token: string }) {
   return (
     <ServerForm of={form}>
       <Field name="Password" label={t('profile:password.old')}>
-        <Input.Password className="profile-short" autoComplete="current-password" />
+        <Input.Password className="ns-short" autoComplete="current-password" />
       </Field>
       <NewCodeFields />
       <Submit of={form}>{t('profile:protection.reset.submit')}</Submit>
