@@ -21,3 +21,13 @@ export function dayOf(instant: Date): string {
 export function daysBetween(from: Date, to: Date): number {
   return Math.floor((to.getTime() - from.getTime()) / DAY_MS);
 }
+
+/** Midnight in UTC at which the day of an instant began. */
+export function dayStart(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / DAY_MS) * DAY_MS);
+}
+
+/** Calendar days in UTC from one instant to another, whatever the hour: 0 on the same day, negative when it lies before. */
+export function calendarDaysBetween(from: Date, to: Date): number {
+  return daysBetween(dayStart(from), dayStart(to));
+}

@@ -45,3 +45,11 @@ export const REMINDERS: readonly Reminder[] = [
 ];
 /** A name that was not renewed so many days after its last day gets no further reminder: other letters tell of its deletion. */
 export const REMINDERS_END_DAYS = 45;
+/** Names of one customer that are added up as waiting for money. */
+export const SHORT_NAMES_MAX = 20_000;
+/** Names of one customer that are reminded of on one day; the rest, those that end later, on the next. */
+export const REMINDED_NAMES_PER_DAY_MAX = 20_000;
+/** How often names are looked for that are to renew themselves now; also how soon a top-up is used. */
+export const AUTO_RENEW_LOOK_SECONDS = 20;
+/** How often it is asked whether today's letters are written; they are written once a day. */
+export const REMINDERS_LOOK_SECONDS = 30;

@@ -21,7 +21,7 @@ export function orderLetter(order: OrderRow): Letter {
   return {
     kind: `order.${order.state}`,
     rule: 'D4',
-    subject: SUBJECTS[order.kind],
+    subject: order.origin === 'auto_renew' ? 'renewals:letter.subject' : SUBJECTS[order.kind],
     paragraphs: [BODIES[order.state]],
     vars: { number: order.number, lines: order.lines, done: order.done, failed: order.failed },
     act: { words: 'orders:letter.act', path: `/domain/order/${order.number}` },

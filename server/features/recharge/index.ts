@@ -6,6 +6,7 @@ import { openCheckout } from './open-checkout.ts';
 import { readCardNews } from './read-card-news.ts';
 
 export { askChannels } from './ask-channel.ts';
+export { moneyCame } from './news.ts';
 export { rechargeRoutes } from './routes.ts';
 export { cardWebhook } from './webhooks.ts';
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { record } from '../activity/index.ts';
 import { rechargeMachine } from './machine.ts';
+import { moneyCame } from './news.ts';
 import { type RechargeRow, savePayment } from './store.ts';
 
 /** What settling came to; kept with the provider's message. */
@@ -28,6 +29,7 @@ async function credit(tx: Tx, row: RechargeRow, transactionId: string): Promise<
     onBehalfOf: row.customerId,
     after: { number: row.number },
   });
+  await tx.house.events.announce(tx, moneyCame, { customerId: row.customerId, rechargeId: row.id });
 }
 
 /** Money of another amount came: it stands on an account of its own until a person decides, and nothing is credited. */

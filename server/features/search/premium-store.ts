@@ -39,3 +39,15 @@ export async function premiumPricesOf(tx: Tx, names: readonly string[]): Promise
     }),
   );
 }
+
+/** Those of the names that have a price of their own which is too old to sell by. */
+export async function stalePremiumNames(tx: Tx, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await tx.db
+    .selectFrom('premiumQuote')
+    .select('name')
+    .where('name', 'in', [...names])
+    .where('askedAt', '<=', new Date(tx.wall.getTime() - PREMIUM_QUOTE_HOURS * HOUR_MS))
+    .execute();
+  return rows.map(({ name }) => name);
+}

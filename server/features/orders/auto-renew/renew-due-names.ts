@@ -4,8 +4,8 @@ import {
   AUTO_RENEW_ORDER_NAMES_MAX,
   REMINDERS_END_DAYS,
 } from '#contract/rules/auto-renew.ts';
-import { balanceOf } from '../../../ledger/balances.ts';
 import type { Registries } from '../../../gateways/registry/index.ts';
+import { balanceOf } from '../../../ledger/balances.ts';
 import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
 import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';

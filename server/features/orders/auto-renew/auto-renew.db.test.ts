@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contract/calendar.ts';
+import { usd } from '#contract/money.ts';
+import { post } from '../../../ledger/post.ts';
+import { balanceCorrected } from '../../../ledger/testing.ts';
+import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { setAutoRenewal } from '../../domains/index.ts';
+import { arriveNames, type TestName } from '../../domains/testing.ts';
+import { renewDomain } from '../renew-domain.ts';
+import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { affordable, renewDueNames } from './renew-due-names.ts';
+import { endsWithin, nextSetDay, shortLetterDay } from './schedule.ts';
+import { callShort } from './store.ts';
+
+const DAY_MS = 86_400_000;
+let house: TestHouse;
+let now: Date;
+beforeAll(async () => {
+  house = await openTestHouse();
+  now = await house.inTx(async (tx) => tx.now);
+});
+afterEach(async () => {
+  expect(await violations(house)).toEqual([]);
+});
+afterAll(() => house.close());
+
+const look = () => renewDueNames(house, new Map());
+
+/** Live names of a buyer that renew themselves, each ending so many days from the beginning of the tests. */
+async function wished(buyer: Buyer, names: Readonly<Record<string, number>>, years = 1): Promise<void> {
+  const { rows } = await house.pool.query<{ id: bigint }>('SELECT id FROM template WHERE customer_id = $1', [
+    buyer.customerId,
+  ]);
+  const owner = { id: buyer.customerId, templateId: rows[0]?.id as bigint };
+  const arrived = Object.entries(names).map(
+    ([name, days]): TestName => ({ name, registeredAt: addDays(now, days - 365), expiresAt: addDays(now, days) }),
+  );
+  await arriveNames(house, owner, arrived);
+  for (const name of Object.keys(names)) await house.inTx((tx) => setAutoRenewal(tx, name, { on: true, years }), buyer);
+}
+
+const linesOf = async (...names: string[]) =>
+  (await linesIn(house)).filter((line) => names.some((name) => line.startsWith(`${name}:`)));
+const triedOf = async (name: string) =>
+  (
+    await house.pool.query<{ outcome: string; tries: number; next_try_at: Date | null }>(
+      'SELECT a.outcome, a.tries, a.next_try_at FROM auto_renewal a JOIN domain d ON d.id = a.domain_id WHERE d.name = $1',
+      [name],
+    )
+  ).rows[0];
+const letters = async (buyer: Buyer, kind: string) =>
+  (
+    await house.pool.query<{ letter: { vars: Record<string, string>; table: { rows: string[][] } } }>(
+      'SELECT letter FROM notice WHERE customer_id = $1 AND kind = $2 ORDER BY id',
+      [buyer.customerId, kind],
+    )
+  ).rows.map(({ letter }) => letter);
+const topUp = (buyer: Buyer, money: string, id: bigint) =>
+  house.inTx(async (tx) => {
+    await post(tx, balanceCorrected({ customerId: buyer.customerId, id, amount: usd(money), reason: 'a top-up' }));
+    await callShort(tx, buyer.customerId);
+  });
+
+test('E3 a name is tried from the fifteenth day before its last one, and not a moment sooner', () => {
+  const midnight = new Date('2026-12-01T00:00:00Z');
+  const before = endsWithin(15, midnight);
+  expect(before.toISOString()).toBe('2026-12-17T00:00:00.000Z');
+  expect(endsWithin(15, new Date(midnight.getTime() - 1)).toISOString()).toBe('2026-12-16T00:00:00.000Z');
+  const ends = new Date('2026-12-16T18:00:00Z');
+  expect(nextSetDay(ends, midnight)?.toISOString()).toBe('2026-12-06T00:00:00.000Z');
+  expect(nextSetDay(ends, addDays(midnight, 15))?.toISOString()).toBe('2026-12-17T00:00:00.000Z');
+  expect(nextSetDay(ends, addDays(midnight, 50))).toBeUndefined();
+  expect([16, 15, 8, 7, 2, 0, -1].map((left) => shortLetterDay(addDays(midnight, left), midnight))).toEqual([
+    undefined,
+    15,
+    15,
+    7,
+    3,
+    1,
+    -1,
+  ]);
+});
+
+test('E3 the money goes to those that end first; what is too dear does not keep the later ones from theirs', () => {
+  const terms = [{ price: 1000n }, { price: 9000n }, { price: 500n }, { price: 600n }];
+  const { chosen, short } = affordable(terms, 2000n);
+  expect([chosen.map(({ price }) => price), short.map(({ price }) => price)]).toEqual([
+    [1000n, 500n],
+    [9000n, 600n],
+  ]);
+});
+
+test('E3 names whose day has come are renewed by one order of their customer, the money held as for any other', async () => {
+  const buyer = await makeBuyer(house, '100.00');
+  await wished(buyer, { 'auto-one.com': 15, 'auto-two.com': 3, 'auto-later.com': 40 });
+  await look();
+  await look();
+  expect(await linesOf('auto-one.com', 'auto-two.com', 'auto-later.com')).toEqual([
+    'auto-one.com: frozen',
+    'auto-two.com: frozen',
+  ]);
+  const { rows } = await house.pool.query('SELECT origin, kind, lines FROM purchase_order WHERE customer_id = $1', [
+    buyer.customerId,
+  ]);
+  expect(rows).toEqual([{ origin: 'auto_renew', kind: 'renew', lines: 2 }]);
+  const { rows: tasks } = await house.pool.query('SELECT kind, total FROM task WHERE customer_id = $1', [
+    buyer.customerId,
+  ]);
+  expect(tasks).toEqual([{ kind: 'renew', total: 2 }]);
+  expect(await moneyOf(house, buyer)).toEqual({ available: '74.40', frozen: '25.60' });
+});
+
+test('E3 two workers at once renew a name once', async () => {
+  const buyer = await makeBuyer(house, '100.00');
+  await wished(buyer, { 'auto-race.com': 10 });
+  await Promise.all([look(), look(), look()]);
+  expect(await linesOf('auto-race.com')).toEqual(['auto-race.com: frozen']);
+  expect((await triedOf('auto-race.com'))?.tries).toBe(1);
+});
+
+test('E3 a name renewed by hand meanwhile is not renewed twice', async () => {
+  const buyer = await makeBuyer(house, '100.00');
+  await wished(buyer, { 'auto-hand.com': 10 });
+  await house.inTx((tx) => renewDomain(tx, { domain: 'auto-hand.com', years: 1, total: usd('12.80') }), buyer);
+  await look();
+  expect(await linesOf('auto-hand.com')).toEqual(['auto-hand.com: frozen']);
+  expect((await triedOf('auto-hand.com'))?.outcome).toBe('under_way');
+});
+
+test('E3 where the balance is short those that end first are renewed, one letter names the rest; a top-up renews them at once', async () => {
+  const buyer = await makeBuyer(house, '30.00');
+  await wished(buyer, { 'short-a.com': 12, 'short-b.com': 5, 'short-c.com': 9, 'short-d.com': 14 });
+  await look();
+  expect(await linesOf('short-a.com', 'short-b.com', 'short-c.com', 'short-d.com')).toEqual([
+    'short-b.com: frozen',
+    'short-c.com: frozen',
+  ]);
+  await look();
+  const told = await letters(buyer, 'autoRenew.short');
+  expect(told).toHaveLength(1);
+  expect(told[0]?.table.rows.map(([name]) => name)).toEqual(['short-a.com', 'short-d.com']);
+  expect(told[0]?.vars['missing']).toBe('21.20');
+  await topUp(buyer, '21.20', 910_001n);
+  await look();
+  expect(await linesOf('short-a.com', 'short-d.com')).toEqual(['short-a.com: frozen', 'short-d.com: frozen']);
+  expect(await moneyOf(house, buyer)).toEqual({ available: '0.00', frozen: '51.20' });
+  expect(await letters(buyer, 'autoRenew.short')).toHaveLength(1);
+});
+
+test('E3 without money a name is tried again every day, and its customer is told again only on the set days', async () => {
+  const buyer = await makeBuyer(house, '0.00');
+  await wished(buyer, { 'poor-one.com': 9 });
+  await look();
+  const perDay = [(await letters(buyer, 'autoRenew.short')).length];
+  for (let day = 1; day <= 3; day += 1) {
+    await house.moveClock(DAY_MS);
+    await look();
+    perDay.push((await letters(buyer, 'autoRenew.short')).length);
+  }
+  await house.moveClock(-3 * DAY_MS);
+  expect(perDay).toEqual([1, 1, 2, 2]);
+  expect((await triedOf('poor-one.com'))?.tries).toBe(4);
+});
+
+test('E3 what its registry would refuse costs nothing and is tried on another day', async () => {
+  const buyer = await makeBuyer(house, '100.00');
+  await wished(buyer, { 'auto-barred.com': 10 });
+  await house.pool.query("UPDATE domain SET statuses = '{serverRenewProhibited}' WHERE name = 'auto-barred.com'");
+  await look();
+  expect(await linesOf('auto-barred.com')).toEqual([]);
+  expect((await triedOf('auto-barred.com'))?.outcome).toBe('barred');
+  expect(await moneyOf(house, buyer)).toEqual({ available: '100.00', frozen: '0.00' });
+  await house.pool.query("UPDATE domain SET statuses = '{ok}' WHERE name = 'auto-barred.com'");
+  await look();
+  expect(await linesOf('auto-barred.com')).toEqual([]);
+  await house.moveClock(4 * DAY_MS);
+  await look();
+  await house.moveClock(-4 * DAY_MS);
+  expect(await linesOf('auto-barred.com')).toEqual(['auto-barred.com: frozen']);
+});
+
+test('E3 as many years as were asked for, and never past ten years from now', async () => {
+  const buyer = await makeBuyer(house, '500.00');
+  await wished(buyer, { 'auto-three.com': 10 }, 3);
+  await wished(buyer, { 'auto-nine.com': 10 }, 9);
+  await look();
+  const { rows } = await house.pool.query<{ name: string; years: number }>(
+    "SELECT name, years FROM order_line WHERE name IN ('auto-three.com', 'auto-nine.com') ORDER BY name",
+  );
+  expect(rows).toEqual([
+    { name: 'auto-nine.com', years: 9 },
+    { name: 'auto-three.com', years: 3 },
+  ]);
+});
+
+test('E3 a name whose price nobody knows today is not renewed at another', async () => {
+  const buyer = await makeBuyer(house, '500.00');
+  await wished(buyer, { 'auto-dear.tv': 10 });
+  await house.pool.query(
+    "INSERT INTO premium_quote (name, currency, register, renew, asked_at) VALUES ('auto-dear.tv', 'USD', '90.00', '90.00', now() - interval '2 days')",
+  );
+  await look();
+  expect([await linesOf('auto-dear.tv'), (await triedOf('auto-dear.tv'))?.outcome]).toEqual([[], 'unpriced']);
+});

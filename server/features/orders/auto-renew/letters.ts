@@ -1,0 +1,54 @@
+import { dayOf } from '#contract/calendar.ts';
+import { fromMinor, type Money, toDecimal } from '#contract/money.ts';
+import { AUTO_RENEW_AHEAD_DAYS, LETTER_NAMES_MAX } from '#contract/rules/auto-renew.ts';
+import type { Letter } from '../../notices/index.ts';
+import type { ShortName } from './store.ts';
+
+const topUpPath = (missing: Money) =>
+  `/finance/recharge?amount=${toDecimal(missing)}&return=${encodeURIComponent('/domain/autorenew')}`;
+
+/** Which names wait for money, what each costs, and what is missing for all of them: one letter, however many they are. */
+export function shortLetter(names: readonly ShortName[], missing: Money): Letter {
+  const listed = names.slice(0, LETTER_NAMES_MAX);
+  const more = names.length - listed.length;
+  return {
+    kind: 'autoRenew.short',
+    rule: 'E3',
+    subject: 'renewals:short.subject',
+    paragraphs: ['renewals:short.body', ...(more > 0 ? (['renewals:short.more'] as const) : []), 'renewals:short.then'],
+    vars: { count: names.length, more, missing: toDecimal(missing) },
+    table: {
+      heads: ['renewals:head.name', 'renewals:head.expires', 'renewals:head.price'],
+      rows: listed.map(({ unicode, expiresAt, price }) => [unicode, dayOf(expiresAt), toDecimal(fromMinor(price))]),
+    },
+    act: { words: 'renewals:short.act', path: topUpPath(missing) },
+  };
+}
+
+/** What a customer has, what the next renewals cost, and what he wants to keep for them. */
+export interface Funds {
+  readonly available: Money;
+  readonly needed: Money;
+  readonly reserve: Money;
+  /** What is missing for both. */
+  readonly missing: Money;
+}
+
+/** The balance does not cover the renewals of the next weeks, or is below what the customer keeps for them. */
+export function lowLetter({ available, needed, reserve, missing }: Funds): Letter {
+  const uncovered = needed.minor > available.minor;
+  return {
+    kind: 'autoRenew.low',
+    rule: 'E3',
+    subject: uncovered ? 'renewals:low.subject' : 'renewals:low.reserveSubject',
+    paragraphs: [uncovered ? 'renewals:low.body' : 'renewals:low.reserveBody'],
+    vars: {
+      days: AUTO_RENEW_AHEAD_DAYS,
+      available: toDecimal(available),
+      needed: toDecimal(needed),
+      reserve: toDecimal(reserve),
+      missing: toDecimal(missing),
+    },
+    act: { words: 'renewals:low.act', path: '/domain/autorenew' },
+  };
+}

@@ -1,0 +1,73 @@
+import { addDays } from '#contract/calendar.ts';
+import {
+  AUTO_RENEW_AHEAD_DAYS,
+  AUTO_RENEW_FIRST_TRY_DAYS,
+  AUTO_RENEW_PLAN_MONTHS,
+  REMINDERS_END_DAYS,
+  SHORT_NAMES_MAX,
+} from '#contract/rules/auto-renew.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { offersNow, quote, quotePremium } from '../../catalogue/index.ts';
+import { premiumPricesOf } from '../../search/index.ts';
+import { costGroups, premiumInSpan } from './cost-store.ts';
+import { endsWithin } from './schedule.ts';
+
+/** What a month's renewals come to, in cents. */
+export interface MonthCost {
+  readonly month: string;
+  readonly names: number;
+  readonly amount: bigint;
+}
+
+export interface Costs {
+  readonly months: readonly MonthCost[];
+  readonly names: number;
+  readonly amount: bigint;
+  /** Names with a price of their own that no registry told of late: not in the sums. */
+  readonly unpriced: number;
+}
+
+/** What a customer's names that renew themselves cost until a day, by the month in which each is first tried; every name once. */
+export async function costsUntil(tx: Tx, customerId: bigint, before: Date): Promise<Costs> {
+  const after = addDays(tx.now, -REMINDERS_END_DAYS);
+  const span = { customerId, after, before, leadDays: AUTO_RENEW_FIRST_TRY_DAYS };
+  const offers = await offersNow(tx);
+  const months = new Map<string, { names: number; amount: bigint }>();
+  let unpriced = 0;
+  const count = (month: string, names: number, amount: bigint | undefined) => {
+    const sum = months.get(month) ?? { names: 0, amount: 0n };
+    if (amount === undefined) unpriced += names;
+    months.set(month, { names: sum.names + names, amount: sum.amount + (amount ?? 0n) });
+  };
+  for (const { month, suffix, years, names } of await costGroups(tx, span)) {
+    const offer = offers.get(suffix);
+    count(month, names, offer && quote(offer, 'renew', years).price.minor * BigInt(names));
+  }
+  const premium = await premiumInSpan(tx, span, SHORT_NAMES_MAX);
+  const prices = await premiumPricesOf(
+    tx,
+    premium.map(({ name }) => name),
+  );
+  for (const { month, name, years } of premium) {
+    const own = prices.get(name);
+    count(month, 1, own && quotePremium(own, 'renew', years)?.price.minor);
+  }
+  const sorted = [...months].map(([month, sum]) => ({ month, ...sum })).sort((a, b) => (a.month < b.month ? -1 : 1));
+  return {
+    months: sorted,
+    names: sorted.reduce((sum, { names }) => sum + names, 0),
+    amount: sorted.reduce((sum, { amount }) => sum + amount, 0n),
+    unpriced,
+  };
+}
+
+/** What is due in the next days; what waits for money already is in it. */
+export const costsAhead = (tx: Tx, customerId: bigint): Promise<Costs> =>
+  costsUntil(tx, customerId, endsWithin(AUTO_RENEW_AHEAD_DAYS + AUTO_RENEW_FIRST_TRY_DAYS, tx.now));
+
+/** What is due in the next months. */
+export function costsOfPlan(tx: Tx, customerId: bigint): Promise<Costs> {
+  const end = new Date(tx.now);
+  end.setUTCMonth(end.getUTCMonth() + AUTO_RENEW_PLAN_MONTHS);
+  return costsUntil(tx, customerId, addDays(end, AUTO_RENEW_FIRST_TRY_DAYS));
+}

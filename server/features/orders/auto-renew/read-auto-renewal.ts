@@ -1,0 +1,119 @@
+import type { autoRenewal, autoRenewPlan, previewAutoRenewals } from '#contract/api/auto-renew.ts';
+import { addYears, dayOf } from '#contract/calendar.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { MessageKey } from '#contract/messages/index.ts';
+import { fromMinor, sub, toDecimal, toWire } from '#contract/money.ts';
+import { SHORT_NAMES_MAX } from '#contract/rules/auto-renew.ts';
+import { balanceOf } from '../../../ledger/balances.ts';
+import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
+import { translate } from '../../../platform/i18n.ts';
+import { registeredName } from '../../../platform/idn.ts';
+import { type Offers, offersNow, quote, quotePremium } from '../../catalogue/index.ts';
+import { autoRenewKind, type DomainRow, findAutoRenewal, findDomains, requireOwnDomain } from '../../domains/index.ts';
+import { premiumPricesOf, stalePremiumNames } from '../../search/index.ts';
+import { previewTask } from '../../tasks/index.ts';
+import { costsOfPlan } from './plan-costs.ts';
+import { firstTry } from './schedule.ts';
+import { lastTry, shortNames, type Tried } from './store.ts';
+import { fundsOf } from './watch-balance.ts';
+
+const OUTCOMES: Readonly<Record<Tried['outcome'], MessageKey>> = {
+  ordered: 'renewals:outcome.ordered',
+  short: 'renewals:outcome.short',
+  barred: 'renewals:outcome.barred',
+  under_way: 'renewals:outcome.under_way',
+  unpriced: 'renewals:outcome.unpriced',
+};
+
+/** What renewals of names by so many years cost, in cents; undefined where a name has a price of its own that is not known now. */
+async function pricesOf(tx: Tx, rows: readonly Pick<DomainRow, 'name' | 'suffix'>[], years: number) {
+  const names = rows.map(({ name }) => name);
+  const offers: Offers = await offersNow(tx);
+  const own = await premiumPricesOf(tx, names);
+  const stale = new Set(await stalePremiumNames(tx, names));
+  return new Map(
+    rows.map(({ name, suffix }) => {
+      const premium = own.get(name);
+      if (premium) return [name, quotePremium(premium, 'renew', years)?.price.minor];
+      const offer = offers.get(suffix);
+      return [name, stale.has(name) || !offer ? undefined : quote(offer, 'renew', years).price.minor];
+    }),
+  );
+}
+
+function stateOf(tx: Tx, row: DomainRow, tried: Awaited<ReturnType<typeof lastTry>>) {
+  if (!tried) {
+    const first = firstTry(row.expiresAt);
+    const at = new Date(Math.max(first.getTime(), tx.now.getTime()));
+    return {
+      NextTryAt: at.toISOString(),
+      State: translate(tx.lang, 'renewals:outcome.none', { day: dayOf(at) }),
+    };
+  }
+  const price = tried.price === null ? '' : toDecimal(fromMinor(tried.price));
+  return {
+    ...(tried.nextTryAt ? { NextTryAt: tried.nextTryAt.toISOString() } : {}),
+    State: translate(tx.lang, OUTCOMES[tried.outcome as Tried['outcome']], { price }),
+    TriedAt: tried.triedAt.toISOString(),
+  };
+}
+
+/** `Data` of GET /domain/auto-renew. @throws refusal DOMAIN_NOT_FOUND */
+export async function readAutoRenewal(tx: Tx, typed: string): Promise<OutputOf<typeof autoRenewal>> {
+  const row = await requireOwnDomain(tx, typed);
+  const { on, years } = await findAutoRenewal(tx, row.id);
+  const price = (await pricesOf(tx, [row], years)).get(row.name);
+  const { available } = await balanceOf(tx, row.customerId);
+  return {
+    On: on,
+    Years: years,
+    ...(price === undefined ? {} : { Price: toWire(fromMinor(price)) }),
+    Available: toWire(available),
+    ...(on ? stateOf(tx, row, await lastTry(tx, row.id, row.expiresAt)) : {}),
+  };
+}
+
+/** `Data` of POST /domain/auto-renew/preview. @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES */
+export async function previewWishes(
+  tx: Tx,
+  wish: { readonly names: readonly string[]; readonly on: boolean; readonly years: number },
+): Promise<OutputOf<typeof previewAutoRenewals>> {
+  const { names, on, years } = wish;
+  const customerId = customerOf(tx);
+  const preview = await previewTask(tx, autoRenewKind, { customerId, names, params: { on, years } });
+  const own = await findDomains(tx, customerId, [...new Set(names.flatMap((name) => registeredName(name) ?? []))]);
+  const yearEnd = addYears(tx.now, 1);
+  const soon = own.filter(({ expiresAt }) => firstTry(expiresAt) < yearEnd);
+  const prices = [...(await pricesOf(tx, soon, years)).values()];
+  const first = own.map(({ expiresAt }) => expiresAt.getTime()).sort((a, b) => a - b)[0];
+  return {
+    Preview: preview,
+    Cost: {
+      Names: soon.length,
+      Amount: toWire(fromMinor(prices.reduce<bigint>((sum, price) => sum + (price ?? 0n), 0n))),
+      Unpriced: prices.filter((price) => price === undefined).length,
+    },
+    ...(first === undefined ? {} : { FirstExpiry: dayOf(new Date(first)) }),
+  };
+}
+
+/** `Data` of GET /domain/auto-renew/plan. */
+export async function readPlan(tx: Tx): Promise<OutputOf<typeof autoRenewPlan>> {
+  const customerId = customerOf(tx);
+  const costs = await costsOfPlan(tx, customerId);
+  const { available, needed, reserve, missing } = await fundsOf(tx, customerId);
+  const waiting = await shortNames(tx, customerId, SHORT_NAMES_MAX);
+  const gap = sub(fromMinor(waiting.reduce((sum, { price }) => sum + price, 0n)), available);
+  const usd = (cents: bigint) => toWire(fromMinor(cents));
+  return {
+    Months: costs.months.map(({ month, names, amount }) => ({ Month: month, Names: names, Amount: usd(amount) })),
+    Names: costs.names,
+    Amount: usd(costs.amount),
+    Unpriced: costs.unpriced,
+    Available: toWire(available),
+    Ahead: toWire(needed),
+    Reserve: toWire(reserve),
+    ...(missing.minor > 0n ? { Missing: toWire(missing) } : {}),
+    ...(gap.minor > 0n ? { Waiting: { Names: waiting.length, Missing: toWire(gap) } } : {}),
+  };
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contract/calendar.ts';
+import { usd } from '#contract/money.ts';
+import { withConnection } from '../../../platform/db/pool.ts';
+import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { setAutoRenewal } from '../../domains/index.ts';
+import { arriveNames } from '../../domains/testing.ts';
+import { keepReserve } from '../auto-renew/watch-balance.ts';
+import { type Buyer, makeBuyer } from '../testing.ts';
+import { dueSpans, reminderAt } from './due.ts';
+import { listReminders } from './list-reminders.ts';
+import { remindCustomers } from './remind-customers.ts';
+
+const DAY_MS = 86_400_000;
+let house: TestHouse;
+let now: Date;
+beforeAll(async () => {
+  house = await openTestHouse();
+  // Noon, so that a test never runs over midnight.
+  const begun = await house.inTx(async (tx) => tx.now);
+  await house.moveClock(DAY_MS * 1.5 - (begun.getTime() % DAY_MS));
+  now = await house.inTx(async (tx) => tx.now);
+});
+afterAll(() => house.close());
+
+async function owner(names: Readonly<Record<string, number>>, money = '0.00'): Promise<Buyer> {
+  const buyer = await makeBuyer(house, money);
+  const { rows } = await house.pool.query<{ id: bigint }>('SELECT id FROM template WHERE customer_id = $1', [
+    buyer.customerId,
+  ]);
+  await arriveNames(
+    house,
+    { id: buyer.customerId, templateId: rows[0]?.id as bigint },
+    Object.entries(names).map(([name, days]) => ({
+      name,
+      registeredAt: addDays(now, days - 365),
+      expiresAt: addDays(now, days),
+    })),
+  );
+  return buyer;
+}
+
+const letters = async (buyer: Buyer, kind = 'domain.reminder') =>
+  (
+    await house.pool.query<{ subject: string; names: string[]; rule: string; lang: string }>(
+      `SELECT letter ->> 'subject' AS subject, rule_id AS rule, lang,
+         ARRAY(SELECT r ->> 0 FROM jsonb_array_elements(letter #> '{table,rows}') AS r) AS names
+       FROM notice WHERE customer_id = $1 AND kind = $2 ORDER BY id`,
+      [buyer.customerId, kind],
+    )
+  ).rows;
+const proofs = async (name: string) =>
+  (
+    await house.pool.query<{ kind: string }>(
+      'SELECT r.kind FROM domain_reminder r JOIN domain d ON d.id = r.domain_id WHERE d.name = $1 ORDER BY r.notice_id',
+      [name],
+    )
+  ).rows.map(({ kind }) => kind);
+/** The look of a new day, and of the same day again. */
+async function day(): Promise<void> {
+  await remindCustomers(house);
+  await remindCustomers(house);
+}
+async function later(days: number): Promise<void> {
+  await house.moveClock(days * DAY_MS);
+  await day();
+}
+
+test('E3 every expiry stands at one letter, whatever the hour; the spans that are looked for say the same', () => {
+  const at = new Date('2027-03-15T09:30:00Z');
+  const kinds = [61, 60, 31, 30, 8, 7, 2, 1, 0, -1, -45, -46].map((days) => reminderAt(addDays(at, days), at)?.kind);
+  expect(kinds).toEqual([
+    undefined,
+    'before60',
+    'before60',
+    'before30',
+    'before30',
+    'before7',
+    'before7',
+    'before1',
+    'before1',
+    'after1',
+    'after1',
+    undefined,
+  ]);
+  for (let hours = -50 * 24; hours < 70 * 24; hours += 7) {
+    const ends = new Date(at.getTime() + hours * 3_600_000);
+    const found = dueSpans(at).filter(({ after, before }) => after <= ends && ends < before);
+    expect(found.map(({ kind }) => kind)).toEqual([reminderAt(ends, at)?.kind].filter((kind) => kind !== undefined));
+  }
+});
+
+test('E3 GW6 a name lives through its letters: each of the required ones once, in its window, with proof', async () => {
+  const buyer = await owner({ 'remind-life.com': 70 });
+  const seen: Record<string, number> = {};
+  for (let passed = 0; passed <= 76; passed += 1) {
+    await day();
+    for (const kind of await proofs('remind-life.com')) seen[kind] ??= 70 - passed;
+    await house.moveClock(DAY_MS);
+  }
+  await house.moveClock(-77 * DAY_MS);
+  expect(seen).toEqual({ before60: 60, before30: 30, before7: 7, before1: 1, after1: -1 });
+  expect(await letters(buyer)).toHaveLength(5);
+  const { Items } = await house.inTx((tx) => listReminders(tx, 'remind-life.com'), buyer);
+  expect(Items.filter(({ Letter }) => Letter).map(({ Legal, Letter }) => [Legal, Letter?.State])).toEqual([
+    [true, 'waiting'],
+    [false, 'waiting'],
+    [true, 'waiting'],
+    [true, 'waiting'],
+    [false, 'waiting'],
+  ]);
+});
+
+test('E3 many names of one customer on one day are one letter, in his language, with every name in it', async () => {
+  await later(100);
+  now = await house.inTx(async (tx) => tx.now);
+  const names = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`digest-${i}.com`, i % 2 ? 30 : 7]));
+  const buyer = await owner(names);
+  await house.pool.query("UPDATE customer SET lang = 'zh-CN' WHERE id = $1", [buyer.customerId]);
+  await later(0);
+  expect(await letters(buyer)).toEqual([]);
+  await later(1);
+  const [letter, ...more] = await letters(buyer);
+  expect(more).toEqual([]);
+  expect([letter?.names.length, letter?.lang, letter?.rule]).toEqual([40, 'zh-CN', 'ERRP']);
+  expect([await proofs('digest-0.com'), await proofs('digest-1.com')]).toEqual([['before7'], ['before30']]);
+});
+
+test('E3 a clock that jumps 40 days brings the most urgent letter alone, never three at once', async () => {
+  await later(10);
+  now = await house.inTx(async (tx) => tx.now);
+  const buyer = await owner({ 'jump-one.com': 45, 'jump-two.com': 39 });
+  await later(40);
+  expect(await letters(buyer)).toHaveLength(1);
+  expect([await proofs('jump-one.com'), await proofs('jump-two.com')]).toEqual([['before7'], ['after1']]);
+});
+
+test('E3 what a crash cut short is written once: a customer’s letter and its proofs stand or fall together', async () => {
+  await later(10);
+  now = await house.inTx(async (tx) => tx.now);
+  const [first, second] = [await owner({ 'crash-one.com': 31 }), await owner({ 'crash-two.com': 31 })];
+  await house.moveClock(DAY_MS);
+  await withConnection(house.ownerUrl, async (client) => {
+    await client.query(
+      `CREATE FUNCTION power_cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'cut'; END $$`,
+    );
+    await client.query('CREATE TRIGGER power_cut BEFORE INSERT ON domain_reminder EXECUTE FUNCTION power_cut()');
+    await remindCustomers(house);
+    expect([(await letters(first)).length, (await letters(second)).length]).toEqual([0, 0]);
+    await client.query('DROP TRIGGER power_cut ON domain_reminder');
+  });
+  await Promise.all([remindCustomers(house), remindCustomers(house), remindCustomers(house)]);
+  expect([(await letters(first)).length, (await letters(second)).length]).toEqual([1, 1]);
+});
+
+test('E3 a balance below the renewals of the next 30 days, or below the reserve, is told of once', async () => {
+  await later(10);
+  now = await house.inTx(async (tx) => tx.now);
+  const buyer = await owner({ 'low-one.com': 40, 'low-two.com': 44, 'low-far.com': 200 }, '20.00');
+  for (const name of ['low-one.com', 'low-two.com', 'low-far.com'])
+    await house.inTx((tx) => setAutoRenewal(tx, name, { on: true }), buyer);
+  await later(1);
+  expect((await letters(buyer, 'autoRenew.low')).map(({ subject }) => subject)).toEqual(['renewals:low.subject']);
+  await later(1);
+  expect(await letters(buyer, 'autoRenew.low')).toHaveLength(1);
+  const keeper = await owner({}, '20.00');
+  await house.inTx((tx) => keepReserve(tx, usd('50.00')), keeper);
+  await later(1);
+  await later(1);
+  expect((await letters(keeper, 'autoRenew.low')).map(({ subject }) => subject)).toEqual([
+    'renewals:low.reserveSubject',
+  ]);
+});
