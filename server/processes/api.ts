@@ -5,7 +5,7 @@ import { balanceRoutes } from '../features/balance/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import { domainRoutes } from '../features/domains/routes.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
-import { namesInCart, orderRoutes } from '../features/orders/index.ts';
+import { autoRenewRoutes, namesInCart, orderRoutes } from '../features/orders/index.ts';
 import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
 import { cardWebhook, rechargeRoutes } from '../features/recharge/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
@@ -39,6 +39,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...domainRoutes,
     ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),
+    ...autoRenewRoutes,
   ];
 }
 

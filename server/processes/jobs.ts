@@ -1,7 +1,7 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
 import { emptyLabelHandler, emptyLabelJob } from '../features/domains/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
-import { lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
+import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
 import { askChannels, rechargeHandlers, rechargeJobs } from '../features/recharge/index.ts';
 import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
 import { checkBooksSweep } from '../ledger/check-nightly.ts';
@@ -37,6 +37,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...accountSweeps,
     askChannels,
     ...orderSweeps,
+    ...autoRenewSweeps(partners.registries),
     ...lifeSweeps(partners.registries),
     ...taskSweeps(taskKinds(partners)),
     checkBooksSweep,

@@ -4,6 +4,8 @@ import {
   hasReservedAddress,
   profileCompleted,
 } from '../features/account/index.ts';
+import { callShort } from '../features/orders/index.ts';
+import { moneyCame } from '../features/recharge/index.ts';
 import { staffList } from '../features/staff-access/index.ts';
 import { makePersonalTemplate } from '../features/templates/index.ts';
 import { listAccountEmail } from '../features/verification/index.ts';
@@ -21,6 +23,7 @@ export function wire(events: Events): void {
   events.on(accountEmailChanged, listAccountEmail);
   events.on(customerRegistered, (tx, { customerId }) => openCustomerAccount(tx, customerId));
   events.on(profileCompleted, makePersonalTemplate);
+  events.on(moneyCame, (tx, { customerId }) => callShort(tx, customerId));
 }
 
 /** Production refuses a database that was used as a demonstration: a moved clock, demo accounts, a demo staff member. */

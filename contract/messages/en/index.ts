@@ -19,6 +19,7 @@ import { office } from './office.ts';
 import { orders } from './orders.ts';
 import { profile } from './profile.ts';
 import { recharge } from './recharge.ts';
+import { renewals } from './renewals.ts';
 import { search } from './search.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
@@ -44,6 +45,7 @@ export const messages = {
   domains,
   eligibility,
   recharge,
+  renewals,
   balance,
   tasks,
   templates,

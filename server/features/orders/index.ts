@@ -1,12 +1,17 @@
+import { AUTO_RENEW_LOOK_SECONDS, REMINDERS_LOOK_SECONDS } from '#contract/rules/auto-renew.ts';
 import { LIFE_DUE_EVERY_SECONDS, POLL_EVERY_SECONDS } from '#contract/rules/life.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
 import { handler, type JobHandler, type Sweep } from '../../platform/jobs.ts';
 import { pollRegistries } from '../domains/index.ts';
+import { renewDueNames } from './auto-renew/renew-due-names.ts';
 import { workOrderJob } from './jobs.ts';
 import { liveJob } from './life/jobs.ts';
 import { bringUpDueLives, walkLives } from './life/walk-life.ts';
+import { remindCustomers } from './reminders/remind-customers.ts';
 import { bringUpDueOrders, workOrder } from './work-order.ts';
 
+export { autoRenewRoutes } from './auto-renew/routes.ts';
+export { callShort } from './auto-renew/store.ts';
 export { namesInCart } from './cart/cart-store.ts';
 export { lineMachine, orderMachine } from './machine.ts';
 export { registerKind, renewKind } from './order-tasks.ts';
@@ -34,5 +39,17 @@ export function lifeSweeps(registries: Registries): readonly Sweep[] {
   return [
     { name: 'domain-life-due', everySeconds: LIFE_DUE_EVERY_SECONDS, run: bringUpDueLives },
     { name: 'registry-poll', everySeconds: POLL_EVERY_SECONDS, run: (house) => pollRegistries(house, registries) },
+  ];
+}
+
+/** Names that renew themselves, and the letters about expiries. */
+export function autoRenewSweeps(registries: Registries): readonly Sweep[] {
+  return [
+    {
+      name: 'auto-renew',
+      everySeconds: AUTO_RENEW_LOOK_SECONDS,
+      run: (house) => renewDueNames(house, registries),
+    },
+    { name: 'reminders', everySeconds: REMINDERS_LOOK_SECONDS, run: remindCustomers },
   ];
 }
