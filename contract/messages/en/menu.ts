@@ -63,6 +63,7 @@ export const menu = {
   'title.domain.list': 'My domains',
   'title.domain.detail': 'Domain details',
   'title.domain.renew': 'Domain renewal',
+  'title.domain.restore': 'Restore names',
   'title.domain.transferin': 'Transfer in',
   'title.domain.transferin.list': 'Transfers in',
   'title.domain.transferinverify': 'Confirm transfer in',
@@ -103,8 +104,6 @@ export const menu = {
   'title.legal.terms': 'Terms of service',
   'title.legal.privacy': 'Privacy policy',
   'title.notFound': 'Page not found',
-  'later.domain.register':
-    'Here you will paste a list, register many names at once, and choose template and term for all of them or for each.',
   'later.domain.transferin': 'Here you will enter names with their transfer passwords and bring them to us.',
   'later.domain.transferin.list': 'Here you will follow each transfer in, step by step.',
   'later.domain.transferinverify': 'Here you will approve or reject a transfer in.',

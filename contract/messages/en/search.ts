@@ -58,4 +58,6 @@ export const search = {
   'suggest.after': 'online shop app',
   'suggest.afterChinese': '香港 网 商店',
   'barred.price': 'The registry has a price of its own for this name that we cannot charge at present',
+  'mark.premium': 'Premium',
+  'mark.idn': 'Chinese name',
 } as const satisfies Record<keyof typeof source, string>;

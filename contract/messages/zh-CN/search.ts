@@ -57,4 +57,6 @@ export const search = {
   'suggest.after': 'cn wang online',
   'suggest.afterChinese': '网 中国 在线',
   'barred.price': '注册局为此名称单独定价，本站目前无法按此收费',
+  'mark.premium': '溢价',
+  'mark.idn': '中文域名',
 } as const satisfies Record<keyof typeof source, string>;

@@ -55,4 +55,6 @@ export const search = {
   'suggest.after': 'hk online shop',
   'suggest.afterChinese': '香港 網 商店',
   'barred.price': '註冊局為此名稱另定的價格，本站現時未能收取',
+  'mark.premium': '溢價',
+  'mark.idn': '中文域名',
 } as const;

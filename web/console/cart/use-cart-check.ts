@@ -58,12 +58,16 @@ export function useCartCheck(items: readonly { Name: string; Unicode: string }[]
     setRunning(true);
     setProblem(undefined);
     const gone = new Map<string, Line>();
+    let dear = false;
     try {
       for await (const line of callStream(checkCart, {}, here.current ? { signal: here.current.signal } : {})) {
         setLines((before) => new Map(before).set(line.Name, line));
         if (GONE.includes(line.Status)) gone.set(line.Name, line);
+        dear ||= line.Premium;
       }
       await takeOut(gone, known);
+      // What a registry asks for a premium name is known since it was asked: the cart shows it before anything is paid.
+      if (dear) remove.stale();
     } catch (error) {
       if (!isCallProblem(error)) throw error;
       if (error.kind !== 'stopped') setProblem(error);

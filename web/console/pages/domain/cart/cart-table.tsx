@@ -5,6 +5,7 @@ import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
+import { NameMarks } from '../../../cart/name-marks.tsx';
 import type { CartCheck } from '../../../cart/use-cart-check.ts';
 import { YearsSelect } from '../../../pay/years-select.tsx';
 
@@ -40,7 +41,12 @@ export function CartTable({ items, check, busy, onYears, onRemove }: CartTablePr
         {
           key: 'Name',
           title: t('search:column.name'),
-          render: (item) => <DomainName name={item.Unicode} ascii={item.Name} whole />,
+          render: (item) => (
+            <>
+              <DomainName name={item.Unicode} ascii={item.Name} whole />
+              <NameMarks name={item.Name} premium={item.Premium} />
+            </>
+          ),
         },
         {
           key: 'State',

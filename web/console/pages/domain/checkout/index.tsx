@@ -8,10 +8,12 @@ import { Answer, Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
+import { NameMarks } from '../../../cart/name-marks.tsx';
 import { OutOfCartNote } from '../../../cart/out-of-cart.tsx';
 import { useCartCheck } from '../../../cart/use-cart-check.ts';
+import { HolderChoice, holderFields, NO_CHOICE, unfitting } from '../../../pay/holder-choice.tsx';
+import { type Confirmed, PremiumPrices, unconfirmed } from '../../../pay/premium-prices.tsx';
 import { yearsText } from '../../../pay/years-select.tsx';
-import { HolderChoice } from './holder-choice.tsx';
 import { PayBox } from './pay-box.tsx';
 import './checkout.css';
 
@@ -21,7 +23,10 @@ function Names({ data }: { data: Cart }) {
     <ul className="checkout-names">
       {data.Items.map((item) => (
         <li key={item.Name}>
-          <DomainName name={item.Unicode} ascii={item.Name} whole />
+          <span>
+            <DomainName name={item.Unicode} ascii={item.Name} whole />
+            <NameMarks name={item.Name} premium={item.Premium} />
+          </span>
           <span className="ns-muted">{yearsText(t, item.Years)}</span>
           <MoneyText value={item.Price} />
         </li>
@@ -60,7 +65,13 @@ export function Component() {
   const mine = useAnswer(cart, {});
   const templates = useAnswer(listMyTemplates, {});
   const check = useCartCheck(mine.data?.Items);
-  const [templateId, setTemplateId] = useState<string>();
+  const [holders, setHolders] = useState(NO_CHOICE);
+  const [confirmed, setConfirmed] = useState<Confirmed>({});
+  const own = templates.data?.Items ?? [];
+  function firstOf(data: Cart): string | undefined {
+    if (unfitting(own, holders, data.Holders).length > 0) return t('orders:holder.first');
+    return unconfirmed(data.Items, confirmed).length > 0 ? t('orders:premium.first') : undefined;
+  }
   return (
     <Page
       title={t('orders:checkout.title')}
@@ -77,6 +88,7 @@ export function Component() {
             <div className="checkout">
               <Block title={t('orders:checkout.names')}>
                 <Names data={data} />
+                <PremiumPrices names={data.Items} confirmed={confirmed} onConfirm={setConfirmed} />
                 <p className="ns-row">
                   <Link to="/domain/cart">{t('orders:checkout.edit')}</Link>
                   <span className="ns-muted" role="status">
@@ -88,12 +100,18 @@ export function Component() {
                     Items.length === 0 ? (
                       <NoTemplate />
                     ) : (
-                      <HolderChoice templates={Items} chosen={templateId} onChoose={setTemplateId} />
+                      <HolderChoice templates={Items} needs={data.Holders} value={holders} onChange={setHolders} />
                     )
                   }
                 </Answer>
               </Block>
-              <PayBox data={data} templateId={templateId} waiting={check.running} />
+              <PayBox
+                data={data}
+                holders={holderFields(own, holders, data.Holders)}
+                confirmed={confirmed}
+                waiting={check.running}
+                first={own.length > 0 ? firstOf(data) : undefined}
+              />
             </div>
           )
         }

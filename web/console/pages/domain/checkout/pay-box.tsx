@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { balanceSummary } from '#contract/api/balance.ts';
 import { type Cart, cart, checkout, orderList } from '#contract/api/orders.ts';
+import type { InputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct, useAnswer } from '#web/shared/query.ts';
@@ -9,55 +10,33 @@ import { changeSession } from '#web/shared/session.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';
+import { Agreement } from '../../../pay/agreement.tsx';
+import { type Confirmed, premiumField } from '../../../pay/premium-prices.tsx';
 import { missingOf, Short, Sums } from '../../../pay/sums.tsx';
 
 /** While the page is open a recharge may arrive in another window. */
 const ASK_EVERY_MS = 5_000;
 /** Refusals after which the cart looks otherwise than it did. */
-const CART_MOVED: readonly (string | undefined)[] = ['PRICE_CHANGED', 'NOTHING_TO_BUY', 'CART_EMPTY'];
-
-function Agreement({
-  agreed,
-  missing,
-  onAgree,
-}: {
-  agreed: boolean;
-  missing: boolean;
-  onAgree: (on: boolean) => void;
-}) {
-  const { t } = useWords();
-  return (
-    <div className="checkout-agree">
-      <input
-        type="checkbox"
-        className="ns-tick"
-        id="checkout-agree"
-        checked={agreed}
-        onChange={({ target }) => onAgree(target.checked)}
-        aria-describedby="checkout-agree-wrong"
-      />{' '}
-      <label htmlFor="checkout-agree">
-        {t('orders:checkout.agree')}{' '}
-        <Link to="/legal/terms" target="_blank">
-          {t('orders:checkout.terms')}
-        </Link>
-      </label>
-      <p id="checkout-agree-wrong" className="ns-wrong" role="alert">
-        {missing && t('common:agree.needed')}
-      </p>
-    </div>
-  );
-}
+const CART_MOVED: readonly (string | undefined)[] = [
+  'PRICE_CHANGED',
+  'PREMIUM_TO_CONFIRM',
+  'NOTHING_TO_BUY',
+  'CART_EMPTY',
+];
 
 interface PayBoxProps {
   data: Cart;
-  templateId: string | undefined;
+  /** For whom: the fields of the order. */
+  holders: Pick<InputOf<typeof checkout>, 'TemplateId' | 'Templates'>;
+  confirmed: Confirmed;
   /** The registries are still being asked. */
   waiting: boolean;
+  /** What must be chosen first, in words. */
+  first: string | undefined;
 }
 
 /** Amount, from where, what is left, agreement, and the one button; short of money the way to top up stands in its place (acceptance D4). */
-export function PayBox({ data, templateId, waiting }: PayBoxProps) {
+export function PayBox({ data, holders, confirmed, waiting, first }: PayBoxProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const balance = useAnswer(balanceSummary, {}, { everyMs: ASK_EVERY_MS });
@@ -77,7 +56,8 @@ export function PayBox({ data, templateId, waiting }: PayBoxProps) {
     if (!agreed) return;
     const answer = await pay.run({
       Total: { Amount: data.Total.Amount, Currency: 'USD' },
-      ...(templateId ? { TemplateId: templateId } : {}),
+      ...holders,
+      ...premiumField(data.Items, confirmed),
       Agreed: true,
     });
     if (!answer) return;
@@ -106,12 +86,12 @@ export function PayBox({ data, templateId, waiting }: PayBoxProps) {
             size="large"
             className="pay-act"
             busy={pay.busy}
-            disabled={waiting || !balance.data}
+            disabled={waiting || !balance.data || first !== undefined}
             onClick={submit}
           >
             {t('orders:checkout.pay', { amount: grouped(data.Total) })}
           </Button>
-          <p className="ns-muted pay-hint">{t('orders:checkout.payHint')}</p>
+          <p className={first ? 'ns-wrong pay-hint' : 'ns-muted pay-hint'}>{first ?? t('orders:checkout.payHint')}</p>
         </>
       )}
     </section>
