@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { LIST_ROWS_MAX } from '../rules/domain.ts';
-import { DOMAIN_STATES } from '../states/domain.ts';
+import { DOMAIN_PHASES, DOMAIN_STATES } from '../states/domain.ts';
 import { DOMAIN_SORTS, domainFilterFields, ORDERS, RowNumber } from './domain-filter.ts';
+import { TimelineAct } from './eligibility.ts';
 
-export const DOMAIN_ACTS = ['renew'] as const;
+export const DOMAIN_ACTS = ['renew', 'restore'] as const;
 
 const listFields = {
   Name: z.string(),
@@ -72,6 +73,18 @@ export const Eligibility = z.object({
   Reason: z.optional(z.string()),
 });
 
+/** A status of EPP (RFC 5731 §2.3) or of a grace period (RFC 3915 §3.1), and what it means to the reader. */
+export const StatusSaid = z.object({
+  Status: z.string(),
+  /** Who sets it: the registry, we, or it follows from what is being done. */
+  By: z.enum(['registry', 'registrar', 'state']),
+  Text: z.string(),
+});
+export type StatusSaid = z.infer<typeof StatusSaid>;
+
+/** Days of a name's life that lie ahead when nobody renews it. */
+export const LIFE_DATES = ['expiry', 'dnsCut', 'delete', 'redemptionEnd', 'release'] as const;
+
 export const domainDetail = endpoint({
   method: 'GET',
   path: '/domain/detail',
@@ -82,7 +95,23 @@ export const domainDetail = endpoint({
     ArrivedAt: Instant,
     RenewedAt: z.optional(Instant),
     TransferredInAt: z.optional(Instant),
+    HolderChangedAt: z.optional(Instant),
+    /** Moved between accounts of ours. */
+    MovedAt: z.optional(Instant),
+    Phase: z.enum(DOMAIN_PHASES),
+    DeletedAt: z.optional(Instant),
+    /** Since then it does not resolve, because it was not renewed. */
+    DnsCutAt: z.optional(Instant),
+    /** The expiry that the registry keeps, where it is another one than what was paid for. */
+    RegistryExpiresAt: z.optional(Instant),
+    /** When the registry last told us of the name. */
+    RegistrySeenAt: z.optional(Instant),
+    /** In their order; those behind us too, while the name has not been renewed. */
+    LifeDates: z.array(z.object({ What: z.enum(LIFE_DATES), At: Instant })),
+    StatusesSaid: z.array(StatusSaid),
     TemplateId: z.string(),
+    /** The template as it is called now; absent where it was removed. */
+    TemplateName: z.optional(z.string()),
     Holder: z.object({
       Kind: z.string(),
       Name: z.string(),
@@ -95,7 +124,14 @@ export const domainDetail = endpoint({
       Phone: z.string(),
     }),
     Holds: z.array(
-      z.object({ Kind: z.string(), Cause: z.string(), RuleId: z.string(), Until: z.optional(Instant), At: Instant }),
+      z.object({
+        Kind: z.string(),
+        Cause: z.string(),
+        RuleId: z.string(),
+        Until: z.optional(Instant),
+        At: Instant,
+        Text: z.string(),
+      }),
     ),
     Renewal: z.object({
       ...Eligibility.shape,
@@ -105,7 +141,10 @@ export const domainDetail = endpoint({
       /** A renewal before this instant may not add a year (specification §9). */
       YearNotAddedUntil: z.optional(Instant),
     }),
-    History: z.array(z.object({ At: Instant, Kind: z.string(), Text: z.string(), By: z.string() })),
+    /** What can be done with it, from when, and why not now. */
+    Acts: z.array(TimelineAct),
+    /** The instant all of this holds for. */
+    At: Instant,
   }),
   errors: ['DOMAIN_NOT_FOUND'],
   summary: 'Everything about one of my names.',

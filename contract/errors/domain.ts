@@ -21,4 +21,6 @@ export const domainErrors = {
   SELECTION_TOO_MANY: { code: 20036, status: 422, msg: 'domains:error.selectionTooMany' },
   /** A kept choice that is too old, or another customer's: one answer for both. */
   SELECTION_GONE: { code: 20037, status: 404, msg: 'domains:error.selectionGone' },
+  /** The registry could not be asked now; nothing was changed. */
+  REGISTRY_NO_ANSWER: { code: 20038, status: 503, msg: 'detail:registry.noAnswer' },
 } as const satisfies Catalogue;

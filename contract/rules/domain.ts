@@ -20,6 +20,8 @@ export const CART_NAMES_MAX = 200;
 /** Rows of a page of names or orders. */
 export const LIST_ROWS_DEFAULT = 20;
 export const LIST_ROWS_MAX = 100;
+/** A reader waits so long for his registry's word on one name; then he is told that it did not answer (house rule). */
+export const REGISTRY_VIEW_SECONDS_MAX = 8;
 /** How long anybody may keep an answer about a name (RDAP); a change shows within it. */
 export const RDAP_CACHE_SECONDS = 60;
 /** How we are called in the column 'registrar' (specification §3). */

@@ -154,6 +154,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   createRecharge: 'self',
   delEmail: byId('email'),
   domainDetail: byDomain(),
+  domainHistory: byDomain(),
   domainList: ({ folder, tag }) => [
     [{ Folder: folder }, { Folder: NOBODYS_ID }],
     [{ Tag: tag }, { Tag: NOBODYS_ID }],
@@ -214,6 +215,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   rechargeInfo: byNumber('recharge'),
   register: 'open',
   registerNames: byTemplate({ ...NEW_NAMES, Total: TOTAL, Agreed: true }),
+  registryView: byDomain(),
   removeFactor: byId('factor'),
   removeFolder: byId('folder'),
   removeFromCart: 'self',
@@ -240,6 +242,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   signInByRecoveryCode: 'open',
   signOut: 'open',
   stepUp: 'self',
+  takeOverRegistry: byDomain({ What: ['statuses'] }),
   taskDetail: byNumber('task'),
   taskItems: byNumber('task'),
   taskList: 'self',

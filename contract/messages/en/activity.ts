@@ -36,6 +36,8 @@ export const activity = {
   'act.account.signIn': 'Signed in',
   'act.account.signOut': 'Signed out',
   'act.domain.left': 'Name left the account',
+  'act.domain.noted': 'Changed the note on a name',
+  'act.domain.takenOver': 'Took over what the registry says',
   'act.domain.registered': 'Name registered',
   'act.domain.renewed': 'Name renewed',
   'act.domain.restored': 'Name restored',

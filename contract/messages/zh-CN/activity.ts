@@ -36,6 +36,8 @@ export const activity = {
   'act.account.signIn': '登录',
   'act.account.signOut': '退出登录',
   'act.domain.left': '域名离开账户',
+  'act.domain.noted': '修改域名备注',
+  'act.domain.takenOver': '采用注册局的数据',
   'act.domain.registered': '注册域名',
   'act.domain.renewed': '续费域名',
   'act.domain.restored': '赎回域名',

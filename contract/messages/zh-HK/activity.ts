@@ -34,6 +34,8 @@ export const activity = {
   'act.account.signIn': '登入',
   'act.account.signOut': '登出',
   'act.domain.left': '域名離開帳戶',
+  'act.domain.noted': '更改域名備註',
+  'act.domain.takenOver': '採用註冊局的資料',
   'act.domain.registered': '註冊域名',
   'act.domain.renewed': '續費域名',
   'act.domain.restored': '贖回域名',

@@ -4,6 +4,7 @@ import { acts } from './acts.ts';
 import { balance } from './balance.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
+import { detail } from './detail.ts';
 import { domains } from './domains.ts';
 import { eligibility } from './eligibility.ts';
 import { factors } from './factors.ts';
@@ -21,6 +22,7 @@ import { profile } from './profile.ts';
 import { recharge } from './recharge.ts';
 import { renewals } from './renewals.ts';
 import { search } from './search.ts';
+import { statuses } from './statuses.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { verification } from './verification.ts';
@@ -43,6 +45,8 @@ export const messages = {
   orders,
   profile,
   domains,
+  detail,
+  statuses,
   eligibility,
   recharge,
   renewals,

@@ -1,10 +1,11 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { addressKey } from '../../platform/limits.ts';
-import { existsFrom, selectActivity } from './store.ts';
+import { existsFrom, type ObjectHistory, pageOfObject, selectActivity } from './store.ts';
 
 export { type Act, record, recordAll } from './record.ts';
 export { activityRoutes } from './routes.ts';
 export { activityStaffRoutes, presentAudit } from './staff-routes.ts';
+export type { ObjectHistory } from './store.ts';
 
 /** One event as readers of higher floors get it. */
 export type ActivityRow = Awaited<ReturnType<typeof selectActivity>>[number];
@@ -17,6 +18,11 @@ export function listActivity(
   limit = 50,
 ): Promise<ActivityRow[]> {
   return selectActivity(tx, of, before, limit);
+}
+
+/** What happened to one object while it was this customer's, newest first; `before` is the last id of the page above. */
+export function historyOf(tx: Tx, of: ObjectHistory, before: bigint | null, limit: number): Promise<ActivityRow[]> {
+  return pageOfObject(tx, of, before, limit);
 }
 
 /** Has this customer done such an act from this network address of late? Acts that are asked about store `addressKey(address)`. */

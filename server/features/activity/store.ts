@@ -46,6 +46,36 @@ export async function selectActivity(
   return query.execute();
 }
 
+/** Whose acts on an object are told. `kinds`: only these, `without`: all but these. */
+export interface ObjectHistory {
+  readonly object: string;
+  /** What concerned another customer, before the object came to this one, is not told. */
+  readonly customerId: bigint;
+  readonly actor?: 'customer' | 'staff' | 'system' | undefined;
+  /** These too, whoever carried them out: acts that were asked for earlier. */
+  readonly asked?: readonly string[] | undefined;
+  readonly kinds?: readonly string[] | undefined;
+  readonly without?: readonly string[] | undefined;
+}
+
+/** What happened to one object while it was this customer's, newest first, below the id `before` where one is given. */
+export async function pageOfObject(tx: Tx, of: ObjectHistory, before: bigint | null, limit: number) {
+  let query = tx.db
+    .selectFrom('activity')
+    .select(SHOWN)
+    .where('object', '=', of.object)
+    .where('customerId', '=', of.customerId);
+  const { actor, asked = [] } = of;
+  if (actor !== undefined)
+    query = query.where((row) =>
+      row.or([row('actor', 'like', `${actor}:%`), ...(asked.length > 0 ? [row('kind', 'in', asked)] : [])]),
+    );
+  if (of.kinds !== undefined) query = query.where('kind', 'in', of.kinds);
+  if (of.without !== undefined && of.without.length > 0) query = query.where('kind', 'not in', of.without);
+  if (before !== null) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
 /** The acts of one customer, newest first; with `accountOnly` those on the account itself. */
 export async function pageOfCustomer(
   tx: Tx,

@@ -7,7 +7,8 @@ import { factsOf } from './facts.ts';
 import { type TimelineEntry, timeline } from './timeline.ts';
 import { barWords, remarkWords, verdictWords } from './words.ts';
 
-function presentAct(lang: Lang, { act, verdict, remarks }: TimelineEntry): TimelineAct {
+/** One act with its verdict, in the reader's words. */
+export function presentAct(lang: Lang, { act, verdict, remarks }: TimelineEntry): TimelineAct {
   const { allowed, from, until, ruleId, source, policy, fix, bars } = verdict;
   return {
     Act: act,

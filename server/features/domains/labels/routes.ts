@@ -3,13 +3,12 @@ import { dayOf } from '#contract/calendar.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { registeredName } from '../../../platform/idn.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { openBatchActs } from '../batch-acts.ts';
 import { type Facet, talliesOf } from '../list/tally-store.ts';
 import { moveNames, tagNames } from './label-names.ts';
 import { forgetView, removeLabel, saveLabel } from './save-label.ts';
-import { foldersOf, tagsOf, viewsOf, writeNote } from './store.ts';
+import { saveOwnNote } from './save-note.ts';
+import { foldersOf, tagsOf, viewsOf } from './store.ts';
 
 const rowId = (text: string | undefined) => (text === undefined ? undefined : BigInt(text));
 
@@ -69,8 +68,7 @@ export const labelRoutes: readonly Route[] = [
     return {};
   }),
   route(api.saveNote, async (tx, { Domain, Note }) => {
-    const name = registeredName(Domain);
-    if (name === undefined || !(await writeNote(tx, customerOf(tx), name, Note))) throw refuse('DOMAIN_NOT_FOUND');
+    await saveOwnNote(tx, Domain, Note);
     return {};
   }),
   route(api.moveToFolder, async (tx, { Selection, Folder }) => {

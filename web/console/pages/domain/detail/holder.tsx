@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { domainDetail } from '#contract/api/domains.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type AreaNames, LISTED_COUNTRY, loadAreaNames } from '#contract/rules/areas/areas.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { Block } from '#web/shared/ui/page.tsx';
+import { Copy } from '#web/shared/ui/copy.tsx';
+import { Section } from './section.tsx';
 
 type Holder = OutputOf<typeof domainDetail>['Holder'];
 
@@ -17,7 +19,13 @@ function addressLines(holder: Holder, areas: AreaNames | undefined, lang: string
 }
 
 /** Who the name is registered for. */
-export function HolderBlock({ holder }: { holder: Holder }) {
+export function HolderBlock({
+  holder,
+  template,
+}: {
+  holder: Holder;
+  template: { id: string; name: string | undefined };
+}) {
   const { t, lang } = useWords();
   const [areas, setAreas] = useState<AreaNames>();
   useEffect(() => {
@@ -28,13 +36,13 @@ export function HolderBlock({ holder }: { holder: Holder }) {
     };
   }, [lang]);
   return (
-    <Block title={t('domains:detail.holder')}>
+    <Section id="holder" title={t('detail:holder')}>
       <dl className="detail-facts">
-        <dt>{t('domains:detail.holderName')}</dt>
+        <dt>{t('detail:holder.name')}</dt>
         <dd>{holder.Name}</dd>
-        <dt>{t('domains:detail.holderKind')}</dt>
+        <dt>{t('detail:holder.kind')}</dt>
         <dd>{t(holder.Kind === 'enterprise' ? 'domains:kind.enterprise' : 'domains:kind.individual')}</dd>
-        <dt>{t('domains:detail.address')}</dt>
+        <dt>{t('detail:holder.address')}</dt>
         <dd>
           {addressLines(holder, areas, lang)
             .filter(Boolean)
@@ -44,11 +52,22 @@ export function HolderBlock({ holder }: { holder: Holder }) {
               </span>
             ))}
         </dd>
-        <dt>{t('domains:detail.email')}</dt>
-        <dd>{holder.Email}</dd>
-        <dt>{t('domains:detail.phone')}</dt>
+        <dt>{t('detail:holder.email')}</dt>
+        <dd>
+          {holder.Email} <Copy text={holder.Email} label={t('detail:copy', { what: holder.Email })} />
+        </dd>
+        <dt>{t('detail:holder.phone')}</dt>
         <dd>{holder.Phone}</dd>
+        <dt>{t('detail:holder.template')}</dt>
+        <dd>
+          {template.name ? (
+            <Link to={`/template/${template.id}`}>{template.name}</Link>
+          ) : (
+            <span className="ns-muted">{t('detail:holder.templateGone')}</span>
+          )}
+        </dd>
       </dl>
-    </Block>
+      <p className="ns-muted">{t('detail:holder.about')}</p>
+    </Section>
   );
 }

@@ -6,156 +6,139 @@ import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { Copy } from '#web/shared/ui/copy.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
-import { Block, Page } from '#web/shared/ui/page.tsx';
-import { When } from '#web/shared/ui/when.tsx';
-import { DomainStateTag, Expiry } from '../list/facts.tsx';
+import { Page } from '#web/shared/ui/page.tsx';
 import { RenewalBlock } from '../renew/eligibility.tsx';
+import { Dates } from './dates.tsx';
+import { WithDelegation } from './delegation.tsx';
+import { Dnssec } from './dnssec.tsx';
+import { History } from './history.tsx';
 import { HolderBlock } from './holder.tsx';
+import { Hosts } from './hosts.tsx';
+import { Labels } from './labels.tsx';
+import { Locks } from './locks.tsx';
+import { NameServers } from './name-servers.tsx';
+import { Papers } from './papers.tsx';
+import { Registry } from './registry.tsx';
+import { Summary } from './summary.tsx';
 import { DomainTimeline } from './timeline.tsx';
 import './detail.css';
 
 type Detail = OutputOf<typeof domainDetail>;
 
-function Dates({ detail }: { detail: Detail }) {
+const PARTS = [
+  ['dates', 'detail:dates'],
+  ['name-servers', 'detail:servers'],
+  ['hosts', 'detail:hosts'],
+  ['dnssec', 'detail:dnssec'],
+  ['registry', 'detail:registry'],
+  ['locks', 'detail:locks'],
+  ['holder', 'detail:holder'],
+  ['labels', 'detail:labels'],
+  ['papers', 'detail:papers'],
+  ['acts', 'eligibility:title'],
+  ['history', 'detail:history'],
+] as const;
+
+/** The parts of the page, each by its address. */
+function Parts() {
   const { t } = useWords();
   return (
-    <Block title={t('domains:detail.dates')}>
-      <dl className="detail-facts">
-        <dt>{t('domains:list.state')}</dt>
-        <dd>
-          <DomainStateTag state={detail.State} />
-        </dd>
-        <dt>{t('domains:list.expires')}</dt>
-        <dd>
-          <Expiry row={detail} />
-        </dd>
-        <dt>{t('domains:list.registered')}</dt>
-        <dd>
-          <When at={detail.RegisteredAt} dayOnly bare />
-        </dd>
-        <dt>{t('domains:detail.arrived')}</dt>
-        <dd>
-          <When at={detail.ArrivedAt} />
-        </dd>
-        {detail.RenewedAt && (
-          <>
-            <dt>{t('domains:detail.renewed')}</dt>
-            <dd>
-              <When at={detail.RenewedAt} />
-            </dd>
-          </>
-        )}
-        {detail.TransferredInAt && (
-          <>
-            <dt>{t('domains:detail.transferredIn')}</dt>
-            <dd>
-              <When at={detail.TransferredInAt} />
-            </dd>
-          </>
-        )}
-        <dt>{t('domains:list.registrar')}</dt>
-        <dd>{detail.Registrar}</dd>
-        {detail.Unicode !== detail.Name && (
-          <>
-            <dt>{t('domains:detail.punycode')}</dt>
-            <dd>
-              <span className="ns-name ns-name-whole">{detail.Name}</span> <Copy text={detail.Name} />
-            </dd>
-          </>
-        )}
-      </dl>
-    </Block>
+    <nav className="detail-parts" aria-label={t('detail:parts')}>
+      {PARTS.map(([id, words]) => (
+        <a key={id} href={`#${id}`}>
+          {t(words)}
+        </a>
+      ))}
+    </nav>
   );
 }
 
-function Settings({ detail }: { detail: Detail }) {
+/** The name as machines write it, and a way to take it along. */
+function NameLine({ detail }: { detail: Detail }) {
   const { t } = useWords();
   return (
-    <Block title={t('domains:detail.settings')}>
-      <dl className="detail-facts">
-        <dt>{t('domains:list.dns')}</dt>
-        <dd>
-          {detail.NameServers.length === 0 && t('domains:detail.noNameServers')}
-          {detail.NameServers.map((host) => (
-            <span key={host} className="detail-line ns-name ns-name-whole">
-              {host}
-            </span>
-          ))}
-        </dd>
-        <dt>{t('domains:list.lock')}</dt>
-        <dd>{t(detail.Locked ? 'domains:lock.on' : 'domains:lock.off')}</dd>
-        <dt>{t('domains:detail.autoRenew')}</dt>
-        <dd>{t(detail.AutoRenew ? 'domains:auto.on' : 'domains:auto.off')}</dd>
-        <dt>{t('domains:detail.statuses')}</dt>
-        <dd>
-          {detail.Statuses.map((status) => (
-            <span key={status} className="detail-line ns-name ns-name-whole" lang="en">
-              {status}
-            </span>
-          ))}
-        </dd>
-      </dl>
-    </Block>
+    <span className="detail-name">
+      {detail.Unicode !== detail.Name && (
+        <>
+          {t('detail:punycode')} <span className="ns-name ns-name-whole">{detail.Name}</span>
+        </>
+      )}{' '}
+      <Copy text={detail.Name} label={t('detail:copy', { what: detail.Name })} />
+    </span>
   );
 }
 
-const ACTORS = ['customer', 'system', 'staff', 'visitor'] as const;
-
-function History({ history }: { history: Detail['History'] }) {
+/** The most useful act now: to restore what was deleted, to renew all else. */
+function MainAct({ detail }: { detail: Detail }) {
   const { t } = useWords();
-  const actor = (by: string) => ACTORS.find((one) => one === by) ?? 'system';
+  const open = (act: string) => detail.Acts.some(({ Act, Allowed }) => Act === act && Allowed);
+  if (open('restore'))
+    return (
+      <Link className="ns-button ns-button-main" to={`/domain/restore?Domain=${detail.Name}`}>
+        {t('eligibility:act.restore')}
+      </Link>
+    );
+  if (!open('renew')) return null;
   return (
-    <Block title={t('domains:detail.history')}>
-      {history.length === 0 && <p className="ns-muted">{t('domains:detail.historyNone')}</p>}
-      <ol className="detail-history">
-        {history.map((each) => (
-          <li key={`${each.At} ${each.Kind}`}>
-            <When at={each.At} />
-            <span>{each.Text}</span>
-            <span className="ns-muted">{t(`domains:by.${actor(each.By)}`)}</span>
-          </li>
-        ))}
-      </ol>
-    </Block>
+    <Link className="ns-button ns-button-main" to={`/domain/renew?Domain=${detail.Name}`}>
+      {t('orders:renew.act')}
+    </Link>
   );
 }
 
-/** `/domain/:domain`: everything about one name of mine, in a first form (acceptance E2). */
+function Content({ detail }: { detail: Detail }) {
+  const { t } = useWords();
+  const domain = detail.Name;
+  return (
+    <>
+      <Summary detail={detail} />
+      <Parts />
+      <div className="detail">
+        <div>
+          <Dates detail={detail} />
+          <WithDelegation domain={domain}>
+            {(of) => (
+              <>
+                <NameServers of={of} />
+                <Hosts of={of} />
+                <Dnssec of={of} />
+              </>
+            )}
+          </WithDelegation>
+          <Registry key={domain} domain={domain} seenAt={detail.RegistrySeenAt} />
+        </div>
+        <div>
+          <RenewalBlock detail={detail} />
+          <WithDelegation domain={domain}>{(of) => <Locks of={of} />}</WithDelegation>
+          <HolderBlock holder={detail.Holder} template={{ id: detail.TemplateId, name: detail.TemplateName }} />
+          <Labels key={domain} detail={detail} />
+          <Papers />
+        </div>
+      </div>
+      <section id="acts" className="ns-block" tabIndex={-1} aria-label={t('eligibility:title')}>
+        <DomainTimeline acts={detail.Acts} at={detail.At} />
+      </section>
+      <History domain={domain} />
+    </>
+  );
+}
+
+/** `/domain/:domain`: everything about one name of mine, and every act on it (acceptance E2). */
 export function Component() {
   const { t } = useWords();
   const { domain = '' } = useParams();
   const detail = useAnswer(domainDetail, { Domain: domain });
-  const name = detail.data?.Unicode ?? domain;
+  const { data } = detail;
+  const name = data?.Unicode ?? domain;
   return (
     <Page
-      title={<DomainName name={name} ascii={detail.data?.Name} whole />}
+      title={<DomainName name={name} ascii={data?.Name} whole />}
       documentTitle={name}
-      about={t('domains:detail.about')}
+      about={data ? <NameLine detail={data} /> : t('detail:about')}
       above={{ to: '/domain/list', label: t('domains:list.title') }}
-      act={
-        detail.data?.Actions.includes('renew') && (
-          <Link className="ns-tool ns-tool-main" to={`/domain/renew?Domain=${detail.data.Name}`}>
-            {t('orders:renew.act')}
-          </Link>
-        )
-      }
+      act={data && <MainAct detail={data} />}
     >
-      <Answer of={detail}>
-        {(data) => (
-          <div className="detail">
-            <div>
-              <Dates detail={data} />
-              <RenewalBlock detail={data} />
-              <DomainTimeline domain={data.Name} />
-              <History history={data.History} />
-            </div>
-            <div>
-              <Settings detail={data} />
-              <HolderBlock holder={data.Holder} />
-            </div>
-          </div>
-        )}
-      </Answer>
+      <Answer of={detail}>{(shown) => <Content detail={shown} />}</Answer>
     </Page>
   );
 }

@@ -1,7 +1,5 @@
-import { domainTimeline, type TimelineAct } from '#contract/api/eligibility.ts';
+import type { TimelineAct } from '#contract/api/eligibility.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { useAnswer } from '#web/shared/query.ts';
-import { Answer } from '#web/shared/ui/answer.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
@@ -81,20 +79,15 @@ function ActRow({ act, at }: { act: TimelineAct; at: string }) {
 }
 
 /** What can be done with one name of mine, from which day, and why: a line for each act (acceptance E2, F3). */
-export function DomainTimeline({ domain }: { domain: string }) {
+export function DomainTimeline({ acts, at }: { acts: readonly TimelineAct[]; at: string }) {
   const { t } = useWords();
-  const answer = useAnswer(domainTimeline, { Domain: domain });
   return (
     <Block title={t('eligibility:title')}>
-      <Answer of={answer}>
-        {({ Acts, At }) => (
-          <ul className="timeline">
-            {Acts.map((act) => (
-              <ActRow key={act.Act} act={act} at={At} />
-            ))}
-          </ul>
-        )}
-      </Answer>
+      <ul className="timeline">
+        {acts.map((act) => (
+          <ActRow key={act.Act} act={act} at={at} />
+        ))}
+      </ul>
     </Block>
   );
 }

@@ -1,0 +1,28 @@
+import type { statuses as source } from '../zh-HK/statuses.ts';
+
+export const statuses = {
+  ok: '一切正常，没有限制',
+  inactive: '未设置 DNS 服务器，域名不会解析',
+  clientDeleteProhibited: '删除锁：由我们设置，解除前不能删除',
+  clientHold: '我们已暂停解析，网站和邮箱都无法使用',
+  clientRenewProhibited: '由我们设置，解除前不能续费',
+  clientTransferProhibited: '转移锁：由我们设置，解除前不能转到其他注册商',
+  clientUpdateProhibited: '更新锁：由我们设置，解除前不能修改 DNS 及其他资料',
+  serverDeleteProhibited: '由注册局设置，解除前不能删除',
+  serverHold: '注册局已暂停解析，网站和邮箱都无法使用',
+  serverRenewProhibited: '由注册局设置，解除前不能续费',
+  serverTransferProhibited: '由注册局设置，解除前不能转到其他注册商',
+  serverUpdateProhibited: '由注册局设置，解除前不能修改 DNS 及其他资料',
+  pendingCreate: '注册局正在处理注册',
+  pendingDelete: '等待删除，删除后任何人都可以注册',
+  pendingRenew: '注册局正在处理续费',
+  pendingTransfer: '正在转移到另一注册商',
+  pendingUpdate: '注册局正在处理修改',
+  addPeriod: '刚注册，仍在注册宽限期内',
+  autoRenewPeriod: '已到期，注册局先行延期，等待您续费',
+  renewPeriod: '刚续费，仍在续费宽限期内',
+  transferPeriod: '刚转入，仍在转移宽限期内',
+  redemptionPeriod: '赎回期：已删除，仍可赎回',
+  pendingRestore: '已申请赎回，等待注册局处理',
+  unknown: '注册局自用的状态',
+} as const satisfies Record<keyof typeof source, string>;

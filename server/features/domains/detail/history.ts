@@ -1,0 +1,126 @@
+import type { domainHistory, HISTORY_ACTORS, HistoryRow } from '#contract/api/domain-history.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { MessageKey } from '#contract/messages/index.ts';
+import { LIST_ROWS_DEFAULT } from '#contract/rules/domain.ts';
+import type { DsData, KeyData } from '../../../gateways/registry/index.ts';
+import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
+import { translate } from '../../../platform/i18n.ts';
+import { type ActivityRow, historyOf, type ObjectHistory } from '../../activity/index.ts';
+import { requireOwnDomain } from '../read-domain.ts';
+import { dnssecLine } from './compare.ts';
+
+type Actor = (typeof HISTORY_ACTORS)[number];
+type Values = Readonly<Record<string, unknown>>;
+
+const WORDS: Readonly<Record<string, MessageKey>> = {
+  'domain.registered': 'detail:history.registered',
+  'domain.transferredIn': 'detail:history.transferredIn',
+  'domain.renewed': 'detail:history.renewed',
+  'domain.restored': 'detail:history.restored',
+  'domain.left': 'detail:history.left',
+  'domain.expired': 'detail:history.expired',
+  'domain.backFromGrace': 'detail:history.backFromGrace',
+  'domain.deleted': 'detail:history.deleted',
+  'domain.backFromRedemption': 'detail:history.backFromRedemption',
+  'domain.lapsed': 'detail:history.lapsed',
+  'domain.dnsCut': 'detail:history.dnsCut',
+  'domain.dnsResumed': 'detail:history.dnsResumed',
+  'domain.autoRenewOn': 'detail:history.autoRenewOn',
+  'domain.autoRenewOff': 'detail:history.autoRenewOff',
+  'domain.nameServersChanged': 'detail:history.nameServersChanged',
+  'domain.locksChanged': 'detail:history.locksChanged',
+  'domain.hostChanged': 'detail:history.hostChanged',
+  'domain.dnssecChanged': 'detail:history.dnssecChanged',
+  'domain.noted': 'detail:history.noted',
+  'domain.takenOver': 'detail:history.takenOver',
+  'domain.changedByRegistry': 'detail:history.changedByRegistry',
+  'domain.autoRenewedAtRegistry': 'detail:history.autoRenewedAtRegistry',
+  'domain.toldByRegistry': 'detail:history.toldByRegistry',
+  'domain.transferTold': 'detail:history.transferTold',
+};
+
+/** What the registry did by itself; the house only wrote it down. */
+const BY_REGISTRY = [
+  'domain.changedByRegistry',
+  'domain.autoRenewedAtRegistry',
+  'domain.toldByRegistry',
+  'domain.transferTold',
+];
+
+/** What the customer asked for as a task; the house carried it out. */
+const BY_TASK = ['domain.nameServersChanged', 'domain.locksChanged', 'domain.hostChanged', 'domain.dnssecChanged'];
+
+/** Whose rows an actor's filter asks for. */
+const ASKED: Readonly<Record<Actor, Omit<ObjectHistory, 'object' | 'customerId'>>> = {
+  you: { actor: 'customer', asked: BY_TASK },
+  staff: { actor: 'staff' },
+  house: { actor: 'system', without: [...BY_REGISTRY, ...BY_TASK] },
+  registry: { kinds: BY_REGISTRY },
+};
+
+/** Staff are not named to customers. */
+function actorOf({ actor, kind }: ActivityRow): Actor {
+  if (BY_REGISTRY.includes(kind)) return 'registry';
+  if (actor.startsWith('customer:') || BY_TASK.includes(kind)) return 'you';
+  return actor.startsWith('staff:') ? 'staff' : 'house';
+}
+
+/** Facts whose values are told from and to. */
+const LISTS = ['statuses', 'nameServers', 'dnssec', 'ds', 'keys', 'addresses'];
+
+/** Texts as they are; records of DNSSEC as a zone file has them. */
+function textsIn(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each: unknown) => {
+    if (typeof each === 'string') return [each];
+    return typeof each === 'object' && each !== null ? [dnssecLine(each as DsData | KeyData)] : [];
+  });
+}
+
+const listed = (values: Values): string[] => LISTS.flatMap((key) => textsIn(values[key]));
+
+function changeOf({ kind }: ActivityRow, before: Values, after: Values): HistoryRow['Change'] {
+  const From = listed(before);
+  const off = textsIn(after['off']);
+  // A change of locks keeps what was set and what was taken off.
+  const To =
+    kind === 'domain.locksChanged'
+      ? [...From.filter((status) => !off.includes(status)), ...textsIn(after['on'])]
+      : listed(after);
+  return From.length + To.length === 0 ? undefined : { From, To };
+}
+
+function present(tx: Tx, row: ActivityRow): HistoryRow {
+  const [before, after] = [(row.before ?? {}) as Values, (row.after ?? {}) as Values];
+  const change = changeOf(row, before, after);
+  const expires = typeof after['expiresAt'] === 'string' ? after['expiresAt'].slice(0, 10) : '';
+  const { task, host } = after;
+  return {
+    Id: String(row.id),
+    At: row.at.toISOString(),
+    Kind: row.kind,
+    Text: translate(tx.lang, WORDS[row.kind] ?? 'detail:history.other', {
+      expires,
+      host: typeof host === 'string' ? host : '',
+    }),
+    By: actorOf(row),
+    ...(change ? { Change: change } : {}),
+    ...(typeof task === 'string' ? { Task: task } : {}),
+  };
+}
+
+/** A page of what was done with one of the acting customer's names. */
+export async function readHistory(
+  tx: Tx,
+  { Domain, By, After, Limit = LIST_ROWS_DEFAULT }: ParsedInputOf<typeof domainHistory>,
+): Promise<OutputOf<typeof domainHistory>> {
+  const { id } = await requireOwnDomain(tx, Domain);
+  const asked = { object: `domain:${id}`, customerId: customerOf(tx), ...(By ? ASKED[By] : {}) };
+  const rows = await historyOf(tx, asked, After === undefined ? null : BigInt(After), Limit + 1);
+  const shown = rows.slice(0, Limit);
+  const last = shown.at(-1);
+  return {
+    Items: shown.map((row) => present(tx, row)),
+    ...(rows.length > Limit && last ? { Next: String(last.id) } : {}),
+  };
+}

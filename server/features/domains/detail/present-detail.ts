@@ -1,0 +1,116 @@
+import { type domainDetail, LIFE_DATES } from '#contract/api/domains.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { toWire } from '#contract/money.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
+import { registeredName } from '../../../platform/idn.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { offersNow } from '../../catalogue/index.ts';
+import { templateOf } from '../../templates/index.ts';
+import { factsOf } from '../eligibility/facts.ts';
+import { judgeRenewal, renewalYearsMax, yearNotAddedUntil } from '../eligibility/renewal.ts';
+import { holdBars } from '../eligibility/status-bars.ts';
+import { timeline } from '../eligibility/timeline.ts';
+import { presentAct } from '../eligibility/timeline-route.ts';
+import { barWords, renewalReason } from '../eligibility/words.ts';
+import { deadlinesOf } from '../life/deadlines.ts';
+import { presentRow } from '../present-row.ts';
+import { renewalFacts } from '../read-domain.ts';
+import type { DomainRow, Hold, Holder } from '../store.ts';
+import { saidStatuses } from './statuses-said.ts';
+import { type WholeDomain, wholeDomain } from './store.ts';
+
+type Detail = OutputOf<typeof domainDetail>;
+
+async function presentRenewal(tx: Tx, row: DomainRow): Promise<Detail['Renewal']> {
+  const facts = renewalFacts(row);
+  const verdict = judgeRenewal(facts, 1, tx.now);
+  const until = yearNotAddedUntil(facts, tx.now);
+  const offer = (await offersNow(tx)).get(row.suffix);
+  return {
+    Allowed: verdict.allowed,
+    ...(verdict.from ? { From: verdict.from.toISOString() } : {}),
+    RuleId: verdict.ruleId,
+    Source: verdict.source,
+    Reason: renewalReason(tx.lang, verdict),
+    YearsMax: renewalYearsMax(facts, tx.now),
+    ...(offer ? { PricePerYear: toWire(offer.prices.renew.price) } : {}),
+    ...(until ? { YearNotAddedUntil: until.toISOString() } : {}),
+  };
+}
+
+function presentHolder(holder: Holder): Detail['Holder'] {
+  return {
+    Kind: holder.kind,
+    Name: holder.name,
+    Country: holder.country,
+    Province: holder.province,
+    City: holder.city,
+    Street: holder.street,
+    PostCode: holder.postCode,
+    Email: holder.email,
+    Phone: `+${holder.telCc}.${holder.phone}${holder.phoneExt ? `x${holder.phoneExt}` : ''}`,
+  };
+}
+
+function presentHold(tx: Tx, hold: Hold): Detail['Holds'][number] {
+  const { kind, cause, ruleId, until, placedAt } = hold;
+  // A transfer away is forbidden by every hold, so its bar has the words of each.
+  const [bar] = holdBars('transferOut', [hold]);
+  return {
+    Kind: kind,
+    Cause: cause,
+    RuleId: ruleId,
+    ...(until ? { Until: until.toISOString() } : {}),
+    At: placedAt.toISOString(),
+    Text: bar ? barWords(tx.lang, bar) : kind,
+  };
+}
+
+const instant = <K extends string>(key: K, at: Date | null) =>
+  (at ? { [key]: at.toISOString() } : {}) as { [_ in K]?: string };
+
+/** What happened to the name, and the days of its life. */
+function presentDates(row: DomainRow) {
+  const profile = suffixOf(row.name);
+  const days = profile ? deadlinesOf(row, profile) : undefined;
+  const { registryExpiresAt, expiresAt } = row;
+  const other = registryExpiresAt && registryExpiresAt.getTime() !== expiresAt.getTime() ? registryExpiresAt : null;
+  return {
+    ArrivedAt: row.arrivedAt.toISOString(),
+    ...instant('RenewedAt', row.renewedAt),
+    ...instant('TransferredInAt', row.transferredInAt),
+    ...instant('HolderChangedAt', row.holderChangedAt),
+    ...instant('MovedAt', row.movedAt),
+    ...instant('DeletedAt', row.deletedAt),
+    ...instant('DnsCutAt', row.dnsCutAt),
+    ...instant('RegistryExpiresAt', other),
+    ...instant('RegistrySeenAt', row.registrySeenAt),
+    LifeDates: days ? LIFE_DATES.map((What) => ({ What, At: days[What].toISOString() })) : [],
+  };
+}
+
+async function present(tx: Tx, { row, holds, tags }: WholeDomain): Promise<Detail> {
+  const template = await templateOf(tx, row.customerId, row.templateId);
+  return {
+    ...presentRow(tx, row, tags),
+    ...presentDates(row),
+    Phase: row.phase,
+    StatusesSaid: saidStatuses(tx.lang, [...row.statuses, ...row.rgpStatuses]),
+    TemplateId: String(row.templateId),
+    ...(template ? { TemplateName: template.name } : {}),
+    Holder: presentHolder(row.holder),
+    Holds: holds.map((hold) => presentHold(tx, hold)),
+    Renewal: await presentRenewal(tx, row),
+    Acts: timeline(factsOf(row), holds, tx.now).map((entry) => presentAct(tx.lang, entry)),
+    At: tx.now.toISOString(),
+  };
+}
+
+/** Everything about one of the acting customer's names; a name that is not his is DOMAIN_NOT_FOUND. */
+export async function readDetail(tx: Tx, typed: string): Promise<Detail> {
+  const name = registeredName(typed);
+  const whole = name === undefined ? undefined : await wholeDomain(tx, customerOf(tx), name);
+  if (!whole) throw refuse('DOMAIN_NOT_FOUND');
+  return present(tx, whole);
+}
