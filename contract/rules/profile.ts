@@ -25,7 +25,7 @@ export function lineOfText(max: number, needed: MessageKey) {
 }
 
 /** The same, but it may be left out or empty. */
-function optionalLine(max: number) {
+export function optionalLine(max: number) {
   return z._default(
     z.string().check(
       z.trim(),
@@ -39,7 +39,11 @@ function optionalLine(max: number) {
 const digits = (min: number, max: number) => new RegExp(`^\\d{${min},${max}}$`);
 
 /** What the reader must see under a field that only the whole form can judge. */
-function wholeForm(path: string, message: MessageKey, good: (form: Readonly<Record<string, string>>) => boolean) {
+export function wholeForm(
+  path: string,
+  message: MessageKey,
+  good: (form: Readonly<Record<string, string>>) => boolean,
+) {
   return z.refine<Record<string, unknown>>((form) => good(form as Record<string, string>), {
     path: [path],
     message,

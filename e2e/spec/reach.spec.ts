@@ -105,6 +105,20 @@ const chosen =
   ];
 
 const NEW_NAMES = { Names: ['reach-of-a-template.com'], Years: 1 };
+/** A template's form. */
+const TEMPLATE_FORM = {
+  Name: 'Reach',
+  Kind: 'individual',
+  Holder: 'Mary Chan',
+  Country: 'HK',
+  Province: 'HK',
+  City: 'Kowloon',
+  Street: '1 Nathan Road',
+  PostCode: '999077',
+  TelCc: '852',
+  Phone: '21234567',
+  Email: 'reach@example.com',
+};
 const VIEW = { Filter: {}, Columns: [] };
 
 const REACH: Readonly<Record<string, Reach>> = {
@@ -144,15 +158,20 @@ const REACH: Readonly<Record<string, Reach>> = {
       { Selection: { Names: [of.callersDomain] }, Add: [NOBODYS_ID], Remove: [] },
     ],
   ],
+  changeTemplate: byId('template', TEMPLATE_FORM),
   checkCart: 'self',
   checkEmailCaptcha: 'open',
   checkRegistration: 'self',
   checkout: byTemplate({ Total: TOTAL, Agreed: true }),
+  chooseDefaultTemplate: byId('template'),
   clearCart: 'self',
   closeRecharge: byNumber('recharge'),
   confirmEmail: 'open',
+  copyTemplate: byId('template', { Name: 'Another' }),
   createRecharge: 'self',
+  createTemplate: 'self',
   delEmail: byId('email'),
+  deleteTemplate: byId('template'),
   domainDetail: byDomain(),
   domainHistory: byDomain(),
   domainList: ({ folder, tag }) => [
@@ -194,6 +213,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   listMyNotices: 'self',
   listMySessions: 'self',
   listMyTemplates: 'self',
+  listNamesOfTemplate: byTemplate({}),
   listRecharges: 'self',
   listRecords: 'self',
   lookupDomain: 'open',
@@ -242,6 +262,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   signInByRecoveryCode: 'open',
   signOut: 'open',
   stepUp: 'self',
+  suggestLatin: 'self',
   takeOverRegistry: byDomain({ What: ['statuses'] }),
   taskDetail: byNumber('task'),
   taskItems: byNumber('task'),

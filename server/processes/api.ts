@@ -3,6 +3,7 @@ import { accountRoutes, isSafeCode, readerOfAccount } from '../features/account/
 import { activityRoutes } from '../features/activity/index.ts';
 import { balanceRoutes } from '../features/balance/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
+import { holderRoutes } from '../features/domains/index.ts';
 import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
 import { autoRenewRoutes, namesInCart, orderRoutes } from '../features/orders/index.ts';
@@ -37,6 +38,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...searchRoutes(partners.registries),
     ...lookupRoutes(partners.lookups),
     ...domainRoutes,
+    ...holderRoutes,
     ...registryViewRoutes(partners.registries),
     ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),

@@ -4,10 +4,11 @@ import {
   hasReservedAddress,
   profileCompleted,
 } from '../features/account/index.ts';
-import { callShort } from '../features/orders/index.ts';
+import { keepTemplateOfNames } from '../features/domains/index.ts';
+import { callShort, keepTemplateOfOrders } from '../features/orders/index.ts';
 import { moneyCame } from '../features/recharge/index.ts';
 import { staffList } from '../features/staff-access/index.ts';
-import { makePersonalTemplate } from '../features/templates/index.ts';
+import { makePersonalTemplate, templateLeaving } from '../features/templates/index.ts';
 import { listAccountEmail } from '../features/verification/index.ts';
 import { openCustomerAccount } from '../ledger/accounts.ts';
 import { systemCaller, transact } from '../platform/db/transaction.ts';
@@ -24,6 +25,8 @@ export function wire(events: Events): void {
   events.on(customerRegistered, (tx, { customerId }) => openCustomerAccount(tx, customerId));
   events.on(profileCompleted, makePersonalTemplate);
   events.on(moneyCame, (tx, { customerId }) => callShort(tx, customerId));
+  events.on(templateLeaving, keepTemplateOfNames);
+  events.on(templateLeaving, keepTemplateOfOrders);
 }
 
 /** Production refuses a database that was used as a demonstration: a moved clock, demo accounts, a demo staff member. */

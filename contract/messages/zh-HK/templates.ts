@@ -1,3 +1,17 @@
 export const templates = {
   'personal.name': '個人範本',
+  'name.needed': '請輸入範本名稱',
+  'name.short': '範本名稱須為 3 至 20 個字元',
+  'holder.needed': '請輸入持有人姓名或公司名稱',
+  'contact.needed': '企業範本須填寫聯絡人',
+  'street.needed': '請輸入詳細地址',
+  'latin.form': '只可輸入英文字母、數字及英文標點',
+  created: '範本已建立。',
+  changed: '範本已修改。已註冊的域名維持註冊時的資料。',
+  copied: '範本已複製。',
+  defaultChosen: '已設為預設範本。',
+  deleted: '範本已刪除。',
+  'error.nameTaken': '您已有名為「{{name}}」的範本，請先為舊範本改名。',
+  'error.tooMany': '最多可建立 {{max}} 個範本，請先刪除不再使用的範本。',
+  'error.inUse': '仍有 {{count}} 個域名或訂單使用此範本，未能刪除。請先為這些域名更換持有人，或等候訂單完成。',
 } as const;

@@ -14,6 +14,8 @@ export { type ForeignFacts, judgeTransferIn, type TransferInVerdict } from './el
 export type { Bar, Verdict } from './eligibility/verdict.ts';
 export { barSentence, barWords, renewalReason, verdictWords } from './eligibility/words.ts';
 export { emptyLabelHandler, emptyLabelJob } from './labels/jobs.ts';
+export { keepTemplateOfNames } from './holders/keep-template.ts';
+export { holderRoutes } from './holders/routes.ts';
 export { markLeft } from './leave-domain.ts';
 export { type Deadlines, deadlinesOf, type LifeFacts, refundEnds } from './life/deadlines.ts';
 export { movePhase } from './life/move-phase.ts';

@@ -12,6 +12,7 @@ import { bringUpDueOrders, workOrder } from './work-order.ts';
 
 export { autoRenewRoutes } from './auto-renew/routes.ts';
 export { callShort } from './auto-renew/store.ts';
+export { keepTemplateOfOrders } from './cart/keep-template.ts';
 export { namesInCart } from './cart/cart-store.ts';
 export { lineMachine, orderMachine } from './machine.ts';
 export { registerKind, renewKind } from './order-tasks.ts';

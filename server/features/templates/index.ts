@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import { selectDefault, selectTemplate, selectTemplatesById, type Template } from './store.ts';
+import { selectDefault, selectTemplate, selectTemplates, selectTemplatesById, type Template } from './store.ts';
 
+export { holderValues } from './holder-values.ts';
 export { makePersonalTemplate } from './make-personal-template.ts';
 export { templateLeaving } from './news.ts';
 export { standsAbroad } from './registry-contacts/contact-values.ts';
@@ -28,4 +29,14 @@ export function allTemplatesOf(tx: Tx, customerId: bigint): Promise<Template[]> 
 /** Templates of this customer by their ids; one that is somebody else's is absent. */
 export async function templatesOf(tx: Tx, customerId: bigint, ids: readonly bigint[]): Promise<Map<bigint, Template>> {
   return new Map((await selectTemplatesById(tx, customerId, ids)).map((template) => [template.id, template]));
+}
+
+/** The same, also those that were removed since: what was bought with a template is completed with it. */
+export async function templatesEver(
+  tx: Tx,
+  customerId: bigint,
+  ids: readonly bigint[],
+): Promise<Map<bigint, Template>> {
+  const rows = await selectTemplatesById(tx, customerId, ids, { removedToo: true });
+  return new Map(rows.map((template) => [template.id, template]));
 }

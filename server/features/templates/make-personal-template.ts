@@ -15,7 +15,7 @@ export async function makePersonalTemplate(
   const { customerId, email } = news;
   const { name: holder, ...place } = news.profile;
   const name = translate(tx.lang, 'templates:personal.name');
-  const id = await insertProfileTemplate(tx, { customerId, name, kind: 'individual', holder, email, ...place });
+  const id = await insertProfileTemplate(tx, customerId, { name, kind: 'individual', holder, email, ...place });
   if (id === undefined) return;
   await record(tx, { act: 'template.create', object: { kind: 'template', id }, after: { name, holder } });
 }

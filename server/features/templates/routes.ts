@@ -1,44 +1,47 @@
-import { getTemplate, listMyTemplates } from '#contract/api/template.ts';
+import * as api from '#contract/api/template.ts';
 import { TEMPLATE_PAGE_ROWS } from '#contract/rules/template.ts';
 import { customerOf } from '../../platform/db/transaction.ts';
-import { emailShown } from '../../platform/email-address.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { selectTemplate, selectTemplates, type Template } from './store.ts';
-
-function templateOnWire(row: Template) {
-  return {
-    Id: String(row.id),
-    Name: row.name,
-    Kind: row.kind,
-    Holder: row.holder,
-    Country: row.country,
-    Province: row.province,
-    City: row.city,
-    Street: row.street,
-    PostCode: row.postCode,
-    TelCc: row.telCc,
-    Phone: row.phone,
-    PhoneExt: row.phoneExt,
-    Fax: row.fax,
-    Email: emailShown(row.email),
-    FromProfile: row.fromProfile,
-    CreatedAt: row.createdAt.toISOString(),
-    UpdatedAt: row.updatedAt.toISOString(),
-  };
-}
+import { provedEmails } from '../verification/index.ts';
+import { changeTemplate } from './manage/change-template.ts';
+import { chooseDefault } from './manage/choose-default.ts';
+import { copyTemplate, createTemplate } from './manage/create-template.ts';
+import { deleteTemplate } from './manage/delete-template.ts';
+import { latinPerson, latinText } from './manage/suggest-latin.ts';
+import { templateValues } from './manage/template-values.ts';
+import { presentTemplate } from './present.ts';
+import { selectDefault, selectTemplate, selectTemplates } from './store.ts';
 
 export const templateRoutes: readonly Route[] = [
-  route(listMyTemplates, async (tx, { After }) => {
+  route(api.listMyTemplates, async (tx, { After }) => {
+    const customerId = customerOf(tx);
     const after = After === undefined ? null : BigInt(After);
-    const rows = await selectTemplates(tx, customerOf(tx), after, TEMPLATE_PAGE_ROWS + 1);
+    const rows = await selectTemplates(tx, customerId, after, TEMPLATE_PAGE_ROWS + 1);
     const page = rows.slice(0, TEMPLATE_PAGE_ROWS);
     const last = rows.length > page.length ? page.at(-1) : undefined;
-    return { Items: page.map(templateOnWire), ...(last ? { Next: String(last.id) } : {}) };
+    const [proved, chosen] = [await provedEmails(tx, customerId), await selectDefault(tx, customerId)];
+    const Items = await Promise.all(page.map((row) => presentTemplate(row, proved, row.id === chosen?.id)));
+    return { Items, ...(last ? { Next: String(last.id) } : {}) };
   }),
-  route(getTemplate, async (tx, { Id }) => {
-    const row = await selectTemplate(tx, customerOf(tx), BigInt(Id));
+  route(api.getTemplate, async (tx, { Id }) => {
+    const customerId = customerOf(tx);
+    const row = await selectTemplate(tx, customerId, BigInt(Id));
     if (!row) throw refuse('NOT_FOUND');
-    return templateOnWire(row);
+    const [proved, chosen] = [await provedEmails(tx, customerId), await selectDefault(tx, customerId)];
+    return presentTemplate(row, proved, row.id === chosen?.id);
   }),
+  route(api.createTemplate, async (tx, input, { address }) => ({
+    Id: String(await createTemplate(tx, templateValues(tx, input), address)),
+  })),
+  route(api.changeTemplate, (tx, { Id, ...input }, { address }) =>
+    changeTemplate(tx, BigInt(Id), templateValues(tx, input), address),
+  ),
+  route(api.copyTemplate, async (tx, { Id, Name }) => ({ Id: String(await copyTemplate(tx, BigInt(Id), Name)) })),
+  route(api.chooseDefaultTemplate, (tx, { Id }) => chooseDefault(tx, BigInt(Id))),
+  route(api.deleteTemplate, (tx, { Id }) => deleteTemplate(tx, BigInt(Id))),
+  route(api.suggestLatin, async (_tx, { Person, Text }) => ({
+    Person: latinPerson(Person),
+    Text: Text.map(latinText),
+  })),
 ];

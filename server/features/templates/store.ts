@@ -1,23 +1,34 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 
-/** A registrant template: who a domain is registered for. `province` and `city` are area codes when `country` is CN. */
-export interface Template {
-  readonly id: bigint;
-  readonly customerId: bigint;
+/** What a form gives: `holder` is the person or the company; `province` and `city` are area codes when `country` is CN. */
+export interface TemplateValues {
   readonly name: string;
   readonly kind: 'individual' | 'enterprise';
   readonly holder: string;
+  readonly holderLatin: string;
+  readonly contact: string;
+  readonly contactLatin: string;
   readonly country: string;
   readonly province: string;
+  readonly provinceLatin: string;
   readonly city: string;
+  readonly cityLatin: string;
   readonly street: string;
+  readonly streetLatin: string;
   readonly postCode: string;
   readonly telCc: string;
   readonly phone: string;
   readonly phoneExt: string;
   readonly fax: string;
   readonly email: string;
+}
+
+/** A registrant template: who a domain is registered for. */
+export interface Template extends TemplateValues {
+  readonly id: bigint;
+  readonly customerId: bigint;
   readonly fromProfile: boolean;
+  readonly isDefault: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -28,10 +39,16 @@ const COLUMNS = [
   'name',
   'kind',
   'holder',
+  'holderLatin',
+  'contact',
+  'contactLatin',
   'country',
   'province',
+  'provinceLatin',
   'city',
+  'cityLatin',
   'street',
+  'streetLatin',
   'postCode',
   'telCc',
   'phone',
@@ -39,18 +56,26 @@ const COLUMNS = [
   'fax',
   'email',
   'fromProfile',
+  'isDefault',
   'createdAt',
   'updatedAt',
 ] as const;
 
+/** What a profile knows of a holder; the rest is filled in by hand. */
+export type ProfileValues = Omit<
+  TemplateValues,
+  'holderLatin' | 'contact' | 'contactLatin' | 'provinceLatin' | 'cityLatin' | 'streetLatin'
+>;
+
 /** Makes the template of the profile; a second call makes none. */
 export async function insertProfileTemplate(
   tx: Tx,
-  fresh: Omit<Template, 'id' | 'createdAt' | 'updatedAt' | 'fromProfile'>,
+  customerId: bigint,
+  values: ProfileValues,
 ): Promise<bigint | undefined> {
   const row = await tx.db
     .insertInto('template')
-    .values({ ...fresh, fromProfile: true, createdAt: tx.now, updatedAt: tx.now })
+    .values({ ...values, customerId, fromProfile: true, createdAt: tx.now, updatedAt: tx.now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -64,20 +89,31 @@ export async function selectTemplate(tx: Tx, customerId: bigint, id: bigint): Pr
     .select(COLUMNS)
     .where('customerId', '=', customerId)
     .where('id', '=', id)
+    .where('removedAt', 'is', null)
     .executeTakeFirst();
   return row as Template | undefined;
 }
 
+/** The same, locked for a change. */
+export async function lockTemplate(tx: Tx, customerId: bigint, id: bigint): Promise<Template | undefined> {
+  const query = tx.db.selectFrom('template').select(COLUMNS).where('customerId', '=', customerId).where('id', '=', id);
+  return (await query.where('removedAt', 'is', null).forUpdate().executeTakeFirst()) as Template | undefined;
+}
+
 /** Those of the ids that are this customer's. */
-export async function selectTemplatesById(tx: Tx, customerId: bigint, ids: readonly bigint[]): Promise<Template[]> {
+export async function selectTemplatesById(
+  tx: Tx,
+  customerId: bigint,
+  ids: readonly bigint[],
+  { removedToo = false } = {},
+): Promise<Template[]> {
   if (ids.length === 0) return [];
-  const rows = await tx.db
+  const query = tx.db
     .selectFrom('template')
     .select(COLUMNS)
     .where('customerId', '=', customerId)
-    .where('id', 'in', [...ids])
-    .execute();
-  return rows as Template[];
+    .where('id', 'in', [...ids]);
+  return (await (removedToo ? query : query.where('removedAt', 'is', null)).execute()) as Template[];
 }
 
 /** A customer's templates, oldest first: the one of the profile leads; from after the id `after`. */
@@ -91,8 +127,75 @@ export async function selectTemplates(
     .selectFrom('template')
     .select(COLUMNS)
     .where('customerId', '=', customerId)
+    .where('removedAt', 'is', null)
     .orderBy('id', 'asc')
     .limit(limit);
   if (after !== null) query = query.where('id', '>', after);
   return (await query.execute()) as Template[];
+}
+
+/** What purchases take where none is chosen: the one the customer named, else his oldest. */
+export async function selectDefault(tx: Tx, customerId: bigint): Promise<Template | undefined> {
+  const row = await tx.db
+    .selectFrom('template')
+    .select(COLUMNS)
+    .where('customerId', '=', customerId)
+    .where('removedAt', 'is', null)
+    .orderBy('isDefault', 'desc')
+    .orderBy('id', 'asc')
+    .limit(1)
+    .executeTakeFirst();
+  return row as Template | undefined;
+}
+
+export async function countTemplates(tx: Tx, customerId: bigint): Promise<number> {
+  const row = await tx.db
+    .selectFrom('template')
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .where('customerId', '=', customerId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+/** Is the name another's of this customer, in whatever letters? */
+export async function nameTaken(tx: Tx, customerId: bigint, name: string, except: bigint): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('template')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', fn<string>('lower', [eb.val(name)])))
+    .where('id', '<>', except)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A new template; undefined where one of the name is there. */
+export async function insertTemplate(tx: Tx, customerId: bigint, values: TemplateValues): Promise<bigint | undefined> {
+  const row = await tx.db
+    .insertInto('template')
+    .values({ ...values, customerId, createdAt: tx.now, updatedAt: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateTemplate(tx: Tx, id: bigint, values: TemplateValues): Promise<void> {
+  await tx.db
+    .updateTable('template')
+    .set({ ...values, updatedAt: tx.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setDefault(tx: Tx, customerId: bigint, id: bigint): Promise<void> {
+  const own = tx.db.updateTable('template').where('customerId', '=', customerId).where('removedAt', 'is', null);
+  await own.set({ isDefault: false }).where('isDefault', '=', true).execute();
+  await own.set({ isDefault: true }).where('id', '=', id).execute();
+}
+
+export async function markRemoved(tx: Tx, id: bigint): Promise<void> {
+  await tx.db.updateTable('template').set({ removedAt: tx.now, isDefault: false }).where('id', '=', id).execute();
 }

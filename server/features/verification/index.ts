@@ -1,10 +1,17 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import { findEmail } from './store.ts';
+import { findEmail, selectEmails } from './store.ts';
 
 export { listAccountEmail } from './account-email.ts';
+export { proveEmail } from './prove-email.ts';
 export { verificationRoutes } from './routes.ts';
 
 /** Has this customer proved the address (its stored form) to be his? */
 export async function isVerifiedEmail(tx: Tx, customerId: bigint, email: string): Promise<boolean> {
   return (await findEmail(tx, customerId, email))?.state === 'verified';
+}
+
+/** The addresses (their stored forms) that this customer has proved to be his. */
+export async function provedEmails(tx: Tx, customerId: bigint): Promise<ReadonlySet<string>> {
+  const rows = await selectEmails(tx, customerId);
+  return new Set(rows.filter(({ state }) => state === 'verified').map(({ email }) => email));
 }

@@ -17,6 +17,16 @@ export interface Acct {
   openedAt: Date;
 }
 
+export interface AcctDay {
+  acctId: bigint;
+  bucket: string;
+  day: string;
+  amt: bigint;
+  entries: bigint;
+  firstSeq: bigint | null;
+  lastSeq: bigint | null;
+}
+
 export interface Activity {
   id: GeneratedAlways<bigint>;
   customerId: bigint | null;
@@ -250,7 +260,6 @@ export interface Entry {
   balAfter: bigint | null;
   totalAfter: bigint | null;
   acctSeq: bigint | null;
-  xid: Generated<string>;
 }
 
 export interface Factor {
@@ -303,6 +312,32 @@ export interface Idempotency {
   requestHash: Buffer;
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   at: Date;
+}
+
+export interface LedgerLink {
+  n: bigint;
+  ids: string;
+  postings: bigint;
+  previous: Buffer;
+  root: Buffer;
+  hash: Buffer;
+  at: Date;
+}
+
+export interface LedgerSealed {
+  single: Generated<boolean>;
+  systemId: bigint;
+  upto: string;
+}
+
+export interface LedgerStop {
+  id: GeneratedAlways<bigint>;
+  acct: string | null;
+  reason: string;
+  at: Date;
+  liftedAt: Date | null;
+  liftedBy: string | null;
+  liftedBecause: string | null;
 }
 
 export interface LifeAct {
@@ -405,6 +440,7 @@ export interface Posting {
   refId: bigint;
   about: string | null;
   freezeId: bigint | null;
+  xid: Generated<string>;
 }
 
 export interface PremiumQuote {
@@ -415,6 +451,13 @@ export interface PremiumQuote {
   transfer: string | null;
   restore: string | null;
   askedAt: Date;
+}
+
+export interface PremiumQuoteV {
+  name: string | null;
+  renew: string | null;
+  currency: string | null;
+  askedAt: Date | null;
 }
 
 export interface ProviderEvent {
@@ -690,6 +733,14 @@ export interface Template {
   fromProfile: Generated<boolean>;
   createdAt: Date;
   updatedAt: Date;
+  holderLatin: Generated<string>;
+  contact: Generated<string>;
+  contactLatin: Generated<string>;
+  provinceLatin: Generated<string>;
+  cityLatin: Generated<string>;
+  streetLatin: Generated<string>;
+  isDefault: Generated<boolean>;
+  removedAt: Date | null;
 }
 
 export interface VerifiedEmail {
@@ -705,6 +756,7 @@ export interface VerifiedEmail {
 
 export interface Database {
   acct: Acct;
+  acctDay: AcctDay;
   activity: Activity;
   autoRenewSetting: AutoRenewSetting;
   autoRenewal: AutoRenewal;
@@ -730,6 +782,9 @@ export interface Database {
   folder: Folder;
   freezeItem: FreezeItem;
   idempotency: Idempotency;
+  ledgerLink: LedgerLink;
+  ledgerSealed: LedgerSealed;
+  ledgerStop: LedgerStop;
   lifeAct: LifeAct;
   listView: ListView;
   mailLink: MailLink;
@@ -738,6 +793,7 @@ export interface Database {
   orderLine: OrderLine;
   posting: Posting;
   premiumQuote: PremiumQuote;
+  premiumQuoteV: PremiumQuoteV;
   providerEvent: ProviderEvent;
   purchaseOrder: PurchaseOrder;
   rateLimit: RateLimit;

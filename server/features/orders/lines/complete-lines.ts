@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { transitionAll } from '../../../platform/machine.ts';
 import { unseal } from '../../../platform/secrets.ts';
 import { type Arrival, arriveDomains, recordRenewals } from '../../domains/index.ts';
-import { type Template, templatesOf } from '../../templates/index.ts';
+import { holderValues, type Template, templatesEver } from '../../templates/index.ts';
 import { lineMachine } from '../machine.ts';
 import { lineUse, type Step } from './ask-registry.ts';
 import { type LineKind, type LineRow, saveDecided } from './line-store.ts';
@@ -21,8 +21,6 @@ export interface Completed {
 const causeOf = (line: LineRow) => `order_line:${line.id}`;
 
 function arrivalOf(tx: Tx, { line, step, term }: Completed, template: Template): Arrival {
-  const { kind, holder: name, country, province, city, street, postCode } = template;
-  const { telCc, phone, phoneExt, fax, email } = template;
   return {
     customerId: line.customerId,
     name: line.name,
@@ -33,7 +31,7 @@ function arrivalOf(tx: Tx, { line, step, term }: Completed, template: Template):
     nameServers: tx.house.config.defaultNameServers,
     statuses: ['ok'],
     templateId: template.id,
-    holder: { kind, name, country, province, city, street, postCode, telCc, phone, phoneExt, fax, email },
+    holder: holderValues(template),
     authInfo: unseal(tx.house, lineUse(line.id), step.intent.authInfo ?? ''),
     cause: causeOf(line),
   };
@@ -44,7 +42,7 @@ async function takeOver(tx: Tx, made: readonly Completed[]): Promise<Map<bigint,
   const first = made[0];
   if (!first) return new Map();
   const ids = [...new Set(made.flatMap(({ line }) => line.templateId ?? []))];
-  const templates = await templatesOf(tx, first.line.customerId, ids);
+  const templates = await templatesEver(tx, first.line.customerId, ids);
   const arrivals = made.map((each) => {
     const template = templates.get(each.line.templateId ?? 0n);
     if (!template) throw new Error(`line ${each.line.id} has no template`);

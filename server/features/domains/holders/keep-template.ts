@@ -1,0 +1,12 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { countOfTemplate } from './store.ts';
+
+/** Hears `templateLeaving`: a template stays as long as a live name has it. @throws refusal TEMPLATE_IN_USE */
+export async function keepTemplateOfNames(
+  tx: Tx,
+  { customerId, templateId }: { readonly customerId: bigint; readonly templateId: bigint },
+): Promise<void> {
+  const count = await countOfTemplate(tx, customerId, templateId);
+  if (count > 0) throw refuse('TEMPLATE_IN_USE', { count });
+}

@@ -1,0 +1,13 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+
+/** Lines that are not decided yet and will register a name with this template. */
+export async function countOpenLinesWith(tx: Tx, customerId: bigint, templateId: bigint): Promise<number> {
+  const row = await tx.db
+    .selectFrom('orderLine')
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .where('customerId', '=', customerId)
+    .where('templateId', '=', templateId)
+    .where('state', 'in', ['frozen', 'sending', 'unknown'])
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
