@@ -3,6 +3,7 @@ import { type OpenedTask, type OwnedKind, openTask } from '../tasks/index.ts';
 import { cancelLines } from './cancel-order.ts';
 import { judgeRegistrations } from './judge-registrations.ts';
 import { judgeRenewals } from './judge-renewals.ts';
+import { judgeRestores } from './life/judge-restores.ts';
 import type { LineKind, LineRow } from './lines/line-store.ts';
 import { refOf } from './lines/tell-task.ts';
 import { retryLines } from './retry-lines.ts';
@@ -10,7 +11,7 @@ import { retryLines } from './retry-lines.ts';
 const idOf = (ref: string | null): bigint => BigInt((ref ?? '').replace(/^order_line:/, ''));
 
 /** Orders move the items of these tasks themselves; what has not begun can be cancelled from the task too. */
-function orderKind(kind: 'register' | 'renew', judge: OwnedKind['judge']): OwnedKind {
+function orderKind(kind: LineKind, judge: OwnedKind['judge']): OwnedKind {
   return {
     kind,
     driven: 'owner',
@@ -36,8 +37,13 @@ function orderKind(kind: 'register' | 'renew', judge: OwnedKind['judge']): Owned
 
 export const registerKind = orderKind('register', judgeRegistrations);
 export const renewKind = orderKind('renew', judgeRenewals);
+export const restoreKind = orderKind('restore', judgeRestores);
 
-const KINDS: Readonly<Partial<Record<LineKind, OwnedKind>>> = { register: registerKind, renew: renewKind };
+const KINDS: Readonly<Record<LineKind, OwnedKind>> = {
+  register: registerKind,
+  renew: renewKind,
+  restore: restoreKind,
+};
 
 /** An order of several names is a task too: there its names are followed, cancelled, downloaded. One name needs none. */
 export async function openOrderTask(
@@ -48,7 +54,7 @@ export async function openOrderTask(
 ): Promise<OpenedTask | undefined> {
   const first = lines[0];
   const owned = KINDS[kind];
-  if (!first || !owned || lines.length < 2) return undefined;
+  if (!first || lines.length < 2) return undefined;
   return openTask(tx, owned, {
     customerId: first.customerId,
     params: { order: number },

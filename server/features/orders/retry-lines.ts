@@ -4,6 +4,8 @@ import { templatesOf } from '../templates/index.ts';
 import { judgeCart, newRegistration } from './cart/cart.ts';
 import { withHolders } from './cart/choose-templates.ts';
 import { judgeRenewals } from './judge-renewals.ts';
+import { judgeRestores } from './life/judge-restores.ts';
+import { newRestore, restoreLines } from './life/restore-lines.ts';
 import { type LineRow, lockLines, type NewLine } from './lines/line-store.ts';
 import { newRenewal, renewalLines } from './renewal-lines.ts';
 import { writeOrder } from './write-order.ts';
@@ -43,7 +45,18 @@ async function renewalsAgain(tx: Tx, customerId: bigint, lines: readonly LineRow
   return again;
 }
 
-const AGAIN = { register: registrationsAgain, renew: renewalsAgain } as const;
+/** Failed restores that the registry may still take, at the price they had. */
+async function restoresAgain(tx: Tx, customerId: bigint, lines: readonly LineRow[]): Promise<NewLine[]> {
+  const before = new Map(lines.map((line) => [line.name, line.price]));
+  const fresh = await restoreLines(tx, [...before.keys()], 'lock');
+  const asked = fresh.map(({ domain: { name, unicode } }) => ({ name, unicode }));
+  const verdicts = await judgeRestores(tx, asked, { customerId, params: {}, undo: false });
+  return fresh
+    .filter(({ domain, price }, at) => verdicts[at]?.verdict === 'good' && price.minor === before.get(domain.name))
+    .map(newRestore);
+}
+
+const AGAIN = { register: registrationsAgain, renew: renewalsAgain, restore: restoresAgain } as const;
 
 /**
  * Orders failed lines of the acting customer again, at the prices and for the holders he agreed to (acceptance I1): what costs another

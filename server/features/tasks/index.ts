@@ -23,7 +23,7 @@ export type {
   WritingKind,
 } from './kind.ts';
 export { type TaskNews, taskFinished } from './news.ts';
-export { type OpenedTask, openTask } from './open-task.ts';
+export { limitOf, type OpenedTask, openTask } from './open-task.ts';
 export { retryTask } from './retry-task.ts';
 export { taskRoutes } from './routes.ts';
 export { type OwnerMove, settleItems, startItems } from './settle-items.ts';

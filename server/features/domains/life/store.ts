@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { LIFE_RETRY_SECONDS } from '#contract/rules/life.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { DomainRow } from '../store.ts';
@@ -83,4 +84,19 @@ export async function deletionDaysOf(tx: Tx, ids: readonly bigint[]): Promise<Ma
     .where('id', 'in', [...ids])
     .execute();
   return new Map(rows.flatMap(({ id, deletedAt }) => (deletedAt ? [[id, deletedAt] as const] : [])));
+}
+
+/** A customer's names in redemption, those deleted first at the top, up to a number of them. */
+export async function restorableNames(tx: Tx, customerId: bigint, limit: number): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('domain')
+    .select('name')
+    .where('customerId', '=', customerId)
+    .where('leftAt', 'is', null)
+    .where('phase', '=', sql<string>`'redemption'`)
+    .orderBy('deletedAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
 }

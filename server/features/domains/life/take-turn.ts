@@ -34,7 +34,7 @@ async function doStep(tx: Tx, row: DomainRow, step: LifeStep): Promise<{ act?: L
       return { ...moved, expiresAt: row.registryExpiresAt };
     }
     case 'leave':
-      await markLeft(tx, row.id, 'life:released');
+      await markLeft(tx, row.id, 'registry.released');
       return {};
     case 'wait':
       if (step.alarm) alarm(tx, row, step.alarm);

@@ -13,7 +13,7 @@ async function deleted(tx: Tx, row: DomainRow, { resultCode }: ActAnswer): Promi
   await movePhase(tx, row, 'delete');
   // 1000: gone at once, as in the add period; 1001: redemption (RFC 3915 §4.2.2). An answer found out by asking has no code.
   if (resultCode !== ENDED_AT_ONCE) return 'on';
-  await markLeft(tx, row.id, 'life:deleted');
+  await markLeft(tx, row.id, 'registry.deleted');
   return 'later';
 }
 

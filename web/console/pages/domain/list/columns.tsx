@@ -78,6 +78,11 @@ export function useColumns({ shown, frame, onNote }: Wishes): Column<DomainRow>[
             {t('orders:renew.act')}
           </Link>
         )}
+        {row.Actions.includes('restore') && (
+          <Link to={`/domain/restore?Domain=${row.Name}`} aria-label={t('life:restore.actOne', { name: row.Unicode })}>
+            {t('life:restore.act')}
+          </Link>
+        )}
         <button
           type="button"
           className="ns-link"

@@ -1,0 +1,24 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { barSentence, type DomainRow, factsOf, findDomains, judgeAct } from '../../domains/index.ts';
+import type { Asked, AskedName, Verdict } from '../../tasks/index.ts';
+import { namesUnderWay } from '../lines/line-store.ts';
+
+function judgeOne(row: DomainRow, now: Date): Verdict {
+  // No hold of ours forbids to save a name.
+  const { allowed, decisive } = judgeAct('restore', factsOf(row), [], now);
+  if (allowed || !decisive) return { verdict: 'good', domainId: row.id };
+  return { verdict: 'impossible', ...barSentence(decisive) };
+}
+
+/** Names that are to be restored: whose they are, whether their registry still takes them back, and whether an order has them already. */
+export async function judgeRestores(tx: Tx, names: readonly AskedName[], { customerId }: Asked): Promise<Verdict[]> {
+  const wanted = names.map(({ name }) => name);
+  const own = new Map((await findDomains(tx, customerId, wanted)).map((row) => [row.name, row]));
+  const busy = await namesUnderWay(tx, wanted);
+  return names.map(({ name }): Verdict => {
+    const row = own.get(name);
+    if (!row) return { verdict: 'impossible', reason: 'domains:error.notFound' };
+    if (busy.has(name)) return { verdict: 'impossible', reason: 'orders:problem.renewalUnderWay' };
+    return judgeOne(row, tx.now);
+  });
+}

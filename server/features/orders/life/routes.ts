@@ -1,0 +1,40 @@
+import * as api from '#contract/api/life.ts';
+import { fromWire, toWire } from '#contract/money.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { type RestoreLine, restoreTotal } from './restore-lines.ts';
+import { listRestorable, previewRestores, restoreNames } from './restore-names.ts';
+
+function present({ domain, restore, renew, price, newExpiresAt, until }: RestoreLine): api.RestoreLine {
+  return {
+    Name: domain.name,
+    Unicode: domain.unicode,
+    ExpiresAt: domain.expiresAt.toISOString(),
+    ...(domain.deletedAt ? { DeletedAt: domain.deletedAt.toISOString() } : {}),
+    Until: until.toISOString(),
+    NewExpiresAt: newExpiresAt.toISOString(),
+    RestorePrice: toWire(restore),
+    ...(renew ? { RenewPrice: toWire(renew) } : {}),
+    Price: toWire(price),
+  };
+}
+
+/** Names that were deleted and can be taken back. */
+export const lifeRoutes: readonly Route[] = [
+  route(api.restorable, async (tx) => {
+    const { lines, more } = await listRestorable(tx);
+    return { Items: lines.map(present), More: more, Total: toWire(restoreTotal(lines)) };
+  }),
+  route(api.previewRestore, async (tx, { Names }) => {
+    const { preview, lines, total } = await previewRestores(tx, Names);
+    return { Preview: preview, Lines: lines.map(present), Total: toWire(total) };
+  }),
+  route(api.restoreDomains, async (tx, { Names, Total }) => {
+    const placed = await restoreNames(tx, Names, fromWire(Total));
+    return {
+      Number: placed.number,
+      ...(placed.task === undefined ? {} : { Task: placed.task }),
+      Amount: toWire(placed.amount),
+      Lines: placed.lines.length,
+    };
+  }),
+];
