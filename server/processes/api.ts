@@ -3,7 +3,7 @@ import { accountRoutes, isSafeCode, readerOfAccount } from '../features/account/
 import { activityRoutes } from '../features/activity/index.ts';
 import { balanceRoutes } from '../features/balance/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
-import { holderRoutes } from '../features/domains/index.ts';
+import { holderRoutes, registryActRoutes } from '../features/domains/index.ts';
 import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
 import { autoRenewRoutes, namesInCart, orderRoutes } from '../features/orders/index.ts';
@@ -40,6 +40,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...domainRoutes,
     ...holderRoutes,
     ...registryViewRoutes(partners.registries),
+    ...registryActRoutes(partners.registries),
     ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),
     ...autoRenewRoutes,

@@ -1,9 +1,9 @@
-import { autoRenewKind } from '../features/domains/index.ts';
+import { autoRenewKind, registryActKinds } from '../features/domains/index.ts';
 import { registerKind, renewKind } from '../features/orders/index.ts';
 import type { TaskKind } from '../features/tasks/index.ts';
 import type { Partners } from './partners.ts';
 
 /** Every kind of batch task that this house can do; the engine knows only these. `partners` are whom asking kinds ask. */
-export function taskKinds(_partners: Partners): readonly TaskKind[] {
-  return [registerKind, renewKind, autoRenewKind];
+export function taskKinds(partners: Partners): readonly TaskKind[] {
+  return [registerKind, renewKind, autoRenewKind, ...registryActKinds(partners.registries)];
 }

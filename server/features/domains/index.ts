@@ -24,6 +24,7 @@ export { askRegistryOf, callDueNames, deletionDaysOf, saveLife as keepLife } fro
 export { type LifeAct, takeTurn } from './life/take-turn.ts';
 export { type DomainNews, domainArrived, domainLeft, registryTransferTold } from './news.ts';
 export { renewalFacts, requireOwnDomain } from './read-domain.ts';
+export { registryActKinds, registryActRoutes } from './registry-acts/routes.ts';
 export { type Renewal, recordRenewals } from './renew-domain.ts';
 export { beginSelection, type Resolved, resolveSelection } from './selection/resolve-selection.ts';
 export type { SelectedName } from './selection/store.ts';

@@ -29,6 +29,8 @@ export interface Refused {
   readonly code: number;
   readonly reason: string;
   readonly trace: Trace;
+  /** The name server that was refused, where it is not the domain itself: its host object could not be made. */
+  readonly host?: string;
 }
 
 /** Sent, and no answer that tells: it may have happened. Only a query may decide; never send it again blindly. */

@@ -79,7 +79,12 @@ async function makeHost(account: RegistryAccount, name: string, of: string, host
   if (outcome.kind === 'done') return undefined;
   if (outcome.kind === 'refused') {
     if (outcome.code === RESULT.EXISTS) return undefined;
-    return { ...outcome, reason: `name server ${name}: ${outcome.reason}`, trace: { ...outcome.trace, clTRID } };
+    return {
+      ...outcome,
+      host: name,
+      reason: `name server ${name}: ${outcome.reason}`,
+      trace: { ...outcome.trace, clTRID },
+    };
   }
   const missing = await missingHosts(account, [name], of);
   if ('names' in missing && missing.names.length === 0) return undefined;

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ERRORS } from '#contract/errors/index.ts';
+import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { arriveNames } from '../testing.ts';
+import { type ActHouse, openActHouse, type Reader } from './testing.ts';
+
+let house: TestHouse;
+let acts: ActHouse;
+let reader: Reader;
+let other: Reader;
+const DATES = { registeredAt: new Date('2026-01-01T00:00:00Z'), expiresAt: new Date('2028-01-01T00:00:00Z') };
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  acts = await openActHouse(house);
+  reader = await acts.reader('mine@example.com');
+  other = await acts.reader('other@example.com');
+  await arriveNames(house, reader, [
+    { name: 'mine-a.com', ...DATES },
+    { name: 'mine-b.com', ...DATES, statuses: ['clientUpdateProhibited'] },
+    { name: 'mine-c.com', ...DATES, statuses: ['serverUpdateProhibited'] },
+  ]);
+  await arriveNames(house, other, [{ name: 'theirs.com', ...DATES }]);
+});
+afterAll(async () => {
+  await acts.close();
+  await house.close();
+});
+
+test('G1 sets of name servers: mine to keep, change and remove; another customer has none of them', async () => {
+  const save = (by: Reader, body: object) => by.post('/domain/dns-set/save', body);
+  const { Data } = await save(reader, { Name: 'Mine', Servers: ['NS1.b.example', 'ns2.b.example'] });
+  expect(await save(reader, { Name: 'mine', Servers: ['ns1.b.example'] })).toMatchObject({
+    Code: ERRORS.INVALID_INPUT.code,
+    Data: { Fields: [{ Path: 'Name' }] },
+  });
+  await save(reader, { Id: Data.Id, Name: 'Other', Servers: ['ns3.b.example'] });
+  expect((await reader.get('/domain/dns-sets')).Data).toEqual({
+    Default: house.config.defaultNameServers,
+    Sets: [{ Id: Data.Id, Name: 'Other', Servers: ['ns3.b.example'] }],
+  });
+  expect((await other.get('/domain/dns-sets')).Data.Sets).toEqual([]);
+  const foreign = { Code: ERRORS.DNS_SET_NOT_FOUND.code };
+  expect(await save(other, { Id: Data.Id, Name: 'X', Servers: ['ns1.b.example'] })).toMatchObject(foreign);
+  expect(await other.post('/domain/dns-set/remove', { Id: Data.Id })).toMatchObject(foreign);
+  expect((await reader.post('/domain/dns-set/remove', { Id: Data.Id })).Code).toBe(10_000);
+  expect((await reader.get('/domain/dns-sets')).Data.Sets).toEqual([]);
+});
+
+test('G1 so many sets and no more', async () => {
+  await house.pool.query(
+    `INSERT INTO name_server_set (customer_id, name, servers, created_at)
+     SELECT $1, 'set ' || n, ARRAY['ns1.b.example'], now() FROM generate_series(1, 50) AS n`,
+    [other.id],
+  );
+  const answer = await other.post('/domain/dns-set/save', { Name: 'one more', Servers: ['ns1.b.example'] });
+  expect(answer.Code).toBe(ERRORS.DNS_SETS_TOO_MANY.code);
+});
+
+test.each([
+  [{ Servers: ['ns1.b.example', '10.1.1.1'] }, 'Servers.1'],
+  [{ Servers: ['ns1.b.example', 'NS1.B.example.'] }, 'Servers.1'],
+  [{ Servers: ['ns1.mine-a.com'], Glue: [{ Host: 'ns1.mine-a.com', Addresses: ['10.0.0.1'] }] }, 'Glue.0.Addresses.0'],
+])('G1 what cannot be meant is told at its field: %j', async (fields, path) => {
+  const answer = await reader.post('/domain/editdns/preview', { Names: ['mine-a.com'], ...fields });
+  expect(answer).toMatchObject({ Code: ERRORS.INVALID_INPUT.code, Data: { Fields: [{ Path: path }] } });
+});
+
+test('I2 a preview tells what can go, what can be fixed, what cannot; a start wants them cleared', async () => {
+  const body = {
+    Names: ['mine-a.com', 'mine-b.com', 'mine-c.com', 'theirs.com', 'nobody.com'],
+    Servers: ['ns1.b.example'],
+  };
+  const { Preview } = (await reader.post('/domain/editdns/preview', body)).Data;
+  expect(Preview).toMatchObject({ Total: 5, Good: 1, Fixable: 1, Impossible: 3 });
+  const reasons = Preview.Groups.map(({ Key, Names }: { Key: string; Names: unknown[] }) => [Key, Names.length]);
+  expect(reasons).toEqual([
+    ['domains:error.notFound', 2],
+    ['acts:reason.locked', 1],
+    ['eligibility:because.statusServer', 1],
+  ]);
+  expect(await reader.post('/domain/editdns/start', body)).toMatchObject({ Code: ERRORS.TASK_NAMES_TO_CLEAR.code });
+  const lifted = await reader.post('/domain/editdns/preview', { ...body, LiftLock: true });
+  expect(lifted.Data.Preview).toMatchObject({ Good: 2, Fixable: 0 });
+  const many = Array.from({ length: 601 }, (_, i) => `name-${i}.com`);
+  expect(await reader.post('/domain/locks/preview', { Names: many, Transfer: 'on' })).toMatchObject({
+    Code: ERRORS.TASK_TOO_MANY_NAMES.code,
+    Data: { Limit: 600, Count: 601 },
+  });
+});
+
+test.each([
+  ['/domain/name-servers', { Servers: ['ns1.b.example'] }],
+  ['/domain/lock', { Transfer: 'on' }],
+  ['/domain/host/save', { Host: 'ns1.theirs.com', Addresses: ['192.0.2.1'] }],
+  ['/domain/host/rename', { Host: 'ns1.theirs.com', To: 'ns2.theirs.com' }],
+  ['/domain/host/remove', { Host: 'ns1.theirs.com' }],
+  ['/domain/ds', { Ds: [] }],
+])("G1 %s of somebody else's name is refused as nobody's", async (path, fields) => {
+  const answers = [];
+  for (const Domain of ['theirs.com', 'nobody.com']) answers.push(await reader.post(path, { Domain, ...fields }));
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.Code).toBe(ERRORS.DOMAIN_NOT_FOUND.code);
+});
+
+test('E2 one name is refused with its own reason; a host must lie in its name', async () => {
+  const body = { Domain: 'mine-c.com', Servers: ['ns1.b.example'] };
+  const refused = await reader.post('/domain/name-servers', body);
+  expect(refused.Code).toBe(ERRORS.REGISTRY_ACT_IMPOSSIBLE.code);
+  expect(refused.Msg).toContain('serverUpdateProhibited');
+  const outside = await reader.post('/domain/host/save', {
+    Domain: 'mine-a.com',
+    Host: 'ns1.theirs.com',
+    Addresses: ['192.0.2.1'],
+  });
+  expect(outside).toMatchObject({ Code: ERRORS.INVALID_INPUT.code, Data: { Fields: [{ Path: 'Host' }] } });
+});
+
+test('E2 the delegation of a name tells what can be changed and what stands in the way', async () => {
+  const read = async (name: string) => (await reader.get(`/domain/delegation?Domain=${name}`)).Data;
+  const free = await read('mine-a.com');
+  expect(free).toMatchObject({ ServersMin: 0, ServersMax: 13, Dnssec: 'ds', Hosts: [], Ds: [] });
+  expect(free.Locks).toEqual({ Transfer: 'off', Update: 'off', Delete: 'off' });
+  expect(free.Acts).toEqual(
+    ['nameServers', 'locks', 'hosts', 'dnssec'].map((Act) => ({ Act, Allowed: true, Lift: false })),
+  );
+  const mine = await read('mine-b.com');
+  expect(mine.Locks.Update).toBe('on');
+  expect(mine.Acts.map(({ Allowed, Lift }: { Allowed: boolean; Lift: boolean }) => [Allowed, Lift])).toEqual([
+    [false, true],
+    [true, false],
+    [true, false],
+    [false, true],
+  ]);
+  const theirs = await read('mine-c.com');
+  expect(theirs.Locks.Update).toBe('registry');
+  expect(theirs.Acts[0]).toMatchObject({ Allowed: false, Lift: false, Reason: expect.stringContaining('server') });
+});

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { settingsOfAccess } from '../../../gateways/registry/access.ts';
+import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
+import type { RegistryGateway } from '../../../gateways/registry/index.ts';
+import { addRoutes, createApp } from '../../../platform/http/app.ts';
+import { drainJobs } from '../../../platform/jobs.ts';
+import { openSession } from '../../../platform/sessions/store.ts';
+import type { TestHouse } from '../../../platform/testing.ts';
+import { taskHandlers, taskRoutes, taskSweeps } from '../../tasks/index.ts';
+import { arriveNames, testCustomer } from '../testing.ts';
+import { registryActKinds, registryActRoutes } from './routes.ts';
+
+/** A house with its calls and its workers, for tests. */
+
+const ORIGIN = 'http://127.0.0.1:8080';
+
+export interface Answer {
+  readonly Code: number;
+  readonly Msg: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the answers of many calls.
+  readonly Data: any;
+}
+
+export interface Reader {
+  readonly id: bigint;
+  readonly templateId: bigint;
+  get(path: string): Promise<Answer>;
+  post(path: string, body: object): Promise<Answer>;
+}
+
+export interface ActHouse {
+  readonly app: FastifyInstance;
+  readonly registry: RegistryGateway;
+  /** A new customer who is signed in. */
+  reader(email: string): Promise<Reader>;
+  /** Names at the registry and with the customer, as an order brings them. */
+  bring(reader: Reader, names: readonly string[]): Promise<bigint[]>;
+  /** Everything that is due is worked off; what waits is due now. */
+  work(): Promise<void>;
+  /** The items of a task: name, state, reason. */
+  items(number: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const LIMITS = { transformTimeoutMs: 1500, queryTimeoutMs: 1500, sessionWaitMs: 1500, backOffMs: 1, backOffMaxMs: 20 };
+let keys = 0;
+
+export async function openActHouse(house: TestHouse): Promise<ActHouse> {
+  const { verisign } = house.config.registries;
+  const registry = openEppRegistry({ ...settingsOfAccess('verisign', verisign), limits: LIMITS });
+  const registries = new Map([['verisign', registry]]);
+  const kinds = registryActKinds(registries);
+  const app = await createApp(house);
+  const questions = { isSafeCode: async () => true, hasRight: async () => false };
+  const routes = [...registryActRoutes(registries), ...taskRoutes(kinds)];
+  addRoutes(app, house, { kind: 'customer', origin: ORIGIN, questions }, routes);
+
+  async function reader(email: string): Promise<Reader> {
+    const customer = await testCustomer(house, email);
+    const fresh = { kind: 'customer', remember: false, address: '::1', userAgent: '', safeCodeSet: true } as const;
+    const token = await house.inTx((tx) => openSession(tx, { ...fresh, subjectId: customer.id }));
+    const headers = { origin: ORIGIN, cookie: `namestead_session=${token}; Lang=en` };
+    return {
+      ...customer,
+      get: async (path) => (await app.inject({ method: 'GET', url: `/api${path}`, headers })).json(),
+      post: async (path, body) => {
+        keys += 1;
+        const all = { ...headers, 'idempotency-key': `acts-${keys}-${'0'.repeat(20)}` };
+        const payload = /preview|dns-set/.test(path) ? body : { ...body, SafeCode: 'right-code' };
+        return (await app.inject({ method: 'POST', url: `/api${path}`, headers: all, payload })).json();
+      },
+    };
+  }
+
+  async function bring(owner: Reader, names: readonly string[]): Promise<bigint[]> {
+    const fresh = [];
+    for (const name of names) {
+      const authInfo = 'Secret-Code-1';
+      const intent = { name, years: 1, nameservers: ['ns1.namestead.example'], authInfo, intendedAt: new Date(0) };
+      const made = await registry.createDomain({ ...intent, clTRID: `NS-test-${name}` });
+      if (made.kind !== 'done' || !made.data.createdAt || !made.data.expiresAt) throw new Error(JSON.stringify(made));
+      fresh.push({ name, registeredAt: made.data.createdAt, expiresAt: made.data.expiresAt });
+    }
+    return arriveNames(house, owner, fresh);
+  }
+
+  return {
+    app,
+    registry,
+    reader,
+    bring,
+    work: async () => {
+      await house.pool.query(
+        'UPDATE task_item SET next_try_at = to_timestamp(0), leased_until = NULL, lease = NULL WHERE next_try_at IS NOT NULL',
+      );
+      for (const sweep of taskSweeps(kinds).slice(0, 1)) await sweep.run(house);
+      await drainJobs(house, taskHandlers(kinds));
+    },
+    items: async (number) => {
+      const { rows } = await house.pool.query<{ text: string }>(
+        `SELECT concat_ws(' ', i.name, i.state, i.reason) AS text FROM task_item i JOIN task t ON t.id = i.task_id
+         WHERE t.number = $1 ORDER BY place`,
+        [number],
+      );
+      return rows.map(({ text }) => text);
+    },
+    close: async () => {
+      await registry.close();
+      await app.close();
+    },
+  };
+}
