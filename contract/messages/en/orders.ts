@@ -141,7 +141,6 @@ export const orders = {
   'money.released': 'Back in the balance',
   'many.title': 'Renew many names',
   'many.about': 'Paste or choose names; all are renewed by the same years. Every name is checked before you pay.',
-  'many.total': 'Total',
   'many.atStake':
     '{{count}} of them were renewed or transferred in the last 45 days; a renewal now may not add a year. At stake: {{amount}}.',
   'many.start': 'Renew {{count}} names',
@@ -193,4 +192,16 @@ export const orders = {
   'premium.about': 'The registry has a price of its own for these. Check each and tick it.',
   'premium.confirm': 'Accept USD {{amount}} for {{name}}',
   'premium.first': 'Confirm the price of each premium name first',
+  'order.waits':
+    '{{count}} names wait for their registry, which cannot be reached. Your money is held, not spent; work goes on by itself when the registry is back, you need not do anything.',
+  'order.waitsShort': '{{count}} wait for the registry',
+  'cancel.act': 'Cancel what has not begun',
+  'cancel.title': 'Cancel the order',
+  'cancel.ask':
+    'Only names that no registry was asked for are cancelled; their money is back at once. What was sent goes on.',
+  'cancel.keep': 'Keep the order',
+  'many.lines': 'Names that can be renewed',
+  'many.stake': 'Note',
+  'many.mayNotAdd': 'May not add a year',
+  'many.total': 'Total',
 } as const satisfies Record<keyof typeof source, string>;

@@ -130,7 +130,6 @@ export const orders = {
   'money.released': '已退回余额',
   'many.title': '批量续费',
   'many.about': '粘贴或选择域名，所有域名按同一年限续费。付款前先逐个核对。',
-  'many.total': '总额',
   'many.atStake': '其中 {{count}} 个域名在上次续费或转移后 45 天内，续费可能不会增加年限，涉及 {{amount}}。',
   'many.start': '为 {{count}} 个域名续费',
   'many.fewerYears': '把年限减少一年',
@@ -177,4 +176,15 @@ export const orders = {
   'premium.about': '注册局为这些名称单独定价。请核对后逐个确认。',
   'premium.confirm': '接受 {{name}} 的价格 USD {{amount}}',
   'premium.first': '请先确认每个溢价域名的价格',
+  'order.waits':
+    '有 {{count}} 个域名正在等待注册局恢复连接。款项只是冻结，并未扣除；注册局恢复后会自动继续，您无需操作。',
+  'order.waitsShort': '{{count}} 个等待注册局',
+  'cancel.act': '取消未开始的域名',
+  'cancel.title': '取消订单',
+  'cancel.ask': '仅取消尚未送往注册局的域名，款项立即退回余额；已送出的会继续处理，不受影响。',
+  'cancel.keep': '保留订单',
+  'many.lines': '可续费的域名',
+  'many.stake': '提示',
+  'many.mayNotAdd': '可能不增加年限',
+  'many.total': '总额',
 } as const satisfies Record<keyof typeof source, string>;

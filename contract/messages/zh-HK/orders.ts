@@ -128,7 +128,6 @@ export const orders = {
   'money.released': '已退回餘額',
   'many.title': '批量續費',
   'many.about': '貼上或選擇域名，所有域名以同一年期續費。付款前先逐一核對。',
-  'many.total': '總額',
   'many.atStake': '其中 {{count}} 個域名在上次續費或轉移後 45 日內，續費可能不會增加年期，涉及 {{amount}}。',
   'many.start': '為 {{count}} 個域名續費',
   'many.fewerYears': '把年期減少一年',
@@ -175,4 +174,15 @@ export const orders = {
   'premium.about': '註冊局為這些名稱另定價格。請核對後逐一確認。',
   'premium.confirm': '接受 {{name}} 的價格 USD {{amount}}',
   'premium.first': '請先確認每個溢價域名的價格',
+  'order.waits':
+    '有 {{count}} 個域名正等候註冊局恢復連線。款項只是凍結，並未扣除；註冊局恢復後會自動繼續，您無需操作。',
+  'order.waitsShort': '{{count}} 個等候註冊局',
+  'cancel.act': '取消未開始的域名',
+  'cancel.title': '取消訂單',
+  'cancel.ask': '只取消尚未送往註冊局的域名，款項即時退回餘額；已送出的會繼續處理，不受影響。',
+  'cancel.keep': '保留訂單',
+  'many.lines': '可續費的域名',
+  'many.stake': '提示',
+  'many.mayNotAdd': '可能不會增加年期',
+  'many.total': '總額',
 } as const;

@@ -19,7 +19,8 @@ export interface CartInReach {
   names: ReadonlySet<string>;
   busy: boolean;
   problem: CallProblem | undefined;
-  add: (chosen: readonly Chosen[]) => Promise<void>;
+  /** A year each without a term. */
+  add: (chosen: readonly Chosen[], years?: number) => Promise<void>;
 }
 
 export function useCart(): CartInReach {
@@ -31,19 +32,26 @@ export function useCart(): CartInReach {
   const rows: readonly Chosen[] | undefined = SignedIn ? mine.data?.Items : kept;
   const names = useMemo(() => new Set(rows?.map(({ Name }) => Name)), [rows]);
 
-  function keep(chosen: readonly Chosen[]): void {
-    keepVisitorCart([...kept, ...chosen.map(({ Name, Unicode }) => ({ Name, Unicode, Years: TERM_YEARS_MIN }))]);
+  function keep(chosen: readonly Chosen[], Years: number): void {
+    keepVisitorCart([...kept, ...chosen.map(({ Name, Unicode }) => ({ Name, Unicode, Years }))]);
     notice('done', t('search:kept'));
   }
 
-  async function add(chosen: readonly Chosen[]): Promise<void> {
-    const more = chosen.filter(({ Name }) => !names.has(Name));
-    if (names.size + more.length > CART_NAMES_MAX) {
+  async function add(chosen: readonly Chosen[], years = TERM_YEARS_MIN): Promise<void> {
+    const wanted = chosen.filter(({ Name }) => !names.has(Name));
+    const room = CART_NAMES_MAX - names.size;
+    if (room <= 0) {
       notice('failed', t('orders:error.cartFull', { limit: CART_NAMES_MAX }));
       return undefined;
     }
-    if (!SignedIn) return keep(more);
-    const answer = await put.run({ Items: more.map(({ Name }) => ({ Name, Years: TERM_YEARS_MIN })) });
+    const more = wanted.slice(0, room);
+    if (more.length < wanted.length)
+      notice(
+        'failed',
+        t('search:cartTook', { count: more.length, left: wanted.length - more.length, limit: CART_NAMES_MAX }),
+      );
+    if (!SignedIn) return keep(more, years);
+    const answer = await put.run({ Items: more.map(({ Name }) => ({ Name, Years: years })) });
     if (!answer) return undefined;
     changeSession({ CartCount: answer.data.Cart.Items.length });
     notice('done', answer.message);

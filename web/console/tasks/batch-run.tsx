@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -13,10 +14,12 @@ interface BatchRunProps {
   /** The other fields are not ready yet. */
   disabled?: boolean;
   fixes?: Readonly<Record<string, GroupFix>>;
+  /** Between the preview and the button: prices, what is at stake. */
+  children?: ReactNode;
 }
 
 /** The end of a form on many names: look first, clear or fix what stands in the way, then run (acceptance I1, I2). */
-export function BatchRun({ of, names, startLabel, disabled = false, fixes = {} }: BatchRunProps) {
+export function BatchRun({ of, names, startLabel, disabled = false, fixes = {}, children }: BatchRunProps) {
   const { t } = useWords();
   const { preview, busy, problem } = of;
   const ready = preview !== undefined && preview.Good > 0 && preview.Good === preview.Total;
@@ -25,6 +28,7 @@ export function BatchRun({ of, names, startLabel, disabled = false, fixes = {} }
     <div className="task-run">
       <ProblemNote problem={problem} />
       {preview && <PreviewSummary preview={preview} onRemove={names.remove} onCorrect={names.correct} fixes={fixes} />}
+      {children}
       <div className="ns-row">
         {ready ? (
           <Button tone="main" busy={busy === 'start'} disabled={stopped} onClick={() => void of.start()}>

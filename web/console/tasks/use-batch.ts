@@ -8,7 +8,8 @@ import { taskAddress } from './task-address.ts';
 /** The two calls of an act on many names; the page adds its own fields to each. */
 export interface BatchCalls {
   preview: (names: string[]) => Promise<Preview>;
-  start: (names: string[]) => Promise<{ Number: string }>;
+  /** `To`: where it is followed, when that is not a task's page. */
+  start: (names: string[]) => Promise<{ Number: string; To?: string }>;
 }
 
 export interface Batch {
@@ -55,8 +56,8 @@ export function useBatch(names: NamesField, fields: string, calls: BatchCalls): 
     look: () => once('preview', async () => setSeen({ key, preview: await calls.preview([...names.names]) })),
     start: () =>
       once('start', async () => {
-        const { Number: number } = await calls.start([...names.names]);
-        navigate(taskAddress(number));
+        const { Number: number, To = taskAddress(number) } = await calls.start([...names.names]);
+        navigate(To);
       }),
   };
 }

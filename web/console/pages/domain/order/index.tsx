@@ -35,7 +35,16 @@ export function Component() {
       right: true,
       render: (row) => <MoneyText value={row.Amount} bare />,
     },
-    { key: 'State', title: t('orders:order.state'), render: (row) => <OrderStateTag state={row.State} /> },
+    {
+      key: 'State',
+      title: t('orders:order.state'),
+      render: (row) => (
+        <>
+          <OrderStateTag state={row.State} />
+          {row.Waiting > 0 && <span className="ns-muted"> {t('orders:order.waitsShort', { count: row.Waiting })}</span>}
+        </>
+      ),
+    },
   ];
   return (
     <Page title={t('orders:list.title')} about={t('orders:list.about')}>

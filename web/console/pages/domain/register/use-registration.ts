@@ -42,6 +42,37 @@ export interface Registration {
 const sumOf = (lines: readonly Line[]): MoneyOnWire =>
   toWire(lines.reduce((sum, { Price }) => add(sum, fromWire(Price)), usd('0.00')));
 
+interface Ask {
+  told: Map<string, AtRegistry>;
+  signal: AbortSignal | undefined;
+  onAsking: (asking: NonNullable<Registration['asking']>) => void;
+}
+
+/** Asks the registries about names and keeps what they say; true where one of them has a price of its own. */
+async function askRegistries(names: readonly string[], { told, signal, onAsking }: Ask): Promise<boolean> {
+  let dear = false;
+  let done = 0;
+  onAsking({ done, count: names.length });
+  for await (const line of callStream(checkRegistration, { Names: [...names] }, signal ? { signal } : {})) {
+    told.set(line.Name, line);
+    dear ||= line.Premium;
+    done += 1;
+    onAsking({ done, count: names.length });
+  }
+  return dear;
+}
+
+async function lookOnce(wanted: Wanted, ask: Ask): Promise<Looked> {
+  let quote = await call(previewRegistration, wanted);
+  const unasked = quote.Lines.map(({ Name }) => Name).filter(
+    (name) => (ask.told.get(name)?.Status ?? 'unknown') === 'unknown',
+  );
+  // What the registries ask for a premium name is known to the server only after they were asked.
+  if (unasked.length > 0 && (await askRegistries(unasked, ask))) quote = await call(previewRegistration, wanted);
+  const { preview, lines } = withoutGone(quote, ask.told);
+  return { preview, lines, total: sumOf(lines), needs: quote.Holders };
+}
+
 /**
  * A list before it is ordered (acceptance D2): the server's judgement, then the registries' word about each name that was not asked yet, then
  * the prices they told. Once begun, every change of the list is looked at again by itself.
@@ -61,38 +92,14 @@ export function useRegistration(wanted: Wanted): Registration {
     return () => leave.abort();
   }, []);
 
-  async function askRegistries(names: readonly string[]): Promise<boolean> {
-    let dear = false;
-    const progress = { done: 0, count: names.length };
-    setAsking({ ...progress });
-    const signal = here.current?.signal;
-    for await (const line of callStream(checkRegistration, { Names: [...names] }, signal ? { signal } : {})) {
-      told.current.set(line.Name, line);
-      dear ||= line.Premium;
-      progress.done += 1;
-      setAsking({ ...progress });
-    }
-    return dear;
-  }
-
-  async function lookOnce(): Promise<Looked> {
-    let quote = await call(previewRegistration, wanted);
-    const unasked = quote.Lines.map(({ Name }) => Name).filter(
-      (name) => (told.current.get(name)?.Status ?? 'unknown') === 'unknown',
-    );
-    // What the registries ask for a premium name is known to the server only after they were asked.
-    if (unasked.length > 0 && (await askRegistries(unasked))) quote = await call(previewRegistration, wanted);
-    const { preview, lines } = withoutGone(quote, told.current);
-    return { preview, lines, total: sumOf(lines), needs: quote.Holders };
-  }
-
   async function look(): Promise<void> {
     if (busy) return;
     tried.current = key;
     setBusy(true);
     setProblem(undefined);
     try {
-      const looked = await lookOnce();
+      const ask = { told: told.current, signal: here.current?.signal, onAsking: setAsking };
+      const looked = await lookOnce(wanted, ask);
       setSeen({ key, looked });
     } catch (error) {
       if (!isCallProblem(error)) throw error;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { balanceSummary } from '#contract/api/balance.ts';
 import { previewRenewal, renewDomains } from '#contract/api/batch-orders.ts';
 import { readSelection } from '#contract/api/domain-selection.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -6,32 +7,89 @@ import { batchLimit } from '#contract/rules/batch.ts';
 import { TERM_YEARS_MAX, TERM_YEARS_MIN } from '#contract/rules/domain.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { useAnswer } from '#web/shared/query.ts';
+import { queries, useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
+import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
+import { StateTag } from '#web/shared/ui/state-tag.tsx';
+import { When } from '#web/shared/ui/when.tsx';
+import { missingOf, Short, Sums } from '../../../pay/sums.tsx';
 import { YearsSelect } from '../../../pay/years-select.tsx';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
 import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
 import { useBatch } from '../../../tasks/use-batch.ts';
 
+/** While the page is open a recharge may arrive in another window. */
+const ASK_EVERY_MS = 5_000;
+
 type Quote = OutputOf<typeof previewRenewal>;
 
-/** The sum, and what may be lost of it, before anything is paid (specification §9). */
-function Cost({ quote }: { quote: Quote }) {
+/** So many renewals are shown line by line; a longer list is opened. */
+const SHOWN_MAX = 50;
+
+/** Each name with its new expiry and price; the server's order. */
+function Lines({ lines }: { lines: Quote['Lines'] }) {
   const { t } = useWords();
-  const { Total, AtStake } = quote;
+  const [all, setAll] = useState(false);
+  const columns: Column<Quote['Lines'][number]>[] = [
+    {
+      key: 'Name',
+      title: t('orders:renew.name'),
+      render: (row) => <DomainName name={row.Unicode} ascii={row.Name} whole />,
+    },
+    { key: 'Now', title: t('orders:renew.now'), render: (row) => <When at={row.ExpiresAt} dayOnly bare /> },
+    { key: 'Then', title: t('orders:renew.then'), render: (row) => <When at={row.NewExpiresAt} dayOnly bare /> },
+    {
+      key: 'Stake',
+      title: t('orders:many.stake'),
+      render: ({ YearNotAddedUntil }) =>
+        YearNotAddedUntil ? <StateTag tone="warn">{t('orders:many.mayNotAdd')}</StateTag> : '—',
+    },
+    { key: 'Price', title: t('orders:cart.price'), right: true, render: (row) => <MoneyText value={row.Price} bare /> },
+  ];
   return (
     <>
-      <p>
-        {t('orders:many.total')} <MoneyText value={Total} />
-      </p>
-      {AtStake && (
-        <p className="ns-wrong" role="status">
-          {t('orders:many.atStake', { count: AtStake.Names, amount: grouped(AtStake.Amount) })}
+      <DataTable
+        label={t('orders:many.lines')}
+        rows={all ? lines : lines.slice(0, SHOWN_MAX)}
+        rowKey={({ Name }) => Name}
+        columns={columns}
+        total={lines.length}
+      />
+      {lines.length > SHOWN_MAX && (
+        <p>
+          <Button onClick={() => setAll(!all)}>
+            {all ? t('tasks:preview.fewer') : t('tasks:preview.more', { count: lines.length - SHOWN_MAX })}
+          </Button>
         </p>
       )}
     </>
+  );
+}
+
+/** The sum against the balance, and what may be lost of it, before anything is paid (specification §9). */
+function Cost({ quote }: { quote: Quote }) {
+  const { t } = useWords();
+  const balance = useAnswer(balanceSummary, {}, { everyMs: ASK_EVERY_MS });
+  const { Total, AtStake } = quote;
+  const missing = balance.data && missingOf(Total, balance.data.Available);
+  return (
+    <section className="pay-box renew-cost" aria-label={t('orders:checkout.amount')}>
+      <Sums total={Total} balance={balance} />
+      {AtStake && (
+        <p className="renew-warn" role="status">
+          {t('orders:many.atStake', { count: AtStake.Names, amount: grouped(AtStake.Amount) })}
+        </p>
+      )}
+      {missing ? (
+        <Short missing={missing} back="/domain/renew?Many=1" words="orders:renew.short" />
+      ) : (
+        <p>{t('orders:renew.hold')}</p>
+      )}
+    </section>
   );
 }
 
@@ -49,7 +107,8 @@ function Form({ initial }: { initial: string }) {
     start: async (Names) => {
       const Total = { Amount: quote?.Total.Amount ?? '', Currency: 'USD' as const };
       const { Number: order, Task } = await call(renewDomains, { Names, Years: years, Total });
-      return { Number: Task ?? order };
+      void queries.invalidateQueries({ queryKey: [balanceSummary.path] });
+      return Task ? { Number: Task } : { Number: order, To: `/domain/order/${order}` };
     },
   });
   const fixes = {
@@ -62,8 +121,14 @@ function Form({ initial }: { initial: string }) {
         {t('orders:renew.years')}{' '}
         <YearsSelect label={t('orders:renew.years')} value={years} max={TERM_YEARS_MAX} onChange={setYears} />
       </p>
-      {batch.preview && quote && <Cost quote={quote} />}
-      <BatchRun of={batch} names={names} startLabel={(count) => t('orders:many.start', { count })} fixes={fixes} />
+      <BatchRun of={batch} names={names} startLabel={(count) => t('orders:many.start', { count })} fixes={fixes}>
+        {batch.preview && quote && quote.Lines.length > 0 && (
+          <>
+            <Lines lines={quote.Lines} />
+            <Cost quote={quote} />
+          </>
+        )}
+      </BatchRun>
     </div>
   );
 }

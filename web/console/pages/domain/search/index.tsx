@@ -6,8 +6,9 @@ import { SUFFIXES, shownSuffix } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Page } from '#web/shared/ui/page.tsx';
 import { Dropped } from './dropped.tsx';
-import { questionsOf } from './questions.ts';
+import { type Narrowed, narrowed, questionsOf } from './questions.ts';
 import { Results } from './results.tsx';
+import { TooMany } from './too-many.tsx';
 import { useSearch } from './use-search.ts';
 import './search.css';
 
@@ -41,11 +42,17 @@ export function Component() {
   const seen = useDeferredValue(text);
   const { count, names, dropped } = useMemo(() => questionsOf(seen, suffixes), [seen, suffixes]);
   const search = useSearch();
+  const fit = useMemo(() => narrowed(seen, suffixes, SEARCH_QUERIES_MAX), [seen, suffixes]);
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
     address.keep(text, suffixes);
     void search.run(questionsOf(text, suffixes).names);
+  }
+  function searchWhatFits(to: Narrowed) {
+    setSuffixes(to.suffixes);
+    address.keep(text, to.suffixes);
+    void search.run(to.names);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address with names is searched once, when it is opened.
   useEffect(() => {
@@ -86,8 +93,9 @@ export function Component() {
             </Checkbox>
           ))}
         </fieldset>
+        {fit && <TooMany fit={fit} count={count} queries={names.length} onFit={() => searchWhatFits(fit)} />}
         <div className="ns-row">
-          <Button type="primary" htmlType="submit">
+          <Button type="primary" htmlType="submit" disabled={fit !== undefined}>
             {t('search:act')}
           </Button>
           <span id={`${id}-count`} className={names.length > SEARCH_QUERIES_MAX ? 'ns-wrong' : 'ns-muted'}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionsOf } from './questions.ts';
+import { narrowed, questionsOf } from './questions.ts';
 
 test('D1 labels are asked under every suffix, whole names as they are', () => {
   expect(questionsOf('alpha, beta.net', ['com', 'net'])).toMatchObject({
@@ -22,4 +22,15 @@ test('D1 whatever is pasted is split, normalised and asked once; what is dropped
 test('D1 a name that comes about both ways is one question', () => {
   expect(questionsOf('alpha alpha.com', ['com', 'net']).names).toEqual(['alpha.com', 'alpha.net']);
   expect(questionsOf('alpha', []).names).toEqual([]);
+});
+
+test('D1 what is too large is made to fit: fewer suffixes for all names, and only then fewer names', () => {
+  const labels = (count: number) => Array.from({ length: count }, (_, i) => `name-${i}`).join(' ');
+  const ten = ['com', 'net', 'cc', 'tv', 'vip', 'cn', 'com.cn', 'net.cn', 'org.cn', 'xn--fiqs8s'];
+  expect(narrowed(labels(50), ten, 500)).toBeUndefined();
+  expect(narrowed(labels(51), ten, 500)).toMatchObject({ suffixes: ten.slice(0, 9), whole: true });
+  expect(narrowed(labels(200), ten, 500)).toMatchObject({ suffixes: ['com', 'net'], whole: true });
+  expect(narrowed(labels(200), ten, 500)?.names).toHaveLength(400);
+  const few = narrowed(labels(501), ten, 500);
+  expect([few?.whole, few?.suffixes, few?.names.length]).toEqual([false, ['com'], 500]);
 });

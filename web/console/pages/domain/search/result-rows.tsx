@@ -1,11 +1,14 @@
 import { Button } from 'antd';
 import { memo } from 'react';
 import type { SearchLine } from '#contract/api/search.ts';
+import type { MoneyOnWire } from '#contract/envelope.ts';
+import { fromWire, times, toWire } from '#contract/money.ts';
 import type { SearchState } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
+import { NameMarks } from '../../../cart/name-marks.tsx';
 import { LookupButton } from './lookup.tsx';
 
 const TONES: Readonly<Record<SearchState, Tone>> = {
@@ -22,6 +25,8 @@ interface RowProps {
   inCart: boolean;
   busy: boolean;
   asking: boolean;
+  /** The term that registrations are priced for. */
+  years: number;
   onAdd: (line: SearchLine) => void;
 }
 
@@ -35,12 +40,21 @@ function RowState({ line, asking }: Pick<RowProps, 'line' | 'asking'>) {
         <span className="search-reason">{line.Reason}</span>
       )}
       {line.Mine && <span className="search-reason">{line.Reason}</span>}
+      {line.Barred && <span className="search-reason">{line.Barred}</span>}
     </>
   );
 }
 
+/** The registration for so many years: of a premium name as its registry says, of others the year's price times the years. */
+export function registerFor(line: SearchLine, years: number): MoneyOnWire | undefined {
+  if (line.RegisterFor) return line.RegisterFor[years - 1];
+  return line.Register && toWire(times(fromWire(line.Register), years));
+}
+
+const Amount = ({ value }: { value: MoneyOnWire | undefined }) => value && <MoneyText value={value} bare />;
+
 /** One name of the results. Drawn again only when its own answer or its place in the cart changes. */
-export const ResultRow = memo(function ResultRow({ name, line, inCart, busy, asking, onAdd }: RowProps) {
+export const ResultRow = memo(function ResultRow({ name, line, inCart, busy, asking, years, onAdd }: RowProps) {
   const { t } = useWords();
   const free = line?.Status === 'registrable';
   const shown = line?.Unicode || name;
@@ -48,20 +62,27 @@ export const ResultRow = memo(function ResultRow({ name, line, inCart, busy, ask
     <tr data-state={line?.Status ?? 'asking'}>
       <th scope="row">
         <DomainName name={shown} ascii={line?.Name} whole />
+        <NameMarks name={line?.Name ?? ''} premium={line?.Premium ?? false} />
       </th>
       <td>
         <RowState line={line} asking={asking} />
       </td>
-      <td className="ns-number" data-label={t('search:column.register')}>
-        {free && line.Register && <MoneyText value={line.Register} bare />}
+      <td className="ns-number" data-label={t('search:column.registerFor', { years })}>
+        <Amount value={free ? registerFor(line, years) : undefined} />
       </td>
       <td className="ns-number" data-label={t('search:column.renew')}>
-        {free && line.Renew && <MoneyText value={line.Renew} bare />}
+        <Amount value={free ? line.Renew : undefined} />
+      </td>
+      <td className="ns-number" data-label={t('search:column.transfer')}>
+        <Amount value={free || line?.Status === 'taken' ? line.Transfer : undefined} />
+      </td>
+      <td className="ns-number" data-label={t('search:column.restore')}>
+        <Amount value={free ? line.Restore : undefined} />
       </td>
       <td className="search-act">
         {line?.Status === 'taken' && <LookupButton name={line.Name} shown={shown} />}
         {free && inCart && <span className="ns-muted">{t('search:row.inCart')}</span>}
-        {free && !inCart && (
+        {free && !inCart && line.Barred === undefined && (
           <Button
             size="small"
             disabled={busy}

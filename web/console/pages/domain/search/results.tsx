@@ -2,12 +2,14 @@ import { Button } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { SearchLine } from '#contract/api/search.ts';
+import { CART_NAMES_MAX, TERM_YEARS_MIN } from '#contract/rules/domain.ts';
 import { SEARCH_STATES, type SearchState } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { useCart } from '../../../cart/use-cart.ts';
-import { ResultRow } from './result-rows.tsx';
+import { YearsSelect } from '../../../pay/years-select.tsx';
+import { Proposals, ResultTable } from './result-table.tsx';
 import type { Search } from './use-search.ts';
 
 type Shown = SearchState | 'all';
@@ -64,14 +66,17 @@ export function Results({ search, changed }: { search: Search; changed: boolean 
   const [kind, setKind] = useState<Shown>('all');
   const add = useRef(cart.add);
   add.current = cart.add;
-  const addOne = useCallback((line: SearchLine) => void add.current([line]), []);
+  const [years, setYears] = useState(TERM_YEARS_MIN);
+  const term = useRef(years);
+  term.current = years;
+  const addOne = useCallback((line: SearchLine) => void add.current([line], term.current), []);
   const { answers, names } = search;
   const fits = (name: string, want: Shown) => want === 'all' || answers.get(name)?.Status === want;
   const shown = kind !== 'all' && !names.some((name) => fits(name, kind)) ? 'all' : kind;
   const rows = names.filter((name) => fits(name, shown));
   const free = names.flatMap((name) => {
     const line = answers.get(name);
-    return line?.Status === 'registrable' && !cart.names.has(line.Name) ? [line] : [];
+    return line?.Status === 'registrable' && !line.Barred && !cart.names.has(line.Name) ? [line] : [];
   });
   const silent = names.filter((name) => (answers.get(name)?.Status ?? 'unknown') === 'unknown');
   // The server refused the question itself (nothing chosen, too many): there is nothing to list and nothing to repeat.
@@ -88,48 +93,32 @@ export function Results({ search, changed }: { search: Search; changed: boolean 
           {!search.running && silent.length > 0 && (
             <Button onClick={() => void search.again(silent)}>{t('search:askAgain', { count: silent.length })}</Button>
           )}
+          <YearsSelect label={t('search:years')} value={years} onChange={setYears} />
           {free.length > 1 && (
-            <Button loading={cart.busy} onClick={() => void cart.add(free)}>
+            <Link
+              to="/domain/register"
+              state={{ names: free.slice(0, CART_NAMES_MAX).map(({ Unicode }) => ({ Name: Unicode, Years: years })) }}
+            >
+              {t('search:asList', { count: Math.min(free.length, CART_NAMES_MAX) })}
+            </Link>
+          )}
+          {free.length > 1 && (
+            <Button loading={cart.busy} onClick={() => void cart.add(free, years)}>
               {t('search:addAll', { count: free.length })}
             </Button>
           )}
           {cart.names.size > 0 && <Link to="/domain/cart">{t('search:toCart', { count: cart.names.size })}</Link>}
         </div>
       </div>
-      <table className="search-table" aria-busy={search.running}>
-        <thead>
-          <tr>
-            <th scope="col">{t('search:column.name')}</th>
-            <th scope="col">{t('search:column.state')}</th>
-            <th scope="col" className="ns-number">
-              {t('search:column.register')}
-            </th>
-            <th scope="col" className="ns-number">
-              {t('search:column.renew')}
-            </th>
-            <th scope="col" className="search-act">
-              {t('common:list.acts')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((name) => {
-            const line = answers.get(name);
-            const inCart = line ? cart.names.has(line.Name) : false;
-            return (
-              <ResultRow
-                key={name}
-                name={name}
-                line={line}
-                inCart={inCart}
-                busy={cart.busy}
-                asking={search.running}
-                onAdd={addOne}
-              />
-            );
-          })}
-        </tbody>
-      </table>
+      <ResultTable
+        label={t('search:results')}
+        rows={rows.map((name) => [name, answers.get(name)] as const)}
+        search={search}
+        cart={cart}
+        years={years}
+        onAdd={addOne}
+      />
+      <Proposals search={search} cart={cart} years={years} onAdd={addOne} />
     </Block>
   );
 }

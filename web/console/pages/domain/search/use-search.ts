@@ -6,6 +6,8 @@ import { type CallProblem, callStream, isCallProblem } from '#web/shared/call.ts
 export interface Search {
   names: readonly string[];
   answers: ReadonlyMap<string, SearchLine>;
+  /** Names nobody asked for, in the order they were told. */
+  proposed: readonly SearchLine[];
   running: boolean;
   /** The reader stopped it before everything was answered. */
   stopped: boolean;
@@ -23,30 +25,40 @@ const DRAW_EVERY_MS = 80;
 export function useSearch(): Search {
   const [names, setNames] = useState<readonly string[]>([]);
   const [answers, setAnswers] = useState<ReadonlyMap<string, SearchLine>>(new Map());
+  const [proposed, setProposed] = useState<readonly SearchLine[]>([]);
   const [running, setRunning] = useState(false);
   const [stopped, setStopped] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
 
-  async function ask(asked: readonly string[], before: ReadonlyMap<string, SearchLine>): Promise<void> {
+  async function ask(
+    asked: readonly string[],
+    before: ReadonlyMap<string, SearchLine>,
+    Suggest: boolean,
+  ): Promise<void> {
     current.current?.abort();
     const mine = new AbortController();
     current.current = mine;
     const found = new Map(before);
+    const more: SearchLine[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const draw = () => {
       timer = undefined;
-      if (current.current === mine) setAnswers(new Map(found));
+      if (current.current !== mine) return;
+      setAnswers(new Map(found));
+      if (Suggest) setProposed([...more]);
     };
     setAnswers(before);
+    if (Suggest) setProposed([]);
     setRunning(true);
     setStopped(false);
     setProblem(undefined);
     try {
-      const lines = callStream(searchDomains, { Names: [...asked], Suffixes: [] }, { signal: mine.signal });
+      const lines = callStream(searchDomains, { Names: [...asked], Suffixes: [], Suggest }, { signal: mine.signal });
       for await (const line of lines) {
-        found.set(line.Typed, line);
+        if (line.Suggested) more.push(line);
+        else found.set(line.Typed, line);
         timer ??= setTimeout(draw, DRAW_EVERY_MS);
       }
     } catch (error) {
@@ -64,17 +76,18 @@ export function useSearch(): Search {
   return {
     names,
     answers,
+    proposed,
     running,
     stopped,
     problem,
     run: (asked) => {
       setNames(asked);
-      return ask(asked, new Map());
+      return ask(asked, new Map(), true);
     },
     again: (asked) => {
       const kept = new Map(answers);
       for (const name of asked) kept.delete(name);
-      return ask(asked, kept);
+      return ask(asked, kept, false);
     },
     stop: () => current.current?.abort(),
   };

@@ -13,6 +13,7 @@ import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { OutOfCartNote } from '../../../../cart/out-of-cart.tsx';
 import { OrderStateTag } from '../order-words.tsx';
+import { CancelOrder } from './cancel-order.tsx';
 import { OrderLines } from './order-lines.tsx';
 import './order.css';
 
@@ -70,9 +71,14 @@ function Facts({ order }: { order: Order }) {
       </dl>
       <p role="status">
         {order.State === 'working'
-          ? t('orders:order.working', { done: order.Done + order.Failed, lines: order.Lines })
+          ? t('orders:order.working', { done: order.Done + order.Failed + order.Cancelled, lines: order.Lines })
           : t('orders:order.decided')}
       </p>
+      {order.Waiting > 0 && (
+        <p className="order-waits" role="status">
+          {t('orders:order.waits', { count: order.Waiting })}
+        </p>
+      )}
     </>
   );
 }
@@ -103,6 +109,7 @@ export function Component() {
         {(data) => (
           <>
             <Facts order={data} />
+            <CancelOrder order={data} />
             <OrderLines lines={data.Items} />
             {over && (
               <p className="ns-row">
