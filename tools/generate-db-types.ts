@@ -16,6 +16,7 @@ const TYPES: Record<string, string> = {
   jsonb: 'unknown',
   _text: 'string[]',
   xid8: 'string',
+  int8multirange: 'string',
 };
 
 interface Column {

@@ -18,6 +18,7 @@ export const houseErrors = {
   BODY_TOO_LARGE: { code: 90013, status: 413, msg: 'house:error.bodyTooLarge' },
   BODY_UNREADABLE: { code: 90014, status: 400, msg: 'house:error.bodyUnreadable' },
   RIGHT_MISSING: { code: 90015, status: 403, msg: 'house:error.rightMissing' },
+  MONEY_STOPPED: { code: 90017, status: 503, msg: 'house:error.moneyStopped' },
   CAPTCHA_WRONG: { code: 90016, status: 422, msg: 'house:error.captchaWrong' },
 } as const satisfies Catalogue;
 
@@ -39,4 +40,5 @@ export const EDGE_ERRORS = [
   'BODY_TOO_LARGE',
   'BODY_UNREADABLE',
   'RIGHT_MISSING',
+  'MONEY_STOPPED',
 ] as const satisfies readonly (keyof typeof houseErrors)[];

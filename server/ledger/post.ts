@@ -39,6 +39,7 @@ function changeOf(posting: Posting): bigint {
 
 function failureOf(error: unknown, posting: Posting): unknown {
   const { code, detail } = error as { code?: string; detail?: string };
+  if (code === 'NL007') return refuse('MONEY_STOPPED');
   if (code !== 'NL001') return error;
   const missing = fromMinor(BigInt(detail ?? '0'), posting.legs[0]?.amount.currency);
   return refuse(
@@ -76,7 +77,7 @@ function valuesOf(tx: Tx, posting: Posting, freeze: NewFreeze | undefined): unkn
 
 /**
  * The only way money moves: writes the posting and its entries in the caller's transaction, all or nothing.
- * @throws refusal INSUFFICIENT_BALANCE with the missing amount; Error for everything that would be our own fault: a key used for
+ * @throws refusals INSUFFICIENT_BALANCE with the missing amount, MONEY_STOPPED (stops.ts); Error for everything that would be our own fault: a key used for
  * another posting, an account that is not there, legs that do not add up, a closed freeze.
  */
 export async function writePosting(tx: Tx, posting: Posting, freeze?: NewFreeze): Promise<Posted> {

@@ -1,14 +1,12 @@
-/** What a check needs: anything that can ask the database. */
-interface Asks {
-  query<R extends object>(text: string): Promise<{ rows: R[] }>;
-}
+import type { Asks } from './chain/sealed-rows.ts';
+import type { Violation } from './stops.ts';
 
 /** One invariant with what was found. None examined is `not_run`, never `holds`. */
 export interface Finding {
   readonly name: string;
   readonly says: string;
   readonly examined: bigint;
-  readonly violations: readonly string[];
+  readonly violations: readonly Violation[];
   readonly verdict: 'holds' | 'violated' | 'not_run';
 }
 
@@ -38,7 +36,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'i4',
-    says: 'every balance is the sum of its entries, in a chain without a gap',
+    says: 'every balance is the sum of its entries, in a row without a gap, and of its days',
     examined: 'SELECT count(*) AS count FROM entry WHERE bal_after IS NOT NULL',
   },
   {
@@ -52,19 +50,25 @@ export const INVARIANTS: readonly Invariant[] = [
     examined: 'SELECT count(*) AS count FROM freeze_item',
   },
   {
+    name: 'i10',
+    says: 'every link of the chain follows the one before it, and no posting came behind its end',
+    examined: 'SELECT count(*) AS count FROM ledger_link',
+  },
+  {
     name: 'i12',
     says: 'a flow that is over holds nothing',
     examined: `SELECT count(*) AS count FROM acct WHERE kind = 'flow' AND NOT is_open`,
   },
 ];
 
-/** A broken ledger breaks in many rows; so many are told. */
+/** A broken ledger breaks in many rows: so many are looked at, and so many told. */
+const FOUND_MAX = 1_000;
 const TOLD_MAX = 20;
 
 async function check(db: Asks, { name, says, examined }: Invariant): Promise<Finding> {
   const counted = await db.query<{ count: bigint }>(examined);
-  const found = await db.query<{ violation: string }>(`SELECT violation FROM inv.${name} LIMIT ${TOLD_MAX}`);
-  const violations = found.rows.map((row) => row.violation);
+  const found = await db.query<Violation>(`SELECT violation, concerns FROM inv.${name} LIMIT ${FOUND_MAX}`);
+  const violations = found.rows;
   const count = BigInt(counted.rows[0]?.count ?? 0n);
   const verdict = violations.length > 0 ? 'violated' : count === 0n ? 'not_run' : 'holds';
   return { name, says, examined: count, violations, verdict };
@@ -89,7 +93,7 @@ export async function oldestUnsettledFlow(db: Asks): Promise<Date | null> {
 export function describeFindings(findings: readonly Finding[]): string[] {
   const words = { holds: 'holds', violated: 'VIOLATED', not_run: 'NOT RUN' } as const;
   return findings.flatMap(({ name, says, examined, violations, verdict }) => [
-    `${name.toUpperCase().padEnd(4)} ${words[verdict].padEnd(9)} ${String(examined).padStart(9)} examined  ${says}`,
-    ...violations.map((violation) => `     ${violation}`),
+    `${name.toUpperCase().padEnd(5)} ${words[verdict].padEnd(9)} ${String(examined).padStart(9)} examined  ${says}`,
+    ...violations.slice(0, TOLD_MAX).map(({ violation }) => `     ${violation}`),
   ]);
 }

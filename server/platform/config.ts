@@ -28,6 +28,8 @@ export interface Config {
   readonly logLevel: string;
   /** 32 bytes, base64: encrypts what must be read again (second-factor secrets) and keys the captcha's signatures. */
   readonly masterKey: Buffer;
+  /** A file outside the database that gets the signed heads of the ledger's chain; without it they are in the log only. */
+  readonly ledgerHeads: string | null;
   readonly captchaCounterMax: number;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly card: { readonly apiUrl: string; readonly secretKey: string; readonly webhookSecret: string };
@@ -168,6 +170,7 @@ export function readConfig(env: Env): Config {
       webhookSecret: get('CARD_WEBHOOK_SECRET'),
     },
     registries,
+    ledgerHeads: get('LEDGER_HEADS') || null,
     eppSchemas: get('EPP_SCHEMAS') || null,
     defaultNameServers: get('DEFAULT_NAME_SERVERS').split(',').filter(Boolean),
     registrar: readRegistrar(get, mode, problem),

@@ -52,6 +52,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     trustedProxies: [],
     logLevel: 'silent',
     masterKey: randomBytes(32),
+    ledgerHeads: null,
     captchaCounterMax: 20,
     mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Namestead <no-reply@namestead.example>' },
     card: { apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_none', webhookSecret: 'whsec_none' },

@@ -4,6 +4,7 @@ import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
 import { askChannels, rechargeHandlers, rechargeJobs } from '../features/recharge/index.ts';
 import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
+import { sealSweep } from '../ledger/chain/seal-postings.ts';
 import { checkBooksSweep } from '../ledger/check-nightly.ts';
 import type { Job, JobHandler, Sweep } from '../platform/jobs.ts';
 import type { Partners } from './partners.ts';
@@ -41,5 +42,6 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...lifeSweeps(partners.registries),
     ...taskSweeps(taskKinds(partners)),
     checkBooksSweep,
+    sealSweep,
   ];
 }

@@ -8,6 +8,8 @@ export const house = {
   'error.safeCodeWrong': 'The security code is not right. Enter it again.',
   'error.invalidInput': 'Some fields need a change. See the notes beside them and submit again.',
   'error.tooManyRequests': 'Too many attempts. Try again in {{seconds}} seconds.',
+  'error.moneyStopped':
+    'Payments are paused while we check our books. Nothing was charged; please try again later or write to us.',
   'error.busy': 'We are busy at the moment. Try again shortly; nothing was charged.',
   'error.notFound': 'We could not find what you asked for.',
   'error.foreignOrigin': 'The request did not come from this site and was refused. Reload the page and try again.',

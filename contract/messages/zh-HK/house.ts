@@ -5,6 +5,7 @@ export const house = {
   'error.safeCodeWrong': '安全碼不正確，請重新輸入。',
   'error.invalidInput': '部分資料未符合要求，請按提示修改後再提交。',
   'error.tooManyRequests': '操作過於頻繁，請於 {{seconds}} 秒後再試。',
+  'error.moneyStopped': '我們正在核對帳目，暫停處理款項。未有任何扣款，請稍後再試，或與我們聯絡。',
   'error.busy': '系統繁忙，請稍後再試；未有任何扣款。',
   'error.notFound': '找不到您要的內容。',
   'error.foreignOrigin': '請求並非來自本站，已拒絕。請重新載入頁面再試。',

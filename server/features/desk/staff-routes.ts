@@ -1,6 +1,7 @@
 import { toWire } from '#contract/money.ts';
 import * as api from '#contract/staff-api/desk.ts';
 import { balanceOf } from '../../ledger/balances.ts';
+import { openStops } from '../../ledger/stops.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { listActivity, presentAudit, record } from '../activity/index.ts';
@@ -23,7 +24,13 @@ function present(row: CustomerView): api.OfficeCustomer {
 }
 
 export const deskStaffRoutes: readonly Route[] = [
-  route(api.inbox, async () => ({ Queues: [] })),
+  route(api.inbox, async (tx) => {
+    const stops = await openStops(tx);
+    const [oldest] = stops;
+    return {
+      Queues: oldest ? [{ Kind: 'moneyStops', Waiting: stops.length, OldestAt: oldest.at.toISOString() }] : [],
+    };
+  }),
   route(api.listCustomers, async (tx, input) => {
     const rows = await pageCustomers(
       tx,

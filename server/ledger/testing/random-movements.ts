@@ -213,8 +213,7 @@ const START = 20_000n;
  * after five seconds he is told that we are busy. Whatever their order, each customer has what he had less what was done.
  */
 export async function checkAtOnce(house: TestHouse, count: number): Promise<void> {
-  const all = fc.array(atOnce, { minLength: count, maxLength: count });
-  const property = fc.asyncProperty(all, async (list) => {
+  const property = fc.asyncProperty(fc.integer(), async (seed) => {
     const ids = [next(), next(), next()];
     for (const customerId of ids)
       await house.inTx(async (tx) => {
@@ -223,7 +222,7 @@ export async function checkAtOnce(house: TestHouse, count: number): Promise<void
         await post(tx, cardRechargePaid(paid));
       });
     const left = ids.map(() => START);
-    const waiting = [...list];
+    const waiting = fc.sample(atOnce, { seed, numRuns: count });
     const worker = async () => {
       for (let one = waiting.shift(); one; one = waiting.shift()) {
         const change = await actAtOnce(house, ids[one.customer] as bigint, one);
@@ -237,6 +236,6 @@ export async function checkAtOnce(house: TestHouse, count: number): Promise<void
     );
     expect(whole).toEqual(left);
   });
-  // Another order of the same movements is another run: there is nothing to shrink.
+  // The same movements in another order are another run: nothing shrinks, and the seed alone tells them.
   await fc.assert(property, { numRuns: 1, endOnFailure: true });
 }

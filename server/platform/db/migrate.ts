@@ -10,7 +10,16 @@ const LOCK = 7_246_001;
 /** The tables whose rows may only be added: the application role can insert and read, nothing else (reliability rule 10). */
 const APPEND_ONLY = ['activity', 'state_history'];
 /** Written only by the ledger's functions, which run with the owner's rights; the application role reads. */
-const READ_ONLY = ['acct', 'posting', 'entry', 'freeze_item'];
+const READ_ONLY = [
+  'acct',
+  'posting',
+  'entry',
+  'freeze_item',
+  'ledger_stop',
+  'ledger_link',
+  'ledger_sealed',
+  'acct_day',
+];
 
 export interface MigrationTarget {
   /** A connection of the role that owns the schema. */
