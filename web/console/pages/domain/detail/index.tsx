@@ -8,6 +8,7 @@ import { Copy } from '#web/shared/ui/copy.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { RenewalBlock } from '../renew/eligibility.tsx';
+import { AutoRenew } from './auto-renew.tsx';
 import { Dates } from './dates.tsx';
 import { WithDelegation } from './delegation.tsx';
 import { Dnssec } from './dnssec.tsx';
@@ -31,6 +32,7 @@ const PARTS = [
   ['hosts', 'detail:hosts'],
   ['dnssec', 'detail:dnssec'],
   ['registry', 'detail:registry'],
+  ['auto-renew', 'domains:list.autoRenew'],
   ['locks', 'detail:locks'],
   ['holder', 'detail:holder'],
   ['labels', 'detail:labels'],
@@ -109,6 +111,7 @@ function Content({ detail }: { detail: Detail }) {
         </div>
         <div>
           <RenewalBlock detail={detail} />
+          <AutoRenew domain={domain} />
           <WithDelegation domain={domain}>{(of) => <Locks of={of} />}</WithDelegation>
           <HolderBlock holder={detail.Holder} template={{ id: detail.TemplateId, name: detail.TemplateName }} />
           <Labels key={domain} detail={detail} />
