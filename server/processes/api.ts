@@ -6,7 +6,7 @@ import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import { holderRoutes, registryActRoutes } from '../features/domains/index.ts';
 import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
-import { autoRenewRoutes, namesInCart, orderRoutes } from '../features/orders/index.ts';
+import { autoRenewRoutes, lifeRoutes, namesInCart, orderRoutes } from '../features/orders/index.ts';
 import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
 import { cardWebhook, rechargeRoutes } from '../features/recharge/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
@@ -43,6 +43,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...registryActRoutes(partners.registries),
     ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),
+    ...lifeRoutes,
     ...autoRenewRoutes,
   ];
 }

@@ -14,6 +14,7 @@ import { home } from './home.ts';
 import { house } from './house.ts';
 import { legal } from './legal.ts';
 import { letters } from './letters.ts';
+import { life } from './life.ts';
 import { lookup } from './lookup.ts';
 import { menu } from './menu.ts';
 import { office } from './office.ts';
@@ -56,5 +57,6 @@ export const messages = {
   home,
   legal,
   letters,
+  life,
   office,
 };

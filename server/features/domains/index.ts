@@ -20,7 +20,13 @@ export { markLeft } from './leave-domain.ts';
 export { type Deadlines, deadlinesOf, type LifeFacts, refundEnds } from './life/deadlines.ts';
 export { movePhase } from './life/move-phase.ts';
 export { pollRegistries } from './life/poll-registry.ts';
-export { askRegistryOf, callDueNames, deletionDaysOf, saveLife as keepLife } from './life/store.ts';
+export {
+  askRegistryOf,
+  callDueNames,
+  deletionDaysOf,
+  restorableNames,
+  saveLife as keepLife,
+} from './life/store.ts';
 export { type LifeAct, takeTurn } from './life/take-turn.ts';
 export { type DomainNews, domainArrived, domainLeft, registryTransferTold } from './news.ts';
 export { renewalFacts, requireOwnDomain } from './read-domain.ts';

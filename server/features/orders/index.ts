@@ -15,7 +15,8 @@ export { callShort } from './auto-renew/store.ts';
 export { keepTemplateOfOrders } from './cart/keep-template.ts';
 export { namesInCart } from './cart/cart-store.ts';
 export { lineMachine, orderMachine } from './machine.ts';
-export { registerKind, renewKind } from './order-tasks.ts';
+export { lifeRoutes } from './life/routes.ts';
+export { registerKind, renewKind, restoreKind } from './order-tasks.ts';
 export { orderRoutes } from './routes.ts';
 
 export const orderJobs = [workOrderJob, liveJob];
