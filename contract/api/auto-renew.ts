@@ -38,6 +38,7 @@ export const setAutoRenewal = endpoint({
   input: z.strictObject({ Domain, On: z.boolean(), Years: z.optional(Years) }),
   output: Wish,
   errors: ['DOMAIN_NOT_FOUND'],
+  done: 'renewals:done.saved',
   summary: 'Switches auto-renew of one name on or off; without years those set before stay.',
 });
 
@@ -106,7 +107,7 @@ export const saveReserve = endpoint({
   input: z.strictObject({ Amount: SumSeen }),
   output: z.object({}),
   errors: [],
-  done: 'renewals:done.reserve',
+  done: 'renewals:done.saved',
   summary: 'Sets how much I want to keep for renewals; I am told when my balance falls below. Nothing is held.',
 });
 

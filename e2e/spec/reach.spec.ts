@@ -140,6 +140,8 @@ const REACH: Readonly<Record<string, Reach>> = {
     ];
   },
   addToCart: 'self',
+  autoRenewal: byDomain(),
+  autoRenewPlan: 'self',
   balanceSummary: 'self',
   beginAuthenticator: 'self',
   beginPasskey: 'self',
@@ -147,6 +149,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   cancelOrder: byNumber('order'),
   cancelTask: byNumber('task'),
   cart: 'self',
+  changeAutoRenewals: byNames({ On: true, Years: 1 }),
   changeCart: 'self',
   changeEmail: 'self',
   changePassword: 'self',
@@ -179,6 +182,7 @@ const REACH: Readonly<Record<string, Reach>> = {
     [{ Tag: tag }, { Tag: NOBODYS_ID }],
   ],
   domainListFrame: 'self',
+  domainReminders: byDomain(),
   domainTimeline: byDomain(),
   downloadTask: byNumber('task'),
   editInfo: 'self',
@@ -227,6 +231,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   newRecoveryCodes: 'self',
   orderDetail: byNumber('order'),
   orderList: 'self',
+  previewAutoRenewals: byNames({ On: true, Years: 1 }),
   previewRegistration: byTemplate(NEW_NAMES),
   previewRenewal: byNames({ Years: 1 }),
   previewUndo: byNumber('task'),
@@ -250,10 +255,12 @@ const REACH: Readonly<Record<string, Reach>> = {
   retryTask: byNumber('task'),
   saveFolder: byId('folder', { Name: 'mine now' }),
   saveNote: byDomain({ Note: 'mine now' }),
+  saveReserve: 'self',
   saveTag: byId('tag', { Name: 'mine now', Colour: 'blue' }),
   saveView: byId('view', { Name: 'mine now', Settings: VIEW }),
   searchDomains: 'open',
   selectDomains: chosen({}),
+  setAutoRenewal: byDomain({ On: true }),
   setInfo: 'self',
   setLang: 'self',
   signIn: 'open',
@@ -272,7 +279,7 @@ const REACH: Readonly<Record<string, Reach>> = {
 };
 
 /** Calls that answer with a list, or with a reason for each name, where others refuse: the same for somebody else's and for nobody's. */
-const LISTS = new Set(['domainList', 'exportDomains', 'previewRenewal', 'previewRegistration']);
+const LISTS = new Set(['domainList', 'exportDomains', 'previewAutoRenewals', 'previewRenewal', 'previewRegistration']);
 /** A field of this name is the name of a row. */
 const ROW_FIELD = /^(Id|Number|Domain|Selection|Folder|Tag|TemplateId)$/;
 

@@ -6,6 +6,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/': ['/balance/summary', '/domain/list?State=expiring&Sort=expires&Limit=5', '/domain/order?State=working'],
   '/domain/list': ['/domain/list?Sort=name&Order=asc&Limit=20', '/domain/list-frame'],
   '/domain/renew': ['/domain/list?Sort=expires'],
+  '/domain/autorenew': ['/domain/auto-renew/plan'],
   '/domain/restore': ['/domain/restore'],
   '/domain/order': ['/domain/order'],
   '/domain/task': ['/task/list'],

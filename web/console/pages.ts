@@ -55,6 +55,7 @@ export const PAGES: readonly Row[] = [
   row('/domain/order/:number', 'customer', 'menu:title.domain.order.detail', { at: 'domain/order/detail' }),
   row('/domain/list', 'customer', 'menu:title.domain.list', { entry: 'domain/list' }),
   row('/domain/renew', 'customer', 'menu:title.domain.renew', { entry: 'domain/renew' }),
+  row('/domain/autorenew', 'customer', 'menu:title.domain.autorenew', { entry: 'domain/renew' }),
   row('/domain/restore', 'customer', 'menu:title.domain.restore', { entry: 'domain/list' }),
   row('/domain/transferin', 'customer', 'menu:title.domain.transferin', {
     entry: 'domain/transferin',

@@ -63,6 +63,7 @@ export const menu = {
   'title.domain.list': 'My domains',
   'title.domain.detail': 'Domain details',
   'title.domain.renew': 'Domain renewal',
+  'title.domain.autorenew': 'Auto-renew',
   'title.domain.restore': 'Restore names',
   'title.domain.transferin': 'Transfer in',
   'title.domain.transferin.list': 'Transfers in',

@@ -1,14 +1,13 @@
 import type { renewals as source } from '../zh-HK/renewals.ts';
 
 export const renewals = {
-  'done.on': 'Auto-renew is on',
-  'done.off': 'Auto-renew is off',
-  'done.reserve': 'Saved',
+  'done.saved': 'Saved',
   'error.lostYear':
     '{{count}} names were renewed or transferred in the last 45 days; a renewal now may not add a year. At stake: USD {{amount}}. Nothing was charged; confirm it if you want to renew all the same.',
   'auto.title': 'Auto-renew',
   'auto.about':
     'From {{days}} days before expiry we renew from your balance. The money is held first and charged once the registry confirms.',
+  'auto.many': 'Switch many names on or off',
   'auto.wish': 'What to do',
   'auto.turnOn': 'Switch auto-renew on',
   'auto.turnOff': 'Switch auto-renew off',

@@ -63,6 +63,7 @@ export const menu = {
   'title.domain.list': '我的域名',
   'title.domain.detail': '域名详情',
   'title.domain.renew': '域名续费',
+  'title.domain.autorenew': '自动续费',
   'title.domain.restore': '赎回域名',
   'title.domain.transferin': '域名转入',
   'title.domain.transferin.list': '转入记录',

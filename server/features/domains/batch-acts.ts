@@ -6,6 +6,7 @@ import type { BatchOperation } from '#contract/rules/batch.ts';
  * The list hands the names over as `?Selection=<id>` (contract/api/domain-selection.ts).
  */
 export const openBatchActs: readonly { readonly act: BatchAct; readonly operation?: BatchOperation }[] = [
+  { act: 'autoRenew', operation: 'autoRenew' },
   { act: 'tags', operation: 'tags' },
   { act: 'folder', operation: 'tags' },
   { act: 'export' },
