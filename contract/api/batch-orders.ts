@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire } from '../envelope.ts';
 import { SEARCH_STATES } from '../states/domain.ts';
-import { HolderNeed, holderFields, PremiumSeen, SumSeen, TakenOut, Years } from './orders.ts';
+import { HolderNeed, holderFields, PremiumSeen, SumSeen, TakenOut, YearLossSeen, Years } from './orders.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames } from './tasks.ts';
 
 /** Names to register: pasted, one term for all, another one for single names. */
@@ -135,9 +135,16 @@ export const renewDomains = endpoint({
   method: 'POST',
   path: '/domain/renew/order',
   who: 'customer',
-  input: z.strictObject({ ...renewalFields, Total: SumSeen }),
+  input: z.strictObject({ ...renewalFields, Total: SumSeen, YearLossSeen }),
   output: z.object({ Number: z.string(), Task: z.optional(z.string()), Amount: MoneyOnWire, Lines: z.number() }),
-  errors: [...TASK_START_ERRORS, 'ORDER_UNDER_WAY', 'PRICE_CHANGED', 'INSUFFICIENT_BALANCE', 'SUFFIX_NOT_SOLD'],
+  errors: [
+    ...TASK_START_ERRORS,
+    'ORDER_UNDER_WAY',
+    'PRICE_CHANGED',
+    'YEAR_MAY_BE_LOST',
+    'INSUFFICIENT_BALANCE',
+    'SUFFIX_NOT_SOLD',
+  ],
   done: 'orders:done.renew',
   stepUp: true,
   idempotent: true,

@@ -11,6 +11,8 @@ export const SumSeen = z.strictObject({
   Amount: z.string().check(z.regex(/^\d{1,12}\.\d{2}$/)),
   Currency: z.literal('USD'),
 });
+/** Said yes to: a renewal within 45 days of another or of a transfer may not add a year (specification §9). */
+export const YearLossSeen = z.optional(z.literal(true));
 const Name = z.string().check(z.minLength(1), z.maxLength(255));
 /** Whole years, 1-10 (acceptance D3). */
 export const Years = z.int().check(z.minimum(TERM_YEARS_MIN), z.maximum(TERM_YEARS_MAX));
@@ -163,7 +165,7 @@ export const renewDomain = endpoint({
   method: 'POST',
   path: '/domain/renew',
   who: 'customer',
-  input: z.strictObject({ Domain: Name, Years, Total: SumSeen }),
+  input: z.strictObject({ Domain: Name, Years, Total: SumSeen, YearLossSeen }),
   output: z.object({ Number: z.string(), Amount: MoneyOnWire }),
   errors: [
     'DOMAIN_NOT_FOUND',
@@ -171,6 +173,7 @@ export const renewDomain = endpoint({
     'SUFFIX_NOT_SOLD',
     'ORDER_UNDER_WAY',
     'PRICE_CHANGED',
+    'YEAR_MAY_BE_LOST',
     'INSUFFICIENT_BALANCE',
   ],
   done: 'orders:done.renew',

@@ -4,6 +4,7 @@ export const renewals = {
   'done.saved': 'Saved',
   'error.lostYear':
     '{{count}} names were renewed or transferred in the last 45 days; a renewal now may not add a year. At stake: USD {{amount}}. Nothing was charged; confirm it if you want to renew all the same.',
+  'lostYear.confirm': 'I know that this renewal may not add a year, and pay USD {{amount}} all the same',
   'auto.title': 'Auto-renew',
   'auto.about':
     'From {{days}} days before expiry we renew from your balance. The money is held first and charged once the registry confirms.',

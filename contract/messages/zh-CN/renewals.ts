@@ -4,6 +4,7 @@ export const renewals = {
   'done.saved': '已保存',
   'error.lostYear':
     '{{count}} 个域名距上次续费或转移不足 45 天，现在续费可能不会增加年限，涉及 USD {{amount}}。尚未扣款；如仍要续费，请先确认。',
+  'lostYear.confirm': '我知道这次续费可能不会增加年限，仍支付 USD {{amount}}',
   'auto.title': '自动续费',
   'auto.about': '从到期前 {{days}} 天起，我们用您的余额为您续费。款项先冻结，注册局确认后才扣款。',
   'auto.many': '为多个域名开启或关闭',

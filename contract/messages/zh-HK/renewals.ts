@@ -2,6 +2,7 @@ export const renewals = {
   'done.saved': '已儲存',
   'error.lostYear':
     '{{count}} 個域名在上次續費或轉移後 45 日內，現在續費可能不會增加年期，涉及 USD {{amount}}。尚未扣款；如仍要續費，請先確認。',
+  'lostYear.confirm': '我明白這次續費可能不會增加年期，仍支付 USD {{amount}}',
   'auto.title': '自動續費',
   'auto.about': '到期前 {{days}} 日起，我們以您的餘額代您續費。款項先凍結，註冊局確認後才扣款。',
   'auto.many': '為多個域名開啟或關閉',

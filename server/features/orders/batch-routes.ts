@@ -12,7 +12,7 @@ import { problemText } from './checkout.ts';
 import { premiumSeen, presentNeeds, templatesBySuffix } from './present.ts';
 import { type ListWish, previewList, registerNames } from './register-names.ts';
 import { previewRenewals, renewDomains } from './renew-domains.ts';
-import { type RenewalLine, totalOf } from './renewal-lines.ts';
+import { atStakeOf, type RenewalLine } from './renewal-lines.ts';
 
 type ListInput = z.infer<typeof api.previewRegistration.input>;
 
@@ -55,8 +55,8 @@ function presentRenewal({ domain, quote, newExpiresAt, yearNotAddedUntil }: Rene
 }
 
 function atStake(lines: readonly RenewalLine[]) {
-  const risky = lines.filter(({ yearNotAddedUntil }) => yearNotAddedUntil !== undefined);
-  return risky.length === 0 ? {} : { AtStake: { Names: risky.length, Amount: toWire(totalOf(risky)) } };
+  const { names, amount } = atStakeOf(lines);
+  return names === 0 ? {} : { AtStake: { Names: names, Amount: toWire(amount) } };
 }
 
 const previewRoutes: readonly Route[] = [
@@ -94,8 +94,9 @@ const orderRoutes: readonly Route[] = [
     };
   }),
   route(api.renewDomains, async (tx, input) => {
-    const { Names, Years, Total } = input;
-    const placed = await renewDomains(tx, { names: Names, years: Years, total: fromWire(Total) });
+    const { Names, Years, Total, YearLossSeen } = input;
+    const wish = { names: Names, years: Years, total: fromWire(Total), yearLossSeen: YearLossSeen };
+    const placed = await renewDomains(tx, wish);
     return {
       Number: placed.number,
       ...(placed.task === undefined ? {} : { Task: placed.task }),

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { previewTask } from '../tasks/index.ts';
 import { renewKind } from './order-tasks.ts';
 import { type Placed, placeOrder } from './place-order.ts';
-import { newRenewal, type RenewalsWish, renewalLines, totalOf } from './renewal-lines.ts';
+import { assertYearLossSeen, newRenewal, type RenewalsWish, renewalLines, totalOf } from './renewal-lines.ts';
 
 /** What a renewal of many names comes to (acceptance E3). @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, SUFFIX_NOT_SOLD */
 export async function previewRenewals(tx: Tx, wish: RenewalsWish) {
@@ -18,7 +18,7 @@ export async function previewRenewals(tx: Tx, wish: RenewalsWish) {
 /**
  * Renews names of the acting customer by one order (acceptance E3): refused where a registry would refuse, before any money moves. Each line
  * carries the expiry it starts from, so that at the registry a second application is impossible.
- * @throws refusals of the preview, TASK_NAMES_TO_CLEAR (`Data` is the preview), PRICE_CHANGED, ORDER_UNDER_WAY, INSUFFICIENT_BALANCE
+ * @throws refusals of the preview, TASK_NAMES_TO_CLEAR (`Data` is the preview), PRICE_CHANGED, YEAR_MAY_BE_LOST, ORDER_UNDER_WAY, INSUFFICIENT_BALANCE
  */
 export async function renewDomains(tx: Tx, wish: RenewalsWish & { readonly total: Money }): Promise<Placed> {
   const { names, years } = wish;
@@ -30,6 +30,7 @@ export async function renewDomains(tx: Tx, wish: RenewalsWish & { readonly total
   const total = totalOf(lines);
   if (cmp(total, wish.total) !== 0)
     throw refuse('PRICE_CHANGED', { total: toDecimal(total) }, { Total: toWire(total) });
+  assertYearLossSeen(lines, wish.yearLossSeen);
   const placed = await placeOrder(tx, { customerId, kind: 'renew' }, lines.map(newRenewal(years)));
   const left = placed.left[0];
   // Race: another renewal of the name began since it was looked at; nothing of this one is kept.

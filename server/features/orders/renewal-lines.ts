@@ -1,5 +1,5 @@
 import { addYears } from '#contract/calendar.ts';
-import { add, fromMinor, type Money } from '#contract/money.ts';
+import { add, fromMinor, type Money, toDecimal, toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -12,6 +12,8 @@ import type { NewLine } from './lines/line-store.ts';
 export interface RenewalsWish {
   readonly names: readonly string[];
   readonly years: number;
+  /** The customer knows that some of them may not get a year by it (specification §9). */
+  readonly yearLossSeen?: boolean | undefined;
 }
 
 /** One name of a renewal with its price and what its term becomes. */
@@ -57,6 +59,23 @@ export async function renewalLines(
   const offers = await offersNow(tx);
   const premium = await premiumPricesOf(tx, wanted);
   return domains.map((domain) => lineOf(domain, years, offers, premium, tx.now));
+}
+
+/** The lines whose year may be lost, and what they cost (specification §9). */
+export function atStakeOf(lines: readonly RenewalLine[]): { readonly names: number; readonly amount: Money } {
+  const risky = lines.filter(({ yearNotAddedUntil: until }) => until !== undefined);
+  return { names: risky.length, amount: totalOf(risky) };
+}
+
+/** What may be lost is said yes to before money moves. @throws refusal YEAR_MAY_BE_LOST, with how many names and what they cost */
+export function assertYearLossSeen(lines: readonly RenewalLine[], seen: boolean | undefined): void {
+  const { names, amount } = atStakeOf(lines);
+  if (names === 0 || seen) return;
+  throw refuse(
+    'YEAR_MAY_BE_LOST',
+    { count: names, amount: toDecimal(amount) },
+    { Names: names, Amount: toWire(amount) },
+  );
 }
 
 export const totalOf = (lines: readonly RenewalLine[]): Money =>

@@ -76,7 +76,9 @@ const buyingRoutes: readonly Route[] = [
     };
   }),
   route(api.renewDomain, async (tx, input) => {
-    const placed = await renewDomain(tx, { domain: input.Domain, years: input.Years, total: fromWire(input.Total) });
+    const { Domain, Years, Total, YearLossSeen } = input;
+    const wish = { domain: Domain, years: Years, total: fromWire(Total), yearLossSeen: YearLossSeen };
+    const placed = await renewDomain(tx, wish);
     return { Number: placed.number, Amount: toWire(placed.amount) };
   }),
 ];

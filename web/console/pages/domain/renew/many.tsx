@@ -21,6 +21,7 @@ import { YearsSelect } from '../../../pay/years-select.tsx';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
 import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
 import { useBatch } from '../../../tasks/use-batch.ts';
+import { YearLoss } from './year-loss.tsx';
 
 /** While the page is open a recharge may arrive in another window. */
 const ASK_EVERY_MS = 5_000;
@@ -71,7 +72,7 @@ function Lines({ lines }: { lines: Quote['Lines'] }) {
 }
 
 /** The sum against the balance, and what may be lost of it, before anything is paid (specification §9). */
-function Cost({ quote }: { quote: Quote }) {
+function Cost({ quote, seen, onSee }: { quote: Quote; seen: boolean; onSee: (seen: boolean) => void }) {
   const { t } = useWords();
   const balance = useAnswer(balanceSummary, {}, { everyMs: ASK_EVERY_MS });
   const { Total, AtStake } = quote;
@@ -80,9 +81,12 @@ function Cost({ quote }: { quote: Quote }) {
     <section className="pay-box renew-cost" aria-label={t('orders:checkout.amount')}>
       <Sums total={Total} balance={balance} />
       {AtStake && (
-        <p className="renew-warn" role="status">
-          {t('orders:many.atStake', { count: AtStake.Names, amount: grouped(AtStake.Amount) })}
-        </p>
+        <>
+          <p className="renew-warn" role="status">
+            {t('orders:many.atStake', { count: AtStake.Names, amount: grouped(AtStake.Amount) })}
+          </p>
+          <YearLoss amount={AtStake.Amount} seen={seen} onSee={onSee} />
+        </>
       )}
       {missing ? (
         <Short missing={missing} back="/domain/renew?Many=1" words="orders:renew.short" />
@@ -98,15 +102,22 @@ function Form({ initial }: { initial: string }) {
   const names = useNames(batchLimit('renew', new Date().toISOString().slice(0, 10)), initial);
   const [years, setYears] = useState(TERM_YEARS_MIN);
   const [quote, setQuote] = useState<Quote>();
+  const [seen, setSeen] = useState(false);
   const batch = useBatch(names, String(years), {
     preview: async (Names) => {
-      const seen = await call(previewRenewal, { Names, Years: years });
-      setQuote(seen);
-      return seen.Preview;
+      const answer = await call(previewRenewal, { Names, Years: years });
+      setQuote(answer);
+      setSeen(false);
+      return answer.Preview;
     },
     start: async (Names) => {
       const Total = { Amount: quote?.Total.Amount ?? '', Currency: 'USD' as const };
-      const { Number: order, Task } = await call(renewDomains, { Names, Years: years, Total });
+      const { Number: order, Task } = await call(renewDomains, {
+        Names,
+        Years: years,
+        Total,
+        ...(seen ? { YearLossSeen: true } : {}),
+      });
       void queries.invalidateQueries({ queryKey: [balanceSummary.path] });
       return Task ? { Number: Task } : { Number: order, To: `/domain/order/${order}` };
     },
@@ -121,11 +132,17 @@ function Form({ initial }: { initial: string }) {
         {t('orders:renew.years')}{' '}
         <YearsSelect label={t('orders:renew.years')} value={years} max={TERM_YEARS_MAX} onChange={setYears} />
       </p>
-      <BatchRun of={batch} names={names} startLabel={(count) => t('orders:many.start', { count })} fixes={fixes}>
+      <BatchRun
+        of={batch}
+        names={names}
+        startLabel={(count) => t('orders:many.start', { count })}
+        fixes={fixes}
+        disabled={batch.preview !== undefined && quote?.AtStake !== undefined && !seen}
+      >
         {batch.preview && quote && quote.Lines.length > 0 && (
           <>
             <Lines lines={quote.Lines} />
-            <Cost quote={quote} />
+            <Cost quote={quote} seen={seen} onSee={setSeen} />
           </>
         )}
       </BatchRun>

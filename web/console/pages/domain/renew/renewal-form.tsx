@@ -19,6 +19,7 @@ import { missingOf, Short, Sums } from '../../../pay/sums.tsx';
 import { YearsSelect } from '../../../pay/years-select.tsx';
 import { Expiry } from '../list/facts.tsx';
 import { LostYearNote, RenewalRefusal } from './eligibility.tsx';
+import { YearLoss } from './year-loss.tsx';
 
 type Detail = OutputOf<typeof domainDetail>;
 
@@ -65,6 +66,7 @@ export function RenewalForm({ detail }: { detail: Detail }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const [years, setYears] = useState(TERM_YEARS_MIN);
+  const [seen, setSeen] = useState(false);
   const balance = useAnswer(balanceSummary, {}, { everyMs: ASK_EVERY_MS });
   const renew = useAct(renewDomain, READS);
   const { Renewal, Name } = detail;
@@ -82,10 +84,11 @@ export function RenewalForm({ detail }: { detail: Detail }) {
     );
   }
   const total = toWire(times(fromWire(Renewal.PricePerYear), years));
+  const risky = Renewal.YearNotAddedUntil !== undefined;
   const missing = balance.data && missingOf(total, balance.data.Available);
   async function submit() {
     const Total = { Amount: total.Amount, Currency: 'USD' as const };
-    const answer = await renew.run({ Domain: Name, Years: years, Total });
+    const answer = await renew.run({ Domain: Name, Years: years, Total, ...(seen ? { YearLossSeen: true } : {}) });
     if (!answer) return;
     notice('done', answer.message);
     await navigate(`/domain/order/${answer.data.Number}`);
@@ -102,12 +105,13 @@ export function RenewalForm({ detail }: { detail: Detail }) {
         ) : (
           <>
             <p>{t('orders:renew.hold')}</p>
+            {risky && <YearLoss amount={total} seen={seen} onSee={setSeen} />}
             <Button
               tone="main"
               size="large"
               className="pay-act"
               busy={renew.busy}
-              disabled={!balance.data}
+              disabled={!balance.data || (risky && !seen)}
               onClick={submit}
             >
               {t('orders:checkout.pay', { amount: grouped(total) })}
