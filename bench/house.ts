@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FREE_PORTS } from '#tools/demonstration/settings.ts';
 import { type Demonstration, startDemonstration } from '#tools/demonstration.ts';
 import { type ClientAnswer, type ConsoleClient, openClient, until } from '#tools/testing/console-client.ts';
 import { familyOf } from './processes.ts';
@@ -11,8 +12,6 @@ export interface BenchHouse extends Demonstration {
   /** Where everything of this house is kept. */
   readonly data: string;
 }
-
-const FREE_PORTS = { CONSOLE_PORT: '0', OFFICE_PORT: '0', SANDBOX_PORT: '0', EPP_PORT: '0', SMTP_PORT: '0' };
 
 /** A folder that PostgreSQL can walk into under the account it runs as. */
 export function benchFolder(): string {

@@ -7,3 +7,24 @@ export const DEFAULT_LANG: Lang = 'zh-HK';
 export function langFrom(value: unknown): Lang {
   return LANGS.find((lang) => lang === value) ?? DEFAULT_LANG;
 }
+
+const ACCEPTED_CHARS_MAX = 200;
+const TRADITIONAL = /^zh-(hant|hk|tw|mo)\b/;
+
+function langOfTag(tag: string): Lang | undefined {
+  if (TRADITIONAL.test(tag)) return 'zh-HK';
+  if (/^zh\b/.test(tag)) return 'zh-CN';
+  return /^en\b/.test(tag) ? 'en' : undefined;
+}
+
+/** The language that a browser asks for in Accept-Language (RFC 9110 §12.5.4): the best liked of those we have, else the default. */
+export function langAccepted(header: string | undefined): Lang {
+  let best: { lang: Lang; weight: number } | undefined;
+  for (const part of (header ?? '').slice(0, ACCEPTED_CHARS_MAX).toLowerCase().split(',')) {
+    const [tag = '', ...parameters] = part.split(';').map((each) => each.trim());
+    const lang = langOfTag(tag);
+    const weight = Number.parseFloat(parameters.find((each) => each.startsWith('q='))?.slice(2) ?? '1');
+    if (lang && weight > (best?.weight ?? 0)) best = { lang, weight };
+  }
+  return best?.lang ?? DEFAULT_LANG;
+}

@@ -1,10 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FREE_PORTS } from '#tools/demonstration/settings.ts';
 import { startDemonstration } from '#tools/demonstration.ts';
 
 /**
- * Starts the whole house once for all browser tests and tells them where it is: `CONSOLE_URL`, `OFFICE_URL`, `SANDBOX_URL`, and the
+ * Starts the whole house once for all browser tests and tells them where it is: `CONSOLE_URL`, `OFFICE_URL`, `SANDBOX_URL`, `FORWARD_URL`, the name server's
+ * port in `DNS_PORT`, and the
  * sign-ins of the demonstration's customer and staff member as JSON in `E2E_CUSTOMER` and `E2E_STAFF`, in the environment of every worker.
  * The returned function ends it and forgets its data.
  */
@@ -12,12 +14,13 @@ async function startHouse(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'namestead-e2e-'));
   // As root PostgreSQL runs under another account, which must be able to walk in.
   chmodSync(data, 0o711);
-  const free = { CONSOLE_PORT: '0', OFFICE_PORT: '0', SANDBOX_PORT: '0', EPP_PORT: '0', SMTP_PORT: '0' };
   const { DATABASE_URL: _app, MIGRATION_DATABASE_URL: _owner, ...env } = process.env;
-  const house = await startDemonstration({ env: { ...env, ...free, NAMESTEAD_DATA: data } });
+  const house = await startDemonstration({ env: { ...env, ...FREE_PORTS, NAMESTEAD_DATA: data } });
   process.env['CONSOLE_URL'] = house.consoleUrl;
   process.env['OFFICE_URL'] = house.officeUrl;
   process.env['SANDBOX_URL'] = house.sandboxUrl;
+  process.env['FORWARD_URL'] = house.forwardUrl;
+  process.env['DNS_PORT'] = String(house.dnsPort);
   process.env['E2E_CUSTOMER'] = JSON.stringify(house.accounts.customer);
   process.env['E2E_STAFF'] = JSON.stringify(house.accounts.staff);
   return async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { LANGS, type Lang } from '#contract/lang.ts';
+import { FREE_PORTS } from '#tools/demonstration/settings.ts';
 import { type Demonstration, startDemonstration } from '#tools/demonstration.ts';
 import { CHINESE_LABEL, type CustomerWithData, lendSession, makeCustomerWithData } from './steps/customer-with-data.ts';
 import { inspect, type Seen } from './steps/inspect.ts';
@@ -172,8 +173,7 @@ async function main(): Promise<void> {
   if (!out) throw new Error('say where the pictures go: node tools/run.mjs e2e/screenshots.ts OUTDIR [PART]');
   const data = mkdtempSync(join(tmpdir(), 'namestead-pictures-'));
   chmodSync(data, 0o711);
-  const free = { CONSOLE_PORT: '0', OFFICE_PORT: '0', SANDBOX_PORT: '0', EPP_PORT: '0', SMTP_PORT: '0' };
-  const house = await startDemonstration({ env: { ...free, NAMESTEAD_DATA: data } });
+  const house = await startDemonstration({ env: { ...FREE_PORTS, NAMESTEAD_DATA: data } });
   const executablePath = INSTALLED.find((path) => path !== undefined && existsSync(path));
   const browser = await chromium.launch({ args: ARGS, ...(executablePath ? { executablePath } : {}) });
   const found: string[] = [];

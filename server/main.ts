@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { ConfigRefused, readConfig } from './platform/config.ts';
@@ -6,18 +8,22 @@ import { createAttemptsPool, createPool } from './platform/db/pool.ts';
 import { createReads } from './platform/db/read-lanes.ts';
 import { createEvents } from './platform/events.ts';
 import type { House } from './platform/house.ts';
+import { createApp } from './platform/http/app.ts';
 import { createJobQueue } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createConsole } from './processes/api.ts';
+import { createForwarder } from './processes/forwarder.ts';
+import { startDns } from './processes/nameserver.ts';
 import { openPartners } from './processes/partners.ts';
 import { createOffice } from './processes/staff.ts';
 import { assertNoDemonstration, wire } from './processes/wiring.ts';
 import { startWorker } from './processes/worker.ts';
 
-/** What one Node process may be; `all` is the default. The name server and the forwarder come with hosted resolution. */
-const ROLES = ['api', 'staff', 'worker', 'all'] as const;
+/** What one Node process may be; `all` is the default. */
+const ROLES = ['api', 'staff', 'worker', 'nameserver', 'forwarder', 'all'] as const;
 type Role = (typeof ROLES)[number];
+type Stop = () => Promise<void>;
 
 const ATTEMPTS_POOL_MAX = 2;
 /** Connections for reading; each carries several statements at once. */
@@ -46,39 +52,82 @@ function buildHouse(role: Role): House {
   return house;
 }
 
-async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<void> {
+/** Why a process cannot listen, in words that name the setting. */
+async function listening(port: number, setting: string, start: Promise<unknown>): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await start;
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-    throw new Error(`port ${port} is taken; stop the other program or set ${setting}`);
+    const { code } = error as { code?: string };
+    if (code === 'EADDRINUSE') throw new Error(`port ${port} is taken; stop the other program or set ${setting}`);
+    if (code === 'EACCES')
+      throw new Error(
+        `port ${port} needs a right this process does not have (CAP_NET_BIND_SERVICE); give it or set ${setting}`,
+      );
+    if (code === 'EADDRNOTAVAIL')
+      throw new Error(`an address for port ${port} is not one of this machine (${setting})`);
+    throw error;
   }
 }
 
-async function start(role: Role): Promise<() => Promise<void>> {
+async function serve(app: FastifyInstance, host: string, port: number, setting: string): Promise<Stop> {
+  await listening(port, setting, app.listen({ host, port }));
+  return async () => void (await app.close());
+}
+
+async function serveForwards(house: House): Promise<Stop> {
+  const { host, port } = house.config.forwarder;
+  const server: Server = createForwarder(house);
+  await listening(port, 'FORWARD_PORT', once(server.listen(port, host), 'listening'));
+  return async () => {
+    const closed = once(server.close(), 'close');
+    server.closeIdleConnections();
+    await closed;
+  };
+}
+
+async function serveDns(house: House): Promise<Stop> {
+  const starting = startDns(house);
+  await listening(house.config.nameserver.port, 'DNS_PORT', starting);
+  return (await starting).stop;
+}
+
+/** Console, office and background work, which share partners and the job queue. */
+async function startBusiness(house: House, role: Role): Promise<Stop> {
+  const { config } = house;
+  const stops: Stop[] = [];
+  const partners = openPartners(house);
+  await house.jobs.start();
+  if (role === 'api' || role === 'all') {
+    const app = await createConsole(house, partners, webFolder('console'));
+    stops.push(await serve(app, config.listenHost, config.consolePort, 'CONSOLE_PORT'));
+  }
+  if (role === 'staff' || role === 'all') {
+    const app = await createOffice(house, webFolder('backoffice'));
+    stops.push(await serve(app, config.listenHost, config.officePort, 'OFFICE_PORT'));
+  }
+  const stopWorker = role === 'worker' || role === 'all' ? await startWorker(house, partners) : async () => {};
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+    await stopWorker();
+    await house.jobs.stop();
+    await partners.close();
+  };
+}
+
+async function start(role: Role): Promise<Stop> {
   const house = buildHouse(role);
   const { config } = house;
   await checkSchema(house.pool);
   if (config.mode === 'production') await assertNoDemonstration(house);
-  const partners = openPartners(house);
-  await house.jobs.start();
-  const apps: FastifyInstance[] = [];
-  if (role === 'api' || role === 'all') {
-    const app = await createConsole(house, partners, webFolder('console'));
-    await listen(app, config.listenHost, config.consolePort, 'CONSOLE_PORT');
-    apps.push(app);
-  }
-  if (role === 'staff' || role === 'all') {
-    const app = await createOffice(house, webFolder('backoffice'));
-    await listen(app, config.listenHost, config.officePort, 'OFFICE_PORT');
-    apps.push(app);
-  }
-  const stopWorker = role === 'worker' || role === 'all' ? await startWorker(house, partners) : async () => {};
+  const stops: Stop[] = [];
+  // Health and metrics of processes that have no door of ours.
+  if (config.metricsPort !== null)
+    stops.push(await serve(await createApp(house), '127.0.0.1', config.metricsPort, 'METRICS_PORT'));
+  if (role === 'nameserver' || role === 'all') stops.push(await serveDns(house));
+  if (role === 'forwarder' || role === 'all') stops.push(await serveForwards(house));
+  if (role !== 'nameserver' && role !== 'forwarder') stops.push(await startBusiness(house, role));
   return async () => {
-    await Promise.all(apps.map((app) => app.close()));
-    await stopWorker();
-    await house.jobs.stop();
-    await partners.close();
+    await Promise.all(stops.map((stop) => stop()));
     await Promise.all([house.pool.end(), house.reads.end(), house.attempts.end()]);
   };
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { Child } from '#tools/demonstration/child.ts';
 import { type DemonstrationDatabase, openDatabase } from '#tools/demonstration/database.ts';
 import { healthy, startSandbox, startServer } from '#tools/demonstration/parts.ts';
-import { choosePorts, secrets } from '#tools/demonstration/settings.ts';
+import { choosePorts, FREE_PORTS, secrets } from '#tools/demonstration/settings.ts';
 import { readRecord } from '#tools/postgres/cluster.ts';
 import { holder } from '#tools/postgres/leftover.ts';
 
@@ -76,8 +76,7 @@ async function layGround(): Promise<Ground> {
   // As root PostgreSQL runs under another account, which must be able to walk in.
   chmodSync(data, 0o711);
   mkdirSync(join(data, 'logs'), { mode: 0o711 });
-  const free = { CONSOLE_PORT: '0', OFFICE_PORT: '0', SANDBOX_PORT: '0', EPP_PORT: '0', SMTP_PORT: '0' };
-  const ports = await choosePorts(free);
+  const ports = await choosePorts(FREE_PORTS);
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const urls = { consoleUrl: at(ports.console), officeUrl: at(ports.office), sandboxUrl: at(ports.sandbox) };
   const sandbox = startSandbox(data, ports, { CONSOLE_URL: urls.consoleUrl });
@@ -90,6 +89,8 @@ async function layGround(): Promise<Ground> {
     DATABASE_URL: database.appUrl,
     CONSOLE_PORT: String(ports.console),
     OFFICE_PORT: String(ports.office),
+    DNS_PORT: String(ports.dns),
+    FORWARD_PORT: String(ports.forward),
     PUBLIC_URL: urls.consoleUrl,
     OFFICE_URL: urls.officeUrl,
   };

@@ -81,8 +81,34 @@ test.each([
   ['LOOKUP_SERVERS', 'cn=whois://localhost:4343'],
   ['LOOKUP_SERVERS', 'com=http://rdap.registry.test'],
   ['LOOKUP_SERVERS', 'rdap.registry.test'],
+  ['DNS_PORT', '65536'],
+  ['DNS_LISTEN_HOST', '192.0.2.1,ns1.registrar.test'],
+  ['DNS_ANSWERS_PER_SECOND', 'many'],
+  ['FORWARD_PORT', '-1'],
+  ['METRICS_PORT', 'x'],
 ])('production refuses a sandbox or unsafe value of %s', (setting, value) => {
   expect(refused({ ...GOOD, [setting]: value })).toEqual([setting]);
+});
+
+test('nameserver and forwarder listen where everything does, or at addresses and ports of their own', () => {
+  expect(readConfig({ ...GOOD, LISTEN_HOST: '192.0.2.1' })).toMatchObject({
+    nameserver: { hosts: ['192.0.2.1'], port: 8053, answersPerSecond: 200 },
+    forwarder: { host: '192.0.2.1', port: 8085 },
+    metricsPort: null,
+  });
+  const own = {
+    DNS_LISTEN_HOST: '192.0.2.2, 2001:db8::2',
+    DNS_PORT: '53',
+    FORWARD_LISTEN_HOST: '192.0.2.3',
+    FORWARD_PORT: '80',
+    METRICS_PORT: '9100',
+  };
+  expect(readConfig({ ...GOOD, ...own })).toMatchObject({
+    listenHost: '127.0.0.1',
+    nameserver: { hosts: ['192.0.2.2', '2001:db8::2'], port: 53 },
+    forwarder: { host: '192.0.2.3', port: 80 },
+    metricsPort: 9100,
+  });
 });
 
 test('the demonstration takes sandbox values, but still needs its keys', () => {

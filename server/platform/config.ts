@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
+import { type ListenSettings, readListenSettings } from './listen-settings.ts';
 import { type LookupServers, type RegistrarSettings, readLookupServers, readRegistrar } from './registrar-settings.ts';
 import {
   type RegistryAccesses,
@@ -15,7 +16,7 @@ export type Mode = 'demonstration' | 'production';
 export type { RegistryAccess, RegistryAccesses } from './registry-access.ts';
 
 /** Every setting the server reads, in one place; business rules are not settings (see contract/rules). */
-export interface Config {
+export interface Config extends ListenSettings {
   readonly mode: Mode;
   readonly publicUrl: string;
   readonly officeUrl: string;
@@ -156,6 +157,7 @@ export function readConfig(env: Env): Config {
     officeUrl: get('OFFICE_URL').replace(/\/$/, ''),
     consolePort: number('CONSOLE_PORT', 8080, 65_535),
     officePort: number('OFFICE_PORT', 8081, 65_535),
+    ...readListenSettings(get, number, problem),
     listenHost: get('LISTEN_HOST') || '127.0.0.1',
     databaseUrl: get('DATABASE_URL'),
     databasePoolMax: number('DATABASE_POOL_MAX', 10, 500),

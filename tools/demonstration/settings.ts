@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -14,10 +15,17 @@ const PORTS = {
   sandbox: { setting: 'SANDBOX_PORT', usual: 8090, what: 'the sandbox desk' },
   epp: { setting: 'EPP_PORT', usual: 7700, what: 'the sandbox registry' },
   smtp: { setting: 'SMTP_PORT', usual: 8025, what: 'the sandbox mailbox' },
+  forward: { setting: 'FORWARD_PORT', usual: 8085, what: 'the forwarder' },
+  dns: { setting: 'DNS_PORT', usual: 8053, what: 'the name server' },
 } as const;
 
 export type Ports = Record<keyof typeof PORTS, number>;
 type Env = Readonly<Record<string, string | undefined>>;
+
+/** Settings for a house beside others on the same machine: every port any free one. */
+export const FREE_PORTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(PORTS).map(({ setting }) => [setting, '0']),
+);
 
 /** `NAMESTEAD_DATA`, default `.data` in the checkout. */
 export function dataFolder(env: Env): string {
@@ -28,6 +36,25 @@ function wantedPort(env: Env, setting: string, usual: number): number {
   const text = env[setting] ?? String(usual);
   if (/^\d{1,5}$/.test(text) && Number.parseInt(text, 10) <= PORT_MAX) return Number.parseInt(text, 10);
   throw new Error(`${setting} must be a port, 0 for any free one; it is '${text}'.`);
+}
+
+const ASKED_FOR_FREE_MAX = 20;
+
+/** DNS needs the same port for TCP and UDP: a free one of the first may be taken of the second. */
+async function bindableBoth(port: number): Promise<number | undefined> {
+  for (let asked = 0; asked < ASKED_FOR_FREE_MAX; asked++) {
+    const found = await bindable(port);
+    if (found === undefined) return undefined;
+    const socket = createSocket('udp4');
+    const free = await new Promise<boolean>((done) => {
+      socket.once('error', () => done(false));
+      socket.bind(found, '127.0.0.1', () => done(true));
+    });
+    socket.close();
+    if (free) return found;
+    if (port !== 0) return undefined;
+  }
+  return undefined;
 }
 
 async function bindable(port: number): Promise<number | undefined> {
@@ -52,7 +79,7 @@ export async function choosePorts(env: Env): Promise<Ports> {
   for (const name of Object.keys(PORTS) as (keyof Ports)[]) {
     const { setting, usual, what } = PORTS[name];
     const wanted = wantedPort(env, setting, usual);
-    const port = await bindable(wanted);
+    const port = name === 'dns' ? await bindableBoth(wanted) : await bindable(wanted);
     if (port === undefined) taken.push(`port ${wanted} for ${what} (another one by ${setting})`);
     chosen[name] = port ?? wanted;
   }

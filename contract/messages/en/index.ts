@@ -9,6 +9,7 @@ import { domains } from './domains.ts';
 import { eligibility } from './eligibility.ts';
 import { factors } from './factors.ts';
 import { form } from './form.ts';
+import { forward } from './forward.ts';
 import { gate } from './gate.ts';
 import { home } from './home.ts';
 import { house } from './house.ts';
@@ -57,6 +58,7 @@ export const messages = {
   home,
   legal,
   letters,
+  forward,
   life,
   office,
 };

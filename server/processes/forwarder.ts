@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import { Counter } from 'prom-client';
+import { type Lang, langAccepted } from '#contract/lang.ts';
+import type { House } from '../platform/house.ts';
+import { translate } from '../platform/i18n.ts';
+
+/**
+ * What answers at the web addresses of names that forward, are parked or for sale. Every path below every name belongs to the name's holder, so
+ * this is no door of ours with calls and cookies, only one handler. Today no name forwards: each host is unknown.
+ */
+
+/** Visitors have small requests; whoever has not, or is slow about it, is none. */
+const HEADER_BYTES_MAX = 8192;
+const HEADERS_WITHIN_MS = 5_000;
+const REQUEST_WITHIN_MS = 10_000;
+const KEPT_OPEN_MS = 5_000;
+const CONNECTIONS_MAX = 5_000;
+
+const STYLE =
+  'body{margin:0;min-height:100vh;display:grid;place-content:center;background:#f5f6f8;color:#1f2329;font:16px/1.6 system-ui,sans-serif}' +
+  'main{max-width:32rem;padding:1.5rem}h1{font-size:1.5rem;line-height:1.3;margin:0 0 .75rem}p{margin:0;color:#4e5969}' +
+  '@media(prefers-color-scheme:dark){body{background:#17181a;color:#e8e9eb}p{color:#a9aeb8}}';
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** Nothing of the request stands in it, so there is nothing to escape. */
+function unknownPage(lang: Lang): string {
+  const title = translate(lang, 'forward:title');
+  return (
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${STYLE}</style></head>` +
+    `<body><main><h1>${title}</h1><p>${translate(lang, 'forward:text')}</p></main></body></html>\n`
+  );
+}
+
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  // A name that forwards from now on must not be held back by what was said before.
+  'Cache-Control': 'no-store',
+  Vary: 'Accept-Language',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'`,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+};
+
+function answerUnknown(request: IncomingMessage, response: ServerResponse): void {
+  const lang = langAccepted(request.headers['accept-language']);
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  const page = unknownPage(lang);
+  // What else was sent is not read: the connection ends with the answer.
+  response.writeHead(404, {
+    ...HEADERS,
+    'Content-Language': lang,
+    'Content-Length': Buffer.byteLength(page),
+    ...(reads ? {} : { Connection: 'close' }),
+  });
+  response.end(page);
+}
+
+/** Whoever looks after this process asks by its address; a name, also one that points here, never means us. */
+function asksForHealth({ url, headers }: IncomingMessage): boolean {
+  const host = (headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+  return url === '/api/health' && (host === 'localhost' || isIP(host) !== 0);
+}
+
+async function answerHealth(house: House, response: ServerResponse): Promise<void> {
+  const ok = await house.pool.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+  response.writeHead(ok ? 200 : 503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify({ ok }));
+}
+
+/** The forwarder, ready to listen. */
+export function createForwarder(house: House): Server {
+  const answers = new Counter({
+    name: 'namestead_forward_answers_total',
+    help: 'Answers of the forwarder',
+    labelNames: ['what'],
+    registers: [house.metrics.registry],
+  });
+  const limits = {
+    maxHeaderSize: HEADER_BYTES_MAX,
+    headersTimeout: HEADERS_WITHIN_MS,
+    requestTimeout: REQUEST_WITHIN_MS,
+    keepAliveTimeout: KEPT_OPEN_MS,
+  };
+  const server = createServer(limits, (request, response) => {
+    if (asksForHealth(request)) {
+      void answerHealth(house, response);
+      return;
+    }
+    answers.inc({ what: 'unknown-host' });
+    answerUnknown(request, response);
+  });
+  server.maxConnections = CONNECTIONS_MAX;
+  return server;
+}
