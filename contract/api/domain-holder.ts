@@ -17,7 +17,7 @@ export const listNamesOfTemplate = endpoint({
         Differs: z.boolean(),
       }),
     ),
-    { Total: z.number() },
+    { Total: z.string() },
   ),
   errors: [],
   summary: 'My names that were registered with a template of mine, and whether the template was changed since.',

@@ -98,10 +98,7 @@ export const PAGES: readonly Row[] = [
   row('/domain/push', 'customer', 'menu:title.domain.push', { entry: 'domain/list', later: 'menu:later.domain.push' }),
   row('/domain/:domain', 'customer', 'menu:title.domain.detail', { at: 'domain/detail', entry: 'domain/list' }),
   row('/template/list', 'customer', 'menu:title.template.list', { entry: 'template/list' }),
-  row('/template/create', 'customer', 'menu:title.template.create', {
-    entry: 'template/list',
-    later: 'menu:later.template',
-  }),
+  row('/template/create', 'customer', 'menu:title.template.create', { entry: 'template/list' }),
   row('/template/push', 'customer', 'menu:title.template.push', {
     entry: 'template/list',
     later: 'menu:later.template.push',
@@ -121,7 +118,6 @@ export const PAGES: readonly Row[] = [
   row('/template/:templateId', 'customer', 'menu:title.template.detail', {
     at: 'template/detail',
     entry: 'template/list',
-    later: 'menu:later.template',
   }),
   row('/finance/center', 'customer', 'menu:title.finance.center', { entry: 'finance/center' }),
   row('/finance/recharge', 'customer', 'menu:title.finance.recharge', { entry: 'finance/recharge' }),

@@ -94,8 +94,6 @@ export const profile = {
   'emails.delete': 'Delete',
   'templates.title': 'Template management',
   'templates.about': 'Who will hold a name; chosen when you register one.',
-  'templates.later':
-    'For now there is the personal template made from your profile. Creating, changing and real-name verification are not open yet.',
   'templates.name': 'Template name',
   'templates.holder': 'Registrant',
   'templates.kind': 'Kind',

@@ -93,7 +93,6 @@ export const profile = {
   'emails.delete': '删除',
   'templates.title': '模板管理',
   'templates.about': '域名持有者的资料。注册域名时从中选择。',
-  'templates.later': '目前只有由账户资料生成的个人模板；创建、修改及实名认证尚未开通。',
   'templates.name': '模板名称',
   'templates.holder': '持有者',
   'templates.kind': '类型',

@@ -91,7 +91,6 @@ export const profile = {
   'emails.delete': '刪除',
   'templates.title': '範本管理',
   'templates.about': '域名持有人的資料。註冊域名時從中選擇。',
-  'templates.later': '目前只有由帳戶資料建立的個人範本；建立、修改及實名認證尚未開通。',
   'templates.name': '範本名稱',
   'templates.holder': '持有人',
   'templates.kind': '類型',

@@ -148,14 +148,14 @@ export async function selectDefault(tx: Tx, customerId: bigint): Promise<Templat
   return row as Template | undefined;
 }
 
-export async function countTemplates(tx: Tx, customerId: bigint): Promise<number> {
+export async function countTemplates(tx: Tx, customerId: bigint): Promise<bigint> {
   const row = await tx.db
     .selectFrom('template')
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .where('customerId', '=', customerId)
     .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(row.total);
+  return row.total;
 }
 
 /** Is the name another's of this customer, in whatever letters? */

@@ -30,7 +30,7 @@ export const holderRoutes: readonly Route[] = [
         Unicode: unicode,
         Differs: differs(holder, today),
       })),
-      Total: await countOfTemplate(tx, customerId, template.id),
+      Total: String(await countOfTemplate(tx, customerId, template.id)),
       ...(last ? { Next: toCursor([last.unicode]) } : {}),
     };
   }),

@@ -15,9 +15,9 @@ const live = (tx: Tx, customerId: bigint, templateId: bigint) =>
     .where('leftAt', 'is', null);
 
 /** How many live names of a customer hold a template. */
-export async function countOfTemplate(tx: Tx, customerId: bigint, templateId: bigint): Promise<number> {
+export async function countOfTemplate(tx: Tx, customerId: bigint, templateId: bigint): Promise<bigint> {
   const query = live(tx, customerId, templateId).select(({ fn }) => fn.countAll<bigint>().as('total'));
-  return Number((await query.executeTakeFirstOrThrow()).total);
+  return (await query.executeTakeFirstOrThrow()).total;
 }
 
 /** A page of them by name, from after `after`. */

@@ -8,5 +8,5 @@ export async function keepTemplateOfOrders(
   { customerId, templateId }: { readonly customerId: bigint; readonly templateId: bigint },
 ): Promise<void> {
   const count = await countOpenLinesWith(tx, customerId, templateId);
-  if (count > 0) throw refuse('TEMPLATE_IN_USE', { count });
+  if (count > 0n) throw refuse('TEMPLATE_IN_USE', { count: String(count) });
 }

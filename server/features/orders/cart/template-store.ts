@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 
 /** Lines that are not decided yet and will register a name with this template. */
-export async function countOpenLinesWith(tx: Tx, customerId: bigint, templateId: bigint): Promise<number> {
+export async function countOpenLinesWith(tx: Tx, customerId: bigint, templateId: bigint): Promise<bigint> {
   const row = await tx.db
     .selectFrom('orderLine')
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
@@ -9,5 +9,5 @@ export async function countOpenLinesWith(tx: Tx, customerId: bigint, templateId:
     .where('templateId', '=', templateId)
     .where('state', 'in', ['frozen', 'sending', 'unknown'])
     .executeTakeFirstOrThrow();
-  return Number(row.total);
+  return row.total;
 }

@@ -7,7 +7,7 @@ import { countTemplates, insertTemplate, selectTemplate, type TemplateValues } f
 
 async function keep(tx: Tx, values: TemplateValues, copyOf?: bigint): Promise<bigint> {
   const customerId = customerOf(tx);
-  if ((await countTemplates(tx, customerId)) >= TEMPLATES_MAX)
+  if ((await countTemplates(tx, customerId)) >= BigInt(TEMPLATES_MAX))
     throw refuse('TEMPLATES_TOO_MANY', { max: TEMPLATES_MAX });
   // Race: two of one name; the unique index lets one in.
   const id = await insertTemplate(tx, customerId, values);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEMPLATES_MAX } from '#contract/rules/template.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { profileCompleted } from '../../account/index.ts';
 import { newCustomer, openAccountApp } from '../../account/testing.ts';
@@ -118,6 +119,18 @@ test('H1 a template that is needed stays; one that is not goes, and its values c
   const { rows } = await house.pool.query('SELECT customer_id FROM template WHERE id = $1', [Data.Id]);
   const kept = await house.inTx((tx) => templatesEver(tx, rows[0].customer_id, [BigInt(Data.Id)]));
   expect(kept.size).toBe(1);
+});
+
+test('H1 a customer has a bounded number of them', async () => {
+  const customer = "customer_id = (SELECT id FROM customer WHERE email = 'holder@example.com')";
+  await house.pool.query(
+    `INSERT INTO template (customer_id, name, kind, holder, country, province, city, street, post_code, tel_cc, phone, phone_ext, fax, email, created_at, updated_at)
+     SELECT customer_id, 'many ' || n, kind, holder, country, province, city, street, post_code, tel_cc, phone, phone_ext, fax, email, created_at, updated_at
+     FROM template CROSS JOIN generate_series(1, $1) AS n WHERE from_profile AND ${customer}`,
+    [TEMPLATES_MAX],
+  );
+  expect((await create({ Name: 'One more' })).Key).toBe('TEMPLATES_TOO_MANY');
+  await house.pool.query(`DELETE FROM template WHERE name LIKE 'many %' AND ${customer}`);
 });
 
 test('API1 another customer changes, copies, chooses and removes none of them', async () => {
