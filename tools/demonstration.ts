@@ -11,6 +11,9 @@ export interface Demonstration {
   officeUrl: string;
   sandboxUrl: string;
   eppPort: number;
+  forwardUrl: string;
+  /** UDP and TCP on 127.0.0.1. */
+  dnsPort: number;
   database: DemonstrationDatabase;
   accounts: DemoAccounts;
   /** Rejects with one sentence when a process ends by itself; never resolves. */
@@ -58,6 +61,8 @@ function serverSettings(ports: Ports, data: string, appUrl: string, partners: Se
     DATABASE_URL: appUrl,
     CONSOLE_PORT: String(ports.console),
     OFFICE_PORT: String(ports.office),
+    DNS_PORT: String(ports.dns),
+    FORWARD_PORT: String(ports.forward),
     PUBLIC_URL: `http://127.0.0.1:${ports.console}`,
     OFFICE_URL: `http://127.0.0.1:${ports.office}`,
   };
@@ -113,11 +118,23 @@ export async function startDemonstration(options: DemonstrationOptions = {}): Pr
     const consoleUrl = `http://127.0.0.1:${ports.console}`;
     const officeUrl = `http://127.0.0.1:${ports.office}`;
     const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
-    await Promise.race([healthy([`${consoleUrl}/api/health`, `${officeUrl}/api/health`], signal), failed]);
+    const forwardUrl = `http://127.0.0.1:${ports.forward}`;
+    const asked = [consoleUrl, officeUrl, forwardUrl].map((url) => `${url}/api/health`);
+    await Promise.race([healthy(asked, signal), failed]);
     const place = { ...ground.database, consoleUrl, officeUrl, sandboxUrl, settings };
     const accounts = await Promise.race([makeDemoData(place), failed]);
-    const { database } = ground;
-    return { consoleUrl, officeUrl, sandboxUrl, eppPort: ports.epp, database, accounts, failed, stop: ending.end };
+    return {
+      consoleUrl,
+      officeUrl,
+      sandboxUrl,
+      forwardUrl,
+      eppPort: ports.epp,
+      dnsPort: ports.dns,
+      database: ground.database,
+      accounts,
+      failed,
+      stop: ending.end,
+    };
   } catch (error) {
     await ending.end();
     throw error;
@@ -132,6 +149,8 @@ function tell(house: Demonstration): string {
     `  Back office     ${house.officeUrl}`,
     `  Sandbox desk    ${house.sandboxUrl}   pay pages, mailbox, registry, clock`,
     `  Registry (EPP)  127.0.0.1:${house.eppPort}`,
+    `  Name server     127.0.0.1:${house.dnsPort}   UDP and TCP; no zone is hosted yet, so it refuses every name`,
+    `  Forwarder       ${house.forwardUrl}   no name forwards yet`,
     `  PostgreSQL      ${house.database.described}`,
     ...(customer
       ? ['', `  Demo customer   ${customer.email}   password ${customer.password}   security code ${customer.safeCode}`]
