@@ -70,7 +70,12 @@ export const previewNameServers = endpoint({
   path: '/domain/editdns/preview',
   who: 'customer',
   input: z.strictObject({ Names: TaskNames, ...serverFields }),
-  output: z.object({ Preview, OwnServers: z.array(OwnServer) }),
+  output: z.object({
+    Preview,
+    OwnServers: z.array(OwnServer),
+    /** Names with DNSSEC records: servers that do not have their keys would make them unreachable. */
+    Signed: z.array(z.string()),
+  }),
   errors: TASK_PREVIEW_ERRORS,
   summary: 'What would come of other name servers for a list of my names, and which of the servers need addresses.',
 });

@@ -33,6 +33,7 @@ interface Rows {
   readonly tag: string;
   readonly view: string;
   readonly selection: string;
+  readonly dnsSet: string;
   readonly callersDomain: string;
 }
 
@@ -120,6 +121,17 @@ const TEMPLATE_FORM = {
   Email: 'reach@example.com',
 };
 const VIEW = { Filter: {}, Columns: [] };
+const SERVERS = { Servers: ['ns1.reach.example', 'ns2.reach.example'] };
+const HOST = { Host: 'ns1.reach.example' };
+/** The caller's own name with a name server that lies in a name of the owner, and in one of nobody. */
+const serverWithin =
+  (call: (own: string) => Fields) =>
+  ({ domain, callersDomain }: Rows): readonly Pair[] => [
+    [
+      { ...call(callersDomain), Servers: [`ns1.${domain}`] },
+      { ...call(callersDomain), Servers: [`ns1.${NOBODYS_NAME}`] },
+    ],
+  ];
 
 const REACH: Readonly<Record<string, Reach>> = {
   activate: 'open',
@@ -151,7 +163,10 @@ const REACH: Readonly<Record<string, Reach>> = {
   cart: 'self',
   changeAutoRenewals: byNames({ On: true, Years: 1 }),
   changeCart: 'self',
+  changeDs: byDomain({ Ds: [] }),
   changeEmail: 'self',
+  changeLocks: byDomain({ Transfer: 'on' }),
+  changeNameServers: byDomain(SERVERS),
   changePassword: 'self',
   changeSafeCode: 'self',
   changeTags: (of) => [
@@ -175,6 +190,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   createTemplate: 'self',
   delEmail: byId('email'),
   deleteTemplate: byId('template'),
+  domainDelegation: byDomain(),
   domainDetail: byDomain(),
   domainHistory: byDomain(),
   domainList: ({ folder, tag }) => [
@@ -210,6 +226,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   getMe: 'open',
   getTemplate: byId('template'),
   getVerifyCenter: 'self',
+  listDnsSets: 'self',
   listEmails: 'self',
   listFactors: 'self',
   listFreezes: 'self',
@@ -232,6 +249,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   orderDetail: byNumber('order'),
   orderList: 'self',
   previewAutoRenewals: byNames({ On: true, Years: 1 }),
+  previewLocks: byNames({ Transfer: 'on' }),
+  previewNameServers: (of) => [...byNames(SERVERS)(of), ...serverWithin((own) => ({ Names: [own] }))(of)],
   previewRegistration: byTemplate(NEW_NAMES),
   previewRenewal: byNames({ Years: 1 }),
   previewUndo: byNumber('task'),
@@ -241,11 +260,14 @@ const REACH: Readonly<Record<string, Reach>> = {
   register: 'open',
   registerNames: byTemplate({ ...NEW_NAMES, Total: TOTAL, Agreed: true }),
   registryView: byDomain(),
+  removeDnsSet: byId('dnsSet'),
   removeFactor: byId('factor'),
   removeFolder: byId('folder'),
   removeFromCart: 'self',
+  removeHost: byDomain(HOST),
   removeTag: byId('tag'),
   removeView: byId('view'),
+  renameHost: byDomain({ ...HOST, To: 'ns2.reach.example' }),
   renewDomain: byDomain({ Years: 1, Total: TOTAL }),
   renewDomains: byNames({ Years: 1, Total: TOTAL }),
   resendActivation: 'open',
@@ -253,7 +275,9 @@ const REACH: Readonly<Record<string, Reach>> = {
   resetPassword: 'open',
   resetSafeCode: 'self',
   retryTask: byNumber('task'),
+  saveDnsSet: byId('dnsSet', { Name: 'mine now', ...SERVERS }),
   saveFolder: byId('folder', { Name: 'mine now' }),
+  saveHost: byDomain({ ...HOST, Addresses: ['192.0.2.1'] }),
   saveNote: byDomain({ Note: 'mine now' }),
   saveReserve: 'self',
   saveTag: byId('tag', { Name: 'mine now', Colour: 'blue' }),
@@ -268,6 +292,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   signInByPasskey: 'open',
   signInByRecoveryCode: 'open',
   signOut: 'open',
+  startLocks: byNames({ Transfer: 'on' }),
+  startNameServers: byNames(SERVERS),
   stepUp: 'self',
   suggestLatin: 'self',
   takeOverRegistry: byDomain({ What: ['statuses'] }),
@@ -279,7 +305,15 @@ const REACH: Readonly<Record<string, Reach>> = {
 };
 
 /** Calls that answer with a list, or with a reason for each name, where others refuse: the same for somebody else's and for nobody's. */
-const LISTS = new Set(['domainList', 'exportDomains', 'previewAutoRenewals', 'previewRenewal', 'previewRegistration']);
+const LISTS = new Set([
+  'previewLocks',
+  'previewNameServers',
+  'domainList',
+  'exportDomains',
+  'previewAutoRenewals',
+  'previewRenewal',
+  'previewRegistration',
+]);
 /** A field of this name is the name of a row. */
 const ROW_FIELD = /^(Id|Number|Domain|Selection|Folder|Tag|TemplateId)$/;
 
@@ -312,6 +346,7 @@ async function rowsOf({ client, safeCode, domain, order, recharge, template }: C
     tag: (await must(client.post('/domain/tag/save', { Name: 'mine', Colour: 'blue' })))['Id'],
     view: (await must(client.post('/domain/view/save', { Name: 'mine', Settings: VIEW })))['Id'],
     selection: (await must(client.post('/domain/select', { Selection: { Names: [domain] } })))['Id'],
+    dnsSet: (await must(client.post('/domain/dns-set/save', { Name: 'mine', ...SERVERS })))['Id'],
   };
   for (const [what, id] of Object.entries(found)) expect(typeof id, what).toBe('string');
   const selected = { Selection: { Names: [domain] } };

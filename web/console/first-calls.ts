@@ -8,6 +8,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/domain/renew': ['/domain/list?Sort=expires'],
   '/domain/autorenew': ['/domain/auto-renew/plan'],
   '/domain/restore': ['/domain/restore'],
+  '/domain/editdns': ['/domain/dns-sets'],
   '/domain/order': ['/domain/order'],
   '/domain/task': ['/task/list'],
   '/domain/cart': ['/domain/cart'],

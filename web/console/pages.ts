@@ -81,10 +81,8 @@ export const PAGES: readonly Row[] = [
     entry: 'domain/transferin',
     later: 'menu:later.domain.transferoutverify',
   }),
-  row('/domain/editdns', 'customer', 'menu:title.domain.editdns', {
-    entry: 'domain/editdns',
-    later: 'menu:later.domain.editdns',
-  }),
+  row('/domain/editdns', 'customer', 'menu:title.domain.editdns', { entry: 'domain/editdns' }),
+  row('/domain/locks', 'customer', 'menu:title.domain.locks', { entry: 'domain/list' }),
   row('/domain/resolution', 'customer', 'menu:title.domain.resolution', {
     entry: 'domain/resolution',
     later: 'menu:later.domain.resolution',

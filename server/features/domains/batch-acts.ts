@@ -7,6 +7,8 @@ import type { BatchOperation } from '#contract/rules/batch.ts';
  */
 export const openBatchActs: readonly { readonly act: BatchAct; readonly operation?: BatchOperation }[] = [
   { act: 'autoRenew', operation: 'autoRenew' },
+  { act: 'nameServers', operation: 'nameServers' },
+  { act: 'locks', operation: 'locks' },
   { act: 'tags', operation: 'tags' },
   { act: 'folder', operation: 'tags' },
   { act: 'export' },

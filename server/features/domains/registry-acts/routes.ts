@@ -8,7 +8,7 @@ import { registryActKind } from './kinds.ts';
 import { readDelegation } from './read-delegation.ts';
 import { removeSet, saveSet } from './save-set.ts';
 import { setsOf } from './set-store.ts';
-import { ownServersFor, previewAct, startAct, startOne } from './start-act.ts';
+import { ownServersFor, previewAct, signedAmong, startAct, startOne } from './start-act.ts';
 import { namesAtHand } from './store.ts';
 import { dnssecWish, hostWish, locksWish, serversWish, typedServers } from './typed-wish.ts';
 
@@ -23,7 +23,11 @@ function nameServerRoutes(registries: Registries): readonly Route[] {
   return [
     route(api.previewNameServers, async (tx, { Names, ...typed }) => {
       const wish = serversWish(tx, typed);
-      return { Preview: await previewAct(tx, kind, Names, wish), OwnServers: await ownServersFor(tx, wish) };
+      return {
+        Preview: await previewAct(tx, kind, Names, wish),
+        OwnServers: await ownServersFor(tx, wish),
+        Signed: await signedAmong(tx, Names, wish),
+      };
     }),
     route(api.startNameServers, (tx, { Names, ...typed }) => startAct(tx, kind, Names, serversWish(tx, typed))),
     route(api.changeNameServers, async (tx, { Domain, ...typed }) =>

@@ -1,11 +1,12 @@
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
-import { toUnicode } from '../../../platform/idn.ts';
+import { toAscii, toUnicode } from '../../../platform/idn.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type AskingKind, openTask, previewTask, startTask } from '../../tasks/index.ts';
 import type { DomainRow } from '../store.ts';
 import { judgeNames } from './kinds.ts';
 import { ownServersOf } from './own-hosts.ts';
+import { namesAtHand } from './store.ts';
 import { toJson, type Wish, type WishOf } from './wish.ts';
 
 /** What would come of an act on a list of names. @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES */
@@ -40,4 +41,14 @@ export async function ownServersFor(tx: Tx, { servers }: WishOf<'nameServers'>) 
     Domain: domain.unicode,
     Addresses: [...addresses],
   }));
+}
+
+/** Those of the names that are signed and would get another server: one that lacks their keys makes them unreachable (RFC 4035 §5). */
+export async function signedAmong(tx: Tx, names: readonly string[], { servers }: WishOf<'nameServers'>) {
+  const wire = names.flatMap((name) => toAscii(name) ?? []);
+  const at = [...(await namesAtHand(tx, customerOf(tx), wire)).values()];
+  const signed = at.filter(
+    ({ facts }) => facts.ds.length + facts.keys.length > 0 && servers.some((server) => !facts.servers.includes(server)),
+  );
+  return signed.map(({ row }) => row.unicode);
 }
