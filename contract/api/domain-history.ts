@@ -13,6 +13,8 @@ export const HistoryRow = z.object({
   Kind: z.string(),
   Text: z.string(),
   By: z.enum(HISTORY_ACTORS),
+  /** The last day it has from then on. */
+  ExpiresAt: z.optional(Instant),
   /** What changed, where it is a list or a value: what was and what is. */
   Change: z.optional(z.object({ From: z.array(z.string()), To: z.array(z.string()) })),
   /** The batch task it was part of. */

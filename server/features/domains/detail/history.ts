@@ -39,6 +39,9 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   'domain.transferTold': 'detail:history.transferTold',
 };
 
+/** Acts that give the name a new last day. */
+const TERM_CHANGED = ['domain.registered', 'domain.transferredIn', 'domain.renewed', 'domain.restored'];
+
 /** What the registry did by itself; the house only wrote it down. */
 const BY_REGISTRY = [
   'domain.changedByRegistry',
@@ -93,17 +96,16 @@ function changeOf({ kind }: ActivityRow, before: Values, after: Values): History
 function present(tx: Tx, row: ActivityRow): HistoryRow {
   const [before, after] = [(row.before ?? {}) as Values, (row.after ?? {}) as Values];
   const change = changeOf(row, before, after);
-  const expires = typeof after['expiresAt'] === 'string' ? after['expiresAt'].slice(0, 10) : '';
-  const { task, host } = after;
+  const { task, host, expiresAt } = after;
   return {
     Id: String(row.id),
     At: row.at.toISOString(),
     Kind: row.kind,
     Text: translate(tx.lang, WORDS[row.kind] ?? 'detail:history.other', {
-      expires,
       host: typeof host === 'string' ? host : '',
     }),
     By: actorOf(row),
+    ...(typeof expiresAt === 'string' && TERM_CHANGED.includes(row.kind) ? { ExpiresAt: expiresAt } : {}),
     ...(change ? { Change: change } : {}),
     ...(typeof task === 'string' ? { Task: task } : {}),
   };

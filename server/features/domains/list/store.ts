@@ -28,11 +28,15 @@ const SERVED: readonly About[] = ['folder', 'suffix', 'locked', 'autoRenew'];
 /** A searched part so long is rare: it is gathered at once instead of looked for row by row. */
 const RARE_PART_LETTERS = 5;
 
-/** A whole row of `domain d`. */
+/** What a list shows of a name: everything but its holder, and the tags on it that are shown. */
+export type ListedRow = Omit<DomainRow, 'holder'> & { readonly tags: readonly bigint[] };
+
+/** A listed row of `domain d`. */
 const ROW =
   sql.raw(`d.id, d.customer_id, d.name, d.unicode, d.suffix, d.registrar, d.registered_at, d.expires_at, d.name_servers, d.statuses,
-  d.template_id, d.holder, d.auto_renew, d.renewed_at, d.transferred_in_at, d.holder_changed_at, d.moved_at, d.arrived_at, d.folder_id, d.note,
-  d.locked`);
+  d.template_id, d.auto_renew, d.renewed_at, d.transferred_in_at, d.holder_changed_at, d.moved_at, d.arrived_at, d.folder_id, d.note,
+  d.locked, d.phase, d.registry_expires_at, d.rgp_statuses, d.registry_seen_at, d.deleted_at, d.dns_cut_at, d.life_due_at,
+  ARRAY(SELECT x.tag_id FROM domain_tag x JOIN tag g ON g.id = x.tag_id AND g.removed_at IS NULL WHERE x.domain_id = d.id ORDER BY g.name) AS tags`);
 
 const all = (list: readonly Condition[]): RawBuilder<unknown> =>
   list.length === 0 ? sql`true` : sql.join([...list], sql` AND `);
@@ -82,23 +86,23 @@ function planOf(reader: Reader, { filter, sort, order, beyond }: Stretch): Plan 
 }
 
 /** Reads along the order and keeps what fits, a bounded number of rows where not all do. */
-async function walk(tx: Tx, { source, served, rest, value, id, order }: Plan, limit: number): Promise<DomainRow[]> {
+async function walk(tx: Tx, { source, served, rest, value, id, order }: Plan, limit: number): Promise<ListedRow[]> {
   const rows = rest.length === 0 ? limit : LIST_WALK_ROWS;
   const fits = all(rest.map(({ is }) => is));
   const query = sql`SELECT ${ROW} FROM (
     SELECT d.*, ${value} AS by_value, ${id} AS by_id FROM ${source} AND ${all(served)} ORDER BY ${order} LIMIT ${rows}) AS d
     WHERE ${fits} ORDER BY ${order} LIMIT ${limit}`;
-  return (await query.execute(tx.db)).rows as DomainRow[];
+  return (await query.execute(tx.db)).rows as ListedRow[];
 }
 
 /** Gathers what fits by whatever index finds it, then sorts. */
-async function gather(tx: Tx, { source, served, rest, value, id, order }: Plan, limit: number): Promise<DomainRow[]> {
+async function gather(tx: Tx, { source, served, rest, value, id, order }: Plan, limit: number): Promise<ListedRow[]> {
   const fits = all([...served, ...rest.map(({ is }) => is)]);
   const { rows } = await sql`
     WITH found AS MATERIALIZED (SELECT ${value} AS by_value, ${id} AS by_id FROM ${source} AND ${fits}),
       first AS MATERIALIZED (SELECT * FROM found ORDER BY ${order} LIMIT ${limit})
     SELECT ${ROW} FROM first JOIN domain d ON d.id = by_id ORDER BY ${order}`.execute(tx.db);
-  return rows as DomainRow[];
+  return rows as ListedRow[];
 }
 
 /**
@@ -106,7 +110,7 @@ async function gather(tx: Tx, { source, served, rest, value, id, order }: Plan, 
  * holds is looked for along the order, a bounded number of rows; where that finds too few it is rare, and gathered.
  * `there`: how many names the order can hold at most, as far as the kept numbers tell.
  */
-export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, there: number): Promise<DomainRow[]> {
+export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, there: number): Promise<ListedRow[]> {
   const plan = planOf(reader, stretch);
   const rare = plan.rest.some(({ about }) => about === 'part') && stretch.filter.text.length >= RARE_PART_LETTERS;
   if (!rare || there <= LIST_WALK_ROWS) {

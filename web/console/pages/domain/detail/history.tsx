@@ -6,7 +6,7 @@ import { usePages } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
-import { When } from '#web/shared/ui/when.tsx';
+import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
 import { taskAddress } from '../../../tasks/task-address.ts';
 import { Section } from './section.tsx';
 
@@ -33,6 +33,12 @@ function Row({ row }: { row: HistoryRow }) {
       </span>
       <span className="detail-history-what">
         {row.Text}
+        {row.ExpiresAt && (
+          <span className="ns-muted">
+            {' '}
+            {t('detail:history.expires', { date: localTime(row.ExpiresAt, timeZone()).slice(0, 10) })}
+          </span>
+        )}
         {row.Change && <Change change={row.Change} />}
         {row.Task && (
           <>

@@ -32,12 +32,12 @@ const PARTS = [
   ['hosts', 'detail:hosts'],
   ['dnssec', 'detail:dnssec'],
   ['registry', 'detail:registry'],
+  ['acts', 'eligibility:title'],
   ['auto-renew', 'domains:list.autoRenew'],
   ['locks', 'detail:locks'],
   ['holder', 'detail:holder'],
   ['labels', 'detail:labels'],
   ['papers', 'detail:papers'],
-  ['acts', 'eligibility:title'],
   ['history', 'detail:history'],
 ] as const;
 
@@ -89,7 +89,6 @@ function MainAct({ detail }: { detail: Detail }) {
 }
 
 function Content({ detail }: { detail: Detail }) {
-  const { t } = useWords();
   const domain = detail.Name;
   return (
     <>
@@ -108,6 +107,7 @@ function Content({ detail }: { detail: Detail }) {
             )}
           </WithDelegation>
           <Registry key={domain} domain={domain} seenAt={detail.RegistrySeenAt} />
+          <DomainTimeline acts={detail.Acts} at={detail.At} />
         </div>
         <div>
           <RenewalBlock detail={detail} />
@@ -118,9 +118,6 @@ function Content({ detail }: { detail: Detail }) {
           <Papers />
         </div>
       </div>
-      <section id="acts" className="ns-block" tabIndex={-1} aria-label={t('eligibility:title')}>
-        <DomainTimeline acts={detail.Acts} at={detail.At} />
-      </section>
       <History domain={domain} />
     </>
   );

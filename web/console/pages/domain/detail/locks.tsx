@@ -30,6 +30,7 @@ export function Locks({ of }: { of: DomainDelegation }) {
           const value = of.Locks[lock];
           const next = value === 'on' ? 'off' : 'on';
           const name = t(`detail:lock.${lock}`);
+          const verb = t(next === 'on' ? 'detail:lock.set' : 'detail:lock.lift');
           return (
             <li key={lock}>
               <div>
@@ -40,10 +41,10 @@ export function Locks({ of }: { of: DomainDelegation }) {
                 <Button
                   size="small"
                   disabled={!can.able || act.busy}
-                  aria-label={t(next === 'on' ? 'detail:lock.setOne' : 'detail:lock.liftOne', { lock: name })}
+                  aria-label={t('detail:lock.actOne', { act: verb, lock: name })}
                   onClick={() => void act.run({ Domain: of.Name, [lock]: next })}
                 >
-                  {t(next === 'on' ? 'detail:lock.set' : 'detail:lock.lift')}
+                  {verb}
                 </Button>
               )}
             </li>

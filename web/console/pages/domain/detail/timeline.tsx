@@ -1,8 +1,8 @@
 import type { TimelineAct } from '#contract/api/eligibility.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
+import { Section } from './section.tsx';
 import './timeline.css';
 
 const DAY_MS = 86_400_000;
@@ -82,12 +82,12 @@ function ActRow({ act, at }: { act: TimelineAct; at: string }) {
 export function DomainTimeline({ acts, at }: { acts: readonly TimelineAct[]; at: string }) {
   const { t } = useWords();
   return (
-    <Block title={t('eligibility:title')}>
+    <Section id="acts" title={t('eligibility:title')}>
       <ul className="timeline">
         {acts.map((act) => (
           <ActRow key={act.Act} act={act} at={at} />
         ))}
       </ul>
-    </Block>
+    </Section>
   );
 }
