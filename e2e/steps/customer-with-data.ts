@@ -23,7 +23,8 @@ const usd = ({ Amount }: { Amount: string }) => ({ Amount, Currency: 'USD' });
 /** A Chinese name in traditional characters; written as escapes, since words live in message tables. Right on a page of any language. */
 export const CHINESE_LABEL = '\u6e2c\u8a66';
 
-async function buy(client: ConsoleClient, names: readonly string[], safeCode: string): Promise<string> {
+/** Puts names into the cart, pays for them from the balance and waits until each has its end; gives the order. */
+export async function buyNames(client: ConsoleClient, names: readonly string[], safeCode: string): Promise<string> {
   const items = names.map((Name) => ({ Name, Years: 1 }));
   const added = await client.post('/domain/cart/add', { Items: items });
   const body = { Total: usd(added.Data.Cart.Total), Agreed: true, SafeCode: safeCode };
@@ -45,8 +46,8 @@ export async function makeCustomerWithData(place: Place, label: string): Promise
   await topUp(client, place, '150.00');
   await topUp(client, place, '1234.50');
   const domain = `${label}.com`;
-  const order = await buy(client, [domain, `${label}-a-rather-long-name-to-see-how-it-wraps.net`], who.safeCode);
-  await buy(client, [`${CHINESE_LABEL}${label}.com`], who.safeCode);
+  const order = await buyNames(client, [domain, `${label}-a-rather-long-name-to-see-how-it-wraps.net`], who.safeCode);
+  await buyNames(client, [`${CHINESE_LABEL}${label}.com`], who.safeCode);
   const added = await client.post('/verify/addemail', { Email: `second-${label}@customer.example` });
   if (added.Code !== 10_000) throw new Error(`addemail: ${added.Code} ${added.Msg}`);
   const recharges = await client.get('/finance/order');

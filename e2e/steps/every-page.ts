@@ -42,7 +42,11 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** A window in which that customer is signed in. */
-export async function windowOf(context: BrowserContext, customer: CustomerWithData, lang: Lang): Promise<Page> {
+export async function windowOf(
+  context: BrowserContext,
+  customer: Pick<CustomerWithData, 'client'>,
+  lang: Lang,
+): Promise<Page> {
   await lendSession(context, customer.client, consoleUrl());
   await speak(context, lang);
   return context.newPage();

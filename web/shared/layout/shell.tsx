@@ -125,7 +125,7 @@ export function Shell(props: ShellProps) {
             onClick={() => onDrawer?.(false)}
           />
         )}
-        <main className="ns-main" id="main" tabIndex={-1}>
+        <main className="ns-main" id="main" tabIndex={-1} inert={drawerOpen}>
           <div className="ns-content">{children}</div>
           {foot}
         </main>

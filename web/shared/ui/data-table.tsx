@@ -149,12 +149,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className="ns-table" aria-busy={props.loading ?? false}>
       <Chips chips={chips} onClear={onClearChips} />
       {onSelect && selected.length > 0 && (
-        <div
-          className="ns-select-bar"
-          role="toolbar"
-          aria-label={t('common:list.selected', { count: selected.length })}
-        >
-          <span>{t('common:list.selected', { count: selected.length })}</span>
+        <div className="ns-select-bar">
+          <span role="status">{t('common:list.selected', { count: selected.length })}</span>
           {selectBar}
           <button type="button" className="ns-link" onClick={() => onSelect([])}>
             {t('common:act.clear')}

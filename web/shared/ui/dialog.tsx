@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../i18n/words.ts';
 import './dialog.css';
 
@@ -16,7 +16,8 @@ export function Dialog({ title, onClose, acts, children }: DialogProps) {
   const { t } = useWords();
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed before it leaves the page: a dialog that is only taken away gives the focus to nobody.
+  useLayoutEffect(() => {
     const dialog = box.current;
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();

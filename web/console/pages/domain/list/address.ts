@@ -38,7 +38,8 @@ export function useListAddress() {
         }
         return next;
       },
-      { replace: true },
+      // At once: a box that is ticked must not show its old state until the address has turned.
+      { replace: true, flushSync: true },
     );
   }
   const clear = () => change(Object.fromEntries(FILTERS.map((name) => [name, undefined])));

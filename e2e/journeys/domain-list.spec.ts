@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { type ConsoleClient, openClient, signUp, topUp } from '#tools/testing/console-client.ts';
+import { buyNames } from '../steps/customer-with-data.ts';
+import { settled, windowOf } from '../steps/every-page.ts';
+import { consoleUrl, sandboxUrl } from '../steps/house.ts';
+import { open, unique, type Words, wordsOf } from '../steps/reader.ts';
+
+/** .com names on two pages of the list; one .net name beside them. */
+const COM = 23;
+const MARK = '\uFEFF';
+
+const bar = (page: Page) => page.locator('.ns-select-bar');
+const panel = (page: Page, t: Words, title: Parameters<Words>[0]) => page.getByRole('form', { name: t(title) });
+
+/** Makes a tag; the panel gives the focus back to what opened it. */
+async function makeTag(page: Page, t: Words, name: string): Promise<void> {
+  const opener = page.getByRole('button', { name: t('domains:list.labels'), exact: true });
+  await opener.click();
+  const labels = panel(page, t, 'domains:list.labels');
+  await labels.getByLabel(t('domains:labels.tagName')).fill(name);
+  await labels.getByLabel(t('domains:labels.colour')).selectOption('red');
+  await labels.getByRole('button', { name: t('domains:labels.add'), exact: true }).click();
+  await expect(labels.getByText(`${name} (0)`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(labels).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+async function tagTwo(page: Page, t: Words, tag: string): Promise<string[]> {
+  const ticks = page.locator('main tbody .ns-tick');
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  await expect(bar(page)).toContainText(t('common:list.selected', { count: 2 }));
+  await bar(page)
+    .getByRole('button', { name: t('domains:act.tags'), exact: true })
+    .click();
+  const tags = panel(page, t, 'domains:tags.title');
+  await tags
+    .getByRole('group', { name: t('domains:tags.add') })
+    .getByLabel(tag)
+    .check();
+  await tags.getByRole('button', { name: t('domains:tags.title') }).click();
+  await expect(tags).toHaveCount(0);
+  await expect(page.locator('.ns-notices')).toContainText(t('domains:done.tagged'));
+  await bar(page)
+    .getByRole('button', { name: t('common:act.clear'), exact: true })
+    .click();
+  await expect(bar(page)).toHaveCount(0);
+  return page.locator('main tbody tr:nth-child(-n+2) .ns-name').allTextContents();
+}
+
+/** The tags shown and the filter of now, kept as a view. */
+async function keepView(page: Page, t: Words, name: string): Promise<void> {
+  await page.getByRole('button', { name: t('domains:list.columns'), exact: true }).click();
+  const columns = panel(page, t, 'domains:list.columns');
+  await columns.getByLabel(t('domains:list.tags'), { exact: true }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('domains:list.viewSave'), exact: true }).click();
+  const view = panel(page, t, 'domains:view.title');
+  await view.getByLabel(t('domains:view.name')).fill(name);
+  await view.getByRole('button', { name: t('domains:view.title'), exact: true }).click();
+  await expect(view).toHaveCount(0);
+}
+
+async function customerWithNames(): Promise<ConsoleClient> {
+  const place = { consoleUrl: consoleUrl(), sandboxUrl: sandboxUrl() };
+  const client = openClient(place, 'zh-HK');
+  const label = `list-${unique()}`;
+  const who = { email: `${label}@customer.example`, password: 'Blue-Kite-2718', safeCode: 'gate-code-31' };
+  await signUp(client, { ...who, name: 'Lee Wai' });
+  await topUp(client, place, '500.00');
+  const names = Array.from({ length: COM }, (_, at) => `${label}-${at}.com`);
+  await buyNames(client, [...names, `${label}.net`], who.safeCode);
+  return client;
+}
+
+test('E1 filter, tags, columns, a view, a choice of all that match over two pages, and its CSV', async ({
+  context,
+}) => {
+  const client = await customerWithNames();
+  const t = await wordsOf('zh-HK');
+  const page = await windowOf(context, { client }, 'zh-HK');
+  await open(page, '/domain/list');
+  await settled(page);
+  await expect(page.getByText(t('common:list.count', { count: COM + 1 }))).toBeVisible();
+
+  await makeTag(page, t, 'Sale');
+  await page.getByLabel(t('domains:list.suffix'), { exact: true }).selectOption('com');
+  await expect(page).toHaveURL(/Suffix=com/);
+  await expect(page.getByText(t('common:list.count', { count: COM }))).toBeVisible();
+  const tagged = await tagTwo(page, t, 'Sale');
+  await keepView(page, t, 'Tagged .com');
+  await expect(page.locator('main tbody tr').first()).toContainText('Sale');
+
+  // Anew without a filter, the view brings filter and columns back.
+  await open(page, '/domain/list');
+  await expect(page.getByText(t('common:list.count', { count: COM + 1 }))).toBeVisible();
+  await page.getByLabel(t('domains:list.views'), { exact: true }).selectOption({ label: 'Tagged .com' });
+  await expect(page).toHaveURL(/Suffix=com/);
+  await expect(page.getByRole('columnheader', { name: t('domains:list.tags'), exact: true })).toBeVisible();
+  await expect(page.getByText(t('common:list.count', { count: COM }))).toBeVisible();
+
+  // All of the page, then all that match, on both pages; one of the second page is left out.
+  await page.getByLabel(t('common:act.selectAll'), { exact: true }).check();
+  await bar(page)
+    .getByRole('button', { name: t('domains:select.all', { count: COM }) })
+    .click();
+  await page.getByRole('button', { name: t('domains:page.next'), exact: true }).click();
+  await expect(page.locator('main tbody tr')).toHaveCount(3);
+  const left = (await page.locator('main tbody .ns-name').first().textContent()) ?? '';
+  await page.locator('main tbody .ns-tick').first().uncheck();
+  await expect(bar(page)).toContainText(t('domains:names.count', { count: COM - 1 }));
+  await bar(page)
+    .getByRole('button', { name: t('domains:act.export'), exact: true })
+    .click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('domains:export.start'), exact: true }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^domains-\d{4}-\d\d-\d\d\.csv$/);
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text.startsWith(MARK)).toBe(true);
+  const [head = '', ...rows] = text.slice(MARK.length).trimEnd().split(/\r?\n/);
+  expect(head).toContain(t('domains:list.tags'));
+  expect(rows).toHaveLength(COM - 1);
+  expect(rows.filter((row) => row.includes('Sale'))).toHaveLength(2);
+  for (const name of tagged) expect(text).toContain(name);
+  expect(rows.some((row) => row.includes(left))).toBe(false);
+
+  // A chip takes its filter away.
+  await page.getByRole('button', { name: t('common:act.remove', { what: '.com' }) }).click();
+  await expect(page.getByText(t('common:list.count', { count: COM + 1 }))).toBeVisible();
+});
