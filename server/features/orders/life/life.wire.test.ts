@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Buyer, buyCart, fillCart, makeBuyer, violations } from '../testing.ts';
+import { addDays, addYears, dayOf } from '#contract/calendar.ts';
+import { usd } from '#contract/money.ts';
+import { renewDomain } from '../renew-domain.ts';
+import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { restoreLines, restoreTotal } from './restore-lines.ts';
+import { restoreNames } from './restore-names.ts';
 import { type MovedWorld, openMovedWorld } from './testing.ts';
 
 let world: MovedWorld;
@@ -14,53 +19,96 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-async function bought(...names: string[]): Promise<void> {
+/** A few seconds past the instant: clocks of two processes differ by milliseconds. */
+const PAST_DAYS = 1 / 1440;
+
+async function bought(...names: string[]): Promise<Date> {
   buyer = await makeBuyer(world.house, '300.00');
   await fillCart(world.house, buyer, names);
   await buyCart(world.house, buyer);
   await world.live();
+  return (await world.name(names[0] ?? '')).expires_at;
+}
+/** So many days after its last paid day, everything done that has come due on the way. */
+async function livedTo(paid: Date, ...days: number[]): Promise<void> {
+  for (const each of days) {
+    await world.moveTo(addDays(paid, each + PAST_DAYS));
+    await world.live();
+  }
+}
+const restore = (...names: string[]) =>
+  world.house.inTx(async (tx) => restoreNames(tx, names, restoreTotal(await restoreLines(tx, names, 'read'))), buyer);
+const renew = (domain: string, years: number, total: string) =>
+  world.house.inTx((tx) => renewDomain(tx, { domain, years, total: usd(total) }), buyer);
+const _lineOf = async (name: string) => (await linesIn(world.house)).filter((line) => line.startsWith(`${name}:`));
+const fault = (kind: string, command: string, more: object = {}) =>
+  world.sandbox.call('/desk/api/registry/faults', { kind, command, ...more });
+
+const renewals = async (name: string) => (await world.historyOf(name)).filter((what) => what.startsWith('renew'));
+/** Until when it is paid here, and what its registry says: the registry dates each name by itself. */
+async function daysOf(name: string): Promise<string[]> {
+  const { expires_at, registry_expires_at } = await world.name(name);
+  return [dayOf(expires_at), dayOf(registry_expires_at)];
+}
+async function actsOn(name: string): Promise<string[]> {
+  const object = `domain:${(await world.name(name)).id}`;
+  const { rows } = await world.house.pool.query('SELECT kind FROM activity WHERE object = $1 ORDER BY id', [object]);
+  return rows.map(({ kind }) => kind);
 }
 
-const years = (from: Date, count: number) => {
-  const to = new Date(from);
-  to.setUTCFullYear(to.getUTCFullYear() + count);
-  return to;
-};
-const LAST_HOUR = 1 / 24;
+test('E3 four names after their last day: one goes, one is restored, two are renewed late; each year is added and paid once', async () => {
+  const { house } = world;
+  const [gone, back, late, later] = ['let-go.com', 'come-back.com', 'late-one.com', 'late-three.com'];
+  const paid = await bought(gone, back, late, later);
+  const locks = ['clientDeleteProhibited', 'clientUpdateProhibited'];
+  await world.registries.get('verisign')?.updateDomain({ name: back, clTRID: 'LOCK-1', addStatuses: locks });
+  await livedTo(paid, 0);
+  const inGrace = { phase: 'grace', dns_cut_at: null, rgp_statuses: ['autoRenewPeriod'] };
+  for (const name of [gone, back, late, later]) {
+    expect(await world.name(name)).toMatchObject(inGrace);
+    expect(await daysOf(name)).toEqual([dayOf(paid), dayOf(addYears(paid, 1))]);
+  }
+  await livedTo(paid, 20);
+  expect(await world.name(gone)).toMatchObject({ phase: 'grace', dns_cut_at: expect.any(Date), deleted_at: null });
+  expect((await world.atRegistry(back))?.statuses).toContain('clientHold');
 
-test('E3 a .com nobody renews: grace, out of the DNS, deleted before the registry keeps its year, redemption, pending delete, gone', async () => {
-  await bought('let-go.com');
-  const paid = (await world.name('let-go.com')).expires_at;
-  const yearDays = (paid.getTime() - Date.now()) / 86_400_000;
-  await world.moveDays(yearDays + LAST_HOUR);
+  // The year that the registry added by itself counts: of one nothing is sent, of three two.
+  await renew(late, 1, '12.80');
+  await renew(later, 3, '38.40');
   await world.live();
-  expect(await world.name('let-go.com')).toMatchObject({
-    phase: 'grace',
-    expires_at: paid,
-    registry_expires_at: years(paid, 1),
-    rgp_statuses: ['autoRenewPeriod'],
-    dns_cut_at: null,
-  });
-  await world.moveDays(20);
+  const alive = { phase: 'active', dns_cut_at: null, deleted_at: null };
+  expect(await world.name(late)).toMatchObject(alive);
+  expect(await daysOf(late)).toEqual([dayOf(addYears(paid, 1)), dayOf(addYears(paid, 1))]);
+  expect(await world.name(later)).toMatchObject(alive);
+  expect(await daysOf(later)).toEqual([dayOf(addYears(paid, 3)), dayOf(addYears(paid, 3))]);
+  expect(await renewals(late)).toEqual([]);
+  expect(await renewals(later)).toEqual(['renew 2 y']);
+  expect((await world.atRegistry(late))?.statuses).not.toContain('clientHold');
+
+  await livedTo(paid, 30);
+  expect(await world.name(gone)).toMatchObject({ phase: 'redemption', rgp_statuses: ['redemptionPeriod'] });
+  // Deleted inside the 45 days: the registry's own year came back.
+  expect((await world.atRegistry(gone))?.expiresAt.slice(0, 10)).toBe(dayOf(paid));
+
+  const { available } = await moneyOf(house, buyer);
+  await restore(back);
   await world.live();
-  expect(await world.name('let-go.com')).toMatchObject({ phase: 'grace', deleted_at: null });
-  expect((await world.name('let-go.com')).dns_cut_at).not.toBeNull();
-  expect((await world.atRegistry('let-go.com'))?.statuses).toContain('clientHold');
-  await world.moveDays(10);
-  await world.live();
-  expect(await world.name('let-go.com')).toMatchObject({ phase: 'redemption', rgp_statuses: ['redemptionPeriod'] });
-  await world.moveDays(30);
-  await world.live();
-  expect(await world.name('let-go.com')).toMatchObject({ phase: 'pending_delete', left_at: null });
-  await world.moveDays(5);
-  await world.live();
-  expect((await world.name('let-go.com')).left_at).not.toBeNull();
-  expect(await world.atRegistry('let-go.com')).toBeUndefined();
-  const { rows } = await world.house.pool.query(
-    "SELECT kind FROM activity WHERE object = 'domain:' || $1::text ORDER BY id",
-    [(await world.name('let-go.com')).id],
-  );
-  expect(rows.map(({ kind }) => kind)).toEqual([
+  expect(await world.name(back)).toMatchObject(alive);
+  expect(await daysOf(back)).toEqual([dayOf(addYears(paid, 1)), dayOf(addYears(paid, 1))]);
+  const { statuses } = (await world.atRegistry(back)) ?? {};
+  expect(statuses).not.toContain('clientHold');
+  expect(statuses).toEqual(expect.arrayContaining(locks));
+  expect((await world.historyOf(back)).filter((what) => what.startsWith('restore'))).toHaveLength(2);
+  const { rows } = await house.pool.query("SELECT price FROM order_line WHERE kind = 'restore'");
+  const left = await moneyOf(house, buyer);
+  expect(usd(available).minor - usd(left.available).minor).toBe(BigInt(rows[0].price));
+
+  await livedTo(paid, 60.1);
+  expect(await world.name(gone)).toMatchObject({ phase: 'pending_delete', left_at: null });
+  await livedTo(paid, 65.2);
+  expect((await world.name(gone)).left_at).not.toBeNull();
+  expect(await world.atRegistry(gone)).toBeUndefined();
+  expect(await actsOn(gone)).toEqual([
     'domain.registered',
     'domain.autoRenewedAtRegistry',
     'domain.expired',
@@ -71,4 +119,21 @@ test('E3 a .com nobody renews: grace, out of the DNS, deleted before the registr
     'domain.toldByRegistry',
     'domain.left',
   ]);
+});
+
+test('E3 a message that comes twice is kept once, done once and taken off the queue', async () => {
+  const { house } = world;
+  const name = 'told-twice.com';
+  await bought(name);
+  await fault('poll-again', 'poll', { times: 4 });
+  await world.moveDays(366);
+  await world.live();
+  await world.live();
+  const { rows } = await house.pool.query(
+    `SELECT about, outcome, acknowledged_at IS NOT NULL AS acknowledged, raw LIKE '%changeData%' AS raw FROM registry_message WHERE name = $1`,
+    [name],
+  );
+  expect(rows).toEqual([{ about: 'change', outcome: 'applied', acknowledged: true, raw: true }]);
+  expect((await actsOn(name)).filter((kind) => kind === 'domain.autoRenewedAtRegistry')).toHaveLength(1);
+  expect(await world.registries.get('verisign')?.pollNext()).toMatchObject({ kind: 'empty' });
 });

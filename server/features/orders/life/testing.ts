@@ -1,5 +1,4 @@
 import type { RegistryName } from '#contract/rules/suffixes/profile.ts';
-import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import { settingsOfAccess } from '../../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
@@ -38,8 +37,11 @@ export interface MovedWorld {
   readonly sandbox: SandboxProcess;
   readonly registries: Registries;
   readonly handlers: readonly JobHandler[];
+  /** The settings of a process of this house. */
+  readonly env: Readonly<Record<string, string>>;
   /** Both clocks; nothing happens in the house before `live`. */
   moveDays(days: number): Promise<void>;
+  moveTo(at: Date): Promise<void>;
   /** Everything due is done: orders, deadlines, messages; as the worker's sweeps do. */
   live(): Promise<void>;
   name(name: string): Promise<Kept>;
@@ -50,15 +52,17 @@ export interface MovedWorld {
 }
 
 const LIMITS = { transformTimeoutMs: 1500, queryTimeoutMs: 1500, sessionWaitMs: 1500, backOffMs: 1, backOffMaxMs: 20 };
-const ROUNDS = 3;
+const ROUNDS = 2;
 
-export async function openMovedWorld(): Promise<MovedWorld> {
+/** The house knows only the registries named: each is polled at every turn. */
+export async function openMovedWorld(names: readonly RegistryName[] = ['verisign']): Promise<MovedWorld> {
   const sandbox = await startSandbox();
-  const needed = { NAMESTEAD_MODE: 'demonstration', MASTER_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const masterKey = Buffer.alloc(32, 7);
+  const needed = { NAMESTEAD_MODE: 'demonstration', MASTER_KEY: masterKey.toString('base64') };
   const { registries: access } = readConfig({ ...needed, DATABASE_URL: 'x', ...sandbox.settings });
-  const house = await openTestHouse({ registries: access });
+  const house = await openTestHouse({ registries: access, masterKey });
   const open = (name: RegistryName) => openEppRegistry({ ...settingsOfAccess(name, access[name]), limits: LIMITS });
-  const registries = new Map(REGISTRIES.map((name) => [name as string, open(name)]));
+  const registries = new Map(names.map((name) => [name as string, open(name)]));
   const handlers = orderHandlers(registries);
   const atRegistry = (name: string) =>
     sandbox.call<AtRegistry>(`/desk/api/registry/domain/${name}`).catch(() => undefined);
@@ -70,15 +74,19 @@ export async function openMovedWorld(): Promise<MovedWorld> {
     );
     await house.pool.query('UPDATE life_act SET leased_until = $1', [new Date(0)]);
   };
+  const move = async (ms: number) => {
+    await house.moveClock(ms);
+    const { rows } = await house.pool.query<{ offset_ms: bigint }>('SELECT offset_ms FROM business_clock');
+    await sandbox.call('/desk/api/clock', { offsetMs: Number(rows[0]?.offset_ms) });
+  };
   return {
     house,
     sandbox,
     registries,
     handlers,
-    async moveDays(days) {
-      await house.moveClock(days * DAY_MS);
-      await sandbox.call('/desk/api/clock', { advance: `${Math.round(days * 86_400)}s` });
-    },
+    env: { ...needed, ...sandbox.settings, DATABASE_URL: house.config.databaseUrl, LOG_LEVEL: 'silent' },
+    moveDays: (days) => move(Math.round(days * DAY_MS)),
+    moveTo: async (at) => move(Math.ceil(at.getTime() - (await house.inTx(async ({ now }) => now.getTime())))),
     async live() {
       for (let round = 0; round < ROUNDS; round += 1) {
         await waitOver();

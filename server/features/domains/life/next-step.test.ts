@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, addYears } from '#contract/calendar.ts';
+import { DNS_CUT_DAYS_MIN } from '#contract/rules/life.ts';
+import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { deadlinesOf, refundEnds } from './deadlines.ts';
+import { type LifeSituation, nextStep } from './next-step.ts';
+
+const PAID = new Date('2027-03-01T08:00:00Z');
+const profileOf = (suffix: string) => {
+  const profile = SUFFIXES.find((each) => each.suffix === suffix);
+  if (!profile) throw new Error(`no profile for ${suffix}`);
+  return profile;
+};
+
+function situation(row: Partial<LifeSituation['row']> = {}, more: Partial<LifeSituation> = {}): LifeSituation {
+  return {
+    row: {
+      phase: 'grace',
+      expiresAt: PAID,
+      deletedAt: null,
+      dnsCutAt: null,
+      statuses: ['ok'],
+      rgpStatuses: [],
+      registryExpiresAt: addYears(PAID, 1),
+      ...row,
+    },
+    profile: profileOf('com'),
+    at: 'ours',
+    orderOpen: false,
+    ...more,
+  };
+}
+const on = (days: number) => addDays(PAID, days);
+const CUT = { dnsCutAt: on(20) };
+
+describe('deadlines', () => {
+  test.each(SUFFIXES)(
+    'E3 .$suffix: eight days without DNS at least before the last day on which it can be renewed',
+    (profile) => {
+      const dates = deadlinesOf({ expiresAt: PAID, deletedAt: null }, profile);
+      expect(dates.delete.getTime() - dates.dnsCut.getTime()).toBeGreaterThanOrEqual(DNS_CUT_DAYS_MIN * 86_400_000);
+      expect(dates.dnsCut.getTime()).toBeGreaterThan(PAID.getTime());
+      expect(dates.delete).toEqual(addDays(PAID, profile.renewalWindow.value.lateDays));
+      expect(dates.release.getTime()).toBeGreaterThanOrEqual(dates.redemptionEnd.getTime());
+    },
+  );
+
+  test.each(SUFFIXES.filter(({ capabilities }) => capabilities.value.autoRenews))(
+    'E3 .$suffix: deleted while the registry still gives its year back',
+    (profile) => {
+      const facts = { expiresAt: PAID, deletedAt: null };
+      expect(refundEnds(facts, profile)?.getTime()).toBeGreaterThan(deadlinesOf(facts, profile).delete.getTime());
+    },
+  );
+
+  test('E3 a deletion that has happened counts from its own day; .cn has 15 days and nothing after them', () => {
+    const facts = { expiresAt: PAID, deletedAt: on(33) };
+    expect(deadlinesOf(facts, profileOf('com'))).toMatchObject({ redemptionEnd: on(63), release: on(68) });
+    expect(deadlinesOf(facts, profileOf('cn'))).toMatchObject({ redemptionEnd: on(48), release: on(48) });
+    expect(refundEnds(facts, profileOf('cn'))).toBeUndefined();
+  });
+});
+
+describe('what is done next', () => {
+  test.each([
+    ['waits for its last paid day', { phase: 'active' }, -1, { do: 'wait', until: PAID }],
+    ['expires on it, not before', { phase: 'active' }, 0, { do: 'move', event: 'expire' }],
+    ['keeps its DNS until ten days before the deletion', {}, 19.99, { do: 'wait', until: on(20) }],
+    ['is cut then', {}, 20, { do: 'cut' }],
+    ['waits for the deletion', CUT, 20.01, { do: 'wait', until: on(30) }],
+    ['is deleted', CUT, 30, { do: 'delete' }],
+    ['is not deleted when nothing comes back for it', CUT, 45, { do: 'wait', alarm: 'life_refund_missed' }],
+    [
+      'is not touched when somebody renewed it elsewhere',
+      { registryExpiresAt: addYears(PAID, 2) },
+      30,
+      { do: 'wait', alarm: 'life_registry_ahead' },
+    ],
+    [
+      'is in redemption when its registry says so',
+      { rgpStatuses: ['redemptionPeriod'] },
+      30,
+      { do: 'move', event: 'delete' },
+    ],
+    [
+      'is lapsed',
+      { phase: 'redemption', deletedAt: on(30), rgpStatuses: ['pendingDelete'], statuses: ['pendingDelete'] },
+      60,
+      { do: 'move', event: 'lapse' },
+    ],
+    [
+      'waits while a restore is reported',
+      { phase: 'redemption', deletedAt: on(30), rgpStatuses: ['pendingRestore'] },
+      40,
+      { do: 'wait' },
+    ],
+    [
+      'comes back when the registry gave it back',
+      { phase: 'redemption', deletedAt: on(30) },
+      40,
+      { do: 'move', event: 'restore' },
+    ],
+    ['comes back from grace when it was renewed', { expiresAt: on(365) }, 25, { do: 'move', event: 'renew' }],
+    ['resolves again', { phase: 'active', expiresAt: on(365), ...CUT }, 25, { do: 'resume' }],
+  ] as const)('E3 it %s', (_what, row, days, step) => {
+    expect(nextStep(situation(row as Partial<LifeSituation['row']>), on(days))).toMatchObject(step);
+  });
+
+  test('E3 nothing is cut or deleted while a renewal is under way', () => {
+    for (const days of [20, 30, 44])
+      expect(nextStep(situation({}, { orderOpen: true }), on(days))).toMatchObject({ do: 'wait' });
+  });
+
+  test('E3 .cn: the registry deletes, we never do', () => {
+    const cn = { profile: profileOf('cn') };
+    expect(nextStep(situation(CUT, cn), on(31))).toMatchObject({ do: 'wait' });
+    expect(nextStep(situation({ ...CUT, statuses: ['pendingDelete'] }, cn), on(31))).toEqual({
+      do: 'move',
+      event: 'delete',
+      deletedAt: on(30),
+    });
+  });
+
+  test('E3 a registry that forgot a paid name takes nothing from its holder; one that released it does', () => {
+    expect(nextStep(situation({ phase: 'active' }, { at: 'absent' }), on(-10))).toMatchObject({ alarm: 'life_gone' });
+    const pending = { phase: 'pending_delete', deletedAt: on(30) } as const;
+    expect(nextStep(situation(pending, { at: 'absent' }), on(65))).toEqual({ do: 'leave' });
+    expect(nextStep(situation(CUT, { at: 'foreign' }), on(30))).toMatchObject({ do: 'wait', alarm: 'life_foreign' });
+  });
+});

@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addDays, addYears, dayOf } from '#contract/calendar.ts';
+import { usd } from '#contract/money.ts';
+import type { ContactIntent } from '../../../gateways/registry/index.ts';
+import { openCustomerAccount } from '../../../ledger/accounts.ts';
+import { post } from '../../../ledger/post.ts';
+import { balanceCorrected } from '../../../ledger/testing.ts';
+import { drainJobs } from '../../../platform/jobs.ts';
+import { arriveNames, testCustomer } from '../../domains/testing.ts';
+import { lifeSweeps } from '../index.ts';
+import { renewDomain } from '../renew-domain.ts';
+import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, violations } from '../testing.ts';
+import { restoreLines, restoreTotal } from './restore-lines.ts';
+import { restoreNames } from './restore-names.ts';
+import { type MovedWorld, openMovedWorld } from './testing.ts';
+
+const MAIN = fileURLToPath(new URL('../../../main.ts', import.meta.url));
+/** A worker on a busy machine needs a while to start. */
+const STARTED_MS_MAX = 120_000;
+
+let world: MovedWorld;
+let buyer: Buyer;
+
+beforeAll(async () => {
+  world = await openMovedWorld(['verisign', 'cnnic']);
+});
+afterEach(async () => {
+  await world.sandbox.call('/desk/api/registry/faults/clear', {});
+  expect(await violations(world.house)).toEqual([]);
+});
+afterAll(() => world.close());
+
+/** A few seconds past the instant: clocks of two processes differ by milliseconds. */
+const PAST_DAYS = 1 / 1440;
+
+async function bought(...names: string[]): Promise<Date> {
+  buyer = await makeBuyer(world.house, '300.00');
+  await fillCart(world.house, buyer, names);
+  await buyCart(world.house, buyer);
+  await world.live();
+  return (await world.name(names[0] ?? '')).expires_at;
+}
+/** So many days after its last paid day, everything done that has come due on the way. */
+async function livedTo(paid: Date, ...days: number[]): Promise<void> {
+  for (const each of days) {
+    await world.moveTo(addDays(paid, each + PAST_DAYS));
+    await world.live();
+  }
+}
+const restore = (...names: string[]) =>
+  world.house.inTx(async (tx) => restoreNames(tx, names, restoreTotal(await restoreLines(tx, names, 'read'))), buyer);
+const renew = (domain: string, years: number, total: string) =>
+  world.house.inTx((tx) => renewDomain(tx, { domain, years, total: usd(total) }), buyer);
+const _lineOf = async (name: string) => (await linesIn(world.house)).filter((line) => line.startsWith(`${name}:`));
+const fault = (kind: string, command: string, more: object = {}) =>
+  world.sandbox.call('/desk/api/registry/faults', { kind, command, ...more });
+
+test.each(['cut-before-answer', 'cut-mid-frame'])(
+  'E3 a restore %s is done once, and asked for until it is known',
+  async (kind) => {
+    const name = `${kind}-back.com`;
+    const paid = await bought(name);
+    await livedTo(paid, 0, 20, 30);
+    await fault(kind, 'domain:update');
+    await restore(name);
+    await world.live();
+    await world.live();
+    expect(await world.name(name)).toMatchObject({ phase: 'active', expires_at: addYears(paid, 1) });
+    const history = await world.historyOf(name);
+    expect(history.filter((what) => what === 'restore request')).toHaveLength(1);
+    expect(history.filter((what) => what === 'restore report')).toHaveLength(1);
+  },
+);
+
+test('E3 a cut or a deletion whose answer is lost is asked for and not sent again', async () => {
+  const name = 'lost-answers.com';
+  const paid = await bought(name);
+  await livedTo(paid, 0);
+  await fault('cut-before-answer', 'domain:update');
+  await livedTo(paid, 20, 20.01);
+  expect(await world.name(name)).toMatchObject({ dns_cut_at: expect.any(Date) });
+  await fault('cut-before-answer', 'domain:delete');
+  await livedTo(paid, 30, 30.01);
+  expect(await world.name(name)).toMatchObject({ phase: 'redemption', deleted_at: expect.any(Date) });
+  expect((await world.historyOf(name)).filter((what) => what === 'delete')).toHaveLength(1);
+});
+
+test('E3 nothing is taken from a name whose renewal is under way', async () => {
+  const name = 'under-way.com';
+  const paid = await bought(name);
+  await livedTo(paid, 0, 20, 29);
+  await renew(name, 1, '12.80');
+  await world.moveTo(addDays(paid, 30 + PAST_DAYS));
+  await world.house.pool.query(
+    "UPDATE order_line SET next_try_at = '2999-01-01' WHERE name = $1 AND state = 'frozen'",
+    [name],
+  );
+  for (const sweep of lifeSweeps(world.registries)) await sweep.run(world.house);
+  await drainJobs(
+    world.house,
+    world.handlers.filter(({ job }) => job.name === 'domain-life'),
+  );
+  expect(await world.name(name)).toMatchObject({ phase: 'grace', deleted_at: null });
+  await world.live();
+  expect(await world.name(name)).toMatchObject({ phase: 'active', expires_at: addYears(paid, 1) });
+});
+
+test('E3 a .cn: nothing renews itself, the registry deletes on the 30th day, redemption of 15 days, then gone at once', async () => {
+  const { house } = world;
+  const gateway = world.registries.get('cnnic')!;
+  const owner = await testCustomer(house, 'cn-holder@example.com');
+  const now = await house.inTx(async (tx) => tx.now);
+  const postal = (type: 'int' | 'loc') =>
+    ({
+      type,
+      name: 'Chan Ltd',
+      street: ['1 Nathan Road'],
+      city: 'Hong Kong',
+      postalCode: '000',
+      country: 'HK',
+    }) as const;
+  const contact: ContactIntent = {
+    id: 'life-holder',
+    clTRID: 'LIFE-CONTACT',
+    intendedAt: now,
+    postal: [postal('int'), postal('loc')],
+    voice: '+852.21234567',
+    email: 'cn-holder@example.com',
+    authInfo: 'Transfer-Code-1',
+    chinese: { type: 'E', document: { type: 'YYZZ', number: '000000000000000000' }, mobile: '+86.13800000000' },
+  };
+  expect(await gateway.createContact(contact)).toMatchObject({ kind: 'done' });
+  const names = ['cn-gone.cn', 'cn-back.cn'];
+  for (const name of names) {
+    const contacts = { registrant: contact.id, admin: contact.id, tech: contact.id, billing: contact.id };
+    const nameservers = house.config.defaultNameServers;
+    const intent = {
+      name,
+      years: 1,
+      nameservers,
+      authInfo: 'Transfer-Code-1',
+      clTRID: `LIFE-${name}`,
+      intendedAt: now,
+      contacts,
+    };
+    const made = await gateway.createDomain(intent);
+    if (made.kind !== 'done' || !made.data.expiresAt) throw new Error(`${name} was not made: ${JSON.stringify(made)}`);
+    await arriveNames(house, owner, [{ name, registeredAt: now, expiresAt: made.data.expiresAt }]);
+  }
+  const paid = (await world.name('cn-gone.cn')).expires_at;
+  await livedTo(paid, 0);
+  expect(await world.name('cn-gone.cn')).toMatchObject({ phase: 'grace', registry_expires_at: paid, rgp_statuses: [] });
+  await livedTo(paid, 20, 30);
+  expect(await world.name('cn-gone.cn')).toMatchObject({ phase: 'redemption', deleted_at: addDays(paid, 30) });
+  expect((await world.historyOf('cn-gone.cn')).filter((what) => what === 'delete')).toEqual([]);
+  buyer = { kind: 'customer', customerId: owner.id };
+  await house.inTx(async (tx) => {
+    await openCustomerAccount(tx, owner.id);
+    await post(
+      tx,
+      balanceCorrected({ customerId: owner.id, id: owner.id, amount: usd('300.00'), reason: 'money for a test' }),
+    );
+  });
+  await restore('cn-back.cn');
+  await world.live();
+  const back = await world.name('cn-back.cn');
+  expect(back).toMatchObject({ phase: 'active', dns_cut_at: null });
+  expect(dayOf(back.expires_at)).toBe(dayOf(addYears(paid, 1)));
+  expect((await world.historyOf('cn-back.cn')).filter((what) => what.startsWith('renew'))).toEqual([]);
+  await livedTo(paid, 45.1);
+  expect((await world.name('cn-gone.cn')).left_at).not.toBeNull();
+});
+
+/** A real worker process with a crash built in; returns once it has died of it. */
+async function workUntilCrash(point: string): Promise<void> {
+  const child = spawn(process.execPath, [MAIN, 'worker'], {
+    env: { PATH: process.env['PATH'] ?? '', ...world.env, FAULT: point },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const timer = setTimeout(() => child.kill('SIGTERM'), STARTED_MS_MAX);
+  const [, signal] = await once(child, 'exit');
+  clearTimeout(timer);
+  expect(signal, 'the worker must die of the fault').toBe('SIGKILL');
+}
+
+test.each(['poll.kept', 'poll.handled'])('E3 killed at %s: the message is kept once and done once', async (point) => {
+  const name = `${point.replace('.', '-')}.com`;
+  const paid = await bought(name);
+  await world.moveTo(addDays(paid, PAST_DAYS));
+  await workUntilCrash(point);
+  await world.live();
+  const { rows } = await world.house.pool.query(
+    'SELECT outcome, acknowledged_at IS NOT NULL AS acknowledged FROM registry_message WHERE name = $1',
+    [name],
+  );
+  expect(rows).toEqual([{ outcome: 'applied', acknowledged: true }]);
+  const told = await world.house.pool.query(
+    "SELECT count(*)::int AS n FROM activity WHERE kind = 'domain.autoRenewedAtRegistry' AND object = $1",
+    [`domain:${(await world.name(name)).id}`],
+  );
+  expect(told.rows).toEqual([{ n: 1 }]);
+});
+
+test.each(['life.intent-committed', 'life.sent', 'life.answered', 'life.settled'])(
+  'E3 killed at %s while deleting: deleted once, then redemption',
+  async (point) => {
+    const name = `${point.replace('.', '-')}.com`;
+    const paid = await bought(name);
+    await livedTo(paid, 0, 20);
+    await world.moveTo(addDays(paid, 30 + PAST_DAYS));
+    await workUntilCrash(point);
+    await livedTo(paid, 30.01, 30.02);
+    expect(await world.name(name)).toMatchObject({ phase: 'redemption', deleted_at: expect.any(Date) });
+    expect((await world.historyOf(name)).filter((what) => what === 'delete')).toHaveLength(1);
+  },
+);
