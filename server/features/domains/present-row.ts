@@ -8,7 +8,7 @@ import { domainState } from './list/list-domains.ts';
 import type { DomainRow } from './store.ts';
 
 /** A name as lists show it. No hold of ours forbids to renew or to restore, so none is read here. */
-export function presentRow(tx: Tx, row: DomainRow, tags: readonly bigint[]): api.DomainRow {
+export function presentRow(tx: Tx, row: Omit<DomainRow, 'holder'>, tags: readonly (bigint | string)[]): api.DomainRow {
   return {
     Name: row.name,
     Unicode: row.unicode,

@@ -2,14 +2,14 @@ import type { DomainColumn } from '#contract/api/domain-filter.ts';
 import { exportDomains, readSelection, selectDomains } from '#contract/api/domain-selection.ts';
 import * as api from '#contract/api/domains.ts';
 import { customerOf } from '../../platform/db/transaction.ts';
-import { fileRoute, type Route, route } from '../../platform/http/route.ts';
+import { fileRoute, keptRoute, type Route, route } from '../../platform/http/route.ts';
 import { detailRoutes } from './detail/routes.ts';
 import { timelineRoutes } from './eligibility/timeline-route.ts';
 import { exportNames } from './export/export-domains.ts';
 import { labelRoutes } from './labels/routes.ts';
-import { tagsOn } from './labels/store.ts';
 import { toNameFilter } from './list/filter.ts';
 import { listDomains } from './list/list-domains.ts';
+import { pageUnchangedUntil } from './list/unchanged.ts';
 import { presentRow } from './present-row.ts';
 import { beginSelection, keepChoice } from './selection/resolve-selection.ts';
 
@@ -19,9 +19,10 @@ export { registryViewRoutes } from './detail/routes.ts';
 const SELECTION_SHOWN_NAMES = 600;
 
 export const domainRoutes: readonly Route[] = [
-  route(api.domainList, async (tx, input) => {
+  keptRoute(api.domainList, async (tx, input) => {
+    const filter = toNameFilter(input);
     const page = await listDomains(tx, customerOf(tx), {
-      filter: toNameFilter(input),
+      filter,
       sort: input.Sort,
       order: input.Order,
       after: input.After,
@@ -29,17 +30,14 @@ export const domainRoutes: readonly Route[] = [
       last: input.Last === 'yes',
       limit: input.Limit,
     });
-    const tags = await tagsOn(
-      tx,
-      page.rows.map(({ id }) => id),
-    );
-    return {
-      Items: page.rows.map((row) => presentRow(tx, row, tags.get(row.id) ?? [])),
+    const data = {
+      Items: page.rows.map((row) => presentRow(tx, row, row.tags)),
       ...(page.next === undefined ? {} : { Next: page.next }),
       ...(page.prev === undefined ? {} : { Prev: page.prev }),
       ...(page.total === undefined ? {} : { Total: page.total }),
       Suffixes: page.suffixes.map(({ suffix, total }) => ({ Suffix: suffix, Total: total })),
     };
+    return { data, until: pageUnchangedUntil(page.rows, filter, tx.now) };
   }),
   route(selectDomains, async (tx, { Selection }) => {
     const { id, total } = await keepChoice(tx, customerOf(tx), Selection);

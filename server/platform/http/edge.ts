@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { langFrom } from '#contract/lang.ts';
-import { type Caller, customerOf, transact } from '../db/transaction.ts';
+import { type Caller, customerOf, type Tx, transact } from '../db/transaction.ts';
 import { faultPoint } from '../fault.ts';
 import type { House } from '../house.ts';
 import { addressKey, countAttempt } from '../limits.ts';
@@ -12,7 +12,7 @@ import { asRefusal, checkListed, refusalEnvelope, sendRefusal, success } from '.
 import { assertOwnOrigin } from './guards.ts';
 import { once } from './idempotency.ts';
 import { keepAnswer, stillHolds } from './kept-answers.ts';
-import type { Route } from './route.ts';
+import type { KeptAnswer, RequestContext, Route } from './route.ts';
 
 export type { Door } from './admit.ts';
 
@@ -108,30 +108,33 @@ function writeOfGet(error: unknown, { path }: Endpoint): unknown {
   return new Error(`GET ${path} only reads; where it must write, its endpoint says \`writes: true\``, { cause: error });
 }
 
+/** An answer that holds for now only. */
+async function answerNow(route: Route, tx: Tx, input: unknown, ctx: RequestContext): Promise<KeptAnswer<unknown>> {
+  const handle = route.handle as NonNullable<Route['handle']>;
+  return { data: await handle(tx, input as never, ctx), until: tx.now };
+}
+
 /**
  * Answers a GET that only reads, without a transaction. Where the route knows until when an answer holds, a reader who still has it is
  * told so (304) by his session, his mark and the clock alone, all of them read for this request.
  */
 async function sendReading(call: Call, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
   const { house, route, request, lang } = call;
-  const { endpoint, unchangedUntil } = route;
+  const { endpoint, keep } = route;
   const { tx, input, ctx, arrival } = await admitReading(call, caller);
   const now = tx.now.getTime();
-  const key = unchangedUntil ? `${customerOf(tx)} ${lang} ${request.url}` : '';
+  const key = keep ? `${customerOf(tx)} ${lang} ${request.url}` : '';
   const had = request.headers['if-none-match'];
-  if (unchangedUntil && had !== undefined && stillHolds(house, key, had, arrival.mark, now))
+  if (keep && had !== undefined && stillHolds(house, key, had, arrival.mark, now))
     return tagged(reply, had).code(304).send();
-  const handle = route.handle as NonNullable<Route['handle']>;
-  const data = await handle(tx, input as never, ctx).catch((error: unknown) => {
+  const answering = keep ? keep(tx, input as never) : answerNow(route, tx, input, ctx);
+  const { data, until } = await answering.catch((error: unknown) => {
     throw writeOfGet(error, endpoint);
   });
   // Encoded once: for its tag, its length and the wire.
   const body = Buffer.from(JSON.stringify(success(endpoint, lang, data)));
   const tag = tagOf(body);
-  if (unchangedUntil) {
-    const until = unchangedUntil(tx, input as never, data as never).getTime();
-    keepAnswer(house, key, { tag, mark: arrival.mark, from: now, until });
-  }
+  if (keep) keepAnswer(house, key, { tag, mark: arrival.mark, from: now, until: until.getTime() });
   return sendTagged(request, reply, body, tag);
 }
 

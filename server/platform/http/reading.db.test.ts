@@ -29,9 +29,9 @@ const own = keptRoute(
       'SELECT coalesce(sum(total), 0)::int AS total FROM domain_count WHERE customer_id = $1',
       [customerOf(tx)],
     );
-    return { Total: rows[0]?.total, Day: tx.now.toISOString().slice(0, 10) };
+    const data = { Total: rows[0]?.total, Day: tx.now.toISOString().slice(0, 10) };
+    return { data, until: new Date(Math.ceil((tx.now.getTime() + 1) / DAY_MS) * DAY_MS) };
   },
-  (tx) => new Date(Math.ceil((tx.now.getTime() + 1) / DAY_MS) * DAY_MS),
 );
 const routes: Route[] = [
   own,

@@ -36,7 +36,7 @@ export interface Route {
   /** Counted per caller's address before anything else happens. */
   readonly limit?: Limit;
   readonly handle?: (tx: Tx, input: never, ctx: RequestContext) => Promise<unknown>;
-  readonly unchangedUntil?: (tx: Tx, input: never, data: never) => Date;
+  readonly keep?: (tx: Tx, input: never) => Promise<KeptAnswer<unknown>>;
   readonly stream?: (house: House, caller: Caller, input: never, ctx: RequestContext) => AsyncIterable<unknown>;
   readonly file?: (house: House, caller: Caller, input: never, ctx: RequestContext) => Promise<FileAnswer>;
 }
@@ -50,16 +50,21 @@ export function route<E extends Endpoint>(
   return { endpoint, handle, ...(limit ? { limit } : {}) };
 }
 
+/** An answer and the business time before which the clock alone changes nothing of it; now where that is unknown. */
+export interface KeptAnswer<T> {
+  readonly data: T;
+  readonly until: Date;
+}
+
 /**
- * A GET of a customer whose answer is made of nothing but his own rows in marked tables (`mark_changes`), his language and the clock.
- * `unchangedUntil` tells the business time before which the clock alone changes nothing of it; `tx.now` where that is unknown.
+ * A GET of a customer whose answer is made of nothing but his own rows in marked tables (`mark_changes`), his language and the clock: who still
+ * has it is told so without asking the rows.
  */
 export function keptRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (tx: Tx, input: ParsedInputOf<E>) => Promise<OutputOf<E>>,
-  unchangedUntil: (tx: Tx, input: ParsedInputOf<E>, data: OutputOf<E>) => Date,
+  keep: (tx: Tx, input: ParsedInputOf<E>) => Promise<KeptAnswer<OutputOf<E>>>,
 ): Route {
-  return { endpoint, handle, unchangedUntil };
+  return { endpoint, keep };
 }
 
 /** An endpoint whose answer comes line by line; it opens its own short transactions, so that none is held while partners are asked. */

@@ -26,7 +26,7 @@ export interface DomainFacts {
 export type HoldFact = Pick<Hold, 'kind' | 'cause' | 'ruleId' | 'until' | 'placedAt'>;
 
 /** The facts of a live name of ours. `more` are facts that the row does not keep. */
-export function factsOf(row: DomainRow, more: Partial<DomainFacts> = {}): DomainFacts {
+export function factsOf(row: Omit<DomainRow, 'holder'>, more: Partial<DomainFacts> = {}): DomainFacts {
   const profile = suffixOf(row.name);
   if (!profile) throw new Error(`no profile for ${row.suffix}`);
   const { registeredAt, expiresAt, statuses, rgpStatuses, renewedAt, transferredInAt, holderChangedAt, movedAt } = row;

@@ -197,17 +197,6 @@ export async function overTagged(tx: Tx, ids: readonly bigint[], max: number): P
   return rows[0]?.total ?? 0;
 }
 
-/** The tags on each of these names that are shown. */
-export async function tagsOn(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, bigint[]>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ domainId: bigint; tagId: bigint }>`SELECT x.domain_id, x.tag_id
-    FROM domain_tag x JOIN tag g ON g.id = x.tag_id AND g.removed_at IS NULL
-    WHERE x.domain_id = ANY(${ids.map(String)}::bigint[]) ORDER BY g.name`.execute(tx.db);
-  return new Map(
-    [...Map.groupBy(rows, ({ domainId }) => domainId)].map(([id, each]) => [id, each.map(({ tagId }) => tagId)]),
-  );
-}
-
 export async function writeNote(tx: Tx, customerId: bigint, name: string, note: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('domain')

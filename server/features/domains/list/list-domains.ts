@@ -5,10 +5,9 @@ import type { DomainState } from '#contract/states/domain.ts';
 import { fromCursor, toCursor } from '../../../platform/cursor.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { DomainRow } from '../store.ts';
 import { EVERYTHING, type NameFilter } from './filter.ts';
 import { expiryRange } from './filter-sql-store.ts';
-import { type Place, SORT_COLUMNS, selectStretch } from './store.ts';
+import { type ListedRow, type Place, SORT_COLUMNS, selectStretch } from './store.ts';
 import { type Facet, talliesOf, tallyExpiry } from './tally-store.ts';
 
 /** What a reader wants of his list. At most one of `after`, `before` and `last` says which page; without them it is the first. */
@@ -23,7 +22,7 @@ export interface ListWish {
 }
 
 export interface DomainPage {
-  readonly rows: readonly DomainRow[];
+  readonly rows: readonly ListedRow[];
   readonly next: string | undefined;
   readonly prev: string | undefined;
   /** From the kept numbers; absent under filters that only counting could answer. */
@@ -45,7 +44,7 @@ function placeOf(cursor: string, sort: DomainSort): Place {
   return { value: at, id: BigInt(id) };
 }
 
-function cursorOf(row: DomainRow | undefined, sort: DomainSort): string | undefined {
+function cursorOf(row: ListedRow | undefined, sort: DomainSort): string | undefined {
   if (!row) return undefined;
   const value = row[SORT_COLUMNS[sort]];
   return toCursor([sort, value instanceof Date ? value.toISOString() : value, String(row.id)]);
