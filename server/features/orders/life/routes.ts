@@ -1,4 +1,4 @@
-import * as api from '#contract/api/life.ts';
+import * as api from '#contract/api/life/restore.ts';
 import { fromWire, toWire } from '#contract/money.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { type RestoreLine, restoreTotal } from './restore-lines.ts';

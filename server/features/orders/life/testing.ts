@@ -77,7 +77,7 @@ export async function openMovedWorld(names: readonly RegistryName[] = ['verisign
   const move = async (ms: number) => {
     await house.moveClock(ms);
     const { rows } = await house.pool.query<{ offset_ms: bigint }>('SELECT offset_ms FROM business_clock');
-    await sandbox.call('/desk/api/clock', { offsetMs: Number(rows[0]?.offset_ms) });
+    await sandbox.call('/desk/api/clock', { offsetMs: Number.parseInt(String(rows[0]?.offset_ms), 10) });
   };
   return {
     house,

@@ -19,6 +19,10 @@ export type LineReason = (typeof LINE_REASONS)[number];
 
 /** Our deposit at the registry is short (RFC 5730 §3): not the customer's matter, the line waits until somebody has paid in. */
 export const BILLING_FAILURE = 2104;
+/** What a registry would answer, where its word on the name already tells it (RFC 5730 §3). */
+export const NOT_OURS = 2201;
+export const NOT_THERE = 2303;
+export const STATUS_FORBIDS = 2304;
 
 const CREATE_REASONS: Readonly<Record<number, LineReason>> = {
   // RFC 8748 §3.6: the fee is missing, or not the one of now.
@@ -33,17 +37,17 @@ const CREATE_REASONS: Readonly<Record<number, LineReason>> = {
 const RENEW_REASONS: Readonly<Record<number, LineReason>> = {
   2004: 'dateMoved',
   2105: 'notRenewable',
-  2201: 'notOurs',
-  2303: 'notOurs',
-  2304: 'notRenewable',
+  [NOT_OURS]: 'notOurs',
+  [NOT_THERE]: 'notOurs',
+  [STATUS_FORBIDS]: 'notRenewable',
 };
 
 const RESTORE_REASONS: Readonly<Record<number, LineReason>> = {
   2003: 'premiumPrice',
   2004: 'premiumPrice',
-  2201: 'notOurs',
-  2303: 'notOurs',
-  2304: 'notRestorable',
+  [NOT_OURS]: 'notOurs',
+  [NOT_THERE]: 'notOurs',
+  [STATUS_FORBIDS]: 'notRestorable',
 };
 
 const REASONS = { register: CREATE_REASONS, renew: RENEW_REASONS, restore: RESTORE_REASONS } as const;

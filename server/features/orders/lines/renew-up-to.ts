@@ -1,8 +1,8 @@
 import { addDays, addYears, dayOf } from '#contract/calendar.ts';
 import { fromMinor, toDecimal, usd } from '#contract/money.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
-import { RESULT } from '#protocols/epp/result-codes.ts';
 import type { DomainTerm, Fee, Outcome, RegistryGateway, Resolution } from '../../../gateways/registry/index.ts';
+import { NOT_OURS, NOT_THERE, STATUS_FORBIDS } from './refusal-reasons.ts';
 
 /** A renewal whose end is fixed: so many years after the last paid day, whatever the registry has done by itself meanwhile. */
 export interface RenewalUpTo {
@@ -50,14 +50,14 @@ export async function renewUpTo(gateway: RegistryGateway, wish: RenewalUpTo): Pr
   const info = await gateway.infoDomain(name);
   const { trace } = info;
   const refused = (code: number, reason: string) => ({ kind: 'refused', code, reason, trace }) as const;
-  if (info.kind === 'absent') return refused(RESULT.DOES_NOT_EXIST, 'not registered any more');
+  if (info.kind === 'absent') return refused(NOT_THERE, 'not registered any more');
   if (info.kind !== 'found') {
     const why = info.kind === 'refused' ? `the question was answered ${info.code} ${info.reason}` : info.why;
     return { kind: ask ? 'unknown' : 'unsent', why, trace };
   }
   const { domain } = info;
-  if (!domain.ours) return refused(RESULT.AUTHORIZATION_ERROR, 'not with us any more');
-  if (domain.statuses.includes('pendingDelete')) return refused(RESULT.STATUS_PROHIBITS, 'deleted: to be restored');
+  if (!domain.ours) return refused(NOT_OURS, 'not with us any more');
+  if (domain.statuses.includes('pendingDelete')) return refused(STATUS_FORBIDS, 'deleted: to be restored');
   if (!domain.expiresAt) return { kind: 'unknown', why: 'the registry shows no expiry', trace };
   const target = addYears(from, years);
   if (dayOf(domain.expiresAt) >= dayOf(addDays(target, -1)))

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { type RestoreLine, restorable } from '#contract/api/life.ts';
+import { type RestoreLine, restorable } from '#contract/api/life/restore.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer, Empty } from '#web/shared/ui/answer.tsx';

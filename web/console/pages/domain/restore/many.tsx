@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readSelection } from '#contract/api/domain-selection.ts';
-import { previewRestore, restorable, restoreDomains } from '#contract/api/life.ts';
+import { previewRestore, restorable, restoreDomains } from '#contract/api/life/restore.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
 import { call } from '#web/shared/call.ts';

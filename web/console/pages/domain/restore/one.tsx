@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { balanceSummary } from '#contract/api/balance.ts';
 import { domainDetail, domainList } from '#contract/api/domains.ts';
-import { previewRestore, type RestoreLine, restorable, restoreDomains } from '#contract/api/life.ts';
+import { previewRestore, type RestoreLine, restorable, restoreDomains } from '#contract/api/life/restore.ts';
 import { orderList } from '#contract/api/orders.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Instant, MoneyOnWire } from '../envelope.ts';
-import { SumSeen } from './orders.ts';
-import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames } from './tasks.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, MoneyOnWire } from '../../envelope.ts';
+import { SumSeen } from '../orders.ts';
+import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames } from '../tasks.ts';
 
 /** A deleted name that can be taken back, and what that costs. */
 export const RestoreLine = z.object({
