@@ -1,7 +1,7 @@
 /** Queries (names × suffixes) of one search (specification §9). */
 export const SEARCH_QUERIES_MAX = 500;
 /** Other names a search proposes beside those asked, at most; never past `SEARCH_QUERIES_MAX` together (house rule). */
-export const SUGGESTIONS_MAX = 30;
+export const SUGGESTIONS_MAX = 20;
 /** Labels of one search that get proposals: whoever pastes a list knows what he wants (house rule). */
 export const SUGGESTED_LABELS_MAX = 5;
 /** A search line that the registry has not answered after this long is 'unknown', never 'free' (house rule: 90 % within 2 s). */

@@ -109,16 +109,20 @@ function Form({ templates, come }: { templates: Templates; come: ComesWithNames 
     <div className="register">
       <NamesInput of={names} />
       <div className="ns-row register-fields">
-        <Choice
-          label={t('orders:register.home')}
-          labelled
-          value={home}
-          none={t('orders:register.homeNone')}
-          options={SUFFIXES.map(({ suffix }) => ({ value: suffix, label: `.${shownSuffix(suffix)}` }))}
-          onChange={setHome}
-        />
-        <span>{t('orders:register.years')}</span>
-        <YearsSelect label={t('orders:register.years')} value={choices.years} onChange={choices.setYears} />
+        <span className="ns-row">
+          <Choice
+            label={t('orders:register.home')}
+            labelled
+            value={home}
+            none={t('orders:register.homeNone')}
+            options={SUFFIXES.map(({ suffix }) => ({ value: suffix, label: `.${shownSuffix(suffix)}` }))}
+            onChange={setHome}
+          />
+        </span>
+        <span className="ns-row">
+          <span>{t('orders:register.years')}</span>
+          <YearsSelect label={t('orders:register.years')} value={choices.years} onChange={choices.setYears} />
+        </span>
       </div>
       <HolderChoice templates={templates} needs={needs} value={choices.holders} onChange={choices.setHolders} />
       <ProblemNote problem={run.problem} />
