@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   DOMAIN_COLUMNS,
@@ -16,7 +17,10 @@ const SHOWN: readonly DomainColumn[] = ['state', 'suffix', 'expires', 'registere
 
 /** What the address says of the list: it can be kept, sent and reloaded. What it says wrongly is left out. */
 export function useListAddress() {
-  const [query, setQuery] = useSearchParams();
+  const [there, turn] = useSearchParams();
+  // The address turns a moment after the press; until then a ticked box must not show its old state.
+  const [wished, setWished] = useState<{ from: string; query: URLSearchParams }>();
+  const query = wished?.from === there.toString() ? wished.query : there;
   const filter: Record<string, string> = {};
   for (const name of FILTERS) {
     const value = query.get(name);
@@ -28,19 +32,17 @@ export function useListAddress() {
 
   /** Any change but of the page goes back to the first one. */
   function change(more: Readonly<Record<string, string | undefined>>): void {
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const name of PLACES) next.delete(name);
-        for (const [name, value] of Object.entries(more)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      // At once: a box that is ticked must not show its old state until the address has turned.
-      { replace: true, flushSync: true },
-    );
+    const changed = (before: URLSearchParams) => {
+      const next = new URLSearchParams(before);
+      for (const name of PLACES) next.delete(name);
+      for (const [name, value] of Object.entries(more)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      return next;
+    };
+    setWished({ from: there.toString(), query: changed(query) });
+    turn(changed, { replace: true });
   }
   const clear = () => change(Object.fromEntries(FILTERS.map((name) => [name, undefined])));
   return {
