@@ -21,7 +21,7 @@ function fieldsOf(endpoint: Endpoint): string[] {
 export async function endpointsOf(folder: 'api' | 'staff-api'): Promise<readonly NamedEndpoint[]> {
   const place = new URL(`../../contract/${folder}/`, import.meta.url);
   const found: NamedEndpoint[] = [];
-  for (const file of readdirSync(place)
+  for (const file of readdirSync(place, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .sort()) {
     const module = (await import(new URL(file, place).href)) as Record<string, unknown>;
