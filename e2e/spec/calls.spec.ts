@@ -157,6 +157,7 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
   changeEmail: () => ({ Email: `calls-new-${unique()}@customer.example`, Password: owner.password }),
   registerNames: () => ({ Names: ['calls-guarded.com'], Years: 1, Total: usd('1.00'), Agreed: true }),
   renewDomains: () => ({ Names: [owner.domain], Years: 1, Total: usd('1.00') }),
+  restoreDomains: () => ({ Names: [owner.domain], Total: usd('1.00') }),
   undoTask: () => ({ Number: 'T1' }),
   beginAuthenticator: () => ({}),
   beginPasskey: () => ({}),

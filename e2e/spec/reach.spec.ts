@@ -253,6 +253,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   previewNameServers: (of) => [...byNames(SERVERS)(of), ...serverWithin((own) => ({ Names: [own] }))(of)],
   previewRegistration: byTemplate(NEW_NAMES),
   previewRenewal: byNames({ Years: 1 }),
+  previewRestore: byNames(),
   previewUndo: byNumber('task'),
   priceList: 'open',
   readSelection: ({ selection }) => [[{ Selection: selection }, { Selection: otherThan(selection) }]],
@@ -274,6 +275,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   resendEmail: byId('email'),
   resetPassword: 'open',
   resetSafeCode: 'self',
+  restorable: 'self',
+  restoreDomains: byNames({ Total: TOTAL }),
   retryTask: byNumber('task'),
   saveDnsSet: byId('dnsSet', { Name: 'mine now', ...SERVERS }),
   saveFolder: byId('folder', { Name: 'mine now' }),
@@ -312,6 +315,7 @@ const LISTS = new Set([
   'exportDomains',
   'previewAutoRenewals',
   'previewRenewal',
+  'previewRestore',
   'previewRegistration',
 ]);
 /** A field of this name is the name of a row. */
