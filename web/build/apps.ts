@@ -31,7 +31,7 @@ export const APPS: readonly AppBuild[] = [
     name: 'console',
     small: ['sign-in', 'register', 'forgot', 'reset', 'activate', 'mail-result'],
     frameModule: 'web/console/frame.tsx',
-    critical: ['web/console/pages/home/home.css', 'web/console/reading/reading.css'],
+    critical: ['web/shared/ui/field.css', 'web/console/pages/home/home.css', 'web/console/reading/reading.css'],
   },
   { name: 'backoffice', small: [], frameModule: 'web/backoffice/frame.tsx', critical: [] },
 ];

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { LANGS, type Lang, langFrom } from '#contract/lang.ts';
+import type { Lang } from '#contract/lang.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { LANG_NAMES } from '#contract/messages/lang-names.ts';
 import { GlobeIcon, MarkIcon } from '#web/shared/layout/icons.tsx';
+import { LangSelect } from '#web/shared/layout/lang-select.tsx';
 
 export type SmallKey = Extract<MessageKey, `common:${string}` | `gate:${string}`>;
 export type SmallSay = (key: SmallKey) => string;
@@ -17,21 +18,10 @@ export function SmallShell(props: { t: SmallSay; lang: Lang; onLang?: (lang: Lan
           <MarkIcon />
           {t('common:site')}
         </a>
-        <label className="sm-lang">
+        <span className="sm-lang">
           <GlobeIcon />
-          <select
-            aria-label={LANG_NAMES[lang]}
-            {...(onLang
-              ? { value: lang, onChange: (event) => onLang(langFrom(event.target.value)) }
-              : { defaultValue: lang })}
-          >
-            {LANGS.map((one) => (
-              <option key={one} value={one} lang={one}>
-                {LANG_NAMES[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+          <LangSelect label={LANG_NAMES[lang]} lang={lang} onLang={onLang} />
+        </span>
       </header>
       <main className="sm-card">{children}</main>
     </div>

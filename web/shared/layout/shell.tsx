@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes, ComponentType, ReactNode } from 'react';
-import { LANGS, type Lang, langFrom } from '#contract/lang.ts';
-import { LANG_NAMES } from '#contract/messages/lang-names.ts';
+import type { Lang } from '#contract/lang.ts';
 import type { Say } from '../i18n/words.ts';
 import { BurgerIcon, GlobeIcon, MarkIcon, ThemeIcon } from './icons.tsx';
+import { LangSelect } from './lang-select.tsx';
 import type { MenuSection } from './page-entry.ts';
 
 /** How a link is drawn: plain in the frame, by the router in the app. */
@@ -56,27 +56,6 @@ function SideMenu({ t, menu, entry, Link }: Pick<ShellProps, 't' | 'menu' | 'ent
   );
 }
 
-/** The choice of language, in the header of every page (acceptance A6). */
-export function LangChoice({ t, lang, onLang }: Pick<ShellProps, 't' | 'lang' | 'onLang'>) {
-  return (
-    <span className="ns-tool">
-      <GlobeIcon />
-      <select
-        aria-label={t('menu:header.language')}
-        {...(onLang
-          ? { value: lang, onChange: (event) => onLang(langFrom(event.target.value)) }
-          : { defaultValue: lang })}
-      >
-        {LANGS.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {LANG_NAMES[one]}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
-}
-
 /**
  * The layout of an app: header, 200-wide menu, content. The web build paints the frame with it and the app draws it again, from the same menu,
  * so nothing moves when the script takes over (acceptance A1, ui: frame).
@@ -104,7 +83,10 @@ export function Shell(props: ShellProps) {
           <span className="ns-site">{site}</span>
         </Link>
         {tools}
-        <LangChoice {...props} lang={lang} />
+        <span className="ns-tool">
+          <GlobeIcon />
+          <LangSelect label={t('menu:header.language')} lang={lang} onLang={props.onLang} />
+        </span>
         <button
           type="button"
           className="ns-tool"

@@ -1,6 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '#web/shared/i18n/words.ts';
+import '#web/shared/ui/field.css';
 
 /** The way into the search from anywhere: names go along in the address, so the result can be kept and sent. */
 export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
@@ -19,6 +20,7 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
         <div className="home-search-line">
           <input
             id={id}
+            className="ns-field"
             name="q"
             placeholder={t('home:search.placeholder')}
             aria-describedby={`${id}-hint`}
