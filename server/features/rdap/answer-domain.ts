@@ -30,7 +30,7 @@ function eventsOf(domain: PublicDomain, now: Date) {
   const event = (eventAction: string, at: Date) => ({ eventAction, eventDate: at.toISOString() });
   return [
     event('registration', domain.registeredAt),
-    event('expiration', domain.expiresAt),
+    event('expiration', domain.registryExpiresAt),
     event('registrar expiration', domain.expiresAt),
     ...(domain.transferredInAt ? [event('transfer', domain.transferredInAt)] : []),
     event('last update of RDAP database', now),

@@ -9,7 +9,9 @@ export interface PublicDomain {
   readonly expiresAt: Date;
   readonly transferredInAt: Date | null;
   readonly nameServers: readonly string[];
-  /** EPP statuses. */
+  /** The registry's own: ahead of what is paid while its automatic renewal can be given back (RFC 3915 §3.1). */
+  readonly registryExpiresAt: Date;
+  /** EPP statuses, those of the grace periods with them. */
   readonly statuses: readonly string[];
   /** Two letters (ISO 3166-1). */
   readonly country: string;
@@ -21,7 +23,7 @@ export interface PublicDomain {
 export async function findPublicDomain(tx: Tx, name: string): Promise<PublicDomain | undefined> {
   const { rows } = await tx.client.query<PublicDomain>(
     `SELECT name, unicode, registered_at AS "registeredAt", expires_at AS "expiresAt", transferred_in_at AS "transferredInAt",
-       name_servers AS "nameServers", statuses, country, province
+       name_servers AS "nameServers", registry_expires_at AS "registryExpiresAt", statuses || rgp_statuses AS statuses, country, province
      FROM domain_public_v WHERE name = $1`,
     [name],
   );

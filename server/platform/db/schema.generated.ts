@@ -200,6 +200,7 @@ export interface DomainPublicV {
   country: string | null;
   province: string | null;
   rgpStatuses: string[] | null;
+  registryExpiresAt: Date | null;
 }
 
 export interface DomainReminder {
