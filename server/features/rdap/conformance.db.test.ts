@@ -431,6 +431,8 @@ describe('RDAP leaves out what is no business of others (RFC 9537)', () => {
         'transferred_in_at',
         'name_servers',
         'statuses',
+        'rgp_statuses',
+        'registry_expires_at',
         'country',
         'province',
       ].sort(),
