@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { listDnsSets, previewNameServers, startNameServers } from '#contract/api/registry-acts.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
@@ -69,6 +69,7 @@ function Form({ initial }: { initial: string }) {
   const [lift, setLift] = useState(false);
   const [seen, setSeen] = useState<Seen>();
   const glueFields = useRef<HTMLDivElement>(null);
+  const liftHelp = useId();
   const servers = linesOf(text.toLowerCase());
   const told = new Map(seen?.OwnServers.map(({ Host, Addresses }) => [Host, Addresses]));
   const own = servers.filter((server) => told.has(server) || isWithin(server, names.names));
@@ -100,10 +101,20 @@ function Form({ initial }: { initial: string }) {
             onType={(host, typed) => setGlue((now) => ({ ...now, [host]: typed }))}
           />
         </div>
-        <label>
-          <input type="checkbox" checked={lift} onChange={({ target }) => setLift(target.checked)} /> {t('acts:lift')}
-          <span className="ns-muted editdns-lift">{t('acts:lift.help')}</span>
-        </label>
+        <div>
+          <label>
+            <input
+              type="checkbox"
+              checked={lift}
+              aria-describedby={liftHelp}
+              onChange={({ target }) => setLift(target.checked)}
+            />{' '}
+            {t('acts:lift')}
+          </label>
+          <span id={liftHelp} className="ns-muted editdns-lift">
+            {t('acts:lift.help')}
+          </span>
+        </div>
         {batch.preview && seen && <Warnings servers={servers} signed={seen.Signed} />}
         <BatchRun of={batch} names={names} startLabel={(count) => t('acts:dns.start', { count })} fixes={fixes} />
       </div>
