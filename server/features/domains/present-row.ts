@@ -9,6 +9,7 @@ import type { DomainRow } from './store.ts';
 
 /** A name as lists show it. No hold of ours forbids to renew or to restore, so none is read here. */
 export function presentRow(tx: Tx, row: Omit<DomainRow, 'holder'>, tags: readonly (bigint | string)[]): api.DomainRow {
+  const facts = factsOf(row);
   return {
     Name: row.name,
     Unicode: row.unicode,
@@ -25,6 +26,6 @@ export function presentRow(tx: Tx, row: Omit<DomainRow, 'holder'>, tags: readonl
     ...(row.folderId === null ? {} : { Folder: String(row.folderId) }),
     Tags: tags.map(String),
     Note: row.note,
-    Actions: DOMAIN_ACTS.filter((act) => judgeAct(act, factsOf(row), [], tx.now).allowed),
+    Actions: DOMAIN_ACTS.filter((act) => judgeAct(act, facts, [], tx.now).allowed),
   };
 }

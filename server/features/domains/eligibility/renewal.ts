@@ -31,22 +31,24 @@ function windowBars({ profile, expiresAt }: RenewalFacts): Bar[] {
   ];
 }
 
+/** So many years past the last day a name may have. Lists ask this of every row: the years that would fit are counted only where they are told. */
+function termBars(facts: RenewalFacts, years: number, now: Date): Bar[] {
+  const { termMax } = RENEWAL_RULES;
+  const { profile, expiresAt } = facts;
+  if (years <= profile.periodYears.value.max && addYears(expiresAt, years) <= addYears(now, termMax.value)) return [];
+  const yearsMax = renewalYearsMax(facts, now);
+  const until = addYears(expiresAt, years - termMax.value);
+  return [barOf(termMax, 'termMax', { since: null, until }, yearsMax >= TERM_YEARS_MIN ? { years: yearsMax } : {})];
+}
+
 /** May the name be renewed by so many years now? Pure; list, detail, quote and order ask the same. */
 export function judgeRenewal(facts: RenewalFacts, years: number, now: Date): Verdict {
   const { termMax } = RENEWAL_RULES;
-  const yearsMax = renewalYearsMax(facts, now);
-  const term: Bar[] =
-    years <= yearsMax
-      ? []
-      : [
-          barOf(
-            termMax,
-            'termMax',
-            { since: null, until: addYears(facts.expiresAt, years - termMax.value) },
-            yearsMax >= TERM_YEARS_MIN ? { years: yearsMax } : {},
-          ),
-        ];
-  return judgeBars([...statusBars('renew', facts.statuses), ...windowBars(facts), ...term], termMax, now);
+  return judgeBars(
+    [...statusBars('renew', facts.statuses), ...windowBars(facts), ...termBars(facts, years, now)],
+    termMax,
+    now,
+  );
 }
 
 /** Until when a renewal may not add a year, because one of the last weeks is still in its window (specification §9); undefined outside it. */
