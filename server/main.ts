@@ -58,13 +58,14 @@ async function listening(port: number, setting: string, start: Promise<unknown>)
     await start;
   } catch (error) {
     const { code } = error as { code?: string };
+    const hostSetting = /^(DNS|FORWARD)_/.test(setting) ? setting.replace('PORT', 'LISTEN_HOST') : 'LISTEN_HOST';
     if (code === 'EADDRINUSE') throw new Error(`port ${port} is taken; stop the other program or set ${setting}`);
     if (code === 'EACCES')
       throw new Error(
         `port ${port} needs a right this process does not have (CAP_NET_BIND_SERVICE); give it or set ${setting}`,
       );
     if (code === 'EADDRNOTAVAIL')
-      throw new Error(`an address for port ${port} is not one of this machine (${setting})`);
+      throw new Error(`the address for port ${port} is not one of this machine; mend ${hostSetting}`);
     throw error;
   }
 }

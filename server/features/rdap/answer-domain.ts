@@ -26,22 +26,48 @@ function registrantEntity({ country, province }: PublicDomain, contactUrl: strin
 }
 
 /** Every act once (RFC 9083 §10.2.3); a name that came to us tells when. */
-function eventsOf(domain: PublicDomain, now: Date) {
+function eventsOf(domain: PublicDomain, changedAt: Date | undefined, now: Date) {
   const event = (eventAction: string, at: Date) => ({ eventAction, eventDate: at.toISOString() });
   return [
     event('registration', domain.registeredAt),
     event('expiration', domain.registryExpiresAt),
     event('registrar expiration', domain.expiresAt),
     ...(domain.transferredInAt ? [event('transfer', domain.transferredInAt)] : []),
+    ...(changedAt ? [event('last changed', changedAt)] : []),
     event('last update of RDAP database', now),
   ];
 }
 
+/** RFC 9083 §5.3: DS data where we have it, else the keys from which the registry makes it; neither member without records. */
+function secureDns({ ds }: PublicDomain) {
+  const dsData = ds.flatMap((record) =>
+    'digest' in record
+      ? [{ keyTag: record.keyTag, algorithm: record.alg, digestType: record.digestType, digest: record.digest }]
+      : [],
+  );
+  const keyData = ds.flatMap((record) =>
+    'pubKey' in record
+      ? [{ flags: record.flags, protocol: record.protocol, algorithm: record.alg, publicKey: record.pubKey }]
+      : [],
+  );
+  return {
+    delegationSigned: ds.length > 0,
+    ...(dsData.length > 0 ? { dsData } : {}),
+    ...(keyData.length > 0 ? { keyData } : {}),
+  };
+}
+
 /**
  * The answer about a name (RFC 9083 §5.3, response profile §2). Pure. `asked` is the address as it was asked, `province` of the row is
- * already in words.
+ * already in words, `changedAt` is undefined where nothing changed since the name is ours.
  */
-export function answerDomain(domain: PublicDomain, place: RdapPlace, asked: string, now: Date) {
+export function answerDomain(
+  domain: PublicDomain,
+  changedAt: Date | undefined,
+  place: RdapPlace,
+  asked: string,
+  now: Date,
+) {
   const { name, unicode } = domain;
   return {
     rdapConformance: [...CONFORMANCE, 'redacted'],
@@ -51,10 +77,10 @@ export function answerDomain(domain: PublicDomain, place: RdapPlace, asked: stri
     ldhName: name,
     ...(unicode === name ? {} : { unicodeName: unicode }),
     status: rdapStatuses(domain.statuses),
-    events: eventsOf(domain, now),
+    events: eventsOf(domain, changedAt, now),
     entities: [registrarEntity(place, asked), registrantEntity(domain, place.registrar.contactUrl)],
     nameservers: domain.nameServers.map((host) => ({ objectClassName: 'nameserver', ldhName: host })),
-    secureDNS: { delegationSigned: false },
+    secureDNS: secureDns(domain),
     links: [{ value: asked, rel: 'self', href: `${place.base}/domain/${name}`, type: RDAP_TYPE }],
     redacted: REDACTIONS,
   };

@@ -298,6 +298,42 @@ describe('RDAP of a name', () => {
     expect((await body('/domain/ours.com')).secureDNS).toEqual({ delegationSigned: false });
   });
 
+  test('-46801 -46802 a signed delegation has its DS data, or the keys from which the registry makes it', async () => {
+    const setDs = (name: string, ds: object[]) =>
+      house.pool.query('UPDATE domain SET ds = $2 WHERE name = $1', [name, JSON.stringify(ds)]);
+    await setDs('listed.com', [{ keyTag: 60485, alg: 13, digestType: 2, digest: 'ABCDEF' }]);
+    expect((await body('/domain/listed.com')).secureDNS).toEqual({
+      delegationSigned: true,
+      dsData: [{ keyTag: 60485, algorithm: 13, digestType: 2, digest: 'ABCDEF' }],
+    });
+    await setDs('listed.com', [{ flags: 257, protocol: 3, alg: 13, pubKey: 'AQID' }]);
+    expect((await body('/domain/listed.com')).secureDNS).toEqual({
+      delegationSigned: true,
+      keyData: [{ flags: 257, protocol: 3, algorithm: 13, publicKey: 'AQID' }],
+    });
+  });
+
+  test('-46400 the last change is that of what is told, not of notes or of another customer; once', async () => {
+    const changed = async () =>
+      (await body('/domain/listed.com')).events.filter((each: Json) => each.eventAction === 'last changed');
+    expect(await changed()).toEqual([]);
+    const { rows } = await house.pool.query('SELECT id, customer_id AS customer FROM domain WHERE name = $1', [
+      'listed.com',
+    ]);
+    const { id, customer } = rows[0];
+    const act = (kind: string, customerId: bigint, day: number) =>
+      house.pool.query(
+        `INSERT INTO activity (customer_id, actor, via, kind, object, at, request_id)
+         VALUES ($1, 'system', 'test', $2, $3, $4, 'r')`,
+        [customerId, kind, `domain:${id}`, new Date(Date.UTC(2026, 0, day))],
+      );
+    await act('domain.registered', customer, 1);
+    await act('domain.nameServersChanged', customer, 2);
+    await act('domain.autoRenewOff', customer, 3);
+    await act('domain.nameServersChanged', customer + 1000n, 4);
+    expect(await changed()).toEqual([{ eventAction: 'last changed', eventDate: '2026-01-02T00:00:00.000Z' }]);
+  });
+
   test('-47200 name servers have their name', async () => {
     expect((await body('/domain/ours.com')).nameservers).toEqual([
       { objectClassName: 'nameserver', ldhName: 'ns1.host.test' },
@@ -424,6 +460,9 @@ describe('RDAP leaves out what is no business of others (RFC 9537)', () => {
     const { rows } = await house.pool.query('SELECT * FROM domain_public_v LIMIT 1');
     expect(Object.keys(rows[0]).sort()).toEqual(
       [
+        'id',
+        'customer_id',
+        'ds',
         'name',
         'unicode',
         'registered_at',

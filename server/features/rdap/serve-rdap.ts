@@ -2,16 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LISTED_COUNTRY, loadAreaNames } from '#contract/rules/areas/areas.ts';
 import { RDAP_CACHE_SECONDS } from '#contract/rules/domain.ts';
 import { RDAP_PER_ADDRESS } from '#contract/rules/limits.ts';
-import { transact } from '../../platform/db/transaction.ts';
+import { type Tx, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import { asRefusal } from '../../platform/http/answer.ts';
 import { toAscii } from '../../platform/idn.ts';
 import { addressKey, countAttempt } from '../../platform/limits.ts';
+import { historyOf } from '../activity/index.ts';
 import { answerDomain } from './answer-domain.ts';
 import { termsNotice } from './notices.ts';
 import { CONFORMANCE, RDAP_TYPE, type RdapPlace } from './rdap-object.ts';
 import { registrarEntity } from './registrar-entity.ts';
-import { findPublicDomain } from './store.ts';
+import { type DomainKey, findPublicDomain } from './store.ts';
 
 const PATH = '/rdap';
 const ERROR_TITLES: Readonly<Record<number, string>> = {
@@ -38,6 +39,29 @@ async function provinceWords(country: string, province: string): Promise<string>
   return (await loadAreaNames('en')).china[province] ?? '';
 }
 
+/** Acts that change what the registry tells of a name. */
+const CHANGES: readonly string[] = [
+  'domain.registered',
+  'domain.transferredIn',
+  'domain.renewed',
+  'domain.restored',
+  'domain.nameServersChanged',
+  'domain.locksChanged',
+  'domain.hostChanged',
+  'domain.dnssecChanged',
+  'domain.dnsCut',
+  'domain.dnsResumed',
+  'domain.deleted',
+  'domain.changedByRegistry',
+  'domain.autoRenewedAtRegistry',
+];
+
+/** When the name changed last since its holder has it. */
+async function changedAt(tx: Tx, { id, customerId }: DomainKey): Promise<Date | undefined> {
+  const [last] = await historyOf(tx, { object: `domain:${id}`, customerId, kinds: CHANGES }, null, 1);
+  return last?.at;
+}
+
 async function domainAnswer({ house, place, asked, requestId }: Question, typed: string): Promise<object | undefined> {
   const name = toAscii(typed);
   if (name === undefined) return undefined;
@@ -45,7 +69,7 @@ async function domainAnswer({ house, place, asked, requestId }: Question, typed:
     const found = await findPublicDomain(tx, name);
     if (!found) return undefined;
     const province = await provinceWords(found.country, found.province);
-    return answerDomain({ ...found, province }, place, asked, tx.now);
+    return answerDomain({ ...found, province }, await changedAt(tx, found), place, asked, tx.now);
   });
 }
 

@@ -1,5 +1,10 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 
+/** What the registry holds of the delegation's keys (RFC 5910): DS data, or keys where it makes the DS itself. */
+export type DelegationRecord =
+  | { readonly keyTag: number; readonly alg: number; readonly digestType: number; readonly digest: string }
+  | { readonly flags: number; readonly protocol: number; readonly alg: number; readonly pubKey: string };
+
 /** What anybody may read of a name. */
 export interface PublicDomain {
   /** A-labels. */
@@ -17,13 +22,21 @@ export interface PublicDomain {
   readonly country: string;
   /** A code of the list for mainland China, free text elsewhere. */
   readonly province: string;
+  readonly ds: readonly DelegationRecord[];
+}
+
+/** By which its acts are found; not told. */
+export interface DomainKey {
+  readonly id: bigint;
+  readonly customerId: bigint;
 }
 
 /** The public facts of a live name of ours; undefined for every other. */
-export async function findPublicDomain(tx: Tx, name: string): Promise<PublicDomain | undefined> {
-  const { rows } = await tx.client.query<PublicDomain>(
+export async function findPublicDomain(tx: Tx, name: string): Promise<(PublicDomain & DomainKey) | undefined> {
+  const { rows } = await tx.client.query<PublicDomain & DomainKey>(
     `SELECT name, unicode, registered_at AS "registeredAt", expires_at AS "expiresAt", transferred_in_at AS "transferredInAt",
-       name_servers AS "nameServers", registry_expires_at AS "registryExpiresAt", statuses || rgp_statuses AS statuses, country, province
+       name_servers AS "nameServers", registry_expires_at AS "registryExpiresAt", statuses || rgp_statuses AS statuses, country, province,
+       ds, id, customer_id AS "customerId"
      FROM domain_public_v WHERE name = $1`,
     [name],
   );

@@ -201,6 +201,9 @@ export interface DomainPublicV {
   province: string | null;
   rgpStatuses: string[] | null;
   registryExpiresAt: Date | null;
+  ds: ColumnType<unknown, string | null | undefined, string | null>;
+  id: bigint | null;
+  customerId: bigint | null;
 }
 
 export interface DomainReminder {
