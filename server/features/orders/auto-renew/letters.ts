@@ -1,11 +1,16 @@
 import { dayOf } from '#contract/calendar.ts';
-import { fromMinor, type Money, toDecimal } from '#contract/money.ts';
+import { cmp, fromMinor, type Money, toDecimal, usd } from '#contract/money.ts';
 import { AUTO_RENEW_AHEAD_DAYS, LETTER_NAMES_MAX } from '#contract/rules/auto-renew.ts';
+import { RECHARGE_MIN_USD } from '#contract/rules/recharge.ts';
 import type { Letter } from '../../notices/index.ts';
 import type { ShortName } from './store.ts';
 
-const topUpPath = (missing: Money) =>
-  `/finance/recharge?amount=${toDecimal(missing)}&return=${encodeURIComponent('/domain/autorenew')}`;
+/** A top-up of what is missing, or of the least there is. */
+function topUpPath(missing: Money): string {
+  const least = usd(RECHARGE_MIN_USD);
+  const amount = toDecimal(cmp(missing, least) < 0 ? least : missing);
+  return `/finance/recharge?amount=${amount}&return=${encodeURIComponent('/domain/autorenew')}`;
+}
 
 /** Which names wait for money, what each costs, and what is missing for all of them: one letter, however many they are. */
 export function shortLetter(names: readonly ShortName[], missing: Money): Letter {

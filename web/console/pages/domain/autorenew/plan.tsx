@@ -57,7 +57,11 @@ function Funds({ of }: { of: PlanData }) {
           {t('renewals:plan.waiting', { count: of.Waiting.Names, missing: grouped(of.Waiting.Missing) })}
         </p>
       )}
-      {of.Missing && <TopUp missing={of.Missing} />}
+      {of.Missing && (
+        <p className="autorenew-top-up">
+          <TopUp missing={of.Missing} />
+        </p>
+      )}
     </>
   );
 }
