@@ -11,6 +11,7 @@ import { findDomain } from '../domains/index.ts';
 import { orderHandlers, orderSweeps } from './index.ts';
 import { beginSteps } from './lines/begin-steps.ts';
 import { renewDomain } from './renew-domain.ts';
+import { openCounts } from './store.ts';
 import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
 import { workOrder } from './work-order.ts';
 
@@ -206,7 +207,9 @@ test('D4 an answer slower than we wait is asked for, and the line completed', as
   expect(await lines('late-answer.com')).toEqual(['late-answer.com: completed']);
 });
 
-test('D4 a registry that is down: the order waits with its money held, says so, and goes on by itself', async () => {
+const DOWN_HOURS = 14;
+
+test('D4 a registry that is down for 14 hours: the order waits with its money held, says so, and goes on by itself', async () => {
   await bought(['after-down.com']);
   await fault('down', 'any');
   await work();
@@ -214,7 +217,19 @@ test('D4 a registry that is down: the order waits with its money held, says so, 
   expect(await reasonOf('after-down.com')).toBe('waiting');
   await waitOver();
   expect(await lines('after-down.com')).toEqual(['after-down.com: frozen']);
+  const downMs = DOWN_HOURS * 3_600_000;
+  await sandbox.call('/desk/api/clock', { offsetMs: downMs });
+  await house.moveClock(downMs);
+  await waitOver();
   expect((await moneyOf(house, buyer)).frozen).toBe('11.80');
+  const order = await house.pool.query<{ id: bigint; state: string }>(
+    'SELECT id, state FROM purchase_order WHERE customer_id = $1',
+    [buyer.customerId],
+  );
+  expect(order.rows.map(({ state }) => state)).toEqual(['working']);
+  // What the order's page says of it: one name waits for its registry, and can still be given up.
+  const open = await house.inTx((tx) => openCounts(tx, [order.rows[0]?.id as bigint]));
+  expect([...open.values()]).toEqual([{ waiting: 1, cancellable: 1 }]);
   await sandbox.call('/desk/api/registry/faults/clear', {});
   await vi.waitFor(
     async () => {
