@@ -52,7 +52,7 @@ export const profile = {
   'protection.old': '当前安全码',
   'protection.new': '新安全码',
   'protection.again': '再次输入新安全码',
-  'protection.submit': '更改安全码',
+  'protection.submit': '修改安全码',
   'protection.forgot': '忘记安全码',
   'protection.forgot.help': '我们会把重置链接发到您的账户邮箱，重置时需输入登录密码。',
   'protection.forgot.submit': '发送重置链接',

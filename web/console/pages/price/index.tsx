@@ -47,14 +47,16 @@ export function Component() {
     {
       key: 'Terms',
       title: t('catalogue:price.terms'),
-      render: ({ YearsMin, YearsMax }) => t('catalogue:price.termsValue', { min: YearsMin, max: YearsMax }),
+      render: ({ YearsMin, YearsMax }) => (
+        <span className="ns-whole">{t('catalogue:price.termsValue', { min: YearsMin, max: YearsMax })}</span>
+      ),
     },
     {
       key: 'Label',
       title: t('catalogue:price.length'),
       render: ({ LengthMin, LengthMax, Chinese }) => (
         <>
-          <div>{t('catalogue:price.lengthValue', { min: LengthMin, max: LengthMax })}</div>
+          <div className="ns-whole">{t('catalogue:price.lengthValue', { min: LengthMin, max: LengthMax })}</div>
           <div>{t(Chinese ? 'catalogue:price.chinese' : 'catalogue:price.noChinese')}</div>
         </>
       ),
@@ -64,8 +66,10 @@ export function Component() {
       title: t('catalogue:price.afterExpiry'),
       render: ({ LateDays, RestoreDays }) => (
         <>
-          <div>{t('catalogue:price.lateValue', { late: LateDays })}</div>
-          {RestoreDays > 0 && <div>{t('catalogue:price.restoreValue', { restore: RestoreDays })}</div>}
+          <div className="ns-whole">{t('catalogue:price.lateValue', { late: LateDays })}</div>
+          {RestoreDays > 0 && (
+            <div className="ns-whole">{t('catalogue:price.restoreValue', { restore: RestoreDays })}</div>
+          )}
         </>
       ),
     },

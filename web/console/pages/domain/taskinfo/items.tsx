@@ -30,7 +30,7 @@ function useColumns(): Column<TaskItem>[] {
       title: t('tasks:csv.reason'),
       render: ({ Reason }) => <span className="task-reason">{Reason ?? '—'}</span>,
     },
-    { key: 'Attempts', title: t('tasks:csv.attempts'), right: true, render: ({ Attempts }) => Attempts },
+    { key: 'Attempts', title: t('tasks:csv.attempts'), right: true, render: ({ Attempts }) => Attempts || '—' },
     {
       key: 'FinishedAt',
       title: t('tasks:field.finishedAt'),
