@@ -90,8 +90,9 @@ export async function sealPostings(house: House): Promise<number> {
   for (;;) {
     const link = await transact(house, caller, sealNext);
     tellStops(house, link.stops);
-    if (link.sealed === 0) break;
     sealed += link.sealed;
+    // What came meanwhile waits for the next time, or a link would be made of every handful.
+    if (link.sealed < LINK_POSTINGS) break;
   }
   const end = await transact(house, caller, lastLink);
   if (end) await tellHead(house, end);
