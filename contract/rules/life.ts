@@ -9,6 +9,8 @@ export const DNS_CUT_DAYS_MIN = 8;
 export const LIFE_RETRY_SECONDS = 60;
 /** When nothing can be done but by a person, or by another, the name is looked at again after this long. */
 export const LIFE_LOOK_AGAIN_HOURS = 6;
+/** A name that was called is not called again for so long: longer than the queue of a day with many expiries, far shorter than any deadline. */
+export const LIFE_CALL_SECONDS = 600;
 /** How often deadlines are looked for, and how many are taken at once. */
 export const LIFE_DUE_EVERY_SECONDS = 2;
 export const LIFE_DUE_AT_ONCE = 200;

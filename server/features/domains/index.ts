@@ -13,13 +13,13 @@ export { timeline } from './eligibility/timeline.ts';
 export { type ForeignFacts, judgeTransferIn, type TransferInVerdict } from './eligibility/transfer-in.ts';
 export type { Bar, Verdict } from './eligibility/verdict.ts';
 export { barSentence, barWords, renewalReason, verdictWords } from './eligibility/words.ts';
-export { emptyLabelHandler, emptyLabelJob } from './labels/jobs.ts';
 export { keepTemplateOfNames } from './holders/keep-template.ts';
 export { holderRoutes } from './holders/routes.ts';
+export { emptyLabelHandler, emptyLabelJob } from './labels/jobs.ts';
 export { markLeft } from './leave-domain.ts';
 export { type Deadlines, deadlinesOf, type LifeFacts, refundEnds } from './life/deadlines.ts';
 export { movePhase } from './life/move-phase.ts';
-export { pollRegistries } from './life/poll-registry.ts';
+export { pollRegistry } from './life/poll-registry.ts';
 export {
   askRegistryOf,
   callDueNames,

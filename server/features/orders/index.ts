@@ -1,8 +1,9 @@
 import { AUTO_RENEW_LOOK_SECONDS, REMINDERS_LOOK_SECONDS } from '#contract/rules/auto-renew.ts';
 import { LIFE_DUE_EVERY_SECONDS, POLL_EVERY_SECONDS } from '#contract/rules/life.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
+import type { House } from '../../platform/house.ts';
 import { handler, type JobHandler, type Sweep } from '../../platform/jobs.ts';
-import { pollRegistries } from '../domains/index.ts';
+import { pollRegistry } from '../domains/index.ts';
 import { renewDueNames } from './auto-renew/renew-due-names.ts';
 import { workOrderJob } from './jobs.ts';
 import { liveJob } from './life/jobs.ts';
@@ -12,10 +13,10 @@ import { bringUpDueOrders, workOrder } from './work-order.ts';
 
 export { autoRenewRoutes } from './auto-renew/routes.ts';
 export { callShort } from './auto-renew/store.ts';
-export { keepTemplateOfOrders } from './cart/keep-template.ts';
 export { namesInCart } from './cart/cart-store.ts';
-export { lineMachine, orderMachine } from './machine.ts';
+export { keepTemplateOfOrders } from './cart/keep-template.ts';
 export { lifeRoutes } from './life/routes.ts';
+export { lineMachine, orderMachine } from './machine.ts';
 export { registerKind, renewKind, restoreKind } from './order-tasks.ts';
 export { orderRoutes } from './routes.ts';
 
@@ -40,7 +41,14 @@ export const orderSweeps: readonly Sweep[] = [
 export function lifeSweeps(registries: Registries): readonly Sweep[] {
   return [
     { name: 'domain-life-due', everySeconds: LIFE_DUE_EVERY_SECONDS, run: bringUpDueLives },
-    { name: 'registry-poll', everySeconds: POLL_EVERY_SECONDS, run: (house) => pollRegistries(house, registries) },
+    // Each queue by itself: a registry that is down holds up no other.
+    ...[...registries.values()].map((gateway) => ({
+      name: `registry-poll-${gateway.registry}`,
+      everySeconds: POLL_EVERY_SECONDS,
+      run: async (house: House) => {
+        await pollRegistry(house, gateway);
+      },
+    })),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { POLL_MESSAGES_AT_ONCE } from '#contract/rules/life.ts';
-import type { PollAnswer, Registries, RegistryGateway } from '../../../gateways/registry/index.ts';
+import type { PollAnswer, RegistryGateway } from '../../../gateways/registry/index.ts';
 import { systemCaller, transact } from '../../../platform/db/transaction.ts';
 import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
@@ -58,9 +58,4 @@ export async function pollRegistry(house: House, gateway: RegistryGateway): Prom
     if (answer.kind !== 'message' || !(await takeMessage(house, gateway, answer))) return taken;
   }
   return POLL_MESSAGES_AT_ONCE;
-}
-
-/** Empties the queues of all registries, each by itself: one that is down holds up no other. */
-export async function pollRegistries(house: House, registries: Registries): Promise<void> {
-  await Promise.all([...registries.values()].map((gateway) => pollRegistry(house, gateway)));
 }

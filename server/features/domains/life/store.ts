@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LIFE_RETRY_SECONDS } from '#contract/rules/life.ts';
+import { LIFE_CALL_SECONDS } from '#contract/rules/life.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { DomainRow } from '../store.ts';
 
@@ -8,7 +8,7 @@ import type { DomainRow } from '../store.ts';
  * to it. Race: two sweeps at once take different rows.
  */
 export async function callDueNames(tx: Tx, limit: number): Promise<bigint[]> {
-  const again = new Date(tx.now.getTime() + LIFE_RETRY_SECONDS * 1000);
+  const again = new Date(tx.now.getTime() + LIFE_CALL_SECONDS * 1000);
   const { rows } = await tx.client.query<{ id: bigint }>({
     name: 'domain_life_call',
     text: `WITH late AS (
