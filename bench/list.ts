@@ -1,4 +1,6 @@
+import { batch600 } from './batch600.ts';
 import { bundle } from './bundle.ts';
+import { dns } from './dns.ts';
 import { exportBench } from './export.ts';
 import { flat } from './flat.ts';
 import { http } from './http.ts';
@@ -9,4 +11,15 @@ import { search500 } from './search500.ts';
 import { vitals } from './vitals.ts';
 
 /** Every benchmark, by the name that `npm run bench -- NAME` takes. */
-export const benches: readonly Bench[] = [ledger, http, search500, flat, exportBench, bundle, vitals, memory];
+export const benches: readonly Bench[] = [
+  ledger,
+  http,
+  search500,
+  batch600,
+  dns,
+  flat,
+  exportBench,
+  bundle,
+  vitals,
+  memory,
+];

@@ -68,6 +68,15 @@ function serverSettings(ports: Ports, data: string, appUrl: string, partners: Se
   };
 }
 
+/** How many sessions the house opens at each registry, where the caller says so; everything else of a partner is the sandbox's. */
+function chosenSessions(env: DemonstrationOptions['env'] & object): Settings {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      value !== undefined && /^REGISTRY_[A-Z]+_SESSIONS_MAX$/.test(name) ? [[name, value]] : [],
+    ),
+  );
+}
+
 type Ending = ReturnType<typeof endings>;
 type Needs = { data: string; ports: Ports; ending: Ending; log: (line: string) => void; signal: AbortSignal };
 
@@ -110,7 +119,8 @@ export async function startDemonstration(options: DemonstrationOptions = {}): Pr
     mkdirSync(join(data, 'logs'), { recursive: true, mode: 0o711 });
     const ground = await startGround({ data, ports, ending, log, signal }, env);
     signal.throwIfAborted();
-    const settings = serverSettings(ports, data, ground.database.appUrl, ground.partners);
+    const partners = { ...ground.partners, ...chosenSessions(env) };
+    const settings = serverSettings(ports, data, ground.database.appUrl, partners);
     const server = startServer(data, settings);
     ending.add(() => server.stop(SERVER_STOP_MS));
     const failed = Promise.race([server.failed, ground.sandboxFailed, ground.database.failed]);
