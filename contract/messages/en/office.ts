@@ -9,6 +9,7 @@ export const office = {
   'signIn.password': 'Password',
   'signIn.totp': 'Six-digit authenticator code',
   'signIn.submit': 'Sign in',
+  'queue.moneyStops': 'Money stopped: the books do not agree',
   'inbox.title': 'Inbox',
   'inbox.about': 'What waits for staff to decide.',
   'inbox.waiting': 'Waiting',

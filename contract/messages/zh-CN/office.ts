@@ -9,6 +9,7 @@ export const office = {
   'signIn.password': '密码',
   'signIn.totp': '验证器六位数字',
   'signIn.submit': '登录',
+  'queue.moneyStops': '资金已暂停处理：账目不符',
   'inbox.title': '待办事项',
   'inbox.about': '需要员工处理的事项会在此排队。',
   'inbox.waiting': '等候数量',

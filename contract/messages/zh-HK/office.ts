@@ -7,6 +7,7 @@ export const office = {
   'signIn.password': '密碼',
   'signIn.totp': '驗證器六位數字',
   'signIn.submit': '登入',
+  'queue.moneyStops': '款項已暫停處理：帳目不符',
   'inbox.title': '待辦事項',
   'inbox.about': '需要職員處理的事項會在此排隊。',
   'inbox.waiting': '等候數目',

@@ -19,7 +19,7 @@ export function Component() {
             rows={data.Queues}
             rowKey={(queue) => queue.Kind}
             columns={[
-              { key: 'Kind', title: t('office:audit.object'), render: (queue) => queue.Kind },
+              { key: 'Kind', title: t('office:audit.object'), render: (queue) => t(`office:queue.${queue.Kind}`) },
               { key: 'Waiting', title: t('office:inbox.waiting'), right: true, render: (queue) => queue.Waiting },
               {
                 key: 'OldestAt',
