@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { APEX, zoneFile } from './zone.ts';
+
+async function freePort(): Promise<number> {
+  const socket = createSocket('udp4');
+  await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done));
+  const { port } = socket.address();
+  await new Promise<void>((done) => socket.close(() => done()));
+  return port;
+}
+
+/** NSD with the bench's zone, one process, no limits; undefined where no NSD is installed (`NSD` names one that is not on the path). */
+export async function startNsd(folder: string): Promise<{ port: number; child: ChildProcess } | undefined> {
+  const program = process.env['NSD'] ?? 'nsd';
+  if (spawnSync(program, ['-v']).error) return undefined;
+  const port = await freePort();
+  writeFileSync(join(folder, 'bench.zone'), zoneFile());
+  writeFileSync(
+    join(folder, 'nsd.conf'),
+    [
+      'server:',
+      '  server-count: 1',
+      `  ip-address: 127.0.0.1@${port}`,
+      `  zonesdir: "${folder}"`,
+      `  database: ""`,
+      `  pidfile: "${join(folder, 'nsd.pid')}"`,
+      `  xfrdfile: "${join(folder, 'xfrd.state')}"`,
+      `  zonelistfile: "${join(folder, 'zone.list')}"`,
+      '  username: ""',
+      '  rrl-ratelimit: 0',
+      'remote-control:',
+      '  control-enable: no',
+      'zone:',
+      `  name: "${APEX}"`,
+      '  zonefile: "bench.zone"',
+      '',
+    ].join('\n'),
+  );
+  const child = spawn(program, ['-d', '-c', join(folder, 'nsd.conf')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return { port, child };
+}
