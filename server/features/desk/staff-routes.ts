@@ -28,7 +28,7 @@ export const deskStaffRoutes: readonly Route[] = [
     const stops = await openStops(tx);
     const [oldest] = stops;
     return {
-      Queues: oldest ? [{ Kind: 'moneyStops', Waiting: stops.length, OldestAt: oldest.at.toISOString() }] : [],
+      Queues: oldest ? [{ Kind: 'moneyStops' as const, Waiting: stops.length, OldestAt: oldest.at.toISOString() }] : [],
     };
   }),
   route(api.listCustomers, async (tx, input) => {
