@@ -53,6 +53,7 @@ export const renewals = {
   'head.left': 'Left',
   'head.price': 'Renewal (USD)',
   'head.auto': 'Auto-renew',
+  'head.deleted': 'Deleted on',
   'cell.left': 'Days left: {{days}}',
   'cell.today': 'Expires today',
   'cell.over': 'Days past: {{days}}',

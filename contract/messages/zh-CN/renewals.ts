@@ -50,6 +50,7 @@ export const renewals = {
   'head.left': '剩余',
   'head.price': '续费（USD）',
   'head.auto': '自动续费',
+  'head.deleted': '逾期删除',
   'cell.left': '{{days}} 天',
   'cell.today': '今天到期',
   'cell.over': '已过期 {{days}} 天',

@@ -48,6 +48,7 @@ export const renewals = {
   'head.left': '尚餘',
   'head.price': '續費（USD）',
   'head.auto': '自動續費',
+  'head.deleted': '逾期刪除',
   'cell.left': '{{days}} 日',
   'cell.today': '今日到期',
   'cell.over': '已過期 {{days}} 日',

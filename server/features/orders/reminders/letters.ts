@@ -1,6 +1,8 @@
 import { calendarDaysBetween, dayOf } from '#contract/calendar.ts';
 import { fromMinor, toDecimal } from '#contract/money.ts';
 import { REMINDERS } from '#contract/rules/auto-renew.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import { deadlinesOf } from '../../domains/index.ts';
 import type { Cell, Letter } from '../../notices/index.ts';
 import { firstTry } from '../auto-renew/schedule.ts';
 import type { DueReminder } from './store.ts';
@@ -24,6 +26,12 @@ function autoCell({ autoRenew, expiresAt }: DueReminder, now: Date): Cell {
   return first > now
     ? { words: 'renewals:cell.autoFrom', vars: { day: dayOf(first) } }
     : { words: 'renewals:cell.autoOn' };
+}
+
+/** The day on which a name goes that nobody renews; until then it is had at the ordinary price. */
+function deletedCell({ name, expiresAt }: DueReminder): Cell {
+  const profile = suffixOf(name);
+  return profile ? dayOf(deadlinesOf({ expiresAt, deletedAt: null }, profile).delete) : '';
 }
 
 /** One letter about many names, each with its day, its price and whether it renews itself. The most urgent stands first. */
@@ -54,6 +62,7 @@ export function reminderLetter(names: readonly PricedReminder[], now: Date): Let
         'renewals:head.left',
         'renewals:head.price',
         'renewals:head.auto',
+        'renewals:head.deleted',
       ],
       rows: names.map((each) => [
         each.unicode,
@@ -61,6 +70,7 @@ export function reminderLetter(names: readonly PricedReminder[], now: Date): Let
         leftCell(each.expiresAt, now),
         each.price === undefined ? { words: 'renewals:cell.ownPrice' } : toDecimal(fromMinor(each.price)),
         autoCell(each, now),
+        deletedCell(each),
       ]),
     },
     act: many

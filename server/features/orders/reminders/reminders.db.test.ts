@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '#contract/calendar.ts';
+import { addDays, dayOf } from '#contract/calendar.ts';
 import { usd } from '#contract/money.ts';
 import { withConnection } from '../../../platform/db/pool.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
@@ -93,12 +93,15 @@ test('E3 every expiry stands at one letter, whatever the hour; the spans that ar
 test('E3 GW6 a name lives through its letters: each of the required ones once, in its window, with proof', async () => {
   const buyer = await owner({ 'remind-life.com': 70 });
   const seen: Record<string, number> = {};
-  for (let passed = 0; passed <= 76; passed += 1) {
+  let passed = 0;
+  // The days before, on and after each letter.
+  for (const left of [61, 60, 59, 31, 30, 29, 8, 7, 6, 2, 1, 0, -1, -2, -5]) {
+    await house.moveClock((70 - left - passed) * DAY_MS);
+    passed = 70 - left;
     await day();
-    for (const kind of await proofs('remind-life.com')) seen[kind] ??= 70 - passed;
-    await house.moveClock(DAY_MS);
+    for (const kind of await proofs('remind-life.com')) seen[kind] ??= left;
   }
-  await house.moveClock(-77 * DAY_MS);
+  await house.moveClock(-passed * DAY_MS);
   expect(seen).toEqual({ before60: 60, before30: 30, before7: 7, before1: 1, after1: -1 });
   expect(await letters(buyer)).toHaveLength(5);
   const { Items } = await house.inTx((tx) => listReminders(tx, 'remind-life.com'), buyer);
@@ -123,6 +126,16 @@ test('E3 many names of one customer on one day are one letter, in his language, 
   const [letter, ...more] = await letters(buyer);
   expect(more).toEqual([]);
   expect([letter?.names.length, letter?.lang, letter?.rule]).toEqual([40, 'zh-CN', 'ERRP']);
+  const { rows } = await house.pool.query<{ row: string[] }>(
+    "SELECT letter #> '{table,rows,0}' AS row FROM notice WHERE customer_id = $1 AND kind = 'domain.reminder'",
+    [buyer.customerId],
+  );
+  const ends = addDays(now, 7);
+  expect(rows[0]?.row.filter((cell) => typeof cell === 'string').slice(1)).toEqual([
+    dayOf(ends),
+    '12.80',
+    dayOf(addDays(ends, 30)),
+  ]);
   expect([await proofs('digest-0.com'), await proofs('digest-1.com')]).toEqual([['before7'], ['before30']]);
 });
 
