@@ -1,4 +1,4 @@
-import { type COMPARED, TAKEN_OVER } from '#contract/api/registry-view.ts';
+import { type COMPARED, TAKEN_OVER } from '#contract/api/domain-detail.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import type { DomainView, DsData, KeyData } from '../../../gateways/registry/index.ts';
 import type { DomainRow } from '../store.ts';

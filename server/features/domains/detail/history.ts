@@ -1,4 +1,4 @@
-import type { domainHistory, HISTORY_ACTORS, HistoryRow } from '#contract/api/domain-history.ts';
+import type { domainHistory, HISTORY_ACTORS, HistoryRow } from '#contract/api/domain-detail.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { LIST_ROWS_DEFAULT } from '#contract/rules/domain.ts';
@@ -75,7 +75,8 @@ const LISTS = ['statuses', 'nameServers', 'dnssec', 'ds', 'keys', 'addresses'];
 function textsIn(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((each: unknown) => {
-    if (typeof each === 'string') return [each];
+    // `ok` says that nothing is set (RFC 5731 §2.3).
+    if (typeof each === 'string') return each === 'ok' ? [] : [each];
     return typeof each === 'object' && each !== null ? [dnssecLine(each as DsData | KeyData)] : [];
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { RegistryView } from '#contract/api/registry-view.ts';
+import type { RegistryView } from '#contract/api/domain-detail.ts';
 import { ERRORS } from '#contract/errors/index.ts';
 import { REGISTRY_VIEW_PER_CUSTOMER } from '#contract/rules/limits.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';

@@ -1,6 +1,5 @@
-import { domainHistory } from '#contract/api/domain-history.ts';
+import { domainHistory, registryView, takeOverRegistry } from '#contract/api/domain-detail.ts';
 import { domainDetail } from '#contract/api/domains.ts';
-import { registryView, takeOverRegistry } from '#contract/api/registry-view.ts';
 import type { Registries } from '../../../gateways/registry/index.ts';
 import { type Route, route, streamRoute } from '../../../platform/http/route.ts';
 import { readHistory } from './history.ts';

@@ -1,4 +1,4 @@
-import { TAKEN_OVER, type TakenOver, type takeOverRegistry } from '#contract/api/registry-view.ts';
+import { TAKEN_OVER, type TakenOver, type takeOverRegistry } from '#contract/api/domain-detail.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { DomainView, Registries } from '../../../gateways/registry/index.ts';
 import { type Caller, customerOf, type Tx, transact } from '../../../platform/db/transaction.ts';

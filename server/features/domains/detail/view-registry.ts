@@ -1,4 +1,4 @@
-import type { RegistryView, registryView } from '#contract/api/registry-view.ts';
+import type { RegistryView, registryView } from '#contract/api/domain-detail.ts';
 import type { ParsedInputOf } from '#contract/endpoint.ts';
 import type { Lang } from '#contract/lang.ts';
 import { REGISTRY_VIEW_SECONDS_MAX } from '#contract/rules/domain.ts';

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import type * as z from 'zod/mini';
-import { domainHistory } from '#contract/api/domain-history.ts';
+import { domainHistory } from '#contract/api/domain-detail.ts';
 import { domainDetail } from '#contract/api/domains.ts';
-import { type ActRefused, domainDelegation } from '#contract/api/registry-acts.ts';
-import { type TaskRow, type TaskStarted, taskItems } from '#contract/api/tasks.ts';
+import { type ActRefused, type changeLocks, domainDelegation } from '#contract/api/registry-acts.ts';
+import { type TaskRow, taskItems } from '#contract/api/tasks.ts';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { CallProblem } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -41,7 +40,7 @@ export function useNameAct<E extends Endpoint>(endpoint: E): NameAct<E> {
     setLast(input);
     const done = await act.run(input);
     if (!done) return false;
-    setNumber((done.data as z.infer<typeof TaskStarted> & OutputOf<E>).Number);
+    setNumber((done.data as OutputOf<typeof changeLocks>).Number);
     setRunning(true);
     return true;
   }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { autoRenewal, setAutoRenewal } from '#contract/api/auto-renew.ts';
-import { domainHistory } from '#contract/api/domain-history.ts';
+import { domainHistory } from '#contract/api/domain-detail.ts';
 import { domainDetail, domainList } from '#contract/api/domains.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { domainHistory, HISTORY_ACTORS, type HistoryRow } from '#contract/api/domain-history.ts';
+import { domainHistory, HISTORY_ACTORS, type HistoryRow } from '#contract/api/domain-detail.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';

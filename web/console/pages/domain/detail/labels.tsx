@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { domainHistory } from '#contract/api/domain-history.ts';
+import { domainHistory } from '#contract/api/domain-detail.ts';
 import { changeTags, domainListFrame, moveToFolder, saveNote } from '#contract/api/domain-labels.ts';
 import { domainDetail, domainList } from '#contract/api/domains.ts';
 import type { OutputOf } from '#contract/endpoint.ts';

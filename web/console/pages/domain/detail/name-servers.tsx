@@ -56,7 +56,10 @@ function Editor({ of, act, onClose }: { of: DomainDelegation; act: Change; onClo
     <form className="detail-form" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       <label htmlFor={id}>{t('detail:servers.label')}</label>
       <p id={`${id}-help`} className="ns-muted">
-        {t('detail:servers.help', { min: of.ServersMin, max: of.ServersMax })}
+        {t(of.ServersMin > 0 ? 'detail:servers.helpMin' : 'detail:servers.help', {
+          min: of.ServersMin,
+          max: of.ServersMax,
+        })}
       </p>
       <Presets onChoose={(chosen) => setText(chosen.join('\n'))} />
       <textarea

@@ -1,4 +1,4 @@
-import { type RegistryView, TAKEN_OVER, type TakenOver } from '#contract/api/registry-view.ts';
+import { type RegistryView, TAKEN_OVER, type TakenOver } from '#contract/api/domain-detail.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';

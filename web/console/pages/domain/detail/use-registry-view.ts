@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { domainHistory } from '#contract/api/domain-history.ts';
+import {
+  domainHistory,
+  type RegistryView,
+  registryView,
+  type TakenOver,
+  takeOverRegistry,
+} from '#contract/api/domain-detail.ts';
 import { domainDetail } from '#contract/api/domains.ts';
 import { domainDelegation } from '#contract/api/registry-acts.ts';
-import { type RegistryView, registryView, type TakenOver, takeOverRegistry } from '#contract/api/registry-view.ts';
 import { type CallProblem, callStream, isCallProblem } from '#web/shared/call.ts';
 
 interface Asking {
