@@ -1,4 +1,4 @@
-import { cmp, type Money, toDecimal, toWire } from '#contract/money.ts';
+import type { Money } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { offersNow } from '../catalogue/index.ts';
@@ -49,12 +49,17 @@ const templatesAsked = ({ templateId, bySuffix, byName }: TemplateWish): Templat
   byName: asText(byName),
 });
 
+const judgeList = (tx: Tx, wish: ListWish) =>
+  previewTask(tx, registerKind, {
+    customerId: customerOf(tx),
+    names: wish.names,
+    params: { years: wish.years, templates: templatesAsked(wish) },
+  });
+
 /** What a list of names comes to, before it is ordered (acceptance D2). @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, NO_TEMPLATE */
 export async function previewList(tx: Tx, wish: ListWish) {
   const customerId = customerOf(tx);
-  const { names, years } = wish;
-  const params = { years, templates: templatesAsked(wish) };
-  const preview = await previewTask(tx, registerKind, { customerId, names, params });
+  const preview = await judgeList(tx, wish);
   const { lines, total } = await judgePurchase(tx, customerId, await rowsOf(tx, wish), wish);
   return { preview, lines, total, needs: await holderNeeds(tx, customerId, lines) };
 }
@@ -67,10 +72,9 @@ export async function registerNames(
   tx: Tx,
   wish: ListWish & { readonly total: Money; readonly premium?: ReadonlyMap<string, Money> },
 ): Promise<CheckedOut> {
-  const { preview, total } = await previewList(tx, wish);
+  // Looked at once for what stands in the way, and once by the purchase itself, under its locks, for prices.
+  const preview = await judgeList(tx, wish);
   const wrong = preview.Total - preview.Good;
   if (wrong > 0) throw refuse('TASK_NAMES_TO_CLEAR', { count: wrong }, preview);
-  if (cmp(total, wish.total) !== 0)
-    throw refuse('PRICE_CHANGED', { total: toDecimal(total) }, { Total: toWire(total) });
   return buyNames(tx, await rowsOf(tx, wish), wish);
 }
