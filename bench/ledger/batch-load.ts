@@ -7,16 +7,18 @@ import type { House } from '#server/platform/house.ts';
 import { quantile } from '../result.ts';
 import type { Sample } from './pgbench.ts';
 
+/** Keys of this process meet those of no other. */
+const run = crypto.randomUUID();
 let last = 0n;
 
 /** The same charge to the one hot account as the single posts of the bench. */
-function charge(customers: number): Posting {
+export function charge(customers: number): Posting {
   const id = ++last;
   const customerId = BigInt(1 + Math.floor(Math.random() * customers));
   const amount = fromMinor(BigInt(1 + Math.floor(Math.random() * 100)));
   return {
     kind: 'registration_charged',
-    key: `bench-batch:${id}`,
+    key: `bench:${run}:${id}`,
     customerId,
     ref: { kind: 'bench-batch', id },
     about: 'example.com',
