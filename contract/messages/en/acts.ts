@@ -18,6 +18,7 @@ export const acts = {
   'error.publicKey': 'The public key must be Base64',
   'error.keyFlags': 'Flags must be 256 or 257, the protocol 3',
   'error.setTaken': 'You already have a set of this name',
+  'reason.notMine': 'Not among your names',
   'reason.locked': 'Locked against changes; the lock must come off first',
   'reason.tooFew': 'This suffix needs at least {{min}} name servers',
   'reason.tooMany': 'This suffix takes at most {{max}} name servers',

@@ -87,7 +87,7 @@ export const domains = {
   'select.limit': '{{act}}: at most {{limit}} names at once',
   'act.renew': 'Renew',
   'act.nameServers': 'Modify DNS',
-  'act.locks': 'Transfer lock',
+  'act.locks': 'Locks',
   'act.autoRenew': 'Auto-renew',
   'act.tags': 'Tags',
   'act.folder': 'Move to folder',

@@ -18,6 +18,7 @@ export const acts = {
   'error.publicKey': '公钥须为 Base64',
   'error.keyFlags': '标志须为 256 或 257，协议须为 3',
   'error.setTaken': '已有同名的一组',
+  'reason.notMine': '您的账户没有该域名',
   'reason.locked': '已开启更新锁，须先解除',
   'reason.tooFew': '该后缀至少需要 {{min}} 台 DNS 服务器',
   'reason.tooMany': '该后缀最多可设 {{max}} 台 DNS 服务器',

@@ -87,7 +87,7 @@ export const domains = {
   'select.limit': '{{act}}一次最多 {{limit}} 个域名',
   'act.renew': '续费',
   'act.nameServers': '修改 DNS',
-  'act.locks': '转移锁',
+  'act.locks': '域名锁',
   'act.autoRenew': '自动续费',
   'act.tags': '标签',
   'act.folder': '移动到文件夹',

@@ -16,6 +16,7 @@ export const acts = {
   'error.publicKey': '公鑰須為 Base64',
   'error.keyFlags': '旗標須為 256 或 257，協定須為 3',
   'error.setTaken': '已有同名的一組',
+  'reason.notMine': '您的帳戶沒有此域名',
   'reason.locked': '已開啟更新鎖，須先解除',
   'reason.tooFew': '此後綴最少須有 {{min}} 部 DNS 伺服器',
   'reason.tooMany': '此後綴最多可有 {{max}} 部 DNS 伺服器',

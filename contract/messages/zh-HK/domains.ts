@@ -85,7 +85,7 @@ export const domains = {
   'select.limit': '{{act}}一次最多 {{limit}} 個域名',
   'act.renew': '續費',
   'act.nameServers': '修改 DNS',
-  'act.locks': '轉移鎖',
+  'act.locks': '域名鎖',
   'act.autoRenew': '自動續費',
   'act.tags': '標籤',
   'act.folder': '移到資料夾',

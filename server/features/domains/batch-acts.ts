@@ -6,6 +6,7 @@ import type { BatchOperation } from '#contract/rules/batch.ts';
  * The list hands the names over as `?Selection=<id>` (contract/api/domain-selection.ts).
  */
 export const openBatchActs: readonly { readonly act: BatchAct; readonly operation?: BatchOperation }[] = [
+  { act: 'renew', operation: 'renew' },
   { act: 'autoRenew', operation: 'autoRenew' },
   { act: 'nameServers', operation: 'nameServers' },
   { act: 'locks', operation: 'locks' },

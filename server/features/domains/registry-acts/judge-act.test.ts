@@ -38,7 +38,7 @@ const hold = (kind: Hold['kind']): Hold => ({ kind, cause: 'x:1', ruleId: 'x', u
 const GOOD = { verdict: 'good', domainId: 1n };
 
 test('G1 a name of somebody else is not there', () => {
-  expect(judge(undefined, OTHERS)).toEqual({ verdict: 'impossible', reason: 'domains:error.notFound' });
+  expect(judge(undefined, OTHERS)).toEqual({ verdict: 'impossible', reason: 'acts:reason.notMine' });
 });
 
 test('G1 each suffix has its own least and most', () => {

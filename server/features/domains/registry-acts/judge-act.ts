@@ -121,7 +121,7 @@ function judgeWish(at: NameAtHand, of: Judged): Verdict | undefined {
  * already as it is wanted is good: nothing is sent, and the wish is fulfilled.
  */
 export function judgeAct(at: NameAtHand | undefined, of: Judged): Verdict {
-  if (!at) return impossible('domains:error.notFound');
+  if (!at) return impossible('acts:reason.notMine');
   if (DELETED.has(at.row.phase)) return impossible('acts:reason.deleted');
   const wrong = judgeWish(at, of);
   if (wrong) return wrong;

@@ -72,7 +72,7 @@ interface Planned {
 function planTurn(turn: Turn, at: AtHand, own: readonly OwnServer[], now: Date): Asked | Planned | undefined {
   const there = at.get(turn.item.domainId ?? 0n);
   if (!there) {
-    fail(turn, { reason: 'domains:error.notFound' });
+    fail(turn, { reason: 'acts:reason.notMine' });
     return undefined;
   }
   const step = turn.look ?? firstLook(turn, there, now);

@@ -75,7 +75,7 @@ test('I2 a preview tells what can go, what can be fixed, what cannot; a start wa
   expect(Preview).toMatchObject({ Total: 5, Good: 1, Fixable: 1, Impossible: 3 });
   const reasons = Preview.Groups.map(({ Key, Names }: { Key: string; Names: unknown[] }) => [Key, Names.length]);
   expect(reasons).toEqual([
-    ['domains:error.notFound', 2],
+    ['acts:reason.notMine', 2],
     ['acts:reason.locked', 1],
     ['eligibility:because.statusServer', 1],
   ]);

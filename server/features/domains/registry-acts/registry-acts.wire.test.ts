@@ -224,6 +224,22 @@ test.each(['cut-before-answer', 'cut-before-command', 'answer-2400'])(
   },
 );
 
+test('I1 a worker that is lost with a sent command: the next one asks, and nothing is sent again', async () => {
+  await acts.bring(reader, ['worker-lost.com']);
+  acts.loseWorker();
+  const { Data } = await reader.post('/domain/name-servers', {
+    Domain: 'worker-lost.com',
+    Servers: ['ns5.other.example'],
+  });
+  await acts.work();
+  expect(await acts.items(Data.Number)).toEqual(['worker-lost.com unknown tasks:reason.workerLost']);
+  expect((await delegation('worker-lost.com')).Servers).toEqual([{ Host: 'ns1.namestead.example' }]);
+  await acts.work();
+  expect(await acts.items(Data.Number)).toEqual(['worker-lost.com success']);
+  expect((await delegation('worker-lost.com')).Servers).toEqual([{ Host: 'ns5.other.example' }]);
+  expect(await updates('worker-lost.com')).toBe(1);
+});
+
 test('I1 a registry that is down keeps the names waiting, each with its reason, and cancellable', async () => {
   const names = ['down-a.com', 'down-b.com'];
   await acts.bring(reader, names);

@@ -35,6 +35,8 @@ export interface ActHouse {
   reader(email: string): Promise<Reader>;
   /** Names at the registry and with the customer, as an order brings them. */
   bring(reader: Reader, names: readonly string[]): Promise<bigint[]>;
+  /** The next answer of an update reaches nobody: it is sent, and the worker is lost with it. */
+  loseWorker(): void;
   /** Everything that is due is worked off; what waits is due now. */
   work(): Promise<void>;
   /** The items of a task: name, state, reason. */
@@ -48,7 +50,14 @@ let keys = 0;
 export async function openActHouse(house: TestHouse): Promise<ActHouse> {
   const { verisign } = house.config.registries;
   const registry = openEppRegistry({ ...settingsOfAccess('verisign', verisign), limits: LIMITS });
-  const registries = new Map([['verisign', registry]]);
+  let losing = false;
+  const updateDomain: RegistryGateway['updateDomain'] = async (intent) => {
+    const answer = await registry.updateDomain(intent);
+    if (!losing) return answer;
+    losing = false;
+    throw new Error('the worker is lost');
+  };
+  const registries = new Map([['verisign', { ...registry, updateDomain }]]);
   const kinds = registryActKinds(registries);
   const app = await createApp(house);
   const questions = { isSafeCode: async () => true, hasRight: async () => false };
@@ -89,6 +98,9 @@ export async function openActHouse(house: TestHouse): Promise<ActHouse> {
     registry,
     reader,
     bring,
+    loseWorker: () => {
+      losing = true;
+    },
     work: async () => {
       await house.pool.query(
         'UPDATE task_item SET next_try_at = to_timestamp(0), leased_until = NULL, lease = NULL WHERE next_try_at IS NOT NULL',
