@@ -47,6 +47,23 @@ export interface ActHouse {
 const LIMITS = { transformTimeoutMs: 1500, queryTimeoutMs: 1500, sessionWaitMs: 1500, backOffMs: 1, backOffMaxMs: 20 };
 let keys = 0;
 
+async function readerOf(house: TestHouse, app: FastifyInstance, email: string): Promise<Reader> {
+  const customer = await testCustomer(house, email);
+  const fresh = { kind: 'customer', remember: false, address: '::1', userAgent: '', safeCodeSet: true } as const;
+  const token = await house.inTx((tx) => openSession(tx, { ...fresh, subjectId: customer.id }));
+  const headers = { origin: ORIGIN, cookie: `namestead_session=${token}; Lang=en` };
+  return {
+    ...customer,
+    get: async (path) => (await app.inject({ method: 'GET', url: `/api${path}`, headers })).json(),
+    post: async (path, body) => {
+      keys += 1;
+      const all = { ...headers, 'idempotency-key': `acts-${keys}-${'0'.repeat(20)}` };
+      const payload = /preview|dns-set/.test(path) ? body : { ...body, SafeCode: 'right-code' };
+      return (await app.inject({ method: 'POST', url: `/api${path}`, headers: all, payload })).json();
+    },
+  };
+}
+
 export async function openActHouse(house: TestHouse): Promise<ActHouse> {
   const { verisign } = house.config.registries;
   const registry = openEppRegistry({ ...settingsOfAccess('verisign', verisign), limits: LIMITS });
@@ -64,23 +81,6 @@ export async function openActHouse(house: TestHouse): Promise<ActHouse> {
   const routes = [...registryActRoutes(registries), ...taskRoutes(kinds)];
   addRoutes(app, house, { kind: 'customer', origin: ORIGIN, questions }, routes);
 
-  async function reader(email: string): Promise<Reader> {
-    const customer = await testCustomer(house, email);
-    const fresh = { kind: 'customer', remember: false, address: '::1', userAgent: '', safeCodeSet: true } as const;
-    const token = await house.inTx((tx) => openSession(tx, { ...fresh, subjectId: customer.id }));
-    const headers = { origin: ORIGIN, cookie: `namestead_session=${token}; Lang=en` };
-    return {
-      ...customer,
-      get: async (path) => (await app.inject({ method: 'GET', url: `/api${path}`, headers })).json(),
-      post: async (path, body) => {
-        keys += 1;
-        const all = { ...headers, 'idempotency-key': `acts-${keys}-${'0'.repeat(20)}` };
-        const payload = /preview|dns-set/.test(path) ? body : { ...body, SafeCode: 'right-code' };
-        return (await app.inject({ method: 'POST', url: `/api${path}`, headers: all, payload })).json();
-      },
-    };
-  }
-
   async function bring(owner: Reader, names: readonly string[]): Promise<bigint[]> {
     const fresh = [];
     for (const name of names) {
@@ -96,7 +96,7 @@ export async function openActHouse(house: TestHouse): Promise<ActHouse> {
   return {
     app,
     registry,
-    reader,
+    reader: (email) => readerOf(house, app, email),
     bring,
     loseWorker: () => {
       losing = true;
