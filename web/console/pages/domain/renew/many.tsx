@@ -126,7 +126,7 @@ function Form({ initial }: { initial: string }) {
     fewerYears: { label: t('orders:many.fewerYears'), run: () => setYears((now) => Math.max(TERM_YEARS_MIN, now - 1)) },
   };
   return (
-    <div className="renew">
+    <div className="renew-many">
       <NamesInput of={names} />
       <p>
         {t('orders:renew.years')}{' '}
