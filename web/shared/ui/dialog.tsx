@@ -19,7 +19,12 @@ export function Dialog({ title, onClose, acts, children }: DialogProps) {
   // Closed before it leaves the page: a dialog that is only taken away gives the focus to nobody.
   useLayoutEffect(() => {
     const dialog = box.current;
-    if (dialog && !dialog.open) dialog.showModal();
+    if (dialog && !dialog.open) {
+      dialog.showModal();
+      // The browser's choice would be the cross: the first field is what the reader came for, else the title, read first.
+      if (document.activeElement?.matches('.ns-tool'))
+        (dialog.querySelector<HTMLElement>('input, select, textarea') ?? dialog.querySelector('h2'))?.focus();
+    }
     return () => dialog?.close();
   }, []);
   return (
@@ -33,7 +38,9 @@ export function Dialog({ title, onClose, acts, children }: DialogProps) {
       }}
     >
       <div className="ns-dialog-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <button type="button" className="ns-tool" aria-label={t('common:act.close')} onClick={onClose}>
           ×
         </button>
