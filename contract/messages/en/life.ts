@@ -33,7 +33,7 @@ export const life = {
     'Your balance is USD {{missing}} short. Come back when the money has arrived, and mind the day until which it can be restored.',
   'restore.pay': 'Pay USD {{amount}} and restore',
   'restore.manyTitle': 'Restore many names',
-  'restore.manyAbout': 'Paste names, see the deadline and price of each, and restore them together.',
+  'restore.manyAbout': 'Paste names, see the sum and the first deadline, and restore them together.',
   'restore.start': 'Restore names: {{count}}',
   'done.restore': 'The restore is on its way. The money is held and charged when the registry confirms.',
 } as const satisfies Record<keyof typeof source, string>;

@@ -29,7 +29,7 @@ export const life = {
   'restore.short': '余额不足，还差 USD {{missing}}。到账后再回来赎回；请注意赎回截止时间。',
   'restore.pay': '支付 USD {{amount}} 并赎回',
   'restore.manyTitle': '批量赎回',
-  'restore.manyAbout': '粘贴域名，先看清每个的截止时间和价格，再一次性赎回。',
+  'restore.manyAbout': '粘贴域名，先看清总额和最早的截止时间，再一次性赎回。',
   'restore.start': '赎回 {{count}} 个域名',
   'done.restore': '已提交赎回。款项先冻结，注册局确认后才扣除。',
 } as const satisfies Record<keyof typeof source, string>;

@@ -28,7 +28,7 @@ export const life = {
   'restore.short': '餘額不足，還差 USD {{missing}}。款項到帳後再回來贖回；請留意贖回期限。',
   'restore.pay': '支付 USD {{amount}} 並贖回',
   'restore.manyTitle': '批量贖回',
-  'restore.manyAbout': '貼上域名，先看清每個的期限和價錢，再一次過贖回。',
+  'restore.manyAbout': '貼上域名，先看清總額和最早的期限，再一次過贖回。',
   'restore.start': '贖回 {{count}} 個域名',
   'done.restore': '已提交贖回。款項先凍結，註冊局確認後才扣除。',
 } as const;
