@@ -21,12 +21,18 @@ export const ACTS = [
   'account.setProfile',
   'account.signIn',
   'account.signOut',
+  'domain.changedByRegistry',
+  'domain.dnssecChanged',
+  'domain.hostChanged',
   'domain.left',
+  'domain.locksChanged',
+  'domain.nameServersChanged',
   'domain.noted',
   'domain.registered',
   'domain.renewed',
   'domain.restored',
   'domain.takenOver',
+  'domain.transferTold',
   'domain.transferredIn',
   'order.cancel',
   'order.create',
@@ -39,7 +45,10 @@ export const ACTS = [
   'task.opened',
   'task.retried',
   'task.undone',
+  'template.change',
   'template.create',
+  'template.default',
+  'template.delete',
   'verification.addEmail',
   'verification.removeEmail',
   'verification.resendEmail',
@@ -47,7 +56,7 @@ export const ACTS = [
 ] as const;
 
 /** What staff and the house do among themselves; customers are not shown it. */
-export const HOUSE_ACTS: readonly string[] = ['customer.viewed'];
+export const HOUSE_ACTS: readonly string[] = ['customer.viewed', 'registry.lowBalance'];
 
 /** Who did it: the customer himself, our staff, or the house by itself (a deadline, an answer of a partner). */
 export const ACTORS = ['you', 'staff', 'house'] as const;
