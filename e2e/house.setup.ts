@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { FREE_PORTS } from '#tools/demonstration/settings.ts';
 import { startDemonstration } from '#tools/demonstration.ts';
 
+/** Who asks from this machine may name an address: an hour of one address has fewer registrations than these tests have customers. */
+const TRUSTED_PROXIES = '127.0.0.1';
+
 /**
  * Starts the whole house once for all browser tests and tells them where it is: `CONSOLE_URL`, `OFFICE_URL`, `SANDBOX_URL`, `FORWARD_URL`, the name server's
  * port in `DNS_PORT`, and the
@@ -15,7 +18,7 @@ async function startHouse(): Promise<() => Promise<void>> {
   // As root PostgreSQL runs under another account, which must be able to walk in.
   chmodSync(data, 0o711);
   const { DATABASE_URL: _app, MIGRATION_DATABASE_URL: _owner, ...env } = process.env;
-  const house = await startDemonstration({ env: { ...env, ...FREE_PORTS, NAMESTEAD_DATA: data } });
+  const house = await startDemonstration({ env: { ...env, ...FREE_PORTS, TRUSTED_PROXIES, NAMESTEAD_DATA: data } });
   process.env['CONSOLE_URL'] = house.consoleUrl;
   process.env['OFFICE_URL'] = house.officeUrl;
   process.env['SANDBOX_URL'] = house.sandboxUrl;

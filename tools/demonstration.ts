@@ -68,12 +68,12 @@ function serverSettings(ports: Ports, data: string, appUrl: string, partners: Se
   };
 }
 
-/** How many sessions the house opens at each registry, where the caller says so; everything else of a partner is the sandbox's. */
-function chosenSessions(env: DemonstrationOptions['env'] & object): Settings {
+const CHOSEN = /^(REGISTRY_[A-Z]+_SESSIONS_MAX|TRUSTED_PROXIES)$/;
+
+/** What the caller may choose: sessions at each registry, and who may say where a caller is; everything else of a partner is the sandbox's. */
+function chosenSettings(env: DemonstrationOptions['env'] & object): Settings {
   return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) =>
-      value !== undefined && /^REGISTRY_[A-Z]+_SESSIONS_MAX$/.test(name) ? [[name, value]] : [],
-    ),
+    Object.entries(env).flatMap(([name, value]) => (value !== undefined && CHOSEN.test(name) ? [[name, value]] : [])),
   );
 }
 
@@ -119,7 +119,7 @@ export async function startDemonstration(options: DemonstrationOptions = {}): Pr
     mkdirSync(join(data, 'logs'), { recursive: true, mode: 0o711 });
     const ground = await startGround({ data, ports, ending, log, signal }, env);
     signal.throwIfAborted();
-    const partners = { ...ground.partners, ...chosenSessions(env) };
+    const partners = { ...ground.partners, ...chosenSettings(env) };
     const settings = serverSettings(ports, data, ground.database.appUrl, partners);
     const server = startServer(data, settings);
     ending.add(() => server.stop(SERVER_STOP_MS));
