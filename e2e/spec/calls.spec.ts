@@ -198,6 +198,15 @@ test('D4 J2 every call that creates or spends needs an Idempotency-Key', async (
   const spending: Record<string, () => object> = {
     ...GUARDED,
     createRecharge: () => ({ Channel: 'card', Amount: '10.00' }),
+    createTemplate: () => ({
+      ...PROFILE,
+      Name: 'Another',
+      Kind: 'individual',
+      Holder: 'Chan Siu Ming',
+      Street: '1 Nathan Road',
+      Email: owner.email,
+    }),
+    copyTemplate: () => ({ Id: owner.template, Name: 'A copy' }),
   };
   const idempotent = calls.filter((each) => each.idempotent);
   expect(idempotent.length).toBeGreaterThan(0);
