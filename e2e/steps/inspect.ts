@@ -86,6 +86,10 @@ function look(): Raw {
 /** Looks at an open page in its language. `mine` are texts of people, such as names, that are right in any language. */
 export async function inspect(page: Page, lang: Lang, mine: readonly string[] = []): Promise<Seen> {
   await Promise.all(LANGS.map(charactersOf));
+  // A window that has just got another width is drawn anew in its next two frames.
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
   const raw = await page.evaluate(look);
   const text = mine.reduce((left, own) => left.replaceAll(own, ''), raw.text);
   const { common } = await loadMessages(lang);
