@@ -139,7 +139,7 @@ export async function openCrashHouse(): Promise<CrashHouse> {
       await Promise.race([server?.failed, wait(0)]);
     },
     async books() {
-      const env = { ...process.env, DATABASE_URL: database.ownerUrl };
+      const env = { ...process.env, ...settings, DATABASE_URL: database.ownerUrl };
       const { stdout } = await run(process.execPath, [`${ROOT}server/reconcile.ts`], { env, cwd: ROOT });
       return stdout;
     },

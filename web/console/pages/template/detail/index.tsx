@@ -84,7 +84,7 @@ function Names({ id }: { id: string }) {
       title: t('templates:names.name'),
       render: (row) => (
         <Link to={`/domain/${row.Domain}`}>
-          <DomainName name={row.Domain} />
+          <DomainName name={row.Unicode} ascii={row.Domain} />
         </Link>
       ),
     },
