@@ -21,7 +21,7 @@ async function press(outDir: string, file: string): Promise<Pick<ManifestAsset, 
   const whole = readFileSync(join(outDir, file));
   if (whole.length < WORTH_BYTES) return {};
   const [brotli, zipped] = await Promise.all([
-    br(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length } }),
+    br(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length } }),
     gz(whole, { level: 9 }),
   ]);
   writeFileSync(join(outDir, `${file}.br`), brotli);
