@@ -1,11 +1,11 @@
 import { toWire } from '#contract/money.ts';
 import * as api from '#contract/staff-api/desk.ts';
 import { balanceOf } from '../../ledger/balances.ts';
-import { openStops } from '../../ledger/stops.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { listActivity, presentAudit, record } from '../activity/index.ts';
 import { listNotices } from '../notices/index.ts';
+import { queuesNow } from './queues.ts';
 import { CUSTOMERS_PER_PAGE, type CustomerView, findCustomer, pageCustomers } from './store.ts';
 
 const RECENT_ROWS = 30;
@@ -24,13 +24,7 @@ function present(row: CustomerView): api.OfficeCustomer {
 }
 
 export const deskStaffRoutes: readonly Route[] = [
-  route(api.inbox, async (tx) => {
-    const stops = await openStops(tx);
-    const [oldest] = stops;
-    return {
-      Queues: oldest ? [{ Kind: 'moneyStops' as const, Waiting: stops.length, OldestAt: oldest.at.toISOString() }] : [],
-    };
-  }),
+  route(api.inbox, async (tx) => ({ Queues: await queuesNow(tx) })),
   route(api.listCustomers, async (tx, input) => {
     const rows = await pageCustomers(
       tx,

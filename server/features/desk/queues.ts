@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini';
+import type { Queue } from '#contract/staff-api/desk.ts';
+import { openStops } from '../../ledger/stops.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+
+type Waiting = z.infer<typeof Queue>;
+
+/** What waits in one queue now; undefined where nothing does. */
+type Count = (tx: Tx) => Promise<Waiting | undefined>;
+
+async function moneyStops(tx: Tx): Promise<Waiting | undefined> {
+  const stops = await openStops(tx);
+  const [oldest] = stops;
+  return oldest && { Kind: 'moneyStops', Waiting: stops.length, OldestAt: oldest.at.toISOString() };
+}
+
+/** Every queue of the house, in the order in which staff should look. A feature adds its own line. */
+const QUEUES: readonly Count[] = [moneyStops];
+
+/** The queues in which something waits. */
+export async function queuesNow(tx: Tx): Promise<Waiting[]> {
+  const waiting: Waiting[] = [];
+  for (const count of QUEUES) {
+    const queue = await count(tx);
+    if (queue) waiting.push(queue);
+  }
+  return waiting;
+}
