@@ -1,0 +1,45 @@
+import { isIP } from 'node:net';
+
+/** The verification service: where it is, our key there, and the certificate that its signatures are checked against. */
+export interface VerificationAccess {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly key: string;
+  /** PEM, of the service's signing key. */
+  readonly certFile: string;
+}
+
+type Get = (name: string) => string;
+type Problem = (setting: string, problem: string) => void;
+
+/** Every setting of the service; both modes need them. */
+export const VERIFICATION_SETTINGS: readonly string[] = [
+  'VERIFICATION_URL',
+  'VERIFICATION_KEY',
+  'VERIFICATION_CERT_FILE',
+];
+
+/** What the sandbox's keys begin with. */
+const SANDBOX_KEY = /^vsp_test_/;
+
+function isOnThisMachine(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+}
+
+/** Reads the settings; in production the address is https, nothing points at this machine and the key is none of a sandbox. */
+export function readVerification(get: Get, mode: 'demonstration' | 'production', problem: Problem): VerificationAccess {
+  const text = get('VERIFICATION_URL');
+  const url = URL.parse(text);
+  if (text !== '' && !/^https?:$/.test(url?.protocol ?? '')) problem('VERIFICATION_URL', 'must be a web address');
+  else if (url && mode === 'production') {
+    if (isOnThisMachine(url.hostname)) problem('VERIFICATION_URL', 'points at a sandbox on this machine');
+    else if (url.protocol !== 'https:') problem('VERIFICATION_URL', 'must be an https address in production');
+    if (SANDBOX_KEY.test(get('VERIFICATION_KEY'))) problem('VERIFICATION_KEY', 'is a sandbox key');
+  }
+  return {
+    url: text.replace(/\/+$/, ''),
+    key: get('VERIFICATION_KEY'),
+    certFile: get('VERIFICATION_CERT_FILE'),
+  };
+}
