@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
-import { RECHARGE_CHANNELS } from '../rules/recharge.ts';
-import { RECHARGE_STATES } from '../states/recharge.ts';
+import { ONLINE_CHANNELS, RECHARGE_CHANNELS, RECHARGE_STATES } from '../states/recharge.ts';
 
 /** A recharge order as specification §3 names it: order number, date, type, amount, status. */
 export const Recharge = z.object({
@@ -10,6 +9,8 @@ export const Recharge = z.object({
   CreatedAt: Instant,
   Channel: z.enum(RECHARGE_CHANNELS),
   Amount: MoneyOnWire,
+  /** What was credited, where it is not the amount of the order (bank transfer, USDT: what really came). */
+  Credited: z.optional(MoneyOnWire),
   State: z.enum(RECHARGE_STATES),
   /** Where the payer pays; present while he can. */
   PayUrl: z.optional(z.string()),
@@ -27,7 +28,7 @@ export const createRecharge = endpoint({
   who: 'customer',
   idempotent: true,
   input: z.strictObject({
-    Channel: z.enum(RECHARGE_CHANNELS),
+    Channel: z.enum(ONLINE_CHANNELS),
     /** US dollars, at most two digits behind the point. */
     Amount: z.string().check(z.minLength(1), z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'recharge:error.amountForm')),
     /** Where the payer wants to be afterwards, an address of this site; the cart, when the balance was short. */

@@ -1,7 +1,3 @@
-/** The channels that are open; the others of specification §1 (Alipay, WeChat scan, bank transfer, USDT) come with their own gateways. */
-export const RECHARGE_CHANNELS = ['card'] as const;
-export type RechargeChannel = (typeof RECHARGE_CHANNELS)[number];
-
 /** Below this a card's own cost eats the amount (house rule, specification is silent). */
 export const RECHARGE_MIN_USD = '5.00';
 /** Above this a bank transfer is the right way (house rule). */

@@ -7,7 +7,7 @@ import { balanceOf } from './balances.ts';
 import { BATCH_ITEMS_MAX, createBatcher, postBatch } from './batch.ts';
 import { post } from './post.ts';
 import { credit, debit, type Posting } from './postings/posting.ts';
-import { cardRechargePaid } from './postings/recharge.ts';
+import { rechargePaid } from './postings/recharge.ts';
 import { reconcile } from './reconcile.ts';
 
 let house: TestHouse;
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const recharge = (customerId: bigint, amount: Money, id = next()) =>
-  cardRechargePaid({ customerId, rechargeId: id, amount, transactionId: `pi_${id}` });
+  rechargePaid({ channel: 'card', customerId, rechargeId: id, amount, transactionId: `pi_${id}` });
 const sale = (customerId: bigint, amount: Money, id = next()): Posting => ({
   kind: 'registration_charged',
   key: `batch:${id}`,

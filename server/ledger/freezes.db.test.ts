@@ -7,7 +7,7 @@ import { balanceOf } from './balances.ts';
 import { consumeFreeze, openFreeze, releaseFreeze } from './freezes.ts';
 import { post } from './post.ts';
 import { registrationCharged, renewalCharged } from './postings/purchase.ts';
-import { cardRechargePaid } from './postings/recharge.ts';
+import { rechargePaid } from './postings/recharge.ts';
 import { balanceCorrected } from './testing.ts';
 
 let house: TestHouse;
@@ -25,7 +25,10 @@ async function newCustomer(amount: string): Promise<bigint> {
   const customerId = next();
   await house.inTx(async (tx) => {
     await openCustomerAccount(tx, customerId);
-    await post(tx, cardRechargePaid({ customerId, rechargeId: next(), amount: usd(amount), transactionId: 'pi' }));
+    await post(
+      tx,
+      rechargePaid({ channel: 'card', customerId, rechargeId: next(), amount: usd(amount), transactionId: 'pi' }),
+    );
   });
   return customerId;
 }

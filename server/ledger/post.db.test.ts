@@ -7,7 +7,7 @@ import { customerAccount, flowAccount, openCustomerAccount, owedAccount, platfor
 import { balanceOf } from './balances.ts';
 import { post } from './post.ts';
 import { credit, debit, type Posting } from './postings/posting.ts';
-import { cardPaymentHeld, cardRechargePaid, heldPaymentCredited } from './postings/recharge.ts';
+import { heldPaymentCredited, paymentHeld, rechargePaid } from './postings/recharge.ts';
 import { balanceCorrected, chargedBack } from './testing.ts';
 
 let house: TestHouse;
@@ -28,7 +28,10 @@ async function newCustomer(amount?: string): Promise<bigint> {
   await house.inTx(async (tx) => {
     await openCustomerAccount(tx, customerId);
     if (amount)
-      await post(tx, cardRechargePaid({ customerId, rechargeId: next(), amount: usd(amount), transactionId: 'pi_1' }));
+      await post(
+        tx,
+        rechargePaid({ channel: 'card', customerId, rechargeId: next(), amount: usd(amount), transactionId: 'pi_1' }),
+      );
   });
   return customerId;
 }
@@ -54,7 +57,13 @@ const entries = async (postingId: bigint) =>
 
 test('a card recharge becomes topup, once, whatever is told how often', async () => {
   const customerId = await newCustomer();
-  const posting = cardRechargePaid({ customerId, rechargeId: next(), amount: usd('30.00'), transactionId: 'pi_9' });
+  const posting = rechargePaid({
+    channel: 'card',
+    customerId,
+    rechargeId: next(),
+    amount: usd('30.00'),
+    transactionId: 'pi_9',
+  });
   const first = await house.inTx((tx) => post(tx, posting));
   const again = await house.inTx((tx) => post(tx, posting));
   expect(again).toBe(first);
@@ -65,7 +74,7 @@ test('the same key with another body is an error and has no effect', async () =>
   const customerId = await newCustomer();
   const rechargeId = next();
   const paid = (amount: string) =>
-    cardRechargePaid({ customerId, rechargeId, amount: usd(amount), transactionId: 'pi' });
+    rechargePaid({ channel: 'card', customerId, rechargeId, amount: usd(amount), transactionId: 'pi' });
   await house.inTx((tx) => post(tx, paid('10.00')));
   await expect(house.inTx((tx) => post(tx, paid('11.00')))).rejects.toThrow('was used for another posting');
   expect((await balance(customerId)).available).toEqual(usd('10.00'));
@@ -180,8 +189,8 @@ test('frozen money moves only with its freeze, and a credit cannot be made of no
 test('money without a place is held by its flow; the database refuses to give it away twice', async () => {
   const customerId = await newCustomer();
   const rechargeId = next();
-  const held = { rechargeId, amount: usd('20.00'), transactionId: `pi_${rechargeId}` };
-  await house.inTx((tx) => post(tx, cardPaymentHeld(held)));
+  const held = { channel: 'card', rechargeId, amount: usd('20.00'), transactionId: `pi_${rechargeId}` } as const;
+  await house.inTx((tx) => post(tx, paymentHeld(held)));
   const given = heldPaymentCredited({ ...held, customerId });
   await expect(
     house.inTx((tx) =>
@@ -201,9 +210,15 @@ test('a flow that still holds money cannot be closed', async () => {
   const customerId = await newCustomer();
   const rechargeId = next();
   await house.inTx((tx) =>
-    post(tx, cardPaymentHeld({ rechargeId, amount: usd('20.00'), transactionId: `pi_${rechargeId}` })),
+    post(tx, paymentHeld({ channel: 'card', rechargeId, amount: usd('20.00'), transactionId: `pi_${rechargeId}` })),
   );
-  const part = heldPaymentCredited({ rechargeId, customerId, amount: usd('5.00'), transactionId: 'x' });
+  const part = heldPaymentCredited({
+    channel: 'card',
+    rechargeId,
+    customerId,
+    amount: usd('5.00'),
+    transactionId: 'x',
+  });
   await expect(house.inTx((tx) => post(tx, part))).rejects.toThrow('acct_right_side_of_zero');
 });
 

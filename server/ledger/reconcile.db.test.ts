@@ -7,7 +7,7 @@ import { sealPostings } from './chain/seal-postings.ts';
 import { checkBooks } from './check-nightly.ts';
 import { openFreeze } from './freezes.ts';
 import { post } from './post.ts';
-import { cardPaymentHeld, cardRechargePaid, heldPaymentCredited } from './postings/recharge.ts';
+import { heldPaymentCredited, paymentHeld, rechargePaid } from './postings/recharge.ts';
 import { describeFindings, INVARIANTS, oldestUnsettledFlow, reconcile } from './reconcile.ts';
 
 let house: TestHouse;
@@ -20,7 +20,10 @@ afterAll(() => house.close());
 async function fill(): Promise<void> {
   await house.inTx(async (tx) => {
     await openCustomerAccount(tx, 1n);
-    await post(tx, cardRechargePaid({ customerId: 1n, rechargeId: 1n, amount: usd('30.00'), transactionId: 'a' }));
+    await post(
+      tx,
+      rechargePaid({ channel: 'card', customerId: 1n, rechargeId: 1n, amount: usd('30.00'), transactionId: 'a' }),
+    );
     await openFreeze(tx, {
       customerId: 1n,
       amount: usd('10.00'),
@@ -29,8 +32,8 @@ async function fill(): Promise<void> {
       expectedAt: tx.now,
       about: 'example.com',
     });
-    const held = { customerId: 1n, rechargeId: 2n, amount: usd('5.00'), transactionId: 'b' };
-    await post(tx, cardPaymentHeld(held));
+    const held = { customerId: 1n, channel: 'card', rechargeId: 2n, amount: usd('5.00'), transactionId: 'b' } as const;
+    await post(tx, paymentHeld(held));
     await post(tx, heldPaymentCredited(held));
   });
 }
@@ -207,6 +210,8 @@ test('broken books raise an alarm', async () => {
 
 test('the age of money that waits in a flow is known', async () => {
   expect(await oldestUnsettledFlow(house.pool)).toBeNull();
-  await house.inTx((tx) => post(tx, cardPaymentHeld({ rechargeId: 77n, amount: usd('1.00'), transactionId: 'late' })));
+  await house.inTx((tx) =>
+    post(tx, paymentHeld({ channel: 'card', rechargeId: 77n, amount: usd('1.00'), transactionId: 'late' })),
+  );
   expect(await oldestUnsettledFlow(house.pool)).toBeInstanceOf(Date);
 });

@@ -7,7 +7,7 @@ import { postBatch } from './batch.ts';
 import { checkBooks } from './check-nightly.ts';
 import { openFreeze } from './freezes.ts';
 import { post } from './post.ts';
-import { cardRechargePaid } from './postings/recharge.ts';
+import { rechargePaid } from './postings/recharge.ts';
 import { liftStop, openStops, stopWrites } from './stops.ts';
 
 let house: TestHouse;
@@ -25,7 +25,7 @@ async function customer(): Promise<bigint> {
 }
 const recharge = (customerId: bigint, amount: Money) => {
   last += 1n;
-  return cardRechargePaid({ customerId, rechargeId: last, amount, transactionId: `t${last}` });
+  return rechargePaid({ channel: 'card', customerId, rechargeId: last, amount, transactionId: `t${last}` });
 };
 const pay = (posting: ReturnType<typeof recharge>) => house.inTx((tx) => post(tx, posting));
 const stop = (concerns: string[] | null) =>

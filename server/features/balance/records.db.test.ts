@@ -7,7 +7,7 @@ import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { consumeFreeze, openFreeze, releaseFreeze } from '../../ledger/freezes.ts';
 import { post } from '../../ledger/post.ts';
 import { registrationCharged } from '../../ledger/postings/purchase.ts';
-import { cardRechargePaid } from '../../ledger/postings/recharge.ts';
+import { rechargePaid } from '../../ledger/postings/recharge.ts';
 import { balanceCorrected } from '../../ledger/testing.ts';
 import type { TestBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
@@ -43,7 +43,17 @@ async function customerNamed(email: string): Promise<{ browser: TestBrowser; cus
 
 const recharge = (customerId: bigint, amount: string, number: string) =>
   house.inTx((tx) =>
-    post(tx, cardRechargePaid({ customerId, rechargeId: next(), amount: usd(amount), transactionId: 'pi', number })),
+    post(
+      tx,
+      rechargePaid({
+        channel: 'card',
+        customerId,
+        rechargeId: next(),
+        amount: usd(amount),
+        transactionId: 'pi',
+        number,
+      }),
+    ),
   );
 const freeze = (customerId: bigint, line: bigint, amount: string) =>
   house.inTx((tx) =>

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { cmp, usd } from '#contract/money.ts';
+import { cmp, type Money, toDecimal, usd } from '#contract/money.ts';
 import { localAddress } from '#contract/return-url.ts';
-import {
-  RECHARGE_MAX_USD,
-  RECHARGE_MIN_USD,
-  RECHARGE_PAY_MINUTES,
-  type RechargeChannel,
-} from '#contract/rules/recharge.ts';
+import { RECHARGE_MAX_USD, RECHARGE_MIN_USD, RECHARGE_PAY_MINUTES } from '#contract/rules/recharge.ts';
+import type { OnlineChannel, RechargeChannel } from '#contract/states/recharge.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { recordBirth } from '../../platform/machine.ts';
@@ -26,10 +22,40 @@ function newNumber(now: Date): string {
 }
 
 export interface RechargeWish {
-  readonly channel: RechargeChannel;
+  readonly channel: OnlineChannel;
   /** US dollars as typed. */
   readonly amount: string;
   readonly returnTo?: string | undefined;
+}
+
+/** A recharge that another feature begins (bank transfer, USDT): its own acts lead to `creditRecharge`. */
+export interface NewRechargeOf {
+  readonly customerId: bigint;
+  readonly channel: RechargeChannel;
+  /** US dollars; what the payer said he would send, or what came. */
+  readonly amount: Money;
+  readonly expiresAt: Date;
+  readonly returnTo?: string | undefined;
+}
+
+/** Writes a recharge order in state `created`, its history and its activity; calls no channel and checks no range. */
+export async function createRechargeOf(tx: Tx, of: NewRechargeOf): Promise<RechargeRow> {
+  const row = await insertRecharge(tx, {
+    customerId: of.customerId,
+    number: newNumber(tx.now),
+    channel: of.channel,
+    amount: of.amount.minor,
+    returnTo: localAddress(of.returnTo) ?? null,
+    expiresAt: of.expiresAt,
+  });
+  await recordBirth(tx, rechargeMachine, row.id);
+  await record(tx, {
+    act: 'recharge.create',
+    object: { kind: 'recharge', id: row.id },
+    onBehalfOf: of.customerId,
+    after: { number: row.number, amount: toDecimal(of.amount) },
+  });
+  return row;
 }
 
 /** Writes the order and books the opening of its pay page; the channel is called by the job, never from here. */
@@ -38,19 +64,12 @@ export async function createRecharge(tx: Tx, wish: RechargeWish): Promise<Rechar
   if (cmp(amount, usd(RECHARGE_MIN_USD)) < 0 || cmp(amount, usd(RECHARGE_MAX_USD)) > 0) {
     throw refuse('RECHARGE_AMOUNT_RANGE', { min: RECHARGE_MIN_USD, max: RECHARGE_MAX_USD });
   }
-  const row = await insertRecharge(tx, {
+  const row = await createRechargeOf(tx, {
     customerId: customerOf(tx),
-    number: newNumber(tx.now),
     channel: wish.channel,
-    amount: amount.minor,
-    returnTo: localAddress(wish.returnTo) ?? null,
+    amount,
+    returnTo: wish.returnTo,
     expiresAt: new Date(tx.now.getTime() + RECHARGE_PAY_MINUTES * MINUTE_MS),
-  });
-  await recordBirth(tx, rechargeMachine, row.id);
-  await record(tx, {
-    act: 'recharge.create',
-    object: { kind: 'recharge', id: row.id },
-    after: { number: row.number, amount: wish.amount },
   });
   await enqueue(tx, openCheckoutJob, { Id: String(row.id) });
   return row;

@@ -6,6 +6,8 @@ import { openCheckout } from './open-checkout.ts';
 import { readCardNews } from './read-card-news.ts';
 
 export { askChannels } from './ask-channel.ts';
+export { createRechargeOf, type NewRechargeOf } from './create-recharge.ts';
+export { type Credited, creditRecharge, type RechargeCredit } from './credit-recharge.ts';
 export { moneyCame } from './news.ts';
 export { rechargeRoutes } from './routes.ts';
 export { cardWebhook } from './webhooks.ts';

@@ -16,6 +16,7 @@ function present(row: RechargeRow): api.Recharge {
     CreatedAt: row.createdAt.toISOString(),
     Channel: row.channel,
     Amount: toWire(fromMinor(row.amount)),
+    ...(row.credited === null || row.credited === row.amount ? {} : { Credited: toWire(fromMinor(row.credited)) }),
     State: row.state,
     ...(payable ? { PayUrl: row.payUrl as string } : {}),
     ExpiresAt: row.expiresAt.toISOString(),

@@ -1,42 +1,24 @@
 import { cmp, fromMinor } from '#contract/money.ts';
 import type { PaymentFact } from '../../gateways/payments/index.ts';
 import { post } from '../../ledger/post.ts';
-import { cardPaymentHeld, cardRechargePaid } from '../../ledger/postings/recharge.ts';
+import { paymentHeld } from '../../ledger/postings/recharge.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
-import { record } from '../activity/index.ts';
+import { creditLocked } from './credit-recharge.ts';
 import { rechargeMachine } from './machine.ts';
-import { moneyCame } from './news.ts';
-import { type RechargeRow, savePayment } from './store.ts';
+import type { RechargeRow } from './store.ts';
 
 /** What settling came to; kept with the provider's message. */
 export type Settlement = 'credited' | 'already_credited' | 'nothing_paid' | 'expired' | 'amount_differs';
-
-async function credit(tx: Tx, row: RechargeRow, transactionId: string): Promise<void> {
-  const posting = cardRechargePaid({
-    customerId: row.customerId,
-    rechargeId: row.id,
-    amount: fromMinor(row.amount),
-    transactionId,
-    number: row.number,
-  });
-  const postingId = await post(tx, posting);
-  await savePayment(tx, row.id, { providerTxnId: transactionId, postingId });
-  await transition(tx, rechargeMachine, row, 'pay');
-  await record(tx, {
-    act: 'recharge.paid',
-    object: { kind: 'recharge', id: row.id },
-    onBehalfOf: row.customerId,
-    after: { number: row.number },
-  });
-  await tx.house.events.announce(tx, moneyCame, { customerId: row.customerId, rechargeId: row.id });
-}
 
 /** Money of another amount came: it stands on an account of its own until a person decides, and nothing is credited. */
 async function holdPayment(tx: Tx, row: RechargeRow, fact: PaymentFact & { kind: 'paid' }): Promise<Settlement> {
   const { transactionId, amount } = fact;
   if (amount.currency === 'USD')
-    await post(tx, cardPaymentHeld({ rechargeId: row.id, amount, transactionId, number: row.number }));
+    await post(
+      tx,
+      paymentHeld({ channel: row.channel, rechargeId: row.id, amount, transactionId, number: row.number }),
+    );
   tx.house.metrics.alarms.inc({ kind: 'recharge_amount_differs' });
   tx.house.log.error(
     { recharge: row.number },
@@ -55,7 +37,7 @@ export async function settleRecharge(tx: Tx, row: RechargeRow, fact: PaymentFact
     const expected = fromMinor(row.amount);
     if (fact.amount.currency !== expected.currency || cmp(fact.amount, expected) !== 0)
       return holdPayment(tx, row, fact);
-    await credit(tx, row, fact.transactionId);
+    await creditLocked(tx, row, { channel: row.channel, transactionId: fact.transactionId, amount: expected });
     return 'credited';
   }
   if (fact.kind === 'unpaid') return 'nothing_paid';

@@ -1,5 +1,4 @@
-import type { RechargeChannel } from '#contract/rules/recharge.ts';
-import type { RechargeState } from '#contract/states/recharge.ts';
+import type { RechargeChannel, RechargeState } from '#contract/states/recharge.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** One recharge order. `amount` is US cents. */
@@ -9,12 +8,15 @@ export interface RechargeRow {
   readonly number: string;
   readonly channel: RechargeChannel;
   readonly amount: bigint;
+  /** What stands in the balance for it, once it is paid. */
+  readonly credited: bigint | null;
   readonly state: RechargeState;
   readonly returnTo: string | null;
   readonly checkoutId: string | null;
   readonly payUrl: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  readonly providerTxnId: string | null;
   readonly paidAt: Date | null;
 }
 
@@ -24,12 +26,14 @@ const COLUMNS = [
   'number',
   'channel',
   'amount',
+  'credited',
   'state',
   'returnTo',
   'checkoutId',
   'payUrl',
   'createdAt',
   'expiresAt',
+  'providerTxnId',
   'paidAt',
 ] as const;
 
@@ -113,7 +117,7 @@ export async function saveCheckout(
 export async function savePayment(
   tx: Tx,
   id: bigint,
-  payment: { providerTxnId: string; postingId: bigint },
+  payment: { providerTxnId: string; postingId: bigint; credited: bigint },
 ): Promise<void> {
   await tx.db
     .updateTable('recharge')

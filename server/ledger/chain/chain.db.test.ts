@@ -7,7 +7,7 @@ import { withConnection } from '../../platform/db/pool.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { openCustomerAccount } from '../accounts.ts';
 import { post } from '../post.ts';
-import { cardRechargePaid } from '../postings/recharge.ts';
+import { rechargePaid } from '../postings/recharge.ts';
 import { reconcile } from '../reconcile.ts';
 import { platformBalances, statementBefore } from '../statement.ts';
 import { openStops } from '../stops.ts';
@@ -41,7 +41,16 @@ async function customer(): Promise<bigint> {
 }
 const pay = (customerId: bigint, cents: bigint) =>
   house.inTx((tx) =>
-    post(tx, cardRechargePaid({ customerId, rechargeId: next(), amount: fromMinor(cents), transactionId: `t${last}` })),
+    post(
+      tx,
+      rechargePaid({
+        channel: 'card',
+        customerId,
+        rechargeId: next(),
+        amount: fromMinor(cents),
+        transactionId: `t${last}`,
+      }),
+    ),
   );
 /** Other databases of this server may have older transactions open for a while: only what is below them is sealed. */
 async function sealAll(): Promise<void> {

@@ -1,9 +1,20 @@
 import type { Money } from '#contract/money.ts';
-import { customerAccount, flowAccount, platformAccount } from '../accounts.ts';
+import type { RechargeChannel } from '#contract/states/recharge.ts';
+import { customerAccount, flowAccount, type PlatformAccount, platformAccount } from '../accounts.ts';
 import { credit, debit, type Posting } from './posting.ts';
 
-interface CardRecharge {
+/** Who holds the money that came through a channel. */
+export const HOLDER_OF_CHANNEL: Readonly<Record<RechargeChannel, PlatformAccount>> = {
+  card: 'provider:card',
+  alipay: 'provider:alipay',
+  wechat: 'provider:wechat',
+  bank: 'bank:main',
+  usdt: 'provider:usdt',
+};
+
+interface RechargePayment {
   readonly customerId: bigint;
+  readonly channel: RechargeChannel;
   readonly rechargeId: bigint;
   readonly amount: Money;
   /** The channel's own number of the payment. */
@@ -12,8 +23,8 @@ interface CardRecharge {
   readonly number?: string;
 }
 
-/** A card payment came for a recharge: the provider owes it to us, the customer has it. Once for each recharge, whatever is told how often. */
-export function cardRechargePaid(of: CardRecharge): Posting {
+/** A payment came for a recharge: who took it owes it to us, the customer has it. Once for each recharge, whatever is told how often. */
+export function rechargePaid(of: RechargePayment): Posting {
   return {
     kind: 'recharge_paid',
     key: `recharge:${of.rechargeId}:paid`,
@@ -21,23 +32,23 @@ export function cardRechargePaid(of: CardRecharge): Posting {
     ref: { kind: 'recharge', id: of.rechargeId },
     about: of.number ?? of.transactionId,
     legs: [
-      debit(platformAccount('provider:card', of.amount.currency), of.amount),
+      debit(platformAccount(HOLDER_OF_CHANNEL[of.channel], of.amount.currency), of.amount),
       credit(customerAccount(of.customerId, of.amount.currency), of.amount, 'topup'),
     ],
   };
 }
 
 /** Money came that cannot be credited as it is (another amount, a second payment): it stands on the flow's account until a person decides. */
-export function cardPaymentHeld(of: Omit<CardRecharge, 'customerId'>): Posting {
+export function paymentHeld(of: Omit<RechargePayment, 'customerId'>): Posting {
   const currency = of.amount.currency;
   return {
     kind: 'payment_held',
-    key: `payment:card:${of.transactionId}:held`,
+    key: `payment:${of.channel}:${of.transactionId}:held`,
     customerId: null,
     ref: { kind: 'recharge', id: of.rechargeId },
     about: of.number ?? of.transactionId,
     legs: [
-      debit(platformAccount('provider:card', currency), of.amount),
+      debit(platformAccount(HOLDER_OF_CHANNEL[of.channel], currency), of.amount),
       credit(flowAccount('recharge', of.rechargeId, currency), of.amount),
     ],
     opens: { flow: 'recharge', id: of.rechargeId, currency },
@@ -45,7 +56,7 @@ export function cardPaymentHeld(of: Omit<CardRecharge, 'customerId'>): Posting {
 }
 
 /** Held money is given to the customer; `amount` is all that the flow holds, and the flow ends. */
-export function heldPaymentCredited(of: CardRecharge): Posting {
+export function heldPaymentCredited(of: RechargePayment): Posting {
   const flow = flowAccount('recharge', of.rechargeId, of.amount.currency);
   return {
     kind: 'held_credited',

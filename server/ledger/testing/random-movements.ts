@@ -10,7 +10,7 @@ import { balanceOf } from '../balances.ts';
 import { consumeFreeze, openFreeze, releaseFreeze } from '../freezes.ts';
 import { post } from '../post.ts';
 import { registrationCharged } from '../postings/purchase.ts';
-import { cardPaymentHeld, cardRechargePaid, heldPaymentCredited } from '../postings/recharge.ts';
+import { heldPaymentCredited, paymentHeld, rechargePaid } from '../postings/recharge.ts';
 import { balanceCorrected, chargedBack } from '../testing.ts';
 
 /** Three customers, and what a ledger of a few lines would say of them. */
@@ -68,14 +68,14 @@ async function actOnCustomer(
   const amount: Money = fromMinor(act.cents);
   const free = model.free[act.customer] as bigint;
   const id = next();
-  const known = { customerId, rechargeId: id, amount, transactionId: `t${id}` };
+  const known = { customerId, channel: 'card', rechargeId: id, amount, transactionId: `t${id}` } as const;
   switch (act.act) {
     case 'recharge':
-      await house.inTx((tx) => post(tx, cardRechargePaid(known)));
+      await house.inTx((tx) => post(tx, rechargePaid(known)));
       model.free[act.customer] = free + act.cents;
       return;
     case 'hold':
-      await house.inTx((tx) => post(tx, cardPaymentHeld(known)));
+      await house.inTx((tx) => post(tx, paymentHeld(known)));
       await house.inTx((tx) => post(tx, heldPaymentCredited(known)));
       model.free[act.customer] = free + act.cents;
       return;
@@ -218,8 +218,14 @@ export async function checkAtOnce(house: TestHouse, count: number): Promise<void
     for (const customerId of ids)
       await house.inTx(async (tx) => {
         await openCustomerAccount(tx, customerId);
-        const paid = { customerId, rechargeId: next(), amount: fromMinor(START), transactionId: 't' };
-        await post(tx, cardRechargePaid(paid));
+        const paid = {
+          customerId,
+          channel: 'card',
+          rechargeId: next(),
+          amount: fromMinor(START),
+          transactionId: 't',
+        } as const;
+        await post(tx, rechargePaid(paid));
       });
     const left = ids.map(() => START);
     const waiting = fc.sample(atOnce, { seed, numRuns: count });

@@ -514,6 +514,13 @@ export interface Recharge {
   expiresAt: Date;
   askedAt: Date | null;
   paidAt: Date | null;
+  payAmount: bigint | null;
+  payCurrency: string | null;
+  quoteRate: string | null;
+  quoteSource: string | null;
+  quoteDate: string | null;
+  quoteExpiresAt: Date | null;
+  credited: bigint | null;
 }
 
 export interface Reconciliation {
@@ -650,6 +657,21 @@ export interface StateHistory {
   note: string | null;
 }
 
+export interface StoredFile {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  purpose: string;
+  type: string;
+  size: number;
+  width: number;
+  height: number;
+  sealedKey: string | null;
+  sealed: Buffer | null;
+  createdAt: Date;
+  claimedBy: string | null;
+  erasedAt: Date | null;
+}
+
 export interface Suffix {
   name: string;
   place: number;
@@ -747,6 +769,14 @@ export interface Template {
   removedAt: Date | null;
 }
 
+export interface TopupClaim {
+  freezeId: bigint;
+  topupId: bigint;
+  amount: bigint;
+  claimedAt: Date;
+  returnedAt: Date | null;
+}
+
 export interface VerifiedEmail {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -814,11 +844,13 @@ export interface Database {
   session: Session;
   staff: Staff;
   stateHistory: StateHistory;
+  storedFile: StoredFile;
   suffix: Suffix;
   suffixPrice: SuffixPrice;
   tag: Tag;
   task: Task;
   taskItem: TaskItem;
   template: Template;
+  topupClaim: TopupClaim;
   verifiedEmail: VerifiedEmail;
 }
