@@ -24,6 +24,8 @@ export interface TransferPolicy {
   readonly holderChangeLockDays: number;
   /** May the holder opt out of that lock before he changes? */
   readonly holderChangeOptOut: boolean;
+  /** Must the former and the new holder both confirm such a change before it is made? */
+  readonly holderChangeConfirmed: boolean;
   /** How long a transfer password may live. */
   readonly codeValidHoursMax: number;
   /** It must be given, and a lock of ours taken off, within so many calendar days. */
@@ -42,6 +44,7 @@ const HOUSE: TransferPolicy = {
   source: 'House rules §9',
   holderChangeLockDays: TRANSFER_LOCK_DAYS,
   holderChangeOptOut: false,
+  holderChangeConfirmed: false,
   codeValidHoursMax: TRANSFER_PASSWORD_VALID_DAYS * 24,
   codeWithinDays: 5,
   approvedAfterDays: 5,
@@ -54,6 +57,7 @@ const ICANN_TODAY: TransferPolicy = {
   id: 'icann-2016',
   source: 'Transfer Policy of ICANN, sections I.A.5 and II.C',
   holderChangeOptOut: true,
+  holderChangeConfirmed: true,
 };
 
 /** 47 recommendations, adopted by the council in March 2025; the board's adoption and the first day are not confirmed. */
@@ -63,6 +67,7 @@ const ICANN_NEXT: TransferPolicy = {
   source: 'Final report of the Transfer Policy Review, recommendations 2, 7, 13 and 17',
   holderChangeLockDays: 0,
   holderChangeOptOut: false,
+  holderChangeConfirmed: false,
   codeValidHoursMax: 336,
   noticeNamesGainingRegistrar: true,
 };

@@ -28,7 +28,14 @@ export {
   saveLife as keepLife,
 } from './life/store.ts';
 export { type LifeAct, takeTurn } from './life/take-turn.ts';
-export { type DomainNews, domainArrived, domainLeft, registryTransferTold } from './news.ts';
+export {
+  type DomainNews,
+  domainArrived,
+  domainLeft,
+  type HolderChange,
+  holderChanged,
+  registryTransferTold,
+} from './news.ts';
 export { renewalFacts, requireOwnDomain } from './read-domain.ts';
 export { registryActKinds, registryActRoutes } from './registry-acts/routes.ts';
 export { type Renewal, recordRenewals } from './renew-domain.ts';

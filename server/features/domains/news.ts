@@ -15,3 +15,17 @@ export const domainLeft = defineNews<DomainNews>('domainLeft');
 export const registryTransferTold = defineNews<{ readonly domainId: bigint; readonly name: string } & TransferView>(
   'registryTransferTold',
 );
+
+/** One name whose holder was changed. Addresses in their stored form. */
+export interface HolderChange {
+  readonly domainId: bigint;
+  readonly name: string;
+  readonly oldEmail: string;
+  readonly newEmail: string;
+  /** Name, organisation or e-mail of the holder, beyond a typing error (Transfer Policy of ICANN, section II.A.1.3). */
+  readonly material: boolean;
+}
+/** Names of one customer have another holder, or other words of the same one; told in the transaction that writes them. */
+export const holderChanged = defineNews<{ readonly customerId: bigint; readonly names: readonly HolderChange[] }>(
+  'holderChanged',
+);
