@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createChain } from './chain/chain.ts';
 import { type Clock, createClock } from './clock.ts';
 import { deskRoutes, refusedReply } from './desk/desk.ts';
 import { serveHttp } from './http.ts';
@@ -86,6 +87,8 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
   const endpoint = `${settings.consoleUrl}/api/webhooks/card`;
   const card = createCardGateway(store, clock, { ...keys, endpoint, base: () => base });
   closing(card.close);
+  const chain = createChain(dataDir);
+  closing(chain.close);
   const mailUrl = `smtp://${host}:${mailbox.port}`;
   const addresses = (): [string, string][] => [
     ['Mail (SMTP)', mailUrl],
@@ -102,6 +105,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
     mails,
     mailFaults: mailbox.faults,
     card,
+    chain,
     registries,
     lookups,
     base: () => base,
@@ -112,6 +116,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
   base = `http://${host}:${desk.port}`;
   const partners = writePartners(dataDir, {
     MAIL_SMTP_URL: mailUrl,
+    ...chain.settings(base),
     CARD_API_URL: base,
     CARD_SECRET_KEY: keys.secretKey,
     CARD_WEBHOOK_SECRET: keys.webhookSecret,

@@ -4,6 +4,7 @@ import { HttpRefusal, type Incoming, json, type Route } from '../http.ts';
 import { isAct } from '../payments/card/acts.ts';
 import { type Session, sessionObject } from '../payments/card/sessions.ts';
 import { get, post } from './api-route.ts';
+import { chainRoutes } from './chain-api.ts';
 import type { DeskParts } from './parts.ts';
 import { registryRoutes } from './registry-api.ts';
 
@@ -113,6 +114,8 @@ export function apiRoutes(parts: DeskParts): Route[] {
     ...faultRoutes('mailbox', parts.mailFaults),
     ...faultRoutes('card', parts.card.faults),
     ...faultRoutes('rdap', parts.lookups.faults),
+    ...faultRoutes('chain', parts.chain.faults),
+    ...chainRoutes(parts.chain),
     parts.lookups.route,
     ...cardRoutes(parts),
     ...registryRoutes(parts.registries),

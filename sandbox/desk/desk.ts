@@ -3,6 +3,7 @@ import { apiRoutes } from './api.ts';
 import { html } from './html.ts';
 import { page, styleRoute } from './page.ts';
 import { cardPages } from './pages/card.ts';
+import { chainPages } from './pages/chain.ts';
 import { clockPages } from './pages/clock.ts';
 import { mailboxPages } from './pages/mailbox.ts';
 import { overviewPages } from './pages/overview.ts';
@@ -17,9 +18,11 @@ export function deskRoutes(parts: DeskParts): Route[] {
     ...mailboxPages(parts),
     ...cardPages(parts),
     ...registryPages(parts),
+    ...chainPages(parts),
     ...clockPages(parts),
     ...apiRoutes(parts),
     ...parts.card.routes,
+    ...parts.chain.routes,
   ];
 }
 

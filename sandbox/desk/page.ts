@@ -19,6 +19,7 @@ const DOORS: readonly (readonly [string, string])[] = [
   ['/', 'Overview'],
   ['/mailbox', 'Mailbox'],
   ['/card', 'Card company'],
+  ['/chain', 'Stablecoins'],
   ['/registry', 'Registries'],
   ['/clock', 'Clock'],
 ];

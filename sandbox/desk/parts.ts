@@ -1,3 +1,4 @@
+import type { Chain } from '../chain/chain.ts';
 import type { Clock } from '../clock.ts';
 import type { FaultBoard } from '../faults.ts';
 import type { Mails } from '../mailbox/mails.ts';
@@ -11,6 +12,7 @@ export interface DeskParts {
   readonly mails: Mails;
   readonly mailFaults: FaultBoard;
   readonly card: CardGateway;
+  readonly chain: Chain;
   /** The first is the one meant where none is named. */
   readonly registries: readonly SandboxRegistry[];
   readonly lookups: Lookups;

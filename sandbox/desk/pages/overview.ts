@@ -16,6 +16,7 @@ export function overviewPages(parts: DeskParts): Route[] {
 <ul class="doors">
 <li><a href="/mailbox">Mailbox</a><p>Every mail the house sends arrives here.</p></li>
 <li><a href="/card">Card company</a><p>Payment sessions, webhooks and their faults.</p></li>
+<li><a href="/chain">Stablecoin networks</a><p>Send USDT to an address; let the chain reorganise itself.</p></li>
 <li><a href="/registry">Registries</a><p>Names, contacts, recent frames, faults, one registry at a time.</p></li>
 <li><a href="/clock">Clock</a><p>Move the business clock to see what time does.</p></li></ul>
 <h2>Addresses</h2>
