@@ -39,7 +39,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-const BODY_BYTES_MAX = 1_048_576;
+const BODY_BYTES_MAX = 2_097_152;
 /** A held caller is let go after this long, so that a forgotten switch does not keep sockets for ever. */
 const HOLD_MS_MAX = 120_000;
 

@@ -12,6 +12,9 @@ import { startLookups } from './rdap/start-lookups.ts';
 import { REGISTRIES, type RegistryName, type SandboxRegistry, startRegistry } from './registry/start-registry.ts';
 import type { Settings } from './settings.ts';
 import { openStore } from './store.ts';
+import { VERIFICATION_PATH } from './verification/api.ts';
+import { serviceKeys } from './verification/keys.ts';
+import { createVerification } from './verification/service.ts';
 
 /** Every company up and listening. */
 export interface OutsideWorld {
@@ -80,6 +83,8 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
   const mails = createMails(store);
   const mailbox = await startMailbox(mails, host, settings.smtpPort);
   closing(mailbox.close);
+  const signer = serviceKeys(dataDir);
+  const verification = createVerification(store, clock, signer);
   const registries = await openRegistries(settings, clock, closing);
   const lookups = await startLookups(registries, clock.now, host);
   closing(lookups.close);
@@ -99,6 +104,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
     ...lookups.addresses,
     ['Card API', base],
     ['Card webhooks go to', card.webhooks.endpoint()],
+    ['Verification service', `${base}${VERIFICATION_PATH}`],
   ];
   const routes = deskRoutes({
     clock,
@@ -108,6 +114,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
     chain,
     registries,
     lookups,
+    verification,
     base: () => base,
     addresses,
   });
@@ -120,6 +127,9 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
     CARD_API_URL: base,
     CARD_SECRET_KEY: keys.secretKey,
     CARD_WEBHOOK_SECRET: keys.webhookSecret,
+    VERIFICATION_URL: `${base}${VERIFICATION_PATH}`,
+    VERIFICATION_KEY: signer.apiKey,
+    VERIFICATION_CERT_FILE: signer.certFile,
     LOOKUP_SERVERS: lookups.setting,
     ...Object.assign({}, ...registries.map(registrySettings)),
   });

@@ -7,6 +7,7 @@ import { get, post } from './api-route.ts';
 import { chainRoutes } from './chain-api.ts';
 import type { DeskParts } from './parts.ts';
 import { registryRoutes } from './registry-api.ts';
+import { verificationRoutes } from './verification-api.ts';
 
 /** `GET`, `POST {kind, times?, delayMs?}` and `POST …/clear {kind?}` of one company's switches. */
 export function faultRoutes(company: string, faults: FaultBoard): Route[] {
@@ -114,6 +115,8 @@ export function apiRoutes(parts: DeskParts): Route[] {
     ...faultRoutes('mailbox', parts.mailFaults),
     ...faultRoutes('card', parts.card.faults),
     ...faultRoutes('rdap', parts.lookups.faults),
+    ...faultRoutes('verification', parts.verification.faults),
+    ...verificationRoutes(parts.verification),
     ...faultRoutes('chain', parts.chain.faults),
     ...chainRoutes(parts.chain),
     parts.lookups.route,

@@ -21,6 +21,7 @@ const DOORS: readonly (readonly [string, string])[] = [
   ['/card', 'Card company'],
   ['/chain', 'Stablecoins'],
   ['/registry', 'Registries'],
+  ['/verification', 'Verification'],
   ['/clock', 'Clock'],
 ];
 

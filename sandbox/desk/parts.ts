@@ -5,6 +5,7 @@ import type { Mails } from '../mailbox/mails.ts';
 import type { CardGateway } from '../payments/card/card-gateway.ts';
 import type { Lookups } from '../rdap/start-lookups.ts';
 import type { SandboxRegistry } from '../registry/start-registry.ts';
+import type { VerificationService } from '../verification/service.ts';
 
 /** What the desk shows and moves. `settings` are the addresses for the overview, nothing secret. */
 export interface DeskParts {
@@ -16,6 +17,7 @@ export interface DeskParts {
   /** The first is the one meant where none is named. */
   readonly registries: readonly SandboxRegistry[];
   readonly lookups: Lookups;
+  readonly verification: VerificationService;
   readonly base: () => string;
   readonly addresses: () => readonly (readonly [string, string])[];
 }

@@ -31,6 +31,9 @@ const GOOD: Record<string, string> = {
   REGISTRAR_ABUSE_EMAIL: 'abuse@registrar.test',
   REGISTRAR_ABUSE_PHONE: '+852.21234567',
   REGISTRAR_CONTACT_URL: 'https://console.registrar.test/contact',
+  VERIFICATION_URL: 'https://verification.registrar.test/v1',
+  VERIFICATION_KEY: 'vsp_live_x',
+  VERIFICATION_CERT_FILE: '/etc/verification.pem',
   LOOKUP_SERVERS: 'com=https://rdap.registry.test/com/v1,cn=whois://whois.registry.test',
 };
 
@@ -81,6 +84,10 @@ test.each([
   ['LOOKUP_SERVERS', 'cn=whois://localhost:4343'],
   ['LOOKUP_SERVERS', 'com=http://rdap.registry.test'],
   ['LOOKUP_SERVERS', 'rdap.registry.test'],
+  ['VERIFICATION_URL', 'https://127.0.0.1:8090/v1'],
+  ['VERIFICATION_URL', 'http://verification.registrar.test/v1'],
+  ['VERIFICATION_URL', 'verification.registrar.test'],
+  ['VERIFICATION_KEY', 'vsp_test_x'],
   ['DNS_PORT', '65536'],
   ['DNS_LISTEN_HOST', '192.0.2.1,ns1.registrar.test'],
   ['DNS_ANSWERS_PER_SECOND', 'many'],

@@ -9,6 +9,7 @@ import {
   registrySetting,
   requiredRegistrySettings,
 } from './registry-access.ts';
+import { readVerification, VERIFICATION_SETTINGS, type VerificationAccess } from './verification-settings.ts';
 
 /** How the house runs: `demonstration` (everything on loopback, sandbox partners, movable clock) or `production` (none of these). */
 export type Mode = 'demonstration' | 'production';
@@ -41,6 +42,7 @@ export interface Config extends ListenSettings {
   readonly registrar: RegistrarSettings;
   /** Who tells of names that are not ours, by suffix. */
   readonly lookupServers: LookupServers;
+  readonly verification: VerificationAccess;
   /** A folder with the published EPP schemas; where it is set every frame is judged by them and a fault raises an alarm. */
   readonly eppSchemas: string | null;
 }
@@ -83,6 +85,7 @@ const REQUIRED: readonly string[] = [
   'CARD_WEBHOOK_SECRET',
   ...requiredRegistrySettings(),
   'DEFAULT_NAME_SERVERS',
+  ...VERIFICATION_SETTINGS,
 ];
 
 /** Settings that in production must not point at this machine: there a partner on loopback is a sandbox. */
@@ -177,6 +180,7 @@ export function readConfig(env: Env): Config {
     defaultNameServers: get('DEFAULT_NAME_SERVERS').split(',').filter(Boolean),
     registrar: readRegistrar(get, mode, problem),
     lookupServers: readLookupServers(get, mode, problem),
+    verification: readVerification(get, mode, problem),
   };
   if (problems.length > 0) throw new ConfigRefused(problems);
   return config;

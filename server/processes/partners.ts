@@ -9,6 +9,8 @@ import { openEppRegistry } from '../gateways/registry/epp-registry.ts';
 import type { Registries } from '../gateways/registry/index.ts';
 import { judgeFrames } from '../gateways/registry/judge-frames.ts';
 import type { RegistryHooks } from '../gateways/registry/settings.ts';
+import { openVerification, type VerificationHooks } from '../gateways/verification/http-verification.ts';
+import type { VerificationGateway } from '../gateways/verification/index.ts';
 import type { House } from '../platform/house.ts';
 
 /** The outside world of one process: connections that live as long as it does. */
@@ -19,6 +21,8 @@ export interface Partners {
   readonly registries: Registries;
   /** Who tells of names that are not ours. */
   readonly lookups: LookupGateway;
+  /** Who judges holders and names. */
+  readonly verification: VerificationGateway;
   close(): Promise<void>;
 }
 
@@ -33,6 +37,7 @@ export function openPartners(house: House): Partners {
     mail,
     registries: new Map(gateways.map((gateway) => [gateway.registry, gateway])),
     lookups: openLookups(house.config.lookupServers, {}, lookupHooks(house)),
+    verification: openVerification(house.config.verification, verificationHooks(house)),
     async close() {
       mail.close();
       await Promise.all(gateways.map((gateway) => gateway.close()));
@@ -48,6 +53,18 @@ function lookupHooks({ metrics }: House): LookupHooks {
         { registry: server, lane: 'public', command: 'lookup', result: outcome },
         seconds,
       ),
+  };
+}
+
+/** What an operator sees of the verification service: every question timed, and alarms for what cannot be believed. */
+function verificationHooks({ metrics, log }: House): VerificationHooks {
+  return {
+    onAsked: ({ command, outcome, seconds }) =>
+      metrics.registrySeconds.observe({ registry: 'verification', lane: 'public', command, result: outcome }, seconds),
+    onTrouble({ kind, text }) {
+      log.warn({ kind, text }, 'verification trouble');
+      metrics.alarms.inc({ kind: `verification-${kind}` });
+    },
   };
 }
 

@@ -18,6 +18,7 @@ export function overviewPages(parts: DeskParts): Route[] {
 <li><a href="/card">Card company</a><p>Payment sessions, webhooks and their faults.</p></li>
 <li><a href="/chain">Stablecoin networks</a><p>Send USDT to an address; let the chain reorganise itself.</p></li>
 <li><a href="/registry">Registries</a><p>Names, contacts, recent frames, faults, one registry at a time.</p></li>
+<li><a href="/verification">Verification service</a><p>Holders and names to be judged, decisions by hand, faults.</p></li>
 <li><a href="/clock">Clock</a><p>Move the business clock to see what time does.</p></li></ul>
 <h2>Addresses</h2>
 <dl>${parts.addresses().map(([name, address]) => html`<dt>${name}</dt><dd><code>${address}</code></dd>`)}</dl>`;

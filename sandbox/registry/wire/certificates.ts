@@ -28,7 +28,7 @@ export interface Authority extends Identity {
   readonly publicKey: KeyObject;
 }
 
-type Role = 'authority' | 'server' | 'client';
+type Role = 'authority' | 'server' | 'client' | 'signer';
 
 /** A new self-signed certificate authority (ECDSA P-256). `now` is the wall clock: TLS judges by it. */
 export function createAuthority(name: string, now: Date): Authority {
@@ -51,6 +51,12 @@ export function issue(authority: Authority, role: 'server' | 'client', subject: 
   const { name: issuer, privateKey: signer, publicKey: authorityKey } = authority;
   const cert = certificate({ role, subject, issuer, publicKey, signer, authority: authorityKey, now });
   return { cert, key: privatePem(privateKey) };
+}
+
+/** A certificate for a key made elsewhere, which signs documents and nothing else. */
+export function certify(authority: Authority, publicKey: KeyObject, subject: string, now: Date): string {
+  const { name: issuer, privateKey: signer, publicKey: authorityKey } = authority;
+  return certificate({ role: 'signer', subject, issuer, publicKey, signer, authority: authorityKey, now });
 }
 
 interface Contents {
@@ -89,7 +95,7 @@ function extensions(role: Role, publicKey: KeyObject, authority: KeyObject): Buf
     extension(EXTENSION.subjectKey, false, octets(keyId(publicKey))),
     extension(EXTENSION.authorityKey, false, sequence(implicit(0, keyId(authority)))),
   ];
-  if (role === 'authority') return list;
+  if (role === 'authority' || role === 'signer') return list;
   list.push(extension(EXTENSION.extendedUsage, false, sequence(role === 'server' ? SERVER_AUTH : CLIENT_AUTH)));
   if (role === 'server') list.push(extension(EXTENSION.altName, false, sequence(...loopbackNames())));
   return list;

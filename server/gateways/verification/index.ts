@@ -39,14 +39,14 @@ export interface VerifiedCode {
  * `unknown` the request may have arrived and its answer was lost or could not be believed. `ask` decides, and sending the same request
  * under the same reference again is always safe.
  */
-export type Outcome<Code = VerifiedCode, Key extends string = IdentityReason | NamingReason> =
-  | { readonly kind: 'passed'; readonly data: Code }
+export type Outcome<Key extends string = string> =
+  | { readonly kind: 'passed'; readonly data: VerifiedCode }
   | { readonly kind: 'refused'; readonly reasons: readonly Reason<Key>[] }
   | { readonly kind: 'later'; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
 /** `absent`: the service has nothing under this reference, so the request never arrived: send it (again). */
-export type Answer = Outcome | { readonly kind: 'absent' };
+export type Answer<Key extends string = string> = Outcome<Key> | { readonly kind: 'absent' };
 
 export interface IdentityRequest {
   /** Ours, never used for anything else: 8 to 64 of letters, digits and `-`. */
@@ -72,9 +72,10 @@ export interface NameRequest {
 /** Called between transactions only, after the reference was committed. Throws nothing for what a service or a network may do. */
 export interface VerificationGateway {
   /** Judges a holder; passed with a `real-name` code (RNVC). */
-  verifyIdentity(request: IdentityRequest): Promise<Outcome<VerifiedCode, IdentityReason>>;
+  verifyIdentity(request: IdentityRequest): Promise<Outcome<IdentityReason>>;
   /** Judges a name; passed with a `domain` code (DNVC). */
-  verifyName(request: NameRequest): Promise<Outcome<VerifiedCode, NamingReason>>;
-  /** What became of a request, whichever it was. */
-  ask(reference: string): Promise<Answer>;
+  verifyName(request: NameRequest): Promise<Outcome<NamingReason>>;
+  /** What became of a request; `of` says what it was about, an identity unless told. */
+  ask(reference: string): Promise<Answer<IdentityReason>>;
+  ask(reference: string, of: 'name'): Promise<Answer<NamingReason>>;
 }
