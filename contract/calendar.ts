@@ -31,3 +31,76 @@ export function dayStart(instant: Date): Date {
 export function calendarDaysBetween(from: Date, to: Date): number {
   return daysBetween(dayStart(from), dayStart(to));
 }
+
+/** A day of Hong Kong is UTC+8 all year. */
+const HONG_KONG_MS = 8 * 3_600_000;
+
+/** The general holidays of Hong Kong by year, beside every Saturday and Sunday, on which our staff and the banks do not work. */
+interface HolidayYear {
+  readonly year: number;
+  /** `gazette`: as the government published it. `ordinance`: what the General Holidays Ordinance (Cap. 149) gives, not yet compared with the notice. */
+  readonly source: 'gazette' | 'ordinance';
+  /** MM-DD; those on a weekend too, so that the list can be compared with the notice. */
+  readonly days: readonly string[];
+}
+
+/** Dated data: a year more is added when its notice is published (decision 0028). Beyond the last year only weekends are known. */
+export const HONG_KONG_HOLIDAYS: readonly HolidayYear[] = [
+  {
+    year: 2026,
+    source: 'gazette',
+    days: [
+      '01-01',
+      ...['02-17', '02-18', '02-19'],
+      ...['04-03', '04-04', '04-06', '04-07'],
+      '05-01',
+      '05-25',
+      '06-19',
+      '07-01',
+      '09-26',
+      '10-01',
+      '10-19',
+      ...['12-25', '12-26'],
+    ],
+  },
+  {
+    year: 2027,
+    source: 'ordinance',
+    days: [
+      '01-01',
+      ...['02-06', '02-08', '02-09'],
+      ...['03-26', '03-27', '03-29'],
+      '04-05',
+      '05-01',
+      '05-13',
+      '06-09',
+      '07-01',
+      '09-16',
+      '10-01',
+      '10-08',
+      ...['12-25', '12-27'],
+    ],
+  },
+];
+
+const HOLIDAYS = new Set(HONG_KONG_HOLIDAYS.flatMap(({ year, days }) => days.map((day) => `${year}-${day}`)));
+
+/** Whether our staff and the banks of Hong Kong work on the day of this instant there. */
+export function isBusinessDay(instant: Date): boolean {
+  const there = new Date(instant.getTime() + HONG_KONG_MS);
+  const weekday = there.getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !HOLIDAYS.has(dayOf(there));
+}
+
+/**
+ * The end of the last of so many business days of Hong Kong that follow the instant's own day: what was promised within one business day
+ * on Friday is due on Monday at midnight there.
+ */
+export function addBusinessDays(from: Date, days: number): Date {
+  let midnight = new Date(dayStart(new Date(from.getTime() + HONG_KONG_MS)).getTime() - HONG_KONG_MS);
+  for (let left = days; left > 0; ) {
+    midnight = addDays(midnight, 1);
+    if (isBusinessDay(midnight)) left -= 1;
+  }
+  return addDays(midnight, 1);
+}

@@ -4,11 +4,13 @@ import { domainErrors } from './domain.ts';
 import { financeErrors } from './finance.ts';
 import { houseErrors } from './house.ts';
 import { orderErrors } from './order.ts';
+import { refundErrors } from './refund.ts';
 import { registryActErrors } from './registry-acts.ts';
 import { staffErrors } from './staff.ts';
 import { taskErrors } from './tasks.ts';
 import { templateErrors } from './template.ts';
 import { verificationErrors } from './verification.ts';
+import { withdrawalErrors } from './withdrawal.ts';
 
 /**
  * The error catalogue. Numbers by area: 10000 ok · 11xxx account · 12xxx verification · 13xxx template · 20xxx domain · 21xxx transfer ·
@@ -21,6 +23,8 @@ export const ERRORS = {
   ...domainErrors,
   ...registryActErrors,
   ...financeErrors,
+  ...withdrawalErrors,
+  ...refundErrors,
   ...orderErrors,
   ...taskErrors,
   ...staffErrors,

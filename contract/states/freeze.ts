@@ -1,7 +1,10 @@
 /** Why money can be frozen (GW3); the SQL CHECK of freeze_item lists the same. Words: `balance:cause.<kind>`. */
-export const FREEZE_CAUSES = ['order_line'] as const;
+export const FREEZE_CAUSES = ['order_line', 'withdrawal', 'refund'] as const;
 export type FreezeCause = (typeof FREEZE_CAUSES)[number];
 
-/** What ends a freeze (GW3). Words: `balance:rule.<rule>`. `registry_answer`: charged when the registry confirms, free again when it refuses. */
-export const FREEZE_RULES = ['registry_answer'] as const;
+/**
+ * What ends a freeze (GW3). Words: `balance:rule.<rule>`. `registry_answer`: charged when the registry confirms, free again when it refuses.
+ * `staff_review`: paid out when our staff approve, free again when they refuse or the customer cancels.
+ */
+export const FREEZE_RULES = ['registry_answer', 'staff_review'] as const;
 export type FreezeRule = (typeof FREEZE_RULES)[number];

@@ -10,5 +10,15 @@ export const POSTING_KINDS = [
   'restore_charged',
   'balance_corrected',
   'charged_back',
+  'settlement_credited',
+  'withdrawal_sent',
+  'withdrawal_paid',
+  'withdrawal_returned',
+  'refund_sent',
+  'refund_paid',
+  'refund_returned',
+  'transfer_held',
+  'transfer_matched',
+  'transfer_sent_back',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];

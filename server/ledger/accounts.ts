@@ -22,6 +22,7 @@ export const PLATFORM_ACCOUNTS = [
   'fees:card',
   'bank:main',
   'correction:balance',
+  'correction:settlement',
 ] as const;
 export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
 
@@ -29,7 +30,7 @@ export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
 export type DepositRegistry = RegistryName;
 
 /** The kinds of flow that may hold money on its way; each single flow has an account of its own. */
-export type FlowKind = 'recharge';
+export type FlowKind = 'recharge' | 'withdrawal' | 'refund' | 'transfer';
 
 /** The key of an account; made only by the functions of this file. */
 export type AccountKey = string & { readonly account: true };

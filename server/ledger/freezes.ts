@@ -17,6 +17,8 @@ export interface FreezeRequest {
   readonly about: string;
   /** A cause whose freeze has ended may be tried again: 2, 3 … */
   readonly attempt?: number;
+  /** Where the money may come from: top-ups alone for a refund, proceeds alone for a withdrawal; without it topup first, then proceeds. */
+  readonly from?: 'available' | 'topup' | 'proceeds';
 }
 
 /** A freeze as it stands, its row locked. */

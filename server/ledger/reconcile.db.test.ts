@@ -9,6 +9,7 @@ import { openFreeze } from './freezes.ts';
 import { post } from './post.ts';
 import { heldPaymentCredited, paymentHeld, rechargePaid } from './postings/recharge.ts';
 import { describeFindings, INVARIANTS, oldestUnsettledFlow, reconcile } from './reconcile.ts';
+import { claimTopup } from './topups.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -35,6 +36,19 @@ async function fill(): Promise<void> {
     const held = { customerId: 1n, channel: 'card', rechargeId: 2n, amount: usd('5.00'), transactionId: 'b' } as const;
     await post(tx, paymentHeld(held));
     await post(tx, heldPaymentCredited(held));
+    await openCustomerAccount(tx, 2n);
+    const other = { customerId: 2n, channel: 'card', rechargeId: 3n, amount: usd('20.00'), transactionId: 'c' } as const;
+    const topupId = await post(tx, rechargePaid(other));
+    const freezeId = await openFreeze(tx, {
+      customerId: 2n,
+      amount: usd('8.00'),
+      cause: { kind: 'refund', id: 1n },
+      rule: 'staff_review',
+      expectedAt: tx.now,
+      about: 'R',
+      from: 'topup',
+    });
+    await claimTopup(tx, freezeId, topupId);
   });
 }
 
@@ -155,6 +169,19 @@ const PLANTED: readonly (readonly [name: string, what: string, sql: string, told
     'a flow that was closed with money in it',
     `ALTER TABLE acct DROP CONSTRAINT acct_right_side_of_zero; DELETE FROM entry WHERE bucket = 'balance' AND amt < 0 AND acct_id = (SELECT id FROM acct WHERE key = 'flow:recharge:2:USD')`,
     /flow:recharge:2:USD is over and still holds 500/,
+  ],
+  [
+    'i13',
+    'a top-up that gave back more than it brought',
+    `UPDATE topup_claim SET amount = 2001`,
+    /brought 2000 and gave back 2001/,
+  ],
+  ['i13', 'a claim of another amount than its freeze', `UPDATE topup_claim SET amount = 799`, /says 799, the freeze 800/],
+  [
+    'i13',
+    'a claim returned while its money is not back',
+    `UPDATE topup_claim SET returned_at = now()`,
+    /is returned, its money is not back/,
   ],
 ];
 

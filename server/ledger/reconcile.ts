@@ -59,6 +59,11 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'a flow that is over holds nothing',
     examined: `SELECT count(*) AS count FROM acct WHERE kind = 'flow' AND NOT is_open`,
   },
+  {
+    name: 'i13',
+    says: 'a top-up gives back at most what it brought, and a claim stands as long as its money is not back',
+    examined: 'SELECT count(*) AS count FROM topup_claim',
+  },
 ];
 
 /** A broken ledger breaks in many rows: so many are looked at, and so many told. */

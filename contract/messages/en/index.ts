@@ -22,12 +22,14 @@ import { office } from './office.ts';
 import { orders } from './orders.ts';
 import { profile } from './profile.ts';
 import { recharge } from './recharge.ts';
+import { refund } from './refund.ts';
 import { renewals } from './renewals.ts';
 import { search } from './search.ts';
 import { statuses } from './statuses.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { verification } from './verification.ts';
+import { withdrawal } from './withdrawal.ts';
 
 /** Every message of en, one table per area. */
 export const messages = {
@@ -51,6 +53,8 @@ export const messages = {
   statuses,
   eligibility,
   recharge,
+  refund,
+  withdrawal,
   renewals,
   balance,
   tasks,

@@ -3,13 +3,14 @@ import type { FreezeCause } from '#contract/states/freeze.ts';
 import { customerAccount } from '../accounts.ts';
 import { credit, debit, type Posting } from './posting.ts';
 
-/** Available money is set aside for its cause: topup first, then proceeds. */
+/** Money is set aside for its cause: available money, topup first, then proceeds; or only what is of one origin. */
 export function freezeOpened(of: {
   customerId: bigint;
   amount: Money;
   cause: { kind: FreezeCause; id: bigint };
   about: string | null;
   attempt: number;
+  from?: 'available' | 'topup' | 'proceeds';
 }): Posting {
   const account = customerAccount(of.customerId, of.amount.currency);
   return {
@@ -18,7 +19,7 @@ export function freezeOpened(of: {
     customerId: of.customerId,
     ref: of.cause,
     about: of.about,
-    legs: [debit(account, of.amount, 'available'), credit(account, of.amount, 'frozen')],
+    legs: [debit(account, of.amount, of.from ?? 'available'), credit(account, of.amount, 'frozen')],
   };
 }
 

@@ -15,6 +15,7 @@ const READ_ONLY = [
   'posting',
   'entry',
   'freeze_item',
+  'topup_claim',
   'ledger_stop',
   'ledger_link',
   'ledger_sealed',

@@ -1,0 +1,32 @@
+/** Bank account numbers have digits only (specification §5, §9). */
+export const BANK_ACCOUNT_DIGITS_MIN = 6;
+export const BANK_ACCOUNT_DIGITS_MAX = 31;
+/** A card number has so many digits (ISO/IEC 7812-1). */
+export const CARD_NUMBER_DIGITS_MIN = 13;
+export const CARD_NUMBER_DIGITS_MAX = 19;
+/** What a payment order over SWIFT carries in a name, and in an address over several lines. */
+export const BANK_NAME_LENGTH_MAX = 70;
+export const BANK_ADDRESS_LENGTH_MAX = 140;
+
+/** Withdrawals and refunds are reviewed within so many business days of Hong Kong (specification §4, §9). */
+export const REVIEW_BUSINESS_DAYS_MAX = 5;
+/** A review gives its reason in so many characters at most. */
+export const REVIEW_REASON_LENGTH_MAX = 300;
+/** Above this two staff members approve, each by himself (house rule; acceptance L1 asks that nobody decides alone on what he asked for). */
+export const SECOND_PERSON_ABOVE_USD = '2000.00';
+
+/** Below this a bank's own fee eats the amount (house rule; the specification is silent). */
+export const WITHDRAWAL_MIN_USD = '20.00';
+/** One payment order of our bank (house rule). */
+export const WITHDRAWAL_MAX_USD = '50000.00';
+/** Withdrawals that may be under way at once (house rule: a queue that staff can read). */
+export const WITHDRAWALS_OPEN_MAX = 5;
+/** Nothing is paid to a bank account for so long after it was set or changed: whoever took over a customer's account needs the time that the mail gives him (product facts: 24 to 48 hours). */
+export const PAYOUT_COOLING_HOURS = 48;
+/** While a payment is under way the bank is asked this often what became of it. */
+export const PAYOUT_ASK_SECONDS = 20;
+
+/** A top-up can be refunded for so many days (specification §9). */
+export const REFUND_WINDOW_DAYS = 30;
+/** While a refund is under way its channel is asked this often what became of it. */
+export const REFUND_ASK_SECONDS = 20;
