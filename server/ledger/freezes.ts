@@ -1,7 +1,8 @@
 import { type Currency, fromMinor, type Money } from '#contract/money.ts';
 import type { FreezeCause, FreezeRule } from '#contract/states/freeze.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { post, writePosting, writePostings } from './post.ts';
+import { post, writePosting } from './post.ts';
+import { writeFreezePostings } from './post-freezes.ts';
 import { freezeOpened, freezeReleased } from './postings/freeze.ts';
 import type { Posting } from './postings/posting.ts';
 
@@ -61,7 +62,7 @@ async function lockFreeze(tx: Tx, freezeId: bigint): Promise<Freeze> {
 async function lockFreezes(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, Freeze>> {
   const { rows } = await tx.client.query<FreezeRow>({
     name: 'ledger_lock_freezes',
-    text: 'SELECT f.* FROM unnest($1::bigint[]) AS id, LATERAL ledger_lock_freeze(id) AS f',
+    text: 'SELECT * FROM ledger_lock_freezes($1)',
     values: [ids],
   });
   if (rows.length !== ids.length) throw new Error('a freeze is not there');
@@ -111,7 +112,7 @@ export async function openFreezes(tx: Tx, requests: readonly FreezeRequest[]): P
     posting: freezeOpened({ ...request, attempt: request.attempt ?? 1 }),
     freeze: { rule: request.rule, expectedAt: request.expectedAt },
   }));
-  const posted = await writePostings(tx, wanted);
+  const posted = await writeFreezePostings(tx, wanted);
   return wanted.map(({ posting }) => {
     const { freezeId, repeated } = posted.get(posting.key) ?? {};
     if (freezeId === undefined || freezeId === null || repeated)
@@ -124,7 +125,7 @@ export async function openFreezes(tx: Tx, requests: readonly FreezeRequest[]): P
 export async function releaseFreezes(tx: Tx, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return;
   const freezes = await lockFreezes(tx, ids);
-  await writePostings(
+  await writeFreezePostings(
     tx,
     [...freezes.values()].map((freeze) => ({ posting: freezeReleased(freeze) })),
   );
@@ -138,7 +139,7 @@ export async function consumeFreezes(
 ): Promise<void> {
   if (ids.length === 0) return;
   const freezes = await lockFreezes(tx, ids);
-  await writePostings(
+  await writeFreezePostings(
     tx,
     [...freezes.values()].map((freeze) => ({ posting: charge(freeze) })),
   );

@@ -14,7 +14,8 @@ export interface Posted {
   readonly repeated: boolean;
 }
 
-interface NewFreeze {
+/** What is told of a freeze that a posting opens. */
+export interface NewFreeze {
   readonly rule: FreezeRule;
   readonly expectedAt: Date;
 }
@@ -37,7 +38,8 @@ function changeOf(posting: Posting): bigint {
   return own.reduce((sum, leg) => sum + leg.amount.minor, 0n);
 }
 
-function failureOf(error: unknown, posting: Posting): unknown {
+/** What a refusal of the ledger's functions means to the customer; the error itself where it is our own fault. */
+export function failureOf(error: unknown, posting: Posting): unknown {
   const { code, detail } = error as { code?: string; detail?: string };
   if (code === 'NL007') return refuse('MONEY_STOPPED');
   if (code !== 'NL001') return error;
@@ -96,85 +98,6 @@ export async function writePosting(tx: Tx, posting: Posting, freeze?: NewFreeze)
     return { postingId: row.posting_id, freezeId: row.freeze_id, repeated: row.repeated };
   } catch (error) {
     throw failureOf(error, posting);
-  }
-}
-
-/** Arguments of `ledger_post` that differ from posting to posting, as columns; time, actor and request are one for all. */
-const CALL_MANY = `SELECT x.key, r.posting_id, r.freeze_id, r.repeated
-  FROM jsonb_to_recordset($1::jsonb) AS x (key text, hash text, kind text, customer bigint, amount bigint, ref_kind text, ref_id bigint,
-    about text, accts text[], buckets text[], amts bigint[], held bigint, rule text, expected timestamptz, closes text[]),
-  LATERAL ledger_post(x.key, decode(x.hash, 'hex'), x.kind, $2, $3, $4, x.customer, x.amount, x.ref_kind, x.ref_id, x.about,
-    x.accts, x.buckets, x.amts, x.held, x.rule, x.expected, x.closes) AS r`;
-
-/**
- * `writePosting` of many postings by one statement, in the order given; one that fails fails all, and the transaction with them.
- * Answers by the posting's key. For postings of one customer: who mixes customers must give them in one order, or two could wait for each other.
- */
-export async function writePostings(
-  tx: Tx,
-  postings: readonly { readonly posting: Posting; readonly freeze?: NewFreeze }[],
-): Promise<Map<string, Posted>> {
-  const rows = postings.map(({ posting, freeze }) => {
-    if (posting.opens) throw new Error(`${posting.key} opens a flow: it goes alone`);
-    const [
-      key,
-      hash,
-      kind,
-      ,
-      ,
-      ,
-      customer,
-      amount,
-      refKind,
-      refId,
-      about,
-      accts,
-      buckets,
-      amts,
-      held,
-      rule,
-      expected,
-      closes,
-    ] = valuesOf(tx, posting, freeze);
-    const hex = (hash as Buffer).toString('hex');
-    return {
-      key,
-      hash: hex,
-      kind,
-      customer,
-      amount,
-      ref_kind: refKind,
-      ref_id: refId,
-      about,
-      accts,
-      buckets,
-      amts,
-      held,
-      rule,
-      expected,
-      closes,
-    };
-  });
-  const json = JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  try {
-    const answer = await tx.client.query<{
-      key: string;
-      posting_id: bigint;
-      freeze_id: bigint | null;
-      repeated: boolean;
-    }>({
-      name: 'ledger_post_many',
-      text: CALL_MANY,
-      values: [json, tx.now, actorText(tx.by), tx.requestId],
-    });
-    return new Map(
-      answer.rows.map((row) => [
-        row.key,
-        { postingId: row.posting_id, freezeId: row.freeze_id, repeated: row.repeated },
-      ]),
-    );
-  } catch (error) {
-    throw failureOf(error, postings[0]?.posting as Posting);
   }
 }
 
