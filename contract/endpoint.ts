@@ -33,6 +33,8 @@ export interface EndpointShape<I extends z.ZodMiniType, O extends z.ZodMiniType>
   stream?: boolean;
   /** The answer is a file to keep, of this media type; a refusal is an envelope as everywhere. */
   file?: string;
+  /** The body is the bytes of a file; the input is the query. */
+  upload?: true;
   /** One sentence for the API page: what it is for. */
   summary: string;
 }

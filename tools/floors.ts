@@ -4,7 +4,7 @@
  */
 export const FLOORS = [
   ['notices', 'activity'],
-  ['staff-access', 'account'],
+  ['staff-access', 'account', 'files'],
   ['verification', 'catalogue', 'balance', 'tasks'],
   ['templates', 'recharge', 'withdrawal'],
   ['domains'],

@@ -34,6 +34,7 @@ export const ACTS = [
   'domain.takenOver',
   'domain.transferTold',
   'domain.transferredIn',
+  'file.erased',
   'order.cancel',
   'order.create',
   'order.decided',
@@ -56,7 +57,7 @@ export const ACTS = [
 ] as const;
 
 /** What staff and the house do among themselves; customers are not shown it. */
-export const HOUSE_ACTS: readonly string[] = ['customer.viewed', 'registry.lowBalance'];
+export const HOUSE_ACTS: readonly string[] = ['customer.viewed', 'file.viewed', 'registry.lowBalance'];
 
 /** Who did it: the customer himself, our staff, or the house by itself (a deadline, an answer of a partner). */
 export const ACTORS = ['you', 'staff', 'house'] as const;

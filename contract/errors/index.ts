@@ -1,6 +1,7 @@
 import { accountErrors } from './account.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { domainErrors } from './domain.ts';
+import { fileErrors } from './files.ts';
 import { financeErrors } from './finance.ts';
 import { houseErrors } from './house.ts';
 import { orderErrors } from './order.ts';
@@ -13,13 +14,14 @@ import { verificationErrors } from './verification.ts';
 import { withdrawalErrors } from './withdrawal.ts';
 
 /**
- * The error catalogue. Numbers by area: 10000 ok · 11xxx account · 12xxx verification · 13xxx template · 20xxx domain · 21xxx transfer ·
+ * The error catalogue. Numbers by area: 10000 ok · 11xxx account · 12xxx verification · 13xxx template · 14xxx files · 20xxx domain · 21xxx transfer ·
  * 22xxx dns · 30xxx balance and recharge · 31xxx withdrawal · 40xxx orders · 41xxx escrow · 42xxx tasks · 80xxx staff · 90xxx house. Numbers are never reused.
  */
 export const ERRORS = {
   ...accountErrors,
   ...verificationErrors,
   ...templateErrors,
+  ...fileErrors,
   ...domainErrors,
   ...registryActErrors,
   ...financeErrors,

@@ -41,6 +41,8 @@ export const RDAP_PER_ADDRESS = limit('rdap.address', 600, 600);
 export const LOOKUP_PER_ADDRESS = limit('lookup.address', 60, 600);
 /** Questions of one customer to the registry about names of his own, outside of any order. */
 export const REGISTRY_VIEW_PER_CUSTOMER = limit('registry-view.customer', 30, 600);
+/** Pictures sent from one address; each costs work to draw anew. */
+export const UPLOAD_PER_ADDRESS = limit('upload.address', 60, 600);
 export const CAPTCHA_PER_ADDRESS = limit('captcha.address', 120, 600);
 export const STAFF_SIGN_IN_PER_ACCOUNT = limit('staff-sign-in.account', 5, 3600);
 export const STAFF_SIGN_IN_PER_ADDRESS = limit('staff-sign-in.address', 30, 600);

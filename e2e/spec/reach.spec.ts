@@ -4,6 +4,7 @@ import { type CustomerWithData, makeCustomerWithData } from '../steps/customer-w
 import { endpointsOf, type NamedEndpoint } from '../steps/endpoints.ts';
 import { consoleUrl, sandboxUrl } from '../steps/house.ts';
 import { unique } from '../steps/reader.ts';
+import { uploadPicture } from '../steps/upload-picture.ts';
 
 /**
  * Whose rows a call can reach (API1, reliability.md §5). Every call of the contract stands in the table below; one that does not, fails the
@@ -34,6 +35,7 @@ interface Rows {
   readonly view: string;
   readonly selection: string;
   readonly dnsSet: string;
+  readonly file: string;
   readonly callersDomain: string;
 }
 
@@ -305,6 +307,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   taskList: 'self',
   taskProgress: byNumber('task'),
   undoTask: byNumber('task'),
+  uploadFile: 'self',
+  viewFile: byId('file'),
 };
 
 /** Calls that answer with a list, or with a reason for each name, where others refuse: the same for somebody else's and for nobody's. */
@@ -351,6 +355,7 @@ async function rowsOf({ client, safeCode, domain, order, recharge, template }: C
     view: (await must(client.post('/domain/view/save', { Name: 'mine', Settings: VIEW })))['Id'],
     selection: (await must(client.post('/domain/select', { Selection: { Names: [domain] } })))['Id'],
     dnsSet: (await must(client.post('/domain/dns-set/save', { Name: 'mine', ...SERVERS })))['Id'],
+    file: await uploadPicture(consoleUrl(), client.cookie()),
   };
   for (const [what, id] of Object.entries(found)) expect(typeof id, what).toBe('string');
   const selected = { Selection: { Names: [domain] } };

@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function addressOf(base: string, endpoint: Endpoint, fields: Fields): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(fields[name] ?? '1')));
-  if (endpoint.method === 'POST') return `${base}/api${path}`;
+  if (endpoint.method === 'POST' && !endpoint.upload) return `${base}/api${path}`;
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   return `${base}/api${path}?${query}`;
 }

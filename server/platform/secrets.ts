@@ -4,6 +4,7 @@ import type { House } from './house.ts';
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const FILE_KEY_BYTES = 32;
 
 /** Which master key sealed a text: the first eight hex digits of its hash, so that keys can be rotated and a lost one is named. */
 function keyIdOf(key: Buffer): string {
@@ -32,6 +33,33 @@ export function unseal(house: House, use: string, sealed: string): string {
     .setAAD(Buffer.from(use))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/** Bytes sealed by a key of their own, and that key sealed by the master key. */
+export interface SealedBytes {
+  readonly key: string;
+  readonly bytes: Buffer;
+}
+
+/** Seals a file. Its key is random and kept sealed beside it: who destroys that key has destroyed every copy of the bytes. `use` is bound in. */
+export function sealBytes(house: House, use: string, open: Uint8Array): SealedBytes {
+  const key = randomBytes(FILE_KEY_BYTES);
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(use));
+  const body = [cipher.update(open), cipher.final()];
+  return { key: seal(house, use, key.toString('base64url')), bytes: Buffer.concat([iv, ...body, cipher.getAuthTag()]) };
+}
+
+/** Opens what `sealBytes` made; throws where key, use or a bit is another. */
+export function unsealBytes(house: House, use: string, { key, bytes }: SealedBytes): Buffer {
+  const open = createDecipheriv(
+    ALGORITHM,
+    Buffer.from(unseal(house, use, key), 'base64url'),
+    bytes.subarray(0, IV_BYTES),
+  )
+    .setAAD(Buffer.from(use))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([open.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), open.final()]);
 }
 
 /** What is kept of a random secret that is only compared: without the master key the stored hash does not allow guessing. */

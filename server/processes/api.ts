@@ -5,6 +5,7 @@ import { balanceRoutes } from '../features/balance/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import { holderRoutes, registryActRoutes } from '../features/domains/index.ts';
 import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
+import { fileRoutes } from '../features/files/index.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
 import { autoRenewRoutes, lifeRoutes, namesInCart, orderRoutes } from '../features/orders/index.ts';
 import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
@@ -31,6 +32,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...activityRoutes,
     ...noticeRoutes,
     ...verificationRoutes,
+    ...fileRoutes,
     ...templateRoutes,
     ...rechargeRoutes,
     ...balanceRoutes,

@@ -1,5 +1,6 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
 import { emptyLabelHandler, emptyLabelJob } from '../features/domains/index.ts';
+import { eraseUnclaimed } from '../features/files/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
 import { askChannels, rechargeHandlers, rechargeJobs } from '../features/recharge/index.ts';
@@ -36,6 +37,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
 export function sweeps(partners: Partners): readonly Sweep[] {
   return [
     ...accountSweeps,
+    eraseUnclaimed,
     askChannels,
     ...orderSweeps,
     ...autoRenewSweeps(partners.registries),

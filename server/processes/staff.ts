@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { rightsOf } from '#contract/rules/rights.ts';
 import { activityStaffRoutes } from '../features/activity/index.ts';
 import { deskStaffRoutes } from '../features/desk/index.ts';
+import { fileStaffRoutes } from '../features/files/index.ts';
 import { actingStaff, hasRight, staffAccessRoutes } from '../features/staff-access/index.ts';
 import type { House } from '../platform/house.ts';
 import { addApiReference } from '../platform/http/api-page.ts';
@@ -11,7 +12,12 @@ import { addPages, type ReaderOf } from '../platform/http/pages.ts';
 import type { Route } from '../platform/http/route.ts';
 
 /** Every call of the back office. */
-export const officeRoutes: readonly Route[] = [...staffAccessRoutes, ...activityStaffRoutes, ...deskStaffRoutes];
+export const officeRoutes: readonly Route[] = [
+  ...staffAccessRoutes,
+  ...activityStaffRoutes,
+  ...deskStaffRoutes,
+  ...fileStaffRoutes,
+];
 
 /** The header's name and the rights by which the browser shows pages; a member disabled meanwhile sees nothing. */
 const readerOf: ReaderOf = async (tx) => {

@@ -107,6 +107,11 @@ function networkProblem(error: unknown, wire: Wire): CallProblem {
   return problem('network', hooks.say('common:fail.network'));
 }
 
+/** The problem of a request whose answer did not come, for what sends files by its own means. */
+export function wireProblem(kind: 'network' | 'timeout' | 'stopped'): CallProblem {
+  return problem(kind, hooks.say(`common:fail.${kind}`));
+}
+
 /** Sends one request; the answer, or a CallProblem for whatever kept it from coming. */
 export async function send(wire: Wire, signal: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };

@@ -46,6 +46,7 @@ export const activity = {
   'act.domain.renewed': 'Name renewed',
   'act.domain.restored': 'Name restored',
   'act.domain.transferredIn': 'Name transferred in',
+  'act.file.erased': 'Uploaded picture erased',
   'act.order.cancel': 'Order lines cancelled',
   'act.order.create': 'Order placed',
   'act.order.decided': 'Order finished',

@@ -46,6 +46,7 @@ export const activity = {
   'act.domain.renewed': '续费域名',
   'act.domain.restored': '赎回域名',
   'act.domain.transferredIn': '域名转入',
+  'act.file.erased': '已删除上传的图片',
   'act.order.cancel': '取消订单项目',
   'act.order.create': '下订单',
   'act.order.decided': '订单完成',

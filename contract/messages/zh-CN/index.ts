@@ -8,6 +8,7 @@ import { detail } from './detail.ts';
 import { domains } from './domains.ts';
 import { eligibility } from './eligibility.ts';
 import { factors } from './factors.ts';
+import { files } from './files.ts';
 import { form } from './form.ts';
 import { forward } from './forward.ts';
 import { gate } from './gate.ts';
@@ -59,6 +60,7 @@ export const messages = {
   balance,
   tasks,
   templates,
+  files,
   home,
   legal,
   letters,

@@ -44,6 +44,7 @@ export const activity = {
   'act.domain.renewed': '續費域名',
   'act.domain.restored': '贖回域名',
   'act.domain.transferredIn': '域名轉入',
+  'act.file.erased': '已刪除上載的圖片',
   'act.order.cancel': '取消訂單項目',
   'act.order.create': '下訂單',
   'act.order.decided': '訂單完成',

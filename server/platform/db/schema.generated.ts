@@ -164,6 +164,8 @@ export interface Domain {
   lifeDueAt: Date | null;
   ds: ColumnType<unknown, string | undefined, string>;
   autoRenewYears: Generated<number>;
+  holderLockWaived: Generated<boolean>;
+  holderLockSince: Date | null;
 }
 
 export interface DomainCount {
@@ -307,6 +309,53 @@ export interface FreezeItem {
   expectedAt: Date;
   openedAt: Date;
   closedAt: Date | null;
+}
+
+export interface HolderChange {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  templateId: bigint;
+  state: string;
+  holder: ColumnType<unknown, string, string>;
+  formerEmail: string;
+  lockWaived: boolean;
+  policy: string;
+  taskNumber: string | null;
+  createdAt: Date;
+  dueAt: Date;
+  endedAt: Date | null;
+}
+
+export interface HolderChangeName {
+  changeId: bigint;
+  domainId: bigint;
+  former: ColumnType<unknown, string, string>;
+}
+
+export interface HolderChangeSide {
+  id: GeneratedAlways<bigint>;
+  changeId: bigint;
+  side: string;
+  email: string;
+  tokenHash: Buffer | null;
+  mails: Generated<number>;
+  confirmedAt: Date | null;
+  confirmedBy: string | null;
+}
+
+export interface HolderChanged {
+  id: GeneratedAlways<bigint>;
+  domainId: bigint;
+  customerId: bigint;
+  taskId: bigint;
+  former: ColumnType<unknown, string, string>;
+  newEmail: string;
+  material: boolean;
+  policy: string;
+  lockUntil: Date | null;
+  lockWaived: boolean;
+  changedAt: Date;
+  toldAt: Date | null;
 }
 
 export interface Idempotency {
@@ -769,6 +818,28 @@ export interface Template {
   removedAt: Date | null;
 }
 
+export interface TemplatePush {
+  id: GeneratedAlways<bigint>;
+  giverId: bigint;
+  target: string;
+  receiverId: bigint | null;
+  state: string;
+  offeredAt: Date;
+  dueAt: Date;
+  decidedAt: Date | null;
+  told: string | null;
+}
+
+export interface TemplatePushItem {
+  pushId: bigint;
+  place: number;
+  templateId: bigint;
+  name: string;
+  kind: string;
+  holding: ColumnType<unknown, string | null | undefined, string | null>;
+  copyId: bigint | null;
+}
+
 export interface TopupClaim {
   freezeId: bigint;
   topupId: bigint;
@@ -815,6 +886,10 @@ export interface Database {
   factor: Factor;
   folder: Folder;
   freezeItem: FreezeItem;
+  holderChange: HolderChange;
+  holderChangeName: HolderChangeName;
+  holderChangeSide: HolderChangeSide;
+  holderChanged: HolderChanged;
   idempotency: Idempotency;
   ledgerLink: LedgerLink;
   ledgerSealed: LedgerSealed;
@@ -851,6 +926,8 @@ export interface Database {
   task: Task;
   taskItem: TaskItem;
   template: Template;
+  templatePush: TemplatePush;
+  templatePushItem: TemplatePushItem;
   topupClaim: TopupClaim;
   verifiedEmail: VerifiedEmail;
 }

@@ -71,9 +71,9 @@ export async function admitInto(call: Call, tx: Tx): Promise<Admitted> {
   return admit(call, tx, token === undefined ? null : await findSession(tx, call.door.kind, token));
 }
 
-/** Is the caller admitted in a transaction? Not to read, nor to hear a stream or get a file; a step-up is written. */
-export const needsTransaction = ({ endpoint, stream, file }: Route): boolean =>
-  Boolean(endpoint.stepUp) || (!stream && !file && (endpoint.method !== 'GET' || Boolean(endpoint.writes)));
+/** Is the caller admitted in a transaction? Not to read, nor to hear a stream, get or send a file; a step-up is written. */
+export const needsTransaction = ({ endpoint, stream, file, upload }: Route): boolean =>
+  Boolean(endpoint.stepUp) || (!stream && !file && !upload && (endpoint.method !== 'GET' || Boolean(endpoint.writes)));
 
 /** Begins to ask who calls; a failure is heard where the answer is awaited. */
 export function arriveAt(house: House, door: Door, request: FastifyRequest): Promise<Arrival> {

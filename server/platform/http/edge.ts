@@ -13,6 +13,7 @@ import { assertOwnOrigin } from './guards.ts';
 import { once } from './idempotency.ts';
 import { keepAnswer, stillHolds } from './kept-answers.ts';
 import type { KeptAnswer, RequestContext, Route } from './route.ts';
+import { acceptFiles, readUpload } from './upload.ts';
 
 export type { Door } from './admit.ts';
 
@@ -152,6 +153,16 @@ async function sendActing(call: Call, caller: Caller, reply: FastifyReply): Prom
   return reply.header('Content-Type', JSON_TYPE).header('Cache-Control', 'no-store').send(body);
 }
 
+/** Takes a file: who calls is asked before the first byte is read. */
+async function sendTaken(call: Call, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
+  const { endpoint, upload } = call.route;
+  if (!upload) throw new Error(`${endpoint.path} takes no file`);
+  const { input, ctx, ...own } = await admitAhead(call, caller);
+  const bytes = await readUpload(call.request, upload.megabytesMax(input as never));
+  const data = await upload.take(call.house, own, input as never, bytes);
+  return reply.header('Cache-Control', 'no-store').send(success(endpoint, call.lang, data));
+}
+
 async function answer(
   house: House,
   door: Door,
@@ -172,6 +183,7 @@ async function answer(
     if (route.limit) await countAttempt(house, route.limit, addressKey(request.ip));
     if (route.stream) return await sendStream(call, caller, reply);
     if (route.file) return await sendFile(call, caller, reply);
+    if (route.upload) return await sendTaken(call, caller, reply);
     const sent = await (needsTransaction(route) ? sendActing : sendReading)(call, caller, reply);
     end({ code: 10_000 });
     return sent;
@@ -185,6 +197,16 @@ async function answer(
 
 /** Puts the routes of a door under `/api`; each endpoint may be served once. */
 export function serveRoutes(app: FastifyInstance, house: House, door: Door, routes: readonly Route[]): void {
+  const [files, calls] = [routes.filter(({ upload }) => upload), routes.filter(({ upload }) => !upload)];
+  if (files.length > 0)
+    app.register(async (scope) => {
+      acceptFiles(scope);
+      serve(scope, house, door, files);
+    });
+  serve(app, house, door, calls);
+}
+
+function serve(app: FastifyInstance, house: House, door: Door, routes: readonly Route[]): void {
   for (const each of routes) {
     const url = `/api${each.endpoint.path}`;
     app.route({

@@ -19,9 +19,10 @@ export interface RawInput {
   readonly safeCode: string | undefined;
 }
 
-/** Query or body, joined with the path's own fields. */
+/** Query (a GET's, or beside a file that is sent) or body, joined with the path's own fields. */
 export function rawInput(endpoint: Endpoint, request: FastifyRequest): RawInput {
-  const given = { ...asObject(endpoint.method === 'GET' ? request.query : request.body), ...asObject(request.params) };
+  const said = endpoint.method === 'GET' || endpoint.upload ? request.query : request.body;
+  const given = { ...asObject(said), ...asObject(request.params) };
   if (!endpoint.stepUp) return { fields: given, safeCode: undefined };
   const { SafeCode, ...fields } = given;
   return { fields, safeCode: typeof SafeCode === 'string' ? SafeCode : undefined };

@@ -42,7 +42,9 @@ function parametersOf(endpoint: Endpoint): Json[] {
   };
   const inPath = new Set([...endpoint.path.matchAll(PATH_FIELD)].map((match) => match[1]));
   const fields =
-    endpoint.method === 'GET' ? Object.keys(properties) : Object.keys(properties).filter((name) => inPath.has(name));
+    endpoint.method === 'GET' || endpoint.upload
+      ? Object.keys(properties)
+      : Object.keys(properties).filter((name) => inPath.has(name));
   const listed = fields.map((name) => ({
     name,
     in: inPath.has(name) ? 'path' : 'query',
@@ -60,6 +62,10 @@ function parametersOf(endpoint: Endpoint): Json[] {
 
 function bodyOf(endpoint: Endpoint): Json {
   if (endpoint.method === 'GET') return {};
+  if (endpoint.upload)
+    return {
+      requestBody: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+    };
   const schema = schemaOf(endpoint.input, 'input') as { properties?: Json };
   if (endpoint.stepUp)
     schema.properties = {

@@ -30,6 +30,12 @@ export interface FileAnswer {
   readonly pieces: AsyncIterable<string | Uint8Array>;
 }
 
+/** A file that a caller sends: read whole, but never beyond what its purpose allows, and only after he was admitted. */
+export interface Upload {
+  readonly megabytesMax: (input: never) => number;
+  readonly take: (house: House, caller: Caller, input: never, bytes: Buffer) => Promise<unknown>;
+}
+
 /** An endpoint joined with the verb that answers it. */
 export interface Route {
   readonly endpoint: Endpoint;
@@ -39,6 +45,7 @@ export interface Route {
   readonly keep?: (tx: Tx, input: never) => Promise<KeptAnswer<unknown>>;
   readonly stream?: (house: House, caller: Caller, input: never, ctx: RequestContext) => AsyncIterable<unknown>;
   readonly file?: (house: House, caller: Caller, input: never, ctx: RequestContext) => Promise<FileAnswer>;
+  readonly upload?: Upload;
 }
 
 /** One endpoint, one verb, one transaction; a GET reads without one, each statement on its own snapshot, and may not write. */
@@ -83,6 +90,16 @@ export function fileRoute<E extends Endpoint>(
   limit?: Limit,
 ): Route {
   return { endpoint, file, ...(limit ? { limit } : {}) };
+}
+
+/** An endpoint that takes a file; it opens its own transactions, so that a slow sender holds no connection. */
+export function uploadRoute<E extends Endpoint>(
+  endpoint: E,
+  megabytesMax: (input: ParsedInputOf<E>) => number,
+  take: (house: House, caller: Caller, input: ParsedInputOf<E>, bytes: Buffer) => Promise<OutputOf<E>>,
+  limit?: Limit,
+): Route {
+  return { endpoint, upload: { megabytesMax, take }, ...(limit ? { limit } : {}) };
 }
 
 /** What a provider calls on us. It gets the raw bytes, because signatures are over bytes. */

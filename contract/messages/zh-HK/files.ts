@@ -1,0 +1,17 @@
+export const files = {
+  'error.unknown': '找不到這張圖片，或它已用於另一項申請。請重新上載。',
+  'error.unreadable': '無法讀取這個檔案。請上載 JPG 或 PNG 圖片。',
+  'error.tooManyPixels': '圖片的尺寸過大。請縮小後再上載。',
+  'error.tooSmall': '圖片太小，無法看清文字。較短的一邊最少要有 {{pixels}} 像素。',
+  'error.tooMany': '您有太多已上載而未提交的圖片。請先提交申請，或於 {{hours}} 小時後再試。',
+  choose: '選擇圖片',
+  another: '選擇另一張',
+  send: '上載這張圖片',
+  sending: '正在上載 {{percent}}%',
+  sent: '已上載',
+  rule: 'JPG、JPEG 或 PNG，上限 {{mb}} MB',
+  preview: '所選圖片的預覽',
+  tooLarge: '檔案超過 {{mb}} MB，請縮小後再選擇。',
+  look: '請確認四角完整、文字清晰、沒有反光。',
+  size: '{{width}} × {{height}} 像素，{{kb}} KB',
+} as const;

@@ -1,0 +1,5 @@
+export { claimFile } from './claim-file.ts';
+export { eraseFile, eraseUnclaimed } from './erase-file.ts';
+export { readFile } from './read-file.ts';
+export { fileRoutes } from './routes.ts';
+export { fileStaffRoutes } from './staff-routes.ts';
