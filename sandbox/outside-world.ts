@@ -14,7 +14,7 @@ import type { Settings } from './settings.ts';
 import { openStore } from './store.ts';
 import { VERIFICATION_PATH } from './verification/api.ts';
 import { serviceKeys } from './verification/keys.ts';
-import { createVerification } from './verification/service.ts';
+import { createVerification, type VerificationService } from './verification/service.ts';
 
 /** Every company up and listening. */
 export interface OutsideWorld {
@@ -28,16 +28,24 @@ export interface OutsideWorld {
 /** The first registry keeps the folder it always had. */
 const folderOf = (name: RegistryName): string => (name === 'verisign' ? 'registry' : `registry-${name}`);
 
+/** What every registry needs. */
+interface Ground {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** The service whose verification codes they take. */
+  readonly provider: VerificationService;
+}
+
 /**
  * The port of each registry: EPP_PORT for the first, those after it for the others; where one of these is taken by somebody else, any
  * free one does: the house learns it from `partners.json`.
  */
-async function openRegistry(settings: Settings, clock: Clock, name: RegistryName, place: number) {
+async function openRegistry({ settings, clock, provider }: Ground, name: RegistryName, place: number) {
   const { dataDir, host, eppPort, rttMs, perCommandMs } = settings;
   const port = eppPort === 0 || eppPort + place > 65_535 ? 0 : eppPort + place;
   const folder = join(dataDir, folderOf(name));
   const open = (at: number) =>
-    startRegistry({ registry: name, port: at, host, dataDir: folder, now: clock.now, rttMs, perCommandMs });
+    startRegistry({ registry: name, port: at, host, dataDir: folder, now: clock.now, rttMs, perCommandMs, provider });
   try {
     return await open(port);
   } catch (error) {
@@ -48,12 +56,12 @@ async function openRegistry(settings: Settings, clock: Clock, name: RegistryName
   }
 }
 
-async function openRegistries(settings: Settings, clock: Clock, closing: Closing): Promise<SandboxRegistry[]> {
+async function openRegistries(ground: Ground, closing: Closing): Promise<SandboxRegistry[]> {
   const opened: SandboxRegistry[] = [];
   for (const [place, name] of (Object.keys(REGISTRIES) as RegistryName[]).entries()) {
-    const registry = await openRegistry(settings, clock, name, place);
+    const registry = await openRegistry(ground, name, place);
     closing(registry.stop);
-    clock.onMove(registry.settle);
+    ground.clock.onMove(registry.settle);
     opened.push(registry);
   }
   return opened;
@@ -85,7 +93,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
   closing(mailbox.close);
   const signer = serviceKeys(dataDir);
   const verification = createVerification(store, clock, signer);
-  const registries = await openRegistries(settings, clock, closing);
+  const registries = await openRegistries({ settings, clock, provider: verification }, closing);
   const lookups = await startLookups(registries, clock.now, host);
   closing(lookups.close);
   let base = '';

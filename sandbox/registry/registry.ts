@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ResultCode } from '#protocols/epp/result-codes.ts';
+import type { CodeProvider } from './commands/verification-codes.ts';
 import { type AccountStore, createAccountStore } from './store/accounts.ts';
 import { type ContactStore, createContactStore } from './store/contacts.ts';
 import { type Database, openDatabase } from './store/database.ts';
@@ -19,6 +20,8 @@ export interface Registry {
   readonly accounts: AccountStore;
   /** What the desk may switch: codes of a verification service must come with a create. */
   readonly demands: { verificationCodes: boolean };
+  /** Whose codes are taken; without one only their form is judged. */
+  readonly provider: CodeProvider | undefined;
   /** The registry's time in milliseconds. */
   now(): number;
   /** A server transaction id, never the same twice, also after a restart. */
@@ -47,6 +50,7 @@ export interface RegistryOptions {
   readonly file: string;
   readonly now: () => Date;
   readonly traits: Traits;
+  readonly provider?: CodeProvider | undefined;
 }
 
 /** The registry behind the wire: its store, its time, its ids. */
@@ -62,7 +66,8 @@ export function openRegistry(options: RegistryOptions): Registry {
     hosts: createHostStore(database),
     contacts: createContactStore(database),
     accounts: createAccountStore(database),
-    demands: { verificationCodes: false },
+    demands: { verificationCodes: traits.codesDemanded && options.provider !== undefined },
+    provider: options.provider,
     now: () => options.now().getTime(),
     newTransactionId: () => `${run}-${++transactions}`,
   };

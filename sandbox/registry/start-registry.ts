@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { credit } from './billing.ts';
+import type { CodeProvider } from './commands/verification-codes.ts';
 import { createDesk, type DeskContact, type DeskDomain, type DeskRegistrar, type DomainRow } from './desk-view.ts';
 import { openRegistry, purveyorOf } from './registry.ts';
 import { createRival, type RivalRegistrar } from './rival-registrar.ts';
@@ -43,6 +44,8 @@ export interface RegistryOptions {
   readonly dataDir: string;
   /** The registry's clock. After moving it, call `settle()` (every command does so too). */
   readonly now: () => Date;
+  /** The verification service whose codes it takes; without one, codes are judged by their form alone and never demanded at first. */
+  readonly provider?: CodeProvider;
   readonly login?: string;
   /** Simulated round trip, and work per command, in milliseconds. 0 unless told otherwise. */
   readonly rttMs?: number;
@@ -98,7 +101,7 @@ export async function startRegistry(options: RegistryOptions): Promise<SandboxRe
   const { server: identity, client: credentials } = openCredentials(dataDir, login);
   const file = join(dataDir, 'registry.sqlite');
   const traits = traitsOf(options);
-  const registry = openRegistry({ file, now: options.now, traits });
+  const registry = openRegistry({ file, now: options.now, traits, provider: options.provider });
   chmodSync(file, 0o600);
   seed(registry, login, credentials.password);
   const rival = createRival(registry);

@@ -47,6 +47,14 @@ ${table(['Fault', 'What it does', 'Command', 'How long'], rows, 'No fault is swi
 ${rows.length > 0 && html`<form class="row" method="post" action="/registry/faults/clear"><input type="hidden" name="registry" value="${registry.traits.name}"><button>Switch all off</button></form>`}`;
 }
 
+function demandBlock(registry: SandboxRegistry): Markup | false {
+  if (!registry.traits.extensions.includes('verificationCode')) return false;
+  const { verificationCodes: on } = registry.demands;
+  return html`<h2>Verification codes</h2><form class="row" method="post" action="/registry/demands"><input type="hidden" name="registry" value="${registry.traits.name}">
+<input type="hidden" name="verificationCodes" value="${on ? 'no' : 'yes'}"><p>${on ? 'Every creation must bring signed codes for its name and its holder.' : 'Codes are taken, but none is demanded.'}</p>
+<button>${on ? 'Demand none' : 'Demand them'}</button></form>`;
+}
+
 function contactBlock(registry: SandboxRegistry): Markup | false {
   if (!registry.traits.contacts) return false;
   const row = ({ id, registrar, postal, email, usedBy }: DeskContact) =>
@@ -89,7 +97,7 @@ function overview(registries: readonly SandboxRegistry[], registry: SandboxRegis
 <h2>Find a name</h2>
 <form class="row" method="get" action="/registry"><input type="hidden" name="of" value="${registry.traits.name}"><label>Name or a part of it<input name="search" value="${search}" size="32"></label><button>Find</button></form>
 ${search !== '' && table(columns, names, 'No such name is registered.')}
-${contactBlock(registry)}<h2>Recent frames</h2>${table(['No.', 'At', 'Session', 'Direction', 'Command', 'Result', 'Frame'], frames, 'Nobody has spoken to the registry yet.')}
+${contactBlock(registry)}${demandBlock(registry)}<h2>Recent frames</h2>${table(['No.', 'At', 'Session', 'Direction', 'Command', 'Result', 'Frame'], frames, 'Nobody has spoken to the registry yet.')}
 ${faultBlock(registry)}`;
 }
 
@@ -135,6 +143,16 @@ export function registryPages({ registries }: DeskParts): Route[] {
         if (!found) throw new HttpRefusal(404, 'no such name is registered');
         return page(found.name, '/registry', record(found));
       },
+    },
+    {
+      method: 'POST',
+      pattern: '/registry/demands',
+      answer: refusing((incoming) => {
+        const { registry: wanted, verificationCodes } = formFields(incoming);
+        const registry = registryNamed(registries, wanted);
+        registry.demands.verificationCodes = verificationCodes === 'yes';
+        return redirect(`/registry?of=${registry.traits.name}`);
+      }),
     },
     {
       method: 'POST',

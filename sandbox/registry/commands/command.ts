@@ -154,6 +154,13 @@ export interface ContactUpdate {
   };
 }
 
+/** A signed verification code: its type and value, and the whole document they stand in. */
+export interface SignedCode {
+  readonly type: string;
+  readonly code: string;
+  readonly document: string;
+}
+
 /** What the `<extension>` of a command carried. */
 export interface Extensions {
   readonly subProduct?: string;
@@ -171,7 +178,7 @@ export interface Extensions {
   /** cnnic-domain and cnnic-host, on a create and an update. */
   readonly ownership?: Pick<OwnData, 'purveyor' | 'holderType'>;
   /** Signed verification codes, decoded. */
-  readonly codes?: readonly { readonly type: string; readonly code: string }[];
+  readonly codes?: readonly SignedCode[];
   readonly codesAsked?: boolean;
 }
 

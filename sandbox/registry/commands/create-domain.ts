@@ -16,6 +16,7 @@ import {
   requirePurveyor,
   yearsOf,
 } from './domain-rules.ts';
+import { codesOf } from './verification-codes.ts';
 
 /** RFC 5731 §3.2.1. */
 export function createDomain(registry: Registry, caller: Caller, command: DomainCreate, asked: Extensions): Answer {
@@ -26,7 +27,7 @@ export function createDomain(registry: Registry, caller: Caller, command: Domain
   if (isReserved(registry.traits, name)) refuse(2306, 'the name is reserved');
   requireContacts(registry, caller, command.contacts);
   requirePurveyor(registry, caller, asked, true);
-  const own = { ...languageOf(registry, name, asked), ...codesOf(registry, asked), ...asked.ownership };
+  const own = { ...languageOf(registry, name, asked), ...codesOf(registry, command, asked), ...asked.ownership };
   const bundle = bundleOf(registry, name, own);
   for (const other of bundle) if (registry.domains.exists(other)) refuse(2302, `${other} of the bundle exists`);
   requireAuthInfo(command.authInfo);
@@ -117,14 +118,4 @@ function bundleOf({ traits }: Registry, name: string, { simplified, traditional,
   const forms = [name, simplified ?? name, traditional ?? name, ...variants].map((form) => domainToASCII(form));
   const twins = forms.map((form) => twinOf(traits, form)).filter((twin) => twin !== undefined);
   return [...new Set([...forms, ...twins])].filter((form) => form !== name);
-}
-
-/** Codes of a verification service; both types where the registry demands them now (2306 without). */
-function codesOf(registry: Registry, { codes = [] }: Extensions): OwnData {
-  if (registry.demands.verificationCodes) {
-    for (const type of ['domain', 'real-name']) {
-      if (!codes.some((code) => code.type === type)) refuse(2306, `the ${type} verification code is missing`);
-    }
-  }
-  return codes.length > 0 ? { codes: codes.map((code) => ({ ...code, at: registry.now() })) } : {};
 }

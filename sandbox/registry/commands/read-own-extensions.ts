@@ -4,7 +4,7 @@ import type { Identity } from '../store/contacts.ts';
 import { DSIG_URI, PREFIXES } from '../xml/namespaces.ts';
 import { readXml, type XmlElement, XmlError } from '../xml/reader.ts';
 import { attributes, sequence, token, whole } from '../xml/sequence.ts';
-import type { Bundle, FeeEcho, FeeQuestion } from './command.ts';
+import type { Bundle, FeeEcho, FeeQuestion, SignedCode } from './command.ts';
 import type { Reading } from './read-extensions.ts';
 
 /** The document types of the registry of China: the short list of `.cn`, then those of its generic suffixes. */
@@ -214,11 +214,8 @@ function readOwnership(element: XmlElement, creates: boolean): { purveyor?: stri
   return { ...(type && { holderType: holderType(type) }), ...(purveyor && { purveyor: token(purveyor, 3, 16) }) };
 }
 
-/**
- * A signed code as far as a registry without the provider's key can judge it: base64 of a signed document whose code has
- * the right form. What is none is 2306, as at the registry.
- */
-function readCode(element: XmlElement): { type: string; code: string } {
+/** A signed code by its form: base64 of a signed document whose code has the right shape. What is none is 2306, as at the registry. */
+function readCode(element: XmlElement): SignedCode {
   attributes(element, 'encoding');
   const bytes = Buffer.from(token(element, 1, 100_000), 'base64');
   try {
@@ -231,7 +228,7 @@ function readCode(element: XmlElement): { type: string; code: string } {
     const { type = '' } = attributes(code, 'type');
     const value = token(code, 3, 64);
     if (!/^\d+-[A-Za-z0-9]+$/.test(value)) refuse(2306, 'the verification code has a wrong form');
-    return { type, code: value };
+    return { type, code: value, document: bytes.toString('utf8') };
   } catch (error) {
     if (error instanceof XmlError) return refuse(2306, 'the verification code cannot be read');
     throw error;

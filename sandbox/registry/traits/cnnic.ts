@@ -9,7 +9,7 @@ const cn = (international: boolean): SuffixTraits => ({
 });
 
 /**
- * The registry of China: identified contacts, the registrar's own id on every create, 1 to 6 name servers, no automatic renewal, its own
+ * The registry of China: identified contacts, signed codes for name and holder, the registrar's own id on every create, 1 to 6 name servers, no automatic renewal, its own
  * redemption, and names under the Chinese suffix in both scripts at once.
  */
 export const CNNIC: Traits = {
@@ -26,13 +26,14 @@ export const CNNIC: Traits = {
   twins: { 'xn--fiqs8s': 'xn--fiqz9s', 'xn--fiqz9s': 'xn--fiqs8s' },
   restore: usd('30.00').minor,
   objects: ['domain', 'host', 'contact'],
-  extensions: ['rgp', 'cnnic-contact', 'cnnic-domain', 'cnnic-host', 'cdn'],
+  extensions: ['rgp', 'cnnic-contact', 'cnnic-domain', 'cnnic-host', 'cdn', 'verificationCode'],
   contacts: { roles: ['admin', 'tech', 'billing'], both: true, identity: true },
   purveyor: true,
   idn: 'bundle',
   idnTables: [],
   dnssec: false,
   autoRenews: false,
+  codesDemanded: true,
   nameservers: { min: 1, max: 6 },
   namesPerCheck: 20,
   sessions: 4,

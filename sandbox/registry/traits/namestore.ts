@@ -25,6 +25,7 @@ export const NAMESTORE: Traits = {
   idnTables: [],
   dnssec: true,
   autoRenews: true,
+  codesDemanded: false,
   nameservers: { min: 0, max: 13 },
   namesPerCheck: 50,
   sessions: 16,

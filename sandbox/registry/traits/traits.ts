@@ -74,6 +74,8 @@ export interface Traits {
   readonly idnTables: readonly string[];
   readonly dnssec: boolean;
   readonly autoRenews: boolean;
+  /** Codes of the verification service must come with every create, until the desk says otherwise. */
+  readonly codesDemanded: boolean;
   readonly nameservers: { readonly min: number; readonly max: number };
   readonly namesPerCheck: number;
   readonly sessions: number;

@@ -17,6 +17,7 @@ export const VERISIGN: Traits = {
   idnTables: [],
   dnssec: true,
   autoRenews: true,
+  codesDemanded: false,
   nameservers: { min: 0, max: 13 },
   namesPerCheck: 50,
   sessions: 32,

@@ -18,6 +18,7 @@ export const VIP: Traits = {
   idnTables: ['zh', 'ja', 'ko', 'de'],
   dnssec: true,
   autoRenews: true,
+  codesDemanded: false,
   nameservers: { min: 0, max: 13 },
   namesPerCheck: 50,
   sessions: 8,

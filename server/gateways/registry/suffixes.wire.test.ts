@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openSchemaJudge } from '#protocols/epp/xml/judge.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
+import { readVerification } from '../../platform/verification-settings.ts';
+import { openVerification } from '../verification/http-verification.ts';
+import type { VerificationGateway } from '../verification/index.ts';
 import { settingsOfAccess } from './access.ts';
 import { openEppRegistry } from './epp-registry.ts';
 import type { ContactIntent, CreateIntent, PostalAddress, RegistryGateway } from './index.ts';
@@ -12,6 +15,7 @@ const DAY_MS = 86_400_000;
 const CODE = 'Transfer-Code-1';
 const REGISTRIES = ['verisign', 'namestore', 'vip', 'cnnic'] as const;
 let sandbox: SandboxProcess;
+let service: VerificationGateway;
 const gateways = {} as Record<(typeof REGISTRIES)[number], RegistryGateway>;
 const faults: string[] = [];
 const troubles: Trouble[] = [];
@@ -20,6 +24,8 @@ let serial = 0;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
+  const setting = (name: string) => sandbox.settings[name] ?? '';
+  service = openVerification(readVerification(setting, 'demonstration', () => undefined));
   const folder = process.env['EPP_SCHEMAS'];
   const judge = folder ? openSchemaJudge(folder) : undefined;
   for (const registry of REGISTRIES) {
@@ -86,6 +92,16 @@ const contactFor = (id: string, changes: Partial<ContactIntent> = {}): ContactIn
   authInfo: CODE,
   ...changes,
 });
+/** A code of the verification service, for a name or for a holder. */
+async function codeOf(about: string | Parameters<VerificationGateway['verifyIdentity']>[0]): Promise<string> {
+  const reference = `code-${String(++serial).padStart(6, '0')}`;
+  const name = typeof about === 'string' && { reference, name: about };
+  const outcome = await (name
+    ? service.verifyName(name)
+    : service.verifyIdentity(about as Exclude<typeof about, string>));
+  if (outcome.kind !== 'passed') throw new Error(outcome.kind);
+  return outcome.data.code;
+}
 const roles = (id: string) => ({ registrant: id, admin: id, tech: id, billing: id });
 const dayOf = (date: Date | undefined) => date?.toISOString().slice(0, 10) ?? '';
 
@@ -207,20 +223,39 @@ describe('.vip: thick, prices by fee', () => {
   });
 });
 
-describe('.com, .tv: thin, a product on every command', () => {
-  const signed = (type: string) =>
-    Buffer.from(
-      `<v:signedCode xmlns:v="urn:ietf:params:xml:ns:verificationCode-1.0" id="c"><v:code type="${type}">1-abc111</v:code><Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignatureValue>c2lnbmVk</SignatureValue></Signature></v:signedCode>`,
-    ).toString('base64');
+const HOLDER = 'Z\u00fcrich AG';
+const LICENCE = { type: 'YYZZ', number: '110000000000001' };
+const company = {
+  reference: 'company-0001',
+  subject: 'enterprise' as const,
+  holder: HOLDER,
+  idType: LICENCE.type,
+  idNumber: LICENCE.number,
+  picture: { type: 'image/jpeg' as const, bytes: Buffer.of(0xff, 0xd8, 0xff, 0xd9) },
+};
+/** The same document with another value in it: its signature is of something else. */
+const forged = (code: string): string =>
+  Buffer.from(Buffer.from(code, 'base64').toString('utf8').replace('>1-', '>1-f')).toString('base64');
 
-  test('D5 verification codes are sent, kept and told', async () => {
-    const verificationCodes = [signed('domain'), signed('real-name')];
+describe('.com, .tv: thin, a product on every command', () => {
+  test('D5 verification codes are sent, kept and told; where they are demanded only signed ones of this name do', async () => {
     const name = 'coded-shop.com';
+    const holder = await codeOf(company);
+    const verificationCodes = [await codeOf(name), holder];
     expect((await gateways.verisign.createDomain(intentFor(name, { verificationCodes }))).kind).toBe('done');
     const found = await gateways.verisign.infoDomain(name, { verification: true, whois: true });
     expect(found).toMatchObject({ domain: { verification: { status: 'compliant' } } });
     const bad = intentFor('badly-coded.com', { verificationCodes: ['bm90IHhtbA=='] });
     expect(await gateways.verisign.createDomain(bad)).toMatchObject({ kind: 'refused', code: 2306 });
+    await sandbox.call('/desk/api/registry/demands', { registry: 'verisign', verificationCodes: true });
+    const other = 'demanded-shop.com';
+    const made = async (codes: string[]) =>
+      (await gateways.verisign.createDomain(intentFor(other, { verificationCodes: codes }))).kind;
+    expect(await made([])).toBe('refused');
+    expect(await made(verificationCodes)).toBe('refused');
+    expect(await made([forged(await codeOf(other)), holder])).toBe('refused');
+    expect(await made([await codeOf(other), holder])).toBe('done');
+    await sandbox.call('/desk/api/registry/demands', { registry: 'verisign', verificationCodes: false });
   });
 
   test('our account', async () => {
@@ -240,15 +275,43 @@ describe('.com, .tv: thin, a product on every command', () => {
   });
 });
 
-describe('.cn: identified contacts, bundles, its own redemption', () => {
-  const identified = (id: string) =>
+describe('.cn: identified contacts, codes, bundles, its own redemption', () => {
+  const identified = (id: string, number = LICENCE.number) =>
     contactFor(id, {
-      postal: [postal('loc'), postal('int')],
-      chinese: { type: 'E', document: { type: 'YYZZ', number: '000000000000000000' }, mobile: '+86.13800000000' },
+      postal: [{ ...postal('loc'), organization: HOLDER }, postal('int')],
+      chinese: { type: 'E', document: { type: LICENCE.type, number }, mobile: '+86.13800000000' },
+    });
+  let holderCode: string;
+  /** A creation as the registry wants it: four contacts, and both codes. */
+  const codedIntent = async (name: string, changes: Partial<CreateIntent> = {}) =>
+    intentFor(name, {
+      contacts: roles('cn-holder'),
+      verificationCodes: [await codeOf(name), holderCode],
+      ...changes,
     });
 
   beforeAll(async () => {
     expect((await gateways.cnnic.createContact(identified('cn-holder'))).kind).toBe('done');
+    expect((await gateways.cnnic.createContact(identified('cn-other', '110000000000002'))).kind).toBe('done');
+    holderCode = await codeOf(company);
+  });
+
+  test('H2 no name without both codes, nor with one that is another’s, over or not signed', async () => {
+    const name = 'judged-shop.cn';
+    const refused = async (changes: Partial<CreateIntent>) => {
+      const outcome = await gateways.cnnic.createDomain(await codedIntent(name, changes));
+      expect(outcome).toMatchObject({ kind: 'refused', code: 2306 });
+      return outcome.kind === 'refused' ? outcome.reason : '';
+    };
+    const own = await codeOf(name);
+    expect(await refused({ verificationCodes: [] })).toContain('domain verification code is missing');
+    expect(await refused({ verificationCodes: [own] })).toContain('real-name verification code is missing');
+    expect(await refused({ verificationCodes: [await codeOf('other-shop.cn'), holderCode] })).toContain('another name');
+    expect(await refused({ contacts: roles('cn-other') })).toContain('another holder');
+    expect(await refused({ verificationCodes: [forged(own), holderCode] })).toContain('signature');
+    await sandbox.call('/desk/api/verification/faults', { kind: 'code_over', times: 1 });
+    expect(await refused({ verificationCodes: [await codeOf(name), holderCode] })).toContain('expired');
+    expect((await gateways.cnnic.createDomain(await codedIntent(name))).kind).toBe('done');
   });
 
   test('D5 the registrar’s own id on contact, name and host', async () => {
@@ -257,7 +320,7 @@ describe('.cn: identified contacts, bundles, its own redemption', () => {
       contact: { chinese: { type: 'E', document: { type: 'YYZZ' }, purveyor: expect.any(String) } },
     });
     const name = 'owned-shop.cn';
-    expect((await gateways.cnnic.createDomain(intentFor(name, { contacts: roles('cn-holder') }))).kind).toBe('done');
+    expect((await gateways.cnnic.createDomain(await codedIntent(name))).kind).toBe('done');
     expect(await gateways.cnnic.infoDomain(name)).toMatchObject({ domain: { purveyor: expect.any(String) } });
     const host = {
       name: `ns1.${name}`,
@@ -271,7 +334,7 @@ describe('.cn: identified contacts, bundles, its own redemption', () => {
   test('D5 both forms of a Chinese name are one', async () => {
     const [simplified, traditional] = ['\u4e1c\u4eac.cn', '\u6771\u4eac.cn'];
     const ascii = new URL(`http://${simplified}`).hostname;
-    const intent = intentFor(ascii, { contacts: roles('cn-holder'), chineseForms: { simplified, traditional } });
+    const intent = await codedIntent(ascii, { chineseForms: { simplified, traditional } });
     expect((await gateways.cnnic.createDomain(intent)).kind).toBe('done');
     expect(await gateways.cnnic.infoDomain(ascii)).toMatchObject({
       domain: { chineseForms: { simplified, traditional } },
@@ -282,7 +345,7 @@ describe('.cn: identified contacts, bundles, its own redemption', () => {
 
   test('E3 not renewed, in redemption, restored with its report', async () => {
     const name = 'lost-shop.cn';
-    await gateways.cnnic.createDomain(intentFor(name, { contacts: roles('cn-holder') }));
+    await gateways.cnnic.createDomain(await codedIntent(name));
     await advance(365 + 35);
     const intent = {
       name,
