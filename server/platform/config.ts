@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
+import { type ChainAccesses, readChains } from './chain-settings.ts';
 import { type ListenSettings, readListenSettings } from './listen-settings.ts';
 import { type LookupServers, type RegistrarSettings, readLookupServers, readRegistrar } from './registrar-settings.ts';
 import {
@@ -43,6 +44,8 @@ export interface Config extends ListenSettings {
   /** Who tells of names that are not ours, by suffix. */
   readonly lookupServers: LookupServers;
   readonly verification: VerificationAccess;
+  /** The networks of the stablecoin that are set up. */
+  readonly chains: ChainAccesses;
   /** A folder with the published EPP schemas; where it is set every frame is judged by them and a fault raises an alarm. */
   readonly eppSchemas: string | null;
 }
@@ -181,6 +184,7 @@ export function readConfig(env: Env): Config {
     registrar: readRegistrar(get, mode, problem),
     lookupServers: readLookupServers(get, mode, problem),
     verification: readVerification(get, mode, problem),
+    chains: readChains(get, mode, problem),
   };
   if (problems.length > 0) throw new ConfigRefused(problems);
   return config;

@@ -60,6 +60,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Namestead <no-reply@namestead.example>' },
     card: { apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_none', webhookSecret: 'whsec_none' },
     registries: { verisign: REGISTRY, namestore: REGISTRY, vip: REGISTRY, cnnic: REGISTRY },
+    chains: new Map(),
     eppSchemas: null,
     registrar: {
       name: 'Namestead',
