@@ -65,6 +65,15 @@ test('the settings of the partners are written for their owner only', async () =
     'CARD_API_URL',
     'CARD_SECRET_KEY',
     'CARD_WEBHOOK_SECRET',
+    ...['APP_ID', 'GATEWAY_URL', 'PRIVATE_KEY', 'PUBLIC_KEYS'].map((part) => `ALIPAY_${part}`),
+    ...['API_URL', 'API_V3_KEY', 'APP_ID', 'MCH_ID', 'PRIVATE_KEY', 'PUBLIC_KEYS', 'SERIAL'].map(
+      (part) => `WECHAT_${part}`,
+    ),
+    'RATES_URL',
+    ...['CERT_FILE', 'KEY', 'URL'].map((part) => `VERIFICATION_${part}`),
+    ...['ETHEREUM', 'TRON'].flatMap((chain) =>
+      ['CHAIN_ID', 'RPC_URL', 'TOKEN', 'XPUB'].map((part) => `CHAIN_${chain}_${part}`),
+    ),
     'MAIL_SMTP_URL',
     ...REGISTRIES.flatMap((registry) =>
       ['CA_FILE', 'CERT_FILE', 'KEY_FILE', 'LOGIN', 'PASSWORD', 'URL'].map((part) => `REGISTRY_${registry}_${part}`),
@@ -92,18 +101,25 @@ test('the clock moves the house first; a refusal by the house moves nothing', as
   expect(await readFile(join(folder, 'offset'), 'utf8')).toBe('0');
 });
 
-test.each(['/', '/mailbox', '/card', '/registry', '/registry/names/google.com', '/clock'])(
-  'the page %s answers, with a strict policy',
-  async (path) => {
-    const response = await fetch(`${sandbox.desk}${path}`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const text = await response.text();
-    expect(text).toContain('<!doctype html>');
-    expect(text).not.toContain('undefined');
-    expect(text).not.toContain('[object');
-  },
-);
+test.each([
+  '/',
+  '/mailbox',
+  '/card',
+  '/alipay',
+  '/wechat',
+  '/rates',
+  '/registry',
+  '/registry/names/google.com',
+  '/clock',
+])('the page %s answers, with a strict policy', async (path) => {
+  const response = await fetch(`${sandbox.desk}${path}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const text = await response.text();
+  expect(text).toContain('<!doctype html>');
+  expect(text).not.toContain('undefined');
+  expect(text).not.toContain('[object');
+});
 
 test('what a caller typed comes back as text only', async () => {
   const evil = '"><script>alert(1)</script>';

@@ -8,6 +8,7 @@ import { createMails } from './mailbox/mails.ts';
 import { startMailbox } from './mailbox/smtp-sink.ts';
 import { cardKeys, writePartners } from './partners.ts';
 import { createCardGateway } from './payments/card/card-gateway.ts';
+import { openScanPayments } from './payments/scan/open-scan.ts';
 import { startLookups } from './rdap/start-lookups.ts';
 import { REGISTRIES, type RegistryName, type SandboxRegistry, startRegistry } from './registry/start-registry.ts';
 import type { Settings } from './settings.ts';
@@ -100,6 +101,8 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
   const endpoint = `${settings.consoleUrl}/api/webhooks/card`;
   const card = createCardGateway(store, clock, { ...keys, endpoint, base: () => base });
   closing(card.close);
+  const scan = await openScanPayments(store, clock, { dataDir, keysFile: settings.scanKeysFile }, () => base);
+  closing(scan.close);
   const chain = createChain(dataDir);
   closing(chain.close);
   const mailUrl = `smtp://${host}:${mailbox.port}`;
@@ -112,6 +115,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
     ...lookups.addresses,
     ['Card API', base],
     ['Card webhooks go to', card.webhooks.endpoint()],
+    ...(Object.entries(scan.settings()).filter(([name]) => name.endsWith('_URL')) as [string, string][]),
     ['Verification service', `${base}${VERIFICATION_PATH}`],
   ];
   const routes = deskRoutes({
@@ -119,6 +123,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
     mails,
     mailFaults: mailbox.faults,
     card,
+    scan,
     chain,
     registries,
     lookups,
@@ -132,6 +137,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
   const partners = writePartners(dataDir, {
     MAIL_SMTP_URL: mailUrl,
     ...chain.settings(base),
+    ...scan.settings(),
     CARD_API_URL: base,
     CARD_SECRET_KEY: keys.secretKey,
     CARD_WEBHOOK_SECRET: keys.webhookSecret,

@@ -8,8 +8,8 @@ export interface CardKeys {
   readonly webhookSecret: string;
 }
 
-function writePrivately(file: string, value: unknown): void {
-  // Written beside and renamed: a reader never sees half a file.
+/** Writes a file for its owner only; a reader never sees half of it. */
+export function writePrivately(file: string, value: unknown): void {
   const draft = `${file}.${process.pid}.draft`;
   writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, file);

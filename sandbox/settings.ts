@@ -9,6 +9,8 @@ export interface Settings {
   readonly smtpPort: number;
   /** The shop: card webhooks go to `/api/webhooks/card` there. */
   readonly consoleUrl: string;
+  /** Where the keys of scanned payments lie; in the folder when not given (tests share them: making seven takes half a second). */
+  readonly scanKeysFile: string | undefined;
   readonly clockCommand: readonly string[] | undefined;
   /** Simulated distance of the registry, and its work per command, in milliseconds (benchmarks). */
   readonly rttMs: number;
@@ -64,6 +66,7 @@ export function readSettings(env: Environment): Settings {
     eppPort: port(env, 'EPP_PORT', 7700),
     smtpPort: port(env, 'SMTP_PORT', 8025),
     consoleUrl: consoleUrl.replace(/\/+$/, ''),
+    scanKeysFile: env['SCAN_KEYS_FILE'] || undefined,
     clockCommand: command(env),
     rttMs: milliseconds(env, 'SANDBOX_RTT_MS'),
     perCommandMs: milliseconds(env, 'SANDBOX_COMMAND_MS'),

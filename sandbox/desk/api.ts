@@ -7,6 +7,7 @@ import { get, post } from './api-route.ts';
 import { chainRoutes } from './chain-api.ts';
 import type { DeskParts } from './parts.ts';
 import { registryRoutes } from './registry-api.ts';
+import { scanApiRoutes } from './scan-api.ts';
 import { verificationRoutes } from './verification-api.ts';
 
 /** `GET`, `POST {kind, times?, delayMs?}` and `POST …/clear {kind?}` of one company's switches. */
@@ -114,6 +115,9 @@ export function apiRoutes(parts: DeskParts): Route[] {
     ...mailRoutes(parts),
     ...faultRoutes('mailbox', parts.mailFaults),
     ...faultRoutes('card', parts.card.faults),
+    ...parts.scan.companies.flatMap(({ name, faults }) => faultRoutes(name, faults)),
+    ...scanApiRoutes(parts.scan.companies),
+    ...faultRoutes('rates', parts.scan.rates.faults),
     ...faultRoutes('rdap', parts.lookups.faults),
     ...faultRoutes('verification', parts.verification.faults),
     ...verificationRoutes(parts.verification),

@@ -9,6 +9,7 @@ import { clockPages } from './pages/clock.ts';
 import { mailboxPages } from './pages/mailbox.ts';
 import { overviewPages } from './pages/overview.ts';
 import { registryPages } from './pages/registry.ts';
+import { scanPages } from './pages/scan.ts';
 import { verificationPages } from './pages/verification.ts';
 import type { DeskParts } from './parts.ts';
 
@@ -19,12 +20,14 @@ export function deskRoutes(parts: DeskParts): Route[] {
     ...overviewPages(parts),
     ...mailboxPages(parts),
     ...cardPages(parts),
+    ...scanPages(parts),
     ...registryPages(parts),
     ...verificationPages(parts),
     ...chainPages(parts),
     ...clockPages(parts),
     ...apiRoutes(parts),
     ...parts.card.routes,
+    ...parts.scan.routes,
     ...parts.chain.routes,
     ...parts.verification.routes,
   ];
@@ -33,6 +36,7 @@ export function deskRoutes(parts: DeskParts): Route[] {
 /** A refusal in the manner of whoever was asked: the card API, the desk's API, or a page. */
 export function refusedReply(path: string, status: number, message: string): Reply {
   if (path.startsWith('/v1/')) return json({ error: { type: 'invalid_request_error', message } }, status);
+  if (path.startsWith('/v3/')) return json({ code: 'RESOURCE_NOT_EXISTS', message }, status);
   if (path.startsWith('/desk/api/') || path.startsWith(VERIFICATION_PATH)) return json({ error: message }, status);
   return page('This did not work', '', html`<p>${message}.</p><p><a href="/">Back to the desk</a></p>`, { status });
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { FaultBoard } from '../faults.ts';
 import type { Mails } from '../mailbox/mails.ts';
 import type { CardGateway } from '../payments/card/card-gateway.ts';
+import type { ScanPayments } from '../payments/scan/open-scan.ts';
 import type { Lookups } from '../rdap/start-lookups.ts';
 import type { SandboxRegistry } from '../registry/start-registry.ts';
 import type { VerificationService } from '../verification/service.ts';
@@ -13,6 +14,7 @@ export interface DeskParts {
   readonly mails: Mails;
   readonly mailFaults: FaultBoard;
   readonly card: CardGateway;
+  readonly scan: ScanPayments;
   readonly chain: Chain;
   /** The first is the one meant where none is named. */
   readonly registries: readonly SandboxRegistry[];

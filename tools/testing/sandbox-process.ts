@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +34,8 @@ export interface SandboxOptions {
 }
 
 const MAIN = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
+/** One set of keys for every sandbox of a machine's tests: making them takes each half a second. */
+const SCAN_KEYS = join(tmpdir(), `namestead-test-scan-keys-${userInfo().uid}.json`);
 const START_MS_MAX = 30_000;
 
 async function firstLine(child: ChildProcess, said: () => string): Promise<string> {
@@ -69,6 +71,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       EPP_PORT: '0',
       SMTP_PORT: '0',
       SANDBOX_PARENT_PID: String(process.pid),
+      SCAN_KEYS_FILE: SCAN_KEYS,
       ...(options.consoleUrl !== undefined && { CONSOLE_URL: options.consoleUrl }),
       ...(options.clockCommand !== undefined && { CLOCK_COMMAND: JSON.stringify(options.clockCommand) }),
       ...options.env,

@@ -16,6 +16,9 @@ export function overviewPages(parts: DeskParts): Route[] {
 <ul class="doors">
 <li><a href="/mailbox">Mailbox</a><p>Every mail the house sends arrives here.</p></li>
 <li><a href="/card">Card company</a><p>Payment sessions, webhooks and their faults.</p></li>
+<li><a href="/alipay">Alipay</a><p>Trades to be scanned or paid at a cashier, messages, faults.</p></li>
+<li><a href="/wechat">WeChat Pay</a><p>Trades to be scanned, messages, faults.</p></li>
+<li><a href="/rates">Rates</a><p>A central bank’s daily sheet, and what may be wrong with it.</p></li>
 <li><a href="/chain">Stablecoin networks</a><p>Send USDT to an address; let the chain reorganise itself.</p></li>
 <li><a href="/registry">Registries</a><p>Names, contacts, recent frames, faults, one registry at a time.</p></li>
 <li><a href="/verification">Verification service</a><p>Holders and names to be judged, decisions by hand, faults.</p></li>
