@@ -10,6 +10,7 @@ import { registryActErrors } from './registry-acts.ts';
 import { staffErrors } from './staff.ts';
 import { taskErrors } from './tasks.ts';
 import { templateErrors } from './template.ts';
+import { templatePushErrors } from './template-push.ts';
 import { verificationErrors } from './verification.ts';
 import { withdrawalErrors } from './withdrawal.ts';
 
@@ -21,6 +22,7 @@ export const ERRORS = {
   ...accountErrors,
   ...verificationErrors,
   ...templateErrors,
+  ...templatePushErrors,
   ...fileErrors,
   ...domainErrors,
   ...registryActErrors,

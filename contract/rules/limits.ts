@@ -44,5 +44,7 @@ export const REGISTRY_VIEW_PER_CUSTOMER = limit('registry-view.customer', 30, 60
 /** Pictures sent from one address; each costs work to draw anew. */
 export const UPLOAD_PER_ADDRESS = limit('upload.address', 60, 600);
 export const CAPTCHA_PER_ADDRESS = limit('captcha.address', 120, 600);
+/** Offers of templates by one customer: each is a mail to somebody who did not ask for it. */
+export const TEMPLATE_PUSH_PER_CUSTOMER = limit('template-push.customer', 30, 3600);
 export const STAFF_SIGN_IN_PER_ACCOUNT = limit('staff-sign-in.account', 5, 3600);
 export const STAFF_SIGN_IN_PER_ADDRESS = limit('staff-sign-in.address', 30, 600);

@@ -25,6 +25,7 @@ interface Rows {
   readonly order: string;
   readonly recharge: string;
   readonly template: string;
+  readonly push: string;
   readonly email: string;
   readonly session: string;
   readonly factor: string;
@@ -123,6 +124,7 @@ const TEMPLATE_FORM = {
   Email: 'reach@example.com',
 };
 const VIEW = { Filter: {}, Columns: [] };
+const PUSH = { To: 'nobody@reach.example', Agreed: true };
 const SERVERS = { Servers: ['ns1.reach.example', 'ns2.reach.example'] };
 const HOST = { Host: 'ns1.reach.example' };
 /** The caller's own name with a name server that lies in a name of the owner, and in one of nobody. */
@@ -136,6 +138,7 @@ const serverWithin =
   ];
 
 const REACH: Readonly<Record<string, Reach>> = {
+  acceptTemplatePush: byId('push', { Agreed: true }),
   activate: 'open',
   addAuthenticator: ({ ticket }) => [
     [
@@ -162,6 +165,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   beginPasskeySignIn: 'open',
   cancelOrder: byNumber('order'),
   cancelTask: byNumber('task'),
+  cancelTemplatePush: byId('push'),
   cart: 'self',
   changeAutoRenewals: byNames({ On: true, Years: 1 }),
   changeCart: 'self',
@@ -239,6 +243,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   listNamesOfTemplate: byTemplate({}),
   listRecharges: 'self',
   listRecords: 'self',
+  listTemplatePushes: 'self',
   lookupDomain: 'open',
   moveToFolder: (of) => [
     ...chosen({ Folder: 'none' })(of),
@@ -260,6 +265,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   priceList: 'open',
   readSelection: ({ selection }) => [[{ Selection: selection }, { Selection: otherThan(selection) }]],
   rechargeInfo: byNumber('recharge'),
+  refuseTemplatePush: byId('push'),
   register: 'open',
   registerNames: byTemplate({ ...NEW_NAMES, Total: TOTAL, Agreed: true }),
   registryView: byDomain(),
@@ -299,6 +305,12 @@ const REACH: Readonly<Record<string, Reach>> = {
   signOut: 'open',
   startLocks: byNames({ Transfer: 'on' }),
   startNameServers: byNames(SERVERS),
+  startTemplatePush: ({ template }) => [
+    [
+      { Templates: [template], ...PUSH },
+      { Templates: [NOBODYS_ID], ...PUSH },
+    ],
+  ],
   stepUp: 'self',
   suggestLatin: 'self',
   takeOverRegistry: byDomain({ What: ['statuses'] }),
@@ -336,6 +348,8 @@ async function must(answer: Promise<{ Code: number; Msg: string; Data: Record<st
   return Data as unknown as Record<string, unknown> & { Items: Record<string, unknown>[] };
 }
 
+const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+
 /** The owner's rows, each made or found by the console's own calls. */
 async function rowsOf({ client, safeCode, domain, order, recharge, template }: CustomerWithData): Promise<Rows> {
   const SafeCode = safeCode;
@@ -354,6 +368,7 @@ async function rowsOf({ client, safeCode, domain, order, recharge, template }: C
     tag: (await must(client.post('/domain/tag/save', { Name: 'mine', Colour: 'blue' })))['Id'],
     view: (await must(client.post('/domain/view/save', { Name: 'mine', Settings: VIEW })))['Id'],
     selection: (await must(client.post('/domain/select', { Selection: { Names: [domain] } })))['Id'],
+    push: (await must(client.post('/template/push/start', { Templates: [template], ...PUSH, SafeCode }, key())))['Id'],
     dnsSet: (await must(client.post('/domain/dns-set/save', { Name: 'mine', ...SERVERS })))['Id'],
     file: await uploadPicture(consoleUrl(), client.cookie()),
   };

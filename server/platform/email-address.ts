@@ -15,3 +15,9 @@ export function emailShown(key: string): string {
   const at = key.lastIndexOf('@');
   return `${key.slice(0, at)}@${toUnicode(key.slice(at + 1))}`;
 }
+
+/** An address as somebody is shown it who must recognise it and need not know it: the beginning, and where it is. */
+export function emailMasked(key: string): string {
+  const at = key.lastIndexOf('@');
+  return `${key.slice(0, at > 3 ? 2 : 1)}***${emailShown(key).slice(emailShown(key).lastIndexOf('@'))}`;
+}

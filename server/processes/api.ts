@@ -12,7 +12,7 @@ import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
 import { cardWebhook, rechargeRoutes } from '../features/recharge/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { taskRoutes } from '../features/tasks/index.ts';
-import { templateRoutes } from '../features/templates/index.ts';
+import { templatePushRoutes, templateRoutes } from '../features/templates/index.ts';
 import { verificationRoutes } from '../features/verification/index.ts';
 import type { House } from '../platform/house.ts';
 import { addApiReference } from '../platform/http/api-page.ts';
@@ -34,6 +34,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...verificationRoutes,
     ...fileRoutes,
     ...templateRoutes,
+    ...templatePushRoutes,
     ...rechargeRoutes,
     ...balanceRoutes,
     ...catalogueRoutes,

@@ -5,6 +5,7 @@ import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
 import { askChannels, rechargeHandlers, rechargeJobs } from '../features/recharge/index.ts';
 import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
+import { templatePushHandlers, templatePushJobs, templatePushSweeps } from '../features/templates/index.ts';
 import { sealSweep } from '../ledger/chain/seal-postings.ts';
 import { checkBooksSweep } from '../ledger/check-nightly.ts';
 import type { Job, JobHandler, Sweep } from '../platform/jobs.ts';
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   ...noticeJobs,
   ...rechargeJobs,
   ...orderJobs,
+  ...templatePushJobs,
   ...taskJobs,
   emptyLabelJob,
 ];
@@ -29,6 +31,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...rechargeHandlers(partners.card),
     ...orderHandlers(partners.registries),
     ...taskHandlers(taskKinds(partners)),
+    ...templatePushHandlers,
     emptyLabelHandler,
   ];
 }
@@ -43,6 +46,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...autoRenewSweeps(partners.registries),
     ...lifeSweeps(partners.registries),
     ...taskSweeps(taskKinds(partners)),
+    ...templatePushSweeps,
     checkBooksSweep,
     sealSweep,
   ];

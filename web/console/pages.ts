@@ -97,10 +97,7 @@ export const PAGES: readonly Row[] = [
   row('/domain/:domain', 'customer', 'menu:title.domain.detail', { at: 'domain/detail', entry: 'domain/list' }),
   row('/template/list', 'customer', 'menu:title.template.list', { entry: 'template/list' }),
   row('/template/create', 'customer', 'menu:title.template.create', { entry: 'template/list' }),
-  row('/template/push', 'customer', 'menu:title.template.push', {
-    entry: 'template/list',
-    later: 'menu:later.template.push',
-  }),
+  row('/template/push', 'customer', 'menu:title.template.push', { entry: 'template/list' }),
   row('/template/cn', 'customer', 'menu:title.template.cn', {
     entry: 'template/list',
     later: 'menu:later.template.cn',

@@ -22,6 +22,7 @@ import { menu } from './menu.ts';
 import { office } from './office.ts';
 import { orders } from './orders.ts';
 import { profile } from './profile.ts';
+import { pushes } from './pushes.ts';
 import { recharge } from './recharge.ts';
 import { refund } from './refund.ts';
 import { renewals } from './renewals.ts';
@@ -59,6 +60,7 @@ export const messages = {
   renewals,
   balance,
   tasks,
+  pushes,
   templates,
   files,
   home,

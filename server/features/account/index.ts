@@ -8,7 +8,7 @@ export { isSafeCode } from './change-safe-code.ts';
 export { countMail, givenEmail } from './given-email.ts';
 export { accountHandlers, accountJobs } from './jobs.ts';
 export { accountEmailChanged, customerRegistered, profileCompleted } from './news.ts';
-export { type Customer, customerById, hasReservedAddress, readerOfAccount, recipientOf } from './reads.ts';
+export { accountAt, type Customer, customerById, hasReservedAddress, readerOfAccount, recipientAt, recipientOf } from './reads.ts';
 export { accountRoutes } from './routes.ts';
 export type { CustomerKind, Profile } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { emailShown } from '../../platform/email-address.ts';
 import { listSessions, type Session } from '../../platform/sessions/store.ts';
 import type { Recipient } from '../notices/index.ts';
-import { type CustomerKind, existsUnder, findCustomer, type Profile } from './store.ts';
+import { type CustomerKind, existsUnder, findCustomer, findCustomerByEmail, type Profile } from './store.ts';
 
 /** A customer as higher floors may know him. */
 export interface Customer {
@@ -25,11 +25,25 @@ export async function customerById(tx: Tx, id: bigint): Promise<Customer | undef
   return { id, email, kind, lang, createdAt, profile };
 }
 
+/** Whose account an e-mail address (its stored form) or an id names; one question for either, whether there is one or not. */
+export async function accountAt(
+  tx: Tx,
+  at: { readonly email: string } | { readonly id: bigint },
+): Promise<bigint | undefined> {
+  return ('email' in at ? await findCustomerByEmail(tx, at.email) : await findCustomer(tx, at.id))?.id;
+}
+
 /** Where and in which language a customer gets letters. */
 export async function recipientOf(tx: Tx, customerId: bigint): Promise<Recipient> {
   const customer = await findCustomer(tx, customerId);
   if (!customer) throw new Error(`no customer ${customerId}`);
   return { address: customer.email, lang: customer.lang, customerId };
+}
+
+/** The customer who has this address (its stored form), as a recipient; undefined where no account has it. Told to nobody else. */
+export async function recipientAt(tx: Tx, email: string): Promise<Recipient | undefined> {
+  const customer = await findCustomerByEmail(tx, email);
+  return customer && { address: email, lang: customer.lang, customerId: customer.id };
 }
 
 /** What the header of a page shows of the reader. */

@@ -4,6 +4,8 @@ import { selectDefault, selectTemplate, selectTemplates, selectTemplatesById, ty
 export { holderValues } from './holder-values.ts';
 export { makePersonalTemplate } from './make-personal-template.ts';
 export { templateLeaving } from './news.ts';
+export { templatePushHandlers, templatePushJobs, templatePushSweeps } from './push/background.ts';
+export { templatePushRoutes } from './push/routes.ts';
 export { standsAbroad } from './registry-contacts/contact-values.ts';
 export { type ContactReady, ensureContact } from './registry-contacts/ensure-contact.ts';
 export { templateRoutes } from './routes.ts';

@@ -171,6 +171,17 @@ export async function nameTaken(tx: Tx, customerId: bigint, name: string, except
   return row !== undefined;
 }
 
+/** Every name of this customer's templates, in small letters as they are compared. */
+export async function namesTaken(tx: Tx, customerId: bigint): Promise<Set<string>> {
+  const rows = await tx.db
+    .selectFrom('template')
+    .select(({ fn }) => fn<string>('lower', ['name']).as('name'))
+    .where('customerId', '=', customerId)
+    .where('removedAt', 'is', null)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** A new template; undefined where one of the name is there. */
 export async function insertTemplate(tx: Tx, customerId: bigint, values: TemplateValues): Promise<bigint | undefined> {
   const row = await tx.db

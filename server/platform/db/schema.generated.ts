@@ -60,6 +60,24 @@ export interface AutoRenewal {
   nextTryAt: Date | null;
 }
 
+export interface BankAccount {
+  customerId: bigint;
+  bankName: string;
+  accountEnding: string;
+  branchCode: string;
+  swift: string;
+  bankAddress: string;
+  payee: string;
+  payeeAddress: string;
+  accountSealed: string;
+  changedAt: Date;
+}
+
+export interface BankReturnsRead {
+  bank: string;
+  position: bigint;
+}
+
 export interface BusinessClock {
   onlyRow: Generated<boolean>;
   offsetMs: Generated<bigint>;
@@ -427,6 +445,19 @@ export interface MailLink {
   usedAt: Date | null;
 }
 
+export interface NameCheck {
+  id: GeneratedAlways<bigint>;
+  lineId: bigint;
+  reference: string;
+  state: string;
+  reason: string | null;
+  code: string | null;
+  expiresAt: Date | null;
+  tries: Generated<number>;
+  askedAt: Date;
+  decidedAt: Date | null;
+}
+
 export interface NameServerSet {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -681,6 +712,19 @@ export interface Session {
   stepUpUntil: Date | null;
 }
 
+export interface Settlement {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  amount: bigint;
+  about: string;
+  state: string;
+  proposedBy: bigint;
+  decidedBy: bigint | null;
+  reason: string | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+}
+
 export interface Staff {
   id: GeneratedAlways<bigint>;
   name: string;
@@ -859,12 +903,37 @@ export interface VerifiedEmail {
   verifiedAt: Date | null;
 }
 
+export interface Withdrawal {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  number: string;
+  amount: bigint;
+  state: string;
+  freezeId: bigint | null;
+  bankName: string;
+  accountEnding: string;
+  payeeSealed: string;
+  createdAt: Date;
+  reviewBy: Date;
+  payAfter: Date;
+  approvedBy: bigint | null;
+  secondBy: bigint | null;
+  decidedAt: Date | null;
+  reason: string | null;
+  reference: string | null;
+  sentAt: Date | null;
+  askedAt: Date | null;
+  settledAt: Date | null;
+}
+
 export interface Database {
   acct: Acct;
   acctDay: AcctDay;
   activity: Activity;
   autoRenewSetting: AutoRenewSetting;
   autoRenewal: AutoRenewal;
+  bankAccount: BankAccount;
+  bankReturnsRead: BankReturnsRead;
   businessClock: BusinessClock;
   captchaUsed: CaptchaUsed;
   cartItem: CartItem;
@@ -897,6 +966,7 @@ export interface Database {
   lifeAct: LifeAct;
   listView: ListView;
   mailLink: MailLink;
+  nameCheck: NameCheck;
   nameServerSet: NameServerSet;
   notice: Notice;
   orderLine: OrderLine;
@@ -917,6 +987,7 @@ export interface Database {
   reminderDay: ReminderDay;
   reminderLook: ReminderLook;
   session: Session;
+  settlement: Settlement;
   staff: Staff;
   stateHistory: StateHistory;
   storedFile: StoredFile;
@@ -930,4 +1001,5 @@ export interface Database {
   templatePushItem: TemplatePushItem;
   topupClaim: TopupClaim;
   verifiedEmail: VerifiedEmail;
+  withdrawal: Withdrawal;
 }

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import {
   chooseDefaultTemplate,
   copyTemplate,
@@ -91,6 +91,9 @@ export function TemplateActs({ of, onGone }: { of: Template; onGone: () => void 
           </Button>
         )}
         {of.Actions.includes('copy') && <Button onClick={() => setAsked('copy')}>{t('templates:act.copy')}</Button>}
+        <Link className="ns-button" to={`/template/push?Template=${of.Id}`}>
+          {t('pushes:act.push')}
+        </Link>
         {of.Actions.includes('delete') && (
           <Button tone="danger" onClick={() => setAsked('delete')}>
             {t('templates:act.delete')}

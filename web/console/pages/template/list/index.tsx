@@ -56,9 +56,14 @@ export function Component() {
       title={t('profile:templates.title')}
       about={t('profile:templates.about')}
       act={
-        <Link className="ns-button ns-button-main" to="/template/create">
-          {t('menu:title.template.create')}
-        </Link>
+        <span className="ns-row">
+          <Link className="ns-button" to="/template/push">
+            {t('menu:title.template.push')}
+          </Link>
+          <Link className="ns-button ns-button-main" to="/template/create">
+            {t('menu:title.template.create')}
+          </Link>
+        </span>
       }
     >
       <ProblemNote problem={templates.problem} onRetry={templates.refresh} />

@@ -1,0 +1,59 @@
+import { Button, Checkbox, Input, Select } from 'antd';
+import { listMyTemplates } from '#contract/api/template.ts';
+import { listTemplatePushes, startTemplatePush } from '#contract/api/template-push.ts';
+import { dayOf } from '#contract/calendar.ts';
+import { batchLimit } from '#contract/rules/batch.ts';
+import { TEMPLATE_PUSH_DAYS } from '#contract/rules/template-push.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { notice } from '#web/shared/notice.tsx';
+import { usePages } from '#web/shared/query.ts';
+import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { templateWords } from '../../../pay/holder-choice.tsx';
+
+/** Offers templates to another account. `first`: chosen where the reader came from; `onEnd`: sent, or left. */
+export function PushForm({ first, onEnd }: { first: string | undefined; onEnd: () => void }) {
+  const { t } = useWords();
+  const templates = usePages(listMyTemplates, {});
+  const form = useServerForm(startTemplatePush, {
+    initial: { Templates: first === undefined ? [] : [first] },
+    after: [listTemplatePushes],
+    done: (_data, message) => {
+      notice('done', message);
+      onEnd();
+    },
+  });
+  const options = (templates.data ?? []).map((each) => ({ value: each.Id, label: templateWords(t, each) }));
+  return (
+    <ServerForm of={form}>
+      <ProblemNote problem={templates.problem} onRetry={templates.refresh} />
+      <Field name="To" label={t('pushes:form.to')} help={t('pushes:form.to.help')}>
+        <Input autoComplete="off" spellCheck={false} />
+      </Field>
+      <Field
+        name="Templates"
+        label={t('pushes:form.templates')}
+        help={t('pushes:form.templates.help', { max: batchLimit('templatePush', dayOf(new Date())) })}
+      >
+        <Select
+          mode="multiple"
+          options={options}
+          optionFilterProp="label"
+          loading={templates.loading}
+          onPopupScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+            if (scrollTop + clientHeight > scrollHeight - clientHeight) templates.more?.();
+          }}
+        />
+      </Field>
+      <Field name="Agreed" label="" valueName="checked">
+        <Checkbox>{t('pushes:form.agree')}</Checkbox>
+      </Field>
+      <Submit of={form} hint={t('pushes:form.hint', { days: TEMPLATE_PUSH_DAYS })}>
+        {t('pushes:form.submit')}
+      </Submit>
+      <Button type="link" onClick={onEnd}>
+        {t('common:act.cancel')}
+      </Button>
+    </ServerForm>
+  );
+}
