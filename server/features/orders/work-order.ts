@@ -20,9 +20,17 @@ interface Crew {
   readonly waiting: Outcome[];
   readonly underWay: Set<bigint>;
   readonly book: ContactBook;
-  /** Called by an answer; the writer below waits for it. */
-  wake: () => void;
+  /** Those with nothing to do, until an answer comes or the lines are at their end. */
+  readonly idle: (() => void)[];
+  /** Lines this turn may still begin; none are left to begin when it says so. */
+  left: number;
+  more: boolean;
 }
+
+const wake = (crew: Crew): void => {
+  for (const resume of crew.idle.splice(0)) resume();
+};
+const pause = (crew: Crew): Promise<void> => new Promise((resolve) => crew.idle.push(resolve));
 
 async function settle(house: House, outcomes: readonly Outcome[]): Promise<void> {
   await transact(house, systemCaller(CALLER), (tx) => settleSteps(tx, outcomes));
@@ -54,7 +62,7 @@ function start(house: House, registries: Registries, crew: Crew, step: Step): vo
     })
     .finally(() => {
       crew.underWay.delete(id);
-      crew.wake();
+      wake(crew);
     });
 }
 
@@ -70,33 +78,58 @@ function keepLeases(house: House, crew: Crew): NodeJS.Timeout {
   return setInterval(beat, LINE_LEASE_RENEW_SECONDS * 1000);
 }
 
+/** Begins lines while the registry has room for them, half of it at a time. */
+async function beginLines(house: House, registries: Registries, crew: Crew, orderId: bigint): Promise<void> {
+  try {
+    while (crew.more) {
+      const room = Math.min(crew.left, LINES_AT_ONCE - crew.underWay.size);
+      if (room < Math.min(crew.left, LINES_AT_ONCE / 2)) {
+        await pause(crew);
+        continue;
+      }
+      const steps = await transact(house, systemCaller(CALLER), (tx) => beginSteps(tx, orderId, room));
+      for (const step of steps) start(house, registries, crew, step);
+      crew.left -= steps.length;
+      crew.more = steps.length > 0 && crew.left > 0;
+    }
+  } finally {
+    crew.more = false;
+    wake(crew);
+  }
+}
+
+/** Writes answers as they come, those that came together in one transaction, until the last command has its own. */
+async function writeAnswers(house: House, crew: Crew): Promise<void> {
+  while (crew.more || crew.underWay.size > 0 || crew.waiting.length > 0) {
+    if (crew.waiting.length > 0) await settleAll(house, crew.waiting.splice(0));
+    else await pause(crew);
+  }
+}
+
 /**
- * Brings an order forward, many lines at a time: intents committed → sent or asked → answers committed as they come, those that came
- * together in one transaction. May be killed anywhere: before sending nothing happened, after it the registry is asked before anything
+ * Brings an order forward, many lines at a time: intents committed → sent or asked → answers committed as they come, while the
+ * next lines are begun. May be killed anywhere: before sending nothing happened, after it the registry is asked before anything
  * is sent again. One turn takes a bounded number of lines and then goes to the end of the queue, so that no order of hundreds keeps
  * another customer's single one waiting.
  */
 export async function workOrder(house: House, registries: Registries, orderId: bigint): Promise<void> {
-  const crew: Crew = { waiting: [], underWay: new Set(), book: openContactBook(house), wake: () => {} };
+  const crew: Crew = {
+    waiting: [],
+    underWay: new Set(),
+    book: openContactBook(house),
+    idle: [],
+    left: LINES_PER_TURN,
+    more: true,
+  };
   const beat = keepLeases(house, crew);
-  let left = LINES_PER_TURN;
-  let more = true;
   try {
-    while (more || crew.underWay.size > 0 || crew.waiting.length > 0) {
-      const room = Math.min(left, LINES_AT_ONCE - crew.underWay.size);
-      if (more && room >= Math.min(left, LINES_AT_ONCE / 2)) {
-        const steps = await transact(house, systemCaller(CALLER), (tx) => beginSteps(tx, orderId, room));
-        for (const step of steps) start(house, registries, crew, step);
-        left -= steps.length;
-        more = steps.length > 0 && left > 0;
-      }
-      if (crew.waiting.length > 0) await settleAll(house, crew.waiting.splice(0));
-      else if (crew.underWay.size > 0) await new Promise<void>((resolve) => (crew.wake = resolve));
-    }
+    const both = [beginLines(house, registries, crew, orderId), writeAnswers(house, crew)];
+    // Where beginning fails, the answers that are under way are written all the same.
+    for (const done of await Promise.allSettled(both)) if (done.status === 'rejected') throw done.reason;
   } finally {
     clearInterval(beat);
   }
-  if (left === 0)
+  if (crew.left === 0)
     await transact(house, systemCaller(CALLER), (tx) => enqueue(tx, workOrderJob, { Id: String(orderId) }));
 }
 
