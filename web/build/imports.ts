@@ -10,8 +10,17 @@ function targetOf(from: string, named: string): string {
   return named.startsWith('.') ? normalize(join(dirname(from), named)) : named;
 }
 
+/** A build reads a file once, however many pages reach it. */
+const read = new Map<string, string[]>();
+
 /** Everything a file imports below web/, late imports and types aside: files of ours and names of libraries. */
 export function importsOf(file: string): string[] {
+  const known = read.get(file) ?? readImports(file);
+  read.set(file, known);
+  return known;
+}
+
+function readImports(file: string): string[] {
   if (!/\.tsx?$/.test(file) || !existsSync(join(ROOT, file))) return [];
   const code = readFileSync(join(ROOT, file), 'utf8');
   return [...code.matchAll(IMPORT)].map(([, from, bare, late]) => targetOf(file, from ?? bare ?? late ?? ''));
