@@ -125,8 +125,7 @@ async function send({ url, key }: VerificationAccess, path: string, timeoutMs: n
 
 /** What an answer says, its code not yet looked at; `trouble` is told what a person must look at. */
 function readAnswer(got: Got, reference: string, trouble: NonNullable<VerificationHooks['onTrouble']>) {
-  if (got.kind === 'unsent') return { kind: 'later', why: got.why } as const;
-  if (got.kind === 'lost') return { kind: 'unknown', why: got.why } as const;
+  if (got.kind !== 'answer') return { kind: got.kind === 'unsent' ? 'later' : 'unknown', why: got.why } as const;
   const { status, body } = got;
   if (status === 429 || status === 503) return { kind: 'later', why: 'the service is busy' } as const;
   if (status === 404) return { kind: 'absent' } as const;
