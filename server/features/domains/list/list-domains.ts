@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { EVERYTHING, type NameFilter } from './filter.ts';
 import { expiryRange } from './filter-sql-store.ts';
-import { type ListedRow, type Place, SORT_COLUMNS, selectStretch } from './store.ts';
+import { type Known, type ListedRow, type Place, SORT_COLUMNS, selectStretch } from './store.ts';
 import { type Facet, talliesOf, tallyExpiry } from './tally-store.ts';
 
 /** What a reader wants of his list. At most one of `after`, `before` and `last` says which page; without them it is the first. */
@@ -52,6 +52,16 @@ function cursorOf(row: ListedRow | undefined, sort: DomainSort): string | undefi
 
 type Told = readonly [Facet, string];
 
+/** As the parts of a filter are called where they are looked for. */
+const ABOUT = {
+  suffix: 'suffix',
+  folder: 'folder',
+  tag: 'tag',
+  auto_renew: 'autoRenew',
+  locked: 'locked',
+} as const satisfies Partial<Record<Facet, keyof Known['of']>>;
+const aboutOf = (facet: Facet) => ABOUT[facet as keyof typeof ABOUT] as keyof Known['of'] | undefined;
+
 /** The facets of a filter whose numbers are kept, and whether it says anything else. */
 function facetsOf(filter: NameFilter): { told: Told[]; timed: boolean; other: boolean } {
   const { suffix, folder, tag, registrar, autoRenew, locked, state, expiresFrom, expiresBefore } = filter;
@@ -70,35 +80,40 @@ function facetsOf(filter: NameFilter): { told: Told[]; timed: boolean; other: bo
   };
 }
 
-/** What the kept numbers say of a filter: exactly how many match, or how many match at most. */
+/** What the kept numbers say of a filter: exactly how many match where one part of it says all, and how many each part means. */
 async function knownTotals(
   tx: Tx,
   customerId: bigint,
   filter: NameFilter,
   suffixes: DomainPage['suffixes'],
-): Promise<{ exact: number | undefined; most: number }> {
+): Promise<{ exact: number | undefined; none: boolean; known: Known }> {
   const { told, timed, other } = facetsOf(filter);
   const whole = suffixes.reduce((sum, { total }) => sum + total, 0);
   const totals = [whole];
+  const of: Partial<Record<keyof Known['of'], number>> = {};
   for (const [facet, value] of told) {
     const all =
       facet === 'suffix'
         ? suffixes.map(({ suffix, total }) => ({ value: suffix, total }))
         : await talliesOf(tx, customerId, facet);
-    totals.push(all.find((each) => each.value === value)?.total ?? 0);
+    const total = all.find((each) => each.value === value)?.total ?? 0;
+    const about = aboutOf(facet);
+    if (about) of[about] = total;
+    totals.push(total);
   }
   const ends = timed ? await tallyExpiry(tx, customerId, expiryRange(filter, tx.now)) : undefined;
+  if (ends !== undefined) of.expiry = ends;
   const most = Math.min(...totals, ends ?? whole);
   const parts = told.length + (timed ? 1 : 0) + (other ? 1 : 0);
   const exact = parts === 0 || most === 0 ? most : parts > 1 || other ? undefined : timed ? ends : most;
-  return { exact, most };
+  return { exact, none: most === 0, known: { whole, of } };
 }
 
 /** One page of a customer's names by keyset, forwards, backwards or from the end: its cost does not depend on how far one has gone. */
 export async function listDomains(tx: Tx, customerId: bigint, wish: ListWish): Promise<DomainPage> {
   const { filter = EVERYTHING, sort = 'name', order = 'asc', limit = LIST_ROWS_DEFAULT, after, before } = wish;
   const suffixes = (await talliesOf(tx, customerId, 'suffix')).map(({ value, total }) => ({ suffix: value, total }));
-  const { exact, most } = await knownTotals(tx, customerId, filter, suffixes);
+  const { exact, none, known } = await knownTotals(tx, customerId, filter, suffixes);
   const back = before !== undefined || wish.last === true;
   const mark = before ?? after;
   const stretch = {
@@ -109,7 +124,7 @@ export async function listDomains(tx: Tx, customerId: bigint, wish: ListWish): P
     limit: limit + 1,
   } as const;
   const reader = { customerId, now: tx.now, suffixes: suffixes.map(({ suffix }) => suffix) };
-  const found = most === 0 ? [] : await selectStretch(tx, reader, stretch, most);
+  const found = none ? [] : await selectStretch(tx, reader, stretch, known);
   const more = found.length > limit;
   const rows = back ? found.slice(0, limit).reverse() : found.slice(0, limit);
   const [toNext, toPrev] = back ? [before !== undefined, more] : [more, after !== undefined];

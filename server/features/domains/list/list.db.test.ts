@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DomainFilter, DomainSort } from '#contract/api/domain-filter.ts';
-import { COUNTED_NAMES_MAX } from '#contract/rules/domain-lists.ts';
+import { COUNTED_NAMES_MAX, LIST_WALK_ROWS } from '#contract/rules/domain-lists.ts';
 import { toAscii } from '../../../platform/idn.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { markLeft, recordRenewals } from '../index.ts';
@@ -163,6 +163,32 @@ test.each(FILTERS)(
     }
   },
 );
+
+test('E1 what stands only at the far end of an order is found, alone and where two filters agree on nothing before it', async () => {
+  const far = await testCustomer(house, 'far@example.com');
+  const [names, late] = [LIST_WALK_ROWS + 100, 3];
+  // The oldest are locked and of .com but for the last three, which alone are unlocked, expired and of .net.
+  await house.pool.query(
+    `INSERT INTO domain (customer_id, name, unicode, suffix, registrar, registered_at, expires_at, name_servers, statuses, template_id, holder,
+       auth_info, arrived_at)
+     SELECT $1, n, n, CASE WHEN late THEN 'net' ELSE 'com' END, 'Namestead', $3, $3::timestamptz + CASE WHEN late THEN '-1 day' ELSE '1 year' END::interval,
+       '{}', CASE WHEN late THEN '{ok}' ELSE '{clientTransferProhibited}' END::text[], $2, '{}', 'x', $3
+     FROM (SELECT 'far-' || (10000 + at) || CASE WHEN at > $4 THEN '.net' ELSE '.com' END AS n, at > $4 AS late FROM generate_series(1, $5::integer) AS at) AS made`,
+    [far.id, far.templateId, now, names - late, names],
+  );
+  const found = async (wire: DomainFilter, sort: DomainSort) => {
+    const { rows } = await house.inTx((tx) =>
+      listDomains(tx, far.id, { filter: toNameFilter(wire), sort, limit: LIMIT }),
+    );
+    return rows.map(({ unicode }) => unicode).sort();
+  };
+  const last = [1, 2, 3].map((n) => `far-${10_000 + names - late + n}.net`);
+  expect(await found({ State: 'expired' }, 'name')).toEqual(last);
+  expect(await found({ State: 'expired', Search: 'far-', Match: 'prefix' }, 'registered')).toEqual(last);
+  expect(await found({ Locked: 'no', AutoRenew: 'no' }, 'name')).toEqual(last);
+  expect(await found({ Suffix: 'net', Locked: 'no', State: 'expired' }, 'registered')).toEqual(last);
+  expect(await found({ Search: 'net', Locked: 'no' }, 'name')).toEqual(last);
+});
 
 test('E1 nobody sees the names of another, whatever he filters by', async () => {
   const own = await house.inTx((tx) => listDomains(tx, stranger.id, {}));

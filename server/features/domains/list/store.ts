@@ -23,10 +23,16 @@ export interface Stretch {
 
 export const SORT_COLUMNS = { name: 'unicode', expires: 'expiresAt', registered: 'registeredAt' } as const;
 const SORT_SQL = { name: 'unicode', expires: 'expires_at', registered: 'registered_at' } as const;
-/** Which one condition an index serves together with the order; the first that is there. What expires when is served by its own order. */
+/** Which conditions an index serves together with the order, one at a time. What expires when is served by its own order. */
 const SERVED: readonly About[] = ['folder', 'suffix', 'locked', 'autoRenew'];
 /** A searched part so long is rare: it is gathered at once instead of looked for row by row. */
 const RARE_PART_LETTERS = 5;
+
+/** How many names there are, as far as numbers are kept: of the customer, and of those that one part of a filter means. */
+export interface Known {
+  readonly whole: number;
+  readonly of: Readonly<Partial<Record<About, number>>>;
+}
 
 /** What a list shows of a name: everything but its holder, and the tags on it that are shown. */
 export type ListedRow = Omit<DomainRow, 'holder'> & { readonly tags: readonly string[] };
@@ -52,10 +58,9 @@ interface Plan {
   readonly order: RawBuilder<unknown>;
 }
 
-function planOf(reader: Reader, { filter, sort, order, beyond }: Stretch): Plan {
+function planOf(reader: Reader, { filter, sort, order, beyond }: Stretch, one: About | undefined): Plan {
   const told = conditionsOf(filter, reader);
   const tagged = filter.tag !== undefined;
-  const one = tagged ? undefined : SERVED.find((about) => told.some((each) => each.about === about));
   const isServed = ({ about }: Told) =>
     (one !== undefined && about === one) ||
     (about === 'expiry' && sort === 'expires') ||
@@ -105,24 +110,53 @@ async function gather(tx: Tx, { source, served, rest, value, id, order }: Plan, 
   return rows as ListedRow[];
 }
 
+/** The conditions of a filter that have an index in every order; a tag's own table serves no other. */
+function waysOf({ filter }: Stretch, reader: Reader): (About | undefined)[] {
+  if (filter.tag !== undefined) return [undefined];
+  const told = conditionsOf(filter, reader);
+  const ways = SERVED.filter((about) => told.some((each) => each.about === about));
+  return ways.length === 0 ? [undefined] : ways;
+}
+
+/** How many names stand in the order that a plan walks along, at most. */
+function lengthOf({ filter, sort }: Stretch, one: About | undefined, { whole, of }: Known): number {
+  const served = [
+    filter.tag === undefined ? one : ('tag' as const),
+    sort === 'expires' ? ('expiry' as const) : undefined,
+  ];
+  return Math.min(whole, ...served.map((about) => (about && of[about]) ?? whole));
+}
+
 /**
- * The rows of a stretch, as many as wanted or as there are. One filter alone is served by an index in the list's own order. What no index
- * holds is looked for along the order, a bounded number of rows; where that finds too few it is rare, and gathered.
- * `there`: how many names the order can hold at most, as far as the kept numbers tell.
+ * The rows of a stretch, as many as wanted or as there are. One filter alone is served by an index in the list's own order. Several are
+ * walked along the order of each in turn, a bounded number of rows: what is rare in one is often dense in another. Where that finds too
+ * few, or is sure to look at more rows than there are matches, they are gathered by whatever index finds them, and sorted.
  */
-export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, there: number): Promise<ListedRow[]> {
-  const plan = planOf(reader, stretch);
-  const rare = plan.rest.some(({ about }) => about === 'part') && stretch.filter.text.length >= RARE_PART_LETTERS;
-  if (!rare || there <= LIST_WALK_ROWS) {
-    const rows = await walk(tx, plan, stretch.limit);
-    if (plan.rest.length === 0 || rows.length >= stretch.limit || there <= LIST_WALK_ROWS) return rows;
+export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, known: Known): Promise<ListedRow[]> {
+  const { filter, limit } = stretch;
+  const ways = waysOf(stretch, reader).map((one) => ({
+    plan: planOf(reader, stretch, one),
+    length: lengthOf(stretch, one, known),
+  }));
+  const [whole] = ways.filter(({ plan }) => plan.rest.length === 0);
+  if (whole) return walk(tx, whole.plan, limit);
+  const [first] = ways as [(typeof ways)[0], ...typeof ways];
+  const most = Math.min(known.whole, ...Object.values(known.of));
+  const shortest = Math.min(...ways.map(({ length }) => length));
+  const rarePart = filter.text.length >= RARE_PART_LETTERS && first.plan.rest.some(({ about }) => about === 'part');
+  const rare = rarePart || (most <= LIST_WALK_ROWS && most * most < limit * shortest);
+  if (rare && shortest > LIST_WALK_ROWS) return gather(tx, first.plan, limit);
+  for (const { plan, length } of ways) {
+    const rows = await walk(tx, plan, limit);
+    if (rows.length >= limit || length <= LIST_WALK_ROWS) return rows;
   }
-  return gather(tx, plan, stretch.limit);
+  return gather(tx, first.plan, limit);
 }
 
 /** How many names match; undefined where they are more than is worth counting. */
 export async function countMatches(tx: Tx, reader: Reader, filter: NameFilter): Promise<number | undefined> {
-  const { source, served, rest } = planOf(reader, { filter, sort: 'name', order: 'asc', beyond: undefined, limit: 0 });
+  const stretch = { filter, sort: 'name', order: 'asc', beyond: undefined, limit: 0 } as const;
+  const { source, served, rest } = planOf(reader, stretch, waysOf(stretch, reader)[0]);
   const { rows } = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM (
     SELECT FROM ${source} AND ${all([...served, ...rest.map(({ is }) => is)])} LIMIT ${COUNTED_NAMES_MAX + 1}) AS found`.execute(
     tx.db,
