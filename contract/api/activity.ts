@@ -59,6 +59,11 @@ export const ACTS = [
   'verification.removeEmail',
   'verification.resendEmail',
   'verification.verifyEmail',
+  'wallet.asked',
+  'wallet.refused',
+  'wallet.removed',
+  'wallet.verified',
+  'wallet.withdrawn',
 ] as const;
 
 /** What staff and the house do among themselves; customers are not shown it. */

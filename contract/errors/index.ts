@@ -12,6 +12,7 @@ import { taskErrors } from './tasks.ts';
 import { templateErrors } from './template.ts';
 import { templatePushErrors } from './template-push.ts';
 import { verificationErrors } from './verification.ts';
+import { walletErrors } from './wallet.ts';
 import { withdrawalErrors } from './withdrawal.ts';
 
 /**
@@ -21,6 +22,7 @@ import { withdrawalErrors } from './withdrawal.ts';
 export const ERRORS = {
   ...accountErrors,
   ...verificationErrors,
+  ...walletErrors,
   ...templateErrors,
   ...templatePushErrors,
   ...fileErrors,

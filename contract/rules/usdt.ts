@@ -21,7 +21,3 @@ export const USDT_DEPOSITS_SHOWN = 20;
 export const WALLET_CHALLENGE_MINUTES = 10;
 /** Messages one customer may ask for in an hour. */
 export const WALLET_CHALLENGES_PER_HOUR = 20;
-/** Business days in which staff look at a wallet paper (specification §4: review takes 1-5 business days). */
-export const WALLET_REVIEW_BUSINESS_DAYS_MAX = 5;
-/** What staff may add to a reason, for the customer to read. */
-export const WALLET_NOTE_CHARS_MAX = 500;

@@ -13,7 +13,7 @@ import { cardWebhook, rechargeRoutes } from '../features/recharge/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { taskRoutes } from '../features/tasks/index.ts';
 import { templatePushRoutes, templateRoutes } from '../features/templates/index.ts';
-import { verificationRoutes } from '../features/verification/index.ts';
+import { verificationRoutes, walletRoutes } from '../features/verification/index.ts';
 import type { House } from '../platform/house.ts';
 import { addApiReference } from '../platform/http/api-page.ts';
 import { addRoutes, addWebhooks, createApp } from '../platform/http/app.ts';
@@ -32,6 +32,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...activityRoutes,
     ...noticeRoutes,
     ...verificationRoutes,
+    ...walletRoutes,
     ...fileRoutes,
     ...templateRoutes,
     ...templatePushRoutes,

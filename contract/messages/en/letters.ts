@@ -54,6 +54,25 @@ export const letters = {
   'verifyEmail.body':
     'You added this address in the Namestead verification center. Follow the link to verify it. The link works for {{hours}} hours.',
   'verifyEmail.act': 'Verify the address',
+  'wallet.act': 'See wallet verification',
+  'wallet.notYou': 'If this was not you, change your password and security code at once and contact us.',
+  'walletAsked.subject': 'We have received your USDT wallet request',
+  'walletAsked.body':
+    'We have received your wallet request ({{network}}, {{address}}). We look at it within {{days}} business days and tell you by e-mail.',
+  'walletVerified.subject': 'Your USDT wallet is verified',
+  'walletVerified.body':
+    'Your wallet ({{network}}, {{address}}) is verified. You can top up with USDT on this network.',
+  'walletRefused.subject': 'Your USDT wallet was not accepted',
+  'walletRefused.body':
+    'Your wallet request ({{network}}, {{address}}) was not accepted, for the reason below. You can send another; the picture you uploaded has been erased.',
+  'walletRefused.unreadable': 'The picture cannot be read.',
+  'walletRefused.addressMissing': 'The picture does not show the whole wallet address.',
+  'walletRefused.notYours': 'The picture does not show that the wallet is yours.',
+  'walletRefused.other': 'The request does not meet what verification needs.',
+  'walletRefused.note': 'Note from our staff: {{note}}',
+  'walletRemoved.subject': 'Your USDT wallet was deleted',
+  'walletRemoved.body':
+    'Your wallet ({{network}}, {{address}}) was deleted from the verification center. Verify a wallet again before the next top-up on this network.',
   'signInFailing.subject': 'Signing in to your account failed several times',
   'signInFailing.body':
     'In the last hour signing in to your account failed {{count}} times. If this was not you, there is nothing you must do: nobody got in, and further attempts now need a human check.',

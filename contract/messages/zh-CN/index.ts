@@ -31,6 +31,7 @@ import { statuses } from './statuses.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { verification } from './verification.ts';
+import { wallet } from './wallet.ts';
 import { withdrawal } from './withdrawal.ts';
 
 /** Every message of zh-CN, one table per area. */
@@ -45,6 +46,7 @@ export const messages = {
   acts,
   factors,
   verification,
+  wallet,
   catalogue,
   search,
   lookup,

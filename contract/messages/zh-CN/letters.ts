@@ -50,6 +50,23 @@ export const letters = {
   'verifyEmail.subject': '请验证您的邮箱',
   'verifyEmail.body': '您在 Namestead 认证中心添加了此邮箱。请点击以下链接完成验证；链接在 {{hours}} 小时内有效。',
   'verifyEmail.act': '验证邮箱',
+  'wallet.act': '查看钱包认证',
+  'wallet.notYou': '如果不是您本人操作，请立即修改密码和安全码，并联系我们。',
+  'walletAsked.subject': '已收到您的 USDT 钱包认证申请',
+  'walletAsked.body':
+    '我们已收到您的钱包认证申请（{{network}}，{{address}}），将在 {{days}} 个工作日内审核，并通过邮件通知您结果。',
+  'walletVerified.subject': '您的 USDT 钱包已通过认证',
+  'walletVerified.body': '您的钱包（{{network}}，{{address}}）已通过认证，您可以用该网络充值 USDT。',
+  'walletRefused.subject': '您的 USDT 钱包认证未通过',
+  'walletRefused.body':
+    '您的钱包认证申请（{{network}}，{{address}}）未通过，原因如下。您可以重新提交，上传的图片已经删除。',
+  'walletRefused.unreadable': '图片不清晰，无法辨认。',
+  'walletRefused.addressMissing': '图片上看不到完整的钱包地址。',
+  'walletRefused.notYours': '图片未能显示钱包归您所有。',
+  'walletRefused.other': '申请不符合认证要求。',
+  'walletRefused.note': '审核人员的说明：{{note}}',
+  'walletRemoved.subject': '您的 USDT 钱包已删除',
+  'walletRemoved.body': '您的钱包（{{network}}，{{address}}）已从认证中心删除。再次用该网络充值前，须重新认证。',
   'signInFailing.subject': '您的账户多次登录失败',
   'signInFailing.body':
     '过去一小时内，您的账户有 {{count}} 次登录失败。如果不是您本人，您无需处理：对方未能登录；我们已要求后续尝试先完成人机验证。',

@@ -47,6 +47,23 @@ export const letters = {
   'verifyEmail.subject': '請驗證您的電郵',
   'verifyEmail.body': '您在 Namestead 認證中心新增了此電郵。請按以下連結完成驗證；連結於 {{hours}} 小時內有效。',
   'verifyEmail.act': '驗證電郵',
+  'wallet.act': '查看錢包認證',
+  'wallet.notYou': '如這不是您的操作，請立即更改密碼及安全碼，並聯絡我們。',
+  'walletAsked.subject': '已收到您的 USDT 錢包認證申請',
+  'walletAsked.body':
+    '我們已收到您的錢包認證申請（{{network}}，{{address}}），會於 {{days}} 個工作天內審核，並以電郵通知您結果。',
+  'walletVerified.subject': '您的 USDT 錢包已通過認證',
+  'walletVerified.body': '您的錢包（{{network}}，{{address}}）已通過認證，您可以此網絡充值 USDT。',
+  'walletRefused.subject': '您的 USDT 錢包認證未獲通過',
+  'walletRefused.body':
+    '您的錢包認證申請（{{network}}，{{address}}）未獲通過，原因如下。您可以重新提交，上載的圖片已經刪除。',
+  'walletRefused.unreadable': '圖片不清晰，無法辨認。',
+  'walletRefused.addressMissing': '圖片上看不到完整的錢包地址。',
+  'walletRefused.notYours': '圖片未能顯示錢包屬於您。',
+  'walletRefused.other': '申請不符合認證要求。',
+  'walletRefused.note': '審核職員的說明：{{note}}',
+  'walletRemoved.subject': '您的 USDT 錢包已刪除',
+  'walletRemoved.body': '您的錢包（{{network}}，{{address}}）已從認證中心刪除。再次以此網絡充值前，須重新認證。',
   'signInFailing.subject': '您的帳戶有多次登入失敗',
   'signInFailing.body':
     '過去一小時內，您的帳戶有 {{count}} 次登入失敗。如不是您本人，您無須處理：對方未能登入；我們已要求其後的嘗試先完成人機驗證。',

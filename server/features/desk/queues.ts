@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Queue } from '#contract/staff-api/desk.ts';
 import { openStops } from '../../ledger/stops.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { walletsWaiting } from '../verification/index.ts';
 
 type Waiting = z.infer<typeof Queue>;
 
@@ -15,7 +16,7 @@ async function moneyStops(tx: Tx): Promise<Waiting | undefined> {
 }
 
 /** Every queue of the house, in the order in which staff should look. A feature adds its own line. */
-const QUEUES: readonly Count[] = [moneyStops];
+const QUEUES: readonly Count[] = [moneyStops, walletsWaiting];
 
 /** The queues in which something waits. */
 export async function queuesNow(tx: Tx): Promise<Waiting[]> {

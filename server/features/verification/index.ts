@@ -4,6 +4,9 @@ import { findEmail, selectEmails } from './store.ts';
 export { listAccountEmail } from './account-email.ts';
 export { proveEmail } from './prove-email.ts';
 export { verificationRoutes } from './routes.ts';
+export { walletStatesOf, walletsWaiting } from './wallet/reads.ts';
+export { walletRoutes } from './wallet/routes.ts';
+export { walletStaffRoutes } from './wallet/staff-routes.ts';
 
 /** Has this customer proved the address (its stored form) to be his? */
 export async function isVerifiedEmail(tx: Tx, customerId: bigint, email: string): Promise<boolean> {

@@ -892,6 +892,60 @@ export interface TopupClaim {
   returnedAt: Date | null;
 }
 
+export interface UsdtAccount {
+  customerId: bigint;
+  place: GeneratedAlways<bigint>;
+}
+
+export interface UsdtAddress {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  network: string;
+  address: string;
+  hex: string;
+  createdAt: Date;
+}
+
+export interface UsdtBlock {
+  network: string;
+  height: bigint;
+  hash: string;
+}
+
+export interface UsdtCursor {
+  network: string;
+  height: bigint | null;
+  hash: string | null;
+  head: bigint | null;
+  lookedAt: Date | null;
+  trouble: string | null;
+}
+
+export interface UsdtDeposit {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  network: string;
+  txHash: string;
+  logIndex: number;
+  height: bigint;
+  blockHash: string;
+  sender: string;
+  amount: bigint;
+  state: string;
+  seenAt: Date;
+  settledAt: Date | null;
+  times: Generated<number>;
+  credited: bigint | null;
+  rechargeId: bigint | null;
+  rechargeNumber: string | null;
+}
+
+export interface UsdtDust {
+  depositId: bigint;
+  customerId: bigint;
+  millionths: bigint;
+}
+
 export interface VerifiedEmail {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -901,6 +955,33 @@ export interface VerifiedEmail {
   captchaExpiresAt: Date | null;
   createdAt: Date;
   verifiedAt: Date | null;
+}
+
+export interface Wallet {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  network: string;
+  address: string;
+  state: string;
+  proof: string;
+  fileId: bigint | null;
+  signedText: string | null;
+  signature: string | null;
+  createdAt: Date;
+  expectedAt: Date;
+  decidedAt: Date | null;
+  reason: string | null;
+  note: string | null;
+}
+
+export interface WalletMessage {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  network: string;
+  address: string;
+  message: string;
+  expiresAt: Date;
+  usedAt: Date | null;
 }
 
 export interface Withdrawal {
@@ -1000,6 +1081,14 @@ export interface Database {
   templatePush: TemplatePush;
   templatePushItem: TemplatePushItem;
   topupClaim: TopupClaim;
+  usdtAccount: UsdtAccount;
+  usdtAddress: UsdtAddress;
+  usdtBlock: UsdtBlock;
+  usdtCursor: UsdtCursor;
+  usdtDeposit: UsdtDeposit;
+  usdtDust: UsdtDust;
   verifiedEmail: VerifiedEmail;
+  wallet: Wallet;
+  walletMessage: WalletMessage;
   withdrawal: Withdrawal;
 }
