@@ -24,6 +24,8 @@ function parse(text: string, currency: Currency): Money {
 
 /** `usd('12.34')`; throws on anything but a plain decimal with at most two digits behind the point. */
 export const usd = (text: string): Money => parse(text, 'USD');
+/** `cny('12.34')`: yuan and fen. */
+export const cny = (text: string): Money => parse(text, 'CNY');
 /** `usdt('1.000001')`: six digits, as the token has. */
 export const usdt = (text: string): Money => parse(text, 'USDT');
 

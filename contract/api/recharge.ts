@@ -12,13 +12,38 @@ export const Recharge = z.object({
   /** What was credited, where it is not the amount of the order (bank transfer, USDT: what really came). */
   Credited: z.optional(MoneyOnWire),
   State: z.enum(RECHARGE_STATES),
-  /** Where the payer pays; present while he can. */
+  /** What the payer pays where it is not US dollars, and the rate that was promised with the order. */
+  PayAmount: z.optional(MoneyOnWire),
+  Quote: z.optional(z.object({ PerUsd: z.string(), Source: z.string(), Date: z.string(), ExpiresAt: Instant })),
+  /** Where the payer pays, and what the QR code to scan carries; present while he can. */
   PayUrl: z.optional(z.string()),
+  Qr: z.optional(z.string()),
   ExpiresAt: Instant,
   PaidAt: z.optional(Instant),
   Actions: z.array(z.enum(['close'])),
 });
 export type Recharge = z.infer<typeof Recharge>;
+
+/** One way to pay on the recharge page. `Open` is false where this house has not set it up, or where there is no rate of these days. */
+export const RechargeWay = z.object({
+  Channel: z.enum(ONLINE_CHANNELS),
+  Open: z.boolean(),
+  Why: z.optional(z.enum(['notSetUp', 'noRate'])),
+  /** What the payer pays in. */
+  Currency: z.optional(z.string()),
+  Rate: z.optional(z.object({ PerUsd: z.string(), Source: z.string(), Date: z.string() })),
+});
+export type RechargeWay = z.infer<typeof RechargeWay>;
+
+export const rechargeWays = endpoint({
+  method: 'GET',
+  path: '/finance/recharge/ways',
+  who: 'customer',
+  input: z.strictObject({}),
+  output: z.object({ Ways: z.array(RechargeWay) }),
+  errors: [],
+  summary: 'The ways to pay at a provider, whether each is open here, and the rate an order would get now.',
+});
 
 const RechargeNumber = z.string().check(z.regex(/^R\d{6}-[0-9A-Z]{8}$/));
 
@@ -35,7 +60,7 @@ export const createRecharge = endpoint({
     ReturnTo: z.optional(z.string().check(z.maxLength(500))),
   }),
   output: Recharge,
-  errors: ['RECHARGE_AMOUNT_RANGE'],
+  errors: ['RECHARGE_AMOUNT_RANGE', 'RECHARGE_CHANNEL_CLOSED', 'RECHARGE_NO_RATE'],
   summary: 'Begins a recharge of the balance; the pay page follows within a second in the same order.',
 });
 
@@ -55,6 +80,7 @@ export const listRecharges = endpoint({
   who: 'customer',
   input: z.strictObject({
     State: z.optional(z.enum(RECHARGE_STATES)),
+    Channel: z.optional(z.enum(RECHARGE_CHANNELS)),
     After: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
   }),
   output: pageOf(Recharge),

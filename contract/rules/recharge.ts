@@ -4,6 +4,14 @@ export const RECHARGE_MIN_USD = '5.00';
 export const RECHARGE_MAX_USD = '20000.00';
 /** How long a pay page stays open; the card channel allows 30 minutes to 24 hours. */
 export const RECHARGE_PAY_MINUTES = 60;
+/** A rate is promised this long: the order of a payer who pays in his own currency ends with it (house rule). */
+export const RECHARGE_QUOTE_MINUTES = 15;
+/** Reference rates are not published on weekends and holidays; one older than this is no rate of these days (house rule). */
+export const RATE_AGE_DAYS_MAX = 4;
+/** A rate that moves more than this from one sheet to the next is looked at by a person before anybody pays by it (house rule). */
+export const RATE_JUMP_PERCENT_MAX = 5;
+/** How often the sheet of the day is asked for. */
+export const RATE_READ_MINUTES = 60;
 /** While a payer is paying we ask the channel this often, in case its message never comes. */
 export const RECHARGE_ASK_SECONDS = 30;
 /** After a pay page has ended we go on asking this long for a late payment. */

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
 import { type ChainAccesses, readChains } from './chain-settings.ts';
 import { type ListenSettings, readListenSettings } from './listen-settings.ts';
+import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
 import { type LookupServers, type RegistrarSettings, readLookupServers, readRegistrar } from './registrar-settings.ts';
 import {
   type RegistryAccesses,
@@ -18,7 +19,7 @@ export type Mode = 'demonstration' | 'production';
 export type { RegistryAccess, RegistryAccesses } from './registry-access.ts';
 
 /** Every setting the server reads, in one place; business rules are not settings (see contract/rules). */
-export interface Config extends ListenSettings {
+export interface Config extends ListenSettings, PaymentSettings {
   readonly mode: Mode;
   readonly publicUrl: string;
   readonly officeUrl: string;
@@ -177,6 +178,7 @@ export function readConfig(env: Env): Config {
       secretKey: get('CARD_SECRET_KEY'),
       webhookSecret: get('CARD_WEBHOOK_SECRET'),
     },
+    ...readPaymentSettings(get, mode, problem),
     registries,
     ledgerHeads: get('LEDGER_HEADS') || null,
     eppSchemas: get('EPP_SCHEMAS') || null,

@@ -9,7 +9,7 @@ import { fileRoutes } from '../features/files/index.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
 import { autoRenewRoutes, lifeRoutes, namesInCart, orderRoutes } from '../features/orders/index.ts';
 import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
-import { cardWebhook, rechargeRoutes } from '../features/recharge/index.ts';
+import { paymentWebhook, rechargeRoutes } from '../features/recharge/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { taskRoutes } from '../features/tasks/index.ts';
 import { templatePushRoutes, templateRoutes } from '../features/templates/index.ts';
@@ -54,7 +54,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
 
 /** What providers call on us. */
 export function consoleWebhooks(partners: Partners): readonly Webhook[] {
-  return [cardWebhook(partners.card)];
+  return [...partners.payments.values()].map(paymentWebhook);
 }
 
 /** The header shows who reads and how many names wait in the cart. */

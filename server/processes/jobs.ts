@@ -3,7 +3,7 @@ import { emptyLabelHandler, emptyLabelJob } from '../features/domains/index.ts';
 import { eraseUnclaimed } from '../features/files/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
-import { askChannels, rechargeHandlers, rechargeJobs } from '../features/recharge/index.ts';
+import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/index.ts';
 import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
 import { templatePushHandlers, templatePushJobs, templatePushSweeps } from '../features/templates/index.ts';
 import { sealSweep } from '../ledger/chain/seal-postings.ts';
@@ -28,7 +28,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
   return [
     ...accountHandlers,
     ...noticeHandlers(partners.mail),
-    ...rechargeHandlers(partners.card),
+    ...rechargeHandlers(partners.payments, partners.rates),
     ...orderHandlers(partners.registries),
     ...taskHandlers(taskKinds(partners)),
     ...templatePushHandlers,
@@ -41,7 +41,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
   return [
     ...accountSweeps,
     eraseUnclaimed,
-    askChannels,
+    ...rechargeSweeps,
     ...orderSweeps,
     ...autoRenewSweeps(partners.registries),
     ...lifeSweeps(partners.registries),

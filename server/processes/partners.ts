@@ -1,7 +1,8 @@
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
 import { type MailGateway, openSmtpMail } from '../gateways/mail/index.ts';
-import type { CardGateway } from '../gateways/payments/index.ts';
-import { createStripeCard } from '../gateways/payments/stripe-card.ts';
+import type { PaymentGateways } from '../gateways/payments/index.ts';
+import { openPayments } from '../gateways/payments/open-payments.ts';
+import { openEcbRates, type RatesGateway } from '../gateways/rates/index.ts';
 import type { LookupGateway } from '../gateways/rdap/index.ts';
 import { type LookupHooks, openLookups } from '../gateways/rdap/look-up.ts';
 import { settingsOfAccess } from '../gateways/registry/access.ts';
@@ -15,7 +16,10 @@ import type { House } from '../platform/house.ts';
 
 /** The outside world of one process: connections that live as long as it does. */
 export interface Partners {
-  readonly card: CardGateway;
+  /** Who takes payments, by channel; a channel that is not set up is not there. */
+  readonly payments: PaymentGateways;
+  /** Who publishes the reference rates. */
+  readonly rates: RatesGateway;
   readonly mail: MailGateway;
   /** Every registry, by the `registry` of the suffix profiles. */
   readonly registries: Registries;
@@ -33,7 +37,8 @@ export function openPartners(house: House): Partners {
     openEppRegistry(settingsOfAccess(registry, house.config.registries[registry]), registryHooks(house, registry)),
   );
   return {
-    card: createStripeCard(house.config.card),
+    payments: openPayments(house.config),
+    rates: openEcbRates(house.config.ratesUrl),
     mail,
     registries: new Map(gateways.map((gateway) => [gateway.registry, gateway])),
     lookups: openLookups(house.config.lookupServers, {}, lookupHooks(house)),

@@ -3,6 +3,8 @@ import type { recharge as source } from '../zh-HK/recharge.ts';
 export const recharge = {
   'error.amountForm': 'Enter an amount with at most two decimals',
   'error.amountRange': 'The amount must be between USD {{min}} and USD {{max}}.',
+  'error.channelClosed': 'This payment method is not available here.',
+  'error.noRate': 'There is no current exchange rate. Try again later or pay another way.',
   closed: 'The recharge order was closed',
   title: 'Online recharge',
   about: 'Add to your balance, which is kept in US dollars.',

@@ -3,6 +3,8 @@ import type { recharge as source } from '../zh-HK/recharge.ts';
 export const recharge = {
   'error.amountForm': '请输入金额，最多两位小数',
   'error.amountRange': '充值金额须在 USD {{min}} 至 USD {{max}} 之间。',
+  'error.channelClosed': '此付款方式在这里尚未开通。',
+  'error.noRate': '目前没有有效的汇率，请稍后再试或改用其他付款方式。',
   closed: '充值订单已关闭',
   title: '在线充值',
   about: '为账户余额充值，余额以美元计算。',

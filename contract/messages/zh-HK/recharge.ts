@@ -1,6 +1,8 @@
 export const recharge = {
   'error.amountForm': '請輸入金額，最多兩位小數',
   'error.amountRange': '充值金額須介乎 USD {{min}} 至 USD {{max}}。',
+  'error.channelClosed': '此付款方式在這裏尚未開通。',
+  'error.noRate': '現時沒有有效的匯率，請稍後再試或改用其他付款方式。',
   closed: '充值訂單已關閉',
   title: '網上充值',
   about: '為帳戶餘額充值，餘額以美元計算。',

@@ -1,24 +1,48 @@
 import { RECHARGE_ASK_SECONDS, RECHARGE_LATE_HOURS } from '#contract/rules/recharge.ts';
-import type { CardGateway } from '../../gateways/payments/index.ts';
-import { systemCaller, transact } from '../../platform/db/transaction.ts';
+import type { PaymentFact, PaymentGateway, PaymentGateways } from '../../gateways/payments/index.ts';
+import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueue, type Sweep } from '../../platform/jobs.ts';
+import { transition } from '../../platform/machine.ts';
+import { gatewayOf } from './gateway-of.ts';
 import { askChannelJob } from './jobs.ts';
+import { rechargeMachine } from './machine.ts';
+import { forgetNonces } from './news-store.ts';
 import { settleRecharge } from './settle-recharge.ts';
-import { lockRecharge, takeToAsk } from './store.ts';
+import { lockNeverOpened, lockRecharge, type RechargeRow, takeToAsk } from './store.ts';
 
 const CALLER = systemCaller('recharge-ask-channel');
 const HOUR_MS = 3_600_000;
 const ASK_AT_ONCE = 50;
+/** Twice the age a channel's signature may have, to either side of our clock. */
+const NONCE_MS = 1_200_000;
+
+/**
+ * What the channel says. An order that has ended here is ended there too, so that its QR code cannot be paid any more; what was paid in that
+ * very moment is told by asking once more.
+ */
+async function ask(gateway: PaymentGateway, row: RechargeRow, ended: boolean): Promise<PaymentFact> {
+  const opened = { orderNumber: row.number, checkoutId: row.checkoutId as string };
+  const fact = await gateway.readCheckout(opened);
+  if (fact.kind !== 'unpaid' || !ended || !gateway.closeCheckout) return fact;
+  await gateway.closeCheckout(opened);
+  const after = await gateway.readCheckout(opened);
+  return after.kind === 'unpaid' ? { kind: 'expired' } : after;
+}
 
 /** Asks the channel and settles by the same rule as its own messages. */
-export async function askChannel(house: House, card: CardGateway, id: bigint): Promise<void> {
-  const row = await transact(house, CALLER, (tx) => lockRecharge(tx, id));
-  if (row.state === 'paid' || row.checkoutId === null) return;
-  const fact = await card.readCheckout(row.checkoutId);
+export async function askChannel(house: House, gateways: PaymentGateways, id: bigint): Promise<void> {
+  const { row, now } = await transact(house, CALLER, async (tx) => ({ row: await lockRecharge(tx, id), now: tx.now }));
+  if (row.credited !== null || row.checkoutId === null) return;
+  const fact = await ask(gatewayOf(gateways, row), row, row.state !== 'paying' || row.expiresAt <= now);
   await transact(house, CALLER, async (tx) => {
     await settleRecharge(tx, await lockRecharge(tx, id), fact);
   });
+}
+
+/** Orders whose channel could not be reached in all their time end without ever having been open. */
+async function endNeverOpened(tx: Tx): Promise<void> {
+  for (const row of await lockNeverOpened(tx, ASK_AT_ONCE)) await transition(tx, rechargeMachine, row, 'expire');
 }
 
 /** Finds the recharges whose channel was not asked for a while. */
@@ -35,6 +59,8 @@ export const askChannels: Sweep = {
         ASK_AT_ONCE,
       );
       for (const id of due) await enqueue(tx, askChannelJob, { Id: String(id) }, String(id));
+      await endNeverOpened(tx);
+      await forgetNonces(tx, new Date(tx.wall.getTime() - NONCE_MS));
     });
   },
 };

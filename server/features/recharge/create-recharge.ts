@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { cmp, type Money, toDecimal, usd } from '#contract/money.ts';
 import { localAddress } from '#contract/return-url.ts';
-import { RECHARGE_MAX_USD, RECHARGE_MIN_USD, RECHARGE_PAY_MINUTES } from '#contract/rules/recharge.ts';
+import {
+  RECHARGE_MAX_USD,
+  RECHARGE_MIN_USD,
+  RECHARGE_PAY_MINUTES,
+  RECHARGE_QUOTE_MINUTES,
+} from '#contract/rules/recharge.ts';
 import type { OnlineChannel, RechargeChannel } from '#contract/states/recharge.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';
@@ -10,7 +15,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { openCheckoutJob } from './jobs.ts';
 import { rechargeMachine } from './machine.ts';
-import { insertRecharge, type RechargeRow } from './store.ts';
+import { payerAmount } from './quote.ts';
+import { sheetOfThisMoment } from './read-rates.ts';
+import { insertRecharge, type Quote, type RechargeRow } from './store.ts';
+import { currencyOf, rateOn } from './ways.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const MINUTE_MS = 60_000;
@@ -36,6 +44,8 @@ export interface NewRechargeOf {
   readonly amount: Money;
   readonly expiresAt: Date;
   readonly returnTo?: string | undefined;
+  /** What the payer pays where it is not US dollars. */
+  readonly quote?: Quote;
 }
 
 /** Writes a recharge order in state `created`, its history and its activity; calls no channel and checks no range. */
@@ -46,6 +56,7 @@ export async function createRechargeOf(tx: Tx, of: NewRechargeOf): Promise<Recha
     channel: of.channel,
     amount: of.amount.minor,
     returnTo: localAddress(of.returnTo) ?? null,
+    ...of.quote,
     expiresAt: of.expiresAt,
   });
   await recordBirth(tx, rechargeMachine, row.id);
@@ -58,18 +69,38 @@ export async function createRechargeOf(tx: Tx, of: NewRechargeOf): Promise<Recha
   return row;
 }
 
+/** What the payer pays at the channel, frozen for a quarter of an hour; undefined where it is US dollars. */
+async function quoteFor(tx: Tx, channel: OnlineChannel, amount: Money): Promise<Quote | undefined> {
+  const currency = currencyOf(tx.house, channel);
+  if (currency === undefined) throw refuse('RECHARGE_CHANNEL_CLOSED');
+  if (currency === 'USD') return undefined;
+  const sheet = await sheetOfThisMoment(tx);
+  const rate = sheet && rateOn(sheet, currency);
+  if (sheet === undefined || rate === undefined) throw refuse('RECHARGE_NO_RATE');
+  return {
+    payAmount: payerAmount(amount, rate, currency).minor,
+    payCurrency: currency,
+    quoteRate: rate,
+    quoteSource: sheet.source,
+    quoteDate: sheet.date,
+    quoteExpiresAt: new Date(tx.now.getTime() + RECHARGE_QUOTE_MINUTES * MINUTE_MS),
+  };
+}
+
 /** Writes the order and books the opening of its pay page; the channel is called by the job, never from here. */
 export async function createRecharge(tx: Tx, wish: RechargeWish): Promise<RechargeRow> {
   const amount = usd(wish.amount);
   if (cmp(amount, usd(RECHARGE_MIN_USD)) < 0 || cmp(amount, usd(RECHARGE_MAX_USD)) > 0) {
     throw refuse('RECHARGE_AMOUNT_RANGE', { min: RECHARGE_MIN_USD, max: RECHARGE_MAX_USD });
   }
+  const quote = await quoteFor(tx, wish.channel, amount);
   const row = await createRechargeOf(tx, {
     customerId: customerOf(tx),
     channel: wish.channel,
     amount,
     returnTo: wish.returnTo,
-    expiresAt: new Date(tx.now.getTime() + RECHARGE_PAY_MINUTES * MINUTE_MS),
+    expiresAt: quote?.quoteExpiresAt ?? new Date(tx.now.getTime() + RECHARGE_PAY_MINUTES * MINUTE_MS),
+    ...(quote ? { quote } : {}),
   });
   await enqueue(tx, openCheckoutJob, { Id: String(row.id) });
   return row;

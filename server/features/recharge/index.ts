@@ -1,24 +1,27 @@
-import type { CardGateway } from '../../gateways/payments/index.ts';
+import type { PaymentGateways } from '../../gateways/payments/index.ts';
+import type { RatesGateway } from '../../gateways/rates/index.ts';
 import { handler, type JobHandler } from '../../platform/jobs.ts';
-import { askChannel } from './ask-channel.ts';
-import { askChannelJob, openCheckoutJob, readCardNewsJob } from './jobs.ts';
+import { askChannel, askChannels } from './ask-channel.ts';
+import { askChannelJob, openCheckoutJob, readNewsJob, readRatesJob } from './jobs.ts';
 import { openCheckout } from './open-checkout.ts';
-import { readCardNews } from './read-card-news.ts';
+import { readNews } from './read-news.ts';
+import { askRates, readRates } from './read-rates.ts';
 
-export { askChannels } from './ask-channel.ts';
 export { createRechargeOf, type NewRechargeOf } from './create-recharge.ts';
 export { type Credited, creditRecharge, type RechargeCredit } from './credit-recharge.ts';
 export { moneyCame } from './news.ts';
 export { rechargeRoutes } from './routes.ts';
-export { cardWebhook } from './webhooks.ts';
+export { paymentWebhook } from './webhooks.ts';
 
-export const rechargeJobs = [openCheckoutJob, readCardNewsJob, askChannelJob];
+export const rechargeJobs = [openCheckoutJob, readNewsJob, askChannelJob, readRatesJob];
+export const rechargeSweeps = [askChannels, askRates];
 
-/** What runs the recharge's jobs, given the card channel. */
-export function rechargeHandlers(card: CardGateway): JobHandler[] {
+/** What runs the recharge's jobs, given the channels that are set up and who publishes the rates. */
+export function rechargeHandlers(gateways: PaymentGateways, rates: RatesGateway): JobHandler[] {
   return [
-    handler(openCheckoutJob, (house, { Id }) => openCheckout(house, card, Id)),
-    handler(readCardNewsJob, (house, { Id }) => readCardNews(house, card, Id)),
-    handler(askChannelJob, (house, { Id }) => askChannel(house, card, Id)),
+    handler(openCheckoutJob, (house, { Id }) => openCheckout(house, gateways, Id)),
+    handler(readNewsJob, (house, { Id }) => readNews(house, gateways, Id)),
+    handler(askChannelJob, (house, { Id }) => askChannel(house, gateways, Id)),
+    handler(readRatesJob, (house) => readRates(house, rates)),
   ];
 }

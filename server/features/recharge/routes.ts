@@ -7,10 +7,19 @@ import { refuse } from '../../platform/refusal.ts';
 import { closeRecharge } from './close-recharge.ts';
 import { createRecharge } from './create-recharge.ts';
 import { rechargeMachine } from './machine.ts';
+import { toPay } from './quote.ts';
 import { findRecharge, pageRecharges, type RechargeRow } from './store.ts';
+import { rechargeWays } from './ways.ts';
+
+function quoteOf(row: RechargeRow): Pick<api.Recharge, 'PayAmount' | 'Quote'> {
+  const { quoteRate, quoteSource, quoteDate, quoteExpiresAt } = row;
+  if (quoteRate === null || quoteSource === null || quoteDate === null || quoteExpiresAt === null) return {};
+  const Quote = { PerUsd: quoteRate, Source: quoteSource, Date: quoteDate, ExpiresAt: quoteExpiresAt.toISOString() };
+  return { PayAmount: toWire(toPay(row)), Quote };
+}
 
 function present(row: RechargeRow): api.Recharge {
-  const payable = row.state === 'paying' && row.payUrl !== null;
+  const payable = row.state === 'paying';
   return {
     Number: row.number,
     CreatedAt: row.createdAt.toISOString(),
@@ -18,7 +27,9 @@ function present(row: RechargeRow): api.Recharge {
     Amount: toWire(fromMinor(row.amount)),
     ...(row.credited === null || row.credited === row.amount ? {} : { Credited: toWire(fromMinor(row.credited)) }),
     State: row.state,
-    ...(payable ? { PayUrl: row.payUrl as string } : {}),
+    ...quoteOf(row),
+    ...(payable && row.payUrl !== null ? { PayUrl: row.payUrl } : {}),
+    ...(payable && row.qr !== null ? { Qr: row.qr } : {}),
     ExpiresAt: row.expiresAt.toISOString(),
     ...(row.paidAt ? { PaidAt: row.paidAt.toISOString() } : {}),
     Actions: nextState(rechargeMachine, row.state, 'close') ? ['close'] : [],
@@ -29,6 +40,7 @@ export const rechargeRoutes: readonly Route[] = [
   route(api.createRecharge, async (tx, input) =>
     present(await createRecharge(tx, { channel: input.Channel, amount: input.Amount, returnTo: input.ReturnTo })),
   ),
+  route(api.rechargeWays, async (tx) => ({ Ways: await rechargeWays(tx) })),
   route(api.rechargeInfo, async (tx, input) => {
     const row = await findRecharge(tx, customerOf(tx), input.Number);
     if (!row) throw refuse('NOT_FOUND');
@@ -36,7 +48,12 @@ export const rechargeRoutes: readonly Route[] = [
   }),
   route(api.listRecharges, async (tx, input) => {
     const before = input.After === undefined ? undefined : BigInt(input.After);
-    const { rows, next } = await pageRecharges(tx, customerOf(tx), input.State, before);
+    const { rows, next } = await pageRecharges(
+      tx,
+      customerOf(tx),
+      { state: input.State, channel: input.Channel },
+      before,
+    );
     return { Items: rows.map(present), ...(next === undefined ? {} : { Next: String(next) }) };
   }),
   route(api.closeRecharge, async (tx, input) => present(await closeRecharge(tx, input.Number))),

@@ -1,4 +1,4 @@
-import type { RechargeChannel, RechargeState } from '#contract/states/recharge.ts';
+import { ONLINE_CHANNELS, type RechargeChannel, type RechargeState } from '#contract/states/recharge.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** One recharge order. `amount` is US cents. */
@@ -11,9 +11,17 @@ export interface RechargeRow {
   /** What stands in the balance for it, once it is paid. */
   readonly credited: bigint | null;
   readonly state: RechargeState;
+  /** What the payer pays in his own currency, and by which quote; null where he pays US dollars. */
+  readonly payAmount: bigint | null;
+  readonly payCurrency: string | null;
+  readonly quoteRate: string | null;
+  readonly quoteSource: string | null;
+  readonly quoteDate: string | null;
+  readonly quoteExpiresAt: Date | null;
   readonly returnTo: string | null;
   readonly checkoutId: string | null;
   readonly payUrl: string | null;
+  readonly qr: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly providerTxnId: string | null;
@@ -31,6 +39,13 @@ const COLUMNS = [
   'returnTo',
   'checkoutId',
   'payUrl',
+  'qr',
+  'payAmount',
+  'payCurrency',
+  'quoteRate',
+  'quoteSource',
+  'quoteDate',
+  'quoteExpiresAt',
   'createdAt',
   'expiresAt',
   'providerTxnId',
@@ -39,7 +54,14 @@ const COLUMNS = [
 
 const PAGE_ROWS = 20;
 
-export type NewRecharge = Pick<RechargeRow, 'customerId' | 'number' | 'channel' | 'amount' | 'returnTo' | 'expiresAt'>;
+/** A quote as it stands on an order. */
+export type Quote = Pick<
+  RechargeRow,
+  'payAmount' | 'payCurrency' | 'quoteRate' | 'quoteSource' | 'quoteDate' | 'quoteExpiresAt'
+>;
+
+export type NewRecharge = Partial<Quote> &
+  Pick<RechargeRow, 'customerId' | 'number' | 'channel' | 'amount' | 'returnTo' | 'expiresAt'>;
 
 export async function insertRecharge(tx: Tx, fresh: NewRecharge): Promise<RechargeRow> {
   const row = await tx.db
@@ -86,11 +108,12 @@ export async function findRecharge(tx: Tx, customerId: bigint, number: string): 
 export async function pageRecharges(
   tx: Tx,
   customerId: bigint,
-  state?: RechargeState,
+  only: { state?: RechargeState | undefined; channel?: RechargeChannel | undefined },
   before?: bigint,
 ): Promise<{ rows: RechargeRow[]; next?: bigint }> {
   let query = tx.db.selectFrom('recharge').select(COLUMNS).where('customerId', '=', customerId);
-  if (state !== undefined) query = query.where('state', '=', state);
+  if (only.state !== undefined) query = query.where('state', '=', only.state);
+  if (only.channel !== undefined) query = query.where('channel', '=', only.channel);
   if (before !== undefined) query = query.where('id', '<', before);
   const rows = (await query
     .orderBy('id', 'desc')
@@ -104,7 +127,7 @@ export async function pageRecharges(
 export async function saveCheckout(
   tx: Tx,
   id: bigint,
-  checkout: { checkoutId: string; payUrl: string },
+  checkout: { checkoutId: string; payUrl: string | null; qr: string | null },
 ): Promise<void> {
   await tx.db
     .updateTable('recharge')
@@ -152,36 +175,17 @@ export async function takeToAsk(tx: Tx, askedBefore: Date, createdAfter: Date, l
   return rows.map((row) => row.id);
 }
 
-export interface ProviderEvent {
-  readonly id: bigint;
-  readonly body: Buffer;
-  readonly signature: string;
-  readonly handledAt: Date | null;
-}
-
-/** Keeps a provider's message; the id, or nothing where it came before. */
-export async function insertProviderEvent(
-  tx: Tx,
-  event: { source: string; eventId: string; body: Buffer; signature: string },
-): Promise<bigint | undefined> {
-  const row = await tx.db
-    .insertInto('providerEvent')
-    .values({ ...event, receivedAt: tx.wall })
-    .onConflict((conflict) => conflict.columns(['source', 'eventId']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-export async function lockProviderEvent(tx: Tx, id: bigint): Promise<ProviderEvent> {
-  return tx.db
-    .selectFrom('providerEvent')
-    .select(['id', 'body', 'signature', 'handledAt'])
-    .where('id', '=', id)
+/** Orders of a provider's channel that were never opened there in all their time. */
+export async function lockNeverOpened(tx: Tx, limit: number): Promise<RechargeRow[]> {
+  const rows = await tx.db
+    .selectFrom('recharge')
+    .select(COLUMNS)
+    .where('state', '=', 'created')
+    .where('channel', 'in', ONLINE_CHANNELS)
+    .where('expiresAt', '<=', tx.now)
+    .limit(limit)
     .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
-export async function markHandled(tx: Tx, id: bigint, outcome: string): Promise<void> {
-  await tx.db.updateTable('providerEvent').set({ handledAt: tx.wall, outcome }).where('id', '=', id).execute();
+    .skipLocked()
+    .execute();
+  return rows as RechargeRow[];
 }

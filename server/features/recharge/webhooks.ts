@@ -1,37 +1,43 @@
-import { type CardGateway, SignatureRefused } from '../../gateways/payments/index.ts';
+import { type PaymentGateway, type PaymentNews, SignatureRefused } from '../../gateways/payments/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import type { Webhook } from '../../platform/http/route.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { readCardNewsJob } from './jobs.ts';
-import { insertProviderEvent } from './store.ts';
+import { readNewsJob } from './jobs.ts';
+import { insertProviderEvent, spendNonce } from './news-store.ts';
 
-const CALLER = systemCaller('card-webhook');
+const CALLER = systemCaller('payment-webhook');
 
-async function keep(house: House, body: Buffer, signature: string, eventId: string): Promise<void> {
+async function keep(house: House, source: string, news: PaymentNews, body: Buffer, signature: string): Promise<void> {
+  const { eventId, nonce } = news;
   await transact(house, CALLER, async (tx) => {
-    const id = await insertProviderEvent(tx, { source: 'card', eventId, body, signature });
-    if (id !== undefined) await enqueue(tx, readCardNewsJob, { Id: String(id) });
+    if (nonce !== undefined && !(await spendNonce(tx, source, nonce))) throw new SignatureRefused('a recorded message');
+    const id = await insertProviderEvent(tx, { source, eventId, body, signature });
+    if (id !== undefined) await enqueue(tx, readNewsJob, { Id: String(id) });
   });
 }
 
-/** What the card channel calls: checks the signature over the raw bytes, keeps the message, books its reading, answers. Decides nothing. */
-export function cardWebhook(card: CardGateway): Webhook {
+/** The header that carries the signature, kept with the message where there is one; Alipay signs inside the form. */
+const SIGNATURE_HEADERS = { card: 'stripe-signature', alipay: '', wechat: 'wechatpay-signature' } as const;
+
+/** What a channel calls: checks the signature over the raw bytes, keeps the message, books its reading, answers. Decides nothing. */
+export function paymentWebhook(gateway: PaymentGateway): Webhook {
+  const { channel, replies } = gateway;
   return {
-    path: '/webhooks/card',
+    path: `/webhooks/${channel}`,
     handle: async (house, headers, body) => {
-      const signature = String(headers['stripe-signature'] ?? '');
-      if (!Buffer.isBuffer(body)) return { status: 400, body: 'empty' };
+      if (!Buffer.isBuffer(body)) return { ...replies.refused, status: 400 };
       try {
-        await keep(house, body, signature, card.readNews(body, signature).eventId);
+        const news = gateway.readNews(body, headers, house.wall());
+        await keep(house, channel, news, body, String(headers[SIGNATURE_HEADERS[channel]] ?? ''));
         faultPoint(house, 'recharge.news-kept');
-        return { status: 200, body: 'kept' };
+        return replies.kept;
       } catch (error) {
         if (!(error instanceof SignatureRefused)) throw error;
-        house.metrics.alarms.inc({ kind: 'card_signature' });
-        house.log.warn({ bytes: body.length }, 'a message with a wrong signature was refused');
-        return { status: 400, body: 'signature' };
+        house.metrics.alarms.inc({ kind: `${channel}_signature` });
+        house.log.warn({ channel, bytes: body.length }, 'a message with a wrong signature was refused');
+        return replies.refused;
       }
     },
   };

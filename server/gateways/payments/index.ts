@@ -1,4 +1,5 @@
-import type { Money } from '#contract/money.ts';
+import type { Currency, Money } from '#contract/money.ts';
+import type { OnlineChannel } from '#contract/states/recharge.ts';
 
 /** What a channel says about one checkout. `paid` carries what was really paid; it is compared with the order before money moves. */
 export type PaymentFact =
@@ -6,10 +7,12 @@ export type PaymentFact =
   | { readonly kind: 'unpaid' }
   | { readonly kind: 'expired' };
 
-/** A checkout opened at the channel. */
+/** A checkout opened at the channel: a page to pay on, a QR code to scan, or both. */
 export interface Checkout {
   readonly checkoutId: string;
-  readonly payUrl: string;
+  readonly payUrl: string | null;
+  /** What the QR code carries. */
+  readonly qr: string | null;
 }
 
 /** A channel's message whose signature was right. `orderNumber` is ours, as the channel returned it. */
@@ -17,26 +20,60 @@ export interface PaymentNews {
   readonly eventId: string;
   readonly orderNumber: string | null;
   readonly fact: PaymentFact | null;
+  /** Rightly signed, but about another merchant's money: never credited, kept for a person. */
+  readonly otherMerchant?: true;
+  /** Where the channel numbers its messages against recordings: may come once. */
+  readonly nonce?: string;
 }
 
 export interface CheckoutRequest {
   /** Our number; also the idempotency key at the channel, so opening twice gives the same checkout. */
   readonly orderNumber: string;
+  /** In the gateway's currency. */
   readonly amount: Money;
   readonly description: string;
   readonly returnUrl: string;
+  readonly notifyUrl: string;
   readonly expiresAt: Date;
 }
 
-/** The channel's signature over a message was not right; nothing in it is believed. */
+/** A checkout as we know it. */
+export interface OpenedCheckout {
+  readonly orderNumber: string;
+  readonly checkoutId: string;
+}
+
+/** The channel's signature over a message was not right, or too old; nothing in it is believed. */
 export class SignatureRefused extends Error {}
 
-/** A channel that takes cards on a page of its own. */
-export interface CardGateway {
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** A channel on whose own page or app the payer pays. */
+export interface PaymentGateway {
+  readonly channel: OnlineChannel;
+  /** What the payer pays in; US dollars need no quote. */
+  readonly currency: Currency;
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
-  readCheckout(checkoutId: string): Promise<PaymentFact>;
-  /** Checks the signature over the raw bytes; throws SignatureRefused. */
-  readNews(rawBody: Buffer, signature: string): PaymentNews;
+  readCheckout(opened: OpenedCheckout): Promise<PaymentFact>;
+  /**
+   * Ends a checkout at the channel so that nobody can pay it any more; harmless where it has ended or was paid (the next reading tells).
+   * Absent where the channel ends checkouts by itself.
+   */
+  closeCheckout?(opened: OpenedCheckout): Promise<void>;
+  /** Checks the signature over the raw bytes, and its age by the wall clock; throws SignatureRefused. */
+  readNews(rawBody: Buffer, headers: Headers, wall: Date): PaymentNews;
   /** Reads a message again that was kept after its signature had been checked (signatures age, kept messages do not). */
   readKept(rawBody: Buffer): PaymentNews;
+  /** What the channel wants to hear: after our commit, and where we believe nothing. */
+  readonly replies: { readonly kept: Reply; readonly refused: Reply };
 }
+interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** The channels that are set up in this house. */
+export type PaymentGateways = ReadonlyMap<OnlineChannel, PaymentGateway>;
+
+/** One header as text. */
+export const headerOf = (headers: Headers, name: string): string => String(headers[name] ?? '');

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { CURRENCY_DIGITS, type Currency, fromMinor } from '#contract/money.ts';
 import type { Config } from '../../platform/config.ts';
-import { type CardGateway, type PaymentFact, type PaymentNews, SignatureRefused } from './index.ts';
+import { headerOf, type PaymentFact, type PaymentGateway, type PaymentNews, SignatureRefused } from './index.ts';
 
 const TIMEOUT_MS = 10_000;
 const NETWORK_RETRIES_MAX = 2;
@@ -55,9 +55,12 @@ function clientOf(card: Config['card']): Stripe {
 }
 
 /** Cards by Stripe Checkout: the payer pays on the provider's page, no card number ever passes through us. */
-export function createStripeCard(card: Config['card']): CardGateway {
+export function createStripeCard(card: Config['card']): PaymentGateway {
   const stripe = clientOf(card);
   return {
+    channel: 'card',
+    currency: 'USD',
+    replies: { kept: { status: 200, body: 'kept' }, refused: { status: 400, body: 'signature' } },
     async openCheckout({ orderNumber, amount, description, returnUrl, expiresAt }) {
       const session = await stripe.checkout.sessions.create(
         {
@@ -80,15 +83,15 @@ export function createStripeCard(card: Config['card']): CardGateway {
         { idempotencyKey: orderNumber },
       );
       if (!session.url) throw new Error('the card channel gave no pay page');
-      return { checkoutId: session.id, payUrl: session.url };
+      return { checkoutId: session.id, payUrl: session.url, qr: null };
     },
-    async readCheckout(checkoutId) {
+    async readCheckout({ checkoutId }) {
       return factOf(await stripe.checkout.sessions.retrieve(checkoutId));
     },
-    readNews(rawBody, signature) {
+    readNews(rawBody, headers) {
       let event: Stripe.Event;
       try {
-        event = stripe.webhooks.constructEvent(rawBody, signature, card.webhookSecret);
+        event = stripe.webhooks.constructEvent(rawBody, headerOf(headers, 'stripe-signature'), card.webhookSecret);
       } catch (error) {
         throw new SignatureRefused('the message is not the card channel’s', { cause: error });
       }

@@ -555,6 +555,12 @@ export interface ProviderEvent {
   outcome: string | null;
 }
 
+export interface ProviderNonce {
+  source: string;
+  nonce: string;
+  at: Date;
+}
+
 export interface PurchaseOrder {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -576,6 +582,17 @@ export interface RateLimit {
   key: string;
   points: Generated<number>;
   expire: bigint | null;
+}
+
+export interface RateSheet {
+  id: GeneratedAlways<bigint>;
+  source: string;
+  day: string;
+  cny: string;
+  hkd: string;
+  state: string;
+  readAt: Date;
+  seenAt: Date;
 }
 
 export interface Recharge {
@@ -601,6 +618,7 @@ export interface Recharge {
   quoteDate: string | null;
   quoteExpiresAt: Date | null;
   credited: bigint | null;
+  qr: string | null;
 }
 
 export interface Reconciliation {
@@ -1055,8 +1073,10 @@ export interface Database {
   premiumQuote: PremiumQuote;
   premiumQuoteV: PremiumQuoteV;
   providerEvent: ProviderEvent;
+  providerNonce: ProviderNonce;
   purchaseOrder: PurchaseOrder;
   rateLimit: RateLimit;
+  rateSheet: RateSheet;
   recharge: Recharge;
   reconciliation: Reconciliation;
   recoveryCode: RecoveryCode;

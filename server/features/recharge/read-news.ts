@@ -1,0 +1,37 @@
+import type { OnlineChannel } from '#contract/states/recharge.ts';
+import type { PaymentGateways } from '../../gateways/payments/index.ts';
+import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
+import { faultPoint } from '../../platform/fault.ts';
+import type { House } from '../../platform/house.ts';
+import { lockProviderEvent, markHandled, type ProviderEvent } from './news-store.ts';
+import { settleRecharge } from './settle-recharge.ts';
+import { lockRechargeByNumber } from './store.ts';
+
+const CALLER = systemCaller('recharge-read-news');
+
+async function outcomeOf(tx: Tx, gateways: PaymentGateways, event: ProviderEvent): Promise<string> {
+  const gateway = gateways.get(event.source as OnlineChannel);
+  if (!gateway) throw new Error(`a message of ${event.source}, which is not set up any more`);
+  const news = gateway.readKept(event.body);
+  const alarm = (kind: string) => tx.house.metrics.alarms.inc({ kind });
+  if (news.otherMerchant) {
+    alarm('recharge_other_merchant');
+    return 'other_merchant';
+  }
+  if (news.orderNumber === null || news.fact === null) return 'not_ours';
+  const row = await lockRechargeByNumber(tx, news.orderNumber);
+  if (row?.channel === gateway.channel) return settleRecharge(tx, row, news.fact);
+  alarm('recharge_unknown_order');
+  return 'unknown_order';
+}
+
+/** Settles one kept message. The message's row is locked, so a job that runs twice finds it handled. */
+export async function readNews(house: House, gateways: PaymentGateways, eventId: bigint): Promise<void> {
+  await transact(house, CALLER, async (tx) => {
+    const event = await lockProviderEvent(tx, eventId);
+    if (event.handledAt !== null) return;
+    await markHandled(tx, event.id, await outcomeOf(tx, gateways, event));
+    faultPoint(house, 'recharge.settled-uncommitted');
+  });
+  faultPoint(house, 'recharge.settled');
+}

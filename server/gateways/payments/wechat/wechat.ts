@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { fromMinor } from '#contract/money.ts';
+import type { WechatAccess } from '../../../platform/payment-settings.ts';
+import { headerOf, type PaymentFact, type PaymentGateway, type PaymentNews, SignatureRefused } from '../index.ts';
+import { openWechatClient, type WechatClient } from './wechat-client.ts';
+
+const Opened = z.object({ code_url: z.string().check(z.minLength(1), z.maxLength(512)) });
+const Transaction = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  trade_state: z.string(),
+  transaction_id: z.optional(z.string()),
+  amount: z.optional(z.object({ total: z.int().check(z.positive()), currency: z.enum(['CNY', 'HKD']) })),
+});
+type Transaction = z.infer<typeof Transaction>;
+
+const Message = z.object({
+  id: z.string().check(z.minLength(1)),
+  event_type: z.string(),
+  resource: z.object({
+    original_type: z.string(),
+    algorithm: z.literal('AEAD_AES_256_GCM'),
+    ciphertext: z.string(),
+    nonce: z.string(),
+    associated_data: z.optional(z.string()),
+  }),
+});
+
+const ENDED = new Set(['CLOSED', 'REVOKED']);
+/** Closing finds it ended, or paid in between: the next reading tells. */
+const PAST_CLOSING = new Set(['ORDERPAID', 'ORDER_CLOSED', 'ORDER_NOT_EXIST']);
+
+class WechatRefused extends Error {}
+
+function factOf({ trade_state, transaction_id, amount }: Transaction): PaymentFact {
+  if (trade_state === 'SUCCESS') {
+    if (transaction_id === undefined || amount === undefined) throw new WechatRefused('a payment without its amount');
+    return { kind: 'paid', transactionId: transaction_id, amount: fromMinor(BigInt(amount.total), amount.currency) };
+  }
+  return ENDED.has(trade_state) ? { kind: 'expired' } : { kind: 'unpaid' };
+}
+
+function newsOf(access: WechatAccess, client: WechatClient, rawBody: Buffer): PaymentNews {
+  const { id, event_type, resource } = z.parse(Message, JSON.parse(rawBody.toString('utf8')));
+  const none = { eventId: id, orderNumber: null, fact: null };
+  if (event_type !== 'TRANSACTION.SUCCESS' || resource.original_type !== 'transaction') return none;
+  const { ciphertext, nonce, associated_data } = resource;
+  const inside = client.unseal({ ciphertext, nonce, about: associated_data ?? '' });
+  const transaction = z.parse(Transaction, JSON.parse(inside));
+  const news = { eventId: id, orderNumber: transaction.out_trade_no };
+  if (transaction.mchid !== access.mchId || transaction.appid !== access.appId)
+    return { ...news, fact: null, otherMerchant: true };
+  return { ...news, fact: factOf(transaction) };
+}
+
+/** WeChat Pay by scanning (APIv3 Native): one QR code for each order. */
+export function createWechat(access: WechatAccess, timeoutMs?: number): PaymentGateway {
+  const client = openWechatClient(access, timeoutMs);
+  const orderOf = (orderNumber: string) => `v3/pay/transactions/out-trade-no/${encodeURIComponent(orderNumber)}`;
+  return {
+    channel: 'wechat',
+    currency: access.currency,
+    replies: {
+      kept: { status: 200, body: '' },
+      refused: { status: 401, body: '{"code":"FAIL","message":"signature"}' },
+    },
+    async openCheckout({ orderNumber, amount, description, notifyUrl, expiresAt }) {
+      const answer = await client.post('v3/pay/transactions/native', {
+        appid: access.appId,
+        mchid: access.mchId,
+        description,
+        out_trade_no: orderNumber,
+        time_expire: expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
+        notify_url: notifyUrl,
+        amount: { total: Number(amount.minor), currency: amount.currency },
+      });
+      if (answer.code !== null) throw new WechatRefused(`the order was not opened: ${answer.code}`);
+      return { checkoutId: orderNumber, payUrl: null, qr: z.parse(Opened, answer.data).code_url };
+    },
+    async readCheckout({ orderNumber }) {
+      const answer = await client.get(orderOf(orderNumber), { mchid: access.mchId });
+      if (answer.code === 'ORDER_NOT_EXIST') return { kind: 'unpaid' };
+      if (answer.code !== null) throw new WechatRefused(`the order was not told: ${answer.code}`);
+      const told = z.parse(Transaction, answer.data);
+      if (told.out_trade_no !== orderNumber || told.mchid !== access.mchId) throw new WechatRefused('another order');
+      return factOf(told);
+    },
+    async closeCheckout({ orderNumber }) {
+      const { code } = await client.post(`${orderOf(orderNumber)}/close`, { mchid: access.mchId });
+      if (code !== null && !PAST_CLOSING.has(code)) throw new WechatRefused(`not closed: ${code}`);
+    },
+    readNews(rawBody, headers, wall) {
+      const signed = {
+        serial: headerOf(headers, 'wechatpay-serial'),
+        timestamp: headerOf(headers, 'wechatpay-timestamp'),
+        nonce: headerOf(headers, 'wechatpay-nonce'),
+        signature: headerOf(headers, 'wechatpay-signature'),
+        body: rawBody.toString('utf8'),
+      };
+      if (!client.isTheirs(signed, wall)) throw new SignatureRefused('the message is not WeChat Pay’s');
+      return { ...newsOf(access, client, rawBody), nonce: signed.nonce };
+    },
+    readKept: (rawBody) => newsOf(access, client, rawBody),
+  };
+}
