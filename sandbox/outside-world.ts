@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { BANK_PATH } from './bank/api.ts';
+import { bankKey, createBank } from './bank/bank.ts';
 import { createChain } from './chain/chain.ts';
 import { type Clock, createClock } from './clock.ts';
 import { deskRoutes, refusedReply } from './desk/desk.ts';
@@ -103,6 +105,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
   closing(card.close);
   const scan = await openScanPayments(store, clock, { dataDir, keysFile: settings.scanKeysFile }, () => base);
   closing(scan.close);
+  const bank = createBank(store, bankKey(dataDir));
   const chain = createChain(dataDir);
   closing(chain.close);
   const mailUrl = `smtp://${host}:${mailbox.port}`;
@@ -116,6 +119,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
     ['Card API', base],
     ['Card webhooks go to', card.webhooks.endpoint()],
     ...(Object.entries(scan.settings()).filter(([name]) => name.endsWith('_URL')) as [string, string][]),
+    ['Bank (payments)', `${base}${BANK_PATH}`],
     ['Verification service', `${base}${VERIFICATION_PATH}`],
   ];
   const routes = deskRoutes({
@@ -124,6 +128,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
     mailFaults: mailbox.faults,
     card,
     scan,
+    bank,
     chain,
     registries,
     lookups,
@@ -139,6 +144,8 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
     ...chain.settings(base),
     ...scan.settings(),
     CARD_API_URL: base,
+    BANK_API_URL: base,
+    BANK_API_KEY: bank.apiKey,
     CARD_SECRET_KEY: keys.secretKey,
     CARD_WEBHOOK_SECRET: keys.webhookSecret,
     VERIFICATION_URL: `${base}${VERIFICATION_PATH}`,

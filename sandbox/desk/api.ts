@@ -4,6 +4,7 @@ import { HttpRefusal, type Incoming, json, type Route } from '../http.ts';
 import { isAct } from '../payments/card/acts.ts';
 import { type Session, sessionObject } from '../payments/card/sessions.ts';
 import { get, post } from './api-route.ts';
+import { bankRoutes } from './bank-api.ts';
 import { chainRoutes } from './chain-api.ts';
 import type { DeskParts } from './parts.ts';
 import { registryRoutes } from './registry-api.ts';
@@ -121,6 +122,8 @@ export function apiRoutes(parts: DeskParts): Route[] {
     ...faultRoutes('rdap', parts.lookups.faults),
     ...faultRoutes('verification', parts.verification.faults),
     ...verificationRoutes(parts.verification),
+    ...faultRoutes('bank', parts.bank.faults),
+    ...bankRoutes(parts.bank),
     ...faultRoutes('chain', parts.chain.faults),
     ...chainRoutes(parts.chain),
     parts.lookups.route,

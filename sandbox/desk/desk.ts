@@ -1,8 +1,10 @@
 import { json, type Reply, type Route } from '../http.ts';
 import { VERIFICATION_PATH } from '../verification/api.ts';
+import { BANK_PATH } from '../bank/api.ts';
 import { apiRoutes } from './api.ts';
 import { html } from './html.ts';
 import { page, styleRoute } from './page.ts';
+import { bankPages } from './pages/bank.ts';
 import { cardPages } from './pages/card.ts';
 import { chainPages } from './pages/chain.ts';
 import { clockPages } from './pages/clock.ts';
@@ -20,6 +22,7 @@ export function deskRoutes(parts: DeskParts): Route[] {
     ...overviewPages(parts),
     ...mailboxPages(parts),
     ...cardPages(parts),
+    ...bankPages(parts),
     ...scanPages(parts),
     ...registryPages(parts),
     ...verificationPages(parts),
@@ -28,6 +31,7 @@ export function deskRoutes(parts: DeskParts): Route[] {
     ...apiRoutes(parts),
     ...parts.card.routes,
     ...parts.scan.routes,
+    ...parts.bank.routes,
     ...parts.chain.routes,
     ...parts.verification.routes,
   ];
@@ -37,6 +41,6 @@ export function deskRoutes(parts: DeskParts): Route[] {
 export function refusedReply(path: string, status: number, message: string): Reply {
   if (path.startsWith('/v1/')) return json({ error: { type: 'invalid_request_error', message } }, status);
   if (path.startsWith('/v3/')) return json({ code: 'RESOURCE_NOT_EXISTS', message }, status);
-  if (path.startsWith('/desk/api/') || path.startsWith(VERIFICATION_PATH)) return json({ error: message }, status);
+  if (path.startsWith('/desk/api/') || path.startsWith(BANK_PATH) || path.startsWith(VERIFICATION_PATH)) return json({ error: message }, status);
   return page('This did not work', '', html`<p>${message}.</p><p><a href="/">Back to the desk</a></p>`, { status });
 }

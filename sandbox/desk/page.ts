@@ -22,6 +22,7 @@ const DOORS: readonly (readonly [string, string])[] = [
   ['/alipay', 'Alipay'],
   ['/wechat', 'WeChat Pay'],
   ['/rates', 'Rates'],
+  ['/bank', 'Bank'],
   ['/chain', 'Stablecoins'],
   ['/registry', 'Registries'],
   ['/verification', 'Verification'],

@@ -1,3 +1,4 @@
+import type { Bank } from '../bank/bank.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { Clock } from '../clock.ts';
 import type { FaultBoard } from '../faults.ts';
@@ -15,6 +16,7 @@ export interface DeskParts {
   readonly mailFaults: FaultBoard;
   readonly card: CardGateway;
   readonly scan: ScanPayments;
+  readonly bank: Bank;
   readonly chain: Chain;
   /** The first is the one meant where none is named. */
   readonly registries: readonly SandboxRegistry[];

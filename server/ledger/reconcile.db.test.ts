@@ -8,6 +8,7 @@ import { checkBooks } from './check-nightly.ts';
 import { openFreeze } from './freezes.ts';
 import { post } from './post.ts';
 import { heldPaymentCredited, paymentHeld, rechargePaid } from './postings/recharge.ts';
+import { settlementCredited } from './postings/withdrawal.ts';
 import { describeFindings, INVARIANTS, oldestUnsettledFlow, reconcile } from './reconcile.ts';
 import { claimTopup } from './topups.ts';
 
@@ -37,7 +38,13 @@ async function fill(): Promise<void> {
     await post(tx, paymentHeld(held));
     await post(tx, heldPaymentCredited(held));
     await openCustomerAccount(tx, 2n);
-    const other = { customerId: 2n, channel: 'card', rechargeId: 3n, amount: usd('20.00'), transactionId: 'c' } as const;
+    const other = {
+      customerId: 2n,
+      channel: 'card',
+      rechargeId: 3n,
+      amount: usd('20.00'),
+      transactionId: 'c',
+    } as const;
     const topupId = await post(tx, rechargePaid(other));
     const freezeId = await openFreeze(tx, {
       customerId: 2n,
@@ -49,7 +56,12 @@ async function fill(): Promise<void> {
       from: 'topup',
     });
     await claimTopup(tx, freezeId, topupId);
+    await post(tx, settlementCredited({ customerId: 2n, settlementId: 1n, amount: usd('9.00'), about: 'a sale' }));
   });
+  await withConnection(house.ownerUrl, (client) =>
+    client.query(`INSERT INTO settlement (customer_id, amount, about, state, proposed_by, decided_by, created_at)
+      VALUES (2, 900, 'a sale', 'credited', 1, 2, now())`),
+  );
 }
 
 const MONEY = `SELECT id FROM acct WHERE key = 'customer:1:USD'`;
@@ -176,12 +188,30 @@ const PLANTED: readonly (readonly [name: string, what: string, sql: string, told
     `UPDATE topup_claim SET amount = 2001`,
     /brought 2000 and gave back 2001/,
   ],
-  ['i13', 'a claim of another amount than its freeze', `UPDATE topup_claim SET amount = 799`, /says 799, the freeze 800/],
+  [
+    'i13',
+    'a claim of another amount than its freeze',
+    `UPDATE topup_claim SET amount = 799`,
+    /says 799, the freeze 800/,
+  ],
   [
     'i13',
     'a claim returned while its money is not back',
     `UPDATE topup_claim SET returned_at = now()`,
     /is returned, its money is not back/,
+  ],
+  [
+    'i14',
+    'a settlement credited without its posting',
+    `UPDATE settlement SET state = 'proposed'`,
+    /settlement 1 is proposed, its money is there/,
+  ],
+  [
+    'i14',
+    'a withdrawal that is paid while its money never left',
+    `INSERT INTO withdrawal (customer_id, number, amount, state, freeze_id, bank_name, account_ending, payee_sealed, created_at, review_by,
+      pay_after, approved_by) VALUES (2, 'W1', 800, 'paid', 2, 'x', 'x', 'x', now(), now(), now(), 1)`,
+    /withdrawal W1 is paid, its money is nowhere/,
   ],
 ];
 

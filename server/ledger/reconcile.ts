@@ -64,6 +64,11 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'a top-up gives back at most what it brought, and a claim stands as long as its money is not back',
     examined: 'SELECT count(*) AS count FROM topup_claim',
   },
+  {
+    name: 'i14',
+    says: 'the money of every withdrawal and settlement is where its state says',
+    examined: 'SELECT (SELECT count(*) FROM withdrawal) + (SELECT count(*) FROM settlement) AS count',
+  },
 ];
 
 /** A broken ledger breaks in many rows: so many are looked at, and so many told. */

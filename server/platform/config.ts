@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
+import { BANK_SETTINGS, type BankAccess, readBank } from './bank-settings.ts';
 import { type ChainAccesses, readChains } from './chain-settings.ts';
 import { type ListenSettings, readListenSettings } from './listen-settings.ts';
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
@@ -44,6 +45,8 @@ export interface Config extends ListenSettings, PaymentSettings {
   readonly registrar: RegistrarSettings;
   /** Who tells of names that are not ours, by suffix. */
   readonly lookupServers: LookupServers;
+  /** The bank that pays for us. */
+  readonly bank: BankAccess;
   readonly verification: VerificationAccess;
   /** The networks of the stablecoin that are set up. */
   readonly chains: ChainAccesses;
@@ -90,6 +93,7 @@ const REQUIRED: readonly string[] = [
   ...requiredRegistrySettings(),
   'DEFAULT_NAME_SERVERS',
   ...VERIFICATION_SETTINGS,
+  ...BANK_SETTINGS,
 ];
 
 /** Settings that in production must not point at this machine: there a partner on loopback is a sandbox. */
@@ -185,6 +189,7 @@ export function readConfig(env: Env): Config {
     defaultNameServers: get('DEFAULT_NAME_SERVERS').split(',').filter(Boolean),
     registrar: readRegistrar(get, mode, problem),
     lookupServers: readLookupServers(get, mode, problem),
+    bank: readBank(get, mode, problem),
     verification: readVerification(get, mode, problem),
     chains: readChains(get, mode, problem),
   };

@@ -14,6 +14,7 @@ import { searchRoutes } from '../features/search/routes.ts';
 import { taskRoutes } from '../features/tasks/index.ts';
 import { templatePushRoutes, templateRoutes } from '../features/templates/index.ts';
 import { verificationRoutes, walletRoutes } from '../features/verification/index.ts';
+import { withdrawalRoutes } from '../features/withdrawal/index.ts';
 import type { House } from '../platform/house.ts';
 import { addApiReference } from '../platform/http/api-page.ts';
 import { addRoutes, addWebhooks, createApp } from '../platform/http/app.ts';
@@ -37,6 +38,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...templateRoutes,
     ...templatePushRoutes,
     ...rechargeRoutes,
+    ...withdrawalRoutes,
     ...balanceRoutes,
     ...catalogueRoutes,
     ...searchRoutes(partners.registries),

@@ -6,6 +6,7 @@ import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } fr
 import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/index.ts';
 import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
 import { templatePushHandlers, templatePushJobs, templatePushSweeps } from '../features/templates/index.ts';
+import { withdrawalHandlers, withdrawalJobs, withdrawalSweeps } from '../features/withdrawal/index.ts';
 import { sealSweep } from '../ledger/chain/seal-postings.ts';
 import { checkBooksSweep } from '../ledger/check-nightly.ts';
 import type { Job, JobHandler, Sweep } from '../platform/jobs.ts';
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   ...accountJobs,
   ...noticeJobs,
   ...rechargeJobs,
+  ...withdrawalJobs,
   ...orderJobs,
   ...templatePushJobs,
   ...taskJobs,
@@ -29,6 +31,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...accountHandlers,
     ...noticeHandlers(partners.mail),
     ...rechargeHandlers(partners.payments, partners.rates),
+    ...withdrawalHandlers(partners.bank),
     ...orderHandlers(partners.registries),
     ...taskHandlers(taskKinds(partners)),
     ...templatePushHandlers,
@@ -42,6 +45,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...accountSweeps,
     eraseUnclaimed,
     ...rechargeSweeps,
+    ...withdrawalSweeps(partners.bank),
     ...orderSweeps,
     ...autoRenewSweeps(partners.registries),
     ...lifeSweeps(partners.registries),

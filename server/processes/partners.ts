@@ -1,4 +1,6 @@
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
+import type { BankGateway } from '../gateways/bank/index.ts';
+import { openWireBank } from '../gateways/bank/wire-bank.ts';
 import { type MailGateway, openSmtpMail } from '../gateways/mail/index.ts';
 import type { PaymentGateways } from '../gateways/payments/index.ts';
 import { openPayments } from '../gateways/payments/open-payments.ts';
@@ -25,6 +27,8 @@ export interface Partners {
   readonly registries: Registries;
   /** Who tells of names that are not ours. */
   readonly lookups: LookupGateway;
+  /** The bank that pays customers out. */
+  readonly bank: BankGateway;
   /** Who judges holders and names. */
   readonly verification: VerificationGateway;
   close(): Promise<void>;
@@ -42,6 +46,7 @@ export function openPartners(house: House): Partners {
     mail,
     registries: new Map(gateways.map((gateway) => [gateway.registry, gateway])),
     lookups: openLookups(house.config.lookupServers, {}, lookupHooks(house)),
+    bank: openWireBank(house.config.bank),
     verification: openVerification(house.config.verification, verificationHooks(house)),
     async close() {
       mail.close();

@@ -5,6 +5,7 @@ import { deskStaffRoutes } from '../features/desk/index.ts';
 import { fileStaffRoutes } from '../features/files/index.ts';
 import { actingStaff, hasRight, staffAccessRoutes } from '../features/staff-access/index.ts';
 import { walletStaffRoutes } from '../features/verification/index.ts';
+import { withdrawalStaffRoutes } from '../features/withdrawal/index.ts';
 import type { House } from '../platform/house.ts';
 import { addApiReference } from '../platform/http/api-page.ts';
 import { addRoutes, createApp } from '../platform/http/app.ts';
@@ -17,6 +18,7 @@ export const officeRoutes: readonly Route[] = [
   ...staffAccessRoutes,
   ...activityStaffRoutes,
   ...deskStaffRoutes,
+  ...withdrawalStaffRoutes,
   ...fileStaffRoutes,
   ...walletStaffRoutes,
 ];

@@ -8,6 +8,8 @@ export const MENU = [
     entries: [
       { key: 'inbox', label: 'menu:office.inbox' },
       { key: 'customers', label: 'menu:office.customers' },
+      { key: 'withdrawals', label: 'menu:office.withdrawals' },
+      { key: 'settlements', label: 'menu:office.settlements' },
     ],
   },
   {

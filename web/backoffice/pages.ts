@@ -17,6 +17,27 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
     access: 'signedIn',
     entry: 'customers',
   },
+  {
+    path: '/withdrawals',
+    at: 'withdrawals',
+    title: 'menu:office.withdrawals',
+    access: 'signedIn',
+    entry: 'withdrawals',
+  },
+  {
+    path: '/withdrawals/:id',
+    at: 'withdrawals/detail',
+    title: 'menu:office.withdrawal',
+    access: 'signedIn',
+    entry: 'withdrawals',
+  },
+  {
+    path: '/settlements',
+    at: 'settlements',
+    title: 'menu:office.settlements',
+    access: 'signedIn',
+    entry: 'settlements',
+  },
   { path: '/audit', at: 'audit', title: 'menu:office.audit', access: 'signedIn', entry: 'audit' },
   { path: '/staff', at: 'staff', title: 'menu:office.staff', access: 'signedIn', entry: 'staff' },
 ];

@@ -136,19 +136,15 @@ export const PAGES: readonly Row[] = [
   }),
   row('/finance/withdrawal', 'customer', 'menu:title.finance.withdrawal', {
     entry: 'finance/withdrawal',
-    later: 'menu:later.finance.withdrawal',
   }),
   row('/finance/withdrawal/editbank', 'customer', 'menu:title.finance.withdrawal.editbank', {
     entry: 'finance/withdrawal',
-    later: 'menu:later.finance.withdrawal',
   }),
   row('/finance/withdrawal/apply', 'customer', 'menu:title.finance.withdrawal.apply', {
     entry: 'finance/withdrawal',
-    later: 'menu:later.finance.withdrawal',
   }),
   row('/finance/withdrawal/list', 'customer', 'menu:title.finance.withdrawal.list', {
     entry: 'finance/withdrawal',
-    later: 'menu:later.finance.withdrawal',
   }),
   row('/escrow/transaction', 'anyone', 'menu:title.escrow.transaction', {
     entry: 'escrow/transaction',

@@ -19,6 +19,7 @@ export function overviewPages(parts: DeskParts): Route[] {
 <li><a href="/alipay">Alipay</a><p>Trades to be scanned or paid at a cashier, messages, faults.</p></li>
 <li><a href="/wechat">WeChat Pay</a><p>Trades to be scanned, messages, faults.</p></li>
 <li><a href="/rates">Rates</a><p>A central bank’s daily sheet, and what may be wrong with it.</p></li>
+<li><a href="/bank">Bank</a><p>Payments to customers: pay them, refuse them, let them come back.</p></li>
 <li><a href="/chain">Stablecoin networks</a><p>Send USDT to an address; let the chain reorganise itself.</p></li>
 <li><a href="/registry">Registries</a><p>Names, contacts, recent frames, faults, one registry at a time.</p></li>
 <li><a href="/verification">Verification service</a><p>Holders and names to be judged, decisions by hand, faults.</p></li>

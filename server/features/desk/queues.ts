@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Queue } from '#contract/staff-api/desk.ts';
 import { openStops } from '../../ledger/stops.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { settlementsWaiting, withdrawalsWaiting } from '../withdrawal/index.ts';
 import { walletsWaiting } from '../verification/index.ts';
 
 type Waiting = z.infer<typeof Queue>;
@@ -15,8 +16,20 @@ async function moneyStops(tx: Tx): Promise<Waiting | undefined> {
   return oldest && { Kind: 'moneyStops', Waiting: stops.length, OldestAt: oldest.at.toISOString() };
 }
 
+/** A queue by what its feature counts. */
+const counted =
+  (Kind: Waiting['Kind'], of: (tx: Tx) => Promise<{ count: number; oldest: Date | null }>): Count =>
+  async (tx) => {
+    const { count, oldest } = await of(tx);
+    if (count === 0) return undefined;
+    return { Kind, Waiting: count, ...(oldest ? { OldestAt: oldest.toISOString() } : {}) };
+  };
+
 /** Every queue of the house, in the order in which staff should look. A feature adds its own line. */
-const QUEUES: readonly Count[] = [moneyStops, walletsWaiting];
+const QUEUES: readonly Count[] = [
+  moneyStops,
+  counted('withdrawals', withdrawalsWaiting),
+  counted('settlements', settlementsWaiting), walletsWaiting];
 
 /** The queues in which something waits. */
 export async function queuesNow(tx: Tx): Promise<Waiting[]> {

@@ -6,4 +6,4 @@ export {
   setStaffRoles,
   staffList,
 } from './manage-staff.ts';
-export { actingStaff, hasRight, staffAccessRoutes } from './staff-routes.ts';
+export { actingStaff, hasRight, staffAccessRoutes, staffNames } from './staff-routes.ts';

@@ -15,6 +15,11 @@ export async function actingStaff(tx: Tx): Promise<StaffRow> {
   return staff;
 }
 
+/** What every member is called, those who left too. */
+export async function staffNames(tx: Tx): Promise<Map<bigint, string>> {
+  return new Map((await allStaff(tx)).map(({ id, name }) => [id, name]));
+}
+
 /** Whether a member holds a right now, by the one table of rights. */
 export async function hasRight(tx: Tx, staffId: bigint, right: string): Promise<boolean> {
   const staff = await findStaff(tx, staffId);

@@ -182,8 +182,6 @@ export interface Domain {
   lifeDueAt: Date | null;
   ds: ColumnType<unknown, string | undefined, string>;
   autoRenewYears: Generated<number>;
-  holderLockWaived: Generated<boolean>;
-  holderLockSince: Date | null;
 }
 
 export interface DomainCount {
@@ -329,53 +327,6 @@ export interface FreezeItem {
   closedAt: Date | null;
 }
 
-export interface HolderChange {
-  id: GeneratedAlways<bigint>;
-  customerId: bigint;
-  templateId: bigint;
-  state: string;
-  holder: ColumnType<unknown, string, string>;
-  formerEmail: string;
-  lockWaived: boolean;
-  policy: string;
-  taskNumber: string | null;
-  createdAt: Date;
-  dueAt: Date;
-  endedAt: Date | null;
-}
-
-export interface HolderChangeName {
-  changeId: bigint;
-  domainId: bigint;
-  former: ColumnType<unknown, string, string>;
-}
-
-export interface HolderChangeSide {
-  id: GeneratedAlways<bigint>;
-  changeId: bigint;
-  side: string;
-  email: string;
-  tokenHash: Buffer | null;
-  mails: Generated<number>;
-  confirmedAt: Date | null;
-  confirmedBy: string | null;
-}
-
-export interface HolderChanged {
-  id: GeneratedAlways<bigint>;
-  domainId: bigint;
-  customerId: bigint;
-  taskId: bigint;
-  former: ColumnType<unknown, string, string>;
-  newEmail: string;
-  material: boolean;
-  policy: string;
-  lockUntil: Date | null;
-  lockWaived: boolean;
-  changedAt: Date;
-  toldAt: Date | null;
-}
-
 export interface Idempotency {
   actor: string;
   endpoint: string;
@@ -443,19 +394,6 @@ export interface MailLink {
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
-}
-
-export interface NameCheck {
-  id: GeneratedAlways<bigint>;
-  lineId: bigint;
-  reference: string;
-  state: string;
-  reason: string | null;
-  code: string | null;
-  expiresAt: Date | null;
-  tries: Generated<number>;
-  askedAt: Date;
-  decidedAt: Date | null;
 }
 
 export interface NameServerSet {
@@ -555,12 +493,6 @@ export interface ProviderEvent {
   outcome: string | null;
 }
 
-export interface ProviderNonce {
-  source: string;
-  nonce: string;
-  at: Date;
-}
-
 export interface PurchaseOrder {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -582,17 +514,6 @@ export interface RateLimit {
   key: string;
   points: Generated<number>;
   expire: bigint | null;
-}
-
-export interface RateSheet {
-  id: GeneratedAlways<bigint>;
-  source: string;
-  day: string;
-  cny: string;
-  hkd: string;
-  state: string;
-  readAt: Date;
-  seenAt: Date;
 }
 
 export interface Recharge {
@@ -618,7 +539,6 @@ export interface Recharge {
   quoteDate: string | null;
   quoteExpiresAt: Date | null;
   credited: bigint | null;
-  qr: string | null;
 }
 
 export interface Reconciliation {
@@ -1054,10 +974,6 @@ export interface Database {
   factor: Factor;
   folder: Folder;
   freezeItem: FreezeItem;
-  holderChange: HolderChange;
-  holderChangeName: HolderChangeName;
-  holderChangeSide: HolderChangeSide;
-  holderChanged: HolderChanged;
   idempotency: Idempotency;
   ledgerLink: LedgerLink;
   ledgerSealed: LedgerSealed;
@@ -1065,7 +981,6 @@ export interface Database {
   lifeAct: LifeAct;
   listView: ListView;
   mailLink: MailLink;
-  nameCheck: NameCheck;
   nameServerSet: NameServerSet;
   notice: Notice;
   orderLine: OrderLine;
@@ -1073,10 +988,8 @@ export interface Database {
   premiumQuote: PremiumQuote;
   premiumQuoteV: PremiumQuoteV;
   providerEvent: ProviderEvent;
-  providerNonce: ProviderNonce;
   purchaseOrder: PurchaseOrder;
   rateLimit: RateLimit;
-  rateSheet: RateSheet;
   recharge: Recharge;
   reconciliation: Reconciliation;
   recoveryCode: RecoveryCode;

@@ -1,0 +1,34 @@
+import { ACTS, type Bank, type BankAct } from '../bank/bank.ts';
+import type { Payment } from '../bank/payments.ts';
+import { HttpRefusal, json, type Route } from '../http.ts';
+import { get, post } from './api-route.ts';
+
+const PAYMENTS_SHOWN = 500;
+
+const view = ({ body: _, acceptedMs, paysMs: __, ...payment }: Payment) => ({
+  ...payment,
+  acceptedAt: new Date(acceptedMs).toISOString(),
+});
+
+export function bankAct(text: unknown): BankAct {
+  const found = ACTS.find((act) => act === text);
+  if (!found) throw new HttpRefusal(404, `there is no such act; there are ${ACTS.join(', ')}`);
+  return found;
+}
+
+/** The bank's part of the desk's JSON API: `GET payments?message=`, `GET payments/:key`, `POST payments/:key/:act` (pay, refuse, bounce). */
+export function bankRoutes(bank: Bank): Route[] {
+  return [
+    get('/bank/payments', ({ query }) => {
+      const message = query.get('message');
+      const found = bank.payments.list(PAYMENTS_SHOWN).filter((payment) => !message || payment.message === message);
+      return json(found.map((payment) => view(bank.current(payment))));
+    }),
+    get('/bank/payments/:key', ({ params }) => {
+      const payment = bank.payments.find(params['key'] ?? '');
+      if (!payment) throw new HttpRefusal(404, 'there is no such payment');
+      return json(view(bank.current(payment)));
+    }),
+    post('/bank/payments/:key/:act', ({ params }) => json(view(bank.act(params['key'] ?? '', bankAct(params['act']))))),
+  ];
+}

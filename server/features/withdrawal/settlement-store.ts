@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { SettlementState } from '#contract/states/withdrawal.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+
+/** Proceeds that staff credit by hand. `amount` is US cents. */
+export interface SettlementRow {
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly amount: bigint;
+  readonly about: string;
+  readonly state: SettlementState;
+  readonly proposedBy: bigint;
+  readonly decidedBy: bigint | null;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+}
+
+const PAGE_ROWS = 20;
+
+export async function insertSettlement(
+  tx: Tx,
+  fresh: Pick<SettlementRow, 'customerId' | 'amount' | 'about' | 'proposedBy'>,
+): Promise<SettlementRow> {
+  const row = await tx.db
+    .insertInto('settlement')
+    .values({ ...fresh, state: 'proposed', createdAt: tx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as SettlementRow;
+}
+
+export async function lockSettlement(tx: Tx, id: bigint): Promise<SettlementRow | undefined> {
+  const row = await tx.db.selectFrom('settlement').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row as SettlementRow | undefined;
+}
+
+export async function saveDecision(
+  tx: Tx,
+  id: bigint,
+  decision: { readonly decidedBy: bigint; readonly reason?: string },
+): Promise<void> {
+  await tx.db
+    .updateTable('settlement')
+    .set({ ...decision, decidedAt: tx.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A keyset page, newest first. */
+export async function pageSettlements(
+  tx: Tx,
+  state: SettlementState | undefined,
+  before: bigint | undefined,
+): Promise<{ rows: SettlementRow[]; next?: bigint }> {
+  let query = tx.db.selectFrom('settlement').selectAll();
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows = (await query
+    .orderBy('id', 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()) as SettlementRow[];
+  const shown = rows.slice(0, PAGE_ROWS);
+  const last = shown.at(-1);
+  return rows.length > PAGE_ROWS && last ? { rows: shown, next: last.id } : { rows: shown };
+}
+
+/** How many wait for a second signature, and since when the oldest does. */
+export async function settlementsWaiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
+  const row = await tx.db
+    .selectFrom('settlement')
+    .select((e) => [sql<number>`count(*)::int4`.as('count'), e.fn.min('createdAt').as('oldest')])
+    .where('state', '=', 'proposed')
+    .executeTakeFirstOrThrow();
+  return row;
+}

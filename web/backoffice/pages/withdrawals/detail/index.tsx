@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { inbox } from '#contract/staff-api/desk.ts';
+import {
+  approveWithdrawal,
+  officeWithdrawal,
+  officeWithdrawals,
+  rejectWithdrawal,
+} from '#contract/staff-api/withdrawal.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { useAct, useAnswer } from '#web/shared/query.ts';
+import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { MoneyText } from '#web/shared/ui/money-text.tsx';
+import { Block, Page } from '#web/shared/ui/page.tsx';
+import { When } from '#web/shared/ui/when.tsx';
+import { RejectDialog } from '../../../review/reject-dialog.tsx';
+import { WithdrawalState } from '../state.tsx';
+
+type Detail = OutputOf<typeof officeWithdrawal>;
+
+const STALE = [officeWithdrawal, officeWithdrawals, inbox] as const;
+
+function Facts({ of }: { of: Detail }) {
+  const { t } = useWords();
+  return (
+    <dl className="ns-facts">
+      <dt>{t('withdrawal:state')}</dt>
+      <dd>
+        <WithdrawalState state={of.State} />
+      </dd>
+      <dt>{t('withdrawal:amount')}</dt>
+      <dd>
+        <MoneyText value={of.Amount} />
+        {of.NeedsTwo && <div className="ns-muted">{t('office:review.two')}</div>}
+        {of.ApprovedBy.length > 0 && <div>{t('office:review.approvedBy', { names: of.ApprovedBy.join(', ') })}</div>}
+      </dd>
+      <dt>{t('office:withdrawal.customer')}</dt>
+      <dd>
+        <Link to={`/customers/${of.CustomerId}`}>{of.CustomerId}</Link>
+      </dd>
+      <dt>{t('office:customer.withdrawable')}</dt>
+      <dd>
+        <MoneyText value={of.Withdrawable} />
+      </dd>
+      <dt>{t('office:customer.owed')}</dt>
+      <dd>
+        <MoneyText value={of.Owed} />
+      </dd>
+      <dt>{t('withdrawal:date')}</dt>
+      <dd>
+        <When at={of.At} />
+      </dd>
+      <dt>{t('office:review.by')}</dt>
+      <dd>
+        <When at={of.ReviewBy} />
+      </dd>
+      <dt>{t('office:withdrawal.payAfter')}</dt>
+      <dd>
+        <When at={of.PayAfter} />
+      </dd>
+      {of.Reference && <dt>{t('office:withdrawal.reference')}</dt>}
+      {of.Reference && <dd>{of.Reference}</dd>}
+      {of.Reason && <dt>{t('office:review.reason')}</dt>}
+      {of.Reason && <dd>{of.Reason}</dd>}
+    </dl>
+  );
+}
+
+function Payee({ of }: { of: Detail['Payee'] }) {
+  const { t } = useWords();
+  return (
+    <dl className="ns-facts">
+      <dt>{t('office:withdrawal.payee')}</dt>
+      <dd>
+        {of.Name}
+        <br />
+        {of.Address}
+      </dd>
+      <dt>{t('office:withdrawal.account')}</dt>
+      <dd>{of.Account}</dd>
+      <dt>{t('office:withdrawal.bank')}</dt>
+      <dd>
+        {of.BankName}
+        <br />
+        {of.BankAddress}
+      </dd>
+      <dt>{t('withdrawal:bank.swift')}</dt>
+      <dd>{of.Swift}</dd>
+      {of.BranchCode && <dt>{t('withdrawal:bank.branch')}</dt>}
+      {of.BranchCode && <dd>{of.BranchCode}</dd>}
+    </dl>
+  );
+}
+
+function Decision({ of }: { of: Detail }) {
+  const { t } = useWords();
+  const approve = useAct(approveWithdrawal, { after: STALE });
+  const reject = useAct(rejectWithdrawal, { after: STALE });
+  const [refusing, setRefusing] = useState(false);
+  return (
+    <>
+      <ProblemNote problem={approve.problem} />
+      <div className="ns-row">
+        {of.Actions.includes('approve') && (
+          <Button tone="main" busy={approve.busy} onClick={() => approve.run({ Id: of.Id })}>
+            {t('office:review.approve')}
+          </Button>
+        )}
+        {of.Actions.includes('reject') && (
+          <Button tone="danger" onClick={() => setRefusing(true)}>
+            {t('office:review.reject')}
+          </Button>
+        )}
+      </div>
+      {refusing && (
+        <RejectDialog
+          title={t('office:review.rejectTitle', { number: of.Number })}
+          about={t('office:review.rejectAbout')}
+          busy={reject.busy}
+          problem={reject.problem}
+          onClose={() => setRefusing(false)}
+          onReject={async (Reason) => {
+            if (await reject.run({ Id: of.Id, Reason })) setRefusing(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** `/withdrawals/:id`: one withdrawal with the whole bank account, and the decision (acceptance L1). */
+export function Component() {
+  const { t } = useWords();
+  const { id = '' } = useParams();
+  const detail = useAnswer(officeWithdrawal, { Id: id });
+  return (
+    <Page
+      title={t('office:withdrawal.title', { number: detail.data?.Number ?? '' })}
+      about={t('office:withdrawal.about')}
+      above={{ to: '/withdrawals', label: t('office:withdrawals.title') }}
+    >
+      <Answer of={detail}>
+        {(data) => (
+          <>
+            <Facts of={data} />
+            <Block title={t('withdrawal:to')}>
+              <Payee of={data.Payee} />
+            </Block>
+            <Decision of={data} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  );
+}

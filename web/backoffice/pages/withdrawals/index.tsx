@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance.ts';
+import { type OfficeWithdrawal, officeWithdrawals } from '#contract/staff-api/withdrawal.ts';
+import { WITHDRAWAL_STATES } from '#contract/states/withdrawal.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { ListByState } from '#web/shared/table/list-by-state.tsx';
+import { Empty } from '#web/shared/ui/answer.tsx';
+import type { Column } from '#web/shared/ui/data-table.tsx';
+import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
+import { Page } from '#web/shared/ui/page.tsx';
+import { When } from '#web/shared/ui/when.tsx';
+import { WithdrawalState } from './state.tsx';
+
+/** `/withdrawals`: the queue, by state; each opens to its bank account and the decision (acceptance L1). */
+export function Component() {
+  const { t } = useWords();
+  const columns: Column<OfficeWithdrawal>[] = [
+    {
+      key: 'Number',
+      title: t('withdrawal:number'),
+      render: (row) => <Link to={`/withdrawals/${row.Id}`}>{row.Number}</Link>,
+    },
+    {
+      key: 'CustomerId',
+      title: t('office:withdrawal.customer'),
+      right: true,
+      render: (row) => <Link to={`/customers/${row.CustomerId}`}>{row.CustomerId}</Link>,
+    },
+    { key: 'Amount', title: t('withdrawal:amount'), right: true, render: (row) => <MoneyText value={row.Amount} /> },
+    { key: 'To', title: t('withdrawal:to'), render: (row) => `${row.BankName} ••${row.AccountEnding}` },
+    { key: 'At', title: t('withdrawal:date'), render: (row) => <When at={row.At} bare /> },
+    { key: 'ReviewBy', title: t('office:review.by'), render: (row) => <When at={row.ReviewBy} bare /> },
+    {
+      key: 'State',
+      title: t('withdrawal:state'),
+      render: (row) => (
+        <>
+          <WithdrawalState state={row.State} />
+          {row.ApprovedBy.length > 0 && (
+            <div className="ns-muted">{t('office:review.approvedBy', { names: row.ApprovedBy.join(', ') })}</div>
+          )}
+        </>
+      ),
+    },
+  ];
+  const limit = grouped({ Amount: SECOND_PERSON_ABOVE_USD, Currency: 'USD' });
+  return (
+    <Page title={t('office:withdrawals.title')} about={t('office:withdrawals.about', { limit })}>
+      <ListByState
+        list={officeWithdrawals}
+        label={t('office:withdrawals.title')}
+        states={WITHDRAWAL_STATES}
+        stateWords={(state) => t(`withdrawal:state.${state}`)}
+        stateLabel={t('withdrawal:state')}
+        columns={columns}
+        rowKey={(row) => row.Id}
+        empty={<Empty title={t('office:withdrawals.empty')} />}
+      />
+    </Page>
+  );
+}

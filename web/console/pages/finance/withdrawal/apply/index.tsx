@@ -1,0 +1,109 @@
+import { Input } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { balanceSummary } from '#contract/api/balance.ts';
+import { applyWithdrawal, type BankOnWire, getBank } from '#contract/api/withdrawal.ts';
+import type { MoneyOnWire } from '#contract/envelope.ts';
+import {
+  PAYOUT_COOLING_HOURS,
+  REVIEW_BUSINESS_DAYS_MAX,
+  WITHDRAWAL_MAX_USD,
+  WITHDRAWAL_MIN_USD,
+} from '#contract/rules/finance.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { notice } from '#web/shared/notice.tsx';
+import { useAnswer } from '#web/shared/query.ts';
+import { Answer, Empty } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
+import { Page } from '#web/shared/ui/page.tsx';
+import { localTime, timeZone } from '#web/shared/ui/when.tsx';
+import { MONEY_READS } from '../columns.tsx';
+import { WithdrawalTabs } from '../tabs.tsx';
+
+const HOUR_MS = 3_600_000;
+const usdOf = (Amount: string) => grouped({ Amount, Currency: 'USD' });
+
+function Form({ bank, withdrawable }: { bank: BankOnWire; withdrawable: MoneyOnWire }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const form = useServerForm(applyWithdrawal, {
+    after: MONEY_READS,
+    done: (_, message) => {
+      notice('done', message);
+      navigate('/finance/withdrawal/list');
+    },
+  });
+  const cool = Date.parse(bank.ChangedAt) + PAYOUT_COOLING_HOURS * HOUR_MS;
+  return (
+    <ServerForm of={form}>
+      <dl className="ns-facts">
+        <dt>{t('withdrawal:apply.withdrawable')}</dt>
+        <dd>
+          <MoneyText value={withdrawable} />
+        </dd>
+        <dt>{t('withdrawal:to')}</dt>
+        <dd>
+          {bank.Payee}
+          <br />
+          {`${bank.BankName} ••${bank.AccountEnding}`}
+          {cool > Date.now() && (
+            <p className="ns-muted">
+              {t('withdrawal:pay.after', { time: localTime(new Date(cool).toISOString(), timeZone()) })}
+            </p>
+          )}
+        </dd>
+      </dl>
+      <Field
+        name="Amount"
+        label={t('withdrawal:amount')}
+        help={t('withdrawal:apply.help', { min: usdOf(WITHDRAWAL_MIN_USD), max: usdOf(WITHDRAWAL_MAX_USD) })}
+      >
+        <Input className="ns-short" inputMode="decimal" autoComplete="off" prefix="USD" />
+      </Field>
+      <p>
+        <Button
+          size="small"
+          onClick={() => form.instance.setFields([{ name: 'Amount', value: withdrawable.Amount, errors: [] }])}
+        >
+          {t('withdrawal:apply.all')}
+        </Button>
+      </p>
+      <Submit of={form} hint={t('withdrawal:apply.hint', { days: REVIEW_BUSINESS_DAYS_MAX })}>
+        {t('withdrawal:apply.submit')}
+      </Submit>
+    </ServerForm>
+  );
+}
+
+function NoBank() {
+  const { t } = useWords();
+  return (
+    <Empty
+      title={t('withdrawal:apply.bankNeeded')}
+      act={<Link to="/finance/withdrawal/editbank">{t('withdrawal:apply.bankAct')}</Link>}
+    />
+  );
+}
+
+/** `/finance/withdrawal/apply`: asks for proceeds to be paid to the bank account (acceptance J4). */
+export function Component() {
+  const { t } = useWords();
+  const bank = useAnswer(getBank, {});
+  const balance = useAnswer(balanceSummary, {});
+  return (
+    <Page title={t('menu:title.finance.withdrawal.apply')} about={t('withdrawal:apply.about')} before="form">
+      <WithdrawalTabs />
+      <Answer of={balance}>
+        {({ Withdrawable }) => (
+          <Answer of={bank}>
+            {({ Bank }) => {
+              if (Withdrawable.Amount === '0.00') return <Empty title={t('withdrawal:apply.none')} />;
+              return Bank ? <Form bank={Bank} withdrawable={Withdrawable} /> : <NoBank />;
+            }}
+          </Answer>
+        )}
+      </Answer>
+    </Page>
+  );
+}
