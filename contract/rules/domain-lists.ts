@@ -25,6 +25,8 @@ export const COUNTED_NAMES_MAX = 10_000;
 
 /** A list looks through so many rows in its own order before it gathers and sorts what matches (house rule; bench flat). */
 export const LIST_WALK_ROWS = 4_000;
+/** And so many where the index of a filter does not hold what the other filters ask for, and each row must be read. */
+export const LIST_READ_ROWS = 1_000;
 /** Names of one step of an export: the first is small so that the file begins at once. */
 export const EXPORT_FIRST_ROWS = 500;
 export const EXPORT_STEP_ROWS = 5_000;

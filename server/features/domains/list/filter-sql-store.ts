@@ -6,7 +6,8 @@ import type { NameFilter } from './filter.ts';
 export type Condition = RawBuilder<boolean>;
 /** What a condition is about: an index can serve one of those named, in the order of the list. */
 export type About = 'tag' | 'folder' | 'suffix' | 'locked' | 'autoRenew' | 'expiry' | 'prefix' | 'part' | 'other';
-export type Told = { readonly about: About; readonly is: Condition };
+/** `seen`: the same of a row that is at hand already, where asking what an index holds would cost more than looking. */
+export type Told = { readonly about: About; readonly is: Condition; readonly seen?: Condition };
 
 const likeText = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
@@ -55,7 +56,7 @@ function searched({ text, match }: NameFilter, customerId: bigint, suffixes: rea
   if (label === '' || single) return [{ about: 'other', is: like }];
   const within = text.includes('.') ? [] : suffixes.filter((suffix) => suffix.includes(text));
   const inSuffix = within.length === 0 ? sql`` : sql` OR d.suffix = ANY(${within})`;
-  return [{ about: 'part', is: sql<boolean>`((${grams}${inSuffix}) AND ${like})` }];
+  return [{ about: 'part', is: sql<boolean>`((${grams}${inSuffix}) AND ${like})`, seen: like }];
 }
 
 /** Whose names, judged when, and the suffixes there are among them. */

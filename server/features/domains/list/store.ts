@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DomainSort } from '#contract/api/domain-filter.ts';
-import { COUNTED_NAMES_MAX, LIST_WALK_ROWS } from '#contract/rules/domain-lists.ts';
+import { COUNTED_NAMES_MAX, LIST_READ_ROWS, LIST_WALK_ROWS } from '#contract/rules/domain-lists.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { DomainRow } from '../store.ts';
 import type { NameFilter } from './filter.ts';
@@ -48,6 +48,8 @@ const all = (list: readonly Condition[]): RawBuilder<unknown> =>
   list.length === 0 ? sql`true` : sql.join([...list], sql` AND `);
 
 interface Plan {
+  /** The condition whose index the order is read from. */
+  readonly one: About | undefined;
   readonly source: RawBuilder<unknown>;
   /** What stands in the index beside the order, and what is looked at row by row. */
   readonly served: readonly Condition[];
@@ -73,6 +75,7 @@ function planOf(reader: Reader, { filter, sort, order, beyond }: Stretch, one: A
   const place = sort === 'name' ? sql`${value}` : sql`(${value}, ${id})`;
   const at = beyond && (sort === 'name' ? sql`${beyond.value}` : sql`(${beyond.value}, ${beyond.id})`);
   return {
+    one,
     source: tagged
       ? sql`domain_tag t JOIN domain d ON d.id = t.domain_id AND d.left_at IS NULL
           WHERE t.customer_id = ${reader.customerId} AND t.tag_id = ${filter.tag}`
@@ -90,32 +93,46 @@ function planOf(reader: Reader, { filter, sort, order, beyond }: Stretch, one: A
   };
 }
 
-/** Reads along the order and keeps what fits, a bounded number of rows where not all do. */
-async function walk(tx: Tx, { source, served, rest, value, id, order }: Plan, limit: number): Promise<ListedRow[]> {
-  const rows = rest.length === 0 ? limit : LIST_WALK_ROWS;
-  const fits = all(rest.map(({ is }) => is));
-  const query = sql`SELECT ${ROW} FROM (
-    SELECT d.*, ${value} AS by_value, ${id} AS by_id FROM ${source} AND ${all(served)} ORDER BY ${order} LIMIT ${rows}) AS d
-    WHERE ${fits} ORDER BY ${order} LIMIT ${limit}`;
-  return (await query.execute(tx.db)).rows as ListedRow[];
+/** The rows of what was found, which are few; the finding reads an index alone where it can. */
+const rowsOf = (found: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  sql<ListedRow>`${found} SELECT ${ROW} FROM first JOIN domain d ON d.id = by_id ORDER BY ${order}`;
+
+/**
+ * Reads along the order and keeps what fits, a bounded number of rows where not all do. In the order of the whole list the index holds
+ * what lists filter by; in that of one filter the index says which row comes next and the row is looked at, one after the other.
+ */
+async function walk(
+  tx: Tx,
+  { source, served, rest, one, value, id, order }: Plan,
+  limit: number,
+): Promise<ListedRow[]> {
+  const rows = rest.length === 0 ? limit : boundOf(one);
+  const fits = all(rest.map(({ is, seen }) => seen ?? is));
+  const beside = sql`${value} AS by_value, ${id} AS by_id FROM ${source} AND ${all(served)} ORDER BY ${order} LIMIT ${rows}`;
+  const looked =
+    one === undefined || rest.length === 0
+      ? sql`(SELECT d.*, ${beside}) AS d`
+      : sql`(SELECT ${beside}) AS way JOIN domain d ON d.id = by_id`;
+  const found = sql`WITH first AS MATERIALIZED (SELECT by_value, by_id FROM ${looked}
+    WHERE ${fits} ORDER BY ${order} LIMIT ${limit})`;
+  return (await rowsOf(found, order).execute(tx.db)).rows;
 }
+
+/** How many rows a walk looks at. */
+const boundOf = (one: About | undefined) => (one === undefined ? LIST_WALK_ROWS : LIST_READ_ROWS);
 
 /** Gathers what fits by whatever index finds it, then sorts. */
 async function gather(tx: Tx, { source, served, rest, value, id, order }: Plan, limit: number): Promise<ListedRow[]> {
   const fits = all([...served, ...rest.map(({ is }) => is)]);
-  const { rows } = await sql`
-    WITH found AS MATERIALIZED (SELECT ${value} AS by_value, ${id} AS by_id FROM ${source} AND ${fits}),
-      first AS MATERIALIZED (SELECT * FROM found ORDER BY ${order} LIMIT ${limit})
-    SELECT ${ROW} FROM first JOIN domain d ON d.id = by_id ORDER BY ${order}`.execute(tx.db);
-  return rows as ListedRow[];
+  const found = sql`WITH found AS MATERIALIZED (SELECT ${value} AS by_value, ${id} AS by_id FROM ${source} AND ${fits}),
+    first AS MATERIALIZED (SELECT * FROM found ORDER BY ${order} LIMIT ${limit})`;
+  return (await rowsOf(found, order).execute(tx.db)).rows;
 }
 
-/** The conditions of a filter that have an index in every order; a tag's own table serves no other. */
+/** The orders that can be walked along: that of each condition with an index of its own, and that of the whole list or the tag. */
 function waysOf({ filter }: Stretch, reader: Reader): (About | undefined)[] {
-  if (filter.tag !== undefined) return [undefined];
-  const told = conditionsOf(filter, reader);
-  const ways = SERVED.filter((about) => told.some((each) => each.about === about));
-  return ways.length === 0 ? [undefined] : ways;
+  const told = filter.tag === undefined ? conditionsOf(filter, reader) : [];
+  return [...SERVED.filter((about) => told.some((each) => each.about === about)), undefined];
 }
 
 /** How many names stand in the order that a plan walks along, at most. */
@@ -130,7 +147,7 @@ function lengthOf({ filter, sort }: Stretch, one: About | undefined, { whole, of
 /**
  * The rows of a stretch, as many as wanted or as there are. One filter alone is served by an index in the list's own order. Several are
  * walked along the order of each in turn, a bounded number of rows: what is rare in one is often dense in another. Where that finds too
- * few, or is sure to look at more rows than there are matches, they are gathered by whatever index finds them, and sorted.
+ * few, or is likely to look at more rows than there are matches, they are gathered by whatever index finds them, and sorted.
  */
 export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, known: Known): Promise<ListedRow[]> {
   const { filter, limit } = stretch;
@@ -145,10 +162,10 @@ export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, kn
   const shortest = Math.min(...ways.map(({ length }) => length));
   const rarePart = filter.text.length >= RARE_PART_LETTERS && first.plan.rest.some(({ about }) => about === 'part');
   const rare = rarePart || (most <= LIST_WALK_ROWS && most * most < limit * shortest);
-  if (rare && shortest > LIST_WALK_ROWS) return gather(tx, first.plan, limit);
+  if (rare && shortest > LIST_READ_ROWS) return gather(tx, first.plan, limit);
   for (const { plan, length } of ways) {
     const rows = await walk(tx, plan, limit);
-    if (rows.length >= limit || length <= LIST_WALK_ROWS) return rows;
+    if (rows.length >= limit || length <= boundOf(plan.one)) return rows;
   }
   return gather(tx, first.plan, limit);
 }
