@@ -35,6 +35,13 @@ export const ACTS = [
   'domain.transferTold',
   'domain.transferredIn',
   'file.erased',
+  'identity.approved',
+  'identity.erased',
+  'identity.expired',
+  'identity.refused',
+  'identity.submitted',
+  'identity.verified',
+  'identity.withdrawn',
   'order.cancel',
   'order.create',
   'order.decided',
@@ -67,7 +74,13 @@ export const ACTS = [
 ] as const;
 
 /** What staff and the house do among themselves; customers are not shown it. */
-export const HOUSE_ACTS: readonly string[] = ['customer.viewed', 'file.viewed', 'registry.lowBalance'];
+export const HOUSE_ACTS: readonly string[] = [
+  'customer.viewed',
+  'file.viewed',
+  'identity.viewed',
+  'identity.searched',
+  'registry.lowBalance',
+];
 
 /** Who did it: the customer himself, our staff, or the house by itself (a deadline, an answer of a partner). */
 export const ACTORS = ['you', 'staff', 'house'] as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant, pageOf } from '../envelope.ts';
 import { TEMPLATE_CHECKS, TEMPLATE_FIELDS, TemplateName } from '../rules/template.ts';
+import { IDENTITY_STATES } from '../states/identity.ts';
 
 /** The id of a row, as it stands in addresses. */
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
@@ -34,6 +35,8 @@ export const TemplateOnWire = z.object({
   Email: z.string(),
   /** The address was proved to be the customer's. */
   EmailVerified: z.boolean(),
+  /** Where the real-name verification of its holder stands. */
+  Identity: z.enum(IDENTITY_STATES),
   /** Made from the profile at /user/safety. */
   FromProfile: z.boolean(),
   /** Purchases take it where none is chosen. */
@@ -83,7 +86,7 @@ export const changeTemplate = endpoint({
   who: 'customer',
   input: z.strictObject({ Id: RowId, ...TEMPLATE_FIELDS }).check(...TEMPLATE_CHECKS),
   output: Nothing,
-  errors: ['TEMPLATE_NAME_TAKEN', 'EMAILS_TOO_MANY'],
+  errors: ['TEMPLATE_NAME_TAKEN', 'EMAILS_TOO_MANY', 'IDENTITY_HOLDS_NAME'],
   done: 'templates:changed',
   summary:
     'Changes a template. Names that were registered with it keep the values of that day until it is applied to them.',

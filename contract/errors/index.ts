@@ -4,6 +4,7 @@ import { domainErrors } from './domain.ts';
 import { fileErrors } from './files.ts';
 import { financeErrors } from './finance.ts';
 import { houseErrors } from './house.ts';
+import { identityErrors } from './identity.ts';
 import { orderErrors } from './order.ts';
 import { refundErrors } from './refund.ts';
 import { registryActErrors } from './registry-acts.ts';
@@ -25,6 +26,7 @@ export const ERRORS = {
   ...walletErrors,
   ...templateErrors,
   ...templatePushErrors,
+  ...identityErrors,
   ...fileErrors,
   ...domainErrors,
   ...registryActErrors,

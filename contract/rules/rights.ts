@@ -1,16 +1,36 @@
 /** What a staff member may do. One table; the server asks it on every call, the browser only hides what it would refuse (acceptance L1). */
-export const RIGHTS = ['withdrawal.review', 'settlement.sign', 'inbox.read', 'customers.read', 'audit.read', 'staff.read', 'files.read', 'wallet.review'] as const;
+export const RIGHTS = [
+  'identity.review',
+  'withdrawal.review',
+  'settlement.sign',
+  'inbox.read',
+  'customers.read',
+  'audit.read',
+  'staff.read',
+  'files.read',
+  'wallet.review',
+] as const;
 export type Right = (typeof RIGHTS)[number];
 
 /** Roles are given by `npm run staff`; a member may hold several. */
 export const ROLE_RIGHTS = {
   /** Answers customers; sees who they are and what they did. */
-  support: ['inbox.read', 'customers.read', 'files.read'],
+  support: ['identity.review', 'inbox.read', 'customers.read', 'files.read'],
   /** Reviews money; the queues arrive with withdrawals and refunds. */
   finance: ['withdrawal.review', 'settlement.sign', 'inbox.read', 'customers.read', 'files.read', 'wallet.review'],
   /** Reads everything that was done, changes nothing. */
   auditor: ['audit.read', 'staff.read'],
-  manager: ['withdrawal.review', 'settlement.sign', 'inbox.read', 'customers.read', 'audit.read', 'staff.read', 'files.read', 'wallet.review'],
+  manager: [
+    'identity.review',
+    'withdrawal.review',
+    'settlement.sign',
+    'inbox.read',
+    'customers.read',
+    'audit.read',
+    'staff.read',
+    'files.read',
+    'wallet.review',
+  ],
 } as const satisfies Record<string, readonly Right[]>;
 export type Role = keyof typeof ROLE_RIGHTS;
 export const ROLES = Object.keys(ROLE_RIGHTS) as Role[];

@@ -219,6 +219,15 @@ test('D4 J2 every call that creates or spends needs an Idempotency-Key', async (
       Email: owner.email,
     }),
     copyTemplate: () => ({ Id: owner.template, Name: 'A copy' }),
+    submitIdentity: () => ({
+      TemplateId: owner.template,
+      IdType: 'HZ',
+      IdNumber: 'K12345678',
+      IdNumberAgain: 'K12345678',
+      LongTerm: true,
+      FileId: '1',
+      Agreed: true,
+    }),
   };
   const idempotent = calls.filter((each) => each.idempotent);
   expect(idempotent.length).toBeGreaterThan(0);

@@ -234,6 +234,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   forgotPassword: 'open',
   forgotSafeCode: 'self',
   getCaptcha: 'open',
+  getIdentity: byTemplate({}),
   getInfo: 'self',
   getMe: 'open',
   getTemplate: byId('template'),
@@ -242,6 +243,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   listEmails: 'self',
   listFactors: 'self',
   listFreezes: 'self',
+  listIdentities: 'self',
   listMyActivity: 'self',
   listMyNotices: 'self',
   listMySessions: 'self',
@@ -318,6 +320,14 @@ const REACH: Readonly<Record<string, Reach>> = {
     ],
   ],
   stepUp: 'self',
+  submitIdentity: byTemplate({
+    IdType: 'HZ',
+    IdNumber: 'K12345678',
+    IdNumberAgain: 'K12345678',
+    LongTerm: true,
+    FileId: NOBODYS_ID,
+    Agreed: true,
+  }),
   suggestLatin: 'self',
   takeOverRegistry: byDomain({ What: ['statuses'] }),
   taskDetail: byNumber('task'),
@@ -327,6 +337,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   undoTask: byNumber('task'),
   uploadFile: 'self',
   viewFile: byId('file'),
+  withdrawIdentity: byTemplate({}),
 };
 
 /** Calls that answer with a list, or with a reason for each name, where others refuse: the same for somebody else's and for nobody's. */

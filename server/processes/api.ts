@@ -12,7 +12,7 @@ import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
 import { paymentWebhook, rechargeRoutes } from '../features/recharge/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { taskRoutes } from '../features/tasks/index.ts';
-import { templatePushRoutes, templateRoutes } from '../features/templates/index.ts';
+import { realNameRoutes, templatePushRoutes, templateRoutes } from '../features/templates/index.ts';
 import { verificationRoutes, walletRoutes } from '../features/verification/index.ts';
 import { withdrawalRoutes } from '../features/withdrawal/index.ts';
 import type { House } from '../platform/house.ts';
@@ -36,6 +36,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...walletRoutes,
     ...fileRoutes,
     ...templateRoutes,
+    ...realNameRoutes,
     ...templatePushRoutes,
     ...rechargeRoutes,
     ...withdrawalRoutes,

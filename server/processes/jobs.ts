@@ -5,7 +5,14 @@ import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
 import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/index.ts';
 import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
-import { templatePushHandlers, templatePushJobs, templatePushSweeps } from '../features/templates/index.ts';
+import {
+  identityHandlers,
+  identityJobs,
+  identitySweeps,
+  templatePushHandlers,
+  templatePushJobs,
+  templatePushSweeps,
+} from '../features/templates/index.ts';
 import { withdrawalHandlers, withdrawalJobs, withdrawalSweeps } from '../features/withdrawal/index.ts';
 import { sealSweep } from '../ledger/chain/seal-postings.ts';
 import { checkBooksSweep } from '../ledger/check-nightly.ts';
@@ -22,6 +29,7 @@ export const jobs: readonly Job[] = [
   ...orderJobs,
   ...templatePushJobs,
   ...taskJobs,
+  ...identityJobs,
   emptyLabelJob,
 ];
 
@@ -32,6 +40,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...noticeHandlers(partners.mail),
     ...rechargeHandlers(partners.payments, partners.rates),
     ...withdrawalHandlers(partners.bank),
+    ...identityHandlers(partners.verification),
     ...orderHandlers(partners.registries),
     ...taskHandlers(taskKinds(partners)),
     ...templatePushHandlers,
@@ -44,6 +53,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
   return [
     ...accountSweeps,
     eraseUnclaimed,
+    ...identitySweeps,
     ...rechargeSweeps,
     ...withdrawalSweeps(partners.bank),
     ...orderSweeps,

@@ -4,6 +4,7 @@ import { activityStaffRoutes } from '../features/activity/index.ts';
 import { deskStaffRoutes } from '../features/desk/index.ts';
 import { fileStaffRoutes } from '../features/files/index.ts';
 import { actingStaff, hasRight, staffAccessRoutes } from '../features/staff-access/index.ts';
+import { realNameStaffRoutes } from '../features/templates/index.ts';
 import { walletStaffRoutes } from '../features/verification/index.ts';
 import { withdrawalStaffRoutes } from '../features/withdrawal/index.ts';
 import type { House } from '../platform/house.ts';
@@ -20,6 +21,7 @@ export const officeRoutes: readonly Route[] = [
   ...deskStaffRoutes,
   ...withdrawalStaffRoutes,
   ...fileStaffRoutes,
+  ...realNameStaffRoutes,
   ...walletStaffRoutes,
 ];
 

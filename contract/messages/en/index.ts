@@ -14,6 +14,7 @@ import { forward } from './forward.ts';
 import { gate } from './gate.ts';
 import { home } from './home.ts';
 import { house } from './house.ts';
+import { identity } from './identity.ts';
 import { legal } from './legal.ts';
 import { letters } from './letters.ts';
 import { life } from './life.ts';
@@ -65,6 +66,7 @@ export const messages = {
   pushes,
   templates,
   files,
+  identity,
   home,
   legal,
   letters,

@@ -96,6 +96,23 @@ export const letters = {
   'secondStepFailing.body':
     'Somebody gave the right password of your Namestead account but failed the second step {{count}} times, and did not get in. If this was not you, reset the password now.',
   'secondStepFailing.act': 'Reset the password',
+  'identity.act': 'See the verification',
+  'identity.actAgain': 'Submit papers',
+  'identity.submitted.subject': 'We have received the papers of “{{name}}”',
+  'identity.submitted.body':
+    'You submitted papers for the real-name verification of the template “{{name}}”. We review them within {{days}} business days, then the registry verifies them; the result comes by e-mail.',
+  'identity.verified.subject': '“{{name}}” is verified',
+  'identity.verified.body': 'The holder of the template “{{name}}” is verified and can now hold .cn names.',
+  'identity.refused.subject': '“{{name}}” was not verified',
+  'identity.refused.body': 'The papers of the template “{{name}}” were refused for these reasons.',
+  'identity.refused.note': 'Our staff add: {{note}}',
+  'identity.refused.after': 'Put this right and submit again. The picture and number you submitted are erased by rule.',
+  'identity.expiring.subject': 'The document of “{{name}}” ends on {{day}}',
+  'identity.expiring.body':
+    'The document by which the holder of the template “{{name}}” is verified ends on {{day}}. Submit a new one before then; the present verification holds until the new papers are verified.',
+  'identity.expired.subject': 'The document of “{{name}}” has expired',
+  'identity.expired.body':
+    'The document by which the holder of the template “{{name}}” was verified ended on {{day}}, so it can no longer be used for .cn names. Submit a new one.',
   'passkeyCopied.subject': 'Your passkey may have been copied',
   'passkeyCopied.body':
     'Somebody tried to sign in to your Namestead account with the passkey "{{name}}", but it has counted fewer uses than we have. It may be a copy, so it was refused. Remove this passkey and add it again.',

@@ -89,6 +89,22 @@ export const letters = {
   'secondStepFailing.body':
     '有人用正确的密码登录您的 Namestead 账户，但在第二步失败了 {{count}} 次，未能进入。如果不是您本人操作，请立即重置密码。',
   'secondStepFailing.act': '重置密码',
+  'identity.act': '查看认证状态',
+  'identity.actAgain': '提交证件',
+  'identity.submitted.subject': '已收到“{{name}}”的实名认证证件',
+  'identity.submitted.body':
+    '您为模板“{{name}}”提交了实名认证证件。我们会在 {{days}} 个工作日内审核，之后由注册局核验；结果会以邮件通知您。',
+  'identity.verified.subject': '“{{name}}”已通过实名认证',
+  'identity.verified.body': '模板“{{name}}”的持有者已通过实名认证，现可用于注册 .cn 域名。',
+  'identity.refused.subject': '“{{name}}”未能通过实名认证',
+  'identity.refused.body': '模板“{{name}}”的证件未能通过，原因如下。',
+  'identity.refused.note': '职员备注：{{note}}',
+  'identity.refused.after': '请修正后重新提交。已提交的图片及号码会按规定期限删除。',
+  'identity.expiring.subject': '“{{name}}”的证件将于 {{day}} 到期',
+  'identity.expiring.body':
+    '模板“{{name}}”用于实名认证的证件将于 {{day}} 到期。请在此之前提交新证件；新证件通过前，现有认证仍然有效。',
+  'identity.expired.subject': '“{{name}}”的证件已过期',
+  'identity.expired.body': '模板“{{name}}”用于实名认证的证件已于 {{day}} 到期，不能再用于注册 .cn 域名。请提交新证件。',
   'passkeyCopied.subject': '您的通行密钥可能已被复制',
   'passkeyCopied.body':
     '有人用通行密钥“{{name}}”登录您的 Namestead 账户，但其使用次数少于我们的记录，可能已被复制，因此已拒绝。请移除这个通行密钥，再重新添加。',

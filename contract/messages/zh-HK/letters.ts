@@ -86,6 +86,23 @@ export const letters = {
   'secondStepFailing.body':
     '有人以正確的密碼登入您的 Namestead 帳戶，但在第二步失敗了 {{count}} 次，未能進入。如非您本人操作，請立即重設密碼。',
   'secondStepFailing.act': '重設密碼',
+  'identity.act': '查看認證狀態',
+  'identity.actAgain': '提交證件',
+  'identity.submitted.subject': '已收到「{{name}}」的實名認證證件',
+  'identity.submitted.body':
+    '您為範本「{{name}}」提交了實名認證證件。我們會在 {{days}} 個工作天內審核，之後由註冊局核實；結果會以電郵通知您。',
+  'identity.verified.subject': '「{{name}}」已通過實名認證',
+  'identity.verified.body': '範本「{{name}}」的持有人已通過實名認證，現可用於註冊 .cn 域名。',
+  'identity.refused.subject': '「{{name}}」未能通過實名認證',
+  'identity.refused.body': '範本「{{name}}」的證件未能通過，原因如下。',
+  'identity.refused.note': '職員備註：{{note}}',
+  'identity.refused.after': '請修正後重新提交。已提交的圖片及號碼會按規定期限刪除。',
+  'identity.expiring.subject': '「{{name}}」的證件將於 {{day}} 到期',
+  'identity.expiring.body':
+    '範本「{{name}}」用於實名認證的證件將於 {{day}} 到期。請在此之前提交新證件；新證件通過前，現有認證仍然有效。',
+  'identity.expired.subject': '「{{name}}」的證件已過期',
+  'identity.expired.body':
+    '範本「{{name}}」用於實名認證的證件已於 {{day}} 到期，不能再用於註冊 .cn 域名。請提交新證件。',
   'passkeyCopied.subject': '您的通行密鑰可能已被複製',
   'passkeyCopied.body':
     '有人以通行密鑰「{{name}}」登入您的 Namestead 帳戶，但其使用次數少於我們的記錄，可能已被複製，故已拒絕。請移除這個通行密鑰，再重新加入。',

@@ -2,8 +2,9 @@ import type * as z from 'zod/mini';
 import type { Queue } from '#contract/staff-api/desk.ts';
 import { openStops } from '../../ledger/stops.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { settlementsWaiting, withdrawalsWaiting } from '../withdrawal/index.ts';
+import { identitiesWaiting } from '../templates/index.ts';
 import { walletsWaiting } from '../verification/index.ts';
+import { settlementsWaiting, withdrawalsWaiting } from '../withdrawal/index.ts';
 
 type Waiting = z.infer<typeof Queue>;
 
@@ -29,7 +30,9 @@ const counted =
 const QUEUES: readonly Count[] = [
   moneyStops,
   counted('withdrawals', withdrawalsWaiting),
-  counted('settlements', settlementsWaiting), walletsWaiting];
+  counted('settlements', settlementsWaiting),
+  walletsWaiting,
+];
 
 /** The queues in which something waits. */
 export async function queuesNow(tx: Tx): Promise<Waiting[]> {

@@ -57,6 +57,7 @@ export async function fileCustomer(house: TestHouse, app: FastifyInstance, email
     ...browser,
     id,
     upload,
-    picture: async (purpose = 'identity') => (await upload(purpose, await testPicture())).Data.FileId,
+    picture: async (purpose = 'identity') =>
+      (await upload(purpose, await testPicture({ width: 420, height: 330 }))).Data.FileId,
   };
 }

@@ -6,6 +6,16 @@ export { makePersonalTemplate } from './make-personal-template.ts';
 export { templateLeaving } from './news.ts';
 export { templatePushHandlers, templatePushJobs, templatePushSweeps } from './push/background.ts';
 export { templatePushRoutes } from './push/routes.ts';
+export { identityHandlers, identityJobs, identitySweeps } from './real-name/background.ts';
+export {
+  identitiesWaiting,
+  identityBlocks,
+  identityStatesOf,
+  type VerifiedIdentity,
+  verifiedIdentityOf,
+} from './real-name/read-identity.ts';
+export { realNameRoutes } from './real-name/routes.ts';
+export { realNameStaffRoutes } from './real-name/staff-routes.ts';
 export { standsAbroad } from './registry-contacts/contact-values.ts';
 export { type ContactReady, ensureContact } from './registry-contacts/ensure-contact.ts';
 export { templateRoutes } from './routes.ts';

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { TEMPLATE_ACTIONS, TemplateOnWire } from '#contract/api/template.ts';
+import type { IdentityState } from '#contract/states/identity.ts';
 import { emailShown } from '../../platform/email-address.ts';
 import { standsAbroad } from './registry-contacts/contact-values.ts';
 import type { Template } from './store.ts';
@@ -9,6 +10,7 @@ export async function presentTemplate(
   row: Template,
   proved: ReadonlySet<string>,
   isDefault: boolean,
+  identity: IdentityState,
 ): Promise<z.infer<typeof TemplateOnWire>> {
   const actions: (typeof TEMPLATE_ACTIONS)[number][] = [
     'change',
@@ -38,6 +40,7 @@ export async function presentTemplate(
     Fax: row.fax,
     Email: emailShown(row.email),
     EmailVerified: proved.has(row.email),
+    Identity: identity,
     FromProfile: row.fromProfile,
     Default: isDefault,
     Abroad: await standsAbroad(row),

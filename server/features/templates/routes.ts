@@ -11,7 +11,8 @@ import { deleteTemplate } from './manage/delete-template.ts';
 import { latinPerson, latinText } from './manage/suggest-latin.ts';
 import { templateValues } from './manage/template-values.ts';
 import { presentTemplate } from './present.ts';
-import { selectDefault, selectTemplate, selectTemplates } from './store.ts';
+import { identityStatesOf } from './real-name/read-identity.ts';
+import { selectDefault, selectTemplate, selectTemplates, type Template } from './store.ts';
 
 export const templateRoutes: readonly Route[] = [
   route(api.listMyTemplates, async (tx, { After }) => {
@@ -21,7 +22,14 @@ export const templateRoutes: readonly Route[] = [
     const page = rows.slice(0, TEMPLATE_PAGE_ROWS);
     const last = rows.length > page.length ? page.at(-1) : undefined;
     const [proved, chosen] = [await provedEmails(tx, customerId), await selectDefault(tx, customerId)];
-    const Items = await Promise.all(page.map((row) => presentTemplate(row, proved, row.id === chosen?.id)));
+    const identities = await identityStatesOf(
+      tx,
+      page.map(({ id }) => id),
+    );
+    const identityOf = ({ id }: Template) => identities.get(id) ?? 'none';
+    const Items = await Promise.all(
+      page.map((row) => presentTemplate(row, proved, row.id === chosen?.id, identityOf(row))),
+    );
     return { Items, ...(last ? { Next: String(last.id) } : {}) };
   }),
   route(api.getTemplate, async (tx, { Id }) => {
@@ -29,7 +37,8 @@ export const templateRoutes: readonly Route[] = [
     const row = await selectTemplate(tx, customerId, BigInt(Id));
     if (!row) throw refuse('NOT_FOUND');
     const [proved, chosen] = [await provedEmails(tx, customerId), await selectDefault(tx, customerId)];
-    return presentTemplate(row, proved, row.id === chosen?.id);
+    const identity = (await identityStatesOf(tx, [row.id])).get(row.id) ?? 'none';
+    return presentTemplate(row, proved, row.id === chosen?.id, identity);
   }),
   route(api.createTemplate, async (tx, input, { address }) => ({
     Id: String(await createTemplate(tx, templateValues(tx, input), address)),

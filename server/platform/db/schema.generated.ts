@@ -493,6 +493,12 @@ export interface ProviderEvent {
   outcome: string | null;
 }
 
+export interface ProviderNonce {
+  source: string;
+  nonce: string;
+  at: Date;
+}
+
 export interface PurchaseOrder {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -514,6 +520,17 @@ export interface RateLimit {
   key: string;
   points: Generated<number>;
   expire: bigint | null;
+}
+
+export interface RateSheet {
+  id: GeneratedAlways<bigint>;
+  source: string;
+  day: string;
+  cny: string;
+  hkd: string;
+  state: string;
+  readAt: Date;
+  seenAt: Date;
 }
 
 export interface Recharge {
@@ -539,6 +556,7 @@ export interface Recharge {
   quoteDate: string | null;
   quoteExpiresAt: Date | null;
   credited: bigint | null;
+  qr: string | null;
 }
 
 export interface Reconciliation {
@@ -800,6 +818,34 @@ export interface Template {
   removedAt: Date | null;
 }
 
+export interface TemplateIdentity {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  templateId: bigint;
+  state: string;
+  kind: string;
+  holder: string;
+  idType: string;
+  sealedNumber: string | null;
+  numberHash: Buffer | null;
+  expiresOn: string | null;
+  endsAt: Date | null;
+  fileId: bigint | null;
+  submittedAt: Date;
+  dueAt: Date;
+  decidedAt: Date | null;
+  reasons: Generated<string[]>;
+  note: string | null;
+  reference: string | null;
+  tries: Generated<number>;
+  askAt: Date | null;
+  sealedCode: string | null;
+  codeExpiresAt: Date | null;
+  remindedAt: Date | null;
+  endedAt: Date | null;
+  erasedAt: Date | null;
+}
+
 export interface TemplatePush {
   id: GeneratedAlways<bigint>;
   giverId: bigint;
@@ -988,8 +1034,10 @@ export interface Database {
   premiumQuote: PremiumQuote;
   premiumQuoteV: PremiumQuoteV;
   providerEvent: ProviderEvent;
+  providerNonce: ProviderNonce;
   purchaseOrder: PurchaseOrder;
   rateLimit: RateLimit;
+  rateSheet: RateSheet;
   recharge: Recharge;
   reconciliation: Reconciliation;
   recoveryCode: RecoveryCode;
@@ -1011,6 +1059,7 @@ export interface Database {
   task: Task;
   taskItem: TaskItem;
   template: Template;
+  templateIdentity: TemplateIdentity;
   templatePush: TemplatePush;
   templatePushItem: TemplatePushItem;
   topupClaim: TopupClaim;

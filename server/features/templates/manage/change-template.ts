@@ -2,6 +2,7 @@ import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { record } from '../../activity/index.ts';
 import { proveEmail } from '../../verification/index.ts';
+import { identityBlocks } from '../real-name/read-identity.ts';
 import { lockTemplate, nameTaken, type TemplateValues, updateTemplate } from '../store.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function changeTemplate(tx: Tx, id: bigint, values: TemplateValues,
     Object.entries(values).filter(([field, value]) => old[field as keyof TemplateValues] !== value),
   );
   if (Object.keys(changed).length === 0) return;
+  await identityBlocks(tx, id, Object.keys(changed));
   await updateTemplate(tx, id, values);
   const before = Object.fromEntries(Object.keys(changed).map((field) => [field, old[field as keyof TemplateValues]]));
   await record(tx, { act: 'template.change', object: { kind: 'template', id }, before, after: changed });
