@@ -1,13 +1,13 @@
 /** What a staff member may do. One table; the server asks it on every call, the browser only hides what it would refuse (acceptance L1). */
 export const RIGHTS = [
   'identity.review',
-  'withdrawal.review',
-  'settlement.sign',
   'inbox.read',
   'customers.read',
   'audit.read',
   'staff.read',
   'files.read',
+  'withdrawal.review',
+  'settlement.sign',
   'wallet.review',
 ] as const;
 export type Right = (typeof RIGHTS)[number];

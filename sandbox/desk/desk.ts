@@ -1,6 +1,6 @@
+import { BANK_PATH, BANK_PATH } from '../bank/api.ts';
 import { json, type Reply, type Route } from '../http.ts';
 import { VERIFICATION_PATH } from '../verification/api.ts';
-import { BANK_PATH } from '../bank/api.ts';
 import { apiRoutes } from './api.ts';
 import { html } from './html.ts';
 import { page, styleRoute } from './page.ts';
@@ -41,6 +41,7 @@ export function deskRoutes(parts: DeskParts): Route[] {
 export function refusedReply(path: string, status: number, message: string): Reply {
   if (path.startsWith('/v1/')) return json({ error: { type: 'invalid_request_error', message } }, status);
   if (path.startsWith('/v3/')) return json({ code: 'RESOURCE_NOT_EXISTS', message }, status);
-  if (path.startsWith('/desk/api/') || path.startsWith(BANK_PATH) || path.startsWith(VERIFICATION_PATH)) return json({ error: message }, status);
+  if (path.startsWith('/desk/api/') || path.startsWith(BANK_PATH) || path.startsWith(VERIFICATION_PATH))
+    return json({ error: message }, status);
   return page('This did not work', '', html`<p>${message}.</p><p><a href="/">Back to the desk</a></p>`, { status });
 }

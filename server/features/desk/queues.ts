@@ -29,6 +29,7 @@ const counted =
 /** Every queue of the house, in the order in which staff should look. A feature adds its own line. */
 const QUEUES: readonly Count[] = [
   moneyStops,
+  identitiesWaiting,
   counted('withdrawals', withdrawalsWaiting),
   counted('settlements', settlementsWaiting),
   walletsWaiting,
