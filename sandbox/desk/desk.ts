@@ -1,4 +1,4 @@
-import { BANK_PATH, BANK_PATH } from '../bank/api.ts';
+import { BANK_PATH } from '../bank/api.ts';
 import { json, type Reply, type Route } from '../http.ts';
 import { VERIFICATION_PATH } from '../verification/api.ts';
 import { apiRoutes } from './api.ts';
