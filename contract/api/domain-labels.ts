@@ -26,7 +26,17 @@ export const ViewSettings = z.strictObject({
 export type ViewSettings = z.infer<typeof ViewSettings>;
 
 /** Acts on many names at once that a list may offer. */
-export const BATCH_ACTS = ['renew', 'nameServers', 'locks', 'autoRenew', 'tags', 'folder', 'export'] as const;
+export const BATCH_ACTS = [
+  'renew',
+  'nameServers',
+  'locks',
+  'autoRenew',
+  'holder',
+  'restore',
+  'tags',
+  'folder',
+  'export',
+] as const;
 export type BatchAct = (typeof BATCH_ACTS)[number];
 
 export const domainListFrame = endpoint({

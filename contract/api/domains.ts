@@ -5,6 +5,7 @@ import { LIST_ROWS_MAX } from '../rules/domain.ts';
 import { DOMAIN_PHASES, DOMAIN_STATES } from '../states/domain.ts';
 import { DOMAIN_SORTS, domainFilterFields, ORDERS, RowNumber } from './domain-filter.ts';
 import { TimelineAct } from './eligibility.ts';
+import { HolderChangeItem, HolderLock } from './holders/domain-holder.ts';
 
 export const DOMAIN_ACTS = ['renew', 'restore'] as const;
 
@@ -123,6 +124,10 @@ export const domainDetail = endpoint({
       Email: z.string(),
       Phone: z.string(),
     }),
+    /** The lock that the last change of holder left, or that it was opted out of; absent where there is none. */
+    HolderLock: z.optional(HolderLock),
+    /** A change of holder that waits for both sides. */
+    PendingHolder: z.optional(HolderChangeItem),
     Holds: z.array(
       z.object({
         Kind: z.string(),

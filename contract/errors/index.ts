@@ -3,6 +3,7 @@ import type { CatalogueEntry } from './catalogue.ts';
 import { domainErrors } from './domain.ts';
 import { fileErrors } from './files.ts';
 import { financeErrors } from './finance.ts';
+import { holderChangeErrors } from './holder-change.ts';
 import { houseErrors } from './house.ts';
 import { identityErrors } from './identity.ts';
 import { orderErrors } from './order.ts';
@@ -30,6 +31,7 @@ export const ERRORS = {
   ...fileErrors,
   ...domainErrors,
   ...registryActErrors,
+  ...holderChangeErrors,
   ...financeErrors,
   ...withdrawalErrors,
   ...refundErrors,

@@ -167,6 +167,7 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
   renameHost: () => ({ Domain: owner.domain, Host: `ns1.${owner.domain}`, To: `ns2.${owner.domain}` }),
   removeHost: () => ({ Domain: owner.domain, Host: `ns1.${owner.domain}` }),
   changeDs: () => ({ Domain: owner.domain, Ds: [] }),
+  startHolderChange: () => ({ Names: [owner.domain], TemplateId: owner.template }),
   startTemplatePush: () => ({ To: 'nobody@calls.example', Templates: [owner.template], Agreed: true }),
   acceptTemplatePush: () => ({ Id: '1', Agreed: true }),
   editBank: () => ({

@@ -37,6 +37,7 @@ interface Rows {
   readonly selection: string;
   readonly dnsSet: string;
   readonly file: string;
+  readonly holderChange: string;
   readonly callersDomain: string;
 }
 
@@ -163,6 +164,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   beginAuthenticator: 'self',
   beginPasskey: 'self',
   beginPasskeySignIn: 'open',
+  cancelHolderChange: byId('holderChange'),
   cancelOrder: byNumber('order'),
   cancelTask: byNumber('task'),
   cancelTemplatePush: byId('push'),
@@ -193,6 +195,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   cancelWithdrawal: () => [[{ Number: 'W261121-00000000' }, { Number: 'W261121-00000001' }]],
   closeRecharge: byNumber('recharge'),
   confirmEmail: 'open',
+  confirmHolderChange: 'open',
   copyTemplate: byId('template', { Name: 'Another' }),
   applyWithdrawal: 'self',
   editBank: 'self',
@@ -243,6 +246,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   listEmails: 'self',
   listFactors: 'self',
   listFreezes: 'self',
+  listHolderChanges: 'self',
   listIdentities: 'self',
   listMyActivity: 'self',
   listMyNotices: 'self',
@@ -260,10 +264,13 @@ const REACH: Readonly<Record<string, Reach>> = {
       { Selection: { Names: [of.callersDomain] }, Folder: NOBODYS_ID },
     ],
   ],
+  namesToApply: byTemplate({}),
   newRecoveryCodes: 'self',
+  openHolderChange: 'open',
   orderDetail: byNumber('order'),
   orderList: 'self',
   previewAutoRenewals: byNames({ On: true, Years: 1 }),
+  previewHolderChange: byTemplate({ Names: [NOBODYS_NAME] }),
   previewLocks: byNames({ Transfer: 'on' }),
   previewNameServers: (of) => [...byNames(SERVERS)(of), ...serverWithin((own) => ({ Names: [own] }))(of)],
   previewRegistration: byTemplate(NEW_NAMES),
@@ -273,6 +280,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   priceList: 'open',
   readSelection: ({ selection }) => [[{ Selection: selection }, { Selection: otherThan(selection) }]],
   rechargeInfo: byNumber('recharge'),
+  refuseHolderChange: 'open',
   refuseTemplatePush: byId('push'),
   register: 'open',
   registerNames: byTemplate({ ...NEW_NAMES, Total: TOTAL, Agreed: true }),
@@ -289,6 +297,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   renewDomains: byNames({ Years: 1, Total: TOTAL }),
   resendActivation: 'open',
   resendEmail: byId('email'),
+  resendHolderChange: byId('holderChange'),
   resetPassword: 'open',
   resetSafeCode: 'self',
   restorable: 'self',
@@ -311,6 +320,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   signInByPasskey: 'open',
   signInByRecoveryCode: 'open',
   signOut: 'open',
+  startHolderChange: byTemplate({ Names: [NOBODYS_NAME] }),
   startLocks: byNames({ Transfer: 'on' }),
   startNameServers: byNames(SERVERS),
   startTemplatePush: ({ template }) => [
@@ -367,6 +377,18 @@ async function must(answer: Promise<{ Code: number; Msg: string; Data: Record<st
 
 const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 
+/** A change of holder that waits for an address that nobody has proved. */
+async function waitingChange({
+  client,
+  domain,
+  safeCode: SafeCode,
+}: Pick<CustomerWithData, 'client' | 'domain' | 'safeCode'>) {
+  const made = await must(client.post('/template/create', { ...TEMPLATE_FORM, Name: 'To apply' }, key()));
+  const asked = { Names: [domain], TemplateId: made['Id'], SafeCode };
+  const { Waiting } = await must(client.post('/domain/holder/start', asked, key()));
+  return (Waiting as { Id: string }[])[0]?.Id;
+}
+
 /** The owner's rows, each made or found by the console's own calls. */
 async function rowsOf({ client, safeCode, domain, order, recharge, template }: CustomerWithData): Promise<Rows> {
   const SafeCode = safeCode;
@@ -388,6 +410,7 @@ async function rowsOf({ client, safeCode, domain, order, recharge, template }: C
     push: (await must(client.post('/template/push/start', { Templates: [template], ...PUSH, SafeCode }, key())))['Id'],
     dnsSet: (await must(client.post('/domain/dns-set/save', { Name: 'mine', ...SERVERS })))['Id'],
     file: await uploadPicture(consoleUrl(), client.cookie()),
+    holderChange: await waitingChange({ client, domain, safeCode }),
   };
   for (const [what, id] of Object.entries(found)) expect(typeof id, what).toBe('string');
   const selected = { Selection: { Names: [domain] } };

@@ -1,5 +1,5 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
-import { emptyLabelHandler, emptyLabelJob } from '../features/domains/index.ts';
+import { emptyLabelHandler, emptyLabelJob, lapseChangesSweep } from '../features/domains/index.ts';
 import { eraseUnclaimed } from '../features/files/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
@@ -60,6 +60,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...autoRenewSweeps(partners.registries),
     ...lifeSweeps(partners.registries),
     ...taskSweeps(taskKinds(partners)),
+    lapseChangesSweep,
     ...templatePushSweeps,
     checkBooksSweep,
     sealSweep,

@@ -1,9 +1,11 @@
-import { autoRenewKind, registryActKinds } from '../features/domains/index.ts';
+import { autoRenewKind, holderChangeKind, registryActKinds } from '../features/domains/index.ts';
 import { registerKind, renewKind, restoreKind } from '../features/orders/index.ts';
 import type { TaskKind } from '../features/tasks/index.ts';
 import type { Partners } from './partners.ts';
 
 /** Every kind of batch task that this house can do; the engine knows only these. `partners` are whom asking kinds ask. */
 export function taskKinds(partners: Partners): readonly TaskKind[] {
-  return [registerKind, renewKind, restoreKind, autoRenewKind, ...registryActKinds(partners.registries)];
+  const { registries } = partners;
+  const ours = [autoRenewKind, holderChangeKind(registries), ...registryActKinds(registries)];
+  return [registerKind, renewKind, restoreKind, ...ours];
 }

@@ -4,10 +4,11 @@ import {
   hasReservedAddress,
   profileCompleted,
 } from '../features/account/index.ts';
-import { keepTemplateOfNames } from '../features/domains/index.ts';
+import { keepTemplateOfNames, tellSides } from '../features/domains/index.ts';
 import { callShort, keepTemplateOfOrders } from '../features/orders/index.ts';
 import { moneyCame } from '../features/recharge/index.ts';
 import { staffList } from '../features/staff-access/index.ts';
+import { taskFinished } from '../features/tasks/index.ts';
 import { makePersonalTemplate, templateLeaving } from '../features/templates/index.ts';
 import { listAccountEmail } from '../features/verification/index.ts';
 import { openCustomerAccount } from '../ledger/accounts.ts';
@@ -27,6 +28,7 @@ export function wire(events: Events): void {
   events.on(moneyCame, (tx, { customerId }) => callShort(tx, customerId));
   events.on(templateLeaving, keepTemplateOfNames);
   events.on(templateLeaving, keepTemplateOfOrders);
+  events.on(taskFinished, tellSides);
 }
 
 /** Production refuses a database that was used as a demonstration: a moved clock, demo accounts, a demo staff member. */

@@ -29,7 +29,7 @@ export interface FrameModule {
 export const APPS: readonly AppBuild[] = [
   {
     name: 'console',
-    small: ['sign-in', 'register', 'forgot', 'reset', 'activate', 'mail-result'],
+    small: ['sign-in', 'register', 'forgot', 'reset', 'activate', 'mail-result', 'holder-confirm'],
     frameModule: 'web/console/frame.tsx',
     critical: ['web/shared/ui/field.css', 'web/console/pages/home/home.css', 'web/console/reading/reading.css'],
   },

@@ -4,7 +4,7 @@ import type { PageEntry } from '#web/shared/layout/page-entry.ts';
 import type { EntryKey } from './menu.ts';
 
 /** The small pages: react and words only, each its own entry in `small/`. */
-export type SmallPage = 'sign-in' | 'register' | 'forgot' | 'reset' | 'activate' | 'mail-result';
+export type SmallPage = 'sign-in' | 'register' | 'forgot' | 'reset' | 'activate' | 'mail-result' | 'holder-confirm';
 
 type Row = PageEntry<EntryKey, SmallPage>;
 
@@ -82,6 +82,11 @@ export const PAGES: readonly Row[] = [
     later: 'menu:later.domain.transferoutverify',
   }),
   row('/domain/editdns', 'customer', 'menu:title.domain.editdns', { entry: 'domain/editdns' }),
+  row('/domain/holder', 'customer', 'menu:title.domain.holder', { entry: 'domain/list' }),
+  row('/domain/holder/confirm/:Token', 'anyone', 'menu:title.domain.holder.confirm', {
+    at: 'domain/holder/confirm',
+    small: 'holder-confirm',
+  }),
   row('/domain/locks', 'customer', 'menu:title.domain.locks', { entry: 'domain/list' }),
   row('/domain/resolution', 'customer', 'menu:title.domain.resolution', {
     entry: 'domain/resolution',

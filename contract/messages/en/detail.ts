@@ -178,6 +178,7 @@ export const detail = {
   'history.nameServersChanged': 'Name servers changed',
   'history.locksChanged': 'Locks changed',
   'history.hostChanged': 'Host {{host}} changed',
+  'history.holderChanged': 'Registrant changed',
   'history.dnssecChanged': 'DNSSEC changed',
   'history.noted': 'Note changed',
   'history.takenOver': 'Taken over from the registry',

@@ -86,6 +86,8 @@ export const domains = {
   'select.many': 'Every name that matches is selected',
   'select.limit': '{{act}}: at most {{limit}} names at once',
   'act.renew': 'Renew',
+  'act.holder': 'Change registrant',
+  'act.restore': 'Restore',
   'act.nameServers': 'Modify DNS',
   'act.locks': 'Locks',
   'act.autoRenew': 'Auto-renew',

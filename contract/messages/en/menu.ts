@@ -63,6 +63,8 @@ export const menu = {
   'title.domain.list': 'My domains',
   'title.domain.detail': 'Domain details',
   'title.domain.renew': 'Domain renewal',
+  'title.domain.holder': 'Change of registrant',
+  'title.domain.holder.confirm': 'Confirm a change of registrant',
   'title.domain.autorenew': 'Auto-renew',
   'title.domain.restore': 'Restore names',
   'title.domain.transferin': 'Transfer in',

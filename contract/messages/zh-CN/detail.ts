@@ -172,6 +172,7 @@ export const detail = {
   'history.nameServersChanged': '已修改 DNS 服务器',
   'history.locksChanged': '已修改域名锁',
   'history.hostChanged': '已修改主机 {{host}}',
+  'history.holderChanged': '变更持有者',
   'history.dnssecChanged': '已修改 DNSSEC',
   'history.noted': '已修改备注',
   'history.takenOver': '已采用注册局的数据',

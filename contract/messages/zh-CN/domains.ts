@@ -86,6 +86,8 @@ export const domains = {
   'select.many': '已选中所有符合条件的域名',
   'select.limit': '{{act}}一次最多 {{limit}} 个域名',
   'act.renew': '续费',
+  'act.holder': '变更持有者',
+  'act.restore': '赎回',
   'act.nameServers': '修改 DNS',
   'act.locks': '域名锁',
   'act.autoRenew': '自动续费',

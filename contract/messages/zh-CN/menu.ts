@@ -63,6 +63,8 @@ export const menu = {
   'title.domain.list': '我的域名',
   'title.domain.detail': '域名详情',
   'title.domain.renew': '域名续费',
+  'title.domain.holder': '变更持有者',
+  'title.domain.holder.confirm': '确认变更持有者',
   'title.domain.autorenew': '自动续费',
   'title.domain.restore': '赎回域名',
   'title.domain.transferin': '域名转入',

@@ -170,6 +170,7 @@ export const detail = {
   'history.nameServersChanged': '已更改 DNS 伺服器',
   'history.locksChanged': '已更改域名鎖',
   'history.hostChanged': '已更改主機 {{host}}',
+  'history.holderChanged': '更改持有人',
   'history.dnssecChanged': '已更改 DNSSEC',
   'history.noted': '已更改備註',
   'history.takenOver': '已採用註冊局的資料',

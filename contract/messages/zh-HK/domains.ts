@@ -84,6 +84,8 @@ export const domains = {
   'select.many': '已選所有符合條件的域名',
   'select.limit': '{{act}}一次最多 {{limit}} 個域名',
   'act.renew': '續費',
+  'act.holder': '更改持有人',
+  'act.restore': '贖回',
   'act.nameServers': '修改 DNS',
   'act.locks': '域名鎖',
   'act.autoRenew': '自動續費',

@@ -35,6 +35,7 @@ export const eligibility = {
   'because.holdDeal': '域名正在交易',
   'because.holdDispute': '域名涉及爭議，處理期間不可更改',
   'because.holdLock': '域名已被鎖定',
+  'because.holdHolder': '正等待雙方確認更改持有人',
   'because.notLocked': '轉移鎖未開啟',
   'because.notDeleted': '域名未被刪除，無須贖回',
   'because.restoring': '已申請贖回，等待註冊局處理',

@@ -12,6 +12,7 @@ import { files } from './files.ts';
 import { form } from './form.ts';
 import { forward } from './forward.ts';
 import { gate } from './gate.ts';
+import { holders } from './holders.ts';
 import { home } from './home.ts';
 import { house } from './house.ts';
 import { identity } from './identity.ts';
@@ -67,6 +68,7 @@ export const messages = {
   templates,
   files,
   identity,
+  holders,
   home,
   legal,
   letters,

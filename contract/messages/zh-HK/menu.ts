@@ -61,6 +61,8 @@ export const menu = {
   'title.domain.list': '我的域名',
   'title.domain.detail': '域名詳情',
   'title.domain.renew': '域名續費',
+  'title.domain.holder': '更改持有人',
+  'title.domain.holder.confirm': '確認更改持有人',
   'title.domain.autorenew': '自動續費',
   'title.domain.restore': '贖回域名',
   'title.domain.transferin': '域名轉入',

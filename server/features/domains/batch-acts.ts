@@ -10,6 +10,8 @@ export const openBatchActs: readonly { readonly act: BatchAct; readonly operatio
   { act: 'autoRenew', operation: 'autoRenew' },
   { act: 'nameServers', operation: 'nameServers' },
   { act: 'locks', operation: 'locks' },
+  { act: 'holder', operation: 'holderChange' },
+  { act: 'restore', operation: 'restore' },
   { act: 'tags', operation: 'tags' },
   { act: 'folder', operation: 'tags' },
   { act: 'export' },

@@ -42,6 +42,9 @@ export interface DomainRow {
   readonly renewedAt: Date | null;
   readonly transferredInAt: Date | null;
   readonly holderChangedAt: Date | null;
+  /** The last change of the holder without an opt-out of its lock, and whether the last of all had one. */
+  readonly holderLockSince: Date | null;
+  readonly holderLockWaived: boolean;
   readonly movedAt: Date | null;
   readonly arrivedAt: Date;
   /** The customer's own order and words. */
@@ -80,6 +83,8 @@ export const DOMAIN_COLUMNS = [
   'renewedAt',
   'transferredInAt',
   'holderChangedAt',
+  'holderLockSince',
+  'holderLockWaived',
   'movedAt',
   'arrivedAt',
   'folderId',
@@ -222,7 +227,7 @@ export async function saveLeaving(tx: Tx, id: bigint): Promise<void> {
 
 /** What forbids an act on a name, and why. */
 export interface Hold {
-  readonly kind: 'transfer' | 'push' | 'deal' | 'dispute' | 'lock';
+  readonly kind: 'transfer' | 'push' | 'deal' | 'dispute' | 'lock' | 'holder';
   /** The row that caused it, `transfer-out:12`. */
   readonly cause: string;
   readonly ruleId: string;

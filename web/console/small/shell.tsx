@@ -36,6 +36,7 @@ export const SMALL_TITLES: Readonly<Record<string, SmallKey>> = {
   reset: 'gate:reset.title',
   activate: 'gate:activate.title',
   'mail-result': 'gate:mail.title',
+  'holder-confirm': 'gate:holder.title',
 };
 
 /** What is painted before the script: the head, and the title over grey bones; nothing at all in the card of a mail result. */

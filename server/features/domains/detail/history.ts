@@ -31,6 +31,7 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   'domain.locksChanged': 'detail:history.locksChanged',
   'domain.hostChanged': 'detail:history.hostChanged',
   'domain.dnssecChanged': 'detail:history.dnssecChanged',
+  'domain.holderChanged': 'detail:history.holderChanged',
   'domain.noted': 'detail:history.noted',
   'domain.takenOver': 'detail:history.takenOver',
   'domain.changedByRegistry': 'detail:history.changedByRegistry',
@@ -51,7 +52,13 @@ const BY_REGISTRY = [
 ];
 
 /** What the customer asked for as a task; the house carried it out. */
-const BY_TASK = ['domain.nameServersChanged', 'domain.locksChanged', 'domain.hostChanged', 'domain.dnssecChanged'];
+const BY_TASK = [
+  'domain.nameServersChanged',
+  'domain.locksChanged',
+  'domain.hostChanged',
+  'domain.dnssecChanged',
+  'domain.holderChanged',
+];
 
 /** Whose rows an actor's filter asks for. */
 const ASKED: Readonly<Record<Actor, Omit<ObjectHistory, 'object' | 'customerId'>>> = {

@@ -13,6 +13,7 @@ import { holdBars } from '../eligibility/status-bars.ts';
 import { timeline } from '../eligibility/timeline.ts';
 import { presentAct } from '../eligibility/timeline-route.ts';
 import { barWords, renewalReason } from '../eligibility/words.ts';
+import { presentHolderChange } from '../holders/present-of-name.ts';
 import { deadlinesOf } from '../life/deadlines.ts';
 import { presentRow } from '../present-row.ts';
 import { renewalFacts } from '../read-domain.ts';
@@ -55,8 +56,8 @@ function presentHolder(holder: Holder): Detail['Holder'] {
 
 function presentHold(tx: Tx, hold: Hold): Detail['Holds'][number] {
   const { kind, cause, ruleId, until, placedAt } = hold;
-  // A transfer away is forbidden by every hold, so its bar has the words of each.
-  const [bar] = holdBars('transferOut', [hold]);
+  // A change of holder is forbidden by every hold, so its bar has the words of each.
+  const [bar] = holdBars('changeHolder', [hold]);
   return {
     Kind: kind,
     Cause: cause,
@@ -100,6 +101,7 @@ async function present(tx: Tx, { row, holds, tags }: WholeDomain): Promise<Detai
     TemplateId: String(row.templateId),
     ...(template ? { TemplateName: template.name } : {}),
     Holder: presentHolder(row.holder),
+    ...(await presentHolderChange(tx, row)),
     Holds: holds.map((hold) => presentHold(tx, hold)),
     Renewal: await presentRenewal(tx, row),
     Acts: timeline(factsOf(row), holds, tx.now).map((entry) => presentAct(tx.lang, entry)),

@@ -29,7 +29,7 @@ export type HoldFact = Pick<Hold, 'kind' | 'cause' | 'ruleId' | 'until' | 'place
 export function factsOf(row: Omit<DomainRow, 'holder'>, more: Partial<DomainFacts> = {}): DomainFacts {
   const profile = suffixOf(row.name);
   if (!profile) throw new Error(`no profile for ${row.suffix}`);
-  const { registeredAt, expiresAt, statuses, rgpStatuses, renewedAt, transferredInAt, holderChangedAt, movedAt } = row;
+  const { registeredAt, expiresAt, statuses, rgpStatuses, renewedAt, transferredInAt, holderLockSince, movedAt } = row;
   return {
     profile,
     registeredAt,
@@ -38,7 +38,8 @@ export function factsOf(row: Omit<DomainRow, 'holder'>, more: Partial<DomainFact
     graceStatuses: rgpStatuses,
     renewedAt,
     transferredInAt,
-    holderChangedAt,
+    // A later change with an opt-out leaves the lock of an earlier one as it is.
+    holderChangedAt: holderLockSince,
     holderLockWaived: false,
     movedAt,
     deletedAt: row.deletedAt,

@@ -55,18 +55,20 @@ export function statusBars(act: JudgedAct, statuses: readonly string[]): Bar[] {
 }
 
 type HoldKind = HoldFact['kind'];
-const EVERY_HOLD: readonly HoldKind[] = ['transfer', 'push', 'deal', 'dispute', 'lock'];
+const EVERY_HOLD: readonly HoldKind[] = ['transfer', 'push', 'deal', 'dispute', 'lock', 'holder'];
+/** Asking for another holder does not keep a name from leaving: the change falls away with it. */
+const FOR_LEAVING: readonly HoldKind[] = EVERY_HOLD.filter((kind) => kind !== 'holder');
 
 /** Which holds forbid which act. A renewal saves the name for whoever gets it; a lock of ours must come off for a transfer that waits. */
 const HELD: Readonly<Record<JudgedAct, readonly HoldKind[]>> = {
   renew: [],
-  transferOut: EVERY_HOLD,
+  transferOut: FOR_LEAVING,
   push: EVERY_HOLD,
   sell: EVERY_HOLD,
   changeHolder: EVERY_HOLD,
   changeServers: ['lock'],
   unlock: ['push', 'deal', 'dispute', 'lock'],
-  delete: EVERY_HOLD,
+  delete: FOR_LEAVING,
   restore: [],
 };
 
@@ -76,6 +78,7 @@ const HOLD_WORDS: Readonly<Record<HoldKind, Because>> = {
   deal: 'holdDeal',
   dispute: 'holdDispute',
   lock: 'holdLock',
+  holder: 'holdHolder',
 };
 
 /** Bars by holds: each with its cause and its end, where one is known. */

@@ -44,6 +44,7 @@ export type Because =
   | 'holdDeal'
   | 'holdDispute'
   | 'holdLock'
+  | 'holdHolder'
   | 'notLocked'
   | 'notDeleted'
   | 'restoring'

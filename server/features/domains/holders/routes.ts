@@ -1,18 +1,12 @@
-import * as api from '#contract/api/domain-holder.ts';
+import * as api from '#contract/api/holders/domain-holder.ts';
 import { LIST_ROWS_DEFAULT } from '#contract/rules/domain.ts';
 import { fromCursor, toCursor } from '../../../platform/cursor.ts';
 import { customerOf } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { holderValues, templateOf } from '../../templates/index.ts';
-import type { Holder } from '../store.ts';
+import { sameValues } from './compare-holders.ts';
 import { countOfTemplate, selectOfTemplate } from './store.ts';
-
-/** Are the values a name was registered with other than those its template has today? */
-function differs(kept: Holder, today: Holder): boolean {
-  const fields = Object.keys(today) as (keyof Holder)[];
-  return fields.some((field) => (kept[field] ?? '') !== (today[field] ?? ''));
-}
 
 export const holderRoutes: readonly Route[] = [
   route(api.listNamesOfTemplate, async (tx, { TemplateId, After }) => {
@@ -28,7 +22,7 @@ export const holderRoutes: readonly Route[] = [
       Items: page.map(({ name, unicode, holder }) => ({
         Domain: name,
         Unicode: unicode,
-        Differs: differs(holder, today),
+        Differs: !sameValues(holder, today),
       })),
       Total: String(await countOfTemplate(tx, customerId, template.id)),
       ...(last ? { Next: toCursor([last.unicode]) } : {}),

@@ -27,6 +27,8 @@ const row = (suffix: string, expiresAt: Date, deletedAt: Date | null): DomainRow
   renewedAt: null,
   transferredInAt: null,
   holderChangedAt: null,
+  holderLockSince: null,
+  holderLockWaived: false,
   movedAt: null,
   arrivedAt: NOW,
   folderId: null,

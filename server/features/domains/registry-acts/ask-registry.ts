@@ -44,7 +44,7 @@ function send(gateway: RegistryGateway, name: string, act: ActRow): Promise<Outc
   const { command } = act;
   switch (command.do) {
     case 'updateDomain': {
-      const { do: _, ...changes } = command;
+      const { do: _, was: _was, ...changes } = command;
       return gateway.updateDomain({ ...changes, name, clTRID: act.clTrid });
     }
     case 'createHost':
@@ -60,7 +60,7 @@ function ask(gateway: RegistryGateway, name: string, act: ActRow): Promise<Resul
   const { command } = act;
   switch (command.do) {
     case 'updateDomain': {
-      const { do: _, ...changes } = command;
+      const { do: _, was: _was, ...changes } = command;
       return gateway.resolveUpdate({ ...changes, name, clTRID: act.clTrid });
     }
     case 'createHost':

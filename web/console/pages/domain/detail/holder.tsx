@@ -5,9 +5,12 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { type AreaNames, LISTED_COUNTRY, loadAreaNames } from '#contract/rules/areas/areas.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Copy } from '#web/shared/ui/copy.tsx';
+import { localTime, timeZone } from '#web/shared/ui/when.tsx';
+import { WaitingChange } from '../holder/waiting.tsx';
 import { Section } from './section.tsx';
 
-type Holder = OutputOf<typeof domainDetail>['Holder'];
+type Detail = OutputOf<typeof domainDetail>;
+type Holder = Detail['Holder'];
 
 /** The address from the largest place to the smallest in Chinese, the other way round in English. */
 function addressLines(holder: Holder, areas: AreaNames | undefined, lang: string): string[] {
@@ -18,14 +21,22 @@ function addressLines(holder: Holder, areas: AreaNames | undefined, lang: string
   return lang === 'en' ? [holder.Street, place(holder.City), place(holder.Province), holder.PostCode, country] : lines;
 }
 
-/** Who the name is registered for. */
-export function HolderBlock({
-  holder,
-  template,
-}: {
-  holder: Holder;
-  template: { id: string; name: string | undefined };
-}) {
+/** The lock that the last change left, with its end and rule. */
+function Lock({ of }: { of: NonNullable<Detail['HolderLock']> }) {
+  const { t } = useWords();
+  if (!of.Until) return <p className="ns-muted">{t('holders:detail.lockWaived')}</p>;
+  return (
+    <p>
+      {t('holders:detail.lockUntil', { date: localTime(of.Until, timeZone()).slice(0, 10) })}{' '}
+      {of.Source && <span className="ns-muted">{t('holders:lock.rule', { source: of.Source })}</span>}
+    </p>
+  );
+}
+
+/** Who the name is registered for; a change that waits, and the lock that the last one left. */
+export function HolderBlock({ detail }: { detail: Detail }) {
+  const { Holder: holder, HolderLock: lock, PendingHolder: pending } = detail;
+  const template = { id: detail.TemplateId, name: detail.TemplateName };
   const { t, lang } = useWords();
   const [areas, setAreas] = useState<AreaNames>();
   useEffect(() => {
@@ -68,6 +79,17 @@ export function HolderBlock({
         </dd>
       </dl>
       <p className="ns-muted">{t('detail:holder.about')}</p>
+      {lock && <Lock of={lock} />}
+      {pending ? (
+        <>
+          <h3>{t('holders:detail.pending')}</h3>
+          <WaitingChange of={pending} names={false} />
+        </>
+      ) : (
+        <Link className="ns-button" to={`/domain/holder?Domain=${detail.Name}`}>
+          {t('holders:detail.change')}
+        </Link>
+      )}
     </Section>
   );
 }

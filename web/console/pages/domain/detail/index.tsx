@@ -113,7 +113,7 @@ function Content({ detail }: { detail: Detail }) {
           <RenewalBlock detail={detail} />
           <AutoRenew domain={domain} />
           <WithDelegation domain={domain}>{(of) => <Locks of={of} />}</WithDelegation>
-          <HolderBlock holder={detail.Holder} template={{ id: detail.TemplateId, name: detail.TemplateName }} />
+          <HolderBlock detail={detail} />
           <Labels key={domain} detail={detail} />
           <Papers />
         </div>

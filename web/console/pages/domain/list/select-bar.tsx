@@ -12,6 +12,8 @@ const WORDS: Readonly<Record<BatchAct, MessageKey>> = {
   nameServers: 'domains:act.nameServers',
   locks: 'domains:act.locks',
   autoRenew: 'domains:act.autoRenew',
+  holder: 'domains:act.holder',
+  restore: 'domains:act.restore',
   tags: 'domains:act.tags',
   folder: 'domains:act.folder',
   export: 'domains:act.export',
@@ -22,6 +24,8 @@ const PAGES: Partial<Record<BatchAct, string>> = {
   nameServers: '/domain/editdns',
   locks: '/domain/locks',
   autoRenew: '/domain/autorenew',
+  holder: '/domain/holder',
+  restore: '/domain/restore',
 };
 
 interface SelectBarProps {

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from 'react-router';
-import { listNamesOfTemplate } from '#contract/api/domain-holder.ts';
+import { listNamesOfTemplate } from '#contract/api/holders/domain-holder.ts';
+import { namesToApply } from '#contract/api/holders/holder-change.ts';
 import { changeTemplate, getTemplate, listMyTemplates } from '#contract/api/template.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -74,6 +75,21 @@ function ChangeForm({ of }: { of: Template }) {
   );
 }
 
+/** Names that differ from the template get its details by a change of holder, never by changing the template. */
+function Apply({ id }: { id: string }) {
+  const { t } = useWords();
+  const { data } = useAnswer(namesToApply, { TemplateId: id });
+  if (!data || data.Differing === '0') return null;
+  return (
+    <p className="ns-row">
+      <span>{t('holders:template.sum', { total: data.Total, count: data.Differing })}</span>
+      <Link className="ns-button" to={`/domain/holder?OfTemplate=${id}&Template=${id}`}>
+        {t('holders:template.apply', { count: data.Names.length })}
+      </Link>
+    </p>
+  );
+}
+
 /** The names that were registered with it, and which of them say something else than it does today. */
 function Names({ id }: { id: string }) {
   const { t } = useWords();
@@ -100,6 +116,7 @@ function Names({ id }: { id: string }) {
   ];
   return (
     <Block title={t('templates:names.title')}>
+      <Apply id={id} />
       <ProblemNote problem={names.problem} onRetry={names.refresh} />
       <DataTable
         label={t('templates:names.title')}
