@@ -21,6 +21,7 @@ export const ACTS = [
   'account.setProfile',
   'account.signIn',
   'account.signOut',
+  'balance.owedPaid',
   'domain.changedByRegistry',
   'domain.dnssecChanged',
   'domain.hostChanged',
@@ -71,6 +72,8 @@ export const ACTS = [
   'wallet.removed',
   'wallet.verified',
   'wallet.withdrawn',
+  'usdt.address',
+  'usdt.lost',
 ] as const;
 
 /** What staff and the house do among themselves; customers are not shown it. */

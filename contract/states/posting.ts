@@ -20,5 +20,7 @@ export const POSTING_KINDS = [
   'transfer_held',
   'transfer_matched',
   'transfer_sent_back',
+  'deposit_lost',
+  'owed_paid',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];

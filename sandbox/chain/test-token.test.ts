@@ -3,7 +3,7 @@ import { HDKey } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { AddressRefusal, nodeAddress, tronAddress } from './addresses.ts';
 import { accountKey } from './chain-keys.ts';
-import { compileToken } from './compile-token.ts';
+import { compileToken } from './testing/compile-token.ts';
 
 test('J5 the committed token is what the compiler makes of its source', () => {
   const kept: unknown = JSON.parse(readFileSync(new URL('./test-token.json', import.meta.url), 'utf8'));

@@ -13,6 +13,7 @@ import { paymentWebhook, rechargeRoutes } from '../features/recharge/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { taskRoutes } from '../features/tasks/index.ts';
 import { realNameRoutes, templatePushRoutes, templateRoutes } from '../features/templates/index.ts';
+import { usdtRoutes } from '../features/usdt/index.ts';
 import { verificationRoutes, walletRoutes } from '../features/verification/index.ts';
 import { withdrawalRoutes } from '../features/withdrawal/index.ts';
 import type { House } from '../platform/house.ts';
@@ -39,6 +40,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...realNameRoutes,
     ...templatePushRoutes,
     ...rechargeRoutes,
+    ...usdtRoutes,
     ...withdrawalRoutes,
     ...balanceRoutes,
     ...catalogueRoutes,

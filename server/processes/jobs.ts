@@ -13,6 +13,7 @@ import {
   templatePushJobs,
   templatePushSweeps,
 } from '../features/templates/index.ts';
+import { payOwedSweep, watchChains } from '../features/usdt/index.ts';
 import { withdrawalHandlers, withdrawalJobs, withdrawalSweeps } from '../features/withdrawal/index.ts';
 import { sealSweep } from '../ledger/chain/seal-postings.ts';
 import { checkBooksSweep } from '../ledger/check-nightly.ts';
@@ -55,6 +56,8 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     eraseUnclaimed,
     ...identitySweeps,
     ...rechargeSweeps,
+    watchChains(partners.chains),
+    payOwedSweep,
     ...withdrawalSweeps(partners.bank),
     ...orderSweeps,
     ...autoRenewSweeps(partners.registries),

@@ -1,6 +1,8 @@
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
 import type { BankGateway } from '../gateways/bank/index.ts';
 import { openWireBank } from '../gateways/bank/wire-bank.ts';
+import type { Chains } from '../gateways/chain/index.ts';
+import { openChain } from '../gateways/chain/node-chain.ts';
 import { type MailGateway, openSmtpMail } from '../gateways/mail/index.ts';
 import type { PaymentGateways } from '../gateways/payments/index.ts';
 import { openPayments } from '../gateways/payments/open-payments.ts';
@@ -23,6 +25,8 @@ export interface Partners {
   /** Who publishes the reference rates. */
   readonly rates: RatesGateway;
   readonly mail: MailGateway;
+  /** The networks of the stablecoin that are set up. */
+  readonly chains: Chains;
   /** Every registry, by the `registry` of the suffix profiles. */
   readonly registries: Registries;
   /** Who tells of names that are not ours. */
@@ -44,6 +48,7 @@ export function openPartners(house: House): Partners {
     payments: openPayments(house.config),
     rates: openEcbRates(house.config.ratesUrl),
     mail,
+    chains: new Map([...house.config.chains.values()].map((access) => [access.network, openChain(access)])),
     registries: new Map(gateways.map((gateway) => [gateway.registry, gateway])),
     lookups: openLookups(house.config.lookupServers, {}, lookupHooks(house)),
     bank: openWireBank(house.config.bank),

@@ -10,6 +10,7 @@ import { moneyCame } from '../features/recharge/index.ts';
 import { staffList } from '../features/staff-access/index.ts';
 import { taskFinished } from '../features/tasks/index.ts';
 import { makePersonalTemplate, templateLeaving } from '../features/templates/index.ts';
+import { payOwedFirst } from '../features/usdt/index.ts';
 import { listAccountEmail } from '../features/verification/index.ts';
 import { openCustomerAccount } from '../ledger/accounts.ts';
 import { systemCaller, transact } from '../platform/db/transaction.ts';
@@ -25,6 +26,7 @@ export function wire(events: Events): void {
   events.on(accountEmailChanged, listAccountEmail);
   events.on(customerRegistered, (tx, { customerId }) => openCustomerAccount(tx, customerId));
   events.on(profileCompleted, makePersonalTemplate);
+  events.on(moneyCame, (tx, { customerId }) => payOwedFirst(tx, customerId));
   events.on(moneyCame, (tx, { customerId }) => callShort(tx, customerId));
   events.on(templateLeaving, keepTemplateOfNames);
   events.on(templateLeaving, keepTemplateOfOrders);

@@ -52,6 +52,8 @@ export const balance = {
   'posting.restore_charged': 'Domain restore',
   'posting.balance_corrected': 'Balance adjustment',
   'posting.charged_back': 'Payment taken back by the bank',
+  'posting.deposit_lost': 'USDT transfer taken back by its network',
+  'posting.owed_paid': 'What was owed, paid',
   'posting.settlement_credited': 'Sale proceeds credited',
   'posting.withdrawal_sent': 'Withdrawal sent',
   'posting.withdrawal_paid': 'Withdrawal completed',

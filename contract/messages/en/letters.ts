@@ -54,6 +54,16 @@ export const letters = {
   'verifyEmail.body':
     'You added this address in the Namestead verification center. Follow the link to verify it. The link works for {{hours}} hours.',
   'verifyEmail.act': 'Verify the address',
+  'usdt.act': 'See recharge orders',
+  'usdt.hash': 'Transaction: {{hash}}',
+  'usdtCredited.subject': 'USDT credited: USD {{amount}}',
+  'usdtCredited.body':
+    'The {{sent}} USDT you sent on {{network}} are confirmed. USD {{amount}} stand in your balance; the recharge order is {{number}}.',
+  'usdtLost.subject': 'USDT transfer taken back by its network: USD {{amount}}',
+  'usdtLost.body':
+    'You sent {{sent}} USDT on {{network}}. After they were credited, the network replaced the block that held the transfer, so it no longer stands, and we have taken USD {{amount}} back. Should the network take the transfer up again, it is credited again by itself.',
+  'usdtLost.owed':
+    'Your balance did not hold all of it: you owe USD {{owed}}. Money that arrives pays this first; until then nothing can be withdrawn or spent.',
   'wallet.act': 'See wallet verification',
   'wallet.notYou': 'If this was not you, change your password and security code at once and contact us.',
   'walletAsked.subject': 'We have received your USDT wallet request',

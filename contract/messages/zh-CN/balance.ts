@@ -52,6 +52,8 @@ export const balance = {
   'posting.restore_charged': '域名赎回',
   'posting.balance_corrected': '余额调整',
   'posting.charged_back': '银行撤回付款',
+  'posting.deposit_lost': 'USDT 转账被网络撤销',
+  'posting.owed_paid': '抵还欠款',
   'posting.settlement_credited': '交易所得入账',
   'posting.withdrawal_sent': '提现汇出',
   'posting.withdrawal_paid': '提现完成',

@@ -32,6 +32,7 @@ import { search } from './search.ts';
 import { statuses } from './statuses.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
+import { usdt } from './usdt.ts';
 import { verification } from './verification.ts';
 import { wallet } from './wallet.ts';
 import { withdrawal } from './withdrawal.ts';
@@ -47,6 +48,7 @@ export const messages = {
   activity,
   acts,
   factors,
+  usdt,
   verification,
   wallet,
   catalogue,

@@ -50,6 +50,15 @@ export const letters = {
   'verifyEmail.subject': '请验证您的邮箱',
   'verifyEmail.body': '您在 Namestead 认证中心添加了此邮箱。请点击以下链接完成验证；链接在 {{hours}} 小时内有效。',
   'verifyEmail.act': '验证邮箱',
+  'usdt.act': '查看充值订单',
+  'usdt.hash': '交易编号：{{hash}}',
+  'usdtCredited.subject': 'USDT 充值已到账：{{amount}} 美元',
+  'usdtCredited.body':
+    '您通过 {{network}} 转入的 {{sent}} USDT 已获网络确认，{{amount}} 美元已计入您的余额，充值订单号为 {{number}}。',
+  'usdtLost.subject': 'USDT 转账已被网络撤销：{{amount}} 美元',
+  'usdtLost.body':
+    '您通过 {{network}} 转入的 {{sent}} USDT 入账后，包含该转账的区块已被网络取代，转账不再有效。我们已将 {{amount}} 美元冲回。如果转账再次被网络收录，会自动重新入账。',
+  'usdtLost.owed': '您的余额不足以全额扣回，现欠 {{owed}} 美元。之后到账的款项会先抵还此数，在此之前不能提现或消费。',
   'wallet.act': '查看钱包认证',
   'wallet.notYou': '如果不是您本人操作，请立即修改密码和安全码，并联系我们。',
   'walletAsked.subject': '已收到您的 USDT 钱包认证申请',

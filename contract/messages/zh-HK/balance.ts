@@ -50,6 +50,8 @@ export const balance = {
   'posting.restore_charged': '域名贖回',
   'posting.balance_corrected': '餘額調整',
   'posting.charged_back': '銀行撤回付款',
+  'posting.deposit_lost': 'USDT 轉帳被網絡撤銷',
+  'posting.owed_paid': '抵還欠款',
   'posting.settlement_credited': '交易所得入賬',
   'posting.withdrawal_sent': '提款匯出',
   'posting.withdrawal_paid': '提款完成',

@@ -47,6 +47,15 @@ export const letters = {
   'verifyEmail.subject': '請驗證您的電郵',
   'verifyEmail.body': '您在 Namestead 認證中心新增了此電郵。請按以下連結完成驗證；連結於 {{hours}} 小時內有效。',
   'verifyEmail.act': '驗證電郵',
+  'usdt.act': '查看充值訂單',
+  'usdt.hash': '交易編號：{{hash}}',
+  'usdtCredited.subject': 'USDT 充值已到帳：{{amount}} 美元',
+  'usdtCredited.body':
+    '您經 {{network}} 轉入的 {{sent}} USDT 已獲網絡確認，{{amount}} 美元已存入您的餘額，充值訂單編號為 {{number}}。',
+  'usdtLost.subject': 'USDT 轉帳已被網絡撤銷：{{amount}} 美元',
+  'usdtLost.body':
+    '您經 {{network}} 轉入的 {{sent}} USDT 入帳後，載有該轉帳的區塊已被網絡取代，轉帳不再有效。我們已把 {{amount}} 美元記回。如轉帳再次獲網絡收錄，會自動重新入帳。',
+  'usdtLost.owed': '您的餘額不足以全數扣回，現欠 {{owed}} 美元。其後到帳的款項會先抵還此數，在此之前不能提款或消費。',
   'wallet.act': '查看錢包認證',
   'wallet.notYou': '如這不是您的操作，請立即更改密碼及安全碼，並聯絡我們。',
   'walletAsked.subject': '已收到您的 USDT 錢包認證申請',

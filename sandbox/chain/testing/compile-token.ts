@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const SOURCE = new URL('./test-token.sol', import.meta.url);
+const SOURCE = new URL('../test-token.sol', import.meta.url);
 /** What the nodes of these networks have all understood for years; newer instructions would fail on some. */
 const EVM_VERSION = 'paris';
 
@@ -25,7 +25,7 @@ interface Output {
   >;
 }
 
-/** Compiles `test-token.sol`; for the test that compares, and for whoever changes the source: `node sandbox/chain/compile-token.ts`. */
+/** Compiles `test-token.sol`; for the test that compares, and for whoever changes the source: `node sandbox/chain/testing/compile-token.ts`. */
 export function compileToken(): TokenArtifact {
   const solc = createRequire(import.meta.url)('solc') as Compiler;
   const input = {

@@ -1,0 +1,36 @@
+import type { usdt as source } from '../zh-HK/usdt.ts';
+
+export const usdt = {
+  title: 'USDT',
+  about: 'Send USDT to an address that is yours alone. Once confirmed, 1 USDT is credited as 1 US dollar.',
+  none: 'No USDT network is set up, so you cannot top up with USDT at present. Choose another way.',
+  network: 'Network',
+  'network.choose': 'Which network do you send from?',
+  'wallet.none': 'Before you use USDT, show that your wallet on this network is yours.',
+  'wallet.pending': 'Your wallet is under review. Your address appears here once it is verified.',
+  'wallet.open': 'Verify a wallet',
+  'address.get': 'Get my deposit address',
+  'address.preparing': 'Preparing the address. This takes a few seconds.',
+  address: 'Your deposit address',
+  'address.qr': 'QR code of the deposit address',
+  'warn.network':
+    'Send USDT on {{network}} only. What is sent on another network, or as another token, cannot be recovered.',
+  'warn.minimum': 'At least {{minimum}} USDT each time; less is not credited. Fractions of a cent are not credited.',
+  'warn.confirmations': 'Credited after {{count}} block confirmations. This page follows by itself; you may leave it.',
+  silent:
+    'This network cannot be read at present. What you have sent is not lost and is credited once it can be read again.',
+  owed: 'You owe {{amount}}: the network took back a transfer that had been credited. Money that arrives pays this first.',
+  deposits: 'Latest transfers',
+  'deposits.empty': 'Nothing has arrived yet',
+  'deposits.emptyNote': 'A transfer shows here about a minute after it was sent.',
+  time: 'Time',
+  hash: 'Transaction',
+  amount: 'Received',
+  credited: 'Credited',
+  state: 'State',
+  number: 'Recharge order',
+  'state.seen': 'Confirming {{done}}/{{needed}}',
+  'state.credited': 'Credited',
+  'state.small': 'Below the minimum',
+  'state.orphaned': 'Taken back by the network',
+} as const satisfies Record<keyof typeof source, string>;

@@ -1,0 +1,84 @@
+import type { ChainNetwork } from '#contract/rules/usdt.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+
+/** How far a network was read. Without a height it waits for its first look; `trouble` says why it cannot be read now. */
+export interface CursorRow {
+  readonly network: ChainNetwork;
+  readonly height: bigint | null;
+  readonly hash: string | null;
+  readonly head: bigint | null;
+  readonly trouble: string | null;
+}
+
+const COLUMNS = ['network', 'height', 'hash', 'head', 'trouble'] as const;
+
+/** The network is to be watched from its next look on. */
+export async function wantCursor(tx: Tx, network: ChainNetwork): Promise<void> {
+  await tx.db
+    .insertInto('usdtCursor')
+    .values({ network })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function selectCursors(tx: Tx): Promise<Map<ChainNetwork, CursorRow>> {
+  const rows = (await tx.db.selectFrom('usdtCursor').select(COLUMNS).execute()) as CursorRow[];
+  return new Map(rows.map((row) => [row.network, row]));
+}
+
+/** The lock under which everything of a network is written. */
+export async function lockCursor(tx: Tx, network: ChainNetwork): Promise<CursorRow> {
+  const query = tx.db.selectFrom('usdtCursor').select(COLUMNS).where('network', '=', network).forUpdate();
+  return (await query.executeTakeFirstOrThrow()) as CursorRow;
+}
+
+export async function moveCursor(
+  tx: Tx,
+  network: ChainNetwork,
+  to: { height: bigint; hash: string; head: bigint },
+): Promise<void> {
+  await tx.db
+    .updateTable('usdtCursor')
+    .set({ ...to, lookedAt: tx.wall, trouble: null })
+    .where('network', '=', network)
+    .execute();
+}
+
+export async function setTrouble(tx: Tx, network: ChainNetwork, trouble: string): Promise<void> {
+  await tx.db.updateTable('usdtCursor').set({ trouble, lookedAt: tx.wall }).where('network', '=', network).execute();
+}
+
+export interface KeptBlock {
+  readonly height: bigint;
+  readonly hash: string;
+}
+
+/** Hashes of the last blocks read, newest first. */
+export async function keptBlocks(tx: Tx, network: ChainNetwork): Promise<KeptBlock[]> {
+  const query = tx.db.selectFrom('usdtBlock').select(['height', 'hash']).where('network', '=', network);
+  return query.orderBy('height', 'desc').execute();
+}
+
+/** Keeps hashes, forgets those above `from` that were replaced and those older than the last `count` heights. */
+export async function keepBlocks(
+  tx: Tx,
+  network: ChainNetwork,
+  from: bigint,
+  blocks: readonly KeptBlock[],
+  count: number,
+): Promise<void> {
+  await tx.db.deleteFrom('usdtBlock').where('network', '=', network).where('height', '>', from).execute();
+  if (blocks.length > 0)
+    await tx.db
+      .insertInto('usdtBlock')
+      .values(blocks.map(({ height, hash }) => ({ network, height, hash })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const newest = blocks.at(-1)?.height;
+  if (newest !== undefined)
+    await tx.db
+      .deleteFrom('usdtBlock')
+      .where('network', '=', network)
+      .where('height', '<=', newest - BigInt(count))
+      .execute();
+}
