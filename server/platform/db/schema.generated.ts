@@ -182,6 +182,8 @@ export interface Domain {
   lifeDueAt: Date | null;
   ds: ColumnType<unknown, string | undefined, string>;
   autoRenewYears: Generated<number>;
+  holderLockWaived: Generated<boolean>;
+  holderLockSince: Date | null;
 }
 
 export interface DomainCount {
@@ -325,6 +327,53 @@ export interface FreezeItem {
   expectedAt: Date;
   openedAt: Date;
   closedAt: Date | null;
+}
+
+export interface HolderChange {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  templateId: bigint;
+  state: string;
+  holder: ColumnType<unknown, string, string>;
+  formerEmail: string;
+  lockWaived: boolean;
+  policy: string;
+  taskNumber: string | null;
+  createdAt: Date;
+  dueAt: Date;
+  endedAt: Date | null;
+}
+
+export interface HolderChangeName {
+  changeId: bigint;
+  domainId: bigint;
+  former: ColumnType<unknown, string, string>;
+}
+
+export interface HolderChangeSide {
+  id: GeneratedAlways<bigint>;
+  changeId: bigint;
+  side: string;
+  email: string;
+  tokenHash: Buffer | null;
+  mails: Generated<number>;
+  confirmedAt: Date | null;
+  confirmedBy: string | null;
+}
+
+export interface HolderChanged {
+  id: GeneratedAlways<bigint>;
+  domainId: bigint;
+  customerId: bigint;
+  taskId: bigint;
+  former: ColumnType<unknown, string, string>;
+  newEmail: string;
+  material: boolean;
+  policy: string;
+  lockUntil: Date | null;
+  lockWaived: boolean;
+  changedAt: Date;
+  toldAt: Date | null;
 }
 
 export interface Idempotency {
@@ -1020,6 +1069,10 @@ export interface Database {
   factor: Factor;
   folder: Folder;
   freezeItem: FreezeItem;
+  holderChange: HolderChange;
+  holderChangeName: HolderChangeName;
+  holderChangeSide: HolderChangeSide;
+  holderChanged: HolderChanged;
   idempotency: Idempotency;
   ledgerLink: LedgerLink;
   ledgerSealed: LedgerSealed;
