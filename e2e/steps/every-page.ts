@@ -20,6 +20,8 @@ export function visitsOf(customer: CustomerWithData): readonly Visit[] {
     '/finance/recharge/info': `?Number=${customer.recharge}`,
     '/domain/search': '?q=abc',
     '/domain/renew': `?Domain=${customer.domain}`,
+    '/template/cn/create': `?Id=${customer.template}`,
+    '/template/cn/edit': `?Id=${customer.template}`,
   };
   return routesOf('console')
     .filter(({ small }) => !small)

@@ -8,6 +8,7 @@ export const MENU = [
     entries: [
       { key: 'inbox', label: 'menu:office.inbox' },
       { key: 'customers', label: 'menu:office.customers' },
+      { key: 'identities', label: 'office:identity.list.title' },
       { key: 'withdrawals', label: 'menu:office.withdrawals' },
       { key: 'settlements', label: 'menu:office.settlements' },
     ],

@@ -38,6 +38,20 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
     access: 'signedIn',
     entry: 'settlements',
   },
+  {
+    path: '/identities',
+    at: 'identities',
+    title: 'office:identity.list.title',
+    access: 'signedIn',
+    entry: 'identities',
+  },
+  {
+    path: '/identities/:id',
+    at: 'identities/review',
+    title: 'office:identity.list.title',
+    access: 'signedIn',
+    entry: 'identities',
+  },
   { path: '/audit', at: 'audit', title: 'menu:office.audit', access: 'signedIn', entry: 'audit' },
   { path: '/staff', at: 'staff', title: 'menu:office.staff', access: 'signedIn', entry: 'staff' },
 ];

@@ -103,18 +103,9 @@ export const PAGES: readonly Row[] = [
   row('/template/list', 'customer', 'menu:title.template.list', { entry: 'template/list' }),
   row('/template/create', 'customer', 'menu:title.template.create', { entry: 'template/list' }),
   row('/template/push', 'customer', 'menu:title.template.push', { entry: 'template/list' }),
-  row('/template/cn', 'customer', 'menu:title.template.cn', {
-    entry: 'template/list',
-    later: 'menu:later.template.cn',
-  }),
-  row('/template/cn/create', 'customer', 'menu:title.template.cn.create', {
-    entry: 'template/list',
-    later: 'menu:later.template.cn',
-  }),
-  row('/template/cn/edit', 'customer', 'menu:title.template.cn.edit', {
-    entry: 'template/list',
-    later: 'menu:later.template.cn',
-  }),
+  row('/template/cn', 'customer', 'menu:title.template.cn', { entry: 'template/list' }),
+  row('/template/cn/create', 'customer', 'menu:title.template.cn.create', { entry: 'template/list' }),
+  row('/template/cn/edit', 'customer', 'menu:title.template.cn.edit', { entry: 'template/list' }),
   row('/template/:templateId', 'customer', 'menu:title.template.detail', {
     at: 'template/detail',
     entry: 'template/list',

@@ -13,6 +13,7 @@ import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { IdentityTag } from '../../../identity/identity-state.tsx';
 import { TemplateActs } from '../../../templates/template-acts.tsx';
 import { TemplateFields } from '../../../templates/template-fields.tsx';
 
@@ -36,6 +37,13 @@ function Facts({ of }: { of: Template }) {
           {t(of.Abroad ? 'templates:abroad.yes' : 'templates:abroad.no')}
         </StateTag>
       </dd>
+      <dt>{t('identity:list.identity')}</dt>
+      <dd>
+        <span className="ns-row">
+          <IdentityTag state={of.Identity} />
+          <Link to={`/template/cn/edit?Id=${of.Id}`}>{t('menu:title.template.cn')}</Link>
+        </span>
+      </dd>
       <dt>{t('profile:templates.updated')}</dt>
       <dd>
         <When at={of.UpdatedAt} />
@@ -52,6 +60,7 @@ function ChangeForm({ of }: { of: Template }) {
     toInput: (values) => {
       const {
         EmailVerified: _e,
+        Identity: _i,
         FromProfile: _p,
         Default: _d,
         Abroad: _a,

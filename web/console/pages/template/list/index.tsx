@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { IdentityTag } from '../../../identity/identity-state.tsx';
 
 type Template = OutputOf<typeof listMyTemplates>['Items'][number];
 
@@ -15,6 +16,11 @@ function State({ of }: { of: Template }) {
   const { t } = useWords();
   return (
     <span className="ns-row">
+      {of.Identity !== 'none' && (
+        <Link to={`/template/cn/edit?Id=${of.Id}`}>
+          <IdentityTag state={of.Identity} />
+        </Link>
+      )}
       {of.Default && <StateTag tone="good">{t('templates:default')}</StateTag>}
       {!of.EmailVerified && <StateTag tone="warn">{t('templates:email.pending')}</StateTag>}
       {!of.Abroad && <StateTag tone="warn">{t('templates:abroad.short')}</StateTag>}
@@ -57,6 +63,9 @@ export function Component() {
       about={t('profile:templates.about')}
       act={
         <span className="ns-row">
+          <Link className="ns-button" to="/template/cn">
+            {t('menu:title.template.cn')}
+          </Link>
           <Link className="ns-button" to="/template/push">
             {t('menu:title.template.push')}
           </Link>
