@@ -10,7 +10,8 @@ const TRUSTED_PROXIES = '127.0.0.1';
 /**
  * Starts the whole house once for all browser tests and tells them where it is: `CONSOLE_URL`, `OFFICE_URL`, `SANDBOX_URL`, `FORWARD_URL`, the name server's
  * port in `DNS_PORT`, and the
- * sign-ins of the demonstration's customer and staff member as JSON in `E2E_CUSTOMER` and `E2E_STAFF`, in the environment of every worker.
+ * sign-ins of the demonstration's customer and staff member as JSON in `E2E_CUSTOMER` and `E2E_STAFF` (more members in `E2E_REVIEWERS`), in
+ * the environment of every worker.
  * The returned function ends it and forgets its data.
  */
 async function startHouse(): Promise<() => Promise<void>> {
@@ -26,6 +27,9 @@ async function startHouse(): Promise<() => Promise<void>> {
   process.env['DNS_PORT'] = String(house.dnsPort);
   process.env['E2E_CUSTOMER'] = JSON.stringify(house.accounts.customer);
   process.env['E2E_STAFF'] = JSON.stringify(house.accounts.staff);
+  // Two of them for each journey that needs two signatures: a code of a member works once in half a minute.
+  const reviewers = ['ada', 'ben', 'cora', 'dan'].map((name) => house.addStaff(name, ['finance']));
+  process.env['E2E_REVIEWERS'] = JSON.stringify(await Promise.all(reviewers));
   return async () => {
     await house.stop();
     rmSync(data, { recursive: true, force: true });

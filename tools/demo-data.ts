@@ -20,11 +20,21 @@ export interface DemoPlace {
 /** The sign-ins that `npm start` prints. */
 export interface DemoAccounts {
   customer?: { email: string; password: string; safeCode: string };
-  staff?: { name: string; password: string; totpSecret: string };
+  staff?: DemoMember;
+  /** Signs what needs two. */
+  second?: DemoMember;
+}
+
+/** A staff member's sign-in. */
+export interface DemoMember {
+  name: string;
+  password: string;
+  totpSecret: string;
 }
 
 const CUSTOMER_EMAIL = 'demo@customer.example';
 const STAFF_NAME = 'demo';
+const SECOND_NAME = 'demo-second';
 const BALANCE = '500.00';
 
 /** A password by the rules of the console: letters of both cases, digits, a symbol, nothing twice in a row. */
@@ -51,12 +61,13 @@ async function makeCustomer(place: DemoPlace) {
   return { email, password, safeCode };
 }
 
-async function makeStaff(place: DemoPlace) {
+/** A member of staff with these roles. @throws Error when the name is taken. */
+export async function makeStaff(place: DemoPlace, wanted: string, roles: string[]): Promise<DemoMember> {
   const house = openToolHouse(place.settings);
   try {
-    const made = await transact(house, systemCaller('demonstration'), (tx) => addStaff(tx, STAFF_NAME, ['manager']));
+    const made = await transact(house, systemCaller('demonstration'), (tx) => addStaff(tx, wanted, roles));
     if (!made)
-      throw new Error('the demo staff member is there, but its sign-in was lost; delete the data folder to begin anew');
+      throw new Error(`staff member ${wanted} is there, but its sign-in was lost; delete the data folder to begin anew`);
     const { name, password, totpSecret } = made;
     return { name, password, totpSecret };
   } finally {
@@ -65,13 +76,17 @@ async function makeStaff(place: DemoPlace) {
 }
 
 /**
- * Makes the demonstration's customer and staff member at the first start, the customer by walking the console as a person would;
+ * Makes the demonstration's customer and two staff members at the first start, the customer by walking the console as a person would;
  * afterwards their sign-ins are read from the data folder.
  */
 export async function makeDemoData(place: DemoPlace): Promise<DemoAccounts> {
   const file = join(place.settings['NAMESTEAD_DATA'] as string, 'demo-accounts.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DemoAccounts;
-  const [customer, staff] = await Promise.all([makeCustomer(place), makeStaff(place)]);
-  writeFileSync(file, `${JSON.stringify({ customer, staff }, null, 2)}\n`, { mode: 0o600 });
-  return { customer, staff };
+  const [customer, staff, second] = await Promise.all([
+    makeCustomer(place),
+    makeStaff(place, STAFF_NAME, ['manager']),
+    makeStaff(place, SECOND_NAME, ['finance']),
+  ]);
+  writeFileSync(file, `${JSON.stringify({ customer, staff, second }, null, 2)}\n`, { mode: 0o600 });
+  return { customer, staff, second };
 }

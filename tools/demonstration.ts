@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DemoAccounts, makeDemoData } from './demo-data.ts';
+import { type DemoAccounts, type DemoMember, makeDemoData, makeStaff } from './demo-data.ts';
 import { type DemonstrationDatabase, openDatabase } from './demonstration/database.ts';
 import { clockCommand, healthy, type Settings, startSandbox, startServer } from './demonstration/parts.ts';
 import { choosePorts, dataFolder, type Ports, secrets } from './demonstration/settings.ts';
@@ -16,6 +16,8 @@ export interface Demonstration {
   dnsPort: number;
   database: DemonstrationDatabase;
   accounts: DemoAccounts;
+  /** Makes another member of staff. */
+  addStaff(name: string, roles: string[]): Promise<DemoMember>;
   /** Rejects with one sentence when a process ends by itself; never resolves. */
   failed: Promise<never>;
   /** Ends every process in order: server, sandbox, PostgreSQL. */
@@ -142,6 +144,7 @@ export async function startDemonstration(options: DemonstrationOptions = {}): Pr
       dnsPort: ports.dns,
       database: ground.database,
       accounts,
+      addStaff: (name, roles) => makeStaff(place, name, roles),
       failed,
       stop: ending.end,
     };
@@ -152,7 +155,7 @@ export async function startDemonstration(options: DemonstrationOptions = {}): Pr
 }
 
 function tell(house: Demonstration): string {
-  const { customer, staff } = house.accounts;
+  const { customer, staff, second } = house.accounts;
   return [
     '',
     `  Console         ${house.consoleUrl}`,
@@ -167,6 +170,9 @@ function tell(house: Demonstration): string {
       : []),
     ...(staff
       ? [`  Demo staff      ${staff.name}   password ${staff.password}   second factor ${staff.totpSecret}`]
+      : []),
+    ...(second
+      ? [`  Second member   ${second.name}   password ${second.password}   second factor ${second.totpSecret}`]
       : []),
     '',
     '  The outside world (registry, card payments, mail) is a sandbox on this machine: no money and no name is real.',

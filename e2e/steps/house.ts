@@ -14,6 +14,10 @@ export const demoCustomer = () =>
   JSON.parse(said('E2E_CUSTOMER')) as { email: string; password: string; safeCode: string };
 export const demoStaff = () => JSON.parse(said('E2E_STAFF')) as { name: string; password: string; totpSecret: string };
 
+/** Four members of staff with the role finance, for acts that two must sign: the first two for withdrawals, the others for refunds. */
+export const reviewers = () =>
+  JSON.parse(said('E2E_REVIEWERS')) as { name: string; password: string; totpSecret: string }[];
+
 /** The sandbox desk's JSON API below `/desk/api`; undefined where there is nothing. */
 export async function desk<T>(path: string, body?: object): Promise<T | undefined> {
   const response = await fetch(`${sandboxUrl()}/desk/api${path}`, {
