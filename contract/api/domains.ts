@@ -6,6 +6,7 @@ import { DOMAIN_PHASES, DOMAIN_STATES } from '../states/domain.ts';
 import { DOMAIN_SORTS, domainFilterFields, ORDERS, RowNumber } from './domain-filter.ts';
 import { TimelineAct } from './eligibility.ts';
 import { HolderChangeItem, HolderLock } from './holders/domain-holder.ts';
+import { EMAIL_PROOFS } from './holders/registrant-email.ts';
 
 export const DOMAIN_ACTS = ['renew', 'restore'] as const;
 
@@ -26,6 +27,8 @@ const listFields = {
   Folder: z.optional(RowNumber),
   Tags: z.array(RowNumber),
   Note: z.string(),
+  /** The holder's e-mail address is to be proved by then; `suspended`: it was not, and the name does not resolve until it is. */
+  EmailProof: z.optional(z.object({ State: z.enum(EMAIL_PROOFS), DueAt: Instant })),
   Actions: z.array(z.enum(DOMAIN_ACTS)),
 };
 
@@ -128,6 +131,8 @@ export const domainDetail = endpoint({
     HolderLock: z.optional(HolderLock),
     /** A change of holder that waits for both sides. */
     PendingHolder: z.optional(HolderChangeItem),
+    /** The address that `EmailProof` is about, by whose `Id` its link is sent again. */
+    EmailAsked: z.optional(z.object({ Id: z.string(), Email: z.string(), LetterAt: z.optional(Instant) })),
     Holds: z.array(
       z.object({
         Kind: z.string(),

@@ -8,6 +8,7 @@ import { houseErrors } from './house.ts';
 import { identityErrors } from './identity.ts';
 import { orderErrors } from './order.ts';
 import { refundErrors } from './refund.ts';
+import { registrantEmailErrors } from './registrant-email.ts';
 import { registryActErrors } from './registry-acts.ts';
 import { staffErrors } from './staff.ts';
 import { taskErrors } from './tasks.ts';
@@ -30,6 +31,7 @@ export const ERRORS = {
   ...identityErrors,
   ...fileErrors,
   ...domainErrors,
+  ...registrantEmailErrors,
   ...registryActErrors,
   ...holderChangeErrors,
   ...financeErrors,

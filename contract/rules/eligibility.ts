@@ -74,5 +74,6 @@ export const HOLD_SOURCES = {
   deal: 'Terms of the trading service',
   dispute: 'Uniform Domain-Name Dispute-Resolution Policy, rule 4',
   lock: 'Lock asked for by the holder or by law',
+  suspended: 'ICANN Registrar Accreditation Agreement, RDDS Accuracy Program Specification',
   holder: 'House rule: one change of holder at a time',
 } as const satisfies Readonly<Record<string, string>>;

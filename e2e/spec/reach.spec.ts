@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { type CustomerWithData, makeCustomerWithData } from '../steps/customer-with-data.ts';
+import { buyNames, type CustomerWithData, makeCustomerWithData } from '../steps/customer-with-data.ts';
 import { endpointsOf, type NamedEndpoint } from '../steps/endpoints.ts';
 import { consoleUrl, sandboxUrl } from '../steps/house.ts';
 import { unique } from '../steps/reader.ts';
@@ -26,6 +26,7 @@ interface Rows {
   readonly recharge: string;
   readonly template: string;
   readonly push: string;
+  readonly registrant: string;
   readonly email: string;
   readonly session: string;
   readonly factor: string;
@@ -255,6 +256,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   listNamesOfTemplate: byTemplate({}),
   listRecharges: 'self',
   listRecords: 'self',
+  listRegistrantEmails: 'self',
   listTemplatePushes: 'self',
   lookupDomain: 'open',
   moveToFolder: (of) => [
@@ -267,6 +269,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   namesToApply: byTemplate({}),
   newRecoveryCodes: 'self',
   openHolderChange: 'open',
+  openRegistrantLink: 'open',
   orderDetail: byNumber('order'),
   orderList: 'self',
   previewAutoRenewals: byNames({ On: true, Years: 1 }),
@@ -278,6 +281,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   previewRestore: byNames(),
   previewUndo: byNumber('task'),
   priceList: 'open',
+  proveRegistrantEmail: 'open',
   readSelection: ({ selection }) => [[{ Selection: selection }, { Selection: otherThan(selection) }]],
   rechargeInfo: byNumber('recharge'),
   refuseHolderChange: 'open',
@@ -297,6 +301,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   renewDomains: byNames({ Years: 1, Total: TOTAL }),
   resendActivation: 'open',
   resendEmail: byId('email'),
+  resendRegistrantEmail: byId('registrant'),
   resendHolderChange: byId('holderChange'),
   resetPassword: 'open',
   resetSafeCode: 'self',
@@ -389,6 +394,15 @@ async function waitingChange({
   return (Waiting as { Id: string }[])[0]?.Id;
 }
 
+/** The address of a holder that nobody has proved, of a name that waits for it. */
+async function addressThatWaits({ client, safeCode }: CustomerWithData): Promise<string> {
+  const Email = `holder-${unique()}@customer.example`;
+  const made = await must(client.post('/template/create', { ...TEMPLATE_FORM, Name: 'Waits', Email }, key()));
+  await buyNames(client, [`waits-${unique()}.com`], safeCode, String(made['Id']));
+  const { Items } = await must(client.get('/domain/registrant-email/list'));
+  return String(Items[0]?.['Id']);
+}
+
 /** The owner's rows, each made or found by the console's own calls. */
 async function rowsOf({ client, safeCode, domain, order, recharge, template }: CustomerWithData): Promise<Rows> {
   const SafeCode = safeCode;
@@ -408,6 +422,7 @@ async function rowsOf({ client, safeCode, domain, order, recharge, template }: C
     view: (await must(client.post('/domain/view/save', { Name: 'mine', Settings: VIEW })))['Id'],
     selection: (await must(client.post('/domain/select', { Selection: { Names: [domain] } })))['Id'],
     push: (await must(client.post('/template/push/start', { Templates: [template], ...PUSH, SafeCode }, key())))['Id'],
+    registrant: await addressThatWaits(owner),
     dnsSet: (await must(client.post('/domain/dns-set/save', { Name: 'mine', ...SERVERS })))['Id'],
     file: await uploadPicture(consoleUrl(), client.cookie()),
     holderChange: await waitingChange({ client, domain, safeCode }),

@@ -24,10 +24,16 @@ const usd = ({ Amount }: { Amount: string }) => ({ Amount, Currency: 'USD' });
 export const CHINESE_LABEL = '\u6e2c\u8a66';
 
 /** Puts names into the cart, pays for them from the balance and waits until each has its end; gives the order. */
-export async function buyNames(client: ConsoleClient, names: readonly string[], safeCode: string): Promise<string> {
+export async function buyNames(
+  client: ConsoleClient,
+  names: readonly string[],
+  safeCode: string,
+  templateId?: string,
+): Promise<string> {
   const items = names.map((Name) => ({ Name, Years: 1 }));
   const added = await client.post('/domain/cart/add', { Items: items });
-  const body = { Total: usd(added.Data.Cart.Total), Agreed: true, SafeCode: safeCode };
+  const holder = templateId === undefined ? {} : { TemplateId: templateId };
+  const body = { Total: usd(added.Data.Cart.Total), ...holder, Agreed: true, SafeCode: safeCode };
   const paid = await client.post('/domain/checkout', body, { 'idempotency-key': crypto.randomUUID() });
   if (paid.Code !== 10_000) throw new Error(`checkout: ${paid.Code} ${paid.Msg}`);
   const number: string = paid.Data.Number;

@@ -3,7 +3,7 @@ import { accountRoutes, isSafeCode, readerOfAccount } from '../features/account/
 import { activityRoutes } from '../features/activity/index.ts';
 import { balanceRoutes } from '../features/balance/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
-import { holderChangeRoutes, holderRoutes, registryActRoutes } from '../features/domains/index.ts';
+import { holderChangeRoutes, holderRoutes, registrantEmailRoutes, registryActRoutes } from '../features/domains/index.ts';
 import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
@@ -48,6 +48,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...lookupRoutes(partners.lookups),
     ...domainRoutes,
     ...holderRoutes,
+    ...registrantEmailRoutes,
     ...holderChangeRoutes(partners.registries),
     ...registryViewRoutes(partners.registries),
     ...registryActRoutes(partners.registries),

@@ -1,5 +1,12 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
-import { emptyLabelHandler, emptyLabelJob, lapseChangesSweep } from '../features/domains/index.ts';
+import {
+  emptyLabelHandler,
+  emptyLabelJob,
+  lapseChangesSweep,
+  registrantEmailHandlers,
+  registrantEmailJobs,
+  registrantEmailSweeps,
+} from '../features/domains/index.ts';
 import { eraseUnclaimed } from '../features/files/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
@@ -28,6 +35,7 @@ export const jobs: readonly Job[] = [
   ...rechargeJobs,
   ...withdrawalJobs,
   ...orderJobs,
+  ...registrantEmailJobs,
   ...templatePushJobs,
   ...taskJobs,
   ...identityJobs,
@@ -43,6 +51,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...withdrawalHandlers(partners.bank),
     ...identityHandlers(partners.verification),
     ...orderHandlers(partners.registries),
+    ...registrantEmailHandlers(partners.registries),
     ...taskHandlers(taskKinds(partners)),
     ...templatePushHandlers,
     emptyLabelHandler,
@@ -62,6 +71,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...orderSweeps,
     ...autoRenewSweeps(partners.registries),
     ...lifeSweeps(partners.registries),
+    ...registrantEmailSweeps,
     ...taskSweeps(taskKinds(partners)),
     lapseChangesSweep,
     ...templatePushSweeps,

@@ -4,14 +4,22 @@ import {
   hasReservedAddress,
   profileCompleted,
 } from '../features/account/index.ts';
-import { keepTemplateOfNames, tellSides } from '../features/domains/index.ts';
+import {
+  askAfterChange,
+  domainLeft,
+  endProof,
+  holderChanged,
+  keepTemplateOfNames,
+  proveByCenter,
+  tellSides,
+} from '../features/domains/index.ts';
 import { callShort, keepTemplateOfOrders } from '../features/orders/index.ts';
 import { moneyCame } from '../features/recharge/index.ts';
 import { staffList } from '../features/staff-access/index.ts';
 import { taskFinished } from '../features/tasks/index.ts';
 import { makePersonalTemplate, templateLeaving } from '../features/templates/index.ts';
 import { payOwedFirst } from '../features/usdt/index.ts';
-import { listAccountEmail } from '../features/verification/index.ts';
+import { emailProved, listAccountEmail } from '../features/verification/index.ts';
 import { openCustomerAccount } from '../ledger/accounts.ts';
 import { systemCaller, transact } from '../platform/db/transaction.ts';
 import type { Events } from '../platform/events.ts';
@@ -28,6 +36,9 @@ export function wire(events: Events): void {
   events.on(profileCompleted, makePersonalTemplate);
   events.on(moneyCame, (tx, { customerId }) => payOwedFirst(tx, customerId));
   events.on(moneyCame, (tx, { customerId }) => callShort(tx, customerId));
+  events.on(emailProved, proveByCenter);
+  events.on(holderChanged, askAfterChange);
+  events.on(domainLeft, endProof);
   events.on(templateLeaving, keepTemplateOfNames);
   events.on(templateLeaving, keepTemplateOfOrders);
   events.on(taskFinished, tellSides);

@@ -37,6 +37,7 @@ export const eligibility = {
   'because.holdDeal': 'It is being traded',
   'because.holdDispute': 'It is in dispute and stays as it is until that is settled',
   'because.holdLock': 'It has been locked',
+  'because.holdSuspended': 'It is suspended: the holder’s e-mail was not confirmed in time',
   'because.holdHolder': 'It waits for the holders to confirm a change of registrant',
   'because.notLocked': 'The transfer lock is not on',
   'because.notDeleted': 'It was not deleted, so there is nothing to restore',

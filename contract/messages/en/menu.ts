@@ -80,6 +80,7 @@ export const menu = {
   'title.domain.task': 'Batch tasks',
   'title.domain.taskinfo': 'Task details',
   'title.domain.push': 'Push domains',
+  'title.domain.emailverify': 'Confirm holder’s e-mail',
   'title.template.list': 'Template management',
   'title.template.detail': 'Template details',
   'title.template.create': 'New template',

@@ -37,6 +37,7 @@ export const eligibility = {
   'because.holdDeal': '域名正在交易',
   'because.holdDispute': '域名涉及争议，处理期间不能更改',
   'because.holdLock': '域名已被锁定',
+  'because.holdSuspended': '持有者邮箱未在期限内确认，域名已暂停',
   'because.holdHolder': '正在等待双方确认变更持有者',
   'because.notLocked': '转移锁未开启',
   'because.notDeleted': '域名未被删除，无需赎回',

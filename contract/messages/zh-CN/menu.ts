@@ -80,6 +80,7 @@ export const menu = {
   'title.domain.task': '批量任务',
   'title.domain.taskinfo': '任务详情',
   'title.domain.push': '域名过户（PUSH）',
+  'title.domain.emailverify': '确认持有者邮箱',
   'title.template.list': '模板管理',
   'title.template.detail': '模板详情',
   'title.template.create': '新建模板',

@@ -27,6 +27,7 @@ import { profile } from './profile.ts';
 import { pushes } from './pushes.ts';
 import { recharge } from './recharge.ts';
 import { refund } from './refund.ts';
+import { registrant } from './registrant.ts';
 import { renewals } from './renewals.ts';
 import { search } from './search.ts';
 import { statuses } from './statuses.ts';
@@ -67,6 +68,7 @@ export const messages = {
   balance,
   tasks,
   pushes,
+  registrant,
   templates,
   files,
   identity,

@@ -78,6 +78,7 @@ export const menu = {
   'title.domain.task': '批量任務',
   'title.domain.taskinfo': '任務詳情',
   'title.domain.push': '域名過戶（PUSH）',
+  'title.domain.emailverify': '確認持有人電郵',
   'title.template.list': '範本管理',
   'title.template.detail': '範本詳情',
   'title.template.create': '新增範本',

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { seal } from '../../platform/secrets.ts';
 import { recordAll } from '../activity/index.ts';
 import { domainArrived } from './news.ts';
+import { askForProofs } from './registrant-email/ask-proofs.ts';
 import { type Holder, insertDomains } from './store.ts';
 
 /** A name that comes to a customer, as the registry and the order tell it. */
@@ -52,6 +53,16 @@ export async function arriveDomains(tx: Tx, arrivals: readonly Arrival[]): Promi
       object: { kind: 'domain', id: idOf(arrival) },
       onBehalfOf: arrival.customerId,
       after: { name: arrival.name, expiresAt: arrival.expiresAt.toISOString(), cause: arrival.cause },
+    })),
+  );
+  await askForProofs(
+    tx,
+    arrivals.map((arrival) => ({
+      domainId: idOf(arrival),
+      customerId: arrival.customerId,
+      suffix: arrival.suffix,
+      email: arrival.holder.email,
+      cause: arrival.transferredInAt ? 'transferred_in' : 'registered',
     })),
   );
   for (const arrival of arrivals) {

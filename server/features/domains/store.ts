@@ -227,7 +227,7 @@ export async function saveLeaving(tx: Tx, id: bigint): Promise<void> {
 
 /** What forbids an act on a name, and why. */
 export interface Hold {
-  readonly kind: 'transfer' | 'push' | 'deal' | 'dispute' | 'lock' | 'holder';
+  readonly kind: 'suspended' | 'transfer' | 'push' | 'deal' | 'dispute' | 'lock' | 'holder';
   /** The row that caused it, `transfer-out:12`. */
   readonly cause: string;
   readonly ruleId: string;

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { recordBirth, transition } from '../../platform/machine.ts';
 import { verifiedEmailMachine } from './machine.ts';
+import { emailProved } from './news.ts';
 import { findEmail, insertEmail, setVerifiedAt } from './store.ts';
 
 /**
@@ -17,4 +18,5 @@ export async function listAccountEmail(
   if (!row || row.state === 'verified') return;
   await setVerifiedAt(tx, row.id);
   await transition(tx, verifiedEmailMachine, row, 'verify');
+  await tx.house.events.announce(tx, emailProved, { customerId: news.customerId, email: news.email });
 }

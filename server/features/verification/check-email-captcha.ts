@@ -5,6 +5,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { verifiedEmailMachine } from './machine.ts';
 import { hashOfCaptcha } from './mail-captcha.ts';
+import { emailProved } from './news.ts';
 import { lockByCaptcha, setVerifiedAt } from './store.ts';
 
 /**
@@ -24,4 +25,5 @@ export async function checkEmailCaptcha(tx: Tx, given: { captcha: string; email:
     onBehalfOf: row.customerId,
     after: { email: row.email },
   });
+  await tx.house.events.announce(tx, emailProved, { customerId: row.customerId, email: row.email });
 }

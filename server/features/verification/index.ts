@@ -2,6 +2,8 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { findEmail, selectEmails } from './store.ts';
 
 export { listAccountEmail } from './account-email.ts';
+export { confirmListedEmail } from './confirm-listed-email.ts';
+export { emailProved } from './news.ts';
 export { proveEmail } from './prove-email.ts';
 export { verificationRoutes } from './routes.ts';
 export { walletStatesOf, walletsWaiting } from './wallet/reads.ts';

@@ -44,6 +44,11 @@ export async function lockEmail(tx: Tx, customerId: bigint, id: bigint): Promise
   return (await query.where('id', '=', id).forUpdate().executeTakeFirst()) as EmailRow | undefined;
 }
 
+export async function lockByAddress(tx: Tx, customerId: bigint, email: string): Promise<EmailRow | undefined> {
+  const query = tx.db.selectFrom('verifiedEmail').select(COLUMNS).where('customerId', '=', customerId);
+  return (await query.where('email', '=', email).forUpdate().executeTakeFirst()) as EmailRow | undefined;
+}
+
 export async function findEmail(tx: Tx, customerId: bigint, email: string): Promise<EmailRow | undefined> {
   const query = tx.db.selectFrom('verifiedEmail').select(COLUMNS).where('customerId', '=', customerId);
   return (await query.where('email', '=', email).executeTakeFirst()) as EmailRow | undefined;

@@ -184,6 +184,8 @@ export interface Domain {
   autoRenewYears: Generated<number>;
   holderLockWaived: Generated<boolean>;
   holderLockSince: Date | null;
+  emailProof: string | null;
+  emailDueAt: Date | null;
 }
 
 export interface DomainCount {
@@ -621,6 +623,38 @@ export interface RecoveryCode {
   usedAt: Date | null;
 }
 
+export interface RegistrantAddress {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  email: string;
+  provedAt: Date | null;
+  provedBy: string | null;
+  letterDueAt: Date | null;
+  letterAt: Date | null;
+}
+
+export interface RegistrantEmail {
+  id: GeneratedAlways<bigint>;
+  domainId: bigint;
+  customerId: bigint;
+  addressId: bigint;
+  cause: string;
+  state: string;
+  beganAt: Date;
+  dueAt: Date;
+  decidedAt: Date | null;
+  held: Generated<boolean>;
+  relock: Generated<boolean>;
+  nextTryAt: Date | null;
+  leasedUntil: Date | null;
+}
+
+export interface RegistrantLink {
+  tokenHash: Buffer;
+  addressId: bigint;
+  expiresAt: Date;
+}
+
 export interface Registration {
   id: GeneratedAlways<bigint>;
   email: string;
@@ -634,7 +668,7 @@ export interface Registration {
 
 export interface RegistryAct {
   id: GeneratedAlways<bigint>;
-  itemId: bigint;
+  itemId: bigint | null;
   domainId: bigint;
   clTrid: string;
   command: ColumnType<unknown, string, string>;
@@ -644,6 +678,7 @@ export interface RegistryAct {
   resultCode: number | null;
   svTrid: string | null;
   detail: string | null;
+  registrantEmailId: bigint | null;
 }
 
 export interface RegistryContact {
@@ -1094,6 +1129,9 @@ export interface Database {
   recharge: Recharge;
   reconciliation: Reconciliation;
   recoveryCode: RecoveryCode;
+  registrantAddress: RegistrantAddress;
+  registrantEmail: RegistrantEmail;
+  registrantLink: RegistrantLink;
   registration: Registration;
   registryAct: RegistryAct;
   registryContact: RegistryContact;

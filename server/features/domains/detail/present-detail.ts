@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { toWire } from '#contract/money.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
+import { emailShown } from '../../../platform/email-address.ts';
 import { registeredName } from '../../../platform/idn.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { offersNow } from '../../catalogue/index.ts';
@@ -17,6 +18,7 @@ import { presentHolderChange } from '../holders/present-of-name.ts';
 import { deadlinesOf } from '../life/deadlines.ts';
 import { presentRow } from '../present-row.ts';
 import { renewalFacts } from '../read-domain.ts';
+import { openProofOf } from '../registrant-email/reads-store.ts';
 import type { DomainRow, Hold, Holder } from '../store.ts';
 import { saidStatuses } from './statuses-said.ts';
 import { type WholeDomain, wholeDomain } from './store.ts';
@@ -57,7 +59,7 @@ function presentHolder(holder: Holder): Detail['Holder'] {
 function presentHold(tx: Tx, hold: Hold): Detail['Holds'][number] {
   const { kind, cause, ruleId, until, placedAt } = hold;
   // A change of holder is forbidden by every hold, so its bar has the words of each.
-  const [bar] = holdBars('changeHolder', [hold]);
+  const [bar] = [...holdBars('changeHolder', [hold]), ...holdBars('push', [hold])];
   return {
     Kind: kind,
     Cause: cause,
@@ -91,6 +93,21 @@ function presentDates(row: DomainRow) {
   };
 }
 
+/** The address that the name waits for, and where its link is sent again. */
+async function presentProof(tx: Tx, domainId: bigint): Promise<Pick<Detail, 'EmailProof' | 'EmailAsked'>> {
+  const open = await openProofOf(tx, domainId);
+  if (!open) return {};
+  const { id, email, suspended, dueAt, letterAt } = open;
+  return {
+    EmailProof: { State: suspended ? 'suspended' : 'waiting', DueAt: dueAt.toISOString() },
+    EmailAsked: {
+      Id: String(id),
+      Email: emailShown(email),
+      ...(letterAt ? { LetterAt: letterAt.toISOString() } : {}),
+    },
+  };
+}
+
 async function present(tx: Tx, { row, holds, tags }: WholeDomain): Promise<Detail> {
   const template = await templateOf(tx, row.customerId, row.templateId);
   return {
@@ -103,6 +120,7 @@ async function present(tx: Tx, { row, holds, tags }: WholeDomain): Promise<Detai
     Holder: presentHolder(row.holder),
     ...(await presentHolderChange(tx, row)),
     Holds: holds.map((hold) => presentHold(tx, hold)),
+    ...(await presentProof(tx, row.id)),
     Renewal: await presentRenewal(tx, row),
     Acts: timeline(factsOf(row), holds, tx.now).map((entry) => presentAct(tx.lang, entry)),
     At: tx.now.toISOString(),

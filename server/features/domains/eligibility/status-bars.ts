@@ -63,8 +63,8 @@ const FOR_LEAVING: readonly HoldKind[] = EVERY_HOLD.filter((kind) => kind !== 'h
 const HELD: Readonly<Record<JudgedAct, readonly HoldKind[]>> = {
   renew: [],
   transferOut: FOR_LEAVING,
-  push: EVERY_HOLD,
-  sell: EVERY_HOLD,
+  push: [...EVERY_HOLD, 'suspended'],
+  sell: [...EVERY_HOLD, 'suspended'],
   changeHolder: EVERY_HOLD,
   changeServers: ['lock'],
   unlock: ['push', 'deal', 'dispute', 'lock'],
@@ -78,6 +78,7 @@ const HOLD_WORDS: Readonly<Record<HoldKind, Because>> = {
   deal: 'holdDeal',
   dispute: 'holdDispute',
   lock: 'holdLock',
+  suspended: 'holdSuspended',
   holder: 'holdHolder',
 };
 

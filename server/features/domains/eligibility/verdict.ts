@@ -44,6 +44,7 @@ export type Because =
   | 'holdDeal'
   | 'holdDispute'
   | 'holdLock'
+  | 'holdSuspended'
   | 'holdHolder'
   | 'notLocked'
   | 'notDeleted'

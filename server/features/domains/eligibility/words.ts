@@ -25,6 +25,7 @@ const BECAUSE: Readonly<Record<Because, MessageKey>> = {
   holdDeal: 'eligibility:because.holdDeal',
   holdDispute: 'eligibility:because.holdDispute',
   holdLock: 'eligibility:because.holdLock',
+  holdSuspended: 'eligibility:because.holdSuspended',
   holdHolder: 'eligibility:because.holdHolder',
   notLocked: 'eligibility:because.notLocked',
   notDeleted: 'eligibility:because.notDeleted',

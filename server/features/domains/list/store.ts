@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DomainSort } from '#contract/api/domain-filter.ts';
 import { COUNTED_NAMES_MAX, LIST_READ_ROWS, LIST_WALK_ROWS } from '#contract/rules/domain-lists.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import type { EmailDue } from '../present-row.ts';
 import type { DomainRow } from '../store.ts';
 import type { NameFilter } from './filter.ts';
 import { type About, type Condition, conditionsOf, type Reader, type Told } from './filter-sql-store.ts';
@@ -35,13 +36,13 @@ export interface Known {
 }
 
 /** What a list shows of a name: everything but its holder, and the tags on it that are shown. */
-export type ListedRow = Omit<DomainRow, 'holder'> & { readonly tags: readonly string[] };
+export type ListedRow = Omit<DomainRow, 'holder'> & EmailDue & { readonly tags: readonly string[] };
 
 /** A listed row of `domain d`. */
 const ROW =
   sql.raw(`d.id, d.customer_id, d.name, d.unicode, d.suffix, d.registrar, d.registered_at, d.expires_at, d.name_servers, d.statuses,
   d.template_id, d.auto_renew, d.renewed_at, d.transferred_in_at, d.holder_changed_at, d.moved_at, d.arrived_at, d.folder_id, d.note,
-  d.locked, d.phase, d.registry_expires_at, d.rgp_statuses, d.registry_seen_at, d.deleted_at, d.dns_cut_at, d.life_due_at,
+  d.email_proof, d.email_due_at, d.locked, d.phase, d.registry_expires_at, d.rgp_statuses, d.registry_seen_at, d.deleted_at, d.dns_cut_at, d.life_due_at,
   ARRAY(SELECT x.tag_id::text FROM domain_tag x JOIN tag g ON g.id = x.tag_id AND g.removed_at IS NULL WHERE x.domain_id = d.id ORDER BY g.name) AS tags`);
 
 const all = (list: readonly Condition[]): RawBuilder<unknown> =>

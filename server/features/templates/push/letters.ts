@@ -1,6 +1,6 @@
 import { dayOf } from '#contract/calendar.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
-import { TEMPLATE_PUSH_DAYS } from '#contract/rules/template-push.ts';
+import { TEMPLATE_PUSH_DAYS } from '#contract/rules/holders/template-push.ts';
 import type { Letter, LetterTable } from '../../notices/index.ts';
 import type { PushItem } from './store.ts';
 

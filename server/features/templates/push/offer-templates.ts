@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '#contract/calendar.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
+import { TEMPLATE_PUSH_DAYS, TEMPLATE_PUSHES_OPEN_MAX } from '#contract/rules/holders/template-push.ts';
 import { TEMPLATE_PUSH_PER_CUSTOMER } from '#contract/rules/limits.ts';
-import { TEMPLATE_PUSH_DAYS, TEMPLATE_PUSHES_OPEN_MAX } from '#contract/rules/template-push.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { emailKey } from '../../../platform/email-address.ts';
 import { refuseField } from '../../../platform/http/input.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { TemplatePushOnWire } from '#contract/api/template-push.ts';
+import type { TemplatePushOnWire } from '#contract/api/holders/template-push.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { emailMasked } from '../../../platform/email-address.ts';
 import { eventsFrom } from '../../../platform/machine.ts';

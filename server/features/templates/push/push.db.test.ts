@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchLimit } from '#contract/rules/batch.ts';
-import { TEMPLATE_PUSH_DAYS, TEMPLATE_PUSHES_OPEN_MAX } from '#contract/rules/template-push.ts';
+import { TEMPLATE_PUSH_DAYS, TEMPLATE_PUSHES_OPEN_MAX } from '#contract/rules/holders/template-push.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { profileCompleted } from '../../account/index.ts';

@@ -1,5 +1,5 @@
-import * as api from '#contract/api/template-push.ts';
-import { TEMPLATE_PUSH_PAGE_ROWS } from '#contract/rules/template-push.ts';
+import * as api from '#contract/api/holders/template-push.ts';
+import { TEMPLATE_PUSH_PAGE_ROWS } from '#contract/rules/holders/template-push.ts';
 import { customerOf } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { acceptPush } from './accept-push.ts';

@@ -7,6 +7,7 @@ import { Answer } from '#web/shared/ui/answer.tsx';
 import { Copy } from '#web/shared/ui/copy.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
+import { ProofBlock } from '../../../registrant/proof-block.tsx';
 import { RenewalBlock } from '../renew/eligibility.tsx';
 import { AutoRenew } from './auto-renew.tsx';
 import { Dates } from './dates.tsx';
@@ -93,6 +94,7 @@ function Content({ detail }: { detail: Detail }) {
   return (
     <>
       <Summary detail={detail} />
+      <ProofBlock detail={detail} />
       <Parts />
       <div className="detail">
         <div>

@@ -7,6 +7,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import type { Column } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { ProofTag } from '../../../registrant/proof-tag.tsx';
 import { DomainStateTag, Expiry } from './facts.tsx';
 
 export const COLUMN_TITLES: Readonly<Record<DomainColumn, MessageKey>> = {
@@ -63,9 +64,12 @@ export function useColumns({ shown, frame, onNote }: Wishes): Column<DomainRow>[
     title: t('domains:list.name'),
     sortable: true,
     render: (row) => (
-      <Link to={`/domain/${row.Name}`}>
-        <DomainName name={row.Unicode} ascii={row.Name} whole />
-      </Link>
+      <>
+        <Link to={`/domain/${row.Name}`}>
+          <DomainName name={row.Unicode} ascii={row.Name} whole />
+        </Link>{' '}
+        <ProofTag of={row} />
+      </>
     ),
   };
   const acts: Column<DomainRow> = {

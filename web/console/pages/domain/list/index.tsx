@@ -10,6 +10,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
+import { WaitingAddresses } from '../../../registrant/waiting-addresses.tsx';
 import { ColumnPanel, ExportPanel, FolderPanel, NotePanel, TagPanel, ViewPanel } from './act-panels.tsx';
 import { useListAddress } from './address.ts';
 import { useColumns } from './columns.tsx';
@@ -56,6 +57,7 @@ export function Component() {
       }
     >
       <ProblemNote problem={names.problem} onRetry={names.refresh} />
+      <WaitingAddresses />
       <Filters address={address} suffixes={names.data?.Suffixes ?? []} frame={frame} />
       <div className="ns-row list-tools">
         <Choice

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { listMyTemplates } from '#contract/api/template.ts';
 import {
   acceptTemplatePush,
   cancelTemplatePush,
   listTemplatePushes,
   refuseTemplatePush,
-} from '#contract/api/template-push.ts';
+} from '#contract/api/holders/template-push.ts';
+import { listMyTemplates } from '#contract/api/template.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { listTemplatePushes } from '#contract/api/template-push.ts';
+import { listTemplatePushes } from '#contract/api/holders/template-push.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';
 import { Copy } from '#web/shared/ui/copy.tsx';

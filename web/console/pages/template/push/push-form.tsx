@@ -1,9 +1,9 @@
 import { Button, Checkbox, Input, Select } from 'antd';
+import { listTemplatePushes, startTemplatePush } from '#contract/api/holders/template-push.ts';
 import { listMyTemplates } from '#contract/api/template.ts';
-import { listTemplatePushes, startTemplatePush } from '#contract/api/template-push.ts';
 import { dayOf } from '#contract/calendar.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
-import { TEMPLATE_PUSH_DAYS } from '#contract/rules/template-push.ts';
+import { TEMPLATE_PUSH_DAYS } from '#contract/rules/holders/template-push.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { usePages } from '#web/shared/query.ts';

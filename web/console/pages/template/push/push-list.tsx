@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { listTemplatePushes } from '#contract/api/template-push.ts';
+import { listTemplatePushes } from '#contract/api/holders/template-push.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';

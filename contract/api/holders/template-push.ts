@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Instant, pageOf } from '../envelope.ts';
-import { Email } from '../rules/email.ts';
-import { TEMPLATE_PUSH_STATES } from '../states/template-push.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, pageOf } from '../../envelope.ts';
+import { Email } from '../../rules/email.ts';
+import { TEMPLATE_PUSH_STATES } from '../../states/template-push.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
 const Nothing = z.void();
