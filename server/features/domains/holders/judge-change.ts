@@ -50,7 +50,7 @@ function judgeHolder(name: string, { template, stale, wish, latin, verified }: W
   const newContact = capabilities?.contacts === 'full' && !wish.back?.contacts;
   if (newContact && !template) return impossible('holders:reason.templateGone');
   if (stale && (newContact || !wish.back)) return impossible('holders:reason.templateChanged');
-  if (newContact && capabilities.postalInfo === 'int' && !latin) return impossible('holders:reason.notLatin');
+  if (newContact && !latin) return impossible('holders:reason.notLatin');
   return undefined;
 }
 

@@ -127,8 +127,10 @@ async function contactsWanted(of: Work): Promise<{ handles: ContactHandles } | {
       return { outcome: later(of) };
     case 'refused':
       return { outcome: failed(of, { reason: 'holders:reason.contactRefused' }) };
-    default:
+    case 'notLatin':
       return { outcome: failed(of, { reason: 'holders:reason.notLatin' }) };
+    default:
+      return { outcome: failed(of, { reason: 'holders:reason.notVerified' }) };
   }
 }
 
