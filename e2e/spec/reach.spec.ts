@@ -39,6 +39,7 @@ interface Rows {
   readonly dnsSet: string;
   readonly file: string;
   readonly holderChange: string;
+  readonly wallet: string;
   readonly callersDomain: string;
 }
 
@@ -127,6 +128,8 @@ const TEMPLATE_FORM = {
 };
 const VIEW = { Filter: {}, Columns: [] };
 const PUSH = { To: 'nobody@reach.example', Agreed: true };
+/** A wallet shown by a picture. */
+const WALLET = { Address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', Proof: 'picture', Agreed: true };
 const SERVERS = { Servers: ['ns1.reach.example', 'ns2.reach.example'] };
 const HOST = { Host: 'ns1.reach.example' };
 /** The caller's own name with a name server that lies in a name of the owner, and in one of nobody. */
@@ -159,6 +162,7 @@ const REACH: Readonly<Record<string, Reach>> = {
     ];
   },
   addToCart: 'self',
+  askWalletMessage: 'self',
   autoRenewal: byDomain(),
   autoRenewPlan: 'self',
   balanceSummary: 'self',
@@ -205,6 +209,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   createRecharge: 'self',
   createTemplate: 'self',
   delEmail: byId('email'),
+  delWallet: byId('wallet'),
   deleteTemplate: byId('template'),
   domainDelegation: byDomain(),
   domainDetail: byDomain(),
@@ -243,6 +248,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   getMe: 'open',
   getTemplate: byId('template'),
   getVerifyCenter: 'self',
+  getUsdt: 'self',
+  getWallets: 'self',
   listDnsSets: 'self',
   listEmails: 'self',
   listFactors: 'self',
@@ -270,6 +277,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   newRecoveryCodes: 'self',
   openHolderChange: 'open',
   openRegistrantLink: 'open',
+  openUsdtAddress: 'self',
   orderDetail: byNumber('order'),
   orderList: 'self',
   previewAutoRenewals: byNames({ On: true, Years: 1 }),
@@ -350,6 +358,13 @@ const REACH: Readonly<Record<string, Reach>> = {
   taskList: 'self',
   taskProgress: byNumber('task'),
   undoTask: byNumber('task'),
+  updateWallet: ({ file }) => [
+    [
+      { Network: 'tron', ...WALLET, FileId: file },
+      { Network: 'tron', ...WALLET, FileId: NOBODYS_ID },
+    ],
+  ],
+  updateWalletAddress: byId('wallet', { ...WALLET, FileId: NOBODYS_ID }),
   uploadFile: 'self',
   viewFile: byId('file'),
   withdrawIdentity: byTemplate({}),
@@ -403,6 +418,13 @@ async function addressThatWaits({ client, safeCode }: CustomerWithData): Promise
   return String(Items[0]?.['Id']);
 }
 
+/** A wallet that waits for staff. */
+async function waitingWallet({ client, safeCode: SafeCode }: Pick<CustomerWithData, 'client' | 'safeCode'>) {
+  const FileId = await uploadPicture(consoleUrl(), client.cookie(), 'wallet');
+  const asked = await client.post('/verify/updatewallet', { Network: 'tron', ...WALLET, FileId, SafeCode }, key());
+  return (await must(Promise.resolve(asked)))['Id'];
+}
+
 /** The owner's rows, each made or found by the console's own calls. */
 async function rowsOf({ client, safeCode, domain, order, recharge, template }: CustomerWithData): Promise<Rows> {
   const SafeCode = safeCode;
@@ -426,6 +448,7 @@ async function rowsOf({ client, safeCode, domain, order, recharge, template }: C
     dnsSet: (await must(client.post('/domain/dns-set/save', { Name: 'mine', ...SERVERS })))['Id'],
     file: await uploadPicture(consoleUrl(), client.cookie()),
     holderChange: await waitingChange({ client, domain, safeCode }),
+    wallet: await waitingWallet({ client, safeCode }),
   };
   for (const [what, id] of Object.entries(found)) expect(typeof id, what).toBe('string');
   const selected = { Selection: { Names: [domain] } };

@@ -9,6 +9,7 @@ export const MENU = [
       { key: 'inbox', label: 'menu:office.inbox' },
       { key: 'customers', label: 'menu:office.customers' },
       { key: 'identities', label: 'office:identity.list.title' },
+      { key: 'wallets', label: 'office:wallets.title' },
       { key: 'withdrawals', label: 'menu:office.withdrawals' },
       { key: 'settlements', label: 'menu:office.settlements' },
     ],

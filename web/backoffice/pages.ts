@@ -52,6 +52,20 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
     access: 'signedIn',
     entry: 'identities',
   },
+  {
+    path: '/wallets',
+    at: 'wallets',
+    title: 'office:wallets.title',
+    access: 'signedIn',
+    entry: 'wallets',
+  },
+  {
+    path: '/wallets/:id',
+    at: 'wallets/review',
+    title: 'office:wallets.title',
+    access: 'signedIn',
+    entry: 'wallets',
+  },
   { path: '/audit', at: 'audit', title: 'menu:office.audit', access: 'signedIn', entry: 'audit' },
   { path: '/staff', at: 'staff', title: 'menu:office.staff', access: 'signedIn', entry: 'staff' },
 ];

@@ -38,10 +38,7 @@ export const PAGES: readonly Row[] = [
   row('/user/safety', 'signedIn', 'menu:title.user.safety', { entry: 'user/info' }),
   row('/user/verify', 'customer', 'menu:title.user.verify', { entry: 'user/verify' }),
   row('/user/verify/email', 'customer', 'menu:title.user.verify.email', { entry: 'user/verify' }),
-  row('/user/verify/wallet', 'customer', 'menu:title.user.verify.wallet', {
-    entry: 'user/verify',
-    later: 'menu:later.user.verify.wallet',
-  }),
+  row('/user/verify/wallet', 'customer', 'menu:title.user.verify.wallet', { entry: 'user/verify' }),
   row('/user/info', 'customer', 'menu:title.user.info', { entry: 'user/info' }),
   row('/user/info/protection', 'signedIn', 'menu:title.user.protection', { entry: 'user/info' }),
   row('/user/info/password', 'signedIn', 'menu:title.user.password', { entry: 'user/info' }),

@@ -1,10 +1,12 @@
 import type { usdt as source } from '../zh-HK/usdt.ts';
 
 export const usdt = {
-  title: 'USDT',
   about: 'Send USDT to an address that is yours alone. Once confirmed, 1 USDT is credited as 1 US dollar.',
-  none: 'No USDT network is set up, so you cannot top up with USDT at present. Choose another way.',
   network: 'Network',
+  'network.ethereum': 'Ethereum (ERC-20)',
+  'network.tron': 'TRON (TRC-20)',
+  'short.ethereum': 'ERC-20',
+  'short.tron': 'TRC-20',
   'network.choose': 'Which network do you send from?',
   'wallet.none': 'Before you use USDT, show that your wallet on this network is yours.',
   'wallet.pending': 'Your wallet is under review. Your address appears here once it is verified.',

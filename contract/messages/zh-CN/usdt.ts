@@ -1,10 +1,12 @@
 import type { usdt as source } from '../zh-HK/usdt.ts';
 
 export const usdt = {
-  title: 'USDT',
   about: '把 USDT 转到您专属的地址，确认后按 1 USDT = 1 美元计入余额。',
-  none: '目前未设置任何 USDT 网络，暂时无法用 USDT 充值，请选择其他方式。',
   network: '网络',
+  'network.ethereum': '以太坊（ERC-20）',
+  'network.tron': '波场（TRC-20）',
+  'short.ethereum': 'ERC-20',
+  'short.tron': 'TRC-20',
   'network.choose': '您从哪个网络转出？',
   'wallet.none': '使用 USDT 前，请先证明该网络的钱包归您所有。',
   'wallet.pending': '您的钱包认证正在审核，通过后即可在此获取充值地址。',

@@ -1,8 +1,10 @@
 export const usdt = {
-  title: 'USDT',
   about: '把 USDT 轉到您專屬的地址，確認後按 1 USDT = 1 美元存入餘額。',
-  none: '目前未設定任何 USDT 網絡，暫時不能以 USDT 充值，請選用其他方式。',
   network: '網絡',
+  'network.ethereum': '以太坊（ERC-20）',
+  'network.tron': '波場（TRC-20）',
+  'short.ethereum': 'ERC-20',
+  'short.tron': 'TRC-20',
   'network.choose': '您從哪個網絡轉出？',
   'wallet.none': '使用 USDT 前，請先證明此網絡的錢包屬於您。',
   'wallet.pending': '您的錢包認證正在審核，通過後即可在此取得充值地址。',

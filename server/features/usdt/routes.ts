@@ -17,7 +17,6 @@ import { confirmationsOf } from './worth.ts';
 
 function presentDeposit(row: DepositRow, head: bigint | null): api.UsdtDeposit {
   const Needed = USDT_CONFIRMATIONS_BLOCKS[row.network];
-  const stands = row.state === 'orphaned' ? 0 : confirmationsOf(row.height, head);
   return {
     Id: String(row.id),
     Network: row.network,
@@ -25,7 +24,7 @@ function presentDeposit(row: DepositRow, head: bigint | null): api.UsdtDeposit {
     Amount: toWire(fromMinor(row.amount, 'USDT')),
     ...(row.state === 'credited' && row.credited !== null ? { Credited: toWire(fromMinor(row.credited)) } : {}),
     State: row.state,
-    Confirmations: row.state === 'seen' ? Math.min(stands, Needed) : stands === 0 ? 0 : Needed,
+    Confirmations: row.state === 'orphaned' ? 0 : confirmationsOf(row.network, row.height, head),
     Needed,
     SeenAt: row.seenAt.toISOString(),
     ...(row.rechargeNumber === null ? {} : { Number: row.rechargeNumber }),

@@ -25,9 +25,11 @@ test('J2 the minimum itself is enough, a millionth less is not', () => {
 });
 
 test('J2 a deposit counts its own block; before its network was read it has none', () => {
-  expect(confirmationsOf(100n, 100n)).toBe(1);
-  expect(confirmationsOf(100n, 111n)).toBe(12);
-  expect(confirmationsOf(100n, 99n)).toBe(0);
-  expect(confirmationsOf(100n, null)).toBe(0);
+  expect(confirmationsOf('ethereum', 100n, 100n)).toBe(1);
+  expect(confirmationsOf('ethereum', 100n, 110n)).toBe(11);
+  expect(confirmationsOf('ethereum', 100n, 111n)).toBe(12);
+  expect(confirmationsOf('ethereum', 100n, 9999n)).toBe(12);
+  expect(confirmationsOf('tron', 100n, 99n)).toBe(0);
+  expect(confirmationsOf('tron', 100n, null)).toBe(0);
   for (const network of CHAIN_NETWORKS) expect(USDT_CONFIRMATIONS_BLOCKS[network]).toBeGreaterThan(1);
 });

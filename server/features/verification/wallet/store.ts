@@ -106,13 +106,15 @@ export async function pageWaiting(tx: Tx, after: bigint, limit: number): Promise
   return (await query.orderBy('id').limit(limit).execute()) as WalletRow[];
 }
 
-export async function countWaiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
-  const row = await tx.db
+/** How many wait for staff, and since when. */
+export async function countWaiting(tx: Tx): Promise<{ count: number; oldest: Date | undefined }> {
+  const rows = await tx.db
     .selectFrom('wallet')
-    .select((on) => [on.fn.countAll<bigint>().as('count'), on.fn.min('createdAt').as('oldest')])
+    .select('createdAt')
     .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), oldest: row.oldest };
+    .orderBy('id')
+    .execute();
+  return { count: rows.length, oldest: rows[0]?.createdAt };
 }
 
 /** Other customers with this address, verified or asked for; at most a handful is told. */

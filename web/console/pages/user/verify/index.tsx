@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { getVerifyCenter } from '#contract/api/verify.ts';
+import { getWallets } from '#contract/api/wallet.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
@@ -9,6 +10,7 @@ import { Block, Page } from '#web/shared/ui/page.tsx';
 export function Component() {
   const { t } = useWords();
   const center = useAnswer(getVerifyCenter, {});
+  const wallets = useAnswer(getWallets, {});
   return (
     <Page title={t('profile:verify.title')} about={t('profile:verify.about')}>
       <Block title={t('profile:verify.email')}>
@@ -22,7 +24,14 @@ export function Component() {
         <Link to="/user/verify/email">{t('profile:verify.email.open')}</Link>
       </Block>
       <Block title={t('profile:verify.wallet')}>
-        <p className="ns-muted">{t('profile:verify.wallet.later')}</p>
+        <Answer of={wallets}>
+          {({ Items }) => (
+            <p>
+              {t('profile:verify.wallet.count', { verified: Items.filter(({ State }) => State === 'verified').length })}
+            </p>
+          )}
+        </Answer>
+        <Link to="/user/verify/wallet">{t('profile:verify.wallet.open')}</Link>
       </Block>
     </Page>
   );
