@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { CART_NAMES_MAX, TERM_YEARS_MAX, TERM_YEARS_MIN } from '../rules/domain.ts';
 import { SEARCH_STATES } from '../states/domain.ts';
+import { NAMING_STATES } from '../states/naming.ts';
 import { LINE_STATES, ORDER_STATES } from '../states/order.ts';
 import { Limit } from './domains.ts';
 
@@ -30,7 +31,13 @@ export const CartItem = z.object({
   Problem: z.optional(z.string()),
 });
 /** What the registry of a suffix wants of a holder, where not every template will do: the names it is about, and the templates that fit. */
-export const HolderNeed = z.object({ Suffix: z.string(), Names: z.array(z.string()), Fits: z.array(z.string()) });
+export const HolderNeed = z.object({
+  Suffix: z.string(),
+  Names: z.array(z.string()),
+  Fits: z.array(z.string()),
+  /** Only templates whose identity is verified fit (page /template/cn). */
+  Verified: z.boolean(),
+});
 export type HolderNeed = z.infer<typeof HolderNeed>;
 
 export const Cart = z.object({ Items: z.array(CartItem), Total: MoneyOnWire, Holders: z.array(HolderNeed) });
@@ -226,6 +233,8 @@ export const OrderLine = z.object({
   State: z.enum(LINE_STATES),
   /** Why it failed or waits, in the reader's language. */
   Reason: z.optional(z.string()),
+  /** Where the name stands with the verification service; absent where none is asked. */
+  Naming: z.optional(z.enum(NAMING_STATES)),
   ExpiresAt: z.optional(Instant),
   FinishedAt: z.optional(Instant),
 });

@@ -30,6 +30,8 @@ export const SearchLine = z.object({
   RegisterFor: z.optional(z.array(MoneyOnWire)),
   /** It is free, and cannot be ordered here now: words why. */
   Barred: z.optional(z.string()),
+  /** It is free and can be ordered only for a holder of some kind: words about it. */
+  Needs: z.optional(z.string()),
   /** It was not asked for: proposed beside the names asked, and why. */
   Suggested: z.optional(z.enum(SUGGESTION_KINDS)),
 });

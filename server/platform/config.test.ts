@@ -93,6 +93,7 @@ test.each([
   ['VERIFICATION_URL', 'http://verification.registrar.test/v1'],
   ['VERIFICATION_URL', 'verification.registrar.test'],
   ['VERIFICATION_KEY', 'vsp_test_x'],
+  ['VERIFICATION_SUFFIXES', 'com,vip'],
   ['DNS_PORT', '65536'],
   ['DNS_LISTEN_HOST', '192.0.2.1,ns1.registrar.test'],
   ['DNS_ANSWERS_PER_SECOND', 'many'],

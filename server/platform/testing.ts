@@ -74,7 +74,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     },
     lookupServers: new Map(),
     bank: { apiUrl: 'http://127.0.0.1:1', apiKey: 'bank_test_none' },
-    verification: { url: 'http://127.0.0.1:1', key: 'vsp_test_none', certFile: '/dev/null' },
+    verification: { url: 'http://127.0.0.1:1', key: 'vsp_test_none', certFile: '/dev/null', suffixes: [] },
     defaultNameServers: ['ns1.namestead.example', 'ns2.namestead.example'],
     ...over,
   };

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
 
 /** The verification service: where it is, our key there, and the certificate that its signatures are checked against. */
 export interface VerificationAccess {
@@ -7,6 +8,8 @@ export interface VerificationAccess {
   readonly key: string;
   /** PEM, of the service's signing key. */
   readonly certFile: string;
+  /** Suffixes whose registry may be sent codes and for which the operator demands them. */
+  readonly suffixes: readonly string[];
 }
 
 type Get = (name: string) => string;
@@ -27,6 +30,17 @@ function isOnThisMachine(host: string): boolean {
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
 }
 
+/** `VERIFICATION_SUFFIXES`, a list with commas; each must be a suffix whose registry takes codes as an option. */
+function demandedSuffixes(get: Get, problem: Problem): string[] {
+  const named = get('VERIFICATION_SUFFIXES')
+    .split(',')
+    .flatMap((text) => text.trim().toLowerCase() || []);
+  const takes = SUFFIXES.filter(({ capabilities }) => capabilities.value.verificationCode === 'optional');
+  const wrong = named.find((suffix) => !takes.some((profile) => profile.suffix === suffix));
+  if (wrong !== undefined) problem('VERIFICATION_SUFFIXES', `${wrong.slice(0, 40)} is no suffix with optional codes`);
+  return named;
+}
+
 /** Reads the settings; in production the address is https, nothing points at this machine and the key is none of a sandbox. */
 export function readVerification(get: Get, mode: 'demonstration' | 'production', problem: Problem): VerificationAccess {
   const text = get('VERIFICATION_URL');
@@ -41,5 +55,6 @@ export function readVerification(get: Get, mode: 'demonstration' | 'production',
     url: text.replace(/\/+$/, ''),
     key: get('VERIFICATION_KEY'),
     certFile: get('VERIFICATION_CERT_FILE'),
+    suffixes: demandedSuffixes(get, problem),
   };
 }

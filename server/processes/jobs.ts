@@ -50,7 +50,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...rechargeHandlers(partners.payments, partners.rates),
     ...withdrawalHandlers(partners.bank),
     ...identityHandlers(partners.verification),
-    ...orderHandlers(partners.registries),
+    ...orderHandlers(partners.registries, partners.verification),
     ...registrantEmailHandlers(partners.registries),
     ...taskHandlers(taskKinds(partners)),
     ...templatePushHandlers,

@@ -20,7 +20,7 @@ export const catalogue = {
   'price.conditions': 'Good to know',
   'price.premium': 'Some names have their own price, shown in the search',
   'price.noConditions': 'Nothing special',
-  'price.realName': 'Needs an owner with a verified identity; registration is not open yet',
+  'price.realName': 'Needs an owner with a verified identity',
   'price.with': 'Comes with',
   'price.none': 'No prices are set at present',
   'price.note':

@@ -56,6 +56,7 @@ export const search = {
   'suggest.before': 'get my the',
   'suggest.after': 'online shop app',
   'suggest.afterChinese': '香港 网 商店',
+  'needs.verified': 'For a template whose identity is verified',
   'barred.price': 'The registry has a price of its own for this name that we cannot charge at present',
   'mark.premium': 'Premium',
   'mark.idn': 'Chinese name',

@@ -19,7 +19,7 @@ export const catalogue = {
   'price.conditions': '须知',
   'price.premium': '部分名称单独定价，以查询结果为准',
   'price.noConditions': '无特别事项',
-  'price.realName': '须先完成所有者实名认证，目前暂未开放注册',
+  'price.realName': '须使用已通过实名认证的模板',
   'price.with': '同时获得',
   'price.none': '价格暂未提供',
   'price.note': '转入会将到期日延长一年。赎回价不含之后的续费。',

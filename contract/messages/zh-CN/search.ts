@@ -55,6 +55,7 @@ export const search = {
   'suggest.before': 'my wo',
   'suggest.after': 'cn wang online',
   'suggest.afterChinese': '网 中国 在线',
+  'needs.verified': '须用已通过实名认证的模板',
   'barred.price': '注册局为此名称单独定价，本站目前无法按此收费',
   'mark.premium': '溢价',
   'mark.idn': '中文域名',

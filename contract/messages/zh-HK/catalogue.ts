@@ -17,7 +17,7 @@ export const catalogue = {
   'price.conditions': '留意',
   'price.premium': '部分名稱另有定價，以查詢結果為準',
   'price.noConditions': '沒有特別事項',
-  'price.realName': '須先核實持有人身分，現時尚未開放註冊',
+  'price.realName': '須使用已通過實名認證的範本',
   'price.with': '同時取得',
   'price.none': '價目暫未提供',
   'price.note': '轉入會把到期日延長一年。贖回價不包括隨後的續費。',

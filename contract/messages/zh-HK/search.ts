@@ -53,6 +53,7 @@ export const search = {
   'suggest.before': 'my hk',
   'suggest.after': 'hk online shop',
   'suggest.afterChinese': '香港 網 商店',
+  'needs.verified': '須用已通過實名認證的範本',
   'barred.price': '註冊局為此名稱另定的價格，本站現時未能收取',
   'mark.premium': '溢價',
   'mark.idn': '中文域名',

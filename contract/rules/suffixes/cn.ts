@@ -23,7 +23,7 @@ const CAPABILITIES: Capabilities = {
   restore: true,
   premium: false,
   realName: 'before-create',
-  verificationCode: 'none',
+  verificationCode: 'create',
   transferWithAuthInfo: true,
 };
 

@@ -68,13 +68,13 @@ export interface Capabilities {
   readonly fee?: 'fee-1.0';
   /** Some names cost more than the list says; what they cost stands in the answer to a check. */
   readonly premium: boolean;
-  /**
-   * `before-create`: the holder's identity must be verified before a name may be ordered. Until the house can verify one, such a name is
-   * searched and priced, and its registration refused with that reason.
-   */
+  /** `before-create`: a name can be ordered only for a holder whose identity was verified (specification §2, §3). */
   readonly realName: 'before-create' | 'none';
-  /** Signed codes of a verification service may travel with a create (draft-ietf-regext-verificationcode). */
-  readonly verificationCode: 'none' | 'optional';
+  /**
+   * Signed codes of a verification service, for the name and for its holder (draft-ietf-regext-verificationcode): `create`: every creation
+   * brings both; `optional`: where the operator's setting VERIFICATION_SUFFIXES names the suffix.
+   */
+  readonly verificationCode: 'none' | 'optional' | 'create';
   /** The value of namestoreExt on every domain and host command; undefined where the registry has no such extension. */
   readonly subProduct?: string;
   /** A transfer is asked for with the transfer code of the name (RFC 5731 §3.2.4). */

@@ -3,6 +3,7 @@ import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { PRICED_ACTS, type PricedAct, pricesAt } from './store.ts';
+import { wantsVerifiedHolder } from './verified-holder.ts';
 
 /** What one year of an act costs the customer, and what the registry takes of us for it (cost basis, GW7). */
 export interface UnitPrice {
@@ -13,6 +14,8 @@ export interface UnitPrice {
 /** A suffix on sale with every price. */
 export interface Offer {
   readonly profile: SuffixProfile;
+  /** Only for a holder whose identity was verified, and by signed codes. */
+  readonly verifiedHolder: boolean;
   readonly prices: Readonly<Record<PricedAct, UnitPrice>>;
 }
 
@@ -28,7 +31,8 @@ export async function offersNow(tx: Tx): Promise<Offers> {
   for (const [suffix, prices] of found) {
     const profile = SUFFIXES.find((each) => each.suffix === suffix);
     if (!profile || PRICED_ACTS.some((act) => !prices[act])) continue;
-    offers.set(suffix, { profile, prices: prices as Record<PricedAct, UnitPrice> });
+    const verifiedHolder = wantsVerifiedHolder(tx.house, profile);
+    offers.set(suffix, { profile, verifiedHolder, prices: prices as Record<PricedAct, UnitPrice> });
   }
   return offers;
 }

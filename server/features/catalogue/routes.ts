@@ -3,9 +3,9 @@ import { toWire } from '#contract/money.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { type Offer, offersNow } from './read-prices.ts';
 
-function present({ profile, prices }: Offer): api.SuffixPrices {
+function present({ profile, prices, verifiedHolder }: Offer): api.SuffixPrices {
   const { lengthMin, lengthMax, internationalised } = profile.label.value;
-  const { premium, realName, restore } = profile.capabilities.value;
+  const { premium, restore } = profile.capabilities.value;
   return {
     Suffix: profile.suffix,
     Unicode: profile.unicode,
@@ -19,7 +19,7 @@ function present({ profile, prices }: Offer): api.SuffixPrices {
     LengthMax: lengthMax,
     Chinese: internationalised,
     Premium: premium,
-    RealName: realName === 'before-create',
+    RealName: verifiedHolder,
     TransferYears: profile.transferAddsYears.value,
     LateDays: profile.renewalWindow.value.lateDays,
     RestoreDays: restore ? profile.grace.value.redemptionDays : 0,

@@ -35,7 +35,7 @@ export const problemText = (tx: Tx, problem: CartProblem) => translate(tx.lang, 
 /** Names with what stands in their way and what they cost now, for the holders wished. */
 export async function judgePurchase(tx: Tx, customerId: bigint, rows: readonly CartRow[], wish: TemplateWish) {
   const templateFor = await chooseTemplates(tx, customerId, wish);
-  const lines = await withHolders(await judgeCart(tx, customerId, rows), templateFor);
+  const lines = await withHolders(tx, await judgeCart(tx, customerId, rows), templateFor);
   return { lines, templateFor, total: totalOf(lines) };
 }
 
@@ -69,7 +69,7 @@ export async function buyNames(tx: Tx, rows: readonly CartRow[], wish: CheckoutW
 }
 
 /** Another template buys these: they wait in the cart for it. */
-const STAY: readonly CartProblem[] = ['holderNotLatin'];
+const STAY: readonly CartProblem[] = ['holderNotLatin', 'identityNeeded'];
 
 /** Buys the acting customer's cart and empties it, but for names that only want another template. */
 export async function checkout(tx: Tx, wish: CheckoutWish): Promise<CheckedOut> {

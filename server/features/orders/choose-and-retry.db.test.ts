@@ -59,7 +59,7 @@ async function registryRefuses(buyer: Buyer, code: number): Promise<void> {
     [buyer.customerId],
   );
   for (const { id } of rows) {
-    const steps = await house.inTx((tx) => beginSteps(tx, id, 500));
+    const { steps } = await house.inTx((tx) => beginSteps(tx, id, 500));
     const result = (step: (typeof steps)[number]) =>
       ({ kind: 'refused', code, reason: 'no', trace: { clTRID: step.intent.clTrid, code } }) as const;
     await house.inTx((tx) =>
@@ -102,7 +102,7 @@ test('D2 a holder whose registry wants Latin letters is told for the names it is
   const { preview, needs } = await house.inTx((tx) => previewList(tx, wish), buyer);
   expect([preview.Good, preview.Fixable]).toEqual([1, 1]);
   expect(preview.Groups[0]).toMatchObject({ Key: 'orders:problem.holderNotLatin', Fix: { Act: 'template' } });
-  expect(needs).toEqual([{ suffix: 'vip', names: ['latin-wanted.vip'], fits: [latin] }]);
+  expect(needs).toEqual([{ suffix: 'vip', names: ['latin-wanted.vip'], fits: [latin], verified: false }]);
   for (const mended of [
     { ...wish, bySuffix: new Map([['vip', latin]]) },
     { ...wish, byName: new Map([['latin-wanted.vip', latin]]) },

@@ -7,6 +7,7 @@ import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-proces
 import { settingsOfAccess } from '../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../gateways/registry/epp-registry.ts';
 import type { RegistryGateway } from '../../gateways/registry/index.ts';
+import { openVerification } from '../../gateways/verification/http-verification.ts';
 import { readConfig } from '../../platform/config.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
@@ -55,7 +56,7 @@ async function workUntilCrash(point: string): Promise<void> {
 
 /** The next process, once the dead one's lease has run out. */
 async function recover(): Promise<void> {
-  const handlers = orderHandlers(new Map([['verisign', registry]]));
+  const handlers = orderHandlers(new Map([['verisign', registry]]), openVerification(house.config.verification));
   for (let rounds = 0; rounds < 3; rounds += 1) {
     await house.pool.query(
       'UPDATE order_line SET next_try_at = $1, leased_until = NULL WHERE next_try_at IS NOT NULL',

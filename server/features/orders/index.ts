@@ -1,6 +1,7 @@
 import { AUTO_RENEW_LOOK_SECONDS, REMINDERS_LOOK_SECONDS } from '#contract/rules/auto-renew.ts';
 import { LIFE_DUE_EVERY_SECONDS, POLL_EVERY_SECONDS } from '#contract/rules/life.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
+import type { VerificationGateway } from '../../gateways/verification/index.ts';
 import type { House } from '../../platform/house.ts';
 import { handler, type JobHandler, type Sweep } from '../../platform/jobs.ts';
 import { pollRegistry } from '../domains/index.ts';
@@ -16,7 +17,7 @@ export { callShort } from './auto-renew/store.ts';
 export { namesInCart } from './cart/cart-store.ts';
 export { keepTemplateOfOrders } from './cart/keep-template.ts';
 export { lifeRoutes } from './life/routes.ts';
-export { lineMachine, orderMachine } from './machine.ts';
+export { lineMachine, nameCheckMachine, orderMachine } from './machine.ts';
 export { registerKind, renewKind, restoreKind } from './order-tasks.ts';
 export { orderRoutes } from './routes.ts';
 
@@ -24,10 +25,10 @@ export const orderJobs = [workOrderJob, liveJob];
 
 const DUE_EVERY_SECONDS = 2;
 
-/** What runs the jobs of orders, given the registries. */
-export function orderHandlers(registries: Registries): JobHandler[] {
+/** What runs the jobs of orders, given the registries and the service that judges names. */
+export function orderHandlers(registries: Registries, service: VerificationGateway): JobHandler[] {
   return [
-    handler(workOrderJob, (house, { Id }) => workOrder(house, registries, Id)),
+    handler(workOrderJob, (house, { Id }) => workOrder(house, { registries, service }, Id)),
     handler(liveJob, (house, { Ids }) => walkLives(house, registries, Ids)),
   ];
 }

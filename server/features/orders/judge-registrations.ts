@@ -31,7 +31,7 @@ async function judgeHolders(
     bySuffix: idsOf(bySuffix),
     byName: idsOf(byName),
   };
-  return withHolders(lines, await chooseTemplates(tx, customerId, wish));
+  return withHolders(tx, lines, await chooseTemplates(tx, customerId, wish));
 }
 
 const yearsOf = ({ payload }: AskedName, params: Asked['params']): number => {
@@ -58,8 +58,8 @@ export async function judgeRegistrations(
     if ('problem' in each) return { verdict: 'impossible', ...problemSentence(each) };
     const problem = judged.get(each.name)?.problem;
     // Another template of the same customer mends it: the page offers the choice.
-    if (problem === 'holderNotLatin')
-      return { verdict: 'fixable', fix: { act: 'template' }, reason: 'orders:problem.holderNotLatin' };
+    if (problem === 'holderNotLatin' || problem === 'identityNeeded')
+      return { verdict: 'fixable', fix: { act: 'template' }, reason: `orders:problem.${problem}` };
     if (problem) return { verdict: 'impossible', reason: `orders:problem.${problem}` };
     return { verdict: 'good', payload: { years: yearsOf(asked, params) } };
   });

@@ -1,9 +1,11 @@
+import type { NamingState } from '#contract/states/naming.ts';
 import type { LineState, OrderState } from '#contract/states/order.ts';
 import { defineMachine } from '../../platform/machine.ts';
 
 /**
  * One name of an order. `hold`: nothing was sent, the line waits. `lose`: sent, and no answer. `retry`: asked afterwards, the registry
- * knows nothing of it, so it may be sent again. `cancel`: the customer gives it up before anything was sent.
+ * knows nothing of it, so it may be sent again. `refuse`: its registry will not have it, or a verification service the name, before
+ * anything was sent. `cancel`: the customer gives it up before anything was sent.
  */
 export const lineMachine = defineMachine<
   LineState,
@@ -13,7 +15,7 @@ export const lineMachine = defineMachine<
   table: 'order_line',
   initial: 'frozen',
   states: {
-    frozen: { send: 'sending', cancel: 'cancelled' },
+    frozen: { send: 'sending', refuse: 'failed', cancel: 'cancelled' },
     sending: { complete: 'completed', refuse: 'failed', hold: 'frozen', lose: 'unknown' },
     unknown: { complete: 'completed', refuse: 'failed', retry: 'frozen' },
     completed: {},
@@ -33,5 +35,17 @@ export const orderMachine = defineMachine<OrderState, 'complete' | 'complete_par
     partly_completed: {},
     failed: {},
     cancelled: {},
+  },
+});
+
+/** A name before a verification service. `lapse`: its code ended before the registry was asked for the name. */
+export const nameCheckMachine = defineMachine<NamingState, 'pass' | 'refuse' | 'lapse'>({
+  name: 'name_check',
+  table: 'name_check',
+  initial: 'checking',
+  states: {
+    checking: { pass: 'passed', refuse: 'refused' },
+    passed: { lapse: 'checking' },
+    refused: {},
   },
 });

@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/api/orders.ts';
 import { fromMinor, fromWire, type Money, toWire } from '#contract/money.ts';
+import type { NamingState } from '#contract/states/naming.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { problemWords, type Wrong } from '../search/index.ts';
@@ -22,7 +23,12 @@ export const premiumSeen = (
 ): Map<string, Money> => new Map(sent.map(({ Name, Price }) => [Name, fromWire(Price)] as const));
 
 export const presentNeeds = (needs: readonly HolderNeed[]) =>
-  needs.map(({ suffix, names, fits }) => ({ Suffix: suffix, Names: [...names], Fits: fits.map(String) }));
+  needs.map(({ suffix, names, fits, verified }) => ({
+    Suffix: suffix,
+    Names: [...names],
+    Fits: fits.map(String),
+    Verified: verified,
+  }));
 
 export function presentCart(tx: Tx, lines: readonly CartLine[], needs: readonly HolderNeed[]): Cart {
   return {
@@ -63,7 +69,7 @@ export function presentOrder(order: OrderRow, open: OpenCounts = NOTHING_OPEN) {
   };
 }
 
-function presentLine(tx: Tx, line: LineRow) {
+function presentLine(tx: Tx, line: LineRow, naming: NamingState | undefined) {
   const reason = LINE_REASONS.find((each) => each === line.reason);
   return {
     Name: line.name,
@@ -74,13 +80,19 @@ function presentLine(tx: Tx, line: LineRow) {
     UnitPrice: usd(line.unitPrice),
     Price: usd(line.price),
     State: line.state,
+    ...(naming ? { Naming: naming } : {}),
     ...(reason ? { Reason: translate(tx.lang, `orders:reason.${reason}`) } : {}),
     ...(line.finishedAt ? { FinishedAt: line.finishedAt.toISOString() } : {}),
   };
 }
 
 /** An order with its lines, and where its money is: charged, held or given back. */
-export function presentOrderDetail(tx: Tx, order: OrderRow, lines: readonly LineRow[], open?: OpenCounts) {
+export function presentOrderDetail(
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  { open, naming }: { readonly open: OpenCounts | undefined; readonly naming: ReadonlyMap<bigint, NamingState> },
+) {
   const sum = (wanted: (line: LineRow) => boolean) =>
     usd(lines.filter(wanted).reduce((total, { price }) => total + price, 0n));
   return {
@@ -88,6 +100,6 @@ export function presentOrderDetail(tx: Tx, order: OrderRow, lines: readonly Line
     Charged: sum(({ state }) => state === 'completed'),
     Held: sum(({ state }) => OPEN.includes(state)),
     Released: sum(({ state }) => state === 'failed' || state === 'cancelled'),
-    Items: lines.map((line) => presentLine(tx, line)),
+    Items: lines.map((line) => presentLine(tx, line, naming.get(line.id))),
   };
 }

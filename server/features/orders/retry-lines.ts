@@ -22,7 +22,7 @@ async function registrationsAgain(tx: Tx, customerId: bigint, lines: readonly Li
     if (!template) throw new Error(`${name} has no template`);
     return template;
   };
-  const judged = await withHolders(await judgeCart(tx, customerId, rows), templateFor);
+  const judged = await withHolders(tx, await judgeCart(tx, customerId, rows), templateFor);
   return judged
     .filter(({ row, quote, problem }) => !problem && quote?.price.minor === before.get(row.name)?.price)
     .flatMap((line) => newRegistration(line, templateFor(line.row).id) ?? []);

@@ -16,6 +16,7 @@ import { streamCartCheck } from './cart/check-cart.ts';
 import { holderNeeds } from './cart/choose-templates.ts';
 import { checkout, problemText } from './checkout.ts';
 import { linesOf } from './lines/line-store.ts';
+import { namingStatesOf } from './naming/name-check-store.ts';
 import {
   premiumSeen,
   presentCart,
@@ -104,8 +105,9 @@ const orderRoutesOnly: readonly Route[] = [
   route(api.orderDetail, async (tx, input) => {
     const order = await findOrder(tx, customerOf(tx), input.Number);
     if (!order) throw refuse('ORDER_NOT_FOUND');
-    const open = await openCounts(tx, [order.id]);
-    return presentOrderDetail(tx, order, await linesOf(tx, order.id), open.get(order.id));
+    const open = (await openCounts(tx, [order.id])).get(order.id);
+    const naming = await namingStatesOf(tx, order.id);
+    return presentOrderDetail(tx, order, await linesOf(tx, order.id), { open, naming });
   }),
   route(api.cancelOrder, async (tx, input) => ({ Cancelled: await cancelOrder(tx, input.Number) })),
 ];

@@ -1,5 +1,6 @@
 import { LINE_LEASE_RENEW_SECONDS, LINE_LEASE_SECONDS, LINES_AT_ONCE, LINES_PER_TURN } from '#contract/rules/order.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
+import type { VerificationGateway } from '../../gateways/verification/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
@@ -8,8 +9,11 @@ import { workOrderJob } from './jobs.ts';
 import { askRegistry, type ContactBook, type Step } from './lines/ask-registry.ts';
 import { beginSteps } from './lines/begin-steps.ts';
 import { openContactBook } from './lines/line-contacts.ts';
-import { extendLeases } from './lines/line-store.ts';
+import { extendLeases, type LineRow } from './lines/line-store.ts';
 import { type Outcome, settleSteps } from './lines/settle-steps.ts';
+import { judgeName } from './naming/judge-name.ts';
+import type { Judging } from './naming/ready-codes.ts';
+import { settleNaming } from './naming/settle-naming.ts';
 import { callDueOrders } from './store.ts';
 
 const CALLER = 'orders';
@@ -25,6 +29,15 @@ interface Crew {
   /** Lines this turn may still begin; none are left to begin when it says so. */
   left: number;
   more: boolean;
+  /** A name passed the verification service: its line is to be begun anew. */
+  passed: boolean;
+}
+
+/** Whom lines are taken to. */
+export interface OrderPartners {
+  readonly registries: Registries;
+  /** Who judges names where their registry wants that. */
+  readonly service: VerificationGateway;
 }
 
 const wake = (crew: Crew): void => {
@@ -51,19 +64,39 @@ async function settleAll(house: House, outcomes: readonly Outcome[]): Promise<vo
   }
 }
 
-function start(house: House, registries: Registries, crew: Crew, step: Step): void {
-  const { id } = step.line;
+/** Lets work on a line go on beside the others; what it throws poisons that line alone. */
+function go(house: House, crew: Crew, { id }: LineRow, work: Promise<unknown>): void {
   crew.underWay.add(id);
-  askRegistry(house, registries, step, crew.book)
-    .then((result) => crew.waiting.push({ step, result }))
+  work
     .catch((error: unknown) => {
       house.metrics.alarms.inc({ kind: 'order_line_poisoned' });
-      house.log.error({ err: error, line: String(id) }, 'a registry could not be asked');
+      house.log.error({ err: error, line: String(id) }, 'a partner could not be asked');
     })
     .finally(() => {
       crew.underWay.delete(id);
       wake(crew);
     });
+}
+
+function start(house: House, { registries }: OrderPartners, crew: Crew, step: Step): void {
+  const asked = askRegistry(house, registries, step, crew.book);
+  go(
+    house,
+    crew,
+    step.line,
+    asked.then((result) => crew.waiting.push({ step, result })),
+  );
+}
+
+/** A name that must be judged before its registry is asked; one that passes is brought up again at the end of the turn. */
+function startJudging(house: House, { service }: OrderPartners, crew: Crew, judging: Judging): void {
+  const judge = async () => {
+    const judged = await judgeName(house, service, judging);
+    await transact(house, systemCaller(CALLER), (tx) => settleNaming(tx, judging, judged));
+    faultPoint(house, 'order.naming-settled');
+    if (judged.kind === 'passed') crew.passed = true;
+  };
+  go(house, crew, judging.line, judge());
 }
 
 /** Keeps the lines while their registries are asked, however long it takes. A crash ends the beat, and they are free soon after. */
@@ -79,7 +112,7 @@ function keepLeases(house: House, crew: Crew): NodeJS.Timeout {
 }
 
 /** Begins lines while the registry has room for them, half of it at a time. */
-async function beginLines(house: House, registries: Registries, crew: Crew, orderId: bigint): Promise<void> {
+async function beginLines(house: House, partners: OrderPartners, crew: Crew, orderId: bigint): Promise<void> {
   try {
     while (crew.more) {
       const room = Math.min(crew.left, LINES_AT_ONCE - crew.underWay.size);
@@ -87,10 +120,12 @@ async function beginLines(house: House, registries: Registries, crew: Crew, orde
         await pause(crew);
         continue;
       }
-      const steps = await transact(house, systemCaller(CALLER), (tx) => beginSteps(tx, orderId, room));
-      for (const step of steps) start(house, registries, crew, step);
-      crew.left -= steps.length;
-      crew.more = steps.length > 0 && crew.left > 0;
+      const turn = await transact(house, systemCaller(CALLER), (tx) => beginSteps(tx, orderId, room));
+      for (const step of turn.steps) start(house, partners, crew, step);
+      for (const judging of turn.judgings) startJudging(house, partners, crew, judging);
+      const begun = turn.steps.length + turn.judgings.length;
+      crew.left -= begun;
+      crew.more = begun > 0 && crew.left > 0;
     }
   } finally {
     crew.more = false;
@@ -112,7 +147,7 @@ async function writeAnswers(house: House, crew: Crew): Promise<void> {
  * is sent again. One turn takes a bounded number of lines and then goes to the end of the queue, so that no order of hundreds keeps
  * another customer's single one waiting.
  */
-export async function workOrder(house: House, registries: Registries, orderId: bigint): Promise<void> {
+export async function workOrder(house: House, partners: OrderPartners, orderId: bigint): Promise<void> {
   const crew: Crew = {
     waiting: [],
     underWay: new Set(),
@@ -120,16 +155,17 @@ export async function workOrder(house: House, registries: Registries, orderId: b
     idle: [],
     left: LINES_PER_TURN,
     more: true,
+    passed: false,
   };
   const beat = keepLeases(house, crew);
   try {
-    const both = [beginLines(house, registries, crew, orderId), writeAnswers(house, crew)];
+    const both = [beginLines(house, partners, crew, orderId), writeAnswers(house, crew)];
     // Where beginning fails, the answers that are under way are written all the same.
     for (const done of await Promise.allSettled(both)) if (done.status === 'rejected') throw done.reason;
   } finally {
     clearInterval(beat);
   }
-  if (crew.left === 0)
+  if (crew.left === 0 || crew.passed)
     await transact(house, systemCaller(CALLER), (tx) => enqueue(tx, workOrderJob, { Id: String(orderId) }));
 }
 

@@ -4,6 +4,7 @@ import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-proces
 import { settingsOfAccess } from '../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../gateways/registry/epp-registry.ts';
 import type { RegistryGateway } from '../../gateways/registry/index.ts';
+import { openVerification } from '../../gateways/verification/http-verification.ts';
 import { readConfig } from '../../platform/config.ts';
 import { drainJobs, type JobHandler } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     backOffMaxMs: 20,
   };
   registry = openEppRegistry({ ...settingsOfAccess('verisign', registries.verisign), limits });
-  handlers = orderHandlers(new Map([['verisign', registry]]));
+  handlers = orderHandlers(new Map([['verisign', registry]]), openVerification(house.config.verification));
 });
 afterEach(async () => {
   await sandbox.call('/desk/api/registry/faults/clear', {});
@@ -255,7 +256,11 @@ test('D4 two workers on one line: one command', async () => {
   const id = rows[0]?.id as bigint;
   const order = rows[0]?.order_id as bigint;
   const registries = new Map([['verisign', registry]]);
-  await Promise.all([1, 2, 3, 4].map(() => workOrder(house, registries, order)));
+  await Promise.all(
+    [1, 2, 3, 4].map(() =>
+      workOrder(house, { registries, service: openVerification(house.config.verification) }, order),
+    ),
+  );
   await work();
   expect((await house.pool.query('SELECT 1 FROM registry_intent WHERE line_id = $1', [id])).rowCount).toBe(1);
   expect(await lines('two-workers.com')).toEqual(['two-workers.com: completed']);

@@ -10,7 +10,7 @@ import type { Prices, Registries } from '../../gateways/registry/index.ts';
 import { type Caller, reading } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import { translate } from '../../platform/i18n.ts';
-import { type Offers, offerPremium, offersNow } from '../catalogue/index.ts';
+import { type Offer, type Offers, offerPremium, offersNow } from '../catalogue/index.ts';
 import { holdersOf } from '../domains/index.ts';
 import { askRegistries } from './ask-registries.ts';
 import { planSearch, type Question, type Wrong } from './plan-search.ts';
@@ -76,11 +76,10 @@ function pricesOf(offers: Offers, suffix: string, premium: Prices | undefined): 
   };
 }
 
-/** Why a free name cannot be ordered here, where we know it. */
-function barOf(lang: Lang, offers: Offers, suffix: string, priced: boolean): { Barred?: string } {
-  const identity = offers.get(suffix)?.profile.capabilities.value.realName === 'before-create';
-  if (identity) return { Barred: translate(lang, 'orders:problem.identityNeeded') };
-  return priced ? {} : { Barred: translate(lang, 'search:barred.price') };
+/** Why a free name cannot be ordered here, where we know it; else what kind of holder it wants. */
+function termsOf(lang: Lang, offer: Offer | undefined, priced: boolean): { Barred?: string; Needs?: string } {
+  if (!priced) return { Barred: translate(lang, 'search:barred.price') };
+  return offer?.verifiedHolder ? { Needs: translate(lang, 'search:needs.verified') } : {};
 }
 
 function answerLine(
@@ -97,7 +96,7 @@ function answerLine(
     Unicode: question.unicode,
     Suffix: question.suffix,
     Status: status,
-    ...(free ? barOf(lang, offers, question.suffix, prices !== undefined) : {}),
+    ...(free ? termsOf(lang, offers.get(question.suffix), prices !== undefined) : {}),
     ...(free ? {} : { Reason: translate(lang, mine ? 'search:reason.mine' : REASONS[status]) }),
     ...(mine ? { Mine: true } : {}),
     ...prices,

@@ -8,7 +8,12 @@ import { suggestNames } from './suggest-names.ts';
 
 const price = { price: fromMinor(1000n), cost: fromMinor(900n) };
 const prices = { register: price, renew: price, transfer: price, restore: price };
-const offers: Offers = new Map(SUFFIXES.map((profile) => [profile.suffix, { profile, prices } satisfies Offer]));
+const offers: Offers = new Map(
+  SUFFIXES.map((profile) => {
+    const verifiedHolder = profile.capabilities.value.realName === 'before-create';
+    return [profile.suffix, { profile, prices, verifiedHolder } satisfies Offer];
+  }),
+);
 const WORDS = { before: ['my'], after: ['shop'], afterChinese: ['\u7db2'] };
 
 const asked = (names: readonly string[], suffixes: readonly string[]) =>

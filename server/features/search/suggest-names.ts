@@ -76,7 +76,8 @@ function ideasOf(
 
 /**
  * Names to propose beside those asked, at most `room` of them: the same label elsewhere, its other forms, with a word of the reader's language. Pure and
- * the same every time; labels take turns, so that the first one does not take all of the room. What cannot be ordered here is not proposed.
+ * the same every time; labels take turns, so that the first one does not take all of the room. What wants a verified holder is not proposed: every template
+ * must do.
  */
 export function suggestNames(
   asked: readonly Question[],
@@ -85,7 +86,7 @@ export function suggestNames(
   room: number,
 ): Suggestion[] {
   const orderable = [...offers.values()]
-    .filter(({ profile }) => profile.capabilities.value.realName === 'none')
+    .filter(({ verifiedHolder }) => !verifiedHolder)
     .map(({ profile }) => profile.suffix);
   const under = new Map<string, string[]>();
   for (const { unicode, suffix } of asked) {

@@ -7,6 +7,7 @@ import {
   cnnicContactUpdate,
   cnnicDomainCreate,
   cnnicHostCreate,
+  DOCUMENT_TYPES,
 } from '#protocols/epp/extensions/cnnic.ts';
 import { feeCheck, feeCreate, feeRenew, feeTransfer, feeUpdate } from '#protocols/epp/extensions/fee.ts';
 import { idnLanguageTag } from '#protocols/epp/extensions/idn-language.ts';
@@ -134,6 +135,11 @@ export function forCheck(name: string, withFees: boolean): Wanted[] {
   return [optional(asked as Described), ...routingOf(name)];
 }
 
+/** A document of a type that the registry's list does not have goes as another one (`QT`). */
+function documentInput({ type, number }: NonNullable<ChineseHolder['document']>) {
+  return { type: DOCUMENT_TYPES.find((known) => known === type) ?? ('QT' as const), number };
+}
+
 export function forContact(
   verb: 'create' | 'update',
   { type, document, mobile }: ChineseHolder = {},
@@ -141,7 +147,7 @@ export function forContact(
 ): Wanted[] {
   const holder = {
     ...(type === undefined ? {} : { type }),
-    ...(document === undefined ? {} : { contact: document as { type: 'QT'; number: string } }),
+    ...(document === undefined ? {} : { contact: documentInput(document) }),
     ...(verb === 'create' && purveyor !== undefined ? { purveyor } : {}),
     ...(mobile === undefined ? {} : { mobile }),
   };

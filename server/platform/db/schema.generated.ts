@@ -447,6 +447,19 @@ export interface MailLink {
   usedAt: Date | null;
 }
 
+export interface NameCheck {
+  id: GeneratedAlways<bigint>;
+  lineId: bigint;
+  reference: string;
+  state: string;
+  reason: string | null;
+  code: string | null;
+  expiresAt: Date | null;
+  tries: Generated<number>;
+  askedAt: Date;
+  decidedAt: Date | null;
+}
+
 export interface NameServerSet {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -1115,6 +1128,7 @@ export interface Database {
   lifeAct: LifeAct;
   listView: ListView;
   mailLink: MailLink;
+  nameCheck: NameCheck;
   nameServerSet: NameServerSet;
   notice: Notice;
   orderLine: OrderLine;

@@ -54,10 +54,29 @@ interface HolderChoiceProps {
 /** So many names are told one by one. */
 const SHOWN_MAX = 3;
 
-/** One suffix whose registry wants a holder in Latin letters: which names, and which template for them. */
+/** What a suffix wants of a holder, in words and with the page where a template is made so. */
+const WORDS = {
+  latin: {
+    need: 'orders:holder.need',
+    choose: 'orders:holder.choose',
+    none: 'orders:holder.none',
+    make: 'orders:checkout.template',
+    to: '/template/create',
+  },
+  verified: {
+    need: 'orders:verified.need',
+    choose: 'orders:verified.choose',
+    none: 'orders:verified.none',
+    make: 'orders:verified.make',
+    to: '/template/cn',
+  },
+} as const;
+
+/** One suffix whose registry does not take every holder: which names, and which template for them. */
 function Need({ need, templates, value, onChange }: HolderChoiceProps & { need: HolderNeed }) {
   const { t } = useWords();
-  const { Suffix, Names, Fits } = need;
+  const { Suffix, Names, Fits, Verified } = need;
+  const words = WORDS[Verified ? 'verified' : 'latin'];
   const wrong = unfitting(templates, value, [need]).length > 0;
   const chosen = value.bySuffix[Suffix];
   if (!wrong && chosen === undefined) return null;
@@ -65,21 +84,21 @@ function Need({ need, templates, value, onChange }: HolderChoiceProps & { need: 
   const fitting = templates.filter(({ Id }) => Fits.includes(Id));
   return (
     <div className={wrong ? 'pay-need pay-need-wrong' : 'pay-need'} role="note">
-      <p>{t('orders:holder.need', { suffix, count: Names.length })}</p>
+      <p>{t(words.need, { suffix, count: Names.length })}</p>
       <p className="ns-name">
         {Names.slice(0, SHOWN_MAX).join(', ')}
         {Names.length > SHOWN_MAX && ' …'}
       </p>
       {fitting.length === 0 ? (
         <p>
-          {t('orders:holder.none')} <Link to="/template/create">{t('orders:checkout.template')}</Link>
+          {t(words.none)} <Link to={words.to}>{t(words.make)}</Link>
         </p>
       ) : (
         <Choice
           label={t('orders:holder.forSuffix', { suffix })}
           labelled
           value={chosen}
-          none={t('orders:holder.choose')}
+          none={t(words.choose)}
           options={fitting.map((one) => ({ value: one.Id, label: templateWords(t, one) }))}
           onChange={(id) => {
             const { [Suffix]: _, ...others } = value.bySuffix;

@@ -6,6 +6,7 @@ import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-proces
 import { settingsOfAccess } from '../../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
 import type { RegistryGateway } from '../../../gateways/registry/index.ts';
+import { openVerification } from '../../../gateways/verification/http-verification.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const { registries } = readConfig({ ...settings, DATABASE_URL: 'x' });
   house = await openTestHouse({ registries });
   registry = openEppRegistry(settingsOfAccess('verisign', registries.verisign));
-  handlers = orderHandlers(new Map([['verisign', registry]]));
+  handlers = orderHandlers(new Map([['verisign', registry]]), openVerification(house.config.verification));
 });
 afterEach(async () => {
   expect(await violations(house)).toEqual([]);

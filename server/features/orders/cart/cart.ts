@@ -31,8 +31,7 @@ export async function judgeCart(tx: Tx, customerId: bigint, rows: readonly CartR
     const offer = offers.get(suffix);
     if (!offer) return 'notSold';
     if (holders.has(name)) return holders.get(name) === customerId ? 'mine' : 'taken';
-    if (underWay.has(name)) return 'underWay';
-    return offer.profile.capabilities.value.realName === 'before-create' ? 'identityNeeded' : undefined;
+    return underWay.has(name) ? 'underWay' : undefined;
   };
   return rows.map((row) => {
     const offer = offers.get(row.suffix);

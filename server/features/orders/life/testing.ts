@@ -3,6 +3,7 @@ import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-proces
 import { settingsOfAccess } from '../../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
 import type { Registries } from '../../../gateways/registry/index.ts';
+import { openVerification } from '../../../gateways/verification/http-verification.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
@@ -63,7 +64,7 @@ export async function openMovedWorld(names: readonly RegistryName[] = ['verisign
   const house = await openTestHouse({ registries: access, masterKey });
   const open = (name: RegistryName) => openEppRegistry({ ...settingsOfAccess(name, access[name]), limits: LIMITS });
   const registries = new Map(names.map((name) => [name as string, open(name)]));
-  const handlers = orderHandlers(registries);
+  const handlers = orderHandlers(registries, openVerification(house.config.verification));
   const atRegistry = (name: string) =>
     sandbox.call<AtRegistry>(`/desk/api/registry/domain/${name}`).catch(() => undefined);
   /** What a little time does: leases and waits are over. */

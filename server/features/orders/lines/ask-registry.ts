@@ -33,6 +33,8 @@ export interface Step {
   readonly sentBefore: boolean;
   /** The business time at which the step was begun. */
   readonly at: Date;
+  /** Signed codes that the creation brings, where its registry wants them. */
+  readonly codes?: readonly string[];
   /** Of a restore: when the name was deleted, for the report. */
   readonly deletedAt?: Date;
 }
@@ -60,7 +62,7 @@ function gatewayOf(registries: Registries, name: string): RegistryGateway {
 const feeOf = ({ fee, feeCurrency }: LineRow) =>
   fee === null || feeCurrency === null ? {} : { fee: { amount: fee, currency: feeCurrency } };
 
-function createIntent(house: House, { line, intent, intendedAt, sentBefore }: Step, contacts?: ContactHandles) {
+function createIntent(house: House, { line, intent, intendedAt, sentBefore, codes }: Step, contacts?: ContactHandles) {
   const label = line.unicode.split('.')[0] ?? '';
   const language = suffixOf(line.name)?.capabilities.value.idnTableChinese;
   return {
@@ -73,6 +75,7 @@ function createIntent(house: House, { line, intent, intendedAt, sentBefore }: St
     sentBefore,
     ...feeOf(line),
     ...(contacts ? { contacts } : {}),
+    ...(codes ? { verificationCodes: codes } : {}),
     ...(language !== undefined && hasChinese(label) ? { idnLanguage: language, unicode: line.unicode } : {}),
   };
 }
@@ -107,6 +110,8 @@ async function contactsOf(gateway: RegistryGateway, step: Step, book: ContactBoo
       return { kind: 'unsent', why: `the holder's contact: ${ready.why}`, trace };
     case 'refused':
       return { kind: 'unfit', reason: 'holderRefused', why: ready.why };
+    case 'notVerified':
+      return { kind: 'unfit', reason: 'identityNeeded', why: 'the identity of the template is not verified' };
     case 'notLatin':
       return { kind: 'unfit', reason: 'holderNotLatin', why: 'the template is not in Latin letters' };
   }

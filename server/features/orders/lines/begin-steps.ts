@@ -5,6 +5,7 @@ import { transitionAll } from '../../../platform/machine.ts';
 import { seal } from '../../../platform/secrets.ts';
 import { deletionDaysOf } from '../../domains/index.ts';
 import { lineMachine } from '../machine.ts';
+import { type Judging, readyCodes } from '../naming/ready-codes.ts';
 import { saveBegun } from '../store.ts';
 import { lineUse, type Step } from './ask-registry.ts';
 import { type IntentRow, insertIntents, intentsOf } from './intent-store.ts';
@@ -31,14 +32,14 @@ function newIntent(tx: Tx, line: LineRow, earlier: readonly IntentRow[]) {
   return { lineId: line.id, clTrid: `NS-${line.kind}-${line.id}-${earlier.length + 1}`, authInfo };
 }
 
-/**
- * Decides what lines of an order need now and writes it down before anything is sent; answers at most `limit` steps, none when nothing
- * is to be done. A line found in `sending` without a worker was left by a crash: its command may have arrived, so it is asked for.
- */
-export async function beginSteps(tx: Tx, orderId: bigint, limit: number): Promise<Step[]> {
-  await saveBegun(tx, orderId);
-  const lines = await leaseLines(tx, orderId, new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000), limit);
-  if (lines.length === 0) return [];
+/** What lines of an order need now: commands for their registries, and names that a verification service is to judge before. */
+export interface Turn {
+  readonly steps: readonly Step[];
+  readonly judgings: readonly Judging[];
+}
+
+/** Writes down the commands of leased lines. One found in `sending` without a worker was left by a crash: it is asked for. */
+async function writeSteps(tx: Tx, lines: readonly LineRow[], codes: ReadonlyMap<bigint, readonly string[]>) {
   const earlier = await intentsOf(
     tx,
     lines.map(({ id }) => id),
@@ -57,17 +58,14 @@ export async function beginSteps(tx: Tx, orderId: bigint, limit: number): Promis
     tx,
     fresh.map((line) => newIntent(tx, line, intentsBefore(line))),
   );
-  await tellBegun(
-    tx,
-    lines.map(({ id }) => id),
-  );
   const deleted = await deletionDaysOf(
     tx,
     lines.flatMap(({ kind, domainId }) => (kind === 'restore' && domainId !== null ? [domainId] : [])),
   );
   return lines.map((line): Step => {
     const deletedAt = deleted.get(line.domainId ?? 0n);
-    const beside = { at: tx.now, ...(deletedAt ? { deletedAt } : {}) };
+    const own = codes.get(line.id);
+    const beside = { at: tx.now, ...(deletedAt ? { deletedAt } : {}), ...(own ? { codes: own } : {}) };
     const before = intentsBefore(line);
     const intent = written.get(line.id) ?? before.at(-1);
     if (!intent) throw new Error(`line ${line.id} is ${line.state} without an intent`);
@@ -77,4 +75,29 @@ export async function beginSteps(tx: Tx, orderId: bigint, limit: number): Promis
     const sentBefore = before.some(mayHaveArrived);
     return { act: 'send', line: { ...line, state: 'sending' }, intent, intendedAt, sentBefore, ...beside };
   });
+}
+
+/**
+ * Decides what lines of an order need now and writes it down before anything is sent; answers at most `limit` things, none when nothing
+ * is to be done. A name that must be judged first stays as it is, with its lease.
+ */
+export async function beginSteps(tx: Tx, orderId: bigint, limit: number): Promise<Turn> {
+  await saveBegun(tx, orderId);
+  const lines = await leaseLines(tx, orderId, new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000), limit);
+  if (lines.length === 0) return { steps: [], judgings: [] };
+  const { codes, judgings } = await readyCodes(
+    tx,
+    lines.filter(({ state }) => state === 'frozen'),
+  );
+  const judged = new Set(judgings.map(({ line }) => line.id));
+  const steps = await writeSteps(
+    tx,
+    lines.filter(({ id }) => !judged.has(id)),
+    codes,
+  );
+  await tellBegun(
+    tx,
+    lines.map(({ id }) => id),
+  );
+  return { steps, judgings };
 }

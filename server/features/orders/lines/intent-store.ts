@@ -14,6 +14,7 @@ const COLUMNS = ['id', 'lineId', 'clTrid', 'authInfo', 'sentAt', 'outcome'] as c
 
 /** Every command of the lines, oldest first, by line. */
 export async function intentsOf(tx: Tx, lineIds: readonly bigint[]): Promise<Map<bigint, IntentRow[]>> {
+  if (lineIds.length === 0) return new Map();
   const rows = await tx.db
     .selectFrom('registryIntent')
     .select(COLUMNS)

@@ -12,6 +12,11 @@ export const LINE_REASONS = [
   'premiumPrice',
   'holderRefused',
   'holderNotLatin',
+  'identityNeeded',
+  'nameReserved',
+  'nameSensitive',
+  'nameRefused',
+  'naming',
   'waiting',
   'asking',
 ] as const;

@@ -44,7 +44,9 @@ async function begin(id: bigint): Promise<Step> {
     'UPDATE order_line SET leased_until = NULL, next_try_at = $2 WHERE id = $1 RETURNING order_id',
     [id, new Date(0)],
   );
-  const [step] = await house.inTx((tx) => beginSteps(tx, rows[0]?.order_id as bigint, 1));
+  const {
+    steps: [step],
+  } = await house.inTx((tx) => beginSteps(tx, rows[0]?.order_id as bigint, 1));
   if (!step) throw new Error('nothing to do');
   return step;
 }
@@ -133,10 +135,10 @@ test('I1 lines of one order are taken together, each once, and what came of them
   await fillCart(house, buyer, names);
   const { placed } = await buyCart(house, buyer);
   const orderId = placed.lines[0]?.orderId as bigint;
-  const first = await house.inTx((tx) => beginSteps(tx, orderId, 3));
-  const second = await house.inTx((tx) => beginSteps(tx, orderId, 3));
+  const { steps: first } = await house.inTx((tx) => beginSteps(tx, orderId, 3));
+  const { steps: second } = await house.inTx((tx) => beginSteps(tx, orderId, 3));
   expect([...first, ...second].map(({ line }) => line.name).sort()).toEqual(names);
-  expect(await house.inTx((tx) => beginSteps(tx, orderId, 3))).toEqual([]);
+  expect(await house.inTx((tx) => beginSteps(tx, orderId, 3))).toEqual({ steps: [], judgings: [] });
   const outcomes = [done(), refused(2302), unknown, unsent, done()];
   await house.inTx((tx) =>
     settleSteps(
@@ -154,7 +156,9 @@ test('I1 what nobody has begun can be given up: its money is free, the rest goes
   await fillCart(house, buyer, ['given-up-1.com', 'given-up-2.com', 'given-up-3.com']);
   const { placed } = await buyCart(house, buyer);
   const orderId = placed.lines[0]?.orderId as bigint;
-  const [step] = await house.inTx((tx) => beginSteps(tx, orderId, 1));
+  const {
+    steps: [step],
+  } = await house.inTx((tx) => beginSteps(tx, orderId, 1));
   expect(await house.inTx((tx) => cancelOrder(tx, placed.number), buyer)).toBe(2);
   expect(await moneyOf(house, buyer)).toEqual({ available: '88.20', frozen: '11.80' });
   await expect(house.inTx((tx) => cancelOrder(tx, placed.number), buyer)).rejects.toMatchObject({

@@ -3,7 +3,6 @@ import { releaseFreezes } from '../../../ledger/freezes.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { transitionAll } from '../../../platform/machine.ts';
-import { recordAll } from '../../activity/index.ts';
 import { holdersOf } from '../../domains/index.ts';
 import { countDecided } from '../finish-order.ts';
 import { workOrderJob } from '../jobs.ts';
@@ -11,9 +10,9 @@ import { lineMachine } from '../machine.ts';
 import type { Result, Step } from './ask-registry.ts';
 import { type Completed, charge, completeLines, freezesOf } from './complete-lines.ts';
 import { type Decision, decideStep, retrySeconds } from './decide-step.ts';
+import { failLines } from './fail-lines.ts';
 import { type Answered, lastIntentsOf, saveAnswers } from './intent-store.ts';
-import { type LineRow, lockLines, saveDecided, saveWaiting } from './line-store.ts';
-import type { LineReason } from './refusal-reasons.ts';
+import { type LineRow, lockLines, saveWaiting } from './line-store.ts';
 import { type LineMove, tellMoved } from './tell-task.ts';
 
 /** One step and what came of it. */
@@ -104,32 +103,6 @@ async function sendAgain(tx: Tx, settled: readonly Settled[]): Promise<void> {
   await enqueue(tx, workOrderJob, { Id: String(lines[0]?.orderId) });
 }
 
-async function failLines(tx: Tx, settled: readonly Settled[]): Promise<LineRow[]> {
-  const failed = settled.flatMap(({ line, decision }) =>
-    decision.what === 'fail' ? [{ line, reason: decision.reason as LineReason }] : [],
-  );
-  await saveDecided(
-    tx,
-    failed.map(({ line, reason }) => ({ id: line.id, reason, domainId: null })),
-  );
-  await transitionAll(
-    tx,
-    lineMachine,
-    failed.map(({ line, reason }) => ({ ...line, note: reason })),
-    'refuse',
-  );
-  await recordAll(
-    tx,
-    failed.map(({ line, reason }) => ({
-      act: 'order.lineFailed',
-      object: { kind: 'order', id: line.orderId },
-      onBehalfOf: line.customerId,
-      after: { name: line.name, reason },
-    })),
-  );
-  return failed.map(({ line }) => line);
-}
-
 /** What the order's task is told of a line; nothing where the answer came too late to matter. */
 function moveOf(id: bigint, decision: Decision, domainId: bigint | undefined): LineMove | undefined {
   switch (decision.what) {
@@ -161,7 +134,10 @@ export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise
   }
   await waitOn(tx, settled);
   await sendAgain(tx, settled);
-  const failed = await failLines(tx, settled);
+  const failed = settled.flatMap(({ line, decision }) =>
+    decision.what === 'fail' ? [{ line, reason: decision.reason }] : [],
+  );
+  await failLines(tx, failed);
   const completed = settled.flatMap(({ line, step, decision }): Completed[] =>
     decision.what === 'complete' ? [{ line, step, term: decision.term }] : [],
   );
@@ -169,7 +145,7 @@ export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise
   if (failed.length + completed.length === 0) return tellMoved(tx, movesOf(settled, made));
   const orderId = settled[0]?.line.orderId as bigint;
   await countDecided(tx, orderId, { done: completed.length, failed: failed.length, cancelled: 0 });
-  await releaseFreezes(tx, freezesOf(failed));
+  await releaseFreezes(tx, freezesOf(failed.map(({ line }) => line)));
   await charge(tx, completed);
   await tellMoved(tx, movesOf(settled, made));
 }

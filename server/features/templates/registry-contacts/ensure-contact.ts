@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import type { ContactIntent, RegistryGateway } from '../../../gateways/registry/index.ts';
 import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
 import type { House } from '../../../platform/house.ts';
 import { seal, unseal } from '../../../platform/secrets.ts';
+import { verifiedIdentityOf } from '../real-name/read-identity.ts';
 import { selectTemplate } from '../store.ts';
 import { type ContactRow, countTry, lockContact, saveContactState } from './contact-store.ts';
-import { type ContactValues, contactValues, fingerprintOf } from './contact-values.ts';
+import { type ContactForm, type ContactValues, contactValues, fingerprintOf } from './contact-values.ts';
 
-/** `later`: nothing is decided, ask again. `notLatin`: the template's values cannot stand in an international address. */
+/**
+ * `later`: nothing is decided, ask again. `notLatin`: the template's values cannot stand in an international address. `notVerified`: the
+ * registry wants the papers of a verified identity, and the template has none now.
+ */
 export type ContactReady =
   | { readonly kind: 'ready'; readonly handle: string }
   | { readonly kind: 'later'; readonly why: string }
   | { readonly kind: 'refused'; readonly why: string }
-  | { readonly kind: 'notLatin' };
+  | { readonly kind: 'notLatin' }
+  | { readonly kind: 'notVerified' };
 
 const CALLER = 'registry-contacts';
 const HANDLE_BYTES = 5;
@@ -27,14 +33,30 @@ interface Wanted {
   readonly sentBefore: boolean;
 }
 
-async function want(tx: Tx, registry: string, customerId: bigint, templateId: bigint): Promise<Wanted | undefined> {
+/** How a registry wants contacts; it is the same under all of its suffixes that hold any. */
+function formOf(registry: string): ContactForm {
+  const holding = SUFFIXES.find((each) => each.registry === registry && each.capabilities.value.contacts === 'full');
+  if (!holding) throw new Error(`${registry} holds no contacts`);
+  const { postalInfo, contactExtension } = holding.capabilities.value;
+  return { postal: postalInfo, identified: contactExtension !== undefined };
+}
+
+async function want(
+  tx: Tx,
+  registry: string,
+  customerId: bigint,
+  templateId: bigint,
+): Promise<Wanted | 'notLatin' | 'notVerified'> {
+  const form = formOf(registry);
   const template = await selectTemplate(tx, customerId, templateId);
-  const values = template && (await contactValues(template));
-  if (!values) return undefined;
+  const papers = form.identified ? await verifiedIdentityOf(tx, customerId, templateId) : undefined;
+  if (form.identified && !papers) return 'notVerified';
+  const values = template && (await contactValues(template, form, papers));
+  if (!values) return 'notLatin';
   // 3 to 16 characters, and never the same twice, also after a database was made anew (RFC 5733 §2.1).
   const handle = `NS${randomBytes(HANDLE_BYTES).toString('hex')}`.toUpperCase();
   const authInfo = seal(tx.house, use(registry, handle), `${randomBytes(AUTH_BYTES).toString('base64url')}-1a`);
-  const fingerprint = fingerprintOf(values);
+  const fingerprint = fingerprintOf(tx.house, values);
   const row = await lockContact(tx, { registry, customerId, templateId, fingerprint, handle, authInfo });
   if (row.state === 'wanted') await countTry(tx, row.id);
   return { row, values, sentBefore: row.tries > 0 };
@@ -65,7 +87,7 @@ export async function ensureContact(
 ): Promise<ContactReady> {
   const caller = systemCaller(CALLER);
   const wanted = await transact(house, caller, (tx) => want(tx, gateway.registry, of.customerId, of.templateId));
-  if (!wanted) return { kind: 'notLatin' };
+  if (typeof wanted === 'string') return { kind: wanted };
   const { id, handle, state } = wanted.row;
   if (state === 'ready') return { kind: 'ready', handle };
   if (state === 'refused') return { kind: 'refused', why: 'the registry refused this holder before' };

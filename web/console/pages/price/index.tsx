@@ -13,7 +13,11 @@ function Conditions({ of: { RealName, Premium, With } }: { of: SuffixPrices }) {
   if (!RealName && !Premium && With.length === 0) return t('catalogue:price.noConditions');
   return (
     <>
-      {RealName && <div>{t('catalogue:price.realName')}</div>}
+      {RealName && (
+        <div>
+          <Link to="/template/cn">{t('catalogue:price.realName')}</Link>
+        </div>
+      )}
       {Premium && <div>{t('catalogue:price.premium')}</div>}
       {With.map((suffix) => (
         <div key={suffix}>

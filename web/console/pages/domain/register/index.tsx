@@ -59,7 +59,7 @@ function wantedOf(
   templates: Templates,
 ): Wanted {
   // Which suffixes want a holder of their own is said by the server; a choice for one that has no name is not sent.
-  const suffixes = Object.keys(holders.bySuffix).map((Suffix) => ({ Suffix, Names: [], Fits: [] }));
+  const suffixes = Object.keys(holders.bySuffix).map((Suffix) => ({ Suffix, Names: [], Fits: [], Verified: false }));
   return {
     Names: [...names],
     Years: years,

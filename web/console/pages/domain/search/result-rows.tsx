@@ -41,6 +41,7 @@ function RowState({ line, asking }: Pick<RowProps, 'line' | 'asking'>) {
       )}
       {line.Mine && <span className="search-reason">{line.Reason}</span>}
       {line.Barred && <span className="search-reason">{line.Barred}</span>}
+      {line.Needs && !line.Barred && <span className="search-reason">{line.Needs}</span>}
     </>
   );
 }

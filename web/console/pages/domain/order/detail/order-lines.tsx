@@ -20,7 +20,16 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
   const { t } = useWords();
   const columns: Column<Line>[] = [
     { key: 'Name', title: t('orders:line.name'), render: (line) => <LineName line={line} /> },
-    { key: 'State', title: t('orders:order.state'), render: (line) => <LineStateTag state={line.State} /> },
+    {
+      key: 'State',
+      title: t('orders:order.state'),
+      render: ({ State, Naming }) => (
+        <>
+          <LineStateTag state={State} />
+          {Naming && <div className="ns-muted">{t(`orders:naming.${Naming}`)}</div>}
+        </>
+      ),
+    },
     {
       key: 'Years',
       title: t('orders:cart.years'),

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
+import { settingsOfAccess } from '../../../gateways/registry/access.ts';
+import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
+import type { RegistryGateway } from '../../../gateways/registry/index.ts';
+import { judgeFrames } from '../../../gateways/registry/judge-frames.ts';
+import { openVerification } from '../../../gateways/verification/http-verification.ts';
+import type { VerificationGateway } from '../../../gateways/verification/index.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
+import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { findDomain } from '../../domains/index.ts';
+import { verifyHolder } from '../../templates/registry-contacts/testing.ts';
+import { cancelOrder } from '../cancel-order.ts';
+import { orderHandlers, orderSweeps } from '../index.ts';
+import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+
+/** H2, D4: a name whose registry wants signed codes, from the order to the registry, over both wires. */
+
+let sandbox: SandboxProcess;
+let house: TestHouse;
+let registry: RegistryGateway;
+let service: VerificationGateway;
+let handlers: JobHandler[];
+let buyer: Buyer;
+let idNumber: string;
+const frames: string[] = [];
+const faults: string[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const settings = {
+    NAMESTEAD_MODE: 'demonstration',
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    DATABASE_URL: 'x',
+  };
+  const { registries, verification } = readConfig({ ...settings, ...sandbox.settings });
+  house = await openTestHouse({ registries, verification });
+  const folder = process.env['EPP_SCHEMAS'];
+  const judge = folder ? judgeFrames(folder, (direction, fault) => faults.push(`${direction}: ${fault}`)) : undefined;
+  registry = openEppRegistry(settingsOfAccess('cnnic', registries.cnnic), {
+    onFrame: (direction, xml) => {
+      const text = Buffer.from(xml).toString('utf8');
+      if (direction === 'sent') frames.push(text);
+      judge?.(direction, xml);
+    },
+  });
+  service = openVerification(verification, {}, { askMs: 1500 });
+  handlers = orderHandlers(new Map([['cnnic', registry]]), service);
+  buyer = await makeBuyer(house, '500.00');
+  ({ idNumber } = await verifyHolder(house, service, buyer.customerId));
+});
+afterEach(async () => {
+  await sandbox.call('/desk/api/registry/faults/clear', {});
+  await sandbox.call('/desk/api/verification/faults/clear', {});
+  await sandbox.call('/desk/api/verification/next', { decision: 'rules' });
+  expect(await violations(house)).toEqual([]);
+  expect(faults).toEqual([]);
+  frames.length = 0;
+});
+afterAll(async () => {
+  await registry.close();
+  await house.close();
+  await sandbox.stop();
+});
+
+const work = () => drainJobs(house, handlers);
+async function waitOver(): Promise<void> {
+  await house.pool.query('UPDATE order_line SET next_try_at = $1, leased_until = NULL WHERE next_try_at IS NOT NULL', [
+    new Date(0),
+  ]);
+  for (const sweep of orderSweeps) await sweep.run(house);
+  await work();
+}
+async function bought(...names: string[]): Promise<string> {
+  await fillCart(house, buyer, names);
+  return (await buyCart(house, buyer)).placed.number;
+}
+const stateOf = async (name: string) =>
+  (await linesIn(house)).find((line) => line.startsWith(`${name}:`))?.split(': ')[1];
+const lineOf = async (name: string) =>
+  (
+    await house.pool.query<{ state: string; reason: string | null; naming: string; tries: number }>(
+      `SELECT l.state, l.reason, c.state AS naming, c.tries FROM order_line l LEFT JOIN name_check c ON c.line_id = l.id
+       WHERE l.name = $1 ORDER BY l.id DESC LIMIT 1`,
+      [name],
+    )
+  ).rows[0];
+const asked = (name: string) =>
+  sandbox.call<{ state: string; reference: string }[]>(`/desk/api/verification/requests?kind=name&name=${name}`);
+const creates = async (name: string) => {
+  const there = await sandbox
+    .call<{ history: { what: string }[] }>(`/desk/api/registry/domain/${name}`)
+    .catch(() => ({ history: [] }));
+  return there.history.filter(({ what }) => what.startsWith('create')).length;
+};
+const fault = (company: string, kind: string, more: object = {}) =>
+  sandbox.call(
+    `/desk/api/${company}/faults`,
+    company === 'registry' ? { registry: 'cnnic', kind, ...more } : { kind, ...more },
+  );
+const money = () => moneyOf(house, buyer);
+
+describe('H2 a name under .cn', () => {
+  test('H2 D4 is judged, then made with both codes and the contact of its verified holder', async () => {
+    const before = await money();
+    await bought('first-shop.cn', 'first-shop.com.cn');
+    await work();
+    expect(await lineOf('first-shop.cn')).toMatchObject({ state: 'completed', naming: 'passed', tries: 1 });
+    expect(await stateOf('first-shop.com.cn')).toBe('completed');
+    expect((await house.inTx((tx) => findDomain(tx, buyer.customerId, 'first-shop.cn')))?.holder).toMatchObject({
+      name: 'Chan Tai Man',
+    });
+    const sent = frames.filter((xml) => xml.includes('<create>'));
+    const contacts = sent.filter((xml) => xml.includes('<contact:create'));
+    expect(contacts).toHaveLength(1);
+    expect(contacts[0]).toContain('<contact:postalInfo type="int">');
+    expect(contacts[0]).toContain('<contact:postalInfo type="loc">');
+    expect(contacts[0]).toMatch(
+      /<[\w-]+:type>I<.*<[\w-]+:contact type="SFZ">\d{17}[\dX]<.*<[\w-]+:purveyor>.*<[\w-]+:mobile>\+852\./s,
+    );
+    const create = sent.find((xml) => xml.includes('>first-shop.cn<')) ?? '';
+    for (const role of ['admin', 'tech', 'billing']) expect(create).toContain(`<domain:contact type="${role}">`);
+    expect(create.match(/<[\w-]+:code>/g)).toHaveLength(2);
+    expect(Number(before.available) - Number((await money()).available)).toBeGreaterThan(0);
+  });
+
+  test('H2 a word that is not allowed: refused with its reason, the money back, the registry never asked', async () => {
+    const before = await money();
+    await bought('lucky-casino.cn', 'honest-shop.cn');
+    await work();
+    expect(await lineOf('lucky-casino.cn')).toMatchObject({
+      state: 'failed',
+      reason: 'nameSensitive',
+      naming: 'refused',
+    });
+    expect(await stateOf('honest-shop.cn')).toBe('completed');
+    expect(frames.some((xml) => xml.includes('lucky-casino'))).toBe(false);
+    expect((await money()).frozen).toBe(before.frozen);
+  });
+
+  test('H2 a person judges it: it waits with its money held, says so, and goes on or can be given up', async () => {
+    await sandbox.call('/desk/api/verification/next', { decision: 'wait', times: 2 });
+    await bought('patient-shop.cn');
+    const given = await bought('given-up.cn');
+    await work();
+    expect(await lineOf('patient-shop.cn')).toMatchObject({ state: 'frozen', reason: 'naming', naming: 'checking' });
+    await waitOver();
+    expect(await lineOf('patient-shop.cn')).toMatchObject({ state: 'frozen', reason: 'naming', tries: 2 });
+    expect(await asked('patient-shop.cn')).toHaveLength(1);
+    const [waiting] = await asked('patient-shop.cn');
+    await sandbox.call(`/desk/api/verification/requests/${waiting?.reference}`, { decision: 'pass' });
+    expect(await house.inTx((tx) => cancelOrder(tx, given), buyer)).toBe(1);
+    await waitOver();
+    expect([await stateOf('patient-shop.cn'), await stateOf('given-up.cn')]).toEqual(['completed', 'cancelled']);
+  });
+
+  test('H2 the wrong letters of a code are never sent: the line waits until the service gives a good one', async () => {
+    await fault('verification', 'bad_signature', { times: 1 });
+    await bought('forged-shop.cn');
+    await work();
+    expect(await lineOf('forged-shop.cn')).toMatchObject({ state: 'frozen', reason: 'naming' });
+    expect(frames.some((xml) => xml.includes('forged-shop'))).toBe(false);
+  });
+});
+
+describe('H2 D4 faults between naming and creation', () => {
+  test.each(['lost_answer', 'answer_500'])(
+    'the service’s answer is lost (%s): asked for, never judged twice',
+    async (kind) => {
+      const name = `${kind.replace('_', '-')}.cn`;
+      await fault('verification', kind, { times: 1 });
+      await bought(name);
+      await work();
+      expect(await lineOf(name)).toMatchObject({ state: 'frozen', reason: 'naming', naming: 'checking' });
+      await waitOver();
+      expect(await lineOf(name)).toMatchObject({ state: 'completed', naming: 'passed', tries: 2 });
+      expect(await asked(name)).toHaveLength(1);
+      expect(await creates(name)).toBe(1);
+    },
+  );
+
+  test('the registry’s answer to the creation is lost: the name is looked for, judged and bought once', async () => {
+    await fault('registry', 'cut-before-answer', { command: 'domain:create' });
+    await bought('lost-create.cn');
+    await work();
+    await waitOver();
+    expect(await lineOf('lost-create.cn')).toMatchObject({ state: 'completed', naming: 'passed' });
+    expect([await creates('lost-create.cn'), (await asked('lost-create.cn')).length]).toEqual([1, 1]);
+  });
+
+  test('a code that ended while the registry was down is asked for anew', async () => {
+    await fault('registry', 'down', { command: 'any' });
+    await bought('down-shop.cn');
+    await work();
+    await waitOver();
+    expect(await lineOf('down-shop.cn')).toMatchObject({ state: 'frozen', reason: 'waiting', naming: 'passed' });
+    await house.pool.query(
+      "UPDATE name_check SET expires_at = now() - interval '1 day' WHERE line_id = (SELECT id FROM order_line WHERE name = 'down-shop.cn')",
+    );
+    await sandbox.call('/desk/api/registry/faults/clear', {});
+    await expect
+      .poll(
+        async () => {
+          await waitOver();
+          return stateOf('down-shop.cn');
+        },
+        { timeout: 10_000 },
+      )
+      .toBe('completed');
+    expect(await asked('down-shop.cn')).toHaveLength(2);
+  });
+});
+
+test('H2 an identity that ended between order and creation: the line fails with its reason, nothing is sent', async () => {
+  await bought('ended-shop.cn');
+  const ended = await house.pool.query(
+    "UPDATE template_identity SET state = 'expired', ended_at = now() WHERE customer_id = $1 AND state = 'verified' RETURNING id",
+    [buyer.customerId],
+  );
+  await work();
+  expect(await lineOf('ended-shop.cn')).toMatchObject({ state: 'failed', reason: 'identityNeeded' });
+  expect(await asked('ended-shop.cn')).toEqual([]);
+  await fillCart(house, buyer, ['unverified-shop.cn']);
+  await expect(buyCart(house, buyer)).rejects.toMatchObject({ key: 'NOTHING_TO_BUY' });
+  await house.pool.query("UPDATE template_identity SET state = 'verified', ended_at = NULL WHERE id = $1", [
+    ended.rows[0].id,
+  ]);
+});
+
+test('M1 the number of the document stands in the open nowhere in the database', async () => {
+  const dump = await house.pool.query<{ text: string }>(
+    `SELECT string_agg(t, ' ') AS text FROM (SELECT r::text AS t FROM registry_contact r UNION ALL SELECT i::text FROM registry_intent i
+       UNION ALL SELECT a::text FROM activity a UNION ALL SELECT d::text FROM domain d UNION ALL SELECT c::text FROM name_check c) everything`,
+  );
+  expect(dump.rows[0]?.text).not.toContain(idNumber);
+});

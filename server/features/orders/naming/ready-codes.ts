@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { CODE_MARGIN_SECONDS } from '#contract/rules/naming.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { recordBirth, transition } from '../../../platform/machine.ts';
+import { wantsVerifiedHolder } from '../../catalogue/index.ts';
+import { verifiedIdentityOf } from '../../templates/index.ts';
+import type { LineRow } from '../lines/line-store.ts';
+import { nameCheckMachine } from '../machine.ts';
+import { countAsked, insertNameCheck, type NameCheck, nameChecksOf, saveReference } from './name-check-store.ts';
+
+/** A name that its registry is asked for only after a verification service has judged it. */
+export interface Judging {
+  readonly line: LineRow;
+  /** What the service is to be asked; none where the holder's identity is no longer verified: the line cannot go on. */
+  readonly check: NameCheck | undefined;
+}
+
+const REFERENCE_BYTES = 12;
+/** Never the same twice, also after a database was made anew. */
+const newReference = (): string => `NS-name-${randomBytes(REFERENCE_BYTES).toString('hex')}`;
+
+/** The code of the holder as it can be sent now; one look for each template. */
+async function holderCodes(tx: Tx, lines: readonly LineRow[], usable: (until: Date) => boolean) {
+  const codes = new Map<bigint, string | undefined>();
+  for (const { customerId, templateId } of lines) {
+    if (templateId === null || codes.has(templateId)) continue;
+    const identity = await verifiedIdentityOf(tx, customerId, templateId);
+    codes.set(templateId, identity && usable(identity.codeExpiresAt) ? identity.signedCode : undefined);
+  }
+  return codes;
+}
+
+/** The question about a line's name, written down: a new one, the one that is open, or anew where its code is over. */
+async function openCheck(tx: Tx, line: LineRow, known: NameCheck | undefined): Promise<NameCheck> {
+  if (!known) {
+    const fresh = await insertNameCheck(tx, line.id, newReference());
+    await recordBirth(tx, nameCheckMachine, fresh.id);
+    return fresh;
+  }
+  if (known.state !== 'passed') return known;
+  const reference = newReference();
+  await transition(tx, nameCheckMachine, known, 'lapse');
+  await saveReference(tx, known.id, reference);
+  return { ...known, reference, tries: 0, state: 'checking', code: null, expiresAt: null };
+}
+
+/**
+ * Of leased lines that nothing was sent for: the signed codes of those that have them, for name and holder, and the names that must be
+ * judged first. Lines whose registry wants no codes are in neither.
+ */
+export async function readyCodes(
+  tx: Tx,
+  lines: readonly LineRow[],
+): Promise<{ readonly codes: ReadonlyMap<bigint, readonly string[]>; readonly judgings: readonly Judging[] }> {
+  const wanting = lines.filter(
+    ({ kind, name }) => kind === 'register' && wantsVerifiedHolder(tx.house, suffixOf(name)),
+  );
+  const codes = new Map<bigint, readonly string[]>();
+  const judgings: Judging[] = [];
+  if (wanting.length === 0) return { codes, judgings };
+  const usable = (until: Date) => until.getTime() > tx.now.getTime() + CODE_MARGIN_SECONDS * 1000;
+  const checks = await nameChecksOf(
+    tx,
+    wanting.map(({ id }) => id),
+  );
+  const holders = await holderCodes(tx, wanting, usable);
+  for (const line of wanting) {
+    const holder = holders.get(line.templateId ?? 0n);
+    const check = checks.get(line.id);
+    if (holder === undefined) judgings.push({ line, check: undefined });
+    else if (check?.state === 'passed' && check.code !== null && check.expiresAt && usable(check.expiresAt))
+      codes.set(line.id, [check.code, holder]);
+    else judgings.push({ line, check: await openCheck(tx, line, check) });
+  }
+  await countAsked(
+    tx,
+    judgings.flatMap(({ check }) => check?.id ?? []),
+  );
+  return { codes, judgings };
+}
