@@ -1,0 +1,194 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Lang } from '#contract/lang.ts';
+import { type ConsoleClient, openClient, signUp, until } from '#tools/testing/console-client.ts';
+import { lendSession } from './customer-with-data.ts';
+import { consoleUrl, desk, officeUrl, sandboxUrl } from './house.ts';
+import { HEADING, open, pick, speak, unique, type Words, wordsOf } from './reader.ts';
+import { lendStaff, staffCall } from './staff.ts';
+import { drawnCard, uploadPicture } from './upload-picture.ts';
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+
+/** An invented number of a citizen: a place, a day, a serial of three digits and the check sign (GB 11643). */
+export function citizenNumber(serial: string): string {
+  const digits = `11010119900307${serial}`;
+  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number.parseInt(digits[at] ?? '0', 10), 0);
+  return `${digits}${'10X98765432'[sum % 11]}`;
+}
+
+/** A person in China who is nobody. */
+const HOLDER = { Kind: 'individual', Holder: '\u96f7\u660e', HolderLatin: 'Lei Ming', Contact: '' };
+const PLACE = {
+  Country: 'CN',
+  Province: '110000',
+  City: '110100',
+  Street: '\u671d\u9633\u8def 1 \u53f7',
+  StreetLatin: '1 Chaoyang Road',
+  PostCode: '100000',
+  TelCc: '86',
+  Phone: '13912345678',
+};
+
+export interface HolderToProve {
+  readonly page: Page;
+  readonly client: ConsoleClient;
+  readonly t: Words;
+  readonly lang: Lang;
+  readonly email: string;
+  readonly safeCode: string;
+  readonly templateId: string;
+}
+
+const once = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+async function must(coming: Promise<{ Code: number; Msg: string; Data: { Id: string } }>): Promise<{ Id: string }> {
+  const { Code, Msg, Data } = await coming;
+  if (Code !== 10_000) throw new Error(`${Code} ${Msg}`);
+  return Data;
+}
+
+/** A template of a person in China. */
+export async function chineseTemplate(client: ConsoleClient, email: string): Promise<string> {
+  const form = { ...HOLDER, ...PLACE, Name: `CN ${unique()}`.slice(0, 20), Email: email };
+  return (await must(client.post('/template/create', form, once()))).Id;
+}
+
+/** Papers handed in and found right by staff, without a browser; for journeys that begin with a proved holder. */
+export async function proveHolder(client: ConsoleClient, templateId: string, serial = '123'): Promise<void> {
+  const IdNumber = citizenNumber(serial);
+  const papers = { IdType: 'SFZ', IdNumber, IdNumberAgain: IdNumber, LongTerm: true, Agreed: true };
+  const FileId = await uploadPicture(consoleUrl(), client.cookie());
+  const made = await must(client.post('/template/cn/submit', { TemplateId: templateId, ...papers, FileId }, once()));
+  await staffCall(`/identities/${made.Id}/approve`, {});
+  await until(async () => {
+    const { Data } = await client.get(`/template/cn/detail?TemplateId=${templateId}`);
+    return Data.State === 'verified' ? true : undefined;
+  }, 'the proof of a holder');
+}
+
+/** A new customer who reads `lang`, with such a template, in a browser. */
+export async function holderToProve(page: Page, lang: Lang): Promise<HolderToProve> {
+  const client = openClient({ consoleUrl: consoleUrl(), sandboxUrl: sandboxUrl() }, lang);
+  const email = `holder-${unique()}@customer.example`;
+  const safeCode = 'gate-code-31';
+  await signUp(client, { email, password: 'Blue-Kite-2718', safeCode, name: 'Lei Ming' });
+  const templateId = await chineseTemplate(client, email);
+  await lendSession(page.context(), client, consoleUrl());
+  await speak(page.context(), lang);
+  return { page, client, t: await wordsOf(lang), lang, email, safeCode, templateId };
+}
+
+const field = ({ page, t }: HolderToProve, name: 'IdNumber' | 'IdNumberAgain' | 'ExpiresOn') =>
+  page.getByLabel(t(`identity:field.${name}`), { exact: true });
+
+async function choosePicture({ page, t }: HolderToProve): Promise<void> {
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await expect(page.getByText(t('files:error.unreadable'))).toBeVisible();
+  await input.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await drawnCard() });
+  await expect(page.getByRole('img', { name: t('files:preview') })).toBeVisible();
+  await page.getByRole('button', { name: t('files:send') }).click();
+  await expect(page.getByText(t('files:sent'), { exact: true })).toBeVisible();
+}
+
+/** H2: the form, with a slip of the keyboard that it finds by itself. */
+export async function handIn(holder: HolderToProve, number: string): Promise<void> {
+  const { page, t } = holder;
+  await pick(page, page.getByLabel(t('identity:field.IdType'), { exact: true }), t('identity:type.SFZ'));
+  await field(holder, 'IdNumber').fill(number);
+  await field(holder, 'IdNumberAgain').fill(`${number.slice(0, -1)}${number.endsWith('X') ? '0' : 'X'}`);
+  await field(holder, 'ExpiresOn').fill('2046-01-31');
+  await choosePicture(holder);
+  await page.getByRole('checkbox', { name: t('identity:form.agree') }).check();
+  const submit = page.getByRole('button', { name: t('identity:form.submit'), exact: true });
+  await submit.click();
+  await expect(page.getByText(t('identity:number.twice'))).toBeVisible();
+  await field(holder, 'IdNumberAgain').fill(number);
+  await submit.click();
+  await expect(page.getByText(t('identity:done.submitted'))).toBeVisible();
+  await expect(page).toHaveURL(/\/template\/cn$/);
+}
+
+/** The row of the holder's template. */
+export const rowOf = ({ page, templateId }: HolderToProve) =>
+  page.getByRole('row').filter({ has: page.locator(`a[href="/template/cn/edit?Id=${templateId}"]`) });
+
+/** L1: a member of staff finds the papers in the queue, compares, and decides. */
+export async function review(
+  context: BrowserContext,
+  holder: HolderToProve,
+  decide: (page: Page, t: Words) => Promise<void>,
+): Promise<void> {
+  const { lang, client, templateId } = holder;
+  await lendStaff(context, lang);
+  const page = await context.newPage();
+  const t = await wordsOf(lang);
+  const { Data } = await client.get(`/template/cn/detail?TemplateId=${templateId}`);
+  const id: string = Data.Proof.Id;
+  await page.goto(`${officeUrl()}/identities`);
+  await expect(page.getByRole('heading', HEADING)).toHaveText(t('office:identity.list.title'));
+  await page.locator(`a[href="/identities/${id}"]`).click();
+  await expect(page.getByRole('heading', HEADING)).toHaveText(t('office:identity.title', { id }));
+  const picture = page.getByRole('img', { name: t('office:identity.picture') });
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
+  await decide(page, t);
+  await page.close();
+}
+
+/** The subjects of the mails to the holder, the newest first. */
+export async function mailsTo({ email }: HolderToProve): Promise<string[]> {
+  const mails = (await desk<{ subject: string }[]>(`/mailbox?to=${encodeURIComponent(email)}`)) ?? [];
+  return mails.map(({ subject }) => subject);
+}
+
+/** H2: refused with a reason, corrected, accepted: the whole way in one language. */
+export async function proveInBrowser(page: Page, staff: BrowserContext, lang: Lang): Promise<HolderToProve> {
+  const holder = await holderToProve(page, lang);
+  const { t, templateId } = holder;
+  await open(page, '/template/list');
+  await page
+    .locator('main')
+    .getByRole('link', { name: t('menu:title.template.cn'), exact: true })
+    .click();
+  await expect(rowOf(holder)).toContainText(t('identity:state.none'));
+  await rowOf(holder)
+    .getByRole('link', { name: t('identity:act.submit') })
+    .click();
+  await handIn(holder, citizenNumber('123'));
+  await expect(rowOf(holder)).toContainText(t('identity:state.submitted'));
+
+  await review(staff, holder, async (office, say) => {
+    await expect(office.getByText(citizenNumber('123'), { exact: true })).toBeVisible();
+    await office.getByRole('button', { name: say('office:identity.refuse'), exact: true }).click();
+    const dialog = office.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: say('identity:reason.numberDiffers') }).check();
+    await dialog.getByRole('button', { name: say('office:identity.refuse'), exact: true }).click();
+    await expect(office.getByText(say('office:identity.refused'))).toBeVisible();
+  });
+
+  await page.reload();
+  await expect(rowOf(holder)).toContainText(t('identity:reason.numberDiffers'));
+  await expect.poll(() => mailsTo(holder)).toContainEqual(expect.stringContaining(subject(t, 'refused')));
+  await rowOf(holder)
+    .getByRole('link', { name: t('identity:act.fix') })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/template/cn/edit\\?Id=${templateId}$`));
+  await handIn(holder, citizenNumber('456'));
+
+  await review(staff, holder, async (office, say) => {
+    await office.getByRole('button', { name: say('office:identity.approve'), exact: true }).click();
+    await expect(office.getByText(say('office:identity.approved'))).toBeVisible();
+  });
+  await expect(async () => {
+    await page.reload();
+    await expect(rowOf(holder)).toContainText(t('identity:state.verified'), { timeout: 1000 });
+  }).toPass();
+  await expect.poll(() => mailsTo(holder)).toContainEqual(expect.stringContaining(subject(t, 'verified')));
+  return holder;
+}
+
+/** What a subject says beside the name of the template. */
+function subject(t: Words, what: 'refused' | 'verified'): string {
+  const parts = t(`letters:identity.${what}.subject`, { name: '|' }).split('|');
+  return parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+}
