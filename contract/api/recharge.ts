@@ -69,7 +69,11 @@ export const rechargeInfo = endpoint({
   path: '/finance/recharge/info',
   who: 'customer',
   input: z.strictObject({ Number: RechargeNumber }),
-  output: z.extend(Recharge, { ReturnTo: z.optional(z.string()) }),
+  output: z.extend(Recharge, {
+    ReturnTo: z.optional(z.string()),
+    /** Until the order ends, while it can be paid; the business clock is ours alone. */
+    SecondsLeft: z.optional(z.int().check(z.nonnegative())),
+  }),
   errors: [],
   summary: 'One recharge order; the pay page asks it until it is paid.',
 });

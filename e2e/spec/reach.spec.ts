@@ -292,6 +292,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   proveRegistrantEmail: 'open',
   readSelection: ({ selection }) => [[{ Selection: selection }, { Selection: otherThan(selection) }]],
   rechargeInfo: byNumber('recharge'),
+  rechargeWays: 'self',
   refuseHolderChange: 'open',
   refuseTemplatePush: byId('push'),
   register: 'open',

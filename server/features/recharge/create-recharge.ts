@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cmp, type Money, toDecimal, usd } from '#contract/money.ts';
+import { payerAmount } from '#contract/quote.ts';
 import { localAddress } from '#contract/return-url.ts';
 import {
   RECHARGE_MAX_USD,
@@ -15,7 +16,6 @@ import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { openCheckoutJob } from './jobs.ts';
 import { rechargeMachine } from './machine.ts';
-import { payerAmount } from './quote.ts';
 import { sheetOfThisMoment } from './read-rates.ts';
 import { insertRecharge, type Quote, type RechargeRow } from './store.ts';
 import { currencyOf, rateOn } from './ways.ts';

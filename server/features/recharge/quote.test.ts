@@ -1,27 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromMinor, toDecimal, usd } from '#contract/money.ts';
-import { jumps, payerAmount } from './quote.ts';
-
-test.each([
-  ['50.00', '7.2345', '361.73'],
-  ['50.00', '7.200000', '360.00'],
-  ['0.01', '7.112063', '0.08'],
-  ['20000.00', '7.783992', '155679.84'],
-])('J2 %s USD at %s are %s', (dollars, rate, expected) => {
-  expect(toDecimal(payerAmount(usd(dollars), rate, 'CNY'))).toBe(expected);
-});
-
-test('J2 the payer’s amount is never less than the dollars are worth, and less than one fen more', () => {
-  fc.assert(
-    fc.property(fc.bigInt({ min: 1n, max: 2_000_000n }), fc.integer({ min: 1, max: 99_999_999 }), (cents, parts) => {
-      const rate = `${Math.floor(parts / 1e6)}.${String(parts % 1e6).padStart(6, '0')}`;
-      const paid = payerAmount(fromMinor(cents), rate, 'HKD').minor * 1_000_000n;
-      const exact = cents * BigInt(parts);
-      return paid >= exact && paid - exact < 1_000_000n;
-    }),
-  );
-});
+import { jumps } from './quote.ts';
 
 test('J2 five percent is a day’s move, more is a jump, up and down', () => {
   expect(jumps('7.000000', '7.350000')).toBe(false);

@@ -44,7 +44,12 @@ export const rechargeRoutes: readonly Route[] = [
   route(api.rechargeInfo, async (tx, input) => {
     const row = await findRecharge(tx, customerOf(tx), input.Number);
     if (!row) throw refuse('NOT_FOUND');
-    return { ...present(row), ...(row.returnTo === null ? {} : { ReturnTo: row.returnTo }) };
+    const left = Math.max(0, Math.ceil((row.expiresAt.getTime() - tx.now.getTime()) / 1000));
+    return {
+      ...present(row),
+      ...(row.returnTo === null ? {} : { ReturnTo: row.returnTo }),
+      ...(row.state === 'paying' ? { SecondsLeft: left } : {}),
+    };
   }),
   route(api.listRecharges, async (tx, input) => {
     const before = input.After === undefined ? undefined : BigInt(input.After);

@@ -1,20 +1,20 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { listRecharges, type Recharge } from '#contract/api/recharge.ts';
-import { RECHARGE_STATES } from '#contract/states/recharge.ts';
+import { RECHARGE_CHANNELS, RECHARGE_STATES } from '#contract/states/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { ListByState } from '#web/shared/table/list-by-state.tsx';
-import { Empty } from '#web/shared/ui/answer.tsx';
-import type { Column } from '#web/shared/ui/data-table.tsx';
+import { usePages } from '#web/shared/query.ts';
+import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Choice } from '#web/shared/ui/choice.tsx';
+import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { RechargeState } from '../recharge/state.tsx';
 import { RechargeTabs } from '../recharge/tabs.tsx';
 
-/** `/finance/order`: recharge orders with number, date, type, amount and status (acceptance J2). */
-export function Component() {
+function useColumns(): Column<Recharge>[] {
   const { t } = useWords();
-  const columns: Column<Recharge>[] = [
+  return [
     {
       key: 'Number',
       title: t('recharge:number'),
@@ -22,22 +22,81 @@ export function Component() {
     },
     { key: 'CreatedAt', title: t('recharge:date'), render: (row) => <When at={row.CreatedAt} /> },
     { key: 'Channel', title: t('recharge:type'), render: (row) => t(`recharge:channel.${row.Channel}`) },
-    { key: 'Amount', title: t('recharge:amount'), right: true, render: (row) => <MoneyText value={row.Amount} bare /> },
+    {
+      key: 'Amount',
+      title: t('recharge:amount'),
+      right: true,
+      render: (row) => <MoneyText value={row.Credited ?? row.Amount} bare />,
+    },
+    {
+      key: 'PayAmount',
+      title: t('recharge:payment'),
+      right: true,
+      render: (row) => <MoneyText value={row.PayAmount ?? row.Amount} />,
+    },
     { key: 'State', title: t('recharge:state'), render: (row) => <RechargeState state={row.State} /> },
+  ];
+}
+
+/** The two filters, kept in the address. */
+function useFilters() {
+  const [query, setQuery] = useSearchParams();
+  const turn = (name: 'State' | 'Channel') => (value: string | undefined) => {
+    if (value) query.set(name, value);
+    else query.delete(name);
+    setQuery(query);
+  };
+  return {
+    state: RECHARGE_STATES.find((one) => one === query.get('State')),
+    channel: RECHARGE_CHANNELS.find((one) => one === query.get('Channel')),
+    turn,
+  };
+}
+
+/** `/finance/order`: recharge orders with number, date, type, amount, what was paid in and status (acceptance J2). */
+export function Component() {
+  const { t } = useWords();
+  const { state, channel, turn } = useFilters();
+  const only = { ...(state ? { State: state } : {}), ...(channel ? { Channel: channel } : {}) };
+  const pages = usePages<typeof listRecharges, Recharge>(listRecharges, only);
+  const chips = [
+    ...(channel
+      ? [{ key: 'Channel', label: t(`recharge:channel.${channel}`), onRemove: () => turn('Channel')(undefined) }]
+      : []),
+    ...(state ? [{ key: 'State', label: t(`recharge:state.${state}`), onRemove: () => turn('State')(undefined) }] : []),
   ];
   return (
     <Page title={t('recharge:orders')} about={t('recharge:orders.about')}>
       <RechargeTabs />
-      <ListByState
-        list={listRecharges}
+      <ProblemNote problem={pages.problem} onRetry={pages.refresh} />
+      <div className="ns-row ns-filters">
+        <Choice
+          label={t('recharge:type')}
+          none={t('recharge:type')}
+          value={channel}
+          options={RECHARGE_CHANNELS.map((value) => ({ value, label: t(`recharge:channel.${value}`) }))}
+          onChange={turn('Channel')}
+        />
+        <Choice
+          label={t('recharge:state')}
+          none={t('recharge:state')}
+          value={state}
+          options={RECHARGE_STATES.map((value) => ({ value, label: t(`recharge:state.${value}`) }))}
+          onChange={turn('State')}
+        />
+      </div>
+      <DataTable
+        {...tableOf(pages)}
         label={t('recharge:orders')}
-        states={RECHARGE_STATES}
-        stateWords={(state) => t(`recharge:state.${state}`)}
-        stateLabel={t('recharge:state')}
-        columns={columns}
         rowKey={(row) => row.Number}
+        columns={useColumns()}
+        chips={chips}
         empty={
-          <Empty title={t('recharge:orders.empty')} act={<Link to="/finance/recharge">{t('recharge:title')}</Link>} />
+          chips.length > 0 ? (
+            <Empty />
+          ) : (
+            <Empty title={t('recharge:orders.empty')} act={<Link to="/finance/recharge">{t('recharge:title')}</Link>} />
+          )
         }
       />
     </Page>

@@ -1,47 +1,82 @@
-import { Input, Radio } from 'antd';
-import { useNavigate, useSearchParams } from 'react-router';
-import { createRecharge, listRecharges } from '#contract/api/recharge.ts';
-import { RECHARGE_MAX_USD, RECHARGE_MIN_USD } from '#contract/rules/recharge.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type RechargeWay, rechargeWays } from '#contract/api/recharge.ts';
+import { RECHARGE_CHANNELS, type RechargeChannel } from '#contract/states/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
-import { grouped } from '#web/shared/ui/money-text.tsx';
+import { useAnswer } from '#web/shared/query.ts';
+import { Answer } from '#web/shared/ui/answer.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { RechargeTabs } from './tabs.tsx';
+import { alipay } from './ways/alipay.tsx';
+import { bank } from './ways/bank.tsx';
+import { card } from './ways/card.tsx';
+import { usdt } from './ways/usdt.tsx';
+import type { Way } from './ways/way.ts';
+import { wechat } from './ways/wechat.tsx';
+import './recharge.css';
 
-const usdOf = (Amount: string) => grouped({ Amount, Currency: 'USD' });
+/** The five ways, side by side; a way is one file of `ways/`. */
+const WAYS: Record<RechargeChannel, Way> = { card, alipay, wechat, bank, usdt };
 
-/** `/finance/recharge`: choose the channel and the amount; `amount` and `return` come from a cart that was short. */
+interface TilesProps {
+  chosen: RechargeChannel;
+  told: (channel: RechargeChannel) => RechargeWay | undefined;
+  onChoose: (channel: RechargeChannel) => void;
+}
+
+function Tiles({ chosen, told, onChoose }: TilesProps) {
+  const { t } = useWords();
+  return (
+    <fieldset className="recharge-ways">
+      <legend>{t('recharge:channel')}</legend>
+      {RECHARGE_CHANNELS.map((channel) => {
+        const { Tile } = WAYS[channel];
+        return (
+          <label key={channel} className="recharge-way">
+            <input
+              type="radio"
+              name="Way"
+              value={channel}
+              checked={channel === chosen}
+              onChange={() => onChoose(channel)}
+            />
+            <span>{t(`recharge:channel.${channel}`)}</span>
+            <small className="ns-muted">
+              <Tile way={told(channel)} />
+            </small>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** `/finance/recharge`: choose the way, then what it asks; `amount` and `return` come from a cart that was short. */
 export function Component() {
   const { t } = useWords();
-  const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const form = useServerForm(createRecharge, {
-    initial: { Channel: 'card', Amount: query.get('amount') ?? '' },
-    after: [listRecharges],
-    toInput: (values) => {
-      const back = query.get('return');
-      return { Channel: 'card' as const, Amount: String(values['Amount'] ?? ''), ...(back ? { ReturnTo: back } : {}) };
-    },
-    done: (recharge) => navigate(`/finance/recharge/info?Number=${recharge.Number}`),
-  });
+  const [query, setQuery] = useSearchParams();
+  const [amount, setAmount] = useState(query.get('amount') ?? '');
+  const ways = useAnswer(rechargeWays, {});
+  const chosen = RECHARGE_CHANNELS.find((channel) => channel === query.get('way')) ?? 'card';
+  const { Panel } = WAYS[chosen];
+  const choose = (channel: RechargeChannel) => {
+    query.set('way', channel);
+    setQuery(query, { replace: true });
+  };
   return (
     <Page title={t('recharge:title')} about={t('recharge:about')} before="form">
       <RechargeTabs />
-      <ServerForm of={form}>
-        <Field name="Channel" label={t('recharge:channel')} help={t('recharge:channel.later')}>
-          <Radio.Group options={[{ value: 'card', label: t('recharge:channel.card') }]} />
-        </Field>
-        <Field
-          name="Amount"
-          label={t('recharge:amount')}
-          help={t('recharge:amount.help', { min: usdOf(RECHARGE_MIN_USD), max: usdOf(RECHARGE_MAX_USD) })}
-        >
-          <Input className="ns-short" inputMode="decimal" autoComplete="off" prefix="USD" />
-        </Field>
-        <Submit of={form} hint={t('recharge:channel.cardNote')}>
-          {t('recharge:submit')}
-        </Submit>
-      </ServerForm>
+      <Answer of={ways}>
+        {({ Ways }) => {
+          const told = (channel: RechargeChannel) => Ways.find((way) => way.Channel === channel);
+          return (
+            <>
+              <Tiles chosen={chosen} told={told} onChoose={choose} />
+              <Panel way={told(chosen)} amount={amount} onAmount={setAmount} back={query.get('return')} />
+            </>
+          );
+        }}
+      </Answer>
     </Page>
   );
 }

@@ -10,6 +10,8 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { RechargeState } from '../state.tsx';
+import { Scan } from './scan.tsx';
+import '../recharge.css';
 
 type Info = OutputOf<typeof rechargeInfo>;
 
@@ -19,10 +21,11 @@ const ASK_EVERY_MS = 1500;
 function Next({ info }: { info: Info }) {
   const { t } = useWords();
   if (info.State === 'created') return <p role="status">{t('recharge:info.preparing')}</p>;
-  if (info.State === 'paying' && info.PayUrl) {
+  if (info.State === 'paying') {
+    if (!info.PayUrl) return null;
     return (
-      <a className="ns-tool ns-tool-main" href={info.PayUrl}>
-        {t('recharge:info.pay')}
+      <a {...(info.Qr ? {} : { className: 'ns-tool ns-tool-main' })} href={info.PayUrl}>
+        {t(info.Channel === 'alipay' ? 'recharge:info.pay.alipay' : 'recharge:info.pay')}
       </a>
     );
   }
@@ -64,6 +67,31 @@ function Facts({ info }: { info: Info }) {
       <dd>
         <MoneyText value={info.Amount} />
       </dd>
+      {info.PayAmount && info.Quote && (
+        <>
+          <dt>{t('recharge:toPay')}</dt>
+          <dd>
+            <MoneyText value={info.PayAmount} />
+          </dd>
+          <dt>{t('recharge:rate')}</dt>
+          <dd>
+            {t('recharge:quote.rate', {
+              rate: info.Quote.PerUsd,
+              currency: info.PayAmount.Currency,
+              source: info.Quote.Source,
+              date: info.Quote.Date,
+            })}
+          </dd>
+        </>
+      )}
+      {info.Credited && (
+        <>
+          <dt>{t('recharge:credited')}</dt>
+          <dd>
+            <MoneyText value={info.Credited} />
+          </dd>
+        </>
+      )}
       <dt>{t('recharge:date')}</dt>
       <dd>
         <When at={info.CreatedAt} />
@@ -91,6 +119,7 @@ export function Component() {
       <Answer of={info}>
         {(data) => (
           <>
+            {data.Qr && <Scan info={data} qr={data.Qr} />}
             <Facts info={data} />
             <ProblemNote problem={close.problem} />
             <div className="ns-row">

@@ -8,7 +8,7 @@ import { Copy } from '#web/shared/ui/copy.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })));
+const QrCode = lazy(() => import('#web/shared/qr/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })));
 
 interface AddProps {
   begun: OutputOf<typeof beginAuthenticator>;

@@ -1,4 +1,5 @@
 import { create } from 'qrcode';
+import './qr-code.css';
 
 /** Light modules around the code, without which readers do not find it (ISO/IEC 18004). */
 const QUIET_MODULES = 4;
@@ -10,7 +11,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const whole = size + 2 * QUIET_MODULES;
   const box = `${-QUIET_MODULES} ${-QUIET_MODULES} ${whole} ${whole}`;
   return (
-    <svg className="factors-qr" viewBox={box} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg className="ns-qr" viewBox={box} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect x={-QUIET_MODULES} y={-QUIET_MODULES} width={whole} height={whole} fill="#fff" />
       <path d={dark.join('')} fill="#000" />
     </svg>

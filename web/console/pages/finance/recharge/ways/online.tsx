@@ -1,0 +1,94 @@
+import { Form, Input } from 'antd';
+import { useNavigate } from 'react-router';
+import { createRecharge, listRecharges, type RechargeWay } from '#contract/api/recharge.ts';
+import { type Currency, toWire, usd } from '#contract/money.ts';
+import { payerAmount } from '#contract/quote.ts';
+import { RECHARGE_MAX_USD, RECHARGE_MIN_USD, RECHARGE_QUOTE_MINUTES } from '#contract/rules/recharge.ts';
+import type { OnlineChannel } from '#contract/states/recharge.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { grouped } from '#web/shared/ui/money-text.tsx';
+import type { PanelProps } from './way.ts';
+
+const usdOf = (Amount: string) => grouped({ Amount, Currency: 'USD' });
+
+/** What a tile of an online way says: its currency, or why it is closed. */
+export function OnlineTile({ way }: { way: RechargeWay | undefined }) {
+  const { t } = useWords();
+  if (way === undefined) return null;
+  if (way.Open) return t('recharge:way.paysIn', { currency: way.Currency ?? '' });
+  return t(way.Why === 'noRate' ? 'recharge:way.noRate' : 'recharge:way.closed');
+}
+
+/** What the payer will pay in his own currency, as far as an amount is typed. */
+function Quote({ way, amount }: { way: RechargeWay; amount: string }) {
+  const { t } = useWords();
+  const { Rate, Currency: currency = '' } = way;
+  if (!Rate) return null;
+  const readable = /^\d{1,7}(\.\d{1,2})?$/.test(amount);
+  const paid =
+    readable && `${currency}\u00a0${grouped(toWire(payerAmount(usd(amount), Rate.PerUsd, currency as Currency)))}`;
+  const rate = { rate: Rate.PerUsd, currency, source: Rate.Source, date: Rate.Date };
+  return (
+    <div className="recharge-quote" aria-live="polite">
+      {paid && <strong>{t('recharge:quote.about', { amount: paid })}</strong>}
+      <span>{t('recharge:quote.rate', rate)}</span>
+      <span className="ns-muted">{t('recharge:quote.frozen', { minutes: RECHARGE_QUOTE_MINUTES })}</span>
+    </div>
+  );
+}
+
+function Closed({ channel, way }: { channel: OnlineChannel; way: RechargeWay }) {
+  const { t } = useWords();
+  return (
+    <p role="status">
+      {way.Why === 'noRate'
+        ? t('recharge:way.noRateNote', { currency: way.Currency ?? '' })
+        : t('recharge:way.closedNote', { way: t(`recharge:channel.${channel}`) })}
+    </p>
+  );
+}
+
+function OrderForm({ channel, way, amount, onAmount, back }: PanelProps & { channel: OnlineChannel }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const form = useServerForm(createRecharge, {
+    initial: { Amount: amount },
+    after: [listRecharges],
+    toInput: (values) => ({
+      Channel: channel,
+      Amount: String(values['Amount'] ?? ''),
+      ...(back ? { ReturnTo: back } : {}),
+    }),
+    done: (recharge) => navigate(`/finance/recharge/info?Number=${recharge.Number}`),
+  });
+  const typed = String(Form.useWatch('Amount', form.instance) ?? '');
+  return (
+    <ServerForm of={form}>
+      <Field
+        name="Amount"
+        label={t('recharge:amount')}
+        help={t('recharge:amount.help', { min: usdOf(RECHARGE_MIN_USD), max: usdOf(RECHARGE_MAX_USD) })}
+      >
+        <Input
+          className="ns-short"
+          inputMode="decimal"
+          autoComplete="off"
+          prefix="USD"
+          onChange={({ target }) => onAmount(target.value)}
+        />
+      </Field>
+      {way && <Quote way={way} amount={typed} />}
+      <Submit of={form} {...(channel === 'card' ? { hint: t('recharge:channel.cardNote') } : {})}>
+        {t(channel === 'card' ? 'recharge:submit' : 'recharge:submit.scan')}
+      </Submit>
+    </ServerForm>
+  );
+}
+
+/** The order of a way that a provider takes: amount in US dollars, and what that is in the payer's currency. */
+export function OnlinePanel(props: PanelProps & { channel: OnlineChannel }) {
+  const { way, channel } = props;
+  if (way && !way.Open) return <Closed channel={channel} way={way} />;
+  return <OrderForm key={channel} {...props} />;
+}
