@@ -10,7 +10,7 @@ export const FLOORS = [
   ['domains', 'usdt'],
   ['search', 'dns-hosting', 'transfer-in', 'transfer-out', 'push'],
   ['orders', 'escrow', 'runway', 'rdap'],
-  ['desk'],
+  ['desk', 'own-data'],
 ] as const satisfies readonly (readonly string[])[];
 
 /** The floor of a feature, 0 the lowest; undefined when the list does not know it. */

@@ -9,6 +9,7 @@ import { identityErrors } from './identity.ts';
 import { orderErrors } from './order.ts';
 import { refundErrors } from './refund.ts';
 import { registrantEmailErrors } from './registrant-email.ts';
+import { ownDataErrors } from './own-data.ts';
 import { registryActErrors } from './registry-acts.ts';
 import { staffErrors } from './staff.ts';
 import { taskErrors } from './tasks.ts';
@@ -24,6 +25,7 @@ import { withdrawalErrors } from './withdrawal.ts';
  */
 export const ERRORS = {
   ...accountErrors,
+  ...ownDataErrors,
   ...verificationErrors,
   ...walletErrors,
   ...templateErrors,

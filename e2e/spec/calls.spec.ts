@@ -170,6 +170,7 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
   startHolderChange: () => ({ Names: [owner.domain], TemplateId: owner.template }),
   startTemplatePush: () => ({ To: 'nobody@calls.example', Templates: [owner.template], Agreed: true }),
   acceptTemplatePush: () => ({ Id: '1', Agreed: true }),
+  askOwnData: () => ({}),
   editBank: () => ({
     BankName: 'Harbour Bank',
     Account: '024123456789',

@@ -26,6 +26,7 @@ interface Rows {
   readonly recharge: string;
   readonly template: string;
   readonly push: string;
+  readonly ownData: string;
   readonly registrant: string;
   readonly email: string;
   readonly session: string;
@@ -163,6 +164,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   },
   addToCart: 'self',
   askWalletMessage: 'self',
+  askOwnData: 'self',
   autoRenewal: byDomain(),
   autoRenewPlan: 'self',
   balanceSummary: 'self',
@@ -221,6 +223,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   domainListFrame: 'self',
   domainReminders: byDomain(),
   domainTimeline: byDomain(),
+  downloadOwnData: byId('ownData'),
   downloadTask: byNumber('task'),
   editInfo: 'self',
   endMySession: ({ session }) => [[{ Id: session }, { Id: otherThan(session) }]],
@@ -261,6 +264,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   listMySessions: 'self',
   listMyTemplates: 'self',
   listNamesOfTemplate: byTemplate({}),
+  listOwnData: 'self',
   listRecharges: 'self',
   listRecords: 'self',
   listRegistrantEmails: 'self',
@@ -446,6 +450,7 @@ async function rowsOf({ client, safeCode, domain, order, recharge, template }: C
     selection: (await must(client.post('/domain/select', { Selection: { Names: [domain] } })))['Id'],
     push: (await must(client.post('/template/push/start', { Templates: [template], ...PUSH, SafeCode }, key())))['Id'],
     registrant: await addressThatWaits(owner),
+    ownData: (await must(client.post('/user/own-data/ask', { SafeCode }, key())))['Id'],
     dnsSet: (await must(client.post('/domain/dns-set/save', { Name: 'mine', ...SERVERS })))['Id'],
     file: await uploadPicture(consoleUrl(), client.cookie()),
     holderChange: await waitingChange({ client, domain, safeCode }),

@@ -10,6 +10,7 @@ import { noticeRoutes } from '../features/notices/index.ts';
 import { autoRenewRoutes, lifeRoutes, namesInCart, orderRoutes } from '../features/orders/index.ts';
 import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
 import { paymentWebhook, rechargeRoutes } from '../features/recharge/index.ts';
+import { ownDataRoutes } from '../features/own-data/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { taskRoutes } from '../features/tasks/index.ts';
 import { realNameRoutes, templatePushRoutes, templateRoutes } from '../features/templates/index.ts';
@@ -34,6 +35,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...activityRoutes,
     ...noticeRoutes,
     ...verificationRoutes,
+    ...ownDataRoutes,
     ...walletRoutes,
     ...fileRoutes,
     ...templateRoutes,

@@ -11,6 +11,7 @@ import { eraseUnclaimed } from '../features/files/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
 import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/index.ts';
+import { ownDataHandlers, ownDataJobs, ownDataSweeps } from '../features/own-data/index.ts';
 import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
 import {
   identityHandlers,
@@ -37,6 +38,7 @@ export const jobs: readonly Job[] = [
   ...orderJobs,
   ...registrantEmailJobs,
   ...templatePushJobs,
+  ...ownDataJobs,
   ...taskJobs,
   ...identityJobs,
   emptyLabelJob,
@@ -54,6 +56,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...registrantEmailHandlers(partners.registries),
     ...taskHandlers(taskKinds(partners)),
     ...templatePushHandlers,
+    ...ownDataHandlers,
     emptyLabelHandler,
   ];
 }
@@ -75,6 +78,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...taskSweeps(taskKinds(partners)),
     lapseChangesSweep,
     ...templatePushSweeps,
+    ...ownDataSweeps,
     checkBooksSweep,
     sealSweep,
   ];

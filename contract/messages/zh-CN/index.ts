@@ -23,6 +23,7 @@ import { lookup } from './lookup.ts';
 import { menu } from './menu.ts';
 import { office } from './office.ts';
 import { orders } from './orders.ts';
+import { own } from './own.ts';
 import { profile } from './profile.ts';
 import { pushes } from './pushes.ts';
 import { recharge } from './recharge.ts';
@@ -69,6 +70,7 @@ export const messages = {
   tasks,
   pushes,
   registrant,
+  own,
   templates,
   files,
   identity,

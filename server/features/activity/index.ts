@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { addressKey } from '../../platform/limits.ts';
 import { existsFrom, type ObjectHistory, pageOfObject, selectActivity } from './store.ts';
 
+export { activityOwnData } from './own-data-store.ts';
 export { type Act, record, recordAll } from './record.ts';
 export { activityRoutes } from './routes.ts';
 export { activityStaffRoutes, presentAudit } from './staff-routes.ts';

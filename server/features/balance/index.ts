@@ -1,1 +1,2 @@
+export { balanceOwnData } from './own-data.ts';
 export { balanceRoutes } from './routes.ts';

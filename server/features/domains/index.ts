@@ -40,6 +40,7 @@ export {
   holderChanged,
   registryTransferTold,
 } from './news.ts';
+export { domainsOwnData } from './own-data-store.ts';
 export { renewalFacts, requireOwnDomain } from './read-domain.ts';
 export { registryActKinds, registryActRoutes } from './registry-acts/routes.ts';
 export {

@@ -1,5 +1,6 @@
 export { claimFile } from './claim-file.ts';
 export { eraseFile, eraseUnclaimed } from './erase-file.ts';
+export { filesOwnData, picturesOwnData } from './own-data-store.ts';
 export { readFile } from './read-file.ts';
 export { fileRoutes } from './routes.ts';
 export { fileStaffRoutes } from './staff-routes.ts';

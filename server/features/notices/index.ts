@@ -6,6 +6,7 @@ import { deliverNoticeJob } from './jobs.ts';
 import { selectNotices, selectProofs } from './store.ts';
 
 export type { Cell, Letter, LetterTable } from './letter.ts';
+export { noticesOwnData } from './own-data-store.ts';
 export { noticeRoutes } from './routes.ts';
 export { type Recipient, sendNotice } from './send-notice.ts';
 

@@ -19,6 +19,7 @@ export { keepTemplateOfOrders } from './cart/keep-template.ts';
 export { lifeRoutes } from './life/routes.ts';
 export { lineMachine, nameCheckMachine, orderMachine } from './machine.ts';
 export { registerKind, renewKind, restoreKind } from './order-tasks.ts';
+export { ordersOwnData } from './own-data-store.ts';
 export { orderRoutes } from './routes.ts';
 
 export const orderJobs = [workOrderJob, liveJob];

@@ -10,6 +10,7 @@ import { askRates, readRates } from './read-rates.ts';
 export { createRechargeOf, type NewRechargeOf } from './create-recharge.ts';
 export { type Credited, creditRecharge, type RechargeCredit } from './credit-recharge.ts';
 export { moneyCame } from './news.ts';
+export { rechargeOwnData } from './own-data-store.ts';
 export { rechargeRoutes } from './routes.ts';
 export { paymentWebhook } from './webhooks.ts';
 

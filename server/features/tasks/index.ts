@@ -24,6 +24,7 @@ export type {
 } from './kind.ts';
 export { type TaskNews, taskFinished } from './news.ts';
 export { limitOf, type OpenedTask, openTask } from './open-task.ts';
+export { tasksOwnData } from './own-data-store.ts';
 export { retryTask } from './retry-task.ts';
 export { taskRoutes } from './routes.ts';
 export { type OwnerMove, settleItems, startItems } from './settle-items.ts';

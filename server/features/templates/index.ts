@@ -4,6 +4,7 @@ import { selectDefault, selectTemplate, selectTemplates, selectTemplatesById, ty
 export { holderValues } from './holder-values.ts';
 export { makePersonalTemplate } from './make-personal-template.ts';
 export { templateLeaving } from './news.ts';
+export { templatesOwnData } from './own-data-store.ts';
 export { templatePushHandlers, templatePushJobs, templatePushSweeps } from './push/background.ts';
 export { templatePushRoutes } from './push/routes.ts';
 export { identityHandlers, identityJobs, identitySweeps } from './real-name/background.ts';

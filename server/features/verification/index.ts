@@ -4,6 +4,7 @@ import { findEmail, selectEmails } from './store.ts';
 export { listAccountEmail } from './account-email.ts';
 export { confirmListedEmail } from './confirm-listed-email.ts';
 export { emailProved } from './news.ts';
+export { verificationOwnData } from './own-data-store.ts';
 export { proveEmail } from './prove-email.ts';
 export { verificationRoutes } from './routes.ts';
 export { walletStatesOf, walletsWaiting } from './wallet/reads.ts';

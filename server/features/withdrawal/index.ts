@@ -3,6 +3,7 @@ import { handler, type JobHandler, type Sweep } from '../../platform/jobs.ts';
 import { payWithdrawalJob } from './jobs.ts';
 import { payDueWithdrawals, payWithdrawal, readBankReturns } from './pay-withdrawal.ts';
 
+export { withdrawalOwnData } from './own-data-store.ts';
 export { needsTwo } from './review-withdrawal.ts';
 export { withdrawalRoutes } from './routes.ts';
 export { settlementsWaiting } from './settlement-store.ts';

@@ -11,6 +11,7 @@ import { When } from '#web/shared/ui/when.tsx';
 import { ProfileFields } from '../safety/profile-fields.tsx';
 import { ChangeEmail, ConfirmedByLink } from './change-email.tsx';
 import { LetterLang } from './letter-lang.tsx';
+import { OwnData } from './own-data.tsx';
 import { ProfileTabs } from './tabs.tsx';
 
 type Info = OutputOf<typeof getInfo>;
@@ -70,6 +71,7 @@ export function Component() {
             <Facts info={data} />
             {data.Profile && <EditForm profile={data.Profile} />}
             <ChangeEmail change={data.EmailChange} />
+            <OwnData />
           </>
         )}
       </Answer>

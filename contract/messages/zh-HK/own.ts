@@ -1,0 +1,23 @@
+export const own = {
+  'error.underWay': '您的資料副本正在整理，完成後會以電郵通知您。',
+  'error.notReady': '此副本尚未整理好，或已過保留期限。請重新申請。',
+  asked: '已開始整理您的資料副本，完成後會以電郵通知您。',
+  title: '個人資料副本',
+  about:
+    '下載本公司持有關於您的全部資料：帳戶、登入裝置、範本、域名、訂單、財務記錄、郵件及活動記錄，格式為 JSON。副本保留 {{days}} 天後刪除，只有您可以下載。',
+  pictures: '包括實名認證文件的圖片',
+  ask: '申請資料副本',
+  'col.asked': '申請時間',
+  'col.state': '狀態',
+  'col.until': '保留至',
+  'state.gathering': '整理中',
+  'state.ready': '可下載',
+  'state.expired': '已刪除',
+  'state.failed': '未能完成，請重新申請',
+  withPictures: '連圖片',
+  download: '下載',
+  'letter.subject': '您的個人資料副本已整理好',
+  'letter.body': '您申請的個人資料副本已整理好，請於 {{day}} 前（{{days}} 天內）登入下載，逾期會自動刪除。',
+  'letter.notYou': '如這不是您的申請，請立即更改登入密碼及安全碼，並聯絡我們。',
+  'letter.act': '前往下載',
+} as const;

@@ -1,0 +1,76 @@
+import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
+
+/** Every name that is or was the customer's, with its holder as it was applied; its transfer password is told on its own page only. */
+export const domainsOwnData: readonly OwnPart[] = [
+  pagedPart('Domains', (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom('domain')
+      .select([
+        'id',
+        'name',
+        'unicode',
+        'registrar',
+        'registeredAt',
+        'expiresAt',
+        'nameServers',
+        'statuses',
+        'templateId',
+      ])
+      .select([
+        'holder',
+        'autoRenew',
+        'renewedAt',
+        'transferredInAt',
+        'holderChangedAt',
+        'movedAt',
+        'arrivedAt',
+        'leftAt',
+      ])
+      .select(['note', 'phase', 'emailProof', 'emailDueAt'])
+      .where('customerId', '=', customerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
+  pagedPart('HolderChanges', (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom('holderChanged')
+      .select(['id', 'domainId', 'former', 'newEmail', 'material', 'policy', 'lockUntil', 'lockWaived', 'changedAt'])
+      .where('customerId', '=', customerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
+  pagedPart('HolderEmails', (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom('registrantAddress')
+      .select(['id', 'email', 'provedAt', 'provedBy', 'letterAt'])
+      .where('customerId', '=', customerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
+  pagedPart('Folders', (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom('folder')
+      .select(['id', 'name', 'createdAt', 'removedAt'])
+      .where('customerId', '=', customerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
+  pagedPart('Tags', (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom('tag')
+      .select(['id', 'name', 'colour', 'createdAt', 'removedAt'])
+      .where('customerId', '=', customerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
+];

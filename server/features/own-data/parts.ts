@@ -1,0 +1,32 @@
+import type { OwnPart } from '../../platform/documents/own-part.ts';
+import { accountOwnData } from '../account/index.ts';
+import { activityOwnData } from '../activity/index.ts';
+import { balanceOwnData } from '../balance/index.ts';
+import { domainsOwnData } from '../domains/index.ts';
+import { filesOwnData, picturesOwnData } from '../files/index.ts';
+import { noticesOwnData } from '../notices/index.ts';
+import { ordersOwnData } from '../orders/index.ts';
+import { rechargeOwnData } from '../recharge/index.ts';
+import { tasksOwnData } from '../tasks/index.ts';
+import { templatesOwnData } from '../templates/index.ts';
+import { verificationOwnData } from '../verification/index.ts';
+import { withdrawalOwnData } from '../withdrawal/index.ts';
+
+/** Everything the house holds of a customer, listed by hand in the order of the document. */
+export function ownParts(pictures: boolean): readonly OwnPart[] {
+  return [
+    ...accountOwnData,
+    ...verificationOwnData,
+    ...templatesOwnData,
+    ...filesOwnData,
+    ...(pictures ? picturesOwnData : []),
+    ...domainsOwnData,
+    ...ordersOwnData,
+    ...balanceOwnData,
+    ...rechargeOwnData,
+    ...withdrawalOwnData,
+    ...tasksOwnData,
+    ...noticesOwnData,
+    ...activityOwnData,
+  ];
+}
