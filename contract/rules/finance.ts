@@ -30,3 +30,8 @@ export const PAYOUT_ASK_SECONDS = 20;
 export const REFUND_WINDOW_DAYS = 30;
 /** While a refund is under way its channel is asked this often what became of it. */
 export const REFUND_ASK_SECONDS = 20;
+/** What was given back is watched for so many days, asked every so many hours: a card that was closed sends it back (card schemes: about 30 days at most). */
+export const REFUND_WATCH_DAYS = 30;
+export const REFUND_WATCH_HOURS = 6;
+/** The reference of a payment by hand. */
+export const REFUND_REFERENCE_LENGTH_MAX = 60;

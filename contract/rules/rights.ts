@@ -8,6 +8,7 @@ export const RIGHTS = [
   'files.read',
   'withdrawal.review',
   'settlement.sign',
+  'refund.review',
   'wallet.review',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
@@ -17,13 +18,22 @@ export const ROLE_RIGHTS = {
   /** Answers customers; sees who they are and what they did. */
   support: ['identity.review', 'inbox.read', 'customers.read', 'files.read'],
   /** Reviews money; the queues arrive with withdrawals and refunds. */
-  finance: ['withdrawal.review', 'settlement.sign', 'inbox.read', 'customers.read', 'files.read', 'wallet.review'],
+  finance: [
+    'withdrawal.review',
+    'settlement.sign',
+    'refund.review',
+    'inbox.read',
+    'customers.read',
+    'files.read',
+    'wallet.review',
+  ],
   /** Reads everything that was done, changes nothing. */
   auditor: ['audit.read', 'staff.read'],
   manager: [
     'identity.review',
     'withdrawal.review',
     'settlement.sign',
+    'refund.review',
     'inbox.read',
     'customers.read',
     'audit.read',

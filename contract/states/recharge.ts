@@ -1,5 +1,5 @@
-/** A recharge: created (known here) → paying (the payer was sent to the channel) → paid, or closed by the payer, or expired. Money that comes late is still taken: closed or expired → paid. */
-export const RECHARGE_STATES = ['created', 'paying', 'paid', 'closed', 'expired'] as const;
+/** A recharge: created (known here) → paying (the payer was sent to the channel) → paid, or closed by the payer, or expired. Money that comes late is still taken: closed or expired → paid. While a paid one is given back: refunding, then refunded, or paid again where a part or nothing was. */
+export const RECHARGE_STATES = ['created', 'paying', 'paid', 'closed', 'expired', 'refunding', 'refunded'] as const;
 export type RechargeState = (typeof RECHARGE_STATES)[number];
 
 /** The ways in which money comes in (specification §1). Words: `recharge:channel.<channel>`. */

@@ -181,6 +181,7 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
     PayeeAddress: '8 Nathan Road',
   }),
   applyWithdrawal: () => ({ Amount: '20.00' }),
+  requestRefund: () => ({ Number: owner.recharge, Amount: '1.00' }),
   updateWallet: () => ({
     Network: 'tron',
     Address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',

@@ -91,6 +91,15 @@ function cardRoutes({ card, base }: DeskParts): Route[] {
       const delayMs = typeof body['delayMs'] === 'number' ? body['delayMs'] : undefined;
       return json(view(await card.cashier.act(find(incoming).id, act, delayMs)));
     }),
+    get('/card/refunds', ({ query }) => {
+      const payment = query.get('payment');
+      return json(payment ? card.refunds.of(payment) : card.refunds.list(500));
+    }),
+    post('/card/refunds/:id/:act', ({ params }) => {
+      const act = params['act'];
+      if (act !== 'succeed' && act !== 'fail') throw new HttpRefusal(404, 'there is no such act');
+      return json(card.refunds.act(params['id'] ?? '', act));
+    }),
     get('/card/deliveries', ({ query }) => {
       const session = query.get('session');
       return json(card.webhooks.list(500).filter((delivery) => !session || delivery.sessionId === session));

@@ -60,7 +60,9 @@ async function fill(): Promise<void> {
   });
   await withConnection(house.ownerUrl, (client) =>
     client.query(`INSERT INTO settlement (customer_id, amount, about, state, proposed_by, decided_by, created_at)
-      VALUES (2, 900, 'a sale', 'credited', 1, 2, now())`),
+      VALUES (2, 900, 'a sale', 'credited', 1, 2, now());
+      INSERT INTO refund (customer_id, recharge_id, number, channel, transaction_id, topup_id, amount, state, freeze_id, by_hand, created_at,
+        review_by) SELECT 2, 3, 'R', 'card', 'c', topup_id, 800, 'pending_review', freeze_id, false, now(), now() FROM topup_claim`),
   );
 }
 
@@ -213,6 +215,13 @@ const PLANTED: readonly (readonly [name: string, what: string, sql: string, told
       pay_after, approved_by) VALUES (2, 'W1', 800, 'paid', 2, 'x', 'x', 'x', now(), now(), now(), 1)`,
     /withdrawal W1 is paid, its money is nowhere/,
   ],
+  [
+    'i15',
+    'a refund that is cancelled while its money stays frozen',
+    `UPDATE refund SET state = 'cancelled'`,
+    /refund 1 is cancelled, its money is frozen/,
+  ],
+  ['i15', 'a refund of more than it claims', `UPDATE refund SET amount = 900`, /refund 1 claims 800 of its top-up, not 900/],
 ];
 
 test('an empty ledger is NOT RUN, never holds', async () => {

@@ -69,6 +69,11 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'the money of every withdrawal and settlement is where its state says',
     examined: 'SELECT (SELECT count(*) FROM withdrawal) + (SELECT count(*) FROM settlement) AS count',
   },
+  {
+    name: 'i15',
+    says: 'the money of every refund is where its state says, and claimed of its top-up',
+    examined: 'SELECT count(*) AS count FROM refund',
+  },
 ];
 
 /** A broken ledger breaks in many rows: so many are looked at, and so many told. */

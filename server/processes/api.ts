@@ -11,6 +11,7 @@ import { autoRenewRoutes, lifeRoutes, namesInCart, orderRoutes } from '../featur
 import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
 import { paymentWebhook, rechargeRoutes } from '../features/recharge/index.ts';
 import { ownDataRoutes } from '../features/own-data/index.ts';
+import { refundRoutes } from '../features/refund/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { taskRoutes } from '../features/tasks/index.ts';
 import { realNameRoutes, templatePushRoutes, templateRoutes } from '../features/templates/index.ts';
@@ -44,6 +45,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...rechargeRoutes,
     ...usdtRoutes,
     ...withdrawalRoutes,
+    ...refundRoutes,
     ...balanceRoutes,
     ...catalogueRoutes,
     ...searchRoutes(partners.registries),

@@ -12,6 +12,7 @@ import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
 import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/index.ts';
 import { ownDataHandlers, ownDataJobs, ownDataSweeps } from '../features/own-data/index.ts';
+import { refundHandlers, refundJobs, sendDueRefunds } from '../features/refund/index.ts';
 import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
 import {
   identityHandlers,
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   ...noticeJobs,
   ...rechargeJobs,
   ...withdrawalJobs,
+  ...refundJobs,
   ...orderJobs,
   ...registrantEmailJobs,
   ...templatePushJobs,
@@ -51,6 +53,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...noticeHandlers(partners.mail),
     ...rechargeHandlers(partners.payments, partners.rates),
     ...withdrawalHandlers(partners.bank),
+    ...refundHandlers(partners.refunds),
     ...identityHandlers(partners.verification),
     ...orderHandlers(partners.registries, partners.verification),
     ...registrantEmailHandlers(partners.registries),
@@ -71,6 +74,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     watchChains(partners.chains),
     payOwedSweep,
     ...withdrawalSweeps(partners.bank),
+    sendDueRefunds,
     ...orderSweeps,
     ...autoRenewSweeps(partners.registries),
     ...lifeSweeps(partners.registries),

@@ -6,6 +6,7 @@ import { openChain } from '../gateways/chain/node-chain.ts';
 import { type MailGateway, openSmtpMail } from '../gateways/mail/index.ts';
 import type { PaymentGateways } from '../gateways/payments/index.ts';
 import { openPayments } from '../gateways/payments/open-payments.ts';
+import { createStripeRefunds, type RefundGateway } from '../gateways/payments/refunds.ts';
 import { openEcbRates, type RatesGateway } from '../gateways/rates/index.ts';
 import type { LookupGateway } from '../gateways/rdap/index.ts';
 import { type LookupHooks, openLookups } from '../gateways/rdap/look-up.ts';
@@ -22,6 +23,8 @@ import type { House } from '../platform/house.ts';
 export interface Partners {
   /** Who takes payments, by channel; a channel that is not set up is not there. */
   readonly payments: PaymentGateways;
+  /** Gives card payments back. */
+  readonly refunds: RefundGateway;
   /** Who publishes the reference rates. */
   readonly rates: RatesGateway;
   readonly mail: MailGateway;
@@ -46,6 +49,7 @@ export function openPartners(house: House): Partners {
   );
   return {
     payments: openPayments(house.config),
+    refunds: createStripeRefunds(house.config.card),
     rates: openEcbRates(house.config.ratesUrl),
     mail,
     chains: new Map([...house.config.chains.values()].map((access) => [access.network, openChain(access)])),

@@ -3,6 +3,7 @@ import { rightsOf } from '#contract/rules/rights.ts';
 import { activityStaffRoutes } from '../features/activity/index.ts';
 import { deskStaffRoutes } from '../features/desk/index.ts';
 import { fileStaffRoutes } from '../features/files/index.ts';
+import { refundStaffRoutes } from '../features/refund/index.ts';
 import { actingStaff, hasRight, staffAccessRoutes } from '../features/staff-access/index.ts';
 import { realNameStaffRoutes } from '../features/templates/index.ts';
 import { walletStaffRoutes } from '../features/verification/index.ts';
@@ -20,6 +21,7 @@ export const officeRoutes: readonly Route[] = [
   ...activityStaffRoutes,
   ...deskStaffRoutes,
   ...withdrawalStaffRoutes,
+  ...refundStaffRoutes,
   ...fileStaffRoutes,
   ...realNameStaffRoutes,
   ...walletStaffRoutes,

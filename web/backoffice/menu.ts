@@ -12,6 +12,7 @@ export const MENU = [
       { key: 'wallets', label: 'office:wallets.title' },
       { key: 'withdrawals', label: 'menu:office.withdrawals' },
       { key: 'settlements', label: 'menu:office.settlements' },
+      { key: 'refunds', label: 'office:refunds.title' },
     ],
   },
   {

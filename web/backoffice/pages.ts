@@ -66,6 +66,20 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
     access: 'signedIn',
     entry: 'wallets',
   },
+  {
+    path: '/refunds',
+    at: 'refunds',
+    title: 'office:refunds.title',
+    access: 'signedIn',
+    entry: 'refunds',
+  },
+  {
+    path: '/refunds/:id',
+    at: 'refunds/detail',
+    title: 'office:refunds.title',
+    access: 'signedIn',
+    entry: 'refunds',
+  },
   { path: '/audit', at: 'audit', title: 'menu:office.audit', access: 'signedIn', entry: 'audit' },
   { path: '/staff', at: 'staff', title: 'menu:office.staff', access: 'signedIn', entry: 'staff' },
 ];

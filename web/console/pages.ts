@@ -113,7 +113,6 @@ export const PAGES: readonly Row[] = [
   row('/finance/recharge/info', 'customer', 'menu:title.finance.recharge.info', { entry: 'finance/recharge' }),
   row('/finance/recharge/refund/:number', 'customer', 'menu:title.finance.recharge.refund', {
     entry: 'finance/recharge',
-    later: 'menu:later.finance.refund',
   }),
   row('/finance/order', 'customer', 'menu:title.finance.order', { entry: 'finance/order' }),
   row('/finance/record', 'customer', 'menu:title.finance.record', {

@@ -118,7 +118,6 @@ export const menu = {
   'later.domain.resolution': 'Here you will add, change, pause and delete resolution records.',
   'later.domain.cleardns': 'Here you will clear the original resolution of many names.',
   'later.domain.push': 'Here you will push names to another account of this site.',
-  'later.finance.refund': 'Here you will ask for the refund of a recharge made in the last 30 days.',
   'later.escrow': 'Here you will apply to sell or buy a name, with our quote and the money held by us.',
   'office.section.work': 'Work',
   'office.section.house': 'House',

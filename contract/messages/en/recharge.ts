@@ -53,6 +53,8 @@ export const recharge = {
   'state.paid': 'Paid',
   'state.closed': 'Closed',
   'state.expired': 'Expired',
+  'state.refunding': 'Being refunded',
+  'state.refunded': 'Refunded',
   'info.title': 'Recharge',
   'info.about': 'The result shows by itself; no need to reload.',
   'info.preparing': 'Connecting to the payment page',

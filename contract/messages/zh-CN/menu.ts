@@ -118,7 +118,6 @@ export const menu = {
   'later.domain.resolution': '您将可以在这里添加、修改、暂停和删除解析记录。',
   'later.domain.cleardns': '您将可以在这里清除多个域名原有的解析。',
   'later.domain.push': '您将可以在这里把域名过户给本站的另一个账户。',
-  'later.finance.refund': '您将可以在这里申请退回 30 天内的充值。',
   'later.escrow': '您将可以在这里申请买卖域名，由本站评估、报价并保管款项。',
   'office.section.work': '工作',
   'office.section.house': '内部',

@@ -51,6 +51,8 @@ export const recharge = {
   'state.paid': '已付款',
   'state.closed': '已关闭',
   'state.expired': '已过期',
+  'state.refunding': '退款中',
+  'state.refunded': '已退款',
   'info.title': '充值详情',
   'info.about': '付款结果会自动显示，无须重新加载。',
   'info.preparing': '正在连接付款页面',

@@ -116,7 +116,6 @@ export const menu = {
   'later.domain.resolution': '您將可在此新增、修改、暫停及刪除解析記錄。',
   'later.domain.cleardns': '您將可在此清除多個域名原有的解析。',
   'later.domain.push': '您將可在此把域名過戶給本站另一帳戶。',
-  'later.finance.refund': '您將可在此申請退回 30 天內的充值。',
   'later.escrow': '您將可在此申請買賣域名，由本站評估、報價及保管款項。',
   'office.section.work': '工作',
   'office.section.house': '內部',

@@ -49,6 +49,8 @@ export const recharge = {
   'state.paid': '已付款',
   'state.closed': '已關閉',
   'state.expired': '已過期',
+  'state.refunding': '退款中',
+  'state.refunded': '已退款',
   'info.title': '充值詳情',
   'info.about': '付款結果會自動顯示，無須重新載入。',
   'info.preparing': '正在連接付款頁面',

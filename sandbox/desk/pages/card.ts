@@ -1,6 +1,7 @@
 import { HttpRefusal, type Route, redirect } from '../../http.ts';
 import type { Delivery } from '../../payments/card/deliveries.ts';
 import { amountText } from '../../payments/card/pay-page.ts';
+import type { CardRefund } from '../../payments/card/refunds.ts';
 import type { Session } from '../../payments/card/sessions.ts';
 import { refusing } from '../api-route.ts';
 import { formFields } from '../form.ts';
@@ -27,13 +28,29 @@ function deliveryRow(delivery: Delivery): Markup {
 <td><form method="post" action="/card/deliveries/${delivery.eventId}/send"><button>Send again</button></form></td></tr>`;
 }
 
+const REFUND_ACTS: Readonly<Record<CardRefund['status'], readonly string[]>> = {
+  pending: ['succeed', 'fail'],
+  succeeded: ['fail'],
+  failed: [],
+};
+
+const refundRow = (refund: CardRefund): Markup => html`<tr><td>${instant(new Date(refund.createdMs).toISOString())}</td>
+<td><code>${refund.id}</code></td><td><code>${short(refund.paymentIntent)}</code></td><td>${amountText(BigInt(refund.amountMinor), refund.currency)}</td>
+<td>${refund.status} ${refund.failureReason ?? ''}</td>
+<td>${REFUND_ACTS[refund.status].map(
+  (act) => html`<form method="post" action="/card/refunds/${refund.id}/${act}"><button>${act}</button></form>`,
+)}</td></tr>`;
+
 function overview({ card }: DeskParts): Markup {
   card.cashier.sweep();
   const sessions = card.sessions.list(LIST_LENGTH).map(sessionRow);
   const deliveries = card.webhooks.list(LIST_LENGTH).map(deliveryRow);
+  const refunds = card.refunds.list(LIST_LENGTH).map(refundRow);
   return html`<p>The company that takes cards for the shop. Open a session to play the payer and the bank.</p>
 <h2>Sessions</h2>
 ${table(['Opened', 'Session', 'Reference', 'Amount', 'State', 'Payment'], sessions, 'No session was opened yet.')}
+<h2>Refunds</h2>
+${table(['At', 'Refund', 'Payment', 'Amount', 'State', ''], refunds, 'Nothing was given back yet.')}
 <h2>Webhooks</h2>
 <form class="row" method="post" action="/card/endpoint"><label>Sent to<input name="url" type="url" required size="48" value="${card.webhooks.endpoint()}"></label><button>Change</button></form>
 ${table(['Event', 'Type', 'Session', 'State', 'Tries', 'Last answer', ''], deliveries, 'No event has happened yet.')}
@@ -65,6 +82,14 @@ export function cardPages(parts: DeskParts): Route[] {
         if (!found) throw new HttpRefusal(404, 'there is no such event');
         return page(found.eventId, '/card', delivery(found));
       },
+    },
+    {
+      method: 'POST',
+      pattern: '/card/refunds/:id/:act',
+      answer: refusing(({ params }) => {
+        card.refunds.act(params['id'] ?? '', params['act'] === 'succeed' ? 'succeed' : 'fail');
+        return redirect('/card');
+      }),
     },
     {
       method: 'POST',

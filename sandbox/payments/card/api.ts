@@ -7,10 +7,12 @@ import { ApiRefusal, badParameter, errorReply } from './api-error.ts';
 import { decodeForm, FormMistake, leaves } from './form.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import { readSessionRequest } from './parameters.ts';
+import { type CardRefunds, refundObject } from './refunds.ts';
 import { newId, type Session, type Sessions, sessionObject } from './sessions.ts';
 
 export interface ApiParts {
   readonly sessions: Sessions;
+  readonly refunds: CardRefunds;
   readonly cashier: Cashier;
   readonly keys: IdempotencyKeys;
   readonly faults: FaultBoard;
@@ -88,10 +90,41 @@ function refuseUnknownQuery(incoming: Incoming): void {
   }
 }
 
+/** What becomes of the next refund, by the switches. */
+function fateOf({ faults }: ApiParts) {
+  if (faults.take('refund_fails')) return 'failed';
+  return faults.take('refund_pending') ? 'pending' : 'succeeded';
+}
+
+/** The refunds of a payment: `POST /v1/refunds` and `GET /v1/refunds?payment_intent=`. */
+function refundRoutes(parts: ApiParts): Route[] {
+  return [
+    {
+      method: 'POST',
+      pattern: '/v1/refunds',
+      answer: call(parts, async (incoming) => {
+        const form = decodeForm(incoming.body.toString('utf8'));
+        return refundObject(parts.refunds.create(form, parts.clock.now().getTime(), fateOf(parts)));
+      }),
+    },
+    {
+      method: 'GET',
+      pattern: '/v1/refunds',
+      answer: call(parts, async ({ query }) => {
+        const odd = [...query.keys()].find((name) => !['payment_intent', 'limit'].includes(name));
+        if (odd !== undefined) throw badParameter('parameter_unknown', odd, `Received unknown parameter: ${odd}`);
+        const found = parts.refunds.of(query.get('payment_intent') ?? '');
+        return { object: 'list', data: found.map(refundObject), has_more: false, url: '/v1/refunds' };
+      }),
+    },
+  ];
+}
+
 /** The gateway's API under `/v1/`, for any client that can be given host, port and protocol. */
 export function cardApiRoutes(parts: ApiParts): Route[] {
   const object = (session: Session) => sessionObject(session, parts.base());
   return [
+    ...refundRoutes(parts),
     {
       method: 'POST',
       pattern: '/v1/checkout/sessions',

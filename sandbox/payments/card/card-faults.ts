@@ -9,6 +9,8 @@ export const CARD_FAULTS = {
   other_amount: 'the payment is taken for one minor unit more than the session asked',
   other_currency: 'the payment is taken in another currency of the same number',
   after_close: 'the session expires first, and the payment arrives after that',
+  refund_fails: 'a refund is taken and fails: the card was closed',
+  refund_pending: 'a refund stays pending until a person at the desk decides',
   api_500: 'the API answers 500 and does nothing',
   api_timeout: 'the API does nothing and never answers',
   api_lost_answer: 'the API does what was asked and the answer is lost',

@@ -7,6 +7,7 @@ import { cardApiRoutes } from './api.ts';
 import { CARD_FAULTS } from './card-faults.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
 import { payPageRoutes } from './pay-page.ts';
+import { type CardRefunds, createRefunds } from './refunds.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
@@ -14,6 +15,7 @@ import { createWebhooks, type Webhooks } from './webhooks.ts';
 export interface CardGateway {
   readonly routes: readonly Route[];
   readonly sessions: Sessions;
+  readonly refunds: CardRefunds;
   readonly cashier: Cashier;
   readonly webhooks: Webhooks;
   readonly faults: FaultBoard;
@@ -32,13 +34,15 @@ export interface CardSettings {
 export function createCardGateway(store: Store, clock: Clock, settings: CardSettings): CardGateway {
   const faults = createFaultBoard(CARD_FAULTS);
   const sessions = createSessions(store);
+  const refunds = createRefunds(store, sessions);
   const webhooks = createWebhooks(store, settings.webhookSecret, settings.endpoint, faults);
   const cashier = createCashier({ sessions, webhooks, faults, clock, base: settings.base });
   const keys = createIdempotencyKeys(store);
-  const api = { sessions, cashier, keys, faults, clock, secretKey: settings.secretKey, base: settings.base };
+  const api = { sessions, refunds, cashier, keys, faults, clock, secretKey: settings.secretKey, base: settings.base };
   return {
     routes: [...cardApiRoutes(api), ...payPageRoutes(sessions, cashier)],
     sessions,
+    refunds,
     cashier,
     webhooks,
     faults,

@@ -11,6 +11,7 @@ export { createRechargeOf, type NewRechargeOf } from './create-recharge.ts';
 export { type Credited, creditRecharge, type RechargeCredit } from './credit-recharge.ts';
 export { moneyCame } from './news.ts';
 export { rechargeOwnData } from './own-data-store.ts';
+export { type PaidRecharge, paidRecharge, tellRefund } from './refundable.ts';
 export { rechargeRoutes } from './routes.ts';
 export { paymentWebhook } from './webhooks.ts';
 

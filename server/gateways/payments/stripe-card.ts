@@ -41,7 +41,8 @@ function newsOf(event: Stripe.Event): PaymentNews {
   return { eventId: event.id, orderNumber: session.client_reference_id, fact: factOf(session) };
 }
 
-function clientOf(card: Config['card']): Stripe {
+/** The client of the card company. */
+export function stripeOf(card: Config['card']): Stripe {
   const { hostname, port, protocol } = new URL(card.apiUrl);
   const secure = protocol === 'https:';
   return new Stripe(card.secretKey, {
@@ -56,7 +57,7 @@ function clientOf(card: Config['card']): Stripe {
 
 /** Cards by Stripe Checkout: the payer pays on the provider's page, no card number ever passes through us. */
 export function createStripeCard(card: Config['card']): PaymentGateway {
-  const stripe = clientOf(card);
+  const stripe = stripeOf(card);
   return {
     channel: 'card',
     currency: 'USD',

@@ -512,24 +512,6 @@ export interface OrderLine {
   tries: Generated<number>;
 }
 
-export interface OwnData {
-  id: GeneratedAlways<bigint>;
-  customerId: bigint;
-  state: string;
-  pictures: boolean;
-  askedAt: Date;
-  run: Generated<number>;
-  size: bigint | null;
-  readyAt: Date | null;
-  dueAt: Date;
-}
-
-export interface OwnDataPiece {
-  ownDataId: bigint;
-  place: number;
-  sealed: string;
-}
-
 export interface Posting {
   id: GeneratedAlways<bigint>;
   key: string;
@@ -652,6 +634,30 @@ export interface RecoveryCode {
   codeHash: Buffer;
   madeAt: Date;
   usedAt: Date | null;
+}
+
+export interface Refund {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  rechargeId: bigint;
+  number: string;
+  channel: string;
+  transactionId: string;
+  topupId: bigint;
+  amount: bigint;
+  state: string;
+  freezeId: bigint | null;
+  byHand: boolean;
+  createdAt: Date;
+  reviewBy: Date;
+  approvedBy: bigint | null;
+  secondBy: bigint | null;
+  decidedAt: Date | null;
+  reason: string | null;
+  reference: string | null;
+  sentAt: Date | null;
+  askedAt: Date | null;
+  settledAt: Date | null;
 }
 
 export interface RegistrantAddress {
@@ -1150,8 +1156,6 @@ export interface Database {
   nameServerSet: NameServerSet;
   notice: Notice;
   orderLine: OrderLine;
-  ownData: OwnData;
-  ownDataPiece: OwnDataPiece;
   posting: Posting;
   premiumQuote: PremiumQuote;
   premiumQuoteV: PremiumQuoteV;
@@ -1163,6 +1167,7 @@ export interface Database {
   recharge: Recharge;
   reconciliation: Reconciliation;
   recoveryCode: RecoveryCode;
+  refund: Refund;
   registrantAddress: RegistrantAddress;
   registrantEmail: RegistrantEmail;
   registrantLink: RegistrantLink;

@@ -8,6 +8,8 @@ const TONES: Record<Recharge['State'], Tone> = {
   paid: 'good',
   closed: 'plain',
   expired: 'plain',
+  refunding: 'warn',
+  refunded: 'plain',
 };
 
 /** The state of a recharge in words. */

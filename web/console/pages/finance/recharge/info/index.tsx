@@ -29,10 +29,11 @@ function Next({ info }: { info: Info }) {
       </a>
     );
   }
-  if (info.State === 'paid') {
+  if (info.State === 'paid' || info.State === 'refunding' || info.State === 'refunded') {
     return (
       <>
-        <p role="status">{t('recharge:info.paid')}</p>
+        {info.State === 'paid' && <p role="status">{t('recharge:info.paid')}</p>}
+        <Link to={`/finance/recharge/refund/${info.Number}`}>{t('menu:title.finance.recharge.refund')}</Link>
         {info.ReturnTo ? (
           <Link to={info.ReturnTo}>{t('recharge:info.return')}</Link>
         ) : (

@@ -1,0 +1,26 @@
+import type { RechargeChannel, RechargeState } from '#contract/states/recharge.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+
+interface PaidRow {
+  readonly id: bigint;
+  readonly channel: RechargeChannel;
+  readonly state: RechargeState;
+  readonly credited: bigint | null;
+  readonly postingId: bigint | null;
+  readonly providerTxnId: string | null;
+  readonly paidAt: Date | null;
+  readonly payCurrency: string | null;
+}
+
+/** A customer's own order with what proves its payment; its row locked for acts. */
+export async function selectPaid(
+  tx: Tx,
+  of: { readonly customerId: bigint; readonly number: string; readonly lock?: boolean },
+): Promise<PaidRow | undefined> {
+  const query = tx.db
+    .selectFrom('recharge')
+    .select(['id', 'channel', 'state', 'credited', 'postingId', 'providerTxnId', 'paidAt', 'payCurrency'])
+    .where('customerId', '=', of.customerId)
+    .where('number', '=', of.number);
+  return (await (of.lock ? query.forUpdate() : query).executeTakeFirst()) as PaidRow | undefined;
+}

@@ -1,0 +1,28 @@
+import { fromMinor, toDecimal } from '#contract/money.ts';
+import { REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance.ts';
+import type { Letter } from '../notices/index.ts';
+import type { RefundRow } from './store.ts';
+
+const STEPS = {
+  requested: ['refund:letter.requestedSubject', 'refund:letter.requested'],
+  rejected: ['refund:letter.rejectedSubject', 'refund:letter.rejected'],
+  refunded: ['refund:letter.refundedSubject', 'refund:letter.refunded'],
+  failed: ['refund:letter.failedSubject', 'refund:letter.failed'],
+} as const;
+
+/** What is told of each step of a refund. */
+export function refundLetter(
+  step: keyof typeof STEPS,
+  row: Pick<RefundRow, 'number' | 'amount'>,
+  vars: { readonly reason?: string; readonly reference?: string } = {},
+): Letter {
+  const [subject, paragraph] = STEPS[step];
+  return {
+    kind: `refund.${step}`,
+    rule: 'J3',
+    subject,
+    paragraphs: [paragraph],
+    vars: { number: row.number, amount: toDecimal(fromMinor(row.amount)), days: REVIEW_BUSINESS_DAYS_MAX, ...vars },
+    act: { words: 'refund:letter.act', path: `/finance/recharge/refund/${row.number}` },
+  };
+}

@@ -1,0 +1,97 @@
+import { fromMinor, toDecimal } from '#contract/money.ts';
+import { releaseFreeze } from '../../ledger/freezes.ts';
+import { returnClaim } from '../../ledger/topups.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { transition } from '../../platform/machine.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { recipientOf } from '../account/index.ts';
+import { record } from '../activity/index.ts';
+import { sendNotice } from '../notices/index.ts';
+import { tellRefund } from '../recharge/index.ts';
+import { actingStaff } from '../staff-access/index.ts';
+import { needsTwo } from '../withdrawal/index.ts';
+import { sendRefundJob } from './jobs.ts';
+import { refundLetter } from './letters.ts';
+import { refundMachine } from './machine.ts';
+import { sendingOf, settleRefund } from './settle-refund.ts';
+import { lockRefund, type RefundRow, saveFacts } from './store.ts';
+
+async function locked(tx: Tx, id: bigint): Promise<RefundRow> {
+  const row = await lockRefund(tx, id);
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+const told = (row: RefundRow) => ({ number: row.number, amount: toDecimal(fromMinor(row.amount)) });
+
+/**
+ * A member of staff approves. Above the limit the first approval only passes it on; the second must be another's.
+ * Race: the row is locked, so of two members who approve at once the second one acts on what the first one left.
+ */
+export async function approveRefund(tx: Tx, id: bigint): Promise<RefundRow> {
+  const staff = await actingStaff(tx);
+  const row = await locked(tx, id);
+  const first = row.state === 'pending_review';
+  if (row.state === 'awaiting_second' && row.approvedBy === staff.id) throw refuse('REVIEW_SECOND_PERSON');
+  const event = first && needsTwo(row.amount) ? 'countersign' : 'approve';
+  const people = first ? { approvedBy: staff.id } : { secondBy: staff.id };
+  if (first || row.state === 'awaiting_second') await saveFacts(tx, id, people);
+  const state = await transition(tx, refundMachine, row, event);
+  await record(tx, {
+    act: `refund.${event}`,
+    object: { kind: 'refund', id },
+    onBehalfOf: row.customerId,
+    after: told(row),
+  });
+  if (state === 'approved') {
+    await saveFacts(tx, id, { decidedAt: tx.now });
+    if (!row.byHand) await enqueue(tx, sendRefundJob, { Id: String(id) }, String(id));
+  }
+  return { ...row, ...people, state };
+}
+
+/** The frozen money is free again, and the top-up whole. */
+async function giveUp(tx: Tx, row: RefundRow): Promise<void> {
+  await releaseFreeze(tx, row.freezeId as bigint);
+  await returnClaim(tx, row.freezeId as bigint);
+  await tellRefund(tx, row.rechargeId, 'restore');
+}
+
+/** A member of staff refuses, with a reason that the customer reads; possible until the channel is told. */
+export async function rejectRefund(tx: Tx, id: bigint, reason: string): Promise<RefundRow> {
+  await actingStaff(tx);
+  const row = await locked(tx, id);
+  await saveFacts(tx, id, { reason, decidedAt: tx.now });
+  const state = await transition(tx, refundMachine, row, 'reject', reason);
+  await giveUp(tx, row);
+  await record(tx, {
+    act: 'refund.reject',
+    object: { kind: 'refund', id },
+    onBehalfOf: row.customerId,
+    after: { ...told(row), reason },
+  });
+  await sendNotice(tx, await recipientOf(tx, row.customerId), refundLetter('rejected', row, { reason }));
+  return { ...row, state, reason };
+}
+
+/** The customer takes it back before the channel was told. */
+export async function cancelRefund(tx: Tx, id: bigint): Promise<RefundRow> {
+  const row = await lockRefund(tx, id);
+  if (row?.customerId !== customerOf(tx)) throw refuse('NOT_FOUND');
+  const state = await transition(tx, refundMachine, row, 'cancel');
+  await giveUp(tx, row);
+  await saveFacts(tx, id, { decidedAt: tx.now });
+  await record(tx, { act: 'refund.cancel', object: { kind: 'refund', id }, after: told(row) });
+  return { ...row, state };
+}
+
+/** A member gave it back by hand at the channel's own site: its payment's reference stands for the proof. */
+export async function markRefundPaid(tx: Tx, id: bigint, reference: string): Promise<RefundRow> {
+  await actingStaff(tx);
+  const row = await locked(tx, id);
+  if (!row.byHand) throw refuse('STATE_HAS_MOVED');
+  const sent = await sendingOf(tx, row);
+  await settleRefund(tx, sent, { kind: 'refunded', reference });
+  return { ...sent, state: 'refunded', reference };
+}

@@ -1,0 +1,60 @@
+import * as api from '#contract/api/refund.ts';
+import { fromMinor, toWire } from '#contract/money.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { nextState } from '../../platform/machine.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type PaidRecharge, paidRecharge } from '../recharge/index.ts';
+import { refundableUntil } from './allowance.ts';
+import { refundMachine } from './machine.ts';
+import { leftOf, requestRefund } from './request-refund.ts';
+import { cancelRefund } from './review-refund.ts';
+import { OPEN_STATES, type RefundRow, refundsOf } from './store.ts';
+
+const REVIEWED = new Set(['pending_review', 'awaiting_second']);
+
+function present(row: RefundRow): api.Refund {
+  return {
+    Id: String(row.id),
+    At: row.createdAt.toISOString(),
+    Amount: toWire(fromMinor(row.amount)),
+    State: row.state,
+    ...(REVIEWED.has(row.state) ? { ReviewBy: row.reviewBy.toISOString() } : {}),
+    ...(row.reference === null ? {} : { Reference: row.reference }),
+    ...(row.reason === null ? {} : { Reason: row.reason }),
+    Actions: nextState(refundMachine, row.state, 'cancel') ? ['cancel'] : [],
+  };
+}
+
+async function presentRefundable(tx: Tx, paid: PaidRecharge): Promise<api.Refundable> {
+  const { topup, left } = await leftOf(tx, paid);
+  const refunds = await refundsOf(tx, paid.rechargeId);
+  const until = refundableUntil(paid.paidAt);
+  const why = () => {
+    if (refunds.some(({ state }) => OPEN_STATES.includes(state))) return 'pending';
+    if (tx.now > until) return 'tooLate';
+    return left.minor === 0n ? 'spent' : undefined;
+  };
+  const Why = why();
+  return {
+    Number: paid.number,
+    Channel: paid.channel,
+    PaidAt: paid.paidAt.toISOString(),
+    Amount: toWire(paid.credited),
+    Claimed: toWire(topup.claimed),
+    Left: toWire(left),
+    Until: until.toISOString(),
+    ...(Why === undefined ? {} : { Why }),
+    Refunds: refunds.map(present),
+  };
+}
+
+export const refundRoutes: readonly Route[] = [
+  route(api.refundable, async (tx, input) => {
+    const paid = await paidRecharge(tx, { customerId: customerOf(tx), number: input.Number });
+    if (!paid) throw refuse('REFUND_NOT_POSSIBLE');
+    return presentRefundable(tx, paid);
+  }),
+  route(api.requestRefund, async (tx, input) => present(await requestRefund(tx, input.Number, input.Amount))),
+  route(api.cancelRefund, async (tx, input) => present(await cancelRefund(tx, BigInt(input.Id)))),
+];

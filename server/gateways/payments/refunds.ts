@@ -1,0 +1,64 @@
+import Stripe from 'stripe';
+import type { Money } from '#contract/money.ts';
+import type { Config } from '../../platform/config.ts';
+import { stripeOf } from './stripe-card.ts';
+
+/** What a channel says of a refund. `accepted`: it will give the money back, and has not yet. */
+export type RefundFact =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refunded'; readonly reference: string }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+interface RefundOrder {
+  /** Made from our own row, for ever: a second order under the same key is the first one again. */
+  readonly key: string;
+  /** The channel's own number of the payment. */
+  readonly transactionId: string;
+}
+
+/** A channel that gives payments back. Whatever it does not answer plainly is an error and leaves the refund unknown: `askRefund` tells. */
+export interface RefundGateway {
+  refund(order: RefundOrder & { readonly amount: Money }): Promise<RefundFact>;
+  /** What became of an order; undefined where the channel never got it. */
+  askRefund(order: RefundOrder): Promise<RefundFact | undefined>;
+}
+
+const REFUNDS_OF_A_PAYMENT_MAX = 100;
+const REASON_LENGTH_MAX = 200;
+
+/** Stripe's words for our three states; `requires_action` waits for the payer. */
+function factOf(refund: Stripe.Refund): RefundFact {
+  if (refund.status === 'succeeded') return { kind: 'refunded', reference: refund.id };
+  if (refund.status === 'failed' || refund.status === 'canceled')
+    return { kind: 'failed', reason: (refund.failure_reason ?? refund.status).slice(0, REASON_LENGTH_MAX) };
+  return { kind: 'accepted' };
+}
+
+/** Refunds of card payments. Stripe forgets idempotency keys after a day, metadata never: a refund is found again by them. */
+export function createStripeRefunds(card: Config['card']): RefundGateway {
+  const stripe = stripeOf(card);
+  const find = async ({ key, transactionId }: RefundOrder) => {
+    const { data } = await stripe.refunds.list({ payment_intent: transactionId, limit: REFUNDS_OF_A_PAYMENT_MAX });
+    return data.find((refund) => refund.metadata?.['key'] === key);
+  };
+  return {
+    async refund({ key, transactionId, amount }) {
+      try {
+        const refund = await stripe.refunds.create(
+          { payment_intent: transactionId, amount: Number(amount.minor), metadata: { key } },
+          { idempotencyKey: key },
+        );
+        return factOf(refund);
+      } catch (error) {
+        // Refused for good: nothing was given back, and asking again says the same.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+          return { kind: 'failed', reason: String(error.code ?? error.type).slice(0, REASON_LENGTH_MAX) };
+        throw error;
+      }
+    },
+    async askRefund(order) {
+      const refund = await find(order);
+      return refund && factOf(refund);
+    },
+  };
+}
