@@ -1,4 +1,4 @@
-import type { RefundGateway } from '../../gateways/payments/refunds.ts';
+import type { RefundGateway } from '../../gateways/payments/index.ts';
 import { handler, type JobHandler } from '../../platform/jobs.ts';
 import { sendRefundJob } from './jobs.ts';
 import { sendRefund } from './send-refund.ts';

@@ -1,5 +1,5 @@
 import { fromMinor } from '#contract/money.ts';
-import type { RefundFact } from '../../gateways/payments/refunds.ts';
+import type { RefundFact } from '../../gateways/payments/index.ts';
 import { consumeFreeze } from '../../ledger/freezes.ts';
 import { post } from '../../ledger/post.ts';
 import { HOLDER_OF_CHANNEL } from '../../ledger/postings/recharge.ts';

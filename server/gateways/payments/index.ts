@@ -72,6 +72,27 @@ interface Reply {
   readonly body: string;
 }
 
+/** What a channel says of a refund. `accepted`: it will give the money back, and has not yet. */
+export type RefundFact =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refunded'; readonly reference: string }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** A refund as the channel must find it again. */
+export interface RefundOrder {
+  /** Made from our own row, for ever: a second order under the same key is the first one again. */
+  readonly key: string;
+  /** The channel's own number of the payment. */
+  readonly transactionId: string;
+}
+
+/** A channel that gives payments back. Whatever it does not answer plainly is an error and leaves the refund unknown: `askRefund` tells. */
+export interface RefundGateway {
+  refund(order: RefundOrder & { readonly amount: Money }): Promise<RefundFact>;
+  /** What became of an order; undefined where the channel never got it. */
+  askRefund(order: RefundOrder): Promise<RefundFact | undefined>;
+}
+
 /** The channels that are set up in this house. */
 export type PaymentGateways = ReadonlyMap<OnlineChannel, PaymentGateway>;
 

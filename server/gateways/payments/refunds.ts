@@ -1,27 +1,7 @@
 import Stripe from 'stripe';
-import type { Money } from '#contract/money.ts';
 import type { Config } from '../../platform/config.ts';
+import type { RefundFact, RefundGateway, RefundOrder } from './index.ts';
 import { stripeOf } from './stripe-card.ts';
-
-/** What a channel says of a refund. `accepted`: it will give the money back, and has not yet. */
-export type RefundFact =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'refunded'; readonly reference: string }
-  | { readonly kind: 'failed'; readonly reason: string };
-
-interface RefundOrder {
-  /** Made from our own row, for ever: a second order under the same key is the first one again. */
-  readonly key: string;
-  /** The channel's own number of the payment. */
-  readonly transactionId: string;
-}
-
-/** A channel that gives payments back. Whatever it does not answer plainly is an error and leaves the refund unknown: `askRefund` tells. */
-export interface RefundGateway {
-  refund(order: RefundOrder & { readonly amount: Money }): Promise<RefundFact>;
-  /** What became of an order; undefined where the channel never got it. */
-  askRefund(order: RefundOrder): Promise<RefundFact | undefined>;
-}
 
 const REFUNDS_OF_A_PAYMENT_MAX = 100;
 const REASON_LENGTH_MAX = 200;
