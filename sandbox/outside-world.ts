@@ -83,6 +83,14 @@ function registrySettings({ credentials, host, port, purveyor, traits }: Sandbox
   };
 }
 
+function serviceSettings(base: string, { apiKey, certFile }: ReturnType<typeof serviceKeys>): Record<string, string> {
+  return {
+    VERIFICATION_URL: `${base}${VERIFICATION_PATH}`,
+    VERIFICATION_KEY: apiKey,
+    VERIFICATION_CERT_FILE: certFile,
+  };
+}
+
 type Closing = (end: () => Promise<void> | void) => void;
 
 async function start(settings: Settings, closing: Closing): Promise<Omit<OutsideWorld, 'close'>> {
@@ -148,9 +156,7 @@ async function start(settings: Settings, closing: Closing): Promise<Omit<Outside
     BANK_API_KEY: bank.apiKey,
     CARD_SECRET_KEY: keys.secretKey,
     CARD_WEBHOOK_SECRET: keys.webhookSecret,
-    VERIFICATION_URL: `${base}${VERIFICATION_PATH}`,
-    VERIFICATION_KEY: signer.apiKey,
-    VERIFICATION_CERT_FILE: signer.certFile,
+    ...serviceSettings(base, signer),
     LOOKUP_SERVERS: lookups.setting,
     ...Object.assign({}, ...registries.map(registrySettings)),
   });

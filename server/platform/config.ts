@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
 import { BANK_SETTINGS, type BankAccess, readBank } from './bank-settings.ts';
-import { type ChainAccesses, readChains } from './chain-settings.ts';
 import { type ListenSettings, readListenSettings } from './listen-settings.ts';
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
 import { type LookupServers, type RegistrarSettings, readLookupServers, readRegistrar } from './registrar-settings.ts';
@@ -12,6 +11,7 @@ import {
   registrySetting,
   requiredRegistrySettings,
 } from './registry-access.ts';
+import { type ChainAccesses, readChains } from './settings/chains.ts';
 import { readVerification, VERIFICATION_SETTINGS, type VerificationAccess } from './verification-settings.ts';
 
 /** How the house runs: `demonstration` (everything on loopback, sandbox partners, movable clock) or `production` (none of these). */

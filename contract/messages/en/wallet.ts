@@ -67,7 +67,7 @@ export const wallet = {
   'sign.get': 'Get the message to sign',
   'sign.message': 'Message to sign',
   'sign.how':
-    'Choose ‘Sign message’ in your wallet and paste this whole text, or use ‘Sign with the wallet on this device’. It works once, within {{minutes}} minutes.',
+    'Choose ‘Sign message’ in your wallet and paste this whole text. It works once, within {{minutes}} minutes.',
   'sign.here': 'Sign with the wallet on this device',
   'sign.failed': 'The wallet did not sign. Make sure it is unlocked and the address above is selected.',
   signature: 'Signature',

@@ -60,8 +60,7 @@ export const wallet = {
   'step.due': '最迟 {{at}}',
   'sign.get': '获取待签消息',
   'sign.message': '待签消息',
-  'sign.how':
-    '请在钱包中选择“签名消息”，粘贴以下全文；或点击“用本设备的钱包签名”。消息在 {{minutes}} 分钟内有效，只能使用一次。',
+  'sign.how': '请在钱包中选择“签名消息”，粘贴以下全文。消息在 {{minutes}} 分钟内有效，只能使用一次。',
   'sign.here': '用本设备的钱包签名',
   'sign.failed': '钱包没有签名。请确认钱包已解锁，并选中了上述地址。',
   signature: '签名',

@@ -58,8 +58,7 @@ export const wallet = {
   'step.due': '最遲 {{at}}',
   'sign.get': '取得待簽訊息',
   'sign.message': '待簽訊息',
-  'sign.how':
-    '請在錢包選擇「簽署訊息」，貼上以下全文；或按「以此裝置的錢包簽署」。訊息於 {{minutes}} 分鐘內有效，只可使用一次。',
+  'sign.how': '請在錢包選擇「簽署訊息」，貼上以下全文。訊息於 {{minutes}} 分鐘內有效，只可使用一次。',
   'sign.here': '以此裝置的錢包簽署',
   'sign.failed': '錢包沒有簽署。請確認錢包已解鎖並選用了上述地址。',
   signature: '簽署',

@@ -1,4 +1,4 @@
-import * as api from '#contract/api/usdt.ts';
+import * as api from '#contract/api/usdt/deposits.ts';
 import { fromMinor, toWire, usdt } from '#contract/money.ts';
 import {
   type ChainNetwork,

@@ -9,7 +9,7 @@ import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { openFreeze, releaseFreeze } from '../../ledger/freezes.ts';
 import { reconcile } from '../../ledger/reconcile.ts';
-import { readChains } from '../../platform/chain-settings.ts';
+import { readChains } from '../../platform/settings/chains.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { type FileCustomer, fileCustomer, openCustomerApp } from '../files/testing.ts';
 import { moneyCame } from '../recharge/index.ts';

@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto';
-import type { ChainAccess } from '../../platform/chain-settings.ts';
+import type { ChainAccess } from '../../platform/settings/chains.ts';
 import { tronOfHex } from './tron-address.ts';
 
 /** An address that belongs to one customer: as it is shown, and as the network's logs name it. */

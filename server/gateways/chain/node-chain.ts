@@ -1,5 +1,5 @@
 import { CURRENCY_DIGITS } from '#contract/money.ts';
-import type { ChainAccess } from '../../platform/chain-settings.ts';
+import type { ChainAccess } from '../../platform/settings/chains.ts';
 import { type ChainGateway, ChainTrouble } from './index.ts';
 import { type Ask, askNode } from './json-rpc.ts';
 import { quantity, readBlock, readTransfers, TRANSFER_TOPIC } from './read-answers.ts';

@@ -1,4 +1,4 @@
-import * as api from '#contract/api/wallet.ts';
+import * as api from '#contract/api/usdt/wallet.ts';
 import type { WalletState } from '#contract/states/wallet.ts';
 import { customerOf } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { TronWeb, Trx } from 'tronweb';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChainAccess } from '../../../platform/chain-settings.ts';
+import type { ChainAccess } from '../../../platform/settings/chains.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { fileRoutes } from '../../files/index.ts';
 import { type FileCustomer, fileCustomer, openCustomerApp } from '../../files/testing.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { getWallets } from '#contract/api/usdt/wallet.ts';
 import { getVerifyCenter } from '#contract/api/verify.ts';
-import { getWallets } from '#contract/api/wallet.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';

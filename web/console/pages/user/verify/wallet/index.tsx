@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getWallets, type Wallet } from '#contract/api/wallet.ts';
+import { getWallets, type Wallet } from '#contract/api/usdt/wallet.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';

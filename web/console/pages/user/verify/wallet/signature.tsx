@@ -1,6 +1,6 @@
 import { Form, type FormInstance, Input } from 'antd';
 import { useState } from 'react';
-import { askWalletMessage } from '#contract/api/wallet.ts';
+import { askWalletMessage } from '#contract/api/usdt/wallet.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type ChainNetwork, WALLET_CHALLENGE_MINUTES } from '#contract/rules/usdt.ts';
 import { useWords } from '#web/shared/i18n/words.ts';

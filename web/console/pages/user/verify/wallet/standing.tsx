@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { delWallet, getWallets, type Wallet } from '#contract/api/usdt/wallet.ts';
 import { getVerifyCenter } from '#contract/api/verify.ts';
-import { delWallet, getWallets, type Wallet } from '#contract/api/wallet.ts';
 import type { ChainNetwork } from '#contract/rules/usdt.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
+import { getWallets, updateWallet, updateWalletAddress, type Wallet } from '#contract/api/usdt/wallet.ts';
 import { getVerifyCenter } from '#contract/api/verify.ts';
-import { getWallets, updateWallet, updateWalletAddress, type Wallet } from '#contract/api/wallet.ts';
 import { REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance.ts';
 import type { ChainNetwork } from '#contract/rules/usdt.ts';
 import { WALLET_PROOFS, type WalletProof } from '#contract/states/wallet.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Instant } from '../envelope.ts';
-import { CHAIN_NETWORKS } from '../rules/usdt.ts';
-import { WALLET_PROOFS, WALLET_REASONS, WALLET_STATES } from '../states/wallet.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant } from '../../envelope.ts';
+import { CHAIN_NETWORKS } from '../../rules/usdt.ts';
+import { WALLET_PROOFS, WALLET_REASONS, WALLET_STATES } from '../../states/wallet.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
 const Network = z.enum(CHAIN_NETWORKS);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readChains } from './chain-settings.ts';
+import { readChains } from './chains.ts';
 
 const XPUB =
   'xpub6DSyYwSLS99tXuywJBcp4i1E3Xn7DQvsXYCRQp8Yx6nArLmQETJwkEdS94c8kQkkSmu1GbjGFGyYnyn3q7dxh6Yr2QRJYdFXG5bXieLeJdg';

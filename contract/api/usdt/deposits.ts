@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Instant, MoneyOnWire } from '../envelope.ts';
-import { CHAIN_NETWORKS } from '../rules/usdt.ts';
-import { USDT_DEPOSIT_STATES, USDT_NETWORK_STATES } from '../states/usdt-deposit.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, MoneyOnWire } from '../../envelope.ts';
+import { CHAIN_NETWORKS } from '../../rules/usdt.ts';
+import { USDT_DEPOSIT_STATES, USDT_NETWORK_STATES } from '../../states/usdt-deposit.ts';
 
 const Network = z.enum(CHAIN_NETWORKS);
 
