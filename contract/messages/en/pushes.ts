@@ -47,12 +47,12 @@ export const pushes = {
   'form.submit': 'Send push',
   'form.hint':
     'The receiver has {{days}} days; until then you may cancel. Real-name documents and their results do not go along.',
-  'accept.title': 'Accept {{count}} templates?',
+  'accept.title': 'Accept these templates ({{count}})?',
   'accept.about':
     'These holders’ data become templates of yours: name or company, contact, address, postal code, telephone, fax and e-mail. You then verify the e-mail and the real name yourself.',
   'accept.agree':
     'I agree to receive these personal data, and use them only to register and manage names for their holders.',
-  'refuse.title': 'Refuse {{count}} templates?',
+  'refuse.title': 'Refuse these templates ({{count}})?',
   'refuse.about': 'Nothing reaches your account, and the sender learns that you refused.',
   'cancel.title': 'Cancel the push to {{to}}?',
   'cancel.about': 'It can no longer be accepted. Your templates are not affected.',
@@ -62,20 +62,20 @@ export const pushes = {
   'letter.ignore':
     'If you do not know the sender, refuse or do nothing: the push lapses by itself and nothing enters your account.',
   'letter.act': 'See the push',
-  'letter.offered.subject': '{{count}} templates were pushed to you',
+  'letter.offered.subject': 'Templates were pushed to you ({{count}})',
   'letter.offered.body':
     '{{from}} has pushed these registrant templates to you. You can accept or refuse before {{day}} ({{days}} days):',
   'letter.offered.data':
     'When you accept, the holder’s name or company, contact, address, telephone, fax and e-mail in them are copied to your account; real-name documents are not. Your security code is asked for.',
   'letter.offered.act': 'Look and decide',
   'letter.accepted.subject': 'Your templates were accepted',
-  'letter.accepted.body': '{{to}} has accepted the {{count}} templates you pushed. Your own stay as they are:',
+  'letter.accepted.body': '{{to}} has accepted the templates you pushed ({{count}}). Your own stay as they are:',
   'letter.refused.subject': 'Your templates were refused',
-  'letter.refused.body': '{{to}} has refused the {{count}} templates you pushed. Nothing was handed over:',
+  'letter.refused.body': '{{to}} has refused the templates you pushed ({{count}}). Nothing was handed over:',
   'letter.lapsed.subject': 'Your push of templates has lapsed',
   'letter.lapsed.body':
-    'The {{count}} templates pushed to {{to}} were not accepted within {{days}} days. Nothing was handed over:',
+    'The templates pushed to {{to}} ({{count}}) were not accepted within {{days}} days. Nothing was handed over:',
   'letter.cancelled.subject': 'Templates pushed to you were withdrawn',
   'letter.cancelled.body':
-    '{{from}} has cancelled the push of {{count}} templates to you. There is nothing left to decide:',
+    '{{from}} has cancelled the push of templates ({{count}}) to you. There is nothing left to decide:',
 } as const satisfies Record<keyof typeof source, string>;

@@ -15,8 +15,8 @@ export const registrant = {
   'banner.title': 'Holders’ e-mail addresses to be confirmed',
   'banner.about':
     'Holders of generic top-level names confirm their e-mail after a registration, a transfer in or a change of holder, else the name stops resolving. The holder opens the mail and confirms.',
-  'banner.names': '{{count}} names',
-  'banner.suspended': '{{count}} of them suspended',
+  'banner.names': 'names: {{count}}',
+  'banner.suspended': 'suspended: {{count}}',
   'banner.due': 'Due',
   'banner.letter': 'Last mail',
   'banner.letterSoon': 'About to be sent',
@@ -32,18 +32,18 @@ export const registrant = {
   'page.more': 'and {{count}} more',
   'page.submit': 'Confirm address',
   'page.done': 'The address is confirmed. Thank you.',
-  'page.doneNames': '{{count}} names were confirmed.',
-  'page.doneLifted': '{{count}} of them were suspended and resolve again in a few minutes.',
+  'page.doneNames': 'Names confirmed: {{count}}.',
+  'page.doneLifted': 'Suspended until now, and resolving again in a few minutes: {{count}}.',
   'page.already': 'This address is confirmed already. There is nothing left to do.',
   'letter.name': 'Name',
   'letter.due': 'Due',
   'letter.isSuspended': 'Suspended',
-  'letter.more': 'And {{more}} more names, listed in your account.',
+  'letter.more': 'More names, listed in your account: {{more}}.',
   'letter.act': 'Confirm',
   'letter.why':
     'ICANN requires registrars to confirm the holder’s e-mail within 15 days of a registration, a transfer in or a change of holder, and to suspend the name otherwise.',
   'letter.notYou': 'If you have nothing to do with these names, do not confirm, and tell our customer service.',
-  'letter.first.subject': 'Confirm the holder’s e-mail ({{count}} names)',
+  'letter.first.subject': 'Confirm the holder’s e-mail (names: {{count}})',
   'letter.first.body':
     'These names are registered with {{email}} as the holder’s address. Confirm it before {{day}}; one press confirms all of them:',
   'letter.reminder.subject': 'Reminder: confirm the holder’s e-mail before {{day}}',
@@ -57,5 +57,6 @@ export const registrant = {
     'The holder’s address {{email}} was not confirmed in time, and these names no longer resolve. The holder confirms by the mailed link, which you can send again from your list; if the address is wrong, change the holder.',
   'letter.account.act': 'See my names',
   'letter.lifted.subject': 'Holder’s e-mail confirmed, names resolve again',
-  'letter.lifted.body': '{{email}} is confirmed. {{count}} suspended names are coming back, usually within minutes.',
+  'letter.lifted.body':
+    '{{email}} is confirmed. Names that were suspended ({{count}}) are coming back, usually within minutes.',
 } as const satisfies Record<keyof typeof source, string>;
