@@ -38,8 +38,8 @@ export const HolderChangeRow = z.object({
   Lock: z.optional(Lock),
   /** Who must confirm, and how; none where the rule asks for none. */
   Confirm: z.array(Confirmation),
-  /** The new address is to be proved after the change. */
-  Verify: z.boolean(),
+  /** The new address is to be proved within so many days of the change. */
+  VerifyDays: z.optional(z.number()),
 });
 export type HolderChangeRow = z.infer<typeof HolderChangeRow>;
 

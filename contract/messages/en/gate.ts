@@ -68,7 +68,7 @@ export const gate = {
   'holder.new': 'New registrant',
   'holder.owner': 'Legal owner',
   'holder.lock': 'Transfer to another registrar',
-  'holder.lock.days': 'days from the change on without a transfer',
+  'holder.lock.days': 'days after the change in which no transfer is possible',
   'holder.lock.waived': 'Possible at any time: the lock after the change was opted out of',
   'holder.lock.none': 'Possible at any time',
   'holder.lock.advice': 'If you want to go to another registrar, transfer first and change the registrant afterwards.',

@@ -4,8 +4,6 @@ import type { Limit } from '../limits.ts';
 export const HOLDER_CONFIRM_DAYS = 7;
 /** Mails to one side for one change, the first included: a link that is lost is sent again, a mailbox is not flooded (house rule). */
 export const HOLDER_MAILS_MAX = 5;
-/** A new address is proved so soon after the change, else the name is suspended (RDDS Accuracy Program Specification §1.f). */
-export const HOLDER_EMAIL_VERIFY_DAYS = 15;
 /** Names that a page of a change shows one by one (specification §9: a change of holder holds 200). */
 export const HOLDER_NAMES_SHOWN = 200;
 /** Changes that a page of the list shows. */

@@ -23,6 +23,7 @@ export interface AskedTerms {
   /** Addresses that this customer has proved. */
   readonly proved: ReadonlySet<string>;
   readonly names: readonly NameTerms[];
+  readonly now: Date;
 }
 
 /** The template as a wish, for names that are judged with it. @throws refusal NOT_FOUND */
@@ -54,6 +55,7 @@ export async function askTerms(
   if (!wanted) throw new Error('no wish was read');
   return {
     ...asked,
+    now: tx.now,
     names: rows.map((row) => ({ row, wanted, terms: termsOf(row.name, row.holder, asked.holder, tx.now) })),
   };
 }

@@ -1,11 +1,8 @@
 import type { Party } from '#contract/api/holders/domain-holder.ts';
 import type { HolderChangeRow, HolderConsequences } from '#contract/api/holders/holder-change.ts';
-import {
-  HOLDER_CONFIRM_DAYS,
-  HOLDER_EMAIL_VERIFY_DAYS,
-  HOLDER_RULES,
-  type HolderSide,
-} from '#contract/rules/holders/holder-change.ts';
+import { dayOf } from '#contract/calendar.ts';
+import { HOLDER_CONFIRM_DAYS, HOLDER_RULES, type HolderSide } from '#contract/rules/holders/holder-change.ts';
+import { registrantEmailRule } from '#contract/rules/holders/registrant-email.ts';
 import { emailShown } from '../../../platform/email-address.ts';
 import type { Holder } from '../store.ts';
 import type { AskedTerms, NameTerms } from './asked-terms.ts';
@@ -17,8 +14,6 @@ export function presentParty(holder: Holder): Party {
   const { name, organisation, email } = partyOf(holder);
   return { Name: name, ...(organisation ? { Organisation: organisation } : {}), Email: emailShown(email) };
 }
-
-const HOUSE_POLICY = 'house';
 
 /** Which addresses must confirm a change, once where they are one. */
 export function sidesOfTerms(former: string, next: string): { side: HolderSide; email: string }[] {
@@ -35,13 +30,16 @@ function presentLock({ lock, policy }: ChangeTerms) {
   return { Days: lock.days, Until: lock.until.toISOString(), RuleId, Source, Policy: policy.id, OptOut: lock.optOut };
 }
 
-/** A new address of a generic name is proved after the change, unless it has been (RDDS Accuracy Program Specification §1.f). */
-const mustVerify = ({ policy, difference }: ChangeTerms, proved: boolean): boolean =>
-  policy.id !== HOUSE_POLICY && difference.fields.length > 0 && !proved;
+/** In how many days the new address must be proved after the change; undefined where it need not be, or has been. */
+function verifyDays({ row, terms }: NameTerms, proved: boolean, now: Date): number | undefined {
+  if (proved || !terms.difference.material) return undefined;
+  return registrantEmailRule(row.suffix, dayOf(now))?.days;
+}
 
-function presentRow({ row, wanted, terms }: NameTerms, { proved }: AskedTerms): HolderChangeRow {
+function presentRow({ row, wanted, terms }: NameTerms, { proved, now }: AskedTerms): HolderChangeRow {
   const so = isSo(row, wanted);
   const lock = presentLock(terms);
+  const verify = so ? undefined : verifyDays({ row, wanted, terms }, proved.has(wanted.holder.email), now);
   const sides = terms.bothConfirm ? sidesOfTerms(row.holder.email, wanted.holder.email) : [];
   return {
     Name: row.name,
@@ -55,7 +53,7 @@ function presentRow({ row, wanted, terms }: NameTerms, { proved }: AskedTerms): 
       Email: emailShown(email),
       By: proved.has(email) ? 'agent' : 'mail',
     })),
-    Verify: !so && mustVerify(terms, proved.has(wanted.holder.email)),
+    ...(verify === undefined ? {} : { VerifyDays: verify }),
   };
 }
 
@@ -76,7 +74,7 @@ export function presentConsequences(asked: AskedTerms): HolderConsequences {
   const { template, holder, names } = asked;
   const rows = names.map((each) => presentRow(each, asked));
   const party = presentParty(holder);
-  const verify = rows.filter(({ Verify }) => Verify).length;
+  const verify = rows.flatMap(({ VerifyDays }) => VerifyDays ?? []);
   return {
     TemplateName: template.name,
     Holder: party,
@@ -86,7 +84,7 @@ export function presentConsequences(asked: AskedTerms): HolderConsequences {
     Same: names.filter(({ row, wanted }) => isSo(row, wanted)).length,
     Material: rows.filter(({ Material }) => Material).length,
     Locks: counted(rows.flatMap(({ Lock }) => Lock ?? [])),
-    ...(verify > 0 ? { Verify: { Names: verify, Days: HOLDER_EMAIL_VERIFY_DAYS, Email: party.Email } } : {}),
+    ...(verify.length > 0 ? { Verify: { Names: verify.length, Days: Math.min(...verify), Email: party.Email } } : {}),
     Confirmations: counted(rows.flatMap(({ Confirm }) => Confirm)),
     ConfirmDays: HOLDER_CONFIRM_DAYS,
     Rows: rows,
