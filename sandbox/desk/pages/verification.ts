@@ -31,8 +31,8 @@ function overview(service: VerificationService): Markup {
   const decisions = ['rules', 'wait', 'pass', ...Object.keys(REFUSALS)];
   return html`<p>The company that judges, for registries, who a holder is and whether a name may be had, and signs what it judged.</p>
 <h2>The next requests</h2>
-<p>Now: <strong>${decision.replaceAll('_', ' ')}</strong>${times === undefined ? '' : `, ${times} more`}. With “wait” a person decides here; “rules” judges the number,
-the picture, the document's last day, a holder called “differs”, and reserved or sensitive words in a name (police, casino).</p>
+<p>Now: <strong>${decision.replaceAll('_', ' ')}</strong>${times === undefined ? '' : `, ${times} more`}. With "wait" a person decides here; "rules" judges the number,
+the picture, the document's last day, a holder called "differs", and reserved or sensitive words in a name (police, casino).</p>
 <form class="row" method="post" action="${HOME}/next"><label>Decide<select name="decision">${decisions.map((each) => option(each, decision))}</select></label>
 <label>Times (empty: until changed)<input name="times" inputmode="numeric" size="6"></label><button>Set</button></form>
 <h2>Requests</h2>
