@@ -267,6 +267,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   listMySessions: 'self',
   listMyTemplates: 'self',
   listNamesOfTemplate: byTemplate({}),
+  listNamings: 'self',
   listOwnData: 'self',
   listRecharges: 'self',
   listRecords: 'self',

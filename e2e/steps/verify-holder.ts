@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Lang } from '#contract/lang.ts';
-import { type ConsoleClient, openClient, signUp, until } from '#tools/testing/console-client.ts';
+import { type ConsoleClient, openClient, signUp, topUp, until } from '#tools/testing/console-client.ts';
 import { lendSession } from './customer-with-data.ts';
 import { consoleUrl, desk, officeUrl, sandboxUrl } from './house.ts';
 import { HEADING, open, pick, speak, unique, type Words, wordsOf } from './reader.ts';
@@ -191,4 +191,31 @@ export async function proveInBrowser(page: Page, staff: BrowserContext, lang: La
 function subject(t: Words, what: 'refused' | 'verified'): string {
   const parts = t(`letters:identity.${what}.subject`, { name: '|' }).split('|');
   return parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+}
+
+/** H2, D4: a .cn name for the proved holder, from the checkout to the registry; holder and naming are judged apart. */
+export async function registerChineseName(holder: HolderToProve): Promise<void> {
+  const { page, t, client, safeCode, templateId } = holder;
+  await topUp(client, { consoleUrl: consoleUrl(), sandboxUrl: sandboxUrl() }, '50.00');
+  const name = `h2-${unique()}.cn`;
+  await client.post('/domain/cart/add', { Items: [{ Name: name, Years: 1 }] });
+  await open(page, '/domain/checkout');
+  // The template of the profile is nobody's proof; the page says so and offers the one that is.
+  await expect(page.getByText(t('orders:verified.need', { suffix: 'cn', count: 1 }))).toBeVisible();
+  const choice = page.getByLabel(t('orders:checkout.holder'), { exact: true });
+  await choice.selectOption(templateId);
+  await page.getByRole('checkbox').check();
+  await page
+    .getByRole('button', { name: new RegExp(t('orders:checkout.pay', { amount: '|' }).split('|')[0] ?? '') })
+    .click();
+  const prompt = page.getByRole('dialog', { name: t('common:safeCode.title') });
+  await prompt.getByLabel(t('common:safeCode.label'), { exact: true }).fill(safeCode);
+  await prompt.getByRole('button', { name: t('common:act.confirm') }).click();
+  await expect(page).toHaveURL(/\/domain\/order\/\w/);
+  await expect(page.getByText(t('orders:order.decided'))).toBeVisible();
+  const record = await desk<{ name: string; contacts?: unknown }>(`/registry/domain/${name}`);
+  expect(record?.name).toBe(name);
+  await open(page, '/template/cn');
+  const naming = rowOf(holder).locator('.ns-row').filter({ hasText: name });
+  await expect(naming).toContainText(t('identity:naming.passed'));
 }

@@ -17,6 +17,7 @@ import { holderNeeds } from './cart/choose-templates.ts';
 import { checkout, problemText } from './checkout.ts';
 import { linesOf } from './lines/line-store.ts';
 import { namingStatesOf } from './naming/name-check-store.ts';
+import { namingRoutes } from './naming/routes.ts';
 import {
   premiumSeen,
   presentCart,
@@ -119,6 +120,7 @@ export function orderRoutes(registries: Registries): readonly Route[] {
     streamRoute(api.checkCart, (house, caller) => streamCartCheck(house, registries, caller), SEARCH_PER_ADDRESS),
     ...buyingRoutes,
     ...orderRoutesOnly,
+    ...namingRoutes,
     ...batchOrderRoutes(registries),
   ];
 }

@@ -512,6 +512,24 @@ export interface OrderLine {
   tries: Generated<number>;
 }
 
+export interface OwnData {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  state: string;
+  pictures: boolean;
+  askedAt: Date;
+  run: Generated<number>;
+  size: bigint | null;
+  readyAt: Date | null;
+  dueAt: Date;
+}
+
+export interface OwnDataPiece {
+  ownDataId: bigint;
+  place: number;
+  sealed: string;
+}
+
 export interface Posting {
   id: GeneratedAlways<bigint>;
   key: string;
@@ -1156,6 +1174,8 @@ export interface Database {
   nameServerSet: NameServerSet;
   notice: Notice;
   orderLine: OrderLine;
+  ownData: OwnData;
+  ownDataPiece: OwnDataPiece;
   posting: Posting;
   premiumQuote: PremiumQuote;
   premiumQuoteV: PremiumQuoteV;

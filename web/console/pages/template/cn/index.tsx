@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { listNamings, type NamingOnWire } from '#contract/api/templates/naming.ts';
 import { type IdentityOnWire, listIdentities } from '#contract/api/templates/real-name.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { usePages } from '#web/shared/query.ts';
+import { useAnswer, usePages } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
+import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import {
   DueNote,
   HolderFault,
@@ -34,6 +36,28 @@ function Standing({ of }: { of: IdentityOnWire }) {
         </>
       )}
       <HolderFault of={of} />
+    </div>
+  );
+}
+
+/** So many names are told one by one; the others stand in their orders. */
+const NAMES_SHOWN_MAX = 3;
+const NAMING_TONES = { checking: 'warn', passed: 'good', refused: 'bad' } as const;
+
+/** Names ordered with the template: whether each may be had is judged apart from who its holder is. */
+function Namings({ of }: { of: readonly NamingOnWire[] }) {
+  const { t } = useWords();
+  return (
+    <div className="identity-cell">
+      {of.slice(0, NAMES_SHOWN_MAX).map((one) => (
+        <span key={`${one.Domain} ${one.Order}`} className="ns-row">
+          <Link to={`/domain/order/${one.Order}`}>{one.Unicode}</Link>
+          <StateTag tone={NAMING_TONES[one.State]}>{t(`identity:naming.${one.State}`)}</StateTag>
+        </span>
+      ))}
+      {of.length > NAMES_SHOWN_MAX && (
+        <Link to="/domain/order">{t('identity:naming.more', { count: of.length - NAMES_SHOWN_MAX })}</Link>
+      )}
     </div>
   );
 }
@@ -66,6 +90,9 @@ export function Component() {
   const nameOf = useTemplateName();
   const [leaving, setLeaving] = useState<IdentityOnWire>();
   const identities = usePages(listIdentities, {});
+  const namings = useAnswer(listNamings, {});
+  const namingsOf = ({ TemplateId }: IdentityOnWire) =>
+    (namings.data?.Items ?? []).filter((one) => one.TemplateId === TemplateId);
   const columns: Column<IdentityOnWire>[] = [
     {
       key: 'Name',
@@ -80,6 +107,7 @@ export function Component() {
     },
     { key: 'Kind', title: t('profile:templates.kind'), render: (row) => t(`profile:info.kind.${row.Kind}`) },
     { key: 'State', title: t('identity:list.identity'), render: (row) => <Standing of={row} /> },
+    { key: 'Naming', title: t('identity:list.naming'), render: (row) => <Namings of={namingsOf(row)} /> },
     { key: 'Paper', title: t('identity:list.document'), render: (row) => row.Proof && <PaperText of={row.Proof} /> },
     {
       key: 'Next',
