@@ -28,6 +28,7 @@ export const ACTS = [
   'domain.changedByRegistry',
   'domain.dnssecChanged',
   'domain.emailProved',
+  'domain.holdSet',
   'domain.hostChanged',
   'domain.left',
   'domain.locksChanged',

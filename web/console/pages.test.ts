@@ -100,6 +100,7 @@ test('A8 open to visitors is what the row lists, and the security pages need onl
     [
       '/',
       '/domain/search',
+      '/domain/emailverify/:Sign',
       '/domain/holder/confirm/:Token',
       '/price',
       '/login/sso',

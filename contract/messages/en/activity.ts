@@ -48,6 +48,7 @@ export const activity = {
   'act.holder.resent': 'Sent the confirmation of a change of registrant again',
   'act.holder.lapsed': 'A change of registrant lapsed',
   'act.domain.hostChanged': 'Own name servers changed',
+  'act.domain.holdSet': 'Name taken out of the DNS until the holder’s e-mail is confirmed',
   'act.domain.left': 'Name left the account',
   'act.domain.emailProved': 'Holder’s e-mail confirmed',
   'act.domain.suspended': 'Name suspended: holder’s e-mail not confirmed',

@@ -48,6 +48,7 @@ export const activity = {
   'act.holder.resent': '重新发送变更持有者的确认邮件',
   'act.holder.lapsed': '变更持有者逾期未确认',
   'act.domain.hostChanged': '更改自定义 DNS 服务器',
+  'act.domain.holdSet': '域名停止解析，直到持有者邮箱得到确认',
   'act.domain.left': '域名离开账户',
   'act.domain.emailProved': '确认持有者邮箱',
   'act.domain.suspended': '域名因持有者邮箱未确认而暂停',

@@ -46,6 +46,7 @@ export const activity = {
   'act.holder.resent': '重新寄出更改持有人的確認電郵',
   'act.holder.lapsed': '更改持有人逾期未確認',
   'act.domain.hostChanged': '更改自訂 DNS 伺服器',
+  'act.domain.holdSet': '域名停止解析，直至持有人電郵獲確認',
   'act.domain.left': '域名離開帳戶',
   'act.domain.emailProved': '確認持有人電郵',
   'act.domain.suspended': '域名因持有人電郵未確認而暫停',
