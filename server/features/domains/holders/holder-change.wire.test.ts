@@ -4,11 +4,14 @@ import { settingsOfAccess } from '../../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
 import type { ContactView, DomainView, RegistryGateway } from '../../../gateways/registry/index.ts';
 import { judgeFrames } from '../../../gateways/registry/judge-frames.ts';
+import { openVerification } from '../../../gateways/verification/http-verification.ts';
+import type { VerificationGateway } from '../../../gateways/verification/index.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { openTask, taskHandlers, taskSweeps } from '../../tasks/index.ts';
-import { ensureContact, holderValues, templateOf } from '../../templates/index.ts';
+import { ensureContact, holderValues, templateOf, verifiedIdentityOf } from '../../templates/index.ts';
+import { verifyHolder } from '../../templates/registry-contacts/testing.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
 import { holderChangeKind } from './kind.ts';
 import { type HolderWish, wishJson } from './wish.ts';
@@ -17,6 +20,8 @@ const LIMITS = { transformTimeoutMs: 1500, queryTimeoutMs: 1500, sessionWaitMs: 
 let sandbox: SandboxProcess;
 let house: TestHouse;
 let vip: RegistryGateway;
+let cnnic: RegistryGateway;
+let service: VerificationGateway;
 let kind: ReturnType<typeof holderChangeKind>;
 let owner: { id: bigint; templateId: bigint };
 const faults: string[] = [];
@@ -25,24 +30,35 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   const masterKey = Buffer.alloc(32, 7);
   const settings = { NAMESTEAD_MODE: 'demonstration', MASTER_KEY: masterKey.toString('base64'), DATABASE_URL: 'x' };
-  const { registries } = readConfig({ ...settings, ...sandbox.settings });
-  house = await openTestHouse({ registries, masterKey });
+  const { registries, verification } = readConfig({ ...settings, ...sandbox.settings });
+  house = await openTestHouse({ registries, verification, masterKey });
+  service = openVerification(verification, {}, { askMs: 1500 });
   const schemas = process.env['EPP_SCHEMAS'];
   const hooks = schemas ? { onFrame: judgeFrames(schemas, (side, words) => faults.push(`${side}: ${words}`)) } : {};
   vip = openEppRegistry({ ...settingsOfAccess('vip', registries.vip), limits: LIMITS }, hooks);
-  kind = holderChangeKind(new Map([['vip', vip]]));
+  cnnic = openEppRegistry({ ...settingsOfAccess('cnnic', registries.cnnic), limits: LIMITS }, hooks);
+  kind = holderChangeKind(
+    new Map([
+      ['vip', vip],
+      ['cnnic', cnnic],
+    ]),
+  );
   owner = await testCustomer(house, 'wire@example.com');
 });
-afterEach(() => sandbox.call('/desk/api/registry/faults/clear', { registry: 'vip' }));
+afterEach(async () => {
+  for (const registry of ['vip', 'cnnic']) await sandbox.call('/desk/api/registry/faults/clear', { registry });
+});
 afterAll(async () => {
   await vip.close();
+  await cnnic.close();
   await house.close();
   await sandbox.stop();
   expect(faults).toEqual([]);
 });
 
-const fault = (what: string, command: string) =>
-  sandbox.call('/desk/api/registry/faults', { kind: what, command, registry: 'vip' });
+const fault = (what: string, command: string, registry = 'vip') =>
+  sandbox.call('/desk/api/registry/faults', { kind: what, command, registry });
+const gatewayOf = (name: string) => (name.endsWith('.cn') ? cnnic : vip);
 async function template(name: string, more: object = {}): Promise<bigint> {
   const values = { holder: 'Lee Siu Ming', email: 'lee@example.com', ...more };
   const { rows } = await house.pool.query<{ id: bigint }>(
@@ -52,19 +68,29 @@ async function template(name: string, more: object = {}): Promise<bigint> {
   );
   return rows[0]!.id;
 }
+/** What the registry of China wants with a creation: the holder's code and the name's. */
+async function codesFor(name: string): Promise<string[]> {
+  const holder = await house.inTx((tx) => verifiedIdentityOf(tx, owner.id, owner.templateId));
+  const judged = await service.verifyName({ reference: `test-${name.replaceAll('.', '-')}`, name });
+  if (!holder || judged.kind !== 'passed') throw new Error(`${name}: ${judged.kind}`);
+  return [holder.signedCode, judged.data.code];
+}
 /** Names with the contact of the owner's first template, at the registry and with us. */
 async function bring(...names: string[]): Promise<string> {
   await house.pool.query("UPDATE template SET city = 'Kowloon', street = '1 Nathan Road' WHERE id = $1", [
     owner.templateId,
   ]);
-  const made = await ensureContact(house, vip, { customerId: owner.id, templateId: owner.templateId });
+  const gateway = gatewayOf(names[0] ?? '');
+  const made = await ensureContact(house, gateway, { customerId: owner.id, templateId: owner.templateId });
   if (made.kind !== 'ready') throw new Error(made.kind);
   const handle = made.handle;
   const contacts = { registrant: handle, admin: handle, tech: handle, billing: handle };
   const fresh = [];
   for (const name of names) {
     const base = { name, years: 1, nameservers: ['ns1.namestead.example'], authInfo: 'Secret-Code-1' };
-    const done = await vip.createDomain({ ...base, intendedAt: new Date(0), clTRID: `NS-test-${name}`, contacts });
+    const codes = gateway === cnnic ? { verificationCodes: await codesFor(name) } : {};
+    const intent = { ...base, ...codes, intendedAt: new Date(0), clTRID: `NS-test-${name}`, contacts };
+    const done = await gateway.createDomain(intent);
     if (done.kind !== 'done' || !done.data.expiresAt || !done.data.createdAt) throw new Error(JSON.stringify(done));
     fresh.push({ name, registeredAt: done.data.createdAt, expiresAt: done.data.expiresAt });
   }
@@ -111,13 +137,13 @@ const items = async (id: bigint) =>
     )
   ).rows.map(({ text }) => text);
 async function atRegistry(name: string): Promise<DomainView> {
-  const found = await vip.infoDomain(name);
+  const found = await gatewayOf(name).infoDomain(name);
   if (found.kind !== 'found') throw new Error(found.kind);
   return found.domain;
 }
 async function holderAt(name: string): Promise<ContactView> {
   const { contacts } = await atRegistry(name);
-  const found = await vip.infoContact(contacts?.registrant ?? '');
+  const found = await gatewayOf(name).infoContact(contacts?.registrant ?? '');
   if (found.kind !== 'found') throw new Error(found.kind);
   return found.contact;
 }
@@ -205,4 +231,25 @@ test('H3 a lost answer of the contact makes no second one; one bad name stops no
   expect(await here('bad-one.vip')).toMatchObject({ template_id: owner.templateId });
   const { rows } = await house.pool.query('SELECT state FROM registry_contact WHERE template_id = $1', [id]);
   expect(rows).toEqual([{ state: 'ready' }]);
+});
+
+test('H2 H3 a .cn name goes to a verified holder only; a lost answer is asked for', async () => {
+  await verifyHolder(house, service, owner.id, owner.templateId);
+  await bring('holder-change.cn');
+  const id = await template('Chinese', { email: 'chinese@example.com' });
+  const refused = await start(['holder-change.cn'], id);
+  await work();
+  expect(await items(refused.id)).toEqual(['holder-change.cn fail holders:reason.notVerified']);
+  expect(await updates('holder-change.cn')).toBe(0);
+  const { idNumber } = await verifyHolder(house, service, owner.id, id);
+  await fault('cut-before-answer', 'domain:update', 'cnnic');
+  const task = await start(['holder-change.cn'], id);
+  await work();
+  await work();
+  expect(await items(task.id)).toEqual(['holder-change.cn success']);
+  expect(await updates('holder-change.cn')).toBe(1);
+  const holder = await holderAt('holder-change.cn');
+  expect(holder).toMatchObject({ email: 'chinese@example.com', chinese: { document: { number: idNumber } } });
+  expect(holder.postal.map(({ type }) => type).sort()).toEqual(['int', 'loc']);
+  expect(await here('holder-change.cn')).toMatchObject({ template_id: id });
 });

@@ -17,15 +17,16 @@ export interface VerifiedHolder {
   readonly idNumber: string;
 }
 
-/** The holder of a customer's oldest template, verified by the service as it is and kept as a review keeps it. */
+/** The holder of a customer's oldest template, or of the one named, verified by the service and kept as a review keeps it. */
 export async function verifyHolder(
   house: TestHouse,
   service: VerificationGateway,
   customerId: bigint,
+  templateId: bigint | null = null,
 ): Promise<VerifiedHolder> {
   const { rows } = await house.pool.query<{ id: bigint; holder: string }>(
-    'SELECT id, holder FROM template WHERE customer_id = $1 ORDER BY id LIMIT 1',
-    [customerId],
+    'SELECT id, holder FROM template WHERE customer_id = $1 AND ($2::bigint IS NULL OR id = $2) ORDER BY id LIMIT 1',
+    [customerId, templateId],
   );
   const [template] = rows;
   if (!template) throw new Error('the customer has no template');
