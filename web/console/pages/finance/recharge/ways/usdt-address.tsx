@@ -3,7 +3,6 @@ import type { UsdtNetwork } from '#contract/api/usdt/deposits.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Copy } from '#web/shared/ui/copy.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';
-import './usdt.css';
 
 /** The code that draws QR codes is fetched when there is one to draw. */
 const QrCode = lazy(() => import('#web/shared/qr/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })));
@@ -27,7 +26,7 @@ export function UsdtAddress({ of, address }: { of: UsdtNetwork; address: string 
           <li>
             <strong>{t('usdt:warn.network', { network })}</strong>
           </li>
-          <li>{t('usdt:warn.minimum', { minimum: grouped(of.Minimum) })}</li>
+          <li>{t('usdt:warn.minimum', { minimum: grouped(of.Minimum).replace(/\.?0+$/, '') })}</li>
           <li>{t('usdt:warn.confirmations', { count: of.Needed })}</li>
         </ul>
       </div>

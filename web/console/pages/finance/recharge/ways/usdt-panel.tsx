@@ -13,6 +13,7 @@ import { NotHere } from './not-here.tsx';
 import { UsdtAddress } from './usdt-address.tsx';
 import { UsdtDeposits } from './usdt-deposits.tsx';
 import type { PanelProps } from './way.ts';
+import './usdt.css';
 
 /** Confirmations move by themselves while the page is open. */
 const ASK_EVERY_MS = 2000;
@@ -25,7 +26,9 @@ function Network({ of }: { of: UsdtNetwork }) {
     return (
       <>
         <p>{t(`usdt:wallet.${of.Wallet}`)}</p>
-        <Link to="/user/verify/wallet">{t('usdt:wallet.open')}</Link>
+        <p>
+          <Link to="/user/verify/wallet">{t('usdt:wallet.open')}</Link>
+        </p>
       </>
     );
   }
@@ -60,7 +63,7 @@ function Networks({ data, back }: { data: OutputOf<typeof getUsdt>; back: string
           {t('usdt:owed', { amount: `${data.Owed.Currency}\u00a0${grouped(data.Owed)}` })}
         </p>
       )}
-      <p>
+      <div className="ns-row usdt-choice">
         <Choice
           labelled
           label={t('usdt:network.choose')}
@@ -68,7 +71,7 @@ function Networks({ data, back }: { data: OutputOf<typeof getUsdt>; back: string
           options={data.Networks.map(({ Network: value }) => ({ value, label: t(`usdt:network.${value}`) }))}
           onChange={setChosen}
         />
-      </p>
+      </div>
       {network.State === 'silent' && (
         <p className="ns-problem" role="status">
           {t('usdt:silent')}
