@@ -57,9 +57,11 @@ export function Component() {
   const [query, setQuery] = useSearchParams();
   const [amount, setAmount] = useState(query.get('amount') ?? '');
   const ways = useAnswer(rechargeWays, {});
-  const chosen = RECHARGE_CHANNELS.find((channel) => channel === query.get('way')) ?? 'card';
+  const asked = RECHARGE_CHANNELS.find((channel) => channel === query.get('way')) ?? 'card';
+  const [chosen, setChosen] = useState<RechargeChannel>(asked);
   const { Panel } = WAYS[chosen];
   const choose = (channel: RechargeChannel) => {
+    setChosen(channel);
     query.set('way', channel);
     setQuery(query, { replace: true });
   };
