@@ -1,7 +1,7 @@
 import { type FilePurpose, pictureSideMin, UNCLAIMED_FILE_HOURS, UNCLAIMED_FILES_MAX } from '#contract/rules/files.ts';
 import { type Caller, customerOf, type Tx, transact } from '../../platform/db/transaction.ts';
-import type { House } from '../../platform/house.ts';
 import { cleanPicture, type Picture } from '../../platform/documents/picture.ts';
+import type { House } from '../../platform/house.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { sealBytes } from '../../platform/secrets.ts';
 import { countUnclaimed, insertFile, writeBytes } from './store.ts';

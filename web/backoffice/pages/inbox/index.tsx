@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { inbox } from '#contract/staff-api/desk.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
@@ -5,6 +6,7 @@ import { Answer, Empty } from '#web/shared/ui/answer.tsx';
 import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { PAGES } from '../../pages.ts';
 
 /** `/inbox`: the queues of everything that waits for staff. */
 export function Component() {
@@ -19,7 +21,16 @@ export function Component() {
             rows={data.Queues}
             rowKey={(queue) => queue.Kind}
             columns={[
-              { key: 'Kind', title: t('office:audit.object'), render: (queue) => t(`office:queue.${queue.Kind}`) },
+              {
+                key: 'Kind',
+                title: t('office:audit.object'),
+                render: ({ Kind }) => {
+                  const words = t(`office:queue.${Kind}`);
+                  // A queue with a page of its own is called as its folder.
+                  const page = PAGES.find(({ at }) => at === Kind);
+                  return page ? <Link to={page.path}>{words}</Link> : words;
+                },
+              },
               { key: 'Waiting', title: t('office:inbox.waiting'), right: true, render: (queue) => queue.Waiting },
               {
                 key: 'OldestAt',
