@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Lang } from '#contract/lang.ts';
@@ -41,6 +42,7 @@ async function payIn({ page, t }: At): Promise<void> {
   await page.getByRole('button', { name: t('usdt:address.get') }).click();
   await expect(page.getByRole('img', { name: t('usdt:address.qr') })).toBeVisible();
   await expect(page.getByText(t('usdt:warn.network', { network: t('usdt:network.ethereum') }))).toBeVisible();
+  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()).violations).toEqual([]);
   const to = /0x[0-9a-fA-F]{40}/.exec((await page.locator('.usdt-address .usdt-code').textContent()) ?? '')?.[0] ?? '';
   await desk('/chain/send', { network: 'ethereum', to, amount: '123.456789' });
   const row = page.locator('main tbody tr');

@@ -44,8 +44,11 @@ export async function moveCursor(
     .execute();
 }
 
-export async function setTrouble(tx: Tx, network: ChainNetwork, trouble: string): Promise<void> {
+/** Keeps why a network cannot be read; answers whether that is news. */
+export async function setTrouble(tx: Tx, network: ChainNetwork, trouble: string): Promise<boolean> {
+  const told = (await lockCursor(tx, network)).trouble === trouble;
   await tx.db.updateTable('usdtCursor').set({ trouble, lookedAt: tx.wall }).where('network', '=', network).execute();
+  return !told;
 }
 
 export interface KeptBlock {

@@ -168,6 +168,19 @@ test('J2 a block that is replaced before the credit takes its deposit along; sen
   expect(await money(here)).toBe('40.00 owed 0.00');
 });
 
+test('J2 before money moves the block itself is asked for: one that is no longer the chain’s credits nothing', async () => {
+  const here = await payer();
+  await send(here, '20');
+  await look();
+  await house.pool.query("UPDATE usdt_deposit SET block_hash = '0x' || repeat('d', 64) WHERE customer_id = $1", [
+    here.id,
+  ]);
+  await mine(11);
+  await look();
+  expect(await deposits(here)).toEqual(['orphaned 0']);
+  expect(await money(here)).toBe('0.00 owed 0.00');
+});
+
 test('J2 replaced after the credit: what is there is taken back, the rest is owed and paid first by what comes', async () => {
   const here = await payer();
   await send(here, '100');

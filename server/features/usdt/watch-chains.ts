@@ -51,8 +51,10 @@ async function tellTrouble(house: House, gateway: ChainGateway, error: unknown):
   if (!deep && !(error instanceof ChainTrouble)) throw error;
   const kind = deep ? 'replaced_too_deep' : error.kind;
   house.metrics.alarms.inc({ kind: `chain_${kind}` });
-  house.log.error({ network: gateway.network, kind, text: error.message }, 'a chain cannot be read; nothing is lost');
-  await transact(house, CALLER, (tx) => setTrouble(tx, gateway.network, kind));
+  const news = await transact(house, CALLER, (tx) => setTrouble(tx, gateway.network, kind));
+  // Looked at every few seconds: the same trouble is one line of the log, and counted each time.
+  if (news)
+    house.log.error({ network: gateway.network, kind, text: error.message }, 'a chain cannot be read; nothing is lost');
 }
 
 /** Reads a network as far as it goes now. */
