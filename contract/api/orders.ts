@@ -216,9 +216,11 @@ export const orderList = endpoint({
     After: z.optional(z.string().check(z.maxLength(600))),
     Limit,
     State: z.optional(z.enum(ORDER_STATES)),
+    /** Only those that this name of mine was in. */
+    Domain: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
   }),
   output: pageOf(OrderRow),
-  errors: ['LIST_CURSOR_WRONG'],
+  errors: ['LIST_CURSOR_WRONG', 'DOMAIN_NOT_FOUND'],
   summary: 'My purchase orders, newest first.',
 });
 

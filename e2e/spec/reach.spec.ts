@@ -287,7 +287,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   openRegistrantLink: 'open',
   openUsdtAddress: 'self',
   orderDetail: byNumber('order'),
-  orderList: 'self',
+  orderList: byDomain(),
   previewAutoRenewals: byNames({ On: true, Years: 1 }),
   previewHolderChange: byTemplate({ Names: [NOBODYS_NAME] }),
   previewLocks: byNames({ Transfer: 'on' }),

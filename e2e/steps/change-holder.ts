@@ -105,4 +105,5 @@ export async function expectChanged({ page, t, client, names, nextEmail, company
   await expect(holder).toContainText(company);
   await expect(holder).toContainText(t('holders:detail.lockUntil', { date: '' }).trim());
   await expect(holder.getByRole('link', { name: t('holders:detail.change') })).toBeVisible();
+  await expect(page.locator('#orders').getByRole('link')).toHaveCount(1);
 }

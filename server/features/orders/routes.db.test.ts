@@ -153,6 +153,7 @@ test('D4 orders: list and detail are mine alone, with a line per name and where 
   expect(rest).toMatchObject({ Items: [{ Number: numbers[0], Type: 'register', State: 'working', Lines: 1 }] });
   expect(rest.Next).toBeUndefined();
   expect((await own.get('/domain/order?State=failed')).json().Data.Items).toEqual([]);
+  expect((await own.get('/domain/order?Domain=nobody-has-this.com')).json().Code).toBe(codeOf('DOMAIN_NOT_FOUND'));
   expect((await own.get('/domain/order?After=rubbish')).json().Code).toBe(codeOf('LIST_CURSOR_WRONG'));
   const detail = (await own.get(`/domain/order/detail?Number=${numbers[0]}`)).json().Data;
   expect(detail).toMatchObject({

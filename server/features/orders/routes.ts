@@ -8,6 +8,7 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { type Route, route, streamRoute } from '../../platform/http/route.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { requireOwnDomain } from '../domains/index.ts';
 import { batchOrderRoutes } from './batch-routes.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { addToCart, readCart } from './cart/cart.ts';
@@ -91,6 +92,7 @@ const orderRoutesOnly: readonly Route[] = [
     if (before !== undefined && !/^\d{1,19}$/.test(before)) throw refuse('LIST_CURSOR_WRONG');
     const { rows, next } = await pageOrders(tx, customerOf(tx), {
       state: input.State,
+      domainId: input.Domain === undefined ? undefined : (await requireOwnDomain(tx, input.Domain)).id,
       before: before === undefined ? undefined : BigInt(before),
       limit: input.Limit ?? LIST_ROWS_DEFAULT,
     });

@@ -154,10 +154,15 @@ export async function findOrder(tx: Tx, customerId: bigint, number: string): Pro
 export async function pageOrders(
   tx: Tx,
   customerId: bigint,
-  of: { state?: OrderState | undefined; before?: bigint | undefined; limit: number },
+  of: { state?: OrderState | undefined; domainId?: bigint | undefined; before?: bigint | undefined; limit: number },
 ): Promise<{ rows: OrderRow[]; next: bigint | undefined }> {
   let query = tx.db.selectFrom('purchaseOrder').select(ORDER_COLUMNS).where('customerId', '=', customerId);
   if (of.state !== undefined) query = query.where('state', '=', of.state);
+  const { domainId } = of;
+  if (domainId !== undefined)
+    query = query.where('id', 'in', (lines) =>
+      lines.selectFrom('orderLine').select('orderId').where('domainId', '=', domainId),
+    );
   if (of.before !== undefined) query = query.where('id', '<', of.before);
   const rows = (await query
     .orderBy('id', 'desc')

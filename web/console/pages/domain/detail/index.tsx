@@ -19,6 +19,7 @@ import { Hosts } from './hosts.tsx';
 import { Labels } from './labels.tsx';
 import { Locks } from './locks.tsx';
 import { NameServers } from './name-servers.tsx';
+import { Orders } from './orders.tsx';
 import { Papers } from './papers.tsx';
 import { Registry } from './registry.tsx';
 import { Summary } from './summary.tsx';
@@ -39,6 +40,7 @@ const PARTS = [
   ['holder', 'detail:holder'],
   ['labels', 'detail:labels'],
   ['papers', 'detail:papers'],
+  ['orders', 'orders:list.title'],
   ['history', 'detail:history'],
 ] as const;
 
@@ -118,6 +120,7 @@ function Content({ detail }: { detail: Detail }) {
           <HolderBlock detail={detail} />
           <Labels key={domain} detail={detail} />
           <Papers />
+          <Orders domain={domain} />
         </div>
       </div>
       <History domain={domain} />
