@@ -41,8 +41,9 @@ export const REGISTRANT_LETTER_QUIET_HOURS = 24;
 export const REGISTRANT_LETTER_NAMES_MAX = 100;
 /** A link of a letter works this long; a reminder brings another one. */
 export const REGISTRANT_LINK_VALID_DAYS = 60;
-/** Names suspended in one transaction. */
+/** Names suspended, and names let go on, in one transaction. */
 export const REGISTRANT_SUSPEND_NAMES_AT_ONCE = 500;
+export const REGISTRANT_SETTLE_NAMES_AT_ONCE = 500;
 /** After an answer that was lost, and after a refusal that a person has to look at. */
 export const REGISTRANT_HOLD_RETRY_SECONDS = 60;
 export const REGISTRANT_HOLD_LOOK_AGAIN_HOURS = 6;

@@ -22,6 +22,16 @@ export async function namesWaiting(tx: Tx, addressId: bigint): Promise<{ names: 
   };
 }
 
+/** How many names wait for an address, and how many of them are suspended. */
+export async function countOpen(tx: Tx, addressId: bigint): Promise<{ names: number; lifted: number }> {
+  const { rows } = await tx.client.query<{ names: number; lifted: number }>(
+    `SELECT count(*)::integer AS names, (count(*) FILTER (WHERE state = 'suspended'))::integer AS lifted
+     FROM registrant_email WHERE address_id = $1 AND state IN ('waiting', 'suspended')`,
+    [addressId],
+  );
+  return rows[0] ?? { names: 0, lifted: 0 };
+}
+
 /** When the names of an address that still wait began to, each day once: what reminders are counted from. */
 export async function beginningsOf(tx: Tx, addressId: bigint): Promise<{ suffix: string; beganAt: Date }[]> {
   const { rows } = await tx.client.query<{ suffix: string; began_at: Date }>(

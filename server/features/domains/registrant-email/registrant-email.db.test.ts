@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REGISTRANT_SETTLE_NAMES_AT_ONCE } from '#contract/rules/holders/registrant-email.ts';
 import { openBrowser } from '../../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { customerRegistered, profileCompleted } from '../../account/index.ts';
@@ -213,6 +214,38 @@ test('H3 another holder is asked anew; a change while the name waits buys no tim
   expect(new Date((await row(name)).EmailProof.DueAt).getTime()).toBeGreaterThan(new Date(due).getTime());
   await house.inTx((tx) => markLeft(tx, domainId, 'test'));
   expect(await proofs(third)).toEqual([`${name} ended`]);
+});
+
+test('H3 one letter and one press for as many names as a customer has', async () => {
+  const many = 2 * REGISTRANT_SETTLE_NAMES_AT_ONCE + 1;
+  const email = mailbox();
+  const [first = 0n] = await bring([fresh()], email);
+  await house.pool.query(
+    `WITH more AS (
+       INSERT INTO domain (customer_id, name, unicode, suffix, registrar, registered_at, expires_at, name_servers, statuses, template_id,
+         holder, auth_info, arrived_at, email_proof, email_due_at)
+       SELECT customer_id, 'many-' || n || '.com', 'many-' || n || '.com', suffix, registrar, registered_at, expires_at, name_servers,
+         statuses, template_id, holder, auth_info, arrived_at, email_proof, email_due_at
+       FROM domain, generate_series(2, $2) AS n WHERE id = $1 RETURNING id)
+     INSERT INTO registrant_email (domain_id, customer_id, address_id, cause, state, began_at, due_at)
+     SELECT more.id, p.customer_id, p.address_id, p.cause, p.state, p.began_at, p.due_at FROM more, registrant_email p
+     WHERE p.domain_id = $1`,
+    [first, many],
+  );
+  await pass(2 * MINUTE_MS);
+  expect(await mailKinds(house, email)).toEqual(['domain.registrantEmail']);
+  const Token = await mailedToken(house, email);
+  const opened = (await here.get(`/domain/registrant-email/open?Token=${Token}`)).Data;
+  expect(opened.Total).toBe(many);
+  expect(opened.Names.length).toBeLessThan(many);
+  expect((await prove(Token)).Data).toEqual({ Names: many, Lifted: 0 });
+  // The call itself lets the first of them go on; the rest follows at once.
+  await pass(0);
+  const { rows } = await house.pool.query(
+    'SELECT count(*) FROM domain WHERE email_proof IS NOT NULL AND customer_id = $1',
+    [customerId],
+  );
+  expect(rows[0].count).toBe(0n);
 });
 
 test('H3 API1 one press mails the link again, for addresses of one’s own that something waits for', async () => {

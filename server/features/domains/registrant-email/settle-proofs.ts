@@ -1,3 +1,4 @@
+import { REGISTRANT_SETTLE_NAMES_AT_ONCE } from '#contract/rules/holders/registrant-email.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { transitionAll } from '../../../platform/machine.ts';
 import { recipientOf } from '../../account/index.ts';
@@ -5,6 +6,7 @@ import { recordAll } from '../../activity/index.ts';
 import { sendNotice } from '../../notices/index.ts';
 import { liftedLetter } from './letters.ts';
 import { registrantEmailMachine } from './machine.ts';
+import { countOpen } from './reads-store.ts';
 import {
   type AddressRow,
   liftHolds,
@@ -12,13 +14,16 @@ import {
   lockOwnAddress,
   type ProofRow,
   saveDecided,
+  saveLetter,
   saveProved,
   showOnNames,
 } from './store.ts';
 
-/** The names of these proofs (locked) go on: nothing is due any more, and the registry takes our hold off those that were suspended. */
-export async function settleProofs(tx: Tx, proofs: readonly ProofRow[], email: string): Promise<number> {
-  if (proofs.length === 0) return 0;
+/**
+ * The names of these proofs (locked) go on: nothing is due any more, and the registry takes our hold off those that were suspended.
+ */
+export async function settleProofs(tx: Tx, proofs: readonly ProofRow[], email: string): Promise<void> {
+  if (proofs.length === 0) return;
   const suspended = proofs.filter(({ state }) => state === 'suspended');
   const of = (rows: readonly ProofRow[]) => rows.map(({ id }) => id);
   await saveDecided(tx, of(proofs.filter(({ state }) => state === 'waiting')), false);
@@ -38,20 +43,28 @@ export async function settleProofs(tx: Tx, proofs: readonly ProofRow[], email: s
       after: { email },
     })),
   );
-  return suspended.length;
 }
 
-/** An address is proved: every name of its customer that waits for it goes on. Answers how many, and how many of them were suspended. */
+/** Some of the names of a proved address; the sweep of the letters comes for the rest, which may be ten thousand. */
+export async function settleSome(tx: Tx, address: AddressRow): Promise<void> {
+  const open = await lockOpenOfAddress(tx, address.id, REGISTRANT_SETTLE_NAMES_AT_ONCE);
+  await settleProofs(tx, open, address.email);
+  await saveLetter(tx, address.id, open.length === REGISTRANT_SETTLE_NAMES_AT_ONCE ? tx.now : null, false);
+}
+
+/** An address (locked) is proved: every name of its customer that waits for it goes on. Answers how many, and how many were suspended. */
 export async function settleAddress(
   tx: Tx,
   address: AddressRow,
   by: 'link' | 'center',
 ): Promise<{ names: number; lifted: number }> {
-  if (address.provedAt === null) await saveProved(tx, address.id, by);
-  const open = await lockOpenOfAddress(tx, address.id);
-  const lifted = await settleProofs(tx, open, address.email);
-  if (lifted > 0) await sendNotice(tx, await recipientOf(tx, address.customerId), liftedLetter(address.email, lifted));
-  return { names: open.length, lifted };
+  const proved = address.provedAt !== null;
+  const open = proved ? { names: 0, lifted: 0 } : await countOpen(tx, address.id);
+  if (!proved) await saveProved(tx, address.id, by);
+  await settleSome(tx, address);
+  if (open.lifted > 0)
+    await sendNotice(tx, await recipientOf(tx, address.customerId), liftedLetter(address.email, open.lifted));
+  return open;
 }
 
 /** Hears `emailProved` of the verification center. */

@@ -157,14 +157,16 @@ export async function lockOpenOfNames(tx: Tx, domainIds: readonly bigint[]): Pro
   return rows as ProofRow[];
 }
 
-/** Open proofs of an address, locked, in the order of ids. */
-export async function lockOpenOfAddress(tx: Tx, addressId: bigint): Promise<ProofRow[]> {
+/** The first open proofs of an address, locked, those of suspended names before the others. */
+export async function lockOpenOfAddress(tx: Tx, addressId: bigint, limit: number): Promise<ProofRow[]> {
   const rows = await tx.db
     .selectFrom('registrantEmail')
     .select(PROOF)
     .where('addressId', '=', addressId)
     .where('state', 'in', OPEN)
+    .orderBy('state')
     .orderBy('id')
+    .limit(limit)
     .forUpdate()
     .execute();
   return rows as ProofRow[];

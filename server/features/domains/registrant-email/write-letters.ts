@@ -11,6 +11,7 @@ import { proofLetter, suspendedLetter } from './letters.ts';
 import { nextLetter } from './next-letter.ts';
 import { hashOfLink } from './prove-by-link.ts';
 import { beginningsOf, namesWaiting } from './reads-store.ts';
+import { settleSome } from './settle-proofs.ts';
 import { type AddressRow, insertLink, lockDueAddress, lockOwnAddress, saveLetter } from './store.ts';
 
 /** A fresh link; only its hash is kept. */
@@ -39,12 +40,15 @@ async function writeTo(tx: Tx, address: AddressRow): Promise<boolean> {
   return true;
 }
 
-/** Every letter that is due: one for an address, whatever the number of its names, each in a transaction of its own. */
+/**
+ * Every letter that is due: one for an address, whatever the number of its names, each in a transaction of its own. An address that is proved
+ * gets none: what was left of its names goes on.
+ */
 export async function writeLetters(house: House): Promise<void> {
   for (let more = true; more; )
     more = await transact(house, systemCaller('registrant-email'), async (tx) => {
       const address = await lockDueAddress(tx);
-      if (address) await writeTo(tx, address);
+      if (address) await (address.provedAt === null ? writeTo(tx, address) : settleSome(tx, address));
       return address !== undefined;
     });
 }
