@@ -231,6 +231,20 @@ test('H3 what others confirmed is not undone by the customer alone', async () =>
   expect((await row('not-back.com')).holder.email).toBe('not-back@example.com');
 });
 
+test('H3 a yes counts for the holder who gave it: a name that is held by another address since is not changed by it', async () => {
+  await bring('consent.com');
+  await start(['consent.com'], await template('Consent', 'consent@example.com'));
+  await confirm('chan@example.com');
+  await confirm('consent@example.com');
+  await house.pool.query(
+    `UPDATE domain SET holder = jsonb_set(holder, '{email}', '"somebody@example.com"') WHERE name = 'consent.com'`,
+  );
+  await work();
+  const [{ Number: number }] = await changes();
+  expect(await items(number)).toEqual(['consent.com fail holders:reason.confirmFirst']);
+  expect((await row('consent.com')).holder).toMatchObject({ name: 'Chan', email: 'somebody@example.com' });
+});
+
 test('H3 a change that is not material needs nobody, locks nothing and is undone', async () => {
   await bring('street.com');
   const same = { Kind: 'individual', Holder: 'Chan', Contact: '', City: 'Central', Email: 'chan@example.com' };
