@@ -172,13 +172,23 @@ export async function lockOpenOfAddress(tx: Tx, addressId: bigint, limit: number
   return rows as ProofRow[];
 }
 
-/** Proofs whose last day is over, those of one address together; rows that somebody proves at this moment are left to him. */
+/** Proofs whose last day is over; rows that somebody proves at this moment, and what is left of an address just proved, are left alone. */
 export async function lockOverdue(tx: Tx, limit: number): Promise<ProofRow[]> {
   const rows = await tx.db
     .selectFrom('registrantEmail')
     .select(PROOF)
     .where('state', '=', 'waiting')
     .where('dueAt', '<=', tx.now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('registrantAddress as a')
+            .select('a.id')
+            .whereRef('a.id', '=', 'registrantEmail.addressId')
+            .where('a.provedAt', 'is not', null),
+        ),
+      ),
+    )
     .orderBy('dueAt')
     .orderBy('id')
     .limit(limit)
