@@ -3,14 +3,19 @@ import { accountRoutes, isSafeCode, readerOfAccount } from '../features/account/
 import { activityRoutes } from '../features/activity/index.ts';
 import { balanceRoutes } from '../features/balance/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
-import { holderChangeRoutes, holderRoutes, registrantEmailRoutes, registryActRoutes } from '../features/domains/index.ts';
+import {
+  holderChangeRoutes,
+  holderRoutes,
+  registrantEmailRoutes,
+  registryActRoutes,
+} from '../features/domains/index.ts';
 import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
 import { autoRenewRoutes, lifeRoutes, namesInCart, orderRoutes } from '../features/orders/index.ts';
+import { ownDataRoutes } from '../features/own-data/index.ts';
 import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
 import { paymentWebhook, rechargeRoutes } from '../features/recharge/index.ts';
-import { ownDataRoutes } from '../features/own-data/index.ts';
 import { refundRoutes } from '../features/refund/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { taskRoutes } from '../features/tasks/index.ts';

@@ -10,8 +10,8 @@ import {
 import { eraseUnclaimed } from '../features/files/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
-import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/index.ts';
 import { ownDataHandlers, ownDataJobs, ownDataSweeps } from '../features/own-data/index.ts';
+import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/index.ts';
 import { refundHandlers, refundJobs, sendDueRefunds } from '../features/refund/index.ts';
 import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
 import {

@@ -7,9 +7,17 @@ import { removeExpired } from './store.ts';
 export { isSafeCode } from './change-safe-code.ts';
 export { countMail, givenEmail } from './given-email.ts';
 export { accountHandlers, accountJobs } from './jobs.ts';
-export { accountOwnData } from './own-data-store.ts';
 export { accountEmailChanged, customerRegistered, profileCompleted } from './news.ts';
-export { accountAt, type Customer, customerById, hasReservedAddress, readerOfAccount, recipientAt, recipientOf } from './reads.ts';
+export { accountOwnData } from './own-data-store.ts';
+export {
+  accountAt,
+  type Customer,
+  customerById,
+  hasReservedAddress,
+  readerOfAccount,
+  recipientAt,
+  recipientOf,
+} from './reads.ts';
 export { accountRoutes } from './routes.ts';
 export type { CustomerKind, Profile } from './store.ts';
 

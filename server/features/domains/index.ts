@@ -42,7 +42,6 @@ export {
 } from './news.ts';
 export { domainsOwnData } from './own-data-store.ts';
 export { renewalFacts, requireOwnDomain } from './read-domain.ts';
-export { registryActKinds, registryActRoutes } from './registry-acts/routes.ts';
 export {
   registrantEmailHandlers,
   registrantEmailJobs,
@@ -51,6 +50,7 @@ export {
 export { askAfterChange, endProof } from './registrant-email/holder-changed.ts';
 export { registrantEmailRoutes } from './registrant-email/routes.ts';
 export { proveByCenter } from './registrant-email/settle-proofs.ts';
+export { registryActKinds, registryActRoutes } from './registry-acts/routes.ts';
 export { type Renewal, recordRenewals } from './renew-domain.ts';
 export { beginSelection, type Resolved, resolveSelection } from './selection/resolve-selection.ts';
 export type { SelectedName } from './selection/store.ts';

@@ -71,7 +71,11 @@ export async function erasePieces(tx: Tx, ownDataId: bigint): Promise<void> {
 }
 
 export async function saveReady(tx: Tx, id: bigint, size: number, dueAt: Date): Promise<void> {
-  await tx.db.updateTable('ownData').set({ size: BigInt(size), readyAt: tx.now, dueAt }).where('id', '=', id).execute();
+  await tx.db
+    .updateTable('ownData')
+    .set({ size: BigInt(size), readyAt: tx.now, dueAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Documents whose time is over, ready or never finished. */

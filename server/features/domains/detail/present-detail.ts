@@ -58,7 +58,7 @@ function presentHolder(holder: Holder): Detail['Holder'] {
 
 function presentHold(tx: Tx, hold: Hold): Detail['Holds'][number] {
   const { kind, cause, ruleId, until, placedAt } = hold;
-  // A change of holder is forbidden by every hold, so its bar has the words of each.
+  // A change of holder is forbidden by every hold but a suspension, which it may end; a push by that too.
   const [bar] = [...holdBars('changeHolder', [hold]), ...holdBars('push', [hold])];
   return {
     Kind: kind,
