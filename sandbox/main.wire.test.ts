@@ -62,6 +62,8 @@ test('the settings of the partners are written for their owner only', async () =
   expect(sandbox.settings['MAIL_SMTP_URL']).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
   expect(sandbox.settings['REGISTRY_VERISIGN_URL']).toMatch(/^epp:\/\/127\.0\.0\.1:\d+$/);
   const wanted = [
+    'BANK_API_KEY',
+    'BANK_API_URL',
     'CARD_API_URL',
     'CARD_SECRET_KEY',
     'CARD_WEBHOOK_SECRET',
