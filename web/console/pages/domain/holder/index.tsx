@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { selectDomains } from '#contract/api/domain-selection.ts';
 import {
@@ -126,6 +126,11 @@ function OfTemplate({ id, templates }: { id: string; templates: Templates }) {
 function Start() {
   const [query] = useSearchParams();
   const templates = usePages(listMyTemplates, {});
+  const { more, loadingMore } = templates;
+  // Any of them may be the one: the choice shows all, page after page.
+  useEffect(() => {
+    if (more && !loadingMore) more();
+  }, [more, loadingMore]);
   const of = query.get('OfTemplate');
   if (!templates.data) return <ProblemNote problem={templates.problem} onRetry={templates.refresh} />;
   if (of) return <OfTemplate id={of} templates={templates.data} />;
