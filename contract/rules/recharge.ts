@@ -14,5 +14,7 @@ export const RATE_JUMP_PERCENT_MAX = 5;
 export const RATE_READ_MINUTES = 60;
 /** While a payer is paying we ask the channel this often, in case its message never comes. */
 export const RECHARGE_ASK_SECONDS = 30;
+/** An order that has ended is asked about less often: its channel was told, and a late payment is told by a message. */
+export const RECHARGE_LATE_ASK_MINUTES = 10;
 /** After a pay page has ended we go on asking this long for a late payment. */
 export const RECHARGE_LATE_HOURS = 24;

@@ -1,4 +1,4 @@
-import { RECHARGE_ASK_SECONDS, RECHARGE_LATE_HOURS } from '#contract/rules/recharge.ts';
+import { RECHARGE_ASK_SECONDS, RECHARGE_LATE_ASK_MINUTES, RECHARGE_LATE_HOURS } from '#contract/rules/recharge.ts';
 import type { PaymentFact, PaymentGateway, PaymentGateways } from '../../gateways/payments/index.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
@@ -12,6 +12,7 @@ import { settleRecharge } from './settle-recharge.ts';
 import { lockNeverOpened, lockRecharge, type RechargeRow, takeToAsk } from './store.ts';
 
 const CALLER = systemCaller('recharge-ask-channel');
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const ASK_AT_ONCE = 50;
 /** Twice the age a channel's signature may have, to either side of our clock. */
@@ -52,10 +53,14 @@ export const askChannels: Sweep = {
   run: async (house) => {
     await transact(house, CALLER, async (tx) => {
       const now = tx.now.getTime();
+      const ago = (ms: number) => new Date(now - ms);
       const due = await takeToAsk(
         tx,
-        new Date(now - RECHARGE_ASK_SECONDS * 1000),
-        new Date(now - RECHARGE_LATE_HOURS * HOUR_MS),
+        {
+          payingAskedBefore: ago(RECHARGE_ASK_SECONDS * 1000),
+          endedAskedBefore: ago(RECHARGE_LATE_ASK_MINUTES * MINUTE_MS),
+          createdAfter: ago(RECHARGE_LATE_HOURS * HOUR_MS),
+        },
         ASK_AT_ONCE,
       );
       for (const id of due) await enqueue(tx, askChannelJob, { Id: String(id) }, String(id));

@@ -149,11 +149,17 @@ export async function savePayment(
     .execute();
 }
 
+/** Since when an order must not have been asked about to be due, by whether it is being paid or has ended; and how old it may be. */
+export interface DueToAsk {
+  readonly payingAskedBefore: Date;
+  readonly endedAskedBefore: Date;
+  readonly createdAfter: Date;
+}
+
 /**
- * Orders whose channel must be asked now: being paid and not asked since `askedBefore`, or ended unpaid but recently enough for a late
- * payment. Marks them as asked and skips rows that another worker holds.
+ * Orders whose channel must be asked now: being paid, or ended unpaid but recently enough for a late payment. Marks them as asked and skips rows that another worker holds.
  */
-export async function takeToAsk(tx: Tx, askedBefore: Date, createdAfter: Date, limit: number): Promise<bigint[]> {
+export async function takeToAsk(tx: Tx, due: DueToAsk, limit: number): Promise<bigint[]> {
   const rows = await tx.db
     .updateTable('recharge')
     .set({ askedAt: tx.now })
@@ -161,10 +167,14 @@ export async function takeToAsk(tx: Tx, askedBefore: Date, createdAfter: Date, l
       from
         .selectFrom('recharge')
         .select('id')
-        .where('state', 'in', ['paying', 'closed', 'expired'])
         .where('checkoutId', 'is not', null)
-        .where('askedAt', '<', askedBefore)
-        .where('createdAt', '>', createdAfter)
+        .where('createdAt', '>', due.createdAfter)
+        .where((is) =>
+          is.or([
+            is.and([is('state', '=', 'paying'), is('askedAt', '<', due.payingAskedBefore)]),
+            is.and([is('state', 'in', ['closed', 'expired']), is('askedAt', '<', due.endedAskedBefore)]),
+          ]),
+        )
         .orderBy('askedAt')
         .limit(limit)
         .forUpdate()
