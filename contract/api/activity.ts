@@ -58,6 +58,8 @@ export const ACTS = [
   'recharge.create',
   'recharge.paid',
   'bankAccount.change',
+  'bankTransfer.match',
+  'bankTransfer.slip',
   'refund.approve',
   'refund.cancel',
   'refund.countersign',

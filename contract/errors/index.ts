@@ -1,4 +1,5 @@
 import { accountErrors } from './account.ts';
+import { bankTransferErrors } from './bank-transfer.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { domainErrors } from './domain.ts';
 import { fileErrors } from './files.ts';
@@ -38,6 +39,7 @@ export const ERRORS = {
   ...holderChangeErrors,
   ...financeErrors,
   ...withdrawalErrors,
+  ...bankTransferErrors,
   ...refundErrors,
   ...orderErrors,
   ...taskErrors,

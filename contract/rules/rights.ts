@@ -9,6 +9,7 @@ export const RIGHTS = [
   'withdrawal.review',
   'settlement.sign',
   'refund.review',
+  'bank.match',
   'wallet.review',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
@@ -22,6 +23,7 @@ export const ROLE_RIGHTS = {
     'withdrawal.review',
     'settlement.sign',
     'refund.review',
+    'bank.match',
     'inbox.read',
     'customers.read',
     'files.read',
@@ -34,6 +36,7 @@ export const ROLE_RIGHTS = {
     'withdrawal.review',
     'settlement.sign',
     'refund.review',
+    'bank.match',
     'inbox.read',
     'customers.read',
     'audit.read',

@@ -222,6 +222,7 @@ test('D4 J2 every call that creates or spends needs an Idempotency-Key', async (
   const spending: Record<string, () => object> = {
     ...GUARDED,
     createRecharge: () => ({ Channel: 'card', Amount: '10.00' }),
+    beginBankTransfer: () => ({ Amount: '10.00' }),
     createTemplate: () => ({
       ...PROFILE,
       Name: 'Another',

@@ -200,6 +200,9 @@ const REACH: Readonly<Record<string, Reach>> = {
   clearCart: 'self',
   // A withdrawal needs proceeds, which need two members of staff: whose it is, is asked in withdrawal.db.test.ts.
   cancelWithdrawal: () => [[{ Number: 'W261121-00000000' }, { Number: 'W261121-00000001' }]],
+  addBankSlip: byNumber('recharge', { FileId: '999999999' }),
+  bankTransferInfo: byNumber('recharge'),
+  beginBankTransfer: 'self',
   cancelRefund: () => [[{ Id: '999999998' }, { Id: '999999999' }]],
   refundable: byNumber('recharge'),
   requestRefund: byNumber('recharge', { Amount: '1.00' }),

@@ -62,7 +62,9 @@ async function fill(): Promise<void> {
     client.query(`INSERT INTO settlement (customer_id, amount, about, state, proposed_by, decided_by, created_at)
       VALUES (2, 900, 'a sale', 'credited', 1, 2, now());
       INSERT INTO refund (customer_id, recharge_id, number, channel, transaction_id, topup_id, amount, state, freeze_id, by_hand, created_at,
-        review_by) SELECT 2, 3, 'R', 'card', 'c', topup_id, 800, 'pending_review', freeze_id, false, now(), now() FROM topup_claim`),
+        review_by) SELECT 2, 3, 'R', 'card', 'c', topup_id, 800, 'pending_review', freeze_id, false, now(), now() FROM topup_claim;
+      INSERT INTO statement_line (bank_ref, booked_on, amount, currency, payer, details, state, why, imported_by, created_at)
+        VALUES ('L1', '2026-11-21', 500, 'HKD', 'x', 'x', 'unmatched', 'currency', 1, now())`),
   );
 }
 
@@ -222,6 +224,12 @@ const PLANTED: readonly (readonly [name: string, what: string, sql: string, told
     /refund 1 is cancelled, its money is frozen/,
   ],
   ['i15', 'a refund of more than it claims', `UPDATE refund SET amount = 900`, /refund 1 claims 800 of its top-up, not 900/],
+  [
+    'i16',
+    'a statement line in US dollars that is held nowhere',
+    `UPDATE statement_line SET currency = 'USD'`,
+    /statement line 1 is unmatched, its money is nowhere/,
+  ],
 ];
 
 test('an empty ledger is NOT RUN, never holds', async () => {

@@ -74,6 +74,11 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'the money of every refund is where its state says, and claimed of its top-up',
     examined: 'SELECT count(*) AS count FROM refund',
   },
+  {
+    name: 'i16',
+    says: 'the money of every line of a bank statement is where its state says',
+    examined: 'SELECT count(*) AS count FROM statement_line',
+  },
 ];
 
 /** A broken ledger breaks in many rows: so many are looked at, and so many told. */

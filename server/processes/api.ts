@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes, isSafeCode, readerOfAccount } from '../features/account/index.ts';
 import { activityRoutes } from '../features/activity/index.ts';
 import { balanceRoutes } from '../features/balance/index.ts';
+import { bankTransferRoutes } from '../features/bank-transfer/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import {
   holderChangeRoutes,
@@ -50,6 +51,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...rechargeRoutes,
     ...usdtRoutes,
     ...withdrawalRoutes,
+    ...bankTransferRoutes,
     ...refundRoutes,
     ...balanceRoutes,
     ...catalogueRoutes,

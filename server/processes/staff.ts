@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { rightsOf } from '#contract/rules/rights.ts';
 import { activityStaffRoutes } from '../features/activity/index.ts';
+import { bankTransferStaffRoutes } from '../features/bank-transfer/index.ts';
 import { deskStaffRoutes } from '../features/desk/index.ts';
 import { fileStaffRoutes } from '../features/files/index.ts';
 import { refundStaffRoutes } from '../features/refund/index.ts';
@@ -21,6 +22,7 @@ export const officeRoutes: readonly Route[] = [
   ...activityStaffRoutes,
   ...deskStaffRoutes,
   ...withdrawalStaffRoutes,
+  ...bankTransferStaffRoutes,
   ...refundStaffRoutes,
   ...fileStaffRoutes,
   ...realNameStaffRoutes,

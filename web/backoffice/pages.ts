@@ -80,6 +80,13 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
     access: 'signedIn',
     entry: 'refunds',
   },
+  {
+    path: '/transfers',
+    at: 'transfers',
+    title: 'office:transfers.title',
+    access: 'signedIn',
+    entry: 'transfers',
+  },
   { path: '/audit', at: 'audit', title: 'menu:office.audit', access: 'signedIn', entry: 'audit' },
   { path: '/staff', at: 'staff', title: 'menu:office.staff', access: 'signedIn', entry: 'staff' },
 ];

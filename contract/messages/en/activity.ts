@@ -76,6 +76,8 @@ export const activity = {
   'act.recharge.close': 'Recharge closed',
   'act.recharge.create': 'Recharge begun',
   'act.recharge.paid': 'Recharge paid',
+  'act.bankTransfer.match': 'Bank transfer matched',
+  'act.bankTransfer.slip': 'Transfer slip added',
   'act.bankAccount.change': 'Withdrawal bank details changed',
   'act.refund.approve': 'Refund approved',
   'act.refund.cancel': 'Refund cancelled',

@@ -29,6 +29,7 @@ import { pushes } from './pushes.ts';
 import { recharge } from './recharge.ts';
 import { refund } from './refund.ts';
 import { registrant } from './registrant.ts';
+import { remittance } from './remittance.ts';
 import { renewals } from './renewals.ts';
 import { search } from './search.ts';
 import { statuses } from './statuses.ts';
@@ -67,6 +68,7 @@ export const messages = {
   withdrawal,
   renewals,
   balance,
+  remittance,
   tasks,
   pushes,
   registrant,

@@ -76,6 +76,8 @@ export const activity = {
   'act.recharge.close': '关闭充值订单',
   'act.recharge.create': '创建充值订单',
   'act.recharge.paid': '充值到账',
+  'act.bankTransfer.match': '确认银行汇款',
+  'act.bankTransfer.slip': '加入汇款凭证',
   'act.bankAccount.change': '更改提现银行信息',
   'act.refund.approve': '退款获批准',
   'act.refund.cancel': '取消退款申请',

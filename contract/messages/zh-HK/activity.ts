@@ -74,6 +74,8 @@ export const activity = {
   'act.recharge.close': '關閉充值訂單',
   'act.recharge.create': '建立充值訂單',
   'act.recharge.paid': '充值到帳',
+  'act.bankTransfer.match': '確認銀行匯款',
+  'act.bankTransfer.slip': '加入匯款收據',
   'act.bankAccount.change': '更改提款銀行資料',
   'act.refund.approve': '退款獲批准',
   'act.refund.cancel': '取消退款申請',

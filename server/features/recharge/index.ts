@@ -11,8 +11,10 @@ export { createRechargeOf, type NewRechargeOf } from './create-recharge.ts';
 export { type Credited, creditRecharge, type RechargeCredit } from './credit-recharge.ts';
 export { moneyCame } from './news.ts';
 export { rechargeOwnData } from './own-data-store.ts';
+export { ordersById } from './paid-store.ts';
 export { type PaidRecharge, paidRecharge, tellRefund } from './refundable.ts';
 export { rechargeRoutes } from './routes.ts';
+export { findRecharge, lockRecharge, type RechargeRow } from './store.ts';
 export { paymentWebhook } from './webhooks.ts';
 
 export const rechargeJobs = [openCheckoutJob, readNewsJob, askChannelJob, readRatesJob];

@@ -24,3 +24,13 @@ export async function selectPaid(
     .where('number', '=', of.number);
   return (await (of.lock ? query.forUpdate() : query).executeTakeFirst()) as PaidRow | undefined;
 }
+
+/** What staff see of orders by their ids: number and whether they were paid. */
+export async function ordersById(
+  tx: Tx,
+  ids: readonly bigint[],
+): Promise<Map<bigint, { readonly number: string; readonly paid: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db.selectFrom('recharge').select(['id', 'number', 'credited']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, number, credited }) => [id, { number, paid: credited !== null }]));
+}

@@ -17,7 +17,10 @@ let bank: BankGateway;
 beforeAll(async () => {
   sandbox = await startSandbox();
   const { BANK_API_URL, BANK_API_KEY } = sandbox.settings as Record<string, string>;
-  house = await openTestHouse({ bank: { apiUrl: BANK_API_URL as string, apiKey: BANK_API_KEY as string } });
+  const receiving = { payee: '', bank: '', account: '', swift: '', address: '' };
+  house = await openTestHouse({
+    bank: { apiUrl: BANK_API_URL as string, apiKey: BANK_API_KEY as string, receiving },
+  });
   bank = openWireBank(house.config.bank);
 });
 afterEach(async () => {

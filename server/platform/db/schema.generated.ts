@@ -78,6 +78,16 @@ export interface BankReturnsRead {
   position: bigint;
 }
 
+export interface BankTransfer {
+  rechargeId: bigint;
+  customerId: bigint;
+  reference: string;
+  amount: bigint;
+  slipFileId: bigint | null;
+  slipAt: Date | null;
+  createdAt: Date;
+}
+
 export interface BusinessClock {
   onlyRow: Generated<boolean>;
   offsetMs: Generated<bigint>;
@@ -845,6 +855,24 @@ export interface StateHistory {
   note: string | null;
 }
 
+export interface StatementLine {
+  id: GeneratedAlways<bigint>;
+  bankRef: string;
+  bookedOn: string;
+  amount: bigint;
+  currency: string;
+  payer: string;
+  details: string;
+  state: string;
+  why: string;
+  rechargeId: bigint | null;
+  importedBy: bigint;
+  decidedBy: bigint | null;
+  note: string | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+}
+
 export interface StoredFile {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -1138,6 +1166,7 @@ export interface Database {
   autoRenewal: AutoRenewal;
   bankAccount: BankAccount;
   bankReturnsRead: BankReturnsRead;
+  bankTransfer: BankTransfer;
   businessClock: BusinessClock;
   captchaUsed: CaptchaUsed;
   cartItem: CartItem;
@@ -1202,6 +1231,7 @@ export interface Database {
   settlement: Settlement;
   staff: Staff;
   stateHistory: StateHistory;
+  statementLine: StatementLine;
   storedFile: StoredFile;
   suffix: Suffix;
   suffixPrice: SuffixPrice;

@@ -10,6 +10,7 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { RechargeState } from '../state.tsx';
+import { BankDetails } from '../ways/bank-details.tsx';
 import { Scan } from './scan.tsx';
 import '../recharge.css';
 
@@ -20,6 +21,7 @@ const ASK_EVERY_MS = 1500;
 
 function Next({ info }: { info: Info }) {
   const { t } = useWords();
+  if (info.State === 'created' && info.Channel === 'bank') return null;
   if (info.State === 'created') return <p role="status">{t('recharge:info.preparing')}</p>;
   if (info.State === 'paying') {
     if (!info.PayUrl) return null;
@@ -121,6 +123,7 @@ export function Component() {
         {(data) => (
           <>
             {data.Qr && <Scan info={data} qr={data.Qr} />}
+            {data.Channel === 'bank' && data.State === 'created' && <BankDetails number={data.Number} />}
             <Facts info={data} />
             <ProblemNote problem={close.problem} />
             <div className="ns-row">

@@ -1,7 +1,50 @@
-import { NotHere, NotHereTile } from './not-here.tsx';
-import type { Way } from './way.ts';
+import { Input } from 'antd';
+import { useNavigate } from 'react-router';
+import { beginBankTransfer } from '#contract/api/bank-transfer.ts';
+import { listRecharges } from '#contract/api/recharge.ts';
+import { BANK_TRANSFER_MAX_USD } from '#contract/rules/bank-transfer.ts';
+import { RECHARGE_MIN_USD } from '#contract/rules/recharge.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { grouped } from '#web/shared/ui/money-text.tsx';
+import type { PanelProps, Way } from './way.ts';
 
-export const bank: Way = {
-  Tile: NotHereTile,
-  Panel: () => <NotHere channel="bank" />,
-};
+const usdOf = (Amount: string) => grouped({ Amount, Currency: 'USD' });
+
+function Tile() {
+  const { t } = useWords();
+  return t('remittance:tile');
+}
+
+function Panel({ amount, onAmount }: PanelProps) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const form = useServerForm(beginBankTransfer, {
+    initial: { Amount: amount },
+    after: [listRecharges],
+    done: ({ Number: number }) => navigate(`/finance/recharge/info?Number=${number}`),
+  });
+  return (
+    <ServerForm of={form}>
+      <Field
+        name="Amount"
+        label={t('recharge:amount')}
+        help={t('recharge:amount.help', { min: usdOf(RECHARGE_MIN_USD), max: usdOf(BANK_TRANSFER_MAX_USD) })}
+      >
+        <Input
+          className="ns-short"
+          inputMode="decimal"
+          autoComplete="off"
+          prefix="USD"
+          onChange={({ target }) => onAmount(target.value)}
+        />
+      </Field>
+      <Submit of={form} hint={t('remittance:hint')}>
+        {t('remittance:submit')}
+      </Submit>
+    </ServerForm>
+  );
+}
+
+/** Top-up by bank transfer: the amount first, then our account and a reference. */
+export const bank: Way = { Tile, Panel };

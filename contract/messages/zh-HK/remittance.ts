@@ -1,0 +1,16 @@
+export const remittance = {
+  tile: '銀行轉帳，到帳後入賬',
+  hint: '下一步會顯示收款帳戶及您的參考編號。',
+  submit: '取得收款帳戶',
+  waiting: '等候匯款到帳。請於轉帳時填寫以下參考編號，款項到帳後會自動存入餘額。',
+  reference: '參考編號',
+  'reference.about': '每筆轉帳使用自己的參考編號，請勿重複使用。',
+  payee: '收款人',
+  account: '收款帳號',
+  bank: '收款銀行',
+  slip: '匯款收據（可選）',
+  'slip.about': '上載匯款收據的圖片，方便我們查找款項。',
+  'slip.send': '提交收據',
+  'slip.sent': '收據已於以下時間提交：',
+  'slip.added': '收據已提交。',
+} as const;

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bankReference, bankReferencesIn, checkCharacter, readBankReference } from './bank-reference.ts';
+
+const references = fc.uint8Array({ minLength: 10, maxLength: 10 }).map(bankReference);
+
+test('J2 the check character is that of ISO 7064 MOD 37,36', () => {
+  // The example of the Global Release Identifier: A1-2425G-ABC1234002-M.
+  expect(checkCharacter('A12425GABC1234002')).toBe('M');
+});
+
+test('J2 a reference is read as people write it, and a wrong or swapped character is found', () => {
+  fc.assert(
+    fc.property(references, fc.nat(9), fc.nat(31), (reference, at, other) => {
+      expect(readBankReference(reference)).toBe(reference);
+      expect(readBankReference(` ${reference.slice(0, 4)}-${reference.slice(4)} `.toLowerCase())).toBe(reference);
+      const wrong = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.charAt(other);
+      const changed = reference.slice(0, at) + wrong + reference.slice(at + 1);
+      if (changed !== reference) expect(readBankReference(changed)).toBeUndefined();
+      const next = at === 9 ? 8 : at;
+      const swapped =
+        reference.slice(0, next) + reference.charAt(next + 1) + reference.charAt(next) + reference.slice(next + 2);
+      if (swapped !== reference) expect(readBankReference(swapped)).toBeUndefined();
+      expect(bankReferencesIn(`PAYMENT REF ${reference} CHAN TAI MAN`)).toContain(reference);
+    }),
+  );
+});

@@ -1,0 +1,3 @@
+export { bankTransferRoutes } from './routes.ts';
+export { bankTransferStaffRoutes } from './staff-routes.ts';
+export { waiting as transfersWaiting } from './store.ts';

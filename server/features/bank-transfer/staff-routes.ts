@@ -1,0 +1,72 @@
+import { type Currency, fromMinor, toWire } from '#contract/money.ts';
+import { bankReferencesIn } from '#contract/rules/bank-reference.ts';
+import { SUGGESTIONS_MAX } from '#contract/rules/bank-transfer.ts';
+import * as api from '#contract/staff-api/bank-transfer.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { ordersById } from '../recharge/index.ts';
+import { importStatement, matchLine, sendBackLine } from './match-lines.ts';
+import { type LineRow, pageLines, type TransferRow, transferBy, transfersOfAmount } from './store.ts';
+
+/** What an unmatched line may be of: a transfer whose reference it names, else unpaid ones of the same amount. */
+async function suggestionsOf(tx: Tx, line: LineRow): Promise<api.StatementLine['Suggestions']> {
+  if (line.state !== 'unmatched' || line.currency !== 'USD') return [];
+  const named: TransferRow[] = [];
+  for (const reference of bankReferencesIn(line.details)) {
+    const transfer = await transferBy(tx, reference);
+    if (transfer) named.push(transfer);
+  }
+  const found = named.length > 0 ? named : await transfersOfAmount(tx, line.amount, SUGGESTIONS_MAX);
+  const orders = await ordersById(
+    tx,
+    found.map(({ rechargeId }) => rechargeId),
+  );
+  return found
+    .filter(({ rechargeId }) => named.length > 0 || orders.get(rechargeId)?.paid === false)
+    .map((transfer) => ({
+      Reference: transfer.reference,
+      Number: orders.get(transfer.rechargeId)?.number ?? '',
+      CustomerId: String(transfer.customerId),
+      Amount: toWire(fromMinor(transfer.amount)),
+      ...(transfer.slipFileId === null ? {} : { SlipFileId: String(transfer.slipFileId) }),
+    }));
+}
+
+async function present(tx: Tx, line: LineRow): Promise<api.StatementLine> {
+  const open = line.state === 'unmatched';
+  const orders = await ordersById(tx, line.rechargeId === null ? [] : [line.rechargeId]);
+  const number = line.rechargeId === null ? undefined : orders.get(line.rechargeId)?.number;
+  return {
+    Id: String(line.id),
+    BankRef: line.bankRef,
+    BookedOn: line.bookedOn,
+    Amount: toWire(fromMinor(line.amount, line.currency as Currency)),
+    Payer: line.payer,
+    Details: line.details,
+    State: line.state,
+    Why: line.why,
+    At: line.createdAt.toISOString(),
+    ...(number === undefined ? {} : { Number: number }),
+    ...(line.note === null ? {} : { Note: line.note }),
+    Suggestions: await suggestionsOf(tx, line),
+    Actions: open ? [...(line.currency === 'USD' ? (['match'] as const) : []), 'back'] : [],
+  };
+}
+
+/** What staff do with our bank's statements. */
+export const bankTransferStaffRoutes: readonly Route[] = [
+  route(api.listStatementLines, async (tx, input) => {
+    const before = input.After === undefined ? undefined : BigInt(input.After);
+    const { rows, next } = await pageLines(tx, input.State, before);
+    const items: api.StatementLine[] = [];
+    for (const row of rows) items.push(await present(tx, row));
+    return { Items: items, ...(next === undefined ? {} : { Next: String(next) }) };
+  }),
+  route(api.importStatement, async (tx, input) => importStatement(tx, input.Csv)),
+  route(api.matchStatementLine, async (tx, input) =>
+    present(tx, await matchLine(tx, BigInt(input.Id), input.Reference)),
+  ),
+  route(api.sendBackStatementLine, async (tx, input) =>
+    present(tx, await sendBackLine(tx, BigInt(input.Id), input.Note)),
+  ),
+];

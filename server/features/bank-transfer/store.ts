@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { MatchOutcome, StatementLineState } from '#contract/states/statement-line.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+
+/** An announced transfer; its state is that of its recharge. `amount` is US cents. */
+export interface TransferRow {
+  readonly rechargeId: bigint;
+  readonly customerId: bigint;
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly slipFileId: bigint | null;
+  readonly slipAt: Date | null;
+}
+
+const TRANSFER = ['rechargeId', 'customerId', 'reference', 'amount', 'slipFileId', 'slipAt'] as const;
+
+export async function insertTransfer(tx: Tx, row: Omit<TransferRow, 'slipFileId' | 'slipAt'>): Promise<void> {
+  await tx.db
+    .insertInto('bankTransfer')
+    .values({ ...row, createdAt: tx.now })
+    .execute();
+}
+
+export async function transferOf(tx: Tx, rechargeId: bigint): Promise<TransferRow | undefined> {
+  return tx.db.selectFrom('bankTransfer').select(TRANSFER).where('rechargeId', '=', rechargeId).executeTakeFirst();
+}
+
+export async function transferBy(tx: Tx, reference: string): Promise<TransferRow | undefined> {
+  return tx.db.selectFrom('bankTransfer').select(TRANSFER).where('reference', '=', reference).executeTakeFirst();
+}
+
+/** Announced transfers of exactly this amount, newest first. */
+export async function transfersOfAmount(tx: Tx, amount: bigint, limit: number): Promise<TransferRow[]> {
+  return tx.db
+    .selectFrom('bankTransfer')
+    .select(TRANSFER)
+    .where('amount', '=', amount)
+    .orderBy('rechargeId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function saveSlip(tx: Tx, rechargeId: bigint, slipFileId: bigint): Promise<void> {
+  await tx.db
+    .updateTable('bankTransfer')
+    .set({ slipFileId, slipAt: tx.now })
+    .where('rechargeId', '=', rechargeId)
+    .execute();
+}
+
+/** One line of a statement. `amount` in minor units of `currency`. */
+export interface LineRow {
+  readonly id: bigint;
+  readonly bankRef: string;
+  readonly bookedOn: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly payer: string;
+  readonly details: string;
+  readonly state: StatementLineState;
+  readonly why: MatchOutcome;
+  readonly rechargeId: bigint | null;
+  readonly note: string | null;
+  readonly createdAt: Date;
+}
+
+const LINE = [
+  'id',
+  'bankRef',
+  'bookedOn',
+  'amount',
+  'currency',
+  'payer',
+  'details',
+  'state',
+  'why',
+  'rechargeId',
+  'note',
+  'createdAt',
+] as const;
+const PAGE_ROWS = 20;
+
+export type NewLine = Pick<LineRow, 'bankRef' | 'bookedOn' | 'amount' | 'currency' | 'payer' | 'details' | 'why'> & {
+  readonly importedBy: bigint;
+};
+
+/** The new line; undefined where a statement brought it before. */
+export async function insertLine(tx: Tx, fresh: NewLine): Promise<LineRow | undefined> {
+  const row = await tx.db
+    .insertInto('statementLine')
+    .values({ ...fresh, state: 'unmatched', createdAt: tx.now })
+    .onConflict((conflict) => conflict.column('bankRef').doNothing())
+    .returning(LINE)
+    .executeTakeFirst();
+  return row as LineRow | undefined;
+}
+
+export async function lockLine(tx: Tx, id: bigint): Promise<LineRow | undefined> {
+  const row = await tx.db.selectFrom('statementLine').select(LINE).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row as LineRow | undefined;
+}
+
+/** Whose the line's money is; written before the state says so. */
+export async function saveMatch(tx: Tx, id: bigint, rechargeId: bigint, decidedBy: bigint): Promise<void> {
+  await tx.db
+    .updateTable('statementLine')
+    .set({ rechargeId, decidedBy, decidedAt: tx.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function saveNote(tx: Tx, id: bigint, note: string, decidedBy: bigint): Promise<void> {
+  await tx.db.updateTable('statementLine').set({ note, decidedBy, decidedAt: tx.now }).where('id', '=', id).execute();
+}
+
+/** A keyset page, newest first. */
+export async function pageLines(
+  tx: Tx,
+  state: StatementLineState | undefined,
+  before: bigint | undefined,
+): Promise<{ rows: LineRow[]; next?: bigint }> {
+  let query = tx.db.selectFrom('statementLine').select(LINE);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows = (await query
+    .orderBy('id', 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()) as LineRow[];
+  const shown = rows.slice(0, PAGE_ROWS);
+  const last = shown.at(-1);
+  return rows.length > PAGE_ROWS && last ? { rows: shown, next: last.id } : { rows: shown };
+}
+
+/** How many lines wait for a person, and since when the oldest does. */
+export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
+  return tx.db
+    .selectFrom('statementLine')
+    .select((e) => [sql<number>`count(*)::int4`.as('count'), e.fn.min('createdAt').as('oldest')])
+    .where('state', '=', 'unmatched')
+    .executeTakeFirstOrThrow();
+}

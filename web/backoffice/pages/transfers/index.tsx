@@ -1,0 +1,93 @@
+import { Input } from 'antd';
+import { importStatement, listStatementLines, type StatementLine } from '#contract/staff-api/bank-transfer.ts';
+import { inbox } from '#contract/staff-api/desk.ts';
+import { STATEMENT_LINE_STATES } from '#contract/states/statement-line.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { notice } from '#web/shared/notice.tsx';
+import { ListByState } from '#web/shared/table/list-by-state.tsx';
+import { Empty } from '#web/shared/ui/answer.tsx';
+import type { Column } from '#web/shared/ui/data-table.tsx';
+import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { MoneyText } from '#web/shared/ui/money-text.tsx';
+import { Block, Page } from '#web/shared/ui/page.tsx';
+import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
+import { Decision } from './decision.tsx';
+
+const TONES: Readonly<Record<StatementLine['State'], Tone>> = {
+  unmatched: 'warn',
+  matched: 'good',
+  sent_back: 'plain',
+};
+
+function Import() {
+  const { t } = useWords();
+  const form = useServerForm(importStatement, {
+    after: [listStatementLines, inbox],
+    done: ({ Imported, Known, Matched }, message) => {
+      const told = { imported: Imported, known: Known, matched: Matched };
+      notice('done', `${message} ${t('office:transfer.importedNote', told)}`);
+      form.instance.resetFields();
+    },
+  });
+  return (
+    <ServerForm of={form}>
+      <Field name="Csv" label={t('office:transfer.csv')} help={t('office:transfer.csvHelp')}>
+        <Input.TextArea rows={6} autoComplete="off" spellCheck={false} />
+      </Field>
+      <Submit of={form}>{t('office:transfer.import')}</Submit>
+    </ServerForm>
+  );
+}
+
+/** `/transfers`: lines of our bank's statements, and what each is of (acceptance J2, L1). */
+export function Component() {
+  const { t } = useWords();
+  const columns: Column<StatementLine>[] = [
+    { key: 'BankRef', title: t('office:transfer.bankRef'), render: (row) => row.BankRef },
+    { key: 'BookedOn', title: t('office:transfer.day'), render: (row) => row.BookedOn },
+    {
+      key: 'Amount',
+      title: t('withdrawal:amount.credit'),
+      right: true,
+      render: (row) => <MoneyText value={row.Amount} />,
+    },
+    {
+      key: 'Payer',
+      title: t('office:transfer.payer'),
+      render: (row) => (
+        <>
+          {row.Payer}
+          <div className="ns-muted">{row.Details}</div>
+        </>
+      ),
+    },
+    {
+      key: 'State',
+      title: t('withdrawal:state'),
+      render: (row) => (
+        <>
+          <StateTag tone={TONES[row.State]}>{t(`office:transfer.state.${row.State}`)}</StateTag>
+          <div className="ns-muted">{row.Number ?? row.Note ?? t(`office:transfer.why.${row.Why}`)}</div>
+        </>
+      ),
+    },
+    { key: 'Act', title: t('withdrawal:act'), render: (row) => <Decision of={row} /> },
+  ];
+  return (
+    <Page title={t('office:transfers.title')} about={t('office:transfers.about')}>
+      <ListByState
+        list={listStatementLines}
+        label={t('office:transfers.title')}
+        states={STATEMENT_LINE_STATES}
+        stateWords={(state) => t(`office:transfer.state.${state}`)}
+        stateLabel={t('withdrawal:state')}
+        columns={columns}
+        rowKey={(row) => row.Id}
+        empty={<Empty title={t('office:transfers.empty')} />}
+      />
+      <Block title={t('office:transfer.import')}>
+        <Import />
+      </Block>
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { addBankSlip, type BankTransfer, bankTransferInfo } from '#contract/api/bank-transfer.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { notice } from '#web/shared/notice.tsx';
+import { useAct, useAnswer } from '#web/shared/query.ts';
+import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Copy } from '#web/shared/ui/copy.tsx';
+import { MoneyText } from '#web/shared/ui/money-text.tsx';
+import { Block } from '#web/shared/ui/page.tsx';
+import { When } from '#web/shared/ui/when.tsx';
+import { PictureUpload } from '#web/shared/upload/picture-upload.tsx';
+
+function Slip({ of }: { of: BankTransfer }) {
+  const { t } = useWords();
+  const [file, setFile] = useState<string>();
+  const add = useAct(addBankSlip, { after: [bankTransferInfo] });
+  async function send() {
+    if (file === undefined) return;
+    const answer = await add.run({ Number: of.Number, FileId: file });
+    if (answer) notice('done', answer.message);
+  }
+  if (of.SlipAt) {
+    return (
+      <p>
+        {t('remittance:slip.sent')} <When at={of.SlipAt} />
+      </p>
+    );
+  }
+  return (
+    <Block title={t('remittance:slip')}>
+      <PictureUpload purpose="slip" {...(file === undefined ? {} : { value: file })} onChange={setFile}>
+        {t('remittance:slip.about')}
+      </PictureUpload>
+      <ProblemNote problem={add.problem} />
+      {file !== undefined && (
+        <Button tone="main" busy={add.busy} onClick={send}>
+          {t('remittance:slip.send')}
+        </Button>
+      )}
+    </Block>
+  );
+}
+
+/** Our account and the reference of one announced transfer, while it is waited for. */
+export function BankDetails({ number }: { number: string }) {
+  const { t } = useWords();
+  const found = useAnswer(bankTransferInfo, { Number: number });
+  return (
+    <Answer of={found}>
+      {(data) => (
+        <>
+          <p role="status">{t('remittance:waiting')}</p>
+          <dl className="ns-facts">
+            <dt>{t('remittance:reference')}</dt>
+            <dd>
+              <strong>{data.Reference}</strong> <Copy text={data.Reference} />
+              <p className="ns-muted">{t('remittance:reference.about')}</p>
+            </dd>
+            <dt>{t('recharge:amount')}</dt>
+            <dd>
+              <MoneyText value={data.Amount} />
+            </dd>
+            <dt>{t('remittance:payee')}</dt>
+            <dd>{data.Account.Payee}</dd>
+            <dt>{t('remittance:account')}</dt>
+            <dd>
+              {data.Account.Account} <Copy text={data.Account.Account} />
+            </dd>
+            <dt>{t('remittance:bank')}</dt>
+            <dd>
+              {data.Account.Bank}
+              <br />
+              {data.Account.Address}
+            </dd>
+            <dt>{t('withdrawal:bank.swift')}</dt>
+            <dd>
+              {data.Account.Swift} <Copy text={data.Account.Swift} />
+            </dd>
+          </dl>
+          <Slip of={data} />
+        </>
+      )}
+    </Answer>
+  );
+}
