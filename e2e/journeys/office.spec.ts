@@ -66,7 +66,7 @@ test('L1 staff sign in with a second factor, open a customer, and the audit show
   await beside.getByLabel(t('office:signIn.totp'), { exact: true }).fill(code(1));
   await beside.getByRole('button', { name: t('office:signIn.submit'), exact: true }).click();
   await expect(beside.getByText(t('common:lost.back'))).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })).toBeVisible();
 
   // The session of one door opens nothing at the other, by page or by call, not even under the other's name.
   await page.goto(`${consoleUrl()}/finance/center`);
