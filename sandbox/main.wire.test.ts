@@ -72,7 +72,6 @@ test('the settings of the partners are written for their owner only', async () =
       (part) => `WECHAT_${part}`,
     ),
     'RATES_URL',
-    ...['KEY', 'URL'].map((part) => `BANK_API_${part}`),
     ...['CERT_FILE', 'KEY', 'URL'].map((part) => `VERIFICATION_${part}`),
     ...['ETHEREUM', 'TRON'].flatMap((chain) =>
       ['CHAIN_ID', 'RPC_URL', 'TOKEN', 'XPUB'].map((part) => `CHAIN_${chain}_${part}`),
