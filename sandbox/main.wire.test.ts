@@ -64,6 +64,7 @@ test('the settings of the partners are written for their owner only', async () =
   const wanted = [
     'BANK_API_KEY',
     'BANK_API_URL',
+    ...['ACCOUNT', 'ADDRESS', 'BANK', 'PAYEE', 'SWIFT'].map((part) => `BANK_RECEIVING_${part}`),
     'CARD_API_URL',
     'CARD_SECRET_KEY',
     'CARD_WEBHOOK_SECRET',
