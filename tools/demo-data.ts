@@ -67,7 +67,9 @@ export async function makeStaff(place: DemoPlace, wanted: string, roles: string[
   try {
     const made = await transact(house, systemCaller('demonstration'), (tx) => addStaff(tx, wanted, roles));
     if (!made)
-      throw new Error(`staff member ${wanted} is there, but its sign-in was lost; delete the data folder to begin anew`);
+      throw new Error(
+        `staff member ${wanted} is there, but its sign-in was lost; delete the data folder to begin anew`,
+      );
     const { name, password, totpSecret } = made;
     return { name, password, totpSecret };
   } finally {

@@ -6,7 +6,15 @@ import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 const RowCursor = z.string().check(z.regex(/^\d{1,19}$/));
 
 /** `moneyStops`: accounts on which writing money is stopped because the books are broken there. */
-export const QUEUES = ['moneyStops', 'identities', 'withdrawals', 'settlements', 'refunds', 'bankTransfers', 'wallets'] as const;
+export const QUEUES = [
+  'moneyStops',
+  'identities',
+  'withdrawals',
+  'settlements',
+  'refunds',
+  'bankTransfers',
+  'wallets',
+] as const;
 
 /** One queue of things that wait for staff, with how many and since when. */
 export const Queue = z.object({ Kind: z.enum(QUEUES), Waiting: z.number(), OldestAt: z.optional(Instant) });

@@ -39,10 +39,11 @@ test.afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-async function seen(page: Page, path: string, text: string): Promise<void> {
+/** Looks at the list anew until the withdrawal's own line says so; the filter above it names every state. */
+async function seen(page: Page, number: string, state: string): Promise<void> {
   await expect(async () => {
-    await open(page, path);
-    await expect(page.locator('main')).toContainText(text, { timeout: 3_000 });
+    await open(page, '/finance/withdrawal/list');
+    await expect(page.getByRole('row').filter({ hasText: number })).toContainText(state, { timeout: 3_000 });
   }).toPass({ timeout: LIVED_MS_MAX });
 }
 
@@ -122,16 +123,16 @@ for (const [lang, steps] of [
       await expect(approve).toHaveCount(0);
       await office.context().close();
     }
-    await seen(page, '/finance/withdrawal/list', t('withdrawal:state.approved'));
+    await seen(page, number, t('withdrawal:state.approved'));
     await desk('/clock', { advance: '49h' });
-    await seen(page, '/finance/withdrawal/list', t('withdrawal:state.paying'));
+    await seen(page, number, t('withdrawal:state.paying'));
     await desk('/clock', { advance: '1m' });
-    await seen(page, '/finance/withdrawal/list', t('withdrawal:state.paid'));
+    await seen(page, number, t('withdrawal:state.paid'));
 
     // It bounces: the money is there again.
     const [payment] = (await desk<{ key: string }[]>(`/bank/payments?message=${number}`)) ?? [];
     await desk(`/bank/payments/${payment?.key}/bounce`, {});
-    await seen(page, '/finance/withdrawal/list', t('withdrawal:state.returned'));
+    await seen(page, number, t('withdrawal:state.returned'));
     await open(page, '/finance/record');
     await expect(page.locator('main')).toContainText(t('balance:posting.withdrawal_returned'));
     await open(page, '/finance/withdrawal');

@@ -26,7 +26,8 @@ export interface Bank {
   readonly routes: readonly Route[];
   readonly payments: Payments;
   readonly faults: FaultBoard;
-  readonly apiKey: string;
+  /** What the shop is told of the bank, and of its account there. */
+  readonly settings: (base: string) => Record<string, string>;
   /** A person at the counter decides about one payment. */
   readonly act: (key: string, act: BankAct) => Payment;
   /** As it stands now: what was to be paid by now is. */
@@ -87,5 +88,15 @@ export function createBank(store: Store, apiKey: string): Bank {
       returnedAs: null,
     });
   };
-  return { routes: bankApiRoutes({ payments, faults, apiKey, take, current }), payments, faults, apiKey, act, current };
+  const settings = (base: string) => ({
+    BANK_API_URL: base,
+    BANK_API_KEY: apiKey,
+    BANK_RECEIVING_PAYEE: 'Namestead Limited',
+    BANK_RECEIVING_BANK: 'Harbour Bank',
+    BANK_RECEIVING_ACCOUNT: '024987654321',
+    BANK_RECEIVING_SWIFT: 'HARBHKHH',
+    BANK_RECEIVING_ADDRESS: '1 Harbour Road, Hong Kong',
+  });
+  const routes = bankApiRoutes({ payments, faults, apiKey, take, current });
+  return { routes, payments, faults, settings, act, current };
 }

@@ -223,7 +223,12 @@ const PLANTED: readonly (readonly [name: string, what: string, sql: string, told
     `UPDATE refund SET state = 'cancelled'`,
     /refund 1 is cancelled, its money is frozen/,
   ],
-  ['i15', 'a refund of more than it claims', `UPDATE refund SET amount = 900`, /refund 1 claims 800 of its top-up, not 900/],
+  [
+    'i15',
+    'a refund of more than it claims',
+    `UPDATE refund SET amount = 900`,
+    /refund 1 claims 800 of its top-up, not 900/,
+  ],
   [
     'i16',
     'a statement line in US dollars that is held nowhere',

@@ -76,7 +76,13 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     bank: {
       apiUrl: 'http://127.0.0.1:1',
       apiKey: 'bank_test_none',
-      receiving: { payee: 'Namestead', bank: 'Harbour Bank', account: '012345678', swift: 'HSBCHKHH', address: 'Hong Kong' },
+      receiving: {
+        payee: 'Namestead',
+        bank: 'Harbour Bank',
+        account: '012345678',
+        swift: 'HSBCHKHH',
+        address: 'Hong Kong',
+      },
     },
     verification: { url: 'http://127.0.0.1:1', key: 'vsp_test_none', certFile: '/dev/null', suffixes: [] },
     defaultNameServers: ['ns1.namestead.example', 'ns2.namestead.example'],
