@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Day, Instant, MoneyOnWire, pageOf } from '../envelope.ts';
-import { STATEMENT_BYTES_MAX } from '../rules/bank-transfer.ts';
-import { REFUND_REFERENCE_LENGTH_MAX } from '../rules/finance.ts';
+import { STATEMENT_BYTES_MAX } from '../rules/finance/bank-transfer.ts';
+import { REFUND_REFERENCE_LENGTH_MAX } from '../rules/finance/finance.ts';
 import { lineOfText } from '../rules/profile.ts';
 import { MATCH_OUTCOMES, STATEMENT_LINE_STATES } from '../states/statement-line.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
-import { REFUND_REFERENCE_LENGTH_MAX } from '../rules/finance.ts';
+import { REFUND_REFERENCE_LENGTH_MAX } from '../rules/finance/finance.ts';
 import { lineOfText } from '../rules/profile.ts';
 import { RECHARGE_CHANNELS } from '../states/recharge.ts';
 import { REFUND_STATES } from '../states/refund.ts';

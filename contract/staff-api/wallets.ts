@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant, pageOf } from '../envelope.ts';
-import { REVIEW_REASON_LENGTH_MAX } from '../rules/finance.ts';
-import { CHAIN_NETWORKS } from '../rules/usdt.ts';
+import { REVIEW_REASON_LENGTH_MAX } from '../rules/finance/finance.ts';
+import { CHAIN_NETWORKS } from '../rules/finance/usdt.ts';
 import { WALLET_PROOFS, WALLET_REASONS, WALLET_STATES } from '../states/wallet.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));

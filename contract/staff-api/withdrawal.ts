@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { AmountTyped } from '../api/withdrawal.ts';
+import { AmountTyped } from '../api/finance/withdrawal.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
-import { BANK_ADDRESS_LENGTH_MAX, REVIEW_REASON_LENGTH_MAX } from '../rules/finance.ts';
+import { BANK_ADDRESS_LENGTH_MAX, REVIEW_REASON_LENGTH_MAX } from '../rules/finance/finance.ts';
 import { lineOfText } from '../rules/profile.ts';
 import { SETTLEMENT_STATES, WITHDRAWAL_STATES } from '../states/withdrawal.ts';
 

@@ -60,6 +60,7 @@ function extensionsOf(registry: Registry, { kind, name }: DomainCommand & { name
     ...(product && { subProduct: product }),
     ...(act && hasExtension(traits, 'fee') && { fee: { amount: priceOf(registry, name, act) } }),
     ...(kind === 'domain:create' && traits.purveyor && { ownership: { purveyor: purveyorOf(RIVAL) } }),
+    ...(kind === 'domain:create' && { judgedElsewhere: true }),
     ...(kind === 'domain:create' && name.startsWith('xn--') && languageFor(traits)),
   };
 }
@@ -67,7 +68,7 @@ function extensionsOf(registry: Registry, { kind, name }: DomainCommand & { name
 const languageFor = ({ idn }: Traits): Extensions =>
   idn === 'tag' ? { idnLanguage: 'CHI' } : idn === 'table' ? { idnTable: { table: 'zh' } } : {};
 
-/** The second registrar, scripted. It has no way around the rules: all it does goes through the same commands. */
+/** The second registrar, scripted. All it does goes through the same commands, by the same rules; only who judges its holders is not played here. */
 export function createRival(registry: Registry): RivalRegistrar {
   let manner: RivalManner = 'silent';
   let serial = 0;

@@ -1,23 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
-import { BANK_SETTINGS, type BankAccess, readBank } from './bank-settings.ts';
-import { type ListenSettings, readListenSettings } from './listen-settings.ts';
-import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
-import { type LookupServers, type RegistrarSettings, readLookupServers, readRegistrar } from './registrar-settings.ts';
+import { BANK_SETTINGS, type BankAccess, readBank } from './settings/bank-settings.ts';
+import { type ChainAccesses, readChains } from './settings/chains.ts';
+import { type ListenSettings, readListenSettings } from './settings/listen-settings.ts';
+import { type PaymentSettings, readPaymentSettings } from './settings/payment-settings.ts';
+import {
+  type LookupServers,
+  type RegistrarSettings,
+  readLookupServers,
+  readRegistrar,
+} from './settings/registrar-settings.ts';
 import {
   type RegistryAccesses,
   readRegistryAccesses,
   registrySetting,
   requiredRegistrySettings,
-} from './registry-access.ts';
-import { type ChainAccesses, readChains } from './settings/chains.ts';
+} from './settings/registry-access.ts';
 import { readVerification, VERIFICATION_SETTINGS, type VerificationAccess } from './verification-settings.ts';
 
 /** How the house runs: `demonstration` (everything on loopback, sandbox partners, movable clock) or `production` (none of these). */
 export type Mode = 'demonstration' | 'production';
 
-export type { RegistryAccess, RegistryAccesses } from './registry-access.ts';
+export type { RegistryAccess, RegistryAccesses } from './settings/registry-access.ts';
 
 /** Every setting the server reads, in one place; business rules are not settings (see contract/rules). */
 export interface Config extends ListenSettings, PaymentSettings {

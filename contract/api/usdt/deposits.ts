@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire } from '../../envelope.ts';
-import { CHAIN_NETWORKS } from '../../rules/usdt.ts';
+import { CHAIN_NETWORKS } from '../../rules/finance/usdt.ts';
 import { USDT_DEPOSIT_STATES, USDT_NETWORK_STATES } from '../../states/usdt-deposit.ts';
 
 const Network = z.enum(CHAIN_NETWORKS);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Instant } from '../../envelope.ts';
-import { CHAIN_NETWORKS } from '../../rules/usdt.ts';
+import { CHAIN_NETWORKS } from '../../rules/finance/usdt.ts';
 import { WALLET_PROOFS, WALLET_REASONS, WALLET_STATES } from '../../states/wallet.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));

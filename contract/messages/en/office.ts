@@ -15,7 +15,8 @@ export const office = {
   'queue.refunds': 'Top-up refunds to review',
   'queue.bankTransfers': 'Bank transfers to match',
   'transfers.title': 'Bank transfers',
-  'transfers.about': 'Import our statement; a transfer with the right reference, amount and currency is credited by itself.',
+  'transfers.about':
+    'Import our statement; a transfer with the right reference, amount and currency is credited by itself.',
   'transfers.empty': 'No such transfers.',
   'transfer.bankRef': "Bank's number",
   'transfer.day': 'Booked on',

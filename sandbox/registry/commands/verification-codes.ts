@@ -87,8 +87,12 @@ function requireFit(registry: Registry, command: DomainCreate, deposit: CodeDepo
  * The codes of a create, kept by type and value. Where they are demanded both types must be there, signed by the provider, not over, and
  * given for this name and holder (2306 otherwise). Where they are not, only their form is looked at.
  */
-export function codesOf(registry: Registry, command: DomainCreate, { codes = [] }: Extensions): OwnData {
-  if (registry.demands.verificationCodes) {
+export function codesOf(
+  registry: Registry,
+  command: DomainCreate,
+  { codes = [], judgedElsewhere }: Extensions,
+): OwnData {
+  if (registry.demands.verificationCodes && !judgedElsewhere) {
     for (const type of ['domain', 'real-name']) {
       const code = codes.find((each) => each.type === type) ?? refuse(2306, `the ${type} verification code is missing`);
       if (registry.provider) requireFit(registry, command, depositOf(registry, registry.provider, code));

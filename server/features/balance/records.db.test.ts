@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FinanceFreeze, FinanceRecord } from '#contract/api/balance.ts';
+import type { FinanceFreeze, FinanceRecord } from '#contract/api/finance/balance.ts';
 import { usd } from '#contract/money.ts';
 import { LIST_PAGE_ROWS } from '#contract/rules/ui.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';

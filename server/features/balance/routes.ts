@@ -1,4 +1,4 @@
-import * as api from '#contract/api/balance.ts';
+import * as api from '#contract/api/finance/balance.ts';
 import { toWire } from '#contract/money.ts';
 import { LIST_PAGE_ROWS } from '#contract/rules/ui.ts';
 import { type Balance, balanceOf } from '../../ledger/balances.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { addDays } from '#contract/calendar.ts';
 import { cmp, usd } from '#contract/money.ts';
-import { bankReference } from '#contract/rules/bank-reference.ts';
-import { BANK_TRANSFER_DAYS, BANK_TRANSFER_MAX_USD } from '#contract/rules/bank-transfer.ts';
-import { RECHARGE_MIN_USD } from '#contract/rules/recharge.ts';
+import { bankReference } from '#contract/rules/finance/bank-reference.ts';
+import { BANK_TRANSFER_DAYS, BANK_TRANSFER_MAX_USD } from '#contract/rules/finance/bank-transfer.ts';
+import { RECHARGE_MIN_USD } from '#contract/rules/finance/recharge.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';

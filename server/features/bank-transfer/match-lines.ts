@@ -1,7 +1,7 @@
 import { addDays } from '#contract/calendar.ts';
 import { type Currency, fromMinor } from '#contract/money.ts';
-import { bankReferencesIn, readBankReference } from '#contract/rules/bank-reference.ts';
-import { BANK_TRANSFER_DAYS } from '#contract/rules/bank-transfer.ts';
+import { bankReferencesIn, readBankReference } from '#contract/rules/finance/bank-reference.ts';
+import { BANK_TRANSFER_DAYS } from '#contract/rules/finance/bank-transfer.ts';
 import type { MatchOutcome } from '#contract/states/statement-line.ts';
 import { post } from '../../ledger/post.ts';
 import { remittanceHeld, remittanceMatched, remittanceSentBack } from '../../ledger/postings/remittance.ts';

@@ -1,4 +1,4 @@
-import * as api from '#contract/api/bank-transfer.ts';
+import * as api from '#contract/api/finance/bank-transfer.ts';
 import { fromMinor, toWire } from '#contract/money.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';

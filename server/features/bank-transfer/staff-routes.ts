@@ -1,6 +1,6 @@
 import { type Currency, fromMinor, toWire } from '#contract/money.ts';
-import { bankReferencesIn } from '#contract/rules/bank-reference.ts';
-import { SUGGESTIONS_MAX } from '#contract/rules/bank-transfer.ts';
+import { bankReferencesIn } from '#contract/rules/finance/bank-reference.ts';
+import { SUGGESTIONS_MAX } from '#contract/rules/finance/bank-transfer.ts';
 import * as api from '#contract/staff-api/bank-transfer.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';

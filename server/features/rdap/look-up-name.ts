@@ -7,7 +7,7 @@ import { type Caller, type Tx, transact } from '../../platform/db/transaction.ts
 import type { House } from '../../platform/house.ts';
 import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { RegistrarSettings } from '../../platform/registrar-settings.ts';
+import type { RegistrarSettings } from '../../platform/settings/registrar-settings.ts';
 import { offersNow } from '../catalogue/index.ts';
 import { judgeTransferIn, verdictWords } from '../domains/index.ts';
 import { problemWords, type Question, readWholeName } from '../search/index.ts';

@@ -6,7 +6,7 @@ import { ERRORS } from '#contract/errors/index.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import { openLookups } from '../../gateways/rdap/look-up.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
-import { readLookupServers } from '../../platform/registrar-settings.ts';
+import { readLookupServers } from '../../platform/settings/registrar-settings.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { lookupRoutes } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import type { RegistrarSettings } from '../../platform/registrar-settings.ts';
+import type { RegistrarSettings } from '../../platform/settings/registrar-settings.ts';
 
 /** A link of RDAP (RFC 9083 §4.2): `value` is the address that was asked. */
 export interface RdapLink {

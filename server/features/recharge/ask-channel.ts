@@ -1,4 +1,8 @@
-import { RECHARGE_ASK_SECONDS, RECHARGE_LATE_ASK_MINUTES, RECHARGE_LATE_HOURS } from '#contract/rules/recharge.ts';
+import {
+  RECHARGE_ASK_SECONDS,
+  RECHARGE_LATE_ASK_MINUTES,
+  RECHARGE_LATE_HOURS,
+} from '#contract/rules/finance/recharge.ts';
 import type { PaymentFact, PaymentGateway, PaymentGateways } from '../../gateways/payments/index.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';

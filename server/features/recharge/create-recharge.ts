@@ -7,7 +7,7 @@ import {
   RECHARGE_MIN_USD,
   RECHARGE_PAY_MINUTES,
   RECHARGE_QUOTE_MINUTES,
-} from '#contract/rules/recharge.ts';
+} from '#contract/rules/finance/recharge.ts';
 import type { OnlineChannel, RechargeChannel } from '#contract/states/recharge.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';

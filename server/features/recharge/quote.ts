@@ -1,6 +1,6 @@
 import { type Currency, fromMinor, type Money } from '#contract/money.ts';
 import { millionths } from '#contract/quote.ts';
-import { RATE_JUMP_PERCENT_MAX } from '#contract/rules/recharge.ts';
+import { RATE_JUMP_PERCENT_MAX } from '#contract/rules/finance/recharge.ts';
 import type { RechargeRow } from './store.ts';
 
 /** What the payer pays for an order: the frozen quote, or the US dollars themselves. */

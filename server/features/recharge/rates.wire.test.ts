@@ -4,7 +4,7 @@ import { openEcbRates } from '../../gateways/rates/index.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import { drainJobs } from '../../platform/jobs.ts';
-import { readPaymentSettings } from '../../platform/payment-settings.ts';
+import { readPaymentSettings } from '../../platform/settings/payment-settings.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { createRecharge } from './create-recharge.ts';
 import { rechargeHandlers, rechargeSweeps } from './index.ts';

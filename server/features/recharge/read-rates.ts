@@ -1,4 +1,4 @@
-import { RATE_AGE_DAYS_MAX, RATE_READ_MINUTES } from '#contract/rules/recharge.ts';
+import { RATE_AGE_DAYS_MAX, RATE_READ_MINUTES } from '#contract/rules/finance/recharge.ts';
 import type { RateSheet, RatesGateway } from '../../gateways/rates/index.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';

@@ -12,7 +12,7 @@ import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { addWebhooks, createApp } from '../../platform/http/app.ts';
 import { drainJobs, type JobHandler } from '../../platform/jobs.ts';
-import { readPaymentSettings } from '../../platform/payment-settings.ts';
+import { readPaymentSettings } from '../../platform/settings/payment-settings.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { closeRecharge } from './close-recharge.ts';
 import { createRecharge } from './create-recharge.ts';

@@ -1,4 +1,4 @@
-import type { RechargeWay } from '#contract/api/recharge.ts';
+import type { RechargeWay } from '#contract/api/finance/recharge.ts';
 import type { Currency } from '#contract/money.ts';
 import { ONLINE_CHANNELS, type OnlineChannel } from '#contract/states/recharge.ts';
 import type { RateSheet } from '../../gateways/rates/index.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/calendar.ts';
 import { cmp, fromMinor, type Money } from '#contract/money.ts';
-import { REFUND_WINDOW_DAYS } from '#contract/rules/finance.ts';
+import { REFUND_WINDOW_DAYS } from '#contract/rules/finance/finance.ts';
 
 /** The last instant at which a refund of a top-up can be asked for. */
 export const refundableUntil = (paidAt: Date): Date => addDays(paidAt, REFUND_WINDOW_DAYS);

@@ -1,5 +1,5 @@
 import { fromMinor, toDecimal } from '#contract/money.ts';
-import { REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance.ts';
+import { REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance/finance.ts';
 import type { Letter } from '../notices/index.ts';
 import type { RefundRow } from './store.ts';
 

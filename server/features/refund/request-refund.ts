@@ -1,6 +1,6 @@
 import { addBusinessDays } from '#contract/calendar.ts';
 import { cmp, type Money, toDecimal, toWire, usd } from '#contract/money.ts';
-import { REFUND_WINDOW_DAYS, REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance.ts';
+import { REFUND_WINDOW_DAYS, REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance/finance.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { openFreeze } from '../../ledger/freezes.ts';
 import { claimTopup, type TopupLeft, topupsLeft } from '../../ledger/topups.ts';

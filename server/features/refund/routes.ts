@@ -1,4 +1,4 @@
-import * as api from '#contract/api/refund.ts';
+import * as api from '#contract/api/finance/refund.ts';
 import { fromMinor, toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';

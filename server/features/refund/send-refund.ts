@@ -1,6 +1,6 @@
 import { addDays } from '#contract/calendar.ts';
 import { fromMinor } from '#contract/money.ts';
-import { REFUND_ASK_SECONDS, REFUND_WATCH_DAYS, REFUND_WATCH_HOURS } from '#contract/rules/finance.ts';
+import { REFUND_ASK_SECONDS, REFUND_WATCH_DAYS, REFUND_WATCH_HOURS } from '#contract/rules/finance/finance.ts';
 import type { RefundFact, RefundGateway } from '../../gateways/payments/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';

@@ -1,4 +1,4 @@
-import { type ChainNetwork, USDT_CONFIRMATIONS_BLOCKS } from '#contract/rules/usdt.ts';
+import { type ChainNetwork, USDT_CONFIRMATIONS_BLOCKS } from '#contract/rules/finance/usdt.ts';
 import type { TokenTransfer } from '../../gateways/chain/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { recordBirth, transition } from '../../platform/machine.ts';

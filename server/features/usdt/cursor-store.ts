@@ -1,4 +1,4 @@
-import type { ChainNetwork } from '#contract/rules/usdt.ts';
+import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** How far a network was read. Without a height it waits for its first look; `trouble` says why it cannot be read now. */

@@ -5,7 +5,7 @@ import {
   USDT_CONFIRMATIONS_BLOCKS,
   USDT_DEPOSIT_MIN,
   USDT_DEPOSITS_SHOWN,
-} from '#contract/rules/usdt.ts';
+} from '#contract/rules/finance/usdt.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';

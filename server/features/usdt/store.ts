@@ -1,4 +1,4 @@
-import type { ChainNetwork } from '#contract/rules/usdt.ts';
+import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import type { UsdtDepositState } from '#contract/states/usdt-deposit.ts';
 import type { DepositAddress, TokenTransfer } from '../../gateways/chain/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toDecimal, usd } from '#contract/money.ts';
-import type { ChainNetwork } from '#contract/rules/usdt.ts';
+import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import type { ChainGateway } from '../../gateways/chain/index.ts';
 import { openChain } from '../../gateways/chain/node-chain.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toDecimal, usdt } from '#contract/money.ts';
-import { CHAIN_NETWORKS, USDT_CONFIRMATIONS_BLOCKS } from '#contract/rules/usdt.ts';
+import { CHAIN_NETWORKS, USDT_CONFIRMATIONS_BLOCKS } from '#contract/rules/finance/usdt.ts';
 import { confirmationsOf, isSmall, worthOf } from './worth.ts';
 
 test('J2 millionths become cents, rounded down, and nothing is lost of them', () => {

@@ -4,7 +4,7 @@ import {
   USDT_CONFIRMATIONS_BLOCKS,
   USDT_DEPOSIT_MIN,
   USDT_MILLIONTHS_PER_CENT,
-} from '#contract/rules/usdt.ts';
+} from '#contract/rules/finance/usdt.ts';
 
 /** What a deposit is worth in the books: whole cents, and what is less than one. */
 export interface Worth {

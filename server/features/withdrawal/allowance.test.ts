@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { usd } from '#contract/money.ts';
-import { WITHDRAWALS_OPEN_MAX } from '#contract/rules/finance.ts';
+import { WITHDRAWALS_OPEN_MAX } from '#contract/rules/finance/finance.ts';
 import { refusalOf } from './allowance.ts';
 
 test.each([

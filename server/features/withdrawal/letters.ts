@@ -1,5 +1,5 @@
 import { fromMinor, toDecimal } from '#contract/money.ts';
-import { PAYOUT_COOLING_HOURS, REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance.ts';
+import { PAYOUT_COOLING_HOURS, REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance/finance.ts';
 import type { Letter } from '../notices/index.ts';
 import type { WithdrawalRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { fromMinor } from '#contract/money.ts';
-import { PAYOUT_ASK_SECONDS } from '#contract/rules/finance.ts';
+import { PAYOUT_ASK_SECONDS } from '#contract/rules/finance/finance.ts';
 import type { BankGateway, BankPayment, Payee } from '../../gateways/bank/index.ts';
 import { consumeFreeze } from '../../ledger/freezes.ts';
 import { withdrawalSent } from '../../ledger/postings/withdrawal.ts';

@@ -6,7 +6,7 @@ import {
   WITHDRAWAL_MAX_USD,
   WITHDRAWAL_MIN_USD,
   WITHDRAWALS_OPEN_MAX,
-} from '#contract/rules/finance.ts';
+} from '#contract/rules/finance/finance.ts';
 import type { Payee } from '../../gateways/bank/index.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { openFreeze } from '../../ledger/freezes.ts';

@@ -1,5 +1,5 @@
 import { cmp, fromMinor, toDecimal, usd } from '#contract/money.ts';
-import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance.ts';
+import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
 import { releaseFreeze } from '../../ledger/freezes.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';

@@ -1,4 +1,4 @@
-import * as api from '#contract/api/withdrawal.ts';
+import * as api from '#contract/api/finance/withdrawal.ts';
 import { fromMinor, toWire } from '#contract/money.ts';
 import { customerOf } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { PAYOUT_COOLING_HOURS } from '#contract/rules/finance.ts';
+import { PAYOUT_COOLING_HOURS } from '#contract/rules/finance/finance.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { seal, unseal } from '../../platform/secrets.ts';
 import { recipientOf } from '../account/index.ts';

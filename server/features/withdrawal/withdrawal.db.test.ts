@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addBusinessDays } from '#contract/calendar.ts';
 import { fromMinor, usd } from '#contract/money.ts';
-import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance.ts';
+import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
 import { post } from '../../ledger/post.ts';
 import { rechargePaid } from '../../ledger/postings/recharge.ts';
 import { chargedBack } from '../../ledger/testing.ts';

@@ -1,4 +1,4 @@
-import type { ChainNetwork } from '#contract/rules/usdt.ts';
+import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 
 export { type DepositAddress, depositAddress } from './deposit-address.ts';
 export { isSignedBy, readWalletAddress, type WalletAddress, walletMessage } from './wallet-proof.ts';

@@ -1,7 +1,7 @@
 import { TronWeb, Trx } from 'tronweb';
 import { generatePrivateKey, HDKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
-import type { ChainNetwork } from '#contract/rules/usdt.ts';
+import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import { depositAddress, isSignedBy, readWalletAddress, walletMessage } from './index.ts';
 import { hexOfTron, tronOfHex } from './tron-address.ts';
 

@@ -1,4 +1,4 @@
-import type { ChainNetwork } from '#contract/rules/usdt.ts';
+import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import { hexOfTron, tronOfHex } from './tron-address.ts';
 
 /** A customer's own address, in the one form in which it is stored and compared: checksummed on Ethereum, base 58 on TRON. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cny, fromMinor } from '#contract/money.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
-import { readPaymentSettings } from '../../platform/payment-settings.ts';
+import { readPaymentSettings } from '../../platform/settings/payment-settings.ts';
 import { createAlipay } from './alipay/alipay.ts';
 import { type PaymentFact, type PaymentGateway, SignatureRefused } from './index.ts';
 import { createWechat } from './wechat/wechat.ts';

@@ -1,4 +1,4 @@
-import type { LookupServer, LookupServers } from '../../platform/registrar-settings.ts';
+import type { LookupServer, LookupServers } from '../../platform/settings/registrar-settings.ts';
 import { boundedGet, type GetLimits, UnfitAnswer } from './bounded-get.ts';
 import type { LookUp, LookupGateway } from './index.ts';
 import { parseRdap } from './parse-rdap.ts';

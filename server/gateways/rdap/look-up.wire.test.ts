@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
-import { type LookupServers, readLookupServers } from '../../platform/registrar-settings.ts';
+import { type LookupServers, readLookupServers } from '../../platform/settings/registrar-settings.ts';
 import { type LookupHooks, type LookupLimits, openLookups } from './look-up.ts';
 
 let sandbox: SandboxProcess;

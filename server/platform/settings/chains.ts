@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { CHAIN_NETWORKS, type ChainNetwork } from '#contract/rules/usdt.ts';
+import { CHAIN_NETWORKS, type ChainNetwork } from '#contract/rules/finance/usdt.ts';
 
 /** One network: a node to read it by, the one token that counts, and the public key that customers' addresses are made of. */
 export interface ChainAccess {

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { REVIEW_REASON_LENGTH_MAX } from '#contract/rules/finance.ts';
+import { REVIEW_REASON_LENGTH_MAX } from '#contract/rules/finance/finance.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import type { CallProblem } from '#web/shared/request.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { balanceSummary } from '#contract/api/balance.ts';
+import type { balanceSummary } from '#contract/api/finance/balance.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { MoneyOnWire } from '#contract/envelope.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { cmp, fromWire, sub, toWire, usd } from '#contract/money.ts';
-import { RECHARGE_MIN_USD } from '#contract/rules/recharge.ts';
+import { RECHARGE_MIN_USD } from '#contract/rules/finance/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import type { Answer as AnswerOf } from '#web/shared/query.ts';
 import { Loading } from '#web/shared/ui/answer.tsx';

@@ -1,7 +1,7 @@
 import { dayOf } from '#contract/calendar.ts';
 import { cmp, fromMinor, type Money, toDecimal, usd } from '#contract/money.ts';
 import { AUTO_RENEW_AHEAD_DAYS, LETTER_NAMES_MAX } from '#contract/rules/auto-renew.ts';
-import { RECHARGE_MIN_USD } from '#contract/rules/recharge.ts';
+import { RECHARGE_MIN_USD } from '#contract/rules/finance/recharge.ts';
 import type { Letter } from '../../notices/index.ts';
 import type { ShortName } from './store.ts';
 

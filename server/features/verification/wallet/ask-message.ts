@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import {
+  type ChainNetwork,
+  WALLET_CHALLENGE_MINUTES,
+  WALLET_CHALLENGES_PER_HOUR,
+} from '#contract/rules/finance/usdt.ts';
 import type { Limit } from '#contract/rules/limits.ts';
-import { type ChainNetwork, WALLET_CHALLENGE_MINUTES, WALLET_CHALLENGES_PER_HOUR } from '#contract/rules/usdt.ts';
 import { readWalletAddress, type WalletAddress, walletMessage } from '../../../gateways/chain/index.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { refuseField } from '../../../platform/http/input.ts';

@@ -1,6 +1,6 @@
 import { addBusinessDays } from '#contract/calendar.ts';
-import { REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance.ts';
-import type { ChainNetwork } from '#contract/rules/usdt.ts';
+import { REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance/finance.ts';
+import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import { isSignedBy } from '../../../gateways/chain/index.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { refuseField } from '../../../platform/http/input.ts';

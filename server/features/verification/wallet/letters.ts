@@ -1,5 +1,5 @@
 import type { MessageKey } from '#contract/messages/index.ts';
-import { REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance.ts';
+import { REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance/finance.ts';
 import type { Letter } from '../../notices/index.ts';
 import type { WalletRow } from './store.ts';
 

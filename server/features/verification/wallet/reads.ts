@@ -1,4 +1,4 @@
-import type { ChainNetwork } from '#contract/rules/usdt.ts';
+import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { countWaiting, selectStanding } from './store.ts';
 

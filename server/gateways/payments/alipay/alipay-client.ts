@@ -1,5 +1,5 @@
 import { AlipayRequestError, AlipaySdk } from 'alipay-sdk';
-import type { AlipayAccess } from '../../../platform/payment-settings.ts';
+import type { AlipayAccess } from '../../../platform/settings/payment-settings.ts';
 
 const TIMEOUT_MS = 8_000;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cny, toDecimal } from '#contract/money.ts';
-import type { AlipayAccess } from '../../../platform/payment-settings.ts';
+import type { AlipayAccess } from '../../../platform/settings/payment-settings.ts';
 import { type PaymentFact, type PaymentGateway, type PaymentNews, SignatureRefused } from '../index.ts';
 import { openAlipayClient } from './alipay-client.ts';
 

@@ -1,5 +1,5 @@
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
-import type { WechatAccess } from '../../../platform/payment-settings.ts';
+import type { WechatAccess } from '../../../platform/settings/payment-settings.ts';
 
 const TIMEOUT_MS = 8_000;
 const CLOCK_SECONDS_MAX = 300;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fromMinor } from '#contract/money.ts';
-import type { WechatAccess } from '../../../platform/payment-settings.ts';
+import type { WechatAccess } from '../../../platform/settings/payment-settings.ts';
 import { headerOf, type PaymentFact, type PaymentGateway, type PaymentNews, SignatureRefused } from '../index.ts';
 import { openWechatClient, type WechatClient } from './wechat-client.ts';
 

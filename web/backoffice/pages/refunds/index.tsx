@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance.ts';
+import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
 import { type OfficeRefund, officeRefunds } from '#contract/staff-api/refund.ts';
 import { REFUND_STATES } from '#contract/states/refund.ts';
 import { useWords } from '#web/shared/i18n/words.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance.ts';
+import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
 import { type OfficeWithdrawal, officeWithdrawals } from '#contract/staff-api/withdrawal.ts';
 import { WITHDRAWAL_STATES } from '#contract/states/withdrawal.ts';
 import { useWords } from '#web/shared/i18n/words.ts';

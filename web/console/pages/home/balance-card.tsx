@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { balanceSummary } from '#contract/api/balance.ts';
+import { balanceSummary } from '#contract/api/finance/balance.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { REVIEW_REASON_LENGTH_MAX } from '#contract/rules/finance.ts';
+import { REVIEW_REASON_LENGTH_MAX } from '#contract/rules/finance/finance.ts';
 import { inbox } from '#contract/staff-api/desk.ts';
 import { approveWallet, listWalletRequests, refuseWallet, walletRequest } from '#contract/staff-api/wallets.ts';
 import { WALLET_REASONS, type WalletReason } from '#contract/states/wallet.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { balanceSummary } from '#contract/api/balance.ts';
+import { balanceSummary } from '#contract/api/finance/balance.ts';
 import { type Cart, cart, checkout, orderList } from '#contract/api/orders.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { balanceSummary } from '#contract/api/balance.ts';
 import { registerNames } from '#contract/api/batch-orders.ts';
+import { balanceSummary } from '#contract/api/finance/balance.ts';
 import { cart, orderList } from '#contract/api/orders.ts';
 import { taskList } from '#contract/api/tasks.ts';
 import { useWords } from '#web/shared/i18n/words.ts';

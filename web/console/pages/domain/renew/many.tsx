@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { balanceSummary } from '#contract/api/balance.ts';
 import { previewRenewal, renewDomains } from '#contract/api/batch-orders.ts';
 import { readSelection } from '#contract/api/domain-selection.ts';
+import { balanceSummary } from '#contract/api/finance/balance.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
 import { TERM_YEARS_MAX, TERM_YEARS_MIN } from '#contract/rules/domain.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { balanceSummary } from '#contract/api/balance.ts';
 import { domainDetail, domainList } from '#contract/api/domains.ts';
+import { balanceSummary } from '#contract/api/finance/balance.ts';
 import { orderList, renewDomain } from '#contract/api/orders.ts';
 import { addYears } from '#contract/calendar.ts';
 import type { OutputOf } from '#contract/endpoint.ts';

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
-import { balanceSummary } from '#contract/api/balance.ts';
 import { domainDetail, domainList } from '#contract/api/domains.ts';
+import { balanceSummary } from '#contract/api/finance/balance.ts';
 import { previewRestore, type RestoreLine, restorable, restoreDomains } from '#contract/api/life/restore.ts';
 import { orderList } from '#contract/api/orders.ts';
 import type { OutputOf } from '#contract/endpoint.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Balance, financeCenter } from '#contract/api/balance.ts';
+import { type Balance, financeCenter } from '#contract/api/finance/balance.ts';
 import type { MoneyOnWire } from '#contract/envelope.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';

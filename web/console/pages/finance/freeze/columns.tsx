@@ -1,4 +1,4 @@
-import type { FinanceFreeze } from '#contract/api/balance.ts';
+import type { FinanceFreeze } from '#contract/api/finance/balance.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import type { Column } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { listFreezes } from '#contract/api/balance.ts';
+import { listFreezes } from '#contract/api/finance/balance.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';
 import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';

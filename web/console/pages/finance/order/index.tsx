@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { listRecharges, type Recharge } from '#contract/api/recharge.ts';
+import { listRecharges, type Recharge } from '#contract/api/finance/recharge.ts';
 import { RECHARGE_CHANNELS, RECHARGE_STATES } from '#contract/states/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';

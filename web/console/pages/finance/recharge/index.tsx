@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type RechargeWay, rechargeWays } from '#contract/api/recharge.ts';
+import { type RechargeWay, rechargeWays } from '#contract/api/finance/recharge.ts';
 import { RECHARGE_CHANNELS, type RechargeChannel } from '#contract/states/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';

@@ -1,4 +1,4 @@
-import type { Recharge } from '#contract/api/recharge.ts';
+import type { Recharge } from '#contract/api/finance/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 

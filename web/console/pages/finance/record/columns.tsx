@@ -1,4 +1,4 @@
-import type { FinanceRecord } from '#contract/api/balance.ts';
+import type { FinanceRecord } from '#contract/api/finance/balance.ts';
 import type { MoneyOnWire } from '#contract/envelope.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import type { Column } from '#web/shared/ui/data-table.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { listRecords } from '#contract/api/balance.ts';
+import { listRecords } from '#contract/api/finance/balance.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';
 import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';

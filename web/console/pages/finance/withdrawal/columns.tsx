@@ -1,5 +1,5 @@
-import { balanceSummary, financeCenter, listFreezes, listRecords } from '#contract/api/balance.ts';
-import { cancelWithdrawal, listWithdrawals, type Withdrawal } from '#contract/api/withdrawal.ts';
+import { balanceSummary, financeCenter, listFreezes, listRecords } from '#contract/api/finance/balance.ts';
+import { cancelWithdrawal, listWithdrawals, type Withdrawal } from '#contract/api/finance/withdrawal.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';

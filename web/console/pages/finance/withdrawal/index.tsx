@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { balanceSummary } from '#contract/api/balance.ts';
-import { getBank, listWithdrawals } from '#contract/api/withdrawal.ts';
+import { balanceSummary } from '#contract/api/finance/balance.ts';
+import { getBank, listWithdrawals } from '#contract/api/finance/withdrawal.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer, usePages } from '#web/shared/query.ts';
 import { Answer, Empty, ProblemNote } from '#web/shared/ui/answer.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { balanceSummary } from '#contract/api/balance.ts';
+import { balanceSummary } from '#contract/api/finance/balance.ts';
 import { cancelOrder, orderDetail, orderList } from '#contract/api/orders.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';

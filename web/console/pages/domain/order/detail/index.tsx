@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import { balanceSummary } from '#contract/api/balance.ts';
 import { domainDetail, domainList } from '#contract/api/domains.ts';
+import { balanceSummary } from '#contract/api/finance/balance.ts';
 import { orderDetail, orderList } from '#contract/api/orders.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { closeRecharge, listRecharges, rechargeInfo } from '#contract/api/recharge.ts';
+import { closeRecharge, listRecharges, rechargeInfo } from '#contract/api/finance/recharge.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct, useAnswer } from '#web/shared/query.ts';

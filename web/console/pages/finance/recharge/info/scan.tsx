@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { rechargeInfo } from '#contract/api/recharge.ts';
+import type { rechargeInfo } from '#contract/api/finance/recharge.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';

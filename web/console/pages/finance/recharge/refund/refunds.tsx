@@ -1,4 +1,4 @@
-import { cancelRefund, type Refund } from '#contract/api/refund.ts';
+import { cancelRefund, type Refund } from '#contract/api/finance/refund.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';

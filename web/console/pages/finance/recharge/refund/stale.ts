@@ -1,6 +1,6 @@
-import { balanceSummary, financeCenter, listFreezes, listRecords } from '#contract/api/balance.ts';
-import { listRecharges, rechargeInfo } from '#contract/api/recharge.ts';
-import { refundable } from '#contract/api/refund.ts';
+import { balanceSummary, financeCenter, listFreezes, listRecords } from '#contract/api/finance/balance.ts';
+import { listRecharges, rechargeInfo } from '#contract/api/finance/recharge.ts';
+import { refundable } from '#contract/api/finance/refund.ts';
 
 /** The reads that a refund makes stale. */
 export const STALE = [

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addBankSlip, type BankTransfer, bankTransferInfo } from '#contract/api/bank-transfer.ts';
+import { addBankSlip, type BankTransfer, bankTransferInfo } from '#contract/api/finance/bank-transfer.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct, useAnswer } from '#web/shared/query.ts';

@@ -1,9 +1,9 @@
 import { Input } from 'antd';
 import { useNavigate } from 'react-router';
-import { beginBankTransfer } from '#contract/api/bank-transfer.ts';
-import { listRecharges } from '#contract/api/recharge.ts';
-import { BANK_TRANSFER_MAX_USD } from '#contract/rules/bank-transfer.ts';
-import { RECHARGE_MIN_USD } from '#contract/rules/recharge.ts';
+import { beginBankTransfer } from '#contract/api/finance/bank-transfer.ts';
+import { listRecharges } from '#contract/api/finance/recharge.ts';
+import { BANK_TRANSFER_MAX_USD } from '#contract/rules/finance/bank-transfer.ts';
+import { RECHARGE_MIN_USD } from '#contract/rules/finance/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';

@@ -1,9 +1,9 @@
 import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router';
-import { createRecharge, listRecharges, type RechargeWay } from '#contract/api/recharge.ts';
+import { createRecharge, listRecharges, type RechargeWay } from '#contract/api/finance/recharge.ts';
 import { type Currency, toWire, usd } from '#contract/money.ts';
 import { payerAmount } from '#contract/quote.ts';
-import { RECHARGE_MAX_USD, RECHARGE_MIN_USD, RECHARGE_QUOTE_MINUTES } from '#contract/rules/recharge.ts';
+import { RECHARGE_MAX_USD, RECHARGE_MIN_USD, RECHARGE_QUOTE_MINUTES } from '#contract/rules/finance/recharge.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';

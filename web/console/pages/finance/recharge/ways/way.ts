@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RechargeWay } from '#contract/api/recharge.ts';
+import type { RechargeWay } from '#contract/api/finance/recharge.ts';
 
 /** What the panel of a way is given. `way` is what the server says of it: of card, Alipay and WeChat only. */
 export interface PanelProps {

@@ -1,14 +1,14 @@
 import { Input } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { balanceSummary } from '#contract/api/balance.ts';
-import { applyWithdrawal, type BankOnWire, getBank } from '#contract/api/withdrawal.ts';
+import { balanceSummary } from '#contract/api/finance/balance.ts';
+import { applyWithdrawal, type BankOnWire, getBank } from '#contract/api/finance/withdrawal.ts';
 import type { MoneyOnWire } from '#contract/envelope.ts';
 import {
   PAYOUT_COOLING_HOURS,
   REVIEW_BUSINESS_DAYS_MAX,
   WITHDRAWAL_MAX_USD,
   WITHDRAWAL_MIN_USD,
-} from '#contract/rules/finance.ts';
+} from '#contract/rules/finance/finance.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAnswer } from '#web/shared/query.ts';

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useNavigate } from 'react-router';
-import { type BankOnWire, editBank, getBank } from '#contract/api/withdrawal.ts';
-import { PAYOUT_COOLING_HOURS } from '#contract/rules/finance.ts';
+import { type BankOnWire, editBank, getBank } from '#contract/api/finance/withdrawal.ts';
+import { PAYOUT_COOLING_HOURS } from '#contract/rules/finance/finance.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAnswer } from '#web/shared/query.ts';

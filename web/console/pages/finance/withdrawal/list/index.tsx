@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { listWithdrawals } from '#contract/api/withdrawal.ts';
+import { listWithdrawals } from '#contract/api/finance/withdrawal.ts';
 import { WITHDRAWAL_STATES } from '#contract/states/withdrawal.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { ListByState } from '#web/shared/table/list-by-state.tsx';

@@ -1,4 +1,4 @@
-import type { ChainNetwork } from '#contract/rules/usdt.ts';
+import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 
 /** What wallets put into a page; of it only what signs a text (EIP-1193; TronLink). */
 interface Wallets {

@@ -2,7 +2,7 @@ import { Form, type FormInstance, Input } from 'antd';
 import { useState } from 'react';
 import { askWalletMessage } from '#contract/api/usdt/wallet.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { type ChainNetwork, WALLET_CHALLENGE_MINUTES } from '#contract/rules/usdt.ts';
+import { type ChainNetwork, WALLET_CHALLENGE_MINUTES } from '#contract/rules/finance/usdt.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { delWallet, getWallets, type Wallet } from '#contract/api/usdt/wallet.ts';
 import { getVerifyCenter } from '#contract/api/verify.ts';
-import type { ChainNetwork } from '#contract/rules/usdt.ts';
+import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
-import { ONLINE_CHANNELS, RECHARGE_CHANNELS, RECHARGE_STATES } from '../states/recharge.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
+import { ONLINE_CHANNELS, RECHARGE_CHANNELS, RECHARGE_STATES } from '../../states/recharge.ts';
 
 /** A recharge order as specification §3 names it: order number, date, type, amount, status. */
 export const Recharge = z.object({

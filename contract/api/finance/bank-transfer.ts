@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Instant, MoneyOnWire } from '../envelope.ts';
-import { RECHARGE_STATES } from '../states/recharge.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, MoneyOnWire } from '../../envelope.ts';
+import { RECHARGE_STATES } from '../../states/recharge.ts';
 import { AmountTyped } from './withdrawal.ts';
 
 const RechargeNumber = z.string().check(z.regex(/^R\d{6}-[0-9A-Z]{8}$/));

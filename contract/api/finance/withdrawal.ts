@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
-import { BANK_CHECKS, BANK_FIELDS } from '../rules/bank-account.ts';
-import { WITHDRAWAL_STATES } from '../states/withdrawal.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
+import { BANK_CHECKS, BANK_FIELDS } from '../../rules/finance/bank-account.ts';
+import { WITHDRAWAL_STATES } from '../../states/withdrawal.ts';
 
 /** Where withdrawals go. The account number is never told whole again. */
 export const BankOnWire = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Instant, MoneyOnWire } from '../envelope.ts';
-import { RECHARGE_CHANNELS } from '../states/recharge.ts';
-import { REFUND_STATES } from '../states/refund.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, MoneyOnWire } from '../../envelope.ts';
+import { RECHARGE_CHANNELS } from '../../states/recharge.ts';
+import { REFUND_STATES } from '../../states/refund.ts';
 import { AmountTyped } from './withdrawal.ts';
 
 /** One refund of a top-up. */

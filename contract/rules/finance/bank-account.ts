@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { MessageKey } from '../messages/index.ts';
+import type { MessageKey } from '../../messages/index.ts';
+import { lineOfText, wholeForm } from '../profile.ts';
 import {
   BANK_ACCOUNT_DIGITS_MAX,
   BANK_ACCOUNT_DIGITS_MIN,
@@ -8,7 +9,6 @@ import {
   CARD_NUMBER_DIGITS_MAX,
   CARD_NUMBER_DIGITS_MIN,
 } from './finance.ts';
-import { lineOfText, wholeForm } from './profile.ts';
 
 /** The characters that a SWIFT message carries (character set x). */
 const SWIFT_TEXT = /^[A-Za-z0-9/\-?:().,'+ ]+$/;

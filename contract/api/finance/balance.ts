@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
-import { FREEZE_CAUSES, FREEZE_RULES } from '../states/freeze.ts';
-import { POSTING_KINDS } from '../states/posting.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
+import { FREEZE_CAUSES, FREEZE_RULES } from '../../states/freeze.ts';
+import { POSTING_KINDS } from '../../states/posting.ts';
 
 export const Balance = z.object({
   /** What can be spent or frozen now. */
