@@ -1,23 +1,7 @@
 import { Link } from 'react-router';
 import type { IdentityOnWire, ProofOnWire } from '#contract/api/templates/real-name.ts';
-import type { IdentityProofState, IdentityState } from '#contract/states/identity.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
-
-const TONES: Readonly<Partial<Record<IdentityState | IdentityProofState, Tone>>> = {
-  verified: 'good',
-  submitted: 'warn',
-  verifying: 'warn',
-  refused: 'bad',
-  expired: 'bad',
-};
-
-/** Where the identity of a holder stands, in words with a mark. */
-export function IdentityTag({ state }: { state: IdentityState | IdentityProofState }) {
-  const { t } = useWords();
-  return <StateTag tone={TONES[state] ?? 'plain'}>{t(`identity:state.${state}`)}</StateTag>;
-}
 
 /** By when staff have looked at papers that wait. */
 export function DueNote({ of }: { of: ProofOnWire | undefined }) {

@@ -9,14 +9,8 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
-import {
-  DueNote,
-  HolderFault,
-  IdentityTag,
-  PaperText,
-  Reasons,
-  useTemplateName,
-} from '../../../identity/identity-state.tsx';
+import { DueNote, HolderFault, PaperText, Reasons, useTemplateName } from '../../../identity/identity-state.tsx';
+import { IdentityTag } from '../../../identity/identity-tag.tsx';
 import { WithdrawDialog } from '../../../identity/withdraw-dialog.tsx';
 import '../../../identity/identity.css';
 

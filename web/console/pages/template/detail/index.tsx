@@ -13,7 +13,7 @@ import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
-import { IdentityTag } from '../../../identity/identity-state.tsx';
+import { IdentityTag } from '../../../identity/identity-tag.tsx';
 import { TemplateActs } from '../../../templates/template-acts.tsx';
 import { TemplateFields } from '../../../templates/template-fields.tsx';
 

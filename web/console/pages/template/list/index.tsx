@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
-import { IdentityTag } from '../../../identity/identity-state.tsx';
+import { IdentityTag } from '../../../identity/identity-tag.tsx';
 
 type Template = OutputOf<typeof listMyTemplates>['Items'][number];
 

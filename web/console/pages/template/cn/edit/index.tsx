@@ -8,14 +8,8 @@ import { Answer } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
-import {
-  DueNote,
-  HolderFault,
-  IdentityTag,
-  PaperText,
-  Reasons,
-  useTemplateName,
-} from '../../../../identity/identity-state.tsx';
+import { DueNote, HolderFault, PaperText, Reasons, useTemplateName } from '../../../../identity/identity-state.tsx';
+import { IdentityTag } from '../../../../identity/identity-tag.tsx';
 import { ProofForm } from '../../../../identity/proof-form.tsx';
 import { WithdrawDialog } from '../../../../identity/withdraw-dialog.tsx';
 
