@@ -118,7 +118,12 @@ const VISITOR = [
 ];
 
 function customerAddresses(customer: CustomerWithData): string[] {
-  const given = { domain: customer.domain, number: customer.order, templateId: customer.template };
+  const given = {
+    domain: customer.domain,
+    number: customer.order,
+    recharge: customer.recharge,
+    templateId: customer.template,
+  };
   const queries = {
     '/finance/recharge/info': `?Number=${customer.recharge}`,
     '/domain/search': '?q=another-name%20abc',

@@ -15,7 +15,12 @@ export interface Visit {
 
 /** Every page inside the layout, for a customer with something in every list. */
 export function visitsOf(customer: CustomerWithData): readonly Visit[] {
-  const given = { domain: customer.domain, number: customer.order, templateId: customer.template };
+  const given = {
+    domain: customer.domain,
+    number: customer.order,
+    recharge: customer.recharge,
+    templateId: customer.template,
+  };
   const queries = {
     '/finance/recharge/info': `?Number=${customer.recharge}`,
     '/domain/search': '?q=abc',

@@ -111,7 +111,7 @@ export const PAGES: readonly Row[] = [
   row('/finance/center', 'customer', 'menu:title.finance.center', { entry: 'finance/center' }),
   row('/finance/recharge', 'customer', 'menu:title.finance.recharge', { entry: 'finance/recharge' }),
   row('/finance/recharge/info', 'customer', 'menu:title.finance.recharge.info', { entry: 'finance/recharge' }),
-  row('/finance/recharge/refund/:number', 'customer', 'menu:title.finance.recharge.refund', {
+  row('/finance/recharge/refund/:recharge', 'customer', 'menu:title.finance.recharge.refund', {
     entry: 'finance/recharge',
   }),
   row('/finance/order', 'customer', 'menu:title.finance.order', { entry: 'finance/order' }),

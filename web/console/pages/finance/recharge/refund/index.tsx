@@ -99,10 +99,10 @@ function Ask({ of }: { of: Refundable }) {
   );
 }
 
-/** `/finance/recharge/refund/:number`: a part or all of a top-up back to where it came from (acceptance J3). */
+/** `/finance/recharge/refund/:recharge`: a part or all of a top-up back to where it came from (acceptance J3). */
 export function Component() {
   const { t } = useWords();
-  const { number = '' } = useParams();
+  const { recharge: number = '' } = useParams();
   const found = useAnswer(refundable, { Number: number });
   return (
     <Page
