@@ -50,7 +50,7 @@ export async function activate({ page, t, email, password }: Reader): Promise<vo
 export type Place = { country: 'HK' } | { country: 'CN'; province: string; otherProvince: string; city: string };
 
 /** B6: country, province and city as specification §4 says. */
-async function choosePlace({ page, t, lang }: Reader, place: Place): Promise<void> {
+export async function choosePlace({ page, t, lang }: Reader, place: Place): Promise<void> {
   const names = await loadAreaNames(lang);
   const field = (key: 'profile:province' | 'profile:city' | 'profile:telCc' | 'profile:country') =>
     page.getByLabel(t(key), { exact: true });

@@ -133,6 +133,8 @@ test('E3 a .cn: nothing renews itself, the registry deletes on the 30th day, red
     chinese: { type: 'E', document: { type: 'YYZZ', number: '000000000000000000' }, mobile: '+86.13800000000' },
   };
   expect(await gateway.createContact(contact)).toMatchObject({ kind: 'done' });
+  // What is lived through here begins after the name was judged.
+  await world.sandbox.call('/desk/api/registry/demands', { registry: 'cnnic', verificationCodes: false });
   const names = ['cn-gone.cn', 'cn-back.cn'];
   for (const name of names) {
     const contacts = { registrant: contact.id, admin: contact.id, tech: contact.id, billing: contact.id };
