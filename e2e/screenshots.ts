@@ -9,6 +9,8 @@ import { type Demonstration, startDemonstration } from '#tools/demonstration.ts'
 import { CHINESE_LABEL, type CustomerWithData, lendSession, makeCustomerWithData } from './steps/customer-with-data.ts';
 import { inspect, type Seen } from './steps/inspect.ts';
 import { addressOf, routesOf } from './steps/pages.ts';
+import { uploadPicture } from './steps/upload-picture.ts';
+import { chineseTemplate, citizenNumber } from './steps/verify-holder.ts';
 
 /**
  * Takes a picture of every built page at two widths in three languages: for a visitor, for a customer with something in every list, and for
@@ -149,10 +151,22 @@ async function staffCookie(house: Demonstration): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
+/** Something waits for staff: a holder's papers and a top-up asked back. */
+async function leavePapers(house: Demonstration, { client, recharge, safeCode }: CustomerWithData): Promise<void> {
+  const once = () => ({ 'idempotency-key': crypto.randomUUID() });
+  const TemplateId = await chineseTemplate(client, 'holder@customer.example');
+  const FileId = await uploadPicture(house.consoleUrl, client.cookie());
+  const IdNumber = citizenNumber('123');
+  const papers = { IdType: 'SFZ', IdNumber, IdNumberAgain: IdNumber, LongTerm: true, Agreed: true };
+  await client.post('/template/cn/submit', { TemplateId, ...papers, FileId }, once());
+  await client.post('/finance/recharge/refund', { Number: recharge, Amount: '10.00', SafeCode: safeCode }, once());
+}
+
 async function walksOf(house: Demonstration): Promise<Walk[]> {
   const customer = await makeCustomerWithData(house, 'picture');
   // One name waits in the cart, so that cart and checkout have something to show.
   await customer.client.post('/domain/cart/add', { Items: [{ Name: 'picture-in-the-cart.com', Years: 2 }] });
+  await leavePapers(house, customer);
   const cookie = await staffCookie(house);
   return [
     { who: 'visitor', base: house.consoleUrl, addresses: VISITOR, enter: async () => undefined, mine: [] },
@@ -166,7 +180,12 @@ async function walksOf(house: Demonstration): Promise<Walk[]> {
     {
       who: 'staff',
       base: house.officeUrl,
-      addresses: ['/login', '/inbox', '/customers', '/customers/2', '/audit', '/staff', '/no/such/page'],
+      addresses: [
+        ...routesOf('backoffice').map(({ pattern }) =>
+          addressOf(pattern, { id: pattern.startsWith('/customers') ? '2' : '1' }),
+        ),
+        '/no/such/page',
+      ],
       enter: (context) => signInStaff(house, context, cookie),
       mine: [],
     },
