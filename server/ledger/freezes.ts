@@ -65,8 +65,10 @@ async function lockFreezes(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, 
     text: 'SELECT * FROM ledger_lock_freezes($1)',
     values: [ids],
   });
-  if (rows.length !== ids.length) throw new Error('a freeze is not there');
-  return new Map(rows.map((row) => [row.id, freezeOf(row)]));
+  const found = new Map(rows.map((row) => [row.id, freezeOf(row)]));
+  if (rows.length !== ids.length) throw new Error('a freeze is not there, or named twice');
+  // In the order asked: what one freeze leaves is what the next one's entries begin with.
+  return new Map(ids.map((id) => [id, found.get(id) as Freeze]));
 }
 
 /**

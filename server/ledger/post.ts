@@ -105,3 +105,13 @@ export async function writePosting(tx: Tx, posting: Posting, freeze?: NewFreeze)
 export async function post(tx: Tx, posting: Posting): Promise<bigint> {
   return (await writePosting(tx, posting)).postingId;
 }
+
+/** What stands under a posting's key: nothing, this very posting, or another one (what was told before and now contradict each other). */
+export async function postedAs(tx: Tx, posting: Posting): Promise<'nothing' | 'this' | 'another'> {
+  const { rows } = await tx.client.query<{ same: boolean }>(
+    'SELECT request_hash = $2 AS same FROM posting WHERE key = $1',
+    [posting.key, hashOf(posting, null)],
+  );
+  const [row] = rows;
+  return row === undefined ? 'nothing' : row.same ? 'this' : 'another';
+}

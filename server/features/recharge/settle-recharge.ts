@@ -2,7 +2,7 @@ import type { Currency } from '#contract/money.ts';
 import { cmp, fromMinor } from '#contract/money.ts';
 import type { RechargeChannel } from '#contract/states/recharge.ts';
 import type { PaymentFact } from '../../gateways/payments/index.ts';
-import { writePosting } from '../../ledger/post.ts';
+import { postedAs, writePosting } from '../../ledger/post.ts';
 import { paymentHeld } from '../../ledger/postings/recharge.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
@@ -25,13 +25,23 @@ const HELD_IN: Readonly<Record<RechargeChannel, readonly Currency[]>> = {
   usdt: ['USD'],
 };
 
-/** Money came that is not this order's: it stands on an account of its own until a person decides, and nothing is credited. */
+/**
+ * Money came that is not this order's: it stands on an account of its own until a person decides, and nothing is credited. A payment that
+ * is held already and is now told otherwise stays as it was first told; a person looks.
+ */
 async function holdPayment(tx: Tx, row: RechargeRow, fact: Paid, why: 'amount_differs' | 'paid_twice') {
   const { transactionId, amount } = fact;
   if (HELD_IN[row.channel].includes(amount.currency)) {
-    const held = { channel: row.channel, rechargeId: row.id, amount, transactionId, number: row.number };
-    const { repeated } = await writePosting(tx, paymentHeld(held));
-    if (repeated) return why;
+    const held = paymentHeld({
+      channel: row.channel,
+      rechargeId: row.id,
+      amount,
+      transactionId,
+      number: row.number,
+    });
+    const known = await postedAs(tx, held);
+    if (known === 'this') return why;
+    if (known === 'nothing') await writePosting(tx, held);
   }
   tx.house.metrics.alarms.inc({ kind: `recharge_${why}` });
   tx.house.log.error({ recharge: row.number, why }, 'a payment that is not the order’s; held, a person must look');
