@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { LANGS } from '#contract/lang.ts';
 import { registrantEmailRule } from '#contract/rules/holders/registrant-email.ts';
 import { TEMPLATE_PUSH_DAYS } from '#contract/rules/holders/template-push.ts';
 import { FREE_PORTS } from '#tools/demonstration/settings.ts';
@@ -53,18 +54,19 @@ for (const lang of ['zh-CN', 'en'] as const)
     await pushTemplate(browser, lang);
   });
 
-test('H3 a push that nobody decides lapses on its seventh day, for both sides', async ({ browser }) => {
-  test.setTimeout(HOUSE_MS_MAX);
-  const [giver, receiver] = [await personIn(browser, 'zh-HK'), await personIn(browser, 'zh-HK')];
-  await makeTemplate(giver);
-  await offer(giver, receiver.email);
-  await open(receiver.page, '/template/push');
-  await expect(receiver.page.getByRole('button', { name: receiver.t('pushes:act.accept') })).toBeVisible();
-  await move(TEMPLATE_PUSH_DAYS);
-  await seen(receiver.page, '/template/push', receiver.t('pushes:state.lapsed'));
-  await expect(receiver.page.getByRole('button', { name: receiver.t('pushes:act.accept') })).toHaveCount(0);
-  await seen(giver.page, '/template/push', giver.t('pushes:state.lapsed'));
-});
+for (const lang of LANGS)
+  test(`H3 a push that nobody decides lapses on its seventh day, for both sides (${lang})`, async ({ browser }) => {
+    test.setTimeout(HOUSE_MS_MAX);
+    const [giver, receiver] = [await personIn(browser, lang), await personIn(browser, lang)];
+    await makeTemplate(giver);
+    await offer(giver, receiver.email);
+    await open(receiver.page, '/template/push');
+    await expect(receiver.page.getByRole('button', { name: receiver.t('pushes:act.accept') })).toBeVisible();
+    await move(TEMPLATE_PUSH_DAYS);
+    await seen(receiver.page, '/template/push', receiver.t('pushes:state.lapsed'));
+    await expect(receiver.page.getByRole('button', { name: receiver.t('pushes:act.accept') })).toHaveCount(0);
+    await seen(giver.page, '/template/push', giver.t('pushes:state.lapsed'));
+  });
 
 test('H3 a name whose holder never answers is suspended on day 15, and resolves again when he presses the button', async ({
   browser,
