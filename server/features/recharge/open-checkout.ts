@@ -1,5 +1,6 @@
 import type { PaymentGateways } from '../../gateways/payments/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
+import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { transition } from '../../platform/machine.ts';
@@ -27,6 +28,7 @@ export async function openCheckout(house: House, gateways: PaymentGateways, id: 
     notifyUrl: `${publicUrl}/api/webhooks/${row.channel}`,
     expiresAt: row.expiresAt,
   });
+  faultPoint(house, 'recharge.opened');
   await transact(house, CALLER, async (tx) => {
     const current = await lockRecharge(tx, id);
     await saveCheckout(tx, id, checkout);

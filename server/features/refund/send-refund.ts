@@ -40,6 +40,7 @@ export async function sendRefund(house: House, card: RefundGateway, id: bigint):
     const current = await lockRefund(tx, id);
     if (current) await settleRefund(tx, current, fact);
   });
+  faultPoint(house, 'refund.settled');
 }
 
 /** Finds refunds that were approved, of which nothing was heard, and young ones that may yet come back. */

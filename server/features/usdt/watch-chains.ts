@@ -1,6 +1,7 @@
 import { type ChainGateway, type Chains, ChainTrouble } from '../../gateways/chain/index.ts';
 import { owingWithMoney, payOwed } from '../../ledger/owing.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
+import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import type { Sweep } from '../../platform/jobs.ts';
 import { record } from '../activity/index.ts';
@@ -27,6 +28,7 @@ async function step(house: House, gateway: ChainGateway, reach: Reach): Promise<
   const look = await lookAtChain(gateway, start.cursor, start.kept, reach);
   if (!look) return false;
   if (!(await transact(house, CALLER, (tx) => applyLook(tx, start.cursor as CursorRow, look)))) return false;
+  if (look.transfers.length > 0) faultPoint(house, 'usdt.seen');
   await settle(house, gateway, look.head);
   return look.more;
 }
@@ -42,7 +44,12 @@ async function settle(house: House, gateway: ChainGateway, head: bigint): Promis
     const canonical = new Map<bigint, string | undefined>();
     for (const { height } of due)
       if (!canonical.has(height)) canonical.set(height, (await gateway.blockAt(height))?.hash);
-    settled = await transact(house, CALLER, (tx) => settleFinal(tx, network, head, canonical));
+    settled = await transact(house, CALLER, async (tx) => {
+      const done = await settleFinal(tx, network, head, canonical);
+      faultPoint(house, 'usdt.settled-uncommitted');
+      return done;
+    });
+    faultPoint(house, 'usdt.settled');
   }
 }
 

@@ -76,6 +76,7 @@ export async function payWithdrawal(house: House, bank: BankGateway, id: bigint)
     const current = await lockWithdrawal(tx, id);
     if (current) await settleWithdrawal(tx, current, fact);
   });
+  faultPoint(house, 'withdrawal.settled');
 }
 
 /** Finds approved withdrawals whose time has come, and payments of which nothing was heard. */

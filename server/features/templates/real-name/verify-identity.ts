@@ -91,6 +91,7 @@ async function askOrSend(house: House, gateway: VerificationGateway, id: bigint,
  */
 export async function verifyIdentity(house: House, gateway: VerificationGateway, id: bigint): Promise<void> {
   const sending = await transact(house, CALLER, (tx) => intend(tx, id));
+  faultPoint(house, 'identity.intended');
   if (!sending) return;
   const outcome = await askOrSend(house, gateway, id, sending);
   if (outcome.kind === 'later' || outcome.kind === 'unknown') {
@@ -110,4 +111,5 @@ export async function verifyIdentity(house: House, gateway: VerificationGateway,
         '',
       );
   });
+  faultPoint(house, 'identity.settled');
 }
