@@ -15,4 +15,12 @@ export const remittance = {
   'slip.send': 'Send the slip',
   'slip.sent': 'Slip sent:',
   'slip.added': 'Slip sent.',
+  'state.waiting': 'Waiting for your transfer',
+  'state.late': 'Time for the transfer is over',
+  late: 'The time for this transfer is over and it has not arrived. If you sent it, it is still credited when it arrives; send us the slip below so that we can look for it.',
+  until: 'Transfer by',
+  'letter.subject': 'Your bank transfer arrived: USD {{amount}}',
+  'letter.body': 'Your bank transfer arrived and USD {{amount}} are in your balance. The recharge order is {{number}}.',
+  'letter.differs': 'You announced USD {{announced}}, which is not what arrived; we credited what arrived.',
+  'letter.act': 'See the recharge order',
 } as const satisfies Record<keyof typeof source, string>;

@@ -15,4 +15,12 @@ export const remittance = {
   'slip.send': '提交凭证',
   'slip.sent': '凭证已于以下时间提交：',
   'slip.added': '凭证已提交。',
+  'state.waiting': '等待汇款到账',
+  'state.late': '汇款期限已过',
+  late: '汇款期限已过，这笔转账尚未到账。如您已汇款，款项到账后仍会存入余额；请在下方上传凭证，方便我们查找。',
+  until: '汇款期限',
+  'letter.subject': '银行转账已到账：{{amount}} 美元',
+  'letter.body': '您的银行转账已到账，{{amount}} 美元已存入余额，充值订单号为 {{number}}。',
+  'letter.differs': '您填写的金额为 {{announced}} 美元，与实际到账的金额不同；我们按实际到账的金额入账。',
+  'letter.act': '查看充值订单',
 } as const satisfies Record<keyof typeof source, string>;

@@ -13,4 +13,12 @@ export const remittance = {
   'slip.send': '提交收據',
   'slip.sent': '收據已於以下時間提交：',
   'slip.added': '收據已提交。',
+  'state.waiting': '等候匯款到帳',
+  'state.late': '匯款期限已過',
+  late: '匯款期限已過，這筆轉帳尚未到帳。若您已匯款，款項到帳後仍會存入餘額；請在下方上載收據，方便我們查找。',
+  until: '匯款期限',
+  'letter.subject': '銀行轉帳已到帳：{{amount}} 美元',
+  'letter.body': '您的銀行轉帳已到帳，{{amount}} 美元已存入餘額，充值訂單編號為 {{number}}。',
+  'letter.differs': '您申報的金額為 {{announced}} 美元，與實際到帳的金額不同；我們按實際到帳的金額入賬。',
+  'letter.act': '查看充值訂單',
 } as const;

@@ -2,7 +2,7 @@
 export const BANK_TRANSFER_DAYS = 14;
 /** Up to here a transfer by bank may be announced; above a person speaks to us first (house rule). */
 export const BANK_TRANSFER_MAX_USD = '100000.00';
-/** One statement; the edge takes no larger body. */
-export const STATEMENT_BYTES_MAX = 60_000;
+/** Characters of one statement: some two thousand lines, which are read in one piece; longer ones come in parts. */
+export const STATEMENT_LENGTH_MAX = 200_000;
 /** Announced transfers that a line without a right reference may be of. */
 export const SUGGESTIONS_MAX = 3;

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/db/transaction.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { announced, beginTransfer } from './begin-transfer.ts';
 import { importStatement, matchLine, sendBackLine } from './match-lines.ts';
+import { previewStatement } from './preview-statement.ts';
 
 let house: TestHouse;
 let staff: Actor;
@@ -117,6 +118,51 @@ test('J2 race: one statement imported four times at once credits once', async ()
   const csv = statement(line(reference, '50.00'));
   await Promise.all(Array.from({ length: 4 }, () => read(csv).catch(() => undefined)));
   expect(await money(customer)).toBe(5_000n);
+});
+
+test('J2 a preview says of each line what the import then does with it, and imports nothing', async () => {
+  const customer = await newCustomer();
+  const [a, b] = [await begin(customer, '70.00'), await begin(customer, '80.00')];
+  const before = line(a.reference, '1.00', 'HKD');
+  await read(statement(before));
+  const twice = line(a.reference, '70.00');
+  const lines = [
+    before,
+    twice,
+    twice,
+    line(a.reference, '70.00'),
+    line(`${b.reference.slice(0, 10)}*`, '80.00'),
+    line(b.reference, '80.01'),
+  ];
+  const preview = () => house.inTx((tx) => previewStatement(tx, statement(...lines)), staff);
+  const seen = await preview();
+  expect(seen.map(({ verdict, number }) => `${verdict} ${number ?? '-'}`)).toEqual([
+    'known -',
+    `exact ${a.number}`,
+    'known -',
+    `paid_before ${a.number}`,
+    'no_reference -',
+    `amount ${b.number}`,
+  ]);
+  expect(await money(customer)).toBe(0n);
+  expect(await read(statement(...lines))).toEqual({ Imported: 4, Known: 2, Matched: 1 });
+  expect(await money(customer)).toBe(7_000n);
+  expect((await preview()).map(({ verdict }) => verdict)).toEqual(Array(6).fill('known'));
+  expect(await told(house.inTx((tx) => previewStatement(tx, 'A,B'), staff))).toBe('STATEMENT_UNREADABLE');
+});
+
+test('J2 the customer is told by mail of what arrived, and that it is not what he announced', async () => {
+  const customer = await newCustomer();
+  const { reference, number } = await begin(customer, '60.00');
+  const little = line(reference, '59.50');
+  await read(statement(little));
+  await house.inTx(async (tx) => matchLine(tx, (await stateOf(little)).id, reference), staff);
+  const { rows } = await house.pool.query('SELECT kind, letter FROM notice WHERE customer_id = $1', [
+    customer.customerId,
+  ]);
+  expect(rows.map(({ kind }) => kind)).toEqual(['bankTransfer.credited']);
+  const letter = JSON.stringify(rows[0]?.letter);
+  for (const part of ['remittance:letter.differs', number, '59.50', '60.00']) expect(letter).toContain(part);
 });
 
 test('J2 amounts outside the range are refused; another customer sees none of it', async () => {

@@ -1,18 +1,21 @@
 import { addDays } from '#contract/calendar.ts';
 import { type Currency, fromMinor } from '#contract/money.ts';
-import { bankReferencesIn, readBankReference } from '#contract/rules/finance/bank-reference.ts';
+import { readBankReference } from '#contract/rules/finance/bank-reference.ts';
 import { BANK_TRANSFER_DAYS } from '#contract/rules/finance/bank-transfer.ts';
-import type { MatchOutcome } from '#contract/states/statement-line.ts';
 import { post } from '../../ledger/post.ts';
 import { remittanceHeld, remittanceMatched, remittanceSentBack } from '../../ledger/postings/remittance.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { recordBirth, transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { recipientOf } from '../account/index.ts';
 import { record } from '../activity/index.ts';
+import { sendNotice } from '../notices/index.ts';
 import { createRechargeOf, creditRecharge, lockRecharge } from '../recharge/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
+import { booked, judge } from './judge-line.ts';
+import { transferCreditedLetter } from './letters.ts';
 import { statementLineMachine } from './machine.ts';
-import { type ReadLine, readStatement } from './read-statement.ts';
+import { readStatement } from './read-statement.ts';
 import { insertLine, type LineRow, lockLine, saveMatch, saveNote, type TransferRow, transferBy } from './store.ts';
 
 const moneyOf = (line: LineRow) => ({
@@ -20,28 +23,6 @@ const moneyOf = (line: LineRow) => ({
   amount: fromMinor(line.amount, line.currency as Currency),
   bankRef: line.bankRef,
 });
-/** Only US dollars come into these books. */
-const booked = (line: Pick<LineRow, 'currency'>) => line.currency === 'USD';
-
-interface Judged {
-  readonly why: MatchOutcome;
-  readonly transfer?: TransferRow;
-}
-
-/** Whose a line is: exactly one announced transfer, of this amount, in US dollars, not paid before; else a person decides. */
-async function judge(tx: Tx, line: ReadLine): Promise<Judged> {
-  const found: TransferRow[] = [];
-  for (const reference of bankReferencesIn(line.details)) {
-    const transfer = await transferBy(tx, reference);
-    if (transfer) found.push(transfer);
-  }
-  const [transfer, ...others] = found;
-  if (!booked(line)) return { why: 'currency' };
-  if (!transfer || others.length > 0) return { why: 'no_reference' };
-  if ((await lockRecharge(tx, transfer.rechargeId)).credited !== null) return { why: 'paid_before' };
-  return transfer.amount === line.amount ? { why: 'exact', transfer } : { why: 'amount' };
-}
-
 /** The line's money becomes the customer's, to the announced order or, where that was paid before, to a new one. */
 async function credit(tx: Tx, line: LineRow, transfer: TransferRow, staffId: bigint): Promise<bigint> {
   const { amount } = moneyOf(line);
@@ -53,12 +34,14 @@ async function credit(tx: Tx, line: LineRow, transfer: TransferRow, staffId: big
       amount,
       expiresAt: addDays(tx.now, BANK_TRANSFER_DAYS),
     });
-  const rechargeId = order.credited === null ? order.id : (await fresh()).id;
+  const { id: rechargeId, number } = order.credited === null ? order : await fresh();
   await post(tx, remittanceMatched(moneyOf(line)));
   const credited = await creditRecharge(tx, { rechargeId, channel: 'bank', transactionId: line.bankRef, amount });
   if (credited !== 'credited') throw new Error(`statement line ${line.bankRef} was not credited: ${credited}`);
   await saveMatch(tx, line.id, rechargeId, staffId);
   await transition(tx, statementLineMachine, line, 'match');
+  const letter = transferCreditedLetter({ number, came: amount, announced: fromMinor(transfer.amount) });
+  await sendNotice(tx, await recipientOf(tx, transfer.customerId), letter);
   return rechargeId;
 }
 
@@ -72,7 +55,7 @@ export async function importStatement(
   if ('wrong' in read) throw refuse('STATEMENT_UNREADABLE', { line: read.wrong });
   const told = { Imported: 0, Known: 0, Matched: 0 };
   for (const each of read.lines) {
-    const { why, transfer } = await judge(tx, each);
+    const { why, named } = await judge(tx, each);
     const line = await insertLine(tx, { ...each, why, importedBy: staff.id });
     if (!line) {
       told.Known += 1;
@@ -81,8 +64,8 @@ export async function importStatement(
     told.Imported += 1;
     await recordBirth(tx, statementLineMachine, line.id);
     if (booked(line)) await post(tx, remittanceHeld(moneyOf(line)));
-    if (transfer) {
-      await credit(tx, line, transfer, staff.id);
+    if (why === 'exact' && named) {
+      await credit(tx, line, named, staff.id);
       told.Matched += 1;
     }
   }

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { ordersById } from '../recharge/index.ts';
 import { importStatement, matchLine, sendBackLine } from './match-lines.ts';
+import { previewStatement } from './preview-statement.ts';
 import { type LineRow, pageLines, type TransferRow, transferBy, transfersOfAmount } from './store.ts';
 
 /** What an unmatched line may be of: a transfer whose reference it names, else unpaid ones of the same amount. */
@@ -62,6 +63,17 @@ export const bankTransferStaffRoutes: readonly Route[] = [
     for (const row of rows) items.push(await present(tx, row));
     return { Items: items, ...(next === undefined ? {} : { Next: String(next) }) };
   }),
+  route(api.previewStatement, async (tx, input) => ({
+    Lines: (await previewStatement(tx, input.Csv)).map((line) => ({
+      BankRef: line.bankRef,
+      BookedOn: line.bookedOn,
+      Amount: toWire(fromMinor(line.amount, line.currency as Currency)),
+      Payer: line.payer,
+      Details: line.details,
+      Verdict: line.verdict,
+      ...(line.number === undefined ? {} : { Number: line.number }),
+    })),
+  })),
   route(api.importStatement, async (tx, input) => importStatement(tx, input.Csv)),
   route(api.matchStatementLine, async (tx, input) =>
     present(tx, await matchLine(tx, BigInt(input.Id), input.Reference)),

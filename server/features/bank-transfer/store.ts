@@ -95,6 +95,12 @@ export async function insertLine(tx: Tx, fresh: NewLine): Promise<LineRow | unde
   return row as LineRow | undefined;
 }
 
+/** Which of these the bank's statements brought before. */
+export async function knownLines(tx: Tx, refs: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.db.selectFrom('statementLine').select('bankRef').where('bankRef', 'in', refs).execute();
+  return new Set(rows.map(({ bankRef }) => bankRef));
+}
+
 export async function lockLine(tx: Tx, id: bigint): Promise<LineRow | undefined> {
   const row = await tx.db.selectFrom('statementLine').select(LINE).where('id', '=', id).forUpdate().executeTakeFirst();
   return row as LineRow | undefined;

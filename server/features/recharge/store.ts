@@ -191,7 +191,7 @@ export async function lockNeverOpened(tx: Tx, limit: number): Promise<RechargeRo
     .selectFrom('recharge')
     .select(COLUMNS)
     .where('state', '=', 'created')
-    .where('channel', 'in', ONLINE_CHANNELS)
+    .where('channel', 'in', [...ONLINE_CHANNELS, 'bank'])
     .where('expiresAt', '<=', tx.now)
     .limit(limit)
     .forUpdate()

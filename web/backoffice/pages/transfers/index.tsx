@@ -1,43 +1,20 @@
-import { Input } from 'antd';
-import { importStatement, listStatementLines, type StatementLine } from '#contract/staff-api/bank-transfer.ts';
-import { inbox } from '#contract/staff-api/desk.ts';
+import { listStatementLines, type StatementLine } from '#contract/staff-api/bank-transfer.ts';
 import { STATEMENT_LINE_STATES } from '#contract/states/statement-line.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { notice } from '#web/shared/notice.tsx';
 import { ListByState } from '#web/shared/table/list-by-state.tsx';
 import { Empty } from '#web/shared/ui/answer.tsx';
 import type { Column } from '#web/shared/ui/data-table.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { Decision } from './decision.tsx';
+import { ImportStatement } from './statement/import-statement.tsx';
 
 const TONES: Readonly<Record<StatementLine['State'], Tone>> = {
   unmatched: 'warn',
   matched: 'good',
   sent_back: 'plain',
 };
-
-function Import() {
-  const { t } = useWords();
-  const form = useServerForm(importStatement, {
-    after: [listStatementLines, inbox],
-    done: ({ Imported, Known, Matched }, message) => {
-      const told = { imported: Imported, known: Known, matched: Matched };
-      notice('done', `${message} ${t('office:transfer.importedNote', told)}`);
-      form.instance.resetFields();
-    },
-  });
-  return (
-    <ServerForm of={form}>
-      <Field name="Csv" label={t('office:transfer.csv')} help={t('office:transfer.csvHelp')}>
-        <Input.TextArea rows={6} autoComplete="off" spellCheck={false} />
-      </Field>
-      <Submit of={form}>{t('office:transfer.import')}</Submit>
-    </ServerForm>
-  );
-}
 
 /** `/transfers`: lines of our bank's statements, and what each is of (acceptance J2, L1). */
 export function Component() {
@@ -86,7 +63,7 @@ export function Component() {
         empty={<Empty title={t('office:transfers.empty')} />}
       />
       <Block title={t('office:transfer.import')}>
-        <Import />
+        <ImportStatement />
       </Block>
     </Page>
   );

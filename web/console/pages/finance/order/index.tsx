@@ -34,7 +34,7 @@ function useColumns(): Column<Recharge>[] {
       right: true,
       render: (row) => <MoneyText value={row.PayAmount ?? row.Amount} />,
     },
-    { key: 'State', title: t('recharge:state'), render: (row) => <RechargeState state={row.State} /> },
+    { key: 'State', title: t('recharge:state'), render: (row) => <RechargeState of={row} /> },
   ];
 }
 

@@ -12,8 +12,12 @@ const TONES: Record<Recharge['State'], Tone> = {
   refunded: 'plain',
 };
 
-/** The state of a recharge in words. */
-export function RechargeState({ state }: { state: Recharge['State'] }) {
+/** The state of a recharge in words. An announced bank transfer is not being prepared: its money is waited for. */
+export function RechargeState({ of }: { of: Pick<Recharge, 'State' | 'Channel'> }) {
   const { t } = useWords();
-  return <StateTag tone={TONES[state]}>{t(`recharge:state.${state}`)}</StateTag>;
+  if (of.Channel === 'bank' && of.State === 'created')
+    return <StateTag tone="warn">{t('remittance:state.waiting')}</StateTag>;
+  if (of.Channel === 'bank' && of.State === 'expired')
+    return <StateTag tone="plain">{t('remittance:state.late')}</StateTag>;
+  return <StateTag tone={TONES[of.State]}>{t(`recharge:state.${of.State}`)}</StateTag>;
 }

@@ -44,6 +44,8 @@ function Next({ info }: { info: Info }) {
       </>
     );
   }
+  if (info.State === 'expired' && info.Channel === 'bank')
+    return <Link to="/finance/recharge?way=bank">{t('recharge:info.again')}</Link>;
   return (
     <>
       <p>{t(info.State === 'closed' ? 'recharge:info.closedNote' : 'recharge:info.expiredNote')}</p>
@@ -51,6 +53,11 @@ function Next({ info }: { info: Info }) {
     </>
   );
 }
+
+const untilWords = ({ PaidAt, Channel }: Info) => {
+  if (PaidAt) return 'recharge:paidAt';
+  return Channel === 'bank' ? 'remittance:until' : 'recharge:expiresAt';
+};
 
 function Facts({ info }: { info: Info }) {
   const { t } = useWords();
@@ -62,7 +69,7 @@ function Facts({ info }: { info: Info }) {
       </dd>
       <dt>{t('recharge:state')}</dt>
       <dd>
-        <RechargeState state={info.State} />
+        <RechargeState of={info} />
       </dd>
       <dt>{t('recharge:type')}</dt>
       <dd>{t(`recharge:channel.${info.Channel}`)}</dd>
@@ -99,7 +106,7 @@ function Facts({ info }: { info: Info }) {
       <dd>
         <When at={info.CreatedAt} />
       </dd>
-      {info.PaidAt ? <dt>{t('recharge:paidAt')}</dt> : <dt>{t('recharge:expiresAt')}</dt>}
+      <dt>{t(untilWords(info))}</dt>
       <dd>
         <When at={info.PaidAt ?? info.ExpiresAt} />
       </dd>
@@ -123,7 +130,9 @@ export function Component() {
         {(data) => (
           <>
             {data.Qr && <Scan info={data} qr={data.Qr} />}
-            {data.Channel === 'bank' && data.State === 'created' && <BankDetails number={data.Number} />}
+            {data.Channel === 'bank' && (data.State === 'created' || data.State === 'expired') && (
+              <BankDetails number={data.Number} />
+            )}
             <Facts info={data} />
             <ProblemNote problem={close.problem} />
             <div className="ns-row">

@@ -50,7 +50,7 @@ export function BankDetails({ number }: { number: string }) {
     <Answer of={found}>
       {(data) => (
         <>
-          <p role="status">{t('remittance:waiting')}</p>
+          <p role="status">{t(data.State === 'expired' ? 'remittance:late' : 'remittance:waiting')}</p>
           <dl className="ns-facts">
             <dt>{t('remittance:reference')}</dt>
             <dd>

@@ -1,0 +1,19 @@
+import { cmp, type Money, toDecimal } from '#contract/money.ts';
+import type { Letter } from '../notices/index.ts';
+
+/** What is told when a transfer arrived; where it is not the amount announced, both are said. */
+export function transferCreditedLetter(of: {
+  readonly number: string;
+  readonly came: Money;
+  readonly announced: Money;
+}): Letter {
+  const differs = cmp(of.came, of.announced) !== 0;
+  return {
+    kind: 'bankTransfer.credited',
+    rule: 'J2',
+    subject: 'remittance:letter.subject',
+    paragraphs: ['remittance:letter.body', ...(differs ? (['remittance:letter.differs'] as const) : [])],
+    vars: { number: of.number, amount: toDecimal(of.came), announced: toDecimal(of.announced) },
+    act: { words: 'remittance:letter.act', path: `/finance/recharge/info?Number=${of.number}` },
+  };
+}

@@ -1,0 +1,65 @@
+import type { PreviewLine } from '#contract/staff-api/bank-transfer.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
+import { MoneyText } from '#web/shared/ui/money-text.tsx';
+import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
+
+const GROUPS = ['exact', 'open', 'known'] as const;
+type Group = (typeof GROUPS)[number];
+const TONES: Readonly<Record<Group, Tone>> = { exact: 'good', open: 'warn', known: 'plain' };
+
+const groupOf = ({ Verdict }: PreviewLine): Group => (Verdict === 'exact' || Verdict === 'known' ? Verdict : 'open');
+
+/** Whether the statement brings anything that was not imported before. */
+export const hasNew = (lines: readonly PreviewLine[]): boolean => lines.some(({ Verdict }) => Verdict !== 'known');
+
+/** What each line of a statement would become, in three groups: credited by itself, for a person, known. */
+export function Preview({ lines }: { lines: readonly PreviewLine[] }) {
+  const { t } = useWords();
+  const columns: Column<PreviewLine>[] = [
+    { key: 'BankRef', title: t('office:transfer.bankRef'), render: (row) => row.BankRef },
+    { key: 'BookedOn', title: t('office:transfer.day'), render: (row) => row.BookedOn },
+    {
+      key: 'Amount',
+      title: t('withdrawal:amount.credit'),
+      right: true,
+      render: (row) => <MoneyText value={row.Amount} />,
+    },
+    {
+      key: 'Payer',
+      title: t('office:transfer.payer'),
+      render: (row) => (
+        <>
+          {row.Payer}
+          <div className="ns-muted">{row.Details}</div>
+        </>
+      ),
+    },
+    {
+      key: 'Verdict',
+      title: t('office:transfer.preview.result'),
+      render: (row) => (
+        <>
+          <StateTag tone={TONES[groupOf(row)]}>{t(`office:transfer.why.${row.Verdict}`)}</StateTag>
+          {row.Number && <div className="ns-muted">{row.Number}</div>}
+        </>
+      ),
+    },
+  ];
+  return (
+    <>
+      {GROUPS.map((group) => {
+        const rows = lines.filter((line) => groupOf(line) === group);
+        const title = t(`office:transfer.preview.${group}`, { count: rows.length });
+        if (rows.length === 0) return null;
+        return (
+          <section key={group} aria-label={title}>
+            <h3>{title}</h3>
+            {/* A file may hold one line twice: the place tells them apart. */}
+            <DataTable label={title} rows={rows} rowKey={(row) => `${lines.indexOf(row)}`} columns={columns} />
+          </section>
+        );
+      })}
+    </>
+  );
+}
