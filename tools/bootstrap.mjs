@@ -63,7 +63,15 @@ export function run(program, args, settings = {}) {
   const follow = new URL('./follow-parent.mjs', import.meta.url).href;
   const child = spawn(
     nodeProgram(),
-    ['--disable-warning=ExperimentalWarning', '--import', follow, join(root, program), ...args],
+    // As for the programs of the demonstration (`demonstration/child.ts`).
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--max-semi-space-size=16',
+      '--import',
+      follow,
+      join(root, program),
+      ...args,
+    ],
     { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, PATH: path, ...settings } },
   );
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

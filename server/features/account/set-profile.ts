@@ -1,18 +1,15 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { hashSecret, isSecret } from '../../platform/hashing.ts';
 import { refuseField } from '../../platform/http/input.ts';
+import { isPhoneNumber } from '../../platform/phone-number.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { markSafeCodeSet } from '../../platform/sessions/store.ts';
 import { record } from '../activity/index.ts';
 import { profileCompleted } from './news.ts';
 import { lockCustomer, type Profile, updateCustomer, writeFirstProfile } from './store.ts';
 
-/** The whole metadata judges a number, which is too heavy for the browser; a number of any region with the same dial code is good. */
 function assertPhone(tx: Tx, { telCc, phone }: Profile): void {
-  const number = parsePhoneNumberFromString(`+${telCc}${phone}`);
-  if (!number?.isValid() || number.countryCallingCode !== telCc)
-    throw refuseField(tx.lang, 'Phone', 'account:profile.phone.invalid');
+  if (!isPhoneNumber(telCc, phone)) throw refuseField(tx.lang, 'Phone', 'account:profile.phone.invalid');
 }
 
 /** The form of /user/safety: profile and security code, once (specification §2, acceptance B6). */

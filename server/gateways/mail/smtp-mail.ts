@@ -1,7 +1,9 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { MAIL_TIMEOUT_MS } from '#contract/rules/notice.ts';
+import { lazily } from '../../platform/lazily.ts';
 import type { Mail, MailGateway, MailOutcome } from './index.ts';
 
+const library = lazily<typeof import('nodemailer')>('nodemailer');
 const ANSWER_LENGTH_MAX = 500;
 
 interface SmtpFailure {
@@ -21,22 +23,26 @@ function failed(error: unknown): MailOutcome {
  * Subjects and names are encoded (RFC 2047), addresses of IDN domains sent in their ASCII form.
  */
 export function openSmtpMail(url: string, from: string): MailGateway {
-  const transport = createTransport(
-    {
-      url,
-      connectionTimeout: MAIL_TIMEOUT_MS,
-      greetingTimeout: MAIL_TIMEOUT_MS,
-      socketTimeout: MAIL_TIMEOUT_MS,
-      // Pictures, files and addresses named in a letter are never fetched by us.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  );
+  let opened: Transporter | undefined;
+  const transport = () => {
+    opened ??= library().createTransport(
+      {
+        url,
+        connectionTimeout: MAIL_TIMEOUT_MS,
+        greetingTimeout: MAIL_TIMEOUT_MS,
+        socketTimeout: MAIL_TIMEOUT_MS,
+        // Pictures, files and addresses named in a letter are never fetched by us.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from },
+    );
+    return opened;
+  };
   return {
     async send(mail: Mail): Promise<MailOutcome> {
       try {
-        const sent = await transport.sendMail({
+        const sent = await transport().sendMail({
           messageId: mail.messageId,
           to: { name: '', address: mail.to },
           subject: mail.subject,
@@ -50,6 +56,6 @@ export function openSmtpMail(url: string, from: string): MailGateway {
         return failed(error);
       }
     },
-    close: () => transport.close(),
+    close: () => opened?.close(),
   };
 }

@@ -1,7 +1,7 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Config } from '../../platform/config.ts';
 import type { RefundFact, RefundGateway, RefundOrder } from './index.ts';
-import { stripeOf } from './stripe-card.ts';
+import { stripeLibrary, stripeOf } from './stripe-card.ts';
 
 const REFUNDS_OF_A_PAYMENT_MAX = 100;
 const REASON_LENGTH_MAX = 200;
@@ -18,20 +18,20 @@ function factOf(refund: Stripe.Refund): RefundFact {
 export function createStripeRefunds(card: Config['card']): RefundGateway {
   const stripe = stripeOf(card);
   const find = async ({ key, transactionId }: RefundOrder) => {
-    const { data } = await stripe.refunds.list({ payment_intent: transactionId, limit: REFUNDS_OF_A_PAYMENT_MAX });
+    const { data } = await stripe().refunds.list({ payment_intent: transactionId, limit: REFUNDS_OF_A_PAYMENT_MAX });
     return data.find((refund) => refund.metadata?.['key'] === key);
   };
   return {
     async refund({ key, transactionId, amount }) {
       try {
-        const refund = await stripe.refunds.create(
+        const refund = await stripe().refunds.create(
           { payment_intent: transactionId, amount: Number(amount.minor), metadata: { key } },
           { idempotencyKey: key },
         );
         return factOf(refund);
       } catch (error) {
         // Refused for good: nothing was given back, and asking again says the same.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+        if (error instanceof stripeLibrary().errors.StripeInvalidRequestError && error.statusCode === 400)
           return { kind: 'failed', reason: String(error.code ?? error.type).slice(0, REASON_LENGTH_MAX) };
         throw error;
       }

@@ -1,7 +1,11 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { CURRENCY_DIGITS, type Currency, fromMinor } from '#contract/money.ts';
 import type { Config } from '../../platform/config.ts';
+import { lazily } from '../../platform/lazily.ts';
 import { headerOf, type PaymentFact, type PaymentGateway, type PaymentNews, SignatureRefused } from './index.ts';
+
+/** The library of the card company. */
+export const stripeLibrary = lazily<typeof Stripe>('stripe');
 
 const TIMEOUT_MS = 10_000;
 const NETWORK_RETRIES_MAX = 2;
@@ -41,18 +45,22 @@ function newsOf(event: Stripe.Event): PaymentNews {
   return { eventId: event.id, orderNumber: session.client_reference_id, fact: factOf(session) };
 }
 
-/** The client of the card company. */
-export function stripeOf(card: Config['card']): Stripe {
+/** The client of the card company, made at its first use. */
+export function stripeOf(card: Config['card']): () => Stripe {
   const { hostname, port, protocol } = new URL(card.apiUrl);
   const secure = protocol === 'https:';
-  return new Stripe(card.secretKey, {
-    host: hostname,
-    port: port === '' ? (secure ? 443 : 80) : Number(port),
-    protocol: secure ? 'https' : 'http',
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: NETWORK_RETRIES_MAX,
-    telemetry: false,
-  });
+  let client: Stripe | undefined;
+  return () => {
+    client ??= new (stripeLibrary())(card.secretKey, {
+      host: hostname,
+      port: port === '' ? (secure ? 443 : 80) : Number(port),
+      protocol: secure ? 'https' : 'http',
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: NETWORK_RETRIES_MAX,
+      telemetry: false,
+    });
+    return client;
+  };
 }
 
 /** Cards by Stripe Checkout: the payer pays on the provider's page, no card number ever passes through us. */
@@ -63,7 +71,7 @@ export function createStripeCard(card: Config['card']): PaymentGateway {
     currency: 'USD',
     replies: { kept: { status: 200, body: 'kept' }, refused: { status: 400, body: 'signature' } },
     async openCheckout({ orderNumber, amount, description, returnUrl, expiresAt }) {
-      const session = await stripe.checkout.sessions.create(
+      const session = await stripe().checkout.sessions.create(
         {
           mode: 'payment',
           client_reference_id: orderNumber,
@@ -87,12 +95,12 @@ export function createStripeCard(card: Config['card']): PaymentGateway {
       return { checkoutId: session.id, payUrl: session.url, qr: null };
     },
     async readCheckout({ checkoutId }) {
-      return factOf(await stripe.checkout.sessions.retrieve(checkoutId));
+      return factOf(await stripe().checkout.sessions.retrieve(checkoutId));
     },
     readNews(rawBody, headers) {
       let event: Stripe.Event;
       try {
-        event = stripe.webhooks.constructEvent(rawBody, headerOf(headers, 'stripe-signature'), card.webhookSecret);
+        event = stripe().webhooks.constructEvent(rawBody, headerOf(headers, 'stripe-signature'), card.webhookSecret);
       } catch (error) {
         throw new SignatureRefused('the message is not the card channel’s', { cause: error });
       }

@@ -1,7 +1,9 @@
-import { SignedXml } from 'xml-crypto';
 import { NS } from '#protocols/epp/namespaces.ts';
 import { parseXml } from '#protocols/epp/xml/parse.ts';
 import { childOf, textOf, withoutBlanks, type XmlElement } from '#protocols/epp/xml/tree.ts';
+import { lazily } from '../../platform/lazily.ts';
+
+const library = lazily<typeof import('xml-crypto')>('xml-crypto');
 
 /** What a signed code is for: `domain` a name, `real-name` its holder. */
 export type CodeType = 'domain' | 'real-name';
@@ -31,7 +33,7 @@ function documentOf(code: string): string {
 /** The signed bytes of the document, in canonical form: everything that is believed is read from them. */
 function signedPart(xml: string, certificate: string): string {
   const signature = SIGNATURE.exec(xml)?.[0] ?? refuse('it is not signed');
-  const signed = new SignedXml({ publicCert: certificate, getCertFromKeyInfo: () => null });
+  const signed = new (library().SignedXml)({ publicCert: certificate, getCertFromKeyInfo: () => null });
   // Only what the draft uses: no weak digest, and no key that stands in the document itself.
   signed.SignatureAlgorithms = pick(signed.SignatureAlgorithms, RSA_SHA256);
   signed.HashAlgorithms = pick(signed.HashAlgorithms, SHA256);

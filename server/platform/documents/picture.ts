@@ -1,6 +1,5 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { PICTURE_PIXELS_MAX, PICTURE_SIDE_PIXELS_MAX, PICTURE_TYPES } from '#contract/rules/files.ts';
+import { lazily } from '../lazily.ts';
 import { refuse } from '../refusal.ts';
 
 /** A picture as it is kept: drawn anew, so that nothing of the file that was sent is left but what is seen. */
@@ -11,9 +10,12 @@ export interface Picture {
   readonly height: number;
 }
 
+const fileType = lazily<typeof import('file-type')>('file-type');
 // A picture is read once: libvips' memory of files and its threads for one picture would only take from others.
-sharp.cache(false);
-sharp.concurrency(1);
+const sharp = lazily<typeof import('sharp').default>('sharp', (library) => {
+  library.cache(false);
+  library.concurrency(1);
+});
 
 /** So many are drawn at once; each may take 120 MB while it is turned. */
 const AT_ONCE_MAX = 2;
@@ -52,10 +54,12 @@ function refusalOf(error: unknown) {
  * @throws refusals PICTURE_UNREADABLE, PICTURE_TOO_MANY_PIXELS, PICTURE_TOO_SMALL, BUSY.
  */
 export async function cleanPicture(given: Uint8Array, sideMin: number): Promise<Picture> {
-  const found = await fileTypeFromBuffer(given).catch(() => undefined);
+  const found = await fileType()
+    .fileTypeFromBuffer(given)
+    .catch(() => undefined);
   if (!(PICTURE_TYPES as readonly string[]).includes(found?.mime ?? '')) throw refuse('PICTURE_UNREADABLE');
   return inTurn(async () => {
-    const drawn = await sharp(given, OPTIONS)
+    const drawn = await sharp()(given, OPTIONS)
       .rotate()
       .flatten({ background: WHITE })
       .resize({
@@ -90,7 +94,7 @@ export async function smallerPicture(bytes: Uint8Array, bytesMax: number): Promi
   if (bytes.length <= bytesMax) return bytes;
   return inTurn(async () => {
     for (const [side, quality] of STEPS) {
-      const copy = await sharp(bytes, OPTIONS)
+      const copy = await sharp()(bytes, OPTIONS)
         .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .jpeg({ quality, mozjpeg: true })
         .toBuffer();

@@ -1,4 +1,6 @@
-import { pinyin } from 'pinyin-pro';
+import { lazily } from '../../../platform/lazily.ts';
+
+const library = lazily<typeof import('pinyin-pro')>('pinyin-pro');
 
 const HAN = /\p{Script=Han}/u;
 const upperFirst = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -6,12 +8,14 @@ const upperFirst = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 const typed = (syllable: string) => syllable.replaceAll('ü', 'yu').replaceAll('v', 'yu');
 
 function syllables(text: string, surname: boolean): string[] {
-  return pinyin(text, {
-    toneType: 'none',
-    type: 'array',
-    nonZh: 'consecutive',
-    ...(surname ? { surname: 'head' } : {}),
-  }).map(typed);
+  return library()
+    .pinyin(text, {
+      toneType: 'none',
+      type: 'array',
+      nonZh: 'consecutive',
+      ...(surname ? { surname: 'head' } : {}),
+    })
+    .map(typed);
 }
 
 /** A person's name: family name first, the given name as one word. Pure; a suggestion, never taken without a look. */

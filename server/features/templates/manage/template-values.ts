@@ -1,8 +1,8 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { createTemplate } from '#contract/api/template.ts';
 import type { ParsedInputOf } from '#contract/endpoint.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { refuseField } from '../../../platform/http/input.ts';
+import { isPhoneNumber } from '../../../platform/phone-number.ts';
 import { givenEmail } from '../../account/index.ts';
 import type { TemplateValues } from '../store.ts';
 
@@ -10,9 +10,7 @@ type Given = ParsedInputOf<typeof createTemplate>;
 
 /** What was given in the form, as it is kept. Refuses a number or an address that only the server can judge. */
 export function templateValues(tx: Tx, given: Given): TemplateValues {
-  const number = parsePhoneNumberFromString(`+${given.TelCc}${given.Phone}`);
-  if (!number?.isValid() || number.countryCallingCode !== given.TelCc)
-    throw refuseField(tx.lang, 'Phone', 'account:profile.phone.invalid');
+  if (!isPhoneNumber(given.TelCc, given.Phone)) throw refuseField(tx.lang, 'Phone', 'account:profile.phone.invalid');
   const enterprise = given.Kind === 'enterprise';
   return {
     name: given.Name,

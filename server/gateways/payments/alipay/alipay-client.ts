@@ -1,6 +1,8 @@
-import { AlipayRequestError, AlipaySdk } from 'alipay-sdk';
+import type { AlipaySdk } from 'alipay-sdk';
+import { lazily } from '../../../platform/lazily.ts';
 import type { AlipayAccess } from '../../../platform/settings/payment-settings.ts';
 
+const library = lazily<typeof import('alipay-sdk')>('alipay-sdk');
 const TIMEOUT_MS = 8_000;
 
 type Content = Readonly<Record<string, string>>;
@@ -24,35 +26,38 @@ export interface AlipayClient {
  * own. An answer that the first key did not sign is asked for again with the next; every method we call may be called twice.
  */
 export function openAlipayClient(access: AlipayAccess, timeoutMs = TIMEOUT_MS): AlipayClient {
-  const sdks = access.publicKeys.map(
-    (alipayPublicKey) =>
-      new AlipaySdk({
-        appId: access.appId,
-        privateKey: access.privateKey,
-        keyType: 'PKCS8',
-        alipayPublicKey,
-        gateway: access.gatewayUrl,
-        timeout: timeoutMs,
-      }),
-  );
-  const [first] = sdks;
-  if (!first) throw new Error('Alipay has no key');
+  if (access.publicKeys.length === 0) throw new Error('Alipay has no key');
+  let made: AlipaySdk[] | undefined;
+  const sdks = () => {
+    made ??= access.publicKeys.map(
+      (alipayPublicKey) =>
+        new (library().AlipaySdk)({
+          appId: access.appId,
+          privateKey: access.privateKey,
+          keyType: 'PKCS8',
+          alipayPublicKey,
+          gateway: access.gatewayUrl,
+          timeout: timeoutMs,
+        }),
+    );
+    return made as [AlipaySdk, ...AlipaySdk[]];
+  };
   return {
     async ask(method, bizContent, urls = undefined) {
       let failure: unknown;
-      for (const sdk of sdks) {
+      for (const sdk of sdks()) {
         try {
           return await sdk.exec(method, { ...urls, bizContent }, { validateSign: true });
         } catch (error) {
           failure = error;
           // Without an answer there is no signature that another key could have made.
-          if (!(error instanceof AlipayRequestError) || error.responseDataRaw === undefined) break;
+          if (!(error instanceof library().AlipayRequestError) || error.responseDataRaw === undefined) break;
         }
       }
       throw failure;
     },
-    page: (method, bizContent, urls) => first.pageExecute(method, 'GET', { ...urls, bizContent }),
+    page: (method, bizContent, urls) => sdks()[0].pageExecute(method, 'GET', { ...urls, bizContent }),
     // Version 1 of this check breaks on a per cent sign in any value.
-    isTheirs: (fields) => sdks.some((sdk) => sdk.checkNotifySignV2(fields)),
+    isTheirs: (fields) => sdks().some((sdk) => sdk.checkNotifySignV2(fields)),
   };
 }

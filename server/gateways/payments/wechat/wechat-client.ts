@@ -1,6 +1,7 @@
-import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
+import { lazily } from '../../../platform/lazily.ts';
 import type { WechatAccess } from '../../../platform/settings/payment-settings.ts';
 
+const library = lazily<typeof import('wechatpay-axios-plugin')>('wechatpay-axios-plugin');
 const TIMEOUT_MS = 8_000;
 const CLOCK_SECONDS_MAX = 300;
 
@@ -54,7 +55,8 @@ async function answered(call: Promise<{ status: number; data: unknown }>): Promi
   }
 }
 
-export function openWechatClient(access: WechatAccess, timeoutMs = TIMEOUT_MS): WechatClient {
+function openLibrary(access: WechatAccess, timeoutMs: number) {
+  const { Rsa, Wechatpay } = library();
   const keys = Object.fromEntries(
     Object.entries(access.publicKeys).map(([id, pem]) => [id, Rsa.from(pem, Rsa.KEY_TYPE_PUBLIC)]),
   );
@@ -68,17 +70,28 @@ export function openWechatClient(access: WechatAccess, timeoutMs = TIMEOUT_MS): 
     maxRedirects: 0,
     proxy: false,
   });
-  const at = (path: string) => pay.chain(path) as unknown as Verbs;
+  return { keys, pay };
+}
+
+export function openWechatClient(access: WechatAccess, timeoutMs = TIMEOUT_MS): WechatClient {
+  let opened: ReturnType<typeof openLibrary> | undefined;
+  const open = () => {
+    opened ??= openLibrary(access, timeoutMs);
+    return opened;
+  };
+  const at = (path: string) => open().pay.chain(path) as unknown as Verbs;
   return {
     post: (path, body) => answered(at(path).post(body)),
     get: (path, params) => answered(at(path).get({ params })),
     isTheirs({ serial, timestamp, nonce, signature, body }, wall) {
+      const { keys } = open();
       const key = Object.hasOwn(keys, serial) ? keys[serial] : undefined;
       if (key === undefined || !/^\d{1,12}$/.test(timestamp) || nonce === '') return false;
       if (Math.abs(wall.getTime() / 1000 - Number(timestamp)) > CLOCK_SECONDS_MAX) return false;
+      const { Formatter, Rsa } = library();
       return Rsa.verify(Formatter.joinedByLineFeed(timestamp, nonce, body), signature, key);
     },
     unseal: ({ ciphertext, nonce, about }) =>
-      Aes.AesGcm.decrypt(ciphertext, Buffer.from(access.apiV3Key), nonce, about),
+      library().Aes.AesGcm.decrypt(ciphertext, Buffer.from(access.apiV3Key), nonce, about),
   };
 }
