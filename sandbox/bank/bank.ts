@@ -5,6 +5,7 @@ import { createFaultBoard, type FaultBoard } from '../faults.ts';
 import { HttpRefusal, type Route } from '../http.ts';
 import type { Store } from '../store.ts';
 import { bankApiRoutes } from './api.ts';
+import { createIncoming, type Incoming } from './incoming.ts';
 import { createPayments, type Payment, type Payments } from './payments.ts';
 
 export const BANK_FAULTS = {
@@ -25,6 +26,8 @@ const REASONS = { refuse: 'AC04 ClosedAccountNumber', bounce: 'AC01 IncorrectAcc
 export interface Bank {
   readonly routes: readonly Route[];
   readonly payments: Payments;
+  /** What was paid to the shop, and its statement. */
+  readonly incoming: Incoming;
   readonly faults: FaultBoard;
   /** What the shop is told of the bank, and of its account there. */
   readonly settings: (base: string) => Record<string, string>;
@@ -98,5 +101,5 @@ export function createBank(store: Store, apiKey: string): Bank {
     BANK_RECEIVING_ADDRESS: '1 Harbour Road, Hong Kong',
   });
   const routes = bankApiRoutes({ payments, faults, apiKey, take, current });
-  return { routes, payments, faults, settings, act, current };
+  return { routes, payments, incoming: createIncoming(store), faults, settings, act, current };
 }

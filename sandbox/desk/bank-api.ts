@@ -1,6 +1,6 @@
 import { ACTS, type Bank, type BankAct } from '../bank/bank.ts';
 import type { Payment } from '../bank/payments.ts';
-import { HttpRefusal, json, type Route } from '../http.ts';
+import { HttpRefusal, json, type Reply, type Route } from '../http.ts';
 import { get, post } from './api-route.ts';
 
 const PAYMENTS_SHOWN = 500;
@@ -16,9 +16,25 @@ export function bankAct(text: unknown): BankAct {
   return found;
 }
 
-/** The bank's part of the desk's JSON API: `GET payments?message=`, `GET payments/:key`, `POST payments/:key/:act` (pay, refuse, bounce). */
+/** The statement as a file. */
+export const statementReply = (bank: Bank, details?: string): Reply => ({
+  status: 200,
+  headers: {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="statement.csv"',
+    'cache-control': 'no-store',
+  },
+  body: bank.incoming.statement(details),
+});
+
+/**
+ * The bank's part of the desk's JSON API: `GET payments?message=`, `GET payments/:key`, `POST payments/:key/:act` (pay, refuse, bounce);
+ * `POST incoming {amount, currency, payer, details}` pays to the shop, `GET statement?details=` is its statement as CSV.
+ */
 export function bankRoutes(bank: Bank): Route[] {
   return [
+    post('/bank/incoming', (_, body) => json(bank.incoming.pay(body))),
+    get('/bank/statement', ({ query }) => statementReply(bank, query.get('details') ?? undefined)),
     get('/bank/payments', ({ query }) => {
       const message = query.get('message');
       const found = bank.payments.list(PAYMENTS_SHOWN).filter((payment) => !message || payment.message === message);

@@ -14,7 +14,7 @@ import {
   tellSides,
 } from '../features/domains/index.ts';
 import { callShort, keepTemplateOfOrders } from '../features/orders/index.ts';
-import { moneyCame } from '../features/recharge/index.ts';
+import { moneyCame, tellPaid } from '../features/recharge/index.ts';
 import { staffList } from '../features/staff-access/index.ts';
 import { taskFinished } from '../features/tasks/index.ts';
 import { makePersonalTemplate, templateLeaving } from '../features/templates/index.ts';
@@ -36,6 +36,7 @@ export function wire(events: Events): void {
   events.on(profileCompleted, makePersonalTemplate);
   events.on(moneyCame, (tx, { customerId }) => payOwedFirst(tx, customerId));
   events.on(moneyCame, (tx, { customerId }) => callShort(tx, customerId));
+  events.on(moneyCame, tellPaid);
   events.on(emailProved, proveByCenter);
   events.on(holderChanged, askAfterChange);
   events.on(domainLeft, endProof);

@@ -68,4 +68,13 @@ export const recharge = {
   close: 'Close order',
   expiresAt: 'Pay before',
   paidAt: 'Paid at',
+  'letter.subject': 'Recharge received: USD {{amount}}',
+  'letter.card':
+    'Your recharge by card was received and USD {{amount}} are in your balance. The recharge order is {{number}}.',
+  'letter.alipay':
+    'Your recharge by Alipay was received and USD {{amount}} are in your balance. The recharge order is {{number}}.',
+  'letter.wechat':
+    'Your recharge by WeChat Pay was received and USD {{amount}} are in your balance. The recharge order is {{number}}.',
+  'letter.paid': 'You paid {{paid}}.',
+  'letter.act': 'See the recharge order',
 } as const satisfies Record<keyof typeof source, string>;

@@ -66,4 +66,10 @@ export const recharge = {
   close: '关闭订单',
   expiresAt: '付款期限',
   paidAt: '付款时间',
+  'letter.subject': '充值已到账：{{amount}} 美元',
+  'letter.card': '您用信用卡或借记卡充值的款项已收到，{{amount}} 美元已存入余额，充值订单号为 {{number}}。',
+  'letter.alipay': '您用支付宝充值的款项已收到，{{amount}} 美元已存入余额，充值订单号为 {{number}}。',
+  'letter.wechat': '您用微信支付充值的款项已收到，{{amount}} 美元已存入余额，充值订单号为 {{number}}。',
+  'letter.paid': '您支付了 {{paid}}。',
+  'letter.act': '查看充值订单',
 } as const satisfies Record<keyof typeof source, string>;

@@ -64,4 +64,10 @@ export const recharge = {
   close: '關閉訂單',
   expiresAt: '付款期限',
   paidAt: '付款時間',
+  'letter.subject': '充值已到帳：{{amount}} 美元',
+  'letter.card': '您以信用卡或扣帳卡充值的款項已收妥，{{amount}} 美元已存入餘額，充值訂單編號為 {{number}}。',
+  'letter.alipay': '您以支付寶充值的款項已收妥，{{amount}} 美元已存入餘額，充值訂單編號為 {{number}}。',
+  'letter.wechat': '您以微信支付充值的款項已收妥，{{amount}} 美元已存入餘額，充值訂單編號為 {{number}}。',
+  'letter.paid': '您支付了 {{paid}}。',
+  'letter.act': '查看充值訂單',
 } as const;

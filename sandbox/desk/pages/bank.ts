@@ -1,7 +1,9 @@
+import type { Credit } from '../../bank/incoming.ts';
 import type { Payment } from '../../bank/payments.ts';
 import { type Route, redirect } from '../../http.ts';
 import { refusing } from '../api-route.ts';
-import { bankAct } from '../bank-api.ts';
+import { bankAct, statementReply } from '../bank-api.ts';
+import { formFields } from '../form.ts';
 import { html, type Markup } from '../html.ts';
 import { instant, page, table } from '../page.ts';
 import type { DeskParts } from '../parts.ts';
@@ -27,11 +29,27 @@ const row = (payment: Payment): Markup => html`<tr><td>${instant(new Date(paymen
     html`<form method="post" action="/bank/payments/${payment.key}/${act}"><button>${words}</button></form>`,
 )}</td></tr>`;
 
-function overview({ bank }: DeskParts): Markup {
+const creditRow = ({ day, ref, amount, currency, payer, details }: Credit): Markup =>
+  html`<tr><td>${day}</td><td><code>${ref}</code></td><td>${currency} ${amount}</td><td>${payer}</td><td>${details}</td></tr>`;
+
+/** What payers send to the shop's account, and the statement that its staff import. */
+function incomingBlock({ bank }: DeskParts): Markup {
+  return html`<h2>Money that comes in</h2>
+<form class="row" method="post" action="/bank/incoming"><label>Amount<input name="amount" required inputmode="decimal" size="12" placeholder="1250.00"></label>
+<label>Currency<select name="currency"><option>USD</option><option>HKD</option><option>CNY</option></select></label>
+<label>Payer<input name="payer" required size="24" autocomplete="off"></label>
+<label>Details, with the reference<input name="details" required size="36" autocomplete="off"></label><button>Pay</button></form>
+${table(['Day', 'Number', 'Amount', 'Payer', 'Details'], bank.incoming.list(LIST_LENGTH).map(creditRow), 'Nothing came in yet.')}
+<p><a href="/bank/statement.csv">Download the statement (CSV)</a></p>`;
+}
+
+function overview(parts: DeskParts): Markup {
+  const { bank } = parts;
   const rows = bank.payments.list(LIST_LENGTH).map((payment) => row(bank.current(payment)));
-  return html`<p>The bank that pays the shop's customers out. An order is paid a moment after it was accepted, unless it is held.</p>
+  return html`<p>The bank of the shop: it takes money in and pays the shop's customers out. An order is paid a moment after it was accepted, unless it is held.</p>
 <h2>Payments</h2>
 ${table(['Accepted', 'Key', 'Amount', 'Payee', 'Message', 'State', 'Reference or reason', ''], rows, 'No payment was ordered yet.')}
+${incomingBlock(parts)}
 ${faultBlock('/bank', bank.faults)}`;
 }
 
@@ -41,6 +59,15 @@ export function bankPages(parts: DeskParts): Route[] {
   return [
     ...faultPages('/bank', bank.faults),
     { method: 'GET', pattern: '/bank', answer: () => page('Bank', '/bank', overview(parts)) },
+    { method: 'GET', pattern: '/bank/statement.csv', answer: () => statementReply(bank) },
+    {
+      method: 'POST',
+      pattern: '/bank/incoming',
+      answer: refusing((incoming) => {
+        bank.incoming.pay(formFields(incoming));
+        return redirect('/bank');
+      }),
+    },
     {
       method: 'POST',
       pattern: '/bank/payments/:key/:act',

@@ -15,6 +15,7 @@ export { ordersById } from './paid-store.ts';
 export { type PaidRecharge, paidRecharge, tellRefund } from './refundable.ts';
 export { rechargeRoutes } from './routes.ts';
 export { findRecharge, lockRecharge, type RechargeRow } from './store.ts';
+export { tellPaid } from './tell-paid.ts';
 export { paymentWebhook } from './webhooks.ts';
 
 export const rechargeJobs = [openCheckoutJob, readNewsJob, askChannelJob, readRatesJob];
