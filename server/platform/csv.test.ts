@@ -8,3 +8,7 @@ test('a cell is quoted where it must be', () => {
 test('a text that a spreadsheet would compute stays a text', () => {
   expect(csvLine(['=1+1', '+852', '-1', '@sum', '\tx', 'a=b'])).toBe("'=1+1,'+852,'-1,'@sum,'\tx,a=b\r\n");
 });
+
+test('J1 a number of ours keeps its sign, and what only pretends to be one is a text', () => {
+  expect(csvLine([{ number: '-12.50' }, { number: '7' }, { number: '-1+1' }])).toBe("-12.50,7,'-1+1\r\n");
+});

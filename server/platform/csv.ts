@@ -1,14 +1,21 @@
 /** Spreadsheets read a cell that begins so as a formula (reliability: CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
+/** A plain number of ours may begin with its sign and is nothing to compute. */
+const NUMBER = /^-?\d{1,18}(\.\d{1,6})?$/;
 const QUOTED = /[",\r\n]/;
 
 /** Begins a file that spreadsheets read as UTF-8. */
 export const CSV_MARK = '\uFEFF';
 
+/** A text, or a plain decimal number. */
+export type CsvCell = string | { readonly number: string };
+
 /** One line of a CSV file (RFC 4180). A text that looks like a formula gets an apostrophe before it, so that it stays a text. */
-export function csvLine(cells: readonly string[]): string {
+export function csvLine(cells: readonly CsvCell[]): string {
   const written = cells.map((cell) => {
-    const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+    if (typeof cell !== 'string' && NUMBER.test(cell.number)) return cell.number;
+    const text = typeof cell === 'string' ? cell : cell.number;
+    const safe = FORMULA.test(text) ? `'${text}` : text;
     return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   });
   return `${written.join(',')}\r\n`;

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { escapeXml, type SheetRows, workbook } from './sheet.ts';
+import { escapeXml, type SheetRows, sheetRow, workbook } from './sheet.ts';
 
 const COLUMNS = [
   { title: 'Name', width: 30 },
@@ -46,6 +46,7 @@ test('E1 a workbook is an archive every reader opens, its cells are text, and a 
     'xl/worksheets/sheet2.xml',
     'xl/workbook.xml',
     'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
     '_rels/.rels',
     '[Content_Types].xml',
   ]);
@@ -62,4 +63,10 @@ test('E1 a reader who stops ends what makes the rows', async () => {
   const done = { closed: false };
   for await (const _ of workbook('Names', COLUMNS, steps(100_000, done))) break;
   expect(done.closed).toBe(true);
+});
+
+test('J1 an amount is a number in a sheet, and what only pretends to be one is a text', () => {
+  expect(sheetRow(['=1+1', { number: '-12.50' }, { number: '=1' }])).toBe(
+    '<row><c t="inlineStr"><is><t>=1+1</t></is></c><c s="1"><v>-12.50</v></c><c t="inlineStr"><is><t>=1</t></is></c></row>',
+  );
 });
