@@ -1,0 +1,221 @@
+import { OK, type Stage } from './caller.ts';
+import type { Announced, Customer } from './customer.ts';
+import { nameOf, takeByRival } from './names.ts';
+import { credit, type Member } from './staff.ts';
+
+type Dice = readonly number[];
+
+const decimal = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+const dieOf = (dice: Dice, place: number): number => ((dice[place % dice.length] ?? 0) * (place + 1) * 5.37) % 1;
+
+/** How customers send what they announced: most rightly, some otherwise. */
+const MANNERS = [
+  'right',
+  'right',
+  'right',
+  'right',
+  'tooLittle',
+  'tooMuch',
+  'noReference',
+  'otherCurrency',
+  'never',
+] as const;
+type Manner = (typeof MANNERS)[number];
+
+interface Line {
+  readonly ref: string;
+  readonly customer: Customer;
+  readonly transfer: Announced;
+  readonly amount: string;
+  readonly manner: Manner;
+}
+
+function lineOf(customer: Customer, transfer: Announced, die: number, again: string): Line {
+  const manner = MANNERS[Math.floor(die * MANNERS.length)]!;
+  const off = manner === 'tooLittle' ? -1n : manner === 'tooMuch' ? 150n : 0n;
+  return {
+    ref: `SIM/${transfer.reference}${again}`,
+    customer,
+    transfer,
+    amount: decimal(transfer.cents + off),
+    manner,
+  };
+}
+
+const csvOf = (line: Line, day: string) => {
+  const reference = line.manner === 'noReference' ? 'invoice' : line.transfer.reference;
+  const currency = line.manner === 'otherCurrency' ? 'HKD' : 'USD';
+  return `${line.ref},${day},${line.amount},${currency},Person,from ${line.customer.who} ${reference}`;
+};
+
+/** Every line that was ever on a statement: later statements name some of them again. */
+const told: string[] = [];
+
+/**
+ * The bank's statement of what arrived since the last one, imported by staff: once, and then the same file again, which must bring nothing.
+ * Some payers send twice; some lines of earlier statements stand on it again.
+ */
+export async function statement(
+  stage: Stage,
+  member: Member,
+  customers: readonly Customer[],
+  dice: Dice,
+): Promise<void> {
+  const lines: Line[] = [];
+  for (const customer of customers) {
+    for (const transfer of customer.transfers.filter(({ sent }) => !sent)) {
+      transfer.sent = true;
+      const die = dieOf(dice, lines.length);
+      const line = lineOf(customer, transfer, die, '');
+      if (line.manner === 'never') continue;
+      lines.push(line);
+      if (die > 0.35 && die < 0.42) lines.push({ ...line, ref: `${line.ref}-2` });
+    }
+  }
+  if (lines.length === 0) return;
+  const day = new Date(stage.world.now()).toISOString().slice(0, 10);
+  const fresh = lines.map((line) => csvOf(line, day));
+  const earlier = told.filter((_, place) => dieOf(dice, place) < 0.1);
+  const Csv = ['BankRef,Date,Amount,Currency,Payer,Details', ...fresh, ...earlier].join('\n');
+  told.push(...fresh);
+  const imported = await member.call('/transfers/import', { Csv });
+  if (imported.Code !== OK) throw new Error(`the statement was refused: ${imported.Msg}`);
+  const again = await member.call('/transfers/import', { Csv });
+  if (again.Data.Imported !== 0) throw new Error(`the same statement brought ${again.Data.Imported} lines twice`);
+  await noteMatched(stage, lines);
+}
+
+/** What matched by itself is in the balance: the house says that it did, the amount is the bank's. */
+async function noteMatched(stage: Stage, lines: readonly Line[]): Promise<void> {
+  const refs = lines.map(({ ref }) => ref);
+  const rows = await stage.world.sql<{ bank_ref: string; state: string }>(
+    'SELECT bank_ref, state FROM statement_line WHERE bank_ref = ANY($1)',
+    [refs],
+  );
+  for (const line of lines) {
+    const state = rows.find(({ bank_ref }) => bank_ref === line.ref)?.state;
+    if (state === undefined) throw new Error(`line ${line.ref} was lost`);
+    if (state !== 'matched') continue;
+    if (line.manner !== 'right') throw new Error(`line ${line.ref} (${line.manner}) matched by itself`);
+    credit(stage, line.customer, line.amount);
+  }
+}
+
+interface BankPayment {
+  readonly key: string;
+  readonly status: string;
+}
+
+/** The bank's counter: what was ordered is paid or refused; what was paid comes back now and then. So do refunds to closed cards. */
+export async function bankCounter(stage: Stage, dice: Dice): Promise<void> {
+  const payments = await stage.world.desk<BankPayment[]>('/bank/payments');
+  const ordered = [...payments].sort((a, b) => (a.key < b.key ? -1 : 1));
+  for (const [place, { key, status }] of ordered.entries()) {
+    const die = dieOf(dice, place);
+    const act =
+      status === 'accepted' ? (die < 0.15 ? 'refuse' : 'pay') : status === 'paid' && die < 0.05 ? 'bounce' : '';
+    if (act === '') continue;
+    await stage.world.desk(`/bank/payments/${key}/${act}`, {});
+    stage.journal.note({ step: stage.step, who: 'bank', what: act, key });
+  }
+  const refunds = await stage.world.desk<{ id: string; status: string }[]>('/card/refunds');
+  for (const [place, { id, status }] of refunds.entries()) {
+    const die = dieOf(dice.slice(3), place);
+    const act = status === 'pending' ? (die < 0.2 ? 'fail' : 'succeed') : '';
+    if (act !== '') await stage.world.desk(`/card/refunds/${id}/${act}`, {});
+  }
+}
+
+export async function rivalTakes(stage: Stage, customers: number, dice: Dice): Promise<void> {
+  await takeByRival(stage, nameOf(Math.floor((dice[0] ?? 0) * customers), dice[1] ?? 0, dice[2] ?? 0));
+}
+
+/** Which switches break what, each for so many uses. Those that only let a caller wait for its own time-out are left to the wire tests. */
+const FAULTS: readonly (readonly [company: string, kinds: readonly string[]])[] = [
+  [
+    'card',
+    [
+      'forged_signature',
+      'stale_signature',
+      'duplicate',
+      'never',
+      'other_amount',
+      'other_currency',
+      'after_close',
+      'refund_fails',
+      'refund_pending',
+      'api_500',
+      'api_lost_answer',
+    ],
+  ],
+  [
+    'alipay',
+    [
+      'forged_signature',
+      'forged_answer',
+      'replayed',
+      'duplicate',
+      'never',
+      'other_amount',
+      'other_merchant',
+      'after_close',
+      'key_rotation',
+      'api_500',
+      'api_lost_answer',
+    ],
+  ],
+  [
+    'wechat',
+    [
+      'forged_signature',
+      'forged_answer',
+      'replayed',
+      'duplicate',
+      'never',
+      'other_amount',
+      'other_merchant',
+      'after_close',
+      'key_rotation',
+      'api_500',
+      'api_lost_answer',
+    ],
+  ],
+  ['bank', ['lost_answer', 'error_500', 'hold', 'refuse']],
+  ['rates', ['stale', 'jump', 'garbage', 'no_currency', 'rates_500']],
+  ['mailbox', ['refuse_temporarily', 'refuse']],
+];
+const REGISTRIES = ['verisign', 'verisign', 'namestore', 'vip'] as const;
+const REGISTRY_FAULTS = [
+  'cut-before-command',
+  'cut-before-answer',
+  'cut-mid-frame',
+  'answer-2400',
+  'answer-twice',
+  'poll-again',
+  'down',
+] as const;
+
+const at = <T>(from: readonly T[], die: number | undefined): T => from[Math.floor((die ?? 0) * from.length)]!;
+
+/** One partner gets one fault: half of the time a registry. */
+export async function breakOne(stage: Stage, dice: Dice): Promise<void> {
+  const times = 1 + Math.floor((dice[3] ?? 0) * 3);
+  const { step, journal, world } = stage;
+  if ((dice[0] ?? 0) < 0.5) {
+    const [registry, kind] = [at(REGISTRIES, dice[1]), at(REGISTRY_FAULTS, dice[2])];
+    await world.desk('/registry/faults', { registry, kind, times });
+    journal.note({ step, who: 'partners', what: 'break', company: registry, kind, times });
+    return;
+  }
+  const [company, kinds] = at(FAULTS, dice[1]);
+  const kind = at(kinds, dice[2]);
+  await world.desk(`/${company}/faults`, { kind, times });
+  journal.note({ step, who: 'partners', what: 'break', company, kind, times });
+}
+
+/** Everything that was broken works again; what a partner was meant to tell and did not is told in its own time. */
+export async function mend(stage: Stage): Promise<void> {
+  for (const [company] of FAULTS) await stage.world.desk(`/${company}/faults/clear`, {});
+  await stage.world.desk('/registry/faults/clear', {});
+  stage.journal.note({ step: stage.step, who: 'partners', what: 'mend' });
+}

@@ -1,0 +1,50 @@
+import type { Stage } from './caller.ts';
+import { Broken } from './check.ts';
+import type { Customer } from './customer.ts';
+import { bankCounter, mend, statement } from './outside.ts';
+import { type Member, review } from './staff.ts';
+
+/** What is under way, as one text for each kind; empty at rest. */
+const UNDER_WAY = `
+  SELECT 'order ' || state AS what, count(*)::text AS count FROM purchase_order WHERE state = 'working' GROUP BY 1
+  UNION ALL SELECT 'refund ' || state, count(*)::text FROM refund
+    WHERE state IN ('pending_review', 'awaiting_second', 'approved', 'refunding') GROUP BY 1
+  UNION ALL SELECT 'withdrawal ' || state, count(*)::text FROM withdrawal
+    WHERE state IN ('pending_review', 'awaiting_second', 'approved', 'paying') GROUP BY 1
+  UNION ALL SELECT 'settlement ' || state, count(*)::text FROM settlement WHERE state = 'proposed' GROUP BY 1
+  UNION ALL SELECT 'statement line ' || state, count(*)::text FROM statement_line WHERE state = 'unmatched' GROUP BY 1
+  UNION ALL SELECT 'recharge ' || channel || ' ' || state, count(*)::text FROM recharge
+    WHERE state IN ('created', 'paying') GROUP BY channel, state
+  UNION ALL SELECT 'usdt deposit ' || state, count(*)::text FROM usdt_deposit WHERE state = 'seen' GROUP BY 1
+  UNION ALL SELECT 'task ' || state, count(*)::text FROM task WHERE finished_at IS NULL GROUP BY 1
+  UNION ALL SELECT 'registry act', count(*)::text FROM registry_act WHERE answered_at IS NULL GROUP BY 1
+  UNION ALL SELECT 'freeze', count(*)::text FROM freeze_item WHERE closed_at IS NULL GROUP BY 1
+  UNION ALL SELECT 'job ' || name, count(*)::text FROM pgboss.job
+    WHERE state IN ('created', 'retry', 'active') AND name <> 'dead-letter' GROUP BY name`;
+
+/** Half a day each: longer than anything at work may take, the two weeks of an announced transfer with it. */
+const ROUND_MS = 43_200_000;
+const ROUNDS_MAX = 60;
+/** Everybody says yes. */
+const YES = Array.from({ length: 12 }, () => 0.5);
+
+/** Partners mended, nobody begins anything, time goes on: until nothing is under way. @throws Broken naming what never ends. */
+export async function bringToRest(
+  stage: Stage,
+  members: readonly [Member, Member],
+  customers: readonly Customer[],
+): Promise<void> {
+  await mend(stage);
+  let left: { what: string; count: string }[] = [];
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    await stage.world.at(stage.world.now() + ROUND_MS);
+    await stage.world.turn();
+    await statement(stage, members[0], customers, YES);
+    await review(stage, members, customers, YES);
+    await bankCounter(stage, YES);
+    await stage.world.turn();
+    left = await stage.world.sql<{ what: string; count: string }>(UNDER_WAY);
+    if (left.length === 0) return;
+  }
+  throw new Broken(`never ends: ${left.map(({ what, count }) => `${count} ${what}`).join(', ')}`);
+}

@@ -1,0 +1,174 @@
+import { describeFindings } from '#server/ledger/reconcile.ts';
+import type { Stage } from './caller.ts';
+import { Broken, examine, refuseBroken } from './check.ts';
+import { type Customer, newCustomer, register } from './customer.ts';
+import { type Journal, openJournal } from './journal.ts';
+import { compareWithModel } from './model.ts';
+import * as moneyIn from './money-in.ts';
+import * as moneyOut from './money-out.ts';
+import * as names from './names.ts';
+import * as outside from './outside.ts';
+import { plant } from './plant.ts';
+import * as power from './power.ts';
+import { bringToRest } from './rest.ts';
+import { type Member, openMember, propose, review } from './staff.ts';
+import { DAY_MS, type Step, type StoryOptions, storyOf } from './story.ts';
+import { openWorld } from './world.ts';
+
+export interface RunOptions extends StoryOptions {
+  /** At the first step at or after this day one cent is put where none came from: the run must find it. */
+  readonly plantOnDay?: number;
+  /** Where the journal goes. */
+  readonly journal?: string;
+  readonly log?: (line: string) => void;
+}
+
+/** How a run ended. */
+export interface Outcome {
+  readonly seed: number;
+  readonly steps: number;
+  /** The step after which it was found, and what. */
+  readonly broken?: { step: number; day: number; why: string };
+  readonly findings: readonly string[];
+  readonly journal: Journal;
+  readonly starts: { server: number; database: number };
+  readonly seconds: number;
+}
+
+interface Scene extends Stage {
+  readonly customers: readonly Customer[];
+  readonly members: readonly [Member, Member];
+  /** Milliseconds into the next step at which the server is killed from outside. */
+  killIn: number | undefined;
+}
+
+type Act = (scene: Scene, step: Step, customer: Customer) => Promise<unknown>;
+
+/** Who does what. */
+const ACTS: Readonly<Record<string, Act>> = {
+  register: (scene, _, customer) => register(scene, customer),
+  topUpByCard: (scene, { dice }, customer) => moneyIn.topUpByCard(scene, customer, dice),
+  topUpByAlipay: (scene, { dice }, customer) => moneyIn.topUpByScan(scene, customer, dice, 'alipay'),
+  topUpByWechat: (scene, { dice }, customer) => moneyIn.topUpByScan(scene, customer, dice, 'wechat'),
+  announceTransfer: (_, { dice }, customer) => moneyIn.announceTransfer(customer, dice),
+  payByChain: (scene, { dice }, customer) => moneyIn.payByChain(scene, customer, dice),
+  tellAgain: (scene, { dice }, customer) => moneyIn.tellAgain(scene, customer, dice),
+  buy: (scene, { dice }, customer) => names.buy(scene, customer, dice),
+  renew: (scene, { dice }, customer) => names.renew(scene, customer, dice),
+  autoRenew: (_, { dice }, customer) => names.autoRenew(customer, dice),
+  nameServers: (scene, { dice }, customer) => names.nameServers(scene, customer, dice),
+  cancelOrder: (_, { dice }, customer) => names.cancelOrder(customer, dice),
+  search: (scene, { dice }, customer) => names.search(scene, customer, dice),
+  pushTemplate: (scene, { dice }, customer) =>
+    names.pushTemplate(
+      customer,
+      scene.customers.filter((other) => other !== customer),
+      dice,
+    ),
+  answerPush: (_, { dice }, customer) => names.answerPush(customer, dice),
+  changeHolder: (scene, { dice }, customer) => names.changeHolder(scene, customer, dice),
+  askRefund: (_, { dice }, customer) => moneyOut.askRefund(customer, dice),
+  cancelRefund: (_, __, customer) => moneyOut.cancelRefund(customer),
+  withdraw: (_, { dice }, customer) => moneyOut.withdraw(customer, dice),
+  cancelWithdrawal: (_, __, customer) => moneyOut.cancelWithdrawal(customer),
+  review: (scene, { dice }) => review(scene, scene.members, scene.customers, dice),
+  propose: (scene, { dice }) => propose(scene.members[0], scene.customers, dice),
+  statement: (scene, { dice }) => outside.statement(scene, scene.members[0], scene.customers, dice),
+  payments: (scene, { dice }) => outside.bankCounter(scene, dice),
+  take: (scene, { dice }) => outside.rivalTakes(scene, scene.customers.length, dice),
+  breakOne: (scene, { dice }) => outside.breakOne(scene, dice),
+  mend: (scene) => outside.mend(scene),
+  arm: (scene, { dice }) => power.arm(scene, dice),
+  killDatabase: (scene) => power.killDatabase(scene),
+  killWithin: async (scene, { dice }) => {
+    scene.killIn = power.killWithin(dice);
+  },
+};
+
+async function perform(scene: Scene, step: Step): Promise<void> {
+  const act = ACTS[step.what];
+  if (!act) throw new Error(`nobody knows how to ${step.what}`);
+  const customer = scene.customers[Number(step.who.split(':')[1] ?? 0)]!;
+  const { killIn } = scene;
+  scene.killIn = undefined;
+  const killing =
+    killIn === undefined
+      ? undefined
+      : new Promise<void>((done, fail) => setTimeout(() => scene.world.kill().then(done, fail), killIn));
+  await act(scene, step, customer);
+  await killing;
+  if (killing) await scene.world.revive();
+}
+
+/** The turns of the day between two steps: morning, noon, evening, night, as far as they lie between. */
+async function passTime(scene: Scene, from: number, to: number): Promise<void> {
+  const quarter = DAY_MS / 4;
+  for (let at = (Math.floor(from / quarter) + 1) * quarter; at < to; at += quarter) {
+    await scene.world.at(at);
+    await scene.world.turn();
+  }
+  await scene.world.at(to);
+}
+
+async function tell(scene: Scene, story: readonly Step[], options: RunOptions): Promise<void> {
+  const log = options.log ?? (() => undefined);
+  const first = story[0]!.at;
+  let [last, today, planted] = [first, 0, false];
+  for (const step of story) {
+    const day = Math.floor((step.at - first) / DAY_MS);
+    if (day > today) {
+      refuseBroken(await examine(scene, scene.customers, false), false);
+      today = day;
+      if (day % 30 === 0) log(`day ${day}: step ${step.no} of ${story.length}`);
+    }
+    scene.step = step.no;
+    await passTime(scene, last, step.at);
+    last = step.at;
+    if (!planted && day >= (options.plantOnDay ?? Number.POSITIVE_INFINITY)) {
+      await plant(scene.world);
+      planted = true;
+    }
+    scene.journal.note({ step: step.no, who: step.who, what: step.what, day });
+    await perform(scene, step);
+    await scene.world.turn('/drain');
+  }
+}
+
+/** Lives one seed's story in a fresh house. Does not throw for what it finds: the outcome says it. */
+export async function run(options: RunOptions): Promise<Outcome> {
+  const began = Date.now();
+  const story = storyOf(options);
+  const journal = openJournal(options.journal);
+  const world = await openWorld();
+  const stage = { world, journal, step: 0, acknowledged: [], databaseKilledAt: 0 };
+  const day = () => Math.floor(((story[stage.step - 1]?.at ?? 0) - story[0]!.at) / DAY_MS);
+  let findings: string[] = [];
+  const outcome = () => ({
+    seed: options.seed,
+    steps: story.length,
+    findings,
+    journal,
+    starts: world.starts,
+    seconds: Math.round((Date.now() - began) / 1000),
+  });
+  try {
+    await world.start();
+    await world.at(story[0]!.at);
+    const members = [await openMember(stage, 'ada', ['manager']), await openMember(stage, 'ben', ['manager'])] as const;
+    const customers = Array.from({ length: options.customers }, (_, i) => newCustomer(stage, options.seed, i));
+    const scene: Scene = Object.assign(stage, { members, customers, killIn: undefined });
+    await tell(scene, story, options);
+    await bringToRest(scene, members, customers);
+    const last = await examine(scene, customers, true);
+    findings = describeFindings(last);
+    refuseBroken(last, true);
+    findings.push(`MODEL agrees: ${await compareWithModel(scene, customers)}`);
+    return outcome();
+  } catch (error) {
+    const why =
+      error instanceof Broken ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { ...outcome(), broken: { step: stage.step, day: day(), why } };
+  } finally {
+    await world.close();
+  }
+}

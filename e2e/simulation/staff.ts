@@ -1,0 +1,166 @@
+import { TOTP } from 'otpauth';
+import { makeStaff } from '#tools/demo-data.ts';
+import type { ClientAnswer } from '#tools/testing/console-client.ts';
+import { OK, type Stage, sendUntilAnswered } from './caller.ts';
+import type { Customer } from './customer.ts';
+import { cents } from './money-in.ts';
+
+type Dice = readonly number[];
+
+/** A member of staff at the back office. */
+export interface Member {
+  readonly name: string;
+  call(path: string, body?: object): Promise<ClientAnswer>;
+}
+
+/** Makes and signs in a member; the session outlives the deaths of the server. */
+export async function openMember(stage: Stage, name: string, roles: string[]): Promise<Member> {
+  const { world } = stage;
+  const place = { ...world, ownerUrl: '', appUrl: '' };
+  const made = await makeStaff(place, name, roles);
+  const headers: Record<string, string> = { 'content-type': 'application/json', origin: world.officeUrl };
+  const signedIn = await fetch(`${world.officeUrl}/api/sign-in`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      Name: name,
+      Password: made.password,
+      Totp: new TOTP({ secret: made.totpSecret }).generate(),
+    }),
+  });
+  if (!signedIn.ok) throw new Error(`${name} cannot sign in: ${await signedIn.text()}`);
+  const [cookie = ''] = (signedIn.headers.getSetCookie()[0] ?? '').split(';');
+  const who = `staff:${name}`;
+  let presses = 0;
+  const send = async (path: string, key: string, body?: object): Promise<ClientAnswer> => {
+    const answer = await fetch(`${world.officeUrl}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, cookie, 'idempotency-key': key },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { ...((await answer.json()) as Omit<ClientAnswer, 'status'>), status: answer.status };
+  };
+  return {
+    name,
+    call(path, body) {
+      presses += 1;
+      const key = `sim-${name}-${presses}`;
+      return sendUntilAnswered(stage, { who, path: path.replace(/\?.*/, ''), send: () => send(path, key, body) });
+    },
+  };
+}
+
+interface Item {
+  readonly Id: string;
+  readonly Actions: readonly string[];
+}
+
+/** Everything of a queue that somebody may act on, oldest first, so that the dice meet the same ones again. */
+async function queue<T extends Item>(member: Member, path: string): Promise<T[]> {
+  const items: T[] = [];
+  for (let after = ''; ; ) {
+    const { Data } = await member.call(`${path}${after && `${path.includes('?') ? '&' : '?'}After=${after}`}`);
+    items.push(...((Data?.Items ?? []) as T[]));
+    if (!Data?.Next || items.length > 400) break;
+    after = Data.Next as string;
+  }
+  return items.filter(({ Actions }) => Actions.length > 0).sort((a, b) => Number(BigInt(a.Id) - BigInt(b.Id)));
+}
+
+/** A die for each item of a queue from few dice: staff throw as often as there are items. */
+const dieOf = (dice: Dice, place: number): number => ((dice[place % dice.length] ?? 0) * (place + 1) * 7.13) % 1;
+
+/** Approves most, refuses some; a second member of the two signs what needs two, and the first tries it too: he is refused. */
+async function reviewMoneyOut([first, second]: readonly [Member, Member], path: string, dice: Dice): Promise<void> {
+  for (const state of ['pending_review', 'awaiting_second']) {
+    for (const [place, { Id }] of (await queue(first, `${path}?State=${state}`)).entries()) {
+      if (dieOf(dice, place) < 0.15) await first.call(`${path}/reject`, { Id, Reason: 'The papers do not fit' });
+      else {
+        const answer = await first.call(`${path}/approve`, { Id });
+        if (answer.Code === OK && answer.Data.State === 'awaiting_second') {
+          await first.call(`${path}/approve`, { Id });
+          await second.call(`${path}/approve`, { Id });
+        }
+        if (answer.Code !== OK) await second.call(`${path}/approve`, { Id });
+      }
+    }
+  }
+}
+
+interface HeldLine extends Item {
+  readonly Amount: { Amount: string; Currency: string };
+  readonly Details: string;
+}
+
+/** Lines of the statement that matched by themselves are credited; the others are looked at here: whose it is, or back it goes. */
+async function reviewTransfers(
+  stage: Stage,
+  member: Member,
+  customers: readonly Customer[],
+  dice: Dice,
+): Promise<void> {
+  const lines = await queue<HeldLine>(member, '/transfers?State=unmatched');
+  for (const [place, { Id, Amount, Details }] of lines.entries()) {
+    const payer = customers.find(({ who }) => Details.includes(`from ${who} `));
+    const announced = payer?.transfers.find(({ reference }) => Details.includes(reference)) ?? payer?.transfers[0];
+    const matches = Amount.Currency === 'USD' && announced !== undefined && dieOf(dice, place) > 0.25;
+    if (!matches) await member.call('/transfers/back', { Id, Note: `HB-BACK-${Id}` });
+    else {
+      const answer = await member.call('/transfers/match', { Id, Reference: announced.reference });
+      if (answer.Code === OK && answer.Data.State === 'matched') credit(stage, payer as Customer, Amount.Amount);
+    }
+  }
+}
+
+export function credit(stage: Stage, customer: Customer, amount: string): void {
+  customer.purse.in += cents(amount);
+  stage.journal.note({ step: stage.step, who: customer.who, what: 'credited', amount });
+}
+
+/** Settlements that another member proposed are signed or refused; the proposer's own signature is refused. */
+async function reviewSettlements(
+  stage: Stage,
+  members: readonly [Member, Member],
+  customers: readonly Customer[],
+  dice: Dice,
+) {
+  const open = await queue<Item & { CustomerId: string; Amount: { Amount: string } }>(
+    members[0],
+    '/settlements?State=proposed',
+  );
+  for (const [place, { Id, CustomerId, Amount }] of open.entries()) {
+    if (dieOf(dice, place) < 0.1) await members[1].call('/settlements/reject', { Id, Reason: 'No such sale' });
+    else {
+      const own = await members[0].call('/settlements/sign', { Id });
+      if (own.Code === OK) throw new Error(`settlement ${Id} was signed by who proposed it`);
+      const signed = await members[1].call('/settlements/sign', { Id });
+      const customer = customers.find(({ id }) => id === CustomerId);
+      if (signed.Code === OK && customer) credit(stage, customer, Amount.Amount);
+    }
+  }
+}
+
+/** The day's work of the office, every queue of it. */
+export async function review(
+  stage: Stage,
+  members: readonly [Member, Member],
+  customers: readonly Customer[],
+  dice: Dice,
+): Promise<void> {
+  await reviewTransfers(stage, members[0], customers, dice.slice(0, 4));
+  await reviewSettlements(stage, members, customers, dice.slice(2, 6));
+  await reviewMoneyOut(members, '/withdrawals', dice.slice(4, 8));
+  await reviewMoneyOut(members, '/refunds', dice.slice(6, 10));
+  for (const { Id } of await queue<Item>(members[0], '/refunds?State=refunding')) {
+    await members[0].call('/refunds/paid', { Id, Reference: `BY-HAND-${Id}` });
+  }
+}
+
+export async function propose(member: Member, customers: readonly Customer[], dice: Dice): Promise<void> {
+  const joined = customers.filter(({ id }) => id !== '');
+  const customer = joined[Math.floor((dice[0] ?? 0) * joined.length)];
+  if (!customer) return;
+  const amount = 3_000 + Math.floor((dice[1] ?? 0) * 400_000);
+  const Amount = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+  await member.call('/settlements/propose', { CustomerId: customer.id, Amount, About: 'Sale of a name' });
+}

@@ -1,0 +1,115 @@
+import { randomOf } from './random.ts';
+
+/** What somebody does at an instant of the business clock. Every decision inside it is one of its dice, thrown here and nowhere else. */
+export interface Step {
+  readonly no: number;
+  /** Milliseconds since 1970 on the business clock. */
+  readonly at: number;
+  /** `customer:3`, `staff`, `bank`, `chain`, `rival`, `partners`, `power`. */
+  readonly who: string;
+  readonly what: string;
+  /** Numbers from 0 to below 1. */
+  readonly dice: readonly number[];
+}
+
+export interface StoryOptions {
+  readonly seed: number;
+  readonly days: number;
+  readonly customers: number;
+}
+
+/** Monday in Hong Kong. A fixed day, so that a seed tells the same story whenever it is told. */
+export const BEGINS = Date.parse('2027-01-04T00:00:00+08:00');
+export const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DICE = 12;
+/** Everybody has joined by then. */
+const JOINED_BY_DAYS = 12;
+
+/** How often a customer does what, against each other. */
+const CUSTOMER_ACTS = {
+  topUpByCard: 6,
+  topUpByAlipay: 3,
+  topUpByWechat: 3,
+  announceTransfer: 3,
+  payByChain: 2,
+  buy: 9,
+  renew: 4,
+  autoRenew: 3,
+  nameServers: 2,
+  cancelOrder: 1,
+  askRefund: 3,
+  cancelRefund: 1,
+  withdraw: 4,
+  cancelWithdrawal: 1,
+  pushTemplate: 1,
+  answerPush: 1,
+  changeHolder: 1,
+  search: 1,
+  tellAgain: 2,
+} as const;
+
+type Draft = Omit<Step, 'no'>;
+
+function customerSteps({ seed, days, customers }: StoryOptions): Draft[] {
+  const steps: Draft[] = [];
+  for (let index = 0; index < customers; index++) {
+    const random = randomOf(seed, `customer:${index}`);
+    const dice = () => Array.from({ length: DICE }, random.next);
+    const act = (day: number, what: string): Draft => ({
+      at: BEGINS + day * DAY_MS + random.whole(0, 23 * 60) * 60_000,
+      who: `customer:${index}`,
+      what,
+      dice: dice(),
+    });
+    const joins = index === 0 ? 0 : random.whole(0, Math.min(JOINED_BY_DAYS, days - 1));
+    steps.push({ at: BEGINS + joins * DAY_MS, who: `customer:${index}`, what: 'register', dice: dice() });
+    const perDay = 0.5 + random.next() * 0.5;
+    for (let day = joins; day < days; day++) {
+      // A new customer tops up and buys before anything else.
+      if (day === joins) steps.push(act(day, 'topUpByCard'));
+      else if (random.chance(perDay)) steps.push(act(day, random.weighted(CUSTOMER_ACTS)));
+    }
+  }
+  return steps;
+}
+
+/** Staff and the bank have their hours; partners break and are mended; the power goes. */
+function houseSteps({ seed, days }: StoryOptions): Draft[] {
+  const steps: Draft[] = [];
+  const actor = (who: string) => {
+    const random = randomOf(seed, who);
+    return {
+      random,
+      does: (day: number, hours: number, what: string) =>
+        steps.push({
+          at: BEGINS + day * DAY_MS + hours * HOUR_MS,
+          who,
+          what,
+          dice: Array.from({ length: DICE }, random.next),
+        }),
+    };
+  };
+  const [staff, bank, rival, partners, power] = ['staff', 'bank', 'rival', 'partners', 'power'].map(actor);
+  for (let day = 0; day < days; day++) {
+    const weekday = day % 7 < 5;
+    if (weekday) staff!.does(day, 10, 'review');
+    if (weekday && staff!.random.chance(0.3)) staff!.does(day, 11, 'propose');
+    if (weekday && bank!.random.chance(0.6)) bank!.does(day, 15, 'statement');
+    if (bank!.random.chance(0.5)) bank!.does(day, 16, 'payments');
+    if (rival!.random.chance(0.1)) rival!.does(day, rival!.random.whole(0, 23), 'take');
+    if (partners!.random.chance(0.3)) partners!.does(day, partners!.random.whole(0, 17), 'breakOne');
+    if (partners!.random.chance(0.4)) partners!.does(day, partners!.random.whole(18, 23), 'mend');
+    if (day > 0 && power!.random.chance(0.09)) power!.does(day, power!.random.whole(0, 23), 'arm');
+    if (day > 0 && power!.random.chance(0.04)) power!.does(day, power!.random.whole(0, 23), 'killWithin');
+    if (day > 0 && power!.random.chance(0.012)) power!.does(day, power!.random.whole(0, 23), 'killDatabase');
+  }
+  return steps;
+}
+
+/** The whole story of a seed: who does what when, with which dice. Nothing that happens changes it. */
+export function storyOf(options: StoryOptions): Step[] {
+  const drafts = [...customerSteps(options), ...houseSteps(options)];
+  const order = (a: Draft, b: Draft) => a.at - b.at || (a.who < b.who ? -1 : a.who > b.who ? 1 : 0);
+  return drafts.sort(order).map((draft, no) => ({ no: no + 1, ...draft }));
+}
