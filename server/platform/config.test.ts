@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
 import { ConfigRefused, readConfig } from './config.ts';
 
@@ -136,7 +136,9 @@ test('the demonstration takes sandbox values, but still needs its keys', () => {
 });
 
 test('a secret may stand in a file', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'namestead-config-')), 'key');
+  const folder = mkdtempSync(join(tmpdir(), 'namestead-config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'key');
   writeFileSync(file, 'sk_live_from_file\n');
   expect(readConfig({ ...GOOD, CARD_SECRET_KEY: undefined, CARD_SECRET_KEY_FILE: file }).card.secretKey).toBe(
     'sk_live_from_file',
