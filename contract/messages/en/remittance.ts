@@ -1,7 +1,7 @@
 import type { remittance as source } from '../zh-HK/remittance.ts';
 
 export const remittance = {
-  tile: 'Credited when it arrives',
+  tile: 'In USD, credited on arrival',
   hint: 'Next you get our account and your reference.',
   submit: 'Get our account',
   waiting: 'Waiting for your transfer. Give the reference below with it; it is credited when it arrives.',

@@ -1,7 +1,7 @@
 import type { remittance as source } from '../zh-HK/remittance.ts';
 
 export const remittance = {
-  tile: '银行转账，到账后入账',
+  tile: '以 USD 转账，到账后入账',
   hint: '下一步会显示收款账户和您的参考号。',
   submit: '获取收款账户',
   waiting: '等待汇款到账。请在转账时填写以下参考号，款项到账后会自动存入余额。',

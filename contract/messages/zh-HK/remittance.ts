@@ -1,5 +1,5 @@
 export const remittance = {
-  tile: '銀行轉帳，到帳後入賬',
+  tile: '以 USD 轉帳，到帳後入賬',
   hint: '下一步會顯示收款帳戶及您的參考編號。',
   submit: '取得收款帳戶',
   waiting: '等候匯款到帳。請於轉帳時填寫以下參考編號，款項到帳後會自動存入餘額。',

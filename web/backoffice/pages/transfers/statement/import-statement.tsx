@@ -16,6 +16,7 @@ import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.ts
 import { Block } from '#web/shared/ui/page.tsx';
 import { hasNew, Preview } from './preview.tsx';
 import { StatementFile } from './statement-file.tsx';
+import './statement.css';
 
 interface Looked {
   readonly csv: string;
@@ -47,7 +48,9 @@ export function ImportStatement() {
   }
   return (
     <>
-      <StatementFile onText={fill} />
+      <div className="statement-file">
+        <StatementFile onText={fill} />
+      </div>
       <ServerForm of={form}>
         <Field name="Csv" label={t('office:transfer.paste')} help={t('office:transfer.csvHelp')}>
           <Input.TextArea rows={6} autoComplete="off" spellCheck={false} onChange={() => setLooked(undefined)} />

@@ -54,6 +54,9 @@ function Next({ info }: { info: Info }) {
   );
 }
 
+/** A bank transfer that has not come; what to send is said above, with our account. */
+const isAwaited = ({ Channel, State }: Info) => Channel === 'bank' && (State === 'created' || State === 'expired');
+
 const untilWords = ({ PaidAt, Channel }: Info) => {
   if (PaidAt) return 'recharge:paidAt';
   return Channel === 'bank' ? 'remittance:until' : 'recharge:expiresAt';
@@ -73,10 +76,14 @@ function Facts({ info }: { info: Info }) {
       </dd>
       <dt>{t('recharge:type')}</dt>
       <dd>{t(`recharge:channel.${info.Channel}`)}</dd>
-      <dt>{t('recharge:amount')}</dt>
-      <dd>
-        <MoneyText value={info.Amount} />
-      </dd>
+      {!isAwaited(info) && (
+        <>
+          <dt>{t('recharge:amount')}</dt>
+          <dd>
+            <MoneyText value={info.Amount} />
+          </dd>
+        </>
+      )}
       {info.PayAmount && info.Quote && (
         <>
           <dt>{t('recharge:toPay')}</dt>
@@ -130,9 +137,7 @@ export function Component() {
         {(data) => (
           <>
             {data.Qr && <Scan info={data} qr={data.Qr} />}
-            {data.Channel === 'bank' && (data.State === 'created' || data.State === 'expired') && (
-              <BankDetails number={data.Number} />
-            )}
+            {isAwaited(data) && <BankDetails number={data.Number} />}
             <Facts info={data} />
             <ProblemNote problem={close.problem} />
             <div className="ns-row">

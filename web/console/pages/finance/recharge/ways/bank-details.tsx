@@ -29,9 +29,11 @@ function Slip({ of }: { of: BankTransfer }) {
   }
   return (
     <Block title={t('remittance:slip')}>
-      <PictureUpload purpose="slip" {...(file === undefined ? {} : { value: file })} onChange={setFile}>
-        {t('remittance:slip.about')}
-      </PictureUpload>
+      <div className="recharge-slip">
+        <PictureUpload purpose="slip" {...(file === undefined ? {} : { value: file })} onChange={setFile}>
+          {t('remittance:slip.about')}
+        </PictureUpload>
+      </div>
       <ProblemNote problem={add.problem} />
       {file !== undefined && (
         <Button tone="main" busy={add.busy} onClick={send}>
@@ -54,8 +56,8 @@ export function BankDetails({ number }: { number: string }) {
           <dl className="ns-facts">
             <dt>{t('remittance:reference')}</dt>
             <dd>
-              <strong>{data.Reference}</strong> <Copy text={data.Reference} />
-              <p className="ns-muted">{t('remittance:reference.about')}</p>
+              <strong className="recharge-reference">{data.Reference}</strong> <Copy text={data.Reference} />
+              <div className="ns-muted">{t('remittance:reference.about')}</div>
             </dd>
             <dt>{t('recharge:amount')}</dt>
             <dd>
