@@ -113,6 +113,44 @@ export async function enqueue<P extends z.ZodMiniType>(
     ...(key === undefined ? {} : { singletonKey: key }),
   });
   if (id === null && key === undefined) throw new Error(`job ${job.name} was not taken`);
+  const asked = enqueued.get(tx.client) ?? new Set();
+  enqueued.set(tx.client, asked.add(job.name));
+}
+
+/** Jobs that open transactions have enqueued, by their connection. */
+const enqueued = new WeakMap<object, Set<string>>();
+
+/** A transaction has ended: where its jobs came to be, workers of this process look at once instead of at their next turn. */
+export function endEnqueuing(house: House, client: object, committed: boolean): void {
+  const names = enqueued.get(client);
+  if (!names) return;
+  enqueued.delete(client);
+  if (committed) for (const name of names) wakeWorker(house, name);
+}
+
+/** Who works a queue in this process, and which of them are at a job. */
+interface Crew {
+  readonly workers: string[];
+  readonly busy: Set<string>;
+}
+const crews = new WeakMap<House, Map<string, Crew>>();
+
+function crewOf(house: House, name: string): Crew {
+  const all = crews.get(house) ?? new Map<string, Crew>();
+  crews.set(house, all);
+  const crew = all.get(name) ?? { workers: [], busy: new Set() };
+  all.set(name, crew);
+  return crew;
+}
+
+/** Wakes one who has nothing to do; where all are at work, each looks for the next job after his own. The next to be woken is another. */
+function wakeWorker(house: House, name: string): void {
+  const { workers, busy } = crewOf(house, name);
+  const at = workers.findIndex((id) => !busy.has(id));
+  const [free] = at < 0 ? [] : workers.splice(at, 1);
+  if (free === undefined) return;
+  workers.push(free);
+  house.jobs.boss.notifyWorker(free);
 }
 
 async function runOne(house: House, { job, handle }: JobHandler, payload: unknown): Promise<void> {
@@ -130,10 +168,17 @@ async function runOne(house: House, { job, handle }: JobHandler, payload: unknow
 /** One worker of a queue. After a job it looks for the next at once and waits between looks only while there is none. */
 async function startWorker(house: House, each: JobHandler): Promise<void> {
   const { boss } = house.jobs;
+  const { workers, busy } = crewOf(house, each.job.name);
   let id = '';
   id = await boss.work(each.job.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async ([job]) => {
-    if (job) await runOne(house, each, job.data).finally(() => boss.notifyWorker(id));
+    if (!job) return;
+    busy.add(id);
+    await runOne(house, each, job.data).finally(() => {
+      busy.delete(id);
+      boss.notifyWorker(id);
+    });
   });
+  workers.push(id);
 }
 
 /** Starts the workers of a process. */

@@ -138,8 +138,30 @@ export async function transition<S extends string, E extends string>(
   return next;
 }
 
+/** What changes with the state, in the same statement: a column, its SQL type, and a value for each row in their order. */
+export interface Beside {
+  readonly column: string;
+  readonly type: 'bigint' | 'text' | 'timestamptz';
+  readonly values: readonly unknown[];
+}
+
+const BESIDE_FROM = 10;
+
+/** The statement of `transitionAll`: history is written for the rows that moved, so a row that did not is missed by the count. */
+function movingAll({ table, column = 'state' }: Machine, beside: readonly Beside[]): string {
+  const sets = beside.map((each, at) => `, ${each.column} = r.b${at}`).join('');
+  const arrays = beside.map(({ type }, at) => `, $${at + BESIDE_FROM}::${type}[]`).join('');
+  const names = beside.map((_, at) => `, b${at}`).join('');
+  return `WITH moved AS (
+      UPDATE ${table} t SET ${column} = r.next${sets}
+      FROM unnest($6::bigint[], $7::text[], $8::text[], $9::text[]${arrays}) AS r (id, was, next, note${names})
+      WHERE t.id = r.id AND t.${column} = r.was RETURNING t.id, r.was, r.next, r.note)
+    INSERT INTO state_history (machine, row_id, from_state, to_state, event, actor, at, request_id, note)
+    SELECT $1, id, was, next, $2, $3, $4, $5, note FROM moved`;
+}
+
 /**
- * `transition` of many rows by one event: one statement for each state they are in, one for their history. All or none: a single row
+ * `transition` of many rows by one event: one statement for rows, what changes beside the state, and history. All or none: a single row
  * that moved meanwhile refuses the whole with STATE_HAS_MOVED, so callers hold the rows' locks.
  */
 export async function transitionAll<S extends string, E extends string>(
@@ -147,21 +169,26 @@ export async function transitionAll<S extends string, E extends string>(
   machine: Machine<S, E>,
   rows: readonly { readonly id: bigint; readonly state: S; readonly note?: string | null }[],
   event: E,
+  beside: readonly Beside[] = [],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const moves = rows.map(({ id, state, note }) => {
-    const next = nextState(machine, state, event);
-    if (next === undefined) throw refuse('STATE_HAS_MOVED');
-    return { id, from: state, to: next, note: note ?? null };
+  const next = rows.map(({ state }) => nextState(machine, state, event));
+  if (next.includes(undefined)) throw refuse('STATE_HAS_MOVED');
+  const moved = await tx.client.query({
+    name: `move ${machine.name} ${beside.map(({ column }) => column).join(' ')}`,
+    text: movingAll(machine, beside),
+    values: [
+      machine.name,
+      event,
+      actorText(tx.by),
+      tx.now,
+      tx.requestId,
+      rows.map(({ id }) => id),
+      rows.map(({ state }) => state),
+      next,
+      rows.map(({ note }) => note ?? null),
+      ...beside.map(({ values }) => values),
+    ],
   });
-  const { column = 'state' } = machine;
-  for (const from of new Set(moves.map((move) => move.from))) {
-    const leaving = moves.filter((move) => move.from === from);
-    const moved = await tx.client.query(
-      `UPDATE ${machine.table} SET ${column} = $1 WHERE id = ANY ($2::bigint[]) AND ${column} = $3`,
-      [leaving[0]?.to, leaving.map(({ id }) => id), from],
-    );
-    if (moved.rowCount !== leaving.length) throw refuse('STATE_HAS_MOVED');
-  }
-  await writeHistories(tx, machine.name, event, moves);
+  if (moved.rowCount !== rows.length) throw refuse('STATE_HAS_MOVED');
 }

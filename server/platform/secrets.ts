@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import type { House } from './house.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -6,9 +14,21 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const FILE_KEY_BYTES = 32;
 
-/** Which master key sealed a text: the first eight hex digits of its hash, so that keys can be rotated and a lost one is named. */
-function keyIdOf(key: Buffer): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 8);
+/** A master key as the cipher takes it at once, and its name. */
+interface MasterKey {
+  /** Which master key sealed a text: the first eight hex digits of its hash, so that keys can be rotated and a lost one is named. */
+  readonly id: string;
+  readonly key: KeyObject;
+}
+const masterKeys = new WeakMap<Buffer, MasterKey>();
+
+function masterKeyOf({ config: { masterKey } }: House): MasterKey {
+  const known = masterKeys.get(masterKey);
+  if (known) return known;
+  const id = createHash('sha256').update(masterKey).digest('hex').slice(0, 8);
+  const made = { id, key: createSecretKey(masterKey) };
+  masterKeys.set(masterKey, made);
+  return made;
 }
 
 /**
@@ -16,18 +36,18 @@ function keyIdOf(key: Buffer): string {
  * row or column does not open there. Format `keyId.base64url(iv + tag + ciphertext)`.
  */
 export function seal(house: House, use: string, secret: string): string {
-  const key = house.config.masterKey;
+  const { id, key } = masterKeyOf(house);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(use));
   const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return `${keyIdOf(key)}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+  return `${id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
 /** Opens what `seal` made; throws where the key, the use or a bit is another. */
 export function unseal(house: House, use: string, sealed: string): string {
-  const key = house.config.masterKey;
+  const { id, key } = masterKeyOf(house);
   const [keyId, text = ''] = sealed.split('.');
-  if (keyId !== keyIdOf(key)) throw new Error(`sealed by another master key (${keyId})`);
+  if (keyId !== id) throw new Error(`sealed by another master key (${keyId})`);
   const bytes = Buffer.from(text, 'base64url');
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(use))

@@ -13,10 +13,27 @@ export interface NewActivity {
 }
 
 export async function insertActivity(tx: Tx, rows: readonly NewActivity[]): Promise<void> {
-  await tx.db
-    .insertInto('activity')
-    .values(rows.map((row) => ({ ...row, at: tx.now, requestId: tx.requestId })))
-    .execute();
+  const column = <K extends keyof NewActivity>(key: K) => rows.map((row) => row[key]);
+  // Columns as arrays: the statement is the same for one act and for hundreds.
+  await tx.client.query({
+    name: 'activity',
+    text: `INSERT INTO activity (at, request_id, customer_id, actor, via, kind, object, before, after, address)
+      SELECT $1, $2, n.customer_id, n.actor, n.via, n.kind, n.object, n.before::jsonb, n.after::jsonb, n.address
+      FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+        AS n (customer_id, actor, via, kind, object, before, after, address)`,
+    values: [
+      tx.now,
+      tx.requestId,
+      column('customerId'),
+      column('actor'),
+      column('via'),
+      column('kind'),
+      column('object'),
+      column('before'),
+      column('after'),
+      column('address'),
+    ],
+  });
 }
 
 const SHOWN = [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DomainPhase } from '#contract/states/domain.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
@@ -118,18 +119,49 @@ export type NewDomain = Pick<
   readonly authInfo: string;
 };
 
+/** What `insertDomains` writes, in its order. */
+const INSERTED = [
+  'arrivedAt',
+  'customerId',
+  'name',
+  'unicode',
+  'suffix',
+  'registrar',
+  'registeredAt',
+  'expiresAt',
+  'registryExpiresAt',
+  'lifeDueAt',
+  'nameServers',
+  'statuses',
+  'templateId',
+  'holder',
+  'transferredInAt',
+  'authInfo',
+] as const;
+
+/** A list as PostgreSQL reads it: every element quoted, its quotes and backslashes escaped. */
+const listText = (list: readonly string[]): string =>
+  `{${list.map((each) => `"${each.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
 /** Writes live rows; answers their ids by name. */
 export async function insertDomains(tx: Tx, fresh: readonly NewDomain[]): Promise<Map<string, bigint>> {
+  const column = <T>(value: (each: NewDomain) => T) => fresh.map(value);
   const rows = await tx.db
     .insertInto('domain')
-    .values(
-      fresh.map((each) => ({
-        ...each,
-        holder: JSON.stringify(each.holder),
-        arrivedAt: tx.now,
-        registryExpiresAt: each.expiresAt,
-        lifeDueAt: each.expiresAt,
-      })),
+    .columns(INSERTED)
+    // Columns as arrays: one statement for any number of names. Lists go as PostgreSQL writes them, for arrays of arrays are one array to it.
+    .expression(
+      sql`SELECT ${tx.now}::timestamptz, n.customer_id, n.name, n.unicode, n.suffix, n.registrar, n.registered_at, n.expires_at,
+          n.expires_at, n.expires_at, n.name_servers::text[], n.statuses::text[], n.template_id, n.holder::jsonb, n.transferred_in_at, n.auth_info
+        FROM unnest(${column(({ customerId }) => customerId)}::bigint[], ${column(({ name }) => name)}::text[],
+          ${column(({ unicode }) => unicode)}::text[], ${column(({ suffix }) => suffix)}::text[],
+          ${column(({ registrar }) => registrar)}::text[], ${column(({ registeredAt }) => registeredAt)}::timestamptz[],
+          ${column(({ expiresAt }) => expiresAt)}::timestamptz[], ${column(({ nameServers }) => listText(nameServers))}::text[],
+          ${column(({ statuses }) => listText(statuses))}::text[], ${column(({ templateId }) => templateId)}::bigint[],
+          ${column(({ holder }) => JSON.stringify(holder))}::text[], ${column(({ transferredInAt }) => transferredInAt)}::timestamptz[],
+          ${column(({ authInfo }) => authInfo)}::text[])
+          AS n (customer_id, name, unicode, suffix, registrar, registered_at, expires_at, name_servers, statuses, template_id, holder,
+            transferred_in_at, auth_info)`,
     )
     .returning(['id', 'name'])
     .execute();
@@ -176,7 +208,7 @@ export async function findDomains(
     .selectFrom('domain')
     .select(DOMAIN_COLUMNS)
     .where('customerId', '=', customerId)
-    .where('name', 'in', [...names])
+    .where(sql<boolean>`name = ANY (${names}::text[])`)
     .where('leftAt', 'is', null)
     .orderBy('id');
   return (await (lock === 'lock' ? query.forUpdate() : query).execute()) as DomainRow[];
@@ -188,7 +220,7 @@ export async function lockDomains(tx: Tx, ids: readonly bigint[]): Promise<Domai
   const rows = await tx.db
     .selectFrom('domain')
     .select(DOMAIN_COLUMNS)
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = ANY (${ids}::bigint[])`)
     .where('leftAt', 'is', null)
     .orderBy('id')
     .forUpdate()

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { recordAll } from '../activity/index.ts';
 import { countDecided } from './finish-order.ts';
 import { freezesOf } from './lines/complete-lines.ts';
-import { type LineRow, linesOf, lockUnbegun, saveDecided } from './lines/line-store.ts';
+import { decided, type LineRow, linesOf, lockUnbegun } from './lines/line-store.ts';
 import { tellMoved } from './lines/tell-task.ts';
 import { lineMachine } from './machine.ts';
 import { findOrder } from './store.ts';
@@ -17,11 +17,8 @@ import { findOrder } from './store.ts';
 export async function cancelLines(tx: Tx, ids: readonly bigint[]): Promise<LineRow[]> {
   const lines = await lockUnbegun(tx, ids);
   if (lines.length === 0) return [];
-  await saveDecided(
-    tx,
-    lines.map(({ id }) => ({ id, reason: null, domainId: null })),
-  );
-  await transitionAll(tx, lineMachine, lines, 'cancel');
+  const kept = lines.map(({ domainId }) => ({ reason: null, domainId }));
+  await transitionAll(tx, lineMachine, lines, 'cancel', decided(tx, kept));
   const orders = Map.groupBy(lines, ({ orderId }) => orderId);
   await recordAll(
     tx,

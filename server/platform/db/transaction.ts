@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Lang } from '#contract/lang.ts';
 import type { House } from '../house.ts';
+import { endEnqueuing } from '../jobs.ts';
 import type { PoolClient } from './pool.ts';
 import { queryBuilderOn, type Runs } from './query-builder.ts';
 import type { Database } from './schema.generated.ts';
@@ -62,6 +63,7 @@ async function begin(house: House, client: PoolClient): Promise<bigint> {
 async function attempt<T>(house: House, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await house.pool.connect();
   let broken: Error | undefined;
+  let committed = false;
   try {
     const offset = await begin(house, client);
     const wall = house.wall();
@@ -75,6 +77,7 @@ async function attempt<T>(house: House, caller: Caller, work: (tx: Tx) => Promis
     };
     const result = await work(tx);
     await client.query('COMMIT');
+    committed = true;
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((lost: Error) => {
@@ -83,6 +86,7 @@ async function attempt<T>(house: House, caller: Caller, work: (tx: Tx) => Promis
     throw error;
   } finally {
     client.release(broken);
+    endEnqueuing(house, client, committed);
   }
 }
 

@@ -9,7 +9,7 @@ import { type Judging, readyCodes } from '../naming/ready-codes.ts';
 import { saveBegun } from '../store.ts';
 import { lineUse, type Step } from './ask-registry.ts';
 import { type IntentRow, insertIntents, intentsOf } from './intent-store.ts';
-import { type LineRow, leaseLines } from './line-store.ts';
+import { type LineRow, leasedUntil, leaseLines, lockDue } from './line-store.ts';
 import { tellBegun } from './tell-task.ts';
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
@@ -39,7 +39,12 @@ export interface Turn {
 }
 
 /** Writes down the commands of leased lines. One found in `sending` without a worker was left by a crash: it is asked for. */
-async function writeSteps(tx: Tx, lines: readonly LineRow[], codes: ReadonlyMap<bigint, readonly string[]>) {
+async function writeSteps(
+  tx: Tx,
+  lines: readonly LineRow[],
+  codes: ReadonlyMap<bigint, readonly string[]>,
+  until: Date,
+) {
   const earlier = await intentsOf(
     tx,
     lines.map(({ id }) => id),
@@ -47,12 +52,13 @@ async function writeSteps(tx: Tx, lines: readonly LineRow[], codes: ReadonlyMap<
   const intentsBefore = (line: LineRow) => earlier.get(line.id) ?? [];
   const fresh = lines.filter(({ state }) => state === 'frozen');
   const left = lines.filter(({ state }) => state === 'sending');
-  await transitionAll(tx, lineMachine, fresh, 'send');
+  await transitionAll(tx, lineMachine, fresh, 'send', leasedUntil(fresh.length, until));
   await transitionAll(
     tx,
     lineMachine,
     left.map((line) => ({ ...line, note: 'worker lost' })),
     'lose',
+    leasedUntil(left.length, until),
   );
   const written = await insertIntents(
     tx,
@@ -83,17 +89,24 @@ async function writeSteps(tx: Tx, lines: readonly LineRow[], codes: ReadonlyMap<
  */
 export async function beginSteps(tx: Tx, orderId: bigint, limit: number): Promise<Turn> {
   await saveBegun(tx, orderId);
-  const lines = await leaseLines(tx, orderId, new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000), limit);
+  const until = new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000);
+  const lines = await lockDue(tx, orderId, limit);
   if (lines.length === 0) return { steps: [], judgings: [] };
   const { codes, judgings } = await readyCodes(
     tx,
     lines.filter(({ state }) => state === 'frozen'),
   );
   const judged = new Set(judgings.map(({ line }) => line.id));
+  await leaseLines(
+    tx,
+    lines.flatMap(({ id, state }) => (judged.has(id) || state === 'unknown' ? [id] : [])),
+    until,
+  );
   const steps = await writeSteps(
     tx,
     lines.filter(({ id }) => !judged.has(id)),
     codes,
+    until,
   );
   await tellBegun(
     tx,

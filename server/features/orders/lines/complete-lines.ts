@@ -9,7 +9,7 @@ import { type Arrival, arriveDomains, recordRenewals } from '../../domains/index
 import { holderValues, type Template, templatesEver } from '../../templates/index.ts';
 import { lineMachine } from '../machine.ts';
 import { lineUse, type Step } from './ask-registry.ts';
-import { type LineKind, type LineRow, saveDecided } from './line-store.ts';
+import { decided, type LineKind, type LineRow } from './line-store.ts';
 
 /** A line that its registry has done, with the term it tells. */
 export interface Completed {
@@ -69,16 +69,9 @@ export async function completeLines(tx: Tx, completed: readonly Completed[]): Pr
       act: line.kind === 'restore' ? 'domain.restored' : 'domain.renewed',
     })),
   );
-  await saveDecided(
-    tx,
-    completed.map(({ line }) => ({ id: line.id, reason: null, domainId: made.get(line.id) ?? line.domainId })),
-  );
-  await transitionAll(
-    tx,
-    lineMachine,
-    completed.map(({ line }) => line),
-    'complete',
-  );
+  const lines = completed.map(({ line }) => line);
+  const kept = lines.map(({ id, domainId }) => ({ reason: null, domainId: made.get(id) ?? domainId }));
+  await transitionAll(tx, lineMachine, lines, 'complete', decided(tx, kept));
   return made;
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { transitionAll } from '../../../platform/machine.ts';
 import { recordAll } from '../../activity/index.ts';
 import { lineMachine } from '../machine.ts';
-import { type LineRow, saveDecided } from './line-store.ts';
+import { decided, type LineRow } from './line-store.ts';
 import type { LineReason } from './refusal-reasons.ts';
 
 /** A line that ends without its name, and why. */
@@ -13,15 +13,15 @@ export interface FailedLine {
 
 /** Ends lines without their names. Who ends them counts them, releases their money and tells their task, in this order. */
 export async function failLines(tx: Tx, failed: readonly FailedLine[]): Promise<void> {
-  await saveDecided(
-    tx,
-    failed.map(({ line, reason }) => ({ id: line.id, reason, domainId: null })),
-  );
   await transitionAll(
     tx,
     lineMachine,
     failed.map(({ line, reason }) => ({ ...line, note: reason })),
     'refuse',
+    decided(
+      tx,
+      failed.map(({ line: { domainId }, reason }) => ({ reason, domainId })),
+    ),
   );
   await recordAll(
     tx,

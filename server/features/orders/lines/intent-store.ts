@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
 /** One command that was sent or was about to be. */
@@ -12,15 +13,12 @@ export interface IntentRow {
 
 const COLUMNS = ['id', 'lineId', 'clTrid', 'authInfo', 'sentAt', 'outcome'] as const;
 
+const ofLines = (ids: readonly bigint[]) => sql<boolean>`line_id = ANY (${ids}::bigint[])`;
+
 /** Every command of the lines, oldest first, by line. */
 export async function intentsOf(tx: Tx, lineIds: readonly bigint[]): Promise<Map<bigint, IntentRow[]>> {
   if (lineIds.length === 0) return new Map();
-  const rows = await tx.db
-    .selectFrom('registryIntent')
-    .select(COLUMNS)
-    .where('lineId', 'in', [...lineIds])
-    .orderBy('id')
-    .execute();
+  const rows = await tx.db.selectFrom('registryIntent').select(COLUMNS).where(ofLines(lineIds)).orderBy('id').execute();
   return Map.groupBy(rows, ({ lineId }) => lineId);
 }
 
@@ -32,7 +30,11 @@ export async function insertIntents(
   if (fresh.length === 0) return new Map();
   const rows = await tx.db
     .insertInto('registryIntent')
-    .values(fresh.map((each) => ({ ...each, sentAt: tx.now })))
+    .columns(['sentAt', 'lineId', 'clTrid', 'authInfo'])
+    .expression(
+      sql`SELECT ${tx.now}::timestamptz, n.* FROM unnest(${fresh.map(({ lineId }) => lineId)}::bigint[],
+        ${fresh.map(({ clTrid }) => clTrid)}::text[], ${fresh.map(({ authInfo }) => authInfo)}::text[]) AS n`,
+    )
     .returning(COLUMNS)
     .execute();
   return new Map(rows.map((row) => [row.lineId, row]));
@@ -69,7 +71,7 @@ export async function lastIntentsOf(tx: Tx, lineIds: readonly bigint[]): Promise
   const rows = await tx.db
     .selectFrom('registryIntent')
     .select((of) => ['lineId', of.fn.max('id').as('id')])
-    .where('lineId', 'in', [...lineIds])
+    .where(ofLines(lineIds))
     .groupBy('lineId')
     .execute();
   return new Map(rows.map(({ lineId, id }) => [lineId, id]));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LineState } from '#contract/states/order.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Beside } from '../../../platform/machine.ts';
 
 /** What a line asks of a registry. */
 export type LineKind = 'register' | 'renew' | 'restore';
@@ -59,6 +60,32 @@ const LINE_COLUMNS = [
   'finishedAt',
 ] as const;
 
+/** What `insertLines` writes, in its order. */
+const INSERTED = [
+  'orderId',
+  'customerId',
+  'state',
+  'createdAt',
+  'nextTryAt',
+  'kind',
+  'name',
+  'unicode',
+  'suffix',
+  'years',
+  'unitPrice',
+  'price',
+  'cost',
+  'templateId',
+  'domainId',
+  'expiresBefore',
+  'premium',
+  'fee',
+  'feeCurrency',
+] as const;
+
+/** `= ANY` of one array: unlike a list of parameters the statement is the same for any number of them. */
+const isAnyOf = (ids: readonly bigint[]) => sql<boolean>`id = ANY (${ids}::bigint[])`;
+
 /** States in which a line is not decided. */
 export const OPEN: readonly LineState[] = ['frozen', 'sending', 'unknown'];
 
@@ -88,19 +115,20 @@ export async function insertLines(
   lines: readonly NewLine[],
 ): Promise<LineRow[]> {
   const sorted = [...lines].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const column = <T>(value: (line: NewLine) => T) => sorted.map(value);
   const rows = await tx.db
     .insertInto('orderLine')
-    .values(
-      sorted.map((line) => ({
-        ...of,
-        ...line,
-        premium: line.premium ?? false,
-        fee: line.fee ?? null,
-        feeCurrency: line.feeCurrency ?? null,
-        state: 'frozen',
-        createdAt: tx.now,
-        nextTryAt: tx.wall,
-      })),
+    .columns(INSERTED)
+    // Columns as arrays: the statement is the same for one name and for six hundred, and is planned once.
+    .expression(
+      sql`SELECT ${of.orderId}::bigint, ${of.customerId}::bigint, 'frozen', ${tx.now}::timestamptz, ${tx.wall}::timestamptz, n.*
+        FROM unnest(${column(({ kind }) => kind)}::text[], ${column(({ name }) => name)}::text[],
+          ${column(({ unicode }) => unicode)}::text[], ${column(({ suffix }) => suffix)}::text[],
+          ${column(({ years }) => years)}::integer[], ${column(({ unitPrice }) => unitPrice)}::bigint[],
+          ${column(({ price }) => price)}::bigint[], ${column(({ cost }) => cost)}::bigint[],
+          ${column(({ templateId }) => templateId)}::bigint[], ${column(({ domainId }) => domainId)}::bigint[],
+          ${column(({ expiresBefore }) => expiresBefore)}::timestamptz[], ${column(({ premium = false }) => premium)}::boolean[],
+          ${column(({ fee }) => fee ?? null)}::text[], ${column(({ feeCurrency }) => feeCurrency ?? null)}::text[]) AS n`,
     )
     // Literals, not parameters: a partial index is found only by a condition that is known when the statement is planned.
     .onConflict((on) => on.column('name').where(sql<boolean>`state IN ('frozen', 'sending', 'unknown')`).doNothing())
@@ -126,35 +154,43 @@ export async function namesUnderWay(tx: Tx, names: readonly string[]): Promise<M
   const rows = await tx.db
     .selectFrom('orderLine')
     .select(['name', 'customerId'])
-    .where('name', 'in', [...names])
-    .where('state', 'in', [...OPEN])
+    .where(sql<boolean>`name = ANY (${names}::text[])`)
+    .where(sql<boolean>`state IN ('frozen', 'sending', 'unknown')`)
     .execute();
   return new Map(rows.map(({ name, customerId }) => [name, customerId]));
 }
 
 /**
- * Takes lines of an order whose time has come, locked and leased until then. What another worker has, or waits for its next try, is
- * left; so is what another transaction is just deciding.
+ * Lines of an order whose time has come, locked; who takes them leases them in this transaction. What another worker has, or waits for its
+ * next try, is left; so is what another transaction is just deciding.
  */
-export async function leaseLines(tx: Tx, orderId: bigint, until: Date, limit: number): Promise<LineRow[]> {
+export async function lockDue(tx: Tx, orderId: bigint, limit: number): Promise<LineRow[]> {
   const rows = await tx.db
-    .updateTable('orderLine')
-    .set({ leasedUntil: until, nextTryAt: until })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('orderLine')
-        .select('id')
-        .where('orderId', '=', orderId)
-        .where('state', 'in', [...OPEN])
-        .where('nextTryAt', '<=', tx.wall)
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(LINE_COLUMNS)
+    .selectFrom('orderLine')
+    .select(LINE_COLUMNS)
+    .where('orderId', '=', orderId)
+    .where(sql<boolean>`state IN ('frozen', 'sending', 'unknown')`)
+    .where('nextTryAt', '<=', tx.wall)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
     .execute();
-  return (rows as LineRow[]).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return rows as LineRow[];
+}
+
+/** What a lease is beside a state: until when a worker has the lines. */
+export const leasedUntil = (rows: number, until: Date): Beside[] =>
+  (['leased_until', 'next_try_at'] as const).map((column) => ({
+    column,
+    type: 'timestamptz',
+    values: Array.from({ length: rows }, () => until),
+  }));
+
+/** Leases locked lines whose state stays as it is. */
+export async function leaseLines(tx: Tx, ids: readonly bigint[], until: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db.updateTable('orderLine').set({ leasedUntil: until, nextTryAt: until }).where(isAnyOf(ids)).execute();
 }
 
 /** The rows, locked until the transaction ends, in the order in which every transaction locks them. */
@@ -162,7 +198,7 @@ export async function lockLines(tx: Tx, ids: readonly bigint[]): Promise<LineRow
   const rows = await tx.db
     .selectFrom('orderLine')
     .select(LINE_COLUMNS)
-    .where('id', 'in', [...ids])
+    .where(isAnyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -174,7 +210,7 @@ export async function lockUnbegun(tx: Tx, ids: readonly bigint[]): Promise<LineR
   const rows = await tx.db
     .selectFrom('orderLine')
     .select(LINE_COLUMNS)
-    .where('id', 'in', [...ids])
+    .where(isAnyOf(ids))
     .where('state', '=', 'frozen')
     .where((where) => where.or([where('leasedUntil', 'is', null), where('leasedUntil', '<=', tx.wall)]))
     .orderBy('id')
@@ -205,21 +241,22 @@ export async function saveWaiting(tx: Tx, lines: readonly Waiting[]): Promise<vo
   );
 }
 
-/** What a decided line keeps: why it failed, or the name that came of it. */
+/** What a decided line keeps beside its state: why it failed, or the name that came of it. */
 export interface Decided {
-  readonly id: bigint;
   readonly reason: string | null;
   readonly domainId: bigint | null;
 }
 
-export async function saveDecided(tx: Tx, lines: readonly Decided[]): Promise<void> {
-  if (lines.length === 0) return;
-  await tx.client.query(
-    `UPDATE order_line l SET reason = d.reason, domain_id = coalesce(d.domain_id, l.domain_id), finished_at = $4, leased_until = NULL,
-       next_try_at = NULL
-     FROM unnest($1::bigint[], $2::text[], $3::bigint[]) AS d (id, reason, domain_id) WHERE l.id = d.id`,
-    [lines.map(({ id }) => id), lines.map(({ reason }) => reason), lines.map(({ domainId }) => domainId), tx.now],
-  );
+/** The columns of a decision, for the statement that moves the lines; in the order of the lines. */
+export function decided(tx: Tx, lines: readonly Decided[]): Beside[] {
+  const all = <T>(value: T): T[] => lines.map(() => value);
+  return [
+    { column: 'reason', type: 'text', values: lines.map(({ reason }) => reason) },
+    { column: 'domain_id', type: 'bigint', values: lines.map(({ domainId }) => domainId) },
+    { column: 'finished_at', type: 'timestamptz', values: all(tx.now) },
+    { column: 'leased_until', type: 'timestamptz', values: all(null) },
+    { column: 'next_try_at', type: 'timestamptz', values: all(null) },
+  ];
 }
 
 /** Says that the worker of these lines is alive. */
@@ -227,7 +264,7 @@ export async function extendLeases(tx: Tx, ids: readonly bigint[], until: Date):
   await tx.db
     .updateTable('orderLine')
     .set({ leasedUntil: until, nextTryAt: until })
-    .where('id', 'in', [...ids])
+    .where(isAnyOf(ids))
     .where('leasedUntil', 'is not', null)
     .execute();
 }
