@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { type CallProblem, call, callStream, isCallProblem } from './call.ts';
 import { fillPath, lendHooks, queryOf } from './request.ts';
+import { businessDay, businessNow, hearTime, TIME_HEADER } from './server-clock.ts';
 
 type Handler = (request: IncomingMessage & { text: string }, response: ServerResponse) => void;
 let server: Server;
@@ -220,4 +221,20 @@ describe('streams', () => {
     expect(await problemOf(all())).toMatchObject({ kind: 'network', message: 'common:fail.cut' });
     expect(got).toEqual([1, 2]);
   });
+});
+
+test('M1 a page counts from the clock that answers tell, whatever the reader’s own says; without one from its own', async () => {
+  const told = Date.parse('2027-02-03T04:05:06Z');
+  handler = (_request, response) => {
+    response.setHeader(TIME_HEADER, String(told));
+    answer(response, 200, { Code: 10_000, Msg: '', Data: 1 });
+  };
+  await call(read, { Id: '7' });
+  expect(Math.abs(businessNow() - told)).toBeLessThan(2000);
+  expect(businessDay()).toBe('2027-02-03');
+  handler = (_request, response) => answer(response, 200, { Code: 10_000, Msg: '', Data: 1 });
+  await call(read, { Id: '7' });
+  expect(businessDay()).toBe('2027-02-03');
+  hearTime(new Headers({ [TIME_HEADER]: String(Date.now()) }));
+  expect(Math.abs(businessNow() - Date.now())).toBeLessThan(2000);
 });

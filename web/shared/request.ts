@@ -3,6 +3,7 @@ import { ERRORS, type ErrorKey } from '#contract/errors/index.ts';
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import { CALL_TIMEOUT_MS, READ_RETRY_WAITS_MS } from '#contract/rules/ui.ts';
 import { OK } from '#contract/success-code.ts';
+import { hearTime } from './server-clock.ts';
 
 /** Why a call gave no data. `refused` is the server's own no; the others mean that we do not have its answer. */
 export type FailureKind = 'refused' | 'network' | 'timeout' | 'unreadable' | 'stopped';
@@ -122,13 +123,15 @@ export async function send(wire: Wire, signal: AbortSignal): Promise<Response> {
   const body = form instanceof FormData ? form : JSON.stringify(wire.input ?? {});
   const address = `/api${wire.path}${post ? '' : queryOf(wire.input)}`;
   try {
-    return await fetch(address, {
+    const response = await fetch(address, {
       method: wire.method,
       headers,
       credentials: 'same-origin',
       signal,
       ...(post ? { body } : {}),
     });
+    hearTime(response.headers);
+    return response;
   } catch (error) {
     throw networkProblem(error, wire);
   }

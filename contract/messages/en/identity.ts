@@ -46,6 +46,9 @@ export const identity = {
     'Choose a template and hand in the papers of its holder. We review them within {{days}} business days, then the registry verifies them.',
   'form.edit.about':
     'Correct the papers or hand in new ones. A verification that holds stays until the new papers are verified.',
+  'form.edit.which': 'This address does not say which template.',
+  'form.edit.whichText': 'Papers belong to a template. Choose the one to edit in the list of verifications.',
+  'form.edit.choose': 'Open the list of verifications',
   'form.template': 'Template',
   'form.template.choose': 'Choose a template',
   'form.template.none': 'Papers were submitted for every template.',

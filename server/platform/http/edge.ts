@@ -124,6 +124,8 @@ async function sendReading(call: Call, caller: Caller, reply: FastifyReply): Pro
   const { endpoint, keep } = route;
   const { tx, input, ctx, arrival } = await admitReading(call, caller);
   const now = tx.now.getTime();
+  // The reader's own clock may be wrong, and the business clock may be moved: pages count from this.
+  reply.header('x-business-time', String(now));
   const key = keep ? `${customerOf(tx)} ${lang} ${request.url}` : '';
   const had = request.headers['if-none-match'];
   if (keep && had !== undefined && stillHolds(house, key, had, arrival.mark, now))

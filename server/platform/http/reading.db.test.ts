@@ -160,6 +160,17 @@ test('the clock ends it at the instant the route told, and not one millisecond b
   expect((await get('/own', cookie, tomorrow)).statusCode).toBe(200);
 });
 
+test('M1 every reading tells the business clock, also to a reader who still has the answer', async () => {
+  const told = async (had?: string) => {
+    const { headers } = await get('/own', cookie, had);
+    const { rows } = await house.pool.query<{ offset: bigint }>('SELECT offset_ms AS offset FROM business_clock');
+    return Math.abs(Number(headers['x-business-time']) - Date.now() - Number(rows[0]?.offset)) < 5000;
+  };
+  expect([await told(), await told(tag)]).toEqual([true, true]);
+  await house.moveClock(30 * DAY_MS);
+  expect([await told(), await told(tag)]).toEqual([true, true]);
+});
+
 test('another language, another input and another reader have answers of their own', async () => {
   expect((await get('/own', cookie, tag, 'zh-HK')).statusCode).toBe(200);
   const searched = await get('/own?Search=x', cookie, tag);

@@ -5,6 +5,7 @@ import { getIdentity, type IdentityOnWire, listIdentities, submitIdentity } from
 import { documentsOf } from '#contract/rules/identity/documents.ts';
 import type { IdentityField } from '#contract/rules/identity/reasons.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { businessDay } from '#web/shared/server-clock.ts';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { PictureUpload } from '#web/shared/upload/picture-upload.tsx';
 import './identity.css';
@@ -48,7 +49,7 @@ function NumberFields({ note }: { note: ReturnType<ReturnType<typeof useFieldNot
 export function ProofForm({ of, onDone }: { of: IdentityOnWire; onDone: (message: string) => void }) {
   const { t } = useWords();
   const before = of.Newer ?? of.Proof;
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(businessDay);
   const noteOf = useFieldNotes(of);
   const form = useServerForm(submitIdentity, {
     initial: {

@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '#contract/rules/ui.ts';
 import { useWords } from '../i18n/words.ts';
+import { businessNow } from '../server-clock.ts';
 import { session } from '../session.ts';
 
 const UNITS = [
@@ -60,7 +61,7 @@ export function When({ at, bare = false, dayOnly = false }: { at: string; bare?:
   return (
     <time dateTime={at} title={`${text} ${zone}`} className="ns-when">
       <span>{dayOnly ? text.slice(0, 10) : text}</span>
-      {!bare && <span className="ns-muted"> · {relative(at, Date.now(), lang) ?? t('common:when.now')}</span>}
+      {!bare && <span className="ns-muted"> · {relative(at, businessNow(), lang) ?? t('common:when.now')}</span>}
     </time>
   );
 }

@@ -10,6 +10,8 @@ import { taskFinished, taskHandlers, taskRoutes } from '../../tasks/index.ts';
 import { makePersonalTemplate, templateLeaving, templateRoutes } from '../../templates/index.ts';
 import { detailRoutes } from '../detail/routes.ts';
 import { type HolderChange, holderChanged } from '../news.ts';
+import { askAfterChange } from '../registrant-email/holder-changed.ts';
+import { openProofOf } from '../registrant-email/reads-store.ts';
 import { arriveNames } from '../testing.ts';
 import { lapseChangesSweep } from './both-sides/lapse-changes.ts';
 import { holderChangeRoutes } from './change-routes.ts';
@@ -196,6 +198,23 @@ test('H3 both sides confirm by a page, signed out; the second one begins it, bot
   );
   expect(rows.map(({ event }) => event)).toEqual(['create', 'confirm']);
   expect((await confirm('chan@example.com')).Key).toBe('HOLDER_CHANGE_OVER');
+
+  // C3: the new holder's yes by mail is the proof of his address, and the former's proves nothing.
+  const proofs = await house.pool.query("SELECT email FROM registrant_address WHERE proved_by = 'link'");
+  expect(proofs.rows).toEqual([{ email: 'both-new@example.com' }]);
+  const told = await house.pool.query("SELECT after FROM activity WHERE kind = 'holder.confirmed' ORDER BY id");
+  expect(told.rows.map(({ after }) => [after.side, after.proved])).toEqual([
+    ['former', undefined],
+    ['new', true],
+  ]);
+  const waits = await house.inTx(async (tx) => {
+    const change = { domainId: domainId as bigint, name: 'both.com', oldEmail: 'chan@example.com', material: true };
+    await askAfterChange(tx, { customerId: mine.id, names: [{ ...change, newEmail: 'both-new@example.com' }] });
+    const none = await openProofOf(tx, change.domainId);
+    await askAfterChange(tx, { customerId: mine.id, names: [{ ...change, newEmail: 'silent@example.com' }] });
+    return [none, (await openProofOf(tx, change.domainId))?.email];
+  });
+  expect(waits).toEqual([undefined, 'silent@example.com']);
 });
 
 test('H3 who has proved both addresses confirms himself; the opt-out is kept, and undo gives everything back', async () => {

@@ -8,6 +8,7 @@ import { recipientOf } from '../../../account/index.ts';
 import { record } from '../../../activity/index.ts';
 import { sendNotice } from '../../../notices/index.ts';
 import { type AskingKind, openTask } from '../../../tasks/index.ts';
+import { proveByConfirmation } from '../../registrant-email/settle-proofs.ts';
 import { endHold } from '../../store.ts';
 import { endedLetter } from '../letters.ts';
 import { causeOf } from '../start-change.ts';
@@ -103,7 +104,8 @@ export async function confirmByLink(tx: Tx, kind: AskingKind, token: string): Pr
   const { side, change } = await lockByLink(tx, token);
   if (!side.confirmedAt) {
     await saveConfirmed(tx, side.id);
-    await tell(tx, change, 'holder.confirmed', { side: side.side, email: side.email });
+    const proved = side.side !== 'former' && (await proveByConfirmation(tx, change.customerId, side.email));
+    await tell(tx, change, 'holder.confirmed', { side: side.side, email: side.email, ...(proved ? { proved } : {}) });
     const sides = (await sidesOf(tx, [change.id])).get(change.id) ?? [];
     if (sides.every(({ confirmedAt }) => confirmedAt !== null)) await begin(tx, kind, change, sides);
   }

@@ -6,6 +6,7 @@ import { batchLimit } from '#contract/rules/batch.ts';
 import { TERM_YEARS_MIN } from '#contract/rules/domain.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { businessDay } from '#web/shared/server-clock.ts';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { YearsSelect } from '../../../pay/years-select.tsx';
@@ -34,7 +35,7 @@ function Consequence({ seen, on }: { seen: Seen; on: boolean }) {
 /** Paste or choose → what comes of it → a task that can be taken back. */
 export function WishForm({ initial }: { initial: string }) {
   const { t } = useWords();
-  const names = useNames(batchLimit('autoRenew', new Date().toISOString().slice(0, 10)), initial);
+  const names = useNames(batchLimit('autoRenew', businessDay()), initial);
   const [on, setOn] = useState(true);
   const [years, setYears] = useState(TERM_YEARS_MIN);
   const [seen, setSeen] = useState<Seen>();

@@ -5,6 +5,7 @@ import { batchLimit } from '#contract/rules/batch.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
+import { businessDay } from '#web/shared/server-clock.ts';
 import { Page } from '#web/shared/ui/page.tsx';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
 import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
@@ -18,7 +19,7 @@ import './editdns.css';
 type Seen = OutputOf<typeof previewNameServers>;
 type Typed = Readonly<Record<string, string>>;
 
-const limitToday = () => batchLimit('nameServers', new Date().toISOString().slice(0, 10));
+const limitToday = () => batchLimit('nameServers', businessDay());
 /** So many names are named in a warning. */
 const SIGNED_NAMED = 5;
 

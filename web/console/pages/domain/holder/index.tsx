@@ -14,6 +14,7 @@ import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { queries, useAct, useAnswer, usePages } from '#web/shared/query.ts';
+import { businessDay } from '#web/shared/server-clock.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
@@ -28,7 +29,7 @@ import { Waiting } from './waiting.tsx';
 import './holder.css';
 
 const PAGE = '/domain/holder';
-const limitToday = () => batchLimit('holderChange', new Date().toISOString().slice(0, 10));
+const limitToday = () => batchLimit('holderChange', businessDay());
 
 /** Which template the names get. */
 function TemplateChoice({

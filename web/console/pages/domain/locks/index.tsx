@@ -4,6 +4,7 @@ import { batchLimit } from '#contract/rules/batch.ts';
 import { LOCKS, type Lock } from '#contract/rules/registry-acts.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { businessDay } from '#web/shared/server-clock.ts';
 import { Page } from '#web/shared/ui/page.tsx';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
 import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
@@ -18,7 +19,7 @@ const CHOICES = [
   { value: 'off', words: 'acts:locks.off' },
 ] as const;
 
-const limitToday = () => batchLimit('locks', new Date().toISOString().slice(0, 10));
+const limitToday = () => batchLimit('locks', businessDay());
 
 /** Each lock stays, is set or is taken off. */
 function LockChoices({ wishes, onChange }: { wishes: Wishes; onChange: (wishes: Wishes) => void }) {

@@ -6,6 +6,7 @@ import { TERM_YEARS_MIN } from '#contract/rules/domain.ts';
 import { SUFFIXES, shownSuffix } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
+import { businessDay } from '#web/shared/server-clock.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
@@ -84,11 +85,7 @@ function Asking({ of }: { of: Registration }) {
 function Form({ templates, come }: { templates: Templates; come: ComesWithNames }) {
   const { t } = useWords();
   const [home, setHome] = useState<string>();
-  const names = useNames(
-    batchLimit('register', new Date().toISOString().slice(0, 10)),
-    textOf(come) || keptList(),
-    home,
-  );
+  const names = useNames(batchLimit('register', businessDay()), textOf(come) || keptList(), home);
   const choices = useChoices(come);
   const [confirmed, setConfirmed] = useState<Confirmed>({});
   const wanted = wantedOf(names.names, choices, templates);
@@ -168,7 +165,7 @@ export function Component() {
   return (
     <Page
       title={t('menu:title.domain.register')}
-      about={t('orders:register.about', { limit: batchLimit('register', new Date().toISOString().slice(0, 10)) })}
+      about={t('orders:register.about', { limit: batchLimit('register', businessDay()) })}
       above={{ to: '/domain/search', label: t('menu:title.domain.search') }}
     >
       <Answer of={templates}>

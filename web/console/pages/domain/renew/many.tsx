@@ -8,6 +8,7 @@ import { TERM_YEARS_MAX, TERM_YEARS_MIN } from '#contract/rules/domain.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { queries, useAnswer } from '#web/shared/query.ts';
+import { businessDay } from '#web/shared/server-clock.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
@@ -99,7 +100,7 @@ function Cost({ quote, seen, onSee }: { quote: Quote; seen: boolean; onSee: (see
 
 function Form({ initial }: { initial: string }) {
   const { t } = useWords();
-  const names = useNames(batchLimit('renew', new Date().toISOString().slice(0, 10)), initial);
+  const names = useNames(batchLimit('renew', businessDay()), initial);
   const [years, setYears] = useState(TERM_YEARS_MIN);
   const [quote, setQuote] = useState<Quote>();
   const [seen, setSeen] = useState(false);

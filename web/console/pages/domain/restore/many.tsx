@@ -6,6 +6,7 @@ import { batchLimit } from '#contract/rules/batch.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
+import { businessDay } from '#web/shared/server-clock.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
@@ -42,7 +43,7 @@ function Cost({ quote }: { quote: Quote }) {
 
 function Form({ initial }: { initial: readonly string[] }) {
   const { t } = useWords();
-  const names = useNames(batchLimit('restore', new Date().toISOString().slice(0, 10)), initial.join('\n'));
+  const names = useNames(batchLimit('restore', businessDay()), initial.join('\n'));
   const [quote, setQuote] = useState<Quote>();
   const batch = useBatch(names, '', {
     preview: async (Names) => {

@@ -3,6 +3,7 @@ import { cancelWithdrawal, listWithdrawals, type Withdrawal } from '#contract/ap
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
+import { businessNow } from '#web/shared/server-clock.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import type { Column } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
@@ -27,7 +28,7 @@ export const MONEY_READS = [listWithdrawals, balanceSummary, financeCenter, list
 function Progress({ of }: { of: Withdrawal }) {
   const { t } = useWords();
   const at = (instant: string) => localTime(instant, timeZone());
-  const waits = of.PayAfter !== undefined && Date.parse(of.PayAfter) > Date.now();
+  const waits = of.PayAfter !== undefined && Date.parse(of.PayAfter) > businessNow();
   return (
     <>
       {of.ReviewBy && <div>{t('withdrawal:review.by', { time: at(of.ReviewBy) })}</div>}

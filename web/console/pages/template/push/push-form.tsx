@@ -1,12 +1,12 @@
 import { Button, Checkbox, Input, Select } from 'antd';
 import { listTemplatePushes, startTemplatePush } from '#contract/api/holders/template-push.ts';
 import { listMyTemplates } from '#contract/api/template.ts';
-import { dayOf } from '#contract/calendar.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
 import { TEMPLATE_PUSH_DAYS } from '#contract/rules/holders/template-push.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { usePages } from '#web/shared/query.ts';
+import { businessDay } from '#web/shared/server-clock.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { templateWords } from '../../../pay/holder-choice.tsx';
@@ -33,7 +33,7 @@ export function PushForm({ first, onEnd }: { first: string | undefined; onEnd: (
       <Field
         name="Templates"
         label={t('pushes:form.templates')}
-        help={t('pushes:form.templates.help', { max: batchLimit('templatePush', dayOf(new Date())) })}
+        help={t('pushes:form.templates.help', { max: batchLimit('templatePush', businessDay()) })}
       >
         <Select
           mode="multiple"

@@ -1,8 +1,9 @@
-import { Input } from 'antd';
+import { Form as AntForm, Input } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { balanceSummary } from '#contract/api/finance/balance.ts';
 import { applyWithdrawal, type BankOnWire, getBank } from '#contract/api/finance/withdrawal.ts';
 import type { MoneyOnWire } from '#contract/envelope.ts';
+import { cmp, fromWire, sub, toWire, usd } from '#contract/money.ts';
 import {
   PAYOUT_COOLING_HOURS,
   REVIEW_BUSINESS_DAYS_MAX,
@@ -12,6 +13,7 @@ import {
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAnswer } from '#web/shared/query.ts';
+import { businessNow } from '#web/shared/server-clock.ts';
 import { Answer, Empty } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
@@ -24,6 +26,19 @@ import { WithdrawalTabs } from '../tabs.tsx';
 const HOUR_MS = 3_600_000;
 const usdOf = (Amount: string) => grouped({ Amount, Currency: 'USD' });
 
+/** What could still be withdrawn after it, as far as an amount is typed. */
+function Left({ typed, of }: { typed: string; of: MoneyOnWire }) {
+  const { t } = useWords();
+  const asked = /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? usd(typed) : undefined;
+  const all = fromWire(of);
+  if (!asked || cmp(asked, all) > 0) return null;
+  return (
+    <p className="ns-muted" aria-live="polite">
+      {t('withdrawal:apply.left', { amount: grouped(toWire(sub(all, asked))) })}
+    </p>
+  );
+}
+
 function Form({ bank, withdrawable }: { bank: BankOnWire; withdrawable: MoneyOnWire }) {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -34,6 +49,7 @@ function Form({ bank, withdrawable }: { bank: BankOnWire; withdrawable: MoneyOnW
       navigate('/finance/withdrawal/list');
     },
   });
+  const typed = String(AntForm.useWatch('Amount', form.instance) ?? '').trim();
   const cool = Date.parse(bank.ChangedAt) + PAYOUT_COOLING_HOURS * HOUR_MS;
   return (
     <ServerForm of={form}>
@@ -47,7 +63,7 @@ function Form({ bank, withdrawable }: { bank: BankOnWire; withdrawable: MoneyOnW
           {bank.Payee}
           <br />
           {`${bank.BankName} ••${bank.AccountEnding}`}
-          {cool > Date.now() && (
+          {cool > businessNow() && (
             <p className="ns-muted">
               {t('withdrawal:pay.after', { time: localTime(new Date(cool).toISOString(), timeZone()) })}
             </p>
@@ -69,6 +85,7 @@ function Form({ bank, withdrawable }: { bank: BankOnWire; withdrawable: MoneyOnW
           {t('withdrawal:apply.all')}
         </Button>
       </p>
+      <Left typed={typed} of={withdrawable} />
       <Submit of={form} hint={t('withdrawal:apply.hint', { days: REVIEW_BUSINESS_DAYS_MAX })}>
         {t('withdrawal:apply.submit')}
       </Submit>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { getIdentity, type IdentityOnWire } from '#contract/api/templates/real-name.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAnswer } from '#web/shared/query.ts';
-import { Answer } from '#web/shared/ui/answer.tsx';
+import { Answer, Empty } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
@@ -14,6 +14,8 @@ import { ProofForm } from '../../../../identity/proof-form.tsx';
 import { WithdrawDialog } from '../../../../identity/withdraw-dialog.tsx';
 
 type Proof = NonNullable<IdentityOnWire['Proof']>;
+
+const TEMPLATE_ID = /^\d{1,18}$/;
 
 /** One handing-in of papers: where it stands and what it said. */
 function ProofRows({ of }: { of: Proof }) {
@@ -87,13 +89,36 @@ function Standing({ of }: { of: IdentityOnWire }) {
   );
 }
 
+/** The address lost its end: which template is asked, and where they all stand. */
+function WhichTemplate() {
+  const { t } = useWords();
+  return (
+    <Page title={t('menu:title.template.cn.edit')} above={{ to: '/template/cn', label: t('menu:title.template.cn') }}>
+      <Empty
+        title={t('identity:form.edit.which')}
+        text={t('identity:form.edit.whichText')}
+        act={
+          <Link className="ns-button" to="/template/cn">
+            {t('identity:form.edit.choose')}
+          </Link>
+        }
+      />
+    </Page>
+  );
+}
+
 /** `/template/cn/edit?Id=`: the identity of one template's holder: its state, what to put right, new papers (acceptance H2). */
 export function Component() {
+  const [query] = useSearchParams();
+  const id = query.get('Id') ?? '';
+  return TEMPLATE_ID.test(id) ? <OneIdentity id={id} /> : <WhichTemplate />;
+}
+
+function OneIdentity({ id }: { id: string }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const nameOf = useTemplateName();
-  const [query] = useSearchParams();
-  const identity = useAnswer(getIdentity, { TemplateId: query.get('Id') ?? '' });
+  const identity = useAnswer(getIdentity, { TemplateId: id });
   const { data } = identity;
   const may = data?.Actions.includes('again') || data?.Actions.includes('submit');
   return (
