@@ -54,6 +54,7 @@ export const withdrawal = {
   'apply.about': 'Only sale proceeds can be withdrawn. Top-ups go back to where they came from.',
   'apply.withdrawable': 'You can withdraw',
   'apply.all': 'All',
+  'apply.left': 'USD {{amount}} can be withdrawn after this.',
   'apply.help': 'At least USD {{min}}, at most USD {{max}}. No fee.',
   'apply.hint': 'The amount is frozen during the review, which takes 1 to {{days}} business days.',
   'apply.submit': 'Request withdrawal',

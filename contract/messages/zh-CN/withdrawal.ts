@@ -54,6 +54,7 @@ export const withdrawal = {
   'apply.about': '只有交易所得可以提现。充值款项只能退回原付款渠道。',
   'apply.withdrawable': '可提现余额',
   'apply.all': '全部',
+  'apply.left': '提现后还可提现 USD {{amount}}。',
   'apply.help': '最少 USD {{min}}，最多 USD {{max}}。不收手续费。',
   'apply.hint': '金额在审核期间冻结，审核需 1 至 {{days}} 个工作日。',
   'apply.submit': '提交申请',

@@ -52,6 +52,7 @@ export const withdrawal = {
   'apply.about': '只有交易所得可以提款。充值款項只可退回原付款途徑。',
   'apply.withdrawable': '可提款餘額',
   'apply.all': '全部',
+  'apply.left': '提款後尚可提款 USD {{amount}}。',
   'apply.help': '最少 USD {{min}}，最多 USD {{max}}。不收手續費。',
   'apply.hint': '金額在審核期間凍結，審核需 1 至 {{days}} 個工作天。',
   'apply.submit': '提交申請',

@@ -113,10 +113,14 @@ function Facts({ info }: { info: Info }) {
       <dd>
         <When at={info.CreatedAt} />
       </dd>
-      <dt>{t(untilWords(info))}</dt>
-      <dd>
-        <When at={info.PaidAt ?? info.ExpiresAt} />
-      </dd>
+      {info.State !== 'closed' && (
+        <>
+          <dt>{t(untilWords(info))}</dt>
+          <dd>
+            <When at={info.PaidAt ?? info.ExpiresAt} />
+          </dd>
+        </>
+      )}
     </dl>
   );
 }
