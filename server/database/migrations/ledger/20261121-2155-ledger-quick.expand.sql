@@ -1,5 +1,5 @@
 -- ledger_post with a short way for the most frequent posting: three statements, and none of the loop's expressions, which PL/pgSQL prepares
--- anew in each transaction (decision 0031). Says, writes and refuses exactly what the long way does.
+-- anew in each transaction (decision 0033). Says, writes and refuses exactly what the long way does.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_key text, p_hash bytea, p_kind text, p_at timestamptz, p_actor text, p_request text,
   p_customer bigint, p_amount bigint, p_ref_kind text, p_ref_id bigint, p_about text,
