@@ -298,6 +298,7 @@ export const PAGES: readonly Row[] = [
   row('/small/:x', 'anyone', 'x', { small: 'x' }),${pages}
 ];\n`,
   'web/console/pages/a/list/index.tsx': 'export function Component() {}\n',
+  'server/letter.ts': "export const link = (token: string) => '/small/' + token;\n",
   ...files,
 });
 
@@ -333,6 +334,25 @@ describe('pages', () => {
     'a page that no row opens',
     app('', '', { 'web/console/pages/c/index.tsx': '' }),
     /pages\/c\/index\.tsx is a page that no row of pages\.ts opens/,
+  );
+  const lonely = "\n  row('/c/d', 'anyone', 'x', { entry: 'b' }),";
+  const built: Files = { 'web/console/pages/c/d/index.tsx': 'export function Component() {}\n' };
+  refuses(
+    'pages',
+    'a page that nothing leads to',
+    app(lonely, '', built),
+    /\/c\/d is in no menu and nothing leads to it/,
+  );
+  refuses(
+    'pages',
+    'a page that only the address of a longer one names',
+    app(lonely, '', { ...built, 'web/console/pages/a/other.tsx': "export const to = '/c/dd';\n" }),
+    /\/c\/d is in no menu/,
+  );
+  accepts(
+    'pages',
+    'a page outside the menu that another one links to',
+    app(lonely, '', { ...built, 'web/console/pages/a/other.tsx': "export const to = '/c/d?Id=7';\n" }),
   );
 });
 

@@ -1,5 +1,5 @@
 import { constants, type Node, parse, properties } from './syntax.ts';
-import { type Problem, select, type Tree } from './tree.ts';
+import { isForTests, isGenerated, type Problem, select, type Tree } from './tree.ts';
 
 interface Row {
   path: string;
@@ -10,6 +10,11 @@ interface Row {
   later: boolean;
   line: number;
 }
+
+/** Pages that no line of ours links to, with where they are reached from. Whatever is not in the menu is linked, or stands here. */
+const REACHED_FROM_ELSEWHERE: Readonly<Record<string, string>> = {
+  '/domain/holder/confirm/:Token': 'the link of its letter, composed in server/features/domains/holders/letters.ts',
+};
 
 const text = (node: Node | undefined) => (node?.type === 'StringLiteral' ? String(node['value']) : undefined);
 const elements = (list: Node | undefined) =>
@@ -51,6 +56,30 @@ function menuOf(tree: Tree, app: string): { key: string; line: number }[] {
   );
 }
 
+/** Does a line of the house name this address, as a link, in a mail or in a redirect? Tests and the lists of pages do not count. */
+function isLinked(tree: Tree, path: string): boolean {
+  const cut = path.indexOf('/:');
+  const [start, after] = cut < 0 ? [path, '[\'"`?#]'] : [path.slice(0, cut), '/'];
+  const address = new RegExp(`${start.replaceAll('/', '\\/')}${after}`);
+  const own = /^web\/\w+\/(pages|menu)\.ts$/;
+  return select(
+    tree,
+    (at) => /^(web|server|contract)\/.*\.tsx?$/.test(at) && !own.test(at) && !isForTests(at) && !isGenerated(at),
+  ).some(([, source]) => address.test(source));
+}
+
+function checkReach(tree: Tree, app: string, rows: readonly Row[], menu: readonly { key: string }[]): Problem[] {
+  const entries = new Set(menu.map(({ key }) => `/${key}`));
+  return rows
+    .filter(({ path, later }) => path !== '/' && !later && !entries.has(path))
+    .filter(({ path }) => !Object.hasOwn(REACHED_FROM_ELSEWHERE, path) && !isLinked(tree, path))
+    .map(({ path, line }) => ({
+      path: `web/${app}/pages.ts`,
+      line,
+      says: `${path} is in no menu and nothing leads to it: link it, or say in tools/tidy/pages.ts where it is reached from.`,
+    }));
+}
+
 function checkApp(tree: Tree, app: string): Problem[] {
   const [rows, menu] = [rowsOf(tree, app), menuOf(tree, app)];
   const room = `web/${app}/pages/`;
@@ -78,7 +107,7 @@ function checkApp(tree: Tree, app: string): Problem[] {
   for (const at of built)
     if (!known.has(at))
       problems.push({ path: `${room}${at}/index.tsx`, says: 'is a page that no row of pages.ts opens.' });
-  return problems;
+  return [...problems, ...checkReach(tree, app, rows, menu)];
 }
 
 /** Pages and menu of both apps: every entry leads to a page that marks it, every page is built or says what comes, none is out of reach. */
