@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../testing.ts';
-import { nameOf } from './statement-names.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { TestHouse } from '../testing.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
+  // Other files of this process have used up the names that statements may have.
+  vi.resetModules();
+  const { openTestHouse } = await import('../testing.ts');
   house = await openTestHouse();
 });
 afterAll(() => house.close());
@@ -40,7 +42,8 @@ test('a statement that comes again and again is prepared once a connection', asy
   });
 });
 
-test('long parameter lists and patterns are planned for each call', () => {
+test('long parameter lists and patterns are planned for each call', async () => {
+  const { nameOf } = await import('./statement-names.ts');
   for (let at = 0; at < 10; at++) {
     expect(nameOf('select 1 where x in (many)', 25)).toBeUndefined();
     expect(nameOf('select 1 where x like $1', 1)).toBeUndefined();
