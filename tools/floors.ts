@@ -7,7 +7,7 @@ export const FLOORS = [
   ['staff-access', 'account', 'files'],
   ['verification', 'catalogue', 'balance', 'tasks'],
   ['templates', 'recharge', 'withdrawal'],
-  ['domains', 'usdt', 'refund', 'bank-transfer'],
+  ['domains', 'usdt', 'refund', 'disputes', 'bank-transfer'],
   ['search', 'dns-hosting', 'transfer-in', 'transfer-out', 'push'],
   ['orders', 'escrow', 'runway', 'rdap'],
   ['desk', 'own-data'],

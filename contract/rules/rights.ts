@@ -11,6 +11,8 @@ export const RIGHTS = [
   'refund.review',
   'bank.match',
   'wallet.review',
+  'held.decide',
+  'chain.resume',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -28,6 +30,8 @@ export const ROLE_RIGHTS = {
     'customers.read',
     'files.read',
     'wallet.review',
+    'held.decide',
+    'chain.resume',
   ],
   /** Reads everything that was done, changes nothing. */
   auditor: ['audit.read', 'staff.read'],
@@ -43,6 +47,8 @@ export const ROLE_RIGHTS = {
     'staff.read',
     'files.read',
     'wallet.review',
+    'held.decide',
+    'chain.resume',
   ],
 } as const satisfies Record<string, readonly Right[]>;
 export type Role = keyof typeof ROLE_RIGHTS;

@@ -12,6 +12,7 @@ export const QUEUES = [
   'withdrawals',
   'settlements',
   'refunds',
+  'disputes',
   'bankTransfers',
   'wallets',
 ] as const;

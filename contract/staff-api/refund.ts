@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { REFUND_REFERENCE_LENGTH_MAX } from '../rules/finance/finance.ts';
+import { CHAIN_NETWORKS } from '../rules/finance/usdt.ts';
 import { lineOfText } from '../rules/profile.ts';
 import { RECHARGE_CHANNELS } from '../states/recharge.ts';
-import { REFUND_STATES } from '../states/refund.ts';
+import { PROOF_NOTES, PROOF_STATES, REFUND_STATES } from '../states/refund.ts';
 import { ReviewReason } from './withdrawal.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
@@ -20,6 +21,14 @@ export const OfficeRefund = z.object({
   /** The channel's own number of the payment that is given back. */
   TransactionId: z.string(),
   Amount: MoneyOnWire,
+  /** What goes back in what was paid, where that was not US dollars. */
+  GoesBack: z.optional(MoneyOnWire),
+  /** A stablecoin's way out: staff pay this very amount to this wallet, not before that instant. */
+  Coin: z.optional(z.object({ Network: z.enum(CHAIN_NETWORKS), SendTo: z.string(), PayAfter: Instant })),
+  /** The transaction that a member named, and what its network says of it. */
+  Proof: z.optional(z.object({ Hash: z.string(), State: z.enum(PROOF_STATES), Note: z.optional(z.enum(PROOF_NOTES)) })),
+  /** Why its channel does not go on by itself. */
+  Trouble: z.optional(z.string()),
   State: z.enum(REFUND_STATES),
   ReviewBy: Instant,
   NeedsTwo: z.boolean(),
@@ -28,7 +37,7 @@ export const OfficeRefund = z.object({
   ApprovedBy: z.array(z.string()),
   Reference: z.optional(z.string()),
   Reason: z.optional(z.string()),
-  Actions: z.array(z.enum(['approve', 'reject', 'paid'])),
+  Actions: z.array(z.enum(['approve', 'reject', 'paid', 'begin', 'name', 'notPaid'])),
 });
 export type OfficeRefund = z.infer<typeof OfficeRefund>;
 
@@ -91,4 +100,43 @@ export const markRefundPaid = endpoint({
   output: OfficeRefund,
   errors: [],
   summary: 'Says that a refund by hand was given back, with the reference of its payment.',
+});
+
+export const beginPayout = endpoint({
+  method: 'POST',
+  path: '/refunds/begin',
+  who: 'staff',
+  right: 'refund.review',
+  input: z.strictObject({ Id: RowId }),
+  output: OfficeRefund,
+  errors: ['REFUND_COOLING'],
+  summary: 'Says that a member now pays a stablecoin out by hand; the customer cannot take the refund back any more.',
+});
+
+export const namePayout = endpoint({
+  method: 'POST',
+  path: '/refunds/name',
+  who: 'staff',
+  right: 'refund.review',
+  input: z.strictObject({
+    Id: RowId,
+    Hash: z
+      .string('held:payout.hashForm')
+      .check(z.trim(), z.toLowerCase(), z.regex(/^(?:0x)?[0-9a-f]{64}$/, 'held:payout.hashForm')),
+  }),
+  output: OfficeRefund,
+  errors: [],
+  summary:
+    'Names the transaction that paid. The network decides: token, wallet, amount and confirmations must be right, or the refund stays open.',
+});
+
+export const giveUpPayout = endpoint({
+  method: 'POST',
+  path: '/refunds/not-paid',
+  who: 'staff',
+  right: 'refund.review',
+  input: z.strictObject({ Id: RowId, Reason: ReviewReason }),
+  output: OfficeRefund,
+  errors: ['REVIEW_SECOND_PERSON'],
+  summary: 'Says that a payout was not made; the money is in the balance again, and the customer reads why.',
 });

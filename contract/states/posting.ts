@@ -3,6 +3,8 @@ export const POSTING_KINDS = [
   'recharge_paid',
   'payment_held',
   'held_credited',
+  'held_released',
+  'held_returned',
   'freeze_opened',
   'freeze_released',
   'registration_charged',
@@ -22,5 +24,8 @@ export const POSTING_KINDS = [
   'transfer_sent_back',
   'deposit_lost',
   'owed_paid',
+  'dispute_opened',
+  'dispute_lost',
+  'dispute_won',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];

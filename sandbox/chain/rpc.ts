@@ -24,6 +24,7 @@ const READS = new Set([
   'eth_getBlockByNumber',
   'eth_getBlockByHash',
   'eth_getLogs',
+  'eth_getTransactionReceipt',
   'eth_call',
   'net_version',
 ]);

@@ -2,6 +2,7 @@ import { parseSpan } from '../clock.ts';
 import { type FaultBoard, faultFrom } from '../faults.ts';
 import { HttpRefusal, type Incoming, json, type Route } from '../http.ts';
 import { isAct } from '../payments/card/acts.ts';
+import { DISPUTE_ACTS } from '../payments/card/disputes.ts';
 import { type Session, sessionObject } from '../payments/card/sessions.ts';
 import { get, post } from './api-route.ts';
 import { bankRoutes } from './bank-api.ts';
@@ -68,7 +69,7 @@ function mailRoutes({ mails }: DeskParts): Route[] {
   ];
 }
 
-function cardRoutes({ card, base }: DeskParts): Route[] {
+function cardRoutes({ card, clock, base }: DeskParts): Route[] {
   const view = (session: Session) => ({ ...sessionObject(session, base()), lastError: session.lastError });
   const find = (incoming: Incoming): Session => {
     card.cashier.sweep();
@@ -94,6 +95,11 @@ function cardRoutes({ card, base }: DeskParts): Route[] {
     get('/card/refunds', ({ query }) => {
       const payment = query.get('payment');
       return json(payment ? card.refunds.of(payment) : card.refunds.list(500));
+    }),
+    post('/card/payments/:intent/dispute/:act', async ({ params }) => {
+      const act = DISPUTE_ACTS.find((one) => one === params['act']);
+      if (!act) throw new HttpRefusal(404, 'there is no such act');
+      return json(await card.disputes.act(params['intent'] ?? '', act, clock.now().getTime()));
     }),
     post('/card/refunds/:id/:act', ({ params }) => {
       const act = params['act'];

@@ -1,6 +1,7 @@
 import { HttpRefusal, json, type Route } from '../http.ts';
 import { isScanAct } from '../payments/scan/cashier.ts';
 import type { ScanCompany } from '../payments/scan/company.ts';
+import type { ScanRefund } from '../payments/scan/refunds.ts';
 import type { Trade } from '../payments/scan/trades.ts';
 import { get, post } from './api-route.ts';
 
@@ -10,10 +11,12 @@ const view = (company: ScanCompany, trade: Trade) => ({
   page: company.payPath(trade),
 });
 
-/** `GET <company>/trades?reference=`, `POST <company>/trades/:reference/:act {delayMs?}`, `GET <company>/notices?reference=`, `POST <company>/notices/:id/send`. */
+const refundView = (refund: ScanRefund) => ({ ...refund, amountMinor: refund.amountMinor.toString() });
+
+/** `GET <company>/refunds`, `POST <company>/refunds/:key/:act`, `GET <company>/trades?reference=`, `POST <company>/trades/:reference/:act {delayMs?}`, `GET <company>/notices?reference=`, `POST <company>/notices/:id/send`. */
 export function scanApiRoutes(companies: readonly ScanCompany[]): Route[] {
   return companies.flatMap((company) => {
-    const { name, trades, notices, notifier, cashier } = company;
+    const { name, trades, notices, notifier, cashier, refunds } = company;
     return [
       get(`/${name}/trades`, ({ query }) => {
         const reference = query.get('reference');
@@ -25,6 +28,12 @@ export function scanApiRoutes(companies: readonly ScanCompany[]): Route[] {
         if (!isScanAct(act)) throw new HttpRefusal(404, 'there is no such act');
         const delayMs = typeof body['delayMs'] === 'number' ? body['delayMs'] : undefined;
         return json(view(company, await cashier.act(params['reference'] ?? '', act, delayMs)));
+      }),
+      get(`/${name}/refunds`, () => json(refunds.list(500).map(refundView))),
+      post(`/${name}/refunds/:key/:act`, ({ params }) => {
+        const act = params['act'];
+        if (act !== 'succeed' && act !== 'fail') throw new HttpRefusal(404, 'there is no such act');
+        return json(refundView(company.decideRefund(params['key'] ?? '', act)));
       }),
       get(`/${name}/notices`, ({ query }) => {
         const reference = query.get('reference');

@@ -3,14 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromMinor, type Money, usd } from '#contract/money.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';
 import { openCustomerAccount } from './accounts.ts';
+import { balanceOf } from './balances.ts';
 import { consumeFreeze, openFreeze, releaseFreeze } from './freezes.ts';
+import { payOwed } from './owing.ts';
 import { post } from './post.ts';
+import { depositLost, splitOwed } from './postings/chain.ts';
+import { disputeOpened, disputeWon } from './postings/dispute.ts';
 import { registrationCharged } from './postings/purchase.ts';
 import { rechargePaid } from './postings/recharge.ts';
 import { refundPaid, refundReturned, refundSent } from './postings/refund.ts';
 import { settlementCredited } from './postings/withdrawal.ts';
 import { reconcile } from './reconcile.ts';
-import { claimTopup, returnClaim, topupsLeft } from './topups.ts';
+import { claimTopup, loseTopup, restoreTopup, returnClaim, topupsLeft } from './topups.ts';
 
 let house: TestHouse;
 let last = 0n;
@@ -163,6 +167,50 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   ),
   { minLength: 5, maxLength: 25 },
 );
+
+/** A top-up's block was replaced: what is there is taken back, the rest is owed. */
+const lose = (customerId: bigint, topupId: bigint, amount: Money) =>
+  house.inTx(async (tx) => {
+    const { available } = await balanceOf(tx, customerId, { lock: true });
+    const split = splitOwed(amount, available);
+    const postingId = await post(tx, depositLost({ customerId, depositId: next(), times: 1, number: 'R', ...split }));
+    await loseTopup(tx, { topupId, postingId, amount });
+    return postingId;
+  });
+
+test('J2 a top-up lost after credit leaves the others what was left of them, and owes what was spent of it', async () => {
+  const customer = await newCustomer();
+  const first = await topUp(customer, usd('50.00'));
+  const lost = await topUp(customer, usd('100.00'));
+  await charge(await hold(customer, usd('30.00')), usd('30.00'));
+  await lose(customer, lost, usd('100.00'));
+  expect(await left(customer)).toEqual([2000n, 0n]);
+  expect(await refused(ask(customer, lost, usd('0.01')))).toBe('REFUND_EXCEEDS_LEFT');
+  await ask(customer, first, usd('20.00'));
+
+  const spender = await newCustomer();
+  await topUp(spender, usd('50.00'));
+  const gone = await topUp(spender, usd('100.00'));
+  await charge(await hold(spender, usd('80.00')), usd('80.00'));
+  const amount = usd('100.00');
+  const dispute = { customerId: spender, disputeId: next(), number: 'R' };
+  const postingId = await house.inTx(async (tx) => {
+    const { available } = await balanceOf(tx, spender, { lock: true });
+    const id = await post(tx, disputeOpened({ ...dispute, ...splitOwed(amount, available) }));
+    await loseTopup(tx, { topupId: gone, postingId: id, amount });
+    return id;
+  });
+  expect(await left(spender)).toEqual([0n, 0n]);
+  await topUp(spender, usd('40.00'));
+  expect(await house.inTx((tx) => payOwed(tx, spender))).toBe(3000n);
+  expect(await left(spender)).toEqual([0n, 0n, 1000n]);
+  // Won: the payment stands, and is there to be spent or asked back.
+  await house.inTx(async (tx) => {
+    await post(tx, disputeWon({ ...dispute, amount }));
+    await restoreTopup(tx, postingId);
+  });
+  expect(await left(spender)).toEqual([0n, 7000n, 4000n]);
+});
 
 /** The books of a shopkeeper: each top-up a heap of cents, taken from the oldest heap first. */
 class Heaps {

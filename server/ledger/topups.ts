@@ -66,3 +66,24 @@ export async function claimTopup(tx: Tx, freezeId: bigint, topupId: bigint): Pro
 export async function returnClaim(tx: Tx, freezeId: bigint): Promise<void> {
   await tx.client.query('SELECT ledger_return_claim($1, $2)', [freezeId, tx.now]);
 }
+
+/**
+ * A top-up was lost after it was credited (its block was replaced, its payer disputes it): `postingId` took `amount` back. What is left of it
+ * is that much less, and the other top-ups keep theirs. A second call changes nothing.
+ */
+export async function loseTopup(
+  tx: Tx,
+  of: { readonly topupId: bigint; readonly postingId: bigint; readonly amount: Money },
+): Promise<void> {
+  await tx.client.query('SELECT ledger_lose_topup($1, $2, $3, $4)', [
+    of.topupId,
+    of.postingId,
+    of.amount.minor,
+    tx.now,
+  ]);
+}
+
+/** What a posting took back is the customer's again: the dispute was won. */
+export async function restoreTopup(tx: Tx, postingId: bigint): Promise<void> {
+  await tx.client.query('SELECT ledger_restore_topup($1, $2)', [postingId, tx.now]);
+}

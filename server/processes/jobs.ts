@@ -1,4 +1,5 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
+import { disputeHandlers, disputeJobs, disputeSweeps } from '../features/disputes/index.ts';
 import {
   emptyLabelHandler,
   emptyLabelJob,
@@ -37,6 +38,7 @@ export const jobs: readonly Job[] = [
   ...rechargeJobs,
   ...withdrawalJobs,
   ...refundJobs,
+  ...disputeJobs,
   ...orderJobs,
   ...registrantEmailJobs,
   ...templatePushJobs,
@@ -53,7 +55,8 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...noticeHandlers(partners.mail),
     ...rechargeHandlers(partners.payments, partners.rates),
     ...withdrawalHandlers(partners.bank),
-    ...refundHandlers(partners.refunds),
+    ...refundHandlers(partners),
+    ...disputeHandlers(partners.disputes),
     ...identityHandlers(partners.verification),
     ...orderHandlers(partners.registries, partners.verification),
     ...registrantEmailHandlers(partners.registries),
@@ -75,6 +78,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     payOwedSweep,
     ...withdrawalSweeps(partners.bank),
     sendDueRefunds,
+    ...disputeSweeps,
     ...orderSweeps,
     ...autoRenewSweeps(partners.registries),
     ...lifeSweeps(partners.registries),

@@ -4,9 +4,10 @@ import { openWireBank } from '../gateways/bank/wire-bank.ts';
 import type { Chains } from '../gateways/chain/index.ts';
 import { openChain } from '../gateways/chain/node-chain.ts';
 import { type MailGateway, openSmtpMail } from '../gateways/mail/index.ts';
-import type { PaymentGateways, RefundGateway } from '../gateways/payments/index.ts';
+import type { DisputeGateway, PaymentGateways, RefundGateways } from '../gateways/payments/index.ts';
 import { openPayments } from '../gateways/payments/open-payments.ts';
-import { createStripeRefunds } from '../gateways/payments/refunds.ts';
+import { openRefunds } from '../gateways/payments/open-refunds.ts';
+import { createStripeDisputes } from '../gateways/payments/stripe-disputes.ts';
 import { openEcbRates, type RatesGateway } from '../gateways/rates/index.ts';
 import type { LookupGateway } from '../gateways/rdap/index.ts';
 import { type LookupHooks, openLookups } from '../gateways/rdap/look-up.ts';
@@ -23,8 +24,10 @@ import type { House } from '../platform/house.ts';
 export interface Partners {
   /** Who takes payments, by channel; a channel that is not set up is not there. */
   readonly payments: PaymentGateways;
-  /** Gives card payments back. */
-  readonly refunds: RefundGateway;
+  /** Who gives payments back, by channel. */
+  readonly refunds: RefundGateways;
+  /** Who tells of disputed card payments. */
+  readonly disputes: DisputeGateway;
   /** Who publishes the reference rates. */
   readonly rates: RatesGateway;
   readonly mail: MailGateway;
@@ -49,7 +52,8 @@ export function openPartners(house: House): Partners {
   );
   return {
     payments: openPayments(house.config),
-    refunds: createStripeRefunds(house.config.card),
+    refunds: openRefunds(house.config),
+    disputes: createStripeDisputes(house.config.card),
     rates: openEcbRates(house.config.ratesUrl),
     mail,
     chains: new Map([...house.config.chains.values()].map((access) => [access.network, openChain(access)])),

@@ -3,6 +3,7 @@ import { rightsOf } from '#contract/rules/rights.ts';
 import { activityStaffRoutes } from '../features/activity/index.ts';
 import { bankTransferStaffRoutes } from '../features/bank-transfer/index.ts';
 import { deskStaffRoutes } from '../features/desk/index.ts';
+import { disputeStaffRoutes } from '../features/disputes/index.ts';
 import { fileStaffRoutes } from '../features/files/index.ts';
 import { refundStaffRoutes } from '../features/refund/index.ts';
 import { actingStaff, hasRight, staffAccessRoutes } from '../features/staff-access/index.ts';
@@ -24,6 +25,7 @@ export const officeRoutes: readonly Route[] = [
   ...withdrawalStaffRoutes,
   ...bankTransferStaffRoutes,
   ...refundStaffRoutes,
+  ...disputeStaffRoutes,
   ...fileStaffRoutes,
   ...realNameStaffRoutes,
   ...walletStaffRoutes,

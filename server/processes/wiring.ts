@@ -4,6 +4,7 @@ import {
   hasReservedAddress,
   profileCompleted,
 } from '../features/account/index.ts';
+import { askToldDispute } from '../features/disputes/index.ts';
 import {
   askAfterChange,
   domainLeft,
@@ -14,7 +15,8 @@ import {
   tellSides,
 } from '../features/domains/index.ts';
 import { callShort, keepTemplateOfOrders } from '../features/orders/index.ts';
-import { moneyCame, tellPaid } from '../features/recharge/index.ts';
+import { disputeTold, moneyCame, paymentLost, refundTold, tellPaid } from '../features/recharge/index.ts';
+import { askToldRefund, stopLostRefund } from '../features/refund/index.ts';
 import { staffList } from '../features/staff-access/index.ts';
 import { taskFinished } from '../features/tasks/index.ts';
 import { makePersonalTemplate, templateLeaving } from '../features/templates/index.ts';
@@ -37,6 +39,9 @@ export function wire(events: Events): void {
   events.on(moneyCame, (tx, { customerId }) => payOwedFirst(tx, customerId));
   events.on(moneyCame, (tx, { customerId }) => callShort(tx, customerId));
   events.on(moneyCame, tellPaid);
+  events.on(refundTold, askToldRefund);
+  events.on(disputeTold, askToldDispute);
+  events.on(paymentLost, stopLostRefund);
   events.on(emailProved, proveByCenter);
   events.on(holderChanged, askAfterChange);
   events.on(domainLeft, endProof);

@@ -13,6 +13,7 @@ export const MENU = [
       { key: 'withdrawals', label: 'menu:office.withdrawals' },
       { key: 'settlements', label: 'menu:office.settlements' },
       { key: 'refunds', label: 'office:refunds.title' },
+      { key: 'disputes', label: 'held:disputes.title' },
       { key: 'transfers', label: 'office:transfers.title' },
     ],
   },

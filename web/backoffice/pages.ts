@@ -80,6 +80,7 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
     access: 'signedIn',
     entry: 'refunds',
   },
+  { path: '/disputes', at: 'disputes', title: 'held:disputes.title', access: 'signedIn', entry: 'disputes' },
   {
     path: '/transfers',
     at: 'transfers',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire } from '../../envelope.ts';
+import { CHAIN_NETWORKS } from '../../rules/finance/usdt.ts';
 import { RECHARGE_CHANNELS } from '../../states/recharge.ts';
 import { REFUND_STATES } from '../../states/refund.ts';
 import { AmountTyped } from './withdrawal.ts';
@@ -10,6 +11,10 @@ export const Refund = z.object({
   Id: z.string(),
   At: Instant,
   Amount: MoneyOnWire,
+  /** What goes back in what was paid, where that was not US dollars. */
+  GoesBack: z.optional(MoneyOnWire),
+  /** The wallet that a stablecoin goes back to. */
+  SendTo: z.optional(z.string()),
   State: z.enum(REFUND_STATES),
   /** Until when the review is promised; while it is reviewed. */
   ReviewBy: z.optional(Instant),
@@ -35,10 +40,14 @@ export const Refundable = z.object({
   Claimed: MoneyOnWire,
   /** What can be asked back now. */
   Left: MoneyOnWire,
+  /** Where the payer paid in another currency: what he paid, and what of it went back or is asked to. */
+  Payer: z.optional(z.object({ Paid: MoneyOnWire, Back: MoneyOnWire })),
+  /** The wallet that a stablecoin goes back to, and on which network. */
+  Wallet: z.optional(z.object({ Network: z.enum(CHAIN_NETWORKS), Address: z.string() })),
   /** The last instant at which a refund can be asked for. */
   Until: Instant,
-  /** Why nothing can be asked back, where that is so: too late, nothing left (all of it spent), or a refund under way. */
-  Why: z.optional(z.enum(['tooLate', 'spent', 'pending'])),
+  /** Why nothing can be asked back, where that is so: too late, nothing left (all of it spent), a refund under way, or no verified wallet to go back to. */
+  Why: z.optional(z.enum(['tooLate', 'spent', 'pending', 'wallet'])),
   Refunds: z.array(Refund),
 });
 export type Refundable = z.infer<typeof Refundable>;
@@ -62,7 +71,7 @@ export const requestRefund = endpoint({
     Amount: AmountTyped.check(z.refine((text) => !/^0+(\.0*)?$/.test(text), { message: 'refund:amount.zero' })),
   }),
   output: Refund,
-  errors: ['REFUND_NOT_POSSIBLE', 'REFUND_TOO_LATE', 'REFUND_EXCEEDS_LEFT', 'REFUND_PENDING'],
+  errors: ['REFUND_NOT_POSSIBLE', 'REFUND_TOO_LATE', 'REFUND_EXCEEDS_LEFT', 'REFUND_PENDING', 'REFUND_WALLET_NEEDED'],
   stepUp: true,
   idempotent: true,
   done: 'refund:asked',

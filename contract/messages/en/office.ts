@@ -13,6 +13,7 @@ export const office = {
   'queue.withdrawals': 'Withdrawals to review',
   'queue.settlements': 'Sale proceeds to sign',
   'queue.refunds': 'Top-up refunds to review',
+  'queue.disputes': 'Payment disputes open',
   'queue.bankTransfers': 'Bank transfers to match',
   'transfers.title': 'Bank transfers',
   'transfers.about':

@@ -77,4 +77,15 @@ export const recharge = {
     'Your recharge by WeChat Pay was received and USD {{amount}} are in your balance. The recharge order is {{number}}.',
   'letter.paid': 'You paid {{paid}}.',
   'letter.act': 'See the recharge order',
+  'dispute.openedSubject': 'The payment of top-up {{number}} is disputed',
+  'dispute.opened':
+    'The card’s bank tells us that this payment is disputed. Until the bank has decided we hold USD {{amount}}.',
+  'dispute.owed': 'Your balance did not hold all of it: USD {{owed}} is owed, and later top-ups pay it first.',
+  'dispute.lostSubject': 'The payment of top-up {{number}} was taken back',
+  'dispute.lost':
+    'The card’s bank has taken this payment of USD {{amount}} back; it is no longer part of your balance.',
+  'dispute.wonSubject': 'The dispute of top-up {{number}} is settled',
+  'dispute.won':
+    'The card’s bank confirms the payment. USD {{amount}} is in your balance again; what was owed is paid from it first.',
+  'dispute.act': 'See your records',
 } as const satisfies Record<keyof typeof source, string>;

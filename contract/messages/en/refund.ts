@@ -57,4 +57,11 @@ export const refund = {
   'letter.failedSubject': 'Refund of top-up {{number}} failed',
   'letter.failed':
     'USD {{amount}} could not go back to where it came from and is in your balance again. Reason: {{reason}}. You can ask again.',
+  'error.walletNeeded':
+    'First have a USDT wallet of this network verified: a refund goes only to your verified wallet.',
+  'why.wallet': 'A refund goes only to your verified wallet of this network. Have one verified first.',
+  goesBack: '{{amount}} goes back',
+  payerPaid: 'You paid',
+  sendTo: 'To wallet',
+  'reason.payment_lost': 'The payment itself was taken back or is disputed',
 } as const satisfies Record<keyof typeof source, string>;

@@ -13,6 +13,7 @@ export const office = {
   'queue.withdrawals': '提现审核',
   'queue.settlements': '交易所得入账待签署',
   'queue.refunds': '充值退款审核',
+  'queue.disputes': '待处理的付款争议',
   'queue.bankTransfers': '银行汇款待匹配',
   'transfers.title': '银行汇款',
   'transfers.about': '导入银行对账单；参考号、金额和币种相符的汇款会自动入账。',

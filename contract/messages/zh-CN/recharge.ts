@@ -72,4 +72,12 @@ export const recharge = {
   'letter.wechat': '您用微信支付充值的款项已收到，{{amount}} 美元已存入余额，充值订单号为 {{number}}。',
   'letter.paid': '您支付了 {{paid}}。',
   'letter.act': '查看充值订单',
+  'dispute.openedSubject': '充值 {{number}} 的付款被争议',
+  'dispute.opened': '发卡银行通知，这笔付款被争议。在银行作出决定之前，USD {{amount}} 由我们暂扣。',
+  'dispute.owed': '余额不足，尚欠 USD {{owed}}；之后充值会先抵还欠款。',
+  'dispute.lostSubject': '充值 {{number}} 的付款已被发卡银行撤回',
+  'dispute.lost': '发卡银行已撤回这笔付款 USD {{amount}}，款项不再属于您的余额。',
+  'dispute.wonSubject': '充值 {{number}} 的付款争议已解决',
+  'dispute.won': '发卡银行确认这笔付款有效，USD {{amount}} 已退回余额；如有欠款，会先抵还。',
+  'dispute.act': '查看财务记录',
 } as const satisfies Record<keyof typeof source, string>;

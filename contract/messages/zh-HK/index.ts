@@ -12,6 +12,7 @@ import { files } from './files.ts';
 import { form } from './form.ts';
 import { forward } from './forward.ts';
 import { gate } from './gate.ts';
+import { held } from './held.ts';
 import { holders } from './holders.ts';
 import { home } from './home.ts';
 import { house } from './house.ts';
@@ -76,6 +77,7 @@ export const messages = {
   templates,
   files,
   identity,
+  held,
   holders,
   home,
   legal,

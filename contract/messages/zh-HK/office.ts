@@ -11,6 +11,7 @@ export const office = {
   'queue.withdrawals': '提款審核',
   'queue.settlements': '交易所得入賬待簽署',
   'queue.refunds': '充值退款審核',
+  'queue.disputes': '待處理的付款爭議',
   'queue.bankTransfers': '銀行匯款待配對',
   'transfers.title': '銀行匯款',
   'transfers.about': '匯入銀行結單；參考編號、金額及貨幣相符的匯款會自動入賬。',

@@ -70,4 +70,12 @@ export const recharge = {
   'letter.wechat': '您以微信支付充值的款項已收妥，{{amount}} 美元已存入餘額，充值訂單編號為 {{number}}。',
   'letter.paid': '您支付了 {{paid}}。',
   'letter.act': '查看充值訂單',
+  'dispute.openedSubject': '充值 {{number}} 的付款被爭議',
+  'dispute.opened': '發卡銀行通知，這筆付款被爭議。在銀行作出決定前，USD {{amount}} 會由我們扣起。',
+  'dispute.owed': '餘額不足，尚欠 USD {{owed}}；其後充值會先抵還欠款。',
+  'dispute.lostSubject': '充值 {{number}} 的付款已被發卡銀行撤回',
+  'dispute.lost': '發卡銀行已撤回這筆付款 USD {{amount}}，款項不再屬於您的餘額。',
+  'dispute.wonSubject': '充值 {{number}} 的付款爭議已解決',
+  'dispute.won': '發卡銀行確認這筆付款有效，USD {{amount}} 已退回餘額；如有欠款，會先抵還。',
+  'dispute.act': '查看財務記錄',
 } as const;

@@ -35,3 +35,11 @@ export const REFUND_WATCH_DAYS = 30;
 export const REFUND_WATCH_HOURS = 6;
 /** The reference of a payment by hand. */
 export const REFUND_REFERENCE_LENGTH_MAX = 60;
+/** A transaction that no block holds for so long after a member named it is none (mempools forget after days; a member then looks again). */
+export const REFUND_PROOF_WAIT_HOURS = 24;
+/** Blocks carry the clocks of their makers: one made so long before we began to pay may still be ours. */
+export const REFUND_PROOF_CLOCK_MINUTES = 15;
+
+/** An open dispute is asked about every so many hours; those of the last days are listed, for messages that never came. */
+export const DISPUTE_ASK_HOURS = 6;
+export const DISPUTE_LOOK_BACK_DAYS = 3;

@@ -1,5 +1,6 @@
 import { HttpRefusal, type Route, redirect } from '../../http.ts';
 import type { Delivery } from '../../payments/card/deliveries.ts';
+import { DISPUTE_ACTS } from '../../payments/card/disputes.ts';
 import { amountText } from '../../payments/card/pay-page.ts';
 import type { CardRefund } from '../../payments/card/refunds.ts';
 import type { Session } from '../../payments/card/sessions.ts';
@@ -17,7 +18,11 @@ const short = (id: string): string => (id.length > 24 ? `${id.slice(0, 20)}…` 
 const sessionRow = (session: Session): Markup => html`<tr><td>${instant(new Date(session.createdMs).toISOString())}</td>
 <td><a href="/pay/card/${session.id}" title="${session.id}"><code>${short(session.id)}</code></a></td>
 <td><code>${session.clientReferenceId ?? ''}</code></td><td>${amountText(session.amountMinor, session.currency)}</td>
-<td>${session.status}</td><td>${session.paymentStatus}</td></tr>`;
+<td>${session.status}</td><td>${session.paymentStatus}</td>
+<td>${(session.paymentIntent === null || session.paymentStatus !== 'paid' ? [] : DISPUTE_ACTS).map(
+  (act) =>
+    html`<form method="post" action="/card/payments/${session.paymentIntent}/dispute/${act}"><button>${act}</button></form>`,
+)}</td></tr>`;
 
 function deliveryRow(delivery: Delivery): Markup {
   const last = delivery.attempts.at(-1);
@@ -48,7 +53,7 @@ function overview({ card }: DeskParts): Markup {
   const refunds = card.refunds.list(LIST_LENGTH).map(refundRow);
   return html`<p>The company that takes cards for the shop. Open a session to play the payer and the bank.</p>
 <h2>Sessions</h2>
-${table(['Opened', 'Session', 'Reference', 'Amount', 'State', 'Payment'], sessions, 'No session was opened yet.')}
+${table(['Opened', 'Session', 'Reference', 'Amount', 'State', 'Payment', 'Dispute'], sessions, 'No session was opened yet.')}
 <h2>Refunds</h2>
 ${table(['At', 'Refund', 'Payment', 'Amount', 'State', ''], refunds, 'Nothing was given back yet.')}
 <h2>Webhooks</h2>
@@ -88,6 +93,16 @@ export function cardPages(parts: DeskParts): Route[] {
       pattern: '/card/refunds/:id/:act',
       answer: refusing(({ params }) => {
         card.refunds.act(params['id'] ?? '', params['act'] === 'succeed' ? 'succeed' : 'fail');
+        return redirect('/card');
+      }),
+    },
+    {
+      method: 'POST',
+      pattern: '/card/payments/:intent/dispute/:act',
+      answer: refusing(async ({ params }) => {
+        const act = DISPUTE_ACTS.find((one) => one === params['act']);
+        if (!act) throw new HttpRefusal(404, 'there is no such act');
+        await card.disputes.act(params['intent'] ?? '', act, parts.clock.now().getTime());
         return redirect('/card');
       }),
     },

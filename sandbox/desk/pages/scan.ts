@@ -2,6 +2,7 @@ import { HttpRefusal, type Route, redirect } from '../../http.ts';
 import { amountText } from '../../payments/card/pay-page.ts';
 import type { ScanCompany } from '../../payments/scan/company.ts';
 import type { Notice } from '../../payments/scan/notices.ts';
+import type { ScanRefund } from '../../payments/scan/refunds.ts';
 import type { Trade } from '../../payments/scan/trades.ts';
 import { refusing } from '../api-route.ts';
 import { formFields } from '../form.ts';
@@ -29,12 +30,25 @@ const noticeRow =
 <td><form method="post" action="${home}/notices/${notice.id}/send"><button>Send again</button></form></td></tr>`;
   };
 
+const refundRow =
+  (home: string) =>
+  (refund: ScanRefund): Markup => {
+    const open = refund.state === 'waiting' || refund.state === 'stuck';
+    return html`<tr><td><code>${refund.key}</code></td><td><code>${refund.reference}</code></td>
+<td>${amountText(refund.amountMinor, refund.currency)}</td><td>${refund.state}</td>
+<td>${(open ? ['succeed', 'fail'] : []).map(
+      (act) => html`<form method="post" action="${home}/refunds/${refund.key}/${act}"><button>${act}</button></form>`,
+    )}</td></tr>`;
+  };
+
 function overview(company: ScanCompany, home: string): Markup {
   const trades = company.trades.list(LIST_LENGTH).map(tradeRow(company));
+  const refunds = company.refunds.list(LIST_LENGTH).map(refundRow(home));
   const notices = company.notices.list(LIST_LENGTH).map(noticeRow(home));
   return html`<p>A company whose payers scan a QR code with their phone. Open a trade to be that phone.</p>
 <form class="row" method="post" action="${home}/scan"><label>What the QR code says<input name="text" required size="60"></label><button>Scan</button></form>
 <h2>Trades</h2>${table(['Opened', 'Order of the shop', 'Amount', 'State', 'Trade'], trades, 'No trade was opened yet.')}
+<h2>Refunds</h2>${table(['Key of the shop', 'Order', 'Amount', 'State', ''], refunds, 'Nothing was given back yet.')}
 <h2>Messages to the shop</h2>${table(['Message', 'Order', 'State', 'Tries', 'Last answer', ''], notices, 'Nothing was told yet.')}
 ${faultBlock(home, company.faults)}`;
 }
@@ -52,6 +66,14 @@ function companyPages(company: ScanCompany): Route[] {
         const trade = company.trades.findByCode(code ?? '');
         if (!trade) throw new HttpRefusal(404, 'this QR code is none of this company');
         return redirect(company.payPath(trade));
+      }),
+    },
+    {
+      method: 'POST',
+      pattern: `${home}/refunds/:key/:act`,
+      answer: refusing(({ params }) => {
+        company.decideRefund(params['key'] ?? '', params['act'] === 'succeed' ? 'succeed' : 'fail');
+        return redirect(home);
       }),
     },
     {

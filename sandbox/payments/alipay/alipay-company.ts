@@ -12,6 +12,7 @@ import type { KeyPair, ScanKeys } from '../scan/keys.ts';
 import { createNotices, type Notice } from '../scan/notices.ts';
 import { createNotifier, type Letter, type Manner } from '../scan/notifier.ts';
 import { payPage } from '../scan/pay-page.ts';
+import { createScanRefunds, type ScanRefund } from '../scan/refunds.ts';
 import { createTrades, type Trade } from '../scan/trades.ts';
 import { alipayApiRoutes, tradeStatus, yuan } from './api.ts';
 import { sign, signedText } from './signature.ts';
@@ -29,7 +30,7 @@ function signer(keys: ScanKeys, faults: FaultBoard, forged: 'forged_signature' |
 /** A time as the company writes it. */
 const chinaTime = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-function contentOf(trade: Trade, merchant: string): Record<string, string> {
+function contentOf(trade: Trade, merchant: string, refunded: bigint): Record<string, string> {
   const paid = chinaTime(trade.paidMs ?? 0);
   return {
     app_id: merchant,
@@ -45,7 +46,7 @@ function contentOf(trade: Trade, merchant: string): Record<string, string> {
     subject: trade.subject,
     total_amount: yuan(trade.amountMinor),
     trade_no: trade.tradeNo ?? '',
-    trade_status: tradeStatus(trade),
+    trade_status: tradeStatus(trade, refunded),
     version: '1.0',
   };
 }
@@ -133,11 +134,26 @@ export function createAlipay(store: Store, clock: Clock, keys: ScanKeys, base: (
   const tell = (trade: Trade, how: Parameters<typeof notifier.announce>[1]) => {
     const merchant = faults.take('other_merchant') ? OTHER_APP_ID : APP_ID;
     const id = randomBytes(17).toString('hex');
-    return notifier.announce({ id, reference: trade.reference, content: contentOf(trade, merchant) }, how);
+    return notifier.announce({ id, reference: trade.reference, content: contentOf(trade, merchant, 0n) }, how);
+  };
+  const refunds = createScanRefunds(store, 'alipay_refund', faults);
+  const tellRefund = (refund: ScanRefund) => {
+    const trade = trades.find(refund.reference);
+    if (!trade) return;
+    const merchant = faults.take('other_merchant') ? OTHER_APP_ID : APP_ID;
+    const content = {
+      ...contentOf(trade, merchant, refunds.sumOf(trade.reference)),
+      out_biz_no: refund.key,
+      refund_fee: yuan(refunds.sumOf(trade.reference)),
+      gmt_refund: `${chinaTime(clock.now().getTime())}.000`,
+    };
+    void notifier.announce({ id: randomBytes(17).toString('hex'), reference: trade.reference, content }, {});
   };
   const cashier = createScanCashier({ trades, faults, clock, tell });
   const api = alipayApiRoutes({
     trades,
+    refunds,
+    tellRefund,
     faults,
     clock,
     appId: APP_ID,
@@ -150,6 +166,12 @@ export function createAlipay(store: Store, clock: Clock, keys: ScanKeys, base: (
     title: 'Alipay',
     routes: [...api, ...pages({ trades, cashier })],
     trades,
+    refunds,
+    decideRefund: (key, act) => {
+      const refund = refunds.act(key, act);
+      if (act === 'succeed') tellRefund(refund);
+      return refund;
+    },
     cashier,
     notices,
     notifier,

@@ -2,11 +2,15 @@ import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { FaultBoard } from '../../faults.ts';
 import { type Incoming, type Reply, type Route, redirect } from '../../http.ts';
+import type { RefundNo, ScanRefund, ScanRefunds } from '../scan/refunds.ts';
 import type { Trade, Trades } from '../scan/trades.ts';
 import { sign, signedText, verify } from './signature.ts';
 
 export interface AlipayApiParts {
   readonly trades: Trades;
+  readonly refunds: ScanRefunds;
+  /** Tells the shop of a refund that was made. */
+  readonly tellRefund: (refund: ScanRefund) => void;
   readonly faults: FaultBoard;
   readonly clock: Clock;
   readonly appId: string;
@@ -84,16 +88,71 @@ function opening(parts: AlipayApiParts, given: Record<string, string>, product: 
 const isTrade = (value: Trade | Answer): value is Trade => 'reference' in value;
 
 const TRADE_STATUS = { waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' } as const;
-export const tradeStatus = (trade: Trade): string => TRADE_STATUS[trade.state];
+/** A trade of which everything went back is closed. */
+export const tradeStatus = (trade: Trade, refunded: bigint): string =>
+  trade.state === 'paid' && refunded >= trade.amountMinor ? TRADE_STATUS.closed : TRADE_STATUS[trade.state];
 
-function ask(trade: Trade): Answer {
+function ask(trade: Trade, refunded: bigint): Answer {
   return {
     ...OK,
     buyer_logon_id: '138****0000',
     out_trade_no: trade.reference,
     total_amount: yuan(trade.amountMinor),
     trade_no: trade.tradeNo ?? '',
-    trade_status: tradeStatus(trade),
+    trade_status: tradeStatus(trade, refunded),
+  };
+}
+
+const REFUSALS: Readonly<Record<RefundNo, readonly [string, string]>> = {
+  more_than_paid: ['ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', 'more than was paid'],
+  other_amount: ['ACQ.REFUND_FEE_ERROR', 'the key was used for another amount'],
+  never: ['ACQ.TRADE_NOT_ALLOW_REFUND', 'the trade cannot be given back'],
+  poor: ['ACQ.SELLER_BALANCE_NOT_ENOUGH', 'the balance of the shop is too small'],
+};
+
+/** Gives a part of a paid trade back under the shop's key; told again, no money moves. */
+function refund(parts: AlipayApiParts, given: Record<string, string>): Answer {
+  const content = contentOf(given);
+  const [reference, amount, key] = ['out_trade_no', 'refund_amount', 'out_request_no'].map((name) =>
+    String(content?.[name] ?? ''),
+  ) as [string, string, string];
+  const trade = parts.trades.find(reference);
+  if (trade?.tradeNo == null) return NOT_EXIST;
+  if (trade.state !== 'paid') return refusal('40004', 'ACQ.TRADE_STATUS_ERROR', 'the trade was not paid');
+  if (!FEN.test(amount) || Number(amount) === 0 || !/^[\w-]{1,64}$/.test(key))
+    return refusal('40004', 'ACQ.INVALID_PARAMETER', 'refund_amount or out_request_no');
+  const taken = parts.refunds.take(trade, {
+    key,
+    amountMinor: BigInt(amount.replace('.', '')),
+    notifyUrl: trade.notifyUrl,
+  });
+  if (typeof taken === 'string') return refusal('40004', ...REFUSALS[taken]);
+  const moved = taken.fresh && taken.refund.state === 'done';
+  if (moved) parts.tellRefund(taken.refund);
+  return {
+    ...OK,
+    buyer_logon_id: '138****0000',
+    out_trade_no: reference,
+    trade_no: trade.tradeNo,
+    refund_fee: yuan(parts.refunds.sumOf(reference)),
+    fund_change: moved ? 'Y' : 'N',
+  };
+}
+
+/** What became of a refund; of one that is not there, or not done, nothing is said. */
+function askRefund(parts: AlipayApiParts, given: Record<string, string>): Answer {
+  const content = contentOf(given);
+  const trade = parts.trades.find(String(content?.['out_trade_no'] ?? ''));
+  if (trade?.tradeNo == null) return NOT_EXIST;
+  const found = parts.refunds.find(String(content?.['out_request_no'] ?? ''));
+  const known = { ...OK, out_trade_no: trade.reference, trade_no: trade.tradeNo };
+  if (found?.reference !== trade.reference || found.state !== 'done') return known;
+  return {
+    ...known,
+    out_request_no: found.key,
+    refund_amount: yuan(found.amountMinor),
+    total_amount: yuan(trade.amountMinor),
+    refund_status: 'REFUND_SUCCESS',
   };
 }
 
@@ -106,7 +165,7 @@ const METHODS: Readonly<Record<string, (parts: AlipayApiParts, given: Record<str
   'alipay.trade.query': (parts, given) => {
     const trade = parts.trades.find(String(contentOf(given)?.['out_trade_no'] ?? ''));
     // A trade exists from the moment in which its payer has opened it.
-    return trade === undefined || trade.tradeNo === null ? NOT_EXIST : ask(trade);
+    return trade === undefined || trade.tradeNo === null ? NOT_EXIST : ask(trade, parts.refunds.sumOf(trade.reference));
   },
   'alipay.trade.close': (parts, given) => {
     const trade = parts.trades.find(String(contentOf(given)?.['out_trade_no'] ?? ''));
@@ -115,6 +174,8 @@ const METHODS: Readonly<Record<string, (parts: AlipayApiParts, given: Record<str
     parts.trades.save({ ...trade, state: 'closed' });
     return { ...OK, out_trade_no: trade.reference, trade_no: trade.tradeNo };
   },
+  'alipay.trade.refund': refund,
+  'alipay.trade.fastpay.refund.query': askRefund,
 };
 
 /** The answer in the company's envelope; the signature is over the inner text exactly as it travels, slashes escaped. */

@@ -4,6 +4,7 @@ import type { FaultBoard } from '../../faults.ts';
 import { type Incoming, json, type Reply, type Route } from '../../http.ts';
 import { ActRefusal, type Cashier } from './acts.ts';
 import { ApiRefusal, badParameter, errorReply } from './api-error.ts';
+import { type CardDisputes, disputeObject, noDispute } from './disputes.ts';
 import { decodeForm, FormMistake, leaves } from './form.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import { readSessionRequest } from './parameters.ts';
@@ -13,6 +14,7 @@ import { newId, type Session, type Sessions, sessionObject } from './sessions.ts
 export interface ApiParts {
   readonly sessions: Sessions;
   readonly refunds: CardRefunds;
+  readonly disputes: CardDisputes;
   readonly cashier: Cashier;
   readonly keys: IdempotencyKeys;
   readonly faults: FaultBoard;
@@ -120,11 +122,36 @@ function refundRoutes(parts: ApiParts): Route[] {
   ];
 }
 
+/** Disputes are the bank's: the shop reads them. */
+function disputeRoutes(parts: ApiParts): Route[] {
+  return [
+    {
+      method: 'GET',
+      pattern: '/v1/disputes',
+      answer: call(parts, async ({ query }) => {
+        const since = Number(query.get('created[gte]') ?? 0) * 1000;
+        const data = parts.disputes.since(since).map(disputeObject);
+        return { object: 'list', data, has_more: false, url: '/v1/disputes' };
+      }),
+    },
+    {
+      method: 'GET',
+      pattern: '/v1/disputes/:id',
+      answer: call(parts, async ({ params }) => {
+        const found = parts.disputes.find(params['id'] ?? '');
+        if (!found) throw noDispute(params['id'] ?? '');
+        return disputeObject(found);
+      }),
+    },
+  ];
+}
+
 /** The gateway's API under `/v1/`, for any client that can be given host, port and protocol. */
 export function cardApiRoutes(parts: ApiParts): Route[] {
   const object = (session: Session) => sessionObject(session, parts.base());
   return [
     ...refundRoutes(parts),
+    ...disputeRoutes(parts),
     {
       method: 'POST',
       pattern: '/v1/checkout/sessions',

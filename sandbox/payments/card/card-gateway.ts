@@ -5,6 +5,7 @@ import type { Store } from '../../store.ts';
 import { type Cashier, createCashier } from './acts.ts';
 import { cardApiRoutes } from './api.ts';
 import { CARD_FAULTS } from './card-faults.ts';
+import { type CardDisputes, createDisputes } from './disputes.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
 import { payPageRoutes } from './pay-page.ts';
 import { type CardRefunds, createRefunds } from './refunds.ts';
@@ -16,6 +17,7 @@ export interface CardGateway {
   readonly routes: readonly Route[];
   readonly sessions: Sessions;
   readonly refunds: CardRefunds;
+  readonly disputes: CardDisputes;
   readonly cashier: Cashier;
   readonly webhooks: Webhooks;
   readonly faults: FaultBoard;
@@ -36,13 +38,25 @@ export function createCardGateway(store: Store, clock: Clock, settings: CardSett
   const sessions = createSessions(store);
   const refunds = createRefunds(store, sessions);
   const webhooks = createWebhooks(store, settings.webhookSecret, settings.endpoint, faults);
+  const disputes = createDisputes(store, sessions, webhooks);
   const cashier = createCashier({ sessions, webhooks, faults, clock, base: settings.base });
   const keys = createIdempotencyKeys(store);
-  const api = { sessions, refunds, cashier, keys, faults, clock, secretKey: settings.secretKey, base: settings.base };
+  const api = {
+    sessions,
+    refunds,
+    disputes,
+    cashier,
+    keys,
+    faults,
+    clock,
+    secretKey: settings.secretKey,
+    base: settings.base,
+  };
   return {
     routes: [...cardApiRoutes(api), ...payPageRoutes(sessions, cashier)],
     sessions,
     refunds,
+    disputes,
     cashier,
     webhooks,
     faults,

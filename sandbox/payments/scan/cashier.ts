@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { FaultBoard } from '../../faults.ts';
 import { ActRefusal } from '../card/acts.ts';
 import type { Sending } from './notifier.ts';
+import { REFUND_FAULTS } from './refunds.ts';
 import { newTradeNo, type Trade, type Trades } from './trades.ts';
 
 /** What a payer or time can do to a trade, with words for the pay page. */
@@ -29,6 +30,7 @@ export const SCAN_FAULTS = {
   other_merchant: 'messages name another shop, rightly signed',
   after_close: 'the trade is closed first, and the payment arrives after that',
   key_rotation: 'messages and answers are signed with the company’s next key',
+  ...REFUND_FAULTS,
   api_500: 'the API answers 500 and does nothing',
   api_timeout: 'the API does nothing and never answers',
   api_lost_answer: 'the API does what was asked and the answer is lost',

@@ -3,6 +3,7 @@ import type { Route } from '../../http.ts';
 import type { Cashier } from './cashier.ts';
 import type { Notices } from './notices.ts';
 import type { Notifier } from './notifier.ts';
+import type { ScanRefund, ScanRefunds } from './refunds.ts';
 import type { Trade, Trades } from './trades.ts';
 
 /** A company whose payers scan: its API and pay pages as routes, its settings for the shop, and its inside for the desk. */
@@ -11,6 +12,9 @@ export interface ScanCompany {
   readonly title: string;
   readonly routes: readonly Route[];
   readonly trades: Trades;
+  readonly refunds: ScanRefunds;
+  /** A person decides about a refund that waits; the shop is told. */
+  readonly decideRefund: (key: string, act: 'succeed' | 'fail') => ScanRefund;
   readonly cashier: Cashier;
   readonly notices: Notices;
   readonly notifier: Notifier;

@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { FaultBoard } from '../../faults.ts';
 import { type Incoming, jsonBody, type Reply, type Route } from '../../http.ts';
+import type { RefundNo, ScanRefund, ScanRefunds } from '../scan/refunds.ts';
 import type { Trade, Trades } from '../scan/trades.ts';
 import { ApiRefusal } from './admission.ts';
 
 export interface WechatApiParts {
   readonly trades: Trades;
+  readonly refunds: ScanRefunds;
+  /** Tells the shop of a refund that was made. */
+  readonly tellRefund: (refund: ScanRefund) => void;
   readonly faults: FaultBoard;
   readonly clock: Clock;
   readonly appId: string;
@@ -20,14 +24,15 @@ const TWO_HOURS_MS = 7_200_000;
 const TRADE_STATE = { waiting: 'NOTPAY', paid: 'SUCCESS', closed: 'CLOSED' } as const;
 
 /** A trade as the API and the messages tell it. */
-export function transactionOf(trade: Trade, appId: string, mchId: string): Record<string, unknown> {
+export function transactionOf(trade: Trade, appId: string, mchId: string, refunded = 0n): Record<string, unknown> {
   const total = Number(trade.amountMinor);
   const currency = trade.currency.toUpperCase();
   return {
     appid: appId,
     mchid: mchId,
     out_trade_no: trade.reference,
-    trade_state: TRADE_STATE[trade.state],
+    // A payment of which anything went back is told as such, whatever is left of it.
+    trade_state: trade.state === 'paid' && refunded > 0n ? 'REFUND' : TRADE_STATE[trade.state],
     trade_state_desc: trade.state,
     ...(trade.state === 'paid'
       ? {
@@ -99,6 +104,52 @@ function close(parts: WechatApiParts, incoming: Incoming): undefined {
   return undefined;
 }
 
+const REFUND_STATUS = { done: 'SUCCESS', waiting: 'PROCESSING', failed: 'CLOSED', stuck: 'ABNORMAL' } as const;
+const REFUSALS: Readonly<Record<RefundNo, readonly [number, string, string]>> = {
+  more_than_paid: [400, 'PARAM_ERROR', 'more than was paid'],
+  other_amount: [400, 'PARAM_ERROR', 'the key was used for another amount'],
+  never: [403, 'USER_ACCOUNT_ABNORMAL', 'the payer’s account is closed'],
+  poor: [403, 'NOT_ENOUGH', 'the balance of the shop is too small'],
+};
+
+/** A refund as the API tells it. */
+export function refundOf(refund: ScanRefund): Record<string, unknown> {
+  return {
+    refund_id: refund.refundNo,
+    out_refund_no: refund.key,
+    transaction_id: refund.tradeNo,
+    out_trade_no: refund.reference,
+    channel: 'ORIGINAL',
+    user_received_account: 'bank card',
+    status: REFUND_STATUS[refund.state],
+    amount: { refund: Number(refund.amountMinor), currency: refund.currency.toUpperCase() },
+  };
+}
+
+function refund(parts: WechatApiParts, incoming: Incoming): Record<string, unknown> {
+  const body = jsonBody(incoming);
+  const paid = text(body, 'transaction_id', /^\d{28}$/);
+  const key = text(body, 'out_refund_no', /^[\w|*@-]{1,64}$/);
+  const amount = body['amount'] as { refund?: unknown; total?: unknown; currency?: unknown } | undefined;
+  const trade = parts.trades.list(500).find(({ tradeNo, state }) => tradeNo === paid && state === 'paid');
+  if (!trade) throw new ApiRefusal(404, 'RESOURCE_NOT_EXISTS', 'no such payment');
+  if (!Number.isSafeInteger(amount?.refund) || Number(amount?.refund) < 1)
+    throw new ApiRefusal(400, 'PARAM_ERROR', 'amount.refund is whole minor units');
+  if (amount?.total !== Number(trade.amountMinor) || String(amount.currency).toLowerCase() !== trade.currency)
+    throw new ApiRefusal(400, 'PARAM_ERROR', 'amount.total and amount.currency are those of the payment');
+  const notifyUrl = typeof body['notify_url'] === 'string' ? body['notify_url'] : null;
+  const taken = parts.refunds.take(trade, { key, amountMinor: BigInt(amount.refund as number), notifyUrl });
+  if (typeof taken === 'string') throw new ApiRefusal(...REFUSALS[taken]);
+  if (taken.fresh && taken.refund.state === 'done') parts.tellRefund(taken.refund);
+  return refundOf(taken.refund);
+}
+
+function findRefund(parts: WechatApiParts, incoming: Incoming): Record<string, unknown> {
+  const found = parts.refunds.find(incoming.params['key'] ?? '');
+  if (!found) throw new ApiRefusal(404, 'RESOURCE_NOT_EXISTS', 'no such refund');
+  return refundOf(found);
+}
+
 type Work = (incoming: Incoming) => Record<string, unknown> | undefined;
 
 /** Runs one call: faults, admission, the work; every answer signed, every refusal in the API's own shape. */
@@ -123,7 +174,7 @@ function call(parts: WechatApiParts, work: Work): Route['answer'] {
   };
 }
 
-/** APIv3 of scanned payments: open (Native), ask and close by the shop's own number. */
+/** APIv3 of scanned payments: open (Native), ask and close by the shop's own number, give back. */
 export function wechatApiRoutes(parts: WechatApiParts): Route[] {
   const orders = '/v3/pay/transactions/out-trade-no/:reference';
   return [
@@ -135,9 +186,20 @@ export function wechatApiRoutes(parts: WechatApiParts): Route[] {
     {
       method: 'GET',
       pattern: orders,
-      answer: call(parts, (incoming) =>
-        transactionOf(find(parts, incoming, incoming.query.get('mchid')), parts.appId, parts.mchId),
-      ),
+      answer: call(parts, (incoming) => {
+        const trade = find(parts, incoming, incoming.query.get('mchid'));
+        return transactionOf(trade, parts.appId, parts.mchId, parts.refunds.sumOf(trade.reference));
+      }),
+    },
+    {
+      method: 'POST',
+      pattern: '/v3/refund/domestic/refunds',
+      answer: call(parts, (incoming) => refund(parts, incoming)),
+    },
+    {
+      method: 'GET',
+      pattern: '/v3/refund/domestic/refunds/:key',
+      answer: call(parts, (incoming) => findRefund(parts, incoming)),
     },
     { method: 'POST', pattern: `${orders}/close`, answer: call(parts, (incoming) => close(parts, incoming)) },
   ];

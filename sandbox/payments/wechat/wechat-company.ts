@@ -8,11 +8,12 @@ import { type Cashier, createScanCashier, isScanAct, SCAN_FAULTS } from '../scan
 import type { ScanCompany } from '../scan/company.ts';
 import type { ScanKeys } from '../scan/keys.ts';
 import { createNotices, type Notice } from '../scan/notices.ts';
-import { createNotifier, type Letter, type Manner } from '../scan/notifier.ts';
+import { createNotifier, type Letter, type Manner, type Notifier } from '../scan/notifier.ts';
 import { payPage } from '../scan/pay-page.ts';
+import { createScanRefunds, type ScanRefund } from '../scan/refunds.ts';
 import { createTrades, type Trade, type Trades } from '../scan/trades.ts';
 import { createAdmission } from './admission.ts';
-import { transactionOf, wechatApiRoutes } from './api.ts';
+import { refundOf, transactionOf, wechatApiRoutes } from './api.ts';
 import { seal, sign } from './signature.ts';
 
 const APP_ID = 'wx0000000000000001';
@@ -65,17 +66,19 @@ function signedHeaders(
 
 function write(keys: ScanKeys, faults: FaultBoard, notice: Notice): Letter {
   const wrong = faults.take('wrong_seal') !== undefined;
-  const inside = notice.content['transaction'] ?? '';
+  const { refund, transaction, create_time } = notice.content;
+  const kind = refund === undefined ? 'transaction' : 'refund';
+  const secret = wrong ? keys.wechatSecret.split('').reverse().join('') : keys.wechatSecret;
   const body = JSON.stringify({
     id: notice.id,
-    create_time: notice.content['create_time'],
+    create_time,
     resource_type: 'encrypt-resource',
-    event_type: 'TRANSACTION.SUCCESS',
-    summary: 'paid',
+    event_type: notice.content['event_type'] ?? 'TRANSACTION.SUCCESS',
+    summary: kind,
     resource: {
-      original_type: 'transaction',
+      original_type: kind,
       algorithm: 'AEAD_AES_256_GCM',
-      ...seal(inside, wrong ? keys.wechatSecret.split('').reverse().join('') : keys.wechatSecret, 'transaction'),
+      ...seal(refund ?? transaction ?? '', secret, kind),
     },
   });
   const [headers, marks] = signedHeaders(keys, faults, body, true);
@@ -125,13 +128,30 @@ function pages(trades: Trades, cashier: Cashier): Route[] {
   ];
 }
 
+/** How the shop is told of a refund, at the address that the refund named. */
+function refundTeller(notifier: Notifier, faults: FaultBoard, clock: Clock) {
+  return (refund: ScanRefund): void => {
+    if (refund.notifyUrl === null) return;
+    const { status, ...told } = refundOf(refund);
+    const merchant = faults.take('other_merchant') ? OTHER_MCH_ID : MCH_ID;
+    const content = {
+      create_time: clock.now().toISOString(),
+      notify_url: refund.notifyUrl,
+      event_type: `REFUND.${String(status)}`,
+      refund: JSON.stringify({ ...told, mchid: merchant, refund_status: status }),
+    };
+    const id = `EV-${randomBytes(16).toString('hex')}`;
+    void notifier.announce({ id, reference: refund.reference, content }, {});
+  };
+}
+
 /** WeChat Pay, as a company: APIv3, the phone as a page, and messages to the shop, sealed and signed. */
 export function createWechat(store: Store, clock: Clock, keys: ScanKeys, base: () => string): ScanCompany {
   const faults = createFaultBoard(WECHAT_FAULTS);
   const trades = createTrades(store, 'wechat_trade');
   const notices = createNotices(store, 'wechat_notice');
   const manner: Manner = {
-    url: ({ reference }) => trades.find(reference)?.notifyUrl ?? '',
+    url: ({ reference, content }) => content['notify_url'] ?? trades.find(reference)?.notifyUrl ?? '',
     write: (notice) => write(keys, faults, notice),
     understood: (status) => status === 200 || status === 204,
   };
@@ -153,9 +173,13 @@ export function createWechat(store: Store, clock: Clock, keys: ScanKeys, base: (
     },
     currencyOf: ({ currency }) => (faults.take('other_currency') ? (currency === 'hkd' ? 'cny' : 'hkd') : currency),
   });
+  const refunds = createScanRefunds(store, 'wechat_refund', faults);
+  const tellRefund = refundTeller(notifier, faults, clock);
   const shop = { mchId: MCH_ID, serial: SHOP_SERIAL, key: createPublicKey(keys.wechatMerchant.publicKey) };
   const api = wechatApiRoutes({
     trades,
+    refunds,
+    tellRefund,
     faults,
     clock,
     appId: APP_ID,
@@ -168,6 +192,12 @@ export function createWechat(store: Store, clock: Clock, keys: ScanKeys, base: (
     title: 'WeChat Pay',
     routes: [...api, ...pages(trades, cashier)],
     trades,
+    refunds,
+    decideRefund: (key, act) => {
+      const refund = refunds.act(key, act);
+      tellRefund(refund);
+      return refund;
+    },
     cashier,
     notices,
     notifier,

@@ -3,6 +3,7 @@ import type { Queue } from '#contract/staff-api/desk.ts';
 import { openStops } from '../../ledger/stops.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transfersWaiting } from '../bank-transfer/index.ts';
+import { disputesWaiting } from '../disputes/index.ts';
 import { refundsWaiting } from '../refund/index.ts';
 import { identitiesWaiting } from '../templates/index.ts';
 import { walletsWaiting } from '../verification/index.ts';
@@ -35,6 +36,7 @@ const QUEUES: readonly Count[] = [
   counted('withdrawals', withdrawalsWaiting),
   counted('settlements', settlementsWaiting),
   counted('refunds', refundsWaiting),
+  counted('disputes', disputesWaiting),
   counted('bankTransfers', transfersWaiting),
   walletsWaiting,
 ];

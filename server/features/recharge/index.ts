@@ -9,10 +9,10 @@ import { askRates, readRates } from './read-rates.ts';
 
 export { createRechargeOf, type NewRechargeOf } from './create-recharge.ts';
 export { type Credited, creditRecharge, type RechargeCredit } from './credit-recharge.ts';
-export { moneyCame } from './news.ts';
+export { disputeTold, moneyCame, paymentLost, refundTold } from './news.ts';
 export { rechargeOwnData } from './own-data-store.ts';
-export { ordersById } from './paid-store.ts';
-export { type PaidRecharge, paidRecharge, tellRefund } from './refundable.ts';
+export { ordersById, topupOf } from './paid-store.ts';
+export { type PaidRecharge, paidByTransaction, paidRecharge, tellRefund } from './refundable.ts';
 export { rechargeRoutes } from './routes.ts';
 export { findRecharge, lockRecharge, type RechargeRow } from './store.ts';
 export { tellPaid } from './tell-paid.ts';

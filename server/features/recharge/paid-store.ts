@@ -9,6 +9,7 @@ interface PaidRow {
   readonly postingId: bigint | null;
   readonly providerTxnId: string | null;
   readonly paidAt: Date | null;
+  readonly payAmount: bigint | null;
   readonly payCurrency: string | null;
 }
 
@@ -19,7 +20,7 @@ export async function selectPaid(
 ): Promise<PaidRow | undefined> {
   const query = tx.db
     .selectFrom('recharge')
-    .select(['id', 'channel', 'state', 'credited', 'postingId', 'providerTxnId', 'paidAt', 'payCurrency'])
+    .select(['id', 'channel', 'state', 'credited', 'postingId', 'providerTxnId', 'paidAt', 'payAmount', 'payCurrency'])
     .where('customerId', '=', of.customerId)
     .where('number', '=', of.number);
   return (await (of.lock ? query.forUpdate() : query).executeTakeFirst()) as PaidRow | undefined;
@@ -33,4 +34,24 @@ export async function ordersById(
   if (ids.length === 0) return new Map();
   const rows = await tx.db.selectFrom('recharge').select(['id', 'number', 'credited']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, number, credited }) => [id, { number, paid: credited !== null }]));
+}
+
+/** The posting that brought a recharge's money; null where it was never credited. */
+export async function topupOf(tx: Tx, rechargeId: bigint): Promise<bigint | null> {
+  const row = await tx.db.selectFrom('recharge').select('postingId').where('id', '=', rechargeId).executeTakeFirst();
+  return row?.postingId ?? null;
+}
+
+/** Whose order a channel's payment paid. */
+export async function ownerOfPayment(
+  tx: Tx,
+  channel: RechargeChannel,
+  transactionId: string,
+): Promise<{ customerId: bigint; number: string } | undefined> {
+  return tx.db
+    .selectFrom('recharge')
+    .select(['customerId', 'number'])
+    .where('channel', '=', channel)
+    .where('providerTxnId', '=', transactionId)
+    .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import type { PaymentGateways } from '../../gateways/payments/index.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
+import { disputeTold, refundTold } from './news.ts';
 import { lockProviderEvent, markHandled, type ProviderEvent } from './news-store.ts';
 import { settleRecharge } from './settle-recharge.ts';
 import { lockRechargeByNumber } from './store.ts';
@@ -17,6 +18,14 @@ async function outcomeOf(tx: Tx, gateways: PaymentGateways, event: ProviderEvent
   if (news.otherMerchant) {
     alarm('recharge_other_merchant');
     return 'other_merchant';
+  }
+  if (news.refundKey !== undefined) {
+    await tx.house.events.announce(tx, refundTold, { key: news.refundKey });
+    return 'refund';
+  }
+  if (news.disputeId !== undefined) {
+    await tx.house.events.announce(tx, disputeTold, { disputeId: news.disputeId });
+    return 'dispute';
   }
   if (news.orderNumber === null || news.fact === null) return 'not_ours';
   const row = await lockRechargeByNumber(tx, news.orderNumber);

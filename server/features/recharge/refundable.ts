@@ -1,9 +1,9 @@
-import { fromMinor, type Money } from '#contract/money.ts';
+import { type Currency, fromMinor, type Money } from '#contract/money.ts';
 import type { RechargeChannel, RechargeState } from '#contract/states/recharge.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { rechargeMachine } from './machine.ts';
-import { selectPaid } from './paid-store.ts';
+import { ownerOfPayment, selectPaid } from './paid-store.ts';
 import { lockRecharge } from './store.ts';
 
 /** A top-up that was paid, as who gives it back must know it. */
@@ -20,8 +20,8 @@ export interface PaidRecharge {
   /** The channel's own number of the payment. */
   readonly transactionId: string;
   readonly paidAt: Date;
-  /** Paid in another currency than US dollars. */
-  readonly foreign: boolean;
+  /** What was paid where that was not US dollars. */
+  readonly pay: Money | null;
 }
 
 /** A customer's own paid recharge, its row locked for acts (`lock`); undefined where there is none, or it was never paid. */
@@ -42,8 +42,18 @@ export async function paidRecharge(
     topupId: row.postingId,
     transactionId: row.providerTxnId,
     paidAt: row.paidAt,
-    foreign: row.payCurrency !== null,
+    pay: row.payAmount === null ? null : fromMinor(row.payAmount, row.payCurrency as Currency),
   };
+}
+
+/** The paid recharge of a channel's own payment; undefined where none was credited by it. */
+export async function paidByTransaction(
+  tx: Tx,
+  channel: RechargeChannel,
+  transactionId: string,
+): Promise<PaidRecharge | undefined> {
+  const owner = await ownerOfPayment(tx, channel, transactionId);
+  return owner && paidRecharge(tx, { ...owner, lock: true });
 }
 
 /**

@@ -1,32 +1,31 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { usd } from '#contract/money.ts';
+import { fromMinor, usd } from '#contract/money.ts';
 import type { RechargeChannel } from '#contract/states/recharge.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
-import type { RefundGateway } from '../../gateways/payments/index.ts';
+import type { RefundGateways } from '../../gateways/payments/index.ts';
 import { openPayments } from '../../gateways/payments/open-payments.ts';
-import { createStripeRefunds } from '../../gateways/payments/refunds.ts';
+import { openRefunds } from '../../gateways/payments/open-refunds.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { reconcile } from '../../ledger/reconcile.ts';
-import type { Actor } from '../../platform/db/transaction.ts';
+import type { Actor, Tx } from '../../platform/db/transaction.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { createRechargeOf, creditRecharge } from '../recharge/index.ts';
+import { createRechargeOf, creditRecharge, type NewRechargeOf } from '../recharge/index.ts';
 import { refundHandlers, sendDueRefunds } from './index.ts';
+import { beginPayout, giveUpPayout, namePayout } from './pay-out.ts';
 import { requestRefund } from './request-refund.ts';
-import { approveRefund, cancelRefund, markRefundPaid, rejectRefund } from './review-refund.ts';
+import { approveRefund, cancelRefund, markRefundPaid, rejectRefund, stopLostRefund } from './review-refund.ts';
+import { paymentsOf } from './testing.ts';
 
 let sandbox: SandboxProcess;
 let house: TestHouse;
-let card: RefundGateway;
+let refunds: RefundGateways;
 let made = 0;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const { CARD_API_URL, CARD_SECRET_KEY, CARD_WEBHOOK_SECRET } = sandbox.settings as Record<string, string>;
-  house = await openTestHouse({
-    card: { apiUrl: CARD_API_URL!, secretKey: CARD_SECRET_KEY!, webhookSecret: CARD_WEBHOOK_SECRET! },
-  });
-  card = createStripeRefunds(house.config.card);
+  house = await openTestHouse(paymentsOf(sandbox));
+  refunds = openRefunds(house.config);
 });
 afterEach(async () => {
   const findings = await reconcile(house.pool);
@@ -61,6 +60,24 @@ async function newStaff(): Promise<Actor> {
   return { kind: 'staff', staffId: rows[0]?.id as bigint };
 }
 
+/** A payment that a company of scanned payments really took, in renminbi. */
+async function payByScan(channel: 'alipay' | 'wechat', orderNumber: string, amount: bigint): Promise<string> {
+  const gateway = openPayments(house.config).get(channel);
+  if (!gateway) throw new Error(`no ${channel}`);
+  const opened = await gateway.openCheckout({
+    orderNumber,
+    amount: fromMinor(amount, 'CNY'),
+    description: orderNumber,
+    returnUrl: 'http://127.0.0.1:1/back',
+    notifyUrl: 'http://127.0.0.1:1/news',
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+  await sandbox.call(`/desk/api/${channel}/trades/${orderNumber}/pay_silent`, {});
+  const fact = await gateway.readCheckout({ orderNumber, checkoutId: opened.checkoutId });
+  if (fact.kind !== 'paid') throw new Error('not paid');
+  return fact.transactionId;
+}
+
 /** A payment that the card company really took. */
 async function payByCard(orderNumber: string, amount: string): Promise<string> {
   const gateway = openPayments({ card: house.config.card, alipay: null, wechat: null }).get('card');
@@ -80,16 +97,28 @@ async function payByCard(orderNumber: string, amount: string): Promise<string> {
 }
 
 /** A paid top-up; its order's number. */
-async function topUp(customer: Customer, amount: string, channel: RechargeChannel = 'card'): Promise<string> {
+async function topUp(
+  customer: Customer,
+  amount: string,
+  channel: RechargeChannel = 'card',
+  quote?: NonNullable<NewRechargeOf['quote']> & { payAmount: bigint },
+): Promise<string> {
   const order = await house.inTx((tx) =>
     createRechargeOf(tx, {
       customerId: customer.customerId,
       channel,
       amount: usd(amount),
       expiresAt: new Date(tx.now.getTime() + 3_600_000),
+      ...(quote ? { quote } : {}),
     }),
   );
-  const transactionId = channel === 'card' ? await payByCard(order.number, amount) : `line-${order.id}`;
+  const paid = () => {
+    if (channel === 'card') return payByCard(order.number, amount);
+    if (quote && (channel === 'alipay' || channel === 'wechat'))
+      return payByScan(channel, order.number, quote.payAmount);
+    return channel === 'usdt' ? `tron:0x${'0'.repeat(64)}:${order.id}:1` : `line-${order.id}`;
+  };
+  const transactionId = await paid();
   await house.inTx((tx) => creditRecharge(tx, { rechargeId: order.id, channel, transactionId, amount: usd(amount) }));
   return order.number;
 }
@@ -116,7 +145,7 @@ const mails = async ({ customerId }: Customer) =>
   );
 const given = () => sandbox.call<{ id: string; metadata: { key: string } }[]>('/desk/api/card/refunds');
 const fault = (kind: string) => sandbox.call('/desk/api/card/faults', { kind, times: 1 });
-const drain = () => drainJobs(house, refundHandlers(card));
+const drain = () => drainJobs(house, refundHandlers({ refunds, chains: new Map() }));
 async function later(seconds = 30): Promise<void> {
   await house.moveClock(seconds * 1000);
   await sendDueRefunds.run(house);
@@ -228,6 +257,73 @@ test('J3 a channel without a call is given back by hand, with the reference of i
   await house.inTx((tx) => markRefundPaid(tx, id, 'HB1'), staff);
   expect(await refund(id)).toMatchObject({ state: 'refunded', reference: 'HB1' });
   expect(await order(number)).toBe('refunded');
+});
+
+test.each(['alipay', 'wechat'] as const)(
+  'J3 %s gives parts back in what was paid, rounded down, and the last fen with the last part; told twice it gives once',
+  async (channel) => {
+    const customer = await newCustomer();
+    const staff = await newStaff();
+    const quote = {
+      payAmount: 36_173n,
+      payCurrency: 'CNY',
+      quoteRate: '7.234500',
+      quoteSource: 'ECB',
+      quoteDate: '2026-11-20',
+      quoteExpiresAt: new Date(),
+    };
+    const number = await topUp(customer, '50.00', channel, quote);
+    const first = await ask(customer, number, '25.00');
+    await approve(staff, first.id);
+    await drain();
+    const reference = channel === 'alipay' ? `${number}-${first.id}` : expect.stringMatching(/^5\d{27}$/);
+    expect(await refund(first.id)).toMatchObject({ state: 'refunded', reference });
+    // What the company is told again, it has done before.
+    await house.pool.query(`UPDATE refund SET asked_at = asked_at - interval '1 day' WHERE id = $1`, [first.id]);
+    await later();
+    const rest = await ask(customer, number, '25.00');
+    await approve(staff, rest.id);
+    await drain();
+    expect(await order(number)).toBe('refunded');
+    const made = await sandbox.call<{ reference: string; amountMinor: string }[]>(`/desk/api/${channel}/refunds`);
+    const ours = made.filter(({ reference: of }) => of === number).map(({ amountMinor }) => amountMinor);
+    expect(ours).toEqual(['18087', '18086']);
+    expect(await money(customer)).toBe('0 / 0');
+  },
+);
+
+test('J3 J5 a stablecoin goes to the verified wallet alone, and not while that is too young; no word of staff closes it', async () => {
+  const customer = await newCustomer();
+  const staff = await newStaff();
+  const number = await topUp(customer, '25.00', 'usdt');
+  expect(await told(ask(customer, number, '25.00'))).toBe('REFUND_WALLET_NEEDED');
+  await house.pool.query(
+    `INSERT INTO wallet (customer_id, network, address, state, proof, signed_text, signature, created_at, expected_at, decided_at)
+     VALUES ($1, 'tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'verified', 'signature', '', '', $2, $2, $2)`,
+    [customer.customerId, new Date(house.wall().getTime() + 3_600_000)],
+  );
+  const { id } = await ask(customer, number, '25.00');
+  await approve(staff, id);
+  const act = (work: (tx: Tx) => Promise<unknown>) => told(house.inTx(work, staff));
+  expect(await act((tx) => beginPayout(tx, id))).toBe('REFUND_COOLING');
+  await house.moveClock(60 * 3_600_000);
+  expect(await act((tx) => markRefundPaid(tx, id, 'sent it'))).toBe('STATE_HAS_MOVED');
+  expect(await act((tx) => namePayout(tx, id, `0x${'1'.repeat(64)}`))).toBe('STATE_HAS_MOVED');
+  expect(await act((tx) => beginPayout(tx, id))).toBe('done');
+  expect(await told(house.inTx((tx) => cancelRefund(tx, id), customer))).toBe('STATE_HAS_MOVED');
+  expect(await act((tx) => giveUpPayout(tx, id, 'the wallet was empty'))).toBe('done');
+  expect(await refund(id)).toMatchObject({ state: 'failed', reason: 'the wallet was empty' });
+  expect(await money(customer)).toBe('2500 / 0');
+  await house.moveClock(-60 * 3_600_000);
+});
+
+test('J3 a payment that is taken back stops its refund before it is sent', async () => {
+  const customer = await newCustomer();
+  const number = await topUp(customer, '50.00', 'bank');
+  const { id, rechargeId } = await ask(customer, number, '30.00');
+  await house.inTx((tx) => stopLostRefund(tx, { rechargeId }));
+  expect(await refund(id)).toMatchObject({ state: 'rejected', reason: 'payment_lost' });
+  expect(await money(customer)).toBe('5000 / 0');
 });
 
 test('J3 thirty days, its owner alone, and never before it was paid', async () => {

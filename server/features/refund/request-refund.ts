@@ -15,9 +15,7 @@ import { refundableNow, refundableUntil } from './allowance.ts';
 import { refundLetter } from './letters.ts';
 import { refundMachine } from './machine.ts';
 import { insertRefund, type RefundRow, saveFacts } from './store.ts';
-
-/** Channels whose own call gives money back; what was paid in another currency is given back by hand, at the rate it was paid. */
-const BY_CALL: readonly PaidRecharge['channel'][] = ['card'];
+import { isByHand, paidInAll, payeeOf, payerSide } from './way-back.ts';
 
 /** What is left of a top-up and what of it can be asked back now. @throws Error when the ledger does not know it. */
 export async function leftOf(tx: Tx, paid: PaidRecharge): Promise<{ topup: TopupLeft; left: Money }> {
@@ -44,6 +42,8 @@ export async function requestRefund(tx: Tx, number: string, typed: string): Prom
   const paid = await paidRecharge(tx, { customerId, number, lock: true });
   if (!paid) throw refuse('REFUND_NOT_POSSIBLE');
   await judge(tx, paid, amount);
+  const share = await payerSide(tx, paid, amount);
+  if (share?.minor === 0n) throw refuse('REFUND_NOT_POSSIBLE');
   const reviewBy = addBusinessDays(tx.now, REVIEW_BUSINESS_DAYS_MAX);
   const row = await insertRefund(tx, {
     customerId,
@@ -53,7 +53,11 @@ export async function requestRefund(tx: Tx, number: string, typed: string): Prom
     transactionId: paid.transactionId,
     topupId: paid.topupId,
     amount: amount.minor,
-    byHand: paid.foreign || !BY_CALL.includes(paid.channel),
+    byHand: isByHand(paid.channel),
+    payAmount: share?.minor ?? null,
+    payCurrency: share?.currency ?? null,
+    payTotal: share ? (paidInAll(paid)?.minor ?? null) : null,
+    ...(paid.channel === 'usdt' ? await payeeOf(tx, paid) : {}),
     reviewBy,
   });
   if (!row) throw refuse('REFUND_PENDING');

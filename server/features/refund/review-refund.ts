@@ -15,7 +15,7 @@ import { sendRefundJob } from './jobs.ts';
 import { refundLetter } from './letters.ts';
 import { refundMachine } from './machine.ts';
 import { sendingOf, settleRefund } from './settle-refund.ts';
-import { lockRefund, type RefundRow, saveFacts } from './store.ts';
+import { lockOpenRefund, lockRefund, type RefundRow, saveFacts } from './store.ts';
 
 async function locked(tx: Tx, id: bigint): Promise<RefundRow> {
   const row = await lockRefund(tx, id);
@@ -75,6 +75,22 @@ export async function rejectRefund(tx: Tx, id: bigint, reason: string): Promise<
   return { ...row, state, reason };
 }
 
+/** The payment is being taken back (its block was replaced, its payer disputes it): what was not sent yet does not go out. */
+export async function stopLostRefund(tx: Tx, { rechargeId }: { readonly rechargeId: bigint }): Promise<void> {
+  const row = await lockOpenRefund(tx, rechargeId);
+  if (!row || row.state === 'refunding') return;
+  const reason = 'payment_lost';
+  await saveFacts(tx, row.id, { reason, decidedAt: tx.now });
+  await transition(tx, refundMachine, row, 'reject', reason);
+  await giveUp(tx, row);
+  await record(tx, {
+    act: 'refund.stopped',
+    object: { kind: 'refund', id: row.id },
+    onBehalfOf: row.customerId,
+    after: told(row),
+  });
+}
+
 /** The customer takes it back before the channel was told. */
 export async function cancelRefund(tx: Tx, id: bigint): Promise<RefundRow> {
   const row = await lockRefund(tx, id);
@@ -90,7 +106,8 @@ export async function cancelRefund(tx: Tx, id: bigint): Promise<RefundRow> {
 export async function markRefundPaid(tx: Tx, id: bigint, reference: string): Promise<RefundRow> {
   await actingStaff(tx);
   const row = await locked(tx, id);
-  if (!row.byHand) throw refuse('STATE_HAS_MOVED');
+  // A stablecoin's payout is proved on its chain, never by what somebody says.
+  if (!row.byHand || row.network !== null) throw refuse('STATE_HAS_MOVED');
   const sent = await sendingOf(tx, row);
   await settleRefund(tx, sent, { kind: 'refunded', reference });
   return { ...sent, state: 'refunded', reference };

@@ -47,7 +47,7 @@ async function nothingLeft(tx: Tx, row: RefundRow): Promise<boolean> {
 
 async function markRefunded(tx: Tx, row: RefundRow, reference: string): Promise<void> {
   await post(tx, refundPaid(moneyOf(row)));
-  await saveFacts(tx, row.id, { reference, settledAt: tx.now });
+  await saveFacts(tx, row.id, { reference, settledAt: tx.now, trouble: null });
   await transition(tx, refundMachine, row, 'settle');
   await tellRefund(tx, row.rechargeId, (await nothingLeft(tx, row)) ? 'refunded' : 'restore');
   await record(tx, {
@@ -63,7 +63,7 @@ async function markFailed(tx: Tx, row: RefundRow, reason: string): Promise<void>
   const money = moneyOf(row);
   await post(tx, row.state === 'refunded' ? refundCameBack(money) : refundReturned(money));
   await returnClaim(tx, row.freezeId as bigint);
-  await saveFacts(tx, row.id, { reason, settledAt: tx.now });
+  await saveFacts(tx, row.id, { reason, settledAt: tx.now, trouble: null });
   await transition(tx, refundMachine, row, 'fail', reason);
   await tellRefund(tx, row.rechargeId, row.state === 'refunding' ? 'restore' : 'cameBack');
   await record(tx, {
@@ -75,9 +75,18 @@ async function markFailed(tx: Tx, row: RefundRow, reason: string): Promise<void>
   await sendNotice(tx, await recipientOf(tx, row.customerId), refundLetter('failed', row, { reason }));
 }
 
+/** The channel does not go on by itself: staff read why, and the money stays where it is. */
+async function markStuck(tx: Tx, row: RefundRow, reason: string): Promise<void> {
+  if (row.trouble === reason) return;
+  await saveFacts(tx, row.id, { trouble: reason });
+  tx.house.metrics.alarms.inc({ kind: 'refund_stuck' });
+  tx.house.log.error({ refund: row.number, reason }, 'a refund does not go on by itself; a person must look');
+}
+
 /** The one way a channel's word changes a refund; `row` is locked. What was settled before, or is not known yet, changes nothing. */
 export async function settleRefund(tx: Tx, row: RefundRow, fact: RefundFact): Promise<void> {
   const underWay = row.state === 'refunding';
+  if (fact.kind === 'stuck' && underWay) await markStuck(tx, row, fact.reason);
   if (fact.kind === 'refunded' && underWay) await markRefunded(tx, row, fact.reference);
   if (fact.kind === 'failed' && (underWay || row.state === 'refunded')) await markFailed(tx, row, fact.reason);
 }

@@ -7,8 +7,32 @@ import { refuse } from '../../platform/refusal.ts';
 import { actingStaff, staffNames } from '../staff-access/index.ts';
 import { needsTwo } from '../withdrawal/index.ts';
 import { refundMachine } from './machine.ts';
+import { beginPayout, giveUpPayout, namePayout } from './pay-out.ts';
 import { approveRefund, markRefundPaid, rejectRefund } from './review-refund.ts';
 import { findRefund, pageRefunds, type RefundRow } from './store.ts';
+import { wayBack } from './way-back.ts';
+
+/** What may be done about a stablecoin's payout. */
+function payoutActs(row: RefundRow, now: Date): api.OfficeRefund['Actions'] {
+  if (row.network === null) return [];
+  if (row.state === 'approved') return row.payAfter !== null && row.payAfter > now ? [] : ['begin'];
+  if (row.state !== 'refunding' || row.proofState === 'proved') return [];
+  return row.proofState === 'checking' ? ['name'] : ['name', 'notPaid'];
+}
+
+function payoutOf(row: RefundRow): Pick<api.OfficeRefund, 'GoesBack' | 'Coin' | 'Proof' | 'Trouble'> {
+  const { network, sendTo, payAfter, proofHash, proofState, proofNote } = row;
+  return {
+    ...(row.payAmount === null ? {} : { GoesBack: toWire(wayBack(row)) }),
+    ...(network === null || sendTo === null || payAfter === null
+      ? {}
+      : { Coin: { Network: network, SendTo: sendTo, PayAfter: payAfter.toISOString() } }),
+    ...(proofHash === null || proofState === null
+      ? {}
+      : { Proof: { Hash: proofHash, State: proofState, ...(proofNote === null ? {} : { Note: proofNote }) } }),
+    ...(row.trouble === null ? {} : { Trouble: row.trouble }),
+  };
+}
 
 type Show = (row: RefundRow) => api.OfficeRefund;
 
@@ -19,7 +43,7 @@ async function showTo(tx: Tx): Promise<Show> {
   return (row) => {
     const people = [row.approvedBy, row.secondBy].filter((id) => id !== null);
     const approves = nextState(refundMachine, row.state, 'approve') && !people.includes(self);
-    const pays = row.byHand && row.state === 'approved';
+    const pays = row.byHand && row.network === null && row.state === 'approved';
     return {
       Id: String(row.id),
       Number: row.number,
@@ -28,6 +52,7 @@ async function showTo(tx: Tx): Promise<Show> {
       Channel: row.channel,
       TransactionId: row.transactionId,
       Amount: toWire(fromMinor(row.amount)),
+      ...payoutOf(row),
       State: row.state,
       ReviewBy: row.reviewBy.toISOString(),
       NeedsTwo: needsTwo(row.amount),
@@ -38,6 +63,7 @@ async function showTo(tx: Tx): Promise<Show> {
       Actions: [
         ...(approves ? (['approve'] as const) : []),
         ...(pays ? (['paid'] as const) : []),
+        ...payoutActs(row, tx.now),
         ...(nextState(refundMachine, row.state, 'reject') ? (['reject'] as const) : []),
       ],
     };
@@ -63,5 +89,13 @@ export const refundStaffRoutes: readonly Route[] = [
   ),
   route(api.markRefundPaid, async (tx, input) =>
     (await showTo(tx))(await markRefundPaid(tx, BigInt(input.Id), input.Reference)),
+  ),
+  route(api.beginPayout, async (tx, input) => (await showTo(tx))(await beginPayout(tx, BigInt(input.Id)))),
+  route(api.namePayout, async (tx, input) => {
+    const hash = input.Hash.startsWith('0x') ? input.Hash : `0x${input.Hash}`;
+    return (await showTo(tx))(await namePayout(tx, BigInt(input.Id), hash));
+  }),
+  route(api.giveUpPayout, async (tx, input) =>
+    (await showTo(tx))(await giveUpPayout(tx, BigInt(input.Id), input.Reason)),
   ),
 ];

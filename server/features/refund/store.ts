@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Currency } from '#contract/money.ts';
+import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import type { RechargeChannel } from '#contract/states/recharge.ts';
-import type { RefundState } from '#contract/states/refund.ts';
+import type { ProofNote, ProofState, RefundState } from '#contract/states/refund.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** One refund. `amount` is US cents. */
@@ -27,16 +29,50 @@ export interface RefundRow {
   readonly sentAt: Date | null;
   readonly askedAt: Date | null;
   readonly settledAt: Date | null;
+  /** What goes back, and what was paid in all, in the payer's own currency; null where that is US dollars. */
+  readonly payAmount: bigint | null;
+  readonly payCurrency: Currency | null;
+  readonly payTotal: bigint | null;
+  /** Where a stablecoin goes, and not before. */
+  readonly network: ChainNetwork | null;
+  readonly sendTo: string | null;
+  readonly sendToHex: string | null;
+  readonly payAfter: Date | null;
+  /** Who began to pay it out by hand, by the machine's clock. */
+  readonly begunBy: bigint | null;
+  readonly begunAt: Date | null;
+  readonly proofHash: string | null;
+  readonly proofLog: number | null;
+  readonly proofState: ProofState | null;
+  readonly proofNote: ProofNote | null;
+  /** Why the channel does not go on by itself. */
+  readonly trouble: string | null;
 }
 
 const PAGE_ROWS = 20;
 export const OPEN_STATES: readonly RefundState[] = ['pending_review', 'awaiting_second', 'approved', 'refunding'];
+const ENDED_STATES: readonly RefundState[] = ['failed', 'rejected', 'cancelled'];
 const REVIEWED_STATES: readonly RefundState[] = ['pending_review', 'awaiting_second'];
 
-export type NewRefund = Pick<
-  RefundRow,
-  'customerId' | 'rechargeId' | 'number' | 'channel' | 'transactionId' | 'topupId' | 'amount' | 'byHand' | 'reviewBy'
->;
+/** A stablecoin's way out. */
+export type Payee = Pick<RefundRow, 'network' | 'sendTo' | 'sendToHex' | 'payAfter'>;
+
+export type NewRefund = Partial<Payee> &
+  Pick<
+    RefundRow,
+    | 'customerId'
+    | 'rechargeId'
+    | 'number'
+    | 'channel'
+    | 'transactionId'
+    | 'topupId'
+    | 'amount'
+    | 'byHand'
+    | 'reviewBy'
+    | 'payAmount'
+    | 'payCurrency'
+    | 'payTotal'
+  >;
 
 /** The new row; undefined where one of this top-up is under way (unique index). */
 export async function insertRefund(tx: Tx, fresh: NewRefund): Promise<RefundRow | undefined> {
@@ -53,7 +89,22 @@ export async function insertRefund(tx: Tx, fresh: NewRefund): Promise<RefundRow 
 type Facts = Partial<
   Pick<
     RefundRow,
-    'freezeId' | 'approvedBy' | 'secondBy' | 'decidedAt' | 'reason' | 'reference' | 'sentAt' | 'askedAt' | 'settledAt'
+    | 'freezeId'
+    | 'approvedBy'
+    | 'secondBy'
+    | 'decidedAt'
+    | 'reason'
+    | 'reference'
+    | 'sentAt'
+    | 'askedAt'
+    | 'settledAt'
+    | 'begunBy'
+    | 'begunAt'
+    | 'proofHash'
+    | 'proofLog'
+    | 'proofState'
+    | 'proofNote'
+    | 'trouble'
   >
 >;
 
@@ -83,6 +134,44 @@ export async function refundsOf(tx: Tx, rechargeId: bigint): Promise<RefundRow[]
   return rows as RefundRow[];
 }
 
+/** What of one top-up went back before or goes back: US cents, and in the payer's own currency. */
+export async function standingOf(tx: Tx, rechargeId: bigint): Promise<{ claimed: bigint; back: bigint }> {
+  const row = await tx.db
+    .selectFrom('refund')
+    .select((of) => [
+      of.fn.sum<bigint | null>('amount').as('claimed'),
+      of.fn.sum<bigint | null>('payAmount').as('back'),
+    ])
+    .where('rechargeId', '=', rechargeId)
+    .where('state', 'not in', ENDED_STATES)
+    .executeTakeFirstOrThrow();
+  return { claimed: BigInt(row.claimed ?? 0), back: BigInt(row.back ?? 0) };
+}
+
+/** The refund of one top-up that is under way, locked. */
+export async function lockOpenRefund(tx: Tx, rechargeId: bigint): Promise<RefundRow | undefined> {
+  const row = await tx.db
+    .selectFrom('refund')
+    .selectAll()
+    .where('rechargeId', '=', rechargeId)
+    .where('state', 'in', OPEN_STATES)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as RefundRow | undefined;
+}
+
+/** The logs of a transaction that have paid refunds before. */
+export async function usedLogs(tx: Tx, network: ChainNetwork, hash: string): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('refund')
+    .select('proofLog')
+    .where('network', '=', network)
+    .where('proofHash', '=', hash)
+    .where('proofState', '=', 'proved')
+    .execute();
+  return new Set(rows.flatMap(({ proofLog }) => proofLog ?? []));
+}
+
 /** A keyset page, newest first. */
 export async function pageRefunds(
   tx: Tx,
@@ -107,7 +196,18 @@ export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | n
     .selectFrom('refund')
     .select((e) => [sql<number>`count(*)::int4`.as('count'), e.fn.min('createdAt').as('oldest')])
     .where((e) =>
-      e.or([e('state', 'in', REVIEWED_STATES), e.and([e('state', '=', 'approved'), e('byHand', '=', true)])]),
+      e.or([
+        e('state', 'in', REVIEWED_STATES),
+        e.and([e('state', '=', 'approved'), e('byHand', '=', true)]),
+        // Being paid out by hand, and no transaction named that is being looked at; or the channel does not go on by itself.
+        e.and([
+          e('state', '=', 'refunding'),
+          e.or([
+            e('trouble', 'is not', null),
+            e.and([e('network', 'is not', null), e.or([e('proofState', 'is', null), e('proofState', '=', 'wrong')])]),
+          ]),
+        ]),
+      ]),
     )
     .executeTakeFirstOrThrow();
 }
@@ -125,7 +225,7 @@ export async function takeToAsk(
       from
         .selectFrom('refund')
         .select('id')
-        .where('byHand', '=', false)
+        .where((e) => e.or([e('byHand', '=', false), e('proofState', '=', 'checking')]))
         .where((e) =>
           e.or([
             e.and([e('state', '=', 'refunding'), e('askedAt', '<=', asked.before)]),

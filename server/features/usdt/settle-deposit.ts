@@ -1,13 +1,15 @@
 import { fromMinor } from '#contract/money.ts';
+import { paymentIdOf } from '../../gateways/chain/index.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { post } from '../../ledger/post.ts';
 import { depositLost, splitOwed } from '../../ledger/postings/chain.ts';
+import { loseTopup } from '../../ledger/topups.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { recipientOf } from '../account/index.ts';
 import { record } from '../activity/index.ts';
 import { sendNotice } from '../notices/index.ts';
-import { createRechargeOf, creditRecharge } from '../recharge/index.ts';
+import { createRechargeOf, creditRecharge, paymentLost, topupOf } from '../recharge/index.ts';
 import { depositCreditedLetter, depositLostLetter } from './letters.ts';
 import { usdtDepositMachine } from './machine.ts';
 import { type DepositRow, dropDust, keepDust, setCredited } from './store.ts';
@@ -24,7 +26,7 @@ export async function settleDeposit(tx: Tx, row: DepositRow): Promise<void> {
   const times = row.times + 1;
   const recharge = await createRechargeOf(tx, { customerId, channel: 'usdt', amount: cents, expiresAt: tx.now });
   // The network's own name of the log; a deposit that was lost and came again is another payment.
-  const transactionId = `${row.network}:${row.txHash}:${row.logIndex}:${times}`;
+  const transactionId = paymentIdOf({ ...row, times });
   await creditRecharge(tx, { rechargeId: recharge.id, channel: 'usdt', transactionId, amount: cents });
   const of = { credited: cents.minor, rechargeId: recharge.id, rechargeNumber: recharge.number, times };
   await setCredited(tx, row.id, of);
@@ -36,9 +38,15 @@ export async function settleDeposit(tx: Tx, row: DepositRow): Promise<void> {
 async function takeBack(tx: Tx, row: DepositRow): Promise<void> {
   const amount = fromMinor(row.credited ?? 0n);
   const number = row.rechargeNumber ?? '';
+  const rechargeId = row.rechargeId as bigint;
+  // A refund that was not sent yet is stopped first, so that its money is there to be taken.
+  await tx.house.events.announce(tx, paymentLost, { customerId: row.customerId, rechargeId });
   const { available } = await balanceOf(tx, row.customerId, { lock: true });
   const { taken, owed } = splitOwed(amount, available);
-  await post(tx, depositLost({ customerId: row.customerId, depositId: row.id, times: row.times, taken, owed, number }));
+  const { customerId, id: depositId, times } = row;
+  const postingId = await post(tx, depositLost({ customerId, depositId, times, taken, owed, number }));
+  const topupId = await topupOf(tx, rechargeId);
+  if (topupId !== null) await loseTopup(tx, { topupId, postingId, amount });
   await dropDust(tx, row.id);
   await record(tx, {
     act: 'usdt.lost',

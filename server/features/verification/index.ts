@@ -7,7 +7,7 @@ export { emailProved } from './news.ts';
 export { verificationOwnData } from './own-data-store.ts';
 export { proveEmail } from './prove-email.ts';
 export { verificationRoutes } from './routes.ts';
-export { walletStatesOf, walletsWaiting } from './wallet/reads.ts';
+export { verifiedWallet, walletStatesOf, walletsWaiting } from './wallet/reads.ts';
 export { walletRoutes } from './wallet/routes.ts';
 export { walletStaffRoutes } from './wallet/staff-routes.ts';
 

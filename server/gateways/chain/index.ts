@@ -1,6 +1,7 @@
 import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 
 export { type DepositAddress, depositAddress } from './deposit-address.ts';
+export { networkOfPayment, paymentIdOf } from './payment-id.ts';
 export { isSignedBy, readWalletAddress, type WalletAddress, walletMessage } from './wallet-proof.ts';
 
 /** A block of the chain as it is now; another may stand at its height tomorrow. */
@@ -22,6 +23,19 @@ export interface TokenTransfer {
   readonly value: bigint;
 }
 
+/** What a network says of one transaction. `none`: it knows no such one, or none that is in a block; `reverted`: it did nothing. */
+export type TransactionFact =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reverted' }
+  | {
+      readonly kind: 'done';
+      /** The block it stands in, and when that was made by the clocks of the network. */
+      readonly block: ChainBlock;
+      readonly at: Date;
+      /** The token's transfers in it, and no other token's. */
+      readonly transfers: readonly TokenTransfer[];
+    };
+
 /** Why a network cannot be read now. Nothing is lost: the same blocks are read later. */
 export type ChainTroubleKind = 'unreachable' | 'wrong_chain' | 'unreadable' | 'refused';
 export class ChainTrouble extends Error {
@@ -42,6 +56,8 @@ export interface ChainGateway {
   transfersOf(block: ChainBlock): Promise<TokenTransfer[] | undefined>;
   /** Every transfer of the token from one height to another, both with them. */
   transfersBetween(from: bigint, to: bigint): Promise<TokenTransfer[]>;
+  /** What one transaction did, as the chain is now. */
+  transaction(txHash: string): Promise<TransactionFact>;
 }
 
 /** The networks that are set up. */

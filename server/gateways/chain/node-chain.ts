@@ -2,7 +2,7 @@ import { CURRENCY_DIGITS } from '#contract/money.ts';
 import type { ChainAccess } from '../../platform/settings/chains.ts';
 import { type ChainGateway, ChainTrouble } from './index.ts';
 import { type Ask, askNode } from './json-rpc.ts';
-import { quantity, readBlock, readTransfers, TRANSFER_TOPIC } from './read-answers.ts';
+import { quantity, readBlock, readReceipt, readTime, readTransfers, TRANSFER_TOPIC } from './read-answers.ts';
 import { hexOfTron } from './tron-address.ts';
 
 /** `decimals()` (ERC-20). */
@@ -72,5 +72,15 @@ export function openChain(access: ChainAccess): ChainGateway {
       }
     },
     transfersBetween: (from, to) => logs({ fromBlock: hex(from), toBlock: hex(to) }),
+    transaction: async (txHash) => {
+      const answer = await ask('eth_getTransactionReceipt', [txHash]);
+      const receipt = readReceipt(answer, token);
+      if (receipt === undefined) return { kind: 'none' };
+      const found = await ask('eth_getBlockByNumber', [hex(receipt.height), false]);
+      // The node knows the transaction by a block that is not the chain's any more.
+      if (found === null || readBlock(found).hash !== receipt.hash) return { kind: 'none' };
+      if (!receipt.done) return { kind: 'reverted' };
+      return { kind: 'done', block: readBlock(found), at: readTime(found), transfers: receipt.transfers };
+    },
   };
 }

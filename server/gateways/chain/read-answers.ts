@@ -56,3 +56,25 @@ export function readTransfers(value: unknown, token: string): TokenTransfer[] {
   const transfers = value.flatMap((log) => readTransfer(log, token) ?? []);
   return transfers.filter((transfer) => transfer.value <= VALUE_MAX);
 }
+
+/** Where a transaction stands and what it did; undefined where it is in no block. */
+export function readReceipt(
+  value: unknown,
+  token: string,
+):
+  | { readonly height: bigint; readonly hash: string; readonly done: boolean; readonly transfers: TokenTransfer[] }
+  | undefined {
+  if (value === null) return undefined;
+  const receipt = fields(value, 'receipt');
+  if (receipt['blockHash'] === null || receipt['blockNumber'] === null) return undefined;
+  return {
+    height: quantity(receipt['blockNumber'], 'blockNumber'),
+    hash: text(receipt['blockHash'], HASH, 'blockHash'),
+    done: quantity(receipt['status'], 'status') === 1n,
+    transfers: readTransfers(receipt['logs'], token),
+  };
+}
+
+/** When a block was made: seconds since 1970. */
+export const readTime = (value: unknown): Date =>
+  new Date(Number(quantity(fields(value, 'block')['timestamp'], 'timestamp')) * 1000);

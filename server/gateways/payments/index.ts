@@ -24,6 +24,10 @@ export interface PaymentNews {
   readonly otherMerchant?: true;
   /** Where the channel numbers its messages against recordings: may come once. */
   readonly nonce?: string;
+  /** Something became of the refund with this key; what, the channel is asked. */
+  readonly refundKey?: string;
+  /** Something became of this dispute (the channel's own number); what, the channel is asked. */
+  readonly disputeId?: string;
 }
 
 export interface CheckoutRequest {
@@ -72,9 +76,13 @@ interface Reply {
   readonly body: string;
 }
 
-/** What a channel says of a refund. `accepted`: it will give the money back, and has not yet. */
+/**
+ * What a channel says of a refund. `accepted`: it will give the money back, and has not yet. `stuck`: it does not go on by itself (our balance
+ * there is too small, the payer's card is gone); a person must look, and nothing is decided.
+ */
 export type RefundFact =
   | { readonly kind: 'accepted' }
+  | { readonly kind: 'stuck'; readonly reason: string }
   | { readonly kind: 'refunded'; readonly reference: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -82,15 +90,41 @@ export type RefundFact =
 export interface RefundOrder {
   /** Made from our own row, for ever: a second order under the same key is the first one again. */
   readonly key: string;
-  /** The channel's own number of the payment. */
+  /** The channel's own number of the payment, and ours of its order. */
   readonly transactionId: string;
+  readonly orderNumber: string;
+  /** What goes back, in the currency that was paid. */
+  readonly amount: Money;
 }
 
 /** A channel that gives payments back. Whatever it does not answer plainly is an error and leaves the refund unknown: `askRefund` tells. */
 export interface RefundGateway {
-  refund(order: RefundOrder & { readonly amount: Money }): Promise<RefundFact>;
-  /** What became of an order; undefined where the channel never got it. */
+  /** @param of `paid`: the whole payment, in the same currency */
+  refund(of: RefundOrder & { readonly paid: Money }): Promise<RefundFact>;
+  /** What became of an order; undefined where the channel never got it, or did nothing: it may be told again. */
   askRefund(order: RefundOrder): Promise<RefundFact | undefined>;
+}
+
+/** The channels that give payments back by themselves, as far as they are set up here. */
+export type RefundGateways = ReadonlyMap<OnlineChannel, RefundGateway>;
+
+/** What the card company says of a dispute. `inquiry`: the payer's bank only asks, and no money has moved. */
+export interface DisputeFact {
+  readonly disputeId: string;
+  /** The company's number of the payment. */
+  readonly transactionId: string;
+  readonly amount: Money;
+  readonly state: 'inquiry' | 'opened' | 'lost' | 'won';
+  readonly why: string;
+  readonly fee: Money;
+  readonly evidenceBy: Date | null;
+}
+
+/** A channel whose payers can dispute what they paid. */
+export interface DisputeGateway {
+  readDispute(disputeId: string): Promise<DisputeFact>;
+  /** Every dispute that began since an instant, for messages that never come. */
+  disputesSince(since: Date): Promise<DisputeFact[]>;
 }
 
 /** The channels that are set up in this house. */

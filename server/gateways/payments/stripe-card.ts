@@ -14,7 +14,8 @@ const NETWORK_RETRIES_MAX = 2;
 const PAID_EVENTS = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 const EXPIRED_EVENT = 'checkout.session.expired';
 
-function currencyOf(code: string | null): Currency {
+/** A currency of ours by its code there. */
+export function currencyOf(code: string | null): Currency {
   const currency = (code ?? '').toUpperCase();
   if (!Object.hasOwn(CURRENCY_DIGITS, currency)) throw new Error(`unknown currency ${currency}`);
   return currency as Currency;
@@ -39,8 +40,9 @@ function factOf(session: Stripe.Checkout.Session): PaymentFact {
 }
 
 function newsOf(event: Stripe.Event): PaymentNews {
-  if (!PAID_EVENTS.has(event.type) && event.type !== EXPIRED_EVENT)
-    return { eventId: event.id, orderNumber: null, fact: null };
+  const none = { eventId: event.id, orderNumber: null, fact: null };
+  if (event.type.startsWith('charge.dispute.')) return { ...none, disputeId: (event.data.object as Stripe.Dispute).id };
+  if (!PAID_EVENTS.has(event.type) && event.type !== EXPIRED_EVENT) return none;
   const session = event.data.object as Stripe.Checkout.Session;
   return { eventId: event.id, orderNumber: session.client_reference_id, fact: factOf(session) };
 }

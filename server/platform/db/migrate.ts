@@ -16,6 +16,7 @@ const READ_ONLY = [
   'entry',
   'freeze_item',
   'topup_claim',
+  'topup_lost',
   'ledger_stop',
   'ledger_link',
   'ledger_sealed',

@@ -158,6 +158,26 @@ export interface CustomerV {
   createdAt: Date | null;
 }
 
+export interface Dispute {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  rechargeId: bigint;
+  number: string;
+  providerId: string;
+  transactionId: string;
+  amount: bigint;
+  taken: bigint;
+  owed: bigint;
+  fee: Generated<bigint>;
+  why: string;
+  postingId: bigint | null;
+  state: string;
+  evidenceBy: Date | null;
+  askedAt: Date;
+  createdAt: Date;
+  settledAt: Date | null;
+}
+
 export interface Domain {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -339,6 +359,32 @@ export interface FreezeItem {
   expectedAt: Date;
   openedAt: Date;
   closedAt: Date | null;
+}
+
+export interface HeldPayment {
+  id: GeneratedAlways<bigint>;
+  channel: string;
+  transactionId: string;
+  amount: bigint;
+  currency: string;
+  number: string;
+  rechargeId: bigint | null;
+  customerId: bigint | null;
+  why: string;
+  worth: bigint | null;
+  toldOtherwise: string | null;
+  state: string;
+  decision: string | null;
+  reason: string | null;
+  decidedBy: bigint | null;
+  decidedAt: Date | null;
+  secondBy: bigint | null;
+  creditedNumber: string | null;
+  trouble: string | null;
+  reference: string | null;
+  askedAt: Date | null;
+  createdAt: Date;
+  settledAt: Date | null;
 }
 
 export interface HolderChange {
@@ -623,6 +669,9 @@ export interface RateSheet {
   state: string;
   readAt: Date;
   seenAt: Date;
+  decidedBy: bigint | null;
+  decidedAt: Date | null;
+  reason: string | null;
 }
 
 export interface Recharge {
@@ -686,6 +735,20 @@ export interface Refund {
   sentAt: Date | null;
   askedAt: Date | null;
   settledAt: Date | null;
+  payAmount: bigint | null;
+  payCurrency: string | null;
+  payTotal: bigint | null;
+  network: string | null;
+  sendTo: string | null;
+  sendToHex: string | null;
+  payAfter: Date | null;
+  begunBy: bigint | null;
+  begunAt: Date | null;
+  proofHash: string | null;
+  proofLog: number | null;
+  proofState: string | null;
+  proofNote: string | null;
+  trouble: string | null;
 }
 
 export interface RegistrantAddress {
@@ -1043,6 +1106,14 @@ export interface TopupClaim {
   returnedAt: Date | null;
 }
 
+export interface TopupLost {
+  postingId: bigint;
+  topupId: bigint;
+  amount: bigint;
+  lostAt: Date;
+  restoredAt: Date | null;
+}
+
 export interface UsdtAccount {
   customerId: bigint;
   place: GeneratedAlways<bigint>;
@@ -1070,6 +1141,11 @@ export interface UsdtCursor {
   head: bigint | null;
   lookedAt: Date | null;
   trouble: string | null;
+  troubleSince: Date | null;
+  resumeFrom: bigint | null;
+  resumeBy: bigint | null;
+  resumeAt: Date | null;
+  resumeReason: string | null;
 }
 
 export interface UsdtDeposit {
@@ -1174,6 +1250,7 @@ export interface Database {
   changeMark: ChangeMark;
   customer: Customer;
   customerV: CustomerV;
+  dispute: Dispute;
   domain: Domain;
   domainCount: DomainCount;
   domainHold: DomainHold;
@@ -1188,6 +1265,7 @@ export interface Database {
   factor: Factor;
   folder: Folder;
   freezeItem: FreezeItem;
+  heldPayment: HeldPayment;
   holderChange: HolderChange;
   holderChangeName: HolderChangeName;
   holderChangeSide: HolderChangeSide;
@@ -1243,6 +1321,7 @@ export interface Database {
   templatePush: TemplatePush;
   templatePushItem: TemplatePushItem;
   topupClaim: TopupClaim;
+  topupLost: TopupLost;
   usdtAccount: UsdtAccount;
   usdtAddress: UsdtAddress;
   usdtBlock: UsdtBlock;

@@ -10,6 +10,8 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 interface RejectDialogProps {
   title: string;
   about: string;
+  /** What the button says; refusing where it is not told. */
+  act?: string;
   busy: boolean;
   problem: CallProblem | undefined;
   onReject: (reason: string) => void;
@@ -17,7 +19,7 @@ interface RejectDialogProps {
 }
 
 /** Why something is refused, in words that the customer reads. */
-export function RejectDialog({ title, about, busy, problem, onReject, onClose }: RejectDialogProps) {
+export function RejectDialog({ title, about, act, busy, problem, onReject, onClose }: RejectDialogProps) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
   return (
@@ -26,7 +28,7 @@ export function RejectDialog({ title, about, busy, problem, onReject, onClose }:
       onClose={onClose}
       acts={
         <Button tone="danger" busy={busy} disabled={reason.trim() === ''} onClick={() => onReject(reason.trim())}>
-          {t('office:review.reject')}
+          {act ?? t('office:review.reject')}
         </Button>
       }
     >

@@ -1,7 +1,14 @@
 import { gather } from '#web/shared/i18n/gather.ts';
 
 const files = import.meta.glob(
-  ['../../../contract/messages/zh-CN/*.ts', '!**/index.ts', '!**/letters.ts', '!**/office.ts', '!**/statuses.ts'],
+  [
+    '../../../contract/messages/zh-CN/*.ts',
+    '!**/index.ts',
+    '!**/letters.ts',
+    '!**/office.ts',
+    '!**/held.ts',
+    '!**/statuses.ts',
+  ],
   { eager: true },
 );
 export const words = gather(files);

@@ -11,6 +11,17 @@ export async function walletStatesOf(tx: Tx, customerId: bigint): Promise<Map<Ch
   return states;
 }
 
+/** The customer's verified wallet of a network, as it is shown, and since when it is. */
+export async function verifiedWallet(
+  tx: Tx,
+  customerId: bigint,
+  network: ChainNetwork,
+): Promise<{ readonly address: string; readonly since: Date } | undefined> {
+  const rows = await selectStanding(tx, customerId);
+  const row = rows.find((one) => one.state === 'verified' && one.network === network);
+  return row && { address: row.address, since: row.decidedAt ?? row.createdAt };
+}
+
 /** The requests that wait for staff. */
 export async function walletsWaiting(tx: Tx) {
   const { count, oldest } = await countWaiting(tx);

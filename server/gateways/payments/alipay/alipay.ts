@@ -28,6 +28,9 @@ const Message = z.object({
   trade_no: z.string(),
   trade_status: z.string(),
   total_amount: Amount,
+  /** A message about a refund carries our key of it. */
+  out_biz_no: z.optional(z.string()),
+  refund_fee: z.optional(z.string()),
 });
 
 class AlipayRefused extends Error {}
@@ -52,6 +55,9 @@ function newsOf(appId: string, fields: Record<string, string>): PaymentNews {
   const message = z.parse(Message, fields);
   const news = { eventId: message.notify_id, orderNumber: message.out_trade_no };
   if (message.app_id !== appId) return { ...news, fact: null, otherMerchant: true };
+  // A refunded trade is told as closed: that is no news of its payment.
+  if (message.refund_fee !== undefined && message.out_biz_no !== undefined)
+    return { eventId: message.notify_id, orderNumber: null, fact: null, refundKey: message.out_biz_no };
   return { ...news, fact: factOf(message.trade_status, message.trade_no, message.total_amount) };
 }
 

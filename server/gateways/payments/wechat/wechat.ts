@@ -14,6 +14,8 @@ const Transaction = z.object({
   amount: z.optional(z.object({ total: z.int().check(z.positive()), currency: z.enum(['CNY', 'HKD']) })),
 });
 type Transaction = z.infer<typeof Transaction>;
+/** Of a message about a refund no more is read than which one it is. */
+const RefundTold = z.object({ mchid: z.string(), out_refund_no: z.string().check(z.minLength(1)) });
 
 const Message = z.object({
   id: z.string().check(z.minLength(1)),
@@ -44,9 +46,16 @@ function factOf({ trade_state, transaction_id, amount }: Transaction): PaymentFa
 function newsOf(access: WechatAccess, client: WechatClient, rawBody: Buffer): PaymentNews {
   const { id, event_type, resource } = z.parse(Message, JSON.parse(rawBody.toString('utf8')));
   const none = { eventId: id, orderNumber: null, fact: null };
-  if (event_type !== 'TRANSACTION.SUCCESS' || resource.original_type !== 'transaction') return none;
   const { ciphertext, nonce, associated_data } = resource;
-  const inside = client.unseal({ ciphertext, nonce, about: associated_data ?? '' });
+  const unseal = () => client.unseal({ ciphertext, nonce, about: associated_data ?? '' });
+  if (event_type.startsWith('REFUND.') && resource.original_type === 'refund') {
+    const refund = z.parse(RefundTold, JSON.parse(unseal()));
+    return refund.mchid === access.mchId
+      ? { ...none, refundKey: refund.out_refund_no }
+      : { ...none, otherMerchant: true };
+  }
+  if (event_type !== 'TRANSACTION.SUCCESS' || resource.original_type !== 'transaction') return none;
+  const inside = unseal();
   const transaction = z.parse(Transaction, JSON.parse(inside));
   const news = { eventId: id, orderNumber: transaction.out_trade_no };
   if (transaction.mchid !== access.mchId || transaction.appid !== access.appId)

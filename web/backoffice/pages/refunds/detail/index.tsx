@@ -1,27 +1,23 @@
 import { Input } from 'antd';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { inbox } from '#contract/staff-api/desk.ts';
 import {
   approveRefund,
   markRefundPaid,
   type OfficeRefund,
   officeRefund,
-  officeRefunds,
   rejectRefund,
 } from '#contract/staff-api/refund.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { useAct, useAnswer } from '#web/shared/query.ts';
-import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { useAnswer } from '#web/shared/query.ts';
+import { Answer } from '#web/shared/ui/answer.tsx';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
-import { RejectDialog } from '../../../review/reject-dialog.tsx';
+import { Decision } from '../../../review/decision.tsx';
 import { RefundState } from '../state.tsx';
-
-const STALE = [officeRefund, officeRefunds, inbox] as const;
+import { Payout } from './payout.tsx';
+import { STALE } from './stale.ts';
 
 function Facts({ of }: { of: OfficeRefund }) {
   const { t } = useWords();
@@ -36,6 +32,12 @@ function Facts({ of }: { of: OfficeRefund }) {
         <MoneyText value={of.Amount} />
         {of.NeedsTwo && <div className="ns-muted">{t('office:review.two')}</div>}
       </dd>
+      {of.GoesBack && <dt>{t('held:refund.goesBack')}</dt>}
+      {of.GoesBack && (
+        <dd>
+          <MoneyText value={of.GoesBack} />
+        </dd>
+      )}
       <dt>{t('office:withdrawal.customer')}</dt>
       <dd>
         <Link to={`/customers/${of.CustomerId}`}>{of.CustomerId}</Link>
@@ -43,7 +45,7 @@ function Facts({ of }: { of: OfficeRefund }) {
       <dt>{t('refund:backTo')}</dt>
       <dd>
         {t(`recharge:channel.${of.Channel}`)}
-        {of.ByHand && <div className="ns-muted">{t('office:refund.byHand')}</div>}
+        {of.ByHand && !of.Coin && <div className="ns-muted">{t('office:refund.byHand')}</div>}
       </dd>
       <dt>{t('office:refund.transaction')}</dt>
       <dd>{of.TransactionId}</dd>
@@ -55,6 +57,8 @@ function Facts({ of }: { of: OfficeRefund }) {
       <dd>
         <When at={of.ReviewBy} />
       </dd>
+      {of.Trouble && <dt>{t('held:refund.trouble')}</dt>}
+      {of.Trouble && <dd>{of.Trouble}</dd>}
       {of.Reference && <dt>{t('office:refund.reference')}</dt>}
       {of.Reference && <dd>{of.Reference}</dd>}
       {of.Reason && <dt>{t('office:review.reason')}</dt>}
@@ -82,43 +86,6 @@ function PaidByHand({ of }: { of: OfficeRefund }) {
   );
 }
 
-function Decision({ of }: { of: OfficeRefund }) {
-  const { t } = useWords();
-  const approve = useAct(approveRefund, { after: STALE });
-  const reject = useAct(rejectRefund, { after: STALE });
-  const [refusing, setRefusing] = useState(false);
-  return (
-    <>
-      <ProblemNote problem={approve.problem} />
-      {of.Actions.includes('paid') && <PaidByHand of={of} />}
-      <div className="ns-row">
-        {of.Actions.includes('approve') && (
-          <Button tone="main" busy={approve.busy} onClick={() => approve.run({ Id: of.Id })}>
-            {t('office:review.approve')}
-          </Button>
-        )}
-        {of.Actions.includes('reject') && (
-          <Button tone="danger" onClick={() => setRefusing(true)}>
-            {t('office:review.reject')}
-          </Button>
-        )}
-      </div>
-      {refusing && (
-        <RejectDialog
-          title={t('office:review.rejectTitle', { number: of.Number })}
-          about={t('office:review.rejectAbout')}
-          busy={reject.busy}
-          problem={reject.problem}
-          onClose={() => setRefusing(false)}
-          onReject={async (Reason) => {
-            if (await reject.run({ Id: of.Id, Reason })) setRefusing(false);
-          }}
-        />
-      )}
-    </>
-  );
-}
-
 /** `/refunds/:id`: one refund and the decision (acceptance L1). */
 export function Component() {
   const { t } = useWords();
@@ -133,7 +100,9 @@ export function Component() {
         {(data) => (
           <>
             <Facts of={data} />
-            <Decision of={data} />
+            {data.Coin && <Payout of={data} coin={data.Coin} />}
+            {data.Actions.includes('paid') && <PaidByHand of={data} />}
+            <Decision of={data} approve={approveRefund} reject={rejectRefund} after={STALE} />
           </>
         )}
       </Answer>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { inbox } from '#contract/staff-api/desk.ts';
@@ -9,13 +8,12 @@ import {
   rejectWithdrawal,
 } from '#contract/staff-api/withdrawal.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { useAct, useAnswer } from '#web/shared/query.ts';
-import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { useAnswer } from '#web/shared/query.ts';
+import { Answer } from '#web/shared/ui/answer.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
-import { RejectDialog } from '../../../review/reject-dialog.tsx';
+import { Decision } from '../../../review/decision.tsx';
 import { WithdrawalState } from '../state.tsx';
 
 type Detail = OutputOf<typeof officeWithdrawal>;
@@ -94,42 +92,6 @@ function Payee({ of }: { of: Detail['Payee'] }) {
   );
 }
 
-function Decision({ of }: { of: Detail }) {
-  const { t } = useWords();
-  const approve = useAct(approveWithdrawal, { after: STALE });
-  const reject = useAct(rejectWithdrawal, { after: STALE });
-  const [refusing, setRefusing] = useState(false);
-  return (
-    <>
-      <ProblemNote problem={approve.problem} />
-      <div className="ns-row">
-        {of.Actions.includes('approve') && (
-          <Button tone="main" busy={approve.busy} onClick={() => approve.run({ Id: of.Id })}>
-            {t('office:review.approve')}
-          </Button>
-        )}
-        {of.Actions.includes('reject') && (
-          <Button tone="danger" onClick={() => setRefusing(true)}>
-            {t('office:review.reject')}
-          </Button>
-        )}
-      </div>
-      {refusing && (
-        <RejectDialog
-          title={t('office:review.rejectTitle', { number: of.Number })}
-          about={t('office:review.rejectAbout')}
-          busy={reject.busy}
-          problem={reject.problem}
-          onClose={() => setRefusing(false)}
-          onReject={async (Reason) => {
-            if (await reject.run({ Id: of.Id, Reason })) setRefusing(false);
-          }}
-        />
-      )}
-    </>
-  );
-}
-
 /** `/withdrawals/:id`: one withdrawal with the whole bank account, and the decision (acceptance L1). */
 export function Component() {
   const { t } = useWords();
@@ -148,7 +110,7 @@ export function Component() {
             <Block title={t('withdrawal:to')}>
               <Payee of={data.Payee} />
             </Block>
-            <Decision of={data} />
+            <Decision of={data} approve={approveWithdrawal} reject={rejectWithdrawal} after={STALE} />
           </>
         )}
       </Answer>

@@ -2,14 +2,17 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type Refundable, refundable, requestRefund } from '#contract/api/finance/refund.ts';
+import { AmountTyped } from '#contract/api/finance/withdrawal.ts';
+import { fromMinor, fromWire, toWire, usd } from '#contract/money.ts';
 import { REFUND_WINDOW_DAYS, REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance/finance.ts';
+import { payerShare } from '#contract/rules/finance/refund-share.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
-import { MoneyText } from '#web/shared/ui/money-text.tsx';
+import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { Refunds } from './refunds.tsx';
@@ -31,6 +34,12 @@ function Facts({ of }: { of: Refundable }) {
       <dd>
         <MoneyText value={of.Amount} />
       </dd>
+      {of.Payer && <dt>{t('refund:payerPaid')}</dt>}
+      {of.Payer && (
+        <dd>
+          <MoneyText value={of.Payer.Paid} />
+        </dd>
+      )}
       {of.Claimed.Amount !== '0.00' && <dt>{t('refund:claimed')}</dt>}
       {of.Claimed.Amount !== '0.00' && (
         <dd>
@@ -49,6 +58,20 @@ function Facts({ of }: { of: Refundable }) {
   );
 }
 
+/** What an amount is in the currency that was paid, by the rule of the server; nothing while it is no amount. */
+function backOf({ Payer, Amount, Claimed }: Refundable, typed: string) {
+  if (!Payer || !AmountTyped.safeParse(typed).success) return undefined;
+  const [paid, back] = [fromWire(Payer.Paid), fromWire(Payer.Back)];
+  const share = payerShare({
+    amount: usd(typed.trim()).minor,
+    credited: fromWire(Amount).minor,
+    claimed: fromWire(Claimed).minor,
+    paid: paid.minor,
+    back: back.minor,
+  });
+  return toWire(fromMinor(share, paid.currency));
+}
+
 /** The amount first, then everything once more before it is sent. */
 function Ask({ of }: { of: Refundable }) {
   const { t } = useWords();
@@ -63,6 +86,7 @@ function Ask({ of }: { of: Refundable }) {
     },
   });
   const amount = String(form.instance.getFieldValue('Amount') ?? '');
+  const back = sure ? backOf(of, amount) : undefined;
   return (
     <ServerForm of={form}>
       <div hidden={sure}>
@@ -85,9 +109,15 @@ function Ask({ of }: { of: Refundable }) {
             <dt>{t('refund:number')}</dt>
             <dd>{of.Number}</dd>
             <dt>{t('refund:amount')}</dt>
-            <dd>{`USD ${amount}`}</dd>
+            <dd>
+              {`USD ${amount}`}
+              {back && <div>{t('refund:goesBack', { amount: grouped(back) })}</div>}
+            </dd>
             <dt>{t('refund:backTo')}</dt>
-            <dd>{t(`recharge:channel.${of.Channel}`)}</dd>
+            <dd>
+              {t(`recharge:channel.${of.Channel}`)}
+              {of.Wallet && <div>{of.Wallet.Address}</div>}
+            </dd>
           </dl>
           <Submit of={form} hint={t('refund:hint', { days: REVIEW_BUSINESS_DAYS_MAX })}>
             {t('refund:confirm.submit')}

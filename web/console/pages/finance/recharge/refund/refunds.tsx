@@ -1,5 +1,5 @@
 import { cancelRefund, type Refund } from '#contract/api/finance/refund.ts';
-import { useWords } from '#web/shared/i18n/words.ts';
+import { type Say, useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
 import { Empty } from '#web/shared/ui/answer.tsx';
@@ -21,13 +21,31 @@ const TONES: Readonly<Record<Refund['State'], Tone>> = {
   cancelled: 'plain',
 };
 
+/** Our own reasons have words; staff's and channels' stand as they were written. */
+const reasonOf = (reason: string, t: Say): string =>
+  reason === 'payment_lost' ? t('refund:reason.payment_lost') : reason;
+
 function Progress({ of }: { of: Refund }) {
   const { t } = useWords();
   return (
     <>
       {of.ReviewBy && <div>{t('refund:review.by', { time: localTime(of.ReviewBy, timeZone()) })}</div>}
+      {of.SendTo && <div>{`${t('refund:sendTo')} ${of.SendTo}`}</div>}
       {of.Reference && <div>{t('refund:reference', { reference: of.Reference })}</div>}
-      {of.Reason && <div>{t('refund:because', { reason: of.Reason })}</div>}
+      {of.Reason && <div>{t('refund:because', { reason: reasonOf(of.Reason, t) })}</div>}
+    </>
+  );
+}
+
+function Sum({ of }: { of: Refund }) {
+  return (
+    <>
+      <MoneyText value={of.Amount} />
+      {of.GoesBack && (
+        <div className="ns-muted">
+          <MoneyText value={of.GoesBack} />
+        </div>
+      )}
     </>
   );
 }
@@ -60,7 +78,7 @@ export function Refunds({ of }: { of: readonly Refund[] }) {
       rowKey={(row) => row.Id}
       columns={[
         { key: 'At', title: t('refund:date'), render: (row) => <When at={row.At} bare /> },
-        { key: 'Amount', title: t('refund:amount'), right: true, render: (row) => <MoneyText value={row.Amount} /> },
+        { key: 'Amount', title: t('refund:amount'), right: true, render: (row) => <Sum of={row} /> },
         {
           key: 'State',
           title: t('refund:state'),

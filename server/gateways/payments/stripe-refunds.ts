@@ -17,7 +17,7 @@ function factOf(refund: Stripe.Refund): RefundFact {
 /** Refunds of card payments. Stripe forgets idempotency keys after a day, metadata never: a refund is found again by them. */
 export function createStripeRefunds(card: Config['card']): RefundGateway {
   const stripe = stripeOf(card);
-  const find = async ({ key, transactionId }: RefundOrder) => {
+  const find = async ({ key, transactionId }: Pick<RefundOrder, 'key' | 'transactionId'>) => {
     const { data } = await stripe().refunds.list({ payment_intent: transactionId, limit: REFUNDS_OF_A_PAYMENT_MAX });
     return data.find((refund) => refund.metadata?.['key'] === key);
   };

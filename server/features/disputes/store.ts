@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { DisputeState } from '#contract/states/dispute.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+
+/** One disputed payment. Amounts are US cents. */
+export interface DisputeRow {
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly rechargeId: bigint;
+  /** Of the top-up. */
+  readonly number: string;
+  /** The company's own number of the dispute. */
+  readonly providerId: string;
+  readonly transactionId: string;
+  readonly amount: bigint;
+  readonly taken: bigint;
+  readonly owed: bigint;
+  readonly fee: bigint;
+  readonly why: string;
+  readonly postingId: bigint | null;
+  readonly state: DisputeState;
+  readonly evidenceBy: Date | null;
+  readonly createdAt: Date;
+  readonly settledAt: Date | null;
+}
+
+const PAGE_ROWS = 20;
+
+export type NewDispute = Omit<DisputeRow, 'id' | 'postingId' | 'state' | 'createdAt' | 'settledAt' | 'fee'>;
+
+/** The new row; undefined where it is there already. Race: a message and a question at once; the unique number lets one in. */
+export async function insertDispute(tx: Tx, fresh: NewDispute): Promise<DisputeRow | undefined> {
+  const row = await tx.db
+    .insertInto('dispute')
+    .values({ ...fresh, state: 'opened', createdAt: tx.now, askedAt: tx.now })
+    .onConflict((conflict) => conflict.column('providerId').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row as DisputeRow | undefined;
+}
+
+export async function lockDispute(tx: Tx, providerId: string): Promise<DisputeRow | undefined> {
+  const query = tx.db.selectFrom('dispute').selectAll().where('providerId', '=', providerId).forUpdate();
+  return (await query.executeTakeFirst()) as DisputeRow | undefined;
+}
+
+export async function saveFacts(
+  tx: Tx,
+  id: bigint,
+  facts: Partial<Pick<DisputeRow, 'postingId' | 'fee' | 'evidenceBy' | 'settledAt'>>,
+): Promise<void> {
+  await tx.db.updateTable('dispute').set(facts).where('id', '=', id).execute();
+}
+
+/** Open ones of which the company was not asked since an instant; marks them as asked. */
+export async function takeToAsk(tx: Tx, before: Date, limit: number): Promise<string[]> {
+  const rows = await tx.db
+    .updateTable('dispute')
+    .set({ askedAt: tx.now })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('dispute')
+        .select('id')
+        .where('state', '=', 'opened')
+        .where('askedAt', '<=', before)
+        .orderBy('askedAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('providerId')
+    .execute();
+  return rows.map(({ providerId }) => providerId);
+}
+
+/** A keyset page, newest first. */
+export async function pageDisputes(
+  tx: Tx,
+  state: DisputeState | undefined,
+  before: bigint | undefined,
+): Promise<{ rows: DisputeRow[]; next?: bigint }> {
+  let query = tx.db.selectFrom('dispute').selectAll();
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows = (await query
+    .orderBy('id', 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()) as DisputeRow[];
+  const shown = rows.slice(0, PAGE_ROWS);
+  const last = shown.at(-1);
+  return rows.length > PAGE_ROWS && last ? { rows: shown, next: last.id } : { rows: shown };
+}
+
+/** How many are open, and since when the oldest is. */
+export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
+  return tx.db
+    .selectFrom('dispute')
+    .select((of) => [sql<number>`count(*)::int4`.as('count'), of.fn.min('createdAt').as('oldest')])
+    .where('state', '=', 'opened')
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,108 @@
+import type { Chains } from '../../gateways/chain/index.ts';
+import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
+import { faultPoint } from '../../platform/fault.ts';
+import type { House } from '../../platform/house.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { record } from '../activity/index.ts';
+import { actingStaff } from '../staff-access/index.ts';
+import { needsTwo } from '../withdrawal/index.ts';
+import { sendRefundJob } from './jobs.ts';
+import { type Judged, judgeProof } from './judge-proof.ts';
+import { sendingOf, settleRefund } from './settle-refund.ts';
+import { lockRefund, type RefundRow, saveFacts, usedLogs } from './store.ts';
+
+const CALLER = systemCaller('refund-proof');
+
+type Coin = RefundRow & { network: NonNullable<RefundRow['network']>; sendToHex: string; payAmount: bigint };
+const isCoin = (row: RefundRow): row is Coin => row.network !== null;
+
+async function locked(tx: Tx, id: bigint): Promise<Coin> {
+  const row = await lockRefund(tx, id);
+  if (!row) throw refuse('NOT_FOUND');
+  if (!isCoin(row)) throw refuse('STATE_HAS_MOVED');
+  return row;
+}
+
+const acted = (tx: Tx, row: RefundRow, act: string, after: Record<string, unknown> = {}) =>
+  record(tx, {
+    act: `refund.${act}`,
+    object: { kind: 'refund', id: row.id },
+    onBehalfOf: row.customerId,
+    after: { number: row.number, ...after },
+  });
+
+/** A member says that he pays now: from here on the customer cannot take it back. Nothing is paid to a wallet that is too young. */
+export async function beginPayout(tx: Tx, id: bigint): Promise<RefundRow> {
+  const staff = await actingStaff(tx);
+  const row = await locked(tx, id);
+  if (row.payAfter !== null && row.payAfter > tx.now) throw refuse('REFUND_COOLING');
+  const sent = await sendingOf(tx, row);
+  const facts = { begunBy: staff.id, begunAt: tx.wall };
+  await saveFacts(tx, id, facts);
+  await acted(tx, row, 'begin', { to: row.sendTo });
+  return { ...sent, ...facts };
+}
+
+/** A member names the transaction that paid; the chain is asked whether it did. Only a proved one closes the refund. */
+export async function namePayout(tx: Tx, id: bigint, hash: string): Promise<RefundRow> {
+  await actingStaff(tx);
+  const row = await locked(tx, id);
+  if (row.state !== 'refunding' || row.proofState === 'proved') throw refuse('STATE_HAS_MOVED');
+  const facts = { proofHash: hash, proofLog: null, proofState: 'checking', proofNote: null, askedAt: tx.now } as const;
+  await saveFacts(tx, id, { ...facts, sentAt: tx.now });
+  await acted(tx, row, 'name', { hash });
+  await enqueue(tx, sendRefundJob, { Id: String(id) }, String(id));
+  return { ...row, ...facts, sentAt: tx.now };
+}
+
+/** A member says that nothing was paid, or that what he had named was no payment: the money is in the balance again. */
+export async function giveUpPayout(tx: Tx, id: bigint, reason: string): Promise<RefundRow> {
+  const staff = await actingStaff(tx);
+  const row = await locked(tx, id);
+  if (row.state !== 'refunding' || row.proofState === 'checking' || row.proofState === 'proved')
+    throw refuse('STATE_HAS_MOVED');
+  // Who began to pay does not say alone that a large sum was not paid.
+  if (needsTwo(row.amount) && row.begunBy === staff.id) throw refuse('REVIEW_SECOND_PERSON');
+  await acted(tx, row, 'notPaid', { reason });
+  await settleRefund(tx, row, { kind: 'failed', reason });
+  return { ...row, state: 'failed', reason };
+}
+
+async function keepJudgement(tx: Tx, row: Coin, judged: Judged): Promise<void> {
+  if (judged.state === 'proved') {
+    await saveFacts(tx, row.id, { proofState: 'proved', proofLog: judged.log, proofNote: null });
+    await settleRefund(tx, row, { kind: 'refunded', reference: row.proofHash as string });
+    return;
+  }
+  await saveFacts(tx, row.id, { proofState: judged.state, proofNote: judged.note });
+  if (judged.state !== 'wrong') return;
+  tx.house.metrics.alarms.inc({ kind: 'refund_proof_wrong' });
+  tx.house.log.error({ refund: row.number, note: judged.note }, 'a payout is not what was named; a person must look');
+  await acted(tx, row, 'proofWrong', { hash: row.proofHash, note: judged.note });
+}
+
+/** Asks the chain about the transaction that a member named. A network that cannot be asked now leaves all as it is. */
+export async function proveRefund(house: House, chains: Chains, row: RefundRow): Promise<void> {
+  if (!isCoin(row) || row.proofState !== 'checking' || row.proofHash === null) return;
+  const chain = chains.get(row.network);
+  if (!chain) throw new Error(`refund ${row.number}: ${row.network} is not set up`);
+  const fact = await chain.transaction(row.proofHash);
+  const { height: head } = await chain.head();
+  faultPoint(house, 'refund.told');
+  await transact(house, CALLER, async (tx) => {
+    const current = await lockRefund(tx, row.id);
+    // Another transaction was named meanwhile.
+    if (!current || !isCoin(current) || current.state !== 'refunding' || current.proofState !== 'checking') return;
+    if (current.proofHash !== row.proofHash) return;
+    const payout = {
+      network: current.network,
+      to: current.sendToHex,
+      value: current.payAmount,
+      begunAt: current.begunAt ?? current.createdAt,
+      namedAt: current.sentAt ?? current.createdAt,
+    };
+    const used = await usedLogs(tx, current.network, row.proofHash as string);
+    await keepJudgement(tx, current, judgeProof(fact, payout, { head, now: tx.now, used }));
+  });
+}
