@@ -181,6 +181,11 @@ export class EppSession {
   #write(frame: Buffer, label: string, clTRID: string | undefined, timeoutMs: number): Promise<Received> {
     this.#options.onFrame?.('sent', frame.subarray(4));
     const answer = this.#expect(label, clTRID, timeoutMs);
+    // Frames written one after another leave in one piece: each piece is a TLS record and a system call of its own.
+    if (!this.#stream.writableCorked) {
+      this.#stream.cork();
+      process.nextTick(() => this.#stream.uncork());
+    }
     this.#stream.write(frame);
     return answer;
   }

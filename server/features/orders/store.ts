@@ -68,6 +68,18 @@ export async function saveBegun(tx: Tx, id: bigint): Promise<void> {
     .execute();
 }
 
+/** Whether another order's job is booked and has not begun. */
+export async function othersWait(tx: Tx, id: bigint): Promise<boolean> {
+  const found = await tx.db
+    .selectFrom('purchaseOrder')
+    .select('id')
+    .where('calledUntil', 'is not', null)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Orders with a line whose next try has come and no job booked; marks them as called. */
 export async function callDueOrders(tx: Tx, limit: number): Promise<bigint[]> {
   const rows = await tx.db

@@ -6,23 +6,23 @@ import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { workOrderJob } from './jobs.ts';
-import { askRegistry, type ContactBook, type Step } from './lines/ask-registry.ts';
+import { askRegistry, type ContactBook, type Result, type Step } from './lines/ask-registry.ts';
 import { beginSteps } from './lines/begin-steps.ts';
 import { openContactBook } from './lines/line-contacts.ts';
 import { extendLeases, type LineRow } from './lines/line-store.ts';
-import { type Outcome, settleSteps } from './lines/settle-steps.ts';
+import { writeAnswer } from './lines/write-answers.ts';
 import { judgeName } from './naming/judge-name.ts';
 import type { Judging } from './naming/ready-codes.ts';
 import { settleNaming } from './naming/settle-naming.ts';
-import { callDueOrders } from './store.ts';
+import { callDueOrders, othersWait } from './store.ts';
 
 const CALLER = 'orders';
 const DUE_ORDERS_AT_ONCE = 200;
 
-/** Commands under way, and answers that wait to be written. */
+/** Commands under way, and lines whose answers are being written. */
 interface Crew {
-  readonly waiting: Outcome[];
   readonly underWay: Set<bigint>;
+  readonly answered: Set<bigint>;
   readonly book: ContactBook;
   /** Those with nothing to do, until an answer comes or the lines are at their end. */
   readonly idle: (() => void)[];
@@ -45,25 +45,6 @@ const wake = (crew: Crew): void => {
 };
 const pause = (crew: Crew): Promise<void> => new Promise((resolve) => crew.idle.push(resolve));
 
-async function settle(house: House, outcomes: readonly Outcome[]): Promise<void> {
-  await transact(house, systemCaller(CALLER), (tx) => settleSteps(tx, outcomes));
-  faultPoint(house, 'order.settled');
-}
-
-/** Writes answers together; where that fails, one by one, so that a poisoned line keeps only its own answer: its lease ends, and it is asked for again. */
-async function settleAll(house: House, outcomes: readonly Outcome[]): Promise<void> {
-  try {
-    await settle(house, outcomes);
-  } catch (error) {
-    if (outcomes.length === 1) {
-      house.metrics.alarms.inc({ kind: 'order_line_poisoned' });
-      house.log.error({ err: error, line: String(outcomes[0]?.step.line.id) }, 'an answer could not be written');
-      return;
-    }
-    for (const outcome of outcomes) await settleAll(house, [outcome]);
-  }
-}
-
 /** Lets work on a line go on beside the others; what it throws poisons that line alone. */
 function go(house: House, crew: Crew, { id }: LineRow, work: Promise<unknown>): void {
   crew.underWay.add(id);
@@ -79,13 +60,15 @@ function go(house: House, crew: Crew, { id }: LineRow, work: Promise<unknown>): 
 }
 
 function start(house: House, { registries }: OrderPartners, crew: Crew, step: Step): void {
-  const asked = askRegistry(house, registries, step, crew.book);
-  go(
-    house,
-    crew,
-    step.line,
-    asked.then((result) => crew.waiting.push({ step, result })),
-  );
+  const { id } = step.line;
+  const write = (result: Result) => {
+    crew.answered.add(id);
+    writeAnswer(house, { step, result }).finally(() => {
+      crew.answered.delete(id);
+      wake(crew);
+    });
+  };
+  go(house, crew, step.line, askRegistry(house, registries, step, crew.book).then(write));
 }
 
 /** A name that must be judged before its registry is asked; one that passes is brought up again at the end of the turn. */
@@ -102,7 +85,7 @@ function startJudging(house: House, { service }: OrderPartners, crew: Crew, judg
 /** Keeps the lines while their registries are asked, however long it takes. A crash ends the beat, and they are free soon after. */
 function keepLeases(house: House, crew: Crew): NodeJS.Timeout {
   const beat = () => {
-    const ids = [...crew.underWay, ...crew.waiting.map(({ step }) => step.line.id)];
+    const ids = [...crew.underWay, ...crew.answered];
     if (ids.length === 0) return;
     transact(house, systemCaller(CALLER), (tx) =>
       extendLeases(tx, ids, new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000)),
@@ -111,12 +94,20 @@ function keepLeases(house: House, crew: Crew): NodeJS.Timeout {
   return setInterval(beat, LINE_LEASE_RENEW_SECONDS * 1000);
 }
 
+/** Whether the turn goes on: it has lines left, or so many more where no other order waits for its own. */
+async function goesOn(house: House, crew: Crew, orderId: bigint): Promise<boolean> {
+  if (crew.left > 0) return true;
+  const waits = await transact(house, systemCaller(CALLER), (tx) => othersWait(tx, orderId));
+  if (!waits) crew.left = LINES_PER_TURN;
+  return !waits;
+}
+
 /** Begins lines while the registry has room for them, half of it at a time. */
 async function beginLines(house: House, partners: OrderPartners, crew: Crew, orderId: bigint): Promise<void> {
   try {
     while (crew.more) {
-      const room = Math.min(crew.left, LINES_AT_ONCE - crew.underWay.size);
-      if (room < Math.min(crew.left, LINES_AT_ONCE / 2)) {
+      const room = Math.min(crew.left, LINES_AT_ONCE / 2);
+      if (LINES_AT_ONCE - crew.underWay.size < room) {
         await pause(crew);
         continue;
       }
@@ -125,7 +116,7 @@ async function beginLines(house: House, partners: OrderPartners, crew: Crew, ord
       for (const judging of turn.judgings) startJudging(house, partners, crew, judging);
       const begun = turn.steps.length + turn.judgings.length;
       crew.left -= begun;
-      crew.more = begun > 0 && crew.left > 0;
+      crew.more = begun > 0 && (await goesOn(house, crew, orderId));
     }
   } finally {
     crew.more = false;
@@ -133,24 +124,21 @@ async function beginLines(house: House, partners: OrderPartners, crew: Crew, ord
   }
 }
 
-/** Writes answers as they come, those that came together in one transaction, until the last command has its own. */
-async function writeAnswers(house: House, crew: Crew): Promise<void> {
-  while (crew.more || crew.underWay.size > 0 || crew.waiting.length > 0) {
-    if (crew.waiting.length > 0) await settleAll(house, crew.waiting.splice(0));
-    else await pause(crew);
-  }
+/** Until the last command has its answer and the last answer stands. */
+async function allWritten(crew: Crew): Promise<void> {
+  while (crew.more || crew.underWay.size > 0 || crew.answered.size > 0) await pause(crew);
 }
 
 /**
  * Brings an order forward, many lines at a time: intents committed → sent or asked → answers committed as they come, while the
  * next lines are begun. May be killed anywhere: before sending nothing happened, after it the registry is asked before anything
- * is sent again. One turn takes a bounded number of lines and then goes to the end of the queue, so that no order of hundreds keeps
- * another customer's single one waiting.
+ * is sent again. One turn takes a bounded number of lines and then, where another order waits, goes to the end of the queue, so that no
+ * order of hundreds keeps another customer's single one waiting.
  */
 export async function workOrder(house: House, partners: OrderPartners, orderId: bigint): Promise<void> {
   const crew: Crew = {
-    waiting: [],
     underWay: new Set(),
+    answered: new Set(),
     book: openContactBook(house),
     idle: [],
     left: LINES_PER_TURN,
@@ -159,7 +147,7 @@ export async function workOrder(house: House, partners: OrderPartners, orderId: 
   };
   const beat = keepLeases(house, crew);
   try {
-    const both = [beginLines(house, partners, crew, orderId), writeAnswers(house, crew)];
+    const both = [beginLines(house, partners, crew, orderId), allWritten(crew)];
     // Where beginning fails, the answers that are under way are written all the same.
     for (const done of await Promise.allSettled(both)) if (done.status === 'rejected') throw done.reason;
   } finally {

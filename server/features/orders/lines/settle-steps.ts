@@ -100,7 +100,7 @@ async function sendAgain(tx: Tx, settled: readonly Settled[]): Promise<void> {
     tx,
     lines.map(({ id, reason, tries }) => ({ id, reason, tries, nextTryAt: tx.wall })),
   );
-  await enqueue(tx, workOrderJob, { Id: String(lines[0]?.orderId) });
+  for (const id of new Set(lines.map(({ orderId }) => orderId))) await enqueue(tx, workOrderJob, { Id: String(id) });
 }
 
 /** What the order's task is told of a line; nothing where the answer came too late to matter. */
@@ -122,9 +122,19 @@ function moveOf(id: bigint, decision: Decision, domainId: bigint | undefined): L
 const movesOf = (settled: readonly Settled[], made: ReadonlyMap<bigint, bigint>): LineMove[] =>
   settled.flatMap(({ line: { id }, decision }) => moveOf(id, decision, made.get(id)) ?? []);
 
+/** Counts what was decided into its orders, one after another in the order of their ids. */
+async function countAll(tx: Tx, settled: readonly Settled[]): Promise<void> {
+  const byOrder = Map.groupBy(settled, ({ line }) => line.orderId);
+  for (const [orderId, own] of [...byOrder].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const count = (what: Decision['what']) => own.filter(({ decision }) => decision.what === what).length;
+    const counts = { done: count('complete'), failed: count('fail'), cancelled: 0 };
+    if (counts.done + counts.failed > 0) await countDecided(tx, orderId, counts);
+  }
+}
+
 /**
- * Writes what came of steps of one order, all in one transaction: lines, then the order, then money, then its task, which is the order
- * in which everybody locks.
+ * Writes what came of steps of one customer's orders, all in one transaction: lines, then their orders, then money, then their tasks,
+ * which is the order in which everybody locks.
  */
 export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   const settled = await decideAll(tx, outcomes);
@@ -143,8 +153,7 @@ export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise
   );
   const made = await completeLines(tx, completed);
   if (failed.length + completed.length === 0) return tellMoved(tx, movesOf(settled, made));
-  const orderId = settled[0]?.line.orderId as bigint;
-  await countDecided(tx, orderId, { done: completed.length, failed: failed.length, cancelled: 0 });
+  await countAll(tx, settled);
   await releaseFreezes(tx, freezesOf(failed.map(({ line }) => line)));
   await charge(tx, completed);
   await tellMoved(tx, movesOf(settled, made));
