@@ -9,11 +9,11 @@ import type { House } from '../../platform/house.ts';
 import { enqueue, type Sweep } from '../../platform/jobs.ts';
 import { transition } from '../../platform/machine.ts';
 import { gatewayOf } from './gateway-of.ts';
-import { askChannelJob } from './jobs.ts';
+import { askChannelJob, openCheckoutJob } from './jobs.ts';
 import { rechargeMachine } from './machine.ts';
 import { forgetNonces } from './news-store.ts';
 import { settleRecharge } from './settle-recharge.ts';
-import { lockNeverOpened, lockRecharge, type RechargeRow, takeToAsk } from './store.ts';
+import { lockNeverOpened, lockRecharge, type RechargeRow, takeToAsk, takeUnopened } from './store.ts';
 
 const CALLER = systemCaller('recharge-ask-channel');
 const MINUTE_MS = 60_000;
@@ -50,7 +50,7 @@ async function endNeverOpened(tx: Tx): Promise<void> {
   for (const row of await lockNeverOpened(tx, ASK_AT_ONCE)) await transition(tx, rechargeMachine, row, 'expire');
 }
 
-/** Finds the recharges whose channel was not asked for a while. */
+/** Finds the recharges whose channel was not asked for a while, or that were not even opened there. */
 export const askChannels: Sweep = {
   name: 'recharge-ask-channels',
   everySeconds: 5,
@@ -68,6 +68,8 @@ export const askChannels: Sweep = {
         ASK_AT_ONCE,
       );
       for (const id of due) await enqueue(tx, askChannelJob, { Id: String(id) }, String(id));
+      const unopened = await takeUnopened(tx, ago(RECHARGE_ASK_SECONDS * 1000), ASK_AT_ONCE);
+      for (const id of unopened) await enqueue(tx, openCheckoutJob, { Id: String(id) }, String(id));
       await endNeverOpened(tx);
       await forgetNonces(tx, new Date(tx.wall.getTime() - NONCE_MS));
     });

@@ -144,6 +144,16 @@ describe.each(['card', 'alipay', 'wechat'] as const)('J2 %s', (channel) => {
     expect(again).toMatchObject({ checkoutId: order.checkoutId, qr: order.qr });
   });
 
+  test('an order whose opening died with its process is opened by the sweep, once there', async () => {
+    const { id } = await house.inTx((tx) => createRecharge(tx, { channel, amount: '25.00' }), customer);
+    await house.pool.query('DELETE FROM pgboss.job WHERE name = $1', ['recharge-open-checkout']);
+    await sweep();
+    expect((await row(id)).state).toBe('created');
+    await house.moveClock(31_000);
+    await sweep();
+    expect(await row(id)).toMatchObject({ state: 'paying', checkoutId: expect.any(String) });
+  });
+
   test('a channel that never tells is asked, and credits the same', async () => {
     const start = await available();
     const order = await begun(channel);

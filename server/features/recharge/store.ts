@@ -104,6 +104,16 @@ export async function findRecharge(tx: Tx, customerId: bigint, number: string): 
   return row as RechargeRow | undefined;
 }
 
+export async function findRechargeById(tx: Tx, id: bigint): Promise<RechargeRow | undefined> {
+  const row = await tx.db.selectFrom('recharge').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row as RechargeRow | undefined;
+}
+
+/** What was really paid, where staff credited a payment of another amount. */
+export async function setPaidAmount(tx: Tx, id: bigint, payAmount: bigint): Promise<void> {
+  await tx.db.updateTable('recharge').set({ payAmount }).where('id', '=', id).execute();
+}
+
 /** A keyset page, newest first; one row more than shown tells whether there is a next page. */
 export async function pageRecharges(
   tx: Tx,
@@ -176,6 +186,32 @@ export async function takeToAsk(tx: Tx, due: DueToAsk, limit: number): Promise<b
           ]),
         )
         .orderBy('askedAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Orders that wait to be opened at their channel for so long that the job for it may have died with its process. Marks them as asked, so that
+ * a channel that is down is not asked at every sweep, and skips rows that another worker holds.
+ */
+export async function takeUnopened(tx: Tx, before: Date, limit: number): Promise<bigint[]> {
+  const rows = await tx.db
+    .updateTable('recharge')
+    .set({ askedAt: tx.now })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('recharge')
+        .select('id')
+        .where('state', '=', 'created')
+        .where('channel', 'in', [...ONLINE_CHANNELS])
+        .where(({ fn }) => fn.coalesce('askedAt', 'createdAt'), '<', before)
+        .where('expiresAt', '>', tx.now)
+        .orderBy('createdAt')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
