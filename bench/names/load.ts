@@ -5,17 +5,22 @@ import { type BenchHouse, done } from '../house.ts';
 const SMALL = 10_000;
 export const LARGE = 1_000_000;
 
-/** Names of a customer by one statement; the numbers are kept by the tables themselves. Dates are whole seconds, as registries tell them. */
+/**
+ * Names of a customer by one statement; the numbers are kept by the tables themselves. Dates are whole seconds, as registries tell them. The
+ * first are expired, no other expires within a day, and none that expires within a year renews itself: nothing but the lists is at work.
+ */
 const FILL = `
   INSERT INTO domain (customer_id, name, unicode, suffix, registrar, registered_at, expires_at, name_servers, statuses, template_id, holder,
     auth_info, auto_renew, note, arrived_at)
-  SELECT $1::text::bigint, label || '.' || suffix, label || '.' || suffix, suffix, 'Namestead', at, at + make_interval(years => 1 + n % 9),
+  SELECT $1::text::bigint, label || '.' || suffix, label || '.' || suffix, suffix, 'Namestead', at,
+    at + make_interval(years => CASE WHEN n <= 40 THEN 1 ELSE 1 + n % 9 END),
     ARRAY['ns1.namestead.example', 'ns2.namestead.example'], CASE n % 3 WHEN 0 THEN ARRAY['clientTransferProhibited'] ELSE ARRAY['ok'] END,
-    (SELECT min(id) FROM template WHERE customer_id = $3::bigint), '{"kind": "individual", "name": "Chan"}', 'x', n % 4 = 0,
+    (SELECT min(id) FROM template WHERE customer_id = $3::bigint), '{"kind": "individual", "name": "Chan"}', 'x', n % 4 = 0 AND n % 9 > 0 AND n > 40,
     CASE n % 50 WHEN 0 THEN 'bought, for "sale"' ELSE '' END, at
   FROM (SELECT n, substr(translate(md5($1::text || n::text), '0123456789', 'ghijklmnop'), 1, 6 + n % 9) || to_hex(n) || 'k' || $1::text AS label,
       (ARRAY['com', 'com', 'com', 'net', 'cc', 'tv', 'vip', 'cn'])[1 + n % 8] AS suffix,
-      date_trunc('second', now()) - make_interval(secs => (hashint4(n)::bigint + 2147483648) % 31536000) AS at
+      date_trunc('second', now()) - CASE WHEN n <= 40 THEN make_interval(days => 370 + n)
+        ELSE make_interval(secs => (hashint4(n)::bigint + 2147483648) % 31449600) END AS at
     FROM generate_series(1, $2::integer) AS n) AS made`;
 
 const TWIN = `

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#contract/calendar.ts';
 import type { Lang } from '#contract/lang.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { EXPIRING_DAYS } from '#contract/rules/domain.ts';
-import { EXPORT_FIRST_ROWS, EXPORT_STEP_ROWS } from '#contract/rules/domain-lists.ts';
+import { EXPORT_FIRST_ROWS, EXPORT_STEP_ROWS, EXPORT_STEP_SHEET_ROWS } from '#contract/rules/domain-lists.ts';
 import { DEFAULT_TIME_ZONE } from '#contract/rules/ui.ts';
 import { type Caller, customerOf, transact } from '../../../platform/db/transaction.ts';
 import { workbook } from '../../../platform/documents/sheet.ts';
@@ -66,11 +66,21 @@ async function begin(
   return transact(house, caller, async (tx) => {
     const customerId = customerOf(tx);
     const suffixes = (await talliesOf(tx, customerId, 'suffix')).map(({ value }) => value);
+    const tagged = (await talliesOf(tx, customerId, 'tag')).length > 0;
     const chosen =
       selection === undefined
         ? { filter: toNameFilter(filter) }
         : { filter: EVERYTHING, ...(await selectionAsFilter(tx, customerId, selection)) };
-    const wish = { format, columns, sort, order, words: wordsOf(caller.lang), zone: DEFAULT_TIME_ZONE, ...chosen };
+    const wish = {
+      format,
+      columns,
+      tagged,
+      sort,
+      order,
+      words: wordsOf(caller.lang),
+      zone: DEFAULT_TIME_ZONE,
+      ...chosen,
+    };
     return {
       reader: { customerId, now: tx.now, suffixes },
       wish: { ...wish, soon: addDays(tx.now, EXPIRING_DAYS) },
@@ -91,7 +101,7 @@ async function* stepsOf(house: House, caller: Caller, reader: Reader, wish: Expo
   while (coming) {
     const step: ExportStep = await coming;
     const full = step.rows === limit;
-    limit = EXPORT_STEP_ROWS;
+    limit = wish.format === 'csv' ? EXPORT_STEP_ROWS : EXPORT_STEP_SHEET_ROWS;
     coming = full && step.last ? ask(step.last, limit) : undefined;
     if (step.rows > 0) yield step;
   }

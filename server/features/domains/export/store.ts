@@ -13,6 +13,8 @@ export interface ExportWish {
   readonly sort: DomainSort;
   readonly order: 'asc' | 'desc';
   readonly columns: readonly DomainColumn[];
+  /** Whether any name of the customer has a tag: where none has, none is looked for at each name. */
+  readonly tagged: boolean;
   readonly words: Readonly<Record<'active' | 'expiring' | 'expired' | 'on' | 'off', string>>;
   /** Until when a name counts as expiring, judged at the beginning for the whole file. */
   readonly soon: Date;
@@ -33,10 +35,9 @@ interface Cell {
 }
 const SORT_SQL = { name: 'd.unicode', expires: 'd.expires_at', registered: 'd.registered_at' } as const;
 
-function cellsOf({ columns, words, zone, soon }: ExportWish, now: Date): Cell[] {
-  const day = (column: string): Cell => ({
-    is: sql`to_char(${sql.raw(column)} AT TIME ZONE ${zone}, 'YYYY-MM-DD')`,
-  });
+function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date): Cell[] {
+  // The text of a date is written by one function (ISO, as the connections are set), that of a pattern by reading the pattern each time.
+  const day = (column: string): Cell => ({ is: sql`(${sql.raw(column)} AT TIME ZONE ${zone})::date::text` });
   const onOff = (column: string): Cell => ({
     is: sql`CASE WHEN ${sql.raw(column)} THEN ${words.on} ELSE ${words.off} END`,
   });
@@ -53,25 +54,28 @@ function cellsOf({ columns, words, zone, soon }: ExportWish, now: Date): Cell[] 
     autoRenew: onOff('d.auto_renew'),
     registrar: { is: sql`d.registrar`, typed: true },
     folder: { is: sql`coalesce(f.name, '')`, typed: true },
-    tags: { is: sql`coalesce(g.names, '')`, typed: true },
+    tags: tagged ? { is: sql`coalesce(g.names, '')`, typed: true } : { is: sql`''` },
     note: { is: sql`d.note`, typed: true },
   };
   return [{ is: sql`d.unicode` }, { is: sql`d.name` }, ...columns.map((name) => cells[name])];
 }
 
 /** What the columns of the customer's own order are read from. */
-function joinsOf({ columns }: ExportWish): Sql {
+function joinsOf({ columns, tagged }: ExportWish): Sql {
   const folder = sql`LEFT JOIN folder f ON f.id = d.folder_id AND f.removed_at IS NULL`;
   const tags = sql`LEFT JOIN LATERAL (SELECT string_agg(tag.name, ', ' ORDER BY tag.name) AS names FROM domain_tag x
     JOIN tag ON tag.id = x.tag_id AND tag.removed_at IS NULL WHERE x.domain_id = d.id) AS g ON true`;
-  return sql`${columns.includes('folder') ? folder : sql``} ${columns.includes('tags') ? tags : sql``}`;
+  return sql`${columns.includes('folder') ? folder : sql``} ${tagged && columns.includes('tags') ? tags : sql``}`;
 }
 
-/** One's own words are always quoted; what a spreadsheet would take for a formula gets an apostrophe (reliability §7). */
+/** `-`, `=`, `+`, `@`, tab, CR and LF begin what a spreadsheet takes for a formula (reliability §7). */
+const FORMULA_SIGNS = sql.raw('45, 61, 43, 64, 9, 13, 10');
+
+/** One's own words are always quoted; what a spreadsheet would take for a formula gets an apostrophe. */
 function csvCell({ is, typed }: Cell): Sql {
   if (!typed) return is;
   return sql`CASE ${is} WHEN '' THEN '' ELSE
-    CASE WHEN ${is} ~ '^[-=+@\t\r\n]' THEN '"''' ELSE '"' END || replace(${is}, '"', '""') || '"' END`;
+    CASE WHEN ascii(${is}) IN (${FORMULA_SIGNS}) THEN '"''' ELSE '"' END || replace(${is}, '"', '""') || '"' END`;
 }
 
 /** Always text: a sheet never computes it. */

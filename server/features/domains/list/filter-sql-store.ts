@@ -37,7 +37,9 @@ export function expiryRange(
   };
 }
 
-/** The labels of a searched text that the index of character pairs knows: those before the suffix begins. */
+/** The label of a searched text that the index of neighbouring characters knows: what stands before the suffix begins. */
+const PAIR = /^[\x21-\x7e]{2}$/;
+const PAIR_AT_END = /[\x21-\x7e]{2}$/;
 const indexed = (text: string) => (text.startsWith('.') ? '' : (text.split('.')[0] ?? ''));
 
 function searched({ text, match }: NameFilter, customerId: bigint, suffixes: readonly string[]): Told[] {
@@ -50,8 +52,12 @@ function searched({ text, match }: NameFilter, customerId: bigint, suffixes: rea
   const like = sql<boolean>`${column} LIKE ${`%${likeText(text)}%`}`;
   const label = indexed(text);
   // A text without a dot may also stand in the suffix, which the index does not hold.
-  const grams = sql<boolean>`name_grams(d.customer_id, split_part(d.unicode, '.', 1), split_part(d.name, '.', 1))
-    @> name_grams(${customerId}, ${label}, ${label})`;
+  const held = sql`label_grams(d.customer_id, split_part(d.unicode, '.', 1), split_part(d.name, '.', 1), true)`;
+  // Before a dot the label ends, which the index knows of two ASCII characters.
+  const end = text.includes('.') && PAIR_AT_END.test(label) ? '$' : '';
+  const grams = PAIR.test(label + end)
+    ? sql`${held} && pair_grams(${customerId}, ${label})`
+    : sql`${held} @> label_grams(${customerId}, ${label + end}, ${label + end}, false)`;
   const single = [...label].length < 2 && label.charCodeAt(0) <= 127;
   if (label === '' || single) return [{ about: 'other', is: like }];
   const within = text.includes('.') ? [] : suffixes.filter((suffix) => suffix.includes(text));

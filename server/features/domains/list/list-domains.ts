@@ -101,12 +101,13 @@ async function knownTotals(
     if (about) of[about] = total;
     totals.push(total);
   }
-  const ends = timed ? await tallyExpiry(tx, customerId, expiryRange(filter, tx.now)) : undefined;
+  const expiring = timed ? await tallyExpiry(tx, customerId, expiryRange(filter, tx.now)) : undefined;
+  const ends = expiring?.total;
   if (ends !== undefined) of.expiry = ends;
   const most = Math.min(...totals, ends ?? whole);
   const parts = told.length + (timed ? 1 : 0) + (other ? 1 : 0);
   const exact = parts === 0 || most === 0 ? most : parts > 1 || other ? undefined : timed ? ends : most;
-  return { exact, none: most === 0, known: { whole, of } };
+  return { exact, none: most === 0, known: { whole, of, days: expiring?.days } };
 }
 
 /** One page of a customer's names by keyset, forwards, backwards or from the end: its cost does not depend on how far one has gone. */

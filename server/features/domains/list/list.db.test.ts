@@ -9,10 +9,11 @@ import { saveLabel } from '../labels/save-label.ts';
 import { arriveNames, type TestName, testCustomer } from '../testing.ts';
 import { toNameFilter } from './filter.ts';
 import { domainState, listDomains } from './list-domains.ts';
+import { countMatches } from './store.ts';
 
 const DAY_MS = 86_400_000;
 /** More names than a list looks through before it gathers. */
-const MANY = 4_600;
+const MANY = LIST_WALK_ROWS + 600;
 const SUFFIXES = ['com', 'net', 'cc'];
 const LIMIT = 100;
 
@@ -188,6 +189,39 @@ test('E1 what stands only at the far end of an order is found, alone and where t
   expect(await found({ Locked: 'no', AutoRenew: 'no' }, 'name')).toEqual(last);
   expect(await found({ Suffix: 'net', Locked: 'no', State: 'expired' }, 'registered')).toEqual(last);
   expect(await found({ Search: 'net', Locked: 'no' }, 'name')).toEqual(last);
+});
+
+test('E1 every part of a name finds the names that hold it, in whatever script, also across the dot', async () => {
+  const searcher = await testCustomer(house, 'searcher@example.com');
+  const names = [
+    'abc-ab9.com',
+    'ab.com',
+    'x.com',
+    'ab\u4e2d\u6587cd.com',
+    'a\u4e2db.com',
+    '\u4e2d\u6587.com',
+    'cd-ab.com',
+  ];
+  const made = names.map((unicode) => ({ ...nameOf(1), unicode, name: toAscii(unicode) as string }));
+  await arriveNames(house, searcher, made);
+  const parts = new Set(
+    names.flatMap((name) => {
+      const signs = [...name.slice(0, -2)];
+      return signs.flatMap((_, at) => signs.slice(at).map((__, size) => signs.slice(at, at + size + 1).join('')));
+    }),
+  );
+  const found = await house.inTx(async (tx) => {
+    const reader = { customerId: searcher.id, now, suffixes: ['com'] };
+    const counts: [string, number | undefined][] = [];
+    for (const part of parts) counts.push([part, await countMatches(tx, reader, toNameFilter({ Search: part }))]);
+    return counts;
+  });
+  expect(found).toEqual([...parts].map((part) => [part, names.filter((name) => name.includes(part)).length]));
+  const wire = toAscii('ab\u4e2d\u6587cd') as string;
+  for (const Search of [wire, wire.slice(0, 9)])
+    expect(
+      (await house.inTx((tx) => listDomains(tx, searcher.id, { filter: toNameFilter({ Search }) }))).rows,
+    ).toHaveLength(1);
 });
 
 test('E1 nobody sees the names of another, whatever he filters by', async () => {

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DomainSort } from '#contract/api/domain-filter.ts';
-import { COUNTED_NAMES_MAX, LIST_READ_ROWS, LIST_WALK_ROWS } from '#contract/rules/domain-lists.ts';
+import {
+  COUNTED_NAMES_MAX,
+  LIST_GLANCE_READ_ROWS,
+  LIST_GLANCE_ROWS,
+  LIST_READ_ROWS,
+  LIST_WALK_PREFIX_ROWS,
+  LIST_WALK_ROWS,
+} from '#contract/rules/domain-lists.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { EmailDue } from '../present-row.ts';
 import type { DomainRow } from '../store.ts';
@@ -26,13 +33,20 @@ export const SORT_COLUMNS = { name: 'unicode', expires: 'expiresAt', registered:
 const SORT_SQL = { name: 'unicode', expires: 'expires_at', registered: 'registered_at' } as const;
 /** Which conditions an index serves together with the order, one at a time. What expires when is served by its own order. */
 const SERVED: readonly About[] = ['folder', 'suffix', 'locked', 'autoRenew'];
-/** A searched part so long is rare: it is gathered at once instead of looked for row by row. */
-const RARE_PART_LETTERS = 5;
+/** What the index of a condition holds beside its order; the three orders of the whole list hold everything. */
+const HELD: Readonly<Partial<Record<About, readonly About[]>>> = {
+  suffix: ['locked', 'autoRenew', 'folder'],
+  locked: ['suffix', 'autoRenew', 'folder'],
+};
+/** A searched part so long is rare, unless a glance along the order finds it everywhere. */
+const RARE_PART_LETTERS = 3;
 
 /** How many names there are, as far as numbers are kept: of the customer, and of those that one part of a filter means. */
 export interface Known {
   readonly whole: number;
   readonly of: Readonly<Partial<Record<About, number>>>;
+  /** The UTC days on which the names expire that a filter by time means, where they are few. */
+  readonly days?: readonly string[] | undefined;
 }
 
 /** What a list shows of a name: everything but its holder, and the tags on it that are shown. */
@@ -102,16 +116,13 @@ const rowsOf = (found: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
  * Reads along the order and keeps what fits, a bounded number of rows where not all do. In the order of the whole list the index holds
  * what lists filter by; in that of one filter the index says which row comes next and the row is looked at, one after the other.
  */
-async function walk(
-  tx: Tx,
-  { source, served, rest, one, value, id, order }: Plan,
-  limit: number,
-): Promise<ListedRow[]> {
-  const rows = rest.length === 0 ? limit : boundOf(one);
+async function walk(tx: Tx, plan: Plan, limit: number, bound = boundOf(plan)): Promise<ListedRow[]> {
+  const { source, served, rest, value, id, order } = plan;
+  const rows = rest.length === 0 ? limit : bound;
   const fits = all(rest.map(({ is, seen }) => seen ?? is));
   const beside = sql`${value} AS by_value, ${id} AS by_id FROM ${source} AND ${all(served)} ORDER BY ${order} LIMIT ${rows}`;
   const looked =
-    one === undefined || rest.length === 0
+    isHeld(plan) || rest.length === 0
       ? sql`(SELECT d.*, ${beside}) AS d`
       : sql`(SELECT ${beside}) AS way JOIN domain d ON d.id = by_id`;
   const found = sql`WITH first AS MATERIALIZED (SELECT by_value, by_id FROM ${looked}
@@ -119,14 +130,55 @@ async function walk(
   return (await rowsOf(found, order).execute(tx.db)).rows;
 }
 
-/** How many rows a walk looks at. */
-const boundOf = (one: About | undefined) => (one === undefined ? LIST_WALK_ROWS : LIST_READ_ROWS);
+/** Does the index of the order hold everything that is asked for? */
+const isHeld = ({ one, rest }: Plan) => one === undefined || rest.every(({ about }) => HELD[one]?.includes(about));
 
-/** Gathers what fits by whatever index finds it, then sorts. */
-async function gather(tx: Tx, { source, served, rest, value, id, order }: Plan, limit: number): Promise<ListedRow[]> {
+/** How many rows a walk looks at. */
+function boundOf(plan: Plan): number {
+  if (!isHeld(plan)) return LIST_READ_ROWS;
+  return plan.rest.some(({ about }) => about === 'prefix') ? LIST_WALK_PREFIX_ROWS : LIST_WALK_ROWS;
+}
+
+/** How many rows a first glance looks at. */
+const glanceOf = (plan: Plan) => (isHeld(plan) ? LIST_GLANCE_ROWS : LIST_GLANCE_READ_ROWS);
+
+/** Everything that fits, by whatever index finds it. What reads less of it than there is does not change how it is found. */
+const every = ({ source, served, rest, value, id }: Plan) =>
+  sql`WITH every AS MATERIALIZED (SELECT ${value} AS by_value, ${id} AS by_id FROM ${source}
+    AND ${all([...served, ...rest.map(({ is }) => is)])})`;
+
+/** Gathers what fits, then sorts. */
+async function gather(tx: Tx, plan: Plan, limit: number): Promise<ListedRow[]> {
+  const found = sql`${every(plan)}, first AS MATERIALIZED (SELECT * FROM every ORDER BY ${plan.order} LIMIT ${limit})`;
+  return (await rowsOf(found, plan.order).execute(tx.db)).rows;
+}
+
+/** The same where at most so many fit; undefined where more do, found out without looking at all of them. */
+async function gatherFew(tx: Tx, plan: Plan, limit: number, most: number): Promise<ListedRow[] | undefined> {
+  const { rows } = await sql<{ total: number; ids: string[] }>`${every(plan)},
+    found AS MATERIALIZED (SELECT * FROM every LIMIT ${most + 1})
+    SELECT (SELECT count(*)::integer FROM found) AS total, ARRAY(SELECT by_id FROM found ORDER BY ${plan.order} LIMIT ${limit}) AS ids`.execute(
+    tx.db,
+  );
+  const { total = 0, ids = [] } = rows[0] ?? {};
+  if (total > most) return undefined;
+  if (total === 0) return [];
+  const first = sql`WITH first AS (SELECT by_id, by_value FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS one (by_id, by_value))`;
+  return (await rowsOf(first, sql`by_value`).execute(tx.db)).rows;
+}
+
+/** The first of each day of expiry, merged: a filter by time in an order that is not the expiry's. */
+async function mergeDays(
+  tx: Tx,
+  { source, served, rest, value, id, order }: Plan,
+  limit: number,
+  days: readonly string[],
+): Promise<ListedRow[]> {
   const fits = all([...served, ...rest.map(({ is }) => is)]);
-  const found = sql`WITH found AS MATERIALIZED (SELECT ${value} AS by_value, ${id} AS by_id FROM ${source} AND ${fits}),
-    first AS MATERIALIZED (SELECT * FROM found ORDER BY ${order} LIMIT ${limit})`;
+  const found = sql`WITH first AS MATERIALIZED (SELECT by_value, by_id FROM unnest(${[...days]}::date[]) AS day
+    CROSS JOIN LATERAL (SELECT ${value} AS by_value, ${id} AS by_id FROM ${source} AND ${fits}
+      AND (d.expires_at AT TIME ZONE 'UTC')::date = day ORDER BY ${order} LIMIT ${limit}) AS of_day
+    ORDER BY ${order} LIMIT ${limit})`;
   return (await rowsOf(found, order).execute(tx.db)).rows;
 }
 
@@ -147,8 +199,8 @@ function lengthOf({ filter, sort }: Stretch, one: About | undefined, { whole, of
 
 /**
  * The rows of a stretch, as many as wanted or as there are. One filter alone is served by an index in the list's own order. Several are
- * walked along the order of each in turn, a bounded number of rows: what is rare in one is often dense in another. Where that finds too
- * few, or is likely to look at more rows than there are matches, they are gathered by whatever index finds them, and sorted.
+ * walked along the order of each in turn, a few rows first, then a bounded number: what is rare in one is often dense in another. Where that
+ * finds too few, or is likely to look at more rows than there are matches, they are gathered by whatever index finds them, and sorted.
  */
 export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, known: Known): Promise<ListedRow[]> {
   const { filter, limit } = stretch;
@@ -161,14 +213,25 @@ export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, kn
   const [first] = ways as [(typeof ways)[0], ...typeof ways];
   const most = Math.min(known.whole, ...Object.values(known.of));
   const shortest = Math.min(...ways.map(({ length }) => length));
-  const rarePart = filter.text.length >= RARE_PART_LETTERS && first.plan.rest.some(({ about }) => about === 'part');
-  const rare = rarePart || (most <= LIST_WALK_ROWS && most * most < limit * shortest);
+  const rare = most <= LIST_WALK_ROWS && most * most < limit * shortest;
   if (rare && shortest > LIST_READ_ROWS) return gather(tx, first.plan, limit);
-  for (const { plan, length } of ways) {
-    const rows = await walk(tx, plan, limit);
-    if (rows.length >= limit || length <= boundOf(plan.one)) return rows;
-  }
-  return gather(tx, first.plan, limit);
+  const { days } = known;
+  if (days && filter.tag === undefined && first.plan.rest.every(({ about }) => about === 'expiry'))
+    return mergeDays(tx, first.plan, limit, days);
+  const rarePart = filter.text.length >= RARE_PART_LETTERS && first.plan.rest.some(({ about }) => about === 'part');
+  const look = async (bound: (plan: Plan) => number) => {
+    for (const { plan, length } of ways) {
+      const rows = await walk(tx, plan, limit, bound(plan));
+      if (rows.length >= limit || length <= bound(plan)) return rows;
+    }
+    return undefined;
+  };
+  return (
+    (rarePart || ways.length > 1 ? await look(glanceOf) : undefined) ??
+    (rarePart ? await gatherFew(tx, first.plan, limit, LIST_READ_ROWS) : undefined) ??
+    (await look(boundOf)) ??
+    gather(tx, first.plan, limit)
+  );
 }
 
 /** How many names match; undefined where they are more than is worth counting. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '#contract/calendar.ts';
-import { COUNTED_NAMES_MAX } from '#contract/rules/domain-lists.ts';
+import { COUNTED_NAMES_MAX, LIST_DAYS_MAX, LIST_WALK_ROWS } from '#contract/rules/domain-lists.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
 export type Facet = 'auto_renew' | 'day' | 'folder' | 'locked' | 'registrar' | 'suffix' | 'tag';
@@ -17,21 +17,31 @@ export async function talliesOf(tx: Tx, customerId: bigint, facet: Facet): Promi
     .execute();
 }
 
-/** The names that expire in a range: whole days from the kept numbers, the two days at its ends counted, unless one of them holds too many. */
+export interface ExpiryTally {
+  /** Undefined where one of the two days at the ends holds too many to be counted. */
+  readonly total: number | undefined;
+  /** The UTC days on which any of them expires, where these are not many and neither end holds too many. */
+  readonly days: readonly string[] | undefined;
+}
+
+/** The names that expire in a range: whole days from the kept numbers, the two days at its ends counted. */
 export async function tallyExpiry(
   tx: Tx,
   customerId: bigint,
   { from, before }: { from?: Date; before?: Date },
-): Promise<number | undefined> {
+): Promise<ExpiryTally> {
   const [first, last] = [from && dayOf(from), before && dayOf(before)];
-  const days = await sql<{ total: number }>`
-    SELECT coalesce(sum(total), 0)::integer AS total FROM domain_tally
-    WHERE customer_id = ${customerId} AND facet = 'day'
-      ${first === undefined ? sql`` : sql`AND value > ${first}`} ${last === undefined ? sql`` : sql`AND value < ${last}`}`.execute(
+  const edges = [...new Set([first, last].flatMap((day) => (day === undefined ? [] : [day])))];
+  const { rows: kept } = await sql<{ total: number; end: number; days: string[] | null }>`
+    SELECT coalesce(sum(total) FILTER (WHERE value <> ALL(${edges})), 0)::integer AS total,
+      coalesce(max(total) FILTER (WHERE value = ANY(${edges})), 0)::integer AS "end",
+      CASE WHEN count(*) <= ${LIST_DAYS_MAX} THEN array_agg(value) ELSE NULL END AS days
+    FROM domain_tally WHERE customer_id = ${customerId} AND facet = 'day' AND total > 0
+      ${first === undefined ? sql`` : sql`AND value >= ${first}`} ${last === undefined ? sql`` : sql`AND value <= ${last}`}`.execute(
     tx.db,
   );
-  const edges = [...new Set([first, last].flatMap((day) => (day === undefined ? [] : [day])))];
-  let total = days.rows[0]?.total ?? 0;
+  const { total: inside = 0, end = 0, days = null } = kept[0] ?? {};
+  let total = inside;
   for (const day of edges) {
     const { rows } = await sql<{ total: number }>`
       SELECT count(*)::integer AS total FROM (
@@ -40,8 +50,8 @@ export async function tallyExpiry(
           ${from ? sql`AND expires_at >= ${from}` : sql``} ${before ? sql`AND expires_at < ${before}` : sql``}
         LIMIT ${COUNTED_NAMES_MAX + 1}) AS day`.execute(tx.db);
     const counted = rows[0]?.total ?? 0;
-    if (counted > COUNTED_NAMES_MAX) return undefined;
+    if (counted > COUNTED_NAMES_MAX) return { total: undefined, days: undefined };
     total += counted;
   }
-  return total;
+  return { total, days: end > LIST_WALK_ROWS ? undefined : (days ?? undefined) };
 }
