@@ -3,7 +3,7 @@ import type { House } from '../platform/house.ts';
 import type { Sweep } from '../platform/jobs.ts';
 import { chainFinding } from './chain/chain-finding.ts';
 import { headKey, readHeads } from './chain/heads.ts';
-import { describeFindings, type Finding, reconcile } from './reconcile.ts';
+import { type Finding, reconcile, tellBroken } from './reconcile.ts';
 import { stopWrites, tellStops, type WriteStop } from './stops.ts';
 
 /** Any number, the same for all: two workers do not check at once. */
@@ -45,11 +45,7 @@ async function checkOnce(tx: Tx): Promise<Checked | null> {
 export async function checkBooks(house: House): Promise<Finding[] | null> {
   const checked = await transact(house, systemCaller('reconcile'), checkOnce);
   tellStops(house, checked?.stops ?? []);
-  for (const finding of checked?.findings ?? []) {
-    if (finding.verdict !== 'violated') continue;
-    house.metrics.alarms.inc({ kind: `ledger_${finding.name}` });
-    house.log.error({ finding: describeFindings([finding]) }, 'the books are broken');
-  }
+  tellBroken(house, checked?.findings ?? []);
   return checked?.findings ?? null;
 }
 

@@ -4,12 +4,14 @@ import { withConnection } from '../platform/db/pool.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';
 import { openCustomerAccount } from './accounts.ts';
 import { sealPostings } from './chain/seal-postings.ts';
+import { checkFresh, findFresh, freshLinks } from './check-fresh.ts';
 import { checkBooks } from './check-nightly.ts';
 import { openFreeze } from './freezes.ts';
 import { post } from './post.ts';
 import { heldPaymentCredited, paymentHeld, rechargePaid } from './postings/recharge.ts';
 import { settlementCredited } from './postings/withdrawal.ts';
 import { describeFindings, INVARIANTS, oldestUnsettledFlow, reconcile } from './reconcile.ts';
+import { openStops } from './stops.ts';
 import { claimTopup } from './topups.ts';
 
 let house: TestHouse;
@@ -273,6 +275,29 @@ test.each(PLANTED)('%s finds %s', async (name, _what, sql, told) => {
   });
 });
 
+/** As the next sealing would leave it: what was planted is in the chain's last link. */
+const SEALED_TOO = `UPDATE ledger_link SET ids = ids + coalesce((SELECT range_agg(int8range(id, id, '[]')) FROM posting
+    WHERE xid > (SELECT upto FROM ledger_sealed)), '{}') WHERE n = (SELECT max(n) FROM ledger_link);
+  UPDATE ledger_sealed SET upto = pg_current_xact_id()`;
+/** What the features' own rows say of their money is of the night. */
+const ONLY_AT_NIGHT = ['i13', 'i14', 'i15', 'i16'];
+
+test.each(PLANTED.filter(([name]) => !ONLY_AT_NIGHT.includes(name)))(
+  '%s finds %s among what is new',
+  async (name, _what, sql) => {
+    await withConnection(house.ownerUrl, async (client) => {
+      const { to } = await freshLinks(client);
+      await client.query('BEGIN');
+      const before = await findFresh(client, { from: 0n, to, lastId: 0n });
+      expect(before.filter(({ verdict }) => verdict === 'violated')).toEqual([]);
+      await client.query(`${sql}; ${SEALED_TOO}`);
+      const findings = await findFresh(client, { from: 0n, to, lastId: 0n });
+      await client.query('ROLLBACK');
+      expect(findings.find((finding) => finding.name === name)?.verdict).toBe('violated');
+    });
+  },
+);
+
 test('broken books raise an alarm', async () => {
   await withConnection(house.ownerUrl, (client) =>
     client.query(`UPDATE acct SET seq = seq + 1 WHERE key = 'customer:1:USD'`),
@@ -293,4 +318,47 @@ test('the age of money that waits in a flow is known', async () => {
     post(tx, paymentHeld({ channel: 'card', rechargeId: 77n, amount: usd('1.00'), transactionId: 'late' })),
   );
   expect(await oldestUnsettledFlow(house.pool)).toBeInstanceOf(Date);
+});
+
+test('each minute checks what was sealed since the last time and all that it touches, no more; the rest is of the night', async () => {
+  const customer = async (sql: string) =>
+    withConnection(house.ownerUrl, (client) => client.query(`UPDATE acct SET ${sql}`));
+  const payAndSeal = async (rechargeId: bigint) => {
+    const paid = {
+      customerId: 2n,
+      channel: 'card',
+      rechargeId,
+      amount: usd('1.00'),
+      transactionId: `${rechargeId}`,
+    } as const;
+    const postingId = await house.inTx((tx) => post(tx, rechargePaid(paid)));
+    await vi.waitFor(async () => {
+      await sealPostings(house);
+      const asked = 'SELECT 1 FROM posting WHERE id = $1 AND xid <= (SELECT upto FROM ledger_sealed)';
+      expect((await house.pool.query(asked, [postingId])).rowCount).toBe(1);
+    }, 15_000);
+  };
+  await payAndSeal(100n);
+  await checkFresh(house);
+  expect(await checkFresh(house)).toEqual([]);
+  await payAndSeal(101n);
+  const findings = await checkFresh(house);
+  expect(findings.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual(
+    ['i1', 'i2', 'i3', 'i4', 'i6', 'i9', 'i10', 'i12'].map((name) => `${name} holds`),
+  );
+  expect(findings.find(({ name }) => name === 'i2')?.examined).toBe(1n);
+
+  await customer(`topup = topup + 1 WHERE key IN ('customer:1:USD', 'customer:2:USD')`);
+  expect(await checkFresh(house)).toEqual([]);
+  await payAndSeal(102n);
+  const broken = (await checkFresh(house)).filter(({ verdict }) => verdict === 'violated');
+  expect(
+    broken.flatMap(({ violations }) => violations).every(({ concerns }) => concerns?.[0] === 'customer:2:USD'),
+  ).toBe(true);
+  expect((await house.inTx(openStops)).map(({ account }) => account)).toContain('customer:2:USD');
+  const night = (await reconcile(house.pool)).flatMap(({ violations }) =>
+    violations.flatMap(({ concerns }) => concerns),
+  );
+  expect(night).toContain('customer:1:USD');
+  await customer(`topup = topup - 1 WHERE key IN ('customer:1:USD', 'customer:2:USD')`);
 });

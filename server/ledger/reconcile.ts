@@ -1,3 +1,4 @@
+import type { House } from '../platform/house.ts';
 import type { Asks } from './chain/sealed-rows.ts';
 import type { Violation } from './stops.ts';
 
@@ -85,13 +86,20 @@ export const INVARIANTS: readonly Invariant[] = [
 const FOUND_MAX = 1_000;
 const TOLD_MAX = 20;
 
+/** A finding with its verdict. */
+export function findingOf(
+  of: Pick<Invariant, 'name' | 'says'>,
+  examined: bigint,
+  violations: readonly Violation[],
+): Finding {
+  const verdict = violations.length > 0 ? 'violated' : examined === 0n ? 'not_run' : 'holds';
+  return { ...of, examined, violations, verdict };
+}
+
 async function check(db: Asks, { name, says, examined }: Invariant): Promise<Finding> {
   const counted = await db.query<{ count: bigint }>(examined);
   const found = await db.query<Violation>(`SELECT violation, concerns FROM inv.${name} LIMIT ${FOUND_MAX}`);
-  const violations = found.rows;
-  const count = BigInt(counted.rows[0]?.count ?? 0n);
-  const verdict = violations.length > 0 ? 'violated' : count === 0n ? 'not_run' : 'holds';
-  return { name, says, examined: count, violations, verdict };
+  return findingOf({ name, says }, BigInt(counted.rows[0]?.count ?? 0n), found.rows);
 }
 
 /** Checks every invariant, one after another; reads only. */
@@ -116,4 +124,13 @@ export function describeFindings(findings: readonly Finding[]): string[] {
     `${name.toUpperCase().padEnd(5)} ${words[verdict].padEnd(9)} ${String(examined).padStart(9)} examined  ${says}`,
     ...violations.slice(0, TOLD_MAX).map(({ violation }) => `     ${violation}`),
   ]);
+}
+
+/** Calls a person for each broken invariant. */
+export function tellBroken(house: House, findings: readonly Finding[]): void {
+  for (const finding of findings) {
+    if (finding.verdict !== 'violated') continue;
+    house.metrics.alarms.inc({ kind: `ledger_${finding.name}` });
+    house.log.error({ finding: describeFindings([finding]) }, 'the books are broken');
+  }
 }

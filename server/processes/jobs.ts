@@ -25,7 +25,7 @@ import {
 } from '../features/templates/index.ts';
 import { payOwedSweep, watchChains } from '../features/usdt/index.ts';
 import { withdrawalHandlers, withdrawalJobs, withdrawalSweeps } from '../features/withdrawal/index.ts';
-import { sealSweep } from '../ledger/chain/seal-postings.ts';
+import { sealSweep } from '../ledger/check-fresh.ts';
 import { checkBooksSweep } from '../ledger/check-nightly.ts';
 import type { Job, JobHandler, Sweep } from '../platform/jobs.ts';
 import type { Partners } from './partners.ts';

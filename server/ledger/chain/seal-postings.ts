@@ -1,6 +1,5 @@
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
-import type { Sweep } from '../../platform/jobs.ts';
 import { stopWrites, tellStops, type Violation, type WriteStop } from '../stops.ts';
 import { headKey, keepHead, signHead } from './heads.ts';
 import { linkHash } from './merkle.ts';
@@ -98,11 +97,3 @@ export async function sealPostings(house: House): Promise<number> {
   if (end) await tellHead(house, end);
   return sealed;
 }
-
-export const sealSweep: Sweep = {
-  name: 'seal',
-  everySeconds: 60,
-  run: async (house) => {
-    await sealPostings(house);
-  },
-};

@@ -443,6 +443,12 @@ export interface Idempotency {
   at: Date;
 }
 
+export interface LedgerChecked {
+  single: Generated<boolean>;
+  n: bigint;
+  lastId: bigint;
+}
+
 export interface LedgerLink {
   n: bigint;
   ids: string;
@@ -1271,6 +1277,7 @@ export interface Database {
   holderChangeSide: HolderChangeSide;
   holderChanged: HolderChanged;
   idempotency: Idempotency;
+  ledgerChecked: LedgerChecked;
   ledgerLink: LedgerLink;
   ledgerSealed: LedgerSealed;
   ledgerStop: LedgerStop;
