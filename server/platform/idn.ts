@@ -44,9 +44,16 @@ export function readLabel(typed: string, rule?: LabelDemand): BothForms | NamePr
   return decode(ascii) === unicode ? { ascii, unicode } : 'characters';
 }
 
+/**
+ * A name of letters, digits and hyphens as DNS takes it, no hyphens third and fourth in a label: the same in both forms. The tables of UTS 46 have
+ * nothing to say of it, at 600 names a batch.
+ */
+const PLAIN_NAME = /^(?=.{1,253}$)(?:(?!..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.(?=.)|$))+$/;
+
 /** The A-label form of a whole name, or undefined where it has none. */
 export function toAscii(name: string): string | undefined {
-  return toASCII(foldTyped(name), { ...STRICT, verifyDNSLength: true }) ?? undefined;
+  const folded = foldTyped(name);
+  return PLAIN_NAME.test(folded) ? folded : (toASCII(folded, { ...STRICT, verifyDNSLength: true }) ?? undefined);
 }
 
 /**
@@ -61,5 +68,5 @@ export function registeredName(typed: string): string | undefined {
 
 /** The form people read; the name itself where it cannot be decoded. */
 export function toUnicode(name: string): string {
-  return decode(name) ?? name;
+  return PLAIN_NAME.test(name) ? name : (decode(name) ?? name);
 }

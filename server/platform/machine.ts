@@ -147,6 +147,18 @@ export interface Beside {
 
 const BESIDE_FROM = 10;
 
+/** Statements of `transitionAll` by what they change: each is planned once, under a short name. */
+const movers = new Map<string, { readonly name: string; readonly text: string }>();
+
+function moverOf(machine: Machine, beside: readonly Beside[]) {
+  const key = [machine.name, ...beside.map(({ column }) => column)].join(' ');
+  const known = movers.get(key);
+  if (known) return known;
+  const made = { name: `move_${movers.size + 1}`, text: movingAll(machine, beside) };
+  movers.set(key, made);
+  return made;
+}
+
 /** The statement of `transitionAll`: history is written for the rows that moved, so a row that did not is missed by the count. */
 function movingAll({ table, column = 'state' }: Machine, beside: readonly Beside[]): string {
   const sets = beside.map((each, at) => `, ${each.column} = r.b${at}`).join('');
@@ -175,8 +187,7 @@ export async function transitionAll<S extends string, E extends string>(
   const next = rows.map(({ state }) => nextState(machine, state, event));
   if (next.includes(undefined)) throw refuse('STATE_HAS_MOVED');
   const moved = await tx.client.query({
-    name: `move ${machine.name} ${beside.map(({ column }) => column).join(' ')}`,
-    text: movingAll(machine, beside),
+    ...moverOf(machine, beside),
     values: [
       machine.name,
       event,

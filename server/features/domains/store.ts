@@ -139,17 +139,16 @@ const INSERTED = [
   'authInfo',
 ] as const;
 
-/** A list as PostgreSQL reads it: every element quoted, its quotes and backslashes escaped. */
-const listText = (list: readonly string[]): string =>
+/** A list as PostgreSQL reads it. */
+const listText = (list: readonly string[]) =>
   `{${list.map((each) => `"${each.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
-/** Writes live rows; answers their ids by name. */
+/** Writes live rows, their columns as arrays and lists as text, so by one statement for any number of names; answers their ids by name. */
 export async function insertDomains(tx: Tx, fresh: readonly NewDomain[]): Promise<Map<string, bigint>> {
   const column = <T>(value: (each: NewDomain) => T) => fresh.map(value);
   const rows = await tx.db
     .insertInto('domain')
     .columns(INSERTED)
-    // Columns as arrays: one statement for any number of names. Lists go as PostgreSQL writes them, for arrays of arrays are one array to it.
     .expression(
       sql`SELECT ${tx.now}::timestamptz, n.customer_id, n.name, n.unicode, n.suffix, n.registrar, n.registered_at, n.expires_at,
           n.expires_at, n.expires_at, n.name_servers::text[], n.statuses::text[], n.template_id, n.holder::jsonb, n.transferred_in_at, n.auth_info
@@ -237,13 +236,14 @@ export async function saveRenewals(
   renewed: readonly { readonly domainId: bigint; readonly expiresAt: Date }[],
 ): Promise<void> {
   if (renewed.length === 0) return;
-  await tx.client.query(
+  await tx.client.query({
+    name: 'domain_renewals',
     // What was cut is due at once; else the next deadline is the new expiry.
-    `UPDATE domain d SET expires_at = r.expires_at, renewed_at = $3, registry_expires_at = r.expires_at, registry_seen_at = $3,
+    text: `UPDATE domain d SET expires_at = r.expires_at, renewed_at = $3, registry_expires_at = r.expires_at, registry_seen_at = $3,
        rgp_statuses = '{}', life_due_at = CASE WHEN d.phase <> 'active' OR d.dns_cut_at IS NOT NULL THEN $3 ELSE r.expires_at END
      FROM unnest($1::bigint[], $2::timestamptz[]) AS r (id, expires_at) WHERE d.id = r.id`,
-    [renewed.map(({ domainId }) => domainId), renewed.map(({ expiresAt }) => expiresAt), tx.now],
-  );
+    values: [renewed.map(({ domainId }) => domainId), renewed.map(({ expiresAt }) => expiresAt), tx.now],
+  });
 }
 
 /** Ends the live row and everything that forbade acts on it; its facts stay for history. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PREMIUM_QUOTE_HOURS } from '#contract/rules/premium.ts';
 import type { Prices } from '../../gateways/registry/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -27,7 +28,7 @@ export async function premiumPricesOf(tx: Tx, names: readonly string[]): Promise
   const rows = await tx.db
     .selectFrom('premiumQuote')
     .selectAll()
-    .where('name', 'in', [...names])
+    .where(sql<boolean>`name = ANY (${names}::text[])`)
     .where('askedAt', '>', new Date(tx.wall.getTime() - PREMIUM_QUOTE_HOURS * HOUR_MS))
     .execute();
   return new Map(

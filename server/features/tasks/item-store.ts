@@ -45,7 +45,8 @@ export async function insertItems(
     reason: item.failed?.reason,
     vars: item.failed?.vars,
   }));
-  await tx.client.query(INSERT, [of.taskId, of.customerId, toJson(rows), of.nextTryAt, tx.now]);
+  const values = [of.taskId, of.customerId, toJson(rows), of.nextTryAt, tx.now];
+  await tx.client.query({ name: 'task_items', text: INSERT, values });
 }
 
 /** Counts `moved (task_id, was, now)` into the tasks, in the same statement as the move; the common end of every move. */
@@ -90,11 +91,13 @@ interface CountedRow {
   moved: number;
 }
 
-export async function runMove(tx: Tx, moved: string, values: readonly unknown[]): Promise<MovedTask[]> {
-  const { rows } = await tx.client.query<CountedRow>(`WITH ${moved}, ${COUNTED} SELECT * FROM counted`, [
-    ...countValues(tx, false),
-    ...values,
-  ]);
+/** `name`: of the statement, which is planned once under it. */
+export async function runMove(tx: Tx, name: string, moved: string, values: readonly unknown[]): Promise<MovedTask[]> {
+  const { rows } = await tx.client.query<CountedRow>({
+    name,
+    text: `WITH ${moved}, ${COUNTED} SELECT id, customer_id, number, kind, state, finished_at, moved FROM counted`,
+    values: [...countValues(tx, false), ...values],
+  });
   return rows.map((row) => ({
     id: row.id,
     customerId: row.customer_id,
@@ -158,7 +161,7 @@ export async function moveItems(tx: Tx, key: 'id' | 'ref', moves: readonly Move[
     domain_id: domainId,
     next_try_at: nextTryAt,
   }));
-  return runMove(tx, MOVES[key], [toJson(rows), ALLOWED_STEPS]);
+  return runMove(tx, `task_move_${key}`, MOVES[key], [toJson(rows), ALLOWED_STEPS]);
 }
 
 /** Cancels waiting items: all of a task, or those of the given ids. A worker that is just taking some keeps them. */
@@ -168,7 +171,7 @@ export async function cancelWaiting(tx: Tx, taskId: bigint, ids: readonly bigint
       UPDATE task_item SET state = 'cancel', next_try_at = NULL, finished_at = $3
       WHERE task_id = $4 AND state = 'waiting' AND ($5::bigint[] IS NULL OR id = ANY ($5::bigint[]))
       RETURNING task_id, 'waiting'::text AS was, state AS now)`;
-  return runMove(tx, cancelled, [taskId, ids]);
+  return runMove(tx, 'task_cancel', cancelled, [taskId, ids]);
 }
 
 /** Failed items wait for a new run: everything of the last one is forgotten. `refs`: the owner's new rows by item. */
@@ -184,7 +187,7 @@ export async function reviveFailed(
       FROM unnest($5::bigint[], coalesce($6::text[], '{}')) AS w (id, ref)
       WHERE i.id = w.id AND i.task_id = $4 AND i.state = 'fail'
       RETURNING i.task_id, 'fail'::text AS was, i.state AS now)`;
-  return runMove(tx, revived, [taskId, of.ids, of.refs, of.nextTryAt]);
+  return runMove(tx, 'task_revive', revived, [taskId, of.ids, of.refs, of.nextTryAt]);
 }
 
 interface ItemRow {

@@ -51,11 +51,12 @@ export interface Answered {
 
 export async function saveAnswers(tx: Tx, answers: readonly Answered[]): Promise<void> {
   if (answers.length === 0) return;
-  await tx.client.query(
-    `UPDATE registry_intent i SET outcome = a.outcome, result_code = a.result_code, sv_trid = a.sv_trid, detail = a.detail, answered_at = $6
+  await tx.client.query({
+    name: 'intent_answers',
+    text: `UPDATE registry_intent i SET outcome = a.outcome, result_code = a.result_code, sv_trid = a.sv_trid, detail = a.detail, answered_at = $6
      FROM unnest($1::bigint[], $2::text[], $3::integer[], $4::text[], $5::text[]) AS a (id, outcome, result_code, sv_trid, detail)
      WHERE i.id = a.id AND (i.outcome IS NULL OR i.outcome = 'unknown')`,
-    [
+    values: [
       answers.map(({ intentId }) => intentId),
       answers.map(({ outcome }) => outcome),
       answers.map(({ resultCode }) => resultCode),
@@ -63,7 +64,7 @@ export async function saveAnswers(tx: Tx, answers: readonly Answered[]): Promise
       answers.map(({ detail }) => detail),
       tx.now,
     ],
-  );
+  });
 }
 
 /** The last command of each line. */

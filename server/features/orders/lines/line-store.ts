@@ -141,11 +141,12 @@ export async function saveFreezes(
   tx: Tx,
   lines: readonly { readonly id: bigint; readonly freezeId: bigint }[],
 ): Promise<void> {
-  await tx.client.query(
-    `UPDATE order_line l SET freeze_id = f.freeze_id
+  await tx.client.query({
+    name: 'line_freezes',
+    text: `UPDATE order_line l SET freeze_id = f.freeze_id
      FROM unnest($1::bigint[], $2::bigint[]) AS f (id, freeze_id) WHERE l.id = f.id`,
-    [lines.map(({ id }) => id), lines.map(({ freezeId }) => freezeId)],
-  );
+    values: [lines.map(({ id }) => id), lines.map(({ freezeId }) => freezeId)],
+  });
 }
 
 /** Names that an undecided line is about, and whose. */
@@ -229,16 +230,17 @@ export interface Waiting {
 
 export async function saveWaiting(tx: Tx, lines: readonly Waiting[]): Promise<void> {
   if (lines.length === 0) return;
-  await tx.client.query(
-    `UPDATE order_line l SET reason = w.reason, tries = w.tries, next_try_at = w.next_try_at, leased_until = NULL
+  await tx.client.query({
+    name: 'line_waiting',
+    text: `UPDATE order_line l SET reason = w.reason, tries = w.tries, next_try_at = w.next_try_at, leased_until = NULL
      FROM unnest($1::bigint[], $2::text[], $3::integer[], $4::timestamptz[]) AS w (id, reason, tries, next_try_at) WHERE l.id = w.id`,
-    [
+    values: [
       lines.map(({ id }) => id),
       lines.map(({ reason }) => reason),
       lines.map(({ tries }) => tries),
       lines.map(({ nextTryAt }) => nextTryAt),
     ],
-  );
+  });
 }
 
 /** What a decided line keeps beside its state: why it failed, or the name that came of it. */
