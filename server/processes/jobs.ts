@@ -14,6 +14,7 @@ import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } fr
 import { ownDataHandlers, ownDataJobs, ownDataSweeps } from '../features/own-data/index.ts';
 import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/index.ts';
 import { refundHandlers, refundJobs, sendDueRefunds } from '../features/refund/index.ts';
+import { keepPremiumPrices } from '../features/search/index.ts';
 import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
 import {
   identityHandlers,
@@ -80,6 +81,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     sendDueRefunds,
     ...disputeSweeps,
     ...orderSweeps,
+    keepPremiumPrices(partners.registries),
     ...autoRenewSweeps(partners.registries),
     ...lifeSweeps(partners.registries),
     ...registrantEmailSweeps,

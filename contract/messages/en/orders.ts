@@ -48,6 +48,7 @@ export const orders = {
   'problem.mine': 'You already own this name',
   'problem.underWay': 'This name is being registered right now',
   'problem.renewalUnderWay': 'A renewal of this name is under way',
+  'problem.premiumOld': 'its registry sets the price itself and has not yet told today’s; try again in a few minutes',
   'problem.notSold': 'We do not sell this suffix at present',
   'problem.identityNeeded': 'This suffix needs a template whose identity is verified; choose one, or verify one',
   'problem.holderNotLatin':

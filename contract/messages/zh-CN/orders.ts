@@ -38,6 +38,7 @@ export const orders = {
   'problem.mine': '您已持有此域名',
   'problem.underWay': '此域名正在注册中',
   'problem.renewalUnderWay': '此域名的续费正在处理',
+  'problem.premiumOld': '该域名由注册局单独定价，最新价格尚待注册局答复，请几分钟后再试',
   'problem.notSold': '本站目前不提供此后缀',
   'problem.identityNeeded': '此后缀须使用已通过实名认证的模板，请改选或先办理认证',
   'problem.holderNotLatin': '此后缀的注册局只接受英文字母的持有人信息，请改选以英文填写的模板',

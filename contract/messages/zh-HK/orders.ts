@@ -36,6 +36,7 @@ export const orders = {
   'problem.mine': '您已持有此域名',
   'problem.underWay': '此域名正在註冊中',
   'problem.renewalUnderWay': '此域名的續費正在處理',
+  'problem.premiumOld': '此域名由註冊局自行定價，最新價格仍待註冊局答覆，請於數分鐘後再試',
   'problem.notSold': '本站現時不提供此後綴',
   'problem.identityNeeded': '此後綴須使用已通過實名認證的範本，請改選或先辦理認證',
   'problem.holderNotLatin': '此後綴的註冊局只接受英文字母的持有人資料，請改選以英文填寫的範本',

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { barSentence, type DomainRow, findDomains, judgeRenewal, renewalFacts } from '../domains/index.ts';
+import { stalePremiumNames } from '../search/index.ts';
 import type { Asked, AskedName, Verdict } from '../tasks/index.ts';
 import { namesUnderWay } from './lines/line-store.ts';
 
@@ -14,10 +15,12 @@ export async function judgeRenewals(
   const wanted = names.map(({ name }) => name);
   const own = new Map((await findDomains(tx, customerId, wanted)).map((row) => [row.name, row]));
   const busy = await namesUnderWay(tx, wanted);
+  const unpriced = new Set(await stalePremiumNames(tx, wanted));
   return names.map(({ name }): Verdict => {
     const row = own.get(name);
     if (!row) return { verdict: 'impossible', reason: 'domains:error.notFound' };
     if (busy.has(name)) return { verdict: 'impossible', reason: 'orders:problem.renewalUnderWay' };
+    if (unpriced.has(name)) return { verdict: 'impossible', reason: 'orders:problem.premiumOld' };
     return judgeOne(row, yearsOf(params), tx.now);
   });
 }

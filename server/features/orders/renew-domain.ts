@@ -1,7 +1,9 @@
 import { cmp, type Money, toDecimal, toWire } from '#contract/money.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { judgeRenewal, renewalFacts, renewalReason, requireOwnDomain } from '../domains/index.ts';
+import { stalePremiumNames } from '../search/index.ts';
 import { type Placed, placeOrder } from './place-order.ts';
 import { assertYearLossSeen, newRenewal, renewalLines, totalOf } from './renewal-lines.ts';
 
@@ -25,6 +27,9 @@ export async function renewDomain(tx: Tx, wish: RenewalWish): Promise<Placed> {
   const domain = await requireOwnDomain(tx, wish.domain, 'lock');
   const verdict = judgeRenewal(renewalFacts(domain), years, tx.now);
   if (!verdict.allowed) throw refuse('RENEWAL_REFUSED', { reason: renewalReason(tx.lang, verdict) });
+  // A registry's own price holds for a day; an older one, or the list's, is not what it would take.
+  if ((await stalePremiumNames(tx, [domain.name])).length > 0)
+    throw refuse('RENEWAL_REFUSED', { reason: translate(tx.lang, 'orders:problem.premiumOld') });
   const lines = await renewalLines(tx, { names: [domain.name], years }, 'lock');
   const price = totalOf(lines);
   if (cmp(price, wish.total) !== 0)

@@ -4,6 +4,7 @@ import { usd } from '#contract/money.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { arriveNames } from '../domains/testing.ts';
+import { namesPricedBefore } from '../search/keep-prices-store.ts';
 import { renewDomain } from './renew-domain.ts';
 import { previewRenewals, renewDomains } from './renew-domains.ts';
 import { atStakeOf } from './renewal-lines.ts';
@@ -24,7 +25,10 @@ beforeAll(async () => {
   await arriveNames(
     house,
     owner,
-    ['loss-renewed.com', 'loss-moved.com', 'loss-none.com', 'loss-late.com'].map((name) => ({ name, ...dates })),
+    ['loss-renewed.com', 'loss-moved.com', 'loss-none.com', 'loss-late.com', 'own-price.com'].map((name) => ({
+      name,
+      ...dates,
+    })),
   );
   const set = (column: 'renewed_at' | 'transferred_in_at', days: number, name: string) =>
     house.pool.query(`UPDATE domain SET ${column} = $1 WHERE name = $2`, [addDays(now, -days), name]);
@@ -71,4 +75,33 @@ test('E3 within 45 days of a renewal or transfer no money moves before the custo
   const rest = { names: ['loss-moved.com', 'loss-none.com'], years: 1, total: usd('25.60'), yearLossSeen: true };
   await house.inTx((tx) => renewDomains(tx, rest), buyer);
   expect(await linesIn(house)).toHaveLength(4);
+});
+
+test('E3 D5 a registry’s own price holds for a day: after that nothing is renewed at another, one or many, until it is told anew', async () => {
+  const name = 'own-price.com';
+  const price = (age: string) =>
+    house.pool.query(
+      `INSERT INTO premium_quote (name, currency, register, renew, asked_at) VALUES ($1, 'USD', '90.00', '90.00', now() - $2::interval)
+       ON CONFLICT (name) DO UPDATE SET asked_at = excluded.asked_at`,
+      [name, age],
+    );
+  await price('24 hours 1 minute');
+  const before = await linesIn(house);
+  const refused = await refusal(
+    house.inTx((tx) => renewDomain(tx, { domain: name, years: 1, total: usd('12.80') }), buyer),
+  );
+  expect(refused.key).toBe('RENEWAL_REFUSED');
+  const { preview, lines } = await house.inTx((tx) => previewRenewals(tx, { names: [name], years: 1 }), buyer);
+  expect([preview.Impossible, lines.length]).toEqual([1, 0]);
+  expect(await linesIn(house)).toEqual(before);
+  // The sweep would ask for it, and for none that is young or nobody's.
+  const due = (hours: number) =>
+    house.inTx((tx) => namesPricedBefore(tx, new Date(tx.wall.getTime() - hours * 3_600_000), 20));
+  await house.pool.query(
+    "INSERT INTO premium_quote (name, currency, register, asked_at) VALUES ('nobodys.com', 'USD', '90.00', now() - interval '30 hours')",
+  );
+  expect([await due(20), await due(25)]).toEqual([[name], []]);
+  await price('0 hours');
+  const after = await house.inTx((tx) => previewRenewals(tx, { names: [name], years: 1 }), buyer);
+  expect(after.lines.map(({ fee }) => fee?.amount)).toEqual(['90.00']);
 });
