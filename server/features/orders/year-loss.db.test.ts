@@ -4,7 +4,7 @@ import { usd } from '#contract/money.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { arriveNames } from '../domains/testing.ts';
-import { namesPricedBefore } from '../search/keep-prices-store.ts';
+import { namesPricedBefore } from '../search/index.ts';
 import { renewDomain } from './renew-domain.ts';
 import { previewRenewals, renewDomains } from './renew-domains.ts';
 import { atStakeOf } from './renewal-lines.ts';
