@@ -6,11 +6,12 @@ import { TOTP } from 'otpauth';
 import { LANGS, type Lang } from '#contract/lang.ts';
 import { FREE_PORTS } from '#tools/demonstration/settings.ts';
 import { type Demonstration, startDemonstration } from '#tools/demonstration.ts';
+import { citizenNumber } from './steps/citizen.ts';
 import { CHINESE_LABEL, type CustomerWithData, lendSession, makeCustomerWithData } from './steps/customer-with-data.ts';
 import { inspect, type Seen } from './steps/inspect.ts';
 import { addressOf, routesOf } from './steps/pages.ts';
 import { uploadPicture } from './steps/upload-picture.ts';
-import { chineseTemplate, citizenNumber } from './steps/verify-holder.ts';
+import { chineseTemplate } from './steps/verify-holder.ts';
 
 /**
  * Takes a picture of every built page at two widths in three languages: for a visitor, for a customer with something in every list, and for

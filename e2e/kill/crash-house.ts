@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { type DemoMember, makeStaff } from '#tools/demo-data.ts';
 import type { Child } from '#tools/demonstration/child.ts';
 import { type DemonstrationDatabase, openDatabase } from '#tools/demonstration/database.ts';
-import { healthy, startSandbox, startServer } from '#tools/demonstration/parts.ts';
+import { clockCommand, healthy, startSandbox, startServer } from '#tools/demonstration/parts.ts';
 import { choosePorts, FREE_PORTS, secrets } from '#tools/demonstration/settings.ts';
 import { readRecord } from '#tools/postgres/cluster.ts';
 import { holder } from '#tools/postgres/leftover.ts';
@@ -16,6 +17,7 @@ import { holder } from '#tools/postgres/leftover.ts';
 export interface CrashHouse {
   readonly consoleUrl: string;
   readonly sandboxUrl: string;
+  readonly officeUrl: string;
   /** Starts the server and waits until it answers; `fault` names where it ends itself (`server/platform/fault.ts`), such as `order.sent:1`. */
   start(fault?: string): Promise<void>;
   /** Waits until the server has died of its fault. */
@@ -28,6 +30,8 @@ export interface CrashHouse {
   alive(): Promise<void>;
   /** The reconciliation's own words; throws with them when an invariant is broken. */
   books(): Promise<string>;
+  /** Makes a member of staff with every right. */
+  addStaff(name: string): Promise<DemoMember>;
   /** The sandbox desk's JSON API below `/desk/api`; undefined where there is nothing. */
   desk<T>(path: string, body?: object): Promise<T | undefined>;
   close(): Promise<void>;
@@ -79,7 +83,7 @@ async function layGround(): Promise<Ground> {
   const ports = await choosePorts(FREE_PORTS);
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const urls = { consoleUrl: at(ports.console), officeUrl: at(ports.office), sandboxUrl: at(ports.sandbox) };
-  const sandbox = startSandbox(data, ports, { CONSOLE_URL: urls.consoleUrl });
+  const sandbox = startSandbox(data, ports, { CONSOLE_URL: urls.consoleUrl, CLOCK_COMMAND: clockCommand() });
   const [database, partners] = await Promise.all([openDatabase(data, {}, quiet), sandbox.ready]);
   const settings = {
     ...partners,
@@ -143,6 +147,7 @@ export async function openCrashHouse(): Promise<CrashHouse> {
       const { stdout } = await run(process.execPath, [`${ROOT}server/reconcile.ts`], { env, cwd: ROOT });
       return stdout;
     },
+    addStaff: (name) => makeStaff({ ...urls, ...database, settings }, name, ['manager']),
     desk: (path, body) => deskCall(urls.sandboxUrl, path, body),
     async close() {
       await server?.stop(STOP_MS);

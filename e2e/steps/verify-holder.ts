@@ -1,20 +1,12 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Lang } from '#contract/lang.ts';
 import { type ConsoleClient, openClient, signUp, topUp, until } from '#tools/testing/console-client.ts';
+import { citizenNumber } from './citizen.ts';
 import { lendSession } from './customer-with-data.ts';
 import { consoleUrl, desk, officeUrl, sandboxUrl } from './house.ts';
 import { HEADING, open, pick, speak, unique, type Words, wordsOf } from './reader.ts';
 import { lendStaff, staffCall } from './staff.ts';
 import { drawnCard, uploadPicture } from './upload-picture.ts';
-
-const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-
-/** An invented number of a citizen: a place, a day, a serial of three digits and the check sign (GB 11643). */
-export function citizenNumber(serial: string): string {
-  const digits = `11010119900307${serial}`;
-  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number.parseInt(digits[at] ?? '0', 10), 0);
-  return `${digits}${'10X98765432'[sum % 11]}`;
-}
 
 /** A person in China who is nobody. */
 const HOLDER = { Kind: 'individual', Holder: '\u96f7\u660e', HolderLatin: 'Lei Ming', Contact: '' };
