@@ -72,7 +72,12 @@ function Wallets({ data }: { data: OutputOf<typeof getWallets> }) {
       {pending && <p role="status">{t('wallet:pending.blocks')}</p>}
       {!pending && (changed || free.length > 0) && (
         <Block title={title}>
-          <WalletForm key={changed?.Id ?? 'new'} networks={free} change={changed} onDone={() => setChange(undefined)} />
+          <WalletForm
+            key={changed?.Id ?? free.join()}
+            networks={free}
+            change={changed}
+            onDone={() => setChange(undefined)}
+          />
           {changed && <Button onClick={() => setChange(undefined)}>{t('common:act.cancel')}</Button>}
         </Block>
       )}
