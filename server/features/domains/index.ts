@@ -52,6 +52,7 @@ export { registrantEmailRoutes } from './registrant-email/routes.ts';
 export { proveByCenter } from './registrant-email/settle-proofs.ts';
 export { registryActKinds, registryActRoutes } from './registry-acts/routes.ts';
 export { type Renewal, recordRenewals } from './renew-domain.ts';
+export { findRenewable, type RenewableRow } from './renewable-store.ts';
 export { beginSelection, type Resolved, resolveSelection } from './selection/resolve-selection.ts';
 export type { SelectedName } from './selection/store.ts';
 export {

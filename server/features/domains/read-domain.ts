@@ -3,10 +3,11 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { RenewalFacts } from './eligibility/renewal.ts';
+import type { RenewableRow } from './renewable-store.ts';
 import { type DomainRow, findDomain } from './store.ts';
 
 /** The facts of a live name that its renewal is judged by. */
-export function renewalFacts(row: DomainRow): RenewalFacts {
+export function renewalFacts(row: Omit<RenewableRow, 'unicode'>): RenewalFacts {
   const profile = suffixOf(row.name);
   if (!profile) throw new Error(`no profile for ${row.suffix}`);
   const { expiresAt, statuses, renewedAt, transferredInAt } = row;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import { barSentence, type DomainRow, findDomains, judgeRenewal, renewalFacts } from '../domains/index.ts';
+import { barSentence, findRenewable, judgeRenewal, type RenewableRow, renewalFacts } from '../domains/index.ts';
 import { stalePremiumNames } from '../search/index.ts';
 import type { Asked, AskedName, Verdict } from '../tasks/index.ts';
 import { namesUnderWay } from './lines/line-store.ts';
@@ -13,7 +13,7 @@ export async function judgeRenewals(
   { customerId, params }: Asked,
 ): Promise<Verdict[]> {
   const wanted = names.map(({ name }) => name);
-  const own = new Map((await findDomains(tx, customerId, wanted)).map((row) => [row.name, row]));
+  const own = new Map((await findRenewable(tx, customerId, wanted)).map((row) => [row.name, row]));
   const busy = await namesUnderWay(tx, wanted);
   const unpriced = new Set(await stalePremiumNames(tx, wanted));
   return names.map(({ name }): Verdict => {
@@ -25,7 +25,7 @@ export async function judgeRenewals(
   });
 }
 
-function judgeOne(row: DomainRow, years: number, now: Date): Verdict {
+function judgeOne(row: RenewableRow, years: number, now: Date): Verdict {
   const verdict = judgeRenewal(renewalFacts(row), years, now);
   if (verdict.allowed || !verdict.decisive) return { verdict: 'good', domainId: row.id, payload: { years } };
   const words = barSentence(verdict.decisive);

@@ -4,7 +4,7 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Offers, offersNow, type Quote, quote, quotePremium } from '../catalogue/index.ts';
-import { type DomainRow, findDomains, renewalFacts, yearNotAddedUntil } from '../domains/index.ts';
+import { findRenewable, type RenewableRow, renewalFacts, yearNotAddedUntil } from '../domains/index.ts';
 import { premiumPricesOf } from '../search/index.ts';
 import type { NewLine } from './lines/line-store.ts';
 
@@ -18,7 +18,7 @@ export interface RenewalsWish {
 
 /** One name of a renewal with its price and what its term becomes. */
 export interface RenewalLine {
-  readonly domain: DomainRow;
+  readonly domain: RenewableRow;
   readonly quote: Quote;
   /** What is echoed to the registry for a premium name. */
   readonly fee?: { readonly amount: string; readonly currency: string };
@@ -28,7 +28,7 @@ export interface RenewalLine {
 }
 
 export function lineOf(
-  domain: DomainRow,
+  domain: RenewableRow,
   years: number,
   offers: Offers,
   premium: Awaited<ReturnType<typeof premiumPricesOf>>,
@@ -55,7 +55,7 @@ export async function renewalLines(
   lock: 'lock' | 'read',
 ): Promise<RenewalLine[]> {
   const wanted = [...new Set(names.flatMap((name) => registeredName(name) ?? []))];
-  const domains = await findDomains(tx, customerOf(tx), wanted, lock);
+  const domains = await findRenewable(tx, customerOf(tx), wanted, lock);
   const offers = await offersNow(tx);
   const premium = await premiumPricesOf(tx, wanted);
   return domains.map((domain) => lineOf(domain, years, offers, premium, tx.now));
