@@ -10,7 +10,7 @@ export const FLOORS = [
   ['domains', 'usdt', 'refund', 'disputes', 'bank-transfer'],
   ['search', 'dns-hosting', 'transfer-in', 'transfer-out', 'push'],
   ['orders', 'escrow', 'runway', 'rdap'],
-  ['desk', 'own-data'],
+  ['desk', 'own-data', 'receipts'],
 ] as const satisfies readonly (readonly string[])[];
 
 /** The floor of a feature, 0 the lowest; undefined when the list does not know it. */

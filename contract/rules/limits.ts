@@ -45,6 +45,8 @@ export const REGISTRY_VIEW_PER_CUSTOMER = limit('registry-view.customer', 30, 60
 export const UPLOAD_PER_ADDRESS = limit('upload.address', 60, 600);
 /** Papers of holders handed in by one customer: each is work for staff. */
 export const IDENTITY_PER_CUSTOMER = limit('identity.customer', 20, 86_400);
+/** Documents drawn for one address (statements, receipts): each costs a second of work. */
+export const DOCUMENT_PER_ADDRESS = limit('document.address', 120, 600);
 export const CAPTCHA_PER_ADDRESS = limit('captcha.address', 120, 600);
 /** Offers of templates by one customer: each is a mail to somebody who did not ask for it. */
 export const TEMPLATE_PUSH_PER_CUSTOMER = limit('template-push.customer', 30, 3600);

@@ -49,3 +49,16 @@ export async function balanceOf(
     owed,
   };
 }
+
+/** What each of these customers can spend now; who has no account is absent. For notices; nothing is decided by it. */
+export async function availableOf(
+  tx: Tx,
+  customerIds: readonly bigint[],
+  currency: Currency = 'USD',
+): Promise<ReadonlyMap<bigint, Money>> {
+  const { rows } = await tx.client.query<{ customer_id: bigint; available: bigint }>(
+    `SELECT customer_id, topup + proceeds AS available FROM acct WHERE kind = 'customer' AND currency = $2 AND customer_id = ANY ($1)`,
+    [customerIds, currency],
+  );
+  return new Map(rows.map(({ customer_id, available }) => [customer_id, fromMinor(available, currency)]));
+}

@@ -13,10 +13,11 @@ import {
 import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
-import { autoRenewRoutes, lifeRoutes, namesInCart, orderRoutes } from '../features/orders/index.ts';
+import { autoRenewRoutes, lifeRoutes, linesOfOrder, namesInCart, orderRoutes } from '../features/orders/index.ts';
 import { ownDataRoutes } from '../features/own-data/index.ts';
 import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
 import { paymentWebhook, rechargeRoutes } from '../features/recharge/index.ts';
+import { receiptRoutes } from '../features/receipts/index.ts';
 import { refundRoutes } from '../features/refund/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { taskRoutes } from '../features/tasks/index.ts';
@@ -53,7 +54,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...withdrawalRoutes,
     ...bankTransferRoutes,
     ...refundRoutes,
-    ...balanceRoutes,
+    ...balanceRoutes(linesOfOrder),
     ...catalogueRoutes,
     ...searchRoutes(partners.registries),
     ...lookupRoutes(partners.lookups),
@@ -65,6 +66,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...registryActRoutes(partners.registries),
     ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),
+    ...receiptRoutes,
     ...lifeRoutes,
     ...autoRenewRoutes,
   ];

@@ -1,5 +1,6 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
 import { disputeHandlers, disputeJobs, disputeSweeps } from '../features/disputes/index.ts';
+import { lowBalanceSweep } from '../features/balance/index.ts';
 import {
   emptyLabelHandler,
   emptyLabelJob,
@@ -89,6 +90,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     lapseChangesSweep,
     ...templatePushSweeps,
     ...ownDataSweeps,
+    lowBalanceSweep,
     checkBooksSweep,
     sealSweep,
   ];

@@ -38,6 +38,7 @@ export const activity = {
   'act.account.setProfile': 'Profile and security code set',
   'act.account.signIn': 'Signed in',
   'act.account.signOut': 'Signed out',
+  'act.balance.lowNotice': 'Low balance notice set',
   'act.balance.owedPaid': 'What was owed was paid',
   'act.dispute.opened': 'Payment disputed, amount held',
   'act.dispute.lost': 'Payment dispute lost',

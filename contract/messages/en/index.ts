@@ -33,6 +33,7 @@ import { registrant } from './registrant.ts';
 import { remittance } from './remittance.ts';
 import { renewals } from './renewals.ts';
 import { search } from './search.ts';
+import { statement } from './statement.ts';
 import { statuses } from './statuses.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
@@ -62,6 +63,7 @@ export const messages = {
   profile,
   domains,
   detail,
+  statement,
   statuses,
   eligibility,
   recharge,

@@ -38,6 +38,7 @@ export const activity = {
   'act.account.setProfile': '设置资料和安全码',
   'act.account.signIn': '登录',
   'act.account.signOut': '退出登录',
+  'act.balance.lowNotice': '已设置余额提醒',
   'act.balance.owedPaid': '抵还欠款',
   'act.dispute.opened': '付款被争议，款项暂扣',
   'act.dispute.lost': '付款争议败诉',

@@ -13,7 +13,10 @@ let house: TestHouse;
 let app: FastifyInstance;
 beforeAll(async () => {
   house = await openTestHouse();
-  app = await openAccountApp(house, balanceRoutes);
+  app = await openAccountApp(
+    house,
+    balanceRoutes(async () => undefined),
+  );
 });
 afterAll(async () => {
   await app.close();

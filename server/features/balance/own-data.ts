@@ -1,6 +1,6 @@
 import { toWire } from '#contract/money.ts';
 import { balanceOf } from '../../ledger/balances.ts';
-import { freezesOf, movementsOf } from '../../ledger/statement.ts';
+import { freezesOf, movementsOf } from '../../ledger/movements.ts';
 import { type OwnPart, wholePart } from '../../platform/documents/own-part.ts';
 
 const PAGE_ROWS = 500;

@@ -19,7 +19,10 @@ let app: FastifyInstance;
 let last = 0n;
 beforeAll(async () => {
   house = await openTestHouse();
-  app = await openAccountApp(house, balanceRoutes);
+  app = await openAccountApp(
+    house,
+    balanceRoutes(async () => undefined),
+  );
 });
 afterAll(async () => {
   await app.close();

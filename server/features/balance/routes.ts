@@ -1,78 +1,97 @@
 import * as api from '#contract/api/finance/balance.ts';
-import { toWire } from '#contract/money.ts';
+import * as statements from '#contract/api/finance/statement.ts';
+import { toWire, usd } from '#contract/money.ts';
+import { DOCUMENT_PER_ADDRESS } from '#contract/rules/limits.ts';
 import { LIST_PAGE_ROWS } from '#contract/rules/ui.ts';
-import { type Balance, balanceOf } from '../../ledger/balances.ts';
-import { type FreezeShown, freezesOf, type Movement, movementsOf, statementBefore } from '../../ledger/statement.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import { freezesOf, movementsOf } from '../../ledger/movements.ts';
+import { statementBefore } from '../../ledger/statement.ts';
 import { customerOf } from '../../platform/db/transaction.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { fileRoute, type Route, route } from '../../platform/http/route.ts';
+import { exportFreezes, exportRecords } from './export-money.ts';
+import { flowDays } from './flow-days.ts';
+import { freezesAsked, type LinesOfOrder, recordsAsked } from './narrow.ts';
+import { presentBalance, presentDay, presentFreeze, presentLow, presentRecord } from './present.ts';
+import { periodOf, readStatement } from './read-statement.ts';
+import { statementPdf } from './statement-pdf.ts';
+import { lowBalanceOf, setLowBalance } from './watch-low-balance.ts';
 
 const RECENT_ROWS = 5;
-
-/** A number people can read to each other: the day and the posting. */
-const serialOf = (letter: string, at: Date, id: bigint) =>
-  `${letter}${at.toISOString().slice(2, 10).replaceAll('-', '')}-${String(id).padStart(8, '0')}`;
-
-const presentBalance = ({ available, frozen, withdrawable, owed }: Balance): api.Balance => ({
-  Available: toWire(available),
-  Frozen: toWire(frozen),
-  Withdrawable: toWire(withdrawable),
-  Owed: toWire(owed),
-});
-
-const presentRecord = (row: Movement): api.FinanceRecord => ({
-  Serial: serialOf('F', row.at, row.id),
-  Type: row.kind,
-  Amount: toWire(row.amount),
-  BalanceAfter: toWire(row.totalAfter),
-  At: row.at.toISOString(),
-  ...(row.about === null ? {} : { About: row.about }),
-});
-
-const presentFreeze = (row: FreezeShown): api.FinanceFreeze => ({
-  Serial: serialOf('Z', row.openedAt, row.id),
-  Type: row.cause.kind,
-  ...(row.about === null ? {} : { About: row.about }),
-  Amount: toWire(row.amount),
-  Left: toWire(row.left),
-  At: row.openedAt.toISOString(),
-  Rule: row.rule,
-  ExpectedAt: row.expectedAt.toISOString(),
-  ...(row.closedAt ? { EndedAt: row.closedAt.toISOString() } : {}),
-});
 
 const nextOf = (next: bigint | undefined) => (next === undefined ? {} : { Next: String(next) });
 const positionOf = (after: string | undefined) => (after === undefined ? undefined : BigInt(after));
 
-export const balanceRoutes: readonly Route[] = [
+const centerRoutes: readonly Route[] = [
   route(api.balanceSummary, async (tx) => presentBalance(await balanceOf(tx, customerOf(tx)))),
   route(api.financeCenter, async (tx) => {
     const customerId = customerOf(tx);
+    const balance = await balanceOf(tx, customerId);
     const records = await movementsOf(tx, customerId, { which: 'all', limit: RECENT_ROWS });
     const freezes = await freezesOf(tx, customerId, { which: 'open', limit: RECENT_ROWS });
     return {
-      Balance: presentBalance(await balanceOf(tx, customerId)),
+      Balance: presentBalance(balance),
+      Flow: (await flowDays(tx, customerId)).map(presentDay),
+      ...presentLow(await lowBalanceOf(tx, customerId, balance.available)),
       Records: records.rows.map(presentRecord),
       Freezes: freezes.rows.map(presentFreeze),
     };
   }),
-  route(api.listRecords, async (tx, input) => {
-    const customerId = customerOf(tx);
-    const from = input.From === undefined ? undefined : new Date(input.From);
-    const to = input.To === undefined ? undefined : new Date(input.To);
-    const before = positionOf(input.After);
-    const asked = { which: input.Kind ?? 'all', before, from, to, limit: LIST_PAGE_ROWS } as const;
-    const { rows, next } = await movementsOf(tx, customerId, asked);
-    const first = before === undefined;
+  route(api.setLowBalance, async (tx, { Below }) =>
+    presentLow(await setLowBalance(tx, Below === undefined ? undefined : usd(Below))),
+  ),
+];
+
+const statementRoutes: readonly Route[] = [
+  route(statements.statement, async (tx, input) => {
+    const { rows, movements } = await readStatement(tx, customerOf(tx), periodOf(input));
     return {
-      Items: rows.map(presentRecord),
-      ...nextOf(next),
-      ...(first && from ? { Opening: toWire((await statementBefore(tx, customerId, from)).total) } : {}),
-      ...(first && to ? { Closing: toWire((await statementBefore(tx, customerId, to)).total) } : {}),
+      Parts: rows.map(({ part, opening, in: came, out, closing }) => ({
+        Part: part,
+        Opening: toWire(opening),
+        In: toWire(came),
+        Out: toWire(out),
+        Closing: toWire(closing),
+      })),
+      Movements: movements.length,
     };
   }),
-  route(api.listFreezes, async (tx, input) => {
-    const asked = { which: input.Show ?? 'open', before: positionOf(input.After), limit: LIST_PAGE_ROWS } as const;
-    const { rows, next } = await freezesOf(tx, customerOf(tx), asked);
-    return { Items: rows.map(presentFreeze), ...nextOf(next) };
-  }),
+  fileRoute(
+    statements.statementPdf,
+    async (house, caller, input) => statementPdf(house, caller, periodOf(input)),
+    DOCUMENT_PER_ADDRESS,
+  ),
 ];
+
+/** The balance's pages. `linesOf` finds what an order's number stands for in the ledger; orders are above and give it. */
+export function balanceRoutes(linesOf: LinesOfOrder): readonly Route[] {
+  return [
+    ...centerRoutes,
+    ...statementRoutes,
+    route(api.listRecords, async (tx, { After, ...filter }) => {
+      const customerId = customerOf(tx);
+      const before = positionOf(After);
+      const asked = await recordsAsked(tx, customerId, filter, linesOf);
+      const { rows, next } = await movementsOf(tx, customerId, { ...asked, before, limit: LIST_PAGE_ROWS });
+      const totalAt = async (at: Date) => toWire((await statementBefore(tx, customerId, at)).total);
+      const first = before === undefined;
+      return {
+        Items: rows.map(presentRecord),
+        ...nextOf(next),
+        ...(first && asked.from ? { Opening: await totalAt(asked.from) } : {}),
+        ...(first && asked.to ? { Closing: await totalAt(asked.to) } : {}),
+      };
+    }),
+    route(api.listFreezes, async (tx, { After, ...filter }) => {
+      const customerId = customerOf(tx);
+      const asked = await freezesAsked(tx, customerId, filter, linesOf);
+      const { rows, next } = await freezesOf(tx, customerId, {
+        ...asked,
+        before: positionOf(After),
+        limit: LIST_PAGE_ROWS,
+      });
+      return { Items: rows.map(presentFreeze), ...nextOf(next) };
+    }),
+    fileRoute(api.exportRecords, (house, caller, input) => exportRecords(house, caller, input, linesOf)),
+    fileRoute(api.exportFreezes, (house, caller, input) => exportFreezes(house, caller, input, linesOf)),
+  ];
+}

@@ -17,10 +17,13 @@ export { callShort } from './auto-renew/store.ts';
 export { namesInCart } from './cart/cart-store.ts';
 export { keepTemplateOfOrders } from './cart/keep-template.ts';
 export { lifeRoutes } from './life/routes.ts';
+export { type LineRow, linesOf } from './lines/line-store.ts';
+export { linesOfOrder } from './lines/lines-of-order-store.ts';
 export { lineMachine, nameCheckMachine, orderMachine } from './machine.ts';
 export { registerKind, renewKind, restoreKind } from './order-tasks.ts';
 export { ordersOwnData } from './own-data-store.ts';
 export { orderRoutes } from './routes.ts';
+export { findOrder } from './store.ts';
 
 export const orderJobs = [workOrderJob, liveJob];
 

@@ -499,6 +499,12 @@ export interface ListView {
   createdAt: Date;
 }
 
+export interface LowBalance {
+  customerId: bigint;
+  below: bigint;
+  toldAt: Date | null;
+}
+
 export interface MailLink {
   tokenHash: Buffer;
   customerId: bigint;
@@ -1283,6 +1289,7 @@ export interface Database {
   ledgerStop: LedgerStop;
   lifeAct: LifeAct;
   listView: ListView;
+  lowBalance: LowBalance;
   mailLink: MailLink;
   nameCheck: NameCheck;
   nameServerSet: NameServerSet;

@@ -15,7 +15,8 @@ const INVISIBLE = /^(?:\p{Mn}|\p{Cf}|\p{Cc})$/u;
 /** Between these a line may be broken without a space. */
 const IDEOGRAPH = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\u3000-\u303F\uFF00-\uFFEF]$/u;
 /** What must not begin a line. */
-const CLOSING = /^[，。、；：！？）」』》〉】〕”’%,.;:!?)\]}]$/u;
+const CLOSING =
+  /^[\uFF0C\u3002\u3001\uFF1B\uFF1A\uFF01\uFF1F\uFF09\u300D\u300F\u300B\u3009\u3011\u3015\u201D\u2019%,.;:!?)\]}]$/u;
 
 /** A text as the faces can draw it, character by character; what none has becomes its number. */
 function drawable(lang: Lang, text: string): Run[] {

@@ -10,6 +10,8 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { useFreezeColumns } from '../freeze/columns.tsx';
 import { useRecordColumns } from '../record/columns.tsx';
+import { FlowChart } from './flow-chart.tsx';
+import { LowBalanceSetting, LowNote } from './low-balance.tsx';
 
 function Figure({ name, about, value }: { name: ReactNode; about: ReactNode; value: MoneyOnWire }) {
   return (
@@ -36,7 +38,7 @@ function Figures({ of }: { of: Balance }) {
   );
 }
 
-/** `/finance/center`: balance, frozen, withdrawable, recent movements (acceptance J1). */
+/** `/finance/center`: balance, frozen, withdrawable, thirty days of flow, recent movements, the low-balance notice (acceptance J1). */
 export function Component() {
   const { t } = useWords();
   const center = useAnswer(financeCenter, {});
@@ -56,7 +58,9 @@ export function Component() {
       <Answer of={center} shape="cards">
         {(data) => (
           <>
+            <LowNote of={data.LowBalance} />
             <Figures of={data.Balance} />
+            <FlowChart flow={data.Flow} />
             {data.Freezes.length > 0 && (
               <Block title={t('balance:recent.frozen')}>
                 <DataTable
@@ -78,6 +82,7 @@ export function Component() {
               />
               <Link to="/finance/record">{t('balance:all')}</Link>
             </Block>
+            <LowBalanceSetting of={data.LowBalance} />
           </>
         )}
       </Answer>

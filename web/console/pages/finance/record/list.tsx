@@ -1,16 +1,15 @@
-import { useSearchParams } from 'react-router';
-import { listRecords } from '#contract/api/finance/balance.ts';
+import { exportRecords, listRecords, type RecordFilter } from '#contract/api/finance/balance.ts';
+import { POSTING_KINDS } from '#contract/states/posting.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';
 import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
-import { Choice } from '#web/shared/ui/choice.tsx';
 import { DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
-import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { Tabs } from '#web/shared/ui/tabs.tsx';
-import { timeZone } from '#web/shared/ui/when.tsx';
+import { askedOf, useMoneyAddress } from './address.ts';
 import { useRecordColumns } from './columns.tsx';
-import { lastMonths, monthBounds } from './month.ts';
+import { ExportLinks, Filters, useFilterChips } from './filters.tsx';
+import { PeriodStatement } from './period-statement.tsx';
 
 type Kind = 'all' | 'expense' | 'income';
 
@@ -19,6 +18,20 @@ const TITLES = {
   expense: 'menu:title.finance.record.expense',
   income: 'menu:title.finance.record.income',
 } as const;
+
+/** Postings that never change a customer's whole money: they stand in no record. */
+const NEVER: ReadonlySet<string> = new Set([
+  'payment_held',
+  'held_released',
+  'held_returned',
+  'freeze_opened',
+  'freeze_released',
+  'withdrawal_paid',
+  'refund_paid',
+  'transfer_held',
+  'transfer_sent_back',
+]);
+const SHOWN = POSTING_KINDS.filter((kind) => !NEVER.has(kind));
 
 function Sides() {
   const { t } = useWords();
@@ -30,41 +43,38 @@ function Sides() {
   return <Tabs label={t('menu:title.finance.record')} tabs={tabs} />;
 }
 
-/** `/finance/record[/expense|/income]`: every movement, by month (acceptance J1). */
+/** `/finance/record[/expense|/income]`: every movement, narrowed, exported, and as a statement of a period (acceptance J1). */
 export function RecordList({ kind }: { kind: Kind }) {
   const { t } = useWords();
-  const [query, setQuery] = useSearchParams();
-  const zone = timeZone();
-  const months = lastMonths(new Date(), zone);
-  const month = months.find((one) => one === query.get('Month'));
-  const records = usePages(listRecords, { Kind: kind, ...(month ? monthBounds(month, zone) : {}) });
+  const address = useMoneyAddress();
+  const types = SHOWN.map((value) => ({ value, label: t(`balance:posting.${value}`) }));
+  const type = SHOWN.find((one) => one === address.filter.Type);
+  const narrowed = askedOf(address.filter);
+  const asked: RecordFilter = { Kind: kind, ...(type ? { Type: type } : {}), ...narrowed };
+  const records = usePages(listRecords, asked);
   const columns = useRecordColumns();
-  const { Opening, Closing } = records.first ?? {};
+  const chips = useFilterChips(address, types);
+  const { From, To } = narrowed;
   return (
     <Page title={t(TITLES[kind])} about={t('balance:record.about')}>
       <Sides />
       <ProblemNote problem={records.problem} onRetry={records.refresh} />
-      <div className="ns-row ns-filters">
-        <Choice
-          label={t('balance:period')}
-          none={t('balance:period')}
-          value={month}
-          options={months.map((value) => ({ value, label: value }))}
-          onChange={(value) => setQuery(value ? { Month: value } : {})}
-        />
-        {month && Opening && Closing && (
-          <span className="ns-muted">
-            {t('balance:opening')} <MoneyText value={Opening} /> · {t('balance:closing')} <MoneyText value={Closing} />
-          </span>
-        )}
-      </div>
+      <Filters address={address} types={types} />
+      {kind === 'all' &&
+        (From && To ? (
+          <PeriodStatement period={{ From, To }} />
+        ) : (
+          <p className="ns-muted">{t('statement:statement.hint')}</p>
+        ))}
+      <ExportLinks path={exportRecords.path} asked={asked as Record<string, string>} />
       <DataTable
         {...tableOf(records)}
         label={t(TITLES[kind])}
         rowKey={(row) => row.Serial}
         columns={columns}
-        empty={<Empty title={t('balance:record.empty')} />}
-        chips={month ? [{ key: 'Month', label: month, onRemove: () => setQuery({}) }] : []}
+        {...(chips.length === 0 ? { empty: <Empty title={t('balance:record.empty')} /> } : {})}
+        chips={chips}
+        onClearChips={address.clear}
       />
     </Page>
   );

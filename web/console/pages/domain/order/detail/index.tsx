@@ -12,6 +12,7 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { OutOfCartNote } from '../../../../cart/out-of-cart.tsx';
+import { ReceiptLink } from '../../../../receipts/receipt-link.tsx';
 import { OrderStateTag } from '../order-words.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -111,6 +112,7 @@ export function Component() {
             <Facts order={data} />
             <CancelOrder order={data} />
             <OrderLines lines={data.Items} />
+            {data.Done > 0 && <ReceiptLink of="order" number={data.Number} />}
             {over && (
               <p className="ns-row">
                 <Link to="/domain/list">{t('orders:order.toList')}</Link>

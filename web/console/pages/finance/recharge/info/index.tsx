@@ -9,6 +9,7 @@ import { Copy } from '#web/shared/ui/copy.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { ReceiptLink } from '../../../../receipts/receipt-link.tsx';
 import { RechargeState } from '../state.tsx';
 import { BankDetails } from '../ways/bank-details.tsx';
 import { Scan } from './scan.tsx';
@@ -35,6 +36,7 @@ function Next({ info }: { info: Info }) {
     return (
       <>
         {info.State === 'paid' && <p role="status">{t('recharge:info.paid')}</p>}
+        <ReceiptLink of="recharge" number={info.Number} />
         <Link to={`/finance/recharge/refund/${info.Number}`}>{t('menu:title.finance.recharge.refund')}</Link>
         {info.ReturnTo ? (
           <Link to={info.ReturnTo}>{t('recharge:info.return')}</Link>

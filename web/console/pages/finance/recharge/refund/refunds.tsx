@@ -8,6 +8,7 @@ import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
+import { ReceiptLink } from '../../../../receipts/receipt-link.tsx';
 import { STALE } from './stale.ts';
 
 const TONES: Readonly<Record<Refund['State'], Tone>> = {
@@ -32,6 +33,7 @@ function Progress({ of }: { of: Refund }) {
       {of.ReviewBy && <div>{t('refund:review.by', { time: localTime(of.ReviewBy, timeZone()) })}</div>}
       {of.SendTo && <div>{`${t('refund:sendTo')} ${of.SendTo}`}</div>}
       {of.Reference && <div>{t('refund:reference', { reference: of.Reference })}</div>}
+      {of.State === 'refunded' && <ReceiptLink of="refund" number={of.Id} />}
       {of.Reason && <div>{t('refund:because', { reason: reasonOf(of.Reason, t) })}</div>}
     </>
   );

@@ -1,0 +1,112 @@
+import type { Lang } from '#contract/lang.ts';
+import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
+import { type Money, toDecimal } from '#contract/money.ts';
+import { dayText, timeText, ZONE } from '../../platform/documents/local-time.ts';
+import type { Paper } from '../../platform/documents/pdf/paper.ts';
+import { translate } from '../../platform/i18n.ts';
+import type { Customer } from '../account/index.ts';
+import { aboutOf, serialOf } from './present.ts';
+import type { Period, StatementRead } from './read-statement.ts';
+
+/** `1,234.50`, as pages write it. */
+export function grouped(money: Money): string {
+  const [whole = '', fraction] = toDecimal(money).replace('-', '').split('.');
+  return `${money.minor < 0n ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+/** `2026-11` where a period is just that month here. */
+function monthOf([from, to]: Period): string | undefined {
+  const [first, next] = [timeText(from), timeText(to)];
+  const [year = 0, month = 0] = first.split('-').map((part) => Number.parseInt(part, 10));
+  const following = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  return first.endsWith('-01 00:00') && next === `${following} 00:00` ? first.slice(0, 7) : undefined;
+}
+
+/** Whom a document is for: his name where he gave one, and his address. */
+export function addressee({ email, profile }: Pick<Customer, 'email' | 'profile'>): string {
+  return profile ? `${profile.name} <${email}>` : email;
+}
+
+/** Who gives a document, as the house is accredited. */
+export const issuerOf = (registrar: { readonly name: string; readonly contactUrl: string }): string[] => [
+  registrar.name,
+  registrar.contactUrl,
+];
+
+/** What a file of this period is called. */
+export const statementName = (period: Period): string =>
+  `statement-${monthOf(period) ?? `${dayText(period[0])}-${dayText(new Date(period[1].getTime() - 1))}`}.pdf`;
+
+interface Of {
+  readonly customer: Customer;
+  readonly registrar: { readonly name: string; readonly contactUrl: string };
+  readonly period: Period;
+  readonly read: StatementRead;
+  readonly now: Date;
+}
+
+/** A statement in words: the parts first, then every movement. */
+export function statementPaper(lang: Lang, { customer, registrar, period, read, now }: Of): Paper {
+  const t = (key: MessageKey, vars?: MessageVars) => translate(lang, key, vars);
+  const [from, to] = period;
+  const month = monthOf(period);
+  const sums = read.rows.map((row) => [
+    t(`statement:part.${row.part}`),
+    ...[row.opening, row.in, row.out, row.closing].map(grouped),
+  ]);
+  return {
+    lang,
+    title: month ? t('statement:pdf.month', { month }) : t('statement:pdf.title'),
+    issuer: issuerOf(registrar),
+    foot: t('statement:pdf.foot', { issuer: registrar.name, time: timeText(now) }),
+    madeAt: now,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          [t('statement:pdf.customer'), addressee(customer)],
+          [t('statement:pdf.account'), String(customer.id)],
+          [t('statement:pdf.period'), t('statement:pdf.from', { from: timeText(from), to: timeText(to) })],
+          [t('statement:pdf.zone'), ZONE],
+          [t('statement:pdf.currency'), 'USD'],
+        ],
+      },
+      { kind: 'heading', text: t('statement:pdf.parts') },
+      {
+        kind: 'table',
+        columns: [
+          { title: t('statement:part'), width: 28 },
+          { title: t('statement:opening'), width: 18, right: true },
+          { title: t('statement:in'), width: 18, right: true },
+          { title: t('statement:out'), width: 18, right: true },
+          { title: t('statement:closing'), width: 18, right: true },
+        ],
+        rows: sums,
+        sums: 1,
+      },
+      { kind: 'heading', text: t('statement:pdf.movements', { count: read.movements.length }) },
+      read.movements.length === 0
+        ? { kind: 'text', text: t('statement:pdf.none') }
+        : {
+            kind: 'table',
+            columns: [
+              { title: t('balance:time'), width: 17 },
+              { title: t('balance:serial'), width: 21 },
+              { title: t('balance:type'), width: 19 },
+              { title: t('balance:about'), width: 27 },
+              { title: t('balance:amount'), width: 15, right: true },
+              { title: t('balance:after'), width: 16, right: true },
+            ],
+            rows: read.movements.map((row) => [
+              timeText(row.at),
+              serialOf('F', row.at, row.id),
+              t(`balance:posting.${row.kind}`),
+              aboutOf(row.about),
+              grouped(row.amount),
+              grouped(row.after),
+            ]),
+          },
+      { kind: 'text', text: t('statement:pdf.note') },
+    ],
+  };
+}
