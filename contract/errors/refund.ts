@@ -8,4 +8,6 @@ export const refundErrors = {
   REFUND_PENDING: { code: 31104, status: 409, msg: 'refund:error.pending' },
   REFUND_WALLET_NEEDED: { code: 31105, status: 409, msg: 'refund:error.walletNeeded' },
   REFUND_COOLING: { code: 31106, status: 409, msg: 'held:error.cooling' },
+  HELD_ORDER_UNKNOWN: { code: 31107, status: 422, msg: 'held:error.orderUnknown' },
+  CHAIN_RESUME_RANGE: { code: 31108, status: 422, msg: 'held:error.resumeRange' },
 } as const satisfies Catalogue;

@@ -12,7 +12,10 @@ export const QUEUES = [
   'withdrawals',
   'settlements',
   'refunds',
+  'held',
+  'rates',
   'disputes',
+  'chains',
   'bankTransfers',
   'wallets',
 ] as const;

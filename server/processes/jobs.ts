@@ -1,4 +1,5 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
+import { lowBalanceSweep } from '../features/balance/index.ts';
 import { disputeHandlers, disputeJobs, disputeSweeps } from '../features/disputes/index.ts';
 import { lowBalanceSweep } from '../features/balance/index.ts';
 import {
@@ -55,7 +56,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
   return [
     ...accountHandlers,
     ...noticeHandlers(partners.mail),
-    ...rechargeHandlers(partners.payments, partners.rates),
+    ...rechargeHandlers(partners.payments, partners.rates, partners.refunds),
     ...withdrawalHandlers(partners.bank),
     ...refundHandlers(partners),
     ...disputeHandlers(partners.disputes),

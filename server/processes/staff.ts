@@ -5,9 +5,11 @@ import { bankTransferStaffRoutes } from '../features/bank-transfer/index.ts';
 import { deskStaffRoutes } from '../features/desk/index.ts';
 import { disputeStaffRoutes } from '../features/disputes/index.ts';
 import { fileStaffRoutes } from '../features/files/index.ts';
+import { heldStaffRoutes } from '../features/recharge/index.ts';
 import { refundStaffRoutes } from '../features/refund/index.ts';
 import { actingStaff, hasRight, staffAccessRoutes } from '../features/staff-access/index.ts';
 import { realNameStaffRoutes } from '../features/templates/index.ts';
+import { usdtStaffRoutes } from '../features/usdt/index.ts';
 import { walletStaffRoutes } from '../features/verification/index.ts';
 import { withdrawalStaffRoutes } from '../features/withdrawal/index.ts';
 import type { House } from '../platform/house.ts';
@@ -26,6 +28,8 @@ export const officeRoutes: readonly Route[] = [
   ...bankTransferStaffRoutes,
   ...refundStaffRoutes,
   ...disputeStaffRoutes,
+  ...heldStaffRoutes,
+  ...usdtStaffRoutes,
   ...fileStaffRoutes,
   ...realNameStaffRoutes,
   ...walletStaffRoutes,

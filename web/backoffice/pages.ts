@@ -80,6 +80,10 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
     access: 'signedIn',
     entry: 'refunds',
   },
+  { path: '/held', at: 'held', title: 'held:payments.title', access: 'signedIn', entry: 'held' },
+  { path: '/held/:id', at: 'held/detail', title: 'held:payments.title', access: 'signedIn', entry: 'held' },
+  { path: '/rates', at: 'rates', title: 'held:rates.title', access: 'signedIn', entry: 'rates' },
+  { path: '/chains', at: 'chains', title: 'held:chains.title', access: 'signedIn', entry: 'chains' },
   { path: '/disputes', at: 'disputes', title: 'held:disputes.title', access: 'signedIn', entry: 'disputes' },
   {
     path: '/transfers',

@@ -14,6 +14,9 @@ export const office = {
   'queue.settlements': 'Sale proceeds to sign',
   'queue.refunds': 'Top-up refunds to review',
   'queue.disputes': 'Payment disputes open',
+  'queue.held': 'Held payments',
+  'queue.rates': 'Rates to decide',
+  'queue.chains': 'Chains that stand still',
   'queue.bankTransfers': 'Bank transfers to match',
   'transfers.title': 'Bank transfers',
   'transfers.about':

@@ -21,3 +21,6 @@ export const USDT_DEPOSITS_SHOWN = 20;
 export const WALLET_CHALLENGE_MINUTES = 10;
 /** Messages one customer may ask for in an hour. */
 export const WALLET_CHALLENGES_PER_HOUR = 20;
+
+/** A stopped network may go on from a block at most so far below where it stood: a week of Ethereum, of which logs are read in minutes (house rule). */
+export const USDT_RESUME_BLOCKS_MAX = 50_000;

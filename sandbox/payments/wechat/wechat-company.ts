@@ -145,6 +145,17 @@ function refundTeller(notifier: Notifier, faults: FaultBoard, clock: Clock) {
   };
 }
 
+/** What the shop must know to find this company and believe it. */
+const settingsOf = (keys: ScanKeys, base: string): Record<string, string> => ({
+  WECHAT_API_URL: base,
+  WECHAT_APP_ID: APP_ID,
+  WECHAT_MCH_ID: MCH_ID,
+  WECHAT_SERIAL: SHOP_SERIAL,
+  WECHAT_PRIVATE_KEY: keys.wechatMerchant.privateKey,
+  WECHAT_API_V3_KEY: keys.wechatSecret,
+  WECHAT_PUBLIC_KEYS: JSON.stringify({ [KEY_ID]: keys.wechat.publicKey, [NEXT_KEY_ID]: keys.wechatNext.publicKey }),
+});
+
 /** WeChat Pay, as a company: APIv3, the phone as a page, and messages to the shop, sealed and signed. */
 export function createWechat(store: Store, clock: Clock, keys: ScanKeys, base: () => string): ScanCompany {
   const faults = createFaultBoard(WECHAT_FAULTS);
@@ -203,15 +214,7 @@ export function createWechat(store: Store, clock: Clock, keys: ScanKeys, base: (
     notifier,
     faults,
     payPath: ({ code }) => `/pay/wechat/scan/${code}`,
-    settings: () => ({
-      WECHAT_API_URL: base(),
-      WECHAT_APP_ID: APP_ID,
-      WECHAT_MCH_ID: MCH_ID,
-      WECHAT_SERIAL: SHOP_SERIAL,
-      WECHAT_PRIVATE_KEY: keys.wechatMerchant.privateKey,
-      WECHAT_API_V3_KEY: keys.wechatSecret,
-      WECHAT_PUBLIC_KEYS: JSON.stringify({ [KEY_ID]: keys.wechat.publicKey, [NEXT_KEY_ID]: keys.wechatNext.publicKey }),
-    }),
+    settings: () => settingsOf(keys, base()),
     close: () => {
       cashier.close();
       return notifier.close();

@@ -4,8 +4,10 @@ import { openStops } from '../../ledger/stops.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transfersWaiting } from '../bank-transfer/index.ts';
 import { disputesWaiting } from '../disputes/index.ts';
+import { heldWaiting, sheetsWaiting } from '../recharge/index.ts';
 import { refundsWaiting } from '../refund/index.ts';
 import { identitiesWaiting } from '../templates/index.ts';
+import { chainsWaiting } from '../usdt/index.ts';
 import { walletsWaiting } from '../verification/index.ts';
 import { settlementsWaiting, withdrawalsWaiting } from '../withdrawal/index.ts';
 
@@ -36,7 +38,10 @@ const QUEUES: readonly Count[] = [
   counted('withdrawals', withdrawalsWaiting),
   counted('settlements', settlementsWaiting),
   counted('refunds', refundsWaiting),
+  counted('held', heldWaiting),
+  counted('rates', sheetsWaiting),
   counted('disputes', disputesWaiting),
+  counted('chains', chainsWaiting),
   counted('bankTransfers', transfersWaiting),
   walletsWaiting,
 ];

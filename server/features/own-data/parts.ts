@@ -2,13 +2,17 @@ import type { OwnPart } from '../../platform/documents/own-part.ts';
 import { accountOwnData } from '../account/index.ts';
 import { activityOwnData } from '../activity/index.ts';
 import { balanceOwnData } from '../balance/index.ts';
+import { bankTransferOwnData } from '../bank-transfer/index.ts';
+import { disputesOwnData } from '../disputes/index.ts';
 import { domainsOwnData } from '../domains/index.ts';
 import { filesOwnData, picturesOwnData } from '../files/index.ts';
 import { noticesOwnData } from '../notices/index.ts';
 import { ordersOwnData } from '../orders/index.ts';
 import { rechargeOwnData } from '../recharge/index.ts';
+import { refundOwnData } from '../refund/index.ts';
 import { tasksOwnData } from '../tasks/index.ts';
 import { templatesOwnData } from '../templates/index.ts';
+import { usdtOwnData } from '../usdt/index.ts';
 import { verificationOwnData } from '../verification/index.ts';
 import { withdrawalOwnData } from '../withdrawal/index.ts';
 
@@ -24,6 +28,10 @@ export function ownParts(pictures: boolean): readonly OwnPart[] {
     ...ordersOwnData,
     ...balanceOwnData,
     ...rechargeOwnData,
+    ...bankTransferOwnData,
+    ...usdtOwnData,
+    ...refundOwnData,
+    ...disputesOwnData,
     ...withdrawalOwnData,
     ...tasksOwnData,
     ...noticesOwnData,

@@ -16,3 +16,5 @@ export const readRatesJob = defineJob({
   retryLimit: 2,
   concurrency: 1,
 });
+/** Gives a payment back that was nobody's order, or asks what became of it. */
+export const sendBackHeldJob = defineJob({ name: 'recharge-send-back', payload, retryLimit: 3, concurrency: 1 });

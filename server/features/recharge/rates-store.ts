@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
+import type { SheetState } from '#contract/states/held-payment.ts';
 import type { RateSheet } from '../../gateways/rates/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-
-export type SheetState = 'accepted' | 'jumped';
 
 interface KeptSheet extends RateSheet {
   readonly id: bigint;
@@ -45,4 +45,65 @@ export async function lastSeen(tx: Tx): Promise<Date | null> {
     .select((of) => of.fn.max('seenAt').as('at'))
     .executeTakeFirst();
   return row?.at ?? null;
+}
+
+/** A sheet as staff see it. */
+export interface OfficeSheet {
+  readonly id: bigint;
+  readonly source: string;
+  readonly day: string;
+  readonly cny: string;
+  readonly hkd: string;
+  readonly state: SheetState;
+  readonly readAt: Date;
+  readonly decidedBy: bigint | null;
+  readonly reason: string | null;
+}
+const OFFICE = ['id', 'source', 'day', 'cny', 'hkd', 'state', 'readAt', 'decidedBy', 'reason'] as const;
+const PAGE_ROWS = 20;
+
+export async function lockSheet(tx: Tx, id: bigint): Promise<OfficeSheet | undefined> {
+  const query = tx.db.selectFrom('rateSheet').select(OFFICE).where('id', '=', id).forUpdate();
+  return (await query.executeTakeFirst()) as OfficeSheet | undefined;
+}
+
+export async function saveSheet(
+  tx: Tx,
+  id: bigint,
+  facts: { state: SheetState; decidedBy: bigint; decidedAt: Date; reason: string },
+): Promise<void> {
+  await tx.db.updateTable('rateSheet').set(facts).where('id', '=', id).execute();
+}
+
+/** A keyset page, newest first. */
+export async function pageSheets(
+  tx: Tx,
+  state: SheetState | undefined,
+  before: bigint | undefined,
+): Promise<{ rows: OfficeSheet[]; next?: bigint }> {
+  let query = tx.db.selectFrom('rateSheet').select(OFFICE);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows = (await query
+    .orderBy('id', 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()) as OfficeSheet[];
+  const shown = rows.slice(0, PAGE_ROWS);
+  const last = shown.at(-1);
+  return rows.length > PAGE_ROWS && last ? { rows: shown, next: last.id } : { rows: shown };
+}
+
+/** The accepted sheet before a day: what a sheet that jumped was compared with. */
+export async function sheetBefore(tx: Tx, day: string): Promise<OfficeSheet | undefined> {
+  const query = tx.db.selectFrom('rateSheet').select(OFFICE).where('state', '=', 'accepted').where('day', '<', day);
+  return (await query.orderBy('day', 'desc').limit(1).executeTakeFirst()) as OfficeSheet | undefined;
+}
+
+/** How many sheets wait for a member, and since when the oldest does. */
+export async function sheetsWaiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
+  return tx.db
+    .selectFrom('rateSheet')
+    .select((of) => [sql<number>`count(*)::int4`.as('count'), of.fn.min('readAt').as('oldest')])
+    .where('state', '=', 'jumped')
+    .executeTakeFirstOrThrow();
 }

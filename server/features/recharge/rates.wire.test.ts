@@ -7,6 +7,7 @@ import { drainJobs } from '../../platform/jobs.ts';
 import { readPaymentSettings } from '../../platform/settings/payment-settings.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { createRecharge } from './create-recharge.ts';
+import { decideSheet } from './held/decide-sheet.ts';
 import { rechargeHandlers, rechargeSweeps } from './index.ts';
 import { readRates } from './read-rates.ts';
 import { rechargeWays } from './ways.ts';
@@ -66,6 +67,22 @@ test('J2 a sheet that jumps is put aside, and the last good one goes on', async 
   await read();
   expect((await sheets()).map(({ state }) => state)).toEqual(['accepted', 'jumped']);
   await expect(begin()).rejects.toThrow('RECHARGE_NO_RATE');
+  // A member looks, and takes it.
+  const staff = await house.pool.query<{ id: bigint }>(
+    `INSERT INTO staff (name, password_hash, totp_sealed, roles, active, created_at)
+     VALUES ('rates', 'none', 'none', '{finance}', true, now()) RETURNING id`,
+  );
+  const by = { kind: 'staff', staffId: staff.rows[0]?.id as bigint } as const;
+  const { rows } = await house.pool.query<{ id: bigint }>("SELECT id FROM rate_sheet WHERE state = 'jumped'");
+  const decide = () =>
+    house.inTx(
+      (tx) => decideSheet(tx, rows[0]?.id as bigint, { accept: true, reason: 'the central bank says so' }),
+      by,
+    );
+  await decide();
+  await expect(decide()).rejects.toThrow('STATE_HAS_MOVED');
+  expect((await sheets()).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+  expect((await begin()).quoteRate).toBeTruthy();
 });
 
 test('J2 a sheet that cannot be read leaves everything as it was', async () => {

@@ -3,6 +3,8 @@ import type { PaymentGateways } from '../../gateways/payments/index.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
+import { holdPayment } from './held/hold-payment.ts';
+import { askToldHeld } from './held/send-back-held.ts';
 import { disputeTold, refundTold } from './news.ts';
 import { lockProviderEvent, markHandled, type ProviderEvent } from './news-store.ts';
 import { settleRecharge } from './settle-recharge.ts';
@@ -20,6 +22,7 @@ async function outcomeOf(tx: Tx, gateways: PaymentGateways, event: ProviderEvent
     return 'other_merchant';
   }
   if (news.refundKey !== undefined) {
+    if (await askToldHeld(tx, gateway.channel, news.refundKey)) return 'refund';
     await tx.house.events.announce(tx, refundTold, { key: news.refundKey });
     return 'refund';
   }
@@ -30,7 +33,10 @@ async function outcomeOf(tx: Tx, gateways: PaymentGateways, event: ProviderEvent
   if (news.orderNumber === null || news.fact === null) return 'not_ours';
   const row = await lockRechargeByNumber(tx, news.orderNumber);
   if (row?.channel === gateway.channel) return settleRecharge(tx, row, news.fact);
-  alarm('recharge_unknown_order');
+  const number = news.orderNumber;
+  if (news.fact.kind === 'paid')
+    await holdPayment(tx, { channel: gateway.channel, ...news.fact, number, why: 'unknown_order' });
+  else alarm('recharge_unknown_order');
   return 'unknown_order';
 }
 

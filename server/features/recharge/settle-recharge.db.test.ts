@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromMinor, toDecimal, usd } from '#contract/money.ts';
+import { cny, fromMinor, toDecimal, usd } from '#contract/money.ts';
 import type { PaymentFact } from '../../gateways/payments/index.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
+import type { Actor } from '../../platform/db/transaction.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { closeRecharge } from './close-recharge.ts';
 import { createRecharge } from './create-recharge.ts';
+import { confirmHeld, decideHeld, dropHeld } from './held/decide-held.ts';
+import { holdPayment } from './held/hold-payment.ts';
 import { settleRecharge } from './settle-recharge.ts';
 import { lockRecharge, type RechargeRow } from './store.ts';
 
@@ -97,4 +100,88 @@ test('J2 amounts outside the range are refused; another customer cannot close th
   await expect(house.inTx((tx) => closeRecharge(tx, row.number), by(await newCustomer()))).rejects.toThrow('NOT_FOUND');
   await house.inTx((tx) => closeRecharge(tx, row.number), by(customer));
   await expect(house.inTx((tx) => closeRecharge(tx, row.number), by(customer))).rejects.toThrow('STATE_HAS_MOVED');
+});
+
+let members = 0;
+async function newStaff(): Promise<Actor> {
+  members += 1;
+  const { rows } = await house.pool.query<{ id: bigint }>(
+    `INSERT INTO staff (name, password_hash, totp_sealed, roles, active, created_at)
+     VALUES ($1, 'none', 'none', '{finance}', true, now()) RETURNING id`,
+    [`held${members}`],
+  );
+  return { kind: 'staff', staffId: rows[0]?.id as bigint };
+}
+const heldOf = async (transactionId: string) =>
+  (await house.pool.query('SELECT * FROM held_payment WHERE transaction_id = $1', [transactionId])).rows[0];
+const decide = (staff: Actor, id: bigint, decision: 'credit' | 'return', number?: string) =>
+  told(house.inTx((tx) => decideHeld(tx, id, { decision, reason: 'looked at it', number }), staff));
+const told = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error as { key?: string }).key ?? String(error),
+  );
+const standing = async () =>
+  (await house.pool.query("SELECT key FROM acct WHERE kind = 'flow' AND balance <> 0 AND key LIKE 'flow:held:%'")).rows;
+
+test('J2 L1 what really came is credited to its order by a member; told with another amount later it stays as first told', async () => {
+  const customer = await newCustomer();
+  const row = await begin(customer);
+  expect(await settle(row, paid('49.99', 'pi_staff'))).toBe('amount_differs');
+  expect(await settle(row, paid('49.98', 'pi_staff'))).toBe('amount_differs');
+  const held = await heldOf('pi_staff');
+  expect(held).toMatchObject({ state: 'waiting', amount: 4999n, worth: 4999n, told_otherwise: '49.98 USD' });
+  const staff = await newStaff();
+  expect(await decide(staff, held.id, 'credit')).toBe('done');
+  expect(await decide(staff, held.id, 'return')).toBe('STATE_HAS_MOVED');
+  expect(await available(customer)).toBe('49.99');
+  expect(await heldOf('pi_staff')).toMatchObject({ state: 'credited', credited_number: row.number });
+  expect((await house.inTx((tx) => lockRecharge(tx, row.id))).state).toBe('paid');
+});
+
+test('J2 L1 above the limit another member confirms; what was proposed can be taken back', async () => {
+  const customer = await newCustomer();
+  const row = await begin(customer, '3000.00');
+  await settle(row, paid('3000.01', 'pi_large'));
+  const { id } = await heldOf('pi_large');
+  const [one, two] = [await newStaff(), await newStaff()];
+  expect(await decide(one, id, 'credit')).toBe('done');
+  expect(await available(customer)).toBe('0.00');
+  expect(await told(house.inTx((tx) => confirmHeld(tx, id), one))).toBe('REVIEW_SECOND_PERSON');
+  expect(await told(house.inTx((tx) => dropHeld(tx, id, 'wrong order'), two))).toBe('done');
+  expect(await heldOf('pi_large')).toMatchObject({ state: 'waiting', decision: null });
+  expect(await decide(two, id, 'credit')).toBe('done');
+  expect(await told(house.inTx((tx) => confirmHeld(tx, id), one))).toBe('done');
+  expect(await available(customer)).toBe('3000.01');
+});
+
+test('J2 L1 a payment of no order stands on a flow of its own; a member names whose it is, in renminbi too', async () => {
+  const customer = await newCustomer();
+  const row = await begin(customer);
+  await settle(row, paid('50.00'));
+  await house.pool.query(
+    "INSERT INTO rate_sheet (source, day, cny, hkd, state, read_at, seen_at) VALUES ('ECB', $1, '7.200000', '7.800000', 'accepted', $2, $2)",
+    [house.wall().toISOString().slice(0, 10), house.wall()],
+  );
+  await house.inTx((tx) =>
+    holdPayment(tx, {
+      channel: 'alipay',
+      transactionId: '2026',
+      amount: cny('72.05'),
+      number: 'R1',
+      why: 'unknown_order',
+    }),
+  );
+  const held = await heldOf('2026');
+  expect(held).toMatchObject({ worth: 1000n, currency: 'CNY', recharge_id: null });
+  expect(await standing()).toHaveLength(1);
+  const staff = await newStaff();
+  expect(await decide(staff, held.id, 'credit', 'R261121-00000000')).toBe('HELD_ORDER_UNKNOWN');
+  expect(await decide(staff, held.id, 'credit', row.number)).toBe('done');
+  expect(await available(customer)).toBe('60.00');
+  expect(await standing()).toEqual([]);
+  const made = await house.pool.query('SELECT pay_amount, pay_currency FROM recharge WHERE number = $1', [
+    (await heldOf('2026')).credited_number,
+  ]);
+  expect(made.rows).toEqual([{ pay_amount: 7205n, pay_currency: 'CNY' }]);
 });

@@ -1,12 +1,9 @@
-import type { Currency } from '#contract/money.ts';
 import { cmp, fromMinor } from '#contract/money.ts';
-import type { RechargeChannel } from '#contract/states/recharge.ts';
 import type { PaymentFact } from '../../gateways/payments/index.ts';
-import { postedAs, writePosting } from '../../ledger/post.ts';
-import { paymentHeld } from '../../ledger/postings/recharge.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { creditLocked } from './credit-recharge.ts';
+import { holdPayment } from './held/hold-payment.ts';
 import { rechargeMachine } from './machine.ts';
 import { toPay } from './quote.ts';
 import type { RechargeRow } from './store.ts';
@@ -16,45 +13,26 @@ export type Settlement = 'credited' | 'already_credited' | 'nothing_paid' | 'exp
 
 type Paid = PaymentFact & { kind: 'paid' };
 
-/** The currencies in which a channel's money may stand aside in the books; another one is told by the alarm only. */
-const HELD_IN: Readonly<Record<RechargeChannel, readonly Currency[]>> = {
-  card: ['USD'],
-  alipay: ['CNY'],
-  wechat: ['CNY', 'HKD'],
-  bank: ['USD'],
-  usdt: ['USD'],
-};
-
-/**
- * Money came that is not this order's: it stands on an account of its own until a person decides, and nothing is credited. A payment that
- * is held already and is now told otherwise stays as it was first told; a person looks.
- */
-async function holdPayment(tx: Tx, row: RechargeRow, fact: Paid, why: 'amount_differs' | 'paid_twice') {
-  const { transactionId, amount } = fact;
-  if (HELD_IN[row.channel].includes(amount.currency)) {
-    const held = paymentHeld({
-      channel: row.channel,
-      rechargeId: row.id,
-      amount,
-      transactionId,
-      number: row.number,
-    });
-    const known = await postedAs(tx, held);
-    if (known === 'this') return why;
-    if (known === 'nothing') await writePosting(tx, held);
-  }
-  tx.house.metrics.alarms.inc({ kind: `recharge_${why}` });
-  tx.house.log.error({ recharge: row.number, why }, 'a payment that is not the order’s; held, a person must look');
+/** Held for a person; the outcome is kept with the message. */
+async function hold(
+  tx: Tx,
+  row: RechargeRow,
+  { transactionId, amount }: Paid,
+  why: 'amount_differs' | 'paid_twice',
+): Promise<Settlement> {
+  // Orders of other features' channels are settled by these themselves.
+  if (row.channel === 'bank' || row.channel === 'usdt') throw new Error(`recharge ${row.number} is of ${row.channel}`);
+  await holdPayment(tx, { channel: row.channel, transactionId, amount, number: row.number, order: row, why });
   return why;
 }
 
 async function settlePaid(tx: Tx, row: RechargeRow, fact: Paid): Promise<Settlement> {
   const { transactionId, amount } = fact;
   if (row.credited !== null)
-    return row.providerTxnId === transactionId ? 'already_credited' : holdPayment(tx, row, fact, 'paid_twice');
+    return row.providerTxnId === transactionId ? 'already_credited' : hold(tx, row, fact, 'paid_twice');
   const expected = toPay(row);
   if (amount.currency !== expected.currency || cmp(amount, expected) !== 0)
-    return holdPayment(tx, row, fact, 'amount_differs');
+    return hold(tx, row, fact, 'amount_differs');
   await creditLocked(tx, row, { channel: row.channel, transactionId, amount: fromMinor(row.amount) });
   return 'credited';
 }

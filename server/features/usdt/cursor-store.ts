@@ -8,9 +8,26 @@ export interface CursorRow {
   readonly hash: string | null;
   readonly head: bigint | null;
   readonly trouble: string | null;
+  readonly troubleSince: Date | null;
+  readonly lookedAt: Date | null;
+  /** The block that a member named to go on from, who, and why; taken away once it is done. */
+  readonly resumeFrom: bigint | null;
+  readonly resumeBy: bigint | null;
+  readonly resumeReason: string | null;
 }
 
-const COLUMNS = ['network', 'height', 'hash', 'head', 'trouble'] as const;
+const COLUMNS = [
+  'network',
+  'height',
+  'hash',
+  'head',
+  'trouble',
+  'troubleSince',
+  'lookedAt',
+  'resumeFrom',
+  'resumeBy',
+  'resumeReason',
+] as const;
 
 /** The network is to be watched from its next look on. */
 export async function wantCursor(tx: Tx, network: ChainNetwork): Promise<void> {
@@ -39,7 +56,7 @@ export async function moveCursor(
 ): Promise<void> {
   await tx.db
     .updateTable('usdtCursor')
-    .set({ ...to, lookedAt: tx.wall, trouble: null })
+    .set({ ...to, lookedAt: tx.wall, trouble: null, troubleSince: null })
     .where('network', '=', network)
     .execute();
 }
@@ -47,8 +64,41 @@ export async function moveCursor(
 /** Keeps why a network cannot be read; answers whether that is news. */
 export async function setTrouble(tx: Tx, network: ChainNetwork, trouble: string): Promise<boolean> {
   const told = (await lockCursor(tx, network)).trouble === trouble;
-  await tx.db.updateTable('usdtCursor').set({ trouble, lookedAt: tx.wall }).where('network', '=', network).execute();
+  const since = told ? {} : { troubleSince: tx.now };
+  await tx.db
+    .updateTable('usdtCursor')
+    .set({ trouble, lookedAt: tx.wall, ...since })
+    .where('network', '=', network)
+    .execute();
   return !told;
+}
+
+/** A member named the block to go on from. */
+export async function saveResume(
+  tx: Tx,
+  network: ChainNetwork,
+  of: { from: bigint; by: bigint; reason: string },
+): Promise<void> {
+  await tx.db
+    .updateTable('usdtCursor')
+    .set({ resumeFrom: of.from, resumeBy: of.by, resumeAt: tx.now, resumeReason: of.reason })
+    .where('network', '=', network)
+    .execute();
+}
+
+/** What was named is done, or could not be: then with the trouble that says so. */
+export async function clearResume(tx: Tx, network: ChainNetwork, trouble: string | null): Promise<void> {
+  await tx.db
+    .updateTable('usdtCursor')
+    .set({
+      resumeFrom: null,
+      resumeBy: null,
+      resumeAt: null,
+      resumeReason: null,
+      ...(trouble === null ? {} : { trouble, troubleSince: tx.now }),
+    })
+    .where('network', '=', network)
+    .execute();
 }
 
 export interface KeptBlock {

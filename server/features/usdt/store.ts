@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import type { UsdtDepositState } from '#contract/states/usdt-deposit.ts';
 import type { DepositAddress, TokenTransfer } from '../../gateways/chain/index.ts';
@@ -138,6 +139,36 @@ export async function lockAbove(tx: Tx, network: ChainNetwork, height: bigint): 
   const query = tx.db.selectFrom('usdtDeposit').select(COLUMNS).where('network', '=', network);
   const standing = query.where('height', '>', height).where('state', '<>', 'orphaned').orderBy('id').forUpdate();
   return (await standing.execute()) as DepositRow[];
+}
+
+/** The same, for reading. */
+export async function standingAbove(tx: Tx, network: ChainNetwork, height: bigint): Promise<DepositRow[]> {
+  const query = tx.db.selectFrom('usdtDeposit').select(COLUMNS).where('network', '=', network);
+  const standing = query.where('height', '>', height).where('state', '<>', 'orphaned').orderBy('id');
+  return (await standing.execute()) as DepositRow[];
+}
+
+/** What stands at or below a height, the highest first. */
+export async function standingBelow(
+  tx: Tx,
+  network: ChainNetwork,
+  height: bigint,
+  limit: number,
+): Promise<DepositRow[]> {
+  const query = tx.db.selectFrom('usdtDeposit').select(COLUMNS).where('network', '=', network);
+  const standing = query.where('height', '<=', height).where('state', '<>', 'orphaned');
+  return (await standing.orderBy('height', 'desc').limit(limit).execute()) as DepositRow[];
+}
+
+export async function countStandingAbove(tx: Tx, network: ChainNetwork, height: bigint): Promise<number> {
+  const row = await tx.db
+    .selectFrom('usdtDeposit')
+    .select(sql<number>`count(*)::int4`.as('count'))
+    .where('network', '=', network)
+    .where('height', '>', height)
+    .where('state', '<>', 'orphaned')
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 /** Seen deposits at or below a height, locked, oldest first: their blocks are final. */

@@ -13,7 +13,8 @@ import { readChains } from '../../platform/settings/chains.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { type FileCustomer, fileCustomer, openCustomerApp } from '../files/testing.ts';
 import { moneyCame } from '../recharge/index.ts';
-import { payOwedFirst, payOwedSweep, usdtRoutes } from './index.ts';
+import { chainsWaiting, payOwedFirst, payOwedSweep, usdtRoutes } from './index.ts';
+import { askResume } from './resume-chain.ts';
 import { watchChain } from './watch-chains.ts';
 
 let sandbox: SandboxProcess;
@@ -257,4 +258,33 @@ test('J2 more replaced than is kept: nothing is undone by itself', async () => {
   await look();
   expect((await networkOf(here, 'ethereum')).State).toBe('silent');
   expect(await money(here)).toBe('10.00 owed 0.00');
+  // A member looks, and names a block that both chains share.
+  const { rows } = await house.pool.query<{ id: bigint; height: bigint }>(
+    `INSERT INTO staff (name, password_hash, totp_sealed, roles, active, created_at)
+     VALUES ('chains', 'none', 'none', '{finance}', true, now())
+     RETURNING id, (SELECT height FROM usdt_cursor WHERE network = 'ethereum') AS height`,
+  );
+  const { id: staffId, height } = rows[0] as { id: bigint; height: bigint };
+  const resume = (from: bigint) =>
+    house.inTx((tx) => askResume(tx, 'ethereum', { from, reason: 'two nodes agree' }), { kind: 'staff', staffId });
+  await expect(resume(height + 1n)).rejects.toThrow('CHAIN_RESUME_RANGE');
+  expect(await house.inTx(chainsWaiting)).toMatchObject({ count: 1 });
+  // What stands below the named block is not the chain's: it is above the fork, and nothing is changed.
+  const block = (from: string) =>
+    house.pool.query(`UPDATE usdt_deposit SET block_hash = ${from} || substr(block_hash, 2) WHERE customer_id = $1`, [
+      here.id,
+    ]);
+  await block("'x'");
+  await resume(height);
+  await look();
+  expect((await networkOf(here, 'ethereum')).State).toBe('silent');
+  expect(await deposits(here)).toEqual(['credited 12']);
+  // Named below it, the deposit is gone from the chain that the house knew, and found again in the chain's own block.
+  await resume(height - 20n);
+  await look();
+  await look();
+  expect((await networkOf(here, 'ethereum')).State).toBe('ready');
+  expect(await money(here)).toBe('10.00 owed 0.00');
+  expect(await mails(here)).toEqual(['usdt.credited', 'usdt.lost', 'usdt.credited']);
+  expect(await house.inTx(chainsWaiting)).toMatchObject({ count: 0 });
 });

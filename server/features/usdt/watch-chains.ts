@@ -8,6 +8,7 @@ import { record } from '../activity/index.ts';
 import { applyLook, finalHeight, SETTLED_AT_ONCE, settleFinal } from './apply-look.ts';
 import { type CursorRow, keptBlocks, selectCursors, setTrouble } from './cursor-store.ts';
 import { lookAtChain, newReach, type Reach, ReplacedTooDeep } from './look-at-chain.ts';
+import { resumeChain } from './resume-chain.ts';
 import { selectFinal } from './store.ts';
 
 const CALLER = systemCaller('usdt-watch');
@@ -25,6 +26,12 @@ async function step(house: House, gateway: ChainGateway, reach: Reach): Promise<
     kept: await keptBlocks(tx, network),
   }));
   if (!start.cursor) return false;
+  if (start.cursor.resumeFrom !== null) {
+    await resumeChain(house, gateway, start.cursor);
+    return true;
+  }
+  // Whoever named a block above the fork names another: until then the network stands still.
+  if (start.cursor.trouble === 'resume_above_fork') return false;
   const look = await lookAtChain(gateway, start.cursor, start.kept, reach);
   if (!look) return false;
   if (!(await transact(house, CALLER, (tx) => applyLook(tx, start.cursor as CursorRow, look)))) return false;

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { usd } from '#contract/money.ts';
+import type { DisputeFact } from '../../gateways/payments/index.ts';
+import { openCustomerAccount } from '../../ledger/accounts.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import { openFreeze } from '../../ledger/freezes.ts';
+import { reconcile } from '../../ledger/reconcile.ts';
+import { topupsLeft } from '../../ledger/topups.ts';
+import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { createRechargeOf, creditRecharge, paymentLost } from '../recharge/index.ts';
+import { settleDispute } from './settle-dispute.ts';
+
+let house: TestHouse;
+let made = 0;
+const stopped: bigint[] = [];
+beforeAll(async () => {
+  house = await openTestHouse();
+  house.events.on(paymentLost, async (_, { rechargeId }) => {
+    stopped.push(rechargeId);
+  });
+});
+afterEach(async () => {
+  const findings = await reconcile(house.pool);
+  expect(findings.flatMap(({ violations }) => violations.map(({ violation }) => violation))).toEqual([]);
+});
+afterAll(() => house.close());
+
+async function newCustomer(): Promise<bigint> {
+  made += 1;
+  const { rows } = await house.pool.query<{ id: bigint }>(
+    `INSERT INTO customer (email, kind, lang, password_hash, password_changed_at, agreed_at, created_at)
+     VALUES ($1, 'individual', 'en', 'none', now(), now(), now()) RETURNING id`,
+    [`disputed${made}@example.com`],
+  );
+  const id = rows[0]?.id as bigint;
+  await house.inTx((tx) => openCustomerAccount(tx, id));
+  return id;
+}
+
+/** A paid top-up by card; the company's number of the payment. */
+async function topUp(customerId: bigint, amount: string): Promise<string> {
+  made += 1;
+  const transactionId = `pi_${made}`;
+  await house.inTx(async (tx) => {
+    const row = await createRechargeOf(tx, { customerId, channel: 'card', amount: usd(amount), expiresAt: tx.now });
+    await creditRecharge(tx, { rechargeId: row.id, channel: 'card', transactionId, amount: usd(amount) });
+  });
+  return transactionId;
+}
+
+const fact = (transactionId: string, amount: string, state: DisputeFact['state']): DisputeFact => ({
+  disputeId: `du_${transactionId}`,
+  transactionId,
+  amount: usd(amount),
+  state,
+  why: 'fraudulent',
+  fee: usd('15.00'),
+  evidenceBy: null,
+});
+const settle = (of: DisputeFact) => house.inTx((tx) => settleDispute(tx, of));
+const money = (id: bigint) =>
+  house.inTx(async (tx) => {
+    const { available, owed } = await balanceOf(tx, id);
+    return `${available.minor} owed ${owed.minor}`;
+  });
+const left = async (id: bigint) => (await house.inTx((tx) => topupsLeft(tx, id))).map((one) => one.left.minor);
+const mails = async (id: bigint) =>
+  (await house.pool.query('SELECT kind FROM notice WHERE customer_id = $1 ORDER BY id', [id])).rows.map((r) => r.kind);
+const flows = async () =>
+  (await house.pool.query("SELECT 1 FROM acct WHERE key LIKE 'flow:dispute:%' AND balance <> 0")).rowCount;
+
+test('J2 opened: what is there is taken, the rest owed, its refund stopped; lost: the company keeps it. Told five times it happens once', async () => {
+  const customer = await newCustomer();
+  const payment = await topUp(customer, '50.00');
+  await house.inTx((tx) =>
+    openFreeze(tx, {
+      customerId: customer,
+      amount: usd('20.00'),
+      cause: { kind: 'order_line', id: 1n },
+      rule: 'registry_answer',
+      expectedAt: tx.now,
+      about: 'x.com',
+    }),
+  );
+  const before = stopped.length;
+  await settle(fact(payment, '50.00', 'inquiry'));
+  expect(await money(customer)).toBe('3000 owed 0');
+  await Promise.all(Array.from({ length: 5 }, () => settle(fact(payment, '50.00', 'opened'))));
+  expect(await money(customer)).toBe('0 owed 2000');
+  expect(stopped.length).toBeGreaterThan(before);
+  expect(await left(customer)).toEqual([0n]);
+  expect(await flows()).toBe(1);
+  await settle(fact(payment, '50.00', 'lost'));
+  await settle(fact(payment, '50.00', 'won'));
+  expect(await money(customer)).toBe('0 owed 2000');
+  expect(await flows()).toBe(0);
+  const fees = await house.pool.query(
+    "SELECT sum(e.amt)::bigint AS amt FROM entry e JOIN acct a ON a.id = e.acct_id WHERE a.key = 'fees:card:USD'",
+  );
+  expect(fees.rows).toEqual([{ amt: -1500n }]);
+  expect(await mails(customer)).toEqual(['dispute.opened', 'dispute.lost']);
+});
+
+test('J2 won: all of it is there again and pays what was owed; one whose end alone is told is lost at once', async () => {
+  const customer = await newCustomer();
+  const payment = await topUp(customer, '50.00');
+  await settle(fact(payment, '50.00', 'opened'));
+  await topUp(customer, '10.00');
+  expect(await money(customer)).toBe('1000 owed 0');
+  await settle(fact(payment, '50.00', 'won'));
+  expect(await money(customer)).toBe('6000 owed 0');
+  expect(await left(customer)).toEqual([1000n, 5000n]);
+  const other = await topUp(customer, '7.00');
+  await settle(fact(other, '7.00', 'lost'));
+  expect(await money(customer)).toBe('6000 owed 0');
+  await settle(fact('pi_of_nobody', '7.00', 'opened'));
+  expect(await house.metrics.registry.getSingleMetricAsString('namestead_alarms_total')).toContain('dispute_strange');
+});

@@ -1,0 +1,143 @@
+import { cmp, fromMinor, toDecimal, usd } from '#contract/money.ts';
+import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
+import type { HeldDecision } from '#contract/states/held-payment.ts';
+import { post } from '../../../ledger/post.ts';
+import { heldReleased } from '../../../ledger/postings/recharge.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { enqueue } from '../../../platform/jobs.ts';
+import { transition } from '../../../platform/machine.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { record } from '../../activity/index.ts';
+import { actingStaff } from '../../staff-access/index.ts';
+import { createRechargeOf } from '../create-recharge.ts';
+import { creditRecharge } from '../credit-recharge.ts';
+import { sendBackHeldJob } from '../jobs.ts';
+import { sheetOfThisMoment } from '../read-rates.ts';
+import { lockRechargeByNumber, type Quote, type RechargeRow, setPaidAmount } from '../store.ts';
+import { rateOn } from '../ways.ts';
+import { moneyOfHeld } from './hold-payment.ts';
+import { heldMachine } from './machine.ts';
+import { type HeldRow, lockHeld, saveHeld } from './store.ts';
+
+/** Whether a decision asks for two; what has no worth in US dollars always does. */
+export const heldNeedsTwo = ({ worth }: Pick<HeldRow, 'worth'>): boolean =>
+  worth === null || cmp(fromMinor(worth), usd(SECOND_PERSON_ABOVE_USD)) > 0;
+
+async function locked(tx: Tx, id: bigint): Promise<HeldRow> {
+  const row = await lockHeld(tx, id);
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+const acted = (tx: Tx, row: HeldRow, act: string, after: Record<string, unknown>) =>
+  record(tx, {
+    act: `heldPayment.${act}`,
+    object: { kind: 'held_payment', id: row.id },
+    ...(row.customerId === null ? {} : { onBehalfOf: row.customerId }),
+    after: {
+      number: row.number,
+      paid: toDecimal(fromMinor(row.amount, row.currency)),
+      currency: row.currency,
+      ...after,
+    },
+  });
+
+/** What the payer paid, as a quote: by the order's rate, or by the rate of this moment. */
+async function quoteOf(tx: Tx, row: HeldRow, order: RechargeRow): Promise<Quote | undefined> {
+  if (row.currency === 'USD') return undefined;
+  const paid = { payAmount: row.amount, payCurrency: row.currency, quoteExpiresAt: tx.now };
+  const { quoteRate, quoteSource, quoteDate } = order;
+  if (order.payCurrency === row.currency) return { ...paid, quoteRate, quoteSource, quoteDate };
+  const sheet = await sheetOfThisMoment(tx);
+  const rate = sheet && rateOn(sheet, row.currency);
+  if (!sheet || rate === undefined) throw refuse('RECHARGE_NO_RATE');
+  return { ...paid, quoteRate: rate, quoteSource: sheet.source, quoteDate: sheet.date };
+}
+
+/** The order that the money goes to: the one it names, or that a member named, while it is unpaid and in this currency; else a new one. */
+async function orderFor(tx: Tx, row: HeldRow, worth: bigint): Promise<RechargeRow> {
+  const order = await lockRechargeByNumber(tx, row.creditedNumber ?? row.number);
+  if (!order) throw refuse('HELD_ORDER_UNKNOWN');
+  const currency = order.payCurrency ?? 'USD';
+  if (order.credited === null && order.channel === row.channel && currency === row.currency) {
+    // What is refunded one day is a share of what was really paid.
+    if (order.payAmount !== null) await setPaidAmount(tx, order.id, row.amount);
+    return order;
+  }
+  const quote = await quoteOf(tx, row, order);
+  return createRechargeOf(tx, {
+    customerId: order.customerId,
+    channel: row.channel,
+    amount: fromMinor(worth),
+    expiresAt: tx.now,
+    ...(quote ? { quote } : {}),
+  });
+}
+
+async function credit(tx: Tx, row: HeldRow): Promise<void> {
+  if (row.worth === null) throw refuse('RECHARGE_NO_RATE');
+  const order = await orderFor(tx, row, row.worth);
+  await post(tx, heldReleased(moneyOfHeld(row)));
+  const { channel, transactionId } = row;
+  const credited = await creditRecharge(tx, {
+    rechargeId: order.id,
+    channel,
+    transactionId,
+    amount: fromMinor(row.worth),
+  });
+  if (credited !== 'credited') throw new Error(`held payment ${row.id} was not credited: ${credited}`);
+  await saveHeld(tx, row.id, { creditedNumber: order.number, settledAt: tx.now });
+  await transition(tx, heldMachine, row, 'credit');
+}
+
+async function carryOut(tx: Tx, row: HeldRow): Promise<void> {
+  if (row.decision === 'credit') {
+    await credit(tx, row);
+    return;
+  }
+  await saveHeld(tx, row.id, { askedAt: tx.now, trouble: null });
+  await transition(tx, heldMachine, row, 'sendBack');
+  await enqueue(tx, sendBackHeldJob, { Id: String(row.id) }, String(row.id));
+}
+
+/** A member decides what becomes of a held payment; above the limit another must confirm. */
+export async function decideHeld(
+  tx: Tx,
+  id: bigint,
+  of: { readonly decision: HeldDecision; readonly reason: string; readonly number?: string | undefined },
+): Promise<HeldRow> {
+  const staff = await actingStaff(tx);
+  const row = await locked(tx, id);
+  if (row.state !== 'waiting') throw refuse('STATE_HAS_MOVED');
+  const named = of.decision === 'credit' && row.rechargeId === null ? (of.number ?? '') : null;
+  if (named !== null && !(await lockRechargeByNumber(tx, named))) throw refuse('HELD_ORDER_UNKNOWN');
+  const facts = { decision: of.decision, reason: of.reason, decidedBy: staff.id, creditedNumber: named } as const;
+  await saveHeld(tx, id, { ...facts, secondBy: null, decidedAt: tx.now });
+  const decided = { ...row, ...facts };
+  if (heldNeedsTwo(row)) await transition(tx, heldMachine, row, 'propose', of.reason);
+  else await carryOut(tx, decided);
+  await acted(tx, row, heldNeedsTwo(row) ? 'propose' : of.decision, { decision: of.decision, reason: of.reason });
+  return (await lockHeld(tx, id)) as HeldRow;
+}
+
+/** Another member confirms. */
+export async function confirmHeld(tx: Tx, id: bigint): Promise<HeldRow> {
+  const staff = await actingStaff(tx);
+  const row = await locked(tx, id);
+  if (row.state !== 'awaiting_second') throw refuse('STATE_HAS_MOVED');
+  if (row.decidedBy === staff.id) throw refuse('REVIEW_SECOND_PERSON');
+  await saveHeld(tx, id, { secondBy: staff.id });
+  await carryOut(tx, row);
+  await acted(tx, row, row.decision ?? 'credit', { confirmed: true });
+  return (await lockHeld(tx, id)) as HeldRow;
+}
+
+/** What was proposed is taken back; the payment waits again. */
+export async function dropHeld(tx: Tx, id: bigint, reason: string): Promise<HeldRow> {
+  await actingStaff(tx);
+  const row = await locked(tx, id);
+  await transition(tx, heldMachine, row, 'drop', reason);
+  await saveHeld(tx, id, { decision: null, reason: null, decidedBy: null, creditedNumber: null, decidedAt: null });
+  await acted(tx, row, 'drop', { reason });
+  return (await lockHeld(tx, id)) as HeldRow;
+}

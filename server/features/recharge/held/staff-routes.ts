@@ -1,0 +1,100 @@
+import { fromMinor, toWire } from '#contract/money.ts';
+import * as api from '#contract/staff-api/held.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { actingStaff, staffNames } from '../../staff-access/index.ts';
+import { toPay } from '../quote.ts';
+import { type OfficeSheet, pageSheets, sheetBefore } from '../rates-store.ts';
+import { findRechargeById } from '../store.ts';
+import { confirmHeld, decideHeld, dropHeld, heldNeedsTwo } from './decide-held.ts';
+import { decideSheet } from './decide-sheet.ts';
+import { findHeld, type HeldRow, pageHeld } from './store.ts';
+
+function actsOf(row: HeldRow, self: bigint): api.OfficeHeldPayment['Actions'] {
+  if (row.state === 'waiting') return row.worth === null ? ['return'] : ['credit', 'return'];
+  if (row.state !== 'awaiting_second') return [];
+  return row.decidedBy === self ? ['drop'] : ['confirm', 'drop'];
+}
+
+async function present(tx: Tx, row: HeldRow): Promise<api.OfficeHeldPayment> {
+  const self = (await actingStaff(tx)).id;
+  const names = await staffNames(tx);
+  const order = row.rechargeId === null ? undefined : await findRechargeById(tx, row.rechargeId);
+  const people = [row.decidedBy, row.secondBy].filter((id) => id !== null);
+  return {
+    Id: String(row.id),
+    At: row.createdAt.toISOString(),
+    Channel: row.channel,
+    TransactionId: row.transactionId,
+    Number: row.number,
+    ...(row.customerId === null ? {} : { CustomerId: String(row.customerId) }),
+    Paid: toWire(fromMinor(row.amount, row.currency)),
+    ...(order ? { Asked: toWire(toPay(order)) } : {}),
+    ...(row.worth === null ? {} : { Worth: toWire(fromMinor(row.worth)) }),
+    Why: row.why,
+    ...(row.toldOtherwise === null ? {} : { ToldOtherwise: row.toldOtherwise }),
+    State: row.state,
+    NeedsTwo: heldNeedsTwo(row),
+    ...(row.decision === null ? {} : { Decision: row.decision }),
+    ...(row.reason === null ? {} : { Reason: row.reason }),
+    DecidedBy: people.map((id) => names.get(id) ?? String(id)),
+    ...(row.creditedNumber === null ? {} : { CreditTo: row.creditedNumber }),
+    ...(row.trouble === null ? {} : { Trouble: row.trouble }),
+    ...(row.reference === null ? {} : { Reference: row.reference }),
+    Actions: actsOf(row, self),
+  };
+}
+
+async function presentSheet(tx: Tx, row: OfficeSheet): Promise<api.OfficeRateSheet> {
+  const names = await staffNames(tx);
+  const before = row.state === 'accepted' ? undefined : await sheetBefore(tx, row.day);
+  return {
+    Id: String(row.id),
+    Source: row.source,
+    Day: row.day,
+    Cny: row.cny,
+    Hkd: row.hkd,
+    ...(before ? { Before: { Day: before.day, Cny: before.cny, Hkd: before.hkd } } : {}),
+    State: row.state,
+    ReadAt: row.readAt.toISOString(),
+    ...(row.decidedBy === null ? {} : { DecidedBy: names.get(row.decidedBy) ?? String(row.decidedBy) }),
+    ...(row.reason === null ? {} : { Reason: row.reason }),
+    Actions: row.state === 'jumped' ? ['accept', 'decline'] : [],
+  };
+}
+
+/** What staff do with payments that are nobody's order as they came, and with rates that jumped. */
+export const heldStaffRoutes: readonly Route[] = [
+  route(api.heldPayments, async (tx, input) => {
+    const { rows, next } = await pageHeld(tx, input.State, input.After === undefined ? undefined : BigInt(input.After));
+    const items: api.OfficeHeldPayment[] = [];
+    for (const row of rows) items.push(await present(tx, row));
+    return { Items: items, ...(next === undefined ? {} : { Next: String(next) }) };
+  }),
+  route(api.heldPayment, async (tx, input) => {
+    const row = await findHeld(tx, BigInt(input.Id));
+    if (!row) throw refuse('NOT_FOUND');
+    return present(tx, row);
+  }),
+  route(api.decideHeld, async (tx, input) => {
+    const of = { decision: input.Decision, reason: input.Reason, number: input.Number };
+    return present(tx, await decideHeld(tx, BigInt(input.Id), of));
+  }),
+  route(api.confirmHeld, async (tx, input) => present(tx, await confirmHeld(tx, BigInt(input.Id)))),
+  route(api.dropHeld, async (tx, input) => present(tx, await dropHeld(tx, BigInt(input.Id), input.Reason))),
+  route(api.rateSheets, async (tx, input) => {
+    const { rows, next } = await pageSheets(
+      tx,
+      input.State,
+      input.After === undefined ? undefined : BigInt(input.After),
+    );
+    const items: api.OfficeRateSheet[] = [];
+    for (const row of rows) items.push(await presentSheet(tx, row));
+    return { Items: items, ...(next === undefined ? {} : { Next: String(next) }) };
+  }),
+  route(api.decideSheet, async (tx, input) => {
+    const of = { accept: input.Accept, reason: input.Reason };
+    return presentSheet(tx, await decideSheet(tx, BigInt(input.Id), of));
+  }),
+];

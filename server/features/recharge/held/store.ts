@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Currency } from '#contract/money.ts';
+import type { HeldDecision, HeldReason, HeldState } from '#contract/states/held-payment.ts';
+import type { OnlineChannel } from '#contract/states/recharge.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+
+/** One payment that is nobody's order as it came. `amount` in its own currency, `worth` in US cents. */
+export interface HeldRow {
+  readonly id: bigint;
+  readonly channel: OnlineChannel;
+  readonly transactionId: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly number: string;
+  readonly rechargeId: bigint | null;
+  readonly customerId: bigint | null;
+  readonly why: HeldReason;
+  readonly worth: bigint | null;
+  readonly toldOtherwise: string | null;
+  readonly state: HeldState;
+  readonly decision: HeldDecision | null;
+  readonly reason: string | null;
+  readonly decidedBy: bigint | null;
+  readonly secondBy: bigint | null;
+  readonly creditedNumber: string | null;
+  readonly trouble: string | null;
+  readonly reference: string | null;
+  readonly createdAt: Date;
+  readonly settledAt: Date | null;
+}
+
+const PAGE_ROWS = 20;
+const OPEN: readonly HeldState[] = ['waiting', 'awaiting_second'];
+
+export type NewHeld = Pick<
+  HeldRow,
+  'channel' | 'transactionId' | 'amount' | 'currency' | 'number' | 'rechargeId' | 'customerId' | 'why' | 'worth'
+>;
+
+/** The new row; undefined where this payment is held already. */
+export async function insertHeld(tx: Tx, fresh: NewHeld): Promise<HeldRow | undefined> {
+  const row = await tx.db
+    .insertInto('heldPayment')
+    .values({ ...fresh, state: 'waiting', createdAt: tx.now })
+    .onConflict((conflict) => conflict.columns(['channel', 'transactionId']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row as HeldRow | undefined;
+}
+
+export async function findHeldBy(tx: Tx, channel: string, transactionId: string): Promise<HeldRow | undefined> {
+  const query = tx.db.selectFrom('heldPayment').selectAll().where('channel', '=', channel);
+  return (await query.where('transactionId', '=', transactionId).forUpdate().executeTakeFirst()) as HeldRow | undefined;
+}
+
+export async function lockHeld(tx: Tx, id: bigint): Promise<HeldRow | undefined> {
+  const query = tx.db.selectFrom('heldPayment').selectAll().where('id', '=', id).forUpdate();
+  return (await query.executeTakeFirst()) as HeldRow | undefined;
+}
+
+export async function findHeld(tx: Tx, id: bigint): Promise<HeldRow | undefined> {
+  const row = await tx.db.selectFrom('heldPayment').selectAll().where('id', '=', id).executeTakeFirst();
+  return row as HeldRow | undefined;
+}
+
+type Facts = Partial<
+  Pick<
+    HeldRow,
+    | 'toldOtherwise'
+    | 'decision'
+    | 'reason'
+    | 'decidedBy'
+    | 'secondBy'
+    | 'creditedNumber'
+    | 'trouble'
+    | 'reference'
+    | 'settledAt'
+  > & { decidedAt: Date | null; askedAt: Date }
+>;
+
+export async function saveHeld(tx: Tx, id: bigint, facts: Facts): Promise<void> {
+  await tx.db.updateTable('heldPayment').set(facts).where('id', '=', id).execute();
+}
+
+/** A keyset page, newest first. */
+export async function pageHeld(
+  tx: Tx,
+  state: HeldState | undefined,
+  before: bigint | undefined,
+): Promise<{ rows: HeldRow[]; next?: bigint }> {
+  let query = tx.db.selectFrom('heldPayment').selectAll();
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows = (await query
+    .orderBy('id', 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()) as HeldRow[];
+  const shown = rows.slice(0, PAGE_ROWS);
+  const last = shown.at(-1);
+  return rows.length > PAGE_ROWS && last ? { rows: shown, next: last.id } : { rows: shown };
+}
+
+/** How many wait for staff, and since when the oldest does. */
+export async function heldWaiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
+  return tx.db
+    .selectFrom('heldPayment')
+    .select((of) => [sql<number>`count(*)::int4`.as('count'), of.fn.min('createdAt').as('oldest')])
+    .where((is) =>
+      is.or([is('state', 'in', OPEN), is.and([is('state', '=', 'returning'), is('trouble', 'is not', null)])]),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+/** Payments on their way back of which the channel was not asked since an instant; marks them as asked. */
+export async function takeHeldToAsk(tx: Tx, before: Date, limit: number): Promise<bigint[]> {
+  const rows = await tx.db
+    .updateTable('heldPayment')
+    .set({ askedAt: tx.now })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('heldPayment')
+        .select('id')
+        .where('state', '=', 'returning')
+        .where('askedAt', '<=', before)
+        .orderBy('askedAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

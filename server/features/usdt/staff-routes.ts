@@ -1,0 +1,58 @@
+import * as api from '#contract/staff-api/chains.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { staffNames } from '../staff-access/index.ts';
+import { type CursorRow, keptBlocks, selectCursors } from './cursor-store.ts';
+import { askResume, resumeLowest, STOPPED } from './resume-chain.ts';
+import { countStandingAbove } from './store.ts';
+
+async function present(tx: Tx, row: CursorRow): Promise<api.OfficeChain> {
+  const { network, height, hash, head, trouble, troubleSince, lookedAt, resumeFrom, resumeBy, resumeReason } = row;
+  const oldest = (await keptBlocks(tx, network)).at(-1)?.height ?? null;
+  const names = resumeBy === null ? undefined : await staffNames(tx);
+  const stopped = STOPPED.includes(trouble ?? '') && height !== null;
+  return {
+    Network: network,
+    ...(height === null ? {} : { Height: String(height) }),
+    ...(hash === null ? {} : { Hash: hash }),
+    ...(head === null ? {} : { Head: String(head) }),
+    ...(lookedAt === null ? {} : { LookedAt: lookedAt.toISOString() }),
+    ...(trouble === null ? {} : { Trouble: trouble as api.OfficeChain['Trouble'] }),
+    ...(troubleSince === null ? {} : { Since: troubleSince.toISOString() }),
+    ...(oldest === null ? {} : { OldestKept: String(oldest) }),
+    ...(height === null ? {} : { Lowest: String(resumeLowest(height)) }),
+    DepositsAbove: oldest === null ? 0 : await countStandingAbove(tx, network, oldest),
+    ...(resumeFrom === null || resumeBy === null
+      ? {}
+      : {
+          Resume: {
+            From: String(resumeFrom),
+            By: names?.get(resumeBy) ?? String(resumeBy),
+            Reason: resumeReason ?? '',
+          },
+        }),
+    Actions: stopped && resumeFrom === null ? ['resume'] : [],
+  };
+}
+
+const all = async (tx: Tx) => {
+  const chains: api.OfficeChain[] = [];
+  for (const row of (await selectCursors(tx)).values()) chains.push(await present(tx, row));
+  return { Chains: chains };
+};
+
+/** What staff see of the networks, and how a stopped one goes on. */
+export const usdtStaffRoutes: readonly Route[] = [
+  route(api.chains, all),
+  route(api.resumeChain, async (tx, input) => {
+    await askResume(tx, input.Network, { from: BigInt(input.From), reason: input.Reason });
+    return all(tx);
+  }),
+];
+
+/** How many networks wait for a member, and since when the oldest does. */
+export async function chainsWaiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
+  const stopped = [...(await selectCursors(tx)).values()].filter(({ trouble }) => STOPPED.includes(trouble ?? ''));
+  const since = stopped.flatMap(({ troubleSince }) => troubleSince ?? []);
+  return { count: stopped.length, oldest: since.sort((a, b) => a.getTime() - b.getTime())[0] ?? null };
+}
