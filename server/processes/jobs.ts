@@ -1,7 +1,6 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
 import { lowBalanceSweep } from '../features/balance/index.ts';
 import { disputeHandlers, disputeJobs, disputeSweeps } from '../features/disputes/index.ts';
-import { lowBalanceSweep } from '../features/balance/index.ts';
 import {
   emptyLabelHandler,
   emptyLabelJob,
