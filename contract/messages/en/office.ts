@@ -135,8 +135,7 @@ export const office = {
   'inbox.waiting': 'Waiting',
   'inbox.oldest': 'Oldest',
   'inbox.empty': 'Nothing is waiting.',
-  'inbox.emptyNote':
-    'The queues for withdrawals, refunds, USDT activation, template checks, trade quotes and transfer codes are not open yet.',
+  'inbox.emptyNote': 'The queues for trade quotes and transfer codes are not open yet.',
   'customers.title': 'Customers',
   'customers.about': 'Find a customer by e-mail, name or number.',
   'customers.search': 'E-mail, name or number',

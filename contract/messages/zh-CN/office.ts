@@ -134,7 +134,7 @@ export const office = {
   'inbox.waiting': '等候数量',
   'inbox.oldest': '最早一项',
   'inbox.empty': '目前没有待办事项。',
-  'inbox.emptyNote': '提现、退款、USDT 启用、模板审核、交易评估及转移密码的审批尚未开通。',
+  'inbox.emptyNote': '交易报价和转移密码的待办尚未开通。',
   'customers.title': '客户',
   'customers.about': '按邮箱、名称或编号查找客户。',
   'customers.search': '邮箱、名称或编号',

@@ -132,7 +132,7 @@ export const office = {
   'inbox.waiting': '等候數目',
   'inbox.oldest': '最早一項',
   'inbox.empty': '目前沒有待辦事項。',
-  'inbox.emptyNote': '提款、退款、USDT 啟用、範本審核、交易評估及轉移密碼的審批尚未開通。',
+  'inbox.emptyNote': '交易報價及轉移密碼的待辦尚未開通。',
   'customers.title': '客戶',
   'customers.about': '按電郵、名稱或編號尋找客戶。',
   'customers.search': '電郵、名稱或編號',
