@@ -1,3 +1,4 @@
+import { audit } from './audit.ts';
 import { batch600 } from './batch600.ts';
 import { bundle } from './bundle.ts';
 import { dns } from './dns.ts';
@@ -13,6 +14,7 @@ import { vitals } from './vitals.ts';
 /** Every benchmark, by the name that `npm run bench -- NAME` takes. */
 export const benches: readonly Bench[] = [
   ledger,
+  audit,
   http,
   search500,
   batch600,
