@@ -6,6 +6,8 @@ export interface TopUp {
   readonly number: string;
   readonly channel: 'card' | 'alipay' | 'wechat';
   readonly cents: bigint;
+  /** The card company's number of the payment, once it was paid as asked. */
+  payment?: string;
 }
 
 /** A bank transfer that a customer announced; `sent` once it is on its way. */
@@ -36,6 +38,8 @@ export interface Customer {
   readonly transfers: Announced[];
   readonly refunds: { id: string; number: string }[];
   readonly withdrawals: string[];
+  /** Card payments that the payer's bank has taken back, and what has become of it. */
+  readonly disputes: { payment: string; cents: bigint; open: boolean }[];
   readonly deposits: Map<string, string>;
   readonly purse: Purse;
   hasBank: boolean;
@@ -62,10 +66,12 @@ export function newCustomer(stage: Stage, seed: number, index: number): Customer
     transfers: [],
     refunds: [],
     withdrawals: [],
+    disputes: [],
     deposits: new Map(),
     purse: { in: 0n, held: 0n },
     hasBank: false,
-    get: (path) => sendUntilAnswered(stage, { who, path: path.replace(/\?.*/, ''), send: () => client.get(path) }),
+    get: (path) =>
+      sendUntilAnswered(stage, { who, path: `GET ${path.replace(/\?.*/, '')}`, send: () => client.get(path) }),
     post(path, body, { idempotent = false, givesUp = false } = {}) {
       presses += 1;
       const key = `sim-${seed}-${index}-${presses}`;

@@ -9,7 +9,7 @@ export interface Happening {
   readonly [more: string]: string | number | boolean | undefined;
 }
 
-/** What was sent and what was acknowledged (I11), one JSON line each. */
+/** What was sent and what was acknowledged (I11), one JSON line each; `ms` is when, on the machine's clock. */
 export interface Journal {
   note(happening: Happening): void;
   /** How often each act ended how: `buy 10000` → 12. */
@@ -20,6 +20,7 @@ export interface Journal {
 export function openJournal(file: string | undefined): Journal {
   if (file !== undefined) writeFileSync(file, '');
   const tally = new Map<string, number>();
+  const began = Date.now();
   return {
     tally,
     note(happening) {
@@ -28,7 +29,7 @@ export function openJournal(file: string | undefined): Journal {
         const kind = `${who.replace(/:.*/, '')} ${what} ${code}`;
         tally.set(kind, (tally.get(kind) ?? 0) + 1);
       }
-      if (file !== undefined) appendFileSync(file, `${JSON.stringify(happening)}\n`);
+      if (file !== undefined) appendFileSync(file, `${JSON.stringify({ ...happening, ms: Date.now() - began })}\n`);
     },
   };
 }

@@ -125,10 +125,10 @@ async function givenBack({ world }: Stage): Promise<Map<string, bigint>> {
   const rows = await world.sql<Given>(
     `SELECT customer_id::text, amount::text, channel, by_hand FROM refund WHERE state = 'refunded'`,
   );
-  const told = await world.desk<{ amount: number; status: string }[]>('/card/refunds');
+  const told = await world.desk<{ amountMinor: string; status: string }[]>('/card/refunds');
   const atCompany = told
     .filter(({ status }) => status === 'succeeded')
-    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    .reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
   const byCard = rows.filter(({ channel, by_hand }) => channel === 'card' && !by_hand);
   const here = byCard.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   if (here !== atCompany) throw new Broken(`refunds by card come to ${here} here and to ${atCompany} at the company`);

@@ -18,6 +18,7 @@ export const cents = (text: string): bigint => usd(text).minor;
 interface Paid {
   readonly amountMinor?: string;
   readonly amount_total?: number;
+  readonly payment_intent?: string;
   readonly currency: string;
 }
 
@@ -31,6 +32,7 @@ interface Asked {
 function notePaid(stage: Stage, customer: Customer, topUp: TopUp, paid: Paid, asked: Asked): void {
   const minor = BigInt(paid.amountMinor ?? paid.amount_total ?? 0);
   const right = minor === asked.minor && paid.currency.toUpperCase() === asked.currency;
+  if (right && paid.payment_intent !== undefined) topUp.payment = paid.payment_intent;
   if (right) customer.purse.in += topUp.cents;
   else customer.purse.held += 1n;
   const { number, channel } = topUp;
@@ -102,6 +104,40 @@ export async function topUpByScan(stage: Stage, customer: Customer, dice: Dice, 
   if (paid && act.startsWith('pay')) notePaid(stage, customer, topUp, paid, asked);
 }
 
+/**
+ * The payer's bank takes a card payment back, and some weeks later the company has won or lost it. It is out of the purse from the first day;
+ * what is no longer there is owed.
+ */
+export async function dispute(stage: Stage, customers: readonly Customer[], [which = 0, how = 0]: Dice): Promise<void> {
+  const { world, journal, step } = stage;
+  for (const { who, disputes, purse } of customers)
+    for (const one of disputes.filter(({ open }) => open)) {
+      const act = how < 0.5 ? 'win' : 'lose';
+      await world.desk(`/card/payments/${one.payment}/dispute/${act}`, {});
+      one.open = false;
+      if (act === 'win') purse.in += one.cents;
+      journal.note({ step, who, what: `dispute ${act}`, cents: String(one.cents) });
+    }
+  const customer = customers[Math.floor(which * customers.length)]!;
+  const paid = customer.topUps.filter(({ payment }) => payment !== undefined);
+  const topUp = paid[Math.floor(how * paid.length)];
+  if (topUp?.payment === undefined || customer.disputes.some(({ payment }) => payment === topUp.payment)) return;
+  await world.desk(`/card/payments/${topUp.payment}/dispute/open`, {});
+  customer.disputes.push({ payment: topUp.payment, cents: topUp.cents, open: true });
+  customer.purse.in -= topUp.cents;
+  journal.note({ step, who: customer.who, what: 'dispute open', number: topUp.number, cents: String(topUp.cents) });
+}
+
+/** At the end every open dispute is decided. */
+export async function endDisputes(stage: Stage, customers: readonly Customer[]): Promise<void> {
+  for (const { disputes, purse } of customers)
+    for (const one of disputes.filter(({ open }) => open)) {
+      await stage.world.desk(`/card/payments/${one.payment}/dispute/win`, {});
+      one.open = false;
+      purse.in += one.cents;
+    }
+}
+
 /** A lost webhook is sent at last, or one is sent again: for a payment of long ago. */
 export async function tellAgain(stage: Stage, customer: Customer, [which = 0]: Dice): Promise<void> {
   const topUp = customer.topUps[Math.floor(which * customer.topUps.length)];
@@ -161,10 +197,23 @@ export async function payByChain(stage: Stage, customer: Customer, dice: Dice): 
   const foreign = kind > 0.93;
   await stage.world.desk('/chain/send', { network: 'ethereum', to, amount: text, foreign });
   await stage.world.turn();
-  // Blocks come while the house looks and while it does not.
-  await stage.world.desk('/chain/mine', { blocks: CONFIRMATIONS });
-  const credited = !foreign && millionths >= MINIMUM.ethereum ? millionths / MILLIONTHS_PER_CENT : 0n;
-  customer.purse.in += credited;
   const { step, journal } = stage;
-  journal.note({ step, who: customer.who, what: 'sent coins', amount: text, foreign, credited: String(credited) });
+  const fate = (dice[4] ?? 0) < 0.1 ? 'replaced' : (dice[4] ?? 0) < 0.2 ? 'replaced late' : 'stays';
+  // Nobody else sends meanwhile: the blocks that are replaced carry this transfer alone.
+  if (fate === 'replaced') await stage.world.desk('/chain/reorg', { depth: 1 });
+  await stage.world.desk('/chain/mine', { blocks: CONFIRMATIONS });
+  await stage.world.turn();
+  if (fate === 'replaced late') await stage.world.desk('/chain/reorg', { depth: CONFIRMATIONS + 1 });
+  const counts = !foreign && fate === 'stays' && millionths >= MINIMUM.ethereum;
+  const credited = counts ? millionths / MILLIONTHS_PER_CENT : 0n;
+  customer.purse.in += credited;
+  journal.note({
+    step,
+    who: customer.who,
+    what: 'sent coins',
+    amount: text,
+    foreign,
+    fate,
+    credited: String(credited),
+  });
 }

@@ -3,8 +3,6 @@ import { type Customer, SAFE_CODE } from './customer.ts';
 
 type Dice = readonly number[];
 
-const at = <T>(from: readonly T[], die: number | undefined): T | undefined =>
-  from[Math.floor((die ?? 0) * from.length)];
 const decimal = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 
 /** A part of an amount, or a little too much of it. */
@@ -16,11 +14,16 @@ function partOf(amount: string, die: number): string {
 
 export async function askRefund(customer: Customer, dice: Dice): Promise<void> {
   const numbers = [...customer.topUps, ...customer.transfers].slice(-8).map(({ number }) => number);
-  const number = at(numbers, dice[0]);
-  if (number === undefined) return;
-  const { Code, Data } = await customer.get(`/finance/recharge/refund?Number=${number}`);
-  if (Code !== OK || Data.Left.Amount === '0.00') return;
-  const body = { Number: number, Amount: partOf(Data.Left.Amount, dice[1] ?? 0), SafeCode: SAFE_CODE };
+  const first = Math.floor((dice[0] ?? 0) * numbers.length);
+  // From the one that the dice choose on, the next that has something left.
+  for (const number of [...numbers.slice(first), ...numbers.slice(0, first)]) {
+    const { Code, Data } = await customer.get(`/finance/recharge/refund?Number=${number}`);
+    if (Code === OK && Data.Left.Amount !== '0.00') return ask(customer, number, Data.Left.Amount, dice[1] ?? 0);
+  }
+}
+
+async function ask(customer: Customer, number: string, left: string, die: number): Promise<void> {
+  const body = { Number: number, Amount: partOf(left, die), SafeCode: SAFE_CODE };
   const asked = await customer.post('/finance/recharge/refund', body, { idempotent: true });
   if (asked.Code === OK) customer.refunds.push({ id: asked.Data.Id, number });
 }

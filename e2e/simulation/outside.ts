@@ -124,6 +124,14 @@ export async function bankCounter(stage: Stage, dice: Dice): Promise<void> {
     const act = status === 'pending' ? (die < 0.2 ? 'fail' : 'succeed') : '';
     if (act !== '') await stage.world.desk(`/card/refunds/${id}/${act}`, {});
   }
+  for (const company of ['alipay', 'wechat']) {
+    const waiting = await stage.world.desk<{ key: string; state: string }[]>(`/${company}/refunds`);
+    for (const [place, { key, state }] of waiting.entries()) {
+      if (state !== 'waiting' && state !== 'stuck') continue;
+      const act = dieOf(dice.slice(6), place) < 0.2 ? 'fail' : 'succeed';
+      await stage.world.desk(`/${company}/refunds/${key}/${act}`, {});
+    }
+  }
 }
 
 export async function rivalTakes(stage: Stage, customers: number, dice: Dice): Promise<void> {
@@ -151,6 +159,10 @@ const FAULTS: readonly (readonly [company: string, kinds: readonly string[]])[] 
   [
     'alipay',
     [
+      'refund_fails',
+      'refund_waits',
+      'refund_stuck',
+      'refund_poor',
       'forged_signature',
       'forged_answer',
       'replayed',
@@ -167,6 +179,10 @@ const FAULTS: readonly (readonly [company: string, kinds: readonly string[]])[] 
   [
     'wechat',
     [
+      'refund_fails',
+      'refund_waits',
+      'refund_stuck',
+      'refund_poor',
       'forged_signature',
       'forged_answer',
       'replayed',

@@ -1,6 +1,7 @@
 import type { Stage } from './caller.ts';
 import { Broken } from './check.ts';
 import type { Customer } from './customer.ts';
+import { endDisputes } from './money-in.ts';
 import { bankCounter, mend, statement } from './outside.ts';
 import { type Member, review } from './staff.ts';
 
@@ -11,6 +12,7 @@ const UNDER_WAY = `
     WHERE state IN ('pending_review', 'awaiting_second', 'approved', 'refunding') GROUP BY 1
   UNION ALL SELECT 'withdrawal ' || state, count(*)::text FROM withdrawal
     WHERE state IN ('pending_review', 'awaiting_second', 'approved', 'paying') GROUP BY 1
+  UNION ALL SELECT 'dispute ' || state, count(*)::text FROM dispute WHERE state = 'opened' GROUP BY 1
   UNION ALL SELECT 'settlement ' || state, count(*)::text FROM settlement WHERE state = 'proposed' GROUP BY 1
   UNION ALL SELECT 'statement line ' || state, count(*)::text FROM statement_line WHERE state = 'unmatched' GROUP BY 1
   UNION ALL SELECT 'recharge ' || channel || ' ' || state, count(*)::text FROM recharge
@@ -35,6 +37,7 @@ export async function bringToRest(
   customers: readonly Customer[],
 ): Promise<void> {
   await mend(stage);
+  await endDisputes(stage, customers);
   let left: { what: string; count: string }[] = [];
   for (let round = 0; round < ROUNDS_MAX; round++) {
     await stage.world.at(stage.world.now() + ROUND_MS);

@@ -1,6 +1,7 @@
 import { describeFindings } from '#server/ledger/reconcile.ts';
 import type { Stage } from './caller.ts';
 import { Broken, examine, refuseBroken } from './check.ts';
+import type { Turn } from './clockwork.ts';
 import { type Customer, newCustomer, register } from './customer.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { compareWithModel } from './model.ts';
@@ -75,6 +76,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   propose: (scene, { dice }) => propose(scene.members[0], scene.customers, dice),
   statement: (scene, { dice }) => outside.statement(scene, scene.members[0], scene.customers, dice),
   payments: (scene, { dice }) => outside.bankCounter(scene, dice),
+  dispute: (scene, { dice }) => moneyIn.dispute(scene, scene.customers, dice),
   take: (scene, { dice }) => outside.rivalTakes(scene, scene.customers.length, dice),
   breakOne: (scene, { dice }) => outside.breakOne(scene, dice),
   mend: (scene) => outside.mend(scene),
@@ -139,7 +141,10 @@ export async function run(options: RunOptions): Promise<Outcome> {
   const began = Date.now();
   const story = storyOf(options);
   const journal = openJournal(options.journal);
-  const world = await openWorld();
+  const heard = ({ troubles }: Turn) => {
+    for (const words of troubles) journal.note({ step: stage.step, who: 'server', what: 'trouble', words });
+  };
+  const world = await openWorld(heard);
   const stage = { world, journal, step: 0, acknowledged: [], databaseKilledAt: 0 };
   const day = () => Math.floor(((story[stage.step - 1]?.at ?? 0) - story[0]!.at) / DAY_MS);
   let findings: string[] = [];
@@ -153,6 +158,7 @@ export async function run(options: RunOptions): Promise<Outcome> {
   });
   try {
     await world.start();
+    await world.desk('/chain/pace', { on: false });
     await world.at(story[0]!.at);
     const members = [await openMember(stage, 'ada', ['manager']), await openMember(stage, 'ben', ['manager'])] as const;
     const customers = Array.from({ length: options.customers }, (_, i) => newCustomer(stage, options.seed, i));

@@ -26,6 +26,9 @@ const DICE = 12;
 /** Everybody has joined by then. */
 const JOINED_BY_DAYS = 12;
 
+/** In a short story everybody is busier: it is to meet everything too. */
+const SHORT_DAYS = 60;
+
 /** How often a customer does what, against each other. */
 const CUSTOMER_ACTS = {
   topUpByCard: 6,
@@ -38,7 +41,7 @@ const CUSTOMER_ACTS = {
   autoRenew: 3,
   nameServers: 2,
   cancelOrder: 1,
-  askRefund: 3,
+  askRefund: 4,
   cancelRefund: 1,
   withdraw: 4,
   cancelWithdrawal: 1,
@@ -64,11 +67,12 @@ function customerSteps({ seed, days, customers }: StoryOptions): Draft[] {
     });
     const joins = index === 0 ? 0 : random.whole(0, Math.min(JOINED_BY_DAYS, days - 1));
     steps.push({ at: BEGINS + joins * DAY_MS, who: `customer:${index}`, what: 'register', dice: dice() });
-    const perDay = 0.5 + random.next() * 0.5;
+    const perDay = (0.4 + random.next() * 0.4) * (days < SHORT_DAYS ? 4 : 1);
     for (let day = joins; day < days; day++) {
       // A new customer tops up and buys before anything else.
       if (day === joins) steps.push(act(day, 'topUpByCard'));
-      else if (random.chance(perDay)) steps.push(act(day, random.weighted(CUSTOMER_ACTS)));
+      for (let left = perDay; left > 0; left -= 1)
+        if (random.chance(left)) steps.push(act(day, random.weighted(CUSTOMER_ACTS)));
     }
   }
   return steps;
@@ -90,13 +94,21 @@ function houseSteps({ seed, days }: StoryOptions): Draft[] {
         }),
     };
   };
-  const [staff, bank, rival, partners, power] = ['staff', 'bank', 'rival', 'partners', 'power'].map(actor);
+  const [staff, bank, rival, partners, power, disputes] = [
+    'staff',
+    'bank',
+    'rival',
+    'partners',
+    'power',
+    'disputes',
+  ].map(actor);
   for (let day = 0; day < days; day++) {
     const weekday = day % 7 < 5;
     if (weekday) staff!.does(day, 10, 'review');
     if (weekday && staff!.random.chance(0.3)) staff!.does(day, 11, 'propose');
     if (weekday && bank!.random.chance(0.6)) bank!.does(day, 15, 'statement');
     if (bank!.random.chance(0.5)) bank!.does(day, 16, 'payments');
+    if (disputes!.random.chance(0.06)) disputes!.does(day, 9, 'dispute');
     if (rival!.random.chance(0.1)) rival!.does(day, rival!.random.whole(0, 23), 'take');
     if (partners!.random.chance(0.3)) partners!.does(day, partners!.random.whole(0, 17), 'breakOne');
     if (partners!.random.chance(0.4)) partners!.does(day, partners!.random.whole(18, 23), 'mend');

@@ -195,8 +195,11 @@ async function booksOf(pool: Pool, settings: Ground['settings']): Promise<Findin
   }
 }
 
-/** PostgreSQL, sandbox and (once started) server. Nothing of ours but looking runs in the caller's process. */
-export async function openWorld(): Promise<World> {
+/**
+ * PostgreSQL, sandbox and (once started) server. Nothing of ours but looking runs in the caller's process.
+ * @param heard what each turn came to
+ */
+export async function openWorld(heard: (turn: Turn) => void): Promise<World> {
   const ground = await layGround();
   const server = openServer(ground);
   const owner = (): Pool => createPool(ground.database.ownerUrl, 2, quiet);
@@ -225,7 +228,11 @@ export async function openWorld(): Promise<World> {
     starts,
     start,
     revive,
-    turn: (path = '/turn') => turnOf(`${ground.turnUrl}${path}`, revive),
+    async turn(path = '/turn') {
+      const told = await turnOf(`${ground.turnUrl}${path}`, revive);
+      heard(told);
+      return told;
+    },
     kill: async () => {
       await server.kill();
       await sql(ORPHANS);
