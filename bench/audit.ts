@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { sealPostings } from '#server/ledger/chain/seal-postings.ts';
 import { checkFresh } from '#server/ledger/check-fresh.ts';
-import { type Finding, INVARIANTS, reconcile } from '#server/ledger/reconcile.ts';
+import { type Finding, INVARIANTS, RECONCILE_WORK_MEMORY, reconcile } from '#server/ledger/reconcile.ts';
 import { migrateHouse } from '#server/migrate.ts';
 import { createPool, withConnection } from '#server/platform/db/pool.ts';
 import type { House } from '#server/platform/house.ts';
@@ -76,11 +76,13 @@ async function round(client: Client, house: House, customers: number, postings: 
   const before = await bareScan(client);
   const each = new Map<string, number>();
   const findings: Finding[] = [];
+  await client.query(`BEGIN; SET LOCAL work_mem = '${RECONCILE_WORK_MEMORY}'`);
   for (const invariant of OF_THE_LEDGER) {
     const { ms, result } = await timed(() => reconcile(client, [invariant]));
     each.set(invariant.name, ms);
     findings.push(...result);
   }
+  await client.query('COMMIT');
   const after = await bareScan(client);
   await postFresh(client, customers, postings);
   const sealed = await timed(() => sealPostings(house));

@@ -3,11 +3,14 @@ import type { House } from '../platform/house.ts';
 import type { Sweep } from '../platform/jobs.ts';
 import { chainFinding } from './chain/chain-finding.ts';
 import { headKey, readHeads } from './chain/heads.ts';
-import { type Finding, reconcile, tellBroken } from './reconcile.ts';
+import { type Finding, RECONCILE_WORK_MEMORY, reconcile, tellBroken } from './reconcile.ts';
 import { stopWrites, tellStops, type WriteStop } from './stops.ts';
 
 /** Any number, the same for all: two workers do not check at once. */
 const LOCK = 7_246_002;
+
+/** Whole books are sorted and grouped: without room of its own each such pass goes over the disk. */
+const ROOM = `SET LOCAL work_mem = '${RECONCILE_WORK_MEMORY}'`;
 
 interface Checked {
   readonly findings: Finding[];
@@ -20,6 +23,7 @@ async function checkOnce(tx: Tx): Promise<Checked | null> {
   const day = tx.now.toISOString().slice(0, 10);
   const done = await tx.client.query('SELECT 1 FROM reconciliation WHERE day = $1', [day]);
   if (done.rowCount !== 0) return null;
+  await tx.client.query(ROOM);
   const { masterKey, ledgerHeads } = tx.house.config;
   const heads = ledgerHeads === null ? [] : await readHeads(ledgerHeads);
   const findings = [...(await reconcile(tx.client)), await chainFinding(tx.client, headKey(masterKey), heads)];

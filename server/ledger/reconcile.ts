@@ -82,6 +82,9 @@ export const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
+/** What the transaction of a whole check sets as work_mem. */
+export const RECONCILE_WORK_MEMORY = '128MB';
+
 /** A broken ledger breaks in many rows: so many are looked at, and so many told. */
 const FOUND_MAX = 1_000;
 const TOLD_MAX = 20;
