@@ -12,12 +12,12 @@ const LINK_POSTINGS = 2_000;
 
 /**
  * What comes next: whole transactions, all of them below the oldest that still runs, so that nothing older can appear later. A link ends
- * with the transaction in which it became full.
+ * with the transaction in which it became full. Both ends are bounds of the index, so that a long queue is not read again for each link.
  */
 const NEXT = `WITH s AS MATERIALIZED (SELECT upto FROM ledger_sealed)
   SELECT ${SEALED_COLUMNS} FROM posting p
   WHERE p.xid > (SELECT upto FROM s) AND p.xid < pg_snapshot_xmin(pg_current_snapshot())
-    AND p.xid <= coalesce((SELECT xid FROM posting WHERE xid > (SELECT upto FROM s) ORDER BY xid OFFSET $1 LIMIT 1), p.xid)`;
+    AND p.xid <= coalesce((SELECT xid FROM posting WHERE xid > (SELECT upto FROM s) ORDER BY xid OFFSET $1 LIMIT 1), '18446744073709551615')`;
 
 interface End {
   readonly n: bigint;
