@@ -270,3 +270,21 @@ test('the application role of the running house can read money and not write it'
     'must be owner',
   );
 });
+
+test('the short way too touches the money of its own customer only, and none of a flow or a stranger', async () => {
+  const [one, other] = [await newCustomer('5.00'), await newCustomer('5.00')];
+  const call = (customerId: bigint, accounts: string[]) =>
+    house.pool.query(
+      `SELECT ledger_post($1, '', 'registration_charged', now(), 'test', 'test', $2, -100, 'test', 1, NULL, $3, ARRAY['available', 'balance'],
+         ARRAY[-100, 100]::bigint[])`,
+      [`short:${next()}`, customerId, accounts],
+    );
+  const revenue = 'revenue:registration:USD';
+  await expect(call(one, [`customer:${other}:USD`, revenue])).rejects.toMatchObject({ code: 'NL006' });
+  await expect(call(one, [`customer:${one}:USD`, `customer:${other}:USD`])).rejects.toMatchObject({ code: 'NL006' });
+  await expect(call(one, [`customer:${one}:USD`, 'revenue:nothing:USD'])).rejects.toMatchObject({ code: 'NL003' });
+  await expect(call(one, [`customer:${one}:USD`, 'provider:alipay:CNY'])).rejects.toMatchObject({ code: 'NL004' });
+  expect((await balance(other)).topup).toEqual(usd('5.00'));
+  await call(one, [`customer:${one}:USD`, revenue]);
+  expect((await balance(one)).topup).toEqual(usd('4.00'));
+});
