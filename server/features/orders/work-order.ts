@@ -1,4 +1,10 @@
-import { LINE_LEASE_RENEW_SECONDS, LINE_LEASE_SECONDS, LINES_AT_ONCE, LINES_PER_TURN } from '#contract/rules/order.ts';
+import {
+  LINE_LEASE_RENEW_SECONDS,
+  LINE_LEASE_SECONDS,
+  LINES_AT_ONCE,
+  LINES_BEGUN_AT_ONCE,
+  LINES_PER_TURN,
+} from '#contract/rules/order.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
 import type { VerificationGateway } from '../../gateways/verification/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
@@ -102,11 +108,11 @@ async function goesOn(house: House, crew: Crew, orderId: bigint): Promise<boolea
   return !waits;
 }
 
-/** Begins lines while the registry has room for them, half of it at a time. */
+/** Begins lines while the registry has room for them: the next ones wait for their place before the last ones are answered. */
 async function beginLines(house: House, partners: OrderPartners, crew: Crew, orderId: bigint): Promise<void> {
   try {
     while (crew.more) {
-      const room = Math.min(crew.left, LINES_AT_ONCE / 2);
+      const room = Math.min(crew.left, LINES_BEGUN_AT_ONCE);
       if (LINES_AT_ONCE - crew.underWay.size < room) {
         await pause(crew);
         continue;
