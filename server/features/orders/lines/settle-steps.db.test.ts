@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { REGISTRY_RETRY_SECONDS_MAX, REGISTRY_RETRY_SECONDS_MIN } from '#contract/rules/order.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { cancelOrder } from '../cancel-order.ts';
-import { callDueOrders } from '../store.ts';
+import { callDueOrders, othersWait } from '../store.ts';
 import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 import type { Result, Step } from './ask-registry.ts';
 import { beginSteps } from './begin-steps.ts';
@@ -63,6 +63,40 @@ test('D4 a refusal that comes after the line was sent again does not end it; the
   expect(await stateOf('stale-no.com')).toBe('sending');
   await settle(second, done());
   expect(await stateOf('stale-no.com')).toBe('completed');
+});
+
+test('D4 answers to two orders of one customer are written together, each counted into its own order', async () => {
+  buyer = await makeBuyer(house, '50.00');
+  const steps: Step[] = [];
+  for (const names of [['of-one.com', 'of-none.com'], ['of-two.com']]) {
+    await fillCart(house, buyer, names);
+    const { placed } = await buyCart(house, buyer);
+    for (const { id } of placed.lines) steps.push(await begin(id));
+  }
+  const { rows } = await house.pool.query<{ order_id: bigint }>(
+    "SELECT order_id FROM order_line WHERE name = 'of-two.com'",
+  );
+  const [id = 0n] = rows.map(({ order_id }) => order_id);
+  const resultOf = ({ line }: Step) => (line.name === 'of-none.com' ? refused(2302) : done());
+  const outcomes = steps.map((step) => ({ step, result: resultOf(step) }));
+  await house.inTx((tx) => settleSteps(tx, outcomes));
+  const states = await house.pool.query('SELECT state FROM purchase_order WHERE id IN ($1, $2) ORDER BY id', [
+    id - 1n,
+    id,
+  ]);
+  expect(states.rows.map(({ state }) => state)).toEqual(['partly_completed', 'completed']);
+  expect(await moneyOf(house, buyer)).toEqual({ available: '26.40', frozen: '0.00' });
+});
+
+test('D4 an order that had its turn gives way only where another job is booked', async () => {
+  const id = await boughtLine('turn-one.com');
+  const { rows } = await house.pool.query<{ order_id: bigint }>('SELECT order_id FROM order_line WHERE id = $1', [id]);
+  const [own = 0n] = rows.map(({ order_id }) => order_id);
+  await house.pool.query('UPDATE purchase_order SET called_until = NULL WHERE id <> $1', [own]);
+  expect(await house.inTx((tx) => othersWait(tx, own))).toBe(false);
+  expect(await house.inTx((tx) => othersWait(tx, 0n))).toBe(true);
+  await settle(await begin(id), done());
+  expect(await house.inTx((tx) => othersWait(tx, 0n))).toBe(false);
 });
 
 test('D4 a success that comes late counts, and what comes after it changes nothing', async () => {
