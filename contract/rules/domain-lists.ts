@@ -28,17 +28,15 @@ export const LIST_WALK_ROWS = 4_000;
 /** And so many for names that begin alike: of these no number is kept that would tell how dense they are. */
 export const LIST_WALK_PREFIX_ROWS = 8_000;
 /** So many are looked through first where there are several ways to look, or a searched part of a name is likely to be rare. */
-export const LIST_GLANCE_ROWS = 500;
-/** And so many where each row must be read. */
-export const LIST_GLANCE_READ_ROWS = 250;
+export const LIST_GLANCE_ROWS = 250;
 /** So many days of expiry are read one by one and merged. */
 export const LIST_DAYS_MAX = 100;
 /** And so many where the index of a filter does not hold what the other filters ask for, and each row must be read. */
 export const LIST_READ_ROWS = 1_000;
 /** Names of one step of an export: the first is small so that the file begins at once. */
 export const EXPORT_FIRST_ROWS = 500;
-export const EXPORT_STEP_ROWS = 5_000;
-/** A row of a sheet is five times as long as a line: as much memory for a step. */
-export const EXPORT_STEP_SHEET_ROWS = 1_000;
+export const EXPORT_STEP_ROWS = 2_000;
+/** A row of a sheet is four times as long as a line: as much memory for a step. */
+export const EXPORT_STEP_SHEET_ROWS = 500;
 /** Rows a sheet of Excel can hold, with its head (ECMA-376). */
 export const SHEET_ROWS_MAX = 1_048_576;

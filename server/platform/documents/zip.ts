@@ -21,6 +21,7 @@ const FLAGS = 0x0808;
 const DEFLATED = 8;
 const SIZE_MAX = 0xffffffff;
 const CHUNK_BYTES = 65_536;
+const PIECE_CHARS = 32_768;
 
 interface Written {
   readonly name: Buffer;
@@ -64,6 +65,16 @@ function endRecord(entries: readonly Written[], at: number, size: number): Buffe
   return Buffer.concat([words32(END), counts, words32(size, at), Buffer.alloc(2)]);
 }
 
+/** A long text in pieces that never cut a pair of surrogates: large buffers come and go as pages of the system, and stay resident for long. */
+export function* pieces(text: string): Generator<string> {
+  for (let at = 0; at < text.length; ) {
+    let end = Math.min(at + PIECE_CHARS, text.length);
+    if (end < text.length && (text.charCodeAt(end) & 0xfc00) === 0xdc00) end -= 1;
+    yield text.slice(at, end);
+    at = end;
+  }
+}
+
 /**
  * An archive written while it is read: never more than a few chunks of it are in memory, and stopping to read stops everything behind it.
  * Up to 4 GiB; a larger one throws, and so breaks the download.
@@ -79,10 +90,12 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
     let [crc, size, packed] = [0, 0, 0];
     async function* counted() {
       for await (const text of entry.content) {
-        const bytes = Buffer.from(text);
-        crc = crc32(bytes, crc);
-        size += bytes.length;
-        yield bytes;
+        for (const piece of pieces(text)) {
+          const bytes = Buffer.from(piece);
+          crc = crc32(bytes, crc);
+          size += bytes.length;
+          yield bytes;
+        }
       }
     }
     // The lightest level: the reader's line is the limit, not the disk.

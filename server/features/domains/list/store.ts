@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DomainSort } from '#contract/api/domain-filter.ts';
 import {
   COUNTED_NAMES_MAX,
-  LIST_GLANCE_READ_ROWS,
   LIST_GLANCE_ROWS,
   LIST_READ_ROWS,
   LIST_WALK_PREFIX_ROWS,
@@ -139,9 +138,6 @@ function boundOf(plan: Plan): number {
   return plan.rest.some(({ about }) => about === 'prefix') ? LIST_WALK_PREFIX_ROWS : LIST_WALK_ROWS;
 }
 
-/** How many rows a first glance looks at. */
-const glanceOf = (plan: Plan) => (isHeld(plan) ? LIST_GLANCE_ROWS : LIST_GLANCE_READ_ROWS);
-
 /** Everything that fits, by whatever index finds it. What reads less of it than there is does not change how it is found. */
 const every = ({ source, served, rest, value, id }: Plan) =>
   sql`WITH every AS MATERIALIZED (SELECT ${value} AS by_value, ${id} AS by_id FROM ${source}
@@ -227,7 +223,7 @@ export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, kn
     return undefined;
   };
   return (
-    (rarePart || ways.length > 1 ? await look(glanceOf) : undefined) ??
+    (rarePart || ways.length > 1 ? await look(() => LIST_GLANCE_ROWS) : undefined) ??
     (rarePart ? await gatherFew(tx, first.plan, limit, LIST_READ_ROWS) : undefined) ??
     (await look(boundOf)) ??
     gather(tx, first.plan, limit)
