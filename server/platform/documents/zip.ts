@@ -66,7 +66,7 @@ function endRecord(entries: readonly Written[], at: number, size: number): Buffe
 }
 
 /** A long text in pieces that never cut a pair of surrogates: large buffers come and go as pages of the system, and stay resident for long. */
-export function* pieces(text: string): Generator<string> {
+function* pieces(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
     let end = Math.min(at + PIECE_CHARS, text.length);
     if (end < text.length && (text.charCodeAt(end) & 0xfc00) === 0xdc00) end -= 1;
