@@ -207,6 +207,18 @@ const PLANTED: readonly (readonly [name: string, what: string, sql: string, told
     /is returned, its money is not back/,
   ],
   [
+    'i13',
+    'a top-up taken back of which nothing is written as lost',
+    `UPDATE posting SET kind = 'deposit_lost' WHERE id = (SELECT min(id) FROM posting)`,
+    /took a top-up back and 0 is lost/,
+  ],
+  [
+    'i13',
+    'a loss restored without a dispute that was won',
+    `INSERT INTO topup_lost (posting_id, topup_id, amount, lost_at, restored_at) SELECT min(id), min(id), 1, now(), now() FROM posting`,
+    /is restored, its dispute is not won/,
+  ],
+  [
     'i14',
     'a settlement credited without its posting',
     `UPDATE settlement SET state = 'proposed'`,

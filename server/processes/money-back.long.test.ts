@@ -5,22 +5,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { toDecimal } from '#contract/money.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
-import { createRecharge } from '../features/recharge/create-recharge.ts';
-import { decideHeld } from '../features/recharge/held/decide-held.ts';
-import { paymentWebhook } from '../features/recharge/index.ts';
-import { beginPayout, giveUpPayout, namePayout } from '../features/refund/pay-out.ts';
-import { requestRefund } from '../features/refund/request-refund.ts';
-import { approveRefund } from '../features/refund/review-refund.ts';
-import { paymentsOf } from '../features/refund/testing.ts';
-import { askResume } from '../features/usdt/resume-chain.ts';
-import { watchChain } from '../features/usdt/watch-chains.ts';
+import { heldStaffRoutes, paymentWebhook, rechargeRoutes } from '../features/recharge/index.ts';
+import { refundRoutes, refundStaffRoutes } from '../features/refund/index.ts';
+import { usdtRoutes, usdtStaffRoutes, watchChains } from '../features/usdt/index.ts';
 import { openCustomerAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { reconcile } from '../ledger/reconcile.ts';
-import type { Actor } from '../platform/db/transaction.ts';
-import { addWebhooks, createApp } from '../platform/http/app.ts';
+import { addRoutes, addWebhooks, createApp } from '../platform/http/app.ts';
 import { drainJobs, type JobHandler } from '../platform/jobs.ts';
+import { openSession } from '../platform/sessions/store.ts';
 import { readChains } from '../platform/settings/chains.ts';
+import { readPaymentSettings } from '../platform/settings/payment-settings.ts';
+import { openBrowser, type TestBrowser } from '../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';
 import { jobHandlers, sweeps } from './jobs.ts';
 import { openPartners, type Partners } from './partners.ts';
@@ -34,7 +30,8 @@ let partners: Partners;
 let app: FastifyInstance;
 let handlers: readonly JobHandler[];
 let made = 0;
-let staff: Actor & { kind: 'staff' };
+let office: FastifyInstance;
+let staff: TestBrowser;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -48,22 +45,41 @@ beforeAll(async () => {
   const publicUrl = `http://127.0.0.1:${await freePort()}`;
   sandbox = await startSandbox({ consoleUrl: publicUrl });
   const get = (name: string) => sandbox.settings[name] ?? '';
-  const chains = readChains(get, 'demonstration', (name, problem) => {
+  const wrong = (name: string, problem: string) => {
     throw new Error(`${name} ${problem}`);
-  });
-  house = await openTestHouse({ publicUrl, ...paymentsOf(sandbox), ratesUrl: get('RATES_URL'), chains });
+  };
+  const card = {
+    apiUrl: get('CARD_API_URL'),
+    secretKey: get('CARD_SECRET_KEY'),
+    webhookSecret: get('CARD_WEBHOOK_SECRET'),
+  };
+  const chains = readChains(get, 'demonstration', wrong);
+  house = await openTestHouse({ publicUrl, card, ...readPaymentSettings(get, 'demonstration', wrong), chains });
   wire(house.events);
   partners = openPartners(house);
   const ours = /^(recharge|refund|dispute)-/;
   handlers = jobHandlers(partners).filter(({ job }) => ours.test(job.name));
   app = await createApp(house);
   await addWebhooks(app, house, [...partners.payments.values()].map(paymentWebhook));
+  const questions = { isSafeCode: async () => true, hasRight: async () => true };
+  const doors = { customer: publicUrl, staff: house.config.officeUrl };
+  addRoutes(app, house, { kind: 'customer', origin: doors.customer, questions }, [
+    ...rechargeRoutes,
+    ...refundRoutes,
+    ...usdtRoutes,
+  ]);
+  office = await createApp(house);
+  addRoutes(office, house, { kind: 'staff', origin: doors.staff, questions }, [
+    ...refundStaffRoutes,
+    ...heldStaffRoutes,
+    ...usdtStaffRoutes,
+  ]);
   await app.listen({ host: '127.0.0.1', port: Number(new URL(publicUrl).port) });
   const { rows } = await house.pool.query<{ id: bigint }>(
     `INSERT INTO staff (name, password_hash, totp_sealed, roles, active, created_at)
      VALUES ('member', 'none', 'none', '{finance}', true, now()) RETURNING id`,
   );
-  staff = { kind: 'staff', staffId: rows[0]?.id as bigint };
+  staff = await browserOf(office, doors.staff, 'staff', rows[0]?.id as bigint);
   await act('pace', { on: false });
   await due();
 });
@@ -74,6 +90,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await app.close();
+  await office.close();
   await partners.close();
   await house.close();
   await sandbox.stop();
@@ -91,10 +108,29 @@ const act = (name: string, body: Record<string, unknown>) =>
 const fault = (name: string, kind: string, times = 1) => sandbox.call(`/desk/api/${name}/faults`, { kind, times });
 const events = async () =>
   (await house.pool.query('SELECT count(*)::int AS n FROM provider_event')).rows[0].n as number;
-const asStaff = <T>(work: Parameters<typeof house.inTx<T>>[0]) => house.inTx(work, staff);
+
+/** Somebody with a session, in front of one of the two doors. */
+async function browserOf(at: FastifyInstance, origin: string, kind: 'customer' | 'staff', id: bigint) {
+  const fresh = { kind, remember: false, address: '::1', userAgent: '', safeCodeSet: true } as const;
+  const token = await house.inTx((tx) => openSession(tx, { ...fresh, subjectId: id }));
+  const browser = openBrowser(at, { origin });
+  browser.cookies.set(kind === 'staff' ? 'namestead_office' : 'namestead_session', token);
+  return browser;
+}
+/** Calls what must succeed; each call a new one. */
+async function said(by: TestBrowser, path: string, input: Record<string, unknown>) {
+  const answer = await by.post(path, input, { 'idempotency-key': crypto.randomUUID() });
+  expect(`${path} ${answer.Key}`).toBe(`${path} OK`);
+  return answer.Data;
+}
+const byStaff = (path: string, input: Record<string, unknown>) => said(staff, path, input);
+
+interface Customer extends TestBrowser {
+  readonly id: bigint;
+}
 const refundRow = async (id: bigint) => (await house.pool.query('SELECT * FROM refund WHERE id = $1', [id])).rows[0];
 
-async function newCustomer(): Promise<bigint> {
+async function newCustomer(): Promise<Customer> {
   made += 1;
   const { rows } = await house.pool.query<{ id: bigint }>(
     `INSERT INTO customer (email, kind, lang, password_hash, password_changed_at, agreed_at, created_at)
@@ -103,30 +139,38 @@ async function newCustomer(): Promise<bigint> {
   );
   const id = rows[0]?.id as bigint;
   await house.inTx((tx) => openCustomerAccount(tx, id));
-  return id;
+  return { ...(await browserOf(app, house.config.publicUrl, 'customer', id)), id };
 }
-const money = (id: bigint) =>
+const money = ({ id }: Customer) =>
   house.inTx(async (tx) => {
     const { available, owed } = await balanceOf(tx, id);
     return `${toDecimal(available)} owed ${toDecimal(owed)}`;
   });
 
 /** A paid top-up; the order's number. */
-async function paid(customerId: bigint, channel: OnlineChannel, amount = '50.00'): Promise<string> {
-  const { id } = await house.inTx((tx) => createRecharge(tx, { channel, amount }), { kind: 'customer', customerId });
+async function paid(customer: Customer, Channel: OnlineChannel, Amount = '50.00'): Promise<string> {
+  const { Number: number } = await said(customer, '/finance/recharge', { Channel, Amount });
   await drain();
-  const { rows } = await house.pool.query('SELECT number, checkout_id FROM recharge WHERE id = $1', [id]);
-  const { number, checkout_id } = rows[0];
-  const since = await events();
-  const place = channel === 'card' ? `card/sessions/${checkout_id}` : `${channel}/trades/${number}`;
+  const { rows } = await house.pool.query('SELECT checkout_id FROM recharge WHERE number = $1', [number]);
+  const { checkout_id } = rows[0];
+  const place = Channel === 'card' ? `card/sessions/${checkout_id}` : `${Channel}/trades/${number}`;
   await sandbox.call(`/desk/api/${place}/pay`, {});
-  await vi.waitFor(async () => expect(await events()).toBeGreaterThan(since), { timeout: 10_000 });
-  await drain();
+  // Credited, or held where it is not what was asked.
+  const come = `SELECT 1 FROM recharge WHERE number = $1 AND credited IS NOT NULL UNION ALL SELECT 1 FROM held_payment WHERE number = $1`;
+  await vi.waitFor(
+    async () => {
+      await drain();
+      expect((await house.pool.query(come, [number])).rowCount).toBe(1);
+    },
+    { timeout: 10_000 },
+  );
   return number as string;
 }
-const ask = async (customerId: bigint, number: string, amount: string) => {
-  const { id } = await house.inTx((tx) => requestRefund(tx, number, amount), { kind: 'customer', customerId });
-  await asStaff((tx) => approveRefund(tx, id));
+const wish = async (customer: Customer, order: string, Amount: string): Promise<bigint> =>
+  BigInt((await said(customer, '/finance/recharge/refund', { Number: order, Amount, SafeCode: 'right-code' })).Id);
+const ask = async (customer: Customer, number: string, amount: string) => {
+  const id = await wish(customer, number, amount);
+  await byStaff('/refunds/approve', { Id: String(id) });
   return id;
 };
 const given = async (channel: string, number: string) =>
@@ -170,7 +214,7 @@ describe.each(['alipay', 'wechat'] as const)('J3 %s', (channel) => {
     await drain();
     expect((await refundRow(id)).state).toBe('refunded');
     const mails = await house.pool.query("SELECT 1 FROM notice WHERE customer_id = $1 AND kind = 'refund.refunded'", [
-      customer,
+      customer.id,
     ]);
     expect(mails.rowCount).toBe(1);
     const { rows } = await house.pool.query('SELECT state FROM recharge WHERE number = $1', [number]);
@@ -228,7 +272,7 @@ describe.each(['alipay', 'wechat'] as const)('J3 %s', (channel) => {
     const { rows } = await house.pool.query('SELECT id, amount FROM held_payment WHERE number = $1', [number]);
     const [held] = rows;
     await fault(channel, 'api_lost_answer', 2);
-    await asStaff((tx) => decideHeld(tx, held.id, { decision: 'return', reason: 'the payer asked' }));
+    await byStaff('/held/decide', { Id: String(held.id), Decision: 'return', Reason: 'the payer asked' });
     await drain().catch(() => undefined);
     await sandbox.call(`/desk/api/${channel}/faults/clear`, {});
     await due(30);
@@ -255,7 +299,7 @@ test('J3 wechat: the payer’s card is gone; it stays open with its reason until
 });
 
 test('J2 a card payment is disputed: told, forged, never told, told five times; lost and won', async () => {
-  const payment = async (customer: bigint) => {
+  const payment = async (customer: Customer) => {
     const number = await paid(customer, 'card');
     const { rows } = await house.pool.query('SELECT provider_txn_id AS id FROM recharge WHERE number = $1', [number]);
     return { number, id: rows[0].id as string };
@@ -265,9 +309,7 @@ test('J2 a card payment is disputed: told, forged, never told, told five times; 
     (await house.pool.query('SELECT state FROM dispute WHERE number = $1', [number])).rows[0]?.state;
   const customer = await newCustomer();
   const first = await payment(customer);
-  const refundId = (
-    await house.inTx((tx) => requestRefund(tx, first.number, '20.00'), { kind: 'customer', customerId: customer })
-  ).id;
+  const refundId = await wish(customer, first.number, '20.00');
   await dispute(first.id, 'warn');
   await drain();
   expect(await state(first.number)).toBeUndefined();
@@ -297,27 +339,26 @@ test('J2 a card payment is disputed: told, forged, never told, told five times; 
 /** Somebody's own wallet, and his deposit address, on Ethereum. */
 const WALLET = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const STRANGER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
-const look = () => watchChain(house, partners.chains.get('ethereum')!);
+const look = () => watchChains(partners.chains).run(house);
 const mine = (blocks: number) => act('mine', { blocks });
 const send = async (to: string, amount: string, more: object = {}) =>
   (await act('send', { network: 'ethereum', to, amounts: [amount], ...more })).hash;
 
 /** A deposit that was credited; the order's number. */
-async function deposited(customerId: bigint, amount: string): Promise<string> {
+async function deposited(customer: Customer, amount: string): Promise<string> {
   await house.pool.query(
     `INSERT INTO wallet (customer_id, network, address, state, proof, signed_text, signature, created_at, expected_at, decided_at)
      VALUES ($1, 'ethereum', $2, 'verified', 'signature', '', '', $3, $3, $3) ON CONFLICT DO NOTHING`,
-    [customerId, WALLET, new Date(house.wall().getTime() - 90 * 86_400_000)],
+    [customer.id, WALLET, new Date(house.wall().getTime() - 90 * 86_400_000)],
   );
-  const { openAddress } = await import('../features/usdt/open-address.ts');
-  await house.inTx((tx) => openAddress(tx, 'ethereum'), { kind: 'customer', customerId });
+  await said(customer, '/finance/usdt/address', { Network: 'ethereum' });
   await look();
-  const { rows } = await house.pool.query('SELECT address FROM usdt_address WHERE customer_id = $1', [customerId]);
+  const { rows } = await house.pool.query('SELECT address FROM usdt_address WHERE customer_id = $1', [customer.id]);
   await send(rows[0].address, amount);
   await mine(11);
   await look();
   const found = await house.pool.query('SELECT number FROM recharge WHERE customer_id = $1 ORDER BY id DESC LIMIT 1', [
-    customerId,
+    customer.id,
   ]);
   return found.rows[0].number as string;
 }
@@ -326,9 +367,9 @@ test('J3 J5 a stablecoin goes back by hand, and only the chain closes it: other 
   const customer = await newCustomer();
   const number = await deposited(customer, '40');
   const id = await ask(customer, number, '25.00');
-  await asStaff((tx) => beginPayout(tx, id));
+  await byStaff('/refunds/begin', { Id: String(id) });
   const name = async (hash: string) => {
-    await asStaff((tx) => namePayout(tx, id, hash));
+    await byStaff('/refunds/name', { Id: String(id), Hash: hash });
     await drain();
     const { state, proof_state, proof_note } = await refundRow(id);
     return `${state} ${proof_state} ${proof_note}`;
@@ -339,7 +380,7 @@ test('J3 J5 a stablecoin goes back by hand, and only the chain closes it: other 
   expect(await name(await send(WALLET, '24.999999'))).toBe('refunding wrong other_amount');
   const right = await send(WALLET, '25');
   await fault('chain', 'down');
-  await asStaff((tx) => namePayout(tx, id, right));
+  await byStaff('/refunds/name', { Id: String(id), Hash: right });
   await drain().catch(() => undefined);
   expect((await refundRow(id)).proof_state).toBe('checking');
   await sandbox.call('/desk/api/chain/faults/clear', {});
@@ -352,11 +393,11 @@ test('J3 J5 a stablecoin goes back by hand, and only the chain closes it: other 
   // The same transaction pays no second refund, and what was not paid is in the balance again.
   const other = await deposited(customer, '25');
   const next = await ask(customer, other, '25.00');
-  await asStaff((tx) => beginPayout(tx, next));
-  await asStaff((tx) => namePayout(tx, next, right));
+  await byStaff('/refunds/begin', { Id: String(next) });
+  await byStaff('/refunds/name', { Id: String(next), Hash: right.slice(2).toUpperCase() });
   await drain();
   expect(await refundRow(next)).toMatchObject({ state: 'refunding', proof_state: 'wrong', proof_note: 'used_before' });
-  await asStaff((tx) => giveUpPayout(tx, next, 'it was the other one'));
+  await byStaff('/refunds/not-paid', { Id: String(next), Reason: 'it was the other one' });
   expect(await money(customer)).toBe('40.00 owed 0.00');
 });
 
@@ -366,16 +407,13 @@ test('J2 the chain is replaced by three hundred blocks: stopped; from the named 
   const number = await deposited(customer, '30');
   await mine(300);
   await look();
-  const { id } = await house.inTx((tx) => requestRefund(tx, number, '30.00'), {
-    kind: 'customer',
-    customerId: customer,
-  });
+  const id = await wish(customer, number, '30.00');
   await act('reorg', { depth: 320 });
   await look();
   const cursor = async () =>
     (await house.pool.query("SELECT trouble, resume_from FROM usdt_cursor WHERE network = 'ethereum'")).rows[0];
   expect(await cursor()).toMatchObject({ trouble: 'replaced_too_deep' });
-  await asStaff((tx) => askResume(tx, 'ethereum', { from: BigInt(before) - 30n, reason: 'two nodes agree' }));
+  await byStaff('/chains/resume', { Network: 'ethereum', From: String(before - 30), Reason: 'two nodes agree' });
   await look();
   expect(await cursor()).toMatchObject({ trouble: null, resume_from: null });
   expect(await refundRow(id)).toMatchObject({ state: 'rejected', reason: 'payment_lost' });
