@@ -78,8 +78,13 @@ export async function rejectRefund(tx: Tx, id: bigint, reason: string): Promise<
 /** The payment is being taken back (its block was replaced, its payer disputes it): what was not sent yet does not go out. */
 export async function stopLostRefund(tx: Tx, { rechargeId }: { readonly rechargeId: bigint }): Promise<void> {
   const row = await lockOpenRefund(tx, rechargeId);
-  if (!row || row.state === 'refunding') return;
+  if (!row) return;
   const reason = 'payment_lost';
+  if (row.state === 'refunding') {
+    // The channel was told; a member who is about to pay by hand reads it.
+    if (row.byHand) await saveFacts(tx, row.id, { trouble: reason });
+    return;
+  }
   await saveFacts(tx, row.id, { reason, decidedAt: tx.now });
   await transition(tx, refundMachine, row, 'reject', reason);
   await giveUp(tx, row);
