@@ -16,8 +16,8 @@ import { wire } from '#server/processes/wiring.ts';
 
 /**
  * The server as `server/main.ts` builds it, console and back office on their ports, with one difference: its jobs and sweeps do not run by
- * timers of the machine but once for each `POST /turn`, until nothing waits. So a story of the business clock has an order, and a year of it
- * needs minutes. A program of its own, so that it can be killed.
+ * timers of the machine but once for each `/turn` (`/drain`: jobs alone). So a story of the business clock has an order, and a year of it needs
+ * minutes. A program of its own, so that it can be killed.
  */
 
 /** One after another a turn does what several workers do at once; so many rounds end every honest chain of work. */
@@ -78,13 +78,11 @@ async function waiting(house: House): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-async function drain(house: House, handlers: readonly JobHandler[], told: Told): Promise<boolean> {
-  let any = false;
+async function drain(house: House, handlers: readonly JobHandler[], told: Told): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const names = await waiting(house);
     const due = handlers.filter(({ job }) => names.has(job.name));
-    if (due.length === 0) return any;
-    any = true;
+    if (due.length === 0) return;
     for (const each of due) {
       const jobs = (await house.jobs.boss.fetch(each.job.name, { batchSize: FETCHED_AT_ONCE })) ?? [];
       for (const { id, data } of jobs) await runOne(house, each, id, data, told);
@@ -102,14 +100,12 @@ async function sweep(house: House, all: readonly Sweep[], told: Told): Promise<v
   }
 }
 
-/** Jobs that wait, then every sweep, then what the sweeps found, until the sweeps find nothing. */
+/** Jobs that wait, then every sweep once, then what the sweeps found. What they leave is found by the next turn. */
 async function turn(house: House, handlers: readonly JobHandler[], all: readonly Sweep[]): Promise<Turn> {
   const told: Told = { ran: 0, failed: {}, troubles: [] };
   await drain(house, handlers, told);
-  for (let again = true, round = 0; again && round < 4; round++) {
-    await sweep(house, all, told);
-    again = await drain(house, handlers, told);
-  }
+  await sweep(house, all, told);
+  await drain(house, handlers, told);
   return told;
 }
 

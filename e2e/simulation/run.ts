@@ -102,10 +102,10 @@ async function perform(scene: Scene, step: Step): Promise<void> {
   if (killing) await scene.world.revive();
 }
 
-/** The turns of the day between two steps: morning, noon, evening, night, as far as they lie between. */
+/** The turns of the day between two steps: night, day and evening, as far as they begin between. */
 async function passTime(scene: Scene, from: number, to: number): Promise<void> {
-  const quarter = DAY_MS / 4;
-  for (let at = (Math.floor(from / quarter) + 1) * quarter; at < to; at += quarter) {
+  const third = DAY_MS / 3;
+  for (let at = (Math.floor(from / third) + 1) * third; at < to; at += third) {
     await scene.world.at(at);
     await scene.world.turn();
   }

@@ -5,8 +5,9 @@ import { BEGINS, DAY_MS, storyOf } from './story.ts';
 const YEAR = { seed: 7, days: 365, customers: 8 };
 
 test('a seed tells the same story again, and another seed another one', () => {
-  expect(storyOf(YEAR)).toEqual(storyOf(YEAR));
-  expect(storyOf({ ...YEAR, seed: 8 })).not.toEqual(storyOf(YEAR));
+  const told = (of: typeof YEAR) => JSON.stringify(storyOf(of));
+  expect(told(YEAR)).toBe(told(YEAR));
+  expect(told({ ...YEAR, seed: 8 })).not.toBe(told(YEAR));
 });
 
 test('the steps of a story follow each other in time, numbered, inside its days', () => {

@@ -81,6 +81,7 @@ function customerSteps({ seed, days, customers }: StoryOptions): Draft[] {
 /** Staff and the bank have their hours; partners break and are mended; the power goes. */
 function houseSteps({ seed, days }: StoryOptions): Draft[] {
   const steps: Draft[] = [];
+  const often = days < SHORT_DAYS ? 3 : 1;
   const actor = (who: string) => {
     const random = randomOf(seed, who);
     return {
@@ -108,13 +109,13 @@ function houseSteps({ seed, days }: StoryOptions): Draft[] {
     if (weekday && staff!.random.chance(0.3)) staff!.does(day, 11, 'propose');
     if (weekday && bank!.random.chance(0.6)) bank!.does(day, 15, 'statement');
     if (bank!.random.chance(0.5)) bank!.does(day, 16, 'payments');
-    if (disputes!.random.chance(0.06)) disputes!.does(day, 9, 'dispute');
+    if (disputes!.random.chance(0.06 * often)) disputes!.does(day, 9, 'dispute');
     if (rival!.random.chance(0.1)) rival!.does(day, rival!.random.whole(0, 23), 'take');
     if (partners!.random.chance(0.3)) partners!.does(day, partners!.random.whole(0, 17), 'breakOne');
     if (partners!.random.chance(0.4)) partners!.does(day, partners!.random.whole(18, 23), 'mend');
-    if (day > 0 && power!.random.chance(0.09)) power!.does(day, power!.random.whole(0, 23), 'arm');
-    if (day > 0 && power!.random.chance(0.04)) power!.does(day, power!.random.whole(0, 23), 'killWithin');
-    if (day > 0 && power!.random.chance(0.012)) power!.does(day, power!.random.whole(0, 23), 'killDatabase');
+    if (day > 0 && power!.random.chance(0.06 * often)) power!.does(day, power!.random.whole(0, 23), 'arm');
+    if (day > 0 && power!.random.chance(0.03 * often)) power!.does(day, power!.random.whole(0, 23), 'killWithin');
+    if (day > 0 && power!.random.chance(0.012 * often)) power!.does(day, power!.random.whole(0, 23), 'killDatabase');
   }
   return steps;
 }
