@@ -8,7 +8,8 @@ const LINK_POSTINGS = 2_000;
 /** How many customers stand for so many entries. */
 export const customersFor = (entries: number) => Math.max(200, Math.ceil(entries / ENTRIES_OF_A_CUSTOMER));
 
-const bulk = (customers: number) => `
+/** Accounts, and the numbers of both by customer. */
+const accounts = (customers: number) => `
 SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '512MB';
 SELECT count(ledger_open_customer(c, 'USD', '2026-11-01T00:00:00Z')), count(CASE WHEN c % 2 = 0 THEN ledger_open_flow('recharge', ${customers} + c, 'USD', '2026-11-01T00:00:00Z') END)
 FROM generate_series(1, ${customers}) AS c;
@@ -17,9 +18,10 @@ SELECT c, a.id, f.id AS flow, CASE WHEN f.id IS NULL THEN 0 ELSE 1 END AS extra
 FROM generate_series(1, ${customers}) AS c JOIN acct a ON a.key = 'customer:' || c || ':USD'
 LEFT JOIN acct f ON f.key = 'flow:recharge:' || ${customers} + c || ':USD';
 CREATE TEMP TABLE p ON COMMIT DROP AS SELECT key, id FROM acct WHERE kind = 'platform';
-ANALYZE own;
+ANALYZE own;`;
 
--- Each movement with its number: m 1 the top-up, 2 and 3 the held payment, then two for each purchase; every customer's k-th before anybody's next.
+/** Numbers: a top-up each, two for a held payment, then two for each purchase, every customer's k-th before anybody's next. */
+const postings = (customers: number) => `
 INSERT INTO posting (id, key, request_hash, kind, at, actor, request_id, customer_id, amount, ref_kind, ref_id, about, freeze_id) OVERRIDING SYSTEM VALUE
 SELECT c, 'recharge:' || c || ':paid', sha256(int8send(c)), 'recharge_paid', '2026-11-01T00:00:00Z', 'system:bench', 'bench', c, 1000000, 'recharge', c, NULL, NULL
 FROM generate_series(1, ${customers}) AS c;
@@ -33,7 +35,9 @@ SELECT 3 * ${customers} + 2 * j + m, CASE m WHEN 1 THEN 'freeze:order_line:' || 
   CASE m WHEN 1 THEN 'freeze_opened' ELSE 'registration_charged' END, '2026-11-01T00:00:00Z', 'system:bench', 'bench', 1 + j % ${customers},
   CASE m WHEN 1 THEN 0 ELSE -100 END, 'order_line', j + 1, 'example-' || j || '.com', j + 1
 FROM generate_series(0, ${customers}::bigint * ${PURCHASES} - 1) AS j CROSS JOIN generate_series(1, 2) AS m;
+`;
 
+const entries = (customers: number) => `
 INSERT INTO entry (posting_id, acct_id, bucket, currency, amt, bal_after, total_after, acct_seq)
 SELECT o.c, e.* FROM own o CROSS JOIN LATERAL (VALUES
   ((SELECT id FROM p WHERE key = 'provider:card:USD'), 'balance', 'USD', -1000000, NULL::bigint, NULL::bigint, NULL::bigint),
@@ -53,7 +57,10 @@ CROSS JOIN LATERAL (VALUES
   (2, (SELECT id FROM p WHERE key = 'revenue:registration:USD'), 'balance', 100, NULL::bigint, NULL::bigint, NULL::bigint),
   (2, (SELECT id FROM p WHERE key = 'cost:registry:USD'), 'balance', -80, NULL, NULL, NULL),
   (2, (SELECT id FROM p WHERE key = 'registry:verisign:deposit:USD'), 'balance', 80, NULL, NULL, NULL)) AS e (m, acct, bucket, amt, bal, total, seq);
+`;
 
+/** What stands beside the entries: freezes, balances, days, links. */
+const sums = (customers: number) => `
 INSERT INTO freeze_item (id, acct_id, customer_id, currency, amount, topup, proceeds, cause_kind, cause_id, about, rule, expected_at, opened_at, closed_at)
 SELECT j + 1, o.id, o.c, 'USD', 100, 0, 0, 'order_line', j + 1, 'example.com', 'registry_answer', '2026-11-01T00:00:00Z', '2026-11-01T00:00:00Z', '2026-11-01T00:00:00Z'
 FROM generate_series(0, ${customers}::bigint * ${PURCHASES} - 1) AS j JOIN own o ON o.c = 1 + j % ${customers};
@@ -102,13 +109,13 @@ const INDEXES = `SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`;
 
 /** Fills an empty ledger with about so many entries whose balances, days and links are right. The client is the owner's. */
-export async function fillLedger(client: Client, entries: number): Promise<void> {
+export async function fillLedger(client: Client, wanted: number): Promise<void> {
   const { rows: kept } = await client.query<Kept>(INDEXES);
   await client.query('BEGIN');
   for (const { dropped } of kept) await client.query(dropped);
   // The number of each link's postings is asked by number; all else is one pass.
   await client.query('CREATE INDEX filling ON posting (id)');
-  await client.query(bulk(customersFor(entries)));
+  for (const step of [accounts, postings, entries, sums]) await client.query(step(customersFor(wanted)));
   await client.query('DROP INDEX filling');
   await client.query("SET LOCAL maintenance_work_mem = '512MB'");
   for (const { made } of kept) await client.query(made);
