@@ -55,7 +55,7 @@ export const statement = {
     'Choose a month, or a first and a last day, to see the opening balance, the flow and the closing balance, and to download a PDF statement.',
   'statement.pdf': 'Download statement (PDF)',
   'statement.count': '{{count}} movements',
-  part: 'Part',
+  part: 'Part (USD)',
   'part.topup': 'Topped up',
   'part.proceeds': 'Sale proceeds',
   'part.frozen': 'Frozen',

@@ -52,7 +52,7 @@ export const statement = {
   'statement.hint': '选择月份或起止日期，可查看该期间的期初、变动和期末，并下载 PDF 账单。',
   'statement.pdf': '下载账单（PDF）',
   'statement.count': '共 {{count}} 笔变动',
-  part: '项目',
+  part: '项目（USD）',
   'part.topup': '充值余额',
   'part.proceeds': '出售所得',
   'part.frozen': '冻结',

@@ -51,7 +51,7 @@ export const statement = {
   'statement.hint': '選擇月份或起訖日期，可檢視該期間的期初、變動及期末，並下載 PDF 結單。',
   'statement.pdf': '下載結單（PDF）',
   'statement.count': '共 {{count}} 筆變動',
-  part: '項目',
+  part: '項目（USD）',
   'part.topup': '充值餘額',
   'part.proceeds': '出售所得',
   'part.frozen': '凍結',

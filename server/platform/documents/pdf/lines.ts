@@ -42,8 +42,13 @@ function joined(characters: readonly Run[]): Run[] {
   return runs;
 }
 
+const PART_END = /^[.-]$/;
+const LETTER = /^\p{L}$/u;
+
 const mayBreak = (before: Run | undefined, after: Run): boolean => {
   if (!before || CLOSING.test(after.text)) return false;
+  // A long name is parted between its words, not within one.
+  if (PART_END.test(before.text) && LETTER.test(after.text)) return true;
   return before.text === ' ' || IDEOGRAPH.test(before.text) || IDEOGRAPH.test(after.text);
 };
 

@@ -43,6 +43,11 @@ test('J1 lines break between Chinese characters and words, never before a full s
   expect(texts.every((line) => [...line].length <= 4 && !line.startsWith('\u3002'))).toBe(true);
 });
 
+test('J1 a long name is parted behind its points and hyphens', () => {
+  const lines = linesOf('en', 'a-rather-long.example.com', 11, ({ text }) => [...text].length);
+  expect(lines.map((runs) => runs.map(({ text }) => text).join(''))).toEqual(['a-rather-', 'long.', 'example.com']);
+});
+
 const paper = (name: string): Paper => ({
   lang: 'zh-HK',
   title: '\u6708\u7d50\u55ae 2026-11',

@@ -23,7 +23,7 @@ export function PeriodStatement({ period }: { period: { From: string; To: string
     <Block title={t('statement:statement')}>
       <Answer of={read}>
         {(data) => (
-          <>
+          <div className="finance-statement">
             <DataTable
               label={t('statement:statement')}
               rows={data.Parts}
@@ -44,7 +44,7 @@ export function PeriodStatement({ period }: { period: { From: string; To: string
                 {t('statement:statement.pdf')}
               </a>
             </div>
-          </>
+          </div>
         )}
       </Answer>
     </Block>
