@@ -25,7 +25,8 @@ function AtRegistry({ item, check }: { item: Item; check: CartCheck }) {
   if (item.Problem) return <StateTag tone="bad">{item.Problem}</StateTag>;
   if (line?.Status === 'registrable') return <StateTag tone="good">{t('search:state.registrable')}</StateTag>;
   if (line?.Status === 'unknown') return <StateTag tone="warn">{t('search:state.unknown')}</StateTag>;
-  return check.running ? <span className="ns-muted">{t('search:state.asking')}</span> : null;
+  // Also in the moment before the question leaves: nothing moves when it does.
+  return check.problem ? null : <span className="ns-muted">{t('search:state.asking')}</span>;
 }
 
 /** The names with term and price; every change is kept by the server at once. */
@@ -51,7 +52,11 @@ export function CartTable({ items, check, busy, onYears, onRemove }: CartTablePr
         {
           key: 'State',
           title: t('orders:cart.state'),
-          render: (item) => <AtRegistry item={item} check={check} />,
+          render: (item) => (
+            <span className="cart-state">
+              <AtRegistry item={item} check={check} />
+            </span>
+          ),
         },
         {
           key: 'Years',

@@ -100,7 +100,7 @@ function FullCart({ data, check }: { data: Cart; check: CartCheck }) {
           <ClearCart count={data.Items.length} onClear={acts.clear} />
         </div>
         {silent && !check.running && <Button onClick={check.again}>{t('orders:cart.checkAgain')}</Button>}
-        <span className="ns-muted" role="status">
+        <span className="ns-muted cart-checking" role="status">
           {check.running ? t('orders:cart.checking') : ''}
         </span>
       </div>
@@ -131,7 +131,7 @@ export function Component() {
   return (
     <Page title={t('orders:cart.title')} about={t('orders:cart.about')}>
       <OutOfCartNote out={check.out.map(({ Unicode, Reason }) => ({ Name: Unicode, Reason }))} />
-      <Answer of={mine}>
+      <Answer of={mine} shape="list">
         {(data) => (data.Items.length === 0 ? <EmptyCart /> : <FullCart data={data} check={check} />)}
       </Answer>
     </Page>

@@ -14,13 +14,16 @@ import type { Search } from './use-search.ts';
 
 type Shown = SearchState | 'all';
 
-/** Which answers to look at; a kind that did not come is not offered. */
+/** Kinds that nearly every search has: offered from the start, so that nothing moves when the first of them comes. */
+const USUAL: readonly SearchState[] = ['registrable', 'taken'];
+
+/** Which answers to look at; a rare kind is offered when it came. */
 function Filter({ search, shown, onShow }: { search: Search; shown: Shown; onShow: (shown: Shown) => void }) {
   const { t } = useWords();
   const counts = new Map<SearchState, number>();
   for (const { Status } of search.answers.values()) counts.set(Status, (counts.get(Status) ?? 0) + 1);
-  const kinds = SEARCH_STATES.filter((state) => counts.has(state));
-  if (kinds.length < 2) return null;
+  const kinds = SEARCH_STATES.filter((state) => counts.has(state) || USUAL.includes(state));
+  if (search.names.length < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; these are buttons that show a part of a list.
     <div className="search-filter" role="group" aria-label={t('search:filter')}>
@@ -33,7 +36,7 @@ function Filter({ search, shown, onShow }: { search: Search; shown: Shown; onSho
           onClick={() => onShow(kind)}
         >
           {kind === 'all' ? t('search:filter.all') : t(`search:state.${kind}`)}{' '}
-          {kind === 'all' ? search.names.length : counts.get(kind)}
+          {kind === 'all' ? search.names.length : (counts.get(kind) ?? 0)}
         </button>
       ))}
     </div>
@@ -46,7 +49,7 @@ function Progress({ search }: { search: Search }) {
   const free = [...search.answers.values()].filter(({ Status }) => Status === 'registrable').length;
   if (search.running) {
     return (
-      <div className="ns-row">
+      <div className="ns-row search-progress">
         <span role="status">{t('search:progress', { done: search.answers.size, count })}</span>
         <progress aria-label={t('search:results')} max={count} value={search.answers.size} />
         <Button size="small" onClick={search.stop}>
@@ -56,7 +59,11 @@ function Progress({ search }: { search: Search }) {
     );
   }
   if (search.problem) return null;
-  return <p role="status">{search.stopped ? t('search:stopped') : t('search:finished', { free, count })}</p>;
+  return (
+    <p role="status" className="search-progress">
+      {search.stopped ? t('search:stopped') : t('search:finished', { free, count })}
+    </p>
+  );
 }
 
 /** The answers in the order of the question, filled in as they come; with what can be done with all of them. */
@@ -94,16 +101,17 @@ export function Results({ search, changed }: { search: Search; changed: boolean 
             <Button onClick={() => void search.again(silent)}>{t('search:askAgain', { count: silent.length })}</Button>
           )}
           <YearsSelect label={t('search:years')} value={years} onChange={setYears} />
-          {free.length > 1 && (
+          {names.length > 1 && (
             <Link
               to="/domain/register"
+              className={free.length > 1 ? undefined : 'search-not-yet'}
               state={{ names: free.slice(0, CART_NAMES_MAX).map(({ Unicode }) => ({ Name: Unicode, Years: years })) }}
             >
               {t('search:asList', { count: Math.min(free.length, CART_NAMES_MAX) })}
             </Link>
           )}
-          {free.length > 1 && (
-            <Button loading={cart.busy} onClick={() => void cart.add(free, years)}>
+          {names.length > 1 && (
+            <Button disabled={free.length < 2} loading={cart.busy} onClick={() => void cart.add(free, years)}>
               {t('search:addAll', { count: free.length })}
             </Button>
           )}
