@@ -1,7 +1,6 @@
 import { describeFindings } from '#server/ledger/reconcile.ts';
 import type { Stage } from './caller.ts';
 import { Broken, examine, refuseBroken } from './check.ts';
-import type { Turn } from './clockwork.ts';
 import { type Customer, newCustomer, register } from './customer.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { compareWithModel } from './model.ts';
@@ -14,7 +13,7 @@ import * as power from './power.ts';
 import { bringToRest } from './rest.ts';
 import { type Member, openMember, propose, review } from './staff.ts';
 import { DAY_MS, type Step, type StoryOptions, storyOf } from './story.ts';
-import { openWorld } from './world.ts';
+import { type Heard, openWorld } from './world.ts';
 
 export interface RunOptions extends StoryOptions {
   /** At the first step at or after this day one cent is put where none came from: the run must find it. */
@@ -141,8 +140,11 @@ export async function run(options: RunOptions): Promise<Outcome> {
   const began = Date.now();
   const story = storyOf(options);
   const journal = openJournal(options.journal);
-  const heard = ({ troubles }: Turn) => {
-    for (const words of troubles) journal.note({ step: stage.step, who: 'server', what: 'trouble', words });
+  const heard: Heard = {
+    turn: ({ troubles }) => {
+      for (const words of troubles) journal.note({ step: stage.step, who: 'server', what: 'trouble', words });
+    },
+    death: () => journal.note({ step: stage.step, who: 'server', what: 'found', code: 'dead' }),
   };
   const world = await openWorld(heard);
   const stage = { world, journal, step: 0, acknowledged: [], databaseKilledAt: 0 };

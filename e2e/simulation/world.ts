@@ -46,6 +46,13 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** What the story's journal wants to know. */
+export interface Heard {
+  readonly turn: (turn: Turn) => void;
+  /** The server was found dead, of its fault or of a kill from outside. */
+  readonly death: () => void;
+}
+
 const STOP_MS = 12_000;
 const ASK_EVERY_MS = 10;
 /** A turn is long only where a partner does not answer. */
@@ -197,9 +204,8 @@ async function booksOf(pool: Pool, settings: Ground['settings']): Promise<Findin
 
 /**
  * PostgreSQL, sandbox and (once started) server. Nothing of ours but looking runs in the caller's process.
- * @param heard what each turn came to
  */
-export async function openWorld(heard: (turn: Turn) => void): Promise<World> {
+export async function openWorld(heard: Heard): Promise<World> {
   const ground = await layGround();
   const server = openServer(ground);
   const owner = (): Pool => createPool(ground.database.ownerUrl, 2, quiet);
@@ -217,6 +223,7 @@ export async function openWorld(heard: (turn: Turn) => void): Promise<World> {
   const revive = () => {
     reviving = reviving.then(async () => {
       if (!(await server.gone())) return;
+      heard.death();
       await sql(ORPHANS);
       await start();
     });
@@ -230,7 +237,7 @@ export async function openWorld(heard: (turn: Turn) => void): Promise<World> {
     revive,
     async turn(path = '/turn') {
       const told = await turnOf(`${ground.turnUrl}${path}`, revive);
-      heard(told);
+      heard.turn(told);
       return told;
     },
     kill: async () => {
