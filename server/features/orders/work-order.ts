@@ -122,7 +122,8 @@ async function beginLines(house: House, partners: OrderPartners, crew: Crew, ord
       for (const judging of turn.judgings) startJudging(house, partners, crew, judging);
       const begun = turn.steps.length + turn.judgings.length;
       crew.left -= begun;
-      crew.more = begun > 0 && (await goesOn(house, crew, orderId));
+      // Fewer than asked for: nothing more is due now.
+      crew.more = begun === room && (await goesOn(house, crew, orderId));
     }
   } finally {
     crew.more = false;
