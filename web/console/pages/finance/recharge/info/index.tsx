@@ -143,7 +143,7 @@ export function Component() {
         {(data) => (
           <>
             {data.Qr && <Scan info={data} qr={data.Qr} />}
-            {isAwaited(data) && <BankDetails number={data.Number} />}
+            {isAwaited(data) && <BankDetails number={data.Number} late={data.State === 'expired'} />}
             <Facts info={data} />
             <ProblemNote problem={close.problem} />
             <div className="ns-row">

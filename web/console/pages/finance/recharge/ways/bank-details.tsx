@@ -44,15 +44,15 @@ function Slip({ of }: { of: BankTransfer }) {
   );
 }
 
-/** Our account and the reference of one announced transfer, while it is waited for. */
-export function BankDetails({ number }: { number: string }) {
+/** Our account and the reference of one announced transfer, while it is waited for; `late` where its time is over, as the open page has just learned. */
+export function BankDetails({ number, late }: { number: string; late: boolean }) {
   const { t } = useWords();
   const found = useAnswer(bankTransferInfo, { Number: number });
   return (
     <Answer of={found}>
       {(data) => (
         <>
-          <p role="status">{t(data.State === 'expired' ? 'remittance:late' : 'remittance:waiting')}</p>
+          <p role="status">{t(late ? 'remittance:late' : 'remittance:waiting')}</p>
           <dl className="ns-facts">
             <dt>{t('remittance:reference')}</dt>
             <dd>
