@@ -7,9 +7,10 @@ import type { House } from '#server/platform/house.ts';
 import { quantile } from '../result.ts';
 import type { Sample } from './pgbench.ts';
 
-/** Keys of this process meet those of no other. */
+/** Keys and references of this process meet those of no other: one cause has one charge. */
+const RUN_BITS = 24n;
 const run = crypto.randomUUID();
-let last = 0n;
+let last = BigInt(crypto.getRandomValues(new Uint32Array(1))[0] as number) << RUN_BITS;
 
 /** The same charge to the one hot account as the single posts of the bench. */
 export function charge(customers: number): Posting {
