@@ -178,6 +178,8 @@ export const detail = {
   'history.nameServersChanged': 'Name servers changed',
   'history.locksChanged': 'Locks changed',
   'history.hostChanged': 'Host {{host}} changed',
+  'history.hostsInUse':
+    'Other names still use its hosts {{host}}, so the registry cannot delete it; change the name servers of those names, or renew this one',
   'history.holderChanged': 'Registrant changed',
   'history.dnssecChanged': 'DNSSEC changed',
   'history.noted': 'Note changed',

@@ -172,6 +172,8 @@ export const detail = {
   'history.nameServersChanged': '已修改 DNS 服务器',
   'history.locksChanged': '已修改域名锁',
   'history.hostChanged': '已修改主机 {{host}}',
+  'history.hostsInUse':
+    '其他域名仍在使用主机 {{host}}，注册局无法删除该域名；请更改这些域名的域名服务器，或为该域名续费',
   'history.holderChanged': '变更持有者',
   'history.dnssecChanged': '已修改 DNSSEC',
   'history.noted': '已修改备注',

@@ -170,6 +170,7 @@ export const detail = {
   'history.nameServersChanged': '已更改 DNS 伺服器',
   'history.locksChanged': '已更改域名鎖',
   'history.hostChanged': '已更改主機 {{host}}',
+  'history.hostsInUse': '其他域名仍使用主機 {{host}}，註冊局未能刪除此域名；請更改該等域名的域名伺服器，或為此域名續費',
   'history.holderChanged': '更改持有人',
   'history.dnssecChanged': '已更改 DNSSEC',
   'history.noted': '已更改備註',

@@ -22,6 +22,7 @@ export { tellSides } from './holders/tell-sides.ts';
 export { emptyLabelHandler, emptyLabelJob } from './labels/jobs.ts';
 export { markLeft } from './leave-domain.ts';
 export { type Deadlines, deadlinesOf, type LifeFacts, refundEnds } from './life/deadlines.ts';
+export { forgetHosts } from './life/forget-hosts-store.ts';
 export { movePhase } from './life/move-phase.ts';
 export { pollRegistry } from './life/poll-registry.ts';
 export {

@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   'domain.nameServersChanged': 'detail:history.nameServersChanged',
   'domain.locksChanged': 'detail:history.locksChanged',
   'domain.hostChanged': 'detail:history.hostChanged',
+  'domain.hostsInUse': 'detail:history.hostsInUse',
   'domain.dnssecChanged': 'detail:history.dnssecChanged',
   'domain.holderChanged': 'detail:history.holderChanged',
   'domain.noted': 'detail:history.noted',

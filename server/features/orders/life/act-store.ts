@@ -68,6 +68,20 @@ export async function saveActAnswer(tx: Tx, id: bigint, answer: ActAnswer): Prom
   return numUpdatedRows === 1n;
 }
 
+/** Was the deletion of a name refused before because other names use hosts below it? */
+export async function refusedForHosts(tx: Tx, domainId: bigint): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('lifeAct')
+    .select('id')
+    .where('domainId', '=', domainId)
+    .where('kind', '=', 'delete')
+    .where('outcome', '=', 'refused')
+    .where('resultCode', '=', 2305)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Statuses we took off, or put on, since the name was last as its holder had it: what a resumption puts back. */
 export async function changedSinceResumed(tx: Tx, domainId: bigint): Promise<{ added: string[]; removed: string[] }> {
   const rows = await tx.db

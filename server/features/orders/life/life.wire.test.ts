@@ -148,3 +148,49 @@ test(
   },
   TEST_MS_MAX,
 );
+
+test(
+  'E3 a name with hosts of its own is deleted without them; one whose host others use stays, says why, and goes when they let go',
+  async () => {
+    const { house } = world;
+    const [alone, used, user] = ['host-alone.com', 'host-used.com', 'host-user.com'];
+    const paid = await bought(alone, used, user);
+    const gateway = world.registries.get('verisign');
+    let serial = 0;
+    const tell = (name: string, change: object) =>
+      gateway?.updateDomain({ name, clTRID: `HOSTS-${++serial}`, ...change });
+    for (const name of [alone, used]) {
+      const host = {
+        name: `ns1.${name}`,
+        clTRID: `HOSTS-${++serial}`,
+        intendedAt: new Date(),
+        addresses: ['192.0.2.7'],
+      };
+      expect((await gateway?.createHost(host))?.kind).toBe('done');
+      await house.pool.query(
+        `INSERT INTO domain_host (domain_id, name, addresses) SELECT id, $2, '{192.0.2.7}' FROM domain WHERE name = $1`,
+        [name, `ns1.${name}`],
+      );
+      await tell(name, { addNameservers: [`ns1.${name}`] });
+    }
+    await tell(user, { addNameservers: [`ns1.${used}`] });
+    await renew(user, 1, '12.80');
+    await world.live();
+    await livedTo(paid, 0, 20, 30);
+    expect(await world.name(alone)).toMatchObject({ deleted_at: expect.any(Date) });
+    expect(await world.name(used)).toMatchObject({ phase: 'grace', deleted_at: null });
+    expect((await actsOn(used)).filter((kind) => kind === 'domain.hostsInUse')).toHaveLength(1);
+    expect((await actsOn(alone)).filter((kind) => kind === 'domain.hostChanged')).toHaveLength(1);
+    const { rows } = await house.pool.query(
+      'SELECT h.name FROM domain_host h JOIN domain d ON d.id = h.domain_id WHERE d.name = $1',
+      [alone],
+    );
+    expect(rows).toEqual([]);
+    await tell(user, { removeNameservers: [`ns1.${used}`] });
+    await world.moveDays(1);
+    await world.live();
+    expect(await world.name(used)).toMatchObject({ deleted_at: expect.any(Date) });
+    expect((await actsOn(used)).filter((kind) => kind === 'domain.hostsInUse')).toHaveLength(1);
+  },
+  TEST_MS_MAX,
+);

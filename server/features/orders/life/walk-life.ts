@@ -9,6 +9,7 @@ import { callDueNames, type DomainRow, findDomainById, takeTurn } from '../../do
 import { namesUnderWay } from '../lines/line-store.ts';
 import { type ActRow, leaseAct, openActOf } from './act-store.ts';
 import { beginAct } from './begin-act.ts';
+import { freeHosts, settleFreed } from './free-hosts.ts';
 import { liveJob } from './jobs.ts';
 import { settleAct } from './settle-act.ts';
 import { askForAct, sendAct } from './tell-registry.ts';
@@ -52,7 +53,13 @@ async function turn(house: House, gateway: RegistryGateway, { row, open }: Stand
   if (!begun) return false;
   // Nothing had to be told: the name was so already, and the next step follows.
   if (!begun.act) return true;
-  return settle(house, begun.act, await sendAct(house, gateway, row.name, begun.act));
+  const { act } = begun;
+  if (act.kind === 'delete' && answer.kind === 'found' && answer.domain.subordinateHosts.length > 0) {
+    const freed = await freeHosts(gateway, act, answer.domain);
+    const stopped = await transact(house, CALLER, (tx) => settleFreed(tx, row, act, freed));
+    if (stopped) return settle(house, act, stopped);
+  }
+  return settle(house, act, await sendAct(house, gateway, row.name, act));
 }
 
 /** Brings a name's life up to now (E3). Every step is a row before it is sent; safe to run twice at once and after a crash. */
