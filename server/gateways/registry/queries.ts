@@ -32,9 +32,6 @@ export async function checkDomains(
   return names.map((name) => found.get(name) as Availability);
 }
 
-/** Names of the first command of many: written, judged and read sooner than fifty, so that somebody who searches sees something sooner. */
-const FIRST_NAMES = 10;
-
 /** One command speaks of one product: names are grouped by their suffix's product, then cut to size. A name asked twice is sent once. */
 function batchesOf(names: readonly string[], size: number): string[][] {
   const groups = new Map<string | undefined, string[]>();
@@ -44,13 +41,9 @@ function batchesOf(names: readonly string[], size: number): string[][] {
     if (group) group.push(name);
     else groups.set(product, [name]);
   }
-  return [...groups.values()].flatMap((group) => {
-    const first = group.length > size ? Math.min(FIRST_NAMES, size) : 0;
-    const rest = Array.from({ length: Math.ceil((group.length - first) / size) }, (_, at) =>
-      group.slice(first + at * size, first + (at + 1) * size),
-    );
-    return first > 0 ? [group.slice(0, first), ...rest] : rest;
-  });
+  return [...groups.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / size) }, (_, at) => group.slice(at * size, (at + 1) * size)),
+  );
 }
 
 async function checkBatch(account: RegistryAccount, names: string[], fees: boolean): Promise<Availability[]> {
