@@ -218,6 +218,17 @@ describe('.vip: thick, prices by fee', () => {
     expect((await gateways.vip.resolveUpdate(none)).kind).toBe('done');
   });
 
+  test('key data goes out as RFC 5910 §4.2 has it: a registry that takes DS reads it, refuses it, and nothing changes', async () => {
+    const name = 'keyed-shop.vip';
+    const ds = { keyTag: 12345, alg: 13, digestType: 2, digest: 'AB'.repeat(32) };
+    await gateways.vip.createDomain(intentFor(name, { contacts: roles('vip-holder'), ds: [ds] }));
+    const key = { flags: 257, protocol: 3, alg: 13, pubKey: Buffer.alloc(64, 7).toString('base64') };
+    const change = { name, clTRID: `KEY-${++serial}`, addKeys: [key] };
+    expect(await gateways.vip.updateDomain(change)).toMatchObject({ kind: 'refused', code: 2306 });
+    expect(await gateways.vip.infoDomain(name)).toMatchObject({ domain: { ds: [ds] } });
+    expect((await gateways.vip.resolveUpdate(change)).kind).toBe('absent');
+  });
+
   test('no account to ask about', async () => {
     expect(await gateways.vip.balance()).toEqual({ kind: 'unsupported' });
   });
