@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { sealPostings } from '#server/ledger/chain/seal-postings.ts';
 import { checkFresh } from '#server/ledger/check-fresh.ts';
-import { type Finding, INVARIANTS, RECONCILE_WORK_MEMORY, reconcile } from '#server/ledger/reconcile.ts';
+import { type Finding, RECONCILE_WORK_MEMORY, reconcile } from '#server/ledger/reconcile.ts';
 import { migrateHouse } from '#server/migrate.ts';
 import { createPool, withConnection } from '#server/platform/db/pool.ts';
 import type { House } from '#server/platform/house.ts';
@@ -12,6 +12,7 @@ import { createLog } from '#server/platform/log.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { startPostgres } from '#tools/postgres.ts';
 import { customersFor, fillLedger } from './audit/fill.ts';
+import { OF_THE_LEDGER } from './ledger/invariants.ts';
 import type { Bench, BenchOptions, BenchResult } from './result.ts';
 
 const ENTRIES = 10_000_000;
@@ -20,8 +21,6 @@ const QUICK_ENTRIES = 200_000;
 const FRESH = 12_000;
 const QUICK_FRESH = 1_000;
 const POSTINGS_AT_ONCE = 500;
-/** The invariants of the ledger alone; those of withdrawals, refunds and bank lines look at tables of their own. */
-const OF_THE_LEDGER = INVARIANTS.filter(({ name }) => Number(name.slice(1)) <= 12);
 
 interface Ground {
   readonly ownerUrl: string;

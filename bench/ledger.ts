@@ -7,6 +7,7 @@ import { withConnection } from '#server/platform/db/pool.ts';
 import { startPostgres } from '#tools/postgres.ts';
 import { loadBatches } from './ledger/batch-load.ts';
 import { loadHttp } from './ledger/http-load.ts';
+import { OF_THE_LEDGER } from './ledger/invariants.ts';
 import { findPgbench, pgbench, type Sample, sampleOf } from './ledger/pgbench.ts';
 import { startSealer } from './ledger/sealer.ts';
 import type { Bench, BenchOptions, BenchResult, Ratio } from './result.ts';
@@ -165,7 +166,7 @@ async function invariants(ground: Ground): Promise<BenchResult['invariants']> {
   await withConnection(owner.href, (client) =>
     client.query('ANALYZE posting, entry, acct, freeze_item, acct_day, ledger_link'),
   );
-  const findings = await withConnection(ground.ledgerUrl, (client) => reconcile(client));
+  const findings = await withConnection(ground.ledgerUrl, (client) => reconcile(client, OF_THE_LEDGER));
   const { rows } = await withConnection(ground.peerUrl, (client) =>
     client.query<{ same: boolean; examined: bigint }>(
       `SELECT (SELECT sum(abalance) FROM pgbench_accounts) = (SELECT coalesce(sum(delta), 0) FROM pgbench_history) AS same,
