@@ -228,12 +228,19 @@ async function entriesOf(from: string, to: string) {
 const cents = ({ Amount }: { Amount: string }) => usd(Amount).minor;
 
 test('J1 a statement is the sum of the entries to the cent, for any period, by part', async () => {
+  // Within a sealed day, between the two purchases.
+  const { rows } = await house.pool.query<{ at: Date }>(
+    "SELECT at FROM posting WHERE about = 'xn--fiq228c.com' ORDER BY id",
+  );
+  const between = rows[0]?.at.toISOString() as string;
   for (const [from, to] of [
     [at(0), at(30)],
     [at(5), at(15)],
     [at(11), at(21)],
     [at(-5), at(5)],
     [at(30), at(31)],
+    [at(5), between],
+    [between, at(15)],
   ] as const) {
     const { Data } = await browser.get(`/finance/statement?${query({ From: from, To: to })}`);
     const of = await entriesOf(from, to);
