@@ -44,6 +44,12 @@ export function readLabel(typed: string, rule?: LabelDemand): BothForms | NamePr
   return decode(ascii) === unicode ? { ascii, unicode } : 'characters';
 }
 
+/** Both ways by the tables of UTS 46 alone: what every shorter way must agree with. */
+export const byTables = {
+  toAscii: (name: string): string | undefined => toASCII(name, { ...STRICT, verifyDNSLength: true }) ?? undefined,
+  toUnicode: (name: string): string => decode(name) ?? name,
+};
+
 /**
  * A name of letters, digits and hyphens as DNS takes it, no hyphens third and fourth in a label: the same in both forms. The tables of UTS 46 have
  * nothing to say of it, at 600 names a batch.
@@ -53,7 +59,7 @@ const PLAIN_NAME = /^(?=.{1,253}$)(?:(?!..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])
 /** The A-label form of a whole name, or undefined where it has none. */
 export function toAscii(name: string): string | undefined {
   const folded = foldTyped(name);
-  return PLAIN_NAME.test(folded) ? folded : (toASCII(folded, { ...STRICT, verifyDNSLength: true }) ?? undefined);
+  return PLAIN_NAME.test(folded) ? folded : byTables.toAscii(folded);
 }
 
 /**
@@ -68,5 +74,5 @@ export function registeredName(typed: string): string | undefined {
 
 /** The form people read; the name itself where it cannot be decoded. */
 export function toUnicode(name: string): string {
-  return PLAIN_NAME.test(name) ? name : (decode(name) ?? name);
+  return PLAIN_NAME.test(name) ? name : byTables.toUnicode(name);
 }
