@@ -11,7 +11,7 @@ export interface Finding {
   readonly verdict: 'holds' | 'violated' | 'not_run';
 }
 
-interface Invariant {
+export interface Invariant {
   readonly name: string;
   readonly says: string;
   /** Counts the rows that the check looks at. */
