@@ -31,7 +31,7 @@ export const held = {
   'refund.goesBack': '退回金额',
   'refund.trouble': '未能自动完成',
   'disputes.title': '付款争议',
-  'disputes.about': '付款人向发卡银行提出争议的信用卡付款；请在期限前到发卡机构网站提交证据。',
+  'disputes.about': '付款人向发卡银行提出争议的信用卡付款；请在期限前到信用卡收单公司的网站提交证据。',
   'disputes.empty': '没有这类争议。',
   'dispute.amount': '争议金额',
   'dispute.why': '原因',

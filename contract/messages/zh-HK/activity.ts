@@ -42,7 +42,7 @@ export const activity = {
   'act.dispute.lost': '付款爭議敗訴',
   'act.dispute.won': '付款爭議勝訴',
   'act.heldPayment.propose': '建議處理待核款項',
-  'act.heldPayment.credit': '待核款項入帳',
+  'act.heldPayment.credit': '待核款項入賬',
   'act.heldPayment.return': '退回待核款項',
   'act.heldPayment.drop': '撤回待核款項的決定',
   'act.heldPayment.returned': '待核款項已退回',
