@@ -24,10 +24,12 @@ export const ACTS = [
   'account.setProfile',
   'account.signIn',
   'account.signOut',
+  'balance.lowNotice',
   'balance.owedPaid',
   'domain.holderChanged',
   'domain.changedByRegistry',
   'domain.dnssecChanged',
+  'domain.hostsInUse',
   'domain.emailProved',
   'domain.holdSet',
   'domain.hostChanged',
@@ -75,6 +77,7 @@ export const ACTS = [
   'refund.reject',
   'refund.request',
   'refund.send',
+  'refund.stopped',
   'settlement.propose',
   'settlement.reject',
   'settlement.sign',
@@ -115,6 +118,9 @@ export const ACTS = [
 
 /** What staff and the house do among themselves; customers are not shown it. */
 export const HOUSE_ACTS: readonly string[] = [
+  'chain.resume',
+  'chain.resumeRefused',
+  'chain.resumed',
   'customer.viewed',
   'file.viewed',
   'identity.viewed',

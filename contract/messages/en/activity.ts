@@ -50,6 +50,7 @@ export const activity = {
   'act.heldPayment.returned': 'Held payment sent back',
   'act.heldPayment.failed': 'Held payment could not be sent back',
   'act.domain.dnssecChanged': 'DNSSEC changed',
+  'act.domain.hostsInUse': 'Deletion waits: other names use its hosts',
   'act.domain.holderChanged': 'Registrant changed',
   'act.holder.asked': 'Asked to change the registrant',
   'act.holder.confirmed': 'A side confirmed the change of registrant',

@@ -50,6 +50,7 @@ export const activity = {
   'act.heldPayment.returned': '待核实款项已退回',
   'act.heldPayment.failed': '待核实款项未能退回',
   'act.domain.dnssecChanged': '更改 DNSSEC',
+  'act.domain.hostsInUse': '暂缓删除：其他域名正在使用其主机',
   'act.domain.holderChanged': '变更持有者',
   'act.holder.asked': '申请变更持有者',
   'act.holder.confirmed': '一方确认变更持有者',

@@ -48,6 +48,7 @@ export const activity = {
   'act.heldPayment.returned': '待核款項已退回',
   'act.heldPayment.failed': '待核款項未能退回',
   'act.domain.dnssecChanged': '更改 DNSSEC',
+  'act.domain.hostsInUse': '暫緩刪除：其他域名正使用其主機',
   'act.domain.holderChanged': '更改持有人',
   'act.holder.asked': '申請更改持有人',
   'act.holder.confirmed': '一方確認更改持有人',
