@@ -22,7 +22,7 @@ export async function endpointsOf(folder: 'api' | 'staff-api'): Promise<readonly
   const place = new URL(`../../contract/${folder}/`, import.meta.url);
   const found: NamedEndpoint[] = [];
   for (const file of readdirSync(place, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .sort()) {
     const module = (await import(new URL(file, place).href)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(module))
