@@ -58,7 +58,8 @@ function look(): Raw {
     .map((one) => one.textContent ?? '')
     .filter((name) => name !== '')
     .sort((one, other) => other.length - one.length);
-  for (const one of copy.querySelectorAll('script, style, option, code, .ns-name, .ns-who')) one.remove();
+  for (const one of copy.querySelectorAll('script, style, option, code, [translate=no], .ns-name, .ns-who'))
+    one.remove();
   const wide = document.documentElement.clientWidth;
   const overflow = document.documentElement.scrollWidth - wide;
   let reaching = '';

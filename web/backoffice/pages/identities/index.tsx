@@ -21,7 +21,11 @@ function useColumns(): Column<Row>[] {
     {
       key: 'Holder',
       title: t('office:identity.holder'),
-      render: (row) => <Link to={`/identities/${row.Id}`}>{row.Holder}</Link>,
+      render: (row) => (
+        <Link translate="no" to={`/identities/${row.Id}`}>
+          {row.Holder}
+        </Link>
+      ),
     },
     { key: 'Kind', title: t('office:identity.kind'), render: (row) => t(`office:customer.kind.${row.Kind}`) },
     { key: 'IdType', title: t('office:identity.type'), render: (row) => t(`identity:type.${row.IdType}`) },

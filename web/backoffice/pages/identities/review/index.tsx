@@ -20,7 +20,12 @@ export type Identity = OutputOf<typeof officeIdentity>;
 function Facts({ of }: { of: Identity }) {
   const { t } = useWords();
   const rows = [
-    ['office:identity.holder', <strong key="holder">{of.Holder}</strong>],
+    [
+      'office:identity.holder',
+      <strong key="holder" translate="no">
+        {of.Holder}
+      </strong>,
+    ],
     ['office:identity.kind', t(`office:customer.kind.${of.Kind}`)],
     ['office:identity.type', t(`identity:type.${of.IdType}`)],
     [

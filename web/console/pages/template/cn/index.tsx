@@ -95,7 +95,7 @@ export function Component() {
         <>
           <Link to={`/template/cn/edit?Id=${row.TemplateId}`}>{nameOf(row)}</Link>
           <br />
-          {row.Holder}
+          <span translate="no">{row.Holder}</span>
         </>
       ),
     },
