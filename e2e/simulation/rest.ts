@@ -20,6 +20,7 @@ const UNDER_WAY = `
       AND NOT EXISTS (SELECT FROM held_payment h WHERE h.recharge_id = recharge.id AND h.state = 'waiting')
     GROUP BY channel, state
   UNION ALL SELECT 'usdt deposit ' || state, count(*)::text FROM usdt_deposit WHERE state = 'seen' GROUP BY 1
+  UNION ALL SELECT 'network ' || network || ' cannot be read: ' || trouble, '1' FROM usdt_cursor WHERE trouble IS NOT NULL
   UNION ALL SELECT 'task ' || state, count(*)::text FROM task WHERE finished_at IS NULL GROUP BY 1
   UNION ALL SELECT 'registry act', count(*)::text FROM registry_act WHERE answered_at IS NULL GROUP BY 1
   UNION ALL SELECT 'freeze', count(*)::text FROM freeze_item WHERE closed_at IS NULL GROUP BY 1
