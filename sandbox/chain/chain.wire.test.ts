@@ -33,7 +33,12 @@ test('the node starts when it is first asked, dies with a killed sandbox, and go
   expect((await rpc(first, 'TRON', 'eth_chainId')).result).toBe('0x2b6653dc');
   expect((await rpc(first, 'TRON', 'eth_sendTransaction', [{}])).error?.message).toMatch(/not available/);
   await first.call('/desk/api/chain/pace', { on: false });
+  // Replaced blocks of a long chain leave the tokens where they are.
+  await first.call('/desk/api/chain/mine', { blocks: 1100 });
+  await first.call('/desk/api/chain/reorg', { depth: 26 });
   const sent = await first.call<{ height: number }>('/desk/api/chain/send', { network: 'tron', to: TO, amount: '1.5' });
+  const place = `0x${sent.height.toString(16)}`;
+  expect((await rpc(first, 'TRON', 'eth_getLogs', [{ fromBlock: place, toBlock: place }])).result).toHaveLength(1);
   await expect(first.call('/desk/api/chain/send', { network: 'ethereum', to: TO, amount: '1' })).rejects.toThrow(/400/);
   expect(await nodes()).toBeGreaterThan(0);
   // The node writes its blocks down every two seconds, and once more when it is ended.

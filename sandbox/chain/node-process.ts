@@ -8,6 +8,8 @@ const START_MS_MAX = 20_000;
 const CALL_MS_MAX = 30_000;
 /** So often the node writes its blocks down; what a power cut takes is at most this. */
 const KEEP_SECONDS = 2;
+/** States of so many blocks stay in its memory: one that is read back from its disk when blocks are replaced has lost the tokens. */
+const STATES_KEPT = 4000;
 
 /**
  * The node lives exactly as long as the pipe to this process: when it closes, by an orderly end or by a kill -9, the shell ends the node,
@@ -43,7 +45,8 @@ async function start(dataDir: string): Promise<Running> {
   const folder = join(dataDir, 'chain');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const kept = ['--state', join(folder, 'blocks.json'), '--state-interval', String(KEEP_SECONDS)];
-  const args = ['-c', KEEPER, binary(), '--host', '127.0.0.1', '--port', '0', ...kept];
+  const memory = ['--prune-history', String(STATES_KEPT)];
+  const args = ['-c', KEEPER, binary(), '--host', '127.0.0.1', '--port', '0', ...memory, ...kept];
   const child = spawn('/bin/sh', args, { stdio: ['pipe', 'pipe', 'pipe'] });
   // A node that has gone closes the pipe under us; the next call starts another.
   child.stdin.on('error', () => undefined);

@@ -36,6 +36,8 @@ beforeAll(async () => {
   app = await openCustomerApp(house, usdtRoutes);
   gateways = restart();
   await act('pace', { on: false });
+  // The node starts when it is first asked, which may take longer than a look waits.
+  await mine(1);
 });
 afterAll(async () => {
   await app.close();
