@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { playwrightCount, vitestCount } from './test-all/counts.ts';
-import { judge } from './test-all/stage.ts';
+import { judge, ROOT } from './test-all/stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'namestead-counts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,18 +29,35 @@ test.each([
   expect(judge(code, true, count).failed).toBe(1);
 });
 
-test('a file that vitest could not load is a failure', () => {
+test('a file that vitest could not load or set up is a failure, and every failure is told by name', () => {
   const file = report({
     numPassedTests: 3,
     numFailedTests: 1,
     numPendingTests: 2,
     numTodoTests: 0,
     testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
+      { name: `${ROOT}a.test.ts`, status: 'failed', message: 'no such module', assertionResults: [] },
+      { name: `${ROOT}b.test.ts`, status: 'failed', assertionResults: [{ status: 'skipped' }, { status: 'skipped' }] },
+      {
+        name: `${ROOT}c.test.ts`,
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'holds' },
+          { status: 'failed', fullName: 'adds up', failureMessages: ['1 is not 2\n    at c.test.ts:4'] },
+        ],
+      },
     ],
   });
-  expect(vitestCount(file)).toEqual({ passed: 3, failed: 2, skipped: 2 });
+  expect(vitestCount(file)).toEqual({
+    passed: 3,
+    failed: 3,
+    skipped: 2,
+    failures: [
+      'a.test.ts: no such module',
+      'b.test.ts: its set-up failed',
+      'c.test.ts: adds up\n1 is not 2\n    at c.test.ts:4',
+    ],
+  });
 });
 
 test('a flaky browser test and a failed set-up are failures', () => {

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { nodeAddress } from './addresses.ts';
+import { inBlock } from './in-block.ts';
 import type { ChainNode } from './node-process.ts';
 import { type Network, PAYER, TOKENS, transferCall } from './tokens.ts';
 
@@ -40,18 +40,6 @@ const count = (value: number, what: string): number => {
   return value;
 };
 
-const RECEIPT_LOOKS = 1000;
-const RECEIPT_PAUSE_MS = 5;
-
-/** The node takes a transfer into a block a moment after its answer. */
-async function inBlock(node: ChainNode, hash: string): Promise<void> {
-  for (let look = 0; look < RECEIPT_LOOKS; look++) {
-    if ((await node.ask('eth_getTransactionReceipt', [hash])) !== null) return;
-    await pause(RECEIPT_PAUSE_MS);
-  }
-  throw new ChainRefusal('the transfer came into no block');
-}
-
 export function createActs(node: ChainNode): ChainActs {
   const pace = { on: true };
   let left = 0;
@@ -82,7 +70,7 @@ export function createActs(node: ChainNode): ChainActs {
       const token = foreign ? TOKENS.foreign : TOKENS[network];
       const call = { from: PAYER, to: token, data: transferCall(target, values), gas: GAS };
       const hash = (await node.ask('eth_sendTransaction', [call])) as string;
-      await inBlock(node, hash);
+      await inBlock(node.ask, hash);
       goOn();
       return hash;
     },

@@ -92,7 +92,15 @@ export function createNode(dataDir: string, prepare: (ask: ChainNode['ask']) => 
     node.child.once('exit', () => {
       now = undefined;
     });
-    await prepare((method, params = []) => call(node.url, method, params));
+    try {
+      await prepare((method, params = []) => call(node.url, method, params));
+    } catch (error) {
+      // Nobody else would end it; it has gone before the next call starts another.
+      const gone = once(node.child, 'exit');
+      node.child.stdin?.end();
+      await gone;
+      throw error;
+    }
     return node;
   };
   return {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { inBlock } from './in-block.ts';
 import type { ChainNode } from './node-process.ts';
 
 /** The networks the shop takes stablecoins on. */
@@ -34,7 +35,7 @@ export async function deployTokens(ask: ChainNode['ask']): Promise<void> {
   const { bytecode } = artifact();
   for (const name of ['Tether USD', 'Tether USD', 'Tether USD Bonus']) {
     const data = `${bytecode}${word(64n)}${word(128n)}${textWords(name)}${textWords('USDT')}`;
-    await ask('eth_sendTransaction', [{ from: PAYER, data, gas: '0x2dc6c0' }]);
+    await inBlock(ask, await ask('eth_sendTransaction', [{ from: PAYER, data, gas: '0x2dc6c0' }]));
   }
   if ((await ask('eth_getCode', [TOKENS.foreign, 'latest'])) === '0x') throw new Error('the tokens were not deployed');
 }

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Where the stages leave their logs and counts. */
 export const FOLDER = join(ROOT, '.cache', 'test');
-const SHOWN_LINES = 120;
+const SHOWN_LINES = 60;
+const SHOWN_LETTERS = 400;
 const GRACE_MS = 15_000;
 
 export interface Count {
@@ -15,6 +16,8 @@ export interface Count {
   skipped?: number;
   /** Told beside the numbers. */
   note?: string;
+  /** What failed, each in a few lines; told after the end of the log, where a cut record still shows it. */
+  failures?: string[];
 }
 
 export interface Stage {
@@ -85,8 +88,9 @@ export async function runStage(stage: Stage): Promise<Count> {
   );
   if (count.failed > 0) {
     const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
-    const shown = lines.slice(-SHOWN_LINES).map((line) => `     ${line}`);
+    const shown = lines.slice(-SHOWN_LINES).map((line) => `     ${line.slice(0, SHOWN_LETTERS)}`);
     process.stdout.write(`${shown.join('\n')}\n     (all of it: ${logFile})\n`);
+    for (const failure of count.failures ?? []) process.stdout.write(`FAIL ${stage.name}: ${failure}\n`);
   }
   return count;
 }
