@@ -7,15 +7,21 @@ import { openPayments } from '../../gateways/payments/open-payments.ts';
 import { openRefunds } from '../../gateways/payments/open-refunds.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
+import { payOwed } from '../../ledger/owing.ts';
+import { post } from '../../ledger/post.ts';
+import { depositLost, splitOwed } from '../../ledger/postings/chain.ts';
 import { reconcile } from '../../ledger/reconcile.ts';
+import { loseTopup } from '../../ledger/topups.ts';
 import type { Actor, Tx } from '../../platform/db/transaction.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { createRechargeOf, creditRecharge, type NewRechargeOf } from '../recharge/index.ts';
-import { refundHandlers, sendDueRefunds } from './index.ts';
+import { refundHandlers, refundsWaiting, sendDueRefunds } from './index.ts';
 import { beginPayout, giveUpPayout, namePayout } from './pay-out.ts';
 import { requestRefund } from './request-refund.ts';
 import { approveRefund, cancelRefund, markRefundPaid, rejectRefund, stopLostRefund } from './review-refund.ts';
+import { settleRefund } from './settle-refund.ts';
+import { lockRefund, saveFacts } from './store.ts';
 import { paymentsOf } from './testing.ts';
 
 let sandbox: SandboxProcess;
@@ -325,6 +331,65 @@ test('J3 a payment that is taken back stops its refund before it is sent', async
   expect(await refund(id)).toMatchObject({ state: 'rejected', reason: 'payment_lost' });
   expect(await money(customer)).toBe('5000 / 0');
 });
+
+/** The deposit's block was replaced: what is there is taken back, the rest is owed. */
+const loseDeposit = ({ customerId }: Customer, of: { rechargeId: bigint; topupId: bigint; number: string }) =>
+  house.inTx(async (tx) => {
+    await stopLostRefund(tx, of);
+    const { available } = await balanceOf(tx, customerId, { lock: true });
+    const amount = usd('25.00');
+    const deposit = { customerId, depositId: of.rechargeId, times: 1, number: of.number };
+    const postingId = await post(tx, depositLost({ ...deposit, ...splitOwed(amount, available) }));
+    await loseTopup(tx, { topupId: of.topupId, postingId, amount });
+  });
+
+test.each(['given up', 'paid all the same'] as const)(
+  'J3 J2 L1 a payment that is lost while a member pays its refund by hand: he is warned, once; then it is %s and nothing is given twice',
+  async (end) => {
+    const customer = await newCustomer();
+    const staff = await newStaff();
+    const number = await topUp(customer, '25.00', 'usdt');
+    await house.pool.query(
+      `INSERT INTO wallet (customer_id, network, address, state, proof, signed_text, signature, created_at, expected_at, decided_at)
+       VALUES ($1, 'tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'verified', 'signature', '', '', $2, $2, $2)`,
+      [customer.customerId, new Date(house.wall().getTime() - 60 * 86_400_000)],
+    );
+    const row = await ask(customer, number, '25.00');
+    await approve(staff, row.id);
+    await house.inTx((tx) => beginPayout(tx, row.id), staff);
+    const alarms = async () =>
+      (await house.metrics.registry.getSingleMetricAsString('namestead_alarms_total')).match(
+        /refund_stuck"} (\d+)/,
+      )?.[1];
+    const before = Number((await alarms()) ?? 0);
+    await loseDeposit(customer, row);
+    await house.inTx((tx) => stopLostRefund(tx, row));
+    expect(Number(await alarms())).toBe(before + 1);
+    const trouble = async () => (await house.pool.query('SELECT trouble FROM refund WHERE id = $1', [row.id])).rows;
+    expect(await trouble()).toEqual([{ trouble: 'payment_lost' }]);
+    expect((await refund(row.id)).state).toBe('refunding');
+    expect(await house.inTx((tx) => refundsWaiting(tx))).toMatchObject({ count: expect.any(Number) });
+    const owed = async () => (await house.inTx((tx) => balanceOf(tx, customer.customerId))).owed.minor;
+    expect(await owed()).toBe(2500n);
+    if (end === 'given up') {
+      await house.inTx((tx) => giveUpPayout(tx, row.id, 'nothing was paid'), staff);
+      expect((await refund(row.id)).state).toBe('failed');
+      // What was not paid out pays what is owed; nothing of the lost top-up can be asked back again.
+      expect(await house.inTx((tx) => payOwed(tx, customer.customerId))).toBe(2500n);
+      expect([await money(customer), await owed()]).toEqual(['0 / 0', 0n]);
+      expect(await told(ask(customer, number, '1.00'))).toBe('REFUND_EXCEEDS_LEFT');
+    } else {
+      await house.inTx(async (tx) => {
+        await saveFacts(tx, row.id, { proofHash: `0x${'2'.repeat(64)}`, proofLog: 0, proofState: 'proved' });
+        const current = await lockRefund(tx, row.id);
+        if (current) await settleRefund(tx, current, { kind: 'refunded', reference: '0x1' });
+      });
+      expect((await refund(row.id)).state).toBe('refunded');
+      expect([await money(customer), await owed()]).toEqual(['0 / 0', 2500n]);
+    }
+    expect(await trouble()).toEqual([{ trouble: null }]);
+  },
+);
 
 test('J3 thirty days, its owner alone, and never before it was paid', async () => {
   const customer = await newCustomer();

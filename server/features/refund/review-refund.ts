@@ -81,8 +81,8 @@ export async function stopLostRefund(tx: Tx, { rechargeId }: { readonly recharge
   if (!row) return;
   const reason = 'payment_lost';
   if (row.state === 'refunding') {
-    // The channel was told; a member who is about to pay by hand reads it.
-    if (row.byHand) await saveFacts(tx, row.id, { trouble: reason });
+    // The channel was told. Who is about to pay by hand is warned: staff have the alarm, and read it where they pay.
+    if (row.byHand) await settleRefund(tx, row, { kind: 'stuck', reason });
     return;
   }
   await saveFacts(tx, row.id, { reason, decidedAt: tx.now });

@@ -7,6 +7,7 @@ import {
   officeRefund,
   rejectRefund,
 } from '#contract/staff-api/refund.ts';
+import { reasonOf } from '#web/shared/i18n/reason.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
@@ -58,11 +59,11 @@ function Facts({ of }: { of: OfficeRefund }) {
         <When at={of.ReviewBy} />
       </dd>
       {of.Trouble && <dt>{t('held:refund.trouble')}</dt>}
-      {of.Trouble && <dd>{of.Trouble}</dd>}
+      {of.Trouble && <dd>{reasonOf(of.Trouble, t)}</dd>}
       {of.Reference && <dt>{t('office:refund.reference')}</dt>}
       {of.Reference && <dd>{of.Reference}</dd>}
       {of.Reason && <dt>{t('office:review.reason')}</dt>}
-      {of.Reason && <dd>{of.Reason}</dd>}
+      {of.Reason && <dd>{reasonOf(of.Reason, t)}</dd>}
     </dl>
   );
 }

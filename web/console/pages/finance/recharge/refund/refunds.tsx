@@ -1,5 +1,6 @@
 import { cancelRefund, type Refund } from '#contract/api/finance/refund.ts';
-import { type Say, useWords } from '#web/shared/i18n/words.ts';
+import { reasonOf } from '#web/shared/i18n/reason.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
 import { Empty } from '#web/shared/ui/answer.tsx';
@@ -21,10 +22,6 @@ const TONES: Readonly<Record<Refund['State'], Tone>> = {
   rejected: 'bad',
   cancelled: 'plain',
 };
-
-/** Our own reasons have words; staff's and channels' stand as they were written. */
-const reasonOf = (reason: string, t: Say): string =>
-  reason === 'payment_lost' ? t('refund:reason.payment_lost') : reason;
 
 function Progress({ of }: { of: Refund }) {
   const { t } = useWords();
