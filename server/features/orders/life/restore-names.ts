@@ -2,24 +2,32 @@ import { cmp, type Money, toDecimal, toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { restorableNames } from '../../domains/index.ts';
+import { stalePremiumNames } from '../../search/index.ts';
 import { limitOf, previewTask } from '../../tasks/index.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { restoreKind } from '../order-tasks.ts';
 import { type Placed, placeOrder } from '../place-order.ts';
 import { newRestore, type RestoreLine, restoreLines, restoreTotal } from './restore-lines.ts';
 
-/** The acting customer's names that can be restored now, as many as one order may hold; `more`: there are others. */
-export async function listRestorable(tx: Tx): Promise<{ lines: RestoreLine[]; more: boolean }> {
+export interface Restorable {
+  readonly lines: readonly RestoreLine[];
+  /** Names whose registries set the price themselves and have not told today's: they cannot be ordered yet. */
+  readonly unpriced: readonly RestoreLine[];
+  /** There are others. */
+  readonly more: boolean;
+}
+
+/** The acting customer's names that can be restored now, as many as one order may hold. */
+export async function listRestorable(tx: Tx): Promise<Restorable> {
   const limit = limitOf(tx, restoreKind);
   const names = await restorableNames(tx, customerOf(tx), limit + 1);
   const busy = await namesUnderWay(tx, names);
-  const lines = await restoreLines(
-    tx,
-    names.slice(0, limit).filter((name) => !busy.has(name)),
-    'read',
-  );
-  const open = lines.filter(({ until }) => until > tx.now);
-  return { lines: open.sort((a, b) => a.until.getTime() - b.until.getTime()), more: names.length > limit };
+  const shown = names.slice(0, limit).filter((name) => !busy.has(name));
+  const stale = new Set(await stalePremiumNames(tx, shown));
+  const lines = await restoreLines(tx, shown, 'read');
+  const open = lines.filter(({ until }) => until > tx.now).sort((a, b) => a.until.getTime() - b.until.getTime());
+  const isStale = ({ domain }: RestoreLine) => stale.has(domain.name);
+  return { lines: open.filter((line) => !isStale(line)), unpriced: open.filter(isStale), more: names.length > limit };
 }
 
 /** What restoring names comes to (acceptance E3). @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, SUFFIX_NOT_SOLD */

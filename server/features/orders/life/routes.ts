@@ -21,8 +21,9 @@ function present({ domain, restore, renew, price, newExpiresAt, until }: Restore
 /** Names that were deleted and can be taken back. */
 export const lifeRoutes: readonly Route[] = [
   route(api.restorable, async (tx) => {
-    const { lines, more } = await listRestorable(tx);
-    return { Items: lines.map(present), More: more, Total: toWire(restoreTotal(lines)) };
+    const { lines, unpriced, more } = await listRestorable(tx);
+    const Unpriced = unpriced.map(({ domain, until }) => ({ Unicode: domain.unicode, Until: until.toISOString() }));
+    return { Items: lines.map(present), Unpriced, More: more, Total: toWire(restoreTotal(lines)) };
   }),
   route(api.previewRestore, async (tx, { Names }) => {
     const { preview, lines, total } = await previewRestores(tx, Names);

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
-import { When } from '#web/shared/ui/when.tsx';
+import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
 import { Many } from './many.tsx';
 import { One } from './one.tsx';
 
@@ -44,7 +44,7 @@ function Pick() {
       above={{ to: '/domain/list', label: t('domains:list.title') }}
     >
       <Answer of={names}>
-        {({ Items, More, Total }) => (
+        {({ Items, Unpriced, More, Total }) => (
           <>
             <p className="ns-row">
               {Items.length > 1 && (
@@ -54,6 +54,11 @@ function Pick() {
               )}
               <Link to="/domain/restore?Many=1">{t('life:restore.paste')}</Link>
             </p>
+            {Unpriced.map(({ Unicode, Until }) => (
+              <p key={Unicode} role="note">
+                {t('life:restore.unpriced', { name: Unicode, time: localTime(Until, timeZone()) })}
+              </p>
+            ))}
             {More && <p role="note">{t('life:restore.more', { count: Items.length })}</p>}
             <DataTable
               label={t('life:restore.title')}

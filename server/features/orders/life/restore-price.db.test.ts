@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contract/calendar.ts';
+import { toDecimal } from '#contract/money.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
+import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { arriveNames } from '../../domains/testing.ts';
+import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { restoreLines, restoreTotal } from './restore-lines.ts';
+import { listRestorable, previewRestores, restoreNames } from './restore-names.ts';
+
+const [OWN, PLAIN] = ['own-price.com', 'list-price.com'];
+
+let house: TestHouse;
+let buyer: Buyer;
+beforeAll(async () => {
+  house = await openTestHouse();
+  buyer = await makeBuyer(house, '900.00');
+  const now = await house.inTx(async (tx) => tx.now);
+  const { rows } = await house.pool.query<{ id: bigint }>('SELECT id FROM template WHERE customer_id = $1', [
+    buyer.customerId,
+  ]);
+  const owner = { id: buyer.customerId, templateId: rows[0]?.id as bigint };
+  const dates = { registeredAt: addDays(now, -400), expiresAt: addDays(now, -35) };
+  await arriveNames(
+    house,
+    owner,
+    [OWN, PLAIN].map((name) => ({ name, ...dates })),
+  );
+  await house.pool.query(
+    "UPDATE domain SET phase = 'redemption', deleted_at = $1, rgp_statuses = '{redemptionPeriod}', statuses = '{pendingDelete}'",
+    [addDays(now, -5)],
+  );
+});
+afterEach(async () => {
+  expect(await violations(house)).toEqual([]);
+});
+afterAll(() => house.close());
+
+/** The registry told its prices so long ago. */
+const told = (age: string) =>
+  house.pool.query(
+    `INSERT INTO premium_quote (name, currency, register, renew, restore, asked_at) VALUES ($1, 'USD', '90.00', '90.00', '200.00', now() - $2::interval)
+     ON CONFLICT (name) DO UPDATE SET asked_at = excluded.asked_at`,
+    [OWN, age],
+  );
+const names = (lines: readonly { readonly domain: { readonly name: string } }[]) =>
+  lines.map(({ domain }) => domain.name);
+const list = async () => {
+  const { lines, unpriced } = await house.inTx((tx) => listRestorable(tx), buyer);
+  return { lines: names(lines), unpriced: names(unpriced) };
+};
+const restoreBoth = () =>
+  house.inTx(async (tx) => {
+    const both = [OWN, PLAIN];
+    return restoreNames(tx, both, restoreTotal(await restoreLines(tx, both, 'read')));
+  }, buyer);
+
+test('E3 D5 a registry’s own price holds for a day for restores too: after that none is ordered, at the list’s price neither', async () => {
+  await told('24 hours 1 minute');
+  expect(await list()).toEqual({ lines: [PLAIN], unpriced: [OWN] });
+  const { preview, lines } = await house.inTx((tx) => previewRestores(tx, [OWN, PLAIN]), buyer);
+  expect([preview.Good, preview.Impossible, names(lines)]).toEqual([1, 1, [PLAIN]]);
+  const refused = await restoreBoth().then(
+    () => expect.fail('was not refused'),
+    (error: Refusal) => error,
+  );
+  expect(refused.key).toBe('TASK_NAMES_TO_CLEAR');
+  expect(await linesIn(house)).toEqual([]);
+  expect((await moneyOf(house, buyer)).frozen).toBe('0.00');
+
+  await told('0 hours');
+  expect(await list()).toEqual({ lines: expect.arrayContaining([OWN, PLAIN]), unpriced: [] });
+  const now = await house.inTx((tx) => restoreLines(tx, [OWN], 'read'), buyer);
+  // The registry's 200.00 and, for the year, 90.00, and what we add.
+  expect(now.map(({ price, fee }) => [toDecimal(price), fee?.amount])).toEqual([['319.00', '200.00']]);
+  await restoreBoth();
+  expect(await linesIn(house)).toHaveLength(2);
+});
