@@ -2,6 +2,7 @@ import { type Currency, fromMinor, toWire } from '#contract/money.ts';
 import { bankReferencesIn } from '#contract/rules/finance/bank-reference.ts';
 import { SUGGESTIONS_MAX } from '#contract/rules/finance/bank-transfer.ts';
 import * as api from '#contract/staff-api/bank-transfer.ts';
+import { answerPage } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { ordersById } from '../recharge/index.ts';
@@ -56,13 +57,9 @@ async function present(tx: Tx, line: LineRow): Promise<api.StatementLine> {
 
 /** What staff do with our bank's statements. */
 export const bankTransferStaffRoutes: readonly Route[] = [
-  route(api.listStatementLines, async (tx, input) => {
-    const before = input.After === undefined ? undefined : BigInt(input.After);
-    const { rows, next } = await pageLines(tx, input.State, before);
-    const items: api.StatementLine[] = [];
-    for (const row of rows) items.push(await present(tx, row));
-    return { Items: items, ...(next === undefined ? {} : { Next: String(next) }) };
-  }),
+  route(api.listStatementLines, async (tx, input) =>
+    answerPage(await pageLines(tx, input.State, input.After), (row) => present(tx, row)),
+  ),
   route(api.previewStatement, async (tx, input) => ({
     Lines: (await previewStatement(tx, input.Csv)).map((line) => ({
       BankRef: line.bankRef,

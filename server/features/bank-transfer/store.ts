@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { MatchOutcome, StatementLineState } from '#contract/states/statement-line.ts';
+import { countWaiting } from '../../platform/db/due.ts';
+import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** An announced transfer; its state is that of its recharge. `amount` is US cents. */
@@ -78,8 +79,6 @@ const LINE = [
   'note',
   'createdAt',
 ] as const;
-const PAGE_ROWS = 20;
-
 export type NewLine = Pick<LineRow, 'bankRef' | 'bookedOn' | 'amount' | 'currency' | 'payer' | 'details' | 'why'> & {
   readonly importedBy: bigint;
 };
@@ -123,25 +122,14 @@ export async function saveNote(tx: Tx, id: bigint, note: string, decidedBy: bigi
 export async function pageLines(
   tx: Tx,
   state: StatementLineState | undefined,
-  before: bigint | undefined,
-): Promise<{ rows: LineRow[]; next?: bigint }> {
+  after: string | undefined,
+): Promise<Page<LineRow>> {
   let query = tx.db.selectFrom('statementLine').select(LINE);
   if (state !== undefined) query = query.where('state', '=', state);
-  if (before !== undefined) query = query.where('id', '<', before);
-  const rows = (await query
-    .orderBy('id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()) as LineRow[];
-  const shown = rows.slice(0, PAGE_ROWS);
-  const last = shown.at(-1);
-  return rows.length > PAGE_ROWS && last ? { rows: shown, next: last.id } : { rows: shown };
+  return newestFirst<LineRow>(query, after);
 }
 
 /** How many lines wait for a person, and since when the oldest does. */
 export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
-  return tx.db
-    .selectFrom('statementLine')
-    .select((e) => [sql<number>`count(*)::int4`.as('count'), e.fn.min('createdAt').as('oldest')])
-    .where('state', '=', 'unmatched')
-    .executeTakeFirstOrThrow();
+  return countWaiting(tx, 'statementLine', (is) => is('state', '=', 'unmatched'));
 }

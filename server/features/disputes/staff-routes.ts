@@ -1,5 +1,6 @@
 import { fromMinor, toWire } from '#contract/money.ts';
 import * as api from '#contract/staff-api/disputes.ts';
+import { answerPage } from '../../platform/db/page.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { type DisputeRow, pageDisputes } from './store.ts';
 
@@ -20,9 +21,5 @@ const present = (row: DisputeRow): api.OfficeDispute => ({
 
 /** What staff see of disputed payments. */
 export const disputeStaffRoutes: readonly Route[] = [
-  route(api.officeDisputes, async (tx, input) => {
-    const before = input.After === undefined ? undefined : BigInt(input.After);
-    const { rows, next } = await pageDisputes(tx, input.State, before);
-    return { Items: rows.map(present), ...(next === undefined ? {} : { Next: String(next) }) };
-  }),
+  route(api.officeDisputes, async (tx, input) => answerPage(await pageDisputes(tx, input.State, input.After), present)),
 ];

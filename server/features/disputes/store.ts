@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { DisputeState } from '#contract/states/dispute.ts';
+import { countWaiting, takeToAsk as takeAsked } from '../../platform/db/due.ts';
+import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** One disputed payment. Amounts are US cents. */
@@ -23,8 +24,6 @@ export interface DisputeRow {
   readonly createdAt: Date;
   readonly settledAt: Date | null;
 }
-
-const PAGE_ROWS = 20;
 
 export type NewDispute = Omit<DisputeRow, 'id' | 'postingId' | 'state' | 'createdAt' | 'settledAt' | 'fee'>;
 
@@ -52,50 +51,29 @@ export async function saveFacts(
   await tx.db.updateTable('dispute').set(facts).where('id', '=', id).execute();
 }
 
-/** Open ones of which the company was not asked since an instant; marks them as asked. */
+/** Open ones of which the company was not asked since an instant. */
 export async function takeToAsk(tx: Tx, before: Date, limit: number): Promise<string[]> {
-  const rows = await tx.db
-    .updateTable('dispute')
-    .set({ askedAt: tx.now })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('dispute')
-        .select('id')
-        .where('state', '=', 'opened')
-        .where('askedAt', '<=', before)
-        .orderBy('askedAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('providerId')
-    .execute();
-  return rows.map(({ providerId }) => providerId);
+  const due = await takeAsked(
+    tx,
+    'dispute',
+    (is) => is.and([is('state', '=', 'opened'), is('askedAt', '<=', before)]),
+    limit,
+  );
+  return due.map(({ providerId }) => providerId);
 }
 
 /** A keyset page, newest first. */
 export async function pageDisputes(
   tx: Tx,
   state: DisputeState | undefined,
-  before: bigint | undefined,
-): Promise<{ rows: DisputeRow[]; next?: bigint }> {
+  after: string | undefined,
+): Promise<Page<DisputeRow>> {
   let query = tx.db.selectFrom('dispute').selectAll();
   if (state !== undefined) query = query.where('state', '=', state);
-  if (before !== undefined) query = query.where('id', '<', before);
-  const rows = (await query
-    .orderBy('id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()) as DisputeRow[];
-  const shown = rows.slice(0, PAGE_ROWS);
-  const last = shown.at(-1);
-  return rows.length > PAGE_ROWS && last ? { rows: shown, next: last.id } : { rows: shown };
+  return newestFirst<DisputeRow>(query, after);
 }
 
 /** How many are open, and since when the oldest is. */
 export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
-  return tx.db
-    .selectFrom('dispute')
-    .select((of) => [sql<number>`count(*)::int4`.as('count'), of.fn.min('createdAt').as('oldest')])
-    .where('state', '=', 'opened')
-    .executeTakeFirstOrThrow();
+  return countWaiting(tx, 'dispute', (is) => is('state', '=', 'opened'));
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import type { SheetState } from '#contract/states/held-payment.ts';
 import type { RateSheet } from '../../gateways/rates/index.ts';
+import { countWaiting } from '../../platform/db/due.ts';
+import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 interface KeptSheet extends RateSheet {
@@ -60,8 +61,6 @@ export interface OfficeSheet {
   readonly reason: string | null;
 }
 const OFFICE = ['id', 'source', 'day', 'cny', 'hkd', 'state', 'readAt', 'decidedBy', 'reason'] as const;
-const PAGE_ROWS = 20;
-
 export async function lockSheet(tx: Tx, id: bigint): Promise<OfficeSheet | undefined> {
   const query = tx.db.selectFrom('rateSheet').select(OFFICE).where('id', '=', id).forUpdate();
   return (await query.executeTakeFirst()) as OfficeSheet | undefined;
@@ -79,18 +78,11 @@ export async function saveSheet(
 export async function pageSheets(
   tx: Tx,
   state: SheetState | undefined,
-  before: bigint | undefined,
-): Promise<{ rows: OfficeSheet[]; next?: bigint }> {
+  after: string | undefined,
+): Promise<Page<OfficeSheet>> {
   let query = tx.db.selectFrom('rateSheet').select(OFFICE);
   if (state !== undefined) query = query.where('state', '=', state);
-  if (before !== undefined) query = query.where('id', '<', before);
-  const rows = (await query
-    .orderBy('id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()) as OfficeSheet[];
-  const shown = rows.slice(0, PAGE_ROWS);
-  const last = shown.at(-1);
-  return rows.length > PAGE_ROWS && last ? { rows: shown, next: last.id } : { rows: shown };
+  return newestFirst<OfficeSheet>(query, after);
 }
 
 /** The accepted sheet before a day: what a sheet that jumped was compared with. */
@@ -101,9 +93,5 @@ export async function sheetBefore(tx: Tx, day: string): Promise<OfficeSheet | un
 
 /** How many sheets wait for a member, and since when the oldest does. */
 export async function sheetsWaiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
-  return tx.db
-    .selectFrom('rateSheet')
-    .select((of) => [sql<number>`count(*)::int4`.as('count'), of.fn.min('readAt').as('oldest')])
-    .where('state', '=', 'jumped')
-    .executeTakeFirstOrThrow();
+  return countWaiting(tx, 'rateSheet', (is) => is('state', '=', 'jumped'), 'readAt');
 }

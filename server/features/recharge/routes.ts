@@ -1,5 +1,6 @@
 import * as api from '#contract/api/finance/recharge.ts';
 import { fromMinor, toWire } from '#contract/money.ts';
+import { answerPage } from '../../platform/db/page.ts';
 import { customerOf } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { nextState } from '../../platform/machine.ts';
@@ -52,14 +53,8 @@ export const rechargeRoutes: readonly Route[] = [
     };
   }),
   route(api.listRecharges, async (tx, input) => {
-    const before = input.After === undefined ? undefined : BigInt(input.After);
-    const { rows, next } = await pageRecharges(
-      tx,
-      customerOf(tx),
-      { state: input.State, channel: input.Channel },
-      before,
-    );
-    return { Items: rows.map(present), ...(next === undefined ? {} : { Next: String(next) }) };
+    const only = { state: input.State, channel: input.Channel };
+    return answerPage(await pageRecharges(tx, customerOf(tx), only, input.After), present);
   }),
   route(api.closeRecharge, async (tx, input) => present(await closeRecharge(tx, input.Number))),
 ];

@@ -185,3 +185,24 @@ test('J2 L1 a payment of no order stands on a flow of its own; a member names wh
   ]);
   expect(made.rows).toEqual([{ pay_amount: 7205n, pay_currency: 'CNY' }]);
 });
+
+test('J2 an order that was paid otherwise than asked ends with its time, and can be credited after that', async () => {
+  const customer = await newCustomer();
+  const [back, kept] = [await begin(customer), await begin(customer)];
+  const states = async () =>
+    (await house.pool.query('SELECT state FROM recharge WHERE customer_id = $1 ORDER BY id', [customer])).rows.map(
+      ({ state }) => state,
+    );
+  await settle(back, paid('50.01', 'pi_back'));
+  await settle(kept, paid('50.02', 'pi_kept'));
+  expect(await states()).toEqual(['created', 'created']);
+  await house.moveClock(2 * 3_600_000);
+  // Asked again, the channel says the same.
+  expect(await settle(back, paid('50.01', 'pi_back'))).toBe('amount_differs');
+  expect(await settle(kept, paid('50.02', 'pi_kept'))).toBe('amount_differs');
+  expect(await states()).toEqual(['expired', 'expired']);
+  const staff = await newStaff();
+  expect(await decide(staff, (await heldOf('pi_kept')).id, 'credit')).toBe('done');
+  expect(await states()).toEqual(['expired', 'paid']);
+  expect(await available(customer)).toBe('50.02');
+});

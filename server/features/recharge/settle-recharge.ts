@@ -13,7 +13,11 @@ export type Settlement = 'credited' | 'already_credited' | 'nothing_paid' | 'exp
 
 type Paid = PaymentFact & { kind: 'paid' };
 
-/** Held for a person; the outcome is kept with the message. */
+async function expire(tx: Tx, row: RechargeRow): Promise<void> {
+  if (row.state === 'created' || row.state === 'paying') await transition(tx, rechargeMachine, row, 'expire');
+}
+
+/** Held for a person; the outcome is kept with the message. Nobody can pay the order any more: it ends with its time, whatever he decides. */
 async function hold(
   tx: Tx,
   row: RechargeRow,
@@ -23,6 +27,7 @@ async function hold(
   // Orders of other features' channels are settled by these themselves.
   if (row.channel === 'bank' || row.channel === 'usdt') throw new Error(`recharge ${row.number} is of ${row.channel}`);
   await holdPayment(tx, { channel: row.channel, transactionId, amount, number: row.number, order: row, why });
+  if (row.expiresAt <= tx.now) await expire(tx, row);
   return why;
 }
 
@@ -46,6 +51,6 @@ export async function settleRecharge(tx: Tx, row: RechargeRow, fact: PaymentFact
   if (fact.kind === 'paid') return settlePaid(tx, row, fact);
   if (row.credited !== null) return 'already_credited';
   if (fact.kind === 'unpaid') return 'nothing_paid';
-  if (row.state === 'created' || row.state === 'paying') await transition(tx, rechargeMachine, row, 'expire');
+  await expire(tx, row);
   return 'expired';
 }

@@ -1,4 +1,6 @@
 import { ONLINE_CHANNELS, type RechargeChannel, type RechargeState } from '#contract/states/recharge.ts';
+import { takeToAsk as takeAsked } from '../../platform/db/due.ts';
+import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** One recharge order. `amount` is US cents. */
@@ -51,8 +53,6 @@ const COLUMNS = [
   'providerTxnId',
   'paidAt',
 ] as const;
-
-const PAGE_ROWS = 20;
 
 /** A quote as it stands on an order. */
 export type Quote = Pick<
@@ -119,19 +119,12 @@ export async function pageRecharges(
   tx: Tx,
   customerId: bigint,
   only: { state?: RechargeState | undefined; channel?: RechargeChannel | undefined },
-  before?: bigint,
-): Promise<{ rows: RechargeRow[]; next?: bigint }> {
+  after?: string,
+): Promise<Page<RechargeRow>> {
   let query = tx.db.selectFrom('recharge').select(COLUMNS).where('customerId', '=', customerId);
   if (only.state !== undefined) query = query.where('state', '=', only.state);
   if (only.channel !== undefined) query = query.where('channel', '=', only.channel);
-  if (before !== undefined) query = query.where('id', '<', before);
-  const rows = (await query
-    .orderBy('id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()) as RechargeRow[];
-  const shown = rows.slice(0, PAGE_ROWS);
-  const last = shown.at(-1);
-  return rows.length > PAGE_ROWS && last ? { rows: shown, next: last.id } : { rows: shown };
+  return newestFirst<RechargeRow>(query, after);
 }
 
 export async function saveCheckout(
@@ -167,58 +160,43 @@ export interface DueToAsk {
 }
 
 /**
- * Orders whose channel must be asked now: being paid, or ended unpaid but recently enough for a late payment. Marks them as asked and skips rows that another worker holds.
+ * Orders whose channel must be asked now: being paid, or ended unpaid but recently enough for a late payment.
  */
 export async function takeToAsk(tx: Tx, due: DueToAsk, limit: number): Promise<bigint[]> {
-  const rows = await tx.db
-    .updateTable('recharge')
-    .set({ askedAt: tx.now })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('recharge')
-        .select('id')
-        .where('checkoutId', 'is not', null)
-        .where('createdAt', '>', due.createdAfter)
-        .where((is) =>
-          is.or([
-            is.and([is('state', '=', 'paying'), is('askedAt', '<', due.payingAskedBefore)]),
-            is.and([is('state', 'in', ['closed', 'expired']), is('askedAt', '<', due.endedAskedBefore)]),
-          ]),
-        )
-        .orderBy('askedAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
+  const rows = await takeAsked(
+    tx,
+    'recharge',
+    (is) =>
+      is.and([
+        is('checkoutId', 'is not', null),
+        is('createdAt', '>', due.createdAfter),
+        is.or([
+          is.and([is('state', '=', 'paying'), is('askedAt', '<', due.payingAskedBefore)]),
+          is.and([is('state', 'in', ['closed', 'expired']), is('askedAt', '<', due.endedAskedBefore)]),
+        ]),
+      ]),
+    limit,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Orders that wait to be opened at their channel for so long that the job for it may have died with its process. Marks them as asked, so that
- * a channel that is down is not asked at every sweep, and skips rows that another worker holds.
+ * Orders that wait to be opened at their channel for so long that the job for it may have died with its process.
  */
 export async function takeUnopened(tx: Tx, before: Date, limit: number): Promise<bigint[]> {
-  const rows = await tx.db
-    .updateTable('recharge')
-    .set({ askedAt: tx.now })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('recharge')
-        .select('id')
-        .where('state', '=', 'created')
-        .where('channel', 'in', [...ONLINE_CHANNELS])
-        .where(({ fn }) => fn.coalesce('askedAt', 'createdAt'), '<', before)
-        .where('expiresAt', '>', tx.now)
-        .orderBy('createdAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
+  const rows = await takeAsked(
+    tx,
+    'recharge',
+    (is) =>
+      is.and([
+        is('state', '=', 'created'),
+        is('channel', 'in', [...ONLINE_CHANNELS]),
+        is(is.fn.coalesce('askedAt', 'createdAt'), '<', before),
+        is('expiresAt', '>', tx.now),
+      ]),
+    limit,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Orders of a provider's channel that were never opened there in all their time. */

@@ -1,5 +1,6 @@
 import { fromMinor, toWire } from '#contract/money.ts';
 import * as api from '#contract/staff-api/refund.ts';
+import { answerPage } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { nextState } from '../../platform/machine.ts';
@@ -74,9 +75,7 @@ async function showTo(tx: Tx): Promise<Show> {
 export const refundStaffRoutes: readonly Route[] = [
   route(api.officeRefunds, async (tx, input) => {
     const show = await showTo(tx);
-    const before = input.After === undefined ? undefined : BigInt(input.After);
-    const { rows, next } = await pageRefunds(tx, input.State, before);
-    return { Items: rows.map(show), ...(next === undefined ? {} : { Next: String(next) }) };
+    return answerPage(await pageRefunds(tx, input.State, input.After), show);
   }),
   route(api.officeRefund, async (tx, input) => {
     const row = await findRefund(tx, BigInt(input.Id));

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
 import type { Currency } from '#contract/money.ts';
 import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import type { RechargeChannel } from '#contract/states/recharge.ts';
 import type { ProofNote, ProofState, RefundState } from '#contract/states/refund.ts';
+import { countWaiting, takeToAsk as takeAsked } from '../../platform/db/due.ts';
+import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** One refund. `amount` is US cents. */
@@ -176,40 +177,29 @@ export async function usedLogs(tx: Tx, network: ChainNetwork, hash: string): Pro
 export async function pageRefunds(
   tx: Tx,
   state: RefundState | undefined,
-  before: bigint | undefined,
-): Promise<{ rows: RefundRow[]; next?: bigint }> {
+  after: string | undefined,
+): Promise<Page<RefundRow>> {
   let query = tx.db.selectFrom('refund').selectAll();
   if (state !== undefined) query = query.where('state', '=', state);
-  if (before !== undefined) query = query.where('id', '<', before);
-  const rows = (await query
-    .orderBy('id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()) as RefundRow[];
-  const shown = rows.slice(0, PAGE_ROWS);
-  const last = shown.at(-1);
-  return rows.length > PAGE_ROWS && last ? { rows: shown, next: last.id } : { rows: shown };
+  return newestFirst<RefundRow>(query, after);
 }
 
 /** How many wait for staff (a review, or being paid out by hand), and since when the oldest does. */
 export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
-  return tx.db
-    .selectFrom('refund')
-    .select((e) => [sql<number>`count(*)::int4`.as('count'), e.fn.min('createdAt').as('oldest')])
-    .where((e) =>
-      e.or([
-        e('state', 'in', REVIEWED_STATES),
-        e.and([e('state', '=', 'approved'), e('byHand', '=', true)]),
-        // Being paid out by hand, and no transaction named that is being looked at; or the channel does not go on by itself.
-        e.and([
-          e('state', '=', 'refunding'),
-          e.or([
-            e('trouble', 'is not', null),
-            e.and([e('network', 'is not', null), e.or([e('proofState', 'is', null), e('proofState', '=', 'wrong')])]),
-          ]),
+  return countWaiting(tx, 'refund', (e) =>
+    e.or([
+      e('state', 'in', REVIEWED_STATES),
+      e.and([e('state', '=', 'approved'), e('byHand', '=', true)]),
+      // Being paid out by hand, and no transaction named that is being looked at; or the channel does not go on by itself.
+      e.and([
+        e('state', '=', 'refunding'),
+        e.or([
+          e('trouble', 'is not', null),
+          e.and([e('network', 'is not', null), e.or([e('proofState', 'is', null), e('proofState', '=', 'wrong')])]),
         ]),
       ]),
-    )
-    .executeTakeFirstOrThrow();
+    ]),
+  );
 }
 
 /** Refunds under way of which the channel was not asked since an instant, and refunded ones young enough to come back. */
@@ -218,32 +208,24 @@ export async function takeToAsk(
   asked: { readonly before: Date; readonly refundedBefore: Date; readonly settledAfter: Date },
   limit: number,
 ): Promise<bigint[]> {
-  const rows = await tx.db
-    .updateTable('refund')
-    .set({ askedAt: tx.now })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('refund')
-        .select('id')
-        .where((e) => e.or([e('byHand', '=', false), e('proofState', '=', 'checking')]))
-        .where((e) =>
-          e.or([
-            e.and([e('state', '=', 'refunding'), e('askedAt', '<=', asked.before)]),
-            e.and([
-              e('state', '=', 'refunded'),
-              e('askedAt', '<=', asked.refundedBefore),
-              e('settledAt', '>', asked.settledAfter),
-            ]),
+  const due = await takeAsked(
+    tx,
+    'refund',
+    (is) =>
+      is.and([
+        is.or([is('byHand', '=', false), is('proofState', '=', 'checking')]),
+        is.or([
+          is.and([is('state', '=', 'refunding'), is('askedAt', '<=', asked.before)]),
+          is.and([
+            is('state', '=', 'refunded'),
+            is('askedAt', '<=', asked.refundedBefore),
+            is('settledAt', '>', asked.settledAfter),
           ]),
-        )
-        .orderBy('askedAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+        ]),
+      ]),
+    limit,
+  );
+  return due.map(({ id }) => id);
 }
 
 /** Approved ones that the channel's own call gives back. */

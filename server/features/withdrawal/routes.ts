@@ -1,5 +1,6 @@
 import * as api from '#contract/api/finance/withdrawal.ts';
 import { fromMinor, toWire } from '#contract/money.ts';
+import { answerPage } from '../../platform/db/page.ts';
 import { customerOf } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { nextState } from '../../platform/machine.ts';
@@ -59,9 +60,8 @@ export const withdrawalRoutes: readonly Route[] = [
   }),
   route(api.applyWithdrawal, async (tx, input) => present(await requestWithdrawal(tx, input.Amount))),
   route(api.listWithdrawals, async (tx, input) => {
-    const before = input.After === undefined ? undefined : BigInt(input.After);
-    const { rows, next } = await pageWithdrawals(tx, { customerId: customerOf(tx), state: input.State, before });
-    return { Items: rows.map(present), ...(next === undefined ? {} : { Next: String(next) }) };
+    const asked = { customerId: customerOf(tx), state: input.State, after: input.After };
+    return answerPage(await pageWithdrawals(tx, asked), present);
   }),
   route(api.cancelWithdrawal, async (tx, input) => present(await cancelWithdrawal(tx, input.Number))),
 ];

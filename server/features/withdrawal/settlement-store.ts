@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { SettlementState } from '#contract/states/withdrawal.ts';
+import { countWaiting } from '../../platform/db/due.ts';
+import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** Proceeds that staff credit by hand. `amount` is US cents. */
@@ -15,8 +16,6 @@ export interface SettlementRow {
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
 }
-
-const PAGE_ROWS = 20;
 
 export async function insertSettlement(
   tx: Tx,
@@ -51,26 +50,14 @@ export async function saveDecision(
 export async function pageSettlements(
   tx: Tx,
   state: SettlementState | undefined,
-  before: bigint | undefined,
-): Promise<{ rows: SettlementRow[]; next?: bigint }> {
+  after: string | undefined,
+): Promise<Page<SettlementRow>> {
   let query = tx.db.selectFrom('settlement').selectAll();
   if (state !== undefined) query = query.where('state', '=', state);
-  if (before !== undefined) query = query.where('id', '<', before);
-  const rows = (await query
-    .orderBy('id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()) as SettlementRow[];
-  const shown = rows.slice(0, PAGE_ROWS);
-  const last = shown.at(-1);
-  return rows.length > PAGE_ROWS && last ? { rows: shown, next: last.id } : { rows: shown };
+  return newestFirst<SettlementRow>(query, after);
 }
 
 /** How many wait for a second signature, and since when the oldest does. */
 export async function settlementsWaiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
-  const row = await tx.db
-    .selectFrom('settlement')
-    .select((e) => [sql<number>`count(*)::int4`.as('count'), e.fn.min('createdAt').as('oldest')])
-    .where('state', '=', 'proposed')
-    .executeTakeFirstOrThrow();
-  return row;
+  return countWaiting(tx, 'settlement', (is) => is('state', '=', 'proposed'));
 }

@@ -2,6 +2,7 @@ import { fromMinor, toWire } from '#contract/money.ts';
 import * as api from '#contract/staff-api/withdrawal.ts';
 import type { Payee } from '../../gateways/bank/index.ts';
 import { balanceOf } from '../../ledger/balances.ts';
+import { answerPage } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { nextState } from '../../platform/machine.ts';
@@ -66,20 +67,11 @@ function presentSettlement(row: SettlementRow, { self, name }: Eyes): api.Settle
   };
 }
 
-const positionOf = (after: string | undefined) => (after === undefined ? undefined : BigInt(after));
-const pageOf = <Row>(items: Row[], next: bigint | undefined) => ({
-  Items: items,
-  ...(next === undefined ? {} : { Next: String(next) }),
-});
-
 const withdrawalRoutes: readonly Route[] = [
   route(api.officeWithdrawals, async (tx, input) => {
     const eyes = await eyesOf(tx);
-    const { rows, next } = await pageWithdrawals(tx, { state: input.State, before: positionOf(input.After) });
-    return pageOf(
-      rows.map((row) => presentWithdrawal(row, eyes)),
-      next,
-    );
+    const page = await pageWithdrawals(tx, { state: input.State, after: input.After });
+    return answerPage(page, (row) => presentWithdrawal(row, eyes));
   }),
   route(api.officeWithdrawal, async (tx, input) => {
     const row = await findWithdrawal(tx, BigInt(input.Id));
@@ -120,11 +112,7 @@ const withdrawalRoutes: readonly Route[] = [
 const settlementRoutes: readonly Route[] = [
   route(api.listSettlements, async (tx, input) => {
     const eyes = await eyesOf(tx);
-    const { rows, next } = await pageSettlements(tx, input.State, positionOf(input.After));
-    return pageOf(
-      rows.map((row) => presentSettlement(row, eyes)),
-      next,
-    );
+    return answerPage(await pageSettlements(tx, input.State, input.After), (row) => presentSettlement(row, eyes));
   }),
   route(api.proposeSettlement, async (tx, { CustomerId, Amount, About }) =>
     presentSettlement(

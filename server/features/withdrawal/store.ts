@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { WithdrawalState } from '#contract/states/withdrawal.ts';
+import { countWaiting, takeToAsk as takeAsked } from '../../platform/db/due.ts';
+import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** One withdrawal. `amount` is US cents. */
@@ -47,7 +48,6 @@ const COLUMNS = [
   'settledAt',
 ] as const;
 
-const PAGE_ROWS = 20;
 /** States in which a withdrawal is not over. */
 export const OPEN_STATES: readonly WithdrawalState[] = ['pending_review', 'awaiting_second', 'approved', 'paying'];
 const REVIEWED_STATES: readonly WithdrawalState[] = ['pending_review', 'awaiting_second'];
@@ -114,35 +114,20 @@ export async function countOpen(tx: Tx, customerId: bigint): Promise<number> {
 interface PageAsked {
   readonly customerId?: bigint;
   readonly state?: WithdrawalState | undefined;
-  readonly before?: bigint | undefined;
+  readonly after?: string | undefined;
 }
 
 /** A keyset page, newest first. */
-export async function pageWithdrawals(
-  tx: Tx,
-  { customerId, state, before }: PageAsked,
-): Promise<{ rows: WithdrawalRow[]; next?: bigint }> {
+export async function pageWithdrawals(tx: Tx, { customerId, state, after }: PageAsked): Promise<Page<WithdrawalRow>> {
   let query = tx.db.selectFrom('withdrawal').select(COLUMNS);
   if (customerId !== undefined) query = query.where('customerId', '=', customerId);
   if (state !== undefined) query = query.where('state', '=', state);
-  if (before !== undefined) query = query.where('id', '<', before);
-  const rows = (await query
-    .orderBy('id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()) as WithdrawalRow[];
-  const shown = rows.slice(0, PAGE_ROWS);
-  const last = shown.at(-1);
-  return rows.length > PAGE_ROWS && last ? { rows: shown, next: last.id } : { rows: shown };
+  return newestFirst<WithdrawalRow>(query, after);
 }
 
 /** How many wait for a review, and since when the oldest does. */
 export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
-  const row = await tx.db
-    .selectFrom('withdrawal')
-    .select((e) => [sql<number>`count(*)::int4`.as('count'), e.fn.min('createdAt').as('oldest')])
-    .where('state', 'in', REVIEWED_STATES)
-    .executeTakeFirstOrThrow();
-  return row;
+  return countWaiting(tx, 'withdrawal', (is) => is('state', 'in', REVIEWED_STATES));
 }
 
 /** Approved ones whose day of payment has come. */
@@ -158,25 +143,15 @@ export async function dueToPay(tx: Tx, limit: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Payments under way of which the bank was not asked since an instant; marks them as asked and skips what another worker holds. */
+/** Payments under way of which the bank was not asked since an instant. */
 export async function takeToAsk(tx: Tx, askedBefore: Date, limit: number): Promise<bigint[]> {
-  const rows = await tx.db
-    .updateTable('withdrawal')
-    .set({ askedAt: tx.now })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('withdrawal')
-        .select('id')
-        .where('state', '=', 'paying')
-        .where('askedAt', '<=', askedBefore)
-        .orderBy('askedAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+  const due = await takeAsked(
+    tx,
+    'withdrawal',
+    (is) => is.and([is('state', '=', 'paying'), is('askedAt', '<=', askedBefore)]),
+    limit,
+  );
+  return due.map(({ id }) => id);
 }
 
 /** How far a bank's list of returns was read; locked, so that two workers do not read it at once. */

@@ -1,5 +1,6 @@
 import { fromMinor, toWire } from '#contract/money.ts';
 import * as api from '#contract/staff-api/held.ts';
+import { answerPage } from '../../../platform/db/page.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -66,12 +67,9 @@ async function presentSheet(tx: Tx, row: OfficeSheet): Promise<api.OfficeRateShe
 
 /** What staff do with payments that are nobody's order as they came, and with rates that jumped. */
 export const heldStaffRoutes: readonly Route[] = [
-  route(api.heldPayments, async (tx, input) => {
-    const { rows, next } = await pageHeld(tx, input.State, input.After === undefined ? undefined : BigInt(input.After));
-    const items: api.OfficeHeldPayment[] = [];
-    for (const row of rows) items.push(await present(tx, row));
-    return { Items: items, ...(next === undefined ? {} : { Next: String(next) }) };
-  }),
+  route(api.heldPayments, async (tx, input) =>
+    answerPage(await pageHeld(tx, input.State, input.After), (row) => present(tx, row)),
+  ),
   route(api.heldPayment, async (tx, input) => {
     const row = await findHeld(tx, BigInt(input.Id));
     if (!row) throw refuse('NOT_FOUND');
@@ -83,16 +81,9 @@ export const heldStaffRoutes: readonly Route[] = [
   }),
   route(api.confirmHeld, async (tx, input) => present(tx, await confirmHeld(tx, BigInt(input.Id)))),
   route(api.dropHeld, async (tx, input) => present(tx, await dropHeld(tx, BigInt(input.Id), input.Reason))),
-  route(api.rateSheets, async (tx, input) => {
-    const { rows, next } = await pageSheets(
-      tx,
-      input.State,
-      input.After === undefined ? undefined : BigInt(input.After),
-    );
-    const items: api.OfficeRateSheet[] = [];
-    for (const row of rows) items.push(await presentSheet(tx, row));
-    return { Items: items, ...(next === undefined ? {} : { Next: String(next) }) };
-  }),
+  route(api.rateSheets, async (tx, input) =>
+    answerPage(await pageSheets(tx, input.State, input.After), (row) => presentSheet(tx, row)),
+  ),
   route(api.decideSheet, async (tx, input) => {
     const of = { accept: input.Accept, reason: input.Reason };
     return presentSheet(tx, await decideSheet(tx, BigInt(input.Id), of));

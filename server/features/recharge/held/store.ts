@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import type { Currency } from '#contract/money.ts';
 import type { HeldDecision, HeldReason, HeldState } from '#contract/states/held-payment.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
+import { countWaiting, takeToAsk } from '../../../platform/db/due.ts';
+import { newestFirst, type Page } from '../../../platform/db/page.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
 /** One payment that is nobody's order as it came. `amount` in its own currency, `worth` in US cents. */
@@ -29,7 +30,6 @@ export interface HeldRow {
   readonly settledAt: Date | null;
 }
 
-const PAGE_ROWS = 20;
 const OPEN: readonly HeldState[] = ['waiting', 'awaiting_second'];
 
 export type NewHeld = Pick<
@@ -86,48 +86,27 @@ export async function saveHeld(tx: Tx, id: bigint, facts: Facts): Promise<void> 
 export async function pageHeld(
   tx: Tx,
   state: HeldState | undefined,
-  before: bigint | undefined,
-): Promise<{ rows: HeldRow[]; next?: bigint }> {
+  after: string | undefined,
+): Promise<Page<HeldRow>> {
   let query = tx.db.selectFrom('heldPayment').selectAll();
   if (state !== undefined) query = query.where('state', '=', state);
-  if (before !== undefined) query = query.where('id', '<', before);
-  const rows = (await query
-    .orderBy('id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()) as HeldRow[];
-  const shown = rows.slice(0, PAGE_ROWS);
-  const last = shown.at(-1);
-  return rows.length > PAGE_ROWS && last ? { rows: shown, next: last.id } : { rows: shown };
+  return newestFirst<HeldRow>(query, after);
 }
 
 /** How many wait for staff, and since when the oldest does. */
 export async function heldWaiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
-  return tx.db
-    .selectFrom('heldPayment')
-    .select((of) => [sql<number>`count(*)::int4`.as('count'), of.fn.min('createdAt').as('oldest')])
-    .where((is) =>
-      is.or([is('state', 'in', OPEN), is.and([is('state', '=', 'returning'), is('trouble', 'is not', null)])]),
-    )
-    .executeTakeFirstOrThrow();
+  return countWaiting(tx, 'heldPayment', (is) =>
+    is.or([is('state', 'in', OPEN), is.and([is('state', '=', 'returning'), is('trouble', 'is not', null)])]),
+  );
 }
 
-/** Payments on their way back of which the channel was not asked since an instant; marks them as asked. */
+/** Payments on their way back of which the channel was not asked since an instant. */
 export async function takeHeldToAsk(tx: Tx, before: Date, limit: number): Promise<bigint[]> {
-  const rows = await tx.db
-    .updateTable('heldPayment')
-    .set({ askedAt: tx.now })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('heldPayment')
-        .select('id')
-        .where('state', '=', 'returning')
-        .where('askedAt', '<=', before)
-        .orderBy('askedAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+  const due = await takeToAsk(
+    tx,
+    'heldPayment',
+    (is) => is.and([is('state', '=', 'returning'), is('askedAt', '<=', before)]),
+    limit,
+  );
+  return due.map(({ id }) => id);
 }

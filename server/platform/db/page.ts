@@ -1,0 +1,42 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+const PAGE_ROWS = 20;
+
+/** What a page needs of a query over one table with an `id`. */
+interface Pageable {
+  where(condition: Expression<SqlBool>): Pageable;
+  orderBy(by: Expression<unknown>, direction: 'desc'): Pageable;
+  limit(rows: number): Pageable;
+  execute(): Promise<unknown[]>;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Where the next page begins; absent on the last one. */
+  readonly next?: string;
+}
+
+/** A keyset page, newest first: one row more than shown tells whether there is a next page. `after` is the `next` of the page before. */
+export async function newestFirst<Row extends { readonly id: bigint }>(
+  query: Pageable,
+  after: string | undefined,
+): Promise<Page<Row>> {
+  const from = after === undefined ? query : query.where(sql<boolean>`id < ${BigInt(after)}`);
+  const rows = (await from
+    .orderBy(sql`id`, 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()) as Row[];
+  const shown = rows.slice(0, PAGE_ROWS);
+  const last = shown.at(-1);
+  return rows.length > PAGE_ROWS && last ? { rows: shown, next: String(last.id) } : { rows: shown };
+}
+
+/** A page as `pageOf` of the contract says it, one row after the other, on the connection of the transaction. */
+export async function answerPage<Row, Item>(
+  { rows, next }: Page<Row>,
+  present: (row: Row) => Item | Promise<Item>,
+): Promise<{ Items: Item[]; Next?: string }> {
+  const Items: Item[] = [];
+  for (const row of rows) Items.push(await present(row));
+  return { Items, ...(next === undefined ? {} : { Next: next }) };
+}
