@@ -5,6 +5,7 @@ import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import type { Actor } from '../../platform/db/transaction.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { askChannels } from './ask-channel.ts';
 import { closeRecharge } from './close-recharge.ts';
 import { createRecharge } from './create-recharge.ts';
 import { confirmHeld, decideHeld, dropHeld } from './held/decide-held.ts';
@@ -205,4 +206,21 @@ test('J2 an order that was paid otherwise than asked ends with its time, and can
   expect(await decide(staff, (await heldOf('pi_kept')).id, 'credit')).toBe('done');
   expect(await states()).toEqual(['expired', 'paid']);
   expect(await available(customer)).toBe('50.02');
+});
+
+test('J2 a house that was down for days asks what became of an order that was being paid, and no longer of one that had ended', async () => {
+  const customer = await newCustomer();
+  const [paying, ended] = [await begin(customer), await begin(customer)];
+  const ids = [paying.id, ended.id];
+  await house.pool.query(
+    "UPDATE recharge SET checkout_id = 'cs_' || id, asked_at = created_at, state = CASE id WHEN $1 THEN 'paying' ELSE 'expired' END WHERE id = ANY($2)",
+    [paying.id, ids],
+  );
+  await house.moveClock(3 * 86_400_000);
+  await askChannels.run(house);
+  const { rows } = await house.pool.query(
+    "SELECT data->>'Id' AS id FROM pgboss.job WHERE name = 'recharge-ask-channel' AND data->>'Id' = ANY($1)",
+    [ids.map(String)],
+  );
+  expect(rows).toEqual([{ id: String(paying.id) }]);
 });

@@ -152,7 +152,7 @@ export async function savePayment(
     .execute();
 }
 
-/** Since when an order must not have been asked about to be due, by whether it is being paid or has ended; and how old it may be. */
+/** Since when an order must not have been asked about to be due, by whether it is being paid or has ended; and how old an ended one may be. */
 export interface DueToAsk {
   readonly payingAskedBefore: Date;
   readonly endedAskedBefore: Date;
@@ -160,7 +160,8 @@ export interface DueToAsk {
 }
 
 /**
- * Orders whose channel must be asked now: being paid, or ended unpaid but recently enough for a late payment.
+ * Orders whose channel must be asked now: being paid (however long nobody could ask: a house that was down for days must hear what was paid
+ * meanwhile), or ended unpaid but recently enough for a late payment.
  */
 export async function takeToAsk(tx: Tx, due: DueToAsk, limit: number): Promise<bigint[]> {
   const rows = await takeAsked(
@@ -169,10 +170,13 @@ export async function takeToAsk(tx: Tx, due: DueToAsk, limit: number): Promise<b
     (is) =>
       is.and([
         is('checkoutId', 'is not', null),
-        is('createdAt', '>', due.createdAfter),
         is.or([
           is.and([is('state', '=', 'paying'), is('askedAt', '<', due.payingAskedBefore)]),
-          is.and([is('state', 'in', ['closed', 'expired']), is('askedAt', '<', due.endedAskedBefore)]),
+          is.and([
+            is('state', 'in', ['closed', 'expired']),
+            is('askedAt', '<', due.endedAskedBefore),
+            is('createdAt', '>', due.createdAfter),
+          ]),
         ]),
       ]),
     limit,
