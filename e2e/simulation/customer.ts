@@ -6,8 +6,26 @@ export interface TopUp {
   readonly number: string;
   readonly channel: 'card' | 'alipay' | 'wechat';
   readonly cents: bigint;
+  /** What the payer was asked for, in his currency. */
+  readonly asked: Paid;
   /** The card company's number of the payment, once it was paid as asked. */
   payment?: string;
+}
+
+/** Minor units of a currency. */
+export interface Paid {
+  readonly minor: bigint;
+  readonly currency: string;
+}
+
+/** A payment that came otherwise than it was asked for; staff decide what becomes of it. */
+export interface Strange {
+  readonly topUp: TopUp;
+  readonly paid: Paid;
+  /** The provider's own number of the payment. */
+  readonly payment: string;
+  /** What staff said last. */
+  decision?: 'credit' | 'return';
 }
 
 /** A bank transfer that a customer announced; `sent` once it is on its way. */
@@ -22,13 +40,13 @@ export interface Announced {
 export interface Purse {
   /** Paid at a provider, by bank, on a chain; and what sales brought. */
   in: bigint;
-  /** Paid with another amount than asked, or twice: held for a person, in nobody's balance. */
-  held: bigint;
 }
 
 /** A person at the console. */
 export interface Customer {
   readonly index: number;
+  /** Of the story; keys that a person makes himself come from it. */
+  readonly seed: number;
   readonly who: string;
   readonly email: string;
   readonly client: ConsoleClient;
@@ -40,7 +58,12 @@ export interface Customer {
   readonly withdrawals: string[];
   /** Card payments that the payer's bank has taken back, and what has become of it. */
   readonly disputes: { payment: string; cents: bigint; open: boolean }[];
+  readonly strange: Strange[];
   readonly deposits: Map<string, string>;
+  /** Whatever may be asked back one day, as it came. */
+  readonly paidOrders: string[];
+  /** The template of a person in China, once it was made. */
+  holder?: string;
   readonly purse: Purse;
   hasBank: boolean;
   get(path: string): Promise<ClientAnswer>;
@@ -53,11 +76,12 @@ export const SAFE_CODE = 'Four-seasons-4';
 
 /** Nothing is sent yet; the person exists outside only. `seed` makes keys that are the same in every replay. */
 export function newCustomer(stage: Stage, seed: number, index: number): Customer {
-  const client = openClient(stage.world, 'en');
+  const client = openClient(stage.world, 'en', `203.0.113.${(index % 250) + 1}`);
   const who = `customer:${index}`;
   let presses = 0;
   return {
     index,
+    seed,
     who,
     email: `person-${index}@sim.example`,
     client,
@@ -67,8 +91,10 @@ export function newCustomer(stage: Stage, seed: number, index: number): Customer
     refunds: [],
     withdrawals: [],
     disputes: [],
+    strange: [],
     deposits: new Map(),
-    purse: { in: 0n, held: 0n },
+    paidOrders: [],
+    purse: { in: 0n },
     hasBank: false,
     get: (path) =>
       sendUntilAnswered(stage, { who, path: `GET ${path.replace(/\?.*/, '')}`, send: () => client.get(path) }),

@@ -36,7 +36,7 @@ function commit(): string {
 }
 
 /** What stands on the terminal of one seed. */
-function told({ seed, steps, broken, findings, journal, starts, seconds }: Outcome, replay: string): string {
+function told({ seed, steps, broken, findings, kinds, journal, starts, seconds }: Outcome, replay: string): string {
   const acts = [...journal.tally]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([what, count]) => `  ${String(count).padStart(6)}  ${what}`);
@@ -47,8 +47,10 @@ function told({ seed, steps, broken, findings, journal, starts, seconds }: Outco
         `replay: ${replay}`,
       ]
     : [`HOLDS   seed ${seed}, ${steps} steps, commit ${commit()}`];
-  const house = `${starts.server} starts of the server, ${starts.database} of PostgreSQL, ${seconds} s`;
-  return [...acts, ...findings, house, ...ended].join('\n');
+  const happened = (kinds?.counted ?? []).map(({ what, count }) => `  ${String(count).padStart(6)}  ${what}`);
+  const missing = (kinds?.missing ?? []).map((what) => `  never  ${what}`);
+  const house = `${starts.server} starts of the servers, ${starts.database} of PostgreSQL, ${seconds} s`;
+  return [...acts, ...happened, ...missing, ...findings, house, ...ended].join('\n');
 }
 
 async function main(): Promise<void> {

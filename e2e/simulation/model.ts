@@ -1,11 +1,13 @@
 import type { Stage } from './caller.ts';
 import { Broken } from './check.ts';
 import type { Customer } from './customer.ts';
+import { givenBack } from './money/given-back.ts';
 import { cents } from './money-in.ts';
+import { creditedOfHeld } from './office/held.ts';
 
 /**
  * The model: what each customer must have, in cents, from what was seen outside of the house. What came in is told by payers, bank and
- * chain (`Purse`); what was paid out by the bank's own list; what was bought by orders whose every completed line stands in the registry's
+ * chain (`Purse`), by staff where a payment was held; what was paid out and given back by those who paid it; what was bought by orders whose every completed line stands in the registry's
  * own history of the name. The ledger must agree to the cent.
  */
 
@@ -113,30 +115,6 @@ async function paidOut({ world }: Stage, customer: Customer): Promise<bigint> {
   return sum;
 }
 
-interface Given {
-  readonly customer_id: string;
-  readonly amount: string;
-  readonly channel: string;
-  readonly by_hand: boolean;
-}
-
-/** What was given back, by customer; the card company's own list must come to the same sum. */
-async function givenBack({ world }: Stage): Promise<Map<string, bigint>> {
-  const rows = await world.sql<Given>(
-    `SELECT customer_id::text, amount::text, channel, by_hand FROM refund WHERE state = 'refunded'`,
-  );
-  const told = await world.desk<{ amountMinor: string; status: string }[]>('/card/refunds');
-  const atCompany = told
-    .filter(({ status }) => status === 'succeeded')
-    .reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
-  const byCard = rows.filter(({ channel, by_hand }) => channel === 'card' && !by_hand);
-  const here = byCard.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  if (here !== atCompany) throw new Broken(`refunds by card come to ${here} here and to ${atCompany} at the company`);
-  const sums = new Map<string, bigint>();
-  for (const { customer_id, amount } of rows) sums.set(customer_id, (sums.get(customer_id) ?? 0n) + BigInt(amount));
-  return sums;
-}
-
 /** What the ledger says that a customer has, less what he owes. */
 async function inLedger({ world }: Stage): Promise<Map<string, bigint>> {
   const rows = await world.sql<{ customer_id: string; sum: string }>(
@@ -148,17 +126,19 @@ async function inLedger({ world }: Stage): Promise<Map<string, bigint>> {
 
 /** Compares every customer; at rest only. Answers what was compared, in words. @throws Broken with the first difference. */
 export async function compareWithModel(stage: Stage, customers: readonly Customer[]): Promise<string> {
-  const [back, ledger] = [await givenBack(stage), await inLedger(stage)];
+  const [held, back] = [await creditedOfHeld(stage, customers), await givenBack(stage, customers)];
+  const ledger = await inLedger(stage);
   let [names, moved] = [0, 0n];
   for (const customer of customers.filter(({ id }) => id !== '')) {
     const orders = await ordersOf(customer);
     names += await compareRegistry(stage, orders);
     const spent = orders.reduce((sum, order) => sum + chargedBy(order), 0n);
     const [out, refunded] = [await paidOut(stage, customer), back.get(customer.id) ?? 0n];
-    const expected = customer.purse.in - spent - out - refunded;
+    const came = customer.purse.in + (held.get(customer.id) ?? 0n);
+    const expected = came - spent - out - refunded;
     const found = ledger.get(customer.id) ?? 0n;
-    moved += customer.purse.in;
-    const parts = `in ${customer.purse.in}, spent ${spent}, refunded ${refunded}, paid out ${out}`;
+    moved += came;
+    const parts = `in ${came}, spent ${spent}, refunded ${refunded}, paid out ${out}`;
     if (found !== expected)
       throw new Broken(`${customer.who} has ${found} in the ledger and ${expected} by the model (${parts})`);
     stage.journal.note({ step: stage.step, who: customer.who, what: 'agrees', parts });

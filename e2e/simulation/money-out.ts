@@ -13,7 +13,7 @@ function partOf(amount: string, die: number): string {
 }
 
 export async function askRefund(customer: Customer, dice: Dice): Promise<void> {
-  const numbers = [...customer.topUps, ...customer.transfers].slice(-8).map(({ number }) => number);
+  const numbers = [...new Set(customer.paidOrders)].slice(-10);
   const first = Math.floor((dice[0] ?? 0) * numbers.length);
   // From the one that the dice choose on, the next that has something left.
   for (const number of [...numbers.slice(first), ...numbers.slice(0, first)]) {

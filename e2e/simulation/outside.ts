@@ -1,7 +1,8 @@
 import { OK, type Stage } from './caller.ts';
 import type { Announced, Customer } from './customer.ts';
 import { nameOf, takeByRival } from './names.ts';
-import { credit, type Member } from './staff.ts';
+import type { Member } from './office/member.ts';
+import { credit } from './staff.ts';
 
 type Dice = readonly number[];
 
@@ -48,9 +49,6 @@ const csvOf = (line: Line, day: string) => {
   return `${line.ref},${day},${line.amount},${currency},Person,from ${line.customer.who} ${reference}`;
 };
 
-/** Every line that was ever on a statement: later statements name some of them again. */
-const told: string[] = [];
-
 /**
  * The bank's statement of what arrived since the last one, imported by staff: once, and then the same file again, which must bring nothing.
  * Some payers send twice; some lines of earlier statements stand on it again.
@@ -75,9 +73,9 @@ export async function statement(
   if (lines.length === 0) return;
   const day = new Date(stage.world.now()).toISOString().slice(0, 10);
   const fresh = lines.map((line) => csvOf(line, day));
-  const earlier = told.filter((_, place) => dieOf(dice, place) < 0.1);
+  const earlier = stage.told.filter((_, place) => dieOf(dice, place) < 0.1);
   const Csv = ['BankRef,Date,Amount,Currency,Payer,Details', ...fresh, ...earlier].join('\n');
-  told.push(...fresh);
+  stage.told.push(...fresh);
   const imported = await member.call('/transfers/import', { Csv });
   if (imported.Code !== OK) throw new Error(`the statement was refused: ${imported.Msg}`);
   const again = await member.call('/transfers/import', { Csv });
@@ -97,7 +95,7 @@ async function noteMatched(stage: Stage, lines: readonly Line[]): Promise<void> 
     if (state === undefined) throw new Error(`line ${line.ref} was lost`);
     if (state !== 'matched') continue;
     if (line.manner !== 'right') throw new Error(`line ${line.ref} (${line.manner}) matched by itself`);
-    credit(stage, line.customer, line.amount);
+    credit(stage, line.customer, line.amount, line.transfer.number);
   }
 }
 
@@ -118,17 +116,19 @@ export async function bankCounter(stage: Stage, dice: Dice): Promise<void> {
     await stage.world.desk(`/bank/payments/${key}/${act}`, {});
     stage.journal.note({ step: stage.step, who: 'bank', what: act, key });
   }
-  const refunds = await stage.world.desk<{ id: string; status: string }[]>('/card/refunds');
-  for (const [place, { id, status }] of refunds.entries()) {
-    const die = dieOf(dice.slice(3), place);
+  const refunds = await stage.world.desk<{ id: string; status: string; amountMinor: string }[]>('/card/refunds');
+  for (const { id, status, amountMinor } of refunds) {
+    const die = dieOf(dice.slice(3), Number(amountMinor) % 97);
     const act = status === 'pending' ? (die < 0.2 ? 'fail' : 'succeed') : '';
     if (act !== '') await stage.world.desk(`/card/refunds/${id}/${act}`, {});
   }
   for (const company of ['alipay', 'wechat']) {
-    const waiting = await stage.world.desk<{ key: string; state: string }[]>(`/${company}/refunds`);
-    for (const [place, { key, state }] of waiting.entries()) {
+    const waiting = await stage.world.desk<{ key: string; state: string; amountMinor: string }[]>(
+      `/${company}/refunds`,
+    );
+    for (const { key, state, amountMinor } of waiting) {
       if (state !== 'waiting' && state !== 'stuck') continue;
-      const act = dieOf(dice.slice(6), place) < 0.2 ? 'fail' : 'succeed';
+      const act = dieOf(dice.slice(6), Number(amountMinor) % 97) < 0.2 ? 'fail' : 'succeed';
       await stage.world.desk(`/${company}/refunds/${key}/${act}`, {});
     }
   }

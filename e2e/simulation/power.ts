@@ -1,6 +1,9 @@
 import type { Stage } from './caller.ts';
+import type { Which } from './servers.ts';
 
 type Dice = readonly number[];
+
+const whichOf = (die = 0): Which => (die < 0.5 ? 0 : 1);
 
 /** Where a server may end itself (`faultPoint`), in the order a reader finds them in the features. */
 const POINTS = [
@@ -43,20 +46,37 @@ const POINTS = [
   'poll.handled',
   'auto-renew.ordered',
   'reminders.written',
+  'held.told',
+  'edge.committed/held/decide',
+  'edge.committed/held/confirm',
+  'order.naming-committed',
+  'order.naming-answered',
+  'order.naming-settled',
+  'identity.intended',
+  'identity.answered',
+  'identity.settled',
 ] as const;
 
-/** The server ends here and starts again with a fault ahead of it: at one of the points, the first to third time it is passed. */
+/** Where only the server of staff passes. */
+const AT_OFFICE = /^edge\.\w+\/(transfers|settlements|withdrawals|held)\//;
+
+/** One of the servers ends here and starts again with a fault ahead of it: at one of the points, the first to third time it is passed. */
 export async function arm(stage: Stage, dice: Dice): Promise<void> {
-  const point = `${POINTS[Math.floor((dice[0] ?? 0) * POINTS.length)]}:${1 + Math.floor((dice[1] ?? 0) * 3)}`;
-  stage.journal.note({ step: stage.step, who: 'power', what: 'arm', point });
-  await stage.world.kill();
-  await stage.world.start(point);
+  const name = POINTS[Math.floor((dice[0] ?? 0) * POINTS.length)] ?? '';
+  const point = `${name}:${1 + Math.floor((dice[1] ?? 0) * 3)}`;
+  const which: Which = name.startsWith('edge.') ? (AT_OFFICE.test(name) ? 1 : 0) : whichOf(dice[2]);
+  stage.journal.note({ step: stage.step, who: 'power', what: 'arm', point, which });
+  await stage.world.kill(which);
+  await stage.world.start(which, point);
 }
 
 const WITHIN_MS_MAX = 400;
 
-/** From outside, some milliseconds into the next step. */
-export const killWithin = (dice: Dice): number => Math.floor((dice[0] ?? 0) ** 2 * WITHIN_MS_MAX);
+/** From outside, some milliseconds into the next step: one of the servers, now and then both. */
+export const killWithin = (dice: Dice): { ms: number; which: readonly Which[] } => ({
+  ms: Math.floor((dice[0] ?? 0) ** 2 * WITHIN_MS_MAX),
+  which: (dice[1] ?? 0) < 0.2 ? [0, 1] : [whichOf(dice[2])],
+});
 
 export async function killDatabase(stage: Stage): Promise<void> {
   stage.journal.note({ step: stage.step, who: 'power', what: 'kill database' });

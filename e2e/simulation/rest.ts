@@ -2,10 +2,11 @@ import type { Stage } from './caller.ts';
 import { Broken } from './check.ts';
 import type { Customer } from './customer.ts';
 import { endDisputes } from './money-in.ts';
+import type { Member } from './office/member.ts';
 import { bankCounter, mend, statement } from './outside.ts';
-import { type Member, review } from './staff.ts';
+import { review } from './staff.ts';
 
-/** What is under way, as one text for each kind; empty at rest. An order whose payment is held waits for a person, whom this story does not have. */
+/** What is under way, as one text for each kind; empty at rest. */
 const UNDER_WAY = `
   SELECT 'order ' || state AS what, count(*)::text AS count FROM purchase_order WHERE state = 'working' GROUP BY 1
   UNION ALL SELECT 'refund ' || state, count(*)::text FROM refund
@@ -16,9 +17,11 @@ const UNDER_WAY = `
   UNION ALL SELECT 'settlement ' || state, count(*)::text FROM settlement WHERE state = 'proposed' GROUP BY 1
   UNION ALL SELECT 'statement line ' || state, count(*)::text FROM statement_line WHERE state = 'unmatched' GROUP BY 1
   UNION ALL SELECT 'recharge ' || channel || ' ' || state, count(*)::text FROM recharge
-    WHERE state IN ('created', 'paying')
-      AND NOT EXISTS (SELECT FROM held_payment h WHERE h.recharge_id = recharge.id AND h.state = 'waiting')
-    GROUP BY channel, state
+    WHERE state IN ('created', 'paying') GROUP BY channel, state
+  UNION ALL SELECT 'held payment ' || state, count(*)::text FROM held_payment
+    WHERE state IN ('waiting', 'awaiting_second', 'returning') GROUP BY 1
+  UNION ALL SELECT 'papers ' || state, count(*)::text FROM template_identity WHERE state IN ('submitted', 'verifying') GROUP BY 1
+  UNION ALL SELECT 'name ' || state, count(*)::text FROM name_check WHERE state = 'checking' GROUP BY 1
   UNION ALL SELECT 'usdt deposit ' || state, count(*)::text FROM usdt_deposit WHERE state = 'seen' GROUP BY 1
   UNION ALL SELECT 'network ' || network || ' cannot be read: ' || trouble, '1' FROM usdt_cursor WHERE trouble IS NOT NULL
   UNION ALL SELECT 'task ' || state, count(*)::text FROM task WHERE finished_at IS NULL GROUP BY 1

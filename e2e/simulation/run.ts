@@ -3,15 +3,19 @@ import type { Stage } from './caller.ts';
 import { Broken, examine, refuseBroken } from './check.ts';
 import { type Customer, newCustomer, register } from './customer.ts';
 import { type Journal, openJournal } from './journal.ts';
+import { type Kinds, kindsOf } from './kinds.ts';
 import { compareWithModel } from './model.ts';
+import { payByChain } from './money/coins.ts';
 import * as moneyIn from './money-in.ts';
 import * as moneyOut from './money-out.ts';
 import * as names from './names.ts';
+import { type Member, openMember } from './office/member.ts';
 import * as outside from './outside.ts';
+import { buyInChina } from './papers.ts';
 import { plant } from './plant.ts';
 import * as power from './power.ts';
 import { bringToRest } from './rest.ts';
-import { type Member, openMember, propose, review } from './staff.ts';
+import { propose, review } from './staff.ts';
 import { DAY_MS, type Step, type StoryOptions, storyOf } from './story.ts';
 import { type Heard, openWorld } from './world.ts';
 
@@ -30,6 +34,8 @@ export interface Outcome {
   /** The step after which it was found, and what. */
   readonly broken?: { step: number; day: number; why: string };
   readonly findings: readonly string[];
+  /** What happened in it; only of a story that was told to its end. */
+  readonly kinds?: Kinds;
   readonly journal: Journal;
   readonly starts: { server: number; database: number };
   readonly seconds: number;
@@ -38,8 +44,8 @@ export interface Outcome {
 interface Scene extends Stage {
   readonly customers: readonly Customer[];
   readonly members: readonly [Member, Member];
-  /** Milliseconds into the next step at which the server is killed from outside. */
-  killIn: number | undefined;
+  /** Who is killed from outside how many milliseconds into the next step. */
+  killIn: ReturnType<typeof power.killWithin> | undefined;
 }
 
 type Act = (scene: Scene, step: Step, customer: Customer) => Promise<unknown>;
@@ -51,8 +57,10 @@ const ACTS: Readonly<Record<string, Act>> = {
   topUpByAlipay: (scene, { dice }, customer) => moneyIn.topUpByScan(scene, customer, dice, 'alipay'),
   topUpByWechat: (scene, { dice }, customer) => moneyIn.topUpByScan(scene, customer, dice, 'wechat'),
   announceTransfer: (_, { dice }, customer) => moneyIn.announceTransfer(customer, dice),
-  payByChain: (scene, { dice }, customer) => moneyIn.payByChain(scene, customer, dice),
+  payByEthereum: (scene, { dice }, customer) => payByChain(scene, customer, dice, 'ethereum'),
+  payByTron: (scene, { dice }, customer) => payByChain(scene, customer, dice, 'tron'),
   tellAgain: (scene, { dice }, customer) => moneyIn.tellAgain(scene, customer, dice),
+  buyInChina: (scene, { dice }, customer) => buyInChina(scene, customer, dice),
   buy: (scene, { dice }, customer) => names.buy(scene, customer, dice),
   renew: (scene, { dice }, customer) => names.renew(scene, customer, dice),
   autoRenew: (_, { dice }, customer) => names.autoRenew(customer, dice),
@@ -95,7 +103,9 @@ async function perform(scene: Scene, step: Step): Promise<void> {
   const killing =
     killIn === undefined
       ? undefined
-      : new Promise<void>((done, fail) => setTimeout(() => scene.world.kill().then(done, fail), killIn));
+      : new Promise<unknown>((done, fail) =>
+          setTimeout(() => Promise.all(killIn.which.map(scene.world.kill)).then(done, fail), killIn.ms),
+        );
   await act(scene, step, customer);
   await killing;
   if (killing) await scene.world.revive();
@@ -144,10 +154,18 @@ export async function run(options: RunOptions): Promise<Outcome> {
     turn: ({ troubles }) => {
       for (const words of troubles) journal.note({ step: stage.step, who: 'server', what: 'trouble', words });
     },
-    death: () => journal.note({ step: stage.step, who: 'server', what: 'found', code: 'dead' }),
+    death: (which) => journal.note({ step: stage.step, who: 'server', what: `${which + 1} found`, code: 'dead' }),
   };
   const world = await openWorld(heard);
-  const stage = { world, journal, step: 0, acknowledged: [], databaseKilledAt: 0 };
+  const stage: Stage = {
+    world,
+    journal,
+    step: 0,
+    acknowledged: [],
+    payouts: new Map(),
+    told: [],
+    databaseKilledAt: 0,
+  };
   const day = () => Math.floor(((story[stage.step - 1]?.at ?? 0) - story[0]!.at) / DAY_MS);
   let findings: string[] = [];
   const outcome = () => ({
@@ -155,11 +173,11 @@ export async function run(options: RunOptions): Promise<Outcome> {
     steps: story.length,
     findings,
     journal,
-    starts: world.starts,
+    starts: world.starts(),
     seconds: Math.round((Date.now() - began) / 1000),
   });
   try {
-    await world.start();
+    await Promise.all([world.start(0), world.start(1)]);
     await world.desk('/chain/pace', { on: false });
     await world.at(story[0]!.at);
     const members = [await openMember(stage, 'ada', ['manager']), await openMember(stage, 'ben', ['manager'])] as const;
@@ -171,7 +189,7 @@ export async function run(options: RunOptions): Promise<Outcome> {
     findings = describeFindings(last);
     refuseBroken(last, true);
     findings.push(`MODEL agrees: ${await compareWithModel(scene, customers)}`);
-    return outcome();
+    return { ...outcome(), kinds: await kindsOf(scene) };
   } catch (error) {
     const why =
       error instanceof Broken ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -3,7 +3,7 @@ import { type Outcome, run } from './run.ts';
 
 /** A short life of a few seeds; the year of many is `npm run sim`. */
 const DAYS = 30;
-const CUSTOMERS = 4;
+const CUSTOMERS = 6;
 /** A machine that does other things as well. */
 const PATIENCE_MS = 1_200_000;
 
@@ -17,15 +17,9 @@ describe('a month of random customers, staff, banks, gateways and kills', () => 
       expect(outcome.broken, said(outcome)).toBeUndefined();
       expect(outcome.findings.join('\n')).toMatch(/^MODEL agrees: /m);
       expect(outcome.findings.filter((line) => /NOT RUN|VIOLATED/.test(line))).toEqual([]);
-      expect(outcome.starts.server, 'the power went').toBeGreaterThan(1);
-      // What everybody came for was really done.
-      for (const act of [
-        '/domain/checkout',
-        '/finance/recharge',
-        '/finance/recharge/refund',
-        '/finance/withdrawal/apply',
-      ])
-        expect(outcome.journal.tally.get(`customer ${act} 10000`), act).toBeGreaterThan(0);
+      expect(outcome.starts.server, 'the power went').toBeGreaterThan(2);
+      // What everybody came for was really done, and everything that may go wrong with money did.
+      expect(outcome.kinds?.missing).toEqual([]);
     },
     PATIENCE_MS,
   );
@@ -33,12 +27,14 @@ describe('a month of random customers, staff, banks, gateways and kills', () => 
   test(
     'J1 a cent from nowhere ends the run, and the seed told again ends at the same step',
     async () => {
-      const told = { seed: 13, days: 3, customers: 1, plantOnDay: 1 };
+      const told = { seed: 13, days: 6, customers: 3, plantOnDay: 4 };
       const [first, second] = [await run(told), await run(told)];
       expect(first.broken?.why).toMatch(/^I4 +VIOLATED/m);
       expect(second.broken?.step).toBe(first.broken?.step);
       expect(second.broken?.day).toBe(told.plantOnDay);
       expect(second.steps).toBe(first.steps);
+      // Who pressed what, and what he was told: the same to the last answer.
+      expect(Object.fromEntries(second.journal.tally)).toEqual(Object.fromEntries(first.journal.tally));
     },
     PATIENCE_MS,
   );

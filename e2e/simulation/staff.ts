@@ -1,75 +1,11 @@
-import { TOTP } from 'otpauth';
-import { makeStaff } from '#tools/demo-data.ts';
-import type { ClientAnswer } from '#tools/testing/console-client.ts';
-import { OK, type Stage, sendUntilAnswered } from './caller.ts';
+import { OK, type Stage } from './caller.ts';
 import type { Customer } from './customer.ts';
 import { cents } from './money-in.ts';
+import { reviewHeld, reviewRates } from './office/held.ts';
+import { dieOf, type Item, type Member, queue } from './office/member.ts';
+import { reviewPapers } from './papers.ts';
 
 type Dice = readonly number[];
-
-/** A member of staff at the back office. */
-export interface Member {
-  readonly name: string;
-  call(path: string, body?: object): Promise<ClientAnswer>;
-}
-
-/** Makes and signs in a member; the session outlives the deaths of the server. */
-export async function openMember(stage: Stage, name: string, roles: string[]): Promise<Member> {
-  const { world } = stage;
-  const place = { ...world, ownerUrl: '', appUrl: '' };
-  const made = await makeStaff(place, name, roles);
-  const headers: Record<string, string> = { 'content-type': 'application/json', origin: world.officeUrl };
-  const signedIn = await fetch(`${world.officeUrl}/api/sign-in`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({
-      Name: name,
-      Password: made.password,
-      Totp: new TOTP({ secret: made.totpSecret }).generate(),
-    }),
-  });
-  if (!signedIn.ok) throw new Error(`${name} cannot sign in: ${await signedIn.text()}`);
-  const [cookie = ''] = (signedIn.headers.getSetCookie()[0] ?? '').split(';');
-  const who = `staff:${name}`;
-  let presses = 0;
-  const send = async (path: string, key: string, body?: object): Promise<ClientAnswer> => {
-    const answer = await fetch(`${world.officeUrl}/api${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { ...headers, cookie, 'idempotency-key': key },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { ...((await answer.json()) as Omit<ClientAnswer, 'status'>), status: answer.status };
-  };
-  return {
-    name,
-    call(path, body) {
-      presses += 1;
-      const key = `sim-${name}-${presses}`;
-      const act = body ? path : `GET ${path.replace(/\?.*/, '')}`;
-      return sendUntilAnswered(stage, { who, path: act, send: () => send(path, key, body) });
-    },
-  };
-}
-
-interface Item {
-  readonly Id: string;
-  readonly Actions: readonly string[];
-}
-
-/** Everything of a queue that somebody may act on, oldest first, so that the dice meet the same ones again. */
-async function queue<T extends Item>(member: Member, path: string): Promise<T[]> {
-  const items: T[] = [];
-  for (let after = ''; ; ) {
-    const { Data } = await member.call(`${path}${after && `${path.includes('?') ? '&' : '?'}After=${after}`}`);
-    items.push(...((Data?.Items ?? []) as T[]));
-    if (!Data?.Next || items.length > 400) break;
-    after = Data.Next as string;
-  }
-  return items.filter(({ Actions }) => Actions.length > 0).sort((a, b) => Number(BigInt(a.Id) - BigInt(b.Id)));
-}
-
-/** A die for each item of a queue from few dice: staff throw as often as there are items. */
-const dieOf = (dice: Dice, place: number): number => ((dice[place % dice.length] ?? 0) * (place + 1) * 7.13) % 1;
 
 /** Approves most, refuses some; a second member of the two signs what needs two, and the first tries it too: he is refused. */
 async function reviewMoneyOut([first, second]: readonly [Member, Member], path: string, dice: Dice): Promise<void> {
@@ -108,13 +44,16 @@ async function reviewTransfers(
     if (!matches) await member.call('/transfers/back', { Id, Note: `HB-BACK-${Id}` });
     else {
       const answer = await member.call('/transfers/match', { Id, Reference: announced.reference });
-      if (answer.Code === OK && answer.Data.State === 'matched') credit(stage, payer as Customer, Amount.Amount);
+      if (answer.Code === OK && answer.Data.State === 'matched')
+        credit(stage, payer as Customer, Amount.Amount, announced.number);
     }
   }
 }
 
-export function credit(stage: Stage, customer: Customer, amount: string): void {
+/** @param number the order it pays, which may be asked back */
+export function credit(stage: Stage, customer: Customer, amount: string, number?: string): void {
   customer.purse.in += cents(amount);
+  if (number !== undefined) customer.paidOrders.push(number);
   stage.journal.note({ step: stage.step, who: customer.who, what: 'credited', amount });
 }
 
@@ -149,6 +88,9 @@ export async function review(
   dice: Dice,
 ): Promise<void> {
   await reviewTransfers(stage, members[0], customers, dice.slice(0, 4));
+  await reviewRates(members[0], dice.slice(10));
+  await reviewHeld(members, customers, dice.slice(3, 8));
+  await reviewPapers(members[1], dice.slice(5, 10));
   await reviewSettlements(stage, members, customers, dice.slice(2, 6));
   await reviewMoneyOut(members, '/withdrawals', dice.slice(4, 8));
   await reviewMoneyOut(members, '/refunds', dice.slice(6, 10));
@@ -187,6 +129,7 @@ async function payCoins(
     to: coin.SendTo,
     amount,
   });
+  stage.payouts.set(sent.hash, BigInt(amount.replace('.', '')));
   await stage.world.desk('/chain/mine', { blocks: FINAL_BLOCKS });
   await member.call('/refunds/name', { Id, Hash: sent.hash });
 }

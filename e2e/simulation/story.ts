@@ -35,13 +35,15 @@ const CUSTOMER_ACTS = {
   topUpByAlipay: 3,
   topUpByWechat: 3,
   announceTransfer: 3,
-  payByChain: 2,
+  payByEthereum: 2,
+  payByTron: 2,
   buy: 9,
+  buyInChina: 3,
   renew: 4,
   autoRenew: 3,
   nameServers: 2,
   cancelOrder: 1,
-  askRefund: 4,
+  askRefund: 6,
   cancelRefund: 1,
   withdraw: 4,
   cancelWithdrawal: 1,
@@ -109,7 +111,7 @@ function houseSteps({ seed, days }: StoryOptions): Draft[] {
     if (weekday && staff!.random.chance(0.3)) staff!.does(day, 11, 'propose');
     if (weekday && bank!.random.chance(0.6)) bank!.does(day, 15, 'statement');
     if (bank!.random.chance(0.5)) bank!.does(day, 16, 'payments');
-    if (disputes!.random.chance(0.06 * often)) disputes!.does(day, 9, 'dispute');
+    if (disputes!.random.chance(0.08 * often)) disputes!.does(day, 9, 'dispute');
     if (rival!.random.chance(0.1)) rival!.does(day, rival!.random.whole(0, 23), 'take');
     if (partners!.random.chance(0.3)) partners!.does(day, partners!.random.whole(0, 17), 'breakOne');
     if (partners!.random.chance(0.4)) partners!.does(day, partners!.random.whole(18, 23), 'mend');

@@ -55,8 +55,8 @@ function ownAddress(): string {
   return `203.0.113.${randomInt(1, 255)}`;
 }
 
-export function openClient({ consoleUrl, sandboxUrl }: Places, lang = 'en'): ConsoleClient {
-  const address = ownAddress();
+/** @param address where the customer sits: limits of attempts are counted by it */
+export function openClient({ consoleUrl, sandboxUrl }: Places, lang = 'en', address = ownAddress()): ConsoleClient {
   const jar = new Map([['Lang', lang]]);
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   async function send(path: string, init: RequestInit): Promise<ClientAnswer> {

@@ -1,0 +1,50 @@
+import type { Stage } from './caller.ts';
+
+/**
+ * What a month of some customers is to bring, each with how often it did, from the house's own rows and (where those do not say) the journal:
+ * a story that has not met something has not judged it either.
+ */
+const COUNTS = `
+  SELECT 'held ' || state || ', ' || CASE WHEN o.currency IS DISTINCT FROM h.currency THEN 'other currency' ELSE 'other amount' END AS what,
+      count(*)::int AS count
+    FROM held_payment h LEFT JOIN LATERAL (SELECT coalesce(r.pay_currency, 'USD') AS currency FROM recharge r WHERE r.id = h.recharge_id) o ON true
+    GROUP BY 1
+  UNION ALL SELECT 'deposit ' || network || ' ' || state, count(*)::int FROM usdt_deposit GROUP BY 1
+  UNION ALL SELECT 'dispute ' || state, count(*)::int FROM dispute GROUP BY 1
+  UNION ALL SELECT 'refund ' || channel || ' ' || state, count(*)::int FROM refund GROUP BY 1
+  UNION ALL SELECT 'withdrawal ' || state, count(*)::int FROM withdrawal GROUP BY 1
+  UNION ALL SELECT 'papers ' || state, count(*)::int FROM template_identity GROUP BY 1
+  UNION ALL SELECT 'names of .' || suffix, count(*)::int FROM domain GROUP BY 1
+  UNION ALL SELECT 'paid late', count(*)::int FROM state_history
+    WHERE machine = 'recharge' AND from_state IN ('closed', 'expired') AND to_state = 'paid'`;
+
+/** What must have happened, by its beginning. */
+const MUST = [
+  'held credited, other amount',
+  'held returned, other amount',
+  'paid late',
+  'deposit ethereum credited',
+  'deposit tron credited',
+  'dispute won',
+  'dispute lost',
+  'refund card refunded',
+  'refund alipay refunded',
+  'refund wechat refunded',
+  'refund bank refunded',
+  'refund usdt refunded',
+  'withdrawal paid',
+  'papers verified',
+  'names of .cn',
+] as const;
+
+export interface Kinds {
+  readonly counted: readonly { readonly what: string; readonly count: number }[];
+  /** What was meant to happen and did not. */
+  readonly missing: readonly string[];
+}
+
+export async function kindsOf({ world }: Stage): Promise<Kinds> {
+  const rows = await world.sql<{ what: string; count: number }>(COUNTS);
+  const counted = rows.filter(({ count }) => count > 0).sort((a, b) => (a.what < b.what ? -1 : 1));
+  return { counted, missing: MUST.filter((must) => !counted.some(({ what }) => what === must)) };
+}
