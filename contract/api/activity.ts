@@ -57,6 +57,7 @@ export const ACTS = [
   'order.create',
   'order.decided',
   'order.lineFailed',
+  'recharge.ask',
   'recharge.close',
   'recharge.create',
   'recharge.paid',
@@ -125,6 +126,7 @@ export const HOUSE_ACTS: readonly string[] = [
   'file.viewed',
   'identity.viewed',
   'identity.searched',
+  'recharge.ask',
   'registry.lowBalance',
 ];
 

@@ -13,6 +13,7 @@ export const QUEUES = [
   'settlements',
   'refunds',
   'held',
+  'unheard',
   'rates',
   'disputes',
   'chains',

@@ -5,7 +5,7 @@ import { bankTransferStaffRoutes } from '../features/bank-transfer/index.ts';
 import { deskStaffRoutes } from '../features/desk/index.ts';
 import { disputeStaffRoutes } from '../features/disputes/index.ts';
 import { fileStaffRoutes } from '../features/files/index.ts';
-import { heldStaffRoutes } from '../features/recharge/index.ts';
+import { heldStaffRoutes, unheardStaffRoutes } from '../features/recharge/index.ts';
 import { refundStaffRoutes } from '../features/refund/index.ts';
 import { actingStaff, hasRight, staffAccessRoutes } from '../features/staff-access/index.ts';
 import { realNameStaffRoutes } from '../features/templates/index.ts';
@@ -29,6 +29,7 @@ export const officeRoutes: readonly Route[] = [
   ...refundStaffRoutes,
   ...disputeStaffRoutes,
   ...heldStaffRoutes,
+  ...unheardStaffRoutes,
   ...usdtStaffRoutes,
   ...fileStaffRoutes,
   ...realNameStaffRoutes,

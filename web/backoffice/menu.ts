@@ -15,6 +15,7 @@ export const MENU = [
       { key: 'refunds', label: 'office:refunds.title' },
       { key: 'disputes', label: 'held:disputes.title' },
       { key: 'held', label: 'held:payments.title' },
+      { key: 'unheard', label: 'held:unheard.title' },
       { key: 'rates', label: 'held:rates.title' },
       { key: 'chains', label: 'held:chains.title' },
       { key: 'transfers', label: 'office:transfers.title' },

@@ -19,6 +19,8 @@ export const Recharge = z.object({
   PayUrl: z.optional(z.string()),
   Qr: z.optional(z.string()),
   ExpiresAt: Instant,
+  /** Its time is over, and the channel has not said yet whether it was paid. */
+  Checking: z.optional(z.boolean()),
   PaidAt: z.optional(Instant),
   Actions: z.array(z.enum(['close'])),
 });

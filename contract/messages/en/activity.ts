@@ -84,6 +84,7 @@ export const activity = {
   'act.order.create': 'Order placed',
   'act.order.decided': 'Order finished',
   'act.order.lineFailed': 'A line of an order failed',
+  'act.recharge.ask': 'Payment company asked about a recharge',
   'act.recharge.close': 'Recharge closed',
   'act.recharge.create': 'Recharge begun',
   'act.recharge.paid': 'Recharge paid',

@@ -78,6 +78,14 @@ export const held = {
   'payment.returnAbout': 'It goes back to its payer through the company that took it.',
   'payment.dropAbout': 'The payment waits for a decision again.',
   'payment.order': 'A top-up order of the customer',
+  'unheard.title': 'Top-ups without an answer',
+  'unheard.about':
+    'The time to pay these orders is long over, and the payment company has not said whether they were paid. It is asked again every {{hours}} hours, after {{days}} days once a day.',
+  'unheard.empty': 'Every payment company has answered.',
+  'unheard.at': 'Ordered',
+  'unheard.askedAt': 'Asked last',
+  'unheard.ask': 'Ask now',
+  'unheard.asked': 'It is being asked; an answered order leaves this list.',
   'rates.title': 'Reference rates',
   'rates.about':
     'A sheet that differs from the last one by more than {{percent}}% is not used by itself; until somebody decides, payments in CNY and HKD keep the old one.',

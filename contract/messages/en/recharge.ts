@@ -50,6 +50,7 @@ export const recharge = {
   state: 'State',
   'state.created': 'Preparing',
   'state.paying': 'Waiting for payment',
+  'state.checking': 'Checking the payment',
   'state.paid': 'Paid',
   'state.closed': 'Closed',
   'state.expired': 'Expired',
@@ -60,6 +61,8 @@ export const recharge = {
   'info.preparing': 'Connecting to the payment page',
   'info.waiting': 'The payment page closes in {{minutes}} minutes.',
   'info.pay': 'Open the payment page',
+  'info.checking':
+    'The time to pay is over, and the payment company has not yet said whether you paid. We go on asking; the answer shows here by itself, and what you paid is credited. Please do not pay again.',
   'info.paid': 'Payment received; your balance is updated.',
   'info.closedNote': 'The order is closed. If money still arrives, it is credited to your balance.',
   'info.expiredNote': 'The payment page has ended. If you did pay, the money is credited when it arrives.',

@@ -15,6 +15,7 @@ export const office = {
   'queue.refunds': '充值退款审核',
   'queue.disputes': '待处理的付款争议',
   'queue.held': '待核实款项',
+  'queue.unheard': '未获支付机构答复的充值',
   'queue.rates': '汇率待决定',
   'queue.chains': '区块链网络已停止',
   'queue.bankTransfers': '银行汇款待匹配',

@@ -48,6 +48,7 @@ export const recharge = {
   state: '状态',
   'state.created': '准备付款',
   'state.paying': '等待付款',
+  'state.checking': '付款核实中',
   'state.paid': '已付款',
   'state.closed': '已关闭',
   'state.expired': '已过期',
@@ -58,6 +59,8 @@ export const recharge = {
   'info.preparing': '正在连接付款页面',
   'info.waiting': '付款页面将在 {{minutes}} 分钟后失效。',
   'info.pay': '打开付款页面',
+  'info.checking':
+    '付款时限已过，支付机构尚未答复您是否已付款。系统会继续查询，结果会自动显示在本页；已付款项会存入余额，请勿重复付款。',
   'info.paid': '已收到付款，余额已更新。',
   'info.closedNote': '订单已关闭。如款项之后到账，仍会存入余额。',
   'info.expiredNote': '付款页面已过期。如您已付款，到账后会自动存入余额。',

@@ -13,6 +13,7 @@ export const office = {
   'queue.refunds': '充值退款審核',
   'queue.disputes': '待處理的付款爭議',
   'queue.held': '待核款項',
+  'queue.unheard': '未獲付款機構答覆的充值',
   'queue.rates': '匯率待決定',
   'queue.chains': '區塊鏈網絡已停止',
   'queue.bankTransfers': '銀行匯款待配對',

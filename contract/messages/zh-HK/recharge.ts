@@ -46,6 +46,7 @@ export const recharge = {
   state: '狀態',
   'state.created': '準備付款',
   'state.paying': '等待付款',
+  'state.checking': '付款核對中',
   'state.paid': '已付款',
   'state.closed': '已關閉',
   'state.expired': '已過期',
@@ -56,6 +57,8 @@ export const recharge = {
   'info.preparing': '正在連接付款頁面',
   'info.waiting': '付款頁面將於 {{minutes}} 分鐘後失效。',
   'info.pay': '開啟付款頁面',
+  'info.checking':
+    '付款期限已過，付款機構尚未答覆您是否已付款。系統會繼續查詢，結果會自動顯示在此頁；已付款項會存入餘額，請勿重複付款。',
   'info.paid': '已收到付款，餘額已更新。',
   'info.closedNote': '訂單已關閉。若款項其後到帳，仍會存入餘額。',
   'info.expiredNote': '付款頁面已過期。若您已付款，到帳後會自動存入餘額。',

@@ -18,3 +18,7 @@ export const RECHARGE_ASK_SECONDS = 30;
 export const RECHARGE_LATE_ASK_MINUTES = 10;
 /** After a pay page has ended we go on asking this long for a late payment. */
 export const RECHARGE_LATE_HOURS = 24;
+/** Then an order whose channel has not said how it ended is asked about this often: nobody waits at the page any more (house rule). */
+export const RECHARGE_UNHEARD_ASK_HOURS = 2;
+/** After so many days once a day is enough, for as long as it takes: only the channel knows whether it was paid (house rule). */
+export const RECHARGE_UNHEARD_DAILY_AFTER_DAYS = 7;

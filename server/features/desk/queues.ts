@@ -4,7 +4,7 @@ import { openStops } from '../../ledger/stops.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transfersWaiting } from '../bank-transfer/index.ts';
 import { disputesWaiting } from '../disputes/index.ts';
-import { heldWaiting, sheetsWaiting } from '../recharge/index.ts';
+import { heldWaiting, sheetsWaiting, unheardWaiting } from '../recharge/index.ts';
 import { refundsWaiting } from '../refund/index.ts';
 import { identitiesWaiting } from '../templates/index.ts';
 import { chainsWaiting } from '../usdt/index.ts';
@@ -39,6 +39,7 @@ const QUEUES: readonly Count[] = [
   counted('settlements', settlementsWaiting),
   counted('refunds', refundsWaiting),
   counted('held', heldWaiting),
+  counted('unheard', unheardWaiting),
   counted('rates', sheetsWaiting),
   counted('disputes', disputesWaiting),
   counted('chains', chainsWaiting),

@@ -14,6 +14,7 @@ import { rechargeMachine } from './machine.ts';
 import { forgetNonces } from './news-store.ts';
 import { settleRecharge } from './settle-recharge.ts';
 import { lockNeverOpened, lockRecharge, type RechargeRow, takeToAsk, takeUnopened } from './store.ts';
+import { takeUnheard, unheardOf } from './unheard/store.ts';
 
 const CALLER = systemCaller('recharge-ask-channel');
 const MINUTE_MS = 60_000;
@@ -35,11 +36,26 @@ async function ask(gateway: PaymentGateway, row: RechargeRow, ended: boolean): P
   return after.kind === 'unpaid' ? { kind: 'expired' } : after;
 }
 
-/** Asks the channel and settles by the same rule as its own messages. */
+/** Of an order whose channel has long not said how it ended staff have an alarm at every question that brings nothing. */
+function alarm({ metrics, log }: House, { number, channel }: RechargeRow, error?: unknown): void {
+  metrics.alarms.inc({ kind: 'recharge_unheard' });
+  log.error({ recharge: number, channel, err: error }, 'a channel does not say whether an order was paid');
+}
+
+/** Asks the channel and settles by the same rule as its own messages. An order that is late by days is left to the sweep's next question. */
 export async function askChannel(house: House, gateways: PaymentGateways, id: bigint): Promise<void> {
   const { row, now } = await transact(house, CALLER, async (tx) => ({ row: await lockRecharge(tx, id), now: tx.now }));
   if (row.credited !== null || row.checkoutId === null) return;
-  const fact = await ask(gatewayOf(gateways, row), row, row.state !== 'paying' || row.expiresAt <= now);
+  const unheard = unheardOf({ now }, row);
+  let fact: PaymentFact;
+  try {
+    fact = await ask(gatewayOf(gateways, row), row, row.state !== 'paying' || row.expiresAt <= now);
+  } catch (error) {
+    if (!unheard) throw error;
+    alarm(house, row, error);
+    return;
+  }
+  if (unheard && fact.kind === 'unpaid') alarm(house, row);
   await transact(house, CALLER, async (tx) => {
     await settleRecharge(tx, await lockRecharge(tx, id), fact);
   });
@@ -67,7 +83,8 @@ export const askChannels: Sweep = {
         },
         ASK_AT_ONCE,
       );
-      for (const id of due) await enqueue(tx, askChannelJob, { Id: String(id) }, String(id));
+      for (const id of [...due, ...(await takeUnheard(tx, ASK_AT_ONCE))])
+        await enqueue(tx, askChannelJob, { Id: String(id) }, String(id));
       const unopened = await takeUnopened(tx, ago(RECHARGE_ASK_SECONDS * 1000), ASK_AT_ONCE);
       for (const id of unopened) await enqueue(tx, openCheckoutJob, { Id: String(id) }, String(id));
       await endNeverOpened(tx);

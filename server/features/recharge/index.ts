@@ -20,6 +20,8 @@ export { type PaidRecharge, paidByTransaction, paidRecharge, tellRefund } from '
 export { rechargeRoutes } from './routes.ts';
 export { findRecharge, lockRecharge, type RechargeRow } from './store.ts';
 export { tellPaid } from './tell-paid.ts';
+export { unheardStaffRoutes } from './unheard/staff-routes.ts';
+export { unheardWaiting } from './unheard/store.ts';
 export { paymentWebhook } from './webhooks.ts';
 
 export const rechargeJobs = [openCheckoutJob, readNewsJob, askChannelJob, readRatesJob, sendBackHeldJob];

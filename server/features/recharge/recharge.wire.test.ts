@@ -17,7 +17,10 @@ import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { closeRecharge } from './close-recharge.ts';
 import { createRecharge } from './create-recharge.ts';
 import { paymentWebhook, rechargeHandlers, rechargeSweeps } from './index.ts';
+import { present } from './routes.ts';
 import { lockRecharge, type RechargeRow } from './store.ts';
+import { askUnheard } from './unheard/ask-unheard.ts';
+import { pageUnheard } from './unheard/store.ts';
 
 const CUSTOMER = 7n;
 const customer = { kind: 'customer', customerId: CUSTOMER } as const;
@@ -263,3 +266,73 @@ describe.each(['alipay', 'wechat'] as const)('J2 %s in renminbi', (channel) => {
     expect((await row(id)).state).toBe('expired');
   });
 });
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const asked = async ({ id }: RechargeRow) =>
+  (await house.pool.query('SELECT asked_at, channel_done_at FROM recharge WHERE id = $1', [id])).rows[0] as {
+    asked_at: Date;
+    channel_done_at: Date | null;
+  };
+const unheard = () => house.inTx(async (tx) => (await pageUnheard(tx, undefined)).rows.map(({ id }) => id));
+const alarms = async () =>
+  Number(
+    /recharge_unheard"} (\d+)/.exec(
+      await house.metrics.registry.getSingleMetricAsString('namestead_alarms_total'),
+    )?.[1] ?? 0,
+  );
+/** Whether the channel is asked when so much time has gone by. */
+async function askedAfter(order: RechargeRow, ms: number): Promise<boolean> {
+  const before = (await asked(order)).asked_at;
+  await house.moveClock(ms);
+  await sweep();
+  return (await asked(order)).asked_at > before;
+}
+
+test.each(['card', 'alipay', 'wechat'] as const)(
+  'J2 L1 %s does not answer for days: asked on with growing waits, an alarm each time, staff see it and ask; what was paid is credited, what was not ends',
+  async (channel) => {
+    const [start, before] = [await available(), await alarms()];
+    const [paid, given] = [await begun(channel), await begun(channel)];
+    await act(paid, 'pay_silent');
+    await fault(channel, 'api_500', 10_000);
+    await house.inTx((tx) => closeRecharge(tx, given.number), customer);
+    await drainJobs(house, handlers).catch(() => undefined);
+    // The page says that it is being checked, and offers no payment any more.
+    await house.moveClock(2 * HOUR_MS);
+    const shown = present(await row(paid.id), await house.inTx(async (tx) => tx.now));
+    expect(shown).toMatchObject({ State: 'paying', Checking: true });
+    expect(shown.PayUrl ?? shown.Qr).toBeUndefined();
+    expect(await unheard()).not.toContain(paid.id);
+
+    expect(await askedAfter(paid, 23 * HOUR_MS)).toBe(true);
+    expect(await alarms()).toBeGreaterThanOrEqual(before + 2);
+    expect(await unheard()).toEqual(expect.arrayContaining([paid.id, given.id]));
+    expect(await askedAfter(paid, HOUR_MS)).toBe(false);
+    expect(await askedAfter(paid, HOUR_MS)).toBe(true);
+    expect(await askedAfter(paid, 8 * DAY_MS)).toBe(true);
+    expect(await askedAfter(paid, 23 * HOUR_MS)).toBe(false);
+    expect(await askedAfter(paid, HOUR_MS)).toBe(true);
+    expect((await row(paid.id)).state).toBe('paying');
+
+    await sandbox.call(`/desk/api/${channel}/faults/clear`, {});
+    const { rows } = await house.pool.query<{ id: bigint }>(
+      `INSERT INTO staff (name, password_hash, totp_sealed, roles, active, created_at)
+       VALUES ($1, 'none', 'none', '{finance}', true, now()) RETURNING id`,
+      [`asks ${channel}`],
+    );
+    const staff = { kind: 'staff', staffId: rows[0]?.id as bigint } as const;
+    for (const { id } of [paid, given]) await house.inTx((tx) => askUnheard(tx, id), staff);
+    await drainJobs(house, handlers);
+    expect((await row(paid.id)).state).toBe('paid');
+    expect((await available()) - start).toBe(25);
+    expect(await unheard()).not.toContain(paid.id);
+    // The card company ends its pages by its own clock, which stands; the others ended it when they were told to.
+    if (channel !== 'card') {
+      expect(await asked(given)).toMatchObject({ channel_done_at: expect.any(Date) });
+      expect(await unheard()).not.toContain(given.id);
+    }
+    await expect(house.inTx((tx) => askUnheard(tx, paid.id), staff)).rejects.toThrow('NOT_FOUND');
+    await house.moveClock(-(2 * HOUR_MS + 23 * HOUR_MS + 2 * HOUR_MS + 9 * DAY_MS));
+  },
+);

@@ -19,8 +19,10 @@ function quoteOf(row: RechargeRow): Pick<api.Recharge, 'PayAmount' | 'Quote'> {
   return { PayAmount: toWire(toPay(row)), Quote };
 }
 
-function present(row: RechargeRow): api.Recharge {
-  const payable = row.state === 'paying';
+/** An order as its customer sees it. */
+export function present(row: RechargeRow, now: Date): api.Recharge {
+  const checking = row.state === 'paying' && row.expiresAt <= now;
+  const payable = row.state === 'paying' && !checking;
   return {
     Number: row.number,
     CreatedAt: row.createdAt.toISOString(),
@@ -32,6 +34,7 @@ function present(row: RechargeRow): api.Recharge {
     ...(payable && row.payUrl !== null ? { PayUrl: row.payUrl } : {}),
     ...(payable && row.qr !== null ? { Qr: row.qr } : {}),
     ExpiresAt: row.expiresAt.toISOString(),
+    ...(checking ? { Checking: true } : {}),
     ...(row.paidAt ? { PaidAt: row.paidAt.toISOString() } : {}),
     Actions: nextState(rechargeMachine, row.state, 'close') ? ['close'] : [],
   };
@@ -39,7 +42,10 @@ function present(row: RechargeRow): api.Recharge {
 
 export const rechargeRoutes: readonly Route[] = [
   route(api.createRecharge, async (tx, input) =>
-    present(await createRecharge(tx, { channel: input.Channel, amount: input.Amount, returnTo: input.ReturnTo })),
+    present(
+      await createRecharge(tx, { channel: input.Channel, amount: input.Amount, returnTo: input.ReturnTo }),
+      tx.now,
+    ),
   ),
   route(api.rechargeWays, async (tx) => ({ Ways: await rechargeWays(tx) })),
   route(api.rechargeInfo, async (tx, input) => {
@@ -47,14 +53,14 @@ export const rechargeRoutes: readonly Route[] = [
     if (!row) throw refuse('NOT_FOUND');
     const left = Math.max(0, Math.ceil((row.expiresAt.getTime() - tx.now.getTime()) / 1000));
     return {
-      ...present(row),
+      ...present(row, tx.now),
       ...(row.returnTo === null ? {} : { ReturnTo: row.returnTo }),
       ...(row.state === 'paying' ? { SecondsLeft: left } : {}),
     };
   }),
   route(api.listRecharges, async (tx, input) => {
     const only = { state: input.State, channel: input.Channel };
-    return answerPage(await pageRecharges(tx, customerOf(tx), only, input.After), present);
+    return answerPage(await pageRecharges(tx, customerOf(tx), only, input.After), (row) => present(row, tx.now));
   }),
-  route(api.closeRecharge, async (tx, input) => present(await closeRecharge(tx, input.Number))),
+  route(api.closeRecharge, async (tx, input) => present(await closeRecharge(tx, input.Number), tx.now)),
 ];

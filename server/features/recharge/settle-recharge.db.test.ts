@@ -208,12 +208,12 @@ test('J2 an order that was paid otherwise than asked ends with its time, and can
   expect(await available(customer)).toBe('50.02');
 });
 
-test('J2 a house that was down for days asks what became of an order that was being paid, and no longer of one that had ended', async () => {
+test('J2 a house that was down for days asks what became of an order that was being paid, and no longer of one that had ended at its channel', async () => {
   const customer = await newCustomer();
   const [paying, ended] = [await begin(customer), await begin(customer)];
   const ids = [paying.id, ended.id];
   await house.pool.query(
-    "UPDATE recharge SET checkout_id = 'cs_' || id, asked_at = created_at, state = CASE id WHEN $1 THEN 'paying' ELSE 'expired' END WHERE id = ANY($2)",
+    "UPDATE recharge SET checkout_id = 'cs_' || id, asked_at = created_at, state = CASE id WHEN $1 THEN 'paying' ELSE 'expired' END, channel_done_at = CASE id WHEN $1 THEN NULL ELSE created_at END WHERE id = ANY($2)",
     [paying.id, ids],
   );
   await house.moveClock(3 * 86_400_000);

@@ -6,7 +6,7 @@ import { creditLocked } from './credit-recharge.ts';
 import { holdPayment } from './held/hold-payment.ts';
 import { rechargeMachine } from './machine.ts';
 import { toPay } from './quote.ts';
-import type { RechargeRow } from './store.ts';
+import { type RechargeRow, saveChannelDone } from './store.ts';
 
 /** What settling came to; kept with the provider's message. */
 export type Settlement = 'credited' | 'already_credited' | 'nothing_paid' | 'expired' | 'amount_differs' | 'paid_twice';
@@ -14,6 +14,7 @@ export type Settlement = 'credited' | 'already_credited' | 'nothing_paid' | 'exp
 type Paid = PaymentFact & { kind: 'paid' };
 
 async function expire(tx: Tx, row: RechargeRow): Promise<void> {
+  await saveChannelDone(tx, row.id);
   if (row.state === 'created' || row.state === 'paying') await transition(tx, rechargeMachine, row, 'expire');
 }
 

@@ -710,6 +710,7 @@ export interface Recharge {
   quoteExpiresAt: Date | null;
   credited: bigint | null;
   qr: string | null;
+  channelDoneAt: Date | null;
 }
 
 export interface Reconciliation {

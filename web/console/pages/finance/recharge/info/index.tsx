@@ -24,6 +24,7 @@ function Next({ info }: { info: Info }) {
   const { t } = useWords();
   if (info.State === 'created' && info.Channel === 'bank') return null;
   if (info.State === 'created') return <p role="status">{t('recharge:info.preparing')}</p>;
+  if (info.Checking) return <p role="status">{t('recharge:info.checking')}</p>;
   if (info.State === 'paying') {
     if (!info.PayUrl) return null;
     return (
