@@ -22,7 +22,7 @@ const TOP_UP = '20000.00';
 /** What a round of ours takes of the balance, with room. */
 const ROUND_CENTS = 1_600_000;
 const DONE_WITHIN_MS = 120_000;
-const LOOK_MS = 4;
+const LOOK_MS = 10;
 const DEPOSIT_CENTS = 100_000_000;
 
 const dollars = (cents: number) => ({

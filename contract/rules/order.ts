@@ -10,8 +10,8 @@ export const REGISTRY_TRIES_ALARM = 290;
 export const REGISTRY_ANSWER_EXPECTED_MINUTES = 10;
 /** Random characters of a transfer password: letters and digits, above 128 bits (RFC 9154 §4.1). */
 export const AUTH_INFO_CHARACTERS = 24;
-/** Lines of one order that are begun together: what four sessions, eight deep, have room for. */
-export const LINES_BEGUN_AT_ONCE = 32;
+/** Lines of one order that are begun together: what four sessions, eight deep, have room for, and half as many that wait for their place. */
+export const LINES_BEGUN_AT_ONCE = 48;
 /** Lines of one order whose commands may be under way at once: one round on the wire, one that waits for its place, one being begun. */
 export const LINES_AT_ONCE = 96;
 /** Lines one turn of an order takes before other orders have theirs. */

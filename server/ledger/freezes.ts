@@ -22,6 +22,9 @@ export interface FreezeRequest {
   readonly from?: 'available' | 'topup' | 'proceeds';
 }
 
+/** A request that opens its freeze under a number of `reserveFreezes`. */
+export type ReservedRequest = FreezeRequest & { readonly id?: bigint };
+
 /** A freeze as it stands, its row locked. */
 export interface Freeze {
   readonly id: bigint;
@@ -107,12 +110,23 @@ export async function consumeFreeze(tx: Tx, freezeId: bigint, charge: (freeze: F
   return post(tx, charge(await lockFreeze(tx, freezeId)));
 }
 
+/** Numbers for freezes still to be opened, so that the rows they are for can name them when they are written. One that is not used is lost. */
+export async function reserveFreezes(tx: Tx, count: number): Promise<bigint[]> {
+  const { rows } = await tx.client.query<{ id: bigint }>({
+    name: 'ledger_reserve_freezes',
+    text: 'SELECT id FROM ledger_reserve_freezes($1) AS id',
+    values: [count],
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** `openFreeze` of many causes of one customer; answers the freezes' ids in the order asked. A cause that holds money already is a bug here. */
-export async function openFreezes(tx: Tx, requests: readonly FreezeRequest[]): Promise<bigint[]> {
+export async function openFreezes(tx: Tx, requests: readonly ReservedRequest[]): Promise<bigint[]> {
   if (requests.length === 0) return [];
   const wanted = requests.map((request) => ({
     posting: freezeOpened({ ...request, attempt: request.attempt ?? 1 }),
     freeze: { rule: request.rule, expectedAt: request.expectedAt },
+    reserved: request.id,
   }));
   const posted = await writeFreezePostings(tx, wanted);
   return wanted.map(({ posting }) => {

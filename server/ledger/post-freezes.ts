@@ -7,6 +7,8 @@ import type { Leg, Posting } from './postings/posting.ts';
 export interface FreezePosting {
   readonly posting: Posting;
   readonly freeze?: NewFreeze;
+  /** The number reserved for the freeze it opens; the next one without it. */
+  readonly reserved?: bigint | undefined;
 }
 
 interface Sides {
@@ -32,7 +34,7 @@ function sidesOf({ posting, freeze }: FreezePosting, own: string): Sides {
 }
 
 const CALL = `SELECT key, posting_id, freeze_id, repeated FROM ledger_post_freezes($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-  $14, $15, $16, $17, $18, $19)`;
+  $14, $15, $16, $17, $18, $19, $20)`;
 
 /**
  * Writes many postings on freezes of one customer in one currency by one call, in the order given; one that fails fails all, and the
@@ -73,6 +75,7 @@ export async function writeFreezePostings(tx: Tx, wanted: readonly FreezePosting
         others.map(({ of }) => of),
         others.map(({ leg }) => leg.account),
         others.map(({ leg }) => leg.amount.minor),
+        column(({ reserved }) => reserved ?? null),
       ],
     });
     return new Map(

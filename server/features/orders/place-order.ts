@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { NewLine } from './lines/line-store.ts';
 import { openOrderTask } from './order-tasks.ts';
-import { type OrderOf, type Written, writeOrder } from './write-order.ts';
+import { holdMoney, type OrderOf, type Written, writeLines } from './write-order.ts';
 
 /** An order as it was placed. */
 export interface Placed extends Written {
@@ -14,7 +14,8 @@ export interface Placed extends Written {
  * @throws refusals INSUFFICIENT_BALANCE, and nothing is written; with no line left the caller refuses.
  */
 export async function placeOrder(tx: Tx, of: OrderOf, wanted: readonly NewLine[]): Promise<Placed> {
-  const written = await writeOrder(tx, of, wanted);
+  const written = await writeLines(tx, of, wanted);
   const task = await openOrderTask(tx, of.kind, written.number, written.lines);
+  await holdMoney(tx, written);
   return { ...written, ...(task ? { task: task.number } : {}) };
 }

@@ -80,21 +80,28 @@ export async function othersWait(tx: Tx, id: bigint): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Orders with a line whose next try has come and no job booked; marks them as called. */
+/** Orders with a line whose next try has come and no job booked; marks them as called. One that somebody is just writing is left for the next time. */
 export async function callDueOrders(tx: Tx, limit: number): Promise<bigint[]> {
   const rows = await tx.db
     .updateTable('purchaseOrder')
     .set({ calledUntil: calledUntil(tx) })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('orderLine')
-        .select('orderId')
-        .where('state', 'in', [...OPEN])
-        .where('nextTryAt', '<=', tx.wall)
-        .orderBy('nextTryAt')
-        .limit(limit),
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('purchaseOrder as o')
+        .select('o.id')
+        .where('o.id', 'in', (from) =>
+          from
+            .selectFrom('orderLine')
+            .select('orderId')
+            .where('state', 'in', [...OPEN])
+            .where('nextTryAt', '<=', tx.wall)
+            .orderBy('nextTryAt')
+            .limit(limit),
+        )
+        .where((where) => where.or([where('o.calledUntil', 'is', null), where('o.calledUntil', '<=', tx.wall)]))
+        .forUpdate()
+        .skipLocked(),
     )
-    .where((where) => where.or([where('calledUntil', 'is', null), where('calledUntil', '<=', tx.wall)]))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { cmp, fromMinor, type Money, sub, toDecimal, toWire } from '#contract/money.ts';
 import { REGISTRY_ANSWER_EXPECTED_MINUTES } from '#contract/rules/order.ts';
 import { balanceOf } from '../../ledger/balances.ts';
-import { openFreezes } from '../../ledger/freezes.ts';
+import { openFreezes, reserveFreezes } from '../../ledger/freezes.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { recordBirth, recordBirths } from '../../platform/machine.ts';
@@ -9,7 +9,7 @@ import { newNumber } from '../../platform/numbers.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { workOrderJob } from './jobs.ts';
-import { insertLines, type LineKind, type LineRow, type NewLine, saveFreezes } from './lines/line-store.ts';
+import { insertLines, type LineKind, type LineRow, type NewLine } from './lines/line-store.ts';
 import { lineMachine, orderMachine } from './machine.ts';
 import { insertOrder, type OrderRow, saveOrderSize } from './store.ts';
 
@@ -47,50 +47,52 @@ async function assertAffordable(tx: Tx, customerId: bigint, total: Money): Promi
   );
 }
 
-/** The money of each line is held by itself, so that each is decided by itself (GW3). */
-async function holdMoney(tx: Tx, lines: readonly LineRow[]): Promise<void> {
+/**
+ * Holds the money of each line by itself, so that each is decided by itself (GW3); last of all, because until the transaction ends nobody
+ * else can write on the customer's account. @throws refusal INSUFFICIENT_BALANCE
+ */
+export async function holdMoney(tx: Tx, { lines, amount }: Written): Promise<void> {
+  const [first] = lines;
+  if (!first) return;
+  await assertAffordable(tx, first.customerId, amount);
   const expectedAt = later(tx.now, REGISTRY_ANSWER_EXPECTED_MINUTES * 60);
-  const freezes = await openFreezes(
+  await openFreezes(
     tx,
-    lines.map((line) => ({
-      customerId: line.customerId,
-      amount: fromMinor(line.price),
-      cause: { kind: 'order_line', id: line.id },
+    lines.map(({ id, customerId, price, unicode, freezeId }) => ({
+      id: freezeId as bigint,
+      customerId,
+      amount: fromMinor(price),
+      cause: { kind: 'order_line', id },
       rule: 'registry_answer',
       expectedAt,
-      about: line.unicode,
+      about: unicode,
     })),
-  );
-  await saveFreezes(
-    tx,
-    lines.map(({ id }, at) => ({ id, freezeId: freezes[at] as bigint })),
   );
 }
 
 /**
- * Writes an order with one line per name, holds the money of each line by itself and books its work; all in the caller's transaction.
+ * Writes an order with one line per name and books its work, in the caller's transaction, which must then hold the money (`holdMoney`).
  * Lines are written before the account is locked: that is the order in which every order and every settlement locks.
- * @throws refusals INSUFFICIENT_BALANCE, and nothing is written; with no line left the caller refuses.
+ * With no line left the caller refuses.
  */
-export async function writeOrder(tx: Tx, of: OrderOf, wanted: readonly NewLine[]): Promise<Written> {
+export async function writeLines(tx: Tx, of: OrderOf, wanted: readonly NewLine[]): Promise<Written> {
   const number = newNumber('P', tx.now);
   const { customerId, kind, origin = 'customer' } = of;
   const size = { amount: sumOf(wanted).minor, lines: wanted.length };
   const orderId = await insertOrder(tx, { customerId, kind, origin, number, ...size });
-  const lines = await insertLines(tx, { orderId, customerId }, wanted);
+  const freezes = await reserveFreezes(tx, wanted.length);
+  const lines = await insertLines(tx, { orderId, customerId, freezes }, wanted);
   const taken = new Set(lines.map(({ name }) => name));
   const left = wanted.filter(({ name }) => !taken.has(name)).map(({ name }) => name);
   const amount = sumOf(lines);
   if (lines.length === 0) return { number, amount, lines, left };
-  await saveOrderSize(tx, orderId, amount.minor, lines.length);
-  await assertAffordable(tx, customerId, amount);
+  if (left.length > 0) await saveOrderSize(tx, orderId, amount.minor, lines.length);
   await recordBirth(tx, orderMachine, orderId);
   await recordBirths(
     tx,
     lineMachine,
     lines.map(({ id }) => id),
   );
-  await holdMoney(tx, lines);
   await enqueue(tx, workOrderJob, { Id: String(orderId) });
   await record(tx, {
     act: 'order.create',
@@ -98,4 +100,11 @@ export async function writeOrder(tx: Tx, of: OrderOf, wanted: readonly NewLine[]
     after: { number, amount: toDecimal(amount), names: lines.map(({ name }) => name) },
   });
   return { number, amount, lines, left };
+}
+
+/** An order with its money held, followed by nobody as a task. @throws refusal INSUFFICIENT_BALANCE, and nothing is written */
+export async function writeOrder(tx: Tx, of: OrderOf, wanted: readonly NewLine[]): Promise<Written> {
+  const written = await writeLines(tx, of, wanted);
+  await holdMoney(tx, written);
+  return written;
 }

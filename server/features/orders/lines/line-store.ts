@@ -81,6 +81,7 @@ const INSERTED = [
   'premium',
   'fee',
   'feeCurrency',
+  'freezeId',
 ] as const;
 
 /** `= ANY` of one array: unlike a list of parameters the statement is the same for any number of them. */
@@ -108,10 +109,11 @@ export type NewLine = Pick<
 /**
  * Writes the lines whose names no open line has; the others are left out. Race: of two customers who buy one name at once the unique
  * index lets one through, the other waits for his commit and is left out. Names go in order, so that two carts cannot wait for each other.
+ * `freezes`: a reserved number for each line; the freezes of those that were written are to be opened in this transaction.
  */
 export async function insertLines(
   tx: Tx,
-  of: { orderId: bigint; customerId: bigint },
+  of: { orderId: bigint; customerId: bigint; freezes: readonly bigint[] },
   lines: readonly NewLine[],
 ): Promise<LineRow[]> {
   const sorted = [...lines].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -128,25 +130,14 @@ export async function insertLines(
           ${column(({ price }) => price)}::bigint[], ${column(({ cost }) => cost)}::bigint[],
           ${column(({ templateId }) => templateId)}::bigint[], ${column(({ domainId }) => domainId)}::bigint[],
           ${column(({ expiresBefore }) => expiresBefore)}::timestamptz[], ${column(({ premium = false }) => premium)}::boolean[],
-          ${column(({ fee }) => fee ?? null)}::text[], ${column(({ feeCurrency }) => feeCurrency ?? null)}::text[]) AS n`,
+          ${column(({ fee }) => fee ?? null)}::text[], ${column(({ feeCurrency }) => feeCurrency ?? null)}::text[],
+          ${of.freezes}::bigint[]) AS n`,
     )
     // Literals, not parameters: a partial index is found only by a condition that is known when the statement is planned.
     .onConflict((on) => on.column('name').where(sql<boolean>`state IN ('frozen', 'sending', 'unknown')`).doNothing())
     .returning(LINE_COLUMNS)
     .execute();
   return rows as LineRow[];
-}
-
-export async function saveFreezes(
-  tx: Tx,
-  lines: readonly { readonly id: bigint; readonly freezeId: bigint }[],
-): Promise<void> {
-  await tx.client.query({
-    name: 'line_freezes',
-    text: `UPDATE order_line l SET freeze_id = f.freeze_id
-     FROM unnest($1::bigint[], $2::bigint[]) AS f (id, freeze_id) WHERE l.id = f.id`,
-    values: [lines.map(({ id }) => id), lines.map(({ freezeId }) => freezeId)],
-  });
 }
 
 /** Names that an undecided line is about, and whose. */
