@@ -48,7 +48,8 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-const POLL_SECONDS = 0.5;
+/** How soon a job of another process is seen; one of this process wakes its worker at once. */
+const POLL_SECONDS = 1;
 const DEAD_LETTER = 'dead-letter';
 
 /**

@@ -99,7 +99,7 @@ export async function callDueOrders(tx: Tx, limit: number): Promise<bigint[]> {
             .limit(limit),
         )
         .where((where) => where.or([where('o.calledUntil', 'is', null), where('o.calledUntil', '<=', tx.wall)]))
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning('id')

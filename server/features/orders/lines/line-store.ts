@@ -252,13 +252,20 @@ export function decided(tx: Tx, lines: readonly Decided[]): Beside[] {
   ];
 }
 
-/** Says that the worker of these lines is alive. */
+/** Says that the worker of these lines is alive. What is just being written is left: waiting for it would keep others from the rest. */
 export async function extendLeases(tx: Tx, ids: readonly bigint[], until: Date): Promise<void> {
   await tx.db
     .updateTable('orderLine')
     .set({ leasedUntil: until, nextTryAt: until })
-    .where(isAnyOf(ids))
-    .where('leasedUntil', 'is not', null)
+    .where('id', 'in', (own) =>
+      own
+        .selectFrom('orderLine')
+        .select('id')
+        .where(isAnyOf(ids))
+        .where('leasedUntil', 'is not', null)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
     .execute();
 }
 
