@@ -10,6 +10,7 @@ import type { LabelRule, SuffixProfile } from './rules/suffixes/profile.ts';
 /** Chinese means the Han script: no kana, no emoji, no other alphabet. */
 const LABEL = /^[\p{Script=Han}a-z0-9-]+$/u;
 const CHINESE = /\p{Script=Han}/u;
+const FOLDED = /^[a-z0-9.-]*$/;
 /** A label is at most 63 octets on the wire (RFC 1035 §2.3.4). */
 export const LABEL_OCTETS_MAX = 63;
 const PUNYCODE = /^xn--[a-z0-9-]+$/;
@@ -39,6 +40,8 @@ export const isPunycode = (label: string): boolean => PUNYCODE.test(label);
  * canonically equal characters become one (NFC). All of this is lossless in the sense of UTS 46; anything else is left for refusal.
  */
 export function foldTyped(text: string): string {
+  // What most people type: nothing of it changes, at 500 names a search.
+  if (FOLDED.test(text)) return text;
   return text
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\u3002\uFF61]/g, '.')

@@ -27,7 +27,9 @@ function byRegistry(names: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const name of names) {
     const registry = suffixOf(name)?.registry ?? '';
-    groups.set(registry, [...(groups.get(registry) ?? []), name]);
+    const group = groups.get(registry);
+    if (group) group.push(name);
+    else groups.set(registry, [name]);
   }
   return groups;
 }

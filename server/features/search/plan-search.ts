@@ -1,6 +1,7 @@
 import { foldTyped, type NameProblem, splitName } from '#contract/domain-name.ts';
 import { SEARCH_QUERIES_MAX } from '#contract/rules/domain.ts';
-import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import { SUFFIXES, suffixOf } from '#contract/rules/suffixes/index.ts';
+import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
 import { readLabel } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Offers } from '../catalogue/index.ts';
@@ -20,8 +21,14 @@ export interface Wrong {
   readonly problem: NameProblem;
 }
 
+/** What must be known of a suffix to read names under it. */
+type Readable = ReadonlyMap<string, { readonly profile: SuffixProfile }>;
+
+/** Every suffix we know, on sale or not. */
+const KNOWN: Readable = new Map(SUFFIXES.map((profile) => [profile.suffix, { profile }]));
+
 /** One label under one suffix as a question. */
-export function readQuestion(typed: string, label: string, suffix: string, offers: Offers): Question | Wrong {
+export function readQuestion(typed: string, label: string, suffix: string, offers: Readable): Question | Wrong {
   const offer = offers.get(suffix);
   if (!offer) return { typed, suffix, problem: 'suffix' };
   const both = readLabel(label, offer.profile.label.value);
@@ -30,33 +37,45 @@ export function readQuestion(typed: string, label: string, suffix: string, offer
 }
 
 /** One whole name as a question; what is not a name under a suffix on sale comes back with its problem. */
-export function readWholeName(typed: string, offers: Offers): Question | Wrong {
+export function readWholeName(typed: string, offers: Readable): Question | Wrong {
   const folded = foldTyped(typed);
   const split = splitName(folded);
   if (split) return readQuestion(typed, split.label, split.profile.suffix, offers);
   return { typed, suffix: '', problem: suffixOf(folded) ? 'subdomain' : 'suffix' };
 }
 
+/** What a search says, read before it is known what is on sale today. */
+export interface ReadSearch {
+  readonly chosen: readonly string[];
+  readonly read: readonly (Question | Wrong)[];
+}
+
 /**
- * The questions of a search: a label under every suffix chosen, a whole name as it stands. Refuses nothing chosen, an unknown suffix and
- * more questions than one search takes (specification §5, §9).
+ * The questions of a search: a label under every suffix chosen, a whole name as it stands. Refuses nothing chosen and more questions than one
+ * search takes (specification §5, §9).
  */
-export function planSearch(
-  names: readonly string[],
-  suffixes: readonly string[],
-  offers: Offers,
-): (Question | Wrong)[] {
+export function readSearch(names: readonly string[], suffixes: readonly string[]): ReadSearch {
   const typed = [...new Set(names.map((name) => name.trim()).filter(Boolean))];
   const chosen = [...new Set(suffixes)];
-  const labels = typed.filter((name) => !foldTyped(name).includes('.'));
-  const whole = typed.filter((name) => foldTyped(name).includes('.'));
+  const isWhole = new Map(typed.map((name) => [name, foldTyped(name).includes('.')]));
+  const labels = typed.filter((name) => !isWhole.get(name));
+  const whole = typed.filter((name) => isWhole.get(name));
   const count = labels.length * chosen.length + whole.length;
   if (count === 0) throw refuse('SEARCH_NOTHING_CHOSEN');
   if (count > SEARCH_QUERIES_MAX) throw refuse('SEARCH_TOO_MANY', { limit: SEARCH_QUERIES_MAX, count });
+  const read = [
+    ...whole.map((name) => readWholeName(name, KNOWN)),
+    ...labels.flatMap((name) => chosen.map((suffix) => readQuestion(name, name, suffix, KNOWN))),
+  ];
+  return { chosen, read };
+}
+
+/** The questions under suffixes on sale; a whole name under another comes back with that problem. Refuses a chosen suffix that is not sold. */
+export function planSearch({ chosen, read }: ReadSearch, offers: Offers): (Question | Wrong)[] {
   const unknown = chosen.find((suffix) => !offers.has(suffix));
   if (unknown !== undefined) throw refuse('SUFFIX_NOT_SOLD', { suffix: unknown });
-  return [
-    ...whole.map((name) => readWholeName(name, offers)),
-    ...labels.flatMap((name) => chosen.map((suffix) => readQuestion(name, name, suffix, offers))),
-  ];
+  return read.map((each) => {
+    const { typed, suffix } = each;
+    return suffix === '' || offers.has(suffix) ? each : { typed, suffix, problem: 'suffix' };
+  });
 }

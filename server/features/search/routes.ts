@@ -9,7 +9,7 @@ export function searchRoutes(registries: Registries): readonly Route[] {
   return [
     streamRoute(
       api.searchDomains,
-      (house, caller, input) => streamSearch(house, registries, caller, input),
+      (house, caller, input, { offsetMs }) => streamSearch(house, registries, caller, input, offsetMs),
       SEARCH_PER_ADDRESS,
     ),
   ];

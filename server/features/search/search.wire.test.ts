@@ -94,7 +94,7 @@ test('D1 every question gets one line: free, taken, reserved, invalid, with pric
   expect(lines.find(({ Status }) => Status === 'invalid')).toMatchObject({ Problem: 'hyphen', Name: '' });
 });
 
-test('D1 500 queries are ten checks of 50 and come back complete', async () => {
+test('D1 500 queries are a short check and ten of at most 50, and come back complete', async () => {
   const names = Array.from({ length: 250 }, (_, i) => `query-${i}`);
   const before = (await sandbox.call<unknown[]>('/desk/api/registry/log?command=domain:check&limit=1000')).length;
   const lines = await search(names, ['com', 'net']);
@@ -102,7 +102,7 @@ test('D1 500 queries are ten checks of 50 and come back complete', async () => {
   expect(new Set(lines.map(({ Name }) => Name)).size).toBe(500);
   expect(new Set(lines.map(({ Status }) => Status))).toEqual(new Set(['registrable']));
   const after = (await sandbox.call<unknown[]>('/desk/api/registry/log?command=domain:check&limit=1000')).length;
-  expect(after - before).toBeLessThanOrEqual(20);
+  expect(after - before).toBeLessThanOrEqual(22);
 });
 
 test('D1 501 queries are refused with the limit named, also as 251 names under two suffixes', async () => {
@@ -150,15 +150,16 @@ test('D1 a slow batch does not hold back the others, and is unknown at the deadl
     expect(Math.max(...registrars.map(({ sessions }) => sessions))).toBeGreaterThan(1);
   }, 10_000);
   await sandbox.call('/desk/api/registry/faults', { kind: 'late', command: 'domain:check', delayMs: 6000 });
-  const names = Array.from({ length: 100 }, (_, i) => `slow-${i}.com`);
+  // Two products: a command of ten names and one of fifty, of which one is late.
+  const names = Array.from({ length: 60 }, (_, i) => `slow-${i}.${i < 10 ? 'com' : 'net'}`);
   const seen: string[] = [];
   for await (const { name, status } of askRegistries(house, new Map([['verisign', registry]]), names, 3)) {
     seen.push(`${status}`);
     expect(names).toContain(name);
   }
-  expect(seen).toHaveLength(100);
-  expect(seen.slice(0, 50)).toEqual(Array(50).fill('registrable'));
-  expect(seen.slice(50)).toEqual(Array(50).fill('unknown'));
+  const free = seen.filter((status) => status === 'registrable').length;
+  expect([10, 50]).toContain(free);
+  expect(seen).toEqual([...Array(free).fill('registrable'), ...Array(60 - free).fill('unknown')]);
 });
 
 test('D1 a name that lives with us is taken without asking, and its owner is told that it is his', async () => {

@@ -7,13 +7,13 @@ import { SEARCH_QUERIES_MAX, SUGGESTIONS_MAX } from '#contract/rules/domain.ts';
 import { shownSuffix, suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { SuggestionKind } from '#contract/states/domain.ts';
 import type { Prices, Registries } from '../../gateways/registry/index.ts';
-import { type Caller, reading } from '../../platform/db/transaction.ts';
+import { type Caller, reading, type Tx } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import { translate } from '../../platform/i18n.ts';
 import { type Offer, type Offers, offerPremium, offersNow } from '../catalogue/index.ts';
 import { holdersOf } from '../domains/index.ts';
 import { askRegistries } from './ask-registries.ts';
-import { planSearch, type Question, type Wrong } from './plan-search.ts';
+import { planSearch, type Question, readSearch, type Wrong } from './plan-search.ts';
 import { type Suggestion, suggestNames } from './suggest-names.ts';
 
 const isWrong = (each: Question | Wrong): each is Wrong => 'problem' in each;
@@ -116,6 +116,30 @@ function proposals(lang: Lang, plan: readonly (Question | Wrong)[], offers: Offe
   return suggestNames(asked, offers, words, Math.min(SUGGESTIONS_MAX, SEARCH_QUERIES_MAX - plan.length));
 }
 
+interface Prepared {
+  readonly offers: Offers;
+  readonly plan: readonly (Question | Wrong)[];
+  readonly more: readonly Suggestion[];
+  readonly holders: ReadonlyMap<string, bigint>;
+}
+
+type SearchInput = { Names: readonly string[]; Suffixes: readonly string[]; Suggest?: boolean | undefined };
+
+/** What is known before any registry is asked. The names are read while the prices are on their way: every millisecond here stands before the first answer. */
+async function prepare(tx: Tx, { Names, Suffixes, Suggest }: SearchInput): Promise<Prepared> {
+  const coming = offersNow(tx);
+  // Awaited below, where a refusal does not come first.
+  coming.catch(() => {});
+  const search = readSearch(Names, Suffixes);
+  const named = search.read.flatMap((each) => (isWrong(each) ? [] : [each.name]));
+  const [offers, held] = await Promise.all([coming, holdersOf(tx, named)]);
+  const plan = planSearch(search, offers);
+  const more = Suggest ? proposals(tx.lang, plan, offers) : [];
+  const proposed = more.map(({ question }) => question.name);
+  const holders = proposed.length === 0 ? held : new Map([...held, ...(await holdersOf(tx, proposed))]);
+  return { offers, plan, more, holders };
+}
+
 interface Asked {
   readonly question: Question;
   readonly kind?: SuggestionKind;
@@ -126,19 +150,11 @@ export async function* streamSearch(
   house: House,
   registries: Registries,
   caller: Caller,
-  input: { Names: readonly string[]; Suffixes: readonly string[]; Suggest?: boolean | undefined },
+  input: SearchInput,
+  offsetMs?: number,
 ): AsyncGenerator<SearchLine> {
   const { lang, by } = caller;
-  const { offers, plan, more, holders } = await reading(house, caller, async (tx) => {
-    const offers = await offersNow(tx);
-    const plan = planSearch(input.Names, input.Suffixes, offers);
-    const more = input.Suggest ? proposals(lang, plan, offers) : [];
-    const names = [
-      ...plan.flatMap((each) => (isWrong(each) ? [] : [each.name])),
-      ...more.map(({ question }) => question.name),
-    ];
-    return { offers, plan, more, holders: await holdersOf(tx, names) };
-  });
+  const { offers, plan, more, holders } = await reading(house, caller, (tx) => prepare(tx, input), offsetMs);
   const line = ({ question, kind }: Asked, told: Told): SearchLine => ({
     ...answerLine(lang, offers, question, told),
     ...(kind ? { Suggested: kind } : {}),
@@ -156,7 +172,9 @@ export async function* streamSearch(
       continue;
     }
     // The same name can be typed in two forms; it is asked once and answers both.
-    asked.set(each.question.name, [...(asked.get(each.question.name) ?? []), each]);
+    const same = asked.get(each.question.name);
+    if (same) same.push(each);
+    else asked.set(each.question.name, [each]);
   }
   for await (const { name, status, premium } of askRegistries(house, registries, [...asked.keys()])) {
     for (const each of asked.get(name) ?? []) yield line(each, { status, premium });

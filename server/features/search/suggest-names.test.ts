@@ -3,7 +3,7 @@ import { fromMinor } from '#contract/money.ts';
 import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import type { Offer, Offers } from '../catalogue/index.ts';
 import { otherScript, readingOf } from './han.ts';
-import { planSearch, type Question } from './plan-search.ts';
+import { planSearch, type Question, readSearch } from './plan-search.ts';
 import { suggestNames } from './suggest-names.ts';
 
 const price = { price: fromMinor(1000n), cost: fromMinor(900n) };
@@ -17,7 +17,7 @@ const offers: Offers = new Map(
 const WORDS = { before: ['my'], after: ['shop'], afterChinese: ['\u7db2'] };
 
 const asked = (names: readonly string[], suffixes: readonly string[]) =>
-  planSearch(names, suffixes, offers).filter((each): each is Question => !('problem' in each));
+  planSearch(readSearch(names, suffixes), offers).filter((each): each is Question => !('problem' in each));
 const suggested = (names: readonly string[], suffixes: readonly string[], room = 30) =>
   suggestNames(asked(names, suffixes), offers, WORDS, room).map(({ kind, question }) => `${kind} ${question.unicode}`);
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { reasonOf, succeeded } from '#protocols/epp/answer.ts';
 import { findValue } from '#protocols/epp/codec/element-spec.ts';
@@ -22,15 +23,21 @@ export async function checkDomains(
   onAnswers?: (answers: readonly Availability[]) => void,
 ): Promise<readonly Availability[]> {
   const found = new Map<string, Availability>();
-  await Promise.all(
-    batchesOf(names, account.limits.namesPerCheck).map(async (batch) => {
-      const answers = await checkBatch(account, batch, fees);
-      for (const answer of answers) found.set(answer.name, answer);
-      onAnswers?.(answers);
-    }),
-  );
+  const ask = async (batch: string[]) => {
+    const answers = await checkBatch(account, batch, fees);
+    for (const answer of answers) found.set(answer.name, answer);
+    onAnswers?.(answers);
+  };
+  const [first, ...others] = batchesOf(names, account.limits.namesPerCheck);
+  if (!first) return [];
+  // The first command leaves before the others are even written: who waits for the first answer does not wait for them.
+  const gone = nextTurn();
+  await Promise.all([ask(first), ...others.map(async (batch) => gone.then(() => ask(batch)))]);
   return names.map((name) => found.get(name) as Availability);
 }
+
+/** Of many names, those in the first command: what fills a screen is made, sent and read in a fraction of the time that a whole command takes. */
+const NAMES_FIRST = 10;
 
 /** One command speaks of one product: names are grouped by their suffix's product, then cut to size. A name asked twice is sent once. */
 function batchesOf(names: readonly string[], size: number): string[][] {
@@ -41,10 +48,15 @@ function batchesOf(names: readonly string[], size: number): string[][] {
     if (group) group.push(name);
     else groups.set(product, [name]);
   }
-  return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / size) }, (_, at) => group.slice(at * size, (at + 1) * size)),
-  );
+  const batches = [...groups.values()].flatMap((group) => pieces(group, size));
+  const [first = [], ...others] = batches;
+  return others.length === 0
+    ? batches
+    : [first.slice(0, NAMES_FIRST), ...pieces(first.slice(NAMES_FIRST), size), ...others];
 }
+
+const pieces = (names: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(names.length / size) }, (_, at) => names.slice(at * size, (at + 1) * size));
 
 async function checkBatch(account: RegistryAccount, names: string[], fees: boolean): Promise<Availability[]> {
   const sent = await account.ask('check', checkCommand, names, forCheck(names[0] as string, fees));

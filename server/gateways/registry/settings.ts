@@ -72,8 +72,8 @@ export interface RegistryLimits {
 
 export const LIMITS_DEFAULT: RegistryLimits = {
   namesPerCheck: 50,
-  // 500 names are ten commands of 50: all of them at once on one session.
-  depth: { check: 10, transform: 8, poll: 1 },
+  // 500 names are a short command and ten of 50 at most: all of them at once on one session.
+  depth: { check: 11, transform: 8, poll: 1 },
   connectTimeoutMs: 10_000,
   transformTimeoutMs: 20_000,
   queryTimeoutMs: 10_000,

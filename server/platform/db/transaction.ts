@@ -115,8 +115,17 @@ export function readingTx(house: House, caller: Caller, offsetMs: number): Tx {
   return { ...caller, db: builderOn(client), client, wall, now: new Date(wall.getTime() + offsetMs), house };
 }
 
-/** Reads at the business time of now without a transaction; for streams, which hold none while they ask partners. */
-export async function reading<T>(house: House, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Reads at the business time of now without a transaction; for streams, which hold none while they ask partners. `offsetMs`: the business
+ * clock's distance where it was read with the caller's session a moment ago, so that it need not be asked again.
+ */
+export async function reading<T>(
+  house: House,
+  caller: Caller,
+  work: (tx: Tx) => Promise<T>,
+  offsetMs?: number,
+): Promise<T> {
+  if (offsetMs !== undefined) return work(readingTx(house, caller, offsetMs));
   if (!house.movableClock) return work(readingTx(house, caller, 0));
   const { rows } = await house.reads.query<{ offset_ms: bigint }>('SELECT offset_ms FROM business_clock');
   return work(readingTx(house, caller, Number(rows[0]?.offset_ms ?? 0n)));

@@ -61,7 +61,8 @@ async function admit(call: Call, tx: Tx, session: Session | null): Promise<Admit
   const input = parseInput(route.endpoint, raw.fields, lang);
   if (route.endpoint.stepUp && session) await assertStepUp(own, session, raw.safeCode, door.questions);
   const cookies = cookieJar(house, door.kind, session, call.acts);
-  const ctx = { session, address: request.ip, userAgent: request.headers['user-agent'] ?? '', cookies };
+  const offsetMs = tx.now.getTime() - tx.wall.getTime();
+  const ctx = { session, address: request.ip, userAgent: request.headers['user-agent'] ?? '', cookies, offsetMs };
   return { tx: own, input, ctx };
 }
 

@@ -20,6 +20,8 @@ export interface RequestContext {
   readonly address: string;
   readonly userAgent: string;
   readonly cookies: CookieJar;
+  /** The business clock's distance from the machine's when the caller was admitted (`reading`). */
+  readonly offsetMs: number;
 }
 
 /** A file that is written while it is sent: its pieces are made only as fast as the reader takes them. */
