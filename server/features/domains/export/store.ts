@@ -37,7 +37,7 @@ const SORT_SQL = { name: 'd.unicode', expires: 'd.expires_at', registered: 'd.re
 
 function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date): Cell[] {
   // The text of a date is written by one function (ISO, as the connections are set), that of a pattern by reading the pattern each time.
-  const day = (column: string): Cell => ({ is: sql`(${sql.raw(column)} AT TIME ZONE ${zone})::date::text` });
+  const day = (column: string): Cell => ({ is: sql`(${sql.raw(column)} AT TIME ZONE ${zone})::date` });
   const onOff = (column: string): Cell => ({
     is: sql`CASE WHEN ${sql.raw(column)} THEN ${words.on} ELSE ${words.off} END`,
   });
@@ -80,14 +80,24 @@ function csvCell({ is, typed }: Cell): Sql {
 
 /** Always text: a sheet never computes it. */
 function sheetCell({ is, typed }: Cell): Sql {
-  const text = typed ? sql`replace(replace(replace(${is}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')` : is;
-  return sql`'<c t="inlineStr"><is><t>' || ${text} || '</t></is></c>'`;
+  return typed ? sql`replace(replace(replace(${is}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')` : is;
 }
 
-function lineOf(format: ExportWish['format'], cells: readonly Cell[]): Sql {
-  if (format === 'csv') return sql`${sql.join(cells.map(csvCell), sql` || ',' || `)} || E'\\r\\n'`;
-  return sql`'<row>' || ${sql.join(cells.map(sheetCell), sql` || `)} || '</row>'`;
-}
+/** What stands before the first line of a step, between cells, between lines and behind the last one. */
+const FORMS = {
+  csv: { begin: '', cell: ',', line: '\r\n', end: '\r\n', write: csvCell },
+  xlsx: {
+    begin: '<row><c t="inlineStr"><is><t>',
+    cell: '</t></is></c><c t="inlineStr"><is><t>',
+    line: '</t></is></c></row><row><c t="inlineStr"><is><t>',
+    end: '</t></is></c></row>',
+    write: sheetCell,
+  },
+} as const;
+
+/** One call a line: joined cell by cell, each would copy what stands before it again. No cell is null, or it would be left out. */
+const lineOf = ({ format }: ExportWish, cells: readonly Cell[]): Sql =>
+  sql`concat_ws(${FORMS[format].cell}, ${sql.join(cells.map(FORMS[format].write))})`;
 
 function conditions(reader: Reader, wish: ExportWish, beyond: Place | undefined): Sql {
   const { customerId } = reader;
@@ -116,9 +126,10 @@ export async function exportStep(
   const value = sql.raw(SORT_SQL[wish.sort]);
   const way = sql.raw(wish.order);
   const order = wish.sort === 'name' ? sql`${value} ${way}` : sql`${value} ${way}, d.id ${way}`;
-  const line = lineOf(wish.format, cellsOf(wish, reader.now));
+  const line = lineOf(wish, cellsOf(wish, reader.now));
+  const { begin, line: between, end } = FORMS[wish.format];
   const { rows } = await sql<{ lines: string | null; rows: number; value: string | Date | null; id: bigint | null }>`
-    SELECT string_agg(line, '') AS lines, count(*)::integer AS rows, (array_agg(value))[count(*)] AS value, (array_agg(id))[count(*)] AS id
+    SELECT ${begin} || string_agg(line, ${between}) || ${end} AS lines, count(*)::integer AS rows, (array_agg(value))[count(*)] AS value, (array_agg(id))[count(*)] AS id
     FROM (SELECT ${line} AS line, ${value} AS value, d.id FROM domain d ${joinsOf(wish)}
       WHERE ${conditions(reader, wish, beyond)} ORDER BY ${order} LIMIT ${limit}) AS step`.execute(tx.db);
   const row = rows[0];
