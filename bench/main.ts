@@ -68,13 +68,15 @@ async function main(): Promise<void> {
   });
   const quick = values.quick;
   const rounds = values.rounds === undefined ? (quick ? QUICK_ROUNDS : ROUNDS) : Number.parseInt(values.rounds, 10);
-  const names = positionals[0] === 'all' || positionals.length === 0 ? benches.map((bench) => bench.name) : positionals;
+  if (positionals.length === 0)
+    process.stdout.write(`npm run bench -- NAME|all: ${benches.map(({ name }) => name).join(', ')}\n`);
+  const names = positionals[0] === 'all' ? benches.map((bench) => bench.name) : positionals;
   for (const name of names) {
     const result = await runOne(name, { rounds, quick });
     const broken = result.invariants.some(({ holds }) => !holds);
     if (broken || (values.require && result.skipped !== undefined)) process.exitCode = 1;
   }
-  if (!quick) await writeReport();
+  if (!quick && names.length > 0) await writeReport();
 }
 
 await main();

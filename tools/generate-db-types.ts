@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   );
   const index = `export interface Database {\n${[...tables.keys()].map((t) => `  ${camel(t)}: ${pascal(t)};\n`).join('')}}\n`;
   const head =
-    "// Made from the migrated schema by `npm run generate`; do not edit.\nimport type { ColumnType, Generated, GeneratedAlways } from 'kysely';\n\n";
+    "// Made from the migrated schema by tools/generate-db-types.ts; do not edit.\nimport type { ColumnType, Generated, GeneratedAlways } from 'kysely';\n\n";
   await writeFile(
     new URL('../server/platform/db/schema.generated.ts', import.meta.url),
     `${head}${bodies.join('\n')}\n${index}`,

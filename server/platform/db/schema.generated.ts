@@ -1,4 +1,4 @@
-// Made from the migrated schema by `npm run generate`; do not edit.
+// Made from the migrated schema by tools/generate-db-types.ts; do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface Acct {
