@@ -49,6 +49,17 @@ export const listStatementLines = endpoint({
   summary: 'Lines of our bank’s statements, newest first, with what each may be of.',
 });
 
+export const statementLine = endpoint({
+  method: 'GET',
+  path: '/transfers/line',
+  who: 'staff',
+  right: 'bank.match',
+  input: z.strictObject({ BankRef: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  output: StatementLine,
+  errors: [],
+  summary: 'One line of our bank’s statements by the bank’s own number: who paid, and what he wrote.',
+});
+
 const Statement = z.strictObject({
   /** Head and lines: BankRef,Date,Amount,Currency,Payer,Details. */
   Csv: z

@@ -57,6 +57,7 @@ export const refund = {
   'letter.failedSubject': 'Refund of top-up {{number}} failed',
   'letter.failed':
     'USD {{amount}} could not go back to where it came from and is in your balance again. Reason: {{reason}}. You can ask again.',
+  'letter.goesBack': 'In the currency that was paid, {{back}} goes back.',
   'error.walletNeeded':
     'First have a USDT wallet of this network verified: a refund goes only to your verified wallet.',
   'why.wallet': 'A refund goes only to your verified wallet of this network. Have one verified first.',

@@ -54,6 +54,7 @@ export const refund = {
   'letter.refunded': 'USD {{amount}} 已退回原付款渠道，参考号 {{reference}}。到账时间视付款机构而定。',
   'letter.failedSubject': '充值 {{number}} 退款失败',
   'letter.failed': 'USD {{amount}} 未能退回原付款渠道，已退回余额。原因：{{reason}}。您可以重新申请。',
+  'letter.goesBack': '按您付款的货币，退回 {{back}}。',
   'error.walletNeeded': '请先完成该网络的 USDT 钱包认证，退款只会退回您已认证的钱包。',
   'why.wallet': '退款只会退回您在该网络已认证的钱包，请先完成钱包认证。',
   goesBack: '退回 {{amount}}',

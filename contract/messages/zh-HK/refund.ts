@@ -52,6 +52,7 @@ export const refund = {
   'letter.refunded': 'USD {{amount}} 已退回原付款途徑，參考編號 {{reference}}。到帳時間視乎付款機構。',
   'letter.failedSubject': '充值 {{number}} 退款失敗',
   'letter.failed': 'USD {{amount}} 未能退回原付款途徑，已退回餘額。原因：{{reason}}。您可以重新申請。',
+  'letter.goesBack': '以您付款的貨幣計，退回 {{back}}。',
   'error.walletNeeded': '請先完成這個網絡的 USDT 錢包認證，退款只會退回您已認證的錢包。',
   'why.wallet': '退款只會退回您在這個網絡已認證的錢包，請先完成錢包認證。',
   goesBack: '退回 {{amount}}',

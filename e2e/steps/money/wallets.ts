@@ -9,8 +9,8 @@ import { drawnCard } from '../upload-picture.ts';
 import { written } from './pay-by-bank.ts';
 import { codeIfAsked, LIVED_MS_MAX, mailSays, numberOn, recordSays, type Saver, statementSays } from './saver.ts';
 
-/** C2: the wallet signs the page's message (EIP-191) and is verified at once. */
-export async function activateBySignature(saver: Saver): Promise<void> {
+/** C2: the wallet signs the page's message (EIP-191) and is verified at once. Answers its address. */
+export async function activateBySignature(saver: Saver): Promise<string> {
   const { page, t } = saver;
   const wallet = privateKeyToAccount(generatePrivateKey());
   await open(page, '/user/verify/wallet');
@@ -28,6 +28,7 @@ export async function activateBySignature(saver: Saver): Promise<void> {
   // What was filled in belongs to that wallet; the form for the other network begins empty.
   await expect(page.locator('.wallet-message')).toHaveCount(0);
   await mailSays(saver, t('letters:walletVerified.subject'), wallet.address);
+  return wallet.address;
 }
 
 /** Asks by a picture: the request waits, says until when, and blocks another. */
@@ -63,8 +64,8 @@ async function decide(saver: Saver, desks: Page, address: string, act: 'approve'
   await expect(page.getByText(t('wallet:pending.blocks'))).toHaveCount(0, { timeout: LIVED_MS_MAX });
 }
 
-/** C2 L1: a picture that nobody can read is refused with its reason; another is accepted. Each step has its mail. */
-export async function activateByPicture(saver: Saver, staff: Reviewer, office: BrowserContext): Promise<void> {
+/** C2 L1: a picture that nobody can read is refused with its reason; another is accepted. Each step has its mail. Answers the address. */
+export async function activateByPicture(saver: Saver, staff: Reviewer, office: BrowserContext): Promise<string> {
   const { page, t, lang } = saver;
   const address = utils.accounts.generateAccount().address.base58;
   const desks = await staff.window(office, lang);
@@ -76,6 +77,7 @@ export async function activateByPicture(saver: Saver, staff: Reviewer, office: B
   await decide(saver, desks, address, 'approve');
   await mailSays(saver, t('letters:walletVerified.subject'), address);
   await desks.close();
+  return address;
 }
 
 const ADDRESSES: Readonly<Record<ChainNetwork, RegExp>> = {
@@ -98,7 +100,7 @@ export async function payByNetwork(
   const shown = (await page.locator('.usdt-address .usdt-code').textContent()) ?? '';
   const to = ADDRESSES[network].exec(shown)?.[0] ?? '';
   await desk('/chain/send', { network, to, amount: of.sent });
-  const row = page.locator('main tbody tr').filter({ hasText: of.sent });
+  const row = page.locator('main tbody tr').filter({ hasText: of.sent.replace(/^(\d{1,3})(\d{3})(?=\.|$)/, '$1,$2') });
   await expect(row).toBeVisible({ timeout: LIVED_MS_MAX });
   await desk('/chain/mine', { blocks: ENOUGH_BLOCKS });
   await expect(row).toContainText(t('usdt:state.credited'), { timeout: LIVED_MS_MAX });
@@ -107,7 +109,7 @@ export async function payByNetwork(
   const number = numberOn(page);
   const kind = network === 'tron' ? 'TRC-20' : 'ERC-20';
   await mailSays(saver, t('letters:usdtCredited.subject', { amount: of.amount }), kind, number);
-  await recordSays(saver, 'income', { about: number, type: 'recharge_paid', amount: of.amount });
+  await recordSays(saver, 'income', { about: number, type: 'recharge_paid', amount: written(of.cents) });
   const after = of.before + of.cents;
   await statementSays(saver, number, written(after));
   return after;

@@ -7,6 +7,7 @@ import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { announced, beginTransfer } from './begin-transfer.ts';
 import { importStatement, matchLine, sendBackLine } from './match-lines.ts';
 import { previewStatement } from './preview-statement.ts';
+import { findLineBy } from './store.ts';
 
 let house: TestHouse;
 let staff: Actor;
@@ -66,6 +67,9 @@ test('J2 an announced transfer that arrives exactly is credited by itself, once,
   const came = line(`FPS/${reference.toLowerCase().slice(0, 6)} ${reference.slice(6)}`, '1250.00');
   expect(await read(statement(came))).toEqual({ Imported: 1, Known: 0, Matched: 1 });
   expect(await read(statement(came))).toEqual({ Imported: 0, Known: 1, Matched: 0 });
+  // Who gives it back one day finds the payer by the bank's own number.
+  const kept = await house.inTx((tx) => findLineBy(tx, came.ref));
+  expect(kept).toMatchObject({ bankRef: came.ref, payer: 'CHAN TAI MAN', state: 'matched', amount: 125_000n });
   expect(await money(customer)).toBe(125_000n);
   expect((await house.inTx((tx) => announced(tx, number), customer)).order.state).toBe('paid');
 });

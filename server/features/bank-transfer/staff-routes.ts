@@ -5,10 +5,11 @@ import * as api from '#contract/staff-api/bank-transfer.ts';
 import { answerPage } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { ordersById } from '../recharge/index.ts';
 import { importStatement, matchLine, sendBackLine } from './match-lines.ts';
 import { previewStatement } from './preview-statement.ts';
-import { type LineRow, pageLines, type TransferRow, transferBy, transfersOfAmount } from './store.ts';
+import { findLineBy, type LineRow, pageLines, type TransferRow, transferBy, transfersOfAmount } from './store.ts';
 
 /** What an unmatched line may be of: a transfer whose reference it names, else unpaid ones of the same amount. */
 async function suggestionsOf(tx: Tx, line: LineRow): Promise<api.StatementLine['Suggestions']> {
@@ -78,4 +79,9 @@ export const bankTransferStaffRoutes: readonly Route[] = [
   route(api.sendBackStatementLine, async (tx, input) =>
     present(tx, await sendBackLine(tx, BigInt(input.Id), input.Note)),
   ),
+  route(api.statementLine, async (tx, input) => {
+    const line = await findLineBy(tx, input.BankRef);
+    if (!line) throw refuse('NOT_FOUND');
+    return present(tx, line);
+  }),
 ];

@@ -100,6 +100,11 @@ export async function knownLines(tx: Tx, refs: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ bankRef }) => bankRef));
 }
 
+export async function findLineBy(tx: Tx, bankRef: string): Promise<LineRow | undefined> {
+  const row = await tx.db.selectFrom('statementLine').select(LINE).where('bankRef', '=', bankRef).executeTakeFirst();
+  return row as LineRow | undefined;
+}
+
 export async function lockLine(tx: Tx, id: bigint): Promise<LineRow | undefined> {
   const row = await tx.db.selectFrom('statementLine').select(LINE).where('id', '=', id).forUpdate().executeTakeFirst();
   return row as LineRow | undefined;

@@ -26,8 +26,9 @@ export function Component() {
                 title: t('office:audit.object'),
                 render: ({ Kind }) => {
                   const words = t(`office:queue.${Kind}`);
-                  // A queue with a page of its own is called as its folder.
-                  const page = PAGES.find(({ at }) => at === Kind);
+                  // A queue with a page of its own is called as its folder, but for one.
+                  const folder = Kind === 'bankTransfers' ? 'transfers' : Kind;
+                  const page = PAGES.find(({ at }) => at === folder);
                   return page ? <Link to={page.path}>{words}</Link> : words;
                 },
               },

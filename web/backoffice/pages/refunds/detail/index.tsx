@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { Link, useParams } from 'react-router';
+import { statementLine } from '#contract/staff-api/bank-transfer.ts';
 import {
   approveRefund,
   markRefundPaid,
@@ -19,6 +20,27 @@ import { Decision } from '../../../review/decision.tsx';
 import { RefundState } from '../state.tsx';
 import { Payout } from './payout.tsx';
 import { STALE } from './stale.ts';
+
+/** Who paid by bank, as the statement names him: that is where the money goes back to. */
+function CameFrom({ bankRef }: { bankRef: string }) {
+  const { t } = useWords();
+  const line = useAnswer(statementLine, { BankRef: bankRef });
+  return (
+    <>
+      <dt>{t('office:refund.cameFrom')}</dt>
+      <dd>
+        <Answer of={line}>
+          {({ Payer, Details, BookedOn }) => (
+            <>
+              {Payer}
+              <div className="ns-muted">{`${BookedOn} ${Details}`}</div>
+            </>
+          )}
+        </Answer>
+      </dd>
+    </>
+  );
+}
 
 function Facts({ of }: { of: OfficeRefund }) {
   const { t } = useWords();
@@ -50,6 +72,7 @@ function Facts({ of }: { of: OfficeRefund }) {
       </dd>
       <dt>{t('office:refund.transaction')}</dt>
       <dd>{of.TransactionId}</dd>
+      {of.Channel === 'bank' && <CameFrom bankRef={of.TransactionId} />}
       <dt>{t('refund:date')}</dt>
       <dd>
         <When at={of.At} />

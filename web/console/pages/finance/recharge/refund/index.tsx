@@ -111,7 +111,7 @@ function Ask({ of }: { of: Refundable }) {
             <dt>{t('refund:amount')}</dt>
             <dd>
               {`USD ${amount}`}
-              {back && <div>{t('refund:goesBack', { amount: grouped(back) })}</div>}
+              {back && <div>{t('refund:goesBack', { amount: `${back.Currency}\u00a0${grouped(back)}` })}</div>}
             </dd>
             <dt>{t('refund:backTo')}</dt>
             <dd>
