@@ -15,7 +15,15 @@ import {
   tellSides,
 } from '../features/domains/index.ts';
 import { callShort, keepTemplateOfOrders } from '../features/orders/index.ts';
-import { disputeTold, moneyCame, paymentLost, refundTold, tellPaid } from '../features/recharge/index.ts';
+import {
+  disputeTold,
+  heldMoved,
+  moneyCame,
+  paymentLost,
+  refundTold,
+  tellHeld,
+  tellPaid,
+} from '../features/recharge/index.ts';
 import { askToldRefund, stopLostRefund } from '../features/refund/index.ts';
 import { staffList } from '../features/staff-access/index.ts';
 import { taskFinished } from '../features/tasks/index.ts';
@@ -39,6 +47,7 @@ export function wire(events: Events): void {
   events.on(moneyCame, (tx, { customerId }) => payOwedFirst(tx, customerId));
   events.on(moneyCame, (tx, { customerId }) => callShort(tx, customerId));
   events.on(moneyCame, tellPaid);
+  events.on(heldMoved, tellHeld);
   events.on(refundTold, askToldRefund);
   events.on(disputeTold, askToldDispute);
   events.on(paymentLost, stopLostRefund);

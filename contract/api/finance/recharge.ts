@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
+import { HELD_STATES } from '../../states/held-payment.ts';
 import { ONLINE_CHANNELS, RECHARGE_CHANNELS, RECHARGE_STATES } from '../../states/recharge.ts';
 
 /** A recharge order as specification §3 names it: order number, date, type, amount, status. */
@@ -75,6 +76,8 @@ export const rechargeInfo = endpoint({
     ReturnTo: z.optional(z.string()),
     /** Until the order ends, while it can be paid; the business clock is ours alone. */
     SecondsLeft: z.optional(z.int().check(z.nonnegative())),
+    /** A payment of this order that is not what it asked: what came, and what staff have done about it; `CreditedAs` names another order. */
+    Held: z.optional(z.object({ Paid: MoneyOnWire, State: z.enum(HELD_STATES), CreditedAs: z.optional(z.string()) })),
   }),
   errors: [],
   summary: 'One recharge order; the pay page asks it until it is paid.',

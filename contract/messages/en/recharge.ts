@@ -80,6 +80,18 @@ export const recharge = {
     'Your recharge by WeChat Pay was received and USD {{amount}} are in your balance. The recharge order is {{number}}.',
   'letter.paid': 'You paid {{paid}}.',
   'letter.act': 'See the recharge order',
+  'held.subject': 'A payment for top-up {{number}} is under review',
+  'held.body':
+    'We received {{paid}} for this top-up, which is not what the order asked or was paid before. Our staff will credit it or send it back; nothing is lost, and we will write to you.',
+  'held.returnedSubject': 'A payment for top-up {{number}} was sent back',
+  'held.returnedBody':
+    '{{paid}} went back to where it came from, reference {{reference}}. When it arrives is up to the payment company.',
+  'held.waiting':
+    'We received {{paid}}, which is not what this order asked. Our staff are reviewing it: it will be credited or sent back, and we will write to you. Please do not pay again.',
+  'held.returning':
+    'We received {{paid}}, which is not what this order asked. It is on its way back to where it came from.',
+  'held.returned': '{{paid}} that was not what this order asked went back to where it came from.',
+  'held.credited': 'Another payment of {{paid}} was credited as top-up {{number}}.',
   'dispute.openedSubject': 'The payment of top-up {{number}} is disputed',
   'dispute.opened':
     'The card’s bank tells us that this payment is disputed. Until the bank has decided we hold USD {{amount}}.',

@@ -75,6 +75,16 @@ export const recharge = {
   'letter.wechat': '您用微信支付充值的款项已收到，{{amount}} 美元已存入余额，充值订单号为 {{number}}。',
   'letter.paid': '您支付了 {{paid}}。',
   'letter.act': '查看充值订单',
+  'held.subject': '充值 {{number}} 的一笔付款正在核对',
+  'held.body':
+    '我们收到这笔充值的付款 {{paid}}，但与订单应付金额不符，或订单此前已付款。工作人员会将款项入账或退回，款项不会丢失，处理后会再通知您。',
+  'held.returnedSubject': '充值 {{number}} 的一笔付款已退回',
+  'held.returnedBody': '{{paid}} 已按原路退回，参考号 {{reference}}。到账时间以付款机构为准。',
+  'held.waiting':
+    '已收到 {{paid}}，但与本订单应付金额不符。工作人员正在核对，将入账或退回，并以邮件通知您。请勿重复付款。',
+  'held.returning': '已收到 {{paid}}，但与本订单应付金额不符，款项正按原路退回。',
+  'held.returned': '与本订单应付金额不符的 {{paid}} 已按原路退回。',
+  'held.credited': '另一笔付款 {{paid}} 已作为充值 {{number}} 入账。',
   'dispute.openedSubject': '充值 {{number}} 的付款被争议',
   'dispute.opened': '发卡银行通知，这笔付款被争议。在银行作出决定之前，USD {{amount}} 由我们暂扣。',
   'dispute.owed': '余额不足，尚欠 USD {{owed}}；之后充值会先抵还欠款。',

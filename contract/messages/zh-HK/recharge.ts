@@ -73,6 +73,16 @@ export const recharge = {
   'letter.wechat': '您以微信支付充值的款項已收妥，{{amount}} 美元已存入餘額，充值訂單編號為 {{number}}。',
   'letter.paid': '您支付了 {{paid}}。',
   'letter.act': '查看充值訂單',
+  'held.subject': '充值 {{number}} 的一筆付款正在覆核',
+  'held.body':
+    '我們收到這筆充值的付款 {{paid}}，但與訂單應付金額不符，或訂單之前已付款。職員會將款項入帳或退回，款項不會遺失，處理後會再通知您。',
+  'held.returnedSubject': '充值 {{number}} 的一筆付款已退回',
+  'held.returnedBody': '{{paid}} 已循原路退回，參考編號 {{reference}}。到帳時間以付款機構為準。',
+  'held.waiting':
+    '已收到 {{paid}}，但與本訂單應付金額不符。職員正在覆核，款項會入帳或退回，並以電郵通知您。請勿再次付款。',
+  'held.returning': '已收到 {{paid}}，但與本訂單應付金額不符，款項正循原路退回。',
+  'held.returned': '與本訂單應付金額不符的 {{paid}} 已循原路退回。',
+  'held.credited': '另一筆付款 {{paid}} 已作為充值 {{number}} 入帳。',
   'dispute.openedSubject': '充值 {{number}} 的付款被爭議',
   'dispute.opened': '發卡銀行通知，這筆付款被爭議。在銀行作出決定前，USD {{amount}} 會由我們扣起。',
   'dispute.owed': '餘額不足，尚欠 USD {{owed}}；其後充值會先抵還欠款。',

@@ -7,6 +7,7 @@ import { nextState } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { closeRecharge } from './close-recharge.ts';
 import { createRecharge } from './create-recharge.ts';
+import { type HeldRow, heldOf } from './held/store.ts';
 import { rechargeMachine } from './machine.ts';
 import { toPay } from './quote.ts';
 import { findRecharge, pageRecharges, type RechargeRow } from './store.ts';
@@ -40,6 +41,13 @@ export function present(row: RechargeRow, now: Date): api.Recharge {
   };
 }
 
+/** Nothing where the money went to this very order. */
+function presentHeld(row: HeldRow | undefined, number: string) {
+  if (!row || (row.state === 'credited' && row.creditedNumber === number)) return {};
+  const as = row.state === 'credited' && row.creditedNumber !== null ? { CreditedAs: row.creditedNumber } : {};
+  return { Held: { Paid: toWire(fromMinor(row.amount, row.currency)), State: row.state, ...as } };
+}
+
 export const rechargeRoutes: readonly Route[] = [
   route(api.createRecharge, async (tx, input) =>
     present(
@@ -56,6 +64,7 @@ export const rechargeRoutes: readonly Route[] = [
       ...present(row, tx.now),
       ...(row.returnTo === null ? {} : { ReturnTo: row.returnTo }),
       ...(row.state === 'paying' ? { SecondsLeft: left } : {}),
+      ...presentHeld(await heldOf(tx, row), row.number),
     };
   }),
   route(api.listRecharges, async (tx, input) => {

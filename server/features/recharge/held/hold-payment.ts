@@ -6,6 +6,7 @@ import { postedAs, writePosting } from '../../../ledger/post.ts';
 import { paymentHeld } from '../../../ledger/postings/recharge.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { recordBirth } from '../../../platform/machine.ts';
+import { heldMoved } from '../news.ts';
 import { sheetOfThisMoment } from '../read-rates.ts';
 import type { RechargeRow } from '../store.ts';
 import { rateOn } from '../ways.ts';
@@ -66,6 +67,7 @@ export async function holdPayment(tx: Tx, of: StrangePayment): Promise<void> {
     const posting = paymentHeld(moneyOfHeld(row));
     if ((await postedAs(tx, posting)) === 'nothing') await writePosting(tx, posting);
     await recordBirth(tx, heldMachine, row.id);
+    await tx.house.events.announce(tx, heldMoved, { heldId: row.id, step: 'held' });
   } else {
     const known = await findHeldBy(tx, channel, transactionId);
     if (!known || (known.amount === amount.minor && known.currency === amount.currency)) return;

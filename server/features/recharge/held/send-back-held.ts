@@ -10,6 +10,7 @@ import { enqueue, type Sweep } from '../../../platform/jobs.ts';
 import { transition } from '../../../platform/machine.ts';
 import { record } from '../../activity/index.ts';
 import { sendBackHeldJob } from '../jobs.ts';
+import { heldMoved } from '../news.ts';
 import { moneyOfHeld } from './hold-payment.ts';
 import { heldMachine } from './machine.ts';
 import { findHeldBy, type HeldRow, lockHeld, saveHeld, takeHeldToAsk } from './store.ts';
@@ -31,6 +32,7 @@ async function settle(tx: Tx, row: HeldRow, fact: RefundFact): Promise<void> {
     await saveHeld(tx, row.id, { reference: fact.reference, trouble: null, settledAt: tx.now });
     await transition(tx, heldMachine, row, 'settle');
     await told('returned', { reference: fact.reference });
+    await tx.house.events.announce(tx, heldMoved, { heldId: row.id, step: 'returned' });
     return;
   }
   if (row.trouble !== fact.reason) tx.house.metrics.alarms.inc({ kind: 'held_stuck' });

@@ -53,6 +53,21 @@ export async function findHeldBy(tx: Tx, channel: string, transactionId: string)
   return (await query.where('transactionId', '=', transactionId).forUpdate().executeTakeFirst()) as HeldRow | undefined;
 }
 
+/** The newest held payment of an order. */
+export async function heldOf(
+  tx: Tx,
+  of: { readonly customerId: bigint; readonly id: bigint },
+): Promise<HeldRow | undefined> {
+  const row = await tx.db
+    .selectFrom('heldPayment')
+    .selectAll()
+    .where('customerId', '=', of.customerId)
+    .where('rechargeId', '=', of.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row as HeldRow | undefined;
+}
+
 export async function lockHeld(tx: Tx, id: bigint): Promise<HeldRow | undefined> {
   const query = tx.db.selectFrom('heldPayment').selectAll().where('id', '=', id).forUpdate();
   return (await query.executeTakeFirst()) as HeldRow | undefined;

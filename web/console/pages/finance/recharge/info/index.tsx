@@ -6,7 +6,7 @@ import { useAct, useAnswer } from '#web/shared/query.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Copy } from '#web/shared/ui/copy.tsx';
-import { MoneyText } from '#web/shared/ui/money-text.tsx';
+import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { ReceiptLink } from '../../../../receipts/receipt-link.tsx';
@@ -56,6 +56,18 @@ function Next({ info }: { info: Info }) {
     </>
   );
 }
+
+/** A payment came that is not what the order asked: what staff do about it, instead of another way to pay. */
+function Held({ of }: { of: NonNullable<Info['Held']> }) {
+  const { t } = useWords();
+  const paid = `${of.Paid.Currency}\u00a0${grouped(of.Paid)}`;
+  if (of.State === 'credited')
+    return <p role="status">{t('recharge:held.credited', { paid, number: of.CreditedAs ?? '' })}</p>;
+  const state = of.State === 'awaiting_second' ? 'waiting' : of.State;
+  return <p role="status">{t(`recharge:held.${state}`, { paid })}</p>;
+}
+
+const isHeld = ({ Held, PaidAt }: Info) => Held !== undefined && Held.State !== 'returned' && !PaidAt;
 
 /** A bank transfer that has not come; what to send is said above, with our account. */
 const isAwaited = ({ Channel, State }: Info) => Channel === 'bank' && (State === 'created' || State === 'expired');
@@ -143,12 +155,13 @@ export function Component() {
       <Answer of={info}>
         {(data) => (
           <>
-            {data.Qr && <Scan info={data} qr={data.Qr} />}
+            {data.Held && <Held of={data.Held} />}
+            {data.Qr && !isHeld(data) && <Scan info={data} qr={data.Qr} />}
             {isAwaited(data) && <BankDetails number={data.Number} late={data.State === 'expired'} />}
             <Facts info={data} />
             <ProblemNote problem={close.problem} />
             <div className="ns-row">
-              <Next info={data} />
+              {!isHeld(data) && <Next info={data} />}
               {data.Actions.includes('close') && (
                 <Button busy={close.busy} onClick={() => close.run({ Number: data.Number })}>
                   {t('recharge:close')}
