@@ -78,7 +78,7 @@ export const held = {
   'payment.returnAbout': 'It goes back to its payer through the company that took it.',
   'payment.dropAbout': 'The payment waits for a decision again.',
   'payment.order': 'A top-up order of the customer',
-  'unheard.title': 'Top-ups without an answer',
+  'unheard.title': 'Unanswered top-ups',
   'unheard.about':
     'The time to pay these orders is long over, and the payment company has not said whether they were paid. It is asked again every {{hours}} hours, after {{days}} days once a day.',
   'unheard.empty': 'Every payment company has answered.',

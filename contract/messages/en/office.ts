@@ -15,7 +15,7 @@ export const office = {
   'queue.refunds': 'Top-up refunds to review',
   'queue.disputes': 'Payment disputes open',
   'queue.held': 'Held payments',
-  'queue.unheard': 'Top-ups without an answer',
+  'queue.unheard': 'Unanswered top-ups',
   'queue.rates': 'Rates to decide',
   'queue.chains': 'Chains that stand still',
   'queue.bankTransfers': 'Bank transfers to match',

@@ -301,7 +301,7 @@ test.each(['card', 'alipay', 'wechat'] as const)(
     // The page says that it is being checked, and offers no payment any more.
     await house.moveClock(2 * HOUR_MS);
     const shown = present(await row(paid.id), await house.inTx(async (tx) => tx.now));
-    expect(shown).toMatchObject({ State: 'paying', Checking: true });
+    expect(shown).toMatchObject({ State: 'paying', Checking: true, Actions: [] });
     expect(shown.PayUrl ?? shown.Qr).toBeUndefined();
     expect(await unheard()).not.toContain(paid.id);
 

@@ -37,7 +37,7 @@ export function present(row: RechargeRow, now: Date): api.Recharge {
     ExpiresAt: row.expiresAt.toISOString(),
     ...(checking ? { Checking: true } : {}),
     ...(row.paidAt ? { PaidAt: row.paidAt.toISOString() } : {}),
-    Actions: nextState(rechargeMachine, row.state, 'close') ? ['close'] : [],
+    Actions: !checking && nextState(rechargeMachine, row.state, 'close') ? ['close'] : [],
   };
 }
 

@@ -44,7 +44,11 @@ function columnsOf(t: ReturnType<typeof useWords>['t']): Column<UnheardRecharge>
     },
     { key: 'Channel', title: t('recharge:channel'), render: (row) => t(`recharge:channel.${row.Channel}`) },
     { key: 'ToPay', title: t('recharge:toPay'), right: true, render: (row) => <MoneyText value={row.ToPay} /> },
-    { key: 'State', title: t('refund:state'), render: (row) => t(`recharge:state.${row.State}`) },
+    {
+      key: 'State',
+      title: t('refund:state'),
+      render: (row) => t(`recharge:state.${row.State === 'paying' ? 'checking' : row.State}`),
+    },
     { key: 'At', title: t('held:unheard.at'), render: (row) => <When at={row.At} bare /> },
     { key: 'AskedAt', title: t('held:unheard.askedAt'), render: (row) => <When at={row.AskedAt} bare /> },
     { key: 'Act', title: t('refund:act'), render: (row) => <Ask of={row} /> },
