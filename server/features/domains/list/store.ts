@@ -116,6 +116,20 @@ const rowsOf = (found: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
  * what lists filter by; in that of one filter the index says which row comes next and the row is looked at, one after the other.
  */
 async function walk(tx: Tx, plan: Plan, limit: number, bound = boundOf(plan)): Promise<ListedRow[]> {
+  const found = sql`WITH first AS MATERIALIZED (${along(plan, limit, bound)})`;
+  return (await rowsOf(found, plan.order).execute(tx.db)).rows;
+}
+
+/** The same along one order and, where too few are found there, along another: the database looks at the second only then. */
+async function walkEither(tx: Tx, one: Plan, other: Plan, limit: number, bound: number): Promise<ListedRow[]> {
+  const found = sql`WITH one AS MATERIALIZED (${along(one, limit, bound)}), other AS MATERIALIZED (${along(other, limit, bound)}),
+    first AS MATERIALIZED (SELECT * FROM one WHERE (SELECT count(*) FROM one) >= ${limit}
+      UNION ALL SELECT * FROM other WHERE (SELECT count(*) FROM one) < ${limit})`;
+  return (await rowsOf(found, one.order).execute(tx.db)).rows;
+}
+
+/** What a walk finds: the order's value and the id of each name that fits. */
+function along(plan: Plan, limit: number, bound: number): RawBuilder<unknown> {
   const { source, served, rest, value, id, order } = plan;
   const rows = rest.length === 0 ? limit : bound;
   const fits = all(rest.map(({ is, seen }) => seen ?? is));
@@ -124,9 +138,7 @@ async function walk(tx: Tx, plan: Plan, limit: number, bound = boundOf(plan)): P
     isHeld(plan) || rest.length === 0
       ? sql`(SELECT d.*, ${beside}) AS d`
       : sql`(SELECT ${beside}) AS way JOIN domain d ON d.id = by_id`;
-  const found = sql`WITH first AS MATERIALIZED (SELECT by_value, by_id FROM ${looked}
-    WHERE ${fits} ORDER BY ${order} LIMIT ${limit})`;
-  return (await rowsOf(found, order).execute(tx.db)).rows;
+  return sql`SELECT by_value, by_id FROM ${looked} WHERE ${fits} ORDER BY ${order} LIMIT ${limit}`;
 }
 
 /** Does the index of the order hold everything that is asked for? */
@@ -215,15 +227,22 @@ export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, kn
   if (days && filter.tag === undefined && first.plan.rest.every(({ about }) => about === 'expiry'))
     return mergeDays(tx, first.plan, limit, days);
   const rarePart = filter.text.length >= RARE_PART_LETTERS && first.plan.rest.some(({ about }) => about === 'part');
-  const look = async (bound: (plan: Plan) => number) => {
-    for (const { plan, length } of ways) {
+  const look = async (bound: (plan: Plan) => number, from = 0) => {
+    for (const { plan, length } of ways.slice(from)) {
       const rows = await walk(tx, plan, limit, bound(plan));
       if (rows.length >= limit || length <= bound(plan)) return rows;
     }
     return undefined;
   };
+  const glance = async () => {
+    const other = ways[1];
+    // Of so few names every one is seen: there is nothing a second way could find.
+    if (!other || first.length <= LIST_GLANCE_ROWS) return look(() => LIST_GLANCE_ROWS);
+    const rows = await walkEither(tx, first.plan, other.plan, limit, LIST_GLANCE_ROWS);
+    return rows.length >= limit || other.length <= LIST_GLANCE_ROWS ? rows : look(() => LIST_GLANCE_ROWS, 2);
+  };
   return (
-    (rarePart || ways.length > 1 ? await look(() => LIST_GLANCE_ROWS) : undefined) ??
+    (rarePart || ways.length > 1 ? await glance() : undefined) ??
     (rarePart ? await gatherFew(tx, first.plan, limit, LIST_READ_ROWS) : undefined) ??
     (await look(boundOf)) ??
     gather(tx, first.plan, limit)
