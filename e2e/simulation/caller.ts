@@ -26,8 +26,8 @@ export interface Stage {
   step: number;
   /** Keys that were acknowledged: actor, path and key (I11). */
   readonly acknowledged: { actor: string; path: string; key: string }[];
-  /** Coins that staff sent by hand: transaction → millionths. */
-  readonly payouts: Map<string, bigint>;
+  /** Coins that staff sent by hand, by refund. */
+  readonly payouts: Map<string, { readonly hash: string; readonly millionths: bigint }>;
   /** Lines that stood on a statement of the bank: later ones name some of them again. */
   readonly told: string[];
   /** PostgreSQL was killed at this instant of the machine: for a while a 5xx is honest. */

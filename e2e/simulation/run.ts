@@ -17,7 +17,7 @@ import * as power from './power.ts';
 import { bringToRest } from './rest.ts';
 import { propose, review } from './staff.ts';
 import { DAY_MS, type Step, type StoryOptions, storyOf } from './story.ts';
-import { type Heard, openWorld } from './world.ts';
+import { type Heard, openWorld, type World } from './world.ts';
 
 export interface RunOptions extends StoryOptions {
   /** At the first step at or after this day one cent is put where none came from: the run must find it. */
@@ -145,6 +145,14 @@ async function tell(scene: Scene, story: readonly Step[], options: RunOptions): 
   }
 }
 
+/** What ended a story. A house that finds its own books wrong stops all money, so whoever is turned away is not the cause: the books are. */
+async function whyBroken(world: World, error: unknown): Promise<string> {
+  if (error instanceof Broken) return error.message;
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const books = await world.books().catch(() => []);
+  return [...describeFindings(books.filter(({ verdict }) => verdict === 'violated')), words].join('\n');
+}
+
 /** Lives one seed's story in a fresh house. Does not throw for what it finds: the outcome says it. */
 export async function run(options: RunOptions): Promise<Outcome> {
   const began = Date.now();
@@ -191,8 +199,7 @@ export async function run(options: RunOptions): Promise<Outcome> {
     findings.push(`MODEL agrees: ${await compareWithModel(scene, customers)}`);
     return { ...outcome(), kinds: await kindsOf(scene) };
   } catch (error) {
-    const why =
-      error instanceof Broken ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const why = await whyBroken(world, error);
     return { ...outcome(), broken: { step: stage.step, day: day(), why } };
   } finally {
     await world.close();

@@ -5,7 +5,7 @@ import { type Outcome, run } from './run.ts';
 const DAYS = 30;
 const CUSTOMERS = 6;
 /** A machine that does other things as well. */
-const PATIENCE_MS = 1_200_000;
+const PATIENCE_MS = 2_400_000;
 
 const said = ({ broken, findings }: Outcome) => [broken?.why ?? 'holds', ...findings].join('\n');
 

@@ -124,14 +124,15 @@ async function payCoins(
   coin: { Network: string; SendTo: string },
   amount: string,
 ) {
-  const sent = await stage.world.desk<{ hash: string }>('/chain/send', {
-    network: coin.Network,
-    to: coin.SendTo,
-    amount,
-  });
-  stage.payouts.set(sent.hash, BigInt(amount.replace('.', '')));
-  await stage.world.desk('/chain/mine', { blocks: FINAL_BLOCKS });
-  await member.call('/refunds/name', { Id, Hash: sent.hash });
+  // While the chain is asked, and after a broken connection, the same transaction is named again: nobody pays twice.
+  const before = stage.payouts.get(Id);
+  const { Network: network, SendTo: to } = coin;
+  const { hash } = before ?? (await stage.world.desk<{ hash: string }>('/chain/send', { network, to, amount }));
+  if (!before) {
+    stage.payouts.set(Id, { hash, millionths: BigInt(amount.replace('.', '')) });
+    await stage.world.desk('/chain/mine', { blocks: FINAL_BLOCKS });
+  }
+  await member.call('/refunds/name', { Id, Hash: hash });
 }
 
 export async function propose(member: Member, customers: readonly Customer[], dice: Dice): Promise<void> {

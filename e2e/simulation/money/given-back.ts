@@ -98,17 +98,27 @@ interface Compared {
 
 const MILLIONTHS_PER_CENT = 10_000n;
 
-/** Coins went by transactions that staff really sent, each for one refund and of its amount; bank transfers carry its name. */
+/** TRON writes its transactions without the beginning that Ethereum's have. */
+const bare = (hash: string | null) => (hash ?? '').replace(/^0x/, '');
+
+/** Coins went by the transactions that staff really sent, each for its refund and of its amount; bank transfers carry their refund's name. */
 function compareByHand({ payouts }: Stage, done: readonly Given[]): void {
-  const used = new Set<string>();
+  const left = new Map(payouts);
   for (const { id, channel, amount, reference, proof_hash } of done) {
     if (channel === 'bank' && reference !== `BY-HAND-${id}`) throw new Broken(`nobody paid refund ${id} at the bank`);
     if (channel !== 'usdt') continue;
-    const hash = `0x${(proof_hash ?? '').replace(/^0x/, '')}`;
-    if (payouts.get(hash) !== BigInt(amount) * MILLIONTHS_PER_CENT || used.has(hash))
-      throw new Broken(`refund ${id} of ${amount} was paid by ${hash}, which carried ${payouts.get(hash)}`);
-    used.add(hash);
+    const sent = payouts.get(id);
+    if (
+      sent === undefined ||
+      bare(sent.hash) !== bare(proof_hash) ||
+      sent.millionths !== BigInt(amount) * MILLIONTHS_PER_CENT
+    )
+      throw new Broken(
+        `refund ${id} of ${amount} is proved by ${proof_hash}; ${sent?.millionths} went by ${sent?.hash}`,
+      );
+    left.delete(id);
   }
+  if (left.size > 0) throw new Broken(`coins went out for refunds that are not done: ${[...left.keys()].join(', ')}`);
 }
 
 /** What was given back of top-ups, in cents by customer. At rest. @throws Broken where those who gave it say otherwise. */
