@@ -23,7 +23,11 @@ type Scanned = 'alipay' | 'wechat';
 type At = Pick<Reader, 'page' | 't'>;
 
 /** Chooses a way with its tile, types the amount and creates the order; answers the order's number and what is to be paid, as shown. */
-async function orderBy({ page, t }: At, way: Scanned, amount: string): Promise<{ number: string; paid: string }> {
+export async function orderBy(
+  { page, t }: At,
+  way: Scanned,
+  amount: string,
+): Promise<{ number: string; paid: string }> {
   await open(page, '/finance/recharge');
   await page.getByRole('radio', { name: t(`recharge:channel.${way}`) }).check();
   await page.getByLabel(t('recharge:amount'), { exact: true }).fill(amount);
