@@ -43,9 +43,9 @@ async function reviewTransfers(
     const matches = Amount.Currency === 'USD' && announced !== undefined && dieOf(dice, place) > 0.25;
     if (!matches) await member.call('/transfers/back', { Id, Note: `HB-BACK-${Id}` });
     else {
-      const answer = await member.call('/transfers/match', { Id, Reference: announced.reference });
-      if (answer.Code === OK && answer.Data.State === 'matched')
-        credit(stage, payer as Customer, Amount.Amount, announced.number);
+      await member.call('/transfers/match', { Id, Reference: announced.reference });
+      const [now] = await stage.world.sql<{ state: string }>('SELECT state FROM statement_line WHERE id = $1', [Id]);
+      if (now?.state === 'matched') credit(stage, payer as Customer, Amount.Amount, announced.number);
     }
   }
 }
@@ -73,9 +73,11 @@ async function reviewSettlements(
     else {
       const own = await members[0].call('/settlements/sign', { Id });
       if (own.Code === OK) throw new Error(`settlement ${Id} was signed by who proposed it`);
-      const signed = await members[1].call('/settlements/sign', { Id });
+      await members[1].call('/settlements/sign', { Id });
+      // Where the connection broke the second press is refused: what became of it says the settlement itself.
+      const [now] = await stage.world.sql<{ state: string }>('SELECT state FROM settlement WHERE id = $1', [Id]);
       const customer = customers.find(({ id }) => id === CustomerId);
-      if (signed.Code === OK && customer) credit(stage, customer, Amount.Amount);
+      if (now?.state === 'credited' && customer) credit(stage, customer, Amount.Amount);
     }
   }
 }
