@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type OfficeDispute, officeDisputes } from '#contract/staff-api/disputes.ts';
-import { DISPUTE_STATES } from '#contract/states/dispute.ts';
-import { useWords } from '#web/shared/i18n/words.ts';
+import { DISPUTE_REASONS, DISPUTE_STATES, type DisputeReason } from '#contract/states/dispute.ts';
+import { type Say, useWords } from '#web/shared/i18n/words.ts';
 import { ListByState } from '#web/shared/table/list-by-state.tsx';
 import { Empty } from '#web/shared/ui/answer.tsx';
 import type { Column } from '#web/shared/ui/data-table.tsx';
@@ -11,6 +11,9 @@ import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 
 const TONES: Readonly<Record<OfficeDispute['State'], Tone>> = { opened: 'warn', lost: 'bad', won: 'good' };
+
+const isKnown = (reason: string): reason is DisputeReason => DISPUTE_REASONS.some((known) => known === reason);
+const reasonOf = (reason: string, t: Say): string => (isKnown(reason) ? t(`held:dispute.reason.${reason}`) : reason);
 
 /** `/disputes`: card payments that their payers dispute; evidence is given at the card company's own site (acceptance L1). */
 export function Component() {
@@ -47,7 +50,7 @@ export function Component() {
         </>
       ),
     },
-    { key: 'Why', title: t('held:dispute.why'), render: (row) => row.Why },
+    { key: 'Why', title: t('held:dispute.why'), render: (row) => reasonOf(row.Why, t) },
     { key: 'At', title: t('held:dispute.at'), render: (row) => <When at={row.At} bare /> },
     {
       key: 'EvidenceBy',
