@@ -135,18 +135,16 @@ const MOVE = (key: 'id' | 'ref') => `
       (id bigint, ref text, "to" text, lease text, reason text, vars jsonb, before jsonb, after jsonb, domain_id bigint,
        losses integer, next_try_at timestamptz)),
   old AS (
-    SELECT i.id, i.state FROM task_item i JOIN asked a ON a.${key} = i.${key} ORDER BY i.id FOR UPDATE OF i),
+    SELECT i.id AS item, i.state AS was, a.* FROM task_item i JOIN asked a ON a.${key} = i.${key} ORDER BY i.id FOR UPDATE OF i),
   moved AS (
     UPDATE task_item i SET state = a."to", reason = a.reason, vars = a.vars,
       before = coalesce(a.before, i.before), after = coalesce(a.after, i.after),
       domain_id = coalesce(a.domain_id, i.domain_id), losses = coalesce(a.losses, 0),
       lease = NULL, leased_until = NULL, next_try_at = a.next_try_at,
       finished_at = CASE WHEN a."to" IN ('success', 'fail', 'cancel') THEN $3::timestamptz END
-    FROM asked a, old
-    WHERE i.${key} = a.${key} AND old.id = i.id
-      AND old.state || '>' || a."to" = ANY ($5::text[])
-      AND (a.lease IS NULL OR i.lease = a.lease)
-    RETURNING i.task_id, old.state AS was, i.state AS now)`;
+    FROM old a
+    WHERE i.id = a.item AND a.was || '>' || a."to" = ANY ($5::text[]) AND (a.lease IS NULL OR i.lease = a.lease)
+    RETURNING i.task_id, a.was, i.state AS now)`;
 
 const MOVES = { id: MOVE('id'), ref: MOVE('ref') } as const;
 
