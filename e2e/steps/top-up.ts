@@ -56,7 +56,10 @@ export async function topUpByScan(reader: At, way: Scanned, amount: string): Pro
   const phone = await page.context().newPage();
   await phone.goto(`${sandboxUrl()}${trade?.page}`);
   await expect(phone.getByText(paid.replace(/\s/, ' '))).toBeVisible();
-  await phone.getByRole('button', { name: 'Pay', exact: true }).click();
+  const pay = phone.getByRole('button', { name: 'Pay', exact: true });
+  await pay.click();
+  // Closed while the company's answer is still being shown, a page may hang.
+  await expect(pay).toHaveCount(0);
   await phone.close();
   await turnsToPaid(reader);
 }
