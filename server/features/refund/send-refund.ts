@@ -60,6 +60,7 @@ export async function sendRefund(house: House, partners: RefundPartners, id: big
     const current = await lockRefund(tx, id);
     if (current) await settleRefund(tx, current, fact);
   });
+  faultPoint(house, 'refund.settled');
 }
 
 /** The channel told that something became of a refund: it is asked at once. What it told is not believed further than that. */
