@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { citizenNumber } from '../steps/citizen.ts';
+import { CITIZEN, citizenNumber } from '../steps/citizen.ts';
 import { uploadPicture } from '../steps/upload-picture.ts';
 import { address } from './buyer.ts';
 import { type MoneyHouse, OPENED_WITHIN_MS, openMoneyHouse } from './money-house.ts';
@@ -31,18 +31,7 @@ async function submitted(): Promise<{ template: string; proof: string; name: str
   const name = `Holder ${made}`;
   const template = await at.post('/template/create', {
     Name: name,
-    Kind: 'individual',
-    Holder: '\u96f7\u660e',
-    HolderLatin: 'Lei Ming',
-    Contact: '',
-    Country: 'CN',
-    Province: '110000',
-    City: '110100',
-    Street: '\u671d\u9633\u8def 1 \u53f7',
-    StreetLatin: '1 Chaoyang Road',
-    PostCode: '100000',
-    TelCc: '86',
-    Phone: '13912345678',
+    ...CITIZEN,
     Email: address('prover'),
   });
   expect(template.Code).toBe(10_000);

@@ -1,26 +1,10 @@
-import { citizenNumber } from '../steps/citizen.ts';
+import { CITIZEN, citizenNumber } from '../steps/citizen.ts';
 import { drawnCard } from '../steps/upload-picture.ts';
 import { OK, type Stage, sendUntilAnswered } from './caller.ts';
 import { type Customer, SAFE_CODE } from './customer.ts';
 import { dieOf, type Member } from './office/member.ts';
 
 type Dice = readonly number[];
-
-/** A person in China who is nobody. */
-const HOLDER = {
-  Kind: 'individual',
-  Holder: '\u96f7\u660e',
-  HolderLatin: 'Lei Ming',
-  Contact: '',
-  Country: 'CN',
-  Province: '110000',
-  City: '110100',
-  Street: '\u671d\u9633\u8def 1 \u53f7',
-  StreetLatin: '1 Chaoyang Road',
-  PostCode: '100000',
-  TelCc: '86',
-  Phone: '13912345678',
-};
 
 /** One drawing serves everybody; each sends it for himself. */
 const card = drawnCard();
@@ -52,7 +36,7 @@ async function handIn(stage: Stage, customer: Customer, die: number): Promise<vo
 /** The template for .cn names, made once, its papers handed in until they are found right; answers it once it is verified. */
 export async function verifiedHolder(stage: Stage, customer: Customer, dice: Dice): Promise<string | undefined> {
   if (customer.holder === undefined) {
-    const form = { ...HOLDER, Name: 'For names in China', Email: customer.email };
+    const form = { ...CITIZEN, Name: 'For names in China', Email: customer.email };
     const made = await customer.post('/template/create', form, { idempotent: true });
     if (made.Code !== OK) return undefined;
     customer.holder = made.Data.Id as string;

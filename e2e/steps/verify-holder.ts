@@ -1,25 +1,12 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Lang } from '#contract/lang.ts';
 import { type ConsoleClient, openClient, signUp, topUp, until } from '#tools/testing/console-client.ts';
-import { citizenNumber } from './citizen.ts';
+import { CITIZEN, citizenNumber } from './citizen.ts';
 import { lendSession } from './customer-with-data.ts';
 import { consoleUrl, desk, officeUrl, sandboxUrl } from './house.ts';
 import { HEADING, open, pick, speak, unique, type Words, wordsOf } from './reader.ts';
 import { lendStaff, staffCall } from './staff.ts';
 import { drawnCard, uploadPicture } from './upload-picture.ts';
-
-/** A person in China who is nobody. */
-const HOLDER = { Kind: 'individual', Holder: '\u96f7\u660e', HolderLatin: 'Lei Ming', Contact: '' };
-const PLACE = {
-  Country: 'CN',
-  Province: '110000',
-  City: '110100',
-  Street: '\u671d\u9633\u8def 1 \u53f7',
-  StreetLatin: '1 Chaoyang Road',
-  PostCode: '100000',
-  TelCc: '86',
-  Phone: '13912345678',
-};
 
 export interface HolderToProve {
   readonly page: Page;
@@ -41,7 +28,7 @@ async function must(coming: Promise<{ Code: number; Msg: string; Data: { Id: str
 
 /** A template of a person in China. */
 export async function chineseTemplate(client: ConsoleClient, email: string): Promise<string> {
-  const form = { ...HOLDER, ...PLACE, Name: `CN ${unique()}`.slice(0, 20), Email: email };
+  const form = { ...CITIZEN, Name: `CN ${unique()}`.slice(0, 20), Email: email };
   return (await must(client.post('/template/create', form, once()))).Id;
 }
 
