@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usd } from '#contract/money.ts';
 import { withConnection } from '../platform/db/pool.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';
 import { openCustomerAccount } from './accounts.ts';
-import { sealPostings } from './chain/seal-postings.ts';
 import { checkFresh, findFresh, freshLinks } from './check-fresh.ts';
 import { checkBooks } from './check-nightly.ts';
 import { openFreeze } from './freezes.ts';
@@ -12,6 +11,7 @@ import { heldPaymentCredited, paymentHeld, rechargePaid } from './postings/recha
 import { settlementCredited } from './postings/withdrawal.ts';
 import { describeFindings, INVARIANTS, oldestUnsettledFlow, reconcile } from './reconcile.ts';
 import { openStops } from './stops.ts';
+import { sealAll } from './testing/seal-all.ts';
 import { claimTopup } from './topups.ts';
 
 let house: TestHouse;
@@ -259,7 +259,7 @@ test('an empty ledger is NOT RUN, never holds', async () => {
 
 test('in order, every invariant says what it examined and holds; once a day, and never twice', async () => {
   await fill();
-  await vi.waitFor(async () => expect(await sealPostings(house)).toBeGreaterThan(0), 15_000);
+  await sealAll(house);
   const findings = await checkBooks(house);
   expect(findings?.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
     ...INVARIANTS.map(({ name }) => `${name} holds`),
@@ -343,12 +343,8 @@ test('each minute checks what was sealed since the last time and all that it tou
       amount: usd('1.00'),
       transactionId: `${rechargeId}`,
     } as const;
-    const postingId = await house.inTx((tx) => post(tx, rechargePaid(paid)));
-    await vi.waitFor(async () => {
-      await sealPostings(house);
-      const asked = 'SELECT 1 FROM posting WHERE id = $1 AND xid <= (SELECT upto FROM ledger_sealed)';
-      expect((await house.pool.query(asked, [postingId])).rowCount).toBe(1);
-    }, 15_000);
+    await house.inTx((tx) => post(tx, rechargePaid(paid)));
+    await sealAll(house);
   };
   await payAndSeal(100n);
   await checkFresh(house);

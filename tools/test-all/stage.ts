@@ -87,10 +87,11 @@ export async function runStage(stage: Stage): Promise<Count> {
     `${count.failed === 0 ? 'ok  ' : 'FAIL'} ${stage.name.padEnd(9)} ${words.join(', ')} (${seconds} s)\n`,
   );
   if (count.failed > 0) {
+    // Before the log: where only the beginning of all this is kept, each failure still has its name.
+    for (const failure of count.failures ?? []) process.stdout.write(`FAIL ${stage.name}: ${failure}\n`);
     const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
     const shown = lines.slice(-SHOWN_LINES).map((line) => `     ${line.slice(0, SHOWN_LETTERS)}`);
     process.stdout.write(`${shown.join('\n')}\n     (all of it: ${logFile})\n`);
-    for (const failure of count.failures ?? []) process.stdout.write(`FAIL ${stage.name}: ${failure}\n`);
   }
   return count;
 }

@@ -4,7 +4,7 @@ const BODY_LENGTH = 10;
 const BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BASE36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** ISO 7064, MOD 37,36: finds every single wrong character and every swap of two neighbours. */
+/** ISO 7064, MOD 37,36: finds every single wrong character and, of the swaps of two neighbours, all but about one in 760. */
 export function checkCharacter(body: string): string {
   let product = 36;
   for (const character of body) {
@@ -14,10 +14,24 @@ export function checkCharacter(body: string): string {
   return BASE36.charAt((37 - product) % 36);
 }
 
-/** A reference of ten random bytes, of each of which five bits are taken. */
+/** The body with each two neighbours swapped, wherever that makes another one. */
+const swapsOf = (body: string): string[] =>
+  [...body.slice(1)]
+    .map((_, at) => body.slice(0, at) + body.charAt(at + 1) + body.charAt(at) + body.slice(at + 2))
+    .filter((swapped) => swapped !== body);
+
+/**
+ * A reference of ten random bytes, of each of which five bits are taken. Where the check character would not notice a swap of two
+ * neighbours, the body is moved on by one until it would: people swap what they copy.
+ */
 export function bankReference(random: Uint8Array): string {
-  const body = [...random.subarray(0, BODY_LENGTH)].map((byte) => BASE32.charAt(byte & 31)).join('');
-  return body + checkCharacter(body);
+  const digits = [...random.subarray(0, BODY_LENGTH)].map((byte) => byte & 31);
+  for (let moved = 0; moved < BASE32.length; moved += 1) {
+    const body = digits.map((digit, at) => BASE32.charAt(at === 0 ? (digit + moved) & 31 : digit)).join('');
+    const check = checkCharacter(body);
+    if (swapsOf(body).every((swapped) => checkCharacter(swapped) !== check)) return body + check;
+  }
+  throw new RangeError('no reference of these bytes notices every swap');
 }
 
 /** What people write for what they read: a letter O for zero, I or L for one. The check character may be any of them. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromMinor, usd } from '#contract/money.ts';
 import { withConnection } from '../../platform/db/pool.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
@@ -11,6 +11,7 @@ import { rechargePaid } from '../postings/recharge.ts';
 import { reconcile } from '../reconcile.ts';
 import { platformBalances, statementBefore } from '../statement.ts';
 import { openStops } from '../stops.ts';
+import { sealAll } from '../testing/seal-all.ts';
 import { balanceCorrected } from '../testing.ts';
 import { type Head, headKey, readHeads } from './heads.ts';
 import { linkHash } from './merkle.ts';
@@ -52,14 +53,6 @@ const pay = (customerId: bigint, cents: bigint) =>
       }),
     ),
   );
-/** Other databases of this server may have older transactions open for a while: only what is below them is sealed. */
-async function sealAll(): Promise<void> {
-  await vi.waitFor(async () => {
-    await sealPostings(house);
-    const { rows } = await house.pool.query('SELECT 1 FROM posting WHERE xid > (SELECT upto FROM ledger_sealed)');
-    expect(rows).toEqual([]);
-  }, 15_000);
-}
 const key = () => headKey(house.config.masterKey);
 const verified = async (db: Parameters<typeof verifyChain>[0] = house.pool, heads?: Head[]) =>
   verifyChain(db, key(), heads ?? (await readHeads(file)));
@@ -80,9 +73,9 @@ test('postings are sealed into links that follow each other, and each end is sig
   owner = await customer();
   await pay(owner, 500n);
   await pay(owner, 700n);
-  await sealAll();
+  await sealAll(house);
   await pay(owner, 900n);
-  await sealAll();
+  await sealAll(house);
   const report = await verified();
   expect(report).toMatchObject({ postings: 3, violations: [] });
   expect(report.links).toBeGreaterThanOrEqual(2);
@@ -166,7 +159,7 @@ test('a transaction that still runs holds the end back; nothing that commits lat
   expect(await sealPostings(house)).toBe(0);
   await client.query('ROLLBACK');
   client.release();
-  await sealAll();
+  await sealAll(house);
   expect((await verified()).postings).toBe(4);
 });
 
@@ -179,7 +172,7 @@ test('the money as of any instant is the sum of its entries, sealed or not, at t
       const minus = { customerId: reader, id: next(), amount: usd('-1.00'), reason: 'x' };
       await house.inTx((tx) => post(tx, balanceCorrected(minus)));
     }
-    if (at % 7 === 3) await sealAll();
+    if (at % 7 === 3) await sealAll(house);
     await house.moveClock(at % 5 === 0 ? 86_400_000 : 5_000_000);
     instants.push(await house.inTx(async (tx) => tx.now));
   }
@@ -210,7 +203,7 @@ test('platform balances are their days and what is not sealed yet', async () => 
 
 test('after a restore into another cluster the chain goes on, and nothing is sealed twice or left out', async () => {
   await pay(owner, 10n);
-  await sealAll();
+  await sealAll(house);
   await pay(owner, 20n);
   const before = await verified();
   // Rows of another cluster: its identity, and numbers of transactions from far ahead.
@@ -219,7 +212,7 @@ test('after a restore into another cluster the chain goes on, and nothing is sea
       UPDATE posting SET xid = (xid::text::bigint + 1000000000)::text::xid8`),
   );
   await pay(owner, 30n);
-  await sealAll();
+  await sealAll(house);
   const after = await verified();
   expect(after).toMatchObject({ violations: [], postings: before.postings + 2 });
   const findings = await reconcile(house.pool);
@@ -232,7 +225,7 @@ test('a posting that does not add up is found when it is sealed, and stops the m
         VALUES ('crooked', '', 'x', now(), '', '', 0, 'x', 1, ${owner}) RETURNING id)
       INSERT INTO entry (posting_id, acct_id, bucket, currency, amt) SELECT p.id, a.id, 'balance', 'USD', 5 FROM p, acct a WHERE a.key = 'bank:main:USD'`),
   );
-  await sealAll();
+  await sealAll(house);
   const stops = await house.inTx(openStops);
   expect(stops.map(({ account }) => account).sort()).toEqual([`customer:${owner}:USD`, `owed:${owner}:USD`]);
   await expect(pay(owner, 1n)).rejects.toMatchObject({ key: 'MONEY_STOPPED' });

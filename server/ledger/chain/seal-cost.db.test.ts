@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withConnection } from '../../platform/db/pool.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { openCustomerAccount } from '../accounts.ts';
-import { sealPostings } from './seal-postings.ts';
+import { sealAll } from '../testing/seal-all.ts';
 
 const OLD = 3000;
 const NEW = 10;
@@ -25,7 +25,7 @@ test('a link is written and checked from its own postings on: what was written b
   await house.inTx((tx) => openCustomerAccount(tx, 1n));
   // Many transactions: the last link, whose postings are looked at once more, is a small part of all.
   for (let from = 1; from <= OLD; from += 500) await postMany(from, from + 499);
-  await sealPostings(house);
+  await sealAll(house);
   await withConnection(house.ownerUrl, async (client) => {
     await client.query('ANALYZE posting, entry, ledger_link');
     await postMany(OLD + 1, OLD + NEW);
