@@ -76,7 +76,7 @@ export function createRival(registry: Registry): RivalRegistrar {
     const extensions = suffixOf(registry.traits, command.name) ? extensionsOf(registry, command) : {};
     const caller = { registrar: RIVAL, clTRID: `RIVAL-${++serial}`, svTRID: registry.newTransactionId() };
     try {
-      return { code: runCommand(registry, caller, command, extensions).code };
+      return registry.database.atomically(() => ({ code: runCommand(registry, caller, command, extensions).code }));
     } catch (error) {
       const refusal = refusalIn(error);
       if (!refusal) throw error;
@@ -112,6 +112,7 @@ export function createRival(registry: Registry): RivalRegistrar {
     manner: () => manner,
     react() {
       const { accounts, domains, database } = registry;
+      if (!accounts.mayWait(RIVAL)) return;
       const messages = accounts.messages(RIVAL, 50);
       if (messages.length === 0) return;
       database.atomically(() => {

@@ -18,7 +18,10 @@ import { updateDomain } from './update-domain.ts';
 /** Commands that belong to the registry; login and logout belong to the session. */
 export type RegistryCommand = Exclude<Command, { kind: 'login' | 'logout' }>;
 
-/** Brings the registry up to now and carries out one command in one transaction; refusals are thrown. */
+/**
+ * Brings the registry up to now and carries out one command, all of it or nothing; refusals are thrown. What it wrote stands when
+ * `database.gathered()` is committed, which is before its answer leaves.
+ */
 export function runCommand(
   registry: Registry,
   caller: Caller,
@@ -27,11 +30,11 @@ export function runCommand(
 ): Answer {
   settle(registry);
   if (command.kind === 'balance:info') return balanceInfo(registry, caller);
-  if (command.kind === 'poll') return registry.database.atomically(() => runPoll(registry, caller, command));
+  if (command.kind === 'poll') return registry.database.gather(() => runPoll(registry, caller, command));
   const product = productExtension(requireProduct(registry.traits, command, extensions.subProduct));
   const answer = isQuery(command)
     ? runObject(registry, caller, command, extensions)
-    : registry.database.atomically(() => runObject(registry, caller, command, extensions));
+    : registry.database.gather(() => runObject(registry, caller, command, extensions));
   return { ...answer, extensions: [...(answer.extensions ?? []), ...product] };
 }
 

@@ -110,17 +110,25 @@ function messageStatements(sql: Database['sql']) {
   const list = sql.prepare('SELECT * FROM message WHERE registrar = ? ORDER BY id LIMIT ?');
   const waiting = sql.prepare('SELECT count(*) AS n FROM message WHERE registrar = ?');
   const take = sql.prepare('DELETE FROM message WHERE registrar = ? AND id = ?');
+  /** Those whose queue was seen empty, and got nothing since. */
+  const empty = new Set<string>();
   return {
+    /** Whether it is worth asking for messages. */
+    mayWait: (registrar: string): boolean => !empty.has(registrar),
     putMessage(registrar: string, at: number, text: string, payload: unknown): void {
+      empty.delete(registrar);
       put.run(registrar, at, text, JSON.stringify(payload));
     },
-    messages: (registrar: string, limit: number): Message[] =>
-      list.all(registrar, limit).map((row) => ({
+    messages(registrar: string, limit: number): Message[] {
+      const rows = list.all(registrar, limit);
+      if (rows.length === 0) empty.add(registrar);
+      return rows.map((row) => ({
         id: row['id'] as number,
         at: row['at'] as number,
         text: row['text'] as string,
         payload: JSON.parse(row['payload'] as string),
-      })),
+      }));
+    },
     messageCount: (registrar: string): number => waiting.get(registrar)!['n'] as number,
     /** Removes a message from its queue; false when it is not there. */
     takeMessage: (registrar: string, id: number): boolean => take.run(registrar, id).changes === 1,

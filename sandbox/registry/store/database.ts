@@ -62,10 +62,23 @@ CREATE TABLE IF NOT EXISTS account_line (
 CREATE INDEX IF NOT EXISTS account_line_registrar ON account_line (registrar, id);
 `;
 
+/** What several commands wrote, together. */
+export interface Gathered {
+  /** Commits it if nobody has. Throws for everybody who gathered where that failed: none of it happened then. */
+  commit(): void;
+}
+
 export interface Database {
   readonly sql: DatabaseSync;
   /** Runs `work` in one transaction; anything thrown rolls it back. Calls inside another join it. */
   atomically<T>(work: () => T): T;
+  /**
+   * The same, but what `work` wrote waits for `gathered().commit()`, or for the next `atomically`: a registry writes many commands by one
+   * commit. Nothing of it may be told to anybody before.
+   */
+  gather<T>(work: () => T): T;
+  /** What waits to be committed now. */
+  gathered(): Gathered;
   /** 1, 2, 3 … of a named counter, never the same twice. */
   count(name: string): number;
 }
@@ -82,21 +95,58 @@ export function openDatabase(file: string): Database {
   const bump = sql.prepare(
     'INSERT INTO counter (name, value) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value',
   );
-  return {
-    sql,
-    atomically(work) {
-      if (sql.isTransaction) return work();
-      sql.exec('BEGIN IMMEDIATE');
+  return { sql, ...transactions(sql), count: (name) => bump.get(name)!['value'] as number };
+}
+
+function transactions(sql: DatabaseSync): Pick<Database, 'atomically' | 'gather' | 'gathered'> {
+  const [begin, end] = [sql.prepare('BEGIN IMMEDIATE'), sql.prepare('COMMIT')];
+  const [save, release, back] = ['SAVEPOINT one', 'RELEASE one', 'ROLLBACK TO one'].map((text) => sql.prepare(text));
+  let inside = false;
+  let group = { ended: true, problem: undefined as unknown };
+  function gather<T>(work: () => T): T {
+    if (inside) return work();
+    if (group.ended) {
+      begin.run();
+      group = { ended: false, problem: undefined };
+    }
+    save!.run();
+    inside = true;
+    try {
+      const result = work();
+      release!.run();
+      return result;
+    } catch (error) {
+      if (sql.isTransaction) {
+        back!.run();
+        release!.run();
+      } else group.problem = error; // A full disk, say, has rolled back what the others wrote too.
+      throw error;
+    } finally {
+      inside = false;
+    }
+  }
+  const commit = (own: typeof group): void => {
+    if (!own.ended) {
+      own.ended = true;
       try {
-        const result = work();
-        sql.exec('COMMIT');
-        return result;
+        if (sql.isTransaction) end.run();
       } catch (error) {
-        // A failed COMMIT may have rolled back already.
+        own.problem = error;
         if (sql.isTransaction) sql.exec('ROLLBACK');
-        throw error;
+      }
+    }
+    if (own.problem !== undefined) throw own.problem;
+  };
+  return {
+    gather,
+    gathered: () => ({ commit: commit.bind(undefined, group) }),
+    atomically(work) {
+      if (inside) return work();
+      try {
+        return gather(work);
+      } finally {
+        commit(group);
       }
     },
-    count: (name) => bump.get(name)!['value'] as number,
   };
 }

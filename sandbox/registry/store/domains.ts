@@ -92,7 +92,7 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
   const byName = sql.prepare('SELECT * FROM domain WHERE name = ?');
   const known = sql.prepare('SELECT 1 FROM domain WHERE name = ?1 UNION ALL SELECT 1 FROM alias WHERE name = ?1');
   const aliases = aliasStatements(sql);
-  const due = sql.prepare('SELECT name FROM domain WHERE due_at <= ? ORDER BY due_at, name LIMIT 1');
+  const dueDates = dueStatements(sql);
   const delegations = sql.prepare('SELECT host FROM delegation WHERE domain = ? ORDER BY position');
   const undelegate = sql.prepare('DELETE FROM delegation WHERE domain = ?');
   const delegate = sql.prepare('INSERT INTO delegation (domain, host, position) VALUES (?, ?, ?)');
@@ -125,9 +125,10 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
       return readDomain(row, hostsOf(own), uses.of(own));
     },
     bundle: aliases.bundle,
-    /** The name whose next timed event is due first at or before `now`. */
-    nextDue: (now: number): string | undefined => due.get(now)?.['name'] as string | undefined,
+    nextDue: dueDates.next,
     save(domain: Domain): void {
+      const dueAt = nextEventAt(domain, traits);
+      dueDates.note(dueAt);
       write.run(
         ...[
           domain.name,
@@ -141,7 +142,7 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
         ...[domain.expiresAt, domain.transferredAt, domain.authInfo, JSON.stringify(domain.statuses)],
         ...[JSON.stringify(domain.ds), domain.phase, domain.phaseDue, domain.deletedAt, domain.transferDue],
         JSON.stringify(domain.own),
-        nextEventAt(domain, traits),
+        dueAt,
       );
       uses.set(domain.name, domain.contacts);
       undelegate.run(domain.name);
@@ -155,6 +156,24 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
       list.all(after, search, search, registrar, registrar, limit).map((row) => row['name'] as string),
     ...graceStatements(sql),
     ...transferStatements(sql),
+  };
+}
+
+/** What is due first, asked only when its time has come: each name that is written may only bring it nearer. */
+function dueStatements(sql: Database['sql']) {
+  const first = sql.prepare('SELECT name, due_at FROM domain ORDER BY due_at, name LIMIT 1');
+  let earliest = 0;
+  return {
+    note(dueAt: number): void {
+      earliest = Math.min(earliest, dueAt);
+    },
+    /** The name whose next timed event is due first at or before `now`. */
+    next(now: number): string | undefined {
+      if (now < earliest) return undefined;
+      const next = first.get();
+      earliest = (next?.['due_at'] as number | undefined) ?? Number.MAX_SAFE_INTEGER;
+      return earliest <= now ? (next?.['name'] as string) : undefined;
+    },
   };
 }
 

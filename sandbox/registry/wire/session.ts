@@ -175,8 +175,11 @@ export class Session {
 
   /** Queues an answer for its moment; answers leave in the order of the commands. */
   #deliver(reply: Reply, fault: Fault | undefined, at: number): void {
+    const { commit } = this.#house.registry.database.gathered();
     const leave = async () => {
       await until(at);
+      // What an answer tells stands; committed as late as that, the commands of many are one commit.
+      commit();
       if (this.#socket.destroyed) return;
       if (fault?.kind === 'cut-before-answer') return this.cut();
       const frame = encodeFrame(reply.xml, Number.MAX_SAFE_INTEGER);
