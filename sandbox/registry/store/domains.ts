@@ -2,6 +2,7 @@ import type { DsData } from '../commands/command.ts';
 import { DAY_MS } from '../policy.ts';
 import type { Traits } from '../traits/traits.ts';
 import type { Database } from './database.ts';
+import { dueStatements } from './due-dates.ts';
 
 /** Where a domain stands in the redemption cycle (RFC 3915 §2); grace periods are kept beside it. */
 export type Phase = 'registered' | 'redemption' | 'pendingRestore' | 'pendingDelete';
@@ -156,24 +157,6 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
       list.all(after, search, search, registrar, registrar, limit).map((row) => row['name'] as string),
     ...graceStatements(sql),
     ...transferStatements(sql),
-  };
-}
-
-/** What is due first, asked only when its time has come: each name that is written may only bring it nearer. */
-function dueStatements(sql: Database['sql']) {
-  const first = sql.prepare('SELECT name, due_at FROM domain ORDER BY due_at, name LIMIT 1');
-  let earliest = 0;
-  return {
-    note(dueAt: number): void {
-      earliest = Math.min(earliest, dueAt);
-    },
-    /** The name whose next timed event is due first at or before `now`. */
-    next(now: number): string | undefined {
-      if (now < earliest) return undefined;
-      const next = first.get();
-      earliest = (next?.['due_at'] as number | undefined) ?? Number.MAX_SAFE_INTEGER;
-      return earliest <= now ? (next?.['name'] as string) : undefined;
-    },
   };
 }
 
