@@ -106,11 +106,12 @@ async function startBusiness(house: House, role: Role): Promise<Stop> {
     const app = await createOffice(house, webFolder('backoffice'));
     stops.push(await serve(app, config.listenHost, config.officePort, 'OFFICE_PORT'));
   }
-  const stopWorker = role === 'worker' || role === 'all' ? await startWorker(house, partners) : async () => {};
+  const worker = role === 'worker' || role === 'all' ? await startWorker(house, partners) : undefined;
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
-    await stopWorker();
+    await worker?.stop();
     await house.jobs.stop();
+    await worker?.leave();
     await partners.close();
   };
 }

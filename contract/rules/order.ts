@@ -4,6 +4,11 @@ export const LINE_LEASE_RENEW_SECONDS = 2;
 /** Waits between tries at a registry that is down or has not told: doubled from the first to the last. */
 export const REGISTRY_RETRY_SECONDS_MIN = 2;
 export const REGISTRY_RETRY_SECONDS_MAX = 300;
+/**
+ * A registry may still be at work on a command whose sender is gone: so long after it was sent nobody believes that the registry knows
+ * nothing of it. It is what registries promise for a command that changes something (ICANN Registry Agreement, Specification 10).
+ */
+export const REGISTRY_SETTLES_SECONDS = 4;
 /** So many tries in vain are about a day: a person must look, the money stays held. */
 export const REGISTRY_TRIES_ALARM = 290;
 /** When held money is expected to be decided: what the reader of the freeze list is told (GW3). */

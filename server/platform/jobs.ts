@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
+import { activeJobs } from './db/active-jobs.ts';
 import type { Tx } from './db/transaction.ts';
 import type { House } from './house.ts';
 
@@ -129,17 +130,17 @@ export function endEnqueuing(house: House, client: object, committed: boolean): 
   if (committed) for (const name of names) wakeWorker(house, name);
 }
 
-/** Who works a queue in this process, and which of them are at a job. */
+/** Who works a queue in this process, and which of them are at a job, by worker. */
 interface Crew {
   readonly workers: string[];
-  readonly busy: Set<string>;
+  readonly busy: Map<string, string>;
 }
 const crews = new WeakMap<House, Map<string, Crew>>();
 
 function crewOf(house: House, name: string): Crew {
   const all = crews.get(house) ?? new Map<string, Crew>();
   crews.set(house, all);
-  const crew = all.get(name) ?? { workers: [], busy: new Set() };
+  const crew = all.get(name) ?? { workers: [], busy: new Map() };
   all.set(name, crew);
   return crew;
 }
@@ -173,7 +174,7 @@ async function startWorker(house: House, each: JobHandler): Promise<void> {
   let id = '';
   id = await boss.work(each.job.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async ([job]) => {
     if (!job) return;
-    busy.add(id);
+    busy.set(id, job.id);
     await runOne(house, each, job.data).finally(() => {
       busy.delete(id);
       boss.notifyWorker(id);
@@ -185,6 +186,20 @@ async function startWorker(house: House, each: JobHandler): Promise<void> {
 /** Starts the workers of a process. */
 export async function work(house: House, handlers: readonly JobHandler[]): Promise<void> {
   for (const each of handlers) for (let i = 0; i < each.job.concurrency; i += 1) await startWorker(house, each);
+}
+
+/**
+ * Jobs that a worker had when it was lost are tried again by their own rules instead of when their time is up, a quarter of an hour
+ * later. Called only while no other worker lives; what this process is at stays.
+ */
+export async function returnLostJobs(house: House, handlers: readonly JobHandler[]): Promise<void> {
+  for (const { job } of handlers) {
+    const own = new Set(crewOf(house, job.name).busy.values());
+    const lost = (await activeJobs(house.pool, job.name)).filter((id) => !own.has(id));
+    if (lost.length === 0) continue;
+    await house.jobs.boss.fail(job.name, lost, { message: 'worker lost' });
+    house.log.warn({ job: job.name, jobs: lost.length }, 'jobs of a lost worker are tried again');
+  }
 }
 
 /** Runs every waiting job now, one after another, until none is left; how tests move work on without waiting. Returns how many ran. */

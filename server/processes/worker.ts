@@ -1,10 +1,24 @@
+import { holdWorkerLock } from '../platform/db/worker-lock.ts';
 import type { House } from '../platform/house.ts';
 import { startSweeps, work } from '../platform/jobs.ts';
 import { jobHandlers, sweeps } from './jobs.ts';
+import { takeUpLostWork } from './lost-work.ts';
 import type { Partners } from './partners.ts';
 
-/** Starts background work; the returned function lets what runs finish and stops. */
-export async function startWorker(house: House, partners: Partners): Promise<() => Promise<void>> {
-  await work(house, jobHandlers(partners));
-  return startSweeps(house, sweeps(partners));
+/** Background work of a process. */
+export interface Worker {
+  /** Begins no sweep any more and waits for those under way. */
+  stop(): Promise<void>;
+  /** Says that no job is under way any more, so that another may take up whatever was left. */
+  leave(): Promise<void>;
+}
+
+/** Takes up what lost workers left, and starts background work. */
+export async function startWorker(house: House, partners: Partners): Promise<Worker> {
+  const handlers = jobHandlers(partners);
+  const lock = await holdWorkerLock(house.config.databaseUrl, takeUpLostWork(house, handlers), (error) =>
+    house.log.error({ err: error }, 'lost work was not taken up'),
+  );
+  await work(house, handlers);
+  return { stop: startSweeps(house, sweeps(partners)), leave: lock.release };
 }

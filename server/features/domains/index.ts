@@ -44,6 +44,7 @@ export {
 export { domainsOwnData } from './own-data-store.ts';
 export { renewalFacts, requireOwnDomain } from './read-domain.ts';
 export {
+  giveBackHolds,
   registrantEmailHandlers,
   registrantEmailJobs,
   registrantEmailSweeps,

@@ -13,7 +13,7 @@ import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { orderHandlers, orderSweeps } from './index.ts';
 import { renewDomain } from './renew-domain.ts';
-import { buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
+import { buyCart, endWaits, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
 
 /** A worker on a busy machine needs a while to start. */
 const STARTED_MS_MAX = 60_000;
@@ -58,10 +58,7 @@ async function workUntilCrash(point: string): Promise<void> {
 async function recover(): Promise<void> {
   const handlers = orderHandlers(new Map([['verisign', registry]]), openVerification(house.config.verification));
   for (let rounds = 0; rounds < 3; rounds += 1) {
-    await house.pool.query(
-      'UPDATE order_line SET next_try_at = $1, leased_until = NULL WHERE next_try_at IS NOT NULL',
-      [new Date(0)],
-    );
+    await endWaits(house);
     for (const sweep of orderSweeps) await sweep.run(house);
     await drainJobs(house, handlers);
   }

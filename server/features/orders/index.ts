@@ -16,6 +16,7 @@ export { autoRenewRoutes } from './auto-renew/routes.ts';
 export { callShort } from './auto-renew/store.ts';
 export { namesInCart } from './cart/cart-store.ts';
 export { keepTemplateOfOrders } from './cart/keep-template.ts';
+export { giveBackActs, giveBackCalls, giveBackLines } from './give-back.ts';
 export { lifeRoutes } from './life/routes.ts';
 export { type LineRow, linesOf } from './lines/line-store.ts';
 export { linesOfOrder } from './lines/lines-of-order-store.ts';

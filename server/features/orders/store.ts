@@ -68,6 +68,11 @@ export async function saveBegun(tx: Tx, id: bigint): Promise<void> {
     .execute();
 }
 
+/** No job of an order counts as booked any more: the sweep may book the next of each. */
+export async function forgetCalls(tx: Tx): Promise<void> {
+  await tx.db.updateTable('purchaseOrder').set({ calledUntil: null }).where('calledUntil', 'is not', null).execute();
+}
+
 /** Whether another order's job is booked and has not begun. */
 export async function othersWait(tx: Tx, id: bigint): Promise<boolean> {
   const found = await tx.db

@@ -1,4 +1,5 @@
 import { toDecimal, usd } from '#contract/money.ts';
+import { REGISTRY_SETTLES_SECONDS } from '#contract/rules/order.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { post } from '../../ledger/post.ts';
@@ -64,6 +65,17 @@ export function buyCart(house: TestHouse, buyer: Buyer) {
     const total = totalOf(await readCart(tx, buyer.customerId));
     return checkout(tx, { total, templateId: undefined });
   }, buyer);
+}
+
+/** What a little time does for lines that wait: leases and waits are over, and registries have ended what they were at. */
+export async function endWaits(house: TestHouse): Promise<void> {
+  await house.pool.query('UPDATE order_line SET next_try_at = $1, leased_until = NULL WHERE next_try_at IS NOT NULL', [
+    new Date(0),
+  ]);
+  await house.pool.query(
+    "UPDATE registry_intent SET sent_at = sent_at - $1 * interval '1 second' WHERE outcome IS NULL OR outcome = 'unknown'",
+    [REGISTRY_SETTLES_SECONDS],
+  );
 }
 
 /** The lines of the house as `name: state`, oldest first. */

@@ -13,7 +13,7 @@ import { orderHandlers, orderSweeps } from './index.ts';
 import { beginSteps } from './lines/begin-steps.ts';
 import { renewDomain } from './renew-domain.ts';
 import { openCounts } from './store.ts';
-import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
+import { type Buyer, buyCart, endWaits, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
 import { workOrder } from './work-order.ts';
 
 let sandbox: SandboxProcess;
@@ -68,9 +68,7 @@ const work = () => drainJobs(house, handlers);
 
 /** What passing time does for lines that wait: their next try is now. */
 async function waitOver(): Promise<void> {
-  await house.pool.query('UPDATE order_line SET next_try_at = $1, leased_until = NULL WHERE next_try_at IS NOT NULL', [
-    new Date(0),
-  ]);
+  await endWaits(house);
   for (const sweep of orderSweeps) await sweep.run(house);
   await work();
 }

@@ -115,6 +115,14 @@ export async function extendLease(tx: Tx, { lease, task }: Claim): Promise<void>
   );
 }
 
+/** Ends longer leases at `until`, whoever has them. */
+export async function endItemLeases(tx: Tx, until: Date): Promise<void> {
+  await tx.client.query(
+    'UPDATE task_item SET leased_until = $1, next_try_at = $1 WHERE lease IS NOT NULL AND leased_until > $1',
+    [until],
+  );
+}
+
 /** Keeps what was there before the first try; a later try must not overwrite it with its own work. */
 export async function saveImages(tx: Tx, images: ReadonlyMap<bigint, Json>): Promise<void> {
   if (images.size === 0) return;

@@ -28,6 +28,7 @@ export { tasksOwnData } from './own-data-store.ts';
 export { retryTask } from './retry-task.ts';
 export { taskRoutes } from './routes.ts';
 export { type OwnerMove, settleItems, startItems } from './settle-items.ts';
+export { giveBackItems } from './work-tasks.ts';
 
 export const taskJobs = [workTasksJob];
 

@@ -5,6 +5,7 @@ import {
   TASK_RETRY_SECONDS_MAX,
   TASK_RETRY_SECONDS_MIN,
 } from '#contract/rules/batch.ts';
+import { REGISTRY_SETTLES_SECONDS } from '#contract/rules/order.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
@@ -14,6 +15,7 @@ import {
   type Claim,
   type ClaimedItem,
   claimChunk,
+  endItemLeases,
   extendLease,
   isAnythingDue,
   saveImages,
@@ -195,6 +197,16 @@ export async function workTasks(house: House, kinds: readonly TaskKind[]): Promi
   const chunks = chunksOf(kinds);
   for (let done = 0; done < CHUNKS_PER_JOB; done += 1) if (!(await workChunk(house, kinds, chunks))) return;
   await transact(house, systemCaller(CALLER), (tx) => enqueue(tx, workTasksJob, {}));
+}
+
+/**
+ * Items that a lost worker had are due as soon as a partner has had the time it needs for what it may have been sent; then they are asked
+ * for. Called only while no other worker lives.
+ */
+export async function giveBackItems(house: House): Promise<void> {
+  await transact(house, systemCaller(CALLER), (tx) =>
+    endItemLeases(tx, new Date(tx.wall.getTime() + REGISTRY_SETTLES_SECONDS * 1000)),
+  );
 }
 
 /** Wakes a worker when a wait or a lease has ended, also after a crash. */

@@ -55,6 +55,11 @@ export async function saveHoldTask(
   await tx.db.updateTable('registrantEmail').set(change).where('id', '=', id).execute();
 }
 
+/** Ends longer leases at `until`, whoever has them. */
+export async function endHoldLeases(tx: Tx, until: Date): Promise<void> {
+  await tx.db.updateTable('registrantEmail').set({ leasedUntil: until }).where('leasedUntil', '>', until).execute();
+}
+
 const ACT = ['id', 'domainId', 'clTrid', 'command', 'sentAt', 'outcome'] as const;
 
 /** The command of a proof whose end nobody knows yet. */

@@ -57,6 +57,16 @@ export async function leaseAct(tx: Tx, id: bigint, until: Date): Promise<void> {
   await tx.db.updateTable('lifeAct').set({ leasedUntil: until }).where('id', '=', id).execute();
 }
 
+/** Ends longer leases of open acts at `until`. */
+export async function endActLeases(tx: Tx, until: Date): Promise<void> {
+  await tx.db
+    .updateTable('lifeAct')
+    .set({ leasedUntil: until })
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'unknown')]))
+    .where('leasedUntil', '>', until)
+    .execute();
+}
+
 /** A decided act stays decided; answers whether this answer decided it or said something new. */
 export async function saveActAnswer(tx: Tx, id: bigint, answer: ActAnswer): Promise<boolean> {
   const { numUpdatedRows } = await tx.db

@@ -8,6 +8,7 @@ import { readConfig } from '../../../platform/config.ts';
 import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { lifeSweeps, orderHandlers, orderSweeps } from '../index.ts';
+import { endWaits } from '../testing.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -69,10 +70,7 @@ export async function openMovedWorld(names: readonly RegistryName[] = ['verisign
     sandbox.call<AtRegistry>(`/desk/api/registry/domain/${name}`).catch(() => undefined);
   /** What a little time does: leases and waits are over. */
   const waitOver = async () => {
-    await house.pool.query(
-      'UPDATE order_line SET next_try_at = $1, leased_until = NULL WHERE next_try_at IS NOT NULL',
-      [new Date(0)],
-    );
+    await endWaits(house);
     await house.pool.query('UPDATE life_act SET leased_until = $1', [new Date(0)]);
   };
   const move = async (ms: number) => {

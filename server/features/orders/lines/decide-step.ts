@@ -1,4 +1,8 @@
-import { REGISTRY_RETRY_SECONDS_MAX, REGISTRY_RETRY_SECONDS_MIN } from '#contract/rules/order.ts';
+import {
+  REGISTRY_RETRY_SECONDS_MAX,
+  REGISTRY_RETRY_SECONDS_MIN,
+  REGISTRY_SETTLES_SECONDS,
+} from '#contract/rules/order.ts';
 import type { DomainTerm } from '../../../gateways/registry/index.ts';
 import type { Result, Step } from './ask-registry.ts';
 import type { LineRow } from './line-store.ts';
@@ -13,6 +17,8 @@ export type Decision =
       readonly event: 'hold' | 'lose' | undefined;
       readonly reason: LineReason;
       readonly alarm?: string;
+      /** When it is looked after next, where that is known; otherwise by the number of tries. */
+      readonly afterMs?: number;
     }
   | { readonly what: 'again' }
   | { readonly what: 'none' };
@@ -31,6 +37,18 @@ export interface Situation {
 /** The waits between tries: doubled from the first to the last. */
 export function retrySeconds(tries: number): number {
   return Math.min(REGISTRY_RETRY_SECONDS_MIN * 2 ** Math.min(tries, 20), REGISTRY_RETRY_SECONDS_MAX);
+}
+
+/** How long the registry may still be at work on the command of a step; zero when it has surely ended. */
+function settlesInMs({ at, intent }: Step): number {
+  const left = intent.sentAt.getTime() + REGISTRY_SETTLES_SECONDS * 1000 - at.getTime();
+  return Math.min(Math.max(left, 0), REGISTRY_SETTLES_SECONDS * 1000);
+}
+
+/** Asked, and not there: believed once a command cannot be under way any more; until then it is asked again, never sent again. */
+function decideAbsent(step: Step): Decision {
+  const afterMs = settlesInMs(step);
+  return afterMs > 0 ? { what: 'wait', event: undefined, reason: 'asking', afterMs } : { what: 'again' };
 }
 
 /**
@@ -59,6 +77,6 @@ export function decideStep({ line, step, result, lastIntentId, ownedAlready }: S
     case 'unfit':
       return { what: 'fail', reason: result.reason };
     case 'absent':
-      return { what: 'again' };
+      return decideAbsent(step);
   }
 }

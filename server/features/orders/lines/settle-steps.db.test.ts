@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { REGISTRY_RETRY_SECONDS_MAX, REGISTRY_RETRY_SECONDS_MIN } from '#contract/rules/order.ts';
+import {
+  REGISTRY_RETRY_SECONDS_MAX,
+  REGISTRY_RETRY_SECONDS_MIN,
+  REGISTRY_SETTLES_SECONDS,
+} from '#contract/rules/order.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { cancelOrder } from '../cancel-order.ts';
-import { callDueOrders, othersWait } from '../store.ts';
+import { giveBackLines } from '../give-back.ts';
+import { callDueOrders, forgetCalls, othersWait } from '../store.ts';
 import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 import type { Result, Step } from './ask-registry.ts';
 import { beginSteps } from './begin-steps.ts';
@@ -51,12 +56,17 @@ async function begin(id: bigint): Promise<Step> {
   return step;
 }
 const settle = (step: Step, result: Result) => house.inTx((tx) => settleSteps(tx, [{ step, result }]));
+/** Asked after a while: the registry cannot be at work on a command any more. */
+async function settleAbsent(id: bigint): Promise<void> {
+  await house.moveClock(REGISTRY_SETTLES_SECONDS * 1000);
+  await settle(await begin(id), absent);
+}
 const stateOf = async (name: string) => (await linesIn(house)).find((line) => line.startsWith(name))?.split(': ')[1];
 
 test('D4 a refusal that comes after the line was sent again does not end it; the success does', async () => {
   const id = await boughtLine('stale-no.com');
   const first = await begin(id);
-  await settle(await begin(id), absent);
+  await settleAbsent(id);
   const second = await begin(id);
   expect([second.act, second.sentBefore, second.intendedAt]).toEqual(['send', true, first.intent.sentAt]);
   await settle(first, refused(2302));
@@ -102,7 +112,7 @@ test('D4 an order that had its turn gives way only where another job is booked',
 test('D4 a success that comes late counts, and what comes after it changes nothing', async () => {
   const id = await boughtLine('late-yes.com');
   const first = await begin(id);
-  await settle(await begin(id), absent);
+  await settleAbsent(id);
   const second = await begin(id);
   await settle(first, done());
   await settle(second, refused(2302));
@@ -114,7 +124,7 @@ test('D4 a success that comes late counts, and what comes after it changes nothi
 test('D4 all commands of a line carry one transfer password and their own numbers', async () => {
   const id = await boughtLine('one-code.com');
   const first = await begin(id);
-  await settle(await begin(id), absent);
+  await settleAbsent(id);
   const second = await begin(id);
   expect(second.intent.authInfo).toBe(first.intent.authInfo);
   expect(second.intent.clTrid).not.toBe(first.intent.clTrid);
@@ -225,4 +235,43 @@ test('D4 waits grow from the first to the last and stop there', () => {
   expect(waits.slice(0, 4)).toEqual([2, 4, 8, 16]);
   expect(waits[0]).toBe(REGISTRY_RETRY_SECONDS_MIN);
   expect(waits.slice(4)).toEqual([REGISTRY_RETRY_SECONDS_MAX, REGISTRY_RETRY_SECONDS_MAX]);
+});
+
+test('D4 not there while the registry may still be at work on the command: asked again, not sent again', async () => {
+  const id = await boughtLine('slow-registry.com');
+  const sent = await begin(id);
+  await settle(await begin(id), absent);
+  expect(await stateOf('slow-registry.com')).toBe('unknown');
+  const { rows } = await house.pool.query<{ next_try_at: Date }>('SELECT next_try_at FROM order_line WHERE id = $1', [
+    id,
+  ]);
+  const waits = (rows[0]?.next_try_at.getTime() ?? 0) - Date.now();
+  expect(waits).toBeGreaterThan(0);
+  expect(waits).toBeLessThanOrEqual(REGISTRY_SETTLES_SECONDS * 1000);
+  const asked = await begin(id);
+  expect([asked.act, asked.intent.id]).toEqual(['ask', sent.intent.id]);
+  // The registry has ended it meanwhile.
+  await settle(asked, done());
+  expect(await stateOf('slow-registry.com')).toBe('completed');
+});
+
+test('D4 what a lost worker had is asked for at once, and its orders are brought up, where no other worker lives', async () => {
+  const id = await boughtLine('lost-worker.com');
+  const { rows } = await house.pool.query<{ order_id: bigint }>('SELECT order_id FROM order_line WHERE id = $1', [id]);
+  const [orderId = 0n] = rows.map(({ order_id }) => order_id);
+  const due = () => house.inTx((tx) => callDueOrders(tx, 10));
+  const next = async () => (await house.inTx((tx) => beginSteps(tx, orderId, 1))).steps[0];
+  // Its job is booked and began nowhere.
+  expect(await due()).not.toContain(orderId);
+  await house.inTx(forgetCalls);
+  expect(await due()).toContain(orderId);
+  const sent = await next();
+  expect(await next()).toBeUndefined();
+  expect(await due()).not.toContain(orderId);
+  await giveBackLines(house);
+  expect(await due()).toContain(orderId);
+  const asked = await next();
+  expect([asked?.act, asked?.intent.id]).toEqual(['ask', sent?.intent.id]);
+  await settle(asked as Step, done());
+  expect(await stateOf('lost-worker.com')).toBe('completed');
 });

@@ -76,11 +76,11 @@ async function waitOn(tx: Tx, settled: readonly Settled[]): Promise<void> {
   }
   await saveWaiting(
     tx,
-    waiting.map(({ line, decision: { reason } }) => ({
+    waiting.map(({ line, decision: { reason, afterMs } }) => ({
       id: line.id,
       reason,
       tries: line.tries + 1,
-      nextTryAt: new Date(tx.wall.getTime() + retrySeconds(line.tries) * 1000),
+      nextTryAt: new Date(tx.wall.getTime() + (afterMs ?? retrySeconds(line.tries) * 1000)),
     })),
   );
 }

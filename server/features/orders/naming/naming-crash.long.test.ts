@@ -13,7 +13,7 @@ import { drainJobs } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { verifyHolder } from '../../templates/registry-contacts/testing.ts';
 import { orderHandlers, orderSweeps } from '../index.ts';
-import { buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { buyCart, endWaits, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 
 /** D4, H2: a worker killed anywhere between the order and the name under .cn leaves one name and one charge, or none. */
 
@@ -61,10 +61,7 @@ async function workUntilCrash(point: string): Promise<void> {
 async function recover(): Promise<void> {
   const handlers = orderHandlers(new Map([['cnnic', registry]]), service);
   for (let rounds = 0; rounds < 4; rounds += 1) {
-    await house.pool.query(
-      'UPDATE order_line SET next_try_at = $1, leased_until = NULL WHERE next_try_at IS NOT NULL',
-      [new Date(0)],
-    );
+    await endWaits(house);
     for (const sweep of orderSweeps) await sweep.run(house);
     await drainJobs(house, handlers);
   }

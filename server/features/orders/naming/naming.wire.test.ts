@@ -13,7 +13,7 @@ import { findDomain } from '../../domains/index.ts';
 import { verifyHolder } from '../../templates/registry-contacts/testing.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import { orderHandlers, orderSweeps } from '../index.ts';
-import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { type Buyer, buyCart, endWaits, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 
 /** H2, D4: a name whose registry wants signed codes, from the order to the registry, over both wires. */
 
@@ -66,9 +66,7 @@ afterAll(async () => {
 
 const work = () => drainJobs(house, handlers);
 async function waitOver(): Promise<void> {
-  await house.pool.query('UPDATE order_line SET next_try_at = $1, leased_until = NULL WHERE next_try_at IS NOT NULL', [
-    new Date(0),
-  ]);
+  await endWaits(house);
   for (const sweep of orderSweeps) await sweep.run(house);
   await work();
 }
