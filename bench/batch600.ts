@@ -1,12 +1,12 @@
 import pg from 'pg';
+import { REGISTRY_SETTLES_SECONDS } from '#contract/rules/order.ts';
 import { topUp, until } from '#tools/testing/console-client.ts';
+import { extraOf, type KilledRun, killedRun, madeOnce } from './batch/killed-run.ts';
 import { openRaw, type RawEpp, type Setting } from './batch/raw-epp.ts';
-import { type BenchHouse, done, withHouse } from './house.ts';
-import { type Bench, type BenchOptions, type BenchResult, median } from './result.ts';
+import { freshNames, LIST, NAMES, register, renew, stepUp } from './batch/runs.ts';
+import { type BenchHouse, withHouse } from './house.ts';
+import { type Bench, type BenchOptions, type BenchResult, median, type Ratio } from './result.ts';
 
-const NAMES = 600;
-/** A registration takes 200 names, so 600 are three lists, sent at once. */
-const LIST = 200;
 const RTT_MS = 30;
 const COMMAND_MS = 2;
 /** What the house has for changes: of eight sessions four, each eight deep. */
@@ -17,71 +17,11 @@ const SERIAL: Setting = { sessions: 1, window: 1 };
 const SERIAL_MEASURED = 40;
 const OF_RAW_MIN = 0.85;
 const TIMES_SERIAL_MIN = 24;
-const YEAR_REGISTER = '11.80';
+const KILL_EXTRA_MAX = 0.1;
 const TOP_UP = '20000.00';
-/** What a round of ours takes of the balance, with room. */
-const ROUND_CENTS = 1_600_000;
-const DONE_WITHIN_MS = 120_000;
-const LOOK_MS = 10;
-const DEPOSIT_CENTS = 100_000_000;
-
-const dollars = (cents: number) => ({
-  Amount: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
-  Currency: 'USD',
-});
-const sumOf = (count: number) => dollars(Math.round(Number(YEAR_REGISTER) * 100) * count);
-const fresh = () => ({ 'idempotency-key': crypto.randomUUID() });
-
-let made = 0;
-const freshNames = (count: number, mark: string) => Array.from({ length: count }, () => `b600-${mark}-${++made}.com`);
-
-/** Our own database, looked at beside the house: when the last name of these orders was decided. */
-async function decided(database: pg.Client, orders: readonly string[]): Promise<void> {
-  const end = performance.now() + DONE_WITHIN_MS;
-  for (;;) {
-    // Under a name, so that looking costs the house's processors as little as it can.
-    const { rows } = await database.query<{ open: number }>({
-      name: 'decided',
-      text: "SELECT count(*)::integer AS open FROM purchase_order WHERE number = ANY($1) AND state = 'working'",
-      values: [orders],
-    });
-    if (rows[0]?.open === 0) return;
-    if (performance.now() > end) throw new Error('the orders are not decided in time');
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
-}
-
-/** 600 registrations as a customer does them: three lists of 200 over HTTP, until the last name is his. */
-async function register({ customer }: BenchHouse, database: pg.Client, names: readonly string[]): Promise<number> {
-  const lists = Array.from({ length: NAMES / LIST }, (_, at) => names.slice(at * LIST, (at + 1) * LIST));
-  const begin = performance.now();
-  const orders = await Promise.all(
-    lists.map(async (Names) => {
-      const input = { Names, Years: 1, Total: sumOf(Names.length), Agreed: true };
-      return done(await customer.post('/domain/register/order', input, fresh()), 'register').Data.Number as string;
-    }),
-  );
-  await decided(database, orders);
-  return performance.now() - begin;
-}
-
-/** The same names renewed by one order of 600. */
-async function renew({ customer }: BenchHouse, database: pg.Client, names: readonly string[]): Promise<number> {
-  const seen = done(await customer.post('/domain/renew/preview', { Names: names, Years: 1 }), 'preview of the renewal');
-  const begin = performance.now();
-  const input = { Names: names, Years: 1, Total: seen.Data.Total };
-  const { Number: order } = done(await customer.post('/domain/renew/order', input, fresh()), 'renew').Data;
-  await decided(database, [order]);
-  return performance.now() - begin;
-}
-
-/** The security code once, untimed: it holds for minutes, as it does for a customer at work. */
-async function stepUp(house: BenchHouse, database: pg.Client): Promise<void> {
-  const input = { Names: freshNames(1, 'warm'), Years: 1, Total: sumOf(1), Agreed: true };
-  const SafeCode = house.accounts.customer?.safeCode;
-  const order = done(await house.customer.post('/domain/register/order', { ...input, SafeCode }, fresh()), 'step up');
-  await decided(database, [order.Data.Number]);
-}
+/** What a round of ours takes of the balance, with room: registered and renewed, and three lists of the killed run. */
+const ROUND_CENTS = 3_800_000;
+const DEPOSIT_CENTS = 200_000_000;
 
 async function fillUp(house: BenchHouse, rounds: number): Promise<void> {
   for (let cents = 0; cents < ROUND_CENTS * rounds; cents += 2_000_000) await topUp(house.customer, house, TOP_UP);
@@ -115,7 +55,12 @@ async function oneRound(house: BenchHouse, database: pg.Client, raw: RawEpp, rou
 }
 
 /** What must be true after it: every name once and charged once, and every violation of the ledger's views. */
-async function truths(database: pg.Client, rounds: number) {
+async function truths(house: BenchHouse, database: pg.Client, rounds: number) {
+  const killed = await database.query<{ name: string }>("SELECT name FROM domain WHERE name LIKE 'b600-kill-%'");
+  const once = await madeOnce(
+    house,
+    killed.rows.map(({ name }) => name),
+  );
   const { rows } = await database.query<{ lines: number; charges: number; names: number; broken: number }>(`
     SELECT (SELECT count(*) FROM order_line WHERE state = 'completed')::integer AS lines,
       (SELECT count(*) FROM posting WHERE ref_kind = 'order_line' AND kind LIKE '%_charged')::integer AS charges,
@@ -130,7 +75,31 @@ async function truths(database: pg.Client, rounds: number) {
       holds: names === NAMES * rounds,
       examined: names,
     },
+    {
+      what: 'every name of the killed runs is owned, and the registry made it once',
+      holds: once === 3 * NAMES * rounds && killed.rows.length === once,
+      examined: once,
+    },
     { what: 'money: no violation of I1 to I4', holds: broken === 0, examined: charges },
+  ];
+}
+
+function killRows(killed: readonly KilledRun[]): Ratio[] {
+  const of = (value: (run: KilledRun) => number) => killed.map(value);
+  return [
+    {
+      what: 'a kill in the middle of 600 registrations: time beyond one recovery, of the run without',
+      samples: of(extraOf),
+      target: { kind: 'atMost', value: KILL_EXTRA_MAX },
+    },
+    { what: '600 registrations without a kill, just before', samples: of((r) => r.plainMs), unit: 'ms' },
+    {
+      what: '600 registrations with a kill at half, until the last is owned',
+      samples: of((r) => r.wholeMs),
+      unit: 'ms',
+    },
+    { what: 'from the kill until the next server answers', samples: of((r) => r.restartMs), unit: 'ms' },
+    { what: 'from then until the last name is owned', samples: of((r) => r.recoveryMs), unit: 'ms' },
   ];
 }
 
@@ -147,6 +116,11 @@ async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<Ben
       const seen = await oneRound(house, database, raw, round);
       // The first is the warm-up: it opens the sessions at the registry and makes the hosts.
       if (round > 0) kept.push(seen);
+    }
+    const killed: KilledRun[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const seen = await killedRun(house, database);
+      if (round > 0) killed.push(seen);
     }
     await until(
       async () => (await house.customer.get('/balance/summary')).Data.Frozen.Amount === '0.00' || undefined,
@@ -178,12 +152,13 @@ async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<Ben
         { what: '600 renewals over HTTP, until the last is charged', samples: of((r) => r.renewMs), unit: 'ms' },
         { what: 'raw EPP, 600 creates', samples: of((r) => r.rawCreateMs), unit: 'ms' },
         { what: 'raw EPP, 600 renewals', samples: of((r) => r.rawRenewMs), unit: 'ms' },
+        ...killRows(killed),
       ],
-      invariants: await truths(database, rounds + 1),
+      invariants: await truths(house, database, rounds + 1),
       notes: [
         `Registry with RTT ${RTT_MS} ms and ${COMMAND_MS} ms per command, over TLS; house and peer use ${SETTING.sessions} sessions, ${SETTING.window} commands outstanding on each. Registrations are three lists of ${LIST} sent at once; renewals one list of ${NAMES}. Serial: ${SERIAL_MEASURED} creates, scaled; median ${median(of((r) => r.serialMs)).toFixed(0)} ms.`,
         'Tried against the misses: one call of the ledger for the freezes and charges of many names; answers to one customer written together; lines begun while others are answered; an order written once, its freezes named in it, and the account held only while its money is; statements planned once a connection; fewer looks at empty queues. A name takes about 2.7 ms of processor on these two cores: PostgreSQL 1.2 (lines, intents, postings, entries, task, history, and the indexes a list of a million needs), the server 0.9, the sandbox 0.6.',
-        'A kill in the middle is not measured here: the crash tests of orders show one name and one charge after each.',
+        `The server is killed by -9 when ${NAMES / 2} of ${NAMES} names are owned, and started again at once. One recovery is that restart and the wait until ${REGISTRY_SETTLES_SECONDS} s after the kill: before, a name that the registry does not know is asked for again and not sent again, because the dead session's command may still be worked at. Lines that nobody had begun go on during the wait.`,
       ],
     };
   } finally {

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DemoAccounts, type DemoMember, makeDemoData, makeStaff } from './demo-data.ts';
 import { type DemonstrationDatabase, openDatabase } from './demonstration/database.ts';
-import { clockCommand, healthy, type Settings, startSandbox, startServer } from './demonstration/parts.ts';
+import { clockCommand, type Settings, startSandbox } from './demonstration/parts.ts';
+import { openServer } from './demonstration/server.ts';
 import { choosePorts, dataFolder, type Ports, secrets } from './demonstration/settings.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -20,6 +21,8 @@ export interface Demonstration {
   addStaff(name: string, roles: string[]): Promise<DemoMember>;
   /** Rejects with one sentence when a process ends by itself; never resolves. */
   failed: Promise<never>;
+  /** Ends the server as a power cut would and starts it again at once; resolves when it answers. */
+  crashServer(): Promise<void>;
   /** Ends every process in order: server, sandbox, PostgreSQL. */
   stop(): Promise<void>;
 }
@@ -123,16 +126,15 @@ export async function startDemonstration(options: DemonstrationOptions = {}): Pr
     signal.throwIfAborted();
     const partners = { ...ground.partners, ...chosenSettings(env) };
     const settings = serverSettings(ports, data, ground.database.appUrl, partners);
-    const server = startServer(data, settings);
-    ending.add(() => server.stop(SERVER_STOP_MS));
-    const failed = Promise.race([server.failed, ground.sandboxFailed, ground.database.failed]);
-    failed.catch(() => undefined);
     const consoleUrl = `http://127.0.0.1:${ports.console}`;
     const officeUrl = `http://127.0.0.1:${ports.office}`;
     const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
     const forwardUrl = `http://127.0.0.1:${ports.forward}`;
-    const asked = [consoleUrl, officeUrl, forwardUrl].map((url) => `${url}/api/health`);
-    await Promise.race([healthy(asked, signal), failed]);
+    const server = openServer(data, settings, [consoleUrl, officeUrl, forwardUrl]);
+    ending.add(() => server.stop(SERVER_STOP_MS));
+    const failed = Promise.race([server.failed, ground.sandboxFailed, ground.database.failed]);
+    failed.catch(() => undefined);
+    await Promise.race([server.ready(signal), failed]);
     const place = { ...ground.database, consoleUrl, officeUrl, sandboxUrl, settings };
     const accounts = await Promise.race([makeDemoData(place), failed]);
     return {
@@ -146,6 +148,7 @@ export async function startDemonstration(options: DemonstrationOptions = {}): Pr
       accounts,
       addStaff: (name, roles) => makeStaff(place, name, roles),
       failed,
+      crashServer: server.crash,
       stop: ending.end,
     };
   } catch (error) {

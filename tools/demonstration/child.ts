@@ -33,6 +33,8 @@ export interface Child {
   readonly failed: Promise<never>;
   /** SIGTERM, and SIGKILL when it is still there after `graceMs`. */
   stop(graceMs: number): Promise<void>;
+  /** SIGKILL, as a power cut would; resolves when it is gone. */
+  kill(): Promise<void>;
 }
 
 /** Lines that tell a programmer where, not a person what. */
@@ -91,6 +93,11 @@ export function startChild(options: ChildOptions): Child {
       const late = setTimeout(() => child.kill('SIGKILL'), graceMs);
       await exited;
       clearTimeout(late);
+    },
+    async kill() {
+      stopping = true;
+      child.kill('SIGKILL');
+      await exited;
     },
   };
 }
