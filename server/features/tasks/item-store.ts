@@ -129,13 +129,30 @@ export interface Move {
   readonly nextTryAt?: Date;
 }
 
+/** The values of a move, each an array with one element a move; the statement is the same for one and for six hundred. */
+const COLUMNS = [
+  ['key', 'text', ({ id, ref }: Move) => ref ?? String(id)],
+  ['to', 'text', ({ to }: Move) => to],
+  ['lease', 'text', ({ lease }: Move) => lease ?? null],
+  ['reason', 'text', ({ reason }: Move) => reason ?? null],
+  ['vars', 'jsonb', ({ vars }: Move) => jsonOrNull(vars)],
+  ['before', 'jsonb', ({ before }: Move) => jsonOrNull(before)],
+  ['after', 'jsonb', ({ after }: Move) => jsonOrNull(after)],
+  ['domain_id', 'bigint', ({ domainId }: Move) => domainId ?? null],
+  ['losses', 'integer', ({ losses }: Move) => losses ?? null],
+  ['next_try_at', 'timestamptz', ({ nextTryAt }: Move) => nextTryAt ?? null],
+] as const satisfies readonly (readonly [string, string, (move: Move) => unknown])[];
+const jsonOrNull = (value: unknown) => (value === undefined || value === null ? null : toJson(value));
+
+const ASKED_FROM = 5;
+const ASKED = `unnest(${COLUMNS.map(([, type], at) => `$${at + ASKED_FROM}::${type}[]`).join(', ')})
+      AS a (${COLUMNS.map(([name]) => `"${name}"`).join(', ')})`;
+
+/** An item that went elsewhere between the look and the move stays there: a cancelled one, for its owner holds his own row. */
 const MOVE = (key: 'id' | 'ref') => `
-  asked AS (
-    SELECT * FROM jsonb_to_recordset($4::jsonb) AS r
-      (id bigint, ref text, "to" text, lease text, reason text, vars jsonb, before jsonb, after jsonb, domain_id bigint,
-       losses integer, next_try_at timestamptz)),
   old AS (
-    SELECT i.id AS item, i.state AS was, a.* FROM task_item i JOIN asked a ON a.${key} = i.${key} ORDER BY i.id FOR UPDATE OF i),
+    SELECT i.id AS item, i.state AS was, a.* FROM ${ASKED}
+    JOIN task_item i ON i.${key} = a.key${key === 'id' ? '::bigint' : ''} ORDER BY i.id),
   moved AS (
     UPDATE task_item i SET state = a."to", reason = a.reason, vars = a.vars,
       before = coalesce(a.before, i.before), after = coalesce(a.after, i.after),
@@ -143,7 +160,7 @@ const MOVE = (key: 'id' | 'ref') => `
       lease = NULL, leased_until = NULL, next_try_at = a.next_try_at,
       finished_at = CASE WHEN a."to" IN ('success', 'fail', 'cancel') THEN $3::timestamptz END
     FROM old a
-    WHERE i.id = a.item AND a.was || '>' || a."to" = ANY ($5::text[]) AND (a.lease IS NULL OR i.lease = a.lease)
+    WHERE i.id = a.item AND i.state = a.was AND a.was || '>' || a."to" = ANY ($4::text[]) AND (a.lease IS NULL OR i.lease = a.lease)
     RETURNING i.task_id, a.was, i.state AS now)`;
 
 const MOVES = { id: MOVE('id'), ref: MOVE('ref') } as const;
@@ -154,12 +171,8 @@ const MOVES = { id: MOVE('id'), ref: MOVE('ref') } as const;
  */
 export async function moveItems(tx: Tx, key: 'id' | 'ref', moves: readonly Move[]): Promise<MovedTask[]> {
   if (moves.length === 0) return [];
-  const rows = moves.map(({ domainId, nextTryAt, ...move }) => ({
-    ...move,
-    domain_id: domainId,
-    next_try_at: nextTryAt,
-  }));
-  return runMove(tx, `task_move_${key}`, MOVES[key], [toJson(rows), ALLOWED_STEPS]);
+  const asked = COLUMNS.map(([, , value]): unknown[] => moves.map((move) => value(move)));
+  return runMove(tx, `task_move_${key}`, MOVES[key], [ALLOWED_STEPS, ...asked]);
 }
 
 /** Cancels waiting items: all of a task, or those of the given ids. A worker that is just taking some keeps them. */
