@@ -578,6 +578,7 @@ export interface OrderLine {
   fee: string | null;
   feeCurrency: string | null;
   tries: Generated<number>;
+  yearFee: string | null;
 }
 
 export interface OwnData {

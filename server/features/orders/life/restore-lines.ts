@@ -19,6 +19,8 @@ export interface RestoreLine {
   readonly cost: Money;
   /** What is echoed to the registry for a premium name (RFC 8748). */
   readonly fee: { readonly amount: string; readonly currency: string } | undefined;
+  /** The same for the year of a name that expired, in the same currency. */
+  readonly yearFee: string | undefined;
   readonly newExpiresAt: Date;
   readonly until: Date;
 }
@@ -29,17 +31,26 @@ type Premium = Awaited<ReturnType<typeof premiumPricesOf>>;
 function pricesOf({ name, suffix }: DomainRow, offer: Offer | undefined, premium: Premium) {
   const own = premium.get(name);
   const dear = own && offerPremium(own);
-  if (own?.restore && dear?.restore && dear.renew)
-    return { restore: dear.restore, renew: dear.renew, cost: dear.restore, renewCost: dear.renew, fee: own.restore };
+  if (own?.restore && own.renew && dear?.restore && dear.renew) {
+    const { restore, renew } = dear;
+    return { restore, renew, cost: restore, renewCost: renew, fee: own.restore, yearFee: own.renew.amount };
+  }
   if (!offer) throw refuse('SUFFIX_NOT_SOLD', { suffix });
   const { restore, renew } = offer.prices;
-  return { restore: restore.price, renew: renew.price, cost: restore.cost, renewCost: renew.cost, fee: undefined };
+  return {
+    restore: restore.price,
+    renew: renew.price,
+    cost: restore.cost,
+    renewCost: renew.cost,
+    fee: undefined,
+    yearFee: undefined,
+  };
 }
 
 function lineOf(domain: DomainRow, offer: Offer | undefined, premium: Premium, now: Date): RestoreLine {
   const profile = suffixOf(domain.name);
   if (!profile) throw new Error(`no profile for ${domain.suffix}`);
-  const { restore, renew, cost, renewCost, fee } = pricesOf(domain, offer, premium);
+  const { restore, renew, cost, renewCost, fee, yearFee } = pricesOf(domain, offer, premium);
   const expired = domain.expiresAt <= now;
   return {
     domain,
@@ -48,6 +59,7 @@ function lineOf(domain: DomainRow, offer: Offer | undefined, premium: Premium, n
     price: expired ? add(restore, renew) : restore,
     cost: expired ? add(cost, renewCost) : cost,
     fee,
+    yearFee: expired ? yearFee : undefined,
     newExpiresAt: expired ? addYears(domain.expiresAt, 1) : domain.expiresAt,
     until: deadlinesOf(domain, profile).redemptionEnd,
   };
@@ -66,7 +78,7 @@ export const restoreTotal = (lines: readonly RestoreLine[]): Money =>
   lines.reduce((sum, { price }) => add(sum, price), fromMinor(0n));
 
 /** The price is for the act, the year in it: one `year` of the line stands for both. */
-export const newRestore = ({ domain, price, cost, fee }: RestoreLine): NewLine => ({
+export const newRestore = ({ domain, price, cost, fee, yearFee }: RestoreLine): NewLine => ({
   kind: 'restore',
   name: domain.name,
   unicode: domain.unicode,
@@ -81,4 +93,5 @@ export const newRestore = ({ domain, price, cost, fee }: RestoreLine): NewLine =
   premium: fee !== undefined,
   fee: fee?.amount ?? null,
   feeCurrency: fee?.currency ?? null,
+  yearFee: yearFee ?? null,
 });

@@ -75,4 +75,10 @@ test('E3 D5 a registry’s own price holds for a day for restores too: after tha
   expect(now.map(({ price, fee }) => [toDecimal(price), fee?.amount])).toEqual([['319.00', '200.00']]);
   await restoreBoth();
   expect(await linesIn(house)).toHaveLength(2);
+  // Both fees are echoed to the registry: that of the act, and that of the year.
+  const fees = await house.pool.query('SELECT name, fee, year_fee, fee_currency FROM order_line ORDER BY name');
+  expect(fees.rows).toEqual([
+    { name: PLAIN, fee: null, year_fee: null, fee_currency: null },
+    { name: OWN, fee: '200.00', year_fee: '90.00', fee_currency: 'USD' },
+  ]);
 });

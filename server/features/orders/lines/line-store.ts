@@ -23,6 +23,8 @@ export interface LineRow {
   readonly premium: boolean;
   readonly fee: string | null;
   readonly feeCurrency: string | null;
+  /** Of a restore: what the registry asks for the year that comes with it, in `feeCurrency`. */
+  readonly yearFee: string | null;
   readonly templateId: bigint | null;
   readonly domainId: bigint | null;
   readonly expiresBefore: Date | null;
@@ -49,6 +51,7 @@ const LINE_COLUMNS = [
   'premium',
   'fee',
   'feeCurrency',
+  'yearFee',
   'templateId',
   'domainId',
   'expiresBefore',
@@ -81,6 +84,7 @@ const INSERTED = [
   'premium',
   'fee',
   'feeCurrency',
+  'yearFee',
   'freezeId',
 ] as const;
 
@@ -104,7 +108,7 @@ export type NewLine = Pick<
   | 'domainId'
   | 'expiresBefore'
 > &
-  Partial<Pick<LineRow, 'premium' | 'fee' | 'feeCurrency'>>;
+  Partial<Pick<LineRow, 'premium' | 'fee' | 'feeCurrency' | 'yearFee'>>;
 
 /**
  * Writes the lines whose names no open line has; the others are left out. Race: of two customers who buy one name at once the unique
@@ -131,7 +135,7 @@ export async function insertLines(
           ${column(({ templateId }) => templateId)}::bigint[], ${column(({ domainId }) => domainId)}::bigint[],
           ${column(({ expiresBefore }) => expiresBefore)}::timestamptz[], ${column(({ premium = false }) => premium)}::boolean[],
           ${column(({ fee }) => fee ?? null)}::text[], ${column(({ feeCurrency }) => feeCurrency ?? null)}::text[],
-          ${of.freezes}::bigint[]) AS n`,
+          ${column(({ yearFee }) => yearFee ?? null)}::text[], ${of.freezes}::bigint[]) AS n`,
     )
     // Literals, not parameters: a partial index is found only by a condition that is known when the statement is planned.
     .onConflict((on) => on.column('name').where(sql<boolean>`state IN ('frozen', 'sending', 'unknown')`).doNothing())

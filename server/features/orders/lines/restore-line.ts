@@ -21,12 +21,17 @@ function intentOf({ line, intent, intendedAt, sentBefore, deletedAt }: Step) {
   };
 }
 
-/** The name is back; now its year, which most registries add by themselves (RFC 3915, specification §9). */
+/**
+ * The name is back; now its year, which most registries add by themselves (RFC 3915, specification §9). Of a premium name the fee that was
+ * agreed goes with it: a registry that asks another one refuses (RFC 8748), and nothing more than agreed is ever taken.
+ */
 async function withYear(gateway: RegistryGateway, step: Step, ask: boolean): Promise<Result> {
   const { line, intent } = step;
   const from = line.expiresBefore;
   if (!from) throw new Error(`restore line ${line.id} knows no expiry`);
-  const wish = { name: line.name, from, years: yearsWith(step), clTRID: `${intent.clTrid}-y`, ask };
+  const { yearFee, feeCurrency } = line;
+  const fee = yearFee === null || feeCurrency === null ? {} : { fee: { amount: yearFee, currency: feeCurrency } };
+  const wish = { name: line.name, from, years: yearsWith(step), clTRID: `${intent.clTrid}-y`, ask, ...fee };
   const result = await renewUpTo(gateway, wish);
   if (result.kind === 'done' || result.kind === 'absent') return result;
   // The restore is carried out and paid: whatever became of the year, the act as a whole is not over.
