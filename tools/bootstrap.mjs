@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const NODE_MAJOR = 24;
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -56,8 +56,9 @@ export function nodeProgram() {
  * Runs one of our TypeScript programs in place of this process: same terminal, arguments, signals and exit code. The program ends
  * when this process is killed.
  * @param {string} program path from the root @param {readonly string[]} args @param {Record<string, string>} [settings]
+ * @param {readonly string[]} [before] modules loaded before it, paths from the root
  */
-export function run(program, args, settings = {}) {
+export function run(program, args, settings = {}, before = []) {
   ensureInstalled();
   const path = [join(modules, '.bin'), process.env['PATH']].filter(Boolean).join(delimiter);
   const follow = new URL('./follow-parent.mjs', import.meta.url).href;
@@ -69,6 +70,7 @@ export function run(program, args, settings = {}) {
       '--max-semi-space-size=16',
       '--import',
       follow,
+      ...before.flatMap((module) => ['--import', pathToFileURL(join(root, module)).href]),
       join(root, program),
       ...args,
     ],

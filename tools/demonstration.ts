@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type DemoAccounts, type DemoMember, makeDemoData, makeStaff } from './demo-data.ts';
 import { type DemonstrationDatabase, openDatabase } from './demonstration/database.ts';
 import { clockCommand, type Settings, startSandbox } from './demonstration/parts.ts';
+import { forgetRunning, tellRunning } from './demonstration/running.ts';
 import { openServer } from './demonstration/server.ts';
 import { choosePorts, dataFolder, type Ports, secrets } from './demonstration/settings.ts';
 import { buildWeb } from './web-build.ts';
@@ -137,6 +138,8 @@ export async function startDemonstration(options: DemonstrationOptions = {}): Pr
     await Promise.race([server.ready(signal), failed]);
     const place = { ...ground.database, consoleUrl, officeUrl, sandboxUrl, settings };
     const accounts = await Promise.race([makeDemoData(place), failed]);
+    tellRunning(data, settings);
+    ending.add(async () => forgetRunning(data));
     return {
       consoleUrl,
       officeUrl,
