@@ -4,6 +4,7 @@ import { activityRoutes } from '../features/activity/index.ts';
 import { balanceRoutes } from '../features/balance/index.ts';
 import { bankTransferRoutes } from '../features/bank-transfer/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
+import { disputeRoutes } from '../features/disputes/index.ts';
 import {
   holderChangeRoutes,
   holderRoutes,
@@ -53,6 +54,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...usdtRoutes,
     ...withdrawalRoutes,
     ...bankTransferRoutes,
+    ...disputeRoutes,
     ...refundRoutes,
     ...balanceRoutes(linesOfOrder),
     ...catalogueRoutes,

@@ -87,6 +87,13 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
   { path: '/chains', at: 'chains', title: 'held:chains.title', access: 'signedIn', entry: 'chains' },
   { path: '/disputes', at: 'disputes', title: 'held:disputes.title', access: 'signedIn', entry: 'disputes' },
   {
+    path: '/disputes/:id',
+    at: 'disputes/detail',
+    title: 'held:disputes.title',
+    access: 'signedIn',
+    entry: 'disputes',
+  },
+  {
     path: '/transfers',
     at: 'transfers',
     title: 'office:transfers.title',

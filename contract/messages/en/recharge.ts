@@ -92,6 +92,14 @@ export const recharge = {
     'We received {{paid}}, which is not what this order asked. It is on its way back to where it came from.',
   'held.returned': '{{paid}} that was not what this order asked went back to where it came from.',
   'held.credited': 'Another payment of {{paid}} was credited as top-up {{number}}.',
+  'dispute.title': 'This payment is disputed',
+  'dispute.titleEnded': 'This payment was disputed',
+  'dispute.at': 'Disputed since',
+  'dispute.amount': 'Disputed amount',
+  'dispute.owedThen': 'Not in the balance then',
+  'dispute.settledAt': 'Decided',
+  'dispute.advice':
+    'If you did not dispute it, ask the card’s bank to withdraw the dispute: that is the fastest way. We give the bank our evidence; nothing of this payment can be refunded meanwhile.',
   'dispute.openedSubject': 'The payment of top-up {{number}} is disputed',
   'dispute.opened':
     'The card’s bank tells us that this payment is disputed. Until the bank has decided we hold USD {{amount}}.',
@@ -102,5 +110,4 @@ export const recharge = {
   'dispute.wonSubject': 'The dispute of top-up {{number}} is settled',
   'dispute.won':
     'The card’s bank confirms the payment. USD {{amount}} is in your balance again; what was owed is paid from it first.',
-  'dispute.act': 'See your records',
 } as const satisfies Record<keyof typeof source, string>;

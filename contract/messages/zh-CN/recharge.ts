@@ -85,6 +85,14 @@ export const recharge = {
   'held.returning': '已收到 {{paid}}，但与本订单应付金额不符，款项正按原路退回。',
   'held.returned': '与本订单应付金额不符的 {{paid}} 已按原路退回。',
   'held.credited': '另一笔付款 {{paid}} 已作为充值 {{number}} 入账。',
+  'dispute.title': '这笔付款被争议',
+  'dispute.titleEnded': '这笔付款曾被争议',
+  'dispute.at': '争议提出时间',
+  'dispute.amount': '争议金额',
+  'dispute.owedThen': '当时余额不足的部分',
+  'dispute.settledAt': '裁定时间',
+  'dispute.advice':
+    '如果不是您本人提出，请联系发卡银行撤回争议，这是最快的办法。我们会向银行提交证据；在此期间这笔付款不能申请退款。',
   'dispute.openedSubject': '充值 {{number}} 的付款被争议',
   'dispute.opened': '发卡银行通知，这笔付款被争议。在银行作出决定之前，USD {{amount}} 由我们暂扣。',
   'dispute.owed': '余额不足，尚欠 USD {{owed}}；之后充值会先抵还欠款。',
@@ -92,5 +100,4 @@ export const recharge = {
   'dispute.lost': '发卡银行已撤回这笔付款 USD {{amount}}，款项不再属于您的余额。',
   'dispute.wonSubject': '充值 {{number}} 的付款争议已解决',
   'dispute.won': '发卡银行确认这笔付款有效，USD {{amount}} 已退回余额；如有欠款，会先抵还。',
-  'dispute.act': '查看财务记录',
 } as const satisfies Record<keyof typeof source, string>;

@@ -83,6 +83,14 @@ export const recharge = {
   'held.returning': '已收到 {{paid}}，但與本訂單應付金額不符，款項正循原路退回。',
   'held.returned': '與本訂單應付金額不符的 {{paid}} 已循原路退回。',
   'held.credited': '另一筆付款 {{paid}} 已作為充值 {{number}} 入帳。',
+  'dispute.title': '這筆付款被爭議',
+  'dispute.titleEnded': '這筆付款曾被爭議',
+  'dispute.at': '爭議提出時間',
+  'dispute.amount': '爭議金額',
+  'dispute.owedThen': '當時餘額不足的部分',
+  'dispute.settledAt': '裁定時間',
+  'dispute.advice':
+    '如非您本人提出，請聯絡發卡銀行撤回爭議，這是最快的方法。我們會向銀行提交證據；其間這筆付款不能申請退款。',
   'dispute.openedSubject': '充值 {{number}} 的付款被爭議',
   'dispute.opened': '發卡銀行通知，這筆付款被爭議。在銀行作出決定前，USD {{amount}} 會由我們扣起。',
   'dispute.owed': '餘額不足，尚欠 USD {{owed}}；其後充值會先抵還欠款。',
@@ -90,5 +98,4 @@ export const recharge = {
   'dispute.lost': '發卡銀行已撤回這筆付款 USD {{amount}}，款項不再屬於您的餘額。',
   'dispute.wonSubject': '充值 {{number}} 的付款爭議已解決',
   'dispute.won': '發卡銀行確認這筆付款有效，USD {{amount}} 已退回餘額；如有欠款，會先抵還。',
-  'dispute.act': '查看財務記錄',
 } as const;

@@ -3,10 +3,10 @@ import { topUp } from '#tools/testing/console-client.ts';
 import { buyNames } from '../customer-with-data.ts';
 import { settled } from '../every-page.ts';
 import { consoleUrl, desk, officeUrl, sandboxUrl } from '../house.ts';
-import { mailSays, recordSays, type Saver, seen, statementSays } from '../money/saver.ts';
+import { LIVED_MS_MAX, mailSays, recordSays, type Saver, seen, statementSays } from '../money/saver.ts';
 import { open, unique } from '../reader.ts';
 import type { Reviewer } from '../reviewer.ts';
-import { auditSays, leave, lookUntil, type Office, officeOf, openQueue } from './office-window.ts';
+import { auditSays, leave, lookUntil, type Office, officeOf, openQueue, press } from './office-window.ts';
 
 interface By {
   readonly staff: readonly [Reviewer, Reviewer];
@@ -19,7 +19,7 @@ async function paidByCard({ client }: Saver, amount: string): Promise<string> {
 }
 
 /** What the payer's bank does, as the card company tells it. */
-async function dispute(number: string, act: 'open' | 'win' | 'lose'): Promise<void> {
+async function dispute(number: string, act: 'open' | 'answer' | 'win' | 'lose'): Promise<void> {
   const [session] = (await desk<{ payment_intent: string }[]>(`/card/sessions?reference=${number}`)) ?? [];
   await desk(`/card/payments/${session?.payment_intent}/dispute/${act}`, {});
 }
@@ -27,7 +27,7 @@ async function dispute(number: string, act: 'open' | 'win' | 'lose'): Promise<vo
 const availableOf = async ({ client }: Saver): Promise<string> =>
   (await client.get('/finance/center')).Data.Balance.Available.Amount as string;
 
-/** From the inbox to the list; the line's customer, opened, shows what he owes. */
+/** From the inbox to the list to the dispute; its customer, opened, shows what he owes. Leaves the dispute's page open. */
 async function lookAtOpen(office: Office, number: string, owed: string): Promise<void> {
   const { page, t } = office;
   await openQueue(office, 'disputes');
@@ -36,10 +36,44 @@ async function lookAtOpen(office: Office, number: string, owed: string): Promise
   await expect(row).toContainText(owed);
   // Evidence has its day.
   await expect(row.getByRole('cell').nth(5)).toContainText(/\d/);
-  await row.getByRole('link').click();
+  await row.getByRole('link', { name: number, exact: true }).click();
+  const facts = page.locator('dl.ns-facts');
+  await expect(facts).toContainText(t('held:dispute.state.opened'));
+  await expect(facts).toContainText(t('held:dispute.evidence.none'));
+  await expect(facts).toContainText(owed);
+  const opened = page.url();
+  await facts.getByRole('link').click();
   await settled(page);
   await expect(page.locator('main')).toContainText(t('office:customer.owed'));
   await expect(page.locator('main')).toContainText(owed);
+  await page.goto(opened);
+  await settled(page);
+}
+
+/** L1 on the dispute's own page: asked at will it learns that the bank has the evidence; its posting adds up, its history names the question. */
+async function evidenceGiven({ page, t }: Office, number: string): Promise<void> {
+  await dispute(number, 'answer');
+  await press(page, t('held:dispute.ask'));
+  await expect(page.getByText(t('held:dispute.asked'))).toBeVisible();
+  await expect(page.locator('dl.ns-facts')).toContainText(t('held:dispute.evidence.given'), { timeout: LIVED_MS_MAX });
+  const postings = page.getByRole('table', { name: t('held:dispute.postings'), exact: true });
+  await expect(postings).toContainText(t('balance:posting.dispute_opened'));
+  await expect(postings).toContainText('flow:dispute:');
+  await expect(page.getByRole('cell', { name: 'dispute.ask', exact: true })).toBeVisible();
+}
+
+/** The bank has decided: the page that stayed open says so, and there is nothing left to ask. */
+async function saysDecided({ page, t }: Office, as: 'won' | 'lost'): Promise<void> {
+  await expect(page.locator('dl.ns-facts')).toContainText(t(`held:dispute.state.${as}`), { timeout: LIVED_MS_MAX });
+  await expect(page.getByText(t(`balance:posting.dispute_${as}`))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('held:dispute.ask'), exact: true })).toHaveCount(0);
+}
+
+/** What the customer reads with his top-up. */
+async function topUpSays({ page, t }: Saver, number: string, ...parts: readonly string[]): Promise<void> {
+  await open(page, `/finance/recharge/info?Number=${number}`);
+  for (const part of parts) await expect(page.locator('main')).toContainText(part);
+  await expect(page.getByText(t('recharge:dispute.amount'), { exact: true })).toBeVisible();
 }
 
 async function ended(office: Office, number: string, as: 'won' | 'lost'): Promise<void> {
@@ -69,13 +103,17 @@ export async function winDispute(saver: Saver, { staff, browser }: By): Promise<
 
   const office = await officeOf(staff[0], browser, lang);
   await lookAtOpen(office, number, owed);
-  await auditSays(office, 'dispute.opened', number);
+  await evidenceGiven(office, number);
+  await topUpSays(saver, number, t('recharge:dispute.title'), t('recharge:dispute.advice'), owed);
   await dispute(number, 'win');
+  await saysDecided(office, 'won');
+  await auditSays(office, 'dispute.opened', number);
   await ended(office, number, 'won');
   await leave(office);
   await mailSays(saver, t('recharge:dispute.wonSubject', { number }), 'USD 100.00');
   await recordSays(saver, 'income', { about: number, type: 'dispute_won', amount: '100.00' });
   await statementSays(saver, number, left);
+  await topUpSays(saver, number, t('recharge:dispute.titleEnded'), t('recharge:dispute.won', { amount: '100.00' }));
 }
 
 /** J2 L1: nothing of it was spent: all of it is held, then gone; another top-up is not touched. */
@@ -87,8 +125,10 @@ export async function loseDispute(saver: Saver, { staff, browser }: By): Promise
   await mailSays(saver, t('recharge:dispute.openedSubject', { number }), 'USD 50.00');
   const office = await officeOf(staff[1], browser, lang);
   await openQueue(office, 'disputes');
-  await expect(office.page.getByRole('row').filter({ hasText: number })).toBeVisible();
+  await office.page.getByRole('link', { name: number, exact: true }).click();
+  await expect(office.page.locator('dl.ns-facts')).toContainText(t('held:dispute.state.opened'));
   await dispute(number, 'lose');
+  await saysDecided(office, 'lost');
   await ended(office, number, 'lost');
   await leave(office);
   await mailSays(saver, t('recharge:dispute.lostSubject', { number }), 'USD 50.00');

@@ -22,7 +22,10 @@ export async function officeOf(member: Reviewer, browser: Browser, lang: Lang): 
 export const leave = ({ page }: Office) => page.context().close();
 
 /** L1: the inbox tells that something waits in this queue; its link leads to the list. */
-export async function openQueue({ page, t }: Office, queue: 'held' | 'disputes' | 'rates' | 'chains'): Promise<void> {
+export async function openQueue(
+  { page, t }: Office,
+  queue: 'held' | 'disputes' | 'rates' | 'chains' | 'unheard',
+): Promise<void> {
   const words = t(`office:queue.${queue}`);
   await expect(async () => {
     await page.goto(`${officeUrl()}/inbox`);

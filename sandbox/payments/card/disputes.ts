@@ -4,7 +4,7 @@ import { ApiRefusal } from './api-error.ts';
 import { newId, type Session, type Sessions } from './sessions.ts';
 import type { Webhooks } from './webhooks.ts';
 
-export type DisputeStatus = 'warning_needs_response' | 'needs_response' | 'won' | 'lost';
+export type DisputeStatus = 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost';
 
 /** A payer's bank takes a payment back, or only asks about it (a warning). */
 export interface CardDispute {
@@ -15,10 +15,12 @@ export interface CardDispute {
   readonly reason: string;
   readonly createdMs: number;
   readonly status: DisputeStatus;
+  /** The shop's evidence went to the payer's bank. */
+  readonly answered?: boolean;
 }
 
-/** What a person at the desk does to a payment's dispute. */
-export const DISPUTE_ACTS = ['warn', 'open', 'win', 'lose'] as const;
+/** What a person at the desk does to a payment's dispute; `answer` stands for the shop at the company's own site. */
+export const DISPUTE_ACTS = ['warn', 'open', 'answer', 'win', 'lose'] as const;
 export type DisputeAct = (typeof DISPUTE_ACTS)[number];
 
 export interface CardDisputes {
@@ -30,18 +32,20 @@ export interface CardDisputes {
 const FEE_MINOR = 1500;
 const EVIDENCE_MS = 7 * 86_400_000;
 const LIST_MAX = 100;
-const EVENTS = { warn: 'created', open: 'funds_withdrawn', win: 'closed', lose: 'closed' } as const;
+const EVENTS = { warn: 'created', open: 'funds_withdrawn', answer: 'updated', win: 'closed', lose: 'closed' } as const;
 const NEXT: Readonly<Record<DisputeAct, DisputeStatus>> = {
   warn: 'warning_needs_response',
   open: 'needs_response',
+  answer: 'under_review',
   win: 'won',
   lose: 'lost',
 };
 const FROM: Readonly<Record<DisputeAct, readonly (DisputeStatus | undefined)[]>> = {
   warn: [undefined],
   open: [undefined, 'warning_needs_response'],
-  win: ['needs_response'],
-  lose: ['needs_response'],
+  answer: ['needs_response'],
+  win: ['needs_response', 'under_review'],
+  lose: ['needs_response', 'under_review'],
 };
 
 /** The object of the API. Money moves with the dispute, not with a warning; a lost one keeps it, a won one gives it back. */
@@ -57,7 +61,12 @@ export function disputeObject(dispute: CardDispute): Record<string, unknown> {
     charge: dispute.paymentIntent.replace(/^pi/, 'ch'),
     created: Math.floor(dispute.createdMs / 1000),
     currency: dispute.currency,
-    evidence_details: { due_by: Math.floor((dispute.createdMs + EVIDENCE_MS) / 1000), has_evidence: false },
+    evidence_details: {
+      due_by: Math.floor((dispute.createdMs + EVIDENCE_MS) / 1000),
+      has_evidence: dispute.answered === true,
+      past_due: false,
+      submission_count: dispute.answered ? 1 : 0,
+    },
     is_charge_refundable: dispute.status === 'warning_needs_response',
     payment_intent: dispute.paymentIntent,
     reason: dispute.reason,
@@ -108,6 +117,7 @@ export function createDisputes(store: Store, sessions: Sessions, webhooks: Webho
         createdMs: nowMs,
         ...before,
         status: NEXT[act],
+        ...(act === 'answer' ? { answered: true } : {}),
       });
       await webhooks.announce({
         type: `charge.dispute.${EVENTS[act]}`,

@@ -4,9 +4,11 @@ import type { DisputeGateway } from '../../gateways/payments/index.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueue, type Sweep } from '../../platform/jobs.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { record } from '../activity/index.ts';
 import { askDisputeJob, listDisputesJob } from './jobs.ts';
 import { settleDispute } from './settle-dispute.ts';
-import { takeToAsk } from './store.ts';
+import { type DisputeRow, takeOpen, takeToAsk } from './store.ts';
 
 const CALLER = systemCaller('dispute-ask');
 const AT_ONCE = 50;
@@ -16,6 +18,18 @@ const HOUR_MS = 3_600_000;
 /** The company told of a dispute: it is asked at once. What it told is not believed further than that. */
 export async function askToldDispute(tx: Tx, { disputeId }: { readonly disputeId: string }): Promise<void> {
   await enqueue(tx, askDisputeJob, { DisputeId: disputeId }, disputeId);
+}
+
+/** When an open dispute is asked about again by itself, at the latest. */
+export const nextAskOf = ({ askedAt }: DisputeRow): Date => new Date(askedAt.getTime() + DISPUTE_ASK_HOURS * HOUR_MS);
+
+/** A member does not wait for the next question: the company is asked now. @throws refusal NOT_FOUND where it is decided */
+export async function askOpenDispute(tx: Tx, id: bigint): Promise<DisputeRow> {
+  const row = await takeOpen(tx, id);
+  if (!row) throw refuse('NOT_FOUND');
+  await enqueue(tx, askDisputeJob, { DisputeId: row.providerId }, row.providerId);
+  await record(tx, { act: 'dispute.ask', object: { kind: 'dispute', id }, after: { number: row.number } });
+  return row;
 }
 
 export async function askDispute(house: House, disputes: DisputeGateway, disputeId: string): Promise<void> {

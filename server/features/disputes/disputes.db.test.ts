@@ -8,7 +8,10 @@ import { reconcile } from '../../ledger/reconcile.ts';
 import { topupsLeft } from '../../ledger/topups.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { createRechargeOf, creditRecharge, paymentLost } from '../recharge/index.ts';
+import { askOpenDispute } from './ask-disputes.ts';
 import { settleDispute } from './settle-dispute.ts';
+import { presentPage } from './staff-routes.ts';
+import { disputesOfTopup, findDispute } from './store.ts';
 
 let house: TestHouse;
 let made = 0;
@@ -56,6 +59,7 @@ const fact = (transactionId: string, amount: string, state: DisputeFact['state']
   why: 'fraudulent',
   fee: usd('15.00'),
   evidenceBy: null,
+  evidence: 'none',
 });
 const settle = (of: DisputeFact) => house.inTx((tx) => settleDispute(tx, of));
 const money = (id: bigint) =>
@@ -115,4 +119,66 @@ test('J2 won: all of it is there again and pays what was owed; one whose end alo
   expect(await money(customer)).toBe('6000 owed 0');
   await settle(fact('pi_of_nobody', '7.00', 'opened'));
   expect(await house.metrics.registry.getSingleMetricAsString('namestead_alarms_total')).toContain('dispute_strange');
+});
+
+test('J2 L1 one dispute as staff read it: top-up, days, evidence, postings that add up to nothing, what happened; asked at will while open', async () => {
+  const customer = await newCustomer();
+  const payment = await topUp(customer, '50.00');
+  const due = new Date('2027-01-02T03:04:05Z');
+  await settle({ ...fact(payment, '50.00', 'opened'), evidenceBy: due });
+  await settle({ ...fact(payment, '50.00', 'opened'), evidenceBy: due, evidence: 'given' });
+  const { rows } = await house.pool.query<{ id: bigint; number: string }>(
+    'SELECT id, number FROM dispute WHERE transaction_id = $1',
+    [payment],
+  );
+  const { id, number } = rows[0] as { id: bigint; number: string };
+  const read = () =>
+    house.inTx(async (tx) => {
+      const row = await findDispute(tx, id);
+      return row && presentPage(tx, row);
+    });
+  const open = await read();
+  expect(open).toMatchObject({
+    Number: number,
+    State: 'opened',
+    Evidence: 'given',
+    EvidenceBy: due.toISOString(),
+    Taken: { Amount: '50.00', Currency: 'USD' },
+    Topup: { Amount: { Amount: '50.00', Currency: 'USD' }, State: 'paid' },
+    Postings: [
+      {
+        Kind: 'dispute_opened',
+        Legs: [
+          { Account: `customer:${customer}:USD`, Amount: { Amount: '-50.00' } },
+          { Account: `flow:dispute:${id}:USD`, Amount: { Amount: '50.00' } },
+        ],
+      },
+    ],
+    Actions: ['ask'],
+  });
+  expect(open?.NextAskAt).toBeDefined();
+  expect(open?.Fee).toBeUndefined();
+  await house.inTx((tx) => askOpenDispute(tx, id));
+  const jobs = await house.pool.query("SELECT data FROM pgboss.job WHERE name = 'dispute-ask'");
+  expect(jobs.rows.map(({ data }) => data.DisputeId)).toEqual([`du_${payment}`]);
+  await settle({ ...fact(payment, '50.00', 'lost'), evidenceBy: due, evidence: 'given' });
+  const lost = await read();
+  expect(lost).toMatchObject({ State: 'lost', Fee: { Amount: '15.00' }, Actions: [] });
+  expect(lost?.Postings.map(({ Kind }) => Kind)).toEqual(['dispute_opened', 'dispute_lost']);
+  expect(lost?.History.map(({ Act }) => Act)).toEqual(['dispute.lost', 'dispute.ask', 'dispute.opened']);
+  expect(lost?.NextAskAt).toBeUndefined();
+  await expect(house.inTx((tx) => askOpenDispute(tx, id))).rejects.toMatchObject({ key: 'NOT_FOUND' });
+});
+
+test('J2 a customer reads the disputes of his own top-up alone', async () => {
+  const [customer, other] = [await newCustomer(), await newCustomer()];
+  const payment = await topUp(customer, '50.00');
+  await settle(fact(payment, '50.00', 'opened'));
+  const { rows } = await house.pool.query<{ number: string }>('SELECT number FROM dispute WHERE transaction_id = $1', [
+    payment,
+  ]);
+  const number = rows[0]?.number ?? '';
+  const of = async (id: bigint) => (await house.inTx((tx) => disputesOfTopup(tx, id, number))).map((row) => row.state);
+  expect(await of(customer)).toEqual(['opened']);
+  expect(await of(other)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { askDisputeJob, listDisputesJob } from './jobs.ts';
 
 export { askToldDispute, disputeSweeps } from './ask-disputes.ts';
 export { disputesOwnData } from './own-data-store.ts';
+export { disputeRoutes } from './routes.ts';
 export { disputeStaffRoutes } from './staff-routes.ts';
 export { waiting as disputesWaiting } from './store.ts';
 

@@ -17,6 +17,6 @@ export function disputeLetter(step: keyof typeof STEPS, row: DisputeRow): Letter
     subject,
     paragraphs: [paragraph, ...(step === 'opened' && row.owed > 0n ? (['recharge:dispute.owed'] as const) : [])],
     vars: { number: row.number, amount: toDecimal(fromMinor(row.amount)), owed: toDecimal(fromMinor(row.owed)) },
-    act: { words: 'recharge:dispute.act', path: '/finance/record' },
+    act: { words: 'recharge:letter.act', path: `/finance/recharge/info?Number=${row.number}` },
   };
 }

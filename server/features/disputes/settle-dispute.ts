@@ -57,6 +57,7 @@ async function open(tx: Tx, fact: DisputeFact): Promise<DisputeRow | undefined> 
     owed: owed.minor,
     why: fact.why,
     evidenceBy: fact.evidenceBy,
+    evidence: fact.evidence,
   });
   if (!row) return lockDispute(tx, fact.disputeId);
   const postingId = await post(tx, disputeOpened({ ...aboutOf(row), taken, owed }));
@@ -93,6 +94,7 @@ export async function settleDispute(tx: Tx, fact: DisputeFact): Promise<void> {
   if (!known && (fact.state === 'inquiry' || fact.state === 'won')) return;
   const row = known ?? (await open(tx, fact));
   if (row?.state !== 'opened') return;
+  await saveFacts(tx, row.id, { evidenceBy: fact.evidenceBy, evidence: fact.evidence });
   if (fact.state === 'lost') await lose(tx, row, fact.fee);
   if (fact.state === 'won') await win(tx, row);
 }

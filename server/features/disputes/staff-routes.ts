@@ -1,8 +1,14 @@
 import { fromMinor, toWire } from '#contract/money.ts';
 import * as api from '#contract/staff-api/disputes.ts';
+import { postingsWith } from '../../ledger/read-postings.ts';
 import { answerPage } from '../../platform/db/page.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { type DisputeRow, pageDisputes } from './store.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { listActivity, presentAudit } from '../activity/index.ts';
+import { findRechargeById } from '../recharge/index.ts';
+import { askOpenDispute, nextAskOf } from './ask-disputes.ts';
+import { type DisputeRow, findDispute, pageDisputes } from './store.ts';
 
 const present = (row: DisputeRow): api.OfficeDispute => ({
   Id: String(row.id),
@@ -19,7 +25,52 @@ const present = (row: DisputeRow): api.OfficeDispute => ({
   ...(row.settledAt === null ? {} : { SettledAt: row.settledAt.toISOString() }),
 });
 
+async function topupOf(tx: Tx, row: DisputeRow): Promise<api.OfficeDisputePage['Topup']> {
+  const recharge = await findRechargeById(tx, row.rechargeId);
+  if (!recharge) throw new Error(`dispute ${row.id} is of no top-up`);
+  const { amount, state, paidAt } = recharge;
+  return {
+    Amount: toWire(fromMinor(amount)),
+    State: state,
+    ...(paidAt === null ? {} : { PaidAt: paidAt.toISOString() }),
+  };
+}
+
+/** The dispute's own postings. */
+async function postingsOf(tx: Tx, { id }: DisputeRow): Promise<api.OfficeDisputePage['Postings']> {
+  const steps = ['opened', 'lost', 'won'].map((step) => `dispute:${id}:${step}`);
+  return (await postingsWith(tx, steps)).map(({ key, kind, at, legs }) => ({
+    Key: key,
+    Kind: kind,
+    At: at.toISOString(),
+    Legs: legs.map(({ account, bucket, amount }) => ({ Account: account, Bucket: bucket, Amount: toWire(amount) })),
+  }));
+}
+
+/** Everything about one dispute. */
+export async function presentPage(tx: Tx, row: DisputeRow): Promise<api.OfficeDisputePage> {
+  const open = row.state === 'opened';
+  return {
+    ...present(row),
+    Taken: toWire(fromMinor(row.taken)),
+    ...(row.state === 'lost' ? { Fee: toWire(fromMinor(row.fee)) } : {}),
+    Evidence: row.evidence,
+    AskedAt: row.askedAt.toISOString(),
+    ...(open ? { NextAskAt: nextAskOf(row).toISOString() } : {}),
+    Topup: await topupOf(tx, row),
+    Postings: await postingsOf(tx, row),
+    History: (await listActivity(tx, { object: `dispute:${row.id}` })).map(presentAudit),
+    Actions: open ? ['ask'] : [],
+  };
+}
+
 /** What staff see of disputed payments. */
 export const disputeStaffRoutes: readonly Route[] = [
   route(api.officeDisputes, async (tx, input) => answerPage(await pageDisputes(tx, input.State, input.After), present)),
+  route(api.officeDispute, async (tx, input) => {
+    const row = await findDispute(tx, BigInt(input.Id));
+    if (!row) throw refuse('NOT_FOUND');
+    return presentPage(tx, row);
+  }),
+  route(api.askDispute, async (tx, input) => presentPage(tx, await askOpenDispute(tx, BigInt(input.Id)))),
 ];

@@ -1,4 +1,4 @@
-import type { DisputeState } from '#contract/states/dispute.ts';
+import type { DisputeEvidence, DisputeState } from '#contract/states/dispute.ts';
 import { countWaiting, takeToAsk as takeAsked } from '../../platform/db/due.ts';
 import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -21,11 +21,14 @@ export interface DisputeRow {
   readonly postingId: bigint | null;
   readonly state: DisputeState;
   readonly evidenceBy: Date | null;
+  readonly evidence: DisputeEvidence;
+  /** The company was asked last. */
+  readonly askedAt: Date;
   readonly createdAt: Date;
   readonly settledAt: Date | null;
 }
 
-export type NewDispute = Omit<DisputeRow, 'id' | 'postingId' | 'state' | 'createdAt' | 'settledAt' | 'fee'>;
+export type NewDispute = Omit<DisputeRow, 'id' | 'postingId' | 'state' | 'createdAt' | 'settledAt' | 'fee' | 'askedAt'>;
 
 /** The new row; undefined where it is there already. Race: a message and a question at once; the unique number lets one in. */
 export async function insertDispute(tx: Tx, fresh: NewDispute): Promise<DisputeRow | undefined> {
@@ -46,7 +49,7 @@ export async function lockDispute(tx: Tx, providerId: string): Promise<DisputeRo
 export async function saveFacts(
   tx: Tx,
   id: bigint,
-  facts: Partial<Pick<DisputeRow, 'postingId' | 'fee' | 'evidenceBy' | 'settledAt'>>,
+  facts: Partial<Pick<DisputeRow, 'postingId' | 'fee' | 'evidenceBy' | 'evidence' | 'settledAt'>>,
 ): Promise<void> {
   await tx.db.updateTable('dispute').set(facts).where('id', '=', id).execute();
 }
@@ -60,6 +63,28 @@ export async function takeToAsk(tx: Tx, before: Date, limit: number): Promise<st
     limit,
   );
   return due.map(({ providerId }) => providerId);
+}
+
+/** An open one, locked and marked as asked; undefined where it is decided. */
+export async function takeOpen(tx: Tx, id: bigint): Promise<DisputeRow | undefined> {
+  const [row] = await takeAsked(tx, 'dispute', (is) => is.and([is('state', '=', 'opened'), is('id', '=', id)]), 1);
+  return row as DisputeRow | undefined;
+}
+
+export async function findDispute(tx: Tx, id: bigint): Promise<DisputeRow | undefined> {
+  return (await tx.db.selectFrom('dispute').selectAll().where('id', '=', id).executeTakeFirst()) as
+    | DisputeRow
+    | undefined;
+}
+
+/** Those of one top-up of a customer, newest first. */
+export async function disputesOfTopup(tx: Tx, customerId: bigint, number: string): Promise<DisputeRow[]> {
+  const query = tx.db
+    .selectFrom('dispute')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('number', '=', number);
+  return (await query.orderBy('id', 'desc').execute()) as DisputeRow[];
 }
 
 /** A keyset page, newest first. */

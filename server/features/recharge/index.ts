@@ -19,7 +19,7 @@ export { ordersById, topupOf } from './paid-store.ts';
 export { sheetsWaiting } from './rates-store.ts';
 export { type PaidRecharge, paidByTransaction, paidRecharge, tellRefund } from './refundable.ts';
 export { rechargeRoutes } from './routes.ts';
-export { findRecharge, lockRecharge, type RechargeRow } from './store.ts';
+export { findRecharge, findRechargeById, lockRecharge, type RechargeRow } from './store.ts';
 export { tellPaid } from './tell-paid.ts';
 export { unheardStaffRoutes } from './unheard/staff-routes.ts';
 export { unheardWaiting } from './unheard/store.ts';

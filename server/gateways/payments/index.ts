@@ -1,4 +1,5 @@
 import type { Currency, Money } from '#contract/money.ts';
+import type { DisputeEvidence } from '#contract/states/dispute.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
 
 /** What a channel says about one checkout. `paid` carries what was really paid; it is compared with the order before money moves. */
@@ -118,6 +119,7 @@ export interface DisputeFact {
   readonly why: string;
   readonly fee: Money;
   readonly evidenceBy: Date | null;
+  readonly evidence: DisputeEvidence;
 }
 
 /** A channel whose payers can dispute what they paid. */

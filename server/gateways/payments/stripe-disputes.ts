@@ -13,6 +13,12 @@ function stateOf(dispute: Stripe.Dispute): DisputeFact['state'] {
   return dispute.balance_transactions.length === 0 ? 'inquiry' : 'opened';
 }
 
+/** Evidence that was saved there waits until it is sent on; then the bank has it. */
+function evidenceOf({ status, evidence_details: details }: Stripe.Dispute): DisputeFact['evidence'] {
+  if (status === 'under_review' || details.submission_count > 0) return 'given';
+  return details.has_evidence ? 'kept' : 'none';
+}
+
 function factOf(dispute: Stripe.Dispute): DisputeFact {
   const intent = dispute.payment_intent;
   const transactionId = typeof intent === 'string' ? intent : intent?.id;
@@ -28,6 +34,7 @@ function factOf(dispute: Stripe.Dispute): DisputeFact {
     why: dispute.reason,
     fee: fromMinor(fee > 0n ? fee : 0n, currency),
     evidenceBy: due ? new Date(due * 1000) : null,
+    evidence: evidenceOf(dispute),
   };
 }
 

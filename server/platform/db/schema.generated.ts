@@ -176,6 +176,7 @@ export interface Dispute {
   askedAt: Date;
   createdAt: Date;
   settledAt: Date | null;
+  evidence: Generated<string>;
 }
 
 export interface Domain {

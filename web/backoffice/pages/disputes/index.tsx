@@ -1,19 +1,14 @@
 import { Link } from 'react-router';
 import { type OfficeDispute, officeDisputes } from '#contract/staff-api/disputes.ts';
-import { DISPUTE_REASONS, DISPUTE_STATES, type DisputeReason } from '#contract/states/dispute.ts';
-import { type Say, useWords } from '#web/shared/i18n/words.ts';
+import { DISPUTE_STATES } from '#contract/states/dispute.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
 import { ListByState } from '#web/shared/table/list-by-state.tsx';
 import { Empty } from '#web/shared/ui/answer.tsx';
 import type { Column } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
-import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
-
-const TONES: Readonly<Record<OfficeDispute['State'], Tone>> = { opened: 'warn', lost: 'bad', won: 'good' };
-
-const isKnown = (reason: string): reason is DisputeReason => DISPUTE_REASONS.some((known) => known === reason);
-const reasonOf = (reason: string, t: Say): string => (isKnown(reason) ? t(`held:dispute.reason.${reason}`) : reason);
+import { DisputeStateTag, disputeReason } from './state.tsx';
 
 /** `/disputes`: card payments that their payers dispute; evidence is given at the card company's own site (acceptance L1). */
 export function Component() {
@@ -24,7 +19,7 @@ export function Component() {
       title: t('refund:number'),
       render: (row) => (
         <>
-          {row.Number}
+          <Link to={`/disputes/${row.Id}`}>{row.Number}</Link>
           <div className="ns-muted">{row.DisputeId}</div>
         </>
       ),
@@ -50,7 +45,7 @@ export function Component() {
         </>
       ),
     },
-    { key: 'Why', title: t('held:dispute.why'), render: (row) => reasonOf(row.Why, t) },
+    { key: 'Why', title: t('held:dispute.why'), render: (row) => disputeReason(row.Why, t) },
     { key: 'At', title: t('held:dispute.at'), render: (row) => <When at={row.At} bare /> },
     {
       key: 'EvidenceBy',
@@ -60,16 +55,7 @@ export function Component() {
     {
       key: 'State',
       title: t('refund:state'),
-      render: (row) => (
-        <>
-          <StateTag tone={TONES[row.State]}>{t(`held:dispute.state.${row.State}`)}</StateTag>
-          {row.SettledAt && (
-            <div className="ns-muted">
-              <When at={row.SettledAt} bare />
-            </div>
-          )}
-        </>
-      ),
+      render: (row) => <DisputeStateTag of={row} />,
     },
   ];
   return (

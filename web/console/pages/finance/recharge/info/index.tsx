@@ -12,6 +12,7 @@ import { When } from '#web/shared/ui/when.tsx';
 import { ReceiptLink } from '../../../../receipts/receipt-link.tsx';
 import { RechargeState } from '../state.tsx';
 import { BankDetails } from '../ways/bank-details.tsx';
+import { Disputed } from './disputed.tsx';
 import { Scan } from './scan.tsx';
 import '../recharge.css';
 
@@ -159,6 +160,7 @@ export function Component() {
             {data.Qr && !isHeld(data) && <Scan info={data} qr={data.Qr} />}
             {isAwaited(data) && <BankDetails number={data.Number} late={data.State === 'expired'} />}
             <Facts info={data} />
+            {data.Channel === 'card' && data.PaidAt && <Disputed number={data.Number} />}
             <ProblemNote problem={close.problem} />
             <div className="ns-row">
               {!isHeld(data) && <Next info={data} />}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, MoneyOnWire } from '../../envelope.ts';
+import { DISPUTE_STATES } from '../../states/dispute.ts';
+
+/** What the bank of a card has taken back, or asks back, of a top-up. */
+export const RechargeDispute = z.object({
+  At: Instant,
+  State: z.enum(DISPUTE_STATES),
+  Amount: MoneyOnWire,
+  /** What of it was no longer in the balance when it was opened, and was owed from then on; absent where all was there. */
+  Owed: z.optional(MoneyOnWire),
+  SettledAt: z.optional(Instant),
+});
+export type RechargeDispute = z.infer<typeof RechargeDispute>;
+
+export const rechargeDisputes = endpoint({
+  method: 'GET',
+  path: '/finance/recharge/disputes',
+  who: 'customer',
+  input: z.strictObject({ Number: z.string().check(z.regex(/^R\d{6}-[0-9A-Z]{8}$/)) }),
+  output: z.object({ Items: z.array(RechargeDispute) }),
+  errors: [],
+  summary: 'Disputes of the payment of a recharge of the account, newest first; nearly always none.',
+});
