@@ -114,6 +114,21 @@ test('A1 the frame paints header, menu and the shape of the page before any scri
   );
 });
 
+test('A6 English apostrophes and quotation marks are as narrow as Latin letters', async ({ page }) => {
+  await speak(page, 'en');
+  await page.goto(at.console('/'));
+  await alive(page);
+  const widths = await page.evaluate(() =>
+    ['\u2019', '\u201c'].map((mark) => {
+      const span = Object.assign(document.createElement('span'), { textContent: mark });
+      span.style.fontSize = '100px';
+      document.body.append(span);
+      return span.getBoundingClientRect().width;
+    }),
+  );
+  for (const width of widths) expect(width).toBeLessThan(60);
+});
+
 test('A6 the language turns in the header without a reload, and stays in the cookie', async ({ page }) => {
   await speak(page, 'zh-HK');
   await page.goto(at.console('/'));
