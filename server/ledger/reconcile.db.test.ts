@@ -104,6 +104,20 @@ const PLANTED: readonly (readonly [name: string, what: string, sql: string, told
     /names account 9999/,
   ],
   [
+    'i2',
+    'a posting of one side, which the key of entries forbids',
+    `ALTER TABLE entry DROP CONSTRAINT entry_pkey;
+      INSERT INTO posting (key, request_hash, kind, at, actor, request_id, amount, ref_kind, ref_id) VALUES ('x', '', 'x', now(), '', '', 0, 'x', 1);
+      INSERT INTO entry (posting_id, acct_id, bucket, currency, amt) SELECT max(id), 3, 'balance', 'USD', amt FROM posting, unnest(ARRAY[7, -7]) AS amt GROUP BY amt`,
+    /index entry_pkey is gone or not in force/,
+  ],
+  [
+    'i2',
+    'a posting that adds up over two currencies, and in neither',
+    `UPDATE entry SET currency = 'HKD' WHERE posting_id = 1 AND bucket = 'topup'`,
+    /posting 1 does not add up in/,
+  ],
+  [
     'i3',
     'a customer below zero',
     `ALTER TABLE acct DROP CONSTRAINT acct_right_side_of_zero; UPDATE acct SET proceeds = -1 WHERE key = 'customer:1:USD'`,
