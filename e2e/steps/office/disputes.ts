@@ -65,7 +65,7 @@ async function evidenceGiven({ page, t }: Office, number: string): Promise<void>
 /** The bank has decided: the page that stayed open says so, and there is nothing left to ask. */
 async function saysDecided({ page, t }: Office, as: 'won' | 'lost'): Promise<void> {
   await expect(page.locator('dl.ns-facts')).toContainText(t(`held:dispute.state.${as}`), { timeout: LIVED_MS_MAX });
-  await expect(page.getByText(t(`balance:posting.dispute_${as}`))).toBeVisible();
+  await expect(page.getByText(t(`balance:posting.dispute_${as}`)).first()).toBeVisible();
   await expect(page.getByRole('button', { name: t('held:dispute.ask'), exact: true })).toHaveCount(0);
 }
 
