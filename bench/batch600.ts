@@ -100,6 +100,7 @@ function killRows(killed: readonly KilledRun[]): Ratio[] {
     },
     { what: 'from the kill until the next server answers', samples: of((r) => r.restartMs), unit: 'ms' },
     { what: 'from then until the last name is owned', samples: of((r) => r.recoveryMs), unit: 'ms' },
+    { what: 'names the registry was asked about after the kill', samples: of((r) => r.asked), unit: 'names' },
   ];
 }
 

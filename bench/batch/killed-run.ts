@@ -14,6 +14,8 @@ export interface KilledRun {
   readonly recoveryMs: number;
   /** From the next server's start until a name that the registry does not know may be sent again; zero where that is over before. */
   readonly waitMs: number;
+  /** Lines the killed server was at, of which the registry had to be asked. */
+  readonly asked: number;
 }
 
 /** What the kill cost beyond one restart and one wait, as a share of the run without a kill. */
@@ -46,6 +48,15 @@ async function lastOrder(database: pg.Client): Promise<bigint> {
   return BigInt(rows[0]?.id ?? 0);
 }
 
+async function askedSince(database: pg.Client, last: bigint): Promise<number> {
+  const { rows } = await database.query<{ asked: number }>(
+    `SELECT count(*)::integer AS asked FROM state_history h JOIN order_line l ON l.id = h.row_id
+     WHERE h.machine = 'order_line' AND h.note = 'worker lost' AND l.order_id > $1`,
+    [last],
+  );
+  return rows[0]?.asked ?? 0;
+}
+
 /** One run without a kill to make the server warm, one that is measured, and one that is killed. */
 export async function killedRun(house: BenchHouse, database: pg.Client): Promise<KilledRun> {
   await stepUp(house, database);
@@ -63,7 +74,9 @@ export async function killedRun(house: BenchHouse, database: pg.Client): Promise
   await decided(database, await placing);
   const end = performance.now();
   const waitMs = Math.max(killed + REGISTRY_SETTLES_SECONDS * 1000 - answers, 0);
-  return { plainMs, wholeMs: end - begin, restartMs: answers - killed, recoveryMs: end - answers, waitMs };
+  const wholeMs = end - begin;
+  const asked = await askedSince(database, last);
+  return { plainMs, wholeMs, restartMs: answers - killed, recoveryMs: end - answers, waitMs, asked };
 }
 
 interface AtRegistry {

@@ -14,6 +14,7 @@ import { enqueue } from '../../platform/jobs.ts';
 import { workOrderJob } from './jobs.ts';
 import { askRegistry, type ContactBook, type Result, type Step } from './lines/ask-registry.ts';
 import { beginSteps } from './lines/begin-steps.ts';
+import { settlesInMs } from './lines/decide-step.ts';
 import { openContactBook } from './lines/line-contacts.ts';
 import { extendLeases, type LineRow } from './lines/line-store.ts';
 import { writeAnswer } from './lines/write-answers.ts';
@@ -37,6 +38,8 @@ interface Crew {
   more: boolean;
   /** A name passed the verification service: its line is to be begun anew. */
   passed: boolean;
+  /** A registry did not know a name yet: until the last of such commands has surely ended, ms. */
+  settlesInMs: number;
 }
 
 /** Whom lines are taken to. */
@@ -69,6 +72,7 @@ function start(house: House, { registries }: OrderPartners, crew: Crew, step: St
   const { id } = step.line;
   const write = (result: Result) => {
     crew.answered.add(id);
+    if (result.kind === 'absent') crew.settlesInMs = Math.max(crew.settlesInMs, settlesInMs(step));
     writeAnswer(house, { step, result }).finally(() => {
       crew.answered.delete(id);
       wake(crew);
@@ -151,6 +155,7 @@ export async function workOrder(house: House, partners: OrderPartners, orderId: 
     left: LINES_PER_TURN,
     more: true,
     passed: false,
+    settlesInMs: 0,
   };
   const beat = keepLeases(house, crew);
   try {
@@ -160,8 +165,17 @@ export async function workOrder(house: House, partners: OrderPartners, orderId: 
   } finally {
     clearInterval(beat);
   }
+  bringUpSoon(house, crew);
   if (crew.left === 0 || crew.passed)
     await transact(house, systemCaller(CALLER), (tx) => enqueue(tx, workOrderJob, { Id: String(orderId) }));
+}
+
+/** Lines that wait for their registry to settle are brought up the moment it has, not at the sweep's next look; after a crash by that. */
+function bringUpSoon(house: House, { settlesInMs }: Crew): void {
+  if (settlesInMs === 0) return;
+  const bringUp = () =>
+    bringUpDueOrders(house).catch((error: unknown) => house.log.error({ err: error }, 'orders were not brought up'));
+  setTimeout(bringUp, settlesInMs).unref();
 }
 
 /** Brings up every order with a line whose next try has come: after a registry was down, after an answer was lost, after a crash. */

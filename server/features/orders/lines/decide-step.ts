@@ -40,7 +40,7 @@ export function retrySeconds(tries: number): number {
 }
 
 /** How long the registry may still be at work on the command of a step; zero when it has surely ended. */
-function settlesInMs({ at, intent }: Step): number {
+export function settlesInMs({ at, intent }: Pick<Step, 'at' | 'intent'>): number {
   const left = intent.sentAt.getTime() + REGISTRY_SETTLES_SECONDS * 1000 - at.getTime();
   return Math.min(Math.max(left, 0), REGISTRY_SETTLES_SECONDS * 1000);
 }
