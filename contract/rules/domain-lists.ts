@@ -34,9 +34,11 @@ export const LIST_DAYS_MAX = 100;
 /** And so many where the index of a filter does not hold what the other filters ask for, and each row must be read. */
 export const LIST_READ_ROWS = 1_000;
 /** Names of one step of an export: the first is small so that the file begins at once. */
-export const EXPORT_FIRST_ROWS = 500;
-export const EXPORT_STEP_ROWS = 2_000;
-/** A row of a sheet is four times as long as a line: as much memory for a step. */
-export const EXPORT_STEP_SHEET_ROWS = 500;
+export const EXPORT_STEP_ROWS_MIN = 500;
+export const EXPORT_STEP_ROWS_MAX = 100_000;
+/** A step is as long as what the reader takes in this time. */
+export const EXPORT_STEP_MS = 1_000;
+/** From so many on, names are read in the order they are stored. */
+export const EXPORT_AS_STORED_ROWS = 20_000;
 /** Rows a sheet of Excel can hold, with its head (ECMA-376). */
 export const SHEET_ROWS_MAX = 1_048_576;

@@ -47,7 +47,7 @@ async function fileOf<Row>(house: House, caller: Caller, format: Format, listed:
   if (format === 'xlsx') {
     async function* rows() {
       for await (const page of pages)
-        yield { xml: page.map((row) => sheetRow(listed.cells(row, say))).join(''), rows: page.length };
+        yield { bytes: page.map((row) => sheetRow(listed.cells(row, say))).join(''), rows: page.length };
     }
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     return { name, type, pieces: workbook(say(listed.title), columns, rows()) };

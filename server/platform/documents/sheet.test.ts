@@ -10,7 +10,7 @@ const COLUMNS = [
 async function* steps(count: number, done: { closed: boolean }): AsyncGenerator<SheetRows> {
   try {
     for (let n = 1; n <= count; n++)
-      yield { xml: `<row><c t="inlineStr"><is><t>${escapeXml(`=cmd|'<${n}>'`)}</t></is></c></row>`, rows: 1 };
+      yield { bytes: `<row><c t="inlineStr"><is><t>${escapeXml(`=cmd|'<${n}>'`)}</t></is></c></row>`, rows: 1 };
   } finally {
     done.closed = true;
   }

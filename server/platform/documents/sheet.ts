@@ -2,9 +2,9 @@ import { SHEET_ROWS_MAX } from '#contract/rules/domain-lists.ts';
 import type { CsvCell } from '../csv.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
-/** Rows as finished `<row>` elements, so many in one text. */
+/** Rows as finished `<row>` elements, UTF-8 where they are bytes. A sheet ends only before a piece that counts rows; one that counts none goes on. */
 export interface SheetRows {
-  readonly xml: string;
+  readonly bytes: string | Uint8Array;
   readonly rows: number;
 }
 
@@ -86,12 +86,12 @@ export async function* workbook(
 ): AsyncGenerator<Uint8Array> {
   const iterator = steps[Symbol.asyncIterator]();
   let step = await iterator.next();
-  async function* sheet(): AsyncGenerator<string> {
+  async function* sheet(): AsyncGenerator<string | Uint8Array> {
     yield sheetBegin(columns);
     let rows = 1;
     while (!step.done && rows + step.value.rows <= sheetRowsMax) {
       rows += step.value.rows;
-      yield step.value.xml;
+      yield step.value.bytes;
       step = await iterator.next();
     }
     yield SHEET_END;

@@ -6,7 +6,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 export interface ZipEntry {
   /** ASCII, with slashes. */
   readonly name: string;
-  readonly content: AsyncIterable<string> | Iterable<string>;
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string>;
 }
 
 /** The same bytes for the same content: 1980-01-01 00:00, the first instant a ZIP knows. */
@@ -66,11 +66,11 @@ function endRecord(entries: readonly Written[], at: number, size: number): Buffe
 }
 
 /** A long text in pieces that never cut a pair of surrogates: large buffers come and go as pages of the system, and stay resident for long. */
-function* pieces(text: string): Generator<string> {
+function* pieces(text: string): Generator<Uint8Array> {
   for (let at = 0; at < text.length; ) {
     let end = Math.min(at + PIECE_CHARS, text.length);
     if (end < text.length && (text.charCodeAt(end) & 0xfc00) === 0xdc00) end -= 1;
-    yield text.slice(at, end);
+    yield Buffer.from(text.slice(at, end));
     at = end;
   }
 }
@@ -89,9 +89,8 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
     yield head;
     let [crc, size, packed] = [0, 0, 0];
     async function* counted() {
-      for await (const text of entry.content) {
-        for (const piece of pieces(text)) {
-          const bytes = Buffer.from(piece);
+      for await (const content of entry.content) {
+        for (const bytes of typeof content === 'string' ? pieces(content) : [content]) {
           crc = crc32(bytes, crc);
           size += bytes.length;
           yield bytes;

@@ -3,10 +3,16 @@ import { addDays, dayOf } from '#contract/calendar.ts';
 import type { Lang } from '#contract/lang.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { EXPIRING_DAYS } from '#contract/rules/domain.ts';
-import { EXPORT_FIRST_ROWS, EXPORT_STEP_ROWS, EXPORT_STEP_SHEET_ROWS } from '#contract/rules/domain-lists.ts';
+import {
+  EXPORT_AS_STORED_ROWS,
+  EXPORT_STEP_MS,
+  EXPORT_STEP_ROWS_MAX,
+  EXPORT_STEP_ROWS_MIN,
+} from '#contract/rules/domain-lists.ts';
 import { DEFAULT_TIME_ZONE } from '#contract/rules/ui.ts';
+import { rowBytes } from '../../../platform/db/row-bytes.ts';
 import { type Caller, customerOf, transact } from '../../../platform/db/transaction.ts';
-import { workbook } from '../../../platform/documents/sheet.ts';
+import { type SheetRows, workbook } from '../../../platform/documents/sheet.ts';
 import type { House } from '../../../platform/house.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';
 import { translate } from '../../../platform/i18n.ts';
@@ -15,7 +21,7 @@ import type { Reader } from '../list/filter-sql-store.ts';
 import type { Place } from '../list/store.ts';
 import { talliesOf } from '../list/tally-store.ts';
 import { selectionAsFilter } from '../selection/resolve-selection.ts';
-import { type ExportStep, type ExportWish, exportStep } from './store.ts';
+import { type ExportWish, endOfStep, linesOfStep, readAsStored } from './store.ts';
 
 /** Without it Excel reads UTF-8 as the machine's own characters. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -88,28 +94,35 @@ async function begin(
   });
 }
 
-/** The steps of an export; while one is sent the next is made. Each is a transaction of its own, so that a slow reader holds nothing. */
-async function* stepsOf(house: House, caller: Caller, reader: Reader, wish: ExportWish): AsyncGenerator<ExportStep> {
-  const ask = (beyond: Place | undefined, limit: number) => {
-    const asked = transact(house, caller, (tx) => exportStep(tx, reader, wish, beyond, limit));
-    // It is awaited a step later; whoever stops reading before that must not leave a failure unheard.
-    asked.catch(() => {});
-    return asked;
-  };
-  let limit = EXPORT_FIRST_ROWS;
-  let coming: Promise<ExportStep> | undefined = ask(undefined, limit);
-  while (coming) {
-    const step: ExportStep = await coming;
-    const full = step.rows === limit;
-    limit = wish.format === 'csv' ? EXPORT_STEP_ROWS : EXPORT_STEP_SHEET_ROWS;
-    coming = full && step.last ? ask(step.last, limit) : undefined;
-    if (step.rows > 0) yield step;
-  }
+/**
+ * The lines of an export. A step is a transaction of its own with as many names as the reader took in the last second: who reads fast is sent
+ * large steps, which the database reads best, and who reads slowly holds little of it.
+ */
+async function* linesOf(house: House, caller: Caller, reader: Reader, wish: ExportWish): AsyncGenerator<SheetRows> {
+  let rows = EXPORT_STEP_ROWS_MIN;
+  let beyond: Place | undefined;
+  do {
+    const since = performance.now();
+    const step = rowBytes(house, caller, async (tx) => {
+      const last = await endOfStep(tx, reader, wish, beyond, rows);
+      const query = linesOfStep(tx, reader, wish, { beyond, last });
+      beyond = last;
+      if (rows >= EXPORT_AS_STORED_ROWS) await readAsStored(tx);
+      return query;
+    });
+    let begun = false;
+    for await (const bytes of step) {
+      yield { bytes, rows: begun ? 0 : rows };
+      begun = true;
+    }
+    const taken = (rows * EXPORT_STEP_MS) / (performance.now() - since);
+    rows = Math.round(Math.min(Math.max(taken, EXPORT_STEP_ROWS_MIN), EXPORT_STEP_ROWS_MAX));
+  } while (beyond);
 }
 
 const csvTitle = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** A customer's names as a file, made while it is sent: CSV by one text of the database a step, Excel by the same in a sheet. */
+/** A customer's names as a file, made while it is sent: its lines are the database's own bytes, in a sheet for Excel. */
 export async function exportNames(house: House, caller: Caller, order: ExportOrder): Promise<FileAnswer> {
   const { reader, wish } = await begin(house, caller, order);
   const t = (key: MessageKey) => translate(caller.lang, key);
@@ -118,18 +131,15 @@ export async function exportNames(house: House, caller: Caller, order: ExportOrd
     { title: t('domains:detail.punycode'), width: NAME_WIDTH },
     ...wish.columns.map((name) => ({ title: t(TITLES[name]), width: WIDTHS[name] ?? OTHER_WIDTH })),
   ];
-  const steps = stepsOf(house, caller, reader, wish);
+  const lines = linesOf(house, caller, reader, wish);
   const name = `domains-${dayOf(reader.now)}.${wish.format}`;
   if (wish.format === 'xlsx') {
-    async function* rows() {
-      for await (const { lines, rows: count } of steps) yield { xml: lines, rows: count };
-    }
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    return { name, type, pieces: workbook(t('domains:list.title'), columns, rows()) };
+    return { name, type, pieces: workbook(t('domains:list.title'), columns, lines) };
   }
   async function* text() {
     yield `${BYTE_ORDER_MARK}${columns.map(({ title }) => csvTitle(title)).join(',')}\r\n`;
-    for await (const { lines } of steps) yield lines;
+    for await (const { bytes } of lines) yield bytes;
   }
   return { name, type: 'text/csv; charset=utf-8', pieces: text() };
 }

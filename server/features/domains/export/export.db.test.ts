@@ -7,9 +7,11 @@ import { openSession } from '../../../platform/sessions/store.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { moveNames, tagNames } from '../labels/label-names.ts';
 import { saveLabel } from '../labels/save-label.ts';
+import { EVERYTHING } from '../list/filter.ts';
 import { domainRoutes } from '../routes.ts';
 import { keepChoice } from '../selection/resolve-selection.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
+import { endOfStep, linesOfStep, readAsStored } from './store.ts';
 
 const DAY_MS = 86_400_000;
 /** More than the first two steps of an export. */
@@ -86,6 +88,34 @@ test('E1 CSV of thousands: each name once, in order, and no name of another', as
   expect(body).not.toContain('foreign');
   const byDate = linesOf((await get('Format=csv&Columns=expires&Sort=expires')).body);
   expect(new Set(byDate).size).toBe(MANY + 2);
+});
+
+test('E1 a step read as the names are stored has the same lines in the same order', async () => {
+  const words = { active: 'a', expiring: 'e', expired: 'x', on: '1', off: '0' };
+  const wish = {
+    format: 'csv',
+    filter: EVERYTHING,
+    columns: ['state', 'note'],
+    tagged: false,
+    sort: 'name',
+    order: 'desc',
+  } as const;
+  await house.inTx(async (tx) => {
+    const reader = { customerId: owner.id, now: tx.now, suffixes: [] };
+    const whole = { ...wish, words, soon: tx.now, zone: 'UTC' };
+    const beyond = await endOfStep(tx, reader, whole, undefined, 700);
+    const last = await endOfStep(tx, reader, whole, beyond, 5_000);
+    const { sql: text, parameters } = linesOfStep(tx, reader, whole, { beyond, last });
+    const ask = async (before: string) =>
+      (await tx.client.query({ text: before + text, values: [...parameters], rowMode: 'array' })).rows.flat().join('');
+    const lines = await ask('');
+    expect(linesOf(` ${lines}`).map((line) => line.split('.')[0])).toEqual(
+      Array.from({ length: 5_000 }, (_, at) => `n${String(MANY - 700 - at).padStart(5, '0')}`),
+    );
+    await readAsStored(tx);
+    expect(await ask('EXPLAIN ')).not.toMatch(/Index (Only )?Scan (Backward )?using/);
+    expect(await ask('')).toBe(lines);
+  });
 });
 
 test('E1 Excel: the same rows as text of a sheet', async () => {

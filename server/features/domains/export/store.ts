@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { DomainColumn, DomainSort } from '#contract/api/domain-filter.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { NameFilter } from '../list/filter.ts';
@@ -21,10 +21,10 @@ export interface ExportWish {
   readonly zone: string;
 }
 
-export interface ExportStep {
-  readonly lines: string;
-  readonly rows: number;
-  readonly last: Place | undefined;
+/** The names beyond one place and up to another. */
+interface Step {
+  readonly beyond?: Place | undefined;
+  readonly last?: Place | undefined;
 }
 
 type Sql = RawBuilder<unknown>;
@@ -83,56 +83,71 @@ function sheetCell({ is, typed }: Cell): Sql {
   return typed ? sql`replace(replace(replace(${is}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')` : is;
 }
 
-/** What stands before the first line of a step, between cells, between lines and behind the last one. */
+/** What stands before a line, between its cells and behind it. */
 const FORMS = {
-  csv: { begin: '', cell: ',', line: '\r\n', end: '\r\n', write: csvCell },
+  csv: { begin: '', cell: ',', end: '\r\n', write: csvCell },
   xlsx: {
     begin: '<row><c t="inlineStr"><is><t>',
     cell: '</t></is></c><c t="inlineStr"><is><t>',
-    line: '</t></is></c></row><row><c t="inlineStr"><is><t>',
     end: '</t></is></c></row>',
     write: sheetCell,
   },
 } as const;
 
 /** One call a line: joined cell by cell, each would copy what stands before it again. No cell is null, or it would be left out. */
-const lineOf = ({ format }: ExportWish, cells: readonly Cell[]): Sql =>
-  sql`concat_ws(${FORMS[format].cell}, ${sql.join(cells.map(FORMS[format].write))})`;
+function lineOf({ format }: ExportWish, cells: readonly Cell[]): Sql {
+  const { begin, cell, end, write } = FORMS[format];
+  const [first, ...others] = cells.map(write);
+  const last = others.pop();
+  const parts = [sql`concat(${sql.lit(begin)}, ${first})`, ...others, sql`concat(${last}, ${sql.lit(end)})`];
+  return sql`concat_ws(${sql.lit(cell)}, ${sql.join(parts)})`;
+}
 
-function conditions(reader: Reader, wish: ExportWish, beyond: Place | undefined): Sql {
+function beside(wish: ExportWish, place: Place, side: '>' | '<='): Sql {
+  const value = sql.raw(SORT_SQL[wish.sort]);
+  const sign = sql.raw(wish.order === 'asc' ? side : ({ '>': '<', '<=': '>=' } as const)[side]);
+  return wish.sort === 'name'
+    ? sql`${value} ${sign} ${place.value}`
+    : sql`(${value}, d.id) ${sign} (${place.value}, ${place.id})`;
+}
+
+function conditions(reader: Reader, wish: ExportWish, { beyond, last }: Step): Sql {
   const { customerId } = reader;
   const told: Sql[] = conditionsOf(wish.filter, reader).map(({ is }) => is);
   const { tag } = wish.filter;
   if (tag !== undefined)
     told.push(sql`d.id IN (SELECT domain_id FROM domain_tag WHERE customer_id = ${customerId} AND tag_id = ${tag})`);
   if (wish.names) told.push(sql`d.name = ANY(${[...wish.names]})`);
-  if (beyond) {
-    const value = sql.raw(SORT_SQL[wish.sort]);
-    const side = sql.raw(wish.order === 'asc' ? '>' : '<');
-    const past = sql`(${value}, d.id) ${side} (${beyond.value}, ${beyond.id})`;
-    told.push(wish.sort === 'name' ? sql`${value} ${side} ${beyond.value}` : past);
-  }
+  if (beyond) told.push(beside(wish, beyond, '>'));
+  if (last) told.push(beside(wish, last, '<='));
   return sql`d.customer_id = ${customerId} AND d.left_at IS NULL AND ${sql.join([sql`true`, ...told], sql` AND `)}`;
 }
 
-/** The next lines of an export, made by the database as one text, and where they end. */
-export async function exportStep(
+function orderOf({ sort, order }: ExportWish): Sql {
+  const [value, way] = [sql.raw(SORT_SQL[sort]), sql.raw(order)];
+  return sort === 'name' ? sql`${value} ${way}` : sql`${value} ${way}, d.id ${way}`;
+}
+
+/** Where a step of `rows` names ends; nothing when it is the last. */
+export async function endOfStep(
   tx: Tx,
   reader: Reader,
   wish: ExportWish,
   beyond: Place | undefined,
-  limit: number,
-): Promise<ExportStep> {
-  const value = sql.raw(SORT_SQL[wish.sort]);
-  const way = sql.raw(wish.order);
-  const order = wish.sort === 'name' ? sql`${value} ${way}` : sql`${value} ${way}, d.id ${way}`;
-  const line = lineOf(wish, cellsOf(wish, reader.now));
-  const { begin, line: between, end } = FORMS[wish.format];
-  const { rows } = await sql<{ lines: string | null; rows: number; value: string | Date | null; id: bigint | null }>`
-    SELECT ${begin} || string_agg(line, ${between}) || ${end} AS lines, count(*)::integer AS rows, (array_agg(value))[count(*)] AS value, (array_agg(id))[count(*)] AS id
-    FROM (SELECT ${line} AS line, ${value} AS value, d.id FROM domain d ${joinsOf(wish)}
-      WHERE ${conditions(reader, wish, beyond)} ORDER BY ${order} LIMIT ${limit}) AS step`.execute(tx.db);
-  const row = rows[0];
-  const last = row?.value != null && row.id != null ? { value: row.value, id: row.id } : undefined;
-  return { lines: row?.lines ?? '', rows: row?.rows ?? 0, last };
+  rows: number,
+): Promise<Place | undefined> {
+  const answer = await sql<Place>`SELECT ${sql.raw(SORT_SQL[wish.sort])} AS value, d.id FROM domain d
+    WHERE ${conditions(reader, wish, { beyond })} ORDER BY ${orderOf(wish)} OFFSET ${rows - 1} LIMIT 1`.execute(tx.db);
+  return answer.rows[0];
+}
+
+/** The lines of a step, one text each. */
+export function linesOfStep(tx: Tx, reader: Reader, wish: ExportWish, step: Step): CompiledQuery {
+  return sql`SELECT ${lineOf(wish, cellsOf(wish, reader.now))} FROM domain d ${joinsOf(wish)}
+    WHERE ${conditions(reader, wish, step)} ORDER BY ${orderOf(wish)}`.compile(tx.db);
+}
+
+/** For a large part of a customer's names: read in the order they are stored and then sorted, each page once, instead of a page a name. */
+export async function readAsStored(tx: Tx): Promise<void> {
+  await sql`SET LOCAL enable_indexscan = off`.execute(tx.db);
 }
