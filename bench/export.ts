@@ -83,10 +83,64 @@ async function fetchFile(house: BenchHouse, format: 'csv' | 'xlsx'): Promise<Sen
   return { seconds, bytes, firstMs, lines, riseMb: highest - before, p99Ms: quantile(await others, 0.99) };
 }
 
+/** What the rounds told, one of each a round. */
+interface Told {
+  readonly csv: Sent[];
+  readonly xlsx: Sent[];
+  /** p99 of a list at rest, and beside psql, in ms. */
+  readonly quiet: number[];
+  readonly besidePeer: number[];
+  readonly peers: { readonly seconds: number; readonly bytes: number }[];
+}
+
+function ratiosOf({ csv, xlsx, quiet, besidePeer, peers }: Told): BenchResult['ratios'] {
+  const atLeast = (value: number) => ({ kind: 'atLeast', value }) as const;
+  const atMost = (value: number) => ({ kind: 'atMost', value }) as const;
+  const rate = (one: { seconds: number; bytes: number } | undefined) => (one ? one.bytes / one.seconds : Number.NaN);
+  const seconds = (round: number) => peers[round]?.seconds ?? Number.NaN;
+  const calm = (round: number) => quiet[round] ?? Number.NaN;
+  return [
+    {
+      what: 'CSV of a million names ÷ COPY by psql, bytes a second',
+      samples: csv.map((one, round) => rate(one) / rate(peers[round])),
+      target: atLeast(0.65),
+    },
+    {
+      what: 'Excel of the same names ÷ COPY by psql, names a second',
+      samples: xlsx.map((one, round) => seconds(round) / one.seconds),
+      target: atLeast(0.25),
+    },
+    { what: 'CSV, first byte', samples: csv.map(({ firstMs }) => firstMs), unit: 'ms', target: atMost(100) },
+    {
+      what: 'CSV, memory of the server above before',
+      samples: csv.map(({ riseMb }) => riseMb),
+      unit: 'MB',
+      target: atMost(64),
+    },
+    {
+      what: 'Excel, memory of the server above before',
+      samples: xlsx.map(({ riseMb }) => riseMb),
+      unit: 'MB',
+      target: atMost(64),
+    },
+    {
+      what: 'p99 of a list during CSV ÷ at rest',
+      samples: csv.map(({ p99Ms }, round) => p99Ms / calm(round)),
+      target: atMost(1.5),
+    },
+    {
+      what: 'p99 of a list during COPY by psql ÷ at rest',
+      samples: besidePeer.map((p99, round) => p99 / calm(round)),
+    },
+    { what: 'CSV, whole', samples: csv.map((one) => one.seconds), unit: 's' },
+    { what: 'Excel, whole', samples: xlsx.map((one) => one.seconds), unit: 's' },
+  ];
+}
+
 async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<BenchResult> {
   const { largeId } = await loadNames(house);
-  const [csv, xlsx, quiet, besidePeer]: [Sent[], Sent[], number[], number[]] = [[], [], [], []];
-  const peers: { seconds: number; bytes: number }[] = [];
+  const told: Told = { csv: [], xlsx: [], quiet: [], besidePeer: [], peers: [] };
+  const { csv } = told;
   for (let round = 0; round <= rounds; round++) {
     let left = CALLS;
     const calm = quantile(await callsMs(house, () => left-- > 0), 0.99);
@@ -96,56 +150,16 @@ async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<Ben
     const sheet = await fetchFile(house, 'xlsx');
     // The first is the warm-up.
     if (round === 0) continue;
-    quiet.push(calm);
-    peers.push(one);
-    besidePeer.push(beside);
-    csv.push(text);
-    xlsx.push(sheet);
+    told.quiet.push(calm);
+    told.peers.push(one);
+    told.besidePeer.push(beside);
+    told.csv.push(text);
+    told.xlsx.push(sheet);
   }
-  const atLeast = (value: number) => ({ kind: 'atLeast', value }) as const;
-  const atMost = (value: number) => ({ kind: 'atMost', value }) as const;
-  const rate = (one: { seconds: number; bytes: number } | undefined) => (one ? one.bytes / one.seconds : Number.NaN);
-  const seconds = (round: number) => peers[round]?.seconds ?? Number.NaN;
-  const calm = (round: number) => quiet[round] ?? Number.NaN;
   return {
     name: 'export',
     rounds,
-    ratios: [
-      {
-        what: 'CSV of a million names ÷ COPY by psql, bytes a second',
-        samples: csv.map((one, round) => rate(one) / rate(peers[round])),
-        target: atLeast(0.65),
-      },
-      {
-        what: 'Excel of the same names ÷ COPY by psql, names a second',
-        samples: xlsx.map((one, round) => seconds(round) / one.seconds),
-        target: atLeast(0.25),
-      },
-      { what: 'CSV, first byte', samples: csv.map(({ firstMs }) => firstMs), unit: 'ms', target: atMost(100) },
-      {
-        what: 'CSV, memory of the server above before',
-        samples: csv.map(({ riseMb }) => riseMb),
-        unit: 'MB',
-        target: atMost(64),
-      },
-      {
-        what: 'Excel, memory of the server above before',
-        samples: xlsx.map(({ riseMb }) => riseMb),
-        unit: 'MB',
-        target: atMost(64),
-      },
-      {
-        what: 'p99 of a list during CSV ÷ at rest',
-        samples: csv.map(({ p99Ms }, round) => p99Ms / calm(round)),
-        target: atMost(1.5),
-      },
-      {
-        what: 'p99 of a list during COPY by psql ÷ at rest',
-        samples: besidePeer.map((p99, round) => p99 / calm(round)),
-      },
-      { what: 'CSV, whole', samples: csv.map((one) => one.seconds), unit: 's' },
-      { what: 'Excel, whole', samples: xlsx.map((one) => one.seconds), unit: 's' },
-    ],
+    ratios: ratiosOf(told),
     invariants: [
       {
         what: 'every CSV has a line a name and a head',
