@@ -13,8 +13,11 @@ const PEER = `COPY (SELECT unicode, name, CASE WHEN expires_at <= now() THEN 'ex
 
 const NOTE =
   `Tried against the wait of the reader beside: less of the file in memory (two parts for eight) and the file taken by a process of its
-own, neither of which could be told from chance. psql itself makes him wait: on two processors the one backend that reads the names, those who take
-them and the reader share what there is.`.replaceAll('\n', ' ');
+own, neither of which could be told from chance. psql's own copying explains a part of it; the rest is
+ours: the lines of a step come at once when the database has sorted them, and the collector stops for the buffers they were read into.`.replaceAll(
+    '\n',
+    ' ',
+  );
 
 interface Sent {
   readonly seconds: number;
