@@ -58,6 +58,7 @@ export const ACTS = [
   'order.decided',
   'order.lineFailed',
   'recharge.ask',
+  'dispute.ask',
   'recharge.close',
   'recharge.create',
   'recharge.paid',
@@ -127,6 +128,7 @@ export const HOUSE_ACTS: readonly string[] = [
   'identity.viewed',
   'identity.searched',
   'recharge.ask',
+  'dispute.ask',
   'registry.lowBalance',
 ];
 

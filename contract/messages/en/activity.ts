@@ -85,6 +85,7 @@ export const activity = {
   'act.order.decided': 'Order finished',
   'act.order.lineFailed': 'A line of an order failed',
   'act.recharge.ask': 'Payment company asked about a recharge',
+  'act.dispute.ask': 'Payment company asked about a dispute',
   'act.recharge.close': 'Recharge closed',
   'act.recharge.create': 'Recharge begun',
   'act.recharge.paid': 'Recharge paid',

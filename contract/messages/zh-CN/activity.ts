@@ -85,6 +85,7 @@ export const activity = {
   'act.order.decided': '订单完成',
   'act.order.lineFailed': '订单中一项失败',
   'act.recharge.ask': '向支付机构查询充值订单',
+  'act.dispute.ask': '向支付机构查询付款争议',
   'act.recharge.close': '关闭充值订单',
   'act.recharge.create': '创建充值订单',
   'act.recharge.paid': '充值到账',

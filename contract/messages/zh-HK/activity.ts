@@ -83,6 +83,7 @@ export const activity = {
   'act.order.decided': '訂單完成',
   'act.order.lineFailed': '訂單中一項失敗',
   'act.recharge.ask': '向付款機構查詢充值訂單',
+  'act.dispute.ask': '向付款機構查詢付款爭議',
   'act.recharge.close': '關閉充值訂單',
   'act.recharge.create': '建立充值訂單',
   'act.recharge.paid': '充值到帳',
