@@ -306,6 +306,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   readSelection: ({ selection }) => [[{ Selection: selection }, { Selection: otherThan(selection) }]],
   receiptPdf: (of) => [...byNumber('recharge', { Of: 'recharge' })(of), ...byNumber('order', { Of: 'order' })(of)],
   rechargeInfo: byNumber('recharge'),
+  rechargeDisputes: byNumber('recharge'),
   rechargeWays: 'self',
   refuseHolderChange: 'open',
   refuseTemplatePush: byId('push'),
@@ -398,6 +399,7 @@ const LISTS = new Set([
   'previewRenewal',
   'previewRestore',
   'previewRegistration',
+  'rechargeDisputes',
 ]);
 /** A field of this name is the name of a row. */
 const ROW_FIELD = /^(Id|Number|Domain|Selection|Folder|Tag|TemplateId)$/;
