@@ -119,7 +119,11 @@ function transactions(sql: DatabaseSync): Pick<Database, 'atomically' | 'gather'
       if (sql.isTransaction) {
         back!.run();
         release!.run();
-      } else group.problem = error; // A full disk, say, has rolled back what the others wrote too.
+      } else {
+        // A full disk, say, has rolled back what the others wrote too; what comes next begins anew.
+        group.ended = true;
+        group.problem = error;
+      }
       throw error;
     } finally {
       inside = false;
