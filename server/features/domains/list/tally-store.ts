@@ -32,26 +32,22 @@ export async function tallyExpiry(
 ): Promise<ExpiryTally> {
   const [first, last] = [from && dayOf(from), before && dayOf(before)];
   const edges = [...new Set([first, last].flatMap((day) => (day === undefined ? [] : [day])))];
-  const { rows: kept } = await sql<{ total: number; end: number; days: string[] | null }>`
+  // One statement: planning a look at a table of so many indexes costs more than the look, and each question a way there and back.
+  const { rows } = await sql<{ total: number; end: number; days: string[] | null; counted: number[] }>`
     SELECT coalesce(sum(total) FILTER (WHERE value <> ALL(${edges})), 0)::integer AS total,
       coalesce(max(total) FILTER (WHERE value = ANY(${edges})), 0)::integer AS "end",
-      CASE WHEN count(*) <= ${LIST_DAYS_MAX} THEN array_agg(value) ELSE NULL END AS days
+      CASE WHEN count(*) <= ${LIST_DAYS_MAX} THEN array_agg(value) ELSE NULL END AS days,
+      ARRAY(SELECT (SELECT count(*)::integer FROM (
+        SELECT FROM domain WHERE customer_id = ${customerId} AND left_at IS NULL
+          AND expires_at >= edge::timestamptz AND expires_at < edge::timestamptz + interval '24 hours'
+          ${from ? sql`AND expires_at >= ${from}` : sql``} ${before ? sql`AND expires_at < ${before}` : sql``}
+        LIMIT ${COUNTED_NAMES_MAX + 1}) AS names) FROM unnest(${edges.map((day) => `${day}T00:00:00Z`)}::text[]) AS edge) AS counted
     FROM domain_tally WHERE customer_id = ${customerId} AND facet = 'day' AND total > 0
       ${first === undefined ? sql`` : sql`AND value >= ${first}`} ${last === undefined ? sql`` : sql`AND value <= ${last}`}`.execute(
     tx.db,
   );
-  const { total: inside = 0, end = 0, days = null } = kept[0] ?? {};
-  let total = inside;
-  for (const day of edges) {
-    const { rows } = await sql<{ total: number }>`
-      SELECT count(*)::integer AS total FROM (
-        SELECT FROM domain WHERE customer_id = ${customerId} AND left_at IS NULL
-          AND expires_at >= ${`${day}T00:00:00Z`}::timestamptz AND expires_at < ${`${day}T00:00:00Z`}::timestamptz + interval '24 hours'
-          ${from ? sql`AND expires_at >= ${from}` : sql``} ${before ? sql`AND expires_at < ${before}` : sql``}
-        LIMIT ${COUNTED_NAMES_MAX + 1}) AS day`.execute(tx.db);
-    const counted = rows[0]?.total ?? 0;
-    if (counted > COUNTED_NAMES_MAX) return { total: undefined, days: undefined };
-    total += counted;
-  }
+  const { total: inside = 0, end = 0, days = null, counted = [] } = rows[0] ?? {};
+  if (counted.some((names) => names > COUNTED_NAMES_MAX)) return { total: undefined, days: undefined };
+  const total = counted.reduce((sum, names) => sum + names, inside);
   return { total, days: end > LIST_WALK_ROWS ? undefined : (days ?? undefined) };
 }
