@@ -40,6 +40,7 @@ export const ACTS = [
   'domain.registered',
   'domain.renewed',
   'domain.restored',
+  'domain.restoredAlone',
   'domain.suspended',
   'domain.suspensionEnded',
   'domain.takenOver',

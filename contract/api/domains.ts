@@ -143,6 +143,8 @@ export const domainDetail = endpoint({
         Text: z.string(),
       }),
     ),
+    /** It was restored without its year, which its registry asks another price for; until then it can be renewed, then it is deleted. */
+    YearUntil: z.optional(Instant),
     Renewal: z.object({
       ...Eligibility.shape,
       /** Years that may be added today. */

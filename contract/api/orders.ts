@@ -225,6 +225,8 @@ export const orderList = endpoint({
 });
 
 export const OrderLine = z.object({
+  /** As its order's, but for the year that a restore did not bring. */
+  Type: z.enum(ORDER_KINDS),
   Name: z.string(),
   Unicode: z.string(),
   Suffix: z.string(),

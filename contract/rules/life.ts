@@ -23,3 +23,8 @@ export const POLL_EVERY_SECONDS = 5;
 export const POLL_MESSAGES_AT_ONCE = 500;
 /** Names that one person may restore at once stand in `batch.ts`; the report for the registry says why, in English (RFC 3915 §4.2.5). */
 export const RESTORE_REASON = 'Registrant request after unintended expiry';
+/**
+ * A name that came back without its year, because its registry asks more for it than was agreed, is not deleted again for so many days, and can
+ * be renewed meanwhile (house rule): a week, in which its customer surely reads mail.
+ */
+export const YEAR_OFFER_DAYS = 7;

@@ -19,6 +19,7 @@ export const QUEUES = [
   'chains',
   'bankTransfers',
   'wallets',
+  'years',
 ] as const;
 
 /** One queue of things that wait for staff, with how many and since when. */

@@ -5,6 +5,7 @@ import { bankTransferStaffRoutes } from '../features/bank-transfer/index.ts';
 import { deskStaffRoutes } from '../features/desk/index.ts';
 import { disputeStaffRoutes } from '../features/disputes/index.ts';
 import { fileStaffRoutes } from '../features/files/index.ts';
+import { yearsStaffRoutes } from '../features/orders/index.ts';
 import { heldStaffRoutes, unheardStaffRoutes } from '../features/recharge/index.ts';
 import { refundStaffRoutes } from '../features/refund/index.ts';
 import { actingStaff, hasRight, staffAccessRoutes } from '../features/staff-access/index.ts';
@@ -30,6 +31,7 @@ export const officeRoutes: readonly Route[] = [
   ...disputeStaffRoutes,
   ...heldStaffRoutes,
   ...unheardStaffRoutes,
+  ...yearsStaffRoutes,
   ...usdtStaffRoutes,
   ...fileStaffRoutes,
   ...realNameStaffRoutes,

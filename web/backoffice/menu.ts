@@ -19,6 +19,7 @@ export const MENU = [
       { key: 'rates', label: 'held:rates.title' },
       { key: 'chains', label: 'held:chains.title' },
       { key: 'transfers', label: 'office:transfers.title' },
+      { key: 'years', label: 'office:years.title' },
     ],
   },
   {

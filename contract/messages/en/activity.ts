@@ -71,6 +71,7 @@ export const activity = {
   'act.domain.registered': 'Name registered',
   'act.domain.renewed': 'Name renewed',
   'act.domain.restored': 'Name restored',
+  'act.domain.restoredAlone': 'Name restored without its year',
   'act.domain.transferredIn': 'Name transferred in',
   'act.file.erased': 'Uploaded picture erased',
   'act.identity.approved': 'Papers approved',

@@ -165,6 +165,7 @@ export const detail = {
   'history.transferredIn': 'Transferred in',
   'history.renewed': 'Renewed',
   'history.restored': 'Restored',
+  'history.restoredAlone': 'Restored, without its year: the registry asked another price',
   'history.left': 'Left this account',
   'history.expired': 'Expired; the renewal grace period began',
   'history.backFromGrace': 'Renewed, out of the grace period',

@@ -37,5 +37,19 @@ export const life = {
   'restore.manyTitle': 'Restore many names',
   'restore.manyAbout': 'Paste names, see the sum and the first deadline, and restore them together.',
   'restore.start': 'Restore names: {{count}}',
+  'year.title': 'The name is back, its year is not',
+  'year.text':
+    'This name was restored, but for the year that goes with it the registry asked another price than the one you agreed to. The year was not added, and its money is back in your balance. The last paid day is over; without a year the name is deleted again.',
+  'year.price':
+    'The registry now asks USD {{amount}} for one year. If you agree, renew before {{time}}; if not, do nothing, and the name is deleted then.',
+  'year.asking':
+    'We are asking the registry for today’s price; it will stand here within a few minutes. You can renew before {{time}}; if you do nothing, the name is deleted then.',
+  'year.agree': 'Agree and renew',
+  'year.act': 'See the price',
+  'year.letterSubject': '{{name}} is restored; its year waits for you',
+  'year.letter':
+    '{{name}} was restored and is in your account again. The year that goes with it was not added: its registry asked another price than the one you agreed to. Nothing was charged for it; USD {{amount}} is back in your balance.',
+  'year.letterChoice':
+    'The last paid day of the name is over. If you agree to the registry’s price of today, renew it before {{day}}; if not, do nothing, and the name is deleted then.',
   'done.restore': 'The restore is on its way. The money is held and charged when the registry confirms.',
 } as const satisfies Record<keyof typeof source, string>;

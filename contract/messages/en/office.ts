@@ -19,6 +19,16 @@ export const office = {
   'queue.rates': 'Rates to decide',
   'queue.chains': 'Chains that stand still',
   'queue.bankTransfers': 'Bank transfers to match',
+  'queue.years': 'Years to agree to',
+  'years.title': 'Years to agree to',
+  'years.about':
+    'Names that were restored without their year, because the registry asked another price. A name that its customer does not renew in time is deleted.',
+  'years.empty': 'No name waits for its year.',
+  'years.name': 'Name',
+  'years.agreed': 'Agreed before',
+  'years.asked': 'Asked now',
+  'years.until': 'Until',
+  'years.asking': 'being asked',
   'transfers.title': 'Bank transfers',
   'transfers.about':
     'Import our statement; a transfer with the right reference, amount and currency is credited by itself.',

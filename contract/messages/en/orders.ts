@@ -29,6 +29,8 @@ export const orders = {
   'reason.notOurs': 'The name is no longer with us; the money is back in your balance',
   'reason.premiumPrice':
     'The registry has a price of its own for this name, and it changed; the money is back in your balance. Search again and confirm the price',
+  'reason.yearRefused':
+    'The registry asked another price for this year than the one you agreed to; the money is back in your balance. The name itself is restored: decide on its page whether to renew at today’s price',
   'reason.holderRefused':
     'The registry does not accept the holder of this template; the money is back in your balance. Check the template and try again',
   'reason.holderNotLatin':

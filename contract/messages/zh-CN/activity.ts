@@ -71,6 +71,7 @@ export const activity = {
   'act.domain.registered': '注册域名',
   'act.domain.renewed': '续费域名',
   'act.domain.restored': '赎回域名',
+  'act.domain.restoredAlone': '赎回域名，续费一年未办成',
   'act.domain.transferredIn': '域名转入',
   'act.file.erased': '已删除上传的图片',
   'act.identity.approved': '证件已通过审核',

@@ -159,6 +159,7 @@ export const detail = {
   'history.transferredIn': '已转入',
   'history.renewed': '已续费',
   'history.restored': '已赎回',
+  'history.restoredAlone': '已赎回，但没有续费一年：注册局另有要价',
   'history.left': '已离开该账户',
   'history.expired': '已到期，进入续费宽限期',
   'history.backFromGrace': '已续费，离开宽限期',

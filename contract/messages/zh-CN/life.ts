@@ -32,5 +32,19 @@ export const life = {
   'restore.manyTitle': '批量赎回',
   'restore.manyAbout': '粘贴域名，先看清总额和最早的截止时间，再一次性赎回。',
   'restore.start': '赎回 {{count}} 个域名',
+  'year.title': '域名已赎回，续费一年未办成',
+  'year.text':
+    '此域名已赎回，但注册局对随附的一年另有要价，与您同意的不同，因此没有续费；这部分款项已退回余额。域名已过到期日，不续费将再次被删除。',
+  'year.price':
+    '注册局现在要价一年 USD {{amount}}。如同意，请在 {{time}} 前续费；如不需要，无需操作，域名到时会被删除。',
+  'year.asking':
+    '正在向注册局查询今日价格，几分钟内会显示在这里。您可在 {{time}} 前续费；如不需要，无需操作，域名到时会被删除。',
+  'year.agree': '同意并续费',
+  'year.act': '查看价格',
+  'year.letterSubject': '{{name}} 已赎回，续费一年待您决定',
+  'year.letter':
+    '{{name}} 已赎回，重新回到您的账户。随附的一年未能续费：注册局另有要价，与您同意的不同。这部分没有扣款，USD {{amount}} 已退回您的余额。',
+  'year.letterChoice':
+    '此域名已过到期日。如同意注册局今日的价格，请在 {{day}} 前续费；如不需要，无需操作，域名到时会被删除。',
   'done.restore': '已提交赎回。款项先冻结，注册局确认后才扣除。',
 } as const satisfies Record<keyof typeof source, string>;

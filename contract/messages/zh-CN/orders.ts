@@ -25,6 +25,8 @@ export const orders = {
   'reason.notRestorable': '注册局已不允许赎回，款项已退回余额',
   'reason.notOurs': '此域名已不在本站名下，款项已退回余额',
   'reason.premiumPrice': '注册局对此名称单独定价，且刚刚变动；款项已退回余额。请重新查询并核对价格',
+  'reason.yearRefused':
+    '注册局对这一年另有要价，与您同意的不同，没有续费，款项已退回余额。域名已赎回，请在域名页决定是否按今日价格续费',
   'reason.holderRefused': '注册局不接受此模板的持有人信息，款项已退回余额。请核对模板后重试',
   'reason.holderNotLatin': '此后缀的注册局只接受英文字母的持有人信息，款项已退回余额。请使用英文填写的模板重试',
   'reason.waiting': '暂时无法连接注册局，款项仍冻结，会自动重试，您无需操作',

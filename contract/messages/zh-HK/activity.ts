@@ -69,6 +69,7 @@ export const activity = {
   'act.domain.registered': '註冊域名',
   'act.domain.renewed': '續費域名',
   'act.domain.restored': '贖回域名',
+  'act.domain.restoredAlone': '贖回域名，續費一年未辦妥',
   'act.domain.transferredIn': '域名轉入',
   'act.file.erased': '已刪除上載的圖片',
   'act.identity.approved': '證件已通過審核',

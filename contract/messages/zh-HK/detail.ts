@@ -157,6 +157,7 @@ export const detail = {
   'history.transferredIn': '已轉入',
   'history.renewed': '已續費',
   'history.restored': '已贖回',
+  'history.restoredAlone': '已贖回，但沒有續費一年：註冊局另有要價',
   'history.left': '已離開此帳戶',
   'history.expired': '已到期，進入續費寬限期',
   'history.backFromGrace': '已續費，離開寬限期',

@@ -23,6 +23,8 @@ export const orders = {
   'reason.notRestorable': '註冊局已不容許贖回，款項已退回餘額',
   'reason.notOurs': '此域名已不在本站名下，款項已退回餘額',
   'reason.premiumPrice': '註冊局為此名稱另定價格，而且剛剛更改；款項已退回餘額。請再查詢一次並核對價格',
+  'reason.yearRefused':
+    '註冊局對這一年另有要價，與您同意的不同，沒有續費，款項已退回餘額。域名已贖回，請於域名頁決定是否按今日價格續費',
   'reason.holderRefused': '註冊局不接受此範本的持有人資料，款項已退回餘額。請核對範本後再試',
   'reason.holderNotLatin': '此後綴的註冊局只接受英文字母的持有人資料，款項已退回餘額。請用英文填寫的範本再試',
   'reason.waiting': '暫時未能連接註冊局，款項仍凍結，會自動再試，您無需操作',

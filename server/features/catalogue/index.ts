@@ -1,4 +1,4 @@
-export { offerPremium, type PremiumOffer, type PremiumQuote, quotePremium } from './premium-price.ts';
+export { offerPremium, type PremiumOffer, type PremiumQuote, premiumPriceOf, quotePremium } from './premium-price.ts';
 export { type Offer, type Offers, offersNow, type Quote, quote } from './read-prices.ts';
 export { changePrice } from './store.ts';
 export { wantsVerifiedHolder } from './verified-holder.ts';

@@ -19,6 +19,12 @@ function centsOf({ amount, currency }: Fee): bigint | undefined {
 /** Our share on top, a part of a cent rounded up. */
 const sold = (cents: bigint) => (cents * BigInt(100 + PREMIUM_MARKUP_PERCENT) + 99n) / 100n;
 
+/** What one act on a premium name costs whose registry asks this fee for it; undefined where that is no price that we can ask for. */
+export function premiumPriceOf(fee: Fee): { readonly price: Money; readonly cost: Money } | undefined {
+  const cents = centsOf(fee);
+  return cents === undefined ? undefined : { price: fromMinor(sold(cents)), cost: fromMinor(cents) };
+}
+
 /** A premium name's price, and what is echoed to the registry for it. */
 export interface PremiumQuote extends Quote {
   readonly fee: Fee;
@@ -57,8 +63,7 @@ export function offerPremium(prices: Prices): PremiumOffer | undefined {
   const one = quotePremium(prices, 'register', 1);
   if (!one) return undefined;
   const fee = (of: Fee | undefined) => {
-    const cents = of && centsOf(of);
-    return cents === undefined ? undefined : fromMinor(sold(cents));
+    return of && premiumPriceOf(of)?.price;
   };
   const terms = Array.from({ length: TERM_YEARS_MAX }, (_, at) => quotePremium(prices, 'register', at + 1)?.price);
   return {

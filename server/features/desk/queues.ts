@@ -4,6 +4,7 @@ import { openStops } from '../../ledger/stops.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transfersWaiting } from '../bank-transfer/index.ts';
 import { disputesWaiting } from '../disputes/index.ts';
+import { yearsWaiting } from '../orders/index.ts';
 import { heldWaiting, sheetsWaiting, unheardWaiting } from '../recharge/index.ts';
 import { refundsWaiting } from '../refund/index.ts';
 import { identitiesWaiting } from '../templates/index.ts';
@@ -45,6 +46,7 @@ const QUEUES: readonly Count[] = [
   counted('chains', chainsWaiting),
   counted('bankTransfers', transfersWaiting),
   walletsWaiting,
+  counted('years', yearsWaiting),
 ];
 
 /** The queues in which something waits. */

@@ -25,6 +25,8 @@ export { type Deadlines, deadlinesOf, type LifeFacts, refundEnds } from './life/
 export { forgetHosts } from './life/forget-hosts-store.ts';
 export { movePhase } from './life/move-phase.ts';
 export { pollRegistry } from './life/poll-registry.ts';
+export { spareNames } from './life/spare-names.ts';
+export { sparedNames } from './life/spared-store.ts';
 export {
   askRegistryOf,
   callDueNames,

@@ -10,8 +10,8 @@ import { type DomainRow, findDomain } from './store.ts';
 export function renewalFacts(row: Omit<RenewableRow, 'unicode'>): RenewalFacts {
   const profile = suffixOf(row.name);
   if (!profile) throw new Error(`no profile for ${row.suffix}`);
-  const { expiresAt, statuses, renewedAt, transferredInAt } = row;
-  return { profile, expiresAt, statuses, renewedAt, transferredInAt };
+  const { expiresAt, statuses, renewedAt, transferredInAt, sparedUntil } = row;
+  return { profile, expiresAt, statuses, renewedAt, transferredInAt, sparedUntil };
 }
 
 /** The acting customer's own name, typed in either form; anything else is DOMAIN_NOT_FOUND. */

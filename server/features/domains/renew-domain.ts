@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { recordAll } from '../activity/index.ts';
 import { movePhase } from './life/move-phase.ts';
-import { type DomainRow, lockDomains, saveRenewals } from './store.ts';
+import { saveRenewals } from './renewable-store.ts';
+import { type DomainRow, lockDomains } from './store.ts';
 
 /** A term that the registry confirmed, and what it came of. */
 export interface Renewal {

@@ -11,6 +11,7 @@ const COLUMNS = [
   'statuses',
   'renewedAt',
   'transferredInAt',
+  'sparedUntil',
 ] as const satisfies readonly (keyof DomainRow)[];
 
 /** What a renewal is judged and priced by: of six hundred names the rest, their holders above all, costs more to read than all of this. */
@@ -32,4 +33,19 @@ export async function findRenewable(
     .where('leftAt', 'is', null)
     .orderBy('id');
   return (lock === 'lock' ? query.forUpdate() : query).execute();
+}
+
+export async function saveRenewals(
+  tx: Tx,
+  renewed: readonly { readonly domainId: bigint; readonly expiresAt: Date }[],
+): Promise<void> {
+  if (renewed.length === 0) return;
+  await tx.client.query({
+    name: 'domain_renewals',
+    // What was cut is due at once; else the next deadline is the new expiry.
+    text: `UPDATE domain d SET expires_at = r.expires_at, renewed_at = $3, registry_expires_at = r.expires_at, registry_seen_at = $3,
+       rgp_statuses = '{}', life_due_at = CASE WHEN d.phase <> 'active' OR d.dns_cut_at IS NOT NULL THEN $3 ELSE r.expires_at END
+     FROM unnest($1::bigint[], $2::timestamptz[]) AS r (id, expires_at) WHERE d.id = r.id`,
+    values: [renewed.map(({ domainId }) => domainId), renewed.map(({ expiresAt }) => expiresAt), tx.now],
+  });
 }

@@ -65,6 +65,8 @@ export interface DomainRow {
   readonly dnsCutAt: Date | null;
   /** The next deadline of its life. */
   readonly lifeDueAt: Date | null;
+  /** Restored without its year: not deleted again before, however long its last paid day is over. */
+  readonly sparedUntil: Date | null;
 }
 
 export const DOMAIN_COLUMNS = [
@@ -98,6 +100,7 @@ export const DOMAIN_COLUMNS = [
   'deletedAt',
   'dnsCutAt',
   'lifeDueAt',
+  'sparedUntil',
 ] as const;
 
 export type NewDomain = Pick<
@@ -229,21 +232,6 @@ export async function lockDomains(tx: Tx, ids: readonly bigint[]): Promise<Domai
 
 export async function findDomainById(tx: Tx, id: bigint): Promise<DomainRow | undefined> {
   return (await lockDomains(tx, [id]))[0];
-}
-
-export async function saveRenewals(
-  tx: Tx,
-  renewed: readonly { readonly domainId: bigint; readonly expiresAt: Date }[],
-): Promise<void> {
-  if (renewed.length === 0) return;
-  await tx.client.query({
-    name: 'domain_renewals',
-    // What was cut is due at once; else the next deadline is the new expiry.
-    text: `UPDATE domain d SET expires_at = r.expires_at, renewed_at = $3, registry_expires_at = r.expires_at, registry_seen_at = $3,
-       rgp_statuses = '{}', life_due_at = CASE WHEN d.phase <> 'active' OR d.dns_cut_at IS NOT NULL THEN $3 ELSE r.expires_at END
-     FROM unnest($1::bigint[], $2::timestamptz[]) AS r (id, expires_at) WHERE d.id = r.id`,
-    values: [renewed.map(({ domainId }) => domainId), renewed.map(({ expiresAt }) => expiresAt), tx.now],
-  });
 }
 
 /** Ends the live row and everything that forbade acts on it; its facts stay for history. */

@@ -18,6 +18,7 @@ export { namesInCart } from './cart/cart-store.ts';
 export { keepTemplateOfOrders } from './cart/keep-template.ts';
 export { giveBackActs, giveBackCalls, giveBackLines } from './give-back.ts';
 export { lifeRoutes } from './life/routes.ts';
+export { yearsStaffRoutes, yearsWaiting } from './life/years-waiting.ts';
 export { type LineRow, linesOf } from './lines/line-store.ts';
 export { linesOfOrder } from './lines/lines-of-order-store.ts';
 export { lineMachine, nameCheckMachine, orderMachine } from './machine.ts';

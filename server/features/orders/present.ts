@@ -72,6 +72,7 @@ export function presentOrder(order: OrderRow, open: OpenCounts = NOTHING_OPEN) {
 function presentLine(tx: Tx, line: LineRow, naming: NamingState | undefined) {
   const reason = LINE_REASONS.find((each) => each === line.reason);
   return {
+    Type: line.kind,
     Name: line.name,
     Unicode: line.unicode,
     Suffix: line.suffix,

@@ -58,6 +58,15 @@ export async function saveOrderSize(tx: Tx, id: bigint, amount: bigint, lines: n
   await tx.db.updateTable('purchaseOrder').set({ amount, lines }).where('id', '=', id).execute();
 }
 
+/** An order has more lines than it began with: what one of them was for was done in part. */
+export async function growOrder(tx: Tx, id: bigint, by: number): Promise<void> {
+  await tx.db
+    .updateTable('purchaseOrder')
+    .set({ lines: sql`lines + ${by}` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The job of an order has begun: the sweep may book the next. */
 export async function saveBegun(tx: Tx, id: bigint): Promise<void> {
   await tx.db

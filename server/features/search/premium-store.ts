@@ -41,6 +41,16 @@ export async function premiumPricesOf(tx: Tx, names: readonly string[]): Promise
   );
 }
 
+/** A registry refused the price that is known: it is too old to sell by from now on, and asked for anew. */
+export async function doubtPremiumPrices(tx: Tx, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await tx.db
+    .updateTable('premiumQuote')
+    .set({ askedAt: new Date(0) })
+    .where('name', 'in', [...names])
+    .execute();
+}
+
 /** Those of the names that have a price of their own which is too old to sell by. */
 export async function stalePremiumNames(tx: Tx, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];

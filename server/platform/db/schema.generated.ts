@@ -217,6 +217,7 @@ export interface Domain {
   holderLockSince: Date | null;
   emailProof: string | null;
   emailDueAt: Date | null;
+  sparedUntil: Date | null;
 }
 
 export interface DomainCount {

@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   'domain.transferredIn': 'detail:history.transferredIn',
   'domain.renewed': 'detail:history.renewed',
   'domain.restored': 'detail:history.restored',
+  'domain.restoredAlone': 'detail:history.restoredAlone',
   'domain.left': 'detail:history.left',
   'domain.expired': 'detail:history.expired',
   'domain.backFromGrace': 'detail:history.backFromGrace',

@@ -16,6 +16,7 @@ import { presentAct } from '../eligibility/timeline-route.ts';
 import { barWords, renewalReason } from '../eligibility/words.ts';
 import { presentHolderChange } from '../holders/present-of-name.ts';
 import { deadlinesOf } from '../life/deadlines.ts';
+import { yearUntil } from '../life/spare-names.ts';
 import { presentRow } from '../present-row.ts';
 import { renewalFacts } from '../read-domain.ts';
 import { openProofOf } from '../registrant-email/reads-store.ts';
@@ -121,6 +122,7 @@ async function present(tx: Tx, { row, holds, tags }: WholeDomain): Promise<Detai
     ...(await presentHolderChange(tx, row)),
     Holds: holds.map((hold) => presentHold(tx, hold)),
     ...(await presentProof(tx, row.id)),
+    ...instant('YearUntil', yearUntil(row, tx.now)),
     Renewal: await presentRenewal(tx, row),
     Acts: timeline(factsOf(row), holds, tx.now).map((entry) => presentAct(tx.lang, entry)),
     At: tx.now.toISOString(),

@@ -20,6 +20,8 @@ export interface DomainFacts {
   readonly movedAt: Date | null;
   /** Deleted at the registry: the beginning of redemption. */
   readonly deletedAt: Date | null;
+  /** Restored without its year: until then it can still be renewed, however late it is. */
+  readonly sparedUntil?: Date | null;
 }
 
 /** A hold as eligibility needs it. */
@@ -43,6 +45,7 @@ export function factsOf(row: Omit<DomainRow, 'holder'>, more: Partial<DomainFact
     holderLockWaived: false,
     movedAt,
     deletedAt: row.deletedAt,
+    sparedUntil: row.sparedUntil,
     ...more,
   };
 }

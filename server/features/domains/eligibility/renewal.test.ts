@@ -31,6 +31,13 @@ describe('E3 renewal', () => {
     expect(renewalYearsMax(facts({ expiresAt: new Date('2036-11-21T10:00:00Z') }), NOW)).toBe(0);
   });
 
+  test('E3 a name that came back without its year can be renewed as long as it is spared', () => {
+    const late = { expiresAt: new Date('2026-10-01T00:00:00Z'), sparedUntil: new Date('2026-11-25T00:00:00Z') };
+    expect(judgeRenewal(facts({ ...late, sparedUntil: null }), 1, NOW)).toMatchObject({ allowed: false });
+    expect(judgeRenewal(facts(late), 1, NOW)).toMatchObject({ allowed: true });
+    expect(judgeRenewal(facts(late), 1, late.sparedUntil)).toMatchObject({ allowed: false, fix: { act: 'restore' } });
+  });
+
   test('E3 an expired name can be renewed by ten years', () => {
     expect(renewalYearsMax(facts({ expiresAt: new Date('2026-11-01T00:00:00Z') }), NOW)).toBe(10);
   });

@@ -1,12 +1,16 @@
 import { addDays, addYears } from '#contract/calendar.ts';
 import { RENEWAL_RULES, TERM_YEARS_MIN } from '#contract/rules/domain.ts';
 import { ELIGIBILITY_RULES as RULES } from '#contract/rules/eligibility.ts';
+import { lateUntil } from '../life/deadlines.ts';
 import type { DomainFacts } from './facts.ts';
 import { statusBars } from './status-bars.ts';
 import { type Bar, barOf, judgeBars, type Verdict } from './verdict.ts';
 
 /** The facts a renewal is judged by. */
-export type RenewalFacts = Pick<DomainFacts, 'profile' | 'expiresAt' | 'statuses' | 'renewedAt' | 'transferredInAt'>;
+export type RenewalFacts = Pick<
+  DomainFacts,
+  'profile' | 'expiresAt' | 'statuses' | 'renewedAt' | 'transferredInAt' | 'sparedUntil'
+>;
 
 /** Years that may be added today without passing the last day a name may have. */
 export function renewalYearsMax({ profile, expiresAt }: RenewalFacts, now: Date): number {
@@ -17,11 +21,16 @@ export function renewalYearsMax({ profile, expiresAt }: RenewalFacts, now: Date)
 }
 
 /** From when and until when a suffix takes renewals at all; past it the name must be restored. */
-function windowBars({ profile, expiresAt }: RenewalFacts): Bar[] {
+function windowBars({ profile, expiresAt, sparedUntil = null }: RenewalFacts): Bar[] {
   const { value, source } = profile.renewalWindow;
   const late = { ...RULES.renewalLate, value: value.lateDays, source };
   const bars = [
-    barOf(late, 'renewalLate', { since: addDays(expiresAt, value.lateDays), until: null }, { fix: 'restore' }),
+    barOf(
+      late,
+      'renewalLate',
+      { since: lateUntil({ expiresAt, sparedUntil }, value.lateDays), until: null },
+      { fix: 'restore' },
+    ),
   ];
   if (value.from === 'registration') return bars;
   const opens = addDays(expiresAt, -value.from);

@@ -4,7 +4,16 @@ import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
 import type { DomainRow } from '../store.ts';
 
 /** What the dates are counted from. `expiresAt` is the last paid day, not the registry's, which may be a year ahead meanwhile. */
-export type LifeFacts = Pick<DomainRow, 'expiresAt' | 'deletedAt'>;
+export type LifeFacts = Pick<DomainRow, 'expiresAt' | 'deletedAt'> & {
+  /** Not deleted before, whatever its last paid day. */
+  readonly sparedUntil?: Date | null;
+};
+
+/** So many days after the last paid day, or later where the name was spared for longer. */
+export function lateUntil({ expiresAt, sparedUntil }: Omit<LifeFacts, 'deletedAt'>, days: number): Date {
+  const late = addDays(expiresAt, days);
+  return sparedUntil && sparedUntil > late ? sparedUntil : late;
+}
 
 /** What becomes of a name that nobody renews, and when. */
 export interface Deadlines {
@@ -23,11 +32,12 @@ export interface Deadlines {
  * The dates of a name's life by its suffix (RFC 3915 §3.1, Expired Registration Recovery Policy §2, specification §9). Pure. A deletion that
  * has happened counts from its own day.
  */
-export function deadlinesOf({ expiresAt, deletedAt }: LifeFacts, profile: SuffixProfile): Deadlines {
+export function deadlinesOf(facts: LifeFacts, profile: SuffixProfile): Deadlines {
+  const { expiresAt, deletedAt } = facts;
   const { deletion, grace, renewalWindow } = profile;
   // Never after the last day on which the ordinary price is taken: nobody shall pay it for a name that is gone.
   const lateDays = Math.min(deletion.value.daysAfterExpiry, renewalWindow.value.lateDays);
-  const deleted = deletedAt ?? addDays(expiresAt, lateDays);
+  const deleted = deletedAt ?? lateUntil(facts, lateDays);
   const redemptionEnd = addDays(deleted, grace.value.redemptionDays);
   return {
     expiry: expiresAt,

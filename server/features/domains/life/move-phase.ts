@@ -13,10 +13,10 @@ const ACTS = {
   lapse: 'domain.lapsed',
 } as const satisfies Record<PhaseEvent, string>;
 
-/** What a phase takes with it: the day of the deletion, or that there is none any more. */
+/** What a phase takes with it: the day of the deletion, or that there is none any more. What was spared for its year is spared no more. */
 function factsOf(event: PhaseEvent, deletedAt: Date) {
-  if (event === 'delete') return { deletedAt };
-  return event === 'restore' || event === 'renew' ? { deletedAt: null } : {};
+  if (event === 'delete') return { deletedAt, sparedUntil: null };
+  return event === 'restore' || event === 'renew' ? { deletedAt: null, sparedUntil: null } : {};
 }
 
 /**

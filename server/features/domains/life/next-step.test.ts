@@ -22,6 +22,7 @@ function situation(row: Partial<LifeSituation['row']> = {}, more: Partial<LifeSi
       statuses: ['ok'],
       rgpStatuses: [],
       registryExpiresAt: addYears(PAID, 1),
+      sparedUntil: null,
       ...row,
     },
     profile: profileOf('com'),
@@ -70,6 +71,14 @@ describe('what is done next', () => {
     ['waits for the deletion', CUT, 20.01, { do: 'wait', until: on(30) }],
     ['is deleted', CUT, 30, { do: 'delete' }],
     ['is not deleted when nothing comes back for it', CUT, 45, { do: 'wait', alarm: 'life_refund_missed' }],
+    ['is deleted late where its registry has added no year', { ...CUT, registryExpiresAt: PAID }, 45, { do: 'delete' }],
+    [
+      'is spared where it came back without its year',
+      { ...CUT, registryExpiresAt: PAID, sparedUntil: on(52) },
+      51,
+      { do: 'wait', until: on(52) },
+    ],
+    ['is spared no longer than that', { ...CUT, registryExpiresAt: PAID, sparedUntil: on(52) }, 52, { do: 'delete' }],
     [
       'is not touched when somebody renewed it elsewhere',
       { registryExpiresAt: addYears(PAID, 2) },

@@ -12,7 +12,7 @@ export type AtRegistry = 'ours' | 'foreign' | 'absent';
 export interface LifeSituation {
   readonly row: Pick<
     DomainRow,
-    'phase' | 'expiresAt' | 'deletedAt' | 'dnsCutAt' | 'statuses' | 'rgpStatuses' | 'registryExpiresAt'
+    'phase' | 'expiresAt' | 'deletedAt' | 'dnsCutAt' | 'statuses' | 'rgpStatuses' | 'registryExpiresAt' | 'sparedUntil'
   >;
   readonly profile: SuffixProfile;
   readonly at: AtRegistry;
@@ -60,7 +60,9 @@ function overdue(situation: LifeSituation, dates: Deadlines, now: Date): LifeSte
   if (!row.dnsCutAt && dates.dnsCut <= now && now < dates.delete) return { do: 'cut' };
   if (now < dates.delete) return nextOf([dates.dnsCut, dates.delete], now);
   if (profile.deletion.value.by === 'registry') return waitFor(seconds(now, LIFE_RETRY_SECONDS));
-  const refund = refundEnds(row, profile);
+  // A registry that shows no day after the paid one has added no year that could come back.
+  const refund =
+    row.registryExpiresAt && row.registryExpiresAt <= addDays(row.expiresAt, 2) ? undefined : refundEnds(row, profile);
   // Too late to get the year back: it is paid, and deleting would only lose the name.
   return refund && refund <= now ? later(now, 'life_refund_missed') : { do: 'delete' };
 }

@@ -58,7 +58,9 @@ export async function endQuestion(tx: Tx, id: bigint): Promise<void> {
 export async function saveLife(
   tx: Tx,
   id: bigint,
-  life: Partial<Pick<DomainRow, 'deletedAt' | 'dnsCutAt' | 'expiresAt' | 'statuses' | 'lifeDueAt' | 'rgpStatuses'>>,
+  life: Partial<
+    Pick<DomainRow, 'deletedAt' | 'dnsCutAt' | 'expiresAt' | 'statuses' | 'lifeDueAt' | 'rgpStatuses' | 'sparedUntil'>
+  >,
 ): Promise<void> {
   await tx.db.updateTable('domain').set(life).where('id', '=', id).execute();
 }

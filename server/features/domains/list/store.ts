@@ -55,7 +55,7 @@ export type ListedRow = Omit<DomainRow, 'holder'> & EmailDue & { readonly tags: 
 const ROW =
   sql.raw(`d.id, d.customer_id, d.name, d.unicode, d.suffix, d.registrar, d.registered_at, d.expires_at, d.name_servers, d.statuses,
   d.template_id, d.auto_renew, d.renewed_at, d.transferred_in_at, d.holder_changed_at, d.moved_at, d.arrived_at, d.folder_id, d.note,
-  d.email_proof, d.email_due_at, d.locked, d.phase, d.registry_expires_at, d.rgp_statuses, d.registry_seen_at, d.deleted_at, d.dns_cut_at, d.life_due_at,
+  d.email_proof, d.email_due_at, d.locked, d.phase, d.registry_expires_at, d.rgp_statuses, d.registry_seen_at, d.deleted_at, d.dns_cut_at, d.life_due_at, d.spared_until,
   ARRAY(SELECT x.tag_id::text FROM domain_tag x JOIN tag g ON g.id = x.tag_id AND g.removed_at IS NULL WHERE x.domain_id = d.id ORDER BY g.name) AS tags`);
 
 const all = (list: readonly Condition[]): RawBuilder<unknown> =>

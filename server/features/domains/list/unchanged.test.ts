@@ -41,6 +41,7 @@ const row = (suffix: string, expiresAt: Date, deletedAt: Date | null): DomainRow
   deletedAt,
   dnsCutAt: null,
   lifeDueAt: null,
+  sparedUntil: null,
 });
 const shown = (rows: readonly DomainRow[], now: Date) =>
   JSON.stringify(rows.map((each) => presentRow({ now } as Tx, each, [])));

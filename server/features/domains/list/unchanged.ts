@@ -13,15 +13,17 @@ function nextBoundary(of: Date, now: Date): Date {
 
 /**
  * Until when a page of the list stays as it is unless somebody changes a row: days left, state and acts of a name change only whole days from
- * its expiry or its deletion. Which names a state means changes with names that are not shown, so such a page holds for now only.
+ * its expiry or its deletion, or of the day until which it is spared. Which names a state means changes with names that are not shown, so such a page holds for now only.
  */
 export function pageUnchangedUntil(
-  rows: readonly Pick<DomainRow, 'expiresAt' | 'deletedAt'>[],
+  rows: readonly Pick<DomainRow, 'expiresAt' | 'deletedAt' | 'sparedUntil'>[],
   filter: NameFilter,
   now: Date,
 ): Date {
   if (filter.state !== undefined) return now;
-  const dates = rows.flatMap(({ expiresAt, deletedAt }) => (deletedAt ? [expiresAt, deletedAt] : [expiresAt]));
+  const dates = rows.flatMap(({ expiresAt, deletedAt, sparedUntil }) =>
+    [expiresAt, deletedAt, sparedUntil].filter((date) => date !== null),
+  );
   const boundaries = dates.map((date) => nextBoundary(date, now).getTime());
   return new Date(Math.min(addDays(now, 1).getTime(), ...boundaries));
 }

@@ -4,7 +4,7 @@ import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { registeredName } from '../../../platform/idn.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type Offer, offerPremium, offersNow } from '../../catalogue/index.ts';
+import { type Offer, offersNow, premiumPriceOf } from '../../catalogue/index.ts';
 import { type DomainRow, deadlinesOf, findDomains } from '../../domains/index.ts';
 import { premiumPricesOf } from '../../search/index.ts';
 import type { NewLine } from '../lines/line-store.ts';
@@ -30,10 +30,11 @@ type Premium = Awaited<ReturnType<typeof premiumPricesOf>>;
 /** The two prices of a name: its registry's own where it has some, else those of the list. */
 function pricesOf({ name, suffix }: DomainRow, offer: Offer | undefined, premium: Premium) {
   const own = premium.get(name);
-  const dear = own && offerPremium(own);
-  if (own?.restore && own.renew && dear?.restore && dear.renew) {
-    const { restore, renew } = dear;
-    return { restore, renew, cost: restore, renewCost: renew, fee: own.restore, yearFee: own.renew.amount };
+  const restored = own?.restore && premiumPriceOf(own.restore);
+  const renewed = own?.renew && premiumPriceOf(own.renew);
+  if (own?.restore && own.renew && restored && renewed) {
+    const prices = { restore: restored.price, renew: renewed.price, cost: restored.cost, renewCost: renewed.cost };
+    return { ...prices, fee: own.restore, yearFee: own.renew.amount };
   }
   if (!offer) throw refuse('SUFFIX_NOT_SOLD', { suffix });
   const { restore, renew } = offer.prices;

@@ -31,6 +31,7 @@ export interface Kept {
   readonly deleted_at: Date | null;
   readonly dns_cut_at: Date | null;
   readonly left_at: Date | null;
+  readonly spared_until: Date | null;
 }
 
 /** A house and the outside world on one movable clock, for tests of what time brings. */

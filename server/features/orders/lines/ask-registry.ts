@@ -39,8 +39,13 @@ export interface Step {
   readonly deletedAt?: Date;
 }
 
+/** What a registry did for a line. `yearRefused`: it gave the name back, and wants another fee than agreed for its year. */
+export interface LineTerm extends DomainTerm {
+  readonly yearRefused?: true;
+}
+
 /** What came of a step. `absent`: asked, and the registry knows nothing of it. */
-export type Result = Outcome<DomainTerm> | Resolution<DomainTerm> | Unfit;
+export type Result = Outcome<LineTerm> | Resolution<LineTerm> | Unfit;
 
 /** Nothing was sent, because what the customer gave cannot be sent. */
 export interface Unfit {

@@ -15,7 +15,7 @@ import { decided, type LineKind, type LineRow } from './line-store.ts';
 export interface Completed {
   readonly line: LineRow;
   readonly step: Step;
-  readonly term: { readonly createdAt?: Date; readonly expiresAt: Date };
+  readonly term: { readonly createdAt?: Date; readonly expiresAt: Date; readonly yearRefused?: true };
 }
 
 const causeOf = (line: LineRow) => `order_line:${line.id}`;
@@ -59,7 +59,8 @@ export async function completeLines(tx: Tx, completed: readonly Completed[]): Pr
     tx,
     completed.filter(({ line }) => line.kind === 'register'),
   );
-  const lived = completed.filter(({ line }) => line.kind !== 'register');
+  // What came back without its year has no new day.
+  const lived = completed.filter(({ line, term }) => line.kind !== 'register' && !term.yearRefused);
   await recordRenewals(
     tx,
     lived.map(({ line, term }) => ({

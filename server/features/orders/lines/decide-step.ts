@@ -3,14 +3,13 @@ import {
   REGISTRY_RETRY_SECONDS_MIN,
   REGISTRY_SETTLES_SECONDS,
 } from '#contract/rules/order.ts';
-import type { DomainTerm } from '../../../gateways/registry/index.ts';
-import type { Result, Step } from './ask-registry.ts';
+import type { LineTerm, Result, Step } from './ask-registry.ts';
 import type { LineRow } from './line-store.ts';
 import { BILLING_FAILURE, type LineReason, reasonOfCode } from './refusal-reasons.ts';
 
 /** What an answer means for its line. `again`: asked, and the registry knows nothing of it; `none`: the answer came too late to matter. */
 export type Decision =
-  | { readonly what: 'complete'; readonly term: DomainTerm & { readonly expiresAt: Date } }
+  | { readonly what: 'complete'; readonly term: LineTerm & { readonly expiresAt: Date } }
   | { readonly what: 'fail'; readonly reason: LineReason; readonly alarm?: string }
   | {
       readonly what: 'wait';

@@ -36,7 +36,7 @@ export interface LineRow {
   readonly finishedAt: Date | null;
 }
 
-const LINE_COLUMNS = [
+export const LINE_COLUMNS = [
   'id',
   'customerId',
   'orderId',

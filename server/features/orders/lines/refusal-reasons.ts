@@ -10,6 +10,7 @@ export const LINE_REASONS = [
   'notRestorable',
   'notOurs',
   'premiumPrice',
+  'yearRefused',
   'holderRefused',
   'holderNotLatin',
   'identityNeeded',
@@ -28,6 +29,9 @@ export const BILLING_FAILURE = 2104;
 export const NOT_OURS = 2201;
 export const NOT_THERE = 2303;
 export const STATUS_FORBIDS = 2304;
+
+/** RFC 8748 §3.6: the fee of a command is missing, or is not the one of now. */
+export const isFeeRefusal = (code: number): boolean => code === 2003 || code === 2004;
 
 const CREATE_REASONS: Readonly<Record<number, LineReason>> = {
   // RFC 8748 §3.6: the fee is missing, or not the one of now.

@@ -1,9 +1,10 @@
 import { RESTORE_REASON } from '#contract/rules/life.ts';
-import type { DomainTerm, Outcome, RegistryGateway, Resolution } from '../../../gateways/registry/index.ts';
-import type { Step } from './ask-registry.ts';
+import type { Outcome, RegistryGateway, Resolution } from '../../../gateways/registry/index.ts';
+import type { LineTerm, Step } from './ask-registry.ts';
+import { isFeeRefusal } from './refusal-reasons.ts';
 import { renewUpTo } from './renew-up-to.ts';
 
-type Result = Outcome<DomainTerm> | Resolution<DomainTerm>;
+type Result = Outcome<LineTerm> | Resolution<LineTerm>;
 
 /** A name that ended comes back with a year: without it, it would end again at once. */
 const yearsWith = ({ line, intendedAt }: Step): number =>
@@ -23,7 +24,8 @@ function intentOf({ line, intent, intendedAt, sentBefore, deletedAt }: Step) {
 
 /**
  * The name is back; now its year, which most registries add by themselves (RFC 3915, specification §9). Of a premium name the fee that was
- * agreed goes with it: a registry that asks another one refuses (RFC 8748), and nothing more than agreed is ever taken.
+ * agreed goes with it: a registry that asks another one refuses (RFC 8748), and nothing more than agreed is ever taken. The restore is done
+ * then, and its year is its customer's to decide: he may renew at the new price.
  */
 async function withYear(gateway: RegistryGateway, step: Step, ask: boolean): Promise<Result> {
   const { line, intent } = step;
@@ -34,6 +36,8 @@ async function withYear(gateway: RegistryGateway, step: Step, ask: boolean): Pro
   const wish = { name: line.name, from, years: yearsWith(step), clTRID: `${intent.clTrid}-y`, ask, ...fee };
   const result = await renewUpTo(gateway, wish);
   if (result.kind === 'done' || result.kind === 'absent') return result;
+  if (result.kind === 'refused' && isFeeRefusal(result.code) && yearFee !== null)
+    return { kind: 'done', data: { expiresAt: from, yearRefused: true }, pending: false, trace: result.trace };
   // The restore is carried out and paid: whatever became of the year, the act as a whole is not over.
   const why = result.kind === 'refused' ? `${result.code} ${result.reason}` : result.why;
   return { kind: 'unknown', why: `restored, the year is missing: ${why}`, trace: result.trace };

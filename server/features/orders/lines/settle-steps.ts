@@ -7,12 +7,14 @@ import { holdersOf } from '../../domains/index.ts';
 import { countDecided } from '../finish-order.ts';
 import { workOrderJob } from '../jobs.ts';
 import { lineMachine } from '../machine.ts';
+import { growOrder } from '../store.ts';
 import type { Result, Step } from './ask-registry.ts';
 import { type Completed, charge, completeLines, freezesOf } from './complete-lines.ts';
 import { type Decision, decideStep, retrySeconds } from './decide-step.ts';
 import { failLines } from './fail-lines.ts';
 import { type Answered, lastIntentsOf, saveAnswers } from './intent-store.ts';
 import { type LineRow, lockLines, saveWaiting } from './line-store.ts';
+import { failYears, partYears, withoutYear } from './refused-years.ts';
 import { type LineMove, tellMoved } from './tell-task.ts';
 
 /** One step and what came of it. */
@@ -127,7 +129,9 @@ async function countAll(tx: Tx, settled: readonly Settled[]): Promise<void> {
   const byOrder = Map.groupBy(settled, ({ line }) => line.orderId);
   for (const [orderId, own] of [...byOrder].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const count = (what: Decision['what']) => own.filter(({ decision }) => decision.what === what).length;
-    const counts = { done: count('complete'), failed: count('fail'), cancelled: 0 };
+    const years = own.filter(({ decision }) => decision.what === 'complete' && decision.term.yearRefused).length;
+    if (years > 0) await growOrder(tx, orderId, years);
+    const counts = { done: count('complete'), failed: count('fail') + years, cancelled: 0 };
     if (counts.done + counts.failed > 0) await countDecided(tx, orderId, counts);
   }
 }
@@ -148,13 +152,18 @@ export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise
     decision.what === 'fail' ? [{ line, reason: decision.reason }] : [],
   );
   await failLines(tx, failed);
-  const completed = settled.flatMap(({ line, step, decision }): Completed[] =>
-    decision.what === 'complete' ? [{ line, step, term: decision.term }] : [],
+  const completed = await partYears(
+    tx,
+    settled.flatMap(({ line, step, decision }): Completed[] =>
+      decision.what === 'complete' ? [{ line, step, term: decision.term }] : [],
+    ),
   );
   const made = await completeLines(tx, completed);
+  await failYears(tx, completed);
   if (failed.length + completed.length === 0) return tellMoved(tx, movesOf(settled, made));
   await countAll(tx, settled);
   await releaseFreezes(tx, freezesOf(failed.map(({ line }) => line)));
   await charge(tx, completed);
+  await releaseFreezes(tx, freezesOf(withoutYear(completed).map(({ line }) => line)));
   await tellMoved(tx, movesOf(settled, made));
 }

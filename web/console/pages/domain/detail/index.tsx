@@ -9,6 +9,7 @@ import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { ProofBlock } from '../../../registrant/proof-block.tsx';
 import { RenewalBlock } from '../renew/eligibility.tsx';
+import { YearBlock } from '../renew/year-block.tsx';
 import { AutoRenew } from './auto-renew.tsx';
 import { Dates } from './dates.tsx';
 import { WithDelegation } from './delegation.tsx';
@@ -96,6 +97,7 @@ function Content({ detail }: { detail: Detail }) {
   return (
     <>
       <Summary detail={detail} />
+      <YearBlock detail={detail} />
       <ProofBlock detail={detail} />
       <Parts />
       <div className="detail">

@@ -6,6 +6,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
+import { useQuote } from './use-quote.ts';
 import './renew.css';
 
 type Detail = OutputOf<typeof domainDetail>;
@@ -40,12 +41,13 @@ export function RenewalRefusal({ renewal }: { renewal: Detail['Renewal'] }) {
 export function RenewalBlock({ detail }: { detail: Detail }) {
   const { t } = useWords();
   const { Renewal } = detail;
+  const price = useQuote(detail).data?.Lines[0]?.Price;
   return (
     <Block title={t('domains:detail.renewal')}>
       <RenewalRefusal renewal={Renewal} />
-      {Renewal.Allowed && Renewal.PricePerYear && (
+      {Renewal.Allowed && price && (
         <p>
-          {t('domains:detail.renewalMax', { years: Renewal.YearsMax, price: grouped(Renewal.PricePerYear) })}{' '}
+          {t('domains:detail.renewalMax', { years: Renewal.YearsMax, price: grouped(price) })}{' '}
           <Link to={`/domain/renew?Domain=${detail.Name}`}>{t('orders:renew.act')}</Link>
         </p>
       )}

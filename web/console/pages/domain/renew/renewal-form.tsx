@@ -5,12 +5,12 @@ import { balanceSummary } from '#contract/api/finance/balance.ts';
 import { orderList, renewDomain } from '#contract/api/orders.ts';
 import { addYears } from '#contract/calendar.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { fromWire, times, toWire } from '#contract/money.ts';
+import type { MoneyOnWire } from '#contract/envelope.ts';
 import { TERM_YEARS_MIN } from '#contract/rules/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct, useAnswer } from '#web/shared/query.ts';
-import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Loading, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
@@ -19,6 +19,7 @@ import { missingOf, Short, Sums } from '../../../pay/sums.tsx';
 import { YearsSelect } from '../../../pay/years-select.tsx';
 import { Expiry } from '../list/facts.tsx';
 import { LostYearNote, RenewalRefusal } from './eligibility.tsx';
+import { useQuote } from './use-quote.ts';
 import { YearLoss } from './year-loss.tsx';
 
 type Detail = OutputOf<typeof domainDetail>;
@@ -26,9 +27,16 @@ type Detail = OutputOf<typeof domainDetail>;
 const ASK_EVERY_MS = 5_000;
 const READS = { after: [balanceSummary, domainDetail, domainList, orderList] };
 
-function Facts({ detail, years, onYears }: { detail: Detail; years: number; onYears: (years: number) => void }) {
+interface FactsProps {
+  readonly detail: Detail;
+  readonly unit: MoneyOnWire | undefined;
+  readonly years: number;
+  readonly onYears: (years: number) => void;
+}
+
+function Facts({ detail, unit, years, onYears }: FactsProps) {
   const { t } = useWords();
-  const { PricePerYear, YearsMax } = detail.Renewal;
+  const { YearsMax } = detail.Renewal;
   return (
     <dl className="pay-sums renew-facts">
       <dt>{t('orders:renew.name')}</dt>
@@ -49,15 +57,28 @@ function Facts({ detail, years, onYears }: { detail: Detail; years: number; onYe
           <When at={addYears(new Date(detail.ExpiresAt), years).toISOString()} dayOnly bare />
         </strong>
       </dd>
-      {PricePerYear && (
+      {unit && (
         <>
           <dt>{t('orders:renew.unit')}</dt>
           <dd>
-            <MoneyText value={PricePerYear} />
+            <MoneyText value={unit} />
           </dd>
         </>
       )}
     </dl>
+  );
+}
+
+/** No sum to agree to: still asked for, or the words why there is none. */
+function NoPrice({ quote: { data, problem, refresh } }: { quote: ReturnType<typeof useQuote> }) {
+  if (problem) return <ProblemNote problem={problem} onRetry={refresh} />;
+  if (!data) return <Loading />;
+  return (
+    <div className="renew-warn" role="note">
+      {data.Preview.Groups.map(({ Reason }) => (
+        <p key={Reason}>{Reason}</p>
+      ))}
+    </div>
   );
 }
 
@@ -69,33 +90,37 @@ export function RenewalForm({ detail }: { detail: Detail }) {
   const [seen, setSeen] = useState(false);
   const balance = useAnswer(balanceSummary, {}, { everyMs: ASK_EVERY_MS });
   const renew = useAct(renewDomain, READS);
+  const quote = useQuote(detail, years);
   const { Renewal, Name } = detail;
   const back = (
     <p>
       <Link to={`/domain/${Name}`}>{t('orders:renew.backToDomain')}</Link>
     </p>
   );
-  if (!Renewal.Allowed || !Renewal.PricePerYear) {
+  const line = quote.data?.Lines[0];
+  if (!Renewal.Allowed || !line) {
     return (
       <>
         <RenewalRefusal renewal={Renewal} />
+        {Renewal.Allowed && <NoPrice quote={quote} />}
         {back}
       </>
     );
   }
-  const total = toWire(times(fromWire(Renewal.PricePerYear), years));
+  const total = line.Price;
   const risky = Renewal.YearNotAddedUntil !== undefined;
   const missing = balance.data && missingOf(total, balance.data.Available);
   async function submit() {
     const Total = { Amount: total.Amount, Currency: 'USD' as const };
     const answer = await renew.run({ Domain: Name, Years: years, Total, ...(seen ? { YearLossSeen: true } : {}) });
-    if (!answer) return;
+    // What is asked now is shown before it is agreed to.
+    if (!answer) return quote.refresh();
     notice('done', answer.message);
     await navigate(`/domain/order/${answer.data.Number}`);
   }
   return (
     <div className="renew">
-      <Facts detail={detail} years={years} onYears={setYears} />
+      <Facts detail={detail} unit={line.UnitPrice} years={years} onYears={setYears} />
       <LostYearNote until={Renewal.YearNotAddedUntil} />
       <section className="pay-box" aria-label={t('orders:checkout.amount')}>
         <Sums total={total} balance={balance} />
@@ -111,7 +136,7 @@ export function RenewalForm({ detail }: { detail: Detail }) {
               size="large"
               className="pay-act"
               busy={renew.busy}
-              disabled={!balance.data || (risky && !seen)}
+              disabled={!balance.data || quote.loading || (risky && !seen)}
               onClick={submit}
             >
               {t('orders:checkout.pay', { amount: grouped(total) })}

@@ -51,12 +51,15 @@ function Tiles({ chosen, told, onChoose }: TilesProps) {
   );
 }
 
+/** A way that is closed, while its rate is on its way for instance, opens by itself; and one that closes says so before anything is typed. */
+const LOOK_EVERY_MS = 15_000;
+
 /** `/finance/recharge`: choose the way, then what it asks; `amount` and `return` come from a cart that was short. */
 export function Component() {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();
   const [amount, setAmount] = useState(query.get('amount') ?? '');
-  const ways = useAnswer(rechargeWays, {});
+  const ways = useAnswer(rechargeWays, {}, { everyMs: LOOK_EVERY_MS });
   const asked = RECHARGE_CHANNELS.find((channel) => channel === query.get('way')) ?? 'card';
   const [chosen, setChosen] = useState<RechargeChannel>(asked);
   const { Panel } = WAYS[chosen];

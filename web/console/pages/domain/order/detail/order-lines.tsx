@@ -12,14 +12,39 @@ type Line = OutputOf<typeof orderDetail>['Items'][number];
 
 function LineName({ line }: { line: Line }) {
   const name = <DomainName name={line.Unicode} ascii={line.Name} whole />;
-  return line.State === 'completed' ? <Link to={`/domain/${line.Name}`}>{name}</Link> : name;
+  // A year that a restore did not bring is about a name of mine as well: there it is agreed to.
+  return line.State === 'completed' || line.Type !== 'register' ? (
+    <Link to={`/domain/${line.Name}`}>{name}</Link>
+  ) : (
+    name
+  );
 }
+
+/** Restores whose year stands beside them as a line of its own: they brought none. */
+const restoredAlone = (lines: readonly Line[]): ReadonlySet<string> =>
+  new Set(
+    lines
+      .filter(({ Type }) => Type === 'renew')
+      .flatMap(({ Name }) =>
+        lines.filter((line) => line.Type === 'restore' && line.Name === Name).map((line) => line.Name),
+      ),
+  );
 
 /** A line per name: state, reason, and where its money is. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   const { t } = useWords();
+  const alone = restoredAlone(lines);
   const columns: Column<Line>[] = [
-    { key: 'Name', title: t('orders:line.name'), render: (line) => <LineName line={line} /> },
+    {
+      key: 'Name',
+      title: t('orders:line.name'),
+      render: (line) => (
+        <>
+          <LineName line={line} />
+          {alone.has(line.Name) && <div className="ns-muted">{t(`orders:type.${line.Type}`)}</div>}
+        </>
+      ),
+    },
     {
       key: 'State',
       title: t('orders:order.state'),
@@ -33,7 +58,7 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
     {
       key: 'Years',
       title: t('orders:cart.years'),
-      render: (line) => yearsText(t, line.Years),
+      render: (line) => (line.Type === 'restore' && alone.has(line.Name) ? '—' : yearsText(t, line.Years)),
     },
     {
       key: 'Price',
@@ -54,7 +79,7 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
     <DataTable
       label={t('orders:order.lines')}
       rows={lines}
-      rowKey={({ Name }) => Name}
+      rowKey={({ Name, Type }) => `${Type} ${Name}`}
       columns={columns}
       total={lines.length}
     />
