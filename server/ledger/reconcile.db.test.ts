@@ -172,6 +172,14 @@ const PLANTED: readonly (readonly [name: string, what: string, sql: string, told
     /key same stands on/,
   ],
   [
+    'i6',
+    'one settlement credited under two keys of its own, where no key is single',
+    `ALTER TABLE posting DROP CONSTRAINT posting_key;
+      INSERT INTO posting (key, request_hash, kind, at, actor, request_id, amount, ref_kind, ref_id)
+      SELECT key, '', kind, now(), '', '', 0, ref_kind, ref_id FROM posting WHERE kind = 'settlement_credited'`,
+    /settlement_credited happened 2 times for settlement 1/,
+  ],
+  [
     'i9',
     'frozen money without a freeze',
     `UPDATE freeze_item SET topup = 0, closed_at = now()`,
@@ -298,6 +306,21 @@ test.each(PLANTED)('%s finds %s', async (name, _what, sql, told) => {
     const found = findings.find((finding) => finding.name === name);
     expect(found?.verdict).toBe('violated');
     expect(found?.violations.map(({ violation }) => violation).join('\n')).toMatch(told);
+  });
+});
+
+test('I6 says that nothing keeps keys single, though none is there twice yet; a key of another form, alone, is no violation', async () => {
+  await withConnection(house.ownerUrl, async (client) => {
+    const told = async () => {
+      const findings = await reconcile(client);
+      return findings.find(({ name }) => name === 'i6')?.violations.map(({ violation }) => violation);
+    };
+    await client.query('BEGIN');
+    await client.query(`UPDATE posting SET key = 'written by hand' WHERE kind = 'settlement_credited'`);
+    expect(await told()).toEqual([]);
+    await client.query('ALTER TABLE posting DROP CONSTRAINT posting_key');
+    expect(await told()).toEqual(['index posting_key is gone or not in force']);
+    await client.query('ROLLBACK');
   });
 });
 
