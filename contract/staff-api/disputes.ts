@@ -25,6 +25,8 @@ export const OfficeDispute = z.object({
   Why: z.string(),
   State: z.enum(DISPUTE_STATES),
   EvidenceBy: z.optional(Instant),
+  /** That day is over, and the bank has no evidence of ours. */
+  EvidenceLate: z.boolean(),
   SettledAt: z.optional(Instant),
 });
 export type OfficeDispute = z.infer<typeof OfficeDispute>;
@@ -40,7 +42,8 @@ export const officeDisputes = endpoint({
   }),
   output: pageOf(OfficeDispute),
   errors: [],
-  summary: 'Disputed card payments, newest first, by state.',
+  summary:
+    'Disputed card payments by state: open ones by the day until which evidence is taken, then decided ones, newest first.',
 });
 
 /** One dispute with everything that is known of it. */

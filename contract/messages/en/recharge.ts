@@ -100,6 +100,15 @@ export const recharge = {
   'dispute.settledAt': 'Decided',
   'dispute.advice':
     'If you did not dispute it, ask the card’s bank to withdraw the dispute: that is the fastest way. We give the bank our evidence; nothing of this payment can be refunded meanwhile.',
+  'dispute.adviceLate':
+    'If you did not dispute it, ask the card’s bank to withdraw the dispute: that is now the only way to keep this payment. Nothing of it can be refunded meanwhile.',
+  'dispute.evidence': 'Our evidence',
+  'dispute.evidence.given': 'Given to the bank',
+  'dispute.evidence.wanted': 'To be given before {{time}}',
+  'dispute.evidence.open': 'Not given yet',
+  'dispute.evidence.late': 'The day for it, {{time}}, is over and we gave none; the bank decides without it',
+  'dispute.tag.opened': 'Payment disputed',
+  'dispute.tag.lost': 'Taken back by the bank',
   'dispute.openedSubject': 'The payment of top-up {{number}} is disputed',
   'dispute.opened':
     'The card’s bank tells us that this payment is disputed. Until the bank has decided we hold USD {{amount}}.',

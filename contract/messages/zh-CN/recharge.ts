@@ -93,6 +93,15 @@ export const recharge = {
   'dispute.settledAt': '裁定时间',
   'dispute.advice':
     '如果不是您本人提出，请联系发卡银行撤回争议，这是最快的办法。我们会向银行提交证据；在此期间这笔付款不能申请退款。',
+  'dispute.adviceLate':
+    '如果不是您提出的争议，请联系发卡银行撤回：这是目前保住这笔款项的唯一办法。在此期间，这笔付款不能退款。',
+  'dispute.evidence': '本站证据',
+  'dispute.evidence.given': '已提交银行',
+  'dispute.evidence.wanted': '须在 {{time}} 前提交',
+  'dispute.evidence.open': '尚未提交',
+  'dispute.evidence.late': '提交期限 {{time}} 已过，本站未提交；银行将不依据本站证据作出裁决',
+  'dispute.tag.opened': '付款有争议',
+  'dispute.tag.lost': '款项已被银行收回',
   'dispute.openedSubject': '充值 {{number}} 的付款被争议',
   'dispute.opened': '发卡银行通知，这笔付款被争议。在银行作出决定之前，USD {{amount}} 由我们暂扣。',
   'dispute.owed': '余额不足，尚欠 USD {{owed}}；之后充值会先抵还欠款。',

@@ -91,6 +91,15 @@ export const recharge = {
   'dispute.settledAt': '裁定時間',
   'dispute.advice':
     '如非您本人提出，請聯絡發卡銀行撤回爭議，這是最快的方法。我們會向銀行提交證據；其間這筆付款不能申請退款。',
+  'dispute.adviceLate':
+    '若並非您提出爭議，請聯絡發卡銀行撤回：這是目前保留此筆款項的唯一方法。在此期間，此筆付款不能退款。',
+  'dispute.evidence': '本站證據',
+  'dispute.evidence.given': '已提交銀行',
+  'dispute.evidence.wanted': '須於 {{time}} 前提交',
+  'dispute.evidence.open': '尚未提交',
+  'dispute.evidence.late': '提交期限 {{time}} 已過，本站未有提交；銀行將不計本站證據而裁決',
+  'dispute.tag.opened': '付款有爭議',
+  'dispute.tag.lost': '款項已被銀行收回',
   'dispute.openedSubject': '充值 {{number}} 的付款被爭議',
   'dispute.opened': '發卡銀行通知，這筆付款被爭議。在銀行作出決定前，USD {{amount}} 會由我們扣起。',
   'dispute.owed': '餘額不足，尚欠 USD {{owed}}；其後充值會先抵還欠款。',

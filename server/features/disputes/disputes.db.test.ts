@@ -9,9 +9,10 @@ import { topupsLeft } from '../../ledger/topups.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { createRechargeOf, creditRecharge, paymentLost } from '../recharge/index.ts';
 import { askOpenDispute } from './ask-disputes.ts';
+import { presentMine } from './routes.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { presentPage } from './staff-routes.ts';
-import { disputesOfTopup, findDispute } from './store.ts';
+import { disputesOfTopup, findDispute, pageDisputes } from './store.ts';
 
 let house: TestHouse;
 let made = 0;
@@ -181,4 +182,47 @@ test('J2 a customer reads the disputes of his own top-up alone', async () => {
   const of = async (id: bigint) => (await house.inTx((tx) => disputesOfTopup(tx, id, number))).map((row) => row.state);
   expect(await of(customer)).toEqual(['opened']);
   expect(await of(other)).toEqual([]);
+});
+
+test('J2 L1 the queue goes by the day until which evidence is taken; once it is over without any, staff and customer read so', async () => {
+  const id = await newCustomer();
+  const now = await house.inTx(async (tx) => tx.now);
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const [late, near, given, none, lost] = [day(-1), day(3), day(-2), null, day(-3)];
+  const numbers = new Map<string, string>();
+  for (const [what, evidenceBy] of Object.entries({ none, near, lost, late, given })) {
+    const transactionId = await topUp(id, '10.00');
+    numbers.set(`du_${transactionId}`, what);
+    const of = {
+      ...fact(transactionId, '10.00', 'opened'),
+      evidenceBy,
+      evidence: what === 'given' ? 'given' : 'none',
+    } as const;
+    await settle(of);
+    if (what === 'lost') await settle({ ...of, state: 'lost' });
+  }
+  const mine = async (state: 'opened' | undefined, after?: string) =>
+    (await house.inTx((tx) => pageDisputes(tx, state, after))).rows.filter(({ providerId }) => numbers.has(providerId));
+  const whats = async (...of: Parameters<typeof mine>) =>
+    (await mine(...of)).map(({ providerId }) => numbers.get(providerId));
+  expect(await whats(undefined)).toEqual(['given', 'late', 'near', 'none', 'lost']);
+  expect(await whats('opened')).toEqual(['given', 'late', 'near', 'none']);
+  // The next page begins behind the last one of the page before.
+  const [, second] = await mine(undefined);
+  expect(await whats(undefined, String(second?.id))).toEqual(['near', 'none', 'lost']);
+
+  const rows = await mine(undefined);
+  const marked = await house.inTx(async (tx) => {
+    const pages = [];
+    for (const row of rows) pages.push(await presentPage(tx, row));
+    return pages.map(({ EvidenceLate }) => EvidenceLate);
+  });
+  expect(marked).toEqual([false, true, false, false, false]);
+  expect(rows.map((row) => presentMine(row, now).Evidence)).toEqual([
+    { State: 'given', By: given.toISOString() },
+    { State: 'late', By: late.toISOString() },
+    { State: 'wanted', By: near.toISOString() },
+    { State: 'wanted' },
+    undefined,
+  ]);
 });

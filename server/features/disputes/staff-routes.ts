@@ -8,9 +8,9 @@ import { refuse } from '../../platform/refusal.ts';
 import { listActivity, presentAudit } from '../activity/index.ts';
 import { findRechargeById } from '../recharge/index.ts';
 import { askOpenDispute, nextAskOf } from './ask-disputes.ts';
-import { type DisputeRow, findDispute, pageDisputes } from './store.ts';
+import { type DisputeRow, evidenceIsLate, findDispute, pageDisputes } from './store.ts';
 
-const present = (row: DisputeRow): api.OfficeDispute => ({
+const present = (row: DisputeRow, now: Date): api.OfficeDispute => ({
   Id: String(row.id),
   Number: row.number,
   CustomerId: String(row.customerId),
@@ -22,6 +22,7 @@ const present = (row: DisputeRow): api.OfficeDispute => ({
   Why: row.why,
   State: row.state,
   ...(row.evidenceBy === null ? {} : { EvidenceBy: row.evidenceBy.toISOString() }),
+  EvidenceLate: evidenceIsLate(row, now),
   ...(row.settledAt === null ? {} : { SettledAt: row.settledAt.toISOString() }),
 });
 
@@ -51,7 +52,7 @@ async function postingsOf(tx: Tx, { id }: DisputeRow): Promise<api.OfficeDispute
 export async function presentPage(tx: Tx, row: DisputeRow): Promise<api.OfficeDisputePage> {
   const open = row.state === 'opened';
   return {
-    ...present(row),
+    ...present(row, tx.now),
     Taken: toWire(fromMinor(row.taken)),
     ...(row.state === 'lost' ? { Fee: toWire(fromMinor(row.fee)) } : {}),
     Evidence: row.evidence,
@@ -66,7 +67,9 @@ export async function presentPage(tx: Tx, row: DisputeRow): Promise<api.OfficeDi
 
 /** What staff see of disputed payments. */
 export const disputeStaffRoutes: readonly Route[] = [
-  route(api.officeDisputes, async (tx, input) => answerPage(await pageDisputes(tx, input.State, input.After), present)),
+  route(api.officeDisputes, async (tx, input) =>
+    answerPage(await pageDisputes(tx, input.State, input.After), (row) => present(row, tx.now)),
+  ),
   route(api.officeDispute, async (tx, input) => {
     const row = await findDispute(tx, BigInt(input.Id));
     if (!row) throw refuse('NOT_FOUND');

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { DisputeEvidence, DisputeState } from '#contract/states/dispute.ts';
 import { countWaiting, takeToAsk as takeAsked } from '../../platform/db/due.ts';
-import { newestFirst, type Page } from '../../platform/db/page.ts';
+import { onePage, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** One disputed payment. Amounts are US cents. */
@@ -87,7 +88,11 @@ export async function disputesOfTopup(tx: Tx, customerId: bigint, number: string
   return (await query.orderBy('id', 'desc').execute()) as DisputeRow[];
 }
 
-/** A keyset page, newest first. */
+/** Where a dispute stands in the office's queue, as its index has it: the day evidence is wanted by, whether it is decided, its number. */
+const PLACE = sql`(CASE WHEN state = 'opened' THEN coalesce(evidence_by, timestamptz 'infinity') ELSE timestamptz 'infinity' END),
+  (state <> 'opened'), (-id)`;
+
+/** A keyset page: open ones by the day until which evidence is taken, those without one after them, then decided ones, newest first. */
 export async function pageDisputes(
   tx: Tx,
   state: DisputeState | undefined,
@@ -95,8 +100,14 @@ export async function pageDisputes(
 ): Promise<Page<DisputeRow>> {
   let query = tx.db.selectFrom('dispute').selectAll();
   if (state !== undefined) query = query.where('state', '=', state);
-  return newestFirst<DisputeRow>(query, after);
+  if (after !== undefined)
+    query = query.where(sql<boolean>`(${PLACE}) > (SELECT ${PLACE} FROM dispute WHERE id = ${BigInt(after)})`);
+  return onePage<DisputeRow>(query.orderBy(PLACE));
 }
+
+/** The day until which evidence is taken is over, and the bank has none of ours. */
+export const evidenceIsLate = ({ state, evidence, evidenceBy }: DisputeRow, now: Date): boolean =>
+  state === 'opened' && evidence !== 'given' && evidenceBy !== null && evidenceBy <= now;
 
 /** How many are open, and since when the oldest is. */
 export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {

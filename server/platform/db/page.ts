@@ -22,10 +22,14 @@ export async function newestFirst<Row extends { readonly id: bigint }>(
   after: string | undefined,
 ): Promise<Page<Row>> {
   const from = after === undefined ? query : query.where(sql<boolean>`id < ${BigInt(after)}`);
-  const rows = (await from
-    .orderBy(sql`id`, 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()) as Row[];
+  return onePage<Row>(from.orderBy(sql`id`, 'desc'));
+}
+
+/** The first page of a query in its own order, which tells where the next begins by the last row's `id`. */
+export async function onePage<Row extends { readonly id: bigint }>(
+  query: Pick<Pageable, 'limit' | 'execute'>,
+): Promise<Page<Row>> {
+  const rows = (await query.limit(PAGE_ROWS + 1).execute()) as Row[];
   const shown = rows.slice(0, PAGE_ROWS);
   const last = shown.at(-1);
   return rows.length > PAGE_ROWS && last ? { rows: shown, next: String(last.id) } : { rows: shown };

@@ -8,7 +8,7 @@ import type { Column } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
-import { DisputeStateTag, disputeReason } from './state.tsx';
+import { DisputeStateTag, disputeReason, EvidenceBy } from './state.tsx';
 
 /** `/disputes`: card payments that their payers dispute; evidence is given at the card company's own site (acceptance L1). */
 export function Component() {
@@ -50,7 +50,7 @@ export function Component() {
     {
       key: 'EvidenceBy',
       title: t('held:dispute.evidenceBy'),
-      render: (row) => row.EvidenceBy && row.State === 'opened' && <When at={row.EvidenceBy} bare />,
+      render: (row) => row.State === 'opened' && <EvidenceBy of={row} />,
     },
     {
       key: 'State',

@@ -12,6 +12,22 @@ const isKnown = (reason: string): reason is DisputeReason => DISPUTE_REASONS.som
 export const disputeReason = (reason: string, t: Say): string =>
   isKnown(reason) ? t(`held:dispute.reason.${reason}`) : reason;
 
+/** Until when evidence is taken; marked where that is over and the bank has none. */
+export function EvidenceBy({ of }: { of: Pick<OfficeDispute, 'EvidenceBy' | 'EvidenceLate'> }) {
+  const { t } = useWords();
+  if (!of.EvidenceBy) return null;
+  return (
+    <>
+      <When at={of.EvidenceBy} bare />
+      {of.EvidenceLate && (
+        <div>
+          <StateTag tone="bad">{t('held:dispute.evidenceLate')}</StateTag>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** The state of a dispute in words, and since when it is decided. */
 export function DisputeStateTag({ of }: { of: OfficeDispute }) {
   const { t } = useWords();

@@ -10,7 +10,7 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { AuditTable } from '../../audit/audit-table.tsx';
-import { DisputeStateTag, disputeReason } from '../state.tsx';
+import { DisputeStateTag, disputeReason, EvidenceBy } from '../state.tsx';
 import { Postings } from './postings.tsx';
 
 /** The company answers a question within seconds. */
@@ -57,7 +57,7 @@ function Days({ of }: { of: OfficeDisputePage }) {
       {of.EvidenceBy && <dt>{t('held:dispute.evidenceBy')}</dt>}
       {of.EvidenceBy && (
         <dd>
-          <When at={of.EvidenceBy} />
+          <EvidenceBy of={of} />
         </dd>
       )}
       <dt>{t('held:dispute.askedAt')}</dt>

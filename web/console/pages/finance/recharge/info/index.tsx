@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { closeRecharge, listRecharges, rechargeInfo } from '#contract/api/finance/recharge.ts';
+import type { RechargeDispute } from '#contract/api/finance/recharge-dispute.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct, useAnswer } from '#web/shared/query.ts';
@@ -12,7 +13,7 @@ import { When } from '#web/shared/ui/when.tsx';
 import { ReceiptLink } from '../../../../receipts/receipt-link.tsx';
 import { RechargeState } from '../state.tsx';
 import { BankDetails } from '../ways/bank-details.tsx';
-import { Disputed } from './disputed.tsx';
+import { Dispute, DisputeTag, useDisputes } from './disputed.tsx';
 import { Scan } from './scan.tsx';
 import '../recharge.css';
 
@@ -21,7 +22,16 @@ type Info = OutputOf<typeof rechargeInfo>;
 /** While money may still come the page asks by itself; a paid order asks no more. */
 const ASK_EVERY_MS = 1500;
 
-function Next({ info }: { info: Info }) {
+/** What a bank asks back, or took back, is not ours to give back. */
+const isOurs = (dispute: RechargeDispute | undefined) => !dispute || dispute.State === 'won';
+
+interface OfInfo {
+  readonly info: Info;
+  /** The last dispute of its payment. */
+  readonly dispute: RechargeDispute | undefined;
+}
+
+function Next({ info, dispute }: OfInfo) {
   const { t } = useWords();
   if (info.State === 'created' && info.Channel === 'bank') return null;
   if (info.State === 'created') return <p role="status">{t('recharge:info.preparing')}</p>;
@@ -37,9 +47,11 @@ function Next({ info }: { info: Info }) {
   if (info.State === 'paid' || info.State === 'refunding' || info.State === 'refunded') {
     return (
       <>
-        {info.State === 'paid' && <p role="status">{t('recharge:info.paid')}</p>}
+        {info.State === 'paid' && !dispute && <p role="status">{t('recharge:info.paid')}</p>}
         <ReceiptLink of="recharge" number={info.Number} />
-        <Link to={`/finance/recharge/refund/${info.Number}`}>{t('menu:title.finance.recharge.refund')}</Link>
+        {isOurs(dispute) && (
+          <Link to={`/finance/recharge/refund/${info.Number}`}>{t('menu:title.finance.recharge.refund')}</Link>
+        )}
         {info.ReturnTo ? (
           <Link to={info.ReturnTo}>{t('recharge:info.return')}</Link>
         ) : (
@@ -78,7 +90,7 @@ const untilWords = ({ PaidAt, Channel }: Info) => {
   return Channel === 'bank' ? 'remittance:until' : 'recharge:expiresAt';
 };
 
-function Facts({ info }: { info: Info }) {
+function Facts({ info, dispute }: OfInfo) {
   const { t } = useWords();
   return (
     <dl className="ns-facts">
@@ -88,7 +100,7 @@ function Facts({ info }: { info: Info }) {
       </dd>
       <dt>{t('recharge:state')}</dt>
       <dd>
-        <RechargeState of={info} />
+        <RechargeState of={info} /> <DisputeTag of={dispute} />
       </dd>
       <dt>{t('recharge:type')}</dt>
       <dd>{t(`recharge:channel.${info.Channel}`)}</dd>
@@ -147,6 +159,8 @@ export function Component() {
   const [query] = useSearchParams();
   const info = useAnswer(rechargeInfo, { Number: query.get('Number') ?? '' }, { everyMs: ASK_EVERY_MS });
   const close = useAct(closeRecharge, { after: [rechargeInfo, listRecharges] });
+  const { Number: number = '', Channel, PaidAt } = info.data ?? {};
+  const disputes = useDisputes(number, Channel === 'card' && PaidAt !== undefined);
   return (
     <Page
       title={t('recharge:info.title')}
@@ -159,11 +173,13 @@ export function Component() {
             {data.Held && <Held of={data.Held} />}
             {data.Qr && !isHeld(data) && <Scan info={data} qr={data.Qr} />}
             {isAwaited(data) && <BankDetails number={data.Number} late={data.State === 'expired'} />}
-            <Facts info={data} />
-            {data.Channel === 'card' && data.PaidAt && <Disputed number={data.Number} />}
+            <Facts info={data} dispute={disputes[0]} />
+            {disputes.map((one) => (
+              <Dispute key={one.At} of={one} />
+            ))}
             <ProblemNote problem={close.problem} />
             <div className="ns-row">
-              {!isHeld(data) && <Next info={data} />}
+              {!isHeld(data) && <Next info={data} dispute={disputes[0]} />}
               {data.Actions.includes('close') && (
                 <Button busy={close.busy} onClick={() => close.run({ Number: data.Number })}>
                   {t('recharge:close')}
