@@ -40,7 +40,7 @@ export const held = {
   'dispute.why': 'Reason',
   'dispute.at': 'Opened',
   'dispute.evidenceBy': 'Evidence by',
-  'dispute.evidenceLate': 'Overdue: the bank has none of ours',
+  'dispute.evidenceLate': 'Overdue, none sent',
   'dispute.state.opened': 'Open',
   'dispute.state.lost': 'Lost',
   'dispute.state.won': 'Won',

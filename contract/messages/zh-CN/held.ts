@@ -37,7 +37,7 @@ export const held = {
   'dispute.why': '原因',
   'dispute.at': '提出时间',
   'dispute.evidenceBy': '证据期限',
-  'dispute.evidenceLate': '已逾期，银行未收到证据',
+  'dispute.evidenceLate': '已逾期，未提交',
   'dispute.state.opened': '处理中',
   'dispute.state.lost': '败诉',
   'dispute.state.won': '胜诉',

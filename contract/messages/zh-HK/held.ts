@@ -36,7 +36,7 @@ export const held = {
   'dispute.why': '原因',
   'dispute.at': '提出時間',
   'dispute.evidenceBy': '證據限期',
-  'dispute.evidenceLate': '已逾期，銀行未收到證據',
+  'dispute.evidenceLate': '已逾期，未有提交',
   'dispute.state.opened': '處理中',
   'dispute.state.lost': '敗訴',
   'dispute.state.won': '勝訴',

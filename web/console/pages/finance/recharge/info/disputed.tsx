@@ -27,11 +27,8 @@ function Evidence({ of: { State, By } }: { of: NonNullable<RechargeDispute['Evid
   const { t } = useWords();
   const time = By && localTime(By, timeZone());
   if (State === 'given' || !time) return t(`recharge:dispute.evidence.${State === 'given' ? 'given' : 'open'}`);
-  return State === 'late' ? (
-    <StateTag tone="bad">{t('recharge:dispute.evidence.late', { time })}</StateTag>
-  ) : (
-    t('recharge:dispute.evidence.wanted', { time })
-  );
+  const words = t(`recharge:dispute.evidence.${State}`, { time });
+  return State === 'late' ? <strong>{words}</strong> : words;
 }
 
 function Facts({ of }: { of: RechargeDispute }) {
