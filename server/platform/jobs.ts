@@ -52,6 +52,11 @@ export interface JobQueue {
 /** How soon a job of another process is seen; one of this process wakes its worker at once. */
 const POLL_SECONDS = 1;
 const DEAD_LETTER = 'dead-letter';
+/**
+ * A worker says so often, twice over, that it is still at a job; one that was silent for so long is lost, and any living worker gives its job
+ * to the next, at its own rounds once a minute. Longer than a process can be busy without a breath; a job that is over sooner costs nothing.
+ */
+export const JOB_SILENCE_SECONDS_MAX = 30;
 
 /**
  * The queue's tables belong to the owner and are made by `migrate`; a process only uses them.
@@ -93,6 +98,7 @@ export async function installQueues(ownerUrl: string, jobs: readonly Job[]): Pro
         retryBackoff: true,
         retryDelayMax: 600,
         deadLetter: DEAD_LETTER,
+        heartbeatSeconds: JOB_SILENCE_SECONDS_MAX,
       };
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
