@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../testing.ts';
@@ -59,6 +60,26 @@ test('E1 a reader who leaves ends his query and gives its connection back', asyn
     }
   }
   expect(await open()).toBe(0);
+});
+
+test('E1 a connection is looked at now and then, not whenever the database has written something', async () => {
+  const heard: (number | 'pause')[] = [];
+  const rows = rowsOf((tx) => {
+    const { stream } = (tx.client as unknown as { connection: { stream: Socket } }).connection;
+    stream.on('data', ({ length }: Buffer) => heard.push(length)).on('pause', () => heard.push('pause'));
+    return sql`SELECT repeat('x', ${ROW}) FROM generate_series(1, ${MANY_MB * 1_000})`.compile(tx.db);
+  });
+  expect(await whole(rows)).toHaveLength(MANY_MB * 1_000 * ROW);
+  // Before the first rows and behind the last come the answers of other statements.
+  const looks = heard.slice(heard.indexOf('pause') + 1, heard.lastIndexOf('pause') + 1);
+  expect(looks.filter((each) => each === 'pause').length).toBeGreaterThan(MANY_MB);
+  let look = 0;
+  for (const [at, each] of looks.entries()) {
+    look = each === 'pause' ? 0 : look + each;
+    if (each === 'pause' || looks[at + 1] === 'pause') continue;
+    expect(each, 'less than a whole read is all there was').toBeGreaterThanOrEqual(64 * 1024);
+    expect(look, 'one look takes so much at most').toBeLessThan(512 * 1024);
+  }
 });
 
 test('E1 two at once read of the database; a reader who stops holds no transaction, and gets the rest later', async () => {

@@ -13,6 +13,15 @@ const ROW_HEAD_BYTES = 11;
 const PARTS_WAITING_MAX = 8;
 /** A reader may keep the database waiting for so long; the rest of his rows is then taken into memory, so that nobody's pace holds a snapshot. */
 const PATIENCE_MS = 3_000;
+/**
+ * The connection is looked at so often, not whenever something comes: the database writes 8 KiB at a time, and to be woken for each would put this
+ * process behind the database on the same processor again and again, and every other call with it.
+ */
+const LOOK_EVERY_MS = 8;
+/** What one look takes at most; others have their turn before the next. */
+const LOOK_BYTES_MAX = 512 * 1024;
+/** Node reads so much at once; less was all there was. */
+const READ_BYTES = 64 * 1024;
 /** Queries of one pool that are read so at once; the next wait for their turn, so that files never take everybody's connections. */
 const AT_ONCE_MAX = 2;
 
@@ -71,35 +80,79 @@ async function inTurn<T>(pool: object, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Lets a connection be heard in looks, and not at all while the reader is full, for as long as there is patience. */
+function looksAt(stream: Socket) {
+  let [patient, full, looked] = [true, false, 0];
+  let next: NodeJS.Timeout | undefined;
+  const goOn = () => {
+    if (!full && !next) stream.resume();
+  };
+  const look = () => {
+    next = undefined;
+    goOn();
+  };
+  const lose = () => {
+    patient = false;
+    full = false;
+    clearTimeout(next);
+    look();
+  };
+  const losing = setTimeout(lose, PATIENCE_MS);
+  return {
+    lose,
+    /** The reader takes no more for now. */
+    fill() {
+      full = patient;
+      if (full) stream.pause();
+    },
+    drain() {
+      full = false;
+      goOn();
+    },
+    /** So much was read. */
+    took(bytes: number) {
+      looked += bytes;
+      if (!patient || (bytes >= READ_BYTES && looked < LOOK_BYTES_MAX)) return;
+      looked = 0;
+      next ??= setTimeout(look, LOOK_EVERY_MS);
+      stream.pause();
+    },
+    /** What is heard next is somebody else's. */
+    end() {
+      clearTimeout(losing);
+      lose();
+    },
+  };
+}
+
 /** Runs a query whose rows are one text each, never null, and pours their bytes out; a reader who takes no more makes the database wait. */
 async function pour(client: PoolClient, { sql, parameters }: CompiledQuery, out: PassThrough): Promise<void> {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   const parser = stream.listeners('data')[0] as (chunk: Buffer) => void;
-  let [patient, sent] = [true, false];
-  const goOn = () => stream.resume();
-  const lose = () => {
-    patient = false;
-    goOn();
-  };
+  const looks = looksAt(stream);
+  let sent = false;
   const cut = rowCutter(parser, (rows) => {
     // Whoever has gone is sent nothing; what is on its way is read to its end, so that the connection can be used again.
     sent = true;
-    if (!out.destroyed && !out.write(rows) && patient) stream.pause();
+    if (!out.destroyed && !out.write(rows)) looks.fill();
   });
-  const losing = setTimeout(lose, PATIENCE_MS);
-  out.on('drain', goOn).on('close', lose);
-  stream.on('data', cut).off('data', parser);
+  const hear = (chunk: Buffer) => {
+    const { length } = chunk;
+    cut(chunk);
+    if (sent) looks.took(length);
+  };
+  out.on('drain', looks.drain).on('close', looks.lose);
+  stream.on('data', hear).off('data', parser);
   try {
     await client.query({ text: sql, values: parameters as unknown[] });
   } catch (error) {
     // Nothing that asks for the transaction again may be seen outside: its first rows are sent.
     throw sent ? new Error('the rows broke off', { cause: error }) : error;
   } finally {
-    stream.on('data', parser).off('data', cut);
-    out.off('drain', goOn).off('close', lose);
-    clearTimeout(losing);
+    stream.on('data', parser).off('data', hear);
+    out.off('drain', looks.drain).off('close', looks.lose);
     // The last rows may have made it wait, and the next statement would wait for ever.
-    goOn();
+    looks.end();
   }
 }
 
