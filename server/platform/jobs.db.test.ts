@@ -113,7 +113,9 @@ test('a job of a killed worker is given to the next by one that lives beside it;
     ).rows.map(({ state }) => state);
   /** A living worker's rounds, which it makes once a minute. */
   const round = async () => {
-    await house.pool.query('UPDATE pgboss.queue SET monitor_on = NULL, monitor_claim_on = NULL WHERE name = $1', [beside.name]);
+    await house.pool.query('UPDATE pgboss.queue SET monitor_on = NULL, monitor_claim_on = NULL WHERE name = $1', [
+      beside.name,
+    ]);
     await queue.boss.supervise(beside.name);
   };
   other.kill('SIGKILL');

@@ -74,6 +74,8 @@ async function topUpSays({ page, t }: Saver, number: string, ...parts: readonly 
   await open(page, `/finance/recharge/info?Number=${number}`);
   for (const part of parts) await expect(page.locator('main')).toContainText(part);
   await expect(page.getByText(t('recharge:dispute.amount'), { exact: true })).toBeVisible();
+  // Nothing beside it says that all is well.
+  await expect(page.getByText(t('recharge:info.paid'))).toHaveCount(0);
 }
 
 async function ended(office: Office, number: string, as: 'won' | 'lost'): Promise<void> {
