@@ -1,5 +1,8 @@
-/** Why money can be frozen (GW3); the SQL CHECK of freeze_item lists the same. Words: `balance:cause.<kind>`. */
-export const FREEZE_CAUSES = ['order_line', 'withdrawal', 'refund'] as const;
+/**
+ * Why money can be frozen (GW3); the SQL CHECK of freeze_item lists the same. Words: `balance:cause.<kind>`. An order's money stands aside as
+ * one; `order_line` is of orders from before, whose lines each had a freeze.
+ */
+export const FREEZE_CAUSES = ['order', 'order_line', 'withdrawal', 'refund'] as const;
 export type FreezeCause = (typeof FREEZE_CAUSES)[number];
 
 /**

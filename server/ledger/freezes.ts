@@ -3,7 +3,7 @@ import type { FreezeCause, FreezeRule } from '#contract/states/freeze.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { post, writePosting } from './post.ts';
 import { writeFreezePostings } from './post-freezes.ts';
-import { freezeOpened, freezeReleased } from './postings/freeze.ts';
+import { freezeOpened, freezeReleased, frozenReturned } from './postings/freeze.ts';
 import type { Posting } from './postings/posting.ts';
 
 export interface FreezeRequest {
@@ -74,6 +74,26 @@ async function lockFreezes(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, 
   return new Map(ids.map((id) => [id, found.get(id) as Freeze]));
 }
 
+/** What one thing takes from a freeze; many may share one. */
+interface PartOf<T> {
+  readonly freezeId: bigint;
+  readonly of: T;
+}
+
+/** One posting for each part, in their order, all by one call. */
+async function writeParts<T>(
+  tx: Tx,
+  parts: readonly PartOf<T>[],
+  postingOf: (freeze: Freeze, of: T) => Posting,
+): Promise<void> {
+  if (parts.length === 0) return;
+  const freezes = await lockFreezes(tx, [...new Set(parts.map(({ freezeId }) => freezeId))]);
+  await writeFreezePostings(
+    tx,
+    parts.map(({ freezeId, of }) => ({ posting: postingOf(freezes.get(freezeId) as Freeze, of) })),
+  );
+}
+
 /**
  * Sets available money aside for a cause and returns the freeze's id; the same request again returns the same id while it holds money.
  * @throws refusal INSUFFICIENT_BALANCE with the missing amount (key `Missing` of its data).
@@ -93,6 +113,7 @@ export async function openFreeze(tx: Tx, request: FreezeRequest): Promise<bigint
 /** Gives back what is still frozen; a second call changes nothing. @throws Error when the freeze was used up, so nothing could be given back. */
 export async function releaseFreeze(tx: Tx, freezeId: bigint): Promise<void> {
   const freeze = await lockFreeze(tx, freezeId);
+  if (freeze.cause.kind === 'order') throw new Error(`the lines of order ${freeze.cause.id} give back their own parts`);
   if (freeze.left.minor > 0n) {
     await post(tx, freezeReleased(freeze));
     return;
@@ -137,26 +158,24 @@ export async function openFreezes(tx: Tx, requests: readonly ReservedRequest[]):
   });
 }
 
-/** `releaseFreeze` of many freezes of one customer that all still hold money. */
-export async function releaseFreezes(tx: Tx, ids: readonly bigint[]): Promise<void> {
-  if (ids.length === 0) return;
-  const freezes = await lockFreezes(tx, ids);
-  await writeFreezePostings(
-    tx,
-    [...freezes.values()].map((freeze) => ({ posting: freezeReleased(freeze) })),
-  );
+/** What a line of an order gives back of the order's freeze. */
+export interface GivenBack {
+  readonly orderLineId: bigint;
+  readonly amount: Money;
+  /** The domain name. */
+  readonly name: string;
 }
 
-/** `consumeFreeze` of many freezes of one customer; `charge` makes the posting of each. */
-export async function consumeFreezes(
+/** Frees parts of freezes of one customer: each line's own, once; the same again changes nothing. */
+export const returnFrozen = (tx: Tx, parts: readonly PartOf<GivenBack>[]): Promise<void> =>
+  writeParts(tx, parts, (freeze, of) => frozenReturned({ freeze, ...of }));
+
+/**
+ * `consumeFreeze` of many things whose money one customer's freezes hold; `charge` makes the posting of each.
+ * @throws Error when a freeze has ended or holds less than its parts ask for.
+ */
+export const consumeFreezes = <T>(
   tx: Tx,
-  ids: readonly bigint[],
-  charge: (freeze: Freeze) => Posting,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const freezes = await lockFreezes(tx, ids);
-  await writeFreezePostings(
-    tx,
-    [...freezes.values()].map((freeze) => ({ posting: charge(freeze) })),
-  );
-}
+  parts: readonly PartOf<T>[],
+  charge: (freeze: Freeze, of: T) => Posting,
+): Promise<void> => writeParts(tx, parts, charge);

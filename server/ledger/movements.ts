@@ -34,6 +34,8 @@ export interface Sought {
   readonly id: bigint | undefined;
   /** Lines of an order. */
   readonly lines: readonly bigint[];
+  /** Orders whose money stands aside as one. */
+  readonly orders: readonly bigint[];
 }
 
 export interface MovementsAsked extends Narrowed {
@@ -74,14 +76,12 @@ function narrowing(asked: Narrowed, columns: typeof POSTING | typeof FREEZE) {
   tell(asked.least, (amount) => `abs(amount) >= ${amount}::bigint`);
   tell(asked.most, (amount) => `abs(amount) <= ${amount}::bigint`);
   if (asked.text) {
-    const { parts, id, lines } = asked.text;
+    const { parts, id, lines, orders } = asked.text;
     const about = `about ILIKE ANY (${place(parts.map(anywhere))}::text[])`;
     const own = id === undefined ? '' : ` OR id = ${place(id)}::bigint`;
-    const bought =
-      lines.length === 0
-        ? ''
-        : ` OR ${columns.cause} = 'order_line' AND ${columns.causeId} = ANY (${place(lines)}::bigint[])`;
-    conditions.push(` AND (${about}${own}${bought})`);
+    const caused = (kind: FreezeCause, ids: readonly bigint[]) =>
+      ids.length === 0 ? '' : ` OR ${columns.cause} = '${kind}' AND ${columns.causeId} = ANY (${place(ids)}::bigint[])`;
+    conditions.push(` AND (${about}${own}${caused('order_line', lines)}${caused('order', orders)})`);
   }
   return { values, conditions, tell };
 }

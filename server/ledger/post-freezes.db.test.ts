@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromMinor, usd } from '#contract/money.ts';
+import { fromMinor, type Money, usd } from '#contract/money.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';
 import { customerAccount, openCustomerAccount, platformAccount } from './accounts.ts';
@@ -11,11 +11,11 @@ import {
   openFreeze,
   openFreezes,
   releaseFreeze,
-  releaseFreezes,
+  returnFrozen,
 } from './freezes.ts';
 import { post } from './post.ts';
 import { writeFreezePostings } from './post-freezes.ts';
-import { freezeOpened } from './postings/freeze.ts';
+import { freezeOpened, frozenReturned } from './postings/freeze.ts';
 import { credit, debit } from './postings/posting.ts';
 import { registrationCharged } from './postings/purchase.ts';
 import { reconcile } from './reconcile.ts';
@@ -91,6 +91,8 @@ async function bookOf(customerId: bigint) {
   };
 }
 
+const each = (ids: readonly bigint[]) => ids.map((freezeId) => ({ freezeId, of: undefined }));
+
 const AMOUNTS = ['12.00', '0.01', '30.00', '7.50', '19.99', '3.00', '11.80', '25.00'];
 
 test('many freezes at once leave the books exactly as one after the other does, across both origins of money', async () => {
@@ -106,11 +108,69 @@ test('many freezes at once leave the books exactly as one after the other does, 
   expect(await bookOf(together)).toEqual(await bookOf(singly));
   await house.inTx(async (tx) => {
     for (const id of ids.singly.slice(2, 5)) await consumeFreeze(tx, id, charged);
-    await consumeFreezes(tx, ids.together.slice(2, 5), charged);
-    for (const id of ids.singly.slice(1, 6)) await releaseFreeze(tx, id);
-    await releaseFreezes(tx, ids.together.slice(1, 6));
+    await consumeFreezes(tx, each(ids.together.slice(2, 5)), charged);
   });
   expect(await bookOf(together)).toEqual(await bookOf(singly));
+});
+
+test('GW3 many parts of one freeze leave the books as one after the other does: spent and given back, topup first', async () => {
+  const [singly, together] = [await newCustomer('50.00', '80.00'), await newCustomer('50.00', '80.00')];
+  const whole = '109.30';
+  const parts = AMOUNTS.map((amount, at) => ({
+    amount: usd(amount),
+    back: at % 3 === 1,
+    singly: next(),
+    together: next(),
+  }));
+  const spend = (line: bigint, amount: Money) => (freeze: Freeze) =>
+    registrationCharged({
+      freeze,
+      orderLineId: line,
+      name: 'example.com',
+      price: amount,
+      cost: usd('0.01'),
+      registry: 'verisign',
+    });
+  const orders = await house.inTx(async (tx) => ({
+    singly: await openFreeze(tx, request(tx, singly, whole)),
+    together: await openFreeze(tx, request(tx, together, whole)),
+  }));
+  const [first, rest] = [parts.slice(0, 3), parts.slice(3)];
+  for (const some of [first, rest]) {
+    await house.inTx(async (tx) => {
+      for (const { amount, singly: orderLineId } of some.filter(({ back }) => back)) {
+        const freeze = { id: orders.singly, customerId: singly };
+        await post(tx, frozenReturned({ freeze, orderLineId, amount, name: 'example.com' }));
+      }
+      for (const { amount, singly: line } of some.filter(({ back }) => !back))
+        await consumeFreeze(tx, orders.singly, spend(line, amount));
+    });
+    await house.inTx(async (tx) => {
+      const given = some.filter(({ back }) => back);
+      await returnFrozen(
+        tx,
+        given.map(({ amount, together: orderLineId }) => ({
+          freezeId: orders.together,
+          of: { orderLineId, amount, name: 'example.com' },
+        })),
+      );
+      const spent = some.filter(({ back }) => !back);
+      await consumeFreezes(
+        tx,
+        spent.map((of) => ({ freezeId: orders.together, of })),
+        (freeze, { together: line, amount }) => spend(line, amount)(freeze),
+      );
+    });
+    expect(await bookOf(together)).toEqual(await bookOf(singly));
+  }
+  expect((await bookOf(together)).freezes).toMatchObject([{ amount: 10_930n, topup: 0n, open: false }]);
+  const once = {
+    freezeId: orders.together,
+    of: { orderLineId: parts[1]?.together ?? 0n, amount: usd('0.01'), name: 'example.com' },
+  };
+  const before = await bookOf(together);
+  await house.inTx((tx) => returnFrozen(tx, [once]));
+  expect(await bookOf(together)).toEqual(before);
 });
 
 test('the same postings again have no second effect; another posting under a used key is refused', async () => {
@@ -146,7 +206,7 @@ test('too little money sets nothing aside and says what is missing for all of th
   expect((await bookOf(customerId)).freezes).toEqual([]);
 });
 
-test('a freeze that ended, holds less or is named twice refuses the whole call', async () => {
+test('a freeze that ended or holds less than all its parts ask for refuses the whole call', async () => {
   const customerId = await newCustomer('50.00', '0.00');
   const [a, b] = (await house.inTx((tx) =>
     openFreezes(
@@ -155,11 +215,13 @@ test('a freeze that ended, holds less or is named twice refuses the whole call',
     ),
   )) as [bigint, bigint];
   const more = (freeze: Freeze) => ({ ...charged({ ...freeze, left: fromMinor(freeze.left.minor + 2n, 'USD') }) });
-  await expect(house.inTx((tx) => consumeFreezes(tx, [a, b], more))).rejects.toMatchObject({ code: 'NL005' });
+  await expect(house.inTx((tx) => consumeFreezes(tx, each([a, b]), more))).rejects.toMatchObject({ code: 'NL005' });
   await house.inTx((tx) => releaseFreeze(tx, a));
   const some = (freeze: Freeze) => charged({ ...freeze, left: usd('5.00') });
-  await expect(house.inTx((tx) => consumeFreezes(tx, [a, b], some))).rejects.toMatchObject({ code: 'NL005' });
-  await expect(house.inTx((tx) => consumeFreezes(tx, [b, b], charged))).rejects.toThrow();
+  await expect(house.inTx((tx) => consumeFreezes(tx, each([a, b]), some))).rejects.toMatchObject({ code: 'NL005' });
+  const twice = [next(), next()].map((of) => ({ freezeId: b, of }));
+  const line = (freeze: Freeze, id: bigint) => charged({ ...freeze, cause: { kind: 'order_line', id } });
+  await expect(house.inTx((tx) => consumeFreezes(tx, twice, line))).rejects.toMatchObject({ code: 'NL005' });
   expect((await bookOf(customerId)).account).toMatchObject([{ topup: 4000n, frozen: 1000n }]);
 });
 
@@ -175,7 +237,7 @@ test('where writing is stopped nothing is set aside, and nothing of somebody els
   const foreign = await newCustomer('50.00', '0.00');
   const [theirs] = (await house.inTx((tx) => openFreezes(tx, [request(tx, foreign, '9.00')]))) as [bigint];
   const mine = (freeze: Freeze) => charged({ ...freeze, customerId });
-  await expect(house.inTx((tx) => consumeFreezes(tx, [theirs], mine))).rejects.toMatchObject({ code: 'NL005' });
+  await expect(house.inTx((tx) => consumeFreezes(tx, each([theirs]), mine))).rejects.toMatchObject({ code: 'NL005' });
 });
 
 test('legs that do not add up, and postings of another shape, are not written', async () => {
@@ -185,7 +247,7 @@ test('legs that do not add up, and postings of another shape, are not written', 
     const right = charged(freeze);
     return { ...right, legs: right.legs.slice(0, -1) };
   };
-  await expect(house.inTx((tx) => consumeFreezes(tx, [id], uneven))).rejects.toMatchObject({ code: 'NL004' });
+  await expect(house.inTx((tx) => consumeFreezes(tx, each([id]), uneven))).rejects.toMatchObject({ code: 'NL004' });
   const topUp = balanceCorrected({ customerId, id: next(), amount: usd('5.00'), reason: 'test' });
   await expect(house.inTx((tx) => writeFreezePostings(tx, [{ posting: topUp }]))).rejects.toThrow(/only opens/);
 });

@@ -14,7 +14,7 @@ import {
 import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
-import { autoRenewRoutes, lifeRoutes, linesOfOrder, namesInCart, orderRoutes } from '../features/orders/index.ts';
+import { autoRenewRoutes, findBought, lifeRoutes, namesInCart, orderRoutes } from '../features/orders/index.ts';
 import { ownDataRoutes } from '../features/own-data/index.ts';
 import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
 import { receiptRoutes } from '../features/receipts/index.ts';
@@ -56,7 +56,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...bankTransferRoutes,
     ...disputeRoutes,
     ...refundRoutes,
-    ...balanceRoutes(linesOfOrder),
+    ...balanceRoutes(findBought),
     ...catalogueRoutes,
     ...searchRoutes(partners.registries),
     ...lookupRoutes(partners.lookups),

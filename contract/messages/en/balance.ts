@@ -34,6 +34,7 @@ export const balance = {
   rule: 'What ends it',
   expected: 'Expected',
   ended: 'Ended {{time}}',
+  'cause.order': 'Domain order',
   'cause.order_line': 'Domain purchase',
   'cause.withdrawal': 'Withdrawal',
   'cause.refund': 'Top-up refund',

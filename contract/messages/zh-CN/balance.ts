@@ -34,6 +34,7 @@ export const balance = {
   rule: '解冻条件',
   expected: '预计解冻',
   ended: '已于 {{time}} 结束',
+  'cause.order': '域名订单',
   'cause.order_line': '购买域名',
   'cause.withdrawal': '提现',
   'cause.refund': '充值退款',

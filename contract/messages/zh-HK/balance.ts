@@ -32,6 +32,7 @@ export const balance = {
   rule: '解凍條件',
   expected: '預計解凍',
   ended: '已於 {{time}} 結束',
+  'cause.order': '域名訂單',
   'cause.order_line': '購買域名',
   'cause.withdrawal': '提款',
   'cause.refund': '充值退款',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   app = await openAccountApp(
     house,
-    balanceRoutes(async () => undefined),
+    balanceRoutes(async () => ({ lines: [], orders: [] })),
   );
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { sheetRow, workbook } from '../../platform/documents/sheet.ts';
 import type { House } from '../../platform/house.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { translate } from '../../platform/i18n.ts';
-import { freezesAsked, type LinesOfOrder, recordsAsked } from './narrow.ts';
+import { type FindBought, freezesAsked, recordsAsked } from './narrow.ts';
 import { aboutOf, serialOf } from './present.ts';
 
 type Format = 'csv' | 'xlsx';
@@ -64,7 +64,7 @@ export function exportRecords(
   house: House,
   caller: Caller,
   { Format, ...filter }: RecordFilter & { Format: Format },
-  linesOf: LinesOfOrder,
+  findBought: FindBought,
 ): Promise<FileAnswer> {
   return fileOf<Movement>(house, caller, Format, {
     file: 'finance-records',
@@ -87,7 +87,11 @@ export function exportRecords(
     ],
     page: async (tx, before, limit) => {
       const customerId = customerOf(tx);
-      return movementsOf(tx, customerId, { ...(await recordsAsked(tx, customerId, filter, linesOf)), before, limit });
+      return movementsOf(tx, customerId, {
+        ...(await recordsAsked(tx, customerId, filter, findBought)),
+        before,
+        limit,
+      });
     },
   });
 }
@@ -97,7 +101,7 @@ export function exportFreezes(
   house: House,
   caller: Caller,
   { Format, ...filter }: FreezeFilter & { Format: Format },
-  linesOf: LinesOfOrder,
+  findBought: FindBought,
 ): Promise<FileAnswer> {
   return fileOf<FreezeShown>(house, caller, Format, {
     file: 'frozen-details',
@@ -126,7 +130,7 @@ export function exportFreezes(
     ],
     page: async (tx, before, limit) => {
       const customerId = customerOf(tx);
-      return freezesOf(tx, customerId, { ...(await freezesAsked(tx, customerId, filter, linesOf)), before, limit });
+      return freezesOf(tx, customerId, { ...(await freezesAsked(tx, customerId, filter, findBought)), before, limit });
     },
   });
 }

@@ -1,4 +1,4 @@
-export type { LinesOfOrder } from './narrow.ts';
+export type { FindBought } from './narrow.ts';
 export { balanceOwnData } from './own-data.ts';
 export { balanceRoutes } from './routes.ts';
 export { addressee, grouped, issuerOf } from './statement-paper.ts';

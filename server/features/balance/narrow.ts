@@ -4,8 +4,11 @@ import type { FreezesAsked, MovementsAsked, Narrowed, Sought } from '../../ledge
 import type { Tx } from '../../platform/db/transaction.ts';
 import { toAscii } from '../../platform/idn.ts';
 
-/** The lines of a customer's order by its number; undefined where the text is no number of an order. Given by who serves orders. */
-export type LinesOfOrder = (tx: Tx, customerId: bigint, text: string) => Promise<readonly bigint[] | undefined>;
+/**
+ * What a customer's orders have to do with a text: the lines of the order with that number, and the orders with that number or with that name
+ * undecided. Given by who serves orders.
+ */
+export type FindBought = (tx: Tx, customerId: bigint, text: string) => Promise<Pick<Sought, 'lines' | 'orders'>>;
 
 type Typed = Pick<RecordFilter, 'From' | 'To' | 'Least' | 'Most' | 'Text'>;
 
@@ -20,7 +23,7 @@ async function soughtOf(
   customerId: bigint,
   letter: 'F' | 'Z',
   text: string,
-  linesOf: LinesOfOrder,
+  findBought: FindBought,
 ): Promise<Sought> {
   const serial = SERIAL.exec(text);
   const ascii = toAscii(text);
@@ -28,7 +31,7 @@ async function soughtOf(
     // A Chinese name stands in the books in the form in which registries know it.
     parts: ascii === undefined || ascii === text ? [text] : [text, ascii],
     id: serial?.[1]?.toUpperCase() === letter ? BigInt(serial[2] as string) : undefined,
-    lines: (await linesOf(tx, customerId, text)) ?? [],
+    ...(await findBought(tx, customerId, text)),
   };
 }
 
@@ -37,14 +40,14 @@ async function narrowedBy(
   customerId: bigint,
   letter: 'F' | 'Z',
   typed: Typed,
-  linesOf: LinesOfOrder,
+  findBought: FindBought,
 ): Promise<Narrowed> {
   return {
     from: instantOf(typed.From),
     to: instantOf(typed.To),
     least: centsOf(typed.Least),
     most: centsOf(typed.Most),
-    text: typed.Text ? await soughtOf(tx, customerId, letter, typed.Text, linesOf) : undefined,
+    text: typed.Text ? await soughtOf(tx, customerId, letter, typed.Text, findBought) : undefined,
   };
 }
 
@@ -53,9 +56,9 @@ export async function recordsAsked(
   tx: Tx,
   customerId: bigint,
   filter: RecordFilter,
-  linesOf: LinesOfOrder,
+  findBought: FindBought,
 ): Promise<Omit<MovementsAsked, 'limit'>> {
-  const narrowed = await narrowedBy(tx, customerId, 'F', filter, linesOf);
+  const narrowed = await narrowedBy(tx, customerId, 'F', filter, findBought);
   return { ...narrowed, which: filter.Kind ?? 'all', kind: filter.Type };
 }
 
@@ -64,8 +67,8 @@ export async function freezesAsked(
   tx: Tx,
   customerId: bigint,
   filter: FreezeFilter,
-  linesOf: LinesOfOrder,
+  findBought: FindBought,
 ): Promise<Omit<FreezesAsked, 'limit'>> {
-  const narrowed = await narrowedBy(tx, customerId, 'Z', filter, linesOf);
+  const narrowed = await narrowedBy(tx, customerId, 'Z', filter, findBought);
   return { ...narrowed, which: filter.Show ?? 'open', cause: filter.Type };
 }

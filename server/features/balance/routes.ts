@@ -10,7 +10,7 @@ import { customerOf } from '../../platform/db/transaction.ts';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import { exportFreezes, exportRecords } from './export-money.ts';
 import { flowDays } from './flow-days.ts';
-import { freezesAsked, type LinesOfOrder, recordsAsked } from './narrow.ts';
+import { type FindBought, freezesAsked, recordsAsked } from './narrow.ts';
 import { presentBalance, presentDay, presentFreeze, presentLow, presentRecord } from './present.ts';
 import { periodOf, readStatement } from './read-statement.ts';
 import { statementPdf } from './statement-pdf.ts';
@@ -62,15 +62,15 @@ const statementRoutes: readonly Route[] = [
   ),
 ];
 
-/** The balance's pages. `linesOf` finds what an order's number stands for in the ledger; orders are above and give it. */
-export function balanceRoutes(linesOf: LinesOfOrder): readonly Route[] {
+/** The balance's pages. `findBought` finds what a number or a name stands for in the ledger; orders are above and give it. */
+export function balanceRoutes(findBought: FindBought): readonly Route[] {
   return [
     ...centerRoutes,
     ...statementRoutes,
     route(api.listRecords, async (tx, { After, ...filter }) => {
       const customerId = customerOf(tx);
       const before = positionOf(After);
-      const asked = await recordsAsked(tx, customerId, filter, linesOf);
+      const asked = await recordsAsked(tx, customerId, filter, findBought);
       const { rows, next } = await movementsOf(tx, customerId, { ...asked, before, limit: LIST_PAGE_ROWS });
       const totalAt = async (at: Date) => toWire((await statementBefore(tx, customerId, at)).total);
       const first = before === undefined;
@@ -83,7 +83,7 @@ export function balanceRoutes(linesOf: LinesOfOrder): readonly Route[] {
     }),
     route(api.listFreezes, async (tx, { After, ...filter }) => {
       const customerId = customerOf(tx);
-      const asked = await freezesAsked(tx, customerId, filter, linesOf);
+      const asked = await freezesAsked(tx, customerId, filter, findBought);
       const { rows, next } = await freezesOf(tx, customerId, {
         ...asked,
         before: positionOf(After),
@@ -91,7 +91,7 @@ export function balanceRoutes(linesOf: LinesOfOrder): readonly Route[] {
       });
       return { Items: rows.map(presentFreeze), ...nextOf(next) };
     }),
-    fileRoute(api.exportRecords, (house, caller, input) => exportRecords(house, caller, input, linesOf)),
-    fileRoute(api.exportFreezes, (house, caller, input) => exportFreezes(house, caller, input, linesOf)),
+    fileRoute(api.exportRecords, (house, caller, input) => exportRecords(house, caller, input, findBought)),
+    fileRoute(api.exportFreezes, (house, caller, input) => exportFreezes(house, caller, input, findBought)),
   ];
 }

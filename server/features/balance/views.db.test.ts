@@ -94,7 +94,10 @@ beforeAll(async () => {
   house = await openTestHouse();
   app = await openAccountApp(
     house,
-    balanceRoutes(async (_tx, _id, text) => (text === ORDER ? [lines.get('alpha.com') as bigint] : undefined)),
+    balanceRoutes(async (_tx, _id, text) => ({
+      lines: text === ORDER ? [lines.get('alpha.com') as bigint] : [],
+      orders: [],
+    })),
   );
   ({ own: browser, id: customerId } = await customer('views@example.com'));
   ({ own: stranger } = await customer('stranger@example.com'));

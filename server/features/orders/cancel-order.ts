@@ -1,10 +1,9 @@
-import { releaseFreezes } from '../../ledger/freezes.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transitionAll } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { recordAll } from '../activity/index.ts';
 import { countDecided } from './finish-order.ts';
-import { freezesOf } from './lines/complete-lines.ts';
+import { giveBackMoney } from './lines/complete-lines.ts';
 import { decided, type LineRow, linesOf, lockUnbegun } from './lines/line-store.ts';
 import { tellMoved } from './lines/tell-task.ts';
 import { lineMachine } from './machine.ts';
@@ -29,7 +28,7 @@ export async function cancelLines(tx: Tx, ids: readonly bigint[]): Promise<LineR
     })),
   );
   for (const [id, given] of orders) await countDecided(tx, id, { done: 0, failed: 0, cancelled: given.length });
-  await releaseFreezes(tx, freezesOf(lines));
+  await giveBackMoney(tx, lines);
   return lines;
 }
 

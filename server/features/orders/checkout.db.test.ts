@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { usd } from '#contract/money.ts';
+import { freezesOf } from '../../ledger/movements.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { changePrice } from '../catalogue/index.ts';
 import { addToCart, readCart, totalOf } from './cart/cart.ts';
 import { checkout } from './checkout.ts';
+import { findBought } from './lines/find-bought-store.ts';
 import { buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
 
 let house: TestHouse;
@@ -52,7 +54,7 @@ test('D3 what is no name stays out of the cart and is told; a full cart names it
   expect((await house.inTx((tx) => readCart(tx, buyer.customerId))).length).toBe(1);
 });
 
-test('D4 checkout holds the money of each name by itself and empties the cart', async () => {
+test('D4 GW3 checkout holds the money of all names as one, found by order and by name, and empties the cart', async () => {
   const buyer = await makeBuyer(house, '100.00');
   await fillCart(house, buyer, ['held-one.com', 'held-two.com', 'held-three.net']);
   const { placed } = await buyCart(house, buyer);
@@ -63,10 +65,18 @@ test('D4 checkout holds the money of each name by itself and empties the cart', 
     [buyer.customerId],
   );
   expect(freezes.rows.map((row) => [row.about, row.amount, row.rule])).toEqual([
-    ['held-one.com', 1180n, 'registry_answer'],
-    ['held-three.net', 1380n, 'registry_answer'],
-    ['held-two.com', 1180n, 'registry_answer'],
+    [placed.number, 3740n, 'registry_answer'],
   ]);
+  const heldFor = (text: string) =>
+    house.inTx(async (tx) => {
+      const found = { parts: [text], id: undefined, ...(await findBought(tx, buyer.customerId, text)) };
+      const { rows } = await freezesOf(tx, buyer.customerId, { which: 'open', text: found, limit: 10 });
+      return rows.map(({ about, cause }) => [about, cause]);
+    });
+  const held = [[placed.number, { kind: 'order', id: placed.id }]];
+  expect(await heldFor(placed.number.toLowerCase())).toEqual(held);
+  expect(await heldFor('held-two.com')).toEqual(held);
+  expect(await heldFor('held-four.com')).toEqual([]);
   expect(await house.inTx((tx) => readCart(tx, buyer.customerId))).toEqual([]);
   expect((await refusalOf(buyCart(house, buyer))).key).toBe('CART_EMPTY');
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderState } from '#contract/states/order.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type LineKind, OPEN } from './lines/line-store.ts';
+import { isFree, type LineKind } from './lines/line-store.ts';
 
 /** A purchase order. `amount` is US cents; `lines` and what became of them are kept with the lines. */
 export interface OrderRow {
@@ -107,8 +107,9 @@ export async function callDueOrders(tx: Tx, limit: number): Promise<bigint[]> {
           from
             .selectFrom('orderLine')
             .select('orderId')
-            .where('state', 'in', [...OPEN])
+            .where('finishedAt', 'is', null)
             .where('nextTryAt', '<=', tx.wall)
+            .where((line) => isFree(line, tx))
             .orderBy('nextTryAt')
             .limit(limit),
         )

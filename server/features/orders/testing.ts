@@ -91,9 +91,9 @@ export async function violations(house: TestHouse): Promise<string[]> {
   const { rows } = await house.pool.query<{ violation: string }>(`
     SELECT violation FROM inv.i1 UNION ALL SELECT violation FROM inv.i2 UNION ALL SELECT violation FROM inv.i3
     UNION ALL SELECT violation FROM inv.i4 UNION ALL SELECT violation FROM inv.i6 UNION ALL SELECT violation FROM inv.i9
-    UNION ALL SELECT format('line %s is %s and its freeze still holds %s', l.id, l.state, f.amt)
-      FROM order_line l JOIN freeze_item f ON f.id = l.freeze_id
-      WHERE (l.state IN ('completed', 'failed', 'cancelled')) <> (f.closed_at IS NOT NULL)
+    UNION ALL SELECT format('freeze %s holds %s, its open lines need %s', f.id, f.amt, o.amt)
+      FROM (SELECT freeze_id, coalesce(sum(price) FILTER (WHERE state NOT IN ('completed', 'failed', 'cancelled')), 0) AS amt
+        FROM order_line GROUP BY freeze_id) o JOIN freeze_item f ON f.id = o.freeze_id WHERE f.amt <> o.amt
     UNION ALL SELECT format('line %s is %s with %s charges', l.id, l.state, count(p.id))
       FROM order_line l LEFT JOIN posting p ON p.ref_kind = 'order_line' AND p.ref_id = l.id AND p.kind LIKE '%_charged'
       GROUP BY l.id, l.state HAVING count(p.id) <> CASE WHEN l.state = 'completed' THEN 1 ELSE 0 END

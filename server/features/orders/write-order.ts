@@ -22,6 +22,7 @@ export interface OrderOf {
 
 /** An order as it was written; `left` are names that another open order has. */
 export interface Written {
+  readonly id: bigint;
   readonly number: string;
   readonly amount: Money;
   readonly lines: readonly LineRow[];
@@ -48,26 +49,23 @@ async function assertAffordable(tx: Tx, customerId: bigint, total: Money): Promi
 }
 
 /**
- * Holds the money of each line by itself, so that each is decided by itself (GW3); last of all, because until the transaction ends nobody
- * else can write on the customer's account. @throws refusal INSUFFICIENT_BALANCE
+ * Holds the money of all lines by one freeze, of which each line is charged or given back its own part (GW3); last of all, because until
+ * the transaction ends nobody else can write on the customer's account. @throws refusal INSUFFICIENT_BALANCE
  */
-export async function holdMoney(tx: Tx, { lines, amount }: Written): Promise<void> {
+export async function holdMoney(tx: Tx, { id, number, lines, amount }: Written): Promise<void> {
   const [first] = lines;
   if (!first) return;
   await assertAffordable(tx, first.customerId, amount);
-  const expectedAt = later(tx.now, REGISTRY_ANSWER_EXPECTED_MINUTES * 60);
-  await openFreezes(
-    tx,
-    lines.map(({ id, customerId, price, unicode, freezeId }) => ({
-      id: freezeId as bigint,
-      customerId,
-      amount: fromMinor(price),
-      cause: { kind: 'order_line', id },
-      rule: 'registry_answer',
-      expectedAt,
-      about: unicode,
-    })),
-  );
+  const request = {
+    id: first.freezeId as bigint,
+    customerId: first.customerId,
+    amount,
+    cause: { kind: 'order', id },
+    rule: 'registry_answer',
+    expectedAt: later(tx.now, REGISTRY_ANSWER_EXPECTED_MINUTES * 60),
+    about: lines.length === 1 ? first.unicode : number,
+  } as const;
+  await openFreezes(tx, [request]);
 }
 
 /**
@@ -80,12 +78,12 @@ export async function writeLines(tx: Tx, of: OrderOf, wanted: readonly NewLine[]
   const { customerId, kind, origin = 'customer' } = of;
   const size = { amount: sumOf(wanted).minor, lines: wanted.length };
   const orderId = await insertOrder(tx, { customerId, kind, origin, number, ...size });
-  const freezes = await reserveFreezes(tx, wanted.length);
-  const lines = await insertLines(tx, { orderId, customerId, freezes }, wanted);
+  const [freezeId] = (await reserveFreezes(tx, 1)) as [bigint];
+  const lines = await insertLines(tx, { orderId, customerId, freezeId }, wanted);
   const taken = new Set(lines.map(({ name }) => name));
   const left = wanted.filter(({ name }) => !taken.has(name)).map(({ name }) => name);
   const amount = sumOf(lines);
-  if (lines.length === 0) return { number, amount, lines, left };
+  if (lines.length === 0) return { id: orderId, number, amount, lines, left };
   if (left.length > 0) await saveOrderSize(tx, orderId, amount.minor, lines.length);
   await recordBirth(tx, orderMachine, orderId);
   await recordBirths(
@@ -99,7 +97,7 @@ export async function writeLines(tx: Tx, of: OrderOf, wanted: readonly NewLine[]
     object: { kind: 'order', id: orderId },
     after: { number, amount: toDecimal(amount), names: lines.map(({ name }) => name) },
   });
-  return { number, amount, lines, left };
+  return { id: orderId, number, amount, lines, left };
 }
 
 /** An order with its money held, followed by nobody as a task. @throws refusal INSUFFICIENT_BALANCE, and nothing is written */

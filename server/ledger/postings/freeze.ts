@@ -42,3 +42,23 @@ export function freezeReleased(of: {
     legs: [debit(account, of.left, 'frozen'), credit(account, of.left, 'thawed')],
   };
 }
+
+/** A line of an order that needs its money no more: its part of the order's freeze goes back to where it came from, topup first. */
+export function frozenReturned(of: {
+  freeze: { readonly id: bigint; readonly customerId: bigint };
+  orderLineId: bigint;
+  amount: Money;
+  /** The domain name. */
+  name: string;
+}): Posting {
+  const account = customerAccount(of.freeze.customerId, of.amount.currency);
+  return {
+    kind: 'freeze_released',
+    key: `order_line:${of.orderLineId}:released`,
+    customerId: of.freeze.customerId,
+    ref: { kind: 'order_line', id: of.orderLineId },
+    about: of.name,
+    freezeId: of.freeze.id,
+    legs: [debit(account, of.amount, 'frozen'), credit(account, of.amount, 'thawed')],
+  };
+}

@@ -7,7 +7,7 @@ export async function countOpenLinesWith(tx: Tx, customerId: bigint, templateId:
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .where('customerId', '=', customerId)
     .where('templateId', '=', templateId)
-    .where('state', 'in', ['frozen', 'sending', 'unknown'])
+    .where('finishedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return row.total;
 }

@@ -1,6 +1,6 @@
 import { fromMinor } from '#contract/money.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
-import { consumeFreezes, type Freeze } from '../../../ledger/freezes.ts';
+import { consumeFreezes, type Freeze, returnFrozen } from '../../../ledger/freezes.ts';
 import { registrationCharged, renewalCharged, restoreCharged } from '../../../ledger/postings/purchase.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { transitionAll } from '../../../platform/machine.ts';
@@ -76,12 +76,19 @@ export async function completeLines(tx: Tx, completed: readonly Completed[]): Pr
   return made;
 }
 
-/** The freezes of lines; every line that is not decided has one. */
-export const freezesOf = (lines: readonly LineRow[]): bigint[] =>
-  lines.map(({ id, freezeId }) => {
-    if (freezeId === null) throw new Error(`line ${id} holds no money`);
-    return freezeId;
-  });
+/** The part of its order's freeze that is a line's; every line that is not decided has one. */
+function partOf<T>(line: LineRow, of: T) {
+  if (line.freezeId === null) throw new Error(`line ${line.id} holds no money`);
+  return { freezeId: line.freezeId, of };
+}
+
+/** The money held for lines that end without their names is free again. */
+export async function giveBackMoney(tx: Tx, lines: readonly LineRow[]): Promise<void> {
+  await returnFrozen(
+    tx,
+    lines.map((line) => partOf(line, { orderLineId: line.id, amount: fromMinor(line.price), name: line.unicode })),
+  );
+}
 
 const POSTINGS = {
   register: registrationCharged,
@@ -91,15 +98,16 @@ const POSTINGS = {
 
 /** The lines' held money becomes what the names cost; the registry's share stands beside it (GW7). */
 export async function charge(tx: Tx, completed: readonly Completed[]): Promise<void> {
-  const byFreeze = new Map(completed.map(({ line }) => [line.freezeId, line]));
-  const postingOf = (freeze: Freeze) => {
-    const line = byFreeze.get(freeze.id) as LineRow;
+  const postingOf = (freeze: Freeze, line: LineRow) => {
     const registry = suffixOf(line.name)?.registry;
     if (!registry) throw new Error(`line ${line.id} cannot be charged`);
     const price = fromMinor(line.price);
     const cost = fromMinor(line.cost);
     return POSTINGS[line.kind]({ freeze, orderLineId: line.id, name: line.unicode, price, cost, registry });
   };
-  const lines = completed.map(({ line }) => line);
-  await consumeFreezes(tx, freezesOf(lines), postingOf);
+  await consumeFreezes(
+    tx,
+    completed.map(({ line }) => partOf(line, line)),
+    postingOf,
+  );
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { LineState } from '#contract/states/order.ts';
+import type { Database } from '../../../platform/db/schema.generated.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Beside } from '../../../platform/machine.ts';
 
@@ -91,7 +92,11 @@ const INSERTED = [
 /** `= ANY` of one array: unlike a list of parameters the statement is the same for any number of them. */
 const isAnyOf = (ids: readonly bigint[]) => sql<boolean>`id = ANY (${ids}::bigint[])`;
 
-/** States in which a line is not decided. */
+/** No worker has the line. */
+export const isFree = (line: ExpressionBuilder<Database, 'orderLine'>, tx: Tx) =>
+  line.or([line('leasedUntil', 'is', null), line('leasedUntil', '<=', tx.wall)]);
+
+/** States in which a line is not decided; in SQL `finished_at IS NULL`, which stays the same until then, as its indexes need it. */
 export const OPEN: readonly LineState[] = ['frozen', 'sending', 'unknown'];
 
 export type NewLine = Pick<
@@ -113,11 +118,11 @@ export type NewLine = Pick<
 /**
  * Writes the lines whose names no open line has; the others are left out. Race: of two customers who buy one name at once the unique
  * index lets one through, the other waits for his commit and is left out. Names go in order, so that two carts cannot wait for each other.
- * `freezes`: a reserved number for each line; the freezes of those that were written are to be opened in this transaction.
+ * `freezeId`: the reserved number of the freeze that holds the money of all of them; it is to be opened in this transaction.
  */
 export async function insertLines(
   tx: Tx,
-  of: { orderId: bigint; customerId: bigint; freezes: readonly bigint[] },
+  of: { orderId: bigint; customerId: bigint; freezeId: bigint },
   lines: readonly NewLine[],
 ): Promise<LineRow[]> {
   const sorted = [...lines].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -127,7 +132,7 @@ export async function insertLines(
     .columns(INSERTED)
     // Columns as arrays: the statement is the same for one name and for six hundred, and is planned once.
     .expression(
-      sql`SELECT ${of.orderId}::bigint, ${of.customerId}::bigint, 'frozen', ${tx.now}::timestamptz, ${tx.wall}::timestamptz, n.*
+      sql`SELECT ${of.orderId}::bigint, ${of.customerId}::bigint, 'frozen', ${tx.now}::timestamptz, ${tx.wall}::timestamptz, n.*, ${of.freezeId}::bigint
         FROM unnest(${column(({ kind }) => kind)}::text[], ${column(({ name }) => name)}::text[],
           ${column(({ unicode }) => unicode)}::text[], ${column(({ suffix }) => suffix)}::text[],
           ${column(({ years }) => years)}::integer[], ${column(({ unitPrice }) => unitPrice)}::bigint[],
@@ -135,10 +140,9 @@ export async function insertLines(
           ${column(({ templateId }) => templateId)}::bigint[], ${column(({ domainId }) => domainId)}::bigint[],
           ${column(({ expiresBefore }) => expiresBefore)}::timestamptz[], ${column(({ premium = false }) => premium)}::boolean[],
           ${column(({ fee }) => fee ?? null)}::text[], ${column(({ feeCurrency }) => feeCurrency ?? null)}::text[],
-          ${column(({ yearFee }) => yearFee ?? null)}::text[], ${of.freezes}::bigint[]) AS n`,
+          ${column(({ yearFee }) => yearFee ?? null)}::text[]) AS n`,
     )
-    // Literals, not parameters: a partial index is found only by a condition that is known when the statement is planned.
-    .onConflict((on) => on.column('name').where(sql<boolean>`state IN ('frozen', 'sending', 'unknown')`).doNothing())
+    .onConflict((on) => on.column('name').where(sql<boolean>`finished_at IS NULL`).doNothing())
     .returning(LINE_COLUMNS)
     .execute();
   return rows as LineRow[];
@@ -151,7 +155,7 @@ export async function namesUnderWay(tx: Tx, names: readonly string[]): Promise<M
     .selectFrom('orderLine')
     .select(['name', 'customerId'])
     .where(sql<boolean>`name = ANY (${names}::text[])`)
-    .where(sql<boolean>`state IN ('frozen', 'sending', 'unknown')`)
+    .where('finishedAt', 'is', null)
     .execute();
   return new Map(rows.map(({ name, customerId }) => [name, customerId]));
 }
@@ -165,8 +169,9 @@ export async function lockDue(tx: Tx, orderId: bigint, limit: number): Promise<L
     .selectFrom('orderLine')
     .select(LINE_COLUMNS)
     .where('orderId', '=', orderId)
-    .where(sql<boolean>`state IN ('frozen', 'sending', 'unknown')`)
+    .where('finishedAt', 'is', null)
     .where('nextTryAt', '<=', tx.wall)
+    .where((line) => isFree(line, tx))
     .orderBy('id')
     .limit(limit)
     .forUpdate()
@@ -175,18 +180,15 @@ export async function lockDue(tx: Tx, orderId: bigint, limit: number): Promise<L
   return rows as LineRow[];
 }
 
-/** What a lease is beside a state: until when a worker has the lines. */
-export const leasedUntil = (rows: number, until: Date): Beside[] =>
-  (['leased_until', 'next_try_at'] as const).map((column) => ({
-    column,
-    type: 'timestamptz',
-    values: Array.from({ length: rows }, () => until),
-  }));
+/** What a lease is beside a state: until when a worker has the lines. Nothing that an index tells, so that the rows stay where they lie. */
+export const leasedUntil = (rows: number, until: Date): Beside[] => [
+  { column: 'leased_until', type: 'timestamptz', values: Array.from({ length: rows }, () => until) },
+];
 
 /** Leases locked lines whose state stays as it is. */
 export async function leaseLines(tx: Tx, ids: readonly bigint[], until: Date): Promise<void> {
   if (ids.length === 0) return;
-  await tx.db.updateTable('orderLine').set({ leasedUntil: until, nextTryAt: until }).where(isAnyOf(ids)).execute();
+  await tx.db.updateTable('orderLine').set({ leasedUntil: until }).where(isAnyOf(ids)).execute();
 }
 
 /** The rows, locked until the transaction ends, in the order in which every transaction locks them. */
@@ -208,7 +210,7 @@ export async function lockUnbegun(tx: Tx, ids: readonly bigint[]): Promise<LineR
     .select(LINE_COLUMNS)
     .where(isAnyOf(ids))
     .where('state', '=', 'frozen')
-    .where((where) => where.or([where('leasedUntil', 'is', null), where('leasedUntil', '<=', tx.wall)]))
+    .where((line) => isFree(line, tx))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -260,7 +262,7 @@ export function decided(tx: Tx, lines: readonly Decided[]): Beside[] {
 export async function extendLeases(tx: Tx, ids: readonly bigint[], until: Date): Promise<void> {
   await tx.db
     .updateTable('orderLine')
-    .set({ leasedUntil: until, nextTryAt: until })
+    .set({ leasedUntil: until })
     .where('id', 'in', (own) =>
       own
         .selectFrom('orderLine')

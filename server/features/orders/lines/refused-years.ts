@@ -15,8 +15,7 @@ import type { LineRow } from './line-store.ts';
 import { insertYearLines, savePrices } from './refused-year-store.ts';
 
 /** Restores whose registry gave the name back and refused its year for the fee: what is charged is the restore alone. */
-export const withoutYear = (completed: readonly Completed[]): Completed[] =>
-  completed.filter(({ term }) => term.yearRefused);
+const withoutYear = (completed: readonly Completed[]): Completed[] => completed.filter(({ term }) => term.yearRefused);
 
 /** What the restore alone costs, by the fee that was agreed for it; the rest of the line's money was for the year. */
 function aloneOf(line: LineRow): LineRow {
@@ -37,13 +36,13 @@ export async function partYears(tx: Tx, completed: readonly Completed[]): Promis
 }
 
 /**
- * The years that such restores lack, written as failed lines of their orders, each at the price that was held for it and is free again: the
+ * The years that such restores lack, written as failed lines of their orders, each at the price that is held for it and that the caller gives back: the
  * line says honestly what was done and what was not. The names are spared for some days, so that their customers, who are told, can renew
  * them at the registry's new price, which is asked for anew. Called once the restores themselves are complete.
  */
-export async function failYears(tx: Tx, completed: readonly Completed[]): Promise<void> {
+export async function failYears(tx: Tx, completed: readonly Completed[]): Promise<LineRow[]> {
   const lacking = withoutYear(completed);
-  if (lacking.length === 0) return;
+  if (lacking.length === 0) return [];
   const years = await insertYearLines(
     tx,
     lacking.map(({ line, step: { line: before } }) => ({
@@ -72,4 +71,5 @@ export async function failYears(tx: Tx, completed: readonly Completed[]): Promis
     years.map(({ name }) => name),
   );
   for (const year of years) await sendNotice(tx, await recipientOf(tx, year.customerId), yearLetter(year, until));
+  return years;
 }

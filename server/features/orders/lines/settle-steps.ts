@@ -1,5 +1,4 @@
 import { REGISTRY_TRIES_ALARM } from '#contract/rules/order.ts';
-import { releaseFreezes } from '../../../ledger/freezes.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { transitionAll } from '../../../platform/machine.ts';
@@ -9,12 +8,12 @@ import { workOrderJob } from '../jobs.ts';
 import { lineMachine } from '../machine.ts';
 import { growOrder } from '../store.ts';
 import type { Result, Step } from './ask-registry.ts';
-import { type Completed, charge, completeLines, freezesOf } from './complete-lines.ts';
+import { type Completed, charge, completeLines, giveBackMoney } from './complete-lines.ts';
 import { type Decision, decideStep, retrySeconds } from './decide-step.ts';
 import { failLines } from './fail-lines.ts';
 import { type Answered, lastIntentsOf, saveAnswers } from './intent-store.ts';
 import { type LineRow, lockLines, saveWaiting } from './line-store.ts';
-import { failYears, partYears, withoutYear } from './refused-years.ts';
+import { failYears, partYears } from './refused-years.ts';
 import { type LineMove, tellMoved } from './tell-task.ts';
 
 /** One step and what came of it. */
@@ -159,11 +158,10 @@ export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise
     ),
   );
   const made = await completeLines(tx, completed);
-  await failYears(tx, completed);
+  const years = await failYears(tx, completed);
   if (failed.length + completed.length === 0) return tellMoved(tx, movesOf(settled, made));
   await countAll(tx, settled);
-  await releaseFreezes(tx, freezesOf(failed.map(({ line }) => line)));
+  await giveBackMoney(tx, [...failed.map(({ line }) => line), ...years]);
   await charge(tx, completed);
-  await releaseFreezes(tx, freezesOf(withoutYear(completed).map(({ line }) => line)));
   await tellMoved(tx, movesOf(settled, made));
 }

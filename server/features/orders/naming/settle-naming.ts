@@ -1,9 +1,8 @@
 import { NAMING_RETRY_SECONDS_MAX, NAMING_RETRY_SECONDS_MIN, NAMING_TRIES_ALARM } from '#contract/rules/naming.ts';
-import { releaseFreezes } from '../../../ledger/freezes.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { transition } from '../../../platform/machine.ts';
 import { countDecided } from '../finish-order.ts';
-import { freezesOf } from '../lines/complete-lines.ts';
+import { giveBackMoney } from '../lines/complete-lines.ts';
 import { failLines } from '../lines/fail-lines.ts';
 import { type LineRow, lockLines, saveWaiting } from '../lines/line-store.ts';
 import type { LineReason } from '../lines/refusal-reasons.ts';
@@ -38,7 +37,7 @@ async function waitOn(tx: Tx, line: LineRow, tries: number, passed: boolean): Pr
 async function fail(tx: Tx, line: LineRow, reason: LineReason): Promise<void> {
   await failLines(tx, [{ line, reason }]);
   await countDecided(tx, line.orderId, { done: 0, failed: 1, cancelled: 0 });
-  await releaseFreezes(tx, freezesOf([line]));
+  await giveBackMoney(tx, [line]);
   await tellMoved(tx, [{ id: line.id, to: 'fail', reason }]);
 }
 
