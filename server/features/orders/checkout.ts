@@ -39,13 +39,20 @@ export async function judgePurchase(tx: Tx, customerId: bigint, rows: readonly C
   return { lines, templateFor, total: totalOf(lines) };
 }
 
+/** Names as `judgePurchase` found them. */
+export type Judged = Awaited<ReturnType<typeof judgePurchase>>;
+
 /**
- * Orders names (acceptance D2-D4): prices of now against the sum the customer saw, names that we know to be gone are taken out with their
+ * Orders judged names (acceptance D2-D4): prices of now against the sum the customer saw, names that we know to be gone are taken out with their
  * reason, the others go on. Nothing is charged here: the money of each name is held until its registry has answered.
  */
-export async function buyNames(tx: Tx, rows: readonly CartRow[], wish: CheckoutWish): Promise<CheckedOut> {
+export async function buyNames(
+  tx: Tx,
+  judged: Judged,
+  wish: Omit<CheckoutWish, keyof TemplateWish>,
+): Promise<CheckedOut> {
   const customerId = customerOf(tx);
-  const { lines, templateFor, total } = await judgePurchase(tx, customerId, rows, wish);
+  const { lines, templateFor, total } = judged;
   if (cmp(total, wish.total) !== 0)
     throw refuse('PRICE_CHANGED', { total: toDecimal(total) }, { Total: toWire(total) });
   assertConfirmed(lines, wish.premium ?? new Map());
@@ -57,7 +64,7 @@ export async function buyNames(tx: Tx, rows: readonly CartRow[], wish: CheckoutW
   const takenOut = [
     ...out,
     ...(placed?.left ?? []).map((name) => ({
-      name: rows.find((row) => row.name === name)?.unicode ?? name,
+      name: lines.find(({ row }) => row.name === name)?.row.unicode ?? name,
       problem: 'underWay' as const,
     })),
   ];
@@ -76,7 +83,7 @@ export async function checkout(tx: Tx, wish: CheckoutWish): Promise<CheckedOut> 
   const customerId = customerOf(tx);
   const rows = await lockCart(tx, customerId);
   if (rows.length === 0) throw refuse('CART_EMPTY');
-  const bought = await buyNames(tx, rows, wish);
+  const bought = await buyNames(tx, await judgePurchase(tx, customerId, rows, wish), wish);
   const stay = new Set(bought.takenOut.flatMap(({ name, problem }) => (STAY.includes(problem) ? [name] : [])));
   await dropFromCart(
     tx,

@@ -3,7 +3,7 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { offersNow } from '../catalogue/index.ts';
 import { readWholeName } from '../search/index.ts';
-import { previewTask } from '../tasks/index.ts';
+import { limitOf, previewTask } from '../tasks/index.ts';
 import type { CartRow } from './cart/cart-store.ts';
 import { holderNeeds, type TemplateWish } from './cart/choose-templates.ts';
 import { buyNames, type CheckedOut, judgePurchase } from './checkout.ts';
@@ -72,9 +72,17 @@ export async function registerNames(
   tx: Tx,
   wish: ListWish & { readonly total: Money; readonly premium?: ReadonlyMap<string, Money> },
 ): Promise<CheckedOut> {
-  // Looked at once for what stands in the way, and once by the purchase itself, under its locks, for prices.
-  const preview = await judgeList(tx, wish);
-  const wrong = preview.Total - preview.Good;
-  if (wrong > 0) throw refuse('TASK_NAMES_TO_CLEAR', { count: wrong }, preview);
-  return buyNames(tx, await rowsOf(tx, wish), wish);
+  const rows = await rowsOf(tx, wish);
+  const judged = await judgePurchase(tx, customerOf(tx), rows, wish);
+  const clear =
+    rows.length === wish.names.length &&
+    rows.length <= limitOf(tx, registerKind) &&
+    judged.lines.every(({ problem }) => !problem);
+  // The preview tells in full what stands in the way; where nothing does, the purchase has seen it by itself.
+  if (!clear) {
+    const preview = await judgeList(tx, wish);
+    const wrong = preview.Total - preview.Good;
+    if (wrong > 0) throw refuse('TASK_NAMES_TO_CLEAR', { count: wrong }, preview);
+  }
+  return buyNames(tx, judged, wish);
 }
