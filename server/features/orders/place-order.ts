@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { NewLine } from './lines/line-store.ts';
+import type { NewLine } from './lines/new-line-store.ts';
 import { openOrderTask } from './order-tasks.ts';
 import { holdMoney, type OrderOf, type Written, writeLines } from './write-order.ts';
 

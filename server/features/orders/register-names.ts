@@ -9,6 +9,7 @@ import { holderNeeds, type TemplateWish } from './cart/choose-templates.ts';
 import { buyNames, type CheckedOut, judgePurchase } from './checkout.ts';
 import type { TemplatesAsked } from './judge-registrations.ts';
 import { registerKind } from './order-tasks.ts';
+import { writeInTurn } from './write-in-turn.ts';
 
 /** A pasted list: one term for all, another one for single names (as typed). */
 export interface ListWish extends TemplateWish {
@@ -72,8 +73,10 @@ export async function registerNames(
   tx: Tx,
   wish: ListWish & { readonly total: Money; readonly premium?: ReadonlyMap<string, Money> },
 ): Promise<CheckedOut> {
+  const customerId = customerOf(tx);
+  await writeInTurn(tx, customerId);
   const rows = await rowsOf(tx, wish);
-  const judged = await judgePurchase(tx, customerOf(tx), rows, wish);
+  const judged = await judgePurchase(tx, customerId, rows, wish);
   const clear =
     rows.length === wish.names.length &&
     rows.length <= limitOf(tx, registerKind) &&

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { type Offers, offersNow, type Quote, quote, quotePremium } from '../catalogue/index.ts';
 import { findRenewable, type RenewableRow, renewalFacts, yearNotAddedUntil } from '../domains/index.ts';
 import { premiumPricesOf } from '../search/index.ts';
-import type { NewLine } from './lines/line-store.ts';
+import type { NewLine } from './lines/new-line-store.ts';
 
 /** Names, typed in either form, all renewed by the same years. */
 export interface RenewalsWish {

@@ -6,7 +6,8 @@ import { withHolders } from './cart/choose-templates.ts';
 import { judgeRenewals } from './judge-renewals.ts';
 import { judgeRestores } from './life/judge-restores.ts';
 import { newRestore, restoreLines } from './life/restore-lines.ts';
-import { type LineRow, lockLines, type NewLine } from './lines/line-store.ts';
+import { type LineRow, lockLines } from './lines/line-store.ts';
+import type { NewLine } from './lines/new-line-store.ts';
 import { newRenewal, renewalLines } from './renewal-lines.ts';
 import { writeOrder } from './write-order.ts';
 

@@ -9,7 +9,8 @@ import { newNumber } from '../../platform/numbers.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { workOrderJob } from './jobs.ts';
-import { insertLines, type LineKind, type LineRow, type NewLine } from './lines/line-store.ts';
+import type { LineKind, LineRow } from './lines/line-store.ts';
+import { insertLines, type NewLine } from './lines/new-line-store.ts';
 import { lineMachine, orderMachine } from './machine.ts';
 import { insertOrder, type OrderRow, saveOrderSize } from './store.ts';
 

@@ -5,7 +5,8 @@ import { refuse } from '../../../platform/refusal.ts';
 import { type Offers, offersNow, type PremiumQuote, type Quote, quote, quotePremium } from '../../catalogue/index.ts';
 import { holdersOf } from '../../domains/index.ts';
 import { premiumPricesOf, readWholeName, type Wrong } from '../../search/index.ts';
-import { type NewLine, namesUnderWay } from '../lines/line-store.ts';
+import { namesUnderWay } from '../lines/line-store.ts';
+import type { NewLine } from '../lines/new-line-store.ts';
 import { type CartRow, cartOf, putInCart } from './cart-store.ts';
 
 /** Why a name of a cart cannot be bought now, as far as we can tell without the registry. Words: `orders:problem.<problem>`. */

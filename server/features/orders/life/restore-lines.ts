@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { type Offer, offersNow, premiumPriceOf } from '../../catalogue/index.ts';
 import { type DomainRow, deadlinesOf, findDomains } from '../../domains/index.ts';
 import { premiumPricesOf } from '../../search/index.ts';
-import type { NewLine } from '../lines/line-store.ts';
+import type { NewLine } from '../lines/new-line-store.ts';
 
 /** A deleted name with what taking it back costs and brings. */
 export interface RestoreLine {

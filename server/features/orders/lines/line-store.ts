@@ -64,31 +64,6 @@ export const LINE_COLUMNS = [
   'finishedAt',
 ] as const;
 
-/** What `insertLines` writes, in its order. */
-const INSERTED = [
-  'orderId',
-  'customerId',
-  'state',
-  'createdAt',
-  'nextTryAt',
-  'kind',
-  'name',
-  'unicode',
-  'suffix',
-  'years',
-  'unitPrice',
-  'price',
-  'cost',
-  'templateId',
-  'domainId',
-  'expiresBefore',
-  'premium',
-  'fee',
-  'feeCurrency',
-  'yearFee',
-  'freezeId',
-] as const;
-
 /** `= ANY` of one array: unlike a list of parameters the statement is the same for any number of them. */
 const isAnyOf = (ids: readonly bigint[]) => sql<boolean>`id = ANY (${ids}::bigint[])`;
 
@@ -98,55 +73,6 @@ export const isFree = (line: ExpressionBuilder<Database, 'orderLine'>, tx: Tx) =
 
 /** States in which a line is not decided; in SQL `finished_at IS NULL`, which stays the same until then, as its indexes need it. */
 export const OPEN: readonly LineState[] = ['frozen', 'sending', 'unknown'];
-
-export type NewLine = Pick<
-  LineRow,
-  | 'kind'
-  | 'name'
-  | 'unicode'
-  | 'suffix'
-  | 'years'
-  | 'unitPrice'
-  | 'price'
-  | 'cost'
-  | 'templateId'
-  | 'domainId'
-  | 'expiresBefore'
-> &
-  Partial<Pick<LineRow, 'premium' | 'fee' | 'feeCurrency' | 'yearFee'>>;
-
-/**
- * Writes the lines whose names no open line has; the others are left out. Race: of two customers who buy one name at once the unique
- * index lets one through, the other waits for his commit and is left out. Names go in order, so that two carts cannot wait for each other.
- * `freezeId`: the reserved number of the freeze that holds the money of all of them; it is to be opened in this transaction.
- */
-export async function insertLines(
-  tx: Tx,
-  of: { orderId: bigint; customerId: bigint; freezeId: bigint },
-  lines: readonly NewLine[],
-): Promise<LineRow[]> {
-  const sorted = [...lines].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const column = <T>(value: (line: NewLine) => T) => sorted.map(value);
-  const rows = await tx.db
-    .insertInto('orderLine')
-    .columns(INSERTED)
-    // Columns as arrays: the statement is the same for one name and for six hundred, and is planned once.
-    .expression(
-      sql`SELECT ${of.orderId}::bigint, ${of.customerId}::bigint, 'frozen', ${tx.now}::timestamptz, ${tx.wall}::timestamptz, n.*, ${of.freezeId}::bigint
-        FROM unnest(${column(({ kind }) => kind)}::text[], ${column(({ name }) => name)}::text[],
-          ${column(({ unicode }) => unicode)}::text[], ${column(({ suffix }) => suffix)}::text[],
-          ${column(({ years }) => years)}::integer[], ${column(({ unitPrice }) => unitPrice)}::bigint[],
-          ${column(({ price }) => price)}::bigint[], ${column(({ cost }) => cost)}::bigint[],
-          ${column(({ templateId }) => templateId)}::bigint[], ${column(({ domainId }) => domainId)}::bigint[],
-          ${column(({ expiresBefore }) => expiresBefore)}::timestamptz[], ${column(({ premium = false }) => premium)}::boolean[],
-          ${column(({ fee }) => fee ?? null)}::text[], ${column(({ feeCurrency }) => feeCurrency ?? null)}::text[],
-          ${column(({ yearFee }) => yearFee ?? null)}::text[]) AS n`,
-    )
-    .onConflict((on) => on.column('name').where(sql<boolean>`finished_at IS NULL`).doNothing())
-    .returning(LINE_COLUMNS)
-    .execute();
-  return rows as LineRow[];
-}
 
 /** Names that an undecided line is about, and whose. */
 export async function namesUnderWay(tx: Tx, names: readonly string[]): Promise<Map<string, bigint>> {
