@@ -9,7 +9,7 @@ import { holderNeeds, type TemplateWish } from './cart/choose-templates.ts';
 import { buyNames, type CheckedOut, judgePurchase } from './checkout.ts';
 import type { TemplatesAsked } from './judge-registrations.ts';
 import { registerKind } from './order-tasks.ts';
-import { writeInTurn } from './write-in-turn.ts';
+import { writeInTurn } from './store.ts';
 
 /** A pasted list: one term for all, another one for single names (as typed). */
 export interface ListWish extends TemplateWish {
