@@ -17,7 +17,10 @@ export const REGISTRY_ANSWER_EXPECTED_MINUTES = 10;
 export const AUTH_INFO_CHARACTERS = 24;
 /** Lines of one order that are begun together: what four sessions, eight deep, have room for, and half as many that wait for their place. */
 export const LINES_BEGUN_AT_ONCE = 48;
-/** Lines of one order whose commands may be under way at once: one round on the wire, one that waits for its place, one being begun. */
-export const LINES_AT_ONCE = 96;
+/**
+ * Lines whose commands may be under way at one registry, whoever ordered them: one round on the wire, as many that wait for their place, and
+ * those being begun. More would gain nothing, and a worker that is killed leaves as many for others to ask about. Also the most of one order.
+ */
+export const LINES_AT_REGISTRY = 112;
 /** Lines one turn of an order takes before other orders have theirs. */
 export const LINES_PER_TURN = 256;

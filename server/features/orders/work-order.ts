@@ -1,10 +1,11 @@
 import {
   LINE_LEASE_RENEW_SECONDS,
   LINE_LEASE_SECONDS,
-  LINES_AT_ONCE,
+  LINES_AT_REGISTRY,
   LINES_BEGUN_AT_ONCE,
   LINES_PER_TURN,
 } from '#contract/rules/order.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
 import type { VerificationGateway } from '../../gateways/verification/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
@@ -17,6 +18,7 @@ import { beginSteps } from './lines/begin-steps.ts';
 import { settlesInMs } from './lines/decide-step.ts';
 import { openContactBook } from './lines/line-contacts.ts';
 import { extendLeases, type LineRow } from './lines/line-store.ts';
+import { gateOf, hasRoom, pass, type RegistryGate } from './lines/registry-gate.ts';
 import { writeAnswer } from './lines/write-answers.ts';
 import { judgeName } from './naming/judge-name.ts';
 import type { Judging } from './naming/ready-codes.ts';
@@ -31,6 +33,10 @@ interface Crew {
   readonly underWay: Set<bigint>;
   readonly answered: Set<bigint>;
   readonly book: ContactBook;
+  /** Shared with all crews of this process. */
+  readonly gate: RegistryGate;
+  /** Where lines of this crew went so far. */
+  readonly registries: Set<string>;
   /** Those with nothing to do, until an answer comes or the lines are at their end. */
   readonly idle: (() => void)[];
   /** Lines this turn may still begin; none are left to begin when it says so. */
@@ -50,9 +56,9 @@ export interface OrderPartners {
 }
 
 const wake = (crew: Crew): void => {
-  for (const resume of crew.idle.splice(0)) resume();
+  for (const resume of [...crew.idle.splice(0), ...crew.gate.idle.splice(0)]) resume();
 };
-const pause = (crew: Crew): Promise<void> => new Promise((resolve) => crew.idle.push(resolve));
+const pause = ({ idle }: Crew | RegistryGate): Promise<void> => new Promise((resolve) => idle.push(resolve));
 
 /** Lets work on a line go on beside the others; what it throws poisons that line alone. */
 function go(house: House, crew: Crew, { id }: LineRow, work: Promise<unknown>): void {
@@ -69,7 +75,8 @@ function go(house: House, crew: Crew, { id }: LineRow, work: Promise<unknown>): 
 }
 
 function start(house: House, { registries }: OrderPartners, crew: Crew, step: Step): void {
-  const { id } = step.line;
+  const { id, name } = step.line;
+  const registry = suffixOf(name)?.registry ?? '';
   const write = (result: Result) => {
     crew.answered.add(id);
     if (result.kind === 'absent') crew.settlesInMs = Math.max(crew.settlesInMs, settlesInMs(step));
@@ -78,7 +85,10 @@ function start(house: House, { registries }: OrderPartners, crew: Crew, step: St
       wake(crew);
     });
   };
-  go(house, crew, step.line, askRegistry(house, registries, step, crew.book).then(write));
+  crew.registries.add(registry);
+  pass(crew.gate, registry, 1);
+  const asked = askRegistry(house, registries, step, crew.book).finally(() => pass(crew.gate, registry, -1));
+  go(house, crew, step.line, asked.then(write));
 }
 
 /** A name that must be judged before its registry is asked; one that passes is brought up again at the end of the turn. */
@@ -112,19 +122,37 @@ async function goesOn(house: House, crew: Crew, orderId: bigint): Promise<boolea
   return !waits;
 }
 
+/** Writes down what so many lines need and lets it begin; their places at the registries are taken meanwhile, so that crews do not begin too much together. */
+async function beginSome(
+  house: House,
+  partners: OrderPartners,
+  crew: Crew,
+  orderId: bigint,
+  room: number,
+): Promise<number> {
+  const places = [...crew.registries];
+  for (const registry of places) pass(crew.gate, registry, room);
+  try {
+    const turn = await transact(house, systemCaller(CALLER), (tx) => beginSteps(tx, orderId, room));
+    for (const step of turn.steps) start(house, partners, crew, step);
+    for (const judging of turn.judgings) startJudging(house, partners, crew, judging);
+    return turn.steps.length + turn.judgings.length;
+  } finally {
+    for (const registry of places) pass(crew.gate, registry, -room);
+    wake(crew);
+  }
+}
+
 /** Begins lines while the registry has room for them: the next ones wait for their place before the last ones are answered. */
 async function beginLines(house: House, partners: OrderPartners, crew: Crew, orderId: bigint): Promise<void> {
   try {
     while (crew.more) {
       const room = Math.min(crew.left, LINES_BEGUN_AT_ONCE);
-      if (LINES_AT_ONCE - crew.underWay.size < room) {
-        await pause(crew);
+      if (LINES_AT_REGISTRY - crew.underWay.size < room || !hasRoom(crew.gate, crew.registries, room)) {
+        await pause(crew.gate);
         continue;
       }
-      const turn = await transact(house, systemCaller(CALLER), (tx) => beginSteps(tx, orderId, room));
-      for (const step of turn.steps) start(house, partners, crew, step);
-      for (const judging of turn.judgings) startJudging(house, partners, crew, judging);
-      const begun = turn.steps.length + turn.judgings.length;
+      const begun = await beginSome(house, partners, crew, orderId, room);
       crew.left -= begun;
       // Fewer than asked for: nothing more is due now.
       crew.more = begun === room && (await goesOn(house, crew, orderId));
@@ -151,6 +179,8 @@ export async function workOrder(house: House, partners: OrderPartners, orderId: 
     underWay: new Set(),
     answered: new Set(),
     book: openContactBook(house),
+    gate: gateOf(house),
+    registries: new Set(),
     idle: [],
     left: LINES_PER_TURN,
     more: true,
