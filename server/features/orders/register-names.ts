@@ -9,7 +9,6 @@ import { holderNeeds, type TemplateWish } from './cart/choose-templates.ts';
 import { buyNames, type CheckedOut, judgePurchase } from './checkout.ts';
 import type { TemplatesAsked } from './judge-registrations.ts';
 import { registerKind } from './order-tasks.ts';
-import { writeInTurn } from './store.ts';
 
 /** A pasted list: one term for all, another one for single names (as typed). */
 export interface ListWish extends TemplateWish {
@@ -74,7 +73,6 @@ export async function registerNames(
   wish: ListWish & { readonly total: Money; readonly premium?: ReadonlyMap<string, Money> },
 ): Promise<CheckedOut> {
   const customerId = customerOf(tx);
-  await writeInTurn(tx, customerId);
   const rows = await rowsOf(tx, wish);
   const judged = await judgePurchase(tx, customerId, rows, wish);
   const clear =

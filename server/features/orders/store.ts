@@ -53,18 +53,6 @@ export async function insertOrder(
   return id;
 }
 
-/**
- * Large orders of one customer that come at once are written one after another: the first is at work sooner than if all were half written,
- * and each would wait for the customer's account in the end. Held until the transaction ends; nothing but time depends on it.
- */
-export async function writeInTurn(tx: Tx, customerId: bigint): Promise<void> {
-  await tx.client.query({
-    name: 'orders_in_turn',
-    text: "SELECT pg_advisory_xact_lock(hashtextextended('orders', $1))",
-    values: [customerId],
-  });
-}
-
 /** What the order comes to once it is known which of its names could be taken. */
 export async function saveOrderSize(tx: Tx, id: bigint, amount: bigint, lines: number): Promise<void> {
   await tx.db.updateTable('purchaseOrder').set({ amount, lines }).where('id', '=', id).execute();

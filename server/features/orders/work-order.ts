@@ -19,6 +19,7 @@ import { settlesInMs } from './lines/decide-step.ts';
 import { openContactBook } from './lines/line-contacts.ts';
 import { extendLeases, type LineRow } from './lines/line-store.ts';
 import { gateOf, hasRoom, pass, type RegistryGate } from './lines/registry-gate.ts';
+import { tellBegun } from './lines/tell-task.ts';
 import { writeAnswer } from './lines/write-answers.ts';
 import { judgeName } from './naming/judge-name.ts';
 import type { Judging } from './naming/ready-codes.ts';
@@ -102,14 +103,18 @@ function startJudging(house: House, { service }: OrderPartners, crew: Crew, judg
   go(house, crew, judging.line, judge());
 }
 
-/** Keeps the lines while their registries are asked, however long it takes. A crash ends the beat, and they are free soon after. */
+/**
+ * Keeps the lines while their registries are asked, however long it takes, and tells their tasks that they were begun: what is answered
+ * sooner goes from waiting to its end at once. A crash ends the beat, and the lines are free soon after.
+ */
 function keepLeases(house: House, crew: Crew): NodeJS.Timeout {
   const beat = () => {
     const ids = [...crew.underWay, ...crew.answered];
     if (ids.length === 0) return;
-    transact(house, systemCaller(CALLER), (tx) =>
-      extendLeases(tx, ids, new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000)),
-    ).catch((error: unknown) => house.log.error({ err: error }, 'leases were not renewed'));
+    transact(house, systemCaller(CALLER), async (tx) => {
+      await extendLeases(tx, ids, new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000));
+      await tellBegun(tx, ids);
+    }).catch((error: unknown) => house.log.error({ err: error }, 'leases were not renewed'));
   };
   return setInterval(beat, LINE_LEASE_RENEW_SECONDS * 1000);
 }

@@ -21,7 +21,14 @@ export const itemMachine = defineMachine<
   table: 'task_item',
   initial: 'waiting',
   states: {
-    waiting: { start: 'running', lose: 'unknown', succeed: 'success', refuse: 'fail', cancel: 'cancel' },
+    waiting: {
+      start: 'running',
+      hold: 'waiting',
+      lose: 'unknown',
+      succeed: 'success',
+      refuse: 'fail',
+      cancel: 'cancel',
+    },
     running: { start: 'running', hold: 'waiting', lose: 'unknown', succeed: 'success', refuse: 'fail' },
     unknown: { start: 'running', hold: 'waiting', lose: 'unknown', succeed: 'success', refuse: 'fail' },
     success: {},

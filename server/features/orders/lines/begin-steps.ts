@@ -10,7 +10,6 @@ import { saveBegun } from '../store.ts';
 import { lineUse, type Step } from './ask-registry.ts';
 import { type IntentRow, insertIntents, intentsOf } from './intent-store.ts';
 import { type LineRow, leasedUntil, leaseLines, lockDue } from './line-store.ts';
-import { tellBegun } from './tell-task.ts';
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
 const SIGNS = `${LETTERS}23456789`;
@@ -107,10 +106,6 @@ export async function beginSteps(tx: Tx, orderId: bigint, limit: number): Promis
     lines.filter(({ id }) => !judged.has(id)),
     codes,
     until,
-  );
-  await tellBegun(
-    tx,
-    lines.map(({ id }) => id),
   );
   return { steps, judgings };
 }

@@ -5,7 +5,7 @@ import type { LineReason } from './refusal-reasons.ts';
 /** How a task's item knows its line. */
 export const refOf = (id: bigint): string => `order_line:${id}`;
 
-/** Tells the tasks that these lines were begun. */
+/** Tells the tasks that these lines are at work. */
 export const tellBegun = (tx: Tx, ids: readonly bigint[]): Promise<void> => startItems(tx, ids.map(refOf));
 
 /** Where a line went, as its task is told. */
