@@ -64,12 +64,18 @@ test('E1 a reader who leaves ends his query and gives its connection back', asyn
 
 test('E1 a connection is looked at now and then, not whenever the database has written something', async () => {
   const heard: (number | 'pause')[] = [];
+  const hear = ({ length }: Buffer) => heard.push(length);
+  const note = () => heard.push('pause');
+  let leave = () => {};
   const rows = rowsOf((tx) => {
     const { stream } = (tx.client as unknown as { connection: { stream: Socket } }).connection;
-    stream.on('data', ({ length }: Buffer) => heard.push(length)).on('pause', () => heard.push('pause'));
+    stream.on('data', hear).on('pause', note);
+    // The connection goes back to the pool, where the next reader must find it as it was.
+    leave = () => stream.off('data', hear).off('pause', note);
     return sql`SELECT repeat('x', ${ROW}) FROM generate_series(1, ${MANY_MB * 1_000})`.compile(tx.db);
   });
   expect(await whole(rows)).toHaveLength(MANY_MB * 1_000 * ROW);
+  leave();
   // Before the first rows and behind the last come the answers of other statements.
   const looks = heard.slice(heard.indexOf('pause') + 1, heard.lastIndexOf('pause') + 1);
   expect(looks.filter((each) => each === 'pause').length).toBeGreaterThan(MANY_MB);
