@@ -10,7 +10,7 @@ export interface Placed extends Written {
 }
 
 /**
- * Places an order: its lines, the money held for each, its work, and the task in which several names are followed; all in the caller's transaction.
+ * Places an order: its lines, the money held for them, its work, and the task in which several names are followed; all in the caller's transaction.
  * @throws refusals INSUFFICIENT_BALANCE, and nothing is written; with no line left the caller refuses.
  */
 export async function placeOrder(tx: Tx, of: OrderOf, wanted: readonly NewLine[]): Promise<Placed> {

@@ -112,8 +112,8 @@ function keepLeases(house: House, crew: Crew): NodeJS.Timeout {
     const ids = [...crew.underWay, ...crew.answered];
     if (ids.length === 0) return;
     transact(house, systemCaller(CALLER), async (tx) => {
-      await extendLeases(tx, ids, new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000));
-      await tellBegun(tx, ids);
+      // One that was answered meanwhile has no lease any more, and its task has heard where it went.
+      await tellBegun(tx, await extendLeases(tx, ids, new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000)));
     }).catch((error: unknown) => house.log.error({ err: error }, 'leases were not renewed'));
   };
   return setInterval(beat, LINE_LEASE_RENEW_SECONDS * 1000);

@@ -184,9 +184,9 @@ export function decided(tx: Tx, lines: readonly Decided[]): Beside[] {
   ];
 }
 
-/** Says that the worker of these lines is alive. What is just being written is left: waiting for it would keep others from the rest. */
-export async function extendLeases(tx: Tx, ids: readonly bigint[], until: Date): Promise<void> {
-  await tx.db
+/** Says that the worker of these lines is alive. What is just being written is left: waiting for it would keep others from the rest. Returns those that it still has. */
+export async function extendLeases(tx: Tx, ids: readonly bigint[], until: Date): Promise<bigint[]> {
+  const kept = await tx.db
     .updateTable('orderLine')
     .set({ leasedUntil: until })
     .where('id', 'in', (own) =>
@@ -198,7 +198,9 @@ export async function extendLeases(tx: Tx, ids: readonly bigint[], until: Date):
         .forNoKeyUpdate()
         .skipLocked(),
     )
+    .returning('id')
     .execute();
+  return kept.map(({ id }) => id);
 }
 
 export async function linesOf(tx: Tx, orderId: bigint): Promise<LineRow[]> {
