@@ -1,6 +1,5 @@
 import {
   LINE_LEASE_RENEW_SECONDS,
-  LINE_LEASE_SECONDS,
   LINES_AT_REGISTRY,
   LINES_BEGUN_AT_ONCE,
   LINES_PER_TURN,
@@ -16,10 +15,10 @@ import { workOrderJob } from './jobs.ts';
 import { askRegistry, type ContactBook, type Result, type Step } from './lines/ask-registry.ts';
 import { beginSteps } from './lines/begin-steps.ts';
 import { settlesInMs } from './lines/decide-step.ts';
+import { keepLines } from './lines/keep-lines.ts';
 import { openContactBook } from './lines/line-contacts.ts';
-import { extendLeases, type LineRow } from './lines/line-store.ts';
+import type { LineRow } from './lines/line-store.ts';
 import { gateOf, hasRoom, pass, type RegistryGate } from './lines/registry-gate.ts';
-import { tellBegun } from './lines/tell-task.ts';
 import { writeAnswer } from './lines/write-answers.ts';
 import { judgeName } from './naming/judge-name.ts';
 import type { Judging } from './naming/ready-codes.ts';
@@ -111,10 +110,9 @@ function keepLeases(house: House, crew: Crew): NodeJS.Timeout {
   const beat = () => {
     const ids = [...crew.underWay, ...crew.answered];
     if (ids.length === 0) return;
-    transact(house, systemCaller(CALLER), async (tx) => {
-      // One that was answered meanwhile has no lease any more, and its task has heard where it went.
-      await tellBegun(tx, await extendLeases(tx, ids, new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000)));
-    }).catch((error: unknown) => house.log.error({ err: error }, 'leases were not renewed'));
+    transact(house, systemCaller(CALLER), (tx) => keepLines(tx, ids)).catch((error: unknown) =>
+      house.log.error({ err: error }, 'leases were not renewed'),
+    );
   };
   return setInterval(beat, LINE_LEASE_RENEW_SECONDS * 1000);
 }
