@@ -16,12 +16,13 @@ import { openTestHouse, type TestHouse } from './testing.ts';
 
 const job = defineJob({ name: 'test-burst', payload: z.strictObject({ N: z.number() }), concurrency: 1 });
 const kept = defineJob({ name: 'test-kept', payload: z.strictObject({ N: z.number() }), concurrency: 1 });
+const others = defineJob({ name: 'test-others', payload: z.strictObject({ N: z.number() }), concurrency: 3 });
 const beside = defineJob({ name: 'test-beside', payload: z.strictObject({ N: z.number() }), concurrency: 1 });
 let house: TestHouse;
 
 beforeAll(async () => {
   house = await openTestHouse();
-  await installQueues(house.ownerUrl, [job, kept, beside]);
+  await installQueues(house.ownerUrl, [job, kept, beside, others]);
 });
 afterAll(() => house.close());
 
@@ -34,11 +35,33 @@ test('a worker goes on to the next job at once instead of waiting for its next l
     for (let N = 0; N < count; N += 1) await enqueue(tx, job, { N });
   });
   const started = performance.now();
-  await work({ ...house, jobs: queue }, [handler(job, async (_house, { N }) => void ran.push(N))]);
+  const end = await work({ ...house, jobs: queue }, [handler(job, async (_house, { N }) => void ran.push(N))]);
   await vi.waitFor(() => expect(ran).toHaveLength(count), { timeout: 10_000 });
   // One look every half second would take six seconds.
   expect(performance.now() - started).toBeLessThan(4000);
   expect([...ran].sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i));
+  end();
+  await queue.stop();
+});
+
+test('what another process sends is seen soon, also while others of the queue are at work', async () => {
+  const queue = createJobQueue(house.config.databaseUrl, true, () => {});
+  await queue.start();
+  const ends = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  const one = handler(others, async (_house, { N }) => {
+    begun.push(N);
+    await ends.promise;
+  });
+  const end = await work({ ...house, jobs: queue }, [one]);
+  for (const N of [1, 2, 3]) {
+    // Sent by a house that has no workers, so nobody is woken by it.
+    await house.inTx((tx) => enqueue(tx, others, { N }));
+    // Each worker by itself looks only every half minute.
+    await vi.waitFor(() => expect(begun).toContain(N), { timeout: 5_000 });
+  }
+  ends.resolve();
+  end();
   await queue.stop();
 });
 
@@ -55,7 +78,7 @@ test('a job of a lost worker is tried again; what this process is at stays', asy
     begun.resolve();
     await own.promise;
   });
-  await work(working, [one]);
+  const end = await work(working, [one]);
   await house.inTx((tx) => enqueue(tx, kept, { N: 2 }));
   await begun.promise;
   await returnLostJobs(working, [one]);
@@ -73,6 +96,7 @@ test('a job of a lost worker is tried again; what this process is at stays', asy
   ]);
   own.resolve();
   await vi.waitFor(async () => expect((await states())[1]?.state).toBe('completed'));
+  end();
   await queue.stop();
 });
 
@@ -101,7 +125,7 @@ test('a job of a killed worker is given to the next by one that lives beside it;
     begun.resolve();
     if (N === 2) await own.promise;
   });
-  await work({ ...house, jobs: queue }, [one]);
+  const end = await work({ ...house, jobs: queue }, [one]);
   await house.inTx((tx) => enqueue(tx, beside, { N: 2 }));
   await begun.promise;
   const states = async () =>
@@ -136,5 +160,6 @@ test('a job of a killed worker is given to the next by one that lives beside it;
   ]);
   await vi.waitFor(async () => expect(await states()).toEqual(['completed', 'completed']), { timeout: 10_000 });
   expect(ran).toEqual([2, 1]);
+  end();
   await queue.stop();
 });

@@ -50,7 +50,11 @@ export interface JobQueue {
 }
 
 /** How soon a job of another process is seen; one of this process wakes its worker at once. */
-const POLL_SECONDS = 1;
+const LOOK_MS = 1000;
+/** Where nobody wakes them, workers look by themselves so often. */
+const POLL_SECONDS = 30;
+/** Between the beginnings of looks and sweeps: all at one moment they would keep every other call waiting. */
+const APART_MS = 37;
 const DEAD_LETTER = 'dead-letter';
 /**
  * A worker says so often, twice over, that it is still at a job; one that was silent for so long is lost, and any living worker gives its job
@@ -181,6 +185,7 @@ async function startWorker(house: House, each: JobHandler): Promise<void> {
   id = await boss.work(each.job.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async ([job]) => {
     if (!job) return;
     busy.set(id, job.id);
+    wakeWorker(house, each.job.name);
     await runOne(house, each, job.data).finally(() => {
       busy.delete(id);
       boss.notifyWorker(id);
@@ -189,9 +194,22 @@ async function startWorker(house: House, each: JobHandler): Promise<void> {
   workers.push(id);
 }
 
-/** Starts the workers of a process. */
-export async function work(house: House, handlers: readonly JobHandler[]): Promise<void> {
+/** Does things again and again, each as often as it asks, and none at the moment of another; the returned function ends it. */
+function repeat(things: readonly { readonly everyMs: number; readonly run: () => void }[]): () => void {
+  const timers = new Set<NodeJS.Timeout>();
+  things.forEach(({ run, everyMs }, at) => {
+    timers.add(setTimeout(() => timers.add(setInterval(run, everyMs)), at * APART_MS));
+  });
+  return () => timers.forEach(clearTimeout);
+}
+
+/**
+ * Starts the workers of a process. Of those who work one queue a free one looks each second for what other processes have sent; if all
+ * looked, an idle process would ask fifty times a second. Who finds a job wakes the next, for there may be more.
+ */
+export async function work(house: House, handlers: readonly JobHandler[]): Promise<() => void> {
   for (const each of handlers) for (let i = 0; i < each.job.concurrency; i += 1) await startWorker(house, each);
+  return repeat(handlers.map(({ job }) => ({ everyMs: LOOK_MS, run: () => wakeWorker(house, job.name) })));
 }
 
 /**
@@ -234,24 +252,18 @@ export interface Sweep {
 
 /** Starts the sweeps; the returned function stops them and waits for those under way. */
 export function startSweeps(house: House, sweeps: readonly Sweep[]): () => Promise<void> {
-  const running = new Set<Promise<void>>();
-  const timers = sweeps.map((sweep) => {
-    let busy = false;
-    return setInterval(() => {
-      if (busy) return;
-      busy = true;
-      const run = sweep
-        .run(house)
-        .catch((error: unknown) => house.log.error({ err: error, sweep: sweep.name }, 'sweep failed'))
-        .finally(() => {
-          busy = false;
-          running.delete(run);
-        });
-      running.add(run);
-    }, sweep.everySeconds * 1000);
-  });
+  const running = new Map<Sweep, Promise<void>>();
+  const look = (sweep: Sweep) => {
+    if (running.has(sweep)) return;
+    const run = sweep
+      .run(house)
+      .catch((error: unknown) => house.log.error({ err: error, sweep: sweep.name }, 'sweep failed'))
+      .finally(() => running.delete(sweep));
+    running.set(sweep, run);
+  };
+  const end = repeat(sweeps.map((sweep) => ({ everyMs: sweep.everySeconds * 1000, run: () => look(sweep) })));
   return async () => {
-    for (const timer of timers) clearInterval(timer);
-    await Promise.all(running);
+    end();
+    await Promise.all(running.values());
   };
 }

@@ -19,6 +19,11 @@ export async function startWorker(house: House, partners: Partners): Promise<Wor
   const lock = await holdWorkerLock(house.config.databaseUrl, takeUpLostWork(house, handlers), (error) =>
     house.log.error({ err: error }, 'lost work was not taken up'),
   );
-  await work(house, handlers);
-  return { stop: startSweeps(house, sweeps(partners)), leave: lock.release };
+  const endLooks = await work(house, handlers);
+  const endSweeps = startSweeps(house, sweeps(partners));
+  const stop = async () => {
+    endLooks();
+    await endSweeps();
+  };
+  return { stop, leave: lock.release };
 }

@@ -1,4 +1,5 @@
 import { REGISTRAR_NAME } from '#contract/rules/domain.ts';
+import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { seal } from '../../platform/secrets.ts';
 import { recordAll } from '../activity/index.ts';
@@ -46,25 +47,20 @@ export async function arriveDomains(tx: Tx, arrivals: readonly Arrival[]): Promi
   }));
   const ids = await insertDomains(tx, rows);
   const idOf = ({ name }: Arrival) => ids.get(name) as bigint;
-  await recordAll(
-    tx,
-    arrivals.map((arrival) => ({
-      act: arrival.transferredInAt ? 'domain.transferredIn' : 'domain.registered',
-      object: { kind: 'domain', id: idOf(arrival) },
-      onBehalfOf: arrival.customerId,
-      after: { name: arrival.name, expiresAt: arrival.expiresAt.toISOString(), cause: arrival.cause },
-    })),
-  );
-  await askForProofs(
-    tx,
-    arrivals.map((arrival) => ({
-      domainId: idOf(arrival),
-      customerId: arrival.customerId,
-      suffix: arrival.suffix,
-      email: arrival.holder.email,
-      cause: arrival.transferredInAt ? 'transferred_in' : 'registered',
-    })),
-  );
+  const acts = arrivals.map((arrival) => ({
+    act: arrival.transferredInAt ? 'domain.transferredIn' : 'domain.registered',
+    object: { kind: 'domain', id: idOf(arrival) },
+    onBehalfOf: arrival.customerId,
+    after: { name: arrival.name, expiresAt: arrival.expiresAt.toISOString(), cause: arrival.cause },
+  }));
+  const asked = arrivals.map((arrival) => ({
+    domainId: idOf(arrival),
+    customerId: arrival.customerId,
+    suffix: arrival.suffix,
+    email: arrival.holder.email,
+    cause: arrival.transferredInAt ? ('transferred_in' as const) : ('registered' as const),
+  }));
+  await together(tx, () => [recordAll(tx, acts), askForProofs(tx, asked)]);
   for (const arrival of arrivals) {
     const { customerId, name } = arrival;
     await tx.house.events.announce(tx, domainArrived, { domainId: idOf(arrival), customerId, name });

@@ -1,7 +1,8 @@
+import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { recordAll } from '../activity/index.ts';
 import { movePhase } from './life/move-phase.ts';
-import { saveRenewals } from './renewable-store.ts';
+import { lockRenewed, saveRenewals } from './renewable-store.ts';
 import { type DomainRow, lockDomains } from './store.ts';
 
 /** A term that the registry confirmed, and what it came of. */
@@ -24,7 +25,7 @@ async function bringBack(tx: Tx, domains: readonly DomainRow[]): Promise<void> {
 
 /** Takes over the expiries that the registry confirmed. A name that left meanwhile keeps what it had: its renewal went with it. */
 export async function recordRenewals(tx: Tx, renewals: readonly Renewal[]): Promise<void> {
-  const domains = await lockDomains(
+  const domains = await lockRenewed(
     tx,
     renewals.map(({ domainId }) => domainId),
   );
@@ -33,19 +34,14 @@ export async function recordRenewals(tx: Tx, renewals: readonly Renewal[]): Prom
     const domain = live.get(renewal.domainId);
     return domain ? [{ ...renewal, domain }] : [];
   });
-  await saveRenewals(tx, kept);
-  await bringBack(
-    tx,
-    kept.map(({ domain }) => domain),
-  );
-  await recordAll(
-    tx,
-    kept.map(({ domain, act, expiresAt, cause }) => ({
-      act,
-      object: { kind: 'domain', id: domain.id },
-      onBehalfOf: domain.customerId,
-      before: { expiresAt: domain.expiresAt.toISOString() },
-      after: { expiresAt: expiresAt.toISOString(), cause },
-    })),
-  );
+  const acts = kept.map(({ domain, act, expiresAt, cause }) => ({
+    act,
+    object: { kind: 'domain', id: domain.id },
+    onBehalfOf: domain.customerId,
+    before: { expiresAt: domain.expiresAt.toISOString() },
+    after: { expiresAt: expiresAt.toISOString(), cause },
+  }));
+  await together(tx, () => [saveRenewals(tx, kept), recordAll(tx, acts)]);
+  const late = kept.flatMap(({ domain }) => (domain.phase === 'active' ? [] : [domain.id]));
+  await bringBack(tx, await lockDomains(tx, late));
 }

@@ -35,6 +35,23 @@ export async function findRenewable(
   return (lock === 'lock' ? query.forUpdate() : query).execute();
 }
 
+/** What a renewal is written with. */
+export type RenewedRow = Pick<DomainRow, 'id' | 'customerId' | 'expiresAt' | 'phase'>;
+
+/** Live names by their ids, locked until the transaction ends, in the order of ids; of each no more than a renewal needs. */
+export async function lockRenewed(tx: Tx, ids: readonly bigint[]): Promise<RenewedRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.db
+    .selectFrom('domain')
+    .select(['id', 'customerId', 'expiresAt', 'phase'])
+    .where(sql<boolean>`id = ANY (${ids}::bigint[])`)
+    .where('leftAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as RenewedRow[];
+}
+
 export async function saveRenewals(
   tx: Tx,
   renewed: readonly { readonly domainId: bigint; readonly expiresAt: Date }[],

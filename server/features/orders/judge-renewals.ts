@@ -1,3 +1,4 @@
+import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { barSentence, findRenewable, judgeRenewal, type RenewableRow, renewalFacts } from '../domains/index.ts';
 import { stalePremiumNames } from '../search/index.ts';
@@ -23,6 +24,14 @@ export async function judgeRenewals(
     if (unpriced.has(name)) return { verdict: 'impossible', reason: 'orders:problem.premiumOld' };
     return judgeOne(row, yearsOf(params), tx.now);
   });
+}
+
+/** Whether names of one customer can all be renewed by so many years, and no order is at work on any. */
+export async function allRenewable(tx: Tx, rows: readonly RenewableRow[], years: number): Promise<boolean> {
+  const names = rows.map(({ name }) => name);
+  const [busy, unpriced] = await together(tx, () => [namesUnderWay(tx, names), stalePremiumNames(tx, names)]);
+  if (busy.size > 0 || unpriced.length > 0) return false;
+  return rows.every((row) => judgeOne(row, years, tx.now).verdict === 'good');
 }
 
 function judgeOne(row: RenewableRow, years: number, now: Date): Verdict {

@@ -1,5 +1,6 @@
 import { addYears } from '#contract/calendar.ts';
 import { add, fromMinor, type Money, toDecimal, toWire } from '#contract/money.ts';
+import { together } from '../../platform/db/together.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -55,9 +56,11 @@ export async function renewalLines(
   lock: 'lock' | 'read',
 ): Promise<RenewalLine[]> {
   const wanted = [...new Set(names.flatMap((name) => registeredName(name) ?? []))];
-  const domains = await findRenewable(tx, customerOf(tx), wanted, lock);
-  const offers = await offersNow(tx);
-  const premium = await premiumPricesOf(tx, wanted);
+  const [domains, offers, premium] = await together(tx, () => [
+    findRenewable(tx, customerOf(tx), wanted, lock),
+    offersNow(tx),
+    premiumPricesOf(tx, wanted),
+  ]);
   return domains.map((domain) => lineOf(domain, years, offers, premium, tx.now));
 }
 

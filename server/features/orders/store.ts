@@ -94,8 +94,8 @@ export async function othersWait(tx: Tx, id: bigint): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Orders with a line whose next try has come and no job booked; marks them as called. One that somebody is just writing is left for the next time. */
-export async function callDueOrders(tx: Tx, limit: number): Promise<bigint[]> {
+/** Orders with a line whose next try has come and no job booked, but for `except`; marks them as called. One that somebody is just writing is left for the next time. */
+export async function callDueOrders(tx: Tx, limit: number, except: readonly bigint[] = []): Promise<bigint[]> {
   const rows = await tx.db
     .updateTable('purchaseOrder')
     .set({ calledUntil: calledUntil(tx) })
@@ -109,6 +109,7 @@ export async function callDueOrders(tx: Tx, limit: number): Promise<bigint[]> {
             .select('orderId')
             .where('finishedAt', 'is', null)
             .where('nextTryAt', '<=', tx.wall)
+            .where(sql<boolean>`order_id <> ALL (${except}::bigint[])`)
             .where((line) => isFree(line, tx))
             .orderBy('nextTryAt')
             .limit(limit),

@@ -148,6 +148,7 @@ async function beginSome(
 
 /** Begins lines while the registry has room for them: the next ones wait for their place before the last ones are answered. */
 async function beginLines(house: House, partners: OrderPartners, crew: Crew, orderId: bigint): Promise<void> {
+  crew.gate.orders.add(orderId);
   try {
     while (crew.more) {
       const room = Math.min(crew.left, LINES_BEGUN_AT_ONCE);
@@ -162,6 +163,7 @@ async function beginLines(house: House, partners: OrderPartners, crew: Crew, ord
     }
   } finally {
     crew.more = false;
+    crew.gate.orders.delete(orderId);
     wake(crew);
   }
 }
@@ -211,10 +213,10 @@ function bringUpSoon(house: House, { settlesInMs }: Crew): void {
   setTimeout(bringUp, settlesInMs).unref();
 }
 
-/** Brings up every order with a line whose next try has come: after a registry was down, after an answer was lost, after a crash. */
+/** Brings up every order with a line whose next try has come: after a registry was down, after an answer was lost, after a crash. What is just being begun here goes on by itself. */
 export async function bringUpDueOrders(house: House): Promise<void> {
   await transact(house, systemCaller(CALLER), async (tx) => {
-    for (const id of await callDueOrders(tx, DUE_ORDERS_AT_ONCE)) {
+    for (const id of await callDueOrders(tx, DUE_ORDERS_AT_ONCE, [...gateOf(house).orders])) {
       await enqueue(tx, workOrderJob, { Id: String(id) });
     }
   });

@@ -2,6 +2,7 @@ import { cmp, fromMinor, type Money, sub, toDecimal, toWire } from '#contract/mo
 import { REGISTRY_ANSWER_EXPECTED_MINUTES } from '#contract/rules/order.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { openFreezes, reserveFreezes } from '../../ledger/freezes.ts';
+import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { recordBirth, recordBirths } from '../../platform/machine.ts';
@@ -78,26 +79,24 @@ export async function writeLines(tx: Tx, of: OrderOf, wanted: readonly NewLine[]
   const number = newNumber('P', tx.now);
   const { customerId, kind, origin = 'customer' } = of;
   const size = { amount: sumOf(wanted).minor, lines: wanted.length };
-  const orderId = await insertOrder(tx, { customerId, kind, origin, number, ...size });
-  const [freezeId] = (await reserveFreezes(tx, 1)) as [bigint];
+  const [orderId, [freezeId]] = await together(tx, () => [
+    insertOrder(tx, { customerId, kind, origin, number, ...size }),
+    reserveFreezes(tx, 1) as Promise<[bigint]>,
+  ]);
   const lines = await insertLines(tx, { orderId, customerId, freezeId }, wanted);
   const taken = new Set(lines.map(({ name }) => name));
   const left = wanted.filter(({ name }) => !taken.has(name)).map(({ name }) => name);
   const amount = sumOf(lines);
   if (lines.length === 0) return { id: orderId, number, amount, lines, left };
-  if (left.length > 0) await saveOrderSize(tx, orderId, amount.minor, lines.length);
-  await recordBirth(tx, orderMachine, orderId);
-  await recordBirths(
-    tx,
-    lineMachine,
-    lines.map(({ id }) => id),
-  );
-  await enqueue(tx, workOrderJob, { Id: String(orderId) });
-  await record(tx, {
-    act: 'order.create',
-    object: { kind: 'order', id: orderId },
-    after: { number, amount: toDecimal(amount), names: lines.map(({ name }) => name) },
-  });
+  const ids = lines.map(({ id }) => id);
+  const after = { number, amount: toDecimal(amount), names: lines.map(({ name }) => name) };
+  await together(tx, () => [
+    left.length > 0 ? saveOrderSize(tx, orderId, amount.minor, lines.length) : undefined,
+    recordBirth(tx, orderMachine, orderId),
+    recordBirths(tx, lineMachine, ids),
+    enqueue(tx, workOrderJob, { Id: String(orderId) }),
+    record(tx, { act: 'order.create', object: { kind: 'order', id: orderId }, after }),
+  ]);
   return { id: orderId, number, amount, lines, left };
 }
 

@@ -5,6 +5,7 @@ import {
   TASK_ITEMS_MAX,
   TASK_SLOTS_PER_CUSTOMER,
 } from '#contract/rules/batch.ts';
+import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { recordBirth } from '../../platform/machine.ts';
@@ -59,10 +60,12 @@ export async function openTask(tx: Tx, kind: TaskKind, asked: OpenTask): Promise
   const total = items.length;
   const fresh = { customerId, number, kind: kind.kind, params, total, waiting: total - fail, fail, undoOf };
   const id = await insertTask(tx, fresh);
-  await insertItems(tx, { taskId: id, customerId, nextTryAt: kind.driven === 'engine' ? tx.wall : null }, items);
-  await recordBirth(tx, taskMachine, id);
   const after = { kind: kind.kind, names: total, ...(undoOf === null ? {} : { undoOf }) };
-  await record(tx, { act: 'task.opened', object: { kind: 'task', id }, onBehalfOf: customerId, after });
-  await wakeWorkers(tx, kind, total - fail);
+  await together(tx, () => [
+    insertItems(tx, { taskId: id, customerId, nextTryAt: kind.driven === 'engine' ? tx.wall : null }, items),
+    recordBirth(tx, taskMachine, id),
+    record(tx, { act: 'task.opened', object: { kind: 'task', id }, onBehalfOf: customerId, after }),
+    wakeWorkers(tx, kind, total - fail),
+  ]);
   return { id, number };
 }

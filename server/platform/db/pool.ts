@@ -20,8 +20,10 @@ export function createPool(
     types: valueParsers,
     connectionTimeoutMillis: 5_000,
     application_name: 'namestead',
+    // What one transaction asks at once is on its way together (`together`).
+    pipeline: true,
     ...(options === undefined ? {} : { options }),
-  });
+  } as pg.PoolConfig);
   pool.on('error', onError);
   // The pool hears idle connections only: without this, one that breaks while it is lent out would end the whole process.
   pool.on('connect', (client) => client.on('error', onError));

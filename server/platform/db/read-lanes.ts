@@ -1,5 +1,5 @@
-import type { Duplex } from 'node:stream';
 import pg, { type QueryArrayConfig, type QueryArrayResult, type QueryConfig, type QueryResult } from 'pg';
+import { gather } from './gather.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** What runs single read-only statements, each on a snapshot of its own. */
@@ -28,20 +28,6 @@ const UNDER_WAY_MAX = 8;
 const WAIT_MS_MAX = 5_000;
 /** The pool's own words, so that both are told to the caller as BUSY. */
 const WAITED = 'timeout exceeded when trying to connect';
-
-const gathering = new WeakSet<pg.Client>();
-
-/** What is sent in one turn of the event loop leaves in one write: a write wakes the server, and that costs more than what is written. */
-function gather(client: pg.Client): void {
-  if (gathering.has(client)) return;
-  gathering.add(client);
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-  stream.cork();
-  setImmediate(() => {
-    gathering.delete(client);
-    stream.uncork();
-  });
-}
 
 /** One more connection; it leaves the lanes when it breaks. */
 function openLane(connectionString: string, lanes: Set<Lane>, onError: (error: Error) => void): Lane {
@@ -116,7 +102,7 @@ export function createReads(connectionString: string, max: number, onError: (err
     const on = asked instanceof Promise ? await asked : asked;
     try {
       await on.ready;
-      gather(on.client);
+      gather(on.client, setImmediate);
       return await (typeof first === 'string' ? on.client.query(first, values) : on.client.query(first));
     } finally {
       on.under -= 1;

@@ -1,5 +1,6 @@
 import { add, fromMinor, type Money } from '#contract/money.ts';
 import { CART_NAMES_MAX } from '#contract/rules/domain.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type Offers, offersNow, type PremiumQuote, type Quote, quote, quotePremium } from '../../catalogue/index.ts';
@@ -24,10 +25,12 @@ export interface CartLine {
 /** What we know ourselves about each name: who has it, who is buying it, what it costs now. */
 export async function judgeCart(tx: Tx, customerId: bigint, rows: readonly CartRow[]): Promise<CartLine[]> {
   const names = rows.map(({ name }) => name);
-  const offers = await offersNow(tx);
-  const holders = await holdersOf(tx, names);
-  const underWay = await namesUnderWay(tx, names);
-  const premium = await premiumPricesOf(tx, names);
+  const [offers, holders, underWay, premium] = await together(tx, () => [
+    offersNow(tx),
+    holdersOf(tx, names),
+    namesUnderWay(tx, names),
+    premiumPricesOf(tx, names),
+  ]);
   const problemOf = ({ name, suffix }: CartRow): CartProblem | undefined => {
     const offer = offers.get(suffix);
     if (!offer) return 'notSold';

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AUTH_INFO_CHARACTERS, LINE_LEASE_SECONDS } from '#contract/rules/order.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { transitionAll } from '../../../platform/machine.ts';
 import { seal } from '../../../platform/secrets.ts';
@@ -9,7 +10,7 @@ import { type Judging, readyCodes } from '../naming/ready-codes.ts';
 import { saveBegun } from '../store.ts';
 import { lineUse, type Step } from './ask-registry.ts';
 import { type IntentRow, insertIntents, intentsOf } from './intent-store.ts';
-import { type LineRow, leasedUntil, leaseLines, lockDue } from './line-store.ts';
+import { type DueLine, type LineRow, leasedUntil, leaseLines, lockDue } from './line-store.ts';
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
 const SIGNS = `${LETTERS}23456789`;
@@ -40,33 +41,26 @@ export interface Turn {
 /** Writes down the commands of leased lines. One found in `sending` without a worker was left by a crash: it is asked for. */
 async function writeSteps(
   tx: Tx,
-  lines: readonly LineRow[],
+  lines: readonly DueLine[],
   codes: ReadonlyMap<bigint, readonly string[]>,
   until: Date,
 ) {
   const earlier = await intentsOf(
     tx,
-    lines.map(({ id }) => id),
+    lines.flatMap(({ id, tried }) => (tried ? [id] : [])),
   );
   const intentsBefore = (line: LineRow) => earlier.get(line.id) ?? [];
   const fresh = lines.filter(({ state }) => state === 'frozen');
   const left = lines.filter(({ state }) => state === 'sending');
-  await transitionAll(tx, lineMachine, fresh, 'send', leasedUntil(fresh.length, until));
-  await transitionAll(
-    tx,
-    lineMachine,
-    left.map((line) => ({ ...line, note: 'worker lost' })),
-    'lose',
-    leasedUntil(left.length, until),
-  );
-  const written = await insertIntents(
-    tx,
-    fresh.map((line) => newIntent(tx, line, intentsBefore(line))),
-  );
-  const deleted = await deletionDaysOf(
-    tx,
-    lines.flatMap(({ kind, domainId }) => (kind === 'restore' && domainId !== null ? [domainId] : [])),
-  );
+  const lost = left.map((line) => ({ ...line, note: 'worker lost' }));
+  const intents = fresh.map((line) => newIntent(tx, line, intentsBefore(line)));
+  const restored = lines.flatMap(({ kind, domainId }) => (kind === 'restore' && domainId !== null ? [domainId] : []));
+  const [written, deleted] = await together(tx, () => [
+    insertIntents(tx, intents),
+    deletionDaysOf(tx, restored),
+    transitionAll(tx, lineMachine, fresh, 'send', leasedUntil(fresh.length, until)),
+    transitionAll(tx, lineMachine, lost, 'lose', leasedUntil(lost.length, until)),
+  ]);
   return lines.map((line): Step => {
     const deletedAt = deleted.get(line.domainId ?? 0n);
     const own = codes.get(line.id);
@@ -87,9 +81,8 @@ async function writeSteps(
  * is to be done. A name that must be judged first stays as it is, with its lease.
  */
 export async function beginSteps(tx: Tx, orderId: bigint, limit: number): Promise<Turn> {
-  await saveBegun(tx, orderId);
   const until = new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000);
-  const lines = await lockDue(tx, orderId, limit);
+  const [lines] = await together(tx, () => [lockDue(tx, orderId, limit), saveBegun(tx, orderId)]);
   if (lines.length === 0) return { steps: [], judgings: [] };
   const { codes, judgings } = await readyCodes(
     tx,

@@ -2,10 +2,11 @@ import { fromMinor } from '#contract/money.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { consumeFreezes, type Freeze, returnFrozen } from '../../../ledger/freezes.ts';
 import { registrationCharged, renewalCharged, restoreCharged } from '../../../ledger/postings/purchase.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { transitionAll } from '../../../platform/machine.ts';
 import { unseal } from '../../../platform/secrets.ts';
-import { type Arrival, arriveDomains, recordRenewals } from '../../domains/index.ts';
+import { type Arrival, arriveDomains, type Renewal, recordRenewals } from '../../domains/index.ts';
 import { holderValues, type Template, templatesEver } from '../../templates/index.ts';
 import { lineMachine } from '../machine.ts';
 import { lineUse, type Step } from './ask-registry.ts';
@@ -37,12 +38,17 @@ function arrivalOf(tx: Tx, { line, step, term }: Completed, template: Template):
   };
 }
 
-/** The names that the registry made become their customer's, each held by the template it was bought with. */
-async function takeOver(tx: Tx, made: readonly Completed[]): Promise<Map<bigint, bigint>> {
+type Templates = ReadonlyMap<bigint, Template>;
+
+/** The templates that names of one customer were bought with. */
+export async function holderTemplates(tx: Tx, made: readonly Step[]): Promise<Templates> {
   const first = made[0];
   if (!first) return new Map();
-  const ids = [...new Set(made.flatMap(({ line }) => line.templateId ?? []))];
-  const templates = await templatesEver(tx, first.line.customerId, ids);
+  return templatesEver(tx, first.line.customerId, [...new Set(made.flatMap(({ line }) => line.templateId ?? []))]);
+}
+
+/** The names that the registry made become their customer's, each held by the template it was bought with. */
+async function takeOver(tx: Tx, made: readonly Completed[], templates: Templates): Promise<Map<bigint, bigint>> {
   const arrivals = made.map((each) => {
     const template = templates.get(each.line.templateId ?? 0n);
     if (!template) throw new Error(`line ${each.line.id} has no template`);
@@ -52,27 +58,38 @@ async function takeOver(tx: Tx, made: readonly Completed[]): Promise<Map<bigint,
   return new Map(made.map(({ line }, at) => [line.id, domainIds[at] as bigint]));
 }
 
+/** The new day of a name that lives on; what came back without its year has none. */
+function renewalOf({ line, term }: Completed): Renewal[] {
+  if (term.yearRefused) return [];
+  const act = line.kind === 'restore' ? 'domain.restored' : 'domain.renewed';
+  return [{ domainId: line.domainId as bigint, expiresAt: term.expiresAt, cause: causeOf(line), act }];
+}
+
 /** Writes what the registry has done: names made or renewed, lines decided; answers the names made by line. Counting and money come after. */
-export async function completeLines(tx: Tx, completed: readonly Completed[]): Promise<Map<bigint, bigint>> {
-  if (completed.length === 0) return new Map();
-  const made = await takeOver(
-    tx,
+export async function completeLines(
+  tx: Tx,
+  completed: readonly Completed[],
+  templates: Templates,
+): Promise<Map<bigint, bigint>> {
+  const [registered, lived] = [
     completed.filter(({ line }) => line.kind === 'register'),
-  );
-  // What came back without its year has no new day.
-  const lived = completed.filter(({ line, term }) => line.kind !== 'register' && !term.yearRefused);
-  await recordRenewals(
-    tx,
-    lived.map(({ line, term }) => ({
-      domainId: line.domainId as bigint,
-      expiresAt: term.expiresAt,
-      cause: causeOf(line),
-      act: line.kind === 'restore' ? 'domain.restored' : 'domain.renewed',
-    })),
-  );
-  const lines = completed.map(({ line }) => line);
-  const kept = lines.map(({ id, domainId }) => ({ reason: null, domainId: made.get(id) ?? domainId }));
-  await transitionAll(tx, lineMachine, lines, 'complete', decided(tx, kept));
+    completed.filter(({ line }) => line.kind !== 'register'),
+  ];
+  const complete = (of: readonly Completed[], made: ReadonlyMap<bigint, bigint>) => {
+    const lines = of.map(({ line }) => line);
+    const kept = lines.map(({ id, domainId }) => ({ reason: null, domainId: made.get(id) ?? domainId }));
+    return transitionAll(tx, lineMachine, lines, 'complete', decided(tx, kept));
+  };
+  const arrive = async () => {
+    const made = await takeOver(tx, registered, templates);
+    await complete(registered, made);
+    return made;
+  };
+  const [made] = await together(tx, () => [
+    arrive(),
+    recordRenewals(tx, lived.flatMap(renewalOf)),
+    complete(lived, new Map()),
+  ]);
   return made;
 }
 

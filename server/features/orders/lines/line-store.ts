@@ -86,14 +86,18 @@ export async function namesUnderWay(tx: Tx, names: readonly string[]): Promise<M
   return new Map(rows.map(({ name, customerId }) => [name, customerId]));
 }
 
+/** A line whose time has come. `tried`: a command was written down for it before. */
+export type DueLine = LineRow & { readonly tried: boolean };
+
 /**
  * Lines of an order whose time has come, locked; who takes them leases them in this transaction. What another worker has, or waits for its
  * next try, is left; so is what another transaction is just deciding.
  */
-export async function lockDue(tx: Tx, orderId: bigint, limit: number): Promise<LineRow[]> {
+export async function lockDue(tx: Tx, orderId: bigint, limit: number): Promise<DueLine[]> {
   const rows = await tx.db
     .selectFrom('orderLine')
     .select(LINE_COLUMNS)
+    .select(sql<boolean>`EXISTS (SELECT FROM registry_intent i WHERE i.line_id = order_line.id)`.as('tried'))
     .where('orderId', '=', orderId)
     .where('finishedAt', 'is', null)
     .where('nextTryAt', '<=', tx.wall)
@@ -103,7 +107,7 @@ export async function lockDue(tx: Tx, orderId: bigint, limit: number): Promise<L
     .forUpdate()
     .skipLocked()
     .execute();
-  return rows as LineRow[];
+  return rows as DueLine[];
 }
 
 /** What a lease is beside a state: until when a worker has the lines. Nothing that an index tells, so that the rows stay where they lie. */

@@ -5,12 +5,14 @@ import type { House } from '../../../platform/house.ts';
 export interface RegistryGate {
   readonly lines: Map<string, number>;
   readonly idle: (() => void)[];
+  /** Orders whose next lines are begun by themselves. */
+  readonly orders: Set<bigint>;
 }
 
 const gates = new WeakMap<House, RegistryGate>();
 
 export function gateOf(house: House): RegistryGate {
-  const gate = gates.get(house) ?? { lines: new Map(), idle: [] };
+  const gate = gates.get(house) ?? { lines: new Map(), idle: [], orders: new Set() };
   gates.set(house, gate);
   return gate;
 }

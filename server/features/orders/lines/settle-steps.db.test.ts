@@ -169,6 +169,8 @@ test('D4 an order with a line that waits is brought up when its time has come, o
   await settle(await begin(id), unsent);
   expect(await due()).not.toContain(order);
   await house.pool.query('UPDATE order_line SET next_try_at = $2 WHERE id = $1', [id, new Date(Date.now() - 1)]);
+  // What its own worker is just beginning is not called.
+  expect(await house.inTx((tx) => callDueOrders(tx, 100, [order as bigint]))).not.toContain(order);
   expect(await due()).toContain(order);
   expect(await due()).not.toContain(order);
 });

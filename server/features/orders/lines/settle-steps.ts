@@ -1,4 +1,5 @@
 import { REGISTRY_TRIES_ALARM } from '#contract/rules/order.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { transitionAll } from '../../../platform/machine.ts';
@@ -8,7 +9,7 @@ import { workOrderJob } from '../jobs.ts';
 import { lineMachine } from '../machine.ts';
 import { growOrder } from '../store.ts';
 import type { Result, Step } from './ask-registry.ts';
-import { type Completed, charge, completeLines, giveBackMoney } from './complete-lines.ts';
+import { type Completed, charge, completeLines, giveBackMoney, holderTemplates } from './complete-lines.ts';
 import { type Decision, decideStep, retrySeconds } from './decide-step.ts';
 import { failLines } from './fail-lines.ts';
 import { type Answered, lastIntentsOf, saveAnswers } from './intent-store.ts';
@@ -39,15 +40,22 @@ function answersOf(outcomes: readonly Outcome[]): Answered[] {
   });
 }
 
+/** The steps whose registry made a name. */
+const madeBy = (outcomes: readonly Outcome[]): Step[] =>
+  outcomes.flatMap(({ step, result }) => (step.line.kind === 'register' && result.kind === 'done' ? [step] : []));
+
 async function decideAll(tx: Tx, outcomes: readonly Outcome[]): Promise<Settled[]> {
   const ids = outcomes.map(({ step }) => step.line.id);
-  const lines = new Map((await lockLines(tx, ids)).map((line) => [line.id, line]));
-  const last = await lastIntentsOf(tx, ids);
-  const made = outcomes.filter(({ step, result }) => step.line.kind === 'register' && result.kind === 'done');
-  const owners = await holdersOf(
-    tx,
-    made.map(({ step }) => step.line.name),
-  );
+  const made = madeBy(outcomes);
+  const [locked, last, owners] = await together(tx, () => [
+    lockLines(tx, ids),
+    lastIntentsOf(tx, ids),
+    holdersOf(
+      tx,
+      made.map(({ line }) => line.name),
+    ),
+  ]);
+  const lines = new Map(locked.map((line) => [line.id, line]));
   return outcomes.map((outcome) => {
     const line = lines.get(outcome.step.line.id) as LineRow;
     const decision = decideStep({
@@ -136,31 +144,35 @@ async function countAll(tx: Tx, settled: readonly Settled[]): Promise<void> {
 }
 
 /**
- * Writes what came of steps of one customer's orders, all in one transaction: lines, then their orders, then money, then their tasks,
- * which is the order in which everybody locks.
+ * Writes what came of steps of one customer's orders, all in one transaction. Lines are locked first, then their orders and names, then money, then
+ * their tasks, which is the order in which everybody locks.
  */
 export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
-  const settled = await decideAll(tx, outcomes);
-  await saveAnswers(tx, answersOf(outcomes));
+  const [settled, templates] = await together(tx, () => [
+    decideAll(tx, outcomes),
+    holderTemplates(tx, madeBy(outcomes)),
+  ]);
   for (const { decision } of settled) {
     if ('alarm' in decision && decision.alarm !== undefined) tx.house.metrics.alarms.inc({ kind: decision.alarm });
   }
-  await waitOn(tx, settled);
-  await sendAgain(tx, settled);
   const failed = settled.flatMap(({ line, decision }) =>
     decision.what === 'fail' ? [{ line, reason: decision.reason }] : [],
   );
-  await failLines(tx, failed);
   const completed = await partYears(
     tx,
     settled.flatMap(({ line, step, decision }): Completed[] =>
       decision.what === 'complete' ? [{ line, step, term: decision.term }] : [],
     ),
   );
-  const made = await completeLines(tx, completed);
+  const [made] = await together(tx, () => [
+    completeLines(tx, completed, templates),
+    failLines(tx, failed),
+    waitOn(tx, settled),
+    sendAgain(tx, settled),
+    saveAnswers(tx, answersOf(outcomes)),
+    countAll(tx, settled),
+  ]);
   const years = await failYears(tx, completed);
-  if (failed.length + completed.length === 0) return tellMoved(tx, movesOf(settled, made));
-  await countAll(tx, settled);
   await giveBackMoney(tx, [...failed.map(({ line }) => line), ...years]);
   await charge(tx, completed);
   await tellMoved(tx, movesOf(settled, made));
