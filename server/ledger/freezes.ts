@@ -1,5 +1,6 @@
 import { type Currency, fromMinor, type Money } from '#contract/money.ts';
 import type { FreezeCause, FreezeRule } from '#contract/states/freeze.ts';
+import { together } from '../platform/db/together.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { post, writePosting } from './post.ts';
 import { writeFreezePostings } from './post-freezes.ts';
@@ -80,18 +81,17 @@ interface PartOf<T> {
   readonly of: T;
 }
 
-/** One posting for each part, in their order, all by one call. */
+/** One posting for each part, in their order, all by one call. `beside` is what else may be written once the account is locked. */
 async function writeParts<T>(
   tx: Tx,
   parts: readonly PartOf<T>[],
   postingOf: (freeze: Freeze, of: T) => Posting,
+  beside: () => Promise<void> = async () => {},
 ): Promise<void> {
-  if (parts.length === 0) return;
+  if (parts.length === 0) return beside();
   const freezes = await lockFreezes(tx, [...new Set(parts.map(({ freezeId }) => freezeId))]);
-  await writeFreezePostings(
-    tx,
-    parts.map(({ freezeId, of }) => ({ posting: postingOf(freezes.get(freezeId) as Freeze, of) })),
-  );
+  const postings = parts.map(({ freezeId, of }) => ({ posting: postingOf(freezes.get(freezeId) as Freeze, of) }));
+  await together(tx, () => [writeFreezePostings(tx, postings), beside()]);
 }
 
 /**
@@ -171,11 +171,13 @@ export const returnFrozen = (tx: Tx, parts: readonly PartOf<GivenBack>[]): Promi
   writeParts(tx, parts, (freeze, of) => frozenReturned({ freeze, ...of }));
 
 /**
- * `consumeFreeze` of many things whose money one customer's freezes hold; `charge` makes the posting of each.
+ * `consumeFreeze` of many things whose money one customer's freezes hold; `charge` makes the posting of each. `beside` is written with
+ * them: what must not be locked before the account.
  * @throws Error when a freeze has ended or holds less than its parts ask for.
  */
 export const consumeFreezes = <T>(
   tx: Tx,
   parts: readonly PartOf<T>[],
   charge: (freeze: Freeze, of: T) => Posting,
-): Promise<void> => writeParts(tx, parts, charge);
+  beside?: () => Promise<void>,
+): Promise<void> => writeParts(tx, parts, charge, beside);

@@ -42,6 +42,8 @@ interface Crew {
   /** Lines this turn may still begin; none are left to begin when it says so. */
   left: number;
   more: boolean;
+  /** Nothing was begun yet. */
+  fresh: boolean;
   /** A name passed the verification service: its line is to be begun anew. */
   passed: boolean;
   /** A registry did not know a name yet: until the last of such commands has surely ended, ms. */
@@ -136,7 +138,8 @@ async function beginSome(
   const places = [...crew.registries];
   for (const registry of places) pass(crew.gate, registry, room);
   try {
-    const turn = await transact(house, systemCaller(CALLER), (tx) => beginSteps(tx, orderId, room));
+    const turn = await transact(house, systemCaller(CALLER), (tx) => beginSteps(tx, orderId, room, crew.fresh));
+    crew.fresh = false;
     for (const step of turn.steps) start(house, partners, crew, step);
     for (const judging of turn.judgings) startJudging(house, partners, crew, judging);
     return turn.steps.length + turn.judgings.length;
@@ -189,6 +192,7 @@ export async function workOrder(house: House, partners: OrderPartners, orderId: 
     idle: [],
     left: LINES_PER_TURN,
     more: true,
+    fresh: true,
     passed: false,
     settlesInMs: 0,
   };

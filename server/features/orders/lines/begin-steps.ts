@@ -78,11 +78,11 @@ async function writeSteps(
 
 /**
  * Decides what lines of an order need now and writes it down before anything is sent; answers at most `limit` things, none when nothing
- * is to be done. A name that must be judged first stays as it is, with its lease.
+ * is to be done. A name that must be judged first stays as it is, with its lease. `called`: by the order's job, which has begun with this.
  */
-export async function beginSteps(tx: Tx, orderId: bigint, limit: number): Promise<Turn> {
+export async function beginSteps(tx: Tx, orderId: bigint, limit: number, called = true): Promise<Turn> {
   const until = new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000);
-  const [lines] = await together(tx, () => [lockDue(tx, orderId, limit), saveBegun(tx, orderId)]);
+  const [lines] = await together(tx, () => [lockDue(tx, orderId, limit), called ? saveBegun(tx, orderId) : undefined]);
   if (lines.length === 0) return { steps: [], judgings: [] };
   const { codes, judgings } = await readyCodes(
     tx,

@@ -113,8 +113,8 @@ const POSTINGS = {
   restore: restoreCharged,
 } as const satisfies Record<LineKind, unknown>;
 
-/** The lines' held money becomes what the names cost; the registry's share stands beside it (GW7). */
-export async function charge(tx: Tx, completed: readonly Completed[]): Promise<void> {
+/** The lines' held money becomes what the names cost; the registry's share stands beside it (GW7). `beside` is written once the account is locked. */
+export async function charge(tx: Tx, completed: readonly Completed[], beside: () => Promise<void>): Promise<void> {
   const postingOf = (freeze: Freeze, line: LineRow) => {
     const registry = suffixOf(line.name)?.registry;
     if (!registry) throw new Error(`line ${line.id} cannot be charged`);
@@ -126,5 +126,6 @@ export async function charge(tx: Tx, completed: readonly Completed[]): Promise<v
     tx,
     completed.map(({ line }) => partOf(line, line)),
     postingOf,
+    beside,
   );
 }

@@ -174,6 +174,5 @@ export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise
   ]);
   const years = await failYears(tx, completed);
   await giveBackMoney(tx, [...failed.map(({ line }) => line), ...years]);
-  await charge(tx, completed);
-  await tellMoved(tx, movesOf(settled, made));
+  await charge(tx, completed, () => tellMoved(tx, movesOf(settled, made)));
 }
