@@ -21,6 +21,8 @@ export const LIFE_ACT_LEASE_SECONDS = 40;
 /** How often each registry's queue of messages is emptied, and how many of one queue are taken before the others have their turn. */
 export const POLL_EVERY_SECONDS = 5;
 export const POLL_MESSAGES_AT_ONCE = 500;
+/** So many looks on end that could not empty a queue are an alarm: one minute without the registry's news (house rule). */
+export const POLL_STOPS_ALARM = 12;
 /** Names that one person may restore at once stand in `batch.ts`; the report for the registry says why, in English (RFC 3915 §4.2.5). */
 export const RESTORE_REASON = 'Registrant request after unintended expiry';
 /**

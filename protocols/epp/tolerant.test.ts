@@ -4,7 +4,7 @@ import { findValue } from './codec/element-spec.ts';
 import { bundleInfData } from './extensions/chinese-names.ts';
 import { attributesInfData } from './extensions/client-attributes.ts';
 import { contactInfData } from './objects/contact.ts';
-import { domainCreData, domainInfData } from './objects/domain.ts';
+import { domainChkData, domainCreData, domainInfData } from './objects/domain.ts';
 import { parseXml } from './xml/parse.ts';
 import { elementsOf, type XmlElement } from './xml/tree.ts';
 
@@ -30,6 +30,39 @@ describe('answers', () => {
     expect(answer.unread).toEqual([
       { where: 'extension', ns: 'urn:x', name: 'y', xml: '<y xmlns="urn:x"><z>1</z></y>' },
     ]);
+  });
+
+  test('an extension named in another script is kept raw and changes nothing, also inside a refusal', () => {
+    const foreign = '<\u540d xmlns="urn:x" \u5b57="1"><z:\u5b57 xmlns:z="urn:z">a</z:\u5b57></\u540d>';
+    const answer = read(`${OK}<resData>${created}</resData><extension>${foreign}</extension>${TRID}`);
+    expect([answer.code, answer.unread.length, findValue(domainCreData, answer.data)?.name]).toEqual([
+      1000,
+      1,
+      'a.com',
+    ]);
+    expect(parseXml(Buffer.from(answer.unread[0]?.xml ?? ''))).toEqual(parseXml(Buffer.from(foreign)));
+    const refused = read(
+      `<result code="2005"><msg>Bad</msg><value>${foreign}</value><extValue><value>${foreign}</value><reason>x</reason></extValue></result>${TRID}`,
+    );
+    expect([refused.code, reasonOf(refused)]).toEqual([2005, 'Bad; x']);
+  });
+
+  test.each([
+    ['empty', '<d:reason/>', ''],
+    ['longer than the schema says', `<d:reason>${'x'.repeat(33)}</d:reason>`, 'x'.repeat(33)],
+    ['in no language', '<d:reason lang="">Taken</d:reason>', 'Taken'],
+    ['with more inside', '<d:reason why="1">In <b xmlns="urn:x">use</b></d:reason>', 'In use'],
+  ])('a reason that is %s leaves every name of the check readable', (_what, reason, words) => {
+    const answer = read(
+      `${OK}<resData><d:chkData ${DOMAIN}><d:cd><d:name avail="0">a.com</d:name>${reason}</d:cd><d:cd><d:name avail="1">b.com</d:name></d:cd></d:chkData></resData>${TRID}`,
+    );
+    expect(answer.unread).toEqual([]);
+    const found = findValue(domainChkData, answer.data);
+    expect(found?.map(({ object }) => object)).toEqual([
+      { avail: false, text: 'a.com' },
+      { avail: true, text: 'b.com' },
+    ]);
+    expect(found?.[0]?.reason?.text).toBe(words);
   });
 
   test('a known part that does not fit is kept raw, with the reason', () => {

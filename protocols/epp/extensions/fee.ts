@@ -2,7 +2,7 @@ import { attribute, body, childrenIn, maybeAttribute, record, text } from '../co
 import { elementSpec } from '../codec/element-spec.ts';
 import { boolean, decimal, duration, language, line, oneOf, token } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
-import { LABEL, period } from '../objects/basic-types.ts';
+import { LABEL, longReason, period } from '../objects/basic-types.ts';
 
 /** What a command costs (RFC 8748). Amounts are decimal texts: no float ever holds money. */
 
@@ -24,7 +24,6 @@ const credit = record({
   lang: maybeAttribute('lang', language),
   amount: body(AMOUNT),
 });
-const reason = record({ lang: maybeAttribute('lang', language), text: body(token()) });
 
 const command = {
   name: attribute('name', oneOf(['create', 'delete', 'renew', 'update', 'transfer', 'restore', 'custom'])),
@@ -39,7 +38,7 @@ const answeredCommand = record({
   period: f.maybe('period', period),
   fee: f.list('fee', feeAmount),
   credit: f.list('credit', credit),
-  reason: f.maybe('reason', reason),
+  reason: f.maybe('reason', longReason),
 });
 
 /** Beside a check: which commands to price, for every name asked. */
@@ -55,7 +54,7 @@ export const feeChkData = fee(
         objID: f.child('objID', record({ element: maybeAttribute('element', token()), text: body(LABEL) })),
         class: f.maybe('class', text(token())),
         command: f.list('command', answeredCommand),
-        reason: f.maybe('reason', reason),
+        reason: f.maybe('reason', longReason),
       }),
       1,
     ),

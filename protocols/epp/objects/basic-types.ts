@@ -1,6 +1,19 @@
-import { anything, attribute, body, childrenIn, choice, maybeAttribute, only, record, text } from '../codec/element.ts';
+import {
+  anything,
+  attribute,
+  body,
+  type Content,
+  childrenIn,
+  choice,
+  maybeAttribute,
+  only,
+  record,
+  text,
+  type ValueOf,
+} from '../codec/element.ts';
 import { boolean, dateTime, integer, language, line, oneOf, refuse, type Text, token } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
+import { textOf } from '../xml/tree.ts';
 
 /** Types of eppcom-1.0 (RFC 5730 §4.2) and those the object mappings share. */
 
@@ -21,7 +34,22 @@ export const MIN_TOKEN = token({ min: 1 });
 /** 1 to 99 years or months by the schema; what a registry takes is its policy. */
 export const period = record({ unit: attribute('unit', oneOf(['y', 'm'])), count: body(integer(1, 99)) });
 
-export const reason = record({ lang: maybeAttribute('lang', language), text: body(token({ min: 1, max: 32 })) });
+/** Words of a server for people, strictly written and read as they come: no words make the answer around them unreadable. */
+function words(limits: Parameters<typeof token>[0]) {
+  const strict = record({ lang: maybeAttribute('lang', language), text: body(token(limits)) });
+  const tolerant: Content<ValueOf<typeof strict>> = {
+    write: strict.write,
+    read(from, path) {
+      const { lang } = from.attributes;
+      return { ...(lang === undefined ? {} : { lang }), text: token().read(textOf(from), path) };
+    },
+  };
+  return tolerant;
+}
+
+export const reason = words({ min: 1, max: 32 });
+/** The same where the schema sets no limits (RFC 8748 §6). */
+export const longReason = words({});
 
 export const TRANSFER_STATUSES = [
   'clientApproved',

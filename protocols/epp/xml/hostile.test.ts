@@ -7,7 +7,7 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { describe, expect, test } from 'vitest';
 import { parseXml, XmlSyntaxError } from './parse.ts';
 import { childOf, textOf } from './tree.ts';
-import { escapeAttribute, escapeText, writeDocument, writeFragment, XmlWriteError } from './write.ts';
+import { writeDocument, writeFragment, XmlWriteError } from './write.ts';
 
 const EPP = 'urn:ietf:params:xml:ns:epp-1.0';
 const frame = (inside: string, prolog = '') => Buffer.from(`${prolog}<epp xmlns="${EPP}">${inside}</epp>`);
@@ -128,8 +128,8 @@ describe('writing', () => {
     const root = { ns: EPP, name: 'epp', attributes: { a: NASTY }, children: [NASTY] };
     const read = parseXml(Buffer.from(writeDocument(root)));
     expect(read).toEqual(root);
-    expect(escapeText(']]>')).toBe(']]&gt;');
-    expect(escapeAttribute('"\n')).toBe('&quot;&#10;');
+    const small = writeFragment({ ns: '', name: 'a', attributes: { b: '"\n' }, children: [']]>'] });
+    expect(small).toBe('<a b="&quot;&#10;">]]&gt;</a>');
   });
 
   test('namespaces survive: known, unknown, none, nested and on attributes', () => {
@@ -149,11 +149,26 @@ describe('writing', () => {
   });
 
   test('what XML cannot carry is refused, not dropped', () => {
+    const leaf = { ns: '', name: 'a', attributes: {}, children: [] };
     for (const text of ['\u0000', '\u0008', '\u001F', '\uFFFE', '\uFFFF', '\uD800', '\uDC00x', 'a\uD83D']) {
-      expect(() => escapeText(text), JSON.stringify(text)).toThrow(XmlWriteError);
-      expect(() => escapeAttribute(text)).toThrow(XmlWriteError);
+      const bad = [
+        { children: [text] },
+        { attributes: { b: text } },
+        { attributes: { [`{${text}}b`]: '' } },
+        { ns: text },
+      ];
+      for (const part of bad)
+        expect(() => writeDocument({ ...leaf, ...part }), JSON.stringify(part)).toThrow(XmlWriteError);
     }
-    expect(() => writeDocument({ ns: '', name: 'a b', attributes: {}, children: [] })).toThrow(XmlWriteError);
-    expect(() => writeDocument({ ns: '', name: 'a', attributes: { 'b c': '' }, children: [] })).toThrow(XmlWriteError);
+    expect(() => writeDocument({ ...leaf, name: 'a b' })).toThrow(XmlWriteError);
+    expect(() => writeDocument({ ...leaf, attributes: { 'b c': '' } })).toThrow(XmlWriteError);
+    expect(() => writeDocument({ ...leaf, children: [{ ...leaf, name: '\u540d' }] })).toThrow(XmlWriteError);
+  });
+
+  test('what was read can always be kept, whatever script its names and attributes are in', () => {
+    const foreign = parseXml(
+      frame('<\u540d xmlns="urn:x" \u5b57="1" xmlns:z="urn:z" z:\u00e9="2">\u540d</\u540d>'),
+    );
+    expect(parseXml(Buffer.from(writeFragment(foreign)))).toEqual(foreign);
   });
 });

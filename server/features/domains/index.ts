@@ -24,7 +24,7 @@ export { markLeft } from './leave-domain.ts';
 export { type Deadlines, deadlinesOf, type LifeFacts, refundEnds } from './life/deadlines.ts';
 export { forgetHosts } from './life/forget-hosts-store.ts';
 export { movePhase } from './life/move-phase.ts';
-export { pollRegistry } from './life/poll-registry.ts';
+export { registryPoll } from './life/poll-registry.ts';
 export { spareNames } from './life/spare-names.ts';
 export { sparedNames } from './life/spared-store.ts';
 export {

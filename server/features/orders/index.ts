@@ -2,9 +2,8 @@ import { AUTO_RENEW_LOOK_SECONDS, REMINDERS_LOOK_SECONDS } from '#contract/rules
 import { LIFE_DUE_EVERY_SECONDS, POLL_EVERY_SECONDS } from '#contract/rules/life.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
 import type { VerificationGateway } from '../../gateways/verification/index.ts';
-import type { House } from '../../platform/house.ts';
 import { handler, type JobHandler, type Sweep } from '../../platform/jobs.ts';
-import { pollRegistry } from '../domains/index.ts';
+import { registryPoll } from '../domains/index.ts';
 import { renewDueNames } from './auto-renew/renew-due-names.ts';
 import { workOrderJob } from './jobs.ts';
 import { liveJob } from './life/jobs.ts';
@@ -52,9 +51,7 @@ export function lifeSweeps(registries: Registries): readonly Sweep[] {
     ...[...registries.values()].map((gateway) => ({
       name: `registry-poll-${gateway.registry}`,
       everySeconds: POLL_EVERY_SECONDS,
-      run: async (house: House) => {
-        await pollRegistry(house, gateway);
-      },
+      run: registryPoll(gateway),
     })),
   ];
 }

@@ -1,5 +1,5 @@
-import { POLL_MESSAGES_AT_ONCE } from '#contract/rules/life.ts';
-import type { PollAnswer, RegistryGateway } from '../../../gateways/registry/index.ts';
+import { POLL_MESSAGES_AT_ONCE, POLL_STOPS_ALARM } from '#contract/rules/life.ts';
+import type { PollAnswer, Refused, RegistryGateway, Unknown, Unsent } from '../../../gateways/registry/index.ts';
 import { systemCaller, transact } from '../../../platform/db/transaction.ts';
 import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
@@ -29,8 +29,9 @@ function tell(house: House, registry: string, { id, text }: Message, { outcome, 
 /**
  * Keeps a message, does what it says, and only then takes it off the queue: a crash in between leaves it there, and the second time its row
  * says what was done. One that cannot be handled is kept with its reason and taken off too, so that it never holds up the others.
+ * Answers why it could not be taken off.
  */
-async function takeMessage(house: House, gateway: RegistryGateway, message: Message): Promise<boolean> {
+async function takeMessage(house: House, gateway: RegistryGateway, message: Message): Promise<string | undefined> {
   const { registry } = gateway;
   const { id: messageId, queuedAt = null, news, text, raw } = message;
   const name = nameIn(news);
@@ -46,16 +47,36 @@ async function takeMessage(house: House, gateway: RegistryGateway, message: Mess
   }
   faultPoint(house, 'poll.handled');
   const acknowledged = await gateway.pollAck(messageId);
-  if (acknowledged.kind !== 'done') return false;
+  if (acknowledged.kind !== 'done') return `message ${messageId} stays: ${whyOf(acknowledged)}`;
   await transact(house, CALLER, (tx) => saveAcknowledged(tx, id));
-  return true;
+  return undefined;
 }
 
-/** Empties one registry's queue, up to a number of messages; answers how many it took. Stops where the registry does not answer. */
-export async function pollRegistry(house: House, gateway: RegistryGateway): Promise<number> {
+const whyOf = (answer: Refused | Unknown | Unsent): string =>
+  answer.kind === 'refused' ? `${answer.code} ${answer.reason}` : answer.why;
+
+/** Empties one registry's queue, up to a number of messages; answers why it stopped before that. */
+async function emptyQueue(house: House, gateway: RegistryGateway): Promise<string | undefined> {
   for (let taken = 0; taken < POLL_MESSAGES_AT_ONCE; taken += 1) {
     const answer = await gateway.pollNext();
-    if (answer.kind !== 'message' || !(await takeMessage(house, gateway, answer))) return taken;
+    if (answer.kind === 'empty') return undefined;
+    const stopped = answer.kind === 'message' ? await takeMessage(house, gateway, answer) : whyOf(answer);
+    if (stopped !== undefined) return stopped;
   }
-  return POLL_MESSAGES_AT_ONCE;
+  return undefined;
+}
+
+/**
+ * A look at one registry's queue, made again and again. Stopped for many looks on end it is an alarm: everything that the registry has to say
+ * of our names stands behind what stops it.
+ */
+export function registryPoll(gateway: RegistryGateway): (house: House) => Promise<void> {
+  let stops = 0;
+  return async (house) => {
+    const why = await emptyQueue(house, gateway);
+    stops = why === undefined ? 0 : stops + 1;
+    if (stops < POLL_STOPS_ALARM) return;
+    house.metrics.alarms.inc({ kind: 'poll_stopped' });
+    house.log.warn({ registry: gateway.registry, why }, 'the messages of a registry do not come through');
+  };
 }

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { POLL_STOPS_ALARM } from '#contract/rules/life.ts';
+import { openScripted, type ScriptedGateway } from '../../../gateways/registry/testing/scripted-gateway.ts';
+import {
+  response,
+  type ScriptedRegistry,
+  startScripted,
+} from '../../../gateways/registry/testing/scripted-registry.ts';
+import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { registryPoll } from './poll-registry.ts';
+
+let house: TestHouse;
+let scripted: ScriptedRegistry;
+let it: ScriptedGateway;
+
+beforeAll(async () => {
+  scripted = await startScripted();
+  it = openScripted(scripted, { registry: 'verisign' });
+  house = await openTestHouse();
+});
+afterAll(async () => {
+  await house.close();
+  await it.gateway.close();
+  await scripted.stop();
+});
+
+const alarms = async () =>
+  Number(
+    /kind="poll_stopped"\} (\d+)/.exec(
+      await house.metrics.registry.getSingleMetricAsString('namestead_alarms_total'),
+    )?.[1] ?? 0,
+  );
+const message = '<msgQ count="1" id="77"><qDate>2026-11-21T10:00:00Z</qDate><msg>News</msg></msgQ>';
+/** A queue of one message, which an ack takes off. */
+function queueOfOne(extension: string) {
+  let there = true;
+  scripted.answer = ({ xml, clTRID }) => {
+    if (xml.includes('op="ack"')) there = false;
+    return there ? response(clTRID, { code: 1301, message, extension }) : response(clTRID, { code: 1300 });
+  };
+}
+
+test('E3 a queue that cannot be emptied is an alarm after a while, and no more once it is', async () => {
+  const look = registryPoll(it.gateway);
+  scripted.answer = ({ clTRID }) => response(clTRID, { code: 2400 });
+  for (let i = 1; i < POLL_STOPS_ALARM; i += 1) await look(house);
+  expect(await alarms()).toBe(0);
+  await look(house);
+  expect(await alarms()).toBe(1);
+  scripted.answer = ({ clTRID }) => response(clTRID, { code: 1300 });
+  await look(house);
+  scripted.answer = ({ clTRID }) => response(clTRID, { code: 2400 });
+  await look(house);
+  expect(await alarms()).toBe(1);
+});
+
+test('E3 a message that the registry does not take back stops its queue too', async () => {
+  const look = registryPoll(it.gateway);
+  scripted.answer = ({ xml, clTRID }) =>
+    xml.includes('op="ack"') ? response(clTRID, { code: 2400 }) : response(clTRID, { code: 1301, message });
+  const before = await alarms();
+  for (let i = 0; i < POLL_STOPS_ALARM; i += 1) await look(house);
+  expect(await alarms()).toBe(before + 1);
+});
+
+test('E3 a message with an extension named in another script is kept as it came and taken off', async () => {
+  await house.pool.query('DELETE FROM registry_message');
+  queueOfOne('<\u540d xmlns="urn:x"/>');
+  await registryPoll(it.gateway)(house);
+  const { rows } = await house.pool.query(
+    'SELECT message_id, raw LIKE $1 AS raw, acknowledged_at IS NOT NULL AS acknowledged FROM registry_message',
+    ['%<\u540d xmlns="urn:x"/>%'],
+  );
+  expect(rows).toEqual([{ message_id: '77', raw: true, acknowledged: true }]);
+});
