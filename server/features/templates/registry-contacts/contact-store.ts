@@ -45,17 +45,23 @@ export async function countTry(tx: Tx, id: bigint): Promise<void> {
     .execute();
 }
 
-/** The registry's answer; the first one that decides stays. */
+/**
+ * Keeps the registry's answer and tells what is known now. Race: two crews send the same contact; that it is there is a fact, whoever heard it
+ * first, and a refusal is kept only where nobody knows better.
+ */
 export async function saveContactState(
   tx: Tx,
   id: bigint,
   state: 'ready' | 'refused',
   detail: string | null,
-): Promise<void> {
+): Promise<ContactRow['state']> {
+  const undecided = state === 'ready' ? (['wanted', 'refused'] as const) : (['wanted'] as const);
   await tx.db
     .updateTable('registryContact')
     .set({ state, detail, decidedAt: tx.now })
     .where('id', '=', id)
-    .where('state', '=', 'wanted')
+    .where('state', 'in', undecided)
     .execute();
+  const kept = await tx.db.selectFrom('registryContact').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  return kept.state as ContactRow['state'];
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
-import type { ContactIntent, RegistryGateway } from '../../../gateways/registry/index.ts';
+import type { ContactIntent, Refused, RegistryGateway } from '../../../gateways/registry/index.ts';
 import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
 import type { House } from '../../../platform/house.ts';
 import { seal, unseal } from '../../../platform/secrets.ts';
@@ -29,8 +29,6 @@ const use = (registry: string, handle: string) => `registry_contact:${registry}:
 interface Wanted {
   readonly row: ContactRow;
   readonly values: ContactValues;
-  /** What `tries` was before this one. */
-  readonly sentBefore: boolean;
 }
 
 /** How a registry wants contacts; it is the same under all of its suffixes that hold any. */
@@ -59,20 +57,37 @@ async function want(
   const fingerprint = fingerprintOf(tx.house, values);
   const row = await lockContact(tx, { registry, customerId, templateId, fingerprint, handle, authInfo });
   if (row.state === 'wanted') await countTry(tx, row.id);
-  return { row, values, sentBefore: row.tries > 0 };
+  return { row, values };
 }
 
-function intentOf(house: House, { row, values, sentBefore }: Wanted): ContactIntent {
+function intentOf(house: House, { row, values }: Wanted): ContactIntent {
   return {
     ...values,
     id: row.handle,
     clTRID: `NS-contact-${row.id}-${row.tries + 1}`,
     intendedAt: row.createdAt,
-    sentBefore,
     authInfo: unseal(house, use(row.registry, row.handle), row.authInfo),
     // The registry publishes nothing of a holder that the law does not ask for (registration data policy).
     disclosure: { flag: false, parts: ['name', 'organization', 'address', 'voice', 'fax', 'email'] },
   };
+}
+
+/** The values themselves are at fault, by the protocol: the same ones would be refused tomorrow too (RFC 5730 §3). */
+const ABOUT_VALUES: readonly number[] = [2004, 2005];
+/** Our own account, connection or deposit is at fault, or the handle: not the holder's matter, and over when somebody has put it right. */
+const ABOUT_US: readonly number[] = [2101, 2102, 2103, 2104, 2200, 2201, 2302, 2307];
+
+/** Only a refusal of the values is kept; one of the registry's policy may be another tomorrow, so the next order asks again. */
+async function judgeRefusal(
+  house: House,
+  id: bigint,
+  handle: string,
+  { code, reason }: Refused,
+): Promise<ContactReady> {
+  if (ABOUT_US.includes(code)) return { kind: 'later', why: `${code} ${reason}` };
+  if (!ABOUT_VALUES.includes(code)) return { kind: 'refused', why: reason };
+  const kept = await transact(house, systemCaller(CALLER), (tx) => saveContactState(tx, id, 'refused', reason));
+  return kept === 'ready' ? { kind: 'ready', handle } : { kind: 'refused', why: reason };
 }
 
 /**
@@ -93,7 +108,7 @@ export async function ensureContact(
   if (state === 'refused') return { kind: 'refused', why: 'the registry refused this holder before' };
   const outcome = await gateway.createContact(intentOf(house, wanted));
   if (outcome.kind === 'unsent' || outcome.kind === 'unknown') return { kind: 'later', why: outcome.why };
-  const refused = outcome.kind === 'refused' ? outcome.reason : null;
-  await transact(house, caller, (tx) => saveContactState(tx, id, refused === null ? 'ready' : 'refused', refused));
-  return refused === null ? { kind: 'ready', handle } : { kind: 'refused', why: refused };
+  if (outcome.kind === 'refused') return judgeRefusal(house, id, handle, outcome);
+  await transact(house, caller, (tx) => saveContactState(tx, id, 'ready', null));
+  return { kind: 'ready', handle };
 }

@@ -170,11 +170,13 @@ test('an unknown update is compared, an unknown delete is asked about', async ()
   expect((await it.gateway.resolveUpdateContact(update)).kind).toBe('refused');
 });
 
-test('"exists" after a lost first try is looked into', async () => {
+test('"exists" of a handle that is ours alone is looked into, also at what seems to be the first try', async () => {
+  let there = infData();
   scripted.answer = ({ xml, clTRID }) =>
-    xml.includes('<create>') ? response(clTRID, { code: 2302 }) : response(clTRID, { data: infData() });
-  expect((await it.gateway.createContact(intent)).kind).toBe('refused');
-  expect((await it.gateway.createContact({ ...intent, sentBefore: true })).kind).toBe('done');
+    xml.includes('<create>') ? response(clTRID, { code: 2302 }) : response(clTRID, { data: there });
+  expect((await it.gateway.createContact(intent)).kind).toBe('done');
+  there = infData({ clID: 'ClientY' });
+  expect(await it.gateway.createContact(intent)).toMatchObject({ kind: 'refused', code: 2302 });
 });
 
 test('an address that ASCII cannot hold is refused before it is sent', async () => {

@@ -34,7 +34,6 @@ export interface ContactIntent {
   readonly id: string;
   readonly clTRID: string;
   readonly intendedAt: Date;
-  readonly sentBefore?: boolean;
   /** One or two, of different types; the profile's `postalInfo` says which. */
   readonly postal: readonly PostalAddress[];
   /** `+852.12345678` */
