@@ -4,7 +4,7 @@ import { usd } from '#contract/money.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { arriveNames } from '../domains/testing.ts';
-import { namesPricedBefore } from '../search/index.ts';
+import { takePricedBefore } from '../search/index.ts';
 import { renewDomain } from './renew-domain.ts';
 import { previewRenewals, renewDomains } from './renew-domains.ts';
 import { atStakeOf } from './renewal-lines.ts';
@@ -96,7 +96,7 @@ test('E3 D5 a registry’s own price holds for a day: after that nothing is rene
   expect(await linesIn(house)).toEqual(before);
   // The sweep would ask for it, and for none that is young or nobody's.
   const due = (hours: number) =>
-    house.inTx((tx) => namesPricedBefore(tx, new Date(tx.wall.getTime() - hours * 3_600_000), 20));
+    house.inTx((tx) => takePricedBefore(tx, new Date(tx.wall.getTime() - hours * 3_600_000), 20));
   await house.pool.query(
     "INSERT INTO premium_quote (name, currency, register, asked_at) VALUES ('nobodys.com', 'USD', '90.00', now() - interval '30 hours')",
   );

@@ -3,7 +3,7 @@ import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Availability, Prices, Registries } from '../../gateways/registry/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
-import { savePremiumPrices } from './premium-store.ts';
+import { saveTold } from './premium-store.ts';
 
 /** What a registry says of a name. */
 export interface RegistryAnswer {
@@ -11,13 +11,17 @@ export interface RegistryAnswer {
   readonly status: 'registrable' | 'taken' | 'reserved' | 'unknown';
   /** The registry has prices of its own for the name; kept for cart and order before it is told. */
   readonly premium?: Prices;
+  /** It said that it has none. */
+  readonly standard?: true;
 }
 
 /** RFC 5731 §3.1.1 gives the reason as free text; these words of the registries mean that nobody can register the name. */
 const RESERVED_WORDS = /reserv|prohibit|restrict|polic|not allowed/i;
 
-export function readAvailability({ name, state, reason = '', reserved, premium }: Availability): RegistryAnswer {
-  if (state === 'available') return { name, status: 'registrable', ...(premium ? { premium } : {}) };
+export function readAvailability(answer: Availability): RegistryAnswer {
+  const { name, state, reason = '', reserved, premium, standard } = answer;
+  const told = { ...(premium ? { premium } : {}), ...(standard ? { standard } : {}) };
+  if (state === 'available') return { name, status: 'registrable', ...told };
   if (state === 'unknown') return { name, status: 'unknown' };
   return { name, status: reserved || RESERVED_WORDS.test(reason) ? 'reserved' : 'taken' };
 }
@@ -32,6 +36,12 @@ function byRegistry(names: readonly string[]): Map<string, string[]> {
     else groups.set(registry, [name]);
   }
   return groups;
+}
+
+/** What a batch says of prices, kept at once; most batches say nothing of any. */
+async function keepTold(house: House, answers: readonly RegistryAnswer[]): Promise<void> {
+  const told = answers.filter(({ premium, standard }) => premium || standard);
+  if (told.length > 0) await transact(house, systemCaller('search'), (tx) => saveTold(tx, told));
 }
 
 /**
@@ -65,12 +75,10 @@ export async function* askRegistries(
   const timer = setTimeout(end, seconds * 1000);
   try {
     while (open.size > 0) {
-      const answer = arrived.shift();
-      if (answer) {
-        if (!open.delete(answer.name)) continue;
-        const { name, premium } = answer;
-        if (premium) await transact(house, systemCaller('search'), (tx) => savePremiumPrices(tx, name, premium));
-        yield answer;
+      const answers = arrived.splice(0).filter(({ name }) => open.delete(name));
+      if (answers.length > 0) {
+        await keepTold(house, answers);
+        yield* answers;
       } else if (over) {
         break;
       } else {

@@ -1,6 +1,6 @@
 export { askRegistries, type RegistryAnswer } from './ask-registries.ts';
 export { keepPremiumPrices } from './keep-prices.ts';
-export { namesPricedBefore } from './keep-prices-store.ts';
+export { takePricedBefore } from './keep-prices-store.ts';
 export { type Question, readWholeName, type Wrong } from './plan-search.ts';
 export { doubtPremiumPrices, premiumPricesOf, stalePremiumNames } from './premium-store.ts';
 export { refreshPremiumPrices } from './refresh-premium.ts';

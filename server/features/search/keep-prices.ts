@@ -2,7 +2,7 @@ import { PREMIUM_REFRESH_HOURS } from '#contract/rules/premium.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import type { Sweep } from '../../platform/jobs.ts';
-import { namesPricedBefore } from './keep-prices-store.ts';
+import { takePricedBefore } from './keep-prices-store.ts';
 import { refreshPremiumPrices } from './refresh-premium.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ export function keepPremiumPrices(registries: Registries): Sweep {
     everySeconds: 60,
     run: async (house) => {
       const names = await transact(house, systemCaller('premium-prices'), (tx) =>
-        namesPricedBefore(tx, new Date(tx.wall.getTime() - PREMIUM_REFRESH_HOURS * HOUR_MS), AT_ONCE),
+        takePricedBefore(tx, new Date(tx.wall.getTime() - PREMIUM_REFRESH_HOURS * HOUR_MS), AT_ONCE),
       );
       if (names.length > 0) await refreshPremiumPrices(house, registries, names);
     },

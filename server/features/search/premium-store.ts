@@ -5,15 +5,35 @@ import type { Tx } from '../../platform/db/transaction.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Keeps what a registry asks for a premium name, so that cart and order know it without asking in a transaction. */
-export async function savePremiumPrices(tx: Tx, name: string, prices: Prices): Promise<void> {
+/** What a registry said of a name's price: its own, or that it has none. */
+export interface Told {
+  readonly name: string;
+  readonly premium?: Prices;
+  readonly standard?: true;
+}
+
+/**
+ * Keeps what registries ask for premium names, so that cart and order know it without asking in a transaction, and forgets the price of a name
+ * that has none any more. What a registry said nothing of stays as it is.
+ */
+export async function saveTold(tx: Tx, told: readonly Told[]): Promise<void> {
+  for (const { name, premium } of told) if (premium) await savePrices(tx, name, premium);
+  const standard = told.flatMap((each) => (each.standard ? [each.name] : []));
+  if (standard.length > 0) await tx.db.deleteFrom('premiumQuote').where('name', 'in', standard).execute();
+}
+
+async function savePrices(tx: Tx, name: string, prices: Prices): Promise<void> {
+  const { register, renew, transfer, restore } = prices;
+  const currency = [register, renew, transfer, restore].find((fee) => fee !== undefined)?.currency;
+  if (currency === undefined) return;
   const row = {
-    currency: prices.register.currency,
-    register: prices.register.amount,
-    renew: prices.renew?.amount ?? null,
-    transfer: prices.transfer?.amount ?? null,
-    restore: prices.restore?.amount ?? null,
+    currency,
+    register: register?.amount ?? null,
+    renew: renew?.amount ?? null,
+    transfer: transfer?.amount ?? null,
+    restore: restore?.amount ?? null,
     askedAt: tx.wall,
+    triedAt: null,
   };
   await tx.db
     .insertInto('premiumQuote')
@@ -34,9 +54,9 @@ export async function premiumPricesOf(tx: Tx, names: readonly string[]): Promise
   return new Map(
     rows.map(({ name, currency, register, renew, transfer, restore }) => {
       const fee = (amount: string | null) => (amount === null ? undefined : { amount, currency });
-      const of = { renew: fee(renew), transfer: fee(transfer), restore: fee(restore) };
+      const of = { register: fee(register), renew: fee(renew), transfer: fee(transfer), restore: fee(restore) };
       const told = Object.entries(of).filter(([, each]) => each !== undefined);
-      return [name, { register: { amount: register, currency }, ...Object.fromEntries(told) } as Prices];
+      return [name, Object.fromEntries(told) as Prices];
     }),
   );
 }
@@ -46,7 +66,7 @@ export async function doubtPremiumPrices(tx: Tx, names: readonly string[]): Prom
   if (names.length === 0) return;
   await tx.db
     .updateTable('premiumQuote')
-    .set({ askedAt: new Date(0) })
+    .set({ askedAt: new Date(0), triedAt: null })
     .where('name', 'in', [...names])
     .execute();
 }

@@ -2,7 +2,7 @@ import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Availability, Registries } from '../../gateways/registry/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
-import { savePremiumPrices } from './premium-store.ts';
+import { saveTold } from './premium-store.ts';
 
 /**
  * Asks the registries anew what premium names cost, also names that somebody has: before such a name is renewed without its customer. A
@@ -17,8 +17,6 @@ export async function refreshPremiumPrices(
   for (const [registry, group] of byRegistry) {
     const answers: readonly Availability[] =
       (await registries.get(registry)?.checkDomains(group, { fees: true })) ?? [];
-    await transact(house, systemCaller('search'), async (tx) => {
-      for (const { name, premium } of answers) if (premium) await savePremiumPrices(tx, name, premium);
-    });
+    await transact(house, systemCaller('search'), (tx) => saveTold(tx, answers));
   }
 }

@@ -121,7 +121,7 @@ export function forInfo(name: string, { whois, verification }: InfoOptions): Wan
 
 const YEAR = { unit: 'y', count: 1 } as const;
 
-/** Prices of a year by the registry's way of telling them; the account leaves out the one it does not speak. */
+/** Prices of a year, in the words that the session speaks: fees, or the operator's own list of premium names. */
 export function forCheck(name: string, withFees: boolean): Wanted[] {
   const { fee, premium } = capabilitiesOf(name);
   if (!withFees || (!fee && !premium)) return routingOf(name);
@@ -131,8 +131,8 @@ export function forCheck(name: string, withFees: boolean): Wanted[] {
     { name: 'transfer', period: YEAR },
     { name: 'restore' },
   ] as const;
-  const asked = fee ? described(feeCheck, { command: [...command] }) : described(premiumCheck, { flag: true });
-  return [optional(asked as Described), ...routingOf(name)];
+  const listed = premium ? { otherwise: optional(described(premiumCheck, { flag: true })) } : {};
+  return [{ ...optional(described(feeCheck, { command: [...command] })), ...listed }, ...routingOf(name)];
 }
 
 /** A document of a type that the registry's list does not have goes as another one (`QT`). */

@@ -30,44 +30,56 @@ export function chargeOf(answer: Answer, echoed?: Fee): Charge | undefined {
   };
 }
 
-/** One name's prices, with the class the registry puts it in. `isPremium`: they are not those of the price list. */
+/** What a name costs, with the class the registry puts it in. */
 export interface NamedPrices {
-  readonly prices: Prices;
+  /** Its own prices; without them it costs what the price list says. */
+  readonly premium?: Prices;
   readonly feeClass?: string;
-  readonly isPremium: boolean;
 }
 
-/** The prices in the answer to a check, by name in small letters; a name without a price for `create` is left out. */
+/** What the answer to a check says of prices, by name in small letters; a name of which it says nothing that can be read is left out. */
 export function pricesOf(answer: Answer): ReadonlyMap<string, NamedPrices> {
-  const found = new Map<string, NamedPrices>();
-  for (const { name, price, renewalPrice } of findValue(premiumChkData, answer.extensions) ?? []) {
-    if (!name.premium || !price) continue;
+  return new Map([...listedPrices(answer), ...feePrices(answer)]);
+}
+
+/** A premium name without a price is one that we know nothing of. */
+function listedPrices(answer: Answer): [string, NamedPrices][] {
+  return (findValue(premiumChkData, answer.extensions) ?? []).flatMap(({ name, price, renewalPrice }) => {
+    if (!name.premium) return [[name.text.toLowerCase(), {}]];
+    if (!price) return [];
     const feeOf = ({ amount, unit }: typeof price): Fee => ({ amount, currency: unit });
-    const prices = { register: feeOf(price), ...(renewalPrice ? { renew: feeOf(renewalPrice) } : {}) };
-    found.set(name.text.toLowerCase(), { prices, isPremium: true });
-  }
+    const premium = { register: feeOf(price), ...(renewalPrice ? { renew: feeOf(renewalPrice) } : {}) };
+    return [[name.text.toLowerCase(), { premium }]];
+  });
+}
+
+function feePrices(answer: Answer): [string, NamedPrices][] {
   const { currency, cd = [] } = findValue(feeChkData, answer.extensions) ?? {};
-  for (const { avail, objID, class: feeClass, command } of cd) {
-    if (avail === false || currency === undefined) continue;
-    const priceOf = (name: string) => {
-      const priced = command.find((each) => each.name === name && each.fee.length > 0);
-      return priced && totalOf(priced.fee, currency);
-    };
-    const [register, renew, transfer, restore] = ['create', 'renew', 'transfer', 'restore'].map(priceOf);
-    if (!register) continue;
-    found.set(objID.text.toLowerCase(), {
-      prices: {
-        register,
-        ...(renew ? { renew } : {}),
-        ...(transfer ? { transfer } : {}),
-        ...(restore ? { restore } : {}),
-      },
-      ...(feeClass === undefined ? {} : { feeClass }),
-      // RFC 8748 §3.7 names only one class; without any class the attribute of the command tells.
-      isPremium: feeClass === undefined ? command.some(({ standard }) => standard === false) : !isStandard(feeClass),
+  if (currency === undefined) return [];
+  return cd.flatMap(({ avail, objID, class: feeClass, command }) => {
+    if (avail === false) return [];
+    const priced = ['create', 'renew', 'transfer', 'restore'].map((name) => {
+      const act = command.find((each) => each.name === name && each.fee.length > 0);
+      return act && totalOf(act.fee, currency);
     });
-  }
-  return found;
+    const [register, renew, transfer, restore] = priced;
+    const told = priced.some((price) => price !== undefined);
+    if (!told && (feeClass === undefined || !isStandard(feeClass))) return [];
+    // RFC 8748 §3.7 names only one class; without any class the attribute of the command tells.
+    const isPremium =
+      feeClass === undefined ? command.some(({ standard }) => standard === false) : !isStandard(feeClass);
+    const prices = {
+      ...(register ? { register } : {}),
+      ...(renew ? { renew } : {}),
+      ...(transfer ? { transfer } : {}),
+      ...(restore ? { restore } : {}),
+    };
+    const named = {
+      ...(isPremium ? { premium: prices } : {}),
+      ...(feeClass === undefined ? {} : { feeClass }),
+    };
+    return [[objID.text.toLowerCase(), named]];
+  });
 }
 
 export function sameFee(one: Fee | undefined, other: Fee): boolean {

@@ -81,7 +81,7 @@ describe('prices', () => {
         },
         feeClass: 'tier-3',
       },
-      { name: 'plain.vip', state: 'available', feeClass: 'standard' },
+      { name: 'plain.vip', state: 'available', standard: true, feeClass: 'standard' },
       { name: 'kept.vip', state: 'unavailable', reason: 'Reserved', reserved: true },
       { name: 'had.vip', state: 'unavailable' },
     ]);
@@ -96,6 +96,82 @@ describe('prices', () => {
     await it.gateway.checkDomains(['a.vip']);
     await it.gateway.checkDomains(['a.com'], { fees: true });
     expect(scripted.asked.map(({ xml }) => xml.includes('fee:check'))).toEqual([false, false]);
+  });
+
+  test.each([
+    ['nothing at all', ''],
+    [
+      'no currency',
+      `<f:chkData xmlns:f="${FEE}"><f:cd><f:objID>gold.vip</f:objID>${command('create', '9')}</f:cd></f:chkData>`,
+    ],
+    ['that it tells none', check('<f:cd avail="0"><f:objID>gold.vip</f:objID></f:cd>')],
+    ['another act', check(`<f:cd><f:objID>gold.vip</f:objID><f:class>tier-3</f:class>${command('renew', '9')}</f:cd>`)],
+    [
+      'what nobody can read',
+      check('<f:cd><f:objID>gold.vip</f:objID><f:command name="create"><f:fee>much</f:fee></f:command></f:cd>'),
+    ],
+  ])(
+    'D2 a free name of which the registry says of its price %s is not sold at the list price, and told as trouble',
+    async (_what, extension) => {
+      scripted.answer = ({ clTRID }) =>
+        response(clTRID, { data: chkData(['gold.vip', true], ['had.vip', false]), extension });
+      expect(await it.gateway.checkDomains(['gold.vip', 'had.vip'], { fees: true })).toEqual([
+        { name: 'gold.vip', state: 'unknown', reason: 'no price could be read' },
+        { name: 'had.vip', state: 'unavailable' },
+      ]);
+      expect(it.troubles.filter(({ kind }) => kind === 'fee')).toEqual([
+        { kind: 'fee', text: 'the check left 1 of 2 names without a readable price' },
+      ]);
+      expect(await it.gateway.checkDomains(['gold.vip'])).toEqual([{ name: 'gold.vip', state: 'available' }]);
+    },
+  );
+
+  test('D2 a name that somebody has shows the prices of what he can do, without one for a registration', async () => {
+    const cd = (name: string, feeClass: string, inner: string) =>
+      `<f:cd><f:objID>${name}</f:objID><f:class>${feeClass}</f:class>${inner}</f:cd>`;
+    scripted.answer = ({ clTRID }) =>
+      response(clTRID, {
+        data: chkData(['dear.vip', false], ['plain.vip', false]),
+        extension: check(`${cd('dear.vip', 'tier-3', command('renew', '120'))}${cd('plain.vip', 'standard', '')}`),
+      });
+    expect(await it.gateway.checkDomains(['dear.vip', 'plain.vip'], { fees: true })).toEqual([
+      {
+        name: 'dear.vip',
+        state: 'unavailable',
+        premium: { renew: { amount: '120.00', currency: 'USD' } },
+        feeClass: 'tier-3',
+      },
+      { name: 'plain.vip', state: 'unavailable', standard: true, feeClass: 'standard' },
+    ]);
+    expect(it.troubles).toEqual([]);
+  });
+
+  test('D2 a registry that speaks of premium names in its own list is asked by it; one that speaks neither sells none', async () => {
+    const LIST = 'http://www.verisign.com/epp/premiumdomain-1.0';
+    const listing = await startScripted([LIST]);
+    const mute = await startScripted();
+    const [lists, says] = [openScripted(listing), openScripted(mute)];
+    const names = ['gold.tv', 'plain.tv', 'odd.tv'];
+    const data = chkData(...names.map((name): [string, boolean] => [name, true]));
+    listing.answer = ({ clTRID }) =>
+      response(clTRID, {
+        data,
+        extension: `<p:chkData xmlns:p="${LIST}"><p:cd><p:name premium="1">gold.tv</p:name><p:price unit="USD">125.00</p:price><p:renewalPrice unit="USD">75.00</p:renewalPrice></p:cd><p:cd><p:name premium="0">plain.tv</p:name></p:cd><p:cd><p:name premium="1">odd.tv</p:name></p:cd></p:chkData>`,
+      });
+    mute.answer = ({ clTRID }) => response(clTRID, { data });
+    const usd = (amount: string) => ({ amount, currency: 'USD' });
+    expect(await lists.gateway.checkDomains(names, { fees: true })).toEqual([
+      { name: 'gold.tv', state: 'available', premium: { register: usd('125.00'), renew: usd('75.00') } },
+      { name: 'plain.tv', state: 'available', standard: true },
+      { name: 'odd.tv', state: 'unknown', reason: 'no price could be read' },
+    ]);
+    expect(inside(listing.asked[0]?.xml ?? '')).toContain('<premiumdomain:flag>1</premiumdomain:flag>');
+    expect((await says.gateway.checkDomains(names, { fees: true })).map(({ state }) => state)).toEqual(
+      Array(3).fill('unknown'),
+    );
+    expect(says.troubles).toMatchObject([{ kind: 'fee' }]);
+    for (const each of [lists, says]) await each.gateway.close();
+    for (const each of [listing, mute]) await each.stop();
   });
 
   test('D5 the fee agreed to is echoed, and what was charged comes back', async () => {

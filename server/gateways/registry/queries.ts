@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
-import { reasonOf, succeeded } from '#protocols/epp/answer.ts';
+import { type Answer, reasonOf, succeeded } from '#protocols/epp/answer.ts';
 import { findValue } from '#protocols/epp/codec/element-spec.ts';
 import { checkDomains as checkCommand } from '#protocols/epp/commands/check.ts';
 import { infoBalance, infoDomain as infoCommand } from '#protocols/epp/commands/info.ts';
 import { balanceInfData } from '#protocols/epp/objects/balance.ts';
 import { domainChkData } from '#protocols/epp/objects/domain.ts';
 import { RESULT } from '#protocols/epp/result-codes.ts';
-import { forCheck, forInfo } from './extensions.ts';
+import { capabilitiesOf, forCheck, forInfo } from './extensions.ts';
 import { pricesOf } from './fees.ts';
 import type { Availability, BalanceAnswer, CheckOptions, DomainAnswer, InfoOptions } from './index.ts';
 import { type Outcome, outcomeOf, type Refused, type Trace, type Unknown } from './outcomes.ts';
@@ -67,21 +67,38 @@ async function checkBatch(account: RegistryAccount, names: string[], fees: boole
   if (!succeeded(sent.answer)) {
     return names.map((name) => ({ name, state: 'unknown', reason: `${sent.answer.code} ${reasonOf(sent.answer)}` }));
   }
-  const answers = findValue(domainChkData, sent.answer.data) ?? [];
+  const found = availabilities(names, sent.answer, fees);
+  const unpriced = found.filter(({ reason }) => reason === NO_PRICE).length;
+  if (unpriced > 0)
+    account.report('fee', `the check left ${unpriced} of ${names.length} names without a readable price`);
+  return found;
+}
+
+const NO_PRICE = 'no price could be read';
+
+function availabilities(names: readonly string[], answer: Answer, fees: boolean): Availability[] {
+  const answers = findValue(domainChkData, answer.data) ?? [];
   const byName = new Map(answers.map((each) => [each.object.text.toLowerCase(), each]));
-  const prices = fees ? pricesOf(sent.answer) : undefined;
+  const prices = fees ? pricesOf(answer) : undefined;
   return names.map((name) => {
-    const answer = byName.get(name.toLowerCase());
-    if (!answer) return { name, state: 'unknown', reason: 'the answer left this name out' };
-    const priced = prices?.get(name.toLowerCase());
-    const reason = answer.reason?.text;
+    const told = byName.get(name.toLowerCase());
+    if (!told) return { name, state: 'unknown', reason: 'the answer left this name out' };
+    const { premium: mayBePremium } = capabilitiesOf(name);
+    const { premium, feeClass } = prices?.get(name.toLowerCase()) ?? {};
+    const standard = prices?.has(name.toLowerCase()) && !premium;
+    const { avail } = told.object;
+    // Free, and perhaps dear: at the list's price it is not sold on trust.
+    if (avail && fees && mayBePremium && !standard && !premium?.register)
+      return { name, state: 'unknown', reason: NO_PRICE };
+    const reason = told.reason?.text;
     return {
       name,
-      state: answer.object.avail ? 'available' : 'unavailable',
+      state: avail ? 'available' : 'unavailable',
       ...(reason ? { reason } : {}),
-      ...(!answer.object.avail && reason && /reserved/i.test(reason) ? { reserved: true } : {}),
-      ...(priced?.isPremium ? { premium: priced.prices } : {}),
-      ...(priced?.feeClass === undefined ? {} : { feeClass: priced.feeClass }),
+      ...(!avail && reason && /reserved/i.test(reason) ? { reserved: true } : {}),
+      ...(premium ? { premium } : {}),
+      ...(standard ? { standard } : {}),
+      ...(feeClass === undefined ? {} : { feeClass }),
     };
   });
 }

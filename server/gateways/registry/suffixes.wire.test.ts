@@ -278,7 +278,7 @@ describe('.com, .tv: thin, a product on every command', () => {
 
   test('D5 premium under one suffix alone', async () => {
     const checked = await gateways.namestore.checkDomains(['yacht.tv', 'yacht.cc'], { fees: true });
-    expect(checked.map(({ premium }) => premium?.register.amount)).toEqual(['100.00', undefined]);
+    expect(checked.map(({ premium }) => premium?.register?.amount)).toEqual(['100.00', undefined]);
     const fee = { amount: '100.00', currency: 'USD' };
     const made = await gateways.namestore.createDomain(intentFor('yacht.tv', { fee }));
     expect(made).toMatchObject({ kind: 'done', charged: { total: fee } });

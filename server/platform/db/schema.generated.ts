@@ -621,11 +621,12 @@ export interface Posting {
 export interface PremiumQuote {
   name: string;
   currency: string;
-  register: string;
+  register: string | null;
   renew: string | null;
   transfer: string | null;
   restore: string | null;
   askedAt: Date;
+  triedAt: Date | null;
 }
 
 export interface PremiumQuoteV {

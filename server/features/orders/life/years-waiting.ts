@@ -3,7 +3,7 @@ import { fromMinor, toWire } from '#contract/money.ts';
 import * as api from '#contract/staff-api/years.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { offerPremium } from '../../catalogue/index.ts';
+import { quotePremium } from '../../catalogue/index.ts';
 import { sparedNames } from '../../domains/index.ts';
 import { premiumPricesOf } from '../../search/index.ts';
 import { refusedYearsOf } from '../lines/refused-year-store.ts';
@@ -38,7 +38,7 @@ export async function listYearsWaiting(tx: Tx): Promise<OutputOf<typeof api.year
   );
   const Items = shown.map(({ id, name, unicode, customerId, sparedUntil }) => {
     const told = prices.get(name);
-    const now = told && offerPremium(told)?.renew;
+    const now = told && quotePremium(told, 'renew', 1)?.price;
     return {
       Name: name,
       Unicode: unicode,

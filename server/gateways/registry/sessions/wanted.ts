@@ -7,6 +7,8 @@ import type { EppSession } from '#protocols/epp/session.ts';
 export interface Wanted extends Described {
   /** Left out where the session does not speak it; without this the command is refused instead. */
   readonly optional?: boolean;
+  /** Sent in its place where the session does not speak it. */
+  readonly otherwise?: Wanted;
 }
 
 /** The registry does not speak what the command needs, so it is not sent: a refusal as final as the registry's own. */
@@ -28,9 +30,10 @@ export function spoken<I, O>(
 ): readonly Described[] {
   const { object } = command;
   if (object && !session.speaks(object.ns)) throw new NotSpoken(RESULT.UNIMPLEMENTED_SERVICE, object.ns);
-  const missing = wanted.filter(({ spec }) => !session.speaks(spec.ns));
-  if (missing.length === 0) return wanted;
+  const chosen = wanted.map((each) => (each.otherwise && !session.speaks(each.spec.ns) ? each.otherwise : each));
+  const missing = chosen.filter(({ spec }) => !session.speaks(spec.ns));
+  if (missing.length === 0) return chosen;
   const needed = missing.find(({ optional }) => !optional);
   if (needed) throw new NotSpoken(RESULT.UNIMPLEMENTED_EXTENSION, needed.spec.ns);
-  return wanted.filter((each) => !missing.includes(each));
+  return chosen.filter((each) => !missing.includes(each));
 }
