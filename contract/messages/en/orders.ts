@@ -29,6 +29,10 @@ export const orders = {
   'reason.notOurs': 'The name is no longer with us; the money is back in your balance',
   'reason.premiumPrice':
     'The registry has a price of its own for this name, and it changed; the money is back in your balance. Search again and confirm the price',
+  'reason.premiumRenewal':
+    'The registry sets the price of this name itself and now asks another one; not renewed, the money is back in your balance. We are asking for today’s price: renew again in a few minutes and confirm it',
+  'reason.premiumRestore':
+    'The registry sets the price of this name itself and now asks another one; not restored, the money is back in your balance. We are asking for today’s price: restore again in a few minutes, before the last day, and confirm it',
   'reason.yearRefused':
     'The registry asked another price for this year than the one you agreed to; the money is back in your balance. The name itself is restored: decide on its page whether to renew at today’s price',
   'reason.holderRefused':

@@ -47,7 +47,7 @@ export async function cancelOrder(tx: Tx, number: string): Promise<number> {
   if (given.length === 0) throw refuse('NOTHING_TO_CANCEL');
   await tellMoved(
     tx,
-    given.map(({ id }) => ({ id, to: 'cancel' })),
+    given.map(({ id, kind }) => ({ id, kind, to: 'cancel' })),
   );
   return given.length;
 }

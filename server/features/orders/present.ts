@@ -8,7 +8,7 @@ import { type CartLine, totalOf } from './cart/cart.ts';
 import type { HolderNeed } from './cart/choose-templates.ts';
 import { problemText } from './checkout.ts';
 import { type LineRow, OPEN } from './lines/line-store.ts';
-import { LINE_REASONS } from './lines/refusal-reasons.ts';
+import { LINE_REASONS, wordsOfReason } from './lines/refusal-reasons.ts';
 import { NOTHING_OPEN, type OpenCounts, type OrderRow } from './store.ts';
 
 const usd = (cents: bigint) => toWire(fromMinor(cents));
@@ -82,7 +82,7 @@ function presentLine(tx: Tx, line: LineRow, naming: NamingState | undefined) {
     Price: usd(line.price),
     State: line.state,
     ...(naming ? { Naming: naming } : {}),
-    ...(reason ? { Reason: translate(tx.lang, `orders:reason.${reason}`) } : {}),
+    ...(reason ? { Reason: translate(tx.lang, wordsOfReason(line.kind, reason)) } : {}),
     ...(line.finishedAt ? { FinishedAt: line.finishedAt.toISOString() } : {}),
   };
 }

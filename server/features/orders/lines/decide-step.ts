@@ -68,7 +68,7 @@ export function decideStep({ line, step, result, lastIntentId, ownedAlready }: S
     case 'refused':
       if (result.code === BILLING_FAILURE)
         return { what: 'wait', event: 'hold', reason: 'waiting', alarm: 'registry_balance' };
-      return { what: 'fail', reason: reasonOfCode(line.kind, result.code) };
+      return { what: 'fail', reason: reasonOfCode(line, result.code) };
     case 'unsent':
       return { what: 'wait', event: 'hold', reason: 'waiting' };
     case 'unknown':

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { transitionAll } from '../../../platform/machine.ts';
 import { recordAll } from '../../activity/index.ts';
+import { doubtPremiumPrices } from '../../search/index.ts';
 import { lineMachine } from '../machine.ts';
 import { decided, type LineRow } from './line-store.ts';
 import type { LineReason } from './refusal-reasons.ts';
@@ -11,7 +12,13 @@ export interface FailedLine {
   readonly reason: LineReason;
 }
 
-/** Ends lines without their names. Who ends them counts them, releases their money and tells their task, in this order. */
+/** The registry asks another price than the one that was agreed to. */
+const PRICE_REASONS: readonly LineReason[] = ['premiumPrice', 'yearRefused'];
+
+/**
+ * Ends lines without their names. Who ends them counts them, releases their money and tells their task, in this order. A price that was refused
+ * is sold by no more, and asked for anew.
+ */
 export async function failLines(tx: Tx, failed: readonly FailedLine[]): Promise<void> {
   await transitionAll(
     tx,
@@ -31,5 +38,9 @@ export async function failLines(tx: Tx, failed: readonly FailedLine[]): Promise<
       onBehalfOf: line.customerId,
       after: { name: line.name, reason },
     })),
+  );
+  await doubtPremiumPrices(
+    tx,
+    failed.flatMap(({ line, reason }) => (PRICE_REASONS.includes(reason) ? [line.name] : [])),
   );
 }

@@ -1,6 +1,7 @@
-import type { LineKind } from './line-store.ts';
+import type { MessageKey } from '#contract/messages/index.ts';
+import type { LineKind, LineRow } from './line-store.ts';
 
-/** Why a line failed or waits; its words are `orders:reason.<reason>`. */
+/** Why a line failed or waits; `wordsOfReason` has the words. */
 export const LINE_REASONS = [
   'taken',
   'reserved',
@@ -61,7 +62,21 @@ const RESTORE_REASONS: Readonly<Record<number, LineReason>> = {
 
 const REASONS = { register: CREATE_REASONS, renew: RENEW_REASONS, restore: RESTORE_REASONS } as const;
 
-/** What a customer is told of a final refusal; the registry's own words stay in the record of the command. */
-export function reasonOfCode(kind: LineKind, code: number): LineReason {
+/**
+ * What a customer is told of a final refusal; the registry's own words stay in the record of the command. Where a fee was echoed it is the fee
+ * that is refused with these codes, whatever else they mean to the command (RFC 8748 §3.6).
+ */
+export function reasonOfCode({ kind, premium }: Pick<LineRow, 'kind' | 'premium'>, code: number): LineReason {
+  if (premium && isFeeRefusal(code)) return 'premiumPrice';
   return REASONS[kind][code] ?? 'refused';
 }
+
+/** A name that its customer has cannot be searched for: what he may do about its price is another thing than with a free one. */
+const PREMIUM_WORDS: Readonly<Record<LineKind, MessageKey>> = {
+  register: 'orders:reason.premiumPrice',
+  renew: 'orders:reason.premiumRenewal',
+  restore: 'orders:reason.premiumRestore',
+};
+
+export const wordsOfReason = (kind: LineKind, reason: LineReason): MessageKey =>
+  reason === 'premiumPrice' ? PREMIUM_WORDS[kind] : `orders:reason.${reason}`;

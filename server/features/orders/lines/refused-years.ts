@@ -6,7 +6,6 @@ import { recipientOf } from '../../account/index.ts';
 import { premiumPriceOf } from '../../catalogue/index.ts';
 import { spareNames } from '../../domains/index.ts';
 import { sendNotice } from '../../notices/index.ts';
-import { doubtPremiumPrices } from '../../search/index.ts';
 import { yearLetter } from '../letters.ts';
 import { lineMachine } from '../machine.ts';
 import type { Completed } from './complete-lines.ts';
@@ -65,10 +64,6 @@ export async function failYears(tx: Tx, completed: readonly Completed[]): Promis
   await spareNames(
     tx,
     lacking.map(({ line }) => ({ domainId: line.domainId as bigint, until, cause: `order_line:${line.id}` })),
-  );
-  await doubtPremiumPrices(
-    tx,
-    years.map(({ name }) => name),
   );
   for (const year of years) await sendNotice(tx, await recipientOf(tx, year.customerId), yearLetter(year, until));
   return years;

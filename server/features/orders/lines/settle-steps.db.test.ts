@@ -1,17 +1,26 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contract/calendar.ts';
+import { usd } from '#contract/money.ts';
 import {
   REGISTRY_RETRY_SECONDS_MAX,
   REGISTRY_RETRY_SECONDS_MIN,
   REGISTRY_SETTLES_SECONDS,
 } from '#contract/rules/order.ts';
+import { translate } from '../../../platform/i18n.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { arriveNames } from '../../domains/testing.ts';
+import { stalePremiumNames } from '../../search/index.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import { giveBackLines } from '../give-back.ts';
-import { callDueOrders, forgetCalls, othersWait } from '../store.ts';
+import { presentOrderDetail } from '../present.ts';
+import { renewDomain } from '../renew-domain.ts';
+import { callDueOrders, findOrder, forgetCalls, type OrderRow, othersWait } from '../store.ts';
 import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 import type { Result, Step } from './ask-registry.ts';
 import { beginSteps } from './begin-steps.ts';
 import { retrySeconds } from './decide-step.ts';
+import { linesOf } from './line-store.ts';
+import { reasonOfCode } from './refusal-reasons.ts';
 import { settleSteps } from './settle-steps.ts';
 
 let house: TestHouse;
@@ -276,4 +285,43 @@ test('D4 what a lost worker had is asked for at once, and its orders are brought
   expect([asked?.act, asked?.intent.id]).toEqual(['ask', sent?.intent.id]);
   await settle(asked as Step, done());
   expect(await stateOf('lost-worker.com')).toBe('completed');
+});
+
+test.each([2003, 2004])(
+  'E3 D5 the fee of a renewal that is refused with %d is told as a price that changed, and sold by no more',
+  async (code) => {
+    const name = `dear-${code}.com`;
+    buyer = await makeBuyer(house, '200.00');
+    const { rows } = await house.pool.query<{ id: bigint }>('SELECT id FROM template WHERE customer_id = $1', [
+      buyer.customerId,
+    ]);
+    const now = await house.inTx(async (tx) => tx.now);
+    const dates = { registeredAt: addDays(now, -300), expiresAt: addDays(now, 65) };
+    await arriveNames(house, { id: buyer.customerId, templateId: rows[0]?.id as bigint }, [{ name, ...dates }]);
+    await house.pool.query(
+      "INSERT INTO premium_quote (name, currency, register, renew, asked_at) VALUES ($1, 'USD', '90.00', '90.00', now())",
+      [name],
+    );
+    const placed = await house.inTx((tx) => renewDomain(tx, { domain: name, years: 1, total: usd('99.00') }), buyer);
+    await settle(await begin(placed.lines[0]?.id as bigint), refused(code));
+    expect((await house.pool.query('SELECT state, reason FROM order_line WHERE name = $1', [name])).rows).toEqual([
+      { state: 'failed', reason: 'premiumPrice' },
+    ]);
+    expect(await moneyOf(house, buyer)).toEqual({ available: '200.00', frozen: '0.00' });
+    expect(await house.inTx((tx) => stalePremiumNames(tx, [name]))).toEqual([name]);
+    const [shown] = await house.inTx(async (tx) => {
+      const order = (await findOrder(tx, buyer.customerId, placed.number)) as OrderRow;
+      return presentOrderDetail(tx, order, await linesOf(tx, order.id), { open: undefined, naming: new Map() }).Items;
+    }, buyer);
+    expect(shown?.Reason).toBe(await house.inTx(async (tx) => translate(tx.lang, 'orders:reason.premiumRenewal')));
+  },
+);
+
+test('E3 D5 a code is a refused fee wherever a fee was agreed, and what it is to the command elsewhere', () => {
+  const reasons = (premium: boolean, code: number) =>
+    (['register', 'renew', 'restore'] as const).map((kind) => reasonOfCode({ kind, premium }, code));
+  expect(reasons(true, 2003)).toEqual(['premiumPrice', 'premiumPrice', 'premiumPrice']);
+  expect(reasons(true, 2004)).toEqual(['premiumPrice', 'premiumPrice', 'premiumPrice']);
+  expect(reasons(true, 2201)).toEqual(['refused', 'notOurs', 'notOurs']);
+  expect(reasons(false, 2004)).toEqual(['premiumPrice', 'dateMoved', 'premiumPrice']);
 });

@@ -113,23 +113,23 @@ async function sendAgain(tx: Tx, settled: readonly Settled[]): Promise<void> {
 }
 
 /** What the order's task is told of a line; nothing where the answer came too late to matter. */
-function moveOf(id: bigint, decision: Decision, domainId: bigint | undefined): LineMove | undefined {
+function moveOf({ id, kind }: LineRow, decision: Decision, domainId: bigint | undefined): LineMove | undefined {
   switch (decision.what) {
     case 'complete':
-      return { id, to: 'success', domainId };
+      return { id, kind, to: 'success', domainId };
     case 'fail':
-      return { id, to: 'fail', reason: decision.reason };
+      return { id, kind, to: 'fail', reason: decision.reason };
     case 'wait':
-      return { id, to: decision.event === 'hold' ? 'waiting' : 'unknown', reason: decision.reason };
+      return { id, kind, to: decision.event === 'hold' ? 'waiting' : 'unknown', reason: decision.reason };
     case 'again':
-      return { id, to: 'waiting' };
+      return { id, kind, to: 'waiting' };
     case 'none':
       return undefined;
   }
 }
 
 const movesOf = (settled: readonly Settled[], made: ReadonlyMap<bigint, bigint>): LineMove[] =>
-  settled.flatMap(({ line: { id }, decision }) => moveOf(id, decision, made.get(id)) ?? []);
+  settled.flatMap(({ line, decision }) => moveOf(line, decision, made.get(line.id)) ?? []);
 
 /** Counts what was decided into its orders, one after another in the order of their ids. */
 async function countAll(tx: Tx, settled: readonly Settled[]): Promise<void> {

@@ -31,14 +31,15 @@ async function waitOn(tx: Tx, line: LineRow, tries: number, passed: boolean): Pr
   if (!passed && tries + 1 >= NAMING_TRIES_ALARM) tx.house.metrics.alarms.inc({ kind: 'name_check_waits' });
   const nextTryAt = passed ? tx.wall : new Date(tx.wall.getTime() + namingRetrySeconds(tries) * 1000);
   await saveWaiting(tx, [{ id: line.id, reason: passed ? null : 'naming', tries: line.tries, nextTryAt }]);
-  await tellMoved(tx, [{ id: line.id, to: 'waiting', ...(passed ? {} : { reason: 'naming' as const }) }]);
+  const { id, kind } = line;
+  await tellMoved(tx, [{ id, kind, to: 'waiting', ...(passed ? {} : { reason: 'naming' as const }) }]);
 }
 
 async function fail(tx: Tx, line: LineRow, reason: LineReason): Promise<void> {
   await failLines(tx, [{ line, reason }]);
   await countDecided(tx, line.orderId, { done: 0, failed: 1, cancelled: 0 });
   await giveBackMoney(tx, [line]);
-  await tellMoved(tx, [{ id: line.id, to: 'fail', reason }]);
+  await tellMoved(tx, [{ id: line.id, kind: line.kind, to: 'fail', reason }]);
 }
 
 /**
