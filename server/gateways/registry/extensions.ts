@@ -209,6 +209,15 @@ function codes(signed: readonly string[] = []): Wanted[] {
     : [];
 }
 
+/**
+ * Without a fee to echo a dear name is refused only by a registry that takes fees (RFC 8748 §3.6); any other would charge what it asks. So a
+ * creation under such a suffix goes by itself only where fees are spoken.
+ */
+export function guardOf({ name, fee }: CreateIntent): Wanted[] {
+  if (fee || !capabilitiesOf(name).premium) return [];
+  return [{ ...wanted(feeCreate, { fee: [] }), silent: true }];
+}
+
 /** Where prices are not spoken as fees there is nothing to echo: what a name costs was told by its check. */
 function agreed(command: keyof typeof FEE, name: string, fee: Fee | undefined): Wanted[] {
   if (!fee || !capabilitiesOf(name).fee) return [];

@@ -174,6 +174,37 @@ describe('prices', () => {
     for (const each of [listing, mute]) await each.stop();
   });
 
+  test('D2 a creation without a fee goes by itself only to a registry that takes fees: any other is asked for the price first', async () => {
+    const LIST = 'http://www.verisign.com/epp/premiumdomain-1.0';
+    const listing = await startScripted([LIST]);
+    const mute = await startScripted();
+    const [lists, says] = [openScripted(listing), openScripted(mute)];
+    let avail = true;
+    const create = async ({ gateway }: ScriptedGateway, world: ScriptedRegistry, name: string) => {
+      world.asked.length = 0;
+      world.answer = ({ xml, clTRID }) => {
+        if (!xml.includes('<check>')) return response(clTRID, { data: created(name) });
+        const listed = `<p:chkData xmlns:p="${LIST}"><p:cd><p:name premium="${name === 'gold.tv' ? 1 : 0}">${name}</p:name><p:price unit="USD">125.00</p:price></p:cd></p:chkData>`;
+        return response(clTRID, { data: chkData([name, avail]), ...(world === mute ? {} : { extension: listed }) });
+      };
+      const outcome = await gateway.createDomain(intentFor(name));
+      return [outcome.kind, ...world.asked.map(({ xml }) => /<command><(\w+)>/.exec(xml)?.[1])];
+    };
+    expect(await create(lists, listing, 'gold.tv')).toEqual(['refused', 'check']);
+    expect(await create(lists, listing, 'plain.tv')).toEqual(['done', 'check', 'create']);
+    avail = false;
+    expect(await create(lists, listing, 'gold.tv')).toEqual(['done', 'check', 'create']);
+    avail = true;
+    expect(await create(says, mute, 'plain.tv')).toEqual(['refused', 'check']);
+    expect(await create(says, mute, 'plain.cc')).toEqual(['done', 'create']);
+    expect(await create(it, scripted, 'plain.tv')).toEqual(['done', 'create']);
+    expect(scripted.asked[0]?.xml).not.toContain('fee:');
+    mute.answer = ({ clTRID }) => response(clTRID, { code: 2400 });
+    expect((await says.gateway.createDomain(intentFor('plain.tv'))).kind).toBe('unsent');
+    for (const each of [lists, says]) await each.gateway.close();
+    for (const each of [listing, mute]) await each.stop();
+  });
+
   test('D5 the fee agreed to is echoed, and what was charged comes back', async () => {
     scripted.answer = ({ clTRID }) =>
       response(clTRID, {

@@ -74,7 +74,8 @@ async function checkBatch(account: RegistryAccount, names: string[], fees: boole
   return found;
 }
 
-const NO_PRICE = 'no price could be read';
+/** Why a name is unknown that is free, and may be dear. */
+export const NO_PRICE = 'no price could be read';
 
 function availabilities(names: readonly string[], answer: Answer, fees: boolean): Availability[] {
   const answers = findValue(domainChkData, answer.data) ?? [];

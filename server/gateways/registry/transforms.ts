@@ -6,7 +6,7 @@ import { transferDomain as transferCommands } from '#protocols/epp/commands/tran
 import { updateDomain as updateCommand } from '#protocols/epp/commands/update.ts';
 import type { DomainStatus } from '#protocols/epp/objects/domain.ts';
 import { RESULT } from '#protocols/epp/result-codes.ts';
-import { forCreate, forTerm, forUpdate, routingOf } from './extensions.ts';
+import { forCreate, forTerm, forUpdate, guardOf, routingOf } from './extensions.ts';
 import type {
   ContactHandles,
   CreateIntent,
@@ -19,10 +19,11 @@ import type {
   UpdateIntent,
 } from './index.ts';
 import type { HostObjects } from './objects/host-objects.ts';
-import { type Outcome, outcomeOf, type Sent } from './outcomes.ts';
-import { infoDomain } from './queries.ts';
+import { type Outcome, outcomeOf, type Refused, type Sent, type Unsent } from './outcomes.ts';
+import { checkDomains, infoDomain, NO_PRICE } from './queries.ts';
 import { resolveCreate, resolveRenew } from './resolve.ts';
 import type { RegistryAccount } from './sessions/account.ts';
+import type { Wanted } from './sessions/wanted.ts';
 import { createdTerm, renewedTerm, transferView } from './views.ts';
 
 /** Commands that change a domain. Each is sent at most once per call; what is not known stays unknown. */
@@ -34,7 +35,7 @@ export async function createDomain(
 ): Promise<Outcome<DomainTerm>> {
   const trouble = await hosts.ensure(intent.nameservers, intent.name, intent.clTRID);
   if (trouble) return trouble;
-  const outcome = await sendCreate(account, intent);
+  const outcome = await sendGuarded(account, intent);
   if (outcome.kind !== 'refused') return withTerm(account, intent.name, outcome);
   if (outcome.code === RESULT.EXISTS && intent.sentBefore) {
     // RFC 5730 §2.9.3.1 has no idempotent create: "exists" may be the echo of our own first try.
@@ -44,12 +45,38 @@ export async function createDomain(
   if (outcome.code === RESULT.DOES_NOT_EXIST && hosts.forget(intent.nameservers)) {
     // A refusal is final, so sending again is safe: a host we remembered is gone.
     const again = await hosts.ensure(intent.nameservers, intent.name, intent.clTRID);
-    return again ?? withTerm(account, intent.name, await sendCreate(account, intent));
+    return again ?? withTerm(account, intent.name, await sendGuarded(account, intent));
   }
   return outcome;
 }
 
-async function sendCreate(account: RegistryAccount, intent: CreateIntent) {
+/** Where a creation without a fee cannot go by itself, the price is asked for first, in the words that the registry has. */
+async function sendGuarded(account: RegistryAccount, intent: CreateIntent) {
+  const guard = guardOf(intent);
+  const outcome = await sendCreate(account, intent, guard);
+  const wasSent = outcome.kind !== 'refused' || outcome.trace.code !== undefined;
+  if (guard.length === 0 || wasSent || outcome.code !== RESULT.UNIMPLEMENTED_EXTENSION) return outcome;
+  return (await ownPrice(account, intent)) ?? sendCreate(account, intent, []);
+}
+
+/** Why a name without an agreed fee is not created: it has a price of its own, or one that nobody can tell. */
+async function ownPrice(
+  account: RegistryAccount,
+  { name, clTRID }: CreateIntent,
+): Promise<Refused | Unsent | undefined> {
+  const [told] = await checkDomains(account, [name], { fees: true });
+  const trace = { clTRID };
+  // Somebody has it, perhaps we, by an earlier try: the creation will tell.
+  if (told?.state === 'unavailable') return undefined;
+  if (told?.premium)
+    return { kind: 'refused', code: RESULT.PARAMETER_MISSING, reason: 'it has a price of its own', trace };
+  if (told?.state !== 'unknown') return undefined;
+  const { reason = '' } = told;
+  if (reason !== NO_PRICE) return { kind: 'unsent', why: `the price of the name: ${reason}`, trace };
+  return { kind: 'refused', code: RESULT.UNIMPLEMENTED_EXTENSION, reason, trace };
+}
+
+async function sendCreate(account: RegistryAccount, intent: CreateIntent, guard: readonly Wanted[]) {
   const { name, years, nameservers, authInfo, clTRID, contacts = {}, fee } = intent;
   const { registrant } = contacts;
   const others = contactsOf(contacts);
@@ -61,7 +88,7 @@ async function sendCreate(account: RegistryAccount, intent: CreateIntent) {
     ...(others.length > 0 ? { contact: others } : {}),
     authInfo: { pw: { text: authInfo } },
   };
-  const extensions = forCreate(intent, account.settings.purveyor);
+  const extensions = [...forCreate(intent, account.settings.purveyor), ...guard];
   return settled(account, await account.change(createCommand, input, clTRID, extensions), createdTerm, fee);
 }
 

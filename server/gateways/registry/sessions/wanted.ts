@@ -9,6 +9,8 @@ export interface Wanted extends Described {
   readonly optional?: boolean;
   /** Sent in its place where the session does not speak it. */
   readonly otherwise?: Wanted;
+  /** Not sent itself: the command goes only where the session speaks it. */
+  readonly silent?: boolean;
 }
 
 /** The registry does not speak what the command needs, so it is not sent: a refusal as final as the registry's own. */
@@ -32,8 +34,7 @@ export function spoken<I, O>(
   if (object && !session.speaks(object.ns)) throw new NotSpoken(RESULT.UNIMPLEMENTED_SERVICE, object.ns);
   const chosen = wanted.map((each) => (each.otherwise && !session.speaks(each.spec.ns) ? each.otherwise : each));
   const missing = chosen.filter(({ spec }) => !session.speaks(spec.ns));
-  if (missing.length === 0) return chosen;
   const needed = missing.find(({ optional }) => !optional);
   if (needed) throw new NotSpoken(RESULT.UNIMPLEMENTED_EXTENSION, needed.spec.ns);
-  return chosen.filter((each) => !missing.includes(each));
+  return chosen.filter((each) => !each.silent && !missing.includes(each));
 }
