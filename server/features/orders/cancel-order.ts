@@ -45,9 +45,11 @@ export async function cancelOrder(tx: Tx, number: string): Promise<number> {
     all.map(({ id }) => id),
   );
   if (given.length === 0) throw refuse('NOTHING_TO_CANCEL');
-  await tellMoved(
-    tx,
-    given.map(({ id, kind }) => ({ id, kind, to: 'cancel' })),
-  );
+  // A worker that was lost while a name was judged has told its task that it is at work; nothing was sent, so it waits, and is given up.
+  for (const to of ['waiting', 'cancel'] as const)
+    await tellMoved(
+      tx,
+      given.map(({ id, kind }) => ({ id, kind, to })),
+    );
   return given.length;
 }

@@ -13,6 +13,8 @@ import { findDomain } from '../../domains/index.ts';
 import { verifyHolder } from '../../templates/registry-contacts/testing.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import { orderHandlers, orderSweeps } from '../index.ts';
+import { beginSteps } from '../lines/begin-steps.ts';
+import { keepLines } from '../lines/keep-lines.ts';
 import { type Buyer, buyCart, endWaits, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 
 /** H2, D4: a name whose registry wants signed codes, from the order to the registry, over both wires. */
@@ -151,6 +153,26 @@ describe('H2 a name under .cn', () => {
     expect(await house.inTx((tx) => cancelOrder(tx, given), buyer)).toBe(1);
     await waitOver();
     expect([await stateOf('patient-shop.cn'), await stateOf('given-up.cn')]).toEqual(['completed', 'cancelled']);
+  });
+
+  test('I1 H2 given up after its worker was lost while a name was judged: the task ends with the order', async () => {
+    await fillCart(house, buyer, ['lost-judge-a.cn', 'lost-judge-b.cn']);
+    const { placed } = await buyCart(house, buyer);
+    const { judgings } = await house.inTx((tx) => beginSteps(tx, placed.id, 1));
+    expect(judgings).toHaveLength(1);
+    await house.inTx((tx) =>
+      keepLines(
+        tx,
+        judgings.map(({ line }) => line.id),
+      ),
+    );
+    await endWaits(house);
+    expect(await house.inTx((tx) => cancelOrder(tx, placed.number), buyer)).toBe(2);
+    const { rows } = await house.pool.query(
+      `SELECT state, waiting, cancel, total FROM task WHERE params->>'order' = $1`,
+      [placed.number],
+    );
+    expect(rows).toEqual([{ state: 'finished', waiting: 0, cancel: 2, total: 2 }]);
   });
 
   test('H2 the wrong letters of a code are never sent: the line waits until the service gives a good one', async () => {
