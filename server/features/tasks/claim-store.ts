@@ -74,7 +74,7 @@ type ClaimRow = Parameters<typeof workItem>[0] & {
 const claimed = (row: ClaimRow): ClaimedItem => ({
   ...workItem(row),
   losses: row.losses,
-  mustAsk: row.was !== 'waiting',
+  mustAsk: row.was !== 'waiting' || row.losses > 0,
 });
 
 const leaseEnd = (tx: Tx): Date => new Date(tx.wall.getTime() + TASK_LEASE_SECONDS * 1000);

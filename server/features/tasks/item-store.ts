@@ -185,7 +185,10 @@ export async function cancelWaiting(tx: Tx, taskId: bigint, ids: readonly bigint
   return runMove(tx, 'task_cancel', cancelled, [taskId, ids]);
 }
 
-/** Failed items wait for a new run: everything of the last one is forgotten. `refs`: the owner's new rows by item. */
+/**
+ * Failed items wait for a new run: everything of the last one is forgotten. `refs`: the owner's new rows by item. What was set aside may
+ * have been begun: it is asked for as after a loss, and its image of what was before stays, for it says what is to be put back.
+ */
 export async function reviveFailed(
   tx: Tx,
   taskId: bigint,
@@ -193,7 +196,9 @@ export async function reviveFailed(
 ): Promise<MovedTask[]> {
   const revived = `
     moved AS (
-      UPDATE task_item i SET state = 'waiting', reason = NULL, vars = NULL, attempts = 0, losses = 0, before = NULL, after = NULL,
+      UPDATE task_item i SET state = 'waiting', reason = NULL, vars = NULL, attempts = 0, after = NULL,
+        losses = (i.reason = 'tasks:reason.setAside')::integer,
+        before = CASE WHEN i.reason = 'tasks:reason.setAside' THEN i.before END,
         ref = coalesce(w.ref, i.ref), next_try_at = $7, finished_at = NULL
       FROM unnest($5::bigint[], coalesce($6::text[], '{}')) AS w (id, ref)
       WHERE i.id = w.id AND i.task_id = $4 AND i.state = 'fail'

@@ -40,7 +40,8 @@ async function judgeFresh(tx: Tx, turns: readonly Turn[], at: AtHand, own: reado
     turn.judged = true;
     const of = { wish: turn.wish, holds: holds.get(there?.row.id ?? 0n) ?? [], undo: turn.item.payload !== null };
     const verdict = judgeAct(there, { ...of, own: ownOf(turn.item.name, own), now: tx.now });
-    if (verdict.verdict !== 'good') fail(turn, verdict);
+    // An item that was set aside may have lifted the lock before: what is given up is put back first.
+    if (verdict.verdict !== 'good') turn.givenUp = verdict;
   }
 }
 
@@ -75,7 +76,7 @@ function planTurn(turn: Turn, at: AtHand, own: readonly OwnServer[], now: Date):
     fail(turn, { reason: 'acts:reason.notMine' });
     return undefined;
   }
-  const step = turn.look ?? firstLook(turn, there, now);
+  const step = turn.look ?? (turn.givenUp ? undefined : firstLook(turn, there, now));
   if (step) return { turn, step };
   const before = turn.before ?? there.facts;
   turn.before = before;
@@ -111,7 +112,7 @@ async function openQuestions(tx: Tx, turns: readonly Turn[]): Promise<Asked[]> {
     const act = last.get(turn.item.id);
     if (!act) continue;
     turn.judged = turn.item.attempts > 1;
-    turn.did = turn.item.attempts > 1;
+    turn.did = turn.item.attempts > 1 || turn.item.mustAsk;
     const name = names.get(act.domainId)?.row.name;
     const open = act.outcome === null || act.outcome === 'unknown';
     if (open && name !== undefined) asked.push({ turn, step: { do: 'ask', name, act } });

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors/index.ts';
+import { TASK_LOSSES_MAX } from '#contract/rules/batch.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { retryTask } from '../../tasks/index.ts';
+import { registryActKinds } from './routes.ts';
 import { type ActHouse, openActHouse, type Reader } from './testing.ts';
 
 let sandbox: SandboxProcess;
@@ -238,6 +241,28 @@ test('I1 a worker that is lost with a sent command: the next one asks, and nothi
   expect(await acts.items(Data.Number)).toEqual(['worker-lost.com success']);
   expect((await delegation('worker-lost.com')).Servers).toEqual([{ Host: 'ns5.other.example' }]);
   expect(await updates('worker-lost.com')).toBe(1);
+});
+
+test('I1 E2 a name that was set aside with its lock lifted has it again when it is retried', async () => {
+  const name = 'set-aside.com';
+  await acts.bring(reader, [name]);
+  await did('/domain/lock', { Domain: name, Update: 'on' });
+  acts.loseWorker();
+  const body = { Domain: name, Servers: ['ns5.other.example'], LiftLock: true };
+  const { Data } = await reader.post('/domain/name-servers', body);
+  await acts.work();
+  await fault('cut-before-command', 'domain:update');
+  await acts.work();
+  expect((await delegation(name)).Locks.Update, 'lifted on the way').toBe('off');
+  await house.pool.query('UPDATE task_item SET losses = $1 WHERE name = $2', [TASK_LOSSES_MAX, name]);
+  await acts.work();
+  expect(await acts.items(Data.Number)).toEqual([`${name} fail tasks:reason.setAside`]);
+  const by = { kind: 'customer', customerId: reader.id } as const;
+  await house.inTx((tx) => retryTask(tx, registryActKinds(new Map()), Data.Number, null), by);
+  await acts.work();
+  expect(await acts.items(Data.Number)).toEqual([`${name} success`]);
+  const there = await atRegistry(name);
+  expect([there.nameservers, there.statuses]).toEqual([['ns5.other.example'], ['clientUpdateProhibited']]);
 });
 
 test('I1 a registry that is down keeps the names waiting, each with its reason, and cancellable', async () => {
