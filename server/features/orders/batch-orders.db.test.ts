@@ -59,6 +59,22 @@ async function owner(names: readonly string[], money = '5000.00'): Promise<Buyer
   return buyer;
 }
 
+test('D2 the term of one name goes by its A-label first, whichever form it was typed in', async () => {
+  const buyer = await makeBuyer(house, '0.00');
+  const typed = '\u516C\u53F8.com';
+  const ascii = 'xn--55qx5d.com';
+  const termOf = async (terms: Record<string, number>) => {
+    const { lines } = await house.inTx((tx) => previewList(tx, list([typed], 1, terms)), buyer);
+    expect(lines.map(({ row }) => row.unicode)).toEqual([typed]);
+    return lines[0]?.row.years;
+  };
+  expect([
+    await termOf({ [typed]: 2 }),
+    await termOf({ [ascii]: 3 }),
+    await termOf({ [typed]: 2, [ascii]: 3 }),
+  ]).toEqual([2, 3, 3]);
+});
+
 test('D2 every line of a pasted list answers for itself: what is no name, not sold, or somebody’s already', async () => {
   await owner(['list-taken.com']);
   const buyer = await makeBuyer(house, '100.00');

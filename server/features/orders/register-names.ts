@@ -10,7 +10,7 @@ import { buyNames, type CheckedOut, judgePurchase } from './checkout.ts';
 import type { TemplatesAsked } from './judge-registrations.ts';
 import { registerKind } from './order-tasks.ts';
 
-/** A pasted list: one term for all, another one for single names (as typed). */
+/** A pasted list: one term for all, another one for single names: by A-label, which goes first, or as typed. */
 export interface ListWish extends TemplateWish {
   readonly names: readonly string[];
   readonly years: number;
@@ -25,7 +25,7 @@ async function rowsOf(tx: Tx, { names, years, yearsOf }: ListWish): Promise<Cart
     const read = readWholeName(typed, offers);
     if ('problem' in read) continue;
     const { name, unicode, suffix } = read;
-    rows.set(name, { name, unicode, suffix, years: yearsOf.get(typed) ?? yearsOf.get(name) ?? years });
+    rows.set(name, { name, unicode, suffix, years: yearsOf.get(name) ?? yearsOf.get(typed) ?? years });
   }
   return [...rows.values()];
 }

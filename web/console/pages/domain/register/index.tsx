@@ -22,18 +22,16 @@ import { Pay } from './pay.tsx';
 import { type Registration, useRegistration, type Wanted } from './use-registration.ts';
 import './register.css';
 
-/** Another page hands its names over with the way here: a search, or the cart with its terms. */
+/** A search hands its names over with the way here, as people write them, and the term chosen there for all. */
 export interface ComesWithNames {
-  names?: readonly { Name: string; Years?: number }[];
+  names?: readonly string[];
+  years?: number;
 }
 
-const textOf = ({ names = [] }: ComesWithNames) => names.map(({ Name }) => Name).join('\n');
-
-/** What the form says, besides the names. */
-function useChoices({ names = [] }: ComesWithNames) {
-  const [years, setYears] = useState(TERM_YEARS_MIN);
-  const given = names.flatMap(({ Name, Years }) => (Years && Years !== TERM_YEARS_MIN ? [[Name, Years] as const] : []));
-  const [yearsOf, setYearsOf] = useState<Readonly<Record<string, number>>>(Object.fromEntries(given));
+/** What the form says, besides the names. Terms and holders of single names go by the form that the server answers: A-labels. */
+function useChoices(come: ComesWithNames) {
+  const [years, setYears] = useState(come.years ?? TERM_YEARS_MIN);
+  const [yearsOf, setYearsOf] = useState<Readonly<Record<string, number>>>({});
   const [holders, setHolders] = useState(NO_CHOICE);
   const [templateOf, setTemplateOf] = useState<Readonly<Record<string, string>>>({});
   return {
@@ -85,7 +83,7 @@ function Asking({ of }: { of: Registration }) {
 function Form({ templates, come }: { templates: Templates; come: ComesWithNames }) {
   const { t } = useWords();
   const [home, setHome] = useState<string>();
-  const names = useNames(batchLimit('register', businessDay()), textOf(come) || keptList(), home);
+  const names = useNames(batchLimit('register', businessDay()), come.names?.join('\n') || keptList(), home);
   const choices = useChoices(come);
   const [confirmed, setConfirmed] = useState<Confirmed>({});
   const wanted = wantedOf(names.names, choices, templates);

@@ -105,7 +105,7 @@ export function Results({ search, changed }: { search: Search; changed: boolean 
             <Link
               to="/domain/register"
               className={free.length > 1 ? undefined : 'search-not-yet'}
-              state={{ names: free.slice(0, CART_NAMES_MAX).map(({ Unicode }) => ({ Name: Unicode, Years: years })) }}
+              state={{ names: free.slice(0, CART_NAMES_MAX).map(({ Unicode }) => Unicode), years }}
             >
               {t('search:asList', { count: Math.min(free.length, CART_NAMES_MAX) })}
             </Link>
