@@ -1,13 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { FREE_PORTS } from '#tools/demonstration/settings.ts';
 import { type Demonstration, startDemonstration } from '#tools/demonstration.ts';
-import { openClient, signUp, topUp } from '#tools/testing/console-client.ts';
+import { type ConsoleClient, openClient, signUp, topUp } from '#tools/testing/console-client.ts';
 import { giveSafeCode } from '../steps/buy-many.ts';
 import { buyNames, lendSession } from '../steps/customer-with-data.ts';
 import { desk } from '../steps/house.ts';
+import { olderSum } from '../steps/money/older-sum.ts';
 import { open, unique, type Words, wordsOf } from '../steps/reader.ts';
 
 /** A house of its own: its clock is moved by months, which no other journey could live with. */
@@ -19,6 +20,12 @@ const JOURNEY_MS_MAX = 600_000;
 const LIVED_MS_MAX = 60_000;
 /** What one page may need to show its data. */
 const SHOWN_MS_MAX = 5_000;
+const OLDER = '1.00';
+interface Paying {
+  readonly page: Page;
+  readonly t: Words;
+  readonly safeCode: string;
+}
 const outside = { CONSOLE_URL: process.env['CONSOLE_URL'], SANDBOX_URL: process.env['SANDBOX_URL'] };
 
 test.beforeAll(async () => {
@@ -46,18 +53,43 @@ async function seen(page: Page, path: string, text: string): Promise<void> {
   }).toPass({ timeout: LIVED_MS_MAX });
 }
 
-async function payRestore(page: Page, t: Words, safeCode: string): Promise<void> {
-  const decided = page.getByText(t('orders:order.decided'));
+/** Presses a button that may ask for the code: that of the purchase is good for some minutes, a slow machine needs longer. */
+async function press(button: Locator, { page, t, safeCode }: Paying, end: Locator): Promise<void> {
   const prompt = page.getByRole('dialog', { name: t('common:safeCode.title') });
-  await page.locator('.pay-act').click();
-  // The code given when the names were bought is good for some minutes; on a slow machine it is asked for again.
-  await expect(prompt.or(decided).first()).toBeVisible({ timeout: LIVED_MS_MAX });
+  await button.click();
+  await expect(prompt.or(end).first()).toBeVisible({ timeout: LIVED_MS_MAX });
   if (await prompt.isVisible()) await giveSafeCode({ page, t, safeCode });
-  await expect(decided).toBeVisible({ timeout: LIVED_MS_MAX });
-  await expect(page).toHaveURL(/\/domain\/order\/\w/);
+  await expect(end).toBeVisible({ timeout: LIVED_MS_MAX });
 }
 
-test('E3 two names live past their last day: one is restored by its owner, the other goes to the end', async ({
+async function payRestore(button: Locator, paying: Paying): Promise<void> {
+  await press(button, paying, paying.page.getByText(paying.t('orders:order.decided')));
+  await expect(paying.page).toHaveURL(/\/domain\/order\/\w/);
+}
+
+/** A price that changed between the look and the press is refused, and the page shows the one of now. */
+async function refuseOlder(paying: Paying, client: ConsoleClient, name: string): Promise<void> {
+  const { page, t } = paying;
+  const { Data } = await client.post('/domain/restore/preview', { Names: [name] });
+  const total: string = Data.Total.Amount;
+  await olderSum(page, '/domain/restore/preview', OLDER);
+  await page.getByRole('link', { name: t('life:restore.actOne', { name }) }).click();
+  await expect(page.getByText(t('life:restore.cannotFee'))).toBeVisible();
+  await expect(page.locator('.pay-act')).toContainText(OLDER);
+  await press(page.locator('.pay-act'), paying, page.getByText(t('orders:error.priceChanged', { total })));
+  await expect(page.locator('.pay-act')).toContainText(total);
+}
+
+/** One name of a pasted list has no task: it is followed as an order. */
+async function restorePasted(paying: Paying, name: string): Promise<void> {
+  const { page, t } = paying;
+  await open(page, '/domain/restore?Many=1');
+  await page.getByLabel(t('tasks:names.label'), { exact: true }).fill(name);
+  await page.getByRole('button', { name: t('tasks:preview.look'), exact: true }).click();
+  await payRestore(page.getByRole('button', { name: t('life:restore.start', { count: 1 }), exact: true }), paying);
+}
+
+test('E3 three names live past their last day: two are restored by their owner, the other goes to the end', async ({
   page,
   context,
 }) => {
@@ -67,9 +99,9 @@ test('E3 two names live past their last day: one is restored by its owner, the o
   const client = openClient(house, 'zh-HK');
   const email = `life-${unique()}@customer.example`;
   await signUp(client, { email, password: 'Blue-Kite-2718', safeCode, name: 'Chan Tai Man' });
-  await topUp(client, house, '300.00');
-  const [kept, lost] = [`kept-${unique()}.com`, `lost-${unique()}.com`];
-  await buyNames(client, [kept, lost], safeCode);
+  await topUp(client, house, '500.00');
+  const [kept, pasted, lost] = [`kept-${unique()}.com`, `pasted-${unique()}.com`, `lost-${unique()}.com`];
+  await buyNames(client, [kept, pasted, lost], safeCode);
   await lendSession(context, client, house.consoleUrl);
 
   await move(366);
@@ -83,9 +115,11 @@ test('E3 two names live past their last day: one is restored by its owner, the o
   await seen(page, '/domain/restore', lost);
   await seen(page, '/domain/restore', kept);
 
-  await page.getByRole('link', { name: t('life:restore.actOne', { name: kept }) }).click();
-  await expect(page.getByText(t('life:restore.cannotFee'))).toBeVisible();
-  await payRestore(page, t, safeCode);
+  const paying = { page, t, safeCode };
+  await refuseOlder(paying, client, kept);
+  await payRestore(page.locator('.pay-act'), paying);
+  await seen(page, '/domain/restore', pasted);
+  await restorePasted(paying, pasted);
   await open(page, '/domain/list');
   await expect(page.getByRole('row').filter({ hasText: kept })).toContainText(t('domains:state.active'));
   await expect

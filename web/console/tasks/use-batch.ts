@@ -42,7 +42,8 @@ export function useBatch(names: NamesField, fields: string, calls: BatchCalls): 
       await work();
     } catch (error) {
       if (!isCallProblem(error)) throw error;
-      if (error.key === 'TASK_NAMES_TO_CLEAR') setSeen({ key, preview: error.data as Preview });
+      // What was refused is looked at anew: a sum that changed is shown before it is agreed to.
+      setSeen(error.key === 'TASK_NAMES_TO_CLEAR' ? { key, preview: error.data as Preview } : undefined);
       setProblem(error);
     } finally {
       running.current = false;

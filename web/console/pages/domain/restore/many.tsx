@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { readSelection } from '#contract/api/domain-selection.ts';
+import { balanceSummary } from '#contract/api/finance/balance.ts';
 import { previewRestore, restorable, restoreDomains } from '#contract/api/life/restore.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { useAnswer } from '#web/shared/query.ts';
+import { queries, useAnswer } from '#web/shared/query.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
@@ -54,7 +55,8 @@ function Form({ initial }: { initial: readonly string[] }) {
     start: async (Names) => {
       const Total = { Amount: quote?.Total.Amount ?? '', Currency: 'USD' as const };
       const { Number: order, Task } = await call(restoreDomains, { Names, Total });
-      return { Number: Task ?? order };
+      void queries.invalidateQueries({ queryKey: [balanceSummary.path] });
+      return Task ? { Number: Task } : { Number: order, To: `/domain/order/${order}` };
     },
   });
   return (

@@ -6,7 +6,7 @@ import { orderList } from '#contract/api/orders.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
-import { useAct, useAnswer } from '#web/shared/query.ts';
+import { type Answer as Answered, useAct, useAnswer } from '#web/shared/query.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
@@ -68,7 +68,7 @@ function Facts({ line }: { line: RestoreLine }) {
   );
 }
 
-function Pay({ line }: { line: RestoreLine }) {
+function Pay({ line, quote }: { line: RestoreLine; quote: Answered<Quote> }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const balance = useAnswer(balanceSummary, {}, { everyMs: ASK_EVERY_MS });
@@ -77,7 +77,8 @@ function Pay({ line }: { line: RestoreLine }) {
   async function submit() {
     const Total = { Amount: line.Price.Amount, Currency: 'USD' as const };
     const answer = await restore.run({ Names: [line.Name], Total });
-    if (!answer) return;
+    // What is asked now is shown before it is agreed to.
+    if (!answer) return quote.refresh();
     notice('done', answer.message);
     await navigate(`/domain/order/${answer.data.Number}`);
   }
@@ -93,7 +94,7 @@ function Pay({ line }: { line: RestoreLine }) {
           size="large"
           className="pay-act"
           busy={restore.busy}
-          disabled={!balance.data}
+          disabled={!balance.data || quote.loading}
           onClick={() => void submit()}
         >
           {t('life:restore.pay', { amount: grouped(line.Price) })}
@@ -103,14 +104,14 @@ function Pay({ line }: { line: RestoreLine }) {
   );
 }
 
-function Quoted({ quote }: { quote: Quote }) {
+function Quoted({ data, quote }: { data: Quote; quote: Answered<Quote> }) {
   const { t } = useWords();
-  const line = quote.Lines[0];
+  const line = data.Lines[0];
   if (line) {
     return (
       <div className="restore">
         <Facts line={line} />
-        <Pay line={line} />
+        <Pay line={line} quote={quote} />
         <WhatHappens />
       </div>
     );
@@ -118,7 +119,7 @@ function Quoted({ quote }: { quote: Quote }) {
   return (
     <div className="restore-no" role="note">
       <strong>{t('life:restore.refused')}</strong>
-      {quote.Preview.Groups.map(({ Key, Reason }) => (
+      {data.Preview.Groups.map(({ Key, Reason }) => (
         <p key={Key}>{Reason}</p>
       ))}
     </div>
@@ -135,7 +136,7 @@ export function One({ domain }: { domain: string }) {
       about={t('life:restore.about')}
       above={{ to: '/domain/restore', label: t('life:restore.back') }}
     >
-      <Answer of={quote}>{(data) => <Quoted quote={data} />}</Answer>
+      <Answer of={quote}>{(data) => <Quoted data={data} quote={quote} />}</Answer>
       <p>
         <Link to={`/domain/${domain}`}>{t('orders:renew.backToDomain')}</Link>
       </p>
