@@ -131,3 +131,35 @@ test('E1 filter, tags, columns, a view, a choice of all that match over two page
   await page.getByRole('button', { name: t('common:act.remove', { what: '.com' }) }).click();
   await expect(page.getByText(t('common:list.count', { count: COM + 1 }))).toBeVisible();
 });
+
+test('E1 on a narrow screen the list is put in order and chosen as a whole, by the keyboard too', async ({
+  context,
+}) => {
+  const client = await customerWithNames();
+  const t = await wordsOf('zh-HK');
+  const page = await windowOf(context, { client }, 'zh-HK');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/domain/list');
+  await settled(page);
+  const first = page.locator('.ns-card').first();
+  const name = t('domains:list.name');
+  const order = page.getByRole('combobox', { name: t('common:list.sort'), exact: true });
+  await expect(order.locator('option:checked')).toHaveText(t('common:list.sortUp', { what: name }));
+  await expect(first).toContainText('-0.com');
+  await order.selectOption({ label: t('common:list.sortDown', { what: name }) });
+  await expect(page).toHaveURL(/Order=desc/);
+  await expect(first).toContainText('.net');
+
+  const every = page.getByRole('checkbox', { name: t('common:act.selectAll'), exact: true });
+  await every.focus();
+  await page.keyboard.press('Space');
+  await expect(bar(page)).toContainText(t('common:list.selected', { count: 20 }));
+  await bar(page)
+    .getByRole('button', { name: t('domains:select.all', { count: COM + 1 }) })
+    .click();
+  await expect(bar(page)).toContainText(t('domains:names.count', { count: COM + 1 }));
+  await first.locator('.ns-tick').uncheck();
+  await expect(bar(page)).toContainText(t('domains:names.count', { count: COM }));
+  await every.check();
+  await expect(bar(page)).toContainText(t('domains:names.count', { count: COM + 1 }));
+});

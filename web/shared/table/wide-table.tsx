@@ -5,10 +5,17 @@ import { useWider } from '../use-wider.ts';
 import './wide-table.css';
 
 /** A box to tick; half ticked where only some are. */
-export function Tick(props: { label: string; on: boolean; some?: boolean; onTurn: (on: boolean) => void }) {
-  const { label, on, some = false, onTurn } = props;
+export function Tick(props: {
+  label: string;
+  on: boolean;
+  some?: boolean;
+  onTurn: (on: boolean) => void;
+  id?: string | undefined;
+}) {
+  const { label, on, some = false, onTurn, id } = props;
   return (
     <input
+      id={id}
       type="checkbox"
       className="ns-tick"
       aria-label={label}
@@ -17,6 +24,30 @@ export function Tick(props: { label: string; on: boolean; some?: boolean; onTurn
         if (box) box.indeterminate = some && !on;
       }}
       onChange={({ target }) => onTurn(target.checked)}
+    />
+  );
+}
+
+type Choosing<Row> = Pick<DataTableProps<Row>, 'rowKey' | 'selected' | 'onSelect'> & { readonly rows: readonly Row[] };
+
+/** Adds rows to what is chosen, or takes them out. */
+export const chooser =
+  <Row,>({ selected = [], onSelect }: Choosing<Row>) =>
+  (keys: readonly string[], on: boolean): void =>
+    onSelect?.(on ? [...new Set([...selected, ...keys])] : selected.filter((one) => !keys.includes(one)));
+
+/** One box for all rows that are shown. */
+export function TickAll<Row>(props: Choosing<Row> & { readonly id?: string }) {
+  const { t } = useWords();
+  const keys = props.rows.map(props.rowKey);
+  const chosen = new Set(props.selected);
+  return (
+    <Tick
+      id={props.id}
+      label={t('common:act.selectAll')}
+      on={keys.length > 0 && keys.every((key) => chosen.has(key))}
+      some={chosen.size > 0}
+      onTurn={(on) => chooser(props)(keys, on)}
     />
   );
 }
@@ -66,9 +97,7 @@ export function WideTable<Row>(props: DataTableProps<Row> & { rows: readonly Row
   const box = useRef<HTMLDivElement>(null);
   const wider = useWider(box);
   const chosen = new Set(selected);
-  const all = rows.length > 0 && rows.every((row) => chosen.has(rowKey(row)));
-  const turn = (keys: readonly string[], on: boolean) =>
-    onSelect?.(on ? [...new Set([...selected, ...keys])] : selected.filter((one) => !keys.includes(one)));
+  const turn = chooser(props);
   return (
     // What scrolls sideways must be reached by the keyboard.
     <div
@@ -82,12 +111,7 @@ export function WideTable<Row>(props: DataTableProps<Row> & { rows: readonly Row
           <tr>
             {onSelect && (
               <th scope="col" className="ns-tick-cell">
-                <Tick
-                  label={t('common:act.selectAll')}
-                  on={all}
-                  some={chosen.size > 0}
-                  onTurn={(on) => turn(rows.map(rowKey), on)}
-                />
+                <TickAll {...props} />
               </th>
             )}
             {columns.map((column) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.ts';
-import { Tick, WideTable } from '../table/wide-table.tsx';
+import { Cards } from '../table/cards.tsx';
+import { WideTable } from '../table/wide-table.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import { Empty, Loading } from './answer.tsx';
 import { Button } from './button.tsx';
@@ -86,42 +87,6 @@ function Chips({ chips, onClear }: { chips: readonly Chip[]; onClear: (() => voi
         </button>
       )}
     </div>
-  );
-}
-
-function Cards<Row>({ rows, rowKey, columns, selected, onSelect }: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { t } = useWords();
-  const [first, ...rest] = columns;
-  return (
-    <ul className="ns-cards">
-      {rows.map((row) => {
-        const key = rowKey(row);
-        return (
-          <li key={key} className="ns-card">
-            <div className="ns-row ns-card-head">
-              {onSelect && (
-                <Tick
-                  label={t('common:act.select', { what: key })}
-                  on={selected?.includes(key) ?? false}
-                  onTurn={(on) =>
-                    onSelect(on ? [...(selected ?? []), key] : (selected ?? []).filter((one) => one !== key))
-                  }
-                />
-              )}
-              <strong>{first?.render(row)}</strong>
-            </div>
-            <dl>
-              {rest.map((column) => (
-                <div key={column.key}>
-                  <dt>{column.title}</dt>
-                  <dd>{column.render(row)}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 
