@@ -182,14 +182,17 @@ export const retryTask = endpoint({
   summary: 'Begins failed names of a task again.',
 });
 
+/** Names that an undo leaves as they are, together by why: changed since, never changed by the task, barred now. */
+export const UndoLeft = z.object({ Key: z.string(), Reason: z.string(), Names: z.array(z.string()) });
+
 export const previewUndo = endpoint({
   method: 'GET',
   path: '/task/undo',
   who: 'customer',
   input: z.strictObject({ Number: TaskNumber }),
-  output: z.object({ Reversible: Count, Irreversible: z.array(z.string()) }),
+  output: z.object({ Reversible: Count, Irreversible: z.array(UndoLeft) }),
   errors: ['TASK_NOT_FOUND', 'TASK_NOT_REVERSIBLE'],
-  summary: 'How many names of a task would go back to what they were, and which cannot.',
+  summary: 'How many names of a task would go back to what they were, and which cannot, together by why.',
 });
 
 export const undoTask = endpoint({

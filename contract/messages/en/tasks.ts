@@ -34,6 +34,8 @@ export const tasks = {
   'reason.notName': 'This is not a whole domain name',
   'reason.asking': 'No answer yet; being asked for, never done twice',
   'reason.workerLost': 'Interrupted; the result is being confirmed',
+  'reason.changedSince': 'This name was changed after this task; it stays as it is',
+  'reason.unchanged': 'No change by this task is recorded for this name',
   'reason.other': 'Could not be processed',
   'item.waiting': 'Waiting',
   'item.running': 'In progress',

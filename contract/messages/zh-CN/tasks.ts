@@ -33,6 +33,8 @@ export const tasks = {
   'reason.notName': '这不是完整的域名',
   'reason.asking': '未收到结果，正在查询，不会重复执行',
   'reason.workerLost': '处理中断，正在确认结果',
+  'reason.changedSince': '此任务之后另有更改，维持现状',
+  'reason.unchanged': '此任务没有更改此域名的记录',
   'reason.other': '无法处理',
   'item.waiting': '等待处理',
   'item.running': '处理中',

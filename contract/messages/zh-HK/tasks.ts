@@ -31,6 +31,8 @@ export const tasks = {
   'reason.notName': '這不是完整的域名',
   'reason.asking': '未收到結果，正在查詢，不會重複執行',
   'reason.workerLost': '處理中斷，正在確認結果',
+  'reason.changedSince': '此任務之後另有更改，維持現狀',
+  'reason.unchanged': '此任務沒有更改此域名的紀錄',
   'reason.other': '未能處理',
   'item.waiting': '等候處理',
   'item.running': '處理中',

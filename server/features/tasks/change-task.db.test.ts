@@ -98,7 +98,7 @@ describe('undo', () => {
     await drain(house, cartKind);
     expect(await house.inTx((tx) => previewUndo(tx, [cartKind], number), owner)).toEqual({
       reversible: 2,
-      irreversible: ['paid.com'],
+      irreversible: [{ reason: 'tasks:reason.unchanged', vars: undefined, names: ['paid.com'] }],
     });
     const back = await undo([cartKind], number);
     await drain(house, cartKind);

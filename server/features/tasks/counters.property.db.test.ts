@@ -48,7 +48,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 const kind = {
   ...answering(({ id }): Outcome => ({ id, result: 'success' })),
   chunk: 4,
-  undoOf: () => ({ out: true }),
+  undoOf: () => ({ payload: { out: true } }),
 };
 const REASON = 'tasks:reason.notName';
 

@@ -14,6 +14,7 @@ export type {
   Json,
   Outcome,
   OwnedKind,
+  Reversal,
   TaskHead,
   TaskKind,
   Verdict,

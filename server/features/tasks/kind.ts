@@ -29,7 +29,7 @@ export type Verdict =
   | ({ readonly verdict: 'fixable'; readonly fix: Fix } & Words)
   | ({ readonly verdict: 'impossible' } & Words);
 
-/** For whom and with what names are judged. `undo`: the payloads are those of `undoOf`. */
+/** For whom and with what names are judged. `undo`: the payloads are those of `undoOf`; a name that was changed since is impossible. */
 export interface Asked {
   readonly customerId: bigint;
   readonly params: Json;
@@ -81,12 +81,15 @@ export type Outcome = { readonly id: bigint } & (
   | ({ readonly result: 'later' } & Words)
 );
 
+/** What takes one item back: the payload of the item that does, which also tells what the act left; or why nothing does. */
+export type Reversal = { readonly payload: Json } | Words;
+
 interface AnyKind {
   readonly kind: BatchOperation;
   /** One verdict for each name, in their order; a few statements for all of them together. */
   readonly judge: (tx: Tx, names: readonly AskedName[], asked: Asked) => Promise<readonly Verdict[]>;
-  /** The payload of the item that takes this one back, from its before-image; undefined where that is not possible. */
-  readonly undoOf?: (item: WorkItem, params: Json) => Json | undefined;
+  /** From the images before and after. What the act left must still be so when it is taken back, for the judge and for the worker. */
+  readonly undoOf?: (item: WorkItem, params: Json) => Reversal;
 }
 
 /**

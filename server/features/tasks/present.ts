@@ -8,7 +8,7 @@ import { translate } from '../../platform/i18n.ts';
 import type { TaskKind } from './kind.ts';
 import { canRetry } from './retry-task.ts';
 import type { Failure, ItemView, TaskRow } from './store.ts';
-import { canUndo } from './undo-task.ts';
+import { canUndo, type LeftGroup } from './undo-task.ts';
 
 /** Words of a kept reason. A key that the messages no longer have still says that the name could not be processed. */
 export function sayReason(lang: Lang, reason: string, vars: unknown): string {
@@ -72,4 +72,8 @@ export function presentItem(lang: Lang, item: ItemView): api.TaskItem {
     Attempts: item.attempts,
     ...(item.finishedAt ? { FinishedAt: item.finishedAt.toISOString() } : {}),
   };
+}
+
+export function presentLeft(lang: Lang, { reason, vars, names }: LeftGroup) {
+  return { Key: reason, Reason: sayReason(lang, reason, vars), Names: names };
 }

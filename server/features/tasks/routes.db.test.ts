@@ -106,7 +106,13 @@ test('I1 cancel, retry and undo over the wire; undo asks the security code', asy
   await drain(house, ...kinds);
   expect((await get(`/task/undo?Number=${done.number}`)).json().Data).toEqual({
     Reversible: 1,
-    Irreversible: ['paid.com'],
+    Irreversible: [
+      {
+        Key: 'tasks:reason.unchanged',
+        Reason: 'No change by this task is recorded for this name',
+        Names: ['paid.com'],
+      },
+    ],
   });
   expect((await post('/task/undo', { Number: done.number })).json().Code).toBe(codeOf('SAFE_CODE_NEEDED'));
   const undone = await post('/task/undo', { Number: done.number, SafeCode: 'right-code' });

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { cancelTask, requireTask } from './cancel-task.ts';
 import { exportItems } from './export-items.ts';
 import type { TaskKind } from './kind.ts';
-import { presentFailure, presentItem, presentTask, presentUndoUntil } from './present.ts';
+import { presentFailure, presentItem, presentLeft, presentTask, presentUndoUntil } from './present.ts';
 import { retryTask } from './retry-task.ts';
 import { failuresOf, numbersOf, pageItems, pageTasks, type TaskRow } from './store.ts';
 import { streamProgress } from './stream-progress.ts';
@@ -91,7 +91,7 @@ export function taskRoutes(kinds: readonly TaskKind[]): readonly Route[] {
     })),
     route(api.previewUndo, async (tx, input) => {
       const { reversible, irreversible } = await previewUndo(tx, kinds, input.Number);
-      return { Reversible: reversible, Irreversible: irreversible };
+      return { Reversible: reversible, Irreversible: irreversible.map((group) => presentLeft(tx.lang, group)) };
     }),
     route(api.undoTask, async (tx, input) => ({ Number: (await undoTask(tx, kinds, input.Number)).number })),
   ];

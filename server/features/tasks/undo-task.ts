@@ -1,11 +1,12 @@
 import { addDays } from '#contract/calendar.ts';
+import type { MessageVars } from '#contract/messages/index.ts';
 import { TASK_UNDO_DAYS } from '#contract/rules/batch.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { requireTask } from './cancel-task.ts';
 import { itemsIn, type NewItem } from './item-store.ts';
-import type { Json, TaskKind, WorkItem } from './kind.ts';
+import type { AskedName, TaskKind } from './kind.ts';
 import { type OpenedTask, openTask } from './open-task.ts';
 import { markUndone, type TaskRow } from './store.ts';
 
@@ -16,50 +17,78 @@ export function canUndo(task: TaskRow, kind: TaskKind | undefined, now: Date): b
   return undoneBy === null && finishedAt !== null && now <= addDays(finishedAt, TASK_UNDO_DAYS);
 }
 
-interface Reversal {
-  readonly item: WorkItem;
-  readonly payload: Json | undefined;
+/** A name that stays as it is, and why. */
+interface Left {
+  readonly unicode: string;
+  readonly reason: string;
+  readonly vars?: MessageVars | undefined;
 }
 
-async function reversals(tx: Tx, task: TaskRow, kind: TaskKind): Promise<Reversal[]> {
-  const done = await itemsIn(tx, task.id, 'success');
-  return done.map((item) => ({ item, payload: kind.undoOf?.(item, task.params) }));
+/**
+ * The items that take a task back, each judged by what its name is now, and the names that have none. What the task did not change is not
+ * touched, and what was changed since is nobody's to overwrite.
+ */
+async function reversals(tx: Tx, task: TaskRow, kind: TaskKind): Promise<{ items: NewItem[]; left: Left[] }> {
+  const { customerId, params } = task;
+  const backs: (AskedName & Pick<NewItem, 'domainId'>)[] = [];
+  const left: Left[] = [];
+  for (const item of await itemsIn(tx, task.id, 'success')) {
+    const { name, unicode, domainId } = item;
+    const back = kind.undoOf?.(item, params) ?? { reason: 'tasks:reason.unchanged' };
+    if ('payload' in back) backs.push({ name, unicode, domainId: domainId ?? undefined, payload: back.payload });
+    else left.push({ unicode, ...back });
+  }
+  const verdicts = backs.length === 0 ? [] : await kind.judge(tx, backs, { customerId, params, undo: true });
+  const items = backs.map((back, i): NewItem => {
+    const verdict = verdicts[i];
+    if (verdict?.verdict === 'good') return { ...back, payload: verdict.payload ?? back.payload };
+    return { ...back, failed: verdict && { reason: verdict.reason, vars: verdict.vars } };
+  });
+  return { items, left };
 }
 
-/** Which names would go back, and which cannot, before it is begun. @throws refusals TASK_NOT_FOUND, TASK_NOT_REVERSIBLE */
+/** Names that cannot be taken back for one reason. */
+export interface LeftGroup {
+  readonly reason: string;
+  readonly vars: MessageVars | undefined;
+  readonly names: string[];
+}
+
+function grouped(left: readonly Left[]): LeftGroup[] {
+  const groups = new Map<string, LeftGroup>();
+  for (const { unicode, reason, vars } of left) {
+    const key = JSON.stringify([reason, vars ?? {}]);
+    const group = groups.get(key) ?? { reason, vars, names: [] };
+    group.names.push(unicode);
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort((a, b) => b.names.length - a.names.length);
+}
+
+/** How many names would go back, and which cannot for what reason, before it is begun. @throws refusals TASK_NOT_FOUND, TASK_NOT_REVERSIBLE */
 export async function previewUndo(
   tx: Tx,
   kinds: readonly TaskKind[],
   number: string,
-): Promise<{ reversible: number; irreversible: string[] }> {
+): Promise<{ reversible: number; irreversible: LeftGroup[] }> {
   const { task, kind } = await requireTask(tx, kinds, number);
   if (!kind || !canUndo(task, kind, tx.now)) throw refuse('TASK_NOT_REVERSIBLE');
-  const all = await reversals(tx, task, kind);
-  const irreversible = all.filter(({ payload }) => payload === undefined).map(({ item }) => item.unicode);
-  return { reversible: all.length - irreversible.length, irreversible };
+  const { items, left } = await reversals(tx, task, kind);
+  const barred = items.flatMap(({ unicode, failed }) => (failed ? [{ unicode, ...failed }] : []));
+  return { reversible: items.length - barred.length, irreversible: grouped([...left, ...barred]) };
 }
 
 /**
- * Takes a task back by a new task of the same kind, from the before-images of the names that succeeded. Names are judged anew: one that
- * has left the account, or may not be changed now, stands in the new task as failed, with its reason.
+ * Takes a task back by a new task of the same kind, from the before-images of the names that it changed. Names are judged anew: one that
+ * has left the account, was changed since, or may not be changed now stands in the new task as failed, with its reason.
  * @throws refusals TASK_NOT_FOUND, TASK_NOT_REVERSIBLE
  */
 export async function undoTask(tx: Tx, kinds: readonly TaskKind[], number: string): Promise<OpenedTask> {
   const { task, kind } = await requireTask(tx, kinds, number, { lock: true });
   if (!kind || !canUndo(task, kind, tx.now)) throw refuse('TASK_NOT_REVERSIBLE');
-  const back = (await reversals(tx, task, kind)).flatMap(({ item, payload }) =>
-    payload === undefined
-      ? []
-      : [{ name: item.name, unicode: item.unicode, domainId: item.domainId ?? undefined, payload }],
-  );
-  const { customerId, params } = task;
-  const verdicts = await kind.judge(tx, back, { customerId, params, undo: true });
-  const items = back.map((item, i): NewItem => {
-    const verdict = verdicts[i];
-    if (verdict?.verdict === 'good') return { ...item, payload: verdict.payload ?? item.payload };
-    return { ...item, failed: verdict && { reason: verdict.reason, vars: verdict.vars } };
-  });
+  const { items } = await reversals(tx, task, kind);
   if (items.every(({ failed }) => failed !== undefined)) throw refuse('TASK_NOT_REVERSIBLE');
+  const { customerId, params } = task;
   const opened = await openTask(tx, kind, { customerId, params, items, undoOf: task.id });
   if (!(await markUndone(tx, task.id, opened.id))) throw refuse('TASK_NOT_REVERSIBLE');
   await record(tx, { act: 'task.undone', object: { kind: 'task', id: task.id }, after: { by: opened.id } });

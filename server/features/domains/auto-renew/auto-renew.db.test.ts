@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { undoTask } from '#contract/api/tasks.ts';
+import { previewUndo, undoTask } from '#contract/api/tasks.ts';
 import { addDays } from '#contract/calendar.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
@@ -33,11 +33,12 @@ const set = async () =>
       [owner.id],
     )
   ).rows;
-const undo = (number: string) => {
-  const found = taskRoutes([autoRenewKind]).find(({ endpoint }) => endpoint === undoTask);
-  const handle = found?.handle as (tx: Tx, input: { Number: string }, ctx: unknown) => Promise<{ Number: string }>;
+function call<T>(of: unknown, number: string): Promise<T> {
+  const found = taskRoutes([autoRenewKind]).find(({ endpoint }) => endpoint === of);
+  const handle = found?.handle as (tx: Tx, input: { Number: string }, ctx: unknown) => Promise<T>;
   return house.inTx((tx) => handle(tx, { Number: number }, undefined), by());
-};
+}
+const undo = (number: string) => call<{ Number: string }>(undoTask, number);
 
 test('E3 one name is switched, keeps its years without new ones, and another customer’s is as absent as none', async () => {
   const turn = (on: boolean, years?: number) =>
@@ -82,4 +83,48 @@ test('I2 a preview says which names are not mine', async () => {
     by(),
   );
   expect([preview.Good, preview.Impossible, preview.Groups[0]?.Names[0]?.Name]).toEqual([1, 1, 'not-mine.com']);
+});
+
+test('I1 undo switches on again nothing that its task did not switch off, and nothing that was switched since', async () => {
+  const names = ['batch-11.com', 'batch-12.com', 'batch-13.com', 'batch-14.com', 'batch-15.com'];
+  const turn = (name: string, on: boolean) => house.inTx((tx) => setAutoRenewal(tx, name, { on, years: 1 }), by());
+  for (const name of names) await turn(name, false);
+  await turn('batch-11.com', true);
+  const asked = { customerId: owner.id, names, params: { on: true, years: 1 } };
+  const { number } = await house.inTx((tx) => startTask(tx, autoRenewKind, asked), by());
+  await work();
+  await turn('batch-11.com', false);
+  await house.inTx((tx) => setAutoRenewal(tx, 'batch-12.com', { on: true, years: 5 }), by());
+  expect(await call(previewUndo, number)).toMatchObject({
+    Reversible: 3,
+    Irreversible: [
+      { Key: 'tasks:reason.unchanged', Names: ['batch-11.com'] },
+      { Key: 'tasks:reason.changedSince', Names: ['batch-12.com'] },
+    ],
+  });
+  const back = await undo(number);
+  await house.inTx((tx) => setAutoRenewal(tx, 'batch-13.com', { on: true, years: 4 }), by());
+  await turn('batch-14.com', false);
+  await work();
+  const { rows: said } = await house.pool.query(
+    `SELECT i.name, i.state, i.reason FROM task_item i JOIN task t ON t.id = i.task_id WHERE t.number = $1 ORDER BY place`,
+    [back.Number],
+  );
+  expect(said).toEqual([
+    { name: 'batch-12.com', state: 'fail', reason: 'tasks:reason.changedSince' },
+    { name: 'batch-13.com', state: 'fail', reason: 'tasks:reason.changedSince' },
+    { name: 'batch-14.com', state: 'success', reason: null },
+    { name: 'batch-15.com', state: 'success', reason: null },
+  ]);
+  const { rows } = await house.pool.query(
+    'SELECT name, auto_renew AS on, auto_renew_years AS years FROM domain WHERE name = ANY ($1) ORDER BY name',
+    [names],
+  );
+  expect(rows).toEqual([
+    { name: 'batch-11.com', on: false, years: 1 },
+    { name: 'batch-12.com', on: true, years: 5 },
+    { name: 'batch-13.com', on: true, years: 4 },
+    { name: 'batch-14.com', on: false, years: 1 },
+    { name: 'batch-15.com', on: false, years: 1 },
+  ]);
 });

@@ -16,15 +16,16 @@ interface Row {
   readonly auto_renew_years: number;
 }
 
-/** What is set for those of the names that are this customer's and live, locked in the order of their ids. */
-export async function lockAutoRenewals(
+/** What is set for those of the names that are this customer's and live. `lock`: in the order of their ids, until the transaction ends. */
+export async function autoRenewalsOf(
   tx: Tx,
   customerId: bigint,
   ids: readonly bigint[],
+  lock: 'lock' | 'read',
 ): Promise<Map<bigint, AutoRenewal>> {
   const { rows } = await tx.client.query<Row>(
     `SELECT id, auto_renew, auto_renew_years FROM domain
-     WHERE customer_id = $1 AND id = ANY ($2::bigint[]) AND left_at IS NULL ORDER BY id FOR UPDATE`,
+     WHERE customer_id = $1 AND id = ANY ($2::bigint[]) AND left_at IS NULL ORDER BY id${lock === 'lock' ? ' FOR UPDATE' : ''}`,
     [customerId, ids],
   );
   return new Map(rows.map((row) => [row.id, { on: row.auto_renew, years: row.auto_renew_years }]));

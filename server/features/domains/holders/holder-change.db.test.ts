@@ -277,6 +277,28 @@ test('H3 a change that is not material needs nobody, locks nothing and is undone
   expect((await row('street.com')).holder.city).toBe('');
 });
 
+test('I1 H3 undo leaves a name alone that got another holder since, and says so before', async () => {
+  await bring('since-a.com', 'since-b.com');
+  const own = { Kind: 'individual', Holder: 'Chan', Contact: '', Email: 'chan@example.com' };
+  const first = await start(
+    ['since-a.com', 'since-b.com'],
+    await template('First', own.Email, { ...own, City: 'First' }),
+  );
+  await work();
+  await start(['since-a.com'], await template('Second', own.Email, { ...own, City: 'Second' }));
+  await work();
+  const look = await here.get(`/task/undo?Number=${first.Data.Number}`);
+  expect(look.Data).toMatchObject({
+    Reversible: 1,
+    Irreversible: [{ Key: 'tasks:reason.changedSince', Names: ['since-a.com'] }],
+  });
+  const back = await here.post('/task/undo', { Number: first.Data.Number, SafeCode: SAFE_CODE }, withKey());
+  await work();
+  expect(await items(back.Data.Number)).toEqual(['since-a.com fail tasks:reason.changedSince', 'since-b.com success']);
+  expect((await row('since-a.com')).holder.city).toBe('Second');
+  expect((await row('since-b.com')).holder.city).toBe('');
+});
+
 test('H3 of confirm and cancel at once one wins, and the name is whole either way', async () => {
   await bring('race.com');
   await start(['race.com'], await template('Race', 'race-new@example.com'));

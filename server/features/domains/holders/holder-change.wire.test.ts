@@ -175,21 +175,22 @@ test('H3 a thick name gets the contact of the new holder in every role, our row 
   ]);
   const { params } = (await house.pool.query('SELECT params FROM task WHERE id = $1', [task.id])).rows[0];
   const item = { before: rows[0].before, payload: rows[0].payload } as Parameters<NonNullable<typeof kind.undoOf>>[0];
-  const payload = kind.undoOf?.(item, params);
+  const back = kind.undoOf?.(item, params);
+  const payload = back && 'payload' in back ? back.payload : null;
   const [name] = await house.inTx(
     async (tx) => {
       const { rows: found } = await tx.client.query<{ id: bigint }>(
         "SELECT id FROM domain WHERE name = 'change-a.vip'",
       );
-      const asked = { name: 'change-a.vip', unicode: 'change-a.vip', payload: payload ?? null };
+      const asked = { name: 'change-a.vip', unicode: 'change-a.vip', payload };
       const [verdict] = await kind.judge(tx, [asked], { customerId: owner.id, params, undo: true });
       expect(verdict).toMatchObject({ verdict: 'good' });
-      const back = await openTask(tx, kind, {
+      const opened = await openTask(tx, kind, {
         customerId: owner.id,
         params,
         items: [{ ...asked, domainId: found[0]!.id }],
       });
-      return [back.id];
+      return [opened.id];
     },
     { kind: 'customer', customerId: owner.id },
   );

@@ -42,6 +42,12 @@ export const actsForBoth = ({ agent }: HolderWish, former: Holder, next: Holder)
 export const isSo = (row: DomainRow, { holder, templateId }: Wanted): boolean =>
   row.templateId === templateId && sameValues(row.holder, holder);
 
+/** It takes a change back, and the name is no longer held as that change left it. */
+function isChangedSince(row: DomainRow, { wish }: Wanted): boolean {
+  const from = wish.back?.from;
+  return from !== undefined && !(row.templateId === BigInt(from.template) && sameValues(row.holder, from.holder));
+}
+
 /** What of the holder himself stands in the way at this name's registry. */
 function judgeHolder(name: string, { template, stale, wish, latin, verified }: Wanted): Verdict | undefined {
   const capabilities = suffixOf(name)?.capabilities.value;
@@ -67,6 +73,7 @@ export function judgeOne(
   const wrong = judgeHolder(row.name, wanted);
   if (wrong) return wrong;
   if (isSo(row, wanted)) return { verdict: 'good', domainId: row.id };
+  if (isChangedSince(row, wanted)) return impossible('tasks:reason.changedSince');
   const { decisive } = judgeAct('changeHolder', factsOf(row), holds, now);
   if (decisive) {
     const words = barSentence(decisive);

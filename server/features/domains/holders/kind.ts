@@ -53,9 +53,9 @@ export function holderChangeKind(registries: Registries): AskingKind {
     by: 'asking',
     judge: judgeNames,
     run: (house, work) => run(house, registries, work),
-    undoOf: ({ before }, params) => {
-      const back = backWish(params, before);
-      return back && wishJson(back);
+    undoOf: ({ before, payload }, params) => {
+      const back = backWish(params, { before, payload });
+      return back ? { payload: wishJson(back) } : { reason: 'tasks:reason.unchanged' };
     },
   };
 }

@@ -13,8 +13,8 @@ export interface HolderWish {
   readonly agent: readonly string[];
   /** The change that both sides confirmed. */
   readonly change?: string;
-  /** It takes a change back, to the contacts that the registry had. */
-  readonly back?: { readonly contacts?: ContactHandles };
+  /** It takes a change back, to the contacts that the registry had; `from`: what that change left. */
+  readonly back?: { readonly contacts?: ContactHandles; readonly from?: Pick<HolderWish, 'template' | 'holder'> };
 }
 
 export const wishJson = (wish: HolderWish): Json => wish as unknown as Json;
@@ -41,10 +41,14 @@ export function imageOf(before: Json): HolderImage | undefined {
 }
 
 /** The wish that takes one back. Whoever must confirm is judged anew: a change back is a change. */
-export function backWish(params: Json, before: Json): HolderWish | undefined {
-  const image = imageOf(before);
+export function backWish(
+  params: Json,
+  item: { readonly before: Json; readonly payload: Json },
+): HolderWish | undefined {
+  const image = imageOf(item.before);
   if (!image) return undefined;
-  const { waive, agent } = holderWishOf(params, undefined);
+  const { waive, agent, ...done } = holderWishOf(params, item.payload);
   const { template, holder, contacts } = image;
-  return { template, holder, waive, agent, back: contacts ? { contacts } : {} };
+  const from = { template: done.template, holder: done.holder };
+  return { template, holder, waive, agent, back: { ...(contacts ? { contacts } : {}), from } };
 }

@@ -10,7 +10,7 @@ import { barSentence } from '../eligibility/words.ts';
 import type { Hold } from '../store.ts';
 import { lifts, type OwnHost, planNext } from './plan-act.ts';
 import type { NameAtHand } from './store.ts';
-import type { Wish, WishOf } from './wish.ts';
+import { isChangedSince, type Wish, type WishOf } from './wish.ts';
 
 /** What an act is judged from, all of it known beforehand. */
 export interface Judged {
@@ -125,7 +125,8 @@ export function judgeAct(at: NameAtHand | undefined, of: Judged): Verdict {
   if (DELETED.has(at.row.phase)) return impossible('acts:reason.deleted');
   const wrong = judgeWish(at, of);
   if (wrong) return wrong;
-  const done = planNext(at.facts, of.wish, at.facts, of.own) === undefined;
-  const barred = done ? undefined : judgeBarsOf(at, of);
-  return barred ?? { verdict: 'good', domainId: at.row.id };
+  const good: Verdict = { verdict: 'good', domainId: at.row.id };
+  if (planNext(at.facts, of.wish, at.facts, of.own) === undefined) return good;
+  if (isChangedSince(of.wish, at.facts)) return impossible('tasks:reason.changedSince');
+  return judgeBarsOf(at, of) ?? good;
 }

@@ -82,9 +82,9 @@ export function registryActKind(registries: Registries, kind: RegistryActName): 
     judge: judgeNames,
     imagesBefore,
     run: (house, work) => runActs(house, registries, work),
-    undoOf: ({ before, payload }, params) => {
-      const back = undoWish(wishOf(params, payload), before);
-      return back && toJson(back);
+    undoOf: ({ before, after, payload }, params) => {
+      const back = undoWish(wishOf(params, payload), { before, after });
+      return back ? { payload: toJson(back) } : { reason: 'tasks:reason.unchanged' };
     },
   };
 }

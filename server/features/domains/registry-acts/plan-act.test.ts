@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Command, type Facts, factsAfter, fromImage, toImage } from './facts.ts';
 import { type OwnHost, planNext } from './plan-act.ts';
-import { undoWish, type Wish } from './wish.ts';
+import { isChangedSince, undoWish, type Wish } from './wish.ts';
 
 const NOTHING: Facts = {
   servers: ['ns1.a.example', 'ns2.a.example'],
@@ -138,7 +138,7 @@ test.each(WISHES)('I1 the undo of %j leads back to what was', (wish) => {
   const before: Facts = { ...LOCKED, ds: [ds(1)], hosts: new Map([['ns1.mine.com', ['192.0.2.1']]]) };
   const { end } = way(before, wish);
   expect(toImage(end)).not.toEqual(toImage(before));
-  const back = undoWish(wish, toImage(before));
+  const back = undoWish(wish, { before: toImage(before), after: toImage(end) });
   if (!back) throw new Error('no way back');
   const { end: again } = way(end, back);
   const sorted = (facts: Facts) => ({ ...(toImage(facts) as object), statuses: [...facts.statuses].sort() });
@@ -148,5 +148,29 @@ test.each(WISHES)('I1 the undo of %j leads back to what was', (wish) => {
 test('I1 an image is read back as it was kept, and no image means no undo', () => {
   const facts: Facts = { ...LOCKED, ds: [ds(1)], hosts: new Map([['ns1.mine.com', ['192.0.2.1']]]) };
   expect(fromImage(JSON.parse(JSON.stringify(toImage(facts))))).toEqual(facts);
-  expect(undoWish({ act: 'nameServers', servers: [] }, null)).toBeUndefined();
+  expect(undoWish({ act: 'nameServers', servers: [] }, { before: null, after: toImage(facts) })).toBeUndefined();
 });
+
+test('I1 a wish that changed nothing is not taken back, and of locks only those that it changed', () => {
+  const image = toImage(LOCKED);
+  for (const wish of WISHES) expect(undoWish(wish, { before: image, after: image }), wish.act).toBeUndefined();
+  const half: Facts = { ...LOCKED, statuses: ['clientTransferProhibited'] };
+  const wish: Wish = { act: 'locks', locks: { transfer: 'on', update: 'on' } };
+  const images = { before: toImage(half), after: toImage(way(half, wish).end) };
+  expect(undoWish(wish, images)).toEqual({ act: 'locks', locks: { update: 'off' } });
+});
+
+test.each(WISHES.filter(({ act }) => act !== 'locks'))(
+  'I1 %j is changed since when its own fields are, and by nothing else',
+  (wish) => {
+    const before: Facts = { ...LOCKED, ds: [ds(1)], hosts: new Map([['ns1.mine.com', ['192.0.2.1']]]) };
+    const { end } = way(before, wish);
+    const back = undoWish(wish, { before: toImage(before), after: toImage(end) });
+    if (!back) throw new Error('no way back');
+    expect(isChangedSince(back, end)).toBe(false);
+    expect(isChangedSince(back, { ...end, statuses: ['ok'], servers: end.servers.toReversed() })).toBe(false);
+    const others = new Map([['ns1.mine.com', ['203.0.113.9']]]);
+    const changed: Facts = { ...end, servers: ['ns7.c.example'], ds: [ds(5)], hosts: others };
+    expect(isChangedSince(back, changed)).toBe(true);
+  },
+);

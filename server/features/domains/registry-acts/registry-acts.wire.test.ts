@@ -83,6 +83,40 @@ test('G1 many names get name servers at the registry and with us, in history; un
   for (const name of names) expect((await atRegistry(name)).nameservers).toEqual(['ns1.namestead.example']);
 });
 
+test('I1 undo leaves names alone that were changed since, here and at the registry, and names them before', async () => {
+  const names = ['later-a.com', 'later-b.com', 'later-c.com', 'later-d.com'];
+  await acts.bring(reader, names);
+  await did('/domain/name-servers', { Domain: 'later-c.com', Servers: ['ns1.first.example'] });
+  const first = await reader.post('/domain/editdns/start', { Names: names, Servers: ['ns1.first.example'] });
+  await acts.work();
+  await did('/domain/editdns/start', { Names: names.slice(0, 1), Servers: ['ns1.second.example'] });
+  const look = await reader.get(`/task/undo?Number=${first.Data.Number}`);
+  expect(look.Data).toMatchObject({
+    Reversible: 2,
+    Irreversible: [
+      { Key: 'tasks:reason.unchanged', Names: ['later-c.com'] },
+      { Key: 'tasks:reason.changedSince', Names: ['later-a.com'] },
+    ],
+  });
+  const back = await reader.post('/task/undo', { Number: first.Data.Number });
+  // Changed between the press and the worker: what it finds then is what counts.
+  await house.pool.query("UPDATE domain SET name_servers = ARRAY['ns1.third.example'] WHERE name = 'later-b.com'");
+  await acts.work();
+  expect(await acts.items(back.Data.Number)).toEqual([
+    'later-a.com fail tasks:reason.changedSince',
+    'later-b.com fail tasks:reason.changedSince',
+    'later-d.com success',
+  ]);
+  const servers = async (name: string) => (await atRegistry(name)).nameservers;
+  expect(await Promise.all(names.map(servers))).toEqual([
+    ['ns1.second.example'],
+    ['ns1.first.example'],
+    ['ns1.first.example'],
+    ['ns1.namestead.example'],
+  ]);
+  await house.pool.query("UPDATE domain SET name_servers = ARRAY['ns1.first.example'] WHERE name = 'later-b.com'");
+});
+
 test('I1 what is already so is done without a command; one refused name stops no other', async () => {
   await acts.bring(reader, ['same-a.com', 'same-b.com']);
   await acts.registry.updateDomain({

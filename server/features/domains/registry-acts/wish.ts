@@ -1,7 +1,7 @@
 import { LOCK_STATUS, LOCKS, type Lock, type RegistryActName } from '#contract/rules/registry-acts.ts';
 import type { DsData, KeyData } from '../../../gateways/registry/index.ts';
 import type { Json } from '../../tasks/index.ts';
-import { type Facts, fromImage } from './facts.ts';
+import { dsKey, type Facts, fromImage, recordKey } from './facts.ts';
 
 /** Addresses that a host of our own is to have. */
 export interface GlueWish {
@@ -9,26 +9,30 @@ export interface GlueWish {
   readonly addresses: readonly string[];
 }
 
+interface Reversing {
+  /** It takes an act back: what that act left, as `spokenOf` says it. A name that is otherwise now was changed since. */
+  readonly from?: Json;
+}
 interface Lifting {
   /** The owner's own lock against changes is taken off for this one, and put on again. */
   readonly lift?: boolean;
 }
 
 /** What a name is to be like afterwards. Wishes say states and not steps: asked again after a crash, what is left of them is done. */
-export interface ServersWish extends Lifting {
+export interface ServersWish extends Lifting, Reversing {
   readonly servers: readonly string[];
   readonly glue?: readonly GlueWish[];
 }
 export interface LocksWish {
   readonly locks: Readonly<Partial<Record<Lock, 'on' | 'off'>>>;
 }
-export interface HostWish {
+export interface HostWish extends Reversing {
   readonly host: string;
   /** Empty: it is to be gone. */
   readonly addresses?: readonly string[];
   readonly renameTo?: string;
 }
-export interface DnssecWish extends Lifting {
+export interface DnssecWish extends Lifting, Reversing {
   readonly ds: readonly DsData[];
   readonly keys: readonly KeyData[];
 }
@@ -58,15 +62,37 @@ function hostBack(wish: WishOf<'hosts'>, before: Facts): Wish {
   return { act: 'hosts', host, addresses: before.hosts.get(host) ?? [] };
 }
 
-/** The wish that takes an act back, from what was before it. Hosts that were made on the way stay: they harm nobody. */
-export function undoWish(wish: Wish, image: Json): Wish | undefined {
-  const before = fromImage(image);
-  if (!before) return undefined;
+/** What of a name a wish speaks of, in one order; nothing else of it matters to whoever takes the wish back. */
+export function spokenOf(wish: Wish, { servers, statuses, hosts, ds, keys }: Facts): Json {
+  switch (wish.act) {
+    case 'nameServers':
+      return [...servers].sort();
+    case 'locks':
+      return LOCKS.filter((lock) => wish.locks[lock] !== undefined && statuses.includes(LOCK_STATUS[lock].client));
+    case 'hosts':
+      if (wish.renameTo !== undefined) return hosts.has(wish.host);
+      return [...(hosts.get(wish.host) ?? [])].sort();
+    case 'dnssec':
+      return [...ds.map(dsKey), ...keys.map(recordKey)].sort();
+  }
+}
+
+/** Changed since by somebody else: what an act left is no longer there. */
+export function isChangedSince(wish: Wish, facts: Facts): boolean {
+  if (wish.act === 'locks' || wish.from === undefined) return false;
+  return JSON.stringify(spokenOf(wish, facts)) !== JSON.stringify(wish.from);
+}
+
+/** The wish that takes an act back, before it is known what the act left. Hosts that were made on the way stay: they harm nobody. */
+function backTo(wish: Wish, before: Facts, after: Facts): Wish {
   switch (wish.act) {
     case 'nameServers':
       return { act: 'nameServers', servers: before.servers, ...lifting(wish) };
     case 'locks': {
-      const changed = LOCKS.filter((lock) => wish.locks[lock] !== undefined);
+      // A lock is on or off: what is not as the act left it is already as it was before, and needs no look at what came since.
+      const changed = LOCKS.filter(
+        (lock) => wish.locks[lock] !== undefined && isOn(before, lock) !== isOn(after, lock),
+      );
       const locks = Object.fromEntries(changed.map((lock) => [lock, isOn(before, lock) ? 'on' : 'off']));
       return { act: 'locks', locks };
     }
@@ -75,4 +101,13 @@ export function undoWish(wish: Wish, image: Json): Wish | undefined {
     case 'dnssec':
       return { act: 'dnssec', ds: before.ds, keys: before.keys, ...lifting(wish) };
   }
+}
+
+/** What takes an act back, from what was before it and what it left; undefined where it changed nothing that its wish speaks of. */
+export function undoWish(wish: Wish, images: { readonly before: Json; readonly after: Json }): Wish | undefined {
+  const [before, after] = [fromImage(images.before), fromImage(images.after)];
+  if (!before || !after) return undefined;
+  if (JSON.stringify(spokenOf(wish, before)) === JSON.stringify(spokenOf(wish, after))) return undefined;
+  const back = backTo(wish, before, after);
+  return back.act === 'locks' ? back : { ...back, from: spokenOf(back, after) };
 }

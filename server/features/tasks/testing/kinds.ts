@@ -30,7 +30,8 @@ export const cartKind: WritingKind = {
       ]);
     return items.map(({ id }) => ({ id, result: 'success', before: { inCart: false }, after: { inCart: true } }));
   },
-  undoOf: ({ before, name }) => (before === null || name.startsWith('paid') ? undefined : { out: true }),
+  undoOf: ({ before, name }) =>
+    before === null || name.startsWith('paid') ? { reason: 'tasks:reason.unchanged' } : { payload: { out: true } },
 };
 
 /** A kind whose partner is our cart, asked in connections of its own: sends what it may, asks about what may have been sent. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   cancelTask,
@@ -23,6 +23,8 @@ import type { Detail } from './index.tsx';
 const AFTER = [taskDetail, taskItems, taskList];
 /** So many irreversible names are named one by one. */
 const SHOWN_MAX = 20;
+
+const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
 
 interface ActProps {
   task: Detail;
@@ -90,11 +92,16 @@ function UndoDialog({ task, onClose }: ActProps) {
             {until && <p className="ns-muted">{t('tasks:undo.until', { until })}</p>}
             {Irreversible.length > 0 && (
               <>
-                <p>{t('tasks:undo.cannot', { count: Irreversible.length })}</p>
-                <p className="ns-name task-cannot">
-                  {Irreversible.slice(0, SHOWN_MAX).join(', ')}
-                  {Irreversible.length > SHOWN_MAX && ' …'}
-                </p>
+                <p>{t('tasks:undo.cannot', { count: sum(Irreversible.map(({ Names }) => Names.length)) })}</p>
+                {Irreversible.map(({ Key, Reason, Names }) => (
+                  <Fragment key={Key + Reason}>
+                    <p>{t('tasks:preview.group', { reason: Reason, count: Names.length })}</p>
+                    <p className="ns-name task-cannot">
+                      {Names.slice(0, SHOWN_MAX).join(', ')}
+                      {Names.length > SHOWN_MAX && ' …'}
+                    </p>
+                  </Fragment>
+                ))}
               </>
             )}
           </>
