@@ -153,6 +153,8 @@ export const checkout = endpoint({
     /** Where the names are followed, when there are several. */
     Task: z.optional(z.string()),
     TakenOut: z.array(TakenOut),
+    /** Names that stay in the cart: they only want another template. */
+    InCart: z.number(),
   }),
   errors: [
     'CART_EMPTY',

@@ -78,8 +78,8 @@ export async function buyNames(
 /** Another template buys these: they wait in the cart for it. */
 const STAY: readonly CartProblem[] = ['holderNotLatin', 'identityNeeded'];
 
-/** Buys the acting customer's cart and empties it, but for names that only want another template. */
-export async function checkout(tx: Tx, wish: CheckoutWish): Promise<CheckedOut> {
+/** Buys the acting customer's cart and empties it, but for `inCart` names that only want another template. */
+export async function checkout(tx: Tx, wish: CheckoutWish): Promise<CheckedOut & { readonly inCart: number }> {
   const customerId = customerOf(tx);
   const rows = await lockCart(tx, customerId);
   if (rows.length === 0) throw refuse('CART_EMPTY');
@@ -90,5 +90,5 @@ export async function checkout(tx: Tx, wish: CheckoutWish): Promise<CheckedOut> 
     customerId,
     rows.filter(({ unicode }) => !stay.has(unicode)).map(({ name }) => name),
   );
-  return bought;
+  return { ...bought, inCart: stay.size };
 }

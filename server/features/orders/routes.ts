@@ -64,7 +64,7 @@ const cartRoutes: readonly Route[] = [
 
 const buyingRoutes: readonly Route[] = [
   route(api.checkout, async (tx, input) => {
-    const { placed, takenOut } = await checkout(tx, {
+    const { placed, takenOut, inCart } = await checkout(tx, {
       total: fromWire(input.Total),
       templateId: input.TemplateId === undefined ? undefined : BigInt(input.TemplateId),
       bySuffix: templatesBySuffix(input.Templates),
@@ -76,6 +76,7 @@ const buyingRoutes: readonly Route[] = [
       Lines: placed.lines.length,
       ...(placed.task === undefined ? {} : { Task: placed.task }),
       TakenOut: takenOut.map(({ name, problem }) => ({ Name: name, Reason: problemText(tx, problem) })),
+      InCart: inCart,
     };
   }),
   route(api.renewDomain, async (tx, input) => {

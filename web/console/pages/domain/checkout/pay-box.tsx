@@ -61,7 +61,7 @@ export function PayBox({ data, holders, confirmed, waiting, first }: PayBoxProps
       Agreed: true,
     });
     if (!answer) return;
-    changeSession({ CartCount: 0 });
+    changeSession({ CartCount: answer.data.InCart });
     notice('done', answer.message);
     await navigate(`/domain/order/${answer.data.Number}`, { state: { out: answer.data.TakenOut } });
   }
