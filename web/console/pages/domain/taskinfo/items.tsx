@@ -12,17 +12,19 @@ import type { Detail } from './index.tsx';
 
 type Filter = (typeof ITEM_FILTERS)[number];
 
-function useColumns(): Column<TaskItem>[] {
+/** Of these acts a name is mine only when they succeeded: before, there is no page of it. */
+const BRINGING: readonly Detail['Type'][] = ['register', 'transferIn'];
+
+function useColumns({ Type }: Detail): Column<TaskItem>[] {
   const { t } = useWords();
   return [
     {
       key: 'Name',
       title: t('tasks:csv.name'),
-      render: ({ Unicode, Name }) => (
-        <Link to={`/domain/${Name}`}>
-          <DomainName name={Unicode} ascii={Name} whole />
-        </Link>
-      ),
+      render: ({ Unicode, Name, State }) => {
+        const name = <DomainName name={Unicode} ascii={Name} whole />;
+        return State === 'success' || !BRINGING.includes(Type) ? <Link to={`/domain/${Name}`}>{name}</Link> : name;
+      },
     },
     { key: 'State', title: t('tasks:csv.state'), render: ({ State }) => <ItemStateTag state={State} /> },
     {
@@ -77,7 +79,7 @@ function Counts({
 /** One row per name with its state and reason; the filter is kept in the address. */
 export function Items({ task }: { task: Detail }) {
   const { t } = useWords();
-  const columns = useColumns();
+  const columns = useColumns(task);
   const [query, setQuery] = useSearchParams();
   const state = ITEM_FILTERS.find((one) => one === query.get('State'));
   const reason = state === 'fail' ? (query.get('Reason') ?? undefined) : undefined;
