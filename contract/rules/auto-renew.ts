@@ -43,8 +43,25 @@ export const REMINDERS: readonly Reminder[] = [
   { kind: 'before1', day: 1, by: 'house', source: HOUSE },
   { kind: 'after1', day: -1, by: 'legal', window: [0, -5], source: ERRP },
 ];
-/** A name that was not renewed so many days after its last day gets no further reminder: other letters tell of its deletion. */
-export const REMINDERS_END_DAYS = 45;
+
+/** A letter about a name that nobody renewed. It follows what happened, not the day on which it should have. */
+export interface LossLetter {
+  /** Out of the DNS; deleted; soon to be had back no more. */
+  readonly kind: 'cut' | 'deleted' | 'restoreEnds';
+  readonly by: 'house';
+  readonly source: string;
+}
+
+/** In the order in which they come; of those that are due at once only the last one is sent, as of the others. */
+export const LOSS_LETTERS: readonly LossLetter[] = [
+  { kind: 'cut', by: 'house', source: HOUSE },
+  { kind: 'deleted', by: 'house', source: HOUSE },
+  { kind: 'restoreEnds', by: 'house', source: HOUSE },
+];
+/** So many calendar days before a deleted name can be restored no more its customer is told again (house rule): a week, to find the money. */
+export const RESTORE_ENDS_LETTER_DAYS = 7;
+/** So long after its last day a name is tried by itself: no registry renews it later (RFC 3915 §3.1). */
+export const AUTO_RENEW_LATE_DAYS_MAX = 45;
 /** Names of one customer that are added up as waiting for money. */
 export const SHORT_NAMES_MAX = 20_000;
 /** Names of one customer that are reminded of on one day; the rest, those that end later, on the next. */

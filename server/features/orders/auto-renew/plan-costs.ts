@@ -2,8 +2,8 @@ import { addDays } from '#contract/calendar.ts';
 import {
   AUTO_RENEW_AHEAD_DAYS,
   AUTO_RENEW_FIRST_TRY_DAYS,
+  AUTO_RENEW_LATE_DAYS_MAX,
   AUTO_RENEW_PLAN_MONTHS,
-  REMINDERS_END_DAYS,
   SHORT_NAMES_MAX,
 } from '#contract/rules/auto-renew.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
@@ -29,7 +29,7 @@ export interface Costs {
 
 /** What a customer's names that renew themselves cost until a day, by the month in which each is first tried; every name once. */
 export async function costsUntil(tx: Tx, customerId: bigint, before: Date): Promise<Costs> {
-  const after = addDays(tx.now, -REMINDERS_END_DAYS);
+  const after = addDays(tx.now, -AUTO_RENEW_LATE_DAYS_MAX);
   const span = { customerId, after, before, leadDays: AUTO_RENEW_FIRST_TRY_DAYS };
   const offers = await offersNow(tx);
   const months = new Map<string, { names: number; amount: bigint }>();

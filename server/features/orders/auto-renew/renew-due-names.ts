@@ -1,8 +1,8 @@
 import { addDays } from '#contract/calendar.ts';
 import {
   AUTO_RENEW_FIRST_TRY_DAYS,
+  AUTO_RENEW_LATE_DAYS_MAX,
   AUTO_RENEW_ORDER_NAMES_MAX,
-  REMINDERS_END_DAYS,
 } from '#contract/rules/auto-renew.ts';
 import type { Registries } from '../../../gateways/registry/index.ts';
 import { balanceOf } from '../../../ledger/balances.ts';
@@ -34,7 +34,7 @@ const CUSTOMERS_PER_LOOK = 500;
 const TRIES_FOR_MONEY = 3;
 
 const windowOf = (now: Date): Window => ({
-  after: addDays(now, -REMINDERS_END_DAYS),
+  after: addDays(now, -AUTO_RENEW_LATE_DAYS_MAX),
   before: endsWithin(AUTO_RENEW_FIRST_TRY_DAYS, now),
 });
 

@@ -1,5 +1,9 @@
 import { addDays } from '#contract/calendar.ts';
-import { AUTO_RENEW_AHEAD_DAYS, AUTO_RENEW_FIRST_TRY_DAYS, REMINDERS_END_DAYS } from '#contract/rules/auto-renew.ts';
+import {
+  AUTO_RENEW_AHEAD_DAYS,
+  AUTO_RENEW_FIRST_TRY_DAYS,
+  AUTO_RENEW_LATE_DAYS_MAX,
+} from '#contract/rules/auto-renew.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { endsWithin } from './schedule.ts';
 
@@ -50,7 +54,7 @@ export async function customersWithCosts(tx: Tx, after: bigint, limit: number): 
        UNION SELECT s.customer_id FROM auto_renew_setting s WHERE (s.reserve > 0 OR s.low_since IS NOT NULL) AND s.customer_id > $3
      ) AS looked ORDER BY customer_id LIMIT $4`,
     [
-      addDays(tx.now, -REMINDERS_END_DAYS),
+      addDays(tx.now, -AUTO_RENEW_LATE_DAYS_MAX),
       endsWithin(AUTO_RENEW_AHEAD_DAYS + AUTO_RENEW_FIRST_TRY_DAYS, tx.now),
       after,
       limit,

@@ -27,8 +27,8 @@ export interface RestoreLine {
 
 type Premium = Awaited<ReturnType<typeof premiumPricesOf>>;
 
-/** The two prices of a name: its registry's own where it has some, else those of the list. */
-function pricesOf({ name, suffix }: DomainRow, offer: Offer | undefined, premium: Premium) {
+/** The two prices of a name: its registry's own where it has some, else those of the list; undefined where its suffix is not sold. */
+function pricesOf({ name }: Pick<DomainRow, 'name'>, offer: Offer | undefined, premium: Premium) {
   const own = premium.get(name);
   const restored = own?.restore && premiumPriceOf(own.restore);
   const renewed = own?.renew && premiumPriceOf(own.renew);
@@ -36,7 +36,7 @@ function pricesOf({ name, suffix }: DomainRow, offer: Offer | undefined, premium
     const prices = { restore: restored.price, renew: renewed.price, cost: restored.cost, renewCost: renewed.cost };
     return { ...prices, fee: own.restore, yearFee: own.renew.amount };
   }
-  if (!offer) throw refuse('SUFFIX_NOT_SOLD', { suffix });
+  if (!offer) return undefined;
   const { restore, renew } = offer.prices;
   return {
     restore: restore.price,
@@ -48,10 +48,23 @@ function pricesOf({ name, suffix }: DomainRow, offer: Offer | undefined, premium
   };
 }
 
+/** What taking a name back costs, with its year where it has expired; undefined where its suffix is not sold. */
+export function restorePrice(
+  name: Pick<DomainRow, 'name' | 'expiresAt'>,
+  offer: Offer | undefined,
+  premium: Premium,
+  now: Date,
+): Money | undefined {
+  const prices = pricesOf(name, offer, premium);
+  return prices && name.expiresAt <= now ? add(prices.restore, prices.renew) : prices?.restore;
+}
+
 function lineOf(domain: DomainRow, offer: Offer | undefined, premium: Premium, now: Date): RestoreLine {
   const profile = suffixOf(domain.name);
   if (!profile) throw new Error(`no profile for ${domain.suffix}`);
-  const { restore, renew, cost, renewCost, fee, yearFee } = pricesOf(domain, offer, premium);
+  const prices = pricesOf(domain, offer, premium);
+  if (!prices) throw refuse('SUFFIX_NOT_SOLD', { suffix: domain.suffix });
+  const { restore, renew, cost, renewCost, fee, yearFee } = prices;
   const expired = domain.expiresAt <= now;
   return {
     domain,

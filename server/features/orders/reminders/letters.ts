@@ -2,23 +2,31 @@ import { calendarDaysBetween, dayOf } from '#contract/calendar.ts';
 import { fromMinor, toDecimal } from '#contract/money.ts';
 import { REMINDERS } from '#contract/rules/auto-renew.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import { dayText } from '../../../platform/documents/local-time.ts';
 import { deadlinesOf } from '../../domains/index.ts';
 import type { Cell, Letter } from '../../notices/index.ts';
 import { firstTry } from '../auto-renew/schedule.ts';
 import type { DueReminder } from './store.ts';
 
-/** A name of a reminder with what its renewal costs; undefined where it has a price of its own that nobody asked for of late. */
+/**
+ * A name of a letter with what its renewal costs, or its restore where it was deleted; undefined where it has a price of its own that nobody
+ * asked for of late.
+ */
 export interface PricedReminder extends DueReminder {
   readonly price: bigint | undefined;
 }
 
 const LEGAL = new Set<string>(REMINDERS.filter(({ by }) => by === 'legal').map(({ kind }) => kind));
 
-function leftCell(expiresAt: Date, now: Date): Cell {
+function leftCell({ expiresAt, kind }: DueReminder, now: Date): Cell {
   const days = calendarDaysBetween(now, expiresAt);
+  if (kind === 'cut') return { words: 'renewals:cell.cut', vars: { days: -days } };
   if (days < 0) return { words: 'renewals:cell.over', vars: { days: -days } };
   return days === 0 ? { words: 'renewals:cell.today' } : { words: 'renewals:cell.left', vars: { days } };
 }
+
+const priceCell = ({ price }: PricedReminder): Cell =>
+  price === undefined ? { words: 'renewals:cell.ownPrice' } : toDecimal(fromMinor(price));
 
 function autoCell({ autoRenew, expiresAt }: DueReminder, now: Date): Cell {
   if (!autoRenew) return { words: 'renewals:cell.autoOff' };
@@ -34,27 +42,46 @@ function deletedCell({ name, expiresAt }: DueReminder): Cell {
   return profile ? dayOf(deadlinesOf({ expiresAt, deletedAt: null }, profile).delete) : '';
 }
 
+const SUBJECTS = {
+  before: ['renewals:remind.beforeOne', 'renewals:remind.beforeMany'],
+  after: ['renewals:remind.afterOne', 'renewals:remind.afterMany'],
+  cut: ['renewals:remind.cutOne', 'renewals:remind.cutMany'],
+} as const;
+const BODIES = {
+  before: 'renewals:remind.bodyBefore',
+  after: 'renewals:remind.bodyAfter',
+  cut: 'renewals:remind.bodyCut',
+} as const;
+
+/** Whether a letter is one that a policy demands, be it that it makes up for one that was missed. */
+const isOwed = ({ kind, expiresAt, expiryTold }: DueReminder, now: Date): boolean =>
+  LEGAL.has(kind) || (!expiryTold && expiresAt <= now);
+
+/** What a letter about several names says first: what is worst. */
+function whenOf(names: readonly DueReminder[]): keyof typeof SUBJECTS {
+  if (names.some(({ kind }) => kind === 'cut')) return 'cut';
+  return names.some(({ kind }) => kind === 'after1') ? 'after' : 'before';
+}
+
 /** One letter about many names, each with its day, its price and whether it renews itself. The most urgent stands first. */
 export function reminderLetter(names: readonly PricedReminder[], now: Date): Letter {
-  const first = names[0];
+  const when = whenOf(names);
+  const first = names.find(({ kind }) => kind === 'cut') ?? names[0];
   if (!first) throw new Error('a reminder of nothing');
-  const over = names.filter(({ kind }) => kind.startsWith('after')).length;
   const many = names.length > 1;
-  const when = over > 0 ? 'after' : 'before';
-  const subjects = {
-    before: many ? 'renewals:remind.beforeMany' : 'renewals:remind.beforeOne',
-    after: many ? 'renewals:remind.afterMany' : 'renewals:remind.afterOne',
-  } as const;
+  const [one, more] = SUBJECTS[when];
   return {
     kind: 'domain.reminder',
-    rule: names.some(({ kind }) => LEGAL.has(kind)) ? 'ERRP' : 'E3',
-    subject: subjects[when],
-    paragraphs: [
-      when === 'after' ? 'renewals:remind.bodyAfter' : 'renewals:remind.bodyBefore',
-      'renewals:remind.auto',
-      'renewals:remind.lapse',
-    ],
-    vars: { name: first.unicode, day: dayOf(first.expiresAt), count: names.length, over },
+    rule: names.some((each) => isOwed(each, now)) ? 'ERRP' : 'E3',
+    subject: many ? more : one,
+    paragraphs: [BODIES[when], 'renewals:remind.auto', 'renewals:remind.lapse'],
+    vars: {
+      name: first.unicode,
+      day: dayOf(first.expiresAt),
+      count: names.length,
+      over: names.filter(({ expiresAt }) => expiresAt <= now).length,
+      cut: names.filter(({ kind }) => kind === 'cut').length,
+    },
     table: {
       heads: [
         'renewals:head.name',
@@ -67,8 +94,8 @@ export function reminderLetter(names: readonly PricedReminder[], now: Date): Let
       rows: names.map((each) => [
         each.unicode,
         dayOf(each.expiresAt),
-        leftCell(each.expiresAt, now),
-        each.price === undefined ? { words: 'renewals:cell.ownPrice' } : toDecimal(fromMinor(each.price)),
+        leftCell(each, now),
+        priceCell(each),
         autoCell(each, now),
         deletedCell(each),
       ]),
@@ -76,5 +103,51 @@ export function reminderLetter(names: readonly PricedReminder[], now: Date): Let
     act: many
       ? { words: 'renewals:remind.actMany', path: '/domain/list?Sort=expires' }
       : { words: 'renewals:remind.actOne', path: `/domain/renew?Domain=${first.name}` },
+  };
+}
+
+/** Before when a deleted name must be restored. */
+function restorableUntil({ name, expiresAt, deletedAt }: DueReminder): Date {
+  const profile = suffixOf(name);
+  if (!profile) throw new Error(`no profile for ${name}`);
+  return deadlinesOf({ expiresAt, deletedAt }, profile).redemptionEnd;
+}
+
+/** One letter about deleted names: what each costs to have back, and until when. It tells the end of their terms as well. */
+export function lossLetter(names: readonly PricedReminder[], now: Date): Letter {
+  const ends = names.map((each) => ({ ...each, until: restorableUntil(each) }));
+  const first = [...ends].sort((a, b) => a.until.getTime() - b.until.getTime())[0];
+  if (!first) throw new Error('a letter about nothing lost');
+  const many = names.length > 1;
+  const last = names.some(({ kind }) => kind === 'restoreEnds');
+  const [one, more] = last
+    ? (['renewals:lost.endsOne', 'renewals:lost.endsMany'] as const)
+    : (['renewals:lost.deletedOne', 'renewals:lost.deletedMany'] as const);
+  return {
+    kind: 'domain.lost',
+    rule: names.some((each) => isOwed(each, now)) ? 'ERRP' : 'E3',
+    subject: many ? more : one,
+    paragraphs: ['renewals:lost.body', 'renewals:lost.price', 'renewals:lost.then'],
+    vars: { name: first.unicode, day: dayText(first.until), count: names.length },
+    table: {
+      heads: [
+        'renewals:head.name',
+        'renewals:head.expired',
+        'renewals:head.wasDeleted',
+        'renewals:head.restoreBefore',
+        'renewals:head.restore',
+      ],
+      rows: ends.map((each) => [
+        each.unicode,
+        dayText(each.expiresAt),
+        each.deletedAt ? dayText(each.deletedAt) : '',
+        dayText(each.until),
+        priceCell(each),
+      ]),
+    },
+    act: {
+      words: 'renewals:lost.act',
+      path: many ? '/domain/restore' : `/domain/restore?Domain=${first.name}`,
+    },
   };
 }

@@ -3,21 +3,41 @@ import { dayOf } from '#contract/calendar.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { langFrom } from '#contract/lang.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
-import { REMINDERS, type Reminder } from '#contract/rules/auto-renew.ts';
+import { LOSS_LETTERS, type LossLetter, REMINDERS, type Reminder } from '#contract/rules/auto-renew.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
-import { requireOwnDomain } from '../../domains/index.ts';
+import { type LifeFacts, requireOwnDomain } from '../../domains/index.ts';
 import { type NoticeProof, proofsOf } from '../../notices/index.ts';
-import { dayOfReminder } from './due.ts';
+import { dayOfLoss, dayOfReminder } from './due.ts';
 import { remindersOf } from './store.ts';
 
-const WORDS: Readonly<Record<Reminder['kind'], MessageKey>> = {
+const WORDS: Readonly<Record<Reminder['kind'] | LossLetter['kind'], MessageKey>> = {
   before60: 'renewals:kind.before60',
   before30: 'renewals:kind.before30',
   before7: 'renewals:kind.before7',
   before1: 'renewals:kind.before1',
   after1: 'renewals:kind.after1',
+  cut: 'renewals:kind.cut',
+  deleted: 'renewals:kind.deleted',
+  restoreEnds: 'renewals:kind.restoreEnds',
 };
+
+/** A letter about a term and the day on which it is due. */
+interface Dated {
+  readonly of: Reminder | LossLetter;
+  readonly due: Date;
+}
+
+/** All letters of a term by their days; those after its end come only if nobody renews it. */
+function lettersOf(name: string, facts: LifeFacts): Dated[] {
+  const profile = suffixOf(name);
+  const losses = LOSS_LETTERS.flatMap((of) => {
+    const due = profile && dayOfLoss(of.kind, facts, profile);
+    return due ? [{ of, due }] : [];
+  });
+  return [...REMINDERS.map((of) => ({ of, due: dayOfReminder(facts.expiresAt, of) })), ...losses];
+}
 
 function presentLetter({ id, state, address, lang, createdAt, sentAt, result }: NoticeProof) {
   return {
@@ -36,25 +56,29 @@ function presentLetter({ id, state, address, lang, createdAt, sentAt, result }: 
  * went by because a more urgent one was due is not shown: it never comes. @throws refusal DOMAIN_NOT_FOUND
  */
 export async function listReminders(tx: Tx, typed: string): Promise<OutputOf<typeof domainReminders>> {
-  const { id, expiresAt } = await requireOwnDomain(tx, typed);
+  const { id, name, expiresAt, deletedAt, sparedUntil } = await requireOwnDomain(tx, typed);
   const sent = await remindersOf(tx, id);
   const proofs = new Map(
     (await proofsOf(tx, [...new Set(sent.map(({ noticeId }) => noticeId))])).map((p) => [p.id, p]),
   );
-  const present = (reminder: Reminder, forExpiry: Date) => ({
-    Text: translate(tx.lang, WORDS[reminder.kind]),
+  const present = ({ of, due }: Dated, forExpiry: Date) => ({
+    Text: translate(tx.lang, WORDS[of.kind]),
     ForExpiry: forExpiry.toISOString(),
-    Due: dayOf(dayOfReminder(forExpiry, reminder)),
-    Source: reminder.source,
-    Legal: reminder.by === 'legal',
+    Due: dayOf(due),
+    Source: of.source,
+    Legal: of.by === 'legal',
   });
+  const termOf = (forExpiry: Date): LifeFacts =>
+    forExpiry.getTime() === expiresAt.getTime()
+      ? { expiresAt, deletedAt, sparedUntil }
+      : { expiresAt: forExpiry, deletedAt: null };
   const written = sent.flatMap(({ kind, forExpiry, noticeId }) => {
-    const reminder = REMINDERS.find((each) => each.kind === kind);
+    const letter = lettersOf(name, termOf(forExpiry)).find(({ of }) => of.kind === kind);
     const proof = proofs.get(noticeId);
-    return reminder && proof ? [{ ...present(reminder, forExpiry), Letter: presentLetter(proof) }] : [];
+    return letter && proof ? [{ ...present(letter, forExpiry), Letter: presentLetter(proof) }] : [];
   });
-  const coming = REMINDERS.filter((each) => dayOfReminder(expiresAt, each) > tx.now).map((each) =>
-    present(each, expiresAt),
-  );
+  const coming = lettersOf(name, termOf(expiresAt))
+    .filter(({ due }) => due > tx.now)
+    .map((each) => present(each, expiresAt));
   return { Items: [...coming.reverse(), ...written] };
 }

@@ -1,20 +1,21 @@
-import { LETTER_NAMES_MAX, REMINDED_NAMES_PER_DAY_MAX } from '#contract/rules/auto-renew.ts';
+import { LETTER_NAMES_MAX, LOSS_LETTERS, REMINDED_NAMES_PER_DAY_MAX } from '#contract/rules/auto-renew.ts';
 import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
 import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
 import { recipientOf } from '../../account/index.ts';
 import { offersNow, quote, quotePremium } from '../../catalogue/index.ts';
-import { sendNotice } from '../../notices/index.ts';
+import { type Letter, type Recipient, sendNotice } from '../../notices/index.ts';
 import { premiumPricesOf, stalePremiumNames } from '../../search/index.ts';
 import { customersWithCosts } from '../auto-renew/setting-store.ts';
 import { watchBalance } from '../auto-renew/watch-balance.ts';
-import { dueSpans } from './due.ts';
-import { type PricedReminder, reminderLetter } from './letters.ts';
+import { restorePrice } from '../life/restore-lines.ts';
+import { lossLetter, type PricedReminder, reminderLetter } from './letters.ts';
 import {
   customersToRemind,
   type DueReminder,
   isDayDone,
   namesToRemind,
+  type Proof,
   saveDayDone,
   saveProofs,
   takeDay,
@@ -24,7 +25,9 @@ const CALLER = 'reminders';
 /** Customers of one question; the look goes on until there are no more. */
 const CUSTOMERS_PER_PAGE = 1000;
 
-/** What the next renewal of each name costs: by the years it renews itself for, one where it does not. */
+const isLost = ({ kind }: DueReminder): boolean => kind === 'deleted' || kind === 'restoreEnds';
+
+/** What the next renewal of each name costs, by the years it renews itself for, one where it does not; of a deleted one its restore. */
 async function priced(tx: Tx, names: readonly DueReminder[]): Promise<PricedReminder[]> {
   const plain = names.map(({ name }) => name);
   const offers = await offersNow(tx);
@@ -34,25 +37,56 @@ async function priced(tx: Tx, names: readonly DueReminder[]): Promise<PricedRemi
     const years = each.autoRenew ? each.years : 1;
     const premium = own.get(each.name);
     const offer = offers.get(each.suffix);
+    if (isLost(each)) {
+      const price = stale.has(each.name) ? undefined : restorePrice(each, offer, own, tx.now)?.minor;
+      return { ...each, price };
+    }
     if (premium) return { ...each, price: quotePremium(premium, 'renew', years)?.price.minor };
     return { ...each, price: stale.has(each.name) ? undefined : offer && quote(offer, 'renew', years).price.minor };
   });
 }
 
-/** A customer's letter of the day with the proof of each name, in one transaction: written once, or not at all. */
-async function remind(tx: Tx, customerId: bigint): Promise<void> {
-  const due = await namesToRemind(tx, customerId, dueSpans(tx.now), REMINDED_NAMES_PER_DAY_MAX);
-  if (due.length === 0 || !(await takeDay(tx, customerId))) return;
-  const to = await recipientOf(tx, customerId);
+const LOSSES = new Set<string>(LOSS_LETTERS.map(({ kind }) => kind));
+
+/** What a letter proves of a name: itself, and what it makes up for: whoever reads of a loss reads that the term is over. */
+function proofsOf({ id, expiresAt, kind }: DueReminder, now: Date): Proof[] {
+  const tellsExpiry = LOSSES.has(kind) && expiresAt <= now;
+  const kinds = tellsExpiry ? [kind, 'after1'] : [kind];
+  return kinds.map((each) => ({ domainId: id, forExpiry: expiresAt, kind: each }));
+}
+
+async function write(
+  tx: Tx,
+  to: Recipient,
+  due: readonly DueReminder[],
+  letterOf: (names: readonly PricedReminder[], now: Date) => Letter,
+): Promise<void> {
   for (let at = 0; at < due.length; at += LETTER_NAMES_MAX) {
     const names = await priced(tx, due.slice(at, at + LETTER_NAMES_MAX));
-    const noticeId = await sendNotice(tx, to, reminderLetter(names, tx.now));
+    const noticeId = await sendNotice(tx, to, letterOf(names, tx.now));
     await saveProofs(
       tx,
       noticeId,
-      names.map(({ id, expiresAt, kind }) => ({ domainId: id, forExpiry: expiresAt, kind })),
+      names.flatMap((name) => proofsOf(name, tx.now)),
     );
   }
+}
+
+/**
+ * A customer's letter of the day with the proof of each name, in one transaction: written once, or not at all. Deleted names have one of
+ * their own: what is to be done with them is something else, and it must not be overlooked among renewals.
+ */
+async function remind(tx: Tx, customerId: bigint): Promise<void> {
+  const due = await namesToRemind(tx, customerId, REMINDED_NAMES_PER_DAY_MAX);
+  if (due.length === 0 || !(await takeDay(tx, customerId))) return;
+  const to = await recipientOf(tx, customerId);
+  await write(tx, to, due.filter(isLost), lossLetter);
+  await write(
+    tx,
+    to,
+    due.filter((each) => !isLost(each)),
+    reminderLetter,
+  );
 }
 
 /** One customer after another, each in a transaction of its own; a trouble is logged and keeps nobody else from his letter. */
@@ -75,7 +109,7 @@ const ask = <T>(house: House, question: (tx: Tx) => Promise<T>) => transact(hous
 
 async function remindAll(house: House): Promise<number> {
   for (;;) {
-    const customers = await ask(house, (tx) => customersToRemind(tx, dueSpans(tx.now), CUSTOMERS_PER_PAGE));
+    const customers = await ask(house, (tx) => customersToRemind(tx, CUSTOMERS_PER_PAGE));
     const failed = await each(house, customers, remind);
     if (failed > 0 || customers.length < CUSTOMERS_PER_PAGE) return failed;
   }

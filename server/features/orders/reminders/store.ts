@@ -1,6 +1,7 @@
 import { dayOf } from '#contract/calendar.ts';
+import type { LossLetter, Reminder } from '#contract/rules/auto-renew.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { DueSpan } from './due.ts';
+import { dueSpans, lossSpans } from './due.ts';
 
 /** A name whose letter is due today. */
 export interface DueReminder {
@@ -9,54 +10,79 @@ export interface DueReminder {
   readonly unicode: string;
   readonly suffix: string;
   readonly expiresAt: Date;
+  readonly deletedAt: Date | null;
   readonly autoRenew: boolean;
   readonly years: number;
-  readonly kind: string;
+  readonly kind: Reminder['kind'] | LossLetter['kind'];
+  /** Its customer was told, after its last day, that it is over. */
+  readonly expiryTold: boolean;
 }
 
-const SPANS = 'unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS s (kind, after, before)';
-const UNTOLD = `d.expires_at >= s.after AND d.expires_at < s.before AND d.phase IN ('active', 'grace')
-  AND NOT EXISTS (SELECT FROM domain_reminder r WHERE r.domain_id = d.id AND r.for_expiry = d.expires_at AND r.kind = s.kind)`;
+/**
+ * Names and the letter each stands at, by what is known of it: its last day, that it was taken out of the DNS, or the day of its deletion.
+ * A name stands at one letter at a time.
+ */
+const STANDING = `(
+    SELECT d.*, s.kind FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS s (kind, after, before)
+    JOIN domain_v d ON d.expires_at >= s.after AND d.expires_at < s.before
+      AND (d.phase = 'active' OR (d.phase = 'grace' AND d.dns_cut_at IS NULL))
+    UNION ALL
+    SELECT d.*, 'cut' FROM domain_v d WHERE d.phase = 'grace' AND d.dns_cut_at IS NOT NULL AND d.expires_at < $8
+    UNION ALL
+    SELECT d.*, s.kind FROM unnest($4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[]) AS s (kind, suffix, after, before)
+    JOIN domain_v d ON d.phase = 'redemption' AND d.suffix = s.suffix AND d.deleted_at >= s.after AND d.deleted_at < s.before
+  ) AS d`;
+const proved = (kind: string) =>
+  `EXISTS (SELECT FROM domain_reminder r WHERE r.domain_id = d.id AND r.for_expiry = d.expires_at AND r.kind = ${kind})`;
+const UNTOLD = `NOT ${proved('d.kind')}`;
 
-const spanValues = (spans: readonly DueSpan[]) => [
-  spans.map(({ kind }) => kind),
-  spans.map(({ after }) => after),
-  spans.map(({ before }) => before),
-];
+function standingValues({ now }: Tx) {
+  const [due, losses] = [dueSpans(now), lossSpans(now)];
+  return [
+    due.map(({ kind }) => kind),
+    due.map(({ after }) => after),
+    due.map(({ before }) => before),
+    losses.map(({ kind }) => kind),
+    losses.map(({ suffix }) => suffix),
+    losses.map(({ after }) => after),
+    losses.map(({ before }) => before),
+    now,
+  ];
+}
 
 /** Customers to whom a letter is due and none was written today. */
-export async function customersToRemind(tx: Tx, spans: readonly DueSpan[], limit: number): Promise<bigint[]> {
+export async function customersToRemind(tx: Tx, limit: number): Promise<bigint[]> {
   const { rows } = await tx.client.query<{ customer_id: bigint }>(
-    `SELECT DISTINCT d.customer_id FROM ${SPANS} JOIN domain_v d ON ${UNTOLD}
-       AND NOT EXISTS (SELECT FROM reminder_day t WHERE t.day = $5 AND t.customer_id = d.customer_id) LIMIT $4`,
-    [...spanValues(spans), limit, dayOf(tx.now)],
+    `SELECT DISTINCT d.customer_id FROM ${STANDING} WHERE ${UNTOLD}
+       AND NOT EXISTS (SELECT FROM reminder_day t WHERE t.day = $10 AND t.customer_id = d.customer_id) LIMIT $9`,
+    [...standingValues(tx), limit, dayOf(tx.now)],
   );
   return rows.map(({ customer_id }) => customer_id);
 }
 
+interface DueRow extends Pick<DueReminder, 'id' | 'name' | 'unicode' | 'suffix' | 'kind'> {
+  readonly expires_at: Date;
+  readonly deleted_at: Date | null;
+  readonly auto_renew: boolean;
+  readonly auto_renew_years: number;
+  readonly expiry_told: boolean;
+}
+
 /** A customer's names whose letter is due, those that end first at the head. */
-export async function namesToRemind(
-  tx: Tx,
-  customerId: bigint,
-  spans: readonly DueSpan[],
-  limit: number,
-): Promise<DueReminder[]> {
-  const { rows } = await tx.client.query<
-    Omit<DueReminder, 'expiresAt' | 'autoRenew' | 'years'> & {
-      expires_at: Date;
-      auto_renew: boolean;
-      auto_renew_years: number;
-    }
-  >(
-    `SELECT d.id, d.name, d.unicode, d.suffix, d.expires_at, d.auto_renew, d.auto_renew_years, s.kind
-     FROM ${SPANS} JOIN domain_v d ON d.customer_id = $4 AND ${UNTOLD} ORDER BY d.expires_at, d.id LIMIT $5`,
-    [...spanValues(spans), customerId, limit],
+export async function namesToRemind(tx: Tx, customerId: bigint, limit: number): Promise<DueReminder[]> {
+  const { rows } = await tx.client.query<DueRow>(
+    `SELECT d.id, d.name, d.unicode, d.suffix, d.expires_at, d.deleted_at, d.auto_renew, d.auto_renew_years, d.kind,
+       ${proved("'after1'")} AS expiry_told
+     FROM ${STANDING} WHERE d.customer_id = $9 AND ${UNTOLD} ORDER BY d.expires_at, d.id LIMIT $10`,
+    [...standingValues(tx), customerId, limit],
   );
-  return rows.map(({ expires_at, auto_renew, auto_renew_years, ...row }) => ({
+  return rows.map(({ expires_at, deleted_at, auto_renew, auto_renew_years, expiry_told, ...row }) => ({
     ...row,
     expiresAt: expires_at,
+    deletedAt: deleted_at,
     autoRenew: auto_renew,
     years: auto_renew_years,
+    expiryTold: expiry_told,
   }));
 }
 
