@@ -5,7 +5,7 @@
  */
 export const AUTO_RENEW_TRY_DAYS = [15, 10, 7, 4, 2, 1, 0, -1, -5, -10, -20, -28] as const;
 export const AUTO_RENEW_FIRST_TRY_DAYS = AUTO_RENEW_TRY_DAYS[0];
-/** On these days, counted in the same way, a customer is told which names wait for money and how much is missing. */
+/** On these days, counted in the same way, a customer is told which names wait for money and how much is missing, and which cannot be renewed. */
 export const AUTO_RENEW_SHORT_LETTER_DAYS = [15, 7, 3, 1, -1] as const;
 /** Whole years a name may be renewed by itself each time: before the last day ten years ahead leave nine (acceptance E3). */
 export const AUTO_RENEW_YEARS_MAX = 9;

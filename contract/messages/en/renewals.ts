@@ -61,6 +61,7 @@ export const renewals = {
   'head.wasDeleted': 'Deleted',
   'head.restoreBefore': 'Restore before',
   'head.restore': 'Restore (USD)',
+  'head.reason': 'Why not',
   'cell.left': 'Days left: {{days}}',
   'cell.today': 'Expires today',
   'cell.over': 'Days past: {{days}}',
@@ -68,6 +69,7 @@ export const renewals = {
   'cell.autoOff': 'Off',
   'cell.autoFrom': 'From {{day}}',
   'cell.autoOn': 'On',
+  'cell.autoHindered': 'On, but not possible now: {{reason}}',
   'cell.ownPrice': 'Price of its own',
   'remind.beforeOne': '{{name}} expires on {{day}}',
   'remind.beforeMany': '{{count}} domain names expire soon, the first on {{day}}',
@@ -100,6 +102,13 @@ export const renewals = {
     'After a top-up they are renewed within minutes, those that end first come first. Without one we try again every day.',
   'short.more': 'There are {{more}} more; see the auto-renew page.',
   'short.act': 'Top up',
+  'hindered.subjectOne': '{{name}} cannot renew itself',
+  'hindered.subjectMany': 'Names that cannot renew themselves: {{count}}',
+  'hindered.body':
+    'These names have auto-renew switched on and their day has come, but they cannot be renewed now. Nothing was charged:',
+  'hindered.then':
+    'We try again on set days while there is time. Remove the reason if you can; otherwise ask us before the name expires, or it will stop resolving and be deleted later.',
+  'hindered.act': 'See the name',
   'low.subject': 'Your balance does not cover the auto-renewals of the next {{days}} days',
   'low.reserveSubject': 'Your balance is below what you keep for renewals',
   'low.body':

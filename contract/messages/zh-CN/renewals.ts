@@ -58,6 +58,7 @@ export const renewals = {
   'head.wasDeleted': '删除日期',
   'head.restoreBefore': '赎回期限（该日之前）',
   'head.restore': '赎回（USD）',
+  'head.reason': '原因',
   'cell.left': '{{days}} 天',
   'cell.today': '今天到期',
   'cell.over': '已过期 {{days}} 天',
@@ -65,6 +66,7 @@ export const renewals = {
   'cell.autoOff': '未开启',
   'cell.autoFrom': '{{day}} 起',
   'cell.autoOn': '已开启',
+  'cell.autoHindered': '已开启，但目前无法续费：{{reason}}',
   'cell.ownPrice': '单独定价',
   'remind.beforeOne': '{{name}} 将于 {{day}} 到期',
   'remind.beforeMany': '{{count}} 个域名即将到期，最早为 {{day}}',
@@ -94,6 +96,12 @@ export const renewals = {
   'short.then': '充值后几分钟内会再次续费，最早到期的优先；未充值则每天再试。',
   'short.more': '另有 {{more}} 个域名，见自动续费页面。',
   'short.act': '充值',
+  'hindered.subjectOne': '{{name}} 无法自动续费',
+  'hindered.subjectMany': '{{count}} 个域名无法自动续费',
+  'hindered.body': '以下域名已开启自动续费，也已到续费日，但目前无法续费。尚未扣款：',
+  'hindered.then':
+    '在期限之前，我们会在指定日期再试。如果您能消除以上原因，请尽快处理；否则请在到期前联系我们，以免域名停止解析并被删除。',
+  'hindered.act': '查看域名',
   'low.subject': '余额不足以支付未来 {{days}} 天的自动续费',
   'low.reserveSubject': '余额低于您为续费保留的金额',
   'low.body':

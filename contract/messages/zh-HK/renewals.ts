@@ -56,6 +56,7 @@ export const renewals = {
   'head.wasDeleted': '刪除日',
   'head.restoreBefore': '贖回限期（該日前）',
   'head.restore': '贖回（USD）',
+  'head.reason': '原因',
   'cell.left': '{{days}} 日',
   'cell.today': '今日到期',
   'cell.over': '已過期 {{days}} 日',
@@ -63,6 +64,7 @@ export const renewals = {
   'cell.autoOff': '未開啟',
   'cell.autoFrom': '{{day}} 起',
   'cell.autoOn': '已開啟',
+  'cell.autoHindered': '已開啟，但現時無法續費：{{reason}}',
   'cell.ownPrice': '另有定價',
   'remind.beforeOne': '{{name}} 將於 {{day}} 到期',
   'remind.beforeMany': '{{count}} 個域名即將到期，最早為 {{day}}',
@@ -92,6 +94,12 @@ export const renewals = {
   'short.then': '充值後數分鐘內會再次續費，最早到期的優先；未充值則每日再試。',
   'short.more': '另有 {{more}} 個域名，見自動續費頁。',
   'short.act': '充值',
+  'hindered.subjectOne': '{{name}} 未能自動續費',
+  'hindered.subjectMany': '{{count}} 個域名未能自動續費',
+  'hindered.body': '以下域名已開啟自動續費，亦已到續費日，但現時無法續費。尚未扣款：',
+  'hindered.then':
+    '限期之前，我們會在指定日子再試。如您可以消除以上原因，請儘快處理；否則請在到期前聯絡我們，以免域名停止解析及被刪除。',
+  'hindered.act': '查看域名',
   'low.subject': '餘額不足以支付未來 {{days}} 日的自動續費',
   'low.reserveSubject': '餘額低於您為續費保留的金額',
   'low.body':

@@ -179,6 +179,32 @@ test('E3 what its registry would refuse costs nothing and is tried on another da
   expect(await linesOf('auto-barred.com')).toEqual(['auto-barred.com: frozen']);
 });
 
+test('E3 a name that cannot renew itself is told of on the set days with the reason, once each, and staff get an alarm', async () => {
+  const buyer = await makeBuyer(house, '100.00');
+  await wished(buyer, { 'told-barred.com': 10, 'told-dear.tv': 11 });
+  await house.pool.query("UPDATE domain SET statuses = '{serverRenewProhibited}' WHERE name = 'told-barred.com'");
+  await house.pool.query(
+    "INSERT INTO premium_quote (name, currency, register, renew, asked_at) VALUES ('told-dear.tv', 'USD', '90.00', '90.00', now() - interval '2 days')",
+  );
+  const alarms = async () =>
+    (await house.metrics.alarms.get()).values.find(({ labels }) => labels.kind === 'auto_renew_hindered')?.value ?? 0;
+  const before = await alarms();
+  await look();
+  await look();
+  const told = await letters(buyer, 'autoRenew.hindered');
+  expect(told).toHaveLength(1);
+  expect(told[0]?.table.rows.map(([name, , reason]) => [name, reason])).toEqual([
+    ['told-barred.com', expect.stringContaining('serverRenewProhibited')],
+    ['told-dear.tv', expect.stringContaining('price')],
+  ]);
+  expect((await alarms()) - before).toBe(2);
+  await house.moveClock(3 * DAY_MS);
+  await look();
+  await look();
+  await house.moveClock(-3 * DAY_MS);
+  expect(await letters(buyer, 'autoRenew.hindered')).toHaveLength(2);
+});
+
 test('E3 as many years as were asked for, and never past ten years from now', async () => {
   const buyer = await makeBuyer(house, '500.00');
   await wished(buyer, { 'auto-three.com': 10 }, 3);

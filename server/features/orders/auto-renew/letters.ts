@@ -3,7 +3,7 @@ import { cmp, fromMinor, type Money, toDecimal, usd } from '#contract/money.ts';
 import { AUTO_RENEW_AHEAD_DAYS, LETTER_NAMES_MAX } from '#contract/rules/auto-renew.ts';
 import { RECHARGE_MIN_USD } from '#contract/rules/finance/recharge.ts';
 import type { Letter } from '../../notices/index.ts';
-import type { ShortName } from './store.ts';
+import type { HinderedName, ShortName } from './store.ts';
 
 /** A top-up of what is missing, or of the least there is. */
 function topUpPath(missing: Money): string {
@@ -27,6 +27,27 @@ export function shortLetter(names: readonly ShortName[], missing: Money): Letter
       rows: listed.map(({ unicode, expiresAt, price }) => [unicode, dayOf(expiresAt), toDecimal(fromMinor(price))]),
     },
     act: { words: 'renewals:short.act', path: topUpPath(missing) },
+  };
+}
+
+/** Which names should renew themselves and cannot, and why. */
+export function hinderedLetter(names: readonly (HinderedName & { readonly reason: string })[]): Letter {
+  const first = names[0];
+  if (!first) throw new Error('a letter about nothing hindered');
+  const many = names.length > 1;
+  return {
+    kind: 'autoRenew.hindered',
+    rule: 'E3',
+    subject: many ? 'renewals:hindered.subjectMany' : 'renewals:hindered.subjectOne',
+    paragraphs: ['renewals:hindered.body', 'renewals:hindered.then'],
+    vars: { name: first.unicode, count: names.length },
+    table: {
+      heads: ['renewals:head.name', 'renewals:head.expires', 'renewals:head.reason'],
+      rows: names.map(({ unicode, expiresAt, reason }) => [unicode, dayOf(expiresAt), reason]),
+    },
+    act: many
+      ? { words: 'renewals:remind.actMany', path: '/domain/list?Sort=expires' }
+      : { words: 'renewals:hindered.act', path: `/domain/${first.name}` },
   };
 }
 

@@ -11,20 +11,15 @@ import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { offersNow } from '../../catalogue/index.ts';
-import {
-  type DomainRow,
-  findDomains,
-  judgeRenewal,
-  renewalFacts,
-  renewalYearsMax,
-  type Verdict,
-} from '../../domains/index.ts';
+import { type DomainRow, findDomains, judgeRenewal, renewalFacts, type Verdict } from '../../domains/index.ts';
 import { premiumPricesOf, refreshPremiumPrices, stalePremiumNames } from '../../search/index.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { placeOrder } from '../place-order.ts';
 import { lineOf, newRenewal, type RenewalLine } from '../renewal-lines.ts';
+import { yearsThatFit } from './hindrances.ts';
 import { endsWithin, nextSetDay, tomorrow } from './schedule.ts';
 import { customersDue, type DueName, namesDue, saveTried, type Tried, type Window } from './store.ts';
+import { tellHindered } from './tell-hindered.ts';
 import { tellShort } from './tell-short.ts';
 
 const CALLER = 'auto-renew';
@@ -67,7 +62,7 @@ async function sortOut(tx: Tx, rows: readonly DomainRow[], wished: ReadonlyMap<b
   for (const row of rows) {
     const { id: domainId, expiresAt: forExpiry, name, suffix } = row;
     const facts = renewalFacts(row);
-    const years = Math.max(1, Math.min(wished.get(domainId) ?? 1, renewalYearsMax(facts, tx.now)));
+    const years = yearsThatFit(facts, wished.get(domainId) ?? 1, tx.now);
     const verdict = judgeRenewal(facts, years, tx.now);
     if (busy.has(name)) stopped.push({ domainId, forExpiry, outcome: 'under_way', nextTryAt: tomorrow(tx.now) });
     else if (!verdict.allowed) stopped.push(barred(row, verdict, tx.now));
@@ -118,8 +113,8 @@ async function order(tx: Tx, customerId: bigint, ready: readonly Ready[]): Promi
 }
 
 /**
- * One turn for a customer: his due terms, those that end first, in one transaction with what came of each and the letter about missing
- * money. Returns whether there are more. Race: of two workers the second waits for the names and then finds nothing due; a name renewed
+ * One turn for a customer: his due terms, those that end first, in one transaction with what came of each and the letters about missing
+ * money and what else is in the way. Returns whether there are more. Race: of two workers the second waits for the names and then finds nothing due; a name renewed
  * by hand meanwhile has an open order or another expiry.
  */
 async function renewTurn(tx: Tx, customerId: bigint): Promise<boolean> {
@@ -143,6 +138,7 @@ async function renewTurn(tx: Tx, customerId: bigint): Promise<boolean> {
   await saveTried(tx, customerId, [...stopped, ...tried]);
   if (seen.length === AUTO_RENEW_ORDER_NAMES_MAX && due.length > 0) return true;
   await tellShort(tx, customerId);
+  await tellHindered(tx, customerId);
   return false;
 }
 

@@ -103,6 +103,39 @@ export async function shortNames(tx: Tx, customerId: bigint, limit: number): Pro
   return rows.map(({ id, unicode, expires_at, price }) => ({ domainId: id, unicode, expiresAt: expires_at, price }));
 }
 
+/** A term that should renew itself and cannot. */
+export interface HinderedName {
+  readonly domainId: bigint;
+  readonly name: string;
+  readonly unicode: string;
+  readonly expiresAt: Date;
+  readonly years: number;
+}
+
+/** The terms of a customer that something else than money kept from renewing themselves when they were last tried. */
+export async function hinderedNames(tx: Tx, customerId: bigint, limit: number): Promise<HinderedName[]> {
+  const { rows } = await tx.client.query<{
+    id: bigint;
+    name: string;
+    unicode: string;
+    expires_at: Date;
+    auto_renew_years: number;
+  }>(
+    `SELECT d.id, d.name, d.unicode, d.expires_at, d.auto_renew_years FROM auto_renewal a
+     JOIN domain_v d ON d.id = a.domain_id AND d.expires_at = a.for_expiry AND d.customer_id = a.customer_id
+     WHERE a.customer_id = $1 AND a.outcome IN ('barred', 'unpriced') AND d.auto_renew AND d.phase IN ('active', 'grace')
+     ORDER BY d.expires_at, d.id LIMIT $2`,
+    [customerId, limit],
+  );
+  return rows.map(({ id, name, unicode, expires_at, auto_renew_years }) => ({
+    domainId: id,
+    name,
+    unicode,
+    expiresAt: expires_at,
+    years: auto_renew_years,
+  }));
+}
+
 /** Money has come: what waits for it is tried at the next look. */
 export async function callShort(tx: Tx, customerId: bigint): Promise<void> {
   await tx.db

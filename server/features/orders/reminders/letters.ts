@@ -14,6 +14,8 @@ import type { DueReminder } from './store.ts';
  */
 export interface PricedReminder extends DueReminder {
   readonly price: bigint | undefined;
+  /** Why it cannot renew itself now though it should, in the reader's language. */
+  readonly hindrance?: string | undefined;
 }
 
 const LEGAL = new Set<string>(REMINDERS.filter(({ by }) => by === 'legal').map(({ kind }) => kind));
@@ -28,12 +30,12 @@ function leftCell({ expiresAt, kind }: DueReminder, now: Date): Cell {
 const priceCell = ({ price }: PricedReminder): Cell =>
   price === undefined ? { words: 'renewals:cell.ownPrice' } : toDecimal(fromMinor(price));
 
-function autoCell({ autoRenew, expiresAt }: DueReminder, now: Date): Cell {
+function autoCell({ autoRenew, expiresAt, hindrance }: PricedReminder, now: Date): Cell {
   if (!autoRenew) return { words: 'renewals:cell.autoOff' };
   const first = firstTry(expiresAt);
-  return first > now
-    ? { words: 'renewals:cell.autoFrom', vars: { day: dayOf(first) } }
-    : { words: 'renewals:cell.autoOn' };
+  if (first > now) return { words: 'renewals:cell.autoFrom', vars: { day: dayOf(first) } };
+  if (hindrance !== undefined) return { words: 'renewals:cell.autoHindered', vars: { reason: hindrance } };
+  return { words: 'renewals:cell.autoOn' };
 }
 
 /** The day on which a name goes that nobody renews; until then it is had at the ordinary price. */

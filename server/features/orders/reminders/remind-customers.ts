@@ -6,6 +6,7 @@ import { recipientOf } from '../../account/index.ts';
 import { offersNow, quote, quotePremium } from '../../catalogue/index.ts';
 import { type Letter, type Recipient, sendNotice } from '../../notices/index.ts';
 import { premiumPricesOf, stalePremiumNames } from '../../search/index.ts';
+import { hindrancesOf } from '../auto-renew/hindrances.ts';
 import { customersWithCosts } from '../auto-renew/setting-store.ts';
 import { watchBalance } from '../auto-renew/watch-balance.ts';
 import { restorePrice } from '../life/restore-lines.ts';
@@ -46,6 +47,8 @@ async function priced(tx: Tx, names: readonly DueReminder[]): Promise<PricedRemi
   });
 }
 
+type CustomersAddress = Recipient & { readonly customerId: bigint };
+
 const LOSSES = new Set<string>(LOSS_LETTERS.map(({ kind }) => kind));
 
 /** What a letter proves of a name: itself, and what it makes up for: whoever reads of a loss reads that the term is over. */
@@ -55,14 +58,21 @@ function proofsOf({ id, expiresAt, kind }: DueReminder, now: Date): Proof[] {
   return kinds.map((each) => ({ domainId: id, forExpiry: expiresAt, kind: each }));
 }
 
+/** Names that should renew themselves and cannot, with the reason: a letter must not tell their owner that all is well. */
+async function hindered(tx: Tx, to: CustomersAddress, names: readonly PricedReminder[]): Promise<PricedReminder[]> {
+  const wished = names.filter((each) => each.autoRenew && !isLost(each));
+  const reasons = await hindrancesOf(tx, to.customerId, to.lang, wished);
+  return names.map((each) => ({ ...each, hindrance: reasons.get(each.name) }));
+}
+
 async function write(
   tx: Tx,
-  to: Recipient,
+  to: CustomersAddress,
   due: readonly DueReminder[],
   letterOf: (names: readonly PricedReminder[], now: Date) => Letter,
 ): Promise<void> {
   for (let at = 0; at < due.length; at += LETTER_NAMES_MAX) {
-    const names = await priced(tx, due.slice(at, at + LETTER_NAMES_MAX));
+    const names = await hindered(tx, to, await priced(tx, due.slice(at, at + LETTER_NAMES_MAX)));
     const noticeId = await sendNotice(tx, to, letterOf(names, tx.now));
     await saveProofs(
       tx,
@@ -79,7 +89,7 @@ async function write(
 async function remind(tx: Tx, customerId: bigint): Promise<void> {
   const due = await namesToRemind(tx, customerId, REMINDED_NAMES_PER_DAY_MAX);
   if (due.length === 0 || !(await takeDay(tx, customerId))) return;
-  const to = await recipientOf(tx, customerId);
+  const to = { ...(await recipientOf(tx, customerId)), customerId };
   await write(tx, to, due.filter(isLost), lossLetter);
   await write(
     tx,

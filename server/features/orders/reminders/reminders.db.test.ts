@@ -166,6 +166,26 @@ test('E3 what a crash cut short is written once: a customer’s letter and its p
   expect([(await letters(first)).length, (await letters(second)).length]).toEqual([1, 1]);
 });
 
+test('E3 a name that should renew itself and cannot is not said to do so: its letter tells why', async () => {
+  await later(10);
+  now = await house.inTx(async (tx) => tx.now);
+  const buyer = await owner({ 'barred-on.com': 8, 'barred-not.com': 8, 'barred-off.com': 8 });
+  for (const name of ['barred-on.com', 'barred-not.com'])
+    await house.inTx((tx) => setAutoRenewal(tx, name, { on: true }), buyer);
+  await house.pool.query("UPDATE domain SET statuses = '{serverRenewProhibited}' WHERE name LIKE 'barred-o%.com'");
+  await later(1);
+  const { rows } = await house.pool.query<{ name: string; auto: { words: string; vars?: { reason: string } } }>(
+    `SELECT r ->> 0 AS name, r -> 4 AS auto FROM notice, jsonb_array_elements(letter #> '{table,rows}') AS r
+     WHERE customer_id = $1 AND kind = 'domain.reminder' ORDER BY 1`,
+    [buyer.customerId],
+  );
+  expect(rows.map(({ name, auto: { words, vars } }) => [name, words, vars?.reason])).toEqual([
+    ['barred-not.com', 'renewals:cell.autoOn', undefined],
+    ['barred-off.com', 'renewals:cell.autoOff', undefined],
+    ['barred-on.com', 'renewals:cell.autoHindered', expect.stringContaining('serverRenewProhibited')],
+  ]);
+});
+
 test('E3 a balance below the renewals of the next 30 days, or below the reserve, is told of once', async () => {
   await later(10);
   now = await house.inTx(async (tx) => tx.now);

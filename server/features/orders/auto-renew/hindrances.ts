@@ -1,0 +1,48 @@
+import type { Lang } from '#contract/lang.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { translate } from '../../../platform/i18n.ts';
+import { offersNow } from '../../catalogue/index.ts';
+import {
+  findRenewable,
+  judgeRenewal,
+  type RenewalFacts,
+  renewalFacts,
+  renewalReason,
+  renewalYearsMax,
+} from '../../domains/index.ts';
+import { stalePremiumNames } from '../../search/index.ts';
+
+/** A name that is to renew itself, and for how many years. */
+export interface Wished {
+  readonly name: string;
+  readonly years: number;
+}
+
+/** The years of a wish that fit today: never past the last day a name may have. */
+export const yearsThatFit = (facts: RenewalFacts, wished: number, now: Date): number =>
+  Math.max(1, Math.min(wished, renewalYearsMax(facts, now)));
+
+/**
+ * Why names of a customer cannot renew themselves now, in his language: what their registry's rules say, or that nobody knows their price.
+ * Names that nothing hinders are not among them.
+ */
+export async function hindrancesOf(
+  tx: Tx,
+  customerId: bigint,
+  lang: Lang,
+  wished: readonly Wished[],
+): Promise<Map<string, string>> {
+  const years = new Map(wished.map((each) => [each.name, each.years]));
+  const rows = await findRenewable(tx, customerId, [...years.keys()]);
+  const offers = await offersNow(tx);
+  const stale = new Set(await stalePremiumNames(tx, [...years.keys()]));
+  const reasons = new Map<string, string>();
+  for (const row of rows) {
+    const facts = renewalFacts(row);
+    const verdict = judgeRenewal(facts, yearsThatFit(facts, years.get(row.name) ?? 1, tx.now), tx.now);
+    if (!verdict.allowed) reasons.set(row.name, renewalReason(lang, verdict));
+    else if (stale.has(row.name) || !offers.has(row.suffix))
+      reasons.set(row.name, translate(lang, 'renewals:outcome.unpriced'));
+  }
+  return reasons;
+}
