@@ -62,9 +62,26 @@ export const orders = {
   'letter.registerSubject': 'Your registration order {{number}} is decided',
   'letter.renewSubject': 'Your renewal order {{number}} is decided',
   'letter.restoreSubject': 'Restore order {{number}} is decided',
-  'letter.completed': 'All {{lines}} names of order {{number}} are done. The held money was charged.',
-  'letter.partly':
-    'Of order {{number}}, {{done}} names are done and {{failed}} could not be done. The money of those is back in your balance.',
+  'letter.registeredOne': '{{name}} is registered',
+  'letter.renewedOne': '{{name}} is renewed',
+  'letter.restoredOne': '{{name}} is restored',
+  'letter.notRegisteredOne': '{{name}} could not be registered',
+  'letter.notRenewedOne': '{{name}} could not be renewed',
+  'letter.notRestoredOne': '{{name}} could not be restored',
+  'letter.oneCompleted': 'Order {{number}} for {{name}} is done. The held money was charged.',
+  'letter.oneFailed':
+    'Order {{number}} for {{name}} could not be done; its money is back in your balance. The order page gives the reason.',
+  'letter.oneYear':
+    'The year that goes with it was not added, and its money is back in your balance. Another letter tells what you can do.',
+  'letter.completed': 'Order {{number}} is done. Names: {{lines}}. The held money was charged.',
+  'letter.partly': 'Order {{number}} is decided. Names done and charged: {{done}}.',
+  'letter.partlyFailed':
+    'Names that could not be done: {{failed}}. Their money is back in your balance; the order page gives each reason.',
+  'letter.partlyYears':
+    'Names restored without their year: {{years}}. The money of the year is back in your balance; a letter about each name tells what you can do.',
+  'letter.partlyCancelled':
+    'Names cancelled before work on them began: {{cancelled}}. Their money is back in your balance.',
+  'letter.nothing': 'Nothing of order {{number}} was done or charged.',
   'letter.failed':
     'Order {{number}} could not be done; all of the money is back in your balance. The order page gives the reason for each name.',
   'letter.act': 'See the order',
@@ -158,7 +175,7 @@ export const orders = {
   'many.about': 'Paste or choose names; all are renewed by the same years. Every name is checked before you pay.',
   'many.atStake':
     '{{count}} of them were renewed or transferred in the last 45 days; a renewal now may not add a year. At stake: {{amount}}.',
-  'many.start': 'Renew {{count}} names',
+  'many.start': 'Renew names: {{count}}',
   'many.fewerYears': 'Take one year less',
   'renew.title': 'Domain renewal',
   'renew.about': 'Choose the years and check the new expiry.',
@@ -181,7 +198,7 @@ export const orders = {
   'renew.backToDomain': 'Back to the name',
   'renew.short': 'The balance is USD {{missing}} short. Top up, then come back here to renew.',
   'error.premiumToConfirm':
-    'The price of {{count}} premium names is not confirmed yet; nothing was charged. Check each price and pay again.',
+    'Premium names whose price is not confirmed yet: {{count}}. Nothing was charged. Check each price and pay again.',
   'error.retryNotPossible':
     'These names cannot be retried at the price and for the holder they had: they may be taken, or cost another sum now. Nothing was charged; order them anew.',
   'register.about':
@@ -196,7 +213,7 @@ export const orders = {
   'register.lines': 'Names that can be registered',
   'register.holderOf': 'Holder template of {{name}}',
   'register.asAll': 'Same as all',
-  'register.start': 'Register {{count}} names, pay USD {{amount}}',
+  'register.start': 'Register names: {{count}}, pay USD {{amount}}',
   'register.short': 'The balance is USD {{missing}} short. Top up and come back here; your list is kept.',
   'holder.need': 'The registry of .{{suffix}} takes holder data in Latin letters only. Names concerned: {{count}}',
   'verified.need': 'A .{{suffix}} name needs a template whose identity is verified. Names concerned: {{count}}',
@@ -215,7 +232,7 @@ export const orders = {
   'premium.confirm': 'Accept USD {{amount}} for {{name}}',
   'premium.first': 'Confirm the price of each premium name first',
   'order.waits':
-    '{{count}} names wait for their registry, which cannot be reached. Your money is held, not spent; work goes on by itself when the registry is back, you need not do anything.',
+    'Names waiting for their registry, which cannot be reached: {{count}}. Your money is held, not spent; work goes on by itself when the registry is back, you need not do anything.',
   'order.waitsShort': '{{count}} wait for the registry',
   'cancel.act': 'Cancel what has not begun',
   'cancel.title': 'Cancel the order',

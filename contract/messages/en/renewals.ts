@@ -3,7 +3,7 @@ import type { renewals as source } from '../zh-HK/renewals.ts';
 export const renewals = {
   'done.saved': 'Saved',
   'error.lostYear':
-    '{{count}} names were renewed or transferred in the last 45 days; a renewal now may not add a year. At stake: USD {{amount}}. Nothing was charged; confirm it if you want to renew all the same.',
+    'Names renewed or transferred in the last 45 days, to which a renewal now may not add a year: {{count}}. At stake: USD {{amount}}. Nothing was charged; confirm it if you want to renew all the same.',
   'lostYear.confirm': 'I know that this renewal may not add a year, and pay USD {{amount}} all the same',
   'auto.title': 'Auto-renew',
   'auto.about':
@@ -18,8 +18,8 @@ export const renewals = {
   'auto.unpriced': 'Names with a registry price of their own, not in that sum: {{count}}.',
   'auto.offWarning':
     'These names must then be renewed by you, or they stop resolving after expiry and are deleted later. The first one expires on {{day}}.',
-  'auto.startOn': 'Switch on for {{count}} names',
-  'auto.startOff': 'Switch off for {{count}} names',
+  'auto.startOn': 'Switch on for names: {{count}}',
+  'auto.startOff': 'Switch off for names: {{count}}',
   'plan.title': 'Auto-renewals in the next 12 months',
   'plan.none': 'No name has auto-renew switched on.',
   'plan.ahead': 'Due in the next {{days}} days',
@@ -97,7 +97,8 @@ export const renewals = {
   'lost.then': 'From the day shown on a name can no longer be had back; soon after, anybody can register it.',
   'lost.act': 'See and restore',
   'short.subject': 'USD {{missing}} missing for auto-renewals',
-  'short.body': 'These {{count}} names should renew themselves, but your balance is USD {{missing}} short:',
+  'short.body':
+    'Names that should renew themselves: {{count}}. Your balance is USD {{missing}} short of what they cost:',
   'short.then':
     'After a top-up they are renewed within minutes, those that end first come first. Without one we try again every day.',
   'short.more': 'There are {{more}} more; see the auto-renew page.',
@@ -116,5 +117,7 @@ export const renewals = {
   'low.reserveBody':
     'Your available balance is USD {{available}}, below the USD {{reserve}} you keep for renewals. The auto-renewals of the next {{days}} days cost USD {{needed}}.',
   'low.act': 'See the renewal plan',
+  'letter.renewedOne': '{{name}} has renewed itself',
+  'letter.notRenewedOne': '{{name}} could not renew itself',
   'letter.subject': 'Your auto-renewal order {{number}} is decided',
 } as const satisfies Record<keyof typeof source, string>;

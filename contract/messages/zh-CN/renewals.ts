@@ -109,5 +109,7 @@ export const renewals = {
   'low.reserveBody':
     '您的可用余额为 USD {{available}}，低于您为续费保留的 USD {{reserve}}。未来 {{days}} 天的自动续费需付 USD {{needed}}。',
   'low.act': '查看续费计划',
+  'letter.renewedOne': '{{name}} 已自动续费',
+  'letter.notRenewedOne': '{{name}} 自动续费未能办妥',
   'letter.subject': '自动续费订单 {{number}} 已有结果',
 } as const satisfies Record<keyof typeof source, string>;

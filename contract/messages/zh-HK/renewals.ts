@@ -107,5 +107,7 @@ export const renewals = {
   'low.reserveBody':
     '您的可用餘額為 USD {{available}}，低於您為續費保留的 USD {{reserve}}。未來 {{days}} 日的自動續費須付 USD {{needed}}。',
   'low.act': '查看續費計劃',
+  'letter.renewedOne': '{{name}} 已自動續費',
+  'letter.notRenewedOne': '{{name}} 自動續費未能辦妥',
   'letter.subject': '自動續費訂單 {{number}} 已有結果',
 } as const;

@@ -5,7 +5,7 @@ import { record } from '../activity/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { orderLetter } from './letters.ts';
 import { orderMachine } from './machine.ts';
-import { type Counts, countLines, type OrderRow } from './store.ts';
+import { type Counts, countLines, letterFacts, type OrderRow } from './store.ts';
 
 function eventOf({ done, lines, cancelled }: OrderRow) {
   if (done === lines) return 'complete';
@@ -25,5 +25,6 @@ export async function countDecided(tx: Tx, orderId: bigint, counts: Counts): Pro
     after: { number: order.number, state },
   });
   if (state === 'cancelled') return;
-  await sendNotice(tx, await recipientOf(tx, order.customerId), orderLetter({ ...order, state }));
+  const letter = orderLetter({ ...order, state }, await letterFacts(tx, order));
+  await sendNotice(tx, await recipientOf(tx, order.customerId), letter);
 }

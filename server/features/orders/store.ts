@@ -147,6 +147,28 @@ export async function countLines(tx: Tx, orderId: bigint, more: Counts): Promise
   return row as OrderRow;
 }
 
+/** What an order's lines are, beside the counts it keeps. */
+export interface LetterFacts {
+  /** Its name as people read it, where it is about one alone. */
+  readonly name: string | undefined;
+  /** Names that were restored without their year: each has a failed line for it, and a letter of its own. */
+  readonly yearsRefused: number;
+}
+
+/**
+ * What the letter about an order tells of its lines; of many names that were not restored there is nothing to read. Every name has one line,
+ * and one more where its year was refused.
+ */
+export async function letterFacts(tx: Tx, { id, kind, lines }: OrderRow): Promise<LetterFacts> {
+  if (lines > 1 && kind !== 'restore') return { name: undefined, yearsRefused: 0 };
+  const { name, names } = await tx.db
+    .selectFrom('orderLine')
+    .select([sql<string>`min(unicode)`.as('name'), sql<number>`count(DISTINCT name)::integer`.as('names')])
+    .where('orderId', '=', id)
+    .executeTakeFirstOrThrow();
+  return { name: names === 1 ? name : undefined, yearsRefused: lines - names };
+}
+
 /** Lines of an order that are not decided: those that wait because their registry cannot be reached, and those nobody has begun. */
 export interface OpenCounts {
   readonly waiting: number;

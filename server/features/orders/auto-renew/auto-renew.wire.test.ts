@@ -94,6 +94,14 @@ test('E3 a name renews itself at its registry before its end: once, charged once
   expect(after.getUTCFullYear()).toBe(before.getUTCFullYear() + 1);
   expect(await moneyOf(house, buyer)).toEqual({ available: '25.40', frozen: '0.00' });
   expect(await noticesOf(buyer, 'order.completed')).toBe(2);
+  const { rows } = await house.pool.query(
+    "SELECT letter ->> 'subject' AS subject, letter #>> '{vars,name}' AS name FROM notice WHERE customer_id = $1 AND kind = 'order.completed' ORDER BY id",
+    [buyer.customerId],
+  );
+  expect(rows).toEqual([
+    { subject: 'orders:letter.registeredOne', name: 'auto-wire.com' },
+    { subject: 'renewals:letter.renewedOne', name: 'auto-wire.com' },
+  ]);
 });
 
 test('E3 killed once the order is placed: one renewal, one charge, one letter', async () => {

@@ -141,6 +141,11 @@ test(
       expect(await world.name(name)).toMatchObject({ phase: 'grace', left_at: null, spared_until: expect.any(Date) });
     }
     expect(await query("SELECT 1 FROM notice WHERE kind = 'order.yearRefused'")).toHaveLength(2);
+    const [told] = await query<{ letter: object }>("SELECT letter FROM notice WHERE kind = 'order.partly_completed'");
+    expect(told?.letter).toMatchObject({
+      paragraphs: ['orders:letter.partly', 'orders:letter.partlyYears'],
+      vars: { done: 2, failed: 0, years: 2 },
+    });
     expect(await house.inTx((tx) => yearsWaiting(tx))).toMatchObject({ count: 2, oldest: expect.any(Date) });
     expect(await queue()).toEqual(NAMES.toSorted().map((name) => [name, '440.00', undefined]));
 
