@@ -58,7 +58,7 @@ export const previewAutoRenewals = endpoint({
       /** Names with a price of their own that is not known now; not in the sum. */
       Unpriced: z.number(),
     }),
-    /** The day on which the first of them ends. */
+    /** The day on which the first of them ends, as letters and exports tell it. */
     FirstExpiry: z.optional(Day),
   }),
   errors: TASK_PREVIEW_ERRORS,

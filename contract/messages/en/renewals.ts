@@ -65,6 +65,7 @@ export const renewals = {
   'cell.left': 'Days left: {{days}}',
   'cell.today': 'Expires today',
   'cell.over': 'Days past: {{days}}',
+  'cell.overToday': 'Expired today',
   'cell.cut': 'Days past: {{days}}; does not resolve',
   'cell.autoOff': 'Off',
   'cell.autoFrom': 'From {{day}}',

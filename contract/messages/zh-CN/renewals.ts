@@ -62,6 +62,7 @@ export const renewals = {
   'cell.left': '{{days}} 天',
   'cell.today': '今天到期',
   'cell.over': '已过期 {{days}} 天',
+  'cell.overToday': '今天已过期',
   'cell.cut': '已过期 {{days}} 天，停止解析',
   'cell.autoOff': '未开启',
   'cell.autoFrom': '{{day}} 起',

@@ -60,6 +60,7 @@ export const renewals = {
   'cell.left': '{{days}} 日',
   'cell.today': '今日到期',
   'cell.over': '已過期 {{days}} 日',
+  'cell.overToday': '今日已過期',
   'cell.cut': '已過期 {{days}} 日，停止解析',
   'cell.autoOff': '未開啟',
   'cell.autoFrom': '{{day}} 起',

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { LANGS, type Lang } from '#contract/lang.ts';
+import { usd } from '#contract/money.ts';
 import { translate } from '../../platform/i18n.ts';
-import { orderLetter } from './letters.ts';
+import { hinderedLetter, shortLetter } from './auto-renew/letters.ts';
+import { orderLetter, yearLetter } from './letters.ts';
+import type { LineRow } from './lines/line-store.ts';
 import type { LetterFacts } from './store.ts';
 
 type Order = Parameters<typeof orderLetter>[0];
@@ -83,4 +86,23 @@ test('D4 an order of which nothing was done tells refused and cancelled names ap
     'orders:letter.partlyFailed',
     'orders:letter.partlyCancelled',
   ]);
+});
+
+test('E3 letters tell the days of Hong Kong, where their readers are: at seven in the evening UTC it is tomorrow there', () => {
+  const expiresAt = new Date('2027-03-15T19:00:00Z');
+  const name = {
+    domainId: 1n,
+    name: 'late.com',
+    unicode: 'late.com',
+    expiresAt,
+    years: 1,
+    price: 1280n,
+    reason: 'why',
+  };
+  const letters = [
+    shortLetter([name], usd('12.80')),
+    hinderedLetter([name]),
+    yearLetter({ name: 'late.com', unicode: 'late.com', price: 1280n } as LineRow, expiresAt),
+  ];
+  for (const { vars, table } of letters) expect(JSON.stringify([vars, table])).toContain('2027-03-16');
 });

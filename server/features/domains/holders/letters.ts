@@ -1,6 +1,6 @@
-import { dayOf } from '#contract/calendar.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import type { HolderSide } from '#contract/rules/holders/holder-change.ts';
+import { dayText } from '../../../platform/documents/local-time.ts';
 import { emailShown } from '../../../platform/email-address.ts';
 import type { Cell, Letter } from '../../notices/index.ts';
 import type { Untold } from './applied-store.ts';
@@ -53,7 +53,7 @@ export function confirmLetter(
       former: named(former),
       next: named(change.holder),
       days: of.lockDays,
-      until: dayOf(change.dueAt),
+      until: dayText(change.dueAt),
     },
     table: { heads: ['holders:letter.name'], rows: of.names.map(({ unicode }) => [unicode]) },
     act: { words: 'holders:letter.open', path: `${PAGE}/confirm/${of.token}` },
@@ -80,7 +80,7 @@ export function endedLetter(change: ChangeRow, how: 'refused' | 'lapsed', count:
 const lockCell = ({ lockUntil, lockWaived }: Untold): Cell => {
   if (lockWaived) return { words: 'holders:letter.cellWaived' };
   return lockUntil
-    ? { words: 'holders:letter.cellUntil', vars: { date: dayOf(lockUntil) } }
+    ? { words: 'holders:letter.cellUntil', vars: { date: dayText(lockUntil) } }
     : { words: 'holders:letter.cellNone' };
 };
 

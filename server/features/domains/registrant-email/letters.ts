@@ -1,5 +1,5 @@
-import { dayOf } from '#contract/calendar.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
+import { dayText } from '../../../platform/documents/local-time.ts';
 import { emailShown } from '../../../platform/email-address.ts';
 import type { Letter, LetterTable } from '../../notices/index.ts';
 import type { WaitingName } from './reads-store.ts';
@@ -16,7 +16,7 @@ function tableOf(names: readonly WaitingName[]): LetterTable {
     heads: ['registrant:letter.name', 'registrant:letter.due'],
     rows: names.map(({ unicode, dueAt, suspended }) => [
       unicode,
-      suspended ? { words: 'registrant:letter.isSuspended' } : dayOf(dueAt),
+      suspended ? { words: 'registrant:letter.isSuspended' } : dayText(dueAt),
     ]),
   };
 }
@@ -27,7 +27,7 @@ const varsOf = ({ email, names, total }: Waiting) => ({
   suspended: names.filter(({ suspended }) => suspended).length,
   more: total - names.length,
   name: names[0]?.unicode ?? '',
-  day: names[0] ? dayOf(names[0].dueAt) : '',
+  day: names[0] ? dayText(names[0].dueAt) : '',
 });
 
 const more = ({ names, total }: Waiting): MessageKey[] => (total > names.length ? ['registrant:letter.more'] : []);

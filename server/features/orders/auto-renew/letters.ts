@@ -1,7 +1,7 @@
-import { dayOf } from '#contract/calendar.ts';
 import { cmp, fromMinor, type Money, toDecimal, usd } from '#contract/money.ts';
 import { AUTO_RENEW_AHEAD_DAYS, LETTER_NAMES_MAX } from '#contract/rules/auto-renew.ts';
 import { RECHARGE_MIN_USD } from '#contract/rules/finance/recharge.ts';
+import { dayText } from '../../../platform/documents/local-time.ts';
 import type { Letter } from '../../notices/index.ts';
 import type { HinderedName, ShortName } from './store.ts';
 
@@ -24,7 +24,7 @@ export function shortLetter(names: readonly ShortName[], missing: Money): Letter
     vars: { count: names.length, more, missing: toDecimal(missing) },
     table: {
       heads: ['renewals:head.name', 'renewals:head.expires', 'renewals:head.price'],
-      rows: listed.map(({ unicode, expiresAt, price }) => [unicode, dayOf(expiresAt), toDecimal(fromMinor(price))]),
+      rows: listed.map(({ unicode, expiresAt, price }) => [unicode, dayText(expiresAt), toDecimal(fromMinor(price))]),
     },
     act: { words: 'renewals:short.act', path: topUpPath(missing) },
   };
@@ -43,7 +43,7 @@ export function hinderedLetter(names: readonly (HinderedName & { readonly reason
     vars: { name: first.unicode, count: names.length },
     table: {
       heads: ['renewals:head.name', 'renewals:head.expires', 'renewals:head.reason'],
-      rows: names.map(({ unicode, expiresAt, reason }) => [unicode, dayOf(expiresAt), reason]),
+      rows: names.map(({ unicode, expiresAt, reason }) => [unicode, dayText(expiresAt), reason]),
     },
     act: many
       ? { words: 'renewals:remind.actMany', path: '/domain/list?Sort=expires' }

@@ -1,11 +1,12 @@
 import type { autoRenewal, autoRenewPlan, previewAutoRenewals } from '#contract/api/auto-renew.ts';
-import { addYears, dayOf } from '#contract/calendar.ts';
+import { addYears } from '#contract/calendar.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { fromMinor, sub, toDecimal, toWire } from '#contract/money.ts';
 import { SHORT_NAMES_MAX } from '#contract/rules/auto-renew.ts';
 import { balanceOf } from '../../../ledger/balances.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
+import { dayText } from '../../../platform/documents/local-time.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { registeredName } from '../../../platform/idn.ts';
 import { type Offers, offersNow, quote, quotePremium } from '../../catalogue/index.ts';
@@ -47,7 +48,7 @@ function stateOf(tx: Tx, row: DomainRow, tried: Awaited<ReturnType<typeof lastTr
     const at = new Date(Math.max(first.getTime(), tx.now.getTime()));
     return {
       NextTryAt: at.toISOString(),
-      State: translate(tx.lang, 'renewals:outcome.none', { day: dayOf(at) }),
+      State: translate(tx.lang, 'renewals:outcome.none', { day: dayText(at) }),
     };
   }
   const price = tried.price === null ? '' : toDecimal(fromMinor(tried.price));
@@ -93,7 +94,7 @@ export async function previewWishes(
       Amount: toWire(fromMinor(prices.reduce<bigint>((sum, price) => sum + (price ?? 0n), 0n))),
       Unpriced: prices.filter((price) => price === undefined).length,
     },
-    ...(first === undefined ? {} : { FirstExpiry: dayOf(new Date(first)) }),
+    ...(first === undefined ? {} : { FirstExpiry: dayText(new Date(first)) }),
   };
 }
 

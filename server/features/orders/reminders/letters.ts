@@ -1,8 +1,7 @@
-import { calendarDaysBetween, dayOf } from '#contract/calendar.ts';
 import { fromMinor, toDecimal } from '#contract/money.ts';
 import { REMINDERS } from '#contract/rules/auto-renew.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
-import { dayText } from '../../../platform/documents/local-time.ts';
+import { daysApart, dayText } from '../../../platform/documents/local-time.ts';
 import { deadlinesOf } from '../../domains/index.ts';
 import type { Cell, Letter } from '../../notices/index.ts';
 import { firstTry } from '../auto-renew/schedule.ts';
@@ -21,9 +20,10 @@ export interface PricedReminder extends DueReminder {
 const LEGAL = new Set<string>(REMINDERS.filter(({ by }) => by === 'legal').map(({ kind }) => kind));
 
 function leftCell({ expiresAt, kind }: DueReminder, now: Date): Cell {
-  const days = calendarDaysBetween(now, expiresAt);
+  const days = daysApart(now, expiresAt);
   if (kind === 'cut') return { words: 'renewals:cell.cut', vars: { days: -days } };
-  if (days < 0) return { words: 'renewals:cell.over', vars: { days: -days } };
+  if (expiresAt <= now)
+    return days === 0 ? { words: 'renewals:cell.overToday' } : { words: 'renewals:cell.over', vars: { days: -days } };
   return days === 0 ? { words: 'renewals:cell.today' } : { words: 'renewals:cell.left', vars: { days } };
 }
 
@@ -33,7 +33,7 @@ const priceCell = ({ price }: PricedReminder): Cell =>
 function autoCell({ autoRenew, expiresAt, hindrance }: PricedReminder, now: Date): Cell {
   if (!autoRenew) return { words: 'renewals:cell.autoOff' };
   const first = firstTry(expiresAt);
-  if (first > now) return { words: 'renewals:cell.autoFrom', vars: { day: dayOf(first) } };
+  if (first > now) return { words: 'renewals:cell.autoFrom', vars: { day: dayText(first) } };
   if (hindrance !== undefined) return { words: 'renewals:cell.autoHindered', vars: { reason: hindrance } };
   return { words: 'renewals:cell.autoOn' };
 }
@@ -41,7 +41,7 @@ function autoCell({ autoRenew, expiresAt, hindrance }: PricedReminder, now: Date
 /** The day on which a name goes that nobody renews; until then it is had at the ordinary price. */
 function deletedCell({ name, expiresAt }: DueReminder): Cell {
   const profile = suffixOf(name);
-  return profile ? dayOf(deadlinesOf({ expiresAt, deletedAt: null }, profile).delete) : '';
+  return profile ? dayText(deadlinesOf({ expiresAt, deletedAt: null }, profile).delete) : '';
 }
 
 const SUBJECTS = {
@@ -79,7 +79,7 @@ export function reminderLetter(names: readonly PricedReminder[], now: Date): Let
     paragraphs: [BODIES[when], 'renewals:remind.auto', 'renewals:remind.lapse'],
     vars: {
       name: first.unicode,
-      day: dayOf(first.expiresAt),
+      day: dayText(first.expiresAt),
       count: names.length,
       over: names.filter(({ expiresAt }) => expiresAt <= now).length,
       cut: names.filter(({ kind }) => kind === 'cut').length,
@@ -95,7 +95,7 @@ export function reminderLetter(names: readonly PricedReminder[], now: Date): Let
       ],
       rows: names.map((each) => [
         each.unicode,
-        dayOf(each.expiresAt),
+        dayText(each.expiresAt),
         leftCell(each, now),
         priceCell(each),
         autoCell(each, now),

@@ -186,6 +186,27 @@ test('E3 a name that should renew itself and cannot is not said to do so: its le
   ]);
 });
 
+test('E3 a letter tells the days that pages and exports tell, whatever the hour of the expiry', async () => {
+  await later(10);
+  now = await house.inTx(async (tx) => tx.now);
+  // Noon and seven hours: in Hong Kong it is the next day already.
+  const buyer = await owner({ 'late-hour.com': 8 + 7 / 24, 'just-over.com': -0.2 });
+  await later(1);
+  const { rows } = await house.pool.query(
+    `SELECT r ->> 0 AS name, r ->> 1 AS told, (d.expires_at AT TIME ZONE 'Asia/Hong_Kong')::date::text AS exported, r -> 2 AS left,
+       letter #>> '{vars,day}' AS day
+     FROM notice n, jsonb_array_elements(letter #> '{table,rows}') AS r JOIN domain d ON d.name = r ->> 0
+     WHERE n.customer_id = $1 AND n.kind = 'domain.reminder' ORDER BY d.expires_at DESC`,
+    [buyer.customerId],
+  );
+  expect(rows.map(({ told }) => told)).toEqual(rows.map(({ exported }) => exported));
+  expect(rows.map(({ left }) => left)).toEqual([
+    { words: 'renewals:cell.left', vars: { days: 8 } },
+    { words: 'renewals:cell.over', vars: { days: 1 } },
+  ]);
+  expect(rows[0]?.day).toBe(rows[1]?.exported);
+});
+
 test('E3 a balance below the renewals of the next 30 days, or below the reserve, is told of once', async () => {
   await later(10);
   now = await house.inTx(async (tx) => tx.now);

@@ -1,6 +1,6 @@
-import { dayOf } from '#contract/calendar.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { TEMPLATE_PUSH_DAYS } from '#contract/rules/holders/template-push.ts';
+import { dayText } from '../../../platform/documents/local-time.ts';
 import type { Letter, LetterTable } from '../../notices/index.ts';
 import type { PushItem } from './store.ts';
 
@@ -26,7 +26,7 @@ export function offeredLetter(items: readonly PushItem[], { from, dueAt }: { fro
     rule: 'H3',
     subject: 'pushes:letter.offered.subject',
     paragraphs: ['pushes:letter.offered.body', 'pushes:letter.offered.data', 'pushes:letter.ignore'],
-    vars: { from, count: items.length, days: TEMPLATE_PUSH_DAYS, day: dayOf(dueAt) },
+    vars: { from, count: items.length, days: TEMPLATE_PUSH_DAYS, day: dayText(dueAt) },
     table: tableOf(items),
     act: { words: 'pushes:letter.offered.act', path: PATH },
   };
