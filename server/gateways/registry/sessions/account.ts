@@ -15,8 +15,9 @@ import {
   type Trouble,
 } from '../settings.ts';
 import { type ConnectError, openRegistrySession } from './connect.ts';
+import { createOpenGate } from './open-gate.ts';
 import { createPasswords } from './passwords.ts';
-import { createOpenGate, SessionLane } from './session-lane.ts';
+import { SessionLane } from './session-lane.ts';
 import { shareOut } from './share-out.ts';
 import { createTokenBucket } from './token-bucket.ts';
 import { spoken, type Wanted } from './wanted.ts';

@@ -1,34 +1,7 @@
 import { type EppSession, EppSessionError } from '#protocols/epp/session.ts';
 import type { RegistryLimits } from '../settings.ts';
 import { ConnectError } from './connect.ts';
-
-/** Shared by the lanes of an account: after a failed connection or login nobody tries again before its time. */
-export interface OpenGate {
-  /** Milliseconds until another try is allowed; 0 = now. */
-  waitMs(): number;
-  succeeded(): void;
-  failed(error: ConnectError): void;
-}
-
-export function createOpenGate(limits: RegistryLimits): OpenGate {
-  let failures = 0;
-  let notBefore = 0;
-  return {
-    waitMs: () => Math.max(0, notBefore - performance.now()),
-    succeeded() {
-      failures = 0;
-      notBefore = 0;
-    },
-    failed({ refused }) {
-      const base = refused ? limits.backOffRefusedMs : limits.backOffMs;
-      const max = Math.max(base, limits.backOffMaxMs);
-      // Half of the pause is random, so that many processes do not return in step.
-      const pause = Math.min(max, base * 2 ** Math.min(failures, 16)) * (0.5 + Math.random() / 2);
-      failures++;
-      notBefore = performance.now() + pause;
-    },
-  };
-}
+import type { OpenGate } from './open-gate.ts';
 
 /** Hello is looked at no more often than this. */
 const AWAKE_MS_MIN = 50;
@@ -69,6 +42,7 @@ export class SessionLane {
     this.#options = options;
     this.#awake = setInterval(() => keepAwake(this.#members, limits), Math.max(AWAKE_MS_MIN, limits.helloAfterMs / 4));
     this.#awake.unref();
+    options.gate.heard(() => this.#pump());
   }
 
   /** Lends a session with room for one more command to `use`, which must send before it first waits. */
@@ -120,31 +94,31 @@ export class SessionLane {
       member.usedAt = performance.now();
       waiter.take(member);
     }
-    if (this.#waiters.length > 0 && this.#members.size + this.#opening === 0) {
+    if (this.#waiters.length > 0 && this.#members.size + this.#opening === 0 && !this.#options.gate.isTrying()) {
       this.#failAll('the registry cannot be reached');
     }
   }
 
   #openOne(): void {
     const { gate, sessions } = this.#options;
-    if (this.#closed || gate.waitMs() > 0) return;
+    if (this.#closed || gate.isShut()) return;
     if (this.#members.size + this.#opening >= sessions) {
       this.#makeRoom();
       return;
     }
+    const attempt = gate.begin();
     this.#opening++;
     this.#options.open().then(
       (session) => {
         this.#opening--;
-        gate.succeeded();
         this.#add(session);
+        attempt.succeeded();
       },
       (error: unknown) => {
         this.#opening--;
         const failure = error instanceof ConnectError ? error : new ConnectError(String(error));
-        gate.failed(failure);
         this.#options.onOpenFailed(failure);
-        this.#pump();
+        attempt.failed(failure);
       },
     );
   }
@@ -155,6 +129,7 @@ export class SessionLane {
     this.#members.add(member);
     session.closed.then(() => {
       this.#members.delete(member);
+      if (!member.retiring) this.#options.gate.lost();
       this.#pump();
     });
     if (this.#closed) session.close();

@@ -79,6 +79,50 @@ test('both passwords refused: told, and not hammered', async () => {
   expect(troubles.map(({ kind }) => kind)).toEqual(['login']);
 });
 
+test('a wrong password is tried once, however many calls and lanes want a session', async () => {
+  const { scripted, gateway, troubles } = await start([LOGIN_SEC], {
+    sessionsMax: 10,
+    limits: { backOffRefusedMs: 60_000, depth: { check: 1, transform: 1, poll: 1 } },
+  });
+  scripted.logIn = (xml) => response(clTRIDOf(xml), { code: 2200 });
+  const names = Array.from({ length: 4 }, (_, at) => `a${at}.com`);
+  const checks = names.map((name) => gateway.checkDomains([name]));
+  const infos = names.map((name) => gateway.infoDomain(name));
+  expect((await Promise.all(checks)).flat().map(({ state }) => state)).toEqual(names.map(() => 'unknown'));
+  expect((await Promise.all(infos)).map(({ kind }) => kind)).toEqual(names.map(() => 'unknown'));
+  expect(scripted.logins).toHaveLength(1);
+  expect(troubles.map(({ kind }) => kind)).toEqual(['login']);
+});
+
+test('all sessions cut at once: one comes back first, and the others after it', async () => {
+  const { scripted, gateway } = await start([LOGIN_SEC], {
+    sessionsMax: 10,
+    sessionsByLane: { transform: 8, check: 1, poll: 1 },
+    limits: { depth: { check: 1, transform: 1, poll: 1 } },
+  });
+  const names = Array.from({ length: 8 }, (_, at) => `a${at}.com`);
+  const all = () => Promise.all(names.map((name) => gateway.infoDomain(name)));
+  let owed: ((reply: string) => void)[] = [];
+  scripted.answer = ({ clTRID }) =>
+    new Promise((resolve) => {
+      owed.push(() => resolve(response(clTRID, { code: 2303 })));
+      if (owed.length === names.length) for (const give of owed) give('');
+    });
+  expect((await all()).map(({ kind }) => kind)).toEqual(names.map(() => 'absent'));
+  expect(scripted.open.size).toBe(8);
+  owed = [];
+  let together = 0;
+  scripted.logIn = (xml) => {
+    together = Math.max(together, scripted.open.size);
+    if (scripted.logins.length === 9) expect(scripted.open.size).toBe(1);
+    return response(clTRIDOf(xml));
+  };
+  for (const socket of scripted.open) socket.destroy();
+  expect((await all()).map(({ kind }) => kind)).toEqual(names.map(() => 'absent'));
+  expect(together).toBeGreaterThan(1);
+  expect(scripted.logins).toHaveLength(16);
+});
+
 test('warnings of the login reach the operator (RFC 8807)', async () => {
   const { scripted, gateway, troubles } = await start();
   scripted.logIn = (xml) =>
