@@ -50,7 +50,9 @@ export interface RegistryLimits {
   readonly queryTimeoutMs: number;
   /** How long a session without an answer is kept, unused, for the late one. */
   readonly lateAnswerMs: number;
-  /** How long a command waits for a session. */
+  /** How long a command waits for its turn where there is a rate. */
+  readonly turnWaitMs: number;
+  /** How long a command waits for a session, from its turn on. */
   readonly sessionWaitMs: number;
   /** Hello after so long without a command: 60 % of the shortest idle limit known (300 s). */
   readonly helloAfterMs: number;
@@ -63,7 +65,7 @@ export interface RegistryLimits {
   readonly backOffMaxMs: number;
   /** After a refused password: a registry locks the account that hammers. */
   readonly backOffRefusedMs: number;
-  /** Token bucket of the account; no limit without it. */
+  /** Token bucket of the account, shared by its lanes, what changes something first; no limit without it. */
   readonly commandsPerSecond?: number;
   readonly commandBurst: number;
   /** How far the registry's clock may stand behind ours when a create is looked for. */
@@ -78,6 +80,7 @@ export const LIMITS_DEFAULT: RegistryLimits = {
   transformTimeoutMs: 20_000,
   queryTimeoutMs: 10_000,
   lateAnswerMs: 60_000,
+  turnWaitMs: 30_000,
   sessionWaitMs: 30_000,
   helloAfterMs: 180_000,
   sessionAgeMaxMs: 23 * 3_600_000,

@@ -39,7 +39,7 @@ const TRIES_QUERY_MAX = 2;
 
 export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): RegistryAccount {
   const limits: RegistryLimits = { ...LIMITS_DEFAULT, ...settings.limits };
-  const bucket = createTokenBucket(limits.commandsPerSecond, limits.commandBurst);
+  const bucket = createTokenBucket(limits);
   const nextQueryId = queryIds(settings.clientPrefix);
   const lanes = openLanes(settings, limits, hooks, nextQueryId);
 
@@ -50,7 +50,6 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
     clTRID: string,
     wanted: readonly Wanted[],
   ) {
-    await bucket.take();
     let sentAt = performance.now();
     const measure = (result: CommandMetric['result'], svTRID?: string) => {
       const seconds = (performance.now() - sentAt) / 1000;
@@ -58,6 +57,7 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
       hooks.onCommand?.({ registry, lane, command: command.label, clTRID, svTRID, result, seconds });
     };
     try {
+      await bucket.take(lane);
       const answer = await lanes[lane].run(limits.depth[lane], async (session) => {
         const extensions = spoken(session, command, wanted);
         sentAt = performance.now();
@@ -90,6 +90,7 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
     change: (command, input, clTRID, extensions = []) => send('transform', command, input, clTRID, extensions),
     report: (kind, text) => hooks.onTrouble?.({ kind, text }),
     async close() {
+      bucket.close();
       await Promise.all([...new Set(Object.values(lanes))].map((lane) => lane.close(limits.queryTimeoutMs)));
     },
   };

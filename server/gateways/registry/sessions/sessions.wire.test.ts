@@ -136,6 +136,23 @@ test('warnings of the login reach the operator (RFC 8807)', async () => {
   ]);
 });
 
+test('D4 two hundred searches at the rate of the account hold up no renewal, and closing ends what waits', async () => {
+  const { scripted, gateway } = await start([], { sessionsMax: 2, limits: { commandsPerSecond: 10, commandBurst: 5 } });
+  const searches = Array.from({ length: 200 }, (_, at) => gateway.checkDomains([`a${at}.com`]));
+  const renewal = {
+    name: 'ours.com',
+    years: 1,
+    currentExpiry: '2027-11-21',
+    clTRID: 'RENEW-1',
+    intendedAt: new Date(),
+  };
+  const renewed = await gateway.renewDomain(renewal);
+  expect(renewed.kind).toBe('done');
+  expect(scripted.asked.findIndex(({ xml }) => xml.includes('<renew>'))).toBeLessThan(8);
+  await gateway.close();
+  expect((await Promise.all(searches)).flat().filter(({ state }) => state === 'unknown').length).toBeGreaterThan(190);
+});
+
 test('D4 600 creates at once: four sessions eight deep, one question about their name servers, each name once', async () => {
   const { scripted, gateway, metrics } = await start([], {
     sessionsMax: 6,
