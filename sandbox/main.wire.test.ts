@@ -172,10 +172,13 @@ test.each(['SANDBOX_PORT', 'SMTP_PORT', 'EPP_PORT'])(
   },
 );
 
-test('a setting that cannot be understood is named', async () => {
-  const { said, ended } = run({ CLOCK_COMMAND: 'date' });
+test.each([
+  ['CLOCK_COMMAND', 'date'],
+  ['SANDBOX_SESSIONS_MAX', '0'],
+])('a setting that cannot be understood is named: %s', async (setting, value) => {
+  const { said, ended } = run({ [setting]: value });
   expect(await ended).toBe(1);
-  expect(said.err).toContain('CLOCK_COMMAND');
+  expect(said.err).toContain(setting);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('prints one line when ready, and ends with 0 on %s', async (signal) => {

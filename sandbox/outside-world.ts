@@ -44,11 +44,12 @@ interface Ground {
  * free one does: the house learns it from `partners.json`.
  */
 async function openRegistry({ settings, clock, provider }: Ground, name: RegistryName, place: number) {
-  const { dataDir, host, eppPort, rttMs, perCommandMs } = settings;
+  const { dataDir, host, eppPort, rttMs, perCommandMs, sessionsMax } = settings;
   const port = eppPort === 0 || eppPort + place > 65_535 ? 0 : eppPort + place;
   const folder = join(dataDir, folderOf(name));
-  const open = (at: number) =>
-    startRegistry({ registry: name, port: at, host, dataDir: folder, now: clock.now, rttMs, perCommandMs, provider });
+  const allowed = sessionsMax === undefined ? {} : { sessionsMax };
+  const ground = { host, dataDir: folder, now: clock.now, rttMs, perCommandMs, provider, ...allowed };
+  const open = (at: number) => startRegistry({ registry: name, port: at, ...ground });
   try {
     return await open(port);
   } catch (error) {

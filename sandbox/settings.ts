@@ -15,6 +15,8 @@ export interface Settings {
   /** Simulated distance of the registry, and its work per command, in milliseconds (benchmarks). */
   readonly rttMs: number;
   readonly perCommandMs: number;
+  /** Sessions that every registry lets one registrar have, where it is not its own number (benchmarks with a peer beside the house). */
+  readonly sessionsMax: number | undefined;
   /** The process that started us; when it is gone we end too. */
   readonly parentPid: number | undefined;
 }
@@ -37,6 +39,14 @@ function milliseconds(env: Environment, name: string): number {
   const text = env[name];
   if (text === undefined || text === '') return 0;
   if (!/^\d{1,5}$/.test(text)) throw new SettingMistake(`${name} must be milliseconds from 0 to 99999, not "${text}".`);
+  return Number(text);
+}
+
+function sessions(env: Environment): number | undefined {
+  const text = env['SANDBOX_SESSIONS_MAX'];
+  if (text === undefined || text === '') return undefined;
+  if (!/^[1-9]\d{0,2}$/.test(text))
+    throw new SettingMistake(`SANDBOX_SESSIONS_MAX must be from 1 to 999, not "${text}".`);
   return Number(text);
 }
 
@@ -70,6 +80,7 @@ export function readSettings(env: Environment): Settings {
     clockCommand: command(env),
     rttMs: milliseconds(env, 'SANDBOX_RTT_MS'),
     perCommandMs: milliseconds(env, 'SANDBOX_COMMAND_MS'),
+    sessionsMax: sessions(env),
     parentPid: parent ? Number(parent) : undefined,
   };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { ConfigRefused, readConfig } from './platform/config.ts';
+import { ConfigRefused, type RegistryUse, readConfig } from './platform/config.ts';
 import { checkSchema } from './platform/db/check-schema.ts';
 import { createAttemptsPool, createPool } from './platform/db/pool.ts';
 import { createReads } from './platform/db/read-lanes.ts';
@@ -23,6 +23,8 @@ import { startWorker } from './processes/worker.ts';
 /** What one Node process may be; `all` is the default. */
 const ROLES = ['api', 'staff', 'worker', 'nameserver', 'forwarder', 'all'] as const;
 type Role = (typeof ROLES)[number];
+/** What a process does with sessions at registries, where it does not do everything. */
+const REGISTRY_USES: Partial<Record<Role, RegistryUse>> = { api: 'pages', worker: 'work' };
 type Stop = () => Promise<void>;
 
 const ATTEMPTS_POOL_MAX = 2;
@@ -32,7 +34,7 @@ const READS_MAX = 4;
 const webFolder = (name: string) => fileURLToPath(new URL(`../dist/web/${name}/`, import.meta.url));
 
 function buildHouse(role: Role): House {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, REGISTRY_USES[role]);
   const log = createLog(config.logLevel);
   const onError = (error: Error) => log.error({ err: error }, 'a database connection failed');
   const works = role === 'worker' || role === 'all';

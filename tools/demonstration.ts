@@ -94,6 +94,7 @@ async function startGround({ data, ports, ending, log, signal }: Needs, env: Dem
     ...(env['MIGRATION_DATABASE_URL'] ? { CLOCK_DATABASE_URL: env['MIGRATION_DATABASE_URL'] } : {}),
     SANDBOX_RTT_MS: env['SANDBOX_RTT_MS'] ?? '',
     SANDBOX_COMMAND_MS: env['SANDBOX_COMMAND_MS'] ?? '',
+    SANDBOX_SESSIONS_MAX: env['SANDBOX_SESSIONS_MAX'] ?? '',
   };
   const sandbox = startSandbox(data, ports, sandboxSettings);
   ending.add(() => sandbox.child.stop(SANDBOX_STOP_MS));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
-import { ConfigRefused, readConfig } from './config.ts';
+import { ConfigRefused, type RegistryUse, readConfig } from './config.ts';
 
 const accountAt = (registry: string): Record<string, string> => ({
   [`REGISTRY_${registry.toUpperCase()}_URL`]: `epp://${registry}.registry.test`,
@@ -106,6 +106,21 @@ test.each([
   ['METRICS_PORT', 'x'],
 ])('production refuses a sandbox or unsafe value of %s', (setting, value) => {
   expect(refused({ ...GOOD, [setting]: value })).toEqual([setting]);
+});
+
+test('with pages and work apart both together open no more sessions than a registry allows the account', () => {
+  for (const registry of REGISTRIES) {
+    const sessions = (use: RegistryUse) => readConfig(GOOD, use).registries[registry].sessionsMax;
+    expect(sessions('both')).toBe(4);
+    expect([sessions('pages'), sessions('work')]).toEqual([1, 3]);
+  }
+  const setting = 'REGISTRY_VERISIGN_SESSIONS_MAX';
+  const of = (value: string, use: RegistryUse) =>
+    readConfig({ ...GOOD, [setting]: value }, use).registries.verisign.sessionsMax;
+  expect([of('10', 'pages'), of('10', 'work')]).toEqual([2, 8]);
+  expect([of('2', 'pages'), of('2', 'work')]).toEqual([1, 1]);
+  expect(of('1', 'both')).toBe(1);
+  expect(() => of('1', 'work')).toThrow(setting);
 });
 
 test('nameserver and forwarder listen where everything does, or at addresses and ports of their own', () => {

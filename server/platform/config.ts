@@ -13,6 +13,7 @@ import {
 } from './settings/registrar-settings.ts';
 import {
   type RegistryAccesses,
+  type RegistryUse,
   readRegistryAccesses,
   registrySetting,
   requiredRegistrySettings,
@@ -22,7 +23,7 @@ import { readVerification, VERIFICATION_SETTINGS, type VerificationAccess } from
 /** How the house runs: `demonstration` (everything on loopback, sandbox partners, movable clock) or `production` (none of these). */
 export type Mode = 'demonstration' | 'production';
 
-export type { RegistryAccess, RegistryAccesses } from './settings/registry-access.ts';
+export type { RegistryAccess, RegistryAccesses, RegistryUse } from './settings/registry-access.ts';
 
 /** Every setting the server reads, in one place; business rules are not settings (see contract/rules). */
 export interface Config extends ListenSettings, PaymentSettings {
@@ -153,7 +154,7 @@ function numberSetting(get: (name: string) => string, problems: SettingProblem[]
 }
 
 /** Reads and checks every setting; throws ConfigRefused naming all that is wrong. `NAME_FILE` may hold the path of a secret instead of `NAME`. */
-export function readConfig(env: Env): Config {
+export function readConfig(env: Env, use: RegistryUse = 'both'): Config {
   const mode: Mode = env['NAMESTEAD_MODE'] === 'demonstration' ? 'demonstration' : 'production';
   const get = reader(env, mode);
   const problems: SettingProblem[] = REQUIRED.filter((name) => get(name) === '').map((setting) => ({
@@ -166,7 +167,7 @@ export function readConfig(env: Env): Config {
   const masterKey = Buffer.from(get('MASTER_KEY'), 'base64');
   if (get('MASTER_KEY') !== '' && masterKey.length !== 32)
     problems.push({ setting: 'MASTER_KEY', problem: 'must be 32 bytes in base64' });
-  const registries = readRegistryAccesses(get, number, (setting, problem) => problems.push({ setting, problem }));
+  const registries = readRegistryAccesses(use, get, number, (setting, problem) => problems.push({ setting, problem }));
   const config: Config = {
     mode,
     publicUrl: get('PUBLIC_URL').replace(/\/$/, ''),

@@ -28,7 +28,7 @@ export const NAMESTORE: Traits = {
   codesDemanded: false,
   nameservers: { min: 0, max: 13 },
   namesPerCheck: 50,
-  sessions: 16,
+  sessions: 10,
   idleMs: 600_000,
   days: GENERIC_DAYS,
   reserved: ['government', 'parliament'],

@@ -20,7 +20,7 @@ export const VERISIGN: Traits = {
   codesDemanded: false,
   nameservers: { min: 0, max: 13 },
   namesPerCheck: 50,
-  sessions: 32,
+  sessions: 10,
   idleMs: 600_000,
   // A moved domain could be moved on at once here: the registrars keep the 60 days after a transfer between themselves.
   days: { ...GENERIC_DAYS, transferAfterTransfer: 0 },

@@ -8,7 +8,7 @@ import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-proces
 import { settingsOfAccess } from './access.ts';
 import { openEppRegistry } from './epp-registry.ts';
 import type { CreateIntent, RegistryGateway } from './index.ts';
-import type { CommandMetric, RegistryLimits, RegistrySettings, Trouble } from './settings.ts';
+import type { CommandMetric, RegistryHooks, RegistryLimits, RegistrySettings, Trouble } from './settings.ts';
 
 /** The gateway against a registry in another process, whose XML is its own: what both agree on, the RFCs say. */
 
@@ -55,6 +55,13 @@ function judgeFrame(direction: string, xml: Uint8Array): void {
   if (fault) faults.push(`${direction} ${what}: ${fault}`);
 }
 
+const HOOKS: RegistryHooks = {
+  onCommand: (metric) => metrics.push(metric),
+  onTrouble: (trouble) => troubles.push(trouble),
+  onLateAnswer: ({ code }, command, clTRID) => late.push([code, command, clTRID]),
+  onFrame: judgeFrame,
+};
+
 function settingsOf(limits: Partial<RegistryLimits> = {}): RegistrySettings {
   const { settings } = sandbox;
   const get = (name: string) => settings[`REGISTRY_VERISIGN_${name}`] as string;
@@ -73,15 +80,7 @@ function settingsOf(limits: Partial<RegistryLimits> = {}): RegistrySettings {
 }
 
 function open(limits: Partial<RegistryLimits> = {}, changes: Partial<RegistrySettings> = {}): RegistryGateway {
-  const made = openEppRegistry(
-    { ...settingsOf(limits), ...changes },
-    {
-      onCommand: (metric) => metrics.push(metric),
-      onTrouble: (trouble) => troubles.push(trouble),
-      onLateAnswer: ({ code }, command, clTRID) => late.push([code, command, clTRID]),
-      onFrame: judgeFrame,
-    },
-  );
+  const made = openEppRegistry({ ...settingsOf(limits), ...changes }, HOOKS);
   opened.push(made);
   return made;
 }
@@ -126,7 +125,7 @@ async function balance(): Promise<bigint> {
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  gateway = open();
+  gateway = openEppRegistry(settingsOf(), HOOKS);
   // The house's name servers are made once here, so that no fault below hits them.
   await make();
 });
@@ -135,9 +134,11 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await post('faults/clear');
+  // The registry counts sessions: those of a gateway that one test had would be missing in the next.
+  await Promise.all(opened.splice(0).map((each) => each.close()));
 });
 afterAll(async () => {
-  await Promise.all(opened.map((each) => each.close()));
+  await gateway?.close();
   await sandbox?.stop();
   const list = [...counts].map(([what, count]) => `${what} ${count}`).join(', ');
   console.log(`EPP frames on the wire ${judge ? 'judged by the schemas' : 'not judged for want of schemas'}: ${list}`);

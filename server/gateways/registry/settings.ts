@@ -56,6 +56,8 @@ export interface RegistryLimits {
   readonly sessionWaitMs: number;
   /** Hello after so long without a command: 60 % of the shortest idle limit known (300 s). */
   readonly helloAfterMs: number;
+  /** A session that was asked nothing for so long is given back, all but one of a lane: another process may want its place. */
+  readonly surplusAfterMs: number;
   /** A session is replaced at this age, and after so many commands. */
   readonly sessionAgeMaxMs: number;
   readonly sessionCommandsMax: number;
@@ -83,6 +85,7 @@ export const LIMITS_DEFAULT: RegistryLimits = {
   turnWaitMs: 30_000,
   sessionWaitMs: 30_000,
   helloAfterMs: 180_000,
+  surplusAfterMs: 180_000,
   sessionAgeMaxMs: 23 * 3_600_000,
   sessionCommandsMax: 100_000,
   frameBytesMax: 1_048_576,

@@ -10,7 +10,7 @@ export interface RegistryAccess {
   readonly caFile: string;
   readonly certFile: string;
   readonly keyFile: string;
-  /** Sessions at a time; at most what the registry allows. */
+  /** Sessions of this process at a time; with those of the others at most what the registry allows. */
   readonly sessionsMax: number;
   /** Commands of all sessions together; no limit where absent. */
   readonly commandsPerSecond?: number;
@@ -26,7 +26,12 @@ type Get = (name: string) => string;
 type Problem = (setting: string, problem: string) => void;
 type WholeNumber = (name: string, fallback: number, max: number) => number;
 
+/** What a process does with its sessions: with pages and work apart each takes its part of them. */
+export type RegistryUse = 'pages' | 'work' | 'both';
+
 const SESSIONS_DEFAULT = 4;
+/** Of so many sessions one answers pages, where another process works: searches and looks need few, orders many. */
+const ONE_FOR_PAGES_OF = 4;
 const PARTS = ['URL', 'LOGIN', 'PASSWORD', 'CA_FILE', 'CERT_FILE', 'KEY_FILE'] as const;
 /** Far above what any registry takes. */
 const COMMANDS_PER_SECOND_MAX = 10_000;
@@ -44,6 +49,13 @@ function sessionsAllowed(registry: RegistryName): number {
   return Math.min(...limits);
 }
 
+/** How many of the account's sessions a process with this use may open. */
+function partOf(sessionsMax: number, use: RegistryUse): number {
+  const pages = Math.max(1, Math.floor(sessionsMax / ONE_FOR_PAGES_OF));
+  const parts = { both: sessionsMax, pages, work: sessionsMax - pages };
+  return Math.max(1, parts[use]);
+}
+
 /** Every setting without which a registry cannot be reached. */
 export function requiredRegistrySettings(): string[] {
   return REGISTRIES.flatMap((registry) => {
@@ -52,13 +64,21 @@ export function requiredRegistrySettings(): string[] {
   });
 }
 
-function readAccess(registry: RegistryName, get: Get, number: WholeNumber, problem: Problem): RegistryAccess {
+function readAccess(
+  registry: RegistryName,
+  use: RegistryUse,
+  get: Get,
+  number: WholeNumber,
+  problem: Problem,
+): RegistryAccess {
   const setting = (part: string) => registrySetting(registry, part);
   const text = get(setting('URL'));
   const url = URL.parse(text);
   if (text !== '' && !url) problem(setting('URL'), 'must look like epp://host:700');
   const allowed = sessionsAllowed(registry);
   const sessionsMax = number(setting('SESSIONS_MAX'), Math.min(SESSIONS_DEFAULT, allowed), allowed);
+  if (use !== 'both' && sessionsMax < 2)
+    problem(setting('SESSIONS_MAX'), 'must be at least 2 where api and worker are processes of their own');
   const commandsPerSecond = number(setting('COMMANDS_PER_SECOND'), 0, COMMANDS_PER_SECOND_MAX);
   const purveyor = get(setting('PURVEYOR'));
   const newPassword = get(setting('NEW_PASSWORD'));
@@ -70,7 +90,7 @@ function readAccess(registry: RegistryName, get: Get, number: WholeNumber, probl
     caFile: get(setting('CA_FILE')),
     certFile: get(setting('CERT_FILE')),
     keyFile: get(setting('KEY_FILE')),
-    sessionsMax: Math.max(1, sessionsMax),
+    sessionsMax: partOf(sessionsMax, use),
     ...(commandsPerSecond > 0 ? { commandsPerSecond } : {}),
     ...(newPassword ? { newPassword } : {}),
     ...(purveyor ? { purveyor } : {}),
@@ -78,7 +98,12 @@ function readAccess(registry: RegistryName, get: Get, number: WholeNumber, probl
 }
 
 /** The accounts at every registry; what is wrong is told by setting. */
-export function readRegistryAccesses(get: Get, number: WholeNumber, problem: Problem): RegistryAccesses {
-  const accesses = REGISTRIES.map((registry) => [registry, readAccess(registry, get, number, problem)] as const);
+export function readRegistryAccesses(
+  use: RegistryUse,
+  get: Get,
+  number: WholeNumber,
+  problem: Problem,
+): RegistryAccesses {
+  const accesses = REGISTRIES.map((registry) => [registry, readAccess(registry, use, get, number, problem)] as const);
   return Object.fromEntries(accesses) as Record<RegistryName, RegistryAccess>;
 }

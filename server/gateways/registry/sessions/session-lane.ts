@@ -3,12 +3,15 @@ import type { RegistryLimits } from '../settings.ts';
 import { ConnectError } from './connect.ts';
 import type { OpenGate } from './open-gate.ts';
 
-/** Hello is looked at no more often than this. */
-const AWAKE_MS_MIN = 50;
+/** Idle sessions are looked at no more often than this. */
+const LOOK_MS_MIN = 50;
 
 interface Member {
   readonly session: EppSession;
   readonly openedAt: number;
+  /** When it was last asked something. */
+  askedAt: number;
+  /** The same, or said hello. */
   usedAt: number;
   retiring: boolean;
 }
@@ -28,20 +31,21 @@ export interface LaneOptions {
   readonly onOpenFailed: (error: ConnectError) => void;
 }
 
-/** Sessions of one lane: opened when needed, shared up to a depth, replaced when old, kept awake by hello. */
+/** Sessions of one lane: opened when needed, shared up to a depth, replaced when old, given back when idle; the last is kept awake by hello. */
 export class SessionLane {
   readonly #options: LaneOptions;
   readonly #members = new Set<Member>();
   readonly #waiters: Waiter[] = [];
-  readonly #awake: NodeJS.Timeout;
+  readonly #look: NodeJS.Timeout;
   #opening = 0;
   #closed = false;
 
   constructor(options: LaneOptions) {
     const { limits } = options;
     this.#options = options;
-    this.#awake = setInterval(() => keepAwake(this.#members, limits), Math.max(AWAKE_MS_MIN, limits.helloAfterMs / 4));
-    this.#awake.unref();
+    const everyMs = Math.max(LOOK_MS_MIN, Math.min(limits.helloAfterMs, limits.surplusAfterMs) / 4);
+    this.#look = setInterval(() => lookAtIdle(this.#members, limits), everyMs);
+    this.#look.unref();
     options.gate.heard(() => this.#pump());
   }
 
@@ -54,7 +58,7 @@ export class SessionLane {
         take: (member) => {
           clearTimeout(timer);
           const end = () => {
-            member.usedAt = performance.now();
+            touch(member);
             this.#pump();
           };
           use(member.session).then(resolve, reject).finally(end);
@@ -77,7 +81,7 @@ export class SessionLane {
   /** Logs every session out; commands that wait for one fail, those under way get their answer if it comes in time. */
   async close(timeoutMs: number): Promise<void> {
     this.#closed = true;
-    clearInterval(this.#awake);
+    clearInterval(this.#look);
     this.#failAll('the gateway is closed');
     await Promise.all([...this.#members].map(({ session }) => session.logout(timeoutMs)));
   }
@@ -91,7 +95,7 @@ export class SessionLane {
       if (!member || member.session.outstanding > 0) this.#openOne();
       if (!member || member.session.outstanding >= waiter.depth) break;
       this.#waiters.shift();
-      member.usedAt = performance.now();
+      touch(member);
       waiter.take(member);
     }
     if (this.#waiters.length > 0 && this.#members.size + this.#opening === 0 && !this.#options.gate.isTrying()) {
@@ -125,7 +129,7 @@ export class SessionLane {
 
   #add(session: EppSession): void {
     const now = performance.now();
-    const member: Member = { session, openedAt: now, usedAt: now, retiring: false };
+    const member: Member = { session, openedAt: now, askedAt: now, usedAt: now, retiring: false };
     this.#members.add(member);
     session.closed.then(() => {
       this.#members.delete(member);
@@ -148,6 +152,11 @@ export class SessionLane {
   }
 }
 
+function touch(member: Member): void {
+  member.askedAt = performance.now();
+  member.usedAt = member.askedAt;
+}
+
 function leastBusy(members: ReadonlySet<Member>): Member | undefined {
   let best: Member | undefined;
   for (const member of members) {
@@ -167,6 +176,20 @@ function retireOld(members: ReadonlySet<Member>, limits: RegistryLimits): void {
     // The logout is itself outstanding, so this is done once.
     if (member.retiring && session.usable && session.outstanding === 0) session.logout(limits.queryTimeoutMs);
   }
+}
+
+function lookAtIdle(members: ReadonlySet<Member>, limits: RegistryLimits): void {
+  giveBack(members, limits);
+  retireOld(members, limits);
+  keepAwake(members, limits);
+}
+
+function giveBack(members: ReadonlySet<Member>, limits: RegistryLimits): void {
+  const open = [...members].filter(({ session, retiring }) => session.usable && !retiring);
+  const idle = open.filter(
+    ({ session, askedAt }) => session.outstanding === 0 && performance.now() - askedAt >= limits.surplusAfterMs,
+  );
+  for (const member of idle.slice(idle.length === open.length ? 1 : 0)) member.retiring = true;
 }
 
 function keepAwake(members: ReadonlySet<Member>, limits: RegistryLimits): void {
