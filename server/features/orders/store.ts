@@ -38,6 +38,10 @@ const ORDER_COLUMNS = [
 /** A booked job begins within this, or the sweep books another. */
 const CALLED_SECONDS = 60;
 
+/** No job of an order counts as booked. */
+const isUncalled = (column: 'o.calledUntil' | 'p.calledUntil', tx: Tx) =>
+  sql<boolean>`(${sql.ref(column)} IS NULL OR ${sql.ref(column)} <= ${tx.wall})`;
+
 const calledUntil = (tx: Tx) => new Date(tx.wall.getTime() + CALLED_SECONDS * 1000);
 
 /** `calledUntil` is set: who inserts an order books its job in the same transaction. */
@@ -94,7 +98,10 @@ export async function othersWait(tx: Tx, id: bigint): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Orders with a line whose next try has come and no job booked, but for `except`; marks them as called. One that somebody is just writing is left for the next time. */
+/**
+ * Orders with a line whose next try has come and no job booked, but for `except`, those that wait longest first; marks them as called. One
+ * that somebody is just writing is left for the next time. Orders are counted, not their lines: one of hundreds that is called hides no other.
+ */
 export async function callDueOrders(tx: Tx, limit: number, except: readonly bigint[] = []): Promise<bigint[]> {
   const rows = await tx.db
     .updateTable('purchaseOrder')
@@ -106,15 +113,18 @@ export async function callDueOrders(tx: Tx, limit: number, except: readonly bigi
         .where('o.id', 'in', (from) =>
           from
             .selectFrom('orderLine')
+            .innerJoin('purchaseOrder as p', 'p.id', 'orderId')
             .select('orderId')
-            .where('finishedAt', 'is', null)
+            .where('orderLine.finishedAt', 'is', null)
             .where('nextTryAt', '<=', tx.wall)
             .where(sql<boolean>`order_id <> ALL (${except}::bigint[])`)
             .where((line) => isFree(line, tx))
-            .orderBy('nextTryAt')
+            .where(isUncalled('p.calledUntil', tx))
+            .groupBy('orderId')
+            .orderBy((line) => line.fn.min('nextTryAt'))
             .limit(limit),
         )
-        .where((where) => where.or([where('o.calledUntil', 'is', null), where('o.calledUntil', '<=', tx.wall)]))
+        .where(isUncalled('o.calledUntil', tx))
         .forNoKeyUpdate()
         .skipLocked(),
     )

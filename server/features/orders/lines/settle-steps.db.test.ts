@@ -184,6 +184,21 @@ test('D4 an order with a line that waits is brought up when its time has come, o
   expect(await due()).not.toContain(order);
 });
 
+test('I1 an order of many lines that is called already hides no other', async () => {
+  buyer = await makeBuyer(house, '100.00');
+  await fillCart(house, buyer, ['hides-1.com', 'hides-2.com', 'hides-3.com']);
+  const { placed: many } = await buyCart(house, buyer);
+  const hidden = await boughtLine('hidden.com');
+  const { rows } = await house.pool.query<{ order_id: bigint }>(
+    `UPDATE order_line SET next_try_at = now() - CASE WHEN id = $1 THEN interval '10 years' ELSE interval '20 years' END
+     WHERE id = $1 OR order_id = $2 RETURNING order_id`,
+    [hidden, many.lines[0]?.orderId],
+  );
+  const other = rows.find(({ order_id }) => order_id !== many.lines[0]?.orderId)?.order_id as bigint;
+  await house.pool.query('UPDATE purchase_order SET called_until = NULL WHERE id = $1', [other]);
+  expect(await house.inTx((tx) => callDueOrders(tx, 2))).toContain(other);
+});
+
 test('I1 lines of one order are taken together, each once, and what came of them is written together', async () => {
   buyer = await makeBuyer(house, '100.00');
   const names = Array.from({ length: 5 }, (_, i) => `crew-${i}.com`);
