@@ -41,6 +41,8 @@ test('E3 I2 a sum that changed between look and press is refused, looked at anew
   await look.click();
   await expect(page.locator('.renew-cost .pay-amount')).toContainText(total);
   await start.click();
+  // What was refused kept nothing, the code neither.
+  await giveSafeCode({ page, t, safeCode: who.safeCode });
   await expect(page).toHaveURL(/\/domain\/taskinfo\?Number=T/);
   await expect(page.getByText(t('tasks:progress.done', { done: names.length, total: names.length }))).toBeVisible();
 });
