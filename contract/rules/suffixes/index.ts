@@ -19,10 +19,10 @@ const BY_SPELLING = new Map(
 
 /** The longest suffix we know that ends a name, in any spelling, with the labels before it; undefined where there is none. */
 export function cutSuffix(name: string): { readonly before: string; readonly profile: SuffixProfile } | undefined {
-  const labels = name.toLowerCase().split('.');
-  for (let from = 1; from < labels.length; from++) {
-    const profile = BY_SPELLING.get(labels.slice(from).join('.'));
-    if (profile) return labels[0] === '' ? undefined : { before: labels.slice(0, from).join('.'), profile };
+  const text = name.toLowerCase();
+  for (let dot = text.indexOf('.'); dot >= 0; dot = text.indexOf('.', dot + 1)) {
+    const profile = BY_SPELLING.get(text.slice(dot + 1));
+    if (profile) return text.startsWith('.') ? undefined : { before: text.slice(0, dot), profile };
   }
   return undefined;
 }
