@@ -54,6 +54,14 @@ const restore = (...names: string[]) =>
   world.house.inTx(async (tx) => restoreNames(tx, names, restoreTotal(await restoreLines(tx, names, 'read'))), buyer);
 const renew = (domain: string, years: number, total: string) =>
   world.house.inTx((tx) => renewDomain(tx, { domain, years, total: usd(total) }), buyer);
+/** What is kept of the answers to commands of one kind about a name. */
+const codesOf = async (kind: string, name: string) =>
+  (
+    await world.house.pool.query(
+      'SELECT a.outcome, a.result_code, a.sv_trid FROM life_act a JOIN domain d ON d.id = a.domain_id WHERE d.name = $2 AND a.kind = $1',
+      [kind, name],
+    )
+  ).rows;
 const _lineOf = async (name: string) => (await linesIn(world.house)).filter((line) => line.startsWith(`${name}:`));
 const fault = (kind: string, command: string, more: object = {}) =>
   world.sandbox.call('/desk/api/registry/faults', { kind, command, ...more });
@@ -84,8 +92,13 @@ test('E3 a cut or a deletion whose answer is lost is asked for and not sent agai
   expect(await world.name(name)).toMatchObject({ dns_cut_at: expect.any(Date) });
   await fault('cut-before-answer', 'domain:delete');
   await livedTo(paid, 30, 30.01);
-  expect(await world.name(name)).toMatchObject({ phase: 'redemption', deleted_at: expect.any(Date) });
+  expect(await world.name(name)).toMatchObject({ phase: 'redemption', deleted_at: expect.any(Date), left_at: null });
   expect((await world.historyOf(name)).filter((what) => what === 'delete')).toHaveLength(1);
+  expect(await codesOf('delete', name)).toEqual([{ outcome: 'done', result_code: null, sv_trid: null }]);
+  // It is its customer's still: he can take it back.
+  await restore(name);
+  await world.live();
+  expect(await world.name(name)).toMatchObject({ phase: 'active', left_at: null });
 });
 
 test('E3 nothing is taken from a name whose renewal is under way', async () => {
@@ -215,7 +228,7 @@ test.each(['life.intent-committed', 'life.sent', 'life.answered', 'life.settled'
     await world.moveTo(addDays(paid, 30 + PAST_DAYS));
     await workUntilCrash(point);
     await livedTo(paid, 30.01, 30.02);
-    expect(await world.name(name)).toMatchObject({ phase: 'redemption', deleted_at: expect.any(Date) });
+    expect(await world.name(name)).toMatchObject({ phase: 'redemption', deleted_at: expect.any(Date), left_at: null });
     expect((await world.historyOf(name)).filter((what) => what === 'delete')).toHaveLength(1);
   },
 );

@@ -1,21 +1,11 @@
 import { LIFE_LOOK_AGAIN_HOURS, LIFE_RETRY_SECONDS } from '#contract/rules/life.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { record } from '../../activity/index.ts';
-import { type DomainRow, findDomainById, keepLife, markLeft, movePhase } from '../../domains/index.ts';
+import { type DomainRow, findDomainById, keepLife, movePhase } from '../../domains/index.ts';
 import { type ActAnswer, type ActRow, saveActAnswer } from './act-store.ts';
 
 /** Whether the name's turn goes on at once. */
 export type Settled = 'on' | 'later';
-
-const ENDED_AT_ONCE = 1000;
-
-async function deleted(tx: Tx, row: DomainRow, { resultCode }: ActAnswer): Promise<Settled> {
-  await movePhase(tx, row, 'delete');
-  // 1000: gone at once, as in the add period; 1001: redemption (RFC 3915 §4.2.2). An answer found out by asking has no code.
-  if (resultCode !== ENDED_AT_ONCE) return 'on';
-  await markLeft(tx, row.id, 'registry.deleted');
-  return 'later';
-}
 
 async function updated(tx: Tx, row: DomainRow, act: ActRow): Promise<Settled> {
   const statuses = [
@@ -45,7 +35,10 @@ export async function settleAct(tx: Tx, act: ActRow, answer: ActAnswer): Promise
   const soon = new Date(tx.now.getTime() + LIFE_RETRY_SECONDS * 1000);
   switch (answer.outcome) {
     case 'done':
-      return act.kind === 'delete' ? deleted(tx, row, answer) : updated(tx, row, act);
+      if (act.kind !== 'delete') return updated(tx, row, act);
+      // Gone at once, as in the add period, or in redemption (RFC 3915 §4.2.2): the codes of registries differ, so the next turn asks.
+      await movePhase(tx, row, 'delete');
+      return 'on';
     case 'absent':
       return 'on';
     case 'refused':

@@ -1,6 +1,7 @@
 import type { Outcome, RegistryGateway, Resolution } from '../../../gateways/registry/index.ts';
 import { faultAfterSending, faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
+import { ownAnswer } from '../lines/own-answer.ts';
 import type { ActAnswer, ActRow } from './act-store.ts';
 
 type Told = Outcome<undefined> | Resolution<unknown>;
@@ -13,11 +14,11 @@ const updateOf = (name: string, { clTrid, addStatuses, removeStatuses }: ActRow)
 });
 
 /** What an answer means for the act's row. */
-function answerOf(told: Told): ActAnswer {
+function answerOf({ clTrid }: ActRow, told: Told): ActAnswer {
   if (told.kind === 'absent') return { outcome: 'absent', resultCode: null, svTrid: null, detail: null };
   const { kind, trace } = told;
   const detail = kind === 'refused' ? told.reason : kind === 'done' ? null : told.why;
-  return { outcome: kind, resultCode: trace.code ?? null, svTrid: trace.svTRID ?? null, detail };
+  return { outcome: kind, ...ownAnswer(trace, clTrid), detail };
 }
 
 /** Sends an act whose row is committed. Called between transactions. */
@@ -28,13 +29,13 @@ export async function sendAct(house: House, gateway: RegistryGateway, name: stri
       ? gateway.deleteDomain({ name, clTRID: act.clTrid })
       : gateway.updateDomain(updateOf(name, act));
   await faultAfterSending(house, 'life.sent');
-  const answer = answerOf(await sent);
+  const answer = answerOf(act, await sent);
   faultPoint(house, 'life.answered');
   return answer;
 }
 
 /** Asks what became of an act whose answer was lost; nothing is ever sent again without asking. */
 export async function askForAct(gateway: RegistryGateway, name: string, act: ActRow): Promise<ActAnswer> {
-  if (act.kind === 'delete') return answerOf(await gateway.resolveDelete({ name, clTRID: act.clTrid }));
-  return answerOf(await gateway.resolveUpdate(updateOf(name, act)));
+  if (act.kind === 'delete') return answerOf(act, await gateway.resolveDelete({ name, clTRID: act.clTrid }));
+  return answerOf(act, await gateway.resolveUpdate(updateOf(name, act)));
 }

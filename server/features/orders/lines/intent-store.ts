@@ -40,7 +40,7 @@ export async function insertIntents(
   return new Map(rows.map((row) => [row.lineId, row]));
 }
 
-/** What the registry made of a command; a decided answer stays, an unknown one may still become known. */
+/** What the registry made of a command; a decided answer stays, an unknown one may still become known, and keeps the code it was answered. */
 export interface Answered {
   readonly intentId: bigint;
   readonly outcome: 'done' | 'refused' | 'unknown' | 'unsent';
@@ -53,7 +53,8 @@ export async function saveAnswers(tx: Tx, answers: readonly Answered[]): Promise
   if (answers.length === 0) return;
   await tx.client.query({
     name: 'intent_answers',
-    text: `UPDATE registry_intent i SET outcome = a.outcome, result_code = a.result_code, sv_trid = a.sv_trid, detail = a.detail, answered_at = $6
+    text: `UPDATE registry_intent i SET outcome = a.outcome, result_code = coalesce(a.result_code, i.result_code), sv_trid = coalesce(a.sv_trid, i.sv_trid),
+       detail = a.detail, answered_at = $6
      FROM unnest($1::bigint[], $2::text[], $3::integer[], $4::text[], $5::text[]) AS a (id, outcome, result_code, sv_trid, detail)
      WHERE i.id = a.id AND (i.outcome IS NULL OR i.outcome = 'unknown')`,
     values: [

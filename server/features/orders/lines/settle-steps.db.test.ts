@@ -118,6 +118,19 @@ test('D4 an order that had its turn gives way only where another job is booked',
   expect(await house.inTx((tx) => othersWait(tx, 0n))).toBe(false);
 });
 
+test('D4 a success found out by asking keeps no code of the question; an answer keeps its own', async () => {
+  const id = await boughtLine('found-out.com');
+  const sent = await begin(id);
+  await settle(sent, { ...unknown, trace: { clTRID: sent.intent.clTrid, code: 2400, svTRID: 'SV-1' } } as Result);
+  const asked = await begin(id);
+  await settle(asked, { ...done(), trace: { clTRID: 'NSQ-1', code: 1000, svTRID: 'SV-2' } } as Result);
+  const { rows } = await house.pool.query(
+    'SELECT outcome, result_code, sv_trid FROM registry_intent WHERE line_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ outcome: 'done', result_code: 2400, sv_trid: 'SV-1' }]);
+});
+
 test('D4 a success that comes late counts, and what comes after it changes nothing', async () => {
   const id = await boughtLine('late-yes.com');
   const first = await begin(id);

@@ -14,6 +14,7 @@ import { type Decision, decideStep, retrySeconds } from './decide-step.ts';
 import { failLines } from './fail-lines.ts';
 import { type Answered, lastIntentsOf, saveAnswers } from './intent-store.ts';
 import { type LineRow, lockLines, saveWaiting } from './line-store.ts';
+import { ownAnswer } from './own-answer.ts';
 import { failYears, partYears } from './refused-years.ts';
 import { type LineMove, tellMoved } from './tell-task.ts';
 
@@ -36,7 +37,7 @@ function answersOf(outcomes: readonly Outcome[]): Answered[] {
       return { intentId, outcome: 'unsent', resultCode: null, svTrid: null, detail: result.why };
     const { kind, trace } = result;
     const detail = kind === 'refused' ? result.reason : kind === 'done' ? null : result.why;
-    return { intentId, outcome: kind, resultCode: trace.code ?? null, svTrid: trace.svTRID ?? null, detail };
+    return { intentId, outcome: kind, ...ownAnswer(trace, step.intent.clTrid), detail };
   });
 }
 
