@@ -12,21 +12,38 @@ import { settled } from './transforms.ts';
  * The request is charged; without the report the name falls back into redemption.
  */
 export async function restoreDomain(account: RegistryAccount, intent: RestoreIntent): Promise<Outcome<undefined>> {
-  if (intent.sentBefore) {
-    const stands = standingOf(await infoDomain(account, intent.name));
-    if (stands.at === 'settled') return stands.resolution;
-    if (stands.at === 'reportDue') return sendReport(account, intent, stands.domain);
-  }
+  if (!intent.sentBefore) return requestRestore(account, intent);
+  const goesOn = await goOn(account, intent);
+  if (goesOn) return goesOn;
+  const requested = await requestRestore(account, intent);
+  if (requested.kind !== 'refused') return requested;
+  // Race: the first try may have been carried out after we asked, and be why the second is refused.
+  return (await goOn(account, intent)) ?? requested;
+}
+
+/** Where an earlier try has brought the name: what that is, or the report that it lacks; undefined where the request is still to be sent. */
+async function goOn(account: RegistryAccount, intent: RestoreIntent): Promise<Outcome<undefined> | undefined> {
+  const stands = standingOf(await infoDomain(account, intent.name));
+  if (stands.at === 'settled') return stands.resolution;
+  return stands.at === 'reportDue' ? reportRestored(account, intent, stands.domain) : undefined;
+}
+
+async function requestRestore(account: RegistryAccount, intent: RestoreIntent): Promise<Outcome<undefined>> {
   const { name, clTRID, fee } = intent;
   const sent = await account.change(updateCommand, { name, chg: {} }, clTRID, forRestoreRequest(name, fee));
   const requested = settled(account, sent, () => undefined, fee);
   if (requested.kind !== 'done') return requested;
   const info = await infoDomain(account, name);
-  const reported = await sendReport(account, intent, info.kind === 'found' ? info.domain : undefined);
-  if (reported.kind === 'done') return { ...requested, pending: reported.pending, trace: reported.trace };
-  // The request is carried out and paid: whatever became of the report, the act as a whole is not over.
+  const reported = await reportRestored(account, intent, info.kind === 'found' ? info.domain : undefined);
+  return reported.kind === 'done' ? { ...requested, pending: reported.pending, trace: reported.trace } : reported;
+}
+
+/** The report alone: the request is carried out and paid, so whatever became of the report, the act as a whole is not over. */
+async function reportRestored(account: RegistryAccount, intent: RestoreIntent, domain: DomainView | undefined) {
+  const reported = await sendReport(account, intent, domain);
+  if (reported.kind === 'done') return reported;
   const why = reported.kind === 'refused' ? `${reported.code} ${reported.reason}` : reported.why;
-  return { kind: 'unknown', why: `restored, the report is missing: ${why}`, trace: reported.trace };
+  return { kind: 'unknown', why: `restored, the report is missing: ${why}`, trace: reported.trace } as const;
 }
 
 async function sendReport(account: RegistryAccount, intent: RestoreIntent, domain: DomainView | undefined) {

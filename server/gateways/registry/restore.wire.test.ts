@@ -111,6 +111,25 @@ test('E3 sent before but never arrived: request and report', async () => {
   expect(sent()).toEqual(['info']);
 });
 
+test('E3 a first request that is carried out after we asked and sent again: the second one is refused, and the report follows', async () => {
+  const steady = scripted.answer;
+  scripted.answer = (asked) => {
+    if (!isRequest(asked.xml)) return steady(asked);
+    grace = 'pendingRestore';
+    return response(asked.clTRID, { code: 2304 });
+  };
+  expect(await it.gateway.restoreDomain({ ...intent, sentBefore: true })).toMatchObject({ kind: 'done' });
+  expect(sent()).toEqual(['info', 'request', 'info', 'report']);
+});
+
+test('E3 sent before and refused for its own sake: a name still in redemption keeps the refusal', async () => {
+  const steady = scripted.answer;
+  scripted.answer = (asked) => (isRequest(asked.xml) ? response(asked.clTRID, { code: 2004 }) : steady(asked));
+  const again = { ...intent, sentBefore: true };
+  expect(await it.gateway.restoreDomain(again)).toMatchObject({ kind: 'refused', code: 2004 });
+  expect(sent()).toEqual(['info', 'request', 'info']);
+});
+
 test('E3 a name that went meanwhile cannot be restored', async () => {
   grace = 'gone';
   expect(await it.gateway.resolveRestore(intent)).toMatchObject({ kind: 'refused', code: 2303 });

@@ -97,8 +97,8 @@ export async function renewDomain(account: RegistryAccount, intent: RenewIntent)
   const input = { name, curExpDate: currentExpiry, period: { unit: 'y' as const, count: years } };
   const sent = await account.change(renewCommand, input, clTRID, forTerm('renew', intent));
   const outcome = settled(account, sent, renewedTerm, fee);
-  if (outcome.kind === 'refused' && outcome.code === RESULT.RANGE_ERROR && intent.sentBefore) {
-    // The expiry is no longer the one renewed from: our first try may be why.
+  if (outcome.kind === 'refused' && intent.sentBefore) {
+    // The expiry may be no longer the one renewed from, and our first try may be why.
     const resolution = await resolveRenew(account, intent);
     return resolution.kind === 'absent' ? outcome : resolution;
   }

@@ -97,9 +97,13 @@ function call(house: House, gateway: RegistryGateway, step: Step, contacts?: Con
     return send ? gateway.createDomain(intent) : gateway.resolveCreate(intent);
   }
   if (step.line.kind === 'restore') return restoreLine(gateway, step);
+  const {
+    sentBefore,
+    intent: { clTrid: clTRID },
+  } = step;
   const { name, years, expiresBefore: from } = step.line;
   if (from && mayHaveAutoRenewed(name, from, step.at))
-    return renewUpTo(gateway, { name, from, years, clTRID: step.intent.clTrid, ...feeOf(step.line), ask: !send });
+    return renewUpTo(gateway, { name, from, years, clTRID, ...feeOf(step.line), sentBefore, ask: !send });
   const intent = renewIntent(step);
   return send ? gateway.renewDomain(intent) : gateway.resolveRenew(intent);
 }

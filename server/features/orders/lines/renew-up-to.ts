@@ -13,6 +13,8 @@ export interface RenewalUpTo {
   readonly clTRID: string;
   /** For all the years. */
   readonly fee?: Fee;
+  /** An earlier command may have reached the registry: its refusal of a second one is looked into. */
+  readonly sentBefore: boolean;
   /** Ask only: a lost answer. */
   readonly ask: boolean;
 }
@@ -46,7 +48,7 @@ const part = ({ amount, currency }: Fee, years: number, of: number): Fee => ({
  * after a lost answer, the day tells whether it was done.
  */
 export async function renewUpTo(gateway: RegistryGateway, wish: RenewalUpTo): Promise<Result> {
-  const { name, from, years, clTRID, fee, ask } = wish;
+  const { name, from, years, clTRID, fee, ask, sentBefore } = wish;
   const info = await gateway.infoDomain(name);
   const { trace } = info;
   const refused = (code: number, reason: string) => ({ kind: 'refused', code, reason, trace }) as const;
@@ -71,6 +73,7 @@ export async function renewUpTo(gateway: RegistryGateway, wish: RenewalUpTo): Pr
     currentExpiry: dayOf(domain.expiresAt),
     years: left,
     clTRID,
+    sentBefore,
     ...(fee ? { fee: part(fee, left, years) } : {}),
   });
 }

@@ -28,12 +28,12 @@ function intentOf({ line, intent, intendedAt, sentBefore, deletedAt }: Step) {
  * then, and its year is its customer's to decide: he may renew at the new price.
  */
 async function withYear(gateway: RegistryGateway, step: Step, ask: boolean): Promise<Result> {
-  const { line, intent } = step;
+  const { line, intent, sentBefore } = step;
   const from = line.expiresBefore;
   if (!from) throw new Error(`restore line ${line.id} knows no expiry`);
   const { yearFee, feeCurrency } = line;
   const fee = yearFee === null || feeCurrency === null ? {} : { fee: { amount: yearFee, currency: feeCurrency } };
-  const wish = { name: line.name, from, years: yearsWith(step), clTRID: `${intent.clTrid}-y`, ask, ...fee };
+  const wish = { name: line.name, from, years: yearsWith(step), clTRID: `${intent.clTrid}-y`, sentBefore, ask, ...fee };
   const result = await renewUpTo(gateway, wish);
   if (result.kind === 'done' || result.kind === 'absent') return result;
   if (result.kind === 'refused' && isFeeRefusal(result.code) && yearFee !== null)
