@@ -9,6 +9,8 @@ export const REGISTRY_RETRY_SECONDS_MAX = 300;
  * nothing of it. It is what registries promise for a command that changes something (ICANN Registry Agreement, Specification 10).
  */
 export const REGISTRY_SETTLES_SECONDS = 4;
+/** Five times that counts as no answer at all (the same): a command that was not carried out by then is not any more. */
+export const REGISTRY_OVER_SECONDS = 20;
 /** So many tries in vain are about a day: a person must look, the money stays held. */
 export const REGISTRY_TRIES_ALARM = 290;
 /** When held money is expected to be decided: what the reader of the freeze list is told (GW3). */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderState } from '#contract/states/order.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { neverArrived } from './lines/intent-store.ts';
 import { isFree, type LineKind } from './lines/line-store.ts';
 
 /** A purchase order. `amount` is US cents; `lines` and what became of them are kept with the lines. */
@@ -195,7 +196,7 @@ export async function openCounts(tx: Tx, orderIds: readonly bigint[]): Promise<M
     .select([
       'orderId',
       sql<number>`count(*) FILTER (WHERE reason = 'waiting')::integer`.as('waiting'),
-      sql<number>`count(*) FILTER (WHERE leased_until IS NULL OR leased_until <= ${tx.wall})::integer`.as(
+      sql<number>`count(*) FILTER (WHERE (leased_until IS NULL OR leased_until <= ${tx.wall}) AND ${neverArrived})::integer`.as(
         'cancellable',
       ),
     ])

@@ -1,4 +1,5 @@
 import { hasChinese } from '#contract/domain-name.ts';
+import { REGISTRY_OVER_SECONDS } from '#contract/rules/order.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type {
   ContactHandles,
@@ -31,8 +32,12 @@ export interface Step {
   readonly intendedAt: Date;
   /** An earlier command of this line may have reached the registry. */
   readonly sentBefore: boolean;
+  /** When the last of those was written down. */
+  readonly lastSentAt?: Date;
   /** The business time at which the step was begun. */
   readonly at: Date;
+  /** Why nothing can be sent any more: only what became of an earlier command is asked for. */
+  readonly unfit?: LineReason;
   /** Signed codes that the creation brings, where its registry wants them. */
   readonly codes?: readonly string[];
   /** Of a restore: when the name was deleted, for the report. */
@@ -108,9 +113,14 @@ function call(house: House, gateway: RegistryGateway, step: Step, contacts?: Con
   return send ? gateway.renewDomain(intent) : gateway.resolveRenew(intent);
 }
 
+/** Only what is sent names contacts: what became of a creation is asked for whatever its holder has come to since. */
+const namesContacts = ({ act, line }: Step): boolean =>
+  act === 'send' && line.kind === 'register' && suffixOf(line.name)?.capabilities.value.contacts === 'full';
+
 /** The contacts a creation names; the result instead where there are none to name now. */
 async function contactsOf(gateway: RegistryGateway, step: Step, book: ContactBook): Promise<ContactHandles | Result> {
   const trace = { clTRID: step.intent.clTrid };
+  if (step.unfit) return { kind: 'unfit', reason: step.unfit, why: 'its name or its holder is no longer good' };
   const ready = await book(gateway, step.line);
   switch (ready.kind) {
     case 'ready':
@@ -124,6 +134,21 @@ async function contactsOf(gateway: RegistryGateway, step: Step, book: ContactBoo
     case 'notLatin':
       return { kind: 'unfit', reason: 'holderNotLatin', why: 'the template is not in Latin letters' };
   }
+}
+
+/**
+ * What cannot be sent any more may have been sent before, and be carried out late: a line ends only when its registry does not know the
+ * name, long after its last command.
+ */
+async function unlessMade(house: House, gateway: RegistryGateway, step: Step, unfit: Unfit): Promise<Result> {
+  if (!step.sentBefore) return unfit;
+  const made = await gateway.resolveCreate(createIntent(house, step));
+  if (made.kind !== 'absent') return made;
+  const over = (step.lastSentAt ?? step.intendedAt).getTime() + REGISTRY_OVER_SECONDS * 1000;
+  const trace = { clTRID: step.intent.clTrid };
+  return step.at.getTime() < over
+    ? { kind: 'unsent', why: 'an earlier command may still be carried out', trace }
+    : unfit;
 }
 
 /** A success whose dates nobody could read is not yet usable: it is asked for again, never sent again. */
@@ -141,9 +166,9 @@ export async function askRegistry(
 ): Promise<Result> {
   const gateway = gatewayOf(registries, step.line.name);
   faultPoint(house, 'order.intent-committed');
-  const wants = step.line.kind === 'register' && suffixOf(step.line.name)?.capabilities.value.contacts === 'full';
-  const contacts = wants ? await contactsOf(gateway, step, book) : undefined;
-  if (contacts && 'kind' in contacts) return contacts;
+  const contacts = step.unfit || namesContacts(step) ? await contactsOf(gateway, step, book) : undefined;
+  if (contacts && 'kind' in contacts)
+    return contacts.kind === 'unfit' ? withDates(await unlessMade(house, gateway, step, contacts)) : contacts;
   const answer = call(house, gateway, step, contacts);
   if (step.act === 'send') await faultAfterSending(house, 'order.sent');
   const result = withDates(await answer);

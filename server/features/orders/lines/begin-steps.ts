@@ -6,11 +6,12 @@ import { transitionAll } from '../../../platform/machine.ts';
 import { seal } from '../../../platform/secrets.ts';
 import { deletionDaysOf } from '../../domains/index.ts';
 import { lineMachine } from '../machine.ts';
-import { type Judging, readyCodes } from '../naming/ready-codes.ts';
+import { endOf, type Judging, readyCodes } from '../naming/ready-codes.ts';
 import { saveBegun } from '../store.ts';
 import { lineUse, type Step } from './ask-registry.ts';
-import { type IntentRow, insertIntents, intentsOf } from './intent-store.ts';
+import { arrivedOf, type IntentRow, insertIntents, intentsOf, mayHaveArrived } from './intent-store.ts';
 import { type DueLine, type LineRow, leasedUntil, leaseLines, lockDue } from './line-store.ts';
+import type { LineReason } from './refusal-reasons.ts';
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
 const SIGNS = `${LETTERS}23456789`;
@@ -21,9 +22,6 @@ function newAuthInfo(): string {
   const middle = Array.from({ length: AUTH_INFO_CHARACTERS - 3 }, () => pick(SIGNS)).join('');
   return `${pick(LETTERS)}${middle}${randomInt(10)}-`;
 }
-
-/** Whether an earlier command may have reached the registry: every one that was not certainly kept back or refused. */
-const mayHaveArrived = ({ outcome }: IntentRow) => outcome !== 'unsent' && outcome !== 'refused';
 
 function newIntent(tx: Tx, line: LineRow, earlier: readonly IntentRow[]) {
   // All commands of a line carry one transfer password: whichever arrives proves that the name is this line's.
@@ -38,13 +36,29 @@ export interface Turn {
   readonly judgings: readonly Judging[];
 }
 
+/** What a line brings to its command beside itself: its signed codes, or why nothing can be sent for it any more. */
+interface Ready {
+  readonly codes: ReadonlyMap<bigint, readonly string[]>;
+  readonly unfit: ReadonlyMap<bigint, LineReason>;
+}
+
+/** Lines whose names cannot be sent any more, of which an earlier command may have arrived: their registry is asked before they end. */
+async function unfitOf(tx: Tx, judgings: readonly Judging[]): Promise<Map<bigint, LineReason>> {
+  const ended = judgings.filter((judging) => endOf(judging) !== undefined);
+  const arrived = await arrivedOf(
+    tx,
+    ended.map(({ line }) => line.id),
+  );
+  return new Map(
+    ended.flatMap((judging) => {
+      const { id } = judging.line;
+      return arrived.has(id) ? [[id, endOf(judging) as LineReason] as const] : [];
+    }),
+  );
+}
+
 /** Writes down the commands of leased lines. One found in `sending` without a worker was left by a crash: it is asked for. */
-async function writeSteps(
-  tx: Tx,
-  lines: readonly DueLine[],
-  codes: ReadonlyMap<bigint, readonly string[]>,
-  until: Date,
-) {
+async function writeSteps(tx: Tx, lines: readonly DueLine[], { codes, unfit }: Ready, until: Date) {
   const earlier = await intentsOf(
     tx,
     lines.flatMap(({ id, tried }) => (tried ? [id] : [])),
@@ -64,15 +78,23 @@ async function writeSteps(
   return lines.map((line): Step => {
     const deletedAt = deleted.get(line.domainId ?? 0n);
     const own = codes.get(line.id);
-    const beside = { at: tx.now, ...(deletedAt ? { deletedAt } : {}), ...(own ? { codes: own } : {}) };
+    const ended = unfit.get(line.id);
+    const beside = {
+      at: tx.now,
+      ...(deletedAt ? { deletedAt } : {}),
+      ...(own ? { codes: own } : {}),
+      ...(ended ? { unfit: ended } : {}),
+    };
     const before = intentsBefore(line);
     const intent = written.get(line.id) ?? before.at(-1);
     if (!intent) throw new Error(`line ${line.id} is ${line.state} without an intent`);
     const intendedAt = before[0]?.sentAt ?? intent.sentAt;
     if (line.state !== 'frozen')
       return { act: 'ask', line: { ...line, state: 'unknown' }, intent, intendedAt, sentBefore: true, ...beside };
-    const sentBefore = before.some(mayHaveArrived);
-    return { act: 'send', line: { ...line, state: 'sending' }, intent, intendedAt, sentBefore, ...beside };
+    const arrived = before.findLast(mayHaveArrived);
+    const last = arrived ? { lastSentAt: arrived.sentAt } : {};
+    const sentBefore = arrived !== undefined;
+    return { act: 'send', line: { ...line, state: 'sending' }, intent, intendedAt, sentBefore, ...last, ...beside };
   });
 }
 
@@ -84,10 +106,12 @@ export async function beginSteps(tx: Tx, orderId: bigint, limit: number, called 
   const until = new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000);
   const [lines] = await together(tx, () => [lockDue(tx, orderId, limit), called ? saveBegun(tx, orderId) : undefined]);
   if (lines.length === 0) return { steps: [], judgings: [] };
-  const { codes, judgings } = await readyCodes(
+  const { codes, judgings: all } = await readyCodes(
     tx,
     lines.filter(({ state }) => state === 'frozen'),
   );
+  const unfit = await unfitOf(tx, all);
+  const judgings = all.filter(({ line }) => !unfit.has(line.id));
   const judged = new Set(judgings.map(({ line }) => line.id));
   await leaseLines(
     tx,
@@ -97,7 +121,7 @@ export async function beginSteps(tx: Tx, orderId: bigint, limit: number, called 
   const steps = await writeSteps(
     tx,
     lines.filter(({ id }) => !judged.has(id)),
-    codes,
+    { codes, unfit },
     until,
   );
   return { steps, judgings };

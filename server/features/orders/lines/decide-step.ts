@@ -20,7 +20,7 @@ export type Decision =
       readonly afterMs?: number;
     }
   | { readonly what: 'again' }
-  | { readonly what: 'none' };
+  | { readonly what: 'none'; readonly alarm?: string };
 
 /** A line as it stands under lock, with what was asked for it and what came back. */
 export interface Situation {
@@ -55,7 +55,10 @@ function decideAbsent(step: Step): Decision {
  * while this step's command is the line's last one.
  */
 export function decideStep({ line, step, result, lastIntentId, ownedAlready }: Situation): Decision {
-  if (line.state === 'completed' || line.state === 'failed' || line.state === 'cancelled') return { what: 'none' };
+  if (line.state === 'completed') return { what: 'none' };
+  if (line.state === 'failed' || line.state === 'cancelled')
+    // Done at the registry for a line whose money went back: a person must look.
+    return { what: 'none', ...(result.kind === 'done' ? { alarm: 'order_done_after_end' } : {}) };
   if (result.kind === 'done' && line.state !== 'frozen') {
     // The name is a customer's already; this line cannot have made it.
     if (line.kind === 'register' && ownedAlready) return { what: 'fail', reason: 'taken', alarm: 'order_name_twice' };

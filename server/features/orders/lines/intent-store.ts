@@ -22,6 +22,20 @@ export async function intentsOf(tx: Tx, lineIds: readonly bigint[]): Promise<Map
   return Map.groupBy(rows, ({ lineId }) => lineId);
 }
 
+/** Whether a command may have reached its registry: every one that was not certainly kept back or refused, also one that was asked for and not found. */
+export const mayHaveArrived = ({ outcome }: Pick<IntentRow, 'outcome'>): boolean =>
+  outcome !== 'unsent' && outcome !== 'refused';
+
+/** The same in SQL, of a row of `order_line`: none of its commands may have. */
+export const neverArrived = sql<boolean>`NOT EXISTS (SELECT 1 FROM registry_intent i WHERE i.line_id = order_line.id
+  AND (i.outcome IS NULL OR i.outcome NOT IN ('unsent', 'refused')))`;
+
+/** Those of the lines of which a command may have reached its registry. */
+export async function arrivedOf(tx: Tx, lineIds: readonly bigint[]): Promise<Set<bigint>> {
+  const intents = await intentsOf(tx, lineIds);
+  return new Set(lineIds.filter((id) => intents.get(id)?.some(mayHaveArrived)));
+}
+
 /** Written and committed before the commands are sent; answers by line. */
 export async function insertIntents(
   tx: Tx,

@@ -3,6 +3,7 @@ import type { LineState } from '#contract/states/order.ts';
 import type { Database } from '../../../platform/db/schema.generated.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Beside } from '../../../platform/machine.ts';
+import { neverArrived } from './intent-store.ts';
 
 /** What a line asks of a registry. */
 export type LineKind = 'register' | 'renew' | 'restore';
@@ -133,7 +134,7 @@ export async function lockLines(tx: Tx, ids: readonly bigint[]): Promise<LineRow
   return rows as LineRow[];
 }
 
-/** Those of the lines that nobody has begun, locked. */
+/** Those of the lines that nobody has begun, or for which nothing reached a registry for sure, locked. */
 export async function lockUnbegun(tx: Tx, ids: readonly bigint[]): Promise<LineRow[]> {
   const rows = await tx.db
     .selectFrom('orderLine')
@@ -141,6 +142,7 @@ export async function lockUnbegun(tx: Tx, ids: readonly bigint[]): Promise<LineR
     .where(isAnyOf(ids))
     .where('state', '=', 'frozen')
     .where((line) => isFree(line, tx))
+    .where(neverArrived)
     .orderBy('id')
     .forUpdate()
     .execute();

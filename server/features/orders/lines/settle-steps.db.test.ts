@@ -14,7 +14,7 @@ import { cancelOrder } from '../cancel-order.ts';
 import { giveBackLines } from '../give-back.ts';
 import { presentOrderDetail } from '../present.ts';
 import { renewDomain } from '../renew-domain.ts';
-import { callDueOrders, findOrder, forgetCalls, type OrderRow, othersWait } from '../store.ts';
+import { callDueOrders, findOrder, forgetCalls, type OrderRow, openCounts, othersWait } from '../store.ts';
 import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 import type { Result, Step } from './ask-registry.ts';
 import { beginSteps } from './begin-steps.ts';
@@ -254,6 +254,52 @@ test('I1 what nobody has begun can be given up: its money is free, the rest goes
   await settle(step as Step, done());
   const { rows } = await house.pool.query('SELECT state, done, cancelled FROM purchase_order WHERE id = $1', [orderId]);
   expect(rows).toEqual([{ state: 'partly_completed', done: 1, cancelled: 2 }]);
+});
+
+/** How often an alarm of a kind was raised. */
+const alarmsOf = async (kind: string): Promise<number> => {
+  const text = await house.metrics.registry.getSingleMetricAsString('namestead_alarms_total');
+  return Number(new RegExp(`kind="${kind}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+};
+
+test('I1 D4 a line whose command was asked for and not found cannot be given up: it may be carried out yet', async () => {
+  const id = await boughtLine('asked-absent.com');
+  const { rows } = await house.pool.query<{ id: bigint; number: string }>(
+    'SELECT id, number FROM purchase_order WHERE customer_id = $1',
+    [buyer.customerId],
+  );
+  const [{ id: orderId, number } = { id: 0n, number: '' }] = rows;
+  const cancellable = async () => (await house.inTx((tx) => openCounts(tx, [orderId]))).get(orderId)?.cancellable;
+  expect(await cancellable()).toBe(1);
+  await begin(id);
+  await settleAbsent(id);
+  expect(await stateOf('asked-absent.com')).toBe('frozen');
+  // Neither may one whose second command was kept back.
+  for (let tries = 0; tries < 2; tries += 1) {
+    expect(await cancellable()).toBe(0);
+    await expect(house.inTx((tx) => cancelOrder(tx, number), buyer)).rejects.toMatchObject({
+      key: 'NOTHING_TO_CANCEL',
+    });
+    await settle(await begin(id), unsent);
+  }
+  await settle(await begin(id), done());
+  expect(await stateOf('asked-absent.com')).toBe('completed');
+});
+
+test('I1 what was certainly kept back can be given up; a success that comes for it all the same is told', async () => {
+  const id = await boughtLine('kept-back.com');
+  const step = await begin(id);
+  await settle(step, unsent);
+  const { rows } = await house.pool.query<{ number: string }>(
+    'SELECT number FROM purchase_order WHERE customer_id = $1',
+    [buyer.customerId],
+  );
+  expect(await house.inTx((tx) => cancelOrder(tx, rows[0]?.number as string), buyer)).toBe(1);
+  await settle(step, refused(2302));
+  expect(await alarmsOf('order_done_after_end')).toBe(0);
+  await settle(step, done());
+  expect(await alarmsOf('order_done_after_end')).toBe(1);
+  expect(await moneyOf(house, buyer)).toEqual({ available: '50.00', frozen: '0.00' });
 });
 
 test('I1 an order given up whole is cancelled, without a letter', async () => {

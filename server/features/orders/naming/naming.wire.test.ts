@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { REGISTRY_OVER_SECONDS, REGISTRY_SETTLES_SECONDS } from '#contract/rules/order.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import { settingsOfAccess } from '../../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
@@ -232,20 +233,64 @@ describe('H2 D4 faults between naming and creation', () => {
   });
 });
 
-test('H2 an identity that ended between order and creation: the line fails with its reason, nothing is sent', async () => {
-  await bought('ended-shop.cn');
+/** The identity of the buyer's template is over while `work` is done. */
+async function withoutIdentity(work: () => Promise<void>): Promise<void> {
   const ended = await house.pool.query(
     "UPDATE template_identity SET state = 'expired', ended_at = now() WHERE customer_id = $1 AND state = 'verified' RETURNING id",
     [buyer.customerId],
   );
+  try {
+    await work();
+  } finally {
+    const verified = "UPDATE template_identity SET state = 'verified', ended_at = NULL WHERE id = $1";
+    await house.pool.query(verified, [ended.rows[0].id]);
+  }
+}
+
+test('H2 D4 an identity that ends while the answer to a creation is lost: the registry has the name, so the customer has it', async () => {
+  await fault('registry', 'cut-before-answer', { command: 'domain:create' });
+  await bought('lost-and-ended.cn');
   await work();
-  expect(await lineOf('ended-shop.cn')).toMatchObject({ state: 'failed', reason: 'identityNeeded' });
-  expect(await asked('ended-shop.cn')).toEqual([]);
-  await fillCart(house, buyer, ['unverified-shop.cn']);
-  await expect(buyCart(house, buyer)).rejects.toMatchObject({ key: 'NOTHING_TO_BUY' });
-  await house.pool.query("UPDATE template_identity SET state = 'verified', ended_at = NULL WHERE id = $1", [
-    ended.rows[0].id,
-  ]);
+  expect(await stateOf('lost-and-ended.cn')).toBe('unknown');
+  await withoutIdentity(waitOver);
+  expect(await lineOf('lost-and-ended.cn')).toMatchObject({ state: 'completed', naming: 'passed' });
+  expect(await creates('lost-and-ended.cn')).toBe(1);
+});
+
+test('H2 D4 an identity that ends before a creation, asked for and not found, is sent again: the line ends long after it, not before', async () => {
+  await fault('registry', 'cut-before-command', { command: 'domain:create' });
+  await bought('never-came.cn');
+  await work();
+  await withoutIdentity(async () => {
+    await waitOver();
+    expect(await lineOf('never-came.cn')).toMatchObject({ state: 'frozen', reason: 'waiting' });
+    for (let seconds = 0; seconds < REGISTRY_OVER_SECONDS; seconds += REGISTRY_SETTLES_SECONDS) await waitOver();
+  });
+  expect(await lineOf('never-came.cn')).toMatchObject({ state: 'failed', reason: 'identityNeeded' });
+});
+
+test('H2 D4 one that was carried out after it was asked for is its customer’s, though nothing more can be sent for him', async () => {
+  await fault('registry', 'cut-before-answer', { command: 'domain:create' });
+  await bought('came-late.cn');
+  await work();
+  // Asked for while the registry was still at work on it: not found, and believed.
+  await house.pool.query(
+    "UPDATE order_line SET state = 'frozen', reason = 'waiting' WHERE name = 'came-late.cn' AND state = 'unknown'",
+  );
+  await withoutIdentity(waitOver);
+  expect(await lineOf('came-late.cn')).toMatchObject({ state: 'completed' });
+  expect(await creates('came-late.cn')).toBe(1);
+});
+
+test('H2 an identity that ended between order and creation: the line fails with its reason, nothing is sent', async () => {
+  await bought('ended-shop.cn');
+  await withoutIdentity(async () => {
+    await work();
+    expect(await lineOf('ended-shop.cn')).toMatchObject({ state: 'failed', reason: 'identityNeeded' });
+    expect(await asked('ended-shop.cn')).toEqual([]);
+    await fillCart(house, buyer, ['unverified-shop.cn']);
+    await expect(buyCart(house, buyer)).rejects.toMatchObject({ key: 'NOTHING_TO_BUY' });
+  });
 });
 
 test('M1 the number of the document stands in the open nowhere in the database', async () => {

@@ -6,6 +6,7 @@ import { recordBirth, transition } from '../../../platform/machine.ts';
 import { wantsVerifiedHolder } from '../../catalogue/index.ts';
 import { verifiedIdentityOf } from '../../templates/index.ts';
 import type { LineRow } from '../lines/line-store.ts';
+import type { LineReason } from '../lines/refusal-reasons.ts';
 import { nameCheckMachine } from '../machine.ts';
 import { countAsked, insertNameCheck, type NameCheck, nameChecksOf, saveReference } from './name-check-store.ts';
 
@@ -14,6 +15,12 @@ export interface Judging {
   readonly line: LineRow;
   /** What the service is to be asked; none where the holder's identity is no longer verified: the line cannot go on. */
   readonly check: NameCheck | undefined;
+}
+
+/** Why a line cannot go on, where that is known before its name is judged: its holder or its name is no longer good. */
+export function endOf({ check }: Judging): LineReason | undefined {
+  if (!check) return 'identityNeeded';
+  return check.state === 'refused' ? 'nameRefused' : undefined;
 }
 
 const REFERENCE_BYTES = 12;

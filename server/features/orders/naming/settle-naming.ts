@@ -4,6 +4,7 @@ import { transition } from '../../../platform/machine.ts';
 import { countDecided } from '../finish-order.ts';
 import { giveBackMoney } from '../lines/complete-lines.ts';
 import { failLines } from '../lines/fail-lines.ts';
+import { arrivedOf } from '../lines/intent-store.ts';
 import { type LineRow, lockLines, saveWaiting } from '../lines/line-store.ts';
 import type { LineReason } from '../lines/refusal-reasons.ts';
 import { tellMoved } from '../lines/tell-task.ts';
@@ -44,13 +45,15 @@ async function fail(tx: Tx, line: LineRow, reason: LineReason): Promise<void> {
 
 /**
  * Writes what came of a question about a name: the service's word, then what it means for the line. Race: the line may have been given up,
- * or taken over and sent, by the time the word comes; then only the word is kept.
+ * or taken over and sent, by the time the word comes; then only the word is kept. One of which an earlier command may have arrived does not
+ * end here: its registry is asked first.
  */
 export async function settleNaming(tx: Tx, judging: Judging, judged: Judged): Promise<void> {
   const [line] = await lockLines(tx, [judging.line.id]);
   if (!line) throw new Error(`line ${judging.line.id} is gone`);
   await keepWord(tx, judging, judged);
   if (line.state !== 'frozen') return;
-  if (judged.kind === 'refused') return fail(tx, line, judged.reason);
+  const arrived = judged.kind === 'refused' && (await arrivedOf(tx, [line.id])).size > 0;
+  if (judged.kind === 'refused' && !arrived) return fail(tx, line, judged.reason);
   await waitOn(tx, line, judging.check?.tries ?? 0, judged.kind === 'passed');
 }
