@@ -510,6 +510,12 @@ describe('transfers and the registry’s letters', () => {
     await fault('cut-before-answer', 'domain:transfer');
     expect((await gateway.transferDomain(request)).kind).toBe('unknown');
     expect(await gateway.resolveTransfer(request)).toMatchObject({ kind: 'done', data: { status: 'pending' } });
+    // Sent again, "pending already" is looked into; of a first request it is final.
+    expect(await gateway.transferDomain({ ...request, clTRID: 'IN-2' })).toMatchObject({ kind: 'refused', code: 2300 });
+    expect(await gateway.transferDomain({ ...request, clTRID: 'IN-3', sentBefore: true })).toMatchObject({
+      kind: 'done',
+      data: { status: 'pending' },
+    });
     await post('rival/approve-transfer', { name: 'google.com' });
     expect((await gateway.resolveTransfer(request)).kind).toBe('done');
 

@@ -186,6 +186,15 @@ describe('an unknown update', () => {
     });
     expect(judgeUpdate(there, intent).kind).toBe('done');
   });
+  test('a transfer code that is hidden counts as still there, one that is shown as it is', () => {
+    const judge = (authInfo: string | null, shown: Partial<DomainView>) =>
+      judgeUpdate(view(shown), { name: 'a.com', clTRID: 'U-1', authInfo }).kind;
+    for (const wanted of ['', null]) {
+      expect(judge(wanted, {})).toBe('absent');
+      expect(judge(wanted, { authInfo: 'old-code' })).toBe('absent');
+      expect(judge(wanted, { authInfo: '' })).toBe('done');
+    }
+  });
   test('taking all keys away, and replacing them', () => {
     const all: UpdateIntent = { name: 'a.com', clTRID: 'U-1', removeDs: 'all' };
     expect(judgeUpdate(view(), all).kind).toBe('done');
@@ -212,14 +221,22 @@ describe('an unknown transfer', () => {
   };
   const intent = { op: 'request', name: 'a.com', clTRID: 'T-1', intendedAt: at('2026-11-21T10:00:00') } as const;
   const judge = (changes: Partial<TransferView>, op: 'request' | 'approve' | 'reject' | 'cancel' = 'request') =>
-    judgeTransfer({ ...asked, ...changes }, { ...intent, op }, 'us', trace)?.kind;
+    judgeTransfer({ ...asked, ...changes }, { ...intent, op }, trace, { ourId: 'us', skewMs: SKEW })?.kind;
 
   test('our request pending: done; an older one, or a rival, decides nothing', () => {
     expect(judge({})).toBe('done');
     expect(judge({ status: 'serverApproved' })).toBe('done');
-    expect(judge({ requestedAt: at('2026-11-21T09:59:59') })).toBeUndefined();
+    expect(judge({ requestedAt: at('2026-11-21T09:58:59') })).toBeUndefined();
     expect(judge({ requestedBy: 'rival' })).toBeUndefined();
     expect(judge({ status: 'clientRejected' })).toBeUndefined();
+  });
+  test('dated in whole seconds, or by a clock a little behind ours: still the one intended', () => {
+    const atSeconds = { intendedAt: at('2026-11-21T10:00:00.900') };
+    const side = { ourId: 'us', skewMs: SKEW };
+    expect(judgeTransfer(asked, { ...intent, ...atSeconds }, trace, side)?.kind).toBe('done');
+    expect(judge({ requestedAt: at('2026-11-21T09:59:00') })).toBe('done');
+    expect(judge({ status: 'clientApproved', actionAt: at('2026-11-21T09:59:00') }, 'approve')).toBe('done');
+    expect(judge({ status: 'clientApproved', actionAt: at('2026-11-21T09:58:59') }, 'approve')).toBeUndefined();
   });
   test('approve, reject and cancel are seen in the status', () => {
     expect(judge({ status: 'clientApproved' }, 'approve')).toBe('done');

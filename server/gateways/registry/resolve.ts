@@ -128,7 +128,8 @@ function stillToDo(domain: DomainView, intent: UpdateIntent): UpdateIntent {
     ...(removeContacts ? { removeContacts } : {}),
     ...(registrant === undefined || registrant === domain.contacts?.registrant ? {} : { registrant }),
     ...(expireOn === undefined || domain.expiresAt?.toISOString().slice(5, 10) === expireOn ? {} : { expireOn }),
-    ...(authInfo === undefined || (authInfo ?? '') === (domain.authInfo ?? '') ? {} : { authInfo }),
+    // One that is hidden may be any, also one that was to be taken away.
+    ...(authInfo === undefined || (authInfo ?? '') === domain.authInfo ? {} : { authInfo }),
   };
 }
 
@@ -155,7 +156,7 @@ export async function resolveTransfer(
   if (query.kind === 'unsent') return { ...query, kind: 'unknown' };
   if (query.kind === 'unknown') return query;
   const view = query.kind === 'done' ? query.data : undefined;
-  const judged = view && judgeTransfer(view, intent, account.settings.login, query.trace);
+  const judged = view && judgeTransfer(view, intent, query.trace, ourSideOf(account));
   if (judged) return judged;
   // No transfer in sight: it may be over already, and then the sponsor tells.
   const info = await infoDomain(account, name);
@@ -175,14 +176,28 @@ const DONE_STATUS = {
   query: [] as string[],
 };
 
-/** The last transfer the registry knows of, if it is the one intended; undefined when it cannot be. */
+/** Who we are at a registry, and how far its clock may stand behind ours. */
+interface OurSide {
+  readonly ourId: string;
+  readonly skewMs: number;
+}
+
+const ourSideOf = ({ settings, limits }: RegistryAccount): OurSide => ({
+  ourId: settings.login,
+  skewMs: limits.clockSkewMs,
+});
+
+/**
+ * The last transfer the registry knows of, if it is the one intended; undefined when it cannot be. Its dates may be in whole seconds, and by
+ * another clock.
+ */
 export function judgeTransfer(
   view: TransferView,
   intent: TransferIntent,
-  ourId: string,
   trace: Trace,
+  { ourId, skewMs }: OurSide,
 ): Resolution<TransferView> | undefined {
-  const since = intent.intendedAt?.getTime() ?? 0;
+  const since = (intent.intendedAt?.getTime() ?? 0) - skewMs;
   const isOfIntent = intent.op === 'request' ? view.requestedAt.getTime() >= since : view.actionAt.getTime() >= since;
   if (intent.op === 'request' && view.requestedBy !== ourId) return undefined;
   if (DONE_STATUS[intent.op].includes(view.status) && isOfIntent) return done(view, trace);

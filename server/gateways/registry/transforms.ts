@@ -21,7 +21,7 @@ import type {
 import type { HostObjects } from './objects/host-objects.ts';
 import { type Outcome, outcomeOf, type Refused, type Sent, type Unsent } from './outcomes.ts';
 import { checkDomains, infoDomain, NO_PRICE } from './queries.ts';
-import { resolveCreate, resolveRenew } from './resolve.ts';
+import { resolveCreate, resolveRenew, resolveTransfer } from './resolve.ts';
 import type { RegistryAccount } from './sessions/account.ts';
 import type { Wanted } from './sessions/wanted.ts';
 import { createdTerm, renewedTerm, transferView } from './views.ts';
@@ -204,5 +204,9 @@ export async function transferDomain(
     op === 'query'
       ? await account.ask('transform', command, input, routingOf(name))
       : await account.change(command, input, clTRID, op === 'request' ? forTerm('transfer', intent) : routingOf(name));
-  return settled(account, sent, transferView, fee);
+  const outcome = settled(account, sent, transferView, fee);
+  if (outcome.kind !== 'refused' || outcome.code !== RESULT.PENDING_TRANSFER || !intent.sentBefore) return outcome;
+  // A transfer is under way already: it may be the one of our first try.
+  const resolution = await resolveTransfer(account, intent);
+  return resolution.kind === 'absent' ? outcome : resolution;
 }

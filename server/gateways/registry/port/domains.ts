@@ -93,6 +93,8 @@ export interface TransferIntent {
   /** Of a request; with a query by who is not the sponsor. */
   readonly authInfo?: string;
   readonly intendedAt?: Date;
+  /** A request that may have been sent before: one that is answered as pending is looked into. */
+  readonly sentBefore?: boolean;
   readonly fee?: Fee;
   readonly verificationCodes?: readonly string[];
 }
