@@ -135,6 +135,14 @@ function actRoutes(registries: readonly SandboxRegistry[]): Route[] {
       registry.demands.verificationCodes = body['verificationCodes'];
       return json(registry.demands);
     }),
+    post('/registry/pending/:name', ({ params }, body) => {
+      const name = registryName(params['name'] ?? '');
+      const registry = registryOf(registries, name);
+      if (typeof body['granted'] !== 'boolean') throw new HttpRefusal(400, 'granted is true or false');
+      if (!registry.domain(name)?.own.pending) throw new HttpRefusal(404, 'nothing is pending of this name');
+      registry.endPending(name, body['granted']);
+      return json({ name, granted: body['granted'] });
+    }),
     post('/registry/rival/:act', ({ params }, body) => {
       const act = params['act'] ?? '';
       const name = registryName(String(body['name'] ?? ''));

@@ -11,6 +11,8 @@ export const REGISTRY_FAULTS: Readonly<Record<FaultKind, string>> = {
   'answer-2400': 'nothing is done, the answer is 2400 command failed',
   'answer-2502': 'nothing is done, the answer is 2502 session limit exceeded, and the connection ends',
   'answer-twice': 'the command is carried out and answered two times',
+  pending: 'the command is accepted (1001) and decided later (pending/NAME)',
+  'log-out': 'the session forgets its login: this command and those after it are answered 2002',
   'poll-again': 'an acknowledged message stays in the queue and is sent again',
   down: 'every connection ends and new ones are refused until the faults are cleared',
 };
@@ -48,7 +50,7 @@ const DELAY_MS_MAX = 600_000;
 const DELAY_MS = 5000;
 
 /** Which command a switch hits when nobody says. */
-const USUAL_COMMAND: Partial<Record<FaultKind, string>> = { 'poll-again': 'poll' };
+const USUAL_COMMAND: Partial<Record<FaultKind, string>> = { 'poll-again': 'poll', pending: 'domain:create' };
 
 /** Reads `{kind, command?, times?, delayMs?, atByte?}` from a caller; throws `UnknownFault` with words. */
 export function registryFaultFrom(body: Readonly<Record<string, unknown>>): Fault {

@@ -78,6 +78,53 @@ describe('fault switches', () => {
     expect(exists('done-name.com')).toBe(true);
   });
 
+  test('pending: a creation is accepted, stands there as such, and is decided later with a message', async () => {
+    const spent = () => world.registry.registrars().find(({ id }) => id === world.registry.credentials.login)?.balance;
+    const before = spent();
+    for (const [name, granted] of [
+      ['granted-name.com', true],
+      ['denied-name.com', false],
+    ] as const) {
+      await world.registry.setFault({ kind: 'pending', command: 'domain:create' });
+      expect((await client.send(f.create(name))).code).toBe(1001);
+      expect(world.registry.domain(name)?.statuses).toContain('pendingCreate');
+      expect(
+        (await client.send(f.renew(name, world.registry.domain(name)?.expiresAt.slice(0, 10) ?? '', 1))).code,
+      ).toBe(2304);
+      world.registry.endPending(name, granted);
+      expect(exists(name)).toBe(granted);
+      const told = await client.send(f.pollReq());
+      expect(told.attribute('name', 'paResult')).toEqual([granted ? '1' : '0']);
+      const [id = ''] = told.attribute('msgQ', 'id');
+      await client.send(f.pollAck(id));
+    }
+    expect(world.registry.domain('granted-name.com')?.statuses).not.toContain('pendingCreate');
+    expect(() => world.registry.endPending('granted-name.com', true)).toThrow();
+    expect(spent()).not.toBe(before);
+  });
+
+  test('pending: a renewal moves the day only when it is granted', async () => {
+    await client.send(f.create('renewed-name.com'));
+    const expiry = () => world.registry.domain('renewed-name.com')?.expiresAt.slice(0, 10) ?? '';
+    const before = expiry();
+    for (const granted of [false, true]) {
+      await world.registry.setFault({ kind: 'pending', command: 'domain:renew' });
+      expect((await client.send(f.renew('renewed-name.com', before, 1))).code).toBe(1001);
+      expect(expiry()).toBe(before);
+      expect(world.registry.domain('renewed-name.com')?.statuses).toContain('pendingRenew');
+      world.registry.endPending('renewed-name.com', granted);
+      expect(expiry() === before).toBe(!granted);
+    }
+  });
+
+  test('log-out: the session forgets its login, another one does not', async () => {
+    const other = await world.login();
+    await world.registry.setFault({ kind: 'log-out', command: 'domain:create' });
+    expect((await client.send(f.create('no-login.com'))).code).toBe(2002);
+    expect((await client.send(f.pollReq())).code).toBe(2002);
+    expect((await other.send(f.create('no-login.com'))).code).toBe(1000);
+  });
+
   test('answer twice: done once, told two times', async () => {
     await world.registry.setFault({ kind: 'answer-twice', command: 'domain:create' });
     const first = await client.send(f.create('twice-name.com'));

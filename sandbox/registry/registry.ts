@@ -33,6 +33,8 @@ export interface Caller {
   readonly registrar: string;
   readonly clTRID?: string;
   readonly svTRID: string;
+  /** The registry takes its time: a creation or a renewal is accepted now (1001) and decided at the desk. */
+  readonly later?: boolean;
 }
 
 /** What a command is answered with, before it is written as XML. */

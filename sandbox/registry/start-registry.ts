@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { credit } from './billing.ts';
 import type { CodeProvider } from './commands/verification-codes.ts';
 import { createDesk, type DeskContact, type DeskDomain, type DeskRegistrar, type DomainRow } from './desk-view.ts';
+import { endPending } from './pending.ts';
 import { openRegistry, purveyorOf } from './registry.ts';
 import { createRival, type RivalRegistrar } from './rival-registrar.ts';
 import { seed } from './seed.ts';
@@ -82,6 +83,8 @@ export interface SandboxRegistry {
   readonly demands: { verificationCodes: boolean };
   /** Pays cents into a deposit (negative takes them out). */
   topUp(registrar: string, cents: bigint): void;
+  /** Ends a creation or a renewal that was accepted and not decided; refuses with 2301 where there is none. */
+  endPending(name: string, granted: boolean): void;
   log(limit?: number): LoggedFrame[];
   /** Does what time has brought (expiries, transfers, redemption); returns how many things happened. */
   settle(): number;
@@ -151,6 +154,7 @@ export async function startRegistry(options: RegistryOptions): Promise<SandboxRe
     contact: desk.contact,
     registrars: desk.registrars,
     topUp: (registrar, cents) => credit(registry, registrar, registry.now(), 'payment', null, cents),
+    endPending: (name, granted) => endPending(registry, name, granted),
     log: (limit) => log.recent(limit),
     settle() {
       const events = settle(registry);

@@ -11,10 +11,11 @@ import {
   endProof,
   holderChanged,
   keepTemplateOfNames,
+  pendingEnded,
   proveByCenter,
   tellSides,
 } from '../features/domains/index.ts';
-import { callShort, keepTemplateOfOrders } from '../features/orders/index.ts';
+import { callShort, hearPendingEnd, keepTemplateOfOrders } from '../features/orders/index.ts';
 import {
   disputeTold,
   heldMoved,
@@ -54,6 +55,7 @@ export function wire(events: Events): void {
   events.on(emailProved, proveByCenter);
   events.on(holderChanged, askAfterChange);
   events.on(domainLeft, endProof);
+  events.on(pendingEnded, hearPendingEnd);
   events.on(templateLeaving, keepTemplateOfNames);
   events.on(templateLeaving, keepTemplateOfOrders);
   events.on(taskFinished, tellSides);

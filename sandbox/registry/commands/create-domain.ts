@@ -1,6 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { charge, requireFunds } from '../billing.ts';
 import { isChinese, isInternational, isRegistrable, isReserved, suffixTraits, twinOf } from '../names.ts';
+import { pendingOf } from '../pending.ts';
 import { addYears, DAY_MS } from '../policy.ts';
 import { agreedPrice, feeData } from '../prices.ts';
 import { refuse } from '../refusal.ts';
@@ -36,7 +37,8 @@ export function createDomain(registry: Registry, caller: Caller, command: Domain
   const amount = agreedPrice(registry, name, 'create', years, asked);
   requireFunds(registry, caller.registrar, amount);
   const now = registry.now();
-  const domain = newDomain(registry, caller, command, addYears(now, years), asked, own);
+  const kept = caller.later ? { ...own, pending: pendingOf(caller, 'create', years, amount) } : own;
+  const domain = newDomain(registry, caller, command, addYears(now, years), asked, kept);
   registry.domains.save(domain);
   registry.domains.bundle(name, bundle);
   const { addGrace } = registry.traits.days;
@@ -52,7 +54,8 @@ export function createDomain(registry: Registry, caller: Caller, command: Domain
     el('domain:crDate', {}, instant(now)),
     el('domain:exDate', {}, instant(domain.expiresAt)),
   );
-  return { code: 1000, data, extensions: feeData(registry, 'fee:creData', caller.registrar, amount, asked) };
+  const code = caller.later ? 1001 : 1000;
+  return { code, data, extensions: feeData(registry, 'fee:creData', caller.registrar, amount, asked) };
 }
 
 function newDomain(

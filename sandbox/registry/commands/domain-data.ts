@@ -10,6 +10,7 @@ export function statusesOf(domain: Domain): string[] {
   const statuses = [...domain.statuses];
   if (domain.phase !== 'registered') statuses.push('pendingDelete');
   if (domain.transferDue !== null) statuses.push('pendingTransfer');
+  if (domain.own.pending) statuses.push(domain.own.pending.act === 'create' ? 'pendingCreate' : 'pendingRenew');
   if (domain.nameservers.length === 0) statuses.push('inactive');
   return statuses.length > 0 ? statuses : ['ok'];
 }

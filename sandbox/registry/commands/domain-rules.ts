@@ -23,6 +23,7 @@ export function requireOwn(registry: Registry, caller: Caller, name: string): Do
 export function requirePermitted(domain: Domain, act: 'Delete' | 'Renew' | 'Transfer' | 'Update'): void {
   if (domain.phase !== 'registered') refuse(2304, 'the domain is pendingDelete');
   if (domain.transferDue !== null) refuse(2304, 'the domain is pendingTransfer');
+  if (domain.own.pending) refuse(2304, `the ${domain.own.pending.act} of the domain is pending`);
   for (const side of ['server', 'client']) {
     const status = `${side}${act}Prohibited`;
     if (domain.statuses.includes(status)) refuse(2304, `the domain is ${status}`);

@@ -1,4 +1,5 @@
 import { charge, credit, requireFunds } from '../billing.ts';
+import { renewLater } from '../pending.ts';
 import { addYears, DAY_MS } from '../policy.ts';
 import { agreedPrice, feeData } from '../prices.ts';
 import { refuse } from '../refusal.ts';
@@ -18,6 +19,10 @@ export function renewDomain(registry: Registry, caller: Caller, command: DomainR
   const expiresAt = extended(domain.expiresAt, years, now);
   const amount = agreedPrice(registry, domain.name, 'renew', years, asked);
   requireFunds(registry, caller.registrar, amount);
+  if (caller.later) {
+    renewLater(registry, caller, domain, years, amount);
+    return { code: 1001 };
+  }
   registry.domains.save({ ...domain, expiresAt, updater: caller.registrar, updatedAt: now });
   const { renewGrace } = registry.traits.days;
   const endsAt = now + renewGrace * DAY_MS;

@@ -51,8 +51,21 @@ export interface OwnData {
   readonly variants?: readonly string[];
   /** Types of the verification codes that came with the create. */
   readonly codes?: readonly { readonly type: string; readonly code: string; readonly at: number }[];
+  /** What was accepted and waits for a decision. */
+  readonly pending?: PendingDecision;
   /** The transaction of a deletion that is still to be completed. */
   readonly deletion?: { readonly clTRID: string | null; readonly svTRID: string };
+}
+
+/** A creation or a renewal that was answered 1001. */
+export interface PendingDecision {
+  readonly act: 'create' | 'renew';
+  readonly years: number;
+  /** What was paid for it. */
+  readonly cents: string;
+  readonly registrar: string;
+  readonly clTRID: string | null;
+  readonly svTRID: string;
 }
 
 export type GraceKind = 'addPeriod' | 'autoRenewPeriod' | 'renewPeriod' | 'transferPeriod';

@@ -148,6 +148,7 @@ export class Session {
     problem: unknown,
   ): Reply {
     const svTRID = this.#house.registry.newTransactionId();
+    if (fault?.kind === 'log-out') this.state.registrar = null;
     const answer = answerOf(() => {
       if (!fault?.done) answerFault(fault);
       if (!request) throw problem;
@@ -169,7 +170,8 @@ export class Session {
     }
     if (command.kind === 'logout') return { code: 1500 };
     if (fault?.kind === 'poll-again' && command.kind === 'poll' && command.op === 'ack') return { code: 1000 };
-    const caller = { registrar: this.state.registrar!, svTRID, ...(clTRID && { clTRID }) };
+    const later = fault?.kind === 'pending';
+    const caller = { registrar: this.state.registrar!, svTRID, later, ...(clTRID && { clTRID }) };
     return runCommand(this.#house.registry, caller, command as RegistryCommand, extensions);
   }
 

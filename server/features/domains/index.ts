@@ -41,6 +41,8 @@ export {
   domainLeft,
   type HolderChange,
   holderChanged,
+  type PendingEnd,
+  pendingEnded,
   registryTransferTold,
 } from './news.ts';
 export { domainsOwnData } from './own-data-store.ts';

@@ -16,6 +16,15 @@ export const registryTransferTold = defineNews<{ readonly domainId: bigint; read
   'registryTransferTold',
 );
 
+export interface PendingEnd {
+  readonly name: string;
+  readonly granted: boolean;
+  /** Of the command that was accepted, where the registry tells it. */
+  readonly clTRID?: string;
+}
+/** A registry told the end of what it had accepted to do about a name, whether it lives with us yet or not (RFC 5731 §3.3). */
+export const pendingEnded = defineNews<PendingEnd>('pendingEnded');
+
 /** One name whose holder was changed. Addresses in their stored form. */
 export interface HolderChange {
   readonly domainId: bigint;

@@ -3,9 +3,10 @@ import type { LineState, OrderState } from '#contract/states/order.ts';
 import { defineMachine } from '../../platform/machine.ts';
 
 /**
- * One name of an order. `hold`: nothing was sent, the line waits. `lose`: sent, and no answer. `retry`: asked afterwards, the registry
- * knows nothing of it, so it may be sent again. `refuse`: its registry will not have it, or a verification service the name, before
- * anything was sent. `cancel`: the customer gives it up before anything was sent.
+ * One name of an order. `hold`: nothing was sent, or it was refused for our own sake, and the line waits. `lose`: sent, and no answer, or
+ * accepted and not decided. `retry`: asked afterwards, the registry knows nothing of it, so it may be sent again. `refuse`: its registry
+ * will not have it, or a verification service the name, before anything was sent. `cancel`: the customer gives it up while nothing can have
+ * arrived.
  */
 export const lineMachine = defineMachine<
   LineState,

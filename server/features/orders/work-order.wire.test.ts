@@ -8,8 +8,8 @@ import { openVerification } from '../../gateways/verification/http-verification.
 import { readConfig } from '../../platform/config.ts';
 import { drainJobs, type JobHandler } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { findDomain } from '../domains/index.ts';
-import { orderHandlers, orderSweeps } from './index.ts';
+import { findDomain, pendingEnded, registryPoll } from '../domains/index.ts';
+import { hearPendingEnd, orderHandlers, orderSweeps } from './index.ts';
 import { beginSteps } from './lines/begin-steps.ts';
 import { renewDomain } from './renew-domain.ts';
 import { openCounts } from './store.ts';
@@ -31,6 +31,7 @@ beforeAll(async () => {
   };
   const { registries } = readConfig({ ...settings, ...sandbox.settings });
   house = await openTestHouse({ registries });
+  house.events.on(pendingEnded, hearPendingEnd);
   const limits = {
     transformTimeoutMs: 1500,
     queryTimeoutMs: 1500,
@@ -332,6 +333,79 @@ test('D4 our deposit at the registry is short: the order waits, the customer los
   await sandbox.call('/desk/api/registry/top-up', { cents });
   await waitOver();
   expect(await lines('deposit-short.com')).toEqual(['deposit-short.com: completed']);
+});
+
+/** The desk decides what was accepted, and our side hears of it. */
+async function decide(name: string, granted: boolean): Promise<void> {
+  await sandbox.call(`/desk/api/registry/pending/${name}`, { granted });
+  await registryPoll(registry)(house);
+  await work();
+}
+const answersTo = async (name: string) =>
+  (
+    await house.pool.query<{ outcome: string; result_code: number | null }>(
+      'SELECT i.outcome, i.result_code FROM registry_intent i JOIN order_line l ON l.id = i.line_id WHERE l.name = $1 ORDER BY i.id',
+      [name],
+    )
+  ).rows;
+
+test('D4 a creation that is only accepted (1001): asked for until it is decided, charged when it is granted', async () => {
+  await bought(['accepted-yes.com']);
+  await fault('pending', 'domain:create');
+  await work();
+  await waitOver();
+  expect(await lines('accepted-yes.com')).toEqual(['accepted-yes.com: unknown']);
+  expect(await reasonOf('accepted-yes.com')).toBe('asking');
+  expect(await moneyOf(house, buyer)).toEqual({ available: '88.20', frozen: '11.80' });
+  expect(await owned('accepted-yes.com')).toBeUndefined();
+  await decide('accepted-yes.com', true);
+  expect(await lines('accepted-yes.com')).toEqual(['accepted-yes.com: completed']);
+  expect(await moneyOf(house, buyer)).toEqual({ available: '88.20', frozen: '0.00' });
+  expect(await answersTo('accepted-yes.com')).toEqual([{ outcome: 'done', result_code: 1001 }]);
+});
+
+test('D4 a creation that is accepted and denied: the money goes back, and nothing is sent again', async () => {
+  await bought(['accepted-no.com']);
+  await fault('pending', 'domain:create');
+  await work();
+  await waitOver();
+  await decide('accepted-no.com', false);
+  expect(await lines('accepted-no.com')).toEqual(['accepted-no.com: failed']);
+  expect(await reasonOf('accepted-no.com')).toBe('refused');
+  expect(await moneyOf(house, buyer)).toEqual({ available: '100.00', frozen: '0.00' });
+  expect(await answersTo('accepted-no.com')).toEqual([{ outcome: 'refused', result_code: 1001 }]);
+});
+
+test.each([true, false])('E3 a renewal that is only accepted counts when it is granted: %s', async (granted) => {
+  const name = `accepted-${granted}.com`;
+  await bought([name], '200.00');
+  await work();
+  const before = (await owned(name))?.expiresAt as Date;
+  await house.inTx((tx) => renewDomain(tx, { domain: name, years: 1, total: usd('12.80') }), buyer);
+  await fault('pending', 'domain:renew');
+  await work();
+  await waitOver();
+  expect(await lines(name)).toEqual([`${name}: completed`, `${name}: unknown`]);
+  expect((await moneyOf(house, buyer)).frozen).toBe('12.80');
+  await decide(name, granted);
+  expect(await lines(name)).toEqual([`${name}: completed`, `${name}: ${granted ? 'completed' : 'failed'}`]);
+  const after = (await owned(name))?.expiresAt as Date;
+  expect(after.getUTCFullYear() - before.getUTCFullYear()).toBe(granted ? 1 : 0);
+  expect(await moneyOf(house, buyer)).toEqual({ available: granted ? '175.40' : '188.20', frozen: '0.00' });
+});
+
+test('D4 a session that the registry holds for not logged in: the line waits, and is completed over another one', async () => {
+  await bought(['logged-out.com']);
+  await fault('log-out', 'domain:create');
+  await work();
+  expect(await lines('logged-out.com')).toEqual(['logged-out.com: frozen']);
+  expect(await reasonOf('logged-out.com')).toBe('waiting');
+  expect(await moneyOf(house, buyer)).toEqual({ available: '88.20', frozen: '11.80' });
+  const alarms = await house.metrics.registry.getSingleMetricAsString('namestead_alarms_total');
+  expect(alarms).toContain('registry_refuses_us');
+  await waitOver();
+  expect(await lines('logged-out.com')).toEqual(['logged-out.com: completed']);
+  expect(await creates('logged-out.com')).toBe(1);
 });
 
 test('D4 the business clock may stand years ahead: a name bought then is still ours', async () => {

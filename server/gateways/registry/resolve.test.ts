@@ -66,6 +66,9 @@ describe('an unknown create', () => {
     expect(judge(view(), { years: 1 }).kind).toBe('unknown');
     expect(judge(view({ createdAt: undefined })).kind).toBe('unknown');
   });
+  test('accepted and not decided yet: asked again', () => {
+    expect(judge(view({ statuses: ['pendingCreate'] })).kind).toBe('unknown');
+  });
   test('a question without an answer decides nothing', () => {
     expect(judge(silent).kind).toBe('unknown');
     expect(judge(forbidden).kind).toBe('unknown');
@@ -89,6 +92,11 @@ describe('an unknown renewal', () => {
       expect(judgeRenew(until(text), intent).kind, text).toBe('unknown');
     }
     expect(judgeRenew(view({ expiresAt: undefined }), intent).kind).toBe('unknown');
+  });
+  test('accepted and not decided yet: asked again, whatever the expiry', () => {
+    const pending = { statuses: ['pendingRenew'] };
+    expect(judgeRenew(view({ ...pending, expiresAt: at('2027-11-21T10:00:00') }), intent).kind).toBe('unknown');
+    expect(judgeRenew(view({ ...pending, expiresAt: at('2028-11-21T10:00:00') }), intent).kind).toBe('unknown');
   });
   test('from 29 February to either day', () => {
     const leap = { ...intent, currentExpiry: '2028-02-29' };

@@ -41,6 +41,8 @@ export function judgeCreate(answer: DomainAnswer, intent: CreateIntent, skewMs: 
   const taken = (reason: string) => ({ kind: 'refused', code: RESULT.EXISTS, reason, trace }) as const;
   if (!domain.ours) return taken('registered through another registrar');
   if (domain.authInfo && intent.authInfo && domain.authInfo !== intent.authInfo) return taken('registered before');
+  if (domain.statuses.includes('pendingCreate'))
+    return { kind: 'unknown', why: 'accepted, and not decided yet', trace };
   if (!domain.createdAt) return { kind: 'unknown', why: 'the registry shows no creation date', trace };
   if (domain.createdAt.getTime() < intent.intendedAt.getTime() - skewMs) return taken('registered before');
   const { createdAt, expiresAt } = domain;
@@ -62,6 +64,7 @@ export function judgeRenew(answer: DomainAnswer, intent: RenewIntent): Resolutio
   if (answer.kind !== 'found') return undecided(answer);
   const { domain, trace } = answer;
   if (!domain.ours) return { kind: 'refused', code: RESULT.AUTHORIZATION_ERROR, reason: 'not with us any more', trace };
+  if (domain.statuses.includes('pendingRenew')) return { kind: 'unknown', why: 'accepted, and not decided yet', trace };
   if (!domain.expiresAt) return { kind: 'unknown', why: 'the registry shows no expiry', trace };
   const expiry = dayOf(domain.expiresAt);
   if (expiry === intent.currentExpiry) return { kind: 'absent' };

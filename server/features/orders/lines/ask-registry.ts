@@ -151,9 +151,11 @@ async function unlessMade(house: House, gateway: RegistryGateway, step: Step, un
     : unfit;
 }
 
-/** A success whose dates nobody could read is not yet usable: it is asked for again, never sent again. */
-function withDates(result: Result): Result {
-  if (result.kind !== 'done' || result.data.expiresAt) return result;
+/** What was only accepted (1001), and a success whose dates nobody could read, is not yet usable: it is asked for again, never sent again. */
+function usable(result: Result): Result {
+  if (result.kind !== 'done') return result;
+  if (result.pending) return { kind: 'unknown', why: 'accepted, to be carried out later', trace: result.trace };
+  if (result.data.expiresAt) return result;
   return { kind: 'unknown', why: 'done, but the registry tells no expiry', trace: result.trace };
 }
 
@@ -168,10 +170,10 @@ export async function askRegistry(
   faultPoint(house, 'order.intent-committed');
   const contacts = step.unfit || namesContacts(step) ? await contactsOf(gateway, step, book) : undefined;
   if (contacts && 'kind' in contacts)
-    return contacts.kind === 'unfit' ? withDates(await unlessMade(house, gateway, step, contacts)) : contacts;
+    return contacts.kind === 'unfit' ? usable(await unlessMade(house, gateway, step, contacts)) : contacts;
   const answer = call(house, gateway, step, contacts);
   if (step.act === 'send') await faultAfterSending(house, 'order.sent');
-  const result = withDates(await answer);
+  const result = usable(await answer);
   faultPoint(house, 'order.answered');
   return result;
 }

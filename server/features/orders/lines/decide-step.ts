@@ -5,7 +5,7 @@ import {
 } from '#contract/rules/order.ts';
 import type { LineTerm, Result, Step } from './ask-registry.ts';
 import type { LineRow } from './line-store.ts';
-import { BILLING_FAILURE, type LineReason, reasonOfCode } from './refusal-reasons.ts';
+import { ACCEPTED, alarmOfCode, type LineReason, reasonOfCode } from './refusal-reasons.ts';
 
 /** What an answer means for its line. `again`: asked, and the registry knows nothing of it; `none`: the answer came too late to matter. */
 export type Decision =
@@ -44,10 +44,23 @@ export function settlesInMs({ at, intent }: Pick<Step, 'at' | 'intent'>): number
   return Math.min(Math.max(left, 0), REGISTRY_SETTLES_SECONDS * 1000);
 }
 
-/** Asked, and not there: believed once a command cannot be under way any more; until then it is asked again, never sent again. */
+/**
+ * Asked, and not there: believed once a command cannot be under way any more; until then it is asked again, never sent again. One that its
+ * registry has accepted waits for the registry's word, and ends with its no.
+ */
 function decideAbsent(step: Step): Decision {
+  const { intent, line } = step;
+  if (intent.outcome === 'refused') return { what: 'fail', reason: 'refused' };
+  if (intent.resultCode === ACCEPTED && line.kind !== 'restore')
+    return { what: 'wait', event: undefined, reason: 'asking' };
   const afterMs = settlesInMs(step);
   return afterMs > 0 ? { what: 'wait', event: undefined, reason: 'asking', afterMs } : { what: 'again' };
+}
+
+function decideRefused(line: LineRow, code: number): Decision {
+  const alarm = alarmOfCode(code);
+  if (alarm) return { what: 'wait', event: 'hold', reason: 'waiting', alarm };
+  return { what: 'fail', reason: reasonOfCode(line, code) };
 }
 
 /**
@@ -69,9 +82,7 @@ export function decideStep({ line, step, result, lastIntentId, ownedAlready }: S
     case 'done':
       throw new Error(`line ${line.id} is done and waits to be sent`);
     case 'refused':
-      if (result.code === BILLING_FAILURE)
-        return { what: 'wait', event: 'hold', reason: 'waiting', alarm: 'registry_balance' };
-      return { what: 'fail', reason: reasonOfCode(line, result.code) };
+      return decideRefused(line, result.code);
     case 'unsent':
       return { what: 'wait', event: 'hold', reason: 'waiting' };
     case 'unknown':

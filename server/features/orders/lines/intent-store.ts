@@ -9,9 +9,11 @@ export interface IntentRow {
   readonly authInfo: string | null;
   readonly sentAt: Date;
   readonly outcome: string | null;
+  /** What the registry answered to the command itself. */
+  readonly resultCode: number | null;
 }
 
-const COLUMNS = ['id', 'lineId', 'clTrid', 'authInfo', 'sentAt', 'outcome'] as const;
+const COLUMNS = ['id', 'lineId', 'clTrid', 'authInfo', 'sentAt', 'outcome', 'resultCode'] as const;
 
 const ofLines = (ids: readonly bigint[]) => sql<boolean>`line_id = ANY (${ids}::bigint[])`;
 
@@ -80,6 +82,16 @@ export async function saveAnswers(tx: Tx, answers: readonly Answered[]): Promise
       tx.now,
     ],
   });
+}
+
+/** A registry denied what it had accepted: of a command that nobody has decided yet. */
+export async function saveDenied(tx: Tx, intentId: bigint): Promise<void> {
+  await tx.db
+    .updateTable('registryIntent')
+    .set({ outcome: 'refused', detail: 'denied after it was accepted', answeredAt: tx.now })
+    .where('id', '=', intentId)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'unknown')]))
+    .execute();
 }
 
 /** The last command of each line. */

@@ -134,6 +134,18 @@ export async function lockLines(tx: Tx, ids: readonly bigint[]): Promise<LineRow
   return rows as LineRow[];
 }
 
+/** The undecided line about a name, locked. */
+export async function lockOpenOf(tx: Tx, name: string): Promise<LineRow | undefined> {
+  const row = await tx.db
+    .selectFrom('orderLine')
+    .select(LINE_COLUMNS)
+    .where('name', '=', name)
+    .where('finishedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as LineRow | undefined;
+}
+
 /** Those of the lines that nobody has begun, or for which nothing reached a registry for sure, locked. */
 export async function lockUnbegun(tx: Tx, ids: readonly bigint[]): Promise<LineRow[]> {
   const rows = await tx.db

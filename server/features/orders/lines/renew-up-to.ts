@@ -60,6 +60,8 @@ export async function renewUpTo(gateway: RegistryGateway, wish: RenewalUpTo): Pr
   const { domain } = info;
   if (!domain.ours) return refused(NOT_OURS, 'not with us any more');
   if (domain.statuses.includes('pendingDelete')) return refused(STATUS_FORBIDS, 'deleted: to be restored');
+  if (domain.statuses.includes('pendingRenew'))
+    return { kind: 'unknown', why: 'a renewal is accepted, and not decided yet', trace };
   if (!domain.expiresAt) return { kind: 'unknown', why: 'the registry shows no expiry', trace };
   const target = addYears(from, years);
   if (dayOf(domain.expiresAt) >= dayOf(addDays(target, -1)))

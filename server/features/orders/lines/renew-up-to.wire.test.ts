@@ -17,14 +17,15 @@ const wish = { name: NAME, from: new Date(`${PAID}T00:00:00Z`), years: 2, clTRID
 
 let scripted: ScriptedRegistry;
 let it: ScriptedGateway;
-/** The expiry at the registry. */
+/** The expiry at the registry, and its other statuses. */
 let expiry: string;
+let status: string;
 
 const isRenewal = (xml: string) => xml.includes('<renew>');
 const renewals = () => scripted.asked.filter(({ xml }) => isRenewal(xml));
 const info = (clTRID: string) =>
   response(clTRID, {
-    data: `<d:infData xmlns:d="${DOMAIN}"><d:name>${NAME}</d:name><d:roid>D1-X</d:roid><d:status s="ok"/><d:clID>ClientX</d:clID><d:crDate>2025-11-21T00:00:00Z</d:crDate><d:exDate>${expiry}T00:00:00Z</d:exDate></d:infData>`,
+    data: `<d:infData xmlns:d="${DOMAIN}"><d:name>${NAME}</d:name><d:roid>D1-X</d:roid><d:status s="${status}"/><d:clID>ClientX</d:clID><d:crDate>2025-11-21T00:00:00Z</d:crDate><d:exDate>${expiry}T00:00:00Z</d:exDate></d:infData>`,
   });
 
 beforeAll(async () => {
@@ -39,6 +40,7 @@ afterAll(async () => {
 /** A registry that has added its own year, carries out the first renewal only when the second one comes, and refuses that. */
 function slowRegistry(): void {
   expiry = ADDED;
+  status = 'ok';
   scripted.asked.length = 0;
   scripted.answer = ({ xml, clTRID }) => {
     if (!isRenewal(xml)) return info(clTRID);
@@ -53,6 +55,14 @@ test('E3 a first renewal that is carried out after we asked and sent again: the 
   expect(result).toMatchObject({ kind: 'done', data: { expiresAt: new Date('2028-11-21T00:00:00Z') } });
   expect(renewals()).toHaveLength(1);
   expect(renewals()[0]?.xml).toContain(`<domain:curExpDate>${ADDED}</domain:curExpDate>`);
+});
+
+test('E3 while a renewal is accepted and not decided, nothing is sent: it is asked for again', async () => {
+  slowRegistry();
+  status = 'pendingRenew';
+  for (const ask of [true, false])
+    expect((await renewUpTo(it.gateway, { ...wish, ask, sentBefore: true })).kind).toBe('unknown');
+  expect(renewals()).toEqual([]);
 });
 
 test('E3 the same refusal of a renewal that was never sent before is final: somebody else moved the day', async () => {

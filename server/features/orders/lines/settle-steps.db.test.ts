@@ -118,6 +118,21 @@ test('D4 an order that had its turn gives way only where another job is booked',
   expect(await house.inTx((tx) => othersWait(tx, 0n))).toBe(false);
 });
 
+test.each([2000, 2001, 2002, 2100, 2101, 2102, 2103, 2104, 2200, 2307])(
+  'D4 a refusal that speaks of us (%i) is not the customer’s: the line waits, its money held',
+  async (code) => {
+    const name = `about-us-${code}.com`;
+    const id = await boughtLine(name);
+    await settle(await begin(id), refused(code));
+    expect(await stateOf(name)).toBe('frozen');
+    expect(await moneyOf(house, buyer)).toEqual({ available: '38.20', frozen: '11.80' });
+    const again = await begin(id);
+    expect([again.act, again.sentBefore]).toEqual(['send', false]);
+    await settle(again, refused(2306));
+    expect(await stateOf(name)).toBe('failed');
+  },
+);
+
 test('D4 a success found out by asking keeps no code of the question; an answer keeps its own', async () => {
   const id = await boughtLine('found-out.com');
   const sent = await begin(id);

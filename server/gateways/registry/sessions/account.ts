@@ -37,6 +37,9 @@ export interface RegistryAccount {
 
 const TRIES_QUERY_MAX = 2;
 
+/** What a registry answers on a session that it holds for not logged in: nothing else is to be had of it. */
+const LOGIN_LOST: ReadonlySet<number> = new Set([RESULT.USE_ERROR, RESULT.AUTHENTICATION_ERROR]);
+
 export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): RegistryAccount {
   const limits: RegistryLimits = { ...LIMITS_DEFAULT, ...settings.limits };
   const bucket = createTokenBucket(limits);
@@ -62,7 +65,9 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
         const extensions = spoken(session, command, wanted);
         sentAt = performance.now();
         const timeoutMs = command.transforms ? limits.transformTimeoutMs : limits.queryTimeoutMs;
-        return session.send(command, input, { clTRID, timeoutMs, extensions });
+        const answer = await session.send(command, input, { clTRID, timeoutMs, extensions });
+        if (LOGIN_LOST.has(answer.code)) lanes[lane].retire(session);
+        return answer;
       });
       measure(answer.code, answer.svTRID);
       heed(answer, command.label, hooks);
@@ -105,6 +110,9 @@ function mayTryAgain(error: unknown, transforms: boolean, tries: number): boolea
 function heed(answer: Answer, label: string, hooks: RegistryHooks): void {
   if (answer.code === RESULT.BILLING_FAILURE) {
     hooks.onTrouble?.({ kind: 'balance', text: `${label}: ${reasonOf(answer)}` });
+  }
+  if (LOGIN_LOST.has(answer.code)) {
+    hooks.onTrouble?.({ kind: 'login', text: `${label}: ${answer.code} ${reasonOf(answer)}` });
   }
   for (const { ns, name, why } of answer.unread) {
     hooks.onTrouble?.({ kind: 'unread', text: `${label}: ${ns} ${name}${why ? `: ${why}` : ''}` });

@@ -78,6 +78,11 @@ export class SessionLane {
     });
   }
 
+  /** Gives nothing more to a session, which logs out when its last answer has come; another one takes its place. */
+  retire(session: EppSession): void {
+    for (const member of this.#members) if (member.session === session) member.retiring = true;
+  }
+
   /** Logs every session out; commands that wait for one fail, those under way get their answer if it comes in time. */
   async close(timeoutMs: number): Promise<void> {
     this.#closed = true;

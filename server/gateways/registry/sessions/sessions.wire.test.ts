@@ -153,6 +153,22 @@ test('D4 two hundred searches at the rate of the account hold up no renewal, and
   expect((await Promise.all(searches)).flat().filter(({ state }) => state === 'unknown').length).toBeGreaterThan(190);
 });
 
+test.each([2002, 2200])(
+  'D4 a session that is answered %i after its login is given up, and another one is opened',
+  async (code) => {
+    const { scripted, gateway, troubles } = await start([]);
+    let first: unknown;
+    scripted.answer = ({ clTRID, socket }) => {
+      first ??= socket;
+      return response(clTRID, socket === first ? { code } : { code: 2303 });
+    };
+    expect(await gateway.infoDomain('a.com')).toMatchObject({ kind: 'refused', code });
+    expect((await gateway.infoDomain('a.com')).kind).toBe('absent');
+    expect(scripted.logins).toHaveLength(2);
+    expect(troubles.map(({ kind }) => kind)).toEqual(['login']);
+  },
+);
+
 test('D4 600 creates at once: four sessions eight deep, one question about their name servers, each name once', async () => {
   const { scripted, gateway, metrics } = await start([], {
     sessionsMax: 6,
