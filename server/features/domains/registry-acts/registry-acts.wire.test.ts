@@ -251,7 +251,7 @@ test.each(['cut-before-answer', 'cut-before-command', 'answer-2400'])(
     expect((await atRegistry(name)).nameservers).toEqual(['ns5.other.example']);
     expect(await updates(name)).toBe(1);
     const sent = await house.pool.query(
-      'SELECT cl_trid, outcome FROM registry_act a JOIN domain d ON d.id = a.domain_id WHERE d.name = $1',
+      'SELECT cl_trid, outcome FROM registry_act a JOIN domain d ON d.id = a.domain_id WHERE d.name = $1 ORDER BY a.id',
       [name],
     );
     expect(sent.rows.map(({ outcome }) => outcome)).toEqual(
