@@ -142,3 +142,31 @@ test('E3 three names live past their last day: two are restored by their owner, 
     .toBe(0);
   expect(await desk(`/registry/domain/${lost}`)).toBeUndefined();
 });
+
+test('E3 A10 the first page names what is most urgent: a name past its last day to renew, and a deleted one to restore', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(JOURNEY_MS_MAX);
+  const t = await wordsOf('zh-HK');
+  const safeCode = 'gate-code-32';
+  const client = openClient(house, 'zh-HK');
+  const email = `urgent-${unique()}@customer.example`;
+  await signUp(client, { email, password: 'Blue-Kite-2718', safeCode, name: 'Chan Tai Man' });
+  await topUp(client, house, '300.00');
+  const [deleted, late] = [`deleted-${unique()}.com`, `late-${unique()}.com`];
+  await buyNames(client, [deleted], safeCode);
+  await move(20);
+  await buyNames(client, [late], safeCode);
+  await lendSession(context, client, house.consoleUrl);
+  await move(378);
+  const card = page.getByRole('region', { name: t('home:expiring.title') });
+  await expect(async () => {
+    await open(page, '/');
+    await expect(card.getByRole('link', { name: t('life:restore.actOne', { name: deleted }) })).toBeVisible({
+      timeout: SHOWN_MS_MAX,
+    });
+  }).toPass({ timeout: LIVED_MS_MAX });
+  await expect(card.getByRole('link', { name: t('orders:renew.actOne', { name: late }) })).toBeVisible();
+  await expect(card.getByRole('listitem')).toContainText([deleted, late]);
+});

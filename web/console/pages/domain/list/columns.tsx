@@ -9,6 +9,7 @@ import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { ProofTag } from '../../../registrant/proof-tag.tsx';
 import { DomainStateTag, Expiry } from './facts.tsx';
+import { SaveActs } from './save-acts.tsx';
 
 export const COLUMN_TITLES: Readonly<Record<DomainColumn, MessageKey>> = {
   state: 'domains:list.state',
@@ -77,16 +78,7 @@ export function useColumns({ shown, frame, onNote }: Wishes): Column<DomainRow>[
     title: t('common:list.acts'),
     render: (row) => (
       <span className="list-acts">
-        {row.Actions.includes('renew') && (
-          <Link to={`/domain/renew?Domain=${row.Name}`} aria-label={t('orders:renew.actOne', { name: row.Unicode })}>
-            {t('orders:renew.act')}
-          </Link>
-        )}
-        {row.Actions.includes('restore') && (
-          <Link to={`/domain/restore?Domain=${row.Name}`} aria-label={t('life:restore.actOne', { name: row.Unicode })}>
-            {t('life:restore.act')}
-          </Link>
-        )}
+        <SaveActs row={row} />
         <button
           type="button"
           className="ns-link"
