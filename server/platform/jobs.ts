@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { activeJobs } from './db/active-jobs.ts';
 import type { Tx } from './db/transaction.ts';
 import type { House } from './house.ts';
+import { longWorkEnds } from './work/long-work.ts';
 
 /**
  * A kind of background work: its name, the shape of its payload, and how often it is tried. Ids travel as decimal strings.
@@ -226,7 +227,7 @@ export async function returnLostJobs(house: House, handlers: readonly JobHandler
   }
 }
 
-/** Runs every waiting job now, one after another, until none is left; how tests move work on without waiting. Returns how many ran. */
+/** Runs every waiting job now, one after another, until none is left and what went on without its job has ended; how tests move work on without waiting. Returns how many ran. */
 export async function drainJobs(house: House, handlers: readonly JobHandler[]): Promise<number> {
   let ran = 0;
   for (let idle = false; !idle; ) {
@@ -239,6 +240,7 @@ export async function drainJobs(house: House, handlers: readonly JobHandler[]): 
         await house.jobs.boss.complete(each.job.name, job.id);
       }
     }
+    if (await longWorkEnds(house)) idle = false;
   }
   return ran;
 }

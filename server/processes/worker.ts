@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { holdWorkerLock } from '../platform/db/worker-lock.ts';
 import type { House } from '../platform/house.ts';
 import { startSweeps, work } from '../platform/jobs.ts';
+import { longWorkEnds } from '../platform/work/long-work.ts';
 import { jobHandlers, sweeps } from './jobs.ts';
 import { takeUpLostWork } from './lost-work.ts';
 import type { Partners } from './partners.ts';
@@ -9,9 +11,12 @@ import type { Partners } from './partners.ts';
 export interface Worker {
   /** Begins no sweep any more and waits for those under way. */
   stop(): Promise<void>;
-  /** Says that no job is under way any more, so that another may take up whatever was left. */
+  /** Says that no work is under way any more, so that another may take up whatever was left: what a partner still keeps waiting after a while. */
   leave(): Promise<void>;
 }
+
+/** How long what goes on without its job may take when the process ends; later answers are asked for by the next worker. */
+const LONG_WORK_MS_MAX = 8_000;
 
 /** Takes up what lost workers left, and starts background work. */
 export async function startWorker(house: House, partners: Partners): Promise<Worker> {
@@ -25,5 +30,9 @@ export async function startWorker(house: House, partners: Partners): Promise<Wor
     endLooks();
     await endSweeps();
   };
-  return { stop, leave: lock.release };
+  const leave = async () => {
+    await Promise.race([longWorkEnds(house), pause(LONG_WORK_MS_MAX)]);
+    await lock.release();
+  };
+  return { stop, leave };
 }

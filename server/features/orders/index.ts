@@ -9,7 +9,7 @@ import { workOrderJob } from './jobs.ts';
 import { liveJob } from './life/jobs.ts';
 import { bringUpDueLives, walkLives } from './life/walk-life.ts';
 import { remindCustomers } from './reminders/remind-customers.ts';
-import { bringUpDueOrders, workOrder } from './work-order.ts';
+import { bringUpDueOrders, workOrderAsWorker } from './work-order.ts';
 
 export { autoRenewRoutes } from './auto-renew/routes.ts';
 export { callShort } from './auto-renew/store.ts';
@@ -34,7 +34,7 @@ const DUE_EVERY_SECONDS = 2;
 /** What runs the jobs of orders, given the registries and the service that judges names. */
 export function orderHandlers(registries: Registries, service: VerificationGateway): JobHandler[] {
   return [
-    handler(workOrderJob, (house, { Id }) => workOrder(house, { registries, service }, Id)),
+    handler(workOrderJob, (house, { Id }) => workOrderAsWorker(house, { registries, service }, Id)),
     handler(liveJob, (house, { Ids }) => walkLives(house, registries, Ids)),
   ];
 }

@@ -3,6 +3,7 @@ import {
   LINES_AT_REGISTRY,
   LINES_BEGUN_AT_ONCE,
   LINES_PER_TURN,
+  ORDER_WORKER_HELD_MS,
 } from '#contract/rules/order.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
@@ -11,6 +12,7 @@ import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueue } from '../../platform/jobs.ts';
+import { waitUntilFree } from '../../platform/work/long-work.ts';
 import { workOrderJob } from './jobs.ts';
 import { askRegistry, type ContactBook, type Result, type Step } from './lines/ask-registry.ts';
 import { beginSteps } from './lines/begin-steps.ts';
@@ -39,6 +41,8 @@ interface Crew {
   readonly registries: Set<string>;
   /** Those with nothing to do, until an answer comes or the lines are at their end. */
   readonly idle: (() => void)[];
+  /** Hears of lines that were begun. */
+  readonly onBegun: () => void;
   /** Lines this turn may still begin; none are left to begin when it says so. */
   left: number;
   more: boolean;
@@ -142,6 +146,7 @@ async function beginSome(
     crew.fresh = false;
     for (const step of turn.steps) start(house, partners, crew, step);
     for (const judging of turn.judgings) startJudging(house, partners, crew, judging);
+    crew.onBegun();
     return turn.steps.length + turn.judgings.length;
   } finally {
     for (const registry of places) pass(crew.gate, registry, -room);
@@ -182,7 +187,12 @@ async function allWritten(crew: Crew): Promise<void> {
  * is sent again. One turn takes a bounded number of lines and then, where another order waits, goes to the end of the queue, so that no
  * order of hundreds keeps another customer's single one waiting.
  */
-export async function workOrder(house: House, partners: OrderPartners, orderId: bigint): Promise<void> {
+export async function workOrder(
+  house: House,
+  partners: OrderPartners,
+  orderId: bigint,
+  onBegun = () => {},
+): Promise<void> {
   const crew: Crew = {
     underWay: new Set(),
     answered: new Set(),
@@ -190,6 +200,7 @@ export async function workOrder(house: House, partners: OrderPartners, orderId: 
     gate: gateOf(house),
     registries: new Set(),
     idle: [],
+    onBegun,
     left: LINES_PER_TURN,
     more: true,
     fresh: true,
@@ -207,6 +218,17 @@ export async function workOrder(house: House, partners: OrderPartners, orderId: 
   bringUpSoon(house, crew);
   if (crew.left === 0 || crew.passed)
     await transact(house, systemCaller(CALLER), (tx) => enqueue(tx, workOrderJob, { Id: String(orderId) }));
+}
+
+/**
+ * The same as a worker does it. Where nothing more can be begun because a registry is slow or hangs, the order goes on without him: he is for
+ * the orders of other registries then. Its lines keep their leases, and it is brought up again as if he had stayed.
+ */
+export function workOrderAsWorker(house: House, partners: OrderPartners, orderId: bigint): Promise<void> {
+  const { promise: free, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ORDER_WORKER_HELD_MS);
+  const work = workOrder(house, partners, orderId, () => void timer.refresh()).finally(() => clearTimeout(timer));
+  return waitUntilFree(house, work, free);
 }
 
 /** Lines that wait for their registry to settle are brought up the moment it has, not at the sweep's next look; after a crash by that. */
