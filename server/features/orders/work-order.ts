@@ -9,7 +9,6 @@ import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
 import type { VerificationGateway } from '../../gateways/verification/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
-import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { waitUntilFree } from '../../platform/work/long-work.ts';
@@ -24,7 +23,7 @@ import { gateOf, hasRoom, pass, type RegistryGate } from './lines/registry-gate.
 import { writeAnswer } from './lines/write-answers.ts';
 import { judgeName } from './naming/judge-name.ts';
 import type { Judging } from './naming/ready-codes.ts';
-import { settleNaming } from './naming/settle-naming.ts';
+import { writeNaming } from './naming/settle-naming.ts';
 import { callDueOrders, othersWait } from './store.ts';
 
 const CALLER = 'orders';
@@ -101,8 +100,7 @@ function start(house: House, { registries }: OrderPartners, crew: Crew, step: St
 function startJudging(house: House, { service }: OrderPartners, crew: Crew, judging: Judging): void {
   const judge = async () => {
     const judged = await judgeName(house, service, judging);
-    await transact(house, systemCaller(CALLER), (tx) => settleNaming(tx, judging, judged));
-    faultPoint(house, 'order.naming-settled');
+    await writeNaming(house, { judging, judged });
     if (judged.kind === 'passed') crew.passed = true;
   };
   go(house, crew, judging.line, judge());

@@ -1,5 +1,6 @@
 import type { NamingState } from '#contract/states/naming.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Beside } from '../../../platform/machine.ts';
 
 /** What the verification service was asked about the name of a line, and what it said. */
 export interface NameCheck {
@@ -27,21 +28,29 @@ export async function nameChecksOf(tx: Tx, lineIds: readonly bigint[]): Promise<
   return new Map((rows as NameCheck[]).map((row) => [row.lineId, row]));
 }
 
-/** A question that is about to be asked, written down before. */
-export async function insertNameCheck(tx: Tx, lineId: bigint, reference: string): Promise<NameCheck> {
-  const row = await tx.db
+/** Questions that are about to be asked, written down before; by line. */
+export async function insertNameChecks(
+  tx: Tx,
+  fresh: readonly Pick<NameCheck, 'lineId' | 'reference'>[],
+): Promise<Map<bigint, NameCheck>> {
+  if (fresh.length === 0) return new Map();
+  const rows = await tx.db
     .insertInto('nameCheck')
-    .values({ lineId, reference, state: 'checking', askedAt: tx.now })
+    .values(fresh.map(({ lineId, reference }) => ({ lineId, reference, state: 'checking', askedAt: tx.now })))
     .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  return row as NameCheck;
+    .execute();
+  return new Map((rows as NameCheck[]).map((row) => [row.lineId, row]));
 }
 
-/** A code that was passed once and is over: asked for anew, under a reference of its own. The machine moves the state. */
-export async function saveReference(tx: Tx, id: bigint, reference: string): Promise<void> {
-  const fresh = { reference, tries: 0, askedAt: tx.now, code: null, expiresAt: null, decidedAt: null };
-  await tx.db.updateTable('nameCheck').set(fresh).where('id', '=', id).execute();
-}
+/** Beside the state of codes that were passed once and are over: asked for anew, each under a reference of its own. */
+export const askedAnew = (tx: Tx, references: readonly string[]): Beside[] => [
+  { column: 'reference', type: 'text', values: references },
+  { column: 'tries', type: 'integer', values: references.map(() => 0) },
+  { column: 'asked_at', type: 'timestamptz', values: references.map(() => tx.now) },
+  { column: 'code', type: 'text', values: references.map(() => null) },
+  { column: 'expires_at', type: 'timestamptz', values: references.map(() => null) },
+  { column: 'decided_at', type: 'timestamptz', values: references.map(() => null) },
+];
 
 /** Counted before the service is asked: from the second time on it may know the question. */
 export async function countAsked(tx: Tx, ids: readonly bigint[]): Promise<void> {
@@ -53,17 +62,18 @@ export async function countAsked(tx: Tx, ids: readonly bigint[]): Promise<void> 
     .execute();
 }
 
-/** What the service said of a name. */
-export type Said = { readonly code: string; readonly expiresAt: Date } | { readonly reason: string };
+/** What the service said, beside the state of names that passed. */
+export const passedWith = (tx: Tx, said: readonly { readonly code: string; readonly expiresAt: Date }[]): Beside[] => [
+  { column: 'code', type: 'text', values: said.map(({ code }) => code) },
+  { column: 'expires_at', type: 'timestamptz', values: said.map(({ expiresAt }) => expiresAt) },
+  { column: 'decided_at', type: 'timestamptz', values: said.map(() => tx.now) },
+];
 
-/** Keeps the service's word; the machine moves the state after it. */
-export async function saveSaid(tx: Tx, id: bigint, said: Said): Promise<void> {
-  await tx.db
-    .updateTable('nameCheck')
-    .set({ ...said, decidedAt: tx.now })
-    .where('id', '=', id)
-    .execute();
-}
+/** The same of names that were refused. */
+export const refusedWith = (tx: Tx, said: readonly { readonly reason: string }[]): Beside[] => [
+  { column: 'reason', type: 'text', values: said.map(({ reason }) => reason) },
+  { column: 'decided_at', type: 'timestamptz', values: said.map(() => tx.now) },
+];
 
 /** Where the names of an order stand, by line; a line of which nobody was asked is absent. */
 export async function namingStatesOf(tx: Tx, orderId: bigint): Promise<Map<bigint, NamingState>> {

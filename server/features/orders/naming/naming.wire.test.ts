@@ -17,6 +17,7 @@ import { orderHandlers, orderSweeps } from '../index.ts';
 import { beginSteps } from '../lines/begin-steps.ts';
 import { keepLines } from '../lines/keep-lines.ts';
 import { type Buyer, buyCart, endWaits, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { settleNamings } from './settle-naming.ts';
 
 /** H2, D4: a name whose registry wants signed codes, from the order to the registry, over both wires. */
 
@@ -291,6 +292,55 @@ test('H2 an identity that ended between order and creation: the line fails with 
     await fillCart(house, buyer, ['unverified-shop.cn']);
     await expect(buyCart(house, buyer)).rejects.toMatchObject({ key: 'NOTHING_TO_BUY' });
   });
+});
+
+test('I1 names of one order are written down, and what was said of them is written, by as many statements for 48 as for two', async () => {
+  let statements = 0;
+  const counted = new WeakSet<object>();
+  house.pool.on('acquire', (client) => {
+    if (counted.has(client)) return;
+    counted.add(client);
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    Object.assign(client, {
+      query: (...given: unknown[]) => {
+        statements += 1;
+        return query(...given);
+      },
+    });
+  });
+  const rich = await makeBuyer(house, '1000.00');
+  await verifyHolder(house, service, rich.customerId);
+  const judgedBy = async (names: readonly string[]) => {
+    await fillCart(house, rich, names);
+    const { placed } = await buyCart(house, rich);
+    const counts: number[] = [];
+    const count = async <T>(act: () => Promise<T>) => {
+      statements = 0;
+      const done = await act();
+      counts.push(statements);
+      return done;
+    };
+    const { judgings } = await count(() => house.inTx((tx) => beginSteps(tx, placed.id, names.length)));
+    expect(judgings).toHaveLength(names.length);
+    const judged = { kind: 'passed', code: 'signed', expiresAt: new Date(Date.now() + 86_400_000) } as const;
+    await count(() =>
+      house.inTx((tx) =>
+        settleNamings(
+          tx,
+          judgings.map((judging) => ({ judging, judged })),
+        ),
+      ),
+    );
+    await house.pool.query("UPDATE name_check SET expires_at = now() - interval '1 day' WHERE code = 'signed'");
+    const again = await count(() => house.inTx((tx) => beginSteps(tx, placed.id, names.length)));
+    const refused = { kind: 'refused', reason: 'nameSensitive' } as const;
+    const said = again.judgings.map((judging) => ({ judging, judged: refused }));
+    await count(() => house.inTx((tx) => settleNamings(tx, said)));
+    expect(await Promise.all(names.map(stateOf))).toEqual(names.map(() => 'failed'));
+    return counts;
+  };
+  const few = await judgedBy(['few-1.cn', 'few-2.cn']);
+  expect(await judgedBy(Array.from({ length: 48 }, (_, at) => `many-${at}.cn`))).toEqual(few);
 });
 
 test('M1 the number of the document stands in the open nowhere in the database', async () => {

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { CODE_MARGIN_SECONDS } from '#contract/rules/naming.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { recordBirth, transition } from '../../../platform/machine.ts';
+import { recordBirths, transitionAll } from '../../../platform/machine.ts';
 import { wantsVerifiedHolder } from '../../catalogue/index.ts';
 import { verifiedIdentityOf } from '../../templates/index.ts';
 import type { LineRow } from '../lines/line-store.ts';
 import type { LineReason } from '../lines/refusal-reasons.ts';
 import { nameCheckMachine } from '../machine.ts';
-import { countAsked, insertNameCheck, type NameCheck, nameChecksOf, saveReference } from './name-check-store.ts';
+import { askedAnew, countAsked, insertNameChecks, type NameCheck, nameChecksOf } from './name-check-store.ts';
 
 /** A name that its registry is asked for only after a verification service has judged it. */
 export interface Judging {
@@ -38,18 +39,38 @@ async function holderCodes(tx: Tx, lines: readonly LineRow[], usable: (until: Da
   return codes;
 }
 
-/** The question about a line's name, written down: a new one, the one that is open, or anew where its code is over. */
-async function openCheck(tx: Tx, line: LineRow, known: NameCheck | undefined): Promise<NameCheck> {
-  if (!known) {
-    const fresh = await insertNameCheck(tx, line.id, newReference());
-    await recordBirth(tx, nameCheckMachine, fresh.id);
-    return fresh;
-  }
-  if (known.state !== 'passed') return known;
-  const reference = newReference();
-  await transition(tx, nameCheckMachine, known, 'lapse');
-  await saveReference(tx, known.id, reference);
-  return { ...known, reference, tries: 0, state: 'checking', code: null, expiresAt: null };
+/** A line to be judged, and the question about its name as far as there was one. */
+interface Asking {
+  readonly line: LineRow;
+  readonly known: NameCheck | undefined;
+}
+
+/** The questions about lines' names, written down: new ones, those that are open, and anew where a code is over. */
+async function openChecks(tx: Tx, asking: readonly Asking[]): Promise<Judging[]> {
+  const unasked = asking.filter(({ known }) => !known);
+  const lapsed = asking.flatMap(({ known }) =>
+    known?.state === 'passed' ? [{ ...known, reference: newReference() }] : [],
+  );
+  const fresh = await insertNameChecks(
+    tx,
+    unasked.map(({ line }) => ({ lineId: line.id, reference: newReference() })),
+  );
+  const references = lapsed.map(({ reference }) => reference);
+  await together(tx, () => [
+    recordBirths(
+      tx,
+      nameCheckMachine,
+      [...fresh.values()].map(({ id }) => id),
+    ),
+    transitionAll(tx, nameCheckMachine, lapsed, 'lapse', askedAnew(tx, references)),
+  ]);
+  const anew = new Map(
+    lapsed.map((check) => [
+      check.lineId,
+      { ...check, tries: 0, state: 'checking', code: null, expiresAt: null } as const,
+    ]),
+  );
+  return asking.map(({ line, known }) => ({ line, check: fresh.get(line.id) ?? anew.get(line.id) ?? known }));
 }
 
 /**
@@ -64,22 +85,24 @@ export async function readyCodes(
     ({ kind, name }) => kind === 'register' && wantsVerifiedHolder(tx.house, suffixOf(name)),
   );
   const codes = new Map<bigint, readonly string[]>();
-  const judgings: Judging[] = [];
-  if (wanting.length === 0) return { codes, judgings };
+  if (wanting.length === 0) return { codes, judgings: [] };
   const usable = (until: Date) => until.getTime() > tx.now.getTime() + CODE_MARGIN_SECONDS * 1000;
   const checks = await nameChecksOf(
     tx,
     wanting.map(({ id }) => id),
   );
   const holders = await holderCodes(tx, wanting, usable);
+  const ended: Judging[] = [];
+  const asking: Asking[] = [];
   for (const line of wanting) {
     const holder = holders.get(line.templateId ?? 0n);
     const check = checks.get(line.id);
-    if (holder === undefined) judgings.push({ line, check: undefined });
+    if (holder === undefined) ended.push({ line, check: undefined });
     else if (check?.state === 'passed' && check.code !== null && check.expiresAt && usable(check.expiresAt))
       codes.set(line.id, [check.code, holder]);
-    else judgings.push({ line, check: await openCheck(tx, line, check) });
+    else asking.push({ line, known: check });
   }
+  const judgings = [...ended, ...(await openChecks(tx, asking))];
   await countAsked(
     tx,
     judgings.flatMap(({ check }) => check?.id ?? []),
