@@ -1,5 +1,5 @@
 import { addDays } from '#contract/calendar.ts';
-import { DNS_CUT_BEFORE_DELETION_DAYS } from '#contract/rules/life.ts';
+import { DNS_CUT_BEFORE_DELETION_DAYS, DNS_CUT_DAYS_MIN } from '#contract/rules/life.ts';
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
 import type { DomainRow } from '../store.ts';
 
@@ -7,12 +7,24 @@ import type { DomainRow } from '../store.ts';
 export type LifeFacts = Pick<DomainRow, 'expiresAt' | 'deletedAt'> & {
   /** Not deleted before, whatever its last paid day. */
   readonly sparedUntil?: Date | null;
+  /** It left the DNS then, and is out of it since. */
+  readonly dnsCutAt?: Date | null;
 };
 
 /** So many days after the last paid day, or later where the name was spared for longer. */
-export function lateUntil({ expiresAt, sparedUntil }: Omit<LifeFacts, 'deletedAt'>, days: number): Date {
+function lateUntil({ expiresAt, sparedUntil }: Omit<LifeFacts, 'deletedAt' | 'dnsCutAt'>, days: number): Date {
   const late = addDays(expiresAt, days);
   return sparedUntil && sparedUntil > late ? sparedUntil : late;
+}
+
+/**
+ * The day of a deletion that has not happened. Ours waits until the name was out of the DNS for as long as its holder needs to notice,
+ * however late it was cut (Expired Registration Recovery Policy §2.2.2); a registry's waits for nobody.
+ */
+function deletionDay(facts: LifeFacts, days: number, by: 'registrar' | 'registry'): Date {
+  const late = lateUntil(facts, days);
+  if (!facts.dnsCutAt || by === 'registry') return late;
+  return new Date(Math.max(late.getTime(), addDays(facts.dnsCutAt, DNS_CUT_DAYS_MIN).getTime()));
 }
 
 /** What becomes of a name that nobody renews, and when. */
@@ -37,7 +49,7 @@ export function deadlinesOf(facts: LifeFacts, profile: SuffixProfile): Deadlines
   const { deletion, grace, renewalWindow } = profile;
   // Never after the last day on which the ordinary price is taken: nobody shall pay it for a name that is gone.
   const lateDays = Math.min(deletion.value.daysAfterExpiry, renewalWindow.value.lateDays);
-  const deleted = deletedAt ?? lateUntil(facts, lateDays);
+  const deleted = deletedAt ?? deletionDay(facts, lateDays, deletion.value.by);
   const redemptionEnd = addDays(deleted, grace.value.redemptionDays);
   return {
     expiry: expiresAt,

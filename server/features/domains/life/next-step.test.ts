@@ -28,6 +28,7 @@ function situation(row: Partial<LifeSituation['row']> = {}, more: Partial<LifeSi
     profile: profileOf('com'),
     at: 'ours',
     orderOpen: false,
+    owed: false,
     ...more,
   };
 }
@@ -54,6 +55,17 @@ describe('deadlines', () => {
     },
   );
 
+  test('E3 the day of our deletion is told as late as the days without DNS make it; a registry deletes when it does', () => {
+    const facts = { expiresAt: PAID, deletedAt: null, dnsCutAt: on(25) };
+    expect(deadlinesOf(facts, profileOf('com'))).toMatchObject({
+      dnsCut: on(20),
+      delete: on(33),
+      redemptionEnd: on(63),
+    });
+    expect(deadlinesOf(facts, profileOf('cn'))).toMatchObject({ delete: on(30) });
+    expect(deadlinesOf({ ...facts, deletedAt: on(34) }, profileOf('com'))).toMatchObject({ delete: on(34) });
+  });
+
   test('E3 a deletion that has happened counts from its own day; .cn has 15 days and nothing after them', () => {
     const facts = { expiresAt: PAID, deletedAt: on(33) };
     expect(deadlinesOf(facts, profileOf('com'))).toMatchObject({ redemptionEnd: on(63), release: on(68) });
@@ -70,6 +82,15 @@ describe('what is done next', () => {
     ['is cut then', {}, 20, { do: 'cut' }],
     ['waits for the deletion', CUT, 20.01, { do: 'wait', until: on(30) }],
     ['is deleted', CUT, 30, { do: 'delete' }],
+    ['is cut first where nobody came to it in time', {}, 31, { do: 'cut' }],
+    ['waits for eight days without DNS', { dnsCutAt: on(25) }, 30, { do: 'wait', until: on(33) }],
+    ['is deleted after them', { dnsCutAt: on(25) }, 33, { do: 'delete' }],
+    [
+      'stays where they end after its year can come back',
+      { dnsCutAt: on(40) },
+      48,
+      { do: 'wait', alarm: 'life_refund_missed' },
+    ],
     ['is not deleted when nothing comes back for it', CUT, 45, { do: 'wait', alarm: 'life_refund_missed' }],
     ['is deleted late where its registry has added no year', { ...CUT, registryExpiresAt: PAID }, 45, { do: 'delete' }],
     [
@@ -113,6 +134,13 @@ describe('what is done next', () => {
     ['resolves again', { phase: 'active', expiresAt: on(365), ...CUT }, 25, { do: 'resume' }],
   ] as const)('E3 it %s', (_what, row, days, step) => {
     expect(nextStep(situation(row as Partial<LifeSituation['row']>), on(days))).toMatchObject(step);
+  });
+
+  test('E3 locks that were taken off for what did not come are given back to a name that is paid', () => {
+    const paid = { phase: 'active', expiresAt: on(365) } as const;
+    expect(nextStep(situation(paid, { owed: true }), on(25))).toEqual({ do: 'resume' });
+    expect(nextStep(situation(paid), on(25))).toEqual({ do: 'wait', until: on(365) });
+    expect(nextStep(situation(CUT, { owed: true }), on(25))).toMatchObject({ do: 'wait' });
   });
 
   test('E3 nothing is cut or deleted while a renewal is under way', () => {

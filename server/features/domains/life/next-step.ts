@@ -18,6 +18,8 @@ export interface LifeSituation {
   readonly at: AtRegistry;
   /** A renewal or a restore of the name is under way: nothing is taken from it meanwhile. */
   readonly orderOpen: boolean;
+  /** Something was taken from it, or put on it, for its end, and was not given back. */
+  readonly owed: boolean;
 }
 
 /** What is to be done with a name now; `wait`: look again then. `alarm`: a person must look. */
@@ -49,7 +51,7 @@ function leaving({ row }: LifeSituation, dates: Deadlines, now: Date): LifeStep 
   return nextOf([dates.release], now);
 }
 
-/** Past its last paid day and still there: out of the DNS in time, deleted in time. */
+/** Past its last paid day and still there: out of the DNS in time, deleted in time; a late cut makes a late deletion. */
 function overdue(situation: LifeSituation, dates: Deadlines, now: Date): LifeStep {
   const { row, profile, orderOpen } = situation;
   if (row.phase === 'active') return { do: 'move', event: 'expire' };
@@ -57,7 +59,7 @@ function overdue(situation: LifeSituation, dates: Deadlines, now: Date): LifeSte
   // More than its automatic year ahead of what was paid here: somebody renewed it elsewhere. Nothing is taken from such a name.
   const ahead = row.registryExpiresAt && row.registryExpiresAt > addDays(addYears(row.expiresAt, 1), 2);
   if (ahead) return later(now, 'life_registry_ahead');
-  if (!row.dnsCutAt && dates.dnsCut <= now && now < dates.delete) return { do: 'cut' };
+  if (!row.dnsCutAt && dates.dnsCut <= now) return { do: 'cut' };
   if (now < dates.delete) return nextOf([dates.dnsCut, dates.delete], now);
   if (profile.deletion.value.by === 'registry') return waitFor(seconds(now, LIFE_RETRY_SECONDS));
   // A registry that shows no day after the paid one has added no year that could come back.
@@ -72,7 +74,7 @@ function overdue(situation: LifeSituation, dates: Deadlines, now: Date): LifeSte
  * `wait`. A name never goes while a renewal of it is under way, and never because a registry forgot a name that is paid.
  */
 export function nextStep(situation: LifeSituation, now: Date): LifeStep {
-  const { row, profile, at, orderOpen } = situation;
+  const { row, profile, at, orderOpen, owed } = situation;
   const dates = deadlinesOf(row, profile);
   if (at === 'foreign') return later(now, 'life_foreign');
   if (at === 'absent') return now < dates.delete && !row.deletedAt ? later(now, 'life_gone') : { do: 'leave' };
@@ -83,5 +85,5 @@ export function nextStep(situation: LifeSituation, now: Date): LifeStep {
     return orderOpen ? waitFor(seconds(now, LIFE_RETRY_SECONDS)) : { do: 'move', event: 'restore' };
   if (now >= row.expiresAt) return overdue(situation, dates, now);
   if (row.phase === 'grace') return { do: 'move', event: 'renew' };
-  return row.dnsCutAt ? { do: 'resume' } : nextOf([dates.expiry], now);
+  return row.dnsCutAt || owed ? { do: 'resume' } : nextOf([dates.expiry], now);
 }

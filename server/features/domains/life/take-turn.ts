@@ -15,6 +15,14 @@ export interface LifeAct {
   readonly row: DomainRow;
 }
 
+/** What only orders know of a name, which live upstairs. */
+export interface Upstairs {
+  /** A renewal or a restore of it is under way. */
+  orderOpen(tx: Tx, name: string): Promise<boolean>;
+  /** Something was taken from it, or put on it, for its end, and was not given back. */
+  owed(tx: Tx, id: bigint): Promise<boolean>;
+}
+
 /** More phases than there are: a turn that moves so often goes in circles. */
 const MOVES_MAX = 6;
 
@@ -55,7 +63,7 @@ export async function takeTurn(
   tx: Tx,
   before: DomainRow,
   answer: DomainAnswer,
-  orderOpen: (tx: Tx, name: string) => Promise<boolean>,
+  upstairs: Upstairs,
 ): Promise<LifeAct | undefined> {
   const row = await findDomainById(tx, before.id);
   const profile = row && suffixOf(row.name);
@@ -68,9 +76,14 @@ export async function takeTurn(
   const at = answer.kind === 'absent' ? 'absent' : answer.domain.ours ? 'ours' : 'foreign';
   let current =
     answer.kind === 'found' && at === 'ours' ? await learnFacts(tx, row, answer.domain, { at: tx.now, before }) : row;
-  const open = await orderOpen(tx, row.name);
+  const known = {
+    profile,
+    at,
+    orderOpen: await upstairs.orderOpen(tx, row.name),
+    owed: await upstairs.owed(tx, row.id),
+  } as const;
   for (let moves = 0; moves < MOVES_MAX; moves += 1) {
-    const done = await doStep(tx, current, nextStep({ row: current, profile, at, orderOpen: open }, tx.now));
+    const done = await doStep(tx, current, nextStep({ row: current, ...known }, tx.now));
     if (!('id' in done)) return done.act;
     current = done;
   }

@@ -23,10 +23,14 @@ export interface ActAnswer {
 
 const COLUMNS = ['id', 'domainId', 'kind', 'clTrid', 'addStatuses', 'removeStatuses', 'leasedUntil'] as const;
 
-/** Written and committed before it is sent; its number among the acts of the name makes the id the registry knows it by. */
+/**
+ * Written and committed before it is sent; its number among the acts of the name makes the id the registry knows it by. `settled`: nothing
+ * has to be sent, and the row only says so.
+ */
 export async function insertAct(
   tx: Tx,
   act: Pick<ActRow, 'domainId' | 'kind' | 'addStatuses' | 'removeStatuses' | 'leasedUntil'>,
+  settled: { readonly outcome?: 'done' } = {},
 ): Promise<ActRow> {
   const { count } = await tx.db
     .selectFrom('lifeAct')
@@ -35,7 +39,12 @@ export async function insertAct(
     .executeTakeFirstOrThrow();
   const row = await tx.db
     .insertInto('lifeAct')
-    .values({ ...act, clTrid: `NS-${act.kind}-${act.domainId}-${count + 1n}`, sentAt: tx.now })
+    .values({
+      ...act,
+      clTrid: `NS-${act.kind}-${act.domainId}-${count + 1n}`,
+      sentAt: tx.now,
+      ...(settled.outcome ? { ...settled, answeredAt: tx.now } : {}),
+    })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return row as ActRow;
@@ -51,6 +60,19 @@ export async function openActOf(tx: Tx, domainId: bigint): Promise<ActRow | unde
     .forUpdate()
     .executeTakeFirst();
   return row as ActRow | undefined;
+}
+
+/** Those of the names whose deletion is on its way to the registry, or nobody knows what became of it. */
+export async function deletionsUnderWay(tx: Tx, domainIds: readonly bigint[]): Promise<Set<bigint>> {
+  if (domainIds.length === 0) return new Set();
+  const rows = await tx.db
+    .selectFrom('lifeAct')
+    .select('domainId')
+    .where('domainId', 'in', [...domainIds])
+    .where('kind', '=', 'delete')
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'unknown')]))
+    .execute();
+  return new Set(rows.map(({ domainId }) => domainId));
 }
 
 export async function leaseAct(tx: Tx, id: bigint, until: Date): Promise<void> {
@@ -106,4 +128,10 @@ export async function changedSinceResumed(tx: Tx, domainId: bigint): Promise<{ a
     added: [...new Set(since.flatMap(({ addStatuses }) => addStatuses))],
     removed: [...new Set(since.flatMap(({ removeStatuses }) => removeStatuses))],
   };
+}
+
+/** Was something taken from a name, or put on it, that was not given back? */
+export async function isOwed(tx: Tx, domainId: bigint): Promise<boolean> {
+  const { added, removed } = await changedSinceResumed(tx, domainId);
+  return added.length + removed.length > 0;
 }

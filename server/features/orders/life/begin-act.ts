@@ -45,6 +45,8 @@ export async function beginAct(tx: Tx, act: LifeAct): Promise<ActRow | undefined
   const domainId = act.row.id;
   if (plan.kind !== 'delete' && plan.addStatuses.length + plan.removeStatuses.length === 0) {
     await keepLife(tx, domainId, { dnsCutAt: plan.kind === 'cut' ? tx.now : null });
+    // Somebody gave it back already: what he does with it from now on is his own wish.
+    if (plan.kind === 'resume') await insertAct(tx, { domainId, ...plan, leasedUntil: tx.wall }, { outcome: 'done' });
     return undefined;
   }
   return insertAct(tx, { domainId, ...plan, leasedUntil: new Date(tx.wall.getTime() + LIFE_ACT_LEASE_SECONDS * 1000) });

@@ -129,6 +129,51 @@ test(
 );
 
 test(
+  'E3 a name that nobody came to in time is taken out of the DNS first, and deleted eight days later',
+  async () => {
+    const name = 'came-late.com';
+    const paid = await bought(name);
+    await livedTo(paid, 31);
+    expect(await world.name(name)).toMatchObject({ phase: 'grace', dns_cut_at: expect.any(Date), deleted_at: null });
+    expect((await world.atRegistry(name))?.statuses).toContain('clientHold');
+    await livedTo(paid, 38.9);
+    expect(await world.name(name)).toMatchObject({ phase: 'grace', deleted_at: null });
+    await livedTo(paid, 39.1);
+    expect(await world.name(name)).toMatchObject({ phase: 'redemption', deleted_at: expect.any(Date) });
+  },
+  TEST_MS_MAX,
+);
+
+test(
+  'E3 a lock that was taken off for a cut that did not come is back after the renewal, and then it is its holder’s own',
+  async () => {
+    const name = 'lock-back.com';
+    const lock = 'clientUpdateProhibited';
+    const tell = (change: object) =>
+      world.registries.get('verisign')?.updateDomain({ name, clTRID: 'LOCK-2', ...change });
+    const paid = await bought(name);
+    await tell({ addStatuses: [lock] });
+    await livedTo(paid, 0);
+    // The lock comes off; the cut is not taken.
+    await fault('slow', 'domain:update', { delayMs: 1 });
+    await fault('answer-2400', 'domain:update', { times: 50 });
+    await livedTo(paid, 20);
+    expect(await world.name(name)).toMatchObject({ phase: 'grace', dns_cut_at: null });
+    expect((await world.atRegistry(name))?.statuses).not.toContain(lock);
+    await renew(name, 1, '12.80');
+    await world.sandbox.call('/desk/api/registry/faults/clear', {});
+    await world.live();
+    await world.live();
+    expect(await world.name(name)).toMatchObject({ phase: 'active', dns_cut_at: null });
+    expect((await world.atRegistry(name))?.statuses).toContain(lock);
+    await tell({ removeStatuses: [lock] });
+    await livedTo(paid, 365);
+    expect((await world.atRegistry(name))?.statuses).not.toContain(lock);
+  },
+  TEST_MS_MAX,
+);
+
+test(
   'E3 a message that comes twice is kept once, done once and taken off the queue',
   async () => {
     const { house } = world;

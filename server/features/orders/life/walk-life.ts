@@ -7,7 +7,7 @@ import type { House } from '../../../platform/house.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { callDueNames, type DomainRow, findDomainById, takeTurn } from '../../domains/index.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
-import { type ActRow, leaseAct, openActOf } from './act-store.ts';
+import { type ActRow, isOwed, leaseAct, openActOf } from './act-store.ts';
 import { beginAct } from './begin-act.ts';
 import { freeHosts, settleFreed } from './free-hosts.ts';
 import { liveJob } from './jobs.ts';
@@ -47,7 +47,7 @@ async function turn(house: House, gateway: RegistryGateway, { row, open }: Stand
   if (open) return settle(house, open, await askForAct(gateway, row.name, open));
   const answer = await gateway.infoDomain(row.name);
   const begun = await transact(house, CALLER, async (tx) => {
-    const due = await takeTurn(tx, row, answer, isBusy);
+    const due = await takeTurn(tx, row, answer, { orderOpen: isBusy, owed: isOwed });
     return due && { act: await beginAct(tx, due) };
   });
   if (!begun) return false;

@@ -39,9 +39,9 @@ function autoCell({ autoRenew, expiresAt, hindrance }: PricedReminder, now: Date
 }
 
 /** The day on which a name goes that nobody renews; until then it is had at the ordinary price. */
-function deletedCell({ name, expiresAt }: DueReminder): Cell {
+function deletedCell({ name, expiresAt, dnsCutAt }: DueReminder): Cell {
   const profile = suffixOf(name);
-  return profile ? dayText(deadlinesOf({ expiresAt, deletedAt: null }, profile).delete) : '';
+  return profile ? dayText(deadlinesOf({ expiresAt, deletedAt: null, dnsCutAt }, profile).delete) : '';
 }
 
 const SUBJECTS = {

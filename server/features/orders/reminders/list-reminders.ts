@@ -56,7 +56,7 @@ function presentLetter({ id, state, address, lang, createdAt, sentAt, result }: 
  * went by because a more urgent one was due is not shown: it never comes. @throws refusal DOMAIN_NOT_FOUND
  */
 export async function listReminders(tx: Tx, typed: string): Promise<OutputOf<typeof domainReminders>> {
-  const { id, name, expiresAt, deletedAt, sparedUntil } = await requireOwnDomain(tx, typed);
+  const { id, name, expiresAt, deletedAt, sparedUntil, dnsCutAt } = await requireOwnDomain(tx, typed);
   const sent = await remindersOf(tx, id);
   const proofs = new Map(
     (await proofsOf(tx, [...new Set(sent.map(({ noticeId }) => noticeId))])).map((p) => [p.id, p]),
@@ -70,7 +70,7 @@ export async function listReminders(tx: Tx, typed: string): Promise<OutputOf<typ
   });
   const termOf = (forExpiry: Date): LifeFacts =>
     forExpiry.getTime() === expiresAt.getTime()
-      ? { expiresAt, deletedAt, sparedUntil }
+      ? { expiresAt, deletedAt, sparedUntil, dnsCutAt }
       : { expiresAt: forExpiry, deletedAt: null };
   const written = sent.flatMap(({ kind, forExpiry, noticeId }) => {
     const letter = lettersOf(name, termOf(forExpiry)).find(({ of }) => of.kind === kind);

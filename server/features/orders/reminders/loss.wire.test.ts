@@ -88,10 +88,31 @@ test(
 );
 
 test(
-  'E3 GW6 the house stood still past the deletion: the letter of the deletion tells the expiry as well, and proves that it was told',
+  'E3 GW6 the house stood still past the day of the deletion: the letter of the cut tells the expiry as well, and the day that is left',
+  async () => {
+    const name = 'lost-asleep.com';
+    const { buyer, paid } = await bought(name);
+    await livedTo(paid, 35);
+    const [letter] = await sent(buyer);
+    expect(letter).toMatchObject({ subject: 'renewals:remind.cutOne', rule: 'ERRP' });
+    const { dns_cut_at } = await world.name(name);
+    expect(letter?.rows[0]?.at(-1)).toBe(dayText(addDays(dns_cut_at as Date, 8)));
+    expect(await proofs(name)).toEqual(['after1', 'cut']);
+    await livedTo(paid, 43.1);
+    expect((await sent(buyer)).map(({ subject }) => subject).slice(1)).toEqual(['renewals:lost.deletedOne']);
+  },
+  TEST_MS_MAX,
+);
+
+test(
+  'E3 GW6 the letters stood still past the deletion: that of the deletion tells the expiry as well, and proves that it was told',
   async () => {
     const name = 'lost-unseen.com';
     const { buyer, paid } = await bought(name);
+    for (const day of [20, 30]) {
+      await world.moveTo(addDays(paid, day + PAST_DAYS));
+      await world.live();
+    }
     await livedTo(paid, 35);
     expect((await sent(buyer)).map(({ subject, rule }) => [subject, rule])).toEqual([
       ['renewals:lost.deletedOne', 'ERRP'],
