@@ -27,7 +27,7 @@ export const eligibility = {
   'because.saleMargin': 'It expires in {{value}} days or less; renew it first',
   'because.termMax': 'No name may end more than {{value}} years from today',
   'because.renewalEarly': 'It can be renewed only in its last {{value}} days',
-  'because.renewalLate': 'It expired more than {{value}} days ago and can only be restored',
+  'because.renewalLate': 'It was deleted and can only be restored',
   'because.statusServer': 'The registry has set {{status}}, and only the registry can lift it',
   'because.statusClient': 'The status {{status}} is set; lift it first',
   'because.statusClientForeign': 'The status {{status}} is set; ask the present registrar to lift it first',

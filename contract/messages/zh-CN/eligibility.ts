@@ -27,7 +27,7 @@ export const eligibility = {
   'because.saleMargin': '距到期日仅剩 {{value}} 天或更少，请先续费',
   'because.termMax': '到期日不能超过从今天起 {{value}} 年',
   'because.renewalEarly': '到期前 {{value}} 天内才能续费',
-  'because.renewalLate': '到期已超过 {{value}} 天，只能赎回',
+  'because.renewalLate': '域名已被删除，只能赎回',
   'because.statusServer': '注册局设置了状态 {{status}}，需等注册局解除',
   'because.statusClient': '状态 {{status}} 已开启，请先解除',
   'because.statusClientForeign': '状态 {{status}} 已开启，请先联系原注册商解除',

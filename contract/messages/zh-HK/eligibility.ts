@@ -25,7 +25,7 @@ export const eligibility = {
   'because.saleMargin': '距到期日只餘 {{value}} 天或更少，請先續費',
   'because.termMax': '到期日不能超過今天起計 {{value}} 年',
   'because.renewalEarly': '到期前 {{value}} 天內才可續費',
-  'because.renewalLate': '到期已超過 {{value}} 天，只可贖回',
+  'because.renewalLate': '域名已被刪除，只可贖回',
   'because.statusServer': '註冊局設定了狀態 {{status}}，須待註冊局解除',
   'because.statusClient': '狀態 {{status}} 已開啟，請先解除',
   'because.statusClientForeign': '狀態 {{status}} 已開啟，請先向原註冊商要求解除',

@@ -10,8 +10,8 @@ import { type DomainRow, findDomain } from './store.ts';
 export function renewalFacts(row: Omit<RenewableRow, 'unicode'>): RenewalFacts {
   const profile = suffixOf(row.name);
   if (!profile) throw new Error(`no profile for ${row.suffix}`);
-  const { expiresAt, statuses, renewedAt, transferredInAt, sparedUntil } = row;
-  return { profile, expiresAt, statuses, renewedAt, transferredInAt, sparedUntil };
+  const { expiresAt, statuses, renewedAt, transferredInAt, deletedAt, sparedUntil, dnsCutAt } = row;
+  return { profile, expiresAt, statuses, renewedAt, transferredInAt, deletedAt, sparedUntil, dnsCutAt };
 }
 
 /** The acting customer's own name, typed in either form; anything else is DOMAIN_NOT_FOUND. */

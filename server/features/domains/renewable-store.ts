@@ -11,7 +11,9 @@ const COLUMNS = [
   'statuses',
   'renewedAt',
   'transferredInAt',
+  'deletedAt',
   'sparedUntil',
+  'dnsCutAt',
 ] as const satisfies readonly (keyof DomainRow)[];
 
 /** What a renewal is judged and priced by: of six hundred names the rest, their holders above all, costs more to read than all of this. */

@@ -1,4 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { deletionsUnderWay } from './life/act-store.ts';
 import type { NewLine } from './lines/new-line-store.ts';
 import { openOrderTask } from './order-tasks.ts';
 import { holdMoney, type OrderOf, type Written, writeLines } from './write-order.ts';
@@ -10,10 +12,25 @@ export interface Placed extends Written {
 }
 
 /**
+ * A year is not sold while the deletion of its name is on its way: the registry may still show the year it is about to take back. Race: the
+ * names are locked, and a deletion is written down under the same lock.
+ */
+async function assertNotGoing(tx: Tx, wanted: readonly NewLine[]): Promise<void> {
+  const over = wanted.filter(({ expiresBefore }) => expiresBefore && expiresBefore <= tx.now);
+  const going = await deletionsUnderWay(
+    tx,
+    over.flatMap(({ domainId }) => domainId ?? []),
+  );
+  const gone = over.find(({ domainId }) => domainId && going.has(domainId));
+  if (gone) throw refuse('ORDER_UNDER_WAY', { name: gone.unicode });
+}
+
+/**
  * Places an order: its lines, the money held for them, its work, and the task in which several names are followed; all in the caller's transaction.
- * @throws refusals INSUFFICIENT_BALANCE, and nothing is written; with no line left the caller refuses.
+ * @throws refusals INSUFFICIENT_BALANCE, ORDER_UNDER_WAY, and nothing is written; with no line left the caller refuses.
  */
 export async function placeOrder(tx: Tx, of: OrderOf, wanted: readonly NewLine[]): Promise<Placed> {
+  if (of.kind === 'renew') await assertNotGoing(tx, wanted);
   const written = await writeLines(tx, of, wanted);
   const task = await openOrderTask(tx, of.kind, written.number, written.lines);
   await holdMoney(tx, written);

@@ -22,6 +22,8 @@ export interface DomainFacts {
   readonly deletedAt: Date | null;
   /** Restored without its year: until then it can still be renewed, however late it is. */
   readonly sparedUntil?: Date | null;
+  /** Out of the DNS since then; a deletion of ours waits for some days after it. */
+  readonly dnsCutAt?: Date | null;
 }
 
 /** A hold as eligibility needs it. */
@@ -46,6 +48,7 @@ export function factsOf(row: Omit<DomainRow, 'holder'>, more: Partial<DomainFact
     movedAt,
     deletedAt: row.deletedAt,
     sparedUntil: row.sparedUntil,
+    dnsCutAt: row.dnsCutAt,
     ...more,
   };
 }

@@ -9,6 +9,7 @@ const facts = (over: Partial<RenewalFacts> = {}): RenewalFacts => ({
   statuses: ['ok'],
   renewedAt: null,
   transferredInAt: null,
+  deletedAt: null,
   ...over,
 });
 
@@ -31,11 +32,20 @@ describe('E3 renewal', () => {
     expect(renewalYearsMax(facts({ expiresAt: new Date('2036-11-21T10:00:00Z') }), NOW)).toBe(0);
   });
 
-  test('E3 a name that came back without its year can be renewed as long as it is spared', () => {
+  test('E3 a name that came back without its year can be renewed, and it says until when it is spared', () => {
     const late = { expiresAt: new Date('2026-10-01T00:00:00Z'), sparedUntil: new Date('2026-11-25T00:00:00Z') };
-    expect(judgeRenewal(facts({ ...late, sparedUntil: null }), 1, NOW)).toMatchObject({ allowed: false });
-    expect(judgeRenewal(facts(late), 1, NOW)).toMatchObject({ allowed: true });
-    expect(judgeRenewal(facts(late), 1, late.sparedUntil)).toMatchObject({ allowed: false, fix: { act: 'restore' } });
+    expect(judgeRenewal(facts(late), 1, NOW)).toMatchObject({ allowed: true, until: late.sparedUntil });
+    expect(judgeRenewal(facts(late), 1, late.sparedUntil)).toMatchObject({ allowed: true });
+  });
+
+  test('E3 a name that outlived the day of its deletion can be renewed until it is gone', () => {
+    const expiresAt = new Date('2026-10-01T00:00:00Z');
+    const verdict = judgeRenewal(facts({ expiresAt }), 1, NOW);
+    expect(verdict).toMatchObject({ allowed: true });
+    expect(verdict.until).toBeUndefined();
+    const cut = { expiresAt, dnsCutAt: new Date('2026-11-20T00:00:00Z') };
+    expect(judgeRenewal(facts(cut), 1, NOW)).toMatchObject({ allowed: true, until: new Date('2026-11-28T00:00:00Z') });
+    expect(judgeRenewal(facts({ expiresAt, deletedAt: NOW }), 1, NOW)).toMatchObject({ fix: { act: 'restore' } });
   });
 
   test('E3 an expired name can be renewed by ten years', () => {
@@ -56,12 +66,12 @@ describe('E3 renewal', () => {
     });
   });
 
-  test('E3 a renewal too late is a restore, a renewal too early waits; one millisecond decides', () => {
+  test('E3 a renewal of a deleted name is a restore, a renewal too early waits; one millisecond decides', () => {
     const expiresAt = new Date('2026-10-22T10:00:00Z');
     const at = (ms: number) => new Date(NOW.getTime() + ms);
-    expect(judgeRenewal(facts({ expiresAt }), 1, at(-1)).allowed).toBe(true);
+    expect(judgeRenewal(facts({ expiresAt }), 1, at(-1))).toMatchObject({ allowed: true, until: NOW });
     for (const ms of [0, 1]) {
-      const verdict = judgeRenewal(facts({ expiresAt }), 1, at(ms));
+      const verdict = judgeRenewal(facts({ expiresAt, deletedAt: NOW }), 1, at(ms));
       expect(verdict).toMatchObject({ allowed: false, ruleId: 'renewal.late', fix: { act: 'restore' } });
       expect(verdict.from).toBeUndefined();
     }

@@ -1,7 +1,7 @@
 import { addDays, addYears } from '#contract/calendar.ts';
 import { RENEWAL_RULES, TERM_YEARS_MIN } from '#contract/rules/domain.ts';
 import { ELIGIBILITY_RULES as RULES } from '#contract/rules/eligibility.ts';
-import { lateUntil } from '../life/deadlines.ts';
+import { deadlinesOf } from '../life/deadlines.ts';
 import type { DomainFacts } from './facts.ts';
 import { statusBars } from './status-bars.ts';
 import { type Bar, barOf, judgeBars, type Verdict } from './verdict.ts';
@@ -9,7 +9,7 @@ import { type Bar, barOf, judgeBars, type Verdict } from './verdict.ts';
 /** The facts a renewal is judged by. */
 export type RenewalFacts = Pick<
   DomainFacts,
-  'profile' | 'expiresAt' | 'statuses' | 'renewedAt' | 'transferredInAt' | 'sparedUntil'
+  'profile' | 'expiresAt' | 'statuses' | 'renewedAt' | 'transferredInAt' | 'deletedAt' | 'sparedUntil' | 'dnsCutAt'
 >;
 
 /** Years that may be added today without passing the last day a name may have. */
@@ -20,18 +20,16 @@ export function renewalYearsMax({ profile, expiresAt }: RenewalFacts, now: Date)
   return years;
 }
 
-/** From when and until when a suffix takes renewals at all; past it the name must be restored. */
-function windowBars({ profile, expiresAt, sparedUntil = null }: RenewalFacts): Bar[] {
+/**
+ * From when a suffix takes renewals, and until when: a deleted name must be restored. Its day is told ahead; a name that outlived it,
+ * whatever kept its deletion back, can still be renewed.
+ */
+function windowBars(facts: RenewalFacts, now: Date): Bar[] {
+  const { profile, expiresAt, deletedAt } = facts;
   const { value, source } = profile.renewalWindow;
+  const since = deadlinesOf(facts, profile).delete;
   const late = { ...RULES.renewalLate, value: value.lateDays, source };
-  const bars = [
-    barOf(
-      late,
-      'renewalLate',
-      { since: lateUntil({ expiresAt, sparedUntil }, value.lateDays), until: null },
-      { fix: 'restore' },
-    ),
-  ];
+  const bars = deletedAt || now < since ? [barOf(late, 'renewalLate', { since, until: null }, { fix: 'restore' })] : [];
   if (value.from === 'registration') return bars;
   const opens = addDays(expiresAt, -value.from);
   return [
@@ -54,7 +52,7 @@ function termBars(facts: RenewalFacts, years: number, now: Date): Bar[] {
 export function judgeRenewal(facts: RenewalFacts, years: number, now: Date): Verdict {
   const { termMax } = RENEWAL_RULES;
   return judgeBars(
-    [...statusBars('renew', facts.statuses), ...windowBars(facts), ...termBars(facts, years, now)],
+    [...statusBars('renew', facts.statuses), ...windowBars(facts, now), ...termBars(facts, years, now)],
     termMax,
     now,
   );

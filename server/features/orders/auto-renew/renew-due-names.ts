@@ -13,6 +13,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { offersNow } from '../../catalogue/index.ts';
 import { type DomainRow, findDomains, judgeRenewal, renewalFacts, type Verdict } from '../../domains/index.ts';
 import { premiumPricesOf, refreshPremiumPrices, stalePremiumNames } from '../../search/index.ts';
+import { deletionsUnderWay } from '../life/act-store.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { placeOrder } from '../place-order.ts';
 import { lineOf, newRenewal, type RenewalLine } from '../renewal-lines.ts';
@@ -54,6 +55,10 @@ function barred(row: DomainRow, { ruleId, from }: Verdict, now: Date): Tried {
 async function sortOut(tx: Tx, rows: readonly DomainRow[], wished: ReadonlyMap<bigint, number>): Promise<Sorted> {
   const names = rows.map(({ name }) => name);
   const busy = await namesUnderWay(tx, names);
+  const going = await deletionsUnderWay(
+    tx,
+    rows.map(({ id }) => id),
+  );
   const offers = await offersNow(tx);
   const premium = await premiumPricesOf(tx, names);
   const stale = new Set(await stalePremiumNames(tx, names));
@@ -64,7 +69,8 @@ async function sortOut(tx: Tx, rows: readonly DomainRow[], wished: ReadonlyMap<b
     const facts = renewalFacts(row);
     const years = yearsThatFit(facts, wished.get(domainId) ?? 1, tx.now);
     const verdict = judgeRenewal(facts, years, tx.now);
-    if (busy.has(name)) stopped.push({ domainId, forExpiry, outcome: 'under_way', nextTryAt: tomorrow(tx.now) });
+    if (busy.has(name) || going.has(domainId))
+      stopped.push({ domainId, forExpiry, outcome: 'under_way', nextTryAt: tomorrow(tx.now) });
     else if (!verdict.allowed) stopped.push(barred(row, verdict, tx.now));
     else if (stale.has(name) || !offers.has(suffix))
       stopped.push({ domainId, forExpiry, outcome: 'unpriced', nextTryAt: tomorrow(tx.now) });

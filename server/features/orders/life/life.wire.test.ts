@@ -195,16 +195,16 @@ test(
 );
 
 test(
-  'E3 a name with hosts of its own is deleted without them; one whose host others use stays, says why, and goes when they let go',
+  'E3 a name with hosts of its own is deleted without them; one whose host others use stays, says why, can be renewed, and goes when they let go',
   async () => {
     const { house } = world;
-    const [alone, used, user] = ['host-alone.com', 'host-used.com', 'host-user.com'];
-    const paid = await bought(alone, used, user);
+    const [alone, used, kept, user] = ['host-alone.com', 'host-used.com', 'host-kept.com', 'host-user.com'];
+    const paid = await bought(alone, used, kept, user);
     const gateway = world.registries.get('verisign');
     let serial = 0;
     const tell = (name: string, change: object) =>
       gateway?.updateDomain({ name, clTRID: `HOSTS-${++serial}`, ...change });
-    for (const name of [alone, used]) {
+    for (const name of [alone, used, kept]) {
       const host = {
         name: `ns1.${name}`,
         clTRID: `HOSTS-${++serial}`,
@@ -218,7 +218,7 @@ test(
       );
       await tell(name, { addNameservers: [`ns1.${name}`] });
     }
-    await tell(user, { addNameservers: [`ns1.${used}`] });
+    await tell(user, { addNameservers: [`ns1.${used}`, `ns1.${kept}`] });
     await renew(user, 1, '12.80');
     await world.live();
     await livedTo(paid, 0, 20, 30);
@@ -231,11 +231,36 @@ test(
       [alone],
     );
     expect(rows).toEqual([]);
+    await renew(kept, 1, '12.80');
+    await world.live();
+    expect(await world.name(kept)).toMatchObject({ phase: 'active', dns_cut_at: null });
+    expect((await daysOf(kept))[0]).toBe(dayOf(addYears(paid, 1)));
     await tell(user, { removeNameservers: [`ns1.${used}`] });
     await world.moveDays(1);
     await world.live();
     expect(await world.name(used)).toMatchObject({ deleted_at: expect.any(Date) });
     expect((await actsOn(used)).filter((kind) => kind === 'domain.hostsInUse')).toHaveLength(1);
+  },
+  TEST_MS_MAX,
+);
+
+test(
+  'E3 no year is sold while the deletion of its name is on its way: the registry may still show the year it takes back',
+  async () => {
+    const name = 'on-its-way.com';
+    const paid = await bought(name);
+    await livedTo(paid, 0, 20);
+    const { pool } = world.house;
+    await pool.query(
+      `INSERT INTO life_act (domain_id, kind, cl_trid, sent_at, leased_until, outcome, answered_at)
+       SELECT id, 'delete', 'NS-delete-on-its-way', now(), now(), 'unknown', now() FROM domain WHERE name = $1`,
+      [name],
+    );
+    await expect(renew(name, 1, '12.80')).rejects.toMatchObject({ key: 'ORDER_UNDER_WAY' });
+    await pool.query("UPDATE life_act SET outcome = 'absent' WHERE cl_trid = 'NS-delete-on-its-way'");
+    await renew(name, 1, '12.80');
+    await world.live();
+    expect(await world.name(name)).toMatchObject({ phase: 'active', expires_at: addYears(paid, 1) });
   },
   TEST_MS_MAX,
 );

@@ -169,10 +169,10 @@ test(
     expect((await world.name('casino.tv')).phase).toBe('grace');
     await house.moveClock(2 * 86_400_000);
     expect(await house.inTx((tx) => yearsWaiting(tx))).toMatchObject({ count: 0 });
-    expect(await renew('casino.tv', '550.00')).toBe('RENEWAL_REFUSED');
     await world.live();
     expect(await world.name('casino.tv')).toMatchObject({ phase: 'redemption', spared_until: null });
     expect((await world.atRegistry('casino.tv'))?.statuses).toContain('pendingDelete');
+    expect(await renew('casino.tv', '550.00')).toBe('RENEWAL_REFUSED');
   },
   TEST_MS_MAX,
 );
