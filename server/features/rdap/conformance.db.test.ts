@@ -332,6 +332,12 @@ describe('RDAP of a name', () => {
     await act('domain.autoRenewOff', customer, 3);
     await act('domain.nameServersChanged', customer + 1000n, 4);
     expect(await changed()).toEqual([{ eventAction: 'last changed', eventDate: '2026-01-02T00:00:00.000Z' }]);
+    const told = ['holderChanged', 'holdSet', 'takenOver', 'restoredAlone', 'backFromRedemption', 'lapsed'];
+    for (const [at, kind] of told.entries()) {
+      await act(`domain.${kind}`, customer, 5 + at);
+      const eventDate = new Date(Date.UTC(2026, 0, 5 + at)).toISOString();
+      expect(await changed(), kind).toEqual([{ eventAction: 'last changed', eventDate }]);
+    }
   });
 
   test('-47200 name servers have their name', async () => {

@@ -39,20 +39,26 @@ async function provinceWords(country: string, province: string): Promise<string>
   return (await loadAreaNames('en')).china[province] ?? '';
 }
 
-/** Acts that change what the registry tells of a name. */
+/** Acts that change what is told of a name here: its dates, servers, statuses and holder (RFC 9083 §4.5). */
 const CHANGES: readonly string[] = [
   'domain.registered',
   'domain.transferredIn',
   'domain.renewed',
   'domain.restored',
+  'domain.restoredAlone',
   'domain.nameServersChanged',
   'domain.locksChanged',
   'domain.hostChanged',
   'domain.dnssecChanged',
+  'domain.holderChanged',
+  'domain.holdSet',
   'domain.dnsCut',
   'domain.dnsResumed',
   'domain.deleted',
+  'domain.lapsed',
+  'domain.backFromRedemption',
   'domain.changedByRegistry',
+  'domain.takenOver',
   'domain.autoRenewedAtRegistry',
 ];
 
