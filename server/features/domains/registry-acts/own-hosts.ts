@@ -1,4 +1,4 @@
-import { cutSuffix } from '#contract/rules/suffixes/index.ts';
+import { cutSuffix, SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import type { RegistryName } from '#contract/rules/suffixes/profile.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { OwnHost } from './plan-act.ts';
@@ -10,6 +10,12 @@ export function nameAbove(host: string): { readonly name: string; readonly regis
   if (!cut) return undefined;
   const { suffix, registry } = cut.profile;
   return { name: `${cut.before.split('.').at(-1)}.${suffix}`, registry };
+}
+
+/** The suffixes of the registry that a host lies at: only their names can be delegated to that very host. */
+export function suffixesBeside(host: string): string[] {
+  const registry = nameAbove(host)?.registry;
+  return SUFFIXES.filter((each) => each.registry === registry).map(({ suffix }) => suffix);
 }
 
 /** A host that lies in a name of the customer's own. */

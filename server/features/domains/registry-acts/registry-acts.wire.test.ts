@@ -5,6 +5,7 @@ import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-proces
 import { readConfig } from '../../../platform/config.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { retryTask } from '../../tasks/index.ts';
+import { arriveNames } from '../testing.ts';
 import { registryActKinds } from './routes.ts';
 import { type ActHouse, openActHouse, type Reader } from './testing.ts';
 
@@ -197,6 +198,20 @@ test('E2 hosts: made, renamed with their delegations, refused while used with wh
   await did('/domain/name-servers', { Domain: 'host-user.com', Servers: ['ns1.namestead.example'] });
   expect(await did('/domain/host/remove', { Domain, Host: 'ns9.host-home.com' })).toEqual(['host-home.com success']);
   expect((await acts.registry.infoHost('ns9.host-home.com')).kind).toBe('absent');
+});
+
+test('E2 a renamed host is renamed in the delegations of its own registry alone; a name elsewhere keeps its host and is asked for', async () => {
+  const Domain = 'host-twice.com';
+  await acts.bring(reader, [Domain, 'host-beside.com']);
+  const dates = { registeredAt: new Date('2026-01-01T00:00:00Z'), expiresAt: new Date('2028-01-01T00:00:00Z') };
+  const elsewhere = await arriveNames(house, reader, [{ name: 'host-twice.cn', ...dates }]);
+  await did('/domain/host/save', { Domain, Host: 'ns1.host-twice.com', Addresses: ['192.0.2.1'] });
+  await did('/domain/name-servers', { Domain: 'host-beside.com', Servers: ['ns1.host-twice.com'] });
+  await house.pool.query(`UPDATE domain SET name_servers = '{ns1.host-twice.com}' WHERE id = $1`, elsewhere);
+  await did('/domain/host/rename', { Domain, Host: 'ns1.host-twice.com', To: 'ns9.host-twice.com' });
+  expect((await delegation('host-beside.com')).Servers).toEqual([{ Host: 'ns9.host-twice.com' }]);
+  const { rows } = await house.pool.query('SELECT name_servers, registry_ask_at FROM domain WHERE id = $1', elsewhere);
+  expect(rows).toEqual([{ name_servers: ['ns1.host-twice.com'], registry_ask_at: expect.any(Date) }]);
 });
 
 test('E2 a host that the registry has and we do not know of is taken over, not refused', async () => {

@@ -5,6 +5,7 @@ import type { TaskHead, Words } from '../../tasks/index.ts';
 import { learnFacts } from '../life/learn-facts.ts';
 import type { Result } from './ask-registry.ts';
 import { type Command, type Facts, factsAfter } from './facts.ts';
+import { suffixesBeside } from './own-hosts.ts';
 import type { Asked } from './plan-round.ts';
 import { isWorthLooking, wordsOfRefusal } from './refusal-words.ts';
 import {
@@ -73,7 +74,7 @@ async function carriedOut(of: Settling, turn: Turn, { domainId, command }: ActRo
   const facts = factsAfter(there.facts, command);
   await keep(of, there, facts);
   if (command.do === 'updateHost' && command.newName !== undefined)
-    await renameServer(of.tx, command.host, command.newName);
+    await renameServer(of.tx, command.host, command.newName, suffixesBeside(command.host));
   of.history.push(eventOf(of, there.row, command, there.facts, facts));
 }
 

@@ -116,12 +116,18 @@ export async function saveFacts(tx: Tx, id: bigint, was: Facts, now: Facts): Pro
   );
 }
 
-/** A renamed host takes every delegation along, whoever's (RFC 5732 §3.2.5). */
-export async function renameServer(tx: Tx, host: string, to: string): Promise<void> {
+/**
+ * A renamed host takes every delegation along, whoever's (RFC 5732 §3.2.5), of the names at its own registry: elsewhere a host of that name
+ * is another object, and what those names have is asked for.
+ * @param suffixes those of the host's registry
+ */
+export async function renameServer(tx: Tx, host: string, to: string, suffixes: readonly string[]): Promise<void> {
   await tx.client.query(
-    `UPDATE domain SET name_servers = array_replace(name_servers, $1, $2)
+    `UPDATE domain SET
+       name_servers = CASE WHEN suffix = ANY ($3::text[]) THEN array_replace(name_servers, $1, $2) ELSE name_servers END,
+       registry_ask_at = CASE WHEN suffix = ANY ($3::text[]) THEN registry_ask_at ELSE $4 END
      WHERE left_at IS NULL AND name_servers @> ARRAY[$1::text]`,
-    [host, to],
+    [host, to, suffixes, tx.now],
   );
 }
 
