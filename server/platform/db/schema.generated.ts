@@ -491,6 +491,8 @@ export interface LifeAct {
   resultCode: number | null;
   svTrid: string | null;
   detail: string | null;
+  hosts: ColumnType<unknown, string | undefined, string>;
+  nameServers: Generated<string[]>;
 }
 
 export interface ListView {

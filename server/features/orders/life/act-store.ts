@@ -2,8 +2,18 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 
 export type ActKind = 'unlock' | 'cut' | 'resume' | 'delete';
 
+/** Hosts below a name that go with an act: taken by a deletion, given back by a resumption. */
+export interface OwnHosts {
+  /** Each with its addresses. */
+  readonly hosts: Readonly<Record<string, readonly string[]>>;
+  /** Those of them that the name itself is delegated to. */
+  readonly nameServers: readonly string[];
+}
+
+export const NO_HOSTS: OwnHosts = { hosts: {}, nameServers: [] };
+
 /** One command to a registry about a name that was not renewed, or was renewed after all. */
-export interface ActRow {
+export interface ActRow extends OwnHosts {
   readonly id: bigint;
   readonly domainId: bigint;
   readonly kind: ActKind;
@@ -21,7 +31,17 @@ export interface ActAnswer {
   readonly detail: string | null;
 }
 
-const COLUMNS = ['id', 'domainId', 'kind', 'clTrid', 'addStatuses', 'removeStatuses', 'leasedUntil'] as const;
+const COLUMNS = [
+  'id',
+  'domainId',
+  'kind',
+  'clTrid',
+  'addStatuses',
+  'removeStatuses',
+  'hosts',
+  'nameServers',
+  'leasedUntil',
+] as const;
 
 /**
  * Written and committed before it is sent; its number among the acts of the name makes the id the registry knows it by. `settled`: nothing
@@ -29,7 +49,7 @@ const COLUMNS = ['id', 'domainId', 'kind', 'clTrid', 'addStatuses', 'removeStatu
  */
 export async function insertAct(
   tx: Tx,
-  act: Pick<ActRow, 'domainId' | 'kind' | 'addStatuses' | 'removeStatuses' | 'leasedUntil'>,
+  act: Omit<ActRow, 'id' | 'clTrid'>,
   settled: { readonly outcome?: 'done' } = {},
 ): Promise<ActRow> {
   const { count } = await tx.db
@@ -41,6 +61,8 @@ export async function insertAct(
     .insertInto('lifeAct')
     .values({
       ...act,
+      hosts: JSON.stringify(act.hosts),
+      nameServers: [...act.nameServers],
       clTrid: `NS-${act.kind}-${act.domainId}-${count + 1n}`,
       sentAt: tx.now,
       ...(settled.outcome ? { ...settled, answeredAt: tx.now } : {}),
@@ -114,24 +136,45 @@ export async function refusedForHosts(tx: Tx, domainId: bigint): Promise<boolean
   return row !== undefined;
 }
 
-/** Statuses we took off, or put on, since the name was last as its holder had it: what a resumption puts back. */
-export async function changedSinceResumed(tx: Tx, domainId: bigint): Promise<{ added: string[]; removed: string[] }> {
+/** What goes with an act, once that is known: committed before any of it is taken. */
+export async function saveOwnHosts(tx: Tx, id: bigint, { hosts, nameServers }: OwnHosts): Promise<void> {
+  await tx.db
+    .updateTable('lifeAct')
+    .set({ hosts: JSON.stringify(hosts), nameServers: [...nameServers] })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a resumption gives back. */
+export interface Changed extends OwnHosts {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/**
+ * Statuses we took off, or put on, and hosts we took, since the name was last as its holder had it. Hosts count whatever became of the
+ * deletion they were taken for: they went before it was sent.
+ */
+export async function changedSinceResumed(tx: Tx, domainId: bigint): Promise<Changed> {
   const rows = await tx.db
     .selectFrom('lifeAct')
-    .select(['kind', 'addStatuses', 'removeStatuses'])
+    .select(['kind', 'addStatuses', 'removeStatuses', 'hosts', 'nameServers', 'outcome'])
     .where('domainId', '=', domainId)
-    .where('outcome', '=', 'done')
     .orderBy('id')
     .execute();
-  const since = rows.slice(rows.findLastIndex(({ kind }) => kind === 'resume') + 1);
+  const since = rows.slice(rows.findLastIndex(({ kind, outcome }) => kind === 'resume' && outcome === 'done') + 1);
+  const done = since.filter(({ outcome }) => outcome === 'done');
+  const taken = since.filter(({ kind }) => kind === 'delete');
   return {
-    added: [...new Set(since.flatMap(({ addStatuses }) => addStatuses))],
-    removed: [...new Set(since.flatMap(({ removeStatuses }) => removeStatuses))],
+    added: [...new Set(done.flatMap(({ addStatuses }) => addStatuses))],
+    removed: [...new Set(done.flatMap(({ removeStatuses }) => removeStatuses))],
+    hosts: Object.assign({}, ...taken.map(({ hosts }) => hosts)),
+    nameServers: [...new Set(taken.flatMap(({ nameServers }) => nameServers))],
   };
 }
 
 /** Was something taken from a name, or put on it, that was not given back? */
 export async function isOwed(tx: Tx, domainId: bigint): Promise<boolean> {
-  const { added, removed } = await changedSinceResumed(tx, domainId);
-  return added.length + removed.length > 0;
+  const { added, removed, hosts, nameServers } = await changedSinceResumed(tx, domainId);
+  return added.length + removed.length + nameServers.length + Object.keys(hosts).length > 0;
 }

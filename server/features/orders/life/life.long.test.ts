@@ -232,3 +232,27 @@ test.each(['life.intent-committed', 'life.sent', 'life.answered', 'life.settled'
     expect((await world.historyOf(name)).filter((what) => what === 'delete')).toHaveLength(1);
   },
 );
+
+test.each(['life.hosts-kept', 'life.hosts-freed'])(
+  'E3 killed at %s while hosts go: deleted once, and a restore brings the hosts back',
+  async (point) => {
+    const name = `${point.replace('.', '-')}.com`;
+    const host = `ns1.${name}`;
+    const gateway = world.registries.get('verisign');
+    const paid = await bought(name);
+    const made = { name: host, clTRID: `HOST-${point}`, intendedAt: new Date(), addresses: ['192.0.2.7'] };
+    expect((await gateway?.createHost(made))?.kind).toBe('done');
+    await gateway?.updateDomain({ name, clTRID: `SERVER-${point}`, addNameservers: [host] });
+    await livedTo(paid, 0, 20);
+    await world.moveTo(addDays(paid, 30 + PAST_DAYS));
+    await workUntilCrash(point);
+    await livedTo(paid, 30.01, 30.02);
+    expect(await world.name(name)).toMatchObject({ phase: 'redemption', deleted_at: expect.any(Date) });
+    expect((await world.historyOf(name)).filter((what) => what === 'delete')).toHaveLength(1);
+    await restore(name);
+    await world.live();
+    await world.live();
+    expect((await world.atRegistry(name))?.nameservers).toContain(host);
+    expect(await gateway?.infoHost(host)).toMatchObject({ host: { addresses: ['192.0.2.7'] } });
+  },
+);

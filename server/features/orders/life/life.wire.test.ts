@@ -53,6 +53,13 @@ async function daysOf(name: string): Promise<string[]> {
   const { expires_at, registry_expires_at } = await world.name(name);
   return [dayOf(expires_at), dayOf(registry_expires_at)];
 }
+async function hostsBelow(name: string): Promise<object[]> {
+  const { rows } = await world.house.pool.query(
+    'SELECT h.name, h.addresses FROM domain_host h JOIN domain d ON d.id = h.domain_id WHERE d.name = $1',
+    [name],
+  );
+  return rows;
+}
 async function actsOn(name: string): Promise<string[]> {
   const object = `domain:${(await world.name(name)).id}`;
   const { rows } = await world.house.pool.query('SELECT kind FROM activity WHERE object = $1 ORDER BY id', [object]);
@@ -225,16 +232,27 @@ test(
     expect(await world.name(alone)).toMatchObject({ deleted_at: expect.any(Date) });
     expect(await world.name(used)).toMatchObject({ phase: 'grace', deleted_at: null });
     expect((await actsOn(used)).filter((kind) => kind === 'domain.hostsInUse')).toHaveLength(1);
-    expect((await actsOn(alone)).filter((kind) => kind === 'domain.hostChanged')).toHaveLength(1);
-    const { rows } = await house.pool.query(
-      'SELECT h.name FROM domain_host h JOIN domain d ON d.id = h.domain_id WHERE d.name = $1',
-      [alone],
-    );
-    expect(rows).toEqual([]);
+    // Whoever's host stays keeps his own delegation to it.
+    expect((await world.atRegistry(used))?.nameservers).toContain(`ns1.${used}`);
+    expect((await actsOn(used)).filter((kind) => kind === 'domain.nameServersChanged')).toEqual([]);
+    const changes = async () =>
+      (await actsOn(alone)).filter((kind) => ['domain.hostChanged', 'domain.nameServersChanged'].includes(kind));
+    expect(await changes()).toEqual(['domain.hostChanged', 'domain.nameServersChanged']);
+    expect(await hostsBelow(alone)).toEqual([]);
+    expect((await world.name(alone)).name_servers).not.toContain(`ns1.${alone}`);
+    await restore(alone);
+    await world.live();
+    expect((await world.atRegistry(alone))?.nameservers).toContain(`ns1.${alone}`);
+    expect(await gateway?.infoHost(`ns1.${alone}`)).toMatchObject({ host: { addresses: ['192.0.2.7'] } });
+    expect(await hostsBelow(alone)).toEqual([{ name: `ns1.${alone}`, addresses: ['192.0.2.7'] }]);
+    expect(await world.name(alone)).toMatchObject({ phase: 'active', dns_cut_at: null });
+    expect((await world.name(alone)).name_servers).toContain(`ns1.${alone}`);
+    expect(await changes()).toHaveLength(4);
     await renew(kept, 1, '12.80');
     await world.live();
     expect(await world.name(kept)).toMatchObject({ phase: 'active', dns_cut_at: null });
     expect((await daysOf(kept))[0]).toBe(dayOf(addYears(paid, 1)));
+    expect((await world.atRegistry(kept))?.nameservers).toContain(`ns1.${kept}`);
     await tell(user, { removeNameservers: [`ns1.${used}`] });
     await world.moveDays(1);
     await world.live();

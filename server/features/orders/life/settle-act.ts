@@ -3,13 +3,17 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { record } from '../../activity/index.ts';
 import { type DomainRow, findDomainById, keepLife, movePhase } from '../../domains/index.ts';
 import { type ActAnswer, type ActRow, saveActAnswer } from './act-store.ts';
+import { keepGivenBack } from './give-back-hosts.ts';
 
 /** Whether the name's turn goes on at once. */
 export type Settled = 'on' | 'later';
 
+/** What a registry says by itself of a name without statuses or servers (RFC 5731 §2.3); its next answer says it anew. */
+const UNTOLD = ['ok', 'inactive'];
+
 async function updated(tx: Tx, row: DomainRow, act: ActRow): Promise<Settled> {
   const statuses = [
-    ...row.statuses.filter((status) => !act.removeStatuses.includes(status) && status !== 'ok'),
+    ...row.statuses.filter((status) => !act.removeStatuses.includes(status) && !UNTOLD.includes(status)),
     ...act.addStatuses,
   ];
   await keepLife(tx, row.id, {
@@ -24,6 +28,7 @@ async function updated(tx: Tx, row: DomainRow, act: ActRow): Promise<Settled> {
       onBehalfOf: row.customerId,
       after: { added: act.addStatuses, removed: act.removeStatuses },
     });
+  if (act.kind === 'resume') await keepGivenBack(tx, row, act);
   return 'on';
 }
 

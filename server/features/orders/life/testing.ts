@@ -16,6 +16,7 @@ const DAY_MS = 86_400_000;
 export interface AtRegistry {
   readonly expiresAt: string;
   readonly statuses: string[];
+  readonly nameservers: string[];
   readonly graceStatuses?: string[];
   readonly history: { readonly what: string }[];
 }
@@ -28,6 +29,7 @@ export interface Kept {
   readonly registry_expires_at: Date;
   readonly rgp_statuses: string[];
   readonly statuses: string[];
+  readonly name_servers: string[];
   readonly deleted_at: Date | null;
   readonly dns_cut_at: Date | null;
   readonly left_at: Date | null;

@@ -1,15 +1,16 @@
 import { LIFE_ACT_LEASE_SECONDS, LIFE_DUE_AT_ONCE, LIFE_NAMES_AT_ONCE } from '#contract/rules/life.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
-import type { Registries, RegistryGateway } from '../../../gateways/registry/index.ts';
+import type { DomainView, Registries, RegistryGateway } from '../../../gateways/registry/index.ts';
 import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
 import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { callDueNames, type DomainRow, findDomainById, takeTurn } from '../../domains/index.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
-import { type ActRow, isOwed, leaseAct, openActOf } from './act-store.ts';
+import { type ActAnswer, type ActRow, isOwed, leaseAct, openActOf, saveOwnHosts } from './act-store.ts';
 import { beginAct } from './begin-act.ts';
-import { freeHosts, settleFreed } from './free-hosts.ts';
+import { freeHosts, seeHosts, settleFreed, UNSENT } from './free-hosts.ts';
+import { giveBackHosts, withoutRefused } from './give-back-hosts.ts';
 import { liveJob } from './jobs.ts';
 import { settleAct } from './settle-act.ts';
 import { askForAct, sendAct } from './tell-registry.ts';
@@ -42,24 +43,49 @@ async function settle(house: House, act: ActRow, answer: Parameters<typeof settl
   return settled === 'on';
 }
 
+/** Hosts below a name go before it does, and are there again before it is. Answers the act as it can be sent, or how it ends unsent. */
+async function moveHosts(
+  house: House,
+  gateway: RegistryGateway,
+  act: ActRow,
+  view: DomainView,
+): Promise<ActRow | ActAnswer> {
+  if (act.kind === 'delete' && view.subordinateHosts.length > 0) {
+    const seen = await seeHosts(gateway, view);
+    if (!seen) return UNSENT;
+    await transact(house, CALLER, (tx) => saveOwnHosts(tx, act.id, seen));
+    faultPoint(house, 'life.hosts-kept');
+    const freed = await freeHosts(gateway, act, view.name, seen);
+    faultPoint(house, 'life.hosts-freed');
+    return (await transact(house, CALLER, (tx) => settleFreed(tx, act, { seen, freed }))) ?? act;
+  }
+  if (act.kind !== 'resume') return act;
+  const { refused, unsure } = await giveBackHosts(gateway, act, view);
+  if (unsure) return UNSENT;
+  if (refused.length === 0) return act;
+  house.metrics.alarms.inc({ kind: 'life_host_refused' });
+  house.log.warn({ name: view.name, hosts: refused }, 'a name comes back without its hosts');
+  const left = { ...act, ...withoutRefused(act, refused) };
+  await transact(house, CALLER, (tx) => saveOwnHosts(tx, act.id, left));
+  return left;
+}
+
 /** One turn: asks the registry, keeps what it says, and tells it what has come due. Answers whether another turn follows at once. */
 async function turn(house: House, gateway: RegistryGateway, { row, open }: Standing): Promise<boolean> {
   if (open) return settle(house, open, await askForAct(gateway, row.name, open));
   const answer = await gateway.infoDomain(row.name);
+  const hosts = answer.kind === 'found' ? answer.domain.subordinateHosts : [];
   const begun = await transact(house, CALLER, async (tx) => {
     const due = await takeTurn(tx, row, answer, { orderOpen: isBusy, owed: isOwed });
-    return due && { act: await beginAct(tx, due) };
+    return due && { act: await beginAct(tx, due, hosts) };
   });
   if (!begun) return false;
   // Nothing had to be told: the name was so already, and the next step follows.
   if (!begun.act) return true;
   const { act } = begun;
-  if (act.kind === 'delete' && answer.kind === 'found' && answer.domain.subordinateHosts.length > 0) {
-    const freed = await freeHosts(gateway, act, answer.domain);
-    const stopped = await transact(house, CALLER, (tx) => settleFreed(tx, row, act, freed));
-    if (stopped) return settle(house, act, stopped);
-  }
-  return settle(house, act, await sendAct(house, gateway, row.name, act));
+  const ready = answer.kind === 'found' ? await moveHosts(house, gateway, act, answer.domain) : act;
+  if ('outcome' in ready) return settle(house, act, ready);
+  return settle(house, ready, await sendAct(house, gateway, row.name, ready));
 }
 
 /** Brings a name's life up to now (E3). Every step is a row before it is sent; safe to run twice at once and after a crash. */
