@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** One row of the audit, as it is stored. */
@@ -69,8 +70,10 @@ export interface ObjectHistory {
   /** What concerned another customer, before the object came to this one, is not told. */
   readonly customerId: bigint;
   readonly actor?: 'customer' | 'staff' | 'system' | undefined;
-  /** These too, whoever carried them out: acts that were asked for earlier. */
+  /** These too where a task asked for them, whoever carried them out. */
   readonly asked?: readonly string[] | undefined;
+  /** None of these where a task asked for them. */
+  readonly notAsked?: readonly string[] | undefined;
   readonly kinds?: readonly string[] | undefined;
   readonly without?: readonly string[] | undefined;
 }
@@ -82,11 +85,14 @@ export async function pageOfObject(tx: Tx, of: ObjectHistory, before: bigint | n
     .select(SHOWN)
     .where('object', '=', of.object)
     .where('customerId', '=', of.customerId);
-  const { actor, asked = [] } = of;
+  const { actor, asked = [], notAsked = [] } = of;
+  const byTask = (kinds: readonly string[]) =>
+    sql<boolean>`(kind = ANY (${kinds}::text[]) AND coalesce(after ? 'task', false))`;
   if (actor !== undefined)
     query = query.where((row) =>
-      row.or([row('actor', 'like', `${actor}:%`), ...(asked.length > 0 ? [row('kind', 'in', asked)] : [])]),
+      row.or([row('actor', 'like', `${actor}:%`), ...(asked.length > 0 ? [byTask(asked)] : [])]),
     );
+  if (notAsked.length > 0) query = query.where((row) => row.not(byTask(notAsked)));
   if (of.kinds !== undefined) query = query.where('kind', 'in', of.kinds);
   if (of.without !== undefined && of.without.length > 0) query = query.where('kind', 'not in', of.without);
   if (before !== null) query = query.where('id', '<', before);

@@ -118,6 +118,11 @@ test('E2 the history goes page by page, by who did it, and tells what changed fr
     kind: 'staff',
     staffId: 1n,
   });
+  // One for the life of the name, one that he asked for.
+  for (const task of [undefined, 'T-1']) {
+    const after = { nameServers: ['ns3.new.example'], ...(task ? { task } : {}) };
+    await house.inTx((tx) => record(tx, { act: 'domain.nameServersChanged', object, onBehalfOf: owner.id, after }));
+  }
   // Of an owner before him.
   await house.inTx((tx) => record(tx, { act: 'domain.noted', object, onBehalfOf: stranger.id }));
   expect((await post('/domain/note', { Domain: 'plain.com', Note: 'sell in spring' })).json().Code).toBe(10_000);
@@ -127,23 +132,25 @@ test('E2 the history goes page by page, by who did it, and tells what changed fr
   const all = (await get('/domain/history?Domain=plain.com')).json().Data.Items;
   expect(all.map(({ Kind, By }: Record<string, string>) => [Kind, By])).toEqual([
     ['domain.noted', 'you'],
+    ['domain.nameServersChanged', 'you'],
+    ['domain.nameServersChanged', 'house'],
     ['domain.somethingNew', 'staff'],
     ['domain.changedByRegistry', 'registry'],
     ['domain.renewed', 'house'],
     ['domain.registered', 'house'],
   ]);
-  expect(all[1].Text).toBe('Something else was done');
-  expect(all[2].Change).toEqual({ From: ['ns1.old.example'], To: ['ns1.new.example', 'ns2.new.example'] });
-  expect(all[3]).toMatchObject({ Text: 'Renewed', ExpiresAt: expiresAt.toISOString() });
+  expect(all[3].Text).toBe('Something else was done');
+  expect(all[4].Change).toEqual({ From: ['ns1.old.example'], To: ['ns1.new.example', 'ns2.new.example'] });
+  expect(all[5]).toMatchObject({ Text: 'Renewed', ExpiresAt: expiresAt.toISOString() });
   expect(JSON.stringify(all)).not.toContain('sell in spring');
 
   const first = (await get('/domain/history?Domain=plain.com&Limit=2')).json().Data;
   const second = (await get(`/domain/history?Domain=plain.com&Limit=2&After=${first.Next}`)).json().Data;
-  const third = (await get(`/domain/history?Domain=plain.com&Limit=2&After=${second.Next}`)).json().Data;
+  const third = (await get(`/domain/history?Domain=plain.com&Limit=3&After=${second.Next}`)).json().Data;
   expect([...first.Items, ...second.Items, ...third.Items]).toEqual(all);
   expect(third.Next).toBeUndefined();
   const by = async (who: string) => (await get(`/domain/history?Domain=plain.com&By=${who}`)).json().Data.Items.length;
-  expect([await by('you'), await by('staff'), await by('house'), await by('registry')]).toEqual([1, 1, 2, 1]);
+  expect([await by('you'), await by('staff'), await by('house'), await by('registry')]).toEqual([2, 1, 3, 1]);
 });
 
 test('E2 a stranger learns nothing of a name, by no call of it', async () => {

@@ -57,7 +57,7 @@ const BY_REGISTRY = [
   'domain.transferTold',
 ];
 
-/** What the customer asked for as a task; the house carried it out. */
+/** What a customer asks for as a task, and the house carries out; without a task the house did it by itself, for the life of the name. */
 const BY_TASK = [
   'domain.nameServersChanged',
   'domain.locksChanged',
@@ -70,14 +70,15 @@ const BY_TASK = [
 const ASKED: Readonly<Record<Actor, Omit<ObjectHistory, 'object' | 'customerId'>>> = {
   you: { actor: 'customer', asked: BY_TASK },
   staff: { actor: 'staff' },
-  house: { actor: 'system', without: [...BY_REGISTRY, ...BY_TASK] },
+  house: { actor: 'system', without: BY_REGISTRY, notAsked: BY_TASK },
   registry: { kinds: BY_REGISTRY },
 };
 
 /** Staff are not named to customers. */
-function actorOf({ actor, kind }: ActivityRow): Actor {
+function actorOf({ actor, kind }: ActivityRow, { task }: Values): Actor {
   if (BY_REGISTRY.includes(kind)) return 'registry';
-  if (actor.startsWith('customer:') || BY_TASK.includes(kind)) return 'you';
+  const asked = BY_TASK.includes(kind) && typeof task === 'string';
+  if (actor.startsWith('customer:') || asked) return 'you';
   return actor.startsWith('staff:') ? 'staff' : 'house';
 }
 
@@ -118,7 +119,7 @@ function present(tx: Tx, row: ActivityRow): HistoryRow {
     Text: translate(tx.lang, WORDS[row.kind] ?? 'detail:history.other', {
       host: typeof host === 'string' ? host : '',
     }),
-    By: actorOf(row),
+    By: actorOf(row, after),
     ...(typeof expiresAt === 'string' && TERM_CHANGED.includes(row.kind) ? { ExpiresAt: expiresAt } : {}),
     ...(change ? { Change: change } : {}),
     ...(typeof task === 'string' ? { Task: task } : {}),
