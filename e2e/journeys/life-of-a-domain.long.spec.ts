@@ -159,7 +159,10 @@ test('E3 A10 the first page names what is most urgent: a name past its last day 
   await move(20);
   await buyNames(client, [late], safeCode);
   await lendSession(context, client, house.consoleUrl);
-  await move(378);
+  await move(368);
+  // A deletion waits for the days without DNS.
+  await seen(page, `/domain/${deleted}`, 'clientHold');
+  await move(10);
   const card = page.getByRole('region', { name: t('home:expiring.title') });
   await expect(async () => {
     await open(page, '/');
