@@ -75,7 +75,7 @@ function intentOf(house: House, { row, values }: Wanted): ContactIntent {
 /** The values themselves are at fault, by the protocol: the same ones would be refused tomorrow too (RFC 5730 §3). */
 const ABOUT_VALUES: readonly number[] = [2004, 2005];
 /** Our own account, connection or deposit is at fault, or the handle: not the holder's matter, and over when somebody has put it right. */
-const ABOUT_US: readonly number[] = [2101, 2102, 2103, 2104, 2200, 2201, 2302, 2307];
+const ABOUT_US: readonly number[] = [2000, 2001, 2002, 2100, 2101, 2102, 2103, 2104, 2200, 2201, 2302, 2307];
 
 /** Only a refusal of the values is kept; one of the registry's policy may be another tomorrow, so the next order asks again. */
 async function judgeRefusal(

@@ -59,6 +59,7 @@ const answering = (code: number) => {
 };
 
 test.each([
+  [2001, 'later'],
   [2104, 'later'],
   [2103, 'later'],
   [2307, 'later'],
