@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '#server/platform/config.ts';
 import { createAttemptsPool, createPool } from '#server/platform/db/pool.ts';
 import { createReads } from '#server/platform/db/read-lanes.ts';
@@ -22,6 +23,9 @@ import { wire } from '#server/processes/wiring.ts';
 
 /** One after another a turn does what several workers do at once; so many rounds end every honest chain of work. */
 const ROUNDS_MAX = 40;
+/** Jobs that wait and cannot be had are just being taken by another server; so often it is looked again before that is believed no more. */
+const TAKEN_LOOKS_MAX = 200;
+const TAKEN_LOOK_MS = 20;
 const FETCHED_AT_ONCE = 50;
 
 /** What a turn came to. */
@@ -79,13 +83,20 @@ async function waiting(house: House): Promise<Set<string>> {
 }
 
 async function drain(house: House, handlers: readonly JobHandler[], told: Told): Promise<void> {
-  for (let round = 0; round < ROUNDS_MAX; round++) {
+  for (let [round, taken] = [0, 0]; round < ROUNDS_MAX && taken < TAKEN_LOOKS_MAX; ) {
     const names = await waiting(house);
     const due = handlers.filter(({ job }) => names.has(job.name));
     if (due.length === 0) return;
+    let had = 0;
     for (const each of due) {
       const jobs = (await house.jobs.boss.fetch(each.job.name, { batchSize: FETCHED_AT_ONCE })) ?? [];
       for (const { id, data } of jobs) await runOne(house, each, id, data, told);
+      had += jobs.length;
+    }
+    if (had > 0) round++;
+    else {
+      taken++;
+      await pause(TAKEN_LOOK_MS);
     }
   }
   throw new Error(`jobs beget jobs without end: ${[...(await waiting(house))].join(', ')}`);

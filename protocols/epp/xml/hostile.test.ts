@@ -166,9 +166,7 @@ describe('writing', () => {
   });
 
   test('what was read can always be kept, whatever script its names and attributes are in', () => {
-    const foreign = parseXml(
-      frame('<\u540d xmlns="urn:x" \u5b57="1" xmlns:z="urn:z" z:\u00e9="2">\u540d</\u540d>'),
-    );
+    const foreign = parseXml(frame('<\u540d xmlns="urn:x" \u5b57="1" xmlns:z="urn:z" z:\u00e9="2">\u540d</\u540d>'));
     expect(parseXml(Buffer.from(writeFragment(foreign)))).toEqual(foreign);
   });
 });

@@ -237,7 +237,10 @@ function bringUpSoon(house: House, { settlesInMs }: Crew): void {
   setTimeout(bringUp, settlesInMs).unref();
 }
 
-/** Brings up every order with a line whose next try has come: after a registry was down, after an answer was lost, after a crash. What is just being begun here goes on by itself. */
+/**
+ * Brings up every order with a line whose next try has come: after a registry was down, after an answer was lost, after a crash. What is just
+ * being begun here goes on by itself.
+ */
 export async function bringUpDueOrders(house: House): Promise<void> {
   await transact(house, systemCaller(CALLER), async (tx) => {
     for (const id of await callDueOrders(tx, DUE_ORDERS_AT_ONCE, [...gateOf(house).orders])) {

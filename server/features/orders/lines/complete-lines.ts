@@ -113,7 +113,10 @@ const POSTINGS = {
   restore: restoreCharged,
 } as const satisfies Record<LineKind, unknown>;
 
-/** The lines' held money becomes what the names cost; the registry's share stands beside it (GW7). `beside` is written once the account is locked. */
+/**
+ * The lines' held money becomes what the names cost; the registry's share stands beside it (GW7). `beside` is written once the account is
+ * locked.
+ */
 export async function charge(tx: Tx, completed: readonly Completed[], beside: () => Promise<void>): Promise<void> {
   const postingOf = (freeze: Freeze, line: LineRow) => {
     const registry = suffixOf(line.name)?.registry;
