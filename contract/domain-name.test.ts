@@ -73,6 +73,16 @@ describe('D2 pasted lists', () => {
     expect(labels('\uff21\uff22\uff23\uff0e\uff23\uff2f\uff2d')).toEqual(['abc.com']);
   });
 
+  test('D1 a name below a group of .cn is whole; one of a restricted group says to whom it is kept', () => {
+    expect(labels('name.bj.cn www.name.hk.cn name.ac.cn')).toEqual(['name.bj.cn', 'name.hk.cn', 'name.ac.cn']);
+    expect(read('a.gov.cn a.edu.cn a.mil.cn a.b.bj.cn').dropped.map(({ why }) => why)).toEqual([
+      'government',
+      'education',
+      'military',
+      'subdomain',
+    ]);
+  });
+
   test('D2 what was left out is told, with its line', () => {
     expect(read('one.com\n\nsub.two.com x_y.com\n💩.com ONE.com abc.unknown').dropped).toEqual([
       { typed: 'sub.two.com', line: 3, why: 'subdomain' },

@@ -1,5 +1,5 @@
-import { cutSuffix } from './rules/suffixes/index.ts';
-import type { LabelRule, SuffixProfile } from './rules/suffixes/profile.ts';
+import { cutSuffix, restrictionOf } from './rules/suffixes/index.ts';
+import { type LabelRule, RESTRICTIONS, type SuffixProfile } from './rules/suffixes/profile.ts';
 
 /**
  * The form of a domain name (specification §5: 'only pure Chinese, a-z, 0-9 and hyphen, or a mix'), stated by pattern and without tables,
@@ -26,11 +26,13 @@ export const NAME_PROBLEMS = [
   'suffix',
   'subdomain',
   'punycode',
+  'secondLevel',
+  ...RESTRICTIONS,
 ] as const;
 export type NameProblem = (typeof NAME_PROBLEMS)[number];
 
 /** What a suffix demands of the label before it: its profile's rule. Lengths count characters as typed; one Chinese character is one. */
-export type LabelDemand = Pick<LabelRule, 'lengthMin' | 'lengthMax' | 'internationalised'>;
+export type LabelDemand = Pick<LabelRule, 'lengthMin' | 'lengthMax' | 'internationalised' | 'reserved'>;
 
 export const hasChinese = (label: string): boolean => CHINESE.test(label);
 export const isPunycode = (label: string): boolean => PUNYCODE.test(label);
@@ -66,7 +68,8 @@ export function labelProblem(label: string, rule?: LabelDemand): NameProblem | u
   if (!rule || isPunycode(label)) return undefined;
   if (hasChinese(label) && !rule.internationalised) return 'chinese';
   if (length < rule.lengthMin) return 'tooShort';
-  return length > rule.lengthMax ? 'tooLong' : undefined;
+  if (length > rule.lengthMax) return 'tooLong';
+  return rule.reserved?.includes(label) ? 'secondLevel' : undefined;
 }
 
 export interface SplitName {
@@ -79,3 +82,7 @@ export function splitName(name: string): SplitName | undefined {
   const cut = cutSuffix(name);
   return !cut || cut.before.includes('.') ? undefined : { label: cut.before, profile: cut.profile };
 }
+
+/** Why a name already folded cannot be cut into a label and a suffix. */
+export const unsplitProblem = (name: string): NameProblem =>
+  restrictionOf(name) ?? (cutSuffix(name) ? 'subdomain' : 'suffix');

@@ -1,5 +1,4 @@
-import { foldTyped, labelProblem, type NameProblem, splitName } from './domain-name.ts';
-import { suffixOf } from './rules/suffixes/index.ts';
+import { foldTyped, labelProblem, type NameProblem, splitName, unsplitProblem } from './domain-name.ts';
 
 /** One name read from pasted text; without a suffix it is asked under every suffix that was chosen. */
 export interface ListedName {
@@ -43,7 +42,7 @@ function readPiece(piece: string): Omit<ListedName, 'typed' | 'line'> | NameProb
     return labelProblem(host) ?? { label: host, suffix: undefined };
   }
   const name = splitName(host);
-  if (!name) return suffixOf(host) ? 'subdomain' : 'suffix';
+  if (!name) return unsplitProblem(host);
   return labelProblem(name.label) ?? { label: name.label, suffix: name.profile.suffix };
 }
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { offersNow, sellSuffix } from '#server/features/catalogue/index.ts';
 import { addStaff } from '#server/features/staff-access/index.ts';
 import { systemCaller, transact } from '#server/platform/db/transaction.ts';
 import { openClient, signUp, topUp } from './testing/console-client.ts';
@@ -77,11 +79,36 @@ export async function makeStaff(place: DemoPlace, wanted: string, roles: string[
   }
 }
 
+/** A suffix without a price is sold in the demonstration as this one is: they are of one registry. */
+const PRICED_LIKE = 'com.cn';
+
+/** The demonstration sells whatever it can. */
+async function sellTheRest(place: DemoPlace): Promise<void> {
+  const house = openToolHouse(place.settings);
+  try {
+    await transact(house, systemCaller('demonstration'), async (tx) => {
+      const offers = await offersNow(tx);
+      const { register, renew, transfer, restore } = offers.get(PRICED_LIKE)!.prices;
+      const cents = ({ price, cost }: typeof register) => ({ price: price.minor, cost: cost.minor });
+      const list = {
+        register: cents(register),
+        renew: cents(renew),
+        transfer: cents(transfer),
+        restore: cents(restore),
+      };
+      for (const { suffix } of SUFFIXES) if (!offers.has(suffix)) await sellSuffix(tx, suffix, list);
+    });
+  } finally {
+    await house.close();
+  }
+}
+
 /**
  * Makes the demonstration's customer and two staff members at the first start, the customer by walking the console as a person would;
  * afterwards their sign-ins are read from the data folder.
  */
 export async function makeDemoData(place: DemoPlace): Promise<DemoAccounts> {
+  await sellTheRest(place);
   const file = join(place.settings['NAMESTEAD_DATA'] as string, 'demo-accounts.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DemoAccounts;
   const [customer, staff, second] = await Promise.all([

@@ -7,6 +7,10 @@ export const SuffixPrices = z.object({
   /** In its A-form, and as people read it. */
   Suffix: z.string(),
   Unicode: z.string(),
+  /** Another suffix it is gathered under in lists, where it does not stand by itself. */
+  Under: z.optional(z.string()),
+  /** The Chinese province it is named after (GB/T 2260). */
+  Province: z.optional(z.string()),
   Register: MoneyOnWire,
   Renew: MoneyOnWire,
   Transfer: MoneyOnWire,

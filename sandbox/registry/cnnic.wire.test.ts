@@ -61,7 +61,7 @@ describe('names', () => {
     const info = await client.send(f.info('fresh-name.cn'));
     expect([info.one('purveyor'), info.one('type'), info.one('roid').slice(-3)]).toEqual([US, 'E', '-cn']);
     expect(info.all('rgpStatus')).toEqual([]);
-    for (const n of ['three-letters.com.cn', 'four-words.net.cn', 'five-words.org.cn']) {
+    for (const n of ['three-letters.com.cn', 'four-words.net.cn', 'five-words.org.cn', 'six.ac.cn', 'seven.hk.cn']) {
       expect(await code(f.create(n, fields))).toBe(1000);
     }
   });
@@ -83,8 +83,18 @@ describe('names', () => {
     expect(await code(f.create('fresh-name.cn', { ...fields, extension: f.secDns('create', f.ds(1)) }))).toBe(2103);
     expect(await code(f.feeCheck(['fresh-name.cn'], '<fee:command name="create"/>'))).toBe(2103);
     expect(await code(f.check(...Array.from({ length: 21 }, (_, i) => `name-${i}.cn`)))).toBe(2306);
-    const names = ['x.cn', 'gov.cn', 'com.cn', 'xn--fsqu00a.com.cn', 'free-name.cn'];
-    expect((await client.send(f.check(...names))).attribute('name', 'avail')).toEqual(['0', '0', '0', '0', '1']);
+    const names = [
+      'x.cn',
+      'gov.cn',
+      'com.cn',
+      'bj.cn',
+      'xn--fsqu00a.com.cn',
+      'bj.com.cn',
+      'free-name.cn',
+      'free.bj.cn',
+    ];
+    expect((await client.send(f.check(...names))).attribute('name', 'avail').join('')).toBe('00000111');
+    expect(await code(f.create('bj.cn', fields))).toBe(2306);
   });
 });
 

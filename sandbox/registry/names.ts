@@ -38,6 +38,8 @@ export function isRegistrable(traits: Traits, name: string): boolean {
 
 export function isReserved(traits: Traits, name: string): boolean {
   const label = labelOf(name);
+  // Names are registered below it: itself it is nobody's.
+  if (Object.hasOwn(traits.suffixes, name)) return true;
   return label.length === 1 || RESERVED_LABELS.includes(label) || traits.reserved.includes(label);
 }
 

@@ -14,6 +14,13 @@ export const search = {
   'invalid.suffix': 'We do not sell this suffix',
   'invalid.subdomain': 'This is a subdomain; enter only the part right before the suffix',
   'invalid.punycode': 'This punycode is not valid',
+  'invalid.secondLevel':
+    'This is a second-level suffix under .cn and reserved; put a name before it, such as name.bj.cn',
+  'invalid.government':
+    '.gov.cn is only for bodies of the Chinese government, after examination by the registry; we do not offer it',
+  'invalid.education':
+    '.edu.cn is only for schools and universities in China, after examination by the registry; we do not offer it',
+  'invalid.military': '.mil.cn is only for the Chinese armed forces; we do not offer it',
   'reason.taken': 'Already registered',
   'reason.mine': 'You already own this name',
   'reason.reserved': 'Reserved by the registry',
@@ -23,6 +30,9 @@ export const search = {
   'names.help':
     'One on a line, or with spaces or commas between them; lists, addresses and Chinese names are fine. Up to {{limit}} queries at once (names times suffixes).',
   suffixes: 'Suffixes',
+  'gathered.all': 'Choose all',
+  'gathered.none': 'Choose none',
+  'gathered.chosen': 'chosen: {{count}}',
   count: 'Names: {{names}}. Queries: {{queries}} of {{limit}}',
   act: 'Search',
   stop: 'Stop',

@@ -1,5 +1,5 @@
 import { LDH_ASCII, labelFrom, PERIOD_YEARS, sessionsUpTo, TRANSFER_ADDS_YEARS } from './generic.ts';
-import { assumed, type Capabilities, type SuffixProfile, stated } from './profile.ts';
+import { assumed, type Capabilities, type Restriction, type SuffixProfile, stated } from './profile.ts';
 
 /**
  * Facts of the registry of China: `.cn`, its second-level groups and the Chinese suffix, which exists in a simplified and a traditional
@@ -41,7 +41,59 @@ const GRACE_CN = assumed(
   RESELLERS,
 );
 
+/** Groups that are open to everybody and known to everybody: they stand by themselves. */
+const COMMON_GROUPS = ['com', 'net', 'org'] as const;
+/** The group of science; open as the others are. */
+const SCIENCE_GROUP = 'ac';
+/** The group of each province and region, with the province's code (GB/T 2260). */
+const PROVINCE_GROUPS = {
+  bj: '110000',
+  tj: '120000',
+  he: '130000',
+  sx: '140000',
+  nm: '150000',
+  ln: '210000',
+  jl: '220000',
+  hl: '230000',
+  sh: '310000',
+  js: '320000',
+  zj: '330000',
+  ah: '340000',
+  fj: '350000',
+  jx: '360000',
+  sd: '370000',
+  ha: '410000',
+  hb: '420000',
+  hn: '430000',
+  gd: '440000',
+  gx: '450000',
+  hi: '460000',
+  cq: '500000',
+  sc: '510000',
+  gz: '520000',
+  yn: '530000',
+  xz: '540000',
+  sn: '610000',
+  gs: '620000',
+  qh: '630000',
+  nx: '640000',
+  xj: '650000',
+  tw: '710000',
+  hk: '810000',
+  mo: '820000',
+} as const;
+/** Groups that the registry gives out by examination, to these alone. */
+const RESTRICTED_GROUPS = { gov: 'government', edu: 'education', mil: 'military' } as const;
+
 const LABEL = labelFrom(2);
+/** Directly under the country's suffix its groups cannot be registered. */
+const LABEL_CN = stated(
+  {
+    ...LABEL.value,
+    reserved: [...COMMON_GROUPS, SCIENCE_GROUP, ...Object.keys(PROVINCE_GROUPS), ...Object.keys(RESTRICTED_GROUPS)],
+  },
+  `Ministry's structure of the Chinese domain name system: 9 category groups and 34 administrative ones; ${LABEL.source}`,
+);
 const LABEL_ASCII = stated(
   { lengthMin: 2, lengthMax: 63, pattern: LDH_ASCII, internationalised: false },
   "Registry's naming rules: under a second-level group only letters, digits and hyphens",
@@ -69,10 +121,18 @@ function profile(suffix: string, own: Partial<SuffixProfile>, capabilities: Part
   };
 }
 
-export const CN = profile('cn', { label: LABEL }, { idnExtension: 'cdn' });
-export const COM_CN = profile('com.cn', {});
-export const NET_CN = profile('net.cn', {});
-export const ORG_CN = profile('org.cn', {});
+export const CN = profile('cn', { label: LABEL_CN }, { idnExtension: 'cdn' });
+export const CN_COMMON: readonly SuffixProfile[] = COMMON_GROUPS.map((group) => profile(`${group}.cn`, {}));
+
+/** Groups that few want, each with the same terms: gathered where suffixes are chosen and priced. */
+export const CN_GATHERED: readonly SuffixProfile[] = [
+  profile(`${SCIENCE_GROUP}.cn`, { under: CN.suffix }),
+  ...Object.entries(PROVINCE_GROUPS).map(([group, province]) => profile(`${group}.cn`, { under: CN.suffix, province })),
+];
+
+export const CN_RESTRICTED: Readonly<Record<string, Restriction>> = Object.fromEntries(
+  Object.entries(RESTRICTED_GROUPS).map(([group, to]) => [`${group}.cn`, to]),
+);
 
 /** The Chinese suffix in simplified characters; the traditional form belongs to the same object. */
 export const CHINA = profile(

@@ -1,11 +1,14 @@
 import { CC, TV } from './cc-tv.ts';
-import { CHINA, CN, COM_CN, NET_CN, ORG_CN } from './cn.ts';
+import { CHINA, CN, CN_COMMON, CN_GATHERED, CN_RESTRICTED } from './cn.ts';
 import { COM, NET } from './com-net.ts';
-import type { SuffixProfile } from './profile.ts';
+import type { Restriction, SuffixProfile } from './profile.ts';
 import { VIP } from './vip.ts';
 
-/** Every suffix this registrar sells, in the order it is shown (specification §5). */
-export const SUFFIXES: readonly SuffixProfile[] = [COM, NET, CC, TV, VIP, CN, COM_CN, NET_CN, ORG_CN, CHINA];
+/** Suffixes that stand by themselves where they are listed, in the order they are shown (specification §5). */
+export const LISTED_SUFFIXES: readonly SuffixProfile[] = [COM, NET, CC, TV, VIP, CN, ...CN_COMMON, CHINA];
+
+/** Every suffix this registrar can sell: those listed and then those gathered under one of them. What is on sale says the catalogue. */
+export const SUFFIXES: readonly SuffixProfile[] = [...LISTED_SUFFIXES, ...CN_GATHERED];
 
 /** Every spelling under which a suffix may be written: its A-form, as people read it, and those bundled with it. */
 const BY_SPELLING = new Map(
@@ -29,6 +32,12 @@ export function cutSuffix(name: string): { readonly before: string; readonly pro
 
 /** The suffix of a domain name, the longest that fits; undefined where we do not sell it, or nothing stands before it. */
 export const suffixOf = (name: string): SuffixProfile | undefined => cutSuffix(name)?.profile;
+
+/** Who alone may have a name like this one; undefined where the public may. */
+export function restrictionOf(name: string): Restriction | undefined {
+  const labels = name.toLowerCase().split('.');
+  return labels.length > 2 ? CN_RESTRICTED[labels.slice(-2).join('.')] : undefined;
+}
 
 /** A suffix as people read it. */
 export const shownSuffix = (suffix: string): string => suffixOf(`x.${suffix}`)?.unicode ?? suffix;

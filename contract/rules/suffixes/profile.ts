@@ -22,6 +22,8 @@ export interface LabelRule {
   readonly pattern: RegExp;
   /** May an internationalised name be registered? */
   readonly internationalised: boolean;
+  /** Labels that nobody can register because names are registered below them: suffixes of their own. */
+  readonly reserved?: readonly string[];
 }
 
 /** Days, each counted from its own event (RFC 3915 §3). */
@@ -120,6 +122,10 @@ export interface SuffixProfile {
   readonly unicode: string;
   /** Other suffixes, in their A-form, under which the same name comes with it: one bundle, one price, one object at the registry. */
   readonly bundledWith?: readonly { readonly suffix: string; readonly unicode: string }[];
+  /** Another suffix that it is gathered under where suffixes are listed; absent where it stands by itself. */
+  readonly under?: string;
+  /** The Chinese province or region it is named after (GB/T 2260). */
+  readonly province?: string;
   /** The registry that serves it: the name a gateway is configured under. Suffixes of one registry share its sessions. */
   readonly registry: RegistryName;
   readonly label: Fact<LabelRule>;
@@ -138,6 +144,10 @@ export interface SuffixProfile {
   readonly deletion: Fact<DeletionRules>;
   readonly sessions: Fact<SessionLimits>;
 }
+
+/** Who alone may have names under a suffix that its registry gives out by examination: we do not sell it. */
+export const RESTRICTIONS = ['government', 'education', 'military'] as const;
+export type Restriction = (typeof RESTRICTIONS)[number];
 
 /** The registries we have accounts at; each has its own settings `REGISTRY_<NAME>_…`. */
 export const REGISTRIES = ['verisign', 'namestore', 'vip', 'cnnic'] as const;

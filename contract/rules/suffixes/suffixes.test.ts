@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cutSuffix, SUFFIXES, shownSuffix, suffixOf } from './index.ts';
+import { PROVINCES } from '../areas/areas.ts';
+import { cutSuffix, LISTED_SUFFIXES, restrictionOf, SUFFIXES, shownSuffix, suffixOf } from './index.ts';
 import { REGISTRIES, type SuffixProfile, transferRulesOn } from './profile.ts';
 
 const profileOf = (suffix: string): SuffixProfile => SUFFIXES.find((each) => each.suffix === suffix)!;
@@ -22,6 +23,34 @@ test('the Chinese suffix is one in every spelling: simplified, traditional, A-fo
   }
   expect(shownSuffix('xn--fiqs8s')).toBe('\u4e2d\u56fd');
   expect(shownSuffix('com')).toBe('com');
+});
+
+test('the groups under .cn: four of categories and one for each province and region, none of them a name itself', () => {
+  const groups = SUFFIXES.filter(({ suffix }) => suffix.endsWith('.cn'));
+  expect(groups.flatMap(({ province = [] }) => province).sort()).toEqual([...PROVINCES].sort());
+  expect(groups).toHaveLength(4 + 34);
+  expect(suffixOf('name.bj.cn')?.suffix).toBe('bj.cn');
+  expect(cutSuffix('www.name.xz.cn')).toMatchObject({ before: 'www.name', profile: { suffix: 'xz.cn' } });
+  const reserved = profileOf('cn').label.value.reserved!;
+  expect(groups.map(({ suffix }) => suffix.slice(0, -3)).filter((group) => !reserved.includes(group))).toEqual([]);
+  expect(reserved).toHaveLength(groups.length + 3);
+  expect(profileOf('com.cn').label.value.reserved).toBeUndefined();
+});
+
+test('what is gathered stands under a suffix that is listed, and only that one names it', () => {
+  const listed = LISTED_SUFFIXES.map(({ suffix }) => suffix);
+  expect(LISTED_SUFFIXES.every(({ under }) => under === undefined)).toBe(true);
+  const gathered = SUFFIXES.filter((each) => !LISTED_SUFFIXES.includes(each));
+  for (const { suffix, under } of gathered) {
+    expect(listed, suffix).toContain(under);
+    expect(suffix.endsWith(`.${under}`), suffix).toBe(true);
+  }
+  expect(new Set(SUFFIXES.map(({ suffix }) => suffix)).size).toBe(SUFFIXES.length);
+});
+
+test('groups that the registry gives out by examination say to whom', () => {
+  expect(['a.gov.cn', 'a.EDU.cn', 'www.a.mil.cn'].map(restrictionOf)).toEqual(['government', 'education', 'military']);
+  for (const name of ['gov.cn', 'a.cn', 'gov.cn.com', 'a.com', '']) expect(restrictionOf(name), name).toBeUndefined();
 });
 
 test('label rule: letters, digits and hyphens, none at the ends, none at the third and fourth place but in an A-label', () => {

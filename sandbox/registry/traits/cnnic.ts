@@ -8,6 +8,13 @@ const cn = (international: boolean): SuffixTraits => ({
   roid: '-cn',
 });
 
+/** The groups under the country's suffix in which anybody can have a name. */
+const GROUPS: readonly string[] = [
+  ...['com', 'net', 'org', 'ac'],
+  ...['bj', 'sh', 'tj', 'cq', 'he', 'sx', 'nm', 'ln', 'jl', 'hl', 'js', 'zj', 'ah', 'fj', 'jx', 'sd', 'ha'],
+  ...['hb', 'hn', 'gd', 'gx', 'hi', 'sc', 'gz', 'yn', 'xz', 'sn', 'gs', 'qh', 'nx', 'xj', 'tw', 'hk', 'mo'],
+];
+
 /**
  * The registry of China: identified contacts, signed codes for name and holder, the registrar's own id on every create, 1 to 6 name servers, no automatic renewal, its own
  * redemption, and names under the Chinese suffix in both scripts at once.
@@ -17,9 +24,7 @@ export const CNNIC: Traits = {
   title: 'Sandbox CNNIC',
   suffixes: {
     cn: cn(true),
-    'com.cn': cn(false),
-    'net.cn': cn(false),
-    'org.cn': cn(false),
+    ...Object.fromEntries(GROUPS.map((group) => [`${group}.cn`, cn(false)])),
     'xn--fiqs8s': { ...cn(true), year: usd('36.00').minor },
     'xn--fiqz9s': { ...cn(true), year: usd('36.00').minor },
   },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { LISTED_SUFFIXES, SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { changePrice, offersNow } from './index.ts';
+import { changePrice, offersNow, sellSuffix, stopSelling } from './index.ts';
 import { catalogueRoutes } from './routes.ts';
 
 let house: TestHouse;
@@ -24,7 +24,7 @@ test('D5 anyone reads the price list: four prices per suffix, side by side', asy
     { Suffix: 'net', Register: usd('13.80'), Renew: usd('14.80'), Transfer: usd('13.80'), YearsMin: 1, YearsMax: 10 },
   ]);
   const sold = answer.json().Data.Suffixes as { Suffix: string }[];
-  expect(sold.map(({ Suffix }) => Suffix)).toEqual(SUFFIXES.map(({ suffix }) => suffix));
+  expect(sold.map(({ Suffix }) => Suffix)).toEqual(LISTED_SUFFIXES.map(({ suffix }) => suffix));
   expect(sold.find(({ Suffix }) => Suffix === 'cn')).toMatchObject({ RealName: true, Premium: false, Chinese: true });
   expect(sold.find(({ Suffix }) => Suffix === 'vip')).toMatchObject({ RealName: false, Premium: true, LengthMin: 2 });
   expect(sold.at(-1)).toMatchObject({ Suffix: 'xn--fiqs8s', Unicode: '\u4e2d\u56fd', With: ['\u4e2d\u570b'] });
@@ -45,7 +45,33 @@ test('D5 a new price begins on its day, the old one ends there, and what was sta
 
 test('D5 what we pay for a year stands beside what it costs', async () => {
   const offers = await house.inTx((tx) => offersNow(tx));
-  expect([...offers.keys()]).toEqual(SUFFIXES.map(({ suffix }) => suffix));
+  expect([...offers.keys()]).toEqual(LISTED_SUFFIXES.map(({ suffix }) => suffix));
   for (const { prices } of offers.values())
     for (const { price, cost } of Object.values(prices)) expect(price.minor).toBeGreaterThan(cost.minor);
+});
+
+test('D5 a suffix that nobody priced is known and not on sale; it is sold at the prices it is given, and until it is taken off', async () => {
+  const gathered = SUFFIXES.filter(({ under }) => under !== undefined).map(({ suffix }) => suffix);
+  const sold = () => house.inTx(async (tx) => [...(await offersNow(tx)).keys()]);
+  expect((await sold()).filter((suffix) => gathered.includes(suffix))).toEqual([]);
+  const each = { price: 780n, cost: 450n };
+  const list = {
+    register: each,
+    renew: { price: 880n, cost: 450n },
+    transfer: each,
+    restore: { price: 6000n, cost: 3000n },
+  };
+  await house.inTx((tx) => sellSuffix(tx, 'bj.cn', list));
+  expect((await sold()).at(-1)).toBe('bj.cn');
+  const offer = await house.inTx(async (tx) => (await offersNow(tx)).get('bj.cn'));
+  expect(offer?.prices).toMatchObject({ register: { price: { minor: 780n } }, renew: { price: { minor: 880n } } });
+  await house.inTx((tx) => stopSelling(tx, 'bj.cn'));
+  expect(await sold()).not.toContain('bj.cn');
+  // Every suffix we know has its row, in the order it is shown.
+  for (const suffix of gathered.toReversed()) {
+    await house.moveClock(1);
+    await house.inTx((tx) => sellSuffix(tx, suffix, list));
+  }
+  expect(await sold()).toEqual(SUFFIXES.map(({ suffix }) => suffix));
+  await expect(house.inTx((tx) => sellSuffix(tx, 'gov.cn', list))).rejects.toThrow('gov.cn');
 });

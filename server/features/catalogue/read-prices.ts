@@ -5,6 +5,8 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { PRICED_ACTS, type PricedAct, pricesAt } from './store.ts';
 import { wantsVerifiedHolder } from './verified-holder.ts';
 
+const PROFILES: ReadonlyMap<string, SuffixProfile> = new Map(SUFFIXES.map((profile) => [profile.suffix, profile]));
+
 /** What one year of an act costs the customer, and what the registry takes of us for it (cost basis, GW7). */
 export interface UnitPrice {
   readonly price: Money;
@@ -29,7 +31,7 @@ export async function offersNow(tx: Tx): Promise<Offers> {
   }
   const offers = new Map<string, Offer>();
   for (const [suffix, prices] of found) {
-    const profile = SUFFIXES.find((each) => each.suffix === suffix);
+    const profile = PROFILES.get(suffix);
     if (!profile || PRICED_ACTS.some((act) => !prices[act])) continue;
     const verifiedHolder = wantsVerifiedHolder(tx.house, profile);
     offers.set(suffix, { profile, verifiedHolder, prices: prices as Record<PricedAct, UnitPrice> });

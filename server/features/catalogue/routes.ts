@@ -23,6 +23,8 @@ function present({ profile, prices, verifiedHolder }: Offer): api.SuffixPrices {
     TransferYears: profile.transferAddsYears.value,
     LateDays: profile.renewalWindow.value.lateDays,
     RestoreDays: restore ? profile.grace.value.redemptionDays : 0,
+    ...(profile.under ? { Under: profile.under } : {}),
+    ...(profile.province ? { Province: profile.province } : {}),
     With: (profile.bundledWith ?? []).map(({ unicode }) => unicode),
   };
 }

@@ -44,3 +44,13 @@ export async function changePrice(
     .values({ ...fresh, validFrom: from })
     .execute();
 }
+
+/** @throws Error for a suffix we do not know */
+export async function setSold(tx: Tx, suffix: string, sold: boolean): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('suffix')
+    .set({ sold })
+    .where('name', '=', suffix)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`no suffix ${suffix} is known`);
+}

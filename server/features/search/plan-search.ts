@@ -1,6 +1,6 @@
-import { foldTyped, type NameProblem, splitName } from '#contract/domain-name.ts';
+import { foldTyped, type NameProblem, splitName, unsplitProblem } from '#contract/domain-name.ts';
 import { SEARCH_QUERIES_MAX } from '#contract/rules/domain.ts';
-import { SUFFIXES, suffixOf } from '#contract/rules/suffixes/index.ts';
+import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
 import { readLabel } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -41,7 +41,7 @@ export function readWholeName(typed: string, offers: Readable): Question | Wrong
   const folded = foldTyped(typed);
   const split = splitName(folded);
   if (split) return readQuestion(typed, split.label, split.profile.suffix, offers);
-  return { typed, suffix: '', problem: suffixOf(folded) ? 'subdomain' : 'suffix' };
+  return { typed, suffix: '', problem: unsplitProblem(folded) };
 }
 
 /** What a search says, read before it is known what is on sale today. */

@@ -11,6 +11,7 @@ import { readConfig } from '../../platform/config.ts';
 import type { Actor } from '../../platform/db/transaction.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { sellSuffix } from '../catalogue/index.ts';
 import { askRegistries } from './ask-registries.ts';
 import { searchRoutes } from './routes.ts';
 import { streamSearch } from './stream-search.ts';
@@ -20,6 +21,7 @@ let sandbox: SandboxProcess;
 let house: TestHouse;
 let registry: RegistryGateway;
 let vip: RegistryGateway;
+let cnnic: RegistryGateway;
 let app: FastifyInstance;
 
 beforeAll(async () => {
@@ -34,12 +36,14 @@ beforeAll(async () => {
   const limits = { queryTimeoutMs: 8000, sessionWaitMs: 1500, backOffMs: 1, backOffMaxMs: 20 };
   registry = openEppRegistry({ ...settingsOfAccess('verisign', registries.verisign), sessionsMax: 9, limits });
   vip = openEppRegistry({ ...settingsOfAccess('vip', registries.vip), sessionsMax: 2, limits });
+  cnnic = openEppRegistry({ ...settingsOfAccess('cnnic', registries.cnnic), sessionsMax: 2, limits });
   app = await createApp(house);
   const questions = { isSafeCode: async () => false, hasRight: async () => false };
   const routes = searchRoutes(
     new Map([
       ['verisign', registry],
       ['vip', vip],
+      ['cnnic', cnnic],
     ]),
   );
   addRoutes(app, house, { kind: 'customer', origin: ORIGIN, questions }, routes);
@@ -49,6 +53,7 @@ afterAll(async () => {
   await app.close();
   await registry.close();
   await vip.close();
+  await cnnic.close();
   await house.close();
   await sandbox.stop();
 });
@@ -125,6 +130,47 @@ test('D1 nothing chosen, a suffix we do not sell, an unknown field', async () =>
   expect((await post(['  '], ['com'])).json().Code).toBe(ERRORS.SEARCH_NOTHING_CHOSEN.code);
   expect((await post(['name'], ['org'])).json().Code).toBe(ERRORS.SUFFIX_NOT_SOLD.code);
   expect((await search(['name.org', 'a.b.com'], [])).map(({ Problem }) => Problem)).toEqual(['suffix', 'subdomain']);
+});
+
+test('D1 groups under .cn: asked at their registry once they have a price, and not for sale before; never a name themselves', async () => {
+  const byName = async (...names: string[]) =>
+    Object.fromEntries((await search(names, [])).map((line) => [line.Typed, line.Problem ?? line.Status]));
+  expect(await byName('fresh-name.bj.cn', 'fresh-name.cn')).toEqual({
+    'fresh-name.bj.cn': 'suffix',
+    'fresh-name.cn': 'registrable',
+  });
+  const each = { price: 780n, cost: 450n };
+  await house.inTx(async (tx) => {
+    for (const suffix of ['bj.cn', 'hk.cn'])
+      await sellSuffix(tx, suffix, { register: each, renew: each, transfer: each, restore: each });
+  });
+  await sandbox.call('/desk/api/registry/rival/take', { name: 'held-elsewhere.hk.cn' });
+  expect(
+    await byName(
+      'fresh-name.bj.cn',
+      'held-elsewhere.hk.cn',
+      'bj.cn',
+      'com.cn',
+      'a.gov.cn',
+      'www.a.edu.cn',
+      '\u540d.bj.cn',
+    ),
+  ).toEqual({
+    'fresh-name.bj.cn': 'registrable',
+    'held-elsewhere.hk.cn': 'taken',
+    'bj.cn': 'secondLevel',
+    'com.cn': 'secondLevel',
+    'a.gov.cn': 'government',
+    'www.a.edu.cn': 'education',
+    '\u540d.bj.cn': 'chinese',
+  });
+  const [line] = await search(['fresh-name.bj.cn'], []);
+  expect(line).toMatchObject({ Suffix: 'bj.cn', Register: { Amount: '7.80' } });
+  expect((await search(['mil', 'fresh-name'], ['cn'])).map(({ Problem }) => Problem)).toEqual([
+    'secondLevel',
+    undefined,
+  ]);
+  expect((await search(['a.gov.cn'], []))[0]?.Reason).toContain('.gov.cn');
 });
 
 test('D1 one name typed in two forms is asked once and answered twice', async () => {

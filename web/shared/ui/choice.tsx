@@ -7,7 +7,8 @@ interface ChoiceProps<Value extends string> {
   labelled?: boolean;
   /** Undefined: nothing is chosen. */
   value: Value | undefined;
-  options: readonly { value: Value; label: string }[];
+  /** Options that follow each other with the same `group` stand under its words. */
+  options: readonly { value: Value; label: string; group?: string }[];
   onChange: (value: Value | undefined) => void;
   /** The words where nothing is chosen; choosing them again clears. Without them something is always chosen. */
   none?: string;
@@ -32,11 +33,20 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         onChange={({ target }) => onChange(options.find((one) => one.value === target.value)?.value)}
       >
         {none !== undefined && <option value="">{none}</option>}
-        {options.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
+        {[...Map.groupBy(options, ({ group }) => group)].map(([group, within]) => {
+          const shown = within.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ));
+          return group === undefined ? (
+            shown
+          ) : (
+            <optgroup key={group} label={group}>
+              {shown}
+            </optgroup>
+          );
+        })}
       </select>
     </>
   );

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { priceList, type SuffixPrices } from '#contract/api/catalogue.ts';
+import { SUFFIXES, shownSuffix } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer, Empty } from '#web/shared/ui/answer.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
+import { useAreaNames } from '#web/shared/use-area-names.ts';
 
 /** What a buyer should know before he looks at the price. */
 function Conditions({ of: { RealName, Premium, With } }: { of: SuffixPrices }) {
@@ -28,6 +30,52 @@ function Conditions({ of: { RealName, Premium, With } }: { of: SuffixPrices }) {
   );
 }
 
+/** Suffixes that few want, closed until somebody looks for them; under each the place it is named after. */
+function Gathered({ under, rows, columns: [suffix, ...rest] }: GatheredProps) {
+  const { t } = useWords();
+  const areas = useAreaNames();
+  const named: Column<SuffixPrices> = {
+    ...suffix,
+    render: (row) => (
+      <>
+        {suffix.render(row)} <span className="ns-muted">{areas?.china[row.Province ?? '']}</span>
+      </>
+    ),
+  };
+  const title = t('catalogue:gathered', { suffix: shownSuffix(under), count: rows.length });
+  return (
+    <details>
+      <summary>{title}</summary>
+      <DataTable
+        label={title}
+        rows={rows}
+        rowKey={({ Suffix }) => Suffix}
+        columns={[named, ...rest]}
+        total={rows.length}
+      />
+    </details>
+  );
+}
+
+interface GatheredProps {
+  /** The suffix they are gathered under. */
+  under: string;
+  rows: readonly SuffixPrices[];
+  columns: readonly [Column<SuffixPrices>, ...Column<SuffixPrices>[]];
+}
+
+/** What we know and have no price for: told, so that nobody looks for it in vain. */
+function NotSold({ sold }: { sold: readonly SuffixPrices[] }) {
+  const { t } = useWords();
+  const rest = SUFFIXES.filter(({ suffix }) => sold.every(({ Suffix }) => Suffix !== suffix));
+  if (rest.length === 0) return null;
+  return (
+    <p className="ns-muted">
+      {t('catalogue:price.notSold')}: {rest.map(({ unicode }) => `.${unicode}`).join(' ')}
+    </p>
+  );
+}
+
 /** `/price`: what every suffix costs; open to everybody (acceptance D5). */
 export function Component() {
   const { t } = useWords();
@@ -38,7 +86,7 @@ export function Component() {
     right: true,
     render: (row) => <MoneyText value={row[key]} bare />,
   });
-  const columns: Column<SuffixPrices>[] = [
+  const columns: [Column<SuffixPrices>, ...Column<SuffixPrices>[]] = [
     {
       key: 'Suffix',
       title: t('catalogue:price.suffix'),
@@ -90,19 +138,26 @@ export function Component() {
       }
     >
       <Answer of={prices}>
-        {({ Suffixes }) => (
-          <>
-            <DataTable
-              label={t('menu:title.price')}
-              rows={Suffixes}
-              rowKey={({ Suffix }) => Suffix}
-              columns={columns}
-              total={Suffixes.length}
-              empty={<Empty title={t('catalogue:price.none')} />}
-            />
-            <p className="ns-muted">{t('catalogue:price.note')}</p>
-          </>
-        )}
+        {({ Suffixes }) => {
+          const { listed = [], ...gathered } = Object.groupBy(Suffixes, ({ Under }) => Under ?? 'listed');
+          return (
+            <>
+              <DataTable
+                label={t('menu:title.price')}
+                rows={listed}
+                rowKey={({ Suffix }) => Suffix}
+                columns={columns}
+                total={listed.length}
+                empty={<Empty title={t('catalogue:price.none')} />}
+              />
+              {Object.entries(gathered).map(([under, rows = []]) => (
+                <Gathered key={under} under={under} rows={rows} columns={columns} />
+              ))}
+              <NotSold sold={Suffixes} />
+              <p className="ns-muted">{t('catalogue:price.note')}</p>
+            </>
+          );
+        }}
       </Answer>
     </Page>
   );

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { domainDetail } from '#contract/api/domains.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { type AreaNames, LISTED_COUNTRY, loadAreaNames } from '#contract/rules/areas/areas.ts';
+import { type AreaNames, LISTED_COUNTRY } from '#contract/rules/areas/areas.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Copy } from '#web/shared/ui/copy.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
+import { useAreaNames } from '#web/shared/use-area-names.ts';
 import { WaitingChange } from '../holder/waiting.tsx';
 import { Section } from './section.tsx';
 
@@ -38,14 +38,7 @@ export function HolderBlock({ detail }: { detail: Detail }) {
   const { Holder: holder, HolderLock: lock, PendingHolder: pending } = detail;
   const template = { id: detail.TemplateId, name: detail.TemplateName };
   const { t, lang } = useWords();
-  const [areas, setAreas] = useState<AreaNames>();
-  useEffect(() => {
-    let here = true;
-    void loadAreaNames(lang).then((names) => here && setAreas(names));
-    return () => {
-      here = false;
-    };
-  }, [lang]);
+  const areas = useAreaNames();
   return (
     <Section id="holder" title={t('detail:holder')}>
       <dl className="detail-facts">

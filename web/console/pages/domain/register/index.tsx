@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { listMyTemplates } from '#contract/api/template.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
 import { TERM_YEARS_MIN } from '#contract/rules/domain.ts';
-import { SUFFIXES, shownSuffix } from '#contract/rules/suffixes/index.ts';
+import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
@@ -11,6 +11,7 @@ import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
+import { useAreaNames } from '#web/shared/use-area-names.ts';
 import { HolderChoice, holderFields, NO_CHOICE, type Templates, unfitting } from '../../../pay/holder-choice.tsx';
 import { type Confirmed, PremiumPrices, unconfirmed } from '../../../pay/premium-prices.tsx';
 import { YearsSelect } from '../../../pay/years-select.tsx';
@@ -68,6 +69,18 @@ function wantedOf(
   };
 }
 
+/** Suffixes to choose one from: those listed, and below them those gathered, with the places they are named after. */
+function useHomes() {
+  const { t } = useWords();
+  const areas = useAreaNames();
+  const count = (lead: string) => SUFFIXES.filter(({ under }) => under === lead).length;
+  return SUFFIXES.map(({ suffix, unicode, under, province = '' }) => ({
+    value: suffix,
+    label: `.${unicode} ${areas?.china[province] ?? ''}`.trim(),
+    ...(under === undefined ? {} : { group: t('catalogue:gathered', { suffix: under, count: count(under) }) }),
+  }));
+}
+
 function Asking({ of }: { of: Registration }) {
   const { t } = useWords();
   const { asking } = of;
@@ -83,6 +96,7 @@ function Asking({ of }: { of: Registration }) {
 function Form({ templates, come }: { templates: Templates; come: ComesWithNames }) {
   const { t } = useWords();
   const [home, setHome] = useState<string>();
+  const homes = useHomes();
   const names = useNames(batchLimit('register', businessDay()), come.names?.join('\n') || keptList(), home);
   const choices = useChoices(come);
   const [confirmed, setConfirmed] = useState<Confirmed>({});
@@ -110,7 +124,7 @@ function Form({ templates, come }: { templates: Templates; come: ComesWithNames 
             labelled
             value={home}
             none={t('orders:register.homeNone')}
-            options={SUFFIXES.map(({ suffix }) => ({ value: suffix, label: `.${shownSuffix(suffix)}` }))}
+            options={homes}
             onChange={setHome}
           />
         </span>

@@ -1,13 +1,14 @@
-import { Button, Checkbox, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { type FormEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SEARCH_QUERIES_MAX } from '#contract/rules/domain.ts';
-import { SUFFIXES, shownSuffix } from '#contract/rules/suffixes/index.ts';
+import { LISTED_SUFFIXES, SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Page } from '#web/shared/ui/page.tsx';
 import { Dropped } from './dropped.tsx';
 import { type Narrowed, narrowed, questionsOf } from './questions.ts';
 import { Results } from './results.tsx';
+import { SuffixPicker } from './suffix-picker.tsx';
 import { TooMany } from './too-many.tsx';
 import { useSearch } from './use-search.ts';
 import './search.css';
@@ -15,18 +16,20 @@ import './search.css';
 /** An address longer than this is not kept: some in between cut it. */
 const ADDRESS_TEXT_MAX = 1_500;
 const ALL = SUFFIXES.map(({ suffix }) => suffix);
+/** What is chosen until somebody chooses otherwise. */
+const LISTED = LISTED_SUFFIXES.map(({ suffix }) => suffix);
 
 /** `q` and `suffix` of the address: what was searched, so that it can be kept, sent and reloaded. */
 function useAddress() {
   const [query, setQuery] = useSearchParams();
-  const chosen = query.get('suffix')?.split(',') ?? ALL;
+  const chosen = query.get('suffix')?.split(',') ?? LISTED;
   return {
     text: query.get('q') ?? '',
     suffixes: ALL.filter((one) => chosen.includes(one)),
     keep(text: string, suffixes: readonly string[]) {
       const next: Record<string, string> = {};
       if (text && text.length <= ADDRESS_TEXT_MAX) next['q'] = text.trim();
-      if (suffixes.length < ALL.length) next['suffix'] = suffixes.join(',');
+      if (suffixes.join() !== LISTED.join()) next['suffix'] = suffixes.join(',');
       setQuery(next, { replace: true });
     },
   };
@@ -79,20 +82,7 @@ export function Component() {
         <p id={`${id}-help`} className="ns-muted">
           {t('search:names.help', { limit: SEARCH_QUERIES_MAX })}
         </p>
-        <fieldset>
-          <legend>{t('search:suffixes')}</legend>
-          {ALL.map((one) => (
-            <Checkbox
-              key={one}
-              checked={suffixes.includes(one)}
-              onChange={({ target }) =>
-                setSuffixes(ALL.filter((each) => (each === one ? target.checked : suffixes.includes(each))))
-              }
-            >
-              <span className="ns-name">.{shownSuffix(one)}</span>
-            </Checkbox>
-          ))}
-        </fieldset>
+        <SuffixPicker chosen={suffixes} onChange={setSuffixes} />
         {fit && <TooMany fit={fit} count={count} queries={names.length} onFit={() => searchWhatFits(fit)} />}
         <div className="ns-row">
           <Button type="primary" htmlType="submit" disabled={fit !== undefined}>

@@ -1,36 +1,21 @@
 import type { FormInstance } from 'antd';
 import { Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
 import {
   type AreaNames,
   COUNTRIES,
   citiesOf,
   dialCodeOf,
   LISTED_COUNTRY,
-  loadAreaNames,
   PROVINCES,
 } from '#contract/rules/areas/areas.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Field } from '#web/shared/ui/form.tsx';
+import { useAreaNames } from '#web/shared/use-area-names.ts';
 import './profile-fields.css';
 
 interface Option {
   value: string;
   label: string;
-}
-
-/** The names of places in the reader's language; undefined until they are there. */
-function useAreaNames(): AreaNames | undefined {
-  const { lang } = useWords();
-  const [names, setNames] = useState<AreaNames>();
-  useEffect(() => {
-    let wanted = true;
-    void loadAreaNames(lang).then((loaded) => wanted && setNames(loaded));
-    return () => {
-      wanted = false;
-    };
-  }, [lang]);
-  return names;
 }
 
 const byLabel = (lang: string) => {
