@@ -39,6 +39,18 @@ export const domainHistory = endpoint({
   summary: 'What was done with one of my names, by whom, newest first.',
 });
 
+export const certificatePdf = endpoint({
+  method: 'GET',
+  path: '/domain/certificate',
+  who: 'customer',
+  input: z.strictObject({ Domain }),
+  output: z.unknown(),
+  errors: ['DOMAIN_NOT_FOUND', 'CERTIFICATE_NOT_NOW'],
+  file: 'application/pdf',
+  summary:
+    'The certificate of registration of one of my names as it stands now, as PDF, with an address to check it at.',
+});
+
 /**
  * `answered`: both sides stand beside each other. `absent`: the registry knows no such name. `elsewhere`: another registrar sponsors it.
  * `refused`, `noAnswer`: nothing was learned; `Why` says what to do.

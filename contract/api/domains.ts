@@ -153,6 +153,8 @@ export const domainDetail = endpoint({
       /** A renewal before this instant may not add a year (specification §9). */
       YearNotAddedUntil: z.optional(Instant),
     }),
+    /** Whether its certificate of registration can be drawn now, and why not. */
+    Certificate: Eligibility,
     /** What can be done with it, from when, and why not now. */
     Acts: z.array(TimelineAct),
     /** The instant all of this holds for. */

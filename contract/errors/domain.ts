@@ -23,4 +23,6 @@ export const domainErrors = {
   SELECTION_GONE: { code: 20037, status: 404, msg: 'domains:error.selectionGone' },
   /** The registry could not be asked now; nothing was changed. */
   REGISTRY_NO_ANSWER: { code: 20038, status: 503, msg: 'detail:registry.noAnswer' },
+  /** The name is expired or deleted, or who holds it is being changed. */
+  CERTIFICATE_NOT_NOW: { code: 20039, status: 409, msg: 'certificate:error.notNow' },
 } as const satisfies Catalogue;

@@ -62,6 +62,18 @@ export const ELIGIBILITY_RULES = {
   notDeleted: { id: 'restore.notDeleted', value: 0, unit: 'days', source: 'RFC 3915 §3.1' },
   restoring: { id: 'restore.asked', value: 0, unit: 'days', source: 'RFC 3915 §3.1' },
   redemption: { id: 'grace.redemption', value: 0, unit: 'days', source: 'RFC 3915 §3.1' },
+  certificateDeleted: {
+    id: 'certificate.deleted',
+    value: 0,
+    unit: 'days',
+    source: 'House rule: nobody can rely on a registration that was deleted',
+  },
+  certificateHolder: {
+    id: 'certificate.holder',
+    value: 0,
+    unit: 'days',
+    source: 'House rule: a lost answer of a registry is unknown until it is asked again',
+  },
   addGrace: { id: 'grace.add', value: 0, unit: 'days', source: 'RFC 3915 §3.1' },
   ours: { id: 'transfer.ours', value: 0, unit: 'days', source: 'House rule: a name that is here cannot come' },
   suffix: { id: 'transfer.suffix', value: 0, unit: 'days', source: 'Registry agreement of the suffix' },

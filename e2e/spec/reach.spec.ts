@@ -220,6 +220,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   delWallet: byId('wallet'),
   deleteTemplate: byId('template'),
   domainDelegation: byDomain(),
+  certificatePdf: byDomain(),
   domainDetail: byDomain(),
   domainHistory: byDomain(),
   domainList: ({ folder, tag }) => [

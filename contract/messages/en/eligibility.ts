@@ -40,6 +40,8 @@ export const eligibility = {
   'because.holdSuspended': 'It is suspended: the holder’s e-mail was not confirmed in time',
   'because.holdHolder': 'It waits for the holders to confirm a change of registrant',
   'because.notLocked': 'The transfer lock is not on',
+  'because.deleted': 'It was deleted',
+  'because.holderAsked': 'A change of registrant was sent to the registry and its answer is not known yet',
   'because.notDeleted': 'It was not deleted, so there is nothing to restore',
   'because.restoring': 'A restore was asked for; the registry is working on it',
   'because.redemption': 'The {{value}} days of redemption are over',

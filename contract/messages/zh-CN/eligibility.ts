@@ -40,6 +40,8 @@ export const eligibility = {
   'because.holdSuspended': '持有者邮箱未在期限内确认，域名已暂停',
   'because.holdHolder': '正在等待双方确认变更持有者',
   'because.notLocked': '转移锁未开启',
+  'because.deleted': '域名已被删除',
+  'because.holderAsked': '变更持有者的指令已提交注册局，结果尚未确定',
   'because.notDeleted': '域名未被删除，无需赎回',
   'because.restoring': '已申请赎回，等待注册局处理',
   'because.redemption': '{{value}} 天赎回期已过',

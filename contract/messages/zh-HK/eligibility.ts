@@ -38,6 +38,8 @@ export const eligibility = {
   'because.holdSuspended': '持有人電郵未在限期內確認，域名已暫停',
   'because.holdHolder': '正等待雙方確認更改持有人',
   'because.notLocked': '轉移鎖未開啟',
+  'because.deleted': '域名已被刪除',
+  'because.holderAsked': '更改持有人的指令已送交註冊局，尚未知道結果',
   'because.notDeleted': '域名未被刪除，無須贖回',
   'because.restoring': '已申請贖回，等待註冊局處理',
   'because.redemption': '{{value}} 天贖回期已過',

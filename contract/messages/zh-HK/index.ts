@@ -3,6 +3,7 @@ import { activity } from './activity.ts';
 import { acts } from './acts.ts';
 import { balance } from './balance.ts';
 import { catalogue } from './catalogue.ts';
+import { certificate } from './certificate.ts';
 import { common } from './common.ts';
 import { detail } from './detail.ts';
 import { domains } from './domains.ts';
@@ -44,6 +45,7 @@ import { withdrawal } from './withdrawal.ts';
 
 /** Every message of zh-HK, one table per area. */
 export const messages = {
+  certificate,
   common,
   menu,
   form,

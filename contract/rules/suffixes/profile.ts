@@ -171,3 +171,14 @@ export const assumed = <T>(value: T, source: string): Fact<T> => ({
   status: 'assumed',
   checked: CHECKED,
 });
+
+/** Who runs it, as a certificate names the registry. */
+export const REGISTRY_OPERATORS: Readonly<Record<RegistryName, Fact<string>>> = {
+  verisign: stated('VeriSign, Inc.', 'Registry agreements of .com and .net'),
+  namestore: assumed(
+    'VeriSign, Inc.',
+    'Operator of the platform; the sponsoring organisations of .cc and .tv are to be confirmed',
+  ),
+  vip: assumed('Registry Services, LLC', 'Registry agreement of .vip; to be confirmed'),
+  cnnic: stated('China Internet Network Information Center (CNNIC)', 'Measures for the administration of .cn'),
+};

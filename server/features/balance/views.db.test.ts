@@ -5,6 +5,7 @@ import type { DayFlow, FinanceFreeze, FinanceRecord } from '#contract/api/financ
 import type { StatementPart } from '#contract/api/finance/statement.ts';
 import { type Money, usd } from '#contract/money.ts';
 import { STATEMENT_ROWS_MAX } from '#contract/rules/finance/statement.ts';
+import { textOfPdf } from '#tools/testing/pdf-text.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { postBatch } from '../../ledger/batch.ts';
@@ -15,7 +16,6 @@ import { rechargePaid } from '../../ledger/postings/recharge.ts';
 import { sealAll } from '../../ledger/testing/seal-all.ts';
 import { balanceCorrected } from '../../ledger/testing.ts';
 import { timeText } from '../../platform/documents/local-time.ts';
-import { textOfPdf } from '../../platform/documents/pdf/testing.ts';
 import type { TestBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { newCustomer, openAccountApp } from '../account/testing.ts';

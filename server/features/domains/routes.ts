@@ -3,6 +3,7 @@ import { exportDomains, readSelection, selectDomains } from '#contract/api/domai
 import * as api from '#contract/api/domains.ts';
 import { customerOf } from '../../platform/db/transaction.ts';
 import { fileRoute, keptRoute, type Route, route } from '../../platform/http/route.ts';
+import { certificateRoutes } from './certificate/routes.ts';
 import { detailRoutes } from './detail/routes.ts';
 import { timelineRoutes } from './eligibility/timeline-route.ts';
 import { exportNames } from './export/export-domains.ts';
@@ -64,4 +65,5 @@ export const domainRoutes: readonly Route[] = [
   ...labelRoutes,
   ...timelineRoutes,
   ...detailRoutes,
+  ...certificateRoutes,
 ];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
 import { ERRORS } from '#contract/errors/index.ts';
 import { usd } from '#contract/money.ts';
-import { textOfPdf } from '../../platform/documents/pdf/testing.ts';
+import { textOfPdf } from '#tools/testing/pdf-text.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { openSession } from '../../platform/sessions/store.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';

@@ -8,6 +8,7 @@ const files = import.meta.glob(
     '!**/office.ts',
     '!**/held.ts',
     '!**/statuses.ts',
+    '!**/certificate.ts',
   ],
   { eager: true },
 );

@@ -2,18 +2,17 @@ import { type domainDetail, LIFE_DATES } from '#contract/api/domains.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { toWire } from '#contract/money.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
-import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
 import { emailShown } from '../../../platform/email-address.ts';
-import { registeredName } from '../../../platform/idn.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { offersNow } from '../../catalogue/index.ts';
 import { templateOf } from '../../templates/index.ts';
+import { judgeCertificate } from '../certificate/judge-certificate.ts';
 import { factsOf } from '../eligibility/facts.ts';
 import { judgeRenewal, renewalYearsMax, yearNotAddedUntil } from '../eligibility/renewal.ts';
 import { holdBars } from '../eligibility/status-bars.ts';
 import { timeline } from '../eligibility/timeline.ts';
 import { presentAct } from '../eligibility/timeline-route.ts';
-import { barWords, renewalReason } from '../eligibility/words.ts';
+import { barWords, renewalReason, verdictWords } from '../eligibility/words.ts';
 import { presentHolderChange } from '../holders/present-of-name.ts';
 import { deadlinesOf } from '../life/deadlines.ts';
 import { yearUntil } from '../life/spare-names.ts';
@@ -21,8 +20,9 @@ import { presentRow } from '../present-row.ts';
 import { renewalFacts } from '../read-domain.ts';
 import { openProofOf } from '../registrant-email/reads-store.ts';
 import type { DomainRow, Hold, Holder } from '../store.ts';
+import { requireWhole } from './require-whole.ts';
 import { saidStatuses } from './statuses-said.ts';
-import { type WholeDomain, wholeDomain } from './store.ts';
+import type { WholeDomain } from './store.ts';
 
 type Detail = OutputOf<typeof domainDetail>;
 
@@ -109,7 +109,18 @@ async function presentProof(tx: Tx, domainId: bigint): Promise<Pick<Detail, 'Ema
   };
 }
 
-async function present(tx: Tx, { row, holds, tags }: WholeDomain): Promise<Detail> {
+function presentCertificate(tx: Tx, { row, holderAsked }: WholeDomain): Detail['Certificate'] {
+  const verdict = judgeCertificate(factsOf(row), holderAsked, tx.now);
+  return {
+    Allowed: verdict.allowed,
+    RuleId: verdict.ruleId,
+    Source: verdict.source,
+    ...(verdict.allowed ? {} : { Reason: verdictWords(tx.lang, verdict) }),
+  };
+}
+
+async function present(tx: Tx, whole: WholeDomain): Promise<Detail> {
+  const { row, holds, tags } = whole;
   const template = await templateOf(tx, row.customerId, row.templateId);
   return {
     ...presentRow(tx, row, tags),
@@ -124,15 +135,11 @@ async function present(tx: Tx, { row, holds, tags }: WholeDomain): Promise<Detai
     ...(await presentProof(tx, row.id)),
     ...instant('YearUntil', yearUntil(row, tx.now)),
     Renewal: await presentRenewal(tx, row),
+    Certificate: presentCertificate(tx, whole),
     Acts: timeline(factsOf(row), holds, tx.now).map((entry) => presentAct(tx.lang, entry)),
     At: tx.now.toISOString(),
   };
 }
 
-/** Everything about one of the acting customer's names; a name that is not his is DOMAIN_NOT_FOUND. */
-export async function readDetail(tx: Tx, typed: string): Promise<Detail> {
-  const name = registeredName(typed);
-  const whole = name === undefined ? undefined : await wholeDomain(tx, customerOf(tx), name);
-  if (!whole) throw refuse('DOMAIN_NOT_FOUND');
-  return present(tx, whole);
-}
+/** Everything about one of the acting customer's names. @throws refusal DOMAIN_NOT_FOUND */
+export const readDetail = async (tx: Tx, typed: string): Promise<Detail> => present(tx, await requireWhole(tx, typed));

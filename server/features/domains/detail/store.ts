@@ -10,6 +10,8 @@ export interface WholeDomain {
   readonly holds: readonly Hold[];
   /** Tags that are shown, by their names. */
   readonly tags: readonly bigint[];
+  /** The registry was told another holder, and what it answered is not known. */
+  readonly holderAsked: boolean;
 }
 
 interface JsonHold {
@@ -20,7 +22,7 @@ interface JsonHold {
   readonly placedAt: string;
 }
 
-/** A customer's own name with its holds in force and its tags, by one statement. */
+/** A customer's own name with its holds in force, its tags and what is asked of its holder, by one statement. */
 export async function wholeDomain(tx: Tx, customerId: bigint, name: string): Promise<WholeDomain | undefined> {
   const found = await tx.db
     .selectFrom('domain')
@@ -44,13 +46,23 @@ export async function wholeDomain(tx: Tx, customerId: bigint, name: string): Pro
           .where('tag.removedAt', 'is', null)
           .orderBy('tag.name'),
       ).as('taggedBy'),
+      domain
+        .exists(
+          domain
+            .selectFrom('registryAct')
+            .select('registryAct.id')
+            .whereRef('registryAct.domainId', '=', 'domain.id')
+            .where(sql<boolean>`command ? 'registrant'`)
+            .where(sql<boolean>`(outcome IS NULL OR outcome = 'unknown')`),
+        )
+        .as('holderAsked'),
     ])
     .where('name', '=', name)
     .where('customerId', '=', customerId)
     .where('leftAt', 'is', null)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { heldBy, taggedBy, ...row } = found;
+  const { heldBy, taggedBy, holderAsked, ...row } = found;
   return {
     row: row as DomainRow,
     holds: (heldBy as unknown as JsonHold[]).map(({ until, placedAt, ...hold }) => ({
@@ -59,6 +71,7 @@ export async function wholeDomain(tx: Tx, customerId: bigint, name: string): Pro
       placedAt: new Date(placedAt),
     })),
     tags: taggedBy.map(({ id }) => BigInt(id)),
+    holderAsked: holderAsked === true,
   };
 }
 

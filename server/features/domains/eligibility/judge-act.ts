@@ -8,7 +8,7 @@ import { type Bar, barOf, judgeBars, type Verdict } from './verdict.ts';
 
 const FREE = { id: 'registry.status', source: 'RFC 5731 §2.3' };
 
-const fromExpiry = ({ expiresAt }: DomainFacts): Bar[] => [
+export const fromExpiry = ({ expiresAt }: DomainFacts): Bar[] => [
   barOf(RULES.expired, 'expired', { since: expiresAt, until: null }, { fix: 'renew' }),
 ];
 

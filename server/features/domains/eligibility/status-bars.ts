@@ -36,8 +36,13 @@ function becauseOf(status: string): Because {
  * Bars by the registry's statuses, those the registry set before those we set (server wins). A `client` status is ours to take off, unless
  * a `server` one forbids the same; `ok` beside a prohibition does not lift it.
  */
-export function statusBars(act: JudgedAct, statuses: readonly string[]): Bar[] {
-  return FORBIDDING[act]
+export const statusBars = (act: JudgedAct, statuses: readonly string[]): Bar[] => barsBy(FORBIDDING[act], statuses);
+
+/** Bars by what the registry is just deciding of the name; what is prohibited meanwhile bars nothing here. */
+export const undecidedBars = (statuses: readonly string[]): Bar[] => barsBy(HOUSE_PENDING, statuses);
+
+function barsBy(forbidding: readonly string[], statuses: readonly string[]): Bar[] {
+  return forbidding
     .filter((status) => statuses.includes(status))
     .map((status) => {
       const because = becauseOf(status);

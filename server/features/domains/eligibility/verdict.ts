@@ -46,6 +46,8 @@ export type Because =
   | 'holdLock'
   | 'holdSuspended'
   | 'holdHolder'
+  | 'deleted'
+  | 'holderAsked'
   | 'notLocked'
   | 'notDeleted'
   | 'restoring'

@@ -27,6 +27,8 @@ const BECAUSE: Readonly<Record<Because, MessageKey>> = {
   holdLock: 'eligibility:because.holdLock',
   holdSuspended: 'eligibility:because.holdSuspended',
   holdHolder: 'eligibility:because.holdHolder',
+  deleted: 'eligibility:because.deleted',
+  holderAsked: 'eligibility:because.holderAsked',
   notLocked: 'eligibility:because.notLocked',
   notDeleted: 'eligibility:because.notDeleted',
   restoring: 'eligibility:because.restoring',

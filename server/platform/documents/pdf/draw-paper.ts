@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { drawCode } from './draw-code.ts';
 import type { Face } from './faces.ts';
 import { linesOf, type Run } from './lines.ts';
 import type { Paper, PaperBlock, PaperColumn } from './paper.ts';
@@ -13,7 +14,11 @@ const WIDTH = SIZE.width - 2 * MARGIN;
 const BOTTOM = SIZE.height - MARGIN - 24;
 const TITLE = 18;
 const HEADING = 12;
+/** The first at which a text has room on one line; a text that never has is broken at the last. */
+const DISPLAY = [26, 22, 18, 15, 12] as const;
 const BODY = 9;
+const RULED = 10;
+const CODE_SIDE = 96;
 const SMALL = 8;
 const LEADING = 1.5;
 const GAP = 14;
@@ -100,17 +105,44 @@ function say(pen: Pen, text: string, placed: Placed): void {
   }
 }
 
-function drawFacts(pen: Pen, rows: Extract<PaperBlock, { kind: 'facts' }>['rows']): void {
+function drawFacts(pen: Pen, { rows, ruled = false }: Extract<PaperBlock, { kind: 'facts' }>): void {
+  const [size, room] = ruled ? [RULED, CELL] : [BODY, 1];
   const name = { x: MARGIN, width: WIDTH * NAME_SHARE - CELL, size: BODY, colour: MUTED };
-  const value = { x: MARGIN + WIDTH * NAME_SHARE, width: WIDTH * (1 - NAME_SHARE), size: BODY };
-  for (const [title, text] of rows) {
+  const value = { x: MARGIN + WIDTH * NAME_SHARE, width: WIDTH * (1 - NAME_SHARE), size };
+  for (const [n, [title, text]] of rows.entries()) {
     const [left, right] = [broken(pen, title, name), broken(pen, text, value)];
-    const height = Math.max(heightOf(left, BODY), heightOf(right, BODY)) + 2;
+    const height = Math.max(heightOf(left, BODY), heightOf(right, size)) + 2 * room;
     if (pen.y + height > BOTTOM) turnPage(pen);
-    drawLines(pen, left, pen.y, name);
-    drawLines(pen, right, pen.y, value);
+    else if (ruled && n > 0) rule(pen);
+    drawLines(pen, left, pen.y + room, name);
+    drawLines(pen, right, pen.y + room, value);
     pen.y += height;
   }
+}
+
+function drawDisplay(pen: Pen, text: string): void {
+  const at = (size: number) => ({ x: MARGIN, width: WIDTH, size });
+  const size = DISPLAY.find((each) => broken(pen, text, at(each)).length === 1) ?? (DISPLAY.at(-1) as number);
+  say(pen, text, at(size));
+}
+
+function drawAddress(pen: Pen, { address, words }: Extract<PaperBlock, { kind: 'code' }>): void {
+  const x = MARGIN + CODE_SIDE + GAP;
+  const beside = { x, width: MARGIN + WIDTH - x, size: SMALL };
+  const texts = words.map((text) => broken(pen, text, { ...beside, colour: MUTED }));
+  const shown = broken(pen, address, beside);
+  const all = [...texts, shown];
+  const height = all.reduce((sum, lines) => sum + heightOf(lines, SMALL) + CELL, 0);
+  if (pen.y + Math.max(height, CODE_SIDE) > BOTTOM) turnPage(pen);
+  const top = pen.y;
+  drawCode(pen.document, address, { x: MARGIN, y: top, side: CODE_SIDE });
+  for (const lines of all) {
+    drawLines(pen, lines, pen.y, lines === shown ? beside : { ...beside, colour: MUTED });
+    pen.y += heightOf(lines, SMALL) + CELL;
+  }
+  const last = heightOf(shown, SMALL);
+  pen.document.link(x, pen.y - last - CELL, beside.width, last, address);
+  pen.y = Math.max(pen.y, top + CODE_SIDE);
 }
 
 function rule({ document, y }: Pen, colour = HAIRLINE): void {
@@ -174,7 +206,9 @@ function drawTable(pen: Pen, { columns, rows, sums = 0 }: Extract<PaperBlock, { 
 
 function drawBlock(pen: Pen, block: PaperBlock): void {
   const whole = { x: MARGIN, width: WIDTH };
-  if (block.kind === 'facts') drawFacts(pen, block.rows);
+  if (block.kind === 'facts') drawFacts(pen, block);
+  else if (block.kind === 'display') drawDisplay(pen, block.text);
+  else if (block.kind === 'code') drawAddress(pen, block);
   else if (block.kind === 'table') drawTable(pen, block);
   else if (block.kind === 'text') say(pen, block.text, { ...whole, size: BODY, colour: MUTED });
   else {

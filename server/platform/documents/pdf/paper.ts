@@ -10,7 +10,16 @@ export interface PaperColumn {
 
 /** One part of a paper, top to bottom. */
 export type PaperBlock =
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
+  | {
+      readonly kind: 'facts';
+      readonly rows: readonly (readonly [name: string, value: string])[];
+      /** A line between the rows, and more room: for a paper that is little else. */
+      readonly ruled?: boolean;
+    }
+  /** What the paper is about, as large as its width allows. */
+  | { readonly kind: 'display'; readonly text: string }
+  /** An address as a code to scan and to click, with words beside it. */
+  | { readonly kind: 'code'; readonly address: string; readonly words: readonly string[] }
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
   | {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { textOfPdf } from '#tools/testing/pdf-text.ts';
 import { coverageOf } from './coverage.ts';
 import { asNumber, faceOf } from './faces.ts';
 import { linesOf } from './lines.ts';
 import { makePdf } from './make-pdf.ts';
 import type { Paper } from './paper.ts';
-import { textOfPdf } from './testing.ts';
 import { woffToTtf } from './woff.ts';
 
 const { resolve } = createRequire(import.meta.url);

@@ -121,7 +121,7 @@ function Content({ detail }: { detail: Detail }) {
           <WithDelegation domain={domain}>{(of) => <Locks of={of} />}</WithDelegation>
           <HolderBlock detail={detail} />
           <Labels key={domain} detail={detail} />
-          <Papers />
+          <Papers detail={detail} />
           <Orders domain={domain} />
         </div>
       </div>

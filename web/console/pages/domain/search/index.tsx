@@ -6,6 +6,7 @@ import { LISTED_SUFFIXES, SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Page } from '#web/shared/ui/page.tsx';
 import { Dropped } from './dropped.tsx';
+import { LookupDrawer } from './lookup.tsx';
 import { type Narrowed, narrowed, questionsOf } from './questions.ts';
 import { Results } from './results.tsx';
 import { SuffixPicker } from './suffix-picker.tsx';
@@ -19,11 +20,12 @@ const ALL = SUFFIXES.map(({ suffix }) => suffix);
 /** What is chosen until somebody chooses otherwise. */
 const LISTED = LISTED_SUFFIXES.map(({ suffix }) => suffix);
 
-/** `q` and `suffix` of the address: what was searched, so that it can be kept, sent and reloaded. */
+/** `q` and `suffix` of the address: what was searched, so that it can be kept, sent and reloaded. `lookup`: a name to be looked up at once. */
 function useAddress() {
   const [query, setQuery] = useSearchParams();
   const chosen = query.get('suffix')?.split(',') ?? LISTED;
   return {
+    lookup: query.get('lookup') ?? '',
     text: query.get('q') ?? '',
     suffixes: ALL.filter((one) => chosen.includes(one)),
     keep(text: string, suffixes: readonly string[]) {
@@ -96,6 +98,9 @@ export function Component() {
       </form>
       {(search.names.length > 0 || search.problem) && (
         <Results search={search} changed={names.join() !== search.names.join()} />
+      )}
+      {address.lookup && (
+        <LookupDrawer name={address.lookup} shown={address.lookup} onClose={() => address.keep(text, suffixes)} />
       )}
     </Page>
   );

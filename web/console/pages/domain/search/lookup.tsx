@@ -127,7 +127,8 @@ export function LookupDrawer({ name, shown, onClose }: { name: string; shown: st
     >
       <div className="lookup-head">
         <h2 id={id}>
-          <span className="ns-muted">{t('lookup:title')}</span> <DomainName name={shown} ascii={name} whole />
+          <span className="ns-muted">{t('lookup:title')}</span>{' '}
+          <DomainName name={data?.Unicode ?? shown} ascii={name} whole />
         </h2>
         <button type="button" className="ns-tool" aria-label={t('lookup:close')} onClick={onClose}>
           ×

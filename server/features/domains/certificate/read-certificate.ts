@@ -1,0 +1,68 @@
+import { cutSuffix } from '#contract/rules/suffixes/index.ts';
+import { REGISTRY_OPERATORS, type SuffixProfile } from '#contract/rules/suffixes/profile.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { timeText } from '../../../platform/documents/local-time.ts';
+import { numberFrom } from '../../../platform/numbers.ts';
+import { keyedHash } from '../../../platform/secrets.ts';
+import { identityStatesOf, templateOf } from '../../templates/index.ts';
+import type { DomainRow } from '../store.ts';
+
+/** Everything that a certificate says of a name; of the holder his name alone. */
+export interface Certificate {
+  readonly number: string;
+  /** The moment all of it holds for. */
+  readonly at: Date;
+  readonly name: string;
+  readonly unicode: string;
+  /** The same name under the other spellings of its suffix, which come with it. */
+  readonly bundled: readonly string[];
+  readonly holder: string;
+  /** His name in English letters, where it is written otherwise. */
+  readonly holderLatin?: string;
+  /** Whether his identity is proved; absent where the suffix does not ask or it is not known. */
+  readonly realName?: boolean;
+  readonly registrar: { readonly name: string; readonly ianaId: string; readonly contactUrl: string };
+  readonly registry: string;
+  readonly registeredAt: Date;
+  readonly expiresAt: Date;
+  readonly statuses: readonly string[];
+  readonly nameServers: readonly string[];
+  /** Where anybody sees whether it is still so. */
+  readonly checkAt: string;
+}
+
+/** The papers of a template speak for a name only while it has the holder that the name was registered for. */
+async function realNameOf(tx: Tx, row: DomainRow, profile: SuffixProfile): Promise<boolean | undefined> {
+  if (profile.capabilities.value.realName === 'none') return undefined;
+  const template = await templateOf(tx, row.customerId, row.templateId);
+  if (template?.holder !== row.holder.name || template.kind !== row.holder.kind) return undefined;
+  return (await identityStatesOf(tx, [row.templateId])).get(row.templateId) === 'verified';
+}
+
+/** What can be said of a name of ours now. Its number is made of all that it says, so none can be given to another text. */
+export async function readCertificate(tx: Tx, row: DomainRow): Promise<Certificate> {
+  const cut = cutSuffix(row.name);
+  if (!cut) throw new Error(`no profile for ${row.suffix}`);
+  const { profile } = cut;
+  const [label = ''] = row.unicode.split('.');
+  const { name, ianaId, contactUrl } = tx.house.config.registrar;
+  const realName = await realNameOf(tx, row, profile);
+  const { name: holder, nameLatin } = row.holder;
+  const said = {
+    name: row.name,
+    unicode: row.unicode,
+    bundled: (profile.bundledWith ?? []).map(({ suffix, unicode }) => `${label}.${unicode} (${cut.before}.${suffix})`),
+    holder,
+    ...(nameLatin && nameLatin !== holder ? { holderLatin: nameLatin } : {}),
+    ...(realName === undefined ? {} : { realName }),
+    registrar: { name, ianaId, contactUrl },
+    registry: REGISTRY_OPERATORS[profile.registry].value,
+    registeredAt: row.registeredAt,
+    expiresAt: row.expiresAt,
+    statuses: [...row.statuses, ...row.rgpStatuses],
+    nameServers: row.nameServers,
+    checkAt: `${tx.house.config.publicUrl}/domain/search?lookup=${row.name}`,
+  };
+  const bits = keyedHash(tx.house, 'certificate', JSON.stringify([timeText(tx.now), said]));
+  return { ...said, number: numberFrom('C', tx.now, bits), at: tx.now };
+}
