@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { usd } from '#contract/money.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/refusal.ts';
+import { untilLocked } from '../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { retryTask } from '../tasks/index.ts';
+import type { Step } from './lines/ask-registry.ts';
 import { beginSteps } from './lines/begin-steps.ts';
 import { settleSteps } from './lines/settle-steps.ts';
+import { registerKind, renewKind } from './order-tasks.ts';
 import { previewList, registerNames } from './register-names.ts';
 import { previewRenewals, renewDomains } from './renew-domains.ts';
 import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
@@ -169,5 +175,83 @@ test('E3 two renewals of one name at once: one is placed, the other told', async
   const wish = { names: ['twice-at-once.com'], years: 1, total: usd('12.80') };
   const both = await Promise.allSettled([1, 2].map(() => house.inTx((tx) => renewDomains(tx, wish), buyer)));
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await registryDoes(buyer);
+});
+
+test('I1 a retry and the answers for the other names of its task wait for each other in one order', async () => {
+  const names = ['order-a.com', 'order-b.com'];
+  const buyer = await makeBuyer(house, '100.00');
+  const { total } = await house.inTx((tx) => previewList(tx, list(names)), buyer);
+  const { placed } = await house.inTx((tx) => registerNames(tx, { ...list(names), total }), buyer);
+  const { steps } = await house.inTx((tx) => beginSteps(tx, placed.id, 2));
+  const [first, second] = steps as [Step, Step];
+  const answer = (step: Step) => [
+    { step, result: { kind: 'refused' as const, code: 2400, reason: 'no', trace: { clTRID: 'x' } } },
+  ];
+  await house.inTx((tx) => settleSteps(tx, answer(first)));
+  const begun: string[] = [];
+  const retry = (tx: Tx) => {
+    begun.push('retry');
+    return retryTask(tx, [registerKind], placed.task as string, null);
+  };
+  let retried: Promise<number> | undefined;
+  await house.inTx(async (tx) => {
+    begun.push('settle');
+    await balanceOf(tx, buyer.customerId, { lock: true });
+    retried ??= house.inTx(retry, buyer);
+    await untilLocked(house);
+    await settleSteps(tx, answer(second));
+  });
+  expect(await retried).toBe(1);
+  expect(begun, 'a deadlock would have begun one of them again').toEqual(['settle', 'retry']);
+  await registryDoes(buyer);
+});
+
+/** Names of a buyer in a renewal of one year that their registry refused; answers the task. */
+async function renewalRefused(buyer: Buyer, names: readonly string[]): Promise<string> {
+  const { total } = await house.inTx((tx) => previewRenewals(tx, { names, years: 1 }), buyer);
+  const wish = { names, years: 1, total, yearLossSeen: true };
+  const placed = await house.inTx((tx) => renewDomains(tx, wish), buyer);
+  const { steps } = await house.inTx((tx) => beginSteps(tx, placed.id, 500));
+  const result = { kind: 'refused' as const, code: 2400, reason: 'no', trace: { clTRID: 'x' } };
+  await house.inTx((tx) =>
+    settleSteps(
+      tx,
+      steps.map((step) => ({ step, result })),
+    ),
+  );
+  return placed.task as string;
+}
+const expireSince = (buyer: Buyer, days: number) =>
+  house.pool.query("UPDATE domain SET expires_at = now() - $2 * interval '1 day' WHERE customer_id = $1", [
+    buyer.customerId,
+    days,
+  ]);
+const openRenewals = async () => (await linesIn(house)).filter((line) => line.endsWith(': frozen'));
+
+test('I1 E3 a failed renewal is not begun again for a name that was renewed since: nobody asked for a second year', async () => {
+  const names = ['since-renewed.com', 'still-due.com'];
+  const buyer = await owner(names);
+  const task = await renewalRefused(buyer, names);
+  const again = { names: ['since-renewed.com'], years: 1, yearLossSeen: true };
+  const { total } = await house.inTx((tx) => previewRenewals(tx, again), buyer);
+  await house.inTx((tx) => renewDomains(tx, { ...again, total }), buyer);
+  await registryDoes(buyer);
+  expect(await house.inTx((tx) => retryTask(tx, [renewKind], task, null), buyer)).toBe(1);
+  expect(await openRenewals()).toEqual(['still-due.com: frozen']);
+  await registryDoes(buyer);
+});
+
+test('I1 E3 a failed renewal is not begun again while the deletion of its name is on its way', async () => {
+  const names = ['going-now.com', 'not-going.com'];
+  const buyer = await owner(names);
+  await expireSince(buyer, 20);
+  const task = await renewalRefused(buyer, names);
+  await house.pool.query(
+    `INSERT INTO life_act (domain_id, kind, cl_trid, sent_at, leased_until, outcome, answered_at)
+     SELECT id, 'delete', 'NS-delete-going-now', now(), now(), 'unknown', now() FROM domain WHERE name = 'going-now.com'`,
+  );
+  expect(await house.inTx((tx) => retryTask(tx, [renewKind], task, null), buyer)).toBe(1);
+  expect(await openRenewals()).toEqual(['not-going.com: frozen']);
   await registryDoes(buyer);
 });

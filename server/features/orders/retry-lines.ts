@@ -4,11 +4,12 @@ import { templatesOf } from '../templates/index.ts';
 import { judgeCart, newRegistration } from './cart/cart.ts';
 import { withHolders } from './cart/choose-templates.ts';
 import { judgeRenewals } from './judge-renewals.ts';
+import { deletionsUnderWay } from './life/act-store.ts';
 import { judgeRestores } from './life/judge-restores.ts';
 import { newRestore, restoreLines } from './life/restore-lines.ts';
 import { type LineRow, lockLines } from './lines/line-store.ts';
 import type { NewLine } from './lines/new-line-store.ts';
-import { newRenewal, renewalLines } from './renewal-lines.ts';
+import { newRenewal, type RenewalLine, renewalLines } from './renewal-lines.ts';
 import { writeOrder } from './write-order.ts';
 
 /** Failed registrations that could be ordered again as they were: free as far as we know, same holder, same price. */
@@ -29,18 +30,29 @@ async function registrationsAgain(tx: Tx, customerId: bigint, lines: readonly Li
     .flatMap((line) => newRegistration(line, templateFor(line.row).id) ?? []);
 }
 
+/** Whether a name stands where its failed line left it: one that was renewed since has the year that was asked for. */
+const isSameTerm = ({ domain }: RenewalLine, before: LineRow | undefined): boolean =>
+  before?.expiresBefore?.getTime() === domain.expiresAt.getTime();
+
 /** Failed renewals that the rules allow now, at the price they had. */
 async function renewalsAgain(tx: Tx, customerId: bigint, lines: readonly LineRow[]): Promise<NewLine[]> {
   const again: NewLine[] = [];
   for (const [years, group] of Map.groupBy(lines, (line) => line.years)) {
     const names = group.map(({ name }) => name);
-    const before = new Map(group.map((line) => [line.name, line.price]));
+    const before = new Map(group.map((line) => [line.name, line]));
     const fresh = await renewalLines(tx, { names, years }, 'lock');
     const asked = fresh.map(({ domain: { name, unicode } }) => ({ name, unicode }));
     const verdicts = await judgeRenewals(tx, asked, { customerId, params: { years }, undo: false });
-    const good = fresh.filter(
-      ({ domain, quote }, at) => verdicts[at]?.verdict === 'good' && quote.price.minor === before.get(domain.name),
+    const going = await deletionsUnderWay(
+      tx,
+      fresh.map(({ domain }) => domain.id),
     );
+    const good = fresh.filter((line, at) => {
+      const { id, name } = line.domain;
+      const old = before.get(name);
+      const isGood = verdicts[at]?.verdict === 'good' && !going.has(id);
+      return isGood && isSameTerm(line, old) && line.quote.price.minor === old?.price;
+    });
     again.push(...good.map(newRenewal(years)));
   }
   return again;

@@ -14,6 +14,7 @@ export const canRetry = (kind: TaskKind | undefined): boolean =>
   kind !== undefined && (kind.driven === 'engine' || kind.retryItems !== undefined);
 
 async function begin(tx: Tx, kind: TaskKind, task: TaskRow, failed: readonly WorkItem[]) {
+  if (failed.length === 0) return undefined;
   if (kind.driven === 'engine') return { ids: failed.map(({ id }) => id), refs: null, nextTryAt: tx.wall };
   const again = (await kind.retryItems?.(tx, task, failed)) ?? [];
   return { ids: again.map(({ id }) => id), refs: again.map(({ ref }) => ref), nextTryAt: null };
@@ -29,13 +30,16 @@ export async function retryTask(
   number: string,
   reasons: readonly string[] | null,
 ): Promise<number> {
-  const { task, kind } = await requireTask(tx, kinds, number, { lock: true });
+  const { task, kind } = await requireTask(tx, kinds, number);
   if (!kind || !canRetry(kind)) throw refuse('TASK_NOTHING_TO_RETRY');
-  const failed = await itemsIn(tx, task.id, 'fail', reasons);
-  const again = failed.length === 0 ? undefined : await begin(tx, kind, task, failed);
+  // An owner locks his own rows before the task, as he does where he settles them.
+  const again = await begin(tx, kind, task, await itemsIn(tx, task.id, 'fail', reasons));
   if (!again || again.ids.length === 0) throw refuse('TASK_NOTHING_TO_RETRY');
-  if (task.state === 'finished') await transition(tx, taskMachine, task, 'resume');
-  await reviveFailed(tx, task.id, again);
+  const { task: now } = await requireTask(tx, kinds, number, { lock: true });
+  if (now.state === 'finished') await transition(tx, taskMachine, now, 'resume');
+  const [revived] = await reviveFailed(tx, task.id, again);
+  // Race: another retry has begun some of them; nothing of this one is kept.
+  if (revived?.moved !== again.ids.length) throw refuse('TASK_NOTHING_TO_RETRY');
   const after = { names: again.ids.length, ...(reasons === null ? {} : { reasons }) };
   await record(tx, { act: 'task.retried', object: { kind: 'task', id: task.id }, after });
   await wakeWorkers(tx, kind, again.ids.length);

@@ -4,6 +4,11 @@ import type { TestHouse } from '../testing.ts';
 const WAITS = `SELECT 1 FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> pg_backend_pid()`;
 
+/** Until somebody waits for a lock in this house's database, or it is `over`. For tests only. */
+export async function untilLocked(house: TestHouse, over = () => false): Promise<void> {
+  while (!over() && (await house.pool.query(WAITS)).rows.length === 0);
+}
+
 /**
  * Runs two acts so that they surely overlap: the first has done its work and not committed while the second runs, until the second is
  * over or waits for a lock of the first. What a race does by chance, this does every time. For tests only.
@@ -32,7 +37,7 @@ export async function overlap<A, B>(
     over = true;
   });
   const both = Promise.allSettled([one, two] as const);
-  while (!over && (await house.pool.query(WAITS)).rows.length === 0);
+  await untilLocked(house, () => over);
   release();
   return both;
 }
