@@ -4,7 +4,7 @@ import type { Step } from './ask-registry.ts';
 import { judgeAct } from './judge-act.ts';
 import { type OwnServer, ownOf, ownServersOf } from './own-hosts.ts';
 import { type Next, planNext } from './plan-act.ts';
-import { holdsOf, insertActs, lastActs, lockedAtHand, type NameAtHand } from './store.ts';
+import { carriedOutOf, holdsOf, insertActs, lastActs, lockedAtHand, type NameAtHand } from './store.ts';
 import { fail, succeed, type Turn } from './turn.ts';
 
 /** A step with whose it is. */
@@ -108,11 +108,13 @@ async function openQuestions(tx: Tx, turns: readonly Turn[]): Promise<Asked[]> {
     tx,
     [...last.values()].map(({ domainId }) => domainId),
   );
+  const done = await carriedOutOf(tx, [...last.keys()]);
   for (const turn of turns) {
     const act = last.get(turn.item.id);
     if (!act) continue;
     turn.judged = turn.item.attempts > 1;
     turn.did = turn.item.attempts > 1 || turn.item.mustAsk;
+    turn.begun = turn.did && done.has(turn.item.id);
     const name = names.get(act.domainId)?.row.name;
     const open = act.outcome === null || act.outcome === 'unknown';
     if (open && name !== undefined) asked.push({ turn, step: { do: 'ask', name, act } });

@@ -326,6 +326,25 @@ test('I1 a registry that is down keeps the names waiting, each with its reason, 
   expect(await acts.items(Data.Number)).toEqual(names.map((name) => `${name} success`));
 });
 
+test('I1 E2 a change that has lifted the lock is not cancelled half-way: it waits for its registry, and the lock comes back', async () => {
+  const name = 'half-way.com';
+  await acts.bring(reader, [name]);
+  await did('/domain/lock', { Domain: name, Update: 'on' });
+  const body = { Domain: name, Servers: ['ns6.other.example'], LiftLock: true };
+  const { Data } = await reader.post('/domain/name-servers', body);
+  acts.afterUpdate(() => fault('down', 'any'));
+  await acts.work();
+  expect((await delegation(name)).Locks.Update, 'lifted on the way').toBe('off');
+  expect(await acts.items(Data.Number)).toEqual([`${name} unknown acts:reason.down`]);
+  const refused = await reader.post('/task/cancel', { Number: Data.Number });
+  expect(refused.Code).toBe(ERRORS.TASK_NOTHING_TO_CANCEL.code);
+  await sandbox.call('/desk/api/registry/faults/clear', {});
+  await acts.work();
+  expect(await acts.items(Data.Number)).toEqual([`${name} success`]);
+  const there = await atRegistry(name);
+  expect([there.nameservers, there.statuses]).toEqual([['ns6.other.example'], ['clientUpdateProhibited']]);
+});
+
 test('G1 what somebody changed at the registry itself is seen, and the wish is fulfilled from there', async () => {
   await acts.bring(reader, ['moved-behind.com']);
   await acts.registry.updateDomain({

@@ -69,6 +69,7 @@ async function keep(of: Settling, there: NameAtHand, facts: Facts): Promise<void
 /** Carried out: our own row says so from this transaction on, with its history. */
 async function carriedOut(of: Settling, turn: Turn, { domainId, command }: ActRow): Promise<void> {
   turn.did = true;
+  turn.begun = true;
   const there = of.at.get(domainId);
   if (!there) return;
   const facts = factsAfter(there.facts, command);

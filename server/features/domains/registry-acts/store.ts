@@ -158,6 +158,19 @@ export async function lastActs(tx: Tx, itemIds: readonly bigint[]): Promise<Map<
   return new Map((rows as ActRow[]).map((row) => [row.itemId, row]));
 }
 
+/** Those of the items of which a command was carried out. */
+export async function carriedOutOf(tx: Tx, itemIds: readonly bigint[]): Promise<Set<bigint>> {
+  if (itemIds.length === 0) return new Set();
+  const rows = await tx.db
+    .selectFrom('registryAct')
+    .select('itemId')
+    .distinct()
+    .where('itemId', 'in', [...itemIds])
+    .where('outcome', '=', 'done')
+    .execute();
+  return new Set(rows.flatMap(({ itemId }) => itemId ?? []));
+}
+
 /** Written and committed before the commands are sent; each has a key that no other ever had. Answers by item. */
 export async function insertActs(
   tx: Tx,

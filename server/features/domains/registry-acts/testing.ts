@@ -37,6 +37,8 @@ export interface ActHouse {
   bring(reader: Reader, names: readonly string[]): Promise<bigint[]>;
   /** The next answer of an update reaches nobody: it is sent, and the worker is lost with it. */
   loseWorker(): void;
+  /** Happens once the next update is answered, before anybody has read the answer. */
+  afterUpdate(happens: () => Promise<unknown>): void;
   /** Everything that is due is worked off; what waits is due now. */
   work(): Promise<void>;
   /** The items of a task: name, state, reason. */
@@ -58,7 +60,7 @@ async function readerOf(house: TestHouse, app: FastifyInstance, email: string): 
     post: async (path, body) => {
       keys += 1;
       const all = { ...headers, 'idempotency-key': `acts-${keys}-${'0'.repeat(20)}` };
-      const payload = /preview|dns-set/.test(path) ? body : { ...body, SafeCode: 'right-code' };
+      const payload = /preview|dns-set|cancel/.test(path) ? body : { ...body, SafeCode: 'right-code' };
       return (await app.inject({ method: 'POST', url: `/api${path}`, headers: all, payload })).json();
     },
   };
@@ -68,8 +70,12 @@ export async function openActHouse(house: TestHouse): Promise<ActHouse> {
   const { verisign } = house.config.registries;
   const registry = openEppRegistry({ ...settingsOfAccess('verisign', verisign), limits: LIMITS });
   let losing = false;
+  let next: (() => Promise<unknown>) | undefined;
   const updateDomain: RegistryGateway['updateDomain'] = async (intent) => {
     const answer = await registry.updateDomain(intent);
+    const happens = next;
+    next = undefined;
+    await happens?.();
     if (!losing) return answer;
     losing = false;
     throw new Error('the worker is lost');
@@ -100,6 +106,9 @@ export async function openActHouse(house: TestHouse): Promise<ActHouse> {
     bring,
     loseWorker: () => {
       losing = true;
+    },
+    afterUpdate: (happens) => {
+      next = happens;
     },
     work: async () => {
       await house.pool.query(

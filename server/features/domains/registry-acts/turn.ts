@@ -14,6 +14,8 @@ export interface Turn {
   beforeSeen: boolean;
   /** A command of this item is known to be carried out. */
   did: boolean;
+  /** One was carried out in this run of the item: what was lifted for it may still be off, so that it is not left half-way. */
+  begun: boolean;
   /** It was judged, or begun by an earlier worker: what was judged then is not judged again. */
   judged: boolean;
   /** The registry's own picture was looked at, of the domain and of the host. */
@@ -33,6 +35,7 @@ export function turnOf(item: HeldItem, params: Parameters<typeof wishOf>[0]): Tu
     before: fromImage(item.before),
     beforeSeen: false,
     did: false,
+    begun: false,
     judged: false,
     looked: new Set(),
     look: undefined,
@@ -57,9 +60,11 @@ export function succeed(turn: Turn, { facts, row }: NameAtHand): void {
   };
 }
 
-/** Nothing was sent: it waits, and can be cancelled. */
+/** Nothing was sent: it waits, and can be cancelled where nothing of it was carried out before. */
 export function postpone(turn: Turn): void {
-  turn.outcome = { id: turn.item.id, result: 'later', reason: 'acts:reason.down' };
+  const { id } = turn.item;
+  const reason = 'acts:reason.down';
+  turn.outcome = turn.begun ? { id, result: 'unknown', reason } : { id, result: 'later', reason };
 }
 
 /** Sent and not answered: it comes back and is asked for. */
