@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
-import { usd } from '#contract/money.ts';
+import { toDecimal, usd } from '#contract/money.ts';
 import { post } from '../../../ledger/post.ts';
 import { balanceCorrected } from '../../../ledger/testing.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
@@ -10,7 +10,8 @@ import { renewDomain } from '../renew-domain.ts';
 import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 import { affordable, renewDueNames } from './renew-due-names.ts';
 import { endsWithin, nextSetDay, shortLetterDay } from './schedule.ts';
-import { callShort } from './store.ts';
+import { callShort, shortNames } from './store.ts';
+import { fundsOf, watchBalance } from './watch-balance.ts';
 
 const DAY_MS = 86_400_000;
 let house: TestHouse;
@@ -160,6 +161,26 @@ test('E3 without money a name is tried again every day, and its customer is told
   await house.moveClock(-3 * DAY_MS);
   expect(perDay).toEqual([1, 1, 2, 2]);
   expect((await triedOf('poor-one.com'))?.tries).toBe(4);
+});
+
+test('E3 a renewal whose money is held is neither ahead nor waiting for money: nobody is told that it is missing', async () => {
+  const buyer = await makeBuyer(house, '12.80');
+  await wished(buyer, { 'held-auto.com': 9, 'held-by-hand.com': 10 });
+  await look();
+  expect((await letters(buyer, 'autoRenew.short')).map(({ vars }) => vars['missing'])).toEqual(['12.80']);
+  await house.inTx((tx) =>
+    post(
+      tx,
+      balanceCorrected({ customerId: buyer.customerId, id: 910_002n, amount: usd('12.80'), reason: 'a top-up' }),
+    ),
+  );
+  await house.inTx((tx) => renewDomain(tx, { domain: 'held-by-hand.com', years: 1, total: usd('12.80') }), buyer);
+  expect(await linesOf('held-auto.com', 'held-by-hand.com')).toHaveLength(2);
+  const funds = await house.inTx((tx) => fundsOf(tx, buyer.customerId));
+  expect([funds.available, funds.needed, funds.missing].map(toDecimal)).toEqual(['0.00', '0.00', '0.00']);
+  await house.inTx((tx) => watchBalance(tx, buyer.customerId));
+  expect(await letters(buyer, 'autoRenew.low')).toEqual([]);
+  expect(await house.inTx((tx) => shortNames(tx, buyer.customerId, 10))).toEqual([]);
 });
 
 test('E3 what its registry would refuse costs nothing and is tried on another day', async () => {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { NOT_HELD } from './store.ts';
 
 /** Names of one month, suffix and wish. */
 export interface CostGroup {
@@ -17,7 +18,7 @@ export interface PremiumName {
 }
 
 const WISHED = `domain_v d WHERE d.customer_id = $1 AND d.auto_renew AND d.phase IN ('active', 'grace')
-  AND d.expires_at > $2 AND d.expires_at < $3`;
+  AND d.expires_at > $2 AND d.expires_at < $3 AND ${NOT_HELD}`;
 /** What is overdue is due now. */
 const MONTH = `to_char(greatest(d.expires_at - make_interval(days => $4), $5::timestamptz) AT TIME ZONE 'UTC', 'YYYY-MM')`;
 

@@ -83,6 +83,9 @@ export async function saveTried(tx: Tx, customerId: bigint, tried: readonly Trie
   );
 }
 
+/** No order is at work on the name: the money of one that is stands held already. */
+export const NOT_HELD = 'NOT EXISTS (SELECT FROM order_line l WHERE l.name = d.name AND l.finished_at IS NULL)';
+
 /** A term that waits for money. */
 export interface ShortName {
   readonly domainId: bigint;
@@ -91,12 +94,12 @@ export interface ShortName {
   readonly price: bigint;
 }
 
-/** The terms of a customer that wait for money still: not renewed meanwhile, not switched off. */
+/** The terms of a customer that wait for money still: not renewed meanwhile, nor about to be, not switched off. */
 export async function shortNames(tx: Tx, customerId: bigint, limit: number): Promise<ShortName[]> {
   const { rows } = await tx.client.query<{ id: bigint; unicode: string; expires_at: Date; price: bigint }>(
     `SELECT d.id, d.unicode, d.expires_at, a.price FROM auto_renewal a
      JOIN domain_v d ON d.id = a.domain_id AND d.expires_at = a.for_expiry AND d.customer_id = a.customer_id
-     WHERE a.customer_id = $1 AND a.outcome = 'short' AND d.auto_renew AND d.phase IN ('active', 'grace')
+     WHERE a.customer_id = $1 AND a.outcome = 'short' AND d.auto_renew AND d.phase IN ('active', 'grace') AND ${NOT_HELD}
      ORDER BY d.expires_at, d.id LIMIT $2`,
     [customerId, limit],
   );
