@@ -1,11 +1,11 @@
 import type { domainReminders } from '#contract/api/auto-renew.ts';
-import { dayOf } from '#contract/calendar.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { langFrom } from '#contract/lang.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { LOSS_LETTERS, type LossLetter, REMINDERS, type Reminder } from '#contract/rules/auto-renew.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { dayText } from '../../../platform/documents/local-time.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { type LifeFacts, requireOwnDomain } from '../../domains/index.ts';
 import { type NoticeProof, proofsOf } from '../../notices/index.ts';
@@ -64,7 +64,7 @@ export async function listReminders(tx: Tx, typed: string): Promise<OutputOf<typ
   const present = ({ of, due }: Dated, forExpiry: Date) => ({
     Text: translate(tx.lang, WORDS[of.kind]),
     ForExpiry: forExpiry.toISOString(),
-    Due: dayOf(due),
+    Due: dayText(due),
     Source: of.source,
     Legal: of.by === 'legal',
   });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#contract/calendar.ts';
+import type { MessageKey } from '#contract/messages/index.ts';
 import { usd } from '#contract/money.ts';
 import { withConnection } from '../../../platform/db/pool.ts';
+import { dayText } from '../../../platform/documents/local-time.ts';
+import { translate } from '../../../platform/i18n.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { setAutoRenewal } from '../../domains/index.ts';
 import { arriveNames } from '../../domains/testing.ts';
@@ -205,6 +208,13 @@ test('E3 a letter tells the days that pages and exports tell, whatever the hour 
     { words: 'renewals:cell.over', vars: { days: 1 } },
   ]);
   expect(rows[0]?.day).toBe(rows[1]?.exported);
+  const { Items } = await house.inTx((tx) => listReminders(tx, 'late-hour.com'), buyer);
+  const dueOf = (text: string) => Items.find(({ Text }) => Text === translate('en', text as MessageKey))?.Due;
+  const ends = addDays(now, 8 + 7 / 24);
+  expect([dueOf('renewals:kind.cut'), dueOf('renewals:kind.deleted')]).toEqual([
+    dayText(addDays(ends, 20)),
+    dayText(addDays(ends, 30)),
+  ]);
 });
 
 test('E3 a balance below the renewals of the next 30 days, or below the reserve, is told of once', async () => {
