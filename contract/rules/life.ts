@@ -14,10 +14,15 @@ export const LIFE_CALL_SECONDS = 600;
 /** How often deadlines are looked for, and how many are taken at once. */
 export const LIFE_DUE_EVERY_SECONDS = 2;
 export const LIFE_DUE_AT_ONCE = 200;
-/** Names of one job whose registries are asked at the same time. */
+/** Names of one job that are asked about at the same time, at each registry. */
 export const LIFE_NAMES_AT_ONCE = 16;
-/** A worker waits for the answer of one command so long; then another asks what became of it. */
-export const LIFE_ACT_LEASE_SECONDS = 40;
+/** Where no name could be ended for so long, the names go on without the worker they have: others are brought up by it meanwhile. */
+export const LIFE_WORKER_HELD_MS = 1000;
+/**
+ * A worker has the act of a name so long; then another asks what became of it. Longer than a command may wait for its turn, for a session and
+ * for its answer together: what is asked for must not be sent afterwards.
+ */
+export const LIFE_ACT_LEASE_SECONDS = 100;
 /** How often each registry's queue of messages is emptied, and how many of one queue are taken before the others have their turn. */
 export const POLL_EVERY_SECONDS = 5;
 export const POLL_MESSAGES_AT_ONCE = 500;

@@ -33,6 +33,7 @@ export {
   deletionDaysOf,
   restorableNames,
   saveLife as keepLife,
+  suffixesOf,
 } from './life/store.ts';
 export { type LifeAct, takeTurn } from './life/take-turn.ts';
 export {

@@ -7,7 +7,7 @@ import { registryPoll } from '../domains/index.ts';
 import { renewDueNames } from './auto-renew/renew-due-names.ts';
 import { workOrderJob } from './jobs.ts';
 import { liveJob } from './life/jobs.ts';
-import { bringUpDueLives, walkLives } from './life/walk-life.ts';
+import { bringUpDueLives, walkLivesAsWorker } from './life/walk-life.ts';
 import { remindCustomers } from './reminders/remind-customers.ts';
 import { bringUpDueOrders, workOrderAsWorker } from './work-order.ts';
 
@@ -35,7 +35,7 @@ const DUE_EVERY_SECONDS = 2;
 export function orderHandlers(registries: Registries, service: VerificationGateway): JobHandler[] {
   return [
     handler(workOrderJob, (house, { Id }) => workOrderAsWorker(house, { registries, service }, Id)),
-    handler(liveJob, (house, { Ids }) => walkLives(house, registries, Ids)),
+    handler(liveJob, (house, { Ids }) => walkLivesAsWorker(house, registries, Ids)),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { DomainView } from '../../../gateways/registry/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { record } from '../../activity/index.ts';
 import type { DomainRow } from '../store.ts';
-import { endQuestion, type SeenFacts, saveSeen } from './store.ts';
+import { askRegistryOf, endQuestion, type SeenFacts, saveSeen } from './store.ts';
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));
@@ -30,7 +30,8 @@ export async function learnFacts(
     ...(moved ? {} : { statuses: [...view.statuses], nameServers: [...view.nameservers] }),
   };
   await saveSeen(tx, row.id, seen, at);
-  if (!moved) await endQuestion(tx, row.id);
+  if (moved) await askRegistryOf(tx, row.id);
+  else await endQuestion(tx, row.id, at);
   const fresh: DomainRow = { ...row, ...seen, registrySeenAt: at };
   await tellDifferences(tx, row, fresh);
   return fresh;

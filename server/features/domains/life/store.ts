@@ -25,6 +25,17 @@ export async function callDueNames(tx: Tx, limit: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The suffixes of names by their ids. */
+export async function suffixesOf(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('domain')
+    .select(['id', 'suffix'])
+    .where(sql<boolean>`id = ANY (${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, suffix }) => [id, suffix]));
+}
+
 /** When the name is looked at next, by the business clock. */
 export async function saveDue(tx: Tx, id: bigint, due: Date | null): Promise<void> {
   await tx.db.updateTable('domain').set({ lifeDueAt: due }).where('id', '=', id).execute();
@@ -51,8 +62,14 @@ export async function saveSeen(tx: Tx, id: bigint, seen: Partial<SeenFacts>, at:
     .execute();
 }
 
-export async function endQuestion(tx: Tx, id: bigint): Promise<void> {
-  await tx.db.updateTable('domain').set({ registryAskAt: null }).where('id', '=', id).execute();
+/** The registry was asked at this time: a question that came since stays; one whose name was only called lies ahead. */
+export async function endQuestion(tx: Tx, id: bigint, at: Date): Promise<void> {
+  await tx.db
+    .updateTable('domain')
+    .set({ registryAskAt: null })
+    .where('id', '=', id)
+    .where((where) => where.or([where('registryAskAt', '<=', at), where('registryAskAt', '>', tx.now)]))
+    .execute();
 }
 
 export async function saveLife(

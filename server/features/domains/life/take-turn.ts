@@ -7,7 +7,7 @@ import { type DomainRow, findDomainById } from '../store.ts';
 import { learnFacts } from './learn-facts.ts';
 import { movePhase } from './move-phase.ts';
 import { type LifeStep, nextStep } from './next-step.ts';
-import { saveDue, saveLife } from './store.ts';
+import { askRegistryOf, saveDue, saveLife } from './store.ts';
 
 /** What the registry is to be told next; the caller writes it down before it is sent. */
 export interface LifeAct {
@@ -23,6 +23,12 @@ export interface Upstairs {
   owed(tx: Tx, id: bigint): Promise<boolean>;
 }
 
+/** A name as it was when its registry was asked, and when that was. */
+export interface Asked {
+  readonly row: DomainRow;
+  readonly at: Date;
+}
+
 /** More phases than there are: a turn that moves so often goes in circles. */
 const MOVES_MAX = 6;
 
@@ -30,6 +36,10 @@ function alarm(tx: Tx, row: DomainRow, kind: string): void {
   tx.house.metrics.alarms.inc({ kind });
   tx.house.log.warn({ name: row.name, kind }, 'the life of a name waits for a person');
 }
+
+/** Whether an order or a message has told of a name since its registry was asked: the answer may be the older word then. */
+const isToldSince = (before: DomainRow, row: DomainRow): boolean =>
+  before.phase !== row.phase || before.registrySeenAt?.getTime() !== row.registrySeenAt?.getTime();
 
 /** Ends the turn, or answers what the registry is to be told; undefined: the next step follows in the same turn. */
 async function doStep(tx: Tx, row: DomainRow, step: LifeStep): Promise<{ act?: LifeAct } | DomainRow> {
@@ -56,18 +66,22 @@ async function doStep(tx: Tx, row: DomainRow, step: LifeStep): Promise<{ act?: L
 /**
  * One turn of a name's life: keeps what its registry has just answered, moves it through the phases that have come, and answers what the
  * registry is to be told, if anything. The name stays locked until the transaction ends. Race: an order that renews it locks it too, so
- * `orderOpen`, read after the lock, is the truth.
- * @param before the row as it was when the registry was asked
+ * `orderOpen`, read after the lock, is the truth. One that ended between the question and the lock knows more than the answer does, which
+ * is then not believed: the registry is asked anew.
  */
 export async function takeTurn(
   tx: Tx,
-  before: DomainRow,
+  { row: before, at: askedAt }: Asked,
   answer: DomainAnswer,
   upstairs: Upstairs,
 ): Promise<LifeAct | undefined> {
   const row = await findDomainById(tx, before.id);
   const profile = row && suffixOf(row.name);
   if (!row || !profile) return undefined;
+  if (isToldSince(before, row)) {
+    await askRegistryOf(tx, row.id);
+    return undefined;
+  }
   if (answer.kind === 'unknown' || answer.kind === 'refused') {
     if (answer.kind === 'refused') alarm(tx, row, 'life_question_refused');
     await saveDue(tx, row.id, new Date(tx.now.getTime() + LIFE_RETRY_SECONDS * 1000));
@@ -75,7 +89,7 @@ export async function takeTurn(
   }
   const at = answer.kind === 'absent' ? 'absent' : answer.domain.ours ? 'ours' : 'foreign';
   let current =
-    answer.kind === 'found' && at === 'ours' ? await learnFacts(tx, row, answer.domain, { at: tx.now, before }) : row;
+    answer.kind === 'found' && at === 'ours' ? await learnFacts(tx, row, answer.domain, { at: askedAt, before }) : row;
   const known = {
     profile,
     at,

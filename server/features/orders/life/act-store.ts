@@ -97,8 +97,15 @@ export async function deletionsUnderWay(tx: Tx, domainIds: readonly bigint[]): P
   return new Set(rows.map(({ domainId }) => domainId));
 }
 
-export async function leaseAct(tx: Tx, id: bigint, until: Date): Promise<void> {
-  await tx.db.updateTable('lifeAct').set({ leasedUntil: until }).where('id', '=', id).execute();
+/** False where the act was decided meanwhile. */
+export async function leaseAct(tx: Tx, id: bigint, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('lifeAct')
+    .set({ leasedUntil: until })
+    .where('id', '=', id)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'unknown')]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Ends longer leases of open acts at `until`. */

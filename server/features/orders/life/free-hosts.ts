@@ -1,8 +1,17 @@
+import { LIFE_ACT_LEASE_SECONDS } from '#contract/rules/life.ts';
 import type { DomainView, HostView, RegistryGateway } from '../../../gateways/registry/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { record } from '../../activity/index.ts';
 import { type DomainRow, findDomainById, forgetHosts } from '../../domains/index.ts';
-import { type ActAnswer, type ActRow, NO_HOSTS, type OwnHosts, refusedForHosts, saveOwnHosts } from './act-store.ts';
+import {
+  type ActAnswer,
+  type ActRow,
+  leaseAct,
+  NO_HOSTS,
+  type OwnHosts,
+  refusedForHosts,
+  saveOwnHosts,
+} from './act-store.ts';
 
 /** The registry refuses a command because something still refers to the object (RFC 5730 §3). */
 const IN_USE = 2305;
@@ -124,7 +133,11 @@ export async function settleFreed(
   await forgetHosts(tx, row.id, { hosts: removed, nameServers: letGo });
   await tellTaken(tx, row, base, seen, freed);
   if (unsure) return UNSENT;
-  if (inUse.length === 0) return undefined;
+  if (inUse.length === 0) {
+    // Race: hosts take their time. Another worker that has decided the act meanwhile goes on with the name; this one sends nothing more.
+    const until = new Date(tx.wall.getTime() + LIFE_ACT_LEASE_SECONDS * 1000);
+    return (await leaseAct(tx, act.id, until)) ? undefined : UNSENT;
+  }
   if (removed.length + letGo.length === 0) await saveOwnHosts(tx, act.id, NO_HOSTS);
   const host = inUse.join(', ');
   if (!(await refusedForHosts(tx, act.domainId)))

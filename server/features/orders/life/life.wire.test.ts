@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, addYears, dayOf } from '#contract/calendar.ts';
 import { usd } from '#contract/money.ts';
+import type { RegistryGateway } from '../../../gateways/registry/index.ts';
+import { askRegistryOf } from '../../domains/index.ts';
 import { renewDomain } from '../renew-domain.ts';
 import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 import { restoreLines, restoreTotal } from './restore-lines.ts';
 import { restoreNames } from './restore-names.ts';
 import { type MovedWorld, openMovedWorld } from './testing.ts';
+import { walkLife } from './walk-life.ts';
 
 /** Four names through 65 days: several dozen commands and transactions, on a busy machine. */
 const TEST_MS_MAX = 60_000;
@@ -279,6 +282,90 @@ test(
     await renew(name, 1, '12.80');
     await world.live();
     expect(await world.name(name)).toMatchObject({ phase: 'active', expires_at: addYears(paid, 1) });
+  },
+  TEST_MS_MAX,
+);
+
+test(
+  'E3 a deletion that another worker decided while hosts were removed is not sent any more',
+  async () => {
+    const { house } = world;
+    const name = 'decided-between.com';
+    const paid = await bought(name);
+    const gateway = world.registries.get('verisign') as RegistryGateway;
+    const host = { name: `ns1.${name}`, clTRID: 'HOST-1', intendedAt: new Date(), addresses: ['192.0.2.7'] };
+    expect((await gateway.createHost(host)).kind).toBe('done');
+    await livedTo(paid, 0, 20);
+    await world.moveTo(addDays(paid, 30 + PAST_DAYS));
+    const sent: string[] = [];
+    const deleteHost: RegistryGateway['deleteHost'] = async (intent) => {
+      const answer = await gateway.deleteHost(intent);
+      await house.pool.query("UPDATE life_act SET outcome = 'absent', answered_at = now() WHERE outcome IS NULL");
+      return answer;
+    };
+    const deleteDomain: RegistryGateway['deleteDomain'] = (intent) => {
+      sent.push(intent.clTRID);
+      return gateway.deleteDomain(intent);
+    };
+    const { id } = await world.name(name);
+    await walkLife(house, new Map([['verisign', { ...gateway, deleteHost, deleteDomain }]]), id);
+    expect(sent).toEqual([]);
+    await world.moveDays(1);
+    await world.live();
+    expect(await world.name(name)).toMatchObject({ phase: 'redemption' });
+  },
+  TEST_MS_MAX,
+);
+
+/** A turn of a name's life during which something happens, once the registry has answered and before that is written. */
+async function walkedWhile(name: string, happens: () => Promise<unknown>): Promise<void> {
+  const gateway = world.registries.get('verisign') as RegistryGateway;
+  let asked = false;
+  const infoDomain: RegistryGateway['infoDomain'] = async (of) => {
+    const answer = await gateway.infoDomain(of);
+    if (!asked) {
+      asked = true;
+      await happens();
+    }
+    return answer;
+  };
+  await walkLife(world.house, new Map([['verisign', { ...gateway, infoDomain }]]), (await world.name(name)).id);
+}
+
+test(
+  'E3 a name that is restored while its registry is asked stays restored, whatever the older answer said',
+  async () => {
+    const name = 'asked-before.com';
+    const paid = await bought(name);
+    await livedTo(paid, 0, 20, 30);
+    expect(await world.name(name)).toMatchObject({ phase: 'redemption', rgp_statuses: ['redemptionPeriod'] });
+    await walkedWhile(name, async () => {
+      await restore(name);
+      await world.live();
+    });
+    expect(await world.name(name)).toMatchObject({ phase: 'active', deleted_at: null });
+    expect(await daysOf(name)).toEqual([dayOf(addYears(paid, 1)), dayOf(addYears(paid, 1))]);
+    expect((await actsOn(name)).filter((kind) => kind === 'domain.deleted')).toHaveLength(1);
+    await world.live();
+    expect(await world.name(name)).toMatchObject({ phase: 'active', dns_cut_at: null });
+  },
+  TEST_MS_MAX,
+);
+
+test(
+  'E3 a registry that has something to say while it is being asked is asked again',
+  async () => {
+    const name = 'told-between.com';
+    await bought(name);
+    const { house } = world;
+    const { id } = await world.name(name);
+    await house.inTx((tx) => askRegistryOf(tx, id));
+    await walkedWhile(name, () => house.inTx((tx) => askRegistryOf(tx, id)));
+    const question = async () =>
+      (await house.pool.query('SELECT registry_ask_at FROM domain WHERE id = $1', [id])).rows[0].registry_ask_at;
+    expect(await question()).not.toBeNull();
+    await world.live();
+    expect(await question()).toBeNull();
   },
   TEST_MS_MAX,
 );

@@ -1,11 +1,17 @@
-import { LIFE_ACT_LEASE_SECONDS, LIFE_DUE_AT_ONCE, LIFE_NAMES_AT_ONCE } from '#contract/rules/life.ts';
-import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import {
+  LIFE_ACT_LEASE_SECONDS,
+  LIFE_DUE_AT_ONCE,
+  LIFE_NAMES_AT_ONCE,
+  LIFE_WORKER_HELD_MS,
+} from '#contract/rules/life.ts';
+import { SUFFIXES, suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { DomainView, Registries, RegistryGateway } from '../../../gateways/registry/index.ts';
 import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
 import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
 import { enqueue } from '../../../platform/jobs.ts';
-import { callDueNames, type DomainRow, findDomainById, takeTurn } from '../../domains/index.ts';
+import { waitUntilFree } from '../../../platform/work/long-work.ts';
+import { callDueNames, type DomainRow, findDomainById, suffixesOf, takeTurn } from '../../domains/index.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { type ActAnswer, type ActRow, isOwed, leaseAct, openActOf, saveOwnHosts } from './act-store.ts';
 import { beginAct } from './begin-act.ts';
@@ -21,9 +27,14 @@ const TURNS_MAX = 8;
 
 interface Standing {
   readonly row: DomainRow;
+  /** When it was so. */
+  readonly at: Date;
   /** Its outcome is not known: it is asked for before anything else. */
   readonly open: ActRow | undefined;
 }
+
+const registryOf = (suffix: string | undefined): string | undefined =>
+  SUFFIXES.find((each) => each.suffix === suffix)?.registry;
 
 const isBusy = async (tx: Tx, name: string): Promise<boolean> => (await namesUnderWay(tx, [name])).has(name);
 
@@ -34,7 +45,7 @@ async function stand(tx: Tx, id: bigint): Promise<Standing | undefined> {
   const open = await openActOf(tx, id);
   if (open && open.leasedUntil > tx.wall) return undefined;
   if (open) await leaseAct(tx, open.id, new Date(tx.wall.getTime() + LIFE_ACT_LEASE_SECONDS * 1000));
-  return { row, open };
+  return { row, open, at: tx.now };
 }
 
 async function settle(house: House, act: ActRow, answer: Parameters<typeof settleAct>[2]): Promise<boolean> {
@@ -71,12 +82,12 @@ async function moveHosts(
 }
 
 /** One turn: asks the registry, keeps what it says, and tells it what has come due. Answers whether another turn follows at once. */
-async function turn(house: House, gateway: RegistryGateway, { row, open }: Standing): Promise<boolean> {
+async function turn(house: House, gateway: RegistryGateway, { row, open, at }: Standing): Promise<boolean> {
   if (open) return settle(house, open, await askForAct(gateway, row.name, open));
   const answer = await gateway.infoDomain(row.name);
   const hosts = answer.kind === 'found' ? answer.domain.subordinateHosts : [];
   const begun = await transact(house, CALLER, async (tx) => {
-    const due = await takeTurn(tx, row, answer, { orderOpen: isBusy, owed: isOwed });
+    const due = await takeTurn(tx, { row, at }, answer, { orderOpen: isBusy, owed: isOwed });
     return due && { act: await beginAct(tx, due, hosts) };
   });
   if (!begun) return false;
@@ -100,7 +111,7 @@ export async function walkLife(house: House, registries: Registries, id: bigint)
 }
 
 /** Several names at once; one that fails is called again later and stops none of the others. */
-export async function walkLives(house: House, registries: Registries, ids: readonly bigint[]): Promise<void> {
+async function walkSome(house: House, registries: Registries, ids: readonly bigint[], onWalked: () => void) {
   const waiting = [...ids];
   const walker = async () => {
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -110,9 +121,30 @@ export async function walkLives(house: House, registries: Registries, ids: reado
         house.metrics.alarms.inc({ kind: 'life_failed' });
         house.log.error({ err: error, domain: String(id) }, 'the life of a name cannot go on');
       }
+      onWalked();
     }
   };
   await Promise.all(Array.from({ length: LIFE_NAMES_AT_ONCE }, walker));
+}
+
+/** Names of several registries: each registry's by themselves, so that one that is slow or hangs keeps no others waiting. */
+export async function walkLives(
+  house: House,
+  registries: Registries,
+  ids: readonly bigint[],
+  onWalked = () => {},
+): Promise<void> {
+  const suffixes = await transact(house, CALLER, (tx) => suffixesOf(tx, ids));
+  const groups = Map.groupBy(ids, (id) => registryOf(suffixes.get(id)));
+  await Promise.all([...groups.values()].map((own) => walkSome(house, registries, own, onWalked)));
+}
+
+/** The same as a worker does it: names that wait for a registry that hangs go on without him (docs/decisions/0046). */
+export function walkLivesAsWorker(house: House, registries: Registries, ids: readonly bigint[]): Promise<void> {
+  const { promise: free, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, LIFE_WORKER_HELD_MS);
+  const work = walkLives(house, registries, ids, () => void timer.refresh()).finally(() => clearTimeout(timer));
+  return waitUntilFree(house, work, free);
 }
 
 /** Books the names whose deadline has come, or of which a registry is to be asked. */
