@@ -37,6 +37,8 @@ export function registrantEmailRule(suffix: string, day: string): RegistrantEmai
 export const REGISTRANT_LETTER_GATHER_SECONDS = 60;
 /** One address gets no more than one letter in this time unasked: a link proves it for every name that waits. */
 export const REGISTRANT_LETTER_QUIET_HOURS = 24;
+/** A letter that could not be written is tried again after this long; those of others are not held up by it. */
+export const REGISTRANT_LETTER_RETRY_SECONDS = 600;
 /** Names told one by one in a letter and on the page of its link; the others are counted. */
 export const REGISTRANT_LETTER_NAMES_MAX = 100;
 /** A link of a letter works this long; a reminder brings another one. */

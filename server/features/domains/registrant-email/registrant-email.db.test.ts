@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REGISTRANT_SETTLE_NAMES_AT_ONCE } from '#contract/rules/holders/registrant-email.ts';
+import {
+  REGISTRANT_LETTER_RETRY_SECONDS,
+  REGISTRANT_SETTLE_NAMES_AT_ONCE,
+} from '#contract/rules/holders/registrant-email.ts';
+import { withConnection } from '../../../platform/db/pool.ts';
 import { openBrowser } from '../../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { customerRegistered, profileCompleted } from '../../account/index.ts';
@@ -151,6 +155,27 @@ test('H3 one mail for many names, reminders on days 3, 7 and 12, suspension on d
   // What would move the name away is forbidden, what mends it is not.
   const acts = Object.fromEntries(detail.Acts.map((act: { Act: string; Allowed: boolean }) => [act.Act, act.Allowed]));
   expect(acts).toMatchObject({ push: false, sell: false, changeHolder: true, renew: true });
+});
+
+test('H3 a letter that cannot be written keeps nobody else from his, and is written when it can be', async () => {
+  const [broken, good] = [mailbox(), mailbox()];
+  const ids = await bring([fresh()], broken);
+  await house.moveClock(1);
+  ids.push(...(await bring([fresh()], good)));
+  await withConnection(house.ownerUrl, async (client) => {
+    await client.query(
+      `CREATE FUNCTION no_letter() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no letter'; END $$`,
+    );
+    await client.query(
+      `CREATE TRIGGER no_letter BEFORE INSERT ON notice FOR EACH ROW WHEN (NEW.address = '${broken}') EXECUTE FUNCTION no_letter()`,
+    );
+    await pass(2 * MINUTE_MS);
+    await client.query('DROP TRIGGER no_letter ON notice');
+  });
+  expect([await mailKinds(house, broken), await mailKinds(house, good)]).toEqual([[], ['domain.registrantEmail']]);
+  await pass(REGISTRANT_LETTER_RETRY_SECONDS * 1000);
+  expect(await mailKinds(house, broken)).toEqual(['domain.registrantEmail']);
+  for (const id of ids) await house.inTx((tx) => markLeft(tx, id, 'test'));
 });
 
 test('H3 the page of the link opens signed out and proves nothing by itself; its button proves every name at once', async () => {

@@ -6,6 +6,7 @@ import { drainJobs } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { type ActHouse, openActHouse, type Reader } from '../registry-acts/testing.ts';
 import { registrantEmailHandlers, registrantEmailSweeps } from './background.ts';
+import { callHolds } from './hold-store.ts';
 import { proveByCenter } from './settle-proofs.ts';
 import { tellRegistry } from './tell-registry.ts';
 
@@ -110,6 +111,17 @@ test('H3 a lock of the holder’s own is taken off for the hold and put back', a
   await proved(owner);
   await work();
   expect((await atRegistry('locked-hold.com')).statuses.sort()).toEqual(locks);
+});
+
+test('H3 a hold that somebody else took off is ours no more once the address is proved: no registry is asked of it for ever', async () => {
+  const name = 'taken-off.com';
+  const owner = await overdue(name);
+  await acts.registry.updateDomain({ name, clTRID: 'OFF-1', removeStatuses: ['clientHold'] });
+  await house.pool.query("UPDATE domain SET statuses = '{ok}' WHERE name = $1", [name]);
+  await proved(owner);
+  await work();
+  expect((await atRegistry(name)).statuses).toEqual(['ok']);
+  expect(await house.inTx((tx) => callHolds(tx, 10, tx.now))).toEqual([]);
 });
 
 test('H3 an answer that was lost is asked for and the command is not sent twice; a worker that died is taken over', async () => {

@@ -102,7 +102,7 @@ export async function lockDueAddress(tx: Tx): Promise<AddressRow | undefined> {
   return (await first.executeTakeFirst()) as AddressRow | undefined;
 }
 
-/** Names of these addresses were suspended: a letter is due as soon as they are all there. */
+/** The next letter to these addresses, whatever was booked for them before. */
 export async function saveLetterDue(tx: Tx, ids: readonly bigint[], due: Date): Promise<void> {
   await tx.db
     .updateTable('registrantAddress')

@@ -35,7 +35,9 @@ async function begin(tx: Tx, id: bigint): Promise<Step | undefined> {
       ? planHold({ ...task, statuses: row.statuses, phase: row.phase, cut: row.dnsCutAt !== null })
       : undefined;
   if (!row || (!open && !command)) {
-    await saveHoldTask(tx, id, { nextTryAt: null });
+    // Nothing is left to be told. A hold that somebody else has taken off is ours no more.
+    const held = task.held && row?.statuses.includes(HOLD_STATUS) === true;
+    await saveHoldTask(tx, id, { held, nextTryAt: null });
     return undefined;
   }
   const leasedUntil = later(tx.wall, REGISTRANT_HOLD_LEASE_SECONDS);

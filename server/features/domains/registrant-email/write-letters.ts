@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { addDays } from '#contract/calendar.ts';
 import { LINK_TOKEN_BYTES } from '#contract/rules/account.ts';
-import { REGISTRANT_LINK_VALID_DAYS } from '#contract/rules/holders/registrant-email.ts';
+import {
+  REGISTRANT_LETTER_RETRY_SECONDS,
+  REGISTRANT_LINK_VALID_DAYS,
+} from '#contract/rules/holders/registrant-email.ts';
 import { customerOf, systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
 import type { House } from '../../../platform/house.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -12,7 +15,9 @@ import { nextLetter } from './next-letter.ts';
 import { hashOfLink } from './prove-by-link.ts';
 import { beginningsOf, namesWaiting } from './reads-store.ts';
 import { settleSome } from './settle-proofs.ts';
-import { type AddressRow, insertLink, lockDueAddress, lockOwnAddress, saveLetter } from './store.ts';
+import { type AddressRow, insertLink, lockDueAddress, lockOwnAddress, saveLetter, saveLetterDue } from './store.ts';
+
+const CALLER = systemCaller('registrant-email');
 
 /** A fresh link; only its hash is kept. */
 async function linkFor(tx: Tx, addressId: bigint): Promise<string> {
@@ -40,17 +45,35 @@ async function writeTo(tx: Tx, address: AddressRow): Promise<boolean> {
   return true;
 }
 
-/**
- * Every letter that is due: one for an address, whatever the number of its names, each in a transaction of its own. An address that is proved
- * gets none: what was left of its names goes on.
- */
-export async function writeLetters(house: House): Promise<void> {
-  for (let more = true; more; )
-    more = await transact(house, systemCaller('registrant-email'), async (tx) => {
-      const address = await lockDueAddress(tx);
-      if (address) await (address.provedAt === null ? writeTo(tx, address) : settleSome(tx, address));
-      return address !== undefined;
+/** A letter that could not be written waits, and keeps none behind it waiting. */
+async function putOff(house: House, { id }: AddressRow, error: unknown): Promise<void> {
+  house.metrics.alarms.inc({ kind: 'registrant_letter' });
+  house.log.error({ err: error, address: String(id) }, 'the letter to an address was not written');
+  await transact(house, CALLER, (tx) => {
+    const later = new Date(tx.now.getTime() + REGISTRANT_LETTER_RETRY_SECONDS * 1000);
+    return saveLetterDue(tx, [id], later);
+  });
+}
+
+/** The letter that is due longest; answers whether there was one. An address that is proved gets none: what was left of its names goes on. */
+async function writeNext(house: House): Promise<boolean> {
+  let due: AddressRow | undefined;
+  try {
+    return await transact(house, CALLER, async (tx) => {
+      due = await lockDueAddress(tx);
+      if (due) await (due.provedAt === null ? writeTo(tx, due) : settleSome(tx, due));
+      return due !== undefined;
     });
+  } catch (error) {
+    if (!due) throw error;
+    await putOff(house, due, error);
+    return true;
+  }
+}
+
+/** Every letter that is due: one for an address, whatever the number of its names, each in a transaction of its own. */
+export async function writeLetters(house: House): Promise<void> {
+  while (await writeNext(house));
 }
 
 /** The customer wants the link mailed again. @throws refusals NOT_FOUND, REGISTRANT_NOTHING_WAITS */
