@@ -149,6 +149,7 @@ export const domainDetail = endpoint({
       ...Eligibility.shape,
       /** Years that may be added today. */
       YearsMax: z.number(),
+      /** By the price list; not of a suffix whose registry has prices of its own for some names: there the preview of a renewal tells. */
       PricePerYear: z.optional(MoneyOnWire),
       /** A renewal before this instant may not add a year (specification §9). */
       YearNotAddedUntil: z.optional(Instant),

@@ -69,13 +69,12 @@ export async function takeByRival(stage: Stage, name: string): Promise<void> {
 export async function renew(stage: Stage, customer: Customer, dice: Dice): Promise<void> {
   const name = at(await namesOf(customer), dice[0])?.Name;
   if (name === undefined) return;
-  const { Data } = await customer.get(`/domain/detail?Domain=${encodeURIComponent(name)}`);
-  const yearly = Data?.Renewal?.PricePerYear as OnWire | undefined;
-  if (yearly === undefined) return;
   const Years = 1 + Math.floor((dice[1] ?? 0) * 2);
-  const total = usd(yearly.Amount).minor * BigInt(Years);
-  const Amount = `${total / 100n}.${String(total % 100n).padStart(2, '0')}`;
-  const body = { Domain: name, Years, Total: { Amount, Currency: 'USD' }, YearLossSeen: true, SafeCode: SAFE_CODE };
+  const { Data } = await customer.post('/domain/renew/preview', { Names: [name], Years });
+  const seen = Data?.Lines?.[0]?.Price as OnWire | undefined;
+  if (seen === undefined) return;
+  const Total = { Amount: seen.Amount, Currency: 'USD' };
+  const body = { Domain: name, Years, Total, YearLossSeen: true, SafeCode: SAFE_CODE };
   await customer.post('/domain/renew', body, { idempotent: true, givesUp: (dice[2] ?? 0) < 0.2 });
   await stage.world.turn('/drain');
 }

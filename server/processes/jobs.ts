@@ -15,7 +15,7 @@ import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } fr
 import { ownDataHandlers, ownDataJobs, ownDataSweeps } from '../features/own-data/index.ts';
 import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/index.ts';
 import { refundHandlers, refundJobs, sendDueRefunds } from '../features/refund/index.ts';
-import { keepPremiumPrices } from '../features/search/index.ts';
+import { keepPremiumPrices, priceHandlers, readPricesJob } from '../features/search/index.ts';
 import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
 import {
   identityHandlers,
@@ -47,6 +47,7 @@ export const jobs: readonly Job[] = [
   ...ownDataJobs,
   ...taskJobs,
   ...identityJobs,
+  readPricesJob,
   emptyLabelJob,
 ];
 
@@ -65,6 +66,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...taskHandlers(taskKinds(partners)),
     ...templatePushHandlers,
     ...ownDataHandlers,
+    ...priceHandlers(partners.registries),
     emptyLabelHandler,
   ];
 }

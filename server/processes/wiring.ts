@@ -26,6 +26,7 @@ import {
   tellPaid,
 } from '../features/recharge/index.ts';
 import { askToldRefund, stopLostRefund } from '../features/refund/index.ts';
+import { forgetOrdinary } from '../features/search/index.ts';
 import { staffList } from '../features/staff-access/index.ts';
 import { taskFinished } from '../features/tasks/index.ts';
 import { makePersonalTemplate, templateLeaving } from '../features/templates/index.ts';
@@ -55,6 +56,7 @@ export function wire(events: Events): void {
   events.on(emailProved, proveByCenter);
   events.on(holderChanged, askAfterChange);
   events.on(domainLeft, endProof);
+  events.on(domainLeft, forgetOrdinary);
   events.on(pendingEnded, hearPendingEnd);
   events.on(templateLeaving, keepTemplateOfNames);
   events.on(templateLeaving, keepTemplateOfOrders);

@@ -33,18 +33,21 @@ function asProblem(error: unknown): CallProblem | undefined {
   throw error;
 }
 
-/** Reads an endpoint and keeps the answer fresh: `const cart = useAnswer(getCart, {})`. */
+/** Reads an endpoint and keeps the answer fresh: `const cart = useAnswer(getCart, {})`; as often as `everyMs` says, which may depend on the answer. */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: { when?: boolean; everyMs?: number } = {},
+  options: { when?: boolean; everyMs?: number | ((data: OutputOf<E> | undefined) => number | undefined) } = {},
 ): Answer<OutputOf<E>> {
+  const { everyMs } = options;
   const query = useQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: async ({ signal }) => (await callWithWords(endpoint, input, { signal })).data ?? null,
     enabled: options.when ?? true,
     placeholderData: keepPreviousData,
-    ...(options.everyMs ? { refetchInterval: options.everyMs } : {}),
+    refetchInterval: ({ state }) =>
+      (typeof everyMs === 'function' ? everyMs((state.data ?? undefined) as OutputOf<E> | undefined) : everyMs) ??
+      false,
   });
   const { refetch } = query;
   return {

@@ -29,8 +29,8 @@ export const restorable = endpoint({
   output: z.object({
     /** As many as one order may hold; those that end first at the top. */
     Items: z.array(RestoreLine),
-    /** Names whose registries set the price themselves and have not told today's: they cannot be ordered yet. */
-    Unpriced: z.array(z.object({ Unicode: z.string(), Until: Instant })),
+    /** Names whose price nobody knows now, with the reason: they cannot be ordered yet. The preview of one asks for its price. */
+    Unpriced: z.array(z.object({ Name: z.string(), Unicode: z.string(), Until: Instant, Reason: z.string() })),
     More: z.boolean(),
     Total: MoneyOnWire,
   }),

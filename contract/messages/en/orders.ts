@@ -54,7 +54,10 @@ export const orders = {
   'problem.mine': 'You already own this name',
   'problem.underWay': 'This name is being registered right now',
   'problem.renewalUnderWay': 'A renewal of this name is under way',
-  'problem.premiumOld': 'its registry sets the price itself and has not yet told today’s; try again in a few minutes',
+  'problem.priceUnread':
+    'what its registry asks for it today is not known yet; a look at the price has it asked for, so look again in a moment',
+  'problem.priceUntold':
+    'its registry sets the price of this name itself and does not tell it; our staff look into it, write to us in good time before its last day',
   'problem.notSold': 'We do not sell this suffix at present',
   'problem.identityNeeded': 'This suffix needs a template whose identity is verified; choose one, or verify one',
   'problem.holderNotLatin':

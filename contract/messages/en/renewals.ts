@@ -15,7 +15,7 @@ export const renewals = {
   'auto.years': 'Years each time',
   'auto.cost': 'In the next 12 months these names cost about USD {{amount}} to renew (number of renewals: {{count}}).',
   'auto.costNone': 'None of these names needs a renewal in the next 12 months.',
-  'auto.unpriced': 'Names with a registry price of their own, not in that sum: {{count}}.',
+  'auto.unpriced': 'Names whose price their registry has not told of late, not in that sum: {{count}}.',
   'auto.offWarning':
     'These names must then be renewed by you, or they stop resolving after expiry and are deleted later. The first one expires on {{day}}.',
   'auto.startOn': 'Switch on for names: {{count}}',

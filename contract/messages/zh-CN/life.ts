@@ -10,7 +10,7 @@ export const life = {
   'restore.none': '暂无可赎回的域名',
   'restore.noneText': '域名过期被删除后，会在赎回期内显示在这里。',
   'restore.more': '这里只列出最先到期的 {{count}} 个，其余请分批赎回。',
-  'restore.unpriced': '{{name}} 由注册局单独定价，今日价格尚待注册局答复。赎回截止时间为 {{time}}，请几分钟后再试。',
+  'restore.unpriced': '{{name}}（赎回截止时间 {{time}}）：{{reason}}。',
   'restore.until': '赎回截止时间',
   'restore.deletedAt': '删除时间',
   'restore.expiredAt': '原到期日',

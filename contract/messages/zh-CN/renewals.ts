@@ -14,7 +14,7 @@ export const renewals = {
   'auto.years': '每次续费年限',
   'auto.cost': '未来 12 个月，这些域名的续费约为 USD {{amount}}（{{count}} 次续费）。',
   'auto.costNone': '未来 12 个月，这些域名不需要续费。',
-  'auto.unpriced': '{{count}} 个域名由注册局单独定价，未计入以上金额。',
+  'auto.unpriced': '{{count}} 个域名的价格尚待注册局提供，未计入以上金额。',
   'auto.offWarning': '关闭后，这些域名需要您自行续费，否则到期后会停止解析，随后被删除。最早到期：{{day}}。',
   'auto.startOn': '为 {{count}} 个域名开启',
   'auto.startOff': '为 {{count}} 个域名关闭',

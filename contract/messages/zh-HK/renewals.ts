@@ -12,7 +12,7 @@ export const renewals = {
   'auto.years': '每次續費年期',
   'auto.cost': '未來 12 個月，這些域名的續費約為 USD {{amount}}（{{count}} 次續費）。',
   'auto.costNone': '未來 12 個月，這些域名無須續費。',
-  'auto.unpriced': '{{count}} 個域名另有註冊局定價，未計入以上金額。',
+  'auto.unpriced': '{{count}} 個域名的價格仍待註冊局提供，未計入以上金額。',
   'auto.offWarning': '關閉後，這些域名須由您自行續費，否則到期後會停止解析，其後被刪除。最早到期：{{day}}。',
   'auto.startOn': '為 {{count}} 個域名開啟',
   'auto.startOff': '為 {{count}} 個域名關閉',

@@ -1,13 +1,16 @@
-import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { barSentence, findRenewable, judgeRenewal, type RenewableRow, renewalFacts } from '../domains/index.ts';
-import { stalePremiumNames } from '../search/index.ts';
+import { keptPricesOf } from '../search/index.ts';
 import type { Asked, AskedName, Verdict } from '../tasks/index.ts';
 import { namesUnderWay } from './lines/line-store.ts';
+import { UNPRICED_WORDS, whyUnpriced } from './prices/unpriced.ts';
 
 const yearsOf = (params: Asked['params']): number => (params as { years?: number }).years ?? 1;
 
-/** Names that are to be renewed by the same years: whose they are, what the rules say, and whether an order has them already. */
+/**
+ * Names that are to be renewed by the same years: whose they are, what the rules say, whether an order has them already, and whether anybody
+ * knows what they cost.
+ */
 export async function judgeRenewals(
   tx: Tx,
   names: readonly AskedName[],
@@ -16,21 +19,21 @@ export async function judgeRenewals(
   const wanted = names.map(({ name }) => name);
   const own = new Map((await findRenewable(tx, customerId, wanted)).map((row) => [row.name, row]));
   const busy = await namesUnderWay(tx, wanted);
-  const unpriced = new Set(await stalePremiumNames(tx, wanted));
+  const kept = await keptPricesOf(tx, wanted);
   return names.map(({ name }): Verdict => {
     const row = own.get(name);
     if (!row) return { verdict: 'impossible', reason: 'domains:error.notFound' };
     if (busy.has(name)) return { verdict: 'impossible', reason: 'orders:problem.renewalUnderWay' };
-    if (unpriced.has(name)) return { verdict: 'impossible', reason: 'orders:problem.premiumOld' };
-    return judgeOne(row, yearsOf(params), tx.now);
+    const verdict = judgeOne(row, yearsOf(params), tx.now);
+    const why = whyUnpriced(kept.get(name), ['renew']);
+    return verdict.verdict === 'good' && why ? { verdict: 'impossible', reason: UNPRICED_WORDS[why] } : verdict;
   });
 }
 
-/** Whether names of one customer can all be renewed by so many years, and no order is at work on any. */
+/** Whether names of one customer, whose prices are known, can all be renewed by so many years, and no order is at work on any. */
 export async function allRenewable(tx: Tx, rows: readonly RenewableRow[], years: number): Promise<boolean> {
   const names = rows.map(({ name }) => name);
-  const [busy, unpriced] = await together(tx, () => [namesUnderWay(tx, names), stalePremiumNames(tx, names)]);
-  if (busy.size > 0 || unpriced.length > 0) return false;
+  if ((await namesUnderWay(tx, names)).size > 0) return false;
   return rows.every((row) => judgeOne(row, years, tx.now).verdict === 'good');
 }
 

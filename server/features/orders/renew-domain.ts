@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { judgeRenewal, renewalFacts, renewalReason, requireOwnDomain } from '../domains/index.ts';
-import { stalePremiumNames } from '../search/index.ts';
+import { keptPricesOf } from '../search/index.ts';
 import { type Placed, placeOrder } from './place-order.ts';
+import { UNPRICED_WORDS, whyUnpriced } from './prices/unpriced.ts';
 import { assertYearLossSeen, newRenewal, renewalLines, totalOf } from './renewal-lines.ts';
 
 export interface RenewalWish {
@@ -17,6 +18,12 @@ export interface RenewalWish {
   readonly yearLossSeen?: boolean | undefined;
 }
 
+/** Nobody knows what the name costs now. */
+async function unpriced(tx: Tx, name: string) {
+  const why = whyUnpriced((await keptPricesOf(tx, [name])).get(name), ['renew']) ?? 'unread';
+  return refuse('RENEWAL_REFUSED', { reason: translate(tx.lang, UNPRICED_WORDS[why]) });
+}
+
 /**
  * Renews one name of the acting customer (acceptance E3): refused where the registry would refuse, before any money moves. The line
  * carries the expiry it starts from, so that at the registry a second application is impossible.
@@ -27,10 +34,8 @@ export async function renewDomain(tx: Tx, wish: RenewalWish): Promise<Placed> {
   const domain = await requireOwnDomain(tx, wish.domain, 'lock');
   const verdict = judgeRenewal(renewalFacts(domain), years, tx.now);
   if (!verdict.allowed) throw refuse('RENEWAL_REFUSED', { reason: renewalReason(tx.lang, verdict) });
-  // A registry's own price holds for a day; an older one, or the list's, is not what it would take.
-  if ((await stalePremiumNames(tx, [domain.name])).length > 0)
-    throw refuse('RENEWAL_REFUSED', { reason: translate(tx.lang, 'orders:problem.premiumOld') });
   const lines = await renewalLines(tx, { names: [domain.name], years }, 'lock');
+  if (lines.length === 0) throw await unpriced(tx, domain.name);
   const price = totalOf(lines);
   if (cmp(price, wish.total) !== 0)
     throw refuse('PRICE_CHANGED', { total: toDecimal(price) }, { Total: toWire(price) });

@@ -1,18 +1,24 @@
 import { cmp, type Money, toDecimal, toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { wantPrices } from '../search/index.ts';
 import { limitOf, previewTask } from '../tasks/index.ts';
 import { allRenewable } from './judge-renewals.ts';
 import { renewKind } from './order-tasks.ts';
 import { type Placed, placeOrder } from './place-order.ts';
+import { namesUnread } from './prices/unpriced.ts';
 import { assertYearLossSeen, newRenewal, type RenewalsWish, renewalLines, totalOf } from './renewal-lines.ts';
 
-/** What a renewal of many names comes to (acceptance E3). @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, SUFFIX_NOT_SOLD */
+/**
+ * What a renewal of many names comes to (acceptance E3). Prices that nobody has read are asked for by it: who looks again finds them.
+ * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, SUFFIX_NOT_SOLD
+ */
 export async function previewRenewals(tx: Tx, wish: RenewalsWish) {
   const { names, years } = wish;
   const preview = await previewTask(tx, renewKind, { customerId: customerOf(tx), names, params: { years } });
   const stopped = new Set(preview.Groups.flatMap(({ Names }) => Names.map(({ Name }) => Name)));
   const lines = (await renewalLines(tx, wish, 'read')).filter(({ domain }) => !stopped.has(domain.name));
+  await wantPrices(tx, namesUnread(preview));
   return { preview, lines, total: totalOf(lines) };
 }
 

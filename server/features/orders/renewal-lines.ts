@@ -6,8 +6,9 @@ import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Offers, offersNow, type Quote, quote, quotePremium } from '../catalogue/index.ts';
 import { findRenewable, type RenewableRow, renewalFacts, yearNotAddedUntil } from '../domains/index.ts';
-import { premiumPricesOf } from '../search/index.ts';
+import { type KeptPrice, keptPricesOf } from '../search/index.ts';
 import type { NewLine } from './lines/new-line-store.ts';
+import { whyUnpriced } from './prices/unpriced.ts';
 
 /** Names, typed in either form, all renewed by the same years. */
 export interface RenewalsWish {
@@ -28,16 +29,17 @@ export interface RenewalLine {
   readonly yearNotAddedUntil: Date | undefined;
 }
 
+/** Undefined where nobody knows what the name costs now. */
 export function lineOf(
   domain: RenewableRow,
   years: number,
   offers: Offers,
-  premium: Awaited<ReturnType<typeof premiumPricesOf>>,
+  kept: KeptPrice | undefined,
   now: Date,
-): RenewalLine {
+): RenewalLine | undefined {
+  if (whyUnpriced(kept, ['renew'])) return undefined;
   const offer = offers.get(domain.suffix);
-  const own = premium.get(domain.name);
-  const dear = own && quotePremium(own, 'renew', years);
+  const dear = kept?.kind === 'own' ? quotePremium(kept.prices, 'renew', years) : undefined;
   const priced = dear ?? (offer && quote(offer, 'renew', years));
   if (!priced) throw refuse('SUFFIX_NOT_SOLD', { suffix: domain.suffix });
   return {
@@ -49,19 +51,19 @@ export function lineOf(
   };
 }
 
-/** The lines of the acting customer's names that are his, with the prices of now. */
+/** The lines of the acting customer's names that are his and whose price of now is known. */
 export async function renewalLines(
   tx: Tx,
   { names, years }: RenewalsWish,
   lock: 'lock' | 'read',
 ): Promise<RenewalLine[]> {
   const wanted = [...new Set(names.flatMap((name) => registeredName(name) ?? []))];
-  const [domains, offers, premium] = await together(tx, () => [
+  const [domains, offers, kept] = await together(tx, () => [
     findRenewable(tx, customerOf(tx), wanted, lock),
     offersNow(tx),
-    premiumPricesOf(tx, wanted),
+    keptPricesOf(tx, wanted),
   ]);
-  return domains.map((domain) => lineOf(domain, years, offers, premium, tx.now));
+  return domains.flatMap((domain) => lineOf(domain, years, offers, kept.get(domain.name), tx.now) ?? []);
 }
 
 /** The lines whose year may be lost, and what they cost (specification §9). */

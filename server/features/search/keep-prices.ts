@@ -6,7 +6,8 @@ import { takePricedBefore } from './keep-prices-store.ts';
 import { refreshPremiumPrices } from './refresh-premium.ts';
 
 const HOUR_MS = 3_600_000;
-const AT_ONCE = 20;
+/** So many names are a few checks. */
+const AT_ONCE = 200;
 
 /**
  * Asks anew for the prices of our customers' premium names before they are too old to sell by, so that a renewal finds today's price. While a

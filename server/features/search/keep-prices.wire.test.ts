@@ -9,7 +9,7 @@ import {
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { arriveNames, testCustomer } from '../domains/testing.ts';
 import { askRegistries } from './ask-registries.ts';
-import { keepPremiumPrices, premiumPricesOf, stalePremiumNames } from './index.ts';
+import { keepPremiumPrices, premiumPricesOf, unreadNames } from './index.ts';
 
 const FEE = 'urn:ietf:params:xml:ns:epp:fee-1.0';
 const [TV, VIP] = ['namestore', 'vip'] as const;
@@ -50,7 +50,7 @@ async function dear(names: readonly string[], hours: number): Promise<void> {
   );
 }
 const run = () => keepPremiumPrices(registries()).run(house);
-const stale = (names: readonly string[]) => house.inTx((tx) => stalePremiumNames(tx, names));
+const stale = (names: readonly string[]) => house.inTx((tx) => unreadNames(tx, names));
 const namesIn = (xml: string) => [...xml.matchAll(/<domain:name>([^<]+)</g)].map(([, name = '']) => name);
 const nameElements = (xml: string, avail: 0 | 1) =>
   `<d:chkData xmlns:d="${DOMAIN}">${namesIn(xml)

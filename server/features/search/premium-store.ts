@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { PREMIUM_QUOTE_HOURS } from '#contract/rules/premium.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Prices } from '../../gateways/registry/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-
-const HOUR_MS = 3_600_000;
+import { type KeptPrice, type KeptWord, readKept } from './kept-price.ts';
 
 /** What a registry said of a name's price: its own, or that it has none. */
 export interface Told {
@@ -12,73 +11,110 @@ export interface Told {
   readonly standard?: true;
 }
 
+/** Whether some names under its suffix have prices of their own. */
+const mayBeDear = (name: string): boolean => suffixOf(name)?.capabilities.value.premium ?? false;
+
 /**
- * Keeps what registries ask for premium names, so that cart and order know it without asking in a transaction, and forgets the price of a name
- * that has none any more. What a registry said nothing of stays as it is.
+ * Keeps what registries say of prices, so that cart, order and renewal know it without asking in a transaction. The last word counts; what a
+ * registry said nothing of stays as it is.
  */
 export async function saveTold(tx: Tx, told: readonly Told[]): Promise<void> {
-  for (const { name, premium } of told) if (premium) await savePrices(tx, name, premium);
-  const standard = told.flatMap((each) => (each.standard ? [each.name] : []));
-  if (standard.length > 0) await tx.db.deleteFrom('premiumQuote').where('name', 'in', standard).execute();
+  const own = new Map(told.flatMap(({ name, premium }) => (premium ? [[name, premium] as const] : [])));
+  await saveOwn(tx, own);
+  const standard = told.flatMap(({ name, standard: is }) => (is && !own.has(name) ? [name] : []));
+  await saveStandard(tx, standard);
 }
 
-async function savePrices(tx: Tx, name: string, prices: Prices): Promise<void> {
-  const { register, renew, transfer, restore } = prices;
-  const currency = [register, renew, transfer, restore].find((fee) => fee !== undefined)?.currency;
-  if (currency === undefined) return;
-  const row = {
-    currency,
+/** A name that somebody looked for and has no price of its own needs no word; of those that customers have it is kept, for their renewals. */
+async function saveStandard(tx: Tx, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const { rows } = await tx.client.query<{ name: string }>('SELECT name FROM domain_v WHERE name = ANY ($1::text[])', [
+    names,
+  ]);
+  const had = new Set(rows.map(({ name }) => name));
+  const free = names.filter((name) => !had.has(name));
+  if (free.length > 0) await tx.db.deleteFrom('premiumQuote').where('name', 'in', free).execute();
+  await keepOrdinary(tx, [...had]);
+}
+
+/**
+ * Names that their registries sold, or would renew, at the ordinary price: renewals need not ask. Nothing is kept where that goes without saying.
+ */
+export async function keepOrdinary(tx: Tx, names: readonly string[]): Promise<void> {
+  const kept = names.filter(mayBeDear).sort();
+  if (kept.length === 0) return;
+  await tx.client.query(
+    `INSERT INTO premium_quote (name, ordinary, asked_at) SELECT name, true, $2 FROM unnest($1::text[]) AS name
+     ON CONFLICT (name) DO UPDATE SET ordinary = true, currency = NULL, register = NULL, renew = NULL, transfer = NULL, restore = NULL,
+       asked_at = excluded.asked_at, tried_at = NULL`,
+    [kept, tx.wall],
+  );
+}
+
+async function saveOwn(tx: Tx, told: ReadonlyMap<string, Prices>): Promise<void> {
+  const rows = [...told].map(([name, { register, renew, transfer, restore }]) => ({
+    name,
+    ordinary: false,
+    currency: [register, renew, transfer, restore].find((fee) => fee !== undefined)?.currency ?? null,
     register: register?.amount ?? null,
     renew: renew?.amount ?? null,
     transfer: transfer?.amount ?? null,
     restore: restore?.amount ?? null,
     askedAt: tx.wall,
     triedAt: null,
-  };
-  await tx.db
-    .insertInto('premiumQuote')
-    .values({ name, ...row })
-    .onConflict((on) => on.column('name').doUpdateSet(row))
-    .execute();
+  }));
+  for (const row of rows.sort((a, b) => (a.name < b.name ? -1 : 1)))
+    await tx.db
+      .insertInto('premiumQuote')
+      .values(row)
+      .onConflict((on) => on.column('name').doUpdateSet(row))
+      .execute();
 }
 
-/** The premium prices of names, as their registries told them of late; a name without one costs what the list says. */
-export async function premiumPricesOf(tx: Tx, names: readonly string[]): Promise<Map<string, Prices>> {
-  if (names.length === 0) return new Map();
+/** What is known of the price of each of these names. */
+export async function keptPricesOf(tx: Tx, names: readonly string[]): Promise<Map<string, KeptPrice>> {
+  const words = names.length === 0 ? new Map<string, KeptWord>() : await wordsOf(tx, names);
+  return new Map(names.map((name) => [name, readKept(words.get(name), mayBeDear(name), tx.wall)]));
+}
+
+async function wordsOf(tx: Tx, names: readonly string[]): Promise<Map<string, KeptWord>> {
   const rows = await tx.db
     .selectFrom('premiumQuote')
     .selectAll()
     .where(sql<boolean>`name = ANY (${names}::text[])`)
-    .where('askedAt', '>', new Date(tx.wall.getTime() - PREMIUM_QUOTE_HOURS * HOUR_MS))
     .execute();
   return new Map(
-    rows.map(({ name, currency, register, renew, transfer, restore }) => {
-      const fee = (amount: string | null) => (amount === null ? undefined : { amount, currency });
-      const of = { register: fee(register), renew: fee(renew), transfer: fee(transfer), restore: fee(restore) };
-      const told = Object.entries(of).filter(([, each]) => each !== undefined);
-      return [name, Object.fromEntries(told) as Prices];
+    rows.map(({ name, ordinary, askedAt, currency, register, renew, transfer, restore }) => {
+      const of = Object.entries({ register, renew, transfer, restore });
+      const told = of.flatMap(([act, amount]) => (amount === null ? [] : [[act, { amount, currency }] as const]));
+      return [name, { ordinary, askedAt, prices: Object.fromEntries(told) as Prices }];
     }),
   );
 }
 
-/** A registry refused the price that is known: it is too old to sell by from now on, and asked for anew. */
+/** The premium prices of names, as their registries told them of late; a name without one costs what the list says. */
+export async function premiumPricesOf(tx: Tx, names: readonly string[]): Promise<Map<string, Prices>> {
+  const kept = await keptPricesOf(tx, names);
+  return new Map([...kept].flatMap(([name, price]) => (price.kind === 'own' ? [[name, price.prices] as const] : [])));
+}
+
+/** Those of the names whose price has to be asked for before they are renewed or restored. */
+export async function unreadNames(tx: Tx, names: readonly string[]): Promise<string[]> {
+  const kept = await keptPricesOf(tx, names);
+  return [...kept].flatMap(([name, { kind }]) => (kind === 'unread' ? [name] : []));
+}
+
+/** A registry refused the price that is known: nothing is sold by it from now on, and it is asked for anew. */
 export async function doubtPremiumPrices(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await tx.db
     .updateTable('premiumQuote')
-    .set({ askedAt: new Date(0), triedAt: null })
+    .set({ ordinary: false, askedAt: new Date(0), triedAt: null })
     .where('name', 'in', [...names])
     .execute();
 }
 
-/** Those of the names that have a price of their own which is too old to sell by. */
-export async function stalePremiumNames(tx: Tx, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return [];
-  const rows = await tx.db
-    .selectFrom('premiumQuote')
-    .select('name')
-    .where('name', 'in', [...names])
-    .where('askedAt', '<=', new Date(tx.wall.getTime() - PREMIUM_QUOTE_HOURS * HOUR_MS))
-    .execute();
-  return rows.map(({ name }) => name);
+/** Hears `domainLeft`: that a name was an ordinary one says nothing of who brings it the next time. */
+export async function forgetOrdinary(tx: Tx, { name }: { readonly name: string }): Promise<void> {
+  await tx.db.deleteFrom('premiumQuote').where('name', '=', name).where('ordinary', '=', true).execute();
 }

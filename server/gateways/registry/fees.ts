@@ -42,11 +42,11 @@ export function pricesOf(answer: Answer): ReadonlyMap<string, NamedPrices> {
   return new Map([...listedPrices(answer), ...feePrices(answer)]);
 }
 
-/** A premium name without a price is one that we know nothing of. */
+/** A premium name without a price is dear all the same: nothing of it is sold, and nobody takes it for an ordinary one. */
 function listedPrices(answer: Answer): [string, NamedPrices][] {
   return (findValue(premiumChkData, answer.extensions) ?? []).flatMap(({ name, price, renewalPrice }) => {
     if (!name.premium) return [[name.text.toLowerCase(), {}]];
-    if (!price) return [];
+    if (!price) return [[name.text.toLowerCase(), { premium: {} }]];
     const feeOf = ({ amount, unit }: typeof price): Fee => ({ amount, currency: unit });
     const premium = { register: feeOf(price), ...(renewalPrice ? { renew: feeOf(renewalPrice) } : {}) };
     return [[name.text.toLowerCase(), { premium }]];

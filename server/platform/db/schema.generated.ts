@@ -622,13 +622,14 @@ export interface Posting {
 
 export interface PremiumQuote {
   name: string;
-  currency: string;
+  currency: string | null;
   register: string | null;
   renew: string | null;
   transfer: string | null;
   restore: string | null;
   askedAt: Date;
   triedAt: Date | null;
+  ordinary: Generated<boolean>;
 }
 
 export interface PremiumQuoteV {
@@ -636,6 +637,7 @@ export interface PremiumQuoteV {
   renew: string | null;
   currency: string | null;
   askedAt: Date | null;
+  ordinary: boolean | null;
 }
 
 export interface ProviderEvent {

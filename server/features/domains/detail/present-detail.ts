@@ -30,7 +30,8 @@ async function presentRenewal(tx: Tx, row: DomainRow): Promise<Detail['Renewal']
   const facts = renewalFacts(row);
   const verdict = judgeRenewal(facts, 1, tx.now);
   const until = yearNotAddedUntil(facts, tx.now);
-  const offer = (await offersNow(tx)).get(row.suffix);
+  // Under a suffix with dear names only the preview of a renewal knows what this one costs.
+  const offer = facts.profile.capabilities.value.premium ? undefined : (await offersNow(tx)).get(row.suffix);
   return {
     Allowed: verdict.allowed,
     ...(verdict.from ? { From: verdict.from.toISOString() } : {}),

@@ -10,15 +10,17 @@ export interface CostGroup {
   readonly names: number;
 }
 
-/** A name with a price of its own. */
-export interface PremiumName {
+/** A name that does not cost what the list says, or of which nobody knows that it does. */
+export interface DearName {
   readonly month: string;
   readonly name: string;
   readonly years: number;
 }
 
-const WISHED = `domain_v d WHERE d.customer_id = $1 AND d.auto_renew AND d.phase IN ('active', 'grace')
-  AND d.expires_at > $2 AND d.expires_at < $3 AND ${NOT_HELD}`;
+const WISHED = `domain_v d LEFT JOIN premium_quote_v q ON q.name = d.name
+  WHERE d.customer_id = $1 AND d.auto_renew AND d.phase IN ('active', 'grace') AND d.expires_at > $2 AND d.expires_at < $3 AND ${NOT_HELD}`;
+/** What its registry said of a name; where it said nothing, the suffix tells. */
+const LISTED = 'coalesce(q.ordinary, d.suffix <> ALL ($6::text[]))';
 /** What is overdue is due now. */
 const MONTH = `to_char(greatest(d.expires_at - make_interval(days => $4), $5::timestamptz) AT TIME ZONE 'UTC', 'YYYY-MM')`;
 
@@ -28,31 +30,34 @@ export interface CostSpan {
   readonly after: Date;
   readonly before: Date;
   readonly leadDays: number;
+  /** With names that have prices of their own. */
+  readonly dearSuffixes: readonly string[];
 }
 
-const values = (tx: Tx, { customerId, after, before, leadDays }: CostSpan) => [
+const values = (tx: Tx, { customerId, after, before, leadDays, dearSuffixes }: CostSpan) => [
   customerId,
   after,
   before,
   leadDays,
   tx.now,
+  dearSuffixes,
 ];
 
 /** What renews itself in a span, at the prices of the list: counted, however many they are. */
 export async function costGroups(tx: Tx, span: CostSpan): Promise<CostGroup[]> {
   const { rows } = await tx.client.query<CostGroup>(
     `SELECT ${MONTH} AS month, d.suffix, d.auto_renew_years AS years, count(*)::integer AS names FROM ${WISHED}
-       AND NOT EXISTS (SELECT FROM premium_quote_v q WHERE q.name = d.name) GROUP BY 1, 2, 3`,
+       AND ${LISTED} GROUP BY 1, 2, 3`,
     values(tx, span),
   );
   return rows;
 }
 
-/** What renews itself in a span at a price of its own. */
-export async function premiumInSpan(tx: Tx, span: CostSpan, limit: number): Promise<PremiumName[]> {
-  const { rows } = await tx.client.query<PremiumName>(
+/** What renews itself in a span and not at the prices of the list, as far as anybody knows. */
+export async function dearInSpan(tx: Tx, span: CostSpan, limit: number): Promise<DearName[]> {
+  const { rows } = await tx.client.query<DearName>(
     `SELECT ${MONTH} AS month, d.name, d.auto_renew_years AS years FROM ${WISHED}
-       AND EXISTS (SELECT FROM premium_quote_v q WHERE q.name = d.name) ORDER BY d.expires_at LIMIT $6`,
+       AND NOT ${LISTED} ORDER BY d.expires_at LIMIT $7`,
     [...values(tx, span), limit],
   );
   return rows;

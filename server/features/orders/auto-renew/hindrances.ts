@@ -1,4 +1,5 @@
 import type { Lang } from '#contract/lang.ts';
+import type { MessageKey } from '#contract/messages/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { offersNow } from '../../catalogue/index.ts';
@@ -10,7 +11,8 @@ import {
   renewalReason,
   renewalYearsMax,
 } from '../../domains/index.ts';
-import { stalePremiumNames } from '../../search/index.ts';
+import { keptPricesOf } from '../../search/index.ts';
+import { type Unpriced, whyUnpriced } from '../prices/unpriced.ts';
 
 /** A name that is to renew itself, and for how many years. */
 export interface Wished {
@@ -21,6 +23,11 @@ export interface Wished {
 /** The years of a wish that fit today: never past the last day a name may have. */
 export const yearsThatFit = (facts: RenewalFacts, wished: number, now: Date): number =>
   Math.max(1, Math.min(wished, renewalYearsMax(facts, now)));
+
+const WORDS: Readonly<Record<Unpriced, MessageKey>> = {
+  unread: 'renewals:outcome.unpriced',
+  untold: 'orders:problem.priceUntold',
+};
 
 /**
  * Why names of a customer cannot renew themselves now, in his language: what their registry's rules say, or that nobody knows their price.
@@ -35,14 +42,14 @@ export async function hindrancesOf(
   const years = new Map(wished.map((each) => [each.name, each.years]));
   const rows = await findRenewable(tx, customerId, [...years.keys()]);
   const offers = await offersNow(tx);
-  const stale = new Set(await stalePremiumNames(tx, [...years.keys()]));
+  const kept = await keptPricesOf(tx, [...years.keys()]);
   const reasons = new Map<string, string>();
   for (const row of rows) {
     const facts = renewalFacts(row);
     const verdict = judgeRenewal(facts, yearsThatFit(facts, years.get(row.name) ?? 1, tx.now), tx.now);
+    const why = whyUnpriced(kept.get(row.name), ['renew']) ?? (offers.has(row.suffix) ? undefined : 'unread');
     if (!verdict.allowed) reasons.set(row.name, renewalReason(lang, verdict));
-    else if (stale.has(row.name) || !offers.has(row.suffix))
-      reasons.set(row.name, translate(lang, 'renewals:outcome.unpriced'));
+    else if (why) reasons.set(row.name, translate(lang, WORDS[why]));
   }
   return reasons;
 }

@@ -6,11 +6,16 @@ import {
   AUTO_RENEW_PLAN_MONTHS,
   SHORT_NAMES_MAX,
 } from '#contract/rules/auto-renew.ts';
+import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { offersNow, quote, quotePremium } from '../../catalogue/index.ts';
-import { premiumPricesOf } from '../../search/index.ts';
-import { costGroups, premiumInSpan } from './cost-store.ts';
+import { offersNow, quote } from '../../catalogue/index.ts';
+import { keptPricesOf } from '../../search/index.ts';
+import { renewalCents } from '../prices/unpriced.ts';
+import { costGroups, dearInSpan } from './cost-store.ts';
 import { endsWithin } from './schedule.ts';
+
+/** Under these a name costs what the list says only where its registry said so. */
+const DEAR_SUFFIXES = SUFFIXES.filter(({ capabilities }) => capabilities.value.premium).map(({ suffix }) => suffix);
 
 /** What a month's renewals come to, in cents. */
 export interface MonthCost {
@@ -23,14 +28,14 @@ export interface Costs {
   readonly months: readonly MonthCost[];
   readonly names: number;
   readonly amount: bigint;
-  /** Names with a price of their own that no registry told of late: not in the sums. */
+  /** Names that may have a price of their own, of which no registry told of late: not in the sums. */
   readonly unpriced: number;
 }
 
 /** What a customer's names that renew themselves cost until a day, by the month in which each is first tried; every name once. */
 export async function costsUntil(tx: Tx, customerId: bigint, before: Date): Promise<Costs> {
   const after = addDays(tx.now, -AUTO_RENEW_LATE_DAYS_MAX);
-  const span = { customerId, after, before, leadDays: AUTO_RENEW_FIRST_TRY_DAYS };
+  const span = { customerId, after, before, leadDays: AUTO_RENEW_FIRST_TRY_DAYS, dearSuffixes: DEAR_SUFFIXES };
   const offers = await offersNow(tx);
   const months = new Map<string, { names: number; amount: bigint }>();
   let unpriced = 0;
@@ -43,15 +48,12 @@ export async function costsUntil(tx: Tx, customerId: bigint, before: Date): Prom
     const offer = offers.get(suffix);
     count(month, names, offer && quote(offer, 'renew', years).price.minor * BigInt(names));
   }
-  const premium = await premiumInSpan(tx, span, SHORT_NAMES_MAX);
-  const prices = await premiumPricesOf(
+  const premium = await dearInSpan(tx, span, SHORT_NAMES_MAX);
+  const kept = await keptPricesOf(
     tx,
     premium.map(({ name }) => name),
   );
-  for (const { month, name, years } of premium) {
-    const own = prices.get(name);
-    count(month, 1, own && quotePremium(own, 'renew', years)?.price.minor);
-  }
+  for (const { month, name, years } of premium) count(month, 1, renewalCents(kept.get(name), undefined, years));
   const sorted = [...months].map(([month, sum]) => ({ month, ...sum })).sort((a, b) => (a.month < b.month ? -1 : 1));
   return {
     months: sorted,

@@ -9,10 +9,11 @@ import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { dayText } from '../../../platform/documents/local-time.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { registeredName } from '../../../platform/idn.ts';
-import { type Offers, offersNow, quote, quotePremium } from '../../catalogue/index.ts';
+import { type Offers, offersNow } from '../../catalogue/index.ts';
 import { autoRenewKind, type DomainRow, findAutoRenewal, findDomains, requireOwnDomain } from '../../domains/index.ts';
-import { premiumPricesOf, stalePremiumNames } from '../../search/index.ts';
+import { keptPricesOf, wantPrices } from '../../search/index.ts';
 import { previewTask } from '../../tasks/index.ts';
+import { renewalCents } from '../prices/unpriced.ts';
 import { costsOfPlan } from './plan-costs.ts';
 import { firstTry } from './schedule.ts';
 import { lastTry, shortNames, type Tried } from './store.ts';
@@ -26,20 +27,12 @@ const OUTCOMES: Readonly<Record<Tried['outcome'], MessageKey>> = {
   unpriced: 'renewals:outcome.unpriced',
 };
 
-/** What renewals of names by so many years cost, in cents; undefined where a name has a price of its own that is not known now. */
+/** What renewals of names by so many years cost, in cents; undefined where nobody knows it now. */
 async function pricesOf(tx: Tx, rows: readonly Pick<DomainRow, 'name' | 'suffix'>[], years: number) {
   const names = rows.map(({ name }) => name);
   const offers: Offers = await offersNow(tx);
-  const own = await premiumPricesOf(tx, names);
-  const stale = new Set(await stalePremiumNames(tx, names));
-  return new Map(
-    rows.map(({ name, suffix }) => {
-      const premium = own.get(name);
-      if (premium) return [name, quotePremium(premium, 'renew', years)?.price.minor];
-      const offer = offers.get(suffix);
-      return [name, stale.has(name) || !offer ? undefined : quote(offer, 'renew', years).price.minor];
-    }),
-  );
+  const kept = await keptPricesOf(tx, names);
+  return new Map(rows.map(({ name, suffix }) => [name, renewalCents(kept.get(name), offers.get(suffix), years)]));
 }
 
 function stateOf(tx: Tx, row: DomainRow, tried: Awaited<ReturnType<typeof lastTry>>) {
@@ -85,7 +78,9 @@ export async function previewWishes(
   const own = await findDomains(tx, customerId, [...new Set(names.flatMap((name) => registeredName(name) ?? []))]);
   const yearEnd = addYears(tx.now, 1);
   const soon = own.filter(({ expiresAt }) => firstTry(expiresAt) < yearEnd);
-  const prices = [...(await pricesOf(tx, soon, years)).values()];
+  const priced = await pricesOf(tx, soon, years);
+  const prices = [...priced.values()];
+  await wantPrices(tx, [...priced.keys()]);
   const first = own.map(({ expiresAt }) => expiresAt.getTime()).sort((a, b) => a - b)[0];
   return {
     Preview: preview,

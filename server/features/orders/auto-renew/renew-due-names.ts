@@ -12,7 +12,7 @@ import type { House } from '../../../platform/house.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { offersNow } from '../../catalogue/index.ts';
 import { type DomainRow, findDomains, judgeRenewal, renewalFacts, type Verdict } from '../../domains/index.ts';
-import { premiumPricesOf, refreshPremiumPrices, stalePremiumNames } from '../../search/index.ts';
+import { keptPricesOf, refreshPremiumPrices, unreadNames } from '../../search/index.ts';
 import { deletionsUnderWay } from '../life/act-store.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { placeOrder } from '../place-order.ts';
@@ -60,8 +60,7 @@ async function sortOut(tx: Tx, rows: readonly DomainRow[], wished: ReadonlyMap<b
     rows.map(({ id }) => id),
   );
   const offers = await offersNow(tx);
-  const premium = await premiumPricesOf(tx, names);
-  const stale = new Set(await stalePremiumNames(tx, names));
+  const kept = await keptPricesOf(tx, names);
   const ready: Ready[] = [];
   const stopped: Tried[] = [];
   for (const row of rows) {
@@ -72,9 +71,11 @@ async function sortOut(tx: Tx, rows: readonly DomainRow[], wished: ReadonlyMap<b
     if (busy.has(name) || going.has(domainId))
       stopped.push({ domainId, forExpiry, outcome: 'under_way', nextTryAt: tomorrow(tx.now) });
     else if (!verdict.allowed) stopped.push(barred(row, verdict, tx.now));
-    else if (stale.has(name) || !offers.has(suffix))
-      stopped.push({ domainId, forExpiry, outcome: 'unpriced', nextTryAt: tomorrow(tx.now) });
-    else ready.push({ line: lineOf(row, years, offers, premium, tx.now), years });
+    else {
+      const line = offers.has(suffix) ? lineOf(row, years, offers, kept.get(name), tx.now) : undefined;
+      if (line) ready.push({ line, years });
+      else stopped.push({ domainId, forExpiry, outcome: 'unpriced', nextTryAt: tomorrow(tx.now) });
+    }
   }
   return { ready, stopped };
 }
@@ -150,22 +151,22 @@ async function renewTurn(tx: Tx, customerId: bigint): Promise<boolean> {
 
 const isShortNow = (error: unknown) => error instanceof Refusal && error.key === 'INSUFFICIENT_BALANCE';
 
-/** Premium names are renewed at the price their registry asks today; it is asked before, between transactions. */
+/** Names that may be dear are renewed at a price that was read; where none is kept their registry is asked before, between transactions. */
 async function refreshPrices(house: House, registries: Registries, customerId: bigint): Promise<void> {
-  const stale = await transact(house, systemCaller(CALLER), async (tx) => {
+  const unread = await transact(house, systemCaller(CALLER), async (tx) => {
     const due = await namesDue(tx, customerId, windowOf(tx.now), { limit: AUTO_RENEW_ORDER_NAMES_MAX });
-    return stalePremiumNames(
+    return unreadNames(
       tx,
       due.map(({ name }) => name),
     );
   });
-  if (stale.length > 0) await refreshPremiumPrices(house, registries, stale);
+  if (unread.length > 0) await refreshPremiumPrices(house, registries, unread);
 }
 
 /** Tries every due term of a customer. */
 async function renewCustomer(house: House, registries: Registries, customerId: bigint): Promise<void> {
-  await refreshPrices(house, registries, customerId);
   for (let more = true, misses = 0; more; ) {
+    await refreshPrices(house, registries, customerId);
     try {
       more = await transact(house, systemCaller(CALLER), (tx) => renewTurn(tx, customerId));
       faultPoint(house, 'auto-renew.ordered');

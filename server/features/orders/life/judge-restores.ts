@@ -1,8 +1,10 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { barSentence, type DomainRow, factsOf, findDomains, judgeAct } from '../../domains/index.ts';
-import { stalePremiumNames } from '../../search/index.ts';
+import { keptPricesOf } from '../../search/index.ts';
 import type { Asked, AskedName, Verdict } from '../../tasks/index.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
+import { UNPRICED_WORDS } from '../prices/unpriced.ts';
+import { restoreUnpriced } from './restore-lines.ts';
 
 function judgeOne(row: DomainRow, now: Date): Verdict {
   // No hold of ours forbids to save a name.
@@ -13,18 +15,19 @@ function judgeOne(row: DomainRow, now: Date): Verdict {
 
 /**
  * Names that are to be restored: whose they are, whether their registry still takes them back, whether an order has them already, and whether
- * a price that the registry sets itself is of today; the list's, or an older one, is not what it would take.
+ * anybody knows what they cost.
  */
 export async function judgeRestores(tx: Tx, names: readonly AskedName[], { customerId }: Asked): Promise<Verdict[]> {
   const wanted = names.map(({ name }) => name);
   const own = new Map((await findDomains(tx, customerId, wanted)).map((row) => [row.name, row]));
   const busy = await namesUnderWay(tx, wanted);
-  const unpriced = new Set(await stalePremiumNames(tx, wanted));
+  const kept = await keptPricesOf(tx, wanted);
   return names.map(({ name }): Verdict => {
     const row = own.get(name);
     if (!row) return { verdict: 'impossible', reason: 'domains:error.notFound' };
     if (busy.has(name)) return { verdict: 'impossible', reason: 'orders:problem.renewalUnderWay' };
-    if (unpriced.has(name)) return { verdict: 'impossible', reason: 'orders:problem.premiumOld' };
-    return judgeOne(row, tx.now);
+    const verdict = judgeOne(row, tx.now);
+    const why = restoreUnpriced(kept.get(name), row, tx.now);
+    return verdict.verdict === 'good' && why ? { verdict: 'impossible', reason: UNPRICED_WORDS[why] } : verdict;
   });
 }

@@ -6,8 +6,9 @@ import { registeredName } from '../../../platform/idn.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type Offer, offersNow, premiumPriceOf } from '../../catalogue/index.ts';
 import { type DomainRow, deadlinesOf, findDomains } from '../../domains/index.ts';
-import { premiumPricesOf } from '../../search/index.ts';
+import { type KeptPrice, keptPricesOf } from '../../search/index.ts';
 import type { NewLine } from '../lines/new-line-store.ts';
+import { type Unpriced, whyUnpriced } from '../prices/unpriced.ts';
 
 /** A deleted name with what taking it back costs and brings. */
 export interface RestoreLine {
@@ -25,67 +26,85 @@ export interface RestoreLine {
   readonly until: Date;
 }
 
-type Premium = Awaited<ReturnType<typeof premiumPricesOf>>;
+type Ended = Pick<DomainRow, 'expiresAt'>;
 
-/** The two prices of a name: its registry's own where it has some, else those of the list; undefined where its suffix is not sold. */
-function pricesOf({ name }: Pick<DomainRow, 'name'>, offer: Offer | undefined, premium: Premium) {
-  const own = premium.get(name);
-  const restored = own?.restore && premiumPriceOf(own.restore);
-  const renewed = own?.renew && premiumPriceOf(own.renew);
-  if (own?.restore && own.renew && restored && renewed) {
-    const prices = { restore: restored.price, renew: renewed.price, cost: restored.cost, renewCost: renewed.cost };
-    return { ...prices, fee: own.restore, yearFee: own.renew.amount };
-  }
-  if (!offer) return undefined;
-  const { restore, renew } = offer.prices;
-  return {
-    restore: restore.price,
-    renew: renew.price,
-    cost: restore.cost,
-    renewCost: renew.cost,
-    fee: undefined,
-    yearFee: undefined,
-  };
+/** Why nobody can say what taking a name back costs now, with its year where it has expired. */
+export const restoreUnpriced = (kept: KeptPrice | undefined, { expiresAt }: Ended, now: Date): Unpriced | undefined =>
+  whyUnpriced(kept, expiresAt <= now ? ['restore', 'renew'] : ['restore']);
+
+type Prices = Pick<RestoreLine, 'restore' | 'renew' | 'price' | 'cost' | 'fee' | 'yearFee'>;
+
+/** What taking a name back costs: its registry's own prices where it has some, else those of the list; undefined where nobody knows, or its suffix is not sold. */
+function pricesOf(name: Ended, offer: Offer | undefined, kept: KeptPrice | undefined, now: Date): Prices | undefined {
+  if (restoreUnpriced(kept, name, now)) return undefined;
+  const own = kept?.kind === 'own' ? kept.prices : undefined;
+  const restore = own ? own.restore && premiumPriceOf(own.restore) : offer?.prices.restore;
+  if (!restore) return undefined;
+  const alone = { restore: restore.price, price: restore.price, cost: restore.cost, fee: own?.restore };
+  if (name.expiresAt > now) return { ...alone, renew: undefined, yearFee: undefined };
+  const renew = own ? own.renew && premiumPriceOf(own.renew) : offer?.prices.renew;
+  if (!renew) return undefined;
+  const sums = { price: add(restore.price, renew.price), cost: add(restore.cost, renew.cost) };
+  return { ...alone, ...sums, renew: renew.price, yearFee: own?.renew?.amount };
 }
 
-/** What taking a name back costs, with its year where it has expired; undefined where its suffix is not sold. */
-export function restorePrice(
-  name: Pick<DomainRow, 'name' | 'expiresAt'>,
+/** What taking a name back costs, with its year where it has expired; undefined where nobody knows, or its suffix is not sold. */
+export const restorePrice = (
+  name: Ended,
   offer: Offer | undefined,
-  premium: Premium,
+  kept: KeptPrice | undefined,
   now: Date,
-): Money | undefined {
-  const prices = pricesOf(name, offer, premium);
-  return prices && name.expiresAt <= now ? add(prices.restore, prices.renew) : prices?.restore;
-}
+): Money | undefined => pricesOf(name, offer, kept, now)?.price;
 
-function lineOf(domain: DomainRow, offer: Offer | undefined, premium: Premium, now: Date): RestoreLine {
+/** The last instant at which the registry takes a restore. */
+export function restorableUntil(domain: DomainRow): Date {
   const profile = suffixOf(domain.name);
   if (!profile) throw new Error(`no profile for ${domain.suffix}`);
-  const prices = pricesOf(domain, offer, premium);
+  return deadlinesOf(domain, profile).redemptionEnd;
+}
+
+/** Undefined where nobody knows what the name costs now. */
+function lineOf(
+  domain: DomainRow,
+  offer: Offer | undefined,
+  kept: KeptPrice | undefined,
+  now: Date,
+): RestoreLine | undefined {
+  const prices = pricesOf(domain, offer, kept, now);
+  if (!prices && restoreUnpriced(kept, domain, now)) return undefined;
   if (!prices) throw refuse('SUFFIX_NOT_SOLD', { suffix: domain.suffix });
-  const { restore, renew, cost, renewCost, fee, yearFee } = prices;
-  const expired = domain.expiresAt <= now;
   return {
     domain,
-    restore,
-    renew: expired ? renew : undefined,
-    price: expired ? add(restore, renew) : restore,
-    cost: expired ? add(cost, renewCost) : cost,
-    fee,
-    yearFee: expired ? yearFee : undefined,
-    newExpiresAt: expired ? addYears(domain.expiresAt, 1) : domain.expiresAt,
-    until: deadlinesOf(domain, profile).redemptionEnd,
+    ...prices,
+    newExpiresAt: domain.expiresAt <= now ? addYears(domain.expiresAt, 1) : domain.expiresAt,
+    until: restorableUntil(domain),
   };
 }
 
-/** Those of the names that are the acting customer's, with the prices of now; whether they can be restored is not judged here. */
+/** Those of the names that are the acting customer's and whose price of now is known; whether they can be restored is not judged here. */
 export async function restoreLines(tx: Tx, typed: readonly string[], lock: 'lock' | 'read'): Promise<RestoreLine[]> {
   const names = [...new Set(typed.flatMap((name) => registeredName(name) ?? []))];
   const domains = await findDomains(tx, customerOf(tx), names, lock);
   const offers = await offersNow(tx);
-  const premium = await premiumPricesOf(tx, names);
-  return domains.map((domain) => lineOf(domain, offers.get(domain.suffix), premium, tx.now));
+  const kept = await keptPricesOf(tx, names);
+  return domains.flatMap((domain) => lineOf(domain, offers.get(domain.suffix), kept.get(domain.name), tx.now) ?? []);
+}
+
+/** A deleted name without a price of now. */
+export interface UnpricedRestore {
+  readonly domain: DomainRow;
+  readonly why: Unpriced;
+  readonly until: Date;
+}
+
+/** Those of the acting customer's names whose price nobody knows. */
+export async function unpricedRestores(tx: Tx, names: readonly string[]): Promise<UnpricedRestore[]> {
+  const domains = await findDomains(tx, customerOf(tx), [...names]);
+  const kept = await keptPricesOf(tx, names);
+  return domains.flatMap((domain) => {
+    const why = restoreUnpriced(kept.get(domain.name), domain, tx.now);
+    return why ? [{ domain, why, until: restorableUntil(domain) }] : [];
+  });
 }
 
 export const restoreTotal = (lines: readonly RestoreLine[]): Money =>

@@ -2,17 +2,25 @@ import { cmp, type Money, toDecimal, toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { restorableNames } from '../../domains/index.ts';
-import { stalePremiumNames } from '../../search/index.ts';
+import { wantPrices } from '../../search/index.ts';
 import { limitOf, previewTask } from '../../tasks/index.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { restoreKind } from '../order-tasks.ts';
 import { type Placed, placeOrder } from '../place-order.ts';
-import { newRestore, type RestoreLine, restoreLines, restoreTotal } from './restore-lines.ts';
+import { namesUnread } from '../prices/unpriced.ts';
+import {
+  newRestore,
+  type RestoreLine,
+  restoreLines,
+  restoreTotal,
+  type UnpricedRestore,
+  unpricedRestores,
+} from './restore-lines.ts';
 
 export interface Restorable {
   readonly lines: readonly RestoreLine[];
-  /** Names whose registries set the price themselves and have not told today's: they cannot be ordered yet. */
-  readonly unpriced: readonly RestoreLine[];
+  /** Names whose price nobody knows now: they cannot be ordered yet. */
+  readonly unpriced: readonly UnpricedRestore[];
   /** There are others. */
   readonly more: boolean;
 }
@@ -23,18 +31,22 @@ export async function listRestorable(tx: Tx): Promise<Restorable> {
   const names = await restorableNames(tx, customerOf(tx), limit + 1);
   const busy = await namesUnderWay(tx, names);
   const shown = names.slice(0, limit).filter((name) => !busy.has(name));
-  const stale = new Set(await stalePremiumNames(tx, shown));
-  const lines = await restoreLines(tx, shown, 'read');
-  const open = lines.filter(({ until }) => until > tx.now).sort((a, b) => a.until.getTime() - b.until.getTime());
-  const isStale = ({ domain }: RestoreLine) => stale.has(domain.name);
-  return { lines: open.filter((line) => !isStale(line)), unpriced: open.filter(isStale), more: names.length > limit };
+  const open = <T extends { readonly until: Date }>(of: readonly T[]): T[] =>
+    of.filter(({ until }) => until > tx.now).sort((a, b) => a.until.getTime() - b.until.getTime());
+  const lines = open(await restoreLines(tx, shown, 'read'));
+  const unpriced = open(await unpricedRestores(tx, shown));
+  return { lines, unpriced, more: names.length > limit };
 }
 
-/** What restoring names comes to (acceptance E3). @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, SUFFIX_NOT_SOLD */
+/**
+ * What restoring names comes to (acceptance E3). Prices that nobody has read are asked for by it: who looks again finds them.
+ * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, SUFFIX_NOT_SOLD
+ */
 export async function previewRestores(tx: Tx, names: readonly string[]) {
   const preview = await previewTask(tx, restoreKind, { customerId: customerOf(tx), names });
   const stopped = new Set(preview.Groups.flatMap(({ Names }) => Names.map(({ Name }) => Name)));
   const lines = (await restoreLines(tx, names, 'read')).filter(({ domain }) => !stopped.has(domain.name));
+  await wantPrices(tx, namesUnread(preview));
   return { preview, lines, total: restoreTotal(lines) };
 }
 

@@ -1,6 +1,8 @@
 import * as api from '#contract/api/life/restore.ts';
 import { fromWire, toWire } from '#contract/money.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { translate } from '../../../platform/i18n.ts';
+import { UNPRICED_WORDS } from '../prices/unpriced.ts';
 import { type RestoreLine, restoreTotal } from './restore-lines.ts';
 import { listRestorable, previewRestores, restoreNames } from './restore-names.ts';
 
@@ -22,7 +24,12 @@ function present({ domain, restore, renew, price, newExpiresAt, until }: Restore
 export const lifeRoutes: readonly Route[] = [
   route(api.restorable, async (tx) => {
     const { lines, unpriced, more } = await listRestorable(tx);
-    const Unpriced = unpriced.map(({ domain, until }) => ({ Unicode: domain.unicode, Until: until.toISOString() }));
+    const Unpriced = unpriced.map(({ domain: { name, unicode }, why, until }) => ({
+      Name: name,
+      Unicode: unicode,
+      Until: until.toISOString(),
+      Reason: translate(tx.lang, UNPRICED_WORDS[why]),
+    }));
     return { Items: lines.map(present), Unpriced, More: more, Total: toWire(restoreTotal(lines)) };
   }),
   route(api.previewRestore, async (tx, { Names }) => {

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { transitionAll } from '../../../platform/machine.ts';
 import { unseal } from '../../../platform/secrets.ts';
 import { type Arrival, arriveDomains, type Renewal, recordRenewals } from '../../domains/index.ts';
+import { keepOrdinary } from '../../search/index.ts';
 import { holderValues, type Template, templatesEver } from '../../templates/index.ts';
 import { lineMachine } from '../machine.ts';
 import { lineUse, type Step } from './ask-registry.ts';
@@ -83,6 +84,11 @@ export async function completeLines(
   const arrive = async () => {
     const made = await takeOver(tx, registered, templates);
     await complete(registered, made);
+    // What its registry sold at the ordinary price is renewed at it.
+    await keepOrdinary(
+      tx,
+      registered.flatMap(({ line: { name, premium } }) => (premium ? [] : [name])),
+    );
     return made;
   };
   const [made] = await together(tx, () => [

@@ -1,4 +1,5 @@
 import type { MessageKey } from '#contract/messages/index.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { LineKind, LineRow } from './line-store.ts';
 
 /** Why a line failed or waits; `wordsOfReason` has the words. */
@@ -47,8 +48,10 @@ export const NOT_OURS = 2201;
 export const NOT_THERE = 2303;
 export const STATUS_FORBIDS = 2304;
 
+/** RFC 8748 §3.6: a dear name wants its fee. */
+const FEE_MISSING = 2003;
 /** RFC 8748 §3.6: the fee of a command is missing, or is not the one of now. */
-export const isFeeRefusal = (code: number): boolean => code === 2003 || code === 2004;
+export const isFeeRefusal = (code: number): boolean => code === FEE_MISSING || code === 2004;
 
 const CREATE_REASONS: Readonly<Record<number, LineReason>> = {
   // RFC 8748 §3.6: the fee is missing, or not the one of now.
@@ -80,10 +83,15 @@ const REASONS = { register: CREATE_REASONS, renew: RENEW_REASONS, restore: RESTO
 
 /**
  * What a customer is told of a final refusal; the registry's own words stay in the record of the command. Where a fee was echoed it is the fee
- * that is refused with these codes, whatever else they mean to the command (RFC 8748 §3.6).
+ * that is refused with these codes, whatever else they mean to the command (RFC 8748 §3.6); where none was, a missing value is the
+ * fee of a name that was taken for an ordinary one.
  */
-export function reasonOfCode({ kind, premium }: Pick<LineRow, 'kind' | 'premium'>, code: number): LineReason {
+export function reasonOfCode(
+  { kind, premium, name }: Pick<LineRow, 'kind' | 'premium' | 'name'>,
+  code: number,
+): LineReason {
   if (premium && isFeeRefusal(code)) return 'premiumPrice';
+  if (code === FEE_MISSING && suffixOf(name)?.capabilities.value.premium) return 'premiumPrice';
   return REASONS[kind][code] ?? 'refused';
 }
 

@@ -8,8 +8,9 @@ import {
 } from '#contract/rules/order.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { domainLeft, markLeft } from '../../domains/index.ts';
 import { arriveNames } from '../../domains/testing.ts';
-import { stalePremiumNames } from '../../search/index.ts';
+import { forgetOrdinary, keptPricesOf, unreadNames } from '../../search/index.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import { giveBackLines } from '../give-back.ts';
 import { presentOrderDetail } from '../present.ts';
@@ -397,7 +398,7 @@ test.each([2003, 2004])(
       { state: 'failed', reason: 'premiumPrice' },
     ]);
     expect(await moneyOf(house, buyer)).toEqual({ available: '200.00', frozen: '0.00' });
-    expect(await house.inTx((tx) => stalePremiumNames(tx, [name]))).toEqual([name]);
+    expect(await house.inTx((tx) => unreadNames(tx, [name]))).toEqual([name]);
     const [shown] = await house.inTx(async (tx) => {
       const order = (await findOrder(tx, buyer.customerId, placed.number)) as OrderRow;
       return presentOrderDetail(tx, order, await linesOf(tx, order.id), { open: undefined, naming: new Map() }).Items;
@@ -407,10 +408,27 @@ test.each([2003, 2004])(
 );
 
 test('E3 D5 a code is a refused fee wherever a fee was agreed, and what it is to the command elsewhere', () => {
-  const reasons = (premium: boolean, code: number) =>
-    (['register', 'renew', 'restore'] as const).map((kind) => reasonOfCode({ kind, premium }, code));
+  const reasons = (premium: boolean, code: number, name = 'name.com') =>
+    (['register', 'renew', 'restore'] as const).map((kind) => reasonOfCode({ kind, premium, name }, code));
   expect(reasons(true, 2003)).toEqual(['premiumPrice', 'premiumPrice', 'premiumPrice']);
   expect(reasons(true, 2004)).toEqual(['premiumPrice', 'premiumPrice', 'premiumPrice']);
   expect(reasons(true, 2201)).toEqual(['refused', 'notOurs', 'notOurs']);
   expect(reasons(false, 2004)).toEqual(['premiumPrice', 'dateMoved', 'premiumPrice']);
+  // A registry that wants a fee for a name that was taken for an ordinary one: its price is doubted, else it would be tried so for ever.
+  expect(reasons(false, 2003, 'name.tv')).toEqual(['premiumPrice', 'premiumPrice', 'premiumPrice']);
+  expect(reasons(false, 2003)).toEqual(['premiumPrice', 'refused', 'premiumPrice']);
+});
+
+test('E3 D5 what a registry sold at the ordinary price is renewed at it, asking nobody; once it has left, nothing is known of it', async () => {
+  await settle(await begin(await boughtLine('ordinary.tv')), done());
+  const kept = () => house.inTx((tx) => keptPricesOf(tx, ['ordinary.tv', 'ordinary.com', 'stranger.tv']));
+  const others = [
+    ['ordinary.com', { kind: 'ordinary' }],
+    ['stranger.tv', { kind: 'unread' }],
+  ];
+  expect([...(await kept())]).toEqual([['ordinary.tv', { kind: 'ordinary' }], ...others]);
+  house.events.on(domainLeft, forgetOrdinary);
+  const { rows } = await house.pool.query<{ id: bigint }>("SELECT id FROM domain WHERE name = 'ordinary.tv'");
+  await house.inTx((tx) => markLeft(tx, rows[0]?.id as bigint, 'test'));
+  expect([...(await kept())]).toEqual([['ordinary.tv', { kind: 'unread' }], ...others]);
 });

@@ -3,13 +3,14 @@ import { systemCaller, type Tx, transact } from '../../../platform/db/transactio
 import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
 import { recipientOf } from '../../account/index.ts';
-import { offersNow, quote, quotePremium } from '../../catalogue/index.ts';
+import { offersNow } from '../../catalogue/index.ts';
 import { type Letter, type Recipient, sendNotice } from '../../notices/index.ts';
-import { premiumPricesOf, stalePremiumNames } from '../../search/index.ts';
+import { keptPricesOf, wantPrices } from '../../search/index.ts';
 import { hindrancesOf } from '../auto-renew/hindrances.ts';
 import { customersWithCosts } from '../auto-renew/setting-store.ts';
 import { watchBalance } from '../auto-renew/watch-balance.ts';
 import { restorePrice } from '../life/restore-lines.ts';
+import { renewalCents } from '../prices/unpriced.ts';
 import { lossLetter, type PricedReminder, reminderLetter } from './letters.ts';
 import {
   customersToRemind,
@@ -28,22 +29,20 @@ const CUSTOMERS_PER_PAGE = 1000;
 
 const isLost = ({ kind }: DueReminder): boolean => kind === 'deleted' || kind === 'restoreEnds';
 
-/** What the next renewal of each name costs, by the years it renews itself for, one where it does not; of a deleted one its restore. */
+/**
+ * What the next renewal of each name costs, by the years it renews itself for, one where it does not; of a deleted one its restore. What nobody
+ * has read is asked for: the reader of the letter finds it.
+ */
 async function priced(tx: Tx, names: readonly DueReminder[]): Promise<PricedReminder[]> {
   const plain = names.map(({ name }) => name);
   const offers = await offersNow(tx);
-  const own = await premiumPricesOf(tx, plain);
-  const stale = new Set(await stalePremiumNames(tx, plain));
+  const kept = await keptPricesOf(tx, plain);
+  await wantPrices(tx, plain);
   return names.map((each) => {
-    const years = each.autoRenew ? each.years : 1;
-    const premium = own.get(each.name);
     const offer = offers.get(each.suffix);
-    if (isLost(each)) {
-      const price = stale.has(each.name) ? undefined : restorePrice(each, offer, own, tx.now)?.minor;
-      return { ...each, price };
-    }
-    if (premium) return { ...each, price: quotePremium(premium, 'renew', years)?.price.minor };
-    return { ...each, price: stale.has(each.name) ? undefined : offer && quote(offer, 'renew', years).price.minor };
+    const price = kept.get(each.name);
+    if (isLost(each)) return { ...each, price: restorePrice(each, offer, price, tx.now)?.minor };
+    return { ...each, price: renewalCents(price, offer, each.autoRenew ? each.years : 1) };
   });
 }
 

@@ -17,6 +17,7 @@ import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { lookUntilPriced } from '../../../pay/awaited-prices.ts';
 import { missingOf, Short, Sums } from '../../../pay/sums.tsx';
 import { YearsSelect } from '../../../pay/years-select.tsx';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
@@ -106,7 +107,7 @@ function Form({ initial }: { initial: string }) {
   const [seen, setSeen] = useState(false);
   const batch = useBatch(names, String(years), {
     preview: async (Names) => {
-      const answer = await call(previewRenewal, { Names, Years: years });
+      const answer = await lookUntilPriced(() => call(previewRenewal, { Names, Years: years }));
       setQuote(answer);
       setSeen(false);
       return answer.Preview;

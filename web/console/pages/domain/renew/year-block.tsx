@@ -9,9 +9,6 @@ import './renew.css';
 
 type Detail = OutputOf<typeof domainDetail>;
 
-/** The registry is being asked for its price: looked at again until it is there. */
-const ASK_EVERY_MS = 10_000;
-
 /** A name that came back without its year: what its registry asks now, to agree to or to leave, and until when (acceptance E3, D5). */
 export function YearBlock({ detail }: { detail: Detail }) {
   return detail.YearUntil ? <Offer detail={detail} until={detail.YearUntil} /> : null;
@@ -19,7 +16,7 @@ export function YearBlock({ detail }: { detail: Detail }) {
 
 function Offer({ detail, until }: { detail: Detail; until: string }) {
   const { t } = useWords();
-  const price = useQuote(detail, undefined, ASK_EVERY_MS).data?.Lines[0]?.Price;
+  const price = useQuote(detail).data?.Lines[0]?.Price;
   const time = localTime(until, timeZone());
   return (
     <section className="renew-warn" aria-label={t('life:year.title')}>

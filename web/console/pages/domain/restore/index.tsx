@@ -54,9 +54,12 @@ function Pick() {
               )}
               <Link to="/domain/restore?Many=1">{t('life:restore.paste')}</Link>
             </p>
-            {Unpriced.map(({ Unicode, Until }) => (
-              <p key={Unicode} role="note">
-                {t('life:restore.unpriced', { name: Unicode, time: localTime(Until, timeZone()) })}
+            {Unpriced.map(({ Name, Unicode, Until, Reason }) => (
+              <p key={Name} role="note">
+                {t('life:restore.unpriced', { name: Unicode, time: localTime(Until, timeZone()), reason: Reason })}{' '}
+                <Link to={`/domain/restore?Domain=${Name}`} aria-label={t('life:restore.actOne', { name: Unicode })}>
+                  {t('life:restore.act')}
+                </Link>
               </p>
             ))}
             {More && <p role="note">{t('life:restore.more', { count: Items.length })}</p>}

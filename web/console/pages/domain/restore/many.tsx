@@ -12,6 +12,7 @@ import { Answer } from '#web/shared/ui/answer.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { lookUntilPriced } from '../../../pay/awaited-prices.ts';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
 import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
 import { useBatch } from '../../../tasks/use-batch.ts';
@@ -48,7 +49,7 @@ function Form({ initial }: { initial: readonly string[] }) {
   const [quote, setQuote] = useState<Quote>();
   const batch = useBatch(names, '', {
     preview: async (Names) => {
-      const seen = await call(previewRestore, { Names });
+      const seen = await lookUntilPriced(() => call(previewRestore, { Names }));
       setQuote(seen);
       return seen.Preview;
     },

@@ -13,6 +13,7 @@ import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { untilPriced } from '../../../pay/awaited-prices.ts';
 import { missingOf, Short, Sums } from '../../../pay/sums.tsx';
 import { WhatHappens } from './what-happens.tsx';
 import './restore.css';
@@ -129,7 +130,7 @@ function Quoted({ data, quote }: { data: Quote; quote: Answered<Quote> }) {
 /** One deleted name: until when, what it costs, what happens and what does not, and the money before the click (acceptance E3). */
 export function One({ domain }: { domain: string }) {
   const { t } = useWords();
-  const quote = useAnswer(previewRestore, { Names: [domain] });
+  const quote = useAnswer(previewRestore, { Names: [domain] }, { everyMs: untilPriced });
   return (
     <Page
       title={t('life:restore.title')}
