@@ -1,4 +1,5 @@
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
+import { hearLateAnswer } from '../features/orders/index.ts';
 import type { BankGateway } from '../gateways/bank/index.ts';
 import { openWireBank } from '../gateways/bank/wire-bank.ts';
 import type { Chains } from '../gateways/chain/index.ts';
@@ -48,7 +49,10 @@ export interface Partners {
 export function openPartners(house: House): Partners {
   const mail = openSmtpMail(house.config.mail.smtpUrl, house.config.mail.from);
   const gateways = REGISTRIES.map((registry) =>
-    openEppRegistry(settingsOfAccess(registry, house.config.registries[registry]), registryHooks(house, registry)),
+    openEppRegistry(settingsOfAccess(registry, house.config.registries[registry]), {
+      ...registryHooks(house, registry),
+      onLateAnswer: lateAnswers(house, registry),
+    }),
   );
   return {
     payments: openPayments(house.config),
@@ -108,7 +112,13 @@ export function registryHooks(
       log.warn({ registry, kind, text }, 'registry trouble');
       metrics.alarms.inc({ kind: `registry-${kind}` });
     },
-    onLateAnswer: ({ code, svTRID }, command, clTRID) =>
-      log.warn({ registry, command, clTRID, svTRID, code }, 'late answer of the registry'),
+  };
+}
+
+/** Whoever waits for a lost answer learns that it has come. */
+function lateAnswers(house: House, registry: string): NonNullable<RegistryHooks['onLateAnswer']> {
+  return ({ code, svTRID }, command, clTRID) => {
+    house.log.warn({ registry, command, clTRID, svTRID, code }, 'late answer of the registry');
+    if (clTRID !== undefined) void hearLateAnswer(house, clTRID);
   };
 }

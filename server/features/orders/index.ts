@@ -19,6 +19,7 @@ export { giveBackActs, giveBackCalls, giveBackLines } from './give-back.ts';
 export { lifeRoutes } from './life/routes.ts';
 export { yearsStaffRoutes, yearsWaiting } from './life/years-waiting.ts';
 export { findBought } from './lines/find-bought-store.ts';
+export { hearLateAnswer } from './lines/hear-late-answer.ts';
 export { hearPendingEnd } from './lines/hear-pending-end.ts';
 export { type LineRow, linesOf } from './lines/line-store.ts';
 export { lineMachine, nameCheckMachine, orderMachine } from './machine.ts';

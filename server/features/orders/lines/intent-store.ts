@@ -94,6 +94,16 @@ export async function saveDenied(tx: Tx, intentId: bigint): Promise<void> {
     .execute();
 }
 
+/** The line that a command was sent for, or a further one of the same act: its report, its year, its hosts. */
+export async function lineOfCommand(tx: Tx, clTRID: string): Promise<bigint | undefined> {
+  const row = await tx.db
+    .selectFrom('registryIntent')
+    .select('lineId')
+    .where('clTrid', 'in', [clTRID, clTRID.replace(/-[a-z]\d*$/, '')])
+    .executeTakeFirst();
+  return row?.lineId;
+}
+
 /** The last command of each line. */
 export async function lastIntentsOf(tx: Tx, lineIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
   const rows = await tx.db
