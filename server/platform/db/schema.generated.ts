@@ -265,6 +265,7 @@ export interface DomainReminder {
   kind: string;
   forExpiry: Date;
   noticeId: bigint;
+  about: Generated<Date>;
 }
 
 export interface DomainSelection {

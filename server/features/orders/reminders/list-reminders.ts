@@ -57,6 +57,7 @@ function presentLetter({ id, state, address, lang, createdAt, sentAt, result }: 
  */
 export async function listReminders(tx: Tx, typed: string): Promise<OutputOf<typeof domainReminders>> {
   const { id, name, expiresAt, deletedAt, sparedUntil, dnsCutAt } = await requireOwnDomain(tx, typed);
+  const facts: LifeFacts = { expiresAt, deletedAt, sparedUntil, dnsCutAt };
   const sent = await remindersOf(tx, id);
   const proofs = new Map(
     (await proofsOf(tx, [...new Set(sent.map(({ noticeId }) => noticeId))])).map((p) => [p.id, p]),
@@ -68,16 +69,17 @@ export async function listReminders(tx: Tx, typed: string): Promise<OutputOf<typ
     Source: of.source,
     Legal: of.by === 'legal',
   });
-  const termOf = (forExpiry: Date): LifeFacts =>
-    forExpiry.getTime() === expiresAt.getTime()
-      ? { expiresAt, deletedAt, sparedUntil, dnsCutAt }
-      : { expiresAt: forExpiry, deletedAt: null };
-  const written = sent.flatMap(({ kind, forExpiry, noticeId }) => {
-    const letter = lettersOf(name, termOf(forExpiry)).find(({ of }) => of.kind === kind);
+  const termOf = (forExpiry: Date, about: Date): LifeFacts => {
+    // Of a deletion that was undone its own day counts, not that of a later one.
+    if (about.getTime() > 0) return { expiresAt: forExpiry, deletedAt: about };
+    return forExpiry.getTime() === expiresAt.getTime() ? facts : { expiresAt: forExpiry, deletedAt: null };
+  };
+  const written = sent.flatMap(({ kind, forExpiry, about, noticeId }) => {
+    const letter = lettersOf(name, termOf(forExpiry, about)).find(({ of }) => of.kind === kind);
     const proof = proofs.get(noticeId);
     return letter && proof ? [{ ...present(letter, forExpiry), Letter: presentLetter(proof) }] : [];
   });
-  const coming = lettersOf(name, termOf(expiresAt))
+  const coming = lettersOf(name, facts)
     .filter(({ due }) => due > tx.now)
     .map((each) => present(each, expiresAt));
   return { Items: [...coming.reverse(), ...written] };

@@ -51,10 +51,11 @@ type CustomersAddress = Recipient & { readonly customerId: bigint };
 const LOSSES = new Set<string>(LOSS_LETTERS.map(({ kind }) => kind));
 
 /** What a letter proves of a name: itself, and what it makes up for: whoever reads of a loss reads that the term is over. */
-function proofsOf({ id, expiresAt, kind }: DueReminder, now: Date): Proof[] {
-  const tellsExpiry = LOSSES.has(kind) && expiresAt <= now;
-  const kinds = tellsExpiry ? [kind, 'after1'] : [kind];
-  return kinds.map((each) => ({ domainId: id, forExpiry: expiresAt, kind: each }));
+function proofsOf(name: DueReminder, now: Date): Proof[] {
+  const { id, expiresAt, deletedAt, kind } = name;
+  const of = { domainId: id, forExpiry: expiresAt };
+  const own: Proof = { ...of, kind, about: isLost(name) ? deletedAt : null };
+  return LOSSES.has(kind) && expiresAt <= now ? [own, { ...of, kind: 'after1' }] : [own];
 }
 
 /** Names that should renew themselves and cannot, with the reason: a letter must not tell their owner that all is well. */

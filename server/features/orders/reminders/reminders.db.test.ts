@@ -235,3 +235,41 @@ test('E3 a balance below the renewals of the next 30 days, or below the reserve,
     'renewals:low.reserveSubject',
   ]);
 });
+
+test('E3 a name deleted, restored without its year and deleted again: each deletion is told once, and that it ends', async () => {
+  await later(10);
+  now = await house.inTx(async (tx) => tx.now);
+  const buyer = await owner({ 'twice-gone.com': -35 });
+  const deleted = async () => {
+    const at = await house.inTx(async (tx) => tx.now);
+    await house.pool.query(
+      "UPDATE domain SET phase = 'redemption', deleted_at = $1, spared_until = NULL WHERE name = 'twice-gone.com'",
+      [at],
+    );
+    await day();
+  };
+  await deleted();
+  await later(1);
+  expect(await letters(buyer, 'domain.lost')).toMatchObject([{ names: ['twice-gone.com'] }]);
+  expect((await proofs('twice-gone.com')).sort()).toEqual(['after1', 'deleted']);
+  await house.pool.query(
+    "UPDATE domain SET phase = 'grace', deleted_at = NULL, dns_cut_at = NULL WHERE name = 'twice-gone.com'",
+  );
+  await later(8);
+  expect(await letters(buyer, 'domain.lost')).toHaveLength(1);
+  await later(1);
+  await deleted();
+  await later(1);
+  expect(await letters(buyer, 'domain.lost')).toHaveLength(2);
+  await later(23);
+  await later(1);
+  expect(await letters(buyer, 'domain.lost')).toHaveLength(3);
+  expect((await proofs('twice-gone.com')).filter((kind) => kind !== 'after1')).toEqual([
+    'deleted',
+    'deleted',
+    'restoreEnds',
+  ]);
+  const { Items } = await house.inTx((tx) => listReminders(tx, 'twice-gone.com'), buyer);
+  const days = Items.filter(({ Letter, Legal }) => Letter && !Legal).map(({ Due }) => Due);
+  expect(new Set(days).size).toBe(3);
+});

@@ -20,23 +20,29 @@ export interface DueReminder {
   readonly expiryTold: boolean;
 }
 
+/** What a letter is about that tells of the term itself. */
+const TERM = "timestamptz 'epoch'";
+/** What a letter is about that tells of a deletion; proofs are kept by the millisecond. */
+const DELETION = "date_trunc('milliseconds', d.deleted_at)";
+
 /**
  * Names and the letter each stands at, by what is known of it: its last day, that it was taken out of the DNS, or the day of its deletion.
  * A name stands at one letter at a time.
  */
 const STANDING = `(
-    SELECT d.*, s.kind FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS s (kind, after, before)
+    SELECT d.*, s.kind, ${TERM} AS about FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS s (kind, after, before)
     JOIN domain_v d ON d.expires_at >= s.after AND d.expires_at < s.before
       AND (d.phase = 'active' OR (d.phase = 'grace' AND d.dns_cut_at IS NULL))
     UNION ALL
-    SELECT d.*, 'cut' FROM domain_v d WHERE d.phase = 'grace' AND d.dns_cut_at IS NOT NULL AND d.expires_at < $8
+    SELECT d.*, 'cut', ${TERM} FROM domain_v d WHERE d.phase = 'grace' AND d.dns_cut_at IS NOT NULL AND d.expires_at < $8
     UNION ALL
-    SELECT d.*, s.kind FROM unnest($4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[]) AS s (kind, suffix, after, before)
+    SELECT d.*, s.kind, ${DELETION} FROM unnest($4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[]) AS s (kind, suffix, after, before)
     JOIN domain_v d ON d.phase = 'redemption' AND d.suffix = s.suffix AND d.deleted_at >= s.after AND d.deleted_at < s.before
   ) AS d`;
-const proved = (kind: string) =>
-  `EXISTS (SELECT FROM domain_reminder r WHERE r.domain_id = d.id AND r.for_expiry = d.expires_at AND r.kind = ${kind})`;
-const UNTOLD = `NOT ${proved('d.kind')}`;
+const proved = (kind: string, about: string) =>
+  `EXISTS (SELECT FROM domain_reminder r
+     WHERE r.domain_id = d.id AND r.for_expiry = d.expires_at AND r.kind = ${kind} AND r.about = ${about})`;
+const UNTOLD = `NOT ${proved('d.kind', 'd.about')}`;
 
 function standingValues({ now }: Tx) {
   const [due, losses] = [dueSpans(now), lossSpans(now)];
@@ -75,7 +81,7 @@ interface DueRow extends Pick<DueReminder, 'id' | 'name' | 'unicode' | 'suffix' 
 export async function namesToRemind(tx: Tx, customerId: bigint, limit: number): Promise<DueReminder[]> {
   const { rows } = await tx.client.query<DueRow>(
     `SELECT d.id, d.name, d.unicode, d.suffix, d.expires_at, d.deleted_at, d.dns_cut_at, d.auto_renew, d.auto_renew_years, d.kind,
-       ${proved("'after1'")} AS expiry_told
+       ${proved("'after1'", TERM)} AS expiry_told
      FROM ${STANDING} WHERE d.customer_id = $9 AND ${UNTOLD} ORDER BY d.expires_at, d.id LIMIT $10`,
     [...standingValues(tx), customerId, limit],
   );
@@ -99,21 +105,26 @@ export async function takeDay(tx: Tx, customerId: bigint): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** What proves that a name's holder was told: the letter, once for each kind and expiry. */
+/** What proves that a name's holder was told: the letter, once for each kind and expiry, or deletion. */
 export interface Proof {
   readonly domainId: bigint;
   readonly forExpiry: Date;
   readonly kind: string;
+  /** The deletion that it tells of. */
+  readonly about?: Date | null;
 }
+
+const aboutOf = ({ about }: Proof): Date => about ?? new Date(0);
 
 export async function saveProofs(tx: Tx, noticeId: bigint, proofs: readonly Proof[]): Promise<void> {
   await tx.client.query(
-    `INSERT INTO domain_reminder (domain_id, for_expiry, kind, notice_id)
-     SELECT p.*, $4 FROM unnest($1::bigint[], $2::timestamptz[], $3::text[]) AS p ON CONFLICT DO NOTHING`,
+    `INSERT INTO domain_reminder (domain_id, for_expiry, kind, about, notice_id)
+     SELECT p.*, $5 FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::timestamptz[]) AS p ON CONFLICT DO NOTHING`,
     [
       proofs.map(({ domainId }) => domainId),
       proofs.map(({ forExpiry }) => forExpiry),
       proofs.map(({ kind }) => kind),
+      proofs.map(aboutOf),
       noticeId,
     ],
   );
@@ -123,9 +134,15 @@ export async function saveProofs(tx: Tx, noticeId: bigint, proofs: readonly Proo
 export async function provedOf(tx: Tx, proofs: readonly Proof[]): Promise<Set<string>> {
   if (proofs.length === 0) return new Set();
   const { rows } = await tx.client.query<{ domain_id: bigint; kind: string }>(
-    `SELECT r.domain_id, r.kind FROM unnest($1::bigint[], $2::timestamptz[], $3::text[]) AS p (domain_id, for_expiry, kind)
-     JOIN domain_reminder r USING (domain_id, for_expiry, kind)`,
-    [proofs.map(({ domainId }) => domainId), proofs.map(({ forExpiry }) => forExpiry), proofs.map(({ kind }) => kind)],
+    `SELECT r.domain_id, r.kind
+     FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::timestamptz[]) AS p (domain_id, for_expiry, kind, about)
+     JOIN domain_reminder r USING (domain_id, for_expiry, kind, about)`,
+    [
+      proofs.map(({ domainId }) => domainId),
+      proofs.map(({ forExpiry }) => forExpiry),
+      proofs.map(({ kind }) => kind),
+      proofs.map(aboutOf),
+    ],
   );
   return new Set(rows.map(({ domain_id, kind }) => `${domain_id} ${kind}`));
 }
@@ -134,7 +151,7 @@ export async function provedOf(tx: Tx, proofs: readonly Proof[]): Promise<Set<st
 export async function remindersOf(tx: Tx, domainId: bigint) {
   return tx.db
     .selectFrom('domainReminder')
-    .select(['kind', 'forExpiry', 'noticeId'])
+    .select(['kind', 'forExpiry', 'about', 'noticeId'])
     .where('domainId', '=', domainId)
     .orderBy('noticeId', 'desc')
     .execute();
