@@ -4,7 +4,7 @@ import type { Step } from './ask-registry.ts';
 import { judgeAct } from './judge-act.ts';
 import { type OwnServer, ownOf, ownServersOf } from './own-hosts.ts';
 import { type Next, planNext } from './plan-act.ts';
-import { carriedOutOf, holdsOf, insertActs, lastActs, lockedAtHand, type NameAtHand } from './store.ts';
+import { begunOf, holdsOf, insertActs, lastActs, lockedAtHand, type NameAtHand } from './store.ts';
 import { fail, succeed, type Turn } from './turn.ts';
 
 /** A step with whose it is. */
@@ -19,12 +19,13 @@ const serversIn = (turns: readonly Turn[]): string[] => [
   ...new Set(turns.flatMap(({ wish }) => (wish.act === 'nameServers' ? wish.servers : []))),
 ];
 
-/** The names of the turns and those that their name servers lie in, locked together in one order. */
+/** The names of the turns and those that their name servers lie in, locked together in one order; what is another's by now is not there. */
 async function load(tx: Tx, task: TaskHead, turns: readonly Turn[]) {
   const servers = serversIn(turns);
   const before = servers.length === 0 ? [] : await ownServersOf(tx, task.customerId, servers);
   const ids = [...turns.flatMap(({ item }) => item.domainId ?? []), ...before.map(({ domainId }) => domainId)];
-  const at = await lockedAtHand(tx, [...new Set(ids)]);
+  const locked = await lockedAtHand(tx, [...new Set(ids)]);
+  const at = new Map([...locked].filter(([, { row }]) => row.customerId === task.customerId));
   const own = before.map((each) => ({ ...each, addresses: at.get(each.domainId)?.facts.hosts.get(each.host) }));
   return { at, own };
 }
@@ -96,7 +97,7 @@ function planTurn(turn: Turn, at: AtHand, own: readonly OwnServer[], now: Date):
 
 /**
  * What an earlier worker sent for these items and nobody knows the end of is asked for first; after it nothing is judged again, because
- * it has begun.
+ * it has begun. What only waited for its registry has not: meanwhile it may have become another's, held, or changed.
  */
 async function openQuestions(tx: Tx, turns: readonly Turn[]): Promise<Asked[]> {
   const last = await lastActs(
@@ -108,13 +109,14 @@ async function openQuestions(tx: Tx, turns: readonly Turn[]): Promise<Asked[]> {
     tx,
     [...last.values()].map(({ domainId }) => domainId),
   );
-  const done = await carriedOutOf(tx, [...last.keys()]);
+  const begun = await begunOf(tx, [...last.keys()]);
   for (const turn of turns) {
     const act = last.get(turn.item.id);
     if (!act) continue;
-    turn.judged = turn.item.attempts > 1;
+    const { arrived = false, done = false } = begun.get(turn.item.id) ?? {};
+    turn.judged = turn.item.attempts > 1 && arrived;
     turn.did = turn.item.attempts > 1 || turn.item.mustAsk;
-    turn.begun = turn.did && done.has(turn.item.id);
+    turn.begun = turn.did && done;
     const name = names.get(act.domainId)?.row.name;
     const open = act.outcome === null || act.outcome === 'unknown';
     if (open && name !== undefined) asked.push({ turn, step: { do: 'ask', name, act } });

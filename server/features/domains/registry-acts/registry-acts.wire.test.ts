@@ -118,6 +118,36 @@ test('I1 undo leaves names alone that were changed since, here and at the regist
   await house.pool.query("UPDATE domain SET name_servers = ARRAY['ns1.first.example'] WHERE name = 'later-b.com'");
 });
 
+test('I1 an undo that waited for its registry overwrites nothing that was changed meanwhile', async () => {
+  const Domain = 'waited-for.com';
+  await acts.bring(reader, [Domain]);
+  const { Data } = await reader.post('/domain/name-servers', { Domain, Servers: ['ns1.first.example'] });
+  await acts.work();
+  const back = await reader.post('/task/undo', { Number: Data.Number });
+  await fault('down', 'any');
+  await acts.work();
+  expect(await acts.items(back.Data.Number)).toEqual([`${Domain} waiting acts:reason.down`]);
+  await sandbox.call('/desk/api/registry/faults/clear', {});
+  // A task that was not begun yet has its turn before one that waits.
+  expect(await did('/domain/name-servers', { Domain, Servers: ['ns1.second.example'] })).toEqual([`${Domain} success`]);
+  expect(await acts.items(back.Data.Number)).toEqual([`${Domain} fail tasks:reason.changedSince`]);
+  expect((await atRegistry(Domain)).nameservers).toEqual(['ns1.second.example']);
+});
+
+test('I1 API1 a name that went to another account while its task waited is not touched', async () => {
+  const Domain = 'moved-meanwhile.com';
+  await acts.bring(reader, [Domain]);
+  const stranger = await acts.reader('other-owner@example.com');
+  await fault('down', 'any');
+  const { Data } = await reader.post('/domain/name-servers', { Domain, Servers: ['ns1.first.example'] });
+  await acts.work();
+  await house.pool.query('UPDATE domain SET customer_id = $1 WHERE name = $2', [stranger.id, Domain]);
+  await sandbox.call('/desk/api/registry/faults/clear', {});
+  await acts.work();
+  expect(await acts.items(Data.Number)).toEqual([`${Domain} fail acts:reason.notMine`]);
+  expect((await atRegistry(Domain)).nameservers).toEqual(['ns1.namestead.example']);
+});
+
 test('I1 what is already so is done without a command; one refused name stops no other', async () => {
   await acts.bring(reader, ['same-a.com', 'same-b.com']);
   await acts.registry.updateDomain({

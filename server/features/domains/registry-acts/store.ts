@@ -158,17 +158,21 @@ export async function lastActs(tx: Tx, itemIds: readonly bigint[]): Promise<Map<
   return new Map((rows as ActRow[]).map((row) => [row.itemId, row]));
 }
 
-/** Those of the items of which a command was carried out. */
-export async function carriedOutOf(tx: Tx, itemIds: readonly bigint[]): Promise<Set<bigint>> {
-  if (itemIds.length === 0) return new Set();
-  const rows = await tx.db
-    .selectFrom('registryAct')
-    .select('itemId')
-    .distinct()
-    .where('itemId', 'in', [...itemIds])
-    .where('outcome', '=', 'done')
-    .execute();
-  return new Set(rows.flatMap(({ itemId }) => itemId ?? []));
+/** What became of commands of an item: one may have reached its registry, and one was carried out. */
+export interface Begun {
+  readonly arrived: boolean;
+  readonly done: boolean;
+}
+
+/** How far items have come; one that no command was written down for is absent. */
+export async function begunOf(tx: Tx, itemIds: readonly bigint[]): Promise<Map<bigint, Begun>> {
+  if (itemIds.length === 0) return new Map();
+  const { rows } = await tx.client.query<{ item_id: bigint } & Begun>(
+    `SELECT item_id, bool_or(outcome IS NULL OR outcome NOT IN ('unsent', 'refused')) AS arrived, coalesce(bool_or(outcome = 'done'), false) AS done
+     FROM registry_act WHERE item_id = ANY ($1::bigint[]) GROUP BY item_id`,
+    [itemIds],
+  );
+  return new Map(rows.map(({ item_id, arrived, done }) => [item_id, { arrived, done }]));
 }
 
 /** Written and committed before the commands are sent; each has a key that no other ever had. Answers by item. */
