@@ -60,7 +60,7 @@ async function takeDomainNews(tx: Tx, row: DomainRow, { news, queuedAt }: Messag
         await saveSeen(tx, row.id, { registryExpiresAt: news.expiresAt }, at);
       return 'applied';
     case 'domain':
-      await learnFacts(tx, row, news.domain, { at });
+      if (news.domain.ours) await learnFacts(tx, row, news.domain, { at });
       await askRegistryOf(tx, row.id);
       return 'applied';
     case 'transfer': {

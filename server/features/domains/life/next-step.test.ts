@@ -164,4 +164,12 @@ describe('what is done next', () => {
     expect(nextStep(situation(pending, { at: 'absent' }), on(65))).toEqual({ do: 'leave' });
     expect(nextStep(situation(CUT, { at: 'foreign' }), on(30))).toMatchObject({ do: 'wait', alarm: 'life_foreign' });
   });
+
+  test('E3 a deleted name that another registrar has was caught when it came free: it is gone from here', () => {
+    const pending = { phase: 'pending_delete', deletedAt: on(30) } as const;
+    expect(nextStep(situation(pending, { at: 'foreign' }), on(65))).toEqual({ do: 'leave' });
+    // A registry without the five days, or nobody looked at the name in them.
+    const redeemable = { phase: 'redemption', deletedAt: on(30) } as const;
+    expect(nextStep(situation(redeemable, { at: 'foreign' }), on(65))).toEqual({ do: 'leave' });
+  });
 });

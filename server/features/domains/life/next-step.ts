@@ -32,6 +32,8 @@ export type LifeAlarm = 'life_gone' | 'life_foreign' | 'life_registry_ahead' | '
 const seconds = (from: Date, count: number) => new Date(from.getTime() + count * 1000);
 const waitFor = (until: Date, alarm?: LifeAlarm): LifeStep => ({ do: 'wait', until, ...(alarm ? { alarm } : {}) });
 
+const DELETED: ReadonlySet<DomainRow['phase']> = new Set(['redemption', 'pending_delete']);
+
 /** The first of the dates that is still to come; soon again when all are past: the registry's clock is a little behind ours. */
 function nextOf(dates: readonly Date[], now: Date): LifeStep {
   const next = dates.filter((date) => date > now).sort((a, b) => a.getTime() - b.getTime())[0];
@@ -76,12 +78,13 @@ function overdue(situation: LifeSituation, dates: Deadlines, now: Date): LifeSte
 export function nextStep(situation: LifeSituation, now: Date): LifeStep {
   const { row, profile, at, orderOpen, owed } = situation;
   const dates = deadlinesOf(row, profile);
-  if (at === 'foreign') return later(now, 'life_foreign');
+  // A deleted name cannot be transferred (RFC 5731 §2.3): whoever has it caught it when it came free.
+  if (at === 'foreign') return DELETED.has(row.phase) ? { do: 'leave' } : later(now, 'life_foreign');
   if (at === 'absent') return now < dates.delete && !row.deletedAt ? later(now, 'life_gone') : { do: 'leave' };
   if (row.rgpStatuses.includes('pendingRestore')) return later(now);
   if (row.rgpStatuses.includes('redemptionPeriod') || row.statuses.includes('pendingDelete'))
     return leaving(situation, dates, now);
-  if (row.phase === 'redemption' || row.phase === 'pending_delete')
+  if (DELETED.has(row.phase))
     return orderOpen ? waitFor(seconds(now, LIFE_RETRY_SECONDS)) : { do: 'move', event: 'restore' };
   if (now >= row.expiresAt) return overdue(situation, dates, now);
   if (row.phase === 'grace') return { do: 'move', event: 'renew' };

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { POLL_STOPS_ALARM } from '#contract/rules/life.ts';
 import { openScripted, type ScriptedGateway } from '../../../gateways/registry/testing/scripted-gateway.ts';
 import {
+  DOMAIN,
   response,
   type ScriptedRegistry,
   startScripted,
 } from '../../../gateways/registry/testing/scripted-registry.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { arriveNames, testCustomer } from '../testing.ts';
 import { registryPoll } from './poll-registry.ts';
 
 let house: TestHouse;
@@ -32,11 +34,11 @@ const alarms = async () =>
   );
 const message = '<msgQ count="1" id="77"><qDate>2026-11-21T10:00:00Z</qDate><msg>News</msg></msgQ>';
 /** A queue of one message, which an ack takes off. */
-function queueOfOne(extension: string) {
+function queueOfOne(parts: { extension?: string; data?: string }) {
   let there = true;
   scripted.answer = ({ xml, clTRID }) => {
     if (xml.includes('op="ack"')) there = false;
-    return there ? response(clTRID, { code: 1301, message, extension }) : response(clTRID, { code: 1300 });
+    return there ? response(clTRID, { code: 1301, message, ...parts }) : response(clTRID, { code: 1300 });
   };
 }
 
@@ -65,11 +67,26 @@ test('E3 a message that the registry does not take back stops its queue too', as
 
 test('E3 a message with an extension named in another script is kept as it came and taken off', async () => {
   await house.pool.query('DELETE FROM registry_message');
-  queueOfOne('<\u540d xmlns="urn:x"/>');
+  queueOfOne({ extension: '<\u540d xmlns="urn:x"/>' });
   await registryPoll(it.gateway)(house);
   const { rows } = await house.pool.query(
     'SELECT message_id, raw LIKE $1 AS raw, acknowledged_at IS NOT NULL AS acknowledged FROM registry_message',
     ['%<\u540d xmlns="urn:x"/>%'],
   );
   expect(rows).toEqual([{ message_id: '77', raw: true, acknowledged: true }]);
+});
+
+test('E3 what is told of a name under another registrar is not taken for ours; the registry is asked', async () => {
+  await house.pool.query('DELETE FROM registry_message');
+  const owner = await testCustomer(house, 'owner@example.com');
+  const dates = { registeredAt: new Date('2020-01-01'), expiresAt: new Date('2030-01-01') };
+  await arriveNames(house, owner, [{ name: 'rivals-word.com', ...dates }]);
+  const told = '<d:name>rivals-word.com</d:name><d:roid>R1-X</d:roid><d:status s="clientHold"/><d:clID>Other</d:clID>';
+  queueOfOne({ data: `<d:infData xmlns:d="${DOMAIN}">${told}</d:infData>` });
+  await registryPoll(it.gateway)(house);
+  const { rows } = await house.pool.query(
+    'SELECT statuses, name_servers, registry_ask_at IS NOT NULL AS asked FROM domain WHERE name = $1',
+    ['rivals-word.com'],
+  );
+  expect(rows).toEqual([{ statuses: ['ok'], name_servers: ['ns1.namestead.example'], asked: true }]);
 });

@@ -317,6 +317,22 @@ test(
   TEST_MS_MAX,
 );
 
+test(
+  'E3 a name that another registrar catches the moment it comes free leaves its customer',
+  async () => {
+    const name = 'caught-at-once.com';
+    const paid = await bought(name);
+    await livedTo(paid, 0, 20, 30, 60.1);
+    expect(await world.name(name)).toMatchObject({ phase: 'pending_delete', left_at: null });
+    await world.moveTo(addDays(paid, 65.2));
+    await world.sandbox.call('/desk/api/registry/rival/take', { name });
+    await world.live();
+    expect((await world.name(name)).left_at).not.toBeNull();
+    expect((await actsOn(name)).at(-1)).toBe('domain.left');
+  },
+  TEST_MS_MAX,
+);
+
 /** A turn of a name's life during which something happens, once the registry has answered and before that is written. */
 async function walkedWhile(name: string, happens: () => Promise<unknown>): Promise<void> {
   const gateway = world.registries.get('verisign') as RegistryGateway;
