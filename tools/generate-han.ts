@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Converter } from 'opencc-js';
 import { pinyin } from 'pinyin-pro';
@@ -26,5 +27,48 @@ function tables(): { twins: string; syllables: Record<string, string> } {
   return { twins, syllables: Object.fromEntries([...bySyllable].sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-const target = new URL('../server/features/search/han.json', import.meta.url);
-await writeFile(target, `${JSON.stringify(tables(), null, 1)}\n`);
+/** A dictionary of the library: characters or whole phrases, each with what it becomes. */
+function dictionary(name: string): [string[], string[]][] {
+  const file = new URL(`../node_modules/opencc-js/dist/esm-lib/dict/${name}.js`, import.meta.url);
+  const [, text = ''] = /^export default "(.*)"/s.exec(readFileSync(file, 'utf8')) ?? [];
+  return text.split('|').map((entry) => {
+    const [from = '', to = ''] = entry.split(' ');
+    return [[...from], [...to]];
+  });
+}
+
+/** Phrases of the dictionary that leave a character unconverted by mistake. */
+const FAULTY: readonly string[] = ['\u4e0d\u53ef\u8cb2\u8a08'];
+
+/**
+ * What each character of a table can become: what the table says, and what it becomes in any phrase, itself where a phrase leaves it so. A
+ * character that the table does not have stays what it is: the registries' own tables go by characters too (RFC 4713).
+ */
+function outcomesOf(characters: string, phrases: string): Map<string, Set<string>> {
+  const found = new Map(dictionary(characters).map(([[from], to]) => [from!, new Set([to.join('')])]));
+  for (const [from, to] of dictionary(phrases)) {
+    if (from.length !== to.length || FAULTY.includes(from.join(''))) continue;
+    for (const [at, each] of from.entries()) found.get(each)?.add(to[at]!);
+  }
+  return found;
+}
+
+/** A direction: pairs that leave no doubt, and the characters that can become several. */
+function direction(outcomes: Map<string, Set<string>>): { pairs: string; doubtful: string } {
+  const sure = [...outcomes].filter(([, to]) => to.size === 1);
+  return {
+    pairs: sure.map(([from, to]) => from + [...to].join('')).join(''),
+    doubtful: [...outcomes].flatMap(([from, to]) => (to.size > 1 ? from : [])).join(''),
+  };
+}
+
+/** What the forms of a registered name are made by: see docs/decisions. */
+const forms = {
+  simplified: direction(outcomesOf('TSCharacters', 'TSPhrases')),
+  traditional: direction(outcomesOf('STCharacters', 'STPhrases')),
+};
+
+const write = (path: string, table: unknown) =>
+  writeFile(new URL(path, import.meta.url), `${JSON.stringify(table, null, 1)}\n`);
+await write('../server/features/search/han.json', tables());
+await write('../server/platform/chinese/forms.json', forms);

@@ -89,6 +89,9 @@ export type StatusSaid = z.infer<typeof StatusSaid>;
 /** Days of a name's life that lie ahead when nobody renews it. */
 export const LIFE_DATES = ['expiry', 'dnsCut', 'delete', 'redemptionEnd', 'release'] as const;
 
+/** How a name is written: the forms that its registry keeps together as one name. */
+export const FORM_KINDS = ['simplified', 'traditional', 'variant'] as const;
+
 export const domainDetail = endpoint({
   method: 'GET',
   path: '/domain/detail',
@@ -113,6 +116,14 @@ export const domainDetail = endpoint({
     /** In their order; those behind us too, while the name has not been renewed. */
     LifeDates: z.array(z.object({ What: z.enum(LIFE_DATES), At: Instant })),
     StatusesSaid: z.array(StatusSaid),
+    /** The forms that come with a Chinese name, where its registry bundles them. */
+    Forms: z.optional(
+      z.object({
+        /** `house`: asked for with the creation; the registry has not said what it made of it. */
+        ToldBy: z.enum(['house', 'registry']),
+        Names: z.array(z.object({ Kind: z.enum(FORM_KINDS), Unicode: z.string(), Name: z.string() })),
+      }),
+    ),
     TemplateId: z.string(),
     /** The template as it is called now; absent where it was removed. */
     TemplateName: z.optional(z.string()),

@@ -15,6 +15,8 @@ export const SearchLine = z.object({
   Status: z.enum(SEARCH_STATES),
   /** Words for a status other than registrable, in the reader's language. */
   Reason: z.optional(z.string()),
+  /** Taken as another form of a name that somebody has: its registry keeps both together. `Reason` says of which, where we know. */
+  Bundled: z.optional(z.boolean()),
   /** What is wrong with an invalid name. */
   Problem: z.optional(z.enum(NAME_PROBLEMS)),
   /** Held by the reader himself. */

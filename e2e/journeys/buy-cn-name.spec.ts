@@ -9,19 +9,21 @@ interface Registered {
   readonly contacts: readonly { readonly role: string; readonly id: string }[];
 }
 
-test('H2 D3 D4 a .cn name wants a verified template; the name is judged, then registered; a word that is not allowed gives its money back', async ({
+test('H2 D3 D4 E2 a .cn name wants a verified template; the name is judged, then registered; a word that is not allowed gives its money back', async ({
   page,
 }) => {
   const holder = await holderToProve(page, 'zh-HK');
   const { client, t, safeCode, templateId } = holder;
   const [good, bad] = [`cn-${unique()}.cn`, `casino-${unique()}.cn`];
+  const mark = unique();
+  const [typed, simplified] = [`\u570b\u8a9e${mark}.cn`, `\u56fd\u8bed${mark}.cn`];
   await topUp(client, { consoleUrl: consoleUrl(), sandboxUrl: sandboxUrl() }, '100.00');
-  const items = [good, bad].map((Name) => ({ Name, Years: 1 }));
+  const items = [good, bad, typed].map((Name) => ({ Name, Years: 1 }));
   const { Data } = await client.post('/domain/cart/add', { Items: items });
   const total: string = Data.Cart.Total.Amount;
 
   await open(page, '/domain/checkout');
-  const need = page.getByRole('note').filter({ hasText: t('orders:verified.need', { suffix: 'cn', count: 2 }) });
+  const need = page.getByRole('note').filter({ hasText: t('orders:verified.need', { suffix: 'cn', count: 3 }) });
   await expect(need.getByRole('link', { name: t('orders:verified.make') })).toHaveAttribute('href', '/template/cn');
   await expect(page.getByText(t('orders:holder.first'))).toBeVisible();
 
@@ -49,4 +51,13 @@ test('H2 D3 D4 a .cn name wants a verified template; the name is judged, then re
   expect(await desk(`/registry/domain/${bad}`)).toBeUndefined();
   const judged = await desk<{ state: string }[]>(`/verification/requests?kind=name&name=${bad}`);
   expect(judged?.map(({ state }) => state)).toEqual(['refused']);
+
+  // A Chinese name comes with its other form: its page says so, and nobody else can have that.
+  await open(page, `/domain/${encodeURIComponent(typed)}`);
+  const forms = page.getByRole('region', { name: t('detail:forms') });
+  await expect(forms).toContainText(t('detail:forms.about'));
+  await expect(forms).toContainText(`${t('detail:forms.simplified')}${simplified}`);
+  await expect(forms).toContainText(`${t('detail:forms.traditional')}${typed}`);
+  await open(page, `/domain/search?q=${encodeURIComponent(simplified)}`);
+  await expect(row(simplified).first()).toContainText(t('search:reason.formOf', { name: typed }));
 });

@@ -118,7 +118,8 @@ describe('the two scripts', () => {
     expect([info.one('OCDNPunycode'), info.one('TCDN'), info.one('TCDNPunycode')]).toEqual([
       ...[simple, `${TRADITIONAL}.cn`, traditional],
     ]);
-    expect((await client.send(f.check(traditional!))).one('reason')).toBe('Domain exists');
+    expect((await client.send(f.check(simple!))).one('reason')).toBe('Domain exists');
+    expect((await client.send(f.check(traditional!))).one('reason')).toBe('In a bundle');
     expect(world.registry.rival.take(traditional!)).toMatchObject({ code: 2302 });
   });
 });

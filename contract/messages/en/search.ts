@@ -21,6 +21,8 @@ export const search = {
   'invalid.education':
     '.edu.cn is only for schools and universities in China, after examination by the registry; we do not offer it',
   'invalid.military': '.mil.cn is only for the Chinese armed forces; we do not offer it',
+  'reason.formOf': 'Taken as another form of {{name}}, which is registered',
+  'reason.form': 'Taken as another form of a registered name',
   'reason.taken': 'Already registered',
   'reason.mine': 'You already own this name',
   'reason.reserved': 'Reserved by the registry',

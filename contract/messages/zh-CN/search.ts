@@ -17,6 +17,8 @@ export const search = {
   'invalid.government': '.gov.cn 仅限中国政府机关注册，须经注册局审核，本站不受理',
   'invalid.education': '.edu.cn 仅限中国教育机构注册，须经注册局审核，本站不受理',
   'invalid.military': '.mil.cn 仅限中国军队注册，本站不受理',
+  'reason.formOf': '与已注册的 {{name}} 为同一名称的不同写法，已随其一并注册',
+  'reason.form': '与另一个已注册的名称为同一名称的不同写法，不能单独注册',
   'reason.taken': '已被注册',
   'reason.mine': '您已持有此域名',
   'reason.reserved': '注册局保留，不开放注册',

@@ -15,6 +15,8 @@ export const search = {
   'invalid.government': '.gov.cn 只供中國政府機關註冊，並須經註冊局審核，我們不受理',
   'invalid.education': '.edu.cn 只供中國教育機構註冊，並須經註冊局審核，我們不受理',
   'invalid.military': '.mil.cn 只供中國軍隊註冊，我們不受理',
+  'reason.formOf': '與已註冊的 {{name}} 是同一個名稱的不同寫法，兩者一併註冊',
+  'reason.form': '與另一個已註冊的名稱是同一個名稱的不同寫法，不能分開註冊',
   'reason.taken': '已被註冊',
   'reason.mine': '您已持有此域名',
   'reason.reserved': '註冊局保留，不開放註冊',

@@ -6,9 +6,11 @@ import { addYears, DAY_MS } from '../policy.ts';
 import { agreedPrice, feeData } from '../prices.ts';
 import { refuse } from '../refusal.ts';
 import { type Answer, type Caller, instant, note, type Registry } from '../registry.ts';
+import { inScript, isFormOf } from '../scripts.ts';
 import type { Domain, OwnData } from '../store/domains.ts';
 import { el, rooted } from '../xml/writer.ts';
 import type { DomainCreate, Extensions } from './command.ts';
+import { bundleData } from './domain-data.ts';
 import {
   requireAuthInfo,
   requireContacts,
@@ -55,7 +57,8 @@ export function createDomain(registry: Registry, caller: Caller, command: Domain
     el('domain:exDate', {}, instant(domain.expiresAt)),
   );
   const code = caller.later ? 1001 : 1000;
-  return { code, data, extensions: feeData(registry, 'fee:creData', caller.registrar, amount, asked) };
+  const fees = feeData(registry, 'fee:creData', caller.registrar, amount, asked);
+  return { code, data, extensions: [...fees, ...bundleData(registry, domain)] };
 }
 
 function newDomain(
@@ -104,16 +107,16 @@ function languageOf({ traits }: Registry, name: string, asked: Extensions): OwnD
   return { table };
 }
 
-/** Both scripts of a Chinese name: as told, or the name itself where nothing is. */
+/** Both scripts of a Chinese name: as told, or by the registry's own table. What is told must be a form of the name. */
 function bundleForms(name: string, bundle: Extensions['bundle']): OwnData {
   const written = domainToUnicode(name);
   if (written === name && !bundle) return {};
   if (written === name) return refuse(2306, 'a bundle on an ASCII name');
-  const simplified = bundle?.simplified ?? written;
-  const traditional = bundle?.traditional ?? written;
-  const forms = [simplified, traditional, ...(bundle?.variants ?? [])].map((form) => domainToASCII(form));
-  if (bundle && !forms.includes(name)) refuse(2306, 'the name is not in its bundle');
-  return { simplified, traditional, variants: bundle?.variants ?? [] };
+  const { simplified = inScript(written, 'simplified'), traditional = inScript(written, 'traditional') } = bundle ?? {};
+  const variants = bundle?.variants ?? [];
+  for (const form of [simplified, traditional, ...variants])
+    if (!isFormOf(form, written)) refuse(2306, `${form} is not a form of the name`);
+  return { simplified, traditional, variants };
 }
 
 /** Every other name that comes with this one. */

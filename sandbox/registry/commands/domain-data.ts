@@ -139,6 +139,22 @@ export function ownInfData(registry: Registry, { name, own }: Pick<Domain, 'name
   return found;
 }
 
+/** `cdn:creData`: the forms that were made together; nothing for a name without any. */
+export function bundleData(registry: Registry, { own }: Pick<Domain, 'own'>): Xml[] {
+  const { simplified, traditional = '', variants = [] } = own;
+  if (registry.traits.idn !== 'bundle' || !simplified) return [];
+  const list = variants.map((variant) => el('cdn:VCDN', {}, variant));
+  return [
+    rooted(
+      'cdn:creData',
+      {},
+      el('cdn:SCDN', {}, simplified),
+      el('cdn:TCDN', {}, traditional),
+      list.length > 0 && el('cdn:VCDNList', {}, list),
+    ),
+  ];
+}
+
 const bundled = (variants: readonly string[]): Xml[] => [
   ...variants.map((variant) => el('cdn:VCDN', {}, variant)),
   ...variants.map((variant) => el('cdn:VCDNPunycode', {}, domainToASCII(variant))),

@@ -26,7 +26,8 @@ export function checkDomains(registry: Registry, names: readonly string[], { fee
 
 function whyNot(registry: Registry, name: string): string | undefined {
   if (!isRegistrable(registry.traits, name)) return 'Invalid Domain Name';
-  if (registry.domains.exists(name)) return 'Domain exists';
+  const found = registry.domains.exists(name) ? registry.domains.find(name) : undefined;
+  if (found) return found.name === name ? 'Domain exists' : 'In a bundle';
   return isReserved(registry.traits, name) ? 'Reserved Domain Name' : undefined;
 }
 

@@ -1,8 +1,13 @@
 import { REGISTRAR_NAME } from '#contract/rules/domain.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import type { ChineseForms } from '../../gateways/registry/index.ts';
+import { formsOf } from '../../platform/chinese/forms.ts';
 import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { seal } from '../../platform/secrets.ts';
 import { recordAll } from '../activity/index.ts';
+import { keepForms, type ToldForms } from './forms/store.ts';
+import { askRegistryOf } from './life/store.ts';
 import { domainArrived } from './news.ts';
 import { askForProofs } from './registrant-email/ask-proofs.ts';
 import { type Holder, insertDomains } from './store.ts';
@@ -22,6 +27,8 @@ export interface Arrival {
   /** In clear; sealed before it is stored. */
   readonly authInfo: string;
   readonly transferredInAt?: Date;
+  /** What the registry said of the forms it comes with. */
+  readonly chineseForms?: ChineseForms;
   /** Why it came, `order_line:12`; part of the history. */
   readonly cause: string;
 }
@@ -34,17 +41,32 @@ export async function arriveDomain(tx: Tx, arrival: Arrival): Promise<bigint> {
   return (await arriveDomains(tx, [arrival]))[0] as bigint;
 }
 
+/** The forms of a name whose registry bundles them: its own word, or what was sent to it where it has not said. */
+function toldForms(domainId: bigint, { name, unicode, chineseForms }: Arrival): ToldForms | undefined {
+  if (chineseForms) return { domainId, forms: chineseForms, toldBy: 'registry' };
+  const sent = suffixOf(name)?.capabilities.value.idnExtension === 'cdn' ? formsOf(unicode) : undefined;
+  return sent && { domainId, forms: sent, toldBy: 'house' };
+}
+
+/** Keeps the forms that names came with; a registry that has not told them is asked. */
+async function keepArrivedForms(tx: Tx, told: readonly ToldForms[]): Promise<void> {
+  await keepForms(tx, told);
+  for (const { domainId, toldBy } of told) if (toldBy === 'house') await askRegistryOf(tx, domainId);
+}
+
 /** `arriveDomain` of many names; answers their ids in the order given. */
 export async function arriveDomains(tx: Tx, arrivals: readonly Arrival[]): Promise<bigint[]> {
   if (arrivals.length === 0) return [];
-  const rows = arrivals.map(({ cause: _, authInfo, transferredInAt, nameServers, statuses, ...facts }) => ({
-    ...facts,
-    nameServers: [...nameServers],
-    statuses: [...statuses],
-    registrar: REGISTRAR_NAME,
-    transferredInAt: transferredInAt ?? null,
-    authInfo: seal(tx.house, authInfoUse(facts.name), authInfo),
-  }));
+  const rows = arrivals.map(
+    ({ cause: _, chineseForms: __, authInfo, transferredInAt, nameServers, statuses, ...facts }) => ({
+      ...facts,
+      nameServers: [...nameServers],
+      statuses: [...statuses],
+      registrar: REGISTRAR_NAME,
+      transferredInAt: transferredInAt ?? null,
+      authInfo: seal(tx.house, authInfoUse(facts.name), authInfo),
+    }),
+  );
   const ids = await insertDomains(tx, rows);
   const idOf = ({ name }: Arrival) => ids.get(name) as bigint;
   const acts = arrivals.map((arrival) => ({
@@ -60,7 +82,8 @@ export async function arriveDomains(tx: Tx, arrivals: readonly Arrival[]): Promi
     email: arrival.holder.email,
     cause: arrival.transferredInAt ? ('transferred_in' as const) : ('registered' as const),
   }));
-  await together(tx, () => [recordAll(tx, acts), askForProofs(tx, asked)]);
+  const told = arrivals.flatMap((arrival) => toldForms(idOf(arrival), arrival) ?? []);
+  await together(tx, () => [recordAll(tx, acts), askForProofs(tx, asked), keepArrivedForms(tx, told)]);
   for (const arrival of arrivals) {
     const { customerId, name } = arrival;
     await tx.house.events.announce(tx, domainArrived, { domainId: idOf(arrival), customerId, name });

@@ -13,6 +13,7 @@ export { timeline } from './eligibility/timeline.ts';
 export { type ForeignFacts, judgeTransferIn, type TransferInVerdict } from './eligibility/transfer-in.ts';
 export type { Bar, Verdict } from './eligibility/verdict.ts';
 export { barSentence, barWords, renewalReason, verdictWords } from './eligibility/words.ts';
+export { bundlesOf, formsKept, type NameForm } from './forms/store.ts';
 export { lapseChangesSweep } from './holders/both-sides/lapse-changes.ts';
 export { holderChangeRoutes } from './holders/change-routes.ts';
 export { keepTemplateOfNames } from './holders/keep-template.ts';

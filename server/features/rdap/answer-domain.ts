@@ -57,6 +57,13 @@ function secureDns({ ds }: PublicDomain) {
   };
 }
 
+/** RFC 9083 §5.3: the names of a bundle are registered with it and share its registration. */
+function variantsOf({ variants }: PublicDomain) {
+  if (variants.length === 0) return {};
+  const variantNames = variants.map(({ name, unicode }) => ({ ldhName: name, unicodeName: unicode }));
+  return { variants: [{ relation: ['registered', 'conjoined'], variantNames }] };
+}
+
 /**
  * The answer about a name (RFC 9083 §5.3, response profile §2). Pure. `asked` is the address as it was asked, `province` of the row is
  * already in words, `changedAt` is undefined where nothing changed since the name is ours.
@@ -76,6 +83,7 @@ export function answerDomain(
     objectClassName: 'domain',
     ldhName: name,
     ...(unicode === name ? {} : { unicodeName: unicode }),
+    ...variantsOf(domain),
     status: rdapStatuses(domain.statuses),
     events: eventsOf(domain, changedAt, now),
     entities: [registrarEntity(place, asked), registrantEntity(domain, place.registrar.contactUrl)],

@@ -347,6 +347,29 @@ describe('RDAP of a name', () => {
     ]);
   });
 
+  test('E2 the forms that its registry keeps with a name are its variants (RFC 9083 §5.3), once each and never itself', async () => {
+    const [plain, full] = ['\u4e2d\u6587.com', '\u570b\u6587.com'];
+    const [found] = (await house.pool.query(`SELECT id FROM domain WHERE name = 'xn--fiq228c.com'`)).rows;
+    expect(await body('/domain/xn--fiq228c.com')).not.toHaveProperty('variants');
+    const keep = (toldBy: 'house' | 'registry') =>
+      house.pool.query(
+        `INSERT INTO domain_form (domain_id, kind, unicode, name, told_by) VALUES ($1, 'simplified', $2, 'xn--fiq228c.com', $4),
+           ($1, 'traditional', $3, 'xn--cjs06ul4s.com', $4), ($1, 'variant', $3, 'xn--cjs06ul4s.com', $4)`,
+        [found.id, plain, full, toldBy],
+      );
+    await keep('house');
+    expect(await body('/domain/xn--fiq228c.com')).not.toHaveProperty('variants');
+    await house.pool.query('DELETE FROM domain_form');
+    await keep('registry');
+    expect((await body('/domain/xn--fiq228c.com')).variants).toEqual([
+      {
+        relation: ['registered', 'conjoined'],
+        variantNames: [{ ldhName: 'xn--cjs06ul4s.com', unicodeName: full }],
+      },
+    ]);
+    await house.pool.query('DELETE FROM domain_form');
+  });
+
   test('D1 a Chinese name by U-label, A-label and capitals: one answer with both forms; others have no unicodeName', async () => {
     for (const typed of ['%E4%B8%AD%E6%96%87.com', 'xn--fiq228c.com', 'XN--FIQ228C.COM']) {
       const answer = await body(`/domain/${typed}`);

@@ -23,6 +23,8 @@ export interface PublicDomain {
   /** A code of the list for mainland China, free text elsewhere. */
   readonly province: string;
   readonly ds: readonly DelegationRecord[];
+  /** The other forms of a bundle, each once. */
+  readonly variants: readonly { readonly name: string; readonly unicode: string }[];
 }
 
 /** By which its acts are found; not told. */
@@ -36,7 +38,10 @@ export async function findPublicDomain(tx: Tx, name: string): Promise<(PublicDom
   const { rows } = await tx.client.query<PublicDomain & DomainKey>(
     `SELECT name, unicode, registered_at AS "registeredAt", expires_at AS "expiresAt", transferred_in_at AS "transferredInAt",
        name_servers AS "nameServers", registry_expires_at AS "registryExpiresAt", statuses || rgp_statuses AS statuses, country, province,
-       ds, id, customer_id AS "customerId"
+       ds, id, customer_id AS "customerId",
+       (SELECT coalesce(json_agg(json_build_object('name', form_name, 'unicode', form_unicode) ORDER BY form_name), '[]')
+        FROM (SELECT DISTINCT form_name, form_unicode FROM domain_form_v f
+              WHERE f.domain_id = domain_public_v.id AND form_name <> f.name AND told_by = 'registry') AS form) AS variants
      FROM domain_public_v WHERE name = $1`,
     [name],
   );

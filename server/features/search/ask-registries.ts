@@ -13,17 +13,24 @@ export interface RegistryAnswer {
   readonly premium?: Prices;
   /** It said that it has none. */
   readonly standard?: true;
+  /** Taken because it comes with another name. */
+  readonly bundled?: true;
 }
 
 /** RFC 5731 §3.1.1 gives the reason as free text; these words of the registries mean that nobody can register the name. */
 const RESERVED_WORDS = /reserv|prohibit|restrict|polic|not allowed/i;
+
+/** Of a registry that keeps the forms of a name together: it is another form of a name that somebody has. */
+const BUNDLE_WORDS = /bundl|variant/i;
 
 export function readAvailability(answer: Availability): RegistryAnswer {
   const { name, state, reason = '', reserved, premium, standard } = answer;
   const told = { ...(premium ? { premium } : {}), ...(standard ? { standard } : {}) };
   if (state === 'available') return { name, status: 'registrable', ...told };
   if (state === 'unknown') return { name, status: 'unknown' };
-  return { name, status: reserved || RESERVED_WORDS.test(reason) ? 'reserved' : 'taken' };
+  if (reserved || RESERVED_WORDS.test(reason)) return { name, status: 'reserved' };
+  const bundled = BUNDLE_WORDS.test(reason) && suffixOf(name)?.capabilities.value.idnExtension === 'cdn';
+  return { name, status: 'taken', ...(bundled ? { bundled } : {}) };
 }
 
 /** Groups names by the registry that serves their suffix. */

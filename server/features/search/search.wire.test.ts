@@ -10,8 +10,10 @@ import type { RegistryGateway } from '../../gateways/registry/index.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { Actor } from '../../platform/db/transaction.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
+import { toAscii } from '../../platform/idn.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { sellSuffix } from '../catalogue/index.ts';
+import { arriveNames, testCustomer } from '../domains/testing.ts';
 import { askRegistries } from './ask-registries.ts';
 import { searchRoutes } from './routes.ts';
 import { streamSearch } from './stream-search.ts';
@@ -171,6 +173,24 @@ test('D1 groups under .cn: asked at their registry once they have a price, and n
     undefined,
   ]);
   expect((await search(['a.gov.cn'], []))[0]?.Reason).toContain('.gov.cn');
+});
+
+test('D1 a form of a name is told as taken with the name it comes with, whether that lives with us or elsewhere', async () => {
+  const [plain, full] = ['\u56fd\u8bed.cn', '\u570b\u8a9e.cn'];
+  const owner = await testCustomer(house, 'forms@example.com');
+  const dates = { registeredAt: new Date('2026-01-01T00:00:00Z'), expiresAt: new Date('2028-01-01T00:00:00Z') };
+  await arriveNames(house, owner, [{ name: 'xn--vcsw54j.cn', unicode: plain, ...dates }]);
+  const [own, ours] = [await search([full], []), await search([plain], [])];
+  expect(own).toMatchObject([{ Status: 'taken', Bundled: true, Reason: expect.stringContaining(plain) }]);
+  expect(ours).toMatchObject([{ Status: 'taken' }]);
+  expect(ours[0]).not.toHaveProperty('Bundled');
+  await sandbox.call('/desk/api/registry/rival/take', { name: toAscii('\u9f99\u4eba.cn') });
+  expect(await search(['\u9f8d\u4eba.cn'], [])).toMatchObject([
+    { Status: 'taken', Bundled: true, Reason: 'Taken as another form of a registered name' },
+  ]);
+  expect((await search(['\u9f99\u4eba.cn', '\u9f8d\u4eba.com'], [])).flatMap(({ Bundled = [] }) => Bundled)).toEqual(
+    [],
+  );
 });
 
 test('D1 one name typed in two forms is asked once and answered twice', async () => {

@@ -1,5 +1,5 @@
 import type { SearchLine } from '#contract/api/search.ts';
-import { LABEL_OCTETS_MAX } from '#contract/domain-name.ts';
+import { isPunycode, LABEL_OCTETS_MAX } from '#contract/domain-name.ts';
 import type { Lang } from '#contract/lang.ts';
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import { toWire } from '#contract/money.ts';
@@ -11,7 +11,7 @@ import { type Caller, reading, type Tx } from '../../platform/db/transaction.ts'
 import type { House } from '../../platform/house.ts';
 import { translate } from '../../platform/i18n.ts';
 import { type Offer, type Offers, offerPremium, offersNow } from '../catalogue/index.ts';
-import { holdersOf } from '../domains/index.ts';
+import { bundlesOf, holdersOf } from '../domains/index.ts';
 import { askRegistries } from './ask-registries.ts';
 import { planSearch, type Question, readSearch, type Wrong } from './plan-search.ts';
 import { type Suggestion, suggestNames } from './suggest-names.ts';
@@ -50,6 +50,8 @@ interface Told {
   readonly status: 'registrable' | keyof typeof REASONS;
   readonly mine?: boolean;
   readonly premium?: Prices | undefined;
+  /** Taken as a form of another name: which, as people read it, where we know. */
+  readonly bundled?: { readonly with?: string } | undefined;
 }
 
 /** The prices of a line: the list's, or those the registry has for this name alone. Undefined: it names one that we cannot sell at. */
@@ -82,12 +84,14 @@ function termsOf(lang: Lang, offer: Offer | undefined, priced: boolean): { Barre
   return offer?.verifiedHolder ? { Needs: translate(lang, 'search:needs.verified') } : {};
 }
 
-function answerLine(
-  lang: Lang,
-  offers: Offers,
-  question: Question,
-  { status, mine = false, premium }: Told,
-): SearchLine {
+function reasonWords(lang: Lang, status: keyof typeof REASONS, { mine, bundled }: Told): string {
+  if (bundled?.with) return translate(lang, 'search:reason.formOf', { name: bundled.with });
+  if (bundled) return translate(lang, 'search:reason.form');
+  return translate(lang, mine ? 'search:reason.mine' : REASONS[status]);
+}
+
+function answerLine(lang: Lang, offers: Offers, question: Question, told: Told): SearchLine {
+  const { status, mine = false, premium, bundled } = told;
   const prices = pricesOf(offers, question.suffix, premium);
   const free = status === 'registrable';
   return {
@@ -97,7 +101,8 @@ function answerLine(
     Suffix: question.suffix,
     Status: status,
     ...(free ? termsOf(lang, offers.get(question.suffix), prices !== undefined) : {}),
-    ...(free ? {} : { Reason: translate(lang, mine ? 'search:reason.mine' : REASONS[status]) }),
+    ...(free ? {} : { Reason: reasonWords(lang, status, told) }),
+    ...(bundled ? { Bundled: true } : {}),
     ...(mine ? { Mine: true } : {}),
     ...prices,
   };
@@ -121,7 +126,13 @@ interface Prepared {
   readonly plan: readonly (Question | Wrong)[];
   readonly more: readonly Suggestion[];
   readonly holders: ReadonlyMap<string, bigint>;
+  /** Names that come with one that lives with us, and with which. */
+  readonly bundles: ReadonlyMap<string, string>;
 }
+
+/** Names that a registry may keep together with others. */
+const isBundled = (name: string): boolean =>
+  isPunycode(name.slice(0, name.indexOf('.'))) && suffixOf(name)?.capabilities.value.idnExtension === 'cdn';
 
 type SearchInput = { Names: readonly string[]; Suffixes: readonly string[]; Suggest?: boolean | undefined };
 
@@ -137,7 +148,8 @@ async function prepare(tx: Tx, { Names, Suffixes, Suggest }: SearchInput): Promi
   const more = Suggest ? proposals(tx.lang, plan, offers) : [];
   const proposed = more.map(({ question }) => question.name);
   const holders = proposed.length === 0 ? held : new Map([...held, ...(await holdersOf(tx, proposed))]);
-  return { offers, plan, more, holders };
+  const bundles = await bundlesOf(tx, [...named, ...proposed].filter(isBundled));
+  return { offers, plan, more, holders, bundles };
 }
 
 interface Asked {
@@ -154,7 +166,7 @@ export async function* streamSearch(
   offsetMs?: number,
 ): AsyncGenerator<SearchLine> {
   const { lang, by } = caller;
-  const { offers, plan, more, holders } = await reading(house, caller, (tx) => prepare(tx, input), offsetMs);
+  const { offers, plan, more, holders, bundles } = await reading(house, caller, (tx) => prepare(tx, input), offsetMs);
   const line = ({ question, kind }: Asked, told: Told): SearchLine => ({
     ...answerLine(lang, offers, question, told),
     ...(kind ? { Suggested: kind } : {}),
@@ -171,12 +183,18 @@ export async function* streamSearch(
       yield line(each, { status: 'taken', mine: by.kind === 'customer' && by.customerId === holder });
       continue;
     }
+    const bundle = bundles.get(each.question.name);
+    if (bundle !== undefined) {
+      yield line(each, { status: 'taken', bundled: { with: bundle } });
+      continue;
+    }
     // The same name can be typed in two forms; it is asked once and answers both.
     const same = asked.get(each.question.name);
     if (same) same.push(each);
     else asked.set(each.question.name, [each]);
   }
-  for await (const { name, status, premium } of askRegistries(house, registries, [...asked.keys()])) {
-    for (const each of asked.get(name) ?? []) yield line(each, { status, premium });
+  for await (const { name, status, premium, bundled } of askRegistries(house, registries, [...asked.keys()])) {
+    for (const each of asked.get(name) ?? [])
+      yield line(each, { status, premium, ...(bundled ? { bundled: {} } : {}) });
   }
 }

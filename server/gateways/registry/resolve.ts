@@ -45,11 +45,12 @@ export function judgeCreate(answer: DomainAnswer, intent: CreateIntent, skewMs: 
     return { kind: 'unknown', why: 'accepted, and not decided yet', trace };
   if (!domain.createdAt) return { kind: 'unknown', why: 'the registry shows no creation date', trace };
   if (domain.createdAt.getTime() < intent.intendedAt.getTime() - skewMs) return taken('registered before');
-  const { createdAt, expiresAt } = domain;
+  const { createdAt, expiresAt, chineseForms } = domain;
   if (expiresAt && !isYearsLater(dayOf(createdAt), dayOf(expiresAt), intent.years)) {
     return { kind: 'unknown', why: 'registered for another term than intended', trace };
   }
-  return done({ createdAt, ...(expiresAt ? { expiresAt } : {}) }, trace);
+  const told = { ...(expiresAt ? { expiresAt } : {}), ...(chineseForms ? { chineseForms } : {}) };
+  return done({ createdAt, ...told }, trace);
 }
 
 export async function resolveRenew(account: RegistryAccount, intent: RenewIntent): Promise<Resolution<DomainTerm>> {

@@ -125,8 +125,13 @@ async function withTerm(
   if (outcome.data?.expiresAt) return { ...outcome, data: outcome.data };
   const found = await infoDomain(account, name);
   if (found.kind !== 'found') return { ...outcome, data: outcome.data ?? {} };
-  const { createdAt, expiresAt } = found.domain;
-  return { ...outcome, data: { ...(createdAt ? { createdAt } : {}), ...(expiresAt ? { expiresAt } : {}) } };
+  const { createdAt, expiresAt, chineseForms } = found.domain;
+  const data = {
+    ...(createdAt ? { createdAt } : {}),
+    ...(expiresAt ? { expiresAt } : {}),
+    ...(chineseForms ? { chineseForms } : {}),
+  };
+  return { ...outcome, data };
 }
 
 export async function updateDomain(

@@ -1,7 +1,7 @@
 import type { Answer } from '#protocols/epp/answer.ts';
 import { type Described, findValue } from '#protocols/epp/codec/element-spec.ts';
 import { instantOf } from '#protocols/epp/codec/text.ts';
-import { bundleInfData } from '#protocols/epp/extensions/chinese-names.ts';
+import { bundleCreData, bundleInfData } from '#protocols/epp/extensions/chinese-names.ts';
 import { cnnicDomainInfData } from '#protocols/epp/extensions/cnnic.ts';
 import { rgpInfData } from '#protocols/epp/extensions/rgp.ts';
 import { secDnsInfData } from '#protocols/epp/extensions/secdns.ts';
@@ -84,7 +84,9 @@ function verificationView({ status, profile }: Read<typeof verificationInfData>)
   };
 }
 
-function formsView({ SCDN, TCDN, VCDNList }: Read<typeof bundleInfData>): ChineseForms {
+type Bundled = Pick<Read<typeof bundleCreData>, 'SCDN' | 'TCDN' | 'VCDNList'>;
+
+function formsView({ SCDN, TCDN, VCDNList }: Bundled): ChineseForms {
   return {
     ...(SCDN === undefined ? {} : { simplified: SCDN }),
     ...(TCDN === undefined ? {} : { traditional: TCDN }),
@@ -100,7 +102,14 @@ function handlesOf({ registrant, contact }: DomainInfo): ContactHandles {
 
 export function createdTerm(answer: Answer): DomainTerm | undefined {
   const created = findValue(domainCreData, answer.data);
-  return created && { ...dated('createdAt', created.crDate), ...dated('expiresAt', created.exDate) };
+  const bundle = findValue(bundleCreData, answer.extensions);
+  return (
+    created && {
+      ...dated('createdAt', created.crDate),
+      ...dated('expiresAt', created.exDate),
+      ...(bundle ? { chineseForms: formsView(bundle) } : {}),
+    }
+  );
 }
 
 export function renewedTerm(answer: Answer): DomainTerm | undefined {

@@ -226,6 +226,24 @@ export interface DomainCount {
   total: number;
 }
 
+export interface DomainForm {
+  domainId: bigint;
+  kind: string;
+  unicode: string;
+  name: string;
+  toldBy: string;
+}
+
+export interface DomainFormV {
+  kind: string | null;
+  formUnicode: string | null;
+  formName: string | null;
+  toldBy: string | null;
+  domainId: bigint | null;
+  name: string | null;
+  unicode: string | null;
+}
+
 export interface DomainHold {
   id: GeneratedAlways<bigint>;
   domainId: bigint;
@@ -1275,6 +1293,8 @@ export interface Database {
   dispute: Dispute;
   domain: Domain;
   domainCount: DomainCount;
+  domainForm: DomainForm;
+  domainFormV: DomainFormV;
   domainHold: DomainHold;
   domainHost: DomainHost;
   domainPublicV: DomainPublicV;

@@ -13,6 +13,7 @@ import { holdBars } from '../eligibility/status-bars.ts';
 import { timeline } from '../eligibility/timeline.ts';
 import { presentAct } from '../eligibility/timeline-route.ts';
 import { barWords, renewalReason, verdictWords } from '../eligibility/words.ts';
+import { formsKept } from '../forms/store.ts';
 import { presentHolderChange } from '../holders/present-of-name.ts';
 import { deadlinesOf } from '../life/deadlines.ts';
 import { yearUntil } from '../life/spare-names.ts';
@@ -110,6 +111,15 @@ async function presentProof(tx: Tx, domainId: bigint): Promise<Pick<Detail, 'Ema
   };
 }
 
+/** The forms that come with a name. */
+async function presentForms(tx: Tx, domainId: bigint): Promise<Pick<Detail, 'Forms'>> {
+  const forms = await formsKept(tx, domainId);
+  const [first] = forms;
+  if (!first) return {};
+  const Names = forms.map(({ kind, unicode, name }) => ({ Kind: kind, Unicode: unicode, Name: name }));
+  return { Forms: { ToldBy: first.toldBy, Names } };
+}
+
 function presentCertificate(tx: Tx, { row, holderAsked }: WholeDomain): Detail['Certificate'] {
   const verdict = judgeCertificate(factsOf(row), holderAsked, tx.now);
   return {
@@ -128,6 +138,7 @@ async function present(tx: Tx, whole: WholeDomain): Promise<Detail> {
     ...presentDates(row),
     Phase: row.phase,
     StatusesSaid: saidStatuses(tx.lang, [...row.statuses, ...row.rgpStatuses]),
+    ...(await presentForms(tx, row.id)),
     TemplateId: String(row.templateId),
     ...(template ? { TemplateName: template.name } : {}),
     Holder: presentHolder(row.holder),

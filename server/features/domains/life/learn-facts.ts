@@ -1,6 +1,7 @@
 import type { DomainView } from '../../../gateways/registry/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { record } from '../../activity/index.ts';
+import { keepForms } from '../forms/store.ts';
 import type { DomainRow } from '../store.ts';
 import { askRegistryOf, endQuestion, type SeenFacts, saveSeen } from './store.ts';
 
@@ -30,6 +31,8 @@ export async function learnFacts(
     ...(moved ? {} : { statuses: [...view.statuses], nameServers: [...view.nameservers] }),
   };
   await saveSeen(tx, row.id, seen, at);
+  const { chineseForms: forms } = view;
+  if (forms) await keepForms(tx, [{ domainId: row.id, forms, toldBy: 'registry' }]);
   if (moved) await askRegistryOf(tx, row.id);
   else await endQuestion(tx, row.id, at);
   const fresh: DomainRow = { ...row, ...seen, registrySeenAt: at };

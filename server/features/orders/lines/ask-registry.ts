@@ -9,6 +9,7 @@ import type {
   RegistryGateway,
   Resolution,
 } from '../../../gateways/registry/index.ts';
+import { formsOf } from '../../../platform/chinese/forms.ts';
 import { faultAfterSending, faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
 import { unseal } from '../../../platform/secrets.ts';
@@ -74,7 +75,8 @@ const feeOf = ({ fee, feeCurrency }: LineRow) =>
 
 function createIntent(house: House, { line, intent, intendedAt, sentBefore, codes }: Step, contacts?: ContactHandles) {
   const label = line.unicode.split('.')[0] ?? '';
-  const language = suffixOf(line.name)?.capabilities.value.idnTableChinese;
+  const { idnTableChinese: language, idnExtension } = suffixOf(line.name)?.capabilities.value ?? {};
+  const forms = idnExtension === 'cdn' ? formsOf(line.unicode) : undefined;
   return {
     name: line.name,
     years: line.years,
@@ -87,6 +89,7 @@ function createIntent(house: House, { line, intent, intendedAt, sentBefore, code
     ...(contacts ? { contacts } : {}),
     ...(codes ? { verificationCodes: codes } : {}),
     ...(language !== undefined && hasChinese(label) ? { idnLanguage: language, unicode: line.unicode } : {}),
+    ...(forms ? { chineseForms: forms } : {}),
   };
 }
 

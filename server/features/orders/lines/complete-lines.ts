@@ -1,5 +1,6 @@
 import { fromMinor } from '#contract/money.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import type { ChineseForms } from '../../../gateways/registry/index.ts';
 import { consumeFreezes, type Freeze, returnFrozen } from '../../../ledger/freezes.ts';
 import { registrationCharged, renewalCharged, restoreCharged } from '../../../ledger/postings/purchase.ts';
 import { together } from '../../../platform/db/together.ts';
@@ -17,7 +18,12 @@ import { decided, type LineKind, type LineRow } from './line-store.ts';
 export interface Completed {
   readonly line: LineRow;
   readonly step: Step;
-  readonly term: { readonly createdAt?: Date; readonly expiresAt: Date; readonly yearRefused?: true };
+  readonly term: {
+    readonly createdAt?: Date;
+    readonly expiresAt: Date;
+    readonly yearRefused?: true;
+    readonly chineseForms?: ChineseForms;
+  };
 }
 
 const causeOf = (line: LineRow) => `order_line:${line.id}`;
@@ -36,6 +42,7 @@ function arrivalOf(tx: Tx, { line, step, term }: Completed, template: Template):
     holder: holderValues(template),
     authInfo: unseal(tx.house, lineUse(line.id), step.intent.authInfo ?? ''),
     cause: causeOf(line),
+    ...(term.chineseForms ? { chineseForms: term.chineseForms } : {}),
   };
 }
 

@@ -125,6 +125,8 @@ export interface RestoreReport {
 export interface DomainTerm {
   readonly createdAt?: Date;
   readonly expiresAt?: Date;
+  /** Of a creation: what the registry says of the forms it made together. */
+  readonly chineseForms?: ChineseForms;
 }
 
 export interface TransferView {

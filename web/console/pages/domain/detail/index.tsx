@@ -14,6 +14,7 @@ import { AutoRenew } from './auto-renew.tsx';
 import { Dates } from './dates.tsx';
 import { WithDelegation } from './delegation.tsx';
 import { Dnssec } from './dnssec.tsx';
+import { FormsBlock } from './forms.tsx';
 import { History } from './history.tsx';
 import { HolderBlock } from './holder.tsx';
 import { Hosts } from './hosts.tsx';
@@ -103,6 +104,7 @@ function Content({ detail }: { detail: Detail }) {
       <div className="detail">
         <div>
           <Dates detail={detail} />
+          {detail.Forms && <FormsBlock forms={detail.Forms} />}
           <WithDelegation domain={domain}>
             {(of) => (
               <>

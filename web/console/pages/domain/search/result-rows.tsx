@@ -39,7 +39,7 @@ function RowState({ line, asking }: Pick<RowProps, 'line' | 'asking'>) {
       {line.Reason && line.Status !== 'taken' && line.Status !== 'reserved' && (
         <span className="search-reason">{line.Reason}</span>
       )}
-      {line.Mine && <span className="search-reason">{line.Reason}</span>}
+      {(line.Mine || line.Bundled) && <span className="search-reason">{line.Reason}</span>}
       {line.Barred && <span className="search-reason">{line.Barred}</span>}
       {line.Needs && !line.Barred && <span className="search-reason">{line.Needs}</span>}
     </>
