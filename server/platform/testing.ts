@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import type { Config } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { createAttemptsPool, createPool, withConnection } from './db/pool.ts';
 import { createReads } from './db/read-lanes.ts';
 import { type Actor, type Tx, transact } from './db/transaction.ts';
@@ -89,6 +89,21 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     ...over,
   };
 }
+
+/** What a demonstration reads of these partners' settings; whatever else it must be told is made up. */
+export const demonstrationConfig = (
+  partners: Readonly<Record<string, string>>,
+  use?: Parameters<typeof readConfig>[1],
+): Config =>
+  readConfig(
+    {
+      NAMESTEAD_MODE: 'demonstration',
+      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      DATABASE_URL: 'x',
+      ...partners,
+    },
+    use,
+  );
 
 function onDatabase(url: string, database: string): string {
   const address = new URL(url);

@@ -4,9 +4,8 @@ import { settingsOfAccess } from '../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../gateways/registry/epp-registry.ts';
 import type { RegistryGateway } from '../../gateways/registry/index.ts';
 import { openVerification } from '../../gateways/verification/http-verification.ts';
-import { readConfig } from '../../platform/config.ts';
 import { createJobQueue, work } from '../../platform/jobs.ts';
-import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { demonstrationConfig, openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { longWorkEnds } from '../../platform/work/long-work.ts';
 import { orderHandlers } from './index.ts';
 import { workOrderJob } from './jobs.ts';
@@ -22,12 +21,7 @@ const registries = new Map<string, RegistryGateway>();
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const settings = {
-    NAMESTEAD_MODE: 'demonstration',
-    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-    DATABASE_URL: 'x',
-  };
-  const { registries: access } = readConfig({ ...settings, ...sandbox.settings });
+  const { registries: access } = demonstrationConfig(sandbox.settings);
   house = await openTestHouse({ registries: access });
   for (const name of ['verisign', 'vip'] as const) {
     const own = settingsOfAccess(name, access[name]);

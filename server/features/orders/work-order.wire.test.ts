@@ -5,9 +5,8 @@ import { settingsOfAccess } from '../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../gateways/registry/epp-registry.ts';
 import type { RegistryGateway } from '../../gateways/registry/index.ts';
 import { openVerification } from '../../gateways/verification/http-verification.ts';
-import { readConfig } from '../../platform/config.ts';
 import { drainJobs, type JobHandler } from '../../platform/jobs.ts';
-import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { demonstrationConfig, openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { findDomain, pendingEnded, registryPoll } from '../domains/index.ts';
 import { hearPendingEnd, orderHandlers, orderSweeps } from './index.ts';
 import { beginSteps } from './lines/begin-steps.ts';
@@ -24,12 +23,7 @@ let buyer: Buyer;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const settings = {
-    NAMESTEAD_MODE: 'demonstration',
-    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-    DATABASE_URL: 'x',
-  };
-  const { registries } = readConfig({ ...settings, ...sandbox.settings });
+  const { registries } = demonstrationConfig(sandbox.settings);
   house = await openTestHouse({ registries });
   house.events.on(pendingEnded, hearPendingEnd);
   const limits = {

@@ -7,11 +7,10 @@ import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-proces
 import { settingsOfAccess } from '../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../gateways/registry/epp-registry.ts';
 import type { RegistryGateway } from '../../gateways/registry/index.ts';
-import { readConfig } from '../../platform/config.ts';
 import type { Actor } from '../../platform/db/transaction.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { toAscii } from '../../platform/idn.ts';
-import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { demonstrationConfig, openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { sellSuffix } from '../catalogue/index.ts';
 import { arriveNames, testCustomer } from '../domains/testing.ts';
 import { askRegistries } from './ask-registries.ts';
@@ -28,12 +27,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const settings = {
-    NAMESTEAD_MODE: 'demonstration',
-    MASTER_KEY: Buffer.alloc(32).toString('base64'),
-    DATABASE_URL: 'x',
-  };
-  const { registries } = readConfig({ ...settings, ...sandbox.settings });
+  const { registries } = demonstrationConfig(sandbox.settings);
   house = await openTestHouse({ registries });
   const limits = { queryTimeoutMs: 8000, sessionWaitMs: 1500, backOffMs: 1, backOffMaxMs: 20 };
   registry = openEppRegistry({ ...settingsOfAccess('verisign', registries.verisign), sessionsMax: 9, limits });

@@ -7,10 +7,9 @@ import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-proces
 import { settingsOfAccess } from '../../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
 import type { RegistryGateway } from '../../../gateways/registry/index.ts';
-import { readConfig } from '../../../platform/config.ts';
 import { addRoutes, createApp } from '../../../platform/http/app.ts';
 import { openSession } from '../../../platform/sessions/store.ts';
-import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { historyOf } from '../../activity/index.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
 import { registryViewRoutes } from './routes.ts';
@@ -33,8 +32,7 @@ let owner: Owner;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const base = { NAMESTEAD_MODE: 'demonstration', MASTER_KEY: Buffer.alloc(32).toString('base64'), DATABASE_URL: 'x' };
-  const { registries } = readConfig({ ...base, ...sandbox.settings });
+  const { registries } = demonstrationConfig(sandbox.settings);
   house = await openTestHouse({ registries });
   const limits = { transformTimeoutMs: 1500, queryTimeoutMs: 1500, sessionWaitMs: 800, backOffMs: 1, backOffMaxMs: 20 };
   registry = openEppRegistry({ ...settingsOfAccess('verisign', registries.verisign), limits });

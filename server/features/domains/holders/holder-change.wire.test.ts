@@ -6,9 +6,8 @@ import type { ContactView, DomainView, RegistryGateway } from '../../../gateways
 import { judgeFrames } from '../../../gateways/registry/judge-frames.ts';
 import { openVerification } from '../../../gateways/verification/http-verification.ts';
 import type { VerificationGateway } from '../../../gateways/verification/index.ts';
-import { readConfig } from '../../../platform/config.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
-import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { openTask, taskHandlers, taskSweeps } from '../../tasks/index.ts';
 import { ensureContact, holderValues, templateOf, verifiedIdentityOf } from '../../templates/index.ts';
 import { verifyHolder } from '../../templates/registry-contacts/testing.ts';
@@ -29,8 +28,7 @@ const faults: string[] = [];
 beforeAll(async () => {
   sandbox = await startSandbox();
   const masterKey = Buffer.alloc(32, 7);
-  const settings = { NAMESTEAD_MODE: 'demonstration', MASTER_KEY: masterKey.toString('base64'), DATABASE_URL: 'x' };
-  const { registries, verification } = readConfig({ ...settings, ...sandbox.settings });
+  const { registries, verification } = demonstrationConfig(sandbox.settings);
   house = await openTestHouse({ registries, verification, masterKey });
   service = openVerification(verification, {}, { askMs: 1500 });
   const schemas = process.env['EPP_SCHEMAS'];

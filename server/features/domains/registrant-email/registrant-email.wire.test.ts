@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { registrantEmailRule } from '#contract/rules/holders/registrant-email.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
-import { readConfig } from '../../../platform/config.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
-import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { type ActHouse, openActHouse, type Reader } from '../registry-acts/testing.ts';
 import { registrantEmailHandlers, registrantEmailSweeps } from './background.ts';
 import { callHolds } from './hold-store.ts';
@@ -22,12 +21,7 @@ let count = 0;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const settings = {
-    NAMESTEAD_MODE: 'demonstration',
-    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-    DATABASE_URL: 'x',
-  };
-  const { registries } = readConfig({ ...settings, ...sandbox.settings });
+  const { registries } = demonstrationConfig(sandbox.settings);
   house = await openTestHouse({ registries });
   acts = await openActHouse(house);
 });

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors/index.ts';
 import { TASK_LOSSES_MAX } from '#contract/rules/batch.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
-import { readConfig } from '../../../platform/config.ts';
-import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { retryTask } from '../../tasks/index.ts';
 import { arriveNames } from '../testing.ts';
 import { registryActKinds } from './routes.ts';
@@ -16,12 +15,7 @@ let reader: Reader;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const settings = {
-    NAMESTEAD_MODE: 'demonstration',
-    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-    DATABASE_URL: 'x',
-  };
-  const { registries } = readConfig({ ...settings, ...sandbox.settings });
+  const { registries } = demonstrationConfig(sandbox.settings);
   house = await openTestHouse({ registries });
   acts = await openActHouse(house);
   reader = await acts.reader('acts@example.com');

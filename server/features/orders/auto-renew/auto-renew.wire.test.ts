@@ -7,9 +7,8 @@ import { settingsOfAccess } from '../../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
 import type { RegistryGateway } from '../../../gateways/registry/index.ts';
 import { openVerification } from '../../../gateways/verification/http-verification.ts';
-import { readConfig } from '../../../platform/config.ts';
 import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
-import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { findDomain, setAutoRenewal } from '../../domains/index.ts';
 import { orderHandlers } from '../index.ts';
 import { remindCustomers } from '../reminders/remind-customers.ts';
@@ -25,12 +24,7 @@ let handlers: JobHandler[];
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const settings = {
-    NAMESTEAD_MODE: 'demonstration',
-    MASTER_KEY: Buffer.alloc(32, 5).toString('base64'),
-    ...sandbox.settings,
-  };
-  const { registries } = readConfig({ ...settings, DATABASE_URL: 'x' });
+  const { registries } = demonstrationConfig(sandbox.settings);
   house = await openTestHouse({ registries });
   registry = openEppRegistry(settingsOfAccess('verisign', registries.verisign));
   handlers = orderHandlers(new Map([['verisign', registry]]), openVerification(house.config.verification));

@@ -6,10 +6,9 @@ import type { RegistryGateway } from '../../../gateways/registry/index.ts';
 import { judgeFrames } from '../../../gateways/registry/judge-frames.ts';
 import { openVerification } from '../../../gateways/verification/http-verification.ts';
 import type { VerificationGateway } from '../../../gateways/verification/index.ts';
-import { readConfig } from '../../../platform/config.ts';
 import { toAscii } from '../../../platform/idn.ts';
 import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
-import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { findDomain, formsKept } from '../../domains/index.ts';
 import { askRegistries } from '../../search/index.ts';
 import { verifyHolder } from '../../templates/registry-contacts/testing.ts';
@@ -31,12 +30,7 @@ const faults: string[] = [];
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const settings = {
-    NAMESTEAD_MODE: 'demonstration',
-    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-    DATABASE_URL: 'x',
-  };
-  const { registries, verification } = readConfig({ ...settings, ...sandbox.settings });
+  const { registries, verification } = demonstrationConfig(sandbox.settings);
   house = await openTestHouse({ registries, verification });
   const folder = process.env['EPP_SCHEMAS'];
   const judge = folder ? judgeFrames(folder, (direction, fault) => faults.push(`${direction}: ${fault}`)) : undefined;

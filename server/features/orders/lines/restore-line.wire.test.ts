@@ -4,7 +4,7 @@ import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-proces
 import { settingsOfAccess } from '../../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
 import type { RegistryGateway } from '../../../gateways/registry/index.ts';
-import { readConfig } from '../../../platform/config.ts';
+import { demonstrationConfig } from '../../../platform/testing.ts';
 import type { Step } from './ask-registry.ts';
 import type { LineRow } from './line-store.ts';
 import { restoreLine } from './restore-line.ts';
@@ -21,8 +21,7 @@ let serial = 0;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const needed = { NAMESTEAD_MODE: 'demonstration', MASTER_KEY: Buffer.alloc(32, 7).toString('base64') };
-  const { registries } = readConfig({ ...needed, DATABASE_URL: 'x', ...sandbox.settings });
+  const { registries } = demonstrationConfig(sandbox.settings);
   registry = openEppRegistry(settingsOfAccess('namestore', registries.namestore), {
     onFrame: (direction, xml) => direction === 'sent' && sent.push(Buffer.from(xml).toString()),
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
-import { readConfig } from '../../../platform/config.ts';
+import { demonstrationConfig } from '../../../platform/testing.ts';
 import { settingsOfAccess } from '../access.ts';
 import { openEppRegistry } from '../epp-registry.ts';
 import type { RegistryGateway } from '../index.ts';
@@ -23,12 +23,7 @@ afterEach(async () => {
 afterAll(() => sandbox.stop());
 
 function open(use: 'pages' | 'work' | 'both', limits: Partial<RegistryLimits> = {}): RegistryGateway {
-  const needed = {
-    NAMESTEAD_MODE: 'demonstration',
-    MASTER_KEY: Buffer.alloc(32).toString('base64'),
-    DATABASE_URL: 'x',
-  };
-  const settings = settingsOfAccess('cnnic', readConfig({ ...needed, ...sandbox.settings }, use).registries.cnnic);
+  const settings = settingsOfAccess('cnnic', demonstrationConfig(sandbox.settings, use).registries.cnnic);
   const gateway = openEppRegistry(
     { ...settings, limits: { ...settings.limits, ...limits, depth: { check: 1, transform: 1, poll: 1 } } },
     { onTrouble: (trouble) => troubles.push(trouble) },
