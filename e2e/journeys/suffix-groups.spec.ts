@@ -8,6 +8,9 @@ const LOOKS = [
   { lang: 'en', width: 390, province: 'Beijing' },
 ] as const;
 
+/** What a short name with its marks takes, in pixels. */
+const NAME_WIDTH_MIN = 140;
+
 for (const { lang, width, province } of LOOKS) {
   test(`D1 D5 the groups of a country's suffix are priced and chosen beside the others, and closed until wanted (${lang}, ${width})`, async ({
     page,
@@ -42,6 +45,9 @@ for (const { lang, width, province } of LOOKS) {
     await expect(row(`${label}.bj.cn`)).toContainText('7.80');
     await expect(row(`${label}.cn`)).toContainText(t('search:state.registrable'));
     await expect(row('bj.cn')).toContainText(t('search:invalid.secondLevel'));
+    // A long reason leaves the name its place on a narrow screen.
+    const named = await row('bj.cn').getByRole('rowheader').boundingBox();
+    expect(named?.width).toBeGreaterThan(NAME_WIDTH_MIN);
     await page.getByText(t('search:dropped.title', { count: 1 })).click();
     await expect(page.getByText(t('search:invalid.government'))).toBeVisible();
     // The address keeps the choice.
