@@ -96,6 +96,8 @@ export const RegistryView = z.object({
       UpdatedBy: z.optional(z.string()),
       UpdatedAt: z.optional(Instant),
       TransferredAt: z.optional(Instant),
+      /** The forms it keeps together with a Chinese name, each once. */
+      Forms: z.optional(z.array(z.string())),
     }),
   ),
 });

@@ -70,7 +70,10 @@ function presentLine(
   };
 }
 
-function presentRegistry({ roid, sponsor, createdBy, updatedBy, updatedAt, transferredAt }: DomainView) {
+function presentRegistry(view: DomainView) {
+  const { roid, sponsor, createdBy, updatedBy, updatedAt, transferredAt, chineseForms } = view;
+  const { simplified = [], traditional = [], variants = [] } = chineseForms ?? {};
+  const forms = [...new Set([simplified, traditional, variants].flat())];
   return {
     Roid: roid,
     Sponsor: sponsor,
@@ -78,6 +81,7 @@ function presentRegistry({ roid, sponsor, createdBy, updatedBy, updatedAt, trans
     ...(updatedBy ? { UpdatedBy: updatedBy } : {}),
     ...(updatedAt ? { UpdatedAt: updatedAt.toISOString() } : {}),
     ...(transferredAt ? { TransferredAt: transferredAt.toISOString() } : {}),
+    ...(forms.length > 0 ? { Forms: forms } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DomainView } from '../../../gateways/registry/index.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { readDetail } from '../detail/present-detail.ts';
+import { presentView } from '../detail/view-registry.ts';
 import { markLeft } from '../leave-domain.ts';
 import { learnFacts } from '../life/learn-facts.ts';
 import { findDomain } from '../store.ts';
@@ -58,6 +59,26 @@ test('E2 the word of the registry stands instead, variants too; what cannot be r
       { Kind: 'variant', Unicode: '\u570b\u8bed.cn', Name: expect.stringMatching(/^xn--.*\.cn$/) },
     ],
   });
+});
+
+test('E2 the forms stand in the live word of the registry too, each once', async () => {
+  const row = (await house.inTx((tx) => findDomain(tx, owner.id, PLAIN.name)))!;
+  const view = {
+    ...{
+      roid: '1-cn',
+      sponsor: 'us',
+      ours: true,
+      statuses: ['ok'],
+      graceStatuses: [],
+      nameservers: [],
+      subordinateHosts: [],
+      ds: [],
+    },
+    chineseForms: { simplified: PLAIN.unicode, traditional: FULL.unicode, variants: [FULL.unicode] },
+  } as unknown as DomainView;
+  const answer = { kind: 'found', domain: view, trace: { clTRID: 'x' } } as const;
+  const shown = presentView('en', { row, own: { dnssec: [], hosts: [] }, at: row.arrivedAt, answer });
+  expect(shown.Registry?.Forms).toEqual([PLAIN.unicode, FULL.unicode]);
 });
 
 test('D1 whoever asks for a form learns the name it comes with, while that lives with us; a name is no form of itself', async () => {

@@ -103,6 +103,13 @@ function Answered({ view, busy, onTake }: { view: RegistryView; busy: boolean; o
           <Fact label={t('detail:registry.transferred')}>
             {view.Registry?.TransferredAt && <When at={view.Registry.TransferredAt} />}
           </Fact>
+          <Fact label={t('detail:forms')}>
+            {view.Registry?.Forms?.map((form) => (
+              <span key={form} className="detail-line ns-name ns-name-whole">
+                {form}
+              </span>
+            ))}
+          </Fact>
         </dl>
       </details>
     </>
