@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TASK_SLOTS_PER_CUSTOMER } from '#contract/rules/batch.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { longWorkEnds } from '../../platform/work/long-work.ts';
 import { claimChunk } from './claim-store.ts';
 import { moveItems } from './item-store.ts';
 import type { WritingKind } from './kind.ts';
@@ -177,6 +178,27 @@ describe('turns', () => {
     await drain(house, kind);
     expect(order.indexOf('small.com')).toBeLessThan(41);
     expect(new Set(order).size).toBe(601);
+  });
+
+  test('I1 a partner that hangs keeps no worker from the names of others', async () => {
+    const [hangs, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const kind = answering(({ id }) => ({ id, result: 'success' }), {
+      run: async (_house, { items }) => {
+        if (items[0]?.name === 'slow.com') await hangs.promise;
+        else seen.resolve();
+        return items.map(({ id }) => ({ id, result: 'success' }));
+      },
+    });
+    const slow = await start(house, await makeOwner(house), kind, ['slow.com']);
+    const quick = await start(house, await makeOwner(house), kind, ['quick.com']);
+    const worker = workTasks(house, [kind]);
+    await seen.promise;
+    await worker;
+    expect(await figuresOf(house, quick.id)).toMatchObject({ success: 1, ...DONE });
+    expect(await itemsOf(house, slow.id)).toMatchObject([{ state: 'running' }]);
+    hangs.resolve();
+    await longWorkEnds(house);
+    expect(await figuresOf(house, slow.id)).toMatchObject({ success: 1, ...DONE });
   });
 
   test('I1 two customers with 600 each are served in turns, also tasks of one customer', async () => {

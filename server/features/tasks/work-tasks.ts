@@ -1,15 +1,18 @@
 import {
   TASK_ATTEMPTS_ALARM,
+  TASK_CHUNKS_GOING_MAX,
   TASK_LEASE_RENEW_SECONDS,
   TASK_LOSSES_MAX,
   TASK_RETRY_SECONDS_MAX,
   TASK_RETRY_SECONDS_MIN,
+  TASK_WORKER_HELD_MS,
 } from '#contract/rules/batch.ts';
 import { REGISTRY_SETTLES_SECONDS } from '#contract/rules/order.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueue } from '../../platform/jobs.ts';
+import { workApart } from '../../platform/work/long-work.ts';
 import {
   type Chunks,
   type Claim,
@@ -150,6 +153,12 @@ async function workAsking(house: House, kind: AskingKind, claim: Claim): Promise
   faultPoint(house, 'task.settled');
 }
 
+/**
+ * Where partners are slow or hang, a chunk goes on without its worker, who is for the names of others then; it keeps its lease by the same beat,
+ * and its customer his share of chunks (docs/decisions/0046).
+ */
+const APART = { kind: 'task-chunk', heldMs: TASK_WORKER_HELD_MS, goingMax: TASK_CHUNKS_GOING_MAX };
+
 /** Items that workers were lost with too often are decided without another try. */
 async function setAside(tx: Tx, claim: Claim): Promise<Claim> {
   const bad = claim.items.filter(({ losses }) => losses >= TASK_LOSSES_MAX);
@@ -188,7 +197,7 @@ async function workChunk(house: House, kinds: readonly TaskKind[], chunks: Chunk
   const kind = kindOf(kinds, claim);
   if (claim.items.length === 0) return true;
   if (kind.by === 'writing') await workWriting(house, kind, claim);
-  else await workAsking(house, kind, claim);
+  else await workApart(house, APART, () => workAsking(house, kind, claim));
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { House } from '../house.ts';
-import { longWorkEnds, waitUntilFree } from './long-work.ts';
+import { longWorkEnds, waitUntilFree, workApart } from './long-work.ts';
 
 function house(): House & { logged: unknown[] } {
   const logged: unknown[] = [];
@@ -38,4 +38,22 @@ test('work that fails after its job is logged, and fails nobody else', async () 
   reject(new Error('late'));
   expect(await longWorkEnds(own)).toBe(true);
   expect(own.logged).toEqual([new Error('late')]);
+});
+
+test('a worker leaves slow work to itself, so many pieces of a kind at once; with one more he stays', async () => {
+  const own = house();
+  const of = { kind: 'piece', heldMs: 0, goingMax: 1 };
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await workApart(own, of, () => first.promise);
+  let left = false;
+  const stays = workApart(own, of, () => second.promise).then(() => {
+    left = true;
+  });
+  await workApart(own, { ...of, kind: 'other' }, () => first.promise);
+  expect(left).toBe(false);
+  second.resolve();
+  await stays;
+  first.resolve();
+  expect(await longWorkEnds(own)).toBe(true);
+  await workApart(own, of, () => never);
 });

@@ -18,6 +18,32 @@ export async function waitUntilFree(house: House, work: Promise<void>, free: Pro
   all.add(rest);
 }
 
+/** How long a worker stays with a piece of work, and how many pieces of its kind go on at once in one process before workers stay with theirs. */
+export interface Apart {
+  readonly kind: string;
+  readonly heldMs: number;
+  readonly goingMax: number;
+}
+
+/** Pieces that go on, with and without a worker, by house and kind. */
+const pieces = new WeakMap<House, Map<string, number>>();
+
+/** Does a piece of work for a worker, who is free again where its partner does not answer in time. */
+export async function workApart(house: House, of: Apart, begin: () => Promise<void>): Promise<void> {
+  const { kind, heldMs, goingMax } = of;
+  const counts = pieces.get(house) ?? new Map<string, number>();
+  pieces.set(house, counts);
+  const count = counts.get(kind) ?? 0;
+  counts.set(kind, count + 1);
+  const { promise: free, resolve } = Promise.withResolvers<void>();
+  const timer = count < goingMax ? setTimeout(resolve, heldMs) : undefined;
+  const work = begin().finally(() => {
+    clearTimeout(timer);
+    counts.set(kind, (counts.get(kind) ?? 1) - 1);
+  });
+  await waitUntilFree(house, work, free);
+}
+
 /** Waits until all such work has ended; answers whether there was any. */
 export async function longWorkEnds(house: House): Promise<boolean> {
   const all = going.get(house);

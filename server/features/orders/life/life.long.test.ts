@@ -12,7 +12,7 @@ import { drainJobs } from '../../../platform/jobs.ts';
 import { arriveNames, testCustomer } from '../../domains/testing.ts';
 import { lifeSweeps } from '../index.ts';
 import { renewDomain } from '../renew-domain.ts';
-import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, violations } from '../testing.ts';
+import { type Buyer, buyCart, fillCart, makeBuyer, violations } from '../testing.ts';
 import { restoreLines, restoreTotal } from './restore-lines.ts';
 import { restoreNames } from './restore-names.ts';
 import { type MovedWorld, openMovedWorld } from './testing.ts';
@@ -62,7 +62,6 @@ const codesOf = async (kind: string, name: string) =>
       [kind, name],
     )
   ).rows;
-const _lineOf = async (name: string) => (await linesIn(world.house)).filter((line) => line.startsWith(`${name}:`));
 const fault = (kind: string, command: string, more: object = {}) =>
   world.sandbox.call('/desk/api/registry/faults', { kind, command, ...more });
 

@@ -4,7 +4,7 @@ import { usd } from '#contract/money.ts';
 import type { RegistryGateway } from '../../../gateways/registry/index.ts';
 import { askRegistryOf } from '../../domains/index.ts';
 import { renewDomain } from '../renew-domain.ts';
-import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { type Buyer, buyCart, fillCart, makeBuyer, moneyOf, violations } from '../testing.ts';
 import { restoreLines, restoreTotal } from './restore-lines.ts';
 import { restoreNames } from './restore-names.ts';
 import { type MovedWorld, openMovedWorld } from './testing.ts';
@@ -46,7 +46,6 @@ const restore = (...names: string[]) =>
   world.house.inTx(async (tx) => restoreNames(tx, names, restoreTotal(await restoreLines(tx, names, 'read'))), buyer);
 const renew = (domain: string, years: number, total: string) =>
   world.house.inTx((tx) => renewDomain(tx, { domain, years, total: usd(total) }), buyer);
-const _lineOf = async (name: string) => (await linesIn(world.house)).filter((line) => line.startsWith(`${name}:`));
 const fault = (kind: string, command: string, more: object = {}) =>
   world.sandbox.call('/desk/api/registry/faults', { kind, command, ...more });
 
