@@ -54,6 +54,8 @@ export const orders = {
   'problem.mine': 'You already own this name',
   'problem.underWay': 'This name is being registered right now',
   'problem.renewalUnderWay': 'A renewal of this name is under way',
+  'problem.deletionUnderWay':
+    'its deletion is on its way to the registry, so no year can be added now; look again in a few minutes, then it can be renewed or restored',
   'problem.priceUnread':
     'what its registry asks for it today is not known yet; a look at the price has it asked for, so look again in a moment',
   'problem.priceUntold':
@@ -203,7 +205,7 @@ export const orders = {
   'error.premiumToConfirm':
     'Premium names whose price is not confirmed yet: {{count}}. Nothing was charged. Check each price and pay again.',
   'error.retryNotPossible':
-    'These names cannot be retried at the price and for the holder they had: they may be taken, or cost another sum now. Nothing was charged; order them anew.',
+    'These names cannot be retried at the price and for the holder they had: they may be taken, renewed since, or cost another sum now. Nothing was charged; order them anew.',
   'register.about':
     'Paste a list and register up to {{limit}} names at once. Each is checked before you pay and has its own result.',
   'register.home': 'Names without a suffix',

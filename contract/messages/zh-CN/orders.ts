@@ -44,6 +44,7 @@ export const orders = {
   'problem.mine': '您已持有此域名',
   'problem.underWay': '此域名正在注册中',
   'problem.renewalUnderWay': '此域名的续费正在处理',
+  'problem.deletionUnderWay': '此域名正在注册局办理删除，目前无法续费；请几分钟后再查看，届时可续费或赎回',
   'problem.priceUnread': '今日的价格尚待注册局答复；每次查看价格时都会即时向注册局查询，请稍后再看一次',
   'problem.priceUntold': '注册局对该域名单独定价，但没有提供这项费用；工作人员正在跟进，请在期限之前尽早联系我们',
   'problem.notSold': '本站目前不提供此后缀',
@@ -180,7 +181,8 @@ export const orders = {
   'renew.backToDomain': '返回域名详情',
   'renew.short': '余额不足，还差 USD {{missing}}。充值后可回到此页续费。',
   'error.premiumToConfirm': '有 {{count}} 个溢价域名尚未确认价格，未扣款。请逐个核对价格后再付款。',
-  'error.retryNotPossible': '这些域名无法按原价格和持有者重试：可能已被注册或价格已变。未扣款，请重新下单。',
+  'error.retryNotPossible':
+    '这些域名无法按原价格和持有者重试：可能已被注册、之后已续费，或价格已变。未扣款，请重新下单。',
   'register.about': '粘贴名单，一次最多注册 {{limit}} 个域名。付款前逐个核对，每个域名各自有结果。',
   'register.home': '没有后缀的名称',
   'register.homeNone': '忽略',

@@ -42,6 +42,7 @@ export const orders = {
   'problem.mine': '您已持有此域名',
   'problem.underWay': '此域名正在註冊中',
   'problem.renewalUnderWay': '此域名的續費正在處理',
+  'problem.deletionUnderWay': '此域名正在註冊局辦理刪除，現時未能續費；請幾分鐘後再看，屆時可續費或贖回',
   'problem.priceUnread': '今日的價格仍待註冊局答覆；每次查看價格時都會即時向註冊局查詢，請稍後再看一次',
   'problem.priceUntold': '註冊局為此域名另定價格，但未有提供這項收費；同事正在跟進，請於期限之前及早聯絡我們',
   'problem.notSold': '本站現時不提供此後綴',
@@ -178,7 +179,8 @@ export const orders = {
   'renew.backToDomain': '返回域名詳情',
   'renew.short': '餘額不足，尚欠 USD {{missing}}。充值後可回到此頁續費。',
   'error.premiumToConfirm': '有 {{count}} 個溢價域名尚未確認價格，未有扣款。請逐一核對價格後再付款。',
-  'error.retryNotPossible': '這些域名不能按原來的價格及持有人重試：可能已被註冊或價格已更改。未有扣款，請重新下單。',
+  'error.retryNotPossible':
+    '這些域名不能按原來的價格及持有人重試：可能已被註冊、其後已續費，或價格已更改。未有扣款，請重新下單。',
   'register.about': '貼上名單，一次最多註冊 {{limit}} 個域名。每個域名付款前先核對，各自有結果。',
   'register.home': '沒有後綴的名稱',
   'register.homeNone': '略去',

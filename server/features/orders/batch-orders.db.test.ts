@@ -251,6 +251,10 @@ test('I1 E3 a failed renewal is not begun again while the deletion of its name i
     `INSERT INTO life_act (domain_id, kind, cl_trid, sent_at, leased_until, outcome, answered_at)
      SELECT id, 'delete', 'NS-delete-going-now', now(), now(), 'unknown', now() FROM domain WHERE name = 'going-now.com'`,
   );
+  const { preview } = await house.inTx((tx) => previewRenewals(tx, { names, years: 1 }), buyer);
+  expect(preview).toMatchObject({ Good: 1, Groups: [{ Key: 'orders:problem.deletionUnderWay' }] });
+  const wish = { names, years: 1, total: usd('25.60'), yearLossSeen: true };
+  expect((await refusal(house.inTx((tx) => renewDomains(tx, wish), buyer))).key).toBe('TASK_NAMES_TO_CLEAR');
   expect(await house.inTx((tx) => retryTask(tx, [renewKind], task, null), buyer)).toBe(1);
   expect(await openRenewals()).toEqual(['not-going.com: frozen']);
   await registryDoes(buyer);

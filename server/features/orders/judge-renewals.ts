@@ -1,15 +1,18 @@
+import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { barSentence, findRenewable, judgeRenewal, type RenewableRow, renewalFacts } from '../domains/index.ts';
 import { keptPricesOf } from '../search/index.ts';
 import type { Asked, AskedName, Verdict } from '../tasks/index.ts';
+import { deletionsUnderWay } from './life/act-store.ts';
 import { namesUnderWay } from './lines/line-store.ts';
 import { UNPRICED_WORDS, whyUnpriced } from './prices/unpriced.ts';
 
+const idsOf = (rows: readonly RenewableRow[]): bigint[] => rows.map(({ id }) => id);
 const yearsOf = (params: Asked['params']): number => (params as { years?: number }).years ?? 1;
 
 /**
- * Names that are to be renewed by the same years: whose they are, what the rules say, whether an order has them already, and whether anybody
- * knows what they cost.
+ * Names that are to be renewed by the same years: whose they are, what the rules say, whether an order has them already, or their deletion is
+ * on its way, and whether anybody knows what they cost.
  */
 export async function judgeRenewals(
   tx: Tx,
@@ -19,21 +22,24 @@ export async function judgeRenewals(
   const wanted = names.map(({ name }) => name);
   const own = new Map((await findRenewable(tx, customerId, wanted)).map((row) => [row.name, row]));
   const busy = await namesUnderWay(tx, wanted);
+  const going = await deletionsUnderWay(tx, idsOf([...own.values()]));
   const kept = await keptPricesOf(tx, wanted);
   return names.map(({ name }): Verdict => {
     const row = own.get(name);
     if (!row) return { verdict: 'impossible', reason: 'domains:error.notFound' };
     if (busy.has(name)) return { verdict: 'impossible', reason: 'orders:problem.renewalUnderWay' };
+    if (going.has(row.id)) return { verdict: 'impossible', reason: 'orders:problem.deletionUnderWay' };
     const verdict = judgeOne(row, yearsOf(params), tx.now);
     const why = whyUnpriced(kept.get(name), ['renew']);
     return verdict.verdict === 'good' && why ? { verdict: 'impossible', reason: UNPRICED_WORDS[why] } : verdict;
   });
 }
 
-/** Whether names of one customer, whose prices are known, can all be renewed by so many years, and no order is at work on any. */
+/** Whether names of one customer, whose prices are known, can all be renewed by so many years, and no order or deletion is at work on any. */
 export async function allRenewable(tx: Tx, rows: readonly RenewableRow[], years: number): Promise<boolean> {
   const names = rows.map(({ name }) => name);
-  if ((await namesUnderWay(tx, names)).size > 0) return false;
+  const [busy, going] = await together(tx, () => [namesUnderWay(tx, names), deletionsUnderWay(tx, idsOf(rows))]);
+  if (busy.size + going.size > 0) return false;
   return rows.every((row) => judgeOne(row, years, tx.now).verdict === 'good');
 }
 

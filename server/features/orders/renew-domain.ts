@@ -4,6 +4,7 @@ import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { judgeRenewal, renewalFacts, renewalReason, requireOwnDomain } from '../domains/index.ts';
 import { keptPricesOf } from '../search/index.ts';
+import { deletionsUnderWay } from './life/act-store.ts';
 import { type Placed, placeOrder } from './place-order.ts';
 import { UNPRICED_WORDS, whyUnpriced } from './prices/unpriced.ts';
 import { assertYearLossSeen, newRenewal, renewalLines, totalOf } from './renewal-lines.ts';
@@ -34,6 +35,8 @@ export async function renewDomain(tx: Tx, wish: RenewalWish): Promise<Placed> {
   const domain = await requireOwnDomain(tx, wish.domain, 'lock');
   const verdict = judgeRenewal(renewalFacts(domain), years, tx.now);
   if (!verdict.allowed) throw refuse('RENEWAL_REFUSED', { reason: renewalReason(tx.lang, verdict) });
+  if ((await deletionsUnderWay(tx, [domain.id])).size > 0)
+    throw refuse('RENEWAL_REFUSED', { reason: translate(tx.lang, 'orders:problem.deletionUnderWay') });
   const lines = await renewalLines(tx, { names: [domain.name], years }, 'lock');
   if (lines.length === 0) throw await unpriced(tx, domain.name);
   const price = totalOf(lines);

@@ -4,7 +4,6 @@ import { templatesOf } from '../templates/index.ts';
 import { judgeCart, newRegistration } from './cart/cart.ts';
 import { withHolders } from './cart/choose-templates.ts';
 import { judgeRenewals } from './judge-renewals.ts';
-import { deletionsUnderWay } from './life/act-store.ts';
 import { judgeRestores } from './life/judge-restores.ts';
 import { newRestore, restoreLines } from './life/restore-lines.ts';
 import { type LineRow, lockLines } from './lines/line-store.ts';
@@ -43,15 +42,9 @@ async function renewalsAgain(tx: Tx, customerId: bigint, lines: readonly LineRow
     const fresh = await renewalLines(tx, { names, years }, 'lock');
     const asked = fresh.map(({ domain: { name, unicode } }) => ({ name, unicode }));
     const verdicts = await judgeRenewals(tx, asked, { customerId, params: { years }, undo: false });
-    const going = await deletionsUnderWay(
-      tx,
-      fresh.map(({ domain }) => domain.id),
-    );
     const good = fresh.filter((line, at) => {
-      const { id, name } = line.domain;
-      const old = before.get(name);
-      const isGood = verdicts[at]?.verdict === 'good' && !going.has(id);
-      return isGood && isSameTerm(line, old) && line.quote.price.minor === old?.price;
+      const old = before.get(line.domain.name);
+      return verdicts[at]?.verdict === 'good' && isSameTerm(line, old) && line.quote.price.minor === old?.price;
     });
     again.push(...good.map(newRenewal(years)));
   }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, addYears, dayOf } from '#contract/calendar.ts';
 import { usd } from '#contract/money.ts';
 import type { RegistryGateway } from '../../../gateways/registry/index.ts';
+import { translate } from '../../../platform/i18n.ts';
 import { askRegistryOf } from '../../domains/index.ts';
 import { renewDomain } from '../renew-domain.ts';
 import { type Buyer, buyCart, fillCart, makeBuyer, moneyOf, violations } from '../testing.ts';
@@ -276,7 +277,8 @@ test(
        SELECT id, 'delete', 'NS-delete-on-its-way', now(), now(), 'unknown', now() FROM domain WHERE name = $1`,
       [name],
     );
-    await expect(renew(name, 1, '12.80')).rejects.toMatchObject({ key: 'ORDER_UNDER_WAY' });
+    const reason = translate('en', 'orders:problem.deletionUnderWay');
+    await expect(renew(name, 1, '12.80')).rejects.toMatchObject({ key: 'RENEWAL_REFUSED', vars: { reason } });
     await pool.query("UPDATE life_act SET outcome = 'absent' WHERE cl_trid = 'NS-delete-on-its-way'");
     await renew(name, 1, '12.80');
     await world.live();
