@@ -25,16 +25,16 @@ export async function saveTold(tx: Tx, told: readonly Told[]): Promise<void> {
   await saveStandard(tx, standard);
 }
 
-/** A name that somebody looked for and has no price of its own needs no word; of those that customers have it is kept, for their renewals. */
+/** An ordinary name that nobody here has needs no word, nor one whose suffix says it; of what customers have it is kept, for their renewals. */
 async function saveStandard(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const { rows } = await tx.client.query<{ name: string }>('SELECT name FROM domain_v WHERE name = ANY ($1::text[])', [
     names,
   ]);
-  const had = new Set(rows.map(({ name }) => name));
-  const free = names.filter((name) => !had.has(name));
-  if (free.length > 0) await tx.db.deleteFrom('premiumQuote').where('name', 'in', free).execute();
-  await keepOrdinary(tx, [...had]);
+  const kept = new Set(rows.map(({ name }) => name).filter(mayBeDear));
+  const others = names.filter((name) => !kept.has(name));
+  if (others.length > 0) await tx.db.deleteFrom('premiumQuote').where('name', 'in', others).execute();
+  await keepOrdinary(tx, [...kept]);
 }
 
 /**
