@@ -49,8 +49,8 @@ interface Crew {
   fresh: boolean;
   /** A name passed the verification service: its line is to be begun anew. */
   passed: boolean;
-  /** A registry did not know a name yet: until the last of such commands has surely ended, ms. */
-  settlesInMs: number;
+  /** A registry did not know a name yet: when the last of such commands has surely ended (`performance.now()`); zero where none is. */
+  settlesAt: number;
 }
 
 /** Whom lines are taken to. */
@@ -82,10 +82,11 @@ function go(house: House, crew: Crew, { id }: LineRow, work: Promise<unknown>): 
 function start(house: House, { registries }: OrderPartners, crew: Crew, step: Step): void {
   const { id, name } = step.line;
   const registry = suffixOf(name)?.registry ?? '';
+  const begun = performance.now();
   const write = (result: Result) => {
     crew.answered.add(id);
-    if (result.kind === 'absent') crew.settlesInMs = Math.max(crew.settlesInMs, settlesInMs(step));
-    writeAnswer(house, { step, result }).finally(() => {
+    if (result.kind === 'absent') crew.settlesAt = Math.max(crew.settlesAt, begun + settlesInMs(step.intent, step.at));
+    writeAnswer(house, { step, result }, crew.underWay.size).finally(() => {
       crew.answered.delete(id);
       wake(crew);
     });
@@ -203,7 +204,7 @@ export async function workOrder(
     more: true,
     fresh: true,
     passed: false,
-    settlesInMs: 0,
+    settlesAt: 0,
   };
   const beat = keepLeases(house, crew);
   try {
@@ -230,11 +231,11 @@ export function workOrderAsWorker(house: House, partners: OrderPartners, orderId
 }
 
 /** Lines that wait for their registry to settle are brought up the moment it has, not at the sweep's next look; after a crash by that. */
-function bringUpSoon(house: House, { settlesInMs }: Crew): void {
-  if (settlesInMs === 0) return;
+function bringUpSoon(house: House, { settlesAt }: Crew): void {
+  if (settlesAt === 0) return;
   const bringUp = () =>
     bringUpDueOrders(house).catch((error: unknown) => house.log.error({ err: error }, 'orders were not brought up'));
-  setTimeout(bringUp, settlesInMs).unref();
+  setTimeout(bringUp, Math.max(settlesAt - performance.now(), 0)).unref();
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   REGISTRY_SETTLES_SECONDS,
 } from '#contract/rules/order.ts';
 import type { LineTerm, Result, Step } from './ask-registry.ts';
+import type { IntentRow } from './intent-store.ts';
 import type { LineRow } from './line-store.ts';
 import { ACCEPTED, alarmOfCode, type LineReason, reasonOfCode } from './refusal-reasons.ts';
 
@@ -16,8 +17,8 @@ export type Decision =
       readonly event: 'hold' | 'lose' | undefined;
       readonly reason: LineReason;
       readonly alarm?: string;
-      /** When it is looked after next, where that is known; otherwise by the number of tries. */
-      readonly afterMs?: number;
+      /** Looked after again once this command has surely ended; otherwise by the number of tries. */
+      readonly settles?: IntentRow;
     }
   | { readonly what: 'again' }
   | { readonly what: 'none'; readonly alarm?: string };
@@ -38,8 +39,8 @@ export function retrySeconds(tries: number): number {
   return Math.min(REGISTRY_RETRY_SECONDS_MIN * 2 ** Math.min(tries, 20), REGISTRY_RETRY_SECONDS_MAX);
 }
 
-/** How long the registry may still be at work on the command of a step; zero when it has surely ended. */
-export function settlesInMs({ at, intent }: Pick<Step, 'at' | 'intent'>): number {
+/** How long the registry may still be at work on a command, seen from `at` (business time); zero when it has surely ended. */
+export function settlesInMs(intent: Pick<IntentRow, 'sentAt'>, at: Date): number {
   const left = intent.sentAt.getTime() + REGISTRY_SETTLES_SECONDS * 1000 - at.getTime();
   return Math.min(Math.max(left, 0), REGISTRY_SETTLES_SECONDS * 1000);
 }
@@ -49,12 +50,12 @@ export function settlesInMs({ at, intent }: Pick<Step, 'at' | 'intent'>): number
  * registry has accepted waits for the registry's word, and ends with its no.
  */
 function decideAbsent(step: Step): Decision {
-  const { intent, line } = step;
+  const { intent, line, at } = step;
   if (intent.outcome === 'refused') return { what: 'fail', reason: 'refused' };
   if (intent.resultCode === ACCEPTED && line.kind !== 'restore')
     return { what: 'wait', event: undefined, reason: 'asking' };
-  const afterMs = settlesInMs(step);
-  return afterMs > 0 ? { what: 'wait', event: undefined, reason: 'asking', afterMs } : { what: 'again' };
+  if (settlesInMs(intent, at) === 0) return { what: 'again' };
+  return { what: 'wait', event: undefined, reason: 'asking', settles: intent };
 }
 
 function decideRefused(line: LineRow, code: number): Decision {

@@ -10,7 +10,7 @@ import { lineMachine } from '../machine.ts';
 import { growOrder } from '../store.ts';
 import type { Result, Step } from './ask-registry.ts';
 import { type Completed, charge, completeLines, giveBackMoney, holderTemplates } from './complete-lines.ts';
-import { type Decision, decideStep, retrySeconds } from './decide-step.ts';
+import { type Decision, decideStep, retrySeconds, settlesInMs } from './decide-step.ts';
 import { failLines } from './fail-lines.ts';
 import { type Answered, lastIntentsOf, saveAnswers } from './intent-store.ts';
 import { type LineRow, lockLines, saveWaiting } from './line-store.ts';
@@ -86,11 +86,13 @@ async function waitOn(tx: Tx, settled: readonly Settled[]): Promise<void> {
   }
   await saveWaiting(
     tx,
-    waiting.map(({ line, decision: { reason, afterMs } }) => ({
+    waiting.map(({ line, decision: { reason, settles } }) => ({
       id: line.id,
       reason,
       tries: line.tries + 1,
-      nextTryAt: new Date(tx.wall.getTime() + (afterMs ?? retrySeconds(line.tries) * 1000)),
+      nextTryAt: new Date(
+        tx.wall.getTime() + (settles ? settlesInMs(settles, tx.now) : retrySeconds(line.tries) * 1000),
+      ),
     })),
   );
 }
