@@ -5,6 +5,13 @@ import type { LineRow } from './line-store.ts';
 
 /** Answers of one transaction at most; the next ones wait for its end and go together. */
 const ANSWERS_AT_ONCE = 96;
+/**
+ * While so many commands are under way, an answer waits for others to be written with, so many or so long (ms): a transaction costs the same
+ * processor time whether it writes two answers or thirty, and the wire wants that time.
+ */
+const UNDER_WAY_MANY = 24;
+const ANSWERS_WORTH_WRITING = 32;
+const ANSWER_WAITS_MS = 30;
 
 /** How answers of one kind are written. */
 export interface Writing<T> {
@@ -37,18 +44,42 @@ async function settleAll<T>(house: House, writing: Writing<T>, answers: readonly
   }
 }
 
+/** The answers for one customer's lines that wait to be written. */
+interface Writer<T> {
+  readonly waiting: Waiting<T>[];
+  /** Commands that were under way when the last answer came. */
+  underWay: number;
+  /** Ends the wait for more answers, where it waits. */
+  go: () => void;
+}
+
+const isWorthWriting = ({ waiting, underWay }: Writer<unknown>): boolean =>
+  waiting.length >= ANSWERS_WORTH_WRITING || underWay < UNDER_WAY_MANY;
+
+function gather(writer: Writer<unknown>): Promise<void> {
+  if (isWorthWriting(writer)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ANSWER_WAITS_MS);
+    writer.go = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}
+
 /**
  * Writes an answer; resolves when it stands, or when it could not be written and the log says why. All answers for one customer's lines, of
  * whichever order, go through one writer: they would only wait for each other's locks on his account and his numbers, and what comes while
- * it writes goes together.
+ * it writes goes together. `underWay`: commands of the caller that have no answer yet, of which some will come soon.
  */
-export function createWriter<T>(writing: Writing<T>): (house: House, answer: T) => Promise<void> {
-  /** Answers that wait, by house and customer; absent while nobody writes. */
-  const writers = new WeakMap<House, Map<bigint, Waiting<T>[]>>();
+export function createWriter<T>(writing: Writing<T>): (house: House, answer: T, underWay?: number) => Promise<void> {
+  /** By house and customer; absent while nothing waits. */
+  const writers = new WeakMap<House, Map<bigint, Writer<T>>>();
 
-  async function writeWaiting(house: House, customerId: bigint, waiting: Waiting<T>[]): Promise<void> {
-    while (waiting.length > 0) {
-      const now = waiting.splice(0, ANSWERS_AT_ONCE);
+  async function writeWaiting(house: House, customerId: bigint, writer: Writer<T>): Promise<void> {
+    while (writer.waiting.length > 0) {
+      await gather(writer);
+      const now = writer.waiting.splice(0, ANSWERS_AT_ONCE);
       await settleAll(
         house,
         writing,
@@ -59,19 +90,20 @@ export function createWriter<T>(writing: Writing<T>): (house: House, answer: T) 
     writers.get(house)?.delete(customerId);
   }
 
-  return (house, answer) => {
+  return (house, answer, underWay = 0) => {
     const { customerId } = writing.lineOf(answer);
-    const own = writers.get(house) ?? new Map<bigint, Waiting<T>[]>();
+    const own = writers.get(house) ?? new Map<bigint, Writer<T>>();
     writers.set(house, own);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const entry = { answer, written: resolve };
-    const waiting = own.get(customerId);
-    if (waiting) waiting.push(entry);
-    else {
-      const fresh = [entry];
-      own.set(customerId, fresh);
+    const known = own.get(customerId);
+    const writer = known ?? { waiting: [], underWay, go: () => {} };
+    writer.waiting.push({ answer, written: resolve });
+    writer.underWay = underWay;
+    if (known && isWorthWriting(writer)) writer.go();
+    if (!known) {
+      own.set(customerId, writer);
       // Begun after what is being received now was read, so that answers that came in one piece go together.
-      setImmediate(() => void writeWaiting(house, customerId, fresh));
+      setImmediate(() => void writeWaiting(house, customerId, writer));
     }
     return promise;
   };
