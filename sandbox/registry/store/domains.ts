@@ -2,6 +2,7 @@ import type { DsData } from '../commands/command.ts';
 import { DAY_MS } from '../policy.ts';
 import type { Traits } from '../traits/traits.ts';
 import type { Database } from './database.ts';
+import { aliasStatements, contactUses, delegations } from './domain-relations.ts';
 import { dueStatements } from './due-dates.ts';
 
 /** Where a domain stands in the redemption cycle (RFC 3915 §2); grace periods are kept beside it. */
@@ -107,9 +108,6 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
   const known = sql.prepare('SELECT 1 FROM domain WHERE name = ?1 UNION ALL SELECT 1 FROM alias WHERE name = ?1');
   const aliases = aliasStatements(sql);
   const dueDates = dueStatements(sql);
-  const delegations = sql.prepare('SELECT host FROM delegation WHERE domain = ? ORDER BY position');
-  const undelegate = sql.prepare('DELETE FROM delegation WHERE domain = ?');
-  const delegate = sql.prepare('INSERT INTO delegation (domain, host, position) VALUES (?, ?, ?)');
   const write =
     sql.prepare(`INSERT INTO domain (name, roid, sponsor, creator, created_at, updater, updated_at, expires_at,
       transferred_at, auth_info, statuses, ds, phase, phase_due, deleted_at, transfer_due, own, due_at)
@@ -126,7 +124,7 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
   const list = sql.prepare(`SELECT name FROM domain
     WHERE name > ? AND (? = '' OR instr(name, ?) > 0) AND (? = '' OR sponsor = ?) ORDER BY name LIMIT ?`);
 
-  const hostsOf = (name: string) => delegations.all(name).map((found) => found['host'] as string);
+  const delegation = delegations(sql);
   const uses = contactUses(sql, traits);
 
   return {
@@ -136,7 +134,7 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
       const row = byName.get(name) ?? byName.get(aliases.domainOf(name));
       if (!row) return undefined;
       const own = row['name'] as string;
-      return readDomain(row, hostsOf(own), uses.of(own));
+      return readDomain(row, delegation.of(own), uses.of(own));
     },
     bundle: aliases.bundle,
     nextDue: dueDates.next,
@@ -159,8 +157,7 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
         dueAt,
       );
       uses.set(domain.name, domain.contacts);
-      undelegate.run(domain.name);
-      for (const [position, host] of domain.nameservers.entries()) delegate.run(domain.name, host, position);
+      delegation.set(domain.name, domain.nameservers);
     },
     purge(name: string): void {
       for (const statement of drop) statement.run(name);
@@ -170,41 +167,6 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
       list.all(after, search, search, registrar, registrar, limit).map((row) => row['name'] as string),
     ...graceStatements(sql),
     ...transferStatements(sql),
-  };
-}
-
-/** Names that come with another and are found under theirs too. */
-function aliasStatements(sql: Database['sql']) {
-  const aliasOf = sql.prepare('SELECT domain FROM alias WHERE name = ?');
-  const addAlias = sql.prepare('INSERT OR IGNORE INTO alias (name, domain) VALUES (?, ?)');
-  return {
-    /** Empty for a name that comes with none. */
-    domainOf: (name: string): string => (aliasOf.get(name)?.['domain'] as string | undefined) ?? '',
-    /** Nobody else can have these names as long as the domain is there. */
-    bundle(domain: string, names: readonly string[]): void {
-      for (const name of names) if (name !== domain) addAlias.run(name, domain);
-    },
-  };
-}
-
-/** Which contacts stand at a domain; nothing is kept at a registry without any. */
-function contactUses(sql: Database['sql'], traits: Traits) {
-  const roles = sql.prepare('SELECT role, contact FROM contact_use WHERE domain = ?');
-  const unname = sql.prepare('DELETE FROM contact_use WHERE domain = ?');
-  const nameContact = sql.prepare('INSERT OR IGNORE INTO contact_use (domain, role, contact) VALUES (?, ?, ?)');
-  const thick = traits.contacts !== undefined;
-  return {
-    of: (domain: string): DomainContact[] =>
-      !thick
-        ? []
-        : roles
-            .all(domain)
-            .map((row) => ({ role: row['role'] as DomainContact['role'], id: row['contact'] as string })),
-    set(domain: string, contacts: readonly DomainContact[]): void {
-      if (!thick) return;
-      unname.run(domain);
-      for (const { role, id } of contacts) nameContact.run(domain, role, id);
-    },
   };
 }
 

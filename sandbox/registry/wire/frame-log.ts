@@ -30,20 +30,32 @@ const MASKED: ReadonlySet<string> = new Set(['pw', 'newPW']);
 /** Our own answers: the writer makes no attributes and no markup in these elements. */
 const MASKED_IN_ANSWER = /(<[\w-]+:pw>)[^<]*/g;
 
+/** A frame as it came: it is written out for those who look, and few are ever looked at. */
+interface KeptFrame {
+  readonly frame: Omit<LoggedFrame, 'xml' | 'at'>;
+  readonly at: number;
+  readonly document: XmlElement | string | undefined;
+}
+
 export function createFrameLog(): FrameLog {
-  let frames: LoggedFrame[] = [];
+  let frames: KeptFrame[] = [];
   let id = 0;
   return {
     add(frame, document) {
-      const xml = typeof document === 'string' ? document.replace(MASKED_IN_ANSWER, '$1***') : masked(document);
-      frames.push({ id: ++id, at: new Date().toISOString(), ...frame, xml });
+      frames.push({ frame: { id: ++id, ...frame }, at: Date.now(), document });
       // Trimmed in lumps: shifting at every frame would move the whole list each time.
       if (frames.length >= 2 * KEPT) frames = frames.slice(-KEPT);
     },
-    recent: (limit = KEPT) => frames.slice(-Math.min(limit, KEPT)),
+    recent: (limit = KEPT) =>
+      frames.slice(-Math.min(limit, KEPT)).map(({ frame, at, document }) => ({
+        ...frame,
+        at: new Date(at).toISOString(),
+        xml: masked(document),
+      })),
   };
 }
 
-function masked(document: XmlElement | undefined): string {
+function masked(document: XmlElement | string | undefined): string {
+  if (typeof document === 'string') return document.replace(MASKED_IN_ANSWER, '$1***');
   return document ? rewrite(document, MASKED) : '';
 }

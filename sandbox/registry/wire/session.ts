@@ -95,7 +95,7 @@ export class Session {
     try {
       for (const bytes of this.#reader.push(chunk)) {
         this.#waiting.push({ bytes, arrivedAt: performance.now() });
-        this.#restartTimer();
+        this.#timer?.refresh();
       }
     } catch {
       // RFC 5734 §4: a length that cannot be honoured leaves nothing to read after it.
