@@ -82,12 +82,27 @@ async function applyAll(client: pg.Client): Promise<string[]> {
   return applied;
 }
 
+/**
+ * What the application may do with our own tables, sequences and functions. An operator may keep others' beside them, such as an extension
+ * that counts statements: those are not ours to give.
+ */
+async function ownObjects(client: pg.Client): Promise<(readonly [rights: string, objects: string])[]> {
+  const { rows } = await client.query<{ rights: string; objects: string }>(`
+    SELECT CASE relkind WHEN 'S' THEN 'USAGE, SELECT' ELSE 'SELECT, INSERT, UPDATE, DELETE' END AS rights,
+      CASE relkind WHEN 'S' THEN 'SEQUENCE ' ELSE 'TABLE ' END || string_agg(oid::regclass::text, ', ' ORDER BY relname) AS objects
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S') AND pg_has_role(relowner, 'USAGE')
+    GROUP BY relkind
+    UNION ALL
+    SELECT 'EXECUTE', 'FUNCTION ' || string_agg(oid::regprocedure::text, ', ' ORDER BY proname)
+    FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prokind IN ('f', 'w') AND pg_has_role(proowner, 'USAGE') HAVING count(*) > 0`);
+  return rows.map(({ rights, objects }) => [rights, objects]);
+}
+
 async function grant(client: pg.Client, appRole: string): Promise<void> {
   const role = client.escapeIdentifier(appRole);
   await client.query(`GRANT USAGE ON SCHEMA public TO ${role}`);
-  await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`);
-  await client.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`);
-  await client.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role}`);
+  for (const [rights, objects] of await ownObjects(client))
+    await client.query(`GRANT ${rights} ON ${objects} TO ${role}`);
   const there = async (names: readonly string[]): Promise<string> => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relname = ANY($1)`,
