@@ -106,6 +106,15 @@ export async function isAnythingDue(tx: Tx, chunks: Chunks): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Keeps the items of a chunk from everybody else until the transaction ends; false where another worker has some of them. */
+export async function lockClaimed(tx: Tx, { lease, items }: Claim): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    'SELECT id FROM task_item WHERE id = ANY ($1::bigint[]) AND lease = $2 ORDER BY id FOR UPDATE',
+    [items.map(({ id }) => id), lease],
+  );
+  return rowCount === items.length;
+}
+
 /** Says that the worker is alive. */
 export async function extendLease(tx: Tx, { lease, task }: Claim): Promise<void> {
   const until = leaseEnd(tx);

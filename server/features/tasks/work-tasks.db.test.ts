@@ -243,6 +243,31 @@ test('I1 the late answer of a worker that lost its lease changes nothing', async
   expect(await itemsOf(house, id)).toMatchObject([{ state: 'success', reason: null, attempts: 2 }]);
 });
 
+test('I1 names that are being written are nobody else’s, however long it takes', async () => {
+  let slow = true;
+  const kind: WritingKind = {
+    ...cartKind,
+    write: async (tx, work) => {
+      if (slow) {
+        slow = false;
+        // Its lease runs out meanwhile, unless somebody holds the row.
+        await house.pool.query(
+          `UPDATE task_item SET next_try_at = to_timestamp(0), leased_until = to_timestamp(0)
+           WHERE id IN (SELECT id FROM task_item WHERE lease IS NOT NULL FOR UPDATE SKIP LOCKED)`,
+        );
+        await workTasks(house, [kind]);
+      }
+      return cartKind.write(tx, work);
+    },
+  };
+  const { id } = await start(house, owner, kind, ['written-once.com']);
+  await workTasks(house, [kind]);
+  await drain(house, kind);
+  expect(await itemsOf(house, id)).toMatchObject([{ state: 'success' }]);
+  const { rows } = await house.pool.query('SELECT years FROM cart_item WHERE customer_id = $1', [owner.customerId]);
+  expect(rows).toEqual([{ years: 1 }]);
+});
+
 test('I1 what a worker says of a chunk that another has now is not heard', async () => {
   const kind = answering(({ id }) => ({ id, result: 'success' }));
   const { id } = await start(house, owner, kind, ['moved.com']);

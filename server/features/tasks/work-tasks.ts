@@ -21,6 +21,7 @@ import {
   endItemLeases,
   extendLease,
   isAnythingDue,
+  lockClaimed,
   saveImages,
 } from './claim-store.ts';
 import { type Move, moveItems } from './item-store.ts';
@@ -102,10 +103,14 @@ function logFailure(house: House, claim: Claim, error: unknown): void {
   house.log.error(about, 'a chunk of a task failed');
 }
 
-/** Act and result in one transaction. A throw rolls both back; then each name is written by itself, and only the bad one waits. */
+/**
+ * Act and result in one transaction. A throw rolls both back; then each name is written by itself, and only the bad one waits. Race: a worker
+ * whose lease ran out before it began leaves the names to who has them now; once it has begun nobody else can take them.
+ */
 async function workWriting(house: House, kind: WritingKind, claim: Claim): Promise<void> {
   try {
     await transact(house, systemCaller(CALLER), async (tx) => {
+      if (!(await lockClaimed(tx, claim))) return;
       await settle(tx, claim, 'writing', await kind.write(tx, claim));
       faultPoint(house, 'task.written');
     });
