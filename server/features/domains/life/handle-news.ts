@@ -49,11 +49,14 @@ async function takeChange(tx: Tx, row: DomainRow, change: Change, at: Date): Pro
   if (operation !== 'autoRenew' || !domain?.ours) await askRegistryOf(tx, row.id);
 }
 
+/** When a message says that something was so. A registry's clock may be ahead: what it tells is no newer than now, or nothing later would count. */
+const toldAt = (tx: Tx, told: Date | null | undefined): Date => (told && told < tx.now ? told : tx.now);
+
 async function takeDomainNews(tx: Tx, row: DomainRow, { news, queuedAt }: Message): Promise<MessageOutcome> {
-  const at = queuedAt ?? tx.now;
+  const at = toldAt(tx, queuedAt);
   switch (news.about) {
     case 'change':
-      await takeChange(tx, row, news, news.at ?? at);
+      await takeChange(tx, row, news, toldAt(tx, news.at ?? queuedAt));
       return 'applied';
     case 'renewal':
       if (news.expiresAt && (!row.registrySeenAt || row.registrySeenAt <= at))

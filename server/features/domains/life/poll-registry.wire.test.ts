@@ -34,7 +34,7 @@ const alarms = async () =>
   );
 const message = '<msgQ count="1" id="77"><qDate>2026-11-21T10:00:00Z</qDate><msg>News</msg></msgQ>';
 /** A queue of one message, which an ack takes off. */
-function queueOfOne(parts: { extension?: string; data?: string }) {
+function queueOfOne(parts: { extension?: string; data?: string; message?: string }) {
   let there = true;
   scripted.answer = ({ xml, clTRID }) => {
     if (xml.includes('op="ack"')) there = false;
@@ -89,4 +89,23 @@ test('E3 what is told of a name under another registrar is not taken for ours; t
     ['rivals-word.com'],
   );
   expect(rows).toEqual([{ statuses: ['ok'], name_servers: ['ns1.namestead.example'], asked: true }]);
+});
+
+test('E3 a registry whose clock is ahead tells nothing of tomorrow: what it says later still counts', async () => {
+  await house.pool.query('DELETE FROM registry_message');
+  const owner = await testCustomer(house, 'ahead@example.com');
+  const dates = { registeredAt: new Date('2020-01-01'), expiresAt: new Date('2030-01-01') };
+  await arriveNames(house, owner, [{ name: 'clock-ahead.com', ...dates }]);
+  const told =
+    '<d:name>clock-ahead.com</d:name><d:roid>R1-X</d:roid><d:status s="serverHold"/><d:clID>ClientX</d:clID>';
+  queueOfOne({
+    message: message.replace('2026-11-21', '2099-11-21'),
+    data: `<d:infData xmlns:d="${DOMAIN}">${told}</d:infData>`,
+  });
+  await registryPoll(it.gateway)(house);
+  const { rows } = await house.pool.query(
+    'SELECT statuses, registry_seen_at <= now() AS past FROM domain WHERE name = $1',
+    ['clock-ahead.com'],
+  );
+  expect(rows).toEqual([{ statuses: ['serverHold'], past: true }]);
 });
