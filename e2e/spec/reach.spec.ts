@@ -308,6 +308,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   receiptPdf: (of) => [...byNumber('recharge', { Of: 'recharge' })(of), ...byNumber('order', { Of: 'order' })(of)],
   rechargeInfo: byNumber('recharge'),
   rechargeDisputes: byNumber('recharge'),
+  disputedRecharges: 'self',
   rechargeWays: 'self',
   refuseHolderChange: 'open',
   refuseTemplatePush: byId('push'),

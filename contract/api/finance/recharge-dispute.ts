@@ -25,3 +25,13 @@ export const rechargeDisputes = endpoint({
   errors: [],
   summary: 'Disputes of the payment of a recharge of the account, newest first; nearly always none.',
 });
+
+export const disputedRecharges = endpoint({
+  method: 'GET',
+  path: '/finance/recharge/disputed',
+  who: 'customer',
+  input: z.strictObject({}),
+  output: z.object({ Items: z.array(z.object({ Number: z.string(), State: z.enum(DISPUTE_STATES) })) }),
+  errors: [],
+  summary: 'The recharges of the account whose payment was disputed, each with its newest dispute; nearly always none.',
+});

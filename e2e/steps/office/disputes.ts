@@ -78,6 +78,12 @@ async function topUpSays({ page, t }: Saver, number: string, ...parts: readonly 
   await expect(page.getByText(t('recharge:info.paid'))).toHaveCount(0);
 }
 
+/** The list of top-ups marks the disputed one. */
+async function listMarks({ page, t }: Saver, number: string, as: 'opened' | 'lost'): Promise<void> {
+  await open(page, '/finance/order');
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText(t(`recharge:dispute.tag.${as}`));
+}
+
 async function ended(office: Office, number: string, as: 'won' | 'lost'): Promise<void> {
   const { page, t } = office;
   await page.goto(`${officeUrl()}/disputes?State=${as}`);
@@ -107,6 +113,7 @@ export async function winDispute(saver: Saver, { staff, browser }: By): Promise<
   await lookAtOpen(office, number, owed);
   await evidenceGiven(office, number);
   await topUpSays(saver, number, t('recharge:dispute.title'), t('recharge:dispute.advice'), owed);
+  await listMarks(saver, number, 'opened');
   await dispute(number, 'win');
   await saysDecided(office, 'won');
   await auditSays(office, 'dispute.opened', number);

@@ -9,7 +9,7 @@ import { topupsLeft } from '../../ledger/topups.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { createRechargeOf, creditRecharge, paymentLost } from '../recharge/index.ts';
 import { askOpenDispute } from './ask-disputes.ts';
-import { presentMine } from './routes.ts';
+import { markedTopups, presentMine } from './routes.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { presentPage } from './staff-routes.ts';
 import { disputesOfTopup, findDispute, pageDisputes } from './store.ts';
@@ -120,6 +120,25 @@ test('J2 won: all of it is there again and pays what was owed; one whose end alo
   expect(await money(customer)).toBe('6000 owed 0');
   await settle(fact('pi_of_nobody', '7.00', 'opened'));
   expect(await house.metrics.registry.getSingleMetricAsString('namestead_alarms_total')).toContain('dispute_strange');
+});
+
+test('J2 the list of top-ups marks each disputed one with its newest dispute, to its customer only', async () => {
+  const customer = await newCustomer();
+  const [first, second] = [await topUp(customer, '50.00'), await topUp(customer, '20.00')];
+  await topUp(customer, '10.00');
+  await settle(fact(first, '20.00', 'opened'));
+  await settle(fact(first, '20.00', 'won'));
+  await settle({ ...fact(first, '30.00', 'opened'), disputeId: 'du_again' });
+  await settle(fact(second, '20.00', 'opened'));
+  await settle(fact(second, '20.00', 'lost'));
+  const numberOf = async (payment: string) =>
+    (await house.pool.query('SELECT number FROM dispute WHERE transaction_id = $1', [payment])).rows[0].number;
+  expect((await house.inTx((tx) => markedTopups(tx, customer))).Items).toEqual([
+    { Number: await numberOf(second), State: 'lost' },
+    { Number: await numberOf(first), State: 'opened' },
+  ]);
+  const stranger = await newCustomer();
+  expect((await house.inTx((tx) => markedTopups(tx, stranger))).Items).toEqual([]);
 });
 
 test('J2 L1 one dispute as staff read it: top-up, days, evidence, postings that add up to nothing, what happened; asked at will while open', async () => {

@@ -88,6 +88,16 @@ export async function disputesOfTopup(tx: Tx, customerId: bigint, number: string
   return (await query.orderBy('id', 'desc').execute()) as DisputeRow[];
 }
 
+/** Numbers and states of a customer's newest disputes, newest first. */
+export async function newestDisputes(
+  tx: Tx,
+  customerId: bigint,
+  limit: number,
+): Promise<Pick<DisputeRow, 'number' | 'state'>[]> {
+  const query = tx.db.selectFrom('dispute').select(['number', 'state']).where('customerId', '=', customerId);
+  return (await query.orderBy('id', 'desc').limit(limit).execute()) as Pick<DisputeRow, 'number' | 'state'>[];
+}
+
 /** Where a dispute stands in the office's queue, as its index has it: the day evidence is wanted by, whether it is decided, its number. */
 const PLACE = sql`(CASE WHEN state = 'opened' THEN coalesce(evidence_by, timestamptz 'infinity') ELSE timestamptz 'infinity' END),
   (state <> 'opened'), (-id)`;

@@ -1,18 +1,28 @@
 import { Link, useSearchParams } from 'react-router';
 import { listRecharges, type Recharge } from '#contract/api/finance/recharge.ts';
+import { disputedRecharges } from '#contract/api/finance/recharge-dispute.ts';
+import type { DisputeState } from '#contract/states/dispute.ts';
 import { RECHARGE_CHANNELS, RECHARGE_STATES } from '#contract/states/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { usePages } from '#web/shared/query.ts';
+import { useAnswer, usePages } from '#web/shared/query.ts';
 import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { DisputeTag } from '../recharge/dispute-tag.tsx';
 import { RechargeState } from '../recharge/state.tsx';
 import { RechargeTabs } from '../recharge/tabs.tsx';
 
-function useColumns(): Column<Recharge>[] {
+/** Which of them the payer's bank was asked to take back. Only a card that was charged is disputed. */
+function useDisputed(rows: readonly Recharge[]): ReadonlyMap<string, DisputeState> {
+  const charged = rows.some(({ Channel, PaidAt }) => Channel === 'card' && PaidAt !== undefined);
+  const { data } = useAnswer(disputedRecharges, {}, { when: charged });
+  return new Map(data?.Items.map(({ Number: number, State }) => [number, State]));
+}
+
+function useColumns(disputed: ReadonlyMap<string, DisputeState>): Column<Recharge>[] {
   const { t } = useWords();
   return [
     {
@@ -34,7 +44,15 @@ function useColumns(): Column<Recharge>[] {
       right: true,
       render: (row) => <MoneyText value={row.PayAmount ?? row.Amount} />,
     },
-    { key: 'State', title: t('recharge:state'), render: (row) => <RechargeState of={row} /> },
+    {
+      key: 'State',
+      title: t('recharge:state'),
+      render: (row) => (
+        <>
+          <RechargeState of={row} /> <DisputeTag state={disputed.get(row.Number)} />
+        </>
+      ),
+    },
   ];
 }
 
@@ -59,6 +77,7 @@ export function Component() {
   const { state, channel, turn } = useFilters();
   const only = { ...(state ? { State: state } : {}), ...(channel ? { Channel: channel } : {}) };
   const pages = usePages<typeof listRecharges, Recharge>(listRecharges, only);
+  const columns = useColumns(useDisputed(pages.data ?? []));
   const chips = [
     ...(channel
       ? [{ key: 'Channel', label: t(`recharge:channel.${channel}`), onRemove: () => turn('Channel')(undefined) }]
@@ -89,7 +108,7 @@ export function Component() {
         {...tableOf(pages)}
         label={t('recharge:orders')}
         rowKey={(row) => row.Number}
-        columns={useColumns()}
+        columns={columns}
         chips={chips}
         empty={
           chips.length > 0 ? (

@@ -3,7 +3,6 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
-import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
 
 /** A bank takes weeks to decide; the page that stays open hears of it all the same. */
@@ -13,13 +12,6 @@ const ASK_EVERY_MS = 15_000;
 export function useDisputes(number: string, charged: boolean): readonly RechargeDispute[] {
   const disputes = useAnswer(rechargeDisputes, { Number: number }, { when: charged, everyMs: ASK_EVERY_MS });
   return (charged && disputes.data?.Items) || [];
-}
-
-/** Beside the state of the top-up: that its payment is disputed, or was taken back. */
-export function DisputeTag({ of }: { of: RechargeDispute | undefined }) {
-  const { t } = useWords();
-  if (!of || of.State === 'won') return null;
-  return <StateTag tone={of.State === 'lost' ? 'bad' : 'warn'}>{t(`recharge:dispute.tag.${of.State}`)}</StateTag>;
 }
 
 /** What we give the bank, until when, and that it is too late. */

@@ -11,9 +11,10 @@ import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { ReceiptLink } from '../../../../receipts/receipt-link.tsx';
+import { DisputeTag } from '../dispute-tag.tsx';
 import { RechargeState } from '../state.tsx';
 import { BankDetails } from '../ways/bank-details.tsx';
-import { Dispute, DisputeTag, useDisputes } from './disputed.tsx';
+import { Dispute, useDisputes } from './disputed.tsx';
 import { Scan } from './scan.tsx';
 import '../recharge.css';
 
@@ -100,7 +101,7 @@ function Facts({ info, dispute }: OfInfo) {
       </dd>
       <dt>{t('recharge:state')}</dt>
       <dd>
-        <RechargeState of={info} /> <DisputeTag of={dispute} />
+        <RechargeState of={info} /> <DisputeTag state={dispute?.State} />
       </dd>
       <dt>{t('recharge:type')}</dt>
       <dd>{t(`recharge:channel.${info.Channel}`)}</dd>
