@@ -46,6 +46,7 @@ function findings(seen: Seen): string[] {
   return [
     ...(seen.overflow > 0 ? [`${seen.overflow} px too wide by ${seen.reaching}`] : []),
     ...(seen.scrolling.length > 0 ? [`scrolls sideways: ${seen.scrolling.join(', ')}`] : []),
+    ...(seen.squeezed.length > 0 ? [`letter under letter: ${seen.squeezed.join(', ')}`] : []),
     ...(seen.keys.length > 0 ? [`keys: ${seen.keys.join(' ')}`] : []),
     ...(seen.foreign.length > 0 ? [`another language: ${seen.foreign.join('')}`] : []),
     ...(seen.heading === '' ? ['no heading'] : []),

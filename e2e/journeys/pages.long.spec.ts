@@ -43,8 +43,9 @@ for (const lang of LANGS.filter((one) => one !== 'zh-HK')) {
     for (const { address, pattern, title } of visitsOf(customer)) {
       await page.goto(`${consoleUrl()}${address}`);
       await settled(page);
-      const { overflow, reaching, keys, foreign } = await inspect(page, lang, [CHINESE_LABEL]);
+      const { overflow, reaching, keys, foreign, squeezed } = await inspect(page, lang, [CHINESE_LABEL]);
       if (overflow > 0) wrong.push(`${address}: ${overflow} px too wide by ${reaching}`);
+      if (squeezed.length > 0) wrong.push(`${address}: letter under letter ${squeezed.join(' ')}`);
       if (keys.length + foreign.length > 0) wrong.push(`${address}: ${keys.join(' ')} ${foreign.join('')}`);
       if (!/\/:(domain|number)$/.test(pattern)) expect(await page.title()).toBe(title[lang]);
     }

@@ -34,8 +34,10 @@ test('A2 A5 A7 every page: title, place in the menu, nothing wider than the wind
     else await expect(marked, address).toHaveAttribute('data-entry', entry);
     for (const size of [WIDE, PHONE]) {
       await page.setViewportSize(size);
-      const { overflow, reaching, keys, foreign, heading, notYet } = await inspect(page, 'zh-HK');
+      const { overflow, reaching, keys, foreign, heading, notYet, squeezed, low } = await inspect(page, 'zh-HK');
       if (overflow > 0) wrong.push(`${address} at ${size.width}: ${overflow} px too wide by ${reaching}`);
+      if (squeezed.length > 0) wrong.push(`${address} at ${size.width}: letter under letter ${squeezed.join(' ')}`);
+      if (size === PHONE && low.length > 0) wrong.push(`${address}: too low for a finger: ${low.join(', ')}`);
       if (keys.length > 0) wrong.push(`${address}: keys ${keys.join(' ')}`);
       if (foreign.length > 0) wrong.push(`${address}: another language's ${foreign.join('')}`);
       if (heading === '') wrong.push(`${address}: no heading`);

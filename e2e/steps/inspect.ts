@@ -14,6 +14,10 @@ export interface Seen {
   readonly keys: readonly string[];
   /** Characters that only another language of ours uses. */
   readonly foreign: readonly string[];
+  /** Names that have so little room that they stand letter under letter. */
+  readonly squeezed: readonly string[];
+  /** Buttons and fields that are lower than a finger needs. What stands in a text, and boxes with a label, are not meant. */
+  readonly low: readonly string[];
   /** The page says that it is not built yet. */
   readonly notYet: boolean;
 }
@@ -49,6 +53,8 @@ interface Raw {
   overflow: number;
   reaching: string;
   scrolling: string[];
+  squeezed: string[];
+  low: string[];
 }
 
 /** Runs in the page: its text without what is data or the names of languages, and what sticks out of the window. */
@@ -73,6 +79,15 @@ function look(): Raw {
   const scrolling = [...document.querySelectorAll('main *')]
     .filter((one) => one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX))
     .map((one) => `${one.className} ${one.scrollWidth - one.clientWidth} px`);
+  const squeezed = [...document.querySelectorAll<HTMLElement>('.ns-name')]
+    .filter((one) => one.offsetWidth < 60 && one.offsetHeight > 80)
+    .map((one) => one.textContent ?? '');
+  const pressed =
+    'button:not(.ns-link), .ns-button, .ns-tool, select, input:not([type=checkbox], [type=radio], [type=file])';
+  const low = [...document.querySelectorAll<HTMLElement>(`.ns-header :is(${pressed}), main :is(${pressed})`)]
+    .map((one) => one.closest<HTMLElement>('.ant-input-affix-wrapper, .ant-input-number, .ant-select') ?? one)
+    .filter(({ offsetHeight }) => offsetHeight > 1 && offsetHeight < 40)
+    .map((one) => `${one.tagName.toLowerCase()}.${one.className} ${one.offsetHeight} px`);
   const texts: string[] = [];
   const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
@@ -81,7 +96,7 @@ function look(): Raw {
   const heading = document.querySelector('h1')?.textContent ?? '';
   // The label of a button speaks of the name that stands beside it.
   const text = names.reduce((left, name) => left.replaceAll(name, ''), texts.join('\n'));
-  return { text, heading, overflow, reaching, scrolling };
+  return { text, heading, overflow, reaching, scrolling, squeezed, low };
 }
 
 /** Looks at an open page in its language. `mine` are texts of people, such as names, that are right in any language. */
@@ -100,8 +115,10 @@ export async function inspect(page: Page, lang: Lang, mine: readonly string[] = 
     overflow: Math.max(0, raw.overflow),
     reaching: raw.reaching,
     scrolling: raw.scrolling,
+    squeezed: raw.squeezed,
+    low: [...new Set(raw.low)],
     keys: [...new Set([...(text.match(key) ?? []), ...(text.match(/\{\{\w+\}\}/g) ?? [])])],
     foreign: await foreignIn(text, lang),
-    notYet: raw.text.includes(common['notYet.title']),
+    notYet: raw.text.split('\n').includes(common['notYet.title']),
   };
 }

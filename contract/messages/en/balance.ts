@@ -37,7 +37,7 @@ export const balance = {
   'cause.order': 'Domain order',
   'cause.order_line': 'Domain purchase',
   'cause.withdrawal': 'Withdrawal',
-  'cause.refund': 'Top-up refund',
+  'cause.refund': 'Recharge refund',
   'rule.registry_answer': 'Charged when the registry confirms; returned at once if it refuses',
   'rule.staff_review': 'Paid out when approved; returned at once if refused or cancelled',
   'posting.recharge_paid': 'Recharge',

@@ -32,7 +32,7 @@ export const common = {
   'list.sort': 'Sort by',
   'list.sortUp': '{{what}}, ascending',
   'list.sortDown': '{{what}}, descending',
-  'list.acts': 'Acts',
+  'list.acts': 'Actions',
   'list.moreActs': 'More acts',
   'money.in': 'Amount ({{currency}})',
   'name.typed': 'Shown in Chinese',

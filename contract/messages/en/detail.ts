@@ -86,7 +86,7 @@ export const detail = {
   'auto.turnOff': 'Switch off',
   'auto.next': 'Next try',
   'auto.price': 'Price',
-  'auto.priceText': 'USD {{price}}, {{years}} × 1 year',
+  'auto.priceText': 'USD {{price}}, years added: {{years}}',
   'auto.balance': 'Available balance',
   'auto.state': 'Status',
   'auto.all': 'Auto-renew of all names',

@@ -136,7 +136,7 @@ export const orders = {
   'checkout.template': 'Create a template',
   'checkout.edit': 'Change the cart',
   'list.title': 'Domain orders',
-  'list.about': 'Your registrations and renewals, newest first.',
+  'list.about': 'Your registrations, renewals and restores, newest first.',
   'list.ofName.none': 'No order of yours holds this name.',
   'list.empty': 'No orders yet',
   'list.emptyText': 'After you register or renew a name its order is listed here.',

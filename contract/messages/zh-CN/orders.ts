@@ -116,7 +116,7 @@ export const orders = {
   'checkout.template': '前往创建模板',
   'checkout.edit': '修改购物车',
   'list.title': '域名订单',
-  'list.about': '注册和续费的订单，最新的在前。',
+  'list.about': '注册、续费和赎回的订单，最新的在前。',
   'list.ofName.none': '没有订单包含此域名。',
   'list.empty': '还没有域名订单',
   'list.emptyText': '注册或续费域名后，订单会列在这里。',

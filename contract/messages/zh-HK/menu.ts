@@ -124,7 +124,7 @@ export const menu = {
   'office.customers': '客戶',
   'office.withdrawals': '提款審核',
   'office.withdrawal': '提款',
-  'office.settlements': '交易所得入賬',
+  'office.settlements': '交易所得入帳',
   'office.customer': '客戶詳情',
   'office.audit': '審計記錄',
   'office.staff': '職員',

@@ -1,5 +1,5 @@
 export const remittance = {
-  tile: '以 USD 轉帳，到帳後入賬',
+  tile: '以 USD 轉帳，到帳後入帳',
   hint: '下一步會顯示收款帳戶及您的參考編號。',
   submit: '取得收款帳戶',
   waiting: '等候匯款到帳。請於轉帳時填寫以下參考編號，款項到帳後會自動存入餘額。',
@@ -19,6 +19,6 @@ export const remittance = {
   until: '匯款期限',
   'letter.subject': '銀行轉帳已到帳：{{amount}} 美元',
   'letter.body': '您的銀行轉帳已到帳，{{amount}} 美元已存入餘額，充值訂單編號為 {{number}}。',
-  'letter.differs': '您申報的金額為 {{announced}} 美元，與實際到帳的金額不同；我們按實際到帳的金額入賬。',
+  'letter.differs': '您申報的金額為 {{announced}} 美元，與實際到帳的金額不同；我們按實際到帳的金額入帳。',
   'letter.act': '查看充值訂單',
 } as const;

@@ -89,7 +89,7 @@ export const withdrawal = {
   'letter.returnedSubject': '提款 {{number}} 被銀行退回',
   'letter.returned':
     'USD {{amount}} 未能匯入您的帳戶，已退回可提款餘額。銀行的原因：{{reason}}。請核對銀行資料後再申請。',
-  'letter.settlementSubject': '交易所得已入賬',
+  'letter.settlementSubject': '交易所得已入帳',
   'letter.settlement': 'USD {{amount}} 已存入您的餘額，可用於消費或提款。說明：{{about}}',
   'letter.settlementAct': '查看財務記錄',
 } as const;

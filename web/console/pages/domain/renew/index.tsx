@@ -35,8 +35,8 @@ function Pick() {
   ];
   return (
     <Page title={t('orders:renew.title')} about={t('orders:renew.pick')}>
-      <p>
-        <Link to="/domain/renew?Many=1">{t('orders:many.title')}</Link>{' '}
+      <p className="ns-row">
+        <Link to="/domain/renew?Many=1">{t('orders:many.title')}</Link>
         <Link to="/domain/autorenew">{t('renewals:auto.title')}</Link>
       </p>
       <ProblemNote problem={names.problem} onRetry={names.refresh} />
