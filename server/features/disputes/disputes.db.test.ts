@@ -6,6 +6,7 @@ import { balanceOf } from '../../ledger/balances.ts';
 import { openFreeze } from '../../ledger/freezes.ts';
 import { reconcile } from '../../ledger/reconcile.ts';
 import { topupsLeft } from '../../ledger/topups.ts';
+import { overlap } from '../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { createRechargeOf, creditRecharge, paymentLost } from '../recharge/index.ts';
 import { askOpenDispute } from './ask-disputes.ts';
@@ -244,4 +245,27 @@ test('J2 L1 the queue goes by the day until which evidence is taken; once it is 
     { State: 'wanted' },
     undefined,
   ]);
+});
+
+test('L1 who asks while a message of the same dispute is being settled waits for it; decided meanwhile, there is nothing to ask', async () => {
+  const customer = await newCustomer();
+  const payment = await topUp(customer, '50.00');
+  await settle(fact(payment, '50.00', 'opened'));
+  const { rows } = await house.pool.query<{ id: bigint }>('SELECT id FROM dispute WHERE transaction_id = $1', [
+    payment,
+  ]);
+  const id = rows[0]?.id as bigint;
+  const answered = { ...fact(payment, '50.00', 'opened'), evidence: 'given' as const };
+  const open = await overlap(
+    house,
+    (tx) => settleDispute(tx, answered),
+    (tx) => askOpenDispute(tx, id),
+  );
+  expect(open[1]).toMatchObject({ status: 'fulfilled', value: { evidence: 'given' } });
+  const lost = await overlap(
+    house,
+    (tx) => settleDispute(tx, { ...answered, state: 'lost' }),
+    (tx) => askOpenDispute(tx, id),
+  );
+  expect(lost[1]).toMatchObject({ status: 'rejected', reason: { key: 'NOT_FOUND' } });
 });

@@ -66,9 +66,18 @@ export async function takeToAsk(tx: Tx, before: Date, limit: number): Promise<st
   return due.map(({ providerId }) => providerId);
 }
 
-/** An open one, locked and marked as asked; undefined where it is decided. */
+/**
+ * An open one, locked and marked as asked; undefined where it is decided. Race: while a message of it is being settled this waits, as it is
+ * asked for by somebody who sees it on his page.
+ */
 export async function takeOpen(tx: Tx, id: bigint): Promise<DisputeRow | undefined> {
-  const [row] = await takeAsked(tx, 'dispute', (is) => is.and([is('state', '=', 'opened'), is('id', '=', id)]), 1);
+  const row = await tx.db
+    .updateTable('dispute')
+    .set({ askedAt: tx.now })
+    .where('id', '=', id)
+    .where('state', '=', 'opened')
+    .returningAll()
+    .executeTakeFirst();
   return row as DisputeRow | undefined;
 }
 
