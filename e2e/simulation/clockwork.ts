@@ -9,6 +9,7 @@ import type { House } from '#server/platform/house.ts';
 import { createJobQueue, type JobHandler, type Sweep } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
+import { longWorkEnds } from '#server/platform/work/long-work.ts';
 import { createConsole } from '#server/processes/api.ts';
 import { jobHandlers, sweeps } from '#server/processes/jobs.ts';
 import { openPartners } from '#server/processes/partners.ts';
@@ -84,6 +85,8 @@ async function waiting(house: House): Promise<Set<string>> {
 
 async function drain(house: House, handlers: readonly JobHandler[], told: Told): Promise<void> {
   for (let [round, taken] = [0, 0]; round < ROUNDS_MAX && taken < TAKEN_LOOKS_MAX; ) {
+    // What went on without its worker belongs to the turn too: the story has an order.
+    await longWorkEnds(house);
     const names = await waiting(house);
     const due = handlers.filter(({ job }) => names.has(job.name));
     if (due.length === 0) return;
