@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrateHouse } from '../../migrate.ts';
 import { openTestHouse, type TestHouse } from '../testing.ts';
+import { migrate } from './migrate.ts';
 import { withConnection } from './pool.ts';
 
 let house: TestHouse;
@@ -19,7 +19,7 @@ test('what others keep in the same schema does not stand in the way of a new ver
   await house.pool.query('CREATE FUNCTION theirs() RETURNS integer LANGUAGE sql AS $$ SELECT 2 $$');
   await house.pool.query('REVOKE ALL ON FUNCTION theirs() FROM PUBLIC');
   await house.pool.query('CREATE TABLE theirs_too (id integer)');
-  expect(await migrateHouse(house.ownerUrl, appRole)).toEqual([]);
+  expect(await migrate({ ownerUrl: house.ownerUrl, appRole }, async () => undefined)).toEqual([]);
   const { rows } = await house.pool.query<{ said: number }>('SELECT ours() AS said');
   expect(rows).toEqual([{ said: 1 }]);
 });
