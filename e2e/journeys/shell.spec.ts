@@ -61,6 +61,8 @@ const menuOf = (page: Page) =>
     );
 /** The app has taken over from the frame. */
 const alive = (page: Page) => expect(page.locator('main h1')).toBeVisible();
+/** The app has drawn the painted frame anew: only its own links are the router's, and only its burger answers. */
+const drawn = (page: Page) => expect(page.locator('.ns-menu a[data-discover]').first()).toBeAttached();
 
 for (const lang of LANGS) {
   test(`A1 A6 A7 the menu, the title and nothing else in ${lang}`, async ({ page }) => {
@@ -251,7 +253,7 @@ test('narrow: the menu is a drawer that opens, closes by Escape and by going som
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(at.console('/'));
-  await alive(page);
+  await drawn(page);
   await expect(page.locator('.ns-menu')).not.toBeInViewport();
   await page.locator('.ns-burger').click();
   await expect(page.locator('.ns-menu a').first()).toBeFocused();
