@@ -39,12 +39,16 @@ function keep(jar: Map<string, string>, response: Response): void {
   }
 }
 
-/** Asks until there is an answer; for what other processes do in their own time. */
-export async function until<T>(ask: () => Promise<T | undefined>, what: string, msMax = MAIL_MS_MAX): Promise<T> {
+/** Asks until there is an answer, which `false` is not; for what other processes do in their own time. */
+export async function until<T>(
+  ask: () => Promise<T | false | undefined>,
+  what: string,
+  msMax = MAIL_MS_MAX,
+): Promise<T> {
   const end = Date.now() + msMax;
   for (;;) {
     const found = await ask();
-    if (found !== undefined) return found;
+    if (found !== undefined && found !== false) return found;
     if (Date.now() > end) throw new Error(`waited ${msMax} ms in vain for ${what}`);
     await wait(ASK_EVERY_MS);
   }
