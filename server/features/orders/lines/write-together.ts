@@ -6,8 +6,8 @@ import type { LineRow } from './line-store.ts';
 /** Answers of one transaction at most; the next ones wait for its end and go together. */
 const ANSWERS_AT_ONCE = 96;
 /**
- * While so many commands are under way, an answer waits for others to be written with, so many or so long (ms): a transaction costs the same
- * processor time whether it writes two answers or thirty, and the wire wants that time.
+ * While so many commands are under way, an answer waits for others to be written with, so many or so long (ms): a good part of what a
+ * transaction costs is the same for two answers as for thirty, and the wire wants that processor time.
  */
 const UNDER_WAY_MANY = 24;
 const ANSWERS_WORTH_WRITING = 32;
