@@ -6,11 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { postgresAccount, type RunAs } from './postgres/account.ts';
 import { postgresPrograms } from './postgres/binaries.ts';
 import {
+  allowSocket,
   type ClusterRecord,
   clusterPlace,
   makeCluster,
   readRecord,
   SHARED_FOLDER,
+  socketFolder,
   writeRecord,
 } from './postgres/cluster.ts';
 import { failure } from './postgres/failure.ts';
@@ -61,7 +63,6 @@ exec "$@" </dev/null 3<&-
 
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
   'shared_buffers=64MB',
   'max_parallel_workers_per_gather=0',
   'jit=off',
@@ -115,10 +116,13 @@ interface Launch {
   port: number;
   logFile: string;
   fast: boolean;
+  /** Folder of the Unix socket, or '' where its path would be too long for one. */
+  socket: string;
 }
 
 function launch(to: Launch): ChildProcess {
-  const settings = [...SETTINGS, ...(to.fast ? FAST : SURE)].flatMap((setting) => ['-c', setting]);
+  const own = [...SETTINGS, `unix_socket_directories=${to.socket}`, ...(to.fast ? FAST : SURE)];
+  const settings = own.flatMap((setting) => ['-c', setting]);
   const args = [join(to.programs, 'postgres'), '-D', to.cluster, '-p', String(to.port), ...settings];
   const log = openSync(to.logFile, 'a', 0o600);
   try {
@@ -211,11 +215,18 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const logFile = join(dataDir, 'postgres.log');
   if (sizeOf(logFile) > LOG_LIMIT_BYTES) truncateSync(logFile, 0);
   const { cluster } = record;
-  const { child, port } = await start({ programs, runAs, cluster, logFile, fast }, options.port ?? 0, record, log);
+  const socket = socketFolder(cluster);
+  if (socket !== '') allowSocket(cluster);
+  const { child, port } = await start(
+    { programs, runAs, cluster, logFile, fast, socket },
+    options.port ?? 0,
+    record,
+    log,
+  );
   writeRecord(dataDir, { ...record, port, parent: { pid: process.pid, started: processStarted(process.pid) ?? '' } });
   log(`PostgreSQL listens on 127.0.0.1:${port}`);
   const url = (role: string, password: string, database: string) =>
-    `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
+    `postgresql://${role}:${password}@${socket === '' ? '127.0.0.1' : encodeURIComponent(socket)}:${port}/${database}`;
   let stopping = false;
   return {
     port,

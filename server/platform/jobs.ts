@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
-import { activeJobs } from './db/active-jobs.ts';
+import { activeJobs, queuesWaiting } from './db/queues.ts';
 import type { Tx } from './db/transaction.ts';
 import type { House } from './house.ts';
 import { longWorkEnds } from './work/long-work.ts';
@@ -54,7 +54,7 @@ export interface JobQueue {
 const LOOK_MS = 1000;
 /** Where nobody wakes them, workers look by themselves so often. */
 const POLL_SECONDS = 30;
-/** Between the beginnings of looks and sweeps: all at one moment they would keep every other call waiting. */
+/** Between the beginnings of sweeps: all at one moment they would keep every other call waiting. */
 const APART_MS = 37;
 const DEAD_LETTER = 'dead-letter';
 /**
@@ -205,12 +205,24 @@ function repeat(things: readonly { readonly everyMs: number; readonly run: () =>
 }
 
 /**
- * Starts the workers of a process. Of those who work one queue a free one looks each second for what other processes have sent; if all
+ * Starts the workers of a process. What other processes have sent is looked for each second, in all queues by one question: if each worker
  * looked, an idle process would ask fifty times a second. Who finds a job wakes the next, for there may be more.
  */
 export async function work(house: House, handlers: readonly JobHandler[]): Promise<() => void> {
   for (const each of handlers) for (let i = 0; i < each.job.concurrency; i += 1) await startWorker(house, each);
-  return repeat(handlers.map(({ job }) => ({ everyMs: LOOK_MS, run: () => wakeWorker(house, job.name) })));
+  const queues = handlers.map(({ job }) => job.name);
+  let ended = false;
+  const look = async () => {
+    const waiting = await queuesWaiting(house.pool, queues);
+    if (!ended) for (const name of waiting) wakeWorker(house, name);
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => house.log.error({ err: error }, 'the queues could not be looked at'));
+  }, LOOK_MS);
+  return () => {
+    ended = true;
+    clearInterval(timer);
+  };
 }
 
 /**

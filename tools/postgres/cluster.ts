@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { accountSees, type RunAs } from './account.ts';
 import { failure } from './failure.ts';
@@ -57,12 +66,33 @@ function rolesSql(ownerPassword: string, appPassword: string): string {
   ].join('\n');
 }
 
+const SOCKET_RULES = ['local all namestead_owner scram-sha-256', 'local all namestead_app scram-sha-256', ''].join(
+  '\n',
+);
+
 const HOST_RULES = [
   '# Only the two roles, only from this machine, only with a password.',
   'host all namestead_owner 127.0.0.1/32 scram-sha-256',
   'host all namestead_app 127.0.0.1/32 scram-sha-256',
-  '',
+  SOCKET_RULES,
 ].join('\n');
+
+/** Beyond it a system cuts the path of a Unix socket off: 104 bytes on macOS, 108 on Linux, the last one a zero. */
+const SOCKET_PATH_BYTES = 103;
+
+/**
+ * The folder for the socket, which spares every statement and answer the way through the network's code: the cluster's own, that only its
+ * account may enter. Empty when the path is too long for a socket; then the loopback port alone is used.
+ */
+export function socketFolder(cluster: string): string {
+  return Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) > SOCKET_PATH_BYTES ? '' : cluster;
+}
+
+/** Lets the two roles in by the socket too, where a cluster was made before there was one. */
+export function allowSocket(cluster: string): void {
+  const rules = join(cluster, 'pg_hba.conf');
+  if (!/^local\s/m.test(readFileSync(rules, 'utf8'))) appendFileSync(rules, SOCKET_RULES);
+}
 
 const secret = (): string => randomBytes(24).toString('base64url');
 

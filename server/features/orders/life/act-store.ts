@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
 export type ActKind = 'unlock' | 'cut' | 'resume' | 'delete';
@@ -90,7 +91,7 @@ export async function deletionsUnderWay(tx: Tx, domainIds: readonly bigint[]): P
   const rows = await tx.db
     .selectFrom('lifeAct')
     .select('domainId')
-    .where('domainId', 'in', [...domainIds])
+    .where(sql<boolean>`domain_id = ANY (${domainIds}::bigint[])`)
     .where('kind', '=', 'delete')
     .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'unknown')]))
     .execute();
