@@ -1,4 +1,5 @@
 import type { Lang } from '#contract/lang.ts';
+import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { recordBirth } from '../../platform/machine.ts';
@@ -31,7 +32,6 @@ export async function sendNotice(tx: Tx, to: Recipient, letter: Letter): Promise
     letter: JSON.stringify(kept),
     sealed: act ? Buffer.from(seal(tx.house, noticeUse(to.address), act.path)) : null,
   });
-  await recordBirth(tx, noticeMachine, id);
-  await enqueue(tx, deliverNoticeJob, { Id: String(id) });
+  await together(tx, () => [recordBirth(tx, noticeMachine, id), enqueue(tx, deliverNoticeJob, { Id: String(id) })]);
   return id;
 }

@@ -1,3 +1,4 @@
+import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { recipientOf } from '../account/index.ts';
@@ -18,13 +19,15 @@ export async function countDecided(tx: Tx, orderId: bigint, counts: Counts): Pro
   const order = await countLines(tx, orderId, counts);
   if (order.done + order.failed + order.cancelled < order.lines) return;
   const state = await transition(tx, orderMachine, order, eventOf(order));
-  await record(tx, {
-    act: 'order.decided',
-    object: { kind: 'order', id: order.id },
-    onBehalfOf: order.customerId,
-    after: { number: order.number, state },
-  });
-  if (state === 'cancelled') return;
-  const letter = orderLetter({ ...order, state }, await letterFacts(tx, order));
-  await sendNotice(tx, await recipientOf(tx, order.customerId), letter);
+  const [facts, recipient] = await together(tx, () => [
+    letterFacts(tx, order),
+    recipientOf(tx, order.customerId),
+    record(tx, {
+      act: 'order.decided',
+      object: { kind: 'order', id: order.id },
+      onBehalfOf: order.customerId,
+      after: { number: order.number, state },
+    }),
+  ]);
+  if (state !== 'cancelled') await sendNotice(tx, recipient, orderLetter({ ...order, state }, facts));
 }

@@ -84,6 +84,7 @@ function start(house: House, { registries }: OrderPartners, crew: Crew, step: St
   const registry = suffixOf(name)?.registry ?? '';
   const begun = performance.now();
   const write = (result: Result) => {
+    crew.underWay.delete(id);
     crew.answered.add(id);
     if (result.kind === 'absent') crew.settlesAt = Math.max(crew.settlesAt, begun + settlesInMs(step.intent, step.at));
     writeAnswer(house, { step, result }, crew.underWay.size).finally(() => {

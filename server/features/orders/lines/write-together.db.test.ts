@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** A writer that only tells what it wrote by which transaction. */
-function openWriter() {
+function openWriter(orderOf: (answer: number) => bigint = () => 1n) {
   const written: number[][] = [];
   const write = createWriter<number>({
-    lineOf: (answer) => ({ id: BigInt(answer), customerId: 7n }) as LineRow,
+    lineOf: (answer) => ({ id: BigInt(answer), customerId: 7n, orderId: orderOf(answer) }) as LineRow,
     settle: async (_tx, answers) => void written.push([...answers]),
     faultPoint: 'order.settled',
   });
@@ -38,13 +38,33 @@ test('I1 as many answers as are worth it wait for no more; the next ones are wri
   expect(written).toEqual([Array.from({ length: 40 }, (_, at) => at)]);
 });
 
-test('I1 with few commands under way nobody waits: the last answer takes those with it that did', async () => {
+test('I1 while a few commands are under way, answers that come close together are written together', async () => {
   const { written, write } = openWriter();
-  const first = write(house, 1, 24);
+  const first = write(house, 1, 2);
   await received();
-  const last = write(house, 2, 1);
-  await Promise.all([first, last]);
-  expect(written).toEqual([[1, 2]]);
-  await write(house, 3, 1);
-  expect(written).toEqual([[1, 2], [3]]);
+  const second = write(house, 2, 1);
+  await received();
+  await Promise.all([first, second, write(house, 3, 0)]);
+  expect(written).toEqual([[1, 2, 3]]);
+});
+
+test('I1 an answer with few others under way does not wait for one that stays away', async () => {
+  const { written, write } = openWriter();
+  const first = write(house, 1, 1);
+  await first;
+  expect(written).toEqual([[1]]);
+});
+
+test('I1 behind the last answer nobody waits; what another order still waits for counts too', async () => {
+  const { written, write } = openWriter((answer) => (answer < 10 ? 1n : 2n));
+  const first = write(house, 1, 40);
+  await received();
+  const others = write(house, 11, 0);
+  await received();
+  // Written now it would stand alone: the first order still waits for forty.
+  expect(written).toEqual([]);
+  await Promise.all([first, others, write(house, 2, 0)]);
+  expect(written).toEqual([[1, 11, 2]]);
+  await write(house, 3, 0);
+  expect(written).toEqual([[1, 11, 2], [3]]);
 });

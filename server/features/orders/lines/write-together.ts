@@ -12,6 +12,8 @@ const ANSWERS_AT_ONCE = 96;
 const UNDER_WAY_MANY = 24;
 const ANSWERS_WORTH_WRITING = 32;
 const ANSWER_WAITS_MS = 30;
+/** While a few are, until none came for so long (ms): begun at the first of the last ones, the others would wait for the end of that. */
+const FEW_QUIET_MS = 4;
 
 /** How answers of one kind are written. */
 export interface Writing<T> {
@@ -47,32 +49,40 @@ async function settleAll<T>(house: House, writing: Writing<T>, answers: readonly
 /** The answers for one customer's lines that wait to be written. */
 interface Writer<T> {
   readonly waiting: Waiting<T>[];
-  /** Commands that were under way when the last answer came. */
-  underWay: number;
-  /** Ends the wait for more answers, where it waits. */
-  go: () => void;
+  /** Commands still without an answer, by order, when the last answer for it came. */
+  readonly left: Map<bigint, number>;
+  /** Told of each answer that comes while it waits for more. */
+  heard: () => void;
 }
 
-const isWorthWriting = ({ waiting, underWay }: Writer<unknown>): boolean =>
-  waiting.length >= ANSWERS_WORTH_WRITING || underWay < UNDER_WAY_MANY;
+const nothing = () => {};
 
+/** Waits while more answers are worth waiting for. */
 function gather(writer: Writer<unknown>): Promise<void> {
-  if (isWorthWriting(writer)) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ANSWER_WAITS_MS);
-    writer.go = () => {
-      clearTimeout(timer);
+    const until = performance.now() + ANSWER_WAITS_MS;
+    let timer: NodeJS.Timeout | undefined;
+    const end = () => {
+      writer.heard = nothing;
       resolve();
     };
+    writer.heard = () => {
+      clearTimeout(timer);
+      const left = [...writer.left.values()].reduce((sum, more) => sum + more, 0);
+      const restMs = until - performance.now();
+      if (left === 0 || restMs <= 0 || writer.waiting.length >= ANSWERS_WORTH_WRITING) return end();
+      timer = setTimeout(end, left < UNDER_WAY_MANY ? Math.min(FEW_QUIET_MS, restMs) : restMs);
+    };
+    writer.heard();
   });
 }
 
 /**
  * Writes an answer; resolves when it stands, or when it could not be written and the log says why. All answers for one customer's lines, of
  * whichever order, go through one writer: they would only wait for each other's locks on his account and his numbers, and what comes while
- * it writes goes together. `underWay`: commands of the caller that have no answer yet, of which some will come soon.
+ * it writes goes together. `left`: commands for the same order that have no answer yet, of which some will come soon.
  */
-export function createWriter<T>(writing: Writing<T>): (house: House, answer: T, underWay?: number) => Promise<void> {
+export function createWriter<T>(writing: Writing<T>): (house: House, answer: T, left?: number) => Promise<void> {
   /** By house and customer; absent while nothing waits. */
   const writers = new WeakMap<House, Map<bigint, Writer<T>>>();
 
@@ -90,17 +100,17 @@ export function createWriter<T>(writing: Writing<T>): (house: House, answer: T, 
     writers.get(house)?.delete(customerId);
   }
 
-  return (house, answer, underWay = 0) => {
-    const { customerId } = writing.lineOf(answer);
+  return (house, answer, left = 0) => {
+    const { customerId, orderId } = writing.lineOf(answer);
     const own = writers.get(house) ?? new Map<bigint, Writer<T>>();
     writers.set(house, own);
     const { promise, resolve } = Promise.withResolvers<void>();
     const known = own.get(customerId);
-    const writer = known ?? { waiting: [], underWay, go: () => {} };
+    const writer: Writer<T> = known ?? { waiting: [], left: new Map(), heard: nothing };
     writer.waiting.push({ answer, written: resolve });
-    writer.underWay = underWay;
-    if (known && isWorthWriting(writer)) writer.go();
-    if (!known) {
+    writer.left.set(orderId, left);
+    if (known) known.heard();
+    else {
       own.set(customerId, writer);
       // Begun after what is being received now was read, so that answers that came in one piece go together.
       setImmediate(() => void writeWaiting(house, customerId, writer));
