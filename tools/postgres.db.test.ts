@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { socketFolder } from './postgres/cluster.ts';
 import { holder } from './postgres/leftover.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -65,6 +66,28 @@ describe('the embedded PostgreSQL', () => {
     } finally {
       await after.stop();
     }
+  });
+
+  test('is reached by a socket that only its account may come to, and by its port', async () => {
+    const from = 'SELECT inet_server_addr() IS NULL AS socket';
+    // Made before there was a socket.
+    const rules = join(cluster(), 'pg_hba.conf');
+    writeFileSync(rules, readFileSync(rules, 'utf8').replaceAll(/^local .*\n/gm, ''));
+    const server = await startPostgres({ dataDir, fast: true });
+    try {
+      expect(statSync(cluster()).mode & 0o077).toBe(0);
+      const { username, password } = new URL(server.appUrl());
+      expect(await ask(server.appUrl(), from)).toEqual([{ socket: true }]);
+      const byPort = `postgresql://${username}:${password}@127.0.0.1:${server.port}/namestead`;
+      expect(await ask(byPort, from)).toEqual([{ socket: false }]);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('is reached by its port alone where the path is too long for a socket', () => {
+    expect(socketFolder(`/srv/${'n'.repeat(76)}/cluster`)).toBe('');
+    expect(socketFolder(`/srv/${'n'.repeat(75)}/cluster`)).not.toBe('');
   });
 
   test('gives the application role no way to change the structure', async () => {
