@@ -110,6 +110,20 @@ describe('undo', () => {
     await expect(undo([cartKind], number)).rejects.toMatchObject({ key: 'TASK_NOT_REVERSIBLE' });
   });
 
+  test('I1 an undo that was cancelled before its end leaves the rest to another; a whole one does not', async () => {
+    const { id, number } = await start(house, owner, cartKind, ['c.com', 'd.com']);
+    await drain(house, cartKind);
+    const first = await undo([cartKind], number);
+    await expect(undo([cartKind], number)).rejects.toMatchObject({ key: 'TASK_NOT_REVERSIBLE' });
+    expect(await cancel([cartKind], first.number)).toBe(2);
+    const second = await undo([cartKind], number);
+    await drain(house, cartKind);
+    expect(await figuresOf(house, second.id)).toMatchObject({ state: 'finished', success: 2 });
+    const { rows } = await house.pool.query('SELECT undone_by FROM task WHERE id = $1', [id]);
+    expect(rows).toEqual([{ undone_by: second.id }]);
+    await expect(undo([cartKind], number)).rejects.toMatchObject({ key: 'TASK_NOT_REVERSIBLE' });
+  });
+
   test('I1 a name that may not be changed back stands in the undo as failed with its reason; later than 30 days nothing is undone', async () => {
     const kind: WritingKind = {
       ...cartKind,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BatchOperation } from '#contract/rules/batch.ts';
 import type { ItemState, TaskState } from '#contract/states/tasks.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -19,6 +20,8 @@ export interface TaskRow {
   readonly version: number;
   readonly undoOf: bigint | null;
   readonly undoneBy: bigint | null;
+  /** The task that takes it back is over and was cancelled, at least for some names: they can still be taken back. */
+  readonly undoCancelled: boolean;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }
@@ -41,6 +44,9 @@ const TASK_COLUMNS = [
   'createdAt',
   'finishedAt',
 ] as const;
+
+const UNDO_CANCELLED = sql<boolean>`EXISTS (
+  SELECT FROM task AS u WHERE u.id = task.undone_by AND u.state = 'finished' AND u.cancel > 0)`.as('undoCancelled');
 
 export type NewTask = Pick<
   TaskRow,
@@ -65,7 +71,7 @@ export async function findTask(
 ): Promise<TaskRow | undefined> {
   let query = tx.db
     .selectFrom('task')
-    .select(TASK_COLUMNS)
+    .select([...TASK_COLUMNS, UNDO_CANCELLED])
     .where('customerId', '=', customerId)
     .where('number', '=', number);
   if (lock) query = query.forUpdate();
@@ -73,12 +79,16 @@ export async function findTask(
 }
 
 /** Links a task with the one that takes it back. Race: of two who undo at once the second changes nothing and gets false. */
-export async function markUndone(tx: Tx, id: bigint, undoneBy: bigint): Promise<boolean> {
+export async function markUndone(
+  tx: Tx,
+  { id, undoneBy: before }: Pick<TaskRow, 'id' | 'undoneBy'>,
+  undoneBy: bigint,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('task')
     .set({ undoneBy })
     .where('id', '=', id)
-    .where('undoneBy', 'is', null)
+    .where('undoneBy', 'is not distinct from', before)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -107,7 +117,10 @@ export async function pageTasks(
   customerId: bigint,
   { kind, state, before, limit }: TaskFilter,
 ): Promise<{ rows: TaskRow[]; next: bigint | undefined }> {
-  let query = tx.db.selectFrom('task').select(TASK_COLUMNS).where('customerId', '=', customerId);
+  let query = tx.db
+    .selectFrom('task')
+    .select([...TASK_COLUMNS, UNDO_CANCELLED])
+    .where('customerId', '=', customerId);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (state !== undefined) query = query.where('state', '=', state);
   if (before !== undefined) query = query.where('id', '<', before);

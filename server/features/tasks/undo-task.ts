@@ -10,11 +10,14 @@ import type { AskedName, TaskKind } from './kind.ts';
 import { type OpenedTask, openTask } from './open-task.ts';
 import { markUndone, type TaskRow } from './store.ts';
 
-/** Whether a task can be taken back now: finished, not taken back before, not too long ago, of a kind that knows how. */
+/**
+ * Whether a task can be taken back now: finished, not taken back before, not too long ago, of a kind that knows how. What a cancelled undo
+ * has taken back already is as it is wanted, and written no second time.
+ */
 export function canUndo(task: TaskRow, kind: TaskKind | undefined, now: Date): boolean {
-  const { state, undoneBy, finishedAt, success } = task;
+  const { state, undoneBy, undoCancelled, finishedAt, success } = task;
   if (kind?.undoOf === undefined || state !== 'finished' || success === 0) return false;
-  return undoneBy === null && finishedAt !== null && now <= addDays(finishedAt, TASK_UNDO_DAYS);
+  return (undoneBy === null || undoCancelled) && finishedAt !== null && now <= addDays(finishedAt, TASK_UNDO_DAYS);
 }
 
 /** A name that stays as it is, and why. */
@@ -90,7 +93,7 @@ export async function undoTask(tx: Tx, kinds: readonly TaskKind[], number: strin
   if (items.every(({ failed }) => failed !== undefined)) throw refuse('TASK_NOT_REVERSIBLE');
   const { customerId, params } = task;
   const opened = await openTask(tx, kind, { customerId, params, items, undoOf: task.id });
-  if (!(await markUndone(tx, task.id, opened.id))) throw refuse('TASK_NOT_REVERSIBLE');
+  if (!(await markUndone(tx, task, opened.id))) throw refuse('TASK_NOT_REVERSIBLE');
   await record(tx, { act: 'task.undone', object: { kind: 'task', id: task.id }, after: { by: opened.id } });
   return opened;
 }
