@@ -13,6 +13,7 @@ export const form = {
   'array.max': 'At most {{max}}',
   type: 'The format is not right',
   pattern: 'Does not have the required form',
+  character: 'Contains a character that cannot be kept',
   date: 'The date is not right',
   email: 'The e-mail address is not right',
   unknownField: 'This field is not accepted',

@@ -13,6 +13,7 @@ export const form = {
   'array.max': '最多 {{max}} 项',
   type: '格式不正确',
   pattern: '格式不符合要求',
+  character: '含有无法保存的字符',
   date: '日期格式不正确',
   email: '邮箱格式不正确',
   unknownField: '不接受此字段',

@@ -11,6 +11,7 @@ export const form = {
   'array.max': '最多 {{max}} 項',
   type: '格式不正確',
   pattern: '格式未符合要求',
+  character: '含有無法儲存的字元',
   date: '日期格式不正確',
   email: '電郵格式不正確',
   unknownField: '不接受此欄位',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors/index.ts';
+import { toCursor } from '../../platform/cursor.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { unseal } from '../../platform/secrets.ts';
 import { openSession } from '../../platform/sessions/store.ts';
@@ -168,6 +169,15 @@ test('E1 a cursor of another list, or a forged one, is refused', async () => {
   const { next } = await list({ sort: 'name', limit: 1 });
   await expect(list({ sort: 'expires', after: next })).rejects.toMatchObject({ key: 'LIST_CURSOR_WRONG' });
   await expect(list({ after: 'rubbish' })).rejects.toMatchObject({ key: 'LIST_CURSOR_WRONG' });
+  const forged = [
+    ['name', 'a\0b', '1'],
+    ['expires', '-271821-04-20T00:00:00.000Z', '1'],
+    ['expires', '+275760-09-13T00:00:00.000Z', '1'],
+  ] as const;
+  for (const [sort, value, id] of forged)
+    await expect(list({ sort, after: toCursor([sort, value, id]) })).rejects.toMatchObject({
+      key: 'LIST_CURSOR_WRONG',
+    });
 });
 
 async function get(path: string, customerId: bigint) {

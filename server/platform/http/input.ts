@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { FieldProblem, InvalidInput } from '#contract/envelope.ts';
 import { messageOfIssue } from '#contract/form-messages.ts';
 import type { Lang } from '#contract/lang.ts';
+import { isKeepable } from '../db/keepable-text.ts';
 import { translate } from '../i18n.ts';
 import { refuse } from '../refusal.ts';
 
@@ -38,12 +39,20 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], input: unknown, lang: L
   });
 }
 
+/** Where texts stand that the database cannot keep. */
+function unkeepable(value: unknown, path: readonly (string | number)[] = []): string[] {
+  if (typeof value === 'string') return isKeepable(value) ? [] : [path.join('.')];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => unkeepable(each, [...path, name]));
+}
+
 /** The input in its promised shape, or the refusal INVALID_INPUT with words for each field. */
 export function parseInput(endpoint: Endpoint, fields: Record<string, unknown>, lang: Lang): unknown {
   const parsed = z.safeParse(endpoint.input, fields, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  const data: InvalidInput = { Fields: problemsOf(parsed.error.issues, fields, lang) };
-  throw refuse('INVALID_INPUT', {}, data);
+  if (!parsed.success) throw refuse('INVALID_INPUT', {}, { Fields: problemsOf(parsed.error.issues, fields, lang) });
+  const broken = unkeepable(parsed.data).map((Path) => ({ Path, Msg: translate(lang, 'form:character') }));
+  if (broken.length > 0) throw refuse('INVALID_INPUT', {}, { Fields: broken });
+  return parsed.data;
 }
 
 /** The refusal INVALID_INPUT for a field that only the server can judge, in the same form as a schema's. */

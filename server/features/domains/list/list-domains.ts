@@ -36,10 +36,13 @@ export function domainState(expiresAt: Date, now: Date): DomainState {
   return expiresAt <= addDays(now, EXPIRING_DAYS) ? 'expiring' : 'active';
 }
 
+/** An instant as `cursorOf` writes it; years of more digits, or before all of ours, are beyond what the database counts. */
+const WRITTEN = /^\d{4}-/;
+
 function placeOf(cursor: string, sort: DomainSort): Place {
   const [name, value = '', id = ''] = fromCursor(cursor, 3) ?? [];
   const at = sort === 'name' ? value : new Date(value);
-  if (name !== sort || !/^\d{1,18}$/.test(id) || (at instanceof Date && Number.isNaN(at.getTime())))
+  if (name !== sort || !/^\d{1,18}$/.test(id) || (at instanceof Date && !(WRITTEN.test(value) && at.getTime() > 0)))
     throw refuse('LIST_CURSOR_WRONG');
   return { value: at, id: BigInt(id) };
 }

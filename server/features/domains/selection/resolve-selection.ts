@@ -106,7 +106,7 @@ export async function keepChoice(
   if (total === 0) throw refuse('SELECTION_EMPTY');
   const id = randomBytes(18).toString('base64url');
   const until = new Date(tx.wall.getTime() + SELECTION_KEPT_HOURS * HOUR_MS);
-  await keepSelection(tx, customerId, id, kept.selection, until);
+  await keepSelection(tx, customerId, id, kept, until);
   return { id, total };
 }
 

@@ -61,6 +61,9 @@ test('E1 a name that comes after the choice is not in it; one that left is not e
   await house.moveClock(1_000);
   await arriveNames(house, owner, [named('later.com')]);
   expect(await names({ Id: all })).toEqual(['a.com', 'b.com', 'c.net', 'xn--fiq228c.com']);
+  const { id: again, total } = await keep({ Id: all });
+  expect(total).toBe(4);
+  expect(await names({ Id: again })).toEqual(['a.com', 'b.com', 'c.net', 'xn--fiq228c.com']);
   await house.pool.query("UPDATE domain SET left_at = now() WHERE name = 'later.com'");
 });
 

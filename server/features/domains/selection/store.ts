@@ -21,12 +21,12 @@ export async function keepSelection(
   tx: Tx,
   customerId: bigint,
   id: string,
-  selection: KeptSelection['selection'],
+  { selection, chosenAt }: KeptSelection,
   keptUntil: Date,
 ): Promise<void> {
   await tx.db
     .insertInto('domainSelection')
-    .values({ id, customerId, selection: JSON.stringify(selection), chosenAt: tx.now, keptUntil })
+    .values({ id, customerId, selection: JSON.stringify(selection), chosenAt, keptUntil })
     .execute();
   await tx.db
     .deleteFrom('domainSelection')
