@@ -9,8 +9,15 @@ const noForbidden = z.refine<string>(
   (text) => !UNPRINTABLE.test(text) && ![...LABEL_FORBIDDEN].some((sign) => text.includes(sign)),
   { error: 'domains:error.labelSigns' },
 );
+/**
+ * What nobody sees: a name of nothing else looks empty, and one with some of it looks like another. A picture may be joined of several and
+ * say that it is one.
+ */
+const UNSEEN = /(?!\uFE0F)\p{Default_Ignorable_Code_Point}|[\p{Zl}\p{Zp}\n]|(?<![\p{So}\p{Sk}\d*])\uFE0F/u;
+const JOINED = /(?<=\p{So}|\p{Sk}|\uFE0F)\u200D(?=\p{So})/gu;
+const seen = z.refine<string>((text) => !UNSEEN.test(text.replace(JOINED, '')), { error: 'domains:error.labelSigns' });
 /** The name of a folder, a tag or a view. */
-const LabelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(LABEL_LENGTH_MAX), noForbidden);
+const LabelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(LABEL_LENGTH_MAX), noForbidden, seen);
 const Saved = z.object({ Id: RowNumber });
 const Nothing = z.object({});
 const Removed = { input: z.strictObject({ Id: RowNumber }), output: Nothing } as const;

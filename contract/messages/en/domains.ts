@@ -50,7 +50,7 @@ export const domains = {
   'error.selectionTooMany': 'This takes at most {{limit}} names at once; choose fewer.',
   'error.selectionGone': 'This choice is no longer kept; go back to My domains and choose again.',
   'error.labelTaken': 'This name is already used',
-  'error.labelSigns': "The signs # % & ' and control characters cannot be used",
+  'error.labelSigns': "The signs # % & ' and control or invisible characters cannot be used",
   'done.saved': 'Saved',
   'done.folderRemoved': 'Folder removed; its names stay in the list',
   'done.tagRemoved': 'Tag removed',

@@ -50,7 +50,7 @@ export const domains = {
   'error.selectionTooMany': '此操作一次最多 {{limit}} 个域名，请减少选中的数量。',
   'error.selectionGone': '此次选中的内容已失效，请返回我的域名重新选择。',
   'error.labelTaken': '此名称已被使用',
-  'error.labelSigns': "不能包含 # % & ' 或控制字符",
+  'error.labelSigns': "不能包含 # % & ' 、控制字符或看不见的字符",
   'done.saved': '已保存',
   'done.folderRemoved': '已删除文件夹，域名仍在列表中',
   'done.tagRemoved': '已删除标签',

@@ -48,7 +48,7 @@ export const domains = {
   'error.selectionTooMany': '此操作一次最多 {{limit}} 個域名，請減少選取。',
   'error.selectionGone': '此選取已失效，請返回我的域名重新選取。',
   'error.labelTaken': '此名稱已在使用',
-  'error.labelSigns': "不能包含 # % & ' 或控制字元",
+  'error.labelSigns': "不能包含 # % & ' 、控制字元或看不見的字元",
   'done.saved': '已儲存',
   'done.folderRemoved': '已移除資料夾，域名仍在列表內',
   'done.tagRemoved': '已移除標籤',

@@ -2,13 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors/index.ts';
 import { FOLDERS_MAX, TAGS_PER_NAME_MAX } from '#contract/rules/domain-lists.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
 import { addRoutes, createApp } from '../../../platform/http/app.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import { openSession } from '../../../platform/sessions/store.ts';
+import { overlap } from '../../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { domainRoutes } from '../routes.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
 import { emptyLabelHandler } from './jobs.ts';
+import { moveNames } from './label-names.ts';
+import { saveLabel } from './save-label.ts';
+import { emptyLabel, hideLabel } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const ORIGIN = 'http://127.0.0.1:8080';
@@ -111,6 +116,79 @@ test('E1 I2 tags go on 600 names at once and come off again; 601 are refused wit
   expect((await act({ Names: ['name-50.com'] }, [tag])).Code).toBe(ERRORS.TAG_NOT_FOUND.code);
 });
 
+test.each([
+  ['two lines', 'one\ntwo'],
+  ['nothing that is seen', '\u200b'],
+  ['a filler', '\u3164'],
+  ['a mark without a sign', '\ufe0f'],
+  ['the other direction', 'abc\u202egpj'],
+  ['a join of letters', 'a\u200db'],
+])('E1 %s is no name of a folder, a tag or a view', async (_what, Name) => {
+  const wrong = { Code: ERRORS.INVALID_INPUT.code, Data: { Fields: [{ Path: 'Name' }] } };
+  expect(await post('/domain/folder/save', { Name })).toMatchObject(wrong);
+  expect(await post('/domain/tag/save', { Name, Colour: 'red' })).toMatchObject(wrong);
+  expect(await post('/domain/view/save', { Name, Settings: { Filter: {}, Columns: [] } })).toMatchObject(wrong);
+});
+
+test('E1 what looks the same is the same name of a folder; pictures of several signs are names', async () => {
+  const folder = await idOf('/domain/folder/save', { Name: 'Caf\u00e9  one' });
+  for (const Name of ['Cafe\u0301 one', 'Caf\u00e9\u00a0one', 'caf\u00e9\u3000one'])
+    expect((await post('/domain/folder/save', { Name })).Code).toBe(ERRORS.INVALID_INPUT.code);
+  const family = await idOf('/domain/folder/save', { Name: '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} \u2764\ufe0f' });
+  expect((await frame()).Folders.map(({ Name }: { Name: string }) => Name).sort()).toEqual(
+    ['Caf\u00e9 one', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} \u2764\ufe0f'].sort(),
+  );
+  for (const Id of [folder, family]) await post('/domain/folder/remove', { Id });
+  await drainJobs(house, [emptyLabelHandler]);
+});
+
+test('E1 two who save a folder under one name at once: one makes it, the other is told at its field', async () => {
+  const save = (tx: Tx) => saveLabel(tx, 'folder', ownerId, undefined, { name: 'At once' });
+  const [first, second] = await overlap(house, save, save);
+  expect(first.status).toBe('fulfilled');
+  expect(second).toMatchObject({ status: 'rejected', reason: { key: 'INVALID_INPUT' } });
+  if (first.status === 'fulfilled') await post('/domain/folder/remove', { Id: String(first.value) });
+  await drainJobs(house, [emptyLabelHandler]);
+});
+
+test('E1 a name that moves to another folder while its old one is emptied stays where it was put', async () => {
+  const [old, other] = [
+    await idOf('/domain/folder/save', { Name: 'Old' }),
+    await idOf('/domain/folder/save', { Name: 'Other' }),
+  ];
+  const Selection = { Names: ['name-5.com', 'name-6.com'] };
+  await post('/domain/batch/folder', { Selection, Folder: old });
+  await house.inTx((tx) => hideLabel(tx, 'folder', ownerId, BigInt(old)));
+  await overlap(
+    house,
+    (tx) => moveNames(tx, ownerId, { Names: ['name-5.com'] }, BigInt(other)),
+    (tx) => emptyLabel(tx, 'folder', BigInt(old), 1_000),
+  );
+  expect((await rowOf('name-5.com')).Folder).toBe(other);
+  expect((await rowOf('name-6.com')).Folder).toBeUndefined();
+  await post('/domain/folder/remove', { Id: other });
+  await drainJobs(house, [emptyLabelHandler]);
+});
+
+test.each(['\u0000', '\ud83d'])(
+  'E1 half of a text is the field\u2019s mistake and no fault of the house: %j',
+  async (half) => {
+    const filter = { Search: `a${half}` };
+    const wrong = (Path: string) => ({ Code: ERRORS.INVALID_INPUT.code, Data: { Fields: [{ Path }] } });
+    expect(await post('/domain/view/save', { Name: 'Half', Settings: { Filter: filter, Columns: [] } })).toMatchObject(
+      wrong('Settings.Filter.Search'),
+    );
+    expect(await post('/domain/select', { Selection: { Filter: filter } })).toMatchObject(
+      wrong('Selection.Filter.Search'),
+    );
+  },
+);
+
+test('E1 a search of a NUL is the field\u2019s mistake', async () => {
+  const answer = await app.inject({ url: '/api/domain/list?Search=a%00', headers: { cookie: mine } });
+  expect(answer.json()).toMatchObject({ Code: ERRORS.INVALID_INPUT.code, Data: { Fields: [{ Path: 'Search' }] } });
+});
+
 test('E1 a name has no more tags than one can read, and a customer no more folders', async () => {
   const tags: string[] = [];
   for (let n = 0; n <= TAGS_PER_NAME_MAX; n++)
@@ -118,6 +196,9 @@ test('E1 a name has no more tags than one can read, and a customer no more folde
   const act = (Add: string[]) => post('/domain/batch/tags', { Selection: { Names: ['name-3.com'] }, Add, Remove: [] });
   expect((await act(tags.slice(0, TAGS_PER_NAME_MAX))).Code).toBe(10_000);
   expect((await act(tags.slice(TAGS_PER_NAME_MAX))).Code).toBe(ERRORS.TAGS_TOO_MANY.code);
+  expect((await rowOf('name-3.com')).Tags).toHaveLength(TAGS_PER_NAME_MAX);
+  await post('/domain/tag/remove', { Id: tags[0] });
+  expect((await act(tags.slice(TAGS_PER_NAME_MAX))).Code).toBe(10_000);
   expect((await rowOf('name-3.com')).Tags).toHaveLength(TAGS_PER_NAME_MAX);
   await house.pool.query(
     "INSERT INTO folder (customer_id, name, created_at) SELECT $1, 'f' || n, now() FROM generate_series(1, $2) AS n",

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { refuseField } from '../../../platform/http/input.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { lockOwnNames } from '../own-names-store.ts';
 import { emptyLabelJob } from './jobs.ts';
 import {
   deleteView,
@@ -23,15 +24,20 @@ const KINDS = {
   listView: { missing: 'VIEW_NOT_FOUND', max: VIEWS_MAX, all: viewsOf },
 } as const satisfies Record<LabelTable, unknown>;
 
+/** What looks the same is one name: composed, and a single space where a page shows one. */
+const asSeen = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ');
+
 /** Makes a folder, tag or view of a customer, or changes his own `id`; a name he has already used is the field's mistake. */
 export async function saveLabel(
   tx: Tx,
   table: LabelTable,
   customerId: bigint,
   id: bigint | undefined,
-  values: LabelValues,
+  typed: LabelValues,
 ): Promise<bigint> {
   const { missing, max, all } = KINDS[table];
+  const values = { ...typed, name: asSeen(typed.name) };
+  await lockOwnNames(tx, customerId);
   const named = await labelNamed(tx, table, customerId, values.name);
   if (named !== undefined && named !== id) throw refuseField(tx.lang, 'Name', 'domains:error.labelTaken');
   if (id !== undefined) {

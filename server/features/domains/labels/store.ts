@@ -125,9 +125,10 @@ export async function deleteView(tx: Tx, customerId: bigint, id: bigint): Promis
 export async function emptyLabel(tx: Tx, table: 'folder' | 'tag', id: bigint, limit: number): Promise<number> {
   const query =
     table === 'folder'
-      ? sql`UPDATE domain SET folder_id = NULL WHERE id IN (
+      ? // Race: a name that its owner puts elsewhere meanwhile is looked at again when its row is locked, and stays there.
+        sql`UPDATE domain SET folder_id = NULL WHERE id IN (
           SELECT d.id FROM domain d JOIN folder f ON f.id = d.folder_id AND f.customer_id = d.customer_id
-          WHERE f.id = ${id} AND f.removed_at IS NOT NULL AND d.left_at IS NULL LIMIT ${limit}) RETURNING id`
+          WHERE f.id = ${id} AND f.removed_at IS NOT NULL AND d.left_at IS NULL ORDER BY d.id LIMIT ${limit} FOR UPDATE OF d) RETURNING id`
       : sql`DELETE FROM domain_tag WHERE (domain_id, tag_id) IN (
           SELECT x.domain_id, x.tag_id FROM domain_tag x JOIN tag g ON g.id = x.tag_id AND g.customer_id = x.customer_id
           WHERE g.id = ${id} AND g.removed_at IS NOT NULL LIMIT ${limit}) RETURNING domain_id`;
@@ -189,11 +190,13 @@ export async function setTags(
   return new Set([...gone.rows, ...come.rows].map(({ domainId }) => domainId)).size;
 }
 
-/** Names among these that have more tags than one may have. */
+/** Names among these that have more tags than one may have; one that is removed is not shown, and soon taken off. */
 export async function overTagged(tx: Tx, ids: readonly bigint[], max: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM (
-    SELECT domain_id FROM domain_tag WHERE domain_id = ANY(${ids.map(String)}::bigint[])
-    GROUP BY domain_id HAVING count(*) > ${max}) AS over`.execute(tx.db);
+    SELECT domain_id FROM domain_tag x JOIN tag g ON g.id = x.tag_id AND g.removed_at IS NULL
+    WHERE domain_id = ANY(${ids.map(String)}::bigint[]) GROUP BY domain_id HAVING count(*) > ${max}) AS over`.execute(
+    tx.db,
+  );
   return rows[0]?.total ?? 0;
 }
 

@@ -2,6 +2,7 @@ import { DNS_SETS_MAX } from '#contract/rules/registry-acts.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { refuseField } from '../../../platform/http/input.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { lockOwnNames } from '../own-names-store.ts';
 import { deleteSet, insertSet, type ServerSet, setsOf, updateSet } from './set-store.ts';
 
 /** Makes a set or changes his own `id`; a name he has already used is the field's mistake. @throws DNS_SET_NOT_FOUND, DNS_SETS_TOO_MANY */
@@ -11,6 +12,7 @@ export async function saveSet(
   id: bigint | undefined,
   values: Omit<ServerSet, 'id'>,
 ): Promise<bigint> {
+  await lockOwnNames(tx, customerId);
   const all = await setsOf(tx, customerId);
   if (all.some((set) => set.id !== id && set.name.toLowerCase() === values.name.toLowerCase()))
     throw refuseField(tx.lang, 'Name', 'acts:error.setTaken');
