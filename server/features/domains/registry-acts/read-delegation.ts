@@ -25,7 +25,8 @@ function probeOf(act: RegistryActName, { row, facts }: NameAtHand): Wish {
     case 'locks':
       return { act, locks: { transfer: lockValue(facts.statuses, 'transfer') === 'on' ? 'off' : 'on' } };
     case 'hosts':
-      return { act, host: `probe.${row.name}`, addresses: ['192.0.2.1'] };
+      // One that is there, where there is one: that no more can be made forbids neither its change nor its removal.
+      return { act, host: [...facts.hosts.keys()][0] ?? `probe.${row.name}`, addresses: ['2001:db8::53'] };
     case 'dnssec':
       return { act, ds: [{ keyTag: 0, alg: 0, digestType: 0, digest: '' }], keys: [] };
   }

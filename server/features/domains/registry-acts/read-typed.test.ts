@@ -44,11 +44,20 @@ test.each([
   'fe80::1',
   'fd00::1',
   'ff02::1',
+  '100.64.0.1',
+  '198.19.255.255',
+  '::ffff:10.0.0.1',
+  '::ffff:8.8.8.8',
+  '::10.0.0.1',
+  '64:ff9b::a00:1',
+  '100::1',
+  'fec0::1',
 ])('G1 nobody in the world reaches %s', (typed) =>
   expect(readAddress(typed)).toEqual({ wrong: 'acts:error.privateAddress' }),
 );
-test.each(['172.15.0.1', '172.32.0.1', '11.0.0.1', '2400::1'])('G1 %s is public', (typed) =>
-  expect(readAddress(typed)).toBe(typed),
+test.each(['172.15.0.1', '172.32.0.1', '11.0.0.1', '100.63.0.1', '100.128.0.1', '198.20.0.1', '2400::1', '3fff::1'])(
+  'G1 %s is public',
+  (typed) => expect(readAddress(typed)).toBe(typed),
 );
 
 const DS = { keyTag: 1, alg: 13, digestType: 2, digest: 'aB'.repeat(32) };

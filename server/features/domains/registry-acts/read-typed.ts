@@ -22,9 +22,11 @@ export function readHost(typed: string): string | Wrong {
   return name !== undefined && fits && name.length <= NAME_LENGTH_MAX ? name : { wrong: 'acts:error.notHost' };
 }
 
-/** Networks that no registry takes as glue: this host, private, link-local, multicast (RFC 6890; RFC 1918; RFC 4193). */
-const PRIVATE_V4 = /^(0|10|127|22[4-9]|23\d|24\d|25[0-5])\.|^169\.254\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./;
-const PRIVATE_V6 = /^(::1?$|f[cdf]|fe[89ab])/;
+/** Networks that no registry takes as glue: this host, private, shared, link-local, benchmarks, multicast (RFC 6890; RFC 1918; RFC 6598). */
+const PRIVATE_V4 =
+  /^(0|10|127|22[4-9]|23\d|24\d|25[0-5])\.|^169\.254\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^198\.1[89]\./;
+/** All that is given out to be reached (RFC 4291 §2.4; IANA): an IPv4 address dressed up, say, is none of it. */
+const PUBLIC_V6 = /^[23][0-9a-f]{3}:/;
 
 /** An address in one spelling, IPv6 as RFC 5952 says. */
 export function readAddress(typed: string): string | Wrong {
@@ -32,7 +34,7 @@ export function readAddress(typed: string): string | Wrong {
   if (isIP(text) === 0 || text.includes('%')) return { wrong: 'acts:error.notAddress' };
   if (isIPv4(text)) return PRIVATE_V4.test(text) ? { wrong: 'acts:error.privateAddress' } : text;
   const address = new URL(`http://[${text}]`).hostname.slice(1, -1);
-  return PRIVATE_V6.test(address) ? { wrong: 'acts:error.privateAddress' } : address;
+  return PUBLIC_V6.test(address) ? address : { wrong: 'acts:error.privateAddress' };
 }
 
 const listed = (of: readonly (readonly [string, string])[]): string =>

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors/index.ts';
+import { HOSTS_PER_NAME_MAX } from '#contract/rules/registry-acts.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { overlap } from '../../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { arriveNames } from '../testing.ts';
+import { saveSet } from './save-set.ts';
 import { type ActHouse, openActHouse, type Reader } from './testing.ts';
 
 let house: TestHouse;
@@ -47,6 +51,13 @@ test('G1 sets of name servers: mine to keep, change and remove; another customer
   expect((await reader.get('/domain/dns-sets')).Data.Sets).toEqual([]);
 });
 
+test('G1 two who save a set under one name at once: one makes it, the other is told at its field', async () => {
+  const save = (tx: Tx) => saveSet(tx, reader.id, undefined, { name: 'At once', servers: ['ns1.b.example'] });
+  const [first, second] = await overlap(house, save, save);
+  expect(first.status).toBe('fulfilled');
+  expect(second).toMatchObject({ status: 'rejected', reason: { key: 'INVALID_INPUT' } });
+});
+
 test('G1 so many sets and no more', async () => {
   await house.pool.query(
     `INSERT INTO name_server_set (customer_id, name, servers, created_at)
@@ -61,6 +72,13 @@ test.each([
   [{ Servers: ['ns1.b.example', '10.1.1.1'] }, 'Servers.1'],
   [{ Servers: ['ns1.b.example', 'NS1.B.example.'] }, 'Servers.1'],
   [{ Servers: ['ns1.mine-a.com'], Glue: [{ Host: 'ns1.mine-a.com', Addresses: ['10.0.0.1'] }] }, 'Glue.0.Addresses.0'],
+  [
+    {
+      Servers: ['ns1.mine-a.com'],
+      Glue: ['192.0.2.1', '192.0.2.2'].map((address) => ({ Host: 'ns1.mine-a.com', Addresses: [address] })),
+    },
+    'Glue.1.Host',
+  ],
 ])('G1 what cannot be meant is told at its field: %j', async (fields, path) => {
   const answer = await reader.post('/domain/editdns/preview', { Names: ['mine-a.com'], ...fields });
   expect(answer).toMatchObject({ Code: ERRORS.INVALID_INPUT.code, Data: { Fields: [{ Path: path }] } });
@@ -135,4 +153,33 @@ test('E2 the delegation of a name tells what can be changed and what stands in t
   const theirs = await read('mine-c.com');
   expect(theirs.Locks.Update).toBe('registry');
   expect(theirs.Acts[0]).toMatchObject({ Allowed: false, Lift: false, Reason: expect.stringContaining('server') });
+});
+
+test('E2 a name with as many hosts as it may have: those that are there can still be changed and removed', async () => {
+  await arriveNames(house, reader, [{ name: 'hosts.com', ...DATES }]);
+  await house.pool.query(
+    `INSERT INTO domain_host (domain_id, name, addresses)
+     SELECT id, 'ns' || n || '.hosts.com', ARRAY['192.0.2.1'] FROM domain, generate_series(1, $1) AS n WHERE name = 'hosts.com'`,
+    [HOSTS_PER_NAME_MAX],
+  );
+  const { Acts } = (await reader.get('/domain/delegation?Domain=hosts.com')).Data;
+  expect(Acts).toContainEqual({ Act: 'hosts', Allowed: true, Lift: false });
+  const more = { Domain: 'hosts.com', Host: 'one-more.hosts.com', Addresses: ['192.0.2.1'] };
+  const refused = await reader.post('/domain/host/save', more);
+  expect(refused).toMatchObject({
+    Code: ERRORS.REGISTRY_ACT_IMPOSSIBLE.code,
+    Data: { Key: 'acts:reason.hostsTooMany' },
+  });
+  expect((await reader.post('/domain/host/remove', { Domain: 'hosts.com', Host: 'ns1.hosts.com' })).Code).toBe(10_000);
+});
+
+test('E2 a DNSSEC record typed twice is one record', async () => {
+  await arriveNames(house, reader, [{ name: 'signed.com', ...DATES }]);
+  const record = { KeyTag: 7, Algorithm: 13, DigestType: 2, Digest: 'ab'.repeat(32) };
+  const Ds = [record, { ...record, Digest: record.Digest.toUpperCase() }];
+  const { Data } = await reader.post('/domain/ds', { Domain: 'signed.com', Ds });
+  const { rows } = await house.pool.query<{ params: { ds: unknown[] } }>('SELECT params FROM task WHERE number = $1', [
+    Data.Number,
+  ]);
+  expect(rows[0]?.params.ds).toEqual([{ keyTag: 7, alg: 13, digestType: 2, digest: 'AB'.repeat(32) }]);
 });

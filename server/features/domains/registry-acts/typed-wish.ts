@@ -19,9 +19,12 @@ function typedAddresses(tx: Tx, path: string, typed: readonly string[]): string[
   return [...new Set(typed.map((each, i) => read(tx, `${path}.${i}`, readAddress(each))))];
 }
 
+/** Where the first stands that is there already; -1 where each is there once. */
+const secondOf = (hosts: readonly string[]): number => hosts.findIndex((host, i) => hosts.indexOf(host) < i);
+
 export function typedServers(tx: Tx, typed: readonly string[]): string[] {
   const hosts = typed.map((each, i) => typedHost(tx, `Servers.${i}`, each));
-  const twice = hosts.findIndex((host, i) => hosts.indexOf(host) < i);
+  const twice = secondOf(hosts);
   if (twice >= 0) throw refuseField(tx.lang, `Servers.${twice}`, 'acts:error.serverTwice');
   return hosts;
 }
@@ -35,13 +38,16 @@ export interface TypedServers {
 const lifting = (lift: boolean | undefined) => (lift ? { lift: true } : {});
 
 export function serversWish(tx: Tx, { Servers, Glue: glue = [], LiftLock }: TypedServers): WishOf<'nameServers'> {
+  const servers = typedServers(tx, Servers);
   const read = glue.map(({ Host, Addresses }, i) => ({
     host: typedHost(tx, `Glue.${i}.Host`, Host),
     addresses: typedAddresses(tx, `Glue.${i}.Addresses`, Addresses),
   }));
+  const twice = secondOf(read.map(({ host }) => host));
+  if (twice >= 0) throw refuseField(tx.lang, `Glue.${twice}.Host`, 'acts:error.serverTwice');
   return {
     act: 'nameServers',
-    servers: typedServers(tx, Servers),
+    servers,
     ...(read.length > 0 ? { glue: read } : {}),
     ...lifting(LiftLock),
   };
@@ -78,6 +84,11 @@ export function hostWish(
   return { act: 'hosts', host, addresses: typedAddresses(tx, 'Addresses', Addresses) };
 }
 
+/** One command adds a record once: what is there already cannot be added, and none of its others would be. */
+const once = <T>(records: readonly T[], keyOf: (record: T) => string): T[] => [
+  ...new Map(records.map((record) => [keyOf(record), record])).values(),
+];
+
 /** Records that are there already are taken as they are: what the registry once took may stay. */
 export function dnssecWish(
   tx: Tx,
@@ -97,5 +108,5 @@ export function dnssecWish(
     const record = { flags, protocol, alg, pubKey: PublicKey.replace(/\s/g, '') };
     return knownKeys.has(recordKey(record)) ? record : read(tx, `Keys.${i}`, readKey(record));
   });
-  return { act: 'dnssec', ds, keys, ...lifting(typed.LiftLock) };
+  return { act: 'dnssec', ds: once(ds, dsKey), keys: once(keys, recordKey), ...lifting(typed.LiftLock) };
 }

@@ -8,6 +8,7 @@ test('E2 DS records are read as zone files and other panels write them, one a li
   expect(readDs(`12345 13 2 ${DIGEST.toLowerCase()}`)).toEqual([ds]);
   expect(readDs(`example.com. 3600 IN DS 12345 13 2 ${DIGEST.slice(0, 32)} ${DIGEST.slice(32)}\n\n`)).toEqual([ds]);
   expect(readDs(`${dsText(ds)}\n${dsText({ ...ds, KeyTag: 7 })}`)).toHaveLength(2);
+  expect(readDs(dsText({ ...ds, KeyTag: 0 }))).toEqual([{ ...ds, KeyTag: 0 }]);
   expect(readDs('')).toEqual([]);
 });
 

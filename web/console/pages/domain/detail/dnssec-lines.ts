@@ -19,9 +19,10 @@ export const keyText = ({ Flags, Protocol, Algorithm, PublicKey }: KeyRecord): s
 export function readDs(text: string): DsRecord[] | undefined {
   const found = linesOf(text).map((line) => {
     const words = bare(line, 'DS');
+    // A key tag is any number, 0 too (RFC 4034 appendix B).
     const [KeyTag = 0, Algorithm = 0, DigestType = 0] = numbers(words.slice(0, 3)) ?? [];
     const Digest = words.slice(3).join('').toUpperCase();
-    return KeyTag && Algorithm && /^[0-9A-F]+$/.test(Digest) ? { KeyTag, Algorithm, DigestType, Digest } : undefined;
+    return Algorithm && /^[0-9A-F]+$/.test(Digest) ? { KeyTag, Algorithm, DigestType, Digest } : undefined;
   });
   return found.every((one) => one !== undefined) ? found : undefined;
 }

@@ -4,6 +4,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ActProgress, type NameAct, useNameAct } from './act-progress.tsx';
 import { actOf, Unable } from './delegation.tsx';
+import { hostBelow } from './host-name.ts';
 import { Code, Section } from './section.tsx';
 
 type Host = DomainDelegation['Hosts'][number];
@@ -16,10 +17,8 @@ function Editor(props: { of: DomainDelegation; host?: Host; act: NameAct<typeof 
   const [text, setText] = useState(host?.Addresses.join('\n') ?? '');
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const typed = name.trim().toLowerCase();
-    // The label alone is enough; the name it stands below is known.
-    const Host = typed === of.Name || typed.endsWith(`.${of.Name}`) ? typed : `${typed}.${of.Name}`;
-    if (await act.run({ Domain: of.Name, Host, Addresses: text.split(/[\s,;]+/).filter(Boolean) })) onClose();
+    if (await act.run({ Domain: of.Name, Host: hostBelow(name, of), Addresses: text.split(/[\s,;]+/).filter(Boolean) }))
+      onClose();
   }
   return (
     <form className="detail-form" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onClose()}>

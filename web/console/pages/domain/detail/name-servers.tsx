@@ -5,13 +5,13 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
+import { linesOf } from '../editdns/servers-text.ts';
 import { ActProgress, type NameAct, useNameAct } from './act-progress.tsx';
 import { actOf, Unable } from './delegation.tsx';
+import { isBelow } from './host-name.ts';
 import { Code, Section } from './section.tsx';
 
 type Change = NameAct<typeof changeNameServers>;
-
-const linesOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
 /** Sets of name servers to fill the field with. */
 function Presets({ onChoose }: { onChoose: (servers: readonly string[]) => void }) {
@@ -42,7 +42,7 @@ function Editor({ of, act, onClose }: { of: DomainDelegation; act: Change; onClo
   );
   const servers = linesOf(text.toLowerCase());
   // A server below the name itself is found only by its address.
-  const own = servers.filter((host) => host.endsWith(`.${of.Name}`));
+  const own = servers.filter((host) => isBelow(host, of));
   const known = (host: string) => of.Hosts.find(({ Host }) => Host === host)?.Addresses.join(' ') ?? '';
   async function submit(event: FormEvent) {
     event.preventDefault();

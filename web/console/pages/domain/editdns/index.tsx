@@ -13,7 +13,7 @@ import { NamesOfAddress } from '../../../tasks/names-of-address.tsx';
 import { useBatch } from '../../../tasks/use-batch.ts';
 import { MySets } from './my-sets.tsx';
 import { ServersField } from './servers-field.tsx';
-import { glueOf, isWithin, linesOf } from './servers-text.ts';
+import { glueOf, isWithin, linesOf, onWire } from './servers-text.ts';
 import './editdns.css';
 
 type Seen = OutputOf<typeof previewNameServers>;
@@ -72,10 +72,12 @@ function Form({ initial }: { initial: string }) {
   const glueFields = useRef<HTMLDivElement>(null);
   const liftHelp = useId();
   const servers = linesOf(text.toLowerCase());
-  const told = new Map(seen?.OwnServers.map(({ Host, Addresses }) => [Host, Addresses]));
-  const own = servers.filter((server) => told.has(server) || isWithin(server, names.names));
+  const told = new Map(seen?.OwnServers.map(({ Host, Addresses }) => [onWire(Host), Addresses]));
+  const own = servers.filter((server) => told.has(onWire(server)) || isWithin(server, names.names));
   // Addresses the registry already has stand in their fields, so that leaving them leaves them.
-  const addresses = Object.fromEntries(own.map((host) => [host, glue[host] ?? told.get(host)?.join(' ') ?? '']));
+  const addresses = Object.fromEntries(
+    own.map((host) => [host, glue[host] ?? told.get(onWire(host))?.join(' ') ?? '']),
+  );
   const Glue = glueOf(own, addresses);
   const fields = { Servers: servers, ...(Glue.length > 0 ? { Glue } : {}), ...(lift ? { LiftLock: true } : {}) };
   const batch = useBatch(names, JSON.stringify([servers, glue, lift]), {
