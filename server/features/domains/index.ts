@@ -22,7 +22,7 @@ export { holderRoutes } from './holders/routes.ts';
 export { tellSides } from './holders/tell-sides.ts';
 export { emptyLabelHandler, emptyLabelJob } from './labels/jobs.ts';
 export { markLeft } from './leave-domain.ts';
-export { type Deadlines, deadlinesOf, type LifeFacts, refundEnds } from './life/deadlines.ts';
+export { type Deadlines, deadlinesOf, deadlinesTold, type LifeFacts, refundEnds } from './life/deadlines.ts';
 export { movePhase } from './life/move-phase.ts';
 export { forgetHosts, regainHosts } from './life/own-hosts-store.ts';
 export { registryPoll } from './life/poll-registry.ts';

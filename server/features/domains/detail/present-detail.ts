@@ -15,7 +15,7 @@ import { presentAct } from '../eligibility/timeline-route.ts';
 import { barWords, renewalReason, verdictWords } from '../eligibility/words.ts';
 import { formsKept } from '../forms/store.ts';
 import { presentHolderChange } from '../holders/present-of-name.ts';
-import { deadlinesOf } from '../life/deadlines.ts';
+import { deadlinesTold } from '../life/deadlines.ts';
 import { yearUntil } from '../life/spare-names.ts';
 import { presentRow } from '../present-row.ts';
 import { renewalFacts } from '../read-domain.ts';
@@ -77,9 +77,9 @@ const instant = <K extends string>(key: K, at: Date | null) =>
   (at ? { [key]: at.toISOString() } : {}) as { [_ in K]?: string };
 
 /** What happened to the name, and the days of its life. */
-function presentDates(row: DomainRow) {
+function presentDates(row: DomainRow, now: Date) {
   const profile = suffixOf(row.name);
-  const days = profile ? deadlinesOf(row, profile) : undefined;
+  const days = profile ? deadlinesTold(row, profile, now) : undefined;
   const { registryExpiresAt, expiresAt } = row;
   const other = registryExpiresAt && registryExpiresAt.getTime() !== expiresAt.getTime() ? registryExpiresAt : null;
   return {
@@ -135,7 +135,7 @@ async function present(tx: Tx, whole: WholeDomain): Promise<Detail> {
   const template = await templateOf(tx, row.customerId, row.templateId);
   return {
     ...presentRow(tx, row, tags),
-    ...presentDates(row),
+    ...presentDates(row, tx.now),
     Phase: row.phase,
     StatusesSaid: saidStatuses(tx.lang, [...row.statuses, ...row.rgpStatuses]),
     ...(await presentForms(tx, row.id)),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#contract/calendar.ts';
 import { COM } from '#contract/rules/suffixes/com-net.ts';
 import { judgeRenewal, type RenewalFacts, renewalYearsMax, yearNotAddedUntil } from './renewal.ts';
 
@@ -34,15 +35,19 @@ describe('E3 renewal', () => {
 
   test('E3 a name that came back without its year can be renewed, and it says until when it is spared', () => {
     const late = { expiresAt: new Date('2026-10-01T00:00:00Z'), sparedUntil: new Date('2026-11-25T00:00:00Z') };
-    expect(judgeRenewal(facts(late), 1, NOW)).toMatchObject({ allowed: true, until: late.sparedUntil });
+    expect(judgeRenewal(facts(late), 1, NOW)).toMatchObject({ allowed: true, until: addDays(NOW, 8) });
+    const cut = { ...late, dnsCutAt: new Date('2026-11-10T00:00:00Z') };
+    expect(judgeRenewal(facts(cut), 1, NOW)).toMatchObject({ allowed: true, until: late.sparedUntil });
     expect(judgeRenewal(facts(late), 1, late.sparedUntil)).toMatchObject({ allowed: true });
   });
 
   test('E3 a name that outlived the day of its deletion can be renewed until it is gone', () => {
     const expiresAt = new Date('2026-10-01T00:00:00Z');
-    const verdict = judgeRenewal(facts({ expiresAt }), 1, NOW);
-    expect(verdict).toMatchObject({ allowed: true });
-    expect(verdict.until).toBeUndefined();
+    // It is out of the DNS from now on at the earliest, and eight days long.
+    expect(judgeRenewal(facts({ expiresAt }), 1, NOW)).toMatchObject({ allowed: true, until: addDays(NOW, 8) });
+    const over = judgeRenewal(facts({ expiresAt, dnsCutAt: new Date('2026-10-21T00:00:00Z') }), 1, NOW);
+    expect(over).toMatchObject({ allowed: true });
+    expect(over.until).toBeUndefined();
     const cut = { expiresAt, dnsCutAt: new Date('2026-11-20T00:00:00Z') };
     expect(judgeRenewal(facts(cut), 1, NOW)).toMatchObject({ allowed: true, until: new Date('2026-11-28T00:00:00Z') });
     expect(judgeRenewal(facts({ expiresAt, deletedAt: NOW }), 1, NOW)).toMatchObject({ fix: { act: 'restore' } });
@@ -69,7 +74,8 @@ describe('E3 renewal', () => {
   test('E3 a renewal of a deleted name is a restore, a renewal too early waits; one millisecond decides', () => {
     const expiresAt = new Date('2026-10-22T10:00:00Z');
     const at = (ms: number) => new Date(NOW.getTime() + ms);
-    expect(judgeRenewal(facts({ expiresAt }), 1, at(-1))).toMatchObject({ allowed: true, until: NOW });
+    const dnsCutAt = new Date('2026-11-11T10:00:00Z');
+    expect(judgeRenewal(facts({ expiresAt, dnsCutAt }), 1, at(-1))).toMatchObject({ allowed: true, until: NOW });
     for (const ms of [0, 1]) {
       const verdict = judgeRenewal(facts({ expiresAt, deletedAt: NOW }), 1, at(ms));
       expect(verdict).toMatchObject({ allowed: false, ruleId: 'renewal.late', fix: { act: 'restore' } });

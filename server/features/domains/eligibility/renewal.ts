@@ -1,7 +1,7 @@
 import { addDays, addYears } from '#contract/calendar.ts';
 import { RENEWAL_RULES, TERM_YEARS_MIN } from '#contract/rules/domain.ts';
 import { ELIGIBILITY_RULES as RULES } from '#contract/rules/eligibility.ts';
-import { deadlinesOf } from '../life/deadlines.ts';
+import { deadlinesTold } from '../life/deadlines.ts';
 import type { DomainFacts } from './facts.ts';
 import { statusBars } from './status-bars.ts';
 import { type Bar, barOf, judgeBars, type Verdict } from './verdict.ts';
@@ -27,7 +27,7 @@ export function renewalYearsMax({ profile, expiresAt }: RenewalFacts, now: Date)
 function windowBars(facts: RenewalFacts, now: Date): Bar[] {
   const { profile, expiresAt, deletedAt } = facts;
   const { value, source } = profile.renewalWindow;
-  const since = deadlinesOf(facts, profile).delete;
+  const since = deadlinesTold(facts, profile, now).delete;
   const late = { ...RULES.renewalLate, value: value.lateDays, source };
   const bars = deletedAt || now < since ? [barOf(late, 'renewalLate', { since, until: null }, { fix: 'restore' })] : [];
   if (value.from === 'registration') return bars;

@@ -60,6 +60,20 @@ export function deadlinesOf(facts: LifeFacts, profile: SuffixProfile): Deadlines
   };
 }
 
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/**
+ * The same dates as letters and pages tell them ahead. A name that is late to leave the DNS leaves it now at the earliest, and its deletion
+ * waits from then; what has not happened does not lie behind.
+ */
+export function deadlinesTold(facts: LifeFacts, profile: SuffixProfile, now: Date): Deadlines {
+  const planned = deadlinesOf(facts, profile);
+  if (facts.deletedAt) return planned;
+  const dnsCut = later(planned.dnsCut, facts.dnsCutAt ?? now);
+  const deletedAt = later(deadlinesOf({ ...facts, dnsCutAt: dnsCut }, profile).delete, now);
+  return { ...deadlinesOf({ ...facts, deletedAt }, profile), dnsCut };
+}
+
 /** Until when a deletion gives the registry's automatic year back (RFC 3915 §3.1); undefined where it renews nothing by itself. */
 export function refundEnds({ expiresAt }: LifeFacts, { capabilities, grace }: SuffixProfile): Date | undefined {
   return capabilities.value.autoRenews ? addDays(expiresAt, grace.value.autoRenewDaysMax) : undefined;

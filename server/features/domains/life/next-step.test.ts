@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, addYears } from '#contract/calendar.ts';
 import { DNS_CUT_DAYS_MIN } from '#contract/rules/life.ts';
 import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
-import { deadlinesOf, refundEnds } from './deadlines.ts';
+import { deadlinesOf, deadlinesTold, refundEnds } from './deadlines.ts';
 import { type LifeSituation, nextStep } from './next-step.ts';
 
 const PAID = new Date('2027-03-01T08:00:00Z');
@@ -64,6 +64,25 @@ describe('deadlines', () => {
     });
     expect(deadlinesOf(facts, profileOf('cn'))).toMatchObject({ delete: on(30) });
     expect(deadlinesOf({ ...facts, deletedAt: on(34) }, profileOf('com'))).toMatchObject({ delete: on(34) });
+  });
+
+  test.each([
+    ['ahead of all of it, as planned', {}, 0, { dnsCut: on(20), delete: on(30), redemptionEnd: on(60) }],
+    ['once it left the DNS in time', { dnsCutAt: on(20) }, 21, { dnsCut: on(20), delete: on(30) }],
+    ['late to leave the DNS: eight days from now', {}, 25, { dnsCut: on(25), delete: on(33), redemptionEnd: on(63) }],
+    ['left the DNS late', { dnsCutAt: on(25) }, 28, { dnsCut: on(25), delete: on(33) }],
+    ['outlived its day: today, not a day that is over', { dnsCutAt: on(20) }, 34, { delete: on(34), release: on(69) }],
+    ['spared for longer than its days', { dnsCutAt: on(20), sparedUntil: on(47) }, 41, { delete: on(47) }],
+    ['spared, and late to leave the DNS', { sparedUntil: on(47) }, 41, { dnsCut: on(41), delete: on(49) }],
+    ['deleted: when it was', { deletedAt: on(35) }, 40, { delete: on(35), redemptionEnd: on(65) }],
+  ])('E3 the days that are told of a name: %s', (_, facts, day, dates) => {
+    const told = deadlinesTold({ expiresAt: PAID, deletedAt: null, ...facts }, profileOf('com'), on(day));
+    expect(told).toMatchObject(dates);
+  });
+
+  test('E3 a deletion by its registry waits for no days without DNS, and is told so', () => {
+    const facts = { expiresAt: PAID, deletedAt: null };
+    expect(deadlinesTold(facts, profileOf('cn'), on(25))).toMatchObject({ dnsCut: on(25), delete: on(30) });
   });
 
   test('E3 a deletion that has happened counts from its own day; .cn has 15 days and nothing after them', () => {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, addYears, dayOf } from '#contract/calendar.ts';
 import { toDecimal, usd } from '#contract/money.ts';
-import { YEAR_OFFER_DAYS } from '#contract/rules/life.ts';
+import { DNS_CUT_DAYS_MIN, YEAR_OFFER_DAYS } from '#contract/rules/life.ts';
 import type { RegistryGateway } from '../../../gateways/registry/index.ts';
+import { dayText } from '../../../platform/documents/local-time.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { arriveNames } from '../../domains/testing.ts';
 import { keepPremiumPrices } from '../../search/index.ts';
@@ -113,7 +114,9 @@ test(
       await restoreNames(tx, NAMES, restoreTotal(wanted));
     }, buyer);
     expect((await moneyOf(house, buyer)).frozen).toBe('968.00');
+    const restoredFrom = await house.inTx(async ({ now }) => now);
     await world.live();
+    const restoredBefore = await house.inTx(async ({ now }) => now);
 
     // 40.00 for the act and 400.00 for the year, and a tenth of them: the act is charged, the year is free again.
     const done = {
@@ -141,6 +144,17 @@ test(
       expect(await world.name(name)).toMatchObject({ phase: 'grace', left_at: null, spared_until: expect.any(Date) });
     }
     expect(await query("SELECT 1 FROM notice WHERE kind = 'order.yearRefused'")).toHaveLength(2);
+    // They were never out of the DNS before: their deletion waits for that, longer than they are spared for.
+    const days = await query<{ day: string }>(
+      "SELECT letter #>> '{vars,day}' AS day FROM notice WHERE kind = 'order.yearRefused'",
+    );
+    const deletion = [restoredFrom, restoredBefore].map((at) => dayText(addDays(at, DNS_CUT_DAYS_MIN)));
+    for (const { day } of days) expect(deletion).toContain(day);
+    const { Items: waiting } = await house.inTx(listYearsWaiting);
+    for (const { Name, Until } of waiting) {
+      const { dns_cut_at } = await world.name(Name);
+      expect(Until).toBe(addDays(dns_cut_at as Date, DNS_CUT_DAYS_MIN).toISOString());
+    }
     const [told] = await query<{ letter: object }>("SELECT letter FROM notice WHERE kind = 'order.partly_completed'");
     expect(told?.letter).toMatchObject({
       paragraphs: ['orders:letter.partly', 'orders:letter.partlyYears'],

@@ -36,7 +36,7 @@ export async function listYearsWaiting(tx: Tx): Promise<OutputOf<typeof api.year
     tx,
     shown.map(({ name }) => name),
   );
-  const Items = shown.map(({ id, name, unicode, customerId, sparedUntil }) => {
+  const Items = shown.map(({ id, name, unicode, customerId, until }) => {
     const told = prices.get(name);
     const now = told && quotePremium(told, 'renew', 1)?.price;
     return {
@@ -45,7 +45,7 @@ export async function listYearsWaiting(tx: Tx): Promise<OutputOf<typeof api.year
       CustomerId: String(customerId),
       Agreed: toWire(fromMinor(years.get(id)?.price ?? 0n)),
       ...(now ? { Asked: toWire(now) } : {}),
-      Until: sparedUntil.toISOString(),
+      Until: until.toISOString(),
     };
   });
   return { Items, More: names.length > SHOWN_MAX };

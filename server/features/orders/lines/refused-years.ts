@@ -61,10 +61,13 @@ export async function failYears(tx: Tx, completed: readonly Completed[]): Promis
     years.map((line) => ({ line, reason: 'yearRefused' })),
   );
   const until = addDays(tx.now, YEAR_OFFER_DAYS);
-  await spareNames(
+  const spared = await spareNames(
     tx,
     lacking.map(({ line }) => ({ domainId: line.domainId as bigint, until, cause: `order_line:${line.id}` })),
   );
-  for (const year of years) await sendNotice(tx, await recipientOf(tx, year.customerId), yearLetter(year, until));
+  for (const year of years) {
+    const day = spared.get(year.domainId as bigint) ?? until;
+    await sendNotice(tx, await recipientOf(tx, year.customerId), yearLetter(year, day));
+  }
   return years;
 }

@@ -2,7 +2,7 @@ import { addDays, calendarDaysBetween, dayStart } from '#contract/calendar.ts';
 import { type LossLetter, REMINDERS, RESTORE_ENDS_LETTER_DAYS, type Reminder } from '#contract/rules/auto-renew.ts';
 import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
-import { deadlinesOf, type LifeFacts } from '../../domains/index.ts';
+import { deadlinesTold, type LifeFacts } from '../../domains/index.ts';
 
 /** A kind of letter and the expiries it is due for today: from `after` (inclusive) to `before` (exclusive). */
 export interface DueSpan {
@@ -56,9 +56,14 @@ export function lossSpans(now: Date): LossSpan[] {
 /** The day on which a letter is due. */
 export const dayOfReminder = (expiresAt: Date, { day }: Reminder): Date => addDays(dayStart(expiresAt), -day);
 
-/** The day from which a letter about a name that nobody renews is due; undefined where its suffix knows none. */
-export function dayOfLoss(kind: LossLetter['kind'], facts: LifeFacts, profile: SuffixProfile): Date | undefined {
-  const dates = deadlinesOf(facts, profile);
+/** The day from which a letter about a name that nobody renews is due, as told at a time; undefined where its suffix knows none. */
+export function dayOfLoss(
+  kind: LossLetter['kind'],
+  facts: LifeFacts,
+  profile: SuffixProfile,
+  now: Date,
+): Date | undefined {
+  const dates = deadlinesTold(facts, profile, now);
   if (kind === 'cut') return dates.dnsCut;
   if (profile.grace.value.redemptionDays === 0) return undefined;
   return kind === 'deleted' ? dates.delete : addDays(dayStart(dates.redemptionEnd), -RESTORE_ENDS_LETTER_DAYS);

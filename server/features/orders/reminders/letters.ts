@@ -2,7 +2,7 @@ import { fromMinor, toDecimal } from '#contract/money.ts';
 import { REMINDERS } from '#contract/rules/auto-renew.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { daysApart, dayText } from '../../../platform/documents/local-time.ts';
-import { deadlinesOf } from '../../domains/index.ts';
+import { deadlinesTold } from '../../domains/index.ts';
 import type { Cell, Letter } from '../../notices/index.ts';
 import { firstTry } from '../auto-renew/schedule.ts';
 import type { DueReminder } from './store.ts';
@@ -39,9 +39,9 @@ function autoCell({ autoRenew, expiresAt, hindrance }: PricedReminder, now: Date
 }
 
 /** The day on which a name goes that nobody renews; until then it is had at the ordinary price. */
-function deletedCell({ name, expiresAt, dnsCutAt }: DueReminder): Cell {
-  const profile = suffixOf(name);
-  return profile ? dayText(deadlinesOf({ expiresAt, deletedAt: null, dnsCutAt }, profile).delete) : '';
+function deletedCell(due: DueReminder, now: Date): Cell {
+  const profile = suffixOf(due.name);
+  return profile ? dayText(deadlinesTold(due, profile, now).delete) : '';
 }
 
 const SUBJECTS = {
@@ -99,7 +99,7 @@ export function reminderLetter(names: readonly PricedReminder[], now: Date): Let
         leftCell(each, now),
         priceCell(each),
         autoCell(each, now),
-        deletedCell(each),
+        deletedCell(each, now),
       ]),
     },
     act: many
@@ -109,15 +109,15 @@ export function reminderLetter(names: readonly PricedReminder[], now: Date): Let
 }
 
 /** Before when a deleted name must be restored. */
-function restorableUntil({ name, expiresAt, deletedAt }: DueReminder): Date {
-  const profile = suffixOf(name);
-  if (!profile) throw new Error(`no profile for ${name}`);
-  return deadlinesOf({ expiresAt, deletedAt }, profile).redemptionEnd;
+function restorableUntil(due: DueReminder, now: Date): Date {
+  const profile = suffixOf(due.name);
+  if (!profile) throw new Error(`no profile for ${due.name}`);
+  return deadlinesTold(due, profile, now).redemptionEnd;
 }
 
 /** One letter about deleted names: what each costs to have back, and until when. It tells the end of their terms as well. */
 export function lossLetter(names: readonly PricedReminder[], now: Date): Letter {
-  const ends = names.map((each) => ({ ...each, until: restorableUntil(each) }));
+  const ends = names.map((each) => ({ ...each, until: restorableUntil(each, now) }));
   const first = [...ends].sort((a, b) => a.until.getTime() - b.until.getTime())[0];
   if (!first) throw new Error('a letter about nothing lost');
   const many = names.length > 1;

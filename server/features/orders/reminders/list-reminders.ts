@@ -29,11 +29,11 @@ interface Dated {
   readonly due: Date;
 }
 
-/** All letters of a term by their days; those after its end come only if nobody renews it. */
-function lettersOf(name: string, facts: LifeFacts): Dated[] {
+/** All letters of a term by their days, as told at a time; those after its end come only if nobody renews it. */
+function lettersOf(name: string, facts: LifeFacts, now: Date): Dated[] {
   const profile = suffixOf(name);
   const losses = LOSS_LETTERS.flatMap((of) => {
-    const due = profile && dayOfLoss(of.kind, facts, profile);
+    const due = profile && dayOfLoss(of.kind, facts, profile, now);
     return due ? [{ of, due }] : [];
   });
   return [...REMINDERS.map((of) => ({ of, due: dayOfReminder(facts.expiresAt, of) })), ...losses];
@@ -75,11 +75,13 @@ export async function listReminders(tx: Tx, typed: string): Promise<OutputOf<typ
     return forExpiry.getTime() === expiresAt.getTime() ? facts : { expiresAt: forExpiry, deletedAt: null };
   };
   const written = sent.flatMap(({ kind, forExpiry, about, noticeId }) => {
-    const letter = lettersOf(name, termOf(forExpiry, about)).find(({ of }) => of.kind === kind);
     const proof = proofs.get(noticeId);
-    return letter && proof ? [{ ...present(letter, forExpiry), Letter: presentLetter(proof) }] : [];
+    // What a letter follows had happened when it was written.
+    const letter =
+      proof && lettersOf(name, termOf(forExpiry, about), proof.createdAt).find(({ of }) => of.kind === kind);
+    return letter ? [{ ...present(letter, forExpiry), Letter: presentLetter(proof) }] : [];
   });
-  const coming = lettersOf(name, facts)
+  const coming = lettersOf(name, facts, tx.now)
     .filter(({ due }) => due > tx.now)
     .map((each) => present(each, expiresAt));
   return { Items: [...coming.reverse(), ...written] };

@@ -217,6 +217,38 @@ test('E3 a letter tells the days that pages and exports tell, whatever the hour 
   ]);
 });
 
+test('E3 a letter names the day of the deletion that will be: not that of a name that was spared, nor one without its days out of the DNS', async () => {
+  await later(10);
+  now = await house.inTx(async (tx) => tx.now);
+  const buyer = await owner({ 'spared-told.com': -40, 'late-told.com': -26, 'over-told.com': -33 });
+  const set = (facts: string, name: string, ...values: Date[]) =>
+    house.pool.query(`UPDATE domain SET phase = 'grace', ${facts} WHERE name = '${name}'`, values);
+  const spared = addDays(now, 5);
+  await set('dns_cut_at = $1, spared_until = $2', 'spared-told.com', addDays(now, -20), spared);
+  await set('dns_cut_at = $1', 'over-told.com', addDays(now, -10));
+  await set('dns_cut_at = NULL', 'late-told.com');
+  await later(1);
+  const today = addDays(now, 1);
+  const { rows } = await house.pool.query<{ name: string; day: string }>(
+    `SELECT r ->> 0 AS name, r ->> 5 AS day FROM notice, jsonb_array_elements(letter #> '{table,rows}') AS r
+     WHERE customer_id = $1 AND kind = 'domain.reminder'`,
+    [buyer.customerId],
+  );
+  expect(Object.fromEntries(rows.map(({ name, day }) => [name, day]))).toEqual({
+    'spared-told.com': dayText(spared),
+    'late-told.com': dayText(addDays(today, 8)),
+    'over-told.com': dayText(today),
+  });
+  const comes = async (name: string) => {
+    const { Items } = await house.inTx((tx) => listReminders(tx, name), buyer);
+    return Items.find(({ Text, Letter }) => !Letter && Text === translate('en', 'renewals:kind.deleted'))?.Due;
+  };
+  expect([await comes('spared-told.com'), await comes('late-told.com')]).toEqual([
+    dayText(spared),
+    dayText(addDays(today, 8)),
+  ]);
+});
+
 test('E3 a balance below the renewals of the next 30 days, or below the reserve, is told of once', async () => {
   await later(10);
   now = await house.inTx(async (tx) => tx.now);

@@ -13,6 +13,8 @@ export interface DueReminder {
   readonly deletedAt: Date | null;
   /** Out of the DNS since then: its deletion waits for some days after it. */
   readonly dnsCutAt: Date | null;
+  /** Came back without its year: not deleted again before. */
+  readonly sparedUntil: Date | null;
   readonly autoRenew: boolean;
   readonly years: number;
   readonly kind: Reminder['kind'] | LossLetter['kind'];
@@ -72,6 +74,7 @@ interface DueRow extends Pick<DueReminder, 'id' | 'name' | 'unicode' | 'suffix' 
   readonly expires_at: Date;
   readonly deleted_at: Date | null;
   readonly dns_cut_at: Date | null;
+  readonly spared_until: Date | null;
   readonly auto_renew: boolean;
   readonly auto_renew_years: number;
   readonly expiry_told: boolean;
@@ -80,16 +83,18 @@ interface DueRow extends Pick<DueReminder, 'id' | 'name' | 'unicode' | 'suffix' 
 /** A customer's names whose letter is due, those that end first at the head. */
 export async function namesToRemind(tx: Tx, customerId: bigint, limit: number): Promise<DueReminder[]> {
   const { rows } = await tx.client.query<DueRow>(
-    `SELECT d.id, d.name, d.unicode, d.suffix, d.expires_at, d.deleted_at, d.dns_cut_at, d.auto_renew, d.auto_renew_years, d.kind,
+    `SELECT d.id, d.name, d.unicode, d.suffix, d.expires_at, d.deleted_at, d.dns_cut_at, d.spared_until, d.auto_renew,
+       d.auto_renew_years, d.kind,
        ${proved("'after1'", TERM)} AS expiry_told
      FROM ${STANDING} WHERE d.customer_id = $9 AND ${UNTOLD} ORDER BY d.expires_at, d.id LIMIT $10`,
     [...standingValues(tx), customerId, limit],
   );
-  return rows.map(({ expires_at, deleted_at, dns_cut_at, auto_renew, auto_renew_years, expiry_told, ...row }) => ({
+  return rows.map(({ expires_at, deleted_at, dns_cut_at, spared_until, auto_renew, auto_renew_years, expiry_told, ...row }) => ({
     ...row,
     expiresAt: expires_at,
     deletedAt: deleted_at,
     dnsCutAt: dns_cut_at,
+    sparedUntil: spared_until,
     autoRenew: auto_renew,
     years: auto_renew_years,
     expiryTold: expiry_told,
