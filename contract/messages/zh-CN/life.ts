@@ -46,5 +46,12 @@ export const life = {
     '{{name}} 已赎回，重新回到您的账户。随附的一年未能续费：注册局另有要价，与您同意的不同。这部分没有扣款，USD {{amount}} 已退回您的余额。',
   'year.letterChoice':
     '此域名已过到期日。如同意注册局今日的价格，请在 {{day}} 前续费；如不需要，无需操作，域名到时会被删除。',
+  'undone.subject': '{{name}} 已恢复，请在 {{day}} 前续费',
+  'undone.body':
+    '注册局撤销了对 {{name}} 的删除，域名已重新回到您的账户。域名到期日是 {{ended}}，已经过去；我们没有扣款，续费之前域名不会解析。',
+  'undone.choice': '如需保留，请在 {{day}} 前按普通续费价格续费；之后域名可能会再次被删除。',
+  'undone.subjectSoon': '{{name}} 已恢复，请尽快续费',
+  'undone.choiceSoon': '如需保留，请尽快按普通续费价格续费；注册局随时可能再次删除域名。',
+  'undone.act': '续费该域名',
   'done.restore': '已提交赎回。款项先冻结，注册局确认后才扣除。',
 } as const satisfies Record<keyof typeof source, string>;

@@ -7,7 +7,8 @@ import { type DomainRow, findDomainById } from '../store.ts';
 import { learnFacts } from './learn-facts.ts';
 import { movePhase } from './move-phase.ts';
 import { type LifeStep, nextStep } from './next-step.ts';
-import { askRegistryOf, saveDue, saveLife } from './store.ts';
+import { askRegistryOf, saveDue } from './store.ts';
+import { takeUndone } from './undone-deletion.ts';
 
 /** What the registry is to be told next; the caller writes it down before it is sent. */
 export interface LifeAct {
@@ -46,10 +47,7 @@ async function doStep(tx: Tx, row: DomainRow, step: LifeStep): Promise<{ act?: L
   switch (step.do) {
     case 'move': {
       const moved = await movePhase(tx, row, step.event, { deletedAt: step.deletedAt });
-      // Restored by the registry itself: what it says is what the name has.
-      if (step.event !== 'restore' || !row.registryExpiresAt) return moved;
-      await saveLife(tx, row.id, { expiresAt: row.registryExpiresAt });
-      return { ...moved, expiresAt: row.registryExpiresAt };
+      return step.event === 'restore' ? takeUndone(tx, moved) : moved;
     }
     case 'leave':
       await markLeft(tx, row.id, 'registry.released');
