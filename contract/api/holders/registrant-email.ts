@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { Instant } from '../../envelope.ts';
+import { Instant, pageOf } from '../../envelope.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
 const Token = z.string().check(z.minLength(1), z.maxLength(200));
@@ -25,9 +25,9 @@ export const listRegistrantEmails = endpoint({
   method: 'GET',
   path: '/domain/registrant-email/list',
   who: 'customer',
-  input: z.strictObject({}),
-  output: z.object({ Items: z.array(WaitingAddress) }),
-  errors: [],
+  input: z.strictObject({ After: z.optional(z.string().check(z.maxLength(200))) }),
+  output: pageOf(WaitingAddress),
+  errors: ['LIST_CURSOR_WRONG'],
   summary: "Holders' addresses that names of mine wait for, the most urgent first.",
 });
 

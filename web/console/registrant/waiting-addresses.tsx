@@ -1,7 +1,8 @@
 import { listRegistrantEmails } from '#contract/api/holders/registrant-email.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { useAnswer } from '#web/shared/query.ts';
+import { usePages } from '#web/shared/query.ts';
+import { Button } from '#web/shared/ui/button.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { Resend } from './resend.tsx';
 import './registrant.css';
@@ -41,17 +42,22 @@ function Line({ of }: { of: Address }) {
 /** Above the list of names: which holders' addresses names wait for, until when, and one press to mail them again. */
 export function WaitingAddresses() {
   const { t } = useWords();
-  const { data } = useAnswer(listRegistrantEmails, {});
-  if (!data || data.Items.length === 0) return null;
+  const { data, more, loadingMore } = usePages(listRegistrantEmails, {});
+  if (!data || data.length === 0) return null;
   return (
     <section className="registrant-note" aria-label={t('registrant:banner.title')}>
       <h2>{t('registrant:banner.title')}</h2>
       <p>{t('registrant:banner.about')}</p>
       <ul>
-        {data.Items.map((each) => (
+        {data.map((each) => (
           <Line key={each.Id} of={each} />
         ))}
       </ul>
+      {more && (
+        <Button busy={loadingMore} onClick={more}>
+          {t('common:act.more')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -42,21 +42,29 @@ export async function beginningsOf(tx: Tx, addressId: bigint): Promise<{ suffix:
   return rows.map(({ suffix, began_at }) => ({ suffix, beganAt: began_at }));
 }
 
-/** One customer's addresses that names wait for, the most urgent first. */
-export async function selectWaiting(tx: Tx, customerId: bigint) {
+/** A place in the list of addresses: the first last day of its names, of those that are suspended too. */
+export interface WaitingPlace {
+  readonly dueAt: Date;
+  readonly id: bigint;
+}
+
+/** One customer's addresses that names wait for, the most urgent first, from a place on. */
+export async function selectWaiting(tx: Tx, customerId: bigint, after: WaitingPlace | null, limit: number) {
   const { rows } = await tx.client.query<{
     id: bigint;
     email: string;
     names: bigint;
     suspended: bigint;
+    first_due: Date;
     due_at: Date | null;
     letter_at: Date | null;
   }>(
     `SELECT a.id, a.email, a.letter_at, count(*) AS names, count(*) FILTER (WHERE p.state = 'suspended') AS suspended,
-       min(p.due_at) FILTER (WHERE p.state = 'waiting') AS due_at
+       min(p.due_at) AS first_due, min(p.due_at) FILTER (WHERE p.state = 'waiting') AS due_at
      FROM registrant_address a JOIN registrant_email p ON p.address_id = a.id AND p.state IN ('waiting', 'suspended')
-     WHERE a.customer_id = $1 GROUP BY a.id ORDER BY min(p.due_at), a.id`,
-    [customerId],
+     WHERE a.customer_id = $1 GROUP BY a.id
+     HAVING $2::timestamptz IS NULL OR (min(p.due_at), a.id) > ($2, $3::bigint) ORDER BY min(p.due_at), a.id LIMIT $4`,
+    [customerId, after?.dueAt ?? null, after?.id ?? null, limit],
   );
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIST_ROWS_DEFAULT } from '#contract/rules/domain.ts';
 import {
   REGISTRANT_LETTER_RETRY_SECONDS,
   REGISTRANT_SETTLE_NAMES_AT_ONCE,
@@ -55,7 +56,7 @@ afterAll(async () => {
 });
 
 /** Names that an order brought, held by somebody with this address. */
-async function bring(names: readonly string[], email: string): Promise<bigint[]> {
+async function bring(names: readonly string[], email: string, own = { customerId, templateId }): Promise<bigint[]> {
   return house.inTx(async (tx) => {
     const dates = { registeredAt: tx.now, expiresAt: new Date(tx.now.getTime() + 365 * DAY_MS) };
     return arriveDomains(
@@ -66,9 +67,8 @@ async function bring(names: readonly string[], email: string): Promise<bigint[]>
         unicode: name,
         suffix: name.slice(name.indexOf('.') + 1),
         statuses: ['ok'],
-        customerId,
+        ...own,
         nameServers: [],
-        templateId,
         holder: {
           kind: 'individual',
           name: 'Chan',
@@ -273,6 +273,28 @@ test('H3 one letter and one press for as many names as a customer has', async ()
   expect(rows[0].count).toBe(0n);
   const held = `SELECT FROM domain_hold h JOIN domain d ON d.id = h.domain_id WHERE d.name LIKE 'many-%'`;
   expect((await house.pool.query(held)).rowCount).toBe(0);
+});
+
+test('H3 API1 the addresses that names wait for come page by page, each once, the most urgent first', async () => {
+  const asker = await newCustomer(house, app, 'pages@example.com', { address: '198.51.100.7' });
+  const { rows } = await house.pool.query(
+    'SELECT t.id, t.customer_id FROM template t JOIN customer c ON c.id = t.customer_id WHERE c.email = $1',
+    ['pages@example.com'],
+  );
+  const own = { customerId: rows[0].customer_id, templateId: rows[0].id };
+  const emails = Array.from({ length: LIST_ROWS_DEFAULT + 2 }, () => mailbox());
+  for (const email of emails.slice(0, -1)) await bring([fresh()], email, own);
+  await pass(DAY_MS);
+  await bring([fresh()], emails.at(-1) as string, own);
+  const list = async (after = '') =>
+    (await asker.get(`/domain/registrant-email/list${after && `?After=${after}`}`)).Data;
+  const first = await list();
+  expect(first.Items).toHaveLength(LIST_ROWS_DEFAULT);
+  const second = await list(first.Next);
+  expect(second.Next).toBeUndefined();
+  const seen = [...first.Items, ...second.Items].map(({ Email }: { Email: string }) => Email);
+  expect(seen).toEqual(emails);
+  expect((await asker.get('/domain/registrant-email/list?After=nonsense')).Key).toBe('LIST_CURSOR_WRONG');
 });
 
 test('H3 API1 one press mails the link again, for addresses of one’s own that something waits for', async () => {
