@@ -15,17 +15,20 @@ import { lossLetter, type PricedReminder, reminderLetter } from './letters.ts';
 import {
   customersToRemind,
   type DueReminder,
+  EVERY_WALK,
   isDayDone,
   namesToRemind,
   type Proof,
   saveDayDone,
   saveProofs,
   takeDay,
+  WALK_BEGINS,
+  type WalkPlace,
 } from './store.ts';
 
 const CALLER = 'reminders';
-/** Customers of one question; the look goes on until there are no more. */
-const CUSTOMERS_PER_PAGE = 1000;
+/** Customers, or names, of one question; the look goes on until there are no more. */
+const ROWS_PER_PAGE = 1000;
 
 const isLost = ({ kind }: DueReminder): boolean => kind === 'deleted' || kind === 'restoreEnds';
 
@@ -101,13 +104,13 @@ async function remind(tx: Tx, customerId: bigint): Promise<void> {
 
 /** One customer after another, each in a transaction of its own; a trouble is logged and keeps nobody else from his letter. */
 async function each(house: House, customers: readonly bigint[], act: (tx: Tx, id: bigint) => Promise<void>) {
-  let failed = 0;
+  const failed: bigint[] = [];
   for (const customerId of customers) {
     try {
       await transact(house, systemCaller(CALLER), (tx) => act(tx, customerId));
       faultPoint(house, 'reminders.written');
     } catch (error) {
-      failed += 1;
+      failed.push(customerId);
       house.log.error({ err: error, customer: String(customerId) }, 'the letter of a customer was not written');
       house.metrics.alarms.inc({ kind: 'reminders' });
     }
@@ -117,21 +120,28 @@ async function each(house: House, customers: readonly bigint[], act: (tx: Tx, id
 
 const ask = <T>(house: House, question: (tx: Tx) => Promise<T>) => transact(house, systemCaller(CALLER), question);
 
+/** Every name is read once in a look; who has several due ones is written to at the first, and who could not be is not tried again. */
 async function remindAll(house: House): Promise<number> {
-  for (;;) {
-    const customers = await ask(house, (tx) => customersToRemind(tx, CUSTOMERS_PER_PAGE));
-    const failed = await each(house, customers, remind);
-    if (failed > 0 || customers.length < CUSTOMERS_PER_PAGE) return failed;
+  const failed = new Set<bigint>();
+  for (const walk of EVERY_WALK) {
+    for (let place: WalkPlace | undefined = WALK_BEGINS; place; ) {
+      const from: WalkPlace = place;
+      const { customers, next } = await ask(house, (tx) => customersToRemind(tx, walk, from, ROWS_PER_PAGE));
+      const untried = customers.filter((id) => !failed.has(id));
+      for (const id of await each(house, untried, remind)) failed.add(id);
+      place = next;
+    }
   }
+  return failed.size;
 }
 
 async function watchAll(house: House): Promise<number> {
   for (let after = 0n, failed = 0; ; ) {
     const from = after;
-    const customers = await ask(house, (tx) => customersWithCosts(tx, from, CUSTOMERS_PER_PAGE));
-    failed += await each(house, customers, watchBalance);
+    const customers = await ask(house, (tx) => customersWithCosts(tx, from, ROWS_PER_PAGE));
+    failed += (await each(house, customers, watchBalance)).length;
     after = customers.at(-1) ?? after;
-    if (customers.length < CUSTOMERS_PER_PAGE) return failed;
+    if (customers.length < ROWS_PER_PAGE) return failed;
   }
 }
 
