@@ -1,73 +1,39 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
-import { settingsOfAccess } from '../../../gateways/registry/access.ts';
-import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
-import type { RegistryGateway } from '../../../gateways/registry/index.ts';
-import { judgeFrames } from '../../../gateways/registry/judge-frames.ts';
-import { openVerification } from '../../../gateways/verification/http-verification.ts';
-import type { VerificationGateway } from '../../../gateways/verification/index.ts';
 import { toAscii } from '../../../platform/idn.ts';
-import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
-import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import type { TestHouse } from '../../../platform/testing.ts';
 import { findDomain, formsKept } from '../../domains/index.ts';
 import { askRegistries } from '../../search/index.ts';
 import { verifyHolder } from '../../templates/registry-contacts/testing.ts';
-import { orderHandlers, orderSweeps } from '../index.ts';
-import { type Buyer, buyCart, endWaits, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { type ChinaWorld, openChinaWorld } from '../naming/testing.ts';
+import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 
 /** D1, D4: a Chinese name is made with its forms, and its registry's word on them is kept. */
 
 const [GUO_YU, FULL_GUO_YU] = ['\u56fd\u8bed', '\u570b\u8a9e'];
-let sandbox: SandboxProcess;
+let world: ChinaWorld;
 let house: TestHouse;
-let registry: RegistryGateway;
-let service: VerificationGateway;
-let handlers: JobHandler[];
 let buyer: Buyer;
 let other: Buyer;
-const frames: string[] = [];
-const faults: string[] = [];
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  const { registries, verification } = demonstrationConfig(sandbox.settings);
-  house = await openTestHouse({ registries, verification });
-  const folder = process.env['EPP_SCHEMAS'];
-  const judge = folder ? judgeFrames(folder, (direction, fault) => faults.push(`${direction}: ${fault}`)) : undefined;
-  registry = openEppRegistry(settingsOfAccess('cnnic', registries.cnnic), {
-    onFrame: (direction, xml) => {
-      const text = Buffer.from(xml).toString('utf8');
-      if (direction === 'sent' && text.includes('<domain:create')) frames.push(text);
-      judge?.(direction, xml);
-    },
-  });
-  service = openVerification(verification, {}, { askMs: 1500 });
-  handlers = orderHandlers(new Map([['cnnic', registry]]), service);
+  world = await openChinaWorld();
+  house = world.house;
   [buyer, other] = [await makeBuyer(house, '500.00'), await makeBuyer(house, '500.00')];
-  for (const { customerId } of [buyer, other]) await verifyHolder(house, service, customerId);
+  for (const { customerId } of [buyer, other]) await verifyHolder(house, world.service, customerId);
 });
 afterEach(async () => {
-  await sandbox.call('/desk/api/registry/faults/clear', {});
+  await world.sandbox.call('/desk/api/registry/faults/clear', {});
   expect(await violations(house)).toEqual([]);
-  expect(faults).toEqual([]);
-  frames.length = 0;
+  expect(world.faults).toEqual([]);
+  world.frames.length = 0;
 });
-afterAll(async () => {
-  await registry.close();
-  await house.close();
-  await sandbox.stop();
-});
+afterAll(() => world.close());
 
-const work = () => drainJobs(house, handlers);
-async function waitOver(): Promise<void> {
-  await endWaits(house);
-  for (const sweep of orderSweeps) await sweep.run(house);
-  await work();
-}
+const creation = () => world.frames.find((xml) => xml.includes('<domain:create'));
 async function buy(by: Buyer, name: string): Promise<void> {
   await fillCart(house, by, [name]);
   await buyCart(house, by);
-  await work();
+  await world.work();
 }
 const stateOf = async (name: string) => {
   const ascii = toAscii(name);
@@ -80,7 +46,7 @@ const formsOfName = (name: string) =>
   });
 /** How its registry says that a name is taken. */
 const taken = async (name: string) => {
-  const answers = askRegistries(house, new Map([['cnnic', registry]]), [toAscii(name)!]);
+  const answers = askRegistries(house, new Map([['cnnic', world.registry]]), [toAscii(name)!]);
   const { value: told } = await answers.next();
   return told?.status === 'taken' ? (told.bundled ? 'as a form' : 'itself') : told?.status;
 };
@@ -88,7 +54,7 @@ const taken = async (name: string) => {
 test('D1 D4 both forms are sent, kept, and the registry tells the other one as taken with this name', async () => {
   await buy(buyer, `${GUO_YU}.cn`);
   expect(await stateOf(`${GUO_YU}.cn`)).toBe('completed');
-  expect(frames[0]).toContain(`<cdn:SCDN>${GUO_YU}.cn</cdn:SCDN><cdn:TCDN>${FULL_GUO_YU}.cn</cdn:TCDN></cdn:create>`);
+  expect(creation()).toContain(`<cdn:SCDN>${GUO_YU}.cn</cdn:SCDN><cdn:TCDN>${FULL_GUO_YU}.cn</cdn:TCDN></cdn:create>`);
   expect(await formsOfName(`${GUO_YU}.cn`)).toEqual([
     { kind: 'simplified', unicode: `${GUO_YU}.cn`, name: toAscii(`${GUO_YU}.cn`), toldBy: 'registry' },
     { kind: 'traditional', unicode: `${FULL_GUO_YU}.cn`, name: toAscii(`${FULL_GUO_YU}.cn`), toldBy: 'registry' },
@@ -107,7 +73,7 @@ test('D4 another customer cannot have a form of it: refused as taken, and his mo
 test('D4 a form in doubt is not sent; the registry says it, and its word is kept', async () => {
   const name = '\u4e91\u53d1.cn';
   await buy(buyer, name);
-  expect(frames[0]).toContain(`<cdn:SCDN>${name}</cdn:SCDN></cdn:create>`);
+  expect(creation()).toContain(`<cdn:SCDN>${name}</cdn:SCDN></cdn:create>`);
   expect((await formsOfName(name))?.map(({ kind, unicode }) => [kind, unicode])).toEqual([
     ['simplified', name],
     ['traditional', '\u96f2\u767c.cn'],
@@ -116,13 +82,13 @@ test('D4 a form in doubt is not sent; the registry says it, and its word is kept
 
 test('D4 an answer that was lost: the name is found with its forms', async () => {
   const name = '\u4e1c\u9f99.cn';
-  await sandbox.call('/desk/api/registry/faults', {
+  await world.sandbox.call('/desk/api/registry/faults', {
     registry: 'cnnic',
     kind: 'cut-before-answer',
     command: 'domain:create',
   });
   await buy(buyer, name);
-  await waitOver();
+  await world.waitOver();
   expect(await stateOf(name)).toBe('completed');
   const forms = await formsOfName(name);
   expect(forms?.map(({ unicode, toldBy }) => [unicode, toldBy])).toEqual([
@@ -142,6 +108,6 @@ test('D1 a name typed half in each script has both forms beside its own', async 
 test('D1 under the Chinese suffix the forms stand under both spellings of it', async () => {
   const [plain, full] = ['\u56fd\u4eba.\u4e2d\u56fd', '\u570b\u4eba.\u4e2d\u570b'];
   await buy(buyer, full);
-  expect(frames[0]).toContain(`<cdn:SCDN>${plain}</cdn:SCDN><cdn:TCDN>${full}</cdn:TCDN>`);
+  expect(creation()).toContain(`<cdn:SCDN>${plain}</cdn:SCDN><cdn:TCDN>${full}</cdn:TCDN>`);
   expect(await taken(plain)).toBe('as a form');
 });

@@ -1,73 +1,38 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { REGISTRY_OVER_SECONDS, REGISTRY_SETTLES_SECONDS } from '#contract/rules/order.ts';
-import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
-import { settingsOfAccess } from '../../../gateways/registry/access.ts';
-import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
-import type { RegistryGateway } from '../../../gateways/registry/index.ts';
-import { judgeFrames } from '../../../gateways/registry/judge-frames.ts';
-import { openVerification } from '../../../gateways/verification/http-verification.ts';
-import type { VerificationGateway } from '../../../gateways/verification/index.ts';
-import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
-import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import type { TestHouse } from '../../../platform/testing.ts';
 import { findDomain } from '../../domains/index.ts';
 import { verifyHolder } from '../../templates/registry-contacts/testing.ts';
 import { cancelOrder } from '../cancel-order.ts';
-import { orderHandlers, orderSweeps } from '../index.ts';
 import { beginSteps } from '../lines/begin-steps.ts';
 import { keepLines } from '../lines/keep-lines.ts';
 import { type Buyer, buyCart, endWaits, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 import { settleNamings } from './settle-naming.ts';
+import { type ChinaWorld, openChinaWorld } from './testing.ts';
 
 /** H2, D4: a name whose registry wants signed codes, from the order to the registry, over both wires. */
 
-let sandbox: SandboxProcess;
+let world: ChinaWorld;
 let house: TestHouse;
-let registry: RegistryGateway;
-let service: VerificationGateway;
-let handlers: JobHandler[];
 let buyer: Buyer;
 let idNumber: string;
-const frames: string[] = [];
-const faults: string[] = [];
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  const { registries, verification } = demonstrationConfig(sandbox.settings);
-  house = await openTestHouse({ registries, verification });
-  const folder = process.env['EPP_SCHEMAS'];
-  const judge = folder ? judgeFrames(folder, (direction, fault) => faults.push(`${direction}: ${fault}`)) : undefined;
-  registry = openEppRegistry(settingsOfAccess('cnnic', registries.cnnic), {
-    onFrame: (direction, xml) => {
-      const text = Buffer.from(xml).toString('utf8');
-      if (direction === 'sent') frames.push(text);
-      judge?.(direction, xml);
-    },
-  });
-  service = openVerification(verification, {}, { askMs: 1500 });
-  handlers = orderHandlers(new Map([['cnnic', registry]]), service);
+  world = await openChinaWorld();
+  house = world.house;
   buyer = await makeBuyer(house, '500.00');
-  ({ idNumber } = await verifyHolder(house, service, buyer.customerId));
+  ({ idNumber } = await verifyHolder(house, world.service, buyer.customerId));
 });
 afterEach(async () => {
-  await sandbox.call('/desk/api/registry/faults/clear', {});
-  await sandbox.call('/desk/api/verification/faults/clear', {});
-  await sandbox.call('/desk/api/verification/next', { decision: 'rules' });
+  await world.sandbox.call('/desk/api/registry/faults/clear', {});
+  await world.sandbox.call('/desk/api/verification/faults/clear', {});
+  await world.sandbox.call('/desk/api/verification/next', { decision: 'rules' });
   expect(await violations(house)).toEqual([]);
-  expect(faults).toEqual([]);
-  frames.length = 0;
+  expect(world.faults).toEqual([]);
+  world.frames.length = 0;
 });
-afterAll(async () => {
-  await registry.close();
-  await house.close();
-  await sandbox.stop();
-});
+afterAll(() => world.close());
 
-const work = () => drainJobs(house, handlers);
-async function waitOver(): Promise<void> {
-  await endWaits(house);
-  for (const sweep of orderSweeps) await sweep.run(house);
-  await work();
-}
 async function bought(...names: string[]): Promise<string> {
   await fillCart(house, buyer, names);
   return (await buyCart(house, buyer)).placed.number;
@@ -83,15 +48,15 @@ const lineOf = async (name: string) =>
     )
   ).rows[0];
 const asked = (name: string) =>
-  sandbox.call<{ state: string; reference: string }[]>(`/desk/api/verification/requests?kind=name&name=${name}`);
+  world.sandbox.call<{ state: string; reference: string }[]>(`/desk/api/verification/requests?kind=name&name=${name}`);
 const creates = async (name: string) => {
-  const there = await sandbox
+  const there = await world.sandbox
     .call<{ history: { what: string }[] }>(`/desk/api/registry/domain/${name}`)
     .catch(() => ({ history: [] }));
   return there.history.filter(({ what }) => what.startsWith('create')).length;
 };
 const fault = (company: string, kind: string, more: object = {}) =>
-  sandbox.call(
+  world.sandbox.call(
     `/desk/api/${company}/faults`,
     company === 'registry' ? { registry: 'cnnic', kind, ...more } : { kind, ...more },
   );
@@ -101,13 +66,13 @@ describe('H2 a name under .cn', () => {
   test('H2 D4 is judged, then made with both codes and the contact of its verified holder', async () => {
     const before = await money();
     await bought('first-shop.cn', 'first-shop.com.cn');
-    await work();
+    await world.work();
     expect(await lineOf('first-shop.cn')).toMatchObject({ state: 'completed', naming: 'passed', tries: 1 });
     expect(await stateOf('first-shop.com.cn')).toBe('completed');
     expect((await house.inTx((tx) => findDomain(tx, buyer.customerId, 'first-shop.cn')))?.holder).toMatchObject({
       name: 'Chan Tai Man',
     });
-    const sent = frames.filter((xml) => xml.includes('<create>'));
+    const sent = world.frames.filter((xml) => xml.includes('<create>'));
     const contacts = sent.filter((xml) => xml.includes('<contact:create'));
     expect(contacts).toHaveLength(1);
     expect(contacts[0]).toContain('<contact:postalInfo type="int">');
@@ -124,30 +89,30 @@ describe('H2 a name under .cn', () => {
   test('H2 a word that is not allowed: refused with its reason, the money back, the registry never asked', async () => {
     const before = await money();
     await bought('lucky-casino.cn', 'honest-shop.cn');
-    await work();
+    await world.work();
     expect(await lineOf('lucky-casino.cn')).toMatchObject({
       state: 'failed',
       reason: 'nameSensitive',
       naming: 'refused',
     });
     expect(await stateOf('honest-shop.cn')).toBe('completed');
-    expect(frames.some((xml) => xml.includes('lucky-casino'))).toBe(false);
+    expect(world.frames.some((xml) => xml.includes('lucky-casino'))).toBe(false);
     expect((await money()).frozen).toBe(before.frozen);
   });
 
   test('H2 a person judges it: it waits with its money held, says so, and goes on or can be given up', async () => {
-    await sandbox.call('/desk/api/verification/next', { decision: 'wait', times: 2 });
+    await world.sandbox.call('/desk/api/verification/next', { decision: 'wait', times: 2 });
     await bought('patient-shop.cn');
     const given = await bought('given-up.cn');
-    await work();
+    await world.work();
     expect(await lineOf('patient-shop.cn')).toMatchObject({ state: 'frozen', reason: 'naming', naming: 'checking' });
-    await waitOver();
+    await world.waitOver();
     expect(await lineOf('patient-shop.cn')).toMatchObject({ state: 'frozen', reason: 'naming', tries: 2 });
     expect(await asked('patient-shop.cn')).toHaveLength(1);
     const [waiting] = await asked('patient-shop.cn');
-    await sandbox.call(`/desk/api/verification/requests/${waiting?.reference}`, { decision: 'pass' });
+    await world.sandbox.call(`/desk/api/verification/requests/${waiting?.reference}`, { decision: 'pass' });
     expect(await house.inTx((tx) => cancelOrder(tx, given), buyer)).toBe(1);
-    await waitOver();
+    await world.waitOver();
     expect([await stateOf('patient-shop.cn'), await stateOf('given-up.cn')]).toEqual(['completed', 'cancelled']);
   });
 
@@ -174,9 +139,9 @@ describe('H2 a name under .cn', () => {
   test('H2 the wrong letters of a code are never sent: the line waits until the service gives a good one', async () => {
     await fault('verification', 'bad_signature', { times: 1 });
     await bought('forged-shop.cn');
-    await work();
+    await world.work();
     expect(await lineOf('forged-shop.cn')).toMatchObject({ state: 'frozen', reason: 'naming' });
-    expect(frames.some((xml) => xml.includes('forged-shop'))).toBe(false);
+    expect(world.frames.some((xml) => xml.includes('forged-shop'))).toBe(false);
   });
 });
 
@@ -187,9 +152,9 @@ describe('H2 D4 faults between naming and creation', () => {
       const name = `${kind.replace('_', '-')}.cn`;
       await fault('verification', kind, { times: 1 });
       await bought(name);
-      await work();
+      await world.work();
       expect(await lineOf(name)).toMatchObject({ state: 'frozen', reason: 'naming', naming: 'checking' });
-      await waitOver();
+      await world.waitOver();
       expect(await lineOf(name)).toMatchObject({ state: 'completed', naming: 'passed', tries: 2 });
       expect(await asked(name)).toHaveLength(1);
       expect(await creates(name)).toBe(1);
@@ -199,8 +164,8 @@ describe('H2 D4 faults between naming and creation', () => {
   test('the registry’s answer to the creation is lost: the name is looked for, judged and bought once', async () => {
     await fault('registry', 'cut-before-answer', { command: 'domain:create' });
     await bought('lost-create.cn');
-    await work();
-    await waitOver();
+    await world.work();
+    await world.waitOver();
     expect(await lineOf('lost-create.cn')).toMatchObject({ state: 'completed', naming: 'passed' });
     expect([await creates('lost-create.cn'), (await asked('lost-create.cn')).length]).toEqual([1, 1]);
   });
@@ -208,17 +173,17 @@ describe('H2 D4 faults between naming and creation', () => {
   test('a code that ended while the registry was down is asked for anew', async () => {
     await fault('registry', 'down', { command: 'any' });
     await bought('down-shop.cn');
-    await work();
-    await waitOver();
+    await world.work();
+    await world.waitOver();
     expect(await lineOf('down-shop.cn')).toMatchObject({ state: 'frozen', reason: 'waiting', naming: 'passed' });
     await house.pool.query(
       "UPDATE name_check SET expires_at = now() - interval '1 day' WHERE line_id = (SELECT id FROM order_line WHERE name = 'down-shop.cn')",
     );
-    await sandbox.call('/desk/api/registry/faults/clear', {});
+    await world.sandbox.call('/desk/api/registry/faults/clear', {});
     await expect
       .poll(
         async () => {
-          await waitOver();
+          await world.waitOver();
           return stateOf('down-shop.cn');
         },
         { timeout: 10_000 },
@@ -245,9 +210,9 @@ async function withoutIdentity(work: () => Promise<void>): Promise<void> {
 test('H2 D4 an identity that ends while the answer to a creation is lost: the registry has the name, so the customer has it', async () => {
   await fault('registry', 'cut-before-answer', { command: 'domain:create' });
   await bought('lost-and-ended.cn');
-  await work();
+  await world.work();
   expect(await stateOf('lost-and-ended.cn')).toBe('unknown');
-  await withoutIdentity(waitOver);
+  await withoutIdentity(world.waitOver);
   expect(await lineOf('lost-and-ended.cn')).toMatchObject({ state: 'completed', naming: 'passed' });
   expect(await creates('lost-and-ended.cn')).toBe(1);
 });
@@ -255,11 +220,11 @@ test('H2 D4 an identity that ends while the answer to a creation is lost: the re
 test('H2 D4 an identity that ends before a creation, asked for and not found, is sent again: the line ends long after it, not before', async () => {
   await fault('registry', 'cut-before-command', { command: 'domain:create' });
   await bought('never-came.cn');
-  await work();
+  await world.work();
   await withoutIdentity(async () => {
-    await waitOver();
+    await world.waitOver();
     expect(await lineOf('never-came.cn')).toMatchObject({ state: 'frozen', reason: 'waiting' });
-    for (let seconds = 0; seconds < REGISTRY_OVER_SECONDS; seconds += REGISTRY_SETTLES_SECONDS) await waitOver();
+    for (let seconds = 0; seconds < REGISTRY_OVER_SECONDS; seconds += REGISTRY_SETTLES_SECONDS) await world.waitOver();
   });
   expect(await lineOf('never-came.cn')).toMatchObject({ state: 'failed', reason: 'identityNeeded' });
 });
@@ -267,12 +232,12 @@ test('H2 D4 an identity that ends before a creation, asked for and not found, is
 test('H2 D4 one that was carried out after it was asked for is its customer’s, though nothing more can be sent for him', async () => {
   await fault('registry', 'cut-before-answer', { command: 'domain:create' });
   await bought('came-late.cn');
-  await work();
+  await world.work();
   // Asked for while the registry was still at work on it: not found, and believed.
   await house.pool.query(
     "UPDATE order_line SET state = 'frozen', reason = 'waiting' WHERE name = 'came-late.cn' AND state = 'unknown'",
   );
-  await withoutIdentity(waitOver);
+  await withoutIdentity(world.waitOver);
   expect(await lineOf('came-late.cn')).toMatchObject({ state: 'completed' });
   expect(await creates('came-late.cn')).toBe(1);
 });
@@ -280,7 +245,7 @@ test('H2 D4 one that was carried out after it was asked for is its customer’s,
 test('H2 an identity that ended between order and creation: the line fails with its reason, nothing is sent', async () => {
   await bought('ended-shop.cn');
   await withoutIdentity(async () => {
-    await work();
+    await world.work();
     expect(await lineOf('ended-shop.cn')).toMatchObject({ state: 'failed', reason: 'identityNeeded' });
     expect(await asked('ended-shop.cn')).toEqual([]);
     await fillCart(house, buyer, ['unverified-shop.cn']);
@@ -303,7 +268,7 @@ test('I1 names of one order are written down, and what was said of them is writt
     });
   });
   const rich = await makeBuyer(house, '1000.00');
-  await verifyHolder(house, service, rich.customerId);
+  await verifyHolder(house, world.service, rich.customerId);
   const judgedBy = async (names: readonly string[]) => {
     await fillCart(house, rich, names);
     const { placed } = await buyCart(house, rich);
