@@ -20,7 +20,9 @@ export function chargeOf(answer: Answer, echoed?: Fee): Charge | undefined {
   if (answer.extensions.length === 0) return undefined;
   const found = CHARGED.map((spec) => findValue(spec, answer.extensions)).find((each) => each !== undefined);
   if (!found) return undefined;
-  const total = found.currency && totalOf([...found.fee, ...found.credit], found.currency);
+  // Without a word it is the currency of the account, in which the fee was agreed to.
+  const currency = found.currency ?? echoed?.currency;
+  const total = currency && totalOf([...found.fee, ...found.credit], currency);
   return {
     fees: found.fee.map(partOf),
     credits: found.credit.map(partOf),
@@ -58,16 +60,14 @@ function feePrices(answer: Answer): [string, NamedPrices][] {
   if (currency === undefined) return [];
   return cd.flatMap(({ avail, objID, class: feeClass, command }) => {
     if (avail === false) return [];
-    const priced = ['create', 'renew', 'transfer', 'restore'].map((name) => {
-      const act = command.find((each) => each.name === name && each.fee.length > 0);
-      return act && totalOf(act.fee, currency);
-    });
-    const [register, renew, transfer, restore] = priced;
-    const told = priced.some((price) => price !== undefined);
+    const acts = ['create', 'renew', 'transfer', 'restore'].map((name) =>
+      command.find((each) => each.name === name && each.fee.length > 0),
+    );
+    const [register, renew, transfer, restore] = acts.map((act) => act && totalOf(act.fee, currency));
+    const told = acts.some((act) => act !== undefined);
     if (!told && (feeClass === undefined || !isStandard(feeClass))) return [];
-    // RFC 8748 §3.7 names only one class; without any class the attribute of the command tells.
-    const isPremium =
-      feeClass === undefined ? command.some(({ standard }) => standard === false) : !isStandard(feeClass);
+    // RFC 8748 §3.7 names only one class. Without any class the attribute of the command tells, and by the schema none is "not standard".
+    const isPremium = feeClass === undefined ? acts.some((act) => act && act.standard !== true) : !isStandard(feeClass);
     const prices = {
       ...(register ? { register } : {}),
       ...(renew ? { renew } : {}),

@@ -126,6 +126,26 @@ describe('prices', () => {
     },
   );
 
+  test('D2 without a class a name is at the list price only where the registry calls its fees standard (RFC 8748 §6, default 0)', async () => {
+    const cd = (name: string, more: string) =>
+      `<f:cd><f:objID>${name}</f:objID>${command('create', '2500.00', more)}${command('renew', '9.00', more)}</f:cd>`;
+    const names = ['said.vip', 'unsaid.vip', 'plain.vip'];
+    scripted.answer = ({ clTRID }) =>
+      response(clTRID, {
+        data: chkData(...names.map((name): [string, boolean] => [name, true])),
+        extension: check(cd('said.vip', ' standard="0"') + cd('unsaid.vip', '') + cd('plain.vip', ' standard="true"')),
+      });
+    const premium = {
+      register: { amount: '2500.00', currency: 'USD' },
+      renew: { amount: '9.00', currency: 'USD' },
+    };
+    expect(await it.gateway.checkDomains(names, { fees: true })).toEqual([
+      { name: 'said.vip', state: 'available', premium },
+      { name: 'unsaid.vip', state: 'available', premium },
+      { name: 'plain.vip', state: 'available', standard: true },
+    ]);
+  });
+
   test('D2 a name that somebody has shows the prices of what he can do, without one for a registration', async () => {
     const cd = (name: string, feeClass: string, inner: string) =>
       `<f:cd><f:objID>${name}</f:objID><f:class>${feeClass}</f:class>${inner}</f:cd>`;
@@ -232,6 +252,7 @@ describe('prices', () => {
     ['another sum', '<f:currency>USD</f:currency><f:fee>2600.00</f:fee>'],
     ['another currency', '<f:currency>EUR</f:currency><f:fee>2500.00</f:fee>'],
     ['a part more', '<f:currency>USD</f:currency><f:fee>2500.00</f:fee><f:fee>0.01</f:fee>'],
+    ['another sum, the currency left out', '<f:fee>2600.00</f:fee>'],
   ])('D5 %s than agreed is an alarm, and the name is ours all the same', async (_what, inner) => {
     scripted.answer = ({ clTRID }) =>
       response(clTRID, {
