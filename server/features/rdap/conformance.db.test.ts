@@ -80,6 +80,7 @@ beforeAll(async () => {
     { name: 'ours.com' },
     { name: 'gone.com', left: true },
     { name: 'xn--fiq228c.com', unicode: '\u4e2d\u6587.com', statuses: ['ok'] },
+    { name: 'xn--fiq228c.xn--fiqs8s', unicode: '\u4e2d\u6587.\u4e2d\u56fd', statuses: ['ok'] },
     { name: 'came.com', transferred: true, statuses: ['pendingDelete', 'redemptionPeriod'] },
     { name: 'script.com', holder: { ...HOLDER, province: '<script>alert(1)</script>' } },
     { name: 'listed.com', holder: { ...HOLDER, country: 'CN', province: '440000' } },
@@ -368,6 +369,44 @@ describe('RDAP of a name', () => {
       },
     ]);
     await house.pool.query('DELETE FROM domain_form');
+  });
+
+  test('E2 a form that its registry keeps with a name is the same name; one that only we sent is not known yet', async () => {
+    const [found] = (await house.pool.query(`SELECT id FROM domain WHERE name = 'xn--fiq228c.com'`)).rows;
+    await house.pool.query(
+      `INSERT INTO domain_form (domain_id, kind, unicode, name, told_by) VALUES ($1, 'traditional', $2, 'xn--9csy05a.com', 'house')`,
+      [found.id, '\u570b\u6587.com'],
+    );
+    expect((await get('/domain/xn--9csy05a.com')).statusCode).toBe(404);
+    await house.pool.query(`UPDATE domain_form SET told_by = 'registry'`);
+    for (const typed of ['xn--9csy05a.com', '%E5%9C%8B%E6%96%87.com']) {
+      expect(await body(`/domain/${typed}`)).toMatchObject({ objectClassName: 'domain', ldhName: 'xn--fiq228c.com' });
+    }
+    await house.pool.query('DELETE FROM domain_form');
+  });
+
+  test.each([
+    'xn--fiq228c.xn--fiqs8s',
+    'xn--fiq228c.xn--fiqz9s',
+    'XN--FIQ228C.XN--FIQZ9S',
+    '%E4%B8%AD%E6%96%87.%E4%B8%AD%E5%9C%8B',
+  ])('E2 %s is one name under both spellings of its suffix', async (typed) => {
+    expect(await body(`/domain/${typed}`)).toMatchObject({
+      ldhName: 'xn--fiq228c.xn--fiqs8s',
+      unicodeName: '\u4e2d\u6587.\u4e2d\u56fd',
+    });
+  });
+
+  test.each([
+    ['ours.com.', 200],
+    ['OURS.COM.', 200],
+    ['ours%E3%80%82com%E3%80%82', 200],
+    ['%E4%B8%AD%E6%96%87.com.', 200],
+    ['ours.com..', 404],
+    ['.', 404],
+    ['%2E', 404],
+  ])('D1 %s, a name down to the root (RFC 9082 §3.1.3), is %s', async (typed, status) => {
+    expect((await get(`/domain/${typed}`)).statusCode).toBe(status);
   });
 
   test('D1 a Chinese name by U-label, A-label and capitals: one answer with both forms; others have no unicodeName', async () => {

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { foldTyped } from '#contract/domain-name.ts';
 import { LISTED_COUNTRY, loadAreaNames } from '#contract/rules/areas/areas.ts';
 import { RDAP_CACHE_SECONDS } from '#contract/rules/domain.ts';
 import { RDAP_PER_ADDRESS } from '#contract/rules/limits.ts';
 import { type Tx, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import { asRefusal } from '../../platform/http/answer.ts';
-import { toAscii } from '../../platform/idn.ts';
+import { registeredName } from '../../platform/idn.ts';
 import { addressKey, countAttempt } from '../../platform/limits.ts';
 import { historyOf } from '../activity/index.ts';
 import { answerDomain } from './answer-domain.ts';
@@ -69,7 +70,8 @@ async function changedAt(tx: Tx, { id, customerId }: DomainKey): Promise<Date | 
 }
 
 async function domainAnswer({ house, place, asked, requestId }: Question, typed: string): Promise<object | undefined> {
-  const name = toAscii(typed);
+  // A name may be asked for with the dot of the root (RFC 9082 §3.1.3).
+  const name = registeredName(foldTyped(typed).replace(/\.$/, ''));
   if (name === undefined) return undefined;
   return transact(house, { by: { kind: 'visitor' }, lang: 'en', requestId }, async (tx) => {
     const found = await findPublicDomain(tx, name);

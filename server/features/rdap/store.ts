@@ -33,7 +33,7 @@ export interface DomainKey {
   readonly customerId: bigint;
 }
 
-/** The public facts of a live name of ours; undefined for every other. */
+/** The public facts of a live name of ours, asked for by itself or by a form that its registry keeps with it; undefined for every other. */
 export async function findPublicDomain(tx: Tx, name: string): Promise<(PublicDomain & DomainKey) | undefined> {
   const { rows } = await tx.client.query<PublicDomain & DomainKey>(
     `SELECT name, unicode, registered_at AS "registeredAt", expires_at AS "expiresAt", transferred_in_at AS "transferredInAt",
@@ -42,7 +42,8 @@ export async function findPublicDomain(tx: Tx, name: string): Promise<(PublicDom
        (SELECT coalesce(json_agg(json_build_object('name', form_name, 'unicode', form_unicode) ORDER BY form_name), '[]')
         FROM (SELECT DISTINCT form_name, form_unicode FROM domain_form_v f
               WHERE f.domain_id = domain_public_v.id AND form_name <> f.name AND told_by = 'registry') AS form) AS variants
-     FROM domain_public_v WHERE name = $1`,
+     FROM domain_public_v WHERE name = coalesce((SELECT name FROM domain_public_v WHERE name = $1),
+       (SELECT name FROM domain_form_v WHERE form_name = $1 AND told_by = 'registry' LIMIT 1))`,
     [name],
   );
   return rows[0];
