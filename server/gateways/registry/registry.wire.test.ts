@@ -518,11 +518,19 @@ describe('transfers and the registry’s letters', () => {
     });
     await post('rival/approve-transfer', { name: 'google.com' });
     expect((await gateway.resolveTransfer(request)).kind).toBe('done');
+    // Over since our first try: the name is ours, and what we asked for is done.
+    expect((await gateway.transferDomain({ ...request, clTRID: 'IN-4' })).kind).toBe('refused');
+    expect((await gateway.transferDomain({ ...request, clTRID: 'IN-5', sentBefore: true })).kind).toBe('done');
 
     await post('rival/request-transfer', { name: leaving.name, authInfo: CODE });
     const approve = { op: 'approve', name: leaving.name, clTRID: 'OUT-1', intendedAt } as const;
     expect((await gateway.resolveTransfer(approve)).kind).toBe('absent');
-    expect(await gateway.transferDomain(approve)).toMatchObject({ kind: 'done', data: { status: 'clientApproved' } });
+    const approved = { kind: 'done', data: { status: 'clientApproved' } };
+    expect(await gateway.transferDomain(approve)).toMatchObject(approved);
+    const again = { ...approve, clTRID: 'OUT-2' };
+    expect(await gateway.transferDomain(again)).toMatchObject({ kind: 'refused', code: 2301 });
+    expect(await gateway.transferDomain({ ...again, sentBefore: true })).toMatchObject(approved);
+    expect((await gateway.transferDomain({ ...again, op: 'reject', sentBefore: true })).kind).toBe('refused');
 
     const news: string[] = [];
     for (let message = await gateway.pollNext(); message.kind === 'message'; message = await gateway.pollNext()) {

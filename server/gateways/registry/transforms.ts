@@ -194,6 +194,15 @@ export async function deleteDomain(account: RegistryAccount, intent: DeleteInten
   return settled(account, sent, () => undefined);
 }
 
+/** Refusals of a second try that the first one can be the reason of: the transfer it asked for is under way or over, or the one it answered is. */
+const MAY_BE_OUR_DOING: ReadonlySet<number> = new Set([
+  RESULT.PENDING_TRANSFER,
+  RESULT.NOT_PENDING_TRANSFER,
+  RESULT.NOT_TRANSFERABLE,
+  RESULT.STATUS_PROHIBITS,
+  RESULT.USE_ERROR,
+]);
+
 export async function transferDomain(
   account: RegistryAccount,
   intent: TransferIntent,
@@ -210,8 +219,7 @@ export async function transferDomain(
       ? await account.ask('transform', command, input, routingOf(name))
       : await account.change(command, input, clTRID, op === 'request' ? forTerm('transfer', intent) : routingOf(name));
   const outcome = settled(account, sent, transferView, fee);
-  if (outcome.kind !== 'refused' || outcome.code !== RESULT.PENDING_TRANSFER || !intent.sentBefore) return outcome;
-  // A transfer is under way already: it may be the one of our first try.
+  if (outcome.kind !== 'refused' || !intent.sentBefore || !MAY_BE_OUR_DOING.has(outcome.code)) return outcome;
   const resolution = await resolveTransfer(account, intent);
   return resolution.kind === 'absent' ? outcome : resolution;
 }
