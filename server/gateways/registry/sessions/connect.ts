@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { reasonOf } from '#protocols/epp/answer.ts';
+import { EppDataError } from '#protocols/epp/codec/text.ts';
+import type { SecurityEvent } from '#protocols/epp/extensions/login-security.ts';
 import { logIn } from '#protocols/epp/log-in.ts';
 import { NS } from '#protocols/epp/namespaces.ts';
 import { closesSession, RESULT } from '#protocols/epp/result-codes.ts';
@@ -8,14 +10,19 @@ import { type EppSession, openSession } from '#protocols/epp/session.ts';
 import type { Certificates, RegistryHooks, RegistryLimits, RegistrySettings } from '../settings.ts';
 import type { LoginPasswords, Passwords } from './passwords.ts';
 
-/** No session could be opened. `refused`: the registry does not want this login, so trying again soon makes it worse. */
+/**
+ * No session could be opened. `refused`: the registry does not want this login, so trying again soon makes it worse. `newRefused`: it is the
+ * new password that cannot be had; the old one may still be good.
+ */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError';
   readonly refused: boolean;
+  readonly newRefused: boolean;
 
-  constructor(why: string, refused = false) {
+  constructor(why: string, refused = false, newRefused = false) {
     super(why);
     this.refused = refused;
+    this.newRefused = newRefused;
   }
 }
 
@@ -46,7 +53,8 @@ const EXTENSIONS = [
 
 /**
  * A session that is logged in, over TLS with both certificates checked (RFC 5734 §9). Throws `ConnectError`. Where the password is
- * to be changed and the old one is refused, the new one is tried once: another process may have changed it already.
+ * to be changed and the old one is refused, the new one is tried once: another process may have changed it already. Where the new one is
+ * refused, the old one stays: a password against the registry's rules shall not end our work there.
  */
 export async function openRegistrySession(
   settings: RegistrySettings,
@@ -55,18 +63,22 @@ export async function openRegistrySession(
   passwords: Passwords,
   nextId: () => string,
 ): Promise<EppSession> {
-  const attempts = passwords.attempts();
-  for (const [index, credentials] of attempts.entries()) {
-    try {
-      const session = await openWith(settings, limits, hooks, credentials, nextId());
-      if (passwords.accepted(credentials)) hooks.onTrouble?.({ kind: 'password', text: 'the password was changed' });
-      return session;
-    } catch (error) {
-      const mayTryNext = error instanceof ConnectError && error.refused && index + 1 < attempts.length;
-      if (!mayTryNext) throw error;
-    }
+  const open = async (credentials: LoginPasswords) => {
+    const session = await openWith(settings, limits, hooks, credentials, nextId());
+    if (passwords.accepted(credentials)) hooks.onTrouble?.({ kind: 'password', text: 'the password was changed' });
+    return session;
+  };
+  const first = passwords.first();
+  try {
+    return await open(first);
+  } catch (error) {
+    if (!(error instanceof ConnectError) || !(error.refused || error.newRefused)) throw error;
+    const second = passwords.afterRefusal(first, error.newRefused);
+    if (!second) throw error;
+    if (error.newRefused)
+      hooks.onTrouble?.({ kind: 'password', text: `the new password is not taken: ${error.message}` });
+    return open(second);
   }
-  throw new ConnectError('no password');
 }
 
 async function openWith(
@@ -104,15 +116,32 @@ async function openWith(
     }
     if (!ok) {
       const refused = answer.code !== RESULT.SESSION_LIMIT_CLOSING && !isFailure(answer.code);
-      throw new ConnectError(`login refused: ${answer.code} ${reasonOf(answer)}`, refused);
+      const newRefused = newPW !== undefined && refused && isOfNewPassword(answer.code, securityEvents);
+      throw new ConnectError(`login refused: ${answer.code} ${reasonOf(answer)}`, refused, newRefused);
     }
     return session;
   } catch (error) {
     session?.close();
     socket.destroy();
-    throw error instanceof ConnectError ? error : new ConnectError((error as Error).message);
+    if (error instanceof ConnectError) throw error;
+    // Our own description refused a value: a new password that is too long for a registry without loginSec, for one.
+    throw new ConnectError((error as Error).message, false, newPW !== undefined && error instanceof EppDataError);
   }
 }
+
+/** Refusals that speak of a value and not of who logs in: some registries answer a wrong password with 2201 or 2202. */
+const OF_A_VALUE: ReadonlySet<number> = new Set([
+  RESULT.SYNTAX_ERROR,
+  RESULT.RANGE_ERROR,
+  RESULT.VALUE_SYNTAX_ERROR,
+  RESULT.UNIMPLEMENTED_OPTION,
+  RESULT.POLICY_ERROR,
+  RESULT.DATA_POLICY_VIOLATION,
+]);
+
+/** With loginSec an event tells that the new password is the trouble, whatever the code (RFC 8807 §4.1). */
+const isOfNewPassword = (code: number, events: readonly SecurityEvent[]): boolean =>
+  OF_A_VALUE.has(code) || events.some(({ type, level }) => type === 'newPW' && level === 'error');
 
 function certificatesOf(settings: RegistrySettings): Certificates {
   try {

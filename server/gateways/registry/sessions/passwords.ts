@@ -8,8 +8,10 @@ export interface LoginPasswords {
 
 /** Which password the account has now: with a change set, the registry's answers tell. Shared by all sessions of a process. */
 export interface Passwords {
-  /** What to try, in this order; a later one only when the one before was refused. */
-  attempts(): readonly LoginPasswords[];
+  /** What to try first. */
+  first(): LoginPasswords;
+  /** What to try once that was refused, if anything. `newRefused`: it was the new password that was not taken, so the old one may be good. */
+  afterRefusal(tried: LoginPasswords, newRefused: boolean): LoginPasswords | undefined;
   /** True when this login changed the password. */
   accepted(login: LoginPasswords): boolean;
 }
@@ -21,9 +23,13 @@ export function createPasswords({
   const isChange = newPassword !== undefined && newPassword !== password;
   let now: string | undefined = isChange ? undefined : password;
   return {
-    attempts() {
-      if (now !== undefined || newPassword === undefined) return [{ pw: now ?? password }];
-      return [{ pw: password, newPW: newPassword }, { pw: newPassword }];
+    first() {
+      if (now !== undefined || newPassword === undefined) return { pw: now ?? password };
+      return { pw: password, newPW: newPassword };
+    },
+    afterRefusal({ pw, newPW }, newRefused) {
+      if (newPW === undefined) return undefined;
+      return { pw: now ?? (newRefused ? pw : newPW) };
     },
     accepted({ pw, newPW }) {
       const changed = newPW !== undefined && now === undefined;

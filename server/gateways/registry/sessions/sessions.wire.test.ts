@@ -34,12 +34,12 @@ afterEach(async () => {
 });
 
 /** A registry that knows one password and changes it when asked. */
-function keepPassword(scripted: ScriptedRegistry, password: string) {
+function keepPassword(scripted: ScriptedRegistry, password: string, refusal = 2501) {
   const state = { password };
   scripted.logIn = (xml) => {
     const text = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
     const long = (tag: string) => (text(tag) === '[LOGIN-SECURITY]' ? text(`loginSec:${tag}`) : text(tag));
-    if (long('pw') !== state.password) return response(clTRIDOf(xml), { code: 2501 });
+    if (long('pw') !== state.password) return response(clTRIDOf(xml), { code: refusal });
     state.password = long('newPW') ?? state.password;
     return response(clTRIDOf(xml));
   };
@@ -59,13 +59,16 @@ test('a password is changed with a login, and every later login uses the new one
   expect(JSON.stringify(troubles)).not.toContain('very long');
 });
 
-test('a password that another process changed already is found out with one more login', async () => {
-  const { scripted, gateway, troubles } = await start([LOGIN_SEC], { newPassword: 'second-pass-2' });
-  keepPassword(scripted, 'second-pass-2');
-  await gateway.checkDomains(['a.com']);
-  expect(scripted.logins).toHaveLength(2);
-  expect(troubles.filter(({ kind }) => kind === 'login')).toEqual([]);
-});
+test.each([2200, 2201, 2202, 2501])(
+  'a password that another process changed already is found out with one more login (%s)',
+  async (code) => {
+    const { scripted, gateway, troubles } = await start([LOGIN_SEC], { newPassword: 'second-pass-2' });
+    keepPassword(scripted, 'second-pass-2', code);
+    await gateway.checkDomains(['a.com']);
+    expect(scripted.logins).toHaveLength(2);
+    expect(troubles.filter(({ kind }) => kind === 'login')).toEqual([]);
+  },
+);
 
 test('both passwords refused: told, and not hammered', async () => {
   const { scripted, gateway, troubles } = await start([LOGIN_SEC], {
@@ -78,6 +81,29 @@ test('both passwords refused: told, and not hammered', async () => {
   expect(scripted.logins).toHaveLength(2);
   expect(troubles.map(({ kind }) => kind)).toEqual(['login']);
 });
+
+const NEW_PW_EVENT = `<s:loginSecData xmlns:s="${LOGIN_SEC}"><s:event type="newPW" level="error">Too simple</s:event></s:loginSecData>`;
+
+test.each([
+  ['its code', [LOGIN_SEC], 'second-pass-2', { code: 2306 }],
+  ['an event of loginSec (RFC 8807)', [LOGIN_SEC], 'second-pass-2', { code: 2200, extension: NEW_PW_EVENT }],
+  ['having no way to send it', [], 'a new and very long password', undefined],
+])(
+  'a new password that the registry does not take, told by %s: work goes on with the old one',
+  async (_how, speaks, newPassword, no) => {
+    const { scripted, gateway, troubles } = await start(speaks, { newPassword, limits: { sessionCommandsMax: 2 } });
+    scripted.answer = ({ clTRID }) => response(clTRID, { code: 2303 });
+    scripted.logIn = (xml) => {
+      if (xml.includes('newPW')) return response(clTRIDOf(xml), no);
+      return response(clTRIDOf(xml), { code: xml.includes('<pw>foo-BAR2</pw>') ? 1000 : 2501 });
+    };
+    for (const name of ['a.com', 'b.com']) expect((await gateway.infoDomain(name)).kind).toBe('absent');
+    expect(scripted.logins.filter((xml) => !xml.includes('newPW'))).toHaveLength(2);
+    expect(scripted.logins.filter((xml) => xml.includes('newPW'))).toHaveLength(no ? 1 : 0);
+    expect(troubles.filter(({ kind }) => kind === 'password')).toHaveLength(1);
+    expect(JSON.stringify(troubles)).not.toContain(newPassword);
+  },
+);
 
 test('a wrong password is tried once, however many calls and lanes want a session', async () => {
   const { scripted, gateway, troubles } = await start([LOGIN_SEC], {
