@@ -1,9 +1,9 @@
 import { anything, childrenIn, record, text, type ValueOf } from './codec/element.ts';
 import { elementSpec, writeSpec } from './codec/element-spec.ts';
-import { dateTime, language, line } from './codec/text.ts';
+import { dateTime, language, line, refuse } from './codec/text.ts';
 import { URI, VERSION } from './commands/login.ts';
 import { NS } from './namespaces.ts';
-import { element } from './xml/tree.ts';
+import { childOf, element, elementsOf, textOf, type XmlElement } from './xml/tree.ts';
 import { writeDocument } from './xml/write.ts';
 
 const e = childrenIn(NS.epp);
@@ -28,6 +28,34 @@ export const greetingSpec = elementSpec(
   }),
 );
 export type Greeting = ValueOf<(typeof greetingSpec)['content']>;
+
+/** What a server says of itself, as far as a session needs it. */
+export type Offer = Pick<Greeting, 'svID' | 'svcMenu'>;
+
+/**
+ * Reads a greeting tolerantly: what it offers is all a login needs, and without a session nothing is to be had of its server, so that no
+ * element nobody here knows, and none that it left out, may end it. Throws `EppDataError` where no version or no object is offered.
+ */
+export function readGreeting(greeting: XmlElement): Offer {
+  const menu = childOf(greeting, NS.epp, 'svcMenu');
+  const extensions = menu && childOf(menu, NS.epp, 'svcExtension');
+  const [version, objURI] = [textsOf(menu, 'version'), textsOf(menu, 'objURI')];
+  if (version.length === 0 || objURI.length === 0) refuse('epp:greeting', 'offers no version or no object');
+  return {
+    svID: textsOf(greeting, 'svID')[0] ?? '',
+    svcMenu: {
+      version,
+      lang: textsOf(menu, 'lang'),
+      objURI,
+      svcExtension: { extURI: textsOf(extensions, 'extURI') },
+    },
+  };
+}
+
+function textsOf(parent: XmlElement | undefined, name: string): string[] {
+  const named = parent ? elementsOf(parent).filter((child) => child.ns === NS.epp && child.name === name) : [];
+  return named.map((child) => textOf(child).trim()).filter((text) => text !== '');
+}
 
 /** For a server, and for tests. */
 export function encodeGreeting(greeting: Greeting): string {

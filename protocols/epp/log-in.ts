@@ -57,7 +57,7 @@ export async function logIn(session: EppSession, who: Credentials, options: LogI
     {
       clID: who.clID,
       ...plainPasswords(who),
-      options: { version: '1.0', lang: svcMenu.lang.includes('en') ? 'en' : (svcMenu.lang[0] as string) },
+      options: { version: '1.0', lang: svcMenu.lang.includes('en') ? 'en' : (svcMenu.lang[0] ?? 'en') },
       svcs: { objURI, ...(extURI.length > 0 ? { svcExtension: { extURI } } : {}) },
     },
     {

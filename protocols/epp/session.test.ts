@@ -246,6 +246,32 @@ describe('the first words', () => {
     expect((await failure(openSession(client))).message).toContain('2502');
   });
 
+  test.each([
+    ['an element nobody knows', '</lang>\n      <objURI>', '</lang><x xmlns="urn:x"/><objURI>'],
+    ['no extension in its place', /<extURI>.*<\/extURI>/gs, ''],
+    ['no language', /<lang>.*<\/lang>/gs, ''],
+    ['no policy', /<dcp>.*<\/dcp>/gs, ''],
+    ['another clock', '2000-06-08T22:00:00.0Z', '2000-06-08 22:00:00'],
+    ['a long name', 'epp.example.com', 'e'.repeat(80)],
+  ])('a greeting with %s still tells what is offered', async (_what, from, to) => {
+    const { client, server } = connect();
+    const odd = GREETING.replace(from, to);
+    expect(odd).not.toBe(GREETING);
+    server.say(odd);
+    const session = await openSession(client);
+    const extensions = [NS.secDNS, NS.rgp];
+    const done = logIn(
+      session,
+      { clID: 'ClientX', pw: 'foo-BAR2' },
+      { objects: [NS.domain], extensions, clTRID: 'L-1', timeoutMs: 5_000 },
+    );
+    const { input } = decodeCommand(await server.next(), COMMANDS, COMMAND_EXTENSIONS);
+    const speaks = odd.includes('secDNS') ? { svcExtension: { extURI: extensions } } : {};
+    expect(input).toMatchObject({ options: { lang: 'en' }, svcs: { objURI: [NS.domain], ...speaks } });
+    server.say(answer('L-1'));
+    expect((await done).ok).toBe(true);
+  });
+
   test('a greeting that cannot be read', async () => {
     const { client, server } = connect();
     server.say(GREETING.replace('<version>1.0</version>', ''));

@@ -1,10 +1,9 @@
 import type { Duplex } from 'node:stream';
 import { type Answer, readAnswer } from './answer.ts';
-import { readSpec } from './codec/element-spec.ts';
 import { type Command, type CommandOptions, encodeCommand, encodeHello } from './command.ts';
 import { logout } from './commands/login.ts';
 import { createFrameReader, encodeFrame, FRAME_BYTES_MAX_DEFAULT, type FrameReader } from './frame.ts';
-import { type Greeting, greetingSpec } from './greeting.ts';
+import { type Offer, readGreeting } from './greeting.ts';
 import { NS } from './namespaces.ts';
 import { closesSession, RESULT } from './result-codes.ts';
 import { parseXml } from './xml/parse.ts';
@@ -74,7 +73,7 @@ export class EppSession {
   readonly #waiting: Waiting[] = [];
   #state: 'open' | 'draining' | 'closed' = 'open';
   #drainTimer: NodeJS.Timeout | undefined;
-  #greeting: Greeting | undefined;
+  #greeting: Offer | undefined;
   #uris: ReadonlySet<string> | undefined;
   readonly #closed: Promise<void>;
   #announceClosed: () => void = () => {};
@@ -95,7 +94,7 @@ export class EppSession {
     stream.on('close', () => this.#end('cut', this.#cutText()));
   }
 
-  get greeting(): Greeting {
+  get greeting(): Offer {
     if (!this.#greeting) throw new Error('no greeting yet');
     return this.#greeting;
   }
@@ -126,13 +125,13 @@ export class EppSession {
   }
 
   /** Waits for the server's first words. Throws `EppSessionError`; a refusal in place of the greeting is `protocol`. */
-  async awaitGreeting(): Promise<Greeting> {
+  async awaitGreeting(): Promise<Offer> {
     const timeoutMs = this.#options.greetingTimeoutMs ?? GREETING_TIMEOUT_MS_DEFAULT;
     return this.#takeGreeting(await this.#expect('greeting', undefined, timeoutMs));
   }
 
   /** Keeps an idle session alive (RFC 5730 §2.3). */
-  async hello(timeoutMs: number): Promise<Greeting> {
+  async hello(timeoutMs: number): Promise<Offer> {
     this.#checkUsable();
     const frame = encodeFrame(encodeHello(), this.#options.frameBytesMax);
     return this.#takeGreeting(await this.#write(frame, 'greeting', undefined, timeoutMs));
@@ -254,9 +253,9 @@ export class EppSession {
     } else if (this.#state === 'draining' && this.#waiting.length === 0) this.#end('cut', 'drained');
   }
 
-  #takeGreeting({ body }: Received): Greeting {
+  #takeGreeting({ body }: Received): Offer {
     try {
-      this.#greeting = readSpec(greetingSpec, body);
+      this.#greeting = readGreeting(body);
       return this.#greeting;
     } catch (error) {
       this.#end('protocol', 'unreadable greeting');
