@@ -167,6 +167,8 @@ export const detail = {
   'registry.note.expiryLater': 'The registry’s expiry is later than what you paid for; it adds nothing to your term.',
   'registry.note.autoRenewed':
     'At expiry the registry extended the name by a year; it counts once you renew, otherwise it is taken back.',
+  'registry.note.dnssecUnread':
+    'The registry’s DNSSEC records cannot be read. Nothing of yours is changed; customer service looks into it.',
   'registry.note.hosts': 'Hosts are changed in the part “Hosts below this name”.',
   'registry.note.registered': 'The registry’s date of registration is the right one; no deadline depends on it.',
   'history.registered': 'Registered',

@@ -161,6 +161,7 @@ export const detail = {
   'registry.note.expiryEarlier': '注册局的到期日较早。您已付费的年限不变，客服会跟进。',
   'registry.note.expiryLater': '注册局的到期日晚于您已付费的年限，不会增加您的年限。',
   'registry.note.autoRenewed': '注册局在到期时先行延期一年；您续费后才生效，否则会收回。',
+  'registry.note.dnssecUnread': '注册局的 DNSSEC 记录无法读取。您的记录不变，客服会跟进。',
   'registry.note.hosts': '主机记录在“子域名主机”一栏修改。',
   'registry.note.registered': '注册日期以注册局为准，不影响任何期限。',
   'history.registered': '已注册',

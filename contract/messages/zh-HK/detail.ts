@@ -159,6 +159,7 @@ export const detail = {
   'registry.note.expiryEarlier': '註冊局的到期日較早。您已付款的年期不變，客戶服務會跟進。',
   'registry.note.expiryLater': '註冊局的到期日較您已付款的年期遲，不會增加您的年期。',
   'registry.note.autoRenewed': '註冊局在到期時先行延期一年；您續費後才算數，否則會收回。',
+  'registry.note.dnssecUnread': '未能讀取註冊局的 DNSSEC 記錄。您的記錄不變，客戶服務會跟進。',
   'registry.note.hosts': '主機記錄在「子域名主機」一欄更改。',
   'registry.note.registered': '註冊日期以註冊局為準，不影響任何期限。',
   'history.registered': '已註冊',

@@ -121,6 +121,30 @@ describe('an answer nobody can use leaves the outcome unknown, and the next comm
     expect((await it.gateway.infoDomain(intent.name)).kind).toBe('found');
   });
 
+  const DS = { keyTag: 1, alg: 13, digestType: 2, digest: 'AB'.repeat(32) };
+  const dsData = (digest: string) =>
+    `<s:dsData><s:keyTag>1</s:keyTag><s:alg>13</s:alg><s:digestType>2</s:digestType><s:digest>${digest}</s:digest></s:dsData>`;
+  const keyData =
+    '<s:keyData><s:flags>257</s:flags><s:protocol>3</s:protocol><s:alg>13</s:alg><s:pubKey>AQID</s:pubKey></s:keyData>';
+
+  test.each([
+    ['both kinds of records at once', `${dsData(DS.digest)}${keyData}`],
+    ['half a byte of a digest', dsData('ABC')],
+    ['signatures of no life', `<s:maxSigLife>0</s:maxSigLife>${dsData(DS.digest)}`],
+  ])('DNSSEC data with %s cannot be read: no record is taken for gone', async (_what, inner) => {
+    scripted.answer = (asked) => {
+      domains.set('signed.com', { made: 1, renewed: 0 });
+      const extension = `<extension><s:infData xmlns:s="urn:ietf:params:xml:ns:secDNS-1.1">${inner}</s:infData></extension>`;
+      return carryOut(asked).replace('<trID>', `${extension}<trID>`);
+    };
+    const change = { name: 'signed.com', clTRID: `DS-${++serial}` };
+    expect(await it.gateway.infoDomain('signed.com')).toMatchObject({ kind: 'found', domain: { dnssecUnread: true } });
+    for (const removeDs of [[DS], 'all'] as const) {
+      expect((await it.gateway.resolveUpdate({ ...change, removeDs })).kind).toBe('unknown');
+    }
+    expect((await it.gateway.resolveUpdate({ ...change, removeStatuses: ['clientHold'] })).kind).toBe('done');
+  });
+
   test('30 MB cost no memory: they are refused by their length', async () => {
     const big = frame(`<epp>${'x'.repeat(30 * 1024 * 1024)}</epp>`);
     const before = process.memoryUsage().arrayBuffers;

@@ -95,6 +95,9 @@ export function judgeUpdate(answer: DomainAnswer, intent: UpdateIntent): UpdateR
     return { kind: 'refused', code: RESULT.DOES_NOT_EXIST, reason: 'not registered', trace: answer.trace };
   }
   if (answer.kind !== 'found') return undecided(answer);
+  if (answer.domain.dnssecUnread && changesDnssec(intent)) {
+    return { kind: 'unknown', why: 'its DNSSEC data cannot be read', trace: answer.trace };
+  }
   const remaining = stillToDo(answer.domain, intent);
   const { name: _name, clTRID: _clTRID, ...changes } = remaining;
   const { fee, verificationCodes } = intent;
@@ -103,6 +106,9 @@ export function judgeUpdate(answer: DomainAnswer, intent: UpdateIntent): UpdateR
   const beside = { ...(fee ? { fee } : {}), ...(verificationCodes ? { verificationCodes } : {}) };
   return { kind: 'absent', remaining: { ...remaining, ...beside } };
 }
+
+const changesDnssec = ({ addDs, removeDs, addKeys, removeKeys }: UpdateIntent): boolean =>
+  [addDs, removeDs, addKeys, removeKeys].some((list) => list !== undefined && list.length > 0);
 
 function stillToDo(domain: DomainView, intent: UpdateIntent): UpdateIntent {
   const lower = (names: readonly string[] = []) => names.map((name) => name.toLowerCase());

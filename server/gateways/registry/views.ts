@@ -7,6 +7,7 @@ import { rgpInfData } from '#protocols/epp/extensions/rgp.ts';
 import { secDnsInfData } from '#protocols/epp/extensions/secdns.ts';
 import { verificationInfData } from '#protocols/epp/extensions/verification-code.ts';
 import { whoisInfData } from '#protocols/epp/extensions/whois-info.ts';
+import { NS } from '#protocols/epp/namespaces.ts';
 import {
   type DomainInfo,
   domainCreData,
@@ -33,6 +34,9 @@ export function domainView(answer: Answer, ourId: string): DomainView | undefine
     subordinateHosts: found.host.map((name) => name.toLowerCase()),
     ds: ds ?? [],
     ...(keys ? { keys } : {}),
+    ...(answer.unread.some(({ ns, name }) => ns === NS.secDNS && name === 'infData')
+      ? { dnssecUnread: true as const }
+      : {}),
     ...(Object.keys(contacts).length > 0 ? { contacts } : {}),
     sponsor: found.clID,
     ours: found.clID === ourId,

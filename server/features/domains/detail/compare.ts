@@ -43,23 +43,31 @@ function expiryNote({ expiresAt }: DomainRow, view: DomainView): MessageKey | un
 
 /** Lays our side and the registry's beside each other, in the order of the contract. Pure. */
 export function compareSides(row: DomainRow, own: Delegation, view: DomainView): Compared[] {
+  const { dnssecUnread: unread = false } = view;
   const lines: [Compared['what'], readonly string[], readonly string[], MessageKey?][] = [
     ['statuses', meaningful(row.statuses), meaningful(view.statuses)],
     ['expiry', dateText(row.registryExpiresAt ?? row.expiresAt), dateText(view.expiresAt), expiryNote(row, view)],
     ['nameServers', lower(row.nameServers), lower(view.nameservers)],
-    ['dnssec', own.dnssec.map(dnssecLine), [...view.ds, ...(view.keys ?? [])].map(dnssecLine)],
+    [
+      'dnssec',
+      own.dnssec.map(dnssecLine),
+      [...view.ds, ...(view.keys ?? [])].map(dnssecLine),
+      unread ? 'detail:registry.note.dnssecUnread' : undefined,
+    ],
     ['hosts', lower(own.hosts), lower(view.subordinateHosts), 'detail:registry.note.hosts'],
     ['registered', dateText(row.registeredAt), dateText(view.createdAt), 'detail:registry.note.registered'],
   ];
   return lines.map(([what, here, there, note]) => {
     const [ours, registry] = [sorted(here), sorted(there)];
-    const same = ours.length === registry.length && ours.every((value, at) => value === registry[at]);
+    // What nobody can read is neither the same as ours nor to be taken over: it would look as if the registry had nothing.
+    const known = what !== 'dnssec' || !unread;
+    const same = known && ours.length === registry.length && ours.every((value, at) => value === registry[at]);
     return {
       what,
       ours,
       registry,
       same,
-      takeOver: !same && TAKEN_OVER.some((each) => each === what),
+      takeOver: known && !same && TAKEN_OVER.some((each) => each === what),
       ...(note && (!same || what === 'expiry') ? { note } : {}),
     };
   });

@@ -6,7 +6,9 @@ import { overlap } from '../../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { arriveNames } from '../testing.ts';
 import { saveSet } from './save-set.ts';
+import { settleRound } from './settle-round.ts';
 import { type ActHouse, openActHouse, type Reader } from './testing.ts';
+import { turnOf } from './turn.ts';
 
 let house: TestHouse;
 let acts: ActHouse;
@@ -182,4 +184,33 @@ test('E2 a DNSSEC record typed twice is one record', async () => {
     Data.Number,
   ]);
   expect(rows[0]?.params.ds).toEqual([{ keyTag: 7, alg: 13, digestType: 2, digest: 'AB'.repeat(32) }]);
+});
+
+test.each([
+  ['nothing', {}, []],
+  ['what nobody can read', { dnssecUnread: true }, [{ keyTag: 1, alg: 13, digestType: 2, digest: 'AB' }]],
+] as const)('E2 a look at a signed name whose registry tells of DNSSEC %s', async (what, told, kept) => {
+  const name = `signed-${what.length}.com`;
+  const [id = 0n] = await arriveNames(house, reader, [{ name, ...DATES }]);
+  await house.pool.query(
+    `UPDATE domain SET ds = '[{"keyTag": 1, "alg": 13, "digestType": 2, "digest": "AB"}]' WHERE id = $1`,
+    [id],
+  );
+  const params = { act: 'dnssec', ds: [], keys: [] };
+  const held = { id: 1n, name, unicode: name, domainId: id, payload: null, before: null, after: null, ref: null };
+  const turn = turnOf({ ...held, attempts: 1, mustAsk: false }, params);
+  const domain = {
+    ...{ name, roid: 'R-1', statuses: ['ok'], graceStatuses: [], nameservers: ['ns1.namestead.example'] },
+    ...{ subordinateHosts: [], ds: [], sponsor: 'us', ours: true, ...told },
+  };
+  await house.inTx((tx) =>
+    settleRound(tx, { id: 1n, number: 'T-1', customerId: reader.id, kind: 'dnssec', params }, [
+      {
+        ...{ turn, step: { do: 'look', name, at: tx.now } },
+        result: { kind: 'seen', domain: { kind: 'found', trace: { clTRID: 'Q-1' }, domain } },
+      },
+    ]),
+  );
+  const { rows } = await house.pool.query('SELECT ds FROM domain WHERE id = $1', [id]);
+  expect(rows).toEqual([{ ds: kept }]);
 });

@@ -138,7 +138,9 @@ async function learnDomain(of: Settling, turn: Turn, there: NameAtHand, view: Do
   if (!view.ours) return fail(turn, { reason: 'acts:reason.notSponsor' });
   const row = await learnFacts(of.tx, there.row, view, { at });
   const { nameServers: servers, statuses } = row;
-  const facts = { ...there.facts, servers, statuses, ds: view.ds, keys: view.keys ?? [] };
+  // Records nobody can read are not gone: ours stay, or RDAP and the next act would take the name for unsigned.
+  const signed = view.dnssecUnread ? {} : { ds: view.ds, keys: view.keys ?? [] };
+  const facts = { ...there.facts, servers, statuses, ...signed };
   await keep(of, { ...there, row }, facts);
   seenBefore(turn, facts);
 }

@@ -93,7 +93,7 @@ export interface TransferIntent {
   /** Of a request; with a query by who is not the sponsor. */
   readonly authInfo?: string;
   readonly intendedAt?: Date;
-  /** A request that may have been sent before: one that is answered as pending is looked into. */
+  /** May have been sent before: a refusal that the first try can be the reason of is looked into. */
   readonly sentBefore?: boolean;
   readonly fee?: Fee;
   readonly verificationCodes?: readonly string[];
@@ -149,6 +149,8 @@ export interface DomainView {
   readonly subordinateHosts: readonly string[];
   readonly ds: readonly DsData[];
   readonly keys?: readonly KeyData[];
+  /** The registry tells of DNSSEC what nobody here can read: that no records stand here says nothing then. */
+  readonly dnssecUnread?: true;
   readonly contacts?: ContactHandles;
   readonly sponsor: string;
   /** We are the sponsor. */
