@@ -23,8 +23,13 @@ export async function pollNext(account: RegistryAccount): Promise<PollAnswer> {
   if (outcome.kind === 'unsent') return { ...outcome, kind: 'unknown' };
   if (outcome.kind !== 'done') return outcome;
   const { data: answer, trace } = outcome;
-  if (answer.code === RESULT.NO_MESSAGES || !answer.msgQ) return { kind: 'empty', trace };
+  if (!answer.msgQ?.id) {
+    // Taken for an empty queue, a message that nobody can take off would hold up all behind it without a word.
+    const isMessage = answer.code === RESULT.ACK_TO_DEQUEUE;
+    return isMessage ? { kind: 'unknown', why: 'a message without its number', trace } : { kind: 'empty', trace };
+  }
   const { id, count, qDate, msg } = answer.msgQ;
+  if (answer.code === RESULT.NO_MESSAGES) return { kind: 'empty', trace };
   const queuedAt = qDate === undefined ? undefined : instantOf(qDate);
   return {
     kind: 'message',
@@ -33,9 +38,16 @@ export async function pollNext(account: RegistryAccount): Promise<PollAnswer> {
     ...(queuedAt && !Number.isNaN(queuedAt.getTime()) ? { queuedAt } : {}),
     text: msg ?? '',
     news: newsIn(answer, account.settings.login),
-    raw: Buffer.from(answer.raw ?? []).toString('utf8'),
+    raw: textOfFrame(answer.raw ?? new Uint8Array()),
     trace,
   };
+}
+
+/** A frame may be UTF-16 too (RFC 5730 §5). Read as UTF-8 it would be full of zeros, which no text of the database holds. */
+function textOfFrame(xml: Uint8Array): string {
+  const [first, second] = xml;
+  const encoding = first === 0xfe || first === 0 ? 'utf-16be' : first === 0xff || second === 0 ? 'utf-16le' : 'utf-8';
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(xml);
 }
 
 export async function pollAck(account: RegistryAccount, id: string): Promise<Outcome<undefined>> {

@@ -44,9 +44,10 @@ async function takeChange(tx: Tx, row: DomainRow, change: Change, at: Date): Pro
     onBehalfOf: row.customerId,
     after,
   });
-  if (domain?.ours && state === 'after') await learnFacts(tx, row, domain, { at });
+  const known = domain?.ours && state === 'after';
+  if (known) await learnFacts(tx, row, domain, { at });
   // A renewal changes no phase; everything else may, and then the registry's own word is wanted.
-  if (operation !== 'autoRenew' || !domain?.ours) await askRegistryOf(tx, row.id);
+  if (operation !== 'autoRenew' || !known) await askRegistryOf(tx, row.id);
 }
 
 /** When a message says that something was so. A registry's clock may be ahead: what it tells is no newer than now, or nothing later would count. */

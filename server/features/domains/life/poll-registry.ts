@@ -1,5 +1,6 @@
 import { POLL_MESSAGES_AT_ONCE, POLL_STOPS_ALARM } from '#contract/rules/life.ts';
 import type { PollAnswer, Refused, RegistryGateway, Unknown, Unsent } from '../../../gateways/registry/index.ts';
+import { isPassing } from '../../../platform/db/passing.ts';
 import { systemCaller, transact } from '../../../platform/db/transaction.ts';
 import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
@@ -28,7 +29,8 @@ function tell(house: House, registry: string, { id, text }: Message, { outcome, 
 
 /**
  * Keeps a message, does what it says, and only then takes it off the queue: a crash in between leaves it there, and the second time its row
- * says what was done. One that cannot be handled is kept with its reason and taken off too, so that it never holds up the others.
+ * says what was done. One that cannot be handled is kept with its reason and taken off too, so that it never holds up the others; but where
+ * only the database failed, it stays and is handled at a later look.
  * Answers why it could not be taken off.
  */
 async function takeMessage(house: House, gateway: RegistryGateway, message: Message): Promise<string | undefined> {
@@ -41,6 +43,7 @@ async function takeMessage(house: House, gateway: RegistryGateway, message: Mess
   try {
     await handle(house, registry, id, message);
   } catch (error) {
+    if (isPassing(error)) return `message ${messageId} stays: ${String(error)}`;
     const failed = { outcome: 'failed', reason: String(error), domainId: null } as const;
     await transact(house, CALLER, (tx) => saveHandled(tx, id, failed));
     tell(house, registry, message, failed);
@@ -73,7 +76,8 @@ async function emptyQueue(house: House, gateway: RegistryGateway): Promise<strin
 export function registryPoll(gateway: RegistryGateway): (house: House) => Promise<void> {
   let stops = 0;
   return async (house) => {
-    const why = await emptyQueue(house, gateway);
+    // A look that broke down has stopped too: without a word the queue would stand for ever.
+    const why = await emptyQueue(house, gateway).catch((error: unknown) => String(error));
     stops = why === undefined ? 0 : stops + 1;
     if (stops < POLL_STOPS_ALARM) return;
     house.metrics.alarms.inc({ kind: 'poll_stopped' });
