@@ -132,6 +132,24 @@ test('E1 filter, tags, columns, a view, a choice of all that match over two page
   await expect(page.getByText(t('common:list.count', { count: COM + 1 }))).toBeVisible();
 });
 
+test('E1 I2 all that match a search, whom nobody has counted, are taken to the page of an act', async ({ context }) => {
+  const client = await customerWithNames();
+  const t = await wordsOf('zh-HK');
+  const page = await windowOf(context, { client }, 'zh-HK');
+  await open(page, '/domain/list?Search=list-');
+  await settled(page);
+  await page.getByLabel(t('common:act.selectAll'), { exact: true }).check();
+  await bar(page)
+    .getByRole('button', { name: t('domains:select.allUnknown') })
+    .click();
+  await expect(bar(page)).toContainText(t('domains:select.many'));
+  await bar(page)
+    .getByRole('button', { name: t('domains:act.nameServers'), exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/domain\/editdns\?Selection=/);
+  await expect(page.getByText(t('tasks:names.count', { count: COM + 1, limit: 600 }))).toBeVisible();
+});
+
 test('E1 on a narrow screen the list is put in order and chosen as a whole, by the keyboard too', async ({
   context,
 }) => {

@@ -3,9 +3,11 @@ import type { BatchAct, ListFrame } from '#contract/api/domain-labels.ts';
 import { selectDomains } from '#contract/api/domain-selection.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
+import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import type { Selected } from './selected.ts';
+import { isTooMany, type Selected } from './selected.ts';
 
 const WORDS: Readonly<Record<BatchAct, MessageKey>> = {
   renew: 'domains:act.renew',
@@ -41,11 +43,15 @@ export function SelectBar({ selected, frame, total, more, onOpen }: SelectBarPro
   const { t } = useWords();
   const navigate = useNavigate();
   const keep = useAct(selectDomains);
-  async function open(act: BatchAct) {
+  const limitWords = (act: BatchAct, limit = 0) => t('domains:select.limit', { act: t(WORDS[act]), limit });
+  async function open(act: BatchAct, max: number | undefined) {
     const page = PAGES[act];
     if (act === 'tags' || act === 'folder' || act === 'export') return onOpen(act);
     const kept = page && (await keep.run({ Selection: selected.selection }));
-    return kept && navigate(`${page}?Selection=${kept.data.Id}`);
+    if (!kept) return;
+    const { Id, Total = Number.POSITIVE_INFINITY } = kept.data;
+    if (isTooMany(Total, max)) notice('failed', limitWords(act, max));
+    else navigate(`${page}?Selection=${Id}`);
   }
   const every =
     selected.count === undefined ? t('domains:select.many') : t('domains:names.count', { count: selected.count });
@@ -58,14 +64,22 @@ export function SelectBar({ selected, frame, total, more, onOpen }: SelectBarPro
         </button>
       )}
       {frame?.Acts.map(({ Act: act, NamesMax: max }) => {
-        const over = max !== undefined && (selected.count ?? max + 1) > max;
-        const limit = over ? t('domains:select.limit', { act: t(WORDS[act]), limit: max }) : undefined;
+        const over = isTooMany(selected.count, max);
+        const limit = over ? limitWords(act, max) : undefined;
         return (
-          <Button key={act} size="small" disabled={over} title={limit} aria-label={limit} onClick={() => open(act)}>
+          <Button
+            key={act}
+            size="small"
+            disabled={over}
+            title={limit}
+            aria-label={limit}
+            onClick={() => void open(act, max)}
+          >
             {t(WORDS[act])}
           </Button>
         );
       })}
+      <ProblemNote problem={keep.problem} />
     </>
   );
 }
