@@ -64,3 +64,22 @@ const LABELS: readonly (readonly [label: string, key: MessageKey])[] = [
 test.each(LABELS)('A1 the label %s', async (label, key) => {
   expect(say(await loadMessages('en'), key).toLowerCase()).toBe(label.toLowerCase());
 });
+
+/** Who says 'recharge' in English: the two labels of specification §2, the headings of their pages, and what names one of them. */
+const RECHARGE_LABELS: readonly MessageKey[] = [
+  'menu:entry.finance.recharge',
+  'menu:entry.finance.order',
+  'menu:title.finance.recharge',
+  'menu:title.finance.order',
+  'recharge:title',
+  'recharge:orders',
+  'legal:help.2.text',
+];
+
+test('M1 a top-up is called so wherever English speaks of it', async () => {
+  const areas = Object.entries(await loadMessages('en'));
+  const said = areas.flatMap(([area, table]) =>
+    Object.entries(table).flatMap(([key, words]) => (/recharg/i.test(words) ? [`${area}:${key}`] : [])),
+  );
+  expect(said.sort()).toEqual([...RECHARGE_LABELS].sort());
+});

@@ -48,7 +48,7 @@ export const legal = {
   'help.1.text':
     'Register with your e-mail, follow the link in the activation e-mail, then set your profile and security code.',
   'help.2.head': 'Top up',
-  'help.2.text': 'Enter an amount under online recharge and pay by card; the balance updates by itself.',
+  'help.2.text': 'Enter an amount under “Online recharge” and pay by card; the balance updates by itself.',
   'help.3.head': 'Search and buy',
   'help.3.text':
     'Search up to 500 combinations of names and suffixes at once, put what you want in the cart, choose the years and check out.',

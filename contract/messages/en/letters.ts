@@ -54,11 +54,11 @@ export const letters = {
   'verifyEmail.body':
     'You added this address in the Namestead verification center. Follow the link to verify it. The link works for {{hours}} hours.',
   'verifyEmail.act': 'Verify the address',
-  'usdt.act': 'See recharge orders',
+  'usdt.act': 'See your top-ups',
   'usdt.hash': 'Transaction: {{hash}}',
   'usdtCredited.subject': 'USDT credited: USD {{amount}}',
   'usdtCredited.body':
-    'The {{sent}} USDT you sent on {{network}} are confirmed. USD {{amount}} stand in your balance; the recharge order is {{number}}.',
+    'The {{sent}} USDT you sent on {{network}} are confirmed. USD {{amount}} stand in your balance; the top-up order is {{number}}.',
   'usdtLost.subject': 'USDT transfer taken back by its network: USD {{amount}}',
   'usdtLost.body':
     'You sent {{sent}} USDT on {{network}}. After they were credited, the network replaced the block that held the transfer, so it no longer stands, and we have taken USD {{amount}} back. Should the network take the transfer up again, it is credited again by itself.',

@@ -55,11 +55,11 @@ export const orders = {
   'problem.underWay': 'This name is being registered right now',
   'problem.renewalUnderWay': 'A renewal of this name is under way',
   'problem.deletionUnderWay':
-    'its deletion is on its way to the registry, so no year can be added now; look again in a few minutes, then it can be renewed or restored',
+    'Its deletion is on its way to the registry, so no year can be added now; look again in a few minutes, then it can be renewed or restored',
   'problem.priceUnread':
-    'what its registry asks for it today is not known yet; a look at the price has it asked for, so look again in a moment',
+    'Its registry has not told today’s price yet; every look at the price asks it, so look again in a moment',
   'problem.priceUntold':
-    'its registry sets the price of this name itself and does not tell it; our staff look into it, write to us in good time before its last day',
+    'Its registry sets the price of this name itself and does not tell it; our staff look into it, write to us in good time before its last day',
   'problem.notSold': 'We do not sell this suffix at present',
   'problem.identityNeeded': 'This suffix needs a template whose identity is verified; choose one, or verify one',
   'problem.holderNotLatin':

@@ -20,7 +20,7 @@ export const remittance = {
   late: 'The time for this transfer is over and it has not arrived. If you sent it, it is still credited when it arrives; send us the slip below so that we can look for it.',
   until: 'Transfer by',
   'letter.subject': 'Your bank transfer arrived: USD {{amount}}',
-  'letter.body': 'Your bank transfer arrived and USD {{amount}} are in your balance. The recharge order is {{number}}.',
+  'letter.body': 'Your bank transfer arrived and USD {{amount}} are in your balance. The top-up order is {{number}}.',
   'letter.differs': 'You announced USD {{announced}}, which is not what arrived; we credited what arrived.',
-  'letter.act': 'See the recharge order',
+  'letter.act': 'See the top-up',
 } as const satisfies Record<keyof typeof source, string>;

@@ -30,7 +30,7 @@ export const usdt = {
   amount: 'Received',
   credited: 'Credited',
   state: 'State',
-  number: 'Recharge order',
+  number: 'Top-up order',
   'state.seen': 'Confirming {{done}}/{{needed}}',
   'state.credited': 'Credited',
   'state.small': 'Below the minimum',
