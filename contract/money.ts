@@ -69,11 +69,17 @@ export function split(a: Money, parts: number): Money[] {
   return Array.from({ length: parts }, (_, i) => fromMinor(base + (BigInt(i) < extra ? step : 0n), a.currency));
 }
 
-/** `12.34`, for the wire, documents and inputs; grouping for the eye is the reader's locale. */
+/** `12.34`, for the wire, files and inputs. */
 export function toDecimal(a: Money): string {
   const digits = CURRENCY_DIGITS[a.currency];
   const text = (a.minor < 0n ? -a.minor : a.minor).toString().padStart(digits + 1, '0');
   return `${a.minor < 0n ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** `1,234.50`, as pages, letters and documents show an amount in all three languages: grouped without a float, with a real minus. */
+export function toGrouped(a: Money): string {
+  const [whole = '', fraction = ''] = toDecimal(a.minor < 0n ? neg(a) : a).split('.');
+  return `${a.minor < 0n ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
 /** The wire form `{Amount, Currency}`. */

@@ -39,7 +39,7 @@ test('J3 L1 a top-up is asked back in part, approved by two, given back by the c
   await page.getByRole('link', { name: t('menu:title.finance.recharge.refund'), exact: true }).click();
   await page.getByLabel(t('refund:amount'), { exact: true }).fill('2500.00');
   await page.getByRole('button', { name: t('refund:next'), exact: true }).click();
-  await expect(page.getByRole('region', { name: t('refund:confirm') })).toContainText('USD 2500.00');
+  await expect(page.getByRole('region', { name: t('refund:confirm') })).toContainText('USD 2,500.00');
   await page.getByRole('button', { name: t('refund:confirm.submit'), exact: true }).click();
   const prompt = page.getByRole('dialog', { name: t('common:safeCode.title') });
   const waits = page.getByRole('table').getByText(t('refund:state.pending_review'));

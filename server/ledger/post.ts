@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fromMinor, toDecimal, toWire } from '#contract/money.ts';
+import { fromMinor, toGrouped, toWire } from '#contract/money.ts';
 import type { FreezeRule } from '#contract/states/freeze.ts';
 import { actorText, type Tx } from '../platform/db/transaction.ts';
 import { canonical } from '../platform/http/idempotency.ts';
@@ -46,7 +46,7 @@ export function failureOf(error: unknown, posting: Posting): unknown {
   const missing = fromMinor(BigInt(detail ?? '0'), posting.legs[0]?.amount.currency);
   return refuse(
     'INSUFFICIENT_BALANCE',
-    { missing: toDecimal(missing), currency: missing.currency },
+    { missing: toGrouped(missing), currency: missing.currency },
     { Missing: toWire(missing) },
   );
 }

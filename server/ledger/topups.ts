@@ -1,4 +1,4 @@
-import { type Currency, fromMinor, type Money, toDecimal, toWire } from '#contract/money.ts';
+import { type Currency, fromMinor, type Money, toGrouped, toWire } from '#contract/money.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { refuse } from '../platform/refusal.ts';
 
@@ -58,7 +58,7 @@ export async function claimTopup(tx: Tx, freezeId: bigint, topupId: bigint): Pro
     const { code, detail } = error as { code?: string; detail?: string };
     if (code !== 'NL008') throw error;
     const left = fromMinor(BigInt(detail ?? '0'));
-    throw refuse('REFUND_EXCEEDS_LEFT', { left: toDecimal(left), currency: left.currency }, { Left: toWire(left) });
+    throw refuse('REFUND_EXCEEDS_LEFT', { left: toGrouped(left), currency: left.currency }, { Left: toWire(left) });
   }
 }
 

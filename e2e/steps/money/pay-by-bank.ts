@@ -142,7 +142,7 @@ export async function payByBank(
   await expect(page.locator('dd').filter({ hasText: t('recharge:state.paid') })).toBeVisible();
   await open(page, `/finance/recharge/info?Number=${little.number}`);
   await expect(page.locator('dd').filter({ hasText: '299.00' }).first()).toBeVisible();
-  await mailSays(saver, t('remittance:letter.subject', { amount: '1250.00' }), exact.number);
+  await mailSays(saver, t('remittance:letter.subject', { amount: '1,250.00' }), exact.number);
   const differs = t('remittance:letter.differs', { announced: '300.00' });
   await mailSays(saver, t('remittance:letter.subject', { amount: '299.00' }), little.number, differs);
   for (const [about, amount] of [

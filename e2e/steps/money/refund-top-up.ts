@@ -29,12 +29,12 @@ export async function askBack(saver: Saver, number: string): Promise<string> {
   await amount.fill('2500.00');
   await page.getByRole('button', { name: t('refund:next'), exact: true }).click();
   const confirm = page.getByRole('region', { name: t('refund:confirm') });
-  await expect(confirm).toContainText('2500.00');
+  await expect(confirm).toContainText('2,500.00');
   const said = ((await confirm.textContent()) ?? '').replace(/\s+/g, ' ');
   await page.getByRole('button', { name: t('refund:confirm.submit'), exact: true }).click();
   await codeIfAsked(saver, page.getByRole('table').getByText(t('refund:state.pending_review')));
   await expect(page.getByText(t('refund:why.pending'))).toBeVisible();
-  await mailSays(saver, t('refund:letter.requestedSubject', { number }), '2500.00');
+  await mailSays(saver, t('refund:letter.requestedSubject', { number }), '2,500.00');
   await frozen(saver, number, { cause: 'refund', amount: '2,500.00' });
   return said;
 }
@@ -66,7 +66,7 @@ export async function cameBack(saver: Saver, { number, closing }: AskedBack, ref
   await seen(saver, refundPath(number), '', t('refund:state.refunded'));
   await expect(page.getByRole('definition').filter({ hasText: '500.00' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: t('statement:receipt') })).toBeVisible();
-  await mailSays(saver, t('refund:letter.refundedSubject', { number }), '2500.00', reference);
+  await mailSays(saver, t('refund:letter.refundedSubject', { number }), '2,500.00', reference);
   await recordSays(saver, 'expense', { about: number, type: 'refund_sent', amount: '2,500.00' });
   await thawed(saver, number);
   await statementSays(saver, number, closing);

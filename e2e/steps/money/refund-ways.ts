@@ -29,7 +29,7 @@ export async function refundScanned(saver: Saver, company: 'alipay' | 'wechat', 
   const back = /CNY\s?([\d,]+\.\d\d)/.exec(said)?.[1] ?? '';
   expect(said).toContain(t(`recharge:channel.${company}`));
   await approveByTwo(saver, of, (desks) => expect(desks.locator('main')).toContainText(back));
-  await cameBack(saver, of, back.replaceAll(',', ''));
+  await cameBack(saver, of, back);
   await open(page, refundPath(of.number));
   await expect(page.getByRole('table').getByText(back)).toBeVisible();
   const given = ((await desk<Given[]>(`/${company}/refunds`)) ?? []).filter(({ reference }) => reference === of.number);

@@ -99,8 +99,8 @@ export async function withdrawMoney(
   },
 ): Promise<string> {
   const { page, t } = saver;
-  const number = await ask(saver, '2500.00', '9500.00');
-  await mailSays(saver, t('withdrawal:letter.requestedSubject', { number }), '2500.00');
+  const number = await ask(saver, '2500.00', '9,500.00');
+  await mailSays(saver, t('withdrawal:letter.requestedSubject', { number }), '2,500.00');
   await frozen(saver, number, { cause: 'withdrawal', amount: '2,500.00' });
   await approve(saver, number, of.staff, of.browser);
   if (of.cooling) {
@@ -109,11 +109,11 @@ export async function withdrawMoney(
     await seen(saver, LIST, number, t('withdrawal:state.paying'));
   }
   await desk('/clock', { advance: '1m' });
-  await mailSays(saver, t('withdrawal:letter.approvedSubject', { number }), '2500.00');
+  await mailSays(saver, t('withdrawal:letter.approvedSubject', { number }), '2,500.00');
   await expect.poll(async () => (await atBank(number)).length).toBe(1);
   await desk('/clock', { advance: '1m' });
   await seen(saver, LIST, number, t('withdrawal:state.paid'));
-  await mailSays(saver, t('withdrawal:letter.paidSubject', { number }), '2500.00');
+  await mailSays(saver, t('withdrawal:letter.paidSubject', { number }), '2,500.00');
   const counter = await page.context().newPage();
   await counter.goto(`${sandboxUrl()}/bank`);
   await expect(counter.getByRole('row').filter({ hasText: number })).toContainText('paid');
@@ -130,7 +130,7 @@ export async function bounce(saver: Saver, number: string, closing: string): Pro
   const [payment] = await atBank(number);
   await desk(`/bank/payments/${payment?.key}/bounce`, {});
   await seen(saver, LIST, number, t('withdrawal:state.returned'));
-  await mailSays(saver, t('withdrawal:letter.returnedSubject', { number }), '2500.00');
+  await mailSays(saver, t('withdrawal:letter.returnedSubject', { number }), '2,500.00');
   await recordSays(saver, 'income', { about: number, type: 'withdrawal_returned', amount: '2,500.00' });
   await open(page, '/finance/withdrawal');
   await settled(page);

@@ -106,6 +106,6 @@ export async function returnHeld(saver: Saver, { staff, browser }: By): Promise<
     (await desk<{ status: string; amountMinor: string }[]>(`/card/refunds?payment=${session?.payment_intent}`)) ?? [];
   expect(given.map(({ status, amountMinor }) => `${status} ${amountMinor}`)).toEqual(['succeeded 250001']);
   await seen(saver, `/finance/recharge/info?Number=${number}`, '', t('recharge:held.returned', { paid }));
-  await mailSays(saver, t('recharge:held.returnedSubject', { number }), 'USD 2500.01');
+  await mailSays(saver, t('recharge:held.returnedSubject', { number }), 'USD 2,500.01');
   expect((await saver.client.get('/finance/center')).Data.Balance.Available.Amount).toBe('100.00');
 }

@@ -1,4 +1,4 @@
-import { type Money, toDecimal } from '#contract/money.ts';
+import { type Money, toGrouped } from '#contract/money.ts';
 import type { Letter } from '../notices/index.ts';
 
 /** What can be spent has fallen below what the customer set. */
@@ -7,6 +7,6 @@ export const lowBalanceLetter = (of: { readonly available: Money; readonly below
   rule: 'J1',
   subject: 'statement:letter.lowSubject',
   paragraphs: ['statement:letter.low', 'statement:letter.lowOnce'],
-  vars: { available: toDecimal(of.available), below: toDecimal(of.below) },
+  vars: { available: toGrouped(of.available), below: toGrouped(of.below) },
   act: { words: 'statement:letter.lowAct', path: '/finance/recharge' },
 });

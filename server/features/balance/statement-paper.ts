@@ -1,18 +1,12 @@
 import type { Lang } from '#contract/lang.ts';
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
-import { type Money, toDecimal } from '#contract/money.ts';
+import { toGrouped } from '#contract/money.ts';
 import { dayText, timeText, ZONE } from '../../platform/documents/local-time.ts';
 import type { Paper } from '../../platform/documents/pdf/paper.ts';
 import { translate } from '../../platform/i18n.ts';
 import type { Customer } from '../account/index.ts';
 import { aboutOf, serialOf } from './present.ts';
 import type { Period, StatementRead } from './read-statement.ts';
-
-/** `1,234.50`, as pages write it. */
-export function grouped(money: Money): string {
-  const [whole = '', fraction] = toDecimal(money).replace('-', '').split('.');
-  return `${money.minor < 0n ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
-}
 
 /** `2026-11` where a period is just that month here. */
 function monthOf([from, to]: Period): string | undefined {
@@ -52,7 +46,7 @@ export function statementPaper(lang: Lang, { customer, registrar, period, read, 
   const month = monthOf(period);
   const sums = read.rows.map((row) => [
     t(`statement:part.${row.part}`),
-    ...[row.opening, row.in, row.out, row.closing].map(grouped),
+    ...[row.opening, row.in, row.out, row.closing].map(toGrouped),
   ]);
   return {
     lang,
@@ -102,8 +96,8 @@ export function statementPaper(lang: Lang, { customer, registrar, period, read, 
               serialOf('F', row.at, row.id),
               t(`balance:posting.${row.kind}`),
               aboutOf(row.about),
-              grouped(row.amount),
-              grouped(row.after),
+              toGrouped(row.amount),
+              toGrouped(row.after),
             ]),
           },
       { kind: 'text', text: t('statement:pdf.note') },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addDays } from '#contract/calendar.ts';
-import { cmp, usd } from '#contract/money.ts';
+import { cmp, toGrouped, usd } from '#contract/money.ts';
 import { bankReference } from '#contract/rules/finance/bank-reference.ts';
 import { BANK_TRANSFER_DAYS, BANK_TRANSFER_MAX_USD } from '#contract/rules/finance/bank-transfer.ts';
 import { RECHARGE_MIN_USD } from '#contract/rules/finance/recharge.ts';
@@ -24,7 +24,10 @@ export async function beginTransfer(tx: Tx, typed: string): Promise<Announced> {
   const customerId = customerOf(tx);
   const amount = usd(typed);
   if (cmp(amount, usd(RECHARGE_MIN_USD)) < 0 || cmp(amount, usd(BANK_TRANSFER_MAX_USD)) > 0)
-    throw refuse('RECHARGE_AMOUNT_RANGE', { min: RECHARGE_MIN_USD, max: BANK_TRANSFER_MAX_USD });
+    throw refuse('RECHARGE_AMOUNT_RANGE', {
+      min: toGrouped(usd(RECHARGE_MIN_USD)),
+      max: toGrouped(usd(BANK_TRANSFER_MAX_USD)),
+    });
   const order = await createRechargeOf(tx, {
     customerId,
     channel: 'bank',

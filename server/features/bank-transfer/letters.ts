@@ -1,4 +1,4 @@
-import { cmp, type Money, toDecimal } from '#contract/money.ts';
+import { cmp, type Money, toGrouped } from '#contract/money.ts';
 import type { Letter } from '../notices/index.ts';
 
 /** What is told when a transfer arrived; where it is not the amount announced, both are said. */
@@ -13,7 +13,7 @@ export function transferCreditedLetter(of: {
     rule: 'J2',
     subject: 'remittance:letter.subject',
     paragraphs: ['remittance:letter.body', ...(differs ? (['remittance:letter.differs'] as const) : [])],
-    vars: { number: of.number, amount: toDecimal(of.came), announced: toDecimal(of.announced) },
+    vars: { number: of.number, amount: toGrouped(of.came), announced: toGrouped(of.announced) },
     act: { words: 'remittance:letter.act', path: `/finance/recharge/info?Number=${of.number}` },
   };
 }

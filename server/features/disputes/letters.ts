@@ -1,4 +1,4 @@
-import { fromMinor, toDecimal } from '#contract/money.ts';
+import { fromMinor, toGrouped } from '#contract/money.ts';
 import type { Letter } from '../notices/index.ts';
 import type { DisputeRow } from './store.ts';
 
@@ -16,7 +16,7 @@ export function disputeLetter(step: keyof typeof STEPS, row: DisputeRow): Letter
     rule: 'J2',
     subject,
     paragraphs: [paragraph, ...(step === 'opened' && row.owed > 0n ? (['recharge:dispute.owed'] as const) : [])],
-    vars: { number: row.number, amount: toDecimal(fromMinor(row.amount)), owed: toDecimal(fromMinor(row.owed)) },
+    vars: { number: row.number, amount: toGrouped(fromMinor(row.amount)), owed: toGrouped(fromMinor(row.owed)) },
     act: { words: 'recharge:letter.act', path: `/finance/recharge/info?Number=${row.number}` },
   };
 }

@@ -1,4 +1,4 @@
-import { cmp, type Money, toDecimal, toWire } from '#contract/money.ts';
+import { cmp, type Money, toGrouped, toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -54,7 +54,7 @@ export async function buyNames(
   const customerId = customerOf(tx);
   const { lines, templateFor, total } = judged;
   if (cmp(total, wish.total) !== 0)
-    throw refuse('PRICE_CHANGED', { total: toDecimal(total) }, { Total: toWire(total) });
+    throw refuse('PRICE_CHANGED', { total: toGrouped(total) }, { Total: toWire(total) });
   assertConfirmed(lines, wish.premium ?? new Map());
   const wanted = lines
     .filter(({ problem }) => !problem)

@@ -1,5 +1,5 @@
 import type { MessageKey } from '#contract/messages/index.ts';
-import { fromMinor, toDecimal } from '#contract/money.ts';
+import { fromMinor, toGrouped } from '#contract/money.ts';
 import { dayText } from '../../platform/documents/local-time.ts';
 import type { Letter } from '../notices/index.ts';
 import type { LineRow } from './lines/line-store.ts';
@@ -71,7 +71,7 @@ export function yearLetter({ name, unicode, price }: LineRow, until: Date): Lett
     rule: 'E3',
     subject: 'life:year.letterSubject',
     paragraphs: ['life:year.letter', 'life:year.letterChoice'],
-    vars: { name: unicode, amount: toDecimal(fromMinor(price)), day: dayText(until) },
+    vars: { name: unicode, amount: toGrouped(fromMinor(price)), day: dayText(until) },
     act: { words: 'life:year.act', path: `/domain/${name}` },
   };
 }

@@ -1,4 +1,4 @@
-import { cmp, type Money, toDecimal, toWire } from '#contract/money.ts';
+import { cmp, type Money, toGrouped, toWire } from '#contract/money.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -41,7 +41,7 @@ export async function renewDomain(tx: Tx, wish: RenewalWish): Promise<Placed> {
   if (lines.length === 0) throw await unpriced(tx, domain.name);
   const price = totalOf(lines);
   if (cmp(price, wish.total) !== 0)
-    throw refuse('PRICE_CHANGED', { total: toDecimal(price) }, { Total: toWire(price) });
+    throw refuse('PRICE_CHANGED', { total: toGrouped(price) }, { Total: toWire(price) });
   assertYearLossSeen(lines, wish.yearLossSeen);
   const placed = await placeOrder(tx, { customerId: domain.customerId, kind: 'renew' }, lines.map(newRenewal(years)));
   if (placed.lines.length === 0) throw refuse('ORDER_UNDER_WAY', { name: domain.unicode });

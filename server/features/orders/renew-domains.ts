@@ -1,4 +1,4 @@
-import { cmp, type Money, toDecimal, toWire } from '#contract/money.ts';
+import { cmp, type Money, toGrouped, toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { wantPrices } from '../search/index.ts';
@@ -45,7 +45,7 @@ export async function renewDomains(tx: Tx, wish: RenewalsWish & { readonly total
   }
   const total = totalOf(lines);
   if (cmp(total, wish.total) !== 0)
-    throw refuse('PRICE_CHANGED', { total: toDecimal(total) }, { Total: toWire(total) });
+    throw refuse('PRICE_CHANGED', { total: toGrouped(total) }, { Total: toWire(total) });
   assertYearLossSeen(lines, wish.yearLossSeen);
   const placed = await placeOrder(tx, { customerId, kind: 'renew' }, lines.map(newRenewal(years)));
   const left = placed.left[0];

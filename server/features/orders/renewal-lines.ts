@@ -1,5 +1,5 @@
 import { addYears } from '#contract/calendar.ts';
-import { add, fromMinor, type Money, toDecimal, toWire } from '#contract/money.ts';
+import { add, fromMinor, type Money, toGrouped, toWire } from '#contract/money.ts';
 import { together } from '../../platform/db/together.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { registeredName } from '../../platform/idn.ts';
@@ -78,7 +78,7 @@ export function assertYearLossSeen(lines: readonly RenewalLine[], seen: boolean 
   if (names === 0 || seen) return;
   throw refuse(
     'YEAR_MAY_BE_LOST',
-    { count: names, amount: toDecimal(amount) },
+    { count: names, amount: toGrouped(amount) },
     { Names: names, Amount: toWire(amount) },
   );
 }

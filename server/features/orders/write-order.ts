@@ -1,4 +1,4 @@
-import { cmp, fromMinor, type Money, sub, toDecimal, toWire } from '#contract/money.ts';
+import { cmp, fromMinor, type Money, sub, toDecimal, toGrouped, toWire } from '#contract/money.ts';
 import { REGISTRY_ANSWER_EXPECTED_MINUTES } from '#contract/rules/order.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { openFreezes, reserveFreezes } from '../../ledger/freezes.ts';
@@ -45,7 +45,7 @@ async function assertAffordable(tx: Tx, customerId: bigint, total: Money): Promi
   const missing = sub(total, available);
   throw refuse(
     'INSUFFICIENT_BALANCE',
-    { missing: toDecimal(missing), currency: missing.currency },
+    { missing: toGrouped(missing), currency: missing.currency },
     { Missing: toWire(missing), Available: toWire(available), Total: toWire(total) },
   );
 }

@@ -1,13 +1,12 @@
-import { fromMinor } from '#contract/money.ts';
+import { fromMinor, toGrouped } from '#contract/money.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { grouped } from '../balance/index.ts';
 import { findOrder, type LineRow, linesOf } from '../orders/index.ts';
 import { type Receipt, sayIn } from './receipt.ts';
 
 const OPEN: ReadonlySet<LineRow['state']> = new Set(['frozen', 'sending', 'unknown']);
 
-const sumOf = (lines: readonly LineRow[]) => grouped(fromMinor(lines.reduce((sum, { price }) => sum + price, 0n)));
+const sumOf = (lines: readonly LineRow[]) => toGrouped(fromMinor(lines.reduce((sum, { price }) => sum + price, 0n)));
 
 /** What an order charged, name by name. @throws refusals NOT_FOUND, RECEIPT_NOT_YET */
 export async function receiptOfOrder(tx: Tx, customerId: bigint, number: string): Promise<Receipt> {
@@ -42,8 +41,8 @@ export async function receiptOfOrder(tx: Tx, customerId: bigint, number: string)
           ...charged.map((line) => [
             line.unicode === line.name ? line.name : `${line.unicode} (${line.name})`,
             String(line.years),
-            grouped(fromMinor(line.unitPrice)),
-            grouped(fromMinor(line.price)),
+            toGrouped(fromMinor(line.unitPrice)),
+            toGrouped(fromMinor(line.price)),
           ]),
           [say('statement:receipt.total'), '', '', sumOf(charged)],
         ],

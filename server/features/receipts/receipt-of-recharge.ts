@@ -1,7 +1,6 @@
-import { type Currency, fromMinor } from '#contract/money.ts';
+import { type Currency, fromMinor, toGrouped } from '#contract/money.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { grouped } from '../balance/index.ts';
 import { findRecharge } from '../recharge/index.ts';
 import { type Receipt, sayIn } from './receipt.ts';
 
@@ -11,7 +10,7 @@ export async function receiptOfRecharge(tx: Tx, customerId: bigint, number: stri
   if (!row) throw refuse('NOT_FOUND');
   if (row.paidAt === null || row.credited === null) throw refuse('RECEIPT_NOT_YET');
   const say = sayIn(tx.lang);
-  const credited = grouped(fromMinor(row.credited));
+  const credited = toGrouped(fromMinor(row.credited));
   const { payAmount, payCurrency, quoteRate, quoteSource, quoteDate } = row;
   const foreign = payAmount !== null && payCurrency !== null && quoteRate !== null;
   return {
@@ -24,7 +23,7 @@ export async function receiptOfRecharge(tx: Tx, customerId: bigint, number: stri
         ? [
             [
               say('statement:receipt.paidIn'),
-              `${payCurrency} ${grouped(fromMinor(payAmount, payCurrency as Currency))}`,
+              `${payCurrency} ${toGrouped(fromMinor(payAmount, payCurrency as Currency))}`,
             ] as const,
             [
               say('recharge:rate'),

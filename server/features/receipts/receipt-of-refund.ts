@@ -1,7 +1,6 @@
-import { fromMinor } from '#contract/money.ts';
+import { fromMinor, toGrouped } from '#contract/money.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { grouped } from '../balance/index.ts';
 import { findRefund } from '../refund/index.ts';
 import { type Receipt, sayIn } from './receipt.ts';
 
@@ -11,7 +10,7 @@ export async function receiptOfRefund(tx: Tx, customerId: bigint, id: bigint): P
   if (row?.customerId !== customerId) throw refuse('NOT_FOUND');
   if (row.state !== 'refunded' || row.settledAt === null) throw refuse('RECEIPT_NOT_YET');
   const say = sayIn(tx.lang);
-  const amount = grouped(fromMinor(row.amount));
+  const amount = toGrouped(fromMinor(row.amount));
   return {
     number: `${row.number}-${row.id}`,
     at: row.settledAt,

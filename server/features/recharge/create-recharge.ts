@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cmp, type Money, toDecimal, usd } from '#contract/money.ts';
+import { cmp, type Money, toDecimal, toGrouped, usd } from '#contract/money.ts';
 import { payerAmount } from '#contract/quote.ts';
 import { localAddress } from '#contract/return-url.ts';
 import {
@@ -91,7 +91,10 @@ async function quoteFor(tx: Tx, channel: OnlineChannel, amount: Money): Promise<
 export async function createRecharge(tx: Tx, wish: RechargeWish): Promise<RechargeRow> {
   const amount = usd(wish.amount);
   if (cmp(amount, usd(RECHARGE_MIN_USD)) < 0 || cmp(amount, usd(RECHARGE_MAX_USD)) > 0) {
-    throw refuse('RECHARGE_AMOUNT_RANGE', { min: RECHARGE_MIN_USD, max: RECHARGE_MAX_USD });
+    throw refuse('RECHARGE_AMOUNT_RANGE', {
+      min: toGrouped(usd(RECHARGE_MIN_USD)),
+      max: toGrouped(usd(RECHARGE_MAX_USD)),
+    });
   }
   const quote = await quoteFor(tx, wish.channel, amount);
   const row = await createRechargeOf(tx, {

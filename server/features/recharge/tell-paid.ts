@@ -1,4 +1,4 @@
-import { fromMinor, toDecimal } from '#contract/money.ts';
+import { fromMinor, toGrouped } from '#contract/money.ts';
 import { ONLINE_CHANNELS, type OnlineChannel } from '#contract/states/recharge.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { recipientOf } from '../account/index.ts';
@@ -22,8 +22,8 @@ function paidLetter(row: RechargeRow, channel: OnlineChannel): Letter {
     paragraphs: [BODIES[channel], ...(row.payAmount === null ? [] : (['recharge:letter.paid'] as const))],
     vars: {
       number: row.number,
-      amount: toDecimal(fromMinor(row.credited ?? row.amount)),
-      paid: `${paid.currency} ${toDecimal(paid)}`,
+      amount: toGrouped(fromMinor(row.credited ?? row.amount)),
+      paid: `${paid.currency} ${toGrouped(paid)}`,
     },
     act: { words: 'recharge:letter.act', path: `/finance/recharge/info?Number=${row.number}` },
   };

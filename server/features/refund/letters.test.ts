@@ -8,7 +8,7 @@ test('J3 who paid in renminbi reads what goes back in renminbi, when he asks and
   for (const step of ['requested', 'refunded'] as const) {
     const { paragraphs, vars } = refundLetter(step, paid);
     expect(paragraphs).toContain('refund:letter.goesBack');
-    expect(vars).toMatchObject({ amount: '2500.00', back: 'CNY 17597.76' });
+    expect(vars).toMatchObject({ amount: '2,500.00', back: 'CNY 17,597.76' });
   }
   expect(refundLetter('rejected', paid).paragraphs).toEqual(['refund:letter.rejected']);
 });

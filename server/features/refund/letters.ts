@@ -1,4 +1,4 @@
-import { fromMinor, toDecimal } from '#contract/money.ts';
+import { fromMinor, toGrouped } from '#contract/money.ts';
 import { REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance/finance.ts';
 import type { Letter } from '../notices/index.ts';
 import type { RefundRow } from './store.ts';
@@ -28,8 +28,8 @@ export function refundLetter(
     paragraphs: [paragraph, ...(otherwise ? (['refund:letter.goesBack'] as const) : [])],
     vars: {
       number: row.number,
-      amount: toDecimal(fromMinor(row.amount)),
-      back: `${back.currency} ${toDecimal(back)}`,
+      amount: toGrouped(fromMinor(row.amount)),
+      back: `${back.currency} ${toGrouped(back)}`,
       days: REVIEW_BUSINESS_DAYS_MAX,
       ...vars,
     },

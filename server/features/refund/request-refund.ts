@@ -1,5 +1,5 @@
 import { addBusinessDays } from '#contract/calendar.ts';
-import { cmp, type Money, toDecimal, toWire, usd } from '#contract/money.ts';
+import { cmp, type Money, toDecimal, toGrouped, toWire, usd } from '#contract/money.ts';
 import { REFUND_WINDOW_DAYS, REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance/finance.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { openFreeze } from '../../ledger/freezes.ts';
@@ -32,7 +32,7 @@ async function judge(tx: Tx, paid: PaidRecharge, amount: Money): Promise<void> {
   await balanceOf(tx, paid.customerId, { lock: true });
   const { left } = await leftOf(tx, paid);
   if (cmp(amount, left) > 0)
-    throw refuse('REFUND_EXCEEDS_LEFT', { left: toDecimal(left), currency: left.currency }, { Left: toWire(left) });
+    throw refuse('REFUND_EXCEEDS_LEFT', { left: toGrouped(left), currency: left.currency }, { Left: toWire(left) });
 }
 
 /** Asks for a part or all of a top-up back: the amount stands frozen from now on, claimed of that very top-up, and a review is promised. */

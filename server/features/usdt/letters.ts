@@ -1,10 +1,10 @@
-import { fromMinor, type Money, toDecimal } from '#contract/money.ts';
+import { fromMinor, type Money, toGrouped } from '#contract/money.ts';
 import type { Letter } from '../notices/index.ts';
 import type { DepositRow } from './store.ts';
 
 const act = { words: 'letters:usdt.act', path: '/finance/order' } as const;
 const facts = (row: DepositRow) => ({
-  sent: toDecimal(fromMinor(row.amount, 'USDT')),
+  sent: toGrouped(fromMinor(row.amount, 'USDT')),
   network: row.network === 'tron' ? 'TRC-20' : 'ERC-20',
   hash: row.txHash,
 });
@@ -14,7 +14,7 @@ export const depositCreditedLetter = (row: DepositRow, amount: Money, number: st
   rule: 'J2',
   subject: 'letters:usdtCredited.subject',
   paragraphs: ['letters:usdtCredited.body', 'letters:usdt.hash'],
-  vars: { ...facts(row), amount: toDecimal(amount), number },
+  vars: { ...facts(row), amount: toGrouped(amount), number },
   act,
 });
 
@@ -27,6 +27,6 @@ export const depositLostLetter = (row: DepositRow, amount: Money, owed: Money): 
     ...(owed.minor > 0n ? ['letters:usdtLost.owed' as const] : []),
     'letters:usdt.hash',
   ],
-  vars: { ...facts(row), amount: toDecimal(amount), owed: toDecimal(owed) },
+  vars: { ...facts(row), amount: toGrouped(amount), owed: toGrouped(owed) },
   act,
 });

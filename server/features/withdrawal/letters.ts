@@ -1,4 +1,4 @@
-import { fromMinor, toDecimal } from '#contract/money.ts';
+import { fromMinor, toGrouped } from '#contract/money.ts';
 import { PAYOUT_COOLING_HOURS, REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance/finance.ts';
 import type { Letter } from '../notices/index.ts';
 import type { WithdrawalRow } from './store.ts';
@@ -35,7 +35,7 @@ export function withdrawalLetter(
     rule: 'J4',
     subject,
     paragraphs: [paragraph],
-    vars: { number: row.number, amount: toDecimal(fromMinor(row.amount)), days: REVIEW_BUSINESS_DAYS_MAX, ...vars },
+    vars: { number: row.number, amount: toGrouped(fromMinor(row.amount)), days: REVIEW_BUSINESS_DAYS_MAX, ...vars },
     act: { words: 'withdrawal:letter.act', path: '/finance/withdrawal/list' },
   };
 }
@@ -47,7 +47,7 @@ export function settlementLetter(amount: bigint, about: string): Letter {
     rule: 'J4',
     subject: 'withdrawal:letter.settlementSubject',
     paragraphs: ['withdrawal:letter.settlement'],
-    vars: { amount: toDecimal(fromMinor(amount)), about },
+    vars: { amount: toGrouped(fromMinor(amount)), about },
     act: { words: 'withdrawal:letter.settlementAct', path: '/finance/record' },
   };
 }

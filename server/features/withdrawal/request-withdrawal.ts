@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addBusinessDays } from '#contract/calendar.ts';
-import { fromMinor, toDecimal, toWire, usd } from '#contract/money.ts';
+import { fromMinor, toDecimal, toGrouped, toWire, usd } from '#contract/money.ts';
 import {
   REVIEW_BUSINESS_DAYS_MAX,
   WITHDRAWAL_MAX_USD,
@@ -52,10 +52,10 @@ async function judge(tx: Tx, customerId: bigint, amount: bigint): Promise<void> 
   const { withdrawable } = await balanceOf(tx, customerId, { lock: true });
   const refusal = refusalOf({ amount: fromMinor(amount), withdrawable, open: await countOpen(tx, customerId) });
   if (refusal === 'WITHDRAWAL_AMOUNT_RANGE')
-    throw refuse(refusal, { min: WITHDRAWAL_MIN_USD, max: WITHDRAWAL_MAX_USD });
+    throw refuse(refusal, { min: toGrouped(usd(WITHDRAWAL_MIN_USD)), max: toGrouped(usd(WITHDRAWAL_MAX_USD)) });
   if (refusal === 'WITHDRAWALS_TOO_MANY') throw refuse(refusal, { max: WITHDRAWALS_OPEN_MAX });
   if (refusal !== undefined)
-    throw refuse(refusal, { withdrawable: toDecimal(withdrawable) }, { Withdrawable: toWire(withdrawable) });
+    throw refuse(refusal, { withdrawable: toGrouped(withdrawable) }, { Withdrawable: toWire(withdrawable) });
 }
 
 /** Asks for proceeds to be paid out: the amount stands frozen from now on, and a review is promised. */

@@ -1,14 +1,8 @@
 import type { MoneyOnWire } from '#contract/envelope.ts';
-import { fromWire, toDecimal } from '#contract/money.ts';
+import { fromWire, toGrouped } from '#contract/money.ts';
 
-/** `1,234.50`: grouped for the eye, never through a float. */
-export function grouped(wire: MoneyOnWire): string {
-  const text = toDecimal(fromWire(wire));
-  const [whole = '', fraction] = text.replace('-', '').split('.');
-  const sign = text.startsWith('-') ? '−' : '';
-  const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}${thousands}${fraction === undefined ? '' : `.${fraction}`}`;
-}
+/** `1,234.50`, of an amount as the server sends it. */
+export const grouped = (wire: MoneyOnWire): string => toGrouped(fromWire(wire));
 
 /** An amount: `USD 1,234.50`; in a column whose head names the currency, without it. */
 export function MoneyText({ value, bare = false }: { value: MoneyOnWire; bare?: boolean }) {

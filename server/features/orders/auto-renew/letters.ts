@@ -1,4 +1,4 @@
-import { cmp, fromMinor, type Money, toDecimal, usd } from '#contract/money.ts';
+import { cmp, fromMinor, type Money, toDecimal, toGrouped, usd } from '#contract/money.ts';
 import { AUTO_RENEW_AHEAD_DAYS, LETTER_NAMES_MAX } from '#contract/rules/auto-renew.ts';
 import { RECHARGE_MIN_USD } from '#contract/rules/finance/recharge.ts';
 import { dayText } from '../../../platform/documents/local-time.ts';
@@ -21,10 +21,10 @@ export function shortLetter(names: readonly ShortName[], missing: Money): Letter
     rule: 'E3',
     subject: 'renewals:short.subject',
     paragraphs: ['renewals:short.body', ...(more > 0 ? (['renewals:short.more'] as const) : []), 'renewals:short.then'],
-    vars: { count: names.length, more, missing: toDecimal(missing) },
+    vars: { count: names.length, more, missing: toGrouped(missing) },
     table: {
       heads: ['renewals:head.name', 'renewals:head.expires', 'renewals:head.price'],
-      rows: listed.map(({ unicode, expiresAt, price }) => [unicode, dayText(expiresAt), toDecimal(fromMinor(price))]),
+      rows: listed.map(({ unicode, expiresAt, price }) => [unicode, dayText(expiresAt), toGrouped(fromMinor(price))]),
     },
     act: { words: 'renewals:short.act', path: topUpPath(missing) },
   };
@@ -70,10 +70,10 @@ export function lowLetter({ available, needed, reserve, missing }: Funds): Lette
     paragraphs: [uncovered ? 'renewals:low.body' : 'renewals:low.reserveBody'],
     vars: {
       days: AUTO_RENEW_AHEAD_DAYS,
-      available: toDecimal(available),
-      needed: toDecimal(needed),
-      reserve: toDecimal(reserve),
-      missing: toDecimal(missing),
+      available: toGrouped(available),
+      needed: toGrouped(needed),
+      reserve: toGrouped(reserve),
+      missing: toGrouped(missing),
     },
     act: { words: 'renewals:low.act', path: '/domain/autorenew' },
   };

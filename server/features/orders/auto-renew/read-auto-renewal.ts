@@ -2,7 +2,7 @@ import type { autoRenewal, autoRenewPlan, previewAutoRenewals } from '#contract/
 import { addYears } from '#contract/calendar.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
-import { fromMinor, sub, toDecimal, toWire } from '#contract/money.ts';
+import { fromMinor, sub, toGrouped, toWire } from '#contract/money.ts';
 import { SHORT_NAMES_MAX } from '#contract/rules/auto-renew.ts';
 import { balanceOf } from '../../../ledger/balances.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
@@ -44,7 +44,7 @@ function stateOf(tx: Tx, row: DomainRow, tried: Awaited<ReturnType<typeof lastTr
       State: translate(tx.lang, 'renewals:outcome.none', { day: dayText(at) }),
     };
   }
-  const price = tried.price === null ? '' : toDecimal(fromMinor(tried.price));
+  const price = tried.price === null ? '' : toGrouped(fromMinor(tried.price));
   return {
     ...(tried.nextTryAt ? { NextTryAt: tried.nextTryAt.toISOString() } : {}),
     State: translate(tx.lang, OUTCOMES[tried.outcome as Tried['outcome']], { price }),

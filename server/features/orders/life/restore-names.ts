@@ -1,4 +1,4 @@
-import { cmp, type Money, toDecimal, toWire } from '#contract/money.ts';
+import { cmp, type Money, toGrouped, toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { restorableNames } from '../../domains/index.ts';
@@ -62,7 +62,7 @@ export async function restoreNames(tx: Tx, names: readonly string[], seen: Money
   const wrong = preview.Total - preview.Good;
   if (wrong > 0) throw refuse('TASK_NAMES_TO_CLEAR', { count: wrong }, preview);
   const total = restoreTotal(lines);
-  if (cmp(total, seen) !== 0) throw refuse('PRICE_CHANGED', { total: toDecimal(total) }, { Total: toWire(total) });
+  if (cmp(total, seen) !== 0) throw refuse('PRICE_CHANGED', { total: toGrouped(total) }, { Total: toWire(total) });
   const placed = await placeOrder(tx, { customerId, kind: 'restore' }, lines.map(newRestore));
   const left = placed.left[0];
   // Race: another restore of the name began since it was looked at; nothing of this one is kept.

@@ -1,4 +1,4 @@
-import { fromMinor, toDecimal } from '#contract/money.ts';
+import { fromMinor, toGrouped } from '#contract/money.ts';
 import { REMINDERS } from '#contract/rules/auto-renew.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { daysApart, dayText } from '../../../platform/documents/local-time.ts';
@@ -28,7 +28,7 @@ function leftCell({ expiresAt, kind }: DueReminder, now: Date): Cell {
 }
 
 const priceCell = ({ price }: PricedReminder): Cell =>
-  price === undefined ? { words: 'renewals:cell.ownPrice' } : toDecimal(fromMinor(price));
+  price === undefined ? { words: 'renewals:cell.ownPrice' } : toGrouped(fromMinor(price));
 
 function autoCell({ autoRenew, expiresAt, hindrance }: PricedReminder, now: Date): Cell {
   if (!autoRenew) return { words: 'renewals:cell.autoOff' };

@@ -1,4 +1,4 @@
-import { fromMinor, toDecimal } from '#contract/money.ts';
+import { fromMinor, toGrouped } from '#contract/money.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { recipientOf } from '../../account/index.ts';
 import { type Letter, sendNotice } from '../../notices/index.ts';
@@ -18,7 +18,7 @@ function heldLetter(step: keyof typeof STEPS, { number, amount, currency, refere
     paragraphs: [paragraph],
     vars: {
       number,
-      paid: `${currency} ${toDecimal(fromMinor(amount, currency))}`,
+      paid: `${currency} ${toGrouped(fromMinor(amount, currency))}`,
       ...(reference === null ? {} : { reference }),
     },
     act: { words: 'recharge:letter.act', path: `/finance/recharge/info?Number=${number}` },

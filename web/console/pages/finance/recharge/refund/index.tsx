@@ -58,9 +58,11 @@ function Facts({ of }: { of: Refundable }) {
   );
 }
 
+const isAmount = (typed: string): boolean => AmountTyped.safeParse(typed).success;
+
 /** What an amount is in the currency that was paid, by the rule of the server; nothing while it is no amount. */
 function backOf({ Payer, Amount, Claimed }: Refundable, typed: string) {
-  if (!Payer || !AmountTyped.safeParse(typed).success) return undefined;
+  if (!Payer || !isAmount(typed)) return undefined;
   const [paid, back] = [fromWire(Payer.Paid), fromWire(Payer.Back)];
   const share = payerShare({
     amount: usd(typed.trim()).minor,
@@ -110,7 +112,7 @@ function Ask({ of }: { of: Refundable }) {
             <dd>{of.Number}</dd>
             <dt>{t('refund:amount')}</dt>
             <dd>
-              {`USD ${amount}`}
+              {isAmount(amount) ? <MoneyText value={toWire(usd(amount.trim()))} /> : `USD ${amount}`}
               {back && <div>{t('refund:goesBack', { amount: `${back.Currency}\u00a0${grouped(back)}` })}</div>}
             </dd>
             <dt>{t('refund:backTo')}</dt>
