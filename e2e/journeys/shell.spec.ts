@@ -81,6 +81,19 @@ for (const lang of LANGS) {
   });
 }
 
+/** Scripts wait until `release`; meanwhile the page is what the server painted. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 test('A1 the frame paints header, menu and the shape of the page before any script, and nothing moves when the app takes over', async ({
   page,
 }) => {
@@ -91,14 +104,7 @@ test('A1 the frame paints header, menu and the shape of the page before any scri
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto(at.console('/escrow/transaction'), { waitUntil: 'commit' });
   await expect(page.locator('.ns-menu a')).toHaveCount(17);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -264,6 +270,27 @@ test('narrow: the menu is a drawer that opens, closes by Escape and by going som
   await page.locator('[data-entry="escrow/transaction"]').click();
   await expect(page.locator('.ns-menu')).not.toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('narrow: the menu opens before any script, and stays open when the app takes over (A1)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdScripts(page);
+  await page.goto(at.console('/escrow/transaction'), { waitUntil: 'commit' });
+  const [burger, first] = [page.locator('.ns-burger'), page.locator('.ns-menu a').first()];
+  await expect(first).not.toBeInViewport();
+  await burger.click();
+  await expect(first).toBeInViewport();
+  const [before, painted] = [await burger.boundingBox(), await first.elementHandle()];
+  release();
+  await page.waitForFunction((link) => !link?.isConnected, painted);
+  await alive(page);
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport();
+  await expect(burger).toHaveAttribute('aria-expanded', 'true');
+  expect(await burger.boundingBox()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(first).not.toBeInViewport();
+  await expect(burger).toBeFocused();
 });
 
 test('the keyboard reaches the content by the skip link, and focus goes to the content with a new page', async ({

@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type AnchorHTMLAttributes, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link, useLocation } from 'react-router';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { SCROLL_TO_TOP_MS } from '#contract/rules/ui.ts';
@@ -23,6 +31,36 @@ export function useSession(): Session {
   return useSyncExternalStore(onSession, session, session);
 }
 
+/** The burger of the painted frame, which opens its menu before the app is there. */
+const paintedBurger = () => document.querySelector<HTMLDetailsElement>('details.ns-burger');
+
+/** Whether the menu stands over a narrow page: from a press on the burger, also one on the painted burger, until Escape or another address. */
+function useDrawer() {
+  const { pathname } = useLocation();
+  const [drawer, setDrawer] = useState(false);
+  const [painted] = useState(paintedBurger);
+  const at = useRef(pathname);
+  // Only now has the app taken its place: until this moment it may have been pressed.
+  useLayoutEffect(() => setDrawer(painted?.open ?? false), [painted]);
+  useEffect(() => {
+    if (at.current === pathname) return;
+    at.current = pathname;
+    setDrawer(false);
+  }, [pathname]);
+  useEffect(() => {
+    if (!drawer) return undefined;
+    document.querySelector<HTMLElement>('.ns-menu a')?.focus();
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setDrawer(false);
+      document.querySelector<HTMLElement>('.ns-burger')?.focus();
+    };
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [drawer]);
+  return [drawer, setDrawer] as const;
+}
+
 interface AppShellProps {
   menu: readonly MenuSection[];
   site: MessageKey;
@@ -38,21 +76,7 @@ export function AppShell({ menu, site, entry, withMenu, tools, foot, children }:
   const { t, lang } = useWords();
   const theme = useThemeChoice();
   const client = useQueryClient();
-  const { pathname } = useLocation();
-  const [drawer, setDrawer] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the address changed.
-  useEffect(() => setDrawer(false), [pathname]);
-  useEffect(() => {
-    if (!drawer) return undefined;
-    document.querySelector<HTMLElement>('.ns-menu a')?.focus();
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setDrawer(false);
-      document.querySelector<HTMLElement>('.ns-burger')?.focus();
-    };
-    addEventListener('keydown', close);
-    return () => removeEventListener('keydown', close);
-  }, [drawer]);
+  const [drawer, setDrawer] = useDrawer();
   return (
     <Shell
       t={t}

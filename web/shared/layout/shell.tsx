@@ -22,7 +22,7 @@ export interface ShellProps {
   /** Key of the menu entry that stands for the page. */
   entry?: string;
   drawerOpen?: boolean;
-  onDrawer?: (open: boolean) => void;
+  onDrawer?: ((open: boolean) => void) | undefined;
   onLang?: (lang: Lang) => void;
   onTheme?: () => void;
   themeName?: string;
@@ -56,6 +56,30 @@ function SideMenu({ t, menu, entry, Link }: Pick<ShellProps, 't' | 'menu' | 'ent
   );
 }
 
+/** Opens the menu where the window is narrow. The painted one does so without a script, and what it opened stays open in the app. */
+function Burger({ t, drawerOpen = false, onDrawer }: Pick<ShellProps, 't' | 'drawerOpen' | 'onDrawer'>) {
+  if (!onDrawer)
+    return (
+      <details className="ns-burger">
+        <summary className="ns-tool" aria-label={t('menu:header.menu')} aria-controls="ns-menu">
+          <BurgerIcon />
+        </summary>
+      </details>
+    );
+  return (
+    <button
+      type="button"
+      className="ns-tool ns-burger"
+      aria-label={t(drawerOpen ? 'menu:header.close' : 'menu:header.menu')}
+      aria-expanded={drawerOpen}
+      aria-controls="ns-menu"
+      onClick={() => onDrawer(!drawerOpen)}
+    >
+      <BurgerIcon />
+    </button>
+  );
+}
+
 /**
  * The layout of an app: header, 200-wide menu, content. The web build paints the frame with it and the app draws it again, from the same menu,
  * so nothing moves when the script takes over (acceptance A1, ui: frame).
@@ -68,16 +92,7 @@ export function Shell(props: ShellProps) {
         {t('menu:header.skip')}
       </a>
       <header className="ns-header">
-        <button
-          type="button"
-          className="ns-tool ns-burger"
-          aria-label={t(drawerOpen ? 'menu:header.close' : 'menu:header.menu')}
-          aria-expanded={drawerOpen}
-          aria-controls="ns-menu"
-          onClick={onDrawer && (() => onDrawer(!drawerOpen))}
-        >
-          <BurgerIcon />
-        </button>
+        <Burger t={t} drawerOpen={drawerOpen} onDrawer={onDrawer} />
         <Link className="ns-brand" href="/">
           <MarkIcon />
           <span className="ns-site">{site}</span>
