@@ -18,7 +18,7 @@ export const life = {
   'restore.then': 'Expires after the restore',
   'restore.priceRestore': 'Restore fee',
   'restore.priceRenew': 'One year of renewal',
-  'restore.sum': 'Total',
+  'restore.sum': 'Total (USD)',
   'restore.happens': 'After the restore',
   'restore.happensBack':
     'The name is in your account again, with the name servers and locks it had. It resolves again; everywhere within two days.',

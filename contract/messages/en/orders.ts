@@ -201,6 +201,7 @@ export const orders = {
   'renew.from': 'It can be renewed from {{date}}.',
   'renew.none': 'There is no name to renew',
   'renew.backToDomain': 'Back to the name',
+  'renew.noPrice': '{{name}}: {{reason}}.',
   'renew.short': 'The balance is USD {{missing}} short. Top up, then come back here to renew.',
   'error.premiumToConfirm':
     'Premium names whose price is not confirmed yet: {{count}}. Nothing was charged. Check each price and pay again.',

@@ -17,7 +17,7 @@ export const life = {
   'restore.then': '赎回后到期日',
   'restore.priceRestore': '赎回费',
   'restore.priceRenew': '续费一年',
-  'restore.sum': '合计',
+  'restore.sum': '合计（USD）',
   'restore.happens': '赎回后',
   'restore.happensBack': '域名回到您的账户，DNS 服务器和锁定状态与删除前相同，解析随之恢复；全球生效最长需要两天。',
   'restore.happensYear': '已过期的域名会连同一年续费一并赎回，否则会立即再次过期。',

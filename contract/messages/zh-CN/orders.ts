@@ -179,6 +179,7 @@ export const orders = {
   'renew.from': '最早可在 {{date}} 续费。',
   'renew.none': '没有可续费的域名',
   'renew.backToDomain': '返回域名详情',
+  'renew.noPrice': '{{name}}：{{reason}}。',
   'renew.short': '余额不足，还差 USD {{missing}}。充值后可回到此页续费。',
   'error.premiumToConfirm': '有 {{count}} 个溢价域名尚未确认价格，未扣款。请逐个核对价格后再付款。',
   'error.retryNotPossible':

@@ -177,6 +177,7 @@ export const orders = {
   'renew.from': '最早可於 {{date}} 續費。',
   'renew.none': '沒有可續費的域名',
   'renew.backToDomain': '返回域名詳情',
+  'renew.noPrice': '{{name}}：{{reason}}。',
   'renew.short': '餘額不足，尚欠 USD {{missing}}。充值後可回到此頁續費。',
   'error.premiumToConfirm': '有 {{count}} 個溢價域名尚未確認價格，未有扣款。請逐一核對價格後再付款。',
   'error.retryNotPossible':

@@ -162,7 +162,7 @@ test('E3 one name that cannot be renewed stops the batch before money moves, and
   expect(refused.key).toBe('TASK_NAMES_TO_CLEAR');
   const { Groups } = refused.data as { Groups: { Key: string; Names: { Name: string }[] }[] };
   expect(Groups.map(({ Key, Names }) => [Key, Names.map(({ Name }) => Name)])).toEqual([
-    ['domains:error.notFound', ['stop-foreign.com', 'stop-nobody.com']],
+    ['acts:reason.notMine', ['stop-foreign.com', 'stop-nobody.com']],
   ]);
   const ten = await house.inTx((tx) => previewRenewals(tx, { names: ['stop-a.com'], years: 10 }), buyer);
   expect(ten.preview.Groups[0]).toMatchObject({ Verdict: 'fixable', Fix: { Act: 'fewerYears' } });

@@ -26,7 +26,7 @@ export async function judgeRenewals(
   const kept = await keptPricesOf(tx, wanted);
   return names.map(({ name }): Verdict => {
     const row = own.get(name);
-    if (!row) return { verdict: 'impossible', reason: 'domains:error.notFound' };
+    if (!row) return { verdict: 'impossible', reason: 'acts:reason.notMine' };
     if (busy.has(name)) return { verdict: 'impossible', reason: 'orders:problem.renewalUnderWay' };
     if (going.has(row.id)) return { verdict: 'impossible', reason: 'orders:problem.deletionUnderWay' };
     const verdict = judgeOne(row, yearsOf(params), tx.now);

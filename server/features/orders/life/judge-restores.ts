@@ -24,7 +24,7 @@ export async function judgeRestores(tx: Tx, names: readonly AskedName[], { custo
   const kept = await keptPricesOf(tx, wanted);
   return names.map(({ name }): Verdict => {
     const row = own.get(name);
-    if (!row) return { verdict: 'impossible', reason: 'domains:error.notFound' };
+    if (!row) return { verdict: 'impossible', reason: 'acts:reason.notMine' };
     if (busy.has(name)) return { verdict: 'impossible', reason: 'orders:problem.renewalUnderWay' };
     const verdict = judgeOne(row, tx.now);
     const why = restoreUnpriced(kept.get(name), row, tx.now);

@@ -130,8 +130,8 @@ function Form({ initial }: { initial: string }) {
   return (
     <div className="renew-many">
       <NamesInput of={names} />
-      <p>
-        {t('orders:renew.years')}{' '}
+      <p className="ns-row">
+        {t('orders:renew.years')}
         <YearsSelect label={t('orders:renew.years')} value={years} max={TERM_YEARS_MAX} onChange={setYears} />
       </p>
       <BatchRun

@@ -70,13 +70,14 @@ function Facts({ detail, unit, years, onYears }: FactsProps) {
 }
 
 /** No sum to agree to: still asked for, or the words why there is none. */
-function NoPrice({ quote: { data, problem, refresh } }: { quote: ReturnType<typeof useQuote> }) {
+function NoPrice({ name, quote: { data, problem, refresh } }: { name: string; quote: ReturnType<typeof useQuote> }) {
+  const { t } = useWords();
   if (problem) return <ProblemNote problem={problem} onRetry={refresh} />;
   if (!data) return <Loading />;
   return (
     <div className="renew-warn" role="note">
       {data.Preview.Groups.map(({ Reason }) => (
-        <p key={Reason}>{Reason}</p>
+        <p key={Reason}>{t('orders:renew.noPrice', { name, reason: Reason })}</p>
       ))}
     </div>
   );
@@ -102,7 +103,7 @@ export function RenewalForm({ detail }: { detail: Detail }) {
     return (
       <>
         <RenewalRefusal renewal={Renewal} />
-        {Renewal.Allowed && <NoPrice quote={quote} />}
+        {Renewal.Allowed && <NoPrice name={detail.Unicode} quote={quote} />}
         {back}
       </>
     );

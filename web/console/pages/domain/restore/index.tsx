@@ -20,7 +20,7 @@ function columnsOf(t: ReturnType<typeof useWords>['t']): Column<RestoreLine>[] {
     },
     { key: 'until', title: t('life:restore.until'), render: (row) => <When at={row.Until} /> },
     { key: 'expired', title: t('life:restore.expiredAt'), render: (row) => <When at={row.ExpiresAt} dayOnly bare /> },
-    { key: 'sum', title: t('life:restore.sum'), render: (row) => <MoneyText value={row.Price} /> },
+    { key: 'sum', title: t('life:restore.sum'), right: true, render: (row) => <MoneyText value={row.Price} bare /> },
     {
       key: 'acts',
       title: t('common:list.acts'),
@@ -55,7 +55,7 @@ function Pick() {
               <Link to="/domain/restore?Many=1">{t('life:restore.paste')}</Link>
             </p>
             {Unpriced.map(({ Name, Unicode, Until, Reason }) => (
-              <p key={Name} role="note">
+              <p key={Name} className="restore-no" role="note">
                 {t('life:restore.unpriced', { name: Unicode, time: localTime(Until, timeZone()), reason: Reason })}{' '}
                 <Link to={`/domain/restore?Domain=${Name}`} aria-label={t('life:restore.actOne', { name: Unicode })}>
                   {t('life:restore.act')}

@@ -120,8 +120,8 @@ function Quoted({ data, quote }: { data: Quote; quote: Answered<Quote> }) {
   return (
     <div className="restore-no" role="note">
       <strong>{t('life:restore.refused')}</strong>
-      {data.Preview.Groups.map(({ Key, Reason }) => (
-        <p key={Key}>{Reason}</p>
+      {data.Preview.Groups.map(({ Key, Reason, Names }) => (
+        <p key={Key}>{t('orders:renew.noPrice', { name: Names[0]?.Unicode ?? '', reason: Reason })}</p>
       ))}
     </div>
   );
