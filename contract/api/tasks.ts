@@ -177,7 +177,7 @@ export const retryTask = endpoint({
     Reasons: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(50))),
   }),
   output: z.object({ Count }),
-  errors: ['TASK_NOT_FOUND', 'TASK_NOTHING_TO_RETRY', 'RETRY_NOT_POSSIBLE', 'INSUFFICIENT_BALANCE', 'SUFFIX_NOT_SOLD'],
+  errors: ['TASK_NOT_FOUND', 'TASK_NOTHING_TO_RETRY', 'RETRY_NOT_POSSIBLE', 'INSUFFICIENT_BALANCE'],
   done: 'tasks:done.retry',
   summary: 'Begins failed names of a task again.',
 });

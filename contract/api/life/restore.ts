@@ -29,12 +29,12 @@ export const restorable = endpoint({
   output: z.object({
     /** As many as one order may hold; those that end first at the top. */
     Items: z.array(RestoreLine),
-    /** Names whose price nobody knows now, with the reason: they cannot be ordered yet. The preview of one asks for its price. */
+    /** Names whose price nobody knows, or whose suffix is not sold, with the reason: they cannot be ordered yet. A preview asks for its price. */
     Unpriced: z.array(z.object({ Name: z.string(), Unicode: z.string(), Until: Instant, Reason: z.string() })),
     More: z.boolean(),
     Total: MoneyOnWire,
   }),
-  errors: ['SUFFIX_NOT_SOLD'],
+  errors: [],
   summary: 'My deleted names that can still be restored, what each costs and until when.',
 });
 
@@ -44,7 +44,7 @@ export const previewRestore = endpoint({
   who: 'customer',
   input: z.strictObject({ Names: TaskNames }),
   output: z.object({ Preview, Lines: z.array(RestoreLine), Total: MoneyOnWire }),
-  errors: [...TASK_PREVIEW_ERRORS, 'SUFFIX_NOT_SOLD'],
+  errors: TASK_PREVIEW_ERRORS,
   summary:
     'What restoring names comes to: which can be restored and until when, which not and why, the prices and the sum.',
 });
@@ -59,7 +59,7 @@ export const restoreDomains = endpoint({
     Total: SumSeen,
   }),
   output: z.object({ Number: z.string(), Task: z.optional(z.string()), Amount: MoneyOnWire, Lines: z.number() }),
-  errors: [...TASK_START_ERRORS, 'ORDER_UNDER_WAY', 'PRICE_CHANGED', 'INSUFFICIENT_BALANCE', 'SUFFIX_NOT_SOLD'],
+  errors: [...TASK_START_ERRORS, 'ORDER_UNDER_WAY', 'PRICE_CHANGED', 'INSUFFICIENT_BALANCE'],
   done: 'life:done.restore',
   stepUp: true,
   idempotent: true,

@@ -5,12 +5,14 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { untilLocked } from '../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { stopSelling } from '../catalogue/index.ts';
 import { retryTask } from '../tasks/index.ts';
 import type { Step } from './lines/ask-registry.ts';
 import { beginSteps } from './lines/begin-steps.ts';
 import { settleSteps } from './lines/settle-steps.ts';
 import { registerKind, renewKind } from './order-tasks.ts';
 import { previewList, registerNames } from './register-names.ts';
+import { renewDomain } from './renew-domain.ts';
 import { previewRenewals, renewDomains } from './renew-domains.ts';
 import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
 
@@ -258,4 +260,34 @@ test('I1 E3 a failed renewal is not begun again while the deletion of its name i
   expect(await house.inTx((tx) => retryTask(tx, [renewKind], task, null), buyer)).toBe(1);
   expect(await openRenewals()).toEqual(['not-going.com: frozen']);
   await registryDoes(buyer);
+});
+
+test('E3 I1 a suffix that is no longer sold keeps its own names alone from a renewal, a dear one too', async () => {
+  const names = ['goes-on.com', 'not-sold-now.vip', 'not-sold-dear.vip'];
+  const gone = names.slice(1);
+  const buyer = await owner(names);
+  await house.pool.query(
+    `INSERT INTO premium_quote (name, ordinary, currency, register, renew, asked_at)
+     VALUES ('not-sold-dear.vip', false, 'USD', '90.00', '90.00', now())
+     ON CONFLICT (name) DO UPDATE SET ordinary = false, currency = 'USD', register = '90.00', renew = '90.00'`,
+  );
+  const task = await renewalRefused(buyer, names);
+  await house.inTx((tx) => stopSelling(tx, 'vip'));
+  try {
+    const { preview, lines } = await house.inTx((tx) => previewRenewals(tx, { names, years: 1 }), buyer);
+    expect(preview).toMatchObject({ Good: 1, Impossible: 2, Groups: [{ Key: 'orders:problem.notSold' }] });
+    expect(preview.Groups[0]?.Names.map(({ Name }) => Name)).toEqual(gone);
+    expect(lines.map(({ domain }) => domain.name)).toEqual(['goes-on.com']);
+    const wish = { names, years: 1, total: usd('12.80'), yearLossSeen: true };
+    expect((await refusal(house.inTx((tx) => renewDomains(tx, wish), buyer))).key).toBe('TASK_NAMES_TO_CLEAR');
+    for (const domain of gone) {
+      const alone = { domain, years: 1, total: usd('99.00'), yearLossSeen: true };
+      expect((await refusal(house.inTx((tx) => renewDomain(tx, alone), buyer))).key).toBe('SUFFIX_NOT_SOLD');
+    }
+    expect(await house.inTx((tx) => retryTask(tx, [renewKind], task, null), buyer)).toBe(1);
+    expect(await openRenewals()).toEqual(['goes-on.com: frozen']);
+    await registryDoes(buyer);
+  } finally {
+    await house.pool.query("UPDATE suffix SET sold = true WHERE name = 'vip'");
+  }
 });

@@ -1,5 +1,6 @@
 import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { offersNow } from '../catalogue/index.ts';
 import { barSentence, findRenewable, judgeRenewal, type RenewableRow, renewalFacts } from '../domains/index.ts';
 import { keptPricesOf } from '../search/index.ts';
 import type { Asked, AskedName, Verdict } from '../tasks/index.ts';
@@ -12,7 +13,7 @@ const yearsOf = (params: Asked['params']): number => (params as { years?: number
 
 /**
  * Names that are to be renewed by the same years: whose they are, what the rules say, whether an order has them already, or their deletion is
- * on its way, and whether anybody knows what they cost.
+ * on its way, and whether their suffix is sold and anybody knows what they cost.
  */
 export async function judgeRenewals(
   tx: Tx,
@@ -23,14 +24,14 @@ export async function judgeRenewals(
   const own = new Map((await findRenewable(tx, customerId, wanted)).map((row) => [row.name, row]));
   const busy = await namesUnderWay(tx, wanted);
   const going = await deletionsUnderWay(tx, idsOf([...own.values()]));
-  const kept = await keptPricesOf(tx, wanted);
+  const [kept, offers] = await together(tx, () => [keptPricesOf(tx, wanted), offersNow(tx)]);
   return names.map(({ name }): Verdict => {
     const row = own.get(name);
     if (!row) return { verdict: 'impossible', reason: 'acts:reason.notMine' };
     if (busy.has(name)) return { verdict: 'impossible', reason: 'orders:problem.renewalUnderWay' };
     if (going.has(row.id)) return { verdict: 'impossible', reason: 'orders:problem.deletionUnderWay' };
     const verdict = judgeOne(row, yearsOf(params), tx.now);
-    const why = whyUnpriced(kept.get(name), ['renew']);
+    const why = whyUnpriced(kept.get(name), offers.get(row.suffix), ['renew']);
     return verdict.verdict === 'good' && why ? { verdict: 'impossible', reason: UNPRICED_WORDS[why] } : verdict;
   });
 }

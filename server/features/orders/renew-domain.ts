@@ -2,6 +2,7 @@ import { cmp, type Money, toGrouped, toWire } from '#contract/money.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { offersNow } from '../catalogue/index.ts';
 import { judgeRenewal, renewalFacts, renewalReason, requireOwnDomain } from '../domains/index.ts';
 import { keptPricesOf } from '../search/index.ts';
 import { deletionsUnderWay } from './life/act-store.ts';
@@ -19,9 +20,11 @@ export interface RenewalWish {
   readonly yearLossSeen?: boolean | undefined;
 }
 
-/** Nobody knows what the name costs now. */
-async function unpriced(tx: Tx, name: string) {
-  const why = whyUnpriced((await keptPricesOf(tx, [name])).get(name), ['renew']) ?? 'unread';
+/** Nobody knows what the name costs now, or its suffix is not sold. */
+async function unpriced(tx: Tx, { name, suffix }: { readonly name: string; readonly suffix: string }) {
+  const offer = (await offersNow(tx)).get(suffix);
+  if (!offer) return refuse('SUFFIX_NOT_SOLD', { suffix });
+  const why = whyUnpriced((await keptPricesOf(tx, [name])).get(name), offer, ['renew']) ?? 'unread';
   return refuse('RENEWAL_REFUSED', { reason: translate(tx.lang, UNPRICED_WORDS[why]) });
 }
 
@@ -38,7 +41,7 @@ export async function renewDomain(tx: Tx, wish: RenewalWish): Promise<Placed> {
   if ((await deletionsUnderWay(tx, [domain.id])).size > 0)
     throw refuse('RENEWAL_REFUSED', { reason: translate(tx.lang, 'orders:problem.deletionUnderWay') });
   const lines = await renewalLines(tx, { names: [domain.name], years }, 'lock');
-  if (lines.length === 0) throw await unpriced(tx, domain.name);
+  if (lines.length === 0) throw await unpriced(tx, domain);
   const price = totalOf(lines);
   if (cmp(price, wish.total) !== 0)
     throw refuse('PRICE_CHANGED', { total: toGrouped(price) }, { Total: toWire(price) });

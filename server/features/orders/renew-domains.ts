@@ -11,7 +11,7 @@ import { assertYearLossSeen, newRenewal, type RenewalsWish, renewalLines, totalO
 
 /**
  * What a renewal of many names comes to (acceptance E3). Prices that nobody has read are asked for by it: who looks again finds them.
- * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, SUFFIX_NOT_SOLD
+ * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES
  */
 export async function previewRenewals(tx: Tx, wish: RenewalsWish) {
   const { names, years } = wish;

@@ -29,7 +29,7 @@ export interface RenewalLine {
   readonly yearNotAddedUntil: Date | undefined;
 }
 
-/** Undefined where nobody knows what the name costs now. */
+/** Undefined where nobody knows what the name costs now, or its suffix is not sold. */
 export function lineOf(
   domain: RenewableRow,
   years: number,
@@ -37,14 +37,12 @@ export function lineOf(
   kept: KeptPrice | undefined,
   now: Date,
 ): RenewalLine | undefined {
-  if (whyUnpriced(kept, ['renew'])) return undefined;
   const offer = offers.get(domain.suffix);
+  if (!offer || whyUnpriced(kept, offer, ['renew'])) return undefined;
   const dear = kept?.kind === 'own' ? quotePremium(kept.prices, 'renew', years) : undefined;
-  const priced = dear ?? (offer && quote(offer, 'renew', years));
-  if (!priced) throw refuse('SUFFIX_NOT_SOLD', { suffix: domain.suffix });
   return {
     domain,
-    quote: priced,
+    quote: dear ?? quote(offer, 'renew', years),
     ...(dear ? { fee: dear.fee } : {}),
     newExpiresAt: addYears(domain.expiresAt, years),
     yearNotAddedUntil: yearNotAddedUntil(renewalFacts(domain), now),

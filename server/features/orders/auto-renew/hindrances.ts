@@ -25,13 +25,14 @@ export const yearsThatFit = (facts: RenewalFacts, wished: number, now: Date): nu
   Math.max(1, Math.min(wished, renewalYearsMax(facts, now)));
 
 const WORDS: Readonly<Record<Unpriced, MessageKey>> = {
+  notSold: 'orders:problem.notSold',
   unread: 'renewals:outcome.unpriced',
   untold: 'orders:problem.priceUntold',
 };
 
 /**
- * Why names of a customer cannot renew themselves now, in his language: what their registry's rules say, or that nobody knows their price.
- * Names that nothing hinders are not among them.
+ * Why names of a customer cannot renew themselves now, in his language: what their registry's rules say, that their suffix is not sold, or that
+ * nobody knows their price. Names that nothing hinders are not among them.
  */
 export async function hindrancesOf(
   tx: Tx,
@@ -47,7 +48,7 @@ export async function hindrancesOf(
   for (const row of rows) {
     const facts = renewalFacts(row);
     const verdict = judgeRenewal(facts, yearsThatFit(facts, years.get(row.name) ?? 1, tx.now), tx.now);
-    const why = whyUnpriced(kept.get(row.name), ['renew']) ?? (offers.has(row.suffix) ? undefined : 'unread');
+    const why = whyUnpriced(kept.get(row.name), offers.get(row.suffix), ['renew']);
     if (!verdict.allowed) reasons.set(row.name, renewalReason(lang, verdict));
     else if (why) reasons.set(row.name, translate(lang, WORDS[why]));
   }

@@ -64,7 +64,7 @@ async function sortOut(tx: Tx, rows: readonly DomainRow[], wished: ReadonlyMap<b
   const ready: Ready[] = [];
   const stopped: Tried[] = [];
   for (const row of rows) {
-    const { id: domainId, expiresAt: forExpiry, name, suffix } = row;
+    const { id: domainId, expiresAt: forExpiry, name } = row;
     const facts = renewalFacts(row);
     const years = yearsThatFit(facts, wished.get(domainId) ?? 1, tx.now);
     const verdict = judgeRenewal(facts, years, tx.now);
@@ -72,7 +72,7 @@ async function sortOut(tx: Tx, rows: readonly DomainRow[], wished: ReadonlyMap<b
       stopped.push({ domainId, forExpiry, outcome: 'under_way', nextTryAt: tomorrow(tx.now) });
     else if (!verdict.allowed) stopped.push(barred(row, verdict, tx.now));
     else {
-      const line = offers.has(suffix) ? lineOf(row, years, offers, kept.get(name), tx.now) : undefined;
+      const line = lineOf(row, years, offers, kept.get(name), tx.now);
       if (line) ready.push({ line, years });
       else stopped.push({ domainId, forExpiry, outcome: 'unpriced', nextTryAt: tomorrow(tx.now) });
     }

@@ -1,4 +1,6 @@
+import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { offersNow } from '../../catalogue/index.ts';
 import { barSentence, type DomainRow, factsOf, findDomains, judgeAct } from '../../domains/index.ts';
 import { keptPricesOf } from '../../search/index.ts';
 import type { Asked, AskedName, Verdict } from '../../tasks/index.ts';
@@ -15,19 +17,19 @@ function judgeOne(row: DomainRow, now: Date): Verdict {
 
 /**
  * Names that are to be restored: whose they are, whether their registry still takes them back, whether an order has them already, and whether
- * anybody knows what they cost.
+ * their suffix is sold and anybody knows what they cost.
  */
 export async function judgeRestores(tx: Tx, names: readonly AskedName[], { customerId }: Asked): Promise<Verdict[]> {
   const wanted = names.map(({ name }) => name);
   const own = new Map((await findDomains(tx, customerId, wanted)).map((row) => [row.name, row]));
   const busy = await namesUnderWay(tx, wanted);
-  const kept = await keptPricesOf(tx, wanted);
+  const [kept, offers] = await together(tx, () => [keptPricesOf(tx, wanted), offersNow(tx)]);
   return names.map(({ name }): Verdict => {
     const row = own.get(name);
     if (!row) return { verdict: 'impossible', reason: 'acts:reason.notMine' };
     if (busy.has(name)) return { verdict: 'impossible', reason: 'orders:problem.renewalUnderWay' };
     const verdict = judgeOne(row, tx.now);
-    const why = restoreUnpriced(kept.get(name), row, tx.now);
+    const why = restoreUnpriced(kept.get(name), offers.get(row.suffix), row, tx.now);
     return verdict.verdict === 'good' && why ? { verdict: 'impossible', reason: UNPRICED_WORDS[why] } : verdict;
   });
 }

@@ -3,7 +3,6 @@ import { add, fromMinor, type Money } from '#contract/money.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { registeredName } from '../../../platform/idn.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { type Offer, offersNow, premiumPriceOf } from '../../catalogue/index.ts';
 import { type DomainRow, deadlinesOf, findDomains } from '../../domains/index.ts';
 import { type KeptPrice, keptPricesOf } from '../../search/index.ts';
@@ -29,14 +28,18 @@ export interface RestoreLine {
 type Ended = Pick<DomainRow, 'expiresAt'>;
 
 /** Why nobody can say what taking a name back costs now, with its year where it has expired. */
-export const restoreUnpriced = (kept: KeptPrice | undefined, { expiresAt }: Ended, now: Date): Unpriced | undefined =>
-  whyUnpriced(kept, expiresAt <= now ? ['restore', 'renew'] : ['restore']);
+export const restoreUnpriced = (
+  kept: KeptPrice | undefined,
+  offer: Offer | undefined,
+  { expiresAt }: Ended,
+  now: Date,
+): Unpriced | undefined => whyUnpriced(kept, offer, expiresAt <= now ? ['restore', 'renew'] : ['restore']);
 
 type Prices = Pick<RestoreLine, 'restore' | 'renew' | 'price' | 'cost' | 'fee' | 'yearFee'>;
 
 /** What taking a name back costs: its registry's own prices where it has some, else those of the list; undefined where nobody knows, or its suffix is not sold. */
 function pricesOf(name: Ended, offer: Offer | undefined, kept: KeptPrice | undefined, now: Date): Prices | undefined {
-  if (restoreUnpriced(kept, name, now)) return undefined;
+  if (restoreUnpriced(kept, offer, name, now)) return undefined;
   const own = kept?.kind === 'own' ? kept.prices : undefined;
   const restore = own ? own.restore && premiumPriceOf(own.restore) : offer?.prices.restore;
   if (!restore) return undefined;
@@ -63,7 +66,7 @@ export function restorableUntil(domain: DomainRow): Date {
   return deadlinesOf(domain, profile).redemptionEnd;
 }
 
-/** Undefined where nobody knows what the name costs now. */
+/** Undefined where nobody knows what the name costs now, or its suffix is not sold. */
 function lineOf(
   domain: DomainRow,
   offer: Offer | undefined,
@@ -71,8 +74,7 @@ function lineOf(
   now: Date,
 ): RestoreLine | undefined {
   const prices = pricesOf(domain, offer, kept, now);
-  if (!prices && restoreUnpriced(kept, domain, now)) return undefined;
-  if (!prices) throw refuse('SUFFIX_NOT_SOLD', { suffix: domain.suffix });
+  if (!prices) return undefined;
   return {
     domain,
     ...prices,
@@ -97,12 +99,13 @@ export interface UnpricedRestore {
   readonly until: Date;
 }
 
-/** Those of the acting customer's names whose price nobody knows. */
+/** Those of the acting customer's names whose price nobody knows, or whose suffix is not sold. */
 export async function unpricedRestores(tx: Tx, names: readonly string[]): Promise<UnpricedRestore[]> {
   const domains = await findDomains(tx, customerOf(tx), [...names]);
+  const offers = await offersNow(tx);
   const kept = await keptPricesOf(tx, names);
   return domains.flatMap((domain) => {
-    const why = restoreUnpriced(kept.get(domain.name), domain, tx.now);
+    const why = restoreUnpriced(kept.get(domain.name), offers.get(domain.suffix), domain, tx.now);
     return why ? [{ domain, why, until: restorableUntil(domain) }] : [];
   });
 }

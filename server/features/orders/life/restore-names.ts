@@ -19,7 +19,7 @@ import {
 
 export interface Restorable {
   readonly lines: readonly RestoreLine[];
-  /** Names whose price nobody knows now: they cannot be ordered yet. */
+  /** Names whose price nobody knows now, or whose suffix is not sold: they cannot be ordered yet. */
   readonly unpriced: readonly UnpricedRestore[];
   /** There are others. */
   readonly more: boolean;
@@ -40,7 +40,7 @@ export async function listRestorable(tx: Tx): Promise<Restorable> {
 
 /**
  * What restoring names comes to (acceptance E3). Prices that nobody has read are asked for by it: who looks again finds them.
- * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, SUFFIX_NOT_SOLD
+ * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES
  */
 export async function previewRestores(tx: Tx, names: readonly string[]) {
   const preview = await previewTask(tx, restoreKind, { customerId: customerOf(tx), names });

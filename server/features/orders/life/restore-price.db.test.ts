@@ -3,6 +3,7 @@ import { addDays } from '#contract/calendar.ts';
 import { toDecimal } from '#contract/money.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { stopSelling } from '../../catalogue/index.ts';
 import { arriveNames } from '../../domains/testing.ts';
 import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 import { restoreLines, restoreTotal } from './restore-lines.ts';
@@ -54,6 +55,23 @@ const restoreBoth = () =>
     const both = [OWN, PLAIN];
     return restoreNames(tx, both, restoreTotal(await restoreLines(tx, both, 'read')));
   }, buyer);
+
+test('E3 a suffix that is no longer sold takes no name back, a dear one neither, and says so of each', async () => {
+  await told('0 hours');
+  await house.inTx((tx) => stopSelling(tx, 'com'));
+  try {
+    expect(await list()).toEqual({ lines: [], unpriced: [OWN, PLAIN] });
+    const { preview } = await house.inTx((tx) => previewRestores(tx, [OWN, PLAIN]), buyer);
+    expect(preview).toMatchObject({ Good: 0, Groups: [{ Key: 'orders:problem.notSold' }] });
+    const refused = await restoreBoth().then(
+      () => expect.fail('was not refused'),
+      (error: Refusal) => error,
+    );
+    expect(refused.key).toBe('TASK_NAMES_TO_CLEAR');
+  } finally {
+    await house.pool.query("UPDATE suffix SET sold = true WHERE name = 'com'");
+  }
+});
 
 test('E3 D5 a registry’s own price holds for a day for restores too: after that none is ordered, at the list’s price neither', async () => {
   await told('24 hours 1 minute');
