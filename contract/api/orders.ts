@@ -142,6 +142,8 @@ export const checkout = endpoint({
   input: z.strictObject({
     /** The sum the customer saw; another one now is a refusal, not a surprise. */
     Total: SumSeen,
+    /** The names with their terms that the customer saw: another window may have put others of the same sum in their place. */
+    Items: z.optional(z.array(z.strictObject({ Name, Years })).check(z.maxLength(CART_NAMES_MAX))),
     ...holderFields,
     Premium: PremiumSeen,
     Agreed: z.literal(true, 'common:agree.needed'),
@@ -158,6 +160,7 @@ export const checkout = endpoint({
   }),
   errors: [
     'CART_EMPTY',
+    'CART_CHANGED',
     'NOTHING_TO_BUY',
     'PRICE_CHANGED',
     'PREMIUM_TO_CONFIRM',

@@ -16,6 +16,8 @@ export const orderErrors = {
   ORDER_UNDER_WAY: { code: 40010, status: 409, msg: 'orders:error.underWay' },
   /** Every line of the order is under way or decided. */
   NOTHING_TO_CANCEL: { code: 40011, status: 409, msg: 'orders:error.nothingToCancel' },
+  /** The cart holds other names or terms than the customer saw. */
+  CART_CHANGED: { code: 40012, status: 409, msg: 'orders:error.cartChanged' },
   /** Names with a price of their own are bought only at the price confirmed for each; `Data` names them with it. */
   PREMIUM_TO_CONFIRM: { code: 40020, status: 409, msg: 'orders:error.premiumToConfirm' },
   /** Failed names are begun again only at the price they had, and while they can be had. */

@@ -10,6 +10,8 @@ export const orders = {
   'error.cartFull': 'A cart holds up to {{limit}} names. Check out or remove some first.',
   'error.notInCart': 'This name is not in your cart.',
   'error.cartEmpty': 'Your cart is empty; nothing was charged.',
+  'error.cartChanged':
+    'Your cart was changed in another window; nothing was charged. Check what it holds now and pay again.',
   'error.nothingToBuy':
     'None of the names in your cart can be registered any more; nothing was charged. Remove them and choose others.',
   'error.priceChanged':

@@ -10,6 +10,7 @@ export const orders = {
   'error.cartFull': '购物车最多放 {{limit}} 个域名，请先结算或移除部分域名。',
   'error.notInCart': '购物车内没有此域名。',
   'error.cartEmpty': '购物车是空的，没有扣款。',
+  'error.cartChanged': '购物车已在另一个窗口中修改，没有扣款。请核对现有的域名后再付款。',
   'error.nothingToBuy': '购物车内的域名都已不能注册，没有扣款。请移除后另选名称。',
   'error.priceChanged': '价格已变动，现在总额为 USD {{total}}，没有扣款。请核对后再付款。',
   'error.noTemplate': '您还没有模板，请先创建模板，购物车会保留。',

@@ -8,6 +8,7 @@ export const orders = {
   'error.cartFull': '購物車最多放 {{limit}} 個域名，請先結算或移除部分域名。',
   'error.notInCart': '購物車內沒有此域名。',
   'error.cartEmpty': '購物車是空的，未有扣款。',
+  'error.cartChanged': '購物車已在另一個視窗更改，未有扣款。請核對現有的域名後再付款。',
   'error.nothingToBuy': '購物車內的域名都已不能註冊，未有扣款。請移除後另選名稱。',
   'error.priceChanged': '價格已更改，現時總額為 USD {{total}}，未有扣款。請核對後再付款。',
   'error.noTemplate': '您尚未有範本，請先建立範本，購物車會保留。',

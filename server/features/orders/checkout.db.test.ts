@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { usd } from '#contract/money.ts';
 import { freezesOf } from '../../ledger/movements.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { overlap } from '../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { changePrice } from '../catalogue/index.ts';
 import { addToCart, readCart, totalOf } from './cart/cart.ts';
+import { dropFromCart } from './cart/cart-store.ts';
 import { checkout } from './checkout.ts';
 import { findBought } from './lines/find-bought-store.ts';
 import { buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
@@ -124,6 +127,43 @@ test('D3 a price that changed between cart and pay is a refusal with the new sum
   } finally {
     await own.close();
   }
+});
+
+test('D3 D4 what another window put into the cart is not bought unseen, although it costs the same', async () => {
+  const buyer = await makeBuyer(house, '100.00');
+  await fillCart(house, buyer, ['seen-one.com', 'seen-two.com']);
+  const wish = {
+    total: usd('23.60'),
+    templateId: undefined,
+    seen: new Map([
+      ['seen-one.com', 1],
+      ['seen-two.com', 1],
+    ]),
+  };
+  const pay = () => house.inTx((tx) => checkout(tx, wish), buyer);
+  await house.inTx((tx) => dropFromCart(tx, buyer.customerId, ['seen-two.com']), buyer);
+  await fillCart(house, buyer, ['unseen.com']);
+  expect((await refusalOf(pay())).key).toBe('CART_CHANGED');
+  await house.inTx((tx) => dropFromCart(tx, buyer.customerId, ['unseen.com']), buyer);
+  await fillCart(house, buyer, ['seen-one.com'], 2);
+  expect((await refusalOf(pay())).key).toBe('CART_CHANGED');
+  expect((await moneyOf(house, buyer)).frozen).toBe('0.00');
+  await fillCart(house, buyer, ['seen-one.com', 'seen-two.com']);
+  expect((await pay()).placed.lines).toHaveLength(2);
+});
+
+test('D3 two windows that fill one cart at once do not come to more than it holds', async () => {
+  const buyer = await makeBuyer(house, '0.00');
+  const fill = (of: string) => (tx: Tx) =>
+    addToCart(
+      tx,
+      buyer.customerId,
+      Array.from({ length: 120 }, (_, at) => ({ name: `${of}-${at}.com`, years: 1 })),
+    );
+  const [one, two] = await overlap(house, fill('left'), fill('right'));
+  expect(one.status).toBe('fulfilled');
+  expect(two).toMatchObject({ status: 'rejected', reason: { key: 'CART_FULL' } });
+  expect(await house.inTx((tx) => readCart(tx, buyer.customerId))).toHaveLength(120);
 });
 
 test('D5 a price of the future holds from its day on', async () => {

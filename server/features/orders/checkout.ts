@@ -10,6 +10,8 @@ import { type Placed, placeOrder } from './place-order.ts';
 export interface CheckoutWish extends TemplateWish {
   /** What the customer saw as the sum. */
   readonly total: Money;
+  /** The names he saw (A-labels), each with its years. */
+  readonly seen?: ReadonlyMap<string, number> | undefined;
   /** Names with a price of their own (A-labels), each with the price the customer said yes to. */
   readonly premium?: ReadonlyMap<string, Money>;
 }
@@ -49,7 +51,7 @@ export type Judged = Awaited<ReturnType<typeof judgePurchase>>;
 export async function buyNames(
   tx: Tx,
   judged: Judged,
-  wish: Omit<CheckoutWish, keyof TemplateWish>,
+  wish: Omit<CheckoutWish, keyof TemplateWish | 'seen'>,
 ): Promise<CheckedOut> {
   const customerId = customerOf(tx);
   const { lines, templateFor, total } = judged;
@@ -78,11 +80,19 @@ export async function buyNames(
 /** Another template buys these: they wait in the cart for it. */
 const STAY: readonly CartProblem[] = ['holderNotLatin', 'identityNeeded'];
 
+/** Two windows have one cart: what came into it since the customer looked may cost the same as what he saw there. */
+function assertSeen(rows: readonly CartRow[], seen: CheckoutWish['seen']): void {
+  if (!seen) return;
+  const same = rows.length === seen.size && rows.every(({ name, years }) => seen.get(name) === years);
+  if (!same) throw refuse('CART_CHANGED');
+}
+
 /** Buys the acting customer's cart and empties it, but for `inCart` names that only want another template. */
 export async function checkout(tx: Tx, wish: CheckoutWish): Promise<CheckedOut & { readonly inCart: number }> {
   const customerId = customerOf(tx);
   const rows = await lockCart(tx, customerId);
   if (rows.length === 0) throw refuse('CART_EMPTY');
+  assertSeen(rows, wish.seen);
   const bought = await buyNames(tx, await judgePurchase(tx, customerId, rows, wish), wish);
   const stay = new Set(bought.takenOut.flatMap(({ name, problem }) => (STAY.includes(problem) ? [name] : [])));
   await dropFromCart(

@@ -107,7 +107,11 @@ test('D4 checkout asks the agreement, the security code and a key; nothing is ch
     Code: codeOf('PRICE_CHANGED'),
     Data: { Total: usdOf('11.80') },
   });
+  for (const Items of [[], [{ Name: 'guarded.com', Years: 2 }], [{ Name: 'other.com', Years: 1 }]])
+    expect((await own.post('/domain/checkout', pay('11.80', { Items }))).json().Code).toBe(codeOf('CART_CHANGED'));
   expect(await moneyOf(house, buyer)).toEqual({ available: '50.00', frozen: '0.00' });
+  const Items = [{ Name: 'Guarded.COM', Years: 1 }];
+  expect((await own.post('/domain/checkout', pay('11.80', { Items }))).json().Data).toMatchObject({ Lines: 1 });
 });
 
 test('D4 the same click twice is one order; the same key for something else is refused', async () => {

@@ -66,6 +66,7 @@ const buyingRoutes: readonly Route[] = [
   route(api.checkout, async (tx, input) => {
     const { placed, takenOut, inCart } = await checkout(tx, {
       total: fromWire(input.Total),
+      seen: input.Items && new Map(input.Items.map(({ Name, Years }) => [registeredName(Name) ?? Name, Years])),
       templateId: input.TemplateId === undefined ? undefined : BigInt(input.TemplateId),
       bySuffix: templatesBySuffix(input.Templates),
       premium: premiumSeen(input.Premium),

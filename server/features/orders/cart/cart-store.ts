@@ -34,6 +34,11 @@ export async function lockCart(tx: Tx, customerId: bigint): Promise<CartRow[]> {
     .execute();
 }
 
+/** Nobody else puts names into this cart until the transaction ends. Race: of two windows each would count without what the other puts in. */
+export async function lockAdding(tx: Tx, customerId: bigint): Promise<void> {
+  await tx.client.query("SELECT pg_advisory_xact_lock(hashtextextended('cart_item ' || $1, 0))", [String(customerId)]);
+}
+
 /** Puts names in; one that is there already takes the new term and keeps its place. */
 export async function putInCart(tx: Tx, customerId: bigint, rows: readonly CartRow[]): Promise<void> {
   if (rows.length === 0) return;

@@ -8,7 +8,7 @@ import { holdersOf } from '../../domains/index.ts';
 import { premiumPricesOf, readWholeName, type Wrong } from '../../search/index.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import type { NewLine } from '../lines/new-line-store.ts';
-import { type CartRow, cartOf, putInCart } from './cart-store.ts';
+import { type CartRow, cartOf, lockAdding, putInCart } from './cart-store.ts';
 
 /** Why a name of a cart cannot be bought now, as far as we can tell without the registry. Words: `orders:problem.<problem>`. */
 export type CartProblem = 'taken' | 'mine' | 'underWay' | 'notSold' | 'identityNeeded' | 'holderNotLatin';
@@ -97,6 +97,7 @@ function readWishes(wishes: readonly Wish[], offers: Offers): { rows: Map<string
 /** Puts names in the cart; what is no name is left out and told. Also how a visitor's cart joins after signing in. */
 export async function addToCart(tx: Tx, customerId: bigint, wishes: readonly Wish[]): Promise<Wrong[]> {
   const { rows, wrong } = readWishes(wishes, await offersNow(tx));
+  await lockAdding(tx, customerId);
   const there = (await cartOf(tx, customerId)).filter(({ name }) => !rows.has(name));
   if (there.length + rows.size > CART_NAMES_MAX) throw refuse('CART_FULL', { limit: CART_NAMES_MAX });
   await putInCart(tx, customerId, [...rows.values()]);

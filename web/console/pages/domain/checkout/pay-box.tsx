@@ -18,6 +18,7 @@ import { missingOf, Short, Sums } from '../../../pay/sums.tsx';
 const ASK_EVERY_MS = 5_000;
 /** Refusals after which the cart looks otherwise than it did. */
 const CART_MOVED: readonly (string | undefined)[] = [
+  'CART_CHANGED',
   'PRICE_CHANGED',
   'PREMIUM_TO_CONFIRM',
   'NOTHING_TO_BUY',
@@ -56,6 +57,7 @@ export function PayBox({ data, holders, confirmed, waiting, first }: PayBoxProps
     if (!agreed) return;
     const answer = await pay.run({
       Total: { Amount: data.Total.Amount, Currency: 'USD' },
+      Items: data.Items.map(({ Name, Years }) => ({ Name, Years })),
       ...holders,
       ...premiumField(data.Items, confirmed),
       Agreed: true,
