@@ -38,8 +38,9 @@ export const hasChinese = (label: string): boolean => CHINESE.test(label);
 export const isPunycode = (label: string): boolean => PUNYCODE.test(label);
 
 /**
- * Brings typed text to the one form we compare: full-width letters, digits and stops become their plain twins, A-Z becomes a-z, and
- * canonically equal characters become one (NFC). All of this is lossless in the sense of UTS 46; anything else is left for refusal.
+ * Brings typed text to the one form we compare: full-width letters, digits and stops become their plain twins, A-Z becomes a-z, what nobody
+ * sees (soft hyphen, joints without width) goes, and canonically equal characters become one (NFC). All of this is lossless in the sense of
+ * UTS 46; anything else is left for refusal.
  */
 export function foldTyped(text: string): string {
   // What most people type: nothing of it changes, at 500 names a search.
@@ -47,7 +48,7 @@ export function foldTyped(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\u3002\uFF61]/g, '.')
-    .replace(/[\u200B\uFEFF]/g, '')
+    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
     .normalize('NFC')
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .trim();

@@ -22,21 +22,25 @@ export interface NameList {
   readonly dropped: readonly DroppedText[];
 }
 
-const SEPARATORS = /[\s,;|"'<>()\u3001\uFF0C\uFF1B\u3000]+/u;
+/** What stands between names and around them, on any keyboard: commas, quotes, brackets. */
+const SEPARATORS =
+  /[\s,;|"'`<>()[\]{}\u2018\u2019\u201C\u201D\u3001\u3008-\u3011\uFF02\uFF07-\uFF09\uFF0C\uFF1B\uFF1C\uFF1E\uFF3B\uFF3D\uFF5B-\uFF5D]+/u;
+/** Marks of the direction of writing, which copied text carries at its ends without anybody seeing them. */
+const UNSEEN_ENDS = /^[\u200E\u200F\u202A-\u202E\u2066-\u2069]+|[\u200E\u200F\u202A-\u202E\u2066-\u2069]+$/gu;
 
-/** The host of an address: scheme, user, port, path and a leading `www.` are not part of a name to register. */
+/** The host of an address: scheme, user, port, path and a leading `www.` are no part of a name to register; before a suffix `www` is the name. */
 function hostOf(piece: string): string {
-  return piece
+  const host = piece
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
     .replace(/^[^/@]*@/, '')
     .replace(/[/?#].*$/, '')
     .replace(/:\d{0,5}$/, '')
-    .replace(/\.+$/, '')
-    .replace(/^www\.(?=[^.]+\.)/, '');
+    .replace(/\.+$/, '');
+  return splitName(host) ? host : host.replace(/^www\.(?=[^.]+\.)/, '');
 }
 
 function readPiece(piece: string): Omit<ListedName, 'typed' | 'line'> | NameProblem {
-  const host = hostOf(foldTyped(piece));
+  const host = hostOf(foldTyped(piece.replace(UNSEEN_ENDS, '')));
   if (host === '') return 'empty';
   if (!host.includes('.')) {
     return labelProblem(host) ?? { label: host, suffix: undefined };
