@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { cart, checkCart, removeFromCart } from '#contract/api/orders.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
-import { type CallProblem, callStream, isCallProblem } from '#web/shared/call.ts';
+import { type CallProblem, callStream } from '#web/shared/call.ts';
 import { useAct } from '#web/shared/query.ts';
 import { changeSession } from '#web/shared/session.ts';
-
-type Line = OutputOf<typeof checkCart>;
+import { type Line, readCheck } from './read-check.ts';
 
 /** A name that was taken out of the cart, with the words why. */
 export interface OutOfCart {
@@ -23,8 +21,6 @@ export interface CartCheck {
   out: readonly OutOfCart[];
   again: () => void;
 }
-
-const GONE: readonly Line['Status'][] = ['taken', 'reserved', 'invalid'];
 
 /**
  * Asks the registries about the cart when it is opened, and takes out what can no longer be registered; what was not answered stays, since
@@ -57,20 +53,14 @@ export function useCartCheck(items: readonly { Name: string; Unicode: string }[]
     for (const name of known.keys()) asked.current.add(name);
     setRunning(true);
     setProblem(undefined);
-    const gone = new Map<string, Line>();
-    let dear = false;
     try {
-      for await (const line of callStream(checkCart, {}, here.current ? { signal: here.current.signal } : {})) {
-        setLines((before) => new Map(before).set(line.Name, line));
-        if (GONE.includes(line.Status)) gone.set(line.Name, line);
-        dear ||= line.Premium;
-      }
-      await takeOut(gone, known);
+      const lines = callStream(checkCart, {}, here.current ? { signal: here.current.signal } : {});
+      const read = await readCheck(lines, (line) => setLines((before) => new Map(before).set(line.Name, line)));
+      if (read.problem?.kind === 'stopped') return;
+      setProblem(read.problem);
+      await takeOut(read.gone, known);
       // What a registry asks for a premium name is known since it was asked: the cart shows it before anything is paid.
-      if (dear) remove.stale();
-    } catch (error) {
-      if (!isCallProblem(error)) throw error;
-      if (error.kind !== 'stopped') setProblem(error);
+      if (read.dear) remove.stale();
     } finally {
       setRunning(false);
     }

@@ -7,6 +7,7 @@ import { notice } from '#web/shared/notice.tsx';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import type { CallProblem } from '#web/shared/request.ts';
 import { changeSession } from '#web/shared/session.ts';
+import { notYetIn } from './not-yet-in.ts';
 import { keepVisitorCart, useVisitorCart } from './visitor-cart.ts';
 
 interface Chosen {
@@ -38,7 +39,7 @@ export function useCart(): CartInReach {
   }
 
   async function add(chosen: readonly Chosen[], years = TERM_YEARS_MIN): Promise<void> {
-    const wanted = chosen.filter(({ Name }) => !names.has(Name));
+    const wanted = notYetIn(names, chosen);
     const room = CART_NAMES_MAX - names.size;
     if (room <= 0) {
       notice('failed', t('orders:error.cartFull', { limit: CART_NAMES_MAX }));

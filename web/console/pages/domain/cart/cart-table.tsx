@@ -25,6 +25,7 @@ function AtRegistry({ item, check }: { item: Item; check: CartCheck }) {
   if (item.Problem) return <StateTag tone="bad">{item.Problem}</StateTag>;
   if (line?.Status === 'registrable') return <StateTag tone="good">{t('search:state.registrable')}</StateTag>;
   if (line?.Status === 'unknown') return <StateTag tone="warn">{t('search:state.unknown')}</StateTag>;
+  if (line) return <StateTag tone="bad">{line.Reason}</StateTag>;
   // Also in the moment before the question leaves: nothing moves when it does.
   return check.problem ? null : <span className="ns-muted">{t('search:state.asking')}</span>;
 }

@@ -7,6 +7,7 @@ import { SEARCH_STATES, type SearchState } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
+import { notYetIn } from '../../../cart/not-yet-in.ts';
 import { useCart } from '../../../cart/use-cart.ts';
 import { YearsSelect } from '../../../pay/years-select.tsx';
 import { Proposals, ResultTable } from './result-table.tsx';
@@ -81,10 +82,11 @@ export function Results({ search, changed }: { search: Search; changed: boolean 
   const fits = (name: string, want: Shown) => want === 'all' || answers.get(name)?.Status === want;
   const shown = kind !== 'all' && !names.some((name) => fits(name, kind)) ? 'all' : kind;
   const rows = names.filter((name) => fits(name, shown));
-  const free = names.flatMap((name) => {
+  const orderable = names.flatMap((name) => {
     const line = answers.get(name);
-    return line?.Status === 'registrable' && !line.Barred && !cart.names.has(line.Name) ? [line] : [];
+    return line?.Status === 'registrable' && !line.Barred ? [line] : [];
   });
+  const free = notYetIn(cart.names, orderable);
   const silent = names.filter((name) => (answers.get(name)?.Status ?? 'unknown') === 'unknown');
   // The server refused the question itself (nothing chosen, too many): there is nothing to list and nothing to repeat.
   if (search.problem?.kind === 'refused' && search.answers.size === 0) return <ProblemNote problem={search.problem} />;

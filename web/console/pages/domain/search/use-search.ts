@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type SearchLine, searchDomains } from '#contract/api/search.ts';
-import { type CallProblem, callStream, isCallProblem } from '#web/shared/call.ts';
+import { type CallProblem, callStream } from '#web/shared/call.ts';
+import { readAnswers } from './read-answers.ts';
 
 /** A search on the page: what was asked, what was answered so far. */
 export interface Search {
@@ -56,16 +57,12 @@ export function useSearch(): Search {
     setProblem(undefined);
     try {
       const lines = callStream(searchDomains, { Names: [...asked], Suffixes: [], Suggest }, { signal: mine.signal });
-      for await (const line of lines) {
-        if (line.Suggested) more.push(line);
-        else found.set(line.Typed, line);
+      const broken = await readAnswers(lines, asked, { found, more }, () => {
         timer ??= setTimeout(draw, DRAW_EVERY_MS);
-      }
-    } catch (error) {
-      if (!isCallProblem(error)) throw error;
-      if (current.current !== mine) return;
-      if (error.kind === 'stopped') setStopped(true);
-      else setProblem(error);
+      });
+      if (!broken || current.current !== mine) return;
+      if (broken.kind === 'stopped') setStopped(true);
+      else setProblem(broken);
     } finally {
       clearTimeout(timer);
       draw();
