@@ -211,13 +211,20 @@ function repeat(things: readonly { readonly everyMs: number; readonly run: () =>
 export async function work(house: House, handlers: readonly JobHandler[]): Promise<() => void> {
   for (const each of handlers) for (let i = 0; i < each.job.concurrency; i += 1) await startWorker(house, each);
   const queues = handlers.map(({ job }) => job.name);
-  let ended = false;
+  let [ended, looking] = [false, false];
   const look = async () => {
     const waiting = await queuesWaiting(house.pool, queues);
     if (!ended) for (const name of waiting) wakeWorker(house, name);
   };
   const timer = setInterval(() => {
-    look().catch((error: unknown) => house.log.error({ err: error }, 'the queues could not be looked at'));
+    // One that hangs with its database is not joined by the next.
+    if (looking) return;
+    looking = true;
+    look()
+      .catch((error: unknown) => house.log.error({ err: error }, 'the queues could not be looked at'))
+      .finally(() => {
+        looking = false;
+      });
   }, LOOK_MS);
   return () => {
     ended = true;
