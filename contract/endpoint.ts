@@ -31,6 +31,8 @@ export interface EndpointShape<I extends z.ZodMiniType, O extends z.ZodMiniType>
   writes?: true;
   /** The answer is NDJSON, one envelope a line, as results arrive. */
   stream?: boolean;
+  /** Its texts are judged one by one and none is kept: one that the database could not keep is answered like every other. */
+  anyText?: true;
   /** The answer is a file to keep, of this media type; a refusal is an envelope as everywhere. */
   file?: string;
   /** The body is the bytes of a file; the input is the query. */

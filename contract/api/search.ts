@@ -56,5 +56,6 @@ export const searchDomains = endpoint({
   output: SearchLine,
   errors: ['SEARCH_NOTHING_CHOSEN', 'SEARCH_TOO_MANY', 'SUFFIX_NOT_SOLD'],
   stream: true,
+  anyText: true,
   summary: 'Which names can be registered: one line per name and suffix, in the order the registries answer.',
 });

@@ -50,6 +50,7 @@ function unkeepable(value: unknown, path: readonly (string | number)[] = []): st
 export function parseInput(endpoint: Endpoint, fields: Record<string, unknown>, lang: Lang): unknown {
   const parsed = z.safeParse(endpoint.input, fields, { reportInput: true });
   if (!parsed.success) throw refuse('INVALID_INPUT', {}, { Fields: problemsOf(parsed.error.issues, fields, lang) });
+  if (endpoint.anyText) return parsed.data;
   const broken = unkeepable(parsed.data).map((Path) => ({ Path, Msg: translate(lang, 'form:character') }));
   if (broken.length > 0) throw refuse('INVALID_INPUT', {}, { Fields: broken });
   return parsed.data;
