@@ -66,9 +66,9 @@ for (const lang of LANGS)
     const paidByBank = await payByBank(saver, member(0), await browser.newContext(), paidOnline);
     await activateBySignature(saver);
     await activateByPicture(saver, member(1), await browser.newContext());
-    const erc = { sent: '123.456789', amount: '123.45', cents: 12_345n, before: paidByBank };
+    const erc = { sent: '123.456789', cents: 12_345n, before: paidByBank };
     const paidByEthereum = await payByNetwork(saver, 'ethereum', erc);
-    const trc = { sent: '77.5', amount: '77.50', cents: 7_750n, before: paidByEthereum };
+    const trc = { sent: '77.5', cents: 7_750n, before: paidByEthereum };
     const all = await payByNetwork(saver, 'tron', trc);
     await open(saver.page, '/finance/center');
     await expect(saver.page.locator('main')).toContainText(written(all));

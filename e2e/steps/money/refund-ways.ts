@@ -112,7 +112,7 @@ export async function refundCoin(
   const { page, t } = saver;
   const wallet =
     network === 'ethereum' ? await activateBySignature(saver) : await activateByPicture(saver, of.member, of.office);
-  await payByNetwork(saver, network, { sent: '3000', amount: TOPPED_UP, cents: 300_000n, before: 0n });
+  await payByNetwork(saver, network, { sent: '3000', cents: 300_000n, before: 0n });
   await open(page, '/finance/order?Channel=usdt');
   const number = (await saver.client.get('/finance/order')).Data.Items[0].Number as string;
   const asked = { ...of, number, closing: CLOSING };

@@ -90,7 +90,7 @@ const ENOUGH_BLOCKS = 40;
 export async function payByNetwork(
   saver: Saver,
   network: ChainNetwork,
-  of: { readonly sent: string; readonly amount: string; readonly cents: bigint; readonly before: bigint },
+  of: { readonly sent: string; readonly cents: bigint; readonly before: bigint },
 ): Promise<bigint> {
   const { page, t } = saver;
   await open(page, '/finance/recharge?way=usdt');
@@ -114,7 +114,7 @@ export async function payByNetwork(
   await expect(page.locator('dd').filter({ hasText: t('recharge:state.paid') })).toBeVisible();
   const number = numberOn(page);
   const kind = network === 'tron' ? 'TRC-20' : 'ERC-20';
-  await mailSays(saver, t('letters:usdtCredited.subject', { amount: of.amount }), kind, number);
+  await mailSays(saver, t('letters:usdtCredited.subject', { amount: written(of.cents) }), kind, number);
   await recordSays(saver, 'income', { about: number, type: 'recharge_paid', amount: written(of.cents) });
   const after = of.before + of.cents;
   await statementSays(saver, number, written(after));

@@ -3,6 +3,7 @@ import { settled } from '../every-page.ts';
 import { desk, officeUrl, sandboxUrl } from '../house.ts';
 import { open } from '../reader.ts';
 import { customerIdOf, type Reviewer } from '../reviewer.ts';
+import { written } from './pay-by-bank.ts';
 import { codeIfAsked, frozen, mailSays, recordSays, type Saver, seen, statementSays, thawed } from './saver.ts';
 
 const LIST = '/finance/withdrawal/list';
@@ -13,7 +14,12 @@ export async function creditProceeds(saver: Saver, one: Reviewer, two: Reviewer,
   const wish = { CustomerId, Amount: amount, About: 'harbour-tea.com' };
   const { Id } = await one.call<{ Id: string }>('/settlements/propose', wish);
   await two.call('/settlements/sign', { Id });
-  await mailSays(saver, saver.t('withdrawal:letter.settlementSubject'), amount, 'harbour-tea.com');
+  await mailSays(
+    saver,
+    saver.t('withdrawal:letter.settlementSubject'),
+    written(BigInt(amount.replace('.', ''))),
+    'harbour-tea.com',
+  );
 }
 
 /** J4: the bank account: short ones, long ones, a card and two that differ are refused at their field; the right one is kept after the security code. */

@@ -72,12 +72,12 @@ export async function resumeAfterDeepReplacement(
 ): Promise<void> {
   const { page, t, lang } = saver;
   await activateBySignature(saver);
-  await payByNetwork(saver, 'ethereum', { sent: '100', amount: '100.00', cents: 10_000n, before: 0n });
+  await payByNetwork(saver, 'ethereum', { sent: '100', cents: 10_000n, before: 0n });
   await desk('/chain/pace', { on: false });
   const office = await officeOf(staff[0], browser, lang);
   await toChains(office);
   await grow(office, DEEP_BLOCKS + STEP_BLOCKS);
-  await payByNetwork(saver, 'ethereum', { sent: '57.25', amount: '57.25', cents: 5_725n, before: 10_000n });
+  await payByNetwork(saver, 'ethereum', { sent: '57.25', cents: 5_725n, before: 10_000n });
   const lost = (await saver.client.get('/finance/order')).Data.Items[0].Number as string;
   const top = await heightNow();
   await toChains(office);
