@@ -47,8 +47,12 @@ async function openRegistry({ settings, clock, provider }: Ground, name: Registr
   const { dataDir, host, eppPort, rttMs, perCommandMs, sessionsMax } = settings;
   const port = eppPort === 0 || eppPort + place > 65_535 ? 0 : eppPort + place;
   const folder = join(dataDir, folderOf(name));
-  const allowed = sessionsMax === undefined ? {} : { sessionsMax };
-  const ground = { host, dataDir: folder, now: clock.now, rttMs, perCommandMs, provider, ...allowed };
+  const optional = {
+    ...(sessionsMax === undefined ? {} : { sessionsMax }),
+    // Once one registry with that of `.cc`.
+    ...(name === 'tv' ? { formerStore: join(dataDir, folderOf('namestore'), 'registry.sqlite') } : {}),
+  };
+  const ground = { host, dataDir: folder, now: clock.now, rttMs, perCommandMs, provider, ...optional };
   const open = (at: number) => startRegistry({ registry: name, port: at, ...ground });
   try {
     return await open(port);

@@ -12,7 +12,7 @@ interface AtRegistry {
   readonly expiresAt: string;
 }
 
-const REGISTRIES = ['verisign', 'namestore', 'vip', 'cnnic'] as const;
+const REGISTRIES = ['verisign', 'namestore', 'vip', 'tv', 'cnnic'] as const;
 const PAGE = 1000;
 
 async function registryDump(world: World): Promise<AtRegistry[]> {

@@ -200,7 +200,7 @@ const FAULTS: readonly (readonly [company: string, kinds: readonly string[]])[] 
   ['rates', ['stale', 'jump', 'garbage', 'no_currency', 'rates_500']],
   ['mailbox', ['refuse_temporarily', 'refuse']],
 ];
-const REGISTRIES = ['verisign', 'verisign', 'namestore', 'vip'] as const;
+const REGISTRIES = ['verisign', 'verisign', 'namestore', 'vip', 'tv'] as const;
 const REGISTRY_FAULTS = [
   'cut-before-command',
   'cut-before-answer',

@@ -4,15 +4,16 @@ import { credit } from './billing.ts';
 import type { CodeProvider } from './commands/verification-codes.ts';
 import { createDesk, type DeskContact, type DeskDomain, type DeskRegistrar, type DomainRow } from './desk-view.ts';
 import { endPending } from './pending.ts';
-import { openRegistry, purveyorOf } from './registry.ts';
+import { openRegistry, purveyorOf, type Registry } from './registry.ts';
 import { createRival, type RivalRegistrar } from './rival-registrar.ts';
 import { seed } from './seed.ts';
 import { settle } from './settle.ts';
+import { moveNames } from './store/move-names.ts';
 import { CNNIC } from './traits/cnnic.ts';
 import { NAMESTORE } from './traits/namestore.ts';
 import type { Traits } from './traits/traits.ts';
 import { VERISIGN } from './traits/verisign.ts';
-import { VIP } from './traits/vip.ts';
+import { TV, VIP } from './traits/vip-tv.ts';
 import { type Credentials, openCredentials, storePassword } from './wire/credentials.ts';
 import { type ActiveFault, createFaults, type Fault } from './wire/faults.ts';
 import { createFrameLog, type LoggedFrame } from './wire/frame-log.ts';
@@ -26,8 +27,8 @@ export type { Credentials } from './wire/credentials.ts';
 export type { ActiveFault, Fault, FaultKind } from './wire/faults.ts';
 export type { LoggedFrame } from './wire/frame-log.ts';
 
-/** Every registry there is, by name. */
-export const REGISTRIES = { verisign: VERISIGN, namestore: NAMESTORE, vip: VIP, cnnic: CNNIC } as const;
+/** Every registry there is, by name, in the order of their ports. */
+export const REGISTRIES = { verisign: VERISIGN, namestore: NAMESTORE, vip: VIP, cnnic: CNNIC, tv: TV } as const;
 export type RegistryName = keyof typeof REGISTRIES;
 export type { Traits } from './traits/traits.ts';
 
@@ -57,6 +58,8 @@ export interface RegistryOptions {
   /** Milliseconds to log in, and between two frames of a session. */
   readonly loginMs?: number;
   readonly idleMs?: number;
+  /** The store of the registry that had its suffixes before, as data folders made then have it: its names come from there. */
+  readonly formerStore?: string;
   /** Days after creation in which a transfer is refused. */
   readonly transferAgeDaysMin?: number;
 }
@@ -98,15 +101,23 @@ function traitsOf({ registry = 'verisign', transferAgeDaysMin }: RegistryOptions
   return { ...traits, days: { ...traits.days, transferAfterCreate: transferAgeDaysMin } };
 }
 
+/** The registry with what its folder holds, or with what it has from the start. */
+function openStored(options: RegistryOptions, traits: Traits, login: string, { password }: Credentials): Registry {
+  const { dataDir, now, provider, formerStore } = options;
+  const file = join(dataDir, 'registry.sqlite');
+  const registry = openRegistry({ file, now, traits, provider });
+  chmodSync(file, 0o600);
+  seed(registry, login, password);
+  if (formerStore) for (const suffix of Object.keys(traits.suffixes)) moveNames(registry.database, formerStore, suffix);
+  return registry;
+}
+
 /** Starts a registry. Everything it keeps is in `dataDir`; a second start goes on from there. */
 export async function startRegistry(options: RegistryOptions): Promise<SandboxRegistry> {
   const { dataDir, host = '127.0.0.1', login = LOGIN_DEFAULT } = options;
   const { server: identity, client: credentials } = openCredentials(dataDir, login);
-  const file = join(dataDir, 'registry.sqlite');
   const traits = traitsOf(options);
-  const registry = openRegistry({ file, now: options.now, traits, provider: options.provider });
-  chmodSync(file, 0o600);
-  seed(registry, login, credentials.password);
+  const registry = openStored(options, traits, login, credentials);
   const rival = createRival(registry);
   const log = createFrameLog();
   const faults = createFaults();

@@ -65,30 +65,35 @@ describe('names with contacts', () => {
     await client.send(f.contactCreate('holder-2'));
   });
 
-  test('every role must be named by a contact of one’s own', async () => {
+  test('the registrant must be named, by a contact of one’s own; of the others only a technical one is kept', async () => {
     expect(await code(f.create('fresh-name.vip'))).toBe(2003);
-    expect(await code(f.create('fresh-name.vip', { contacts: f.roles('holder-1', 'billing') }))).toBe(2003);
+    const alone = f.roles('holder-1', 'admin', 'tech', 'billing');
+    expect(await code(f.create('bare-name.vip', { contacts: alone }))).toBe(1000);
+    expect(world.registry.domain('bare-name.vip')!.contacts).toEqual([{ role: 'registrant', id: 'holder-1' }]);
     expect(await code(f.create('fresh-name.vip', { contacts: f.roles('nobody-1') }))).toBe(2303);
     expect(await code(f.create('fresh-name.vip', { contacts: f.roles('rival-1') }))).toBe(2201);
     expect(await code(f.create('fresh-name.vip', { contacts }))).toBe(1000);
     const info = await client.send(f.info('fresh-name.vip'));
     expect(info.one('registrant')).toBe('holder-1');
-    expect(info.attribute('contact', 'type').sort()).toEqual(['admin', 'billing', 'tech']);
+    expect(info.attribute('contact', 'type')).toEqual(['tech']);
     expect((await client.send(f.contactInfo('holder-1'))).attribute('status', 's')).toEqual(['ok', 'linked']);
     expect(await code(f.contactDelete('holder-1'))).toBe(2305);
   });
 
-  test('the registrant and a role change; a role never stands empty', async () => {
+  test('the registrant and a role change; the technical one may go, and an administrative one does not come', async () => {
     await client.send(f.create('fresh-name.vip', { contacts }));
     const tech = (id: string) => `<domain:contact type="tech">${id}</domain:contact>`;
-    expect(await code(f.update('fresh-name.vip', { rem: tech('holder-1') }))).toBe(2003);
+    expect(await code(f.update('fresh-name.vip', { rem: tech('holder-1') }))).toBe(1000);
+    expect(await code(f.update('fresh-name.vip', { add: tech('holder-1') }))).toBe(1000);
+    const admin = '<domain:contact type="admin">holder-1</domain:contact>';
+    expect(await code(f.update('fresh-name.vip', { add: admin }))).toBe(1000);
     const change = { add: tech('holder-2'), rem: tech('holder-1') };
     const chg = '<domain:registrant>holder-2</domain:registrant>';
     expect(await code(f.update('fresh-name.vip', { ...change, chg }))).toBe(1000);
     const found = world.registry.domain('fresh-name.vip')!;
     expect(found.contacts).toContainEqual({ role: 'registrant', id: 'holder-2' });
     expect(found.contacts).toContainEqual({ role: 'tech', id: 'holder-2' });
-    expect(found.contacts).toHaveLength(4);
+    expect(found.contacts).toHaveLength(2);
   });
 
   test('an internationalised name needs its table, and the name must be written in it', async () => {
@@ -176,4 +181,35 @@ test('the rival can take a premium name and must be paid for it', () => {
   expect(world.registry.rival.take('diamond.vip')).toMatchObject({ code: 1000 });
   expect(world.registry.registrars().find(({ id }) => id === 'rival')!.balance).toBe('99500.00');
   expect(world.registry.rival.take('government.vip')).toMatchObject({ code: 2306 });
+});
+
+describe('.tv: the same operator, another account', () => {
+  beforeEach(async () => {
+    await world.stop();
+    world = await startTestRegistry({ registry: 'tv', transferAgeDaysMin: 0 });
+    client = await world.login();
+    await client.send(f.contactCreate('holder-1'));
+  });
+
+  test('two characters at least, a registrant, premium by fee; no product, no other suffix', async () => {
+    expect(await code(f.create('fresh-name.tv'))).toBe(2003);
+    expect(await code(f.create('fresh-name.tv', { contacts }))).toBe(1000);
+    expect(await code(f.create('x.tv', { contacts }))).toBe(2005);
+    expect(await code(f.create('xy.tv', { contacts }))).toBe(1000);
+    expect(await code(f.create('fresh-name.vip', { contacts }))).not.toBe(1000);
+    const extension = f.product('dotTV');
+    expect(await code(f.create('other-name.tv', { contacts, extension }))).toBe(2103);
+    const answer = await client.send(f.feeCheck(['diamond.tv', 'diamond-x.tv'], '<fee:command name="create"/>'));
+    expect(answer.all('fee')).toEqual(['500.00', '28.00']);
+    expect(await code(f.create('diamond.tv', { contacts }))).toBe(2003);
+    expect(await code(f.create('diamond.tv', { contacts, extension: f.fee('create', '500.00') }))).toBe(1000);
+    expect(await code(f.create('government.tv', { contacts }))).toBe(2306);
+    expect(balance()).toBe('99444.00');
+  });
+
+  test('neither internationalised names nor DNSSEC', async () => {
+    expect(await code(f.create('xn--fsqu00a.tv', { contacts }))).toBe(2005);
+    expect(await code(f.create('xn--fsqu00a.tv', { contacts, extension: f.idnTable('zh') }))).toBe(2103);
+    expect(await code(f.create('signed.tv', { contacts, extension: f.secDns('create', f.ds(1)) }))).toBe(2103);
+  });
 });

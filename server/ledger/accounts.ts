@@ -14,6 +14,7 @@ export const PLATFORM_ACCOUNTS = [
   'registry:verisign:deposit',
   'registry:namestore:deposit',
   'registry:vip:deposit',
+  'registry:tv:deposit',
   'registry:cnnic:deposit',
   'provider:card',
   'provider:alipay',

@@ -61,7 +61,7 @@ test('production starts with every setting given, and reads them', () => {
     expect(config.registries[registry]).toMatchObject({ host: `${registry}.registry.test`, port: 700, sessionsMax: 4 });
   }
   expect(config.registries.cnnic.purveyor).toBe('us-cn');
-  expect(config.registries.vip.purveyor).toBeUndefined();
+  expect(config.registries.tv.purveyor).toBeUndefined();
   expect(config.card.apiUrl).toBe('https://api.stripe.com');
 });
 

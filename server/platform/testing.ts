@@ -62,7 +62,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     alipay: null,
     wechat: null,
     ratesUrl: 'http://127.0.0.1:1',
-    registries: { verisign: REGISTRY, namestore: REGISTRY, vip: REGISTRY, cnnic: REGISTRY },
+    registries: { verisign: REGISTRY, namestore: REGISTRY, vip: REGISTRY, tv: REGISTRY, cnnic: REGISTRY },
     chains: new Map(),
     eppSchemas: null,
     registrar: {

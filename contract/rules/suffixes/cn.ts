@@ -19,7 +19,6 @@ const CAPABILITIES: Capabilities = {
   nameserversMax: 6,
   dnssec: 'none',
   autoRenews: false,
-  idnLanguageTag: false,
   restore: true,
   premium: false,
   realName: 'before-create',

@@ -25,7 +25,6 @@ const CAPABILITIES: Capabilities = {
   nameserversMax: 13,
   dnssec: 'ds',
   autoRenews: true,
-  idnLanguageTag: true,
   idnExtension: 'tag',
   idnTableChinese: 'CHI',
   restore: true,

@@ -1,8 +1,8 @@
-import { CC, TV } from './cc-tv.ts';
+import { CC } from './cc.ts';
 import { CHINA, CN, CN_COMMON, CN_GATHERED, CN_RESTRICTED } from './cn.ts';
 import { COM, NET } from './com-net.ts';
 import type { Restriction, SuffixProfile } from './profile.ts';
-import { VIP } from './vip.ts';
+import { TV, VIP } from './vip-tv.ts';
 
 /** Suffixes that stand by themselves where they are listed, in the order they are shown (specification §5). */
 export const LISTED_SUFFIXES: readonly SuffixProfile[] = [COM, NET, CC, TV, VIP, CN, ...CN_COMMON, CHINA];

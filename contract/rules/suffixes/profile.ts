@@ -44,7 +44,7 @@ export type ContactRole = 'registrant' | 'admin' | 'tech' | 'billing';
 export interface Capabilities {
   /** `none`: the registry knows no holder (thin); the holder is kept by us. `full`: contacts are objects at the registry. */
   readonly contacts: 'none' | 'full';
-  /** Roles a domain must name at creation; empty where `contacts` is `none`. */
+  /** Roles that a creation names, and no others; empty where `contacts` is `none`. */
   readonly contactRoles: readonly ContactRole[];
   /** Which address blocks a contact carries (RFC 5733 §2.3): `int` in ASCII alone, or `int` and `loc` together. */
   readonly postalInfo: 'int' | 'both';
@@ -58,9 +58,7 @@ export interface Capabilities {
   readonly dnssec: 'ds' | 'key' | 'none';
   /** The registry itself renews for a year at expiry and charges us; a delete in the grace period takes it back. */
   readonly autoRenews: boolean;
-  /** An internationalised name needs the language of its table at creation. */
-  readonly idnLanguageTag: boolean;
-  /** How that language travels, or how the forms of a bundle do (`cdn`); undefined where nothing beside the A-label is sent. */
+  /** How the language of an internationalised name travels, or how the forms of a bundle do (`cdn`); undefined where nothing beside the A-label is sent. */
   readonly idnExtension?: 'tag' | 'idn-1.0' | 'cdn';
   /** What is sent for Chinese names: the language tag or the name of the table. */
   readonly idnTableChinese?: string;
@@ -149,8 +147,11 @@ export interface SuffixProfile {
 export const RESTRICTIONS = ['government', 'education', 'military'] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
 
-/** The registries we have accounts at; each has its own settings `REGISTRY_<NAME>_…`. */
-export const REGISTRIES = ['verisign', 'namestore', 'vip', 'cnnic'] as const;
+/**
+ * The registries we have accounts at; each has its own settings `REGISTRY_<NAME>_…`. One operator may stand behind several: an account
+ * belongs to an accreditation, which is given by suffix.
+ */
+export const REGISTRIES = ['verisign', 'namestore', 'vip', 'tv', 'cnnic'] as const;
 export type RegistryName = (typeof REGISTRIES)[number];
 
 /** The transfer rules of a day: those of now until the next ones have a date and it has come. */
@@ -163,22 +164,29 @@ export function transferRulesOn(profile: SuffixProfile, at: Date): Fact<Transfer
 const CHECKED = '2026-11-21';
 
 /** A fact read in the named public source. */
-export const stated = <T>(value: T, source: string): Fact<T> => ({ value, source, status: 'stated', checked: CHECKED });
+export const stated = <T>(value: T, source: string, checked = CHECKED): Fact<T> => ({
+  value,
+  source,
+  status: 'stated',
+  checked,
+});
 /** A fact of general practice, to be confirmed with the registry before production. */
-export const assumed = <T>(value: T, source: string): Fact<T> => ({
+export const assumed = <T>(value: T, source: string, checked = CHECKED): Fact<T> => ({
   value,
   source,
   status: 'assumed',
-  checked: CHECKED,
+  checked,
 });
 
 /** Who runs it, as a certificate names the registry. */
 export const REGISTRY_OPERATORS: Readonly<Record<RegistryName, Fact<string>>> = {
   verisign: stated('VeriSign, Inc.', 'Registry agreements of .com and .net'),
-  namestore: assumed(
-    'VeriSign, Inc.',
-    'Operator of the platform; the sponsoring organisations of .cc and .tv are to be confirmed',
+  namestore: stated('VeriSign, Inc.', "IANA's root record of .cc, 4 Oct 2023", '2026-11-22'),
+  vip: stated('Registry Services, LLC', "IANA's root record of .vip, 17 Apr 2024", '2026-11-22'),
+  tv: assumed(
+    'Registry Services, LLC',
+    "IANA's root record of .tv, 20 May 2024, names GoDaddy Registry; its company name is taken from .vip",
+    '2026-11-22',
   ),
-  vip: assumed('Registry Services, LLC', 'Registry agreement of .vip; to be confirmed'),
   cnnic: stated('China Internet Network Information Center (CNNIC)', 'Measures for the administration of .cn'),
 };

@@ -12,8 +12,8 @@ import { el, rooted } from '../xml/writer.ts';
 import type { DomainCreate, Extensions } from './command.ts';
 import { bundleData } from './domain-data.ts';
 import {
+  keptContacts,
   requireAuthInfo,
-  requireContacts,
   requireDs,
   requireNameservers,
   requirePurveyor,
@@ -28,7 +28,7 @@ export function createDomain(registry: Registry, caller: Caller, command: Domain
   const years = yearsOf(command.period);
   if (registry.domains.exists(name)) refuse(2302, 'the domain exists');
   if (isReserved(registry.traits, name)) refuse(2306, 'the name is reserved');
-  requireContacts(registry, caller, command.contacts);
+  const contacts = keptContacts(registry, caller, command.contacts);
   requirePurveyor(registry, caller, asked, true);
   const own = { ...languageOf(registry, name, asked), ...codesOf(registry, command, asked), ...asked.ownership };
   const bundle = bundleOf(registry, name, own);
@@ -40,7 +40,7 @@ export function createDomain(registry: Registry, caller: Caller, command: Domain
   requireFunds(registry, caller.registrar, amount);
   const now = registry.now();
   const kept = caller.later ? { ...own, pending: pendingOf(caller, 'create', years, amount) } : own;
-  const domain = newDomain(registry, caller, command, addYears(now, years), asked, kept);
+  const domain = newDomain(registry, caller, { ...command, contacts }, addYears(now, years), asked, kept);
   registry.domains.save(domain);
   registry.domains.bundle(name, bundle);
   const { addGrace } = registry.traits.days;

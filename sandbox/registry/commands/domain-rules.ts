@@ -74,22 +74,29 @@ export function requireDs(records: readonly DsData[]): void {
 export const dsKey = (record: DsData): string => Object.values(record).join(' ');
 
 /**
- * Contacts of a domain: none at a thin registry (2306); at a thick one the registrant and one of every role (2003), each
- * of them there (2303) and sponsored by the caller (2201).
+ * The contacts that a domain is kept with: none at a thin registry (2306); at a thick one the registrant and one of every role it wants
+ * (2003), each of them there (2303) and sponsored by the caller (2201). Roles that it does not hold are dropped.
  */
-export function requireContacts(registry: Registry, caller: Caller, contacts: readonly DomainContact[]): void {
+export function keptContacts(
+  registry: Registry,
+  caller: Caller,
+  contacts: readonly DomainContact[],
+): readonly DomainContact[] {
   const wanted = registry.traits.contacts;
   if (!wanted) {
     if (contacts.length > 0) refuse(2306, 'this registry holds no contacts');
-    return;
+    return contacts;
   }
-  for (const role of ['registrant', ...wanted.roles]) {
+  const needed: readonly string[] = ['registrant', ...wanted.roles];
+  for (const role of needed) {
     if (!contacts.some((contact) => contact.role === role)) refuse(2003, `the ${role} contact is missing`);
   }
-  for (const { id } of contacts) {
+  const kept = contacts.filter(({ role }) => needed.includes(role) || role === wanted.optional);
+  for (const { id } of kept) {
     const contact = registry.contacts.find(id) ?? refuse(2303, `contact ${id} does not exist`);
     if (contact.sponsor !== caller.registrar) refuse(2201, `contact ${id} is sponsored by another registrar`);
   }
+  return kept;
 }
 
 /** The registrar's own id where the registry wants it: missing 2003, another's 2306. */

@@ -8,8 +8,8 @@ import type { DomainUpdate, DsData, DsUpdate, Extensions, Restore } from './comm
 import { rgpData } from './domain-data.ts';
 import {
   dsKey,
+  keptContacts,
   requireAuthInfo,
-  requireContacts,
   requireDs,
   requireNameservers,
   requireOwn,
@@ -115,8 +115,7 @@ function nextContacts(registry: Registry, caller: Caller, domain: Domain, comman
     registrant === undefined
       ? next
       : [{ role: 'registrant' as const, id: registrant }, ...next.filter(({ role }) => role !== 'registrant')];
-  requireContacts(registry, caller, changed);
-  return changed;
+  return [...keptContacts(registry, caller, changed)];
 }
 
 /** RFC 5910 §5.2.5: first remove, then add. */

@@ -79,10 +79,10 @@ export const balanceInfo = (): string => command(`<info><balance:info xmlns:bala
 export const product = (name: string): string =>
   `<namestoreExt:namestoreExt xmlns:namestoreExt="${NS.namestoreExt}"><namestoreExt:subProduct>${name}</namestoreExt:subProduct></namestoreExt:namestoreExt>`;
 
-const PRODUCTS: Readonly<Record<string, string>> = { net: 'dotNET', cc: 'dotCC', tv: 'dotTV' };
+const PRODUCTS: Readonly<Record<string, string>> = { net: 'dotNET', cc: 'dotCC' };
 /** The product of a name; registries without products are those whose suffixes are none of the first operator's. */
 const productOf = (name: string): string =>
-  /\.(vip|cn|xn--[a-z0-9]+)$/.test(name) ? '' : product(PRODUCTS[name.slice(name.lastIndexOf('.') + 1)] ?? 'dotCOM');
+  /\.(vip|tv|cn|xn--[a-z0-9]+)$/.test(name) ? '' : product(PRODUCTS[name.slice(name.lastIndexOf('.') + 1)] ?? 'dotCOM');
 
 /** A domain command: `verb` with the object's inside; the product follows from the name in it. */
 export function domain(verb: string, inside: string, extension = '', attributes = ''): string {

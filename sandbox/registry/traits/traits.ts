@@ -28,6 +28,8 @@ export interface PremiumTier {
 export interface ContactTraits {
   /** Roles beside the registrant; each must be named. */
   readonly roles: readonly ('admin' | 'tech' | 'billing')[];
+  /** A role that may be named. One that is neither is not kept: the registry no longer holds it. */
+  readonly optional?: 'tech';
   /** Both address blocks are needed, `int` and `loc`. */
   readonly both: boolean;
   /** A create must name the identity document. */

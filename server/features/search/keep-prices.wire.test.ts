@@ -12,7 +12,7 @@ import { askRegistries } from './ask-registries.ts';
 import { keepPremiumPrices, premiumPricesOf, unreadNames } from './index.ts';
 
 const FEE = 'urn:ietf:params:xml:ns:epp:fee-1.0';
-const [TV, VIP] = ['namestore', 'vip'] as const;
+const [TV, VIP, CC] = ['tv', 'vip', 'namestore'] as const;
 let house: TestHouse;
 let owner: { id: bigint; templateId: bigint };
 const scripted: Record<string, ScriptedRegistry> = {};
@@ -20,7 +20,7 @@ const its: Record<string, ScriptedGateway> = {};
 const registries = () => new Map(Object.entries(its).map(([name, { gateway }]) => [name, gateway]));
 
 beforeAll(async () => {
-  for (const registry of [TV, VIP]) {
+  for (const registry of [TV, VIP, CC]) {
     const world = await startScripted([FEE]);
     scripted[registry] = world;
     its[registry] = openScripted(world, { registry });
@@ -73,7 +73,7 @@ test('E3 a name that its registry made an ordinary one loses its price, and is r
   const names = ['once-dear.tv', 'once-dear.cc'];
   await dear(names, 30);
   expect(await stale(names)).toEqual(names);
-  telling(TV, 'standard', fee('create', '28.00'));
+  for (const registry of [TV, CC]) telling(registry, 'standard', fee('create', '28.00'));
   await run();
   expect(await stale(names)).toEqual([]);
   expect(await house.inTx((tx) => premiumPricesOf(tx, names))).toEqual(new Map());

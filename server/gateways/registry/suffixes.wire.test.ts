@@ -13,7 +13,7 @@ import type { Trouble } from './settings.ts';
 
 const DAY_MS = 86_400_000;
 const CODE = 'Transfer-Code-1';
-const REGISTRIES = ['verisign', 'namestore', 'vip', 'cnnic'] as const;
+const REGISTRIES = ['verisign', 'namestore', 'vip', 'tv', 'cnnic'] as const;
 let sandbox: SandboxProcess;
 let service: VerificationGateway;
 const gateways = {} as Record<(typeof REGISTRIES)[number], RegistryGateway>;
@@ -103,6 +103,8 @@ async function codeOf(about: string | Parameters<VerificationGateway['verifyIden
   return outcome.data.code;
 }
 const roles = (id: string) => ({ registrant: id, admin: id, tech: id, billing: id });
+/** What is left of all roles where a registry holds no others. */
+const heldRoles = (id: string) => ({ registrant: id, tech: id });
 const dayOf = (date: Date | undefined) => date?.toISOString().slice(0, 10) ?? '';
 
 describe('.vip: thick, prices by fee', () => {
@@ -157,7 +159,7 @@ describe('.vip: thick, prices by fee', () => {
     expect((await gateways.vip.updateDomain(change)).kind).toBe('done');
     expect((await gateways.vip.resolveUpdate(change)).kind).toBe('done');
     expect(await gateways.vip.infoDomain(name)).toMatchObject({
-      domain: { contacts: { ...roles('vip-holder'), registrant: 'vip-other', tech: 'vip-other' } },
+      domain: { contacts: heldRoles('vip-other') },
     });
     expect(await gateways.vip.deleteContact({ id: 'vip-other', clTRID: `GO-${++serial}` })).toMatchObject({
       kind: 'refused',
@@ -234,6 +236,27 @@ describe('.vip: thick, prices by fee', () => {
   });
 });
 
+describe('.tv: the platform of .vip, an account of its own', () => {
+  const fee = { amount: '100.00', currency: 'USD' };
+
+  test('D5 a name with its registrant, premium by fee; no product and no language is ever sent', async () => {
+    expect((await gateways.tv.createContact(contactFor('tv-holder'))).kind).toBe('done');
+    const checked = await gateways.tv.checkDomains(['yacht.tv', 'plain-shop.tv'], { fees: true });
+    expect(checked.map(({ premium }) => premium?.register?.amount)).toEqual(['100.00', undefined]);
+    const made = await gateways.tv.createDomain(intentFor('yacht.tv', { fee, contacts: heldRoles('tv-holder') }));
+    expect(made).toMatchObject({ kind: 'done', charged: { total: fee } });
+    expect(await gateways.tv.infoDomain('yacht.tv')).toMatchObject({ domain: { contacts: heldRoles('tv-holder') } });
+    // The platform of `.cc` knows the suffix no more.
+    expect(await gateways.namestore.infoDomain('yacht.tv')).toMatchObject({ kind: 'refused', code: 2306 });
+  });
+
+  test('D5 nothing of DNSSEC goes out', async () => {
+    const ds = [{ keyTag: 12345, alg: 13, digestType: 2, digest: 'AB'.repeat(32) }];
+    const made = await gateways.tv.createDomain(intentFor('signed.tv', { ds, contacts: heldRoles('tv-holder') }));
+    expect(made).toMatchObject({ kind: 'refused', code: 2103 });
+  });
+});
+
 const HOLDER = 'Z\u00fcrich AG';
 const LICENCE = { type: 'YYZZ', number: '110000000000001' };
 const company = {
@@ -248,7 +271,7 @@ const company = {
 const forged = (code: string): string =>
   Buffer.from(Buffer.from(code, 'base64').toString('utf8').replace('>1-', '>1-f')).toString('base64');
 
-describe('.com, .tv: thin, a product on every command', () => {
+describe('.com, .cc: thin, a product on every command', () => {
   test('D5 verification codes are sent, kept and told; where they are demanded only signed ones of this name do', async () => {
     const name = 'coded-shop.com';
     const holder = await codeOf(company);
@@ -276,12 +299,10 @@ describe('.com, .tv: thin, a product on every command', () => {
     });
   });
 
-  test('D5 premium under one suffix alone', async () => {
-    const checked = await gateways.namestore.checkDomains(['yacht.tv', 'yacht.cc'], { fees: true });
-    expect(checked.map(({ premium }) => premium?.register?.amount)).toEqual(['100.00', undefined]);
+  test('D5 no prices by fee are asked for or echoed where the suffix has none', async () => {
+    const [plain] = await gateways.namestore.checkDomains(['yacht.cc'], { fees: true });
+    expect(plain).toEqual({ name: 'yacht.cc', state: 'available' });
     const fee = { amount: '100.00', currency: 'USD' };
-    const made = await gateways.namestore.createDomain(intentFor('yacht.tv', { fee }));
-    expect(made).toMatchObject({ kind: 'done', charged: { total: fee } });
     expect((await gateways.namestore.createDomain(intentFor('yacht.cc', { fee }))).kind).toBe('done');
   });
 });

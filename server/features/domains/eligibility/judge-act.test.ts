@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
 import { JUDGED_ACTS, type JudgedAct } from '#contract/rules/eligibility.ts';
-import { CC } from '#contract/rules/suffixes/cc-tv.ts';
+import { CC } from '#contract/rules/suffixes/cc.ts';
 import { CN } from '#contract/rules/suffixes/cn.ts';
 import { COM } from '#contract/rules/suffixes/com-net.ts';
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';

@@ -40,16 +40,23 @@ function gatewayOf({ registries }: Work, name: string): RegistryGateway {
   return gateway;
 }
 
-/** Every role that the suffix names, held by one contact. */
-function handlesFor(name: string, handle: string): ContactHandles {
-  const roles: readonly ContactRole[] = suffixOf(name)?.capabilities.value.contactRoles ?? [];
-  return Object.fromEntries(roles.map((role) => [role, handle]));
-}
+const rolesOf = (name: string): readonly ContactRole[] => suffixOf(name)?.capabilities.value.contactRoles ?? [];
 
-/** The one command from the contacts there are to those wanted; undefined where nothing differs. Pure. */
+/** Every role that the suffix names, held by one contact. */
+const handlesFor = (name: string, handle: string): ContactHandles =>
+  Object.fromEntries(rolesOf(name).map((role) => [role, handle]));
+
+/** Of contacts that a name once had, those in roles that its suffix still names. */
+const heldRoles = (name: string, contacts: ContactHandles): ContactHandles =>
+  Object.fromEntries(rolesOf(name).flatMap((role) => (contacts[role] ? [[role, contacts[role]]] : [])));
+
+/**
+ * The one command from the contacts there are to those wanted; undefined where nothing differs. A role that is wanted no more goes: the old
+ * holder would stand in it for ever. Pure.
+ */
 export function planContacts(there: ContactHandles, wanted: ContactHandles): DomainCommand | undefined {
   const others = ['admin', 'tech', 'billing'] as const;
-  const changed = others.filter((role) => wanted[role] !== undefined && wanted[role] !== there[role]);
+  const changed = others.filter((role) => wanted[role] !== there[role]);
   const pick = (of: ContactHandles) =>
     Object.fromEntries(changed.flatMap((role) => (of[role] === undefined ? [] : [[role, of[role]]])));
   const [add, remove] = [pick(wanted), pick(there)];
@@ -115,7 +122,8 @@ async function contactsWanted(of: Work): Promise<{ handles: ContactHandles } | {
   if (judged?.wrong) return { outcome: failed(of, judged.wrong) };
   if (!judged?.row) return { outcome: failed(of, { reason: 'acts:reason.notMine' }) };
   const { row, wanted } = judged;
-  if (wanted.wish.back?.contacts) return { handles: wanted.wish.back.contacts };
+  const { contacts: back } = wanted.wish.back ?? {};
+  if (back) return { handles: heldRoles(row.name, back) };
   const made = await ensureContact(of.house, gatewayOf(of, row.name), {
     customerId: task.customerId,
     templateId: wanted.templateId,

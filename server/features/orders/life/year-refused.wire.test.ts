@@ -3,6 +3,7 @@ import { addDays, addYears, dayOf } from '#contract/calendar.ts';
 import { toDecimal, usd } from '#contract/money.ts';
 import { DNS_CUT_DAYS_MIN, YEAR_OFFER_DAYS } from '#contract/rules/life.ts';
 import type { RegistryGateway } from '../../../gateways/registry/index.ts';
+import { testContact } from '../../../gateways/registry/testing/contact.ts';
 import { dayText } from '../../../platform/documents/local-time.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { arriveNames } from '../../domains/testing.ts';
@@ -29,8 +30,8 @@ let buyer: Buyer;
 let paid: Date;
 
 beforeAll(async () => {
-  world = await openMovedWorld(['namestore']);
-  registry = world.registries.get('namestore') as RegistryGateway;
+  world = await openMovedWorld(['tv']);
+  registry = world.registries.get('tv') as RegistryGateway;
   buyer = await makeBuyer(world.house, '2000.00');
   await owned();
 });
@@ -51,11 +52,13 @@ const lines = () =>
  */
 async function owned(): Promise<void> {
   const at = Date.parse((await world.sandbox.call<{ now: string }>('/desk/api/clock')).now);
+  expect((await registry.createContact(testContact('holder-1'))).kind).toBe('done');
   for (const name of NAMES) {
     const made = await registry.createDomain({
       name,
       years: 1,
       nameservers: ['ns1.namestead.example', 'ns2.namestead.example'],
+      contacts: { registrant: 'holder-1' },
       authInfo: 'Transfer-Code-1',
       clTRID: `OWN-${name}`,
       intendedAt: new Date(at),

@@ -4,6 +4,7 @@ import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-proces
 import { settingsOfAccess } from '../../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
 import type { RegistryGateway } from '../../../gateways/registry/index.ts';
+import { testContact } from '../../../gateways/registry/testing/contact.ts';
 import { demonstrationConfig } from '../../../platform/testing.ts';
 import type { Step } from './ask-registry.ts';
 import type { LineRow } from './line-store.ts';
@@ -22,9 +23,10 @@ let serial = 0;
 beforeAll(async () => {
   sandbox = await startSandbox();
   const { registries } = demonstrationConfig(sandbox.settings);
-  registry = openEppRegistry(settingsOfAccess('namestore', registries.namestore), {
+  registry = openEppRegistry(settingsOfAccess('tv', registries.tv), {
     onFrame: (direction, xml) => direction === 'sent' && sent.push(Buffer.from(xml).toString()),
   });
+  expect((await registry.createContact(testContact('holder-1'))).kind).toBe('done');
 });
 afterAll(async () => {
   await registry.close();
@@ -48,6 +50,7 @@ async function deleted(name: string): Promise<Date> {
     name,
     years: 1,
     nameservers,
+    contacts: { registrant: 'holder-1' },
     authInfo,
     clTRID,
     intendedAt: new Date(at),

@@ -31,7 +31,7 @@ let buyer: Buyer;
 
 beforeAll(async () => {
   world = await startScripted([FEE]);
-  its = openScripted(world, { registry: 'namestore' });
+  its = openScripted(world, { registry: 'tv' });
   house = await openTestHouse();
   now = await house.inTx(async (tx) => tx.now);
 });
@@ -48,7 +48,7 @@ afterAll(async () => {
   await house.close();
 });
 
-const registries = () => new Map([['namestore', its.gateway]]);
+const registries = () => new Map([['tv', its.gateway]]);
 const readPrices = () => drainJobs(house, priceHandlers(registries()));
 
 /** Names of the buyer that end in so many days. */

@@ -2,7 +2,7 @@ import { usd } from '#contract/money.ts';
 import { PREMIUM_TIERS } from './premium.ts';
 import { GENERIC_DAYS, type Traits } from './traits.ts';
 
-/** The registry of `.vip`: thick, four contacts at every name, prices by fee, tables for internationalised names. */
+/** The registry of `.vip`: thick, prices by fee, tables for internationalised names. */
 export const VIP: Traits = {
   name: 'vip',
   title: 'Sandbox Registry of vip',
@@ -12,7 +12,8 @@ export const VIP: Traits = {
   restore: usd('40.00').minor,
   objects: ['domain', 'host', 'contact'],
   extensions: ['rgp', 'secDNS', 'fee', 'idn', 'loginSec'],
-  contacts: { roles: ['admin', 'tech', 'billing'], both: false, identity: false },
+  // Registration Data Policy, in force since 21 Aug 2025.
+  contacts: { roles: [], optional: 'tech', both: false, identity: false },
   purveyor: false,
   idn: 'table',
   idnTables: ['zh', 'ja', 'ko', 'de'],
@@ -26,4 +27,19 @@ export const VIP: Traits = {
   days: GENERIC_DAYS,
   reserved: ['government', 'olympic'],
   seeded: ['vip'],
+};
+
+/** The registry of `.tv`, on the same operator's platform: an account of its own, neither internationalised names nor DNSSEC. */
+export const TV: Traits = {
+  ...VIP,
+  name: 'tv',
+  title: 'Sandbox Registry of tv',
+  suffixes: {
+    tv: { year: usd('28.00').minor, labelMin: 2, international: false, roid: '-TV', premium: PREMIUM_TIERS },
+  },
+  extensions: VIP.extensions.filter((extension) => extension !== 'secDNS' && extension !== 'idn'),
+  idnTables: [],
+  dnssec: false,
+  reserved: ['government', 'parliament'],
+  seeded: ['tv'],
 };
