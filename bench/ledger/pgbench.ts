@@ -36,7 +36,8 @@ export function pgbench(program: string, url: string, args: readonly string[]): 
   const env = {
     PATH: process.env['PATH'],
     LC_ALL: 'C',
-    PGHOST: at.hostname,
+    // A Unix socket's folder stands in the address percent-encoded (`socketFolder`).
+    PGHOST: decodeURIComponent(at.hostname),
     PGPORT: at.port,
     PGUSER: decodeURIComponent(at.username),
     PGPASSWORD: decodeURIComponent(at.password),

@@ -211,11 +211,15 @@ describe('simulated distance', () => {
     const frames = Array.from({ length: 10 }, (_, i) =>
       f.check(...Array.from({ length: 50 }, (__, j) => `search-${i}-${j}.com`)),
     );
+    const serial = await time(async () => {
+      for (const frame of frames) await session.send(frame);
+    });
     const answers: RawAnswer[] = [];
-    const took = await time(async () => {
+    const piped = await time(async () => {
       answers.push(...(await Promise.all(frames.map((frame) => session.send(frame)))));
     });
-    expect(took).toBeLessThan(5 * RTT);
+    // Against the same ten in the same run, as a clock alone says more about the machine than about the registry.
+    expect(piped).toBeLessThan(serial / 2);
     expect(answers.flatMap((answer) => answer.all('name'))).toHaveLength(500);
     await far.stop();
   });

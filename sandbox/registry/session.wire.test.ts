@@ -266,14 +266,15 @@ describe('the outside of a command', () => {
 
   test('secrets are starred out in the log, whatever their markup', async () => {
     const client = await world.login();
-    await client.send(f.create('secret-name.com', { pw: 'Code-4711' }));
-    await client.send(f.create('secret-other.com', { pw: '<![CDATA[Code-4]]><!-- x -->711' }));
-    expect((await client.send(f.info('secret-other.com'))).one('pw')).toBe('Code-4711');
+    await client.send(f.create('secret-name.com', { pw: 'Code-4koala' }));
+    await client.send(f.create('secret-other.com', { pw: '<![CDATA[Code-4]]><!-- x -->wombat' }));
+    expect((await client.send(f.info('secret-other.com'))).one('pw')).toBe('Code-4wombat');
     const log = world.registry.log();
     const text = JSON.stringify(log);
     expect(text).toContain('secret-name.com');
     expect(text).toContain('***');
-    expect(text).not.toContain('711');
+    expect(text).not.toContain('koala');
+    expect(text).not.toContain('wombat');
     expect(text).not.toContain(world.registry.credentials.password);
     expect(log.find(({ what, direction }) => what === 'domain:info' && direction === 'sent')?.code).toBe(1000);
   });
