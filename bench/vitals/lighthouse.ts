@@ -3,8 +3,16 @@ import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import { launchOptions } from './browser.ts';
 
-/** Lighthouse's performance score (0 to 1) of an address, in its own desktop or mobile manner. @throws Error with its reason. */
-export async function scoreOf(url: string, manner: 'desktop' | 'mobile', cookie?: string): Promise<number> {
+/** Chromium's trace now and then lacks the start of the page; Lighthouse says itself to run again then. */
+const TRACE_FAILED = /NO_NAVSTART|NO_TRACING_STARTED|NO_FCP/;
+const TRIES = 3;
+
+interface Scored {
+  readonly score: number | undefined;
+  readonly trouble: string;
+}
+
+async function scoreOnce(url: string, manner: 'desktop' | 'mobile', cookie?: string): Promise<Scored> {
   const { executablePath, args = [] } = await launchOptions();
   const chrome = await launch({
     ...(executablePath ? { chromePath: executablePath } : {}),
@@ -20,9 +28,24 @@ export async function scoreOf(url: string, manner: 'desktop' | 'mobile', cookie?
     };
     const result = await lighthouse(url, flags, manner === 'desktop' ? desktop : undefined);
     const score = result?.lhr.categories['performance']?.score;
-    if (typeof score !== 'number') throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave no score');
-    return score;
+    const { code = '', message = 'Lighthouse gave no score' } = result?.lhr.runtimeError ?? {};
+    return { score: score ?? undefined, trouble: `${code} ${message}` };
+  } catch (error) {
+    const { code = '', message } = error as Error & { code?: string };
+    return { score: undefined, trouble: `${code} ${message}` };
   } finally {
     chrome.kill();
+  }
+}
+
+/**
+ * Lighthouse's performance score (0 to 1) of an address, in its own desktop or mobile manner.
+ * @throws Error with its reason, where no trace could be had in a few tries or something else went wrong.
+ */
+export async function scoreOf(url: string, manner: 'desktop' | 'mobile', cookie?: string): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const { score, trouble } = await scoreOnce(url, manner, cookie);
+    if (score !== undefined) return score;
+    if (tries >= TRIES || !TRACE_FAILED.test(trouble)) throw new Error(`Lighthouse, ${url}: ${trouble}`);
   }
 }
