@@ -23,8 +23,13 @@ export interface EndpointShape<I extends z.ZodMiniType, O extends z.ZodMiniType>
   errors: readonly ErrorKey[];
   /** The words of success; `common:done.ok` without it. */
   done?: MessageKey;
-  /** The call moves money, ownership or security: it takes `SafeCode` beside its own fields, or a step-up given a few minutes ago. */
+  /**
+   * The call moves money, ownership or security: it takes `SafeCode` beside its own fields, at the back office `Totp`, or a step-up
+   * given a few minutes ago.
+   */
   stepUp?: boolean;
+  /** What a member of staff signs by the code of his authenticator, in words filled from the input; every staff call with `stepUp` says it. */
+  signs?: MessageKey;
   /** The call creates or spends: it needs the header `Idempotency-Key`; same key and body = same answer, other body = refusal. */
   idempotent?: boolean;
   /** A GET that changes something, as the first call of a mailed page does. Every other GET only reads: the server refuses its writes. */

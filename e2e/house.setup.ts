@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FREE_PORTS } from '#tools/demonstration/settings.ts';
 import { startDemonstration } from '#tools/demonstration.ts';
-import { openStaffSession } from './steps/staff.ts';
 
 /** Who asks from this machine may name an address: an hour of one address has fewer registrations than these tests have customers. */
 const TRUSTED_PROXIES = '127.0.0.1';
@@ -11,9 +10,8 @@ const TRUSTED_PROXIES = '127.0.0.1';
 /**
  * Starts the whole house once for all browser tests and tells them where it is: `CONSOLE_URL`, `OFFICE_URL`, `SANDBOX_URL`, `FORWARD_URL`, the name server's
  * port in `DNS_PORT`, and the
- * sign-ins of the demonstration's customer and staff member as JSON in `E2E_CUSTOMER` and `E2E_STAFF` (more members in `E2E_REVIEWERS`, a
- * session of one who supports customers in `E2E_STAFF_SESSION`), in
- * the environment of every worker.
+ * sign-ins of the demonstration's customer and staff member as JSON in `E2E_CUSTOMER` and `E2E_STAFF` (more members in `E2E_REVIEWERS`, those
+ * who support customers in `E2E_SUPPORTERS`), in the environment of every worker.
  * The returned function ends it and forgets its data.
  */
 async function startHouse(): Promise<() => Promise<void>> {
@@ -32,7 +30,8 @@ async function startHouse(): Promise<() => Promise<void>> {
   // Two of them for each journey that needs two signatures: a code of a member works once in half a minute.
   const reviewers = ['ada', 'ben', 'cora', 'dan'].map((name) => house.addStaff(name, ['finance']));
   process.env['E2E_REVIEWERS'] = JSON.stringify(await Promise.all(reviewers));
-  process.env['E2E_STAFF_SESSION'] = await openStaffSession(house.officeUrl, await house.addStaff('eve', ['support']));
+  const supporters = ['eve', 'fay', 'gus', 'hal'].map((name) => house.addStaff(name, ['support']));
+  process.env['E2E_SUPPORTERS'] = JSON.stringify(await Promise.all(supporters));
   return async () => {
     await house.stop();
     rmSync(data, { recursive: true, force: true });

@@ -2,15 +2,15 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
 import { LANGS, type Lang } from '#contract/lang.ts';
 import { FREE_PORTS } from '#tools/demonstration/settings.ts';
 import { type Demonstration, startDemonstration } from '#tools/demonstration.ts';
 import { CHINESE_LABEL, type CustomerWithData, lendSession, makeCustomerWithData } from './steps/customer-with-data.ts';
 import { inspect, type Seen } from './steps/inspect.ts';
+import { authenticatorOf } from './steps/office/authenticator.ts';
 import { fillOffice } from './steps/office-with-data.ts';
 import { addressOf, routesOf } from './steps/pages.ts';
-import { reviewerOf } from './steps/reviewer.ts';
+import { enterOffice, reviewerOf } from './steps/reviewer.ts';
 
 /**
  * Takes a picture of every built page at two widths in three languages: for a visitor, for a customer with something in every list, and for
@@ -142,14 +142,9 @@ async function signInStaff(house: Demonstration, context: BrowserContext, cookie
 }
 
 async function staffCookie(house: Demonstration): Promise<string> {
-  const { name, password, totpSecret } = house.accounts.staff ?? { name: '', password: '', totpSecret: '' };
-  const response = await fetch(`${house.officeUrl}/api/sign-in`, {
-    method: 'POST',
-    headers: { origin: house.officeUrl, 'content-type': 'application/json' },
-    body: JSON.stringify({ Name: name, Password: password, Totp: new TOTP({ secret: totpSecret }).generate() }),
-  });
-  if (!response.ok) throw new Error(`staff sign-in: ${response.status} ${await response.text()}`);
-  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const member = house.accounts.staff;
+  if (!member) throw new Error('the demonstration has no member of staff');
+  return enterOffice(house.officeUrl, member, authenticatorOf(member.totpSecret));
 }
 
 async function walksOf(house: Demonstration): Promise<Walk[]> {

@@ -19,6 +19,9 @@ export const houseErrors = {
   BODY_UNREADABLE: { code: 90014, status: 400, msg: 'house:error.bodyUnreadable' },
   RIGHT_MISSING: { code: 90015, status: 403, msg: 'house:error.rightMissing' },
   MONEY_STOPPED: { code: 90017, status: 503, msg: 'house:error.moneyStopped' },
+  STAFF_CODE_NEEDED: { code: 90021, status: 403, msg: 'staff:error.codeNeeded' },
+  STAFF_CODE_WRONG: { code: 90022, status: 403, msg: 'staff:error.codeWrong' },
+  STAFF_CODE_USED: { code: 90023, status: 403, msg: 'staff:error.codeUsed' },
   CAPTCHA_WRONG: { code: 90016, status: 422, msg: 'house:error.captchaWrong' },
 } as const satisfies Catalogue;
 
@@ -28,6 +31,9 @@ export const EDGE_ERRORS = [
   'NOT_SIGNED_IN',
   'SAFE_CODE_NEEDED',
   'SAFE_CODE_WRONG',
+  'STAFF_CODE_NEEDED',
+  'STAFF_CODE_WRONG',
+  'STAFF_CODE_USED',
   'INVALID_INPUT',
   'TOO_MANY_REQUESTS',
   'BUSY',

@@ -43,6 +43,8 @@ export const resumeChain = endpoint({
   path: '/chains/resume',
   who: 'staff',
   right: 'chain.resume',
+  stepUp: true,
+  signs: 'staff:signs.chainResume',
   input: z.strictObject({
     Network: z.enum(CHAIN_NETWORKS),
     From: z.string('held:chain.fromForm').check(z.trim(), z.regex(/^\d{1,12}$/, 'held:chain.fromForm')),

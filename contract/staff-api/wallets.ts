@@ -57,6 +57,8 @@ export const approveWallet = endpoint({
   path: '/wallets/approve',
   who: 'staff',
   right: 'wallet.review',
+  stepUp: true,
+  signs: 'staff:signs.walletApprove',
   input: z.strictObject({ Id: RowId }),
   output: z.void(),
   errors: [],
@@ -69,6 +71,8 @@ export const refuseWallet = endpoint({
   path: '/wallets/refuse',
   who: 'staff',
   right: 'wallet.review',
+  stepUp: true,
+  signs: 'staff:signs.walletRefuse',
   input: z.strictObject({
     Id: RowId,
     Reason: z.enum(WALLET_REASONS),

@@ -18,6 +18,10 @@ export const demoStaff = () => JSON.parse(said('E2E_STAFF')) as { name: string; 
 export const reviewers = () =>
   JSON.parse(said('E2E_REVIEWERS')) as { name: string; password: string; totpSecret: string }[];
 
+/** Members who support customers; a worker that was started anew signs another one in, whose codes nobody has used. */
+export const supporters = () =>
+  JSON.parse(said('E2E_SUPPORTERS')) as { name: string; password: string; totpSecret: string }[];
+
 /** The sandbox desk's JSON API below `/desk/api`; undefined where there is nothing. */
 export async function desk<T>(path: string, body?: object): Promise<T | undefined> {
   const response = await fetch(`${sandboxUrl()}/desk/api${path}`, {

@@ -5,7 +5,7 @@ import { CITIZEN, citizenNumber } from './citizen.ts';
 import { lendSession } from './customer-with-data.ts';
 import { consoleUrl, desk, officeUrl, sandboxUrl } from './house.ts';
 import { HEADING, open, pick, speak, unique, type Words, wordsOf } from './reader.ts';
-import { lendStaff, staffCall } from './staff.ts';
+import { supporter } from './staff.ts';
 import { drawnCard, uploadPicture } from './upload-picture.ts';
 
 export interface HolderToProve {
@@ -38,7 +38,7 @@ export async function proveHolder(client: ConsoleClient, templateId: string, ser
   const papers = { IdType: 'SFZ', IdNumber, IdNumberAgain: IdNumber, LongTerm: true, Agreed: true };
   const FileId = await uploadPicture(consoleUrl(), client.cookie());
   const made = await must(client.post('/template/cn/submit', { TemplateId: templateId, ...papers, FileId }, once()));
-  await staffCall(`/identities/${made.Id}/approve`, {});
+  await (await supporter()).call(`/identities/${made.Id}/approve`, {});
   await until(async () => {
     const { Data } = await client.get(`/template/cn/detail?TemplateId=${templateId}`);
     return Data.State === 'verified' ? true : undefined;
@@ -99,8 +99,7 @@ export async function review(
   decide: (page: Page, t: Words) => Promise<void>,
 ): Promise<void> {
   const { lang, client, templateId } = holder;
-  await lendStaff(context, lang);
-  const page = await context.newPage();
+  const page = await (await supporter()).window(context, lang);
   const t = await wordsOf(lang);
   const { Data } = await client.get(`/template/cn/detail?TemplateId=${templateId}`);
   const id: string = Data.Proof.Id;

@@ -49,6 +49,11 @@ export async function countAttempt(house: House, limit: Limit, key: string): Pro
   await limiterOf(house, limit).consume(key).catch(refused);
 }
 
+/** Counts one attempt and never refuses; the number made in the current window, this one too. */
+export async function noteAttempt(house: House, limit: Limit, key: string): Promise<number> {
+  return (await limiterOf(house, limit).penalty(key)).consumedPoints;
+}
+
 /** Refuses when the limit is already used up, without counting; for acts where only failures count. */
 export async function assertAttemptsLeft(house: House, limit: Limit, key: string): Promise<void> {
   const state = await limiterOf(house, limit).get(key);

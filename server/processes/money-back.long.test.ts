@@ -7,6 +7,7 @@ import type { OnlineChannel } from '#contract/states/recharge.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import { heldStaffRoutes, paymentWebhook, rechargeRoutes } from '../features/recharge/index.ts';
 import { refundRoutes, refundStaffRoutes } from '../features/refund/index.ts';
+import { steppedUpSession } from '../features/staff-access/testing.ts';
 import { usdtRoutes, usdtStaffRoutes, watchChains } from '../features/usdt/index.ts';
 import { openCustomerAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
@@ -111,8 +112,11 @@ const events = async () =>
 
 /** Somebody with a session, in front of one of the two doors. */
 async function browserOf(at: FastifyInstance, origin: string, kind: 'customer' | 'staff', id: bigint) {
-  const fresh = { kind, remember: false, address: '::1', userAgent: '', safeCodeSet: true } as const;
-  const token = await house.inTx((tx) => openSession(tx, { ...fresh, subjectId: id }));
+  const fresh = { remember: false, address: '::1', userAgent: '', safeCodeSet: true } as const;
+  const token =
+    kind === 'staff'
+      ? await steppedUpSession(house, id)
+      : await house.inTx((tx) => openSession(tx, { ...fresh, kind, subjectId: id }));
   const browser = openBrowser(at, { origin });
   browser.cookies.set(kind === 'staff' ? 'namestead_office' : 'namestead_session', token);
   return browser;

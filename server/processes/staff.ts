@@ -8,7 +8,7 @@ import { fileStaffRoutes } from '../features/files/index.ts';
 import { yearsStaffRoutes } from '../features/orders/index.ts';
 import { heldStaffRoutes, unheardStaffRoutes } from '../features/recharge/index.ts';
 import { refundStaffRoutes } from '../features/refund/index.ts';
-import { actingStaff, hasRight, staffAccessRoutes } from '../features/staff-access/index.ts';
+import { actingStaff, hasRight, judgeStaffCode, staffAccessRoutes } from '../features/staff-access/index.ts';
 import { realNameStaffRoutes } from '../features/templates/index.ts';
 import { usdtStaffRoutes } from '../features/usdt/index.ts';
 import { walletStaffRoutes } from '../features/verification/index.ts';
@@ -48,7 +48,7 @@ function officeDoor(house: House): Door {
   return {
     kind: 'staff',
     origin: new URL(house.config.officeUrl).origin,
-    questions: { isSafeCode: async () => false, hasRight },
+    questions: { isSafeCode: async () => false, hasRight, judgeStaffCode },
   };
 }
 

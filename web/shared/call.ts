@@ -12,8 +12,10 @@ export interface CallOptions {
 const openKeys = new Map<string, string>();
 
 function wireOf(endpoint: Endpoint, input: unknown, options: CallOptions): Wire {
-  const [path, rest] = fillPath(endpoint.path, input as Record<string, unknown>);
-  return { method: endpoint.method, path, input: rest, ...options };
+  const asked = input as Record<string, unknown>;
+  const [path, rest] = fillPath(endpoint.path, asked);
+  const signs = endpoint.signs && { words: endpoint.signs, asked };
+  return { method: endpoint.method, path, input: rest, ...(signs ? { signs } : {}), ...options };
 }
 
 /**

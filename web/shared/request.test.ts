@@ -57,6 +57,17 @@ const spend = endpoint({
   idempotent: true,
   summary: 'Spend.',
 });
+const signed = endpoint({
+  method: 'POST',
+  path: '/x/:Id/approve',
+  who: 'staff',
+  stepUp: true,
+  signs: 'staff:signs.identityApprove',
+  input: z.strictObject({ Id: z.string() }),
+  output: z.any(),
+  errors: [],
+  summary: 'Approve.',
+});
 const lines = endpoint({
   method: 'POST',
   path: '/x/lines',
@@ -194,6 +205,32 @@ test('B5 the security code is asked, a wrong one again with the server’s word,
   expect(await call(spend, { Amount: '8' })).toBe('paid');
   expect(given).toEqual([undefined, '安全碼不正確']);
   expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+});
+
+test('L1 a member signs what the words say, is told when a code was used before, and the code goes along in the body', async () => {
+  const given: (string | undefined)[][] = [];
+  const codes = ['111111', '222222', '333333'];
+  lendHooks({
+    say: (key, vars) => `${key} ${vars?.['Id'] ?? ''}`,
+    askStaffCode: async (signs, wrong) => {
+      given.push([signs, wrong]);
+      return codes.shift();
+    },
+  });
+  handler = ({ text }, response) => {
+    const { Totp } = JSON.parse(text) as { Totp?: string };
+    if (Totp === '333333') return answer(response, 200, { Code: 10000, Msg: 'ok', Data: 'signed' });
+    const Code = Totp === undefined ? 90021 : Totp === '111111' ? 90022 : 90023;
+    answer(response, 403, { Code, Msg: `no ${Code}` });
+  };
+  expect(await call(signed, { Id: '8' })).toBe('signed');
+  const words = 'staff:signs.identityApprove 8';
+  expect(given).toEqual([
+    [words, undefined],
+    [words, 'no 90022'],
+    [words, 'no 90023'],
+  ]);
+  expect(asked.map(({ text }) => text)).toEqual(['{}', '{"Totp":"111111"}', '{"Totp":"222222"}', '{"Totp":"333333"}']);
 });
 
 describe('streams', () => {

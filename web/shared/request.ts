@@ -34,6 +34,8 @@ export interface CallHooks {
   signInAgain?: () => Promise<boolean>;
   /** Asks for the security code; undefined when the reader gives up. `wrong` is the server's word about the last one. */
   askSafeCode?: (wrong?: string) => Promise<string | undefined>;
+  /** The same at the back office: asks a member for the code by which he signs what these words say. */
+  askStaffCode?: (signs: string, wrong?: string) => Promise<string | undefined>;
   /** The account has no profile yet. */
   goToProfile?: () => void;
 }
@@ -52,6 +54,8 @@ export interface Wire {
   idempotencyKey?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** What a member of staff signs, in the words of the endpoint, and what was asked, for their holes. */
+  signs?: { words: MessageKey; asked: Readonly<Record<string, unknown>> };
 }
 
 const CODES = new Map<number, ErrorKey>(
@@ -168,6 +172,14 @@ async function withRetries(wire: Wire): Promise<{ Data: unknown; Msg: string }> 
   return once(wire);
 }
 
+/** The values of the input that words can hold. */
+function varsOf(input: Readonly<Record<string, unknown>>): MessageVars {
+  const told = Object.entries(input).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+  return Object.fromEntries(told) as MessageVars;
+}
+
+const STAFF_CODE_KEYS: readonly (ErrorKey | undefined)[] = ['STAFF_CODE_NEEDED', 'STAFF_CODE_WRONG', 'STAFF_CODE_USED'];
+
 /** After a refusal that the reader can lift: what to send instead, or undefined when the refusal stands. */
 export async function liftRefusal(error: unknown, wire: Wire): Promise<Wire | undefined> {
   if (!isCallProblem(error)) return undefined;
@@ -179,6 +191,12 @@ export async function liftRefusal(error: unknown, wire: Wire): Promise<Wire | un
     const code = await hooks.askSafeCode(error.key === 'SAFE_CODE_WRONG' ? error.message : undefined);
     if (code !== undefined) return { ...wire, input: { ...wire.input, SafeCode: code } };
     throw problem('stopped', hooks.say('common:safeCode.stopped'));
+  }
+  if (STAFF_CODE_KEYS.includes(error.key) && hooks.askStaffCode && wire.signs) {
+    const wrong = error.key === 'STAFF_CODE_NEEDED' ? undefined : error.message;
+    const code = await hooks.askStaffCode(hooks.say(wire.signs.words, varsOf(wire.signs.asked)), wrong);
+    if (code !== undefined) return { ...wire, input: { ...wire.input, Totp: code } };
+    throw problem('stopped', hooks.say('staff:code.stopped'));
   }
   if (error.key === 'PROFILE_NEEDED') hooks.goToProfile?.();
   return undefined;

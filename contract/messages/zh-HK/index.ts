@@ -34,6 +34,7 @@ import { registrant } from './registrant.ts';
 import { remittance } from './remittance.ts';
 import { renewals } from './renewals.ts';
 import { search } from './search.ts';
+import { staff } from './staff.ts';
 import { statement } from './statement.ts';
 import { statuses } from './statuses.ts';
 import { tasks } from './tasks.ts';
@@ -65,6 +66,7 @@ export const messages = {
   profile,
   domains,
   detail,
+  staff,
   statement,
   statuses,
   eligibility,

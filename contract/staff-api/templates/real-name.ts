@@ -65,6 +65,8 @@ export const approveIdentity = endpoint({
   path: '/identities/:Id/approve',
   who: 'staff',
   right: 'identity.review',
+  stepUp: true,
+  signs: 'staff:signs.identityApprove',
   input: z.strictObject({ Id: RowId }),
   output: z.void(),
   errors: [],
@@ -77,6 +79,8 @@ export const refuseIdentity = endpoint({
   path: '/identities/:Id/refuse',
   who: 'staff',
   right: 'identity.review',
+  stepUp: true,
+  signs: 'staff:signs.identityRefuse',
   input: z.strictObject({
     Id: RowId,
     Reasons: z

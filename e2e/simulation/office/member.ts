@@ -1,6 +1,7 @@
-import { TOTP } from 'otpauth';
 import { makeStaff } from '#tools/demo-data.ts';
 import type { ClientAnswer } from '#tools/testing/console-client.ts';
+import { authenticatorOf } from '../../steps/office/authenticator.ts';
+import { enterOffice } from '../../steps/reviewer.ts';
 import { type Stage, sendUntilAnswered } from '../caller.ts';
 
 type Dice = readonly number[];
@@ -16,24 +17,15 @@ export async function openMember(stage: Stage, name: string, roles: string[]): P
   const { world } = stage;
   const place = { ...world, ownerUrl: '', appUrl: '' };
   const made = await makeStaff(place, name, roles);
-  const headers: Record<string, string> = { 'content-type': 'application/json', origin: world.officeUrl };
-  const signedIn = await fetch(`${world.officeUrl}/api/sign-in`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({
-      Name: name,
-      Password: made.password,
-      Totp: new TOTP({ secret: made.totpSecret }).generate(),
-    }),
-  });
-  if (!signedIn.ok) throw new Error(`${name} cannot sign in: ${await signedIn.text()}`);
-  const [cookie = ''] = (signedIn.headers.getSetCookie()[0] ?? '').split(';');
+  const app = authenticatorOf(made.totpSecret);
+  const cookie = await enterOffice(world.officeUrl, made, app);
+  const headers = { 'content-type': 'application/json', origin: world.officeUrl, cookie };
   const who = `staff:${name}`;
   let presses = 0;
   const send = async (path: string, key: string, body?: object): Promise<ClientAnswer> => {
     const answer = await fetch(`${world.officeUrl}/api${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { ...headers, cookie, 'idempotency-key': key },
+      headers: { ...headers, 'idempotency-key': key },
       ...(body && { body: JSON.stringify(body) }),
     });
     return { ...((await answer.json()) as Omit<ClientAnswer, 'status'>), status: answer.status };
@@ -44,7 +36,11 @@ export async function openMember(stage: Stage, name: string, roles: string[]): P
       presses += 1;
       const key = `sim-${name}-${presses}`;
       const act = body ? path.replace(/\/\d+\//, '/:Id/') : `GET ${path.replace(/\?.*/, '')}`;
-      return sendUntilAnswered(stage, { who, path: act, send: () => send(path, key, body) });
+      return sendUntilAnswered(stage, {
+        who,
+        path: act,
+        send: () => app.sign((more) => send(path, key, body && { ...body, ...more })),
+      });
     },
   };
 }

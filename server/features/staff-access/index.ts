@@ -1,3 +1,4 @@
+export { judgeStaffCode } from './judge-code.ts';
 export {
   addStaff,
   resetStaff,

@@ -7,7 +7,7 @@ import { unseal } from '../../platform/secrets.ts';
 import { openSession } from '../../platform/sessions/store.ts';
 import { totpStepOf } from '../../platform/totp.ts';
 import { record } from '../activity/index.ts';
-import { findStaffByName, type StaffRow, spendTotpStep } from './store.ts';
+import { changeStaff, findStaffByName, type StaffRow, spendTotpStep } from './store.ts';
 
 export interface StaffSignIn {
   readonly name: string;
@@ -36,6 +36,7 @@ export async function signInStaff(tx: Tx, given: StaffSignIn): Promise<{ staff: 
   const step = isRightCode(tx, staff, given.totp);
   if (!staff?.active || !passwordRight || step === null || !(await spendTotpStep(tx, staff.id, step)))
     throw refuse('STAFF_SIGN_IN_FAILED');
+  await changeStaff(tx, staff.id, { lastSignInAt: tx.wall });
   await forgiveAttempts(tx.house, STAFF_SIGN_IN_PER_ACCOUNT, given.name);
   const { address, userAgent } = given;
   const token = await openSession(tx, {

@@ -60,7 +60,7 @@ export async function insertStaff(tx: Tx, fresh: NewStaff): Promise<bigint | und
 export async function spendTotpStep(tx: Tx, id: bigint, step: bigint): Promise<boolean> {
   const moved = await tx.db
     .updateTable('staff')
-    .set({ totpStep: step, lastSignInAt: tx.wall })
+    .set({ totpStep: step })
     .where('id', '=', id)
     .where('totpStep', '<', step)
     .executeTakeFirst();
@@ -70,7 +70,7 @@ export async function spendTotpStep(tx: Tx, id: bigint, step: bigint): Promise<b
 export async function changeStaff(
   tx: Tx,
   id: bigint,
-  change: Partial<Pick<StaffRow, 'passwordHash' | 'totpSealed' | 'roles' | 'active'>>,
+  change: Partial<Pick<StaffRow, 'passwordHash' | 'totpSealed' | 'roles' | 'active' | 'lastSignInAt'>>,
 ): Promise<void> {
   await tx.db.updateTable('staff').set(change).where('id', '=', id).execute();
 }

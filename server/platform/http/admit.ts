@@ -66,10 +66,32 @@ async function admit(call: Call, tx: Tx, session: Session | null): Promise<Admit
   return { tx: own, input, ctx };
 }
 
+/**
+ * A code that a member of staff gives with an act is judged in a transaction of its own, ahead of the act's: a code works once and a
+ * wrong one is remembered, whatever becomes of the act.
+ */
+export async function stepUpAhead(call: Call, caller: Caller): Promise<void> {
+  const { house, door, route, request } = call;
+  const { judgeStaffCode } = door.questions;
+  const { safeCode } = rawInput(route.endpoint, request);
+  if (route.endpoint.who !== 'staff' || !judgeStaffCode || safeCode === undefined || safeCode === '') return;
+  const refusal = await transact(house, caller, async (outer) => {
+    const session = await sessionOf(call, outer);
+    const tx: Tx = { ...outer, by: actorOf(session) };
+    await assertAllowed(tx, route.endpoint, session, door.questions);
+    return judgeStaffCode(tx, session as Session, safeCode, route.endpoint);
+  });
+  if (refusal) throw refusal;
+}
+
+async function sessionOf({ house, door, request }: Call, tx: Tx): Promise<Session | null> {
+  const token = readSessionToken(house.config, door.kind, request);
+  return token === undefined ? null : findSession(tx, door.kind, token);
+}
+
 /** Admits in the transaction in which the call will be answered. */
 export async function admitInto(call: Call, tx: Tx): Promise<Admitted> {
-  const token = readSessionToken(call.house.config, call.door.kind, call.request);
-  return admit(call, tx, token === undefined ? null : await findSession(tx, call.door.kind, token));
+  return admit(call, tx, await sessionOf(call, tx));
 }
 
 /** Is the caller admitted in a transaction? Not to read, nor to hear a stream, get or send a file; a step-up is written. */

@@ -7,7 +7,16 @@ import { type Caller, customerOf, type Tx, transact } from '../db/transaction.ts
 import { faultPoint } from '../fault.ts';
 import type { House } from '../house.ts';
 import { addressKey, countAttempt } from '../limits.ts';
-import { admitAhead, admitInto, admitReading, arriveAt, type Call, type Door, needsTransaction } from './admit.ts';
+import {
+  admitAhead,
+  admitInto,
+  admitReading,
+  arriveAt,
+  type Call,
+  type Door,
+  needsTransaction,
+  stepUpAhead,
+} from './admit.ts';
 import { asRefusal, checkListed, refusalEnvelope, sendRefusal, success } from './answer.ts';
 import { assertOwnOrigin } from './guards.ts';
 import { once } from './idempotency.ts';
@@ -19,6 +28,7 @@ export type { Door } from './admit.ts';
 
 async function runHandle(call: Call, caller: Caller): Promise<unknown> {
   const { route, request } = call;
+  if (route.endpoint.stepUp) await stepUpAhead(call, caller);
   return transact(call.house, caller, async (outer) => {
     call.acts.length = 0;
     const { tx, input, ctx } = await admitInto(call, outer);

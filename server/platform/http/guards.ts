@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { SAFE_CODE_PER_ACCOUNT } from '#contract/rules/limits.ts';
 import type { Actor, Tx } from '../db/transaction.ts';
 import { assertAttemptsLeft, countAttempt, forgiveAttempts } from '../limits.ts';
-import { refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { grantStepUp, type Session } from '../sessions/store.ts';
 
 /** What the edge must ask of features, given to it by `processes/`. */
@@ -12,6 +12,8 @@ export interface EdgeQuestions {
   readonly isSafeCode: (tx: Tx, customerId: bigint, code: string) => Promise<boolean>;
   /** Does this staff member hold the right? */
   readonly hasRight: (tx: Tx, staffId: bigint, right: string) => Promise<boolean>;
+  /** Judges the code of a member's authenticator and keeps what came of it; the refusal where it is not right. The back office's only. */
+  readonly judgeStaffCode?: (tx: Tx, session: Session, code: string, act: Endpoint) => Promise<Refusal | undefined>;
 }
 
 /**
@@ -57,16 +59,20 @@ export async function assertAllowed(
   }
 }
 
-/** The security code, or a step-up of the last minutes (acceptance B5). Wrong codes are counted per account. */
+/**
+ * The security code, or a step-up of the last minutes (acceptance B5). Wrong codes are counted per account. A member of staff's code was
+ * judged ahead of his act (`stepUpAhead`), so here only its step-up is looked at.
+ */
 export async function assertStepUp(
   tx: Tx,
   session: Session,
   code: string | undefined,
   questions: EdgeQuestions,
 ): Promise<void> {
-  if (code === undefined || code === '') {
+  const staff = session.kind === 'staff';
+  if (staff || code === undefined || code === '') {
     if (session.stepUpUntil !== null && session.stepUpUntil > tx.wall) return;
-    throw refuse('SAFE_CODE_NEEDED');
+    throw refuse(staff ? 'STAFF_CODE_NEEDED' : 'SAFE_CODE_NEEDED');
   }
   await proveSafeCode(tx, session.subjectId, code, questions.isSafeCode);
   await grantStepUp(tx, session);

@@ -20,13 +20,16 @@ export interface RawInput {
   readonly safeCode: string | undefined;
 }
 
+/** In which field the code of a step-up comes. */
+export const codeField = ({ who }: Endpoint) => (who === 'staff' ? 'Totp' : 'SafeCode');
+
 /** Query (a GET's, or beside a file that is sent) or body, joined with the path's own fields. */
 export function rawInput(endpoint: Endpoint, request: FastifyRequest): RawInput {
   const said = endpoint.method === 'GET' || endpoint.upload ? request.query : request.body;
   const given = { ...asObject(said), ...asObject(request.params) };
   if (!endpoint.stepUp) return { fields: given, safeCode: undefined };
-  const { SafeCode, ...fields } = given;
-  return { fields, safeCode: typeof SafeCode === 'string' ? SafeCode : undefined };
+  const { [codeField(endpoint)]: code, ...fields } = given;
+  return { fields, safeCode: typeof code === 'string' ? code : undefined };
 }
 
 function problemsOf(issues: readonly z.core.$ZodIssue[], input: unknown, lang: Lang): FieldProblem[] {

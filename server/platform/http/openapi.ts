@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { OK } from '#contract/envelope.ts';
 import { EDGE_ERRORS } from '#contract/errors/house.ts';
 import { type ErrorKey, errorEntry } from '#contract/errors/index.ts';
+import { codeField } from './input.ts';
 
 type Json = Record<string, unknown>;
 
@@ -70,9 +71,12 @@ function bodyOf(endpoint: Endpoint): Json {
   if (endpoint.stepUp)
     schema.properties = {
       ...schema.properties,
-      SafeCode: {
+      [codeField(endpoint)]: {
         type: 'string',
-        description: 'The security code; may be left out for a few minutes after it was given.',
+        description:
+          endpoint.who === 'staff'
+            ? 'The six digits of the member’s authenticator, each code once; may be left out for a few minutes after one was given.'
+            : 'The security code; may be left out for a few minutes after it was given.',
       },
     };
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };

@@ -7,6 +7,7 @@ const files = import.meta.glob(
     '!**/letters.ts',
     '!**/office.ts',
     '!**/held.ts',
+    '!**/staff.ts',
     '!**/statuses.ts',
     '!**/certificate.ts',
   ],

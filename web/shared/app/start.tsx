@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { type LoadWords, say, startWords } from '../i18n/words.ts';
-import { askSafeCode, askSignIn } from '../prompts/prompts.ts';
+import { askSafeCode, askSignIn, askStaffCode } from '../prompts/prompts.ts';
 import { queries } from '../query.ts';
 import { lendHooks } from '../request.ts';
 import { type Ground, type PageModules, type PageStore, pageStore } from './load-page.ts';
@@ -41,6 +41,7 @@ export async function startApp(
   lendHooks({
     say,
     askSafeCode,
+    askStaffCode,
     signInAgain: () => askSignIn(signInPath),
     ...(profilePath ? { goToProfile: () => void router.navigate(profilePath) } : {}),
   });

@@ -95,6 +95,6 @@ function LostSession({ prompt }: { prompt: Prompt & { kind: 'lost-session' } }) 
 }
 
 /** Draws the question that stands open. */
-export function PromptDialog({ prompt }: { prompt: Prompt }) {
+export function PromptDialog({ prompt }: { prompt: Exclude<Prompt, { kind: 'staff-code' }> }) {
   return prompt.kind === 'safe-code' ? <SafeCodePrompt prompt={prompt} /> : <LostSession prompt={prompt} />;
 }

@@ -4,6 +4,7 @@
  */
 export type Prompt =
   | { kind: 'safe-code'; wrong?: string | undefined; answer: (code: string | undefined) => void }
+  | { kind: 'staff-code'; signs: string; wrong?: string | undefined; answer: (code: string | undefined) => void }
   | { kind: 'lost-session'; signInPath: string; answer: (signedIn: boolean) => void };
 
 let open: Prompt | undefined;
@@ -29,6 +30,11 @@ function ask<T>(make: (answer: (value: T) => void) => Prompt): Promise<T> {
 /** Asks for the security code (acceptance B5); `wrong` repeats what the server said of the last one. Undefined: the reader gave up. */
 export function askSafeCode(wrong?: string): Promise<string | undefined> {
   return ask((answer) => ({ kind: 'safe-code', wrong, answer }));
+}
+
+/** Asks a member of staff for the code by which he signs `signs`. Undefined: he gave up. */
+export function askStaffCode(signs: string, wrong?: string): Promise<string | undefined> {
+  return ask((answer) => ({ kind: 'staff-code', signs, wrong, answer }));
 }
 
 /** Lets the reader sign in again in a new window; true once he has (acceptance A9). Calls that lose the session together ask once. */

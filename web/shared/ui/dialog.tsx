@@ -21,9 +21,9 @@ export function Dialog({ title, onClose, acts, children }: DialogProps) {
     const dialog = box.current;
     if (dialog && !dialog.open) {
       dialog.showModal();
-      // The browser's choice would be the cross: the first field is what the reader came for, else the title, read first.
-      if (document.activeElement?.matches('.ns-tool'))
-        (dialog.querySelector<HTMLElement>('input, select, textarea') ?? dialog.querySelector('h2'))?.focus();
+      // The browser's choice would be the title or the cross: the first field is what the reader came for, else the title, read first.
+      const field = dialog.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled');
+      (field ?? dialog.querySelector('h2'))?.focus();
     }
     return () => dialog?.close();
   }, []);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { addRoutes, createApp } from '../../../platform/http/app.ts';
-import { openSession } from '../../../platform/sessions/store.ts';
 import { type Answer, openBrowser } from '../../../platform/testing/browser.ts';
 import type { TestHouse } from '../../../platform/testing.ts';
 import { fileRoutes } from '../../files/index.ts';
 import { type FileCustomer, fileCustomer, openCustomerApp } from '../../files/testing.ts';
+import { steppedUpSession } from '../../staff-access/testing.ts';
 import { templateRoutes } from '../routes.ts';
 import { realNameRoutes } from './routes.ts';
 import { realNameStaffRoutes } from './staff-routes.ts';
@@ -45,16 +45,8 @@ export async function openRealNameHouse(house: TestHouse): Promise<RealNameHouse
   const office = await createApp(house);
   const questions = { isSafeCode: async () => false, hasRight: async () => true };
   addRoutes(office, house, { kind: 'staff', origin: 'http://127.0.0.1:8081', questions }, realNameStaffRoutes);
-  const fresh = {
-    kind: 'staff',
-    subjectId: 7n,
-    remember: false,
-    address: '::1',
-    userAgent: '',
-    safeCodeSet: false,
-  } as const;
   const staff = openBrowser(office, { origin: 'http://127.0.0.1:8081' });
-  staff.cookies.set('namestead_office', await house.inTx((tx) => openSession(tx, fresh)));
+  staff.cookies.set('namestead_office', await steppedUpSession(house, 7n));
 
   async function holder(email: string): Promise<Holder> {
     const customer = await fileCustomer(house, app, email);
