@@ -5,10 +5,10 @@
 export const FLOORS = [
   ['notices', 'activity'],
   ['staff-access', 'account', 'files'],
-  ['verification', 'catalogue', 'balance', 'tasks'],
-  ['templates', 'recharge', 'withdrawal'],
-  ['domains', 'usdt', 'refund', 'disputes', 'bank-transfer'],
-  ['search', 'dns-hosting', 'transfer-in', 'transfer-out', 'push'],
+  ['dual-control', 'verification', 'catalogue', 'balance', 'tasks'],
+  ['templates', 'recharge'],
+  ['domains', 'usdt', 'withdrawal', 'disputes', 'bank-transfer'],
+  ['refund', 'search', 'dns-hosting', 'transfer-in', 'transfer-out', 'push'],
   ['orders', 'escrow', 'runway', 'rdap'],
   ['desk', 'own-data', 'receipts'],
 ] as const satisfies readonly (readonly string[])[];

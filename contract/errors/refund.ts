@@ -10,4 +10,5 @@ export const refundErrors = {
   REFUND_COOLING: { code: 31106, status: 409, msg: 'held:error.cooling' },
   HELD_ORDER_UNKNOWN: { code: 31107, status: 422, msg: 'held:error.orderUnknown' },
   CHAIN_RESUME_RANGE: { code: 31108, status: 422, msg: 'held:error.resumeRange' },
+  REFUND_OTHER_PAYER: { code: 31109, status: 403, msg: 'refund:error.otherPayer' },
 } as const satisfies Catalogue;

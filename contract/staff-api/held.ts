@@ -3,8 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { Day, Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { REVIEW_REASON_LENGTH_MAX } from '../rules/finance/finance.ts';
 import { lineOfText } from '../rules/profile.ts';
+import { WHYS_TWO } from '../states/dual-control.ts';
 import { HELD_DECISIONS, HELD_REASONS, HELD_STATES, SHEET_STATES } from '../states/held-payment.ts';
 import { ONLINE_CHANNELS } from '../states/recharge.ts';
+import { CUSTOMER_NAMED } from './customer-named.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
 const After = z.optional(z.string().check(z.regex(/^\d{1,19}$/)));
@@ -20,6 +22,7 @@ export const OfficeHeldPayment = z.object({
   /** Of the order, as the channel told it. */
   Number: z.string(),
   CustomerId: z.optional(z.string()),
+  ...CUSTOMER_NAMED,
   Paid: MoneyOnWire,
   /** What the order asked, where there is one. */
   Asked: z.optional(MoneyOnWire),
@@ -29,7 +32,8 @@ export const OfficeHeldPayment = z.object({
   /** The same payment told with another amount later; it stays as first told. */
   ToldOtherwise: z.optional(z.string()),
   State: z.enum(HELD_STATES),
-  NeedsTwo: z.boolean(),
+  /** Why two must decide; absent where the member who looks may alone, and once it is decided. */
+  WhyTwo: z.optional(z.enum(WHYS_TWO)),
   Decision: z.optional(z.enum(HELD_DECISIONS)),
   Reason: z.optional(z.string()),
   DecidedBy: z.array(z.string()),
@@ -81,7 +85,7 @@ export const decideHeld = endpoint({
   output: OfficeHeldPayment,
   errors: ['HELD_ORDER_UNKNOWN', 'RECHARGE_NO_RATE'],
   summary:
-    'Credits what really came, or sends it back to where it came from; above the limit another member must confirm.',
+    'Credits what really came, or sends it back to where it came from; where the limit of a day would be passed by one member, another must confirm.',
 });
 
 export const confirmHeld = endpoint({

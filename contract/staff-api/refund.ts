@@ -4,8 +4,11 @@ import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { REFUND_REFERENCE_LENGTH_MAX } from '../rules/finance/finance.ts';
 import { CHAIN_NETWORKS } from '../rules/finance/usdt.ts';
 import { lineOfText } from '../rules/profile.ts';
+import { WHYS_TWO } from '../states/dual-control.ts';
+import { NAME_MATCHES } from '../states/name-match.ts';
 import { RECHARGE_CHANNELS } from '../states/recharge.ts';
 import { PROOF_NOTES, PROOF_STATES, REFUND_STATES } from '../states/refund.ts';
+import { CUSTOMER_NAMED } from './customer-named.ts';
 import { ReviewReason } from './withdrawal.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
@@ -16,6 +19,7 @@ export const OfficeRefund = z.object({
   /** Of the top-up. */
   Number: z.string(),
   CustomerId: z.string(),
+  ...CUSTOMER_NAMED,
   At: Instant,
   Channel: z.enum(RECHARGE_CHANNELS),
   /** The channel's own number of the payment that is given back. */
@@ -31,10 +35,15 @@ export const OfficeRefund = z.object({
   Trouble: z.optional(z.string()),
   State: z.enum(REFUND_STATES),
   ReviewBy: Instant,
-  NeedsTwo: z.boolean(),
+  /** Why two must approve; absent where the member who looks may alone, and once it is decided. */
+  WhyTwo: z.optional(z.enum(WHYS_TWO)),
+  /** Who paid the top-up by bank, as the statement names them, and whether that is a name of the customer's. */
+  Payer: z.optional(z.object({ Name: z.string(), Match: z.enum(NAME_MATCHES) })),
   /** Staff give it back at the channel's own site and say its reference here. */
   ByHand: z.boolean(),
   ApprovedBy: z.array(z.string()),
+  /** Who says that it was not paid, while another member must say so too. */
+  NotPaidBy: z.optional(z.string()),
   Reference: z.optional(z.string()),
   Reason: z.optional(z.string()),
   Actions: z.array(z.enum(['approve', 'reject', 'paid', 'begin', 'name', 'notPaid'])),
@@ -76,7 +85,7 @@ export const approveRefund = endpoint({
   input: z.strictObject({ Id: RowId }),
   output: OfficeRefund,
   errors: ['REVIEW_SECOND_PERSON'],
-  summary: 'Approves; above the limit a second member must approve too.',
+  summary: 'Approves; where the limit of a day would be passed by one pair of eyes a second member must approve too.',
 });
 
 export const rejectRefund = endpoint({
@@ -104,8 +113,9 @@ export const markRefundPaid = endpoint({
     Reference: lineOfText(REFUND_REFERENCE_LENGTH_MAX, 'office:refund.referenceNeeded'),
   }),
   output: OfficeRefund,
-  errors: [],
-  summary: 'Says that a refund by hand was given back, with the reference of its payment.',
+  errors: ['REFUND_OTHER_PAYER'],
+  summary:
+    'Says that a refund by hand was given back, with the reference of its payment; never by who approved it alone.',
 });
 
 export const beginPayout = endpoint({
@@ -117,7 +127,7 @@ export const beginPayout = endpoint({
   signs: 'staff:signs.refundBegin',
   input: z.strictObject({ Id: RowId }),
   output: OfficeRefund,
-  errors: ['REFUND_COOLING'],
+  errors: ['REFUND_COOLING', 'REFUND_OTHER_PAYER'],
   summary: 'Says that a member now pays a stablecoin out by hand; the customer cannot take the refund back any more.',
 });
 
@@ -150,5 +160,6 @@ export const giveUpPayout = endpoint({
   input: z.strictObject({ Id: RowId, Reason: ReviewReason }),
   output: OfficeRefund,
   errors: ['REVIEW_SECOND_PERSON'],
-  summary: 'Says that a payout was not made; the money is in the balance again, and the customer reads why.',
+  summary:
+    'Says that a payout was not made, by two members where one may not alone; the money is in the balance again, and the customer reads why.',
 });

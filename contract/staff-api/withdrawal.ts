@@ -4,7 +4,10 @@ import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { BANK_ADDRESS_LENGTH_MAX, REVIEW_REASON_LENGTH_MAX } from '../rules/finance/finance.ts';
 import { lineOfText } from '../rules/profile.ts';
+import { WHYS_TWO } from '../states/dual-control.ts';
+import { NAME_MATCHES } from '../states/name-match.ts';
 import { SETTLEMENT_STATES, WITHDRAWAL_STATES } from '../states/withdrawal.ts';
+import { CUSTOMER_NAMED } from './customer-named.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
 const After = z.optional(z.string().check(z.regex(/^\d{1,19}$/)));
@@ -17,15 +20,19 @@ export const OfficeWithdrawal = z.object({
   Id: z.string(),
   Number: z.string(),
   CustomerId: z.string(),
+  ...CUSTOMER_NAMED,
   At: Instant,
   Amount: MoneyOnWire,
+  /** Who is paid, and whether that is a name of the customer's. */
+  PayeeName: z.string(),
+  PayeeMatch: z.enum(NAME_MATCHES),
   BankName: z.string(),
   AccountEnding: z.string(),
   State: z.enum(WITHDRAWAL_STATES),
   /** The end of the promised review. */
   ReviewBy: Instant,
-  /** Two must approve. */
-  NeedsTwo: z.boolean(),
+  /** Why two must approve; absent where the member who looks may alone, and once it is decided. */
+  WhyTwo: z.optional(z.enum(WHYS_TWO)),
   /** Members who approved, in order. */
   ApprovedBy: z.array(z.string()),
   Actions: z.array(z.enum(['approve', 'reject'])),
@@ -81,7 +88,7 @@ export const approveWithdrawal = endpoint({
   input: z.strictObject({ Id: RowId }),
   output: OfficeWithdrawal,
   errors: ['REVIEW_SECOND_PERSON'],
-  summary: 'Approves; above the limit a second member must approve too.',
+  summary: 'Approves; where the limit of a day would be passed by one pair of eyes a second member must approve too.',
 });
 
 export const rejectWithdrawal = endpoint({
@@ -100,6 +107,7 @@ export const rejectWithdrawal = endpoint({
 export const Settlement = z.object({
   Id: z.string(),
   CustomerId: z.string(),
+  ...CUSTOMER_NAMED,
   At: Instant,
   Amount: MoneyOnWire,
   About: z.string(),

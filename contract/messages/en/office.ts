@@ -94,7 +94,6 @@ export const office = {
   'review.rejectTitle': 'Refuse {{number}}?',
   'review.rejectAbout': 'The amount is free again at once; the reason goes out by mail.',
   'review.by': 'Review by',
-  'review.two': 'Two members must approve',
   'review.approvedBy': 'Approved by {{names}}',
   'withdrawals.title': 'Withdrawals',
   'withdrawals.about': 'Above USD {{limit}} two members must approve.',

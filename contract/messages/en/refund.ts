@@ -4,6 +4,7 @@ export const refund = {
   'error.exceedsLeft': 'The amount is more than the USD {{left}} that can be refunded of this top-up.',
   'error.tooLate': 'This top-up is older than {{days}} days and can no longer be refunded.',
   'error.notPossible': 'There is no such top-up to refund.',
+  'error.otherPayer': 'You approved this refund on your own; another member must pay it out.',
   'error.pending': 'A refund of this top-up is already under way.',
   'amount.zero': 'The amount must be more than 0',
   asked: 'Refund requested. Please await the review.',

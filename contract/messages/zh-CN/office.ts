@@ -92,7 +92,6 @@ export const office = {
   'review.rejectTitle': '拒绝 {{number}}？',
   'review.rejectAbout': '金额会立即退回客户，原因会以邮件通知。',
   'review.by': '审核期限',
-  'review.two': '须由两位员工批准',
   'review.approvedBy': '已批准：{{names}}',
   'withdrawals.title': '提现审核',
   'withdrawals.about': 'USD {{limit}} 以上须由两位员工批准。',

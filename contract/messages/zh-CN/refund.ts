@@ -4,6 +4,7 @@ export const refund = {
   'error.exceedsLeft': '退款金额超过这笔充值可退的 USD {{left}}。',
   'error.tooLate': '这笔充值已超过 {{days}} 天，不能退款。',
   'error.notPossible': '找不到可退款的充值。',
+  'error.otherPayer': '这笔退款由您一人批准，须由另一位员工付款。',
   'error.pending': '这笔充值已有一笔退款处理中。',
   'amount.zero': '退款金额须大于 0',
   asked: '已提交退款申请，请等待审核。',

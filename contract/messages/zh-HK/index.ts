@@ -7,6 +7,7 @@ import { certificate } from './certificate.ts';
 import { common } from './common.ts';
 import { detail } from './detail.ts';
 import { domains } from './domains.ts';
+import { dual } from './dual.ts';
 import { eligibility } from './eligibility.ts';
 import { factors } from './factors.ts';
 import { files } from './files.ts';
@@ -83,6 +84,7 @@ export const messages = {
   templates,
   files,
   identity,
+  dual,
   held,
   holders,
   home,

@@ -90,7 +90,6 @@ export const office = {
   'review.rejectTitle': '拒絕 {{number}}？',
   'review.rejectAbout': '金額會即時退回客戶，原因會以電郵通知。',
   'review.by': '審核期限',
-  'review.two': '須由兩位職員批准',
   'review.approvedBy': '已批准：{{names}}',
   'withdrawals.title': '提款審核',
   'withdrawals.about': 'USD {{limit}} 以上須由兩位職員批准。',

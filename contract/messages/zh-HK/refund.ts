@@ -2,6 +2,7 @@ export const refund = {
   'error.exceedsLeft': '退款金額超過這筆充值可退的 USD {{left}}。',
   'error.tooLate': '這筆充值已超過 {{days}} 天，不可退款。',
   'error.notPossible': '找不到可退款的充值。',
+  'error.otherPayer': '這筆退款由您一人批准，須由另一位職員付款。',
   'error.pending': '這筆充值已有一宗退款處理中。',
   'amount.zero': '退款金額須大於 0',
   asked: '已提交退款申請，請等候審核。',

@@ -12,8 +12,10 @@ export const BANK_ADDRESS_LENGTH_MAX = 140;
 export const REVIEW_BUSINESS_DAYS_MAX = 5;
 /** A review gives its reason in so many characters at most. */
 export const REVIEW_REASON_LENGTH_MAX = 300;
-/** Above this two staff members approve, each by himself (house rule; acceptance L1 asks that nobody decides alone on what he asked for). */
+/** Above this two staff members decide, each by themselves (house rule; acceptance L1 asks that nobody decides alone on what he asked for). */
 export const SECOND_PERSON_ABOVE_USD = '2000.00';
+/** The limit counts what one member moves alone, and what single members move of one customer's money, within so many hours: splitting does not help. */
+export const DUAL_CONTROL_HOURS = 24;
 
 /** Below this a bank's own fee eats the amount (house rule; the specification is silent). */
 export const WITHDRAWAL_MIN_USD = '20.00';

@@ -80,7 +80,7 @@ export async function returnHeld(saver: Saver, { staff, browser }: By): Promise<
 
   const [first, second] = [await officeOf(staff[0], browser, lang), await officeOf(staff[1], browser, lang)];
   await openHeld(first, number, paid, 'USD\u00a02,500.00');
-  await expect(first.page.getByText(t('office:review.two'))).toBeVisible();
+  await expect(first.page.getByText(t('dual:why.amount', { limit: '2,000.00' }))).toBeVisible();
   await press(first.page, t('held:payment.return'));
   await giveReason(first, 'held:payment.return', 'payer asked for it');
   await expect(first.page.locator('dl.ns-facts')).toContainText(t('held:payment.state.awaiting_second'));

@@ -1,4 +1,4 @@
 export { bankTransferOwnData } from './own-data-store.ts';
 export { bankTransferRoutes } from './routes.ts';
 export { bankTransferStaffRoutes } from './staff-routes.ts';
-export { waiting as transfersWaiting } from './store.ts';
+export { payersOf, waiting as transfersWaiting } from './store.ts';

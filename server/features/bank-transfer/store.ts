@@ -105,6 +105,17 @@ export async function findLineBy(tx: Tx, bankRef: string): Promise<LineRow | und
   return row as LineRow | undefined;
 }
 
+/** Who paid, as the statement names them, by the bank's reference of the line. */
+export async function payersOf(tx: Tx, bankRefs: readonly string[]): Promise<Map<string, string>> {
+  if (bankRefs.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('statementLine')
+    .select(['bankRef', 'payer'])
+    .where('bankRef', 'in', [...bankRefs])
+    .execute();
+  return new Map(rows.map(({ bankRef, payer }) => [bankRef, payer]));
+}
+
 export async function lockLine(tx: Tx, id: bigint): Promise<LineRow | undefined> {
   const row = await tx.db.selectFrom('statementLine').select(LINE).where('id', '=', id).forUpdate().executeTakeFirst();
   return row as LineRow | undefined;

@@ -5,10 +5,11 @@ import type { House } from '../../platform/house.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
+import { bookByTwo, judgeAlone } from '../dual-control/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
-import { needsTwo } from '../withdrawal/index.ts';
 import { sendRefundJob } from './jobs.ts';
 import { type Judged, judgeProof } from './judge-proof.ts';
+import { bookPayer } from './review-refund.ts';
 import { sendingOf, settleRefund } from './settle-refund.ts';
 import { lockRefund, type RefundRow, saveFacts, usedLogs } from './store.ts';
 
@@ -32,11 +33,13 @@ const acted = (tx: Tx, row: RefundRow, act: string, after: Record<string, unknow
     after: { number: row.number, ...after },
   });
 
-/** A member says that he pays now: from here on the customer cannot take it back. Nothing is paid to a wallet that is too young. */
+/** A member says that they pay now: from here on the customer cannot take it back. Nothing is paid to a wallet that is too young. */
 export async function beginPayout(tx: Tx, id: bigint): Promise<RefundRow> {
   const staff = await actingStaff(tx);
   const row = await locked(tx, id);
   if (row.payAfter !== null && row.payAfter > tx.now) throw refuse('REFUND_COOLING');
+  if (row.state !== 'approved') throw refuse('STATE_HAS_MOVED');
+  await bookPayer(tx, 'refund.begin', row);
   const sent = await sendingOf(tx, row);
   const facts = { begunBy: staff.id, begunAt: tx.wall };
   await saveFacts(tx, id, facts);
@@ -49,21 +52,41 @@ export async function namePayout(tx: Tx, id: bigint, hash: string): Promise<Refu
   await actingStaff(tx);
   const row = await locked(tx, id);
   if (row.state !== 'refunding' || row.proofState === 'proved') throw refuse('STATE_HAS_MOVED');
-  const facts = { proofHash: hash, proofLog: null, proofState: 'checking', proofNote: null, askedAt: tx.now } as const;
+  const proof = { proofHash: hash, proofLog: null, proofState: 'checking', proofNote: null, askedAt: tx.now } as const;
+  const facts = { ...proof, notPaidBy: null };
   await saveFacts(tx, id, { ...facts, sentAt: tx.now });
   await acted(tx, row, 'name', { hash });
   await enqueue(tx, sendRefundJob, { Id: String(id) }, String(id));
   return { ...row, ...facts, sentAt: tx.now };
 }
 
-/** A member says that nothing was paid, or that what he had named was no payment: the money is in the balance again. */
+/** Who began to pay never says alone that nothing was paid: the money would be with the payee and in the balance. */
+async function saysAlone(tx: Tx, row: Coin, staffId: bigint): Promise<boolean> {
+  return row.begunBy !== staffId && (await judgeAlone(tx, notPaid(row))) === 'alone';
+}
+
+const notPaid = ({ id, customerId, amount }: Coin) => ({
+  kind: 'refund.notPaid',
+  object: { kind: 'refund', id },
+  customerId,
+  worth: amount,
+});
+
+/**
+ * A member says that nothing was paid, or that what was named was no payment: the money is in the balance again. Where they may not say so
+ * alone it waits until another member says it too, or names a transaction.
+ */
 export async function giveUpPayout(tx: Tx, id: bigint, reason: string): Promise<RefundRow> {
   const staff = await actingStaff(tx);
   const row = await locked(tx, id);
   if (row.state !== 'refunding' || row.proofState === 'checking' || row.proofState === 'proved')
     throw refuse('STATE_HAS_MOVED');
-  // Who began to pay does not say alone that a large sum was not paid.
-  if (needsTwo(row.amount) && row.begunBy === staff.id) throw refuse('REVIEW_SECOND_PERSON');
+  if (row.notPaidBy === null && !(await saysAlone(tx, row, staff.id))) {
+    await saveFacts(tx, id, { notPaidBy: staff.id });
+    await acted(tx, row, 'sayNotPaid', { reason });
+    return { ...row, notPaidBy: staff.id };
+  }
+  if (row.notPaidBy !== null) await bookByTwo(tx, notPaid(row), row.notPaidBy);
   await acted(tx, row, 'notPaid', { reason });
   await settleRefund(tx, row, { kind: 'failed', reason });
   return { ...row, state: 'failed', reason };

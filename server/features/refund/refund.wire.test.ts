@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { fromMinor, usd } from '#contract/money.ts';
+import { type OfficeRefund, officeRefund } from '#contract/staff-api/refund.ts';
 import type { RechargeChannel } from '#contract/states/recharge.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import type { RefundGateways } from '../../gateways/payments/index.ts';
@@ -16,7 +17,7 @@ import type { Actor, Tx } from '../../platform/db/transaction.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { createRechargeOf, creditRecharge, type NewRechargeOf } from '../recharge/index.ts';
-import { refundHandlers, refundsWaiting, sendDueRefunds } from './index.ts';
+import { refundHandlers, refundStaffRoutes, refundsWaiting, sendDueRefunds } from './index.ts';
 import { beginPayout, giveUpPayout, namePayout } from './pay-out.ts';
 import { requestRefund } from './request-refund.ts';
 import { approveRefund, cancelRefund, markRefundPaid, rejectRefund, stopLostRefund } from './review-refund.ts';
@@ -56,7 +57,7 @@ async function newCustomer(): Promise<Customer> {
   return { kind: 'customer', customerId };
 }
 
-async function newStaff(): Promise<Actor> {
+async function newStaff(): Promise<Actor & { readonly staffId: bigint }> {
   made += 1;
   const { rows } = await house.pool.query<{ id: bigint }>(
     `INSERT INTO staff (name, password_hash, totp_sealed, roles, active, created_at)
@@ -260,9 +261,63 @@ test('J3 a channel without a call is given back by hand, with the reference of i
   await approve(staff, id);
   await later();
   expect((await refund(id)).state).toBe('approved');
-  await house.inTx((tx) => markRefundPaid(tx, id, 'HB1'), staff);
+  await house.inTx((tx) => markRefundPaid(tx, id, 'HB1'), await newStaff());
   expect(await refund(id)).toMatchObject({ state: 'refunded', reference: 'HB1' });
   expect(await order(number)).toBe('refunded');
+});
+
+/** How the office shows a refund to a member. */
+const seen = async (by: Actor, id: bigint): Promise<OfficeRefund> => {
+  const looks = refundStaffRoutes.find(({ endpoint }) => endpoint === officeRefund);
+  return house.inTx(
+    async (tx) => (await looks?.handle?.(tx, { Id: String(id) } as never, {} as never)) as OfficeRefund,
+    by,
+  );
+};
+
+test('L1 J3 who approved a refund by hand alone does not pay it; above the limit either of the two may', async () => {
+  const customer = await newCustomer();
+  const [one, two] = [await newStaff(), await newStaff()];
+  const number = await topUp(customer, '2600.00', 'bank');
+  const small = await ask(customer, number, '50.00');
+  await approve(one, small.id);
+  const pay = (by: Actor, id: bigint) => told(house.inTx((tx) => markRefundPaid(tx, id, 'HB2'), by));
+  expect(await pay(one, small.id)).toBe('REFUND_OTHER_PAYER');
+  expect((await refund(small.id)).state).toBe('approved');
+  expect([(await seen(one, small.id)).Actions, (await seen(two, small.id)).Actions]).toEqual([
+    ['reject'],
+    ['paid', 'reject'],
+  ]);
+  expect(await pay(two, small.id)).toBe('done');
+  const large = await ask(customer, number, '2500.00');
+  expect((await seen(one, large.id)).WhyTwo).toBe('amount');
+  await approve(one, large.id);
+  expect(await pay(one, large.id)).toBe('STATE_HAS_MOVED');
+  await approve(two, large.id);
+  expect(await pay(one, large.id)).toBe('done');
+  const { rows } = await house.pool.query(
+    'SELECT kind, staff_id, second_id FROM hand_movement WHERE customer_id = $1 ORDER BY id',
+    [customer.customerId],
+  );
+  expect(rows).toEqual([
+    { kind: 'refund.paid', staff_id: one.staffId, second_id: two.staffId },
+    { kind: 'refund.paid', staff_id: two.staffId, second_id: one.staffId },
+  ]);
+});
+
+test('L1 J3 refunds below the limit that one member approves within a day ask two together', async () => {
+  const [one, two] = [await newStaff(), await newStaff()];
+  const customers = [await newCustomer(), await newCustomer()];
+  const asked = [];
+  for (const customer of customers) asked.push(await ask(customer, await topUp(customer, '1300.00'), '1300.00'));
+  const [first, second] = asked.map(({ id }) => id) as [bigint, bigint];
+  await approve(one, first);
+  expect([(await seen(one, second)).WhyTwo, (await seen(two, second)).WhyTwo]).toEqual(['member', undefined]);
+  await approve(one, second);
+  expect([(await refund(first)).state, (await refund(second)).state]).toEqual(['approved', 'awaiting_second']);
+  expect((await seen(two, second)).WhyTwo).toBe('first');
+  await approve(two, second);
+  expect((await refund(second)).state).toBe('approved');
 });
 
 test.each(['alipay', 'wechat'] as const)(
@@ -315,9 +370,19 @@ test('J3 J5 a stablecoin goes to the verified wallet alone, and not while that i
   await house.moveClock(60 * 3_600_000);
   expect(await act((tx) => markRefundPaid(tx, id, 'sent it'))).toBe('STATE_HAS_MOVED');
   expect(await act((tx) => namePayout(tx, id, `0x${'1'.repeat(64)}`))).toBe('STATE_HAS_MOVED');
-  expect(await act((tx) => beginPayout(tx, id))).toBe('done');
+  expect(await act((tx) => beginPayout(tx, id))).toBe('REFUND_OTHER_PAYER');
+  const payer = await newStaff();
+  expect(await told(house.inTx((tx) => beginPayout(tx, id), payer))).toBe('done');
   expect(await told(house.inTx((tx) => cancelRefund(tx, id), customer))).toBe('STATE_HAS_MOVED');
-  expect(await act((tx) => giveUpPayout(tx, id, 'the wallet was empty'))).toBe('done');
+  // Who paid does not say alone that nothing was paid.
+  const notPaid = (by: Actor) => told(house.inTx((tx) => giveUpPayout(tx, id, 'the wallet was empty'), by));
+  expect(await notPaid(payer)).toBe('done');
+  expect((await refund(id)).state).toBe('refunding');
+  expect(await notPaid(payer)).toBe('REVIEW_SECOND_PERSON');
+  const shown = await seen(staff, id);
+  expect([shown.NotPaidBy, shown.Actions]).toEqual([expect.stringMatching(/^member/), ['name', 'notPaid']]);
+  expect((await seen(payer, id)).Actions).toEqual(['name']);
+  expect(await notPaid(staff)).toBe('done');
   expect(await refund(id)).toMatchObject({ state: 'failed', reason: 'the wallet was empty' });
   expect(await money(customer)).toBe('2500 / 0');
   await house.moveClock(-60 * 3_600_000);
@@ -356,7 +421,7 @@ test.each(['given up', 'paid all the same'] as const)(
     );
     const row = await ask(customer, number, '25.00');
     await approve(staff, row.id);
-    await house.inTx((tx) => beginPayout(tx, row.id), staff);
+    await house.inTx((tx) => beginPayout(tx, row.id), await newStaff());
     const alarms = async () =>
       (await house.metrics.registry.getSingleMetricAsString('namestead_alarms_total')).match(
         /refund_stuck"} (\d+)/,

@@ -7,10 +7,10 @@ import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { recipientOf } from '../account/index.ts';
 import { record } from '../activity/index.ts';
+import { type ByHand, bookByTwo, judgeAlone, whySecond } from '../dual-control/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { tellRefund } from '../recharge/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
-import { needsTwo } from '../withdrawal/index.ts';
 import { sendRefundJob } from './jobs.ts';
 import { refundLetter } from './letters.ts';
 import { refundMachine } from './machine.ts';
@@ -25,18 +25,33 @@ async function locked(tx: Tx, id: bigint): Promise<RefundRow> {
 
 const told = (row: RefundRow) => ({ number: row.number, amount: toDecimal(fromMinor(row.amount)) });
 
+const byHand = (kind: string, { id, customerId, amount }: RefundRow): ByHand => ({
+  kind,
+  object: { kind: 'refund', id },
+  customerId,
+  worth: amount,
+});
+
+/** What a channel gives back the approval moves; what is paid by hand moves when another member pays it. */
+async function passesOn(tx: Tx, row: RefundRow): Promise<boolean> {
+  if (row.byHand) return whySecond(row.amount) !== 'first';
+  return (await judgeAlone(tx, byHand('refund.approve', row))) === 'second';
+}
+
 /**
- * A member of staff approves. Above the limit the first approval only passes it on; the second must be another's.
+ * A member of staff approves. Where they may not do it alone the first approval only passes it on; the second must be another's.
  * Race: the row is locked, so of two members who approve at once the second one acts on what the first one left.
  */
 export async function approveRefund(tx: Tx, id: bigint): Promise<RefundRow> {
   const staff = await actingStaff(tx);
   const row = await locked(tx, id);
   const first = row.state === 'pending_review';
-  if (row.state === 'awaiting_second' && row.approvedBy === staff.id) throw refuse('REVIEW_SECOND_PERSON');
-  const event = first && needsTwo(row.amount) ? 'countersign' : 'approve';
+  const second = row.state === 'awaiting_second';
+  if (second && row.approvedBy === staff.id) throw refuse('REVIEW_SECOND_PERSON');
+  const event = first && (await passesOn(tx, row)) ? 'countersign' : 'approve';
   const people = first ? { approvedBy: staff.id } : { secondBy: staff.id };
-  if (first || row.state === 'awaiting_second') await saveFacts(tx, id, people);
+  if (second && !row.byHand) await bookByTwo(tx, byHand('refund.approve', row), row.approvedBy as bigint);
+  if (first || second) await saveFacts(tx, id, people);
   const state = await transition(tx, refundMachine, row, event);
   await record(tx, {
     act: `refund.${event}`,
@@ -107,13 +122,27 @@ export async function cancelRefund(tx: Tx, id: bigint): Promise<RefundRow> {
   return { ...row, state };
 }
 
+/**
+ * Who pays a refund by hand is not the one who approved it alone: two different members take part, whatever the amount. Booked as such.
+ * @throws refusal REFUND_OTHER_PAYER
+ */
+export async function bookPayer(tx: Tx, act: string, row: RefundRow): Promise<void> {
+  const { id } = await actingStaff(tx);
+  const other = [row.approvedBy, row.secondBy].find((by) => by !== null && by !== id);
+  if (other === undefined || other === null) throw refuse('REFUND_OTHER_PAYER');
+  await bookByTwo(tx, byHand(act, row), other);
+}
+
 /** A member gave it back by hand at the channel's own site: its payment's reference stands for the proof. */
 export async function markRefundPaid(tx: Tx, id: bigint, reference: string): Promise<RefundRow> {
-  await actingStaff(tx);
+  const staff = await actingStaff(tx);
   const row = await locked(tx, id);
   // A stablecoin's payout is proved on its chain, never by what somebody says.
-  if (!row.byHand || row.network !== null) throw refuse('STATE_HAS_MOVED');
+  if (!row.byHand || row.network !== null || row.state !== 'approved') throw refuse('STATE_HAS_MOVED');
+  await bookPayer(tx, 'refund.paid', row);
+  const facts = { begunBy: staff.id, begunAt: tx.wall };
+  await saveFacts(tx, id, facts);
   const sent = await sendingOf(tx, row);
   await settleRefund(tx, sent, { kind: 'refunded', reference });
-  return { ...sent, state: 'refunded', reference };
+  return { ...sent, ...facts, state: 'refunded', reference };
 }

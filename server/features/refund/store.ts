@@ -39,9 +39,11 @@ export interface RefundRow {
   readonly sendTo: string | null;
   readonly sendToHex: string | null;
   readonly payAfter: Date | null;
-  /** Who began to pay it out by hand, by the machine's clock. */
+  /** Who paid it, or began to, by hand; by the machine's clock. */
   readonly begunBy: bigint | null;
   readonly begunAt: Date | null;
+  /** Who says that it was not paid, while another member must say so too. */
+  readonly notPaidBy: bigint | null;
   readonly proofHash: string | null;
   readonly proofLog: number | null;
   readonly proofState: ProofState | null;
@@ -101,6 +103,7 @@ type Facts = Partial<
     | 'settledAt'
     | 'begunBy'
     | 'begunAt'
+    | 'notPaidBy'
     | 'proofHash'
     | 'proofLog'
     | 'proofState'

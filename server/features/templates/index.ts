@@ -8,6 +8,7 @@ export { templatesOwnData } from './own-data-store.ts';
 export { templatePushHandlers, templatePushJobs, templatePushSweeps } from './push/background.ts';
 export { templatePushRoutes } from './push/routes.ts';
 export { identityHandlers, identityJobs, identitySweeps } from './real-name/background.ts';
+export { matchNames } from './real-name/match-names.ts';
 export {
   identitiesWaiting,
   identityBlocks,

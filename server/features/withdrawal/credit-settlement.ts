@@ -6,6 +6,7 @@ import { recordBirth, transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { customerById, recipientOf } from '../account/index.ts';
 import { record } from '../activity/index.ts';
+import { bookByTwo } from '../dual-control/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
 import { settlementLetter } from './letters.ts';
@@ -51,6 +52,11 @@ export async function signSettlement(tx: Tx, id: bigint): Promise<SettlementRow>
   await saveDecision(tx, id, { decidedBy: staff.id });
   const state = await transition(tx, settlementMachine, row, 'sign');
   const { customerId, about } = row;
+  await bookByTwo(
+    tx,
+    { kind: 'settlement.sign', object: { kind: 'settlement', id }, customerId, worth: row.amount },
+    row.proposedBy,
+  );
   await post(tx, settlementCredited({ customerId, settlementId: id, amount: fromMinor(row.amount), about }));
   await record(tx, {
     act: 'settlement.sign',

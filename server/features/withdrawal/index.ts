@@ -4,7 +4,6 @@ import { payWithdrawalJob } from './jobs.ts';
 import { payDueWithdrawals, payWithdrawal, readBankReturns } from './pay-withdrawal.ts';
 
 export { withdrawalOwnData } from './own-data-store.ts';
-export { needsTwo } from './review-withdrawal.ts';
 export { withdrawalRoutes } from './routes.ts';
 export { settlementsWaiting } from './settlement-store.ts';
 export { withdrawalStaffRoutes } from './staff-routes.ts';

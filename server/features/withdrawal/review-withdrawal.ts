@@ -1,5 +1,4 @@
-import { cmp, fromMinor, toDecimal, usd } from '#contract/money.ts';
-import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
+import { fromMinor, toDecimal } from '#contract/money.ts';
 import { releaseFreeze } from '../../ledger/freezes.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';
@@ -7,15 +6,13 @@ import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { recipientOf } from '../account/index.ts';
 import { record } from '../activity/index.ts';
+import { bookByTwo, judgeAlone } from '../dual-control/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
 import { payWithdrawalJob } from './jobs.ts';
 import { withdrawalLetter } from './letters.ts';
 import { withdrawalMachine } from './machine.ts';
 import { lockWithdrawal, saveFacts, type WithdrawalRow } from './store.ts';
-
-/** Whether an amount (US cents) asks for two who approve. */
-export const needsTwo = (amount: bigint): boolean => cmp(fromMinor(amount), usd(SECOND_PERSON_ABOVE_USD)) > 0;
 
 async function locked(tx: Tx, id: bigint): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(tx, id);
@@ -25,20 +22,28 @@ async function locked(tx: Tx, id: bigint): Promise<WithdrawalRow> {
 
 const told = (row: WithdrawalRow) => ({ number: row.number, amount: toDecimal(fromMinor(row.amount)) });
 
+/** The bank pays what one pair of eyes approved, so that is a movement by hand. */
+const byHand = ({ id, customerId, amount }: WithdrawalRow) => ({
+  kind: 'withdrawal.approve',
+  object: { kind: 'withdrawal', id },
+  customerId,
+  worth: amount,
+});
+
 /**
- * A member of staff approves. Above the limit the first approval only passes it on; the second must be another's. Once approved it is paid
- * as soon as its account has cooled off.
+ * A member of staff approves. Where they may not do it alone the first approval only passes it on; the second must be another's. Once approved
+ * it is paid as soon as its account has cooled off.
  * Race: the row is locked, so of two members who approve at once the second one acts on what the first one left.
  */
 export async function approveWithdrawal(tx: Tx, id: bigint): Promise<WithdrawalRow> {
   const staff = await actingStaff(tx);
   const row = await locked(tx, id);
   const first = row.state === 'pending_review';
-  if (row.state === 'awaiting_second' && row.approvedBy === staff.id) throw refuse('REVIEW_SECOND_PERSON');
-  const event = first && needsTwo(row.amount) ? 'countersign' : 'approve';
+  const event = first && (await judgeAlone(tx, byHand(row))) === 'second' ? 'countersign' : 'approve';
   // The people first: the table refuses an approved withdrawal without them.
   const people = first ? { approvedBy: staff.id } : { secondBy: staff.id };
-  if (row.state === 'pending_review' || row.state === 'awaiting_second') await saveFacts(tx, id, people);
+  if (row.state === 'awaiting_second') await bookByTwo(tx, byHand(row), row.approvedBy as bigint);
+  if (first || row.state === 'awaiting_second') await saveFacts(tx, id, people);
   const state = await transition(tx, withdrawalMachine, row, event);
   await record(tx, {
     act: `withdrawal.${event}`,

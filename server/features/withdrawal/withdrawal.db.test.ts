@@ -125,6 +125,73 @@ test('L1 race: two members approve at once; the second acts on what the first le
   expect(await stateOf(again.id)).toBe('awaiting_second');
 });
 
+test('L1 J4 three withdrawals below the limit within a day: from the one that passes it on they ask two', async () => {
+  const payees = [await newPayee(house, '1300.00'), await newPayee(house, '1300.00'), await newPayee(house, '1300.00')];
+  const [one, two] = [await newStaff(house), await newStaff(house)];
+  const rows = [];
+  for (const payee of payees) rows.push(await ask(payee, '1300.00'));
+  const [first, second, third] = rows.map(({ id }) => id) as [bigint, bigint, bigint];
+  await approve(one, first);
+  await approve(one, second);
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['approved', 'awaiting_second']);
+  expect(await told(approve(one, second))).toBe('REVIEW_SECOND_PERSON');
+  await approve(two, second);
+  expect(await stateOf(second)).toBe('approved');
+  // What two approved counts for neither.
+  await approve(two, third);
+  expect(await stateOf(third)).toBe('approved');
+  const { rows: hands } = await house.pool.query(
+    'SELECT object, staff_id, second_id, worth FROM hand_movement WHERE staff_id = ANY($1) ORDER BY id',
+    [[one.staffId, two.staffId]],
+  );
+  expect(hands).toEqual([
+    { object: `withdrawal:${first}`, staff_id: one.staffId, second_id: null, worth: 130_000n },
+    { object: `withdrawal:${second}`, staff_id: one.staffId, second_id: two.staffId, worth: 130_000n },
+    { object: `withdrawal:${third}`, staff_id: two.staffId, second_id: null, worth: 130_000n },
+  ]);
+});
+
+test('L1 J4 two members, one customer: what is split between them asks two; a day later it does not', async () => {
+  const payee = await newPayee(house, '3900.00');
+  const [one, two] = [await newStaff(house), await newStaff(house)];
+  const [first, second] = [await ask(payee, '1300.00'), await ask(payee, '1300.00')];
+  await approve(one, first.id);
+  await approve(two, second.id);
+  expect(await stateOf(second.id)).toBe('awaiting_second');
+  const third = await ask(payee, '1300.00');
+  await house.moveClock(86_400_000);
+  await approve(two, third.id);
+  expect(await stateOf(third.id)).toBe('approved');
+  await house.moveClock(-86_400_000);
+});
+
+test('L1 J4 race: one member approves two at once, or two members of one customer; one of the two waits', async () => {
+  const payee = await newPayee(house, '5200.00');
+  const asked = [];
+  for (let at = 0; at < 4; at += 1) asked.push((await ask(payee, '1300.00')).id);
+  const [a, b, c, d] = asked as [bigint, bigint, bigint, bigint];
+  const [one, two, three] = [await newStaff(house), await newStaff(house), await newStaff(house)];
+  const both = (by: Staff, id: bigint, other: Staff, otherId: bigint) =>
+    overlap(
+      house,
+      (tx) => approveWithdrawal({ ...tx, by }, id),
+      (tx) => approveWithdrawal({ ...tx, by: other }, otherId),
+    );
+  await both(one, a, one, b);
+  expect([await stateOf(a), await stateOf(b)]).toEqual(['approved', 'awaiting_second']);
+  await house.moveClock(86_400_000);
+  await both(two, c, three, d);
+  expect([await stateOf(c), await stateOf(d)]).toEqual(['approved', 'awaiting_second']);
+  await house.moveClock(-86_400_000);
+});
+
+test('L1 the table refuses an approval above the limit without a second member', async () => {
+  const payee = await newPayee(house, '20000.00');
+  const large = await ask(payee, '2000.01');
+  const force = house.pool.query("UPDATE withdrawal SET state = 'approved', approved_by = 1 WHERE id = $1", [large.id]);
+  await expect(force).rejects.toThrow(/withdrawal_alone/);
+});
+
 test('J4 race: approve against cancel; one of them happens and the money is in one place', async () => {
   const payee = await newPayee(house, '100.00');
   const row = await ask(payee, '60.00');

@@ -46,3 +46,6 @@ export function formsOf(unicode: string): NameForms | undefined {
     ...(full === undefined ? {} : { traditional: `${full}.${twin.unicode}` }),
   };
 }
+
+/** A text in simplified characters, for comparing alone: what leaves a doubt stays as it is. */
+export const inSimplified = (text: string): string => [...text].map((each) => simplified(each) ?? each).join('');

@@ -8,7 +8,7 @@ const FOLDER = new URL('../../database/migrations/', import.meta.url);
 const LOCK = 7_246_001;
 
 /** The tables whose rows may only be added: the application role can insert and read, nothing else (reliability rule 10). */
-const APPEND_ONLY = ['activity', 'state_history'];
+const APPEND_ONLY = ['activity', 'state_history', 'hand_movement'];
 /** Written only by the ledger's functions, which run with the owner's rights; the application role reads. */
 const READ_ONLY = [
   'acct',

@@ -326,6 +326,7 @@ export interface DomainV {
   deletedAt: Date | null;
   dnsCutAt: Date | null;
   autoRenewYears: number | null;
+  sparedUntil: Date | null;
 }
 
 export interface Entry {
@@ -380,6 +381,17 @@ export interface FreezeItem {
   expectedAt: Date;
   openedAt: Date;
   closedAt: Date | null;
+}
+
+export interface HandMovement {
+  id: GeneratedAlways<bigint>;
+  at: Date;
+  kind: string;
+  object: string;
+  staffId: bigint;
+  secondId: bigint | null;
+  customerId: bigint | null;
+  worth: bigint | null;
 }
 
 export interface HeldPayment {
@@ -789,6 +801,7 @@ export interface Refund {
   proofState: string | null;
   proofNote: string | null;
   trouble: string | null;
+  notPaidBy: bigint | null;
 }
 
 export interface RegistrantAddress {
@@ -1307,6 +1320,7 @@ export interface Database {
   factor: Factor;
   folder: Folder;
   freezeItem: FreezeItem;
+  handMovement: HandMovement;
   heldPayment: HeldPayment;
   holderChange: HolderChange;
   holderChangeName: HolderChangeName;

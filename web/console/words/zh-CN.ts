@@ -8,6 +8,7 @@ const files = import.meta.glob(
     '!**/office.ts',
     '!**/held.ts',
     '!**/staff.ts',
+    '!**/dual.ts',
     '!**/statuses.ts',
     '!**/certificate.ts',
   ],

@@ -1,5 +1,4 @@
-import { cmp, fromMinor, toDecimal, usd } from '#contract/money.ts';
-import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
+import { fromMinor, toDecimal } from '#contract/money.ts';
 import type { HeldDecision } from '#contract/states/held-payment.ts';
 import { post } from '../../../ledger/post.ts';
 import { heldReleased } from '../../../ledger/postings/recharge.ts';
@@ -8,6 +7,7 @@ import { enqueue } from '../../../platform/jobs.ts';
 import { transition } from '../../../platform/machine.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { record } from '../../activity/index.ts';
+import { type ByHand, bookByTwo, judgeAlone } from '../../dual-control/index.ts';
 import { actingStaff } from '../../staff-access/index.ts';
 import { createRechargeOf } from '../create-recharge.ts';
 import { creditRecharge } from '../credit-recharge.ts';
@@ -18,10 +18,6 @@ import { rateOn } from '../ways.ts';
 import { moneyOfHeld } from './hold-payment.ts';
 import { heldMachine } from './machine.ts';
 import { type HeldRow, lockHeld, saveHeld } from './store.ts';
-
-/** Whether a decision asks for two; what has no worth in US dollars always does. */
-export const heldNeedsTwo = ({ worth }: Pick<HeldRow, 'worth'>): boolean =>
-  worth === null || cmp(fromMinor(worth), usd(SECOND_PERSON_ABOVE_USD)) > 0;
 
 async function locked(tx: Tx, id: bigint): Promise<HeldRow> {
   const row = await lockHeld(tx, id);
@@ -100,7 +96,23 @@ async function carryOut(tx: Tx, row: HeldRow): Promise<void> {
   await enqueue(tx, sendBackHeldJob, { Id: String(row.id) }, String(row.id));
 }
 
-/** A member decides what becomes of a held payment; above the limit another must confirm. */
+/** Whose money moves: the payer's, or who owns the order that a member named. */
+const byHand = (row: HeldRow, decision: HeldDecision, customerId: bigint | null): ByHand => ({
+  kind: `heldPayment.${decision}`,
+  object: { kind: 'held_payment', id: row.id },
+  customerId: row.customerId ?? customerId,
+  worth: row.worth,
+});
+
+/** The order that a member names for a payment of no order. @throws refusal HELD_ORDER_UNKNOWN */
+async function namedOrder(tx: Tx, number: string | null): Promise<RechargeRow | undefined> {
+  if (number === null) return undefined;
+  const order = await lockRechargeByNumber(tx, number);
+  if (!order) throw refuse('HELD_ORDER_UNKNOWN');
+  return order;
+}
+
+/** A member decides what becomes of a held payment; where they may not alone, another must confirm. */
 export async function decideHeld(
   tx: Tx,
   id: bigint,
@@ -110,13 +122,14 @@ export async function decideHeld(
   const row = await locked(tx, id);
   if (row.state !== 'waiting') throw refuse('STATE_HAS_MOVED');
   const named = of.decision === 'credit' && row.rechargeId === null ? (of.number ?? '') : null;
-  if (named !== null && !(await lockRechargeByNumber(tx, named))) throw refuse('HELD_ORDER_UNKNOWN');
+  const order = await namedOrder(tx, named);
   const facts = { decision: of.decision, reason: of.reason, decidedBy: staff.id, creditedNumber: named } as const;
   await saveHeld(tx, id, { ...facts, secondBy: null, decidedAt: tx.now });
   const decided = { ...row, ...facts };
-  if (heldNeedsTwo(row)) await transition(tx, heldMachine, row, 'propose', of.reason);
-  else await carryOut(tx, decided);
-  await acted(tx, row, heldNeedsTwo(row) ? 'propose' : of.decision, { decision: of.decision, reason: of.reason });
+  const alone = (await judgeAlone(tx, byHand(row, of.decision, order?.customerId ?? null))) === 'alone';
+  if (alone) await carryOut(tx, decided);
+  else await transition(tx, heldMachine, row, 'propose', of.reason);
+  await acted(tx, row, alone ? of.decision : 'propose', { decision: of.decision, reason: of.reason });
   return (await lockHeld(tx, id)) as HeldRow;
 }
 
@@ -125,10 +138,12 @@ export async function confirmHeld(tx: Tx, id: bigint): Promise<HeldRow> {
   const staff = await actingStaff(tx);
   const row = await locked(tx, id);
   if (row.state !== 'awaiting_second') throw refuse('STATE_HAS_MOVED');
-  if (row.decidedBy === staff.id) throw refuse('REVIEW_SECOND_PERSON');
+  const order = await namedOrder(tx, row.creditedNumber);
+  const movement = byHand(row, row.decision as HeldDecision, order?.customerId ?? null);
+  await bookByTwo(tx, movement, row.decidedBy as bigint);
   await saveHeld(tx, id, { secondBy: staff.id });
   await carryOut(tx, row);
-  await acted(tx, row, row.decision ?? 'credit', { confirmed: true });
+  await acted(tx, row, row.decision as HeldDecision, { confirmed: true });
   return (await lockHeld(tx, id)) as HeldRow;
 }
 

@@ -4,11 +4,13 @@ import { answerPage } from '../../../platform/db/page.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { customersNamed } from '../../account/index.ts';
+import { type WhyNotAlone, whyNotAlone, whySecond } from '../../dual-control/index.ts';
 import { actingStaff, staffNames } from '../../staff-access/index.ts';
 import { toPay } from '../quote.ts';
 import { type OfficeSheet, pageSheets, sheetBefore } from '../rates-store.ts';
 import { findRechargeById } from '../store.ts';
-import { confirmHeld, decideHeld, dropHeld, heldNeedsTwo } from './decide-held.ts';
+import { confirmHeld, decideHeld, dropHeld } from './decide-held.ts';
 import { decideSheet } from './decide-sheet.ts';
 import { findHeld, type HeldRow, pageHeld } from './store.ts';
 
@@ -18,34 +20,49 @@ function actsOf(row: HeldRow, self: bigint): api.OfficeHeldPayment['Actions'] {
   return row.decidedBy === self ? ['drop'] : ['confirm', 'drop'];
 }
 
-async function present(tx: Tx, row: HeldRow): Promise<api.OfficeHeldPayment> {
+/** Why two must decide; undefined where the member who looks may alone, and once it is decided. */
+function whyTwo(row: HeldRow, why: WhyNotAlone): Pick<api.OfficeHeldPayment, 'WhyTwo'> {
+  const found = row.state === 'awaiting_second' ? whySecond(row.worth) : row.state === 'waiting' ? why(row) : undefined;
+  return found === undefined ? {} : { WhyTwo: found };
+}
+
+/** How the member who looks sees these payments. */
+async function showTo(tx: Tx, rows: readonly HeldRow[]): Promise<(row: HeldRow) => Promise<api.OfficeHeldPayment>> {
   const self = (await actingStaff(tx)).id;
   const names = await staffNames(tx);
-  const order = row.rechargeId === null ? undefined : await findRechargeById(tx, row.rechargeId);
-  const people = [row.decidedBy, row.secondBy].filter((id) => id !== null);
-  return {
-    Id: String(row.id),
-    At: row.createdAt.toISOString(),
-    Channel: row.channel,
-    TransactionId: row.transactionId,
-    Number: row.number,
-    ...(row.customerId === null ? {} : { CustomerId: String(row.customerId) }),
-    Paid: toWire(fromMinor(row.amount, row.currency)),
-    ...(order ? { Asked: toWire(toPay(order)) } : {}),
-    ...(row.worth === null ? {} : { Worth: toWire(fromMinor(row.worth)) }),
-    Why: row.why,
-    ...(row.toldOtherwise === null ? {} : { ToldOtherwise: row.toldOtherwise }),
-    State: row.state,
-    NeedsTwo: heldNeedsTwo(row),
-    ...(row.decision === null ? {} : { Decision: row.decision }),
-    ...(row.reason === null ? {} : { Reason: row.reason }),
-    DecidedBy: people.map((id) => names.get(id) ?? String(id)),
-    ...(row.creditedNumber === null ? {} : { CreditTo: row.creditedNumber }),
-    ...(row.trouble === null ? {} : { Trouble: row.trouble }),
-    ...(row.reference === null ? {} : { Reference: row.reference }),
-    Actions: actsOf(row, self),
+  const customers = rows.map(({ customerId }) => customerId);
+  const named = await customersNamed(tx, customers);
+  const why = await whyNotAlone(tx, customers);
+  return async (row) => {
+    const order = row.rechargeId === null ? undefined : await findRechargeById(tx, row.rechargeId);
+    const people = [row.decidedBy, row.secondBy].filter((id) => id !== null);
+    return {
+      Id: String(row.id),
+      At: row.createdAt.toISOString(),
+      Channel: row.channel,
+      TransactionId: row.transactionId,
+      Number: row.number,
+      ...(row.customerId === null ? {} : { CustomerId: String(row.customerId) }),
+      ...named(row.customerId),
+      Paid: toWire(fromMinor(row.amount, row.currency)),
+      ...(order ? { Asked: toWire(toPay(order)) } : {}),
+      ...(row.worth === null ? {} : { Worth: toWire(fromMinor(row.worth)) }),
+      Why: row.why,
+      ...(row.toldOtherwise === null ? {} : { ToldOtherwise: row.toldOtherwise }),
+      State: row.state,
+      ...whyTwo(row, why),
+      ...(row.decision === null ? {} : { Decision: row.decision }),
+      ...(row.reason === null ? {} : { Reason: row.reason }),
+      DecidedBy: people.map((id) => names.get(id) ?? String(id)),
+      ...(row.creditedNumber === null ? {} : { CreditTo: row.creditedNumber }),
+      ...(row.trouble === null ? {} : { Trouble: row.trouble }),
+      ...(row.reference === null ? {} : { Reference: row.reference }),
+      Actions: actsOf(row, self),
+    };
   };
 }
+
+const show = async (tx: Tx, row: HeldRow) => (await showTo(tx, [row]))(row);
 
 async function presentSheet(tx: Tx, row: OfficeSheet): Promise<api.OfficeRateSheet> {
   const names = await staffNames(tx);
@@ -67,20 +84,21 @@ async function presentSheet(tx: Tx, row: OfficeSheet): Promise<api.OfficeRateShe
 
 /** What staff do with payments that are nobody's order as they came, and with rates that jumped. */
 export const heldStaffRoutes: readonly Route[] = [
-  route(api.heldPayments, async (tx, input) =>
-    answerPage(await pageHeld(tx, input.State, input.After), (row) => present(tx, row)),
-  ),
+  route(api.heldPayments, async (tx, input) => {
+    const page = await pageHeld(tx, input.State, input.After);
+    return answerPage(page, await showTo(tx, page.rows));
+  }),
   route(api.heldPayment, async (tx, input) => {
     const row = await findHeld(tx, BigInt(input.Id));
     if (!row) throw refuse('NOT_FOUND');
-    return present(tx, row);
+    return show(tx, row);
   }),
   route(api.decideHeld, async (tx, input) => {
     const of = { decision: input.Decision, reason: input.Reason, number: input.Number };
-    return present(tx, await decideHeld(tx, BigInt(input.Id), of));
+    return show(tx, await decideHeld(tx, BigInt(input.Id), of));
   }),
-  route(api.confirmHeld, async (tx, input) => present(tx, await confirmHeld(tx, BigInt(input.Id)))),
-  route(api.dropHeld, async (tx, input) => present(tx, await dropHeld(tx, BigInt(input.Id), input.Reason))),
+  route(api.confirmHeld, async (tx, input) => show(tx, await confirmHeld(tx, BigInt(input.Id)))),
+  route(api.dropHeld, async (tx, input) => show(tx, await dropHeld(tx, BigInt(input.Id), input.Reason))),
   route(api.rateSheets, async (tx, input) =>
     answerPage(await pageSheets(tx, input.State, input.After), (row) => presentSheet(tx, row)),
   ),

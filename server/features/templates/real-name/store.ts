@@ -111,6 +111,20 @@ export async function selectStates(tx: Tx, templateIds: readonly bigint[]) {
   return rows as Pick<Proof, 'id' | 'templateId' | 'state'>[];
 }
 
+/** Holders whose papers hold, of these customers. */
+export async function selectVerifiedHolders(
+  tx: Tx,
+  customerIds: readonly bigint[],
+): Promise<Pick<Proof, 'customerId' | 'holder'>[]> {
+  if (customerIds.length === 0) return [];
+  return tx.db
+    .selectFrom('templateIdentity')
+    .select(['customerId', 'holder'])
+    .where('customerId', 'in', [...customerIds])
+    .where('state', '=', 'verified')
+    .execute();
+}
+
 export async function lockProof(tx: Tx, id: bigint): Promise<Proof | undefined> {
   const query = tx.db.selectFrom('templateIdentity').select(COLUMNS).where('id', '=', id);
   return (await query.forUpdate().executeTakeFirst()) as Proof | undefined;

@@ -9,6 +9,7 @@ import type { Column } from '#web/shared/ui/data-table.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { Whose } from '../../review/whose.tsx';
 import { HeldState } from './state.tsx';
 
 /** `/held`: payments that are nobody's order as they came (acceptance J2, L1). */
@@ -16,6 +17,11 @@ export function Component() {
   const { t } = useWords();
   const columns: Column<OfficeHeldPayment>[] = [
     { key: 'Number', title: t('refund:number'), render: (row) => <Link to={`/held/${row.Id}`}>{row.Number}</Link> },
+    {
+      key: 'CustomerId',
+      title: t('office:withdrawal.customer'),
+      render: (row) => row.CustomerId && <Whose of={{ ...row, CustomerId: row.CustomerId }} />,
+    },
     { key: 'Channel', title: t('recharge:channel'), render: (row) => t(`recharge:channel.${row.Channel}`) },
     { key: 'Paid', title: t('held:payment.paid'), right: true, render: (row) => <MoneyText value={row.Paid} /> },
     { key: 'Why', title: t('held:payment.whyTitle'), render: (row) => t(`held:payment.why.${row.Why}`) },

@@ -9,7 +9,22 @@ import type { Column } from '#web/shared/ui/data-table.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { NameHint, Whose } from '../../review/whose.tsx';
 import { RefundState } from './state.tsx';
+
+function BackTo({ of }: { of: OfficeRefund }) {
+  const { t } = useWords();
+  return (
+    <>
+      {t(`recharge:channel.${of.Channel}`)}
+      {of.Payer && (
+        <div>
+          {of.Payer.Name} {of.Payer.Match !== 'same' && <NameHint match={of.Payer.Match} />}
+        </div>
+      )}
+    </>
+  );
+}
 
 /** `/refunds`: the queue, by state (acceptance L1). */
 export function Component() {
@@ -19,10 +34,9 @@ export function Component() {
     {
       key: 'CustomerId',
       title: t('office:withdrawal.customer'),
-      right: true,
-      render: (row) => <Link to={`/customers/${row.CustomerId}`}>{row.CustomerId}</Link>,
+      render: (row) => <Whose of={row} />,
     },
-    { key: 'Channel', title: t('refund:backTo'), render: (row) => t(`recharge:channel.${row.Channel}`) },
+    { key: 'Channel', title: t('refund:backTo'), render: (row) => <BackTo of={row} /> },
     { key: 'Amount', title: t('refund:amount'), right: true, render: (row) => <MoneyText value={row.Amount} /> },
     { key: 'At', title: t('refund:date'), render: (row) => <When at={row.At} bare /> },
     { key: 'ReviewBy', title: t('office:review.by'), render: (row) => <When at={row.ReviewBy} bare /> },

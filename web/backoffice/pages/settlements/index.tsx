@@ -1,6 +1,5 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { inbox } from '#contract/staff-api/desk.ts';
 import {
   listSettlements,
@@ -23,6 +22,7 @@ import { Block, Page } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { RejectDialog } from '../../review/reject-dialog.tsx';
+import { Whose } from '../../review/whose.tsx';
 
 const TONES: Readonly<Record<Settlement['State'], Tone>> = { proposed: 'warn', credited: 'good', rejected: 'bad' };
 const STALE = [listSettlements, inbox] as const;
@@ -94,8 +94,7 @@ export function Component() {
     {
       key: 'CustomerId',
       title: t('office:withdrawal.customer'),
-      right: true,
-      render: (row) => <Link to={`/customers/${row.CustomerId}`}>{row.CustomerId}</Link>,
+      render: (row) => <Whose of={row} />,
     },
     {
       key: 'Amount',

@@ -9,7 +9,17 @@ import type { Column } from '#web/shared/ui/data-table.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { NameHint, Whose } from '../../review/whose.tsx';
 import { WithdrawalState } from './state.tsx';
+
+function PaidTo({ of }: { of: OfficeWithdrawal }) {
+  return (
+    <>
+      {of.PayeeName} {of.PayeeMatch !== 'same' && <NameHint match={of.PayeeMatch} />}
+      <div className="ns-muted">{`${of.BankName} ••${of.AccountEnding}`}</div>
+    </>
+  );
+}
 
 /** `/withdrawals`: the queue, by state; each opens to its bank account and the decision (acceptance L1). */
 export function Component() {
@@ -23,11 +33,10 @@ export function Component() {
     {
       key: 'CustomerId',
       title: t('office:withdrawal.customer'),
-      right: true,
-      render: (row) => <Link to={`/customers/${row.CustomerId}`}>{row.CustomerId}</Link>,
+      render: (row) => <Whose of={row} />,
     },
     { key: 'Amount', title: t('withdrawal:amount'), right: true, render: (row) => <MoneyText value={row.Amount} /> },
-    { key: 'To', title: t('withdrawal:to'), render: (row) => `${row.BankName} ••${row.AccountEnding}` },
+    { key: 'To', title: t('withdrawal:to'), render: (row) => <PaidTo of={row} /> },
     { key: 'At', title: t('withdrawal:date'), render: (row) => <When at={row.At} bare /> },
     { key: 'ReviewBy', title: t('office:review.by'), render: (row) => <When at={row.ReviewBy} bare /> },
     {

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { heldPayment, type OfficeHeldPayment } from '#contract/staff-api/held.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
@@ -6,6 +6,8 @@ import { Answer } from '#web/shared/ui/answer.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { TwoDecide } from '../../../review/two-decide.tsx';
+import { Whose } from '../../../review/whose.tsx';
 import { HeldState } from '../state.tsx';
 import { Decide } from './decide.tsx';
 
@@ -28,7 +30,7 @@ function Payment({ of }: { of: OfficeHeldPayment }) {
       <dt>{t('held:payment.worth')}</dt>
       <dd>
         {of.Worth ? <MoneyText value={of.Worth} /> : t('held:payment.noWorth')}
-        {of.NeedsTwo && <div className="ns-muted">{t('office:review.two')}</div>}
+        <TwoDecide why={of.WhyTwo} />
       </dd>
     </>
   );
@@ -71,7 +73,7 @@ function Facts({ of }: { of: OfficeHeldPayment }) {
       {of.CustomerId && <dt>{t('office:withdrawal.customer')}</dt>}
       {of.CustomerId && (
         <dd>
-          <Link to={`/customers/${of.CustomerId}`}>{of.CustomerId}</Link>
+          <Whose of={{ ...of, CustomerId: of.CustomerId }} />
         </dd>
       )}
       <dt>{t('recharge:channel')}</dt>

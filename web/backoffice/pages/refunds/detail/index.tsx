@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { statementLine } from '#contract/staff-api/bank-transfer.ts';
 import {
   approveRefund,
@@ -8,6 +8,7 @@ import {
   officeRefund,
   rejectRefund,
 } from '#contract/staff-api/refund.ts';
+import type { NameMatch } from '#contract/states/name-match.ts';
 import { reasonOf } from '#web/shared/i18n/reason.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
@@ -17,12 +18,14 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { Decision } from '../../../review/decision.tsx';
+import { TwoDecide } from '../../../review/two-decide.tsx';
+import { NameHint, Whose } from '../../../review/whose.tsx';
 import { RefundState } from '../state.tsx';
 import { Payout } from './payout.tsx';
 import { STALE } from './stale.ts';
 
 /** Who paid by bank, as the statement names him: that is where the money goes back to. */
-function CameFrom({ bankRef }: { bankRef: string }) {
+function CameFrom({ bankRef, match }: { bankRef: string; match: NameMatch | undefined }) {
   const { t } = useWords();
   const line = useAnswer(statementLine, { BankRef: bankRef });
   return (
@@ -32,7 +35,7 @@ function CameFrom({ bankRef }: { bankRef: string }) {
         <Answer of={line}>
           {({ Payer, Details, BookedOn }) => (
             <>
-              {Payer}
+              {Payer} {match && <NameHint match={match} />}
               <div className="ns-muted">{`${BookedOn} ${Details}`}</div>
             </>
           )}
@@ -53,7 +56,7 @@ function Facts({ of }: { of: OfficeRefund }) {
       <dt>{t('refund:amount')}</dt>
       <dd>
         <MoneyText value={of.Amount} />
-        {of.NeedsTwo && <div className="ns-muted">{t('office:review.two')}</div>}
+        <TwoDecide why={of.WhyTwo} />
       </dd>
       {of.GoesBack && <dt>{t('held:refund.goesBack')}</dt>}
       {of.GoesBack && (
@@ -63,16 +66,19 @@ function Facts({ of }: { of: OfficeRefund }) {
       )}
       <dt>{t('office:withdrawal.customer')}</dt>
       <dd>
-        <Link to={`/customers/${of.CustomerId}`}>{of.CustomerId}</Link>
+        <Whose of={of} />
       </dd>
       <dt>{t('refund:backTo')}</dt>
       <dd>
         {t(`recharge:channel.${of.Channel}`)}
         {of.ByHand && !of.Coin && <div className="ns-muted">{t('office:refund.byHand')}</div>}
+        {of.ByHand && of.State === 'approved' && of.ApprovedBy.length === 1 && (
+          <div className="ns-muted">{t('dual:payer.other', { names: of.ApprovedBy.join(', ') })}</div>
+        )}
       </dd>
       <dt>{t('office:refund.transaction')}</dt>
       <dd>{of.TransactionId}</dd>
-      {of.Channel === 'bank' && <CameFrom bankRef={of.TransactionId} />}
+      {of.Channel === 'bank' && <CameFrom bankRef={of.TransactionId} match={of.Payer?.Match} />}
       <dt>{t('refund:date')}</dt>
       <dd>
         <When at={of.At} />

@@ -101,6 +101,7 @@ export function Payout({ of, coin }: { of: OfficeRefund; coin: NonNullable<Offic
           </dd>
         )}
       </dl>
+      {of.NotPaidBy && <p>{t('dual:payer.notPaid', { name: of.NotPaidBy })}</p>}
       <ProblemNote problem={begin.problem} />
       {of.Actions.includes('begin') && (
         <>

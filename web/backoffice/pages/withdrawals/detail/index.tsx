@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { inbox } from '#contract/staff-api/desk.ts';
 import {
@@ -14,6 +14,8 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { Decision } from '../../../review/decision.tsx';
+import { TwoDecide } from '../../../review/two-decide.tsx';
+import { NameHint, Whose } from '../../../review/whose.tsx';
 import { WithdrawalState } from '../state.tsx';
 
 type Detail = OutputOf<typeof officeWithdrawal>;
@@ -31,12 +33,11 @@ function Facts({ of }: { of: Detail }) {
       <dt>{t('withdrawal:amount')}</dt>
       <dd>
         <MoneyText value={of.Amount} />
-        {of.NeedsTwo && <div className="ns-muted">{t('office:review.two')}</div>}
-        {of.ApprovedBy.length > 0 && <div>{t('office:review.approvedBy', { names: of.ApprovedBy.join(', ') })}</div>}
+        <TwoDecide why={of.WhyTwo} by={of.ApprovedBy} />
       </dd>
       <dt>{t('office:withdrawal.customer')}</dt>
       <dd>
-        <Link to={`/customers/${of.CustomerId}`}>{of.CustomerId}</Link>
+        <Whose of={of} />
       </dd>
       <dt>{t('office:customer.withdrawable')}</dt>
       <dd>
@@ -66,13 +67,13 @@ function Facts({ of }: { of: Detail }) {
   );
 }
 
-function Payee({ of }: { of: Detail['Payee'] }) {
+function Payee({ of, match }: { of: Detail['Payee']; match: Detail['PayeeMatch'] }) {
   const { t } = useWords();
   return (
     <dl className="ns-facts">
       <dt>{t('office:withdrawal.payee')}</dt>
       <dd>
-        {of.Name}
+        {of.Name} <NameHint match={match} />
         <br />
         {of.Address}
       </dd>
@@ -108,7 +109,7 @@ export function Component() {
           <>
             <Facts of={data} />
             <Block title={t('withdrawal:to')}>
-              <Payee of={data.Payee} />
+              <Payee of={data.Payee} match={data.PayeeMatch} />
             </Block>
             <Decision of={data} approve={approveWithdrawal} reject={rejectWithdrawal} after={STALE} />
           </>
