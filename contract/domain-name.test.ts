@@ -37,6 +37,38 @@ describe('form of a name (specification §5)', () => {
     expect(labelProblem('\u4e2d\u6587\u5b57', { ...RULE, internationalised: false })).toBe('chinese');
   });
 
+  test('D1 under the suffixes of China no two hyphens stand in a row, in the Chinese form either, and 20 Chinese characters are the most', () => {
+    const [cn, china, com] = ['x.cn', 'x.xn--fiqs8s', 'x.com'].map((name) => splitName(name)!.profile.label.value);
+    const chinese = '\u4e2d'.repeat(20);
+    for (const label of ['a--b', 'abc--d', '\u4e2d--\u6587', 'abcd---e']) {
+      expect(
+        [cn, china, com].map((rule) => labelProblem(label, rule)),
+        label,
+      ).toEqual(['hyphens', 'hyphens', undefined]);
+    }
+    expect(labelProblem('a--b', splitName('x.com.cn')!.profile.label.value)).toBe('hyphens');
+    expect(labelProblem('a-b-c', cn)).toBeUndefined();
+    expect([cn, china, com].map((rule) => labelProblem(chinese, rule))).toEqual([undefined, undefined, undefined]);
+    const longer = `${chinese}a`;
+    expect([cn, china, com].map((rule) => labelProblem(longer, rule))).toEqual([
+      'tooLongChinese',
+      'tooLongChinese',
+      undefined,
+    ]);
+    expect(labelProblem('a'.repeat(63), cn)).toBeUndefined();
+  });
+
+  test('D1 a label without Chinese characters is sold under the Chinese suffix only where its registry is known to take it', () => {
+    const china = splitName('x.xn--fiqs8s')!.profile.label.value;
+    expect(china.asciiLabels).toBe('unknown');
+    for (const label of ['shop', '123456', 'shop-123']) {
+      expect(labelProblem(label, china)).toBe('latin');
+      expect(labelProblem(label, { ...china, asciiLabels: 'refused' })).toBe('latin');
+      expect(labelProblem(label, { ...china, asciiLabels: 'allowed' })).toBeUndefined();
+    }
+    expect(labelProblem('\u4e2da1', china)).toBeUndefined();
+  });
+
   test('D1 full-width and upper case are folded without loss, nothing else is', () => {
     expect(foldTyped('\uff21\uff22\uff23\uff0d\uff11\uff0e\uff23\uff2f\uff2d')).toBe('abc-1.com');
     expect(foldTyped('\u4e2d\u6587\u3002Com')).toBe('\u4e2d\u6587.com');
@@ -75,10 +107,14 @@ describe('D2 pasted lists', () => {
 
   test('D1 a name below a group of .cn is whole; one of a restricted group says to whom it is kept', () => {
     expect(labels('name.bj.cn www.name.hk.cn name.ac.cn')).toEqual(['name.bj.cn', 'name.hk.cn', 'name.ac.cn']);
-    expect(read('a.gov.cn a.edu.cn a.mil.cn a.b.bj.cn').dropped.map(({ why }) => why)).toEqual([
+    const restricted = 'a.gov.cn a.edu.cn a.mil.cn a.\u653f\u52a1.cn a.\u516c\u76ca.cn a.xn--55qw42g.cn';
+    expect(read(`${restricted} a.b.bj.cn`).dropped.map(({ why }) => why)).toEqual([
       'government',
       'education',
       'military',
+      'administration',
+      'publicInterest',
+      'publicInterest',
       'subdomain',
     ]);
   });

@@ -23,6 +23,9 @@ export const NAME_PROBLEMS = [
   'tooShort',
   'tooLong',
   'chinese',
+  'hyphens',
+  'tooLongChinese',
+  'latin',
   'suffix',
   'subdomain',
   'punycode',
@@ -30,9 +33,6 @@ export const NAME_PROBLEMS = [
   ...RESTRICTIONS,
 ] as const;
 export type NameProblem = (typeof NAME_PROBLEMS)[number];
-
-/** What a suffix demands of the label before it: its profile's rule. Lengths count characters as typed; one Chinese character is one. */
-export type LabelDemand = Pick<LabelRule, 'lengthMin' | 'lengthMax' | 'internationalised' | 'reserved'>;
 
 export const hasChinese = (label: string): boolean => CHINESE.test(label);
 export const isPunycode = (label: string): boolean => PUNYCODE.test(label);
@@ -58,7 +58,7 @@ export function foldTyped(text: string): string {
  * The first thing wrong with a label already folded, or undefined. A punycode label (`xn--…`) passes here when it is well formed:
  * what it spells is judged by the server.
  */
-export function labelProblem(label: string, rule?: LabelDemand): NameProblem | undefined {
+export function labelProblem(label: string, rule?: LabelRule): NameProblem | undefined {
   if (label === '') return 'empty';
   if (!LABEL.test(label)) return 'characters';
   if (label.startsWith('-') || label.endsWith('-')) return 'hyphen';
@@ -67,9 +67,18 @@ export function labelProblem(label: string, rule?: LabelDemand): NameProblem | u
   const length = [...label].length;
   if (length > LABEL_OCTETS_MAX) return 'tooLong';
   if (!rule || isPunycode(label)) return undefined;
-  if (hasChinese(label) && !rule.internationalised) return 'chinese';
+  return problemUnder(rule, label, length);
+}
+
+function problemUnder(rule: LabelRule, label: string, length: number): NameProblem | undefined {
+  const chinese = hasChinese(label);
+  const { unicodeMax = LABEL_OCTETS_MAX, asciiLabels = 'allowed' } = rule;
+  if (chinese && !rule.internationalised) return 'chinese';
+  if (rule.singleHyphens && label.includes('--')) return 'hyphens';
   if (length < rule.lengthMin) return 'tooShort';
   if (length > rule.lengthMax) return 'tooLong';
+  if (chinese && length > unicodeMax) return 'tooLongChinese';
+  if (!chinese && asciiLabels !== 'allowed') return 'latin';
   return rule.reserved?.includes(label) ? 'secondLevel' : undefined;
 }
 

@@ -3,6 +3,7 @@ import { HttpRefusal, json, type Route } from '../http.ts';
 import { suffixOf } from '../registry/names.ts';
 import type { RivalManner, RivalRegistrar, RivalResult } from '../registry/rival-registrar.ts';
 import type { SandboxRegistry } from '../registry/start-registry.ts';
+import type { SwitchedRules } from '../registry/traits/traits.ts';
 import { get, post } from './api-route.ts';
 import { REGISTRY_FAULTS, registryFaultFrom } from './registry-faults.ts';
 
@@ -26,7 +27,7 @@ export function registryOf(registries: readonly SandboxRegistry[], name: string)
 }
 
 /** What a registry is and wants, for whoever writes a test against it. */
-const about = ({ traits, port, purveyor, demands }: SandboxRegistry) => ({
+const about = ({ traits, port, purveyor, demands, rules }: SandboxRegistry) => ({
   name: traits.name,
   title: traits.title,
   port,
@@ -41,6 +42,7 @@ const about = ({ traits, port, purveyor, demands }: SandboxRegistry) => ({
   namesPerCheck: traits.namesPerCheck,
   purveyor: purveyor ?? null,
   demands,
+  rules: rules(),
 });
 
 const wholeCents = (value: unknown): bigint => {
@@ -49,6 +51,18 @@ const wholeCents = (value: unknown): bigint => {
   }
   return BigInt(value);
 };
+
+/** What a body says of the rules that can be played either way; what it does not name stays. */
+function rulesFrom(known: SwitchedRules, { registry: _registry, ...body }: Readonly<Record<string, unknown>>) {
+  const wrong = Object.entries(body).find(
+    ([rule, value]) =>
+      !(rule in known) ||
+      typeof value !== typeof known[rule as keyof SwitchedRules] ||
+      (typeof value === 'number' && !(Number.isInteger(value) && value > 0)),
+  );
+  if (wrong) throw new HttpRefusal(400, `${wrong[0]} is no rule, or has no such value`);
+  return body as Partial<SwitchedRules>;
+}
 
 const MANNERS: readonly RivalManner[] = ['silent', 'approve', 'reject'];
 
@@ -134,6 +148,11 @@ function actRoutes(registries: readonly SandboxRegistry[]): Route[] {
         throw new HttpRefusal(400, 'verificationCodes is true or false');
       registry.demands.verificationCodes = body['verificationCodes'];
       return json(registry.demands);
+    }),
+    post('/registry/rules', (_, body) => {
+      const registry = registryNamed(registries, body['registry']);
+      registry.setRules(rulesFrom(registry.rules(), body));
+      return json(registry.rules());
     }),
     post('/registry/pending/:name', ({ params }, body) => {
       const name = registryName(params['name'] ?? '');

@@ -183,6 +183,15 @@ test('each registry breaks by itself; clearing without a name mends them all', a
   await expect(sandbox.call('/desk/api/registry/faults', { registry: 'nowhere', kind: 'down' })).rejects.toThrow(/400/);
 });
 
+test('rules that nobody knows are played either way; what is none is refused', async () => {
+  const rules = (body: object) => sandbox.call('/desk/api/registry/rules', { registry: 'cnnic', ...body });
+  expect(await rules({ asciiLabels: false })).toMatchObject({ asciiLabels: false });
+  expect(await rules({})).toMatchObject({ asciiLabels: false });
+  for (const wrong of [{ nothing: true }, { asciiLabels: 1 }, { asciiLabels: 'no' }])
+    await expect(rules(wrong)).rejects.toThrow(/400/);
+  expect(await rules({ asciiLabels: true })).toMatchObject({ asciiLabels: true });
+});
+
 test('the pages show one registry at a time', async () => {
   const page = await (await fetch(`${sandbox.desk}/registry?of=cnnic`)).text();
   expect(page).toContain('Sandbox CNNIC');

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as f from './testing/frames.ts';
 import { type RawClient, startTestRegistry, type TestRegistry } from './testing/raw-client.ts';
@@ -95,6 +96,46 @@ describe('names', () => {
     ];
     expect((await client.send(f.check(...names))).attribute('name', 'avail').join('')).toBe('00000111');
     expect(await code(f.create('bj.cn', fields))).toBe(2306);
+  });
+
+  test('no two hyphens in a row, Chinese characters only and 20 at most, nine groups and more reserved', async () => {
+    const label = (text: string) => `${domainToASCII(text)}.cn`;
+    const refused = [
+      'two--hyphens.cn',
+      'two--hyphens.com.cn',
+      label('\u4e2d--\u6587'),
+      label('\u65e5\u672c\u306e'),
+      label('\u0430\u0431\u0432'),
+      label('caf\u00e9'),
+      label(`${'\u4e2d'.repeat(20)}a`),
+    ];
+    const checked = await client.send(f.check(...refused));
+    expect(checked.attribute('name', 'avail').join('')).toBe('0000000');
+    expect(new Set(checked.all('reason'))).toEqual(new Set(['Invalid Domain Name']));
+    for (const name of refused) expect(await code(f.create(name, fields)), name).toBe(2005);
+    const taken = [label('\u4e2d'.repeat(20)), label('\u4e2d-a-1')];
+    for (const name of taken) expect(await code(f.create(name, fields)), name).toBe(1000);
+    const groups = ['gov', 'edu', 'mil', 'com', 'net', 'org', 'ac', '\u653f\u52a1', '\u516c\u76ca'].map(label);
+    expect((await client.send(f.check(...groups))).attribute('name', 'avail').join('')).toBe('000000000');
+    for (const name of groups) expect(await code(f.create(name, fields)), name).toBe(2306);
+  });
+
+  test('some names are called free and refused at the create', async () => {
+    const names = ['museum.cn', 'zhang.com.cn', 'xn--1lq90i.cn'];
+    expect((await client.send(f.check(...names))).attribute('name', 'avail').join('')).toBe('111');
+    for (const name of names) expect(await code(f.create(name, fields)), name).toBe(2306);
+    expect(world.registry.registrars().find(({ id }) => id === 'namestead')!.balance).toBe('100000.00');
+  });
+
+  test('letters and digits under the Chinese suffix: as its rules are played', async () => {
+    expect(await code(f.create('shop123.xn--fiqs8s', fields))).toBe(1000);
+    world.registry.setRules({ asciiLabels: false });
+    expect((await client.send(f.check('shop124.xn--fiqs8s', 'shop124.cn'))).attribute('name', 'avail')).toEqual([
+      '0',
+      '1',
+    ]);
+    expect(await code(f.create('shop124.xn--fiqs8s', fields))).toBe(2005);
+    expect(await code(f.create(`${domainToASCII('\u4e2d1')}.xn--fiqs8s`, fields))).toBe(1000);
   });
 });
 

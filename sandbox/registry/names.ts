@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import type { Registry } from './registry.ts';
 import type { PremiumTier, SuffixTraits, Traits } from './traits/traits.ts';
 
 /** Names nobody can register at any registry: 2306 on create, "Reserved" on check. One-character labels are reserved as well. */
@@ -24,16 +25,24 @@ export const suffixTraits = (traits: Traits, name: string): SuffixTraits => trai
 const labelOf = (name: string): string => name.slice(0, name.indexOf('.'));
 
 /** Whether the label is one the registry takes: LDH, long enough, `??--` only for a punycode label that survives the round trip. */
-export function isRegistrable(traits: Traits, name: string): boolean {
+export function isRegistrable({ traits, rules }: Pick<Registry, 'traits' | 'rules'>, name: string): boolean {
   const suffix = suffixOf(traits, name);
   const label = labelOf(name);
   if (!suffix || name !== `${label}.${suffix}` || !LABEL.test(label)) return false;
   const { labelMin, international } = traits.suffixes[suffix]!;
-  if (label.slice(2, 4) !== '--') return label.length >= labelMin;
+  if (!rules.asciiLabels && isInternational(suffix) && !label.startsWith('xn--')) return false;
+  if (label.slice(2, 4) !== '--') return label.length >= labelMin && isOfOwnRules(traits, label);
   if (!label.startsWith('xn--') || !international) return false;
   const unicode = domainToUnicode(label);
   if (unicode === '' || unicode === label || domainToASCII(unicode) !== label) return false;
-  return ALPHABETS.filter((alphabet) => alphabet.test(unicode)).length <= 1;
+  return ALPHABETS.filter((alphabet) => alphabet.test(unicode)).length <= 1 && isOfOwnRules(traits, unicode);
+}
+
+/** What only some registries want of a label as people read it. */
+function isOfOwnRules({ labels }: Traits, unicode: string): boolean {
+  if (labels?.singleHyphens && unicode.includes('--')) return false;
+  if (!labels?.hanOnly || /^[a-z0-9-]*$/.test(unicode)) return true;
+  return /^[\p{Script=Han}a-z0-9-]+$/u.test(unicode) && [...unicode].length <= labels.hanOnly.most;
 }
 
 export function isReserved(traits: Traits, name: string): boolean {
@@ -42,6 +51,9 @@ export function isReserved(traits: Traits, name: string): boolean {
   if (Object.hasOwn(traits.suffixes, name)) return true;
   return label.length === 1 || RESERVED_LABELS.includes(label) || traits.reserved.includes(label);
 }
+
+/** Free by a check, and refused at a create. */
+export const isWithheld = (traits: Traits, name: string): boolean => traits.withheld?.includes(labelOf(name)) ?? false;
 
 export const isInternational = (name: string): boolean => name.startsWith('xn--');
 export const isChinese = (name: string): boolean => /\p{Script=Han}/u.test(domainToUnicode(name));

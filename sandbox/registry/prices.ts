@@ -74,7 +74,7 @@ export function feeChkData(registry: Registry, names: readonly string[], questio
 }
 
 function feeAnswer(registry: Registry, name: string, question: FeeQuestion): Xml {
-  if (!isRegistrable(registry.traits, name)) {
+  if (!isRegistrable(registry, name)) {
     return el('fee:cd', { avail: 0 }, el('fee:objID', {}, name), el('fee:reason', {}, 'Invalid Domain Name'));
   }
   const commands = question.commands.map(({ name: act, years }) => {

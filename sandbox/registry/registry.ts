@@ -6,7 +6,7 @@ import { type ContactStore, createContactStore } from './store/contacts.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { createDomainStore, type DomainStore } from './store/domains.ts';
 import { createHostStore, type HostStore } from './store/hosts.ts';
-import type { Traits } from './traits/traits.ts';
+import type { SwitchedRules, Traits } from './traits/traits.ts';
 import type { Xml } from './xml/writer.ts';
 
 /** Everything a command works with. */
@@ -20,6 +20,8 @@ export interface Registry {
   readonly accounts: AccountStore;
   /** What the desk may switch: codes of a verification service must come with a create. */
   readonly demands: { verificationCodes: boolean };
+  /** How it plays what nobody knows of the real one. */
+  rules: SwitchedRules;
   /** Whose codes are taken; without one only their form is judged. */
   readonly provider: CodeProvider | undefined;
   /** The registry's time in milliseconds. */
@@ -69,6 +71,7 @@ export function openRegistry(options: RegistryOptions): Registry {
     contacts: createContactStore(database),
     accounts: createAccountStore(database),
     demands: { verificationCodes: traits.codesDemanded && options.provider !== undefined },
+    rules: { asciiLabels: true },
     provider: options.provider,
     now: () => options.now().getTime(),
     newTransactionId: () => `${run}-${++transactions}`,

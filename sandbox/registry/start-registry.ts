@@ -11,7 +11,7 @@ import { settle } from './settle.ts';
 import { moveNames } from './store/move-names.ts';
 import { CNNIC } from './traits/cnnic.ts';
 import { NAMESTORE } from './traits/namestore.ts';
-import type { Traits } from './traits/traits.ts';
+import type { SwitchedRules, Traits } from './traits/traits.ts';
 import { VERISIGN } from './traits/verisign.ts';
 import { TV, VIP } from './traits/vip-tv.ts';
 import { type Credentials, openCredentials, storePassword } from './wire/credentials.ts';
@@ -84,6 +84,9 @@ export interface SandboxRegistry {
   registrars(): DeskRegistrar[];
   /** What the desk may switch on: codes of a verification service must come with a create. */
   readonly demands: { verificationCodes: boolean };
+  /** How it plays what nobody knows of the real one; what is not named stays. */
+  rules(): SwitchedRules;
+  setRules(rules: Partial<SwitchedRules>): void;
   /** Pays cents into a deposit (negative takes them out). */
   topUp(registrar: string, cents: bigint): void;
   /** Ends a creation or a renewal that was accepted and not decided; refuses with 2301 where there is none. */
@@ -112,6 +115,15 @@ function openStored(options: RegistryOptions, traits: Traits, login: string, { p
   return registry;
 }
 
+const limitsOf = (options: RegistryOptions, traits: Traits) => ({
+  sessionsMax: options.sessionsMax ?? traits.sessions,
+  frameBytesMax: options.frameBytesMax ?? 262_144,
+  loginMs: options.loginMs ?? 30_000,
+  idleMs: options.idleMs ?? traits.idleMs,
+  rttMs: options.rttMs ?? 0,
+  perCommandMs: options.perCommandMs ?? 0,
+});
+
 /** Starts a registry. Everything it keeps is in `dataDir`; a second start goes on from there. */
 export async function startRegistry(options: RegistryOptions): Promise<SandboxRegistry> {
   const { dataDir, host = '127.0.0.1', login = LOGIN_DEFAULT } = options;
@@ -122,18 +134,13 @@ export async function startRegistry(options: RegistryOptions): Promise<SandboxRe
   const log = createFrameLog();
   const faults = createFaults();
   const house: SessionHouse = {
+    ...limitsOf(options, traits),
     registry,
     faults,
     log,
     sessionsOf: (registrar) => listener.sessions().filter(({ state }) => state.registrar === registrar).length,
-    sessionsMax: options.sessionsMax ?? traits.sessions,
     guard: createLoginGuard(Date.now),
     passwordChanged: (_registrar, password) => storePassword(dataDir, password),
-    frameBytesMax: options.frameBytesMax ?? 262_144,
-    loginMs: options.loginMs ?? 30_000,
-    idleMs: options.idleMs ?? traits.idleMs,
-    rttMs: options.rttMs ?? 0,
-    perCommandMs: options.perCommandMs ?? 0,
     afterCommand: () => rival.react(),
   };
   const listener = await listen(house, identity, host, options.port).catch((error: unknown) => {
@@ -150,6 +157,10 @@ export async function startRegistry(options: RegistryOptions): Promise<SandboxRe
     credentials,
     rival,
     demands: registry.demands,
+    rules: () => registry.rules,
+    setRules(rules) {
+      registry.rules = { ...registry.rules, ...rules };
+    },
     async setFault(fault) {
       faults.set(fault);
       if (faults.isDown()) await listener.close();

@@ -1,13 +1,7 @@
 import { toASCII, toUnicode as unicodeOf } from 'tr46';
-import {
-  foldTyped,
-  hasChinese,
-  isPunycode,
-  type LabelDemand,
-  labelProblem,
-  type NameProblem,
-} from '#contract/domain-name.ts';
+import { foldTyped, hasChinese, isPunycode, labelProblem, type NameProblem } from '#contract/domain-name.ts';
 import { cutSuffix } from '#contract/rules/suffixes/index.ts';
+import type { LabelRule } from '#contract/rules/suffixes/profile.ts';
 
 const STRICT = { checkBidi: true, checkHyphens: true, checkJoiners: true, useSTD3ASCIIRules: true };
 
@@ -27,7 +21,7 @@ function decode(label: string): string | undefined {
  * one. Names whose way to punycode and back does not return the same text are refused: what is shown must be what is registered
  * (UTS 46, non-transitional).
  */
-export function readLabel(typed: string, rule?: LabelDemand): BothForms | NameProblem {
+export function readLabel(typed: string, rule?: LabelRule): BothForms | NameProblem {
   const folded = foldTyped(typed);
   const early = labelProblem(folded, rule);
   if (early) return early;

@@ -11,6 +11,9 @@ export const search = {
   'invalid.tooShort': 'A .{{suffix}} name has at least {{min}} characters',
   'invalid.tooLong': 'The name is too long: 63 characters at most, for Chinese names counted in their encoded form',
   'invalid.chinese': '.{{suffix}} does not take Chinese names',
+  'invalid.hyphens': 'A .{{suffix}} name cannot have two hyphens in a row',
+  'invalid.tooLongChinese': 'A Chinese .{{suffix}} name has at most {{max}} characters',
+  'invalid.latin': 'Under .{{suffix}} we register only names with at least one Chinese character',
   'invalid.suffix': 'We do not sell this suffix',
   'invalid.subdomain': 'This is a subdomain; enter only the part right before the suffix',
   'invalid.punycode': 'This punycode is not valid',
@@ -21,6 +24,11 @@ export const search = {
   'invalid.education':
     '.edu.cn is only for schools and universities in China, after examination by the registry; we do not offer it',
   'invalid.military': '.mil.cn is only for the Chinese armed forces; we do not offer it',
+  'invalid.administration':
+    '.政务.cn is only for Chinese party and government bodies, after examination by the registry; we do not offer it',
+  'invalid.publicInterest':
+    '.公益.cn is only for non-profit organisations in China, after examination by the registry; we do not offer it',
+  'invalid.science': '.ac.cn is meant for research institutions in China; we do not offer it',
   'reason.formOf': 'Taken as another form of {{name}}, which is registered',
   'reason.form': 'Taken as another form of a registered name',
   'reason.taken': 'Already registered',

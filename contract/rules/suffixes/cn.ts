@@ -1,4 +1,4 @@
-import { LDH_ASCII, labelFrom, PERIOD_YEARS, sessionsUpTo, TRANSFER_ADDS_YEARS } from './generic.ts';
+import { PERIOD_YEARS, sessionsUpTo, TRANSFER_ADDS_YEARS } from './generic.ts';
 import { assumed, type Capabilities, type Restriction, type SuffixProfile, stated } from './profile.ts';
 
 /**
@@ -42,7 +42,7 @@ const GRACE_CN = assumed(
 
 /** Groups that are open to everybody and known to everybody: they stand by themselves. */
 const COMMON_GROUPS = ['com', 'net', 'org'] as const;
-/** The group of science; open as the others are. */
+/** The group of science: registrars sell it in part, and nobody says to whom the registry gives it. */
 const SCIENCE_GROUP = 'ac';
 /** The group of each province and region, with the province's code (GB/T 2260). */
 const PROVINCE_GROUPS = {
@@ -82,20 +82,49 @@ const PROVINCE_GROUPS = {
   mo: '820000',
 } as const;
 /** Groups that the registry gives out by examination, to these alone. */
-const RESTRICTED_GROUPS = { gov: 'government', edu: 'education', mil: 'military' } as const;
+const RESTRICTED_GROUPS = {
+  gov: 'government',
+  edu: 'education',
+  mil: 'military',
+  'xn--zfr164b': 'administration',
+  'xn--55qw42g': 'publicInterest',
+} as const;
+/** The two Chinese groups as people write them, the traditional form of the first too. */
+const CHINESE_GROUPS: Readonly<Record<string, keyof typeof RESTRICTED_GROUPS>> = {
+  '\u653f\u52a1': 'xn--zfr164b',
+  '\u653f\u52d9': 'xn--zfr164b',
+  'xn--lhrz14b': 'xn--zfr164b',
+  '\u516c\u76ca': 'xn--55qw42g',
+};
 
-const LABEL = labelFrom(2);
+const CHECKED = '2026-11-22';
+const HYPHENS =
+  "Registry's answers to frequent questions (copy of 6 Nov 2017) and a registrar's text (copy of 11 Jan 2024): no two hyphens in a row";
+const LENGTH =
+  "registry's policy for .\u516c\u53f8 (2014): 20 Chinese characters at most; newer pages of registrars name only the 63 octets";
+const LABEL = stated(
+  { lengthMin: 2, lengthMax: 63, internationalised: true, singleHyphens: true, unicodeMax: 20 } as const,
+  `${HYPHENS}; ${LENGTH}`,
+  CHECKED,
+);
 /** Directly under the country's suffix its groups cannot be registered. */
 const LABEL_CN = stated(
   {
     ...LABEL.value,
-    reserved: [...COMMON_GROUPS, SCIENCE_GROUP, ...Object.keys(PROVINCE_GROUPS), ...Object.keys(RESTRICTED_GROUPS)],
+    reserved: [
+      ...[...COMMON_GROUPS, SCIENCE_GROUP],
+      ...Object.keys(PROVINCE_GROUPS),
+      ...Object.keys(RESTRICTED_GROUPS),
+      ...Object.keys(CHINESE_GROUPS),
+    ],
   },
-  `Ministry's structure of the Chinese domain name system: 9 category groups and 34 administrative ones; ${LABEL.source}`,
+  `Ministry's announcement 2018 no. 7 of 29 Jan 2018: 9 category groups and 34 administrative ones; ${LABEL.source}`,
+  CHECKED,
 );
 const LABEL_ASCII = stated(
-  { lengthMin: 2, lengthMax: 63, pattern: LDH_ASCII, internationalised: false },
-  "Registry's naming rules: under a second-level group only letters, digits and hyphens",
+  { lengthMin: 2, lengthMax: 63, internationalised: false, singleHyphens: true } as const,
+  `Registry's naming rules: under a second-level group only letters, digits and hyphens; ${HYPHENS}`,
+  CHECKED,
 );
 
 function profile(suffix: string, own: Partial<SuffixProfile>, capabilities: Partial<Capabilities> = {}): SuffixProfile {
@@ -125,19 +154,24 @@ export const CN_COMMON: readonly SuffixProfile[] = COMMON_GROUPS.map((group) => 
 
 /** Groups that few want, each with the same terms: gathered where suffixes are chosen and priced. */
 export const CN_GATHERED: readonly SuffixProfile[] = [
-  profile(`${SCIENCE_GROUP}.cn`, { under: CN.suffix }),
+  profile(`${SCIENCE_GROUP}.cn`, { under: CN.suffix, restrictedTo: 'science' }),
   ...Object.entries(PROVINCE_GROUPS).map(([group, province]) => profile(`${group}.cn`, { under: CN.suffix, province })),
 ];
 
-export const CN_RESTRICTED: Readonly<Record<string, Restriction>> = Object.fromEntries(
-  Object.entries(RESTRICTED_GROUPS).map(([group, to]) => [`${group}.cn`, to]),
-);
+export const CN_RESTRICTED: Readonly<Record<string, Restriction>> = Object.fromEntries([
+  ...Object.entries(RESTRICTED_GROUPS).map(([group, to]) => [`${group}.cn`, to] as const),
+  ...Object.entries(CHINESE_GROUPS).map(([written, group]) => [`${written}.cn`, RESTRICTED_GROUPS[group]] as const),
+]);
 
 /** The Chinese suffix in simplified characters; the traditional form belongs to the same object. */
 export const CHINA = profile(
   'xn--fiqs8s',
   {
-    label: LABEL,
+    label: assumed(
+      { ...LABEL.value, asciiLabels: 'unknown' },
+      "Registry's notice of 29 May 2012 opens labels of letters and digits from 29 Oct 2012; copies of 2024 want a Chinese character: to be asked",
+      CHECKED,
+    ),
     unicode: '\u4e2d\u56fd',
     bundledWith: [{ suffix: 'xn--fiqz9s', unicode: '\u4e2d\u570b' }],
   },

@@ -6,14 +6,8 @@ export const REGISTRY_AGREEMENT = 'Registry agreement of the suffix and its func
 const TRANSFER_POLICY = 'Transfer Policy of ICANN, sections I.A and I.B';
 const HYPHENS = 'RFC 1035 §2.3.1, RFC 5890 §2.3.1';
 
-/** Letters, digits and hyphens; none at the ends, none at the third and fourth place but in an A-label. */
-export const LDH = /^(?!-)(?!.*-$)(?:xn--[a-z0-9-]+|(?!..--)[a-z0-9-]+)$/;
-/** The same without A-labels, for suffixes that take no internationalised name. */
-export const LDH_ASCII = /^(?!-)(?!.*-$)(?!..--)[a-z0-9-]+$/;
-
 /** One character is reserved by most registries, which answer so themselves: the rule here only says what can be asked. */
-export const labelFrom = (lengthMin: number) =>
-  stated({ lengthMin, lengthMax: 63, pattern: LDH, internationalised: true }, HYPHENS);
+export const labelFrom = (lengthMin: number) => stated({ lengthMin, lengthMax: 63, internationalised: true }, HYPHENS);
 
 /** 1 to 10 years; a term that would end more than 10 years from now is refused by the registry. */
 export const PERIOD_YEARS = stated({ min: 1, max: 10 }, REGISTRY_AGREEMENT);

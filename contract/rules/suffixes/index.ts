@@ -36,7 +36,8 @@ export const suffixOf = (name: string): SuffixProfile | undefined => cutSuffix(n
 /** Who alone may have a name like this one; undefined where the public may. */
 export function restrictionOf(name: string): Restriction | undefined {
   const labels = name.toLowerCase().split('.');
-  return labels.length > 2 ? CN_RESTRICTED[labels.slice(-2).join('.')] : undefined;
+  if (labels.length < 3) return undefined;
+  return CN_RESTRICTED[labels.slice(-2).join('.')] ?? suffixOf(name)?.restrictedTo;
 }
 
 /** A suffix as people read it. */

@@ -18,11 +18,18 @@ export interface LabelRule {
   /** Characters of the label left of the suffix, in its A-form. */
   readonly lengthMin: number;
   readonly lengthMax: number;
-  /** Letters, digits and hyphens; no hyphen at the ends; `--` at the third place only in an A-label (`xn--`). */
-  readonly pattern: RegExp;
   /** May an internationalised name be registered? */
   readonly internationalised: boolean;
-  /** Labels that nobody can register because names are registered below them: suffixes of their own. */
+  /** Two hyphens in a row are refused wherever they stand, not only at the third and fourth place. */
+  readonly singleHyphens?: true;
+  /** Characters of a Chinese label, as people read it. */
+  readonly unicodeMax?: number;
+  /**
+   * Of a suffix that is itself Chinese: whether a label without Chinese characters can be registered under it. We sell one only where it is
+   * `allowed`; what is held already lives on.
+   */
+  readonly asciiLabels?: 'allowed' | 'refused' | 'unknown';
+  /** Labels that nobody can register because names are registered below them: suffixes of their own, in every spelling. */
   readonly reserved?: readonly string[];
 }
 
@@ -122,6 +129,8 @@ export interface SuffixProfile {
   readonly bundledWith?: readonly { readonly suffix: string; readonly unicode: string }[];
   /** Another suffix that it is gathered under where suffixes are listed; absent where it stands by itself. */
   readonly under?: string;
+  /** Given out by examination to these alone, or not known to be given to anybody else: not sold. */
+  readonly restrictedTo?: Restriction;
   /** The Chinese province or region it is named after (GB/T 2260). */
   readonly province?: string;
   /** The registry that serves it: the name a gateway is configured under. Suffixes of one registry share its sessions. */
@@ -144,7 +153,14 @@ export interface SuffixProfile {
 }
 
 /** Who alone may have names under a suffix that its registry gives out by examination: we do not sell it. */
-export const RESTRICTIONS = ['government', 'education', 'military'] as const;
+export const RESTRICTIONS = [
+  'government',
+  'education',
+  'military',
+  'administration',
+  'publicInterest',
+  'science',
+] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
 
 /**

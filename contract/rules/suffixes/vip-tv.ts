@@ -1,7 +1,6 @@
 import {
   DELETION,
   GRACE,
-  LDH_ASCII,
   labelFrom,
   PERIOD_YEARS,
   RENEWAL_WINDOW,
@@ -73,7 +72,7 @@ export const VIP = profile(
 export const TV = profile(
   'tv',
   assumed(
-    { lengthMin: 2, lengthMax: 63, pattern: LDH_ASCII, internationalised: false },
+    { lengthMin: 2, lengthMax: 63, internationalised: false },
     "A gateway provider's page of 1 May 2024 (two characters at least); internationalised names are to be asked for",
     CHECKED,
   ),

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { charge, requireFunds } from '../billing.ts';
-import { isChinese, isInternational, isRegistrable, isReserved, suffixTraits, twinOf } from '../names.ts';
+import { isChinese, isInternational, isRegistrable, isReserved, isWithheld, suffixTraits, twinOf } from '../names.ts';
 import { pendingOf } from '../pending.ts';
 import { addYears, DAY_MS } from '../policy.ts';
 import { agreedPrice, feeData } from '../prices.ts';
@@ -24,10 +24,10 @@ import { codesOf } from './verification-codes.ts';
 /** RFC 5731 §3.2.1. */
 export function createDomain(registry: Registry, caller: Caller, command: DomainCreate, asked: Extensions): Answer {
   const { name } = command;
-  if (!isRegistrable(registry.traits, name)) refuse(2005, 'not a domain name of this registry');
+  if (!isRegistrable(registry, name)) refuse(2005, 'not a domain name of this registry');
   const years = yearsOf(command.period);
   if (registry.domains.exists(name)) refuse(2302, 'the domain exists');
-  if (isReserved(registry.traits, name)) refuse(2306, 'the name is reserved');
+  if (isReserved(registry.traits, name) || isWithheld(registry.traits, name)) refuse(2306, 'the name is reserved');
   const contacts = keptContacts(registry, caller, command.contacts);
   requirePurveyor(registry, caller, asked, true);
   const own = { ...languageOf(registry, name, asked), ...codesOf(registry, command, asked), ...asked.ownership };

@@ -25,7 +25,7 @@ export function checkDomains(registry: Registry, names: readonly string[], { fee
 }
 
 function whyNot(registry: Registry, name: string): string | undefined {
-  if (!isRegistrable(registry.traits, name)) return 'Invalid Domain Name';
+  if (!isRegistrable(registry, name)) return 'Invalid Domain Name';
   const found = registry.domains.exists(name) ? registry.domains.find(name) : undefined;
   if (found) return found.name === name ? 'Domain exists' : 'In a bundle';
   return isReserved(registry.traits, name) ? 'Reserved Domain Name' : undefined;

@@ -54,6 +54,10 @@ export const CNNIC: Traits = {
     pendingDelete: 0,
     transferBeforeExpiry: 15,
   },
-  reserved: ['gov', 'edu', 'mil', 'com', 'net', 'org', 'police'],
+  labels: { singleHyphens: true, hanOnly: { most: 20 } },
+  // Groups given out by examination: the three known ones, \u653f\u52a1 in both scripts and \u516c\u76ca.
+  reserved: ['gov', 'edu', 'mil', 'com', 'net', 'org', 'police', 'xn--zfr164b', 'xn--lhrz14b', 'xn--55qw42g'],
+  // Of the kinds that a reseller's list of 2009 names: words of generic suffixes, surnames, places, organisations.
+  withheld: ['aero', 'museum', 'zhang', 'xn--1lq90i', 'unesco'],
   seeded: ['cn', 'com.cn'],
 };

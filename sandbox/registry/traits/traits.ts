@@ -54,6 +54,20 @@ export interface DayTraits {
   readonly transferBeforeExpiry: number;
 }
 
+/** What a registry wants of labels beyond letters, digits and hyphens. */
+export interface LabelTraits {
+  /** Two hyphens in a row are refused wherever they stand. */
+  readonly singleHyphens: boolean;
+  /** An internationalised label is of Chinese characters, letters, digits and hyphens, and of so many at most. */
+  readonly hanOnly?: { readonly most: number };
+}
+
+/** Where nobody knows what the real registry does: the desk can have it either way, from the next command on. */
+export interface SwitchedRules {
+  /** Under a suffix that is itself internationalised, a label of letters, digits and hyphens alone. */
+  readonly asciiLabels: boolean;
+}
+
 export type Prefix = keyof typeof PREFIXES;
 
 /** Everything in which one registry differs from another. Commands ask these and never the registry's name. */
@@ -83,8 +97,11 @@ export interface Traits {
   readonly sessions: number;
   readonly idleMs: number;
   readonly days: DayTraits;
+  readonly labels?: LabelTraits;
   /** Labels nobody can register, beside those every registry keeps for itself. */
   readonly reserved: readonly string[];
+  /** Labels that a check calls free and a create refuses (2306): the registry's long lists are asked only then. */
+  readonly withheld?: readonly string[];
   /** Suffixes in which common words are taken from the start. */
   readonly seeded: readonly string[];
 }

@@ -5,9 +5,12 @@ import { changePrice, PRICED_ACTS, type PricedAct, setSold } from './store.ts';
 /** What each act costs the customer and us, in US cents for one year. */
 export type PriceList = Readonly<Record<PricedAct, { readonly price: bigint; readonly cost: bigint }>>;
 
-/** Puts a suffix on sale at these prices from now on; on sale already, it gets them instead of those it had. @throws Error for one we do not know */
+/** Puts a suffix on sale at these prices from now on; on sale already, it gets them instead of those it had. @throws Error for one we do not know or may not sell */
 export async function sellSuffix(tx: Tx, suffix: string, list: PriceList): Promise<void> {
-  if (suffixOf(`x.${suffix}`)?.suffix !== suffix) throw new Error(`no suffix ${suffix} is known`);
+  const profile = suffixOf(`x.${suffix}`);
+  if (profile?.suffix !== suffix) throw new Error(`no suffix ${suffix} is known`);
+  if (profile.restrictedTo)
+    throw new Error(`${suffix} is not for everybody (${profile.restrictedTo}): it cannot be sold`);
   for (const act of PRICED_ACTS) await changePrice(tx, { suffix, act, ...list[act] }, tx.now);
   await setSold(tx, suffix, true);
 }

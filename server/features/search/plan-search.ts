@@ -31,6 +31,8 @@ const KNOWN: Readable = new Map(SUFFIXES.map((profile) => [profile.suffix, { pro
 export function readQuestion(typed: string, label: string, suffix: string, offers: Readable): Question | Wrong {
   const offer = offers.get(suffix);
   if (!offer) return { typed, suffix, problem: 'suffix' };
+  const { restrictedTo } = offer.profile;
+  if (restrictedTo) return { typed, suffix: '', problem: restrictedTo };
   const both = readLabel(label, offer.profile.label.value);
   if (typeof both === 'string') return { typed, suffix, problem: both };
   return { typed, suffix, name: `${both.ascii}.${suffix}`, unicode: `${both.unicode}.${offer.profile.unicode}` };

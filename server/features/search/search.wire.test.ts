@@ -149,6 +149,13 @@ test('D1 groups under .cn: asked at their registry once they have a price, and n
       'com.cn',
       'a.gov.cn',
       'www.a.edu.cn',
+      'a.ac.cn',
+      'a.\u516c\u76ca.cn',
+      '\u653f\u52a1.cn',
+      'two--hyphens.cn',
+      'two--hyphens.com',
+      'shop.\u4e2d\u56fd',
+      `${'\u4e2d'.repeat(20)}\u6587.cn`,
       '\u540d.bj.cn',
     ),
   ).toEqual({
@@ -158,6 +165,13 @@ test('D1 groups under .cn: asked at their registry once they have a price, and n
     'com.cn': 'secondLevel',
     'a.gov.cn': 'government',
     'www.a.edu.cn': 'education',
+    'a.ac.cn': 'science',
+    'a.\u516c\u76ca.cn': 'publicInterest',
+    '\u653f\u52a1.cn': 'secondLevel',
+    'two--hyphens.cn': 'hyphens',
+    'two--hyphens.com': 'registrable',
+    'shop.\u4e2d\u56fd': 'latin',
+    [`${'\u4e2d'.repeat(20)}\u6587.cn`]: 'tooLongChinese',
     '\u540d.bj.cn': 'chinese',
   });
   const [line] = await search(['fresh-name.bj.cn'], []);

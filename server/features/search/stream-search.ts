@@ -23,8 +23,9 @@ export function problemSentence({ problem, suffix }: Wrong): {
   readonly reason: MessageKey;
   readonly vars: MessageVars;
 } {
-  const min = suffixOf(`x.${suffix}`)?.label.value.lengthMin ?? 1;
-  return { reason: `search:invalid.${problem}`, vars: { suffix: shownSuffix(suffix), min, max: LABEL_OCTETS_MAX } };
+  const { lengthMin: min = 1, unicodeMax = LABEL_OCTETS_MAX } = suffixOf(`x.${suffix}`)?.label.value ?? {};
+  const max = problem === 'tooLongChinese' ? unicodeMax : LABEL_OCTETS_MAX;
+  return { reason: `search:invalid.${problem}`, vars: { suffix: shownSuffix(suffix), min, max } };
 }
 
 /** Words for a name that is none. */
