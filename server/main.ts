@@ -13,6 +13,7 @@ import { createJobQueue } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createConsole } from './processes/api.ts';
+import { endBusiness, endOnSignal, endPools } from './processes/drain.ts';
 import { createForwarder } from './processes/forwarder.ts';
 import { startDns } from './processes/nameserver.ts';
 import { openPartners } from './processes/partners.ts';
@@ -109,13 +110,17 @@ async function startBusiness(house: House, role: Role): Promise<Stop> {
     stops.push(await serve(app, config.listenHost, config.officePort, 'OFFICE_PORT'));
   }
   const worker = role === 'worker' || role === 'all' ? await startWorker(house, partners) : undefined;
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
-    await worker?.stop();
-    await house.jobs.stop();
-    await worker?.leave();
-    await partners.close();
-  };
+  return () =>
+    endBusiness(house.config.drainSeconds, {
+      async calm() {
+        await Promise.all([...stops.map((stop) => stop()), worker?.stop()]);
+        await house.jobs.stop(house.config.drainSeconds * 1000);
+        await worker?.calm();
+      },
+      closePartners: (withinMs) => partners.close(withinMs),
+      leave: async () => worker?.leave(),
+      late: (what) => house.log.warn(`the process ends although ${what}; the next worker takes up what is left`),
+    });
 }
 
 async function start(role: Role): Promise<Stop> {
@@ -132,7 +137,7 @@ async function start(role: Role): Promise<Stop> {
   if (role !== 'nameserver' && role !== 'forwarder') stops.push(await startBusiness(house, role));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
-    await Promise.all([house.pool.end(), house.reads.end(), house.attempts.end()]);
+    await endPools(house);
   };
 }
 
@@ -150,18 +155,7 @@ function fail(error: unknown): never {
 async function main(): Promise<void> {
   const role = ROLES.find((name) => name === (process.argv[2] ?? 'all'));
   if (!role) throw new Error(`unknown process ${process.argv[2]}; one of ${ROLES.join(', ')}`);
-  const stop = await start(role);
-  let stopping = false;
-  const drain = () => {
-    if (stopping) return;
-    stopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
-  };
-  process.once('SIGTERM', drain);
-  process.once('SIGINT', drain);
+  endOnSignal(await start(role), fail);
   process.stdout.write(`${JSON.stringify({ ready: true, role, pid: process.pid })}\n`);
 }
 

@@ -52,6 +52,23 @@ export function nodeProgram() {
   );
 }
 
+const LOOK_AT_NPM_MS = 250;
+
+/**
+ * npm passes a signal to the shell between it and us, which dies of it and tells nobody: this program would then live on without anyone who
+ * knows of it. Started in another way (a supervisor's own line, a shell's background) it outlives its parent as any program does.
+ * @param {() => void} end
+ */
+function followNpm(end) {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    end();
+  }, LOOK_AT_NPM_MS);
+}
+
 /**
  * Runs one of our TypeScript programs in place of this process: same terminal, arguments, signals and exit code. The program ends
  * when this process is killed.
@@ -78,6 +95,7 @@ export function run(program, args, settings = {}, before = []) {
   );
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
+  followNpm(() => child.kill('SIGTERM'));
   child.on('error', (error) => refuse(`${program} could not be run: ${error.message}.`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,6 +24,8 @@ export interface CrashHouse {
   died(): Promise<void>;
   /** Ends the server as a power cut would. */
   kill(): Promise<void>;
+  /** Asks the server to end, as a supervisor does; gives its exit code and everything that it had to say. */
+  drain(signal: NodeJS.Signals): Promise<{ code: number | undefined; log: string }>;
   /** Ends PostgreSQL with all its backends as a power cut would, and starts it again on what was written. */
   killDatabase(): Promise<void>;
   /** Throws with the server's last words when it ended without being told to. */
@@ -130,6 +132,15 @@ export async function openCrashHouse(): Promise<CrashHouse> {
       process.kill(pid, 'SIGKILL');
       await exited;
       server = undefined;
+    },
+    async drain(signal) {
+      const { pid, exited } = running();
+      const left = server;
+      server = undefined;
+      left?.failed.catch(quiet);
+      process.kill(-pid, signal);
+      const code = await exited;
+      return { code, log: readFileSync(join(data, 'logs', 'server.log'), 'utf8') };
     },
     async killDatabase() {
       const record = readRecord(join(data, 'postgres'));

@@ -35,6 +35,8 @@ export interface Config extends ListenSettings, PaymentSettings {
   readonly listenHost: string;
   readonly databaseUrl: string;
   readonly databasePoolMax: number;
+  /** How long a process that was asked to end may take for what is under way. */
+  readonly drainSeconds: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
   /** 32 bytes, base64: encrypts what must be read again (second-factor secrets) and keys the captcha's signatures. */
@@ -59,6 +61,9 @@ export interface Config extends ListenSettings, PaymentSettings {
   /** A folder with the published EPP schemas; where it is set every frame is judged by them and a fault raises an alarm. */
   readonly eppSchemas: string | null;
 }
+
+/** A little less than Docker gives a container before it is killed. */
+const DRAIN_SECONDS = 8;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -178,6 +183,7 @@ export function readConfig(env: Env, use: RegistryUse = 'both'): Config {
     listenHost: get('LISTEN_HOST') || '127.0.0.1',
     databaseUrl: get('DATABASE_URL'),
     databasePoolMax: number('DATABASE_POOL_MAX', 10, 500),
+    drainSeconds: number('DRAIN_SECONDS', DRAIN_SECONDS, 600),
     trustedProxies: get('TRUSTED_PROXIES').split(',').filter(Boolean),
     logLevel: get('LOG_LEVEL') || 'info',
     masterKey,

@@ -47,7 +47,8 @@ export const RowId = z.pipe(
 export interface JobQueue {
   readonly boss: PgBoss;
   start(): Promise<void>;
-  stop(): Promise<void>;
+  /** Takes no more jobs and waits for those under way, at most so long. */
+  stop(withinMs?: number): Promise<void>;
 }
 
 /** How soon a job of another process is seen; one of this process wakes its worker at once. */
@@ -84,8 +85,8 @@ export function createJobQueue(connectionString: string, works: boolean, onError
     start: async () => {
       await boss.start();
     },
-    stop: async () => {
-      await boss.stop({ graceful: true, close: true, timeout: 10_000 });
+    stop: async (withinMs = 10_000) => {
+      await boss.stop({ graceful: true, close: true, timeout: withinMs });
     },
   };
 }

@@ -52,6 +52,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     metricsPort: null,
     databaseUrl,
     databasePoolMax: 10,
+    drainSeconds: 8,
     trustedProxies: [],
     logLevel: 'silent',
     masterKey: randomBytes(32),

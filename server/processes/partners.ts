@@ -42,7 +42,8 @@ export interface Partners {
   readonly bank: BankGateway;
   /** Who judges holders and names. */
   readonly verification: VerificationGateway;
-  close(): Promise<void>;
+  /** Commands under way have `withinMs` for their answer. */
+  close(withinMs?: number): Promise<void>;
 }
 
 /** Connects lazily: nothing is dialled before the first command, so a partner that is down never stops the start. */
@@ -65,9 +66,9 @@ export function openPartners(house: House): Partners {
     lookups: openLookups(house.config.lookupServers, {}, lookupHooks(house)),
     bank: openWireBank(house.config.bank),
     verification: openVerification(house.config.verification, verificationHooks(house)),
-    async close() {
+    async close(withinMs) {
       mail.close();
-      await Promise.all(gateways.map((gateway) => gateway.close()));
+      await Promise.all(gateways.map((gateway) => gateway.close(withinMs)));
     },
   };
 }

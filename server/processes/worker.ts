@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { holdWorkerLock } from '../platform/db/worker-lock.ts';
 import type { House } from '../platform/house.ts';
 import { startSweeps, work } from '../platform/jobs.ts';
@@ -11,12 +10,11 @@ import type { Partners } from './partners.ts';
 export interface Worker {
   /** Begins no sweep any more and waits for those under way. */
   stop(): Promise<void>;
-  /** Says that no work is under way any more, so that another may take up whatever was left: what a partner still keeps waiting after a while. */
+  /** Waits for what goes on without its job. */
+  calm(): Promise<void>;
+  /** Says that no work is under way any more, so that another may take up whatever was left. */
   leave(): Promise<void>;
 }
-
-/** How long what goes on without its job may take when the process ends; later answers are asked for by the next worker. */
-const LONG_WORK_MS_MAX = 8_000;
 
 /** Takes up what lost workers left, and starts background work. */
 export async function startWorker(house: House, partners: Partners): Promise<Worker> {
@@ -30,9 +28,6 @@ export async function startWorker(house: House, partners: Partners): Promise<Wor
     endLooks();
     await endSweeps();
   };
-  const leave = async () => {
-    await Promise.race([longWorkEnds(house), pause(LONG_WORK_MS_MAX)]);
-    await lock.release();
-  };
-  return { stop, leave };
+  const calm = async () => void (await longWorkEnds(house));
+  return { stop, calm, leave: () => lock.release() };
 }

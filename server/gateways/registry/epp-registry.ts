@@ -68,6 +68,6 @@ export function openEppRegistry(settings: RegistrySettings, hooks: RegistryHooks
     balance: () => balance(account),
     pollNext: () => pollNext(account),
     pollAck: (id) => pollAck(account, id),
-    close: () => account.close(),
+    close: (withinMs) => account.close(withinMs),
   };
 }

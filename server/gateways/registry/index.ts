@@ -89,8 +89,8 @@ export interface RegistryGateway {
   pollNext(): Promise<PollAnswer>;
   /** Unknown outcome: ask `pollNext` again; the same id means ack again. */
   pollAck(id: string): Promise<Outcome<undefined>>;
-  /** Logs every session out; commands under way may still finish within the time given. */
-  close(): Promise<void>;
+  /** Logs every session out; commands under way may still finish within the time given, a question's own without one. */
+  close(withinMs?: number): Promise<void>;
 }
 
 /** `absent` carries what is still to be sent: an update half of which is there already would be refused as a whole. */

@@ -32,7 +32,7 @@ export interface RegistryAccount {
   change<I, O>(command: Command<I, O>, input: I, clTRID: string, extensions?: readonly Wanted[]): Promise<Sent>;
   /** Something an operator should hear of. */
   report(kind: Trouble['kind'], text: string): void;
-  close(): Promise<void>;
+  close(withinMs?: number): Promise<void>;
 }
 
 const TRIES_QUERY_MAX = 2;
@@ -94,9 +94,9 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
     ask: (lane, command, input, extensions = []) => send(lane, command, input, nextQueryId(), extensions),
     change: (command, input, clTRID, extensions = []) => send('transform', command, input, clTRID, extensions),
     report: (kind, text) => hooks.onTrouble?.({ kind, text }),
-    async close() {
+    async close(withinMs = limits.queryTimeoutMs) {
       bucket.close();
-      await Promise.all([...new Set(Object.values(lanes))].map((lane) => lane.close(limits.queryTimeoutMs)));
+      await Promise.all([...new Set(Object.values(lanes))].map((lane) => lane.close(withinMs)));
     },
   };
 }
