@@ -10,5 +10,7 @@ export const officeFile = endpoint({
   file: 'image/jpeg',
   output: z.void(),
   errors: [],
+  // Each look at a picture is a row of the audit.
+  writes: true,
   summary: 'A picture that a customer gave with something to review. Each view is recorded.',
 });

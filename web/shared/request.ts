@@ -1,8 +1,10 @@
 import type { Envelope, FieldProblem } from '#contract/envelope.ts';
 import { ERRORS, type ErrorKey } from '#contract/errors/index.ts';
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
+import { AWAY_HEADER } from '#contract/rules/session.ts';
 import { CALL_TIMEOUT_MS, READ_RETRY_WAITS_MS } from '#contract/rules/ui.ts';
 import { OK } from '#contract/success-code.ts';
+import { isAway } from './attention.ts';
 import { hearTime } from './server-clock.ts';
 
 /** Why a call gave no data. `refused` is the server's own no; the others mean that we do not have its answer. */
@@ -123,6 +125,7 @@ export async function send(wire: Wire, signal: AbortSignal): Promise<Response> {
   const post = wire.method === 'POST';
   const form = wire.input?.['Form'];
   if (post && !(form instanceof FormData)) headers['Content-Type'] = 'application/json';
+  if (isAway()) headers[AWAY_HEADER] = '1';
   if (wire.idempotencyKey) headers['Idempotency-Key'] = wire.idempotencyKey;
   const body = form instanceof FormData ? form : JSON.stringify(wire.input ?? {});
   const address = `/api${wire.path}${post ? '' : queryOf(wire.input)}`;

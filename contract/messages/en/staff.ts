@@ -4,6 +4,8 @@ export const staff = {
   'error.codeNeeded': 'This act needs the six digits of your authenticator.',
   'error.codeWrong': 'The code is not right. After {{limit}} wrong codes you are signed out; {{left}} left.',
   'error.codeUsed': 'This code was used before. Wait for your authenticator to show the next one and enter that.',
+  'signIn.ended':
+    'Your session ended: nobody used it for {{minutes}} minutes, or {{hours}} hours were over. You come back to the same page.',
   'code.title': 'Sign with your code',
   'code.why': 'Acts on money and rights are signed with a code. You are not asked again for {{minutes}} minutes.',
   'code.label': 'Six-digit authenticator code',

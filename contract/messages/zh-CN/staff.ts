@@ -4,6 +4,7 @@ export const staff = {
   'error.codeNeeded': '此操作需要输入验证器的六位数字。',
   'error.codeWrong': '验证码不正确。连续错误 {{limit}} 次会自动退出登录；还剩 {{left}} 次。',
   'error.codeUsed': '此验证码已经用过。请等验证器显示下一个，再输入。',
+  'signIn.ended': '登录状态已结束：{{minutes}} 分钟没有操作，或已满 {{hours}} 小时。登录后会返回原来的页面。',
   'code.title': '用验证码签署',
   'code.why': '涉及资金或权限的操作须用验证码签署。签署后 {{minutes}} 分钟内不再询问。',
   'code.label': '验证器六位数字',

@@ -2,6 +2,7 @@ export const staff = {
   'error.codeNeeded': '此操作需要輸入驗證器的六位數字。',
   'error.codeWrong': '驗證碼不正確。連續錯誤 {{limit}} 次會自動登出；尚餘 {{left}} 次。',
   'error.codeUsed': '此驗證碼已經用過。請等驗證器顯示下一個，再輸入。',
+  'signIn.ended': '登入狀態已結束：{{minutes}} 分鐘沒有操作，或已滿 {{hours}} 小時。登入後會返回原來的頁面。',
   'code.title': '以驗證碼簽署',
   'code.why': '涉及款項或權限的操作須以驗證碼簽署。簽署後 {{minutes}} 分鐘內不再詢問。',
   'code.label': '驗證器六位數字',

@@ -199,15 +199,18 @@ test('L1 staff with the right see what was given with something to review, and n
   const office = await createApp(house);
   const questions = { isSafeCode: async () => false, hasRight: async (_tx: unknown, id: bigint) => id === 1n };
   addRoutes(office, house, { kind: 'staff', origin: 'http://127.0.0.1:8081', questions }, fileStaffRoutes);
-  const look = async (staffId: bigint, id: string) => {
+  const look = async (staffId: bigint, id: string, from = { 'sec-fetch-site': 'same-origin' }) => {
     const fresh = { kind: 'staff', remember: false, address: '::1', userAgent: '', safeCodeSet: false } as const;
     const token = await house.inTx((tx) => openSession(tx, { ...fresh, subjectId: staffId }));
-    return (await office.inject({ url: `/api/files/${id}`, headers: { cookie: `namestead_office=${token}` } }))
+    return (await office.inject({ url: `/api/files/${id}`, headers: { cookie: `namestead_office=${token}`, ...from } }))
       .statusCode;
   };
   expect([await look(1n, taken), await look(2n, taken), await look(1n, left)]).toEqual([200, 403, 404]);
-  const [seen] = await house.inTx((tx) => listActivity(tx, { object: `file:${taken}` }));
-  expect(seen).toMatchObject({ kind: 'file.viewed', actor: 'staff:1', customerId: mary.id });
+  // A page of another site that shows the picture makes nobody look: nothing is recorded.
+  expect(await look(1n, taken, { 'sec-fetch-site': 'cross-site' })).toBe(403);
+  const seen = await house.inTx((tx) => listActivity(tx, { object: `file:${taken}` }));
+  const views = seen.filter(({ kind }) => kind === 'file.viewed');
+  expect(views).toMatchObject([{ actor: 'staff:1', customerId: mary.id }]);
   await office.close();
 });
 

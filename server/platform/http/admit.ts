@@ -5,6 +5,7 @@ import type { House } from '../house.ts';
 import { type Arrival, arrive } from '../sessions/arrive.ts';
 import {
   clearSessionCookies,
+  isAway,
   readSessionToken,
   setLangCookie,
   setSafeCodeHint,
@@ -86,7 +87,7 @@ export async function stepUpAhead(call: Call, caller: Caller): Promise<void> {
 
 async function sessionOf({ house, door, request }: Call, tx: Tx): Promise<Session | null> {
   const token = readSessionToken(house.config, door.kind, request);
-  return token === undefined ? null : findSession(tx, door.kind, token);
+  return token === undefined ? null : findSession(tx, door.kind, token, isAway(request));
 }
 
 /** Admits in the transaction in which the call will be answered. */
@@ -100,7 +101,8 @@ export const needsTransaction = ({ endpoint, stream, file, upload }: Route): boo
 
 /** Begins to ask who calls; a failure is heard where the answer is awaited. */
 export function arriveAt(house: House, door: Door, request: FastifyRequest): Promise<Arrival> {
-  const arriving = arrive(house, door.kind, readSessionToken(house.config, door.kind, request));
+  const token = readSessionToken(house.config, door.kind, request);
+  const arriving = arrive(house, door.kind, token, isAway(request));
   arriving.catch(() => {});
   return arriving;
 }

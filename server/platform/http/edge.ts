@@ -191,7 +191,7 @@ async function answer(
   const call: Call = { house, door, route, request, lang, acts: [], arriving };
   const end = house.metrics.httpSeconds.startTimer({ endpoint: endpoint.path });
   try {
-    assertOwnOrigin(request, door.origin);
+    assertOwnOrigin(request, door.origin, endpoint);
     if (route.limit) await countAttempt(house, route.limit, addressKey(request.ip));
     if (route.stream) return await sendStream(call, caller, reply);
     if (route.file) return await sendFile(call, caller, reply);

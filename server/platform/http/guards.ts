@@ -25,11 +25,12 @@ function isOwn(origin: string, own: string): boolean {
 }
 
 /**
- * Refuses a POST that another site made the browser send: the Origin must be ours, or, where a browser omits it, Sec-Fetch-Site must say
- * same-origin. Together with SameSite cookies and JSON bodies this closes cross-site requests.
+ * Refuses a call that changes something and that another site made the browser send: a POST, or a look of staff that is recorded. The
+ * Origin must be ours, or, where a browser omits it, Sec-Fetch-Site must say same-origin. Together with SameSite cookies and JSON bodies
+ * this closes cross-site requests.
  */
-export function assertOwnOrigin(request: FastifyRequest, ownOrigin: string): void {
-  if (request.method !== 'POST') return;
+export function assertOwnOrigin(request: FastifyRequest, ownOrigin: string, { who, writes }: Endpoint): void {
+  if (request.method !== 'POST' && !(who === 'staff' && writes)) return;
   const { origin } = request.headers;
   if (origin === undefined ? request.headers['sec-fetch-site'] !== 'same-origin' : !isOwn(origin, ownOrigin))
     throw refuse('FOREIGN_ORIGIN');

@@ -79,6 +79,12 @@ function repairHints(
   }
 }
 
+/** A cookie without its session: the sign-in of the office says why it is asked for again. */
+function ended({ house, door }: Site, request: FastifyRequest, { SignedIn }: FirstData['Session']): string {
+  const lost = door.kind === 'staff' && !SignedIn && readSessionToken(house.config, door.kind, request) !== undefined;
+  return lost ? '&ended=1' : '';
+}
+
 async function sendPage(
   site: Site,
   request: FastifyRequest,
@@ -92,7 +98,11 @@ async function sendPage(
   const plan = planPage(site.manifest, path, query, lang, visitor);
   reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie');
   repairHints(site, request, reply, visitor);
-  if (plan.kind === 'redirect') return reply.code(302).header('Location', plan.to).send();
+  if (plan.kind === 'redirect')
+    return reply
+      .code(302)
+      .header('Location', plan.to + ended(site, request, session))
+      .send();
   const html = (await fileOf(site, plan.file)).toString('utf8');
   return reply
     .code(plan.status)

@@ -97,9 +97,14 @@ function batchOf(house: House, kind: SessionKind): Batch {
 
 /**
  * The live session of a token, the clock and the customer's mark as they are now: never from memory, so a session that was ended, or a right
- * that was lost, is so for the very next request. Sliding: a session in use is prolonged at most every five minutes.
+ * that was lost, is so for the very next request. Sliding: a session is prolonged by its use, but not while nobody is at its page (`away`).
  */
-export async function arrive(house: House, kind: SessionKind, token: string | undefined): Promise<Arrival> {
+export async function arrive(
+  house: House,
+  kind: SessionKind,
+  token: string | undefined,
+  away = false,
+): Promise<Arrival> {
   if (token === undefined && !house.movableClock) return NOBODY;
   const hash = token === undefined ? '' : digest('sha256', token, 'binary');
   const { asked } = batchOf(house, kind);
@@ -108,6 +113,7 @@ export async function arrive(house: House, kind: SessionKind, token: string | un
     if (waiters) waiters.push({ done, fail });
     else asked.set(hash, [{ done, fail }]);
   });
-  if (arrival.session && seenLongAgo(arrival.session, house.wall())) await prolongSession(house, arrival.session);
+  if (!away && arrival.session && seenLongAgo(arrival.session, house.wall()))
+    await prolongSession(house, arrival.session);
   return arrival;
 }

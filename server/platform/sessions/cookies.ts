@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Lang } from '#contract/lang.ts';
-import { SESSION_REMEMBERED_DAYS } from '#contract/rules/session.ts';
+import { AWAY_HEADER, SESSION_REMEMBERED_DAYS } from '#contract/rules/session.ts';
 import type { Config } from '../config.ts';
 import type { SessionKind } from './store.ts';
 
@@ -20,6 +20,11 @@ function secure(config: Config, kind: SessionKind): boolean {
 
 export function readSessionToken(config: Config, kind: SessionKind, request: FastifyRequest): string | undefined {
   return request.cookies[cookieName(config, kind)];
+}
+
+/** What a page says with a call that it makes by itself: nobody has touched it for a while. */
+export function isAway(request: FastifyRequest): boolean {
+  return request.headers[AWAY_HEADER] !== undefined;
 }
 
 export interface SignInCookies {
@@ -50,11 +55,17 @@ export function setSafeCodeHint(config: Config, reply: FastifyReply, remember: b
   reply.setCookie('IsSetSafeCode', 'true', { path: '/', sameSite: 'lax', secure: secure(config, 'customer'), ...life });
 }
 
+/**
+ * Takes the cookies of a session away, and what the browser keeps of its pages. Over TLS with `Secure`: a browser obeys no line about a
+ * `__Host-` cookie without it (RFC 6265bis §4.1.3.2), not even the one that removes it.
+ */
 export function clearSessionCookies(config: Config, kind: SessionKind, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(config, kind), { path: '/' });
+  const common = { path: '/', sameSite: 'lax', secure: secure(config, kind) } as const;
+  reply.clearCookie(cookieName(config, kind), { ...common, httpOnly: true });
+  reply.header('Clear-Site-Data', '"cache"');
   if (kind === 'staff') return;
-  reply.clearCookie('IsLogin', { path: '/' });
-  reply.clearCookie('IsSetSafeCode', { path: '/' });
+  reply.clearCookie('IsLogin', common);
+  reply.clearCookie('IsSetSafeCode', common);
 }
 
 export function setLangCookie(reply: FastifyReply, lang: Lang): void {

@@ -2,8 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Lang } from '#contract/lang.ts';
 import { langFrom } from '#contract/lang.ts';
 import {
+  SESSION_DAYS_MAX,
   SESSION_IDLE_HOURS,
   SESSION_REMEMBERED_DAYS,
+  STAFF_IDLE_MINUTES,
   STAFF_SESSION_HOURS,
   STEP_UP_MINUTES,
 } from '#contract/rules/session.ts';
@@ -34,21 +36,28 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
-const HOUR_MS = 3_600_000;
-const SEEN_EVERY_MS = 300_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** So seldom a session in use is written; the shorter its silence may be, the oftener. */
+const SEEN_EVERY_MS = { customer: 5 * MINUTE_MS, staff: MINUTE_MS / 2 };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-function expiryOf(kind: SessionKind, remember: boolean, from: Date): Date {
-  const hours = kind === 'staff' ? STAFF_SESSION_HOURS : remember ? SESSION_REMEMBERED_DAYS * 24 : SESSION_IDLE_HOURS;
-  return new Date(from.getTime() + hours * HOUR_MS);
+/** How long a session may be silent, and how long it lives at most. */
+function spansOf({ kind, remember }: Pick<Session, 'kind' | 'remember'>): { idleMs: number; lifeMs: number } {
+  if (kind === 'staff') return { idleMs: STAFF_IDLE_MINUTES * MINUTE_MS, lifeMs: STAFF_SESSION_HOURS * HOUR_MS };
+  const remembered = SESSION_REMEMBERED_DAYS * DAY_MS;
+  return remember
+    ? { idleMs: remembered, lifeMs: remembered }
+    : { idleMs: SESSION_IDLE_HOURS * HOUR_MS, lifeMs: SESSION_DAYS_MAX * DAY_MS };
 }
 
 /** Begins a session and returns its token: 32 random bytes, given once to the browser; only the hash stays here. */
 export async function openSession(tx: Tx, fresh: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { kind, subjectId, safeCodeSet, remember, address, userAgent } = fresh;
-  const expiresAt = expiryOf(kind, remember, tx.wall);
+  const expiresAt = new Date(tx.wall.getTime() + spansOf(fresh).idleMs);
   await tx.db
     .insertInto('session')
     .values({
@@ -69,8 +78,8 @@ export async function openSession(tx: Tx, fresh: NewSession): Promise<string> {
   return token;
 }
 
-/** The live session of a token, or nothing. Sliding: a session in use is prolonged at most every five minutes. */
-export async function findSession(tx: Tx, kind: SessionKind, token: string): Promise<Session | null> {
+/** The live session of a token, or nothing. Sliding: it is prolonged by its use, but not while nobody is at its page. */
+export async function findSession(tx: Tx, kind: SessionKind, token: string, away = false): Promise<Session | null> {
   const row = await tx.db
     .selectFrom('session')
     .select(['idHash', 'publicId', 'subjectId', 'safeCodeSet', 'lang', 'remember', 'seenAt', 'stepUpUntil'])
@@ -80,19 +89,20 @@ export async function findSession(tx: Tx, kind: SessionKind, token: string): Pro
     .executeTakeFirst();
   if (!row) return null;
   const session = { ...row, kind, lang: langFrom(row.lang) };
-  if (seenLongAgo(session, tx.wall)) await tx.client.query(PROLONG, prolongation(session, tx.wall));
+  if (!away && seenLongAgo(session, tx.wall)) await tx.client.query(PROLONG, prolongation(session, tx.wall));
   return session;
 }
 
-export function seenLongAgo({ seenAt }: Session, wall: Date): boolean {
-  return wall.getTime() - seenAt.getTime() > SEEN_EVERY_MS;
+export function seenLongAgo({ kind, seenAt }: Session, wall: Date): boolean {
+  return wall.getTime() - seenAt.getTime() > SEEN_EVERY_MS[kind];
 }
 
-const PROLONG = 'UPDATE session SET seen_at = $2, expires_at = coalesce($3, expires_at) WHERE id_hash = $1';
+const PROLONG = `UPDATE session SET seen_at = $2, expires_at = least($3, created_at + make_interval(secs => $4))
+  WHERE id_hash = $1`;
 
-/** A member of staff signs in again when the shift is over: his session is seen, not prolonged. */
-function prolongation({ idHash, kind, remember }: Session, wall: Date): unknown[] {
-  return [idHash, wall, kind === 'staff' ? null : expiryOf(kind, remember, wall)];
+function prolongation(session: Session, wall: Date): unknown[] {
+  const { idleMs, lifeMs } = spansOf(session);
+  return [session.idHash, wall, new Date(wall.getTime() + idleMs), lifeMs / 1000];
 }
 
 /** Marks a session as used now, in a transaction of its own; one that was ended meanwhile stays ended. */

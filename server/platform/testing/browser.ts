@@ -71,7 +71,7 @@ export function openBrowser(app: FastifyInstance, options: BrowserOptions = {}):
   }
   const browser: TestBrowser = {
     cookies,
-    get: (path) => send({ method: 'GET', url: `/api${path}` }),
+    get: (path) => send({ method: 'GET', url: `/api${path}`, headers: { 'sec-fetch-site': 'same-origin' } }),
     post: (path, body, headers = {}) =>
       send({ method: 'POST', url: `/api${path}`, payload: body as object, headers: { origin, ...headers } }),
     async captcha() {

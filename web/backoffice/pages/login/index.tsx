@@ -2,6 +2,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { localAddress } from '#contract/return-url.ts';
+import { STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from '#contract/rules/session.ts';
 import { staffSignIn } from '#contract/staff-api/sign-in.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { tellSignedIn } from '#web/shared/signed-in-news.ts';
@@ -37,6 +38,9 @@ export function Component() {
   if (again) return <SignedInAgain />;
   return (
     <Page title={t('office:signIn.title')} about={t('office:signIn.about')}>
+      {query.get('ended') === '1' && (
+        <p role="status">{t('staff:signIn.ended', { minutes: STAFF_IDLE_MINUTES, hours: STAFF_SESSION_HOURS })}</p>
+      )}
       <ServerForm of={form}>
         <Field name="Name" label={t('office:signIn.name')}>
           <Input autoComplete="username" autoFocus />
