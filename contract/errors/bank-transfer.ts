@@ -1,7 +1,14 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** 303xx: bank transfers. */
+/** 303xx: bank transfers and the statements of our bank. */
 export const bankTransferErrors = {
   STATEMENT_UNREADABLE: { code: 30301, status: 422, msg: 'office:transfer.unreadable' },
   TRANSFER_REFERENCE_UNKNOWN: { code: 30302, status: 404, msg: 'office:transfer.referenceUnknown' },
+  STATEMENT_CELL_WRONG: { code: 30303, status: 422, msg: 'bankstatement:cellWrong' },
+  STATEMENT_CLOSING_WRONG: { code: 30304, status: 422, msg: 'bankstatement:closingWrong' },
+  STATEMENT_GAP: { code: 30305, status: 422, msg: 'bankstatement:gap' },
+  STATEMENT_HANDED_IN: { code: 30306, status: 409, msg: 'bankstatement:handedInBefore' },
+  STATEMENT_NOTHING_NEW: { code: 30307, status: 409, msg: 'bankstatement:nothingNew' },
+  MAKER_IS_CHECKER: { code: 30308, status: 403, msg: 'bankstatement:makerIsChecker' },
+  STATEMENT_NOT_YOURS: { code: 30309, status: 403, msg: 'bankstatement:notYours' },
 } as const satisfies Catalogue;

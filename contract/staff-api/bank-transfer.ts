@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Day, Instant, MoneyOnWire, pageOf } from '../envelope.ts';
-import { STATEMENT_LENGTH_MAX } from '../rules/finance/bank-transfer.ts';
 import { REFUND_REFERENCE_LENGTH_MAX } from '../rules/finance/finance.ts';
 import { lineOfText } from '../rules/profile.ts';
-import { LINE_VERDICTS, MATCH_OUTCOMES, STATEMENT_LINE_STATES } from '../states/statement-line.ts';
+import { MATCH_OUTCOMES, STATEMENT_LINE_STATES } from '../states/statement-line.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
 
@@ -58,56 +57,6 @@ export const statementLine = endpoint({
   output: StatementLine,
   errors: [],
   summary: 'One line of our bank’s statements by the bank’s own number: who paid, and what he wrote.',
-});
-
-const Statement = z.strictObject({
-  /** Head and lines: BankRef,Date,Amount,Currency,Payer,Details. */
-  Csv: z
-    .string('office:transfer.csvNeeded')
-    .check(
-      z.minLength(1, 'office:transfer.csvNeeded'),
-      z.maxLength(STATEMENT_LENGTH_MAX, 'office:transfer.csvTooLong'),
-    ),
-});
-
-/** A line of a statement that was not read yet. */
-export const PreviewLine = z.object({
-  BankRef: z.string(),
-  BookedOn: Day,
-  Amount: z.object({ Amount: z.string(), Currency: z.string() }),
-  Payer: z.string(),
-  Details: z.string(),
-  Verdict: z.enum(LINE_VERDICTS),
-  /** The announced order that it names. */
-  Number: z.optional(z.string()),
-});
-export type PreviewLine = z.infer<typeof PreviewLine>;
-
-export const previewStatement = endpoint({
-  method: 'POST',
-  path: '/transfers/preview',
-  who: 'staff',
-  right: 'bank.match',
-  input: Statement,
-  output: z.object({ Lines: z.array(PreviewLine) }),
-  errors: ['STATEMENT_UNREADABLE'],
-  summary: 'Says what each line of a statement would become; nothing is imported.',
-});
-
-export const importStatement = endpoint({
-  method: 'POST',
-  path: '/transfers/import',
-  who: 'staff',
-  right: 'bank.match',
-  stepUp: true,
-  signs: 'staff:signs.transferImport',
-  idempotent: true,
-  input: Statement,
-  output: z.object({ Imported: z.number(), Known: z.number(), Matched: z.number() }),
-  errors: ['STATEMENT_UNREADABLE'],
-  done: 'office:transfer.imported',
-  summary:
-    'Reads a statement: every line once, credited at once where reference, amount and currency are right. One wrong line refuses all.',
 });
 
 export const matchStatementLine = endpoint({

@@ -17,6 +17,7 @@ export const QUEUES = [
   'rates',
   'disputes',
   'chains',
+  'statements',
   'bankTransfers',
   'wallets',
   'years',

@@ -1,11 +1,30 @@
-/** A line of our bank's statement: unmatched (held, for staff) → matched (credited) or sent_back. Words: `office:transfer.state.<state>`. */
-export const STATEMENT_LINE_STATES = ['unmatched', 'matched', 'sent_back'] as const;
+/**
+ * A line of our bank's statement: unmatched (held, for staff) → matched (credited) or sent_back; what left our account needs nothing (outgoing).
+ * Words: `office:transfer.state.<state>`.
+ */
+export const STATEMENT_LINE_STATES = ['unmatched', 'matched', 'sent_back', 'outgoing'] as const;
 export type StatementLineState = (typeof STATEMENT_LINE_STATES)[number];
 
 /** What the automatic match said of a line. Words: `office:transfer.why.<why>`. */
-export const MATCH_OUTCOMES = ['exact', 'no_reference', 'amount', 'currency', 'paid_before'] as const;
+export const MATCH_OUTCOMES = [
+  'exact',
+  'no_reference',
+  'two_references',
+  'amount',
+  'currency',
+  'paid_before',
+  'payer_differs',
+  'outgoing',
+] as const;
 export type MatchOutcome = (typeof MATCH_OUTCOMES)[number];
 
 /** What a statement's line would become: an outcome, or nothing, since a statement brought it before. Words as of the outcomes. */
 export const LINE_VERDICTS = [...MATCH_OUTCOMES, 'known'] as const;
 export type LineVerdict = (typeof LINE_VERDICTS)[number];
+
+/**
+ * A statement of our bank: one member hands it in (awaiting_check), another looks at it and confirms (imported) or refuses; who handed it in may
+ * take it back (withdrawn). Words: `bankstatement:state.<state>`.
+ */
+export const BANK_STATEMENT_STATES = ['awaiting_check', 'imported', 'refused', 'withdrawn'] as const;
+export type BankStatementState = (typeof BANK_STATEMENT_STATES)[number];

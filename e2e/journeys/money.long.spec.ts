@@ -7,6 +7,7 @@ import { FREE_PORTS } from '#tools/demonstration/settings.ts';
 import { type Demonstration, startDemonstration } from '#tools/demonstration.ts';
 import { topUp } from '#tools/testing/console-client.ts';
 import { desk } from '../steps/house.ts';
+import { importByTwo } from '../steps/money/import-statement.ts';
 import { announce, payByBank, written } from '../steps/money/pay-by-bank.ts';
 import { payOnline } from '../steps/money/pay-online.ts';
 import { refundTopUp } from '../steps/money/refund-top-up.ts';
@@ -63,7 +64,7 @@ for (const lang of LANGS)
     test.setTimeout(HOUSE_MS_MAX);
     const saver = await newSaver(context, lang);
     const paidOnline = await payOnline(saver, 0n);
-    const paidByBank = await payByBank(saver, member(0), await browser.newContext(), paidOnline);
+    const paidByBank = await payByBank(saver, { staff: [member(0), member(1)], browser }, paidOnline);
     await activateBySignature(saver);
     await activateByPicture(saver, member(1), await browser.newContext());
     const erc = { sent: '123.456789', cents: 12_345n, before: paidByBank };
@@ -116,6 +117,6 @@ test('J2 L1 a bank transfer that comes after its time: said in three languages, 
   }
   await desk('/bank/incoming', { amount: '80.00', currency: 'USD', payer: 'CHAN TAI MAN', details: reference });
   const answer = await fetch(`${house.sandboxUrl}/desk/api/bank/statement?details=${reference}`);
-  await member(0).call('/transfers/import', { Csv: await answer.text() });
+  await importByTwo([member(0), member(1)], await answer.text());
   await expect(saver.page.getByText(saver.t('recharge:info.paid'))).toBeVisible({ timeout: LIVED_MS_MAX });
 });

@@ -2,6 +2,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { add, toDecimal, usd } from '#contract/money.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
+import { balancesOf, lastClosing } from '../steps/money/import-statement.ts';
 import { type MoneyHouse, OPENED_WITHIN_MS, openMoneyHouse, SAFE_CODE } from './money-house.ts';
 
 /** J2, J5: money that comes in by bank, by coin or through a channel is credited once, whatever dies when. */
@@ -29,8 +30,17 @@ describe('J2 a bank transfer', () => {
   }
   const statement = (line: string, reference: string, amount: string) =>
     `BankRef,Date,Amount,Currency,Payer,Details\n${line},2026-11-20,${amount},USD,CHAN TAI MAN,FPS ${reference}`;
-  const read = (Csv: string) =>
-    at.staff[0].call<{ Imported: number; Known: number; Matched: number }>('/transfers/import', { Csv });
+  const handIn = async (Csv: string) => {
+    const balances = balancesOf(Csv, await lastClosing(at.staff[0], 'USD'));
+    return at.staff[0].call<{ Number: string }>('/statements/hand-in', { Csv, ...balances });
+  };
+  const confirm = (of: { Number: string }) =>
+    at.staff[1].call<{ Imported: number; Known: number; Matched: number }>('/statements/confirm', {
+      Number: of.Number,
+    });
+  const read = async (Csv: string) => confirm(await handIn(Csv));
+  const standing = async () =>
+    (await at.staff[0].call<{ Items: { Number: string; State: string }[] }>('/statements')).Items;
   const lineOf = async (line: string) =>
     (await at.staff[0].call<{ Items: Line[] }>('/transfers')).Items.filter(({ BankRef }) => BankRef === line);
   async function announced(): Promise<{ number: string; reference: string; before: string }> {
@@ -39,17 +49,43 @@ describe('J2 a bank transfer', () => {
     return { number: Data.Number, reference: Data.Reference, before: await available() };
   }
 
+  test.each(['edge.written', 'edge.committed'])(
+    'its statement killed at %s of the check, and checked again, is credited once',
+    async (point) => {
+      const { number, reference, before } = await announced();
+      const given = await handIn(statement(`EXACT-${point}`, reference, '120.00'));
+      await at.dieAt(`${point}/statements/confirm`, () => confirm(given));
+      const again = await confirm(given).then(
+        ({ Matched }) => `matched ${Matched}`,
+        () => 'refused',
+      );
+      expect(again).toBe(point === 'edge.written' ? 'matched 1' : 'refused');
+      expect((await info(number)).State).toBe('paid');
+      expect(await available()).toBe(more(before, '120.00'));
+      expect(await lineOf(`EXACT-${point}`)).toMatchObject([{ State: 'matched', Number: number }]);
+    },
+  );
+
   test.each([
     ['edge.written', 1],
     ['edge.committed', 0],
-  ] as const)('its statement killed at %s and read again is credited once', async (point, fresh) => {
-    const { number, reference, before } = await announced();
-    const csv = statement(`EXACT-${point}`, reference, '120.00');
-    await at.dieAt(`${point}/transfers/import`, () => read(csv));
-    expect(await read(csv)).toEqual({ Imported: fresh, Known: 1 - fresh, Matched: fresh });
-    expect((await info(number)).State).toBe('paid');
+  ] as const)('its statement killed at %s of the handing in stands once, and credits nothing', async (point, fresh) => {
+    const { reference, before } = await announced();
+    const csv = statement(`HANDED-${point}`, reference, '120.00');
+    const count = (await standing()).length;
+    await at.dieAt(`${point}/statements/hand-in`, () => handIn(csv));
+    expect(await standing()).toHaveLength(count + 1 - fresh);
+    const again = await handIn(csv).then(
+      () => 'taken',
+      () => 'refused',
+    );
+    expect(again).toBe(fresh === 1 ? 'taken' : 'refused');
+    const [newest] = await standing();
+    expect(await standing()).toHaveLength(count + 1);
+    expect(newest).toMatchObject({ State: 'awaiting_check' });
+    expect(await available()).toBe(before);
+    expect(await confirm({ Number: newest?.Number ?? '' })).toMatchObject({ Matched: 1 });
     expect(await available()).toBe(more(before, '120.00'));
-    expect(await lineOf(`EXACT-${point}`)).toMatchObject([{ State: 'matched', Number: number }]);
   });
 
   test.each(['edge.written', 'edge.committed'])(

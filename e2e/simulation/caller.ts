@@ -30,6 +30,8 @@ export interface Stage {
   readonly payouts: Map<string, { readonly hash: string; readonly millionths: bigint }>;
   /** Lines that stood on a statement of the bank: later ones name some of them again. */
   readonly told: string[];
+  /** Where the last statement of each account of the bank ended, in cents. */
+  readonly closing: Map<string, bigint>;
   /** PostgreSQL was killed at this instant of the machine: for a while a 5xx is honest. */
   databaseKilledAt: number;
 }

@@ -1,3 +1,4 @@
+import { balancesOf, currencyOf, decimal } from '../steps/money/import-statement.ts';
 import { OK, type Stage } from './caller.ts';
 import type { Announced, Customer } from './customer.ts';
 import { nameOf, takeByRival } from './names.ts';
@@ -6,7 +7,6 @@ import { credit } from './staff.ts';
 
 type Dice = readonly number[];
 
-const decimal = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 const dieOf = (dice: Dice, place: number): number => ((dice[place % dice.length] ?? 0) * (place + 1) * 5.37) % 1;
 
 /** How customers send what they announced: most rightly, some otherwise. */
@@ -49,13 +49,43 @@ const csvOf = (line: Line, day: string) => {
   return `${line.ref},${day},${line.amount},${currency},Person,from ${line.customer.who} ${reference}`;
 };
 
+const HEAD = 'BankRef,Date,Amount,Currency,Payer,Details';
+
 /**
- * The bank's statement of what arrived since the last one, imported by staff: once, and then the same file again, which must bring nothing.
- * Some payers send twice; some lines of earlier statements stand on it again.
+ * One file of the bank for one of our accounts: a member hands it in and cannot confirm it; with a closing balance that is wrong, or a second
+ * time, it is refused; another member imports it. `earlier` are lines of statements before it that stand on it again.
  */
+async function importByTwo(
+  stage: Stage,
+  [maker, checker]: readonly [Member, Member],
+  { fresh, earlier }: { readonly fresh: readonly string[]; readonly earlier: readonly string[] },
+): Promise<void> {
+  const Csv = [HEAD, ...fresh, ...earlier].join('\n');
+  const currency = currencyOf(Csv);
+  const last = stage.closing.get(currency) ?? 0n;
+  const balances = balancesOf(Csv, last, earlier);
+  const wrong = await maker.call('/statements/hand-in', { Csv, ...balances, Closing: '0.01' });
+  if (wrong.Code === OK) throw new Error('a statement with a wrong closing balance was taken');
+  const given = await maker.call('/statements/hand-in', { Csv, ...balances });
+  if (given.Code !== OK) throw new Error(`the statement was refused: ${given.Msg}`);
+  const of = { Number: given.Data.Number as string };
+  const alone = await maker.call('/statements/confirm', of);
+  if (alone.Code === OK) throw new Error(`${maker.name} imported their own statement`);
+  const imported = await checker.call('/statements/confirm', of);
+  // Where the connection broke the second press is refused: whether it was imported says the statement itself.
+  const [now] = await stage.world.sql<{ state: string }>('SELECT state FROM bank_statement WHERE number = $1', [
+    of.Number,
+  ]);
+  if (now?.state !== 'imported') throw new Error(`statement ${of.Number} was not imported: ${imported.Msg}`);
+  stage.closing.set(currency, BigInt(balances.Closing.replace('.', '')));
+  const again = await checker.call('/statements/hand-in', { Csv, ...balances });
+  if (again.Code === OK) throw new Error('the same statement was taken twice');
+}
+
+/** The bank's statements of what arrived since the last ones. Some payers send twice; some lines of earlier statements stand on one again. */
 export async function statement(
   stage: Stage,
-  member: Member,
+  members: readonly [Member, Member],
   customers: readonly Customer[],
   dice: Dice,
 ): Promise<void> {
@@ -72,14 +102,13 @@ export async function statement(
   }
   if (lines.length === 0) return;
   const day = new Date(stage.world.now()).toISOString().slice(0, 10);
-  const fresh = lines.map((line) => csvOf(line, day));
-  const earlier = stage.told.filter((_, place) => dieOf(dice, place) < 0.1);
-  const Csv = ['BankRef,Date,Amount,Currency,Payer,Details', ...fresh, ...earlier].join('\n');
-  stage.told.push(...fresh);
-  const imported = await member.call('/transfers/import', { Csv });
-  if (imported.Code !== OK) throw new Error(`the statement was refused: ${imported.Msg}`);
-  const again = await member.call('/transfers/import', { Csv });
-  if (again.Data.Imported !== 0) throw new Error(`the same statement brought ${again.Data.Imported} lines twice`);
+  const all = lines.map((line) => csvOf(line, day));
+  const before = stage.told.filter((_, place) => dieOf(dice, place) < 0.1);
+  for (const currency of ['USD', 'HKD']) {
+    const of = (rows: readonly string[]) => rows.filter((row) => row.includes(`,${currency},`));
+    if (of(all).length > 0) await importByTwo(stage, members, { fresh: of(all), earlier: of(before) });
+  }
+  stage.told.push(...all);
   await noteMatched(stage, lines);
 }
 

@@ -15,6 +15,7 @@ const UNDER_WAY = `
     WHERE state IN ('pending_review', 'awaiting_second', 'approved', 'paying') GROUP BY 1
   UNION ALL SELECT 'dispute ' || state, count(*)::text FROM dispute WHERE state = 'opened' GROUP BY 1
   UNION ALL SELECT 'settlement ' || state, count(*)::text FROM settlement WHERE state = 'proposed' GROUP BY 1
+  UNION ALL SELECT 'statement ' || state, count(*)::text FROM bank_statement WHERE state = 'awaiting_check' GROUP BY 1
   UNION ALL SELECT 'statement line ' || state, count(*)::text FROM statement_line WHERE state = 'unmatched' GROUP BY 1
   UNION ALL SELECT 'recharge ' || channel || ' ' || state, count(*)::text FROM recharge
     WHERE state IN ('created', 'paying') GROUP BY channel, state
@@ -48,7 +49,7 @@ export async function bringToRest(
   for (let round = 0; round < ROUNDS_MAX; round++) {
     await stage.world.at(stage.world.now() + ROUND_MS);
     await stage.world.turn();
-    await statement(stage, members[0], customers, YES);
+    await statement(stage, members, customers, YES);
     await review(stage, members, customers, YES);
     await bankCounter(stage, YES);
     await stage.world.turn();

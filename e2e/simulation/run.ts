@@ -81,7 +81,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   cancelWithdrawal: (_, __, customer) => moneyOut.cancelWithdrawal(customer),
   review: (scene, { dice }) => review(scene, scene.members, scene.customers, dice),
   propose: (scene, { dice }) => propose(scene.members[0], scene.customers, dice),
-  statement: (scene, { dice }) => outside.statement(scene, scene.members[0], scene.customers, dice),
+  statement: (scene, { dice }) => outside.statement(scene, scene.members, scene.customers, dice),
   payments: (scene, { dice }) => outside.bankCounter(scene, dice),
   dispute: (scene, { dice }) => moneyIn.dispute(scene, scene.customers, dice),
   take: (scene, { dice }) => outside.rivalTakes(scene, scene.customers.length, dice),
@@ -172,6 +172,7 @@ export async function run(options: RunOptions): Promise<Outcome> {
     acknowledged: [],
     payouts: new Map(),
     told: [],
+    closing: new Map(),
     databaseKilledAt: 0,
   };
   const day = () => Math.floor(((story[stage.step - 1]?.at ?? 0) - story[0]!.at) / DAY_MS);

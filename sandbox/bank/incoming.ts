@@ -17,8 +17,16 @@ export interface Incoming {
   /** Somebody pays; refuses what no bank would book. */
   readonly pay: (fields: Readonly<Record<string, unknown>>) => Credit;
   readonly list: (limit: number) => Credit[];
-  /** The statement as the bank's customers download it; `details` keeps the lines that hold it. */
-  readonly statement: (details?: string) => string;
+  /** The accounts that money came to, one a currency, with the balances that the statement begins and ends with. */
+  readonly accounts: () => Balances[];
+  /** The statement of an account as the bank's customers download it; `details` keeps the lines of every account that hold it. */
+  readonly statement: (of: { readonly currency?: string; readonly details?: string }) => string;
+}
+
+export interface Balances {
+  readonly currency: string;
+  readonly opening: string;
+  readonly closing: string;
 }
 
 const HEAD = 'BankRef,Date,Amount,Currency,Payer,Details';
@@ -26,6 +34,7 @@ const LINES_MAX = 1000;
 const TEXT_MAX = 140;
 const DAY_LENGTH = 10;
 
+const centsAsDecimal = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 const cell = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function textOf(value: unknown, name: string): string {
@@ -61,9 +70,23 @@ export function createIncoming(store: Store): Incoming {
       return credit;
     },
     list,
-    statement: (details = '') => {
+    accounts: () => {
+      const all = list(-1);
+      const booked = (currency: string, from: number) =>
+        centsAsDecimal(
+          all
+            .filter((credit, at) => at >= from && credit.currency === currency)
+            .reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n),
+        );
+      return [...new Set(all.map(({ currency }) => currency))].sort().map((currency) => ({
+        currency,
+        opening: booked(currency, LINES_MAX),
+        closing: booked(currency, 0),
+      }));
+    },
+    statement: ({ currency, details = '' }) => {
       const lines = list(LINES_MAX)
-        .filter((credit) => credit.details.includes(details))
+        .filter((credit) => credit.details.includes(details) && credit.currency === (currency ?? credit.currency))
         .reverse()
         .map(({ ref, day, amount, currency, payer, details: about }) =>
           [ref, day, amount, currency, payer, about].map(cell).join(','),

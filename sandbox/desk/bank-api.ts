@@ -16,25 +16,28 @@ export function bankAct(text: unknown): BankAct {
   return found;
 }
 
-/** The statement as a file. */
-export const statementReply = (bank: Bank, details?: string): Reply => ({
-  status: 200,
-  headers: {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="statement.csv"',
-    'cache-control': 'no-store',
-  },
-  body: bank.incoming.statement(details),
-});
+/** The statement as a file: of one account, or of the lines that hold some details. */
+export function statementReply(bank: Bank, query: URLSearchParams): Reply {
+  const [currency, details] = [query.get('currency'), query.get('details')];
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="statement.csv"',
+      'cache-control': 'no-store',
+    },
+    body: bank.incoming.statement({ ...(currency && { currency }), ...(details && { details }) }),
+  };
+}
 
 /**
  * The bank's part of the desk's JSON API: `GET payments?message=`, `GET payments/:key`, `POST payments/:key/:act` (pay, refuse, bounce);
- * `POST incoming {amount, currency, payer, details}` pays to the shop, `GET statement?details=` is its statement as CSV.
+ * `POST incoming {amount, currency, payer, details}` pays to the shop, `GET statement?currency=&details=` is its statement as CSV.
  */
 export function bankRoutes(bank: Bank): Route[] {
   return [
     post('/bank/incoming', (_, body) => json(bank.incoming.pay(body))),
-    get('/bank/statement', ({ query }) => statementReply(bank, query.get('details') ?? undefined)),
+    get('/bank/statement', ({ query }) => statementReply(bank, query)),
     get('/bank/payments', ({ query }) => {
       const message = query.get('message');
       const found = bank.payments.list(PAYMENTS_SHOWN).filter((payment) => !message || payment.message === message);

@@ -71,6 +71,14 @@ async function fill(): Promise<void> {
 }
 
 const MONEY = `SELECT id FROM acct WHERE key = 'customer:1:USD'`;
+/** An imported statement of our bank; `of` is its number, opening balance, credits, closing balance, and the one it follows. */
+const imported = (
+  of: string,
+) => `INSERT INTO bank_statement (number, opening, credits, closing, follows, account, currency, from_day, to_day,
+    debits, line_count, csv, sha256, state, maker, checker, known, created_at)
+  SELECT s.*, 'A', 'USD', '2026-11-01', '2026-11-01', 0, 1, '', s.number, 'imported', 1, 2, 0, now()
+  FROM (SELECT ${of}) s (number, opening, credits, closing, follows)`;
+
 /** What a bug, a hand or a restore could do, one for each branch of each view; done by the owner, undone after the look. */
 const PLANTED: readonly (readonly [name: string, what: string, sql: string, told: RegExp])[] = [
   [
@@ -270,6 +278,18 @@ const PLANTED: readonly (readonly [name: string, what: string, sql: string, told
     'a statement line in US dollars that is held nowhere',
     `UPDATE statement_line SET currency = 'USD'`,
     /statement line 1 is unmatched, its money is nowhere/,
+  ],
+  [
+    'i16',
+    'an imported statement that brought other lines than it says',
+    imported(`'S1', 0, 100, 100, NULL::bigint`),
+    /bank statement S1 says 100, its lines 0/,
+  ],
+  [
+    'i16',
+    'an imported statement that does not begin where the last one ended',
+    `${imported(`'S1', 0, 0, 0, NULL::bigint`)}; ${imported(`'S2', 7, 0, 7, max(id) FROM bank_statement`)}`,
+    /bank statement S2 begins with 7, the one before ended with 0/,
   ],
 ];
 

@@ -10,7 +10,7 @@ import { createOffice, officeRoutes } from './staff.ts';
 const WITHOUT_CODE: Readonly<Record<string, string>> = {
   '/sign-in': 'it asks for the code itself',
   '/sign-out': 'it takes rights away',
-  '/transfers/preview': 'it reads a statement and keeps nothing',
+  '/statements/preview': 'it reads a statement and keeps nothing',
   '/identities/find': 'it reads; a POST because a number does not belong into an address',
   '/disputes/ask': 'it asks the card channel again and decides nothing',
   '/unheard/ask': 'it asks the channel again and decides nothing',

@@ -101,6 +101,20 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
     access: 'signedIn',
     entry: 'transfers',
   },
+  {
+    path: '/transfers/statements',
+    at: 'transfers/statements',
+    title: 'bankstatement:title',
+    access: 'signedIn',
+    entry: 'transfers',
+  },
+  {
+    path: '/transfers/statements/:number',
+    at: 'transfers/statements/check',
+    title: 'bankstatement:title',
+    access: 'signedIn',
+    entry: 'transfers',
+  },
   { path: '/audit', at: 'audit', title: 'menu:office.audit', access: 'signedIn', entry: 'audit' },
   { path: '/staff', at: 'staff', title: 'menu:office.staff', access: 'signedIn', entry: 'staff' },
 ];

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { activity } from './activity.ts';
 import { acts } from './acts.ts';
 import { balance } from './balance.ts';
+import { bankstatement } from './bankstatement.ts';
 import { catalogue } from './catalogue.ts';
 import { certificate } from './certificate.ts';
 import { common } from './common.ts';
@@ -76,6 +77,7 @@ export const messages = {
   withdrawal,
   renewals,
   balance,
+  bankstatement,
   remittance,
   tasks,
   pushes,

@@ -31,7 +31,10 @@ export const staff = {
   'signs.refundNotPaid': 'Say that the refund with number {{Id}} was not paid',
   'signs.identityApprove': 'Approve the papers with number {{Id}} and send them to the registry',
   'signs.identityRefuse': 'Refuse the papers with number {{Id}}',
-  'signs.transferImport': 'Import a bank statement',
+  'signs.statementHandIn': 'Hand in a bank statement that opens with {{Opening}} and closes with {{Closing}}',
+  'signs.statementConfirm': 'Confirm and import the bank statement {{Number}}',
+  'signs.statementRefuse': 'Refuse the bank statement {{Number}}',
+  'signs.statementWithdraw': 'Withdraw the bank statement {{Number}}',
   'signs.transferMatch': 'Match the bank line with number {{Id}} to {{Reference}}',
   'signs.transferBack': 'Say that the bank line with number {{Id}} was sent back',
 } as const satisfies Record<keyof typeof source, string>;

@@ -30,7 +30,10 @@ export const staff = {
   'signs.refundNotPaid': '确认退款（编号 {{Id}}）没有支付',
   'signs.identityApprove': '批准身份文件（编号 {{Id}}）并送交注册局',
   'signs.identityRefuse': '拒绝身份文件（编号 {{Id}}）',
-  'signs.transferImport': '导入银行对账单',
+  'signs.statementHandIn': '提交期初余额 {{Opening}}、期末余额 {{Closing}} 的银行对账单',
+  'signs.statementConfirm': '确认并导入银行对账单 {{Number}}',
+  'signs.statementRefuse': '驳回银行对账单 {{Number}}',
+  'signs.statementWithdraw': '撤回银行对账单 {{Number}}',
   'signs.transferMatch': '把银行入账（编号 {{Id}}）匹配到 {{Reference}}',
   'signs.transferBack': '确认银行入账（编号 {{Id}}）已退回',
 } as const satisfies Record<keyof typeof source, string>;

@@ -28,7 +28,10 @@ export const staff = {
   'signs.refundNotPaid': '確認退款（編號 {{Id}}）沒有支付',
   'signs.identityApprove': '批准身份文件（編號 {{Id}}）並送交註冊局',
   'signs.identityRefuse': '拒絕身份文件（編號 {{Id}}）',
-  'signs.transferImport': '匯入銀行月結單',
+  'signs.statementHandIn': '提交期初結餘 {{Opening}}、期末結餘 {{Closing}} 的銀行結單',
+  'signs.statementConfirm': '確認並匯入銀行結單 {{Number}}',
+  'signs.statementRefuse': '退回銀行結單 {{Number}}',
+  'signs.statementWithdraw': '撤回銀行結單 {{Number}}',
   'signs.transferMatch': '把銀行入帳（編號 {{Id}}）配對至 {{Reference}}',
   'signs.transferBack': '確認銀行入帳（編號 {{Id}}）已退回',
 } as const;

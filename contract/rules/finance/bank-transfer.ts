@@ -6,3 +6,5 @@ export const BANK_TRANSFER_MAX_USD = '100000.00';
 export const STATEMENT_LENGTH_MAX = 200_000;
 /** Announced transfers that a line without a right reference may be of. */
 export const SUGGESTIONS_MAX = 3;
+/** A balance of our account as a member reads it from the bank's paper; an overdrawn one is below zero. */
+export const BALANCE_TYPED = /^-?\d{1,12}(\.\d{1,2})?$/;

@@ -1,12 +1,19 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { Lang } from '#contract/lang.ts';
 import { settled } from '../every-page.ts';
 import { desk, officeUrl } from '../house.ts';
 import { open, type Words } from '../reader.ts';
 import type { Reviewer } from '../reviewer.ts';
 import { drawnCard } from '../upload-picture.ts';
+import { type Balances, balancesOf, lastClosing } from './import-statement.ts';
 import { LIVED_MS_MAX, mailSays, numberOn, recordSays, type Saver, statementSays } from './saver.ts';
 import { PAYERS, statementOf } from './statement-file.ts';
+
+/** Two members, and where their windows open. */
+export interface Reviewing {
+  readonly staff: readonly [Reviewer, Reviewer];
+  readonly browser: Browser;
+}
 
 interface Announced {
   readonly number: string;
@@ -42,36 +49,42 @@ const comes = (lang: Lang, amount: string, details: string) =>
 
 type Office = { readonly page: Page; readonly t: Words; readonly lang: Lang };
 
+/** Both balances, as the bank's paper says them. */
+async function giveBalances({ page, t }: Pick<Office, 'page' | 't'>, of: Balances): Promise<void> {
+  await page.getByLabel(t('bankstatement:opening'), { exact: true }).fill(of.Opening);
+  await page.getByLabel(t('bankstatement:closing'), { exact: true }).fill(of.Closing);
+}
+
 /** A workbook and a torn file are refused with words; nothing is shown of them. */
 async function refuseWrongFiles({ page, t }: Office): Promise<void> {
-  await page.goto(`${officeUrl()}/transfers`);
+  await page.goto(`${officeUrl()}/transfers/statements`);
+  await giveBalances({ page, t }, { Opening: '0', Closing: '0' });
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'book.xlsx', mimeType: 'text/csv', buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) });
   await expect(page.getByText(t('office:transfer.file.notText'))).toBeVisible();
   const torn = Buffer.from('BankRef,Date,Amount,Currency,Payer,Details\nA-1,2026-11-21,1.005,USD,X,Y\n');
   await input.setInputFiles({ name: 'torn.csv', mimeType: 'text/csv', buffer: torn });
-  await expect(page.getByText(t('office:transfer.unreadable', { line: 2 }))).toBeVisible();
+  const told = t('bankstatement:cellWrong', { line: 2, column: 'Amount', text: '1.005' });
+  await expect(page.getByText(told)).toBeVisible();
 }
 
-/** Gives the file to the page: it is read in its own encoding and looked at. */
-async function preview({ page, t, lang }: Office, file: Buffer): Promise<void> {
-  await page.goto(`${officeUrl()}/transfers`);
+/** Gives the file and its balances to the page: it is read in its own encoding and looked at. */
+async function preview(office: Office, file: Buffer, of: Balances): Promise<void> {
+  const { page, t, lang } = office;
+  await page.goto(`${officeUrl()}/transfers/statements`);
+  await giveBalances(office, of);
   await page.locator('input[type=file]').setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: file });
   await expect(page.getByLabel(t('office:transfer.file.encoding'))).toHaveValue(PAYERS[lang].encoding);
-  await expect(page.getByRole('heading', { name: t('office:transfer.preview.title'), exact: true })).toBeVisible();
 }
 
 const group = ({ page, t }: Office, name: 'exact' | 'open' | 'known', count: number) =>
-  page.getByRole('region', { name: t(`office:transfer.preview.${name}`, { count }), exact: true });
+  page.getByRole('region', { name: t(`bankstatement:group.${name}`, { count }), exact: true });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** J2 L1: staff upload the statement, see what it brings, import it, and settle what a person must. */
-async function settleStatement(office: Office, word: string, of: { exact: Announced; little: Announced }) {
-  const { page, t } = office;
-  const file = await statementOf(word, PAYERS[office.lang].encoding);
-  await refuseWrongFiles(office);
-  await preview(office, file);
+/** What the page says of the lines: one is credited, three are for a person. */
+async function linesSay(office: Office, of: { exact: Announced; little: Announced }): Promise<void> {
+  const { t } = office;
   const exact = group(office, 'exact', 1);
   await expect(exact).toContainText(of.exact.number);
   await expect(exact).toContainText(PAYERS[office.lang].name);
@@ -83,13 +96,51 @@ async function settleStatement(office: Office, word: string, of: { exact: Announ
     t('office:transfer.why.paid_before'),
   );
   await expect(open3).toContainText(t('office:transfer.why.no_reference'));
-  await press(page, t('office:transfer.import'));
+}
+
+/** L1: the maker hands in what they saw, and cannot confirm it; the checker sees the same, and confirms. Answers the statement's number. */
+async function handInAndCheck(maker: Office, checker: Office, of: { exact: Announced; little: Announced }) {
+  const { page, t } = maker;
+  await linesSay(maker, of);
+  await press(page, t('bankstatement:handIn'));
+  await expect(page.getByText(t('bankstatement:handedIn')).first()).toBeVisible();
+  const link = page
+    .getByRole('row')
+    .filter({ hasText: t('bankstatement:state.awaiting_check') })
+    .getByRole('link');
+  const number = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('button', { name: t('bankstatement:withdraw'), exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('bankstatement:confirm'), exact: true })).toHaveCount(0);
+  await checker.page.goto(`${officeUrl()}/inbox`);
+  await checker.page.getByRole('link', { name: t('office:queue.statements'), exact: true }).click();
+  await checker.page.getByRole('link', { name: number, exact: true }).click();
+  await linesSay(checker, of);
+  await press(checker.page, t('bankstatement:confirm'));
   const told = t('office:transfer.importedNote', { imported: 4, known: 0, matched: 1 });
-  await expect(page.getByText(told, { exact: false }).first()).toBeVisible();
-  await preview(office, file);
-  await expect(group(office, 'known', 4)).toBeVisible();
-  await expect(page.getByText(t('office:transfer.preview.none'))).toBeVisible();
-  await settleByHand(office, word, of);
+  await expect(checker.page.getByText(told, { exact: false }).first()).toBeVisible();
+  await expect(checker.page.locator('dd').filter({ hasText: t('bankstatement:state.imported') })).toBeVisible();
+  return number;
+}
+
+/** J2 L1: one member hands the statement in, another checks it; the same file is refused from then on. */
+async function settleStatement(
+  maker: Office,
+  checker: Office,
+  of: { exact: Announced; little: Announced; word: string; staff: Reviewing['staff'] },
+) {
+  const { page, t } = maker;
+  const { word } = of;
+  const [file, last] = [await statementOf(word, PAYERS[maker.lang].encoding), await lastClosing(of.staff[0], 'USD')];
+  const balances = balancesOf(file.toString('latin1'), last);
+  await refuseWrongFiles(maker);
+  await preview(maker, file, { ...balances, Closing: '1.00' });
+  await expect(page.getByText(`USD ${balances.Closing.replace(/\B(?=(\d{3})+\.)/g, ',')}`)).toBeVisible();
+  await preview(maker, file, balances);
+  const number = await handInAndCheck(maker, checker, of);
+  await preview(maker, file, balances);
+  await expect(page.getByText(t('bankstatement:handedInBefore', { number }))).toBeVisible();
+  await settleByHand(maker, word, of);
 }
 
 /** What came is matched by a person: the wrong amount, the second payment; what nobody knows goes back. */
@@ -116,14 +167,9 @@ async function settleByHand({ page, t }: Office, word: string, of: { exact: Anno
 
 /**
  * J2 L1: by bank transfer, the whole way: announced, slip sent, the money comes exactly, twice, less than announced and without a
- * reference; staff import the statement; the page turns to paid by itself. Adds USD 2,799.00.
+ * reference; one member hands the statement in, another imports it; the page turns to paid by itself. Adds USD 2,799.00.
  */
-export async function payByBank(
-  saver: Saver,
-  staff: Reviewer,
-  office: BrowserContext,
-  before: bigint,
-): Promise<bigint> {
+export async function payByBank(saver: Saver, { staff, browser }: Reviewing, before: bigint): Promise<bigint> {
   const { page, t, lang } = saver;
   const word = `NS${lang.replace('-', '').toUpperCase()}`;
   const little = await announce(saver, '300.00');
@@ -133,9 +179,14 @@ export async function payByBank(
   await comes(lang, '1250.00', `${word} ${exact.reference}`);
   await comes(lang, '299.00', `${word} ${little.reference}`);
   await comes(lang, '55.00', `${word} RENT`);
-  const desks = await staff.window(office, lang);
-  await settleStatement({ page: desks, t, lang }, word, { exact, little });
-  await desks.close();
+  const contexts = [await browser.newContext(), await browser.newContext()] as const;
+  const [maker, checker] = [await staff[0].window(contexts[0], lang), await staff[1].window(contexts[1], lang)];
+  const desks = [
+    { page: maker, t, lang },
+    { page: checker, t, lang },
+  ] as const;
+  await settleStatement(...desks, { exact, little, word, staff });
+  for (const context of contexts) await context.close();
 
   // The page of the order was open all the while.
   await expect(page.getByText(t('recharge:info.paid'))).toBeVisible({ timeout: LIVED_MS_MAX });

@@ -4,6 +4,7 @@ import { desk, officeUrl, sandboxUrl } from '../house.ts';
 import { open } from '../reader.ts';
 import type { Reviewer } from '../reviewer.ts';
 import { topUpByScan } from '../top-up.ts';
+import { importByTwo } from './import-statement.ts';
 import { announce } from './pay-by-bank.ts';
 import { type AskedBack, approveByTwo, askBack, cameBack, refundPath } from './refund-top-up.ts';
 import { LIVED_MS_MAX, numberOn, type Saver, seen } from './saver.ts';
@@ -39,20 +40,20 @@ export async function refundScanned(saver: Saver, company: 'alipay' | 'wechat', 
 }
 
 /** J2: a transfer of our account, booked by staff from the bank's statement. Answers the top-up's number. */
-async function payByTransfer(saver: Saver, member: Reviewer): Promise<string> {
+async function payByTransfer(saver: Saver, staff: Reviewing['staff']): Promise<string> {
   const { page, t } = saver;
   const { number, reference } = await announce(saver, TOPPED_UP);
   await desk('/bank/incoming', { amount: TOPPED_UP, currency: 'USD', payer: 'CHAN TAI MAN', details: reference });
   const answer = await fetch(`${sandboxUrl()}/desk/api/bank/statement?details=${reference}`);
-  await member.call('/transfers/import', { Csv: await answer.text() });
+  await importByTwo(staff, await answer.text());
   await expect(page.getByText(t('recharge:info.paid'))).toBeVisible({ timeout: LIVED_MS_MAX });
   return number;
 }
 
 /** J3 L1: by bank a member sends it himself: he says its reference on the refund's page, and the customer reads it. */
-export async function refundTransfer(saver: Saver, member: Reviewer, by: Reviewing): Promise<void> {
+export async function refundTransfer(saver: Saver, by: Reviewing): Promise<void> {
   const { t } = saver;
-  const of = { ...by, number: await payByTransfer(saver, member), closing: CLOSING };
+  const of = { ...by, number: await payByTransfer(saver, by.staff), closing: CLOSING };
   const reference = `HB-BACK-${of.number.slice(-8)}`;
   await askBack(saver, of.number);
   await approveByTwo(saver, of, async (desks) => {

@@ -1,4 +1,4 @@
-import type { Credit } from '../../bank/incoming.ts';
+import type { Balances, Credit } from '../../bank/incoming.ts';
 import type { Payment } from '../../bank/payments.ts';
 import { type Route, redirect } from '../../http.ts';
 import { refusing } from '../api-route.ts';
@@ -32,6 +32,11 @@ const row = (payment: Payment): Markup => html`<tr><td>${instant(new Date(paymen
 const creditRow = ({ day, ref, amount, currency, payer, details }: Credit): Markup =>
   html`<tr><td>${day}</td><td><code>${ref}</code></td><td>${currency} ${amount}</td><td>${payer}</td><td>${details}</td></tr>`;
 
+/** The statement of an account, with the balances that its paper states. */
+const accountRow = ({ currency, opening, closing }: Balances): Markup =>
+  html`<tr><td>${currency}</td><td>${opening}</td><td>${closing}</td>
+<td><a href="/bank/statement.csv?currency=${currency}">Download (CSV)</a></td></tr>`;
+
 /** What payers send to the shop's account, and the statement that its staff import. */
 function incomingBlock({ bank }: DeskParts): Markup {
   return html`<h2>Money that comes in</h2>
@@ -40,7 +45,7 @@ function incomingBlock({ bank }: DeskParts): Markup {
 <label>Payer<input name="payer" required size="24" autocomplete="off"></label>
 <label>Details, with the reference<input name="details" required size="36" autocomplete="off"></label><button>Pay</button></form>
 ${table(['Day', 'Number', 'Amount', 'Payer', 'Details'], bank.incoming.list(LIST_LENGTH).map(creditRow), 'Nothing came in yet.')}
-<p><a href="/bank/statement.csv">Download the statement (CSV)</a></p>`;
+${table(['Account', 'Opening balance', 'Closing balance', 'Statement'], bank.incoming.accounts().map(accountRow), 'No account was paid to yet.')}`;
 }
 
 function overview(parts: DeskParts): Markup {
@@ -59,7 +64,7 @@ export function bankPages(parts: DeskParts): Route[] {
   return [
     ...faultPages('/bank', bank.faults),
     { method: 'GET', pattern: '/bank', answer: () => page('Bank', '/bank', overview(parts)) },
-    { method: 'GET', pattern: '/bank/statement.csv', answer: () => statementReply(bank) },
+    { method: 'GET', pattern: '/bank/statement.csv', answer: ({ query }) => statementReply(bank, query) },
     {
       method: 'POST',
       pattern: '/bank/incoming',

@@ -2,32 +2,41 @@ import { bankReferencesIn } from '#contract/rules/finance/bank-reference.ts';
 import type { MatchOutcome } from '#contract/states/statement-line.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { lockRecharge } from '../recharge/index.ts';
-import type { ReadLine } from './read-statement.ts';
+import type { ReadLine } from './statement/read-statement.ts';
 import { type TransferRow, transferBy } from './store.ts';
 
 /** Only US dollars come into these books. */
-export const booked = (line: { readonly currency: string }): boolean => line.currency === 'USD';
+export const booked = (line: { readonly currency: string; readonly amount: bigint }): boolean =>
+  line.currency === 'USD' && line.amount > 0n;
 
 export interface Judged {
   readonly why: MatchOutcome;
-  /** The one announced transfer that the line names. */
-  readonly named?: TransferRow;
+  /** The announced transfers that the line names; only one that it names alone can be credited by itself. */
+  readonly named: readonly TransferRow[];
 }
 
-/**
- * Whose a line is: exactly one announced transfer, of this amount, in US dollars, not paid before; else a person decides. `paidAbove` are
- * the recharges that lines above it in the same statement would pay.
- */
-export async function judge(tx: Tx, line: ReadLine, paidAbove: ReadonlySet<bigint> = new Set()): Promise<Judged> {
+/** The announced transfers whose references stand in a line's text. */
+export async function namedIn(tx: Tx, details: string): Promise<TransferRow[]> {
   const found: TransferRow[] = [];
-  for (const reference of bankReferencesIn(line.details)) {
+  for (const reference of bankReferencesIn(details)) {
     const transfer = await transferBy(tx, reference);
     if (transfer) found.push(transfer);
   }
-  const [named, ...others] = found;
-  if (!named || others.length > 0) return { why: booked(line) ? 'no_reference' : 'currency' };
+  return found;
+}
+
+/**
+ * Whose a line is: exactly one announced transfer, of this amount, in US dollars, not paid before; else a person decides. What left our
+ * account needs nothing. `paidAbove` are the recharges that lines above it in the same statement would pay.
+ */
+export async function judge(tx: Tx, line: ReadLine, paidAbove: ReadonlySet<bigint> = new Set()): Promise<Judged> {
+  if (line.amount < 0n) return { why: 'outgoing', named: [] };
+  const named = await namedIn(tx, line.details);
   if (!booked(line)) return { why: 'currency', named };
-  const { credited } = await lockRecharge(tx, named.rechargeId);
-  if (credited !== null || paidAbove.has(named.rechargeId)) return { why: 'paid_before', named };
-  return { why: named.amount === line.amount ? 'exact' : 'amount', named };
+  const [transfer, ...others] = named;
+  if (!transfer) return { why: 'no_reference', named };
+  if (others.length > 0) return { why: 'two_references', named };
+  const { credited } = await lockRecharge(tx, transfer.rechargeId);
+  if (credited !== null || paidAbove.has(transfer.rechargeId)) return { why: 'paid_before', named };
+  return { why: transfer.amount === line.amount ? 'exact' : 'amount', named };
 }

@@ -2,9 +2,14 @@ import type { StatementLineState } from '#contract/states/statement-line.ts';
 import { defineMachine } from '../../platform/machine.ts';
 
 /** What may happen to a line of our bank's statement. */
-export const statementLineMachine = defineMachine<StatementLineState, 'match' | 'sendBack'>({
+export const statementLineMachine = defineMachine<StatementLineState, 'match' | 'sendBack' | 'pass'>({
   name: 'statement_line',
   table: 'statement_line',
   initial: 'unmatched',
-  states: { unmatched: { match: 'matched', sendBack: 'sent_back' }, matched: {}, sent_back: {} },
+  states: {
+    unmatched: { match: 'matched', sendBack: 'sent_back', pass: 'outgoing' },
+    matched: {},
+    sent_back: {},
+    outgoing: {},
+  },
 });

@@ -1,5 +1,4 @@
 import { type Currency, fromMinor, toWire } from '#contract/money.ts';
-import { bankReferencesIn } from '#contract/rules/finance/bank-reference.ts';
 import { SUGGESTIONS_MAX } from '#contract/rules/finance/bank-transfer.ts';
 import * as api from '#contract/staff-api/bank-transfer.ts';
 import { answerPage } from '../../platform/db/page.ts';
@@ -7,18 +6,15 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { ordersById } from '../recharge/index.ts';
-import { importStatement, matchLine, sendBackLine } from './match-lines.ts';
-import { previewStatement } from './preview-statement.ts';
-import { findLineBy, type LineRow, pageLines, type TransferRow, transferBy, transfersOfAmount } from './store.ts';
+import { booked, namedIn } from './judge-line.ts';
+import { matchLine, sendBackLine } from './match-lines.ts';
+import { bankStatementStaffRoutes } from './statement/staff-routes.ts';
+import { findLineBy, type LineRow, pageLines, transfersOfAmount } from './store.ts';
 
 /** What an unmatched line may be of: a transfer whose reference it names, else unpaid ones of the same amount. */
 async function suggestionsOf(tx: Tx, line: LineRow): Promise<api.StatementLine['Suggestions']> {
-  if (line.state !== 'unmatched' || line.currency !== 'USD') return [];
-  const named: TransferRow[] = [];
-  for (const reference of bankReferencesIn(line.details)) {
-    const transfer = await transferBy(tx, reference);
-    if (transfer) named.push(transfer);
-  }
+  if (line.state !== 'unmatched' || !booked(line)) return [];
+  const named = await namedIn(tx, line.details);
   const found = named.length > 0 ? named : await transfersOfAmount(tx, line.amount, SUGGESTIONS_MAX);
   const orders = await ordersById(
     tx,
@@ -52,27 +48,16 @@ async function present(tx: Tx, line: LineRow): Promise<api.StatementLine> {
     ...(number === undefined ? {} : { Number: number }),
     ...(line.note === null ? {} : { Note: line.note }),
     Suggestions: await suggestionsOf(tx, line),
-    Actions: open ? [...(line.currency === 'USD' ? (['match'] as const) : []), 'back'] : [],
+    Actions: open ? [...(booked(line) ? (['match'] as const) : []), 'back'] : [],
   };
 }
 
 /** What staff do with our bank's statements. */
 export const bankTransferStaffRoutes: readonly Route[] = [
+  ...bankStatementStaffRoutes,
   route(api.listStatementLines, async (tx, input) =>
     answerPage(await pageLines(tx, input.State, input.After), (row) => present(tx, row)),
   ),
-  route(api.previewStatement, async (tx, input) => ({
-    Lines: (await previewStatement(tx, input.Csv)).map((line) => ({
-      BankRef: line.bankRef,
-      BookedOn: line.bookedOn,
-      Amount: toWire(fromMinor(line.amount, line.currency as Currency)),
-      Payer: line.payer,
-      Details: line.details,
-      Verdict: line.verdict,
-      ...(line.number === undefined ? {} : { Number: line.number }),
-    })),
-  })),
-  route(api.importStatement, async (tx, input) => importStatement(tx, input.Csv)),
   route(api.matchStatementLine, async (tx, input) =>
     present(tx, await matchLine(tx, BigInt(input.Id), input.Reference)),
   ),

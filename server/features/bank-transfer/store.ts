@@ -49,7 +49,7 @@ export async function saveSlip(tx: Tx, rechargeId: bigint, slipFileId: bigint): 
     .execute();
 }
 
-/** One line of a statement. `amount` in minor units of `currency`. */
+/** One line of a statement. `amount` in minor units of `currency`, below zero where it left our account. */
 export interface LineRow {
   readonly id: bigint;
   readonly bankRef: string;
@@ -81,6 +81,7 @@ const LINE = [
 ] as const;
 export type NewLine = Pick<LineRow, 'bankRef' | 'bookedOn' | 'amount' | 'currency' | 'payer' | 'details' | 'why'> & {
   readonly importedBy: bigint;
+  readonly statementId: bigint;
 };
 
 /** The new line; undefined where a statement brought it before. */
@@ -94,10 +95,17 @@ export async function insertLine(tx: Tx, fresh: NewLine): Promise<LineRow | unde
   return row as LineRow | undefined;
 }
 
-/** Which of these the bank's statements brought before. */
-export async function knownLines(tx: Tx, refs: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.db.selectFrom('statementLine').select('bankRef').where('bankRef', 'in', refs).execute();
-  return new Set(rows.map(({ bankRef }) => bankRef));
+/** What earlier statements brought of these, by the bank's numbers. */
+export async function knownLines(
+  tx: Tx,
+  refs: readonly string[],
+): Promise<Map<string, LineRow & { statementId: bigint | null }>> {
+  const rows = await tx.db
+    .selectFrom('statementLine')
+    .select([...LINE, 'statementId'])
+    .where('bankRef', 'in', refs)
+    .execute();
+  return new Map((rows as (LineRow & { statementId: bigint | null })[]).map((row) => [row.bankRef, row]));
 }
 
 export async function findLineBy(tx: Tx, bankRef: string): Promise<LineRow | undefined> {

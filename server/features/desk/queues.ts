@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Queue } from '#contract/staff-api/desk.ts';
 import { openStops } from '../../ledger/stops.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { transfersWaiting } from '../bank-transfer/index.ts';
+import { statementsWaiting, transfersWaiting } from '../bank-transfer/index.ts';
 import { disputesWaiting } from '../disputes/index.ts';
 import { yearsWaiting } from '../orders/index.ts';
 import { heldWaiting, sheetsWaiting, unheardWaiting } from '../recharge/index.ts';
@@ -44,6 +44,7 @@ const QUEUES: readonly Count[] = [
   counted('rates', sheetsWaiting),
   counted('disputes', disputesWaiting),
   counted('chains', chainsWaiting),
+  counted('statements', statementsWaiting),
   counted('bankTransfers', transfersWaiting),
   walletsWaiting,
   counted('years', yearsWaiting),

@@ -78,6 +78,30 @@ export interface BankReturnsRead {
   position: bigint;
 }
 
+export interface BankStatement {
+  id: GeneratedAlways<bigint>;
+  number: string;
+  account: string;
+  currency: string;
+  fromDay: string;
+  toDay: string;
+  opening: bigint;
+  credits: bigint;
+  debits: bigint;
+  closing: bigint;
+  lineCount: number;
+  csv: string;
+  sha256: string;
+  state: string;
+  maker: bigint;
+  checker: bigint | null;
+  reason: string | null;
+  follows: bigint | null;
+  known: bigint | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+}
+
 export interface BankTransfer {
   rechargeId: bigint;
   customerId: bigint;
@@ -987,6 +1011,7 @@ export interface StatementLine {
   note: string | null;
   createdAt: Date;
   decidedAt: Date | null;
+  statementId: bigint | null;
 }
 
 export interface StoredFile {
@@ -1295,6 +1320,7 @@ export interface Database {
   autoRenewal: AutoRenewal;
   bankAccount: BankAccount;
   bankReturnsRead: BankReturnsRead;
+  bankStatement: BankStatement;
   bankTransfer: BankTransfer;
   businessClock: BusinessClock;
   captchaUsed: CaptchaUsed;

@@ -8,6 +8,9 @@ import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { PAGES } from '../../pages.ts';
 
+/** A queue with a page of its own is called as its folder, but for these. */
+const FOLDERS: Readonly<Record<string, string>> = { bankTransfers: 'transfers', statements: 'transfers/statements' };
+
 /** `/inbox`: the queues of everything that waits for staff. */
 export function Component() {
   const { t } = useWords();
@@ -26,9 +29,7 @@ export function Component() {
                 title: t('office:audit.object'),
                 render: ({ Kind }) => {
                   const words = t(`office:queue.${Kind}`);
-                  // A queue with a page of its own is called as its folder, but for one.
-                  const folder = Kind === 'bankTransfers' ? 'transfers' : Kind;
-                  const page = PAGES.find(({ at }) => at === folder);
+                  const page = PAGES.find(({ at }) => at === (FOLDERS[Kind] ?? Kind));
                   return page ? <Link to={page.path}>{words}</Link> : words;
                 },
               },

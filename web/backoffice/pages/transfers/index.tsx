@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { listStatementLines, type StatementLine } from '#contract/staff-api/bank-transfer.ts';
 import { STATEMENT_LINE_STATES } from '#contract/states/statement-line.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -5,15 +6,15 @@ import { ListByState } from '#web/shared/table/list-by-state.tsx';
 import { Empty } from '#web/shared/ui/answer.tsx';
 import type { Column } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
-import { Block, Page } from '#web/shared/ui/page.tsx';
+import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { Decision } from './decision.tsx';
-import { ImportStatement } from './statement/import-statement.tsx';
 
 const TONES: Readonly<Record<StatementLine['State'], Tone>> = {
   unmatched: 'warn',
   matched: 'good',
   sent_back: 'plain',
+  outgoing: 'plain',
 };
 
 /** `/transfers`: lines of our bank's statements, and what each is of (acceptance J2, L1). */
@@ -52,6 +53,9 @@ export function Component() {
   ];
   return (
     <Page title={t('office:transfers.title')} about={t('office:transfers.about')}>
+      <p>
+        <Link to="/transfers/statements">{t('bankstatement:title')}</Link>
+      </p>
       <ListByState
         list={listStatementLines}
         label={t('office:transfers.title')}
@@ -62,9 +66,6 @@ export function Component() {
         rowKey={(row) => row.Id}
         empty={<Empty title={t('office:transfers.empty')} />}
       />
-      <Block title={t('office:transfer.import')}>
-        <ImportStatement />
-      </Block>
     </Page>
   );
 }

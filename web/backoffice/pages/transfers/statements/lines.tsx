@@ -1,20 +1,18 @@
-import type { PreviewLine } from '#contract/staff-api/bank-transfer.ts';
+import type { PreviewLine } from '#contract/staff-api/bank-statement.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 
-const GROUPS = ['exact', 'open', 'known'] as const;
+const GROUPS = ['exact', 'open', 'outgoing', 'known'] as const;
 type Group = (typeof GROUPS)[number];
-const TONES: Readonly<Record<Group, Tone>> = { exact: 'good', open: 'warn', known: 'plain' };
+const TONES: Readonly<Record<Group, Tone>> = { exact: 'good', open: 'warn', outgoing: 'plain', known: 'plain' };
 
-const groupOf = ({ Verdict }: PreviewLine): Group => (Verdict === 'exact' || Verdict === 'known' ? Verdict : 'open');
+const groupOf = ({ Verdict }: PreviewLine): Group =>
+  Verdict === 'exact' || Verdict === 'outgoing' || Verdict === 'known' ? Verdict : 'open';
 
-/** Whether the statement brings anything that was not imported before. */
-export const hasNew = (lines: readonly PreviewLine[]): boolean => lines.some(({ Verdict }) => Verdict !== 'known');
-
-/** What each line of a statement would become, in three groups: credited by itself, for a person, known. */
-export function Preview({ lines }: { lines: readonly PreviewLine[] }) {
+/** What each line of a statement would become, or became, in groups: credited by itself, for a person, money out, known. */
+export function StatementLines({ lines }: { lines: readonly PreviewLine[] }) {
   const { t } = useWords();
   const columns: Column<PreviewLine>[] = [
     { key: 'BankRef', title: t('office:transfer.bankRef'), render: (row) => row.BankRef },
@@ -41,7 +39,11 @@ export function Preview({ lines }: { lines: readonly PreviewLine[] }) {
       render: (row) => (
         <>
           <StateTag tone={TONES[groupOf(row)]}>{t(`office:transfer.why.${row.Verdict}`)}</StateTag>
-          {row.Number && <div className="ns-muted">{row.Number}</div>}
+          {row.Numbers.map((number) => (
+            <div className="ns-muted" key={number}>
+              {number}
+            </div>
+          ))}
         </>
       ),
     },
@@ -50,13 +52,12 @@ export function Preview({ lines }: { lines: readonly PreviewLine[] }) {
     <>
       {GROUPS.map((group) => {
         const rows = lines.filter((line) => groupOf(line) === group);
-        const title = t(`office:transfer.preview.${group}`, { count: rows.length });
+        const title = t(`bankstatement:group.${group}`, { count: rows.length });
         if (rows.length === 0) return null;
         return (
           <section key={group} aria-label={title}>
             <h3>{title}</h3>
-            {/* A file may hold one line twice: the place tells them apart. */}
-            <DataTable label={title} rows={rows} rowKey={(row) => `${lines.indexOf(row)}`} columns={columns} />
+            <DataTable label={title} rows={rows} rowKey={(row) => row.BankRef} columns={columns} />
           </section>
         );
       })}

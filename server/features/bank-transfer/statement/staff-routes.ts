@@ -1,0 +1,82 @@
+import { type Currency, fromMinor, toWire } from '#contract/money.ts';
+import * as api from '#contract/staff-api/bank-statement.ts';
+import { answerPage } from '../../../platform/db/page.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { actingStaff, staffNames } from '../../staff-access/index.ts';
+import { confirmStatement, refuseStatement, withdrawStatement } from './check-statement.ts';
+import { handInStatement } from './hand-in-statement.ts';
+import { importedLines, type Previewed, previewLines } from './preview-statement.ts';
+import { linesOrRefuse, type Proved, proveStatement } from './prove-statement.ts';
+import { findStatement, pageStatements, type StatementRow } from './store.ts';
+
+const wire = (minor: bigint, currency: Currency) => toWire(fromMinor(minor, currency));
+
+const sums = (of: Omit<Proved, 'lines' | 'sha256'>): api.StatementSums => ({
+  Account: of.account,
+  From: of.fromDay,
+  To: of.toDay,
+  Opening: wire(of.opening, of.currency),
+  Credits: wire(of.credits, of.currency),
+  Debits: wire(of.debits, of.currency),
+  Closing: wire(of.closing, of.currency),
+  Lines: of.lineCount,
+});
+
+const lineOnWire = (line: Previewed): api.PreviewLine => ({
+  BankRef: line.bankRef,
+  BookedOn: line.bookedOn,
+  Amount: wire(line.amount, line.currency),
+  Payer: line.payer,
+  Details: line.details,
+  Verdict: line.verdict,
+  Numbers: [...line.numbers],
+});
+
+function actsOf(row: StatementRow, self: bigint): api.BankStatement['Actions'] {
+  if (row.state !== 'awaiting_check') return [];
+  return row.maker === self ? ['withdraw'] : ['confirm', 'refuse'];
+}
+
+async function present(tx: Tx, row: StatementRow): Promise<api.BankStatement> {
+  const self = (await actingStaff(tx)).id;
+  const names = await staffNames(tx);
+  const called = (id: bigint) => names.get(id) ?? String(id);
+  return {
+    ...sums(row),
+    Number: row.number,
+    State: row.state,
+    HandedInAt: row.createdAt.toISOString(),
+    HandedInBy: called(row.maker),
+    ...(row.decidedAt ? { DecidedAt: row.decidedAt.toISOString() } : {}),
+    ...(row.checker === null ? {} : { CheckedBy: called(row.checker) }),
+    ...(row.reason === null ? {} : { Reason: row.reason }),
+    Actions: actsOf(row, self),
+  };
+}
+
+/** What staff do with statements of our bank: one hands in, another checks. */
+export const bankStatementStaffRoutes: readonly Route[] = [
+  route(api.listStatements, async (tx, input) =>
+    answerPage(await pageStatements(tx, input.State, input.After), (row) => present(tx, row)),
+  ),
+  route(api.bankStatement, async (tx, input) => {
+    const row = await findStatement(tx, input.Number);
+    if (!row) throw refuse('NOT_FOUND');
+    const lines = linesOrRefuse(row.csv);
+    const told = row.state === 'imported' ? await importedLines(tx, row.id, lines) : await previewLines(tx, lines);
+    return { Statement: await present(tx, row), Lines: told.map(lineOnWire) };
+  }),
+  route(api.previewStatement, async (tx, input) => {
+    const proved = await proveStatement(tx, { csv: input.Csv, opening: input.Opening, closing: input.Closing });
+    return { Sums: sums(proved), Lines: (await previewLines(tx, proved.lines)).map(lineOnWire) };
+  }),
+  route(api.handInStatement, async (tx, input) => {
+    const row = await handInStatement(tx, { csv: input.Csv, opening: input.Opening, closing: input.Closing });
+    return present(tx, row);
+  }),
+  route(api.confirmStatement, async (tx, input) => confirmStatement(tx, input.Number)),
+  route(api.refuseStatement, async (tx, input) => present(tx, await refuseStatement(tx, input.Number, input.Reason))),
+  route(api.withdrawStatement, async (tx, input) => present(tx, await withdrawStatement(tx, input.Number))),
+];

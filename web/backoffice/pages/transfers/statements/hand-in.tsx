@@ -1,0 +1,95 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import {
+  handInStatement,
+  listStatements,
+  type PreviewLine,
+  previewStatement,
+  type StatementSums,
+} from '#contract/staff-api/bank-statement.ts';
+import { inbox } from '#contract/staff-api/desk.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { notice } from '#web/shared/notice.tsx';
+import { useAct } from '#web/shared/query.ts';
+import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Block } from '#web/shared/ui/page.tsx';
+import { StatementLines } from './lines.tsx';
+import { StatementFile } from './statement-file.tsx';
+import { Sums } from './sums.tsx';
+import './statement.css';
+
+interface Given {
+  readonly Csv: string;
+  readonly Opening: string;
+  readonly Closing: string;
+}
+
+interface Looked extends Given {
+  readonly sums: StatementSums;
+  readonly lines: readonly PreviewLine[];
+}
+
+/** A statement, as a file or pasted, with both balances: what it says and what each line would become is shown first, then it is handed in. */
+export function HandIn() {
+  const { t } = useWords();
+  const [looked, setLooked] = useState<Looked>();
+  const given = (): Given => {
+    const of = form.instance.getFieldsValue(true) as Partial<Given>;
+    return { Csv: of.Csv ?? '', Opening: of.Opening ?? '', Closing: of.Closing ?? '' };
+  };
+  const form = useServerForm(previewStatement, {
+    toInput: given,
+    done: ({ Sums: sums, Lines: lines }) => setLooked({ ...given(), sums, lines }),
+  });
+  const act = useAct(handInStatement, { after: [listStatements, inbox] });
+  async function send({ Csv, Opening, Closing }: Looked) {
+    const answer = await act.run({ Csv, Opening, Closing });
+    if (!answer) return;
+    notice('done', answer.message);
+    setLooked(undefined);
+    form.instance.resetFields();
+  }
+  /** What a file holds is looked at at once where both balances were given. */
+  function fill(text: string) {
+    setLooked(undefined);
+    form.instance.setFields([{ name: 'Csv', value: text, errors: [] }]);
+    const { Opening, Closing } = given();
+    if (Opening.trim() !== '' && Closing.trim() !== '') void form.submit();
+  }
+  const changed = () => setLooked(undefined);
+  const balance = (name: 'Opening' | 'Closing', label: string) => (
+    <Field name={name} label={label} help={t('bankstatement:balanceHelp')}>
+      <Input autoComplete="off" inputMode="decimal" onChange={changed} />
+    </Field>
+  );
+  return (
+    <>
+      <ServerForm of={form}>
+        {balance('Opening', t('bankstatement:opening'))}
+        {balance('Closing', t('bankstatement:closing'))}
+        <div className="statement-file">
+          <StatementFile onText={fill} />
+        </div>
+        <Field name="Csv" label={t('office:transfer.paste')} help={t('office:transfer.csvHelp')}>
+          <Input.TextArea rows={6} autoComplete="off" spellCheck={false} onChange={changed} />
+        </Field>
+        {!looked && <Submit of={form}>{t('office:transfer.preview')}</Submit>}
+      </ServerForm>
+      {looked && (
+        <Block title={t('bankstatement:preview')}>
+          <dl className="ns-facts">
+            <Sums of={looked.sums} />
+          </dl>
+          <StatementLines lines={looked.lines} />
+          <ProblemNote problem={act.problem} />
+          <Button tone="main" busy={act.busy} onClick={() => send(looked)}>
+            {t('bankstatement:handIn')}
+          </Button>
+          <p className="ns-muted">{t('bankstatement:handInAbout')}</p>
+        </Block>
+      )}
+    </>
+  );
+}
