@@ -22,7 +22,10 @@ export const LOCK_STATUS = {
   delete: { client: 'clientDeleteProhibited', server: 'serverDeleteProhibited' },
 } as const satisfies Readonly<Record<Lock, { client: string; server: string }>>;
 
-/** Algorithms a new DS record may name, with their names (RFC 8624 §3.1: those that may be used for signing). */
+/**
+ * Algorithms a new DS record may name, with their names: those that may be used for signing. RFC 9904 has put the registries of IANA (DNS
+ * Security Algorithm Numbers, Digest Algorithms) in the place of RFC 8624; read there on 22 Nov 2026.
+ */
 export const DS_ALGORITHMS = {
   8: 'RSASHA256',
   10: 'RSASHA512',
@@ -31,7 +34,9 @@ export const DS_ALGORITHMS = {
   15: 'ED25519',
   16: 'ED448',
 } as const;
-/** Digests a new DS record may have, with their names and hexadecimal digits (RFC 8624 §3.3: SHA-1 must not be used for new ones). */
+/** May be used, and is not recommended for signing any more. */
+export const DS_ALGORITHM_DISCOURAGED = 10;
+/** Digests a new DS record may have, with their names and hexadecimal digits (RFC 9905: SHA-1 must not be used for new ones). */
 export const DS_DIGESTS = {
   2: { name: 'SHA-256', digits: 64 },
   4: { name: 'SHA-384', digits: 96 },

@@ -94,7 +94,9 @@ describe('create', () => {
         f.create('ten-years.com').replace('<domain:authInfo>', '<domain:period unit="m">12</domain:period>$&'),
       ),
     ).toBe(2306);
-    expect(await code(f.create('short-code.com', { pw: '12345' }))).toBe(2306);
+    for (const pw of ['Code-11', 'Code4711a', 'Code-code', '4711-4711', 'Code 4711', `Code-1${'a'.repeat(27)}`])
+      expect(await code(f.create('bad-code.com', { pw })), pw).toBe(2005);
+    expect(await code(f.create('long-code.com', { pw: `Code-1${'a'.repeat(26)}` }))).toBe(1000);
     expect(await code(f.create('no-host.com', { ns: ['ns1.nowhere.org'] }))).toBe(2303);
     expect(await code(f.create('two-hosts.com', { ns: ['ns1.rival-registrar.com', 'ns1.rival-registrar.com'] }))).toBe(
       2306,
@@ -271,6 +273,13 @@ describe('update', () => {
     expect(await change(`<secDNS:rem>${f.ds(9)}</secDNS:rem>`)).toBe(2303);
     expect(await change(`<secDNS:add>${f.ds(3)}</secDNS:add>`)).toBe(2306);
     expect(await change(`<secDNS:add>${f.ds(4, 'ABCD')}</secDNS:add>`)).toBe(2306);
+    // SHA-1 (RFC 9905), and algorithms that sign no more or that IANA has given nobody (RFC 9904).
+    const sha1 = f.ds(4, 'AB'.repeat(20)).replace('<secDNS:digestType>2', '<secDNS:digestType>1');
+    expect(await change(`<secDNS:add>${sha1}</secDNS:add>`)).toBe(2306);
+    for (const alg of [1, 5, 7, 12, 123, 253]) {
+      const record = f.ds(4).replace('<secDNS:alg>13', `<secDNS:alg>${alg}`);
+      expect(await change(`<secDNS:add>${record}</secDNS:add>`), String(alg)).toBe(2306);
+    }
     expect(await change('<secDNS:chg><secDNS:maxSigLife>1</secDNS:maxSigLife></secDNS:chg>')).toBe(2102);
     expect(await change('<secDNS:rem><secDNS:all>true</secDNS:all></secDNS:rem>', ' urgent="true"')).toBe(2102);
     expect(await change('<secDNS:rem><secDNS:all>true</secDNS:all></secDNS:rem>')).toBe(1000);

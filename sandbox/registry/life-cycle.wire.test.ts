@@ -29,6 +29,35 @@ async function drain(): Promise<RawAnswer[]> {
 const texts = (messages: RawAnswer[]) => messages.map((message) => message.all('msg')[1]);
 
 describe('expiry and deletion (RFC 3915)', () => {
+  test('no more than 50 deletions of the add period a month are paid back, or a tenth of what was added where that is more', async () => {
+    const cost = 1026n;
+    const cents = () => BigInt(balance().replace('.', ''));
+    const taken = async (from: number, count: number) => {
+      for (let at = from; at < from + count; at++) expect(await code(f.create(`tried-${at}.com`))).toBe(1000);
+    };
+    const paidBack = async (from: number, count: number) => {
+      const before = cents();
+      for (let at = from; at < from + count; at++) expect(await code(f.remove(`tried-${at}.com`))).toBe(1000);
+      return Number((cents() - before) / cost);
+    };
+    world.setTime('2026-11-24T08:00:00.000Z');
+    await taken(0, 60);
+    await client.send(f.create('tried-it.net'));
+    expect(await paidBack(0, 55)).toBe(50);
+    // Another suffix has a limit of its own.
+    const before = cents();
+    expect(await code(f.remove('tried-it.net'))).toBe(1000);
+    expect(cents() - before).toBe(1091n);
+    await taken(100, 520);
+    // 580 added and 50 paid back: 53 may come back by now, and each that does makes less of them.
+    expect(await paidBack(100, 5)).toBe(2);
+    world.setTime('2026-11-28T08:00:00.000Z');
+    expect(await paidBack(200, 1)).toBe(0);
+    world.setTime('2026-12-01T00:00:00.000Z');
+    await taken(700, 1);
+    expect(await paidBack(700, 1)).toBe(1);
+  });
+
   test('a deletion in the add period is at once, with the money back', async () => {
     await client.send(f.create('brief-name.com'));
     world.advance(5 - 1 / 86_400_000);

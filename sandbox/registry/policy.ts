@@ -5,9 +5,9 @@ export const DAY_MS = 86_400_000;
 export const TERM_YEARS_MAX = 10;
 export const HOST_ADDRESSES_MAX = 13;
 export const DS_RECORDS_MAX = 13;
-/** authInfo is empty or of this length. */
-export const AUTH_INFO_LENGTH_MIN = 6;
-export const AUTH_INFO_LENGTH_MAX = 64;
+/** authInfo is empty or of this length, with a letter, a digit and a sign. */
+export const AUTH_INFO_LENGTH_MIN = 8;
+export const AUTH_INFO_LENGTH_MAX = 32;
 
 /** What a registrar starts with: a deposit, no credit, and a message when the deposit runs low. */
 export const OPENING_BALANCE = usd('100000.00').minor;

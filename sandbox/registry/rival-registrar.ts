@@ -97,7 +97,7 @@ export function createRival(registry: Registry): RivalRegistrar {
     issueCode(name) {
       const domain = registry.domains.find(name);
       if (domain?.sponsor !== RIVAL) return undefined;
-      const authInfo = randomBytes(12).toString('base64url');
+      const authInfo = `${randomBytes(12).toString('base64url')}-a1`;
       const statuses = domain.statuses.filter((status) => status === 'clientTransferProhibited');
       const remove = { ...nothing, statuses };
       const { code } = run({ kind: 'domain:update', name, add: nothing, remove, authInfo });

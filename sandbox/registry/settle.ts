@@ -30,13 +30,22 @@ export function settle(registry: Registry): number {
 }
 
 function settleDomain(registry: Registry, domain: Domain): void {
-  if (domain.transferDue !== null && domain.transferDue <= (domain.phaseDue ?? domain.expiresAt)) {
+  const { codesBy } = domain.own;
+  if (codesBy !== undefined && codesBy <= (domain.phaseDue ?? domain.expiresAt)) holdUncoded(registry, domain, codesBy);
+  else if (domain.transferDue !== null && domain.transferDue <= (domain.phaseDue ?? domain.expiresAt)) {
     const transfer = registry.domains.lastTransfer(domain.name)!;
     mark(registry, domain, 'transfer approved by time', domain.transferDue);
     completeTransfer(registry, domain, transfer, 'serverApproved', domain.transferDue);
   } else if (domain.phase === 'registered' && registry.traits.autoRenews) renewAtExpiry(registry, domain);
   else if (domain.phase === 'registered') expire(registry, domain);
   else endPhase(registry, domain, domain.phaseDue!);
+}
+
+/** The codes of a holder in China have not come. */
+function holdUncoded(registry: Registry, domain: Domain, at: number): void {
+  const { codesBy: _over, ...own } = domain.own;
+  registry.domains.save({ ...domain, statuses: [...domain.statuses, 'serverHold'], own });
+  mark(registry, domain, 'held for its codes', at);
 }
 
 function renewAtExpiry(registry: Registry, domain: Domain): void {

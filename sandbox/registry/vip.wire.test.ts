@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as f from './testing/frames.ts';
 import { type RawClient, startTestRegistry, type TestRegistry } from './testing/raw-client.ts';
 import { printJudged } from './testing/schema-judge.ts';
+import { signedCode } from './testing/signed-code.ts';
 
 let world: TestRegistry;
 let client: RawClient;
@@ -25,7 +26,7 @@ describe('contacts (RFC 5733)', () => {
     const info = await client.send(f.contactInfo('holder-1'));
     expect(info.attribute('postalInfo', 'type')).toEqual(['int']);
     expect([info.one('name'), info.one('city'), info.one('email'), info.one('pw')]).toEqual([
-      ...['Jane Doe', 'Dulles', 'jdoe@example.com', '2fooBAR'],
+      ...['Jane Doe', 'Dulles', 'jdoe@example.com', '2fooBAR-x'],
     ]);
     expect(info.attribute('status', 's')).toEqual(['ok']);
     const change = '<contact:chg><contact:email>new@example.com</contact:email></contact:chg>';
@@ -181,6 +182,35 @@ test('the rival can take a premium name and must be paid for it', () => {
   expect(world.registry.rival.take('diamond.vip')).toMatchObject({ code: 1000 });
   expect(world.registry.registrars().find(({ id }) => id === 'rival')!.balance).toBe('99500.00');
   expect(world.registry.rival.take('government.vip')).toMatchObject({ code: 2306 });
+});
+
+test('H2 a holder in China brings both codes within 5 days, or the name is held until they come; others owe none', async () => {
+  const inChina = f.postal('int').replace('<contact:cc>US</contact:cc>', '<contact:cc>CN</contact:cc>');
+  await client.send(f.contactCreate('holder-1'));
+  await client.send(f.contactCreate('holder-cn', { postal: inChina }));
+  const both = f.codes(signedCode('domain', '1-abc111'), signedCode('real-name', '1-def222'));
+  const chinese = f.roles('holder-cn');
+  expect(await code(f.create('foreign-name.vip', { contacts }))).toBe(1000);
+  expect(await code(f.create('bare-name.vip', { contacts: chinese }))).toBe(1000);
+  expect(await code(f.create('half-name.vip', { contacts: chinese, extension: f.codes(signedCode('domain')) }))).toBe(
+    1000,
+  );
+  expect(await code(f.create('coded-name.vip', { contacts: chinese, extension: both }))).toBe(1000);
+  const held = async () => {
+    const names = ['foreign-name.vip', 'bare-name.vip', 'half-name.vip', 'coded-name.vip'];
+    await client.send(f.check(...names));
+    return names.filter((name) => world.registry.domain(name)!.statuses.includes('serverHold'));
+  };
+  world.advance(4);
+  expect(await held()).toEqual([]);
+  expect(await code(f.update('half-name.vip', { extension: f.codes(signedCode('real-name')) }))).toBe(1000);
+  world.advance(1);
+  expect(await held()).toEqual(['bare-name.vip']);
+  expect(await code(f.update('bare-name.vip', { extension: both }))).toBe(1000);
+  expect(await held()).toEqual([]);
+  world.advance(370);
+  expect(await held()).toEqual([]);
+  expect(world.registry.domain('bare-name.vip')!.statuses).toEqual(['inactive']);
 });
 
 describe('.tv: the same operator, another account', () => {

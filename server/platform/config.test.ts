@@ -65,6 +65,14 @@ test('production starts with every setting given, and reads them', () => {
   expect(config.card.apiUrl).toBe('https://api.stripe.com');
 });
 
+test('H2 codes can be demanded where a registry takes them: .com, .net and .vip', () => {
+  expect(readConfig({ ...GOOD, VERIFICATION_SUFFIXES: 'com,net,vip' }).verification.suffixes).toEqual([
+    'com',
+    'net',
+    'vip',
+  ]);
+});
+
 test.each(Object.keys(GOOD))('production refuses a missing %s by its name', (setting) => {
   expect(refused({ ...GOOD, [setting]: undefined })).toContain(setting);
 });
@@ -98,7 +106,8 @@ test.each([
   ['VERIFICATION_URL', 'http://verification.registrar.test/v1'],
   ['VERIFICATION_URL', 'verification.registrar.test'],
   ['VERIFICATION_KEY', 'vsp_test_x'],
-  ['VERIFICATION_SUFFIXES', 'com,vip'],
+  ['VERIFICATION_SUFFIXES', 'com,cc'],
+  ['VERIFICATION_SUFFIXES', 'vip,tv'],
   ['DNS_PORT', '65536'],
   ['DNS_LISTEN_HOST', '192.0.2.1,ns1.registrar.test'],
   ['DNS_ANSWERS_PER_SECOND', 'many'],

@@ -67,6 +67,8 @@ export const detail = {
   'dnssec.keyLabel': 'DNSKEY records, one a line',
   'dnssec.help': 'Paste the whole line your DNS provider gives you, at most {{max}}.',
   'dnssec.wrong': 'One line cannot be read. A record is three numbers and then the digest or the key.',
+  'dnssec.discouraged':
+    'Algorithm {{algorithm}} is no longer recommended for signing. Your DNS provider can sign with 13 (ECDSAP256SHA256).',
   'dnssec.offWarn': 'Without records DNSSEC is off.',
   'dnssec.save': 'Change DNSSEC',
   locks: 'Locks',

@@ -50,6 +50,6 @@ export const eligibility = {
   'remark.moved':
     'It was moved between accounts recently: a transfer runs {{min}} to {{max}} days after the e-mail confirmation',
   'remark.lostYear': 'It was renewed or transferred in the last {{days}} days: a transfer may not add a year',
-  'remark.addGrace': 'Deleted now, its registration is refunded',
+  'remark.addGrace': 'Deleted now, the registry gives its fee back within its monthly limit',
   remarkUntil: '{{text}} (until {{date}})',
 } as const satisfies Record<keyof typeof source, string>;

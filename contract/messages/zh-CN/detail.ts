@@ -64,6 +64,7 @@ export const detail = {
   'dnssec.keyLabel': 'DNSKEY 记录，每行一个',
   'dnssec.help': '粘贴 DNS 服务商给您的整行记录，最多 {{max}} 个。',
   'dnssec.wrong': '有一行无法读取。DS 记录由密钥标签、算法、摘要类型和摘要组成。',
+  'dnssec.discouraged': '算法 {{algorithm}} 已不建议用于签名，请 DNS 服务商改用 13（ECDSAP256SHA256）。',
   'dnssec.offWarn': '移除全部记录即关闭 DNSSEC。',
   'dnssec.save': '修改 DNSSEC',
   locks: '域名锁',

@@ -49,6 +49,6 @@ export const eligibility = {
   'because.suffix': '该后缀不支持凭转移密码转入',
   'remark.moved': '近期曾在账户之间过户：邮箱确认后需等 {{min}} 至 {{max}} 天才会转出',
   'remark.lostYear': '{{days}} 天内曾续费或转移：期间转移可能不增加年限',
-  'remark.addGrace': '现在删除可退还注册费用',
+  'remark.addGrace': '现在删除，注册局在每月限额内退还注册费用',
   remarkUntil: '{{text}}（截至 {{date}}）',
 } as const satisfies Record<keyof typeof source, string>;

@@ -62,6 +62,7 @@ export const detail = {
   'dnssec.keyLabel': 'DNSKEY 記錄，每行一個',
   'dnssec.help': '貼上 DNS 供應商給您的整行記錄，最多 {{max}} 個。',
   'dnssec.wrong': '有一行無法讀取。DS 記錄由密鑰標籤、演算法、摘要類型及摘要組成。',
+  'dnssec.discouraged': '演算法 {{algorithm}} 已不建議用於簽署，請 DNS 供應商改用 13（ECDSAP256SHA256）。',
   'dnssec.offWarn': '移除全部記錄即關閉 DNSSEC。',
   'dnssec.save': '更改 DNSSEC',
   locks: '域名鎖',

@@ -47,6 +47,6 @@ export const eligibility = {
   'because.suffix': '此後綴不接受以轉移密碼轉入',
   'remark.moved': '最近曾在帳戶之間過戶：電郵確認後須等 {{min}} 至 {{max}} 天才會轉出',
   'remark.lostYear': '{{days}} 天內曾續費或轉移：期間轉移可能不加年期',
-  'remark.addGrace': '現在刪除可退回註冊費用',
+  'remark.addGrace': '現在刪除，註冊局會在每月限額內退回註冊費用',
   remarkUntil: '{{text}}（至 {{date}}）',
 } as const;

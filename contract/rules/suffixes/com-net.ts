@@ -1,6 +1,6 @@
 import {
   DELETION,
-  GRACE,
+  GRACE_GENERIC,
   labelFrom,
   PERIOD_YEARS,
   RENEWAL_WINDOW,
@@ -41,7 +41,7 @@ function profile(suffix: string, subProduct: string): SuffixProfile {
     registry: 'verisign',
     label: labelFrom(1),
     periodYears: PERIOD_YEARS,
-    grace: GRACE,
+    grace: GRACE_GENERIC,
     capabilities: stated({ ...CAPABILITIES, subProduct }, EPP_EXTENSIONS),
     transferPendingDays: TRANSFER_PENDING_DAYS,
     transferAddsYears: TRANSFER_ADDS_YEARS,

@@ -25,6 +25,13 @@ export const GRACE = assumed(
   `RFC 3915 §3; ${REGISTRY_AGREEMENT}`,
 );
 
+/** The generic suffixes of ICANN; a country's registry has no such limit that is known. */
+export const GRACE_GENERIC = assumed(
+  { ...GRACE.value, addRefunds: { least: 50, percent: 10 } },
+  `${GRACE.source}; AGP Limits Policy of ICANN, 17 Dec 2008: per registrar and suffix in a month`,
+  '2026-11-22',
+);
+
 export const TRANSFER_PENDING_DAYS = stated(5, TRANSFER_POLICY);
 export const TRANSFER_ADDS_YEARS = stated(1, 'Transfer Policy of ICANN; RFC 5731 §3.2.4');
 

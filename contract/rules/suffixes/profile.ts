@@ -35,6 +35,8 @@ export interface LabelRule {
 
 /** Days, each counted from its own event (RFC 3915 §3). */
 export interface GracePeriods {
+  /** Deletions in the add period that are paid back for a registrar in a month: so many, or that part of its net adds if it is more. */
+  readonly addRefunds?: { readonly least: number; readonly percent: number };
   readonly addDays: number;
   readonly renewDays: number;
   readonly transferDays: number;

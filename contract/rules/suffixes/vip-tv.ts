@@ -1,6 +1,7 @@
 import {
   DELETION,
   GRACE,
+  GRACE_GENERIC,
   labelFrom,
   PERIOD_YEARS,
   RENEWAL_WINDOW,
@@ -43,7 +44,7 @@ function profile(suffix: 'vip' | 'tv', label: Fact<LabelRule>, capabilities: Fac
     registry: suffix,
     label,
     periodYears: PERIOD_YEARS,
-    grace: GRACE,
+    grace: suffix === 'vip' ? GRACE_GENERIC : GRACE,
     capabilities,
     transferPendingDays: TRANSFER_PENDING_DAYS,
     transferAddsYears: TRANSFER_ADDS_YEARS,
@@ -62,8 +63,8 @@ export const VIP = profile(
   'vip',
   labelFrom(2),
   assumed(
-    { ...CAPABILITIES, idnExtension: 'idn-1.0', idnTableChinese: 'zh' },
-    `Registry agreement of the suffix; ${CONTACTS}; its version of the fee extension is assumed`,
+    { ...CAPABILITIES, idnExtension: 'idn-1.0', idnTableChinese: 'zh', verificationCode: 'optional' },
+    `Registry agreement of the suffix; ${CONTACTS}; its version of the fee extension is assumed; codes for Chinese holders as under .com since 19 Dec 2016 (a registrar's notice)`,
     CHECKED,
   ),
 );

@@ -4,8 +4,10 @@ import { type Caller, purveyorOf, type Registry } from '../registry.ts';
 import type { Domain, DomainContact } from '../store/domains.ts';
 import type { DsData, Extensions, Period } from './command.ts';
 
-/** Hexadecimal digits of a digest by its type (SHA-1, SHA-256, SHA-384). */
-const DIGEST_DIGITS: Readonly<Record<number, number>> = { 1: 40, 2: 64, 4: 96 };
+/** Hexadecimal digits of a digest by its type (SHA-256, SHA-384; RFC 9905 has taken SHA-1 out). */
+const DIGEST_DIGITS: Readonly<Record<number, number>> = { 2: 64, 4: 96 };
+/** Algorithms that IANA has assigned and that may sign (RFC 9904, RFC 9905). */
+const ALGORITHMS: readonly number[] = [8, 10, 13, 14, 15, 16, 17, 23];
 
 /** The domain, or 2303. */
 export function requireDomain(registry: Registry, name: string): Domain {
@@ -54,18 +56,23 @@ export function requireNameservers(registry: Registry, names: readonly string[])
   for (const name of names) if (!registry.hosts.exists(name)) refuse(2303, `host ${name} does not exist`);
 }
 
-/** authInfo: empty (no transfer possible, RFC 9154) or 6 to 64 printable ASCII characters. */
+const AUTH_INFO_CLASSES = [/[A-Za-z]/, /[0-9]/, /[^A-Za-z0-9]/];
+
+/** authInfo: empty (no transfer possible, RFC 9154) or 8 to 32 printable ASCII characters of three kinds; else 2005. */
 export function requireAuthInfo(value: string): void {
   if (value === '') return;
-  if (value.length < AUTH_INFO_LENGTH_MIN || value.length > AUTH_INFO_LENGTH_MAX || !/^[!-~]+$/.test(value)) {
-    refuse(2306, `authInfo is empty or ${AUTH_INFO_LENGTH_MIN} to ${AUTH_INFO_LENGTH_MAX} printable characters`);
+  const isLongEnough = value.length >= AUTH_INFO_LENGTH_MIN && value.length <= AUTH_INFO_LENGTH_MAX;
+  if (!isLongEnough || !/^[!-~]+$/.test(value) || !AUTH_INFO_CLASSES.every((kind) => kind.test(value))) {
+    const length = `${AUTH_INFO_LENGTH_MIN} to ${AUTH_INFO_LENGTH_MAX}`;
+    refuse(2005, `authInfo is empty or ${length} characters with a letter, a digit and a sign`);
   }
 }
 
-/** DS records: known digest types with the right length, distinct, 13 at most. */
+/** DS records: known algorithms, known digest types with the right length, distinct, 13 at most. */
 export function requireDs(records: readonly DsData[]): void {
   if (records.length > DS_RECORDS_MAX) refuse(2306, `at most ${DS_RECORDS_MAX} DS records`);
   for (const record of records) {
+    if (!ALGORITHMS.includes(record.alg)) refuse(2306, `algorithm ${record.alg} is not taken`);
     if (DIGEST_DIGITS[record.digestType] !== record.digest.length) refuse(2306, 'digest type and digest do not fit');
   }
   if (new Set(records.map(dsKey)).size < records.length) refuse(2306, 'a DS record twice');

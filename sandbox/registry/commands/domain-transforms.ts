@@ -1,4 +1,5 @@
 import { charge, credit, requireFunds } from '../billing.ts';
+import { suffixOf } from '../names.ts';
 import { renewLater } from '../pending.ts';
 import { addYears, DAY_MS } from '../policy.ts';
 import { agreedPrice, feeData } from '../prices.ts';
@@ -39,6 +40,15 @@ export function renewDomain(registry: Registry, caller: Caller, command: DomainR
   return { code: 1000, data, extensions: feeData(registry, 'fee:renData', caller.registrar, amount, asked) };
 }
 
+/** Is a deletion in the add period still paid back this month, for this registrar under this suffix? */
+function addRefundLeft({ traits, accounts, now }: Registry, registrar: string, name: string): boolean {
+  const { addRefunds } = traits;
+  if (!addRefunds) return true;
+  const [year, month] = [new Date(now()).getUTCFullYear(), new Date(now()).getUTCMonth()];
+  const { added, refunded } = accounts.addsSince(registrar, suffixOf(traits, name)!, Date.UTC(year, month));
+  return refunded < Math.max(addRefunds.least, Math.floor(((added - refunded) * addRefunds.percent) / 100));
+}
+
 /**
  * RFC 5731 §3.2.2 with RFC 3915 §3: within the add period gone at once (1000), later into redemption (1001).
  * What a running grace period allows comes back: the money, and the years.
@@ -52,6 +62,7 @@ export function deleteDomain(registry: Registry, caller: Caller, name: string): 
   const graces = registry.domains.graces(own, now);
   let expiresAt = domain.expiresAt;
   for (const grace of graces) {
+    if (grace.kind === 'addPeriod' && !addRefundLeft(registry, grace.registrar, own)) continue;
     credit(registry, grace.registrar, now, `refund ${grace.kind}`, own, grace.amount);
     if (grace.kind !== 'addPeriod') expiresAt = addYears(expiresAt, -grace.years);
   }

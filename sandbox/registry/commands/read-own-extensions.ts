@@ -97,7 +97,7 @@ export const OWN_READINGS: readonly Reading[] = [
   {
     prefix: 'verificationCode',
     element: 'encodedSignedCode',
-    on: (kind) => kind === 'domain:create' || kind === 'domain:renew' || kind === 'domain:transfer',
+    on: (kind) => ['domain:create', 'domain:renew', 'domain:transfer', 'domain:update'].includes(kind),
     read: (element, into) => {
       const parts = sequence(element);
       const codes = parts.many('code');

@@ -16,6 +16,7 @@ import {
   requirePermitted,
   requirePurveyor,
 } from './domain-rules.ts';
+import { withCodes } from './verification-codes.ts';
 
 const CLIENT_STATUSES: readonly string[] = [
   'clientDeleteProhibited',
@@ -32,13 +33,14 @@ export function updateDomain(
   command: DomainUpdate,
   extensions: Extensions,
 ): Answer {
-  const domain = requireOwn(registry, caller, command.name);
-  const { dsUpdate, restore } = extensions;
+  const held = requireOwn(registry, caller, command.name);
+  const { dsUpdate, restore, codes } = extensions;
+  const domain = withCodes(registry, held, extensions);
   if (restore) {
     if (changes(command) || dsUpdate) refuse(2306, 'a restore carries no other change');
     return restoreDomain(registry, caller, domain, restore, extensions);
   }
-  if (!changes(command) && !dsUpdate && !extensions.ownership) refuse(2003, 'nothing to change');
+  if (!changes(command) && !dsUpdate && !extensions.ownership && !codes) refuse(2003, 'nothing to change');
   requirePurveyor(registry, caller, extensions, false);
   requireUpdatable(domain, command, dsUpdate);
   const next: Domain = {

@@ -1,7 +1,8 @@
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
+import { DAY_MS } from '../policy.ts';
 import { refuse } from '../refusal.ts';
 import type { Registry } from '../registry.ts';
-import type { DomainContact, OwnData } from '../store/domains.ts';
+import type { Domain, DomainContact, OwnData } from '../store/domains.ts';
 import type { DomainCreate, Extensions, SignedCode } from './command.ts';
 
 /** What the provider of the codes has deposited with the registries: what each of its codes was given for. */
@@ -75,29 +76,53 @@ function isHolder(registry: Registry, contacts: readonly DomainContact[], { aske
   return sameDocument && name === asked['holder'] && (type === undefined || type === kind);
 }
 
-/** What this create's codes were given for must be this name and this holder; at a registry without contacts, the name alone. */
-function requireFit(registry: Registry, command: DomainCreate, deposit: CodeDeposit): void {
+type Coded = Pick<DomainCreate, 'name' | 'contacts'>;
+
+/** What codes were given for must be this name and this holder; at a registry that keeps no identities, the name alone. */
+function requireFit(registry: Registry, command: Coded, deposit: CodeDeposit): void {
   if (deposit.type === 'domain' && deposit.asked['name'] !== command.name)
     refuse(2306, 'the domain code is for another name');
-  if (deposit.type === 'real-name' && registry.traits.contacts && !isHolder(registry, command.contacts, deposit))
+  if (
+    deposit.type === 'real-name' &&
+    registry.traits.contacts?.identity &&
+    !isHolder(registry, command.contacts, deposit)
+  )
     refuse(2306, 'the real-name code is for another holder');
+}
+
+const TYPES = ['domain', 'real-name'];
+
+/** A holder in China owes the codes that a create did not bring, where the registry gives days for them. */
+function owedBy({ traits, contacts, now }: Registry, command: Coded, brought: readonly SignedCode[]): OwnData {
+  if (traits.codesWithinDays === undefined || TYPES.every((type) => brought.some((code) => code.type === type)))
+    return {};
+  const id = command.contacts.find(({ role }) => role === 'registrant')?.id ?? '';
+  const inChina = contacts.find(id)?.data.postal.some(({ cc }) => cc === 'CN');
+  return inChina ? { codesBy: now() + traits.codesWithinDays * DAY_MS } : {};
 }
 
 /**
  * The codes of a create, kept by type and value. Where they are demanded both types must be there, signed by the provider, not over, and
  * given for this name and holder (2306 otherwise). Where they are not, only their form is looked at.
  */
-export function codesOf(
-  registry: Registry,
-  command: DomainCreate,
-  { codes = [], judgedElsewhere }: Extensions,
-): OwnData {
+export function codesOf(registry: Registry, command: Coded, { codes = [], judgedElsewhere }: Extensions): OwnData {
   if (registry.demands.verificationCodes && !judgedElsewhere) {
-    for (const type of ['domain', 'real-name']) {
+    for (const type of TYPES) {
       const code = codes.find((each) => each.type === type) ?? refuse(2306, `the ${type} verification code is missing`);
       if (registry.provider) requireFit(registry, command, depositOf(registry, registry.provider, code));
     }
   }
   const at = registry.now();
-  return codes.length > 0 ? { codes: codes.map(({ type, code }) => ({ type, code, at })) } : {};
+  const kept = codes.length > 0 ? { codes: codes.map(({ type, code }) => ({ type, code, at })) } : {};
+  return { ...kept, ...(judgedElsewhere ? {} : owedBy(registry, command, codes)) };
+}
+
+/** Codes that an update brings: with both nothing is owed any more, and the hold for them is off. */
+export function withCodes(registry: Registry, domain: Domain, { codes = [] }: Extensions): Domain {
+  if (codes.length === 0) return domain;
+  const { codesBy, ...own } = domain.own;
+  const kept = [...(own.codes ?? []), ...codes.map(({ type, code }) => ({ type, code, at: registry.now() }))];
+  const whole = TYPES.every((type) => kept.some((code) => code.type === type));
+  const statuses = whole ? domain.statuses.filter((status) => status !== 'serverHold') : domain.statuses;
+  return { ...domain, statuses, own: { ...own, codes: kept, ...(whole || codesBy === undefined ? {} : { codesBy }) } };
 }

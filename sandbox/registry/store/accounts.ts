@@ -102,6 +102,20 @@ export function createAccountStore({ sql }: Database) {
       })),
     ...messageStatements(sql),
     ...eventStatements(sql),
+    ...monthStatements(sql),
+  };
+}
+
+function monthStatements(sql: Database['sql']) {
+  const count = sql.prepare(`SELECT count(*) FILTER (WHERE what LIKE 'create %') AS added,
+      count(*) FILTER (WHERE what = 'refund addPeriod') AS refunded
+    FROM account_line WHERE registrar = ? AND at >= ? AND domain LIKE '%.' || ?`);
+  return {
+    /** Names that a registrar has added under a suffix since then, and those of them that were paid back. */
+    addsSince(registrar: string, suffix: string, since: number): { added: number; refunded: number } {
+      const row = count.get(registrar, since, suffix)!;
+      return { added: row['added'] as number, refunded: row['refunded'] as number };
+    },
   };
 }
 

@@ -52,6 +52,8 @@ export interface OwnData {
   readonly variants?: readonly string[];
   /** Types of the verification codes that came with the create. */
   readonly codes?: readonly { readonly type: string; readonly code: string; readonly at: number }[];
+  /** When the name is held, unless the codes of its holder have come by then. */
+  readonly codesBy?: number;
   /** What was accepted and waits for a decision. */
   readonly pending?: PendingDecision;
   /** The transaction of a deletion that is still to be completed. */
@@ -198,7 +200,7 @@ function readDomain(row: Row, nameservers: string[], contacts: DomainContact[]):
 function nextEventAt(domain: Domain, traits: Traits): number {
   const late = traits.autoRenews ? 0 : traits.days.late * DAY_MS;
   const expiry = domain.phase === 'registered' ? domain.expiresAt + late : domain.phaseDue!;
-  return Math.min(expiry, domain.transferDue ?? expiry);
+  return Math.min(expiry, domain.transferDue ?? expiry, domain.own.codesBy ?? expiry);
 }
 
 function graceStatements(sql: Database['sql']) {

@@ -205,7 +205,7 @@ export const contactCreate = (
   contact(
     'create',
     `${contactId(id)}${fields.postal ?? postal('int')}<contact:voice x="1234">${fields.voice ?? '+1.7035555555'}</contact:voice>
-    <contact:email>${fields.email ?? 'jdoe@example.com'}</contact:email>${contactPw(fields.pw ?? '2fooBAR')}`,
+    <contact:email>${fields.email ?? 'jdoe@example.com'}</contact:email>${contactPw(fields.pw ?? '2fooBAR-x')}`,
     fields.extension,
   );
 export const contactCheck = (...ids: string[]): string => contact('check', ids.map(contactId).join(''));

@@ -92,6 +92,13 @@ export interface Traits {
   readonly autoRenews: boolean;
   /** Codes of the verification service must come with every create, until the desk says otherwise. */
   readonly codesDemanded: boolean;
+  /** A holder in China brings both codes within so many days of the create, or the name is held (serverHold) until they come. */
+  readonly codesWithinDays?: number;
+  /**
+   * How many deletions in the add period are paid back, for each registrar and suffix in a month: so many, or that part of the names it has
+   * added net if it is more (ICANN's AGP Limits Policy). Without it all are.
+   */
+  readonly addRefunds?: { readonly least: number; readonly percent: number };
   readonly nameservers: { readonly min: number; readonly max: number };
   readonly namesPerCheck: number;
   readonly sessions: number;
@@ -121,5 +128,7 @@ export const GENERIC_DAYS: DayTraits = {
   transferAfterTransfer: 60,
   transferBeforeExpiry: 0,
 };
+
+export const AGP_LIMITS = { least: 50, percent: 10 } as const;
 
 export const hasExtension = (traits: Traits, prefix: Prefix): boolean => traits.extensions.includes(prefix);

@@ -1,5 +1,5 @@
 import { usd } from '#contract/money.ts';
-import { GENERIC_DAYS, type Traits } from './traits.ts';
+import { AGP_LIMITS, GENERIC_DAYS, type Traits } from './traits.ts';
 
 /** The registry of `.com` and `.net`: no contacts, a product named on every object command, verification codes as an option. */
 export const VERISIGN: Traits = {
@@ -18,12 +18,17 @@ export const VERISIGN: Traits = {
   dnssec: true,
   autoRenews: true,
   codesDemanded: false,
+  addRefunds: AGP_LIMITS,
   nameservers: { min: 0, max: 13 },
   namesPerCheck: 50,
   sessions: 10,
   idleMs: 600_000,
   // A moved domain could be moved on at once here: the registrars keep the 60 days after a transfer between themselves.
   days: { ...GENERIC_DAYS, transferAfterTransfer: 0 },
-  reserved: [],
+  // Appendix 6 of older registry agreements.
+  reserved: [
+    ...['aso', 'gnso', 'ccnso', 'apnic', 'arin', 'afrinic', 'lacnic', 'ripe', 'iab', 'ietf', 'iesg', 'irtf', 'istf'],
+    ...['rfc-editor', 'root-servers', 'gtld-servers', 'iana-servers', 'latnic', 'nro', 'whois', 'www'],
+  ],
   seeded: ['com', 'net'],
 };

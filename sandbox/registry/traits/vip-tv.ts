@@ -1,6 +1,6 @@
 import { usd } from '#contract/money.ts';
 import { PREMIUM_TIERS } from './premium.ts';
-import { GENERIC_DAYS, type Traits } from './traits.ts';
+import { AGP_LIMITS, GENERIC_DAYS, type Traits } from './traits.ts';
 
 /** The registry of `.vip`: thick, prices by fee, tables for internationalised names. */
 export const VIP: Traits = {
@@ -11,7 +11,7 @@ export const VIP: Traits = {
   },
   restore: usd('40.00').minor,
   objects: ['domain', 'host', 'contact'],
-  extensions: ['rgp', 'secDNS', 'fee', 'idn', 'loginSec'],
+  extensions: ['rgp', 'secDNS', 'fee', 'idn', 'loginSec', 'verificationCode'],
   // Registration Data Policy, in force since 21 Aug 2025.
   contacts: { roles: [], optional: 'tech', both: false, identity: false },
   purveyor: false,
@@ -20,6 +20,8 @@ export const VIP: Traits = {
   dnssec: true,
   autoRenews: true,
   codesDemanded: false,
+  addRefunds: AGP_LIMITS,
+  codesWithinDays: 5,
   nameservers: { min: 0, max: 13 },
   namesPerCheck: 50,
   sessions: 8,
@@ -30,14 +32,15 @@ export const VIP: Traits = {
 };
 
 /** The registry of `.tv`, on the same operator's platform: an account of its own, neither internationalised names nor DNSSEC. */
+const { codesWithinDays: _china, addRefunds: _generic, ...PLATFORM } = VIP;
 export const TV: Traits = {
-  ...VIP,
+  ...PLATFORM,
   name: 'tv',
   title: 'Sandbox Registry of tv',
   suffixes: {
     tv: { year: usd('28.00').minor, labelMin: 2, international: false, roid: '-TV', premium: PREMIUM_TIERS },
   },
-  extensions: VIP.extensions.filter((extension) => extension !== 'secDNS' && extension !== 'idn'),
+  extensions: PLATFORM.extensions.filter((extension) => !['secDNS', 'idn', 'verificationCode'].includes(extension)),
   idnTables: [],
   dnssec: false,
   reserved: ['government', 'parliament'],

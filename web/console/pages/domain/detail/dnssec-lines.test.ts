@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dsText, keyText, readDs, readKeys } from './dnssec-lines.ts';
+import { dsText, keyText, readDs, readKeys, usesDiscouraged } from './dnssec-lines.ts';
 
 const DIGEST = 'AB'.repeat(32);
 
@@ -21,4 +21,13 @@ test('E2 keys are read where the registry makes the DS itself', () => {
   const key = { Flags: 257, Protocol: 3, Algorithm: 13, PublicKey: 'mdsswUyr3DPW132mOi8V9xESWE8jTo0d' };
   expect(readKeys(`example.cn. IN DNSKEY ${keyText(key)}`)).toEqual([key]);
   expect(readKeys('257 3 13 ???')).toBeUndefined();
+});
+
+test('I1 RSASHA512 is told to be no longer recommended, in DS records and keys; others are not (RFC 9904)', () => {
+  const digest = 'AB'.repeat(32);
+  expect(usesDiscouraged(`12345 13 2 ${digest}\nname.com. IN DS 12346 10 2 ${digest}`)).toBe(true);
+  expect(usesDiscouraged('257 3 10 AwEAAQ==')).toBe(true);
+  for (const text of ['', `10 13 2 ${digest}`, `12345 8 2 ${digest}`, 'no record', '257 3 13 AwEAAQ==']) {
+    expect(usesDiscouraged(text), text).toBe(false);
+  }
 });

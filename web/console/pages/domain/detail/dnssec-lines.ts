@@ -1,4 +1,5 @@
 import type { DsRecord, KeyRecord } from '#contract/api/registry-acts.ts';
+import { DS_ALGORITHM_DISCOURAGED } from '#contract/rules/registry-acts.ts';
 
 /** A line of a zone file with its owner, class and type before the record, as other panels give it, or the record alone. */
 const bare = (line: string, type: string): string[] => {
@@ -39,3 +40,7 @@ export function readKeys(text: string): KeyRecord[] | undefined {
   });
   return found.every((one) => one !== undefined) ? found : undefined;
 }
+
+/** Does a record of the text name the algorithm that is no longer recommended? */
+export const usesDiscouraged = (text: string): boolean =>
+  [...(readDs(text) ?? []), ...(readKeys(text) ?? [])].some(({ Algorithm }) => Algorithm === DS_ALGORITHM_DISCOURAGED);

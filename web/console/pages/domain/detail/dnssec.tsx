@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import { changeDs, type DomainDelegation } from '#contract/api/registry-acts.ts';
-import { DS_RECORDS_MAX } from '#contract/rules/registry-acts.ts';
+import { DS_ALGORITHM_DISCOURAGED, DS_ALGORITHMS, DS_RECORDS_MAX } from '#contract/rules/registry-acts.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { ActProgress, type NameAct, useNameAct } from './act-progress.tsx';
 import { actOf, Unable } from './delegation.tsx';
-import { dsText, keyText, readDs, readKeys } from './dnssec-lines.ts';
+import { dsText, keyText, readDs, readKeys, usesDiscouraged } from './dnssec-lines.ts';
 import { Code, Section } from './section.tsx';
 
 function Editor(props: { of: DomainDelegation; lines: string[]; act: NameAct<typeof changeDs>; onClose: () => void }) {
@@ -43,6 +43,11 @@ function Editor(props: { of: DomainDelegation; lines: string[]; act: NameAct<typ
       {wrong && (
         <p role="alert" className="ns-wrong">
           {t('detail:dnssec.wrong')}
+        </p>
+      )}
+      {usesDiscouraged(text) && (
+        <p className="detail-warn">
+          {t('detail:dnssec.discouraged', { algorithm: `${DS_ALGORITHM_DISCOURAGED} (${DS_ALGORITHMS[10]})` })}
         </p>
       )}
       {text.trim() === '' && lines.length > 0 && <p className="detail-warn">{t('detail:dnssec.offWarn')}</p>}
