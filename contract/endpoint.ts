@@ -30,6 +30,11 @@ export interface EndpointShape<I extends z.ZodMiniType, O extends z.ZodMiniType>
   stepUp?: boolean;
   /** What a member of staff signs by the code of his authenticator, in words filled from the input; every staff call with `stepUp` says it. */
   signs?: MessageKey;
+  /**
+   * Also possible while perhaps only a mailbox stands behind the session: its secrets were reset by mail (acceptance B5). Such a call spends
+   * nothing, gives nothing away and weakens nothing; every other act of a customer waits, or asks for the security code first.
+   */
+  afterReset?: true;
   /** The call creates or spends: it needs the header `Idempotency-Key`; same key and body = same answer, other body = refusal. */
   idempotent?: boolean;
   /** A GET that changes something, as the first call of a mailed page does. Every other GET only reads: the server refuses its writes. */

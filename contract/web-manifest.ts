@@ -94,6 +94,8 @@ export interface FirstData {
     Name?: string;
     /** Names in the cart. */
     CartCount?: number;
+    /** Both secrets came by mail: until then nothing is spent, given away or weakened. */
+    CoolingUntil?: string;
     /** The reader's time zone of record; Asia/Hong_Kong without one. */
     TimeZone?: string;
     /** The rights of a staff member; the back office shows what they allow. */

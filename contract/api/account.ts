@@ -31,6 +31,8 @@ export const Me = z.object({
   LetterLang: z.optional(z.enum(LANGS)),
   /** The security code was given a moment ago; until then acts that need it do not ask again. */
   StepUpUntil: z.optional(Instant),
+  /** Both secrets came by mail a short while ago: until then nothing is spent, given away or weakened. */
+  CoolingUntil: z.optional(Instant),
 });
 
 export const register = endpoint({
@@ -152,6 +154,7 @@ export const endMySession = endpoint({
   input: z.strictObject({ Id: z.uuid() }),
   output: Nothing,
   errors: [],
+  afterReset: true,
   done: 'account:sessions.ended',
   summary: 'Signs one of my other sessions out.',
 });
@@ -163,6 +166,7 @@ export const endOtherSessions = endpoint({
   input: z.strictObject({}),
   output: Nothing,
   errors: [],
+  afterReset: true,
   done: 'account:sessions.othersEnded',
   summary: 'Signs all my sessions out but this one.',
 });
@@ -204,8 +208,11 @@ export const changePassword = endpoint({
     .check(sameAs('Password', 'PasswordAgain', 'account:passwordAgain.differs')),
   output: Nothing,
   errors: [],
+  stepUp: true,
+  afterReset: true,
   done: 'account:changePassword.done',
-  summary: 'Changes the password (/user/info/password) and signs out everywhere, here too.',
+  summary:
+    'Changes the password (/user/info/password) and signs out everywhere, here too. An account without a security code is not asked for one.',
 });
 
 export const stepUp = endpoint({
@@ -215,5 +222,6 @@ export const stepUp = endpoint({
   input: z.strictObject({ SafeCode: GivenSafeCode }),
   output: z.object({ Minutes: z.number() }),
   errors: [],
+  afterReset: true,
   summary: 'Gives the security code once; acts that need it go on without asking for some minutes in this session.',
 });

@@ -11,6 +11,7 @@ export const ACTS = [
   'account.changeEmail',
   'account.changePassword',
   'account.changeSafeCode',
+  'account.coolingOff',
   'account.downloadOwnData',
   'account.editProfile',
   'account.endOtherSessions',

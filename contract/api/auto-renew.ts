@@ -62,6 +62,7 @@ export const previewAutoRenewals = endpoint({
     FirstExpiry: z.optional(Day),
   }),
   errors: TASK_PREVIEW_ERRORS,
+  afterReset: true,
   summary:
     'What switching auto-renew of many names comes to: which of them are mine, and what a year of renewals costs.',
 });

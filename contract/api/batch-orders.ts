@@ -49,6 +49,7 @@ export const previewRegistration = endpoint({
     Holders: z.array(HolderNeed),
   }),
   errors: [...TASK_PREVIEW_ERRORS, 'NO_TEMPLATE'],
+  afterReset: true,
   summary: 'What a pasted list of names comes to: which can be ordered, which not and why, each price and the sum.',
 });
 
@@ -64,6 +65,7 @@ export const checkRegistration = endpoint({
     Reason: z.optional(z.string()),
   }),
   errors: TASK_PREVIEW_ERRORS,
+  afterReset: true,
   stream: true,
   summary:
     'Asks the registries about a list of names, line by line as they answer; premium prices are kept for the order.',
@@ -128,6 +130,7 @@ export const previewRenewal = endpoint({
     AtStake: z.optional(z.object({ Names: z.number(), Amount: MoneyOnWire })),
   }),
   errors: [...TASK_PREVIEW_ERRORS],
+  afterReset: true,
   summary: 'What a renewal of many names comes to: new expiries, prices, what cannot be renewed and from when it can.',
 });
 

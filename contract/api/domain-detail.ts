@@ -128,6 +128,7 @@ export const takeOverRegistry = endpoint({
     View: RegistryView,
   }),
   errors: ['DOMAIN_NOT_FOUND', 'REGISTRY_NO_ANSWER'],
+  afterReset: true,
   stream: true,
   summary: 'Asks the registry once more and takes over what it says where its word is the truth: one line.',
 });

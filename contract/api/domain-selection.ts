@@ -15,6 +15,7 @@ export const selectDomains = endpoint({
   input: z.strictObject({ Selection }),
   output: Chosen,
   errors: ['SELECTION_EMPTY', 'SELECTION_GONE'],
+  afterReset: true,
   summary: 'Keeps a choice of my names for a day, so that another page can act on it by its id.',
 });
 

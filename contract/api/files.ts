@@ -12,6 +12,7 @@ export const uploadFile = endpoint({
   upload: true,
   output: z.object({ FileId: z.string(), Width: z.number(), Height: z.number(), Size: z.number() }),
   errors: ['PICTURE_UNREADABLE', 'PICTURE_TOO_MANY_PIXELS', 'PICTURE_TOO_SMALL', 'FILES_TOO_MANY'],
+  afterReset: true,
   summary:
     'Takes a picture (JPEG or PNG; its bytes are the body) for a form that will name it by its FileId. It is drawn anew, so that nothing but the picture is kept; a picture that no form has taken in 24 hours is erased.',
 });

@@ -65,6 +65,7 @@ export const addToCart = endpoint({
   }),
   output: z.object({ Cart, TakenOut: z.array(TakenOut) }),
   errors: ['CART_FULL'],
+  afterReset: true,
   done: 'orders:done.added',
   summary:
     'Puts names in my cart; also how a visitor’s cart joins it after signing in. A name already there takes the new term.',
@@ -77,6 +78,7 @@ export const changeCart = endpoint({
   input: z.strictObject({ Name, Years }),
   output: Cart,
   errors: ['NOT_IN_CART'],
+  afterReset: true,
   done: 'orders:done.changed',
   summary: 'Changes the term of a name in my cart.',
 });
@@ -88,6 +90,7 @@ export const removeFromCart = endpoint({
   input: z.strictObject({ Names: z.array(Name).check(z.minLength(1), z.maxLength(CART_NAMES_MAX)) }),
   output: Cart,
   errors: [],
+  afterReset: true,
   done: 'orders:done.removed',
   summary: 'Takes names out of my cart.',
 });
@@ -99,6 +102,7 @@ export const clearCart = endpoint({
   input: z.strictObject({}),
   output: Cart,
   errors: [],
+  afterReset: true,
   done: 'orders:done.removed',
   summary: 'Empties my cart.',
 });
@@ -115,6 +119,7 @@ export const checkCart = endpoint({
     Reason: z.optional(z.string()),
   }),
   errors: [],
+  afterReset: true,
   stream: true,
   summary: 'Asks the registries again about the names of my cart, line by line; shown before paying.',
 });

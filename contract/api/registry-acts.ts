@@ -77,6 +77,7 @@ export const previewNameServers = endpoint({
     Signed: z.array(z.string()),
   }),
   errors: TASK_PREVIEW_ERRORS,
+  afterReset: true,
   summary: 'What would come of other name servers for a list of my names, and which of the servers need addresses.',
 });
 
@@ -103,6 +104,7 @@ export const previewLocks = endpoint({
   input: z.strictObject({ Names: TaskNames, ...lockFields }),
   output: z.object({ Preview }),
   errors: TASK_PREVIEW_ERRORS,
+  afterReset: true,
   summary: 'What would come of setting or taking off locks on a list of my names.',
 });
 

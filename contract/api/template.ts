@@ -136,5 +136,6 @@ export const suggestLatin = endpoint({
   }),
   output: z.object({ Person: z.string(), Text: z.array(z.string()) }),
   errors: [],
+  afterReset: true,
   summary: 'English letters for Chinese values by their reading, as a suggestion to correct. Nothing is kept.',
 });

@@ -18,6 +18,7 @@ export const setInfo = endpoint({
   input: z.strictObject({ ...PROFILE_FIELDS, SafeCode: NewSafeCode }).check(...PROFILE_CHECKS),
   output: Nothing,
   errors: ['PROFILE_ALREADY_SET'],
+  afterReset: true,
   done: 'account:profile.set',
   summary: 'Sets the profile and the security code, once; a personal template is made from it.',
 });
@@ -77,6 +78,7 @@ export const setLang = endpoint({
   input: z.strictObject({ Lang: z.enum(LANGS) }),
   output: Nothing,
   errors: [],
+  afterReset: true,
   done: 'account:lang.saved',
   summary: 'Sets the language of letters, and of pages (cookie Lang).',
 });
@@ -126,6 +128,7 @@ export const changeSafeCode = endpoint({
     ),
   output: Nothing,
   errors: [],
+  afterReset: true,
   done: 'account:safeCode.changed',
   summary: 'Changes the security code (/user/info/protection).',
 });
@@ -136,9 +139,11 @@ export const forgotSafeCode = endpoint({
   who: 'customer',
   input: z.strictObject({}),
   output: Nothing,
-  errors: [],
+  errors: ['SAFE_CODE_RESET_WAITS'],
+  afterReset: true,
   done: 'account:safeCode.mailed',
-  summary: 'Mails a single-use link to /user/info/protection?reset={token} to the account e-mail.',
+  summary:
+    'Mails a single-use link to /user/info/protection?reset={token} to the account e-mail; not in the first 24 hours after the password came by mail.',
 });
 
 export const resetSafeCode = endpoint({
@@ -159,7 +164,9 @@ export const resetSafeCode = endpoint({
       }),
     ),
   output: Nothing,
-  errors: ['LINK_DEAD', 'LINK_OF_ANOTHER_ACCOUNT'],
+  errors: ['LINK_DEAD', 'LINK_OF_ANOTHER_ACCOUNT', 'SAFE_CODE_RESET_WAITS'],
+  afterReset: true,
   done: 'account:safeCode.changed',
-  summary: 'Sets a new security code by the mailed link and the password, without the old code.',
+  summary:
+    'Sets a new security code by the mailed link and the password, without the old code. Where the password came by mail too, nothing can be spent for 72 hours.',
 });

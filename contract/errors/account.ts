@@ -27,4 +27,6 @@ export const accountErrors = {
   FACTORS_FULL: { code: 11012, status: 409, msg: 'account:error.factorsFull' },
   /** Recovery codes stand in for a factor; without one there is nothing to recover. */
   NO_FACTOR: { code: 11013, status: 409, msg: 'account:error.noFactor' },
+  /** The password came by mail a short while ago: the security code cannot come the same way yet. `Data` says from when it can. */
+  SAFE_CODE_RESET_WAITS: { code: 11020, status: 403, msg: 'account:error.safeCodeResetWaits' },
 } as const satisfies Catalogue;

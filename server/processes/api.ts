@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes, isSafeCode, readerOfAccount } from '../features/account/index.ts';
+import { accountRoutes, isSafeCode, needsOwner, ownerProved, readerOfAccount } from '../features/account/index.ts';
 import { activityRoutes } from '../features/activity/index.ts';
 import { balanceRoutes } from '../features/balance/index.ts';
 import { bankTransferRoutes } from '../features/bank-transfer/index.ts';
@@ -89,7 +89,7 @@ function consoleDoor(house: House): Door {
   return {
     kind: 'customer',
     origin: new URL(house.config.publicUrl).origin,
-    questions: { isSafeCode, hasRight: async () => false },
+    questions: { isSafeCode, needsOwner, ownerProved, hasRight: async () => false },
   };
 }
 

@@ -2,6 +2,7 @@ import {
   accountEmailChanged,
   customerRegistered,
   hasReservedAddress,
+  ownerWarned,
   profileCompleted,
 } from '../features/account/index.ts';
 import { askToldDispute } from '../features/disputes/index.ts';
@@ -31,7 +32,7 @@ import { staffList } from '../features/staff-access/index.ts';
 import { taskFinished } from '../features/tasks/index.ts';
 import { makePersonalTemplate, templateLeaving } from '../features/templates/index.ts';
 import { payOwedFirst } from '../features/usdt/index.ts';
-import { emailProved, listAccountEmail } from '../features/verification/index.ts';
+import { emailProved, listAccountEmail, warnElsewhere } from '../features/verification/index.ts';
 import { openCustomerAccount } from '../ledger/accounts.ts';
 import { systemCaller, transact } from '../platform/db/transaction.ts';
 import type { Events } from '../platform/events.ts';
@@ -44,6 +45,7 @@ const DEMO_STAFF_NAMES: readonly string[] = ['demo', 'demo-second'];
 export function wire(events: Events): void {
   events.on(customerRegistered, listAccountEmail);
   events.on(accountEmailChanged, listAccountEmail);
+  events.on(ownerWarned, warnElsewhere);
   events.on(customerRegistered, (tx, { customerId }) => openCustomerAccount(tx, customerId));
   events.on(profileCompleted, makePersonalTemplate);
   events.on(moneyCame, (tx, { customerId }) => payOwedFirst(tx, customerId));

@@ -34,6 +34,7 @@ export const beginBankTransfer = endpoint({
   input: z.strictObject({ Amount: AmountTyped }),
   output: BankTransfer,
   errors: ['RECHARGE_AMOUNT_RANGE'],
+  afterReset: true,
   summary: 'Announces a bank transfer: our account and the reference to give with it.',
 });
 
@@ -54,6 +55,7 @@ export const addBankSlip = endpoint({
   input: z.strictObject({ Number: RechargeNumber, FileId: z.string().check(z.regex(/^\d{1,18}$/)) }),
   output: BankTransfer,
   errors: ['FILE_UNKNOWN'],
+  afterReset: true,
   done: 'remittance:slip.added',
   summary: 'Adds the picture of the slip; staff look at it where the transfer cannot be matched by itself.',
 });

@@ -64,6 +64,7 @@ export const createRecharge = endpoint({
   }),
   output: Recharge,
   errors: ['RECHARGE_AMOUNT_RANGE', 'RECHARGE_CHANNEL_CLOSED', 'RECHARGE_NO_RATE'],
+  afterReset: true,
   summary: 'Begins a recharge of the balance; the pay page follows within a second in the same order.',
 });
 
@@ -104,6 +105,7 @@ export const closeRecharge = endpoint({
   input: z.strictObject({ Number: RechargeNumber }),
   output: Recharge,
   errors: [],
+  afterReset: true,
   done: 'recharge:closed',
   summary: 'Closes a recharge that was not paid. A payment that still arrives is credited all the same.',
 });

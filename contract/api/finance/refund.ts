@@ -85,6 +85,7 @@ export const cancelRefund = endpoint({
   input: z.strictObject({ Id: RowId }),
   output: Refund,
   errors: [],
+  afterReset: true,
   done: 'refund:cancelled',
   summary: 'Takes a refund back before it is sent; the amount is free again.',
 });

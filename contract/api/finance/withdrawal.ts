@@ -108,6 +108,7 @@ export const cancelWithdrawal = endpoint({
   input: z.strictObject({ Number: WithdrawalNumber }),
   output: Withdrawal,
   errors: [],
+  afterReset: true,
   done: 'withdrawal:cancelled',
   summary: 'Takes a withdrawal back before it is paid; the amount is free again.',
 });

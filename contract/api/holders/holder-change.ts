@@ -78,6 +78,7 @@ export const previewHolderChange = endpoint({
     Consequences: HolderConsequences,
   }),
   errors: [...TASK_PREVIEW_ERRORS, 'NOT_FOUND'],
+  afterReset: true,
   summary:
     'What changing the holder of names to a template of mine comes to: what changes, locks, confirmations, proofs, and which names cannot be changed.',
 });
@@ -121,6 +122,7 @@ export const cancelHolderChange = endpoint({
   input: z.strictObject({ Id: RowNumber }),
   output: Nothing,
   errors: ['HOLDER_CHANGE_NOT_FOUND', 'HOLDER_CHANGE_OVER'],
+  afterReset: true,
   done: 'holders:done.cancelled',
   summary: 'Gives up a change of holder before both sides have confirmed it; its links stop working.',
 });
@@ -132,6 +134,7 @@ export const resendHolderChange = endpoint({
   input: z.strictObject({ Id: RowNumber }),
   output: Nothing,
   errors: ['HOLDER_CHANGE_NOT_FOUND', 'HOLDER_CHANGE_OVER', 'HOLDER_MAILS_TOO_MANY'],
+  afterReset: true,
   done: 'holders:done.resent',
   summary: 'Mails a new link to every side that has not confirmed; the link mailed before stops working.',
 });

@@ -38,6 +38,7 @@ export const resendRegistrantEmail = endpoint({
   input: z.strictObject({ Id: RowId }),
   output: z.void(),
   errors: ['REGISTRANT_NOTHING_WAITS'],
+  afterReset: true,
   done: 'registrant:resent',
   summary: 'Mails the link to a holder once more, with every name that waits for it.',
 });

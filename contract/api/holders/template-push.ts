@@ -109,6 +109,7 @@ export const refuseTemplatePush = endpoint({
   input: z.strictObject({ Id: RowId }),
   output: Nothing,
   errors: ['STATE_HAS_MOVED'],
+  afterReset: true,
   done: 'pushes:refused',
   summary: 'Refuses what was offered; its giver is told.',
 });
@@ -120,6 +121,7 @@ export const cancelTemplatePush = endpoint({
   input: z.strictObject({ Id: RowId }),
   output: Nothing,
   errors: ['STATE_HAS_MOVED'],
+  afterReset: true,
   done: 'pushes:cancelled',
   summary: 'Takes an offer back that was not accepted yet.',
 });

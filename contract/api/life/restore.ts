@@ -45,6 +45,7 @@ export const previewRestore = endpoint({
   input: z.strictObject({ Names: TaskNames }),
   output: z.object({ Preview, Lines: z.array(RestoreLine), Total: MoneyOnWire }),
   errors: TASK_PREVIEW_ERRORS,
+  afterReset: true,
   summary:
     'What restoring names comes to: which can be restored and until when, which not and why, the prices and the sum.',
 });

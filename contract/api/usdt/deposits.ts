@@ -60,5 +60,6 @@ export const openUsdtAddress = endpoint({
   input: z.strictObject({ Network }),
   output: z.void(),
   errors: ['WALLET_NETWORK_CLOSED', 'WALLET_NEEDED'],
+  afterReset: true,
   summary: 'Makes my deposit address of a network; again it is the same one.',
 });

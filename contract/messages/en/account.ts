@@ -85,4 +85,6 @@ export const account = {
     'Somebody may hold a copy of this passkey, so this sign-in was refused. Sign in another way and remove this passkey.',
   'error.factorsFull': 'At most {{max}} authenticator apps and passkeys together. Remove one you no longer use.',
   'error.noFactor': 'Add an authenticator app or a passkey first; recovery codes stand in for it.',
+  'error.safeCodeResetWaits':
+    'Your password was reset by e-mail a short while ago. To protect the account, the security code can be reset by e-mail only after {{until}} (Hong Kong time).',
 } as const satisfies Record<keyof typeof source, string>;

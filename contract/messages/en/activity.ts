@@ -27,6 +27,7 @@ export const activity = {
   'act.account.changeEmail': 'Account e-mail changed',
   'act.account.changePassword': 'Password changed',
   'act.account.changeSafeCode': 'Security code changed',
+  'act.account.coolingOff': 'Spending and giving away paused after resets by e-mail',
   'act.account.editProfile': 'Profile changed',
   'act.account.endOtherSessions': 'Signed out everywhere else',
   'act.account.endSession': 'One device signed out',

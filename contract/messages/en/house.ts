@@ -20,5 +20,7 @@ export const house = {
   'error.bodyTooLarge': 'What you sent is too large; the limit is {{limit}}.',
   'error.bodyUnreadable': 'We could not read what was sent. Check its format.',
   'error.rightMissing': 'You do not have the right to do this.',
+  'error.coolingOff':
+    'Your password and your security code were both reset by e-mail. To protect the account, this is not possible before {{until}} (Hong Kong time). You can still look at everything and top up.',
   'error.captchaWrong': 'The human check did not pass. Do it again.',
 } as const satisfies Record<keyof typeof source, string>;

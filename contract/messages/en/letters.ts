@@ -27,6 +27,20 @@ export const letters = {
   'passwordChanged.body':
     'The password of your Namestead account was just changed and every device was signed out. If this was not you, reset the password now and contact us.',
   'passwordChanged.act': 'Reset the password',
+  'passwordReset.subject': 'Your password was reset by e-mail',
+  'passwordReset.body':
+    'The password of your Namestead account was just reset through a link sent to {{email}}, and every device was signed out. For {{hours}} hours the security code cannot be reset by e-mail as well, unless the account has a second step at sign-in.',
+  'passwordReset.notYou':
+    'If this was not you, somebody can read that mailbox. Change the password of the mailbox first, then reset your Namestead password, which signs everybody out at once, and contact us.',
+  'passwordReset.act': 'Reset the password',
+  'coolingOff.subject': 'Password and security code were both reset: nothing can leave your account for now',
+  'coolingOff.body':
+    'The password and the security code of your Namestead account were both reset by e-mail. In case your mailbox is in the wrong hands, until {{until}} (Hong Kong time) nothing can be bought, renewed, withdrawn or refunded; payout details, registrants, templates, name servers and locks stay as they are; no second factor can be added and the account e-mail cannot be changed.',
+  'coolingOff.stays':
+    'You can look at everything and top up meanwhile, and automatic renewals go on. It ends by itself; there is nothing you must do.',
+  'coolingOff.notYou':
+    'If this was not you, change the password of your mailbox first, then reset your Namestead password: that signs everybody out at once and starts the time again. Then contact us.',
+  'coolingOff.act': 'It was not me: reset the password',
   'resetSafeCode.subject': 'Reset your Namestead security code',
   'resetSafeCode.body':
     'We were asked to reset your security code. Sign in, follow the link, and enter your password and a new security code. The link works once, for {{minutes}} minutes.',

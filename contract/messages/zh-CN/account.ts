@@ -80,4 +80,5 @@ export const account = {
   'error.passkeyCopied': '此通行密钥可能已被复制，本次登录已拒绝。请改用其他方式登录，并移除此通行密钥。',
   'error.factorsFull': '验证器应用和通行密钥合计最多 {{max}} 个，请先移除不再使用的。',
   'error.noFactor': '请先添加验证器应用或通行密钥，再生成恢复代码。',
+  'error.safeCodeResetWaits': '密码刚刚通过邮件重置，为保护账户，{{until}}（香港时间）之后才能通过邮件重置安全码。',
 } as const satisfies Record<keyof typeof source, string>;

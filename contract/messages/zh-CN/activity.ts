@@ -27,6 +27,7 @@ export const activity = {
   'act.account.changeEmail': '更改账户邮箱',
   'act.account.changePassword': '修改密码',
   'act.account.changeSafeCode': '修改安全码',
+  'act.account.coolingOff': '邮件重置后暂停付款和转出',
   'act.account.editProfile': '修改账户资料',
   'act.account.endOtherSessions': '退出其他所有设备',
   'act.account.endSession': '退出一台设备',

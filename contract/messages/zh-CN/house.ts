@@ -18,5 +18,7 @@ export const house = {
   'error.bodyTooLarge': '提交内容过大，上限为 {{limit}}。',
   'error.bodyUnreadable': '无法读取提交内容，请检查格式。',
   'error.rightMissing': '您没有进行此操作的权限。',
+  'error.coolingOff':
+    '登录密码和安全码最近都通过邮件重置，为保护账户，{{until}}（香港时间）之前暂停此操作。您仍可查看资料和充值。',
   'error.captchaWrong': '人机验证未能通过，请重新验证。',
 } as const satisfies Record<keyof typeof source, string>;

@@ -26,6 +26,19 @@ export const letters = {
   'passwordChanged.body':
     '您的 Namestead 登录密码刚刚被修改，所有设备已退出登录。如果不是您本人操作，请立即重置密码并联系我们。',
   'passwordChanged.act': '重置密码',
+  'passwordReset.subject': '您的登录密码已通过邮件重置',
+  'passwordReset.body':
+    '有人刚刚使用发送到 {{email}} 的链接重置了您的 Namestead 登录密码，所有设备已退出登录。{{hours}} 小时内不能再通过邮件重置安全码，账户已设置双重验证的除外。',
+  'passwordReset.notYou':
+    '如果不是您本人操作，说明有人能查看该邮箱。请先修改邮箱密码、取回邮箱，再重置 Namestead 密码（所有设备会立即退出登录），并联系我们。',
+  'passwordReset.act': '重置密码',
+  'coolingOff.subject': '您的密码和安全码均通过邮件重置，账户暂停付款和转出',
+  'coolingOff.body':
+    '您的 Namestead 登录密码和安全码最近都是通过邮件重置的。为防止邮箱落入他人之手，{{until}}（香港时间）之前不能购买、续费、提现、退款、修改收款信息、变更持有者或模板、修改域名服务器或锁定、添加验证方式以及更换账户邮箱。',
+  'coolingOff.stays': '这段时间仍可查看资料和充值；已设置的自动续费照常进行。期限一到便会恢复，无需办理任何手续。',
+  'coolingOff.notYou':
+    '如果不是您本人操作，请先修改邮箱密码、取回邮箱，再重置 Namestead 密码：所有设备会立即退出登录，期限也会重新计算。之后请联系我们。',
+  'coolingOff.act': '不是我本人：重置密码',
   'resetSafeCode.subject': '重置 Namestead 安全码',
   'resetSafeCode.body':
     '我们收到了重置您安全码的请求。请登录后点击以下链接，输入登录密码和新的安全码；链接仅可使用一次，在 {{minutes}} 分钟内有效。',

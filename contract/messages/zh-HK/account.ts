@@ -78,4 +78,5 @@ export const account = {
   'error.passkeyCopied': '此通行密鑰可能已被複製，這次登入已拒絕。請改用其他方式登入，並移除此通行密鑰。',
   'error.factorsFull': '驗證器應用程式及通行密鑰合共最多 {{max}} 個，請先移除不再使用的。',
   'error.noFactor': '請先加入驗證器應用程式或通行密鑰，才可產生復原碼。',
+  'error.safeCodeResetWaits': '密碼剛經電郵重設，為保障帳戶，{{until}}（香港時間）後才可經電郵重設安全碼。',
 } as const;

@@ -25,6 +25,7 @@ export const activity = {
   'act.account.changeEmail': '更改帳戶電郵',
   'act.account.changePassword': '更改密碼',
   'act.account.changeSafeCode': '更改安全碼',
+  'act.account.coolingOff': '經電郵重設後暫停付款及轉出',
   'act.account.editProfile': '修改帳戶資料',
   'act.account.endOtherSessions': '登出其他所有裝置',
   'act.account.endSession': '登出一部裝置',

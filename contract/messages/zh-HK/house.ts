@@ -16,5 +16,7 @@ export const house = {
   'error.bodyTooLarge': '提交內容過大，上限為 {{limit}}。',
   'error.bodyUnreadable': '無法讀取提交內容，請檢查格式。',
   'error.rightMissing': '您沒有進行此操作的權限。',
+  'error.coolingOff':
+    '登入密碼及安全碼最近均經電郵重設，為保障帳戶，{{until}}（香港時間）前暫停此操作。您仍可查看資料及充值。',
   'error.captchaWrong': '人機驗證未能通過，請重新驗證。',
 } as const;

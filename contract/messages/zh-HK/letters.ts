@@ -23,6 +23,19 @@ export const letters = {
   'passwordChanged.body':
     '您的 Namestead 登入密碼剛剛更改，所有裝置已登出。如這不是您的操作，請立即重設密碼並聯絡我們。',
   'passwordChanged.act': '重設密碼',
+  'passwordReset.subject': '您的登入密碼已經電郵重設',
+  'passwordReset.body':
+    '有人剛以寄往 {{email}} 的連結重設了您的 Namestead 登入密碼，所有裝置已登出。{{hours}} 小時內不能再經電郵重設安全碼；除非帳戶設有雙重驗證。',
+  'passwordReset.notYou':
+    '如這不是您的操作，即有人能查看該郵箱。請先更改郵箱密碼取回郵箱，再重設 Namestead 密碼（所有裝置會即時登出），並聯絡我們。',
+  'passwordReset.act': '重設密碼',
+  'coolingOff.subject': '您的密碼及安全碼均經電郵重設，帳戶暫停付款及轉出',
+  'coolingOff.body':
+    '您的 Namestead 登入密碼及安全碼最近都是經電郵重設。為防郵箱落入他人手中，{{until}}（香港時間）前不能購買、續費、提款、退款、更改收款資料、更改持有人或範本、更改域名伺服器或鎖定、新增驗證方式及更改帳戶電郵。',
+  'coolingOff.stays': '這段期間仍可查看資料及充值；已設定的自動續費照常進行。限期一到便會恢復，毋須辦理任何手續。',
+  'coolingOff.notYou':
+    '如這不是您的操作，請先更改郵箱密碼取回郵箱，再重設 Namestead 密碼：所有裝置會即時登出，限期亦會重新計算。其後請聯絡我們。',
+  'coolingOff.act': '不是我本人：重設密碼',
   'resetSafeCode.subject': '重設 Namestead 安全碼',
   'resetSafeCode.body':
     '我們收到重設您安全碼的要求。請登入後按以下連結，輸入登入密碼及新的安全碼；連結只可使用一次，於 {{minutes}} 分鐘內有效。',

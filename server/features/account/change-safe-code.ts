@@ -13,6 +13,8 @@ import { emailLimitKey } from './given-email.ts';
 import { resetSafeCodeLetter, safeCodeChangedLetter } from './letters.ts';
 import { hashOfToken, issueLink, spendLink } from './mailed-link.ts';
 import { provePassword } from './passwords/change-password.ts';
+import { assertCodeMayBeReset } from './resets/ask-owner.ts';
+import { safeCodeCameByMail } from './resets/mark-reset.ts';
 import { type CustomerRow, findCustomer, findLink, lockCustomer, removeLinks, updateCustomer } from './store.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,8 +37,6 @@ async function replaceSafeCode(
   await updateCustomer(tx, customer.id, { safeCodeHash: await hashSecret(code) });
   await revokeStepUps(tx, customer.id);
   await removeLinks(tx, customer.id, ['reset_safe_code']);
-  const to = { address: customer.email, lang: customer.lang, customerId: customer.id };
-  await sendNotice(tx, to, safeCodeChangedLetter());
   await record(tx, { act, object: { kind: 'customer', id: customer.id }, address });
 }
 
@@ -48,19 +48,25 @@ export async function changeSafeCode(
   const customer = await lockCustomer(tx, customerOf(tx));
   await proveSafeCode(tx, customer.id, given.oldSafeCode, isSafeCode);
   await replaceSafeCode(tx, customer, given.safeCode, 'account.changeSafeCode', given.address);
+  const to = { address: customer.email, lang: customer.lang, customerId: customer.id };
+  await sendNotice(tx, to, safeCodeChangedLetter());
 }
 
-/** Mails a link that resets the security code to the account's own address. */
+/** Mails a link that resets the security code to the account's own address; not just after the password came that way. */
 export async function forgotSafeCode(tx: Tx): Promise<void> {
   const customer = await lockCustomer(tx, customerOf(tx));
   const { id: customerId, email, lang } = customer;
+  await assertCodeMayBeReset(tx, customerId);
   await countAttempt(tx.house, MAIL_PER_RECIPIENT, emailLimitKey(email));
   const validMs = RESET_VALID_MINUTES * MINUTE_MS;
   const token = await issueLink(tx, { customerId, purpose: 'reset_safe_code', validMs });
   await sendNotice(tx, { address: email, lang, customerId }, resetSafeCodeLetter(token));
 }
 
-/** Sets a new security code by mailed link and password together: neither a stolen mailbox nor a stolen password is enough. */
+/**
+ * Sets a new security code by mailed link and password together: a stolen password is not enough. A stolen mailbox could have brought the
+ * password too; then nothing is spent, given away or weakened for a while (resets/).
+ */
 export async function resetSafeCode(
   tx: Tx,
   given: { token: string; password: string; safeCode: string; address: string },
@@ -69,7 +75,9 @@ export async function resetSafeCode(
   const link = await findLink(tx, hashOfToken(given.token));
   if (link && link.customerId !== customer.id) throw refuse('LINK_OF_ANOTHER_ACCOUNT');
   await spendLink(tx, given.token, 'reset_safe_code');
+  await assertCodeMayBeReset(tx, customer.id);
   await provePassword(tx, customer, 'Password', given.password);
   await replaceSafeCode(tx, customer, given.safeCode, 'account.resetSafeCode', given.address);
+  await safeCodeCameByMail(tx, customer);
   await forgiveAttempts(tx.house, SAFE_CODE_PER_ACCOUNT, String(customer.id));
 }

@@ -9,7 +9,7 @@ export { countMail, givenEmail } from './given-email.ts';
 export { accountHandlers, accountJobs } from './jobs.ts';
 export { compareNames } from './names/compare-names.ts';
 export { type CustomerNamed, customersNamed } from './names/customer-names.ts';
-export { accountEmailChanged, customerRegistered, profileCompleted } from './news.ts';
+export { accountEmailChanged, customerRegistered, ownerWarned, profileCompleted } from './news.ts';
 export { accountOwnData } from './own-data-store.ts';
 export {
   accountAt,
@@ -20,6 +20,7 @@ export {
   recipientAt,
   recipientOf,
 } from './reads.ts';
+export { needsOwner, ownerProved } from './resets/ask-owner.ts';
 export { accountRoutes } from './routes.ts';
 export type { CustomerKind, Profile } from './store.ts';
 

@@ -1,4 +1,9 @@
-import { ACTIVATION_VALID_HOURS, EMAIL_CHANGE_VALID_HOURS, RESET_VALID_MINUTES } from '#contract/rules/account.ts';
+import {
+  ACTIVATION_VALID_HOURS,
+  EMAIL_CHANGE_VALID_HOURS,
+  RESET_VALID_MINUTES,
+  SAFE_CODE_RESET_WAIT_HOURS,
+} from '#contract/rules/account.ts';
 import { emailShown } from '../../platform/email-address.ts';
 import type { Letter } from '../notices/index.ts';
 
@@ -46,6 +51,25 @@ export const passwordChangedLetter = (): Letter => ({
   subject: 'letters:passwordChanged.subject',
   paragraphs: ['letters:passwordChanged.body'],
   act: { words: 'letters:passwordChanged.act', path: '/login/forgot' },
+});
+
+/** Sent to every address of the owner: the account's mailbox may be in somebody else's hands. */
+export const passwordResetLetter = (email: string): Letter => ({
+  kind: 'account.passwordReset',
+  rule: 'B3',
+  subject: 'letters:passwordReset.subject',
+  paragraphs: ['letters:passwordReset.body', 'letters:passwordReset.notYou'],
+  vars: { email: emailShown(email), hours: SAFE_CODE_RESET_WAIT_HOURS },
+  act: { words: 'letters:passwordReset.act', path: '/login/forgot' },
+});
+
+export const coolingOffLetter = (until: string): Letter => ({
+  kind: 'account.coolingOff',
+  rule: 'B5',
+  subject: 'letters:coolingOff.subject',
+  paragraphs: ['letters:coolingOff.body', 'letters:coolingOff.stays', 'letters:coolingOff.notYou'],
+  vars: { until },
+  act: { words: 'letters:coolingOff.act', path: '/login/forgot' },
 });
 
 export const resetSafeCodeLetter = (token: string): Letter => ({

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { emailShown } from '../../platform/email-address.ts';
 import { listSessions, type Session } from '../../platform/sessions/store.ts';
 import type { Recipient } from '../notices/index.ts';
+import { coolingUntil } from './resets/ask-owner.ts';
 import { type CustomerKind, existsUnder, findCustomer, findCustomerByEmail, type Profile } from './store.ts';
 
 /** A customer as higher floors may know him. */
@@ -47,9 +48,13 @@ export async function recipientAt(tx: Tx, email: string): Promise<Recipient | un
 }
 
 /** What the header of a page shows of the reader. */
-export async function readerOfAccount(tx: Tx, session: Session): Promise<{ Name: string }> {
+export async function readerOfAccount(tx: Tx, session: Session): Promise<{ Name: string; CoolingUntil?: string }> {
   const customer = await findCustomer(tx, session.subjectId);
-  return { Name: customer ? emailShown(customer.email) : '' };
+  const until = await coolingUntil(tx, session.subjectId);
+  return {
+    Name: customer ? emailShown(customer.email) : '',
+    ...(until ? { CoolingUntil: until.toISOString() } : {}),
+  };
 }
 
 /** `Data` of GET /session/me. */
@@ -57,6 +62,7 @@ export async function me(tx: Tx, session: Session | null) {
   const customer = session && (await findCustomer(tx, session.subjectId));
   if (!session || !customer) return { SignedIn: false, Lang: tx.lang, HasSafeCode: false };
   const until = session.stepUpUntil;
+  const cooling = await coolingUntil(tx, customer.id);
   return {
     SignedIn: true,
     Lang: tx.lang,
@@ -66,6 +72,7 @@ export async function me(tx: Tx, session: Session | null) {
     HasSafeCode: session.safeCodeSet,
     LetterLang: customer.lang,
     ...(until && until > tx.wall ? { StepUpUntil: until.toISOString() } : {}),
+    ...(cooling ? { CoolingUntil: cooling.toISOString() } : {}),
   };
 }
 

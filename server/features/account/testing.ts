@@ -5,7 +5,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { unseal } from '../../platform/secrets.ts';
 import { openBrowser, type TestBrowser } from '../../platform/testing/browser.ts';
 import type { TestHouse } from '../../platform/testing.ts';
-import { accountRoutes, isSafeCode } from './index.ts';
+import { accountRoutes, isSafeCode, needsOwner, ownerProved } from './index.ts';
 
 export const PASSWORD = 'Kite-2047-blue';
 export const SAFE_CODE = 'safe-4711';
@@ -28,7 +28,7 @@ export const PROFILE_FORM = {
 /** The console's calls of the account, and of `more`, in front of a house. */
 export async function openAccountApp(house: TestHouse, more: readonly Route[] = []): Promise<FastifyInstance> {
   const app = await createApp(house);
-  const questions = { isSafeCode, hasRight: async () => false };
+  const questions = { isSafeCode, needsOwner, ownerProved, hasRight: async () => false };
   const door = { kind: 'customer', origin: 'http://127.0.0.1:8080', questions } as const;
   addRoutes(app, house, door, [...captchaRoutes, ...accountRoutes, ...more]);
   return app;

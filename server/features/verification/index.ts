@@ -10,6 +10,7 @@ export { verificationRoutes } from './routes.ts';
 export { verifiedWallet, walletStatesOf, walletsWaiting } from './wallet/reads.ts';
 export { walletRoutes } from './wallet/routes.ts';
 export { walletStaffRoutes } from './wallet/staff-routes.ts';
+export { warnElsewhere } from './warn-elsewhere.ts';
 
 /** Has this customer proved the address (its stored form) to be his? */
 export async function isVerifiedEmail(tx: Tx, customerId: bigint, email: string): Promise<boolean> {

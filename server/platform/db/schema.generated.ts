@@ -169,6 +169,8 @@ export interface Customer {
   phoneExt: string | null;
   fax: string | null;
   profileSetAt: Date | null;
+  passwordMailedAt: Date | null;
+  safeCodeMailedAt: Date | null;
 }
 
 export interface CustomerV {

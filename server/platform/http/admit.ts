@@ -12,7 +12,7 @@ import {
   setSessionCookies,
 } from '../sessions/cookies.ts';
 import { findSession, type Session, type SessionKind } from '../sessions/store.ts';
-import { actorOf, assertAllowed, assertStepUp, type EdgeQuestions } from './guards.ts';
+import { actorOf, assertAllowed, assertStepUp, codeTaken, type EdgeQuestions } from './guards.ts';
 import { parseInput, rawInput } from './input.ts';
 import type { CookieJar, RequestContext, Route } from './route.ts';
 
@@ -58,9 +58,13 @@ async function admit(call: Call, tx: Tx, session: Session | null): Promise<Admit
   const { house, door, route, request, lang } = call;
   const own: Tx = { ...tx, by: actorOf(session) };
   await assertAllowed(own, route.endpoint, session, door.questions);
-  const raw = rawInput(route.endpoint, request);
+  const taken = await codeTaken(own, route.endpoint, session, door.questions);
+  const raw = rawInput(route.endpoint, request, taken !== undefined);
   const input = parseInput(route.endpoint, raw.fields, lang);
-  if (route.endpoint.stepUp && session) await assertStepUp(own, session, raw.safeCode, door.questions);
+  if (taken && session) {
+    await assertStepUp(own, session, raw.safeCode, door.questions);
+    if (taken === 'proves owner') await door.questions.ownerProved?.(own, session.subjectId);
+  }
   const cookies = cookieJar(house, door.kind, session, call.acts);
   const offsetMs = tx.now.getTime() - tx.wall.getTime();
   const ctx = { session, address: request.ip, userAgent: request.headers['user-agent'] ?? '', cookies, offsetMs };

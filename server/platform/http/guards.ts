@@ -10,6 +10,13 @@ import { grantStepUp, type Session } from '../sessions/store.ts';
 export interface EdgeQuestions {
   /** Is this the customer's security code? */
   readonly isSafeCode: (tx: Tx, customerId: bigint, code: string) => Promise<boolean>;
+  /**
+   * Must the security code stand behind any act of this customer, because the password came by mail and nothing has proved the owner since?
+   * Refuses while a code would prove nothing either. Absent where no customers come in.
+   */
+  readonly needsOwner?: (tx: Tx, customerId: bigint) => Promise<boolean>;
+  /** The security code was right where it was needed for that. */
+  readonly ownerProved?: (tx: Tx, customerId: bigint) => Promise<void>;
   /** Does this staff member hold the right? */
   readonly hasRight: (tx: Tx, staffId: bigint, right: string) => Promise<boolean>;
   /** Judges the code of a member's authenticator and keeps what came of it; the refusal where it is not right. The back office's only. */
@@ -58,6 +65,25 @@ export async function assertAllowed(
     if (endpoint.right !== undefined && !(await questions.hasRight(tx, session.subjectId, endpoint.right)))
       throw refuse('RIGHT_MISSING');
   }
+}
+
+/**
+ * Is it an act of a customer that a mailbox alone may not do? Every call that writes is one, with or without a security code of its own,
+ * unless its endpoint says `afterReset`. An account without a code has nothing to guard yet.
+ */
+const isOwnersAct = ({ method, who, stepUp, writes, afterReset }: Endpoint) =>
+  (who === 'customer' || who === 'signedIn') && !afterReset && (method === 'POST' || stepUp || writes) === true;
+
+/** Whose security code this call takes, if it takes one: where the endpoint says so, and for every act of who may be somebody else. */
+export async function codeTaken(
+  tx: Tx,
+  endpoint: Endpoint,
+  session: Session | null,
+  questions: EdgeQuestions,
+): Promise<'taken' | 'proves owner' | undefined> {
+  if (!session || (session.kind === 'customer' && !session.safeCodeSet)) return undefined;
+  if (isOwnersAct(endpoint) && (await questions.needsOwner?.(tx, session.subjectId))) return 'proves owner';
+  return endpoint.stepUp ? 'taken' : undefined;
 }
 
 /**

@@ -16,7 +16,7 @@ function asObject(value: unknown): Record<string, unknown> {
 
 export interface RawInput {
   readonly fields: Record<string, unknown>;
-  /** Taken out before validation where the endpoint asks for it. */
+  /** Taken out before validation where the call takes it. */
   readonly safeCode: string | undefined;
 }
 
@@ -24,10 +24,10 @@ export interface RawInput {
 export const codeField = ({ who }: Endpoint) => (who === 'staff' ? 'Totp' : 'SafeCode');
 
 /** Query (a GET's, or beside a file that is sent) or body, joined with the path's own fields. */
-export function rawInput(endpoint: Endpoint, request: FastifyRequest): RawInput {
+export function rawInput(endpoint: Endpoint, request: FastifyRequest, takesCode: boolean): RawInput {
   const said = endpoint.method === 'GET' || endpoint.upload ? request.query : request.body;
   const given = { ...asObject(said), ...asObject(request.params) };
-  if (!endpoint.stepUp) return { fields: given, safeCode: undefined };
+  if (!takesCode && !endpoint.stepUp) return { fields: given, safeCode: undefined };
   const { [codeField(endpoint)]: code, ...fields } = given;
   return { fields, safeCode: typeof code === 'string' ? code : undefined };
 }

@@ -20,8 +20,8 @@ export async function provePassword(tx: Tx, customer: CustomerRow, field: string
 }
 
 /**
- * Writes the new password, ends every session, half-done sign-in and mailed link that the old one stood behind, and tells the owner by
- * mail. Second factors stay: a mailbox alone never takes them away. The password must differ from the security code: one of both alone
+ * Writes the new password and ends every session, half-done sign-in and mailed link that the old one stood behind; the caller tells the
+ * owner by mail. Second factors stay: a mailbox alone never takes them away. The password must differ from the security code: one of both alone
  * must never open the other door (acceptance B5).
  */
 export async function replacePassword(
@@ -38,12 +38,10 @@ export async function replacePassword(
   await removeCeremoniesOf(tx, customer.id);
   await closeSessionsOf(tx, 'customer', customer.id);
   await removeLinks(tx, customer.id, ['reset_password', 'reset_safe_code', 'leave_email', 'take_email']);
-  const to = { address: customer.email, lang: customer.lang, customerId: customer.id };
-  await sendNotice(tx, to, passwordChangedLetter());
   await record(tx, { act, object: { kind: 'customer', id: customer.id }, address });
 }
 
-/** Changes the password (acceptance B3); the customer signs in again everywhere, here too. */
+/** Changes the password (acceptance B3); the edge has asked the security code, where one is set. The customer signs in again everywhere, here too. */
 export async function changePassword(
   tx: Tx,
   given: { oldPassword: string; password: string; address: string },
@@ -51,4 +49,6 @@ export async function changePassword(
   const customer = await lockCustomer(tx, customerOf(tx));
   await provePassword(tx, customer, 'OldPassword', given.oldPassword);
   await replacePassword(tx, customer, given.password, 'account.changePassword', given.address);
+  const to = { address: customer.email, lang: customer.lang, customerId: customer.id };
+  await sendNotice(tx, to, passwordChangedLetter());
 }

@@ -41,7 +41,7 @@ test('B3 the way back in: mailed link, new password, every session ended, the ow
   expect((await signedIn.get('/session/me')).Data.SignedIn).toBe(false);
   expect((await signIn(email, PASSWORD)).Key).toBe('SIGN_IN_WRONG');
   expect((await signIn(email, FRESH)).Key).toBe('OK');
-  expect((await mailKinds(house, email)).at(-1)).toBe('account.passwordChanged');
+  expect((await mailKinds(house, email)).at(-1)).toBe('account.passwordReset');
   expect(await reset(browser, Token, 'Rain-3147-blue')).toMatchObject({ status: 410, Key: 'LINK_DEAD' });
 });
 
@@ -114,7 +114,7 @@ test('B3 changing the password asks for the old one, then everybody signs in aga
   await elsewhere.post('/account/sign-in', { Email: email, Password: PASSWORD });
   const Token = await resetToken(email);
   const change = (OldPassword: string, Password = FRESH, PasswordAgain = Password) =>
-    here.post('/account/change-password', { OldPassword, Password, PasswordAgain });
+    here.post('/account/change-password', { OldPassword, Password, PasswordAgain, SafeCode: SAFE_CODE });
   expect((await change('Wrong-2047-word')).Data.Fields).toEqual([
     { Path: 'OldPassword', Msg: 'The password is not right' },
   ]);
@@ -133,7 +133,7 @@ test('B3 changing the password asks for the old one, then everybody signs in aga
 test('V6 guesses at the old password beside a stolen session are limited', async () => {
   const here = await newCustomer(house, app, 'stolen@example.com', { address: '198.51.100.8' });
   const keys: string[] = [];
-  const form = { OldPassword: 'Wrong-2047-word', Password: FRESH, PasswordAgain: FRESH };
+  const form = { OldPassword: 'Wrong-2047-word', Password: FRESH, PasswordAgain: FRESH, SafeCode: SAFE_CODE };
   for (let round = 0; round < 11; round++) keys.push((await here.post('/account/change-password', form)).Key);
   expect(keys).toEqual([...Array(10).fill('INVALID_INPUT'), 'TOO_MANY_REQUESTS']);
 });

@@ -5,6 +5,7 @@ import { sendNotice } from '../../notices/index.ts';
 import { countMail, givenEmail } from '../given-email.ts';
 import { noAccountLetter, resetPasswordLetter } from '../letters.ts';
 import { issueLink, spendLink } from '../mailed-link.ts';
+import { passwordCameByMail } from '../resets/mark-reset.ts';
 import { findCustomerByEmail, lockCustomer, NOBODY } from '../store.ts';
 import { replacePassword } from './change-password.ts';
 
@@ -29,18 +30,14 @@ export async function forgotPassword(
     await sendNotice(tx, { address: email, lang: customer.lang, customerId: customer.id }, resetPasswordLetter(token));
 }
 
-/** Sets a new password by the mailed link and signs out everywhere. */
+/** Sets a new password by the mailed link and signs out everywhere. Until something proves its owner, the account takes care (resets/). */
 export async function resetPassword(
   tx: Tx,
   given: { token: string; password: string; address: string },
 ): Promise<void> {
   const { customerId } = await spendLink(tx, given.token, 'reset_password');
   const own: Tx = { ...tx, by: { kind: 'customer', customerId } };
-  await replacePassword(
-    own,
-    await lockCustomer(tx, customerId),
-    given.password,
-    'account.resetPassword',
-    given.address,
-  );
+  const customer = await lockCustomer(tx, customerId);
+  await replacePassword(own, customer, given.password, 'account.resetPassword', given.address);
+  await passwordCameByMail(own, customer);
 }
