@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '#contract/rules/limits.ts';
 import type { House } from './house.ts';
@@ -68,6 +69,42 @@ export async function attemptsMade(house: House, limit: Limit, key: string): Pro
 /** Forgets the attempts after a success. */
 export async function forgiveAttempts(house: House, limit: Limit, key: string): Promise<void> {
   await limiterOf(house, limit).delete(key);
+}
+
+interface Guess {
+  readonly counted: Promise<void>;
+  tries: number;
+}
+
+const guesses = new WeakMap<House, Map<string, Guess>>();
+
+/**
+ * Is a guess at a secret right? Counted before it is compared, because counted afterwards a burst of parallel guesses would all pass; and
+ * forgiven when it is right. The same guess tried several times at once is one guess: a right one in ten parallel calls is never in its own
+ * way, and a wrong one tells no more than once.
+ */
+export async function isRightGuess(
+  house: House,
+  limit: Limit,
+  key: string,
+  guess: string,
+  compare: () => Promise<boolean>,
+): Promise<boolean> {
+  const open = guesses.get(house) ?? new Map<string, Guess>();
+  guesses.set(house, open);
+  const name = `${limit.name} ${key} ${hash('sha256', guess)}`;
+  const one = open.get(name) ?? { counted: countAttempt(house, limit, key), tries: 0 };
+  open.set(name, one);
+  one.tries += 1;
+  try {
+    await one.counted;
+    const right = await compare();
+    if (right) await forgiveAttempts(house, limit, key);
+    return right;
+  } finally {
+    one.tries -= 1;
+    if (one.tries === 0) open.delete(name);
+  }
 }
 
 /** One key for an address: an IPv6 network counts as one caller, because its holder owns all of it. */

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { resetSafeCode } from '../features/account/change-safe-code.ts';
 import { codeAt, withAuthenticator } from '../features/account/factors/testing.ts';
-import { needsOwner, ownerProved } from '../features/account/index.ts';
+import { needsOwner } from '../features/account/index.ts';
 import { houseAt, mailedToken, mailKinds, newCustomer, PASSWORD, SAFE_CODE } from '../features/account/testing.ts';
 import { needsTransaction } from '../platform/http/admit.ts';
 import { codeTaken } from '../platform/http/guards.ts';
 import { findSession } from '../platform/sessions/store.ts';
 import { openBrowser, type TestBrowser } from '../platform/testing/browser.ts';
-import { overlap } from '../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';
 import { consoleRoutes, createConsole } from './api.ts';
 import type { Partners } from './partners.ts';
@@ -242,23 +240,6 @@ test('B2 B5 who has a second factor from before is asked for it at sign-in, so n
   expect((await resetCode(back, PASSWORD)).Key).toBe('OK');
   expect((await spend(back, THEIR_CODE)).Key).not.toBe('COOLING_OFF');
   expect((await addEmail(back, 'free@example.com')).Key).toBe('OK');
-});
-
-test('B5 a code that is reset while it is being given proves nobody', async () => {
-  const browser = await resetPassword();
-  await house.moveClock(24 * HOUR);
-  await browser.post('/user/forgotsafecode', {});
-  const token = await mailedToken(house, email, 'account.resetSafeCode');
-  const { rows } = await house.pool.query<{ id: bigint }>('SELECT id FROM customer WHERE email = $1', [email]);
-  const customerId = rows[0]?.id as bigint;
-  const given = { token, password: THEIRS, safeCode: THEIR_CODE, address: '203.0.113.9' };
-  const [reset, proved] = await overlap(
-    house,
-    (tx) => resetSafeCode({ ...tx, by: { kind: 'customer', customerId } }, given),
-    (tx) => ownerProved(tx, customerId),
-  );
-  expect([reset.status, proved.status]).toEqual(['fulfilled', 'rejected']);
-  expect((await spend(browser, THEIR_CODE)).Key).toBe('COOLING_OFF');
 });
 
 test('B3 changing the password asks the security code, where the account has one', async () => {

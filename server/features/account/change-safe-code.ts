@@ -46,7 +46,8 @@ export async function changeSafeCode(
   given: { oldSafeCode: string; safeCode: string; address: string },
 ): Promise<void> {
   const customer = await lockCustomer(tx, customerOf(tx));
-  await proveSafeCode(tx, customer.id, given.oldSafeCode, isSafeCode);
+  const wrong = () => refuseField(tx.lang, 'OldSafeCode', 'house:error.safeCodeWrong');
+  await proveSafeCode(tx, customer.id, given.oldSafeCode, isSafeCode, wrong);
   await replaceSafeCode(tx, customer, given.safeCode, 'account.changeSafeCode', given.address);
   const to = { address: customer.email, lang: customer.lang, customerId: customer.id };
   await sendNotice(tx, to, safeCodeChangedLetter());

@@ -81,7 +81,10 @@ test('B5 the code is changed by the old one; a step-up does not stand in, and en
   const email = 'changer@example.com';
   const here = await customer(email);
   await here.post('/account/step-up', { SafeCode: SAFE_CODE });
-  expect((await change(here, 'wrong-1')).Key).toBe('SAFE_CODE_WRONG');
+  // Told beside its field: SAFE_CODE_WRONG is about the code that the one prompt sent.
+  expect((await change(here, 'wrong-1')).Data.Fields).toEqual([
+    { Path: 'OldSafeCode', Msg: 'The security code is not right. Enter it again.' },
+  ]);
   expect((await change(here, SAFE_CODE, FRESH, 'differs')).Data.Fields[0].Path).toBe('NewSafeCodeAgain');
   expect((await change(here, SAFE_CODE, 'short')).Data.Fields[0]).toEqual({
     Path: 'NewSafeCode',
@@ -104,7 +107,8 @@ test('V6 five wrong codes rest for an hour, counted across acts and sessions; a 
   const keys: string[] = [];
   for (let round = 0; round < 3; round++) keys.push((await edit(here, { SafeCode: `wrong-${round}` })).Key);
   keys.push((await change(here, 'wrong-3')).Key, (await here.post('/account/step-up', { SafeCode: 'wrong-4' })).Key);
-  expect(keys).toEqual(Array(5).fill('SAFE_CODE_WRONG'));
+  const wrong = 'SAFE_CODE_WRONG';
+  expect(keys).toEqual([wrong, wrong, wrong, 'INVALID_INPUT', wrong]);
   expect(await edit(here, { SafeCode: SAFE_CODE })).toMatchObject({ status: 429, Key: 'TOO_MANY_REQUESTS' });
   await here.post('/user/forgotsafecode', {});
   const Token = await mailedToken(house, email, 'account.resetSafeCode');
@@ -116,6 +120,29 @@ test('V6 five wrong codes rest for an hour, counted across acts and sessions; a 
   });
   expect(done.Key).toBe('OK');
   expect((await edit(here, { SafeCode: FRESH })).Key).toBe('OK');
+});
+
+const side = <T>(count: number, call: (round: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, round) => call(round)));
+const keysOf = (answers: readonly { Key: string }[]) => answers.map(({ Key }) => Key).sort();
+
+test('V6 ten right codes at once are all taken, also after four wrong ones', async () => {
+  const here = await customer('ten@example.com');
+  const right = () => side(10, () => edit(here, { SafeCode: SAFE_CODE }));
+  expect(keysOf(await right())).toEqual(Array(10).fill('OK'));
+  for (let round = 0; round < 4; round++) await edit(here, { SafeCode: `wrong-${round}` });
+  expect(keysOf(await right())).toEqual(Array(10).fill('OK'));
+  // All is forgiven: five wrong ones are possible again, and no sixth.
+  const wrong = await side(6, (round) => edit(here, { SafeCode: `again-${round}` }));
+  expect(keysOf(wrong)).toEqual([...Array(5).fill('SAFE_CODE_WRONG'), 'TOO_MANY_REQUESTS']);
+});
+
+test('V6 twenty guesses at once are five, however they are mixed with repetitions', async () => {
+  const here = await customer('twenty@example.com');
+  const answers = await side(20, (round) => edit(here, { SafeCode: `guess-${round % 10}` }));
+  const compared = new Set(answers.flatMap(({ Key }, round) => (Key === 'SAFE_CODE_WRONG' ? [round % 10] : [])));
+  expect(compared.size).toBe(5);
+  expect((await edit(here, { SafeCode: SAFE_CODE })).Key).toBe('TOO_MANY_REQUESTS');
 });
 
 test('B5 a reset needs the mailed link and the password together, of this account, once', async () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SAFE_CODE_PER_ACCOUNT } from '#contract/rules/limits.ts';
 import type { Actor, Tx } from '../db/transaction.ts';
-import { assertAttemptsLeft, countAttempt, forgiveAttempts } from '../limits.ts';
+import { isRightGuess } from '../limits.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { grantStepUp, type Session } from '../sessions/store.ts';
 
@@ -105,19 +105,14 @@ export async function assertStepUp(
   await grantStepUp(tx, session);
 }
 
-/**
- * Checks a security code with its limit. The attempt is counted before the hash is compared: counted afterwards, a burst of
- * parallel guesses would all pass the check.
- */
+/** Refuses unless it is the customer's security code; how often it may be wrong is counted per account. */
 export async function proveSafeCode(
   tx: Tx,
   customerId: bigint,
   code: string,
   isSafeCode: EdgeQuestions['isSafeCode'],
+  wrong: () => Error = () => refuse('SAFE_CODE_WRONG'),
 ): Promise<void> {
-  const key = String(customerId);
-  await assertAttemptsLeft(tx.house, SAFE_CODE_PER_ACCOUNT, key);
-  await countAttempt(tx.house, SAFE_CODE_PER_ACCOUNT, key);
-  if (!(await isSafeCode(tx, customerId, code))) throw refuse('SAFE_CODE_WRONG');
-  await forgiveAttempts(tx.house, SAFE_CODE_PER_ACCOUNT, key);
+  const compare = () => isSafeCode(tx, customerId, code);
+  if (!(await isRightGuess(tx.house, SAFE_CODE_PER_ACCOUNT, String(customerId), code, compare))) throw wrong();
 }

@@ -24,7 +24,7 @@ export interface RawInput {
 export const codeField = ({ who }: Endpoint) => (who === 'staff' ? 'Totp' : 'SafeCode');
 
 /** Query (a GET's, or beside a file that is sent) or body, joined with the path's own fields. */
-export function rawInput(endpoint: Endpoint, request: FastifyRequest, takesCode: boolean): RawInput {
+export function rawInput(endpoint: Endpoint, request: FastifyRequest, takesCode = false): RawInput {
   const said = endpoint.method === 'GET' || endpoint.upload ? request.query : request.body;
   const given = { ...asObject(said), ...asObject(request.params) };
   if (!takesCode && !endpoint.stepUp) return { fields: given, safeCode: undefined };

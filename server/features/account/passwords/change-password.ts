@@ -2,7 +2,7 @@ import { PASSWORD_PER_ACCOUNT } from '#contract/rules/limits.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { hashSecret, isSecret } from '../../../platform/hashing.ts';
 import { refuseField } from '../../../platform/http/input.ts';
-import { countAttempt, forgiveAttempts } from '../../../platform/limits.ts';
+import { isRightGuess } from '../../../platform/limits.ts';
 import { closeSessionsOf } from '../../../platform/sessions/store.ts';
 import { record } from '../../activity/index.ts';
 import { sendNotice } from '../../notices/index.ts';
@@ -12,11 +12,9 @@ import { type CustomerRow, lockCustomer, removeLinks, updateCustomer } from '../
 
 /** Refuses the named field unless the password is the account's; counted before it is compared. */
 export async function provePassword(tx: Tx, customer: CustomerRow, field: string, password: string): Promise<void> {
-  const key = `customer:${customer.id}`;
-  await countAttempt(tx.house, PASSWORD_PER_ACCOUNT, key);
-  if (!(await isSecret(customer.passwordHash, password)))
+  const compare = () => isSecret(customer.passwordHash, password);
+  if (!(await isRightGuess(tx.house, PASSWORD_PER_ACCOUNT, `customer:${customer.id}`, password, compare)))
     throw refuseField(tx.lang, field, 'account:error.passwordWrong');
-  await forgiveAttempts(tx.house, PASSWORD_PER_ACCOUNT, key);
 }
 
 /**
