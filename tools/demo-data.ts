@@ -96,7 +96,8 @@ async function sellTheRest(place: DemoPlace): Promise<void> {
         transfer: cents(transfer),
         restore: cents(restore),
       };
-      for (const { suffix } of SUFFIXES) if (!offers.has(suffix)) await sellSuffix(tx, suffix, list);
+      for (const { suffix, restrictedTo } of SUFFIXES)
+        if (!offers.has(suffix) && !restrictedTo) await sellSuffix(tx, suffix, list);
     });
   } finally {
     await house.close();
