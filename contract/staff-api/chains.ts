@@ -21,9 +21,9 @@ export const OfficeChain = z.object({
   Lowest: z.optional(z.string()),
   /** Deposits that stand above it. */
   DepositsAbove: z.number(),
-  /** A member has said from where it goes on; the watcher does it at its next look. */
-  Resume: z.optional(z.object({ From: z.string(), By: z.string(), Reason: z.string() })),
-  Actions: z.array(z.enum(['resume'])),
+  /** A member has said from where it goes on; once another has confirmed it the watcher does it at its next look. */
+  Resume: z.optional(z.object({ From: z.string(), By: z.string(), Reason: z.string(), Confirmed: z.boolean() })),
+  Actions: z.array(z.enum(['resume', 'confirm', 'drop'])),
 });
 export type OfficeChain = z.infer<typeof OfficeChain>;
 
@@ -53,5 +53,34 @@ export const resumeChain = endpoint({
   output: z.object({ Chains: z.array(OfficeChain) }),
   errors: ['CHAIN_RESUME_RANGE'],
   summary:
-    'A network that was replaced too deep goes on from a block that both chains share; what is gone above it is lost.',
+    'Names the block that both chains share, for a network that was replaced too deep; another member must confirm it.',
+});
+
+/** The block that the member has seen named: of another one they know nothing. */
+const Seen = z.strictObject({ Network: z.enum(CHAIN_NETWORKS), From: z.string().check(z.regex(/^\d{1,12}$/)) });
+
+export const confirmResume = endpoint({
+  method: 'POST',
+  path: '/chains/confirm',
+  who: 'staff',
+  right: 'chain.resume',
+  stepUp: true,
+  signs: 'staff:signs.chainConfirm',
+  input: Seen,
+  output: z.object({ Chains: z.array(OfficeChain) }),
+  errors: ['REVIEW_SECOND_PERSON'],
+  summary: 'Another member confirms the block: the network goes on from there, and what is gone above it is lost.',
+});
+
+export const dropResume = endpoint({
+  method: 'POST',
+  path: '/chains/drop',
+  who: 'staff',
+  right: 'chain.resume',
+  stepUp: true,
+  signs: 'staff:signs.chainDrop',
+  input: Seen,
+  output: z.object({ Chains: z.array(OfficeChain) }),
+  errors: [],
+  summary: 'A block that was named and not confirmed is taken back; another can be named.',
 });

@@ -4,6 +4,7 @@ import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { DISPUTE_EVIDENCE, DISPUTE_STATES } from '../states/dispute.ts';
 import { POSTING_KINDS } from '../states/posting.ts';
 import { RECHARGE_STATES } from '../states/recharge.ts';
+import { CUSTOMER_NAMED } from './customer-named.ts';
 import { AuditRow } from './desk.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
@@ -14,6 +15,7 @@ export const OfficeDispute = z.object({
   /** Of the top-up. */
   Number: z.string(),
   CustomerId: z.string(),
+  ...CUSTOMER_NAMED,
   At: Instant,
   /** The company's own numbers. */
   DisputeId: z.string(),

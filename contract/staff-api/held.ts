@@ -125,7 +125,8 @@ export const OfficeRateSheet = z.object({
   Before: z.optional(z.object({ Day, Cny: z.string(), Hkd: z.string() })),
   State: z.enum(SHEET_STATES),
   ReadAt: Instant,
-  DecidedBy: z.optional(z.string()),
+  /** Who wants it used, and who said so too; or who declined it. */
+  DecidedBy: z.array(z.string()),
   Reason: z.optional(z.string()),
   Actions: z.array(z.enum(['accept', 'decline'])),
 });
@@ -151,6 +152,6 @@ export const decideSheet = endpoint({
   signs: 'staff:signs.ratesDecide',
   input: z.strictObject({ Id: RowId, Accept: z.boolean(), Reason }),
   output: OfficeRateSheet,
-  errors: [],
-  summary: 'A sheet that jumped is used from now on, or the old one stays.',
+  errors: ['REVIEW_SECOND_PERSON'],
+  summary: 'A sheet that jumped is used once two members say so, or the old one stays.',
 });

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { ONLINE_CHANNELS, RECHARGE_STATES } from '../states/recharge.ts';
+import { CUSTOMER_NAMED } from './customer-named.ts';
 
 /** A top-up order whose time is long over and whose channel has not said whether it was paid. */
 export const UnheardRecharge = z.object({
   Id: z.string(),
   Number: z.string(),
   CustomerId: z.string(),
+  ...CUSTOMER_NAMED,
   Channel: z.enum(ONLINE_CHANNELS),
   Amount: MoneyOnWire,
   /** In the payer's currency. */

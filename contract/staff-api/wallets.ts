@@ -4,12 +4,14 @@ import { Instant, pageOf } from '../envelope.ts';
 import { REVIEW_REASON_LENGTH_MAX } from '../rules/finance/finance.ts';
 import { CHAIN_NETWORKS } from '../rules/finance/usdt.ts';
 import { WALLET_PROOFS, WALLET_REASONS, WALLET_STATES } from '../states/wallet.ts';
+import { CUSTOMER_NAMED } from './customer-named.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
 
 export const OfficeWallet = z.object({
   Id: z.string(),
   CustomerId: z.string(),
+  ...CUSTOMER_NAMED,
   Network: z.enum(CHAIN_NETWORKS),
   Address: z.string(),
   State: z.enum(WALLET_STATES),
@@ -43,7 +45,7 @@ export const walletRequest = endpoint({
     Reason: z.optional(z.enum(WALLET_REASONS)),
     Note: z.optional(z.string()),
     /** Other customers who have this very address: a reason to look twice. */
-    AlsoOf: z.array(z.string()),
+    AlsoOf: z.array(z.object({ CustomerId: z.string(), ...CUSTOMER_NAMED })),
     /** What it would replace. */
     Replaces: z.optional(z.string()),
     Actions: z.array(z.enum(['approve', 'refuse'])),

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire } from '../envelope.ts';
+import { CUSTOMER_NAMED } from './customer-named.ts';
 
 /** A name that was restored without its year, because its registry asked another price for that than its customer had agreed to. */
 export const YearWaiting = z.object({
   Name: z.string(),
   Unicode: z.string(),
   CustomerId: z.string(),
+  ...CUSTOMER_NAMED,
   /** What the customer had agreed to; it is back in his balance. */
   Agreed: MoneyOnWire,
   /** What a renewal costs him now; absent until the registry has told. */

@@ -12,6 +12,6 @@ export type HeldReason = (typeof HELD_REASONS)[number];
 export const HELD_DECISIONS = ['credit', 'return'] as const;
 export type HeldDecision = (typeof HELD_DECISIONS)[number];
 
-/** A sheet of rates: used, kept aside because it jumps, or declined by a member. Words: `held:rate.state.<state>`. */
-export const SHEET_STATES = ['accepted', 'jumped', 'declined'] as const;
+/** A sheet of rates: used, kept aside because it jumps, wanted by one member and waiting for another, or declined. Words: `held:rate.state.<state>`. */
+export const SHEET_STATES = ['accepted', 'jumped', 'awaiting_second', 'declined'] as const;
 export type SheetState = (typeof SHEET_STATES)[number];

@@ -90,7 +90,7 @@ export async function review(
   dice: Dice,
 ): Promise<void> {
   await reviewTransfers(stage, members[0], customers, dice.slice(0, 4));
-  await reviewRates(members[0], dice.slice(10));
+  await reviewRates(members, dice.slice(10));
   await reviewHeld(members, customers, dice.slice(3, 8));
   await reviewPapers(members[1], dice.slice(5, 10));
   await reviewSettlements(stage, members, customers, dice.slice(2, 6));
@@ -104,17 +104,24 @@ interface ByHand extends Item {
   readonly GoesBack?: { Amount: string };
 }
 
-/** What no channel has a call for: bank transfers by a reference, coins by a transfer that the chain must prove. */
+/**
+ * What no channel has a call for: bank transfers by a reference, coins by a transfer that the chain must prove. Each pays what they did not
+ * approve alone; that a wallet was empty both must say, where who began says it first.
+ */
 async function payByHand(stage: Stage, [first, second]: readonly [Member, Member], dice: Dice): Promise<void> {
-  for (const state of ['approved', 'refunding'])
-    for (const { Id, Actions, Coin, GoesBack } of await queue<ByHand>(first, `/refunds?State=${state}`)) {
-      if (Actions.includes('paid')) await first.call('/refunds/paid', { Id, Reference: `BY-HAND-${Id}` });
+  for (const payer of [second, first])
+    for (const { Id, Actions } of await queue<ByHand>(payer, '/refunds?State=approved')) {
+      if (Actions.includes('paid')) await payer.call('/refunds/paid', { Id, Reference: `BY-HAND-${Id}` });
       // The wallet may still be too young: tomorrow again.
-      if (Actions.includes('begin') && (await first.call('/refunds/begin', { Id })).Code !== OK) continue;
-      if (!Coin || !GoesBack || !(Actions.includes('begin') || Actions.includes('name'))) continue;
-      if ((dice[0] ?? 0) < 0.1) await second.call('/refunds/not-paid', { Id, Reason: 'The wallet is empty' });
-      else await payCoins(stage, first, Id, Coin, GoesBack.Amount);
+      if (Actions.includes('begin')) await payer.call('/refunds/begin', { Id });
     }
+  for (const { Id, Actions, Coin, GoesBack } of await queue<ByHand>(first, '/refunds?State=refunding')) {
+    if (!Coin || !GoesBack || !Actions.includes('name')) continue;
+    if ((dice[0] ?? 0) >= 0.1) await payCoins(stage, first, Id, Coin, GoesBack.Amount);
+    else
+      for (const member of [second, first])
+        await member.call('/refunds/not-paid', { Id, Reason: 'The wallet is empty' });
+  }
 }
 
 const FINAL_BLOCKS = 25;

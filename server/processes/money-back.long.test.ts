@@ -33,6 +33,8 @@ let handlers: readonly JobHandler[];
 let made = 0;
 let office: FastifyInstance;
 let staff: TestBrowser;
+/** Another member: who pays, and who confirms, is not who approved or named. */
+let other: TestBrowser;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -78,9 +80,10 @@ beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: Number(new URL(publicUrl).port) });
   const { rows } = await house.pool.query<{ id: bigint }>(
     `INSERT INTO staff (name, password_hash, totp_sealed, roles, active, created_at)
-     VALUES ('member', 'none', 'none', '{finance}', true, now()) RETURNING id`,
+     SELECT name, 'none', 'none', '{finance}', true, now() FROM unnest(ARRAY['member', 'other']) AS name RETURNING id`,
   );
   staff = await browserOf(office, doors.staff, 'staff', rows[0]?.id as bigint);
+  other = await browserOf(office, doors.staff, 'staff', rows[1]?.id as bigint);
   await act('pace', { on: false });
   await due();
 });
@@ -128,6 +131,7 @@ async function said(by: TestBrowser, path: string, input: Record<string, unknown
   return answer.Data;
 }
 const byStaff = (path: string, input: Record<string, unknown>) => said(staff, path, input);
+const byOther = (path: string, input: Record<string, unknown>) => said(other, path, input);
 
 interface Customer extends TestBrowser {
   readonly id: bigint;
@@ -371,7 +375,7 @@ test('J3 J5 a stablecoin goes back by hand, and only the chain closes it: other 
   const customer = await newCustomer();
   const number = await deposited(customer, '40');
   const id = await ask(customer, number, '25.00');
-  await byStaff('/refunds/begin', { Id: String(id) });
+  await byOther('/refunds/begin', { Id: String(id) });
   const name = async (hash: string) => {
     await byStaff('/refunds/name', { Id: String(id), Hash: hash });
     await drain();
@@ -397,7 +401,7 @@ test('J3 J5 a stablecoin goes back by hand, and only the chain closes it: other 
   // The same transaction pays no second refund, and what was not paid is in the balance again.
   const other = await deposited(customer, '25');
   const next = await ask(customer, other, '25.00');
-  await byStaff('/refunds/begin', { Id: String(next) });
+  await byOther('/refunds/begin', { Id: String(next) });
   await byStaff('/refunds/name', { Id: String(next), Hash: right.slice(2).toUpperCase() });
   await drain();
   expect(await refundRow(next)).toMatchObject({ state: 'refunding', proof_state: 'wrong', proof_note: 'used_before' });
@@ -418,6 +422,9 @@ test('J2 the chain is replaced by three hundred blocks: stopped; from the named 
     (await house.pool.query("SELECT trouble, resume_from FROM usdt_cursor WHERE network = 'ethereum'")).rows[0];
   expect(await cursor()).toMatchObject({ trouble: 'replaced_too_deep' });
   await byStaff('/chains/resume', { Network: 'ethereum', From: String(before - 30), Reason: 'two nodes agree' });
+  await look();
+  expect(await cursor()).toMatchObject({ trouble: 'replaced_too_deep' });
+  await byOther('/chains/confirm', { Network: 'ethereum', From: String(before - 30) });
   await look();
   expect(await cursor()).toMatchObject({ trouble: null, resume_from: null });
   expect(await refundRow(id)).toMatchObject({ state: 'rejected', reason: 'payment_lost' });

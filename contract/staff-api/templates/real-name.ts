@@ -4,6 +4,7 @@ import { Instant, pageOf } from '../../envelope.ts';
 import { DOCUMENT_NUMBER_LENGTH_MAX, DOCUMENT_TYPES, tidyNumber } from '../../rules/identity/documents.ts';
 import { IDENTITY_NOTE_LENGTH_MAX, IDENTITY_REASON_KEYS } from '../../rules/identity/reasons.ts';
 import { IDENTITY_PROOF_STATES } from '../../states/identity.ts';
+import { CUSTOMER_NAMED } from '../customer-named.ts';
 import { AuditRow } from '../desk.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
@@ -11,6 +12,7 @@ const RowId = z.string().check(z.regex(/^\d{1,18}$/));
 const Row = z.object({
   Id: z.string(),
   CustomerId: z.string(),
+  ...CUSTOMER_NAMED,
   TemplateId: z.string(),
   Kind: z.enum(['individual', 'enterprise']),
   Holder: z.string(),
@@ -50,7 +52,9 @@ export const officeIdentity = endpoint({
     /** The other proofs of the same template, the newest first. */
     Others: z.array(Row),
     /** Other accounts whose proofs carry the same number. */
-    SameNumber: z.array(z.object({ Id: z.string(), CustomerId: z.string(), State: z.enum(IDENTITY_PROOF_STATES) })),
+    SameNumber: z.array(
+      z.object({ Id: z.string(), CustomerId: z.string(), ...CUSTOMER_NAMED, State: z.enum(IDENTITY_PROOF_STATES) }),
+    ),
     History: z.array(AuditRow),
     Decidable: z.boolean(),
   }),

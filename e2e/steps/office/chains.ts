@@ -27,11 +27,22 @@ async function grow(office: Office, blocks: number): Promise<void> {
   }
 }
 
-async function resume(office: Office, network: ChainNetwork, from: number, reason: string) {
+/** One member names the block, and can only take it back; another confirms it. */
+async function resume(office: Office, other: Office, from: number, reason: string) {
   const { page, t } = office;
-  await press(rowOf(office, network), t('held:chain.resume'));
+  const row = rowOf(office, 'ethereum');
+  await press(row, t('held:chain.resume'));
   await page.getByRole('dialog').getByLabel(t('held:chain.from'), { exact: true }).fill(String(from));
-  await giveReason(office, 'held:chain.sure', reason);
+  await giveReason(office, 'held:chain.propose', reason);
+  await expect(row).toContainText(t('held:chain.unconfirmed'));
+  await expect(row.getByRole('button', { name: t('held:chain.drop'), exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: t('held:chain.sure'), exact: true })).toHaveCount(0);
+  await toChains(other);
+  await expect(rowOf(other, 'ethereum')).toContainText(reason);
+  await press(rowOf(other, 'ethereum'), t('held:chain.sure'));
+  await expect(rowOf(other, 'ethereum').getByRole('button', { name: t('held:chain.sure'), exact: true })).toHaveCount(
+    0,
+  );
 }
 
 /** A block that does not exist is refused with the range. */
@@ -40,7 +51,7 @@ async function refuseRange({ page, t, ...rest }: Office, height: number): Promis
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('held:chain.from'), { exact: true }).fill(String(height + 10_000));
   await dialog.getByRole('textbox', { name: t('held:reason'), exact: true }).fill('wrong');
-  await press(dialog, t('held:chain.sure'));
+  await press(dialog, t('held:chain.propose'));
   await expect(dialog.getByRole('alert')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -63,7 +74,8 @@ async function usdtSays(page: Page, words: string): Promise<void> {
 }
 
 /**
- * J2 L1: more of the chain is replaced than the house keeps: it stands still, nothing is undone by itself; a member names a block. Above
+ * J2 L1: more of the chain is replaced than the house keeps: it stands still, nothing is undone by itself; a member names a block,
+ * another confirms it. Above
  * the fork nothing is changed; at the fork the deposit that is gone is taken back, the older one stays.
  */
 export async function resumeAfterDeepReplacement(
@@ -74,7 +86,7 @@ export async function resumeAfterDeepReplacement(
   await activateBySignature(saver);
   await payByNetwork(saver, 'ethereum', { sent: '100', cents: 10_000n, before: 0n });
   await desk('/chain/pace', { on: false });
-  const office = await officeOf(staff[0], browser, lang);
+  const [office, other] = [await officeOf(staff[0], browser, lang), await officeOf(staff[1], browser, lang)];
   await toChains(office);
   await grow(office, DEEP_BLOCKS + STEP_BLOCKS);
   await payByNetwork(saver, 'ethereum', { sent: '57.25', cents: 5_725n, before: 10_000n });
@@ -89,14 +101,15 @@ export async function resumeAfterDeepReplacement(
   await lookUntil(office, () => rowOf(office, 'ethereum'), t('held:chain.trouble.replaced_too_deep'));
   expect((await saver.client.get('/finance/center')).Data.Balance.Available.Amount).toBe('157.25');
   await refuseRange(office, top);
-  await resume(office, 'ethereum', top - 1, 'too high');
+  await resume(office, other, top - 1, 'too high');
   await lookUntil(office, () => rowOf(office, 'ethereum'), t('held:chain.trouble.resume_above_fork'));
   await auditSays(office, 'chain.resume', 'too high');
   await toChains(office);
-  await resume(office, 'ethereum', fork, 'two nodes agree');
+  await resume(office, other, fork, 'two nodes agree');
   await lookUntil(office, () => rowOf(office, 'ethereum'), t('held:chain.reading'));
   await auditSays(office, 'chain.resumed', String(fork));
   await leave(office);
+  await leave(other);
   await desk('/chain/pace', { on: true });
 
   await seen(saver, '/finance/record/expense', lost, t('balance:posting.deposit_lost'));

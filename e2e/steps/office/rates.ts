@@ -3,7 +3,7 @@ import { desk, officeUrl } from '../house.ts';
 import { LIVED_MS_MAX, type Saver } from '../money/saver.ts';
 import { open } from '../reader.ts';
 import type { Reviewer } from '../reviewer.ts';
-import { auditSays, giveReason, leave, officeOf, openQueue, press } from './office-window.ts';
+import { auditSays, giveReason, leave, type Office, officeOf, openQueue, press } from './office-window.ts';
 
 /** A house that has just begun has no rates for a moment: until it has, nobody can pay in another currency. Answers the field of the amount. */
 export async function untilRates({ page, t }: Saver): Promise<Locator> {
@@ -25,19 +25,36 @@ async function quoted(saver: Saver): Promise<number> {
   return Number(/[\d,]+\.\d\d/.exec((await quote.textContent()) ?? '')?.[0]?.replaceAll(',', ''));
 }
 
+const REASON = 'compared with two banks';
+
+/** The member who wants it used cannot say so twice; another does. */
+async function agree(office: Office, other: Office, quote: () => Promise<number>): Promise<void> {
+  const { page, t } = office;
+  const before = await quote();
+  const waits = page.getByRole('row').filter({ hasText: t('held:rate.state.awaiting_second') });
+  await expect(waits).toContainText(REASON);
+  await expect(waits.getByRole('button', { name: t('held:rate.accept'), exact: true })).toHaveCount(0);
+  expect(await quote()).toBe(before);
+  await openQueue(other, 'rates');
+  const theirs = other.page.getByRole('row').filter({ hasText: t('held:rate.state.awaiting_second') });
+  await press(theirs, t('held:rate.accept'));
+  await giveReason(other, 'held:rate.accept', REASON);
+  await expect(theirs).toHaveCount(0);
+}
+
 /**
  * J2 L1: the next day's sheet says that the renminbi is worth a tenth less. Nobody is quoted by it; a member compares it with the last one
- * and decides. Moves the clock by a day.
+ * and decides, to use it together with another one. Moves the clock by a day.
  */
 export async function decideJump(
   saver: Saver,
-  of: { readonly member: Reviewer; readonly browser: Browser; readonly act: 'accept' | 'decline' },
+  of: { readonly staff: readonly [Reviewer, Reviewer]; readonly browser: Browser; readonly act: 'accept' | 'decline' },
 ): Promise<void> {
   const { t, lang } = saver;
   const before = await quoted(saver);
   await desk('/rates/faults', { kind: 'jump' });
   await desk('/clock', { advance: '25h' });
-  const office = await officeOf(of.member, of.browser, lang);
+  const office = await officeOf(of.staff[0], of.browser, lang);
   const { page } = office;
   await openQueue(office, 'rates');
   await desk('/rates/faults/clear', {});
@@ -48,14 +65,18 @@ export async function decideJump(
   await expect(jumped.getByRole('cell').nth(1)).toHaveText(/^\d\.\d+\d\.\d+$/);
   expect(await quoted(saver)).toBe(before);
   await press(jumped, t(`held:rate.${of.act}`));
-  const reason = 'compared with two banks';
-  await giveReason(office, `held:rate.${of.act}`, reason);
+  await giveReason(office, `held:rate.${of.act}`, REASON);
   await expect(jumped).toHaveCount(0);
+  if (of.act === 'accept') {
+    const other = await officeOf(of.staff[1], of.browser, lang);
+    await agree(office, other, () => quoted(saver));
+    await leave(other);
+  }
   const state = of.act === 'accept' ? 'accepted' : 'declined';
   await page.goto(`${officeUrl()}/rates?State=${state}`);
-  const decided = page.getByRole('row').filter({ hasText: reason }).filter({ hasText: day });
+  const decided = page.getByRole('row').filter({ hasText: REASON }).filter({ hasText: day });
   await expect(decided).toContainText(t(`held:rate.state.${state}`));
-  await auditSays(office, `rates.${of.act}`, day, reason);
+  await auditSays(office, `rates.${of.act}`, day, REASON);
   await leave(office);
   const after = await quoted(saver);
   if (of.act === 'decline') expect(after).toBe(before);

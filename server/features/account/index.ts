@@ -8,7 +8,7 @@ export { isSafeCode } from './change-safe-code.ts';
 export { countMail, givenEmail } from './given-email.ts';
 export { accountHandlers, accountJobs } from './jobs.ts';
 export { compareNames } from './names/compare-names.ts';
-export { type CustomerNamed, customersNamed } from './names/customer-names.ts';
+export { type CustomersNamed, customersNamed } from './names/customer-names.ts';
 export { accountEmailChanged, customerRegistered, ownerWarned, profileCompleted } from './news.ts';
 export { accountOwnData } from './own-data-store.ts';
 export {

@@ -5,15 +5,17 @@ import { answerPage } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { type CustomersNamed, customersNamed } from '../account/index.ts';
 import { listActivity, presentAudit } from '../activity/index.ts';
 import { findRechargeById } from '../recharge/index.ts';
 import { askOpenDispute, nextAskOf } from './ask-disputes.ts';
 import { type DisputeRow, evidenceIsLate, findDispute, pageDisputes } from './store.ts';
 
-const present = (row: DisputeRow, now: Date): api.OfficeDispute => ({
+const present = (row: DisputeRow, now: Date, named: CustomersNamed): api.OfficeDispute => ({
   Id: String(row.id),
   Number: row.number,
   CustomerId: String(row.customerId),
+  ...named(row.customerId),
   At: row.createdAt.toISOString(),
   DisputeId: row.providerId,
   TransactionId: row.transactionId,
@@ -52,7 +54,7 @@ async function postingsOf(tx: Tx, { id }: DisputeRow): Promise<api.OfficeDispute
 export async function presentPage(tx: Tx, row: DisputeRow): Promise<api.OfficeDisputePage> {
   const open = row.state === 'opened';
   return {
-    ...present(row, tx.now),
+    ...present(row, tx.now, await customersNamed(tx, [row.customerId])),
     Taken: toWire(fromMinor(row.taken)),
     ...(row.state === 'lost' ? { Fee: toWire(fromMinor(row.fee)) } : {}),
     Evidence: row.evidence,
@@ -67,9 +69,14 @@ export async function presentPage(tx: Tx, row: DisputeRow): Promise<api.OfficeDi
 
 /** What staff see of disputed payments. */
 export const disputeStaffRoutes: readonly Route[] = [
-  route(api.officeDisputes, async (tx, input) =>
-    answerPage(await pageDisputes(tx, input.State, input.After), (row) => present(row, tx.now)),
-  ),
+  route(api.officeDisputes, async (tx, input) => {
+    const page = await pageDisputes(tx, input.State, input.After);
+    const named = await customersNamed(
+      tx,
+      page.rows.map(({ customerId }) => customerId),
+    );
+    return answerPage(page, (row) => present(row, tx.now, named));
+  }),
   route(api.officeDispute, async (tx, input) => {
     const row = await findDispute(tx, BigInt(input.Id));
     if (!row) throw refuse('NOT_FOUND');

@@ -58,9 +58,15 @@ export interface OfficeSheet {
   readonly state: SheetState;
   readonly readAt: Date;
   readonly decidedBy: bigint | null;
+  /** Who said so too. */
+  readonly secondBy: bigint | null;
   readonly reason: string | null;
 }
-const OFFICE = ['id', 'source', 'day', 'cny', 'hkd', 'state', 'readAt', 'decidedBy', 'reason'] as const;
+const OFFICE = ['id', 'source', 'day', 'cny', 'hkd', 'state', 'readAt', 'decidedBy', 'secondBy', 'reason'] as const;
+
+/** States in which a sheet waits for staff. */
+export const WAITING_SHEETS: readonly SheetState[] = ['jumped', 'awaiting_second'];
+
 export async function lockSheet(tx: Tx, id: bigint): Promise<OfficeSheet | undefined> {
   const query = tx.db.selectFrom('rateSheet').select(OFFICE).where('id', '=', id).forUpdate();
   return (await query.executeTakeFirst()) as OfficeSheet | undefined;
@@ -69,7 +75,7 @@ export async function lockSheet(tx: Tx, id: bigint): Promise<OfficeSheet | undef
 export async function saveSheet(
   tx: Tx,
   id: bigint,
-  facts: { state: SheetState; decidedBy: bigint; decidedAt: Date; reason: string },
+  facts: Pick<OfficeSheet, 'state' | 'decidedBy' | 'secondBy' | 'reason'> & { readonly decidedAt: Date },
 ): Promise<void> {
   await tx.db.updateTable('rateSheet').set(facts).where('id', '=', id).execute();
 }
@@ -93,5 +99,5 @@ export async function sheetBefore(tx: Tx, day: string): Promise<OfficeSheet | un
 
 /** How many sheets wait for a member, and since when the oldest does. */
 export async function sheetsWaiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
-  return countWaiting(tx, 'rateSheet', (is) => is('state', '=', 'jumped'), 'readAt');
+  return countWaiting(tx, 'rateSheet', (is) => is('state', 'in', WAITING_SHEETS), 'readAt');
 }

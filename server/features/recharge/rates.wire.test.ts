@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import { openEcbRates } from '../../gateways/rates/index.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
-import { systemCaller, transact } from '../../platform/db/transaction.ts';
+import { type Actor, systemCaller, transact } from '../../platform/db/transaction.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import { readPaymentSettings } from '../../platform/settings/payment-settings.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { createRecharge } from './create-recharge.ts';
 import { decideSheet } from './held/decide-sheet.ts';
-import { rechargeHandlers, rechargeSweeps } from './index.ts';
+import { rechargeHandlers, rechargeSweeps, sheetsWaiting } from './index.ts';
 import { readRates } from './read-rates.ts';
 import { rechargeWays } from './ways.ts';
 
@@ -60,27 +60,32 @@ test('J2 without a rate a channel in another currency is closed and says why; wi
   expect((await begin()).quoteRate).toBe(alipay?.Rate?.PerUsd);
 });
 
-test('J2 a sheet that jumps is put aside, and the last good one goes on', async () => {
+test('J2 L1 a sheet that jumps is put aside, and the last good one goes on, until two members say otherwise', async () => {
   await fault('stale');
   await read();
   await fault('jump');
   await read();
   expect((await sheets()).map(({ state }) => state)).toEqual(['accepted', 'jumped']);
   await expect(begin()).rejects.toThrow('RECHARGE_NO_RATE');
-  // A member looks, and takes it.
+  // One member looks and wants it used; it is not, until another says so too.
   const staff = await house.pool.query<{ id: bigint }>(
     `INSERT INTO staff (name, password_hash, totp_sealed, roles, active, created_at)
-     VALUES ('rates', 'none', 'none', '{finance}', true, now()) RETURNING id`,
+     SELECT name, 'none', 'none', '{finance}', true, now() FROM unnest(ARRAY['rates', 'other']) AS name RETURNING id`,
   );
-  const by = { kind: 'staff', staffId: staff.rows[0]?.id as bigint } as const;
+  const [one, two] = staff.rows.map(({ id }) => ({ kind: 'staff', staffId: id }) as const) as [Actor, Actor];
   const { rows } = await house.pool.query<{ id: bigint }>("SELECT id FROM rate_sheet WHERE state = 'jumped'");
-  const decide = () =>
+  const decide = (by: Actor) =>
     house.inTx(
       (tx) => decideSheet(tx, rows[0]?.id as bigint, { accept: true, reason: 'the central bank says so' }),
       by,
     );
-  await decide();
-  await expect(decide()).rejects.toThrow('STATE_HAS_MOVED');
+  await decide(one);
+  expect((await sheets()).map(({ state }) => state)).toEqual(['accepted', 'awaiting_second']);
+  await expect(begin()).rejects.toThrow('RECHARGE_NO_RATE');
+  expect(await house.inTx(sheetsWaiting)).toMatchObject({ count: 1 });
+  await expect(decide(one)).rejects.toThrow('REVIEW_SECOND_PERSON');
+  await decide(two);
+  await expect(decide(two)).rejects.toThrow('STATE_HAS_MOVED');
   expect((await sheets()).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
   expect((await begin()).quoteRate).toBeTruthy();
 });

@@ -83,7 +83,8 @@ export async function giveUpPayout(tx: Tx, id: bigint, reason: string): Promise<
     throw refuse('STATE_HAS_MOVED');
   if (row.notPaidBy === null && !(await saysAlone(tx, row, staff.id))) {
     await saveFacts(tx, id, { notPaidBy: staff.id });
-    await acted(tx, row, 'sayNotPaid', { reason });
+    const object = { kind: 'refund', id: row.id };
+    await record(tx, { act: 'refund.sayNotPaid', object, after: { number: row.number, reason } });
     return { ...row, notPaidBy: staff.id };
   }
   if (row.notPaidBy !== null) await bookByTwo(tx, notPaid(row), row.notPaidBy);

@@ -10,9 +10,10 @@ export interface CursorRow {
   readonly trouble: string | null;
   readonly troubleSince: Date | null;
   readonly lookedAt: Date | null;
-  /** The block that a member named to go on from, who, and why; taken away once it is done. */
+  /** The block that a member named to go on from, who, who confirmed it, and why; taken away once it is done. */
   readonly resumeFrom: bigint | null;
   readonly resumeBy: bigint | null;
+  readonly resumeSecond: bigint | null;
   readonly resumeReason: string | null;
 }
 
@@ -26,6 +27,7 @@ const COLUMNS = [
   'lookedAt',
   'resumeFrom',
   'resumeBy',
+  'resumeSecond',
   'resumeReason',
 ] as const;
 
@@ -49,6 +51,7 @@ export async function lockCursor(tx: Tx, network: ChainNetwork): Promise<CursorR
   return (await query.executeTakeFirstOrThrow()) as CursorRow;
 }
 
+/** The network can be read: whatever a member had named to go on from is not asked any more. */
 export async function moveCursor(
   tx: Tx,
   network: ChainNetwork,
@@ -56,7 +59,7 @@ export async function moveCursor(
 ): Promise<void> {
   await tx.db
     .updateTable('usdtCursor')
-    .set({ ...to, lookedAt: tx.wall, trouble: null, troubleSince: null })
+    .set({ ...to, lookedAt: tx.wall, trouble: null, troubleSince: null, ...NO_RESUME })
     .where('network', '=', network)
     .execute();
 }
@@ -71,6 +74,13 @@ export async function setTrouble(tx: Tx, network: ChainNetwork, trouble: string)
     .where('network', '=', network)
     .execute();
   return !told;
+}
+
+const NO_RESUME = { resumeFrom: null, resumeBy: null, resumeSecond: null, resumeAt: null, resumeReason: null } as const;
+
+/** Another member confirmed it: the watcher does it at its next look. */
+export async function saveResumeSecond(tx: Tx, network: ChainNetwork, by: bigint): Promise<void> {
+  await tx.db.updateTable('usdtCursor').set({ resumeSecond: by }).where('network', '=', network).execute();
 }
 
 /** A member named the block to go on from. */
@@ -91,10 +101,7 @@ export async function clearResume(tx: Tx, network: ChainNetwork, trouble: string
   await tx.db
     .updateTable('usdtCursor')
     .set({
-      resumeFrom: null,
-      resumeBy: null,
-      resumeAt: null,
-      resumeReason: null,
+      ...NO_RESUME,
       ...(trouble === null ? {} : { trouble, troubleSince: tx.now }),
     })
     .where('network', '=', network)

@@ -4,8 +4,17 @@ import { systemCaller, type Tx, transact } from '../../platform/db/transaction.t
 import type { House } from '../../platform/house.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
+import { bookByTwo } from '../dual-control/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
-import { type CursorRow, clearResume, keepBlocks, lockCursor, moveCursor, saveResume } from './cursor-store.ts';
+import {
+  type CursorRow,
+  clearResume,
+  keepBlocks,
+  lockCursor,
+  moveCursor,
+  saveResume,
+  saveResumeSecond,
+} from './cursor-store.ts';
 import { BLOCKS_KEPT } from './look-at-chain.ts';
 import { loseDeposit } from './settle-deposit.ts';
 import { type DepositRow, lockAbove, standingAbove, standingBelow } from './store.ts';
@@ -21,7 +30,7 @@ export const STOPPED: readonly string[] = ['replaced_too_deep', 'resume_above_fo
 export const resumeLowest = (height: bigint): bigint =>
   height > BigInt(USDT_RESUME_BLOCKS_MAX) ? height - BigInt(USDT_RESUME_BLOCKS_MAX) : 0n;
 
-/** A member has looked, and says from which block on, that both chains share, a stopped network is read again. The watcher does it. */
+/** A member has looked, and says from which block on, that both chains share, a stopped network is read again. Another must confirm it. */
 export async function askResume(
   tx: Tx,
   network: ChainNetwork,
@@ -42,6 +51,34 @@ export async function askResume(
   });
 }
 
+/** The network's cursor, locked, with the block that a member has named; `from` is what the member who acts has seen. */
+async function named(tx: Tx, network: ChainNetwork, from: bigint): Promise<CursorRow & { resumeBy: bigint }> {
+  const cursor = await lockCursor(tx, network).catch(() => undefined);
+  if (!cursor) throw refuse('NOT_FOUND');
+  const { resumeBy, resumeSecond, trouble } = cursor;
+  const waits = STOPPED.includes(trouble ?? '') && resumeSecond === null;
+  if (resumeBy === null || !waits || cursor.resumeFrom !== from) throw refuse('STATE_HAS_MOVED');
+  return { ...cursor, resumeBy };
+}
+
+/** Another member has looked too: deposits go or come by it, whosever they are, so it is never one alone. The watcher does it. */
+export async function confirmResume(tx: Tx, network: ChainNetwork, from: bigint): Promise<void> {
+  const staff = await actingStaff(tx);
+  const { resumeBy } = await named(tx, network, from);
+  const object = { kind: 'chain', id: network };
+  await bookByTwo(tx, { kind: 'chain.resume', object, customerId: null, worth: null }, resumeBy);
+  await saveResumeSecond(tx, network, staff.id);
+  await record(tx, { act: 'chain.confirm', object, after: { network, from } });
+}
+
+/** What a member named is taken back, by whomever; another block can be named. */
+export async function dropResume(tx: Tx, network: ChainNetwork, from: bigint): Promise<void> {
+  await actingStaff(tx);
+  await named(tx, network, from);
+  await clearResume(tx, network, null);
+  await record(tx, { act: 'chain.drop', object: { kind: 'chain', id: network }, after: { network, from } });
+}
+
 async function hashesOf(gateway: ChainGateway, rows: readonly DepositRow[]): Promise<Map<bigint, string | undefined>> {
   const hashes = new Map<bigint, string | undefined>();
   for (const { height } of rows) if (!hashes.has(height)) hashes.set(height, (await gateway.blockAt(height))?.hash);
@@ -50,7 +87,8 @@ async function hashesOf(gateway: ChainGateway, rows: readonly DepositRow[]): Pro
 
 /** Still what the member asked for? Another process may have done it. */
 async function stillAsked(tx: Tx, network: ChainNetwork, from: bigint): Promise<boolean> {
-  return (await lockCursor(tx, network)).resumeFrom === from;
+  const { resumeFrom, resumeSecond } = await lockCursor(tx, network);
+  return resumeFrom === from && resumeSecond !== null;
 }
 
 /**

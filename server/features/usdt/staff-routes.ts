@@ -1,16 +1,22 @@
 import * as api from '#contract/staff-api/chains.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { staffNames } from '../staff-access/index.ts';
+import { actingStaff, staffNames } from '../staff-access/index.ts';
 import { type CursorRow, keptBlocks, selectCursors } from './cursor-store.ts';
-import { askResume, resumeLowest, STOPPED } from './resume-chain.ts';
+import { askResume, confirmResume, dropResume, resumeLowest, STOPPED } from './resume-chain.ts';
 import { countStandingAbove } from './store.ts';
+
+/** What this member may do about a network that stands still; who named a block does not confirm it. */
+function actsOf({ height, trouble, resumeBy, resumeSecond }: CursorRow, self: bigint): api.OfficeChain['Actions'] {
+  if (!STOPPED.includes(trouble ?? '') || height === null || resumeSecond !== null) return [];
+  if (resumeBy === null) return ['resume'];
+  return resumeBy === self ? ['drop'] : ['confirm', 'drop'];
+}
 
 async function present(tx: Tx, row: CursorRow): Promise<api.OfficeChain> {
   const { network, height, hash, head, trouble, troubleSince, lookedAt, resumeFrom, resumeBy, resumeReason } = row;
   const oldest = (await keptBlocks(tx, network)).at(-1)?.height ?? null;
   const names = resumeBy === null ? undefined : await staffNames(tx);
-  const stopped = STOPPED.includes(trouble ?? '') && height !== null;
   return {
     Network: network,
     ...(height === null ? {} : { Height: String(height) }),
@@ -29,9 +35,10 @@ async function present(tx: Tx, row: CursorRow): Promise<api.OfficeChain> {
             From: String(resumeFrom),
             By: names?.get(resumeBy) ?? String(resumeBy),
             Reason: resumeReason ?? '',
+            Confirmed: row.resumeSecond !== null,
           },
         }),
-    Actions: stopped && resumeFrom === null ? ['resume'] : [],
+    Actions: actsOf(row, (await actingStaff(tx)).id),
   };
 }
 
@@ -46,6 +53,14 @@ export const usdtStaffRoutes: readonly Route[] = [
   route(api.chains, all),
   route(api.resumeChain, async (tx, input) => {
     await askResume(tx, input.Network, { from: BigInt(input.From), reason: input.Reason });
+    return all(tx);
+  }),
+  route(api.confirmResume, async (tx, input) => {
+    await confirmResume(tx, input.Network, BigInt(input.From));
+    return all(tx);
+  }),
+  route(api.dropResume, async (tx, input) => {
+    await dropResume(tx, input.Network, BigInt(input.From));
     return all(tx);
   }),
 ];

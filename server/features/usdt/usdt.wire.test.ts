@@ -9,12 +9,13 @@ import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { openFreeze, releaseFreeze } from '../../ledger/freezes.ts';
 import { reconcile } from '../../ledger/reconcile.ts';
+import type { Actor } from '../../platform/db/transaction.ts';
 import { readChains } from '../../platform/settings/chains.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { type FileCustomer, fileCustomer, openCustomerApp } from '../files/testing.ts';
 import { moneyCame } from '../recharge/index.ts';
 import { chainsWaiting, payOwedFirst, payOwedSweep, usdtRoutes } from './index.ts';
-import { askResume } from './resume-chain.ts';
+import { askResume, confirmResume, dropResume } from './resume-chain.ts';
 import { watchChain } from './watch-chains.ts';
 
 let sandbox: SandboxProcess;
@@ -263,20 +264,36 @@ test('J2 more replaced than is kept: nothing is undone by itself', async () => {
   // A member looks, and names a block that both chains share.
   const { rows } = await house.pool.query<{ id: bigint; height: bigint }>(
     `INSERT INTO staff (name, password_hash, totp_sealed, roles, active, created_at)
-     VALUES ('chains', 'none', 'none', '{finance}', true, now())
+     SELECT name, 'none', 'none', '{finance}', true, now() FROM unnest(ARRAY['chains', 'other']) AS name
      RETURNING id, (SELECT height FROM usdt_cursor WHERE network = 'ethereum') AS height`,
   );
-  const { id: staffId, height } = rows[0] as { id: bigint; height: bigint };
-  const resume = (from: bigint) =>
-    house.inTx((tx) => askResume(tx, 'ethereum', { from, reason: 'two nodes agree' }), { kind: 'staff', staffId });
+  const [one, two] = rows.map(({ id }) => ({ kind: 'staff', staffId: id }) as const) as [Actor, Actor];
+  const height = rows[0]?.height as bigint;
+  const name = (from: bigint) =>
+    house.inTx((tx) => askResume(tx, 'ethereum', { from, reason: 'two nodes agree' }), one);
+  const confirm = (by: Actor, from: bigint) => house.inTx((tx) => confirmResume(tx, 'ethereum', from), by);
+  const resume = async (from: bigint) => {
+    await name(from);
+    await confirm(two, from);
+  };
   await expect(resume(height + 1n)).rejects.toThrow('CHAIN_RESUME_RANGE');
   expect(await house.inTx(chainsWaiting)).toMatchObject({ count: 1 });
   // What stands below the named block is not the chain's: it is above the fork, and nothing is changed.
+  const trouble = async () =>
+    (await house.pool.query("SELECT trouble FROM usdt_cursor WHERE network = 'ethereum'")).rows[0]?.trouble;
   const block = (from: string) =>
     house.pool.query(`UPDATE usdt_deposit SET block_hash = ${from} || substr(block_hash, 2) WHERE customer_id = $1`, [
       here.id,
     ]);
   await block("'x'");
+  // One member alone moves nothing: who named a block does not confirm it, and another one confirms only what they have seen.
+  await name(height);
+  await look();
+  await expect(confirm(one, height)).rejects.toThrow('REVIEW_SECOND_PERSON');
+  await expect(confirm(two, height - 1n)).rejects.toThrow('STATE_HAS_MOVED');
+  expect(await trouble()).toBe('replaced_too_deep');
+  await house.inTx((tx) => dropResume(tx, 'ethereum', height), one);
+  await expect(confirm(two, height)).rejects.toThrow('STATE_HAS_MOVED');
   await resume(height);
   await look();
   expect((await networkOf(here, 'ethereum')).State).toBe('silent');

@@ -26,7 +26,7 @@ async function step(house: House, gateway: ChainGateway, reach: Reach): Promise<
     kept: await keptBlocks(tx, network),
   }));
   if (!start.cursor) return false;
-  if (start.cursor.resumeFrom !== null) {
+  if (start.cursor.resumeSecond !== null) {
     await resumeChain(house, gateway, start.cursor);
     return true;
   }

@@ -9,7 +9,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { nextState } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { unseal } from '../../platform/secrets.ts';
-import { type CustomerNamed, customersNamed } from '../account/index.ts';
+import { type CustomersNamed, customersNamed } from '../account/index.ts';
 import { record } from '../activity/index.ts';
 import { type WhyNotAlone, whyNotAlone, whySecond } from '../dual-control/index.ts';
 import { actingStaff, staffNames } from '../staff-access/index.ts';
@@ -25,7 +25,7 @@ import { findWithdrawal, pageWithdrawals, type WithdrawalRow } from './store.ts'
 interface Eyes {
   readonly self: bigint;
   readonly name: (id: bigint) => string;
-  readonly named: (customerId: bigint) => CustomerNamed;
+  readonly named: CustomersNamed;
   readonly why: WhyNotAlone;
 }
 

@@ -749,6 +749,7 @@ export interface RateSheet {
   decidedBy: bigint | null;
   decidedAt: Date | null;
   reason: string | null;
+  secondBy: bigint | null;
 }
 
 export interface Recharge {
@@ -1226,6 +1227,7 @@ export interface UsdtCursor {
   resumeBy: bigint | null;
   resumeAt: Date | null;
   resumeReason: string | null;
+  resumeSecond: bigint | null;
 }
 
 export interface UsdtDeposit {

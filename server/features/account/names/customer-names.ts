@@ -8,11 +8,11 @@ export interface CustomerNamed {
   readonly CustomerEmail?: string;
 }
 
+/** What is told beside the number of one of the customers of a page. */
+export type CustomersNamed = (id: bigint | null) => CustomerNamed;
+
 /** Names and addresses of the customers of a page, by one question for all of them. */
-export async function customersNamed(
-  tx: Tx,
-  ids: readonly (bigint | null)[],
-): Promise<(id: bigint | null) => CustomerNamed> {
+export async function customersNamed(tx: Tx, ids: readonly (bigint | null)[]): Promise<CustomersNamed> {
   const rows = await selectNames(tx, [...new Set(ids.filter((id) => id !== null))]);
   const named = new Map(
     rows.map(({ id, name, email }) => [

@@ -3,6 +3,7 @@ import { fromMinor, toWire } from '#contract/money.ts';
 import * as api from '#contract/staff-api/years.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { customersNamed } from '../../account/index.ts';
 import { quotePremium } from '../../catalogue/index.ts';
 import { sparedNames } from '../../domains/index.ts';
 import { premiumPricesOf } from '../../search/index.ts';
@@ -36,6 +37,10 @@ export async function listYearsWaiting(tx: Tx): Promise<OutputOf<typeof api.year
     tx,
     shown.map(({ name }) => name),
   );
+  const named = await customersNamed(
+    tx,
+    shown.map(({ customerId }) => customerId),
+  );
   const Items = shown.map(({ id, name, unicode, customerId, until }) => {
     const told = prices.get(name);
     const now = told && quotePremium(told, 'renew', 1)?.price;
@@ -43,6 +48,7 @@ export async function listYearsWaiting(tx: Tx): Promise<OutputOf<typeof api.year
       Name: name,
       Unicode: unicode,
       CustomerId: String(customerId),
+      ...named(customerId),
       Agreed: toWire(fromMinor(years.get(id)?.price ?? 0n)),
       ...(now ? { Asked: toWire(now) } : {}),
       Until: until.toISOString(),

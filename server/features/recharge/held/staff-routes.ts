@@ -8,7 +8,7 @@ import { customersNamed } from '../../account/index.ts';
 import { type WhyNotAlone, whyNotAlone, whySecond } from '../../dual-control/index.ts';
 import { actingStaff, staffNames } from '../../staff-access/index.ts';
 import { toPay } from '../quote.ts';
-import { type OfficeSheet, pageSheets, sheetBefore } from '../rates-store.ts';
+import { type OfficeSheet, pageSheets, sheetBefore, WAITING_SHEETS } from '../rates-store.ts';
 import { findRechargeById } from '../store.ts';
 import { confirmHeld, decideHeld, dropHeld } from './decide-held.ts';
 import { decideSheet } from './decide-sheet.ts';
@@ -64,6 +64,12 @@ async function showTo(tx: Tx, rows: readonly HeldRow[]): Promise<(row: HeldRow) 
 
 const show = async (tx: Tx, row: HeldRow) => (await showTo(tx, [row]))(row);
 
+/** Who wants a sheet used does not say so a second time. */
+function sheetActs({ state, decidedBy }: OfficeSheet, self: bigint): api.OfficeRateSheet['Actions'] {
+  if (!WAITING_SHEETS.includes(state)) return [];
+  return state === 'awaiting_second' && decidedBy === self ? ['decline'] : ['accept', 'decline'];
+}
+
 async function presentSheet(tx: Tx, row: OfficeSheet): Promise<api.OfficeRateSheet> {
   const names = await staffNames(tx);
   const before = row.state === 'accepted' ? undefined : await sheetBefore(tx, row.day);
@@ -76,9 +82,9 @@ async function presentSheet(tx: Tx, row: OfficeSheet): Promise<api.OfficeRateShe
     ...(before ? { Before: { Day: before.day, Cny: before.cny, Hkd: before.hkd } } : {}),
     State: row.state,
     ReadAt: row.readAt.toISOString(),
-    ...(row.decidedBy === null ? {} : { DecidedBy: names.get(row.decidedBy) ?? String(row.decidedBy) }),
+    DecidedBy: [row.decidedBy, row.secondBy].flatMap((id) => (id === null ? [] : (names.get(id) ?? String(id)))),
     ...(row.reason === null ? {} : { Reason: row.reason }),
-    Actions: row.state === 'jumped' ? ['accept', 'decline'] : [],
+    Actions: sheetActs(row, (await actingStaff(tx)).id),
   };
 }
 

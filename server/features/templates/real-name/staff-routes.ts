@@ -3,6 +3,7 @@ import * as api from '#contract/staff-api/templates/real-name.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { type CustomersNamed, customersNamed } from '../../account/index.ts';
 import { listActivity, presentAudit, record } from '../../activity/index.ts';
 import { hashOfNumber, openNumber } from './papers.ts';
 import { pageProofs, selectByNumber, selectProof } from './queue-store.ts';
@@ -11,9 +12,10 @@ import { type Proof, selectProofs } from './store.ts';
 
 const FOUND_MAX = 50;
 
-const rowOf = (tx: Tx, proof: Proof) => ({
+const rowOf = (tx: Tx, proof: Proof, named: CustomersNamed) => ({
   Id: String(proof.id),
   CustomerId: String(proof.customerId),
+  ...named(proof.customerId),
   TemplateId: String(proof.templateId),
   Kind: proof.kind,
   Holder: proof.holder,
@@ -24,13 +26,22 @@ const rowOf = (tx: Tx, proof: Proof) => ({
   Late: proof.state === 'submitted' && proof.dueAt <= tx.now,
 });
 
+async function rowsOf(tx: Tx, proofs: readonly Proof[]) {
+  const named = await customersNamed(
+    tx,
+    proofs.map(({ customerId }) => customerId),
+  );
+  return proofs.map((proof) => rowOf(tx, proof, named));
+}
+
 async function detailOf(tx: Tx, proof: Proof) {
   const others = (await selectProofs(tx, proof.customerId, [proof.templateId])).filter(({ id }) => id !== proof.id);
   const same = proof.numberHash === null ? [] : await selectByNumber(tx, proof.numberHash, FOUND_MAX);
   const elsewhere = same.filter(({ customerId }) => customerId !== proof.customerId);
+  const named = await customersNamed(tx, [proof.customerId, ...elsewhere.map(({ customerId }) => customerId)]);
   const history = await listActivity(tx, { object: `identity:${proof.id}` });
   return {
-    ...rowOf(tx, proof),
+    ...rowOf(tx, proof, named),
     ...(proof.sealedNumber === null ? {} : { Number: openNumber(tx.house, proof, proof.sealedNumber) }),
     ...(proof.expiresOn === null ? {} : { ExpiresOn: proof.expiresOn }),
     ...(proof.fileId === null ? {} : { FileId: String(proof.fileId) }),
@@ -38,10 +49,11 @@ async function detailOf(tx: Tx, proof: Proof) {
     Reasons: [...proof.reasons],
     ...(proof.note === null ? {} : { Note: proof.note }),
     ...(proof.erasedAt === null ? {} : { ErasedAt: proof.erasedAt.toISOString() }),
-    Others: others.map((other) => rowOf(tx, other)),
+    Others: others.map((other) => rowOf(tx, other, named)),
     SameNumber: elsewhere.map(({ id, customerId, state }) => ({
       Id: String(id),
       CustomerId: String(customerId),
+      ...named(customerId),
       State: state,
     })),
     History: history.map(presentAudit),
@@ -54,7 +66,7 @@ export const realNameStaffRoutes: readonly Route[] = [
     const rows = await pageProofs(tx, State, After === undefined ? null : BigInt(After), IDENTITY_PAGE_ROWS + 1);
     const page = rows.slice(0, IDENTITY_PAGE_ROWS);
     const last = rows.length > page.length ? page.at(-1) : undefined;
-    return { Items: page.map((proof) => rowOf(tx, proof)), ...(last ? { Next: String(last.id) } : {}) };
+    return { Items: await rowsOf(tx, page), ...(last ? { Next: String(last.id) } : {}) };
   }),
   route(api.officeIdentity, async (tx, { Id }) => {
     const proof = await selectProof(tx, BigInt(Id));
@@ -74,6 +86,6 @@ export const realNameStaffRoutes: readonly Route[] = [
       object: { kind: 'identity', id: 'number' },
       after: { found: found.length },
     });
-    return { Items: found.map((proof) => rowOf(tx, proof)) };
+    return { Items: await rowsOf(tx, found) };
   }),
 ];

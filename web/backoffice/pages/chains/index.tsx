@@ -1,10 +1,10 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { chains, type OfficeChain, resumeChain } from '#contract/staff-api/chains.ts';
+import { chains, confirmResume, dropResume, type OfficeChain, resumeChain } from '#contract/staff-api/chains.ts';
 import { inbox } from '#contract/staff-api/desk.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct, useAnswer } from '#web/shared/query.ts';
-import { Answer, Empty } from '#web/shared/ui/answer.tsx';
+import { Answer, Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
@@ -20,7 +20,7 @@ function Resume({ of }: { of: OfficeChain }) {
   const [asked, setAsked] = useState(false);
   const [from, setFrom] = useState('');
   const resume = useAct(resumeChain, { after: STALE });
-  if (of.Actions.length === 0) return null;
+  if (!of.Actions.includes('resume')) return null;
   const label = t('held:chain.from');
   return (
     <>
@@ -31,8 +31,7 @@ function Resume({ of }: { of: OfficeChain }) {
         <ReasonDialog
           title={t('held:chain.resume')}
           about={t('held:chain.resumeAbout', { from: of.Lowest ?? '0', to: of.Height ?? '' })}
-          act={t('held:chain.sure')}
-          tone="danger"
+          act={t('held:chain.propose')}
           label={t('held:reason')}
           busy={resume.busy}
           problem={resume.problem}
@@ -58,6 +57,30 @@ function Resume({ of }: { of: OfficeChain }) {
   );
 }
 
+/** Another member's decision about the block that one has named. */
+function Confirm({ of }: { of: OfficeChain }) {
+  const { t } = useWords();
+  const confirm = useAct(confirmResume, { after: STALE });
+  const drop = useAct(dropResume, { after: STALE });
+  if (!of.Resume || of.Actions.length === 0) return null;
+  const seen = { Network: of.Network, From: of.Resume.From };
+  return (
+    <>
+      <ProblemNote problem={confirm.problem ?? drop.problem} />
+      <div className="ns-row">
+        {of.Actions.includes('confirm') && (
+          <Button size="small" tone="danger" busy={confirm.busy} onClick={() => confirm.run(seen)}>
+            {t('held:chain.sure')}
+          </Button>
+        )}
+        <Button size="small" busy={drop.busy} onClick={() => drop.run(seen)}>
+          {t('held:chain.drop')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 function State({ of }: { of: OfficeChain }) {
   const { t } = useWords();
   const { Resume: named } = of;
@@ -66,6 +89,7 @@ function State({ of }: { of: OfficeChain }) {
       <>
         <StateTag tone="warn">{t('held:chain.resuming', { by: named.By, from: named.From })}</StateTag>
         <div className="ns-muted">{named.Reason}</div>
+        {!named.Confirmed && <div className="ns-muted">{t('held:chain.unconfirmed')}</div>}
       </>
     );
   if (!of.Trouble) return <StateTag tone="good">{t('held:chain.reading')}</StateTag>;
@@ -109,7 +133,7 @@ export function Component() {
       ),
     },
     { key: 'State', title: t('held:chain.state'), render: (row) => <State of={row} /> },
-    { key: 'Act', title: t('refund:act'), render: (row) => <Resume of={row} /> },
+    { key: 'Act', title: t('refund:act'), render: (row) => (row.Resume ? <Confirm of={row} /> : <Resume of={row} />) },
   ];
   return (
     <Page title={t('held:chains.title')} about={t('held:chains.about')}>

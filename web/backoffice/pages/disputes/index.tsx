@@ -8,6 +8,7 @@ import type { Column } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { Whose } from '../../review/whose.tsx';
 import { DisputeStateTag, disputeReason, EvidenceBy } from './state.tsx';
 
 /** `/disputes`: card payments that their payers dispute; evidence is given at the card company's own site (acceptance L1). */
@@ -27,8 +28,7 @@ export function Component() {
     {
       key: 'CustomerId',
       title: t('office:withdrawal.customer'),
-      right: true,
-      render: (row) => <Link to={`/customers/${row.CustomerId}`}>{row.CustomerId}</Link>,
+      render: (row) => <Whose of={row} />,
     },
     {
       key: 'Amount',

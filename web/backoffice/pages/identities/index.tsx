@@ -12,6 +12,7 @@ import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { Whose } from '../../review/whose.tsx';
 
 type Row = OutputOf<typeof officeIdentities>['Items'][number];
 
@@ -32,7 +33,7 @@ function useColumns(): Column<Row>[] {
     {
       key: 'CustomerId',
       title: t('office:identity.customer'),
-      render: (row) => <Link to={`/customers/${row.CustomerId}`}>{row.CustomerId}</Link>,
+      render: (row) => <Whose of={row} />,
     },
     { key: 'State', title: t('office:identity.state'), render: (row) => t(`identity:state.${row.State}`) },
     { key: 'SubmittedAt', title: t('office:identity.submitted'), render: (row) => <When at={row.SubmittedAt} /> },

@@ -13,7 +13,12 @@ import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { ReasonDialog } from '../../review/reason-dialog.tsx';
 
-const TONES: Readonly<Record<OfficeRateSheet['State'], Tone>> = { accepted: 'good', jumped: 'warn', declined: 'plain' };
+const TONES: Readonly<Record<OfficeRateSheet['State'], Tone>> = {
+  accepted: 'good',
+  jumped: 'warn',
+  awaiting_second: 'warn',
+  declined: 'plain',
+};
 const STALE = [rateSheets, inbox] as const;
 
 function Decide({ of }: { of: OfficeRateSheet }) {
@@ -23,16 +28,18 @@ function Decide({ of }: { of: OfficeRateSheet }) {
   if (of.Actions.length === 0) return null;
   return (
     <div className="ns-row">
-      <Button size="small" tone="main" onClick={() => setAsked('accept')}>
-        {t('held:rate.accept')}
-      </Button>
+      {of.Actions.includes('accept') && (
+        <Button size="small" tone="main" onClick={() => setAsked('accept')}>
+          {t('held:rate.accept')}
+        </Button>
+      )}
       <Button size="small" onClick={() => setAsked('decline')}>
         {t('held:rate.decline')}
       </Button>
       {asked && (
         <ReasonDialog
           title={`${t(`held:rate.${asked}`)} ${of.Day}`}
-          about={t(`held:rate.${asked}About`)}
+          about={t(of.State === 'jumped' && asked === 'accept' ? 'held:rate.proposeAbout' : `held:rate.${asked}About`)}
           act={t(`held:rate.${asked}`)}
           label={t('held:reason')}
           busy={decide.busy}
@@ -89,7 +96,9 @@ export function Component() {
       render: (row) => (
         <>
           <StateTag tone={TONES[row.State]}>{t(`held:rate.state.${row.State}`)}</StateTag>
-          {row.DecidedBy && <div className="ns-muted">{`${row.DecidedBy} ${row.Reason ?? ''}`}</div>}
+          {row.DecidedBy.length > 0 && (
+            <div className="ns-muted">{`${row.DecidedBy.join(', ')} ${row.Reason ?? ''}`}</div>
+          )}
         </>
       ),
     },

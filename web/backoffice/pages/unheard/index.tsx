@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { RECHARGE_UNHEARD_ASK_HOURS, RECHARGE_UNHEARD_DAILY_AFTER_DAYS } from '#contract/rules/finance/recharge.ts';
 import { inbox } from '#contract/staff-api/desk.ts';
 import { askUnheard, type UnheardRecharge, unheardRecharges } from '#contract/staff-api/unheard.ts';
@@ -12,6 +11,7 @@ import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { Whose } from '../../review/whose.tsx';
 
 /** What is asked is answered within seconds; an answered order is gone at the next look. */
 const LOOK_EVERY_MS = 5_000;
@@ -39,8 +39,7 @@ function columnsOf(t: ReturnType<typeof useWords>['t']): Column<UnheardRecharge>
     {
       key: 'CustomerId',
       title: t('office:withdrawal.customer'),
-      right: true,
-      render: (row) => <Link to={`/customers/${row.CustomerId}`}>{row.CustomerId}</Link>,
+      render: (row) => <Whose of={row} />,
     },
     { key: 'Channel', title: t('recharge:channel'), render: (row) => t(`recharge:channel.${row.Channel}`) },
     { key: 'ToPay', title: t('recharge:toPay'), right: true, render: (row) => <MoneyText value={row.ToPay} /> },

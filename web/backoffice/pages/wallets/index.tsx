@@ -6,6 +6,7 @@ import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { Whose } from '../../review/whose.tsx';
 
 /** `/wallets`: USDT wallets whose picture waits for a look, the oldest first (acceptance C2, L1). */
 export function Component() {
@@ -25,7 +26,7 @@ export function Component() {
     {
       key: 'CustomerId',
       title: t('office:wallet.customer'),
-      render: (row) => <Link to={`/customers/${row.CustomerId}`}>{row.CustomerId}</Link>,
+      render: (row) => <Whose of={row} />,
     },
     { key: 'CreatedAt', title: t('wallet:asked'), render: (row) => <When at={row.CreatedAt} /> },
     {

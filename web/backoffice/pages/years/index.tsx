@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { type YearWaiting, yearsWaiting } from '#contract/staff-api/years.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
@@ -8,6 +7,7 @@ import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { Whose } from '../../review/whose.tsx';
 
 function columnsOf(t: ReturnType<typeof useWords>['t']): Column<YearWaiting>[] {
   return [
@@ -19,8 +19,7 @@ function columnsOf(t: ReturnType<typeof useWords>['t']): Column<YearWaiting>[] {
     {
       key: 'CustomerId',
       title: t('office:withdrawal.customer'),
-      right: true,
-      render: (row) => <Link to={`/customers/${row.CustomerId}`}>{row.CustomerId}</Link>,
+      render: (row) => <Whose of={row} />,
     },
     { key: 'Agreed', title: t('office:years.agreed'), right: true, render: (row) => <MoneyText value={row.Agreed} /> },
     {

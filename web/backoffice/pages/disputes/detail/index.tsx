@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { inbox } from '#contract/staff-api/desk.ts';
 import { askDispute, type OfficeDisputePage, officeDispute, officeDisputes } from '#contract/staff-api/disputes.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -9,6 +9,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { Whose } from '../../../review/whose.tsx';
 import { AuditTable } from '../../audit/audit-table.tsx';
 import { DisputeStateTag, disputeReason, EvidenceBy } from '../state.tsx';
 import { Postings } from './postings.tsx';
@@ -87,7 +88,7 @@ function Facts({ of }: { of: OfficeDisputePage }) {
       <Amounts of={of} />
       <dt>{t('office:withdrawal.customer')}</dt>
       <dd>
-        <Link to={`/customers/${of.CustomerId}`}>{of.CustomerId}</Link>
+        <Whose of={of} />
       </dd>
       <dt>{t('held:dispute.topup')}</dt>
       <dd>

@@ -11,6 +11,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { Whose } from '../../../review/whose.tsx';
 import { AuditTable } from '../../audit/audit-table.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import './review.css';
@@ -35,12 +36,7 @@ function Facts({ of }: { of: Identity }) {
       </code>,
     ],
     ['office:identity.expires', of.ExpiresOn ?? t('identity:longTerm')],
-    [
-      'office:identity.customer',
-      <Link key="customer" to={`/customers/${of.CustomerId}`}>
-        {of.CustomerId}
-      </Link>,
-    ],
+    ['office:identity.customer', <Whose key="customer" of={of} />],
     ['office:identity.template', of.TemplateId],
     ['office:identity.submitted', <When key="submitted" at={of.SubmittedAt} />],
     [
@@ -130,7 +126,9 @@ function Elsewhere({ of }: { of: Identity }) {
             <li key={row.Id}>
               <Link to={`/identities/${row.Id}`}>{t('office:identity.title', { id: row.Id })}</Link>
               {' · '}
-              {t('office:customer.title', { id: row.CustomerId })}
+              {[row.CustomerName, row.CustomerEmail, t('dual:customer.number', { id: row.CustomerId })]
+                .filter((each) => each !== undefined)
+                .join(', ')}
               {' · '}
               {t(`identity:state.${row.State}`)}
             </li>

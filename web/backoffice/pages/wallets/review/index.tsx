@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { walletRequest } from '#contract/staff-api/wallets.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -7,6 +7,7 @@ import { Answer } from '#web/shared/ui/answer.tsx';
 import { Copy } from '#web/shared/ui/copy.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { Whose } from '../../../review/whose.tsx';
 import { Decision } from './decision.tsx';
 import './wallet.css';
 
@@ -24,7 +25,7 @@ function Facts({ of }: { of: Request }) {
       <dd>{t(`wallet:network.${of.Network}`)}</dd>
       <dt>{t('office:wallet.customer')}</dt>
       <dd>
-        <Link to={`/customers/${of.CustomerId}`}>{of.CustomerId}</Link>
+        <Whose of={of} />
       </dd>
       <dt>{t('wallet:proof')}</dt>
       <dd>{t(`wallet:proof.${of.Proof}`)}</dd>
@@ -54,10 +55,8 @@ function Facts({ of }: { of: Request }) {
         <>
           <dt>{t('office:wallet.alsoOf')}</dt>
           <dd className="ns-wrong">
-            {of.AlsoOf.map((id) => (
-              <Link key={id} to={`/customers/${id}`}>
-                {id}{' '}
-              </Link>
+            {of.AlsoOf.map((other) => (
+              <Whose key={other.CustomerId} of={other} />
             ))}
           </dd>
         </>
