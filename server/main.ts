@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { ConfigRefused, type RegistryUse, readConfig } from './platform/config.ts';
+import { ConfigRefused, ROLES, type Role, readConfig } from './platform/config.ts';
+import { checkMasterKey, checkRole } from './platform/db/check-role.ts';
 import { checkSchema } from './platform/db/check-schema.ts';
 import { createAttemptsPool, createPool } from './platform/db/pool.ts';
 import { createReads } from './platform/db/read-lanes.ts';
@@ -12,6 +13,7 @@ import { createApp } from './platform/http/app.ts';
 import { createJobQueue } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { masterKeyId } from './platform/secrets.ts';
 import { createConsole } from './processes/api.ts';
 import { endBusiness, endOnSignal, endPools } from './processes/drain.ts';
 import { createForwarder } from './processes/forwarder.ts';
@@ -21,11 +23,6 @@ import { createOffice } from './processes/staff.ts';
 import { assertNoDemonstration, wire } from './processes/wiring.ts';
 import { startWorker } from './processes/worker.ts';
 
-/** What one Node process may be; `all` is the default. */
-const ROLES = ['api', 'staff', 'worker', 'nameserver', 'forwarder', 'all'] as const;
-type Role = (typeof ROLES)[number];
-/** What a process does with sessions at registries, where it does not do everything. */
-const REGISTRY_USES: Partial<Record<Role, RegistryUse>> = { api: 'pages', worker: 'work' };
 type Stop = () => Promise<void>;
 
 const ATTEMPTS_POOL_MAX = 2;
@@ -35,7 +32,7 @@ const READS_MAX = 4;
 const webFolder = (name: string) => fileURLToPath(new URL(`../dist/web/${name}/`, import.meta.url));
 
 function buildHouse(role: Role): House {
-  const config = readConfig(process.env, REGISTRY_USES[role]);
+  const config = readConfig(process.env, role);
   const log = createLog(config.logLevel);
   const onError = (error: Error) => log.error({ err: error }, 'a database connection failed');
   const works = role === 'worker' || role === 'all';
@@ -95,13 +92,13 @@ async function serveDns(house: House): Promise<Stop> {
   return (await starting).stop;
 }
 
-/** Console, office and background work, which share partners and the job queue. */
+/** Console, office and background work, which share partners and the job queue; the office alone asks no partner. */
 async function startBusiness(house: House, role: Role): Promise<Stop> {
   const { config } = house;
   const stops: Stop[] = [];
-  const partners = openPartners(house);
+  const partners = role === 'staff' ? undefined : openPartners(house);
   await house.jobs.start();
-  if (role === 'api' || role === 'all') {
+  if (partners && role !== 'worker') {
     const app = await createConsole(house, partners, webFolder('console'));
     stops.push(await serve(app, config.listenHost, config.consolePort, 'CONSOLE_PORT'));
   }
@@ -109,7 +106,7 @@ async function startBusiness(house: House, role: Role): Promise<Stop> {
     const app = await createOffice(house, webFolder('backoffice'));
     stops.push(await serve(app, config.listenHost, config.officePort, 'OFFICE_PORT'));
   }
-  const worker = role === 'worker' || role === 'all' ? await startWorker(house, partners) : undefined;
+  const worker = partners && role !== 'api' ? await startWorker(house, partners) : undefined;
   return () =>
     endBusiness(house.config.drainSeconds, {
       async calm() {
@@ -117,7 +114,7 @@ async function startBusiness(house: House, role: Role): Promise<Stop> {
         await house.jobs.stop(house.config.drainSeconds * 1000);
         await worker?.calm();
       },
-      closePartners: (withinMs) => partners.close(withinMs),
+      closePartners: async (withinMs) => partners?.close(withinMs),
       leave: async () => worker?.leave(),
       late: (what) => house.log.warn(`the process ends although ${what}; the next worker takes up what is left`),
     });
@@ -127,7 +124,11 @@ async function start(role: Role): Promise<Stop> {
   const house = buildHouse(role);
   const { config } = house;
   await checkSchema(house.pool);
-  if (config.mode === 'production') await assertNoDemonstration(house);
+  if (config.mode === 'production') {
+    await checkRole(house.pool);
+    await assertNoDemonstration(house);
+  }
+  if (config.masterKey.length > 0) await checkMasterKey(house.pool, masterKeyId(house), house.wall());
   const stops: Stop[] = [];
   // Health and metrics of processes that have no door of ours.
   if (config.metricsPort !== null)

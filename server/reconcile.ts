@@ -15,7 +15,7 @@ const describeStops = (stops: readonly WriteStop[]) =>
   );
 
 async function check(tx: Writes): Promise<string[]> {
-  const { masterKey, ledgerHeads } = readConfig(process.env);
+  const { masterKey, ledgerHeads } = readConfig(process.env, 'tool');
   const heads = ledgerHeads === null ? [] : await readHeads(ledgerHeads);
   const findings = [...(await reconcile(tx.client)), await chainFinding(tx.client, headKey(masterKey), heads)];
   const violations = findings.flatMap((finding) => finding.violations);

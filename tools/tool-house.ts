@@ -9,7 +9,7 @@ import { createMetrics } from '#server/platform/metrics.ts';
 
 /** A house for one command: connections, no listening, no background work. The queue is not started. */
 export function openToolHouse(env: Readonly<Record<string, string | undefined>>): House & { close(): Promise<void> } {
-  const config: Config = readConfig(env);
+  const config: Config = readConfig(env, 'tool');
   const silent = () => {};
   const house: House = {
     config,

@@ -1,52 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
-import { ConfigRefused, type RegistryUse, readConfig } from './config.ts';
+import { ConfigRefused, type Role, readConfig } from './config.ts';
+import { productionSettings } from './settings/testing.ts';
 
-const accountAt = (registry: string): Record<string, string> => ({
-  [`REGISTRY_${registry.toUpperCase()}_URL`]: `epp://${registry}.registry.test`,
-  [`REGISTRY_${registry.toUpperCase()}_LOGIN`]: 'us',
-  [`REGISTRY_${registry.toUpperCase()}_PASSWORD`]: 'secret',
-  [`REGISTRY_${registry.toUpperCase()}_CA_FILE`]: '/etc/ca.pem',
-  [`REGISTRY_${registry.toUpperCase()}_CERT_FILE`]: '/etc/cert.pem',
-  [`REGISTRY_${registry.toUpperCase()}_KEY_FILE`]: '/etc/key.pem',
-});
+const folder = mkdtempSync(join(tmpdir(), 'namestead-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const GOOD: Readonly<Record<string, string | undefined>> = productionSettings(folder);
 
-const GOOD: Record<string, string> = {
-  PUBLIC_URL: 'https://console.registrar.test/',
-  OFFICE_URL: 'https://office.registrar.test',
-  DATABASE_URL: 'postgres://app@db.registrar.test/namestead',
-  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-  MAIL_SMTP_URL: 'smtps://mail.registrar.test',
-  MAIL_FROM: 'Registrar <no-reply@registrar.test>',
-  CARD_SECRET_KEY: 'sk_live_x',
-  CARD_WEBHOOK_SECRET: 'whsec_x',
-  ...Object.assign({}, ...REGISTRIES.map(accountAt)),
-  REGISTRY_CNNIC_PURVEYOR: 'us-cn',
-  DEFAULT_NAME_SERVERS: 'ns1.registrar.test,ns2.registrar.test',
-  REGISTRAR_NAME: 'Registrar Ltd',
-  REGISTRAR_IANA_ID: '1234',
-  REGISTRAR_ABUSE_EMAIL: 'abuse@registrar.test',
-  REGISTRAR_ABUSE_PHONE: '+852.21234567',
-  REGISTRAR_CONTACT_URL: 'https://console.registrar.test/contact',
-  VERIFICATION_URL: 'https://verification.registrar.test/v1',
-  BANK_API_URL: 'https://payments.bank.test',
-  BANK_API_KEY: 'bank_live_x',
-  BANK_RECEIVING_PAYEE: 'Registrar Ltd',
-  BANK_RECEIVING_BANK: 'A Bank',
-  BANK_RECEIVING_ACCOUNT: '012345678901',
-  BANK_RECEIVING_SWIFT: 'ABCDHKHH',
-  BANK_RECEIVING_ADDRESS: '1 Queens Road Central',
-  VERIFICATION_KEY: 'vsp_live_x',
-  VERIFICATION_CERT_FILE: '/etc/verification.pem',
-  LOOKUP_SERVERS: 'com=https://rdap.registry.test/com/v1,cn=whois://whois.registry.test',
-};
-
-function refused(env: Record<string, string | undefined>): string[] {
+function refused(env: Readonly<Record<string, string | undefined>>, role?: Role): string[] {
   try {
-    readConfig(env);
+    readConfig(env, role);
   } catch (error) {
     if (error instanceof ConfigRefused) return error.problems.map(({ setting }) => setting);
     throw error;
@@ -56,9 +22,13 @@ function refused(env: Record<string, string | undefined>): string[] {
 
 test('production starts with every setting given, and reads them', () => {
   const config = readConfig(GOOD);
-  expect(config).toMatchObject({ mode: 'production', publicUrl: 'https://console.registrar.test' });
+  expect(config).toMatchObject({ mode: 'production', publicUrl: 'https://console.registrar.invalid' });
   for (const registry of REGISTRIES) {
-    expect(config.registries[registry]).toMatchObject({ host: `${registry}.registry.test`, port: 700, sessionsMax: 4 });
+    expect(config.registries[registry]).toMatchObject({
+      host: `${registry}.registry.invalid`,
+      port: 700,
+      sessionsMax: 4,
+    });
   }
   expect(config.registries.cnnic.purveyor).toBe('us-cn');
   expect(config.registries.tv.purveyor).toBeUndefined();
@@ -85,10 +55,10 @@ test.each([
   ['REGISTRY_VIP_SESSIONS_MAX', '99'],
   ['REGISTRY_NAMESTORE_COMMANDS_PER_SECOND', 'many'],
   ['BANK_API_URL', 'https://127.0.0.1:8090'],
-  ['BANK_API_URL', 'http://payments.bank.test'],
+  ['BANK_API_URL', 'http://payments.bank.invalid'],
   ['BANK_API_KEY', 'bank_test_x'],
   ['CARD_SECRET_KEY', 'sk_test_x'],
-  ['PUBLIC_URL', 'http://console.registrar.test'],
+  ['PUBLIC_URL', 'http://console.registrar.invalid'],
   ['CAPTCHA_COUNTER_MAX', '5'],
   ['MASTER_KEY', 'c2hvcnQ='],
   ['MAIL_FROM', 'Namestead <no-reply@namestead.example>'],
@@ -97,39 +67,90 @@ test.each([
   ['REGISTRAR_IANA_ID', 'twelve'],
   ['REGISTRAR_ABUSE_EMAIL', 'abuse@namestead.example'],
   ['REGISTRAR_ABUSE_PHONE', '21234567'],
-  ['REGISTRAR_CONTACT_URL', 'http://console.registrar.test/contact'],
+  ['REGISTRAR_CONTACT_URL', 'http://console.registrar.invalid/contact'],
   ['LOOKUP_SERVERS', 'com=https://127.0.0.1:8095/rdap'],
   ['LOOKUP_SERVERS', 'cn=whois://localhost:4343'],
-  ['LOOKUP_SERVERS', 'com=http://rdap.registry.test'],
-  ['LOOKUP_SERVERS', 'rdap.registry.test'],
+  ['LOOKUP_SERVERS', 'com=http://rdap.registry.invalid'],
+  ['LOOKUP_SERVERS', 'rdap.registry.invalid'],
   ['VERIFICATION_URL', 'https://127.0.0.1:8090/v1'],
-  ['VERIFICATION_URL', 'http://verification.registrar.test/v1'],
-  ['VERIFICATION_URL', 'verification.registrar.test'],
+  ['VERIFICATION_URL', 'http://verification.registrar.invalid/v1'],
+  ['VERIFICATION_URL', 'verification.registrar.invalid'],
   ['VERIFICATION_KEY', 'vsp_test_x'],
   ['VERIFICATION_SUFFIXES', 'com,cc'],
   ['VERIFICATION_SUFFIXES', 'vip,tv'],
   ['DNS_PORT', '65536'],
-  ['DNS_LISTEN_HOST', '192.0.2.1,ns1.registrar.test'],
+  ['DNS_LISTEN_HOST', '192.0.2.1,ns1.registrar.invalid'],
   ['DNS_ANSWERS_PER_SECOND', 'many'],
   ['FORWARD_PORT', '-1'],
   ['METRICS_PORT', 'x'],
+  ['DRAIN_SECONDS', 'soon'],
+  ['REGISTRY_VERISIGN_URL', 'epp://LOCALHOST'],
+  ['REGISTRY_VERISIGN_URL', 'epp://localhost.:7700'],
+  ['REGISTRY_VERISIGN_URL', 'https://epp.registry.invalid'],
+  ['REGISTRY_CNNIC_URL', 'epp://[::ffff:127.0.0.1]:7703'],
+  ['REGISTRY_VIP_KEY_FILE', '/nowhere/key.pem'],
+  ['VERIFICATION_CERT_FILE', '/nowhere/verification.pem'],
+  ['MAIL_SMTP_URL', 'foo'],
+  ['MAIL_SMTP_URL', 'smtp://127.1'],
+  ['MAIL_SMTP_URL', 'smtp://2130706433:25'],
+  ['BANK_API_URL', 'https://0.0.0.0'],
+  ['CARD_SECRET_KEY', 'rk_test_x'],
+  ['CARD_API_URL', 'http://api.stripe.invalid'],
+  ['PUBLIC_URL', 'https://'],
+  ['PUBLIC_URL', 'https://console.registrar.invalid/shop'],
+  ['OFFICE_URL', 'https://console.registrar.invalid'],
+  ['OFFICE_URL', 'https://console.registrar.invalid:8443'],
+  ['MASTER_KEY', Buffer.alloc(32).toString('base64')],
+  ['MASTER_KEY', Buffer.from('0123456789'.repeat(4)).subarray(0, 32).toString('base64')],
+  ['DATABASE_URL', 'mysql://db.registrar.invalid/namestead'],
+  ['DATABASE_POOL_MAX', 'ten'],
+  ['LOG_LEVEL', 'loud'],
+  ['LISTEN_HOST', 'console.registrar.invalid'],
+  ['TRUSTED_PROXIES', 'my-proxy'],
+  ['EPP_SCHEMAS', '/nowhere'],
+  ['LEDGER_HEADS', '/nowhere/heads'],
 ])('production refuses a sandbox or unsafe value of %s', (setting, value) => {
   expect(refused({ ...GOOD, [setting]: value })).toEqual([setting]);
 });
 
+test('a file that is not there is named by its setting', () => {
+  expect(refused({ ...GOOD, CARD_SECRET_KEY: undefined, CARD_SECRET_KEY_FILE: '/nowhere/key' })).toContain(
+    'CARD_SECRET_KEY_FILE',
+  );
+});
+
+/** What each process needs, by hand; the rest of the settings it starts without. */
+const OWN: Readonly<Record<string, RegExp>> = {
+  nameserver: /^DATABASE_URL$/,
+  forwarder: /^DATABASE_URL$/,
+  staff: /^(DATABASE_URL|PUBLIC_URL|OFFICE_URL|MASTER_KEY|REGISTRAR_\w+)$/,
+  api: /^(DATABASE_URL|PUBLIC_URL|OFFICE_URL|MASTER_KEY|REGISTRAR_\w+|REGISTRY_\w+|BANK_RECEIVING_\w+|CARD_WEBHOOK_SECRET|DEFAULT_NAME_SERVERS|LOOKUP_SERVERS)$/,
+  worker: /^(?!CARD_WEBHOOK_SECRET|LOOKUP_SERVERS)/,
+};
+
+test.each(Object.entries(OWN))('a %s process demands its own settings, and no secret of another', (name, own) => {
+  const role = name as Role;
+  const needed = Object.keys(GOOD).filter((setting) => own.test(setting));
+  const given = Object.fromEntries(needed.map((setting) => [setting, GOOD[setting]]));
+  expect(refused(given, role)).toEqual([]);
+  for (const setting of needed) expect(refused({ ...given, [setting]: undefined }, role)).toContain(setting);
+  // What is there although nobody needs it must still be right.
+  expect(refused({ ...given, MAIL_SMTP_URL: 'smtp://localhost' }, role)).toContain('MAIL_SMTP_URL');
+});
+
 test('with pages and work apart both together open no more sessions than a registry allows the account', () => {
   for (const registry of REGISTRIES) {
-    const sessions = (use: RegistryUse) => readConfig(GOOD, use).registries[registry].sessionsMax;
-    expect(sessions('both')).toBe(4);
-    expect([sessions('pages'), sessions('work')]).toEqual([1, 3]);
+    const sessions = (role: Role) => readConfig(GOOD, role).registries[registry].sessionsMax;
+    expect(sessions('all')).toBe(4);
+    expect([sessions('api'), sessions('worker')]).toEqual([1, 3]);
   }
   const setting = 'REGISTRY_VERISIGN_SESSIONS_MAX';
-  const of = (value: string, use: RegistryUse) =>
-    readConfig({ ...GOOD, [setting]: value }, use).registries.verisign.sessionsMax;
-  expect([of('10', 'pages'), of('10', 'work')]).toEqual([2, 8]);
-  expect([of('2', 'pages'), of('2', 'work')]).toEqual([1, 1]);
-  expect(of('1', 'both')).toBe(1);
-  expect(() => of('1', 'work')).toThrow(setting);
+  const of = (value: string, role: Role) =>
+    readConfig({ ...GOOD, [setting]: value }, role).registries.verisign.sessionsMax;
+  expect([of('10', 'api'), of('10', 'worker')]).toEqual([2, 8]);
+  expect([of('2', 'api'), of('2', 'worker')]).toEqual([1, 1]);
+  expect(of('1', 'all')).toBe(1);
+  expect(() => of('1', 'worker')).toThrow(setting);
 });
 
 test('nameserver and forwarder listen where everything does, or at addresses and ports of their own', () => {
@@ -160,8 +181,6 @@ test('the demonstration takes sandbox values, but still needs its keys', () => {
 });
 
 test('a secret may stand in a file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'namestead-config-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'key');
   writeFileSync(file, 'sk_live_from_file\n');
   expect(readConfig({ ...GOOD, CARD_SECRET_KEY: undefined, CARD_SECRET_KEY_FILE: file }).card.secretKey).toBe(

@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
+import {
+  judgeAddress,
+  type Mode,
+  type PartnerAddress,
+  type Problem,
+  readOwnAddress,
+  WEB,
+} from './settings/address-settings.ts';
 import { BANK_SETTINGS, type BankAccess, readBank } from './settings/bank-settings.ts';
 import { type ChainAccesses, readChains } from './settings/chains.ts';
+import { fileProblems, formProblems, masterKeyFrom } from './settings/judge-settings.ts';
 import { type ListenSettings, readListenSettings } from './settings/listen-settings.ts';
 import { type PaymentSettings, readPaymentSettings } from './settings/payment-settings.ts';
+import { needs, type Role, registryUseOf } from './settings/process-settings.ts';
 import {
   type LookupServers,
   type RegistrarSettings,
@@ -13,20 +22,18 @@ import {
 } from './settings/registrar-settings.ts';
 import {
   type RegistryAccesses,
-  type RegistryUse,
   readRegistryAccesses,
   registrySetting,
   requiredRegistrySettings,
 } from './settings/registry-access.ts';
 import { readVerification, VERIFICATION_SETTINGS, type VerificationAccess } from './verification-settings.ts';
 
-/** How the house runs: `demonstration` (everything on loopback, sandbox partners, movable clock) or `production` (none of these). */
-export type Mode = 'demonstration' | 'production';
-
-export type { RegistryAccess, RegistryAccesses, RegistryUse } from './settings/registry-access.ts';
+export { ROLES, type Role } from './settings/process-settings.ts';
+export type { RegistryAccess, RegistryAccesses } from './settings/registry-access.ts';
 
 /** Every setting the server reads, in one place; business rules are not settings (see contract/rules). */
 export interface Config extends ListenSettings, PaymentSettings {
+  /** `demonstration` (everything on loopback, sandbox partners, movable clock) or `production` (none of these). */
   readonly mode: Mode;
   readonly publicUrl: string;
   readonly officeUrl: string;
@@ -44,7 +51,8 @@ export interface Config extends ListenSettings, PaymentSettings {
   /** A file outside the database that gets the signed heads of the ledger's chain; without it they are in the log only. */
   readonly ledgerHeads: string | null;
   readonly captchaCounterMax: number;
-  readonly mail: { readonly smtpUrl: string; readonly from: string };
+  /** `secure`: nothing is sent before the connection is encrypted. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string; readonly secure: boolean };
   readonly card: { readonly apiUrl: string; readonly secretKey: string; readonly webhookSecret: string };
   /** The account at every registry, by the `registry` of the suffix profiles. */
   readonly registries: RegistryAccesses;
@@ -107,42 +115,44 @@ const REQUIRED: readonly string[] = [
   ...BANK_SETTINGS,
 ];
 
-/** Settings that in production must not point at this machine: there a partner on loopback is a sandbox. */
-const PARTNERS: readonly string[] = [
-  'MAIL_SMTP_URL',
-  'CARD_API_URL',
-  ...REGISTRIES.map((registry) => registrySetting(registry, 'URL')),
-];
-
-function isLoopback(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-}
-
 function productionProblems(get: (name: string) => string): SettingProblem[] {
   const problems: SettingProblem[] = [];
-  for (const name of ['PUBLIC_URL', 'OFFICE_URL']) {
-    if (get(name) && !get(name).startsWith('https://'))
-      problems.push({ setting: name, problem: 'must be an https address in production' });
-  }
-  for (const name of PARTNERS)
-    if (isLoopback(get(name))) problems.push({ setting: name, problem: 'points at a sandbox on this machine' });
-  if (/^sk_test_/.test(get('CARD_SECRET_KEY')))
-    problems.push({ setting: 'CARD_SECRET_KEY', problem: 'is a sandbox key' });
-  if (get('CAPTCHA_COUNTER_MAX'))
-    problems.push({ setting: 'CAPTCHA_COUNTER_MAX', problem: 'may be lowered only outside production' });
-  if (/\.example\b/.test(get('MAIL_FROM')))
-    problems.push({ setting: 'MAIL_FROM', problem: 'is the demonstration address' });
+  const wrong = (setting: string, problem: string) => void problems.push({ setting, problem });
+  if (/^[a-z]+_test_/.test(get('CARD_SECRET_KEY'))) wrong('CARD_SECRET_KEY', 'is a sandbox key');
+  if (get('CAPTCHA_COUNTER_MAX')) wrong('CAPTCHA_COUNTER_MAX', 'may be lowered only outside production');
+  if (/\.example\b/.test(get('MAIL_FROM'))) wrong('MAIL_FROM', 'is the demonstration address');
   if (/\.example\b/.test(get('DEFAULT_NAME_SERVERS')))
-    problems.push({ setting: 'DEFAULT_NAME_SERVERS', problem: 'are the demonstration name servers' });
+    wrong('DEFAULT_NAME_SERVERS', 'are the demonstration name servers');
+  const [console, office] = [URL.parse(get('PUBLIC_URL')), URL.parse(get('OFFICE_URL'))];
+  if (console && console.hostname === office?.hostname)
+    wrong('OFFICE_URL', 'must have another host than PUBLIC_URL: a browser gives its cookies to both');
   return problems;
 }
 
-function reader(env: Env, mode: Mode): (name: string) => string {
+/** Partners' addresses that no other reader of settings judges. */
+const PARTNERS: Readonly<Record<string, PartnerAddress>> = {
+  CARD_API_URL: WEB,
+  MAIL_SMTP_URL: { protocols: ['smtps', 'smtp'], form: 'a mail server such as smtps://user:password@host' },
+  ...Object.fromEntries(
+    REGISTRIES.map((registry) => [
+      registrySetting(registry, 'URL'),
+      { protocols: ['epp'], form: 'an address such as epp://host:700' },
+    ]),
+  ),
+};
+
+function reader(env: Env, mode: Mode, problem: Problem): (name: string) => string {
+  const fromFile = (name: string, file: string) => {
+    try {
+      return readFileSync(file, 'utf8').trim();
+    } catch {
+      problem(`${name}_FILE`, 'names a file that cannot be read');
+      return '';
+    }
+  };
   return (name) => {
     const file = env[`${name}_FILE`];
-    if (file !== undefined && !name.endsWith('_FILE')) return readFileSync(file, 'utf8').trim();
+    if (file !== undefined && !name.endsWith('_FILE')) return fromFile(name, file);
     return env[name] ?? (mode === 'demonstration' ? DEMONSTRATION_DEFAULTS[name] : undefined) ?? '';
   };
 }
@@ -158,25 +168,29 @@ function numberSetting(get: (name: string) => string, problems: SettingProblem[]
   };
 }
 
-/** Reads and checks every setting; throws ConfigRefused naming all that is wrong. `NAME_FILE` may hold the path of a secret instead of `NAME`. */
-export function readConfig(env: Env, use: RegistryUse = 'both'): Config {
+/**
+ * Reads and checks every setting; throws ConfigRefused naming all that is wrong. `NAME_FILE` may hold the path of a secret instead of
+ * `NAME`. What a process of this role has no use for may be absent; what is there must be right.
+ */
+export function readConfig(env: Env, role: Role = 'all'): Config {
   const mode: Mode = env['NAMESTEAD_MODE'] === 'demonstration' ? 'demonstration' : 'production';
-  const get = reader(env, mode);
-  const problems: SettingProblem[] = REQUIRED.filter((name) => get(name) === '').map((setting) => ({
-    setting,
-    problem: 'is missing',
-  }));
+  const problems: SettingProblem[] = [];
+  const problem: Problem = (setting, text) => {
+    const known = problems.some((one) => one.setting === setting && one.problem === text);
+    if (!known && (needs(role, setting) || get(setting) !== '')) problems.push({ setting, problem: text });
+  };
+  const get: (name: string) => string = reader(env, mode, (setting, text) => problems.push({ setting, problem: text }));
+  for (const name of REQUIRED) if (get(name) === '') problem(name, 'is missing');
   if (mode === 'production') problems.push(...productionProblems(get));
+  for (const [name, form] of Object.entries(PARTNERS)) judgeAddress(get(name), name, form, mode, problem);
+  formProblems(get, problem);
+  fileProblems(get, problem);
   const number = numberSetting(get, problems);
-  const problem = (setting: string, text: string) => void problems.push({ setting, problem: text });
-  const masterKey = Buffer.from(get('MASTER_KEY'), 'base64');
-  if (get('MASTER_KEY') !== '' && masterKey.length !== 32)
-    problems.push({ setting: 'MASTER_KEY', problem: 'must be 32 bytes in base64' });
-  const registries = readRegistryAccesses(use, get, number, (setting, problem) => problems.push({ setting, problem }));
+  const registries = readRegistryAccesses(registryUseOf(role), get, number, problem);
   const config: Config = {
     mode,
-    publicUrl: get('PUBLIC_URL').replace(/\/$/, ''),
-    officeUrl: get('OFFICE_URL').replace(/\/$/, ''),
+    publicUrl: readOwnAddress(get, 'PUBLIC_URL', mode, problem),
+    officeUrl: readOwnAddress(get, 'OFFICE_URL', mode, problem),
     consolePort: number('CONSOLE_PORT', 8080, 65_535),
     officePort: number('OFFICE_PORT', 8081, 65_535),
     ...readListenSettings(get, number, problem),
@@ -186,9 +200,14 @@ export function readConfig(env: Env, use: RegistryUse = 'both'): Config {
     drainSeconds: number('DRAIN_SECONDS', DRAIN_SECONDS, 600),
     trustedProxies: get('TRUSTED_PROXIES').split(',').filter(Boolean),
     logLevel: get('LOG_LEVEL') || 'info',
-    masterKey,
+    masterKey: masterKeyFrom(get('MASTER_KEY'), mode, problem),
     captchaCounterMax: number('CAPTCHA_COUNTER_MAX', 1000, 1000),
-    mail: { smtpUrl: get('MAIL_SMTP_URL'), from: get('MAIL_FROM') },
+    mail: {
+      smtpUrl: get('MAIL_SMTP_URL'),
+      from: get('MAIL_FROM'),
+      // A password and the letters go in the open otherwise, where somebody between takes the offer of encryption away.
+      secure: mode === 'production',
+    },
     card: {
       apiUrl: get('CARD_API_URL') || 'https://api.stripe.com',
       secretKey: get('CARD_SECRET_KEY'),

@@ -24,6 +24,9 @@ interface MasterKey {
 }
 const masterKeys = new WeakMap<Buffer, MasterKey>();
 
+/** The name of a house's master key, as it stands before every text that it sealed. */
+export const masterKeyId = (house: House): string => masterKeyOf(house).id;
+
 function masterKeyOf({ config: { masterKey } }: House): MasterKey {
   const known = masterKeys.get(masterKey);
   if (known) return known;

@@ -58,7 +58,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     masterKey: randomBytes(32),
     ledgerHeads: null,
     captchaCounterMax: 20,
-    mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Namestead <no-reply@namestead.example>' },
+    mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Namestead <no-reply@namestead.example>', secure: false },
     card: { apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_none', webhookSecret: 'whsec_none' },
     alipay: null,
     wechat: null,
@@ -100,7 +100,7 @@ export const demonstrationConfig = (
     {
       NAMESTEAD_MODE: 'demonstration',
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-      DATABASE_URL: 'x',
+      DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
       ...partners,
     },
     use,

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { type Get, judgeAddress, type Mode, type Problem, WEB } from './settings/address-settings.ts';
 
 /** The verification service: where it is, our key there, and the certificate that its signatures are checked against. */
 export interface VerificationAccess {
@@ -12,9 +12,6 @@ export interface VerificationAccess {
   readonly suffixes: readonly string[];
 }
 
-type Get = (name: string) => string;
-type Problem = (setting: string, problem: string) => void;
-
 /** Every setting of the service; both modes need them. */
 export const VERIFICATION_SETTINGS: readonly string[] = [
   'VERIFICATION_URL',
@@ -24,11 +21,6 @@ export const VERIFICATION_SETTINGS: readonly string[] = [
 
 /** What the sandbox's keys begin with. */
 const SANDBOX_KEY = /^vsp_test_/;
-
-function isOnThisMachine(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '');
-  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
-}
 
 /** `VERIFICATION_SUFFIXES`, a list with commas; each must be a suffix whose registry takes codes as an option. */
 function demandedSuffixes(get: Get, problem: Problem): string[] {
@@ -42,15 +34,11 @@ function demandedSuffixes(get: Get, problem: Problem): string[] {
 }
 
 /** Reads the settings; in production the address is https, nothing points at this machine and the key is none of a sandbox. */
-export function readVerification(get: Get, mode: 'demonstration' | 'production', problem: Problem): VerificationAccess {
+export function readVerification(get: Get, mode: Mode, problem: Problem): VerificationAccess {
   const text = get('VERIFICATION_URL');
-  const url = URL.parse(text);
-  if (text !== '' && !/^https?:$/.test(url?.protocol ?? '')) problem('VERIFICATION_URL', 'must be a web address');
-  else if (url && mode === 'production') {
-    if (isOnThisMachine(url.hostname)) problem('VERIFICATION_URL', 'points at a sandbox on this machine');
-    else if (url.protocol !== 'https:') problem('VERIFICATION_URL', 'must be an https address in production');
-    if (SANDBOX_KEY.test(get('VERIFICATION_KEY'))) problem('VERIFICATION_KEY', 'is a sandbox key');
-  }
+  judgeAddress(text, 'VERIFICATION_URL', WEB, mode, problem);
+  if (mode === 'production' && SANDBOX_KEY.test(get('VERIFICATION_KEY')))
+    problem('VERIFICATION_KEY', 'is a sandbox key');
   return {
     url: text.replace(/\/+$/, ''),
     key: get('VERIFICATION_KEY'),

@@ -14,6 +14,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STARTED_WITHIN_MS = 40_000;
 const GONE_WITHIN_MS = 12_000;
 const folder = mkdtempSync(join(tmpdir(), 'namestead-drain-'));
+/** Made once: a database keeps to its first master key. */
+const own = productionSettings(folder);
 let house: TestHouse;
 
 beforeAll(async () => {
@@ -44,11 +46,12 @@ interface Started {
 async function start(program: string, ...args: readonly string[]): Promise<Started> {
   const port = await freePort();
   const { NAMESTEAD_MODE: _mode, npm_lifecycle_event: _event, ...env } = process.env;
-  const settings = productionSettings(folder, {
+  const settings = {
+    ...own,
     DATABASE_URL: house.config.databaseUrl,
     OFFICE_PORT: String(port),
     LOG_LEVEL: 'warn',
-  });
+  };
   const command = spawn(program, args, {
     cwd: ROOT,
     env: { ...env, ...settings },
@@ -72,8 +75,8 @@ async function start(program: string, ...args: readonly string[]): Promise<Start
     }),
   );
   const late = wait(STARTED_WITHIN_MS, 'late' as const, { ref: false });
-  const server = await Promise.race([ready, ended, late]);
-  if (typeof server !== 'number' || !command.pid || !lives(server)) throw new Error(`it did not start:\n${said}`);
+  const server = await Promise.race([ready, ended.then(String), late]);
+  if (typeof server !== 'number' || !command.pid) throw new Error(`it did not start:\n${said}`);
   return { command: command as Started['command'], server, url: `http://127.0.0.1:${port}`, ended };
 }
 

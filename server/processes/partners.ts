@@ -48,7 +48,7 @@ export interface Partners {
 
 /** Connects lazily: nothing is dialled before the first command, so a partner that is down never stops the start. */
 export function openPartners(house: House): Partners {
-  const mail = openSmtpMail(house.config.mail.smtpUrl, house.config.mail.from);
+  const mail = openSmtpMail(house.config.mail.smtpUrl, house.config.mail.from, house.config.mail.secure);
   const gateways = REGISTRIES.map((registry) =>
     openEppRegistry(settingsOfAccess(registry, house.config.registries[registry]), {
       ...registryHooks(house, registry),

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { type Get, judgeAddress, type Mode, type Problem, WEB } from './address-settings.ts';
 
 /** The bank that pays for us, and the account at it that takes transfers. */
 export interface BankAccess {
@@ -15,9 +15,6 @@ export interface BankAccess {
   };
 }
 
-type Get = (name: string) => string;
-type Problem = (setting: string, problem: string) => void;
-
 /** Every setting of the bank; both modes need them. */
 export const BANK_SETTINGS: readonly string[] = [
   'BANK_API_URL',
@@ -32,21 +29,11 @@ export const BANK_SETTINGS: readonly string[] = [
 /** What the sandbox's keys begin with. */
 const SANDBOX_KEY = /^bank_test_/;
 
-function isOnThisMachine(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '');
-  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
-}
-
 /** Reads the settings; in production the address is https, nothing points at this machine and the key is none of a sandbox. */
-export function readBank(get: Get, mode: 'demonstration' | 'production', problem: Problem): BankAccess {
+export function readBank(get: Get, mode: Mode, problem: Problem): BankAccess {
   const text = get('BANK_API_URL');
-  const url = URL.parse(text);
-  if (text !== '' && !/^https?:$/.test(url?.protocol ?? '')) problem('BANK_API_URL', 'must be a web address');
-  else if (url && mode === 'production') {
-    if (isOnThisMachine(url.hostname)) problem('BANK_API_URL', 'points at a sandbox on this machine');
-    else if (url.protocol !== 'https:') problem('BANK_API_URL', 'must be an https address in production');
-    if (SANDBOX_KEY.test(get('BANK_API_KEY'))) problem('BANK_API_KEY', 'is a sandbox key');
-  }
+  judgeAddress(text, 'BANK_API_URL', WEB, mode, problem);
+  if (mode === 'production' && SANDBOX_KEY.test(get('BANK_API_KEY'))) problem('BANK_API_KEY', 'is a sandbox key');
   const part = (name: string) => get(`BANK_RECEIVING_${name}`);
   return {
     apiUrl: text.replace(/\/+$/, ''),

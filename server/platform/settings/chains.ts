@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { CHAIN_NETWORKS, type ChainNetwork } from '#contract/rules/finance/usdt.ts';
+import { type Get, judgeAddress, type Mode, type Problem, WEB } from './address-settings.ts';
 
 /** One network: a node to read it by, the one token that counts, and the public key that customers' addresses are made of. */
 export interface ChainAccess {
@@ -17,9 +17,6 @@ export interface ChainAccess {
 /** The networks that are set up; one that is not here is not offered. */
 export type ChainAccesses = ReadonlyMap<ChainNetwork, ChainAccess>;
 
-type Get = (name: string) => string;
-type Problem = (setting: string, problem: string) => void;
-
 const PARTS = ['RPC_URL', 'CHAIN_ID', 'TOKEN', 'XPUB'] as const;
 /** The networks themselves; a test network's coins are worth nothing. */
 const MAIN_CHAIN_IDS = { ethereum: '1', tron: '728126428' } as const satisfies Record<ChainNetwork, string>;
@@ -28,28 +25,19 @@ const ADDRESS_FORMS = {
   tron: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
 } as const satisfies Record<ChainNetwork, RegExp>;
 
-function isOnThisMachine(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '');
-  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
-}
-
-function judge(network: ChainNetwork, production: boolean, get: Get, problem: Problem): void {
+function judge(network: ChainNetwork, mode: Mode, get: Get, problem: Problem): void {
   const name = (part: (typeof PARTS)[number]) => `CHAIN_${network.toUpperCase()}_${part}`;
-  const [url, chainId] = [URL.parse(get(name('RPC_URL'))), get(name('CHAIN_ID'))];
-  if (!/^https?:$/.test(url?.protocol ?? '')) problem(name('RPC_URL'), 'must be a web address');
-  else if (url && production) {
-    if (isOnThisMachine(url.hostname)) problem(name('RPC_URL'), 'points at a sandbox on this machine');
-    else if (url.protocol !== 'https:') problem(name('RPC_URL'), 'must be an https address in production');
-  }
+  const chainId = get(name('CHAIN_ID'));
+  judgeAddress(get(name('RPC_URL')), name('RPC_URL'), WEB, mode, problem);
   if (!/^\d{1,18}$/.test(chainId)) problem(name('CHAIN_ID'), 'must be a whole number');
-  else if (production && chainId !== MAIN_CHAIN_IDS[network]) problem(name('CHAIN_ID'), 'is a test network');
+  else if (mode === 'production' && chainId !== MAIN_CHAIN_IDS[network]) problem(name('CHAIN_ID'), 'is a test network');
   if (!ADDRESS_FORMS[network].test(get(name('TOKEN')))) problem(name('TOKEN'), `must be an address of ${network}`);
   if (!/^xpub[1-9A-HJ-NP-Za-km-z]{107,108}$/.test(get(name('XPUB'))))
     problem(name('XPUB'), 'must be an extended public key (xpub); a private one (xprv) may never be here');
 }
 
 /** Reads `CHAIN_<NETWORK>_RPC_URL`, `_CHAIN_ID`, `_TOKEN` and `_XPUB`: all of a network or none of it. */
-export function readChains(get: Get, mode: 'demonstration' | 'production', problem: Problem): ChainAccesses {
+export function readChains(get: Get, mode: Mode, problem: Problem): ChainAccesses {
   const chains = new Map<ChainNetwork, ChainAccess>();
   for (const network of CHAIN_NETWORKS) {
     const setting = (part: (typeof PARTS)[number]) => `CHAIN_${network.toUpperCase()}_${part}`;
@@ -58,7 +46,7 @@ export function readChains(get: Get, mode: 'demonstration' | 'production', probl
     for (const part of missing) problem(setting(part), 'is missing: a network is set up whole or not at all');
     if (missing.length > 0) continue;
     let right = true;
-    judge(network, mode === 'production', get, (name, text) => {
+    judge(network, mode, get, (name, text) => {
       right = false;
       problem(name, text);
     });

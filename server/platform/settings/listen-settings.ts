@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Get, Problem } from './address-settings.ts';
 
 /** Where the processes that speak to the whole world listen, and where a process tells of itself. */
 export interface ListenSettings {
@@ -15,9 +16,7 @@ export interface ListenSettings {
   readonly metricsPort: number | null;
 }
 
-type Get = (name: string) => string;
 type ReadNumber = (name: string, fallback: number, max: number) => number;
-type Problem = (setting: string, problem: string) => void;
 
 const PORT_MAX = 65_535;
 /** Enough for a large resolver, whose questions differ; few enough not to flood whom a liar names. */

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { isIP } from 'node:net';
+import { type Get, judgeAddress, type Mode, type Problem, WEB } from './address-settings.ts';
 
 /** Our app at Alipay. Keys are PEM; several of Alipay's own, so that a change of keys can overlap. */
 export interface AlipayAccess {
@@ -35,10 +35,6 @@ export interface PaymentSettings {
   readonly ratesUrl: string;
 }
 
-type Get = (name: string) => string;
-type Problem = (setting: string, problem: string) => void;
-type Mode = 'demonstration' | 'production';
-
 const ALIPAY = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEYS'] as const;
 const WECHAT = [
   'WECHAT_APP_ID',
@@ -60,14 +56,7 @@ function isSet(get: Get, names: readonly string[], problem: Problem): boolean {
 
 function address(get: Get, name: string, fallback: string, mode: Mode, problem: Problem): string {
   const text = get(name) || fallback;
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) problem(name, 'must be a web address');
-  else if (mode === 'production') {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.')))
-      problem(name, 'points at a sandbox on this machine');
-    else if (url.protocol !== 'https:') problem(name, 'must be an https address in production');
-  }
+  judgeAddress(text, name, WEB, mode, problem);
   return text.replace(/\/+$/, '');
 }
 

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { type Get, isOnThisMachine, type Mode, type Problem } from './address-settings.ts';
 
 /** Who we are to the world: what RDAP tells of the registrar, and where its answers about others' names come from. */
 export interface RegistrarSettings {
@@ -19,10 +19,6 @@ export type LookupServer =
   | { readonly kind: 'whois'; readonly host: string; readonly port: number };
 /** By suffix in its A-form. */
 export type LookupServers = ReadonlyMap<string, LookupServer>;
-
-type Get = (name: string) => string;
-type Problem = (setting: string, problem: string) => void;
-type Mode = 'demonstration' | 'production';
 
 const DEMONSTRATION: Readonly<Record<string, string>> = {
   REGISTRAR_NAME: 'Namestead',
@@ -71,11 +67,6 @@ export function readRegistrar(get: Get, mode: Mode, problem: Problem): Registrar
 }
 
 const SETTING = 'LOOKUP_SERVERS';
-
-function isOnThisMachine(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '');
-  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
-}
 
 function lookupServer(address: string): { server: LookupServer; url: URL } | undefined {
   const url = URL.parse(address);

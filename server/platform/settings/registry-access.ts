@@ -1,5 +1,6 @@
 import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { REGISTRIES, type RegistryName } from '#contract/rules/suffixes/profile.ts';
+import type { Get, Problem } from './address-settings.ts';
 
 /** One account at one registry, as its settings `REGISTRY_<NAME>_…` give it. */
 export interface RegistryAccess {
@@ -22,8 +23,6 @@ export interface RegistryAccess {
 
 export type RegistryAccesses = Readonly<Record<RegistryName, RegistryAccess>>;
 
-type Get = (name: string) => string;
-type Problem = (setting: string, problem: string) => void;
 type WholeNumber = (name: string, fallback: number, max: number) => number;
 
 /** What a process does with its sessions: with pages and work apart each takes its part of them. */
@@ -74,7 +73,6 @@ function readAccess(
   const setting = (part: string) => registrySetting(registry, part);
   const text = get(setting('URL'));
   const url = URL.parse(text);
-  if (text !== '' && !url) problem(setting('URL'), 'must look like epp://host:700');
   const allowed = sessionsAllowed(registry);
   const sessionsMax = number(setting('SESSIONS_MAX'), Math.min(SESSIONS_DEFAULT, allowed), allowed);
   if (use !== 'both' && sessionsMax < 2)

@@ -64,7 +64,11 @@ export async function openMovedWorld(names: readonly RegistryName[] = ['verisign
   const sandbox = await startSandbox();
   const masterKey = Buffer.alloc(32, 7);
   const needed = { NAMESTEAD_MODE: 'demonstration', MASTER_KEY: masterKey.toString('base64') };
-  const { registries: access } = readConfig({ ...needed, DATABASE_URL: 'x', ...sandbox.settings });
+  const { registries: access } = readConfig({
+    ...needed,
+    DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+    ...sandbox.settings,
+  });
   const house = await openTestHouse({ registries: access, masterKey });
   const open = (name: RegistryName) => openEppRegistry({ ...settingsOfAccess(name, access[name]), limits: LIMITS });
   const registries = new Map(names.map((name) => [name as string, open(name)]));

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const settings = {
     NAMESTEAD_MODE: 'demonstration',
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-    DATABASE_URL: 'x',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
   };
   const { registries } = readConfig({ ...settings, ...sandbox.settings });
   house = await openTestHouse({ registries });

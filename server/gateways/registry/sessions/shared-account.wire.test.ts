@@ -22,8 +22,8 @@ afterEach(async () => {
 });
 afterAll(() => sandbox.stop());
 
-function open(use: 'pages' | 'work' | 'both', limits: Partial<RegistryLimits> = {}): RegistryGateway {
-  const settings = settingsOfAccess('cnnic', demonstrationConfig(sandbox.settings, use).registries.cnnic);
+function open(role: 'api' | 'worker' | 'all', limits: Partial<RegistryLimits> = {}): RegistryGateway {
+  const settings = settingsOfAccess('cnnic', demonstrationConfig(sandbox.settings, role).registries.cnnic);
   const gateway = openEppRegistry(
     { ...settings, limits: { ...settings.limits, ...limits, depth: { check: 1, transform: 1, poll: 1 } } },
     { onTrouble: (trouble) => troubles.push(trouble) },
@@ -48,17 +48,17 @@ async function sessions(): Promise<number> {
 }
 
 test('pages and work in processes of their own are busy at the same time, within what the registry allows', async () => {
-  const [pages, worker] = [open('pages'), open('work')];
+  const [pages, worker] = [open('api'), open('worker')];
   await Promise.all([work(pages), work(worker)]);
   expect(await sessions()).toBeLessThanOrEqual(4);
   expect(troubles).toEqual([]);
 });
 
 test('sessions that had nothing to do are given back, so that a second process gets its own', async () => {
-  const first = open('both', { surplusAfterMs: 100 });
+  const first = open('all', { surplusAfterMs: 100 });
   await work(first);
   await expect.poll(sessions, { timeout: 10_000 }).toBe(2);
-  const second = open('both');
+  const second = open('all');
   expect(await second.checkDomains(['shared.cn'])).toMatchObject([{ state: 'available' }]);
   expect(await second.infoDomain('shared.cn')).toMatchObject({ kind: 'absent' });
   expect(await first.checkDomains(['shared.cn'])).toMatchObject([{ state: 'available' }]);
