@@ -11,7 +11,7 @@ const TRUSTED_PROXIES = '127.0.0.1';
  * Starts the whole house once for all browser tests and tells them where it is: `CONSOLE_URL`, `OFFICE_URL`, `SANDBOX_URL`, `FORWARD_URL`, the name server's
  * port in `DNS_PORT`, and the
  * sign-ins of the demonstration's customer and staff member as JSON in `E2E_CUSTOMER` and `E2E_STAFF` (more members in `E2E_REVIEWERS`, those
- * who support customers in `E2E_SUPPORTERS`), in the environment of every worker.
+ * who support customers in `E2E_SUPPORTERS`, who is locked out and who unlocks in `E2E_LOCKED`), in the environment of every worker.
  * The returned function ends it and forgets its data.
  */
 async function startHouse(): Promise<() => Promise<void>> {
@@ -32,6 +32,8 @@ async function startHouse(): Promise<() => Promise<void>> {
   process.env['E2E_REVIEWERS'] = JSON.stringify(await Promise.all(reviewers));
   const supporters = ['eve', 'fay', 'gus', 'hal'].map((name) => house.addStaff(name, ['support']));
   process.env['E2E_SUPPORTERS'] = JSON.stringify(await Promise.all(supporters));
+  const locked = [house.addStaff('ivy', ['support', 'auditor']), house.addStaff('jon', ['manager'])];
+  process.env['E2E_LOCKED'] = JSON.stringify(await Promise.all(locked));
   return async () => {
     await house.stop();
     rmSync(data, { recursive: true, force: true });

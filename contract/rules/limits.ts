@@ -52,5 +52,15 @@ export const CAPTCHA_PER_ADDRESS = limit('captcha.address', 120, 600);
 export const TEMPLATE_PUSH_PER_CUSTOMER = limit('template-push.customer', 30, 3600);
 /** Wrong codes of a member's authenticator in one session: whoever holds a stolen cookie guesses five times, then the session is over. */
 export const STAFF_CODES_PER_SESSION = limit('staff-code.session', 5, 28_800);
-export const STAFF_SIGN_IN_PER_ACCOUNT = limit('staff-sign-in.account', 5, 3600);
+/** Tries of one name from one address. */
+export const STAFF_SIGN_IN_PER_NAME_AND_ADDRESS = limit('staff-sign-in.pair', 10, 3600);
+/** Tries of one name from addresses its member never signed in from; above it a captcha is asked for, and nobody is kept out. */
+export const STAFF_SIGN_IN_ELSEWHERE = limit('staff-sign-in.elsewhere', 5, 3600);
+/**
+ * Codes beside the right password, from one known address or from all unknown ones together. Each is right with 3 in 1,000,000: at 10 a day
+ * somebody with the password needs 63 years for an even chance, and stands in the audit from the first.
+ */
+export const STAFF_WRONG_CODES = limit('staff-sign-in.codes', 10, 86_400);
+/** Refused sign-ins of one member, and of all unknown names together, that go into the audit. */
+export const STAFF_FAILURES_TOLD = limit('staff-sign-in.told', 20, 3600);
 export const STAFF_SIGN_IN_PER_ADDRESS = limit('staff-sign-in.address', 30, 600);

@@ -10,6 +10,8 @@ export const SESSION_DAYS_MAX = 7;
 export const STAFF_SESSION_HOURS = 8;
 /** Sooner where nobody is at it: PCI DSS 4.0 8.2.8 and NIST SP 800-63B (AAL3) both say 15 minutes. */
 export const STAFF_IDLE_MINUTES = 15;
+/** An address from which a member of staff signed in is known so long after the last time. */
+export const STAFF_ADDRESS_KNOWN_DAYS = 90;
 /** A page that nobody has touched for so long says so with its calls, and they do not keep the session. */
 export const AWAY_AFTER_SECONDS = 60;
 export const AWAY_HEADER = 'x-away';

@@ -22,6 +22,13 @@ export const reviewers = () =>
 export const supporters = () =>
   JSON.parse(said('E2E_SUPPORTERS')) as { name: string; password: string; totpSecret: string }[];
 
+/** A member whom strangers lock out, and the manager who unlocks. */
+export const lockedAndManager = () =>
+  JSON.parse(said('E2E_LOCKED')) as [
+    Record<'name' | 'password' | 'totpSecret', string>,
+    Record<'name' | 'password' | 'totpSecret', string>,
+  ];
+
 /** The sandbox desk's JSON API below `/desk/api`; undefined where there is nothing. */
 export async function desk<T>(path: string, body?: object): Promise<T | undefined> {
   const response = await fetch(`${sandboxUrl()}/desk/api${path}`, {

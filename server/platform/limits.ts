@@ -107,6 +107,20 @@ export async function isRightGuess(
   }
 }
 
+/** Forgets the attempts of every key that begins so. */
+export async function forgiveBelow(house: House, { name }: Limit, prefix: string): Promise<void> {
+  await house.attempts.query('DELETE FROM rate_limit WHERE starts_with(key, $1)', [`${name}:${prefix}`]);
+}
+
+/** The keys that have used up a limit now. */
+export async function usedUp(house: House, { name, points }: Limit): Promise<string[]> {
+  const { rows } = await house.attempts.query<{ key: string }>(
+    'SELECT key FROM rate_limit WHERE starts_with(key, $1) AND points >= $2 AND expire > $3',
+    [`${name}:`, points, house.wall().getTime()],
+  );
+  return rows.map(({ key }) => key.slice(name.length + 1));
+}
+
 /** One key for an address: an IPv6 network counts as one caller, because its holder owns all of it. */
 export function addressKey(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;

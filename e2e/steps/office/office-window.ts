@@ -68,7 +68,7 @@ export async function auditSays({ page, t }: Office, act: string, ...parts: read
   await field.fill(act);
   await field.press('Enter');
   await expect(page).toHaveURL(new RegExp(`Act=${act}`));
-  let row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: act, exact: true }) });
+  let row = page.getByRole('row').filter({ has: page.getByText(act, { exact: true }) });
   for (const part of parts) row = row.filter({ hasText: part });
   await expect(row.first()).toBeVisible();
 }

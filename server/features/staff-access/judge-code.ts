@@ -3,17 +3,10 @@ import { STAFF_CODES_PER_SESSION } from '#contract/rules/limits.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { forgiveAttempts, noteAttempt } from '../../platform/limits.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { unseal } from '../../platform/secrets.ts';
 import { closeSession, grantStepUp, type Session } from '../../platform/sessions/store.ts';
-import { totpStepOf } from '../../platform/totp.ts';
 import { record } from '../activity/index.ts';
-import { totpUse } from './sign-in-staff.ts';
-import { findStaff, type StaffRow, spendTotpStep } from './store.ts';
-
-/** A member's second factor for one code: the time step it belongs to, or nothing. */
-export function stepOfCode(tx: Tx, { name, totpSealed }: StaffRow, code: string): bigint | null {
-  return totpStepOf(name, unseal(tx.house, totpUse(name), totpSealed), code, tx.wall);
-}
+import { stepOfCode } from './sign-in-staff.ts';
+import { findStaff, spendTotpStep } from './store.ts';
 
 /**
  * The code with which a member signs an act: right and new, it opens the step-up of his session. Wrong ones are counted by the session, not

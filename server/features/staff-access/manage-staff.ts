@@ -6,8 +6,9 @@ import { seal } from '../../platform/secrets.ts';
 import { closeSessionsOf } from '../../platform/sessions/store.ts';
 import { newTotpSecret, totpUri } from '../../platform/totp.ts';
 import { record } from '../activity/index.ts';
+import { forgiveMember } from './attempts.ts';
 import { totpUse } from './sign-in-staff.ts';
-import { allStaff, changeStaff, findStaffByName, insertStaff, type StaffRow } from './store.ts';
+import { allStaff, changeStaff, findStaffByName, forgetAddresses, insertStaff, type StaffRow } from './store.ts';
 
 /** What is shown once, at the terminal, and never again. */
 export interface StaffCredentials {
@@ -58,6 +59,9 @@ export async function resetStaff(tx: Tx, name: string): Promise<StaffCredentials
   const { shown, totpSealed } = credentialsFor(tx, name, newPassword());
   await changeStaff(tx, staff.id, { passwordHash: await hashSecret(shown.password), totpSealed });
   await closeSessionsOf(tx, 'staff', staff.id);
+  // Whoever had the old secrets may have signed in with them.
+  await forgetAddresses(tx, staff.id);
+  await forgiveMember(tx, staff);
   await record(tx, { act: 'staff.reset', object: { kind: 'staff', id: staff.id } });
   return shown;
 }

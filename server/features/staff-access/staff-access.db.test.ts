@@ -111,16 +111,12 @@ test('L1 roles count from the next call on; disabling ends the session at once',
   expect((await signIn({ ...eve, totp: codeAt(eve, 30_000) })).json().Code).toBe(80001);
 });
 
-test('L1 a reset gives new secrets and ends what was open; guessing runs out', async () => {
+test('L1 a reset gives new secrets and ends what was open', async () => {
   const fay = await member('fay', ['manager']);
   const cookie = await cookieOf(fay);
   const again = await house.inTx((tx) => resetStaff(tx, 'fay'));
   expect(again.password).not.toBe(fay.password);
   expect((await app.inject({ url: '/api/me', headers: { cookie } })).json().Code).toBe(90001);
-  const codes: number[] = [];
-  for (let i = 0; i < 7; i++)
-    codes.push((await signIn({ ...again, password: 'guess', totp: codeAt(again) })).json().Code);
-  expect(codes.at(-1)).toBe(90005);
 });
 
 test('L1 what is sealed or hashed is not readable in the table; unknown roles are refused', async () => {

@@ -2,11 +2,14 @@ import { STAFF_SIGN_IN_PER_ADDRESS } from '#contract/rules/limits.ts';
 import { rightsOf } from '#contract/rules/rights.ts';
 import * as api from '#contract/staff-api/sign-in.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { captchaRoutes } from '../../platform/http/captcha-routes.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { closeSession } from '../../platform/sessions/store.ts';
+import { lockedMembers } from './attempts.ts';
 import { signInStaff } from './sign-in-staff.ts';
 import { allStaff, findStaff, type StaffRow } from './store.ts';
+import { unlockStaff } from './unlock-staff.ts';
 
 /** The staff member who acts; a session of somebody disabled meanwhile is no session. */
 export async function actingStaff(tx: Tx): Promise<StaffRow> {
@@ -29,17 +32,15 @@ export async function hasRight(tx: Tx, staffId: bigint, right: string): Promise<
 const present = (staff: StaffRow) => ({ Name: staff.name, Roles: staff.roles, Rights: rightsOf(staff.roles) });
 
 export const staffAccessRoutes: readonly Route[] = [
+  ...captchaRoutes,
   route(
     api.staffSignIn,
     async (tx, input, ctx) => {
       const { address, userAgent } = ctx;
-      const { staff, token } = await signInStaff(tx, {
-        name: input.Name,
-        password: input.Password,
-        totp: input.Totp,
-        address,
-        userAgent,
-      });
+      const { Name: name, Password: password, Totp: totp, Captcha: captcha } = input;
+      const signedIn = await signInStaff(tx, { name, password, totp, captcha, address, userAgent });
+      if (signedIn instanceof Refusal) return signedIn;
+      const { staff, token } = signedIn;
       ctx.cookies.signIn({ token, remember: false, safeCodeSet: true });
       return present(staff);
     },
@@ -51,13 +52,20 @@ export const staffAccessRoutes: readonly Route[] = [
     return {};
   }),
   route(api.staffMe, async (tx) => present(await actingStaff(tx))),
-  route(api.listStaff, async (tx) => ({
-    Items: (await allStaff(tx)).map((staff) => ({
+  route(api.unlockStaff, (tx, { Name }) => unlockStaff(tx, Name)),
+  route(api.listStaff, async (tx) => {
+    const [self, all] = [await actingStaff(tx), await allStaff(tx)];
+    const locked = await lockedMembers(tx, all);
+    const mayUnlock = rightsOf(self.roles).includes('staff.unlock');
+    const Items = all.map((staff) => ({
       Name: staff.name,
       Roles: staff.roles,
       Active: staff.active,
       CreatedAt: staff.createdAt.toISOString(),
       ...(staff.lastSignInAt ? { LastSignInAt: staff.lastSignInAt.toISOString() } : {}),
-    })),
-  })),
+      Locked: locked.has(staff.id),
+      Actions: locked.has(staff.id) && mayUnlock && staff.id !== self.id ? ['unlock' as const] : [],
+    }));
+    return { Items };
+  }),
 ];

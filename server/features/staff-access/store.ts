@@ -74,3 +74,47 @@ export async function changeStaff(
 ): Promise<void> {
   await tx.db.updateTable('staff').set(change).where('id', '=', id).execute();
 }
+
+/** The newest addresses of a member that are kept. */
+const ADDRESSES_MAX = 20;
+
+export async function isKnownAddress(tx: Tx, staffId: bigint, addressHash: Buffer, since: Date): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('staffAddress')
+    .select('staffId')
+    .where('staffId', '=', staffId)
+    .where('addressHash', '=', addressHash)
+    .where('lastSeenAt', '>=', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The member signed in from here; what is old, or beyond the newest, is forgotten. */
+export async function rememberAddress(tx: Tx, staffId: bigint, addressHash: Buffer, since: Date): Promise<void> {
+  await tx.db
+    .insertInto('staffAddress')
+    .values({ staffId, addressHash, lastSeenAt: tx.wall })
+    .onConflict((conflict) => conflict.columns(['staffId', 'addressHash']).doUpdateSet({ lastSeenAt: tx.wall }))
+    .execute();
+  const newest = tx.db
+    .selectFrom('staffAddress')
+    .select('addressHash')
+    .where('staffId', '=', staffId)
+    .where('lastSeenAt', '>=', since)
+    .orderBy('lastSeenAt', 'desc')
+    .limit(ADDRESSES_MAX);
+  await tx.db
+    .deleteFrom('staffAddress')
+    .where('staffId', '=', staffId)
+    .where('addressHash', 'not in', newest)
+    .execute();
+}
+
+export async function forgetAddresses(tx: Tx, staffId: bigint): Promise<void> {
+  await tx.db.deleteFrom('staffAddress').where('staffId', '=', staffId).execute();
+}
+
+/** Every member's known addresses. */
+export async function addressesOf(tx: Tx, since: Date): Promise<{ staffId: bigint; addressHash: Buffer }[]> {
+  return tx.db.selectFrom('staffAddress').select(['staffId', 'addressHash']).where('lastSeenAt', '>=', since).execute();
+}

@@ -985,6 +985,12 @@ export interface Staff {
   lastSignInAt: Date | null;
 }
 
+export interface StaffAddress {
+  staffId: bigint;
+  addressHash: Buffer;
+  lastSeenAt: Date;
+}
+
 export interface StateHistory {
   id: GeneratedAlways<bigint>;
   machine: string;
@@ -1396,6 +1402,7 @@ export interface Database {
   session: Session;
   settlement: Settlement;
   staff: Staff;
+  staffAddress: StaffAddress;
   stateHistory: StateHistory;
   statementLine: StatementLine;
   storedFile: StoredFile;

@@ -7,6 +7,7 @@ import { type Caller, customerOf, type Tx, transact } from '../db/transaction.ts
 import { faultPoint } from '../fault.ts';
 import type { House } from '../house.ts';
 import { addressKey, countAttempt } from '../limits.ts';
+import { Refusal } from '../refusal.ts';
 import {
   admitAhead,
   admitInto,
@@ -29,7 +30,7 @@ export type { Door } from './admit.ts';
 async function runHandle(call: Call, caller: Caller): Promise<unknown> {
   const { route, request } = call;
   if (route.endpoint.stepUp) await stepUpAhead(call, caller);
-  return transact(call.house, caller, async (outer) => {
+  const data = await transact(call.house, caller, async (outer) => {
     call.acts.length = 0;
     const { tx, input, ctx } = await admitInto(call, outer);
     const handle = () => (route.handle as NonNullable<Route['handle']>)(tx, input as never, ctx);
@@ -40,6 +41,8 @@ async function runHandle(call: Call, caller: Caller): Promise<unknown> {
     faultPoint(call.house, `edge.written${route.endpoint.path}`);
     return data;
   });
+  if (data instanceof Refusal) throw data;
+  return data;
 }
 
 async function* lines(call: Call, caller: Caller): AsyncGenerator<string> {

@@ -3,6 +3,7 @@ import type { Lang } from '#contract/lang.ts';
 import type { Limit } from '#contract/rules/limits.ts';
 import type { Caller, Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
+import type { Refusal } from '../refusal.ts';
 import type { SignInCookies } from '../sessions/cookies.ts';
 import type { Session } from '../sessions/store.ts';
 
@@ -50,10 +51,13 @@ export interface Route {
   readonly upload?: Upload;
 }
 
-/** One endpoint, one verb, one transaction; a GET reads without one, each statement on its own snapshot, and may not write. */
+/**
+ * One endpoint, one verb, one transaction. A refusal is thrown and undoes everything; one that is returned keeps what was written, for what
+ * must be remembered of it, as a wrong sign-in is. A GET reads without one, each statement on its own snapshot, and may not write.
+ */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (tx: Tx, input: ParsedInputOf<E>, ctx: RequestContext) => Promise<OutputOf<E>>,
+  handle: (tx: Tx, input: ParsedInputOf<E>, ctx: RequestContext) => Promise<OutputOf<E> | Refusal>,
   limit?: Limit,
 ): Route {
   return { endpoint, handle, ...(limit ? { limit } : {}) };

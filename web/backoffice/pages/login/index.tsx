@@ -1,9 +1,11 @@
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { InputOf } from '#contract/endpoint.ts';
 import { localAddress } from '#contract/return-url.ts';
 import { STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from '#contract/rules/session.ts';
 import { staffSignIn } from '#contract/staff-api/sign-in.ts';
+import { useCaptcha } from '#web/shared/captcha/use-captcha.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { tellSignedIn } from '#web/shared/signed-in-news.ts';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
@@ -24,7 +26,11 @@ export function Component() {
   const { t } = useWords();
   const [query] = useSearchParams();
   const [again, setAgain] = useState(false);
+  const captchaNeeded = useRef(false);
+  const { start, take, state } = useCaptcha();
   const form = useServerForm(staffSignIn, {
+    toInput: async (values) =>
+      ({ ...values, ...(captchaNeeded.current ? { Captcha: await take() } : {}) }) as InputOf<typeof staffSignIn>,
     done: ({ Name }) => {
       if (query.get('window') === '1') {
         tellSignedIn({ Name });
@@ -35,6 +41,12 @@ export function Component() {
       location.assign(localAddress(query.get('url')) ?? '/inbox');
     },
   });
+  const asked = form.problem?.key === 'CAPTCHA_NEEDED';
+  useEffect(() => {
+    if (!asked) return;
+    captchaNeeded.current = true;
+    start();
+  }, [asked, start]);
   if (again) return <SignedInAgain />;
   return (
     <Page title={t('office:signIn.title')} about={t('office:signIn.about')}>
@@ -51,6 +63,7 @@ export function Component() {
         <Field name="Totp" label={t('office:signIn.totp')}>
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
         </Field>
+        {state === 'working' && <p role="status">{t('common:captcha.working')}</p>}
         <Submit of={form}>{t('office:signIn.submit')}</Submit>
       </ServerForm>
     </Page>

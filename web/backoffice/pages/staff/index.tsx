@@ -1,11 +1,38 @@
-import { listStaff } from '#contract/staff-api/sign-in.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { listStaff, unlockStaff } from '#contract/staff-api/sign-in.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { usePages } from '#web/shared/query.ts';
+import { notice } from '#web/shared/notice.tsx';
+import { useAct, usePages } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+
+type Member = OutputOf<typeof listStaff>['Items'][number];
+
+/** A member whom strangers, or they themselves, keep from signing in; another one lets them in again. */
+function Lock({ of }: { of: Member }) {
+  const { t } = useWords();
+  const unlock = useAct(unlockStaff, { after: [listStaff] });
+  async function go() {
+    const done = await unlock.run({ Name: of.Name });
+    if (done) notice('done', done.message);
+  }
+  if (!of.Locked) return null;
+  return (
+    <>
+      <StateTag tone="warn">{t('staff:locked')}</StateTag>{' '}
+      {of.Actions.includes('unlock') && (
+        <Button size="small" busy={unlock.busy} onClick={go} aria-label={t('staff:signs.unlock', { Name: of.Name })}>
+          {t('staff:unlock')}
+        </Button>
+      )}
+      {unlock.problem && <span role="alert">{unlock.problem.message}</span>}
+    </>
+  );
+}
 
 /** `/staff`: who may enter, with which roles. Changes are made by command only. */
 export function Component() {
@@ -26,9 +53,12 @@ export function Component() {
             key: 'Active',
             title: t('office:staff.active'),
             render: (row) => (
-              <StateTag tone={row.Active ? 'good' : 'plain'}>
-                {t(`office:staff.active.${row.Active ? 'yes' : 'no'}`)}
-              </StateTag>
+              <>
+                <StateTag tone={row.Active ? 'good' : 'plain'}>
+                  {t(`office:staff.active.${row.Active ? 'yes' : 'no'}`)}
+                </StateTag>{' '}
+                <Lock of={row} />
+              </>
             ),
           },
           {
