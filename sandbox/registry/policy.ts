@@ -3,7 +3,6 @@ import { usd } from '#contract/money.ts';
 /** The numbers all registries share; in what they differ stands in `traits/`. Days are of 24 hours. */
 export const DAY_MS = 86_400_000;
 export const TERM_YEARS_MAX = 10;
-export const HOST_ADDRESSES_MAX = 13;
 export const DS_RECORDS_MAX = 13;
 /** authInfo is empty or of this length, with a letter, a digit and a sign. */
 export const AUTH_INFO_LENGTH_MIN = 8;

@@ -71,11 +71,25 @@ export function openRegistry(options: RegistryOptions): Registry {
     contacts: createContactStore(database),
     accounts: createAccountStore(database),
     demands: { verificationCodes: traits.codesDemanded && options.provider !== undefined },
-    rules: { asciiLabels: true },
+    rules: {
+      asciiLabels: true,
+      namesPerCheck: traits.namesPerCheck,
+      dnssec: traits.dnssec,
+      bundleForms: true,
+      hostsPerName: 50,
+      addressesPerHost: 13,
+    },
     provider: options.provider,
     now: () => options.now().getTime(),
     newTransactionId: () => `${run}-${++transactions}`,
   };
+}
+
+/** Its traits with the extensions of its greeting as its rules are played. */
+export function playedTraits({ traits, rules }: Pick<Registry, 'traits' | 'rules'>): Traits {
+  if (rules.dnssec === traits.dnssec) return traits;
+  const others = traits.extensions.filter((prefix) => prefix !== 'secDNS');
+  return { ...traits, extensions: rules.dnssec ? [...others, 'secDNS'] : others };
 }
 
 /** How the registry knows a registrar in its own extension; what it writes as `purveyor`. */

@@ -35,6 +35,13 @@ test('production starts with every setting given, and reads them', () => {
   expect(config.card.apiUrl).toBe('https://api.stripe.com');
 });
 
+test('names of a check and forms of a Chinese name follow the registry: by setting, else by its profile', () => {
+  const settings = { REGISTRY_VERISIGN_NAMES_PER_CHECK: '50', REGISTRY_CNNIC_CHINESE_FORMS: 'variants' };
+  const { verisign, cnnic, vip } = readConfig({ ...GOOD, ...settings }).registries;
+  expect([verisign, cnnic, vip]).toMatchObject([{ namesPerCheck: 50 }, { chineseForms: 'variants' }, {}]);
+  expect([vip.namesPerCheck, vip.chineseForms, cnnic.namesPerCheck]).toEqual([undefined, undefined, undefined]);
+});
+
 test('H2 codes can be demanded where a registry takes them: .com, .net and .vip', () => {
   expect(readConfig({ ...GOOD, VERIFICATION_SUFFIXES: 'com,net,vip' }).verification.suffixes).toEqual([
     'com',
@@ -54,6 +61,8 @@ test.each([
   ['REGISTRY_CNNIC_URL', 'epp://127.0.0.1:7703'],
   ['REGISTRY_VIP_SESSIONS_MAX', '99'],
   ['REGISTRY_NAMESTORE_COMMANDS_PER_SECOND', 'many'],
+  ['REGISTRY_TV_NAMES_PER_CHECK', '501'],
+  ['REGISTRY_CNNIC_CHINESE_FORMS', 'some'],
   ['BANK_API_URL', 'https://127.0.0.1:8090'],
   ['BANK_API_URL', 'http://payments.bank.invalid'],
   ['BANK_API_KEY', 'bank_test_x'],

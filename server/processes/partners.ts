@@ -111,7 +111,7 @@ export function registryHooks(
       metrics.registrySeconds.observe({ registry, lane, command, result: String(result) }, seconds),
     onTrouble({ kind, text }) {
       log.warn({ registry, kind, text }, 'registry trouble');
-      metrics.alarms.inc({ kind: `registry-${kind}` });
+      metrics.alarms.inc({ kind: kind === 'profile' ? 'profile_contradicted' : `registry-${kind}` });
     },
   };
 }

@@ -52,5 +52,5 @@ export const CC: SuffixProfile = {
   transferRulesNext: TRANSFER_RULES_NEXT,
   renewalWindow: RENEWAL_WINDOW,
   deletion: DELETION,
-  sessions: sessionsUpTo({ max: 10, namesPerCheck: 50, idleSeconds: 600 }),
+  sessions: sessionsUpTo({ max: 10, idleSeconds: 600 }),
 };

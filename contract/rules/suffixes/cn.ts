@@ -17,6 +17,7 @@ const CAPABILITIES: Capabilities = {
   nameservers: 'objects',
   nameserversMin: 1,
   nameserversMax: 6,
+  hostsMax: 6,
   dnssec: 'none',
   autoRenews: false,
   restore: true,
@@ -144,7 +145,7 @@ function profile(suffix: string, own: Partial<SuffixProfile>, capabilities: Part
     ),
     renewalWindow: assumed({ from: 'registration', lateDays: 30 }, RESELLERS),
     deletion: assumed({ by: 'registry', daysAfterExpiry: 30, atOnceInAddPeriod: false }, RESELLERS),
-    sessions: sessionsUpTo({ max: 4, namesPerCheck: 20, idleSeconds: 300 }),
+    sessions: sessionsUpTo({ max: 4, idleSeconds: 300 }),
     ...own,
   };
 }

@@ -49,7 +49,7 @@ function profile(suffix: string, subProduct: string): SuffixProfile {
     transferRulesNext: TRANSFER_RULES_NEXT,
     renewalWindow: RENEWAL_WINDOW,
     deletion: DELETION,
-    sessions: sessionsUpTo({ max: 10, namesPerCheck: 50, idleSeconds: 600 }),
+    sessions: sessionsUpTo({ max: 10, idleSeconds: 600 }),
   };
 }
 

@@ -56,6 +56,13 @@ export const DELETION = assumed(
   `RFC 3915 §3.1; ${REGISTRY_AGREEMENT}`,
 );
 
+/** What a client of all these registries asks at a time; a setting raises it where a registry is known to take more. */
+const NAMES_PER_CHECK = 13;
+
 /** Today's figures are not public; these are far below every published one. */
-export const sessionsUpTo = (limits: SessionLimits) =>
-  assumed(limits, "Operator's client defaults and the published limits of comparable registries");
+export const sessionsUpTo = (limits: Omit<SessionLimits, 'namesPerCheck'>) =>
+  assumed<SessionLimits>(
+    { ...limits, namesPerCheck: NAMES_PER_CHECK },
+    "Operator's client defaults and the published limits of comparable registries; names per check as Net::DRI has it (Dec 2024)",
+    '2026-11-22',
+  );

@@ -63,6 +63,8 @@ export interface Capabilities {
   readonly nameservers: 'objects' | 'attributes';
   readonly nameserversMin: number;
   readonly nameserversMax: number;
+  /** Host objects below one name; without, the house's own limit holds. */
+  readonly hostsMax?: number;
   /** Which DNSSEC data the registry takes (RFC 5910); `none` where DNSSEC cannot be set. */
   readonly dnssec: 'ds' | 'key' | 'none';
   /** The registry itself renews for a year at expiry and charges us; a delete in the grace period takes it back. */
@@ -115,7 +117,7 @@ export interface DeletionRules {
   readonly atOnceInAddPeriod: boolean;
 }
 
-/** What the registry allows one account; a setting may only go below. */
+/** What the registry allows one account; a setting may only go below, but for the names of a check. */
 export interface SessionLimits {
   readonly max: number;
   readonly namesPerCheck: number;

@@ -52,7 +52,7 @@ function profile(suffix: 'vip' | 'tv', label: Fact<LabelRule>, capabilities: Fac
     transferRulesNext: TRANSFER_RULES_NEXT,
     renewalWindow: RENEWAL_WINDOW,
     deletion: DELETION,
-    sessions: sessionsUpTo({ max: 8, namesPerCheck: 50, idleSeconds: 300 }),
+    sessions: sessionsUpTo({ max: 8, idleSeconds: 300 }),
   };
 }
 

@@ -42,7 +42,7 @@ export function runContactCommand(
 }
 
 function checkContacts(registry: Registry, ids: readonly string[]): Answer {
-  const { namesPerCheck } = registry.traits;
+  const { namesPerCheck } = registry.rules;
   if (ids.length > namesPerCheck) refuse(2306, `at most ${namesPerCheck} contacts in one check`);
   const checked = ids.map((id) => {
     const taken = registry.contacts.exists(id);

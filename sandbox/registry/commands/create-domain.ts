@@ -93,10 +93,12 @@ function newDomain(
 }
 
 /** How an internationalised name tells its table, in the way of the registry; 2003 when it does not, 2306 when an ASCII name does. */
-function languageOf({ traits }: Registry, name: string, asked: Extensions): OwnData {
+function languageOf({ traits, rules }: Registry, name: string, asked: Extensions): OwnData {
   const international = isInternational(name);
   const { idnLanguage, idnTable, bundle } = asked;
   if (!international && (idnLanguage || idnTable)) refuse(2306, 'a language on an ASCII name');
+  if (bundle && !rules.bundleForms && (bundle.simplified ?? bundle.traditional) !== undefined)
+    refuse(2001, 'a create lists variants only');
   if (traits.idn === 'bundle') return bundleForms(name, bundle);
   if (!international) return {};
   const table = traits.idn === 'tag' ? idnLanguage : idnTable?.table;

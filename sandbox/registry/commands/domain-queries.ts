@@ -9,7 +9,7 @@ import { requireDomain } from './domain-rules.ts';
 
 /** RFC 5731 §3.1.1: each name in the order asked, with the reason why not. */
 export function checkDomains(registry: Registry, names: readonly string[], { feeCheck }: Extensions): Answer {
-  const { namesPerCheck } = registry.traits;
+  const { namesPerCheck } = registry.rules;
   if (names.length > namesPerCheck) refuse(2306, `at most ${namesPerCheck} names in one check`);
   const checked = names.map((name) => {
     const reason = whyNot(registry, name);

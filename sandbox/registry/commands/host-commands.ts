@@ -1,6 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { isHostName, superordinateOf } from '../names.ts';
-import { HOST_ADDRESSES_MAX } from '../policy.ts';
 import { refuse } from '../refusal.ts';
 import { type Answer, type Caller, instant, purveyorOf, type Registry } from '../registry.ts';
 import type { Host } from '../store/hosts.ts';
@@ -34,7 +33,7 @@ export function runHostCommand(registry: Registry, caller: Caller, command: Host
 }
 
 function checkHosts(registry: Registry, names: readonly string[]): Answer {
-  const { namesPerCheck } = registry.traits;
+  const { namesPerCheck } = registry.rules;
   if (names.length > namesPerCheck) refuse(2306, `at most ${namesPerCheck} names in one check`);
   const checked = names.map((name) => {
     const reason = !isHostName(name) ? 'Invalid Host Name' : registry.hosts.exists(name) ? 'Host exists' : undefined;
@@ -48,7 +47,10 @@ function createHost(registry: Registry, caller: Caller, name: string, given: rea
   if (registry.hosts.exists(name)) refuse(2302, 'the host exists');
   const superordinate = requireSuperordinate(registry, caller, name);
   const addresses = given.map(readAddress);
-  requireAddresses(superordinate, addresses);
+  const { hostsPerName } = registry.rules;
+  if (superordinate !== null && registry.hosts.subordinates(superordinate).length >= hostsPerName)
+    refuse(2306, `at most ${hostsPerName} hosts below a name`);
+  requireAddresses(registry, superordinate, addresses);
   const now = registry.now();
   registry.hosts.save({
     name,
@@ -109,7 +111,7 @@ function updateHost(registry: Registry, caller: Caller, command: HostUpdate, { o
   const addresses = keys.map((key): Address => JSON.parse(key));
   const name = newName ?? host.name;
   const superordinate = name === host.name ? host.superordinate : renameTarget(registry, caller, host, name);
-  requireAddresses(superordinate, addresses);
+  requireAddresses(registry, superordinate, addresses);
   if (name !== host.name) {
     registry.hosts.remove(host.name);
     registry.hosts.relink(host.name, name);
@@ -140,10 +142,10 @@ function requireSuperordinate(registry: Registry, caller: Caller, name: string):
   return superordinate;
 }
 
-function requireAddresses(superordinate: string | null, addresses: readonly Address[]): void {
+function requireAddresses({ rules }: Registry, superordinate: string | null, addresses: readonly Address[]): void {
   if (superordinate === null && addresses.length > 0) refuse(2306, 'addresses are for hosts under our own names');
   if (superordinate !== null && addresses.length === 0) refuse(2003, 'the host needs an address');
-  if (addresses.length > HOST_ADDRESSES_MAX) refuse(2306, `at most ${HOST_ADDRESSES_MAX} addresses`);
+  if (addresses.length > rules.addressesPerHost) refuse(2306, `at most ${rules.addressesPerHost} addresses`);
   if (new Set(addresses.map(addressKey)).size < addresses.length) refuse(2306, 'an address twice');
 }
 

@@ -40,7 +40,7 @@ export const CNNIC: Traits = {
   autoRenews: false,
   codesDemanded: true,
   nameservers: { min: 1, max: 6 },
-  namesPerCheck: 20,
+  namesPerCheck: 13,
   sessions: 4,
   idleMs: 300_000,
   days: {

@@ -18,7 +18,7 @@ export const NAMESTORE: Traits = {
   autoRenews: true,
   codesDemanded: false,
   nameservers: { min: 0, max: 13 },
-  namesPerCheck: 50,
+  namesPerCheck: 13,
   sessions: 10,
   idleMs: 600_000,
   days: GENERIC_DAYS,

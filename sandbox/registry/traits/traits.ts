@@ -66,6 +66,15 @@ export interface LabelTraits {
 export interface SwitchedRules {
   /** Under a suffix that is itself internationalised, a label of letters, digits and hyphens alone. */
   readonly asciiLabels: boolean;
+  /** Names in one check. */
+  readonly namesPerCheck: number;
+  /** DS records are taken, and offered in the greeting. */
+  readonly dnssec: boolean;
+  /** Whether a create may name the simplified and the traditional form of a bundle; without, it lists variants only. */
+  readonly bundleForms: boolean;
+  /** Host objects below one name, and addresses of one host. */
+  readonly hostsPerName: number;
+  readonly addressesPerHost: number;
 }
 
 export type Prefix = keyof typeof PREFIXES;

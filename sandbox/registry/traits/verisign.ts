@@ -20,7 +20,7 @@ export const VERISIGN: Traits = {
   codesDemanded: false,
   addRefunds: AGP_LIMITS,
   nameservers: { min: 0, max: 13 },
-  namesPerCheck: 50,
+  namesPerCheck: 13,
   sessions: 10,
   idleMs: 600_000,
   // A moved domain could be moved on at once here: the registrars keep the 60 days after a transfer between themselves.

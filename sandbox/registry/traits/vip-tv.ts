@@ -23,7 +23,7 @@ export const VIP: Traits = {
   addRefunds: AGP_LIMITS,
   codesWithinDays: 5,
   nameservers: { min: 0, max: 13 },
-  namesPerCheck: 50,
+  namesPerCheck: 13,
   sessions: 8,
   idleMs: 300_000,
   days: GENERIC_DAYS,

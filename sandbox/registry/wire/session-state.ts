@@ -1,6 +1,6 @@
 import type { Login, Request } from '../commands/command.ts';
 import { refuse } from '../refusal.ts';
-import type { Answer, Registry } from '../registry.ts';
+import { type Answer, playedTraits, type Registry } from '../registry.ts';
 import { PREFIXES } from '../xml/namespaces.ts';
 import type { LoginGuard } from './login-guard.ts';
 
@@ -51,7 +51,7 @@ export function login(house: LoginHouse, state: SessionState, request: Request, 
   if (state.registrar !== null) refuse(2002, 'already logged in');
   if (command.version !== '1.0') refuse(2100, 'only version 1.0 is spoken');
   if (command.lang !== 'en') refuse(2102, 'only English is spoken');
-  const { objects, extensions } = house.registry.traits;
+  const { objects, extensions } = playedTraits(house.registry);
   const offers = (prefixes: typeof objects, uri: string) => prefixes.some((prefix) => PREFIXES[prefix] === uri);
   for (const uri of command.objects) if (!offers(objects, uri)) refuse(2307, `${uri} is not offered`);
   for (const uri of command.extensions) if (!offers(extensions, uri)) refuse(2103, `${uri} is not offered`);

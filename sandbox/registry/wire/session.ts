@@ -5,7 +5,7 @@ import type { Request } from '../commands/command.ts';
 import { readFrame } from '../commands/read-frame.ts';
 import { type RegistryCommand, runCommand } from '../commands/run-command.ts';
 import { refusalIn, refuse } from '../refusal.ts';
-import type { Answer } from '../registry.ts';
+import { type Answer, playedTraits } from '../registry.ts';
 import type { Traits } from '../traits/traits.ts';
 import { readXml, type XmlElement, XmlError } from '../xml/reader.ts';
 import type { Fault, FaultSwitches } from './faults.ts';
@@ -121,7 +121,7 @@ export class Session {
   }
 
   async #handle(bytes: Buffer): Promise<void> {
-    const { root, kind, request, clTRID, problem } = readRequest(this.#house.registry.traits, bytes);
+    const { root, kind, request, clTRID, problem } = readRequest(playedTraits(this.#house.registry), bytes);
     this.#log('received', kind, null, clTRID, bytes.byteLength, root);
     const fault = this.#house.faults.take(kind === 'unreadable' ? 'unknown' : kind);
     if (fault?.kind === 'cut-before-command') return this.cut();
@@ -136,7 +136,7 @@ export class Session {
   }
 
   #greeting(): Reply {
-    const xml = writeGreeting(this.#house.registry.traits, this.#house.registry.now());
+    const xml = writeGreeting(playedTraits(this.#house.registry), this.#house.registry.now());
     return { xml, closes: false, what: 'greeting', code: null, clTRID: undefined };
   }
 

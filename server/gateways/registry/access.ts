@@ -7,13 +7,15 @@ import type { RegistryLimits, RegistrySettings } from './settings.ts';
 interface OptionalAccess {
   readonly commandsPerSecond?: number;
   readonly purveyor?: string;
+  readonly namesPerCheck?: number;
+  readonly chineseForms?: 'variants';
   readonly newPassword?: string;
 }
 
 /** The settings of a registry account from the house's configuration; its certificate files are read at each connection. */
 export function settingsOfAccess(registry: string, access: RegistryAccess & OptionalAccess): RegistrySettings {
   const { host, port, login, password, sessionsMax, caFile, certFile, keyFile } = access;
-  const { commandsPerSecond, purveyor, newPassword } = access;
+  const { commandsPerSecond, namesPerCheck, chineseForms, purveyor, newPassword } = access;
   const read = (file: string) => readFileSync(file, 'utf8');
   return {
     registry,
@@ -23,10 +25,15 @@ export function settingsOfAccess(registry: string, access: RegistryAccess & Opti
     password,
     ...(newPassword === undefined ? {} : { newPassword }),
     ...(purveyor === undefined ? {} : { purveyor }),
+    ...(chineseForms === undefined ? {} : { chineseForms }),
     sessionsMax,
     clientPrefix: 'NSQ',
     certificates: () => ({ ca: read(caFile), cert: read(certFile), key: read(keyFile) }),
-    limits: { ...limitsOf(registry), ...(commandsPerSecond === undefined ? {} : { commandsPerSecond }) },
+    limits: {
+      ...limitsOf(registry),
+      ...(commandsPerSecond === undefined ? {} : { commandsPerSecond }),
+      ...(namesPerCheck === undefined ? {} : { namesPerCheck }),
+    },
   };
 }
 

@@ -23,6 +23,7 @@ import type { ChineseHolder } from './port/contacts.ts';
 import type { CreateIntent, InfoOptions, UpdateIntent } from './port/domains.ts';
 import type { Fee } from './port/fees.ts';
 import type { Wanted } from './sessions/wanted.ts';
+import type { RegistrySettings } from './settings.ts';
 
 /**
  * What stands beside a command. The profile of the suffix says what its registry wants; the login says what it speaks: what
@@ -49,11 +50,14 @@ export function hostRoutingOf(name: string, of: string | undefined): Wanted[] {
   return known === undefined ? [] : routingOf(known);
 }
 
-export function forCreate(intent: CreateIntent, purveyor: string | undefined): Wanted[] {
+export function forCreate(
+  intent: CreateIntent,
+  { purveyor, chineseForms }: Pick<RegistrySettings, 'purveyor' | 'chineseForms'>,
+): Wanted[] {
   const { name, ds = [], fee, verificationCodes } = intent;
   return [
     ...(ds.length > 0 ? [wanted(secDnsCreate, { data: { ds: [...ds] } })] : []),
-    ...idnOf(intent),
+    ...idnOf(intent, chineseForms),
     ...codes(verificationCodes),
     ...agreed('create', name, fee),
     ...(capabilitiesOf(name).contactExtension === 'cnnic' ? registrarOf(cnnicDomainCreate, purveyor) : []),
@@ -165,10 +169,12 @@ export function forHostCreate(name: string, of: string | undefined, purveyor: st
   return [...registrarOf(cnnicHostCreate, purveyor), ...hostRoutingOf(name, of)];
 }
 
-function idnOf({ name, idnLanguage, unicode, chineseForms }: CreateIntent): Wanted[] {
+function idnOf({ name, idnLanguage, unicode, chineseForms }: CreateIntent, sent: 'variants' | undefined): Wanted[] {
   const { idnExtension } = capabilitiesOf(name);
   if (chineseForms && idnExtension === 'cdn') {
-    const { simplified, traditional, variants = [] } = chineseForms;
+    const { variants = [] } = chineseForms;
+    const { simplified, traditional } = sent === 'variants' ? {} : chineseForms;
+    if (simplified === undefined && traditional === undefined && variants.length === 0) return [];
     return [
       wanted(bundleCreate, {
         ...(simplified === undefined ? {} : { SCDN: simplified }),

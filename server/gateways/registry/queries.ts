@@ -36,7 +36,10 @@ export async function checkDomains(
   return names.map((name) => found.get(name) as Availability);
 }
 
-/** Of many names, those in the first command: what fills a screen is made, sent and read in a fraction of the time that a whole command takes. */
+/**
+ * Of many names, those in the first command: what fills a screen is made, sent and read in a fraction of the time that a large command takes.
+ * Where every command is small, the first is one of them.
+ */
 const NAMES_FIRST = 10;
 
 /** One command speaks of one product: names are grouped by their suffix's product, then cut to size. A name asked twice is sent once. */
@@ -50,7 +53,7 @@ function batchesOf(names: readonly string[], size: number): string[][] {
   }
   const batches = [...groups.values()].flatMap((group) => pieces(group, size));
   const [first = [], ...others] = batches;
-  return others.length === 0
+  return others.length === 0 || size < 2 * NAMES_FIRST
     ? batches
     : [first.slice(0, NAMES_FIRST), ...pieces(first.slice(NAMES_FIRST), size), ...others];
 }
@@ -65,6 +68,11 @@ async function checkBatch(account: RegistryAccount, names: string[], fees: boole
     return names.map((name) => ({ name, state: 'unknown', reason }));
   }
   if (!succeeded(sent.answer)) {
+    if (names.length > 1 && OF_THE_SIZE.has(sent.answer.code))
+      account.report(
+        'profile',
+        `a check of ${names.length} names is refused: ${sent.answer.code} ${reasonOf(sent.answer)}`,
+      );
     return names.map((name) => ({ name, state: 'unknown', reason: `${sent.answer.code} ${reasonOf(sent.answer)}` }));
   }
   const found = availabilities(names, sent.answer, fees);
@@ -73,6 +81,9 @@ async function checkBatch(account: RegistryAccount, names: string[], fees: boole
     account.report('fee', `the check left ${unpriced} of ${names.length} names without a readable price`);
   return found;
 }
+
+/** With what a registry may refuse a check of too many names (RFC 5730 §3). */
+const OF_THE_SIZE: ReadonlySet<number> = new Set([2001, 2004, 2306, 2308]);
 
 /** Why a name is unknown that is free, and may be dear. */
 export const NO_PRICE = 'no price could be read';

@@ -146,7 +146,7 @@ afterAll(async () => {
 });
 
 describe('questions', () => {
-  test('D1 checks 230 names in a short command and six of at most 50, answered as they come, in the order asked', async () => {
+  test('D1 checks 230 names in eighteen commands of at most 13, answered as they come, in the order asked', async () => {
     const names = [
       ...Array.from({ length: 120 }, (_, i) => `free-${i}-name.com`),
       'google.com',
@@ -156,14 +156,28 @@ describe('questions', () => {
     const batches: number[] = [];
     const answers = await gateway.checkDomains(names, {}, (batch) => batches.push(batch.length));
     expect(answers.map(({ name }) => name)).toEqual(names);
-    expect(batches.sort((a, b) => a - b)).toEqual([9, 10, 21, 40, 50, 50, 50]);
+    expect(batches.sort((a, b) => a - b)).toEqual([4, 5, ...Array(17).fill(13)]);
     const taken = answers.filter(({ state }) => state !== 'available');
     expect(taken.map(({ name, state }) => [name, state])).toEqual([
       ['google.com', 'unavailable'],
       ['example.net', 'unavailable'],
     ]);
-    expect(metrics.filter(({ command }) => command === 'domain:check')).toHaveLength(7);
+    expect(metrics.filter(({ command }) => command === 'domain:check')).toHaveLength(19);
     expect(metrics[0]).toMatchObject({ registry: 'verisign', lane: 'check', result: 1000 });
+  });
+
+  test('D1 where the registry is known to take more, a setting raises it: then a screen comes first; a check too large is told', async () => {
+    const names = Array.from({ length: 121 }, (_, i) => `more-${i}-name.com`);
+    await post('rules', { namesPerCheck: 50 });
+    const batches: number[] = [];
+    const raised = open({ namesPerCheck: 50 });
+    await raised.checkDomains(names, {}, (batch) => batches.push(batch.length));
+    expect(batches.sort((a, b) => a - b)).toEqual([10, 21, 40, 50]);
+    expect(troubles).toEqual([]);
+    await post('rules', { namesPerCheck: 13 });
+    const answers = await raised.checkDomains(names.slice(0, 14));
+    expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['unknown']));
+    expect(troubles).toMatchObject([{ kind: 'profile', text: expect.stringContaining('14 names') }]);
   });
 
   test('a name asked twice, no name, and a name of another house', async () => {

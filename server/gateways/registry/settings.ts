@@ -31,6 +31,8 @@ export interface RegistrySettings {
   readonly newPassword?: string;
   /** Our id in CNNIC's extensions. */
   readonly purveyor?: string;
+  /** Of a Chinese name a create lists its variants alone; every form without. */
+  readonly chineseForms?: 'variants';
   readonly limits?: Partial<RegistryLimits>;
   /** A connection made in another way than by TLS to `host`: through a tunnel, or to a test. */
   readonly dial?: () => Promise<Duplex>;
@@ -75,9 +77,9 @@ export interface RegistryLimits {
 }
 
 export const LIMITS_DEFAULT: RegistryLimits = {
-  namesPerCheck: 50,
-  // 500 names are a short command and ten of 50 at most: all of them at once on one session.
-  depth: { check: 11, transform: 8, poll: 1 },
+  namesPerCheck: 13,
+  // 500 names are a short command and 38 of 13: all of them at once on one session.
+  depth: { check: 40, transform: 8, poll: 1 },
   connectTimeoutMs: 10_000,
   transformTimeoutMs: 20_000,
   queryTimeoutMs: 10_000,
@@ -112,7 +114,8 @@ export interface CommandMetric {
 
 /** What an operator must hear of. Texts hold no secret. */
 export interface Trouble {
-  readonly kind: 'connection' | 'login' | 'balance' | 'security' | 'unread' | 'fee' | 'password';
+  /** `profile`: the registry does otherwise than the profiles of its suffixes say. */
+  readonly kind: 'connection' | 'login' | 'balance' | 'security' | 'unread' | 'fee' | 'password' | 'profile';
   readonly text: string;
 }
 

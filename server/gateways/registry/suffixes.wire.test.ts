@@ -17,6 +17,7 @@ const REGISTRIES = ['verisign', 'namestore', 'vip', 'tv', 'cnnic'] as const;
 let sandbox: SandboxProcess;
 let service: VerificationGateway;
 const gateways = {} as Record<(typeof REGISTRIES)[number], RegistryGateway>;
+const accesses: Record<string, Parameters<typeof settingsOfAccess>[1]> = {};
 const faults: string[] = [];
 const troubles: Trouble[] = [];
 let clock = Date.now();
@@ -43,6 +44,7 @@ beforeAll(async () => {
       sessionsMax: 4,
       ...(purveyor === undefined ? {} : { purveyor }),
     };
+    accesses[registry] = access;
     gateways[registry] = openEppRegistry(settingsOfAccess(registry, access), {
       onTrouble: (trouble) => troubles.push(trouble),
       onFrame: (direction, xml) => {
@@ -184,6 +186,15 @@ describe('.vip: thick, prices by fee', () => {
     expect(await gateways.vip.createDomain(intent)).toMatchObject({ kind: 'refused', code: 2003 });
     const unicode = '\u4f8b\u5b50.vip';
     expect((await gateways.vip.createDomain({ ...intent, idnLanguage: 'zh', unicode })).kind).toBe('done');
+  });
+
+  test('H2 codes for its name and its holder are taken, kept and told', async () => {
+    const name = 'coded-shop.vip';
+    const verificationCodes = [await codeOf(name), await codeOf({ ...company, reference: 'company-0002' })];
+    const made = await gateways.vip.createDomain(intentFor(name, { contacts: roles('vip-holder'), verificationCodes }));
+    expect(made.kind).toBe('done');
+    const found = await gateways.vip.infoDomain(name, { verification: true });
+    expect(found).toMatchObject({ domain: { verification: { status: 'compliant' } } });
   });
 
   test('glue: a host below our own name, its addresses, and why it cannot go', async () => {
@@ -361,6 +372,42 @@ describe('.cn: identified contacts, codes, bundles, its own redemption', () => {
       clTRID: `H-${++serial}`,
     };
     expect((await gateways.cnnic.createHost(host)).kind).toBe('done');
+  });
+
+  test('D5 where its guide says so, only variants are listed at the create; the forms come back all the same', async () => {
+    const ascii = new URL('http://\u4e91\u7aef.cn').hostname;
+    await sandbox.call('/desk/api/registry/rules', { registry: 'cnnic', bundleForms: false });
+    const forms = { simplified: '\u4e91\u7aef.cn', traditional: '\u96f2\u7aef.cn' };
+    const intent = await codedIntent(ascii, { chineseForms: forms });
+    expect(await gateways.cnnic.createDomain(intent)).toMatchObject({ kind: 'refused', code: 2001 });
+    const sparing = openEppRegistry({
+      ...settingsOfAccess('cnnic', accesses.cnnic!),
+      chineseForms: 'variants',
+    });
+    expect((await sparing.createDomain({ ...intent, clTRID: `MAKE-${++serial}` })).kind).toBe('done');
+    expect(await sparing.infoDomain(ascii)).toMatchObject({ domain: { chineseForms: forms } });
+    await sparing.close();
+    await sandbox.call('/desk/api/registry/rules', { registry: 'cnnic', bundleForms: true });
+  });
+
+  test('D5 a greeting that says otherwise than the profile is told, once', async () => {
+    await sandbox.call('/desk/api/registry/rules', { registry: 'cnnic', dnssec: true });
+    const heard: Trouble[] = [];
+    const onTrouble = (trouble: Trouble) => void heard.push(trouble);
+    const other = openEppRegistry(settingsOfAccess('cnnic', accesses.cnnic!), { onTrouble });
+    await Promise.all([other.checkDomains(['any-shop.cn']), other.infoDomain('any-shop.cn')]);
+    expect(heard).toMatchObject([{ kind: 'profile', text: expect.stringContaining('capabilities.dnssec of .cn') }]);
+    await other.close();
+    await sandbox.call('/desk/api/registry/rules', { registry: 'cnnic', dnssec: false });
+  });
+
+  test('D5 a name that the profile allows and the registry calls none is told', async () => {
+    await sandbox.call('/desk/api/registry/rules', { registry: 'cnnic', asciiLabels: false });
+    expect(await gateways.cnnic.createDomain(await codedIntent('shop123.xn--fiqs8s'))).toMatchObject({ code: 2005 });
+    expect(troubles.splice(0)).toMatchObject([
+      { kind: 'profile', text: expect.stringContaining('shop123.xn--fiqs8s') },
+    ]);
+    await sandbox.call('/desk/api/registry/rules', { registry: 'cnnic', asciiLabels: true });
   });
 
   test('D5 both forms of a Chinese name are one', async () => {

@@ -88,8 +88,12 @@ async function sendCreate(account: RegistryAccount, intent: CreateIntent, guard:
     ...(others.length > 0 ? { contact: others } : {}),
     authInfo: { pw: { text: authInfo } },
   };
-  const extensions = [...forCreate(intent, account.settings.purveyor), ...guard];
-  return settled(account, await account.change(createCommand, input, clTRID, extensions), createdTerm, fee);
+  const extensions = [...forCreate(intent, account.settings), ...guard];
+  const outcome = settled(account, await account.change(createCommand, input, clTRID, extensions), createdTerm, fee);
+  // We send only what the profile of the suffix says a registry takes.
+  if (outcome.kind === 'refused' && outcome.code === RESULT.VALUE_SYNTAX_ERROR && outcome.trace.svTRID !== undefined)
+    account.report('profile', `a value that the profile allows is none: ${name}, ${clTRID}: ${outcome.reason}`);
+  return outcome;
 }
 
 export async function renewDomain(account: RegistryAccount, intent: RenewIntent): Promise<Outcome<DomainTerm>> {

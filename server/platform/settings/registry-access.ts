@@ -15,6 +15,10 @@ export interface RegistryAccess {
   readonly sessionsMax: number;
   /** Commands of all sessions together; no limit where absent. */
   readonly commandsPerSecond?: number;
+  /** Names in one check; what the profile says where absent. */
+  readonly namesPerCheck?: number;
+  /** Forms of a Chinese name that a create lists; all of them where absent. */
+  readonly chineseForms?: 'variants';
   /** Set at the next login in the place of `password`; the setting is then changed by hand. */
   readonly newPassword?: string;
   /** How the registry knows us in its own extension; only where a suffix of it asks for one. */
@@ -34,6 +38,8 @@ const ONE_FOR_PAGES_OF = 4;
 const PARTS = ['URL', 'LOGIN', 'PASSWORD', 'CA_FILE', 'CERT_FILE', 'KEY_FILE'] as const;
 /** Far above what any registry takes. */
 const COMMANDS_PER_SECOND_MAX = 10_000;
+const NAMES_PER_CHECK_MAX = 500;
+const CHINESE_FORMS = ['', 'all', 'variants'];
 
 /** The name of a registry's setting. */
 export const registrySetting = (registry: RegistryName, part: string): string =>
@@ -78,6 +84,9 @@ function readAccess(
   if (use !== 'both' && sessionsMax < 2)
     problem(setting('SESSIONS_MAX'), 'must be at least 2 where api and worker are processes of their own');
   const commandsPerSecond = number(setting('COMMANDS_PER_SECOND'), 0, COMMANDS_PER_SECOND_MAX);
+  const namesPerCheck = number(setting('NAMES_PER_CHECK'), 0, NAMES_PER_CHECK_MAX);
+  const chineseForms = get(setting('CHINESE_FORMS'));
+  if (!CHINESE_FORMS.includes(chineseForms)) problem(setting('CHINESE_FORMS'), 'must be all or variants');
   const purveyor = get(setting('PURVEYOR'));
   const newPassword = get(setting('NEW_PASSWORD'));
   return {
@@ -90,6 +99,8 @@ function readAccess(
     keyFile: get(setting('KEY_FILE')),
     sessionsMax: partOf(sessionsMax, use),
     ...(commandsPerSecond > 0 ? { commandsPerSecond } : {}),
+    ...(namesPerCheck > 0 ? { namesPerCheck } : {}),
+    ...(chineseForms === 'variants' ? { chineseForms } : {}),
     ...(newPassword ? { newPassword } : {}),
     ...(purveyor ? { purveyor } : {}),
   };

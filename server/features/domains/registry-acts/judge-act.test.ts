@@ -109,6 +109,9 @@ test('E2 hosts are not held by the lock of their name; there are so many at most
   expect(judge(at('x.com', { statuses: ['clientUpdateProhibited', 'serverUpdateProhibited'] }), wish)).toEqual(GOOD);
   const hosts = new Map(Array.from({ length: 50 }, (_, i) => [`h${i}.x.com`, ['192.0.2.1']] as const));
   expect(judge(at('x.com', { hosts }), wish)).toMatchObject({ reason: 'acts:reason.hostsTooMany' });
+  const six = new Map([...hosts].slice(0, 6));
+  expect(judge(at('x.com', { hosts: six }), wish)).toEqual(GOOD);
+  expect(judge(at('x.cn', { hosts: six }), { ...wish, host: 'ns1.x.cn' })).toMatchObject({ vars: { limit: 6 } });
   const rename: Wish = { act: 'hosts', host: 'h1.x.com', renameTo: 'h2.x.com' };
   expect(judge(at('x.com', { hosts }), rename)).toMatchObject({ reason: 'acts:reason.hostExists' });
 });

@@ -83,12 +83,12 @@ function judgeServers({ row, facts }: NameAtHand, wish: WishOf<'nameServers'>, o
 
 function judgeHost({ row, facts }: NameAtHand, wish: WishOf<'hosts'>): Verdict | undefined {
   const { host, addresses = [], renameTo } = wish;
-  if (capabilitiesOf(row.name).nameservers !== 'objects') return impossible('acts:reason.noHosts');
+  const { nameservers, hostsMax = HOSTS_PER_NAME_MAX } = capabilitiesOf(row.name);
+  if (nameservers !== 'objects') return impossible('acts:reason.noHosts');
   if (renameTo !== undefined && facts.hosts.has(renameTo))
     return impossible('acts:reason.hostExists', { host: renameTo });
   const isNew = addresses.length > 0 && !facts.hosts.has(host);
-  if (isNew && facts.hosts.size >= HOSTS_PER_NAME_MAX)
-    return impossible('acts:reason.hostsTooMany', { limit: HOSTS_PER_NAME_MAX });
+  if (isNew && facts.hosts.size >= hostsMax) return impossible('acts:reason.hostsTooMany', { limit: hostsMax });
   return undefined;
 }
 

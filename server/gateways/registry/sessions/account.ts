@@ -15,6 +15,7 @@ import {
   type Trouble,
 } from '../settings.ts';
 import { type ConnectError, openRegistrySession } from './connect.ts';
+import { contradictionsIn } from './contradictions.ts';
 import { createOpenGate } from './open-gate.ts';
 import { createPasswords } from './passwords.ts';
 import { SessionLane } from './session-lane.ts';
@@ -136,12 +137,22 @@ function openLanes(
 ): Record<Lane, SessionLane> {
   const gate = createOpenGate(limits);
   const passwords = createPasswords(settings);
+  // Once in the life of a process: every session hears the same greeting.
+  const told = new Set<string>();
   const lane = (sessions: number) =>
     new SessionLane({
       sessions,
       limits,
       gate,
-      open: () => openRegistrySession(settings, limits, hooks, passwords, nextId),
+      open: async () => {
+        const session = await openRegistrySession(settings, limits, hooks, passwords, nextId);
+        for (const text of contradictionsIn(settings.registry, session.greeting.svcMenu.svcExtension?.extURI ?? []))
+          if (!told.has(text)) {
+            told.add(text);
+            hooks.onTrouble?.({ kind: 'profile', text });
+          }
+        return session;
+      },
       onOpenFailed: (error: ConnectError) =>
         hooks.onTrouble?.({ kind: error.refused ? 'login' : 'connection', text: error.message }),
     });
