@@ -80,7 +80,7 @@ export const held = {
   reason: 'Reason (only staff read it)',
   'payments.title': 'Held payments',
   'payments.about':
-    'Payments of another amount, a second time, or of no order. Nothing is credited by itself; above USD {{limit}} two members decide.',
+    'Payments of another amount, a second time, or of no order. Nothing is credited by itself; beyond USD {{limit}} within {{hours}} hours two members decide.',
   'payments.empty': 'No such payments.',
   'payment.title': 'Held payment {{id}}',
   'payment.at': 'Came',

@@ -95,7 +95,8 @@ export const office = {
   'review.by': 'Review by',
   'review.approvedBy': 'Approved by {{names}}',
   'withdrawals.title': 'Withdrawals',
-  'withdrawals.about': 'Above USD {{limit}} two members must approve.',
+  'withdrawals.about':
+    "Within {{hours}} hours one member may move USD {{limit}} on their own, and single members together no more than that of one customer's money; beyond it two must approve.",
   'withdrawals.empty': 'No such withdrawals.',
   'withdrawal.title': 'Withdrawal {{number}}',
   'withdrawal.about': 'Each view is recorded.',

@@ -76,7 +76,7 @@ export const held = {
   reason: '原因（仅供同事阅读）',
   'payments.title': '待核实款项',
   'payments.about':
-    '与订单不符、重复或找不到订单的付款。款项不会自动入账，须由同事决定；超过 USD {{limit}} 须两人决定。',
+    '与订单不符、重复或找不到订单的付款。款项不会自动入账，须由同事决定；{{hours}} 小时内合计超过 USD {{limit}} 须两人决定。',
   'payments.empty': '没有这类款项。',
   'payment.title': '待核实款项 {{id}}',
   'payment.at': '收到时间',

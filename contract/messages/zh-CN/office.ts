@@ -93,7 +93,8 @@ export const office = {
   'review.by': '审核期限',
   'review.approvedBy': '已批准：{{names}}',
   'withdrawals.title': '提现审核',
-  'withdrawals.about': 'USD {{limit}} 以上须由两位员工批准。',
+  'withdrawals.about':
+    '{{hours}} 小时内，一位员工独自经手的款项，以及同一客户由单人经手的款项，各以 USD {{limit}} 为限；超出须由两位员工批准。',
   'withdrawals.empty': '没有符合的提现。',
   'withdrawal.title': '提现 {{number}}',
   'withdrawal.about': '每次查看都会记录。',

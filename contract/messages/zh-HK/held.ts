@@ -75,7 +75,7 @@ export const held = {
   reason: '原因（只供同事閱讀）',
   'payments.title': '待核款項',
   'payments.about':
-    '與訂單不符、重複或找不到訂單的付款。款項不會自動入帳，須由同事決定；超過 USD {{limit}} 須兩人決定。',
+    '與訂單不符、重複或找不到訂單的付款。款項不會自動入帳，須由同事決定；{{hours}} 小時內合計超過 USD {{limit}} 須兩人決定。',
   'payments.empty': '沒有這類款項。',
   'payment.title': '待核款項 {{id}}',
   'payment.at': '收到時間',

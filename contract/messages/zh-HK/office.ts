@@ -91,7 +91,8 @@ export const office = {
   'review.by': '審核期限',
   'review.approvedBy': '已批准：{{names}}',
   'withdrawals.title': '提款審核',
-  'withdrawals.about': 'USD {{limit}} 以上須由兩位職員批准。',
+  'withdrawals.about':
+    '{{hours}} 小時內，一位職員獨自經手的款項，以及同一客戶由單一職員經手的款項，各以 USD {{limit}} 為限；超出須由兩位職員批准。',
   'withdrawals.empty': '沒有符合的提款。',
   'withdrawal.title': '提款 {{number}}',
   'withdrawal.about': '每次檢視均會記錄。',

@@ -159,6 +159,29 @@ test('J2 L1 above the limit another member confirms; what was proposed can be ta
   expect(await available(customer)).toBe('3000.01');
 });
 
+test('L1 J2 below the limit, but not together: credited to several customers by one member, or to one customer by several', async () => {
+  const [one, two] = [await newStaff(), await newStaff()];
+  const customer = await newCustomer();
+  const held = async (whose: Awaited<ReturnType<typeof newCustomer>>, transactionId: string) => {
+    await settle(await begin(whose, '1300.00'), paid('1300.01', transactionId));
+    return (await heldOf(transactionId)).id as bigint;
+  };
+  const [first, second, third] = [
+    await held(customer, 'pi_split1'),
+    await held(await newCustomer(), 'pi_split2'),
+    await held(customer, 'pi_split3'),
+  ];
+  expect(await decide(one, first, 'credit')).toBe('done');
+  // What goes back counts as what comes in.
+  expect(await decide(one, second, 'return')).toBe('done');
+  expect(await decide(two, third, 'credit')).toBe('done');
+  const states = async () => [await heldOf('pi_split1'), await heldOf('pi_split2'), await heldOf('pi_split3')];
+  expect((await states()).map(({ state }) => state)).toEqual(['credited', 'awaiting_second', 'awaiting_second']);
+  expect(await available(customer)).toBe('1300.01');
+  expect(await told(house.inTx((tx) => confirmHeld(tx, third), one))).toBe('done');
+  expect(await available(customer)).toBe('2600.02');
+});
+
 test('J2 L1 a payment of no order stands on a flow of its own; a member names whose it is, in renminbi too', async () => {
   const customer = await newCustomer();
   const row = await begin(customer);

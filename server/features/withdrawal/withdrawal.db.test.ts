@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addBusinessDays } from '#contract/calendar.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { fromMinor, usd } from '#contract/money.ts';
 import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
+import { type OfficeWithdrawal, officeWithdrawals } from '#contract/staff-api/withdrawal.ts';
 import { post } from '../../ledger/post.ts';
 import { rechargePaid } from '../../ledger/postings/recharge.ts';
 import { chargedBack } from '../../ledger/testing.ts';
@@ -12,6 +14,7 @@ import { proposeSettlement, rejectSettlement, signSettlement } from './credit-se
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { approveWithdrawal, rejectWithdrawal } from './review-withdrawal.ts';
 import { saveBankAccount } from './save-bank-account.ts';
+import { withdrawalStaffRoutes } from './staff-routes.ts';
 import { BANK, broken, moneyOf, newCustomer, newPayee, newStaff, told } from './testing.ts';
 
 let house: TestHouse;
@@ -190,6 +193,38 @@ test('L1 the table refuses an approval above the limit without a second member',
   const large = await ask(payee, '2000.01');
   const force = house.pool.query("UPDATE withdrawal SET state = 'approved', approved_by = 1 WHERE id = $1", [large.id]);
   await expect(force).rejects.toThrow(/withdrawal_alone/);
+});
+
+test('L1 the queue tells whose each withdrawal is, who is paid, whether the two are one, and why two must approve', async () => {
+  const [one, two] = [await newStaff(house), await newStaff(house)];
+  const wong = await newPayee(house, '1300.00');
+  const chan = await newPayee(house, '1300.00');
+  const named = (customer: Customer, name: string) =>
+    house.pool.query(
+      "UPDATE customer SET name = $2, country = 'HK', tel_cc = '852', phone = '21234567', profile_set_at = now(), safe_code_hash = 'x' WHERE id = $1",
+      [customer.customerId, name],
+    );
+  await named(wong, 'Wong Siu Ming');
+  await named(chan, 'Chan, Tai-man');
+  const [first, second] = [await ask(wong, '1300.00'), await ask(chan, '1300.00')];
+  await approve(one, first.id);
+  const queue = withdrawalStaffRoutes.find(({ endpoint }) => endpoint === officeWithdrawals);
+  const seen = async (by: Staff) => {
+    const { Items } = (await house.inTx(async (tx) => queue?.handle?.(tx, {} as never, {} as never), by)) as OutputOf<
+      typeof officeWithdrawals
+    >;
+    return [second, first].map((row) => {
+      const { CustomerName, CustomerEmail, PayeeName, PayeeMatch, WhyTwo } = Items.find(
+        ({ Id }) => Id === String(row.id),
+      ) as OfficeWithdrawal;
+      return [CustomerName, CustomerEmail?.split('@')[1], PayeeName, PayeeMatch, WhyTwo];
+    });
+  };
+  expect(await seen(one)).toEqual([
+    ['Chan, Tai-man', 'example.com', 'CHAN TAI MAN', 'same', 'member'],
+    ['Wong Siu Ming', 'example.com', 'CHAN TAI MAN', 'differs', undefined],
+  ]);
+  expect((await seen(two))[0]?.at(-1)).toBeUndefined();
 });
 
 test('J4 race: approve against cancel; one of them happens and the money is in one place', async () => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
+import { DUAL_CONTROL_HOURS, SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
 import { heldPayments, type OfficeHeldPayment } from '#contract/staff-api/held.ts';
 import { HELD_STATES } from '#contract/states/held-payment.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -30,7 +30,7 @@ export function Component() {
   ];
   const limit = grouped({ Amount: SECOND_PERSON_ABOVE_USD, Currency: 'USD' }).replace(/^USD\s*/, '');
   return (
-    <Page title={t('held:payments.title')} about={t('held:payments.about', { limit })}>
+    <Page title={t('held:payments.title')} about={t('held:payments.about', { limit, hours: DUAL_CONTROL_HOURS })}>
       <ListByState
         list={heldPayments}
         label={t('held:payments.title')}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
+import { DUAL_CONTROL_HOURS, SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
 import { type OfficeRefund, officeRefunds } from '#contract/staff-api/refund.ts';
 import { REFUND_STATES } from '#contract/states/refund.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -44,7 +44,7 @@ export function Component() {
   ];
   const limit = grouped({ Amount: SECOND_PERSON_ABOVE_USD, Currency: 'USD' });
   return (
-    <Page title={t('office:refunds.title')} about={t('office:withdrawals.about', { limit })}>
+    <Page title={t('office:refunds.title')} about={t('office:withdrawals.about', { limit, hours: DUAL_CONTROL_HOURS })}>
       <ListByState
         list={officeRefunds}
         label={t('office:refunds.title')}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
+import { DUAL_CONTROL_HOURS, SECOND_PERSON_ABOVE_USD } from '#contract/rules/finance/finance.ts';
 import { type OfficeWithdrawal, officeWithdrawals } from '#contract/staff-api/withdrawal.ts';
 import { WITHDRAWAL_STATES } from '#contract/states/withdrawal.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -54,7 +54,10 @@ export function Component() {
   ];
   const limit = grouped({ Amount: SECOND_PERSON_ABOVE_USD, Currency: 'USD' });
   return (
-    <Page title={t('office:withdrawals.title')} about={t('office:withdrawals.about', { limit })}>
+    <Page
+      title={t('office:withdrawals.title')}
+      about={t('office:withdrawals.about', { limit, hours: DUAL_CONTROL_HOURS })}
+    >
       <ListByState
         list={officeWithdrawals}
         label={t('office:withdrawals.title')}
