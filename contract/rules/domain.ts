@@ -24,8 +24,6 @@ export const LIST_ROWS_MAX = 100;
 export const REGISTRY_VIEW_SECONDS_MAX = 8;
 /** How long anybody may keep an answer about a name (RDAP); a change shows within it. */
 export const RDAP_CACHE_SECONDS = 60;
-/** How we are called in the column 'registrar' (specification §3). */
-export const REGISTRAR_NAME = 'Namestead';
 
 /** A rule with its source and the time in which it holds; answers name the rule that decided (GW4). */
 export interface DatedRule {

@@ -10,7 +10,8 @@ export type Words = (key: MessageKey, vars?: MessageVars) => string;
 
 export async function wordsOf(lang: Lang): Promise<Words> {
   const messages = await loadMessages(lang);
-  return (key, vars) => say(messages, key, vars);
+  // Letters carry the operator's name; the demonstration's is the product's.
+  return (key, vars) => say(messages, key, { registrar: 'Namestead', ...vars });
 }
 
 /** A person at the console: one browser window, one language. */

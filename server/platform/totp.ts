@@ -1,13 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 
-const ISSUER = 'Namestead';
 const STEP_SECONDS = 30;
 /** Clocks of phones differ: one step to either side is accepted. */
 const WINDOW_STEPS = 1;
 
-function totpOf(name: string, secret: string): TOTP {
+function totpOf(name: string, secret: string, issuer = ''): TOTP {
   return new TOTP({
-    issuer: ISSUER,
+    issuer,
     label: name,
     algorithm: 'SHA1',
     digits: 6,
@@ -21,9 +20,9 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that an authenticator app reads. */
-export function totpUri(name: string, secret: string): string {
-  return totpOf(name, secret).toString();
+/** The address that an authenticator app reads; `issuer` is how it calls the house. */
+export function totpUri(issuer: string, name: string, secret: string): string {
+  return totpOf(name, secret, issuer).toString();
 }
 
 /** The time step (RFC 6238) whose code was given, or nothing where it is wrong. `wall`: second factors never follow the business clock. */

@@ -2,52 +2,52 @@ import type { letters as source } from '../zh-HK/letters.ts';
 
 export const letters = {
   greeting: 'Hello,',
-  signature: 'Namestead',
+  signature: '{{registrar}}',
   ignore: 'If this was not you, ignore this e-mail; nothing about your account changes.',
   fallback: 'If the button does not open, copy this address into your browser:',
   automatic: 'This e-mail was sent automatically; replies are not read.',
-  'activate.subject': 'Activate your Namestead account',
+  'activate.subject': 'Activate your {{registrar}} account',
   'activate.body':
-    'Somebody registered a Namestead account with this e-mail address. Follow the link and enter the password chosen at registration to open the account. The link works for {{hours}} hours.',
+    'Somebody registered a {{registrar}} account with this e-mail address. Follow the link and enter the password chosen at registration to open the account. The link works for {{hours}} hours.',
   'activate.act': 'Activate the account',
   'activate.notYou': 'If you did not register, do not activate it: without you no account is made.',
-  'alreadyCustomer.subject': 'You already have a Namestead account',
+  'alreadyCustomer.subject': 'You already have a {{registrar}} account',
   'alreadyCustomer.body':
     'Somebody registered with this e-mail address again. It has an account already: sign in, or reset the password on the sign-in page.',
   'alreadyCustomer.act': 'Sign in',
-  'resetPassword.subject': 'Reset your Namestead password',
+  'resetPassword.subject': 'Reset your {{registrar}} password',
   'resetPassword.body':
     'We were asked to reset your password. Follow the link to set a new one. It works once, for {{minutes}} minutes.',
   'resetPassword.act': 'Reset the password',
-  'noAccount.subject': 'No Namestead account has this e-mail address',
+  'noAccount.subject': 'No {{registrar}} account has this e-mail address',
   'noAccount.body':
     'Somebody asked to reset a password for this e-mail address, but no account has it. If you registered with another address, try that one; or register.',
   'noAccount.act': 'Register',
   'passwordChanged.subject': 'Your password was changed',
   'passwordChanged.body':
-    'The password of your Namestead account was just changed and every device was signed out. If this was not you, reset the password now and contact us.',
+    'The password of your {{registrar}} account was just changed and every device was signed out. If this was not you, reset the password now and contact us.',
   'passwordChanged.act': 'Reset the password',
   'passwordReset.subject': 'Your password was reset by e-mail',
   'passwordReset.body':
-    'The password of your Namestead account was just reset through a link sent to {{email}}, and every device was signed out. For {{hours}} hours the security code cannot be reset by e-mail as well, unless the account has a second step at sign-in.',
+    'The password of your {{registrar}} account was just reset through a link sent to {{email}}, and every device was signed out. For {{hours}} hours the security code cannot be reset by e-mail as well, unless the account has a second step at sign-in.',
   'passwordReset.notYou':
-    'If this was not you, somebody can read that mailbox. Change the password of the mailbox first, then reset your Namestead password, which signs everybody out at once, and contact us.',
+    'If this was not you, somebody can read that mailbox. Change the password of the mailbox first, then reset your {{registrar}} password, which signs everybody out at once, and contact us.',
   'passwordReset.act': 'Reset the password',
   'coolingOff.subject': 'Password and security code were both reset: nothing can leave your account for now',
   'coolingOff.body':
-    'The password and the security code of your Namestead account were both reset by e-mail. In case your mailbox is in the wrong hands, until {{until}} (Hong Kong time) nothing can be bought, renewed, withdrawn or refunded; payout details, registrants, templates, name servers and locks stay as they are; no second factor can be added and the account e-mail cannot be changed.',
+    'The password and the security code of your {{registrar}} account were both reset by e-mail. In case your mailbox is in the wrong hands, until {{until}} (Hong Kong time) nothing can be bought, renewed, withdrawn or refunded; payout details, registrants, templates, name servers and locks stay as they are; no second factor can be added and the account e-mail cannot be changed.',
   'coolingOff.stays':
     'You can look at everything and top up meanwhile, and automatic renewals go on. It ends by itself; there is nothing you must do.',
   'coolingOff.notYou':
-    'If this was not you, change the password of your mailbox first, then reset your Namestead password: that signs everybody out at once and starts the time again. Then contact us.',
+    'If this was not you, change the password of your mailbox first, then reset your {{registrar}} password: that signs everybody out at once and starts the time again. Then contact us.',
   'coolingOff.act': 'It was not me: reset the password',
-  'resetSafeCode.subject': 'Reset your Namestead security code',
+  'resetSafeCode.subject': 'Reset your {{registrar}} security code',
   'resetSafeCode.body':
     'We were asked to reset your security code. Sign in, follow the link, and enter your password and a new security code. The link works once, for {{minutes}} minutes.',
   'resetSafeCode.act': 'Reset the security code',
   'safeCodeChanged.subject': 'Your security code was changed',
   'safeCodeChanged.body':
-    'The security code of your Namestead account was just changed. If this was not you, change your password now and contact us.',
+    'The security code of your {{registrar}} account was just changed. If this was not you, change your password now and contact us.',
   'safeCodeChanged.act': 'Account security',
   'leaveEmail.subject': 'Confirm the change of your account e-mail',
   'leaveEmail.body':
@@ -55,18 +55,18 @@ export const letters = {
   'leaveEmail.act': 'Agree to the change',
   'takeEmail.subject': 'Confirm your new account e-mail',
   'takeEmail.body':
-    'A Namestead account asked to use this e-mail address. Follow the link to confirm; the old address must confirm too. The link works for {{hours}} hours.',
+    'A {{registrar}} account asked to use this e-mail address. Follow the link to confirm; the old address must confirm too. The link works for {{hours}} hours.',
   'takeEmail.act': 'Confirm the address',
   'emailTaken.subject': 'Somebody asked to use your e-mail address',
   'emailTaken.body':
-    'Another account asked to use this e-mail address. It has a Namestead account already, so nothing was changed.',
+    'Another account asked to use this e-mail address. It has a {{registrar}} account already, so nothing was changed.',
   'emailTaken.act': 'Sign in',
   'emailChanged.subject': 'Your account e-mail was changed',
   'emailChanged.body': 'The e-mail address of your account is now {{email}}. Sign in with it from now on.',
   'emailChanged.act': 'Sign in',
   'verifyEmail.subject': 'Verify your e-mail address',
   'verifyEmail.body':
-    'You added this address in the Namestead verification center. Follow the link to verify it. The link works for {{hours}} hours.',
+    'You added this address in the {{registrar}} verification center. Follow the link to verify it. The link works for {{hours}} hours.',
   'verifyEmail.act': 'Verify the address',
   'usdt.act': 'See your top-ups',
   'usdt.hash': 'Transaction: {{hash}}',
@@ -104,21 +104,21 @@ export const letters = {
   'factor.act': 'See how sign-in is protected',
   'factorAdded.subject': 'A second factor was added to your account',
   'factorAdded.body':
-    'The second factor "{{name}}" was just added to your Namestead account and will be asked for at sign-in. If this was not you, remove it and change your password now, and contact us.',
+    'The second factor "{{name}}" was just added to your {{registrar}} account and will be asked for at sign-in. If this was not you, remove it and change your password now, and contact us.',
   'factorRemoved.subject': 'A second factor was removed from your account',
   'factorRemoved.body':
-    'The second factor "{{name}}" was just removed from your Namestead account. If this was not you, change your password and security code now and contact us.',
+    'The second factor "{{name}}" was just removed from your {{registrar}} account. If this was not you, change your password and security code now and contact us.',
   'factorRemoved.last':
     'It was the last one: the password alone opens the account now, and the recovery codes no longer work.',
   'recoveryCodesMade.subject': 'Your recovery codes were replaced',
   'recoveryCodesMade.body':
-    'New recovery codes were just made for your Namestead account; none of the old ones works any more. If this was not you, change your password and security code now and contact us.',
+    'New recovery codes were just made for your {{registrar}} account; none of the old ones works any more. If this was not you, change your password and security code now and contact us.',
   'recoveryCodeUsed.subject': 'A recovery code opened your account',
   'recoveryCodeUsed.body':
-    'Somebody just signed in to your Namestead account with a recovery code; {{left}} are left. If this was not you, change your password and make new recovery codes now, and contact us.',
+    'Somebody just signed in to your {{registrar}} account with a recovery code; {{left}} are left. If this was not you, change your password and make new recovery codes now, and contact us.',
   'secondStepFailing.subject': 'Somebody knows your password',
   'secondStepFailing.body':
-    'Somebody gave the right password of your Namestead account but failed the second step {{count}} times, and did not get in. If this was not you, reset the password now.',
+    'Somebody gave the right password of your {{registrar}} account but failed the second step {{count}} times, and did not get in. If this was not you, reset the password now.',
   'secondStepFailing.act': 'Reset the password',
   'identity.act': 'See the verification',
   'identity.actAgain': 'Submit papers',
@@ -139,5 +139,5 @@ export const letters = {
     'The document by which the holder of the template “{{name}}” was verified ended on {{day}}, so it can no longer be used for .cn names. Submit a new one.',
   'passkeyCopied.subject': 'Your passkey may have been copied',
   'passkeyCopied.body':
-    'Somebody tried to sign in to your Namestead account with the passkey "{{name}}", but it has counted fewer uses than we have. It may be a copy, so it was refused. Remove this passkey and add it again.',
+    'Somebody tried to sign in to your {{registrar}} account with the passkey "{{name}}", but it has counted fewer uses than we have. It may be a copy, so it was refused. Remove this passkey and add it again.',
 } as const satisfies Record<keyof typeof source, string>;

@@ -2,49 +2,49 @@ import type { letters as source } from '../zh-HK/letters.ts';
 
 export const letters = {
   greeting: '您好：',
-  signature: 'Namestead 敬上',
+  signature: '{{registrar}} 敬上',
   ignore: '如果不是您本人操作，请忽略此邮件，您的账户不会有任何变化。',
   fallback: '如果按钮无法打开，请将以下网址复制到浏览器：',
   automatic: '此邮件由系统自动发送，请勿回复。',
-  'activate.subject': '请激活您的 Namestead 账户',
+  'activate.subject': '请激活您的 {{registrar}} 账户',
   'activate.body':
-    '有人使用此邮箱注册了 Namestead 账户。请点击以下链接，并输入注册时设置的密码激活账户；链接在 {{hours}} 小时内有效。',
+    '有人使用此邮箱注册了 {{registrar}} 账户。请点击以下链接，并输入注册时设置的密码激活账户；链接在 {{hours}} 小时内有效。',
   'activate.act': '激活账户',
   'activate.notYou': '如果您没有注册，请不要激活：没有您的确认，账户不会创建。',
-  'alreadyCustomer.subject': '您已拥有 Namestead 账户',
+  'alreadyCustomer.subject': '您已拥有 {{registrar}} 账户',
   'alreadyCustomer.body': '有人使用此邮箱再次注册。此邮箱已有账户，请直接登录；如忘记密码，可在登录页重置。',
   'alreadyCustomer.act': '前往登录',
-  'resetPassword.subject': '重置 Namestead 登录密码',
+  'resetPassword.subject': '重置 {{registrar}} 登录密码',
   'resetPassword.body':
     '我们收到了重置您登录密码的请求。请点击以下链接设置新密码；链接仅可使用一次，在 {{minutes}} 分钟内有效。',
   'resetPassword.act': '重置密码',
-  'noAccount.subject': '此邮箱没有 Namestead 账户',
+  'noAccount.subject': '此邮箱没有 {{registrar}} 账户',
   'noAccount.body':
     '有人使用此邮箱请求重置密码，但此邮箱没有账户。如果您曾用其他邮箱注册，请使用该邮箱重试；或注册新账户。',
   'noAccount.act': '注册账户',
   'passwordChanged.subject': '您的登录密码已修改',
   'passwordChanged.body':
-    '您的 Namestead 登录密码刚刚被修改，所有设备已退出登录。如果不是您本人操作，请立即重置密码并联系我们。',
+    '您的 {{registrar}} 登录密码刚刚被修改，所有设备已退出登录。如果不是您本人操作，请立即重置密码并联系我们。',
   'passwordChanged.act': '重置密码',
   'passwordReset.subject': '您的登录密码已通过邮件重置',
   'passwordReset.body':
-    '有人刚刚使用发送到 {{email}} 的链接重置了您的 Namestead 登录密码，所有设备已退出登录。{{hours}} 小时内不能再通过邮件重置安全码，账户已设置双重验证的除外。',
+    '有人刚刚使用发送到 {{email}} 的链接重置了您的 {{registrar}} 登录密码，所有设备已退出登录。{{hours}} 小时内不能再通过邮件重置安全码，账户已设置双重验证的除外。',
   'passwordReset.notYou':
-    '如果不是您本人操作，说明有人能查看该邮箱。请先修改邮箱密码、取回邮箱，再重置 Namestead 密码（所有设备会立即退出登录），并联系我们。',
+    '如果不是您本人操作，说明有人能查看该邮箱。请先修改邮箱密码、取回邮箱，再重置 {{registrar}} 密码（所有设备会立即退出登录），并联系我们。',
   'passwordReset.act': '重置密码',
   'coolingOff.subject': '您的密码和安全码均通过邮件重置，账户暂停付款和转出',
   'coolingOff.body':
-    '您的 Namestead 登录密码和安全码最近都是通过邮件重置的。为防止邮箱落入他人之手，{{until}}（香港时间）之前不能购买、续费、提现、退款、修改收款信息、变更持有者或模板、修改域名服务器或锁定、添加验证方式以及更换账户邮箱。',
+    '您的 {{registrar}} 登录密码和安全码最近都是通过邮件重置的。为防止邮箱落入他人之手，{{until}}（香港时间）之前不能购买、续费、提现、退款、修改收款信息、变更持有者或模板、修改域名服务器或锁定、添加验证方式以及更换账户邮箱。',
   'coolingOff.stays': '这段时间仍可查看资料和充值；已设置的自动续费照常进行。期限一到便会恢复，无需办理任何手续。',
   'coolingOff.notYou':
-    '如果不是您本人操作，请先修改邮箱密码、取回邮箱，再重置 Namestead 密码：所有设备会立即退出登录，期限也会重新计算。之后请联系我们。',
+    '如果不是您本人操作，请先修改邮箱密码、取回邮箱，再重置 {{registrar}} 密码：所有设备会立即退出登录，期限也会重新计算。之后请联系我们。',
   'coolingOff.act': '不是我本人：重置密码',
-  'resetSafeCode.subject': '重置 Namestead 安全码',
+  'resetSafeCode.subject': '重置 {{registrar}} 安全码',
   'resetSafeCode.body':
     '我们收到了重置您安全码的请求。请登录后点击以下链接，输入登录密码和新的安全码；链接仅可使用一次，在 {{minutes}} 分钟内有效。',
   'resetSafeCode.act': '重置安全码',
   'safeCodeChanged.subject': '您的安全码已修改',
-  'safeCodeChanged.body': '您的 Namestead 安全码刚刚被修改。如果不是您本人操作，请立即修改登录密码并联系我们。',
+  'safeCodeChanged.body': '您的 {{registrar}} 安全码刚刚被修改。如果不是您本人操作，请立即修改登录密码并联系我们。',
   'safeCodeChanged.act': '账户安全',
   'leaveEmail.subject': '请确认更换账户邮箱',
   'leaveEmail.body':
@@ -52,16 +52,16 @@ export const letters = {
   'leaveEmail.act': '同意更换',
   'takeEmail.subject': '请确认您的新账户邮箱',
   'takeEmail.body':
-    '有一个 Namestead 账户请求改用此邮箱。请点击以下链接确认；原邮箱也需确认。链接在 {{hours}} 小时内有效。',
+    '有一个 {{registrar}} 账户请求改用此邮箱。请点击以下链接确认；原邮箱也需确认。链接在 {{hours}} 小时内有效。',
   'takeEmail.act': '确认邮箱',
   'emailTaken.subject': '有人请求将账户改用您的邮箱',
-  'emailTaken.body': '有另一个账户请求改用此邮箱，但此邮箱已有 Namestead 账户，因此未作更改。',
+  'emailTaken.body': '有另一个账户请求改用此邮箱，但此邮箱已有 {{registrar}} 账户，因此未作更改。',
   'emailTaken.act': '前往登录',
   'emailChanged.subject': '您的账户邮箱已更换',
   'emailChanged.body': '您的账户邮箱已更换为 {{email}}，请使用新邮箱登录。',
   'emailChanged.act': '前往登录',
   'verifyEmail.subject': '请验证您的邮箱',
-  'verifyEmail.body': '您在 Namestead 认证中心添加了此邮箱。请点击以下链接完成验证；链接在 {{hours}} 小时内有效。',
+  'verifyEmail.body': '您在 {{registrar}} 认证中心添加了此邮箱。请点击以下链接完成验证；链接在 {{hours}} 小时内有效。',
   'verifyEmail.act': '验证邮箱',
   'usdt.act': '查看充值订单',
   'usdt.hash': '交易编号：{{hash}}',
@@ -96,20 +96,20 @@ export const letters = {
   'factor.act': '查看登录保护',
   'factorAdded.subject': '您的账户已添加双重验证方式',
   'factorAdded.body':
-    '您的 Namestead 账户刚刚添加了双重验证方式“{{name}}”，以后登录时会用到。如果不是您本人操作，请立即移除它、修改密码，并联系我们。',
+    '您的 {{registrar}} 账户刚刚添加了双重验证方式“{{name}}”，以后登录时会用到。如果不是您本人操作，请立即移除它、修改密码，并联系我们。',
   'factorRemoved.subject': '您的账户已移除双重验证方式',
   'factorRemoved.body':
-    '您的 Namestead 账户刚刚移除了双重验证方式“{{name}}”。如果不是您本人操作，请立即修改密码和安全码，并联系我们。',
+    '您的 {{registrar}} 账户刚刚移除了双重验证方式“{{name}}”。如果不是您本人操作，请立即修改密码和安全码，并联系我们。',
   'factorRemoved.last': '这是最后一个，现在只凭密码即可登录，恢复代码也已失效。',
   'recoveryCodesMade.subject': '您的恢复代码已更换',
   'recoveryCodesMade.body':
-    '您的 Namestead 账户刚刚生成了新的恢复代码，旧的已全部失效。如果不是您本人操作，请立即修改密码和安全码，并联系我们。',
+    '您的 {{registrar}} 账户刚刚生成了新的恢复代码，旧的已全部失效。如果不是您本人操作，请立即修改密码和安全码，并联系我们。',
   'recoveryCodeUsed.subject': '有人用恢复代码登录了您的账户',
   'recoveryCodeUsed.body':
-    '您的 Namestead 账户刚刚用恢复代码登录，还剩 {{left}} 个恢复代码。如果不是您本人操作，请立即修改密码、生成新的恢复代码，并联系我们。',
+    '您的 {{registrar}} 账户刚刚用恢复代码登录，还剩 {{left}} 个恢复代码。如果不是您本人操作，请立即修改密码、生成新的恢复代码，并联系我们。',
   'secondStepFailing.subject': '有人知道您的密码',
   'secondStepFailing.body':
-    '有人用正确的密码登录您的 Namestead 账户，但在第二步失败了 {{count}} 次，未能进入。如果不是您本人操作，请立即重置密码。',
+    '有人用正确的密码登录您的 {{registrar}} 账户，但在第二步失败了 {{count}} 次，未能进入。如果不是您本人操作，请立即重置密码。',
   'secondStepFailing.act': '重置密码',
   'identity.act': '查看认证状态',
   'identity.actAgain': '提交证件',
@@ -129,5 +129,5 @@ export const letters = {
   'identity.expired.body': '模板“{{name}}”用于实名认证的证件已于 {{day}} 到期，不能再用于注册 .cn 域名。请提交新证件。',
   'passkeyCopied.subject': '您的通行密钥可能已被复制',
   'passkeyCopied.body':
-    '有人用通行密钥“{{name}}”登录您的 Namestead 账户，但其使用次数少于我们的记录，可能已被复制，因此已拒绝。请移除这个通行密钥，再重新添加。',
+    '有人用通行密钥“{{name}}”登录您的 {{registrar}} 账户，但其使用次数少于我们的记录，可能已被复制，因此已拒绝。请移除这个通行密钥，再重新添加。',
 } as const satisfies Record<keyof typeof source, string>;

@@ -1,4 +1,3 @@
-import { REGISTRAR_NAME } from '#contract/rules/domain.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { ChineseForms } from '../../gateways/registry/index.ts';
 import { formsOf } from '../../platform/chinese/forms.ts';
@@ -62,7 +61,7 @@ export async function arriveDomains(tx: Tx, arrivals: readonly Arrival[]): Promi
       ...facts,
       nameServers: [...nameServers],
       statuses: [...statuses],
-      registrar: REGISTRAR_NAME,
+      registrar: tx.house.config.registrar.name,
       transferredInAt: transferredInAt ?? null,
       authInfo: seal(tx.house, authInfoUse(facts.name), authInfo),
     }),

@@ -5,7 +5,7 @@ import { toCursor } from '../../platform/cursor.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { unseal } from '../../platform/secrets.ts';
 import { openSession } from '../../platform/sessions/store.ts';
-import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { openTestHouse, type TestHouse, testConfig } from '../../platform/testing.ts';
 import { arriveDomain, authInfoUse } from './arrive-domain.ts';
 import {
   domainArrived,
@@ -78,7 +78,7 @@ async function arrive(customerId: bigint, unicode: string, days: number, name = 
 }
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  house = await openTestHouse({ registrar: { ...testConfig('').registrar, name: 'Harbour Names Ltd' } });
   house.events.on(domainArrived, async (_tx, news) => void heard.push(`+${news.name}`));
   house.events.on(domainLeft, async (_tx, news) => void heard.push(`-${news.name}`));
   now = await house.inTx(async (tx) => tx.now);
@@ -197,7 +197,7 @@ test('E2 the detail tells holder, renewal rule and history; a stranger learns no
   const mine = await get('/domain/detail?Domain=alpha.com', owner);
   expect(mine.json().Data).toMatchObject({
     Name: 'alpha.com',
-    Registrar: 'Namestead',
+    Registrar: 'Harbour Names Ltd',
     State: 'active',
     Holder: { Name: 'Chan', Phone: '+852.21234567x8' },
     Renewal: { Allowed: true, RuleId: 'term.max', YearsMax: 8, PricePerYear: { Amount: '12.80', Currency: 'USD' } },

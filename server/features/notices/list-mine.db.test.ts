@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { openSession } from '../../platform/sessions/store.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { openTestHouse, type TestHouse, testConfig } from '../../platform/testing.ts';
 import { noticeRoutes, sendNotice } from './index.ts';
 
 const letter = {
@@ -18,7 +18,8 @@ const letter = {
 let house: TestHouse;
 let app: FastifyInstance;
 beforeAll(async () => {
-  house = await openTestHouse();
+  const registrar = { ...testConfig('').registrar, name: 'Harbour Names Ltd' };
+  house = await openTestHouse({ registrar });
   app = await createApp(house);
   const questions = { isSafeCode: async () => false, hasRight: async () => false };
   addRoutes(app, house, { kind: 'customer', origin: 'http://127.0.0.1:8080', questions }, noticeRoutes);
@@ -49,7 +50,7 @@ test('GW6 a customer reads every mail to him with words, time and delivery, neve
   expect(Data.Items).toHaveLength(30);
   expect(Data.Items[0]).toEqual({
     Id: '31',
-    Subject: 'Reset your Namestead password',
+    Subject: 'Reset your Harbour Names Ltd password',
     Paragraphs: [
       expect.stringContaining('for 60 minutes'),
       'If this was not you, ignore this e-mail; nothing about your account changes.',

@@ -22,7 +22,9 @@ export const noticeUse = (address: string): string => `notice:${address}`;
 /** Books one mail in the caller's transaction; it goes out after the commit. Returns the notice's id. */
 export async function sendNotice(tx: Tx, to: Recipient, letter: Letter): Promise<bigint> {
   const { kind, rule, act, ...words } = letter;
-  const kept = { ...words, ...(act ? { actWords: act.words } : {}) };
+  // Letters name the operator, and what was sent stays as it was when the operator takes another name.
+  const vars = { registrar: tx.house.config.registrar.name, ...words.vars };
+  const kept = { ...words, vars, ...(act ? { actWords: act.words } : {}) };
   const id = await insertNotice(tx, {
     customerId: to.customerId ?? null,
     kind,

@@ -19,11 +19,11 @@ const CALLER = systemCaller('recharge-open-checkout');
 export async function openCheckout(house: House, gateways: PaymentGateways, id: bigint): Promise<void> {
   const { row, now } = await transact(house, CALLER, async (tx) => ({ row: await lockRecharge(tx, id), now: tx.now }));
   if (row.state !== 'created' || row.expiresAt <= now) return;
-  const { publicUrl } = house.config;
+  const { publicUrl, registrar } = house.config;
   const checkout = await gatewayOf(gateways, row).openCheckout({
     orderNumber: row.number,
     amount: toPay(row),
-    description: `Namestead ${row.number}`,
+    description: `${registrar.name} ${row.number}`,
     returnUrl: `${publicUrl}/finance/recharge/info?Number=${row.number}`,
     notifyUrl: `${publicUrl}/api/webhooks/${row.channel}`,
     expiresAt: row.expiresAt,

@@ -34,7 +34,12 @@ async function known(tx: Tx, name: string): Promise<StaffRow> {
 
 function credentialsFor(tx: Tx, name: string, password: string) {
   const totpSecret = newTotpSecret();
-  const shown: StaffCredentials = { name, password, totpSecret, totpUri: totpUri(name, totpSecret) };
+  const shown: StaffCredentials = {
+    name,
+    password,
+    totpSecret,
+    totpUri: totpUri(tx.house.config.registrar.name, name, totpSecret),
+  };
   return { shown, totpSealed: seal(tx.house, totpUse(name), totpSecret) };
 }
 

@@ -17,7 +17,6 @@ import { passkeySite } from './passkey-site.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { type FactorRow, factorsOf, insertFactor, type NewFactor, type Passkey } from './store.ts';
 
-const SITE_NAME = 'Namestead';
 const USER_HANDLE_BYTES = 32;
 
 /** The use that an authenticator's secret is sealed for. */
@@ -68,7 +67,7 @@ export async function beginAuthenticator(tx: Tx): Promise<{ ticket: string; secr
   const secret = newTotpSecret();
   const secretSealed = seal(tx.house, secretUse(customer.id), secret);
   const { ticket } = await begin(tx, customer.id, 'add_authenticator', { secretSealed });
-  return { ticket, secret, uri: totpUri(customer.email, secret) };
+  return { ticket, secret, uri: totpUri(tx.house.config.registrar.name, customer.email, secret) };
 }
 
 /** Adds the app whose first code this is; that code opens nothing afterwards. Returns the recovery codes of a first factor. */
@@ -97,7 +96,7 @@ export async function beginPasskey(tx: Tx): Promise<{ ticket: string; order: Pas
   const order: PasskeyOrder = {
     Challenge: challenge.toString('base64url'),
     Site: passkeySite(tx.house.config).id,
-    SiteName: SITE_NAME,
+    SiteName: tx.house.config.registrar.name,
     UserHandle: userHandle.toString('base64url'),
     UserName: customer.email,
     Known: passkeys.map((each) => ({ Id: each.credentialId.toString('base64url'), Transports: each.transports })),
