@@ -10,6 +10,7 @@ export const NS = {
   secDNS: 'urn:ietf:params:xml:ns:secDNS-1.1',
   rgp: 'urn:ietf:params:xml:ns:rgp-1.0',
   fee: 'urn:ietf:params:xml:ns:epp:fee-1.0',
+  'fee-0.6': 'urn:ietf:params:xml:ns:fee-0.6',
   loginSec: 'urn:ietf:params:xml:ns:epp:loginSec-1.0',
   changePoll: 'urn:ietf:params:xml:ns:changePoll-1.0',
   namestoreExt: 'http://www.verisign-grs.com/epp/namestoreExt-1.1',

@@ -44,6 +44,19 @@ import {
   feeUpdate,
   feeUpdData,
 } from './extensions/fee.ts';
+import {
+  fee06Check,
+  fee06ChkData,
+  fee06Create,
+  fee06CreData,
+  fee06DelData,
+  fee06RenData,
+  fee06Renew,
+  fee06Transfer,
+  fee06TrnData,
+  fee06Update,
+  fee06UpdData,
+} from './extensions/fee-06.ts';
 import { idnLanguageTag } from './extensions/idn-language.ts';
 import { idnData } from './extensions/idn-table.ts';
 import {
@@ -122,6 +135,11 @@ export const COMMAND_EXTENSIONS = [
   feeRenew,
   feeTransfer,
   feeUpdate,
+  fee06Check,
+  fee06Create,
+  fee06Renew,
+  fee06Transfer,
+  fee06Update,
   idnData,
   syncUpdate,
   whoisInf,
@@ -173,6 +191,12 @@ export const ANSWER_EXTENSIONS = [
   feeTrnData,
   feeUpdData,
   feeDelData,
+  fee06ChkData,
+  fee06CreData,
+  fee06RenData,
+  fee06TrnData,
+  fee06UpdData,
+  fee06DelData,
   idnData,
   whoisInfData,
   attributesInfData,

@@ -58,7 +58,8 @@ function rulesFrom(known: SwitchedRules, { registry: _registry, ...body }: Reado
     ([rule, value]) =>
       !(rule in known) ||
       typeof value !== typeof known[rule as keyof SwitchedRules] ||
-      (typeof value === 'number' && !(Number.isInteger(value) && value > 0)),
+      (typeof value === 'number' && !(Number.isInteger(value) && value > 0)) ||
+      (rule === 'feeVersion' && value !== '1.0' && value !== '0.6'),
   );
   if (wrong) throw new HttpRefusal(400, `${wrong[0]} is no rule, or has no such value`);
   return body as Partial<SwitchedRules>;

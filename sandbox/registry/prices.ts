@@ -1,5 +1,5 @@
 import { decimal } from './billing.ts';
-import type { Extensions, FeeQuestion } from './commands/command.ts';
+import type { DraftFeeQuestion, Extensions, FeeQuestion } from './commands/command.ts';
 import { isRegistrable, premiumTier, suffixTraits } from './names.ts';
 import { refuse } from './refusal.ts';
 import type { Registry } from './registry.ts';
@@ -55,13 +55,14 @@ export function feeData(
 ): Xml[] {
   if (!fee) return [];
   const account = registry.accounts.find(registrar)!;
+  const prefix = fee.draft ? 'fee06' : 'fee';
   const data = rooted(
-    tag,
+    tag.replace('fee', prefix),
     {},
-    el('fee:currency', {}, CURRENCY),
-    el('fee:fee', {}, decimal(amount)),
-    el('fee:balance', {}, decimal(account.balance)),
-    el('fee:creditLimit', {}, decimal(account.creditLimit)),
+    el(`${prefix}:currency`, {}, CURRENCY),
+    el(`${prefix}:fee`, {}, decimal(amount)),
+    el(`${prefix}:balance`, {}, decimal(account.balance)),
+    el(`${prefix}:creditLimit`, {}, decimal(account.creditLimit)),
   );
   return [data];
 }
@@ -90,4 +91,22 @@ function feeAnswer(registry: Registry, name: string, question: FeeQuestion): Xml
   });
   const tier = premiumTier(registry.traits, name)?.name ?? 'standard';
   return el('fee:cd', { avail: 1 }, el('fee:objID', {}, name), el('fee:class', {}, tier), commands);
+}
+
+/** The same in the words of the draft: one answer for each command of each name. */
+export function draftChkData(registry: Registry, questions: readonly DraftFeeQuestion[]): Xml {
+  const answers = questions.map(({ name, act, years }) => {
+    const priced = PRICED.includes(act) && isRegistrable(registry, name);
+    return el(
+      'fee06:cd',
+      {},
+      el('fee06:name', {}, name),
+      el('fee06:currency', {}, CURRENCY),
+      el('fee06:command', {}, act),
+      el('fee06:period', { unit: 'y' }, String(years)),
+      priced && el('fee06:fee', {}, decimal(priceOf(registry, name, act as PricedAct, years))),
+      priced && el('fee06:class', {}, premiumTier(registry.traits, name)?.name ?? 'standard'),
+    );
+  });
+  return rooted('fee06:chkData', {}, answers);
 }

@@ -76,6 +76,7 @@ export function openRegistry(options: RegistryOptions): Registry {
       namesPerCheck: traits.namesPerCheck,
       dnssec: traits.dnssec,
       bundleForms: true,
+      feeVersion: '1.0',
       hostsPerName: 50,
       addressesPerHost: 13,
     },
@@ -87,9 +88,12 @@ export function openRegistry(options: RegistryOptions): Registry {
 
 /** Its traits with the extensions of its greeting as its rules are played. */
 export function playedTraits({ traits, rules }: Pick<Registry, 'traits' | 'rules'>): Traits {
-  if (rules.dnssec === traits.dnssec) return traits;
-  const others = traits.extensions.filter((prefix) => prefix !== 'secDNS');
-  return { ...traits, extensions: rules.dnssec ? [...others, 'secDNS'] : others };
+  const { dnssec, feeVersion } = rules;
+  if (dnssec === traits.dnssec && feeVersion === '1.0') return traits;
+  const others = traits.extensions
+    .filter((prefix) => prefix !== 'secDNS')
+    .map((prefix) => (prefix === 'fee' && feeVersion === '0.6' ? 'fee06' : prefix));
+  return { ...traits, extensions: dnssec ? [...others, 'secDNS'] : others };
 }
 
 /** How the registry knows a registrar in its own extension; what it writes as `purveyor`. */

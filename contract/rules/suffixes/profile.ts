@@ -75,7 +75,10 @@ export interface Capabilities {
   readonly idnTableChinese?: string;
   /** Restore after deletion by request and report (RFC 3915). */
   readonly restore: boolean;
-  /** Prices are told at check and must be repeated in the transform of a premium name (RFC 8748). */
+  /**
+   * Prices are told at check and must be repeated in the transform of a premium name (RFC 8748). Where a greeting offers only the draft before it
+   * (`fee-0.6`), that is spoken, and the difference is told.
+   */
   readonly fee?: 'fee-1.0';
   /** Some names cost more than the list says; what they cost stands in the answer to a check. */
   readonly premium: boolean;

@@ -171,6 +171,7 @@ export interface Extensions {
   readonly dsUpdate?: DsUpdate;
   readonly fee?: FeeEcho;
   readonly feeCheck?: FeeQuestion;
+  readonly draftFeeCheck?: readonly DraftFeeQuestion[];
   readonly idnTable?: { readonly table: string; readonly uname?: string };
   readonly bundle?: Bundle;
   /** cnnic-contact on a create, or the changed part on an update. */
@@ -195,11 +196,20 @@ export interface Bundle {
 export interface FeeEcho {
   readonly currency?: string;
   readonly amount: bigint;
+  /** Said in the words of the draft, `fee-0.6`, and answered so. */
+  readonly draft?: true;
 }
 
 export interface FeeQuestion {
   readonly currency?: string;
   readonly commands: readonly { readonly name: string; readonly years?: number }[];
+}
+
+/** One command of one name (`fee-0.6`). */
+export interface DraftFeeQuestion {
+  readonly name: string;
+  readonly act: string;
+  readonly years: number;
 }
 
 export type Restore = { readonly op: 'request' } | { readonly op: 'report'; readonly statements: number };

@@ -1,5 +1,5 @@
 import { isRegistrable, isReserved } from '../names.ts';
-import { feeChkData } from '../prices.ts';
+import { draftChkData, feeChkData } from '../prices.ts';
 import { refuse } from '../refusal.ts';
 import type { Answer, Caller, Registry } from '../registry.ts';
 import { el, rooted } from '../xml/writer.ts';
@@ -8,7 +8,7 @@ import { codesInfData, infData, ownInfData, rgpData, rgpStatusesOf, secDnsData, 
 import { requireDomain } from './domain-rules.ts';
 
 /** RFC 5731 §3.1.1: each name in the order asked, with the reason why not. */
-export function checkDomains(registry: Registry, names: readonly string[], { feeCheck }: Extensions): Answer {
+export function checkDomains(registry: Registry, names: readonly string[], asked: Extensions): Answer {
   const { namesPerCheck } = registry.rules;
   if (names.length > namesPerCheck) refuse(2306, `at most ${namesPerCheck} names in one check`);
   const checked = names.map((name) => {
@@ -20,7 +20,12 @@ export function checkDomains(registry: Registry, names: readonly string[], { fee
       reason && el('domain:reason', {}, reason),
     );
   });
-  const fees = feeCheck ? [feeChkData(registry, names, feeCheck)] : [];
+  const { feeCheck, draftFeeCheck } = asked;
+  const fees = feeCheck
+    ? [feeChkData(registry, names, feeCheck)]
+    : draftFeeCheck
+      ? [draftChkData(registry, draftFeeCheck)]
+      : [];
   return { code: 1000, data: rooted('domain:chkData', {}, checked), extensions: fees };
 }
 

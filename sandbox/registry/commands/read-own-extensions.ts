@@ -4,7 +4,7 @@ import type { Identity } from '../store/contacts.ts';
 import { DSIG_URI, PREFIXES } from '../xml/namespaces.ts';
 import { readXml, type XmlElement, XmlError } from '../xml/reader.ts';
 import { attributes, sequence, token, whole } from '../xml/sequence.ts';
-import type { Bundle, FeeEcho, FeeQuestion, SignedCode } from './command.ts';
+import type { Bundle, DraftFeeQuestion, FeeEcho, FeeQuestion, SignedCode } from './command.ts';
 import type { Reading } from './read-extensions.ts';
 
 /** The document types of the registry of China: the short list of `.cn`, then those of its generic suffixes. */
@@ -31,6 +31,26 @@ export const OWN_READINGS: readonly Reading[] = [
       on: (kind) => kind === `domain:${verb}`,
       read: (element, into) => {
         into.fee = readFee(element);
+      },
+    }),
+  ),
+  {
+    prefix: 'fee06',
+    element: 'check',
+    on: (kind) => kind === 'domain:check',
+    read: (element, into) => {
+      into.draftFeeCheck = readDraftFeeCheck(element);
+    },
+  },
+  ...FEE_TRANSFORMS.map(
+    (verb): Reading => ({
+      prefix: 'fee06',
+      element: verb,
+      on: (kind) => kind === `domain:${verb}`,
+      read: (element, into) => {
+        const fee = readFee(element);
+        if (fee.currency === undefined) refuse(2001, '<currency> expected');
+        into.fee = { ...fee, draft: true };
       },
     }),
   ),
@@ -140,6 +160,27 @@ function readFeeCheck(element: XmlElement): FeeQuestion {
   parts.end();
   if (commands.length === 0) refuse(2001, '<command> expected in <fee:check>');
   return { ...currency, commands };
+}
+
+function readDraftFeeCheck(element: XmlElement): DraftFeeQuestion[] {
+  const parts = sequence(element);
+  const asked = parts.many('domain').map((domain) => {
+    attributes(domain);
+    const inside = sequence(domain);
+    const name = token(inside.one('name'), 1, 255).toLowerCase();
+    const { currency } = readCurrency(inside.maybe('currency'));
+    if (currency !== undefined && currency !== 'USD') refuse(2004, 'fees are in USD');
+    const command = inside.one('command');
+    attributes(command, 'phase', 'subphase');
+    const act = token(command, 3, 16);
+    const period = inside.maybe('period');
+    inside.end();
+    if (period && attributes(period, 'unit')['unit'] !== 'y') refuse(2306, 'terms are in years');
+    return { name, act, years: period ? whole(period, 1, 99) : 1 };
+  });
+  parts.end();
+  if (asked.length === 0) refuse(2001, '<domain> expected in <fee:check>');
+  return asked;
 }
 
 /** A decimal in cents; a fraction of a cent is more than a registry can charge, so it rounds down. */

@@ -72,6 +72,8 @@ export interface SwitchedRules {
   readonly dnssec: boolean;
   /** Whether a create may name the simplified and the traditional form of a bundle; without, it lists variants only. */
   readonly bundleForms: boolean;
+  /** The version of the fee extension that it offers and speaks, where it speaks any. */
+  readonly feeVersion: '1.0' | '0.6';
   /** Host objects below one name, and addresses of one host. */
   readonly hostsPerName: number;
   readonly addressesPerHost: number;

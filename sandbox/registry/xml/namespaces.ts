@@ -9,6 +9,7 @@ export const PREFIXES = {
   changePoll: 'urn:ietf:params:xml:ns:changePoll-1.0',
   loginSec: 'urn:ietf:params:xml:ns:epp:loginSec-1.0',
   fee: 'urn:ietf:params:xml:ns:epp:fee-1.0',
+  fee06: 'urn:ietf:params:xml:ns:fee-0.6',
   idn: 'urn:ietf:params:xml:ns:idn-1.0',
   cdn: 'urn:ietf:params:xml:ns:cdn-1.0',
   'cnnic-contact': 'urn:ietf:params:xml:ns:cnnic-contact-1.0',

@@ -10,6 +10,7 @@ import {
   DOCUMENT_TYPES,
 } from '#protocols/epp/extensions/cnnic.ts';
 import { feeCheck, feeCreate, feeRenew, feeTransfer, feeUpdate } from '#protocols/epp/extensions/fee.ts';
+import { fee06Check, fee06Create, fee06Renew, fee06Transfer, fee06Update } from '#protocols/epp/extensions/fee-06.ts';
 import { idnLanguageTag } from '#protocols/epp/extensions/idn-language.ts';
 import { idnData } from '#protocols/epp/extensions/idn-table.ts';
 import { namestore } from '#protocols/epp/extensions/namestore.ts';
@@ -31,6 +32,7 @@ import type { RegistrySettings } from './settings.ts';
  */
 
 const FEE = { create: feeCreate, renew: feeRenew, transfer: feeTransfer, update: feeUpdate } as const;
+const FEE_06 = { create: fee06Create, renew: fee06Renew, transfer: fee06Transfer, update: fee06Update } as const;
 
 export function capabilitiesOf(name: string): Capabilities {
   const profile = suffixOf(name);
@@ -125,18 +127,24 @@ export function forInfo(name: string, { whois, verification }: InfoOptions): Wan
 
 const YEAR = { unit: 'y', count: 1 } as const;
 
-/** Prices of a year, in the words that the session speaks: fees, or the operator's own list of premium names. */
-export function forCheck(name: string, withFees: boolean): Wanted[] {
+const PRICED = [
+  { name: 'create', period: YEAR },
+  { name: 'renew', period: YEAR },
+  { name: 'transfer', period: YEAR },
+  { name: 'restore' },
+] as const;
+
+/** Prices of a year, in the words that the session speaks: fees of the RFC or of its draft, or the operator's own list of premium names. */
+export function forCheck(names: readonly string[], withFees: boolean): Wanted[] {
+  const [name = ''] = names;
   const { fee, premium } = capabilitiesOf(name);
   if (!withFees || (!fee && !premium)) return routingOf(name);
-  const command = [
-    { name: 'create', period: YEAR },
-    { name: 'renew', period: YEAR },
-    { name: 'transfer', period: YEAR },
-    { name: 'restore' },
-  ] as const;
+  const domain = names.flatMap((each) =>
+    PRICED.map(({ name: act }) => ({ name: each, command: { name: act }, period: YEAR })),
+  );
   const listed = premium ? { otherwise: optional(described(premiumCheck, { flag: true })) } : {};
-  return [{ ...optional(described(feeCheck, { command: [...command] })), ...listed }, ...routingOf(name)];
+  const draft = { ...optional(described(fee06Check, { domain })), ...listed };
+  return [{ ...optional(described(feeCheck, { command: [...PRICED] })), otherwise: draft }, ...routingOf(name)];
 }
 
 /** A document of a type that the registry's list does not have goes as another one (`QT`). */
@@ -221,13 +229,15 @@ function codes(signed: readonly string[] = []): Wanted[] {
  */
 export function guardOf({ name, fee }: CreateIntent): Wanted[] {
   if (fee || !capabilitiesOf(name).premium) return [];
-  return [{ ...wanted(feeCreate, { fee: [] }), silent: true }];
+  const draft = { ...wanted(fee06Create, { currency: 'USD', fee: [] }), silent: true };
+  return [{ ...wanted(feeCreate, { fee: [] }), silent: true, otherwise: draft }];
 }
 
 /** Where prices are not spoken as fees there is nothing to echo: what a name costs was told by its check. */
 function agreed(command: keyof typeof FEE, name: string, fee: Fee | undefined): Wanted[] {
   if (!fee || !capabilitiesOf(name).fee) return [];
-  return [wanted(FEE[command], { currency: fee.currency, fee: [{ amount: fee.amount }] })];
+  const value = { currency: fee.currency, fee: [{ amount: fee.amount }] };
+  return [{ ...wanted(FEE[command], value), otherwise: wanted(FEE_06[command], value) }];
 }
 
 /** A registry that asks for no purveyor has none in its settings. */

@@ -8,12 +8,23 @@ import {
   feeTrnData,
   feeUpdData,
 } from '#protocols/epp/extensions/fee.ts';
+import {
+  fee06ChkData,
+  fee06CreData,
+  fee06DelData,
+  fee06RenData,
+  fee06TrnData,
+  fee06UpdData,
+} from '#protocols/epp/extensions/fee-06.ts';
 import { premiumChkData } from '#protocols/epp/extensions/premium-domain.ts';
 import type { Charge, ChargePart, Fee, Prices } from './port/fees.ts';
 
 /** What registries say of money, as the port's types. Amounts stay decimal texts; sums are made of whole digits. */
 
-const CHARGED = [feeCreData, feeRenData, feeTrnData, feeUpdData, feeDelData];
+const CHARGED = [
+  ...[feeCreData, feeRenData, feeTrnData, feeUpdData, feeDelData],
+  ...[fee06CreData, fee06RenData, fee06TrnData, fee06UpdData, fee06DelData],
+];
 
 /** What the command cost; undefined where the answer does not say. `echoed` is the fee we agreed to. */
 export function chargeOf(answer: Answer, echoed?: Fee): Charge | undefined {
@@ -41,7 +52,7 @@ export interface NamedPrices {
 
 /** What the answer to a check says of prices, by name in small letters; a name of which it says nothing that can be read is left out. */
 export function pricesOf(answer: Answer): ReadonlyMap<string, NamedPrices> {
-  return new Map([...listedPrices(answer), ...feePrices(answer)]);
+  return new Map([...listedPrices(answer), ...draftPrices(answer), ...feePrices(answer)]);
 }
 
 /** A premium name without a price is dear all the same: nothing of it is sold, and nobody takes it for an ordinary one. */
@@ -79,6 +90,29 @@ function feePrices(answer: Answer): [string, NamedPrices][] {
       ...(feeClass === undefined ? {} : { feeClass }),
     };
     return [[objID.text.toLowerCase(), named]];
+  });
+}
+
+/** The draft prices each command of each name by itself; only a class of this very name is not dear. */
+function draftPrices(answer: Answer): [string, NamedPrices][] {
+  const { cd = [] } = findValue(fee06ChkData, answer.extensions) ?? {};
+  const byName = Map.groupBy(cd, ({ name }) => name.toLowerCase());
+  return [...byName].flatMap(([name, told]): [string, NamedPrices][] => {
+    const feeClass = told.find((each) => each.class !== undefined)?.class;
+    const priceOf = (act: string): Fee | undefined => {
+      const found = told.find(({ command, fee }) => command.name === act && fee.length > 0);
+      return found && totalOf(found.fee, found.currency);
+    };
+    const [register, renew, transfer, restore] = ['create', 'renew', 'transfer', 'restore'].map(priceOf);
+    const prices = {
+      ...(register ? { register } : {}),
+      ...(renew ? { renew } : {}),
+      ...(transfer ? { transfer } : {}),
+      ...(restore ? { restore } : {}),
+    };
+    const standard = feeClass !== undefined && isStandard(feeClass);
+    if (!standard && Object.keys(prices).length === 0) return [];
+    return [[name, { ...(standard ? {} : { premium: prices }), ...(feeClass === undefined ? {} : { feeClass }) }]];
   });
 }
 

@@ -62,7 +62,7 @@ const pieces = (names: readonly string[], size: number): string[][] =>
   Array.from({ length: Math.ceil(names.length / size) }, (_, at) => names.slice(at * size, (at + 1) * size));
 
 async function checkBatch(account: RegistryAccount, names: string[], fees: boolean): Promise<Availability[]> {
-  const sent = await account.ask('check', checkCommand, names, forCheck(names[0] as string, fees));
+  const sent = await account.ask('check', checkCommand, names, forCheck(names, fees));
   if ('lost' in sent) {
     const reason = 'why' in sent.lost ? sent.lost.why : sent.lost.reason;
     return names.map((name) => ({ name, state: 'unknown', reason }));

@@ -18,6 +18,7 @@ let sandbox: SandboxProcess;
 let service: VerificationGateway;
 const gateways = {} as Record<(typeof REGISTRIES)[number], RegistryGateway>;
 const accesses: Record<string, Parameters<typeof settingsOfAccess>[1]> = {};
+let judge: ReturnType<typeof openSchemaJudge> | undefined;
 const faults: string[] = [];
 const troubles: Trouble[] = [];
 let clock = Date.now();
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const setting = (name: string) => sandbox.settings[name] ?? '';
   service = openVerification(readVerification(setting, 'demonstration', () => undefined));
   const folder = process.env['EPP_SCHEMAS'];
-  const judge = folder ? openSchemaJudge(folder) : undefined;
+  judge = folder ? openSchemaJudge(folder) : undefined;
   for (const registry of REGISTRIES) {
     const get = (part: string) => sandbox.settings[`REGISTRY_${registry.toUpperCase()}_${part}`];
     const { hostname: host, port } = new URL(get('URL') as string);
@@ -259,6 +260,49 @@ describe('.tv: the platform of .vip, an account of its own', () => {
     expect(await gateways.tv.infoDomain('yacht.tv')).toMatchObject({ domain: { contacts: heldRoles('tv-holder') } });
     // The platform of `.cc` knows the suffix no more.
     expect(await gateways.namestore.infoDomain('yacht.tv')).toMatchObject({ kind: 'refused', code: 2306 });
+  });
+
+  test('D5 where only the draft of fees is offered, prices are read, agreed to and charged in its words, and it is told', async () => {
+    await sandbox.call('/desk/api/registry/rules', { registry: 'tv', feeVersion: '0.6' });
+    const heard: Trouble[] = [];
+    const frames: string[] = [];
+    const other = openEppRegistry(settingsOfAccess('tv', accesses['tv']!), {
+      onTrouble: (trouble) => void heard.push(trouble),
+      onFrame: (direction, xml) => {
+        const fault = judge?.faultIn(xml);
+        if (fault) faults.push(`tv ${direction}: ${fault}`);
+        frames.push(Buffer.from(xml).toString());
+      },
+    });
+    const usd = (amount: string) => ({ amount, currency: 'USD' });
+    const checked = await other.checkDomains(['casino.tv', 'draft-shop.tv', 'apple.tv', 'government.tv'], {
+      fees: true,
+    });
+    expect(checked).toMatchObject([
+      {
+        state: 'available',
+        feeClass: 'tier-2',
+        premium: { register: usd('500.00'), renew: usd('500.00'), transfer: usd('500.00'), restore: usd('40.00') },
+      },
+      { state: 'available', standard: true },
+      { state: 'unavailable', standard: true },
+      { state: 'unavailable', reserved: true },
+    ]);
+    const intent = intentFor('casino.tv', { contacts: heldRoles('tv-holder') });
+    expect(await other.createDomain(intent)).toMatchObject({ kind: 'refused', code: 2003 });
+    const tooLittle = { ...intent, clTRID: `MAKE-${++serial}`, fee: usd('499.99') };
+    expect(await other.createDomain(tooLittle)).toMatchObject({ kind: 'refused', code: 2004 });
+    const made = await other.createDomain({ ...intent, clTRID: `MAKE-${++serial}`, fee: usd('500.00') });
+    expect(made).toMatchObject({ kind: 'done', charged: { total: usd('500.00'), differs: false } });
+    const renewal = { name: 'casino.tv', years: 1, clTRID: `RENEW-${++serial}`, fee: usd('500.00') };
+    const currentExpiry = dayOf(made.kind === 'done' ? made.data.expiresAt : undefined);
+    expect(await other.renewDomain({ ...renewal, currentExpiry })).toMatchObject({ charged: { total: usd('500.00') } });
+    const plain = intentFor('draft-shop.tv', { contacts: heldRoles('tv-holder') });
+    expect((await other.createDomain(plain)).kind).toBe('done');
+    expect(frames.filter((frame) => frame.includes('epp:fee-1.0'))).toEqual([]);
+    expect(heard).toMatchObject([{ kind: 'profile', text: expect.stringContaining('capabilities.fee of .tv') }]);
+    await other.close();
+    await sandbox.call('/desk/api/registry/rules', { registry: 'tv', feeVersion: '1.0' });
   });
 
   test('D5 nothing of DNSSEC goes out', async () => {

@@ -51,6 +51,10 @@ const EXTENSIONS = [
   NS['lowbalance-poll'],
 ];
 
+/** Fees are spoken in one version: the RFC's where it is offered, else that of its draft. */
+const extensionsFor = (offered: readonly string[]): string[] =>
+  offered.includes(NS.fee) ? EXTENSIONS : [...EXTENSIONS, NS['fee-0.6']];
+
 /**
  * A session that is logged in, over TLS with both certificates checked (RFC 5734 §9). Throws `ConnectError`. Where the password is
  * to be changed and the old one is refused, the new one is tried once: another process may have changed it already. Where the new one is
@@ -104,7 +108,7 @@ async function openWith(
       {
         objects: OBJECTS,
         optionalObjects: OPTIONAL_OBJECTS,
-        extensions: EXTENSIONS,
+        extensions: extensionsFor(session.greeting.svcMenu.svcExtension?.extURI ?? []),
         clTRID,
         timeoutMs: limits.connectTimeoutMs,
         userAgent: 'Namestead',

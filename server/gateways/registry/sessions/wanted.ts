@@ -32,7 +32,9 @@ export function spoken<I, O>(
 ): readonly Described[] {
   const { object } = command;
   if (object && !session.speaks(object.ns)) throw new NotSpoken(RESULT.UNIMPLEMENTED_SERVICE, object.ns);
-  const chosen = wanted.map((each) => (each.otherwise && !session.speaks(each.spec.ns) ? each.otherwise : each));
+  const choose = (each: Wanted): Wanted =>
+    each.otherwise && !session.speaks(each.spec.ns) ? choose(each.otherwise) : each;
+  const chosen = wanted.map(choose);
   const missing = chosen.filter(({ spec }) => !session.speaks(spec.ns));
   const needed = missing.find(({ optional }) => !optional);
   if (needed) throw new NotSpoken(RESULT.UNIMPLEMENTED_EXTENSION, needed.spec.ns);
