@@ -28,7 +28,7 @@ export interface EndpointShape<I extends z.ZodMiniType, O extends z.ZodMiniType>
    * given a few minutes ago.
    */
   stepUp?: boolean;
-  /** What a member of staff signs by the code of his authenticator, in words filled from the input; every staff call with `stepUp` says it. */
+  /** What the code signs, in words filled from the input, for the prompt that asks for it; every call with `stepUp` says it. */
   signs?: MessageKey;
   /**
    * Also possible while perhaps only a mailbox stands behind the session: its secrets were reset by mail (acceptance B5). Such a call spends

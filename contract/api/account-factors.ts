@@ -146,6 +146,7 @@ export const beginAuthenticator = endpoint({
   }),
   errors: ['FACTORS_FULL'],
   stepUp: true,
+  signs: 'signs:addApp',
   summary:
     'A secret for an authenticator app (TOTP, RFC 6238). Nothing is asked at sign-in before its first code came.',
 });
@@ -172,6 +173,7 @@ export const beginPasskey = endpoint({
   output: z.object({ Ticket: z.string(), Passkey: PasskeyOrder }),
   errors: ['FACTORS_FULL'],
   stepUp: true,
+  signs: 'signs:addPasskey',
   summary: 'What the browser is asked to make a passkey for.',
 });
 
@@ -194,6 +196,7 @@ export const removeFactor = endpoint({
   output: Nothing,
   errors: [],
   stepUp: true,
+  signs: 'signs:removeFactor',
   done: 'account:factor.removed',
   summary: 'Takes a factor away; with the last one the recovery codes go too. A mail tells so.',
 });
@@ -206,6 +209,7 @@ export const newRecoveryCodes = endpoint({
   output: z.object({ RecoveryCodes: z.array(z.string()) }),
   errors: ['NO_FACTOR'],
   stepUp: true,
+  signs: 'signs:recoveryCodes',
   done: 'account:recovery.made',
   summary: 'New recovery codes, shown once; the old ones stop working.',
 });

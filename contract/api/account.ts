@@ -69,6 +69,20 @@ export const activate = endpoint({
     'Opens the account of /login/activate/{token} and signs in. The password of the registration is asked again: the link proves the mailbox, the password proves that the same person registered.',
 });
 
+export const checkLink = endpoint({
+  method: 'POST',
+  path: '/account/check-link',
+  who: 'anyone',
+  input: z.strictObject({
+    Token: LinkToken,
+    /** What the link opens: a new account (/login/activate) or a new password (/login/reset). */
+    Opens: z.enum(['account', 'password']),
+  }),
+  output: Nothing,
+  errors: ['LINK_DEAD'],
+  summary: 'Does this mailed link still work? Its page asks before anything is typed; nothing is used up.',
+});
+
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/account/resend-activation',
@@ -209,6 +223,7 @@ export const changePassword = endpoint({
   output: Nothing,
   errors: [],
   stepUp: true,
+  signs: 'signs:password',
   afterReset: true,
   done: 'account:changePassword.done',
   summary:

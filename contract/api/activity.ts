@@ -8,6 +8,7 @@ export const ACTS = [
   'account.addFactor',
   'account.askEmailChange',
   'account.askOwnData',
+  'account.cancelEmailChange',
   'account.changeEmail',
   'account.changePassword',
   'account.changeSafeCode',

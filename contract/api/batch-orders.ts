@@ -100,6 +100,7 @@ export const registerNames = endpoint({
   ],
   done: 'orders:done.checkout',
   stepUp: true,
+  signs: 'signs:register',
   idempotent: true,
   summary: 'Buys a list of names at once: holds the money of each and starts its registration.',
 });
@@ -143,6 +144,7 @@ export const renewDomains = endpoint({
   errors: [...TASK_START_ERRORS, 'ORDER_UNDER_WAY', 'PRICE_CHANGED', 'YEAR_MAY_BE_LOST', 'INSUFFICIENT_BALANCE'],
   done: 'orders:done.renew',
   stepUp: true,
+  signs: 'signs:renew',
   idempotent: true,
   summary:
     'Renews many names by the same years, never past ten years from now; refuses before money moves what registries would refuse.',

@@ -174,6 +174,7 @@ export const checkout = endpoint({
   ],
   done: 'orders:done.checkout',
   stepUp: true,
+  signs: 'signs:checkout',
   idempotent: true,
   summary: 'Buys what is in my cart: holds the money of each name and starts its registration.',
 });
@@ -195,6 +196,7 @@ export const renewDomain = endpoint({
   ],
   done: 'orders:done.renew',
   stepUp: true,
+  signs: 'signs:renewOne',
   idempotent: true,
   summary: 'Renews one of my names by 1-10 years, never past ten years from now.',
 });

@@ -83,6 +83,7 @@ export const previewNameServers = endpoint({
 
 export const startNameServers = endpoint({
   ...StartedAct,
+  signs: 'signs:nameServers',
   path: '/domain/editdns/start',
   input: z.strictObject({ Names: TaskNames, ...serverFields }),
   errors: TASK_START_ERRORS,
@@ -91,6 +92,7 @@ export const startNameServers = endpoint({
 
 export const changeNameServers = endpoint({
   ...StartedAct,
+  signs: 'signs:nameServers',
   path: '/domain/name-servers',
   input: z.strictObject({ Domain, ...serverFields }),
   errors: ONE_NAME_ERRORS,
@@ -110,6 +112,7 @@ export const previewLocks = endpoint({
 
 export const startLocks = endpoint({
   ...StartedAct,
+  signs: 'signs:locks',
   path: '/domain/locks/start',
   input: z.strictObject({ Names: TaskNames, ...lockFields }),
   errors: TASK_START_ERRORS,
@@ -118,6 +121,7 @@ export const startLocks = endpoint({
 
 export const changeLocks = endpoint({
   ...StartedAct,
+  signs: 'signs:locks',
   path: '/domain/lock',
   input: z.strictObject({ Domain, ...lockFields }),
   errors: ONE_NAME_ERRORS,
@@ -129,6 +133,7 @@ const hostOfName = { Domain, Host };
 
 export const saveHost = endpoint({
   ...StartedAct,
+  signs: 'signs:saveHost',
   path: '/domain/host/save',
   input: z.strictObject({ ...hostOfName, Addresses }),
   errors: ONE_NAME_ERRORS,
@@ -137,6 +142,7 @@ export const saveHost = endpoint({
 
 export const renameHost = endpoint({
   ...StartedAct,
+  signs: 'signs:renameHost',
   path: '/domain/host/rename',
   input: z.strictObject({ ...hostOfName, To: Host }),
   errors: ONE_NAME_ERRORS,
@@ -145,6 +151,7 @@ export const renameHost = endpoint({
 
 export const removeHost = endpoint({
   ...StartedAct,
+  signs: 'signs:removeHost',
   path: '/domain/host/remove',
   input: z.strictObject(hostOfName),
   errors: ONE_NAME_ERRORS,
@@ -176,6 +183,7 @@ export type KeyRecord = z.infer<typeof KeyRecord>;
 
 export const changeDs = endpoint({
   ...StartedAct,
+  signs: 'signs:ds',
   path: '/domain/ds',
   input: z.strictObject({
     Domain,

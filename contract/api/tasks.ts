@@ -204,5 +204,6 @@ export const undoTask = endpoint({
   errors: ['TASK_NOT_FOUND', 'TASK_NOT_REVERSIBLE'],
   done: 'tasks:done.undo',
   stepUp: true,
+  signs: 'signs:undo',
   summary: 'Takes a finished task back by a new one, from what was before.',
 });

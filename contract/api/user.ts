@@ -67,6 +67,7 @@ export const editInfo = endpoint({
   output: Nothing,
   errors: [],
   stepUp: true,
+  signs: 'signs:profile',
   done: 'account:profile.saved',
   summary: 'Changes the profile. Templates stay as they are: who holds a domain is not changed by this.',
 });
@@ -91,9 +92,22 @@ export const changeEmail = endpoint({
   output: Nothing,
   errors: [],
   stepUp: true,
+  signs: 'signs:email',
   done: 'account:changeEmail.done',
   summary:
     'Asks to change the account e-mail: a link goes to the old address and one to the new; the change happens when both were confirmed. The same answer where the new address has an account; that one gets a mail that says so.',
+});
+
+export const cancelEmailChange = endpoint({
+  method: 'POST',
+  path: '/user/cancelemailchange',
+  who: 'customer',
+  input: z.strictObject({}),
+  output: Nothing,
+  errors: [],
+  afterReset: true,
+  done: 'account:changeEmail.cancelled',
+  summary: 'Takes back a change of the account e-mail that waits for its confirmations; both links stop working.',
 });
 
 export const confirmEmail = endpoint({

@@ -36,5 +36,3 @@ export const PHONE_EXT_DIGITS_MAX = 8;
 export const CAPTCHA_VALID_MINUTES = 20;
 /** Work of one captcha guess (PBKDF2 rounds); the number of guesses is a setting. */
 export const CAPTCHA_COST_ROUNDS = 5_000;
-/** Unproved registrations of one address that a password is compared with, newest first; comparing is work. */
-export const REGISTRATIONS_COMPARED_MAX = 4;

@@ -154,6 +154,11 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
   checkout: () => ({ Total: usd('1.00'), Agreed: true }),
   renewDomain: () => ({ Domain: owner.domain, Years: 1, Total: usd('1.00') }),
   editInfo: () => PROFILE,
+  changePassword: () => ({
+    OldPassword: owner.password,
+    Password: 'Other-2047-kite',
+    PasswordAgain: 'Other-2047-kite',
+  }),
   changeEmail: () => ({ Email: `calls-new-${unique()}@customer.example`, Password: owner.password }),
   registerNames: () => ({ Names: ['calls-guarded.com'], Years: 1, Total: usd('1.00'), Agreed: true }),
   renewDomains: () => ({ Names: [owner.domain], Years: 1, Total: usd('1.00') }),

@@ -96,7 +96,14 @@ const acts: Endpoint[] = consoleRoutes(NOBODYS)
 /** By hand: what a mailbox alone may do. It reads, asks beforehand, tops up, takes back, secures; it spends and gives away nothing. */
 const ALLOWED = [
   ...['/account/change-password', '/account/end-other-sessions', '/account/end-session', '/account/step-up'],
-  ...['/user/changesafecode', '/user/forgotsafecode', '/user/lang', '/user/resetsafecode', '/user/setinfo'],
+  ...[
+    '/user/cancelemailchange',
+    '/user/changesafecode',
+    '/user/forgotsafecode',
+    '/user/lang',
+    '/user/resetsafecode',
+    '/user/setinfo',
+  ],
   ...['/domain/cart/add', '/domain/cart/change', '/domain/cart/check', '/domain/cart/clear', '/domain/cart/remove'],
   ...['/domain/auto-renew/preview', '/domain/editdns/preview', '/domain/holder/preview', '/domain/locks/preview'],
   ...['/domain/register/check', '/domain/register/preview', '/domain/renew/preview', '/domain/restore/preview'],
@@ -112,6 +119,10 @@ test('B5 which acts stay possible is a list by hand; every other act can take a 
   expect(free.sort()).toEqual([...ALLOWED].sort());
   const routes = consoleRoutes(NOBODYS).filter(({ endpoint }) => acts.includes(endpoint) && !endpoint.afterReset);
   expect(routes.filter((route) => !needsTransaction(route)).map(({ endpoint }) => endpoint.path)).toEqual([]);
+});
+
+test('B5 every act that takes a code says what it signs', () => {
+  expect(acts.filter(({ stepUp, signs }) => Boolean(stepUp) !== Boolean(signs)).map(({ path }) => path)).toEqual([]);
 });
 
 const addEmail = (browser: TestBrowser, address: string, more = {}) =>

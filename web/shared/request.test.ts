@@ -207,6 +207,34 @@ test('B5 the security code is asked, a wrong one again with the server’s word,
   expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
 });
 
+test('B5 a wrong code in a field of the form itself is told there, and asks for no other', async () => {
+  let asks = 0;
+  lendHooks({
+    say: (key) => key,
+    askSafeCode: async () => {
+      asks += 1;
+      return 'right';
+    },
+  });
+  handler = (_, response) => answer(response, 403, { Code: 90003, Msg: '安全碼不正確' });
+  await expect(call(spend, { Amount: '8' })).rejects.toMatchObject({ key: 'SAFE_CODE_WRONG' });
+  expect([asks, asked.length]).toEqual([0, 1]);
+});
+
+test('B5 the prompt is told what the code signs, in the words of the endpoint', async () => {
+  const told: (string | undefined)[] = [];
+  lendHooks({
+    say: (key, vars) => `${key} ${vars?.['Amount'] ?? ''}`,
+    askSafeCode: async (_, signs) => {
+      told.push(signs);
+      return undefined;
+    },
+  });
+  handler = (_, response) => answer(response, 403, { Code: 90002, Msg: 'needed' });
+  await expect(call({ ...spend, signs: 'signs:withdraw' }, { Amount: '8' })).rejects.toMatchObject({ kind: 'stopped' });
+  expect(told).toEqual(['signs:withdraw 8']);
+});
+
 test('L1 a member signs what the words say, is told when a code was used before, and the code goes along in the body', async () => {
   const given: (string | undefined)[][] = [];
   const codes = ['111111', '222222', '333333'];

@@ -34,8 +34,8 @@ export interface CallHooks {
   say: (key: MessageKey, vars?: MessageVars) => string;
   /** Opens the sign-in in a new window; true once the same reader is signed in again (acceptance A9). */
   signInAgain?: () => Promise<boolean>;
-  /** Asks for the security code; undefined when the reader gives up. `wrong` is the server's word about the last one. */
-  askSafeCode?: (wrong?: string) => Promise<string | undefined>;
+  /** Asks for the security code that signs these words; undefined when the reader gives up. `wrong` is the server's word about the last one. */
+  askSafeCode?: (wrong?: string, signs?: string) => Promise<string | undefined>;
   /** The same at the back office: asks a member for the code by which he signs what these words say. */
   askStaffCode?: (signs: string, wrong?: string) => Promise<string | undefined>;
   /** The account has no profile yet. */
@@ -56,7 +56,7 @@ export interface Wire {
   idempotencyKey?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** What a member of staff signs, in the words of the endpoint, and what was asked, for their holes. */
+  /** What a code signs, in the words of the endpoint, and what was asked, for their holes. */
   signs?: { words: MessageKey; asked: Readonly<Record<string, unknown>> };
 }
 
@@ -181,6 +181,12 @@ function varsOf(input: Readonly<Record<string, unknown>>): MessageVars {
   return Object.fromEntries(told) as MessageVars;
 }
 
+const wordsSigned = ({ signs }: Wire) => signs && hooks.say(signs.words, varsOf(signs.asked));
+
+/** Is the security code asked for? A wrong one is asked again only where the prompt had given it: forms take codes in fields of their own. */
+const asksSafeCode = ({ key }: CallProblem, { input }: Wire) =>
+  key === 'SAFE_CODE_NEEDED' || (key === 'SAFE_CODE_WRONG' && input?.['SafeCode'] !== undefined);
+
 const STAFF_CODE_KEYS: readonly (ErrorKey | undefined)[] = ['STAFF_CODE_NEEDED', 'STAFF_CODE_WRONG', 'STAFF_CODE_USED'];
 
 /** After a refusal that the reader can lift: what to send instead, or undefined when the refusal stands. */
@@ -190,14 +196,15 @@ export async function liftRefusal(error: unknown, wire: Wire): Promise<Wire | un
     if (await hooks.signInAgain()) return wire;
     throw problem('refused', hooks.say('common:lost.stopped'), { code: error.code, key: error.key });
   }
-  if ((error.key === 'SAFE_CODE_NEEDED' || error.key === 'SAFE_CODE_WRONG') && hooks.askSafeCode) {
-    const code = await hooks.askSafeCode(error.key === 'SAFE_CODE_WRONG' ? error.message : undefined);
+  if (asksSafeCode(error, wire) && hooks.askSafeCode) {
+    const wrong = error.key === 'SAFE_CODE_WRONG' ? error.message : undefined;
+    const code = await hooks.askSafeCode(wrong, wordsSigned(wire));
     if (code !== undefined) return { ...wire, input: { ...wire.input, SafeCode: code } };
     throw problem('stopped', hooks.say('common:safeCode.stopped'));
   }
   if (STAFF_CODE_KEYS.includes(error.key) && hooks.askStaffCode && wire.signs) {
     const wrong = error.key === 'STAFF_CODE_NEEDED' ? undefined : error.message;
-    const code = await hooks.askStaffCode(hooks.say(wire.signs.words, varsOf(wire.signs.asked)), wrong);
+    const code = await hooks.askStaffCode(wordsSigned(wire) ?? '', wrong);
     if (code !== undefined) return { ...wire, input: { ...wire.input, Totp: code } };
     throw problem('stopped', hooks.say('staff:code.stopped'));
   }

@@ -73,6 +73,7 @@ export const requestRefund = endpoint({
   output: Refund,
   errors: ['REFUND_NOT_POSSIBLE', 'REFUND_TOO_LATE', 'REFUND_EXCEEDS_LEFT', 'REFUND_PENDING', 'REFUND_WALLET_NEEDED'],
   stepUp: true,
+  signs: 'signs:refund',
   idempotent: true,
   done: 'refund:asked',
   summary: 'Asks for a part or all of a top-up back, to where it came from; the amount is frozen until it is reviewed.',

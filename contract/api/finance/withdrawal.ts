@@ -36,6 +36,7 @@ export const editBank = endpoint({
   output: z.object({}),
   errors: [],
   stepUp: true,
+  signs: 'signs:bank',
   done: 'withdrawal:bank.saved',
   summary: 'Sets or changes the bank account of my withdrawals; a mail tells me of it.',
 });
@@ -83,6 +84,7 @@ export const applyWithdrawal = endpoint({
     'WITHDRAWALS_TOO_MANY',
   ],
   stepUp: true,
+  signs: 'signs:withdraw',
   idempotent: true,
   done: 'withdrawal:applied',
   summary: 'Asks for sale proceeds to be paid to my bank account; the amount is frozen until it is reviewed.',

@@ -101,6 +101,7 @@ export const startHolderChange = endpoint({
   errors: [...TASK_START_ERRORS, 'NOT_FOUND'],
   done: 'holders:done.started',
   stepUp: true,
+  signs: 'signs:holder',
   idempotent: true,
   summary: 'Changes the holder of names to a template of mine; where both sides must confirm, each gets a mail first.',
 });

@@ -83,6 +83,7 @@ export const startTemplatePush = endpoint({
   output: z.object({ Id: z.string(), DueAt: Instant }),
   errors: ['TEMPLATE_PUSH_TO_SELF', 'TEMPLATE_PUSHES_TOO_MANY', 'TEMPLATE_PUSH_LIMIT'],
   stepUp: true,
+  signs: 'signs:pushTemplate',
   idempotent: true,
   done: 'pushes:started',
   summary:
@@ -97,6 +98,7 @@ export const acceptTemplatePush = endpoint({
   output: z.object({ Templates: z.array(z.object({ Id: z.string(), Name: z.string() })) }),
   errors: ['STATE_HAS_MOVED', 'TEMPLATE_PUSH_OVER', 'TEMPLATES_TOO_MANY'],
   stepUp: true,
+  signs: 'signs:acceptTemplate',
   idempotent: true,
   done: 'pushes:accepted',
   summary: 'Takes the templates over as new templates of mine, unverified.',

@@ -63,6 +63,7 @@ export const restoreDomains = endpoint({
   errors: [...TASK_START_ERRORS, 'ORDER_UNDER_WAY', 'PRICE_CHANGED', 'INSUFFICIENT_BALANCE'],
   done: 'life:done.restore',
   stepUp: true,
+  signs: 'signs:restore',
   idempotent: true,
   summary:
     'Takes deleted names back while their registries allow it: the restore and, for a name that expired, one year.',

@@ -36,6 +36,7 @@ export const askOwnData = endpoint({
   output: z.object({ Id: z.string() }),
   errors: ['OWN_DATA_UNDER_WAY'],
   stepUp: true,
+  signs: 'signs:ownData',
   idempotent: true,
   done: 'own:asked',
   summary: 'Gathers everything the house holds of me into one document, and mails when it is ready. One at a time.',

@@ -55,6 +55,7 @@ export const account = {
   'lang.saved': 'The language was changed',
   'changeEmail.done':
     'We sent an e-mail to the old and to the new address. The change happens when both have confirmed.',
+  'changeEmail.cancelled': 'The change was cancelled; the links no longer work.',
   'changeEmail.same': 'This is your account e-mail already',
   'confirmEmail.done': 'Confirmed',
   'factor.added': 'Added',

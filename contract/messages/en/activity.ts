@@ -24,6 +24,7 @@ export const activity = {
   'act.account.askOwnData': 'Asked for a copy of the data',
   'act.account.ownDataReady': 'Copy of the data was ready',
   'act.account.downloadOwnData': 'Downloaded a copy of the data',
+  'act.account.cancelEmailChange': 'Change of the account e-mail taken back',
   'act.account.changeEmail': 'Account e-mail changed',
   'act.account.changePassword': 'Password changed',
   'act.account.changeSafeCode': 'Security code changed',

@@ -57,6 +57,11 @@ export const gate = {
   'reset.title': 'Set a new password',
   'reset.why': 'After this you are signed out everywhere; sign in with the new password.',
   'reset.submit': 'Save the new password',
+  'link.dead': 'This link no longer works',
+  'link.dead.activate':
+    'It was used, has expired, or a newer e-mail replaced it. Sign in with the password you registered with: if the account is not active yet, you can have the e-mail sent again there.',
+  'link.dead.reset': 'It was used, has expired, or a newer e-mail replaced it. Ask for a new one.',
+  'link.dead.again': 'Ask for a new link',
   'mail.title': 'E-mail verification',
   'mail.success': 'Success',
   'mail.failure': 'Failed',

@@ -54,6 +54,7 @@ export const account = {
   'profile.saved': '资料已保存',
   'lang.saved': '语言已修改',
   'changeEmail.done': '确认邮件已发送到新旧两个邮箱，两边都确认后即完成修改。',
+  'changeEmail.cancelled': '已取消更改，两条链接均已失效。',
   'changeEmail.same': '这就是您当前的账户邮箱',
   'confirmEmail.done': '已确认',
   'factor.added': '已添加',

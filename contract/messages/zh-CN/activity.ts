@@ -24,6 +24,7 @@ export const activity = {
   'act.account.askOwnData': '申请个人信息副本',
   'act.account.ownDataReady': '个人信息副本已整理好',
   'act.account.downloadOwnData': '下载个人信息副本',
+  'act.account.cancelEmailChange': '取消更改账户邮箱',
   'act.account.changeEmail': '更改账户邮箱',
   'act.account.changePassword': '修改密码',
   'act.account.changeSafeCode': '修改安全码',

@@ -54,6 +54,11 @@ export const gate = {
   'reset.title': '重置密码',
   'reset.why': '完成后所有设备都会退出登录，请用新密码登录。',
   'reset.submit': '保存新密码',
+  'link.dead': '链接已失效',
+  'link.dead.activate':
+    '链接可能已使用、已过期，或已被更新的邮件取代。请用注册时的密码登录：如果账户仍未激活，可在那里重新发送激活邮件。',
+  'link.dead.reset': '链接可能已使用、已过期，或已被更新的邮件取代。您可以再申请一个新的链接。',
+  'link.dead.again': '申请新链接',
   'mail.title': '邮箱验证',
   'mail.success': '操作成功',
   'mail.failure': '操作失败',

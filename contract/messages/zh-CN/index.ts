@@ -36,6 +36,7 @@ import { registrant } from './registrant.ts';
 import { remittance } from './remittance.ts';
 import { renewals } from './renewals.ts';
 import { search } from './search.ts';
+import { signs } from './signs.ts';
 import { staff } from './staff.ts';
 import { statement } from './statement.ts';
 import { statuses } from './statuses.ts';
@@ -68,6 +69,7 @@ export const messages = {
   profile,
   domains,
   detail,
+  signs,
   staff,
   statement,
   statuses,

@@ -38,6 +38,7 @@ export const profile = {
   'info.pending.new': '新邮箱',
   'info.pending.yes': '已确认',
   'info.pending.no': '等待确认',
+  'info.pending.cancel': '取消更改',
   'info.changed': '账户邮箱已更改。',
   'info.halfway': '此邮箱已确认，仍待另一个邮箱确认。',
   'tab.info': '账户资料',
@@ -72,6 +73,16 @@ export const profile = {
   'password.help': "8 至 32 个字符；大写、小写、数字、符号至少三种；不能有连续相同字符及 # % & '。",
   'password.again': '再次输入新密码',
   'password.submit': '更改密码',
+  'cooling.title': '登录密码和安全码最近都通过邮件重置，付款和转出已暂停',
+  'cooling.until': '自动恢复时间：',
+  'cooling.more': '查看暂停范围，以及不是您本人操作时如何处理',
+  'cooling.what':
+    '在此之前不能购买、续费、提现、退款、修改收款信息、变更持有者或模板、修改域名服务器或锁定、修改自动续费、添加验证方式以及更换账户邮箱。仍可查看资料和充值；已设置的自动续费照常进行。',
+  'cooling.end':
+    '期限不能提前结束。重置前已添加验证器应用或通行密钥的账户，登录时已核实身份，不受此限；恢复后建议添加一个。',
+  'cooling.notYou':
+    '不是您本人操作？请先取回邮箱，再重置登录密码，所有设备会立即退出登录，期限重新计算；然后联系我们。',
+  'cooling.reset': '重置登录密码',
   'verify.title': '认证中心',
   'verify.about': '您已认证的联系方式。',
   'verify.email': '邮箱认证',

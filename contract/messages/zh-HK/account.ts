@@ -52,6 +52,7 @@ export const account = {
   'profile.saved': '資料已儲存',
   'lang.saved': '語言已更改',
   'changeEmail.done': '確認電郵已寄往新舊兩個地址，兩邊都確認後即更改。',
+  'changeEmail.cancelled': '已取消更改，兩條連結均已失效。',
   'changeEmail.same': '這就是您現時的帳戶電郵',
   'confirmEmail.done': '已確認',
   'factor.added': '已加入',

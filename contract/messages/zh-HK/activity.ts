@@ -22,6 +22,7 @@ export const activity = {
   'act.account.askOwnData': '申請個人資料副本',
   'act.account.ownDataReady': '個人資料副本已整理好',
   'act.account.downloadOwnData': '下載個人資料副本',
+  'act.account.cancelEmailChange': '取消更改帳戶電郵',
   'act.account.changeEmail': '更改帳戶電郵',
   'act.account.changePassword': '更改密碼',
   'act.account.changeSafeCode': '更改安全碼',

@@ -53,6 +53,11 @@ export const gate = {
   'reset.title': '重設密碼',
   'reset.why': '完成後所有裝置都會登出，請以新密碼登入。',
   'reset.submit': '儲存新密碼',
+  'link.dead': '連結已失效',
+  'link.dead.activate':
+    '連結可能已使用、已過期，或已由較新的電郵取代。請以註冊時的密碼登入：如帳戶仍未啟用，可在該處再次寄出啟用電郵。',
+  'link.dead.reset': '連結可能已使用、已過期，或已由較新的電郵取代。您可再申請一條新的連結。',
+  'link.dead.again': '申請新連結',
   'mail.title': '電郵驗證',
   'mail.success': '操作成功',
   'mail.failure': '操作失敗',

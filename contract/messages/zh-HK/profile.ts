@@ -36,6 +36,7 @@ export const profile = {
   'info.pending.new': '新電郵',
   'info.pending.yes': '已確認',
   'info.pending.no': '等待確認',
+  'info.pending.cancel': '取消更改',
   'info.changed': '帳戶電郵已更改。',
   'info.halfway': '此電郵已確認，仍待另一個電郵確認。',
   'tab.info': '帳戶資料',
@@ -70,6 +71,15 @@ export const profile = {
   'password.help': "8 至 32 個字元；大寫、小寫、數字、符號至少三種；不可有連續相同字元及 # % & '。",
   'password.again': '再次輸入新密碼',
   'password.submit': '更改密碼',
+  'cooling.title': '登入密碼及安全碼最近均經電郵重設，付款及轉出已暫停',
+  'cooling.until': '自動恢復時間：',
+  'cooling.more': '查看暫停範圍及不是您本人時的處理方法',
+  'cooling.what':
+    '在此之前不能購買、續費、提款、退款、更改收款資料、更改持有人或範本、更改域名伺服器或鎖定、更改自動續費、新增驗證方式及更改帳戶電郵。仍可查看資料及充值；已設定的自動續費照常進行。',
+  'cooling.end':
+    '限期不能提早結束。重設前已加入驗證器應用程式或通行密鑰的帳戶，登入時已核實身分，不受此限；恢復後建議加入一個。',
+  'cooling.notYou': '不是您本人的操作？請先取回郵箱，再重設登入密碼，所有裝置會即時登出，限期重新計算；然後聯絡我們。',
+  'cooling.reset': '重設登入密碼',
   'verify.title': '認證中心',
   'verify.about': '您已認證的聯絡方式。',
   'verify.email': '電郵認證',

@@ -53,6 +53,21 @@ test('B7 the e-mail changes when both addresses have confirmed, in any order; op
   expect((await mailKinds(house, 'new@example.com')).at(-1)).toBe('account.emailChanged');
 });
 
+test('B7 a waiting change is taken back: both links die, nothing waits, and the next change starts anew', async () => {
+  const here = await customer('back@example.com');
+  const other = await customer('bystander@example.com');
+  await ask(here, 'back2@example.com');
+  const tokens = [await leave('back@example.com'), await take('back2@example.com')] as const;
+  expect((await confirm(tokens[1])).Data).toEqual({ Changed: false });
+  expect((await other.post('/user/cancelemailchange', {})).Key).toBe('OK');
+  expect((await here.get('/user/info')).Data.EmailChange).toBeDefined();
+  expect((await here.post('/user/cancelemailchange', {})).Key).toBe('OK');
+  expect((await here.get('/user/info')).Data.EmailChange).toBeUndefined();
+  for (const token of tokens) expect((await confirm(token)).Key).toBe('LINK_DEAD');
+  expect((await here.post('/user/cancelemailchange', {})).Key).toBe('OK');
+  expect((await ask(here, 'back3@example.com')).Key).toBe('OK');
+});
+
 test('B7 both confirmations at the same time change it once', async () => {
   const here = await customer('both@example.com');
   await ask(here, 'both2@example.com');

@@ -87,6 +87,16 @@ export async function confirmEmail(tx: Tx, token: string): Promise<boolean> {
   return true;
 }
 
+/** Takes a waiting change back: both links die. Twice, or without one, it is as well. */
+export async function cancelEmailChange(tx: Tx): Promise<void> {
+  const customer = await lockCustomer(tx, customerOf(tx));
+  const pending = await pendingEmailChange(tx, customer);
+  await removeLinks(tx, customer.id, BOTH);
+  if (!pending) return;
+  const object = { kind: 'customer', id: customer.id };
+  await record(tx, { act: 'account.cancelEmailChange', object, before: { email: pending.email } });
+}
+
 /** The change that waits for confirmations, if any. */
 export async function pendingEmailChange(tx: Tx, customer: CustomerRow) {
   const links = await linksOf(tx, customer.id, BOTH);

@@ -1,24 +1,20 @@
-import { ACTIVATION_VALID_HOURS, REGISTRATIONS_COMPARED_MAX } from '#contract/rules/account.ts';
 import { assertCaptcha } from '../../platform/captcha.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { hashSecret, isSecret } from '../../platform/hashing.ts';
 import { record } from '../activity/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { countMail, givenEmail } from './given-email.ts';
+import { bookActivationMail } from './jobs.ts';
 import { activationLetter, alreadyCustomerLetter } from './letters.ts';
+import { expiryFrom } from './mail-activation.ts';
 import { newToken } from './mailed-link.ts';
 import {
   type CustomerKind,
   findCustomerByEmail,
   insertRegistration,
+  newestRegistration,
   type RegistrationRow,
-  renewRegistration,
-  waitingRegistrations,
 } from './store.ts';
-
-const HOUR_MS = 3_600_000;
-
-const expiryFrom = (tx: Tx) => new Date(tx.wall.getTime() + ACTIVATION_VALID_HOURS * HOUR_MS);
 
 export interface Registration {
   readonly email: string;
@@ -48,14 +44,16 @@ export async function registerCustomer(tx: Tx, given: Registration): Promise<voi
   await record(tx, { act: 'account.register', object: { kind: 'registration', id }, address: given.address });
 }
 
-/** The waiting registration of an address whose password this is. */
+/**
+ * The waiting registration of an address, if this is its password. Only the newest is looked at, and its hash is compared also where there is
+ * none: how many wait, and whether any does, is told by no time.
+ */
 export async function registrationOf(tx: Tx, email: string, password: string): Promise<RegistrationRow | undefined> {
-  for (const row of await waitingRegistrations(tx, email, REGISTRATIONS_COMPARED_MAX))
-    if (await isSecret(row.passwordHash, password)) return row;
-  return undefined;
+  const waiting = await newestRegistration(tx, email);
+  return (await isSecret(waiting?.passwordHash, password)) ? waiting : undefined;
 }
 
-/** Mails a new link for the registration with this address and password; silent where there is none. */
+/** Books a new link for the registration with this address and password; where there is none the same is booked and nothing comes of it. */
 export async function resendActivation(
   tx: Tx,
   given: Pick<Registration, 'email' | 'password' | 'captcha' | 'address'>,
@@ -63,11 +61,5 @@ export async function resendActivation(
   await assertCaptcha(tx.house, given.captcha);
   const email = givenEmail(tx, given.email);
   await countMail(tx, email, given.address);
-  const waiting = await registrationOf(tx, email, given.password);
-  if (!waiting) return;
-  const { token, tokenHash } = newToken();
-  await renewRegistration(tx, waiting.id, tokenHash, expiryFrom(tx));
-  const owner = await findCustomerByEmail(tx, email);
-  if (owner) await sendNotice(tx, { address: email, lang: owner.lang, customerId: owner.id }, alreadyCustomerLetter());
-  else await sendNotice(tx, { address: email, lang: waiting.lang }, activationLetter(token));
+  await bookActivationMail(tx, (await registrationOf(tx, email, given.password))?.id);
 }

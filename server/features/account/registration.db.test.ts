@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drainJobs } from '../../platform/jobs.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { overlap } from '../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { activateCustomer } from './activate-customer.ts';
+import { accountHandlers } from './index.ts';
 import { at, mailedToken, mailKinds, newCustomer, openAccountApp, PASSWORD, register } from './testing.ts';
 
 const STRANGER = 'Evil-2047-grey';
@@ -147,9 +149,29 @@ test('B1 an activation mail is sent again to who knows the password, and the old
   const wrong = await browser.post('/account/resend-activation', await form(STRANGER));
   const right = await browser.post('/account/resend-activation', await form(PASSWORD));
   expect(wrong.body).toBe(right.body);
+  await drainJobs(house, accountHandlers);
   expect(await mailKinds(house, email)).toEqual(['account.activate', 'account.activate']);
   expect(await activate(browser, older)).toMatchObject({ Key: 'LINK_DEAD' });
   expect(await activate(browser, await mailedToken(house, email))).toMatchObject({ Key: 'OK' });
+});
+
+test('B1 B3 a link tells whether it works before anything is typed, and is not used up by that', async () => {
+  const email = 'asks@example.com';
+  const browser = browserOf();
+  const alive = async (Token: string, Opens: string) =>
+    (await browser.post('/account/check-link', { Token, Opens })).Key;
+  await register(browser, email);
+  const opening = await mailedToken(house, email, 'account.activate');
+  expect([await alive(opening, 'account'), await alive(opening, 'account')]).toEqual(['OK', 'OK']);
+  expect([await alive(opening, 'password'), await alive(`${opening}x`, 'account')]).toEqual(['LINK_DEAD', 'LINK_DEAD']);
+  expect((await activate(browser, opening)).Key).toBe('OK');
+  expect(await alive(opening, 'account')).toBe('LINK_DEAD');
+  await browser.post('/account/forgot-password', { Email: email, Captcha: await browser.captcha() });
+  const Token = await mailedToken(house, email, 'account.resetPassword');
+  expect([await alive(Token, 'password'), await alive(Token, 'account')]).toEqual(['OK', 'LINK_DEAD']);
+  const Password = 'Lamp-9081-gold';
+  await browser.post('/account/reset-password', { Token, Password, PasswordAgain: Password });
+  expect(await alive(Token, 'password')).toBe('LINK_DEAD');
 });
 
 test("B1 M1 what the form lacks is told field by field, in the reader's language", async () => {

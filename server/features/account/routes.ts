@@ -15,6 +15,7 @@ import { record } from '../activity/index.ts';
 import { activateCustomer } from './activate-customer.ts';
 import { beginSession } from './begin-session.ts';
 import { isSafeCode } from './change-safe-code.ts';
+import { checkLink } from './check-link.ts';
 import { factorRoutes, greet } from './factors/routes.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts';
@@ -47,6 +48,7 @@ const signingIn: readonly Route[] = [
     },
     TOKEN_PER_ADDRESS,
   ),
+  route(account.checkLink, (tx, { Token, Opens }) => checkLink(tx, { token: Token, opens: Opens }), TOKEN_PER_ADDRESS),
   route(
     account.resendActivation,
     async (tx, { Email, Password, Captcha }, { address }) => {

@@ -165,29 +165,26 @@ export async function insertRegistration(
 
 const REGISTRATION = ['id', 'email', 'kind', 'lang', 'passwordHash', 'agreedAt'] as const;
 
+const waitingRegistration = (tx: Tx) =>
+  tx.db.selectFrom('registration').select(REGISTRATION).where('expiresAt', '>', tx.wall);
+
 /** The waiting registration of a link, locked; nothing when the link is unknown or expired. */
 export async function lockRegistration(tx: Tx, tokenHash: Buffer): Promise<RegistrationRow | undefined> {
-  const row = await tx.db
-    .selectFrom('registration')
-    .select(REGISTRATION)
-    .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', tx.wall)
-    .forUpdate()
-    .executeTakeFirst();
-  return row as RegistrationRow | undefined;
+  const query = waitingRegistration(tx).where('tokenHash', '=', tokenHash).forUpdate();
+  return (await query.executeTakeFirst()) as RegistrationRow | undefined;
 }
 
-/** The registrations of an address that wait for their link, newest first. */
-export async function waitingRegistrations(tx: Tx, email: string, limit: number): Promise<RegistrationRow[]> {
-  const rows = await tx.db
-    .selectFrom('registration')
-    .select(REGISTRATION)
-    .where('email', '=', email)
-    .where('expiresAt', '>', tx.wall)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows as RegistrationRow[];
+/** The same by its id. */
+export async function lockRegistrationOf(tx: Tx, id: bigint): Promise<RegistrationRow | undefined> {
+  return (await waitingRegistration(tx).where('id', '=', id).forUpdate().executeTakeFirst()) as
+    | RegistrationRow
+    | undefined;
+}
+
+/** The newest registration of an address that waits for its link. */
+export async function newestRegistration(tx: Tx, email: string): Promise<RegistrationRow | undefined> {
+  const query = waitingRegistration(tx).where('email', '=', email).orderBy('id', 'desc').limit(1);
+  return (await query.executeTakeFirst()) as RegistrationRow | undefined;
 }
 
 export async function renewRegistration(tx: Tx, id: bigint, tokenHash: Buffer, expiresAt: Date): Promise<void> {

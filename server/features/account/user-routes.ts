@@ -4,7 +4,7 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { emailShown } from '../../platform/email-address.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { record } from '../activity/index.ts';
-import { changeEmail, confirmEmail, pendingEmailChange } from './change-email.ts';
+import { cancelEmailChange, changeEmail, confirmEmail, pendingEmailChange } from './change-email.ts';
 import { changeSafeCode, forgotSafeCode, resetSafeCode } from './change-safe-code.ts';
 import { editProfile, setProfile } from './set-profile.ts';
 import { findCustomer, lockCustomer, type Profile, updateCustomer } from './store.ts';
@@ -86,6 +86,7 @@ const email: readonly Route[] = [
   route(user.changeEmail, async (tx, { Email, Password }, { address }) => {
     await changeEmail(tx, { email: Email, password: Password, address });
   }),
+  route(user.cancelEmailChange, (tx) => cancelEmailChange(tx)),
   route(user.confirmEmail, async (tx, { Token }) => ({ Changed: await confirmEmail(tx, Token) }), TOKEN_PER_ADDRESS),
 ];
 

@@ -4,6 +4,7 @@ import { AppShell, RouterAnchor, useSession } from '#web/shared/layout/app-shell
 import { APP } from '../app.ts';
 import { useVisitorCart } from '../cart/visitor-cart.ts';
 import { MENU } from '../menu.ts';
+import { CoolingBanner } from './cooling-banner.tsx';
 import { Foot, HeaderTools } from './header-tools.tsx';
 import { signOut } from './sign-out.ts';
 
@@ -42,6 +43,7 @@ export function ConsoleLayout({
       )}
       foot={<Foot t={t} Link={RouterAnchor} />}
     >
+      <CoolingBanner />
       {children}
     </AppShell>
   );

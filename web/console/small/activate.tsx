@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { activate } from '#contract/api/account.ts';
 import { APP } from '../app.ts';
+import { DeadLink, useDeadLink } from './dead-link.tsx';
 import { Note, PasswordField, Submit } from './fields.tsx';
 import { lastSegment } from './path.ts';
 import type { SmallSay } from './shell.tsx';
@@ -9,6 +10,7 @@ import { useSmallForm } from './use-small-form.ts';
 
 function Activate({ t }: { t: SmallSay }) {
   const [said, setSaid] = useState<string>();
+  const dead = useDeadLink('account');
   const form = useSmallForm<typeof activate>({
     path: '/account/activate',
     input: (data) => ({ Token: lastSegment(), Password: String(data.get('Password')) }),
@@ -24,6 +26,8 @@ function Activate({ t }: { t: SmallSay }) {
         </a>
       </>
     );
+  if (dead || form.refusal === 'LINK_DEAD')
+    return <DeadLink t={t} why="gate:link.dead.activate" href="/login/sso" act="gate:signIn.submit" />;
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <h1>{t('gate:activate.title')}</h1>

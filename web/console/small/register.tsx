@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { register, resendActivation } from '#contract/api/account.ts';
+import type { register } from '#contract/api/account.ts';
 import { useCaptcha } from '#web/shared/captcha/use-captcha.ts';
 import { Note, PasswordField, Submit, TextField } from './fields.tsx';
+import { type Registered, Resend } from './resend.tsx';
 import type { SmallKey, SmallSay } from './shell.tsx';
 import { startSmall } from './start.tsx';
 import { useSmallForm } from './use-small-form.ts';
@@ -14,24 +15,15 @@ const KINDS = [
 const text = (form: FormData, name: string) => String(form.get(name) ?? '');
 
 /** What stands after the registration: look into the mailbox, and the mail again. */
-function Sent({ t, message, email, password }: { t: SmallSay; message: string; email: string; password: string }) {
-  const { take } = useCaptcha();
-  const [said, setSaid] = useState(message);
-  const form = useSmallForm<typeof resendActivation>({
-    path: '/account/resend-activation',
-    input: async () => ({ Email: email, Password: password, Captcha: await take() }),
-    done: (_, words) => setSaid(words),
-  });
+function Sent({ t, message, ...registered }: Registered & { t: SmallSay; message: string }) {
   return (
-    <form onSubmit={form.onSubmit}>
+    <>
       <h1>{t('gate:register.sent')}</h1>
-      <Note kind="done" text={said} />
-      <Note kind="failed" text={form.failed} />
-      <Submit busy={form.busy}>{t('gate:register.again')}</Submit>
+      <Resend t={t} {...registered} said={message} />
       <p className="sm-links">
         <a href="/login/sso">{t('gate:forgot.back')}</a>
       </p>
-    </form>
+    </>
   );
 }
 
@@ -77,7 +69,7 @@ function Agreement({ t, wrong }: { t: SmallSay; wrong: string | undefined }) {
 
 function Register({ t }: { t: SmallSay }) {
   const { start, take, state } = useCaptcha();
-  const [sent, setSent] = useState<{ message: string; email: string; password: string }>();
+  const [sent, setSent] = useState<Registered & { message: string }>();
   const form = useSmallForm<typeof register>({
     path: '/account/register',
     check: (data) => ({

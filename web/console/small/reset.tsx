@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { resetPassword } from '#contract/api/account.ts';
+import { DeadLink, useDeadLink } from './dead-link.tsx';
 import { Note, PasswordField, Submit } from './fields.tsx';
 import { lastSegment } from './path.ts';
 import type { SmallSay } from './shell.tsx';
@@ -8,6 +9,7 @@ import { useSmallForm } from './use-small-form.ts';
 
 function Reset({ t }: { t: SmallSay }) {
   const [said, setSaid] = useState<string>();
+  const dead = useDeadLink('password');
   const form = useSmallForm<typeof resetPassword>({
     path: '/account/reset-password',
     check: (data): Record<string, string> =>
@@ -29,6 +31,8 @@ function Reset({ t }: { t: SmallSay }) {
         </a>
       </>
     );
+  if (dead || form.refusal === 'LINK_DEAD')
+    return <DeadLink t={t} why="gate:link.dead.reset" href="/login/forgot" act="gate:link.dead.again" />;
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <h1>{t('gate:reset.title')}</h1>

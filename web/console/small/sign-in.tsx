@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { signIn } from '#contract/api/account.ts';
 import type { SignedIn, SecondStep as Step } from '#contract/api/account-factors.ts';
 import { localAddress } from '#contract/return-url.ts';
@@ -8,6 +8,7 @@ import { session } from '#web/shared/session.ts';
 import { tellSignedIn } from '#web/shared/signed-in-news.ts';
 import { APP } from '../app.ts';
 import { Note, PasswordField, Submit, TextField } from './fields.tsx';
+import { type Registered, Resend } from './resend.tsx';
 import type { SmallSay } from './shell.tsx';
 import { startSmall } from './start.tsx';
 import { askAlone, usePasskey } from './use-passkey.ts';
@@ -49,68 +50,74 @@ interface FirstStepProps {
 /** E-mail and password, or a passkey instead of both. */
 function FirstStep({ t, email, onEmail, onDone, onStep }: FirstStepProps) {
   const [captchaNeeded, setCaptchaNeeded] = useState(false);
+  const given = useRef<Registered>({ email: '', password: '' });
+  const [unproved, setUnproved] = useState<Registered>();
   const { start, take, state } = useCaptcha();
   const passkey = usePasskey(t, onDone);
   const form = useSmallForm<typeof signIn>({
     path: '/account/sign-in',
-    input: async (given) => ({
-      Email: String(given.get('Email')).trim(),
-      Password: String(given.get('Password')),
-      Remember: given.has('Remember'),
-      ...(captchaNeeded ? { Captcha: await take() } : {}),
-    }),
+    input: async (data) => {
+      given.current = { email: String(data.get('Email')).trim(), password: String(data.get('Password')) };
+      const { email: Email, password: Password } = given.current;
+      const solved = captchaNeeded ? { Captcha: await take() } : {};
+      return { Email, Password, Remember: data.has('Remember'), ...solved };
+    },
     done: ({ SignedIn: signedIn, SecondStep: step }) => (signedIn ? onDone(signedIn) : step && onStep(step)),
     failed: (key) => {
+      setUnproved(key === 'NOT_ACTIVATED' ? given.current : undefined);
       if (key !== 'CAPTCHA_NEEDED') return;
       setCaptchaNeeded(true);
       start();
     },
   });
-  const byPasskey = ({ currentTarget: { form: given } }: MouseEvent<HTMLButtonElement>) =>
-    passkey.signIn(askAlone, given !== null && new FormData(given).has('Remember'));
+  const byPasskey = ({ currentTarget: { form: fields } }: MouseEvent<HTMLButtonElement>) =>
+    passkey.signIn(askAlone, fields !== null && new FormData(fields).has('Remember'));
   const url = query.get('url');
   const along = url ? `?url=${encodeURIComponent(url)}` : '';
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <>
       <h1>{t('gate:signIn.title')}</h1>
       <Note kind="failed" text={form.failed ?? passkey.failed} />
-      <TextField
-        name="Email"
-        type="email"
-        label={t('gate:email')}
-        wrong={form.wrong['Email']}
-        autoComplete="username"
-        autoFocus
-        value={email}
-        onChange={(event) => onEmail(event.target.value)}
-      />
-      <PasswordField
-        t={t}
-        name="Password"
-        label={t('gate:password')}
-        wrong={form.wrong['Password']}
-        autoComplete="current-password"
-      />
-      <label className="sm-check">
-        <input type="checkbox" name="Remember" />
-        {t('gate:signIn.remember')}
-      </label>
-      {captchaNeeded && state === 'working' && (
-        <p className="sm-help" role="status">
-          {t('common:captcha.working')}
+      {unproved && <Resend t={t} {...unproved} />}
+      <form onSubmit={form.onSubmit} noValidate>
+        <TextField
+          name="Email"
+          type="email"
+          label={t('gate:email')}
+          wrong={form.wrong['Email']}
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => onEmail(event.target.value)}
+        />
+        <PasswordField
+          t={t}
+          name="Password"
+          label={t('gate:password')}
+          wrong={form.wrong['Password']}
+          autoComplete="current-password"
+        />
+        <label className="sm-check">
+          <input type="checkbox" name="Remember" />
+          {t('gate:signIn.remember')}
+        </label>
+        {captchaNeeded && state === 'working' && (
+          <p className="sm-help" role="status">
+            {t('common:captcha.working')}
+          </p>
+        )}
+        <Submit busy={form.busy}>{t('gate:signIn.submit')}</Submit>
+        {passkeysHere() && (
+          <button type="button" className="sm-submit sm-second" aria-busy={passkey.busy} onClick={byPasskey}>
+            {t('gate:signIn.passkey')}
+          </button>
+        )}
+        <p className="sm-links">
+          <a href={`/login/register${along}`}>{t('gate:signIn.new')}</a>
+          <a href="/login/forgot">{t('gate:signIn.forgot')}</a>
         </p>
-      )}
-      <Submit busy={form.busy}>{t('gate:signIn.submit')}</Submit>
-      {passkeysHere() && (
-        <button type="button" className="sm-submit sm-second" aria-busy={passkey.busy} onClick={byPasskey}>
-          {t('gate:signIn.passkey')}
-        </button>
-      )}
-      <p className="sm-links">
-        <a href={`/login/register${along}`}>{t('gate:signIn.new')}</a>
-        <a href="/login/forgot">{t('gate:signIn.forgot')}</a>
-      </p>
-    </form>
+      </form>
+    </>
   );
 }
 

@@ -34,6 +34,11 @@ function SafeCodePrompt({ prompt }: { prompt: Prompt & { kind: 'safe-code' } }) 
           if (code) prompt.answer(code);
         }}
       >
+        {prompt.signs && (
+          <p>
+            <strong>{prompt.signs}</strong>
+          </p>
+        )}
         <p>{t('common:safeCode.why')}</p>
         <label htmlFor="safe-code">{t('common:safeCode.label')}</label>
         <input
@@ -43,7 +48,6 @@ function SafeCodePrompt({ prompt }: { prompt: Prompt & { kind: 'safe-code' } }) 
           value={code}
           onChange={(event) => setCode(event.target.value)}
           autoComplete="off"
-          autoFocus
           maxLength={64}
           aria-invalid={prompt.wrong !== undefined}
           aria-describedby="safe-code-wrong"

@@ -3,7 +3,12 @@
  * time, and calls that ask the same meanwhile wait for the same answer.
  */
 export type Prompt =
-  | { kind: 'safe-code'; wrong?: string | undefined; answer: (code: string | undefined) => void }
+  | {
+      kind: 'safe-code';
+      signs?: string | undefined;
+      wrong?: string | undefined;
+      answer: (code: string | undefined) => void;
+    }
   | { kind: 'staff-code'; signs: string; wrong?: string | undefined; answer: (code: string | undefined) => void }
   | { kind: 'lost-session'; signInPath: string; answer: (signedIn: boolean) => void };
 
@@ -27,9 +32,9 @@ function ask<T>(make: (answer: (value: T) => void) => Prompt): Promise<T> {
   });
 }
 
-/** Asks for the security code (acceptance B5); `wrong` repeats what the server said of the last one. Undefined: the reader gave up. */
-export function askSafeCode(wrong?: string): Promise<string | undefined> {
-  return ask((answer) => ({ kind: 'safe-code', wrong, answer }));
+/** Asks for the security code (acceptance B5); `signs` says what for, `wrong` repeats what the server said of the last one. Undefined: the reader gave up. */
+export function askSafeCode(wrong?: string, signs?: string): Promise<string | undefined> {
+  return ask((answer) => ({ kind: 'safe-code', signs, wrong, answer }));
 }
 
 /** Asks a member of staff for the code by which he signs `signs`. Undefined: he gave up. */

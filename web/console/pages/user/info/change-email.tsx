@@ -1,12 +1,13 @@
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { changeEmail, confirmEmail, getInfo } from '#contract/api/user.ts';
+import { cancelEmailChange, changeEmail, confirmEmail, getInfo } from '#contract/api/user.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
@@ -15,6 +16,11 @@ type Change = NonNullable<OutputOf<typeof getInfo>['EmailChange']>;
 
 function Pending({ change }: { change: Change }) {
   const { t } = useWords();
+  const cancel = useAct(cancelEmailChange, { after: [getInfo] });
+  async function go() {
+    const answer = await cancel.run({});
+    if (answer) notice('done', answer.message);
+  }
   const sides = [
     ['profile:info.pending.old', change.OldConfirmed],
     ['profile:info.pending.new', change.NewConfirmed],
@@ -32,6 +38,12 @@ function Pending({ change }: { change: Change }) {
           </div>
         ))}
       </dl>
+      <ProblemNote problem={cancel.problem} />
+      <p>
+        <Button busy={cancel.busy} onClick={go}>
+          {t('profile:info.pending.cancel')}
+        </Button>
+      </p>
     </>
   );
 }
@@ -62,13 +74,22 @@ export function ConfirmedByLink() {
 /** Change of the account e-mail, confirmed from both addresses (acceptance B7). */
 export function ChangeEmail({ change }: { change: Change | undefined }) {
   const { t } = useWords();
-  const form = useServerForm(changeEmail, { after: [getInfo], done: (_data, message) => notice('done', message) });
+  const form = useServerForm(changeEmail, {
+    after: [getInfo],
+    done: (_data, message) => {
+      form.instance.resetFields();
+      notice('done', message);
+    },
+  });
   return (
     <Block title={t('profile:info.changeEmail')}>
       {change && <Pending change={change} />}
       <ServerForm of={form}>
         <Field name="Email" label={t('profile:info.newEmail')} help={t('profile:info.changeEmail.help')}>
-          <Input type="email" autoComplete="email" />
+          <Input inputMode="email" autoComplete="email" />
+        </Field>
+        <Field name="Password" label={t('profile:password.old')}>
+          <Input.Password className="ns-short" autoComplete="current-password" />
         </Field>
         <Submit of={form}>{t('profile:info.changeEmail.submit')}</Submit>
       </ServerForm>

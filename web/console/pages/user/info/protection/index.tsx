@@ -12,6 +12,9 @@ import { ProfileTabs } from '../tabs.tsx';
 import { Factors } from './factors.tsx';
 import { Sessions } from './sessions.tsx';
 
+/** How long the words are read before the page comes anew. */
+const READ_MS = 1500;
+
 function NewCodeFields() {
   const { t } = useWords();
   return (
@@ -63,9 +66,11 @@ function Forgot() {
   );
 }
 
+/** The server tells every page anew until when nothing can be spent, if so. */
+const comeBack = () => location.replace('/user/info/protection');
+
 function Reset({ token }: { token: string }) {
   const { t } = useWords();
-  const [, setQuery] = useSearchParams();
   const form = useServerForm(resetSafeCode, {
     toInput: ({ Password = '', NewSafeCode = '', NewSafeCodeAgain = '' }) => ({
       Token: token,
@@ -75,7 +80,7 @@ function Reset({ token }: { token: string }) {
     }),
     done: (_data, message) => {
       notice('done', message);
-      setQuery({}, { replace: true });
+      setTimeout(comeBack, READ_MS);
     },
   });
   return (
