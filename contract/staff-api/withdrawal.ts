@@ -60,7 +60,6 @@ export const officeWithdrawal = endpoint({
     Payee: z.object({
       Name: z.string(),
       Address: z.string(),
-      Account: z.string(),
       BankName: z.string(),
       BankAddress: z.string(),
       Swift: z.string(),
@@ -73,9 +72,22 @@ export const officeWithdrawal = endpoint({
     Reason: z.optional(z.string()),
   }),
   errors: [],
-  // Each look at a whole account number is a row of the audit.
+  // Each look is a row of the audit.
   writes: true,
-  summary: 'One withdrawal with the whole bank account. Each view is recorded.',
+  summary: 'One withdrawal with its payee, whose account shows its last digits only. Each view is recorded.',
+});
+
+export const wholeAccount = endpoint({
+  method: 'POST',
+  path: '/withdrawals/account',
+  who: 'staff',
+  right: 'withdrawal.review',
+  stepUp: true,
+  signs: 'staff:signs.wholeAccount',
+  input: z.strictObject({ Id: RowId }),
+  output: z.object({ Account: z.string() }),
+  errors: [],
+  summary: 'The whole account number that a withdrawal goes to. Each view is recorded.',
 });
 
 export const approveWithdrawal = endpoint({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAFF_CODES_PER_SESSION } from '#contract/rules/limits.ts';
 import { STEP_UP_MINUTES } from '#contract/rules/session.ts';
 import { codeOf, newMember, officeBrowser } from '../features/staff-access/testing.ts';
+import { askedWithdrawal, BANK } from '../features/withdrawal/testing.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';
 import { createOffice, officeRoutes } from './staff.ts';
 
@@ -108,4 +109,21 @@ test('L1 a code of one who lacks the right is not even looked at', async () => {
   const browser = await officeBrowser(app, dan);
   expect(await browser.post(ACT[0], { ...ACT[1], Totp: codeOf(dan, 1) })).toMatchObject({ Key: 'RIGHT_MISSING' });
   expect(await actsOf('dan')).toEqual(['staff.add', 'staff.signIn']);
+});
+
+test('L1 a whole account number is seen only by who signs for it, and each view stands in the audit', async () => {
+  const { id } = await askedWithdrawal(house, '60.00');
+  const eve = await newMember(house, 'eve', ['finance']);
+  const browser = await officeBrowser(app, eve);
+  const looked = await browser.get(`/withdrawals/${id}`);
+  expect(looked).toMatchObject({ Key: 'OK', Data: { AccountEnding: BANK.account.slice(-4) } });
+  expect(looked.body).not.toContain(BANK.account);
+  const ask = (more = {}) => browser.post('/withdrawals/account', { Id: String(id), ...more });
+  expect(await ask()).toMatchObject({ Key: 'STAFF_CODE_NEEDED' });
+  expect((await ask({ Totp: codeOf(eve, 1) })).Data).toEqual({ Account: BANK.account });
+  const { rows } = await house.pool.query(
+    "SELECT after FROM activity WHERE kind = 'withdrawal.view' AND object = $1 ORDER BY id",
+    [`withdrawal:${id}`],
+  );
+  expect(rows.map(({ after }) => after)).toEqual([null, { whole: 'account' }]);
 });

@@ -16,6 +16,8 @@ export const staff = {
   'code.stopped': 'You did not sign, so nothing was done. What you typed is still here.',
   'signs.withdrawalApprove': 'Approve the withdrawal with number {{Id}}',
   'signs.withdrawalReject': 'Refuse the withdrawal with number {{Id}}',
+  'signs.wholeAccount': 'See the whole account number of the withdrawal with number {{Id}}',
+  wholeAccount: 'Show the whole number',
   'signs.settlementPropose': 'Propose to credit USD {{Amount}} to customer {{CustomerId}}',
   'signs.settlementSign': 'Sign the credit with number {{Id}}',
   'signs.settlementReject': 'Refuse the credit with number {{Id}}',

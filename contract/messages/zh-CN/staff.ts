@@ -14,6 +14,8 @@ export const staff = {
   'code.stopped': '您没有签署，所以没有任何改动。您输入的内容仍在这里。',
   'signs.withdrawalApprove': '批准提款（编号 {{Id}}）',
   'signs.withdrawalReject': '拒绝提款（编号 {{Id}}）',
+  'signs.wholeAccount': '查看提款（编号 {{Id}}）的完整账号',
+  wholeAccount: '显示完整账号',
   'signs.settlementPropose': '提议为客户 {{CustomerId}} 入账 USD {{Amount}}',
   'signs.settlementSign': '签署入账（编号 {{Id}}）',
   'signs.settlementReject': '拒绝入账（编号 {{Id}}）',

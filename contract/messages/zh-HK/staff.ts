@@ -12,6 +12,8 @@ export const staff = {
   'code.stopped': '您沒有簽署，所以未有任何改動。您輸入的內容仍在此處。',
   'signs.withdrawalApprove': '批准提款（編號 {{Id}}）',
   'signs.withdrawalReject': '拒絕提款（編號 {{Id}}）',
+  'signs.wholeAccount': '查看提款（編號 {{Id}}）的完整帳號',
+  wholeAccount: '顯示完整帳號',
   'signs.settlementPropose': '建議為客戶 {{CustomerId}} 入帳 USD {{Amount}}',
   'signs.settlementSign': '簽署入帳（編號 {{Id}}）',
   'signs.settlementReject': '拒絕入帳（編號 {{Id}}）',

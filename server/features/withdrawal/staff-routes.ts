@@ -103,19 +103,22 @@ function presentSettlement(row: SettlementRow, { self, name, named }: Eyes): api
   };
 }
 
+/** One withdrawal; that somebody looked at it is recorded. */
+async function lookAt(tx: Tx, id: string, after?: Readonly<Record<string, unknown>>): Promise<WithdrawalRow> {
+  const row = await findWithdrawal(tx, BigInt(id));
+  if (!row) throw refuse('NOT_FOUND');
+  const object = { kind: 'withdrawal', id: row.id };
+  await record(tx, { act: 'withdrawal.view', object, onBehalfOf: row.customerId, ...(after ? { after } : {}) });
+  return row;
+}
+
 const withdrawalRoutes: readonly Route[] = [
   route(api.officeWithdrawals, async (tx, input) => {
     const page = await pageWithdrawals(tx, { state: input.State, after: input.After });
     return answerPage(page, await showTo(tx, page.rows));
   }),
   route(api.officeWithdrawal, async (tx, input) => {
-    const row = await findWithdrawal(tx, BigInt(input.Id));
-    if (!row) throw refuse('NOT_FOUND');
-    await record(tx, {
-      act: 'withdrawal.view',
-      object: { kind: 'withdrawal', id: row.id },
-      onBehalfOf: row.customerId,
-    });
+    const row = await lookAt(tx, input.Id);
     const payee = payeeOf(tx, row);
     const { withdrawable, owed } = await balanceOf(tx, row.customerId);
     return {
@@ -123,7 +126,6 @@ const withdrawalRoutes: readonly Route[] = [
       Payee: {
         Name: payee.name,
         Address: payee.address,
-        Account: payee.account,
         BankName: payee.bankName,
         BankAddress: payee.bankAddress,
         Swift: payee.swift,
@@ -136,6 +138,9 @@ const withdrawalRoutes: readonly Route[] = [
       ...(row.reason === null ? {} : { Reason: row.reason }),
     };
   }),
+  route(api.wholeAccount, async (tx, input) => ({
+    Account: payeeOf(tx, await lookAt(tx, input.Id, { whole: 'account' })).account,
+  })),
   route(api.approveWithdrawal, async (tx, input) => show(tx, await approveWithdrawal(tx, BigInt(input.Id)))),
   route(api.rejectWithdrawal, async (tx, input) =>
     show(tx, await rejectWithdrawal(tx, BigInt(input.Id), input.Reason)),

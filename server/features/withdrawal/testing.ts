@@ -7,7 +7,9 @@ import { settlementCredited } from '../../ledger/postings/withdrawal.ts';
 import { reconcile } from '../../ledger/reconcile.ts';
 import type { Actor } from '../../platform/db/transaction.ts';
 import type { TestHouse } from '../../platform/testing.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
 import { saveBankAccount } from './save-bank-account.ts';
+import type { WithdrawalRow } from './store.ts';
 
 let last = 0;
 const next = () => {
@@ -86,3 +88,9 @@ export const told = (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (error as { key?: string }).key ?? String(error),
   );
+
+/** A withdrawal that waits for review. */
+export async function askedWithdrawal(house: TestHouse, amount: string): Promise<WithdrawalRow> {
+  const payee = await newPayee(house, amount);
+  return house.inTx((tx) => requestWithdrawal(tx, amount), payee);
+}

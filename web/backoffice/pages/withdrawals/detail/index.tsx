@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { inbox } from '#contract/staff-api/desk.ts';
@@ -6,10 +7,12 @@ import {
   officeWithdrawal,
   officeWithdrawals,
   rejectWithdrawal,
+  wholeAccount,
 } from '#contract/staff-api/withdrawal.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { useAnswer } from '#web/shared/query.ts';
+import { useAct, useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
@@ -67,8 +70,29 @@ function Facts({ of }: { of: Detail }) {
   );
 }
 
-function Payee({ of, match }: { of: Detail['Payee']; match: Detail['PayeeMatch'] }) {
+/** The last digits; the whole number once it is signed for. */
+function Account({ of: { Id, AccountEnding } }: { of: Detail }) {
   const { t } = useWords();
+  const ask = useAct(wholeAccount);
+  const [whole, setWhole] = useState<string>();
+  if (whole !== undefined) return whole;
+  async function show() {
+    setWhole((await ask.run({ Id }))?.data.Account);
+  }
+  return (
+    <>
+      {`•••• ${AccountEnding} `}
+      <Button size="small" busy={ask.busy} onClick={show}>
+        {t('staff:wholeAccount')}
+      </Button>
+      {ask.problem && <span role="alert">{ask.problem.message}</span>}
+    </>
+  );
+}
+
+function Payee({ of: withdrawal }: { of: Detail }) {
+  const { t } = useWords();
+  const { Payee: of, PayeeMatch: match } = withdrawal;
   return (
     <dl className="ns-facts">
       <dt>{t('office:withdrawal.payee')}</dt>
@@ -78,7 +102,9 @@ function Payee({ of, match }: { of: Detail['Payee']; match: Detail['PayeeMatch']
         {of.Address}
       </dd>
       <dt>{t('office:withdrawal.account')}</dt>
-      <dd>{of.Account}</dd>
+      <dd>
+        <Account of={withdrawal} />
+      </dd>
       <dt>{t('office:withdrawal.bank')}</dt>
       <dd>
         {of.BankName}
@@ -93,7 +119,7 @@ function Payee({ of, match }: { of: Detail['Payee']; match: Detail['PayeeMatch']
   );
 }
 
-/** `/withdrawals/:id`: one withdrawal with the whole bank account, and the decision (acceptance L1). */
+/** `/withdrawals/:id`: one withdrawal with its payee, and the decision (acceptance L1). */
 export function Component() {
   const { t } = useWords();
   const { id = '' } = useParams();
@@ -109,7 +135,7 @@ export function Component() {
           <>
             <Facts of={data} />
             <Block title={t('withdrawal:to')}>
-              <Payee of={data.Payee} match={data.PayeeMatch} />
+              <Payee of={data} />
             </Block>
             <Decision of={data} approve={approveWithdrawal} reject={rejectWithdrawal} after={STALE} />
           </>
