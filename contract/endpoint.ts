@@ -45,6 +45,8 @@ export interface EndpointShape<I extends z.ZodMiniType, O extends z.ZodMiniType>
   anyText?: true;
   /** The answer is a file to keep, of this media type; a refusal is an envelope as everywhere. */
   file?: string;
+  /** Its JSON body may be so large, because lists or a statement are meant; BODY_KB_MAX without it. */
+  bodyKb?: number;
   /** The body is the bytes of a file; the input is the query. */
   upload?: true;
   /** One sentence for the API page: what it is for. */

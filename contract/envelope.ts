@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { INSTANT_LENGTH_MAX } from './rules/input.ts';
 
 export { OK } from './success-code.ts';
 
@@ -33,6 +34,6 @@ export const MoneyOnWire = z.strictObject({
 export type MoneyOnWire = z.infer<typeof MoneyOnWire>;
 
 /** An instant on the wire, ISO 8601 in UTC. */
-export const Instant = z.iso.datetime();
+export const Instant = z.iso.datetime().check(z.maxLength(INSTANT_LENGTH_MAX));
 /** A calendar day on the wire, YYYY-MM-DD. */
 export const Day = z.iso.date();

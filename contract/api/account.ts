@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Instant } from '../envelope.ts';
 import { LANGS } from '../lang.ts';
 import { Email } from '../rules/email.ts';
-import { GivenPassword, NewPassword, sameAs } from '../rules/password.ts';
+import { GivenPassword, NewPassword, PasswordAgain, sameAs } from '../rules/password.ts';
 import { GivenSafeCode } from '../rules/safe-code.ts';
 import { SecondStep, SignedIn } from './account-factors.ts';
 import { SolvedCaptcha } from './captcha.ts';
@@ -43,7 +43,7 @@ export const register = endpoint({
     .strictObject({
       Email,
       Password: NewPassword,
-      PasswordAgain: z.string('account:passwordAgain.needed'),
+      PasswordAgain,
       Kind: CustomerKind,
       /** The terms were ticked. */
       Agreed: z.literal(true, 'common:agree.needed'),
@@ -201,7 +201,7 @@ export const resetPassword = endpoint({
   path: '/account/reset-password',
   who: 'anyone',
   input: z
-    .strictObject({ Token: LinkToken, Password: NewPassword, PasswordAgain: z.string('account:passwordAgain.needed') })
+    .strictObject({ Token: LinkToken, Password: NewPassword, PasswordAgain })
     .check(sameAs('Password', 'PasswordAgain', 'account:passwordAgain.differs')),
   output: Nothing,
   errors: ['LINK_DEAD'],
@@ -217,7 +217,7 @@ export const changePassword = endpoint({
     .strictObject({
       OldPassword: GivenPassword,
       Password: NewPassword,
-      PasswordAgain: z.string('account:passwordAgain.needed'),
+      PasswordAgain,
     })
     .check(sameAs('Password', 'PasswordAgain', 'account:passwordAgain.differs')),
   output: Nothing,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Day, Instant, MoneyOnWire } from '../envelope.ts';
 import { LANGS } from '../lang.ts';
 import { AUTO_RENEW_YEARS_MAX } from '../rules/auto-renew.ts';
+import { LIST_BODY_KB_MAX } from '../rules/input.ts';
 import { NOTICE_STATES } from '../states/notice.ts';
 import { SumSeen } from './orders.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames, TaskStarted } from './tasks.ts';
@@ -63,6 +64,7 @@ export const previewAutoRenewals = endpoint({
   }),
   errors: TASK_PREVIEW_ERRORS,
   afterReset: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary:
     'What switching auto-renew of many names comes to: which of them are mine, and what a year of renewals costs.',
 });
@@ -74,6 +76,7 @@ export const changeAutoRenewals = endpoint({
   input: z.strictObject(wishFields),
   output: TaskStarted,
   errors: TASK_START_ERRORS,
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'Switches auto-renew of many names on or off; followed, and taken back, as a task.',
 });
 

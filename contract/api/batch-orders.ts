@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire } from '../envelope.ts';
+import { LIST_BODY_KB_MAX } from '../rules/input.ts';
 import { SEARCH_STATES } from '../states/domain.ts';
 import { HolderNeed, holderFields, PremiumSeen, SumSeen, TakenOut, YearLossSeen, Years } from './orders.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames } from './tasks.ts';
@@ -50,6 +51,7 @@ export const previewRegistration = endpoint({
   }),
   errors: [...TASK_PREVIEW_ERRORS, 'NO_TEMPLATE'],
   afterReset: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'What a pasted list of names comes to: which can be ordered, which not and why, each price and the sum.',
 });
 
@@ -67,6 +69,7 @@ export const checkRegistration = endpoint({
   errors: TASK_PREVIEW_ERRORS,
   afterReset: true,
   stream: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary:
     'Asks the registries about a list of names, line by line as they answer; premium prices are kept for the order.',
 });
@@ -102,6 +105,7 @@ export const registerNames = endpoint({
   stepUp: true,
   signs: 'signs:register',
   idempotent: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'Buys a list of names at once: holds the money of each and starts its registration.',
 });
 
@@ -132,6 +136,7 @@ export const previewRenewal = endpoint({
   }),
   errors: [...TASK_PREVIEW_ERRORS],
   afterReset: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'What a renewal of many names comes to: new expiries, prices, what cannot be renewed and from when it can.',
 });
 
@@ -146,6 +151,7 @@ export const renewDomains = endpoint({
   stepUp: true,
   signs: 'signs:renew',
   idempotent: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary:
     'Renews many names by the same years, never past ten years from now; refuses before money moves what registries would refuse.',
 });

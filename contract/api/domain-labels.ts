@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { LABEL_FORBIDDEN, LABEL_LENGTH_MAX, NOTE_LENGTH_MAX, TAG_COLOURS } from '../rules/domain-lists.ts';
+import { LIST_BODY_KB_MAX } from '../rules/input.ts';
 import { DOMAIN_COLUMNS, DOMAIN_SORTS, DomainFilter, ORDERS, RowNumber, Selection } from './domain-filter.ts';
 
 /** Control characters and what no XML can hold are in nobody's words; a note may have lines. */
@@ -28,7 +29,7 @@ export const ViewSettings = z.strictObject({
   Filter: DomainFilter,
   Sort: z.optional(z.enum(DOMAIN_SORTS)),
   Order: z.optional(z.enum(ORDERS)),
-  Columns: z.array(z.enum(DOMAIN_COLUMNS)),
+  Columns: z.array(z.enum(DOMAIN_COLUMNS)).check(z.maxLength(DOMAIN_COLUMNS.length)),
 });
 export type ViewSettings = z.infer<typeof ViewSettings>;
 
@@ -147,6 +148,7 @@ export const moveToFolder = endpoint({
   output: Changed,
   errors: [...SELECTION_ERRORS, 'FOLDER_NOT_FOUND'],
   done: 'domains:done.moved',
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'Puts names into a folder, or into none.',
 });
 
@@ -161,5 +163,6 @@ export const changeTags = endpoint({
   output: Changed,
   errors: [...SELECTION_ERRORS, 'TAG_NOT_FOUND', 'TAGS_TOO_MANY'],
   done: 'domains:done.tagged',
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'Puts tags on names and takes others off.',
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { LIST_BODY_KB_MAX } from '../rules/input.ts';
 import { DOMAIN_COLUMNS, DOMAIN_SORTS, domainFilterFields, ORDERS, Selection, SelectionId } from './domain-filter.ts';
 
 const Chosen = z.object({
@@ -16,6 +17,7 @@ export const selectDomains = endpoint({
   output: Chosen,
   errors: ['SELECTION_EMPTY', 'SELECTION_GONE'],
   afterReset: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'Keeps a choice of my names for a day, so that another page can act on it by its id.',
 });
 

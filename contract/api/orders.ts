@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { CART_NAMES_MAX, TERM_YEARS_MAX, TERM_YEARS_MIN } from '../rules/domain.ts';
+import { LIST_BODY_KB_MAX } from '../rules/input.ts';
 import { SEARCH_STATES } from '../states/domain.ts';
 import { NAMING_STATES } from '../states/naming.ts';
 import { LINE_STATES, ORDER_STATES } from '../states/order.ts';
@@ -176,6 +177,7 @@ export const checkout = endpoint({
   stepUp: true,
   signs: 'signs:checkout',
   idempotent: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'Buys what is in my cart: holds the money of each name and starts its registration.',
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { LIST_BODY_KB_MAX } from '../rules/input.ts';
 import {
   DNS_SET_NAME_LENGTH_MAX,
   DNS_SETS_MAX,
@@ -78,6 +79,7 @@ export const previewNameServers = endpoint({
   }),
   errors: TASK_PREVIEW_ERRORS,
   afterReset: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'What would come of other name servers for a list of my names, and which of the servers need addresses.',
 });
 
@@ -87,6 +89,7 @@ export const startNameServers = endpoint({
   path: '/domain/editdns/start',
   input: z.strictObject({ Names: TaskNames, ...serverFields }),
   errors: TASK_START_ERRORS,
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'Gives a list of my names these name servers, at their registries, as a task.',
 });
 
@@ -107,6 +110,7 @@ export const previewLocks = endpoint({
   output: z.object({ Preview }),
   errors: TASK_PREVIEW_ERRORS,
   afterReset: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'What would come of setting or taking off locks on a list of my names.',
 });
 
@@ -116,6 +120,7 @@ export const startLocks = endpoint({
   path: '/domain/locks/start',
   input: z.strictObject({ Names: TaskNames, ...lockFields }),
   errors: TASK_START_ERRORS,
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'Sets or takes off locks on a list of my names, at their registries, as a task.',
 });
 

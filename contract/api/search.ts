@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { NAME_PROBLEMS } from '../domain-name.ts';
 import { endpoint } from '../endpoint.ts';
 import { MoneyOnWire } from '../envelope.ts';
+import { LIST_BODY_KB_MAX, SEARCH_SUFFIXES_MAX, SEARCH_TEXTS_MAX } from '../rules/input.ts';
 import { SEARCH_STATES, SUGGESTION_KINDS } from '../states/domain.ts';
 
 /** The answer for one name under one suffix. */
@@ -48,14 +49,15 @@ export const searchDomains = endpoint({
   who: 'anyone',
   input: z.strictObject({
     /** Labels (asked under every suffix chosen) or whole names (asked as they are). */
-    Names: z.array(z.string().check(z.maxLength(NAME_TEXT_MAX))),
-    Suffixes: z.array(z.string().check(z.maxLength(NAME_TEXT_MAX))),
+    Names: z.array(z.string().check(z.maxLength(NAME_TEXT_MAX))).check(z.maxLength(SEARCH_TEXTS_MAX)),
+    Suffixes: z.array(z.string().check(z.maxLength(NAME_TEXT_MAX))).check(z.maxLength(SEARCH_SUFFIXES_MAX)),
     /** Propose other names too, each asked like the others; never past the limit of queries. */
     Suggest: z.optional(z.boolean()),
   }),
   output: SearchLine,
   errors: ['SEARCH_NOTHING_CHOSEN', 'SEARCH_TOO_MANY', 'SUFFIX_NOT_SOLD'],
   stream: true,
+  bodyKb: LIST_BODY_KB_MAX,
   anyText: true,
   summary: 'Which names can be registered: one line per name and suffix, in the order the registries answer.',
 });

@@ -5,7 +5,7 @@ import { LANGS } from '../lang.ts';
 import { Email } from '../rules/email.ts';
 import { GivenPassword } from '../rules/password.ts';
 import { PROFILE_CHECKS, PROFILE_FIELDS } from '../rules/profile.ts';
-import { GivenSafeCode, NewSafeCode } from '../rules/safe-code.ts';
+import { GivenSafeCode, NewSafeCode, SafeCodeAgain } from '../rules/safe-code.ts';
 import { CustomerKind, LinkToken } from './account.ts';
 
 const Nothing = z.void();
@@ -132,7 +132,7 @@ export const changeSafeCode = endpoint({
     .strictObject({
       OldSafeCode: GivenSafeCode,
       NewSafeCode,
-      NewSafeCodeAgain: z.string('account:safeCodeAgain.needed'),
+      NewSafeCodeAgain: SafeCodeAgain,
     })
     .check(
       z.refine<{ NewSafeCode: string; NewSafeCodeAgain: string }>((f) => f.NewSafeCode === f.NewSafeCodeAgain, {
@@ -169,7 +169,7 @@ export const resetSafeCode = endpoint({
       Token: LinkToken,
       Password: GivenPassword,
       NewSafeCode,
-      NewSafeCodeAgain: z.string('account:safeCodeAgain.needed'),
+      NewSafeCodeAgain: SafeCodeAgain,
     })
     .check(
       z.refine<{ NewSafeCode: string; NewSafeCodeAgain: string }>((f) => f.NewSafeCode === f.NewSafeCodeAgain, {

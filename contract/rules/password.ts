@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '../messages/index.ts';
+import { TYPED_AGAIN_LENGTH_MAX } from './input.ts';
 
 /** Specification §5, §9. */
 export const PASSWORD_LENGTH_MIN = 8;
@@ -42,6 +43,7 @@ export function passwordProblems(text: string): MessageKey[] {
 
 /** A new password. An old one that is only compared is a plain string: rules change, passwords stay. */
 export const NewPassword = z.string('account:password.needed').check(
+  z.maxLength(TYPED_AGAIN_LENGTH_MAX, { error: 'account:password.tooLong', abort: true }),
   z.check<string>((ctx) => {
     if (ctx.value === '') {
       ctx.issues.push({ code: 'custom', message: 'account:password.needed', input: ctx.value });
@@ -50,6 +52,11 @@ export const NewPassword = z.string('account:password.needed').check(
     for (const message of passwordProblems(ctx.value)) ctx.issues.push({ code: 'custom', message, input: ctx.value });
   }),
 );
+
+/** The new password typed again. */
+export const PasswordAgain = z
+  .string('account:passwordAgain.needed')
+  .check(z.maxLength(TYPED_AGAIN_LENGTH_MAX, 'account:passwordAgain.differs'));
 
 /** A password that is only compared; bounded, because hashing is work. */
 export const GivenPassword = z

@@ -10,6 +10,7 @@ import {
   STREET_LENGTH_MAX,
 } from './account.ts';
 import { citiesOf, dialCodeOf, LISTED_COUNTRY, PROVINCES } from './areas/areas.ts';
+import { PHONE_TYPED_LENGTH_MAX } from './input.ts';
 
 /** Control characters, line breaks, and marks that turn the direction of writing: never part of a name (acceptance B6). */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -38,13 +39,19 @@ export function optionalLine(max: number) {
 
 const digits = (min: number, max: number) => new RegExp(`^\\d{${min},${max}}$`);
 
+/** The fields that can be judged together; one of another kind has words of its own. */
+const asTyped = (form: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(form).filter(([, value]) => typeof value === 'string' || typeof value === 'boolean'),
+  ) as Record<string, string>;
+
 /** What the reader must see under a field that only the whole form can judge. */
 export function wholeForm(
   path: string,
   message: MessageKey,
   good: (form: Readonly<Record<string, string>>) => boolean,
 ) {
-  return z.refine<Record<string, unknown>>((form) => good(form as Record<string, string>), {
+  return z.refine<Record<string, unknown>>((form) => good(asTyped(form)), {
     path: [path],
     message,
     when: ({ value }) => typeof value === 'object' && value !== null,
@@ -57,9 +64,10 @@ const empty = (text: unknown) => typeof text !== 'string' || text.trim() === '';
 /** Fields of the profile form, specification §5. `Province` and `City` are codes of `areas.ts` when the country is CN, free text elsewhere. */
 export const PROFILE_FIELDS = {
   Name: lineOfText(HOLDER_LENGTH_MAX, 'account:profile.name.needed'),
-  Country: z
-    .string('account:profile.country.choose')
-    .check(z.refine((key) => dialCodeOf(key) !== undefined, { message: 'account:profile.country.choose' })),
+  Country: z.string('account:profile.country.choose').check(
+    z.maxLength(PLACE_LENGTH_MAX, { error: 'account:profile.country.choose', abort: true }),
+    z.refine((key) => dialCodeOf(key) !== undefined, { message: 'account:profile.country.choose' }),
+  ),
   Province: optionalLine(PLACE_LENGTH_MAX),
   City: optionalLine(PLACE_LENGTH_MAX),
   Street: optionalLine(STREET_LENGTH_MAX),
@@ -77,6 +85,7 @@ export const PROFILE_FIELDS = {
   Phone: z.string('account:profile.phone.needed').check(
     z.trim(),
     z.minLength(1, 'account:profile.phone.needed'),
+    z.maxLength(PHONE_TYPED_LENGTH_MAX, { error: 'account:profile.phone.form', abort: true }),
     z.overwrite((text) => text.replace(/[\s()-]/g, '')),
     z.refine((text) => text === '' || digits(PHONE_DIGITS_MIN, PHONE_DIGITS_MAX).test(text), {
       message: 'account:profile.phone.form',
@@ -85,6 +94,7 @@ export const PROFILE_FIELDS = {
   PhoneExt: z._default(
     z.string().check(
       z.trim(),
+      z.maxLength(PHONE_TYPED_LENGTH_MAX, { error: 'account:profile.phoneExt.form', abort: true }),
       z.refine((text) => text === '' || digits(1, PHONE_EXT_DIGITS_MAX).test(text), {
         message: 'account:profile.phoneExt.form',
       }),
@@ -94,6 +104,7 @@ export const PROFILE_FIELDS = {
   Fax: z._default(
     z.string().check(
       z.trim(),
+      z.maxLength(PHONE_TYPED_LENGTH_MAX, { error: 'account:profile.fax.form', abort: true }),
       z.refine((text) => text === '' || /^\+?[\d\s()-]{4,24}$/.test(text), { message: 'account:profile.fax.form' }),
     ),
     '',

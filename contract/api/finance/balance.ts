@@ -30,7 +30,7 @@ const After = z.optional(z.string().check(z.regex(/^\d{1,18}$/)));
 /** A plain amount in US dollars above zero, as it is typed. */
 const AmountOf = z
   .string('statement:amount.form')
-  .check(z.trim(), z.regex(/^(?!0+(\.0{1,2})?$)\d{1,9}(\.\d{1,2})?$/, 'statement:amount.form'));
+  .check(z.trim(), z.regex(/^(?!0{1,9}(\.0{1,2})?$)\d{1,9}(\.\d{1,2})?$/, 'statement:amount.form'));
 /** The same, or zero. */
 const AmountFrom = z
   .string('statement:amount.form')

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { Instant } from '../../envelope.ts';
 import { LINK_TOKEN_BYTES } from '../../rules/account.ts';
 import { HOLDER_CONFIRMED_BY, HOLDER_FIELDS, HOLDER_SIDES } from '../../rules/holders/holder-change.ts';
+import { LIST_BODY_KB_MAX } from '../../rules/input.ts';
 import { HOLDER_CHANGE_STATES } from '../../states/holder-change.ts';
 import { RowNumber } from '../domain-filter.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames } from '../tasks.ts';
@@ -79,6 +80,7 @@ export const previewHolderChange = endpoint({
   }),
   errors: [...TASK_PREVIEW_ERRORS, 'NOT_FOUND'],
   afterReset: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary:
     'What changing the holder of names to a template of mine comes to: what changes, locks, confirmations, proofs, and which names cannot be changed.',
 });
@@ -103,6 +105,7 @@ export const startHolderChange = endpoint({
   stepUp: true,
   signs: 'signs:holder',
   idempotent: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'Changes the holder of names to a template of mine; where both sides must confirm, each gets a mail first.',
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, pageOf } from '../../envelope.ts';
+import { EMAIL_LENGTH_MAX } from '../../rules/account.ts';
 import { Email } from '../../rules/email.ts';
 import { TEMPLATE_PUSH_STATES } from '../../states/template-push.ts';
 
@@ -17,6 +18,7 @@ const ACCOUNT_ID = /^\d{1,18}$/;
 const Account = z.string('pushes:to.needed').check(
   z.trim(),
   z.minLength(1, 'pushes:to.needed'),
+  z.maxLength(EMAIL_LENGTH_MAX, { error: 'pushes:to.form', abort: true }),
   z.refine((text) => text === '' || ACCOUNT_ID.test(text) || z.safeParse(Email, text).success, {
     message: 'pushes:to.form',
   }),

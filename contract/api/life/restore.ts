@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire } from '../../envelope.ts';
+import { LIST_BODY_KB_MAX } from '../../rules/input.ts';
 import { SumSeen } from '../orders.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames } from '../tasks.ts';
 
@@ -46,6 +47,7 @@ export const previewRestore = endpoint({
   output: z.object({ Preview, Lines: z.array(RestoreLine), Total: MoneyOnWire }),
   errors: TASK_PREVIEW_ERRORS,
   afterReset: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary:
     'What restoring names comes to: which can be restored and until when, which not and why, the prices and the sum.',
 });
@@ -65,6 +67,7 @@ export const restoreDomains = endpoint({
   stepUp: true,
   signs: 'signs:restore',
   idempotent: true,
+  bodyKb: LIST_BODY_KB_MAX,
   summary:
     'Takes deleted names back while their registries allow it: the restore and, for a name that expired, one year.',
 });

@@ -17,4 +17,5 @@ export const form = {
   date: 'The date is not right',
   email: 'The e-mail address is not right',
   unknownField: 'This field is not accepted',
+  more: 'And {{count}} more',
 } as const satisfies Record<keyof typeof source, string>;

@@ -18,6 +18,7 @@ export const house = {
   'error.idempotencyKeyReused': 'This request number was used for something else. Submit again.',
   'error.stateHasMoved': 'The state has just changed. Reload and try again.',
   'error.bodyTooLarge': 'What you sent is too large; the limit is {{limit}}.',
+  bodyFields: '{{count}} fields',
   'error.bodyUnreadable': 'We could not read what was sent. Check its format.',
   'error.rightMissing': 'You do not have the right to do this.',
   'error.coolingOff':

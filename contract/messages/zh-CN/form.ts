@@ -17,4 +17,5 @@ export const form = {
   date: '日期格式不正确',
   email: '邮箱格式不正确',
   unknownField: '不接受此字段',
+  more: '另有 {{count}} 项',
 } as const satisfies Record<keyof typeof source, string>;

@@ -16,6 +16,7 @@ export const house = {
   'error.idempotencyKeyReused': '此请求编号已用于另一项内容，请重新提交。',
   'error.stateHasMoved': '状态刚刚发生变化，请重新加载后再试。',
   'error.bodyTooLarge': '提交内容过大，上限为 {{limit}}。',
+  bodyFields: '{{count}} 个字段',
   'error.bodyUnreadable': '无法读取提交内容，请检查格式。',
   'error.rightMissing': '您没有进行此操作的权限。',
   'error.coolingOff':

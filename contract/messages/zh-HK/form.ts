@@ -15,4 +15,5 @@ export const form = {
   date: '日期格式不正確',
   email: '電郵格式不正確',
   unknownField: '不接受此欄位',
+  more: '另有 {{count}} 項',
 } as const;

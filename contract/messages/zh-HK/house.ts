@@ -14,6 +14,7 @@ export const house = {
   'error.idempotencyKeyReused': '此請求編號已用於另一項內容，請重新提交。',
   'error.stateHasMoved': '狀態剛剛已變更，請重新載入後再試。',
   'error.bodyTooLarge': '提交內容過大，上限為 {{limit}}。',
+  bodyFields: '{{count}} 個欄位',
   'error.bodyUnreadable': '無法讀取提交內容，請檢查格式。',
   'error.rightMissing': '您沒有進行此操作的權限。',
   'error.coolingOff':

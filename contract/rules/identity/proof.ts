@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { IdentityProofState } from '../../states/identity.ts';
+import { INSTANT_LENGTH_MAX, TYPED_AGAIN_LENGTH_MAX } from '../input.ts';
 import { wholeForm } from '../profile.ts';
 import {
   DOCUMENT_NUMBER_LENGTH_MAX,
@@ -60,9 +61,19 @@ export const PROOF_FIELDS = {
   IdNumber: DocumentNumber,
   IdNumberAgain: z
     .string('identity:number.again')
-    .check(z.minLength(1, 'identity:number.again'), z.overwrite(tidyNumber)),
+    .check(
+      z.minLength(1, 'identity:number.again'),
+      z.maxLength(TYPED_AGAIN_LENGTH_MAX, { error: 'identity:number.twice', abort: true }),
+      z.overwrite(tidyNumber),
+    ),
   /** The last day of the paper, `YYYY-MM-DD`; none where it never ends. */
-  ExpiresOn: z._default(z.string().check(z.refine((day) => day === '' || isDay(day), { message: 'form:date' })), ''),
+  ExpiresOn: z._default(
+    z.string().check(
+      z.maxLength(INSTANT_LENGTH_MAX, { error: 'form:date', abort: true }),
+      z.refine((day) => day === '' || isDay(day), { message: 'form:date' }),
+    ),
+    '',
+  ),
   LongTerm: z._default(z.boolean(), false),
   FileId: z.string('identity:picture.needed').check(z.regex(/^\d{1,18}$/, 'identity:picture.needed')),
   Agreed: z.literal(true, 'common:agree.needed'),

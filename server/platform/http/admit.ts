@@ -60,7 +60,7 @@ async function admit(call: Call, tx: Tx, session: Session | null): Promise<Admit
   await assertAllowed(own, route.endpoint, session, door.questions);
   const taken = await codeTaken(own, route.endpoint, session, door.questions);
   const raw = rawInput(route.endpoint, request, taken !== undefined);
-  const input = parseInput(route.endpoint, raw.fields, lang);
+  const input = parseInput(route.endpoint, raw, lang);
   if (taken && session) {
     await assertStepUp(own, session, raw.safeCode, door.questions);
     if (taken === 'proves owner') await door.questions.ownerProved?.(own, session.subjectId);

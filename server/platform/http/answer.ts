@@ -36,11 +36,11 @@ const POOL_WAIT = 'timeout exceeded when trying to connect';
 const NO_CONNECTION: readonly (string | undefined)[] = ['53300', 'ECONNREFUSED', '57P03'];
 
 /** What a thrown thing means to the caller; a bug stays a bug and is logged whole, never shown. */
-export function asRefusal(house: House, error: unknown, requestId: string): Refusal {
+export function asRefusal(house: House, error: unknown, requestId: string, vars: Refusal['vars'] = {}): Refusal {
   if (error instanceof Refusal) return error;
   const { code, message } = error as { code?: string; message?: string };
   const known = PARSER_REFUSALS[code ?? ''];
-  if (known) return refuse(known, { limit: '1 MB' });
+  if (known) return refuse(known, vars);
   if (message === POOL_WAIT || NO_CONNECTION.includes(code)) return refuse('BUSY');
   house.metrics.alarms.inc({ kind: 'bug' });
   house.log.error({ err: error, requestId }, 'a call failed on a bug');

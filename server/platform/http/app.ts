@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { langFrom } from '#contract/lang.ts';
+import { BODY_KB_MAX } from '#contract/rules/input.ts';
 import type { House } from '../house.ts';
 import { refuse } from '../refusal.ts';
 import { asRefusal, sendRefusal } from './answer.ts';
 import { type Door, serveRoutes } from './edge.ts';
+import { readJsonBodies } from './json-body.ts';
 import type { Route, Webhook } from './route.ts';
 
-const BODY_BYTES_MAX = 1_048_576;
+const KB = 1_024;
 /** Providers' messages are small; a larger one is not theirs. */
 const WEBHOOK_BYTES_MAX = 262_144;
 
@@ -46,7 +48,7 @@ function decodable(url: string): string {
 /** A door's HTTP server: cookies, security headers, envelope errors, health, metrics. Routes are listed by the caller. */
 export async function createApp(house: House): Promise<FastifyInstance> {
   const app = Fastify({
-    bodyLimit: BODY_BYTES_MAX,
+    bodyLimit: BODY_KB_MAX * KB,
     trustProxy: house.config.trustedProxies.length > 0 ? [...house.config.trustedProxies] : false,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
@@ -55,13 +57,20 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   await app.register(cookie);
+  readJsonBodies(app);
   const headers = securityHeaders(house.config.publicUrl.startsWith('https://'));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
   app.setErrorHandler((error, request, reply) => {
-    return sendRefusal(reply, asRefusal(house, error, request.id), langFrom(request.cookies?.['Lang']), request.id);
+    const limit = `${(request.routeOptions.bodyLimit ?? BODY_KB_MAX * KB) / KB} kB`;
+    return sendRefusal(
+      reply,
+      asRefusal(house, error, request.id, { limit }),
+      langFrom(request.cookies?.['Lang']),
+      request.id,
+    );
   });
   app.all('/api/*', (request, reply) =>
     sendRefusal(reply, refuse('NOT_FOUND'), langFrom(request.cookies['Lang']), request.id),

@@ -227,6 +227,7 @@ function serve(app: FastifyInstance, house: House, door: Door, routes: readonly 
     app.route({
       method: each.endpoint.method,
       url,
+      ...(each.endpoint.bodyKb === undefined ? {} : { bodyLimit: each.endpoint.bodyKb * 1_024 }),
       handler: (request, reply) => answer(house, door, each, request, reply),
     });
   }
