@@ -68,7 +68,7 @@ test('the settings of the partners are written for their owner only', async () =
     'CARD_API_URL',
     'CARD_SECRET_KEY',
     'CARD_WEBHOOK_SECRET',
-    ...['APP_ID', 'GATEWAY_URL', 'PRIVATE_KEY', 'PUBLIC_KEYS'].map((part) => `ALIPAY_${part}`),
+    ...['APP_ID', 'GATEWAY_URL', 'PRIVATE_KEY', 'PUBLIC_KEYS', 'SELLER_ID'].map((part) => `ALIPAY_${part}`),
     ...['API_URL', 'API_V3_KEY', 'APP_ID', 'MCH_ID', 'PRIVATE_KEY', 'PUBLIC_KEYS', 'SERIAL'].map(
       (part) => `WECHAT_${part}`,
     ),

@@ -131,6 +131,8 @@ export const HOUSE_ACTS: readonly string[] = [
   'identity.viewed',
   'identity.searched',
   'recharge.ask',
+  'message.readAgain',
+  'message.close',
   'dispute.ask',
   'registry.lowBalance',
 ];

@@ -14,6 +14,7 @@ export const QUEUES = [
   'refunds',
   'held',
   'unheard',
+  'unread',
   'rates',
   'disputes',
   'chains',

@@ -6,7 +6,7 @@ import { deskStaffRoutes } from '../features/desk/index.ts';
 import { disputeStaffRoutes } from '../features/disputes/index.ts';
 import { fileStaffRoutes } from '../features/files/index.ts';
 import { yearsStaffRoutes } from '../features/orders/index.ts';
-import { heldStaffRoutes, unheardStaffRoutes } from '../features/recharge/index.ts';
+import { heldStaffRoutes, unheardStaffRoutes, unreadStaffRoutes } from '../features/recharge/index.ts';
 import { refundStaffRoutes } from '../features/refund/index.ts';
 import { actingStaff, hasRight, judgeStaffCode, staffAccessRoutes } from '../features/staff-access/index.ts';
 import { realNameStaffRoutes } from '../features/templates/index.ts';
@@ -31,6 +31,7 @@ export const officeRoutes: readonly Route[] = [
   ...disputeStaffRoutes,
   ...heldStaffRoutes,
   ...unheardStaffRoutes,
+  ...unreadStaffRoutes,
   ...yearsStaffRoutes,
   ...usdtStaffRoutes,
   ...fileStaffRoutes,

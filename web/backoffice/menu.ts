@@ -16,6 +16,7 @@ export const MENU = [
       { key: 'disputes', label: 'held:disputes.title' },
       { key: 'held', label: 'held:payments.title' },
       { key: 'unheard', label: 'held:unheard.title' },
+      { key: 'unread', label: 'held:unread.title' },
       { key: 'rates', label: 'held:rates.title' },
       { key: 'chains', label: 'held:chains.title' },
       { key: 'transfers', label: 'office:transfers.title' },

@@ -117,6 +117,18 @@ export const held = {
   'unheard.askedAt': 'Asked last',
   'unheard.ask': 'Ask now',
   'unheard.asked': 'It is being asked; an answered order leaves this list.',
+  'unread.title': 'Unread messages',
+  'unread.about':
+    'Messages that payment companies signed rightly and that could not be read: their form is new, or wrong. Nothing was done by them. The state of an order is asked from its company anyway.',
+  'unread.empty': 'Every message was read.',
+  'unread.at': 'Came',
+  'unread.message': 'Message',
+  'unread.trouble': 'Where reading stopped',
+  'unread.read': 'Read again',
+  'unread.again': 'It is being read; a message that was read leaves this list.',
+  'unread.close': 'Close',
+  'unread.closeAbout': 'Nothing follows from this message. It is kept, and leaves this list.',
+  'unread.closed': 'Closed.',
   'rates.title': 'Reference rates',
   'rates.about':
     'A sheet that differs from the last one by more than {{percent}}% is not used by itself; until two members have said that it is used, payments in CNY and HKD keep the old one.',

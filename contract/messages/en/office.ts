@@ -16,6 +16,7 @@ export const office = {
   'queue.disputes': 'Payment disputes open',
   'queue.held': 'Held payments',
   'queue.unheard': 'Unanswered top-ups',
+  'queue.unread': 'Unread messages of payment companies',
   'queue.rates': 'Rates to decide',
   'queue.chains': 'Chains that stand still',
   'queue.statements': 'Bank statements to check',

@@ -26,6 +26,7 @@ export const staff = {
   'signs.chainDrop': 'Take back the block {{From}} that was named for {{Network}}',
   'signs.heldDecide': 'Decide about the held payment with number {{Id}}',
   'signs.heldConfirm': 'Confirm the decision about the held payment with number {{Id}}',
+  'signs.unreadClose': 'Close the unread message with number {{Id}}',
   'signs.heldDrop': 'Take back the decision about the held payment with number {{Id}}',
   'signs.ratesDecide': 'Decide about the rates with number {{Id}}',
   'signs.walletApprove': 'Approve the USDT wallet with number {{Id}}',

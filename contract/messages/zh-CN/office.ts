@@ -16,6 +16,7 @@ export const office = {
   'queue.disputes': '待处理的付款争议',
   'queue.held': '待核实款项',
   'queue.unheard': '未获支付机构答复的充值',
+  'queue.unread': '未能读取的支付机构消息',
   'queue.rates': '汇率待决定',
   'queue.chains': '区块链网络已停止',
   'queue.statements': '银行对账单待复核',

@@ -24,6 +24,7 @@ export const staff = {
   'signs.chainDrop': '撤回为 {{Network}} 指定的区块 {{From}}',
   'signs.heldDecide': '处理暂停的付款（编号 {{Id}}）',
   'signs.heldConfirm': '确认对暂停付款的决定（编号 {{Id}}）',
+  'signs.unreadClose': '将未能读取的消息结案（编号 {{Id}}）',
   'signs.heldDrop': '撤回对暂停付款的决定（编号 {{Id}}）',
   'signs.ratesDecide': '决定汇率表（编号 {{Id}}）',
   'signs.walletApprove': '批准 USDT 钱包（编号 {{Id}}）',

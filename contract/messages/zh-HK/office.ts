@@ -14,6 +14,7 @@ export const office = {
   'queue.disputes': '待處理的付款爭議',
   'queue.held': '待核款項',
   'queue.unheard': '未獲付款機構答覆的充值',
+  'queue.unread': '未能讀取的付款機構訊息',
   'queue.rates': '匯率待決定',
   'queue.chains': '區塊鏈網絡已停止',
   'queue.statements': '銀行結單待核對',

@@ -22,6 +22,7 @@ export const staff = {
   'signs.chainDrop': '撤回為 {{Network}} 指定的區塊 {{From}}',
   'signs.heldDecide': '處理暫停的付款（編號 {{Id}}）',
   'signs.heldConfirm': '確認對暫停付款的決定（編號 {{Id}}）',
+  'signs.unreadClose': '將未能讀取的訊息結案（編號 {{Id}}）',
   'signs.heldDrop': '撤回對暫停付款的決定（編號 {{Id}}）',
   'signs.ratesDecide': '決定匯率表（編號 {{Id}}）',
   'signs.walletApprove': '批准 USDT 錢包（編號 {{Id}}）',

@@ -20,6 +20,14 @@ import { sign, signedText } from './signature.ts';
 const COMPANY = 'Alipay (sandbox)';
 const APP_ID = '2021000000000001';
 const OTHER_APP_ID = '2021000000000999';
+const SELLER_ID = '2088000000000001';
+const OTHER_SELLER_ID = '2088000000000999';
+
+export const ALIPAY_FAULTS = {
+  ...SCAN_FAULTS,
+  other_seller: 'messages name our app, and another seller\u2019s money',
+} as const;
+const AHEAD_MS = 3_600_000;
 
 /** Whose key signs now: the switches decide at each signature. */
 function signer(keys: ScanKeys, faults: FaultBoard, forged: 'forged_signature' | 'forged_answer'): [KeyPair, string[]] {
@@ -30,7 +38,12 @@ function signer(keys: ScanKeys, faults: FaultBoard, forged: 'forged_signature' |
 /** A time as the company writes it. */
 const chinaTime = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-function contentOf(trade: Trade, merchant: string, refunded: bigint): Record<string, string> {
+interface Shop {
+  readonly merchant: string;
+  readonly seller: string;
+}
+
+function contentOf(trade: Trade, { merchant, seller }: Shop, refunded: bigint): Record<string, string> {
   const paid = chinaTime(trade.paidMs ?? 0);
   return {
     app_id: merchant,
@@ -42,7 +55,7 @@ function contentOf(trade: Trade, merchant: string, refunded: bigint): Record<str
     notify_type: 'trade_status_sync',
     out_trade_no: trade.reference,
     receipt_amount: yuan(trade.amountMinor),
-    seller_id: '2088000000000001',
+    seller_id: seller,
     subject: trade.subject,
     total_amount: yuan(trade.amountMinor),
     trade_no: trade.tradeNo ?? '',
@@ -53,12 +66,14 @@ function contentOf(trade: Trade, merchant: string, refunded: bigint): Record<str
 
 function write(keys: ScanKeys, faults: FaultBoard, notice: Notice): Letter {
   const [pair, marks] = signer(keys, faults, 'forged_signature');
+  const ahead = faults.take('ahead') !== undefined;
   const values: Record<string, string> = {
     ...notice.content,
     notify_id: notice.id,
-    notify_time: chinaTime(Date.now()),
+    notify_time: chinaTime(Date.now() + (ahead ? AHEAD_MS : 0)),
     sign_type: 'RSA2',
   };
+  if (faults.take('odd_shape')) delete values['total_amount'];
   // The company signs its messages without `sign_type`, its answers and the shop its requests with it.
   const signature = sign(signedText(values, ['sign_type']), createPrivateKey(pair.privateKey));
   return {
@@ -122,7 +137,7 @@ function pages(company: Pick<ScanCompany, 'trades' | 'cashier'>): Route[] {
 
 /** Alipay, as a company: `gateway.do`, the cashier and the phone as pages, and messages to the shop. */
 export function createAlipay(store: Store, clock: Clock, keys: ScanKeys, base: () => string): ScanCompany {
-  const faults = createFaultBoard(SCAN_FAULTS);
+  const faults = createFaultBoard(ALIPAY_FAULTS);
   const trades = createTrades(store, 'alipay_trade');
   const notices = createNotices(store, 'alipay_notice');
   const manner: Manner = {
@@ -131,18 +146,20 @@ export function createAlipay(store: Store, clock: Clock, keys: ScanKeys, base: (
     understood: (status, body) => status === 200 && body === 'success',
   };
   const notifier = createNotifier(notices, manner, faults);
+  const shop = (): Shop => ({
+    merchant: faults.take('other_merchant') ? OTHER_APP_ID : APP_ID,
+    seller: faults.take('other_seller') ? OTHER_SELLER_ID : SELLER_ID,
+  });
   const tell = (trade: Trade, how: Parameters<typeof notifier.announce>[1]) => {
-    const merchant = faults.take('other_merchant') ? OTHER_APP_ID : APP_ID;
     const id = randomBytes(17).toString('hex');
-    return notifier.announce({ id, reference: trade.reference, content: contentOf(trade, merchant, 0n) }, how);
+    return notifier.announce({ id, reference: trade.reference, content: contentOf(trade, shop(), 0n) }, how);
   };
   const refunds = createScanRefunds(store, 'alipay_refund', faults);
   const tellRefund = (refund: ScanRefund) => {
     const trade = trades.find(refund.reference);
     if (!trade) return;
-    const merchant = faults.take('other_merchant') ? OTHER_APP_ID : APP_ID;
     const content = {
-      ...contentOf(trade, merchant, refunds.sumOf(trade.reference)),
+      ...contentOf(trade, shop(), refunds.sumOf(trade.reference)),
       out_biz_no: refund.key,
       refund_fee: yuan(refunds.sumOf(trade.reference)),
       gmt_refund: `${chinaTime(clock.now().getTime())}.000`,
@@ -180,6 +197,7 @@ export function createAlipay(store: Store, clock: Clock, keys: ScanKeys, base: (
     settings: () => ({
       ALIPAY_GATEWAY_URL: `${base()}/alipay/gateway.do`,
       ALIPAY_APP_ID: APP_ID,
+      ALIPAY_SELLER_ID: SELLER_ID,
       ALIPAY_PRIVATE_KEY: keys.alipayApp.privateKey,
       ALIPAY_PUBLIC_KEYS: [keys.alipay.publicKey, keys.alipayNext.publicKey].join(''),
     }),

@@ -28,6 +28,8 @@ export const SCAN_FAULTS = {
   never: 'no message is sent at all: only asking tells the shop',
   other_amount: 'the payment is taken for one minor unit more than the trade asked',
   other_merchant: 'messages name another shop, rightly signed',
+  odd_shape: 'messages are rightly signed, and lack what every message has',
+  ahead: 'messages say that they were written an hour from now',
   after_close: 'the trade is closed first, and the payment arrives after that',
   key_rotation: 'messages and answers are signed with the company’s next key',
   ...REFUND_FAULTS,

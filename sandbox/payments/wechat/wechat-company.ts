@@ -25,6 +25,7 @@ const KEY_ID = 'PUB_KEY_ID_0119000000012026000000000001';
 const NEXT_KEY_ID = 'PUB_KEY_ID_0119000000012026000000000002';
 const UNKNOWN_KEY_ID = 'PUB_KEY_ID_0119000000012026000000000999';
 const STALE_SECONDS = 400;
+const AHEAD_MS = 3_600_000;
 
 export const WECHAT_FAULTS = {
   ...SCAN_FAULTS,
@@ -66,7 +67,10 @@ function signedHeaders(
 
 function write(keys: ScanKeys, faults: FaultBoard, notice: Notice): Letter {
   const wrong = faults.take('wrong_seal') !== undefined;
-  const { refund, transaction, create_time } = notice.content;
+  const ahead = faults.take('ahead') !== undefined;
+  const odd = faults.take('odd_shape') !== undefined;
+  const { refund, transaction } = notice.content;
+  const create_time = ahead ? new Date(Date.now() + AHEAD_MS).toISOString() : notice.content['create_time'];
   const kind = refund === undefined ? 'transaction' : 'refund';
   const secret = wrong ? keys.wechatSecret.split('').reverse().join('') : keys.wechatSecret;
   const body = JSON.stringify({
@@ -75,7 +79,7 @@ function write(keys: ScanKeys, faults: FaultBoard, notice: Notice): Letter {
     resource_type: 'encrypt-resource',
     event_type: notice.content['event_type'] ?? 'TRANSACTION.SUCCESS',
     summary: kind,
-    resource: {
+    [odd ? 'content' : 'resource']: {
       original_type: kind,
       algorithm: 'AEAD_AES_256_GCM',
       ...seal(refund ?? transaction ?? '', secret, kind),

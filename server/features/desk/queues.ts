@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { statementsWaiting, transfersWaiting } from '../bank-transfer/index.ts';
 import { disputesWaiting } from '../disputes/index.ts';
 import { yearsWaiting } from '../orders/index.ts';
-import { heldWaiting, sheetsWaiting, unheardWaiting } from '../recharge/index.ts';
+import { heldWaiting, sheetsWaiting, unheardWaiting, unreadWaiting } from '../recharge/index.ts';
 import { refundsWaiting } from '../refund/index.ts';
 import { identitiesWaiting } from '../templates/index.ts';
 import { chainsWaiting } from '../usdt/index.ts';
@@ -41,6 +41,7 @@ const QUEUES: readonly Count[] = [
   counted('refunds', refundsWaiting),
   counted('held', heldWaiting),
   counted('unheard', unheardWaiting),
+  counted('unread', unreadWaiting),
   counted('rates', sheetsWaiting),
   counted('disputes', disputesWaiting),
   counted('chains', chainsWaiting),

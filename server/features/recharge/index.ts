@@ -23,6 +23,8 @@ export { findRecharge, findRechargeById, lockRecharge, type RechargeRow } from '
 export { tellPaid } from './tell-paid.ts';
 export { unheardStaffRoutes } from './unheard/staff-routes.ts';
 export { unheardWaiting } from './unheard/store.ts';
+export { unreadStaffRoutes } from './unread/staff-routes.ts';
+export { unreadWaiting } from './unread/store.ts';
 export { paymentWebhook } from './webhooks.ts';
 
 export const rechargeJobs = [openCheckoutJob, readNewsJob, askChannelJob, readRatesJob, sendBackHeldJob];

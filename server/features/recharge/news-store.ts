@@ -6,6 +6,7 @@ export interface ProviderEvent {
   readonly source: string;
   readonly body: Buffer;
   readonly signature: string;
+  readonly receivedAt: Date;
   readonly handledAt: Date | null;
 }
 
@@ -26,14 +27,15 @@ export async function insertProviderEvent(
 export async function lockProviderEvent(tx: Tx, id: bigint): Promise<ProviderEvent> {
   return tx.db
     .selectFrom('providerEvent')
-    .select(['id', 'source', 'body', 'signature', 'handledAt'])
+    .select(['id', 'source', 'body', 'signature', 'receivedAt', 'handledAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
-export async function markHandled(tx: Tx, id: bigint, outcome: string): Promise<void> {
-  await tx.db.updateTable('providerEvent').set({ handledAt: tx.wall, outcome }).where('id', '=', id).execute();
+export async function markHandled(tx: Tx, id: bigint, outcome: string, trouble: string | null = null): Promise<void> {
+  const set = { handledAt: tx.wall, outcome, trouble };
+  await tx.db.updateTable('providerEvent').set(set).where('id', '=', id).execute();
 }
 
 /** Spends a nonce; false where it was used before. */

@@ -1,5 +1,11 @@
 import type { OnlineChannel } from '#contract/states/recharge.ts';
-import type { PaymentGateways } from '../../gateways/payments/index.ts';
+import {
+  CHANNEL_CLOCK_SECONDS_MAX,
+  MessageUnread,
+  type PaymentGateway,
+  type PaymentGateways,
+  type PaymentNews,
+} from '../../gateways/payments/index.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
@@ -9,13 +15,21 @@ import { disputeTold, refundTold } from './news.ts';
 import { lockProviderEvent, markHandled, type ProviderEvent } from './news-store.ts';
 import { settleRecharge } from './settle-recharge.ts';
 import { lockRechargeByNumber } from './store.ts';
+import { setAside } from './unread/set-aside.ts';
 
 const CALLER = systemCaller('recharge-read-news');
 
-async function outcomeOf(tx: Tx, gateways: PaymentGateways, event: ProviderEvent): Promise<string> {
-  const gateway = gateways.get(event.source as OnlineChannel);
-  if (!gateway) throw new Error(`a message of ${event.source}, which is not set up any more`);
+/** What a kept message says. @throws MessageUnread and whatever else its odd shape brings about */
+function newsOf(tx: Tx, gateway: PaymentGateway | undefined, event: ProviderEvent): PaymentNews {
+  if (!gateway) throw new MessageUnread('its channel is not set up here');
   const news = gateway.readKept(event.body);
+  // The business clock may be ahead of the machine's, and with it who plays the channel.
+  const latest = Math.max(tx.now.getTime(), tx.wall.getTime()) + CHANNEL_CLOCK_SECONDS_MAX * 1000;
+  if (news.writtenAt && !(news.writtenAt.getTime() <= latest)) throw new MessageUnread('it is of a time to come');
+  return news;
+}
+
+async function outcomeOf(tx: Tx, gateway: PaymentGateway, news: PaymentNews): Promise<string> {
   const alarm = (kind: string) => tx.house.metrics.alarms.inc({ kind });
   if (news.otherMerchant) {
     alarm('recharge_other_merchant');
@@ -40,12 +54,23 @@ async function outcomeOf(tx: Tx, gateways: PaymentGateways, event: ProviderEvent
   return 'unknown_order';
 }
 
-/** Settles one kept message. The message's row is locked, so a job that runs twice finds it handled. */
+/**
+ * Settles one kept message, or sets it aside for a person where it cannot be read: to try again would find it as it is. The message's row is locked, so a job
+ * that runs twice finds it handled.
+ */
 export async function readNews(house: House, gateways: PaymentGateways, eventId: bigint): Promise<void> {
   await transact(house, CALLER, async (tx) => {
     const event = await lockProviderEvent(tx, eventId);
     if (event.handledAt !== null) return;
-    await markHandled(tx, event.id, await outcomeOf(tx, gateways, event));
+    const gateway = gateways.get(event.source as OnlineChannel);
+    let news: PaymentNews;
+    try {
+      news = newsOf(tx, gateway, event);
+    } catch (error) {
+      await setAside(tx, event, error);
+      return;
+    }
+    await markHandled(tx, event.id, await outcomeOf(tx, gateway as PaymentGateway, news));
     faultPoint(house, 'recharge.settled-uncommitted');
   });
   faultPoint(house, 'recharge.settled');

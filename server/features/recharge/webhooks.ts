@@ -1,4 +1,4 @@
-import { type PaymentGateway, type PaymentNews, SignatureRefused } from '../../gateways/payments/index.ts';
+import { type PaymentGateway, type ProvenMessage, SignatureRefused } from '../../gateways/payments/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
@@ -9,8 +9,13 @@ import { insertProviderEvent, spendNonce } from './news-store.ts';
 
 const CALLER = systemCaller('payment-webhook');
 
-async function keep(house: House, source: string, news: PaymentNews, body: Buffer, signature: string): Promise<void> {
-  const { eventId, nonce } = news;
+async function keep(
+  house: House,
+  source: string,
+  { eventId, nonce }: ProvenMessage,
+  body: Buffer,
+  signature: string,
+): Promise<void> {
   await transact(house, CALLER, async (tx) => {
     if (nonce !== undefined && !(await spendNonce(tx, source, nonce))) throw new SignatureRefused('a recorded message');
     const id = await insertProviderEvent(tx, { source, eventId, body, signature });
@@ -21,7 +26,10 @@ async function keep(house: House, source: string, news: PaymentNews, body: Buffe
 /** The header that carries the signature, kept with the message where there is one; Alipay signs inside the form. */
 const SIGNATURE_HEADERS = { card: 'stripe-signature', alipay: '', wechat: 'wechatpay-signature' } as const;
 
-/** What a channel calls: checks the signature over the raw bytes, keeps the message, books its reading, answers. Decides nothing. */
+/**
+ * What a channel calls: checks the signature over the raw bytes, keeps the message, books its reading, answers. Decides nothing, and reads
+ * nothing: a message that nobody can read is not lost.
+ */
 export function paymentWebhook(gateway: PaymentGateway): Webhook {
   const { channel, replies } = gateway;
   return {
@@ -29,8 +37,8 @@ export function paymentWebhook(gateway: PaymentGateway): Webhook {
     handle: async (house, headers, body) => {
       if (!Buffer.isBuffer(body)) return { ...replies.refused, status: 400 };
       try {
-        const news = gateway.readNews(body, headers, house.wall());
-        await keep(house, channel, news, body, String(headers[SIGNATURE_HEADERS[channel]] ?? ''));
+        const proven = gateway.prove(body, headers, house.wall());
+        await keep(house, channel, proven, body, String(headers[SIGNATURE_HEADERS[channel]] ?? ''));
         faultPoint(house, 'recharge.news-kept');
         return replies.kept;
       } catch (error) {

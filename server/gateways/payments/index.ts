@@ -1,6 +1,14 @@
+import { hash } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { Currency, Money } from '#contract/money.ts';
 import type { DisputeEvidence } from '#contract/states/dispute.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
+import { isKeepable } from '../../platform/db/keepable-text.ts';
+
+/** Characters of any number, key or code in a message. */
+const MESSAGE_TEXT_MAX = 200;
+/** So far a channel's clock may be ahead of ours, or behind. */
+export const CHANNEL_CLOCK_SECONDS_MAX = 300;
 
 /** What a channel says about one checkout. `paid` carries what was really paid; it is compared with the order before money moves. */
 export type PaymentFact =
@@ -23,12 +31,20 @@ export interface PaymentNews {
   readonly fact: PaymentFact | null;
   /** Rightly signed, but about another merchant's money: never credited, kept for a person. */
   readonly otherMerchant?: true;
-  /** Where the channel numbers its messages against recordings: may come once. */
-  readonly nonce?: string;
   /** Something became of the refund with this key; what, the channel is asked. */
   readonly refundKey?: string;
   /** Something became of this dispute (the channel's own number); what, the channel is asked. */
   readonly disputeId?: string;
+  /** When the channel says that it wrote it. */
+  readonly writtenAt?: Date;
+}
+
+/** A message whose signature was right; nothing else of it was looked at. */
+export interface ProvenMessage {
+  /** The channel's number of it, or one made of its bytes where it has none that we can read. */
+  readonly eventId: string;
+  /** Where the channel numbers its messages against recordings: may come once. */
+  readonly nonce?: string;
 }
 
 export interface CheckoutRequest {
@@ -48,8 +64,42 @@ export interface OpenedCheckout {
   readonly checkoutId: string;
 }
 
-/** The channel's signature over a message was not right, or too old; nothing in it is believed. */
+/** The channel's signature over a message was not right, too old, or of a time to come; nothing in it is believed. */
 export class SignatureRefused extends Error {}
+
+/** Rightly signed, but not as the channel's documents say; a person must look. The words name no more than the place. */
+export class MessageUnread extends Error {}
+
+/** A payment as a channel tells it: what is no payment is read by nobody. */
+export function paid(transactionId: string, amount: Money): PaymentFact {
+  if (amount.minor <= 0n) throw new MessageUnread('a payment of nothing or less');
+  return { kind: 'paid', transactionId, amount };
+}
+
+/** A number or key in a message: short, and a text that the database can keep. */
+export const MessageText = z.string().check(z.minLength(1), z.maxLength(MESSAGE_TEXT_MAX), z.refine(isKeepable));
+
+/** JSON of a message, in a shape; another shape is not read. */
+export function readShape<T extends z.ZodMiniType>(shape: T, value: unknown): z.output<T> {
+  const read = z.safeParse(shape, value);
+  if (read.success) return read.data;
+  const places = read.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
+  throw new MessageUnread(places.join('; ').slice(0, MESSAGE_TEXT_MAX));
+}
+
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new MessageUnread('no JSON', { cause: error });
+  }
+}
+
+/** The number of a message; where it has none, its bytes are its number, so that the same message comes once. */
+export function eventIdOf(rawBody: Buffer, given: unknown): string {
+  if (typeof given === 'string' && /^[\x21-\x7e]{1,200}$/.test(given)) return given;
+  return `sha256:${hash('sha256', rawBody)}`;
+}
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -65,9 +115,9 @@ export interface PaymentGateway {
    * Absent where the channel ends checkouts by itself.
    */
   closeCheckout?(opened: OpenedCheckout): Promise<void>;
-  /** Checks the signature over the raw bytes, and its age by the wall clock; throws SignatureRefused. */
-  readNews(rawBody: Buffer, headers: Headers, wall: Date): PaymentNews;
-  /** Reads a message again that was kept after its signature had been checked (signatures age, kept messages do not). */
+  /** Checks the signature over the raw bytes, and its age by the wall clock; throws SignatureRefused, and nothing else for any bytes. */
+  prove(rawBody: Buffer, headers: Headers, wall: Date): ProvenMessage;
+  /** Reads a message that was kept after its signature had been checked (signatures age, kept messages do not); throws where its shape is odd. */
   readKept(rawBody: Buffer): PaymentNews;
   /** What the channel wants to hear: after our commit, and where we believe nothing. */
   readonly replies: { readonly kept: Reply; readonly refused: Reply };

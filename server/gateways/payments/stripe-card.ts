@@ -1,8 +1,22 @@
 import type Stripe from 'stripe';
+import * as z from 'zod/mini';
 import { CURRENCY_DIGITS, type Currency, fromMinor } from '#contract/money.ts';
 import type { Config } from '../../platform/config.ts';
 import { lazily } from '../../platform/lazily.ts';
-import { headerOf, type PaymentFact, type PaymentGateway, type PaymentNews, SignatureRefused } from './index.ts';
+import {
+  CHANNEL_CLOCK_SECONDS_MAX,
+  eventIdOf,
+  headerOf,
+  MessageText,
+  MessageUnread,
+  type PaymentFact,
+  type PaymentGateway,
+  type PaymentNews,
+  paid,
+  readJson,
+  readShape,
+  SignatureRefused,
+} from './index.ts';
 
 /** The library of the card company. */
 export const stripeLibrary = lazily<typeof Stripe>('stripe');
@@ -17,35 +31,54 @@ const EXPIRED_EVENT = 'checkout.session.expired';
 /** A currency of ours by its code there. */
 export function currencyOf(code: string | null): Currency {
   const currency = (code ?? '').toUpperCase();
-  if (!Object.hasOwn(CURRENCY_DIGITS, currency)) throw new Error(`unknown currency ${currency}`);
+  if (!Object.hasOwn(CURRENCY_DIGITS, currency)) throw new MessageUnread('an unknown currency');
   return currency as Currency;
 }
 
-function transactionOf(session: Stripe.Checkout.Session): string {
+/** Of an event no more is believed than what is read here. */
+const Event = z.object({
+  id: MessageText,
+  type: MessageText,
+  created: z.int(),
+  data: z.object({ object: z.unknown() }),
+});
+const Dispute = z.object({ id: MessageText });
+const Session = z.object({
+  id: MessageText,
+  client_reference_id: z.nullable(MessageText),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  status: z.nullable(z.enum(['open', 'complete', 'expired'])),
+  amount_total: z.nullable(z.int()),
+  currency: z.nullable(MessageText),
+  payment_intent: z.nullable(z.union([MessageText, z.object({ id: MessageText })])),
+});
+type Session = z.infer<typeof Session>;
+
+function transactionOf(session: Session): string {
   const intent = session.payment_intent;
   return (typeof intent === 'string' ? intent : intent?.id) ?? session.id;
 }
 
 /** Only `payment_status: paid` is money; a completed session of a slow method is not. */
-function factOf(session: Stripe.Checkout.Session): PaymentFact {
+function factOf(session: Session): PaymentFact {
   if (session.payment_status === 'paid') {
-    if (session.amount_total === null) throw new Error('a paid session without an amount');
-    return {
-      kind: 'paid',
-      transactionId: transactionOf(session),
-      amount: fromMinor(BigInt(session.amount_total), currencyOf(session.currency)),
-    };
+    if (session.amount_total === null) throw new MessageUnread('a paid session without an amount');
+    return paid(transactionOf(session), fromMinor(BigInt(session.amount_total), currencyOf(session.currency)));
   }
   return session.status === 'expired' ? { kind: 'expired' } : { kind: 'unpaid' };
 }
 
-function newsOf(event: Stripe.Event): PaymentNews {
-  const none = { eventId: event.id, orderNumber: null, fact: null };
-  if (event.type.startsWith('charge.dispute.')) return { ...none, disputeId: (event.data.object as Stripe.Dispute).id };
-  if (!PAID_EVENTS.has(event.type) && event.type !== EXPIRED_EVENT) return none;
-  const session = event.data.object as Stripe.Checkout.Session;
-  return { eventId: event.id, orderNumber: session.client_reference_id, fact: factOf(session) };
+function newsOf(rawBody: Buffer): PaymentNews {
+  const { id, type, created, data } = readShape(Event, readJson(rawBody.toString('utf8')));
+  const none = { eventId: id, orderNumber: null, fact: null, writtenAt: new Date(created * 1000) };
+  if (type.startsWith('charge.dispute.')) return { ...none, disputeId: readShape(Dispute, data.object).id };
+  if (!PAID_EVENTS.has(type) && type !== EXPIRED_EVENT) return none;
+  const session = readShape(Session, data.object);
+  return { ...none, orderNumber: session.client_reference_id, fact: factOf(session) };
 }
+
+/** When the signature was made, as it says itself: the library looks only for old ones. */
+const signedAt = (signature: string): number => Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
 
 /** The client of the card company, made at its first use. */
 export function stripeOf(card: Config['card']): () => Stripe {
@@ -97,17 +130,30 @@ export function createStripeCard(card: Config['card']): PaymentGateway {
       return { checkoutId: session.id, payUrl: session.url, qr: null };
     },
     async readCheckout({ checkoutId }) {
-      return factOf(await stripe().checkout.sessions.retrieve(checkoutId));
+      return factOf(readShape(Session, await stripe().checkout.sessions.retrieve(checkoutId)));
     },
-    readNews(rawBody, headers) {
-      let event: Stripe.Event;
+    prove(rawBody, headers, wall) {
+      const signature = headerOf(headers, 'stripe-signature');
+      const now = Math.floor(wall.getTime() / 1000);
+      let given: unknown;
       try {
-        event = stripe().webhooks.constructEvent(rawBody, headerOf(headers, 'stripe-signature'), card.webhookSecret);
+        given = stripe().webhooks.constructEvent(
+          rawBody,
+          signature,
+          card.webhookSecret,
+          CHANNEL_CLOCK_SECONDS_MAX,
+          undefined,
+          wall.getTime(),
+        );
       } catch (error) {
-        throw new SignatureRefused('the message is not the card channel’s', { cause: error });
+        // The library reads JSON only after it has believed the signature.
+        if (!(error instanceof SyntaxError))
+          throw new SignatureRefused('the message is not the card channel’s', { cause: error });
       }
-      return newsOf(event);
+      if (!(signedAt(signature) <= now + CHANNEL_CLOCK_SECONDS_MAX))
+        throw new SignatureRefused('the message is of a time to come');
+      return { eventId: eventIdOf(rawBody, (given as { id?: unknown } | null | undefined)?.id) };
     },
-    readKept: (rawBody) => newsOf(JSON.parse(rawBody.toString('utf8')) as Stripe.Event),
+    readKept: newsOf,
   };
 }

@@ -706,6 +706,7 @@ export interface ProviderEvent {
   receivedAt: Date;
   handledAt: Date | null;
   outcome: string | null;
+  trouble: string | null;
 }
 
 export interface ProviderNonce {

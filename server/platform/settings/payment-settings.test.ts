@@ -7,6 +7,7 @@ const PRIVATE = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
 const PUBLIC = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 const WHOLE: Record<string, string> = {
   ALIPAY_APP_ID: '2021',
+  ALIPAY_SELLER_ID: '2088',
   ALIPAY_PRIVATE_KEY: PRIVATE,
   ALIPAY_PUBLIC_KEYS: PUBLIC + PUBLIC,
   WECHAT_APP_ID: 'wx1',
@@ -47,6 +48,7 @@ test('part of a channel’s settings: every missing one is named', () => {
   expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual([
     'ALIPAY_PRIVATE_KEY',
     'ALIPAY_PUBLIC_KEYS',
+    'ALIPAY_SELLER_ID',
     'WECHAT_API_V3_KEY',
     'WECHAT_APP_ID',
     'WECHAT_PRIVATE_KEY',

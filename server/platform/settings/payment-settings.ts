@@ -5,6 +5,8 @@ import { type Get, judgeAddress, type Mode, type Problem, WEB } from './address-
 export interface AlipayAccess {
   readonly gatewayUrl: string;
   readonly appId: string;
+  /** Our own number at Alipay (PID): whose money a message must be about. */
+  readonly sellerId: string;
   /** PKCS 8. */
   readonly privateKey: string;
   /** SPKI; the first is asked first. */
@@ -35,7 +37,7 @@ export interface PaymentSettings {
   readonly ratesUrl: string;
 }
 
-const ALIPAY = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEYS'] as const;
+const ALIPAY = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEYS'] as const;
 const WECHAT = [
   'WECHAT_APP_ID',
   'WECHAT_MCH_ID',
@@ -81,6 +83,7 @@ function readAlipay(get: Get, mode: Mode, problem: Problem): AlipayAccess | null
   return {
     gatewayUrl: address(get, 'ALIPAY_GATEWAY_URL', 'https://openapi.alipay.com/gateway.do', mode, problem),
     appId: get('ALIPAY_APP_ID'),
+    sellerId: get('ALIPAY_SELLER_ID'),
     privateKey: key('private', get('ALIPAY_PRIVATE_KEY'), 'ALIPAY_PRIVATE_KEY', problem),
     publicKeys: blocks.map((block) => key('public', block, 'ALIPAY_PUBLIC_KEYS', problem)),
   };

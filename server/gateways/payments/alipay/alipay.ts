@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { cny, toDecimal } from '#contract/money.ts';
 import type { AlipayAccess } from '../../../platform/settings/payment-settings.ts';
-import { type PaymentFact, type PaymentGateway, type PaymentNews, SignatureRefused } from '../index.ts';
+import {
+  eventIdOf,
+  MessageText,
+  type PaymentFact,
+  type PaymentGateway,
+  type PaymentNews,
+  paid,
+  readShape,
+  SignatureRefused,
+} from '../index.ts';
 import { openAlipayClient } from './alipay-client.ts';
 
 const CHINA_MS = 8 * 3_600_000;
@@ -22,15 +31,19 @@ const Asked = z.object({
   totalAmount: Amount,
 });
 const Message = z.object({
-  notify_id: z.string().check(z.minLength(1)),
-  app_id: z.string(),
-  out_trade_no: z.string(),
-  trade_no: z.string(),
-  trade_status: z.string(),
+  notify_id: MessageText,
+  /** `2026-11-21 18:00:00`, in China. */
+  notify_time: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)),
+  app_id: MessageText,
+  /** Whose money it is: one app may work for several sellers. */
+  seller_id: MessageText,
+  out_trade_no: MessageText,
+  trade_no: MessageText,
+  trade_status: MessageText,
   total_amount: Amount,
   /** A message about a refund carries our key of it. */
-  out_biz_no: z.optional(z.string()),
-  refund_fee: z.optional(z.string()),
+  out_biz_no: z.optional(MessageText),
+  refund_fee: z.optional(MessageText),
 });
 
 class AlipayRefused extends Error {}
@@ -39,7 +52,7 @@ class AlipayRefused extends Error {}
 const chinaTime = (at: Date): string => new Date(at.getTime() + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 function factOf(status: string, transactionId: string, amount: string): PaymentFact {
-  if (PAID.has(status)) return { kind: 'paid', transactionId, amount: cny(amount) };
+  if (PAID.has(status)) return paid(transactionId, cny(amount));
   return status === 'TRADE_CLOSED' ? { kind: 'expired' } : { kind: 'unpaid' };
 }
 
@@ -51,13 +64,14 @@ function fieldsOf(rawBody: Buffer): Record<string, string> {
   return fields;
 }
 
-function newsOf(appId: string, fields: Record<string, string>): PaymentNews {
-  const message = z.parse(Message, fields);
-  const news = { eventId: message.notify_id, orderNumber: message.out_trade_no };
-  if (message.app_id !== appId) return { ...news, fact: null, otherMerchant: true };
+function newsOf({ appId, sellerId }: AlipayAccess, fields: Record<string, string>): PaymentNews {
+  const message = readShape(Message, fields);
+  const writtenAt = new Date(Date.parse(`${message.notify_time.replace(' ', 'T')}Z`) - CHINA_MS);
+  const news = { eventId: message.notify_id, orderNumber: message.out_trade_no, writtenAt };
+  if (message.app_id !== appId || message.seller_id !== sellerId) return { ...news, fact: null, otherMerchant: true };
   // A refunded trade is told as closed: that is no news of its payment.
   if (message.refund_fee !== undefined && message.out_biz_no !== undefined)
-    return { eventId: message.notify_id, orderNumber: null, fact: null, refundKey: message.out_biz_no };
+    return { ...news, orderNumber: null, fact: null, refundKey: message.out_biz_no };
   return { ...news, fact: factOf(message.trade_status, message.trade_no, message.total_amount) };
 }
 
@@ -98,11 +112,11 @@ export function createAlipay(access: AlipayAccess, timeoutMs?: number): PaymentG
       const { code, subCode } = z.parse(Answer, await client.ask('alipay.trade.close', { out_trade_no: orderNumber }));
       if (code !== '10000' && !PAST_CLOSING.has(subCode ?? '')) throw new AlipayRefused(`not closed: ${subCode}`);
     },
-    readNews(rawBody) {
+    prove(rawBody) {
       const fields = fieldsOf(rawBody);
       if (!client.isTheirs(fields)) throw new SignatureRefused('the message is not Alipay’s');
-      return newsOf(access.appId, fields);
+      return { eventId: eventIdOf(rawBody, fields['notify_id']) };
     },
-    readKept: (rawBody) => newsOf(access.appId, fieldsOf(rawBody)),
+    readKept: (rawBody) => newsOf(access, fieldsOf(rawBody)),
   };
 }

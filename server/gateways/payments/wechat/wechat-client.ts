@@ -1,9 +1,9 @@
 import { lazily } from '../../../platform/lazily.ts';
 import type { WechatAccess } from '../../../platform/settings/payment-settings.ts';
+import { CHANNEL_CLOCK_SECONDS_MAX } from '../index.ts';
 
 const library = lazily<typeof import('wechatpay-axios-plugin')>('wechatpay-axios-plugin');
 const TIMEOUT_MS = 8_000;
-const CLOCK_SECONDS_MAX = 300;
 
 /** What WeChat Pay answered; `code` where it refused. Of an answer that is not 2xx nothing but the refusal is to be believed: it is not signed. */
 export interface WechatAnswer {
@@ -87,7 +87,7 @@ export function openWechatClient(access: WechatAccess, timeoutMs = TIMEOUT_MS): 
       const { keys } = open();
       const key = Object.hasOwn(keys, serial) ? keys[serial] : undefined;
       if (key === undefined || !/^\d{1,12}$/.test(timestamp) || nonce === '') return false;
-      if (Math.abs(wall.getTime() / 1000 - Number(timestamp)) > CLOCK_SECONDS_MAX) return false;
+      if (Math.abs(wall.getTime() / 1000 - Number(timestamp)) > CHANNEL_CLOCK_SECONDS_MAX) return false;
       const { Formatter, Rsa } = library();
       return Rsa.verify(Formatter.joinedByLineFeed(timestamp, nonce, body), signature, key);
     },

@@ -1,25 +1,38 @@
 import * as z from 'zod/mini';
 import { fromMinor } from '#contract/money.ts';
 import type { WechatAccess } from '../../../platform/settings/payment-settings.ts';
-import { headerOf, type PaymentFact, type PaymentGateway, type PaymentNews, SignatureRefused } from '../index.ts';
+import {
+  eventIdOf,
+  headerOf,
+  MessageText,
+  MessageUnread,
+  type PaymentFact,
+  type PaymentGateway,
+  type PaymentNews,
+  paid,
+  readJson,
+  readShape,
+  SignatureRefused,
+} from '../index.ts';
 import { openWechatClient, type WechatClient } from './wechat-client.ts';
 
 const Opened = z.object({ code_url: z.string().check(z.minLength(1), z.maxLength(512)) });
 const Transaction = z.object({
-  appid: z.string(),
-  mchid: z.string(),
-  out_trade_no: z.string(),
-  trade_state: z.string(),
-  transaction_id: z.optional(z.string()),
+  appid: MessageText,
+  mchid: MessageText,
+  out_trade_no: MessageText,
+  trade_state: MessageText,
+  transaction_id: z.optional(MessageText),
   amount: z.optional(z.object({ total: z.int().check(z.positive()), currency: z.enum(['CNY', 'HKD']) })),
 });
 type Transaction = z.infer<typeof Transaction>;
 /** Of a message about a refund no more is read than which one it is. */
-const RefundTold = z.object({ mchid: z.string(), out_refund_no: z.string().check(z.minLength(1)) });
+const RefundTold = z.object({ mchid: MessageText, out_refund_no: MessageText });
 
 const Message = z.object({
-  id: z.string().check(z.minLength(1)),
-  event_type: z.string(),
+  id: MessageText,
+  create_time: z.iso.datetime({ offset: true }),
+  event_type: MessageText,
   resource: z.object({
     original_type: z.string(),
     algorithm: z.literal('AEAD_AES_256_GCM'),
@@ -37,30 +50,38 @@ class WechatRefused extends Error {}
 
 function factOf({ trade_state, transaction_id, amount }: Transaction): PaymentFact {
   if (trade_state === 'SUCCESS') {
-    if (transaction_id === undefined || amount === undefined) throw new WechatRefused('a payment without its amount');
-    return { kind: 'paid', transactionId: transaction_id, amount: fromMinor(BigInt(amount.total), amount.currency) };
+    if (transaction_id === undefined || amount === undefined) throw new MessageUnread('a payment without its amount');
+    return paid(transaction_id, fromMinor(BigInt(amount.total), amount.currency));
   }
   return ENDED.has(trade_state) ? { kind: 'expired' } : { kind: 'unpaid' };
 }
 
 function newsOf(access: WechatAccess, client: WechatClient, rawBody: Buffer): PaymentNews {
-  const { id, event_type, resource } = z.parse(Message, JSON.parse(rawBody.toString('utf8')));
-  const none = { eventId: id, orderNumber: null, fact: null };
+  const { id, create_time, event_type, resource } = readShape(Message, readJson(rawBody.toString('utf8')));
+  const none = { eventId: id, orderNumber: null, fact: null, writtenAt: new Date(create_time) };
   const { ciphertext, nonce, associated_data } = resource;
   const unseal = () => client.unseal({ ciphertext, nonce, about: associated_data ?? '' });
   if (event_type.startsWith('REFUND.') && resource.original_type === 'refund') {
-    const refund = z.parse(RefundTold, JSON.parse(unseal()));
+    const refund = readShape(RefundTold, readJson(unseal()));
     return refund.mchid === access.mchId
       ? { ...none, refundKey: refund.out_refund_no }
       : { ...none, otherMerchant: true };
   }
   if (event_type !== 'TRANSACTION.SUCCESS' || resource.original_type !== 'transaction') return none;
-  const inside = unseal();
-  const transaction = z.parse(Transaction, JSON.parse(inside));
-  const news = { eventId: id, orderNumber: transaction.out_trade_no };
+  const transaction = readShape(Transaction, readJson(unseal()));
+  const news = { ...none, orderNumber: transaction.out_trade_no };
   if (transaction.mchid !== access.mchId || transaction.appid !== access.appId)
     return { ...news, fact: null, otherMerchant: true };
   return { ...news, fact: factOf(transaction) };
+}
+
+/** The number of a message, which may be no JSON at all. */
+function idOf(body: string): unknown {
+  try {
+    return (JSON.parse(body) as { id?: unknown } | null)?.id;
+  } catch {
+    return undefined;
+  }
 }
 
 /** WeChat Pay by scanning (APIv3 Native): one QR code for each order. */
@@ -99,7 +120,7 @@ export function createWechat(access: WechatAccess, timeoutMs?: number): PaymentG
       const { code } = await client.post(`${orderOf(orderNumber)}/close`, { mchid: access.mchId });
       if (code !== null && !PAST_CLOSING.has(code)) throw new WechatRefused(`not closed: ${code}`);
     },
-    readNews(rawBody, headers, wall) {
+    prove(rawBody, headers, wall) {
       const signed = {
         serial: headerOf(headers, 'wechatpay-serial'),
         timestamp: headerOf(headers, 'wechatpay-timestamp'),
@@ -108,7 +129,7 @@ export function createWechat(access: WechatAccess, timeoutMs?: number): PaymentG
         body: rawBody.toString('utf8'),
       };
       if (!client.isTheirs(signed, wall)) throw new SignatureRefused('the message is not WeChat Pay’s');
-      return { ...newsOf(access, client, rawBody), nonce: signed.nonce };
+      return { eventId: eventIdOf(rawBody, idOf(signed.body)), nonce: signed.nonce };
     },
     readKept: (rawBody) => newsOf(access, client, rawBody),
   };
