@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Day, Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { BALANCE_TYPED, STATEMENT_LENGTH_MAX } from '../rules/finance/bank-transfer.ts';
 import { REVIEW_REASON_LENGTH_MAX } from '../rules/finance/finance.ts';
+import { LIST_BODY_KB_MAX } from '../rules/input.ts';
 import { lineOfText } from '../rules/profile.ts';
 import { BANK_STATEMENT_STATES, LINE_VERDICTS } from '../states/statement-line.ts';
 
@@ -86,6 +87,7 @@ export const previewStatement = endpoint({
   input: Statement,
   output: z.object({ Sums: StatementSums, Lines: z.array(PreviewLine) }),
   errors: WRONG,
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'Proves a statement and says what each of its lines would become; nothing is kept.',
 });
 
@@ -101,6 +103,7 @@ export const handInStatement = endpoint({
   output: BankStatement,
   errors: WRONG,
   done: 'bankstatement:handedIn',
+  bodyKb: LIST_BODY_KB_MAX,
   summary: 'Hands a statement in for another member to check; no line is read and no money moves yet.',
 });
 
