@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { INSTANT_LENGTH_MAX } from './rules/input.ts';
+import { INSTANT_LENGTH_MAX } from './rules/edge/input.ts';
 
 export { OK } from './success-code.ts';
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Day, Instant, MoneyOnWire } from '../envelope.ts';
 import { LANGS } from '../lang.ts';
 import { AUTO_RENEW_YEARS_MAX } from '../rules/auto-renew.ts';
-import { LIST_BODY_KB_MAX } from '../rules/input.ts';
+import { LIST_BODY_KB_MAX } from '../rules/edge/input.ts';
 import { NOTICE_STATES } from '../states/notice.ts';
 import { SumSeen } from './orders.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames, TaskStarted } from './tasks.ts';

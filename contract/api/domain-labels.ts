@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { LABEL_FORBIDDEN, LABEL_LENGTH_MAX, NOTE_LENGTH_MAX, TAG_COLOURS } from '../rules/domain-lists.ts';
-import { LIST_BODY_KB_MAX } from '../rules/input.ts';
+import { LIST_BODY_KB_MAX } from '../rules/edge/input.ts';
 import { DOMAIN_COLUMNS, DOMAIN_SORTS, DomainFilter, ORDERS, RowNumber, Selection } from './domain-filter.ts';
 
 /** Control characters and what no XML can hold are in nobody's words; a note may have lines. */

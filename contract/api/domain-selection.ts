@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { LIST_BODY_KB_MAX } from '../rules/input.ts';
+import { LIST_BODY_KB_MAX } from '../rules/edge/input.ts';
 import { DOMAIN_COLUMNS, DOMAIN_SORTS, domainFilterFields, ORDERS, Selection, SelectionId } from './domain-filter.ts';
 
 const Chosen = z.object({

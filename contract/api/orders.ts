@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { CART_NAMES_MAX, TERM_YEARS_MAX, TERM_YEARS_MIN } from '../rules/domain.ts';
-import { LIST_BODY_KB_MAX } from '../rules/input.ts';
+import { LIST_BODY_KB_MAX } from '../rules/edge/input.ts';
 import { SEARCH_STATES } from '../states/domain.ts';
 import { NAMING_STATES } from '../states/naming.ts';
 import { LINE_STATES, ORDER_STATES } from '../states/order.ts';

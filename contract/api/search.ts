@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { NAME_PROBLEMS } from '../domain-name.ts';
 import { endpoint } from '../endpoint.ts';
 import { MoneyOnWire } from '../envelope.ts';
-import { LIST_BODY_KB_MAX, SEARCH_SUFFIXES_MAX, SEARCH_TEXTS_MAX } from '../rules/input.ts';
+import { LIST_BODY_KB_MAX, SEARCH_SUFFIXES_MAX, SEARCH_TEXTS_MAX } from '../rules/edge/input.ts';
 import { SEARCH_STATES, SUGGESTION_KINDS } from '../states/domain.ts';
 
 /** The answer for one name under one suffix. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '../messages/index.ts';
-import { TYPED_AGAIN_LENGTH_MAX } from './input.ts';
+import { TYPED_AGAIN_LENGTH_MAX } from './edge/input.ts';
 
 /** Specification §5, §9. */
 export const PASSWORD_LENGTH_MIN = 8;

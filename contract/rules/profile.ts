@@ -10,7 +10,7 @@ import {
   STREET_LENGTH_MAX,
 } from './account.ts';
 import { citiesOf, dialCodeOf, LISTED_COUNTRY, PROVINCES } from './areas/areas.ts';
-import { PHONE_TYPED_LENGTH_MAX } from './input.ts';
+import { PHONE_TYPED_LENGTH_MAX } from './edge/input.ts';
 
 /** Control characters, line breaks, and marks that turn the direction of writing: never part of a name (acceptance B6). */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;

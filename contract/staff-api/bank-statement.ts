@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Day, Instant, MoneyOnWire, pageOf } from '../envelope.ts';
+import { LIST_BODY_KB_MAX } from '../rules/edge/input.ts';
 import { BALANCE_TYPED, STATEMENT_LENGTH_MAX } from '../rules/finance/bank-transfer.ts';
 import { REVIEW_REASON_LENGTH_MAX } from '../rules/finance/finance.ts';
-import { LIST_BODY_KB_MAX } from '../rules/input.ts';
 import { lineOfText } from '../rules/profile.ts';
 import { BANK_STATEMENT_STATES, LINE_VERDICTS } from '../states/statement-line.ts';
 

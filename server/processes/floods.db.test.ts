@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BODY_KB_MAX } from '#contract/rules/input.ts';
+import { BODY_KB_MAX } from '#contract/rules/edge/input.ts';
 import { addRoutes, createApp } from '../platform/http/app.ts';
 import type { Route } from '../platform/http/route.ts';
 import { openSession } from '../platform/sessions/store.ts';

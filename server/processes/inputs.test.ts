@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { BODY_KB_MAX, LIST_BODY_KB_MAX } from '#contract/rules/input.ts';
+import { BODY_KB_MAX, LIST_BODY_KB_MAX } from '#contract/rules/edge/input.ts';
 import { consoleRoutes } from './api.ts';
 import type { Partners } from './partners.ts';
 import { officeRoutes } from './staff.ts';

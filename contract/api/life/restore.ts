@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire } from '../../envelope.ts';
-import { LIST_BODY_KB_MAX } from '../../rules/input.ts';
+import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
 import { SumSeen } from '../orders.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames } from '../tasks.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { IdentityProofState } from '../../states/identity.ts';
-import { INSTANT_LENGTH_MAX, TYPED_AGAIN_LENGTH_MAX } from '../input.ts';
+import { INSTANT_LENGTH_MAX, TYPED_AGAIN_LENGTH_MAX } from '../edge/input.ts';
 import { wholeForm } from '../profile.ts';
 import {
   DOCUMENT_NUMBER_LENGTH_MAX,

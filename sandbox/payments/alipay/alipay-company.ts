@@ -43,6 +43,12 @@ interface Shop {
   readonly seller: string;
 }
 
+/** Whose message it is: the switches decide at each. */
+const shopNow = (faults: FaultBoard): Shop => ({
+  merchant: faults.take('other_merchant') ? OTHER_APP_ID : APP_ID,
+  seller: faults.take('other_seller') ? OTHER_SELLER_ID : SELLER_ID,
+});
+
 function contentOf(trade: Trade, { merchant, seller }: Shop, refunded: bigint): Record<string, string> {
   const paid = chinaTime(trade.paidMs ?? 0);
   return {
@@ -146,20 +152,16 @@ export function createAlipay(store: Store, clock: Clock, keys: ScanKeys, base: (
     understood: (status, body) => status === 200 && body === 'success',
   };
   const notifier = createNotifier(notices, manner, faults);
-  const shop = (): Shop => ({
-    merchant: faults.take('other_merchant') ? OTHER_APP_ID : APP_ID,
-    seller: faults.take('other_seller') ? OTHER_SELLER_ID : SELLER_ID,
-  });
   const tell = (trade: Trade, how: Parameters<typeof notifier.announce>[1]) => {
     const id = randomBytes(17).toString('hex');
-    return notifier.announce({ id, reference: trade.reference, content: contentOf(trade, shop(), 0n) }, how);
+    return notifier.announce({ id, reference: trade.reference, content: contentOf(trade, shopNow(faults), 0n) }, how);
   };
   const refunds = createScanRefunds(store, 'alipay_refund', faults);
   const tellRefund = (refund: ScanRefund) => {
     const trade = trades.find(refund.reference);
     if (!trade) return;
     const content = {
-      ...contentOf(trade, shop(), refunds.sumOf(trade.reference)),
+      ...contentOf(trade, shopNow(faults), refunds.sumOf(trade.reference)),
       out_biz_no: refund.key,
       refund_fee: yuan(refunds.sumOf(trade.reference)),
       gmt_refund: `${chinaTime(clock.now().getTime())}.000`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { langFrom } from '#contract/lang.ts';
-import { BODY_KB_MAX } from '#contract/rules/input.ts';
+import { BODY_KB_MAX } from '#contract/rules/edge/input.ts';
 import type { House } from '../house.ts';
 import { refuse } from '../refusal.ts';
 import { asRefusal, sendRefusal } from './answer.ts';

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { FieldProblem, InvalidInput } from '#contract/envelope.ts';
 import { messageOfIssue } from '#contract/form-messages.ts';
 import type { Lang } from '#contract/lang.ts';
-import { FIELD_NAME_TOLD_MAX, PROBLEMS_TOLD_MAX } from '#contract/rules/input.ts';
+import { FIELD_NAME_TOLD_MAX, PROBLEMS_TOLD_MAX } from '#contract/rules/edge/input.ts';
 import { isKeepable } from '../db/keepable-text.ts';
 import { translate } from '../i18n.ts';
 import { refuse } from '../refusal.ts';

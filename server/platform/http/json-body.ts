@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { langFrom } from '#contract/lang.ts';
-import { BODY_DEPTH_MAX, BODY_FIELDS_MAX } from '#contract/rules/input.ts';
+import { BODY_DEPTH_MAX, BODY_FIELDS_MAX } from '#contract/rules/edge/input.ts';
 import { translate } from '../i18n.ts';
 import { refuse } from '../refusal.ts';
 
