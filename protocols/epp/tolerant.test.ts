@@ -98,6 +98,23 @@ describe('answers', () => {
     expect(read('<result code="2999"><msg>x</msg></result>').code).toBe(2999);
   });
 
+  test('known elements in another order than the schema’s hide nothing', () => {
+    const info = `<d:infData ${DOMAIN}><d:exDate>2027-11-21T00:00:00Z</d:exDate><d:status s="ok"/><d:clID>abc</d:clID><d:name>a.com</d:name><d:ns><d:hostObj>ns1.a.com</d:hostObj></d:ns><d:status s="clientHold"/><d:roid>A_1-COM</d:roid></d:infData>`;
+    const answer = read(`${OK}<resData>${info}</resData>${TRID}`);
+    expect(answer.unread).toEqual([]);
+    expect(findValue(domainInfData, answer.data)).toMatchObject({
+      name: 'a.com',
+      roid: 'A_1-COM',
+      status: [{ s: 'ok' }, { s: 'clientHold' }],
+      ns: { hostObj: ['ns1.a.com'] },
+      exDate: '2027-11-21T00:00:00Z',
+    });
+    const missing = info.replace('<d:roid>A_1-COM</d:roid>', '');
+    expect(read(`${OK}<resData>${missing}</resData>`).unread[0]?.why).toContain('domain:roid is missing');
+    const unknown = info.replace('<d:roid>', '<d:colour>red</d:colour><d:roid>');
+    expect(read(`${OK}<resData>${unknown}</resData>`).unread[0]?.why).toContain('unexpected domain:colour');
+  });
+
   test('dates with an offset, without a zone and with many digits', () => {
     const dates = ['2026-11-21T08:00:00+08:00', '2026-11-21T00:00:00', '2026-11-21T00:00:00.123456789Z'];
     for (const crDate of dates) {

@@ -1,11 +1,11 @@
-import { prefixOf, XSI } from '../namespaces.ts';
-import { element, type XmlElement, type XmlNode } from '../xml/tree.ts';
-import { refuse, type Text } from './text.ts';
+import { element, elementsOf, type XmlElement, type XmlNode } from '../xml/tree.ts';
+import { type Cursor, finish, label, open, takeAttribute } from './cursor.ts';
+import { EppDataError, refuse, type Text } from './text.ts';
 
 /**
  * Complex types: one description of an element's inside, in the order of its schema, that writes a value, reads it back
- * and refuses what does not fit, with the path of the fault. Reading is as strict as writing: order, counts, limits,
- * and nothing unknown.
+ * and refuses what does not fit, with the path of the fault. Reading is as strict as writing, in counts, limits and in that
+ * nothing is unknown, but for the order: known elements are read wherever they stand.
  */
 export interface Content<T> {
   write(value: T, into: XmlElement, path: string): void;
@@ -23,15 +23,6 @@ export interface Part<T> {
 
 interface OptionalPart<T> extends Part<T | undefined> {
   readonly optional: true;
-}
-
-/** How far the reading of one element has come. */
-interface Cursor {
-  readonly element: XmlElement;
-  readonly children: XmlElement[];
-  next: number;
-  readonly attributes: Set<string>;
-  textTaken: boolean;
 }
 
 export type ValueOf<P> = P extends Content<infer T> ? T : P extends Part<infer T> ? T : never;
@@ -59,16 +50,7 @@ export function record<const P extends Parts>(parts: P): Content<RecordOf<P>> {
         else if (!part.optional) refuse(path, `${key} is missing`);
       }
     },
-    read(from, path) {
-      const cursor = open(from);
-      const value: Record<string, unknown> = {};
-      for (const [key, part] of entries) {
-        const piece = part.read(cursor, path);
-        if (piece !== undefined) value[key] = piece;
-      }
-      finish(cursor, path);
-      return value as RecordOf<P>;
-    },
+    read: (from, path) => readInOrder(from, entries, path) as RecordOf<P>,
   };
 }
 
@@ -270,29 +252,36 @@ export function childrenIn(ns: string) {
   };
 }
 
-function open(from: XmlElement): Cursor {
-  const children = from.children.filter((child) => typeof child !== 'string');
-  return { element: from, children, next: 0, attributes: new Set(), textTaken: false };
-}
+type Entries = readonly (readonly [key: string, part: Part<unknown>])[];
 
-function takeAttribute(from: Cursor, name: string): string | undefined {
-  from.attributes.add(name);
-  return Object.hasOwn(from.element.attributes, name) ? from.element.attributes[name] : undefined;
-}
-
-/** Nothing may be left over: a child nobody read is a misunderstanding, not a detail. */
-function finish(cursor: Cursor, path: string): void {
-  const left = cursor.children[cursor.next];
-  if (left) refuse(path, `has an unexpected ${label(left.ns, left.name)}`);
-  for (const name of Object.keys(cursor.element.attributes)) {
-    if (!cursor.attributes.has(name) && !name.startsWith(`{${XSI}}`)) refuse(path, 'has an unexpected attribute');
+function readAll(cursor: Cursor, entries: Entries, path: string): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  for (const [key, part] of entries) {
+    const piece = part.read(cursor, path);
+    if (piece !== undefined) value[key] = piece;
   }
-  if (cursor.textTaken) return;
-  if (cursor.element.children.some((child) => typeof child === 'string' && child.trim() !== '')) {
-    refuse(path, 'has unexpected text');
+  finish(cursor, path);
+  return value;
+}
+
+/** In the schema's order; parts that are all known and only stand elsewhere are put into it, so that one of them does not hide the rest. */
+function readInOrder(from: XmlElement, entries: Entries, path: string): Record<string, unknown> {
+  const asSent = elementsOf(from);
+  try {
+    return readAll(open(from, asSent), entries, path);
+  } catch (error) {
+    const ordered = bySchema(asSent, entries);
+    if (!(error instanceof EppDataError) || ordered.every((child, at) => child === asSent[at])) throw error;
+    return readAll(open(from, ordered), entries, path);
   }
 }
 
-function label(ns: string, name: string): string {
-  return `${prefixOf(ns) ?? '?'}:${name}`;
+/** Children in the order of the parts that begin with them; unknown ones last. */
+function bySchema(children: readonly XmlElement[], entries: Entries): XmlElement[] {
+  const rank = (child: XmlElement) => {
+    const alone: XmlElement = { ...child, attributes: {}, children: [] };
+    const at = entries.findIndex(([, part]) => part.starts(open(alone, [child])));
+    return at < 0 ? entries.length : at;
+  };
+  return [...children].sort((a, b) => rank(a) - rank(b));
 }

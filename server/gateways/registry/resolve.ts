@@ -210,7 +210,8 @@ export function judgeTransfer(
   const since = (intent.intendedAt?.getTime() ?? 0) - skewMs;
   const isOfIntent = intent.op === 'request' ? view.requestedAt.getTime() >= since : view.actionAt.getTime() >= since;
   if (intent.op === 'request' && view.requestedBy !== ourId) return undefined;
-  if (DONE_STATUS[intent.op].includes(view.status) && isOfIntent) return done(view, trace);
+  if (DONE_STATUS[intent.op].includes(view.status) && isOfIntent)
+    return { ...done(view, trace), pending: view.status === 'pending' };
   return view.status === 'pending' && intent.op !== 'request' ? { kind: 'absent' } : undefined;
 }
 

@@ -198,6 +198,12 @@ export async function deleteDomain(account: RegistryAccount, intent: DeleteInten
   return settled(account, sent, () => undefined);
 }
 
+/** Some registries answer 1000 where 1001 is meant: the transfer's own status says whether it is over (RFC 5731 §3.2.4). */
+function byTransferStatus(outcome: Outcome<TransferView | undefined>): Outcome<TransferView | undefined> {
+  if (outcome.kind !== 'done' || !outcome.data) return outcome;
+  return { ...outcome, pending: outcome.data.status === 'pending' };
+}
+
 /** Refusals of a second try that the first one can be the reason of: the transfer it asked for is under way or over, or the one it answered is. */
 const MAY_BE_OUR_DOING: ReadonlySet<number> = new Set([
   RESULT.PENDING_TRANSFER,
@@ -222,7 +228,7 @@ export async function transferDomain(
     op === 'query'
       ? await account.ask('transform', command, input, routingOf(name))
       : await account.change(command, input, clTRID, op === 'request' ? forTerm('transfer', intent) : routingOf(name));
-  const outcome = settled(account, sent, transferView, fee);
+  const outcome = byTransferStatus(settled(account, sent, transferView, fee));
   if (outcome.kind !== 'refused' || !intent.sentBefore || !MAY_BE_OUR_DOING.has(outcome.code)) return outcome;
   const resolution = await resolveTransfer(account, intent);
   return resolution.kind === 'absent' ? outcome : resolution;
