@@ -32,7 +32,7 @@ async function startHouse(): Promise<() => Promise<void>> {
   process.env['E2E_REVIEWERS'] = JSON.stringify(await Promise.all(reviewers));
   const supporters = ['eve', 'fay', 'gus', 'hal'].map((name) => house.addStaff(name, ['support']));
   process.env['E2E_SUPPORTERS'] = JSON.stringify(await Promise.all(supporters));
-  const locked = [house.addStaff('ivy', ['support', 'auditor']), house.addStaff('jon', ['manager'])];
+  const locked = [house.addStaff('kim', ['support', 'auditor']), house.addStaff('lou', ['manager'])];
   process.env['E2E_LOCKED'] = JSON.stringify(await Promise.all(locked));
   return async () => {
     await house.stop();
