@@ -6,6 +6,7 @@ import { BALANCE_TYPED, STATEMENT_LENGTH_MAX } from '../rules/finance/bank-trans
 import { REVIEW_REASON_LENGTH_MAX } from '../rules/finance/finance.ts';
 import { lineOfText } from '../rules/profile.ts';
 import { BANK_STATEMENT_STATES, LINE_VERDICTS } from '../states/statement-line.ts';
+import { NamedTransfer } from './bank-transfer.ts';
 
 const StatementNumber = z.string().check(z.regex(/^S\d{6}-[0-9A-Z]{8}$/));
 
@@ -18,8 +19,8 @@ export const PreviewLine = z.object({
   Payer: z.string(),
   Details: z.string(),
   Verdict: z.enum(LINE_VERDICTS),
-  /** The announced orders that it names. */
-  Numbers: z.array(z.string()),
+  /** The announced transfers that it names. */
+  Named: z.array(NamedTransfer),
 });
 export type PreviewLine = z.infer<typeof PreviewLine>;
 

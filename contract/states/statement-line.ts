@@ -1,9 +1,13 @@
 /**
- * A line of our bank's statement: unmatched (held, for staff) → matched (credited) or sent_back; what left our account needs nothing (outgoing).
+ * A line of our bank's statement: unmatched (held, for staff) → matched (credited) or sent_back; above the limit one member proposes
+ * (awaiting_second) and another confirms. What left our account needs nothing (outgoing).
  * Words: `office:transfer.state.<state>`.
  */
-export const STATEMENT_LINE_STATES = ['unmatched', 'matched', 'sent_back', 'outgoing'] as const;
+export const STATEMENT_LINE_STATES = ['unmatched', 'awaiting_second', 'matched', 'sent_back', 'outgoing'] as const;
 export type StatementLineState = (typeof STATEMENT_LINE_STATES)[number];
+
+export const LINE_DECISIONS = ['match', 'back'] as const;
+export type LineDecision = (typeof LINE_DECISIONS)[number];
 
 /** What the automatic match said of a line. Words: `office:transfer.why.<why>`. */
 export const MATCH_OUTCOMES = [

@@ -29,7 +29,7 @@ describe('J2 a bank transfer', () => {
     readonly Number?: string;
   }
   const statement = (line: string, reference: string, amount: string) =>
-    `BankRef,Date,Amount,Currency,Payer,Details\n${line},2026-11-20,${amount},USD,CHAN TAI MAN,FPS ${reference}`;
+    `BankRef,Date,Amount,Currency,Payer,Details\n${line},2026-11-20,${amount},USD,KILL SURVIVOR,FPS ${reference}`;
   const handIn = async (Csv: string) => {
     const balances = balancesOf(Csv, await lastClosing(at.staff[0], 'USD'));
     return at.staff[0].call<{ Number: string }>('/statements/hand-in', { Csv, ...balances });

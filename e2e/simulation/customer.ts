@@ -124,6 +124,9 @@ export async function mailedLink(stage: Stage, to: string, after: string): Promi
   return link;
 }
 
+/** What a person is called, in the profile and at the bank. */
+export const calledAs = (index: number): string => `Person ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[index % 26]}`;
+
 /** Registers, follows the mailed link, fills in the profile and sets the security code. */
 export async function register(stage: Stage, customer: Customer): Promise<void> {
   const { client, email, index } = customer;
@@ -134,7 +137,7 @@ export async function register(stage: Stage, customer: Customer): Promise<void> 
   const token = link.split('/').at(-1);
   must(await customer.post('/account/activate', { Token: token, Password: PASSWORD }), 'activate');
   const profile = {
-    Name: `Person ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[index % 26]}`,
+    Name: calledAs(index),
     Country: 'HK',
     Province: 'Kowloon',
     City: 'Mong Kok',

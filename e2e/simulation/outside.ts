@@ -1,6 +1,6 @@
 import { balancesOf, currencyOf, decimal } from '../steps/money/import-statement.ts';
 import { OK, type Stage } from './caller.ts';
-import type { Announced, Customer } from './customer.ts';
+import { type Announced, type Customer, calledAs } from './customer.ts';
 import { nameOf, takeByRival } from './names.ts';
 import type { Member } from './office/member.ts';
 import { credit } from './staff.ts';
@@ -19,6 +19,7 @@ const MANNERS = [
   'tooMuch',
   'noReference',
   'otherCurrency',
+  'otherPayer',
   'never',
 ] as const;
 type Manner = (typeof MANNERS)[number];
@@ -46,7 +47,8 @@ function lineOf(customer: Customer, transfer: Announced, die: number, again: str
 const csvOf = (line: Line, day: string) => {
   const reference = line.manner === 'noReference' ? 'invoice' : line.transfer.reference;
   const currency = line.manner === 'otherCurrency' ? 'HKD' : 'USD';
-  return `${line.ref},${day},${line.amount},${currency},Person,from ${line.customer.who} ${reference}`;
+  const payer = line.manner === 'otherPayer' ? 'Somebody Else' : calledAs(line.customer.index).toUpperCase();
+  return `${line.ref},${day},${line.amount},${currency},${payer},from ${line.customer.who} ${reference}`;
 };
 
 const HEAD = 'BankRef,Date,Amount,Currency,Payer,Details';

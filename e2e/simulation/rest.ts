@@ -16,7 +16,8 @@ const UNDER_WAY = `
   UNION ALL SELECT 'dispute ' || state, count(*)::text FROM dispute WHERE state = 'opened' GROUP BY 1
   UNION ALL SELECT 'settlement ' || state, count(*)::text FROM settlement WHERE state = 'proposed' GROUP BY 1
   UNION ALL SELECT 'statement ' || state, count(*)::text FROM bank_statement WHERE state = 'awaiting_check' GROUP BY 1
-  UNION ALL SELECT 'statement line ' || state, count(*)::text FROM statement_line WHERE state = 'unmatched' GROUP BY 1
+  UNION ALL SELECT 'statement line ' || state, count(*)::text FROM statement_line
+    WHERE state IN ('unmatched', 'awaiting_second') GROUP BY 1
   UNION ALL SELECT 'recharge ' || channel || ' ' || state, count(*)::text FROM recharge
     WHERE state IN ('created', 'paying') GROUP BY channel, state
   UNION ALL SELECT 'held payment ' || state, count(*)::text FROM held_payment

@@ -29,24 +29,48 @@ interface HeldLine extends Item {
   readonly Details: string;
 }
 
+/** One member proposes, cannot confirm it, and another confirms; now and then it is taken back first and decided again. */
+async function byTwo(
+  stage: Stage,
+  [first, second]: readonly [Member, Member],
+  Id: string,
+  decide: () => Promise<unknown>,
+  die: number,
+) {
+  const state = async () =>
+    (await stage.world.sql<{ state: string }>('SELECT state FROM statement_line WHERE id = $1', [Id]))[0]?.state;
+  await decide();
+  if ((await state()) !== 'awaiting_second') return state();
+  const alone = await first.call('/transfers/confirm', { Id });
+  if (alone.Code === OK) throw new Error(`line ${Id} was decided by one member twice`);
+  if (die < 0.3) {
+    await second.call('/transfers/drop', { Id });
+    await decide();
+  }
+  await second.call('/transfers/confirm', { Id });
+  return state();
+}
+
 /** Lines of the statement that matched by themselves are credited; the others are looked at here: whose it is, or back it goes. */
 async function reviewTransfers(
   stage: Stage,
-  member: Member,
+  members: readonly [Member, Member],
   customers: readonly Customer[],
   dice: Dice,
 ): Promise<void> {
+  const [member] = members;
   const lines = await queue<HeldLine>(member, '/transfers?State=unmatched');
   for (const [place, { Id, Amount, Details }] of lines.entries()) {
     const payer = customers.find(({ who }) => Details.includes(`from ${who} `));
     const announced = payer?.transfers.find(({ reference }) => Details.includes(reference)) ?? payer?.transfers[0];
-    const matches = Amount.Currency === 'USD' && announced !== undefined && dieOf(dice, place) > 0.25;
-    if (!matches) await member.call('/transfers/back', { Id, Note: `HB-BACK-${Id}` });
-    else {
-      await member.call('/transfers/match', { Id, Reference: announced.reference });
-      const [now] = await stage.world.sql<{ state: string }>('SELECT state FROM statement_line WHERE id = $1', [Id]);
-      if (now?.state === 'matched') credit(stage, payer as Customer, Amount.Amount, announced.number);
-    }
+    const die = dieOf(dice, place);
+    const matches = Amount.Currency === 'USD' && announced !== undefined && die > 0.25;
+    const decide = () =>
+      matches
+        ? member.call('/transfers/match', { Id, Reference: announced.reference })
+        : member.call('/transfers/back', { Id, Note: `HB-BACK-${Id}` });
+    const state = await byTwo(stage, members, Id, decide, dieOf(dice, place + 1));
+    if (matches && state === 'matched') credit(stage, payer as Customer, Amount.Amount, announced.number);
   }
 }
 
@@ -89,7 +113,7 @@ export async function review(
   customers: readonly Customer[],
   dice: Dice,
 ): Promise<void> {
-  await reviewTransfers(stage, members[0], customers, dice.slice(0, 4));
+  await reviewTransfers(stage, members, customers, dice.slice(0, 4));
   await reviewRates(members, dice.slice(10));
   await reviewHeld(members, customers, dice.slice(3, 8));
   await reviewPapers(members[1], dice.slice(5, 10));

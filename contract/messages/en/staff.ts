@@ -45,6 +45,8 @@ export const staff = {
   'signs.statementWithdraw': 'Withdraw the bank statement {{Number}}',
   'signs.transferMatch': 'Match the bank line with number {{Id}} to {{Reference}}',
   'signs.transferBack': 'Say that the bank line with number {{Id}} was sent back',
+  'signs.transferConfirm': 'Confirm what was proposed for the bank line with number {{Id}}',
+  'signs.transferDrop': 'Take back what was proposed for the bank line with number {{Id}}',
   'signs.unlock': 'Unlock the sign-in of {{Name}}',
   unlocked: 'Unlocked: the member can sign in again.',
   unlock: 'Unlock',

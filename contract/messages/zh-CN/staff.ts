@@ -43,6 +43,8 @@ export const staff = {
   'signs.statementWithdraw': '撤回银行对账单 {{Number}}',
   'signs.transferMatch': '把银行入账（编号 {{Id}}）匹配到 {{Reference}}',
   'signs.transferBack': '确认银行入账（编号 {{Id}}）已退回',
+  'signs.transferConfirm': '确认对编号 {{Id}} 的银行款项所作的处理',
+  'signs.transferDrop': '收回对编号 {{Id}} 的银行款项所作的处理',
   'signs.unlock': '为员工 {{Name}} 解锁登录',
   unlocked: '已解锁，该员工可以再次登录。',
   unlock: '解锁',

@@ -41,6 +41,8 @@ export const staff = {
   'signs.statementWithdraw': '撤回銀行結單 {{Number}}',
   'signs.transferMatch': '把銀行入帳（編號 {{Id}}）配對至 {{Reference}}',
   'signs.transferBack': '確認銀行入帳（編號 {{Id}}）已退回',
+  'signs.transferConfirm': '確認對編號 {{Id}} 的銀行款項所作的處理',
+  'signs.transferDrop': '收回對編號 {{Id}} 的銀行款項所作的處理',
   'signs.unlock': '為職員 {{Name}} 解鎖登入',
   unlocked: '已解鎖，該職員可以再登入。',
   unlock: '解鎖',

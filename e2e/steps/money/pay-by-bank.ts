@@ -141,6 +141,7 @@ async function settleStatement(
   await preview(maker, file, balances);
   await expect(page.getByText(t('bankstatement:handedInBefore', { number }))).toBeVisible();
   await settleByHand(maker, word, of);
+  await confirmProposed(checker, word);
 }
 
 /** What came is matched by a person: the wrong amount, the second payment; what nobody knows goes back. */
@@ -163,6 +164,20 @@ async function settleByHand({ page, t }: Office, word: string, of: { exact: Anno
   await dialog.getByRole('textbox').fill('HB-BACK-77');
   await dialog.getByRole('button', { name: t('office:transfer.back'), exact: true }).click();
   await expect(unknown).toHaveCount(0);
+}
+
+/** L1: where the maker's day was full, what they decided waits for the checker. */
+async function confirmProposed({ page, t }: Office, word: string): Promise<void> {
+  await page.goto(`${officeUrl()}/transfers?State=awaiting_second`);
+  await settled(page);
+  const rows = page.getByRole('row').filter({ hasText: word });
+  for (let left = await rows.count(); left > 0; left -= 1) {
+    await rows
+      .first()
+      .getByRole('button', { name: t('office:transfer.confirm'), exact: true })
+      .click();
+    await expect(rows).toHaveCount(left - 1);
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { bankReferencesIn } from '#contract/rules/finance/bank-reference.ts';
 import type { MatchOutcome } from '#contract/states/statement-line.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { lockRecharge } from '../recharge/index.ts';
+import { matchNames } from '../templates/index.ts';
 import type { ReadLine } from './statement/read-statement.ts';
 import { type TransferRow, transferBy } from './store.ts';
 
@@ -26,8 +27,8 @@ export async function namedIn(tx: Tx, details: string): Promise<TransferRow[]> {
 }
 
 /**
- * Whose a line is: exactly one announced transfer, of this amount, in US dollars, not paid before; else a person decides. What left our
- * account needs nothing. `paidAbove` are the recharges that lines above it in the same statement would pay.
+ * Whose a line is: exactly one announced transfer, of this amount, in US dollars, not paid before, not paid by somebody of another name; else a
+ * person decides. A name that cannot be compared (another script) is for the two who see both. What left our account needs nothing. `paidAbove` are the recharges that lines above it in the same statement would pay.
  */
 export async function judge(tx: Tx, line: ReadLine, paidAbove: ReadonlySet<bigint> = new Set()): Promise<Judged> {
   if (line.amount < 0n) return { why: 'outgoing', named: [] };
@@ -38,5 +39,8 @@ export async function judge(tx: Tx, line: ReadLine, paidAbove: ReadonlySet<bigin
   if (others.length > 0) return { why: 'two_references', named };
   const { credited } = await lockRecharge(tx, transfer.rechargeId);
   if (credited !== null || paidAbove.has(transfer.rechargeId)) return { why: 'paid_before', named };
-  return { why: transfer.amount === line.amount ? 'exact' : 'amount', named };
+  if (transfer.amount !== line.amount) return { why: 'amount', named };
+  const { customerId } = transfer;
+  const match = (await matchNames(tx, [customerId]))(customerId, line.payer);
+  return { why: match === 'differs' ? 'payer_differs' : 'exact', named };
 }

@@ -1,4 +1,4 @@
-import type { MatchOutcome, StatementLineState } from '#contract/states/statement-line.ts';
+import type { LineDecision, MatchOutcome, StatementLineState } from '#contract/states/statement-line.ts';
 import { countWaiting } from '../../platform/db/due.ts';
 import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -61,6 +61,12 @@ export interface LineRow {
   readonly state: StatementLineState;
   readonly why: MatchOutcome;
   readonly rechargeId: bigint | null;
+  /** What was proposed or decided by hand, and by whom. */
+  readonly decision: LineDecision | null;
+  /** The recharge of the announced transfer that a match was proposed to. */
+  readonly proposedTo: bigint | null;
+  readonly decidedBy: bigint | null;
+  readonly secondBy: bigint | null;
   readonly note: string | null;
   readonly createdAt: Date;
 }
@@ -76,6 +82,10 @@ const LINE = [
   'state',
   'why',
   'rechargeId',
+  'decision',
+  'proposedTo',
+  'decidedBy',
+  'secondBy',
   'note',
   'createdAt',
 ] as const;
@@ -129,17 +139,15 @@ export async function lockLine(tx: Tx, id: bigint): Promise<LineRow | undefined>
   return row as LineRow | undefined;
 }
 
-/** Whose the line's money is; written before the state says so. */
-export async function saveMatch(tx: Tx, id: bigint, rechargeId: bigint, decidedBy: bigint): Promise<void> {
+type Facts = Partial<Pick<LineRow, 'rechargeId' | 'decision' | 'proposedTo' | 'decidedBy' | 'secondBy' | 'note'>>;
+
+/** What was decided of a line and by whom; written before the state says so. */
+export async function saveLine(tx: Tx, id: bigint, facts: Facts): Promise<void> {
   await tx.db
     .updateTable('statementLine')
-    .set({ rechargeId, decidedBy, decidedAt: tx.now })
+    .set({ ...facts, decidedAt: tx.now })
     .where('id', '=', id)
     .execute();
-}
-
-export async function saveNote(tx: Tx, id: bigint, note: string, decidedBy: bigint): Promise<void> {
-  await tx.db.updateTable('statementLine').set({ note, decidedBy, decidedAt: tx.now }).where('id', '=', id).execute();
 }
 
 /** A keyset page, newest first. */
@@ -153,7 +161,7 @@ export async function pageLines(
   return newestFirst<LineRow>(query, after);
 }
 
-/** How many lines wait for a person, and since when the oldest does. */
+/** How many lines wait for a person, or for the second of two, and since when the oldest does. */
 export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
-  return countWaiting(tx, 'statementLine', (is) => is('state', '=', 'unmatched'));
+  return countWaiting(tx, 'statementLine', (is) => is('state', 'in', ['unmatched', 'awaiting_second']));
 }

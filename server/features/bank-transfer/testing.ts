@@ -24,7 +24,8 @@ export async function newStaff(house: TestHouse): Promise<Member> {
   return { kind: 'staff', staffId: rows[0]?.id as bigint };
 }
 
-export async function newCustomer(house: TestHouse): Promise<Customer> {
+/** A customer; with a name where one is given. */
+export async function newCustomer(house: TestHouse, name?: string): Promise<Customer> {
   made += 1;
   const { rows } = await house.pool.query<{ id: bigint }>(
     `INSERT INTO customer (email, kind, lang, password_hash, password_changed_at, agreed_at, created_at)
@@ -32,6 +33,11 @@ export async function newCustomer(house: TestHouse): Promise<Customer> {
     [`sender${made}@example.com`],
   );
   const customerId = rows[0]?.id as bigint;
+  if (name !== undefined)
+    await house.pool.query(
+      "UPDATE customer SET name = $2, safe_code_hash = 'x', profile_set_at = now() WHERE id = $1",
+      [customerId, name],
+    );
   await house.inTx((tx) => openCustomerAccount(tx, customerId));
   return { kind: 'customer', customerId };
 }

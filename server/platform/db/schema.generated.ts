@@ -1022,6 +1022,9 @@ export interface StatementLine {
   createdAt: Date;
   decidedAt: Date | null;
   statementId: bigint | null;
+  decision: string | null;
+  proposedTo: bigint | null;
+  secondBy: bigint | null;
 }
 
 export interface StoredFile {

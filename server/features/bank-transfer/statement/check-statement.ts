@@ -4,8 +4,9 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { recordBirth, transition } from '../../../platform/machine.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { record } from '../../activity/index.ts';
+import { bookByTwo } from '../../dual-control/index.ts';
 import { actingStaff } from '../../staff-access/index.ts';
-import { creditLine, moneyOf } from '../credit-line.ts';
+import { byHand, creditLine, moneyOf } from '../credit-line.ts';
 import { booked, judge } from '../judge-line.ts';
 import { statementLineMachine } from '../machine.ts';
 import { insertLine } from '../store.ts';
@@ -35,7 +36,7 @@ const acted = (tx: Tx, row: StatementRow, act: string, after: object = {}) =>
     after: { number: row.number, ...after },
   });
 
-/** One line is read once for ever: held, and credited at once where it is beyond doubt. */
+/** One line is read once for ever: held, and credited at once where it is beyond doubt, by the two who looked at it. */
 async function importLine(tx: Tx, row: StatementRow, line: ReadLine): Promise<'known' | 'held' | 'matched'> {
   const { why, named } = await judge(tx, line);
   const { at: _, ...cells } = line;
@@ -46,7 +47,8 @@ async function importLine(tx: Tx, row: StatementRow, line: ReadLine): Promise<'k
   if (booked(kept)) await post(tx, remittanceHeld(moneyOf(kept)));
   const [transfer] = named;
   if (why !== 'exact' || !transfer) return 'held';
-  await creditLine(tx, kept, transfer, (await actingStaff(tx)).id);
+  await bookByTwo(tx, byHand(kept, 'match', transfer.customerId), row.maker);
+  await creditLine(tx, kept, transfer, { decidedBy: row.maker, secondBy: (await actingStaff(tx)).id });
   return 'matched';
 }
 

@@ -1,19 +1,32 @@
+import type { NamedTransfer } from '#contract/staff-api/bank-transfer.ts';
 import type { LineVerdict } from '#contract/states/statement-line.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { ordersById } from '../../recharge/index.ts';
 import { judge } from '../judge-line.ts';
-import { knownLines, type TransferRow } from '../store.ts';
+import { knownLines, type TransferRow, transferOf } from '../store.ts';
+import { whoseTransfers } from '../whose.ts';
 import type { ReadLine } from './read-statement.ts';
 
-/** A line of a statement, and what it would become, or became; `numbers` are the orders that it names. */
+/** A line of a statement, and what it would become, or became; `named` are the announced transfers that it names. */
 export interface Previewed extends ReadLine {
   readonly verdict: LineVerdict;
-  readonly numbers: readonly string[];
+  readonly named: readonly NamedTransfer[];
 }
 
-async function numbersOf(tx: Tx, ids: readonly bigint[]): Promise<string[]> {
-  const orders = await ordersById(tx, ids);
-  return ids.map((id) => orders.get(id)?.number ?? '').filter((number) => number !== '');
+interface Seen extends ReadLine {
+  readonly verdict: LineVerdict;
+  readonly transfers: readonly TransferRow[];
+}
+
+/** With whose they are, by few questions for all lines. */
+async function withNames(tx: Tx, seen: readonly Seen[]): Promise<Previewed[]> {
+  const whose = await whoseTransfers(
+    tx,
+    seen.flatMap(({ transfers }) => transfers),
+  );
+  return seen.map(({ transfers, ...line }) => ({
+    ...line,
+    named: transfers.map((transfer) => whose(transfer, line.payer)),
+  }));
 }
 
 /** Judges every line as the import would, in its order, and imports nothing. */
@@ -23,21 +36,17 @@ export async function previewLines(tx: Tx, lines: readonly ReadLine[]): Promise<
     lines.map(({ bankRef }) => bankRef),
   );
   const paid = new Set<bigint>();
-  const told: Previewed[] = [];
+  const seen: Seen[] = [];
   for (const line of lines) {
     if (known.has(line.bankRef)) {
-      told.push({ ...line, verdict: 'known', numbers: [] });
+      seen.push({ ...line, verdict: 'known', transfers: [] });
       continue;
     }
     const { why, named } = await judge(tx, line, paid);
     if (why === 'exact') for (const { rechargeId } of named) paid.add(rechargeId);
-    const numbers = await numbersOf(
-      tx,
-      named.map(({ rechargeId }: TransferRow) => rechargeId),
-    );
-    told.push({ ...line, verdict: why, numbers });
+    seen.push({ ...line, verdict: why, transfers: named });
   }
-  return told;
+  return withNames(tx, seen);
 }
 
 /** What the import made of the lines of a statement: those that others had brought before it are `known`. */
@@ -46,12 +55,13 @@ export async function importedLines(tx: Tx, statementId: bigint, lines: readonly
     tx,
     lines.map(({ bankRef }) => bankRef),
   );
-  const told: Previewed[] = [];
+  const seen: Seen[] = [];
   for (const line of lines) {
     const row = kept.get(line.bankRef);
     const own = row?.statementId === statementId ? row : undefined;
-    const numbers = await numbersOf(tx, own?.rechargeId ? [own.rechargeId] : []);
-    told.push({ ...line, verdict: own?.why ?? 'known', numbers });
+    const of = own?.proposedTo ?? own?.rechargeId;
+    const transfer = of ? await transferOf(tx, of) : undefined;
+    seen.push({ ...line, verdict: own?.why ?? 'known', transfers: transfer ? [transfer] : [] });
   }
-  return told;
+  return withNames(tx, seen);
 }

@@ -31,7 +31,7 @@ const lineOnWire = (line: Previewed): api.PreviewLine => ({
   Payer: line.payer,
   Details: line.details,
   Verdict: line.verdict,
-  Numbers: [...line.numbers],
+  Named: [...line.named],
 });
 
 function actsOf(row: StatementRow, self: bigint): api.BankStatement['Actions'] {

@@ -192,7 +192,7 @@ test('J2 a line that names two announced transfers waits for a person, and both 
   const [a, b] = [await begin(house, customer, '70.00'), await begin(house, customer, '70.00')];
   const two = line(`${a.reference} / ${b.reference}`, '70.00');
   const [seen] = await house.inTx((tx) => previewLines(tx, linesOrRefuse(statement(two))), maker);
-  expect(seen).toMatchObject({ verdict: 'two_references', numbers: [a.number, b.number] });
+  expect(seen).toMatchObject({ verdict: 'two_references', named: [{ Number: a.number }, { Number: b.number }] });
   await importNow(statement(two));
   expect((await lineState(house, two)).told).toBe('unmatched two_references');
 });
@@ -214,7 +214,7 @@ test('J2 a preview says of each line what the import then does with it, and impo
   const proved = await balanced(house, csv, '1.00');
   const preview = () => house.inTx(async (tx) => previewLines(tx, (await proveStatement(tx, proved)).lines), maker);
   const seen = await preview();
-  expect(seen.map(({ verdict, numbers }) => [verdict, ...numbers].join(' '))).toEqual([
+  expect(seen.map(({ verdict, named }) => [verdict, ...named.map((one) => one.Number)].join(' '))).toEqual([
     'known',
     `exact ${a.number}`,
     `paid_before ${a.number}`,

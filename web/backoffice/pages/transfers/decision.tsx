@@ -1,6 +1,8 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import {
+  confirmStatementLine,
+  dropStatementLine,
   listStatementLines,
   matchStatementLine,
   type StatementLine,
@@ -13,6 +15,9 @@ import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
+import { TwoDecide } from '../../review/two-decide.tsx';
+import { Named } from './named.tsx';
+import './transfers.css';
 
 const STALE = [listStatementLines, inbox] as const;
 
@@ -47,20 +52,25 @@ function Ask({ title, label, about, of, act, onClose }: AskProps) {
       }
     >
       <p>{about}</p>
+      <p>
+        {of.Payer} <MoneyText value={of.Amount} />
+      </p>
       <ProblemNote problem={match.problem ?? back.problem} />
       {matching &&
         of.Suggestions.map((one) => (
-          <p key={one.Reference}>
+          <div key={one.Reference} className="transfer-suggestion">
             <Button size="small" onClick={() => setText(one.Reference)}>
               {one.Reference}
             </Button>{' '}
-            {one.Number} <MoneyText value={one.Amount} />{' '}
+            <MoneyText value={one.Amount} />{' '}
             {one.SlipFileId && (
               <a href={`/api/files/${one.SlipFileId}`} target="_blank" rel="noreferrer">
                 {t('office:transfer.slip')}
               </a>
             )}
-          </p>
+            <Named of={one} />
+            <TwoDecide why={one.WhyTwo} />
+          </div>
         ))}
       <Input aria-label={label} placeholder={label} value={text} onChange={(event) => setText(event.target.value)} />
     </Dialog>
@@ -71,9 +81,22 @@ function Ask({ title, label, about, of, act, onClose }: AskProps) {
 export function Decision({ of }: { of: StatementLine }) {
   const { t } = useWords();
   const [asked, setAsked] = useState<'match' | 'back'>();
+  const confirm = useAct(confirmStatementLine, { after: STALE });
+  const drop = useAct(dropStatementLine, { after: STALE });
   const close = () => setAsked(undefined);
   return (
     <div className="ns-row">
+      <ProblemNote problem={confirm.problem ?? drop.problem} />
+      {of.Actions.includes('confirm') && (
+        <Button size="small" tone="main" busy={confirm.busy} onClick={() => confirm.run({ Id: of.Id })}>
+          {t('office:transfer.confirm')}
+        </Button>
+      )}
+      {of.Actions.includes('drop') && (
+        <Button size="small" busy={drop.busy} onClick={() => drop.run({ Id: of.Id })}>
+          {t('office:transfer.drop')}
+        </Button>
+      )}
       {of.Actions.includes('match') && (
         <Button size="small" tone="main" onClick={() => setAsked('match')}>
           {t('office:transfer.match')}

@@ -8,14 +8,37 @@ import type { Column } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
+import { TwoDecide } from '../../review/two-decide.tsx';
 import { Decision } from './decision.tsx';
+import { Named } from './named.tsx';
 
 const TONES: Readonly<Record<StatementLine['State'], Tone>> = {
   unmatched: 'warn',
+  awaiting_second: 'warn',
   matched: 'good',
   sent_back: 'plain',
   outgoing: 'plain',
 };
+
+/** What is known of a line beside its state: why it waits, what one member proposes, or what became of it, and whose it is. */
+function Beside({ of }: { of: StatementLine }) {
+  const { t } = useWords();
+  const by = of.DecidedBy.join(', ');
+  const proposed = of.State === 'awaiting_second' && of.Decision;
+  const vars = { by, number: of.Of?.Number ?? '', note: of.Note ?? '' };
+  return (
+    <>
+      <div className="ns-muted">
+        {proposed
+          ? t(`office:transfer.proposed.${proposed}`, vars)
+          : (of.Number ?? of.Note ?? t(`office:transfer.why.${of.Why}`))}
+      </div>
+      {of.Of && <Named of={of.Of} />}
+      {!proposed && by !== '' && <div className="ns-muted">{t('office:transfer.decidedBy', { names: by })}</div>}
+      <TwoDecide why={of.WhyTwo} />
+    </>
+  );
+}
 
 /** `/transfers`: lines of our bank's statements, and what each is of (acceptance J2, L1). */
 export function Component() {
@@ -45,7 +68,7 @@ export function Component() {
       render: (row) => (
         <>
           <StateTag tone={TONES[row.State]}>{t(`office:transfer.state.${row.State}`)}</StateTag>
-          <div className="ns-muted">{row.Number ?? row.Note ?? t(`office:transfer.why.${row.Why}`)}</div>
+          <Beside of={row} />
         </>
       ),
     },

@@ -3,6 +3,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
+import { Named } from '../named.tsx';
 
 const GROUPS = ['exact', 'open', 'outgoing', 'known'] as const;
 type Group = (typeof GROUPS)[number];
@@ -39,10 +40,8 @@ export function StatementLines({ lines }: { lines: readonly PreviewLine[] }) {
       render: (row) => (
         <>
           <StateTag tone={TONES[groupOf(row)]}>{t(`office:transfer.why.${row.Verdict}`)}</StateTag>
-          {row.Numbers.map((number) => (
-            <div className="ns-muted" key={number}>
-              {number}
-            </div>
+          {row.Named.map((one) => (
+            <Named key={one.Number} of={one} />
           ))}
         </>
       ),
