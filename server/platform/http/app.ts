@@ -9,6 +9,7 @@ import { asRefusal, sendRefusal } from './answer.ts';
 import { type Door, serveRoutes } from './edge.ts';
 import { readJsonBodies } from './json-body.ts';
 import type { Route, Webhook } from './route.ts';
+import { takeTurns } from './turns.ts';
 
 const KB = 1_024;
 /** Providers' messages are small; a larger one is not theirs. */
@@ -101,6 +102,7 @@ function serveHealth(app: FastifyInstance, house: House): void {
 
 /** The calls of a door. */
 export function addRoutes(app: FastifyInstance, house: House, door: Door, routes: readonly Route[]): void {
+  takeTurns(app, house, door.kind);
   serveRoutes(app, house, door, routes);
 }
 

@@ -228,6 +228,7 @@ function serve(app: FastifyInstance, house: House, door: Door, routes: readonly 
       method: each.endpoint.method,
       url,
       ...(each.endpoint.bodyKb === undefined ? {} : { bodyLimit: each.endpoint.bodyKb * 1_024 }),
+      config: { inPieces: Boolean(each.stream ?? each.file) },
       handler: (request, reply) => answer(house, door, each, request, reply),
     });
   }
