@@ -4,6 +4,7 @@ import { Day, Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { LIST_BODY_KB_MAX } from '../rules/edge/input.ts';
 import { BALANCE_TYPED, STATEMENT_LENGTH_MAX } from '../rules/finance/bank-transfer.ts';
 import { REVIEW_REASON_LENGTH_MAX } from '../rules/finance/finance.ts';
+import { typedAmount } from '../rules/finance/typed-amount.ts';
 import { lineOfText } from '../rules/profile.ts';
 import { BANK_STATEMENT_STATES, LINE_VERDICTS } from '../states/statement-line.ts';
 import { NamedTransfer } from './bank-transfer.ts';
@@ -55,9 +56,7 @@ export const BankStatement = z.object({
 });
 export type BankStatement = z.infer<typeof BankStatement>;
 
-const balance = z
-  .string('bankstatement:balanceForm')
-  .check(z.trim(), z.regex(BALANCE_TYPED, 'bankstatement:balanceForm'));
+const balance = typedAmount('bankstatement:balanceForm', BALANCE_TYPED);
 
 const Statement = z.strictObject({
   /** Head and lines: BankRef,Date,Amount,Currency,Payer,Details. All lines are of one currency. */

@@ -25,13 +25,22 @@ const BAD = [
   '99999999',
   'HKD 100',
   '$5',
-  '1,000',
+  '1,00',
   '5.',
   '.5',
-  '\uff15',
+  '\uff15\u5143',
   'NaN',
   '0x10',
 ];
+
+/** The same amounts as people of Hong Kong type them, and banks print them. */
+const GOOD = [
+  ['20.05', '20.05'],
+  [' 20.05 ', '20.05'],
+  ['\uff12\uff10\uff0e\uff10\uff15', '20.05'],
+  ['1,020.05', '1020.05'],
+  ['1\u00a0020', '1020'],
+] as const;
 
 test.each(CALLS)(
   'J2 J3 J4 %s of an amount that is none is refused at its field, with its words',
@@ -41,7 +50,8 @@ test.each(CALLS)(
       const told = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
       expect(told, Amount).toEqual([`Amount ${words}`]);
     }
-    expect(input.safeParse({ ...rest, Amount: '20.05' }).success).toBe(true);
+    for (const [typed, Amount] of GOOD)
+      expect(input.safeParse({ ...rest, Amount: typed }), typed).toMatchObject({ success: true, data: { Amount } });
     // A number of JSON is no amount: its decimals were lost before we saw it.
     expect(input.safeParse({ ...rest, Amount: 20.05 }).success).toBe(false);
     expect(input.safeParse({ ...rest, Amount: { Amount: '20.05', Currency: 'HKD' } }).success).toBe(false);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Day, Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
 import { SEARCH_TEXT_LENGTH_MAX } from '../../rules/finance/statement.ts';
+import { typedAmount } from '../../rules/finance/typed-amount.ts';
 import { FREEZE_CAUSES, FREEZE_RULES } from '../../states/freeze.ts';
 import { POSTING_KINDS } from '../../states/posting.ts';
 
@@ -28,13 +29,9 @@ export const balanceSummary = endpoint({
 
 const After = z.optional(z.string().check(z.regex(/^\d{1,18}$/)));
 /** A plain amount in US dollars above zero, as it is typed. */
-const AmountOf = z
-  .string('statement:amount.form')
-  .check(z.trim(), z.regex(/^(?!0{1,9}(\.0{1,2})?$)\d{1,9}(\.\d{1,2})?$/, 'statement:amount.form'));
+const AmountOf = typedAmount('statement:amount.form', /^(?!0{1,9}(\.0{1,2})?$)\d{1,9}(\.\d{1,2})?$/);
 /** The same, or zero. */
-const AmountFrom = z
-  .string('statement:amount.form')
-  .check(z.trim(), z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'statement:amount.form'));
+const AmountFrom = typedAmount('statement:amount.form', /^\d{1,9}(\.\d{1,2})?$/);
 
 /** One movement of money as specification §3 names it: serial number, type, amount, time. */
 export const FinanceRecord = z.object({

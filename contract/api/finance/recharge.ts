@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
+import { typedAmount } from '../../rules/finance/typed-amount.ts';
 import { HELD_STATES } from '../../states/held-payment.ts';
 import { ONLINE_CHANNELS, RECHARGE_CHANNELS, RECHARGE_STATES } from '../../states/recharge.ts';
 
@@ -58,7 +59,7 @@ export const createRecharge = endpoint({
   input: z.strictObject({
     Channel: z.enum(ONLINE_CHANNELS),
     /** US dollars, at most two digits behind the point. */
-    Amount: z.string().check(z.minLength(1), z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'recharge:error.amountForm')),
+    Amount: typedAmount('recharge:error.amountForm'),
     /** Where the payer wants to be afterwards, an address of this site; the cart, when the balance was short. */
     ReturnTo: z.optional(z.string().check(z.maxLength(500))),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
 import { BANK_CHECKS, BANK_FIELDS } from '../../rules/finance/bank-account.ts';
+import { typedAmount } from '../../rules/finance/typed-amount.ts';
 import { WITHDRAWAL_STATES } from '../../states/withdrawal.ts';
 
 /** Where withdrawals go. The account number is never told whole again. */
@@ -63,13 +64,7 @@ export type Withdrawal = z.infer<typeof Withdrawal>;
 
 export const WithdrawalNumber = z.string().check(z.regex(/^W\d{6}-[0-9A-Z]{8}$/));
 /** US dollars, at most two digits behind the point. */
-export const AmountTyped = z
-  .string('withdrawal:amount.form')
-  .check(
-    z.trim(),
-    z.minLength(1, 'withdrawal:amount.form'),
-    z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'withdrawal:amount.form'),
-  );
+export const AmountTyped = typedAmount('withdrawal:amount.form');
 
 export const applyWithdrawal = endpoint({
   method: 'POST',

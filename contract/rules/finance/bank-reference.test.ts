@@ -16,6 +16,28 @@ test('J2 no two neighbours of a reference can be swapped unnoticed, also where t
   expect(bankReference(bytes).slice(1, 10)).toBe('S1Z210000');
 });
 
+test('J2 a new reference ends with nothing that is read as something else', () => {
+  fc.assert(
+    fc.property(references, (reference) => {
+      expect(reference.charAt(10)).toMatch(/[2-9A-HJKMNP-TV-Z]/);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each(['O', 'I', 'L'])(
+  'J2 an older one that ends with %s is found as it was read, written and upper-cased',
+  (end) => {
+    const bodies = Array.from({ length: 500 }, (_, at) => String(at).padStart(10, '0'));
+    const body = bodies.find((each) => checkCharacter(each) === end) ?? '';
+    const looks = end === 'O' ? ['O', 'o', '0'] : ['I', 'i', 'L', 'l', '1'];
+    for (const look of looks) {
+      expect(readBankReference(body + look)).toBe(body + end);
+      expect(bankReferencesIn(`REF ${body}${look} CHAN`)).toContain(body + end);
+    }
+  },
+);
+
 test('J2 a reference is read as people write it, and a wrong or swapped character is found', () => {
   fc.assert(
     fc.property(references, fc.nat(9), fc.nat(31), (reference, at, other) => {

@@ -42,6 +42,15 @@ test.each([
   expect(readStatement(csv)).toMatchObject({ fault });
 });
 
+test.each([
+  ['"1,250.00"', 125_000n],
+  ['\uff11\uff12\uff15\uff10\uff0e\uff10\uff10', 125_000n],
+  [' 1250 ', 125_000n],
+  ['"-1,250.5"', -125_050n],
+])('J2 the amount %s is read as banks print it', (cell, amount) => {
+  expect(readStatement(`${HEAD}\nA,2026-11-21,${cell},USD,X,Y`)).toMatchObject({ lines: [{ amount }] });
+});
+
 test('J2 a file is the same with other line ends, a byte order mark and blank lines, and another one with another cell', () => {
   expect(sameText(`\uFEFF${HEAD}\r\n\r\n${GOOD}\r\n`)).toBe(sameText(`${HEAD}\n${GOOD}`));
   expect(sameText(`${HEAD}\n${GOOD}`)).not.toBe(sameText(`${HEAD}\n${GOOD}Z`));

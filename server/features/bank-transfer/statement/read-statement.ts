@@ -1,4 +1,5 @@
-import { CURRENCY_DIGITS, type Currency } from '#contract/money.ts';
+import { CURRENCY_DIGITS, type Currency, fromWire } from '#contract/money.ts';
+import { plainAmount } from '#contract/rules/finance/typed-amount.ts';
 
 /** A line of a statement as the file has it; `amount` in cents of its currency, below zero where it left our account. */
 export interface ReadLine {
@@ -45,7 +46,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNa
 const RIGHT: Readonly<Record<StatementColumn, (text: string) => boolean>> = {
   BankRef: (text) => /^[\w/.-]{1,60}$/.test(text),
   Date: isDay,
-  Amount: (text) => /^-?(?!0+\.00$)\d{1,12}\.\d{2}$/.test(text),
+  Amount: (text) => /^-?(?!0+(\.0*)?$)\d{1,12}(\.\d{1,2})?$/.test(plainAmount(text)),
   Currency: (text) => Object.hasOwn(CURRENCY_DIGITS, text) && CURRENCY_DIGITS[text as Currency] === 2,
   Payer: (text) => text.length <= TEXT_LENGTH_MAX,
   Details: (text) => text.length <= TEXT_LENGTH_MAX,
@@ -60,7 +61,7 @@ function lineOf(at: number, cells: readonly string[]): ReadLine | Fault {
     at,
     bankRef,
     bookedOn,
-    amount: BigInt(amount.replace('.', '')),
+    amount: fromWire({ Amount: plainAmount(amount), Currency: currency }).minor,
     currency: currency as Currency,
     payer,
     details,

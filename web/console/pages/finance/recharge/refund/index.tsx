@@ -2,10 +2,10 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type Refundable, refundable, requestRefund } from '#contract/api/finance/refund.ts';
-import { AmountTyped } from '#contract/api/finance/withdrawal.ts';
-import { fromMinor, fromWire, toWire, usd } from '#contract/money.ts';
+import { fromMinor, fromWire, toWire } from '#contract/money.ts';
 import { REFUND_WINDOW_DAYS, REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/finance/finance.ts';
 import { payerShare } from '#contract/rules/finance/refund-share.ts';
+import { typedUsd } from '#contract/rules/finance/typed-amount.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAnswer } from '#web/shared/query.ts';
@@ -58,14 +58,13 @@ function Facts({ of }: { of: Refundable }) {
   );
 }
 
-const isAmount = (typed: string): boolean => AmountTyped.safeParse(typed).success;
-
 /** What an amount is in the currency that was paid, by the rule of the server; nothing while it is no amount. */
 function backOf({ Payer, Amount, Claimed }: Refundable, typed: string) {
-  if (!Payer || !isAmount(typed)) return undefined;
+  const asked = typedUsd(typed);
+  if (!Payer || !asked) return undefined;
   const [paid, back] = [fromWire(Payer.Paid), fromWire(Payer.Back)];
   const share = payerShare({
-    amount: usd(typed.trim()).minor,
+    amount: asked.minor,
     credited: fromWire(Amount).minor,
     claimed: fromWire(Claimed).minor,
     paid: paid.minor,
@@ -89,6 +88,7 @@ function Ask({ of }: { of: Refundable }) {
   });
   const amount = String(form.instance.getFieldValue('Amount') ?? '');
   const back = sure ? backOf(of, amount) : undefined;
+  const sum = typedUsd(amount);
   return (
     <ServerForm of={form}>
       <div hidden={sure}>
@@ -112,7 +112,7 @@ function Ask({ of }: { of: Refundable }) {
             <dd>{of.Number}</dd>
             <dt>{t('refund:amount')}</dt>
             <dd>
-              {isAmount(amount) ? <MoneyText value={toWire(usd(amount.trim()))} /> : `USD ${amount}`}
+              {sum ? <MoneyText value={toWire(sum)} /> : `USD ${amount}`}
               {back && <div>{t('refund:goesBack', { amount: `${back.Currency}\u00a0${grouped(back)}` })}</div>}
             </dd>
             <dt>{t('refund:backTo')}</dt>

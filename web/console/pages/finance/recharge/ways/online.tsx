@@ -1,9 +1,10 @@
 import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router';
 import { createRecharge, listRecharges, type RechargeWay } from '#contract/api/finance/recharge.ts';
-import { type Currency, toWire, usd } from '#contract/money.ts';
+import { type Currency, toWire } from '#contract/money.ts';
 import { payerAmount } from '#contract/quote.ts';
 import { RECHARGE_MAX_USD, RECHARGE_MIN_USD, RECHARGE_QUOTE_MINUTES } from '#contract/rules/finance/recharge.ts';
+import { typedUsd } from '#contract/rules/finance/typed-amount.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
@@ -25,9 +26,8 @@ function Quote({ way, amount }: { way: RechargeWay; amount: string }) {
   const { t } = useWords();
   const { Rate, Currency: currency = '' } = way;
   if (!Rate) return null;
-  const readable = /^\d{1,7}(\.\d{1,2})?$/.test(amount);
-  const paid =
-    readable && `${currency}\u00a0${grouped(toWire(payerAmount(usd(amount), Rate.PerUsd, currency as Currency)))}`;
+  const asked = typedUsd(amount);
+  const paid = asked && `${currency}\u00a0${grouped(toWire(payerAmount(asked, Rate.PerUsd, currency as Currency)))}`;
   const rate = { rate: Rate.PerUsd, currency, source: Rate.Source, date: Rate.Date };
   return (
     <div className="recharge-quote" aria-live="polite">

@@ -3,13 +3,14 @@ import { Link, useNavigate } from 'react-router';
 import { balanceSummary } from '#contract/api/finance/balance.ts';
 import { applyWithdrawal, type BankOnWire, getBank } from '#contract/api/finance/withdrawal.ts';
 import type { MoneyOnWire } from '#contract/envelope.ts';
-import { cmp, fromWire, sub, toWire, usd } from '#contract/money.ts';
+import { cmp, fromWire, sub, toWire } from '#contract/money.ts';
 import {
   PAYOUT_COOLING_HOURS,
   REVIEW_BUSINESS_DAYS_MAX,
   WITHDRAWAL_MAX_USD,
   WITHDRAWAL_MIN_USD,
 } from '#contract/rules/finance/finance.ts';
+import { typedUsd } from '#contract/rules/finance/typed-amount.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAnswer } from '#web/shared/query.ts';
@@ -29,7 +30,7 @@ const usdOf = (Amount: string) => grouped({ Amount, Currency: 'USD' });
 /** What could still be withdrawn after it, as far as an amount is typed. */
 function Left({ typed, of }: { typed: string; of: MoneyOnWire }) {
   const { t } = useWords();
-  const asked = /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? usd(typed) : undefined;
+  const asked = typedUsd(typed);
   const all = fromWire(of);
   if (!asked || cmp(asked, all) > 0) return null;
   return (
