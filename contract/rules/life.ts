@@ -9,6 +9,10 @@ export const DNS_CUT_DAYS_MIN = 8;
 export const LIFE_RETRY_SECONDS = 60;
 /** When nothing can be done but by a person, or by another, the name is looked at again after this long. */
 export const LIFE_LOOK_AGAIN_HOURS = 6;
+/** So long after its last paid day a registry has surely done what it does on that day: it is asked whether it was what we believe. */
+export const LIFE_FIRST_LOOK_DAYS = 1;
+/** So many days before a registry keeps its automatic year for good, a name that we should have deleted rings an alarm (house rule). */
+export const LIFE_REFUND_NEAR_DAYS = 7;
 /** A name that was called is not called again for so long: longer than the queue of a day with many expiries, far shorter than any deadline. */
 export const LIFE_CALL_SECONDS = 600;
 /** How often deadlines are looked for, and how many are taken at once. */

@@ -3,7 +3,7 @@ import { HttpRefusal, json, type Route } from '../http.ts';
 import { suffixOf } from '../registry/names.ts';
 import type { RivalManner, RivalRegistrar, RivalResult } from '../registry/rival-registrar.ts';
 import type { SandboxRegistry } from '../registry/start-registry.ts';
-import type { SwitchedRules } from '../registry/traits/traits.ts';
+import { RESTORE_YEARS, type SwitchedRules } from '../registry/traits/traits.ts';
 import { get, post } from './api-route.ts';
 import { REGISTRY_FAULTS, registryFaultFrom } from './registry-faults.ts';
 
@@ -57,6 +57,7 @@ function rulesFrom(known: SwitchedRules, { registry: _registry, ...body }: Reado
   const wrong = Object.entries(body).find(
     ([rule, value]) =>
       !(rule in known) ||
+      (rule === 'restoreYear' && !RESTORE_YEARS.some((one) => one === value)) ||
       typeof value !== typeof known[rule as keyof SwitchedRules] ||
       (typeof value === 'number' && !(Number.isInteger(value) && value > 0)) ||
       (rule === 'feeVersion' && value !== '1.0' && value !== '0.6'),
@@ -154,6 +155,14 @@ function actRoutes(registries: readonly SandboxRegistry[]): Route[] {
       const registry = registryNamed(registries, body['registry']);
       registry.setRules(rulesFrom(registry.rules(), body));
       return json(registry.rules());
+    }),
+    post('/registry/unverified/:name', ({ params }, body) => {
+      const name = registryName(params['name'] ?? '');
+      const registry = registryOf(registries, name);
+      if (typeof body['unverified'] !== 'boolean') throw new HttpRefusal(400, 'unverified is true or false');
+      if (!registry.domain(name)) throw new HttpRefusal(404, 'no such name is registered');
+      registry.setUnverified(name, body['unverified']);
+      return json(registry.domain(name));
     }),
     post('/registry/pending/:name', ({ params }, body) => {
       const name = registryName(params['name'] ?? '');

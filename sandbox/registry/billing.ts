@@ -4,10 +4,15 @@ import type { Registry } from './registry.ts';
 
 export const decimal = (cents: bigint): string => toDecimal(fromMinor(cents));
 
+/** Whether the registrar's deposit and credit cover an amount (cents). */
+export function covers(registry: Registry, registrar: string, amount: bigint): boolean {
+  const account = registry.accounts.find(registrar)!;
+  return account.balance + account.creditLimit >= amount;
+}
+
 /** Refuses with 2104 when the registrar's deposit and credit do not cover the amount (cents). */
 export function requireFunds(registry: Registry, registrar: string, amount: bigint): void {
-  const account = registry.accounts.find(registrar)!;
-  if (account.balance + account.creditLimit < amount) refuse(2104, 'the balance is too low');
+  if (!covers(registry, registrar, amount)) refuse(2104, 'the balance is too low');
 }
 
 /**

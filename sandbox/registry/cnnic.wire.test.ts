@@ -61,7 +61,7 @@ describe('names', () => {
     expect(await code(f.create('fresh-name.cn', fields))).toBe(1000);
     const info = await client.send(f.info('fresh-name.cn'));
     expect([info.one('purveyor'), info.one('type'), info.one('roid').slice(-3)]).toEqual([US, 'E', '-cn']);
-    expect(info.all('rgpStatus')).toEqual([]);
+    expect(info.attribute('rgpStatus', 's')).toEqual(['addPeriod']);
     for (const n of ['three-letters.com.cn', 'four-words.net.cn', 'five-words.org.cn', 'six.ac.cn', 'seven.hk.cn']) {
       expect(await code(f.create(n, fields))).toBe(1000);
     }
@@ -171,34 +171,144 @@ describe('time', () => {
     await client.send(f.create('fresh-name.cn', fields));
   });
 
-  test('nothing renews by itself: renewable for 30 days after expiry, redemption for 15, then gone at once', async () => {
+  const name = 'fresh-name.cn';
+  const ours = () => world.registry.registrars().find(({ id }) => id === 'namestead')!.balance;
+  const ends = () => day(world.registry.domain(name)?.expiresAt);
+  const whats = () => world.registry.domain(name)?.history.map(({ what }) => what);
+
+  test('at its last day it is renewed from the deposit; deleted within 45 days all comes back, and it is gone after 15', async () => {
+    world.advance(365);
+    expect([ends(), ours()]).toEqual(['2028-11-21', '99991.00']);
+    expect(world.registry.domain(name)?.rgpStatuses).toEqual(['autoRenewPeriod']);
+    world.advance(45 - 1 / 86_400_000);
+    expect(await code(f.remove(name))).toBe(1001);
+    expect([ends(), ours()]).toEqual(['2027-11-21', '99995.50']);
+    world.advance(15);
+    expect(world.registry.domain(name)).toBeUndefined();
+  });
+
+  test('deleted after the 45 days, the year is paid', async () => {
+    world.advance(365 + 45);
+    expect(await code(f.remove(name))).toBe(1001);
+    expect(ours()).toBe('99991.00');
+  });
+
+  test('a renewal within them confirms the automatic year and is itself refunded for 15 days, without it', async () => {
+    world.advance(365 + 20);
+    expect(await code(f.renew(name, '2028-11-21', 1))).toBe(1000);
+    expect([ends(), ours()]).toEqual(['2029-11-21', '99986.50']);
+    world.advance(14);
+    expect(await code(f.remove(name))).toBe(1001);
+    expect([ends(), ours()]).toEqual(['2028-11-21', '99991.00']);
+  });
+
+  test('so does a transfer: nothing comes back to who loses it, and the year stays', async () => {
+    world.advance(365 + 20);
+    expect(world.registry.rival.requestTransfer(name, 'Secret-99')).toMatchObject({ code: 1001 });
+    expect(await code(f.transfer('approve', name))).toBe(1000);
+    expect([ends(), ours()]).toEqual(['2029-11-21', '99991.00']);
+  });
+
+  test('a deposit that does not cover the year: no renewal, and redemption from the last day on', async () => {
+    await client.send(f.create('second-name.cn', fields));
+    world.registry.topUp('namestead', -9_998_650n);
+    world.advance(365);
+    // Enough for one: the first in the order of the days is renewed, the other goes.
+    const redeems = ['redemptionPeriod'];
+    expect([ends(), ours(), world.registry.domain(name)?.rgpStatuses]).toEqual([
+      '2028-11-21',
+      '0.00',
+      ['autoRenewPeriod'],
+    ]);
+    expect(world.registry.domain('second-name.cn')).toMatchObject({
+      rgpStatuses: redeems,
+      statuses: ['pendingDelete'],
+    });
+    world.advance(15);
+    expect(world.registry.domain('second-name.cn')).toBeUndefined();
+  });
+
+  test('add grace of five days', async () => {
+    world.advance(4);
+    expect(await code(f.remove(name))).toBe(1000);
+    expect([world.registry.domain(name), ours()]).toEqual([undefined, '100000.00']);
+  });
+
+  test.each([
+    ['charged', '2028-11-21', '99961.00'],
+    ['included', '2028-11-21', '99965.50'],
+  ] as const)('restored, its year is %s', async (restoreYear, end, left) => {
+    world.registry.setRules({ restoreYear });
+    world.advance(365 + 30);
+    expect(await code(f.remove(name))).toBe(1001);
+    expect(await code(f.restoreRequest(name))).toBe(1000);
+    expect(world.registry.domain(name)?.rgpStatuses).toEqual(['pendingRestore']);
+    expect(await code(f.restoreReport(name))).toBe(1000);
+    expect(world.registry.domain(name)).toMatchObject({ statuses: ['ok'] });
+    expect([ends(), ours()]).toEqual([end, left]);
+  });
+
+  test('restored without a year, it goes again unless it is renewed', async () => {
+    world.registry.setRules({ restoreYear: 'none' });
+    world.advance(365 + 30);
+    for (const frame of [f.remove(name), f.restoreRequest(name), f.restoreReport(name)]) await code(frame);
+    expect([ends(), ours()]).toEqual(['2027-11-21', '99965.50']);
+    world.advance(29);
+    expect(world.registry.domain(name)).toMatchObject({ statuses: ['ok'] });
+    world.advance(2);
+    expect(world.registry.domain(name)?.rgpStatuses).toEqual(['redemptionPeriod']);
+    for (const frame of [f.restoreRequest(name), f.restoreReport(name)]) await code(frame);
+    expect(await code(f.renew(name, '2027-11-21', 2))).toBe(1000);
+    world.advance(60);
+    expect(world.registry.domain(name)).toMatchObject({ statuses: ['ok'] });
+  });
+
+  test('the other belief: nothing renews by itself, 30 late days, nothing comes back', async () => {
+    world.registry.setRules({ autoRenews: false, refunds: false });
     world.advance(366);
-    expect(day(world.registry.domain('fresh-name.cn')?.expiresAt)).toBe('2027-11-21');
-    expect(await code(f.renew('fresh-name.cn', '2027-11-21', 1))).toBe(1000);
-    expect(day(world.registry.domain('fresh-name.cn')?.expiresAt)).toBe('2028-11-21');
+    expect([ends(), ours()]).toEqual(['2027-11-21', '99995.50']);
+    expect(await code(f.renew(name, '2027-11-21', 1))).toBe(1000);
     world.advance(365 + 31);
-    expect(world.registry.domain('fresh-name.cn')).toMatchObject({
+    expect(world.registry.domain(name)).toMatchObject({
       statuses: ['pendingDelete'],
       rgpStatuses: ['redemptionPeriod'],
     });
-    expect(await code(f.renew('fresh-name.cn', '2028-11-21', 1))).toBe(2304);
+    expect(await code(f.renew(name, '2028-11-21', 1))).toBe(2304);
     world.advance(15);
-    expect(world.registry.domain('fresh-name.cn')).toBeUndefined();
-    expect(world.registry.registrars().find(({ id }) => id === 'namestead')!.balance).toBe('99991.00');
+    expect(world.registry.domain(name)).toBeUndefined();
+    expect(ours()).toBe('99991.00');
   });
 
-  test('restored in its redemption, it is renewed with it', async () => {
-    world.advance(365 + 35);
-    expect(await code(f.restoreRequest('fresh-name.cn'))).toBe(1000);
-    expect(world.registry.domain('fresh-name.cn')?.rgpStatuses).toEqual(['pendingRestore']);
-    expect(await code(f.restoreReport('fresh-name.cn'))).toBe(1000);
-    expect(world.registry.domain('fresh-name.cn')).toMatchObject({ statuses: ['ok'] });
-    expect(day(world.registry.domain('fresh-name.cn')?.expiresAt)).toBe('2028-11-21');
-    expect(world.registry.registrars().find(({ id }) => id === 'namestead')!.balance).toBe('99961.00');
+  test('what the desk switches holds from then on, also for names that were there', async () => {
+    world.registry.setRules({ autoRenews: false });
+    world.advance(366);
+    world.registry.setRules({ autoRenews: true });
+    expect(await code(f.info(name))).toBe(1000);
+    expect(ends()).toBe('2027-11-21');
+    world.advance(30);
+    expect(await code(f.info(name))).toBe(1000);
+    expect(ends()).toBe('2028-11-21');
+  });
+
+  test('a holder who is not verified: no renewal, by hand or by itself, no transfer, no other holder', async () => {
+    world.registry.setUnverified(name, true);
+    world.advance(300);
+    expect(await code(f.renew(name, '2027-11-21', 1))).toBe(2304);
+    expect(world.registry.rival.requestTransfer(name, 'Secret-99')).toMatchObject({ code: 2304 });
+    await client.send(holder('holder-2'));
+    expect(await code(f.update(name, { chg: '<domain:registrant>holder-2</domain:registrant>' }))).toBe(2304);
+    world.registry.setUnverified(name, false);
+    expect(await code(f.renew(name, '2027-11-21', 1))).toBe(1000);
+    world.registry.setUnverified(name, true);
+    world.advance(365 + 66);
+    expect(world.registry.domain(name)?.rgpStatuses).toEqual(['redemptionPeriod']);
+    expect(whats()?.filter((what) => what.startsWith('auto'))).toEqual(['autoDelete']);
   });
 
   test('without the report it goes back to redemption, which has run on, and so is gone', async () => {
-    world.advance(365 + 35);
+    world.advance(365 + 30);
+    expect(await code(f.remove('fresh-name.cn'))).toBe(1001);
+    world.advance(5);
     expect(await code(f.restoreRequest('fresh-name.cn'))).toBe(1000);
     world.advance(8);
     expect(world.registry.domain('fresh-name.cn')?.rgpStatuses).toEqual(['redemptionPeriod']);
@@ -206,11 +316,18 @@ describe('time', () => {
     expect(world.registry.domain('fresh-name.cn')).toBeUndefined();
   });
 
-  test('a transfer is refused for 60 days and in the last 15; the sponsor rejects or approves', async () => {
+  test('a transfer is refused for 60 days and in the last 15, not on the fifteenth; moved once, it can be moved on; the sponsor rejects or approves', async () => {
     const { rival } = world.registry;
     expect(rival.requestTransfer('fresh-name.cn', 'Secret-99')).toMatchObject({ code: 2106 });
-    world.advance(365 - 15);
+    world.advance(365 - 15 + 1 / 86_400_000);
     expect(rival.requestTransfer('fresh-name.cn', 'Secret-99')).toMatchObject({ code: 2106 });
+    world.advance(-1 / 86_400_000);
+    expect(rival.requestTransfer('fresh-name.cn', 'Secret-99')).toMatchObject({ code: 1001 });
+    expect(await code(f.transfer('reject', 'fresh-name.cn'))).toBe(1000);
+    while ((await client.send(f.pollReq())).code === 1301) {
+      const [id] = (await client.send(f.pollReq())).attribute('msgQ', 'id');
+      await client.send(f.pollAck(id!));
+    }
     await client.send(f.renew('fresh-name.cn', '2027-11-21', 1));
     expect(rival.requestTransfer('fresh-name.cn', 'Secret-99')).toMatchObject({ code: 1001 });
     expect((await client.send(f.pollReq())).one('trStatus')).toBe('pending');
@@ -218,5 +335,7 @@ describe('time', () => {
     expect(rival.requestTransfer('fresh-name.cn', 'Secret-99')).toMatchObject({ code: 1001 });
     expect(await code(f.transfer('approve', 'fresh-name.cn'))).toBe(1000);
     expect(world.registry.domain('fresh-name.cn')).toMatchObject({ registrar: 'rival', own: { purveyor: 'p-rival' } });
+    const pw = rival.issueCode('fresh-name.cn') ?? '';
+    expect(await code(f.transfer('request', 'fresh-name.cn', pw))).toBe(1001);
   });
 });

@@ -63,15 +63,16 @@ export function openRegistry(options: RegistryOptions): Registry {
   const database = openDatabase(options.file);
   const run = `SBX-${Date.now().toString(36)}${randomBytes(3).toString('hex')}`.toUpperCase();
   let transactions = 0;
-  return {
+  const registry: Registry = {
     traits,
     database,
-    domains: createDomainStore(database, traits),
+    domains: createDomainStore(database, traits, () => registry.rules),
     hosts: createHostStore(database),
     contacts: createContactStore(database),
     accounts: createAccountStore(database),
     demands: { verificationCodes: traits.codesDemanded && options.provider !== undefined },
     rules: {
+      ...traits.life,
       asciiLabels: true,
       namesPerCheck: traits.namesPerCheck,
       dnssec: traits.dnssec,
@@ -84,6 +85,7 @@ export function openRegistry(options: RegistryOptions): Registry {
     now: () => options.now().getTime(),
     newTransactionId: () => `${run}-${++transactions}`,
   };
+  return registry;
 }
 
 /** Its traits with the extensions of its greeting as its rules are played. */

@@ -1,11 +1,11 @@
-import { charge } from './billing.ts';
+import { charge, covers } from './billing.ts';
 import { snapshot } from './commands/domain-data.ts';
 import type { Change } from './commands/poll.ts';
 import { completeTransfer } from './commands/transfer-domain.ts';
 import { addYears, DAY_MS } from './policy.ts';
 import { priceOf } from './prices.ts';
 import { note, type Registry } from './registry.ts';
-import type { Domain } from './store/domains.ts';
+import { type Domain, endsAt } from './store/domains.ts';
 import { hasExtension } from './traits/traits.ts';
 
 /** Who is noted for what the registry does by itself. */
@@ -36,8 +36,7 @@ function settleDomain(registry: Registry, domain: Domain): void {
     const transfer = registry.domains.lastTransfer(domain.name)!;
     mark(registry, domain, 'transfer approved by time', domain.transferDue);
     completeTransfer(registry, domain, transfer, 'serverApproved', domain.transferDue);
-  } else if (domain.phase === 'registered' && registry.traits.autoRenews) renewAtExpiry(registry, domain);
-  else if (domain.phase === 'registered') expire(registry, domain);
+  } else if (domain.phase === 'registered') settleTerm(registry, domain);
   else endPhase(registry, domain, domain.phaseDue!);
 }
 
@@ -48,9 +47,24 @@ function holdUncoded(registry: Registry, domain: Domain, at: number): void {
   mark(registry, domain, 'held for its codes', at);
 }
 
-function renewAtExpiry(registry: Registry, domain: Domain): void {
-  const at = domain.expiresAt;
+/** The last day of a term, or of the late days after it, as the rules of the day have it. */
+function settleTerm(registry: Registry, domain: Domain): void {
+  const at = endsAt(domain, registry.traits, registry.rules);
+  if (at > registry.now()) {
+    // The rules changed since the day was noted: it is noted anew.
+    registry.domains.save(domain);
+    return;
+  }
+  const { autoRenews, prepaid } = registry.rules;
   const amount = priceOf(registry, domain.name, 'renew');
+  const paid = !prepaid || covers(registry, domain.sponsor, amount);
+  const renews = autoRenews && paid && !domain.own.unverified && domain.own.yearless === undefined;
+  if (renews) renewAtExpiry(registry, domain, amount);
+  else expire(registry, domain, at);
+}
+
+function renewAtExpiry(registry: Registry, domain: Domain, amount: bigint): void {
+  const at = domain.expiresAt;
   const renewed = { ...domain, expiresAt: addYears(at, 1) };
   registry.domains.clearGraces(domain.name, 'autoRenewPeriod');
   const endsAt = at + registry.traits.days.autoRenewGrace * DAY_MS;
@@ -66,10 +80,9 @@ function renewAtExpiry(registry: Registry, domain: Domain): void {
   announce(registry, renewed, at, 'Domain Auto Renewed.', { operation: 'autoRenew', state: 'after' });
 }
 
-/** Nobody renewed the name in its late days, so the registry takes it out; nothing is refunded. */
-function expire(registry: Registry, domain: Domain): void {
-  const { late, redemption } = registry.traits.days;
-  const at = domain.expiresAt + late * DAY_MS;
+/** Nobody renewed the name, so the registry takes it out; nothing is refunded. */
+function expire(registry: Registry, domain: Domain, at: number): void {
+  const { redemption } = registry.traits.days;
   const next: Domain = { ...domain, phase: 'redemption', phaseDue: at + redemption * DAY_MS, deletedAt: at };
   registry.domains.save(next);
   announce(registry, next, at, 'Domain Expired.', { operation: 'autoDelete', state: 'after' });

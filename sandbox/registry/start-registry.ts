@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { credit } from './billing.ts';
+import { requireDomain } from './commands/domain-rules.ts';
 import type { CodeProvider } from './commands/verification-codes.ts';
 import { createDesk, type DeskContact, type DeskDomain, type DeskRegistrar, type DomainRow } from './desk-view.ts';
 import { endPending } from './pending.ts';
@@ -30,7 +31,7 @@ export type { LoggedFrame } from './wire/frame-log.ts';
 /** Every registry there is, by name, in the order of their ports. */
 export const REGISTRIES = { verisign: VERISIGN, namestore: NAMESTORE, vip: VIP, cnnic: CNNIC, tv: TV } as const;
 export type RegistryName = keyof typeof REGISTRIES;
-export type { Traits } from './traits/traits.ts';
+export type { LifeRules, Traits } from './traits/traits.ts';
 
 /** The login made at first start when the options name no other. */
 const LOGIN_DEFAULT = 'namestead';
@@ -87,6 +88,8 @@ export interface SandboxRegistry {
   /** How it plays what nobody knows of the real one; what is not named stays. */
   rules(): SwitchedRules;
   setRules(rules: Partial<SwitchedRules>): void;
+  /** Counts the holder of a name as not verified, or as verified again. */
+  setUnverified(name: string, unverified: boolean): void;
   /** Pays cents into a deposit (negative takes them out). */
   topUp(registrar: string, cents: bigint): void;
   /** Ends a creation or a renewal that was accepted and not decided; refuses with 2301 where there is none. */
@@ -124,6 +127,25 @@ const limitsOf = (options: RegistryOptions, traits: Traits) => ({
   perCommandMs: options.perCommandMs ?? 0,
 });
 
+type Switches = Pick<SandboxRegistry, 'demands' | 'rules' | 'setRules' | 'setUnverified' | 'topUp' | 'endPending'>;
+
+/** What the clerk of the registry does by hand. */
+const switchesOf = (registry: Registry): Switches => ({
+  demands: registry.demands,
+  rules: () => registry.rules,
+  setRules(rules) {
+    settle(registry);
+    registry.rules = { ...registry.rules, ...rules };
+  },
+  setUnverified(name, unverified) {
+    const domain = requireDomain(registry, name);
+    const { unverified: _before, ...own } = domain.own;
+    registry.domains.save({ ...domain, own: unverified ? { ...own, unverified } : own });
+  },
+  topUp: (registrar, cents) => credit(registry, registrar, registry.now(), 'payment', null, cents),
+  endPending: (name, granted) => endPending(registry, name, granted),
+});
+
 /** Starts a registry. Everything it keeps is in `dataDir`; a second start goes on from there. */
 export async function startRegistry(options: RegistryOptions): Promise<SandboxRegistry> {
   const { dataDir, host = '127.0.0.1', login = LOGIN_DEFAULT } = options;
@@ -156,11 +178,7 @@ export async function startRegistry(options: RegistryOptions): Promise<SandboxRe
     purveyor: traits.purveyor ? purveyorOf(login) : undefined,
     credentials,
     rival,
-    demands: registry.demands,
-    rules: () => registry.rules,
-    setRules(rules) {
-      registry.rules = { ...registry.rules, ...rules };
-    },
+    ...switchesOf(registry),
     async setFault(fault) {
       faults.set(fault);
       if (faults.isDown()) await listener.close();
@@ -175,8 +193,6 @@ export async function startRegistry(options: RegistryOptions): Promise<SandboxRe
     contacts: desk.contacts,
     contact: desk.contact,
     registrars: desk.registrars,
-    topUp: (registrar, cents) => credit(registry, registrar, registry.now(), 'payment', null, cents),
-    endPending: (name, granted) => endPending(registry, name, granted),
     log: (limit) => log.recent(limit),
     settle() {
       const events = settle(registry);

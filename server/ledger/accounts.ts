@@ -16,6 +16,7 @@ export const PLATFORM_ACCOUNTS = [
   'registry:vip:deposit',
   'registry:tv:deposit',
   'registry:cnnic:deposit',
+  'registry:years',
   'provider:card',
   'provider:alipay',
   'provider:wechat',

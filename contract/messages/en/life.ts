@@ -55,9 +55,6 @@ export const life = {
     'The registry undid the deletion of {{name}}, and the name is in your account again. Its last paid day was {{ended}}. Nothing was charged, and the name does not resolve until it is renewed.',
   'undone.choice':
     'If you want to keep it, renew it before {{day}} at the price of an ordinary renewal. After that day it may be deleted again.',
-  'undone.subjectSoon': '{{name}} is back: renew it soon',
-  'undone.choiceSoon':
-    'If you want to keep it, renew it as soon as you can, at the price of an ordinary renewal. The registry may delete it again at any time.',
   'undone.act': 'Renew the name',
   'done.restore': 'The restore is on its way. The money is held and charged when the registry confirms.',
 } as const satisfies Record<keyof typeof source, string>;

@@ -50,8 +50,6 @@ export const life = {
   'undone.body':
     '注册局撤销了对 {{name}} 的删除，域名已重新回到您的账户。域名到期日是 {{ended}}，已经过去；我们没有扣款，续费之前域名不会解析。',
   'undone.choice': '如需保留，请在 {{day}} 前按普通续费价格续费；之后域名可能会再次被删除。',
-  'undone.subjectSoon': '{{name}} 已恢复，请尽快续费',
-  'undone.choiceSoon': '如需保留，请尽快按普通续费价格续费；注册局随时可能再次删除域名。',
   'undone.act': '续费该域名',
   'done.restore': '已提交赎回。款项先冻结，注册局确认后才扣除。',
 } as const satisfies Record<keyof typeof source, string>;

@@ -48,8 +48,6 @@ export const life = {
   'undone.body':
     '註冊局撤銷了對 {{name}} 的刪除，域名已重新在您的帳戶內。域名的到期日為 {{ended}}，已經過去；我們沒有扣款，續費之前域名不會解析。',
   'undone.choice': '如欲保留，請於 {{day}} 前按一般續費價格續費；其後域名可能再被刪除。',
-  'undone.subjectSoon': '{{name}} 已恢復，請盡快續費',
-  'undone.choiceSoon': '如欲保留，請盡快按一般續費價格續費；註冊局隨時可能再次刪除域名。',
   'undone.act': '續費此域名',
   'done.restore': '已提交贖回。款項先凍結，註冊局確認後才扣除。',
 } as const;

@@ -1,4 +1,5 @@
 import {
+  AUTOMATIC_YEAR,
   DELETION,
   GRACE,
   labelFrom,
@@ -51,6 +52,7 @@ export const CC: SuffixProfile = {
   transferRules: TRANSFER_RULES,
   transferRulesNext: TRANSFER_RULES_NEXT,
   renewalWindow: RENEWAL_WINDOW,
+  automaticYear: AUTOMATIC_YEAR,
   deletion: DELETION,
   sessions: sessionsUpTo({ max: 10, idleSeconds: 600 }),
 };

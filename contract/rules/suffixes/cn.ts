@@ -8,6 +8,8 @@ import { assumed, type Capabilities, type Restriction, type SuffixProfile, state
 
 const TRANSFER_RULE = "Registry's transfer rules, article 3 (English page of 2003; the text of today was not found)";
 const RESELLERS = "Published terms of the registry's resellers; they differ by a few days";
+/** Read in copies; the registry's own policy of 2014 for its gTLDs has the same mechanism with the same days. */
+const NOTICE = "Registry's notice to registrars of 20 December 2007 (copies)";
 
 const CAPABILITIES: Capabilities = {
   contacts: 'full',
@@ -19,7 +21,7 @@ const CAPABILITIES: Capabilities = {
   nameserversMax: 6,
   hostsMax: 6,
   dnssec: 'none',
-  autoRenews: false,
+  autoRenews: true,
   restore: true,
   premium: false,
   realName: 'before-create',
@@ -27,18 +29,18 @@ const CAPABILITIES: Capabilities = {
   transferWithAuthInfo: true,
 };
 
-/** No automatic renewal, no refund on deletion, and nothing between redemption and release. */
+/** The registry renews by itself and gives the year back for 45 days; there is nothing between redemption and release. */
 const GRACE_CN = assumed(
   {
-    addDays: 0,
-    renewDays: 0,
+    addDays: 5,
+    renewDays: 15,
     transferDays: 0,
-    autoRenewDaysMax: 0,
+    autoRenewDaysMax: 45,
     redemptionDays: 15,
     pendingDeleteDays: 0,
     restoreReportDays: 7,
   },
-  RESELLERS,
+  `${NOTICE}; explicit renewals: registry's policy for its gTLDs of 2014; redemption: ${RESELLERS}`,
 );
 
 /** Groups that are open to everybody and known to everybody: they stand by themselves. */
@@ -140,11 +142,19 @@ function profile(suffix: string, own: Partial<SuffixProfile>, capabilities: Part
     transferPendingDays: assumed(5, 'Practice of resellers'),
     transferAddsYears: TRANSFER_ADDS_YEARS,
     transferRules: stated(
-      { afterCreateDays: 60, afterTransferDays: 60, beforeExpiryDays: 15 },
+      // The registry has no rule for a name that was transferred before; our own days stand in `rules/transfer.ts`.
+      { afterCreateDays: 60, afterTransferDays: 0, beforeExpiryDays: 15 },
       `${TRANSFER_RULE}; specification §9`,
     ),
-    renewalWindow: assumed({ from: 'registration', lateDays: 30 }, RESELLERS),
-    deletion: assumed({ by: 'registry', daysAfterExpiry: 30, atOnceInAddPeriod: false }, RESELLERS),
+    renewalWindow: assumed(
+      { from: 'registration', lateDays: 30 },
+      `House rule inside the 45 days of the registry: ${NOTICE}`,
+    ),
+    automaticYear: assumed(
+      { onTransfer: 'kept', withoutFunds: 'redemption', onRestore: 'charged' },
+      `${NOTICE}; the year of a restore: house default, one reseller says that its fee includes it`,
+    ),
+    deletion: assumed({ daysAfterExpiry: 30, atOnceInAddPeriod: true }, NOTICE),
     sessions: sessionsUpTo({ max: 4, idleSeconds: 300 }),
     ...own,
   };

@@ -1,4 +1,5 @@
 import {
+  AUTOMATIC_YEAR,
   DELETION,
   GRACE_GENERIC,
   labelFrom,
@@ -48,6 +49,7 @@ function profile(suffix: string, subProduct: string): SuffixProfile {
     transferRules: TRANSFER_RULES,
     transferRulesNext: TRANSFER_RULES_NEXT,
     renewalWindow: RENEWAL_WINDOW,
+    automaticYear: AUTOMATIC_YEAR,
     deletion: DELETION,
     sessions: sessionsUpTo({ max: 10, idleSeconds: 600 }),
   };

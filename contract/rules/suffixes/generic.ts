@@ -51,8 +51,13 @@ export const RENEWAL_WINDOW = assumed(
   { from: 'registration', lateDays: 30 } as const,
   'House rule inside the 45 days of RFC 3915 §3.1; Expired Registration Recovery Policy §2',
 );
+/** The losing registrar gets the automatic year back with its price; the deposit may go below zero for it. */
+export const AUTOMATIC_YEAR = assumed(
+  { onTransfer: 'takenBack', withoutFunds: 'renewed', onRestore: 'charged' } as const,
+  `RFC 3915 §3.1; ${REGISTRY_AGREEMENT}`,
+);
 export const DELETION = assumed(
-  { by: 'registrar', daysAfterExpiry: 30, atOnceInAddPeriod: true } as const,
+  { daysAfterExpiry: 30, atOnceInAddPeriod: true } as const,
   `RFC 3915 §3.1; ${REGISTRY_AGREEMENT}`,
 );
 

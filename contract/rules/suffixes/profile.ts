@@ -67,7 +67,7 @@ export interface Capabilities {
   readonly hostsMax?: number;
   /** Which DNSSEC data the registry takes (RFC 5910); `none` where DNSSEC cannot be set. */
   readonly dnssec: 'ds' | 'key' | 'none';
-  /** The registry itself renews for a year at expiry and charges us; a delete in the grace period takes it back. */
+  /** The registry itself renews for a year at expiry and charges us; a delete in the grace period takes it back (`automaticYear`). */
   readonly autoRenews: boolean;
   /** How the language of an internationalised name travels, or how the forms of a bundle do (`cdn`); undefined where nothing beside the A-label is sent. */
   readonly idnExtension?: 'tag' | 'idn-1.0' | 'cdn';
@@ -99,7 +99,7 @@ export interface Capabilities {
 export interface TransferRules {
   readonly afterCreateDays: number;
   readonly afterTransferDays: number;
-  /** At least this long must be left to expiry, and a little more: exactly this many days is too late. */
+  /** At least this long must be left to expiry, and a little more: exactly this many days is too late (specification §9). */
   readonly beforeExpiryDays: number;
 }
 
@@ -111,10 +111,19 @@ export interface RenewalWindow {
   readonly lateDays: number;
 }
 
+/** The year that a registry adds by itself at the last paid day, where `autoRenews` says so, and what becomes of it. */
+export interface AutomaticYear {
+  /** A transfer away within its days: `takenBack`, with its price, from whoever loses the name; or `kept`, and he has paid it. */
+  readonly onTransfer: 'takenBack' | 'kept';
+  /** A deposit that does not cover it: `renewed` all the same, or taken out into `redemption` on that very day. */
+  readonly withoutFunds: 'renewed' | 'redemption';
+  /** A name that is restored after its last day comes back with a year, at its price; one that does not come is sent as a renewal. */
+  readonly onRestore: 'charged' | 'none';
+}
+
 /** How a name that is not renewed goes. */
 export interface DeletionRules {
-  /** Who deletes it: we must, before the grace of an automatic renewal ends, or the registry does it by itself. */
-  readonly by: 'registrar' | 'registry';
+  /** When we delete it: before the grace of an automatic renewal ends. A registry that does it by itself is believed. */
   readonly daysAfterExpiry: number;
   /** A delete within the add period removes the name at once and gives the money back. */
   readonly atOnceInAddPeriod: boolean;
@@ -155,6 +164,7 @@ export interface SuffixProfile {
   /** Adopted but not in force yet: holds from its own `from` on, and never while that is not set. */
   readonly transferRulesNext?: Fact<TransferRules>;
   readonly renewalWindow: Fact<RenewalWindow>;
+  readonly automaticYear: Fact<AutomaticYear>;
   readonly deletion: Fact<DeletionRules>;
   readonly sessions: Fact<SessionLimits>;
 }

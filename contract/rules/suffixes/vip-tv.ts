@@ -1,4 +1,5 @@
 import {
+  AUTOMATIC_YEAR,
   DELETION,
   GRACE,
   GRACE_GENERIC,
@@ -51,6 +52,7 @@ function profile(suffix: 'vip' | 'tv', label: Fact<LabelRule>, capabilities: Fac
     transferRules: TRANSFER_RULES,
     transferRulesNext: TRANSFER_RULES_NEXT,
     renewalWindow: RENEWAL_WINDOW,
+    automaticYear: AUTOMATIC_YEAR,
     deletion: DELETION,
     sessions: sessionsUpTo({ max: 8, idleSeconds: 300 }),
   };

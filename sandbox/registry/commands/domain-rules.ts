@@ -26,10 +26,16 @@ export function requirePermitted(domain: Domain, act: 'Delete' | 'Renew' | 'Tran
   if (domain.phase !== 'registered') refuse(2304, 'the domain is pendingDelete');
   if (domain.transferDue !== null) refuse(2304, 'the domain is pendingTransfer');
   if (domain.own.pending) refuse(2304, `the ${domain.own.pending.act} of the domain is pending`);
+  if (act === 'Renew' || act === 'Transfer') requireVerified(domain);
   for (const side of ['server', 'client']) {
     const status = `${side}${act}Prohibited`;
     if (domain.statuses.includes(status)) refuse(2304, `the domain is ${status}`);
   }
+}
+
+/** 2304 where the registry counts the holder as not verified: the name cannot be renewed, moved or given to somebody else. */
+export function requireVerified({ own }: Domain): void {
+  if (own.unverified) refuse(2304, 'the holder of the domain is not verified');
 }
 
 /** Years of a period, 1 when none is given; 2004 outside 1 to 10, 2306 for months. */

@@ -24,7 +24,9 @@ export function renewDomain(registry: Registry, caller: Caller, command: DomainR
     renewLater(registry, caller, domain, years, amount);
     return { code: 1001 };
   }
-  registry.domains.save({ ...domain, expiresAt, updater: caller.registrar, updatedAt: now });
+  const { yearless: _back, ...own } = domain.own;
+  registry.domains.save({ ...domain, expiresAt, own, updater: caller.registrar, updatedAt: now });
+  if (registry.rules.confirmedByActs) registry.domains.clearGraces(domain.name, 'autoRenewPeriod');
   const { renewGrace } = registry.traits.days;
   const endsAt = now + renewGrace * DAY_MS;
   if (renewGrace > 0)
@@ -59,7 +61,7 @@ export function deleteDomain(registry: Registry, caller: Caller, name: string): 
   if (registry.hosts.subordinates(domain.name).length > 0) refuse(2305, 'hosts exist under the domain');
   const now = registry.now();
   const { name: own } = domain;
-  const graces = registry.domains.graces(own, now);
+  const graces = registry.rules.refunds ? registry.domains.graces(own, now) : [];
   let expiresAt = domain.expiresAt;
   for (const grace of graces) {
     if (grace.kind === 'addPeriod' && !addRefundLeft(registry, grace.registrar, own)) continue;

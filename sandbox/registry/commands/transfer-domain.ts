@@ -51,8 +51,8 @@ function requireTransferable(registry: Registry, domain: Domain, now: number): v
     refuse(2106, `the domain is younger than ${transferAfterCreate} days`);
   if (domain.transferredAt !== null && now < domain.transferredAt + transferAfterTransfer * DAY_MS)
     refuse(2106, `the domain was transferred less than ${transferAfterTransfer} days ago`);
-  if (now >= domain.expiresAt - transferBeforeExpiry * DAY_MS && transferBeforeExpiry > 0)
-    refuse(2106, `the domain expires in ${transferBeforeExpiry} days or less`);
+  if (transferBeforeExpiry > 0 && now > domain.expiresAt - transferBeforeExpiry * DAY_MS)
+    refuse(2106, `the domain expires in less than ${transferBeforeExpiry} days`);
 }
 
 function requestTransfer(
@@ -90,9 +90,12 @@ function requestTransfer(
   return { code: 1001, data: trnData(transfer), extensions: fee };
 }
 
-/** One year more, without the year of a running auto-renew period (RFC 3915 §3.1), at most ten years from now. */
+/** One year more, without the year of a running auto-renew period (RFC 3915 §3.1) unless that is confirmed by it, at most ten years from now. */
 function expiryAfter(registry: Registry, domain: Domain, now: number): number {
-  const renewed = registry.domains.graces(domain.name, now).filter((grace) => grace.kind === 'autoRenewPeriod');
+  const { confirmedByActs } = registry.rules;
+  const renewed = confirmedByActs
+    ? []
+    : registry.domains.graces(domain.name, now).filter((grace) => grace.kind === 'autoRenewPeriod');
   const base = renewed.reduce((at, grace) => addYears(at, -grace.years), domain.expiresAt);
   return Math.max(base, Math.min(addYears(base, 1), addYears(now, TERM_YEARS_MAX)));
 }
@@ -115,7 +118,7 @@ export function endTransfer(
 }
 
 /**
- * Moves the domain and its hosts. The loser gets a running automatic renewal back, with its year; the code is used up
+ * Moves the domain and its hosts. The loser gets a running automatic renewal back, with its year, unless the transfer confirms it; the code is used up
  * (RFC 9154 §5.5); the winner pays for one year and has a transfer grace period.
  */
 export function completeTransfer(
@@ -126,7 +129,7 @@ export function completeTransfer(
   at: number,
 ): Transfer {
   for (const grace of registry.domains.graces(domain.name, at)) {
-    if (grace.kind === 'autoRenewPeriod')
+    if (grace.kind === 'autoRenewPeriod' && !registry.rules.confirmedByActs)
       credit(registry, grace.registrar, at, `refund ${grace.kind}`, domain.name, grace.amount);
   }
   const expiresAt = expiryAfter(registry, domain, at);

@@ -3,7 +3,7 @@ import { addYears, DAY_MS } from '../policy.ts';
 import { agreedPrice, feeData, priceOf } from '../prices.ts';
 import { refuse } from '../refusal.ts';
 import { type Answer, type Caller, note, type Registry } from '../registry.ts';
-import type { Domain, DomainContact } from '../store/domains.ts';
+import { type Domain, type DomainContact, endsAt } from '../store/domains.ts';
 import type { DomainUpdate, DsData, DsUpdate, Extensions, Restore } from './command.ts';
 import { rgpData } from './domain-data.ts';
 import {
@@ -15,6 +15,7 @@ import {
   requireOwn,
   requirePermitted,
   requirePurveyor,
+  requireVerified,
 } from './domain-rules.ts';
 import { withCodes } from './verification-codes.ts';
 
@@ -43,6 +44,7 @@ export function updateDomain(
   if (!changes(command) && !dsUpdate && !extensions.ownership && !codes) refuse(2003, 'nothing to change');
   requirePurveyor(registry, caller, extensions, false);
   requireUpdatable(domain, command, dsUpdate);
+  if (command.registrant !== undefined) requireVerified(domain);
   const next: Domain = {
     ...domain,
     statuses: nextStatuses(domain, command),
@@ -182,10 +184,12 @@ function restoreDomain(
   return { code: 1000, extensions: [...(pending ? [pending] : []), ...fee] };
 }
 
-/** Where names do not renew by themselves, a name restored after its late days is renewed with it: else it would go again at once. */
+/** The year of a name that comes back after its last day, as the rules of the registry have it. */
 function yearAlong(registry: Registry, caller: Caller, domain: Domain, now: number): Domain {
-  const { autoRenews, days } = registry.traits;
-  if (autoRenews || domain.expiresAt + days.late * DAY_MS > now) return domain;
-  charge(registry, caller.registrar, now, 'renew 1 y', domain.name, priceOf(registry, domain.name, 'renew'));
+  const { restoreYear } = registry.rules;
+  if (restoreYear === 'automatic' || endsAt(domain, registry.traits, registry.rules) > now) return domain;
+  if (restoreYear === 'none') return { ...domain, own: { ...domain.own, yearless: now } };
+  if (restoreYear === 'charged')
+    charge(registry, caller.registrar, now, 'renew 1 y', domain.name, priceOf(registry, domain.name, 'renew'));
   return { ...domain, expiresAt: addYears(domain.expiresAt, 1) };
 }

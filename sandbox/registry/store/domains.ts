@@ -1,6 +1,6 @@
 import type { DsData } from '../commands/command.ts';
 import { DAY_MS } from '../policy.ts';
-import type { Traits } from '../traits/traits.ts';
+import type { LifeRules, Traits } from '../traits/traits.ts';
 import type { Database } from './database.ts';
 import { aliasStatements, contactUses, delegations } from './domain-relations.ts';
 import { dueStatements } from './due-dates.ts';
@@ -56,6 +56,10 @@ export interface OwnData {
   readonly codesBy?: number;
   /** What was accepted and waits for a decision. */
   readonly pending?: PendingDecision;
+  /** Since when it is back without the year it needs. */
+  readonly yearless?: number;
+  /** Its holder counts as not verified: nothing is renewed, moved or given to somebody else. */
+  readonly unverified?: true;
   /** The transaction of a deletion that is still to be completed. */
   readonly deletion?: { readonly clTRID: string | null; readonly svTRID: string };
 }
@@ -105,7 +109,7 @@ type Row = Record<string, unknown>;
 export type DomainStore = ReturnType<typeof createDomainStore>;
 
 /** All SQL about domains. */
-export function createDomainStore({ sql }: Database, traits: Traits) {
+export function createDomainStore({ sql }: Database, traits: Traits, life: () => LifeRules) {
   const byName = sql.prepare('SELECT * FROM domain WHERE name = ?');
   const known = sql.prepare('SELECT 1 FROM domain WHERE name = ?1 UNION ALL SELECT 1 FROM alias WHERE name = ?1');
   const aliases = aliasStatements(sql);
@@ -141,7 +145,7 @@ export function createDomainStore({ sql }: Database, traits: Traits) {
     bundle: aliases.bundle,
     nextDue: dueDates.next,
     save(domain: Domain): void {
-      const dueAt = nextEventAt(domain, traits);
+      const dueAt = nextEventAt(domain, traits, life());
       dueDates.note(dueAt);
       write.run(
         ...[
@@ -196,10 +200,16 @@ function readDomain(row: Row, nameservers: string[], contacts: DomainContact[]):
   };
 }
 
+/** When a registered name is renewed by itself or goes. What came back without a year has its late days from then. */
+export function endsAt({ expiresAt, own }: Domain, { days }: Traits, life: LifeRules): number {
+  const late = days.late * DAY_MS;
+  if (own.yearless !== undefined) return own.yearless + late;
+  return life.autoRenews ? expiresAt : expiresAt + late;
+}
+
 /** Registered: the expiry (or the end of the late days after it), or the end of a pending transfer. Deleted: the end of its phase. */
-function nextEventAt(domain: Domain, traits: Traits): number {
-  const late = traits.autoRenews ? 0 : traits.days.late * DAY_MS;
-  const expiry = domain.phase === 'registered' ? domain.expiresAt + late : domain.phaseDue!;
+function nextEventAt(domain: Domain, traits: Traits, life: LifeRules): number {
+  const expiry = domain.phase === 'registered' ? endsAt(domain, traits, life) : domain.phaseDue!;
   return Math.min(expiry, domain.transferDue ?? expiry, domain.own.codesBy ?? expiry);
 }
 

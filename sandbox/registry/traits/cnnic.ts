@@ -16,8 +16,10 @@ const GROUPS: readonly string[] = [
 ];
 
 /**
- * The registry of China: identified contacts, signed codes for name and holder, the registrar's own id on every create, 1 to 6 name servers, no automatic renewal, its own
- * redemption, and names under the Chinese suffix in both scripts at once.
+ * The registry of China: identified contacts, signed codes for name and holder, the registrar's own id on every create, 1 to 6 name servers, and
+ * names under the Chinese suffix in both scripts at once. It renews for a year at the last day from the registrar's prepaid deposit; 45 days to
+ * delete with the money back, unless the name was renewed or transferred meanwhile; then 15 days of redemption and nothing after them (notice to
+ * registrars of 20 December 2007, in copies).
  */
 export const CNNIC: Traits = {
   name: 'cnnic',
@@ -37,7 +39,7 @@ export const CNNIC: Traits = {
   idn: 'bundle',
   idnTables: [],
   dnssec: false,
-  autoRenews: false,
+  life: { autoRenews: true, prepaid: true, confirmedByActs: true, refunds: true, restoreYear: 'charged' },
   codesDemanded: true,
   nameservers: { min: 1, max: 6 },
   namesPerCheck: 13,
@@ -45,13 +47,13 @@ export const CNNIC: Traits = {
   idleMs: 300_000,
   days: {
     ...GENERIC_DAYS,
-    addGrace: 0,
-    renewGrace: 0,
+    renewGrace: 15,
     transferGrace: 0,
-    autoRenewGrace: 0,
     late: 30,
     redemption: 15,
     pendingDelete: 0,
+    // What registrars keep between themselves is no rule of the registry's.
+    transferAfterTransfer: 0,
     transferBeforeExpiry: 15,
   },
   labels: { singleHyphens: true, hanOnly: { most: 20 } },

@@ -1,5 +1,5 @@
 import { usd } from '#contract/money.ts';
-import { GENERIC_DAYS, type Traits } from './traits.ts';
+import { GENERIC_DAYS, GENERIC_LIFE, type Traits } from './traits.ts';
 
 /** The registry of `.cc`: as that of `.com`, on another platform with an account of its own. */
 export const NAMESTORE: Traits = {
@@ -15,7 +15,7 @@ export const NAMESTORE: Traits = {
   idn: 'tag',
   idnTables: [],
   dnssec: true,
-  autoRenews: true,
+  life: GENERIC_LIFE,
   codesDemanded: false,
   nameservers: { min: 0, max: 13 },
   namesPerCheck: 13,

@@ -42,7 +42,7 @@ export interface DayTraits {
   readonly renewGrace: number;
   readonly transferGrace: number;
   readonly autoRenewGrace: number;
-  /** From expiry to redemption, at a registry that does not renew by itself. */
+  /** From expiry to redemption, while the registry does not renew by itself; and for a name that was restored without a year. */
   readonly late: number;
   readonly redemption: number;
   readonly pendingDelete: number;
@@ -62,8 +62,36 @@ export interface LabelTraits {
   readonly hanOnly?: { readonly most: number };
 }
 
+/** What a registry does with a name after its last day. */
+export interface LifeRules {
+  /** It adds a year at the last day and charges it; else the name goes when its late days are over. */
+  readonly autoRenews: boolean;
+  /** A deposit that does not cover that year: the name is taken out at once; else the deposit goes below zero. */
+  readonly prepaid: boolean;
+  /** Who renews or transfers the name within that year's days has confirmed it: nothing of it comes back any more. */
+  readonly confirmedByActs: boolean;
+  /** A deletion within a grace period gives its money and its years back. */
+  readonly refunds: boolean;
+  /**
+   * The year of a name that was restored after its last day. `automatic`: the registry renews it as at its last day; `charged`: the year comes
+   * with it at its price; `included`: for the fee of the restore; `none`: it comes back as it was, and goes again unless it is renewed.
+   */
+  readonly restoreYear: (typeof RESTORE_YEARS)[number];
+}
+
+export const RESTORE_YEARS = ['automatic', 'charged', 'included', 'none'] as const;
+
+/** The registries of the generic kind (RFC 3915). */
+export const GENERIC_LIFE: LifeRules = {
+  autoRenews: true,
+  prepaid: false,
+  confirmedByActs: false,
+  refunds: true,
+  restoreYear: 'automatic',
+};
+
 /** Where nobody knows what the real registry does: the desk can have it either way, from the next command on. */
-export interface SwitchedRules {
+export interface SwitchedRules extends LifeRules {
   /** Under a suffix that is itself internationalised, a label of letters, digits and hyphens alone. */
   readonly asciiLabels: boolean;
   /** Names in one check. */
@@ -100,7 +128,7 @@ export interface Traits {
   readonly idn: 'tag' | 'table' | 'bundle';
   readonly idnTables: readonly string[];
   readonly dnssec: boolean;
-  readonly autoRenews: boolean;
+  readonly life: LifeRules;
   /** Codes of the verification service must come with every create, until the desk says otherwise. */
   readonly codesDemanded: boolean;
   /** A holder in China brings both codes within so many days of the create, or the name is held (serverHold) until they come. */

@@ -1,5 +1,5 @@
 import { usd } from '#contract/money.ts';
-import { AGP_LIMITS, GENERIC_DAYS, type Traits } from './traits.ts';
+import { AGP_LIMITS, GENERIC_DAYS, GENERIC_LIFE, type Traits } from './traits.ts';
 
 /** The registry of `.com` and `.net`: no contacts, a product named on every object command, verification codes as an option. */
 export const VERISIGN: Traits = {
@@ -16,7 +16,7 @@ export const VERISIGN: Traits = {
   idn: 'tag',
   idnTables: [],
   dnssec: true,
-  autoRenews: true,
+  life: GENERIC_LIFE,
   codesDemanded: false,
   addRefunds: AGP_LIMITS,
   nameservers: { min: 0, max: 13 },

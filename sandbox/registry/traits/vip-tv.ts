@@ -1,6 +1,6 @@
 import { usd } from '#contract/money.ts';
 import { PREMIUM_TIERS } from './premium.ts';
-import { AGP_LIMITS, GENERIC_DAYS, type Traits } from './traits.ts';
+import { AGP_LIMITS, GENERIC_DAYS, GENERIC_LIFE, type Traits } from './traits.ts';
 
 /** The registry of `.vip`: thick, prices by fee, tables for internationalised names. */
 export const VIP: Traits = {
@@ -18,7 +18,7 @@ export const VIP: Traits = {
   idn: 'table',
   idnTables: ['zh', 'ja', 'ko', 'de'],
   dnssec: true,
-  autoRenews: true,
+  life: GENERIC_LIFE,
   codesDemanded: false,
   addRefunds: AGP_LIMITS,
   codesWithinDays: 5,

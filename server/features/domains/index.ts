@@ -22,6 +22,7 @@ export { holderRoutes } from './holders/routes.ts';
 export { tellSides } from './holders/tell-sides.ts';
 export { emptyLabelHandler, emptyLabelJob } from './labels/jobs.ts';
 export { markLeft } from './leave-domain.ts';
+export { tellContradiction } from './life/contradictions.ts';
 export { type Deadlines, deadlinesOf, deadlinesTold, type LifeFacts, refundEnds } from './life/deadlines.ts';
 export { movePhase } from './life/move-phase.ts';
 export { forgetHosts, regainHosts } from './life/own-hosts-store.ts';

@@ -1,3 +1,4 @@
+import type { AutomaticYearState } from '#contract/states/automatic-year.ts';
 import type { NamingState } from '#contract/states/naming.ts';
 import type { LineState, OrderState } from '#contract/states/order.ts';
 import { defineMachine } from '../../platform/machine.ts';
@@ -48,5 +49,18 @@ export const nameCheckMachine = defineMachine<NamingState, 'pass' | 'refuse' | '
     checking: { pass: 'passed', refuse: 'refused' },
     passed: { lapse: 'checking' },
     refused: {},
+  },
+});
+
+/** A year that a registry added by itself. `renew`: paid by a renewal, also after its days, when it had become our cost. */
+export const automaticYearMachine = defineMachine<AutomaticYearState, 'return' | 'renew' | 'lose'>({
+  name: 'automatic_year',
+  table: 'automatic_year',
+  initial: 'taken',
+  states: {
+    taken: { return: 'returned', renew: 'sold', lose: 'lost' },
+    lost: { renew: 'sold' },
+    returned: {},
+    sold: {},
   },
 });

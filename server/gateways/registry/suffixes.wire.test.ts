@@ -466,10 +466,13 @@ describe('.cn: identified contacts, codes, bundles, its own redemption', () => {
     expect(twin?.state).toBe('unavailable');
   });
 
-  test('E3 not renewed, in redemption, restored with its report', async () => {
+  test('E3 not renewed, deleted by us, in redemption, restored with its report', async () => {
     const name = 'lost-shop.cn';
     await gateways.cnnic.createDomain(await codedIntent(name));
-    await advance(365 + 35);
+    await advance(365 + 30);
+    expect(await gateways.cnnic.infoDomain(name)).toMatchObject({ domain: { graceStatuses: ['autoRenewPeriod'] } });
+    expect(await gateways.cnnic.deleteDomain({ name, clTRID: `DELETE-${++serial}` })).toMatchObject({ kind: 'done' });
+    await advance(5);
     const intent = {
       name,
       clTRID: `RESTORE-${++serial}`,
@@ -479,6 +482,7 @@ describe('.cn: identified contacts, codes, bundles, its own redemption', () => {
     expect((await gateways.cnnic.resolveRestore(intent)).kind).toBe('absent');
     expect(await gateways.cnnic.restoreDomain(intent)).toMatchObject({ kind: 'done' });
     expect((await gateways.cnnic.resolveRestore(intent)).kind).toBe('done');
-    expect(await gateways.cnnic.infoDomain(name)).toMatchObject({ domain: { graceStatuses: [] } });
+    const back = await gateways.cnnic.infoDomain(name);
+    expect(back.kind === 'found' && back.domain.graceStatuses).not.toContain('redemptionPeriod');
   });
 });

@@ -60,6 +60,15 @@ export interface AutoRenewal {
   nextTryAt: Date | null;
 }
 
+export interface AutomaticYear {
+  id: GeneratedAlways<bigint>;
+  domainId: bigint;
+  beginsAt: Date;
+  cost: bigint;
+  state: string;
+  takenAt: Date;
+}
+
 export interface BankAccount {
   customerId: bigint;
   bankName: string;
@@ -1332,6 +1341,7 @@ export interface Database {
   activity: Activity;
   autoRenewSetting: AutoRenewSetting;
   autoRenewal: AutoRenewal;
+  automaticYear: AutomaticYear;
   bankAccount: BankAccount;
   bankReturnsRead: BankReturnsRead;
   bankStatement: BankStatement;

@@ -22,7 +22,7 @@ export interface TransferInVerdict extends Verdict {
   readonly unknown: readonly ('registeredAt' | 'expiresAt')[];
   /** Does the transfer add the year it is paid for? Not beyond ten years from now; undefined where the expiry is unknown. */
   readonly addsYear?: boolean;
-  /** A transfer before this instant may cost the year that the registry added by itself at the last expiry (RFC 3915 §3.1). */
+  /** A transfer before this instant may cost the year that the registry added by itself at the last expiry, where that is taken back. */
   readonly yearLostUntil?: Date;
 }
 
@@ -36,7 +36,8 @@ function doorBars({ profile, ours }: ForeignFacts): Bar[] {
 
 /** The end of the weeks after the last anniversary in which an automatic renewal could still be taken back. */
 function yearLost({ profile, registeredAt, expiresAt }: ForeignFacts, now: Date): Date | undefined {
-  if (!expiresAt || !profile.capabilities.value.autoRenews) return undefined;
+  const takenBack = profile.capabilities.value.autoRenews && profile.automaticYear.value.onTransfer === 'takenBack';
+  if (!expiresAt || !takenBack) return undefined;
   const renewed = addYears(expiresAt, -1);
   const until = addDays(renewed, RENEWAL_RULES.lostYear.value);
   // In its first year a name was never renewed by itself.

@@ -18,12 +18,12 @@ function lateUntil({ expiresAt, sparedUntil }: Omit<LifeFacts, 'deletedAt' | 'dn
 }
 
 /**
- * The day of a deletion that has not happened. Ours waits until the name was out of the DNS for as long as its holder needs to notice,
- * however late it was cut (Expired Registration Recovery Policy §2.2.2); a registry's waits for nobody.
+ * The day of a deletion that has not happened. It waits until the name was out of the DNS for as long as its holder needs to notice, however
+ * late it was cut (Expired Registration Recovery Policy §2.2.2).
  */
-function deletionDay(facts: LifeFacts, days: number, by: 'registrar' | 'registry'): Date {
+function deletionDay(facts: LifeFacts, days: number): Date {
   const late = lateUntil(facts, days);
-  if (!facts.dnsCutAt || by === 'registry') return late;
+  if (!facts.dnsCutAt) return late;
   return new Date(Math.max(late.getTime(), addDays(facts.dnsCutAt, DNS_CUT_DAYS_MIN).getTime()));
 }
 
@@ -32,7 +32,7 @@ export interface Deadlines {
   readonly expiry: Date;
   /** It stops resolving. */
   readonly dnsCut: Date;
-  /** Until then it is renewed at the ordinary price; then it is deleted, by us or by the registry. */
+  /** Until then it is renewed at the ordinary price; then we delete it. */
   readonly delete: Date;
   /** Until then it can be restored. */
   readonly redemptionEnd: Date;
@@ -49,7 +49,7 @@ export function deadlinesOf(facts: LifeFacts, profile: SuffixProfile): Deadlines
   const { deletion, grace, renewalWindow } = profile;
   // Never after the last day on which the ordinary price is taken: nobody shall pay it for a name that is gone.
   const lateDays = Math.min(deletion.value.daysAfterExpiry, renewalWindow.value.lateDays);
-  const deleted = deletedAt ?? deletionDay(facts, lateDays, deletion.value.by);
+  const deleted = deletedAt ?? deletionDay(facts, lateDays);
   const redemptionEnd = addDays(deleted, grace.value.redemptionDays);
   return {
     expiry: expiresAt,

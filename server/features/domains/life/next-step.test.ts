@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, addYears } from '#contract/calendar.ts';
 import { DNS_CUT_DAYS_MIN } from '#contract/rules/life.ts';
 import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { contradictions } from './contradictions.ts';
 import { deadlinesOf, deadlinesTold, refundEnds } from './deadlines.ts';
 import { type LifeSituation, nextStep } from './next-step.ts';
 
@@ -55,14 +56,18 @@ describe('deadlines', () => {
     },
   );
 
-  test('E3 the day of our deletion is told as late as the days without DNS make it; a registry deletes when it does', () => {
+  test('E3 the day of our deletion is told as late as the days without DNS make it, under every suffix', () => {
     const facts = { expiresAt: PAID, deletedAt: null, dnsCutAt: on(25) };
     expect(deadlinesOf(facts, profileOf('com'))).toMatchObject({
       dnsCut: on(20),
       delete: on(33),
       redemptionEnd: on(63),
     });
-    expect(deadlinesOf(facts, profileOf('cn'))).toMatchObject({ delete: on(30) });
+    expect(deadlinesOf(facts, profileOf('cn'))).toMatchObject({
+      delete: on(33),
+      redemptionEnd: on(48),
+      release: on(48),
+    });
     expect(deadlinesOf({ ...facts, deletedAt: on(34) }, profileOf('com'))).toMatchObject({ delete: on(34) });
   });
 
@@ -80,16 +85,11 @@ describe('deadlines', () => {
     expect(told).toMatchObject(dates);
   });
 
-  test('E3 a deletion by its registry waits for no days without DNS, and is told so', () => {
-    const facts = { expiresAt: PAID, deletedAt: null };
-    expect(deadlinesTold(facts, profileOf('cn'), on(25))).toMatchObject({ dnsCut: on(25), delete: on(30) });
-  });
-
   test('E3 a deletion that has happened counts from its own day; .cn has 15 days and nothing after them', () => {
     const facts = { expiresAt: PAID, deletedAt: on(33) };
     expect(deadlinesOf(facts, profileOf('com'))).toMatchObject({ redemptionEnd: on(63), release: on(68) });
     expect(deadlinesOf(facts, profileOf('cn'))).toMatchObject({ redemptionEnd: on(48), release: on(48) });
-    expect(refundEnds(facts, profileOf('cn'))).toBeUndefined();
+    expect(refundEnds(facts, profileOf('cn'))).toEqual(on(45));
   });
 });
 
@@ -97,6 +97,7 @@ describe('what is done next', () => {
   test.each([
     ['waits for its last paid day', { phase: 'active' }, -1, { do: 'wait', until: PAID }],
     ['expires on it, not before', { phase: 'active' }, 0, { do: 'move', event: 'expire' }],
+    ['is asked a day later whether its registry did what we believe', {}, 0.5, { do: 'wait', until: on(1) }],
     ['keeps its DNS until ten days before the deletion', {}, 19.99, { do: 'wait', until: on(20) }],
     ['is cut then', {}, 20, { do: 'cut' }],
     ['waits for the deletion', CUT, 20.01, { do: 'wait', until: on(30) }],
@@ -129,7 +130,7 @@ describe('what is done next', () => {
       'is in redemption when its registry says so',
       { rgpStatuses: ['redemptionPeriod'] },
       30,
-      { do: 'move', event: 'delete' },
+      { do: 'move', event: 'delete', deletedAt: on(30), alarm: 'life_taken_out' },
     ],
     [
       'is lapsed',
@@ -167,14 +168,34 @@ describe('what is done next', () => {
       expect(nextStep(situation({}, { orderOpen: true }), on(days))).toMatchObject({ do: 'wait' });
   });
 
-  test('E3 .cn: the registry deletes, we never do', () => {
+  test('E3 .cn: we delete on the 30th day, while its registry still gives the year back', () => {
     const cn = { profile: profileOf('cn') };
-    expect(nextStep(situation(CUT, cn), on(31))).toMatchObject({ do: 'wait' });
-    expect(nextStep(situation({ ...CUT, statuses: ['pendingDelete'] }, cn), on(31))).toEqual({
-      do: 'move',
-      event: 'delete',
-      deletedAt: on(30),
-    });
+    expect(nextStep(situation(CUT, cn), on(30))).toEqual({ do: 'delete' });
+    expect(nextStep(situation(CUT, cn), on(45))).toMatchObject({ do: 'wait', alarm: 'life_refund_missed' });
+    // Should the registry renew nothing by itself, the name goes just so.
+    expect(nextStep(situation({ ...CUT, registryExpiresAt: PAID }, cn), on(45))).toEqual({ do: 'delete' });
+  });
+
+  test('E3 a name that its registry took out by itself is never told more days than it can have', () => {
+    const out = { rgpStatuses: ['redemptionPeriod'], statuses: ['pendingDelete'], registryExpiresAt: PAID };
+    const cn = { profile: profileOf('cn') };
+    const deletedAt = (row: Partial<LifeSituation['row']>, day: number) =>
+      (nextStep(situation({ ...out, ...row }, cn), on(day)) as { deletedAt: Date }).deletedAt;
+    // Never seen after its last paid day: on that day, as of an account without money.
+    expect(deletedAt({ phase: 'active' }, 3)).toEqual(PAID);
+    // Nobody came for long, and it can still be restored: a day is left.
+    expect(deletedAt({ phase: 'active' }, 40)).toEqual(on(26));
+    expect(deletedAt({}, 30)).toEqual(on(30));
+    expect(deletedAt({}, 12)).toEqual(on(12));
+  });
+
+  test('E3 a week before the registry keeps its year for good, a name that is still there rings an alarm, whatever holds it', () => {
+    const near = { alarm: 'life_refund_near' };
+    const late = { dnsCutAt: on(36) };
+    expect(nextStep(situation(late), on(37.9))).not.toMatchObject(near);
+    expect(nextStep(situation(late), on(38))).toMatchObject({ do: 'wait', ...near });
+    expect(nextStep(situation({}, { orderOpen: true }), on(39))).toMatchObject({ do: 'wait', ...near });
+    expect(nextStep(situation({ ...late, registryExpiresAt: PAID }), on(38))).not.toMatchObject(near);
   });
 
   test('E3 a registry that forgot a paid name takes nothing from its holder; one that released it does', () => {
@@ -190,5 +211,36 @@ describe('what is done next', () => {
     // A registry without the five days, or nobody looked at the name in them.
     const redeemable = { phase: 'redemption', deletedAt: on(30) } as const;
     expect(nextStep(situation(redeemable, { at: 'foreign' }), on(65))).toEqual({ do: 'leave' });
+  });
+});
+
+describe('what a registry does otherwise than its profile says', () => {
+  const lines = (row: Partial<LifeSituation['row']>, days: number, more: Partial<LifeSituation> = {}) =>
+    contradictions(situation(row, more), on(days)).map(({ line }) => line);
+  const cn = { profile: profileOf('cn') };
+
+  test('E3 a year that was not added is told a day after the last one, a year that was added never', () => {
+    expect(lines({ registryExpiresAt: PAID }, 0.9, cn)).toEqual([]);
+    expect(lines({ registryExpiresAt: PAID }, 1, cn)).toEqual(['capabilities.autoRenews']);
+    expect(lines({}, 1, cn)).toEqual([]);
+    expect(lines({ registryExpiresAt: PAID, sparedUntil: on(40) }, 35)).toEqual([]);
+    const { capabilities } = profileOf('cn');
+    const never = {
+      ...profileOf('cn'),
+      capabilities: { ...capabilities, value: { ...capabilities.value, autoRenews: false } },
+    };
+    expect(lines({}, 1, { profile: never })).toEqual(['capabilities.autoRenews']);
+    expect(lines({ registryExpiresAt: PAID }, 1, { profile: never })).toEqual([]);
+  });
+
+  test('E3 so is a redemption that is shorter or longer, and days of deletion that should not be', () => {
+    const deleted = { phase: 'redemption', deletedAt: on(30), rgpStatuses: ['redemptionPeriod'] } as const;
+    const row = { ...deleted, rgpStatuses: [...deleted.rgpStatuses] };
+    expect(lines(row, 43, { ...cn, at: 'absent' })).toEqual(['grace.redemptionDays']);
+    expect(lines(row, 45.5, { ...cn, at: 'absent' })).toEqual([]);
+    expect(lines(row, 46, cn)).toEqual([]);
+    expect(lines(row, 47.1, cn)).toEqual(['grace.redemptionDays']);
+    expect(lines({ ...row, rgpStatuses: ['pendingDelete'] }, 45, cn)).toEqual(['grace.pendingDeleteDays']);
+    expect(lines({ ...row, rgpStatuses: ['pendingDelete'] }, 60)).toEqual([]);
   });
 });

@@ -4,9 +4,10 @@ import type { DomainAnswer } from '../../../gateways/registry/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { markLeft } from '../leave-domain.ts';
 import { type DomainRow, findDomainById } from '../store.ts';
+import { contradictions, tellContradiction } from './contradictions.ts';
 import { learnFacts } from './learn-facts.ts';
 import { movePhase } from './move-phase.ts';
-import { type LifeStep, nextStep } from './next-step.ts';
+import { isRefundNear, type LifeSituation, type LifeStep, nextStep } from './next-step.ts';
 import { askRegistryOf, saveDue } from './store.ts';
 import { takeUndone } from './undone-deletion.ts';
 
@@ -46,6 +47,7 @@ const isToldSince = (before: DomainRow, row: DomainRow): boolean =>
 async function doStep(tx: Tx, row: DomainRow, step: LifeStep): Promise<{ act?: LifeAct } | DomainRow> {
   switch (step.do) {
     case 'move': {
+      if (step.alarm) alarm(tx, row, step.alarm);
       const moved = await movePhase(tx, row, step.event, { deletedAt: step.deletedAt });
       return step.event === 'restore' ? takeUndone(tx, moved) : moved;
     }
@@ -82,6 +84,7 @@ export async function takeTurn(
   }
   if (answer.kind === 'unknown' || answer.kind === 'refused') {
     if (answer.kind === 'refused') alarm(tx, row, 'life_question_refused');
+    if (isRefundNear({ row, profile }, tx.now)) alarm(tx, row, 'life_refund_near');
     await saveDue(tx, row.id, new Date(tx.now.getTime() + LIFE_RETRY_SECONDS * 1000));
     return undefined;
   }
@@ -95,7 +98,11 @@ export async function takeTurn(
     owed: await upstairs.owed(tx, row.id),
   } as const;
   for (let moves = 0; moves < MOVES_MAX; moves += 1) {
-    const done = await doStep(tx, current, nextStep({ row: current, ...known }, tx.now));
+    const situation: LifeSituation = { row: current, ...known };
+    const step = nextStep(situation, tx.now);
+    if (step.do !== 'move')
+      for (const found of contradictions(situation, tx.now)) tellContradiction(tx, row.name, profile, found);
+    const done = await doStep(tx, current, step);
     if (!('id' in done)) return done.act;
     current = done;
   }

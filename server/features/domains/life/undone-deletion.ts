@@ -7,14 +7,13 @@ import type { DomainRow } from '../store.ts';
 import { deadlinesTold } from './deadlines.ts';
 import { saveLife } from './store.ts';
 
-/** His name is back, and nothing was paid for it: until when he can renew it. Where its registry deletes, nobody knows the day any more. */
-function undoneLetter({ name, unicode, expiresAt }: DomainRow, until: Date, now: Date): Letter {
-  const known = until > now;
+/** His name is back, and nothing was paid for it: until when he can renew it. */
+function undoneLetter({ name, unicode, expiresAt }: DomainRow, until: Date): Letter {
   return {
     kind: 'domain.undeleted',
     rule: 'E3',
-    subject: known ? 'life:undone.subject' : 'life:undone.subjectSoon',
-    paragraphs: ['life:undone.body', known ? 'life:undone.choice' : 'life:undone.choiceSoon'],
+    subject: 'life:undone.subject',
+    paragraphs: ['life:undone.body', 'life:undone.choice'],
     vars: { name: unicode, ended: dayText(expiresAt), day: dayText(until) },
     act: { words: 'life:undone.act', path: `/domain/renew?Domain=${name}` },
   };
@@ -33,6 +32,6 @@ export async function takeUndone(tx: Tx, row: DomainRow): Promise<DomainRow> {
   await saveLife(tx, row.id, { dnsCutAt: null });
   const back = { ...row, dnsCutAt: null };
   const until = deadlinesTold(back, profile, tx.now).delete;
-  await sendNotice(tx, await recipientOf(tx, row.customerId), undoneLetter(back, until, tx.now));
+  await sendNotice(tx, await recipientOf(tx, row.customerId), undoneLetter(back, until));
   return back;
 }

@@ -2,14 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addDays, addYears, dayOf } from '#contract/calendar.ts';
+import { addDays, addYears } from '#contract/calendar.ts';
 import { usd } from '#contract/money.ts';
-import type { ContactIntent } from '../../../gateways/registry/index.ts';
-import { openCustomerAccount } from '../../../ledger/accounts.ts';
-import { post } from '../../../ledger/post.ts';
-import { balanceCorrected } from '../../../ledger/testing.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
-import { arriveNames, testCustomer } from '../../domains/testing.ts';
 import { lifeSweeps } from '../index.ts';
 import { renewDomain } from '../renew-domain.ts';
 import { type Buyer, buyCart, fillCart, makeBuyer, violations } from '../testing.ts';
@@ -25,7 +20,7 @@ let world: MovedWorld;
 let buyer: Buyer;
 
 beforeAll(async () => {
-  world = await openMovedWorld(['verisign', 'cnnic']);
+  world = await openMovedWorld();
 });
 afterEach(async () => {
   await world.sandbox.call('/desk/api/registry/faults/clear', {});
@@ -118,74 +113,6 @@ test('E3 nothing is taken from a name whose renewal is under way', async () => {
   expect(await world.name(name)).toMatchObject({ phase: 'grace', deleted_at: null });
   await world.live();
   expect(await world.name(name)).toMatchObject({ phase: 'active', expires_at: addYears(paid, 1) });
-});
-
-test('E3 a .cn: nothing renews itself, the registry deletes on the 30th day, redemption of 15 days, then gone at once', async () => {
-  const { house } = world;
-  const gateway = world.registries.get('cnnic')!;
-  const owner = await testCustomer(house, 'cn-holder@example.com');
-  const now = await house.inTx(async (tx) => tx.now);
-  const postal = (type: 'int' | 'loc') =>
-    ({
-      type,
-      name: 'Chan Ltd',
-      street: ['1 Nathan Road'],
-      city: 'Hong Kong',
-      postalCode: '000',
-      country: 'HK',
-    }) as const;
-  const contact: ContactIntent = {
-    id: 'life-holder',
-    clTRID: 'LIFE-CONTACT',
-    intendedAt: now,
-    postal: [postal('int'), postal('loc')],
-    voice: '+852.21234567',
-    email: 'cn-holder@example.com',
-    authInfo: 'Transfer-Code-1',
-    chinese: { type: 'E', document: { type: 'YYZZ', number: '000000000000000000' }, mobile: '+86.13800000000' },
-  };
-  expect(await gateway.createContact(contact)).toMatchObject({ kind: 'done' });
-  // What is lived through here begins after the name was judged.
-  await world.sandbox.call('/desk/api/registry/demands', { registry: 'cnnic', verificationCodes: false });
-  const names = ['cn-gone.cn', 'cn-back.cn'];
-  for (const name of names) {
-    const contacts = { registrant: contact.id, admin: contact.id, tech: contact.id, billing: contact.id };
-    const nameservers = house.config.defaultNameServers;
-    const intent = {
-      name,
-      years: 1,
-      nameservers,
-      authInfo: 'Transfer-Code-1',
-      clTRID: `LIFE-${name}`,
-      intendedAt: now,
-      contacts,
-    };
-    const made = await gateway.createDomain(intent);
-    if (made.kind !== 'done' || !made.data.expiresAt) throw new Error(`${name} was not made: ${JSON.stringify(made)}`);
-    await arriveNames(house, owner, [{ name, registeredAt: now, expiresAt: made.data.expiresAt }]);
-  }
-  const paid = (await world.name('cn-gone.cn')).expires_at;
-  await livedTo(paid, 0);
-  expect(await world.name('cn-gone.cn')).toMatchObject({ phase: 'grace', registry_expires_at: paid, rgp_statuses: [] });
-  await livedTo(paid, 20, 30);
-  expect(await world.name('cn-gone.cn')).toMatchObject({ phase: 'redemption', deleted_at: addDays(paid, 30) });
-  expect((await world.historyOf('cn-gone.cn')).filter((what) => what === 'delete')).toEqual([]);
-  buyer = { kind: 'customer', customerId: owner.id };
-  await house.inTx(async (tx) => {
-    await openCustomerAccount(tx, owner.id);
-    await post(
-      tx,
-      balanceCorrected({ customerId: owner.id, id: owner.id, amount: usd('300.00'), reason: 'money for a test' }),
-    );
-  });
-  await restore('cn-back.cn');
-  await world.live();
-  const back = await world.name('cn-back.cn');
-  expect(back).toMatchObject({ phase: 'active', dns_cut_at: null });
-  expect(dayOf(back.expires_at)).toBe(dayOf(addYears(paid, 1)));
-  expect((await world.historyOf('cn-back.cn')).filter((what) => what.startsWith('renew'))).toEqual([]);
-  await livedTo(paid, 45.1);
-  expect((await world.name('cn-gone.cn')).left_at).not.toBeNull();
 });
 
 /** A real worker process with a crash built in; returns once it has died of it. */

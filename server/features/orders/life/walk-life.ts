@@ -12,6 +12,7 @@ import type { House } from '../../../platform/house.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { waitUntilFree } from '../../../platform/work/long-work.ts';
 import { callDueNames, type DomainRow, findDomainById, suffixesOf, takeTurn } from '../../domains/index.ts';
+import { followYears } from '../automatic-year/follow-years.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { type ActAnswer, type ActRow, isOwed, leaseAct, openActOf, saveOwnHosts } from './act-store.ts';
 import { beginAct } from './begin-act.ts';
@@ -88,6 +89,9 @@ async function turn(house: House, gateway: RegistryGateway, { row, open, at }: S
   const hosts = answer.kind === 'found' ? answer.domain.subordinateHosts : [];
   const begun = await transact(house, CALLER, async (tx) => {
     const due = await takeTurn(tx, { row, at }, answer, { orderOpen: isBusy, owed: isOwed });
+    const foreign = answer.kind === 'found' && !answer.domain.ours;
+    if (answer.kind === 'found' || answer.kind === 'absent')
+      await followYears(tx, (await findDomainById(tx, row.id)) ?? row, foreign);
     return due && { act: await beginAct(tx, due, hosts) };
   });
   if (!begun) return false;

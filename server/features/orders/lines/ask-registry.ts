@@ -48,6 +48,8 @@ export interface Step {
 /** What a registry did for a line. `yearRefused`: it gave the name back, and wants another fee than agreed for its year. */
 export interface LineTerm extends DomainTerm {
   readonly yearRefused?: true;
+  /** It gave the name back without the year that goes with it, which was sent then. */
+  readonly yearSent?: true;
 }
 
 /** What came of a step. `absent`: asked, and the registry knows nothing of it. */

@@ -35,7 +35,11 @@ async function withYear(gateway: RegistryGateway, step: Step, ask: boolean): Pro
   const fee = yearFee === null || feeCurrency === null ? {} : { fee: { amount: yearFee, currency: feeCurrency } };
   const wish = { name: line.name, from, years: yearsWith(step), clTRID: `${intent.clTrid}-y`, sentBefore, ask, ...fee };
   const result = await renewUpTo(gateway, wish);
-  if (result.kind === 'done' || result.kind === 'absent') return result;
+  if (result.kind === 'done') {
+    const sent = result.trace.clTRID === wish.clTRID;
+    return sent ? { ...result, data: { ...result.data, yearSent: true } } : result;
+  }
+  if (result.kind === 'absent') return result;
   if (result.kind === 'refused' && isFeeRefusal(result.code) && yearFee !== null)
     return { kind: 'done', data: { expiresAt: from, yearRefused: true }, pending: false, trace: result.trace };
   // The restore is carried out and paid: whatever became of the year, the act as a whole is not over.

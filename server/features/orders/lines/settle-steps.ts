@@ -1,9 +1,11 @@
 import { REGISTRY_TRIES_ALARM } from '#contract/rules/order.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { transitionAll } from '../../../platform/machine.ts';
-import { holdersOf } from '../../domains/index.ts';
+import { holdersOf, tellContradiction } from '../../domains/index.ts';
+import { sellYears } from '../automatic-year/sell-years.ts';
 import { countDecided } from '../finish-order.ts';
 import { workOrderJob } from '../jobs.ts';
 import { lineMachine } from '../machine.ts';
@@ -146,6 +148,13 @@ async function countAll(tx: Tx, settled: readonly Settled[]): Promise<void> {
   }
 }
 
+/** A registry that gives a name back without its year, where its profile says that it comes along. */
+function yearHadToBeSent(tx: Tx, name: string): void {
+  const profile = suffixOf(name);
+  if (profile?.automaticYear.value.onRestore === 'charged')
+    tellContradiction(tx, name, profile, { line: 'automaticYear.onRestore', fact: profile.automaticYear });
+}
+
 /**
  * Writes what came of steps of one customer's orders, all in one transaction. Lines are locked first, then their orders and names, then money, then
  * their tasks, which is the order in which everybody locks.
@@ -157,6 +166,9 @@ export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise
   ]);
   for (const { decision } of settled) {
     if ('alarm' in decision && decision.alarm !== undefined) tx.house.metrics.alarms.inc({ kind: decision.alarm });
+  }
+  for (const { line, decision } of settled) {
+    if (decision.what === 'complete' && decision.term.yearSent) yearHadToBeSent(tx, line.name);
   }
   const failed = settled.flatMap(({ line, decision }) =>
     decision.what === 'fail' ? [{ line, reason: decision.reason }] : [],
@@ -178,4 +190,5 @@ export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise
   const years = await failYears(tx, completed);
   await giveBackMoney(tx, [...failed.map(({ line }) => line), ...years]);
   await charge(tx, completed, () => tellMoved(tx, movesOf(settled, made)));
+  await sellYears(tx, completed);
 }

@@ -1,0 +1,35 @@
+import { fromMinor } from '#contract/money.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import { post } from '../../../ledger/post.ts';
+import { yearSold } from '../../../ledger/postings/automatic-year.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { transition } from '../../../platform/machine.ts';
+import type { Completed } from '../lines/complete-lines.ts';
+import { automaticYearMachine } from '../machine.ts';
+import { unpaidYears, type YearRow } from './year-store.ts';
+
+/** What a line has paid for one of its years; a restore's is not told apart from it and stands for what the year cost. */
+const shareOf = ({ kind, cost, years }: Completed['line'], year: YearRow): bigint =>
+  kind === 'renew' ? cost / BigInt(years) : year.cost;
+
+/**
+ * Renewals and restores that were charged: a year in them that the registry had added by itself, and taken already, is paid for now, and is
+ * not taken from the deposit a second time. The names are locked by the caller.
+ */
+export async function sellYears(tx: Tx, completed: readonly Completed[]): Promise<void> {
+  const byDomain = new Map(
+    completed.flatMap((each) =>
+      each.line.kind === 'register' || each.term.yearRefused ? [] : [[each.line.domainId as bigint, each] as const],
+    ),
+  );
+  for (const year of await unpaidYears(tx, [...byDomain.keys()])) {
+    const { line, term } = byDomain.get(year.domainId) as Completed;
+    const registry = suffixOf(line.name)?.registry;
+    const isIn = line.expiresBefore && year.beginsAt >= line.expiresBefore && year.beginsAt < term.expiresAt;
+    if (!registry || !isIn) continue;
+    await transition(tx, automaticYearMachine, year, 'renew');
+    const charged = fromMinor(shareOf(line, year));
+    const of = { yearId: year.id, name: line.unicode, cost: fromMinor(year.cost), registry };
+    await post(tx, yearSold({ ...of, charged, wasLost: year.state === 'lost' }));
+  }
+}
