@@ -64,6 +64,8 @@ export const orders = {
     'Its registry sets the price of this name itself and does not tell it; our staff look into it, write to us in good time before its last day',
   'problem.notSold': 'We do not sell this suffix at present',
   'problem.identityNeeded': 'This suffix needs a template whose identity is verified; choose one, or verify one',
+  'problem.holderUnverified':
+    'The registry renews nothing for a holder whose identity is not verified; verify the template it is registered with, then renew',
   'problem.holderNotLatin':
     'This registry takes holder data in Latin letters only; choose a template written in English',
   'letter.registerSubject': 'Your registration order {{number}} is decided',

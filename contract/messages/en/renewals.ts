@@ -71,6 +71,7 @@ export const renewals = {
   'cell.autoFrom': 'From {{day}}',
   'cell.autoOn': 'On',
   'cell.autoHindered': 'On, but not possible now: {{reason}}',
+  'cell.cannotRenew': 'Off, and no renewal is possible now: {{reason}}',
   'cell.ownPrice': 'Price of its own',
   'remind.beforeOne': '{{name}} expires on {{day}}',
   'remind.beforeMany': '{{count}} domain names expire soon, the first on {{day}}',

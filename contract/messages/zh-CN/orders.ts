@@ -50,6 +50,7 @@ export const orders = {
   'problem.priceUntold': '注册局对该域名单独定价，但没有提供这项费用；工作人员正在跟进，请在期限之前尽早联系我们',
   'problem.notSold': '本站目前不提供此后缀',
   'problem.identityNeeded': '此后缀须使用已通过实名认证的模板，请改选或先办理认证',
+  'problem.holderUnverified': '注册局不为未通过实名认证的持有者续费；请先完成该域名所用模板的实名认证，再续费',
   'problem.holderNotLatin': '此后缀的注册局只接受英文字母的持有人信息，请改选以英文填写的模板',
   'letter.registerSubject': '注册订单 {{number}} 已有结果',
   'letter.renewSubject': '续费订单 {{number}} 已有结果',

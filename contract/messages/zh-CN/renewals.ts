@@ -68,6 +68,7 @@ export const renewals = {
   'cell.autoFrom': '{{day}} 起',
   'cell.autoOn': '已开启',
   'cell.autoHindered': '已开启，但目前无法续费：{{reason}}',
+  'cell.cannotRenew': '未开启，目前也无法续费：{{reason}}',
   'cell.ownPrice': '单独定价',
   'remind.beforeOne': '{{name}} 将于 {{day}} 到期',
   'remind.beforeMany': '{{count}} 个域名即将到期，最早为 {{day}}',

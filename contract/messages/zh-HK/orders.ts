@@ -48,6 +48,7 @@ export const orders = {
   'problem.priceUntold': '註冊局為此域名另定價格，但未有提供這項收費；同事正在跟進，請於期限之前及早聯絡我們',
   'problem.notSold': '本站現時不提供此後綴',
   'problem.identityNeeded': '此後綴須使用已通過實名認證的範本，請改選或先辦理認證',
+  'problem.holderUnverified': '註冊局不會為未通過實名認證的持有人續費；請先完成該域名所用範本的實名認證，再續費',
   'problem.holderNotLatin': '此後綴的註冊局只接受英文字母的持有人資料，請改選以英文填寫的範本',
   'letter.registerSubject': '註冊訂單 {{number}} 已有結果',
   'letter.renewSubject': '續費訂單 {{number}} 已有結果',

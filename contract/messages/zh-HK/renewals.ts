@@ -66,6 +66,7 @@ export const renewals = {
   'cell.autoFrom': '{{day}} 起',
   'cell.autoOn': '已開啟',
   'cell.autoHindered': '已開啟，但現時無法續費：{{reason}}',
+  'cell.cannotRenew': '未開啟，現時亦無法續費：{{reason}}',
   'cell.ownPrice': '另有定價',
   'remind.beforeOne': '{{name}} 將於 {{day}} 到期',
   'remind.beforeMany': '{{count}} 個域名即將到期，最早為 {{day}}',

@@ -82,7 +82,10 @@ export interface Capabilities {
   readonly fee?: 'fee-1.0';
   /** Some names cost more than the list says; what they cost stands in the answer to a check. */
   readonly premium: boolean;
-  /** `before-create`: a name can be ordered only for a holder whose identity was verified (specification §2, §3). */
+  /**
+   * `before-create`: a name can be ordered only for a holder whose identity was verified (specification §2, §3), and since 2022 the registry of
+   * China neither renews nor moves a name whose holder is not.
+   */
   readonly realName: 'before-create' | 'none';
   /**
    * Signed codes of a verification service, for the name and for its holder (draft-ietf-regext-verificationcode): `create`: every creation

@@ -7,6 +7,7 @@ const COLUMNS = [
   'name',
   'unicode',
   'suffix',
+  'templateId',
   'expiresAt',
   'statuses',
   'renewedAt',

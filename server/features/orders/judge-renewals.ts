@@ -6,6 +6,7 @@ import { keptPricesOf } from '../search/index.ts';
 import type { Asked, AskedName, Verdict } from '../tasks/index.ts';
 import { deletionsUnderWay } from './life/act-store.ts';
 import { namesUnderWay } from './lines/line-store.ts';
+import { unverifiedHolders } from './naming/unverified-holders.ts';
 import { UNPRICED_WORDS, whyUnpriced } from './prices/unpriced.ts';
 
 const idsOf = (rows: readonly RenewableRow[]): bigint[] => rows.map(({ id }) => id);
@@ -24,12 +25,17 @@ export async function judgeRenewals(
   const own = new Map((await findRenewable(tx, customerId, wanted)).map((row) => [row.name, row]));
   const busy = await namesUnderWay(tx, wanted);
   const going = await deletionsUnderWay(tx, idsOf([...own.values()]));
-  const [kept, offers] = await together(tx, () => [keptPricesOf(tx, wanted), offersNow(tx)]);
+  const [kept, offers, unverified] = await together(tx, () => [
+    keptPricesOf(tx, wanted),
+    offersNow(tx),
+    unverifiedHolders(tx, [...own.values()]),
+  ]);
   return names.map(({ name }): Verdict => {
     const row = own.get(name);
     if (!row) return { verdict: 'impossible', reason: 'acts:reason.notMine' };
     if (busy.has(name)) return { verdict: 'impossible', reason: 'orders:problem.renewalUnderWay' };
     if (going.has(row.id)) return { verdict: 'impossible', reason: 'orders:problem.deletionUnderWay' };
+    if (unverified.has(name)) return { verdict: 'impossible', reason: 'orders:problem.holderUnverified' };
     const verdict = judgeOne(row, yearsOf(params), tx.now);
     const why = whyUnpriced(kept.get(name), offers.get(row.suffix), ['renew']);
     return verdict.verdict === 'good' && why ? { verdict: 'impossible', reason: UNPRICED_WORDS[why] } : verdict;
@@ -39,8 +45,12 @@ export async function judgeRenewals(
 /** Whether names of one customer, whose prices are known, can all be renewed by so many years, and no order or deletion is at work on any. */
 export async function allRenewable(tx: Tx, rows: readonly RenewableRow[], years: number): Promise<boolean> {
   const names = rows.map(({ name }) => name);
-  const [busy, going] = await together(tx, () => [namesUnderWay(tx, names), deletionsUnderWay(tx, idsOf(rows))]);
-  if (busy.size + going.size > 0) return false;
+  const [busy, going, unverified] = await together(tx, () => [
+    namesUnderWay(tx, names),
+    deletionsUnderWay(tx, idsOf(rows)),
+    unverifiedHolders(tx, rows),
+  ]);
+  if (busy.size + going.size + unverified.size > 0) return false;
   return rows.every((row) => judgeOne(row, years, tx.now).verdict === 'good');
 }
 

@@ -6,6 +6,7 @@ import { offersNow } from '../catalogue/index.ts';
 import { judgeRenewal, renewalFacts, renewalReason, requireOwnDomain } from '../domains/index.ts';
 import { keptPricesOf } from '../search/index.ts';
 import { deletionsUnderWay } from './life/act-store.ts';
+import { unverifiedHolders } from './naming/unverified-holders.ts';
 import { type Placed, placeOrder } from './place-order.ts';
 import { UNPRICED_WORDS, whyUnpriced } from './prices/unpriced.ts';
 import { assertYearLossSeen, newRenewal, renewalLines, totalOf } from './renewal-lines.ts';
@@ -40,6 +41,8 @@ export async function renewDomain(tx: Tx, wish: RenewalWish): Promise<Placed> {
   if (!verdict.allowed) throw refuse('RENEWAL_REFUSED', { reason: renewalReason(tx.lang, verdict) });
   if ((await deletionsUnderWay(tx, [domain.id])).size > 0)
     throw refuse('RENEWAL_REFUSED', { reason: translate(tx.lang, 'orders:problem.deletionUnderWay') });
+  if ((await unverifiedHolders(tx, [domain])).size > 0)
+    throw refuse('RENEWAL_REFUSED', { reason: translate(tx.lang, 'orders:problem.holderUnverified') });
   const lines = await renewalLines(tx, { names: [domain.name], years }, 'lock');
   if (lines.length === 0) throw await unpriced(tx, domain);
   const price = totalOf(lines);

@@ -13,6 +13,7 @@ export {
   identitiesWaiting,
   identityBlocks,
   identityStatesOf,
+  unprovedTemplates,
   type VerifiedIdentity,
   verifiedIdentityOf,
 } from './real-name/read-identity.ts';

@@ -12,6 +12,7 @@ import {
   renewalYearsMax,
 } from '../../domains/index.ts';
 import { keptPricesOf } from '../../search/index.ts';
+import { unverifiedHolders } from '../naming/unverified-holders.ts';
 import { type Unpriced, whyUnpriced } from '../prices/unpriced.ts';
 
 /** A name that is to renew itself, and for how many years. */
@@ -44,12 +45,14 @@ export async function hindrancesOf(
   const rows = await findRenewable(tx, customerId, [...years.keys()]);
   const offers = await offersNow(tx);
   const kept = await keptPricesOf(tx, [...years.keys()]);
+  const unverified = await unverifiedHolders(tx, rows);
   const reasons = new Map<string, string>();
   for (const row of rows) {
     const facts = renewalFacts(row);
     const verdict = judgeRenewal(facts, yearsThatFit(facts, years.get(row.name) ?? 1, tx.now), tx.now);
     const why = whyUnpriced(kept.get(row.name), offers.get(row.suffix), ['renew']);
     if (!verdict.allowed) reasons.set(row.name, renewalReason(lang, verdict));
+    else if (unverified.has(row.name)) reasons.set(row.name, translate(lang, 'orders:problem.holderUnverified'));
     else if (why) reasons.set(row.name, translate(lang, WORDS[why]));
   }
   return reasons;

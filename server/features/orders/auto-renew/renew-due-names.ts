@@ -15,6 +15,7 @@ import { type DomainRow, findDomains, judgeRenewal, renewalFacts, type Verdict }
 import { keptPricesOf, refreshPremiumPrices, unreadNames } from '../../search/index.ts';
 import { deletionsUnderWay } from '../life/act-store.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
+import { HOLDER_RULE, unverifiedHolders } from '../naming/unverified-holders.ts';
 import { placeOrder } from '../place-order.ts';
 import { lineOf, newRenewal, type RenewalLine } from '../renewal-lines.ts';
 import { yearsThatFit } from './hindrances.ts';
@@ -61,6 +62,7 @@ async function sortOut(tx: Tx, rows: readonly DomainRow[], wished: ReadonlyMap<b
   );
   const offers = await offersNow(tx);
   const kept = await keptPricesOf(tx, names);
+  const unverified = await unverifiedHolders(tx, rows);
   const ready: Ready[] = [];
   const stopped: Tried[] = [];
   for (const row of rows) {
@@ -71,6 +73,8 @@ async function sortOut(tx: Tx, rows: readonly DomainRow[], wished: ReadonlyMap<b
     if (busy.has(name) || going.has(domainId))
       stopped.push({ domainId, forExpiry, outcome: 'under_way', nextTryAt: tomorrow(tx.now) });
     else if (!verdict.allowed) stopped.push(barred(row, verdict, tx.now));
+    else if (unverified.has(name))
+      stopped.push({ domainId, forExpiry, outcome: 'barred', ruleId: HOLDER_RULE, nextTryAt: tomorrow(tx.now) });
     else {
       const line = lineOf(row, years, offers, kept.get(name), tx.now);
       if (line) ready.push({ line, years });

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays, addYears, dayOf } from '#contract/calendar.ts';
 import { usd } from '#contract/money.ts';
+import { translate } from '../../../platform/i18n.ts';
+import { setAutoRenewal } from '../../domains/index.ts';
+import { renewDueNames } from '../auto-renew/renew-due-names.ts';
 import { restoreLines, restoreTotal } from '../life/restore-lines.ts';
 import { restoreNames } from '../life/restore-names.ts';
+import { remindCustomers } from '../reminders/remind-customers.ts';
 import { renewDomain } from '../renew-domain.ts';
+import { previewRenewals } from '../renew-domains.ts';
 import { moneyOf, violations } from '../testing.ts';
 import { type ChinaWorld, openChinaWorld } from './testing.ts';
 
@@ -207,6 +212,39 @@ test.each([
     await world.livedTo(paid, 46.2);
     expect((await world.name(name)).left_at).not.toBeNull();
     await agree(0n);
+  },
+  TEST_MS_MAX,
+);
+
+test(
+  'E3 a .cn whose holder is not verified is not renewed: neither is money taken nor the registry asked, until he is',
+  async () => {
+    const { house } = world;
+    await house.pool.query("UPDATE template_identity SET state = 'refused', ended_at = now()");
+    await world.sandbox.call(`/desk/api/registry/unverified/${name}`, { unverified: true });
+    const reason = translate('en', 'orders:problem.holderUnverified');
+    await expect(renew(1, '8.80')).rejects.toMatchObject({ key: 'RENEWAL_REFUSED', vars: { reason } });
+    const preview = await house.inTx((tx) => previewRenewals(tx, { names: [name], years: 1 }), world.buyer);
+    expect(preview.preview).toMatchObject({ Good: 0 });
+    // The letters before the end say so, to whoever renews by hand as to whoever does not.
+    await world.moveTo(addDays(paid, -7));
+    await remindCustomers(house);
+    const { rows } = await house.pool.query<{ cell: { words: string; vars: object } }>(
+      "SELECT letter #> '{table,rows,0,4}' AS cell FROM notice WHERE kind = 'domain.reminder'",
+    );
+    expect(rows).toEqual([{ cell: { words: 'renewals:cell.cannotRenew', vars: { reason } } }]);
+    await house.inTx((tx) => setAutoRenewal(tx, name, { on: true }), world.buyer);
+    await renewDueNames(house, world.registries);
+    const tried = await house.pool.query('SELECT outcome, rule_id FROM auto_renewal');
+    expect(tried.rows).toEqual([{ outcome: 'barred', rule_id: 'renewal.holderUnverified' }]);
+    expect(await whats('renew')).toEqual([]);
+    await agree(0n);
+    await house.pool.query("UPDATE template_identity SET state = 'verified', ended_at = NULL");
+    await world.sandbox.call(`/desk/api/registry/unverified/${name}`, { unverified: false });
+    await renew(1, '8.80');
+    await world.live();
+    expect(await world.name(name)).toMatchObject({ expires_at: addYears(paid, 1) });
+    await agree(YEAR, { cost: YEAR, sold: PRICE });
   },
   TEST_MS_MAX,
 );

@@ -30,6 +30,14 @@ export interface ChinaWorld extends MovedWorld {
   alarms(kind: string): Promise<number>;
 }
 
+/** His papers are verified: what a name is registered and renewed with. */
+export const proveHolder = (house: TestHouse, { id, templateId }: { id: bigint; templateId: bigint }) =>
+  house.pool.query(
+    `INSERT INTO template_identity (customer_id, template_id, state, kind, holder, id_type, submitted_at, due_at, sealed_code, code_expires_at)
+     VALUES ($1, $2, 'verified', 'individual', 'Chan', 'SFZ', now(), now(), 'sealed', now())`,
+    [id, templateId],
+  );
+
 async function makeHolder(house: TestHouse, china: RegistryGateway): Promise<ContactIntent> {
   const contact: ContactIntent = {
     id: 'life-holder',
@@ -56,6 +64,7 @@ export async function openChinaWorld(money = '2000.00'): Promise<ChinaWorld> {
     await openCustomerAccount(tx, owner.id);
     await post(tx, balanceCorrected({ customerId: owner.id, id: owner.id, amount: usd(money), reason: 'for a test' }));
   });
+  await proveHolder(house, owner);
   const contact = await makeHolder(house, china);
   // What is lived through begins after the names were judged.
   await sandbox.call('/desk/api/registry/demands', { registry: 'cnnic', verificationCodes: false });

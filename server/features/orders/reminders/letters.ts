@@ -15,6 +15,8 @@ export interface PricedReminder extends DueReminder {
   readonly price: bigint | undefined;
   /** Why it cannot renew itself now though it should, in the reader's language. */
   readonly hindrance?: string | undefined;
+  /** Nothing renews it before its holder is verified, in the reader's words. */
+  readonly unverified?: string;
 }
 
 const LEGAL = new Set<string>(REMINDERS.filter(({ by }) => by === 'legal').map(({ kind }) => kind));
@@ -30,7 +32,12 @@ function leftCell({ expiresAt, kind }: DueReminder, now: Date): Cell {
 const priceCell = ({ price }: PricedReminder): Cell =>
   price === undefined ? { words: 'renewals:cell.ownPrice' } : toGrouped(fromMinor(price));
 
-function autoCell({ autoRenew, expiresAt, hindrance }: PricedReminder, now: Date): Cell {
+function autoCell({ autoRenew, expiresAt, hindrance, unverified }: PricedReminder, now: Date): Cell {
+  if (unverified !== undefined)
+    return {
+      words: autoRenew ? 'renewals:cell.autoHindered' : 'renewals:cell.cannotRenew',
+      vars: { reason: unverified },
+    };
   if (!autoRenew) return { words: 'renewals:cell.autoOff' };
   const first = firstTry(expiresAt);
   if (first > now) return { words: 'renewals:cell.autoFrom', vars: { day: dayText(first) } };

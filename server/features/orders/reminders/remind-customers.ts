@@ -2,14 +2,17 @@ import { LETTER_NAMES_MAX, LOSS_LETTERS, REMINDED_NAMES_PER_DAY_MAX } from '#con
 import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
 import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
+import { translate } from '../../../platform/i18n.ts';
 import { recipientOf } from '../../account/index.ts';
 import { offersNow } from '../../catalogue/index.ts';
+import { findRenewable } from '../../domains/index.ts';
 import { type Letter, type Recipient, sendNotice } from '../../notices/index.ts';
 import { keptPricesOf, wantPrices } from '../../search/index.ts';
 import { hindrancesOf } from '../auto-renew/hindrances.ts';
 import { customersWithCosts } from '../auto-renew/setting-store.ts';
 import { watchBalance } from '../auto-renew/watch-balance.ts';
 import { restorePrice } from '../life/restore-lines.ts';
+import { unverifiedHolders } from '../naming/unverified-holders.ts';
 import { renewalCents } from '../prices/unpriced.ts';
 import { lossLetter, type PricedReminder, reminderLetter } from './letters.ts';
 import {
@@ -61,11 +64,26 @@ function proofsOf(name: DueReminder, now: Date): Proof[] {
   return LOSSES.has(kind) && expiresAt <= now ? [own, { ...of, kind: 'after1' }] : [own];
 }
 
-/** Names that should renew themselves and cannot, with the reason: a letter must not tell their owner that all is well. */
+/**
+ * Names that should renew themselves and cannot, with the reason: a letter must not tell their owner that all is well. Whose holder is to be
+ * verified first reads it of every name, in time to do it.
+ */
 async function hindered(tx: Tx, to: CustomersAddress, names: readonly PricedReminder[]): Promise<PricedReminder[]> {
   const wished = names.filter((each) => each.autoRenew && !isLost(each));
   const reasons = await hindrancesOf(tx, to.customerId, to.lang, wished);
-  return names.map((each) => ({ ...each, hindrance: reasons.get(each.name) }));
+  const held = names.filter((each) => !isLost(each));
+  const rows = await findRenewable(
+    tx,
+    to.customerId,
+    held.map(({ name }) => name),
+  );
+  const unverified = await unverifiedHolders(tx, rows);
+  const why = translate(to.lang, 'orders:problem.holderUnverified');
+  return names.map((each) => ({
+    ...each,
+    hindrance: reasons.get(each.name),
+    ...(unverified.has(each.name) ? { unverified: why } : {}),
+  }));
 }
 
 async function write(

@@ -25,6 +25,18 @@ interface Stated {
   readonly state: IdentityProofState;
 }
 
+const OPEN: readonly IdentityProofState[] = ['submitted', 'verifying', 'withdrawn'];
+
+/**
+ * Was the holder of a template ever proved, and not refused since? Papers that ran out, were replaced, or went with their template leave him known
+ * to the registries that were told of him. Pure; the newest first.
+ */
+export function wasProved(newestFirst: readonly Stated[]): boolean {
+  if (newestFirst.some(({ state }) => state === 'verified')) return true;
+  const last = newestFirst.find(({ state }) => !OPEN.includes(state));
+  return last !== undefined && last.state !== 'refused';
+}
+
 const TELLING: readonly IdentityProofState[] = ['refused', 'expired'];
 
 /** What the proofs of one template say together, the newest first: one that holds, else one that is looked at, else why there is none. Pure. */

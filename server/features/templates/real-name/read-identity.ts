@@ -3,7 +3,7 @@ import type { IdentityState } from '#contract/states/identity.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Template } from '../store.ts';
-import { standingOf } from './machine.ts';
+import { standingOf, wasProved } from './machine.ts';
 import { openCode, openNumber } from './papers.ts';
 import { countWaiting } from './queue-store.ts';
 import { type Proof, selectProofs, selectStates } from './store.ts';
@@ -47,6 +47,12 @@ export async function verifiedIdentityOf(
 export async function identityStatesOf(tx: Tx, templateIds: readonly bigint[]): Promise<Map<bigint, IdentityState>> {
   const rows = Map.groupBy(await selectStates(tx, templateIds), ({ templateId }) => templateId);
   return new Map(templateIds.map((id) => [id, standingOf(rows.get(id) ?? []).state]));
+}
+
+/** Those of some templates whose holder was never proved, or was refused since. */
+export async function unprovedTemplates(tx: Tx, templateIds: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = Map.groupBy(await selectStates(tx, templateIds), ({ templateId }) => templateId);
+  return new Set(templateIds.filter((id) => !wasProved(rows.get(id) ?? [])));
 }
 
 /** What papers speak of: with another holder, or another kind of holder, they prove nothing. */
