@@ -58,7 +58,7 @@ test('B3 B5 a mailbox alone brings the password, then neither the code nor any a
   page,
 }) => {
   const thief = await owner(page, 'zh-HK');
-  const { t, email } = thief;
+  const { t } = thief;
   await resetPassword(thief, THEIRS);
   await signIn(thief, THEIRS);
   await page.getByRole('button', { name: t('profile:protection.forgot.submit') }).click();
@@ -76,7 +76,6 @@ test('B3 B5 a mailbox alone brings the password, then neither the code nor any a
   await expect(page.getByText('thief@elsewhere.example')).toHaveCount(0);
   await open(page, '/user/info/notices');
   await expect(page.getByText(t('letters:passwordReset.subject'))).toBeVisible();
-  expect(email).toContain('@');
 });
 
 test('B2 B5 with a second factor a mailbox ends at its question, and the owner waits for nothing', async ({ page }) => {
