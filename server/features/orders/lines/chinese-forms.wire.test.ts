@@ -70,6 +70,16 @@ test('D4 another customer cannot have a form of it: refused as taken, and his mo
   expect(await moneyOf(house, other)).toEqual(before);
 });
 
+test('D4 a name that its registry called free and then keeps back: refused with the reason, and the money is free again', async () => {
+  const before = await moneyOf(house, buyer);
+  expect(await taken('museum.cn')).toBe('registrable');
+  await buy(buyer, 'museum.cn');
+  expect(await stateOf('museum.cn')).toMatch(/^failed/);
+  const { rows } = await house.pool.query("SELECT reason FROM order_line WHERE name = 'museum.cn'");
+  expect(rows).toEqual([{ reason: 'reserved' }]);
+  expect(await moneyOf(house, buyer)).toEqual(before);
+});
+
 test('D4 a form in doubt is not sent; the registry says it, and its word is kept', async () => {
   const name = '\u4e91\u53d1.cn';
   await buy(buyer, name);
