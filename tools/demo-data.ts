@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { OPEN_SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { offersNow, sellSuffix } from '#server/features/catalogue/index.ts';
 import { addStaff } from '#server/features/staff-access/index.ts';
 import { systemCaller, transact } from '#server/platform/db/transaction.ts';
@@ -96,8 +96,7 @@ async function sellTheRest(place: DemoPlace): Promise<void> {
         transfer: cents(transfer),
         restore: cents(restore),
       };
-      for (const { suffix, restrictedTo } of SUFFIXES)
-        if (!offers.has(suffix) && !restrictedTo) await sellSuffix(tx, suffix, list);
+      for (const { suffix } of OPEN_SUFFIXES) if (!offers.has(suffix)) await sellSuffix(tx, suffix, list);
     });
   } finally {
     await house.close();

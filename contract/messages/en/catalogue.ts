@@ -25,6 +25,6 @@ export const catalogue = {
   'price.none': 'No prices are set at present',
   'price.note':
     'A transfer in adds a year to the expiry. The price of a restore does not include the renewal that follows.',
-  gathered: 'Second-level suffixes under .{{suffix}}: science, provinces and regions ({{count}})',
+  gathered: 'Second-level suffixes under .{{suffix}}: provinces and regions ({{count}})',
   'price.notSold': 'Not for sale at present',
 } as const satisfies Record<keyof typeof source, string>;

@@ -23,6 +23,6 @@ export const catalogue = {
   'price.with': '同时获得',
   'price.none': '价格暂未提供',
   'price.note': '转入会将到期日延长一年。赎回价不含之后的续费。',
-  gathered: '.{{suffix}} 下的二级后缀：科研及各省级行政区（{{count}} 个）',
+  gathered: '.{{suffix}} 下的二级后缀：各省级行政区（{{count}} 个）',
   'price.notSold': '暂不销售',
 } as const satisfies Record<keyof typeof source, string>;

@@ -21,6 +21,6 @@ export const catalogue = {
   'price.with': '同時取得',
   'price.none': '價目暫未提供',
   'price.note': '轉入會把到期日延長一年。贖回價不包括隨後的續費。',
-  gathered: '.{{suffix}} 之下的二級後綴：科研及各省市區（{{count}} 個）',
+  gathered: '.{{suffix}} 之下的二級後綴：各省市區（{{count}} 個）',
   'price.notSold': '暫不發售',
 } as const;

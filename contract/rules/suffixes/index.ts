@@ -10,6 +10,9 @@ export const LISTED_SUFFIXES: readonly SuffixProfile[] = [COM, NET, CC, TV, VIP,
 /** Every suffix this registrar can sell: those listed and then those gathered under one of them. What is on sale says the catalogue. */
 export const SUFFIXES: readonly SuffixProfile[] = [...LISTED_SUFFIXES, ...CN_GATHERED];
 
+/** Those whose names everybody may have: what can be chosen where names are looked for. */
+export const OPEN_SUFFIXES: readonly SuffixProfile[] = SUFFIXES.filter(({ restrictedTo }) => !restrictedTo);
+
 /** Every spelling under which a suffix may be written: its A-form, as people read it, and those bundled with it. */
 const BY_SPELLING = new Map(
   SUFFIXES.flatMap((profile) =>

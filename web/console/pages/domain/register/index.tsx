@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { listMyTemplates } from '#contract/api/template.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
 import { TERM_YEARS_MIN } from '#contract/rules/domain.ts';
-import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { OPEN_SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
@@ -73,8 +73,8 @@ function wantedOf(
 function useHomes() {
   const { t } = useWords();
   const areas = useAreaNames();
-  const count = (lead: string) => SUFFIXES.filter(({ under }) => under === lead).length;
-  return SUFFIXES.map(({ suffix, unicode, under, province = '' }) => ({
+  const count = (lead: string) => OPEN_SUFFIXES.filter(({ under }) => under === lead).length;
+  return OPEN_SUFFIXES.map(({ suffix, unicode, under, province = '' }) => ({
     value: suffix,
     label: `.${unicode} ${areas?.china[province] ?? ''}`.trim(),
     ...(under === undefined ? {} : { group: t('catalogue:gathered', { suffix: under, count: count(under) }) }),

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { priceList } from '#contract/api/catalogue.ts';
-import { LISTED_SUFFIXES, SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { LISTED_SUFFIXES, OPEN_SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
@@ -91,10 +91,12 @@ export function SuffixPicker({ chosen, onChange }: PickerProps) {
     isChosen: (suffix: string) => chosen.includes(suffix),
     onChoose: (suffixes: readonly string[], on: boolean) =>
       onChange(
-        SUFFIXES.map(({ suffix }) => suffix).filter((each) => (suffixes.includes(each) ? on : chosen.includes(each))),
+        OPEN_SUFFIXES.map(({ suffix }) => suffix).filter((each) =>
+          suffixes.includes(each) ? on : chosen.includes(each),
+        ),
       ),
   };
-  const gathered = Map.groupBy(SUFFIXES, ({ under }) => under);
+  const gathered = Map.groupBy(OPEN_SUFFIXES, ({ under }) => under);
   return (
     <fieldset>
       <legend>{t('search:suffixes')}</legend>
