@@ -7,6 +7,7 @@ import { checkMasterKey, checkRole } from './platform/db/check-role.ts';
 import { checkSchema } from './platform/db/check-schema.ts';
 import { createAttemptsPool, createPool } from './platform/db/pool.ts';
 import { createReads } from './platform/db/read-lanes.ts';
+import { tellTrouble } from './platform/db/trouble.ts';
 import { createEvents } from './platform/events.ts';
 import type { House } from './platform/house.ts';
 import { createApp } from './platform/http/app.ts';
@@ -34,13 +35,13 @@ const webFolder = (name: string) => fileURLToPath(new URL(`../dist/web/${name}/`
 function buildHouse(role: Role): House {
   const config = readConfig(process.env, role);
   const log = createLog(config.logLevel);
-  const onError = (error: Error) => log.error({ err: error }, 'a database connection failed');
+  const onError = (error: Error) => tellTrouble(log, error);
   const works = role === 'worker' || role === 'all';
   const house: House = {
     config,
-    pool: createPool(config.databaseUrl, config.databasePoolMax, onError),
-    reads: createReads(config.databaseUrl, READS_MAX, onError),
-    attempts: createAttemptsPool(config.databaseUrl, ATTEMPTS_POOL_MAX, onError),
+    pool: createPool(config.databaseUrl, config.databasePoolMax, onError, config.databaseTimes),
+    reads: createReads(config.databaseUrl, READS_MAX, onError, config.databaseTimes),
+    attempts: createAttemptsPool(config.databaseUrl, ATTEMPTS_POOL_MAX, onError, config.databaseTimes),
     jobs: createJobQueue(config.databaseUrl, works, onError),
     events: createEvents(),
     log,
@@ -138,7 +139,7 @@ async function start(role: Role): Promise<Stop> {
   if (role !== 'nameserver' && role !== 'forwarder') stops.push(await startBusiness(house, role));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
-    await endPools(house);
+    await endPools(house.pool, house.reads, house.attempts);
   };
 }
 

@@ -1,3 +1,4 @@
+import { allowStatements } from '../platform/db/connection.ts';
 import { systemCaller, type Tx, transact } from '../platform/db/transaction.ts';
 import type { House } from '../platform/house.ts';
 import type { Sweep } from '../platform/jobs.ts';
@@ -17,6 +18,9 @@ export interface Fresh {
   readonly to: bigint;
   readonly lastId: bigint;
 }
+
+/** So many postings of a busy day take their time, and nobody waits. */
+const STATEMENT_MS_MAX = 600_000;
 
 interface Row {
   readonly name: string;
@@ -59,6 +63,7 @@ async function checkNext(tx: Tx): Promise<Checked> {
   const fresh = await freshLinks(tx.client);
   if (!rows[0]?.mine || fresh.to === fresh.from) return { findings: [], stops: [], more: false };
   const to = fresh.to - fresh.from > LINKS_AT_ONCE ? fresh.from + LINKS_AT_ONCE : fresh.to;
+  await allowStatements(tx.client, STATEMENT_MS_MAX);
   const findings = await findFresh(tx.client, { ...fresh, to });
   const stops = await stopWrites(
     tx,

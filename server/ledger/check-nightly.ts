@@ -1,3 +1,4 @@
+import { allowStatements } from '../platform/db/connection.ts';
 import { systemCaller, type Tx, transact } from '../platform/db/transaction.ts';
 import type { House } from '../platform/house.ts';
 import type { Sweep } from '../platform/jobs.ts';
@@ -6,6 +7,8 @@ import { headKey, readHeads } from './chain/heads.ts';
 import { type Finding, RECONCILE_WORK_MEMORY, reconcile, tellBroken } from './reconcile.ts';
 import { stopWrites, tellStops, type WriteStop } from './stops.ts';
 
+/** Whole books take their time, and nobody waits. */
+const STATEMENT_MS_MAX = 4 * 3_600_000;
 /** Any number, the same for all: two workers do not check at once. */
 const LOCK = 7_246_002;
 
@@ -23,6 +26,7 @@ async function checkOnce(tx: Tx): Promise<Checked | null> {
   const day = tx.now.toISOString().slice(0, 10);
   const done = await tx.client.query('SELECT 1 FROM reconciliation WHERE day = $1', [day]);
   if (done.rowCount !== 0) return null;
+  await allowStatements(tx.client, STATEMENT_MS_MAX);
   await tx.client.query(ROOM);
   const { masterKey, ledgerHeads } = tx.house.config;
   const heads = ledgerHeads === null ? [] : await readHeads(ledgerHeads);

@@ -10,6 +10,7 @@ import {
 } from './settings/address-settings.ts';
 import { BANK_SETTINGS, type BankAccess, readBank } from './settings/bank-settings.ts';
 import { type ChainAccesses, readChains } from './settings/chains.ts';
+import { type DatabaseSettings, readDatabaseSettings } from './settings/database-settings.ts';
 import { fileProblems, formProblems, masterKeyFrom } from './settings/judge-settings.ts';
 import { type ListenSettings, readListenSettings } from './settings/listen-settings.ts';
 import { type PaymentSettings, readPaymentSettings } from './settings/payment-settings.ts';
@@ -32,7 +33,7 @@ export { ROLES, type Role } from './settings/process-settings.ts';
 export type { RegistryAccess, RegistryAccesses } from './settings/registry-access.ts';
 
 /** Every setting the server reads, in one place; business rules are not settings (see contract/rules). */
-export interface Config extends ListenSettings, PaymentSettings {
+export interface Config extends DatabaseSettings, ListenSettings, PaymentSettings {
   /** `demonstration` (everything on loopback, sandbox partners, movable clock) or `production` (none of these). */
   readonly mode: Mode;
   readonly publicUrl: string;
@@ -40,8 +41,6 @@ export interface Config extends ListenSettings, PaymentSettings {
   readonly consolePort: number;
   readonly officePort: number;
   readonly listenHost: string;
-  readonly databaseUrl: string;
-  readonly databasePoolMax: number;
   /** How long a process that was asked to end may take for what is under way. */
   readonly drainSeconds: number;
   readonly trustedProxies: readonly string[];
@@ -195,9 +194,8 @@ export function readConfig(env: Env, role: Role = 'all'): Config {
     officePort: number('OFFICE_PORT', 8081, 65_535),
     ...readListenSettings(get, number, problem),
     listenHost: get('LISTEN_HOST') || '127.0.0.1',
-    databaseUrl: get('DATABASE_URL'),
-    databasePoolMax: number('DATABASE_POOL_MAX', 10, 500),
     drainSeconds: number('DRAIN_SECONDS', DRAIN_SECONDS, 600),
+    ...readDatabaseSettings(get, number, problem, role === 'worker'),
     trustedProxies: get('TRUSTED_PROXIES').split(',').filter(Boolean),
     logLevel: get('LOG_LEVEL') || 'info',
     masterKey: masterKeyFrom(get('MASTER_KEY'), mode, problem),

@@ -1,7 +1,10 @@
-import { PgBoss } from 'pg-boss';
+import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
+import { connectionClass } from './db/connection.ts';
+import { WORK_TIMES } from './db/pool.ts';
 import { activeJobs, queuesWaiting } from './db/queues.ts';
 import type { Tx } from './db/transaction.ts';
+import { logFailure } from './db/trouble.ts';
 import type { House } from './house.ts';
 import { longWorkEnds } from './work/long-work.ts';
 
@@ -73,12 +76,13 @@ export function createJobQueue(connectionString: string, works: boolean, onError
     connectionString,
     application_name: 'namestead-jobs',
     max: works ? 4 : 2,
+    Client: connectionClass(WORK_TIMES),
     migrate: false,
     createSchema: false,
     schedule: false,
     supervise: works,
     persistQueueStats: false,
-  });
+  } as ConstructorOptions);
   boss.on('error', onError);
   return {
     boss,
@@ -142,16 +146,17 @@ export function endEnqueuing(house: House, client: object, committed: boolean): 
   if (committed) for (const name of names) wakeWorker(house, name);
 }
 
-/** Who works a queue in this process, and which of them are at a job, by worker. */
+/** Who works on a queue in this process, and which of them are at a job, by worker. */
 interface Crew {
   readonly workers: string[];
   readonly busy: Map<string, string>;
 }
-const crews = new WeakMap<House, Map<string, Crew>>();
+/** By the process's queue: callers and workers have houses that differ in their connections. */
+const crews = new WeakMap<JobQueue, Map<string, Crew>>();
 
-function crewOf(house: House, name: string): Crew {
-  const all = crews.get(house) ?? new Map<string, Crew>();
-  crews.set(house, all);
+function crewOf({ jobs }: House, name: string): Crew {
+  const all = crews.get(jobs) ?? new Map<string, Crew>();
+  crews.set(jobs, all);
   const crew = all.get(name) ?? { workers: [], busy: new Map() };
   all.set(name, crew);
   return crew;
@@ -174,7 +179,7 @@ async function runOne(house: House, { job, handle }: JobHandler, payload: unknow
     end({ result: 'done' });
   } catch (error) {
     end({ result: 'failed' });
-    house.log.error({ err: error, job: job.name }, 'job failed, will be tried again');
+    logFailure(house.log, error, { job: job.name }, 'job failed, will be tried again');
     throw error;
   }
 }
@@ -222,7 +227,7 @@ export async function work(house: House, handlers: readonly JobHandler[]): Promi
     if (looking) return;
     looking = true;
     look()
-      .catch((error: unknown) => house.log.error({ err: error }, 'the queues could not be looked at'))
+      .catch((error: unknown) => logFailure(house.log, error, {}, 'the queues could not be looked at'))
       .finally(() => {
         looking = false;
       });
@@ -279,7 +284,7 @@ export function startSweeps(house: House, sweeps: readonly Sweep[]): () => Promi
     if (running.has(sweep)) return;
     const run = sweep
       .run(house)
-      .catch((error: unknown) => house.log.error({ err: error, sweep: sweep.name }, 'sweep failed'))
+      .catch((error: unknown) => logFailure(house.log, error, { sweep: sweep.name }, 'sweep failed'))
       .finally(() => running.delete(sweep));
     running.set(sweep, run);
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Config, readConfig } from './config.ts';
-import { createAttemptsPool, createPool, withConnection } from './db/pool.ts';
+import { CALL_TIMES, createAttemptsPool, createPool, WORK_TIMES, withConnection } from './db/pool.ts';
 import { createReads } from './db/read-lanes.ts';
 import { type Actor, type Tx, transact } from './db/transaction.ts';
 import { createEvents } from './events.ts';
@@ -53,6 +53,9 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     databaseUrl,
     databasePoolMax: 10,
     drainSeconds: 8,
+    databaseWorkPoolMax: 5,
+    databaseTimes: CALL_TIMES,
+    databaseWorkTimes: WORK_TIMES,
     trustedProxies: [],
     logLevel: 'silent',
     masterKey: randomBytes(32),
@@ -112,17 +115,23 @@ function onDatabase(url: string, database: string): string {
   return address.href;
 }
 
-/** A fresh database with the application's own rights; `over` replaces settings (partners in wire tests). */
-export async function openTestHouse(over: Partial<Config> = {}): Promise<TestHouse> {
+/**
+ * A fresh database with the application's own rights; `over` replaces settings (partners in wire tests), `reach` gives the address by which the
+ * house itself reaches it.
+ */
+export async function openTestHouse(
+  over: Partial<Config> = {},
+  reach: (databaseUrl: string) => string = (url) => url,
+): Promise<TestHouse> {
   const database = `t_${randomBytes(8).toString('hex')}`;
   await withConnection(inject('databaseOwnerUrl'), (client) =>
     client.query(`CREATE DATABASE ${database} TEMPLATE ${inject('databaseTemplate')}`),
   );
-  const databaseUrl = onDatabase(inject('databaseAppUrl'), database);
+  const databaseUrl = reach(onDatabase(inject('databaseAppUrl'), database));
   const config = testConfig(databaseUrl, over);
-  const pool = createPool(databaseUrl, config.databasePoolMax, () => {});
-  const reads = createReads(databaseUrl, 2, () => {});
-  const attempts = createAttemptsPool(databaseUrl, 2, () => {});
+  const pool = createPool(databaseUrl, config.databasePoolMax, () => {}, config.databaseTimes);
+  const reads = createReads(databaseUrl, 2, () => {}, config.databaseTimes);
+  const attempts = createAttemptsPool(databaseUrl, 2, () => {}, config.databaseTimes);
   const jobs = createJobQueue(databaseUrl, false, () => {});
   await jobs.start();
   const base = {

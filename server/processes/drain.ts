@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { House } from '../platform/house.ts';
 
 /** Parts of the time for a drain: first all may end by itself, then partners give what they still owe, then it is written down. */
 const CALM_PART = 0.6;
@@ -45,8 +44,8 @@ export async function endBusiness(seconds: number, business: Business): Promise<
 }
 
 /** Gives the connections back; one that is still lent out is cut with the process. */
-export async function endPools({ pool, reads, attempts }: House): Promise<void> {
-  await within(POOLS_MS_MAX, Promise.all([pool.end(), reads.end(), attempts.end()]));
+export async function endPools(...pools: readonly { end(): Promise<void> }[]): Promise<void> {
+  await within(POOLS_MS_MAX, Promise.all(pools.map((pool) => pool.end())));
 }
 
 /**

@@ -81,7 +81,8 @@ describe('a host that nobody set up', () => {
 
   test('has no health of its own: the name is not us', async () => {
     expect(await get('www.nobody.test', '/api/health')).toMatch(/^HTTP\/1\.1 404 /);
-    expect(await get(`127.0.0.1:${port}`, '/api/health')).toMatch(/^HTTP\/1\.1 200 [\s\S]*{"ok":true}/);
+    expect(await get(`127.0.0.1:${port}`, '/api/health')).toMatch(/^HTTP\/1\.1 200 [\s\S]*{"ok":true,"failed":\[\]}/);
+    expect(await get(`127.0.0.1:${port}`, '/api/alive')).toMatch(/^HTTP\/1\.1 200 [\s\S]*{"ok":true}/);
     expect(await get('localhost', '/metrics')).toMatch(/^HTTP\/1\.1 404 /);
   });
 });

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { Counter } from 'prom-client';
 import { type Lang, langAccepted } from '#contract/lang.ts';
 import type { House } from '../platform/house.ts';
+import { readinessOf } from '../platform/http/health.ts';
 import { translate } from '../platform/i18n.ts';
 
 /**
@@ -59,19 +60,22 @@ function answerUnknown(request: IncomingMessage, response: ServerResponse): void
   response.end(page);
 }
 
+/** What is answered of this process itself, by path. */
+const OF_US: Readonly<Record<string, (house: House) => Promise<{ readonly ok: boolean }>>> = {
+  '/api/health': readinessOf,
+  '/api/alive': async () => ({ ok: true }),
+};
+
 /** Whoever looks after this process asks by its address; a name, also one that points here, never means us. */
-function asksForHealth({ url, headers }: IncomingMessage): boolean {
+function asksOfUs({ url = '', headers }: IncomingMessage): (typeof OF_US)[string] | undefined {
   const host = (headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
-  return url === '/api/health' && (host === 'localhost' || isIP(host) !== 0);
+  return host === 'localhost' || isIP(host) !== 0 ? OF_US[url] : undefined;
 }
 
-async function answerHealth(house: House, response: ServerResponse): Promise<void> {
-  const ok = await house.pool.query('SELECT 1').then(
-    () => true,
-    () => false,
-  );
-  response.writeHead(ok ? 200 : 503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify({ ok }));
+async function answerOfUs(said: Promise<{ readonly ok: boolean }>, response: ServerResponse): Promise<void> {
+  const answer = await said;
+  response.writeHead(answer.ok ? 200 : 503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify(answer));
 }
 
 /** The forwarder, ready to listen. */
@@ -89,8 +93,9 @@ export function createForwarder(house: House): Server {
     keepAliveTimeout: KEPT_OPEN_MS,
   };
   const server = createServer(limits, (request, response) => {
-    if (asksForHealth(request)) {
-      void answerHealth(house, response);
+    const ofUs = asksOfUs(request);
+    if (ofUs) {
+      void answerOfUs(ofUs(house), response);
       return;
     }
     answers.inc({ what: 'unknown-host' });

@@ -1,7 +1,10 @@
+import { createWorkPool } from '../platform/db/pool.ts';
+import { logFailure, tellTrouble } from '../platform/db/trouble.ts';
 import { holdWorkerLock } from '../platform/db/worker-lock.ts';
 import type { House } from '../platform/house.ts';
 import { startSweeps, work } from '../platform/jobs.ts';
 import { longWorkEnds } from '../platform/work/long-work.ts';
+import { endPools } from './drain.ts';
 import { jobHandlers, sweeps } from './jobs.ts';
 import { takeUpLostWork } from './lost-work.ts';
 import type { Partners } from './partners.ts';
@@ -17,10 +20,16 @@ export interface Worker {
 }
 
 /** Takes up what lost workers left, and starts background work. */
-export async function startWorker(house: House, partners: Partners): Promise<Worker> {
+export async function startWorker(callers: House, partners: Partners): Promise<Worker> {
+  const { databaseUrl, databaseWorkPoolMax, databaseWorkTimes } = callers.config;
   const handlers = jobHandlers(partners);
-  const lock = await holdWorkerLock(house.config.databaseUrl, takeUpLostWork(house, handlers), (error) =>
-    house.log.error({ err: error }, 'lost work was not taken up'),
+  const onError = (error: Error) => tellTrouble(callers.log, error);
+  const house: House = {
+    ...callers,
+    pool: createWorkPool(databaseUrl, databaseWorkPoolMax, onError, databaseWorkTimes),
+  };
+  const lock = await holdWorkerLock(databaseUrl, takeUpLostWork(house, handlers), (error) =>
+    logFailure(house.log, error, {}, 'lost work was not taken up'),
   );
   const endLooks = await work(house, handlers);
   const endSweeps = startSweeps(house, sweeps(partners));
@@ -29,5 +38,9 @@ export async function startWorker(house: House, partners: Partners): Promise<Wor
     await endSweeps();
   };
   const calm = async () => void (await longWorkEnds(house));
-  return { stop, calm, leave: () => lock.release() };
+  const leave = async () => {
+    await lock.release();
+    await endPools(house.pool);
+  };
+  return { stop, calm, leave };
 }

@@ -11,6 +11,8 @@ export const house = {
   'error.moneyStopped':
     'Payments are paused while we check our books. Nothing was charged; please try again later or write to us.',
   'error.busy': 'We are busy at the moment. Try again shortly; nothing was charged.',
+  'error.outcomeUnknown':
+    'We cannot tell whether this was done: our database did not answer at the last step. Look at your records before you do it again.',
   'error.notFound': 'We could not find what you asked for.',
   'error.foreignOrigin': 'The request did not come from this site and was refused. Reload the page and try again.',
   'error.profileNeeded': 'Set your profile and security code first.',

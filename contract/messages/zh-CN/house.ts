@@ -9,6 +9,7 @@ export const house = {
   'error.tooManyRequests': '操作过于频繁，请在 {{seconds}} 秒后再试。',
   'error.moneyStopped': '我们正在核对账目，资金业务暂停办理。没有任何扣款，请稍后再试，或联系我们。',
   'error.busy': '系统繁忙，请稍后再试；没有任何扣款。',
+  'error.outcomeUnknown': '最后一步没有收到数据库的响应，无法确定操作是否已完成。请先查看记录，再决定是否重做。',
   'error.notFound': '找不到您要的内容。',
   'error.foreignOrigin': '请求并非来自本站，已拒绝。请重新加载页面再试。',
   'error.profileNeeded': '请先设置资料及安全码。',

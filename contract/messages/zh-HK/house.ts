@@ -7,6 +7,7 @@ export const house = {
   'error.tooManyRequests': '操作過於頻繁，請於 {{seconds}} 秒後再試。',
   'error.moneyStopped': '我們正在核對帳目，暫停處理款項。未有任何扣款，請稍後再試，或與我們聯絡。',
   'error.busy': '系統繁忙，請稍後再試；未有任何扣款。',
+  'error.outcomeUnknown': '最後一步未收到數據庫回覆，未能確定操作是否已完成。請先查看記錄，再決定是否重做。',
   'error.notFound': '找不到您要的內容。',
   'error.foreignOrigin': '請求並非來自本站，已拒絕。請重新載入頁面再試。',
   'error.profileNeeded': '請先設定資料及安全碼。',

@@ -6,7 +6,7 @@ import {
   SIGN_IN_PER_ACCOUNT_AND_ADDRESS,
 } from '#contract/rules/limits.ts';
 import { assertCaptcha } from '../../platform/captcha.ts';
-import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
+import { beside, systemCaller, type Tx } from '../../platform/db/transaction.ts';
 import { isSecret } from '../../platform/hashing.ts';
 import { addressKey, assertAttemptsLeft, attemptsMade, countAttempt, forgiveAttempts } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -53,7 +53,7 @@ function logRefused(tx: Tx, customer: CustomerRow | undefined, address: string, 
 
 /** The owner is told, once an hour at most. In a transaction of its own: the refusal that follows rolls this one back. */
 async function alertOwner(tx: Tx, owner: CustomerRow | undefined, made: number): Promise<void> {
-  await transact(tx.house, systemCaller('account'), (own) => bookFailuresMail(own, owner?.id, made));
+  await beside(tx, systemCaller('account'), (own) => bookFailuresMail(own, owner?.id, made));
 }
 
 /** What a right password leads to: a session, or the second step that the account asks for. */

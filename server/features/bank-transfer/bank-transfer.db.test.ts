@@ -67,7 +67,7 @@ test('J2 too little, too much, twice, without a name, in another currency: held 
 
   // A person says whose it is: what really came is credited; a second one for the same reference gets an order of its own.
   const match = async (one: { ref: string }, reference: string) =>
-    told(house.inTx(async (tx) => matchLine(tx, (await stateOf(one)).id, reference), staff));
+    told(stateOf(one).then(({ id }) => house.inTx((tx) => matchLine(tx, id, reference), staff)));
   expect(await match(nameless, 'ABCDEFGHJKM')).toBe('TRANSFER_REFERENCE_UNKNOWN');
   expect(await match(little, a.reference)).toBe('done');
   expect(await match(little, a.reference)).toBe('STATE_HAS_MOVED');
@@ -79,7 +79,7 @@ test('J2 too little, too much, twice, without a name, in another currency: held 
 
   // What nobody wants goes back.
   for (const one of [again, hkd])
-    await house.inTx(async (tx) => sendBackLine(tx, (await stateOf(one)).id, 'HB77'), staff);
+    await stateOf(one).then(({ id }) => house.inTx((tx) => sendBackLine(tx, id, 'HB77'), staff));
   expect((await stateOf(again)).told).toBe('sent_back paid_before');
   expect(await match(hkd, a.reference)).toBe('STATE_HAS_MOVED');
 });
@@ -98,7 +98,7 @@ test('J2 the customer is told by mail of what arrived, and that it is not what h
   const { reference, number } = await begin(customer, '60.00');
   const little = line(reference, '59.50');
   await read(statement(little));
-  await house.inTx(async (tx) => matchLine(tx, (await stateOf(little)).id, reference), staff);
+  await stateOf(little).then(({ id }) => house.inTx((tx) => matchLine(tx, id, reference), staff));
   const { rows } = await house.pool.query('SELECT kind, letter FROM notice WHERE customer_id = $1', [
     customer.customerId,
   ]);

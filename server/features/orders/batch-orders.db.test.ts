@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { usd } from '#contract/money.ts';
 import { balanceOf } from '../../ledger/balances.ts';
+import { asAnother } from '../../platform/db/holding.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { untilLocked } from '../../platform/testing/overlap.ts';
@@ -200,7 +201,7 @@ test('I1 a retry and the answers for the other names of its task wait for each o
   await house.inTx(async (tx) => {
     begun.push('settle');
     await balanceOf(tx, buyer.customerId, { lock: true });
-    retried ??= house.inTx(retry, buyer);
+    retried ??= asAnother(() => house.inTx(retry, buyer));
     await untilLocked(house);
     await settleSteps(tx, answer(second));
   });

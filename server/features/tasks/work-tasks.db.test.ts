@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TASK_SLOTS_PER_CUSTOMER } from '#contract/rules/batch.ts';
+import { asAnother } from '../../platform/db/holding.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { longWorkEnds } from '../../platform/work/long-work.ts';
 import { claimChunk } from './claim-store.ts';
@@ -250,12 +251,14 @@ test('I1 names that are being written are nobody else’s, however long it takes
     write: async (tx, work) => {
       if (slow) {
         slow = false;
-        // Its lease runs out meanwhile, unless somebody holds the row.
-        await house.pool.query(
-          `UPDATE task_item SET next_try_at = to_timestamp(0), leased_until = to_timestamp(0)
-           WHERE id IN (SELECT id FROM task_item WHERE lease IS NOT NULL FOR UPDATE SKIP LOCKED)`,
-        );
-        await workTasks(house, [kind]);
+        await asAnother(async () => {
+          // Its lease runs out meanwhile, unless somebody holds the row.
+          await house.pool.query(
+            `UPDATE task_item SET next_try_at = to_timestamp(0), leased_until = to_timestamp(0)
+             WHERE id IN (SELECT id FROM task_item WHERE lease IS NOT NULL FOR UPDATE SKIP LOCKED)`,
+          );
+          await workTasks(house, [kind]);
+        });
       }
       return cartKind.write(tx, work);
     },

@@ -1,5 +1,8 @@
-import pg, { type QueryArrayConfig, type QueryArrayResult, type QueryConfig, type QueryResult } from 'pg';
+import type pg from 'pg';
+import type { QueryArrayConfig, QueryArrayResult, QueryConfig, QueryResult } from 'pg';
+import { connectionClass, endConnection, type Times } from './connection.ts';
 import { gather } from './gather.ts';
+import { CALL_TIMES } from './pool.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** What runs single read-only statements, each on a snapshot of its own. */
@@ -29,16 +32,14 @@ const WAIT_MS_MAX = 5_000;
 /** The pool's own words, so that both are told to the caller as BUSY. */
 const WAITED = 'timeout exceeded when trying to connect';
 
+function connectsTo(connectionString: string, times: Times): () => pg.Client {
+  const Connection = connectionClass(times, '-c default_transaction_read_only=on');
+  const config = { connectionString, types: valueParsers, application_name: 'namestead-reads', pipeline: true };
+  return () => new Connection(config as pg.ClientConfig);
+}
+
 /** One more connection; it leaves the lanes when it breaks. */
-function openLane(connectionString: string, lanes: Set<Lane>, onError: (error: Error) => void): Lane {
-  const client = new pg.Client({
-    connectionString,
-    types: valueParsers,
-    connectionTimeoutMillis: WAIT_MS_MAX,
-    application_name: 'namestead-reads',
-    options: '-c default_transaction_read_only=on',
-    pipeline: true,
-  } as pg.ClientConfig);
+function openLane(client: pg.Client, lanes: Set<Lane>, onError: (error: Error) => void): Lane {
   const lane: Lane = { client, ready: client.connect(), under: 0 };
   lanes.add(lane);
   const drop = () => lanes.delete(lane);
@@ -56,12 +57,18 @@ function openLane(connectionString: string, lanes: Set<Lane>, onError: (error: E
  * The server refuses every write on them (`default_transaction_read_only`). At most `max` connections, opened as they are needed; who waits
  * longer than five seconds is told that we are busy.
  */
-export function createReads(connectionString: string, max: number, onError: (error: Error) => void): Reads {
+export function createReads(
+  connectionString: string,
+  max: number,
+  onError: (error: Error) => void,
+  times = CALL_TIMES,
+): Reads {
+  const connect = connectsTo(connectionString, times);
   const lanes = new Set<Lane>();
   const waiting: Waiting[] = [];
   let ended = false;
 
-  const open = () => openLane(connectionString, lanes, onError);
+  const open = () => openLane(connect(), lanes, onError);
 
   function free(): Lane | undefined {
     let best: Lane | undefined;
@@ -116,7 +123,7 @@ export function createReads(connectionString: string, max: number, onError: (err
       ended = true;
       clearInterval(watch);
       for (const each of waiting.splice(0)) each.fail(new Error('the connections for reading are closed'));
-      await Promise.all([...lanes].map((each) => each.client.end().catch(() => {})));
+      await Promise.all([...lanes].map((each) => endConnection(each.client)));
     },
   };
 }

@@ -2,7 +2,9 @@ import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import type { House } from '../house.ts';
+import { allowStatements } from './connection.ts';
 import type { PoolClient } from './pool.ts';
+import { together } from './together.ts';
 import { type Caller, type Tx, transact } from './transaction.ts';
 
 /** Of the protocol's messages (PostgreSQL documentation, Message Formats): one row, and what stands before a message and before a row's only value. */
@@ -22,6 +24,8 @@ const LOOK_EVERY_MS = 8;
 const LOOK_AT_SOCKET_EVERY_MS = 3;
 /** What one look takes at most; others have their turn before the next. */
 const LOOK_BYTES_MAX = 512 * 1024;
+/** All rows of an account come from one statement. */
+const STATEMENT_MS_MAX = 600_000;
 /** Node reads so much at once; less was all there was. */
 const READ_BYTES = 64 * 1024;
 /** Queries of one pool that are read so at once; the next wait for their turn, so that files never take everybody's connections. */
@@ -169,7 +173,11 @@ export async function* rowBytes(
   ask: (tx: Tx) => Promise<CompiledQuery>,
 ): AsyncGenerator<Uint8Array> {
   const out = new PassThrough({ objectMode: true, highWaterMark: PARTS_WAITING_MAX });
-  const read = () => transact(house, caller, async (tx) => pour(tx.client, await ask(tx), out));
+  const read = () =>
+    transact(house, caller, async (tx) => {
+      const [query] = await together(tx, () => [ask(tx), allowStatements(tx.client, STATEMENT_MS_MAX)]);
+      await pour(tx.client, query, out);
+    });
   const done = inTurn(house.pool, async () => (out.destroyed ? undefined : read())).then(
     () => out.end(),
     (error: Error) => out.destroy(error),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../testing.ts';
+import { beside, systemCaller } from './transaction.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -48,4 +49,30 @@ test('two transactions that lock in opposite order both succeed: the deadlock is
   await Promise.all([cross('a', 'b'), cross('b', 'a')]);
   const { rows } = await house.pool.query("SELECT points FROM rate_limit WHERE key IN ('a', 'b')");
   expect(rows.map((row) => row.points)).toEqual([2, 2]);
+});
+
+test('a transaction never waits for a second connection of its own pool; what must stay goes beside it', async () => {
+  const again = 'a transaction asked for a second connection of its own pool';
+  await expect(house.inTx(() => house.inTx(async () => 1))).rejects.toThrow(again);
+  await expect(house.inTx(() => house.pool.query('SELECT 1'))).rejects.toThrow(again);
+  const refused = house.inTx(async (tx) => {
+    await beside(tx, systemCaller('test'), (own) => own.client.query("INSERT INTO rate_limit (key) VALUES ('beside')"));
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  const { rows } = await house.pool.query("SELECT 1 FROM rate_limit WHERE key = 'beside'");
+  expect(rows).toHaveLength(1);
+  // What a transaction set going and did not wait for is free again when it is over.
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const later = await house.inTx(async () => ({ done: over.then(() => house.pool.query('SELECT 1')) }));
+  resolve();
+  expect((await later.done).rowCount).toBe(1);
+});
+
+test('a transaction that went on after a failed statement is not told as done', async () => {
+  const work = house.inTx(async (tx) => {
+    await tx.client.query('SELECT 1 / 0').catch(() => {});
+    return 'done';
+  });
+  await expect(work).rejects.toThrow('one of its statements had failed');
 });

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Lang } from '#contract/lang.ts';
 import type { House } from '../house.ts';
 import { endEnqueuing } from '../jobs.ts';
+import { forgetAllowance } from './connection.ts';
+import { whileHolding } from './holding.ts';
 import type { PoolClient } from './pool.ts';
 import { queryBuilderOn, type Runs } from './query-builder.ts';
 import type { Database } from './schema.generated.ts';
@@ -36,6 +38,28 @@ export interface Tx extends Caller {
 const RETRY_LIMIT = 3;
 /** 40P01 deadlock, 40001 serialization: PostgreSQL asks for the whole transaction again. */
 const RETRYABLE = new Set(['40P01', '40001']);
+
+/** Written to a server that only reads: the one that was ours is another's standby now. */
+const STANDBY = '25006';
+/** The server's last words on a connection that it ends; also between a commit and its answer. */
+const LAST_WORDS = /^(08|57P)/;
+
+/** COMMIT was sent and its answer did not come: what the transaction did may stand, or not. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('the answer to COMMIT was lost', { cause });
+    this.name = 'OutcomeUnknown';
+  }
+}
+
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT').catch((error: { code?: string }) => {
+    // Only what the server says has a severity, and that is a no.
+    if ('severity' in error && !LAST_WORDS.test(error.code ?? '')) throw error;
+    throw new OutcomeUnknown(error);
+  });
+  if (command !== 'COMMIT') throw new Error('a transaction went on after one of its statements had failed');
+}
 
 const builders = new WeakMap<object, Kysely<Database>>();
 
@@ -75,16 +99,19 @@ async function attempt<T>(house: House, caller: Caller, work: (tx: Tx) => Promis
       now: new Date(wall.getTime() + Number(offset)),
       house,
     };
-    const result = await work(tx);
-    await client.query('COMMIT');
+    const result = await whileHolding(house.pool, () => work(tx));
+    await commit(client);
     committed = true;
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((lost: Error) => {
       broken = lost;
     });
-    throw error;
+    if ((error as { code?: string }).code !== STANDBY) throw error;
+    broken = new Error('Connection terminated: this server only reads now', { cause: error });
+    throw broken;
   } finally {
+    forgetAllowance(client);
     client.release(broken);
     endEnqueuing(house, client, committed);
   }
@@ -104,6 +131,13 @@ export async function transact<T>(house: House, caller: Caller, work: (tx: Tx) =
     }
   }
 }
+
+/**
+ * A transaction of its own beside the caller's, which stays when the refusal that follows rolls the caller's back. It has one of the connections
+ * that count attempts: a second one of the caller's own pool could be waited for in a circle.
+ */
+export const beside = <T>(tx: Tx, caller: Caller, work: (own: Tx) => Promise<T>): Promise<T> =>
+  transact({ ...tx.house, pool: tx.house.attempts }, caller, work);
 
 /**
  * A `Tx` for reading, without BEGIN and COMMIT: every statement has a snapshot of its own, as under READ COMMITTED, and the server refuses

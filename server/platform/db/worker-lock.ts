@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectionClass, endConnection } from './connection.ts';
+import { WORK_TIMES } from './pool.ts';
 
 /** Any number, the same for all workers: each has it shared as long as it lives. */
 const WORKERS = 7_246_011;
-const CONNECT_MS = 5_000;
 const RECONNECT_MS = 200;
+/** Nothing is ever asked on this connection but whether it is still there. */
+const ASK_MS = 5_000;
 /** After PostgreSQL went away the other workers have so long to come back before their absence means anything. */
 const OTHERS_BACK_MS = 3_000;
 
@@ -33,10 +36,20 @@ async function ifAlone({ client }: Held, work: () => Promise<void>): Promise<boo
 
 async function connect(connectionString: string, onError: (error: Error) => void): Promise<Held> {
   const application_name = 'namestead-worker';
-  const client = new pg.Client({ connectionString, application_name, connectionTimeoutMillis: CONNECT_MS });
+  const client = new (connectionClass(WORK_TIMES))({ connectionString, application_name });
   client.on('error', onError);
   const gone = new Promise<void>((resolve) => client.once('end', resolve));
   await client.connect();
+  let asking = false;
+  const ask = setInterval(() => {
+    if (asking) return;
+    asking = true;
+    client.query('SELECT 1').then(
+      () => (asking = false),
+      () => {},
+    );
+  }, ASK_MS);
+  void gone.then(() => clearInterval(ask));
   return { client, gone };
 }
 
@@ -68,7 +81,7 @@ export async function holdWorkerLock(
     await wait(RECONNECT_MS, undefined, { signal: ending.signal });
     held = await connect(connectionString, onError);
     const own = held;
-    if (ending.signal.aborted) await own.client.end();
+    if (ending.signal.aborted) await endConnection(own.client);
     await hold(own);
     await wait(OTHERS_BACK_MS, undefined, { signal: ending.signal });
     await ifAlone(own, () => whenAlone(false).catch(told));
@@ -84,7 +97,7 @@ export async function holdWorkerLock(
   return {
     async release() {
       ending.abort();
-      await held.client.end();
+      await endConnection(held.client);
       await keeping;
     },
   };

@@ -6,6 +6,9 @@ import { EDGE_ERRORS } from '#contract/errors/house.ts';
 import type { ErrorKey } from '#contract/errors/index.ts';
 import { errorEntry } from '#contract/errors/index.ts';
 import type { Lang } from '#contract/lang.ts';
+import { isPassing } from '../db/passing.ts';
+import { OutcomeUnknown } from '../db/transaction.ts';
+import { tellTrouble } from '../db/trouble.ts';
 import type { House } from '../house.ts';
 import { translate } from '../i18n.ts';
 import { Refusal, refuse } from '../refusal.ts';
@@ -30,18 +33,22 @@ const PARSER_REFUSALS: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BODY_UNREADABLE',
 };
 
-/** Out of connections: the pool's own words for a wait that was too long. */
-const POOL_WAIT = 'timeout exceeded when trying to connect';
-/** No connection was to be had, so nothing was begun: too many, PostgreSQL not there, or still recovering. */
-const NO_CONNECTION: readonly (string | undefined)[] = ['53300', 'ECONNREFUSED', '57P03'];
+/** Who was told that we are busy may come again then. */
+const BUSY_SECONDS = 5;
 
-/** What a thrown thing means to the caller; a bug stays a bug and is logged whole, never shown. */
+/**
+ * What a thrown thing means to the caller; a bug stays a bug and is logged whole, never shown. A database that is not there, hangs or is full is
+ * no bug: what was begun is rolled back, but where the answer to a commit was lost nobody knows.
+ */
 export function asRefusal(house: House, error: unknown, requestId: string, vars: Refusal['vars'] = {}): Refusal {
   if (error instanceof Refusal) return error;
-  const { code, message } = error as { code?: string; message?: string };
+  const { code } = error as { code?: string };
   const known = PARSER_REFUSALS[code ?? ''];
   if (known) return refuse(known, vars);
-  if (message === POOL_WAIT || NO_CONNECTION.includes(code)) return refuse('BUSY');
+  if (error instanceof OutcomeUnknown || isPassing(error)) {
+    tellTrouble(house.log, error);
+    return refuse(error instanceof OutcomeUnknown ? 'OUTCOME_UNKNOWN' : 'BUSY');
+  }
   house.metrics.alarms.inc({ kind: 'bug' });
   house.log.error({ err: error, requestId }, 'a call failed on a bug');
   return refuse('INTERNAL_ERROR');
@@ -63,6 +70,7 @@ export function checkListed(house: House, endpoint: Endpoint, refusal: Refusal):
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, lang: Lang, requestId: string): FastifyReply {
   const { status } = errorEntry(refusal.key);
+  if (refusal.key === 'BUSY') reply.header('Retry-After', String(BUSY_SECONDS));
   if (status === 429) reply.header('Retry-After', String(refusal.vars['seconds'] ?? 60));
   return reply.code(status).send(refusalEnvelope(refusal, lang, requestId));
 }

@@ -7,6 +7,7 @@ import type { House } from '../house.ts';
 import { refuse } from '../refusal.ts';
 import { asRefusal, sendRefusal } from './answer.ts';
 import { type Door, serveRoutes } from './edge.ts';
+import { serveHealth } from './health.ts';
 import { readJsonBodies } from './json-body.ts';
 import type { Route, Webhook } from './route.ts';
 import { takeTurns } from './turns.ts';
@@ -77,17 +78,11 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     sendRefusal(reply, refuse('NOT_FOUND'), langFrom(request.cookies['Lang']), request.id),
   );
   serveHealth(app, house);
+  serveMetrics(app, house);
   return app;
 }
 
-function serveHealth(app: FastifyInstance, house: House): void {
-  app.get('/api/health', async (_request, reply) => {
-    const alive = await house.pool.query('SELECT 1').then(
-      () => true,
-      () => false,
-    );
-    return reply.code(alive ? 200 : 503).send({ ok: alive });
-  });
+function serveMetrics(app: FastifyInstance, house: House): void {
   app.get('/metrics', async (request, reply) => {
     // Behind a proxy the socket is loopback too; the forwarding header tells that the caller is not.
     const local =

@@ -1,3 +1,4 @@
+import { asAnother } from '../db/holding.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { TestHouse } from '../testing.ts';
 
@@ -6,7 +7,7 @@ const WAITS = `SELECT 1 FROM pg_stat_activity
 
 /** Until somebody waits for a lock in this house's database, or it is `over`. For tests only. */
 export async function untilLocked(house: TestHouse, over = () => false): Promise<void> {
-  while (!over() && (await house.pool.query(WAITS)).rows.length === 0);
+  while (!over() && (await asAnother(() => house.pool.query(WAITS))).rows.length === 0);
 }
 
 /**

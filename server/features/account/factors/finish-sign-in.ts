@@ -6,7 +6,7 @@ import {
   SIGN_IN_PER_ACCOUNT,
   SIGN_IN_PER_ACCOUNT_AND_ADDRESS,
 } from '#contract/rules/limits.ts';
-import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
+import { beside, systemCaller, type Tx } from '../../../platform/db/transaction.ts';
 import {
   addressKey,
   assertAttemptsLeft,
@@ -41,7 +41,7 @@ import {
 /** Tells the owner in a transaction of its own: the refusal that follows rolls the caller's back. */
 async function tellOwner(tx: Tx, owner: CustomerRow, letter: Letter): Promise<void> {
   const to = { address: owner.email, lang: owner.lang, customerId: owner.id };
-  await transact(tx.house, systemCaller('account'), async (own) => {
+  await beside(tx, systemCaller('account'), async (own) => {
     await sendNotice(own, to, letter);
   });
 }
