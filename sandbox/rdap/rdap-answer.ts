@@ -34,7 +34,20 @@ function registrarEntity({ registrar: { id, title } }: PublicName) {
   };
 }
 
-/** A registry's answer about a name (RFC 9083 §5.3). `asked` is the address that was asked. */
+const HEAD = {
+  rdapConformance: ['rdap_level_0', 'icann_rdap_technical_implementation_guide_1', 'icann_rdap_response_profile_1'],
+  notices: [{ title: 'Terms of Use', description: ['A sandbox: no name here is real.'] }],
+};
+
+/** What the server serves (RFC 9083 §7). */
+export function helpAnswer(asked: string): object {
+  const [terms] = HEAD.notices;
+  const links = [{ value: asked, rel: 'self', href: asked, type: 'application/rdap+json' }];
+  const help = { title: 'Help', description: ['Domains are looked up at domain/{name}.'], links };
+  return { ...HEAD, notices: [terms, help] };
+}
+
+/** A registry's answer about a name (RFC 9083 §5.3). `asked` is the whole address that was asked. */
 export function rdapAnswer(name: PublicName, asked: string, now: Date): object {
   const unicode = domainToUnicode(name.name);
   const events = [
@@ -55,8 +68,7 @@ export function rdapAnswer(name: PublicName, asked: string, now: Date): object {
     events: events.filter(([, at]) => at).map(([eventAction, eventDate]) => ({ eventAction, eventDate })),
     secureDNS: { delegationSigned: name.signed },
     nameservers: name.nameservers.map((host) => ({ objectClassName: 'nameserver', ldhName: host.toUpperCase() })),
-    rdapConformance: ['rdap_level_0', 'icann_rdap_technical_implementation_guide_1', 'icann_rdap_response_profile_1'],
-    notices: [{ title: 'Terms of Use', description: ['A sandbox: no name here is real.'] }],
+    ...HEAD,
   };
 }
 

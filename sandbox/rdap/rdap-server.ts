@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Fault, FaultBoard } from '../faults.ts';
 import { listening } from '../listening.ts';
+import { isHostName as isName } from '../registry/names.ts';
 import type { NameBook } from './name-book.ts';
-import { hostileAnswer, rdapAnswer } from './rdap-answer.ts';
+import { helpAnswer, hostileAnswer, rdapAnswer } from './rdap-answer.ts';
 
 const TYPE = 'application/rdap+json';
 const HUGE_CHUNK = Buffer.alloc(65_536, ' ');
@@ -11,6 +12,8 @@ const SLOW_MS = 2000;
 
 interface Asked {
   readonly path: string;
+  /** The whole address that was asked; every link of an answer is absolute (RFC 9083 §4.2). */
+  readonly address: string;
   readonly registry: string;
   readonly name: string;
   readonly response: ServerResponse;
@@ -21,13 +24,13 @@ function say(response: ServerResponse, status: number, body: object, headers: Re
   response.end(JSON.stringify(body));
 }
 
+const FAILURE_HEADERS: Readonly<Record<number, Record<string, string>>> = {
+  405: { allow: 'GET, HEAD' },
+  429: { 'retry-after': '60' },
+};
+
 const failure = (response: ServerResponse, errorCode: number): void =>
-  say(
-    response,
-    errorCode,
-    { errorCode, title: 'An error', description: [] },
-    errorCode === 429 ? { 'retry-after': '60' } : {},
-  );
+  say(response, errorCode, { errorCode, title: 'An error', description: [] }, FAILURE_HEADERS[errorCode]);
 
 function lead(response: ServerResponse, location: string): void {
   response.writeHead(302, { location });
@@ -65,14 +68,14 @@ const FAULTY: Readonly<Record<string, (asked: Asked) => void>> = {
 };
 
 function answer(books: readonly NameBook[], now: () => Date, asked: Asked, fault: Fault | undefined): void {
-  const { response, registry, name, path } = asked;
+  const { response, registry, name, address } = asked;
   const faulty = fault && FAULTY[fault.kind];
   const found = faulty ? undefined : books.find((each) => each.registry === registry)?.find(name);
   if (faulty) faulty(asked);
   else if (!found) failure(response, 404);
   else {
     const told = fault?.kind === 'other-name' ? { ...found, name: `not-${found.name}` } : found;
-    say(response, 200, rdapAnswer(told, path, now()));
+    say(response, 200, rdapAnswer(told, address, now()));
   }
 }
 
@@ -80,6 +83,15 @@ function answer(books: readonly NameBook[], now: () => Date, asked: Asked, fault
 function takeFault(faults: FaultBoard, again: boolean): Fault | undefined {
   const on = faults.list().find(({ kind }) => !(again && kind === 'redirect'));
   return on && faults.take(on.kind);
+}
+
+/** A segment of a path in small letters; one that is not well encoded is no name and stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return part;
+  }
 }
 
 /** Starts RDAP for these registries. `asked()` counts the questions, so that a test sees which were kept. */
@@ -93,13 +105,17 @@ export async function startRdap(
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     response.on('error', () => undefined);
     const { pathname, search } = new URL(request.url ?? '/', 'http://sandbox');
-    const [, registry = '', kind, name = ''] = pathname
-      .split('/')
-      .map((part) => decodeURIComponent(part).toLowerCase());
-    if (request.method !== 'GET' || kind !== 'domain') return failure(response, 404);
+    const address = `http://${request.headers.host ?? host}${pathname}`;
+    const [, registry = '', kind, name = ''] = pathname.split('/').map(decoded);
+    // The body of an answer to HEAD is left out by the server itself.
+    if (request.method !== 'GET' && request.method !== 'HEAD') return failure(response, 405);
+    const known = books.some((each) => each.registry === registry);
+    if (known && kind === 'help' && name === '') return say(response, 200, helpAnswer(address));
+    if (!known || kind !== 'domain') return failure(response, 404);
+    if (!isName(name)) return failure(response, 400);
     asked += 1;
     const fault = takeFault(faults, search !== '');
-    const give = () => answer(books, now, { path: pathname, registry, name, response }, fault);
+    const give = () => answer(books, now, { path: pathname, address, registry, name, response }, fault);
     if (fault?.kind !== 'slow') return give();
     const later = setTimeout(give, fault.delayMs ?? SLOW_MS);
     response.once('close', () => clearTimeout(later));

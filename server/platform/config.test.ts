@@ -189,6 +189,14 @@ test('the demonstration takes sandbox values, but still needs its keys', () => {
   expect(readConfig(env).publicUrl).toBe('http://127.0.0.1:8080');
 });
 
+test('the demonstration sends those who write to a holder to where its console stands', () => {
+  const env = { ...GOOD, NAMESTEAD_MODE: 'demonstration', REGISTRAR_CONTACT_URL: undefined };
+  const contactUrl = (PUBLIC_URL: string | undefined) => readConfig({ ...env, PUBLIC_URL }).registrar.contactUrl;
+  expect(contactUrl('http://127.0.0.1:9180')).toBe('http://127.0.0.1:9180/help');
+  expect(contactUrl(undefined)).toBe('http://127.0.0.1:8080/help');
+  expect(refused({ ...GOOD, REGISTRAR_CONTACT_URL: undefined })).toContain('REGISTRAR_CONTACT_URL');
+});
+
 test('a secret may stand in a file', () => {
   const file = join(folder, 'key');
   writeFileSync(file, 'sk_live_from_file\n');

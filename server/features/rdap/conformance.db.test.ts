@@ -119,8 +119,7 @@ describe('RDAP over HTTP', () => {
     '/domain/gone.com',
     '/domain/www.ours.com',
     '/domain/ours.test',
-    '/domain',
-    '/domain/',
+    '/domain/com',
     '/domains?name=ours*',
     '/nameserver/ns1.host.test',
     '/entity/4321',
@@ -138,24 +137,28 @@ describe('RDAP over HTTP', () => {
   });
 
   test.each([
-    'xn--zzzzzzzzzzzz.com',
-    '-ours.com',
-    'ab--ours.com',
-    'ou_rs.com',
-    `${'a'.repeat(64)}.com`,
-    `${'a.'.repeat(130)}com`,
-    'ours..com',
-    '%00ours.com',
-    '%3Cscript%3E.com',
-    '%E4%B8.com',
-    '%zz.com',
-    'com',
-  ])('-65300 %s is no name: 404', async (name) => {
-    expect((await get(`/domain/${name}`)).statusCode).toBe(404);
+    '/xn--zzzzzzzzzzzz.com',
+    '/-ours.com',
+    '/ab--ours.com',
+    '/ou_rs.com',
+    `/${'a'.repeat(64)}.com`,
+    `/${'a.'.repeat(130)}com`,
+    '/ours..com',
+    '/%00ours.com',
+    '/%3Cscript%3E.com',
+    '/%E4%B8.com',
+    '/%zz.com',
+    '/',
+    '',
+  ])('-65300 domain%s is no name: 400 (RFC 7480 §5.4)', async (name) => {
+    const answer = await get(`/domain${name}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toBe('application/rdap+json');
+    expect(answer.json()).toMatchObject({ errorCode: 400, title: 'Bad Request', rdapConformance: expect.any(Array) });
   });
 
   test('-20300 HEAD answers like GET, without a body', async () => {
-    for (const path of ['/domain/ours.com', '/domain/nobody.com', '/help']) {
+    for (const path of ['/domain/ours.com', '/domain/nobody.com', '/domain/-ours.com', '/entity/1234', '/help']) {
       const [head, full] = [await get(path, 'HEAD'), await get(path)];
       expect(head.statusCode).toBe(full.statusCode);
       expect(head.body).toBe('');
@@ -402,9 +405,9 @@ describe('RDAP of a name', () => {
     ['OURS.COM.', 200],
     ['ours%E3%80%82com%E3%80%82', 200],
     ['%E4%B8%AD%E6%96%87.com.', 200],
-    ['ours.com..', 404],
-    ['.', 404],
-    ['%2E', 404],
+    ['ours.com..', 400],
+    ['.', 400],
+    ['%2E', 400],
   ])('D1 %s, a name down to the root (RFC 9082 §3.1.3), is %s', async (typed, status) => {
     expect((await get(`/domain/${typed}`)).statusCode).toBe(status);
   });

@@ -17,11 +17,16 @@ import { type DomainKey, findPublicDomain } from './store.ts';
 
 const PATH = '/rdap';
 const ERROR_TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
   404: 'Not Found',
   405: 'Method Not Allowed',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
+};
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  400: 'This is not the form of a domain name.',
+  404: 'Nothing is known here under this address.',
 };
 
 interface Question {
@@ -69,10 +74,14 @@ async function changedAt(tx: Tx, { id, customerId }: DomainKey): Promise<Date | 
   return last?.at;
 }
 
-async function domainAnswer({ house, place, asked, requestId }: Question, typed: string): Promise<object | undefined> {
+/** Not a question that RDAP knows: the name is none (RFC 7480 §5.4). */
+const MALFORMED = 'malformed';
+type Found = object | typeof MALFORMED | undefined;
+
+async function domainAnswer({ house, place, asked, requestId }: Question, typed: string): Promise<Found> {
   // A name may be asked for with the dot of the root (RFC 9082 §3.1.3).
   const name = registeredName(foldTyped(typed).replace(/\.$/, ''));
-  if (name === undefined) return undefined;
+  if (name === undefined) return MALFORMED;
   return transact(house, { by: { kind: 'visitor' }, lang: 'en', requestId }, async (tx) => {
     const found = await findPublicDomain(tx, name);
     if (!found) return undefined;
@@ -90,17 +99,17 @@ function fixedAnswer({ place, asked, segments: [kind, handle] }: Question): obje
     : undefined;
 }
 
-/** The answer, or undefined for whatever is not ours, not a name, or not served: all of it is 404. */
-async function answerOf(question: Question): Promise<object | undefined> {
-  const [kind, value, ...more] = question.segments;
+/** The answer, or undefined for whatever is not ours or not served: all of it is 404. */
+async function answerOf(question: Question): Promise<Found> {
+  const [kind, value = '', ...more] = question.segments;
   if (more.length > 0) return undefined;
-  if (kind === 'domain' && value !== undefined) return domainAnswer(question, value);
+  if (kind === 'domain') return domainAnswer(question, value);
   return fixedAnswer(question);
 }
 
 function errorBody(place: RdapPlace, asked: string, errorCode: number): object {
   const title = ERROR_TITLES[errorCode] ?? 'Error';
-  const description = errorCode === 404 ? ['Nothing is known here under this address.'] : [title];
+  const description = [DESCRIPTIONS[errorCode] ?? title];
   return {
     rdapConformance: CONFORMANCE,
     lang: 'en',
@@ -151,8 +160,10 @@ async function serve(house: House, place: RdapPlace, request: FastifyRequest, re
   }
   try {
     await countAttempt(house, RDAP_PER_ADDRESS, addressKey(request.ip));
-    const found = segments && (await answerOf({ house, place, asked, segments, requestId: request.id }));
-    return found ? finish(200, found) : finish(404, errorBody(place, asked, 404));
+    const found = segments ? await answerOf({ house, place, asked, segments, requestId: request.id }) : MALFORMED;
+    if (typeof found === 'object') return finish(200, found);
+    const status = found === MALFORMED ? 400 : 404;
+    return finish(status, errorBody(place, asked, status));
   } catch (error) {
     const { key, vars } = asRefusal(house, error, request.id);
     const status = key === 'TOO_MANY_REQUESTS' ? 429 : key === 'BUSY' ? 503 : 500;

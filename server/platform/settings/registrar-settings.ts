@@ -25,10 +25,10 @@ const DEMONSTRATION: Readonly<Record<string, string>> = {
   REGISTRAR_IANA_ID: '9995',
   REGISTRAR_ABUSE_EMAIL: 'abuse@namestead.example',
   REGISTRAR_ABUSE_PHONE: '+852.55501234',
-  REGISTRAR_CONTACT_URL: 'http://127.0.0.1:8080/help',
 };
-/** Every setting of the registrar; production needs all of them and LOOKUP_SERVERS. */
-export const REGISTRAR_SETTINGS: readonly string[] = Object.keys(DEMONSTRATION);
+
+/** Of a demonstration: the help page where its console really stands. */
+const ownHelp = (get: Get): string => URL.parse('/help', get('PUBLIC_URL'))?.href ?? '';
 
 /** Numbers that IANA keeps for tests and for registries. */
 const isReservedId = (id: string): boolean => /^999[4-9]$/.test(id);
@@ -50,8 +50,10 @@ function formProblems(settings: RegistrarSettings, mode: Mode, problem: Problem)
 
 /** Reads who the registrar is; tells every problem by the name of its setting. */
 export function readRegistrar(get: Get, mode: Mode, problem: Problem): RegistrarSettings {
+  const ofDemonstration: typeof DEMONSTRATION =
+    mode === 'demonstration' ? { ...DEMONSTRATION, REGISTRAR_CONTACT_URL: ownHelp(get) } : {};
   const read = (name: string): string => {
-    const value = get(name) || (mode === 'demonstration' ? (DEMONSTRATION[name] ?? '') : '');
+    const value = get(name) || (ofDemonstration[name] ?? '');
     if (value === '') problem(name, 'is missing');
     return value;
   };
