@@ -15,7 +15,7 @@ export interface Reviewing {
   readonly browser: Browser;
 }
 
-interface Announced {
+export interface Announced {
   readonly number: string;
   readonly reference: string;
 }
@@ -50,7 +50,7 @@ const comes = (lang: Lang, amount: string, details: string) =>
 type Office = { readonly page: Page; readonly t: Words; readonly lang: Lang };
 
 /** Both balances, as the bank's paper says them. */
-async function giveBalances({ page, t }: Pick<Office, 'page' | 't'>, of: Balances): Promise<void> {
+export async function giveBalances({ page, t }: Pick<Office, 'page' | 't'>, of: Balances): Promise<void> {
   await page.getByLabel(t('bankstatement:opening'), { exact: true }).fill(of.Opening);
   await page.getByLabel(t('bankstatement:closing'), { exact: true }).fill(of.Closing);
 }

@@ -212,7 +212,12 @@ test('J2 a preview says of each line what the import then does with it, and impo
   ];
   const csv = statement(...lines);
   const proved = await balanced(house, csv, '1.00');
-  const preview = () => house.inTx(async (tx) => previewLines(tx, (await proveStatement(tx, proved)).lines), maker);
+  const preview = () =>
+    house.inTx(async (tx) => {
+      // The page of a statement is a reading call: it may lock nothing.
+      await tx.client.query('SET TRANSACTION READ ONLY');
+      return previewLines(tx, (await proveStatement(tx, proved)).lines);
+    }, maker);
   const seen = await preview();
   expect(seen.map(({ verdict, named }) => [verdict, ...named.map((one) => one.Number)].join(' '))).toEqual([
     'known',
