@@ -9,9 +9,9 @@ export async function search({ page, t }: Reader, label: string): Promise<void> 
   await page.getByRole('textbox', { name: t('home:search.label'), exact: true }).fill(label);
   await page.getByRole('button', { name: t('home:search.act'), exact: true }).click();
   await expect(page).toHaveURL(/\/domain\/search\?q=/);
-  await expect(
-    page.getByText(t('search:finished', { free: LISTED_SUFFIXES.length, count: LISTED_SUFFIXES.length })),
-  ).toBeVisible();
+  // A label of Latin letters is not sold where nobody knows whether the registry takes it.
+  const free = LISTED_SUFFIXES.filter(({ label: rule }) => (rule.value.asciiLabels ?? 'allowed') === 'allowed').length;
+  await expect(page.getByText(t('search:finished', { free, count: LISTED_SUFFIXES.length }))).toBeVisible();
 }
 
 /** D3: from a line of the results into the cart. */
