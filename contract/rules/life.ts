@@ -32,6 +32,11 @@ export const POLL_EVERY_SECONDS = 5;
 export const POLL_MESSAGES_AT_ONCE = 500;
 /** So many looks on end that could not empty a queue are an alarm: one minute without the registry's news (house rule). */
 export const POLL_STOPS_ALARM = 12;
+/** So far ahead the deposit at a registry that renews nothing without money must cover the years of the names that end (house rule). */
+export const DEPOSIT_AHEAD_DAYS = 14;
+/** A reading of such a deposit is trusted so long; our books follow it meanwhile. */
+export const DEPOSIT_READING_DAYS_MAX = 31;
+export const DEPOSIT_WATCH_EVERY_SECONDS = 3600;
 /** Names that one person may restore at once stand in `batch.ts`; the report for the registry says why, in English (RFC 3915 §4.2.5). */
 export const RESTORE_REASON = 'Registrant request after unintended expiry';
 /**

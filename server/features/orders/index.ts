@@ -1,10 +1,11 @@
 import { AUTO_RENEW_LOOK_SECONDS, REMINDERS_LOOK_SECONDS } from '#contract/rules/auto-renew.ts';
-import { LIFE_DUE_EVERY_SECONDS, POLL_EVERY_SECONDS } from '#contract/rules/life.ts';
+import { DEPOSIT_WATCH_EVERY_SECONDS, LIFE_DUE_EVERY_SECONDS, POLL_EVERY_SECONDS } from '#contract/rules/life.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
 import type { VerificationGateway } from '../../gateways/verification/index.ts';
 import { handler, type JobHandler, type Sweep } from '../../platform/jobs.ts';
 import { registryPoll } from '../domains/index.ts';
 import { renewDueNames } from './auto-renew/renew-due-names.ts';
+import { watchDeposits } from './automatic-year/watch-deposits.ts';
 import { workOrderJob } from './jobs.ts';
 import { liveJob } from './life/jobs.ts';
 import { bringUpDueLives, walkLivesAsWorker } from './life/walk-life.ts';
@@ -13,6 +14,7 @@ import { bringUpDueOrders, workOrderAsWorker } from './work-order.ts';
 
 export { autoRenewRoutes } from './auto-renew/routes.ts';
 export { callShort } from './auto-renew/store.ts';
+export { readDeposit } from './automatic-year/watch-deposits.ts';
 export { namesInCart } from './cart/cart-store.ts';
 export { keepTemplateOfOrders } from './cart/keep-template.ts';
 export { giveBackActs, giveBackCalls, giveBackLines } from './give-back.ts';
@@ -48,6 +50,11 @@ export const orderSweeps: readonly Sweep[] = [
 /** Names whose deadline has come, and what the registries have to say. */
 export function lifeSweeps(registries: Registries): readonly Sweep[] {
   return [
+    {
+      name: 'deposits',
+      everySeconds: DEPOSIT_WATCH_EVERY_SECONDS,
+      run: (house) => watchDeposits(house, registries),
+    },
     { name: 'domain-life-due', everySeconds: LIFE_DUE_EVERY_SECONDS, run: bringUpDueLives },
     // Each queue by itself: a registry that is down holds up no other.
     ...[...registries.values()].map((gateway) => ({

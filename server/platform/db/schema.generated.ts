@@ -193,6 +193,15 @@ export interface CustomerV {
   createdAt: Date | null;
 }
 
+export interface DepositReading {
+  id: GeneratedAlways<bigint>;
+  registry: string;
+  amount: bigint;
+  books: bigint;
+  source: string;
+  readAt: Date;
+}
+
 export interface Dispute {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -583,6 +592,12 @@ export interface MailLink {
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
+}
+
+export interface MasterKeyMark {
+  sole: Generated<boolean>;
+  keyId: string;
+  firstUsedAt: Date;
 }
 
 export interface NameCheck {
@@ -1353,6 +1368,7 @@ export interface Database {
   changeMark: ChangeMark;
   customer: Customer;
   customerV: CustomerV;
+  depositReading: DepositReading;
   dispute: Dispute;
   domain: Domain;
   domainCount: DomainCount;
@@ -1385,6 +1401,7 @@ export interface Database {
   listView: ListView;
   lowBalance: LowBalance;
   mailLink: MailLink;
+  masterKeyMark: MasterKeyMark;
   nameCheck: NameCheck;
   nameServerSet: NameServerSet;
   notice: Notice;
