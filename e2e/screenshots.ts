@@ -152,7 +152,8 @@ async function walksOf(house: Demonstration): Promise<Walk[]> {
   // One name waits in the cart, so that cart and checkout have something to show.
   await customer.client.post('/domain/cart/add', { Items: [{ Name: 'picture-in-the-cart.com', Years: 2 }] });
   const [one, two] = [await house.addStaff('one', ['finance']), await house.addStaff('two', ['finance'])];
-  await fillOffice(house, customer, await reviewerOf(house.officeUrl, one), await reviewerOf(house.officeUrl, two));
+  const staff = [await reviewerOf(house.officeUrl, one), await reviewerOf(house.officeUrl, two)] as const;
+  const { statement } = await fillOffice(house, customer, ...staff);
   const cookie = await staffCookie(house);
   return [
     { who: 'visitor', base: house.consoleUrl, addresses: VISITOR, enter: async () => undefined, mine: [] },
@@ -168,7 +169,7 @@ async function walksOf(house: Demonstration): Promise<Walk[]> {
       base: house.officeUrl,
       addresses: [
         ...routesOf('backoffice').map(({ pattern }) =>
-          addressOf(pattern, { id: pattern.startsWith('/customers') ? '2' : '1' }),
+          addressOf(pattern, { id: pattern.startsWith('/customers') ? '2' : '1', number: statement }),
         ),
         '/no/such/page',
       ],

@@ -1,6 +1,7 @@
 import { type ClientAnswer, type ConsoleClient, topUp, until } from '#tools/testing/console-client.ts';
 import { citizenNumber } from './citizen.ts';
 import type { CustomerWithData, Place } from './customer-with-data.ts';
+import { balancesOf, importByTwo, lastClosing } from './money/import-statement.ts';
 import { customerIdOf, type Reviewer } from './reviewer.ts';
 import { uploadPicture } from './upload-picture.ts';
 import { chineseTemplate } from './verify-holder.ts';
@@ -64,6 +65,26 @@ const BANK = {
   PayeeAddress: '8 Nathan Road, Kowloon',
 };
 
+/** A statement that was imported, whose large nameless line one member proposes, and one that waits for its check; its number. */
+async function handInStatements(client: ConsoleClient, one: Reviewer, two: Reviewer): Promise<string> {
+  const announced = must(await client.post('/finance/recharge/bank', { Amount: '60000.00' }, once()), 'a transfer');
+  const file = (...rows: string[]) => ['BankRef,Date,Amount,Currency,Payer,Details', ...rows].join('\n');
+  await importByTwo(
+    [one, two],
+    file('HBC-1,2026-11-20,2500.00,USD,WONG SIU MING,INVOICE', 'HBC-2,2026-11-20,-4.50,USD,HARBOUR BANK,FEE'),
+  );
+  const { Items } = await one.call<{ Items: { Id: string; BankRef: string }[] }>('/transfers?State=unmatched');
+  const line = Items.find(({ BankRef }) => BankRef === 'HBC-1');
+  await one.call('/transfers/match', { Id: line?.Id, Reference: announced.Reference });
+  const csv = file(
+    `HBC-3,2026-11-21,60000.00,USD,CHAN TAI MAN,NS ${announced.Reference}`,
+    "HBC-4,2026-11-21,80.00,USD,O'BRIEN & WONG LTD,RENT",
+    'HBC-5,2026-11-22,-12.00,USD,HARBOUR BANK,FEE',
+  );
+  const given = { Csv: csv, ...balancesOf(csv, await lastClosing(one, 'USD')) };
+  return (await one.call<{ Number: string }>('/statements/hand-in', given)).Number;
+}
+
 /** What a sale brought, credited by two members, is asked to be paid out. */
 async function askToWithdraw({ client, email, safeCode }: CustomerWithData, one: Reviewer, two: Reviewer) {
   const CustomerId = await customerIdOf(one, email);
@@ -77,7 +98,9 @@ async function askToWithdraw({ client, email, safeCode }: CustomerWithData, one:
 /** Something waits for staff in each queue that a customer can fill: each is the first of its kind in a new house. */
 export async function fillOffice(place: Place, customer: CustomerWithData, one: Reviewer, two: Reviewer) {
   await askForReviews(place, customer);
+  const statement = await handInStatements(customer.client, one, two);
   await payTooMuch(place, customer.client);
   await askToWithdraw(customer, one, two);
   await disputeOne(place, customer.client, one);
+  return { statement };
 }

@@ -33,7 +33,7 @@ export const office = {
   'years.asking': 'being asked',
   'transfers.title': 'Bank transfers',
   'transfers.about':
-    'Import our statement; a transfer with the right reference, amount and currency is credited by itself.',
+    "Lines of our bank's statements. A transfer with the right reference, amount, currency and payer is credited by the import; the others wait here for a person.",
   'transfers.empty': 'No such transfers.',
   'transfer.bankRef': "Bank's number",
   'transfer.day': 'Booked on',

@@ -31,7 +31,8 @@ export const office = {
   'years.until': '期限',
   'years.asking': '查询中',
   'transfers.title': '银行汇款',
-  'transfers.about': '导入银行对账单；参考号、金额和币种相符的汇款会自动入账。',
+  'transfers.about':
+    '银行对账单上的款项。参考号、金额、币种和汇款人相符的汇款在导入对账单时入账，其余在此等待人工处理。',
   'transfers.empty': '没有符合的汇款。',
   'transfer.bankRef': '银行编号',
   'transfer.day': '入账日',

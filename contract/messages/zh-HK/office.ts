@@ -29,7 +29,7 @@ export const office = {
   'years.until': '限期',
   'years.asking': '查詢中',
   'transfers.title': '銀行匯款',
-  'transfers.about': '匯入銀行結單；參考編號、金額及貨幣相符的匯款會自動入帳。',
+  'transfers.about': '銀行結單上的款項。參考編號、金額、貨幣及匯款人相符的匯款於匯入結單時入帳，其餘在此等候人手處理。',
   'transfers.empty': '沒有符合的匯款。',
   'transfer.bankRef': '銀行編號',
   'transfer.day': '入帳日',

@@ -31,7 +31,7 @@ function Beside({ of }: { of: StatementLine }) {
       <div className="ns-muted">
         {proposed
           ? t(`office:transfer.proposed.${proposed}`, vars)
-          : (of.Number ?? of.Note ?? t(`office:transfer.why.${of.Why}`))}
+          : (of.Number ?? of.Note ?? (of.State === 'outgoing' ? '' : t(`office:transfer.why.${of.Why}`)))}
       </div>
       {of.Of && <Named of={of.Of} />}
       {!proposed && by !== '' && <div className="ns-muted">{t('office:transfer.decidedBy', { names: by })}</div>}
