@@ -33,7 +33,7 @@ export const beginBankTransfer = endpoint({
   idempotent: true,
   input: z.strictObject({ Amount: AmountTyped }),
   output: BankTransfer,
-  errors: ['RECHARGE_AMOUNT_RANGE'],
+  errors: ['RECHARGE_AMOUNT_RANGE', 'RECHARGES_OPEN_TOO_MANY', 'RECHARGES_DAY_TOO_MANY'],
   afterReset: true,
   summary: 'Announces a bank transfer: our account and the reference to give with it.',
 });

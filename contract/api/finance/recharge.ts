@@ -64,7 +64,13 @@ export const createRecharge = endpoint({
     ReturnTo: z.optional(z.string().check(z.maxLength(500))),
   }),
   output: Recharge,
-  errors: ['RECHARGE_AMOUNT_RANGE', 'RECHARGE_CHANNEL_CLOSED', 'RECHARGE_NO_RATE'],
+  errors: [
+    'RECHARGE_AMOUNT_RANGE',
+    'RECHARGE_CHANNEL_CLOSED',
+    'RECHARGE_NO_RATE',
+    'RECHARGES_OPEN_TOO_MANY',
+    'RECHARGES_DAY_TOO_MANY',
+  ],
   afterReset: true,
   summary: 'Begins a recharge of the balance; the pay page follows within a second in the same order.',
 });

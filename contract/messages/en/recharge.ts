@@ -5,6 +5,9 @@ export const recharge = {
   'error.amountRange': 'The amount must be between USD {{min}} and USD {{max}}.',
   'error.channelClosed': 'This payment method is not available here.',
   'error.noRate': 'There is no current exchange rate. Try again later or pay another way.',
+  'error.openTooMany':
+    'You have {{max}} top-ups waiting for payment, the most there can be. Pay or close one of them first.',
+  'error.dayTooMany': 'You can begin up to {{max}} top-ups within 24 hours. Please try again later.',
   closed: 'The top-up order was closed',
   title: 'Online recharge',
   about: 'Add to your balance, which is kept in US dollars.',

@@ -5,6 +5,8 @@ export const recharge = {
   'error.amountRange': '充值金额须在 USD {{min}} 至 USD {{max}} 之间。',
   'error.channelClosed': '此付款方式在这里尚未开通。',
   'error.noRate': '目前没有有效的汇率，请稍后再试或改用其他付款方式。',
+  'error.openTooMany': '等待付款的充值订单已达上限 {{max}} 笔，请先付款或关闭其中一笔。',
+  'error.dayTooMany': '24 小时内最多可创建 {{max}} 笔充值订单，请稍后再试。',
   closed: '充值订单已关闭',
   title: '在线充值',
   about: '为账户余额充值，余额以美元计算。',

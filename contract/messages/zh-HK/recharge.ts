@@ -3,6 +3,8 @@ export const recharge = {
   'error.amountRange': '充值金額須介乎 USD {{min}} 至 USD {{max}}。',
   'error.channelClosed': '此付款方式在這裏尚未開通。',
   'error.noRate': '現時沒有有效的匯率，請稍後再試或改用其他付款方式。',
+  'error.openTooMany': '等候付款的充值訂單已達上限 {{max}} 張，請先付款或關閉其中一張。',
+  'error.dayTooMany': '24 小時內最多可建立 {{max}} 張充值訂單，請稍後再試。',
   closed: '充值訂單已關閉',
   title: '網上充值',
   about: '為帳戶餘額充值，餘額以美元計算。',

@@ -22,3 +22,9 @@ export const RECHARGE_LATE_HOURS = 24;
 export const RECHARGE_UNHEARD_ASK_HOURS = 2;
 /** After so many days once a day is enough, for as long as it takes: only the channel knows whether it was paid (house rule). */
 export const RECHARGE_UNHEARD_DAILY_AFTER_DAYS = 7;
+/** Online orders of one customer that wait for payment at once: who tries several channels has a handful (house rule). */
+export const RECHARGES_OPEN_MAX = 20;
+/** Announced bank transfers of one customer that wait at once; each is matched by people where its reference is lost (house rule). */
+export const BANK_TRANSFERS_OPEN_MAX = 10;
+/** Orders and announcements that one customer begins within 24 hours; each is opened, asked about and ended at its channel (house rule). */
+export const RECHARGES_PER_DAY_MAX = 100;

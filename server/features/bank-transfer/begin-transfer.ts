@@ -8,7 +8,7 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { claimFile } from '../files/index.ts';
-import { createRechargeOf, findRecharge, type RechargeRow } from '../recharge/index.ts';
+import { assertMayBegin, createRechargeOf, findRecharge, type RechargeRow } from '../recharge/index.ts';
 import { insertTransfer, saveSlip, type TransferRow, transferOf } from './store.ts';
 
 const REFERENCE_BYTES = 10;
@@ -28,6 +28,7 @@ export async function beginTransfer(tx: Tx, typed: string): Promise<Announced> {
       min: toGrouped(usd(RECHARGE_MIN_USD)),
       max: toGrouped(usd(BANK_TRANSFER_MAX_USD)),
     });
+  await assertMayBegin(tx, customerId, 'bank');
   const order = await createRechargeOf(tx, {
     customerId,
     channel: 'bank',

@@ -16,6 +16,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { openCheckoutJob } from './jobs.ts';
 import { rechargeMachine } from './machine.ts';
+import { assertMayBegin } from './may-begin.ts';
 import { sheetOfThisMoment } from './read-rates.ts';
 import { insertRecharge, type Quote, type RechargeRow } from './store.ts';
 import { currencyOf, rateOn } from './ways.ts';
@@ -96,6 +97,7 @@ export async function createRecharge(tx: Tx, wish: RechargeWish): Promise<Rechar
       max: toGrouped(usd(RECHARGE_MAX_USD)),
     });
   }
+  await assertMayBegin(tx, customerOf(tx), 'online');
   const quote = await quoteFor(tx, wish.channel, amount);
   const row = await createRechargeOf(tx, {
     customerId: customerOf(tx),

@@ -13,6 +13,7 @@ export { type Credited, creditRecharge, type RechargeCredit } from './credit-rec
 export { heldStaffRoutes } from './held/staff-routes.ts';
 export { heldWaiting } from './held/store.ts';
 export { tellHeld } from './held/tell-held.ts';
+export { assertMayBegin } from './may-begin.ts';
 export { disputeTold, heldMoved, moneyCame, paymentLost, refundTold } from './news.ts';
 export { rechargeOwnData } from './own-data-store.ts';
 export { ordersById, topupOf } from './paid-store.ts';

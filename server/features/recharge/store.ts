@@ -4,6 +4,8 @@ import { takeToAsk as takeAsked } from '../../platform/db/due.ts';
 import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
+const DAY_MS = 86_400_000;
+
 /** One recharge order. `amount` is US cents. */
 export interface RechargeRow {
   readonly id: bigint;
@@ -74,6 +76,27 @@ export async function insertRecharge(tx: Tx, fresh: NewRecharge): Promise<Rechar
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return row as RechargeRow;
+}
+
+/** Until the transaction ends, this customer begins nothing else. */
+export async function holdBeginning(tx: Tx, customerId: bigint): Promise<void> {
+  const key = String(customerId);
+  await tx.client.query("SELECT pg_advisory_xact_lock(hashtextextended('recharge.begin ' || $1, 0))", [key]);
+}
+
+/** What waits for payment of one kind, and what was begun of any kind within a day. Deposits of stablecoins are begun by who sends them. */
+export async function countBegun(
+  tx: Tx,
+  customerId: bigint,
+  kind: 'online' | 'bank',
+): Promise<{ open: number; today: number }> {
+  const channels = kind === 'bank' ? ['bank'] : [...ONLINE_CHANNELS];
+  const { rows } = await sql<{ open: number; today: number }>`
+    SELECT count(*) FILTER (WHERE channel = ANY(${channels}) AND state IN ('created', 'paying') AND expires_at > ${tx.now})::int4 AS open,
+      count(*) FILTER (WHERE created_at > ${new Date(tx.now.getTime() - DAY_MS)})::int4 AS today
+    FROM recharge WHERE customer_id = ${customerId} AND channel <> 'usdt'
+      AND (created_at > ${new Date(tx.now.getTime() - DAY_MS)} OR state IN ('created', 'paying'))`.execute(tx.db);
+  return rows[0] as { open: number; today: number };
 }
 
 /** The row of a job, locked, so that two workers never settle it at once. */
