@@ -133,7 +133,7 @@ async function start(role: Role): Promise<Stop> {
   const stops: Stop[] = [];
   // Health and metrics of processes that have no door of ours.
   if (config.metricsPort !== null)
-    stops.push(await serve(await createApp(house), '127.0.0.1', config.metricsPort, 'METRICS_PORT'));
+    stops.push(await serve(await createApp(house, 'watch'), '127.0.0.1', config.metricsPort, 'METRICS_PORT'));
   if (role === 'nameserver' || role === 'all') stops.push(await serveDns(house));
   if (role === 'forwarder' || role === 'all') stops.push(await serveForwards(house));
   if (role !== 'nameserver' && role !== 'forwarder') stops.push(await startBusiness(house, role));

@@ -26,7 +26,8 @@ export const FACTOR_PER_ACCOUNT_AND_ADDRESS = limit('factor.pair', 10, 3600);
 export const FACTOR_PER_ACCOUNT = limit('factor.account', 30, 3600);
 /** At so many wrong second steps the owner gets a mail: whoever tries knows the password. */
 export const FACTOR_ALERT_ATTEMPTS = 3;
-export const REGISTER_PER_ADDRESS = limit('register.address', 20, 3600);
+/** Forms of registration and forgotten passwords as they are sent, refused ones too: who mistypes has many tries. Of those that were filled in rightly, captcha and all, each is a mail and counted as one. */
+export const REGISTER_FORMS_PER_ADDRESS = limit('register.forms', 120, 3600);
 /** Mails that a visitor can cause to one address: registration, reset, verification. */
 export const MAIL_PER_RECIPIENT = limit('mail.recipient', 6, 3600);
 export const MAIL_PER_ADDRESS = limit('mail.address', 30, 3600);

@@ -1,5 +1,5 @@
-/** Spreadsheets read a cell that begins so as a formula (reliability: CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Spreadsheets read a cell that begins so as a formula, those of East Asia also by the full-width and the small sign (CSV injection). */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]/;
 /** A plain number of ours may begin with its sign and is nothing to compute. */
 const NUMBER = /^-?\d{1,18}(\.\d{1,6})?$/;
 const QUOTED = /[",\r\n]/;

@@ -7,7 +7,7 @@ export const house = {
   'error.safeCodeNeeded': 'This act needs your security code.',
   'error.safeCodeWrong': 'The security code is not right. Enter it again.',
   'error.invalidInput': 'Some fields need a change. See the notes beside them and submit again.',
-  'error.tooManyRequests': 'Too many attempts. Try again in {{seconds}} seconds.',
+  'error.tooManyRequests': 'Too many attempts. Try again in {{wait}}.',
   'error.moneyStopped':
     'Payments are paused while we check our books. Nothing was charged; please try again later or write to us.',
   'error.busy': 'We are busy at the moment. Try again shortly; nothing was charged.',

@@ -6,7 +6,7 @@ export const house = {
   'error.safeCodeNeeded': '此操作需要输入安全码。',
   'error.safeCodeWrong': '安全码不正确，请重新输入。',
   'error.invalidInput': '部分资料不符合要求，请按提示修改后再提交。',
-  'error.tooManyRequests': '操作过于频繁，请在 {{seconds}} 秒后再试。',
+  'error.tooManyRequests': '操作过于频繁，请在 {{wait}}后再试。',
   'error.moneyStopped': '我们正在核对账目，资金业务暂停办理。没有任何扣款，请稍后再试，或联系我们。',
   'error.busy': '系统繁忙，请稍后再试；没有任何扣款。',
   'error.outcomeUnknown': '最后一步没有收到数据库的响应，无法确定操作是否已完成。请先查看记录，再决定是否重做。',

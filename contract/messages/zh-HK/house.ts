@@ -4,7 +4,7 @@ export const house = {
   'error.safeCodeNeeded': '此操作需要輸入安全碼。',
   'error.safeCodeWrong': '安全碼不正確，請重新輸入。',
   'error.invalidInput': '部分資料未符合要求，請按提示修改後再提交。',
-  'error.tooManyRequests': '操作過於頻繁，請於 {{seconds}} 秒後再試。',
+  'error.tooManyRequests': '操作過於頻繁，請於 {{wait}}後再試。',
   'error.moneyStopped': '我們正在核對帳目，暫停處理款項。未有任何扣款，請稍後再試，或與我們聯絡。',
   'error.busy': '系統繁忙，請稍後再試；未有任何扣款。',
   'error.outcomeUnknown': '最後一步未收到數據庫回覆，未能確定操作是否已完成。請先查看記錄，再決定是否重做。',

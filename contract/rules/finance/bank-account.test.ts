@@ -47,6 +47,19 @@ test.each([
   expect(wrong(more)).toContain(told);
 });
 
+test('J4 the number of a mainland debit card is the number of its account, at a bank on the mainland only', () => {
+  const mainland = { Swift: 'ICBKCNBJ' };
+  for (const card of ['6212264001000123459', '6228480012345678903', '6214860012345670'])
+    expect([wrong({ ...mainland, ...both(card) }), wrong(both(card))]).toEqual([
+      'taken',
+      'Account withdrawal:account.card',
+    ]);
+  // Credit cards of UnionPay, and cards of others, stay cards.
+  for (const card of ['6259123456789010', '6288123456789015', '4111111111111111'])
+    expect(wrong({ ...mainland, ...both(card) }), card).toBe('Account withdrawal:account.card');
+  expect(wrong({ Swift: 'icbkcnbj  ', ...both('6212264001000123459') })).toBe('taken');
+});
+
 test('J4 a row of digits that only looks like a card is an account', () => {
   expect(isCardNumber('4111111111111112')).toBe(false);
   expect(isCardNumber('1234567812345670')).toBe(false);

@@ -37,6 +37,15 @@ export function isCardNumber(digits: string): boolean {
   );
 }
 
+/**
+ * UnionPay's cards begin with 62; on the mainland the number of a debit card is the number of its account. 625 and 628 are given to credit and
+ * purchasing cards; the banks that have credit cards in the other ranges too refuse a payment to them by themselves (house rule).
+ */
+const MAINLAND_ACCOUNT = /^62(?![58])/;
+/** ISO 9362: the country stands behind the institution. */
+const inMainland = (swift: unknown) => /^[A-Za-z]{4}CN/.test(String(swift ?? '').trim());
+const withoutBlanks = (text: unknown) => String(text ?? '').replace(/[\s-]/g, '');
+
 const latin = (max: number, needed: MessageKey) =>
   lineOfText(max, needed).check(z.refine((text) => SWIFT_TEXT.test(text), { message: 'withdrawal:latin.form' }));
 
@@ -51,7 +60,11 @@ const account = () =>
       ),
       z.string().check(z.minLength(1, 'withdrawal:account.needed'), z.regex(ACCOUNT, 'withdrawal:account.form')),
     )
-    .check(z.refine((digits) => !isCardNumber(digits), { message: 'withdrawal:account.card' }));
+    .check(
+      z.refine((digits) => !isCardNumber(digits) || MAINLAND_ACCOUNT.test(digits), {
+        message: 'withdrawal:account.card',
+      }),
+    );
 
 /** Where withdrawals are paid to (specification §3: bank info). */
 export const BANK_FIELDS = {
@@ -76,12 +89,15 @@ export const BANK_FIELDS = {
   PayeeAddress: latin(BANK_ADDRESS_LENGTH_MAX, 'withdrawal:payeeAddress.needed'),
 } as const;
 
-/** The two entries must match (specification §5). */
+/** A debit card is an account only at a bank on the mainland; the two entries must match (specification §5). */
 export const BANK_CHECKS = [
+  wholeForm('Account', 'withdrawal:account.card', (form) => {
+    const digits = withoutBlanks(form['Account']);
+    return !MAINLAND_ACCOUNT.test(digits) || !isCardNumber(digits) || inMainland(form['Swift']);
+  }),
   wholeForm(
     'AccountAgain',
     'withdrawal:account.differ',
-    (form) =>
-      String(form['Account'] ?? '').replace(/[\s-]/g, '') === String(form['AccountAgain'] ?? '').replace(/[\s-]/g, ''),
+    (form) => withoutBlanks(form['Account']) === withoutBlanks(form['AccountAgain']),
   ),
 ] as const;

@@ -189,6 +189,22 @@ test("B1 M1 what the form lacks is told field by field, in the reader's language
   expect(fields.filter((field) => /[a-z]{4}/.test(field.Msg))).toEqual([]);
 });
 
+test('B1 a mistyped form costs no right to register; right ones are counted by their mails', async () => {
+  const browser = browserOf();
+  const form = {
+    Email: 'clumsy@example.com',
+    Password: 'short',
+    PasswordAgain: 'other',
+    Kind: 'individual',
+    Agreed: true,
+  };
+  for (let at = 0; at < 40; at++)
+    expect(await browser.post('/account/register', { ...form, Captcha: 'AAAA' })).toMatchObject({
+      Key: 'INVALID_INPUT',
+    });
+  expect(await register(browser, form.Email)).toMatchObject({ Key: 'OK' });
+});
+
 test('B1 a registration without a captcha, or with a used one, makes nothing', async () => {
   const browser = browserOf();
   const form = {

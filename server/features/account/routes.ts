@@ -1,5 +1,5 @@
 import * as account from '#contract/api/account.ts';
-import { REGISTER_PER_ADDRESS, SIGN_IN_PER_ADDRESS, TOKEN_PER_ADDRESS } from '#contract/rules/limits.ts';
+import { REGISTER_FORMS_PER_ADDRESS, SIGN_IN_PER_ADDRESS, TOKEN_PER_ADDRESS } from '#contract/rules/limits.ts';
 import { STEP_UP_MINUTES } from '#contract/rules/session.ts';
 import { proveSafeCode } from '../../platform/http/guards.ts';
 import { type RequestContext, type Route, route } from '../../platform/http/route.ts';
@@ -38,7 +38,7 @@ const signingIn: readonly Route[] = [
       const { Email: email, Password: password, Kind: kind, Captcha: captcha } = input;
       await registerCustomer(tx, { email, password, kind, captcha, address });
     },
-    REGISTER_PER_ADDRESS,
+    REGISTER_FORMS_PER_ADDRESS,
   ),
   route(
     account.activate,
@@ -54,7 +54,7 @@ const signingIn: readonly Route[] = [
     async (tx, { Email, Password, Captcha }, { address }) => {
       await resendActivation(tx, { email: Email, password: Password, captcha: Captcha, address });
     },
-    REGISTER_PER_ADDRESS,
+    REGISTER_FORMS_PER_ADDRESS,
   ),
   route(
     account.signIn,
@@ -96,7 +96,7 @@ const passwords: readonly Route[] = [
     async (tx, { Email, Captcha }, { address }) => {
       await forgotPassword(tx, { email: Email, captcha: Captcha, address });
     },
-    REGISTER_PER_ADDRESS,
+    REGISTER_FORMS_PER_ADDRESS,
   ),
   route(
     account.resetPassword,

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  BANK_TRANSFERS_OPEN_MAX,
-  RECHARGES_OPEN_MAX,
-  RECHARGES_PER_DAY_MAX,
-} from '#contract/rules/finance/recharge.ts';
+import { RECHARGES_OPEN_MAX, RECHARGES_PER_DAY_MAX } from '#contract/rules/finance/recharge.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { beginTransfer } from '../bank-transfer/begin-transfer.ts';
 import { closeRecharge } from './close-recharge.ts';
 import { createRecharge } from './create-recharge.ts';
 
@@ -27,7 +22,6 @@ async function newCustomer(): Promise<bigint> {
 const by = (customerId: bigint) => ({ kind: 'customer', customerId }) as const;
 const online = (customerId: bigint) =>
   house.inTx((tx) => createRecharge(tx, { channel: 'card', amount: '50.00' }), by(customerId));
-const bank = (customerId: bigint) => house.inTx((tx) => beginTransfer(tx, '50.00'), by(customerId));
 async function keysOf(calls: readonly Promise<unknown>[]) {
   const ended = await Promise.allSettled(calls);
   return ended.map((each) => (each.status === 'fulfilled' ? 'begun' : (each.reason.key as string)));
@@ -39,9 +33,8 @@ test('J2 RECHARGES_OPEN_TOO_MANY: of a burst of orders only so many are begun; a
   const keys = await keysOf(Array.from({ length: 3 * RECHARGES_OPEN_MAX }, () => online(customer)));
   expect(countOf(keys, 'begun')).toBe(RECHARGES_OPEN_MAX);
   expect(countOf(keys, 'RECHARGES_OPEN_TOO_MANY')).toBe(2 * RECHARGES_OPEN_MAX);
-  // Others, and other ways, are not kept from theirs.
+  // Others are not kept from theirs.
   await online(await newCustomer());
-  await bank(customer);
   const { rows } = await house.pool.query("SELECT number FROM recharge WHERE customer_id = $1 AND channel = 'card'", [
     customer,
   ]);
@@ -52,21 +45,13 @@ test('J2 RECHARGES_OPEN_TOO_MANY: of a burst of orders only so many are begun; a
   expect(await keysOf([online(customer)])).toEqual(['begun']);
 });
 
-test('J2 RECHARGES_OPEN_TOO_MANY: announced transfers have a limit of their own', async () => {
-  const customer = await newCustomer();
-  const keys = await keysOf(Array.from({ length: 2 * BANK_TRANSFERS_OPEN_MAX }, () => bank(customer)));
-  expect(countOf(keys, 'begun')).toBe(BANK_TRANSFERS_OPEN_MAX);
-  expect(countOf(keys, 'RECHARGES_OPEN_TOO_MANY')).toBe(BANK_TRANSFERS_OPEN_MAX);
-  await online(customer);
-});
-
 test('J2 RECHARGES_DAY_TOO_MANY: who begins and closes again and again comes to the limit of a day, to the millisecond', async () => {
   const customer = await newCustomer();
   for (let at = 0; at < RECHARGES_PER_DAY_MAX; at++) {
     const { number } = await online(customer);
     await house.inTx((tx) => closeRecharge(tx, number), by(customer));
   }
-  expect(await keysOf([online(customer), bank(customer)])).toEqual(Array(2).fill('RECHARGES_DAY_TOO_MANY'));
+  expect(await keysOf([online(customer)])).toEqual(['RECHARGES_DAY_TOO_MANY']);
   const { rows } = await house.pool.query('SELECT min(created_at) AS first FROM recharge WHERE customer_id = $1', [
     customer,
   ]);

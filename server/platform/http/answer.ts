@@ -6,6 +6,7 @@ import { EDGE_ERRORS } from '#contract/errors/house.ts';
 import type { ErrorKey } from '#contract/errors/index.ts';
 import { errorEntry } from '#contract/errors/index.ts';
 import type { Lang } from '#contract/lang.ts';
+import type { MessageVars } from '#contract/messages/index.ts';
 import { isPassing } from '../db/passing.ts';
 import { OutcomeUnknown } from '../db/transaction.ts';
 import { tellTrouble } from '../db/trouble.ts';
@@ -13,15 +14,31 @@ import type { House } from '../house.ts';
 import { translate } from '../i18n.ts';
 import { Refusal, refuse } from '../refusal.ts';
 
+/** Two hours and more are told in hours, more than a minute in minutes. */
+const WAITS = [
+  ['hour', 3_600, 7_200],
+  ['minute', 60, 90],
+  ['second', 1, 0],
+] as const;
+
 export function success(endpoint: Endpoint, lang: Lang, data: unknown): Envelope {
   const Msg = translate(lang, endpoint.done ?? 'common:done.ok');
   return data === undefined ? { Code: OK, Msg } : { Code: OK, Msg, Data: data };
 }
 
+/** A wait as people tell it, never shorter than it is: 3348 seconds are 56 minutes. */
+export function waitWords(lang: Lang, seconds: number): string {
+  const [unit, size] = WAITS.find(([, , from]) => seconds >= from) ?? WAITS[2];
+  const count = Math.max(1, Math.ceil(seconds / size));
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
 /** The refusal in the reader's language. */
 export function refusalEnvelope(refusal: Refusal, lang: Lang, requestId: string): Envelope {
   const { code, msg } = errorEntry(refusal.key);
-  const envelope: Envelope = { Code: code, Msg: translate(lang, msg, { requestId, ...refusal.vars }) };
+  const { seconds } = refusal.vars;
+  const wait: MessageVars = seconds === undefined ? {} : { wait: waitWords(lang, Number(seconds)) };
+  const envelope: Envelope = { Code: code, Msg: translate(lang, msg, { requestId, ...wait, ...refusal.vars }) };
   return refusal.data === undefined ? envelope : { ...envelope, Data: refusal.data };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { langFrom } from '#contract/lang.ts';
 import { BODY_KB_MAX } from '#contract/rules/edge/input.ts';
 import type { House } from '../house.ts';
@@ -16,6 +16,13 @@ const KB = 1_024;
 /** Providers' messages are small; a larger one is not theirs. */
 const WEBHOOK_BYTES_MAX = 262_144;
 
+/** No page of ours asks for a device, and none that got into one shall. */
+const NO_DEVICES =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
+
+/** What listens: a door of the house, or the port by which a process is watched on its own machine. */
+export type Listening = 'door' | 'watch';
+
 /**
  * What every answer tells a browser: nothing of ours is framed, guessed, opened by or read from another site. A page of the web app replaces the
  * policy by its own. The library that set these one by one took a tenth of a short answer.
@@ -23,9 +30,12 @@ const WEBHOOK_BYTES_MAX = 262_144;
 function securityHeaders(tls: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    // Answers are their reader's own; what may be kept says so itself.
+    'cache-control': 'no-store',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': NO_DEVICES,
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(tls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     'x-content-type-options': 'nosniff',
@@ -48,7 +58,7 @@ function decodable(url: string): string {
 }
 
 /** A door's HTTP server: cookies, security headers, envelope errors, health, metrics. Routes are listed by the caller. */
-export async function createApp(house: House): Promise<FastifyInstance> {
+export async function createApp(house: House, what: Listening = 'door'): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_KB_MAX * KB,
     trustProxy: house.config.trustedProxies.length > 0 ? [...house.config.trustedProxies] : false,
@@ -78,17 +88,30 @@ export async function createApp(house: House): Promise<FastifyInstance> {
     sendRefusal(reply, refuse('NOT_FOUND'), langFrom(request.cookies['Lang']), request.id),
   );
   serveHealth(app, house);
-  serveMetrics(app, house);
+  serveMetrics(app, house, what);
   return app;
 }
 
-function serveMetrics(app: FastifyInstance, house: House): void {
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+/** By any of these a proxy tells that the caller is somebody else. */
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host', 'x-forwarded-proto'];
+
+/**
+ * At the port of its own (METRICS_PORT) to whoever reaches it: it is bound to this machine. At a door in the demonstration only, and to this machine:
+ * before a door of production stands a proxy whose socket is loopback too, and whether it says for whom it asks is its settings' affair.
+ */
+function mayRead(house: House, what: Listening, request: FastifyRequest): boolean {
+  if (what === 'watch') return true;
+  if (house.config.mode === 'production') return false;
+  return (
+    LOOPBACK.includes(request.socket.remoteAddress ?? '') &&
+    FORWARDED.every((name) => request.headers[name] === undefined)
+  );
+}
+
+function serveMetrics(app: FastifyInstance, house: House, what: Listening): void {
   app.get('/metrics', async (request, reply) => {
-    // Behind a proxy the socket is loopback too; the forwarding header tells that the caller is not.
-    const local =
-      ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&
-      !request.headers['x-forwarded-for'];
-    if (!local) return reply.code(404).send();
+    if (!mayRead(house, what, request)) return reply.code(404).send();
     return reply
       .header('Content-Type', house.metrics.registry.contentType)
       .send(await house.metrics.registry.metrics());

@@ -109,6 +109,8 @@ test('every answer, a refused and an unknown one too, carries the headers that s
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'cache-control': 'no-store',
   };
   for (const path of ['/open', '/mine', '/nothing']) {
     const { headers } = await post(path, { Word: 'ok' });
@@ -228,7 +230,19 @@ test('an unknown call answers in the envelope; webhooks get raw bytes', async ()
 
 test('metrics are for this machine only', async () => {
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(200);
-  expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404);
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+    expect((await app.inject({ url: '/metrics', headers: { [name]: '203.0.113.9' } })).statusCode, name).toBe(404);
+  const remote = { url: '/metrics', remoteAddress: '203.0.113.9' };
+  expect((await app.inject(remote)).statusCode).toBe(404);
+  // In production a proxy stands before the door; only the port of its own answers, bound to this machine.
+  const inProduction = {
+    ...house,
+    config: { ...house.config, mode: 'production' as const, trustedProxies: ['127.0.0.1'] },
+  };
+  const [door, watch] = [await createApp(inProduction), await createApp(inProduction, 'watch')];
+  expect((await door.inject({ url: '/metrics' })).statusCode).toBe(404);
+  expect((await watch.inject({ url: '/metrics' })).statusCode).toBe(200);
+  await Promise.all([door.close(), watch.close()]);
 });
 
 test('out of connections is BUSY, and nothing was done', async () => {

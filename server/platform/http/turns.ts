@@ -92,7 +92,7 @@ export function createTurns(): Turns {
 }
 
 /** What must be answered however busy its caller is: he is a watchman or a provider, or asks for a file that lies in memory. */
-const APART = /^\/(?:assets\/|metrics$|api\/health(?:$|[/?])|api\/webhooks\/)/;
+const APART = /^\/(?:assets\/|metrics$|api\/(?:health|alive)(?:$|[/?])|api\/webhooks\/)/;
 
 /** The lines of one call: the caller's own first, so that one who must wait keeps nobody of his address from theirs. */
 function placesOf(house: House, kind: SessionKind, request: FastifyRequest): readonly [Place, Place] {
