@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestHouse } from '../testing.ts';
-import { createAttemptsPool, createPool, type Pool, withConnection } from './pool.ts';
+import { createAttemptsPool, createPool, createWorkPool, type Pool, withConnection } from './pool.ts';
 
 test('a connection that breaks while it is lent out is told, and the process lives on', async () => {
   const house = await openTestHouse();
@@ -34,5 +34,20 @@ test('counting an attempt does not wait for the disk; everything else does', asy
   expect([await decided(counting), await decided(house.attempts)]).toEqual(['off by client', 'off by client']);
   expect(await decided(house.pool)).not.toMatch(/client/);
   await counting.end();
+  await house.close();
+});
+
+test('work waits for its place as long as it takes, in order; a caller is told that we are busy', async () => {
+  const house = await openTestHouse();
+  const [work, calls] = [createWorkPool, createPool].map((create) => create(house.config.databaseUrl, 1, () => {}));
+  const order: number[] = [];
+  // Longer than a caller would wait.
+  const first = (pool?: Pool) => pool?.query('SELECT pg_sleep(5.5)');
+  const held = [first(work), first(calls)];
+  const waiting = [1, 2, 3].map((n) => work?.query('SELECT 1').then(() => order.push(n)));
+  await expect(calls?.query('SELECT 1')).rejects.toThrow('timeout exceeded when trying to connect');
+  await Promise.all([...held, ...waiting]);
+  expect(order).toEqual([1, 2, 3]);
+  await Promise.all([work?.end(), calls?.end()]);
   await house.close();
 });

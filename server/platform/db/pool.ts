@@ -15,17 +15,23 @@ export const WORK_TIMES: Times = { statementMs: 30_000 };
 /** A pool as this house uses it. `waitMs`: how long a caller waits for a place; without it as long as it takes. */
 interface Manners {
   readonly times: Times;
+  readonly name?: string;
   readonly waitMs?: number;
   readonly options?: string;
 }
 
-function open(connectionString: string, max: number, onError: OnError, { times, waitMs, options }: Manners): Pool {
+function open(
+  connectionString: string,
+  max: number,
+  onError: OnError,
+  { times, name = 'namestead', waitMs, options }: Manners,
+): Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     types: valueParsers,
     connectionTimeoutMillis: waitMs,
-    application_name: 'namestead',
+    application_name: name,
     Client: connectionClass(times, options),
     // What one transaction asks at once is on its way together (`together`).
     pipeline: true,
@@ -54,7 +60,7 @@ export function createPool(connectionString: string, max: number, onError: OnErr
  * waits for its place as long as it takes: it has time, and failing would only bring it back.
  */
 export function createWorkPool(connectionString: string, max: number, onError: OnError, times = WORK_TIMES): Pool {
-  return open(connectionString, max, onError, { times });
+  return open(connectionString, max, onError, { times, name: 'namestead-work' });
 }
 
 /**
