@@ -13,7 +13,7 @@ export function openToolHouse(env: Readonly<Record<string, string | undefined>>)
   const silent = () => {};
   const house: House = {
     config,
-    pool: createPool(config.databaseUrl, 2, silent),
+    pool: createPool(config.databaseUrl, 2, silent, config.databaseWorkTimes),
     reads: createReads(config.databaseUrl, 1, silent),
     attempts: createAttemptsPool(config.databaseUrl, 1, silent),
     jobs: createJobQueue(config.databaseUrl, false, silent),

@@ -43,7 +43,7 @@ function buildHouse(): House {
   const onError = (error: Error) => log.error({ err: error }, 'a database connection failed');
   const house: House = {
     config,
-    pool: createPool(config.databaseUrl, config.databasePoolMax, onError),
+    pool: createPool(config.databaseUrl, config.databasePoolMax, onError, config.databaseWorkTimes),
     reads: createReads(config.databaseUrl, 2, onError),
     attempts: createAttemptsPool(config.databaseUrl, 2, onError),
     jobs: createJobQueue(config.databaseUrl, false, onError),
