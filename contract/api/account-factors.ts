@@ -192,7 +192,7 @@ export const removeFactor = endpoint({
   method: 'POST',
   path: '/account/remove-factor',
   who: 'customer',
-  input: z.strictObject({ Id: z.string().check(z.regex(/^\d{1,19}$/)) }),
+  input: z.strictObject({ Id: z.string().check(z.regex(/^\d{1,18}$/)) }),
   output: Nothing,
   errors: [],
   stepUp: true,

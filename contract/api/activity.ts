@@ -151,7 +151,7 @@ export const listMyActivity = endpoint({
   path: '/activity/list',
   who: 'signedIn',
   input: z.strictObject({
-    After: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+    After: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     /** `account`: sign-ins and changes of the account only. */
     Only: z.optional(z.literal('account')),
   }),

@@ -8,7 +8,7 @@ export const listMyNotices = endpoint({
   method: 'GET',
   path: '/notices/list',
   who: 'signedIn',
-  input: z.strictObject({ After: z.optional(z.string().check(z.regex(/^\d{1,19}$/))) }),
+  input: z.strictObject({ After: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
   output: pageOf(
     z.object({
       Id: z.string(),

@@ -114,7 +114,7 @@ export const listStatements = endpoint({
   right: 'bank.match',
   input: z.strictObject({
     State: z.optional(z.enum(BANK_STATEMENT_STATES)),
-    After: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+    After: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
   output: pageOf(BankStatement),
   errors: [],

@@ -61,7 +61,7 @@ export const listStatementLines = endpoint({
   right: 'bank.match',
   input: z.strictObject({
     State: z.optional(z.enum(STATEMENT_LINE_STATES)),
-    After: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+    After: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
   output: pageOf(StatementLine),
   errors: [],

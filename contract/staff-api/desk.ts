@@ -3,7 +3,7 @@ import { CustomerKind } from '../api/account.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 
-const RowCursor = z.string().check(z.regex(/^\d{1,19}$/));
+const RowCursor = z.string().check(z.regex(/^\d{1,18}$/));
 
 /** `moneyStops`: accounts on which writing money is stopped because the books are broken there. */
 export const QUEUES = [

@@ -40,7 +40,7 @@ export const officeDisputes = endpoint({
   right: 'held.decide',
   input: z.strictObject({
     State: z.optional(z.enum(DISPUTE_STATES)),
-    After: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+    After: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
   output: pageOf(OfficeDispute),
   errors: [],

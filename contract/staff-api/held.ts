@@ -9,7 +9,7 @@ import { ONLINE_CHANNELS } from '../states/recharge.ts';
 import { CUSTOMER_NAMED } from './customer-named.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
-const After = z.optional(z.string().check(z.regex(/^\d{1,19}$/)));
+const After = z.optional(z.string().check(z.regex(/^\d{1,18}$/)));
 /** Why; only staff read it. */
 const Reason = lineOfText(REVIEW_REASON_LENGTH_MAX, 'held:reasonNeeded');
 

@@ -57,7 +57,7 @@ export const officeRefunds = endpoint({
   right: 'refund.review',
   input: z.strictObject({
     State: z.optional(z.enum(REFUND_STATES)),
-    After: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+    After: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
   output: pageOf(OfficeRefund),
   errors: [],

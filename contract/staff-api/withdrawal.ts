@@ -10,7 +10,7 @@ import { SETTLEMENT_STATES, WITHDRAWAL_STATES } from '../states/withdrawal.ts';
 import { CUSTOMER_NAMED } from './customer-named.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
-const After = z.optional(z.string().check(z.regex(/^\d{1,19}$/)));
+const After = z.optional(z.string().check(z.regex(/^\d{1,18}$/)));
 
 /** Why; the customer reads it. */
 export const ReviewReason = lineOfText(REVIEW_REASON_LENGTH_MAX, 'office:review.reasonNeeded');

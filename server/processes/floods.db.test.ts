@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BODY_KB_MAX } from '#contract/rules/edge/input.ts';
+import { openCustomerAccount } from '../ledger/accounts.ts';
 import { addRoutes, createApp } from '../platform/http/app.ts';
 import type { Route } from '../platform/http/route.ts';
 import { openSession } from '../platform/sessions/store.ts';
@@ -26,7 +27,7 @@ let house: TestHouse;
 let doors: readonly Served[];
 let addresses = 0;
 
-async function serve(kind: 'customer' | 'staff', routes: readonly Route[]): Promise<Served> {
+async function serve(kind: 'customer' | 'staff', subjectId: bigint, routes: readonly Route[]): Promise<Served> {
   const app = await createApp(house);
   addRoutes(
     app,
@@ -34,14 +35,20 @@ async function serve(kind: 'customer' | 'staff', routes: readonly Route[]): Prom
     { kind, origin: ORIGIN, questions: { isSafeCode: async () => true, hasRight: async () => true } },
     routes,
   );
-  const fresh = { kind, subjectId: 1n, safeCodeSet: true, remember: false, address: '::1', userAgent: '' } as const;
+  const fresh = { kind, subjectId, safeCodeSet: true, remember: false, address: '::1', userAgent: '' } as const;
   const token = await house.inTx((tx) => openSession(tx, fresh));
   return { app, routes, cookie: `${kind === 'staff' ? 'namestead_office' : 'namestead_session'}=${token}; Lang=en` };
 }
 
 beforeAll(async () => {
   house = await openTestHouse();
-  doors = [await serve('customer', consoleRoutes(nobody)), await serve('staff', officeRoutes)];
+  const { rows } = await house.pool.query<{ id: bigint }>(
+    `INSERT INTO customer (email, kind, lang, password_hash, password_changed_at, agreed_at, created_at)
+     VALUES ('flood@example.com', 'individual', 'en', 'none', now(), now(), now()) RETURNING id`,
+  );
+  const id = rows[0]?.id as bigint;
+  await house.inTx((tx) => openCustomerAccount(tx, id));
+  doors = [await serve('customer', id, consoleRoutes(nobody)), await serve('staff', 1n, officeRoutes)];
 });
 afterAll(async () => {
   for (const { app } of doors) await app.close();
@@ -88,6 +95,9 @@ const floods: Readonly<Record<string, (fields: readonly string[]) => (bytes: num
   'long texts': (fields) => each(fields, (bytes) => `"${'x'.repeat(bytes)}"`),
   'texts of blanks': (fields) => each(fields, (bytes) => `"${' '.repeat(bytes - 1)}x"`),
   'long numbers': (fields) => each(fields, (bytes) => '9'.repeat(bytes)),
+  'numbers beyond any row': (fields) => each(fields, () => `"${'9'.repeat(19)}"`),
+  'numbers beyond all but the largest': (fields) => each(fields, () => `"${'9'.repeat(18)}"`),
+  'texts that no database keeps': (fields) => each(fields, () => '"a\\u0000b\\ud800"'),
   'a poisoned prototype': () => (bytes) => `{"__proto__":${strangers(bytes - 20)}}`,
   'a poisoned constructor': () => (bytes) => `{"constructor":{"prototype":${strangers(bytes - 40)}}}`,
   'one field again and again': () => (bytes) => `{${listOf(bytes, () => '"a":1').slice(1, -1)}}`,
@@ -105,6 +115,11 @@ const queries: Readonly<Record<string, (fields: readonly string[]) => string>> =
   'long texts': (fields) => eachText(fields, (length) => 'x'.repeat(length)),
   'texts of blanks': (fields) => eachText(fields, (length) => `${'+'.repeat(length)}x`),
   'long numbers': (fields) => eachText(fields, (length) => '9'.repeat(length)),
+  'numbers beyond any row': (fields) => eachText(fields, () => '9'.repeat(19)),
+  'numbers beyond all but the largest': (fields) => eachText(fields, () => '9'.repeat(18)),
+  'cursors that are none': (fields) => eachText(fields, () => Buffer.from('["x",{}]').toString('base64url')),
+  'signs that no database keeps': (fields) => eachText(fields, () => 'a%00b'),
+  'half a sign': (fields) => eachText(fields, () => '%ED%A0%80'),
   'poison and broken signs': () =>
     `__proto__[a]=1&__proto__=1&constructor=1&toString=1&%=1&%00=%00&${'%ff'.repeat(3_000)}`,
 };

@@ -98,7 +98,7 @@ export const listRecharges = endpoint({
   input: z.strictObject({
     State: z.optional(z.enum(RECHARGE_STATES)),
     Channel: z.optional(z.enum(RECHARGE_CHANNELS)),
-    After: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+    After: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
   output: pageOf(Recharge),
   errors: [],

@@ -91,7 +91,7 @@ export const listWithdrawals = endpoint({
   who: 'customer',
   input: z.strictObject({
     State: z.optional(z.enum(WITHDRAWAL_STATES)),
-    After: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+    After: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
   output: pageOf(Withdrawal),
   errors: [],
