@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { longUnits, orderOf } from './long-units.ts';
+import { FOLDER, logFileOf } from './stage.ts';
 
 const COMMITS = Array.from({ length: 60 }, (_, at) => at.toString(16).padStart(40, '0'));
 
 test('the long suite has its test files, its journeys and every bench', () => {
   const units = longUnits();
   const paths = units.map(({ path }) => path);
+  for (const name of paths) expect(dirname(logFileOf({ name }))).toBe(FOLDER);
   expect(new Set(paths).size).toBe(units.length);
   expect(paths).toContain('e2e/kill/kill.long.test.ts');
   expect(paths).toContain('e2e/journeys/renew-600.long.spec.ts');

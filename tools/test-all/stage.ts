@@ -72,10 +72,13 @@ export function judge(code: number | undefined, counts: boolean, count: Count | 
   return count;
 }
 
+/** Where a stage's words go: one file in the folder, also where it is called by a path. */
+export const logFileOf = ({ name }: Pick<Stage, 'name'>): string => join(FOLDER, `${name.replaceAll('/', '-')}.log`);
+
 /** Runs a stage, prints one line about it and, on failure, the end of its log. */
 export async function runStage(stage: Stage): Promise<Count> {
   mkdirSync(FOLDER, { recursive: true });
-  const logFile = join(FOLDER, `${stage.name}.log`);
+  const logFile = logFileOf(stage);
   const began = performance.now();
   const code = await runLogged(stage, logFile);
   const count = judge(code, stage.count !== undefined, stage.count?.());
