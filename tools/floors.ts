@@ -3,7 +3,7 @@
  * One list, read by the walls (`.dependency-cruiser.mjs`), by `tidy` and by ARCHITECTURE.md. News travels upstairs as events.
  */
 export const FLOORS = [
-  ['notices', 'activity'],
+  ['notices', 'activity', 'registry-commands'],
   ['staff-access', 'account', 'files'],
   ['dual-control', 'verification', 'catalogue', 'balance', 'tasks'],
   ['templates', 'recharge'],

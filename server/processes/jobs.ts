@@ -15,6 +15,7 @@ import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } fr
 import { ownDataHandlers, ownDataJobs, ownDataSweeps } from '../features/own-data/index.ts';
 import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/index.ts';
 import { refundHandlers, refundJobs, sendDueRefunds } from '../features/refund/index.ts';
+import { commandHandlers, commandJobs, commandSweeps } from '../features/registry-commands/index.ts';
 import { keepPremiumPrices, priceHandlers, readPricesJob } from '../features/search/index.ts';
 import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
 import {
@@ -30,6 +31,7 @@ import { withdrawalHandlers, withdrawalJobs, withdrawalSweeps } from '../feature
 import { sealSweep } from '../ledger/check-fresh.ts';
 import { checkBooksSweep } from '../ledger/check-nightly.ts';
 import type { Job, JobHandler, Sweep } from '../platform/jobs.ts';
+import { commandKinds } from './command-kinds.ts';
 import type { Partners } from './partners.ts';
 import { taskKinds } from './task-kinds.ts';
 
@@ -41,6 +43,7 @@ export const jobs: readonly Job[] = [
   ...withdrawalJobs,
   ...refundJobs,
   ...disputeJobs,
+  ...commandJobs,
   ...orderJobs,
   ...registrantEmailJobs,
   ...templatePushJobs,
@@ -61,6 +64,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...refundHandlers(partners),
     ...disputeHandlers(partners.disputes),
     ...identityHandlers(partners.verification),
+    ...commandHandlers(commandKinds, partners.registries),
     ...orderHandlers(partners.registries, partners.verification),
     ...registrantEmailHandlers(partners.registries),
     ...taskHandlers(taskKinds(partners)),
@@ -83,6 +87,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...withdrawalSweeps(partners.bank),
     sendDueRefunds,
     ...disputeSweeps,
+    ...commandSweeps,
     ...orderSweeps,
     keepPremiumPrices(partners.registries),
     ...autoRenewSweeps(partners.registries),

@@ -914,6 +914,31 @@ export interface RegistryAct {
   registrantEmailId: bigint | null;
 }
 
+export interface RegistryCommand {
+  id: GeneratedAlways<bigint>;
+  kind: string;
+  subjectId: bigint;
+  customerId: bigint;
+  registry: string;
+  name: string;
+  payload: ColumnType<unknown, string, string>;
+  secret: string | null;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  clTrid: string | null;
+  intendedAt: Date;
+  sentAt: Date | null;
+  arrived: Generated<boolean>;
+  tries: Generated<number>;
+  dueAt: Date;
+  leasedUntil: Date | null;
+  followAt: Date | null;
+  answeredAt: Date | null;
+  resultCode: number | null;
+  svTrid: string | null;
+  detail: string | null;
+}
+
 export interface RegistryContact {
   id: GeneratedAlways<bigint>;
   registry: string;
@@ -1425,6 +1450,7 @@ export interface Database {
   registrantLink: RegistrantLink;
   registration: Registration;
   registryAct: RegistryAct;
+  registryCommand: RegistryCommand;
   registryContact: RegistryContact;
   registryIntent: RegistryIntent;
   registryMessage: RegistryMessage;

@@ -1,7 +1,7 @@
 import type { Outcome, RegistryGateway, Resolution } from '../../../gateways/registry/index.ts';
 import { faultAfterSending, faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
-import { ownAnswer } from '../lines/own-answer.ts';
+import { ownAnswer } from '../../registry-commands/index.ts';
 import type { ActAnswer, ActRow } from './act-store.ts';
 
 type Told = Outcome<undefined> | Resolution<unknown>;

@@ -1,12 +1,8 @@
-import {
-  REGISTRY_RETRY_SECONDS_MAX,
-  REGISTRY_RETRY_SECONDS_MIN,
-  REGISTRY_SETTLES_SECONDS,
-} from '#contract/rules/order.ts';
+import { alarmOfCode, settlesInMs } from '../../registry-commands/index.ts';
 import type { LineTerm, Result, Step } from './ask-registry.ts';
 import type { IntentRow } from './intent-store.ts';
 import type { LineRow } from './line-store.ts';
-import { ACCEPTED, alarmOfCode, type LineReason, reasonOfCode } from './refusal-reasons.ts';
+import { ACCEPTED, type LineReason, reasonOfCode } from './refusal-reasons.ts';
 
 /** What an answer means for its line. `again`: asked, and the registry knows nothing of it; `none`: the answer came too late to matter. */
 export type Decision =
@@ -32,17 +28,6 @@ export interface Situation {
   readonly lastIntentId: bigint | undefined;
   /** The name lives with a customer of ours already. */
   readonly ownedAlready: boolean;
-}
-
-/** The waits between tries: doubled from the first to the last. */
-export function retrySeconds(tries: number): number {
-  return Math.min(REGISTRY_RETRY_SECONDS_MIN * 2 ** Math.min(tries, 20), REGISTRY_RETRY_SECONDS_MAX);
-}
-
-/** How long the registry may still be at work on a command, seen from `at` (business time); zero when it has surely ended. */
-export function settlesInMs(intent: Pick<IntentRow, 'sentAt'>, at: Date): number {
-  const left = intent.sentAt.getTime() + REGISTRY_SETTLES_SECONDS * 1000 - at.getTime();
-  return Math.min(Math.max(left, 0), REGISTRY_SETTLES_SECONDS * 1000);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { LineState } from '#contract/states/order.ts';
 import type { Database } from '../../../platform/db/schema.generated.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Beside } from '../../../platform/machine.ts';
+import type { AnswerOwner } from '../../../platform/work/write-together.ts';
 import { neverArrived } from './intent-store.ts';
 
 /** What a line asks of a registry. */
@@ -37,6 +38,9 @@ export interface LineRow {
   readonly leasedUntil: Date | null;
   readonly finishedAt: Date | null;
 }
+
+/** Whose an answer for a line is. */
+export const lineOwner = ({ id, customerId, orderId }: LineRow): AnswerOwner => ({ id, customerId, groupId: orderId });
 
 export const LINE_COLUMNS = [
   'id',

@@ -28,21 +28,6 @@ export type LineReason = (typeof LINE_REASONS)[number];
 /** Accepted, to be carried out later: a message tells the end (RFC 5730 §3). */
 export const ACCEPTED = 1001;
 
-/** Our deposit at the registry is short (RFC 5730 §3): not the customer's matter, the line waits until somebody has paid in. */
-const BILLING_FAILURE = 2104;
-
-/**
- * Refusals that speak of us and not of the name: our commands, our session, our login, or what the registry does not do. None of it is the
- * customer's matter, so the line waits and a person looks.
- */
-const ABOUT_US: ReadonlySet<number> = new Set([2000, 2001, 2002, 2100, 2101, 2102, 2103, 2200, 2307]);
-
-/** What is told to a person where a refusal is not the customer's matter; undefined for one that decides his line. */
-export function alarmOfCode(code: number): 'registry_balance' | 'registry_refuses_us' | undefined {
-  if (code === BILLING_FAILURE) return 'registry_balance';
-  return ABOUT_US.has(code) ? 'registry_refuses_us' : undefined;
-}
-
 /** What a registry would answer, where its word on the name already tells it (RFC 5730 §3). */
 export const NOT_OURS = 2201;
 export const NOT_THERE = 2303;

@@ -10,6 +10,7 @@ import { translate } from '../../../platform/i18n.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { domainLeft, markLeft } from '../../domains/index.ts';
 import { arriveNames } from '../../domains/testing.ts';
+import { retrySeconds } from '../../registry-commands/index.ts';
 import { forgetOrdinary, keptPricesOf, unreadNames } from '../../search/index.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import { giveBackLines } from '../give-back.ts';
@@ -19,7 +20,6 @@ import { callDueOrders, findOrder, forgetCalls, type OrderRow, openCounts, other
 import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 import type { Result, Step } from './ask-registry.ts';
 import { beginSteps } from './begin-steps.ts';
-import { retrySeconds } from './decide-step.ts';
 import { linesOf } from './line-store.ts';
 import { reasonOfCode } from './refusal-reasons.ts';
 import { settleSteps } from './settle-steps.ts';

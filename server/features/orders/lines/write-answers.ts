@@ -1,9 +1,12 @@
+import { createWriter } from '../../../platform/work/write-together.ts';
+import { lineOwner } from './line-store.ts';
 import { type Outcome, settleSteps } from './settle-steps.ts';
-import { createWriter } from './write-together.ts';
 
 /** Writes what a registry answered. */
 export const writeAnswer = createWriter<Outcome>({
-  lineOf: ({ step }) => step.line,
+  ownerOf: ({ step }) => lineOwner(step.line),
+  caller: 'orders',
+  alarm: 'order_line_poisoned',
   settle: settleSteps,
   faultPoint: 'order.settled',
 });

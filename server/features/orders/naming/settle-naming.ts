@@ -2,14 +2,14 @@ import { NAMING_RETRY_SECONDS_MAX, NAMING_RETRY_SECONDS_MIN, NAMING_TRIES_ALARM 
 import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { transitionAll } from '../../../platform/machine.ts';
+import { createWriter } from '../../../platform/work/write-together.ts';
 import { countDecided } from '../finish-order.ts';
 import { giveBackMoney } from '../lines/complete-lines.ts';
 import { type FailedLine, failLines } from '../lines/fail-lines.ts';
 import { arrivedOf } from '../lines/intent-store.ts';
-import { type LineRow, lockLines, saveWaiting } from '../lines/line-store.ts';
+import { type LineRow, lineOwner, lockLines, saveWaiting } from '../lines/line-store.ts';
 import type { LineReason } from '../lines/refusal-reasons.ts';
 import { type LineMove, tellMoved } from '../lines/tell-task.ts';
-import { createWriter } from '../lines/write-together.ts';
 import { nameCheckMachine } from '../machine.ts';
 import type { Judged } from './judge-name.ts';
 import { nameChecksOf, passedWith, refusedWith } from './name-check-store.ts';
@@ -111,7 +111,9 @@ export async function settleNamings(tx: Tx, names: readonly JudgedName[]): Promi
 
 /** Writes what the service said of a name. */
 export const writeNaming = createWriter<JudgedName>({
-  lineOf: ({ judging }) => judging.line,
+  ownerOf: ({ judging }) => lineOwner(judging.line),
+  caller: 'orders',
+  alarm: 'order_line_poisoned',
   settle: settleNamings,
   faultPoint: 'order.naming-settled',
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import type { LineRow } from './line-store.ts';
+import { openTestHouse, type TestHouse } from '../testing.ts';
 import { createWriter } from './write-together.ts';
 
 let house: TestHouse;
@@ -10,10 +9,12 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** A writer that only tells what it wrote by which transaction. */
-function openWriter(orderOf: (answer: number) => bigint = () => 1n) {
+function openWriter(groupOf: (answer: number) => bigint = () => 1n) {
   const written: number[][] = [];
   const write = createWriter<number>({
-    lineOf: (answer) => ({ id: BigInt(answer), customerId: 7n, orderId: orderOf(answer) }) as LineRow,
+    ownerOf: (answer) => ({ id: BigInt(answer), customerId: 7n, groupId: groupOf(answer) }),
+    caller: 'orders',
+    alarm: 'order_line_poisoned',
     settle: async (_tx, answers) => void written.push([...answers]),
     faultPoint: 'order.settled',
   });

@@ -1,4 +1,4 @@
-import type { Trace } from '../../../gateways/registry/index.ts';
+import type { Trace } from '../../gateways/registry/index.ts';
 
 /** What a registry answered to a command itself; none where what became of it was found out otherwise. */
 export interface OwnAnswer {

@@ -1,7 +1,6 @@
-import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
-import { faultPoint } from '../../../platform/fault.ts';
-import type { House } from '../../../platform/house.ts';
-import type { LineRow } from './line-store.ts';
+import { systemCaller, type Tx, transact } from '../db/transaction.ts';
+import { faultPoint } from '../fault.ts';
+import type { House } from '../house.ts';
 
 /** Answers of one transaction at most; the next ones wait for its end and go together. */
 const ANSWERS_AT_ONCE = 96;
@@ -15,10 +14,21 @@ const ANSWER_WAITS_MS = 30;
 /** While a few are, until none came for so long (ms): begun at the first of the last ones, the others would wait for the end of that. */
 const FEW_QUIET_MS = 4;
 
+/** Whose an answer is: the row that waits for it, its customer, and what that row was begun together with. */
+export interface AnswerOwner {
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly groupId: bigint;
+}
+
 /** How answers of one kind are written. */
 export interface Writing<T> {
-  readonly lineOf: (answer: T) => LineRow;
-  /** Writes answers for lines of one customer, all or none. */
+  readonly ownerOf: (answer: T) => AnswerOwner;
+  /** Whose name the transactions carry. */
+  readonly caller: string;
+  /** Rung where an answer cannot be written at all. */
+  readonly alarm: string;
+  /** Writes answers for rows of one customer, all or none. */
   readonly settle: (tx: Tx, answers: readonly T[]) => Promise<void>;
   /** Where a test may end the process, once they stand. */
   readonly faultPoint: string;
@@ -30,26 +40,26 @@ interface Waiting<T> {
   readonly written: () => void;
 }
 
-/** Writes answers together; where that fails, one by one, so that a poisoned line keeps only its own answer: its lease ends, and it is asked for again. */
+/** Writes answers together; where that fails, one by one, so that a poisoned row keeps only its own answer: its lease ends, and it is asked for again. */
 async function settleAll<T>(house: House, writing: Writing<T>, answers: readonly T[]): Promise<void> {
   try {
-    await transact(house, systemCaller('orders'), (tx) => writing.settle(tx, answers));
+    await transact(house, systemCaller(writing.caller), (tx) => writing.settle(tx, answers));
     faultPoint(house, writing.faultPoint);
   } catch (error) {
     const [only] = answers;
     if (answers.length === 1 && only) {
-      house.metrics.alarms.inc({ kind: 'order_line_poisoned' });
-      house.log.error({ err: error, line: String(writing.lineOf(only).id) }, 'an answer could not be written');
+      house.metrics.alarms.inc({ kind: writing.alarm });
+      house.log.error({ err: error, row: String(writing.ownerOf(only).id) }, 'an answer could not be written');
       return;
     }
     for (const answer of answers) await settleAll(house, writing, [answer]);
   }
 }
 
-/** The answers for one customer's lines that wait to be written. */
+/** The answers for one customer's rows that wait to be written. */
 interface Writer<T> {
   readonly waiting: Waiting<T>[];
-  /** Commands still without an answer, by order, when the last answer for it came. */
+  /** Commands still without an answer, by group, when the last answer for it came. */
   readonly left: Map<bigint, number>;
   /** Told of each answer that comes while it waits for more. */
   heard: () => void;
@@ -78,9 +88,9 @@ function gather(writer: Writer<unknown>): Promise<void> {
 }
 
 /**
- * Writes an answer; resolves when it stands, or when it could not be written and the log says why. All answers for one customer's lines, of
- * whichever order, go through one writer: they would only wait for each other's locks on his account and his numbers, and what comes while
- * it writes goes together. `left`: commands for the same order that have no answer yet, of which some will come soon.
+ * Writes an answer; resolves when it stands, or when it could not be written and the log says why. All answers for one customer's rows, of
+ * whichever group, go through one writer: they would only wait for each other's locks on the account and its numbers, and what comes while
+ * it writes goes together. `left`: commands of the same group that have no answer yet, of which some will come soon.
  */
 export function createWriter<T>(writing: Writing<T>): (house: House, answer: T, left?: number) => Promise<void> {
   /** By house and customer; absent while nothing waits. */
@@ -101,14 +111,14 @@ export function createWriter<T>(writing: Writing<T>): (house: House, answer: T, 
   }
 
   return (house, answer, left = 0) => {
-    const { customerId, orderId } = writing.lineOf(answer);
+    const { customerId, groupId } = writing.ownerOf(answer);
     const own = writers.get(house) ?? new Map<bigint, Writer<T>>();
     writers.set(house, own);
     const { promise, resolve } = Promise.withResolvers<void>();
     const known = own.get(customerId);
     const writer: Writer<T> = known ?? { waiting: [], left: new Map(), heard: nothing };
     writer.waiting.push({ answer, written: resolve });
-    writer.left.set(orderId, left);
+    writer.left.set(groupId, left);
     if (known) known.heard();
     else {
       own.set(customerId, writer);

@@ -1,0 +1,4 @@
+import type { CommandKind } from '../features/registry-commands/index.ts';
+
+/** Every kind of command to a registry, listed by hand; the features that want them own them. */
+export const commandKinds: readonly CommandKind[] = [];
