@@ -9,8 +9,8 @@ import { endLeases } from './store.ts';
 import { callDueCommands, commandWorker } from './work-commands.ts';
 
 export { alarmOfCode } from './about-us.ts';
+export { type AnswerRecord, recordOfAnswer } from './answer-record.ts';
 export { type Command, type CommandKind, defineCommand, type Ended, type Ending, type Followed } from './kind.ts';
-export { ownAnswer } from './own-answer.ts';
 export { retrySeconds, settlesInMs } from './retry.ts';
 export { type CommandRow, commandsOf } from './store.ts';
 export { askAboutName, cancelCommands, registryOf, type Wanted, wantCommands } from './want-commands.ts';

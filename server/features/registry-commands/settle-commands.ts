@@ -2,10 +2,10 @@ import { REGISTRY_TRIES_ALARM } from '#contract/rules/order.ts';
 import { PENDING_ASKED_HOURS } from '#contract/rules/registry/commands.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transitionAll } from '../../platform/machine.ts';
+import { ownAnswer } from './answer-record.ts';
 import { type Decision, decide, type Result, type Step } from './decide.ts';
 import type { CommandKind, Ended } from './kind.ts';
 import { commandMachine } from './machine.ts';
-import { ownAnswer } from './own-answer.ts';
 import { retrySeconds } from './retry.ts';
 import { type Answered, type CommandRow, lockCommands, saveAnswers } from './store.ts';
 

@@ -8,7 +8,7 @@ import { ensureContact } from '../../templates/index.ts';
 import { askRegistry, type Result } from '../registry-acts/ask-registry.ts';
 import type { DomainCommand } from '../registry-acts/facts.ts';
 import { wordsOfRefusal } from '../registry-acts/refusal-words.ts';
-import { type ActRow, type Answered, insertActs, lastActs, saveAnswers } from '../registry-acts/store.ts';
+import { type ActRow, answeredOf, insertActs, lastActs, saveAnswers } from '../registry-acts/store.ts';
 import { applyChanges } from './apply-change.ts';
 import { readyNames } from './ready-names.ts';
 
@@ -74,16 +74,7 @@ export function planContacts(there: ContactHandles, wanted: ContactHandles): Dom
 /** What came of a command, kept with it; the registry's yes is written to our own rows in the same transaction. */
 async function settle(of: Work, act: ActRow, result: Result): Promise<Outcome | 'again'> {
   if (result.kind === 'seen' || result.kind === 'seenHost') throw new Error('a command was answered by a look');
-  const answer: Answered =
-    result.kind === 'absent'
-      ? { actId: act.id, outcome: 'absent' }
-      : {
-          actId: act.id,
-          outcome: result.kind === 'done' && result.pending ? 'unknown' : result.kind,
-          resultCode: result.kind === 'refused' ? result.code : result.trace.code,
-          svTrid: result.trace.svTRID,
-          detail: result.kind === 'refused' ? result.reason : 'why' in result ? result.why : undefined,
-        };
+  const answer = answeredOf(act, result);
   return inTx(of, async (tx) => {
     await saveAnswers(tx, [answer]);
     switch (answer.outcome) {

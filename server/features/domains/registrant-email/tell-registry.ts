@@ -11,7 +11,7 @@ import { record } from '../../activity/index.ts';
 import { learnFacts } from '../life/learn-facts.ts';
 import { askRegistry, type Result, type Step } from '../registry-acts/ask-registry.ts';
 import { type DomainCommand, factsAfter } from '../registry-acts/facts.ts';
-import { type Answered, lockedAtHand, saveAnswers, saveFacts } from '../registry-acts/store.ts';
+import { answeredOf, lockedAtHand, saveAnswers, saveFacts } from '../registry-acts/store.ts';
 import { callHolds, insertHoldAct, lockHoldTask, openHoldAct, saveHoldTask } from './hold-store.ts';
 import { registrantHoldJob } from './jobs.ts';
 import { afterCommand, HOLD_STATUS, planHold } from './plan-hold.ts';
@@ -46,15 +46,6 @@ async function begin(tx: Tx, id: bigint): Promise<Step | undefined> {
   return { do: 'send', name: row.name, act: await insertHoldAct(tx, task, command as DomainCommand) };
 }
 
-function answerOf(actId: bigint, result: Result): Answered {
-  if (result.kind === 'absent') return { actId, outcome: 'absent' };
-  if (result.kind === 'seen' || result.kind === 'seenHost') throw new Error(`a command was answered by ${result.kind}`);
-  const pending = result.kind === 'done' && result.pending;
-  const { code, svTRID } = result.trace;
-  const detail = result.kind === 'refused' ? result.reason : 'why' in result ? result.why : undefined;
-  return { actId, outcome: pending ? 'unknown' : result.kind, resultCode: code, svTrid: svTRID, detail };
-}
-
 /** Carried out: our own row says so from now on, and the hold stands in the name's history. */
 async function carriedOut(tx: Tx, id: bigint, { act }: Extract<Step, { do: 'send' | 'ask' }>): Promise<void> {
   const task = await lockHoldTask(tx, id);
@@ -75,7 +66,8 @@ async function carriedOut(tx: Tx, id: bigint, { act }: Extract<Step, { do: 'send
 
 /** Writes what came of a step. Answers whether the next one follows at once; a refusal is looked into and rings an alarm. */
 async function settle(tx: Tx, id: bigint, step: Extract<Step, { do: 'send' | 'ask' }>, result: Result) {
-  await saveAnswers(tx, [answerOf(step.act.id, result)]);
+  if (result.kind === 'seen' || result.kind === 'seenHost') throw new Error(`a command was answered by ${result.kind}`);
+  await saveAnswers(tx, [answeredOf(step.act, result)]);
   await saveHoldTask(tx, id, { leasedUntil: null });
   if (result.kind === 'done' && !result.pending) await carriedOut(tx, id, step);
   if (result.kind === 'refused') {

@@ -11,6 +11,7 @@ import { isWorthLooking, wordsOfRefusal } from './refusal-words.ts';
 import {
   type ActRow,
   type Answered,
+  answeredOf,
   lockedAtHand,
   type NameAtHand,
   namesUsing,
@@ -172,15 +173,9 @@ async function settleLook(of: Settling, { turn, step, result }: Answer): Promise
   postpone(turn);
 }
 
-function answerOf({ step, result }: Answer): Answered[] {
+function answersOf({ step, result }: Answer): Answered[] {
   if (step.do === 'look' || result.kind === 'seen' || result.kind === 'seenHost') return [];
-  const base = { actId: step.act.id };
-  if (result.kind === 'absent') return [{ ...base, outcome: 'absent' }];
-  const { code, svTRID } = result.trace;
-  const pending = result.kind === 'done' && result.pending;
-  const detail = result.kind === 'refused' ? result.reason : 'why' in result ? result.why : undefined;
-  const resultCode = result.kind === 'refused' ? result.code : code;
-  return [{ ...base, outcome: pending ? 'unknown' : result.kind, resultCode, svTrid: svTRID, detail }];
+  return [answeredOf(step.act, result)];
 }
 
 /** Writes what came of a round in the caller's transaction: the record of each command, our own rows, their history. */
@@ -191,7 +186,7 @@ export async function settleRound(tx: Tx, task: TaskHead, answers: readonly Answ
     ...(step.do === 'look' ? [] : [step.act.domainId]),
   ]);
   const of: Settling = { tx, task, at: await lockedAtHand(tx, [...new Set(ids)]), history: [] };
-  await saveAnswers(tx, answers.flatMap(answerOf));
+  await saveAnswers(tx, answers.flatMap(answersOf));
   for (const answer of answers) {
     const { turn, step, result } = answer;
     if (step.do === 'look') await settleLook(of, answer);

@@ -1,5 +1,6 @@
 import type { DsData, KeyData } from '../../../gateways/registry/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { type AnswerRecord, recordOfAnswer } from '../../registry-commands/index.ts';
 import { DOMAIN_COLUMNS, type DomainRow, type Hold } from '../store.ts';
 import type { Command, Facts } from './facts.ts';
 
@@ -204,13 +205,15 @@ export async function insertActs(
 }
 
 /** What the registry made of a command; a decided answer stays, an unknown one may still become known. */
-export interface Answered {
+export interface Answered extends AnswerRecord {
   readonly actId: bigint;
-  readonly outcome: 'done' | 'refused' | 'unknown' | 'unsent' | 'absent';
-  readonly resultCode?: number | undefined;
-  readonly svTrid?: string | undefined;
-  readonly detail?: string | undefined;
 }
+
+/** The record of what was answered to a command, or to the question what became of it. */
+export const answeredOf = ({ id, clTrid }: ActRow, result: Parameters<typeof recordOfAnswer>[0]): Answered => ({
+  actId: id,
+  ...recordOfAnswer(result, clTrid),
+});
 
 export async function saveAnswers(tx: Tx, answers: readonly Answered[]): Promise<void> {
   if (answers.length === 0) return;
@@ -221,9 +224,9 @@ export async function saveAnswers(tx: Tx, answers: readonly Answered[]): Promise
     [
       answers.map(({ actId }) => actId),
       answers.map(({ outcome }) => outcome),
-      answers.map(({ resultCode }) => resultCode ?? null),
-      answers.map(({ svTrid }) => svTrid ?? null),
-      answers.map(({ detail }) => detail ?? null),
+      answers.map(({ resultCode }) => resultCode),
+      answers.map(({ svTrid }) => svTrid),
+      answers.map(({ detail }) => detail),
       tx.now,
     ],
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import type { AnswerRecord } from '../../registry-commands/index.ts';
 
 export type ActKind = 'unlock' | 'cut' | 'resume' | 'delete';
 
@@ -24,13 +25,7 @@ export interface ActRow extends OwnHosts {
   readonly leasedUntil: Date;
 }
 
-export interface ActAnswer {
-  /** `absent`: asked afterwards, it did not happen. */
-  readonly outcome: 'done' | 'refused' | 'unknown' | 'unsent' | 'absent';
-  readonly resultCode: number | null;
-  readonly svTrid: string | null;
-  readonly detail: string | null;
-}
+export type ActAnswer = AnswerRecord;
 
 const COLUMNS = [
   'id',

@@ -1,7 +1,7 @@
 import type { Outcome, RegistryGateway, Resolution } from '../../../gateways/registry/index.ts';
 import { faultAfterSending, faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
-import { ownAnswer } from '../../registry-commands/index.ts';
+import { recordOfAnswer } from '../../registry-commands/index.ts';
 import type { ActAnswer, ActRow } from './act-store.ts';
 
 type Told = Outcome<undefined> | Resolution<unknown>;
@@ -19,13 +19,9 @@ const needsNothing = ({ kind, addStatuses, removeStatuses, nameServers }: ActRow
   kind !== 'delete' && addStatuses.length + removeStatuses.length + nameServers.length === 0;
 const decided = (outcome: 'done' | 'absent'): ActAnswer => ({ outcome, resultCode: null, svTrid: null, detail: null });
 
-/** What an answer means for the act's row. */
-function answerOf({ clTrid }: ActRow, told: Told): ActAnswer {
-  if (told.kind === 'absent') return decided('absent');
-  const { kind, trace } = told;
-  const detail = kind === 'refused' ? told.reason : kind === 'done' ? null : told.why;
-  return { outcome: kind, ...ownAnswer(trace, clTrid), detail };
-}
+/** What an answer means for the act's row. An accepted deletion is all that is waited for: what becomes of the name its next turn asks. */
+const answerOf = ({ clTrid, kind }: ActRow, told: Told): ActAnswer =>
+  recordOfAnswer(told, clTrid, kind === 'delete' ? 'done' : 'unknown');
 
 /** Sends an act whose row is committed. Called between transactions. */
 export async function sendAct(house: House, gateway: RegistryGateway, name: string, act: ActRow): Promise<ActAnswer> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import type { AnswerRecord } from '../../registry-commands/index.ts';
 
 /** One command that was sent or was about to be. */
 export interface IntentRow {
@@ -57,12 +58,8 @@ export async function insertIntents(
 }
 
 /** What the registry made of a command; a decided answer stays, an unknown one may still become known, and keeps the code it was answered. */
-export interface Answered {
+export interface Answered extends AnswerRecord {
   readonly intentId: bigint;
-  readonly outcome: 'done' | 'refused' | 'unknown' | 'unsent';
-  readonly resultCode: number | null;
-  readonly svTrid: string | null;
-  readonly detail: string | null;
 }
 
 export async function saveAnswers(tx: Tx, answers: readonly Answered[]): Promise<void> {

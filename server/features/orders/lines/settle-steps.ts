@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { transitionAll } from '../../../platform/machine.ts';
 import { holdersOf, tellContradiction } from '../../domains/index.ts';
-import { ownAnswer, retrySeconds, settlesInMs } from '../../registry-commands/index.ts';
+import { recordOfAnswer, retrySeconds, settlesInMs } from '../../registry-commands/index.ts';
 import { sellYears } from '../automatic-year/sell-years.ts';
 import { countDecided } from '../finish-order.ts';
 import { workOrderJob } from '../jobs.ts';
@@ -37,9 +37,7 @@ function answersOf(outcomes: readonly Outcome[]): Answered[] {
     if (result.kind === 'absent') return [];
     if (result.kind === 'unfit')
       return { intentId, outcome: 'unsent', resultCode: null, svTrid: null, detail: result.why };
-    const { kind, trace } = result;
-    const detail = kind === 'refused' ? result.reason : kind === 'done' ? null : result.why;
-    return { intentId, outcome: kind, ...ownAnswer(trace, step.intent.clTrid), detail };
+    return { intentId, ...recordOfAnswer(result, step.intent.clTrid, 'done') };
   });
 }
 
