@@ -124,7 +124,8 @@ export const domainDetail = endpoint({
         Names: z.array(z.object({ Kind: z.enum(FORM_KINDS), Unicode: z.string(), Name: z.string() })),
       }),
     ),
-    TemplateId: z.string(),
+    /** Absent where the template is not the reader's: the name came from another account with its holder, or the template was removed. */
+    TemplateId: z.optional(z.string()),
     /** The template as it is called now; absent where it was removed. */
     TemplateName: z.optional(z.string()),
     Holder: z.object({

@@ -2,7 +2,7 @@ export { type Arrival, arriveDomain, arriveDomains } from './arrive-domain.ts';
 export { autoRenewKind, setAutoRenewal } from './auto-renew/change-auto-renew.ts';
 export { type AutoRenewal, findAutoRenewal } from './auto-renew/store.ts';
 export { type DomainFacts, factsOf } from './eligibility/facts.ts';
-export { judgeAct } from './eligibility/judge-act.ts';
+export { judgeAct, judgePush } from './eligibility/judge-act.ts';
 export {
   judgeRenewal,
   type RenewalFacts,
@@ -16,9 +16,11 @@ export { barSentence, barWords, renewalReason, verdictWords } from './eligibilit
 export { bundlesOf, formsKept, type NameForm } from './forms/store.ts';
 export { lapseChangesSweep } from './holders/both-sides/lapse-changes.ts';
 export { holderChangeRoutes } from './holders/change-routes.ts';
+export { consequencesFor } from './holders/for-receiver.ts';
 export { keepTemplateOfNames } from './holders/keep-template.ts';
 export { holderChangeKind } from './holders/kind.ts';
 export { holderRoutes } from './holders/routes.ts';
+export { startChange } from './holders/start-change.ts';
 export { tellSides } from './holders/tell-sides.ts';
 export { emptyLabelHandler, emptyLabelJob } from './labels/jobs.ts';
 export { markLeft } from './leave-domain.ts';
@@ -38,6 +40,8 @@ export {
   suffixesOf,
 } from './life/store.ts';
 export { type LifeAct, takeTurn } from './life/take-turn.ts';
+export { type Move, moveDomains } from './moving/move-domains.ts';
+export { askedAtRegistry, hasFolder, type MovedName } from './moving/store.ts';
 export {
   type DomainNews,
   domainArrived,

@@ -3,16 +3,30 @@ import { record } from '../activity/index.ts';
 import { domainLeft } from './news.ts';
 import { findDomainById, saveLeaving } from './store.ts';
 
-/** Ends a name's life with its customer; a second call changes nothing. `cause` is the row upstairs that decided it. */
-export async function markLeft(tx: Tx, domainId: bigint, cause: string): Promise<void> {
+/**
+ * Ends a name's life with its customer; a second call changes nothing. `cause` is the row upstairs that decided it; `movedTo`: the name stays in
+ * the house, and goes on with that customer (`moving/`).
+ */
+export async function markLeft(
+  tx: Tx,
+  domainId: bigint,
+  cause: string,
+  { movedTo }: { readonly movedTo?: bigint } = {},
+): Promise<void> {
   const domain = await findDomainById(tx, domainId);
   if (!domain) return;
   await saveLeaving(tx, domainId);
   await record(tx, {
-    act: 'domain.left',
+    act: movedTo === undefined ? 'domain.left' : 'domain.pushedAway',
     object: { kind: 'domain', id: domainId },
     onBehalfOf: domain.customerId,
     after: { name: domain.name, cause },
   });
-  await tx.house.events.announce(tx, domainLeft, { domainId, customerId: domain.customerId, name: domain.name });
+  const { customerId, name } = domain;
+  await tx.house.events.announce(tx, domainLeft, {
+    domainId,
+    customerId,
+    name,
+    ...(movedTo === undefined ? {} : { movedTo }),
+  });
 }

@@ -5,17 +5,15 @@ export const domainsOwnData: readonly OwnPart[] = [
   pagedPart('Domains', (tx, customerId, after, limit) =>
     tx.db
       .selectFrom('domain')
-      .select([
-        'id',
-        'name',
-        'unicode',
-        'registrar',
-        'registeredAt',
-        'expiresAt',
-        'nameServers',
-        'statuses',
-        'templateId',
-      ])
+      .select(['id', 'name', 'unicode', 'registrar', 'registeredAt', 'expiresAt', 'nameServers', 'statuses'])
+      // The holder of a name that came from another account may stand in a template of that one.
+      .select(({ selectFrom }) =>
+        selectFrom('template')
+          .select('template.id')
+          .whereRef('template.id', '=', 'domain.templateId')
+          .whereRef('template.customerId', '=', 'domain.customerId')
+          .as('templateId'),
+      )
       .select([
         'holder',
         'autoRenew',

@@ -114,7 +114,11 @@ export async function doubtPremiumPrices(tx: Tx, names: readonly string[]): Prom
     .execute();
 }
 
-/** Hears `domainLeft`: that a name was an ordinary one says nothing of who brings it the next time. */
-export async function forgetOrdinary(tx: Tx, { name }: { readonly name: string }): Promise<void> {
+/** Hears `domainLeft`: that a name was an ordinary one says nothing of who brings it the next time. One that stays in the house is as it was. */
+export async function forgetOrdinary(
+  tx: Tx,
+  { name, movedTo }: { readonly name: string; readonly movedTo?: bigint },
+): Promise<void> {
+  if (movedTo !== undefined) return;
   await tx.db.deleteFrom('premiumQuote').where('name', '=', name).where('ordinary', '=', true).execute();
 }

@@ -4,6 +4,7 @@ import { workTasksJob } from './jobs.ts';
 import type { TaskKind } from './kind.ts';
 import { bringUpDueItems, workTasks } from './work-tasks.ts';
 
+export { namesAtWork } from './item-store.ts';
 export { previewTask, startTask } from './judge-names.ts';
 export type {
   Asked,

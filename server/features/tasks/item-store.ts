@@ -244,3 +244,13 @@ export async function itemsIn(
   );
   return rows.map(workItem);
 }
+
+/** Those of the names that an unfinished task is to do something with, whoever began it. */
+export async function namesAtWork(tx: Tx, domainIds: readonly bigint[]): Promise<Set<bigint>> {
+  if (domainIds.length === 0) return new Set();
+  const { rows } = await tx.client.query<{ domain_id: bigint }>(
+    'SELECT DISTINCT domain_id FROM task_item WHERE domain_id = ANY ($1::bigint[]) AND finished_at IS NULL',
+    [domainIds],
+  );
+  return new Set(rows.map(({ domain_id }) => domain_id));
+}

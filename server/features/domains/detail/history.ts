@@ -15,6 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 const WORDS: Readonly<Record<string, MessageKey>> = {
   'domain.registered': 'detail:history.registered',
   'domain.transferredIn': 'detail:history.transferredIn',
+  'domain.pushedIn': 'detail:history.pushedIn',
   'domain.renewed': 'detail:history.renewed',
   'domain.restored': 'detail:history.restored',
   'domain.restoredAlone': 'detail:history.restoredAlone',
@@ -47,7 +48,13 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
 };
 
 /** Acts that give the name a new last day. */
-const TERM_CHANGED = ['domain.registered', 'domain.transferredIn', 'domain.renewed', 'domain.restored'];
+const TERM_CHANGED = [
+  'domain.registered',
+  'domain.transferredIn',
+  'domain.pushedIn',
+  'domain.renewed',
+  'domain.restored',
+];
 
 /** What the registry did by itself; the house only wrote it down. */
 const BY_REGISTRY = [

@@ -64,14 +64,17 @@ const EVERY_HOLD: readonly HoldKind[] = ['transfer', 'push', 'deal', 'dispute', 
 /** Asking for another holder does not keep a name from leaving: the change falls away with it. */
 const FOR_LEAVING: readonly HoldKind[] = EVERY_HOLD.filter((kind) => kind !== 'holder');
 
-/** Which holds forbid which act. A renewal saves the name for whoever gets it; a lock of ours must come off for a transfer that waits. */
+/**
+ * Which holds forbid which act. A renewal saves the name for whoever gets it; a lock of ours must come off for a transfer that waits; a name that
+ * was offered to another account arrives there with the name servers that were shown.
+ */
 const HELD: Readonly<Record<JudgedAct, readonly HoldKind[]>> = {
   renew: [],
   transferOut: FOR_LEAVING,
   push: [...EVERY_HOLD, 'suspended'],
   sell: [...EVERY_HOLD, 'suspended'],
   changeHolder: EVERY_HOLD,
-  changeServers: ['lock'],
+  changeServers: ['push', 'lock'],
   unlock: ['push', 'deal', 'dispute', 'lock'],
   delete: FOR_LEAVING,
   restore: [],

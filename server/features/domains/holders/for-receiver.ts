@@ -1,0 +1,39 @@
+import type { HolderConsequences } from '#contract/api/holders/holder-change.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { customerOf } from '../../../platform/db/transaction.ts';
+import type { Verdict } from '../../tasks/index.ts';
+import type { DomainRow } from '../store.ts';
+import { askWish, type NameTerms } from './asked-terms.ts';
+import { termsOf } from './change-terms.ts';
+import { judgeOne, type Wanted, wantedOf } from './judge-change.ts';
+import { presentConsequences } from './preview-change.ts';
+
+/** What a template of the acting customer's would come to on names that are not his yet. */
+export interface ReceiverConsequences {
+  readonly told: HolderConsequences;
+  /** Names whose holder could not be changed so, and why. */
+  readonly impossible: readonly { readonly row: DomainRow; readonly verdict: Exclude<Verdict, { verdict: 'good' }> }[];
+}
+
+/**
+ * A template of the acting customer's on names that are coming to him: judged as his own will be once they are there (`startChange`), so without
+ * the holds that their coming ends. `rows` are chosen by the caller, who knows that they may be told to him.
+ * @throws refusal NOT_FOUND (the template)
+ */
+export async function consequencesFor(
+  tx: Tx,
+  rows: readonly DomainRow[],
+  templateId: bigint,
+): Promise<ReceiverConsequences> {
+  const asked = await askWish(tx, templateId, false);
+  const [wanted] = (await wantedOf(tx, customerOf(tx), [asked.wish])) as [Wanted];
+  const judged = rows.map((row) => ({
+    row,
+    verdict: judgeOne(row, { wanted, holds: [], bothConfirmed: true, now: tx.now }),
+  }));
+  const impossible = judged.flatMap(({ row, verdict }) => (verdict.verdict === 'good' ? [] : [{ row, verdict }]));
+  const names = rows.map(
+    (row): NameTerms => ({ row, wanted, terms: termsOf(row.name, row.holder, asked.holder, tx.now) }),
+  );
+  return { told: presentConsequences({ ...asked, names, now: tx.now }), impossible };
+}
