@@ -7,14 +7,18 @@ const QUOTED = /[",\r\n]/;
 /** Begins a file that spreadsheets read as UTF-8. */
 export const CSV_MARK = '\uFEFF';
 
-/** A text, or a plain decimal number. */
-export type CsvCell = string | { readonly number: string };
+/** A text, a plain decimal number, or a day or minute in the house's time zone: `2026-11-21`, `2026-11-21 14:05`. */
+export type CsvCell = string | { readonly number: string } | { readonly local: string };
+
+/** A cell as it is read. */
+export const textOf = (cell: CsvCell): string =>
+  typeof cell === 'string' ? cell : 'number' in cell ? cell.number : cell.local;
 
 /** One line of a CSV file (RFC 4180). A text that looks like a formula gets an apostrophe before it, so that it stays a text. */
 export function csvLine(cells: readonly CsvCell[]): string {
   const written = cells.map((cell) => {
-    if (typeof cell !== 'string' && NUMBER.test(cell.number)) return cell.number;
-    const text = typeof cell === 'string' ? cell : cell.number;
+    if (typeof cell !== 'string' && 'number' in cell && NUMBER.test(cell.number)) return cell.number;
+    const text = textOf(cell);
     const safe = FORMULA.test(text) ? `'${text}` : text;
     return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   });

@@ -83,7 +83,7 @@ export function exportRecords(
       aboutOf(row.about),
       { number: toDecimal(row.amount) },
       { number: toDecimal(row.totalAfter) },
-      timeText(row.at),
+      { local: timeText(row.at) },
     ],
     page: async (tx, before, limit) => {
       const customerId = customerOf(tx);
@@ -123,10 +123,10 @@ export function exportFreezes(
       aboutOf(row.about),
       { number: toDecimal(row.amount) },
       { number: toDecimal(row.left) },
-      timeText(row.openedAt),
+      { local: timeText(row.openedAt) },
       say(`balance:rule.${row.rule}`),
-      timeText(row.expectedAt),
-      row.closedAt ? timeText(row.closedAt) : '',
+      { local: timeText(row.expectedAt) },
+      row.closedAt ? { local: timeText(row.closedAt) } : '',
     ],
     page: async (tx, before, limit) => {
       const customerId = customerOf(tx);

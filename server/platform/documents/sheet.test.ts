@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
+import { read as readExcel, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { escapeXml, type SheetRows, sheetRow, workbook } from './sheet.ts';
 
@@ -69,4 +70,31 @@ test('J1 an amount is a number in a sheet, and what only pretends to be one is a
   expect(sheetRow(['=1+1', { number: '-12.50' }, { number: '=1' }])).toBe(
     '<row><c t="inlineStr"><is><t>=1+1</t></is></c><c s="1"><v>-12.50</v></c><c t="inlineStr"><is><t>=1</t></is></c></row>',
   );
+});
+
+test('E1 J3 another library reads the cells as what they are: text, amounts, days and minutes; and finds a filter row over all rows', async () => {
+  async function* rows(): AsyncGenerator<SheetRows> {
+    const cells = [
+      '=1+1',
+      { number: '-12.50' },
+      { local: '2026-11-21' },
+      { local: '2026-11-21 14:05' },
+      { local: 'later' },
+    ];
+    yield { bytes: sheetRow(cells), rows: 1 };
+  }
+  const columns = ['Name', 'Amount', 'Day', 'Time', 'Other'].map((title) => ({ title, width: 12 }));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of workbook('Names', columns, rows())) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const { Sheets: sheets } = readExcel(bytes, { cellDates: true, UTC: true });
+  const names = sheets['Names'] ?? {};
+  expect(names['!autofilter']).toEqual({ ref: 'A1:E2' });
+  expect(utils.sheet_to_json(names, { header: 1, UTC: true })).toEqual([
+    ['Name', 'Amount', 'Day', 'Time', 'Other'],
+    ['=1+1', -12.5, new Date('2026-11-21T00:00:00Z'), new Date('2026-11-21T14:05:00Z'), 'later'],
+  ]);
+  const files = read(bytes);
+  // Readers that judge by the schema refuse a fill without a pattern.
+  expect(files.get('xl/styles.xml')).not.toContain('<fill/>');
 });

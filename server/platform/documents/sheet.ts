@@ -1,5 +1,5 @@
 import { SHEET_ROWS_MAX } from '#contract/rules/domain-lists.ts';
-import type { CsvCell } from '../csv.ts';
+import { type CsvCell, textOf } from '../csv.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 /** Rows as finished `<row>` elements, UTF-8 where they are bytes. A sheet ends only before a piece that counts rows; one that counts none goes on. */
@@ -17,32 +17,71 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const cell = (text: string) => `<c t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`;
+const heading = (text: string) => `<c s="4" t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`;
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 
-/** One row of a sheet; a number can be added up there. One that is none stands as text. */
-export const sheetRow = (cells: readonly CsvCell[]): string =>
-  `<row>${cells
-    .map((one) => {
-      if (typeof one === 'string') return cell(one);
-      return NUMBER.test(one.number) ? `<c s="${AMOUNT}"><v>${one.number}</v></c>` : cell(one.number);
-    })
-    .join('')}</row>`;
+const LOCAL = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d))?$/;
+const DAY_MS = 86_400_000;
+/** Day zero of a sheet's calendar, in days before 1 January 1970 (ECMA-376 part 1 §18.17.4.1, the 1900 date system). */
+export const SHEET_EPOCH = '1899-12-30';
+const EPOCH_DAYS = -Date.parse(SHEET_EPOCH) / DAY_MS;
+
+/** How cells begin and end, by what is in them; `day` holds days since the epoch above. */
+export const CELLS = {
+  text: { begin: '<c t="inlineStr"><is><t>', end: '</t></is></c>' },
+  amount: { begin: '<c s="1"><v>', end: '</v></c>' },
+  day: { begin: '<c s="2"><v>', end: '</v></c>' },
+  minute: { begin: '<c s="3"><v>', end: '</v></c>' },
+} as const;
+
+function sheetCell(one: CsvCell): string {
+  const write = (kind: keyof typeof CELLS, text: string) => `${CELLS[kind].begin}${text}${CELLS[kind].end}`;
+  if (typeof one === 'string') return write('text', escapeXml(one));
+  if ('number' in one && NUMBER.test(one.number)) return write('amount', one.number);
+  const [, year, month, day, hour, minute] = ('local' in one && LOCAL.exec(one.local)) || [];
+  if (year === undefined) return write('text', escapeXml(textOf(one)));
+  const [y, m, d, h, min] = [year, month, day, hour ?? '0', minute ?? '0'].map((part) =>
+    Number.parseInt(part ?? '', 10),
+  );
+  const days = Date.UTC(y as number, (m as number) - 1, d, h, min) / DAY_MS + EPOCH_DAYS;
+  return write(hour === undefined ? 'day' : 'minute', String(Number(days.toFixed(8))));
+}
+
+/** One row of a sheet; a number can be added up there, and a day sorted and filtered by. What is none stands as text. */
+export const sheetRow = (cells: readonly CsvCell[]): string => `<row>${cells.map(sheetCell).join('')}</row>`;
 
 const sheetBegin = (columns: readonly { title: string; width: number }[]) =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
   `<cols>${columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>` +
-  `<sheetData><row>${columns.map(({ title }) => cell(title)).join('')}</row>`;
+  `<sheetData><row>${columns.map(({ title }) => heading(title)).join('')}</row>`;
 
-/** The looks a cell can have, by number: as it is, and an amount (built-in format 4, `#,##0.00`). */
-const AMOUNT = 1;
+/**
+ * The looks a cell can have, by number: as it is, an amount (built-in format 4, `#,##0.00`), a day, a minute, a heading. The first two fills are
+ * given (ECMA-376 part 1 §18.8.21): a reader that finds others takes the file for broken.
+ */
 const STYLES =
-  `<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders>` +
-  '<cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-  '<cellXfs count="2"><xf xfId="0"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>';
+  `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
+  '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>' +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">' +
+  ['numFmtId="0"', 'numFmtId="4"', 'numFmtId="164"', 'numFmtId="165"']
+    .map((format) => `<xf ${format} fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`)
+    .join('') +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs>' +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
-const SHEET_END = '</sheetData></worksheet>';
+/** The letters of a column, from 1: A, Z, AA. */
+const lettersOf = (column: number): string =>
+  column > 26
+    ? `${lettersOf(Math.floor((column - 1) / 26))}${lettersOf(((column - 1) % 26) + 1)}`
+    : String.fromCharCode(64 + column);
+
+/** The filter row stands over all rows that were written. */
+const sheetEnd = (columns: number, rows: number) =>
+  `</sheetData><autoFilter ref="A1:${lettersOf(columns)}${rows}"/></worksheet>`;
 
 function* oneText(text: string): Generator<string> {
   yield text;
@@ -94,7 +133,7 @@ export async function* workbook(
       yield step.value.bytes;
       step = await iterator.next();
     }
-    yield SHEET_END;
+    yield sheetEnd(columns.length, rows);
   }
   async function* entries(): AsyncGenerator<ZipEntry> {
     let sheets = 0;

@@ -1,6 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { DomainColumn, DomainSort } from '#contract/api/domain-filter.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { CELLS, SHEET_EPOCH } from '../../../platform/documents/sheet.ts';
 import type { NameFilter } from '../list/filter.ts';
 import { conditionsOf, type Reader } from '../list/filter-sql-store.ts';
 import type { Place } from '../list/store.ts';
@@ -32,12 +33,13 @@ interface Cell {
   readonly is: Sql;
   /** Somebody's own words: they may hold anything, and look like a formula. */
   readonly typed?: boolean;
+  readonly day?: true;
 }
 const SORT_SQL = { name: 'd.unicode', expires: 'd.expires_at', registered: 'd.registered_at' } as const;
 
 function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date): Cell[] {
   // The text of a date is written by one function (ISO, as the connections are set), that of a pattern by reading the pattern each time.
-  const day = (column: string): Cell => ({ is: sql`(${sql.raw(column)} AT TIME ZONE ${zone})::date` });
+  const day = (column: string): Cell => ({ is: sql`(${sql.raw(column)} AT TIME ZONE ${zone})::date`, day: true });
   const onOff = (column: string): Cell => ({
     is: sql`CASE WHEN ${sql.raw(column)} THEN ${words.on} ELSE ${words.off} END`,
   });
@@ -78,30 +80,31 @@ function csvCell({ is, typed }: Cell): Sql {
     CASE WHEN ascii(${is}) IN (${FORMULA_SIGNS}) THEN '"''' ELSE '"' END || replace(${is}, '"', '""') || '"' END`;
 }
 
-/** Always text: a sheet never computes it. */
-function sheetCell({ is, typed }: Cell): Sql {
+/** Text, which a sheet never computes, or the number of a day, which it can sort and filter by. */
+function sheetCell({ is, typed, day }: Cell): Sql {
+  if (day) return sql`${is} - DATE ${sql.lit(SHEET_EPOCH)}`;
   return typed ? sql`replace(replace(replace(${is}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')` : is;
 }
 
-/** What stands before a line, between its cells and behind it. */
-const FORMS = {
-  csv: { begin: '', cell: ',', end: '\r\n', write: csvCell },
-  xlsx: {
-    begin: '<row><c t="inlineStr"><is><t>',
-    cell: '</t></is></c><c t="inlineStr"><is><t>',
-    end: '</t></is></c></row>',
-    write: sheetCell,
-  },
-} as const;
-
 /** One call a line: joined cell by cell, each would copy what stands before it again. No cell is null, or it would be left out. */
-function lineOf({ format }: ExportWish, cells: readonly Cell[]): Sql {
-  const { begin, cell, end, write } = FORMS[format];
-  const [first, ...others] = cells.map(write);
-  const last = others.pop();
-  const parts = [sql`concat(${sql.lit(begin)}, ${first})`, ...others, sql`concat(${last}, ${sql.lit(end)})`];
-  return sql`concat_ws(${sql.lit(cell)}, ${sql.join(parts)})`;
+function csvLine(cells: readonly Cell[]): Sql {
+  const written = cells.map(csvCell);
+  const last = written.pop();
+  return sql`concat_ws(',', ${sql.join([...written, sql`concat(${last}, ${sql.lit('\r\n')})`])})`;
 }
+
+/** The same of a sheet: what ends a cell and begins the next depends on both. */
+function sheetLine(cells: readonly Cell[]): Sql {
+  const marks = cells.map(({ day }) => CELLS[day ? 'day' : 'text']);
+  const parts = cells.flatMap((cell, at) => [
+    sql.lit(`${marks[at - 1]?.end ?? '<row>'}${marks[at]?.begin}`),
+    sheetCell(cell),
+  ]);
+  return sql`concat(${sql.join([...parts, sql.lit(`${marks.at(-1)?.end}</row>`)])})`;
+}
+
+const lineOf = ({ format }: ExportWish, cells: readonly Cell[]): Sql =>
+  format === 'csv' ? csvLine(cells) : sheetLine(cells);
 
 function beside(wish: ExportWish, place: Place, side: '>' | '<='): Sql {
   const value = sql.raw(SORT_SQL[wish.sort]);
