@@ -9,6 +9,7 @@ export const home = {
   'search.placeholder': 'Type a name, such as example',
   'search.act': 'Search',
   'search.hint': 'Several names at once are fine; put spaces between them.',
+  'search.list': 'Or register a list of names at once',
   'prices.act': 'See prices',
   'signIn.act': 'Sign in',
   'register.act': 'Create an account',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Page } from '#web/shared/ui/page.tsx';
 import { Reading } from '../../reading/reading.tsx';
@@ -16,6 +17,9 @@ export function Component() {
   return (
     <Page title={t('legal:help.title')} about={t('legal:help.about')} before="itself">
       <Reading parts={PARTS} />
+      <p>
+        <Link to="/domain/register">{t('home:search.list')}</Link>
+      </p>
       <p>
         <a href="/api/reference">{t('legal:help.api')}</a>
       </p>

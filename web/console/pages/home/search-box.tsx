@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useWords } from '#web/shared/i18n/words.ts';
 import '#web/shared/ui/field.css';
 
@@ -35,7 +35,7 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
           </button>
         </div>
         <p id={`${id}-hint`} className="ns-muted">
-          {t('home:search.hint')}
+          {t('home:search.hint')} <Link to="/domain/register">{t('home:search.list')}</Link>
         </p>
       </form>
     </search>

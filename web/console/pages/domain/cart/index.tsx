@@ -41,7 +41,12 @@ function EmptyCart() {
     <Empty
       title={t('orders:cart.empty')}
       text={t('orders:cart.emptyText')}
-      act={<Link to="/domain/search">{t('orders:cart.search')}</Link>}
+      act={
+        <span className="ns-row">
+          <Link to="/domain/search">{t('orders:cart.search')}</Link>
+          <Link to="/domain/register">{t('menu:title.domain.register')}</Link>
+        </span>
+      }
     />
   );
 }

@@ -51,9 +51,14 @@ export function Component() {
       title={t('domains:list.title')}
       about={t('domains:list.about')}
       act={
-        <Link className="ns-tool ns-tool-main" to="/domain/search">
-          {t('domains:list.register')}
-        </Link>
+        <span className="ns-row">
+          <Link className="ns-tool" to="/domain/register">
+            {t('menu:title.domain.register')}
+          </Link>
+          <Link className="ns-tool ns-tool-main" to="/domain/search">
+            {t('domains:list.register')}
+          </Link>
+        </span>
       }
     >
       <ProblemNote problem={names.problem} onRetry={names.refresh} />

@@ -17,6 +17,7 @@ import { type Confirmed, PremiumPrices, unconfirmed } from '../../../pay/premium
 import { YearsSelect } from '../../../pay/years-select.tsx';
 import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
 import { PreviewSummary } from '../../../tasks/preview-summary.tsx';
+import { RegisterTabs } from '../register-tabs.tsx';
 import { keepList, keptList } from './kept-list.ts';
 import { Lines } from './lines.tsx';
 import { Pay } from './pay.tsx';
@@ -178,8 +179,8 @@ export function Component() {
     <Page
       title={t('menu:title.domain.register')}
       about={t('orders:register.about', { limit: batchLimit('register', businessDay()) })}
-      above={{ to: '/domain/search', label: t('menu:title.domain.search') }}
     >
+      <RegisterTabs />
       <Answer of={templates}>
         {({ Items }) =>
           Items.length === 0 ? (

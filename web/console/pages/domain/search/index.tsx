@@ -5,6 +5,7 @@ import { SEARCH_QUERIES_MAX } from '#contract/rules/domain.ts';
 import { LISTED_SUFFIXES, SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Page } from '#web/shared/ui/page.tsx';
+import { RegisterTabs } from '../register-tabs.tsx';
 import { Dropped } from './dropped.tsx';
 import { LookupDrawer } from './lookup.tsx';
 import { type Narrowed, narrowed, questionsOf } from './questions.ts';
@@ -65,6 +66,7 @@ export function Component() {
   }, []);
   return (
     <Page title={t('menu:title.domain.search')} about={t('search:about')}>
+      <RegisterTabs />
       <form className="search-form" onSubmit={submit}>
         <label htmlFor={id}>{t('search:names')}</label>
         <Input.TextArea
