@@ -178,6 +178,22 @@ test('A5 a page whose code does not come shows a way on, never a blank page', as
   await expect(page.locator('main [name=q]')).toBeVisible();
 });
 
+test('A5 A7 a page whose code is slow says at once that it loads, under its own title; the page before is gone', async ({
+  page,
+}) => {
+  await page.goto(at.console('/escrow/transaction'));
+  await alive(page);
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/assets/*.js', (route) => void held.push(() => route.continue()));
+  await page.locator('.ns-brand').click();
+  await expect(page.locator('main .ns-bones')).toContainText('載入');
+  await expect(page.locator('main h1')).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/域名交易/);
+  for (const go of held) await go();
+  await page.unroute('**/assets/*.js');
+  await expect(page.locator('main [name=q]')).toBeVisible();
+});
+
 test('A8 guards: visitors to sign-in with their address, members to the profile, open pages open', async ({ page }) => {
   await page.goto(at.console('/finance/order?state=paid'));
   expect(new URL(page.url()).pathname).toBe('/login/sso');
