@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { setInfo } from '../api/user.ts';
+import { messageOfIssue } from '../form-messages.ts';
+import { HOLDER_LENGTH_MAX, POST_CODE_LENGTH_MAX } from './account.ts';
 
 const HK = {
   Name: "Mary O'Brien",
@@ -23,6 +25,17 @@ const problems = (form: unknown) =>
 test('B6 M1 the payload of specification §7 is taken; blanks and hyphens of the number go, real signs in names stay', () => {
   expect(z.parse(setInfo.input, HK)).toMatchObject({ Phone: '61234567', Name: "Mary O'Brien", Street: HK.Street });
   expect(problems(CN)).toEqual([]);
+});
+
+test('B6 too long is told as too long, with the limit, and not as missing', () => {
+  const words = (form: unknown) =>
+    z.safeParse(setInfo.input, form).error?.issues.map((issue) => [issue.path.join('.'), messageOfIssue(issue, form)]);
+  expect(words({ ...HK, Name: 'x'.repeat(HOLDER_LENGTH_MAX + 1) })).toEqual([
+    ['Name', { key: 'form:string.max', vars: { max: HOLDER_LENGTH_MAX } }],
+  ]);
+  expect(words({ ...HK, PostCode: '1'.repeat(POST_CODE_LENGTH_MAX + 1) })).toEqual([
+    ['PostCode', { key: 'form:string.max', vars: { max: POST_CODE_LENGTH_MAX } }],
+  ]);
 });
 
 test('B6 Street, PhoneExt and Fax may be left out', () => {

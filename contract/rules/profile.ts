@@ -15,9 +15,16 @@ import { PHONE_TYPED_LENGTH_MAX } from './edge/input.ts';
 /** Control characters, line breaks, and marks that turn the direction of writing: never part of a name (acceptance B6). */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
+/**
+ * A text whose absence has words of its own. Given as the words of the whole field they would also be those of every check without its own: too
+ * long would be told as missing.
+ */
+export const neededText = (needed: MessageKey) =>
+  z.string({ error: (issue) => (issue.code === 'invalid_type' ? needed : undefined) });
+
 /** One line of text for people to read: trimmed, free of control characters; O'Brien, AT&T and Flat #3 are welcome (acceptance M1). */
 export function lineOfText(max: number, needed: MessageKey) {
-  return z.string(needed).check(
+  return neededText(needed).check(
     z.trim(),
     z.minLength(1, needed),
     z.maxLength(max),
@@ -71,14 +78,12 @@ export const PROFILE_FIELDS = {
   Province: optionalLine(PLACE_LENGTH_MAX),
   City: optionalLine(PLACE_LENGTH_MAX),
   Street: optionalLine(STREET_LENGTH_MAX),
-  PostCode: z
-    .string('account:profile.postCode.needed')
-    .check(
-      z.trim(),
-      z.minLength(1, 'account:profile.postCode.needed'),
-      z.maxLength(POST_CODE_LENGTH_MAX),
-      z.regex(/^[A-Za-z0-9 -]*$/, 'account:profile.postCode.form'),
-    ),
+  PostCode: neededText('account:profile.postCode.needed').check(
+    z.trim(),
+    z.minLength(1, 'account:profile.postCode.needed'),
+    z.maxLength(POST_CODE_LENGTH_MAX),
+    z.regex(/^[A-Za-z0-9 -]*$/, 'account:profile.postCode.form'),
+  ),
   /** The dial code without a plus. */
   TelCc: z.string('account:profile.telCc.choose').check(z.regex(/^\d{1,4}$/, 'account:profile.telCc.choose')),
   /** The number without its dial code; blanks and hyphens are taken out. */

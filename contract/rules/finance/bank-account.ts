@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '../../messages/index.ts';
-import { lineOfText, wholeForm } from '../profile.ts';
+import { lineOfText, neededText, wholeForm } from '../profile.ts';
 import {
   BANK_ACCOUNT_DIGITS_MAX,
   BANK_ACCOUNT_DIGITS_MIN,
@@ -55,7 +55,7 @@ const account = () =>
   z
     .pipe(
       z.pipe(
-        z.string('withdrawal:account.needed').check(z.maxLength(60)),
+        neededText('withdrawal:account.needed').check(z.maxLength(60)),
         z.transform((text: string) => text.replace(/[\s-]/g, '')),
       ),
       z.string().check(z.minLength(1, 'withdrawal:account.needed'), z.regex(ACCOUNT, 'withdrawal:account.form')),
@@ -70,9 +70,10 @@ const account = () =>
 export const BANK_FIELDS = {
   BankName: latin(BANK_NAME_LENGTH_MAX, 'withdrawal:bank.needed'),
   Account: account(),
-  AccountAgain: z
-    .string('withdrawal:account.needed')
-    .check(z.minLength(1, 'withdrawal:account.needed'), z.maxLength(60)),
+  AccountAgain: neededText('withdrawal:account.needed').check(
+    z.minLength(1, 'withdrawal:account.needed'),
+    z.maxLength(60),
+  ),
   BranchCode: z._default(z.string().check(z.trim(), z.regex(/^(?:[A-Za-z0-9]{3,12})?$/, 'withdrawal:branch.form')), ''),
   Swift: z
     .string('withdrawal:swift.form')
