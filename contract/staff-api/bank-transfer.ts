@@ -107,6 +107,15 @@ export const sendBackStatementLine = endpoint({
     'Says that a line went back to who sent it, with the reference of that payment; where the limit of a day would be passed by one member, another must confirm.',
 });
 
+/** What the member has read: of another proposal they know nothing. */
+const SeenProposal = {
+  Decision: z.enum(LINE_DECISIONS),
+  /** Of a match: the reference of the transfer. */
+  Reference: z.optional(z.string().check(z.maxLength(60))),
+  /** Of a sending back: the reference of that payment. */
+  Note: z.optional(z.string().check(z.maxLength(REFUND_REFERENCE_LENGTH_MAX))),
+};
+
 export const confirmStatementLine = endpoint({
   method: 'POST',
   path: '/transfers/confirm',
@@ -114,10 +123,10 @@ export const confirmStatementLine = endpoint({
   right: 'bank.match',
   stepUp: true,
   signs: 'staff:signs.transferConfirm',
-  input: z.strictObject({ Id: RowId }),
+  input: z.strictObject({ Id: RowId, ...SeenProposal }),
   output: StatementLine,
   errors: ['REVIEW_SECOND_PERSON'],
-  summary: 'Another member confirms what was proposed for a line.',
+  summary: 'Another member confirms what was proposed for a line, by naming it; another proposal by now is refused.',
 });
 
 export const dropStatementLine = endpoint({

@@ -95,10 +95,17 @@ export const confirmHeld = endpoint({
   right: 'held.decide',
   stepUp: true,
   signs: 'staff:signs.heldConfirm',
-  input: z.strictObject({ Id: RowId }),
+  /** What the member has read: of another decision they know nothing. */
+  input: z.strictObject({
+    Id: RowId,
+    Decision: z.enum(HELD_DECISIONS),
+    CreditTo: z.optional(z.string().check(z.maxLength(20))),
+    Reason: z.string().check(z.maxLength(REVIEW_REASON_LENGTH_MAX)),
+  }),
   output: OfficeHeldPayment,
   errors: ['REVIEW_SECOND_PERSON', 'HELD_ORDER_UNKNOWN', 'RECHARGE_NO_RATE'],
-  summary: 'Another member confirms what was decided about a held payment.',
+  summary:
+    'Another member confirms what was decided about a held payment, by naming it; another decision by now is refused.',
 });
 
 export const dropHeld = endpoint({

@@ -41,13 +41,22 @@ async function byTwo(
     (await stage.world.sql<{ state: string }>('SELECT state FROM statement_line WHERE id = $1', [Id]))[0]?.state;
   await decide();
   if ((await state()) !== 'awaiting_second') return state();
-  const alone = await first.call('/transfers/confirm', { Id });
+  // Both read what was proposed, and name it.
+  const read = async () => {
+    const [line] = await stage.world.sql<{ decision: string; note: string | null; reference: string | null }>(
+      'SELECT l.decision, l.note, t.reference FROM statement_line l LEFT JOIN bank_transfer t ON t.recharge_id = l.proposed_to WHERE l.id = $1',
+      [Id],
+    );
+    const { decision: Decision, note, reference } = line as NonNullable<typeof line>;
+    return { Id, Decision, ...(Decision === 'match' ? { Reference: reference ?? '' } : { Note: note ?? '' }) };
+  };
+  const alone = await first.call('/transfers/confirm', await read());
   if (alone.Code === OK) throw new Error(`line ${Id} was decided by one member twice`);
   if (die < 0.3) {
     await second.call('/transfers/drop', { Id });
     await decide();
   }
-  await second.call('/transfers/confirm', { Id });
+  await second.call('/transfers/confirm', await read());
   return state();
 }
 

@@ -100,6 +100,8 @@ export interface Act<E extends Endpoint> {
   stale: () => void;
 }
 
+const HTTP_CONFLICT = 409;
+
 /** Does something once: a second press while it runs is ignored; `after` names the reads that are stale then. */
 export function useAct<E extends Endpoint>(endpoint: E, options: { after?: readonly Endpoint[] } = {}): Act<E> {
   const client = useQueryClient();
@@ -121,6 +123,8 @@ export function useAct<E extends Endpoint>(endpoint: E, options: { after?: reado
     } catch (error) {
       if (!isCallProblem(error)) throw error;
       setProblem(error);
+      // What was acted on is no longer what stands there: it is shown anew beside the refusal.
+      if (error.status === HTTP_CONFLICT) stale();
       return undefined;
     } finally {
       running.current = false;

@@ -12,7 +12,18 @@ interface Held {
   readonly Paid: { Amount: string; Currency: string };
   readonly Trouble?: string;
   readonly Actions: readonly string[];
+  readonly Decision?: string;
+  readonly Reason?: string;
+  readonly CreditTo?: string;
 }
+
+/** A decision as a member reads it, who confirms nothing else. */
+const seenOf = ({ Id, Decision, Reason, CreditTo }: Held) => ({
+  Id,
+  Decision,
+  Reason,
+  ...(CreditTo === undefined ? {} : { CreditTo }),
+});
 
 /** Every payment that came otherwise than it was asked for, with its place among all of them. */
 const allStrange = (customers: readonly Customer[]) =>
@@ -31,13 +42,14 @@ function paymentOf(customers: readonly Customer[], held: Held) {
 }
 
 /** The second member of the two signs what needs two; the first tries it and is refused; now and then it is taken back for another day. */
-async function sign([first, second]: readonly [Member, Member], Id: string, strange: Strange, die: number) {
-  if ((await first.call('/held/confirm', { Id })).Code === OK)
+async function sign([first, second]: readonly [Member, Member], held: Held, strange: Strange, die: number) {
+  const { Id } = held;
+  if ((await first.call('/held/confirm', seenOf(held))).Code === OK)
     throw new Error(`held payment ${Id} was confirmed by who decided it`);
   if (die > 0.4 && die < 0.47) {
     await second.call('/held/drop', { Id, Reason: 'Another look tomorrow' });
     delete strange.decision;
-  } else await second.call('/held/confirm', { Id });
+  } else await second.call('/held/confirm', seenOf(held));
 }
 
 /** Payments that are nobody's order as they came: credited at their worth, or sent back to where they came from. */
@@ -47,8 +59,8 @@ export async function reviewHeld(
   dice: Dice,
 ): Promise<void> {
   const [first, second] = members;
-  for (const { Id } of await queue<Held>(second, '/held?State=awaiting_second'))
-    await second.call('/held/confirm', { Id });
+  for (const held of await queue<Held>(second, '/held?State=awaiting_second'))
+    await second.call('/held/confirm', seenOf(held));
   for (const held of await queue<Held>(first, '/held?State=waiting')) {
     const { customer, strange, place } = paymentOf(customers, held);
     const die = dieOf(dice, place);
@@ -63,7 +75,7 @@ export async function reviewHeld(
     if (answer.Code === OK && wanted === 'credit') customer.paidOrders.push(held.Number);
     if (answer.Code !== OK && wanted === 'credit') await decide('return');
     // Where a broken connection hid the answer the queue of tomorrow is signed.
-    if (answer.Code === OK && answer.Data.State === 'awaiting_second') await sign(members, Id, strange, die);
+    if (answer.Code === OK && answer.Data.State === 'awaiting_second') await sign(members, answer.Data, strange, die);
   }
 }
 

@@ -83,11 +83,25 @@ async function proposed(tx: Tx, line: LineRow): Promise<Decided> {
   return { decision: 'match' satisfies LineDecision, transfer };
 }
 
-/** Another member confirms what was proposed. @throws refusal REVIEW_SECOND_PERSON to who proposed it. */
-export async function confirmLine(tx: Tx, id: bigint): Promise<LineRow> {
+/** A proposal as the member who confirms it has read it. */
+export interface SeenProposal {
+  readonly decision: LineDecision;
+  readonly reference?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+const isSeen = (of: Decided, { decision, reference, note }: SeenProposal): boolean =>
+  decision === of.decision && (of.decision === 'match' ? of.transfer.reference === reference : of.note === note);
+
+/**
+ * Another member confirms what was proposed, by naming it. Race: what was read may have been taken back, and something else proposed since.
+ * @throws refusals REVIEW_SECOND_PERSON to who proposed it, STATE_HAS_MOVED where another proposal stands by now
+ */
+export async function confirmLine(tx: Tx, id: bigint, seen: SeenProposal): Promise<LineRow> {
   const line = await locked(tx, id, 'awaiting_second');
   const { id: secondBy } = await actingStaff(tx);
   const of = await proposed(tx, line);
+  if (!isSeen(of, seen)) throw refuse('STATE_HAS_MOVED');
   await bookByTwo(tx, movement(line, of), line.decidedBy as bigint);
   await carryOut(tx, line, of, { decidedBy: line.decidedBy, secondBy });
   await acted(tx, line, of.decision, of, { confirmed: true });

@@ -104,7 +104,9 @@ export const bankTransferStaffRoutes: readonly Route[] = [
   route(api.sendBackStatementLine, async (tx, input) =>
     present(tx, await sendBackLine(tx, BigInt(input.Id), input.Note)),
   ),
-  route(api.confirmStatementLine, async (tx, input) => present(tx, await confirmLine(tx, BigInt(input.Id)))),
+  route(api.confirmStatementLine, async (tx, { Id, Decision, Reference, Note }) =>
+    present(tx, await confirmLine(tx, BigInt(Id), { decision: Decision, reference: Reference, note: Note })),
+  ),
   route(api.dropStatementLine, async (tx, input) => present(tx, await dropLine(tx, BigInt(input.Id)))),
   route(api.statementLine, async (tx, input) => {
     const line = await findLineBy(tx, input.BankRef);

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { LineDecision } from '#contract/states/statement-line.ts';
 import { reconcile } from '../../ledger/reconcile.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { overlap } from '../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { confirmLine, dropLine, matchLine, sendBackLine } from './match-lines.ts';
+import { confirmLine, dropLine, matchLine, type SeenProposal, sendBackLine } from './match-lines.ts';
 import { waiting } from './store.ts';
 import {
   begin,
@@ -41,7 +42,23 @@ async function came(amount: string, currency = 'USD') {
 }
 const match = (by: Member, id: bigint, reference: string) => house.inTx((tx) => matchLine(tx, id, reference), by);
 const back = (by: Member, id: bigint) => house.inTx((tx) => sendBackLine(tx, id, 'HB-7'), by);
-const confirm = (by: Member, id: bigint) => house.inTx((tx) => confirmLine(tx, id), by);
+/** What a member reads of a line now. */
+async function seen(id: bigint): Promise<SeenProposal> {
+  const { rows } = await house.pool.query<{
+    decision: LineDecision | null;
+    note: string | null;
+    reference: string | null;
+  }>(
+    'SELECT l.decision, l.note, t.reference FROM statement_line l LEFT JOIN bank_transfer t ON t.recharge_id = l.proposed_to WHERE l.id = $1',
+    [id],
+  );
+  const { decision, note, reference } = rows[0] ?? {};
+  return { decision: decision ?? 'back', note: note ?? undefined, reference: reference ?? undefined };
+}
+const confirm = async (by: Member, id: bigint, read?: SeenProposal) => {
+  const what = read ?? (await seen(id));
+  return house.inTx((tx) => confirmLine(tx, id, what), by);
+};
 const drop = (by: Member, id: bigint) => house.inTx((tx) => dropLine(tx, id), by);
 
 test('L1 J2 above the limit a match is proposed by one and credited by another, never by the same', async () => {
@@ -101,11 +118,31 @@ test('L1 J2 what was proposed is taken back and waits again, for whatever is dec
   expect(await moneyOf(house, customer)).toBe(0n);
 });
 
+test('L1 J2 a colleague who swaps what was proposed after the other has read it gains nothing', async () => {
+  const [one, two] = [await newStaff(house), await newStaff(house)];
+  const honest = await came('3000.00');
+  const accomplice = await newCustomer(house);
+  const { reference: swapped } = await begin(house, accomplice, '3000.00');
+  await match(one, honest.id, honest.reference);
+  const read = await seen(honest.id);
+  await drop(one, honest.id);
+  await match(one, honest.id, swapped);
+  expect(await told(confirm(two, honest.id, read))).toBe('STATE_HAS_MOVED');
+  await drop(one, honest.id);
+  await back(one, honest.id);
+  expect(await told(confirm(two, honest.id, read))).toBe('STATE_HAS_MOVED');
+  expect(await told(confirm(two, honest.id, { decision: 'back', note: 'HB-8' }))).toBe('STATE_HAS_MOVED');
+  expect(await moneyOf(house, accomplice)).toBe(0n);
+  await confirm(two, honest.id);
+  expect(await honest.state()).toBe('sent_back');
+});
+
 test('L1 race: two members confirm one proposal at once; it is credited once', async () => {
   const [one, two, three] = [await newStaff(house), await newStaff(house), await newStaff(house)];
   const { customer, reference, id } = await came('3000.00');
   await match(one, id, reference);
-  const as = (by: Member) => (tx: Tx) => confirmLine({ ...tx, by }, id);
+  const read = await seen(id);
+  const as = (by: Member) => (tx: Tx) => confirmLine({ ...tx, by }, id, read);
   const [first, second] = await overlap(house, as(two), as(three));
   expect(first.status).toBe('fulfilled');
   expect(second).toMatchObject({ status: 'rejected', reason: { key: 'STATE_HAS_MOVED' } });

@@ -8,7 +8,7 @@ import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { askChannels } from './ask-channel.ts';
 import { closeRecharge } from './close-recharge.ts';
 import { createRecharge } from './create-recharge.ts';
-import { confirmHeld, decideHeld, dropHeld } from './held/decide-held.ts';
+import { confirmHeld, decideHeld, dropHeld, type SeenDecision } from './held/decide-held.ts';
 import { holdPayment } from './held/hold-payment.ts';
 import { settleRecharge } from './settle-recharge.ts';
 import { lockRecharge, type RechargeRow } from './store.ts';
@@ -120,6 +120,18 @@ const heldOf = async (transactionId: string) =>
   (await house.pool.query('SELECT * FROM held_payment WHERE transaction_id = $1', [transactionId])).rows[0];
 const decide = (staff: Actor, id: bigint, decision: 'credit' | 'return', number?: string) =>
   told(house.inTx((tx) => decideHeld(tx, id, { decision, reason: 'looked at it', number }), staff));
+/** What a member reads of a held payment now. */
+async function seen(id: bigint): Promise<SeenDecision> {
+  const { rows } = await house.pool.query('SELECT decision, reason, credited_number FROM held_payment WHERE id = $1', [
+    id,
+  ]);
+  const { decision, reason, credited_number: creditTo } = rows[0];
+  return { decision: decision ?? 'return', reason: reason ?? '', ...(creditTo === null ? {} : { creditTo }) };
+}
+const confirm = async (id: bigint, staff: Actor, read?: SeenDecision) => {
+  const what = read ?? (await seen(id));
+  return told(house.inTx((tx) => confirmHeld(tx, id, what), staff));
+};
 const told = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -151,12 +163,30 @@ test('J2 L1 above the limit another member confirms; what was proposed can be ta
   const [one, two] = [await newStaff(), await newStaff()];
   expect(await decide(one, id, 'credit')).toBe('done');
   expect(await available(customer)).toBe('0.00');
-  expect(await told(house.inTx((tx) => confirmHeld(tx, id), one))).toBe('REVIEW_SECOND_PERSON');
+  expect(await confirm(id, one)).toBe('REVIEW_SECOND_PERSON');
   expect(await told(house.inTx((tx) => dropHeld(tx, id, 'wrong order'), two))).toBe('done');
   expect(await heldOf('pi_large')).toMatchObject({ state: 'waiting', decision: null });
   expect(await decide(two, id, 'credit')).toBe('done');
-  expect(await told(house.inTx((tx) => confirmHeld(tx, id), one))).toBe('done');
+  expect(await confirm(id, one)).toBe('done');
   expect(await available(customer)).toBe('3000.01');
+});
+
+test('L1 J2 a colleague who swaps a decision after the other has read it gains nothing', async () => {
+  const customer = await newCustomer();
+  await settle(await begin(customer, '3000.00'), paid('3000.02', 'pi_swapped'));
+  const { id } = await heldOf('pi_swapped');
+  const [one, two] = [await newStaff(), await newStaff()];
+  expect(await decide(one, id, 'return')).toBe('done');
+  const read = await seen(id);
+  expect(await told(house.inTx((tx) => dropHeld(tx, id, 'another look'), one))).toBe('done');
+  expect(await decide(one, id, 'credit')).toBe('done');
+  expect(await confirm(id, two, read)).toBe('STATE_HAS_MOVED');
+  const now = await seen(id);
+  expect(await confirm(id, two, { ...now, reason: 'something else' })).toBe('STATE_HAS_MOVED');
+  expect(await confirm(id, two, { ...now, creditTo: 'R1' })).toBe('STATE_HAS_MOVED');
+  expect(await available(customer)).toBe('0.00');
+  expect(await confirm(id, two, now)).toBe('done');
+  expect(await available(customer)).toBe('3000.02');
 });
 
 test('L1 J2 below the limit, but not together: credited to several customers by one member, or to one customer by several', async () => {
@@ -178,7 +208,7 @@ test('L1 J2 below the limit, but not together: credited to several customers by 
   const states = async () => [await heldOf('pi_split1'), await heldOf('pi_split2'), await heldOf('pi_split3')];
   expect((await states()).map(({ state }) => state)).toEqual(['credited', 'awaiting_second', 'awaiting_second']);
   expect(await available(customer)).toBe('1300.01');
-  expect(await told(house.inTx((tx) => confirmHeld(tx, third), one))).toBe('done');
+  expect(await confirm(third, one)).toBe('done');
   expect(await available(customer)).toBe('2600.02');
 });
 

@@ -133,11 +133,24 @@ export async function decideHeld(
   return (await lockHeld(tx, id)) as HeldRow;
 }
 
-/** Another member confirms. */
-export async function confirmHeld(tx: Tx, id: bigint): Promise<HeldRow> {
+/** A decision as the member who confirms it has read it. */
+export interface SeenDecision {
+  readonly decision: HeldDecision;
+  readonly reason: string;
+  /** The order that a member named for a payment of no order. */
+  readonly creditTo?: string | undefined;
+}
+
+/**
+ * Another member confirms, by naming what they have read. Race: it may have been taken back, and something else decided since.
+ * @throws refusals REVIEW_SECOND_PERSON to who decided it, STATE_HAS_MOVED where another decision stands by now
+ */
+export async function confirmHeld(tx: Tx, id: bigint, seen: SeenDecision): Promise<HeldRow> {
   const staff = await actingStaff(tx);
   const row = await locked(tx, id);
   if (row.state !== 'awaiting_second') throw refuse('STATE_HAS_MOVED');
+  const isSeen = row.decision === seen.decision && row.reason === seen.reason;
+  if (!isSeen || (row.creditedNumber ?? undefined) !== seen.creditTo) throw refuse('STATE_HAS_MOVED');
   const order = await namedOrder(tx, row.creditedNumber);
   const movement = byHand(row, row.decision as HeldDecision, order?.customerId ?? null);
   await bookByTwo(tx, movement, row.decidedBy as bigint);

@@ -103,7 +103,9 @@ export const heldStaffRoutes: readonly Route[] = [
     const of = { decision: input.Decision, reason: input.Reason, number: input.Number };
     return show(tx, await decideHeld(tx, BigInt(input.Id), of));
   }),
-  route(api.confirmHeld, async (tx, input) => show(tx, await confirmHeld(tx, BigInt(input.Id)))),
+  route(api.confirmHeld, async (tx, { Id, Decision, Reason, CreditTo }) =>
+    show(tx, await confirmHeld(tx, BigInt(Id), { decision: Decision, reason: Reason, creditTo: CreditTo })),
+  ),
   route(api.dropHeld, async (tx, input) => show(tx, await dropHeld(tx, BigInt(input.Id), input.Reason))),
   route(api.rateSheets, async (tx, input) =>
     answerPage(await pageSheets(tx, input.State, input.After), (row) => presentSheet(tx, row)),

@@ -77,6 +77,13 @@ function Ask({ title, label, about, of, act, onClose }: AskProps) {
   );
 }
 
+/** What the member has before them: the server refuses to confirm anything else. */
+const seenOf = ({ Id, Decision = 'back', Of, Note }: StatementLine) => ({
+  Id,
+  Decision,
+  ...(Decision === 'match' ? { Reference: Of?.Reference ?? '' } : { Note: Note ?? '' }),
+});
+
 /** What a member does with a line that could not be matched by itself. */
 export function Decision({ of }: { of: StatementLine }) {
   const { t } = useWords();
@@ -88,7 +95,7 @@ export function Decision({ of }: { of: StatementLine }) {
     <div className="ns-row">
       <ProblemNote problem={confirm.problem ?? drop.problem} />
       {of.Actions.includes('confirm') && (
-        <Button size="small" tone="main" busy={confirm.busy} onClick={() => confirm.run({ Id: of.Id })}>
+        <Button size="small" tone="main" busy={confirm.busy} onClick={() => confirm.run(seenOf(of))}>
           {t('office:transfer.confirm')}
         </Button>
       )}

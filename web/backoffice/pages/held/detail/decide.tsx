@@ -35,6 +35,14 @@ function OrderNumber({ value, onChange }: { value: string; onChange: (text: stri
   );
 }
 
+/** What the member has before them: the server refuses to confirm anything else. */
+const seenOf = ({ Id, Decision = 'return', Reason = '', CreditTo }: OfficeHeldPayment) => ({
+  Id,
+  Decision,
+  Reason,
+  ...(CreditTo === undefined ? {} : { CreditTo }),
+});
+
 /** What a member does with a held payment: each act asks for its reason; above the limit another confirms. */
 export function Decide({ of }: { of: OfficeHeldPayment }) {
   const { t } = useWords();
@@ -65,7 +73,7 @@ export function Decide({ of }: { of: OfficeHeldPayment }) {
         {button('credit', 'main')}
         {button('return', 'plain')}
         {of.Actions.includes('confirm') && (
-          <Button tone="main" busy={confirm.busy} onClick={() => confirm.run({ Id: of.Id })}>
+          <Button tone="main" busy={confirm.busy} onClick={() => confirm.run(seenOf(of))}>
             {t('held:payment.confirm')}
           </Button>
         )}
