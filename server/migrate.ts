@@ -1,3 +1,4 @@
+import { readSettings } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { installQueues } from './platform/jobs.ts';
 import { jobs } from './processes/jobs.ts';
@@ -11,10 +12,10 @@ export function migrateHouse(ownerUrl: string, appRole: string): Promise<string[
 }
 
 async function main(): Promise<void> {
-  const ownerUrl = process.env['MIGRATION_DATABASE_URL'];
-  const appUrl = process.env['DATABASE_URL'];
-  if (!ownerUrl || !appUrl)
-    throw new Error('MIGRATION_DATABASE_URL (the owner) and DATABASE_URL (the application) must both be set');
+  const { MIGRATION_DATABASE_URL: ownerUrl, DATABASE_URL: appUrl } = readSettings(process.env, [
+    'MIGRATION_DATABASE_URL',
+    'DATABASE_URL',
+  ]);
   const applied = await migrateHouse(ownerUrl, decodeURIComponent(new URL(appUrl).username));
   process.stdout.write(
     applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.length}: ${applied.join(', ')}\n`,

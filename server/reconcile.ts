@@ -2,8 +2,10 @@ import { chainFinding } from './ledger/chain/chain-finding.ts';
 import { headKey, readHeads } from './ledger/chain/heads.ts';
 import { describeFindings, oldestUnsettledFlow, reconcile } from './ledger/reconcile.ts';
 import { liftStop, openStops, stopWrites, type WriteStop, type Writes } from './ledger/stops.ts';
-import { readConfig } from './platform/config.ts';
+import { readConfig, readSettings } from './platform/config.ts';
+import { checkMasterKey, checkRole } from './platform/db/check-role.ts';
 import { withConnection } from './platform/db/pool.ts';
+import { masterKeyId } from './platform/secrets.ts';
 
 const USAGE = `npm run reconcile                    check the books, stop writing where they are broken
 npm run reconcile -- stops           stops in force
@@ -15,7 +17,10 @@ const describeStops = (stops: readonly WriteStop[]) =>
   );
 
 async function check(tx: Writes): Promise<string[]> {
-  const { masterKey, ledgerHeads } = readConfig(process.env, 'tool');
+  const config = readConfig(process.env, 'tool');
+  const { masterKey, ledgerHeads } = config;
+  // With another key every seal of the books would look forged, and all money be stopped for it.
+  await checkMasterKey(tx.client, masterKeyId({ config }), new Date());
   const heads = ledgerHeads === null ? [] : await readHeads(ledgerHeads);
   const findings = [...(await reconcile(tx.client)), await chainFinding(tx.client, headKey(masterKey), heads)];
   const violations = findings.flatMap((finding) => finding.violations);
@@ -37,9 +42,9 @@ async function run(tx: Writes, [command, id = '', because = '']: readonly string
 
 /** `npm run reconcile`: checks the books of DATABASE_URL, tells each invariant, ends with 1 when one is broken. */
 async function main(): Promise<void> {
-  const url = process.env['DATABASE_URL'];
-  if (!url) throw new Error('DATABASE_URL must name the database');
+  const { DATABASE_URL: url } = readSettings(process.env, ['DATABASE_URL']);
   const lines = await withConnection(url, async (client) => {
+    await checkRole(client);
     const { rows } = await client.query<{ offset_ms: bigint }>('SELECT offset_ms FROM business_clock');
     const now = new Date(Date.now() + Number(rows[0]?.offset_ms ?? 0n));
     return run({ client, now, by: { kind: 'system', name: 'reconcile-command' } }, process.argv.slice(2));

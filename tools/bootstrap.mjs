@@ -53,17 +53,55 @@ export function nodeProgram() {
 }
 
 const LOOK_AT_NPM_MS = 250;
+const ENDED = /^[ZX]/;
 
 /**
- * npm passes a signal to the shell between it and us, which dies of it and tells nobody: this program would then live on without anyone who
- * knows of it. Started in another way (a supervisor's own line, a shell's background) it outlives its parent as any program does.
+ * Who started a process, its own name, and whether it is still there. Without /proc (macOS) the program `ps` tells.
+ * @param {number} pid @returns {{ parent: number, name: string, state: string } | undefined}
+ */
+function processAt(pid) {
+  if (existsSync('/proc/self/stat')) {
+    const file = `/proc/${pid}/stat`;
+    if (!existsSync(file)) return undefined;
+    try {
+      const stat = readFileSync(file, 'utf8');
+      const close = stat.lastIndexOf(')');
+      const [state = '', parent = ''] = stat.slice(close + 2).split(' ');
+      return { parent: Number.parseInt(parent, 10), name: stat.slice(stat.indexOf('(') + 1, close), state };
+    } catch {
+      return undefined;
+    }
+  }
+  const { stdout = '' } = spawnSync('ps', ['-o', 'ppid=,state=,args=', '-p', String(pid)], { encoding: 'utf8' });
+  const told = /^\s*(\d+)\s+(\S+)\s+(.*)$/m.exec(stdout);
+  return told ? { parent: Number.parseInt(told[1] ?? '', 10), state: told[2] ?? '', name: told[3] ?? '' } : undefined;
+}
+
+/** The npm that started us, itself or by a shell; npm writes its command in place of its program's name. @returns {number | undefined} */
+function npmAbove() {
+  const shell = processAt(process.ppid);
+  if (!shell) return undefined;
+  if (shell.name.startsWith('npm')) return process.ppid;
+  return processAt(shell.parent)?.name.startsWith('npm') ? shell.parent : undefined;
+}
+
+/**
+ * npm passes some signals to the shell between it and us, which dies of them and tells nobody; of others, or of kill -9, npm dies alone and
+ * the shell goes on. Either way this program would live on without anyone who knows of it. Started in another way (a supervisor's own line, a
+ * shell's background) it outlives its parent as any program does.
  * @param {() => void} end
  */
 function followNpm(end) {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
+  const npm = npmAbove();
+  const isGone = () => {
+    if (process.ppid !== parent) return true;
+    const now = npm === undefined ? undefined : processAt(npm);
+    return npm !== undefined && (!now || ENDED.test(now.state));
+  };
   const look = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (!isGone()) return;
     clearInterval(look);
     end();
   }, LOOK_AT_NPM_MS);

@@ -2,7 +2,7 @@ import { fromMinor, toDecimal, usd } from '#contract/money.ts';
 import { SUFFIXES, shownSuffix } from '#contract/rules/suffixes/index.ts';
 import { type Offer, offersNow, type PriceList, sellSuffix, stopSelling } from '#server/features/catalogue/index.ts';
 import { systemCaller, type Tx, transact } from '#server/platform/db/transaction.ts';
-import { openToolHouse } from './tool-house.ts';
+import { runTool } from './tool-house.ts';
 
 const USAGE = `npm run prices -- list
 npm run prices -- sell SUFFIX REGISTER/COST RENEW/COST TRANSFER/COST RESTORE/COST
@@ -47,19 +47,5 @@ export async function runPrices(tx: Tx, [command, suffix = '', ...prices]: reado
   return `${suffix} is on sale.${warnings.join('')}`;
 }
 
-async function main(): Promise<void> {
-  const house = openToolHouse(process.env);
-  try {
-    const said = await transact(house, systemCaller('prices-command'), (tx) => runPrices(tx, process.argv.slice(2)));
-    process.stdout.write(`${said}\n`);
-  } finally {
-    await house.close();
-  }
-}
-
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main)
+  await runTool((house, args) => transact(house, systemCaller('prices-command'), (tx) => runPrices(tx, args)));

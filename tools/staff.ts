@@ -8,7 +8,7 @@ import {
 } from '#server/features/staff-access/index.ts';
 import { systemCaller, transact } from '#server/platform/db/transaction.ts';
 import type { House } from '#server/platform/house.ts';
-import { openToolHouse } from './tool-house.ts';
+import { NotDone, runTool } from './tool-house.ts';
 
 const USAGE = `npm run staff -- add NAME ROLE[,ROLE]   make a member; prints password and second factor once
 npm run staff -- roles NAME ROLE[,ROLE] give exactly these roles
@@ -17,12 +17,12 @@ npm run staff -- disable NAME | enable NAME
 npm run staff -- list`;
 
 function show(credentials: StaffCredentials | undefined): string {
-  if (!credentials) return 'That name is taken.';
+  if (!credentials) throw new NotDone('That name is taken: choose another, or `reset` the member who has it.');
   const { name, password, totpSecret, totpUri } = credentials;
   return `name ${name}\npassword ${password}\nsecond factor ${totpSecret}\n${totpUri}\nThese are shown once.`;
 }
 
-async function run(house: House, [command, name = '', roles = '']: string[]): Promise<string> {
+async function run(house: House, [command, name = '', roles = '']: readonly string[]): Promise<string> {
   const caller = systemCaller('staff-command');
   if (command === 'add') return show(await transact(house, caller, (tx) => addStaff(tx, name, roles.split(','))));
   if (command === 'reset') return show(await transact(house, caller, (tx) => resetStaff(tx, name)));
@@ -38,16 +38,4 @@ async function run(house: House, [command, name = '', roles = '']: string[]): Pr
   return 'Done.';
 }
 
-async function main(): Promise<void> {
-  const house = openToolHouse(process.env);
-  try {
-    process.stdout.write(`${await run(house, process.argv.slice(2))}\n`);
-  } finally {
-    await house.close();
-  }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runTool(run);

@@ -151,9 +151,25 @@ function reader(env: Env, mode: Mode, problem: Problem): (name: string) => strin
   };
   return (name) => {
     const file = env[`${name}_FILE`];
-    if (file !== undefined && !name.endsWith('_FILE')) return fromFile(name, file);
+    if (file !== undefined && !name.endsWith('_FILE')) {
+      // Which of the two was meant nobody can know; the other may be an old secret.
+      if (env[name]) problem(name, `is set, and ${name}_FILE too; keep one of them`);
+      return fromFile(name, file);
+    }
     return env[name] ?? (mode === 'demonstration' ? DEMONSTRATION_DEFAULTS[name] : undefined) ?? '';
   };
+}
+
+/** Some settings alone, for commands that need no others; each may be told by `NAME_FILE`. @throws ConfigRefused where one is missing */
+export function readSettings<const N extends string>(env: Env, names: readonly N[]): Readonly<Record<N, string>> {
+  const problems: SettingProblem[] = [];
+  const get = reader(env, 'production', (setting, problem) => problems.push({ setting, problem }));
+  const read = names.map((name) => [name, get(name)] as const);
+  for (const [setting, text] of read)
+    if (text === '' && !problems.some((one) => one.setting.startsWith(setting)))
+      problems.push({ setting, problem: 'is missing' });
+  if (problems.length > 0) throw new ConfigRefused(problems);
+  return Object.fromEntries(read) as Record<N, string>;
 }
 
 function numberSetting(get: (name: string) => string, problems: SettingProblem[]) {

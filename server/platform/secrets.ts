@@ -25,9 +25,10 @@ interface MasterKey {
 const masterKeys = new WeakMap<Buffer, MasterKey>();
 
 /** The name of a house's master key, as it stands before every text that it sealed. */
-export const masterKeyId = (house: House): string => masterKeyOf(house).id;
+export const masterKeyId = (house: { readonly config: Pick<House['config'], 'masterKey'> }): string =>
+  masterKeyOf(house).id;
 
-function masterKeyOf({ config: { masterKey } }: House): MasterKey {
+function masterKeyOf({ config: { masterKey } }: Parameters<typeof masterKeyId>[0]): MasterKey {
   const known = masterKeys.get(masterKey);
   if (known) return known;
   const id = createHash('sha256').update(masterKey).digest('hex').slice(0, 8);

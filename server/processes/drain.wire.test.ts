@@ -107,6 +107,10 @@ test.each([
   ['Docker: SIGTERM to the first process, which is npm', 'npm', SERVE, 'SIGTERM', 'first'],
   ['Docker without npm', process.execPath, ['tools/serve.mjs', 'staff'], 'SIGTERM', 'first'],
   ['a person: SIGINT to every process of the terminal', 'npm', SERVE, 'SIGINT', 'group'],
+  ['a terminal that is closed: SIGHUP to every process', 'npm', SERVE, 'SIGHUP', 'group'],
+  ['SIGHUP to npm alone, which tells nobody', 'npm', SERVE, 'SIGHUP', 'first'],
+  ['SIGHUP to the first process without npm', process.execPath, ['tools/serve.mjs', 'staff'], 'SIGHUP', 'first'],
+  ['npm that is killed', 'npm', SERVE, 'SIGKILL', 'first'],
 ] as const)('production drains by %s', { timeout: 90_000 }, async (_what, program, args, signal, to) => {
   const { command, server, url, ended } = await start(program, ...args);
   expect((await fetch(`${url}/api/health`)).status).toBe(200);

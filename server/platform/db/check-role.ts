@@ -1,10 +1,13 @@
-import type { Pool } from './pool.ts';
+/** A pool, or one connection. */
+interface Asked {
+  query<R extends object>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
+}
 
 /**
  * The rules that keep the ledger's rows are rights of the application role: whoever connects as the owner, or as a superuser, has none of
  * them. Refuses such a role.
  */
-export async function checkRole(pool: Pool): Promise<void> {
+export async function checkRole(pool: Asked): Promise<void> {
   const { rows } = await pool.query<{ name: string; superuser: boolean; owner: boolean }>(
     `SELECT rolname AS name, rolsuper AS superuser,
             pg_has_role((SELECT relowner FROM pg_class WHERE oid = 'schema_migration'::regclass), 'MEMBER') AS owner
@@ -22,7 +25,7 @@ export async function checkRole(pool: Pool): Promise<void> {
  * Refuses a master key other than the one that this database was first used with; the first one is written down. `keyId`: the beginning of
  * its hash.
  */
-export async function checkMasterKey(pool: Pool, keyId: string, now: Date): Promise<void> {
+export async function checkMasterKey(pool: Asked, keyId: string, now: Date): Promise<void> {
   await pool.query('INSERT INTO master_key_mark (key_id, first_used_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     keyId,
     now,
