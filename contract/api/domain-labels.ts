@@ -40,6 +40,7 @@ export const BATCH_ACTS = [
   'locks',
   'autoRenew',
   'holder',
+  'push',
   'restore',
   'tags',
   'folder',

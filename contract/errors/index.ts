@@ -9,6 +9,7 @@ import { houseErrors } from './house.ts';
 import { identityErrors } from './identity.ts';
 import { orderErrors } from './order.ts';
 import { ownDataErrors } from './own-data.ts';
+import { pushErrors } from './push.ts';
 import { refundErrors } from './refund.ts';
 import { registrantEmailErrors } from './registrant-email.ts';
 import { registryActErrors } from './registry-acts.ts';
@@ -37,6 +38,7 @@ export const ERRORS = {
   ...registrantEmailErrors,
   ...registryActErrors,
   ...holderChangeErrors,
+  ...pushErrors,
   ...financeErrors,
   ...withdrawalErrors,
   ...bankTransferErrors,

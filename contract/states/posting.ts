@@ -31,5 +31,7 @@ export const POSTING_KINDS = [
   'dispute_opened',
   'dispute_lost',
   'dispute_won',
+  'push_paid',
+  'push_received',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];

@@ -32,7 +32,7 @@ export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
 export type DepositRegistry = RegistryName;
 
 /** The kinds of flow that may hold money on its way; each single flow has an account of its own. */
-export type FlowKind = 'recharge' | 'held' | 'withdrawal' | 'refund' | 'transfer' | 'dispute';
+export type FlowKind = 'recharge' | 'held' | 'withdrawal' | 'refund' | 'transfer' | 'dispute' | 'push';
 
 /** The key of an account; made only by the functions of this file. */
 export type AccountKey = string & { readonly account: true };

@@ -66,7 +66,11 @@ async function fill(): Promise<void> {
       INSERT INTO refund (customer_id, recharge_id, number, channel, transaction_id, topup_id, amount, state, freeze_id, by_hand, created_at,
         review_by) SELECT 2, 3, 'R', 'card', 'c', topup_id, 800, 'pending_review', freeze_id, false, now(), now() FROM topup_claim;
       INSERT INTO statement_line (bank_ref, booked_on, amount, currency, payer, details, state, why, imported_by, created_at)
-        VALUES ('L1', '2026-11-21', 500, 'HKD', 'x', 'x', 'unmatched', 'currency', 1, now())`),
+        VALUES ('L1', '2026-11-21', 500, 'HKD', 'x', 'x', 'unmatched', 'currency', 1, now());
+      INSERT INTO customer (email, kind, lang, password_hash, password_changed_at, agreed_at, created_at)
+        SELECT e, 'individual', 'en', 'none', now(), now(), now() FROM unnest(ARRAY['push-a@example.com', 'push-b@example.com']) e;
+      INSERT INTO push (sender_id, target, receiver_id, state, names, price, sent_at, due_at)
+        SELECT min(id), 'push-b@example.com', max(id), 'waiting', 1, 500, now(), now() + interval '7 days' FROM customer`),
   );
 }
 
@@ -291,6 +295,12 @@ const PLANTED: readonly (readonly [name: string, what: string, sql: string, told
     `${imported(`'S1', 0, 0, 0, NULL::bigint`)}; ${imported(`'S2', 7, 0, 7, max(id) FROM bank_statement`)}`,
     /bank statement S2 begins with 7, the one before ended with 0/,
   ],
+  [
+    'i17',
+    'a push that is accepted while its price never went over',
+    `UPDATE push SET state = 'accepted', decided_at = now()`,
+    /push 1 is accepted for 500; paid 0, received 0, of names moved 0 of 1/,
+  ],
 ];
 
 test('an empty ledger is NOT RUN, never holds', async () => {
@@ -349,7 +359,7 @@ const SEALED_TOO = `UPDATE ledger_link SET ids = ids + coalesce((SELECT range_ag
     WHERE xid > (SELECT upto FROM ledger_sealed)), '{}') WHERE n = (SELECT max(n) FROM ledger_link);
   UPDATE ledger_sealed SET upto = pg_current_xact_id()`;
 /** What the features' own rows say of their money is of the night. */
-const ONLY_AT_NIGHT = ['i13', 'i14', 'i15', 'i16'];
+const ONLY_AT_NIGHT = ['i13', 'i14', 'i15', 'i16', 'i17'];
 
 test.each(PLANTED.filter(([name]) => !ONLY_AT_NIGHT.includes(name)))(
   '%s finds %s among what is new',

@@ -80,6 +80,11 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'the money of every line of a bank statement is where its state says',
     examined: 'SELECT count(*) AS count FROM statement_line',
   },
+  {
+    name: 'i17',
+    says: 'the price and the names of every push are where its state says',
+    examined: 'SELECT count(*) AS count FROM push',
+  },
 ];
 
 /** What the transaction of a whole check sets as work_mem. */

@@ -14,8 +14,16 @@ import {
 import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
-import { autoRenewRoutes, findBought, lifeRoutes, namesInCart, orderRoutes } from '../features/orders/index.ts';
+import {
+  autoRenewRoutes,
+  findBought,
+  lifeRoutes,
+  namesInCart,
+  namesUnderWay,
+  orderRoutes,
+} from '../features/orders/index.ts';
 import { ownDataRoutes } from '../features/own-data/index.ts';
+import { pushRoutes } from '../features/push/index.ts';
 import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
 import { receiptRoutes } from '../features/receipts/index.ts';
 import { paymentWebhook, rechargeRoutes } from '../features/recharge/index.ts';
@@ -66,6 +74,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...holderChangeRoutes(partners.registries),
     ...registryViewRoutes(partners.registries),
     ...registryActRoutes(partners.registries),
+    ...pushRoutes(partners.registries, namesUnderWay),
     ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),
     ...receiptRoutes,

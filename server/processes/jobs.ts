@@ -13,6 +13,7 @@ import { eraseUnclaimed } from '../features/files/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
 import { ownDataHandlers, ownDataJobs, ownDataSweeps } from '../features/own-data/index.ts';
+import { pushHandlers, pushJobs, pushSweeps } from '../features/push/index.ts';
 import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/index.ts';
 import { refundHandlers, refundJobs, sendDueRefunds } from '../features/refund/index.ts';
 import { commandHandlers, commandJobs, commandSweeps } from '../features/registry-commands/index.ts';
@@ -47,6 +48,7 @@ export const jobs: readonly Job[] = [
   ...orderJobs,
   ...registrantEmailJobs,
   ...templatePushJobs,
+  ...pushJobs,
   ...ownDataJobs,
   ...taskJobs,
   ...identityJobs,
@@ -69,6 +71,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...registrantEmailHandlers(partners.registries),
     ...taskHandlers(taskKinds(partners)),
     ...templatePushHandlers,
+    ...pushHandlers,
     ...ownDataHandlers,
     ...priceHandlers(partners.registries),
     emptyLabelHandler,
@@ -96,6 +99,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...taskSweeps(taskKinds(partners)),
     lapseChangesSweep,
     ...templatePushSweeps,
+    ...pushSweeps,
     ...ownDataSweeps,
     lowBalanceSweep,
     checkBooksSweep,

@@ -17,6 +17,7 @@ import {
   tellSides,
 } from '../features/domains/index.ts';
 import { callShort, hearPendingEnd, keepTemplateOfOrders } from '../features/orders/index.ts';
+import { endPushOfName } from '../features/push/index.ts';
 import {
   disputeTold,
   heldMoved,
@@ -59,6 +60,7 @@ export function wire(events: Events): void {
   events.on(holderChanged, askAfterChange);
   events.on(domainLeft, endProof);
   events.on(domainLeft, forgetOrdinary);
+  events.on(domainLeft, endPushOfName);
   events.on(pendingEnded, hearPendingEnd);
   events.on(templateLeaving, keepTemplateOfNames);
   events.on(templateLeaving, keepTemplateOfOrders);

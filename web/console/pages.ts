@@ -95,7 +95,11 @@ export const PAGES: readonly Row[] = [
   }),
   row('/domain/task', 'customer', 'menu:title.domain.task', { entry: 'domain/list' }),
   row('/domain/taskinfo', 'customer', 'menu:title.domain.taskinfo', { entry: 'domain/list' }),
-  row('/domain/push', 'customer', 'menu:title.domain.push', { entry: 'domain/list', later: 'menu:later.domain.push' }),
+  row('/domain/push', 'customer', 'menu:title.domain.push', { entry: 'domain/transferin' }),
+  row('/domain/push/:push', 'customer', 'menu:title.domain.push.detail', {
+    at: 'domain/push/detail',
+    entry: 'domain/transferin',
+  }),
   row('/domain/emailverify/:Sign', 'anyone', 'menu:title.domain.emailverify', { entry: 'domain/list' }),
   row('/domain/:domain', 'customer', 'menu:title.domain.detail', { at: 'domain/detail', entry: 'domain/list' }),
   row('/template/list', 'customer', 'menu:title.template.list', { entry: 'template/list' }),

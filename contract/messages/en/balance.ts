@@ -61,6 +61,8 @@ export const balance = {
   'posting.dispute_opened': 'Payment disputed, amount held',
   'posting.dispute_lost': 'Payment dispute lost',
   'posting.dispute_won': 'Payment dispute won, amount back',
+  'posting.push_paid': 'Names bought by push',
+  'posting.push_received': 'Names sold by push',
   'posting.settlement_credited': 'Sale proceeds credited',
   'posting.withdrawal_sent': 'Withdrawal sent',
   'posting.withdrawal_paid': 'Withdrawal completed',

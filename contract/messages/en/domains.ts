@@ -87,6 +87,7 @@ export const domains = {
   'select.limit': '{{act}}: at most {{limit}} names at once',
   'act.renew': 'Renew',
   'act.holder': 'Change registrant',
+  'act.push': 'Push',
   'act.restore': 'Restore',
   'act.nameServers': 'Modify DNS',
   'act.locks': 'Locks',

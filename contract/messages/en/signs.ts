@@ -19,6 +19,8 @@ export const signs = {
   holder: 'Change the registrant of names',
   pushTemplate: 'Push a template to another account',
   acceptTemplate: 'Accept a template from another account',
+  push: 'Push names to another account',
+  acceptPush: 'Accept names from another account',
   ownData: 'Ask for a copy of your data',
   nameServers: 'Change name servers',
   locks: 'Change locks',

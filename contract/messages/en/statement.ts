@@ -104,4 +104,8 @@ export const statement = {
     '{{count}} more names were not completed; USD {{amount}} was released and is not part of this receipt.',
   'receipt.held': '{{count}} more names are under way; USD {{amount}} is frozen and is added once they are completed.',
   'receipt.orderNote': 'Paid in full from the account balance, in US dollars.',
+  'receipt.pushPaid':
+    'Paid in full from the account balance, in US dollars, for all names together. There is no refund.',
+  'receipt.pushReceived':
+    'The amount was added to the account balance, in US dollars, to be spent here. No fee was charged.',
 } as const satisfies Record<keyof typeof source, string>;

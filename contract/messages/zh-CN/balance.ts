@@ -61,6 +61,8 @@ export const balance = {
   'posting.dispute_opened': '付款被争议，款项暂扣',
   'posting.dispute_lost': '付款争议败诉',
   'posting.dispute_won': '付款争议胜诉，款项退回',
+  'posting.push_paid': '域名过户付款',
+  'posting.push_received': '域名过户收款',
   'posting.settlement_credited': '交易所得入账',
   'posting.withdrawal_sent': '提现汇出',
   'posting.withdrawal_paid': '提现完成',

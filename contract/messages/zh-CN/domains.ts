@@ -87,6 +87,7 @@ export const domains = {
   'select.limit': '{{act}}一次最多 {{limit}} 个域名',
   'act.renew': '续费',
   'act.holder': '变更持有者',
+  'act.push': '过户',
   'act.restore': '赎回',
   'act.nameServers': '修改 DNS',
   'act.locks': '域名锁',

@@ -19,6 +19,8 @@ export const signs = {
   holder: '变更域名持有者',
   pushTemplate: '将模板过户给另一账户',
   acceptTemplate: '接收另一账户过户的模板',
+  push: '把域名过户给其他账户',
+  acceptPush: '接受其他账户过户的域名',
   ownData: '索取个人信息副本',
   nameServers: '修改域名服务器',
   locks: '修改域名锁定',

@@ -100,4 +100,6 @@ export const statement = {
   'receipt.released': '另有 {{count}} 个域名未完成，已解冻 USD {{amount}}，不计入本收据。',
   'receipt.held': '另有 {{count}} 个域名处理中，冻结 USD {{amount}}，完成后才计入收据。',
   'receipt.orderNote': '全部由账户余额支付，以美元计。',
+  'receipt.pushPaid': '已由账户余额以美元全额支付，为全部域名的合计价款，不能退款。',
+  'receipt.pushReceived': '款项已以美元存入账户余额，可用于本站付款。不收手续费。',
 } as const satisfies Record<keyof typeof source, string>;

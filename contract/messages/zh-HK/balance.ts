@@ -59,6 +59,8 @@ export const balance = {
   'posting.dispute_opened': '付款被爭議，款項扣起',
   'posting.dispute_lost': '付款爭議敗訴',
   'posting.dispute_won': '付款爭議勝訴，款項退回',
+  'posting.push_paid': '域名過戶付款',
+  'posting.push_received': '域名過戶收款',
   'posting.settlement_credited': '交易所得入帳',
   'posting.withdrawal_sent': '提款匯出',
   'posting.withdrawal_paid': '提款完成',

@@ -85,6 +85,7 @@ export const domains = {
   'select.limit': '{{act}}一次最多 {{limit}} 個域名',
   'act.renew': '續費',
   'act.holder': '更改持有人',
+  'act.push': '過戶',
   'act.restore': '贖回',
   'act.nameServers': '修改 DNS',
   'act.locks': '域名鎖',

@@ -29,6 +29,7 @@ import { office } from './office.ts';
 import { orders } from './orders.ts';
 import { own } from './own.ts';
 import { profile } from './profile.ts';
+import { push } from './push.ts';
 import { pushes } from './pushes.ts';
 import { recharge } from './recharge.ts';
 import { refund } from './refund.ts';
@@ -82,6 +83,7 @@ export const messages = {
   bankstatement,
   remittance,
   tasks,
+  push,
   pushes,
   registrant,
   own,

@@ -18,6 +18,8 @@ export const signs = {
   holder: '更改域名持有人',
   pushTemplate: '把範本轉給另一帳戶',
   acceptTemplate: '接收另一帳戶轉來的範本',
+  push: '把域名過戶給另一帳戶',
+  acceptPush: '接受另一帳戶過戶的域名',
   ownData: '索取個人資料副本',
   nameServers: '更改域名伺服器',
   locks: '更改域名鎖定',

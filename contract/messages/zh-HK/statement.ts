@@ -99,4 +99,6 @@ export const statement = {
   'receipt.released': '另有 {{count}} 個域名未完成，已解凍 USD {{amount}}，不計入本收據。',
   'receipt.held': '另有 {{count}} 個域名處理中，凍結 USD {{amount}}，完成後方計入收據。',
   'receipt.orderNote': '全部由帳戶餘額支付，以美元計。',
+  'receipt.pushPaid': '已由帳戶餘額以美元全數支付，為全部域名的合計價款，不能退款。',
+  'receipt.pushReceived': '款項已以美元存入帳戶餘額，可用於本站付款。不收手續費。',
 } as const;

@@ -20,7 +20,7 @@ export {
   recipientAt,
   recipientOf,
 } from './reads.ts';
-export { needsOwner, ownerProved } from './resets/ask-owner.ts';
+export { coolingUntil, needsOwner, ownerProved } from './resets/ask-owner.ts';
 export { accountRoutes } from './routes.ts';
 export type { CustomerKind, Profile } from './store.ts';
 

@@ -11,6 +11,7 @@ export const openBatchActs: readonly { readonly act: BatchAct; readonly operatio
   { act: 'nameServers', operation: 'nameServers' },
   { act: 'locks', operation: 'locks' },
   { act: 'holder', operation: 'holderChange' },
+  { act: 'push', operation: 'push' },
   { act: 'restore', operation: 'restore' },
   { act: 'tags', operation: 'tags' },
   { act: 'folder', operation: 'tags' },

@@ -19,6 +19,7 @@ export { holderChangeRoutes } from './holders/change-routes.ts';
 export { consequencesFor } from './holders/for-receiver.ts';
 export { keepTemplateOfNames } from './holders/keep-template.ts';
 export { holderChangeKind } from './holders/kind.ts';
+export { presentParty } from './holders/preview-change.ts';
 export { holderRoutes } from './holders/routes.ts';
 export { startChange } from './holders/start-change.ts';
 export { tellSides } from './holders/tell-sides.ts';
@@ -40,6 +41,7 @@ export {
   suffixesOf,
 } from './life/store.ts';
 export { type LifeAct, takeTurn } from './life/take-turn.ts';
+export { besideRows, liftHolds, placeHolds } from './moving/holds-store.ts';
 export { type Move, moveDomains } from './moving/move-domains.ts';
 export { askedAtRegistry, hasFolder, type MovedName } from './moving/store.ts';
 export {
@@ -64,6 +66,7 @@ export { askAfterChange, endProof } from './registrant-email/holder-changed.ts';
 export { registrantEmailRoutes } from './registrant-email/routes.ts';
 export { proveByCenter } from './registrant-email/settle-proofs.ts';
 export { registryActKinds, registryActRoutes } from './registry-acts/routes.ts';
+export { holdsOf } from './registry-acts/store.ts';
 export { type Renewal, recordRenewals } from './renew-domain.ts';
 export { findRenewable, type RenewableRow } from './renewable-store.ts';
 export { beginSelection, type Resolved, resolveSelection } from './selection/resolve-selection.ts';

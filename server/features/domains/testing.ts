@@ -1,6 +1,9 @@
 import type { TestHouse } from '../../platform/testing.ts';
 import { arriveDomains } from './arrive-domain.ts';
 
+/** Every call of names, for tests of higher features. */
+export { domainRoutes } from './routes.ts';
+
 const HOLDER = {
   kind: 'individual',
   name: 'Chan',

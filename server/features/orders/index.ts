@@ -23,7 +23,7 @@ export { yearsStaffRoutes, yearsWaiting } from './life/years-waiting.ts';
 export { findBought } from './lines/find-bought-store.ts';
 export { hearLateAnswer } from './lines/hear-late-answer.ts';
 export { hearPendingEnd } from './lines/hear-pending-end.ts';
-export { type LineRow, linesOf } from './lines/line-store.ts';
+export { type LineRow, linesOf, namesUnderWay } from './lines/line-store.ts';
 export { lineMachine, nameCheckMachine, orderMachine } from './machine.ts';
 export { registerKind, renewKind, restoreKind } from './order-tasks.ts';
 export { ordersOwnData } from './own-data-store.ts';

@@ -8,6 +8,7 @@ import { domainsOwnData } from '../domains/index.ts';
 import { filesOwnData, picturesOwnData } from '../files/index.ts';
 import { noticesOwnData } from '../notices/index.ts';
 import { ordersOwnData } from '../orders/index.ts';
+import { pushOwnData } from '../push/index.ts';
 import { rechargeOwnData } from '../recharge/index.ts';
 import { refundOwnData } from '../refund/index.ts';
 import { tasksOwnData } from '../tasks/index.ts';
@@ -22,6 +23,7 @@ export function ownParts(pictures: boolean): readonly OwnPart[] {
     ...accountOwnData,
     ...verificationOwnData,
     ...templatesOwnData,
+    ...pushOwnData,
     ...filesOwnData,
     ...(pictures ? picturesOwnData : []),
     ...domainsOwnData,

@@ -7,6 +7,7 @@ import { type FileAnswer, fileRoute, type Route } from '../../platform/http/rout
 import { refuse } from '../../platform/refusal.ts';
 import { receiptPaper } from './receipt.ts';
 import { receiptOfOrder } from './receipt-of-order.ts';
+import { receiptOfPush } from './receipt-of-push.ts';
 import { receiptOfRecharge } from './receipt-of-recharge.ts';
 import { receiptOfRefund } from './receipt-of-refund.ts';
 
@@ -20,7 +21,14 @@ const ROW_ID = /^\d+$/;
 async function receiptPdf(house: House, caller: Caller, { Of, Number: number }: Asked): Promise<FileAnswer> {
   const paper = await reading(house, caller, async (tx) => {
     const customerId = customerOf(tx);
-    if (ROW_ID.test(number) !== (Of === 'refund')) throw refuse('NOT_FOUND');
+    if (ROW_ID.test(number) !== (Of === 'refund' || Of === 'push')) throw refuse('NOT_FOUND');
+    if (Of === 'push')
+      return receiptPaper(
+        tx,
+        customerId,
+        'statement:receipt.title',
+        await receiptOfPush(tx, customerId, BigInt(number)),
+      );
     if (Of === 'refund')
       return receiptPaper(
         tx,

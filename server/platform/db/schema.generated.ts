@@ -756,6 +756,32 @@ export interface PurchaseOrder {
   calledUntil: Date | null;
 }
 
+export interface Push {
+  id: GeneratedAlways<bigint>;
+  senderId: bigint;
+  target: string;
+  receiverId: bigint | null;
+  state: string;
+  names: number;
+  price: bigint | null;
+  sentAt: Date;
+  dueAt: Date;
+  decidedAt: Date | null;
+  told: string | null;
+  remindedAt: Date | null;
+  holderTask: string | null;
+}
+
+export interface PushName {
+  pushId: bigint;
+  place: number;
+  name: string;
+  unicode: string;
+  domainId: bigint;
+  movedId: bigint | null;
+  open: Generated<boolean>;
+}
+
 export interface RateLimit {
   key: string;
   points: Generated<number>;
@@ -1439,6 +1465,8 @@ export interface Database {
   providerEvent: ProviderEvent;
   providerNonce: ProviderNonce;
   purchaseOrder: PurchaseOrder;
+  push: Push;
+  pushName: PushName;
   rateLimit: RateLimit;
   rateSheet: RateSheet;
   recharge: Recharge;

@@ -195,6 +195,10 @@ describe('E2 holds forbid with cause and end', () => {
     },
   );
 
+  test('E2 a hold is in force for who reads it, also when the act that placed it began a moment later', () => {
+    expect(judge('push', {}, [{ ...hold('push', until), placedAt: new Date(NOW.getTime() + 5) }]).allowed).toBe(false);
+  });
+
   test('E2 a hold without an end tells no date, and is told before waits that end', () => {
     const verdict = judge('transferOut', { registeredAt: ago(10) }, [hold('dispute')]);
     expect(verdict).toMatchObject({ allowed: false, ruleId: 'dispute.running' });

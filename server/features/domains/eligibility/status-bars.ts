@@ -90,14 +90,17 @@ const HOLD_WORDS: Readonly<Record<HoldKind, Because>> = {
   holder: 'holdHolder',
 };
 
-/** Bars by holds: each with its cause and its end, where one is known. */
+/**
+ * Bars by holds: each with its cause and its end, where one is known. Race: a hold that is read is in force, also where the transaction that placed
+ * it began a moment after ours.
+ */
 export function holdBars(act: JudgedAct, holds: readonly HoldFact[]): Bar[] {
   return holds
     .filter(({ kind }) => HELD[act].includes(kind))
-    .map(({ kind, cause, ruleId, until, placedAt }) => ({
+    .map(({ kind, cause, ruleId, until }) => ({
       ruleId,
       source: HOLD_SOURCES[kind],
-      since: placedAt,
+      since: null,
       until,
       because: HOLD_WORDS[kind],
       hold: { kind, cause },

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { domainDetail } from '#contract/api/domains.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -10,6 +11,9 @@ type Detail = OutputOf<typeof domainDetail>;
 
 /** Shown unasked when the end is so near. */
 const NEAR_DAYS = 60;
+
+/** A hold of a push is caused by `push:12`. */
+const pushAddress = (cause: string) => `/domain/push/${cause.slice(cause.indexOf(':') + 1)}`;
 
 /** What becomes of the name, day by day, if nobody renews it. */
 function LifeDates({ detail }: { detail: Detail }) {
@@ -59,7 +63,7 @@ export function Dates({ detail }: { detail: Detail }) {
             <ul className="detail-statuses">
               {detail.Holds.map(({ Kind, Cause, Text, Until }) => (
                 <li key={`${Kind} ${Cause}`}>
-                  {Text}
+                  {Kind === 'push' ? <Link to={pushAddress(Cause)}>{Text}</Link> : Text}
                   {Until && (
                     <span className="ns-muted detail-line">
                       {t('detail:holds.until')} <When at={Until} />

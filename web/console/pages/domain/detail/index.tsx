@@ -115,7 +115,7 @@ function Content({ detail }: { detail: Detail }) {
             )}
           </WithDelegation>
           <Registry key={domain} domain={domain} seenAt={detail.RegistrySeenAt} />
-          <DomainTimeline acts={detail.Acts} at={detail.At} />
+          <DomainTimeline acts={detail.Acts} at={detail.At} domain={domain} />
         </div>
         <div>
           <RenewalBlock detail={detail} />

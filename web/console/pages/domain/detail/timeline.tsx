@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { TimelineAct } from '#contract/api/eligibility.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
@@ -54,13 +55,18 @@ function Rules({ act }: { act: TimelineAct }) {
   );
 }
 
-function ActRow({ act, at }: { act: TimelineAct; at: string }) {
+/** Acts that have a page, which takes the name along. */
+const PAGES: Partial<Record<TimelineAct['Act'], string>> = { push: '/domain/push' };
+
+function ActRow({ act, at, domain }: { act: TimelineAct; at: string; domain: string }) {
   const { t } = useWords();
   const [, ...others] = act.Bars;
+  const words = t(`eligibility:act.${act.Act}`);
+  const page = PAGES[act.Act];
   return (
     <li data-act={act.Act}>
       <div className="timeline-head">
-        <strong>{t(`eligibility:act.${act.Act}`)}</strong>
+        <strong>{page && act.Allowed ? <Link to={`${page}?Domain=${domain}`}>{words}</Link> : words}</strong>
         <StateOf act={act} />
       </div>
       <Line act={act} at={at} />
@@ -79,13 +85,13 @@ function ActRow({ act, at }: { act: TimelineAct; at: string }) {
 }
 
 /** What can be done with one name of mine, from which day, and why: a line for each act (acceptance E2, F3). */
-export function DomainTimeline({ acts, at }: { acts: readonly TimelineAct[]; at: string }) {
+export function DomainTimeline({ acts, at, domain }: { acts: readonly TimelineAct[]; at: string; domain: string }) {
   const { t } = useWords();
   return (
     <Section id="acts" title={t('eligibility:title')}>
       <ul className="timeline">
         {acts.map((act) => (
-          <ActRow key={act.Act} act={act} at={at} />
+          <ActRow key={act.Act} act={act} at={at} domain={domain} />
         ))}
       </ul>
     </Section>

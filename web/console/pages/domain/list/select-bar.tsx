@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<BatchAct, MessageKey>> = {
   locks: 'domains:act.locks',
   autoRenew: 'domains:act.autoRenew',
   holder: 'domains:act.holder',
+  push: 'domains:act.push',
   restore: 'domains:act.restore',
   tags: 'domains:act.tags',
   folder: 'domains:act.folder',
@@ -27,6 +28,7 @@ const PAGES: Partial<Record<BatchAct, string>> = {
   locks: '/domain/locks',
   autoRenew: '/domain/autorenew',
   holder: '/domain/holder',
+  push: '/domain/push',
   restore: '/domain/restore',
 };
 

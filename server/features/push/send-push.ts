@@ -1,0 +1,79 @@
+import { addDays } from '#contract/calendar.ts';
+import { usd } from '#contract/money.ts';
+import { PUSH_PER_CUSTOMER } from '#contract/rules/limits.ts';
+import { PUSH_DAYS, PUSH_RULES, PUSHES_OPEN_MAX } from '#contract/rules/transfers/push.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { registeredName } from '../../platform/idn.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { countAttempt } from '../../platform/limits.ts';
+import { recordBirth } from '../../platform/machine.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { recipientOf } from '../account/index.ts';
+import { record } from '../activity/index.ts';
+import { findDomains, placeHolds } from '../domains/index.ts';
+import { sendNotice } from '../notices/index.ts';
+import { previewTask } from '../tasks/index.ts';
+import { tellPushReceiverJob } from './jobs.ts';
+import { type OrdersUnderWay, pushKind } from './judge-names.ts';
+import { sentLetter } from './letters.ts';
+import { pushMachine } from './machine.ts';
+import { countOpen, insertPush, lockAnyPush, namesOf, type PushRow } from './store.ts';
+import { accountOf } from './target.ts';
+
+/** What the hold of a push is known by. */
+export const causeOf = (id: bigint): string => `push:${id}`;
+
+export interface PushAsked {
+  readonly names: readonly string[];
+  readonly to: string;
+  /** Whole US dollars as a decimal; absent: free. */
+  readonly price: string | undefined;
+}
+
+/**
+ * Offers names of the acting customer's to another account (acceptance F4). Whether there is such an account is not told: the same rows, holds, letter
+ * and job are written for nobody, and his push waits and lapses like any other. Race: the names are locked first, so of two pushes of one name
+ * the second finds the hold of the first.
+ * @throws refusals PUSH_TO_SELF, PUSHES_TOO_MANY, TASK_EMPTY, TASK_TOO_MANY_NAMES, TASK_NAMES_TO_CLEAR (`Data` is the preview)
+ */
+export async function sendPush(
+  tx: Tx,
+  underWay: OrdersUnderWay,
+  asked: PushAsked,
+): Promise<{ id: bigint; dueAt: Date }> {
+  const senderId = customerOf(tx);
+  await countAttempt(tx.house, PUSH_PER_CUSTOMER, String(senderId));
+  const typed = [...new Set(asked.names.flatMap((name) => registeredName(name) ?? []))];
+  const rows = await findDomains(tx, senderId, typed, 'lock');
+  const kind = pushKind(asked.price !== undefined, underWay);
+  const preview = await previewTask(tx, kind, { customerId: senderId, names: asked.names });
+  if (preview.Good < preview.Total)
+    throw refuse('TASK_NAMES_TO_CLEAR', { count: preview.Total - preview.Good }, preview);
+  const { target, receiverId } = await accountOf(tx, asked.to);
+  if (receiverId === senderId) throw refuse('PUSH_TO_SELF');
+  if ((await countOpen(tx, senderId)) >= BigInt(PUSHES_OPEN_MAX))
+    throw refuse('PUSHES_TOO_MANY', { max: PUSHES_OPEN_MAX });
+  const dueAt = addDays(tx.now, PUSH_DAYS);
+  const price = asked.price === undefined ? null : usd(asked.price).minor;
+  const id = await insertPush(
+    tx,
+    { senderId, target, receiverId, price, dueAt },
+    rows.map((row) => ({ name: row.name, unicode: row.unicode, domainId: row.id })),
+  );
+  await recordBirth(tx, pushMachine, id);
+  await placeHolds(
+    tx,
+    rows.map((row) => row.id),
+    { kind: 'push', cause: causeOf(id), ruleId: PUSH_RULES.waiting.id, until: dueAt },
+  );
+  const names = (await namesOf(tx, [id])).get(id) ?? [];
+  await record(tx, {
+    act: 'push.send',
+    object: { kind: 'push', id },
+    after: { name: names.map(({ unicode }) => unicode).join(', '), to: target, ...(price === null ? {} : { price }) },
+  });
+  const push = (await lockAnyPush(tx, id)) as PushRow;
+  await sendNotice(tx, await recipientOf(tx, senderId), sentLetter(push, names));
+  await enqueue(tx, tellPushReceiverJob, { Id: String(id) });
+  return { id, dueAt };
+}

@@ -1,0 +1,29 @@
+import { useWords } from '#web/shared/i18n/words.ts';
+import { Tabs } from '#web/shared/ui/tabs.tsx';
+
+/** How many of each side wait for the reader; a page tells those it knows. */
+export interface WaitingTransfers {
+  readonly in?: number | undefined;
+  readonly out?: number | undefined;
+  readonly push?: number | undefined;
+}
+
+/** The three ways of a name, above each of their pages: in from another registrar, out to one, to another account of ours. */
+const TABS = [
+  ['in', '/domain/transferin'],
+  ['out', '/domain/transferout'],
+  ['push', '/domain/push'],
+] as const;
+
+export function TransferTabs({ waiting = {} }: { waiting?: WaitingTransfers }) {
+  const { t } = useWords();
+  return (
+    <Tabs
+      label={t('push:tabs')}
+      tabs={TABS.map(([side, to]) => {
+        const count = waiting[side] ?? 0;
+        return { to, label: `${t(`push:tab.${side}`)}${count > 0 ? ` ${count}` : ''}` };
+      })}
+    />
+  );
+}
