@@ -112,6 +112,7 @@ const ALLOWED = [
   ...['/file/upload', '/finance/recharge', '/finance/recharge/bank', '/finance/recharge/bank/slip'],
   ...['/finance/recharge/close', '/finance/recharge/refund/cancel', '/finance/usdt/address'],
   ...['/finance/withdrawal/cancel', '/template/latin', '/template/push/cancel', '/template/push/refuse'],
+  ...['/domain/push/preview', '/domain/push/cancel', '/domain/push/refuse'],
 ];
 
 test('B5 which acts stay possible is a list by hand; every other act can take a code in its transaction', () => {
