@@ -38,6 +38,9 @@ const SUMS = {
   Lines: z.number(),
 } as const;
 
+/** Money that left our account without a payment of ours of that amount: what a made-up credit is hidden behind, or a charge of the bank. */
+const Stray = z.optional(z.object({ Lines: z.number(), Amount: MoneyOnWire }));
+
 export const StatementSums = z.object(SUMS);
 export type StatementSums = z.infer<typeof StatementSums>;
 
@@ -85,7 +88,7 @@ export const previewStatement = endpoint({
   who: 'staff',
   right: 'bank.match',
   input: Statement,
-  output: z.object({ Sums: StatementSums, Lines: z.array(PreviewLine) }),
+  output: z.object({ Sums: StatementSums, Lines: z.array(PreviewLine), Stray }),
   errors: WRONG,
   bodyKb: LIST_BODY_KB_MAX,
   summary: 'Proves a statement and says what each of its lines would become; nothing is kept.',
@@ -129,7 +132,7 @@ export const bankStatement = endpoint({
   who: 'staff',
   right: 'bank.match',
   input: One,
-  output: z.object({ Statement: BankStatement, Lines: z.array(PreviewLine) }),
+  output: z.object({ Statement: BankStatement, Lines: z.array(PreviewLine), Stray }),
   errors: [],
   summary: 'One statement, with what the import would make, or made, of each line.',
 });

@@ -18,12 +18,16 @@ export const MATCH_OUTCOMES = [
   'currency',
   'paid_before',
   'payer_differs',
+  'large',
   'outgoing',
 ] as const;
 export type MatchOutcome = (typeof MATCH_OUTCOMES)[number];
 
-/** What a statement's line would become: an outcome, or nothing, since a statement brought it before. Words as of the outcomes. */
-export const LINE_VERDICTS = [...MATCH_OUTCOMES, 'known'] as const;
+/**
+ * What a statement's line would become: an outcome; nothing, since a statement brought it before, with the same words or with others; money
+ * that left our account without a payment of ours. Words as of the outcomes.
+ */
+export const LINE_VERDICTS = [...MATCH_OUTCOMES, 'known', 'known_otherwise', 'stray'] as const;
 export type LineVerdict = (typeof LINE_VERDICTS)[number];
 
 /**

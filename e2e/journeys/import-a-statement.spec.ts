@@ -51,9 +51,18 @@ async function handIn(maker: Office, csv: string, balances: Balances): Promise<s
   return (await link.first().textContent()) ?? '';
 }
 
-/** What one member proposes of the nameless line the other confirms. */
-async function matchByTwo(maker: Office, checker: Office, reference: string): Promise<void> {
-  const row = ({ page }: Office) => page.getByRole('row').filter({ hasText: NAMELESS });
+/** A line and whose it is. */
+interface Line {
+  /** What it is found by. */
+  readonly text: string;
+  readonly reference: string;
+  /** How the payer's name stands beside the customer's. */
+  readonly names: 'dual:name.same' | 'dual:name.differs';
+}
+
+/** What one member proposes of a line the other confirms. */
+async function matchByTwo(maker: Office, checker: Office, { text, reference, names }: Line): Promise<void> {
+  const row = ({ page }: Office) => page.getByRole('row').filter({ hasText: text });
   await maker.page.goto(`${officeUrl()}/transfers?State=unmatched`);
   await settled(maker.page);
   await expect(row(maker)).toContainText(maker.t('dual:why.amount', { limit: '2,000.00' }));
@@ -67,7 +76,7 @@ async function matchByTwo(maker: Office, checker: Office, reference: string): Pr
   await checker.page.goto(`${officeUrl()}/transfers?State=awaiting_second`);
   await settled(checker.page);
   await expect(row(checker)).toContainText('Chan Tai Man');
-  await expect(row(checker)).toContainText(checker.t('dual:name.differs'));
+  await expect(row(checker)).toContainText(checker.t(names));
   expect(await violations(checker)).toEqual([]);
   await row(checker)
     .getByRole('button', { name: checker.t('office:transfer.confirm'), exact: true })
@@ -107,15 +116,18 @@ test('L1 J2 an import above the limit by two: one hands the statement in, anothe
     .click();
   await checker.page.getByRole('link', { name: number, exact: true }).click();
   await expect(
-    checker.page.getByRole('region', { name: checker.t('bankstatement:group.exact', { count: 1 }) }),
+    checker.page.getByRole('region', { name: checker.t('bankstatement:group.open', { count: 2 }) }),
   ).toBeVisible();
   expect(await violations(checker)).toEqual([]);
   await button(checker, 'bankstatement:confirm').click();
   await expect(checker.page.locator('dd').filter({ hasText: checker.t('bankstatement:state.imported') })).toBeVisible();
+  // So much is not credited by itself, however right the line is.
+  expect(await available(saver)).toBe('0.00');
+  await matchByTwo(maker, checker, { text: reference, reference, names: 'dual:name.same' });
   await expect(saver.page.getByText(saver.t('recharge:info.paid'))).toBeVisible({ timeout: LIVED_MS_MAX });
   expect(await available(saver)).toBe('60000.00');
 
-  await matchByTwo(maker, checker, reference);
+  await matchByTwo(maker, checker, { text: NAMELESS, reference, names: 'dual:name.differs' });
   expect(await available(saver)).toBe('62500.00');
   await leave(maker);
   await leave(checker);

@@ -68,18 +68,19 @@ const BANK = {
 /** A statement that was imported, whose large nameless line one member proposes, and one that waits for its check; its number. */
 async function handInStatements(client: ConsoleClient, one: Reviewer, two: Reviewer): Promise<string> {
   const announced = must(await client.post('/finance/recharge/bank', { Amount: '60000.00' }, once()), 'a transfer');
+  const day = new Date().toISOString().slice(0, 10);
   const file = (...rows: string[]) => ['BankRef,Date,Amount,Currency,Payer,Details', ...rows].join('\n');
   await importByTwo(
     [one, two],
-    file('HBC-1,2026-11-20,2500.00,USD,WONG SIU MING,INVOICE', 'HBC-2,2026-11-20,-4.50,USD,HARBOUR BANK,FEE'),
+    file(`HBC-1,${day},2500.00,USD,WONG SIU MING,INVOICE`, `HBC-2,${day},-4.50,USD,HARBOUR BANK,FEE`),
   );
   const { Items } = await one.call<{ Items: { Id: string; BankRef: string }[] }>('/transfers?State=unmatched');
   const line = Items.find(({ BankRef }) => BankRef === 'HBC-1');
   await one.call('/transfers/match', { Id: line?.Id, Reference: announced.Reference });
   const csv = file(
-    `HBC-3,2026-11-21,60000.00,USD,CHAN TAI MAN,NS ${announced.Reference}`,
-    "HBC-4,2026-11-21,80.00,USD,O'BRIEN & WONG LTD,RENT",
-    'HBC-5,2026-11-22,-12.00,USD,HARBOUR BANK,FEE',
+    `HBC-3,${day},60000.00,USD,CHAN TAI MAN,NS ${announced.Reference}`,
+    `HBC-4,${day},80.00,USD,O'BRIEN & WONG LTD,RENT`,
+    `HBC-5,${day},-12.00,USD,HARBOUR BANK,FEE`,
   );
   const given = { Csv: csv, ...balancesOf(csv, await lastClosing(one, 'USD')) };
   return (await one.call<{ Number: string }>('/statements/hand-in', given)).Number;

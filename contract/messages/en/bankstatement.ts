@@ -30,6 +30,10 @@ export const bankstatement = {
   handedIn: 'The statement was handed in. Another member must check it.',
   preview: 'Preview: nothing is handed in yet',
   linesTitle: 'Lines of the statement',
+  'group.stray': 'Money out that is no payment of ours: {{count}}',
+  'stray.sum': 'Together',
+  'stray.about':
+    'Charges of the bank stand here. Look for each on the bank’s own page: a credit that was made up is hidden behind such a line.',
   'group.exact': 'Credited by the import: {{count}}',
   'group.open': 'For a person to decide: {{count}}',
   'group.outgoing': 'Money out, nothing to do: {{count}}',

@@ -8,3 +8,8 @@ export const STATEMENT_LENGTH_MAX = 200_000;
 export const SUGGESTIONS_MAX = 3;
 /** A balance of our account as a member reads it from the bank's paper; an overdrawn one is below zero. */
 export const BALANCE_TYPED = /^-?\d{1,12}(\.\d{1,2})?$/;
+/** A line may be dated a day ahead of us (the bank stands east of us), and so long before the day it is handed in: what is older is a slip of the pen. */
+export const STATEMENT_DAYS_AHEAD_MAX = 1;
+export const STATEMENT_DAYS_BACK_MAX = 400;
+/** A payment of ours is found on the statement so many days before or after the day we made it. */
+export const PAYOUT_DAYS_APART_MAX = 10;

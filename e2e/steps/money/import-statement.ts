@@ -44,3 +44,13 @@ export async function importByTwo(staff: readonly Pick<Reviewer, 'call'>[], Csv:
   const given = await maker.call<Statement>('/statements/hand-in', { Csv, ...balances });
   await checker.call('/statements/confirm', { Number: given.Number });
 }
+
+/** L1: a line that is much for one customer and one day: what one member proposes the other reads and confirms. */
+export async function matchByTwo(staff: readonly Pick<Reviewer, 'call'>[], Reference: string): Promise<void> {
+  const [one, two] = staff;
+  if (!one || !two) throw new Error('such a line needs two members');
+  const { Items } = await one.call<{ Items: { Id: string; Details: string }[] }>('/transfers?State=unmatched');
+  const Id = Items.find(({ Details }) => Details.includes(Reference))?.Id;
+  await one.call('/transfers/match', { Id, Reference });
+  await two.call('/transfers/confirm', { Id, Decision: 'match', Reference });
+}

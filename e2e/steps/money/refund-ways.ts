@@ -4,7 +4,7 @@ import { desk, officeUrl, sandboxUrl } from '../house.ts';
 import { open } from '../reader.ts';
 import type { Reviewer } from '../reviewer.ts';
 import { topUpByScan } from '../top-up.ts';
-import { importByTwo } from './import-statement.ts';
+import { importByTwo, matchByTwo } from './import-statement.ts';
 import { announce } from './pay-by-bank.ts';
 import { type AskedBack, approveByTwo, askBack, cameBack, refundPath } from './refund-top-up.ts';
 import { LIVED_MS_MAX, numberOn, type Saver, seen } from './saver.ts';
@@ -46,6 +46,7 @@ async function payByTransfer(saver: Saver, staff: Reviewing['staff']): Promise<s
   await desk('/bank/incoming', { amount: TOPPED_UP, currency: 'USD', payer: 'CHAN TAI MAN', details: reference });
   const answer = await fetch(`${sandboxUrl()}/desk/api/bank/statement?details=${reference}`);
   await importByTwo(staff, await answer.text());
+  await matchByTwo(staff, reference);
   await expect(page.getByText(t('recharge:info.paid'))).toBeVisible({ timeout: LIVED_MS_MAX });
   return number;
 }

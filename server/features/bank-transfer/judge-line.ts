@@ -1,10 +1,11 @@
 import { bankReferencesIn } from '#contract/rules/finance/bank-reference.ts';
 import type { MatchOutcome } from '#contract/states/statement-line.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { isLarge } from '../dual-control/index.ts';
 import { findRechargeById, lockRecharge } from '../recharge/index.ts';
 import { matchNames } from '../templates/index.ts';
 import type { ReadLine } from './statement/read-statement.ts';
-import { type TransferRow, transferBy } from './store.ts';
+import { type TransferRow, transfersBy } from './store.ts';
 
 /** Only US dollars come into these books. */
 export const booked = (line: { readonly currency: string; readonly amount: bigint }): boolean =>
@@ -17,14 +18,18 @@ export interface Judged {
 }
 
 /** The announced transfers whose references stand in a line's text. */
-export async function namedIn(tx: Tx, details: string): Promise<TransferRow[]> {
-  const found: TransferRow[] = [];
-  for (const reference of bankReferencesIn(details)) {
-    const transfer = await transferBy(tx, reference);
-    if (transfer) found.push(transfer);
-  }
-  return found;
+export const namedIn = (tx: Tx, details: string): Promise<TransferRow[]> => transfersBy(tx, bankReferencesIn(details));
+
+/** What lines above it in the same statement would do, for a look that writes nothing. */
+export interface Above {
+  /** Recharges that they would pay. */
+  readonly paid: Set<bigint>;
+  /** US cents that they would credit, by customer. */
+  readonly credited: Map<bigint, bigint>;
 }
+
+/** The act that credits a line by itself, as dual control books it. */
+export const IMPORT_ACT = 'bankTransfer.import';
 
 async function wasPaid(tx: Tx, rechargeId: bigint, lock: boolean): Promise<boolean> {
   const order = await (lock ? lockRecharge(tx, rechargeId) : findRechargeById(tx, rechargeId));
@@ -33,20 +38,23 @@ async function wasPaid(tx: Tx, rechargeId: bigint, lock: boolean): Promise<boole
 
 /**
  * Whose a line is: exactly one announced transfer, of this amount, in US dollars, not paid before, not paid by somebody of another name; else a
- * person decides. A name that cannot be compared (another script) is for the two who see both. What left our account needs nothing.
- * `above`, for a look that locks nothing, are the recharges that lines above it in the same statement would pay.
+ * person decides; so does what would be much for one customer and one day. A name that cannot be compared (another script) is for the two who see both. What left our account needs nothing.
+ * `above`: for a look that locks and writes nothing.
  */
-export async function judge(tx: Tx, line: ReadLine, above?: ReadonlySet<bigint>): Promise<Judged> {
+export async function judge(tx: Tx, line: ReadLine, above?: Above): Promise<Judged> {
   if (line.amount < 0n) return { why: 'outgoing', named: [] };
   const named = await namedIn(tx, line.details);
   if (!booked(line)) return { why: 'currency', named };
   const [transfer, ...others] = named;
   if (!transfer) return { why: 'no_reference', named };
   if (others.length > 0) return { why: 'two_references', named };
-  if (above?.has(transfer.rechargeId) || (await wasPaid(tx, transfer.rechargeId, above === undefined)))
+  if (above?.paid.has(transfer.rechargeId) || (await wasPaid(tx, transfer.rechargeId, above === undefined)))
     return { why: 'paid_before', named };
   if (transfer.amount !== line.amount) return { why: 'amount', named };
   const { customerId } = transfer;
   const match = (await matchNames(tx, [customerId]))(customerId, line.payer);
-  return { why: match === 'differs' ? 'payer_differs' : 'exact', named };
+  if (match === 'differs') return { why: 'payer_differs', named };
+  const movement = { kind: IMPORT_ACT, customerId, worth: line.amount };
+  const large = await isLarge(tx, movement, above?.credited.get(customerId));
+  return { why: large ? 'large' : 'exact', named };
 }

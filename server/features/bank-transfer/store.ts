@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LineDecision, MatchOutcome, StatementLineState } from '#contract/states/statement-line.ts';
 import { countWaiting } from '../../platform/db/due.ts';
 import { newestFirst, type Page } from '../../platform/db/page.ts';
@@ -28,6 +29,14 @@ export async function transferOf(tx: Tx, rechargeId: bigint): Promise<TransferRo
 
 export async function transferBy(tx: Tx, reference: string): Promise<TransferRow | undefined> {
   return tx.db.selectFrom('bankTransfer').select(TRANSFER).where('reference', '=', reference).executeTakeFirst();
+}
+
+/** Those of the references that were announced, in the order given. */
+export async function transfersBy(tx: Tx, references: readonly string[]): Promise<TransferRow[]> {
+  if (references.length === 0) return [];
+  const rows = await tx.db.selectFrom('bankTransfer').select(TRANSFER).where('reference', 'in', references).execute();
+  const found = new Map(rows.map((row) => [row.reference, row]));
+  return references.flatMap((reference) => found.get(reference) ?? []);
 }
 
 /** Announced transfers of exactly this amount, newest first. */
@@ -99,27 +108,42 @@ export async function insertLine(tx: Tx, fresh: NewLine): Promise<LineRow | unde
   const row = await tx.db
     .insertInto('statementLine')
     .values({ ...fresh, state: 'unmatched', createdAt: tx.now })
-    .onConflict((conflict) => conflict.column('bankRef').doNothing())
+    .onConflict((conflict) => conflict.expression(sql`currency, upper(bank_ref)`).doNothing())
     .returning(LINE)
     .executeTakeFirst();
   return row as LineRow | undefined;
 }
 
-/** What earlier statements brought of these, by the bank's numbers. */
+/** The bank's number of a line, as lines are told apart by it: some banks print it in small letters on one export and in capitals on another. */
+export const refKey = (bankRef: string): string => bankRef.toUpperCase();
+
+/** What earlier statements of the same account brought of these lines, by `refKey` of the bank's numbers; each currency is an account. */
 export async function knownLines(
   tx: Tx,
-  refs: readonly string[],
+  lines: readonly { readonly bankRef: string; readonly currency: string }[],
 ): Promise<Map<string, LineRow & { statementId: bigint | null }>> {
+  const [first] = lines;
+  if (!first) return new Map();
+  const refs = lines.map(({ bankRef }) => refKey(bankRef));
   const rows = await tx.db
     .selectFrom('statementLine')
     .select([...LINE, 'statementId'])
-    .where('bankRef', 'in', refs)
+    .where('currency', '=', first.currency)
+    .where(sql<boolean>`upper(bank_ref) = ANY (${refs}::text[])`)
     .execute();
-  return new Map((rows as (LineRow & { statementId: bigint | null })[]).map((row) => [row.bankRef, row]));
+  return new Map((rows as (LineRow & { statementId: bigint | null })[]).map((row) => [refKey(row.bankRef), row]));
 }
 
+/** A line in US dollars before one of another currency with the same number. */
 export async function findLineBy(tx: Tx, bankRef: string): Promise<LineRow | undefined> {
-  const row = await tx.db.selectFrom('statementLine').select(LINE).where('bankRef', '=', bankRef).executeTakeFirst();
+  const row = await tx.db
+    .selectFrom('statementLine')
+    .select(LINE)
+    .where(sql<boolean>`upper(bank_ref) = ${refKey(bankRef)}`)
+    .orderBy(sql`currency <> 'USD'`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   return row as LineRow | undefined;
 }
 
@@ -129,6 +153,7 @@ export async function payersOf(tx: Tx, bankRefs: readonly string[]): Promise<Map
   const rows = await tx.db
     .selectFrom('statementLine')
     .select(['bankRef', 'payer'])
+    .where('currency', '=', 'USD')
     .where('bankRef', 'in', [...bankRefs])
     .execute();
   return new Map(rows.map(({ bankRef, payer }) => [bankRef, payer]));

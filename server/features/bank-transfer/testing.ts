@@ -1,3 +1,4 @@
+import { dayOf } from '#contract/calendar.ts';
 import { fromMinor, fromWire, toDecimal } from '#contract/money.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
@@ -55,7 +56,7 @@ export interface TestLine {
 /** A line of a statement with a number of its own. */
 export function line(details: string, amount: string, currency = 'USD', payer = 'CHAN TAI MAN'): TestLine {
   made += 1;
-  return { ref: `L-${made}`, text: `L-${made},2026-11-21,${amount},${currency},${payer},${details}` };
+  return { ref: `L-${made}`, text: `L-${made},${dayOf(new Date())},${amount},${currency},${payer},${details}` };
 }
 
 export const statement = (...lines: readonly { readonly text: string }[]): string =>

@@ -53,3 +53,15 @@ export async function movedOf(tx: Tx, customerIds: readonly bigint[], since: Dat
     .execute();
   return new Map(rows.map(({ customerId, sum }) => [customerId as bigint, BigInt(sum ?? 0)]));
 }
+
+/** What went to a customer by one act since an instant, whoever decided it. */
+export async function movedAs(tx: Tx, kind: string, customerId: bigint, since: Date): Promise<bigint> {
+  const row = await tx.db
+    .selectFrom('handMovement')
+    .select((of) => of.fn.sum<string | null>('worth').as('sum'))
+    .where('kind', '=', kind)
+    .where('customerId', '=', customerId)
+    .where('at', '>', since)
+    .executeTakeFirst();
+  return BigInt(row?.sum ?? 0);
+}

@@ -7,7 +7,7 @@ import { record } from '../../activity/index.ts';
 import { bookByTwo } from '../../dual-control/index.ts';
 import { actingStaff } from '../../staff-access/index.ts';
 import { byHand, creditLine, moneyOf } from '../credit-line.ts';
-import { booked, judge } from '../judge-line.ts';
+import { booked, IMPORT_ACT, judge } from '../judge-line.ts';
 import { statementLineMachine } from '../machine.ts';
 import { insertLine } from '../store.ts';
 import { bankStatementMachine } from './machine.ts';
@@ -47,7 +47,7 @@ async function importLine(tx: Tx, row: StatementRow, line: ReadLine): Promise<'k
   if (booked(kept)) await post(tx, remittanceHeld(moneyOf(kept)));
   const [transfer] = named;
   if (why !== 'exact' || !transfer) return 'held';
-  await bookByTwo(tx, byHand(kept, 'match', transfer.customerId), row.maker);
+  await bookByTwo(tx, { ...byHand(kept, 'match', transfer.customerId), kind: IMPORT_ACT }, row.maker);
   await creditLine(tx, kept, transfer, { decidedBy: row.maker, secondBy: (await actingStaff(tx)).id });
   return 'matched';
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { dayOf } from '#contract/calendar.ts';
 import { type Currency, fromMinor, fromWire, toGrouped } from '#contract/money.ts';
+import { STATEMENT_DAYS_AHEAD_MAX, STATEMENT_DAYS_BACK_MAX } from '#contract/rules/finance/bank-transfer.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { knownLines } from '../store.ts';
+import { knownLines, refKey } from '../store.ts';
 import { type ReadLine, readStatement, sameText } from './read-statement.ts';
 import { lastImported, standingNumber } from './store.ts';
 import { beginsWith, type Sums, sumsOf } from './sums.ts';
@@ -67,13 +69,10 @@ export interface Place {
  * before may stand on it again: they were counted in the last closing balance. @throws refusal STATEMENT_GAP, STATEMENT_NOTHING_NEW.
  */
 export async function placeOf(tx: Tx, of: Pick<Proved, 'lines' | 'account' | 'currency' | 'opening'>): Promise<Place> {
-  const known = await knownLines(
-    tx,
-    of.lines.map(({ bankRef }) => bankRef),
-  );
+  const known = await knownLines(tx, of.lines);
   for (const { at, bankRef, amount, currency } of of.lines) {
-    const before = known.get(bankRef);
-    if (before && (before.amount !== amount || before.currency !== currency))
+    const before = known.get(refKey(bankRef));
+    if (before && before.amount !== amount)
       throw refuse('STATEMENT_CELL_WRONG', {
         line: at,
         column: 'Amount',
@@ -88,9 +87,21 @@ export async function placeOf(tx: Tx, of: Pick<Proved, 'lines' | 'account' | 'cu
   return { follows: last?.id ?? null, known: begins - of.opening };
 }
 
+const DAY_MS = 86_400_000;
+
+/** A line of tomorrow's tomorrow, or of years ago, is no line of this statement. @throws refusal STATEMENT_CELL_WRONG */
+function refuseFarDays(lines: readonly ReadLine[], now: Date): void {
+  const far = lines.find(({ bookedOn }) => {
+    const days = (Date.parse(bookedOn) - Date.parse(dayOf(now))) / DAY_MS;
+    return days > STATEMENT_DAYS_AHEAD_MAX || -days > STATEMENT_DAYS_BACK_MAX;
+  });
+  if (far) throw refuse('STATEMENT_CELL_WRONG', { line: far.at, column: 'Date', text: far.bookedOn });
+}
+
 /** Proves what a maker hands in, before anything of it is kept. @throws the refusals of `previewStatement` in the contract. */
 export async function proveStatement(tx: Tx, of: HandedIn): Promise<Proved> {
   const proved = { ...balanced(of), account: tx.house.config.bank.receiving.account };
+  refuseFarDays(proved.lines, tx.now);
   const number = await standingNumber(tx, proved.sha256);
   if (number !== undefined) throw refuse('STATEMENT_HANDED_IN', { number });
   await placeOf(tx, proved);

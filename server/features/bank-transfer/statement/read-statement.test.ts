@@ -34,6 +34,12 @@ test.each([
   ['a currency that is none', `${HEAD}\nA,2026-11-21,1.00,XXX,X,Y`, { line: 2, column: 'Currency', text: 'XXX' }],
   ['a coin, which no bank books', `${HEAD}\nA,2026-11-21,1.00,USDT,X,Y`, { line: 2, column: 'Currency', text: 'USDT' }],
   ['a day that is none', `${HEAD}\nA,2026-13-41,1.00,USD,X,Y`, { line: 2, column: 'Date', text: '2026-13-41' }],
+  ['a day that no calendar has', `${HEAD}\nA,2026-02-31,1.00,USD,X,Y`, { line: 2, column: 'Date', text: '2026-02-31' }],
+  [
+    'one number twice, the second in small letters',
+    `${HEAD}\n${GOOD}\n${GOOD.replace('A,', 'a,')}`,
+    { line: 3, column: 'BankRef' },
+  ],
   ['a number with blanks', `${HEAD}\nA B,2026-11-21,1.00,USD,X,Y`, { line: 2, column: 'BankRef', text: 'A B' }],
   ['a second currency', `${HEAD}\n${GOOD}\nB,2026-11-21,1.00,HKD,X,Y`, { line: 3, column: 'Currency', text: 'HKD' }],
   ['one number twice', `${HEAD}\n${GOOD}\n\n${GOOD}`, { line: 4, column: 'BankRef', text: 'A' }],

@@ -1,5 +1,6 @@
 import { CURRENCY_DIGITS, type Currency, fromWire } from '#contract/money.ts';
 import { plainAmount } from '#contract/rules/finance/typed-amount.ts';
+import { refKey } from '../store.ts';
 
 /** A line of a statement as the file has it; `amount` in cents of its currency, below zero where it left our account. */
 export interface ReadLine {
@@ -40,7 +41,11 @@ function cellsOf(line: string): string[] | undefined {
   return cells;
 }
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+/** A day of the calendar: 31 February is read by `Date.parse`, as 3 March. */
+const isDay = (text: string) => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
 
 /** What each column may hold. */
 const RIGHT: Readonly<Record<StatementColumn, (text: string) => boolean>> = {
@@ -81,7 +86,7 @@ export const sameText = (csv: string): string =>
 /** Lines of one file are of one currency, and the bank gives every line a number of its own. */
 function faultBeside(line: ReadLine, { currency }: ReadLine, above: ReadonlySet<string>): Fault | undefined {
   if (line.currency !== currency) return { line: line.at, column: 'Currency', text: line.currency };
-  return above.has(line.bankRef) ? { line: line.at, column: 'BankRef', text: line.bankRef } : undefined;
+  return above.has(refKey(line.bankRef)) ? { line: line.at, column: 'BankRef', text: line.bankRef } : undefined;
 }
 
 /** The lines of a statement, or the first fault of the file. Pure. */
@@ -100,7 +105,7 @@ export function readStatement(csv: string): { lines: readonly [ReadLine, ...Read
     const fault = faultBeside(line, lines[0] ?? line, above);
     if (fault) return { fault };
     lines.push(line);
-    above.add(line.bankRef);
+    above.add(refKey(line.bankRef));
   }
   const [first, ...more] = lines;
   return first ? { lines: [first, ...more] } : { fault: { line: 2 } };

@@ -1,3 +1,4 @@
+import type { MoneyOnWire } from '#contract/envelope.ts';
 import { type Currency, fromMinor, toWire } from '#contract/money.ts';
 import * as api from '#contract/staff-api/bank-statement.ts';
 import { answerPage } from '../../../platform/db/page.ts';
@@ -34,6 +35,15 @@ const lineOnWire = (line: Previewed): api.PreviewLine => ({
   Named: [...line.named],
 });
 
+/** What left our account and is no payment of ours, added up. */
+function stray(lines: readonly Previewed[]): { Stray?: { Lines: number; Amount: MoneyOnWire } } {
+  const out = lines.filter(({ verdict }) => verdict === 'stray');
+  const [first] = out;
+  if (!first) return {};
+  const sum = out.reduce((all, { amount }) => all - amount, 0n);
+  return { Stray: { Lines: out.length, Amount: wire(sum, first.currency) } };
+}
+
 function actsOf(row: StatementRow, self: bigint): api.BankStatement['Actions'] {
   if (row.state !== 'awaiting_check') return [];
   return row.maker === self ? ['withdraw'] : ['confirm', 'refuse'];
@@ -66,11 +76,12 @@ export const bankStatementStaffRoutes: readonly Route[] = [
     if (!row) throw refuse('NOT_FOUND');
     const lines = linesOrRefuse(row.csv);
     const told = row.state === 'imported' ? await importedLines(tx, row.id, lines) : await previewLines(tx, lines);
-    return { Statement: await present(tx, row), Lines: told.map(lineOnWire) };
+    return { Statement: await present(tx, row), Lines: told.map(lineOnWire), ...stray(told) };
   }),
   route(api.previewStatement, async (tx, input) => {
     const proved = await proveStatement(tx, { csv: input.Csv, opening: input.Opening, closing: input.Closing });
-    return { Sums: sums(proved), Lines: (await previewLines(tx, proved.lines)).map(lineOnWire) };
+    const told = await previewLines(tx, proved.lines);
+    return { Sums: sums(proved), Lines: told.map(lineOnWire), ...stray(told) };
   }),
   route(api.handInStatement, async (tx, input) => {
     const row = await handInStatement(tx, { csv: input.Csv, opening: input.Opening, closing: input.Closing });

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#contract/calendar.ts';
+import { DUAL_CONTROL_HOURS } from '#contract/rules/finance/finance.ts';
 import { reconcile } from '../../../ledger/reconcile.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { overlap } from '../../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { sendBackLine } from '../match-lines.ts';
 import {
   balanced,
   begin,
@@ -62,17 +65,17 @@ const varsOf = (work: Promise<unknown>) =>
   );
 
 test('L1 J2 a made-up line of one member credits nothing; their own confirmation is refused; another one’s credits it', async () => {
-  const before = await moneyOf(house, customer);
-  const { reference } = await begin(house, customer, '99999.00');
-  const made = line(reference, '99999.00');
+  const own = await newCustomer(house);
+  const { reference } = await begin(house, own, '1999.00');
+  const made = line(reference, '1999.00');
   const { number } = await give(statement(made));
-  expect(await moneyOf(house, customer)).toBe(before);
+  expect(await moneyOf(house, own)).toBe(0n);
   expect((await lineState(house, made)).id).toBeUndefined();
   expect(await told(confirm(number, maker))).toBe('MAKER_IS_CHECKER');
   expect(await told(house.inTx((tx) => refuseStatement(tx, number, 'no'), maker))).toBe('MAKER_IS_CHECKER');
   expect(await stateOf(number)).toBe('awaiting_check');
   expect(await confirm(number)).toEqual({ Imported: 1, Known: 0, Matched: 1 });
-  expect(await moneyOf(house, customer)).toBe(before + 9_999_900n);
+  expect(await moneyOf(house, own)).toBe(199_900n);
   expect(await historyOf(number)).toEqual(['create', 'confirm']);
 });
 
@@ -225,12 +228,82 @@ test('J2 a preview says of each line what the import then does with it, and impo
     `paid_before ${a.number}`,
     'no_reference',
     `amount ${b.number}`,
-    'outgoing',
+    'stray',
   ]);
   expect(await moneyOf(house, customer)).toBe(money);
   const { number } = await handIn(proved);
   expect(await confirm(number)).toEqual({ Imported: 5, Known: 1, Matched: 1 });
   expect(await moneyOf(house, customer)).toBe(money + 7_000n);
+});
+
+test('L1 J2 much for one customer and one day waits for a person, also in pieces and over statements; to the cent', async () => {
+  const [rich, other] = [await newCustomer(house), await newCustomer(house)];
+  const pays = async (amount: string, whose = rich) => line((await begin(house, whose, amount)).reference, amount);
+  const pieces = [await pays('1200.00'), await pays('790.00'), await pays('10.01'), await pays('2000.00', other)];
+  const large = await pays('2000.01', await newCustomer(house));
+  const csv = statement(...pieces, large);
+  const seen = await house.inTx(async (tx) => previewLines(tx, linesOrRefuse(csv)), maker);
+  expect(seen.map(({ verdict }) => verdict)).toEqual(['exact', 'exact', 'large', 'exact', 'large']);
+  await importNow(csv);
+  const becomes = await Promise.all([...pieces, large].map(async (one) => (await lineState(house, one)).told));
+  expect(becomes).toEqual(['matched exact', 'matched exact', 'unmatched large', 'matched exact', 'unmatched large']);
+  expect(await moneyOf(house, rich)).toBe(199_000n);
+  // A second statement of the same day brings no more.
+  const next = await pays('10.01');
+  await importNow(statement(next));
+  expect((await lineState(house, next)).told).toBe('unmatched large');
+  await house.moveClock(DUAL_CONTROL_HOURS * 3_600_000);
+  const dayAfter = await pays('2000.00');
+  await importNow(statement(dayAfter));
+  expect((await lineState(house, dayAfter)).told).toBe('matched exact');
+});
+
+test('L1 a made-up credit whose sum is hidden behind a made-up debit credits nobody, and the debit stands first', async () => {
+  const accomplice = await newCustomer(house);
+  const { reference } = await begin(house, accomplice, '90000.00');
+  const forged = line(reference, '90000.00');
+  const csv = statement(forged, line('FX', '-90000.00'));
+  const seen = await house.inTx(async (tx) => previewLines(tx, linesOrRefuse(csv)), checker);
+  expect(seen.map(({ verdict }) => verdict)).toEqual(['large', 'stray']);
+  await importNow(csv);
+  expect(await moneyOf(house, accomplice)).toBe(0n);
+  expect((await lineState(house, forged)).told).toBe('unmatched large');
+});
+
+test('J2 a debit that is a payment of ours is none of the stray ones; each payment answers for one line', async () => {
+  const nameless = line('HELLO', '321.00');
+  await importNow(statement(nameless));
+  const { id } = await lineState(house, nameless);
+  await house.inTx((tx) => sendBackLine(tx, id, 'HB-1'), checker);
+  const csv = statement(line('HB-1', '-321.00'), line('HB-2', '-321.00'), line('fee', '-0.50'));
+  const seen = await house.inTx(async (tx) => previewLines(tx, linesOrRefuse(csv)), maker);
+  expect(seen.map(({ verdict }) => verdict)).toEqual(['outgoing', 'stray', 'stray']);
+});
+
+test('J2 numbers of the bank are the same without case, and each currency is an account of its own; other words are shown', async () => {
+  const one = line('rent', '3.00');
+  await importNow(statement(one));
+  const same = { text: one.text.replace(one.ref, one.ref.toLowerCase()) };
+  const other = { text: one.text.replace('CHAN TAI MAN', 'SOMEBODY ELSE') };
+  const verdicts = (csv: string) => house.inTx(async (tx) => previewLines(tx, linesOrRefuse(csv)), maker);
+  expect((await verdicts(statement(same))).map(({ verdict }) => verdict)).toEqual(['known']);
+  expect((await verdicts(statement(other))).map(({ verdict }) => verdict)).toEqual(['known_otherwise']);
+  expect(await told(give(statement(one, same)))).toBe('STATEMENT_CELL_WRONG');
+  const hkd = { text: one.text.replace(',USD,', ',HKD,') };
+  expect(await importNow(statement(hkd))).toMatchObject({ Imported: 1, Known: 0 });
+});
+
+test('J2 a line of a day that is far from today is refused by its cell, to the day', async () => {
+  const now = await house.inTx(async (tx) => tx.now);
+  const days = (count: number) => dayOf(addDays(now, count));
+  const dated = (day: string, at: number) => `D-${at},${day},1.00,USD,X,Y`;
+  const given = (day: string, at: number) => give(`${statement()}\n${dated(day, at)}`);
+  expect(await varsOf(given(days(2), 1))).toEqual({ line: 2, column: 'Date', text: days(2) });
+  expect(await told(given(days(-401), 2))).toBe('STATEMENT_CELL_WRONG');
+  for (const [at, day] of [days(1), days(-400)].entries()) {
+    const { number } = await given(day, at + 3);
+    await house.inTx((tx) => withdrawStatement(tx, number), maker);
+  }
 });
 
 test('J2 one wrong line refuses the whole statement, and names its cell', async () => {

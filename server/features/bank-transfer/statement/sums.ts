@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/money.ts';
+import { refKey } from '../store.ts';
 import type { ReadLine } from './read-statement.ts';
 
 /** What a statement says of itself, in cents of its currency. */
@@ -29,4 +30,4 @@ export function sumsOf(lines: readonly [ReadLine, ...ReadLine[]]): Sums {
 
 /** Where a statement really begins: its opening balance and what earlier statements brought of it already. Pure. */
 export const beginsWith = (opening: bigint, lines: readonly ReadLine[], known: ReadonlySet<string>): bigint =>
-  opening + sumOf(lines.filter(({ bankRef }) => known.has(bankRef)));
+  opening + sumOf(lines.filter(({ bankRef }) => known.has(refKey(bankRef))));

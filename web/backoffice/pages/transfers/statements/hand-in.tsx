@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
+import type { OutputOf } from '#contract/endpoint.ts';
 import {
   handInStatement,
   listStatements,
@@ -29,6 +30,7 @@ interface Given {
 interface Looked extends Given {
   readonly sums: StatementSums;
   readonly lines: readonly PreviewLine[];
+  readonly stray: OutputOf<typeof previewStatement>['Stray'];
 }
 
 /** A statement, as a file or pasted, with both balances: what it says and what each line would become is shown first, then it is handed in. */
@@ -41,7 +43,7 @@ export function HandIn() {
   };
   const form = useServerForm(previewStatement, {
     toInput: given,
-    done: ({ Sums: sums, Lines: lines }) => setLooked({ ...given(), sums, lines }),
+    done: ({ Sums: sums, Lines: lines, Stray: stray }) => setLooked({ ...given(), sums, lines, stray }),
   });
   const act = useAct(handInStatement, { after: [listStatements, inbox] });
   async function send({ Csv, Opening, Closing }: Looked) {
@@ -82,7 +84,7 @@ export function HandIn() {
           <dl className="ns-facts">
             <Sums of={looked.sums} />
           </dl>
-          <StatementLines lines={looked.lines} />
+          <StatementLines lines={looked.lines} stray={looked.stray} />
           <ProblemNote problem={act.problem} />
           <Button tone="main" busy={act.busy} onClick={() => send(looked)}>
             {t('bankstatement:handIn')}

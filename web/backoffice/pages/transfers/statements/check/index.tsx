@@ -47,11 +47,11 @@ export function Component() {
       above={{ to: '/transfers/statements', label: t('bankstatement:title') }}
     >
       <Answer of={detail}>
-        {({ Statement, Lines }) => (
+        {({ Statement, Lines, Stray }) => (
           <>
             <Facts of={Statement} />
             <Block title={t('bankstatement:linesTitle')}>
-              <StatementLines lines={Lines} />
+              <StatementLines lines={Lines} stray={Stray} />
             </Block>
             <Decide of={Statement} />
           </>
