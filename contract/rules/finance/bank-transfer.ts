@@ -6,6 +6,8 @@ export const BANK_TRANSFER_MAX_USD = '100000.00';
 export const STATEMENT_LENGTH_MAX = 200_000;
 /** Announced transfers that a line without a right reference may be of. */
 export const SUGGESTIONS_MAX = 3;
+/** Of so many with the line's amount, the newest, they are chosen: announcing many of one amount pushes nobody else's out. */
+export const SUGGESTIONS_FROM_MAX = 200;
 /** A balance of our account as a member reads it from the bank's paper; an overdrawn one is below zero. */
 export const BALANCE_TYPED = /^-?\d{1,12}(\.\d{1,2})?$/;
 /** A line may be dated a day ahead of us (the bank stands east of us), and so long before the day it is handed in: what is older is a slip of the pen. */

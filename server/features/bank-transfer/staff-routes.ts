@@ -1,5 +1,5 @@
 import { type Currency, fromMinor, toWire } from '#contract/money.ts';
-import { SUGGESTIONS_MAX } from '#contract/rules/finance/bank-transfer.ts';
+import { SUGGESTIONS_FROM_MAX, SUGGESTIONS_MAX } from '#contract/rules/finance/bank-transfer.ts';
 import * as api from '#contract/staff-api/bank-transfer.ts';
 import { answerPage } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -8,6 +8,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { whyNotAlone, whySecond } from '../dual-control/index.ts';
 import { ordersById } from '../recharge/index.ts';
 import { actingStaff, staffNames } from '../staff-access/index.ts';
+import { matchNames } from '../templates/index.ts';
 import { byHand } from './credit-line.ts';
 import { booked, namedIn } from './judge-line.ts';
 import { confirmLine, dropLine, matchLine, sendBackLine } from './match-lines.ts';
@@ -15,17 +16,23 @@ import { bankStatementStaffRoutes } from './statement/staff-routes.ts';
 import { findLineBy, type LineRow, pageLines, type TransferRow, transferOf, transfersOfAmount } from './store.ts';
 import { whoseTransfers } from './whose.ts';
 
-/** What an unmatched line may be of: a transfer whose reference it names, else unpaid ones of the same amount. */
-async function suggested(tx: Tx, line: LineRow): Promise<readonly TransferRow[]> {
+/** What an unmatched line may be of: a transfer whose reference it names, else unpaid ones of the same amount, those first whose customer bears the payer's name. */
+export async function suggested(tx: Tx, line: LineRow): Promise<readonly TransferRow[]> {
   if (line.state !== 'unmatched' || !booked(line)) return [];
   const named = await namedIn(tx, line.details);
   if (named.length > 0) return named;
-  const found = await transfersOfAmount(tx, line.amount, SUGGESTIONS_MAX);
+  const found = await transfersOfAmount(tx, line.amount, SUGGESTIONS_FROM_MAX);
   const orders = await ordersById(
     tx,
     found.map(({ rechargeId }) => rechargeId),
   );
-  return found.filter(({ rechargeId }) => orders.get(rechargeId)?.paid === false);
+  const open = found.filter(({ rechargeId }) => orders.get(rechargeId)?.paid === false);
+  const match = await matchNames(
+    tx,
+    open.map(({ customerId }) => customerId),
+  );
+  const isSame = ({ customerId }: TransferRow) => match(customerId, line.payer) === 'same';
+  return [...open.filter(isSame), ...open.filter((one) => !isSame(one))].slice(0, SUGGESTIONS_MAX);
 }
 
 async function suggestionsOf(tx: Tx, line: LineRow): Promise<api.StatementLine['Suggestions']> {

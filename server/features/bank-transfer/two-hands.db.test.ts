@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { SUGGESTIONS_MAX } from '#contract/rules/finance/bank-transfer.ts';
 import type { LineDecision } from '#contract/states/statement-line.ts';
 import { reconcile } from '../../ledger/reconcile.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { overlap } from '../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { confirmLine, dropLine, matchLine, type SeenProposal, sendBackLine } from './match-lines.ts';
-import { waiting } from './store.ts';
+import { suggested } from './staff-routes.ts';
+import { type LineRow, lockLine, waiting } from './store.ts';
 import {
   begin,
   importByTwo,
@@ -188,4 +190,20 @@ test('J2 exactly announced, but paid by somebody of another name, waits for a pe
   expect((await pays('\u9ec3\u5c0f\u660e')).told).toBe('matched exact');
   await match(await newStaff(house), other.id, other.reference);
   expect(await moneyOf(house, customer)).toBe(150_000n);
+});
+
+test('J2 who announces the same amount many times pushes nobody out of what a nameless line may be of', async () => {
+  const payer = await newCustomer(house, "Mary O'Brien");
+  const { reference } = await begin(house, payer, '777.00');
+  const strangers = [await newCustomer(house), await newCustomer(house)];
+  for (const stranger of strangers) for (let n = 0; n < 3; n += 1) await begin(house, stranger, '777.00');
+  const one = line('RENT', '777.00', 'USD', "MARY O'BRIEN");
+  await importByTwo(house, importers, statement(one));
+  const { id } = await lineState(house, one);
+  const found = await house.inTx(
+    async (tx) => suggested(tx, (await lockLine(tx, id)) as LineRow),
+    await newStaff(house),
+  );
+  expect(found).toHaveLength(SUGGESTIONS_MAX);
+  expect(found[0]).toMatchObject({ reference, customerId: payer.customerId });
 });

@@ -9,10 +9,10 @@ import { STAFF_ADDRESS_KNOWN_DAYS } from '#contract/rules/session.ts';
 import { assertCaptcha } from '../../platform/captcha.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
-import { addressKey, countAttempt, forgiveAttempts, forgiveBelow, noteAttempt, usedUp } from '../../platform/limits.ts';
+import { addressKey, forgiveAttempts, forgiveBelow, noteAttempt, usedUp } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { keyedHash } from '../../platform/secrets.ts';
-import { addressesOf, isKnownAddress, type StaffRow } from './store.ts';
+import { isKnownAddress, type StaffRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const ELSEWHERE = 'elsewhere';
@@ -39,7 +39,8 @@ const hashOf = (house: House, name: string, address: string) =>
 
 /**
  * Lets an attempt through or refuses it, and counts it before anything is compared: counted afterwards, a burst of parallel guesses would
- * all pass. Strangers cost a member a captcha at a new address and nothing at all at one they signed in from before.
+ * all pass. Strangers cost a member a captcha at a new address and nothing at all at one they signed in from before; somebody behind that same
+ * address, a colleague at the next desk, costs a captcha there too, and no more: nobody is kept out by what others type.
  */
 export async function admitAttempt(
   tx: Tx,
@@ -49,9 +50,9 @@ export async function admitAttempt(
   const addressHash = hashOf(tx.house, name, address);
   const known = await isKnownAddress(tx, staff?.id ?? 0n, addressHash, knownSince(tx.wall));
   const attempt = { addressHash, known, name: nameKey(name), pair: pairKey(name, addressHash) };
-  await countAttempt(tx.house, STAFF_SIGN_IN_PER_NAME_AND_ADDRESS, attempt.pair);
-  if (known || (await noteAttempt(tx.house, STAFF_SIGN_IN_ELSEWHERE, attempt.name)) <= STAFF_SIGN_IN_ELSEWHERE.points)
-    return attempt;
+  const here = await noteAttempt(tx.house, STAFF_SIGN_IN_PER_NAME_AND_ADDRESS, attempt.pair);
+  const elsewhere = known ? 0 : await noteAttempt(tx.house, STAFF_SIGN_IN_ELSEWHERE, attempt.name);
+  if (here <= STAFF_SIGN_IN_PER_NAME_AND_ADDRESS.points && elsewhere <= STAFF_SIGN_IN_ELSEWHERE.points) return attempt;
   if (captcha === undefined) throw refuse('CAPTCHA_NEEDED');
   await assertCaptcha(tx.house, captcha);
   return attempt;
@@ -84,18 +85,8 @@ export async function forgiveMember({ house }: Tx, { id, name }: StaffRow): Prom
   await forgiveAttempts(house, STAFF_SIGN_IN_ELSEWHERE, nameKey(name));
 }
 
-/** The members who cannot sign in from somewhere now: their codes were guessed at, or a known address of theirs has used up its tries. */
+/** The members whose codes were guessed at so often that a right one opens nothing, from somewhere at least. */
 export async function lockedMembers(tx: Tx, all: readonly StaffRow[]): Promise<Set<bigint>> {
   const codes = await usedUp(tx.house, STAFF_WRONG_CODES);
-  const pairs = new Set(await usedUp(tx.house, STAFF_SIGN_IN_PER_NAME_AND_ADDRESS));
-  const addresses = pairs.size > 0 ? await addressesOf(tx, knownSince(tx.wall)) : [];
-  return new Set(
-    all
-      .filter(
-        ({ id, name }) =>
-          codes.some((key) => key.startsWith(`${id}:`)) ||
-          addresses.some(({ staffId, addressHash }) => staffId === id && pairs.has(pairKey(name, addressHash))),
-      )
-      .map(({ id }) => id),
-  );
+  return new Set(all.filter(({ id }) => codes.some((key) => key.startsWith(`${id}:`))).map(({ id }) => id));
 }

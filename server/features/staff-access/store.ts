@@ -113,8 +113,3 @@ export async function rememberAddress(tx: Tx, staffId: bigint, addressHash: Buff
 export async function forgetAddresses(tx: Tx, staffId: bigint): Promise<void> {
   await tx.db.deleteFrom('staffAddress').where('staffId', '=', staffId).execute();
 }
-
-/** Every member's known addresses. */
-export async function addressesOf(tx: Tx, since: Date): Promise<{ staffId: bigint; addressHash: Buffer }[]> {
-  return tx.db.selectFrom('staffAddress').select(['staffId', 'addressHash']).where('lastSeenAt', '>=', since).execute();
-}
