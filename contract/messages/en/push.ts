@@ -40,7 +40,7 @@ export const push = {
   'col.price': 'Price (USD)',
   'col.state': 'State',
   'col.time': 'Sent',
-  'names.more': '{{first}} and others, {{count}} names',
+  'names.more': '{{first}} and others ({{count}} names)',
   free: 'Free',
   'state.waiting': 'Waiting',
   'state.waiting.sent': 'Waiting for the recipient',

@@ -37,6 +37,8 @@ test('F4 H3 the receiver’s template: its lock, confirmations and proof are tol
   expect(Data.Impossible).toEqual([]);
   expect(Data.Consequences).toMatchObject({ Changing: 1, Material: 1, Locks: [{ Days: 60, OptOut: true, Names: 1 }] });
   expect(Data.Consequences.Confirmations.length).toBe(2);
+  expect(JSON.stringify(Data)).toContain('ch***@example.com');
+  expect(JSON.stringify(Data)).not.toContain('chan@');
   const taken = await at.accept(taker, Id, { TemplateId: String(taker.templateId) });
   expect(taken.Data).toEqual({ Names: ['mine.com'], HolderWaiting: 1 });
   // The name is his, its holder is who he was until both have confirmed.

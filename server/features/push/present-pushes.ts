@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { fromMinor, toWire } from '#contract/money.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { emailMasked } from '../../platform/email-address.ts';
 import { eventsFrom } from '../../platform/machine.ts';
 import { besideRows, type DomainRow, findDomains, presentParty } from '../domains/index.ts';
 import { senderShown } from './end-push.ts';
@@ -63,7 +64,8 @@ export async function presentBrings(tx: Tx, rows: readonly DomainRow[], own: boo
       NameServers: row.nameServers,
       Dnssec: signed,
       Locked: row.locked,
-      Holder: presentParty(row.holder),
+      // His address is often the owner's own: who has not got the name yet reads a part of it.
+      Holder: { ...presentParty(row.holder), ...(own ? {} : { Email: emailMasked(row.holder.email) }) },
       ...(own
         ? { Own: { AutoRenew: row.autoRenew, Labelled: tagged || row.folderId !== null || row.note !== '' } }
         : {}),

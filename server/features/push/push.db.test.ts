@@ -89,6 +89,9 @@ test('F4 names are pushed, seen by both sides, held meanwhile, and change hands 
     Brings: { NameServers: ['ns1.namestead.example'], Dnssec: false, Locked: false, Holder: { Name: 'Chan' } },
   });
   expect(shown.Items[0].Brings.Own).toBeUndefined();
+  // The holder's address is often the sender's, who is shown in part as well.
+  expect(shown.Items[0].Brings.Holder.Email).toBe('ch***@example.com');
+  expect(JSON.stringify(shown)).not.toContain('chan@');
   expect((await detail(sender, Id)).Items[0].Brings.Own).toEqual({ AutoRenew: false, Labelled: false });
   expect(await holds('first.com')).toEqual(['push']);
   const preview = await sender.browser.post('/domain/push/preview', { Names: ['first.com'] });

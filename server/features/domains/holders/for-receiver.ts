@@ -1,6 +1,6 @@
 import type { HolderConsequences } from '#contract/api/holders/holder-change.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
-import { customerOf } from '../../../platform/db/transaction.ts';
+import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
+import { emailMasked } from '../../../platform/email-address.ts';
 import type { Verdict } from '../../tasks/index.ts';
 import type { DomainRow } from '../store.ts';
 import { askWish, type NameTerms } from './asked-terms.ts';
@@ -13,6 +13,21 @@ export interface ReceiverConsequences {
   readonly told: HolderConsequences;
   /** Names whose holder could not be changed so, and why. */
   readonly impossible: readonly { readonly row: DomainRow; readonly verdict: Exclude<Verdict, { verdict: 'good' }> }[];
+}
+
+/** The former holder's address is often the present owner's, whom the reader knows in part only. */
+function masked(told: HolderConsequences): HolderConsequences {
+  const side = <T extends { Side: string; Email: string }>(one: T): T =>
+    one.Side === 'former' ? { ...one, Email: emailMasked(one.Email) } : one;
+  return {
+    ...told,
+    Confirmations: told.Confirmations.map(side),
+    Rows: told.Rows.map((row) => ({
+      ...row,
+      Former: { ...row.Former, Email: emailMasked(row.Former.Email) },
+      Confirm: row.Confirm.map(side),
+    })),
+  };
 }
 
 /**
@@ -35,5 +50,5 @@ export async function consequencesFor(
   const names = rows.map(
     (row): NameTerms => ({ row, wanted, terms: termsOf(row.name, row.holder, asked.holder, tx.now) }),
   );
-  return { told: presentConsequences({ ...asked, names, now: tx.now }), impossible };
+  return { told: masked(presentConsequences({ ...asked, names, now: tx.now })), impossible };
 }

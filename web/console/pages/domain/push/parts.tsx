@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import type { PushedName, PushRow } from '#contract/api/push.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -38,7 +39,49 @@ export function usePushTitle(): (of: Pick<PushRow, 'First' | 'Names'>) => string
   return ({ First, Names }) => (Names === 1 ? First : t('push:names.more', { first: First, count: Names }));
 }
 
-/** What names bring along; `own`: the reader is their owner and sees what stays with him. */
+/** So many names stand one by one before the list is opened: what is decided about them stands below. */
+const SHOWN_MAX = 10;
+
+/** A list of names that can be long, opened by a press. */
+export function Folded<Row>({
+  rows,
+  children,
+}: {
+  rows: readonly Row[];
+  children: (shown: readonly Row[]) => ReactNode;
+}) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {children(open ? rows : rows.slice(0, SHOWN_MAX))}
+      {rows.length > SHOWN_MAX && (
+        <p>
+          <button type="button" className="ns-link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t('tasks:preview.fewer') : t('tasks:preview.more', { count: rows.length - SHOWN_MAX })}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Marks({ of: { Locked, Dnssec, Own } }: { of: PushedName }) {
+  const { t } = useWords();
+  return (
+    <span className="ns-row">
+      {Locked && <StateTag tone="good">{t('push:row.locked')}</StateTag>}
+      {Dnssec && <StateTag tone="good">{t('push:row.dnssec')}</StateTag>}
+      {Own?.AutoRenew && <StateTag tone="warn">{t('push:row.autoRenew')}</StateTag>}
+      {Own?.Labelled && <StateTag tone="plain">{t('push:row.labelled')}</StateTag>}
+    </span>
+  );
+}
+
+const isMarked = ({ Locked, Dnssec, Own }: PushedName): boolean =>
+  Locked || Dnssec || Own?.AutoRenew === true || Own?.Labelled === true;
+
+/** What names bring along; their owner sees what stays with him. */
 export function Brings({ rows, label }: { rows: readonly PushedName[]; label: string }) {
   const { t } = useWords();
   const columns: Column<PushedName>[] = [
@@ -51,7 +94,12 @@ export function Brings({ rows, label }: { rows: readonly PushedName[]; label: st
     {
       key: 'NameServers',
       title: t('push:row.dns'),
-      render: ({ NameServers }) => <span className="ns-name">{NameServers.join(' ') || '–'}</span>,
+      render: ({ NameServers }) =>
+        NameServers.map((server) => (
+          <div key={server} className="ns-name">
+            {server}
+          </div>
+        )),
     },
     {
       key: 'Holder',
@@ -64,18 +112,15 @@ export function Brings({ rows, label }: { rows: readonly PushedName[]; label: st
         </>
       ),
     },
-    {
-      key: 'marks',
-      title: t('push:row.marks'),
-      render: ({ Locked, Dnssec, Own }) => (
-        <span className="ns-row">
-          {Locked && <StateTag tone="good">{t('push:row.locked')}</StateTag>}
-          {Dnssec && <StateTag tone="good">{t('push:row.dnssec')}</StateTag>}
-          {Own?.AutoRenew && <StateTag tone="warn">{t('push:row.autoRenew')}</StateTag>}
-          {Own?.Labelled && <StateTag tone="plain">{t('push:row.labelled')}</StateTag>}
-        </span>
-      ),
-    },
+    ...(rows.some(isMarked)
+      ? [{ key: 'marks', title: t('push:row.marks'), render: (row: PushedName) => <Marks of={row} /> }]
+      : []),
   ];
-  return <DataTable label={label} rows={rows} rowKey={({ Name }) => Name} columns={columns} />;
+  return (
+    <Folded rows={rows}>
+      {(shown) => (
+        <DataTable label={label} rows={shown} total={rows.length} rowKey={({ Name }) => Name} columns={columns} />
+      )}
+    </Folded>
+  );
 }

@@ -117,10 +117,12 @@ function What({ seen, agreed, onAgree }: { seen: Seen; agreed: boolean; onAgree:
         <li>{t('push:form.what.see')}</li>
       </ul>
       {seen.Brings.length > 0 && <Brings rows={seen.Brings} label={t('push:form.what')} />}
-      <label className="push-tick">
-        <input type="checkbox" checked={agreed} onChange={({ target }) => onAgree(target.checked)} />
-        {t('push:form.agree')}
-      </label>
+      {seen.Preview.Good === seen.Preview.Total && (
+        <label className="push-tick">
+          <input type="checkbox" checked={agreed} onChange={({ target }) => onAgree(target.checked)} />
+          {t('push:form.agree')}
+        </label>
+      )}
     </section>
   );
 }

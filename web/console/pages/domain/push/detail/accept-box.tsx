@@ -5,7 +5,7 @@ import { domainList } from '#contract/api/domains.ts';
 import { acceptPush, listPushes, pushDetail, pushHolder } from '#contract/api/push.ts';
 import { listMyTemplates } from '#contract/api/template.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { cmp, fromMinor, fromWire, sub, toWire } from '#contract/money.ts';
+import { cmp, fromMinor, fromWire, neg, sub, toWire } from '#contract/money.ts';
 import { PUSH_SLOW_DAYS } from '#contract/rules/transfers/push.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
@@ -110,12 +110,18 @@ function HolderChoice({ onChange, ...part }: HolderPart & { onChange: (template:
   );
 }
 
+/** What is left after the price; undefined where nothing is paid. */
+const leftOf = ({ Price, Available }: Detail) =>
+  Price && Available ? sub(fromWire(Available), fromWire(Price)) : undefined;
+
+const isShort = (of: Detail): boolean => cmp(leftOf(of) ?? fromMinor(0n), fromMinor(0n)) < 0;
+
 /** What it costs and what is left; too little leads to a top-up. */
 function Money({ of }: { of: Detail }) {
   const { t } = useWords();
-  if (!of.Price || !of.Available) return null;
-  const after = sub(fromWire(of.Available), fromWire(of.Price));
-  const short = cmp(after, fromMinor(0n)) < 0;
+  const after = leftOf(of);
+  if (!of.Price || !of.Available || !after) return null;
+  const short = isShort(of);
   return (
     <div>
       <dl className="ns-facts push-price">
@@ -139,7 +145,7 @@ function Money({ of }: { of: Detail }) {
       {short && (
         <p className="ns-wrong">
           {t('push:accept.short', {
-            amount: `USD ${grouped(toWire(sub(fromWire(of.Price), fromWire(of.Available))))}`,
+            amount: `USD ${grouped(toWire(neg(after)))}`,
           })}{' '}
           <Link to="/finance/recharge">{t('push:accept.recharge')}</Link>
         </p>
@@ -221,7 +227,7 @@ export function AcceptBox({ of, onRefuse }: { of: Detail; onRefuse: () => void }
       <ProblemNote problem={accept.problem} />
       <BadNames title={t('push:barred.title')} names={barred} />
       <div className="ns-row">
-        <Button tone="main" busy={accept.busy} disabled={!agreed} onClick={() => void go()}>
+        <Button tone="main" busy={accept.busy} disabled={!agreed || isShort(of)} onClick={() => void go()}>
           {price ? t('push:accept.pay', { price }) : t('push:accept.submit', { count: of.Names })}
         </Button>
         <Button onClick={onRefuse}>{t('push:act.refuse')}</Button>

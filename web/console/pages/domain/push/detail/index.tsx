@@ -15,7 +15,7 @@ import { Block, Page } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
 import { ReceiptLink } from '../../../../receipts/receipt-link.tsx';
 import { taskAddress } from '../../../../tasks/task-address.ts';
-import { Brings, PushPrice, PushState, usePushTitle } from '../parts.tsx';
+import { Brings, Folded, PushPrice, PushState, usePushTitle } from '../parts.tsx';
 import { AcceptBox } from './accept-box.tsx';
 import '../push.css';
 
@@ -109,7 +109,11 @@ function Names({ of }: { of: Detail }) {
       {brings.length > 0 ? (
         <Brings rows={brings} label={title} />
       ) : (
-        <DataTable label={title} rows={of.Items} rowKey={({ Name }) => Name} columns={columns} />
+        <Folded rows={of.Items}>
+          {(shown) => (
+            <DataTable label={title} rows={shown} total={of.Names} rowKey={({ Name }) => Name} columns={columns} />
+          )}
+        </Folded>
       )}
     </Block>
   );
