@@ -126,6 +126,7 @@ function customerAddresses(customer: CustomerWithData): string[] {
     number: customer.order,
     recharge: customer.recharge,
     templateId: customer.template,
+    push: customer.push,
   };
   const queries = {
     '/finance/recharge/info': `?Number=${customer.recharge}`,

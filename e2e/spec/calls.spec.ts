@@ -175,6 +175,8 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
   startHolderChange: () => ({ Names: [owner.domain], TemplateId: owner.template }),
   startTemplatePush: () => ({ To: 'nobody@calls.example', Templates: [owner.template], Agreed: true }),
   acceptTemplatePush: () => ({ Id: '1', Agreed: true }),
+  sendPush: () => ({ To: 'nobody@calls.example', Names: [owner.domain], Agreed: true }),
+  acceptPush: () => ({ Id: '1', Agreed: true }),
   askOwnData: () => ({}),
   editBank: () => ({
     BankName: 'Harbour Bank',

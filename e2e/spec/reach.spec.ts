@@ -26,6 +26,7 @@ interface Rows {
   readonly recharge: string;
   readonly template: string;
   readonly push: string;
+  readonly namePush: string;
   readonly ownData: string;
   readonly registrant: string;
   readonly email: string;
@@ -144,6 +145,7 @@ const serverWithin =
   ];
 
 const REACH: Readonly<Record<string, Reach>> = {
+  acceptPush: byId('namePush', { Agreed: true }),
   acceptTemplatePush: byId('push', { Agreed: true }),
   activate: 'open',
   addAuthenticator: ({ ticket }) => [
@@ -175,6 +177,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   cancelHolderChange: byId('holderChange'),
   cancelOrder: byNumber('order'),
   cancelTask: byNumber('task'),
+  cancelPush: byId('namePush'),
   cancelTemplatePush: byId('push'),
   cart: 'self',
   changeAutoRenewals: byNames({ On: true, Years: 1 }),
@@ -300,6 +303,11 @@ const REACH: Readonly<Record<string, Reach>> = {
   previewHolderChange: byTemplate({ Names: [NOBODYS_NAME] }),
   previewLocks: byNames({ Transfer: 'on' }),
   previewNameServers: (of) => [...byNames(SERVERS)(of), ...serverWithin((own) => ({ Names: [own] }))(of)],
+  previewPush: byNames(),
+  pushDetail: byId('namePush'),
+  pushHolder: byId('namePush', { TemplateId: '1' }),
+  sendPush: byNames({ To: PUSH.To, Agreed: true }),
+  listPushes: 'self',
   previewRegistration: byTemplate(NEW_NAMES),
   previewRenewal: byNames({ Years: 1 }),
   previewRestore: byNames(),
@@ -313,6 +321,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   disputedRecharges: 'self',
   rechargeWays: 'self',
   refuseHolderChange: 'open',
+  refusePush: byId('namePush'),
   refuseTemplatePush: byId('push'),
   register: 'open',
   registerNames: byTemplate({ ...NEW_NAMES, Total: TOTAL, Agreed: true }),
@@ -400,6 +409,7 @@ const LISTS = new Set([
   'domainList',
   'exportDomains',
   'previewAutoRenewals',
+  'previewPush',
   'previewRenewal',
   'previewRestore',
   'previewRegistration',
@@ -442,6 +452,13 @@ async function addressThatWaits({ client, safeCode }: CustomerWithData): Promise
   return String(Items[0]?.['Id']);
 }
 
+/** A push of a name that waits for an account that nobody has. */
+async function waitingPush({ client, safeCode: SafeCode }: Pick<CustomerWithData, 'client' | 'safeCode'>) {
+  const name = `pushed-${unique()}.com`;
+  await buyNames(client, [name], SafeCode);
+  return (await must(client.post('/domain/push/send', { Names: [name], ...PUSH, SafeCode }, key())))['Id'];
+}
+
 /** A wallet that waits for staff. */
 async function waitingWallet({ client, safeCode: SafeCode }: Pick<CustomerWithData, 'client' | 'safeCode'>) {
   const FileId = await uploadPicture(consoleUrl(), client.cookie(), 'wallet');
@@ -468,6 +485,7 @@ async function rowsOf({ client, safeCode, domain, order, recharge, template }: C
     view: (await must(client.post('/domain/view/save', { Name: 'mine', Settings: VIEW })))['Id'],
     selection: (await must(client.post('/domain/select', { Selection: { Names: [domain] } })))['Id'],
     push: (await must(client.post('/template/push/start', { Templates: [template], ...PUSH, SafeCode }, key())))['Id'],
+    namePush: await waitingPush({ client, safeCode }),
     registrant: await addressThatWaits(owner),
     ownData: (await must(client.post('/user/own-data/ask', { SafeCode }, key())))['Id'],
     dnsSet: (await must(client.post('/domain/dns-set/save', { Name: 'mine', ...SERVERS })))['Id'],

@@ -7,7 +7,10 @@ export interface Place {
   readonly sandboxUrl: string;
 }
 
-/** A customer for whom every list has a row: two recharges, two orders, three names (one of them Chinese), a pending e-mail. */
+/**
+ * A customer for whom every list has a row: two recharges, two orders, three names (one of them Chinese, one pushed to an account that nobody
+ * has), a pending e-mail.
+ */
 export interface CustomerWithData {
   readonly client: ConsoleClient;
   readonly email: string;
@@ -17,6 +20,7 @@ export interface CustomerWithData {
   readonly order: string;
   readonly recharge: string;
   readonly template: string;
+  readonly push: string;
 }
 
 const usd = ({ Amount }: { Amount: string }) => ({ Amount, Currency: 'USD' });
@@ -52,12 +56,16 @@ export async function makeCustomerWithData(place: Place, label: string): Promise
   await topUp(client, place, '150.00');
   await topUp(client, place, '1234.50');
   const domain = `${label}.com`;
-  const order = await buyNames(client, [domain, `${label}-a-rather-long-name-to-see-how-it-wraps.net`], who.safeCode);
+  const long = `${label}-a-rather-long-name-to-see-how-it-wraps.net`;
+  const order = await buyNames(client, [domain, long], who.safeCode);
   await buyNames(client, [`${CHINESE_LABEL}${label}.com`], who.safeCode);
   const added = await client.post('/verify/addemail', { Email: `second-${label}@customer.example` });
   if (added.Code !== 10_000) throw new Error(`addemail: ${added.Code} ${added.Msg}`);
   const recharges = await client.get('/finance/order');
   const templates = await client.get('/template/list');
+  const asked = { Names: [long], To: `nobody-${label}@customer.example`, Agreed: true, SafeCode: who.safeCode };
+  const pushed = await client.post('/domain/push/send', asked, { 'idempotency-key': crypto.randomUUID() });
+  if (pushed.Code !== 10_000) throw new Error(`push: ${pushed.Code} ${pushed.Msg}`);
   return {
     client,
     ...who,
@@ -65,6 +73,7 @@ export async function makeCustomerWithData(place: Place, label: string): Promise
     order,
     recharge: recharges.Data.Items[0].Number,
     template: templates.Data.Items[0].Id,
+    push: pushed.Data.Id,
   };
 }
 

@@ -20,6 +20,7 @@ export function visitsOf(customer: CustomerWithData): readonly Visit[] {
     number: customer.order,
     recharge: customer.recharge,
     templateId: customer.template,
+    push: customer.push,
   };
   const queries = {
     '/finance/recharge/info': `?Number=${customer.recharge}`,
