@@ -68,6 +68,20 @@ export const domainList = endpoint({
   summary: 'My names: search, filter, sort; pages by cursor.',
 });
 
+export const countDomains = endpoint({
+  method: 'GET',
+  path: '/domain/count',
+  who: 'customer',
+  input: z.strictObject(domainFilterFields),
+  output: z.object({
+    /** Exactly; absent above ten thousand. */
+    Total: z.optional(z.number()),
+    More: z.boolean(),
+  }),
+  errors: [],
+  summary: 'How many of my names a filter means: exactly up to 10,000, beyond that only that there are more.',
+});
+
 /** Whether an act is possible, from when, and which rule says so. */
 export const Eligibility = z.object({
   Allowed: z.boolean(),

@@ -24,6 +24,7 @@ export const common = {
   'act.select': 'Select {{what}}',
   'act.selectAll': 'Select all',
   'list.count': '{{count}} in all',
+  'list.over': 'More than {{count}} in all',
   'list.shown': '{{shown}} shown',
   'list.selected': '{{count}} selected',
   'list.filters': 'Filters',

@@ -83,6 +83,7 @@ export const domains = {
   'page.rowsLabel': 'Rows a page',
   'select.all': 'Select all {{count}} names that match',
   'select.allUnknown': 'Select every name that matches',
+  'select.allOver': 'Select every name that matches, more than {{count}}',
   'select.many': 'Every name that matches is selected',
   'select.limit': '{{act}}: at most {{limit}} names at once',
   'act.renew': 'Renew',

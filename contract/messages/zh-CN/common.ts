@@ -24,6 +24,7 @@ export const common = {
   'act.select': '选择 {{what}}',
   'act.selectAll': '全选',
   'list.count': '共 {{count}} 项',
+  'list.over': '共超过 {{count}} 项',
   'list.shown': '已显示 {{shown}} 项',
   'list.selected': '已选 {{count}} 项',
   'list.filters': '筛选',

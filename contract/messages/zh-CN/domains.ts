@@ -83,6 +83,7 @@ export const domains = {
   'page.rowsLabel': '每页数量',
   'select.all': '选中符合条件的全部 {{count}} 个域名',
   'select.allUnknown': '选中所有符合条件的域名',
+  'select.allOver': '选中所有符合条件的域名（超过 {{count}} 个）',
   'select.many': '已选中所有符合条件的域名',
   'select.limit': '{{act}}一次最多 {{limit}} 个域名',
   'act.renew': '续费',

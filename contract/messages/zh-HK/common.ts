@@ -22,6 +22,7 @@ export const common = {
   'act.select': '選取 {{what}}',
   'act.selectAll': '全選',
   'list.count': '共 {{count}} 項',
+  'list.over': '共超過 {{count}} 項',
   'list.shown': '已顯示 {{shown}} 項',
   'list.selected': '已選 {{count}} 項',
   'list.filters': '篩選',

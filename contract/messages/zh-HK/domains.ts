@@ -81,6 +81,7 @@ export const domains = {
   'page.rowsLabel': '每頁數目',
   'select.all': '選取符合條件的全部 {{count}} 個域名',
   'select.allUnknown': '選取所有符合條件的域名',
+  'select.allOver': '選取所有符合條件的域名（超過 {{count}} 個）',
   'select.many': '已選所有符合條件的域名',
   'select.limit': '{{act}}一次最多 {{limit}} 個域名',
   'act.renew': '續費',

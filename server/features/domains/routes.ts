@@ -8,6 +8,7 @@ import { detailRoutes } from './detail/routes.ts';
 import { timelineRoutes } from './eligibility/timeline-route.ts';
 import { exportNames } from './export/export-domains.ts';
 import { labelRoutes } from './labels/routes.ts';
+import { countDomains } from './list/count-domains.ts';
 import { toNameFilter } from './list/filter.ts';
 import { listDomains } from './list/list-domains.ts';
 import { pageUnchangedUntil } from './list/unchanged.ts';
@@ -39,6 +40,10 @@ export const domainRoutes: readonly Route[] = [
       Suffixes: page.suffixes.map(({ suffix, total }) => ({ Suffix: suffix, Total: total })),
     };
     return { data, until: pageUnchangedUntil(page.rows, filter, tx.now) };
+  }),
+  route(api.countDomains, async (tx, filter) => {
+    const total = await countDomains(tx, customerOf(tx), toNameFilter(filter));
+    return total === undefined ? { More: true } : { Total: total, More: false };
   }),
   route(selectDomains, async (tx, { Selection }) => {
     const { id, total } = await keepChoice(tx, customerOf(tx), Selection);

@@ -43,6 +43,8 @@ export interface DataTableProps<Row> {
   onClearChips?: () => void;
   /** All that match, where the server says so. */
   total?: number | undefined;
+  /** More match than this, and are not counted. */
+  over?: number | undefined;
   more?: (() => void) | undefined;
   loadingMore?: boolean;
   selected?: readonly string[];
@@ -105,6 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     more,
     loadingMore = false,
     total,
+    over,
     empty,
   } = props;
   const { t } = useWords();
@@ -132,9 +135,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.length > 0 && (
         <div className="ns-table-foot">
           <span>
-            {total === undefined
-              ? t('common:list.shown', { shown: rows.length })
-              : t('common:list.count', { count: total })}
+            {over === undefined
+              ? total === undefined
+                ? t('common:list.shown', { shown: rows.length })
+                : t('common:list.count', { count: total })
+              : t('common:list.over', { count: over })}
           </span>
           {more && (
             <Button onClick={more} busy={loadingMore}>

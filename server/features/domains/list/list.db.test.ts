@@ -7,6 +7,7 @@ import { markLeft, recordRenewals } from '../index.ts';
 import { moveNames, tagNames } from '../labels/label-names.ts';
 import { saveLabel } from '../labels/save-label.ts';
 import { arriveNames, type TestName, testCustomer } from '../testing.ts';
+import { countDomains } from './count-domains.ts';
 import { toNameFilter } from './filter.ts';
 import { domainState, listDomains } from './list-domains.ts';
 import { countMatches } from './store.ts';
@@ -164,6 +165,11 @@ test.each(FILTERS)(
     }
   },
 );
+
+test.each(FILTERS)('E1 by %s: how many there are, whatever the kept numbers tell', async (_, make) => {
+  const filter = toNameFilter(make());
+  expect(await house.inTx((tx) => countDomains(tx, owner.id, filter))).toBe(expected(make(), 'name', 'asc').length);
+});
 
 test('E1 what stands only at the far end of an order is found, alone and where two filters agree on nothing before it', async () => {
   const far = await testCustomer(house, 'far@example.com');

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { DOMAIN_SORTS } from '#contract/api/domain-filter.ts';
 import { domainListFrame } from '#contract/api/domain-labels.ts';
-import { type DomainRow, domainList } from '#contract/api/domains.ts';
+import { countDomains, type DomainRow, domainList } from '#contract/api/domains.ts';
+import { COUNTED_NAMES_MAX } from '#contract/rules/domain-lists.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
@@ -32,7 +33,11 @@ export function Component() {
   const frame = useAnswer(domainListFrame, {}).data;
   const [open, setOpen] = useState<Open>();
   const rows = names.data?.Items;
-  const total = names.data?.Total;
+  // What no kept number tells is counted beside the list, which does not wait for it.
+  const uncounted = names.data !== undefined && names.data.Total === undefined;
+  const counted = useAnswer(countDomains, filter, { when: uncounted }).data;
+  const total = names.data?.Total ?? (uncounted ? counted?.Total : undefined);
+  const over = uncounted && counted?.More === true;
   const selected = useSelected(filter, rows?.map(({ Name }) => Name) ?? [], total);
   const columns = useColumns({ shown, frame, onNote: setOpen });
   const chips = useChips(address, frame);
@@ -99,6 +104,7 @@ export function Component() {
           columns={columns}
           loading={names.loading}
           total={total}
+          {...(over ? { over: COUNTED_NAMES_MAX } : {})}
           chips={chips}
           onClearChips={address.clear}
           selected={selected.keys}
@@ -108,6 +114,7 @@ export function Component() {
               selected={selected}
               frame={frame}
               total={total}
+              over={over}
               more={names.data?.Next !== undefined || names.data?.Prev !== undefined}
               onOpen={setOpen}
             />

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import type { BatchAct, ListFrame } from '#contract/api/domain-labels.ts';
 import { selectDomains } from '#contract/api/domain-selection.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
+import { COUNTED_NAMES_MAX } from '#contract/rules/domain-lists.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
@@ -36,12 +37,14 @@ interface SelectBarProps {
   selected: Selected;
   frame: ListFrame | undefined;
   total: number | undefined;
+  /** More match than are counted. */
+  over: boolean;
   more: boolean;
   onOpen: (act: 'tags' | 'folder' | 'export') => void;
 }
 
 /** How many are chosen, a way to choose all that match, and the acts that the server offers. */
-export function SelectBar({ selected, frame, total, more, onOpen }: SelectBarProps) {
+export function SelectBar({ selected, frame, total, over, more, onOpen }: SelectBarProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const keep = useAct(selectDomains);
@@ -62,7 +65,9 @@ export function SelectBar({ selected, frame, total, more, onOpen }: SelectBarPro
       {selected.every && <strong>{every}</strong>}
       {selected.wholePage && more && (
         <button type="button" className="ns-link" onClick={selected.chooseAll}>
-          {total === undefined ? t('domains:select.allUnknown') : t('domains:select.all', { count: total })}
+          {total === undefined
+            ? t(over ? 'domains:select.allOver' : 'domains:select.allUnknown', { count: COUNTED_NAMES_MAX })
+            : t('domains:select.all', { count: total })}
         </button>
       )}
       {frame?.Acts.map(({ Act: act, NamesMax: max }) => {
