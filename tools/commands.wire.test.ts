@@ -60,8 +60,11 @@ test('a command seals with the database’s own master key, or does nothing', { 
   expect(await run('tools/staff.ts list')).toBe('mei\tfinance\tactive [0]');
 });
 
-test('a command refuses the owner’s role in a sentence', { timeout: 60_000 }, async () => {
-  for (const command of COMMANDS)
+test('a command refuses the owner’s role in a sentence; the books may be checked by it', {
+  timeout: 60_000,
+}, async () => {
+  expect(await run('server/reconcile.ts stops', { DATABASE_URL: house.ownerUrl })).toBe('Nothing is stopped. [0]');
+  for (const command of COMMANDS.slice(0, -1))
     expect(await run(command, { DATABASE_URL: house.ownerUrl })).toMatch(/DATABASE_URL connects as .* \[1\]$/);
 });
 
