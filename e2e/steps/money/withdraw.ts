@@ -84,6 +84,8 @@ async function approve({ t, lang }: Saver, number: string, staff: readonly Revie
     const office = await member.window(await browser.newContext(), lang);
     await office.goto(`${officeUrl()}/withdrawals`);
     await office.getByRole('link', { name: number, exact: true }).click();
+    await expect(office.getByText('•••• 6789')).toBeVisible();
+    await office.getByRole('button', { name: t('staff:wholeAccount'), exact: true }).click();
     await expect(office.getByText('024123456789')).toBeVisible();
     const button = office.getByRole('button', { name: t('office:review.approve'), exact: true });
     await button.click();
