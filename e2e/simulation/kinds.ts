@@ -15,6 +15,8 @@ const COUNTS = `
   UNION ALL SELECT 'withdrawal ' || state, count(*)::int FROM withdrawal GROUP BY 1
   UNION ALL SELECT 'papers ' || state, count(*)::int FROM template_identity GROUP BY 1
   UNION ALL SELECT 'names of .' || suffix, count(*)::int FROM domain GROUP BY 1
+  UNION ALL SELECT 'push ' || state, count(*)::int FROM push GROUP BY 1
+  UNION ALL SELECT 'push paid', count(*)::int FROM push WHERE state = 'accepted' AND price IS NOT NULL
   UNION ALL SELECT 'paid late', count(*)::int FROM state_history
     WHERE machine = 'recharge' AND from_state IN ('closed', 'expired') AND to_state = 'paid'`;
 
@@ -35,6 +37,9 @@ const MUST = [
   'withdrawal paid',
   'papers verified',
   'names of .cn',
+  'push accepted',
+  'push paid',
+  'push lapsed',
 ] as const;
 
 export interface Kinds {

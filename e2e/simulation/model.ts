@@ -4,11 +4,12 @@ import type { Customer } from './customer.ts';
 import { givenBack } from './money/given-back.ts';
 import { cents } from './money-in.ts';
 import { creditedOfHeld } from './office/held.ts';
+import { pushedMoney } from './pushes.ts';
 
 /**
  * The model: what each customer must have, in cents, from what was seen outside of the house. What came in is told by payers, bank and
  * chain (`Purse`), by staff where a payment was held; what was paid out and given back by those who paid it; what was bought by orders whose every completed line stands in the registry's
- * own history of the name. The ledger must agree to the cent.
+ * own history of the name; what pushes for a price moved between two of them by the lists of both. The ledger must agree to the cent.
  */
 
 interface OnWire {
@@ -135,10 +136,11 @@ export async function compareWithModel(stage: Stage, customers: readonly Custome
     const spent = orders.reduce((sum, order) => sum + chargedBy(order), 0n);
     const [out, refunded] = [await paidOut(stage, customer), back.get(customer.id) ?? 0n];
     const came = customer.purse.in + (held.get(customer.id) ?? 0n);
-    const expected = came - spent - out - refunded;
+    const pushed = await pushedMoney(customer);
+    const expected = came - spent - out - refunded + pushed;
     const found = ledger.get(customer.id) ?? 0n;
     moved += came;
-    const parts = `in ${came}, spent ${spent}, refunded ${refunded}, paid out ${out}`;
+    const parts = `in ${came}, spent ${spent}, refunded ${refunded}, paid out ${out}, by pushes ${pushed}`;
     if (found !== expected)
       throw new Broken(`${customer.who} has ${found} in the ledger and ${expected} by the model (${parts})`);
     stage.journal.note({ step: stage.step, who: customer.who, what: 'agrees', parts });

@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** The customer's own names, in the order of their letters, so that the dice find the same one again. */
-async function namesOf(customer: Customer): Promise<Row[]> {
+export async function namesOf(customer: Customer): Promise<Row[]> {
   const { Data } = await customer.get('/domain/list?Limit=200&Sort=name&Order=asc');
   return (Data?.Items ?? []) as Row[];
 }

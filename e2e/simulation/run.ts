@@ -14,6 +14,7 @@ import * as outside from './outside.ts';
 import { buyInChina } from './papers.ts';
 import { plant } from './plant.ts';
 import * as power from './power.ts';
+import * as pushes from './pushes.ts';
 import { bringToRest } from './rest.ts';
 import { propose, review } from './staff.ts';
 import { DAY_MS, type Step, type StoryOptions, storyOf } from './story.ts';
@@ -74,6 +75,14 @@ const ACTS: Readonly<Record<string, Act>> = {
       dice,
     ),
   answerPush: (_, { dice }, customer) => names.answerPush(customer, dice),
+  pushNames: (scene, { dice }, customer) =>
+    pushes.pushNames(
+      customer,
+      scene.customers.filter((other) => other !== customer),
+      dice,
+    ),
+  answerNames: (scene, { dice }, customer) =>
+    pushes.answerNames(scene, [customer, ...scene.customers.filter((other) => other !== customer)], dice),
   changeHolder: (scene, { dice }, customer) => names.changeHolder(scene, customer, dice),
   askRefund: (_, { dice }, customer) => moneyOut.askRefund(customer, dice),
   cancelRefund: (_, __, customer) => moneyOut.cancelRefund(customer),

@@ -50,6 +50,8 @@ const CUSTOMER_ACTS = {
   pushTemplate: 1,
   answerPush: 1,
   changeHolder: 1,
+  pushNames: 3,
+  answerNames: 4,
   search: 1,
   tellAgain: 2,
 } as const;

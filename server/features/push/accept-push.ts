@@ -11,8 +11,7 @@ import { consequencesFor, type DomainRow, findDomains, hasFolder, moveDomains, s
 import type { AskingKind, Verdict } from '../tasks/index.ts';
 import { endPush, HOUSE } from './end-push.ts';
 import { judgePushes, type OrdersUnderWay } from './judge-names.ts';
-import { causeOf } from './send-push.ts';
-import { findPush, lockPush, namesOf, type PushName, type PushRow, saveMoved } from './store.ts';
+import { causeOf, findPush, lockPush, namesOf, type PushName, type PushRow, saveMoved } from './store.ts';
 
 /** What the receiver chose for the names that come to him. */
 export interface Acceptance {

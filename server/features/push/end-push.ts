@@ -9,8 +9,7 @@ import { sendNotice } from '../notices/index.ts';
 import { tellPushReceiverJob } from './jobs.ts';
 import { type EndTold, endedForReceiver, endedForSender } from './letters.ts';
 import { type PushEnd, pushMachine } from './machine.ts';
-import { causeOf } from './send-push.ts';
-import { closePush, type PushName, type PushRow } from './store.ts';
+import { causeOf, closePush, type PushName, type PushRow } from './store.ts';
 
 /** What one side does happens to the other by the house: nobody reads the other's id in his own records. */
 export const HOUSE: Actor = { kind: 'system', name: 'push' };

@@ -299,6 +299,15 @@ test('F4 a push that nobody decides lapses: both are reminded a day before and t
   expect(await holds('too-late.com')).toEqual([]);
 });
 
+test('F4 a name whose push is over can be pushed again before the sweep has come round', async () => {
+  const Id = await sent(['once-more.com']);
+  await house.moveClock(PUSH_DAYS * DAY_MS);
+  const again = await at.send(sender, taker.email, ['once-more.com']);
+  expect(again.Key).toBe('OK');
+  expect((await detail(sender, Id)).State).toBe('lapsed');
+  expect((await at.accept(taker, again.Data.Id)).Key).toBe('OK');
+});
+
 test('F4 what changed meanwhile is told with its reason, all names stay, and the push goes on waiting', async () => {
   const Id = await sent(['stays-1.com', 'stays-2.com']);
   await house.pool.query("UPDATE domain SET statuses = '{serverTransferProhibited}' WHERE name = 'stays-2.com'");

@@ -13,21 +13,29 @@ import { record } from '../activity/index.ts';
 import { findDomains, placeHolds } from '../domains/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { previewTask } from '../tasks/index.ts';
+import { endPush, HOUSE } from './end-push.ts';
 import { tellPushReceiverJob } from './jobs.ts';
 import { type OrdersUnderWay, pushKind } from './judge-names.ts';
 import { sentLetter } from './letters.ts';
 import { pushMachine } from './machine.ts';
-import { countOpen, insertPush, lockAnyPush, namesOf, type PushRow } from './store.ts';
+import { causeOf, countOpen, insertPush, lockAnyPush, lockOverdue, namesOf, type PushRow } from './store.ts';
 import { accountOf } from './target.ts';
-
-/** What the hold of a push is known by. */
-export const causeOf = (id: bigint): string => `push:${id}`;
 
 export interface PushAsked {
   readonly names: readonly string[];
   readonly to: string;
   /** Whole US dollars as a decimal; absent: free. */
   readonly price: string | undefined;
+}
+
+/** Pushes of these names whose time is over end now: a name is free from that instant on, not from when the sweep comes round. */
+async function endOverdue(tx: Tx, domainIds: readonly bigint[]): Promise<void> {
+  const over = await lockOverdue(tx, domainIds);
+  const names = await namesOf(
+    tx,
+    over.map(({ id }) => id),
+  );
+  for (const push of over) await endPush({ ...tx, by: HOUSE }, push, 'lapse', names.get(push.id) ?? []);
 }
 
 /**
@@ -45,6 +53,10 @@ export async function sendPush(
   await countAttempt(tx.house, PUSH_PER_CUSTOMER, String(senderId));
   const typed = [...new Set(asked.names.flatMap((name) => registeredName(name) ?? []))];
   const rows = await findDomains(tx, senderId, typed, 'lock');
+  await endOverdue(
+    tx,
+    rows.map((row) => row.id),
+  );
   const kind = pushKind(asked.price !== undefined, underWay);
   const preview = await previewTask(tx, kind, { customerId: senderId, names: asked.names });
   if (preview.Good < preview.Total)

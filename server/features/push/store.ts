@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PushState } from '#contract/states/transfers/push.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
@@ -28,6 +29,9 @@ export interface PushName {
 }
 
 export type Side = 'sent' | 'received';
+
+/** What the hold of a push is known by. */
+export const causeOf = (id: bigint): string => `push:${id}`;
 
 const COLUMNS = [
   'id',
@@ -144,6 +148,19 @@ export async function lockAnyPush(tx: Tx, id: bigint): Promise<PushRow | undefin
 export async function lockLapsed(tx: Tx, limit: number): Promise<PushRow[]> {
   const query = tx.db.selectFrom('push').select(COLUMNS).where('state', '=', 'waiting').where('dueAt', '<=', tx.now);
   return (await query.orderBy('dueAt').limit(limit).forUpdate().skipLocked().execute()) as PushRow[];
+}
+
+/** Those pushes of these names that wait although their time is over, locked. */
+export async function lockOverdue(tx: Tx, domainIds: readonly bigint[]): Promise<PushRow[]> {
+  if (domainIds.length === 0) return [];
+  const open = tx.db
+    .selectFrom('pushName')
+    .select('pushId')
+    .where(sql<boolean>`domain_id = ANY (${domainIds}::bigint[])`)
+    .where('open', '=', true);
+  const query = tx.db.selectFrom('push').select(COLUMNS).where('id', 'in', open);
+  const over = query.where('state', '=', 'waiting').where('dueAt', '<=', tx.now);
+  return (await over.orderBy('id').forUpdate().execute()) as PushRow[];
 }
 
 /** Pushes that lapse before `by` and of which nobody was reminded; marked as reminded. */

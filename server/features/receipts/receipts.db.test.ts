@@ -132,3 +132,31 @@ test('J3 the receipt of a refund, once the channel has given it back, to its cus
   expect(keyOf(await receipt('refund', id, 'en', stranger))).toBe(ERRORS.NOT_FOUND.code);
   expect(keyOf(await receipt('recharge', id, 'en'))).toBe(ERRORS.NOT_FOUND.code);
 }, 60_000);
+
+test('F4 J2 the receipt of a push for a price: what its recipient paid, what its sender got, and nobody else’s', async () => {
+  const now = await house.inTx(async (tx) => tx.now);
+  const template = async ({ customerId }: Buyer): Promise<bigint> =>
+    (await house.pool.query('SELECT id FROM template WHERE customer_id = $1', [customerId])).rows[0].id;
+  const owner = { id: stranger.customerId, templateId: await template(stranger) };
+  const [domainId] = await arriveNames(house, owner, [
+    { name: 'receipt-push.com', registeredAt: now, expiresAt: addDays(now, 300) },
+  ]);
+  const { rows } = await house.pool.query(
+    `WITH p AS (INSERT INTO push (sender_id, target, receiver_id, state, names, price, sent_at, due_at)
+       VALUES ($1, 'x', $2, 'waiting', 1, 12300, now(), now() + interval '7 days') RETURNING id)
+     INSERT INTO push_name (push_id, place, name, unicode, domain_id) SELECT id, 1, 'receipt-push.com', 'receipt-push.com', $3 FROM p
+     RETURNING push_id`,
+    [stranger.customerId, buyer.customerId, domainId],
+  );
+  const number = String(rows[0].push_id);
+  expect(keyOf(await receipt('push', number, 'en'))).toBe(ERRORS.RECEIPT_NOT_YET.code);
+  await house.pool.query("UPDATE push SET state = 'accepted', decided_at = now() WHERE id = $1", [number]);
+  const paid = textOf(await receipt('push', number, 'en'));
+  for (const part of ['receipt-push.com', '123.00', 'Names bought by push', `PUSH-${number}`])
+    expect(paid).toContain(part);
+  const got = textOf(await receipt('push', number, 'en', stranger));
+  for (const part of ['Names sold by push', '123.00', 'No fee was charged']) expect(got).toContain(part);
+  const third = await makeBuyer(house, '0.00');
+  expect(keyOf(await receipt('push', number, 'en', third))).toBe(ERRORS.NOT_FOUND.code);
+  expect(keyOf(await receipt('push', 'R260101-00000000', 'en'))).toBe(ERRORS.NOT_FOUND.code);
+}, 60_000);

@@ -101,9 +101,9 @@ test('F4 a name that moves is the same name: everything but what its owner set f
     ...NAMES.map((name) => `arrived ${name} true`),
   ]);
   const { rows } = await house.pool.query(
-    "SELECT kind, on_behalf_of FROM activity WHERE kind LIKE 'domain.pushed%' ORDER BY id",
+    "SELECT kind, customer_id FROM activity WHERE kind LIKE 'domain.pushed%' ORDER BY id",
   );
-  expect(rows.map(({ kind, on_behalf_of }) => [kind, on_behalf_of])).toEqual([
+  expect(rows.map(({ kind, customer_id }) => [kind, customer_id])).toEqual([
     ['domain.pushedAway', former.id],
     ['domain.pushedAway', former.id],
     ['domain.pushedIn', next.id],
@@ -145,6 +145,9 @@ test('F4 a name of which a command is under way is told as such', async () => {
   const row = await house.inTx((tx) => findDomain(tx, next.id, 'moved-one.com'));
   const id = row?.id as bigint;
   expect(await house.inTx((tx) => askedAtRegistry(tx, [id]))).toEqual(new Set());
+  // Its last day is over, and the sweep that suspends it has not come round.
+  const { rows } = await house.pool.query('SELECT due_at FROM registrant_email WHERE domain_id = $1', [id]);
+  expect(await house.inTx((tx) => askedAtRegistry({ ...tx, now: rows[0].due_at }, [id]))).toEqual(new Set([id]));
   await house.pool.query('UPDATE registrant_email SET next_try_at = now() WHERE domain_id = $1', [id]);
   expect(await house.inTx((tx) => askedAtRegistry(tx, [id]))).toEqual(new Set([id]));
 });

@@ -48,8 +48,8 @@ export async function copyRows(tx: Tx, to: bigint, names: readonly MovedName[]):
 }
 
 /**
- * Those of the names of which something was sent, or is to be sent, to their registry and its answer is not known: a name does not change hands
- * in the middle of a command.
+ * Those of the names of which something was sent, or is to be sent, to their registry and its answer is not known, or whose time to prove an address
+ * is just over: a name does not change hands in the middle of a command.
  */
 export async function askedAtRegistry(tx: Tx, ids: readonly bigint[]): Promise<Set<bigint>> {
   if (ids.length === 0) return new Set();
@@ -62,7 +62,14 @@ export async function askedAtRegistry(tx: Tx, ids: readonly bigint[]): Promise<S
     .selectFrom('registrantEmail')
     .select('domainId')
     .where(sql<boolean>`domain_id = ANY (${ids}::bigint[])`)
-    .where((where) => where.or([where('held', '=', true), where('nextTryAt', 'is not', null)]));
+    .where(({ or, and, eb }) =>
+      or([
+        eb('held', '=', true),
+        eb('nextTryAt', 'is not', null),
+        // It is suspended in a moment.
+        and([eb('state', '=', 'waiting'), eb('dueAt', '<=', tx.now)]),
+      ]),
+    );
   const rows = await acts.union(proofs).execute();
   return new Set(rows.map(({ domainId }) => domainId));
 }
