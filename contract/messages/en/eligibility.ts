@@ -33,7 +33,7 @@ export const eligibility = {
   'because.statusClientForeign': 'The status {{status}} is set; ask the present registrar to lift it first',
   'because.statusPending': 'The registry is still working on another act ({{status}})',
   'because.holdTransfer': 'It is being transferred out',
-  'because.holdPush': 'It is being pushed and waits for the receiver',
+  'because.holdPush': 'It is being pushed and is waiting for the recipient',
   'because.holdDeal': 'It is being traded',
   'because.holdDispute': 'It is in dispute and stays as it is until that is settled',
   'because.holdLock': 'It has been locked',

@@ -11,6 +11,7 @@ import { consequencesFor, type DomainRow, findDomains, hasFolder, moveDomains, s
 import type { AskingKind, Verdict } from '../tasks/index.ts';
 import { endPush, HOUSE } from './end-push.ts';
 import { judgePushes, type OrdersUnderWay } from './judge-names.ts';
+import { aboutOf } from './names-text.ts';
 import { causeOf, findPush, lockPush, namesOf, type PushName, type PushRow, saveMoved } from './store.ts';
 
 /** What the receiver chose for the names that come to him. */
@@ -90,10 +91,6 @@ async function judge(
   const { impossible } = await consequencesFor(tx, rows, of.templateId);
   if (impossible.length > 0) throw refuse('PUSH_HOLDER_BARRED', { count: impossible.length }, reasons(tx, impossible));
 }
-
-/** What the reader recognises the names by in his records. */
-export const aboutOf = (names: readonly Pick<PushName, 'unicode'>[]): string =>
-  `${names[0]?.unicode ?? ''}${names.length > 1 ? ` +${names.length - 1}` : ''}`;
 
 /** The price goes over, through the push's flow. Race: accounts are locked in one order, so that two pushes there and back wait for each other. */
 async function pay(tx: Tx, push: PushRow, names: readonly PushName[]): Promise<void> {

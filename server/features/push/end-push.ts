@@ -9,6 +9,7 @@ import { sendNotice } from '../notices/index.ts';
 import { tellPushReceiverJob } from './jobs.ts';
 import { type EndTold, endedForReceiver, endedForSender } from './letters.ts';
 import { type PushEnd, pushMachine } from './machine.ts';
+import { namesText } from './names-text.ts';
 import { causeOf, closePush, type PushName, type PushRow } from './store.ts';
 
 /** What one side does happens to the other by the house: nobody reads the other's id in his own records. */
@@ -24,7 +25,7 @@ async function write(tx: Tx, push: PushRow, end: PushEnd, side: bigint, names: r
     object: { kind: 'push', id: push.id },
     onBehalfOf: side,
     after: {
-      name: names.map(({ unicode }) => unicode).join(', '),
+      name: namesText(names),
       ...(push.price === null ? {} : { price: push.price }),
     },
   });

@@ -18,6 +18,7 @@ import { tellPushReceiverJob } from './jobs.ts';
 import { type OrdersUnderWay, pushKind } from './judge-names.ts';
 import { sentLetter } from './letters.ts';
 import { pushMachine } from './machine.ts';
+import { namesText } from './names-text.ts';
 import { causeOf, countOpen, insertPush, lockAnyPush, lockOverdue, namesOf, type PushRow } from './store.ts';
 import { accountOf } from './target.ts';
 
@@ -82,7 +83,7 @@ export async function sendPush(
   await record(tx, {
     act: 'push.send',
     object: { kind: 'push', id },
-    after: { name: names.map(({ unicode }) => unicode).join(', '), to: target, ...(price === null ? {} : { price }) },
+    after: { name: namesText(names), to: target, ...(price === null ? {} : { price }) },
   });
   const push = (await lockAnyPush(tx, id)) as PushRow;
   await sendNotice(tx, await recipientOf(tx, senderId), sentLetter(push, names));

@@ -5,6 +5,7 @@ import { record } from '../activity/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { senderShown } from './end-push.ts';
 import { endedForReceiver, receivedLetter } from './letters.ts';
+import { namesText } from './names-text.ts';
 import { lockAnyPush, namesOf, type PushRow, saveTold } from './store.ts';
 
 /** What the receiver is still to be told: the push, or that it was taken back after he had heard of it. */
@@ -25,7 +26,7 @@ async function tell(tx: Tx, push: PushRow, receiverId: bigint): Promise<void> {
     act: news === 'waiting' ? 'push.send' : 'push.cancel',
     object: { kind: 'push', id: push.id },
     onBehalfOf: receiverId,
-    after: { name: names.map(({ unicode }) => unicode).join(', ') },
+    after: { name: namesText(names) },
   });
   await saveTold(tx, push.id, news);
 }
