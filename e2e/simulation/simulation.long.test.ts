@@ -10,7 +10,7 @@ const PATIENCE_MS = 2_400_000;
 const said = ({ broken, findings }: Outcome) => [broken?.why ?? 'holds', ...findings].join('\n');
 
 describe('a month of random customers, staff, banks, gateways and kills', () => {
-  test.each([11, 12])(
+  test.each([7, 11])(
     'J1 J2 J4 seed %i ends with every invariant empty and counted',
     async (seed) => {
       const outcome = await run({ seed, days: DAYS, customers: CUSTOMERS });
