@@ -228,6 +228,10 @@ const REACH: Readonly<Record<string, Reach>> = {
   certificatePdf: byDomain(),
   domainDetail: byDomain(),
   domainHistory: byDomain(),
+  countDomains: ({ folder, tag }) => [
+    [{ Folder: folder }, { Folder: NOBODYS_ID }],
+    [{ Tag: tag }, { Tag: NOBODYS_ID }],
+  ],
   domainList: ({ folder, tag }) => [
     [{ Folder: folder }, { Folder: NOBODYS_ID }],
     [{ Tag: tag }, { Tag: NOBODYS_ID }],
@@ -406,6 +410,7 @@ const REACH: Readonly<Record<string, Reach>> = {
 const LISTS = new Set([
   'previewLocks',
   'previewNameServers',
+  'countDomains',
   'domainList',
   'exportDomains',
   'previewAutoRenewals',
