@@ -3,13 +3,13 @@
  * One list, read by the walls (`.dependency-cruiser.mjs`), by `tidy` and by ARCHITECTURE.md. News travels upstairs as events.
  */
 export const FLOORS = [
-  ['notices', 'activity', 'registry-commands'],
+  ['notices', 'activity', 'registry-commands', 'links'],
   ['staff-access', 'account', 'files'],
   ['dual-control', 'verification', 'catalogue', 'balance', 'tasks'],
   ['templates', 'recharge'],
   ['domains', 'usdt', 'withdrawal', 'disputes', 'bank-transfer'],
-  ['refund', 'search', 'dns-hosting', 'transfer-in', 'transfer-out', 'push'],
-  ['orders', 'escrow', 'runway', 'rdap'],
+  ['refund', 'search', 'dns-hosting', 'transfer-out', 'push'],
+  ['orders', 'transfer-in', 'escrow', 'runway', 'rdap'],
   ['desk', 'own-data', 'receipts'],
 ] as const satisfies readonly (readonly string[])[];
 

@@ -17,6 +17,7 @@ import { staffErrors } from './staff.ts';
 import { taskErrors } from './tasks.ts';
 import { templateErrors } from './template.ts';
 import { templatePushErrors } from './template-push.ts';
+import { transferErrors } from './transfers.ts';
 import { verificationErrors } from './verification.ts';
 import { walletErrors } from './wallet.ts';
 import { withdrawalErrors } from './withdrawal.ts';
@@ -39,6 +40,7 @@ export const ERRORS = {
   ...registryActErrors,
   ...holderChangeErrors,
   ...pushErrors,
+  ...transferErrors,
   ...financeErrors,
   ...withdrawalErrors,
   ...bankTransferErrors,

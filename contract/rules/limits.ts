@@ -53,6 +53,8 @@ export const CAPTCHA_PER_ADDRESS = limit('captcha.address', 120, 600);
 export const TEMPLATE_PUSH_PER_CUSTOMER = limit('template-push.customer', 30, 3600);
 /** Pushes of names by one customer: each is a mail to somebody who did not ask for it. */
 export const PUSH_PER_CUSTOMER = limit('push.customer', 30, 3600);
+/** Looks at names that are to come, by one address: each may be two hundred questions to registries. */
+export const TRANSFER_IN_CHECK_PER_CUSTOMER = limit('transfer-in.check', 60, 3600);
 /** Wrong codes of a member's authenticator in one session: whoever holds a stolen cookie guesses five times, then the session is over. */
 export const STAFF_CODES_PER_SESSION = limit('staff-code.session', 5, 28_800);
 /** Tries of one name from one address. */

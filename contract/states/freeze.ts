@@ -2,7 +2,7 @@
  * Why money can be frozen (GW3); the SQL CHECK of freeze_item lists the same. Words: `balance:cause.<kind>`. An order's money stands aside as
  * one; `order_line` is of orders from before, whose lines each had a freeze.
  */
-export const FREEZE_CAUSES = ['order', 'order_line', 'withdrawal', 'refund'] as const;
+export const FREEZE_CAUSES = ['order', 'order_line', 'withdrawal', 'refund', 'transfer_in'] as const;
 export type FreezeCause = (typeof FREEZE_CAUSES)[number];
 
 /**

@@ -10,6 +10,7 @@ export const POSTING_KINDS = [
   'registration_charged',
   'renewal_charged',
   'restore_charged',
+  'transfer_in_charged',
   'year_taken',
   'year_returned',
   'year_sold',

@@ -10,6 +10,7 @@ export const PLATFORM_ACCOUNTS = [
   'revenue:registration',
   'revenue:renewal',
   'revenue:restore',
+  'revenue:transfer',
   'cost:registry',
   'registry:verisign:deposit',
   'registry:namestore:deposit',

@@ -70,7 +70,13 @@ async function fill(): Promise<void> {
       INSERT INTO customer (email, kind, lang, password_hash, password_changed_at, agreed_at, created_at)
         SELECT e, 'individual', 'en', 'none', now(), now(), now() FROM unnest(ARRAY['push-a@example.com', 'push-b@example.com']) e;
       INSERT INTO push (sender_id, target, receiver_id, state, names, price, sent_at, due_at)
-        SELECT min(id), 'push-b@example.com', max(id), 'waiting', 1, 500, now(), now() + interval '7 days' FROM customer`),
+        SELECT min(id), 'push-b@example.com', max(id), 'waiting', 1, 500, now(), now() + interval '7 days' FROM customer;
+      INSERT INTO template (customer_id, name, kind, holder, country, province, city, street, post_code, tel_cc, phone, phone_ext, fax, email,
+        created_at, updated_at)
+        SELECT min(id), 'Mine', 'individual', 'Chan', 'HK', '', '', '', '', '852', '21234567', '', '', 'a@example.com', now(), now() FROM customer;
+      INSERT INTO transfer_in_batch (customer_id, asked_at) SELECT min(id), now() FROM customer;
+      INSERT INTO transfer_in (customer_id, batch_id, name, unicode, suffix, state, template_id, auto_renew, price, cost, asked_at, ended_at)
+        SELECT b.customer_id, b.id, 'x.com', 'x.com', 'com', 'lapsed', t.id, false, 500, 100, now(), now() FROM transfer_in_batch b, template t`),
   );
 }
 
@@ -301,6 +307,12 @@ const PLANTED: readonly (readonly [name: string, what: string, sql: string, told
     `UPDATE push SET state = 'accepted', decided_at = now()`,
     /push 1 is accepted for 500; paid 0, received 0, of names moved 0 of 1/,
   ],
+  [
+    'i18',
+    'a transfer in that goes on while nothing is frozen for it',
+    `UPDATE transfer_in SET state = 'requesting', ended_at = NULL`,
+    /transfer in 1 is requesting; charged 0 of 500, frozen 0/,
+  ],
 ];
 
 test('an empty ledger is NOT RUN, never holds', async () => {
@@ -359,7 +371,7 @@ const SEALED_TOO = `UPDATE ledger_link SET ids = ids + coalesce((SELECT range_ag
     WHERE xid > (SELECT upto FROM ledger_sealed)), '{}') WHERE n = (SELECT max(n) FROM ledger_link);
   UPDATE ledger_sealed SET upto = pg_current_xact_id()`;
 /** What the features' own rows say of their money is of the night. */
-const ONLY_AT_NIGHT = ['i13', 'i14', 'i15', 'i16', 'i17'];
+const ONLY_AT_NIGHT = ['i13', 'i14', 'i15', 'i16', 'i17', 'i18'];
 
 test.each(PLANTED.filter(([name]) => !ONLY_AT_NIGHT.includes(name)))(
   '%s finds %s among what is new',

@@ -85,6 +85,11 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'the price and the names of every push are where its state says',
     examined: 'SELECT count(*) AS count FROM push',
   },
+  {
+    name: 'i18',
+    says: 'the price of every transfer in is where its state says',
+    examined: 'SELECT count(*) AS count FROM transfer_in',
+  },
 ];
 
 /** What the transaction of a whole check sets as work_mem. */

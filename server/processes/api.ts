@@ -31,6 +31,7 @@ import { refundRoutes } from '../features/refund/index.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { taskRoutes } from '../features/tasks/index.ts';
 import { realNameRoutes, templatePushRoutes, templateRoutes } from '../features/templates/index.ts';
+import { transferInRoutes } from '../features/transfer-in/index.ts';
 import { usdtRoutes } from '../features/usdt/index.ts';
 import { verificationRoutes, walletRoutes } from '../features/verification/index.ts';
 import { withdrawalRoutes } from '../features/withdrawal/index.ts';
@@ -75,6 +76,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...registryViewRoutes(partners.registries),
     ...registryActRoutes(partners.registries),
     ...pushRoutes(partners.registries, namesUnderWay),
+    ...transferInRoutes(partners.registries, partners.lookups),
     ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),
     ...receiptRoutes,

@@ -1,4 +1,5 @@
 import type { CommandKind } from '../features/registry-commands/index.ts';
+import { transferInCommand } from '../features/transfer-in/index.ts';
 
 /** Every kind of command to a registry, listed by hand; the features that want them own them. */
-export const commandKinds: readonly CommandKind[] = [];
+export const commandKinds: readonly CommandKind[] = [transferInCommand];

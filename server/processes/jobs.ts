@@ -27,6 +27,7 @@ import {
   templatePushJobs,
   templatePushSweeps,
 } from '../features/templates/index.ts';
+import { transferInSweeps } from '../features/transfer-in/index.ts';
 import { payOwedSweep, watchChains } from '../features/usdt/index.ts';
 import { withdrawalHandlers, withdrawalJobs, withdrawalSweeps } from '../features/withdrawal/index.ts';
 import { sealSweep } from '../ledger/check-fresh.ts';
@@ -100,6 +101,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     lapseChangesSweep,
     ...templatePushSweeps,
     ...pushSweeps,
+    ...transferInSweeps,
     ...ownDataSweeps,
     lowBalanceSweep,
     checkBooksSweep,

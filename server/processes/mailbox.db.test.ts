@@ -113,6 +113,7 @@ const ALLOWED = [
   ...['/finance/recharge/close', '/finance/recharge/refund/cancel', '/finance/usdt/address'],
   ...['/finance/withdrawal/cancel', '/template/latin', '/template/push/cancel', '/template/push/refuse'],
   ...['/domain/push/preview', '/domain/push/cancel', '/domain/push/refuse'],
+  ...['/transferin/cancel', '/transferin/check', '/transferin/resend'],
 ];
 
 test('B5 which acts stay possible is a list by hand; every other act can take a code in its transaction', () => {

@@ -15,6 +15,7 @@ import {
   pendingEnded,
   proveByCenter,
   tellSides,
+  transferHeard,
 } from '../features/domains/index.ts';
 import { callShort, hearPendingEnd, keepTemplateOfOrders } from '../features/orders/index.ts';
 import { endPushOfName } from '../features/push/index.ts';
@@ -28,6 +29,7 @@ import {
   tellPaid,
 } from '../features/recharge/index.ts';
 import { askToldRefund, stopLostRefund } from '../features/refund/index.ts';
+import { askAboutName } from '../features/registry-commands/index.ts';
 import { forgetOrdinary } from '../features/search/index.ts';
 import { staffList } from '../features/staff-access/index.ts';
 import { taskFinished } from '../features/tasks/index.ts';
@@ -62,6 +64,8 @@ export function wire(events: Events): void {
   events.on(domainLeft, forgetOrdinary);
   events.on(domainLeft, endPushOfName);
   events.on(pendingEnded, hearPendingEnd);
+  events.on(pendingEnded, (tx, { name }) => askAboutName(tx, name));
+  events.on(transferHeard, (tx, { name }) => askAboutName(tx, name));
   events.on(templateLeaving, keepTemplateOfNames);
   events.on(templateLeaving, keepTemplateOfOrders);
   events.on(taskFinished, tellSides);

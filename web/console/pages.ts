@@ -56,15 +56,12 @@ export const PAGES: readonly Row[] = [
   row('/domain/restore', 'customer', 'menu:title.domain.restore', { entry: 'domain/list' }),
   row('/domain/transferin', 'customer', 'menu:title.domain.transferin', {
     entry: 'domain/transferin',
-    later: 'menu:later.domain.transferin',
   }),
   row('/domain/transferin/list', 'customer', 'menu:title.domain.transferin.list', {
     entry: 'domain/transferin',
-    later: 'menu:later.domain.transferin.list',
   }),
   row('/domain/transferinverify/:Sign', 'anyone', 'menu:title.domain.transferinverify', {
     entry: 'domain/transferin',
-    later: 'menu:later.domain.transferinverify',
   }),
   row('/domain/transferout', 'customer', 'menu:title.domain.transferout', {
     entry: 'domain/transferin',

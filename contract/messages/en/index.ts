@@ -43,6 +43,7 @@ import { statement } from './statement.ts';
 import { statuses } from './statuses.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
+import { transferin } from './transferin.ts';
 import { usdt } from './usdt.ts';
 import { verification } from './verification.ts';
 import { wallet } from './wallet.ts';
@@ -60,6 +61,7 @@ export const messages = {
   activity,
   acts,
   factors,
+  transferin,
   usdt,
   verification,
   wallet,

@@ -41,6 +41,7 @@ export {
   suffixesOf,
 } from './life/store.ts';
 export { type LifeAct, takeTurn } from './life/take-turn.ts';
+export { chooseOnArrival } from './moving/choose-on-arrival.ts';
 export { besideRows, liftHolds, placeHolds } from './moving/holds-store.ts';
 export { type Move, moveDomains } from './moving/move-domains.ts';
 export { askedAtRegistry, hasFolder, type MovedName } from './moving/store.ts';
@@ -53,6 +54,7 @@ export {
   type PendingEnd,
   pendingEnded,
   registryTransferTold,
+  transferHeard,
 } from './news.ts';
 export { domainsOwnData } from './own-data-store.ts';
 export { renewalFacts, requireOwnDomain } from './read-domain.ts';

@@ -16,6 +16,9 @@ export const registryTransferTold = defineNews<{ readonly domainId: bigint; read
   'registryTransferTold',
 );
 
+/** A registry told of a transfer of a name, whether it lives with us or not: only its own word, asked for, decides. */
+export const transferHeard = defineNews<{ readonly name: string }>('transferHeard');
+
 export interface PendingEnd {
   readonly name: string;
   readonly granted: boolean;

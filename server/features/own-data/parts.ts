@@ -13,6 +13,7 @@ import { rechargeOwnData } from '../recharge/index.ts';
 import { refundOwnData } from '../refund/index.ts';
 import { tasksOwnData } from '../tasks/index.ts';
 import { templatesOwnData } from '../templates/index.ts';
+import { transferInOwnData } from '../transfer-in/index.ts';
 import { usdtOwnData } from '../usdt/index.ts';
 import { verificationOwnData } from '../verification/index.ts';
 import { withdrawalOwnData } from '../withdrawal/index.ts';
@@ -24,6 +25,7 @@ export function ownParts(pictures: boolean): readonly OwnPart[] {
     ...verificationOwnData,
     ...templatesOwnData,
     ...pushOwnData,
+    ...transferInOwnData,
     ...filesOwnData,
     ...(pictures ? picturesOwnData : []),
     ...domainsOwnData,

@@ -14,7 +14,7 @@ interface Purchase {
   readonly registry: DepositRegistry;
 }
 
-function legsOf(of: Purchase, revenue: PlatformAccount): Leg[] {
+function legsOf(of: Omit<Purchase, 'orderLineId'>, revenue: PlatformAccount): Leg[] {
   const sale = [
     debit(customerAccount(of.freeze.customerId, of.price.currency), of.price, 'frozen'),
     credit(platformAccount(revenue, of.price.currency), of.price),
@@ -63,5 +63,18 @@ export function restoreCharged(of: Purchase): Posting {
     about: of.name,
     freezeId: of.freeze.id,
     legs: legsOf(of, 'revenue:restore'),
+  };
+}
+
+/** The registry moved the name to us (RFC 5731 §3.2.4): the frozen price becomes revenue, and the registry's fee leaves our deposit there. */
+export function arrivalCharged(of: Omit<Purchase, 'orderLineId'> & { readonly transferId: bigint }): Posting {
+  return {
+    kind: 'transfer_in_charged',
+    key: `transfer_in:${of.transferId}:charged`,
+    customerId: of.freeze.customerId,
+    ref: { kind: 'transfer_in', id: of.transferId },
+    about: of.name,
+    freezeId: of.freeze.id,
+    legs: legsOf(of, 'revenue:transfer'),
   };
 }

@@ -594,6 +594,17 @@ export interface MailLink {
   usedAt: Date | null;
 }
 
+export interface MailedLink {
+  id: GeneratedAlways<bigint>;
+  purpose: string;
+  customerId: bigint;
+  subjectId: bigint;
+  secretHash: Buffer;
+  madeAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+}
+
 export interface MasterKeyMark {
   sole: Generated<boolean>;
   keyId: string;
@@ -1280,6 +1291,56 @@ export interface TopupLost {
   restoredAt: Date | null;
 }
 
+export interface TransferIn {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  batchId: bigint;
+  name: string;
+  unicode: string;
+  suffix: string;
+  state: string;
+  templateId: bigint;
+  autoRenew: boolean;
+  folderId: bigint | null;
+  price: bigint;
+  cost: bigint;
+  fee: ColumnType<unknown, string | null | undefined, string | null>;
+  freezeId: bigint | null;
+  code: string | null;
+  wrongCodes: Generated<number>;
+  registrar: string | null;
+  askedAt: Date;
+  dueAt: Date | null;
+  approvedAt: Date | null;
+  expectedBy: Date | null;
+  decideBy: Date | null;
+  yearLostUntil: Date | null;
+  endedAt: Date | null;
+  reason: string | null;
+  detail: string | null;
+  domainId: bigint | null;
+}
+
+export interface TransferInBatch {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  askedAt: Date;
+  letters: Generated<number>;
+}
+
+export interface TransferInCheck {
+  customerId: bigint;
+  name: string;
+  codeHash: Buffer;
+  price: bigint;
+  cost: bigint;
+  fee: ColumnType<unknown, string | null | undefined, string | null>;
+  registrar: string | null;
+  expiresAt: Date | null;
+  yearLostUntil: Date | null;
+  checkedAt: Date;
+}
+
 export interface UsdtAccount {
   customerId: bigint;
   place: GeneratedAlways<bigint>;
@@ -1452,6 +1513,7 @@ export interface Database {
   listView: ListView;
   lowBalance: LowBalance;
   mailLink: MailLink;
+  mailedLink: MailedLink;
   masterKeyMark: MasterKeyMark;
   nameCheck: NameCheck;
   nameServerSet: NameServerSet;
@@ -1502,6 +1564,9 @@ export interface Database {
   templatePushItem: TemplatePushItem;
   topupClaim: TopupClaim;
   topupLost: TopupLost;
+  transferIn: TransferIn;
+  transferInBatch: TransferInBatch;
+  transferInCheck: TransferInCheck;
   usdtAccount: UsdtAccount;
   usdtAddress: UsdtAddress;
   usdtBlock: UsdtBlock;

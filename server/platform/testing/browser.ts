@@ -60,7 +60,10 @@ export function openBrowser(app: FastifyInstance, options: BrowserOptions = {}):
     });
     const lines = [response.headers['set-cookie'] ?? []].flat();
     keepCookies(cookies, lines);
-    const envelope = response.body.startsWith('{') ? response.json() : {};
+    // Of a stream the first line stands for the whole: it tells a refusal.
+    const streams = String(response.headers['content-type']).includes('ndjson');
+    const [text = ''] = streams ? response.body.split('\n', 1) : [response.body];
+    const envelope = text.startsWith('{') ? JSON.parse(text) : {};
     return {
       ...envelope,
       Key: keyOf(envelope.Code),

@@ -1,7 +1,7 @@
 import type { RegistryNews } from '../../../gateways/registry/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { record } from '../../activity/index.ts';
-import { type PendingEnd, pendingEnded, registryTransferTold } from '../news.ts';
+import { type PendingEnd, pendingEnded, registryTransferTold, transferHeard } from '../news.ts';
 import { type DomainRow, findDomainById } from '../store.ts';
 import { learnFacts } from './learn-facts.ts';
 import type { MessageOutcome } from './message-store.ts';
@@ -105,6 +105,7 @@ export async function handleNews(tx: Tx, message: Message): Promise<Handled> {
   if (name === null) return { outcome: 'not_understood', domainId: null, reason: `nothing is known of: ${news.about}` };
   // Before the name is locked: who waits for it locks his own row first.
   if (news.about === 'pendingAction') await tx.house.events.announce(tx, pendingEnded, endOf(name, news));
+  if (news.about === 'transfer') await tx.house.events.announce(tx, transferHeard, { name });
   const id = await lockLiveId(tx, name);
   const row = id === undefined ? undefined : await findDomainById(tx, id);
   if (!row) return { outcome: 'unknown_name', domainId: null, reason: null };

@@ -1,0 +1,15 @@
+import type { Catalogue } from './catalogue.ts';
+
+/** 2105x: transfers between registrars. */
+export const transferErrors = {
+  /** Unknown, used, too old, or of another account: all have one answer. */
+  TRANSFER_LINK_DEAD: { code: 21050, status: 410, msg: 'transferin:error.linkDead' },
+  /** Names were not looked at, too long ago, or with another code; `Data` names them. */
+  TRANSFER_IN_CHECK_AGAIN: { code: 21051, status: 409, msg: 'transferin:error.checkAgain' },
+  /** The template cannot hold some names; `Data` names them. */
+  TRANSFER_IN_HOLDER: { code: 21052, status: 409, msg: 'transferin:error.holder' },
+  /** Some names are on their way already; `Data` names them. */
+  TRANSFER_IN_UNDER_WAY: { code: 21053, status: 409, msg: 'transferin:error.underWay' },
+  TRANSFER_IN_TOO_MANY: { code: 21054, status: 422, msg: 'transferin:error.tooMany' },
+  TRANSFER_IN_LETTERS_OVER: { code: 21055, status: 429, msg: 'transferin:error.lettersOver' },
+} as const satisfies Catalogue;

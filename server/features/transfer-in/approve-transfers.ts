@@ -1,0 +1,71 @@
+import { addBusinessDays } from '#contract/calendar.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import { TRANSFER_IN_BUSINESS_DAYS_MAX } from '#contract/rules/transfers/transfer-in.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { seal, unseal } from '../../platform/secrets.ts';
+import { record } from '../activity/index.ts';
+import { spendLink } from '../links/index.ts';
+import { wantCommands } from '../registry-commands/index.ts';
+import { TRANSFER_IN } from './command.ts';
+import { endTransfer } from './end-transfer.ts';
+import { moveTransfer } from './move-transfer.ts';
+import { codeUse, lockTransfer, ofBatch, type TransferRow } from './store.ts';
+
+/** Approves one transfer: its registry is asked as soon as this has committed. */
+async function approve(tx: Tx, row: TransferRow, code: string, expectedBy: Date): Promise<void> {
+  const { id, customerId, name, fee } = row;
+  const sealed = seal(tx.house, codeUse(name), code);
+  const approvedAt = row.approvedAt ?? tx.now;
+  await moveTransfer(tx, row, 'approve', { dueAt: null, approvedAt, expectedBy, code: sealed });
+  const years = suffixOf(name)?.transferAddsYears.value ?? 1;
+  const payload = { years, ...(fee ? { fee } : {}) };
+  await wantCommands(tx, [{ kind: TRANSFER_IN, subjectId: id, customerId, name, payload, secret: code }]);
+  await record(tx, { act: 'transferIn.approve', object: { kind: 'transfer_in', id }, after: { name } });
+}
+
+const expectedBy = (tx: Tx): Date => addBusinessDays(tx.now, TRANSFER_IN_BUSINESS_DAYS_MAX);
+
+/** The open transfers of the link's order, locked. */
+async function behindLink(tx: Tx, sign: string): Promise<{ customerId: bigint; rows: TransferRow[] }> {
+  const { customerId, subjectId } = await spendLink(tx, 'transfer-in', sign);
+  const rows = await ofBatch(tx, subjectId, { lock: true });
+  return { customerId, rows: rows.filter(({ state }) => state === 'awaiting_confirmation') };
+}
+
+/**
+ * The customer's yes to the transfers of a mailed link: from now on they cannot be cancelled. Only the account that it was mailed to may say it.
+ * @throws refusal TRANSFER_LINK_DEAD
+ */
+export async function approveTransfers(tx: Tx, sign: string): Promise<{ names: string[]; expectedBy: Date }> {
+  const { customerId, rows } = await behindLink(tx, sign);
+  if (customerId !== customerOf(tx)) throw refuse('TRANSFER_LINK_DEAD');
+  const by = expectedBy(tx);
+  for (const row of rows) await approve(tx, row, unseal(tx.house, codeUse(row.name), row.code as string), by);
+  return { names: rows.map(({ unicode }) => unicode), expectedBy: by };
+}
+
+/** His no, from whoever holds the link: nothing leaves anybody by it. @throws refusal TRANSFER_LINK_DEAD */
+export async function declineTransfers(tx: Tx, sign: string): Promise<void> {
+  const { rows } = await behindLink(tx, sign);
+  for (const row of rows) await endTransfer(tx, row, 'decline');
+}
+
+/** A transfer of the acting customer's, locked. @throws refusal NOT_FOUND */
+export async function lockMine(tx: Tx, id: bigint): Promise<TransferRow> {
+  const row = await lockTransfer(tx, id);
+  if (row?.customerId !== customerOf(tx)) throw refuse('NOT_FOUND');
+  return row;
+}
+
+/** Another code after a wrong one: the same order goes on. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
+export async function enterCode(tx: Tx, id: bigint, code: string): Promise<void> {
+  const row = await lockMine(tx, id);
+  if (row.state !== 'code_wrong' || (row.dueAt !== null && row.dueAt <= tx.now)) throw refuse('STATE_HAS_MOVED');
+  await approve(tx, row, code, expectedBy(tx));
+}
+
+/** Takes back what its registry was not asked for, or refused for its code. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
+export async function cancelTransfer(tx: Tx, id: bigint): Promise<void> {
+  await endTransfer(tx, await lockMine(tx, id), 'cancel');
+}

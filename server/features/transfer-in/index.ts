@@ -1,0 +1,12 @@
+import type { Sweep } from '../../platform/jobs.ts';
+import { lapseTransfersIn } from './lapse-transfers.ts';
+
+export { transferInCommand } from './command.ts';
+export { transferInOwnData } from './own-data-store.ts';
+export { transferInRoutes } from './routes.ts';
+
+const EVERY_SECONDS = 30;
+
+export const transferInSweeps: readonly Sweep[] = [
+  { name: 'transfer-in-lapse', everySeconds: EVERY_SECONDS, run: lapseTransfersIn },
+];

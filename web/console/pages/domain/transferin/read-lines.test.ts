@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readTransferLines, withoutLines } from './read-lines.ts';
+
+test('F1 lines are read however they are parted; a password keeps its own signs', () => {
+  const text = 'tea.com, Ab3$x,yz\n tea.net\tCode-1\n\ntea.cc;Code 2\n"tea.tv","Code-3"\nTEA.CN，密\ntea.vip';
+  expect(readTransferLines(text)).toEqual([
+    { Name: 'tea.com', Code: 'Ab3$x,yz' },
+    { Name: 'tea.net', Code: 'Code-1' },
+    { Name: 'tea.cc', Code: 'Code 2' },
+    { Name: 'tea.tv', Code: 'Code-3' },
+    { Name: 'tea.cn', Code: '密' },
+    { Name: 'tea.vip', Code: '' },
+  ]);
+});
+
+test('F1 taking names out leaves the other lines as they were typed', () => {
+  expect(withoutLines('Tea.com, A\ntea.net  B\n', new Set(['tea.com']))).toBe('tea.net  B');
+});
