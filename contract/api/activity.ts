@@ -126,6 +126,8 @@ export const ACTS = [
   'verification.removeEmail',
   'verification.resendEmail',
   'verification.verifyEmail',
+  'zone.changed',
+  'zone.restored',
   'wallet.asked',
   'wallet.refused',
   'wallet.removed',

@@ -1,6 +1,7 @@
 import { accountErrors } from './account.ts';
 import { bankTransferErrors } from './bank-transfer.ts';
 import type { CatalogueEntry } from './catalogue.ts';
+import { dnsErrors } from './dns.ts';
 import { domainErrors } from './domain.ts';
 import { fileErrors } from './files.ts';
 import { financeErrors } from './finance.ts';
@@ -41,6 +42,7 @@ export const ERRORS = {
   ...holderChangeErrors,
   ...pushErrors,
   ...transferErrors,
+  ...dnsErrors,
   ...financeErrors,
   ...withdrawalErrors,
   ...bankTransferErrors,

@@ -27,7 +27,12 @@ test('A2 A5 A7 every page: title, place in the menu, nothing wider than the wind
     await settled(page);
     expect(new URL(page.url()).pathname, pattern).toBe(new URL(address, consoleUrl()).pathname);
     // A name, an order or a push says its own name first.
-    const named = ['/domain/:domain', '/domain/order/:number', '/domain/push/:push'].includes(pattern);
+    const named = [
+      '/domain/:domain',
+      '/domain/order/:number',
+      '/domain/push/:push',
+      '/domain/resolution/:domain',
+    ].includes(pattern);
     expect(await page.title(), address).toContain(named ? '國際站' : title['zh-HK']);
     const marked = page.locator('.ns-menu [aria-current=page]');
     if (entry === undefined) await expect(marked, address).toHaveCount(0);

@@ -9,7 +9,7 @@ export interface Place {
 
 /**
  * A customer for whom every list has a row: two recharges, two orders, three names (one of them Chinese, one pushed to an account that nobody
- * has), a pending e-mail.
+ * has), a zone with records, a pending e-mail.
  */
 export interface CustomerWithData {
   readonly client: ConsoleClient;
@@ -66,6 +66,14 @@ export async function makeCustomerWithData(place: Place, label: string): Promise
   const asked = { Names: [long], To: `nobody-${label}@customer.example`, Agreed: true, SafeCode: who.safeCode };
   const pushed = await client.post('/domain/push/send', asked, { 'idempotency-key': crypto.randomUUID() });
   if (pushed.Code !== 10_000) throw new Error(`push: ${pushed.Code} ${pushed.Msg}`);
+  const line = { Line: 'default', Ttl: 600 };
+  const records = [
+    { ...line, Host: '@', Type: 'A', Value: '203.0.113.10' },
+    { ...line, Host: '_acme-challenge.a-rather-long-host', Type: 'TXT', Value: `${label} `.repeat(12), Paused: true },
+    { ...line, Host: '@', Type: 'MX', Value: 'mx.mail.example', Priority: 10, Remark: 'Mail' },
+  ];
+  const zone = await client.post('/domain/resolution/change', { Domain: domain, Version: 0, Put: records, Remove: [] });
+  if (zone.Code !== 10_000) throw new Error(`zone: ${zone.Code} ${zone.Msg}`);
   return {
     client,
     ...who,

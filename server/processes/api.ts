@@ -5,6 +5,7 @@ import { balanceRoutes } from '../features/balance/index.ts';
 import { bankTransferRoutes } from '../features/bank-transfer/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import { disputeRoutes } from '../features/disputes/index.ts';
+import { zoneRoutes } from '../features/dns-hosting/index.ts';
 import {
   holderChangeRoutes,
   holderRoutes,
@@ -75,6 +76,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...holderChangeRoutes(partners.registries),
     ...registryViewRoutes(partners.registries),
     ...registryActRoutes(partners.registries),
+    ...zoneRoutes,
     ...pushRoutes(partners.registries, namesUnderWay),
     ...transferInRoutes(partners.registries, partners.lookups),
     ...taskRoutes(taskKinds(partners)),

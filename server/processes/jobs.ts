@@ -1,6 +1,7 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
 import { lowBalanceSweep } from '../features/balance/index.ts';
 import { disputeHandlers, disputeJobs, disputeSweeps } from '../features/disputes/index.ts';
+import { zoneSweeps } from '../features/dns-hosting/index.ts';
 import {
   emptyLabelHandler,
   emptyLabelJob,
@@ -102,6 +103,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...templatePushSweeps,
     ...pushSweeps,
     ...transferInSweeps,
+    ...zoneSweeps,
     ...ownDataSweeps,
     lowBalanceSweep,
     checkBooksSweep,

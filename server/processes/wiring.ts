@@ -6,8 +6,10 @@ import {
   profileCompleted,
 } from '../features/account/index.ts';
 import { askToldDispute } from '../features/disputes/index.ts';
+import { zoneOfArriving, zoneOfLeaving } from '../features/dns-hosting/index.ts';
 import {
   askAfterChange,
+  domainArrived,
   domainLeft,
   endProof,
   holderChanged,
@@ -63,6 +65,8 @@ export function wire(events: Events): void {
   events.on(domainLeft, endProof);
   events.on(domainLeft, forgetOrdinary);
   events.on(domainLeft, endPushOfName);
+  events.on(domainLeft, zoneOfLeaving);
+  events.on(domainArrived, zoneOfArriving);
   events.on(pendingEnded, hearPendingEnd);
   events.on(pendingEnded, (tx, { name }) => askAboutName(tx, name));
   events.on(transferHeard, (tx, { name }) => askAboutName(tx, name));

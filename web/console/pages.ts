@@ -82,9 +82,10 @@ export const PAGES: readonly Row[] = [
     small: 'holder-confirm',
   }),
   row('/domain/locks', 'customer', 'menu:title.domain.locks', { entry: 'domain/list' }),
-  row('/domain/resolution', 'customer', 'menu:title.domain.resolution', {
+  row('/domain/resolution', 'customer', 'menu:title.domain.resolution', { entry: 'domain/resolution' }),
+  row('/domain/resolution/:domain', 'customer', 'menu:title.domain.resolution.zone', {
+    at: 'domain/resolution/zone',
     entry: 'domain/resolution',
-    later: 'menu:later.domain.resolution',
   }),
   row('/domain/batch/cleardns', 'customer', 'menu:title.domain.cleardns', {
     entry: 'domain/batch/cleardns',

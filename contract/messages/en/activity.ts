@@ -150,6 +150,8 @@ export const activity = {
   'act.verification.verifyEmail': 'Address verified',
   'act.usdt.address': 'USDT deposit address given',
   'act.usdt.lost': 'USDT transfer taken back by its network',
+  'act.zone.changed': 'Changed resolution records',
+  'act.zone.restored': 'Restored resolution records',
   'act.wallet.asked': 'Wallet sent for verification',
   'act.wallet.refused': 'Wallet not accepted',
   'act.wallet.removed': 'Verified wallet deleted',

@@ -175,6 +175,8 @@ export const detail = {
   'registry.note.registered': 'The registry’s date of registration is the right one; no deadline depends on it.',
   'history.registered': 'Registered',
   'history.transferredIn': 'Transferred in',
+  'history.zoneChanged': 'Resolution records changed',
+  'history.zoneRestored': 'Resolution records restored',
   'history.pushedIn': 'Pushed to this account',
   'history.renewed': 'Renewed',
   'history.restored': 'Restored',

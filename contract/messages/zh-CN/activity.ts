@@ -150,6 +150,8 @@ export const activity = {
   'act.verification.verifyEmail': '邮箱已认证',
   'act.usdt.address': '获取 USDT 充值地址',
   'act.usdt.lost': 'USDT 转账被网络撤销',
+  'act.zone.changed': '修改域名解析',
+  'act.zone.restored': '恢复域名解析',
   'act.wallet.asked': '提交钱包认证',
   'act.wallet.refused': '钱包认证未通过',
   'act.wallet.removed': '删除已认证的钱包',

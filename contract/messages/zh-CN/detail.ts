@@ -167,6 +167,8 @@ export const detail = {
   'registry.note.registered': '注册日期以注册局为准，不影响任何期限。',
   'history.registered': '已注册',
   'history.transferredIn': '已转入',
+  'history.zoneChanged': '修改解析记录',
+  'history.zoneRestored': '恢复解析记录',
   'history.pushedIn': '由其他账户过户至此账户',
   'history.renewed': '已续费',
   'history.restored': '已赎回',

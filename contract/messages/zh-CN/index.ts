@@ -48,6 +48,7 @@ import { usdt } from './usdt.ts';
 import { verification } from './verification.ts';
 import { wallet } from './wallet.ts';
 import { withdrawal } from './withdrawal.ts';
+import { zones } from './zones.ts';
 
 /** Every message of zh-CN, one table per area. */
 export const messages = {
@@ -101,4 +102,5 @@ export const messages = {
   forward,
   life,
   office,
+  zones,
 };

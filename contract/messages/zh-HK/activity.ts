@@ -148,6 +148,8 @@ export const activity = {
   'act.verification.verifyEmail': '電郵已認證',
   'act.usdt.address': '取得 USDT 充值地址',
   'act.usdt.lost': 'USDT 轉帳被網絡撤銷',
+  'act.zone.changed': '更改域名解析',
+  'act.zone.restored': '還原域名解析',
   'act.wallet.asked': '提交錢包認證',
   'act.wallet.refused': '錢包認證未獲通過',
   'act.wallet.removed': '刪除已認證的錢包',

@@ -165,6 +165,8 @@ export const detail = {
   'registry.note.registered': '註冊日期以註冊局為準，不影響任何期限。',
   'history.registered': '已註冊',
   'history.transferredIn': '已轉入',
+  'history.zoneChanged': '更改解析記錄',
+  'history.zoneRestored': '還原解析記錄',
   'history.pushedIn': '由另一帳戶過戶至此帳戶',
   'history.renewed': '已續費',
   'history.restored': '已贖回',

@@ -4,6 +4,7 @@ import { activityOwnData } from '../activity/index.ts';
 import { balanceOwnData } from '../balance/index.ts';
 import { bankTransferOwnData } from '../bank-transfer/index.ts';
 import { disputesOwnData } from '../disputes/index.ts';
+import { zonesOwnData } from '../dns-hosting/index.ts';
 import { domainsOwnData } from '../domains/index.ts';
 import { filesOwnData, picturesOwnData } from '../files/index.ts';
 import { noticesOwnData } from '../notices/index.ts';
@@ -29,6 +30,7 @@ export function ownParts(pictures: boolean): readonly OwnPart[] {
     ...filesOwnData,
     ...(pictures ? picturesOwnData : []),
     ...domainsOwnData,
+    ...zonesOwnData,
     ...ordersOwnData,
     ...balanceOwnData,
     ...rechargeOwnData,

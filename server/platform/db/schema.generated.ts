@@ -223,6 +223,41 @@ export interface Dispute {
   evidence: Generated<string>;
 }
 
+export interface DnsChange {
+  zoneId: bigint;
+  version: number;
+  customerId: bigint;
+  how: string;
+  at: Date;
+  added: ColumnType<unknown, string, string>;
+  removed: ColumnType<unknown, string, string>;
+}
+
+export interface DnsRecord {
+  id: GeneratedAlways<bigint>;
+  zoneId: bigint;
+  host: string;
+  type: string;
+  value: string;
+  line: string;
+  ttl: number;
+  priority: number | null;
+  paused: boolean;
+  remark: string;
+}
+
+export interface DnsZone {
+  id: GeneratedAlways<bigint>;
+  name: string;
+  customerId: bigint;
+  state: string;
+  version: number;
+  createdAt: Date;
+  changedAt: Date;
+  stopsAt: Date | null;
+  writtenBy: Generated<bigint>;
+}
+
 export interface Domain {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -1482,6 +1517,9 @@ export interface Database {
   customerV: CustomerV;
   depositReading: DepositReading;
   dispute: Dispute;
+  dnsChange: DnsChange;
+  dnsRecord: DnsRecord;
+  dnsZone: DnsZone;
   domain: Domain;
   domainCount: DomainCount;
   domainForm: DomainForm;

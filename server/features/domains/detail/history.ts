@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   'domain.registered': 'detail:history.registered',
   'domain.transferredIn': 'detail:history.transferredIn',
   'domain.pushedIn': 'detail:history.pushedIn',
+  'zone.changed': 'detail:history.zoneChanged',
+  'zone.restored': 'detail:history.zoneRestored',
   'domain.renewed': 'detail:history.renewed',
   'domain.restored': 'detail:history.restored',
   'domain.restoredAlone': 'detail:history.restoredAlone',

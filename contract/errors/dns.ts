@@ -1,0 +1,12 @@
+import type { Catalogue } from './catalogue.ts';
+
+/** 22xxx: zones and records that we answer. */
+export const dnsErrors = {
+  /** Somebody, perhaps the same customer in another window, changed the zone meanwhile; nothing was written. */
+  ZONE_CHANGED: { code: 22001, status: 409, msg: 'zones:error.changed' },
+  /** `Data` tells each record that cannot stand so, with its reason. */
+  ZONE_RECORDS_WRONG: { code: 22002, status: 422, msg: 'zones:error.recordsWrong' },
+  ZONE_TOO_LARGE: { code: 22003, status: 409, msg: 'zones:error.tooLarge' },
+  /** The version asked for is not in this zone's history. */
+  ZONE_VERSION_NOT_FOUND: { code: 22004, status: 404, msg: 'zones:error.versionNotFound' },
+} as const satisfies Catalogue;

@@ -1,0 +1,62 @@
+/** Types of records that a zone of ours can hold (acceptance G4), in the order in which they are offered. */
+export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'SRV', 'CAA'] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+/**
+ * Who gets a record (specification §3: line type). Carriers and regions are missing until their data are compiled, so there is one line: everybody.
+ */
+export const RECORD_LINES = ['default'] as const;
+export type RecordLine = (typeof RECORD_LINES)[number];
+
+/** Seconds. Less than a minute helps nobody, and every resolver would ask all the time (house rule); more than a week is cut by most resolvers. */
+export const TTL_SECONDS_MIN = 60;
+export const TTL_SECONDS_MAX = 604_800;
+export const TTL_SECONDS_USUAL = 600;
+/** The field has 16 bits (RFC 1035 §3.3.9). */
+export const PRIORITY_MAX = 65_535;
+/** Characters of a value; a long TXT is cut into strings of 255 when it is answered (RFC 1035 §3.3.14). */
+export const RECORD_VALUE_LENGTH_MAX = 4096;
+export const RECORD_HOST_LENGTH_MAX = 253;
+export const RECORD_REMARK_LENGTH_MAX = 100;
+/** Records of one zone (house rule: forty times what the largest zone of a small company has). */
+export const RECORDS_PER_ZONE_MAX = 2000;
+/** Records that one call may write or remove. */
+export const RECORDS_PER_CHANGE_MAX = 500;
+
+/** Zones and changes on one page. */
+export const ZONE_PAGE_ROWS = 50;
+export const ZONE_HISTORY_ROWS = 20;
+
+/** Of the start of authority, in seconds: what secondaries would go by, and how long "there is none" is kept (RFC 2308 §5). */
+export const SOA_TIMES = { ttl: 3600, refresh: 3600, retry: 900, expire: 604_800, minimum: 300 } as const;
+/** Our own NS records in every zone, in seconds. */
+export const NS_TTL_SECONDS = 3600;
+
+/** A changed zone is looked for so often, so that a change is answered within a second (acceptance G2). */
+export const ZONES_ASKED_EVERY_MS = 250;
+
+/** Specification §9: hosted resolution goes on so long after a name has left. */
+export const RESOLUTION_STOPS_AFTER_LEAVING_DAYS = 7;
+
+/** What can be wrong with one record; each has its words in `zones:wrong.<problem>`. */
+export const RECORD_PROBLEMS = [
+  'host',
+  'wildcard',
+  'v4',
+  'v6',
+  'target',
+  'targetAddress',
+  'text',
+  'service',
+  'serviceHost',
+  'authority',
+  'priority',
+  'priorityNone',
+  'double',
+  'cnameBeside',
+  'cnameTwice',
+  'cnameApex',
+  'nsApex',
+  'loop',
+] as const;
+export type RecordProblem = (typeof RECORD_PROBLEMS)[number];

@@ -1,0 +1,7 @@
+/** A zone is answered by our name servers until it stops; one that stopped stays in the books and is answered no more. */
+export const ZONE_STATES = ['answered', 'stopped'] as const;
+export type ZoneState = (typeof ZONE_STATES)[number];
+
+/** How a version of a zone came about. */
+export const ZONE_CHANGES = ['edit', 'restore'] as const;
+export type ZoneChange = (typeof ZONE_CHANGES)[number];

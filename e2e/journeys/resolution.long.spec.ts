@@ -1,0 +1,11 @@
+import { test } from '@playwright/test';
+import { LANGS } from '#contract/lang.ts';
+import { editZone } from '../steps/dns/edit-zone.ts';
+
+for (const lang of LANGS.filter((one) => one !== 'zh-HK'))
+  test(`G2 G4 a zone from empty to mail and site, answered within a second, and back to before (${lang})`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    await editZone(browser, lang);
+  });

@@ -1,0 +1,113 @@
+import { RECORDS_PER_ZONE_MAX } from '#contract/rules/dns/records.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { translate } from '../../platform/i18n.ts';
+import { recordBirth } from '../../platform/machine.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { record } from '../activity/index.ts';
+import { requireOwnDomain } from '../domains/index.ts';
+import { type Judged, judgeZone } from './judge-zone.ts';
+import { zoneMachine } from './machine.ts';
+import { readRecord } from './read-record.ts';
+import { keyOf, type RecordValues, type Wrong } from './record-values.ts';
+import { findZone, insertZone, type RecordRow, recordsOf, writeChange, type ZoneRow } from './store.ts';
+
+/** One record to be written; `id`: the record that becomes it. */
+export interface Put extends RecordValues {
+  readonly id?: bigint;
+}
+
+export interface ChangeAsked {
+  readonly domain: string;
+  /** The one that was read. */
+  readonly version: number;
+  readonly put: readonly Put[];
+  readonly remove: readonly bigint[];
+}
+
+/**
+ * The zone of a name of the acting customer's, locked; undefined before its first change. Race: the name's row is locked first, so of two changes at
+ * once the second sees the version that the first made.
+ * @throws refusals DOMAIN_NOT_FOUND, ZONE_CHANGED
+ */
+export async function lockZone(
+  tx: Tx,
+  typed: string,
+  version: number,
+): Promise<{ readonly name: string; readonly domainId: bigint; readonly zone: ZoneRow | undefined }> {
+  const { name, id } = await requireOwnDomain(tx, typed, 'lock');
+  const zone = await findZone(tx, name, 'lock');
+  if ((zone?.version ?? 0) !== version) throw refuse('ZONE_CHANGED');
+  return { name, domainId: id, zone };
+}
+
+function requireRight(tx: Tx, wrong: readonly Wrong[]): void {
+  if (wrong.length === 0) return;
+  const Wrong = wrong.map(({ at, host, type, problem }) => ({
+    ...(at === undefined ? {} : { At: at }),
+    Host: host,
+    Type: type,
+    Problem: problem,
+    Words: translate(tx.lang, `zones:wrong.${problem}`),
+  }));
+  throw refuse('ZONE_RECORDS_WRONG', { count: Wrong.length }, { Wrong });
+}
+
+/** What was typed, each in the form in which it is kept. @throws refusal ZONE_RECORDS_WRONG */
+function readAll(tx: Tx, put: readonly Put[], zone: string): Judged[] {
+  const read = put.map(({ id: _, ...typed }, at) => ({ typed, at, read: readRecord(typed, zone) }));
+  requireRight(
+    tx,
+    read.flatMap(({ typed, at, read: one }): Wrong[] =>
+      'problem' in one ? [{ at, host: typed.host, type: typed.type, problem: one.problem }] : [],
+    ),
+  );
+  return read.flatMap(({ at, read: one }) => ('problem' in one ? [] : [{ ...one, at }]));
+}
+
+/** Writes a version and tells it in the history of the name. */
+export async function writeVersion(
+  tx: Tx,
+  { zone, domainId }: { readonly zone: ZoneRow; readonly domainId: bigint },
+  how: 'edit' | 'restore',
+  change: { readonly removed: readonly RecordRow[]; readonly added: readonly RecordValues[] },
+): Promise<number> {
+  const version = await writeChange(tx, zone, how, change);
+  await record(tx, {
+    act: how === 'edit' ? 'zone.changed' : 'zone.restored',
+    object: { kind: 'domain', id: domainId },
+    onBehalfOf: zone.customerId,
+    after: { name: zone.name, version, added: change.added.length, removed: change.removed.length },
+  });
+  return version;
+}
+
+/**
+ * Adds, changes and removes records of one name of the acting customer's, all or none (acceptance G2); the first change makes the zone. Answers the
+ * version that stands now; what changes nothing makes none.
+ * @throws refusals DOMAIN_NOT_FOUND, ZONE_CHANGED, ZONE_RECORDS_WRONG (`Data` tells which), ZONE_TOO_LARGE
+ */
+export async function changeZone(tx: Tx, asked: ChangeAsked): Promise<number> {
+  const { name, domainId, zone } = await lockZone(tx, asked.domain, asked.version);
+  const standing = zone ? await recordsOf(tx, zone.id) : [];
+  const leaving = new Set([...asked.remove, ...asked.put.flatMap(({ id }) => id ?? [])]);
+  const removed = standing.filter(({ id }) => leaving.has(id));
+  // A number that is not in this version: what was read is not what stands.
+  if (removed.length !== leaving.size) throw refuse('ZONE_CHANGED');
+  const added = readAll(tx, asked.put, name);
+  const kept = standing.filter(({ id }) => !leaving.has(id));
+  requireRight(tx, judgeZone([...kept, ...added]));
+  if (kept.length + added.length > RECORDS_PER_ZONE_MAX) throw refuse('ZONE_TOO_LARGE', { max: RECORDS_PER_ZONE_MAX });
+  const was = new Set(removed.map(keyOf));
+  const is = new Set(added.map(keyOf));
+  const change = {
+    removed: removed.filter((one) => !is.has(keyOf(one))),
+    added: added.filter((one) => !was.has(keyOf(one))).map(({ at: _, ...values }) => values),
+  };
+  if (change.removed.length === 0 && change.added.length === 0) return asked.version;
+  let at = zone;
+  if (!at) {
+    at = await insertZone(tx, name, customerOf(tx));
+    await recordBirth(tx, zoneMachine, at.id);
+  }
+  return writeVersion(tx, { zone: at, domainId }, 'edit', change);
+}

@@ -1,0 +1,27 @@
+import { addDays } from '#contract/calendar.ts';
+import { RESOLUTION_STOPS_AFTER_LEAVING_DAYS } from '#contract/rules/dns/records.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { transition } from '../../platform/machine.ts';
+import { zoneMachine } from './machine.ts';
+import { findZone, saveOwner, saveStop } from './store.ts';
+
+interface Moved {
+  readonly customerId: bigint;
+  readonly name: string;
+}
+
+/** Hears `domainLeft`: inside the house the zone goes along; elsewhere it goes on being answered for some days (specification §9). */
+export async function zoneOfLeaving(tx: Tx, { name, movedTo }: Moved & { readonly movedTo?: bigint }): Promise<void> {
+  const zone = await findZone(tx, name, 'lock');
+  if (!zone) return;
+  if (movedTo !== undefined) return saveOwner(tx, zone.id, movedTo);
+  await saveStop(tx, zone.id, addDays(tx.now, RESOLUTION_STOPS_AFTER_LEAVING_DAYS));
+}
+
+/** Hears `domainArrived`: a name that came back to its owner goes on with its zone; what another one left behind stops at once. */
+export async function zoneOfArriving(tx: Tx, { name, customerId }: Moved): Promise<void> {
+  const zone = await findZone(tx, name, 'lock');
+  if (!zone) return;
+  if (zone.customerId !== customerId) return void (await transition(tx, zoneMachine, zone, 'stop'));
+  if (zone.stopsAt !== null) await saveStop(tx, zone.id, null);
+}

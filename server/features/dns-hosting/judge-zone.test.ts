@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { judgeZone } from './judge-zone.ts';
+import { recordOf } from './testing.ts';
+
+const a = recordOf({ host: 'www' });
+const alias = recordOf({ host: 'www', type: 'CNAME', value: 'a.example.net' });
+
+test('G2 a CNAME stands alone, whichever comes second; what was typed is told', () => {
+  expect(judgeZone([a, { ...alias, at: 3 }])).toEqual([{ at: 3, host: 'www', type: 'CNAME', problem: 'cnameBeside' }]);
+  expect(judgeZone([alias, { ...a, at: 0 }])).toEqual([{ at: 0, host: 'www', type: 'A', problem: 'cnameBeside' }]);
+  expect(judgeZone([alias, { ...alias, value: 'b.example.net', at: 0 }])).toMatchObject([
+    { at: 0, problem: 'cnameTwice' },
+  ]);
+});
+
+test('G2 paused records are in nobody’s way', () => {
+  expect(
+    judgeZone([
+      { ...a, paused: true },
+      { ...alias, at: 0 },
+    ]),
+  ).toEqual([]);
+  expect(judgeZone([a, { ...alias, paused: true, at: 0 }])).toEqual([]);
+});
+
+test('G2 the same record twice is refused, with another TTL too; equal hosts of other types are not', () => {
+  expect(judgeZone([a, { ...a, ttl: 60, at: 1 }])).toMatchObject([{ at: 1, problem: 'double' }]);
+  expect(
+    judgeZone([
+      { ...a, at: 0 },
+      { ...a, at: 1 },
+    ]),
+  ).toMatchObject([{ at: 1, problem: 'double' }]);
+  expect(
+    judgeZone([a, { ...a, value: '192.0.2.2', at: 1 }, recordOf({ host: 'www', type: 'TXT', value: 'x' })]),
+  ).toEqual([]);
+});

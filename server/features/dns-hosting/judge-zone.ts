@@ -1,0 +1,56 @@
+import type { RecordValues, Wrong } from './record-values.ts';
+
+/** A record of the zone to be; `at` counts in what was typed, and is absent for one that stands already. */
+export interface Judged extends RecordValues {
+  readonly at?: number;
+}
+
+const told = ({ at, host, type }: Judged, problem: Wrong['problem']): Wrong => ({
+  ...(at === undefined ? {} : { at }),
+  host,
+  type,
+  problem,
+});
+
+/** Of those in each other's way, the ones that were typed: what stands already is not the mistake. */
+function typedFirst(records: readonly Judged[]): readonly Judged[] {
+  const typed = records.filter(({ at }) => at !== undefined);
+  return typed.length > 0 ? typed : records.slice(-1);
+}
+
+function doubles(records: readonly Judged[]): Wrong[] {
+  const same = Map.groupBy(records, ({ host, type, value, line, priority }) =>
+    JSON.stringify([host, type, value, line, priority]),
+  );
+  return [...same.values()].flatMap((those) =>
+    those.length > 1
+      ? typedFirst(those)
+          .slice(those.every(({ at }) => at !== undefined) ? 1 : 0)
+          .map((one) => told(one, 'double'))
+      : [],
+  );
+}
+
+/** A name with a CNAME has nothing else (RFC 1034 §3.6.2). Paused records are in nobody's way. */
+function cnames(records: readonly Judged[]): Wrong[] {
+  const hosts = Map.groupBy(
+    records.filter(({ paused }) => !paused),
+    ({ host }) => host,
+  );
+  return [...hosts.values()].flatMap((those) => {
+    const aliases = those.filter(({ type }) => type === 'CNAME');
+    if (aliases.length === 0 || those.length === 1) return [];
+    if (aliases.length > 1)
+      return typedFirst(aliases)
+        .slice(-1)
+        .map((one) => told(one, 'cnameTwice'));
+    return typedFirst(those).map((one) => told(one, 'cnameBeside'));
+  });
+}
+
+/** What cannot stand in one zone together: doubles, and a CNAME beside others. Pure. */
+export function judgeZone(records: readonly Judged[]): readonly Wrong[] {
+  const double = doubles(records);
+  const known = new Set(double.map(({ at }) => at));
+  return [...double, ...cnames(records).filter(({ at }) => at === undefined || !known.has(at))];
+}

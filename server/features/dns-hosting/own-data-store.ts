@@ -1,0 +1,26 @@
+import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
+
+/** Zones of the customer's, and every change he made in one: from these each of their states can be made. */
+export const zonesOwnData: readonly OwnPart[] = [
+  pagedPart('Zones', (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom('dnsZone')
+      .select(['id', 'name', 'state', 'version', 'createdAt', 'changedAt', 'stopsAt'])
+      .where('customerId', '=', customerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
+  pagedPart('ZoneRecords', (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom('dnsRecord')
+      .innerJoin('dnsZone', 'dnsZone.id', 'dnsRecord.zoneId')
+      .select(['dnsRecord.id', 'zoneId', 'host', 'type', 'value', 'line', 'ttl', 'priority', 'paused', 'remark'])
+      .where('customerId', '=', customerId)
+      .where('dnsRecord.id', '>', after)
+      .orderBy('dnsRecord.id')
+      .limit(limit)
+      .execute(),
+  ),
+];

@@ -1,0 +1,88 @@
+import type { KeptRecord, ZoneRecord } from '#contract/api/dns/zones.ts';
+import { ZONE_HISTORY_ROWS, ZONE_PAGE_ROWS } from '#contract/rules/dns/records.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { findDomains, requireOwnDomain } from '../domains/index.ts';
+import type { RecordValues } from './record-values.ts';
+import { changesOf, findZone, type RecordRow, recordsOf, selectNames } from './store.ts';
+
+const presentRecord = ({ host, type, value, line, ttl, priority, paused, remark }: RecordValues): ZoneRecord => ({
+  Host: host,
+  Type: type,
+  Value: value,
+  Line: line,
+  Ttl: ttl,
+  ...(priority === null ? {} : { Priority: priority }),
+  Paused: paused,
+  Remark: remark,
+});
+
+const presentKept = (row: RecordRow): KeptRecord => ({ Id: String(row.id), ...presentRecord(row) });
+
+const ownServers = (tx: Tx): readonly string[] => tx.house.config.defaultNameServers;
+
+/** Does the world ask us? Only where the registry names all of ours and nobody else. */
+function isDelegated(tx: Tx, servers: readonly string[]): boolean {
+  const ours = new Set(ownServers(tx));
+  return servers.length === ours.size && servers.every((server) => ours.has(server.toLowerCase()));
+}
+
+/** A page of the acting customer's names with their zones. */
+export async function presentZones(
+  tx: Tx,
+  { text, after = '' }: { text?: string | undefined; after?: string | undefined },
+) {
+  const customerId = customerOf(tx);
+  const asked = { text: text?.toLowerCase() || undefined, after, limit: ZONE_PAGE_ROWS + 1 };
+  const found = await selectNames(tx, customerId, asked);
+  const page = found.slice(0, ZONE_PAGE_ROWS);
+  const names = page.map(({ name }) => name);
+  const servers = new Map((await findDomains(tx, customerId, names)).map((row) => [row.name, row.nameServers]));
+  const last = found.length > page.length ? page.at(-1) : undefined;
+  return {
+    Items: page.map(({ name, unicode, records, changedAt }) => ({
+      Name: name,
+      Unicode: unicode,
+      Records: records,
+      ...(changedAt ? { ChangedAt: changedAt.toISOString() } : {}),
+      Delegated: isDelegated(tx, servers.get(name) ?? []),
+    })),
+    ...(last ? { Next: last.name } : {}),
+    NameServers: [...ownServers(tx)],
+  };
+}
+
+/** One name's zone; without one it is empty and of version 0. */
+export async function presentZone(tx: Tx, domain: string) {
+  const { name, unicode, nameServers } = await requireOwnDomain(tx, domain);
+  const zone = await findZone(tx, name);
+  return {
+    Name: name,
+    Unicode: unicode,
+    Version: zone?.version ?? 0,
+    ...(zone ? { ChangedAt: zone.changedAt.toISOString() } : {}),
+    Records: zone ? (await recordsOf(tx, zone.id)).map(presentKept) : [],
+    NameServers: [...ownServers(tx)],
+    Servers: nameServers,
+    Delegated: isDelegated(tx, nameServers),
+  };
+}
+
+/** What the acting customer changed in the zone of his name, newest first. */
+export async function presentHistory(tx: Tx, { domain, after }: { domain: string; after?: string | undefined }) {
+  const { name } = await requireOwnDomain(tx, domain);
+  const zone = await findZone(tx, name);
+  const below = after === undefined ? undefined : Number.parseInt(after, 10);
+  const found = zone ? await changesOf(tx, zone, { below, limit: ZONE_HISTORY_ROWS + 1 }) : [];
+  const page = found.slice(0, ZONE_HISTORY_ROWS);
+  const last = found.length > page.length ? page.at(-1) : undefined;
+  return {
+    Items: page.map(({ version, how, at, added, removed }) => ({
+      Version: version,
+      At: at.toISOString(),
+      How: how,
+      Added: added.map(presentRecord),
+      Removed: removed.map(presentRecord),
+    })),
+    ...(last ? { Next: String(last.version) } : {}),
+  };
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { RecordType } from '#contract/rules/dns/records.ts';
+import { readRecord } from './read-record.ts';
+import { recordsBefore } from './restore-zone.ts';
+import { recordOf } from './testing.ts';
+
+const read = (type: RecordType, value: string, host = 'www', priority: number | null = type === 'MX' ? 10 : null) => {
+  const found = readRecord(recordOf({ host, type, value, priority }), 'harbour.com');
+  return 'problem' in found ? found.problem : `${found.host} ${found.value}`;
+};
+
+test.each([
+  ['@', '@'],
+  ['WWW', 'www'],
+  ['harbour.com', '@'],
+  ['harbour.com.', '@'],
+  ['www.harbour.com', 'www'],
+  ['*', '*'],
+  ['*.shop', '*.shop'],
+  ['_acme-challenge', '_acme-challenge'],
+  ['\u6e2c\u8a66', 'xn--g6w251d'],
+  ['a.b.c', 'a.b.c'],
+])('G2 the host %s stands at %s', (typed, host) => {
+  expect(read('A', '192.0.2.1', typed)).toBe(`${host} 192.0.2.1`);
+});
+
+test.each([
+  ['-a', 'host'],
+  ['a..b', 'host'],
+  ['a b', 'host'],
+  ['a\nb', 'host'],
+  ['other.com.', 'host'],
+  [`${'x'.repeat(64)}`, 'host'],
+  [`${'x.'.repeat(125)}x`, 'host'],
+  ['a.*', 'wildcard'],
+  ['*.*', 'wildcard'],
+  ['a*b', 'wildcard'],
+])('G2 the host %j is refused: %s', (typed, problem) => {
+  expect(read('A', '192.0.2.1', typed)).toBe(problem);
+});
+
+test.each<[RecordType, string, string, string?]>([
+  ['A', '203.0.113.10', 'www 203.0.113.10'],
+  ['AAAA', '2001:DB8:0:0::10', 'www 2001:db8::10'],
+  ['CNAME', 'Edge.Example.net.', 'www edge.example.net'],
+  ['CNAME', '@', 'www harbour.com'],
+  ['MX', 'mx1.mail.example', '@ mx1.mail.example', '@'],
+  ['MX', '.', '@ .', '@'],
+  ['NS', 'ns1.other.example', 'sub ns1.other.example', 'sub'],
+  ['TXT', 'v=spf1 include:mail.example -all', '@ v=spf1 include:mail.example -all', '@'],
+  ['TXT', '"v=spf1; \\"a\\"" "b"', '@ v=spf1; "a"b', '@'],
+  ['TXT', '$INCLUDE /etc/passwd ; not a comment', '@ $INCLUDE /etc/passwd ; not a comment', '@'],
+  ['SRV', '10  5 5060 sip.example.com.', '_sip._tcp 10 5 5060 sip.example.com', '_sip._tcp'],
+  ['SRV', '0 0 0 .', '_sip._tcp 0 0 0 .', '_sip._tcp'],
+  ['CAA', '0 ISSUE letsencrypt.org', '@ 0 issue "letsencrypt.org"', '@'],
+  ['CAA', '0 issue ";"', '@ 0 issue ";"', '@'],
+])('G4 %s %j is kept as %j', (type, value, kept, host) => {
+  expect(read(type, value, host)).toBe(kept);
+});
+
+test.each<[RecordType, string, string, string?]>([
+  ['A', '203.0.113.256', 'v4'],
+  ['A', '2001:db8::1', 'v4'],
+  ['A', '010.0.0.1', 'v4'],
+  ['AAAA', '203.0.113.10', 'v6'],
+  ['AAAA', 'fe80::1%eth0', 'v6'],
+  ['CNAME', '203.0.113.10', 'targetAddress'],
+  ['CNAME', 'localhost', 'target'],
+  ['CNAME', 'a b.example', 'target'],
+  ['CNAME', 'www.harbour.com', 'loop'],
+  ['CNAME', 'a.example', 'cnameApex', '@'],
+  ['NS', 'ns1.a.example', 'nsApex', '@'],
+  ['TXT', 'a\nb', 'text'],
+  ['TXT', '\u4e2d'.repeat(1366), 'text'],
+  ['SRV', '10 5 5060 sip.example.com', 'serviceHost', 'www'],
+  ['SRV', '10 5 70000 sip.example.com', 'service', '_sip._tcp'],
+  ['SRV', 'sip.example.com', 'service', '_sip._tcp'],
+  ['CAA', '256 issue "a"', 'authority'],
+  ['CAA', '0 issue "a"b"', 'authority'],
+])('G4 %s %j is refused: %s', (type, value, problem, host) => {
+  expect(read(type, value, host)).toBe(problem);
+});
+
+test('G2 a priority belongs to MX, and MX needs one', () => {
+  expect(read('MX', 'mx.example.com', '@', null)).toBe('priority');
+  expect(read('A', '192.0.2.1', '@', 10)).toBe('priorityNone');
+});
+
+test('G4 going back takes changes away from the newest', () => {
+  const [a, b, c] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((value) => recordOf({ value }));
+  if (!a || !b || !c) throw new Error('three records');
+  const of = { how: 'edit', at: new Date(0) } as const;
+  const changes = [
+    { ...of, version: 3, added: [c], removed: [b] },
+    { ...of, version: 2, added: [b], removed: [a] },
+  ];
+  expect(recordsBefore([c], changes)).toEqual([a]);
+  expect(recordsBefore([c], changes.slice(0, 1))).toEqual([b]);
+});

@@ -1,0 +1,28 @@
+import type { RecordLine, RecordProblem, RecordType } from '#contract/rules/dns/records.ts';
+
+/** A record without its number: what is answered, and what history keeps. Names are in their A-label form, without the dot at the end. */
+export interface RecordValues {
+  /** Relative to the zone; `@` is the zone itself. */
+  readonly host: string;
+  readonly type: RecordType;
+  readonly value: string;
+  readonly line: RecordLine;
+  /** Seconds. */
+  readonly ttl: number;
+  /** Of MX alone. */
+  readonly priority: number | null;
+  readonly paused: boolean;
+  readonly remark: string;
+}
+
+/** What is wrong with one record of a change; `at` counts in what was typed, and is absent for a record that stands. */
+export interface Wrong {
+  readonly at?: number;
+  readonly host: string;
+  readonly type: RecordType;
+  readonly problem: RecordProblem;
+}
+
+/** Two records with the same key are the same in every field. */
+export const keyOf = ({ host, type, value, line, ttl, priority, paused, remark }: RecordValues): string =>
+  JSON.stringify([host, type, value, line, ttl, priority, paused, remark]);

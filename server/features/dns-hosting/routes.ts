@@ -1,0 +1,32 @@
+import * as api from '#contract/api/dns/zones.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { changeZone } from './change-zone.ts';
+import { presentHistory, presentZone, presentZones } from './present-zones.ts';
+import { restoreZone } from './restore-zone.ts';
+
+export const zoneRoutes: readonly Route[] = [
+  route(api.listZones, (tx, { Text, After }) => presentZones(tx, { text: Text, after: After })),
+  route(api.readZone, (tx, { Domain }) => presentZone(tx, Domain)),
+  route(api.zoneHistory, (tx, { Domain, After }) => presentHistory(tx, { domain: Domain, after: After })),
+  route(api.changeZone, async (tx, { Domain, Version, Put, Remove }) => ({
+    Version: await changeZone(tx, {
+      domain: Domain,
+      version: Version,
+      put: Put.map((each) => ({
+        ...(each.Id === undefined ? {} : { id: BigInt(each.Id) }),
+        host: each.Host,
+        type: each.Type,
+        value: each.Value,
+        line: each.Line,
+        ttl: each.Ttl,
+        priority: each.Priority ?? null,
+        paused: each.Paused ?? false,
+        remark: each.Remark ?? '',
+      })),
+      remove: Remove.map(BigInt),
+    }),
+  })),
+  route(api.restoreZone, async (tx, { Domain, Version, To }) => ({
+    Version: await restoreZone(tx, { domain: Domain, version: Version, to: To }),
+  })),
+];

@@ -1,0 +1,132 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodeMessage } from '#protocols/dns/message.ts';
+import { dataText } from '#protocols/dns/records/known.ts';
+import { type Owner, openZoneHouse, typed as record, type ZoneHouse } from '../features/dns-hosting/testing.ts';
+import { openTestHouse, type TestHouse } from '../platform/testing.ts';
+import { openHostedZones } from './hosted-zones.ts';
+import { type Nameserver, startNameserver } from './start-nameserver.ts';
+import { queryOf } from './testing.ts';
+
+const HOST = '127.0.0.1';
+const WITHIN_MS = 1000;
+let house: TestHouse;
+let at: ZoneHouse;
+let owner: Owner;
+let server: Nameserver;
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  ends.push(() => house.close());
+  at = await openZoneHouse(house);
+  ends.push(() => at.app.close());
+  owner = await at.newOwner('dns-owner@example.com', '198.51.100.1');
+  for (const name of ['answered.com', 'broken.com', 'before.com']) await at.bring(name, owner);
+  await put('before.com', 0, [record('@', 'A', '192.0.2.5')]);
+  const zones = await openHostedZones(house);
+  ends.push(zones.stop);
+  const { source } = zones;
+  server = await startNameserver({
+    hosts: [HOST],
+    port: 0,
+    source,
+    answersPerSecond: 0,
+    registry: new Registry(),
+    log: { error: () => undefined },
+  });
+  ends.push(server.stop);
+});
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+const zone = (name: string) => at.zone(owner, name);
+async function put(name: string, version: number, records: readonly object[], remove: readonly string[] = []) {
+  expect((await at.change(owner, name, version, records, remove)).Key).toBe('OK');
+}
+
+/** One question over UDP: the response code, and the answers as zone files have them. */
+async function ask(name: string, type: string): Promise<string> {
+  const socket = createSocket('udp4');
+  socket.send(queryOf(`${name}.`, type), server.port, HOST);
+  const [bytes] = (await once(socket, 'message')) as [Buffer];
+  socket.close();
+  const { rcode, answers } = decodeMessage(bytes);
+  return `${rcode} ${answers.map(({ ttl, data }) => `${ttl} ${data.type} ${dataText(data)}`).join(' | ')}`.trim();
+}
+
+/** The answer to a question once it is this one; fails a second after the commit. */
+async function answered(name: string, type: string, expected: string): Promise<void> {
+  await expect.poll(() => ask(name, type), { timeout: WITHIN_MS, interval: 20 }).toBe(expected);
+}
+
+test('G2 a zone that was there before the server is answered from the first question on', async () => {
+  expect(await ask('before.com', 'A')).toBe('0 600 A 192.0.2.5');
+});
+
+test('G2 a change is answered within a second: each kind of record, wildcard, paused, removed', async () => {
+  const long = 'x'.repeat(300);
+  await put('answered.com', 0, [
+    record('@', 'A', '192.0.2.1'),
+    record('@', 'AAAA', '2001:DB8::1'),
+    record('www', 'CNAME', '@'),
+    record('@', 'MX', 'mx.example.net', { Priority: 5 }),
+    record('@', 'TXT', `"v=spf1 -all; \\"q\\" \\\\"`),
+    record('long', 'TXT', long),
+    record('sub', 'NS', 'ns1.other.example'),
+    record('_sip._tcp', 'SRV', '10 5 5060 sip.example.net'),
+    record('@', 'CAA', '0 issue "ca.test"'),
+    record('*', 'A', '192.0.2.7', { Ttl: 60 }),
+    record('quiet', 'TXT', 'paused', { Paused: true }),
+  ]);
+  await answered('answered.com', 'A', '0 600 A 192.0.2.1');
+  expect(await ask('answered.com', 'AAAA')).toBe('0 600 AAAA 2001:db8::1');
+  expect(await ask('www.answered.com', 'A')).toBe('0 600 CNAME answered.com. | 600 A 192.0.2.1');
+  expect(await ask('answered.com', 'MX')).toBe('0 600 MX 5 mx.example.net.');
+  expect(await ask('answered.com', 'TXT')).toBe('0 600 TXT "v=spf1 -all; \\"q\\" \\\\"');
+  expect(await ask('long.answered.com', 'TXT')).toBe(`0 600 TXT "${'x'.repeat(255)}" "${'x'.repeat(45)}"`);
+  expect(await ask('_sip._tcp.answered.com', 'SRV')).toBe('0 600 SRV 10 5 5060 sip.example.net.');
+  expect(await ask('answered.com', 'CAA')).toBe('0 600 CAA 0 issue "ca.test"');
+  expect(await ask('any.thing.answered.com', 'A')).toBe('0 60 A 192.0.2.7');
+  expect(await ask('quiet.answered.com', 'TXT')).toBe('0');
+  expect(await ask('answered.com', 'NS')).toBe('0 3600 NS ns1.namestead.example. | 3600 NS ns2.namestead.example.');
+  const { Records } = await zone('answered.com');
+  const gone = Records.find(({ Type }: { Type: string }) => Type === 'AAAA').Id;
+  await put('answered.com', 1, [], [gone]);
+  await answered('answered.com', 'AAAA', '0');
+});
+
+test('G2 a zone that cannot be compiled stays as it was answered and stops no other', async () => {
+  await put('broken.com', 0, [record('@', 'A', '192.0.2.8')]);
+  await answered('broken.com', 'A', '0 600 A 192.0.2.8');
+  await house.pool.query("UPDATE dns_record SET value = 'no address' WHERE value = '192.0.2.8'");
+  await house.pool.query("UPDATE dns_zone SET version = version + 1 WHERE name = 'broken.com'");
+  await put('before.com', 1, [record('late', 'A', '192.0.2.6')]);
+  await answered('late.before.com', 'A', '0 600 A 192.0.2.6');
+  expect(await ask('broken.com', 'A')).toBe('0 600 A 192.0.2.8');
+});
+
+test('G2 a change that commits late, after later ones, is answered within a second of its commit', async () => {
+  const client = await house.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query("UPDATE dns_zone SET version = version + 1 WHERE name = 'before.com'");
+    await client.query("UPDATE dns_record SET value = '192.0.2.55' WHERE value = '192.0.2.5'");
+    const { Version } = await zone('answered.com');
+    await put('answered.com', Version, [record('later', 'A', '192.0.2.9')]);
+    await answered('later.answered.com', 'A', '0 600 A 192.0.2.9');
+    expect(await ask('before.com', 'A')).toBe('0 600 A 192.0.2.5');
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+  await answered('before.com', 'A', '0 600 A 192.0.2.55');
+});
+
+test('F3 a zone that stopped is refused within a second', async () => {
+  await house.pool.query("UPDATE dns_zone SET state = 'stopped' WHERE name = 'answered.com'");
+  await answered('answered.com', 'A', '5');
+});

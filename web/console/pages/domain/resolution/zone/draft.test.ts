@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { KeptRecord } from '#contract/api/dns/zones.ts';
+import { countOf, NO_DRAFT, remove, rowsOf, undo, write } from './draft.ts';
+
+const kept: KeptRecord = {
+  Id: '7',
+  Host: '@',
+  Type: 'A',
+  Value: '192.0.2.1',
+  Line: 'default',
+  Ttl: 600,
+  Paused: false,
+  Remark: '',
+};
+
+test('G2 what is not applied stands beside what does, is counted, and can be taken back', () => {
+  const changed = write(NO_DRAFT, '7', { ...kept, Value: '192.0.2.2' });
+  expect(rowsOf([kept], changed)).toMatchObject([
+    { key: '7', fate: 'changed', record: { Id: '7', Value: '192.0.2.2' } },
+  ]);
+  const both = write(changed, 'new-1', { ...kept, Host: 'www' });
+  expect(rowsOf([kept], both).map(({ key, fate }) => `${key} ${fate}`)).toEqual(['new-1 new', '7 changed']);
+  expect(both.put.get('new-1')).not.toHaveProperty('Id');
+  expect(countOf(both)).toEqual({ added: 1, changed: 1, removed: 0 });
+  const gone = remove(remove(both, '7'), 'new-1');
+  expect(countOf(gone)).toEqual({ added: 0, changed: 0, removed: 1 });
+  expect(rowsOf([kept], gone)).toMatchObject([{ fate: 'removed', record: { Value: '192.0.2.1' } }]);
+  expect(rowsOf([kept], undo(gone, '7'))).toMatchObject([{ fate: 'stays' }]);
+});

@@ -1,0 +1,61 @@
+import type { changeZone, KeptRecord } from '#contract/api/dns/zones.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+
+export type Typed = InputOf<typeof changeZone>['Put'][number];
+
+/** Changes that are not applied yet: by the number of the record that becomes another one, and new ones by a number of our own. */
+export interface Draft {
+  readonly put: ReadonlyMap<string, Typed>;
+  readonly removed: ReadonlySet<string>;
+}
+
+export const NO_DRAFT: Draft = { put: new Map(), removed: new Set() };
+
+/** A row as it is to be, and what is to happen to it. */
+export interface DraftRow {
+  readonly key: string;
+  readonly record: Typed;
+  readonly fate: 'stays' | 'new' | 'changed' | 'removed';
+}
+
+export const isNew = (key: string): boolean => key.startsWith('new-');
+
+/** Every record that stands, as it is to be, and the new ones first. */
+export function rowsOf(records: readonly KeptRecord[], { put, removed }: Draft): readonly DraftRow[] {
+  const added = [...put].filter(([key]) => isNew(key));
+  return [
+    ...added.map(([key, record]): DraftRow => ({ key, record, fate: 'new' })),
+    ...records.map((kept): DraftRow => {
+      const changed = put.get(kept.Id);
+      const fate = removed.has(kept.Id) ? 'removed' : changed ? 'changed' : 'stays';
+      return { key: kept.Id, record: changed ?? kept, fate };
+    }),
+  ];
+}
+
+/** A record written into the draft; `key` of a record that stands, or a new one's. */
+export function write({ put, removed }: Draft, key: string, record: Typed): Draft {
+  const { Id: _, ...typed } = record;
+  return {
+    put: new Map(put).set(key, isNew(key) ? typed : { ...typed, Id: key }),
+    removed: new Set([...removed].filter((id) => id !== key)),
+  };
+}
+
+/** A record that is to go; a new one is only forgotten. */
+export function remove({ put, removed }: Draft, key: string): Draft {
+  const left = new Map([...put].filter(([each]) => each !== key));
+  return { put: left, removed: isNew(key) ? removed : new Set(removed).add(key) };
+}
+
+/** A record as it stands. */
+export const undo = ({ put, removed }: Draft, key: string): Draft => ({
+  put: new Map([...put].filter(([each]) => each !== key)),
+  removed: new Set([...removed].filter((id) => id !== key)),
+});
+
+/** How many are to be added, changed and removed. */
+export function countOf({ put, removed }: Draft) {
+  const added = [...put.keys()].filter(isNew).length;
+  return { added, changed: put.size - added, removed: removed.size };
+}

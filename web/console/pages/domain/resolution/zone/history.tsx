@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { listZones, readZone, restoreZone, type ZoneRecord, zoneHistory } from '#contract/api/dns/zones.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { notice } from '#web/shared/notice.tsx';
+import { useAct, usePages } from '#web/shared/query.ts';
+import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { Block } from '#web/shared/ui/page.tsx';
+import { When } from '#web/shared/ui/when.tsx';
+import type { Zone } from './records.tsx';
+
+type Change = OutputOf<typeof zoneHistory>['Items'][number];
+
+/** So many records of a change are shown; the rest is counted. */
+const SHOWN = 5;
+
+function Lines({ records, how }: { records: readonly ZoneRecord[]; how: 'added' | 'removed' }) {
+  const { t } = useWords();
+  if (records.length === 0) return null;
+  return (
+    <>
+      <dt>{t(`zones:history.${how}`)}</dt>
+      <dd>
+        {records.slice(0, SHOWN).map(({ Host, Type, Priority, Value, Paused, Ttl }) => (
+          <span key={`${Host} ${Type} ${Value} ${Ttl}`} className="ns-name ns-name-whole zone-line">
+            {[Host, Type, Priority, Value].filter((part) => part !== undefined).join(' ')}
+            {Paused && ` (${t('zones:state.paused')})`}
+          </span>
+        ))}
+        {records.length > SHOWN && (
+          <span className="ns-muted">{t('zones:history.more', { count: records.length - SHOWN })}</span>
+        )}
+      </dd>
+    </>
+  );
+}
+
+function Restore({ of, to, onClose }: { of: Zone; to: Change; onClose: () => void }) {
+  const { t } = useWords();
+  const restore = useAct(restoreZone, { after: [readZone, listZones, zoneHistory] });
+  async function go() {
+    const done = await restore.run({ Domain: of.Name, Version: of.Version, To: to.Version - 1 });
+    if (!done) return;
+    notice('done', done.message);
+    onClose();
+  }
+  return (
+    <Dialog
+      title={t('zones:history.backTitle')}
+      onClose={onClose}
+      acts={
+        <>
+          <Button onClick={onClose}>{t('common:act.back')}</Button>
+          <Button tone="main" busy={restore.busy} onClick={() => void go()}>
+            {t('zones:history.back')}
+          </Button>
+        </>
+      }
+    >
+      <ProblemNote problem={restore.problem} />
+      <p>{t('zones:history.backAbout')}</p>
+    </Dialog>
+  );
+}
+
+/** What was changed, newest first, and the way back (acceptance G4). */
+export function History({ of }: { of: Zone }) {
+  const { t } = useWords();
+  const [asked, setAsked] = useState<Change>();
+  const pages = usePages<typeof zoneHistory, Change>(zoneHistory, { Domain: of.Name });
+  return (
+    <Block title={t('zones:history.title')}>
+      <Answer of={pages}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="ns-muted">{t('zones:history.empty')}</p>
+          ) : (
+            <ol className="zone-history">
+              {rows.map((row) => (
+                <li key={row.Version}>
+                  <p className="ns-row">
+                    <When at={row.At} /> <strong>{t(`zones:history.${row.How}`)}</strong>
+                    <Button size="small" onClick={() => setAsked(row)}>
+                      {t('zones:history.back')}
+                    </Button>
+                  </p>
+                  <dl className="ns-facts">
+                    <Lines records={row.Removed} how="removed" />
+                    <Lines records={row.Added} how="added" />
+                  </dl>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Answer>
+      {pages.more && (
+        <Button busy={pages.loadingMore} onClick={pages.more}>
+          {t('common:act.more')}
+        </Button>
+      )}
+      {asked && <Restore of={of} to={asked} onClose={() => setAsked(undefined)} />}
+    </Block>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, useParams } from 'react-router';
+import { readZone } from '#contract/api/dns/zones.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { useAnswer } from '#web/shared/query.ts';
+import { Answer } from '#web/shared/ui/answer.tsx';
+import { DomainName } from '#web/shared/ui/domain-name.tsx';
+import { Page } from '#web/shared/ui/page.tsx';
+import { History } from './history.tsx';
+import { Records, type Zone } from './records.tsx';
+import './zone.css';
+
+/** The world asks elsewhere: what the registry has, and the way to us. */
+function NotOurs({ of }: { of: Zone }) {
+  const { t } = useWords();
+  if (of.Delegated) return null;
+  const servers = of.Servers.join(', ') || t('zones:notOurs.none');
+  return (
+    <div className="zone-elsewhere" role="note">
+      <p>{t('zones:notOurs', { servers })}</p>
+      <p>
+        <Link to={`/domain/editdns?Domain=${of.Name}`}>
+          {t('zones:notOurs.act', { servers: of.NameServers.join(', ') })}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** `/domain/resolution/:domain`: the records of one name, as our name servers answer them (acceptance G2). */
+export function Component() {
+  const { t } = useWords();
+  const { domain = '' } = useParams();
+  const zone = useAnswer(readZone, { Domain: domain });
+  const { Name = domain, Unicode = domain } = zone.data ?? {};
+  return (
+    <Page
+      title={<DomainName name={Unicode} ascii={Name} whole />}
+      documentTitle={Unicode}
+      above={{ to: '/domain/resolution', label: t('menu:title.domain.resolution') }}
+    >
+      <Answer of={zone} shape="list">
+        {(shown) => (
+          <>
+            <NotOurs of={shown} />
+            <Records key={shown.Name} of={shown} />
+            <History of={shown} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  );
+}

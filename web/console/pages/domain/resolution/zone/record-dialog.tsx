@@ -1,0 +1,168 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import {
+  PRIORITY_MAX,
+  RECORD_REMARK_LENGTH_MAX,
+  RECORD_TYPES,
+  TTL_SECONDS_MAX,
+  TTL_SECONDS_MIN,
+  TTL_SECONDS_USUAL,
+} from '#contract/rules/dns/records.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Choice } from '#web/shared/ui/choice.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import type { Typed } from './draft.ts';
+
+/** What most people send mail to first. */
+const PRIORITY_USUAL = 10;
+
+export const EMPTY: Typed = { Host: '', Type: 'A', Value: '', Line: 'default', Ttl: TTL_SECONDS_USUAL };
+
+interface FieldProps {
+  label: string;
+  help?: string;
+  children: (id: string, describedBy: string | undefined) => ReactNode;
+}
+
+function Labelled({ label, help, children }: FieldProps) {
+  const id = useId();
+  return (
+    <p className="zone-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id, help ? `${id}-help` : undefined)}
+      {help && (
+        <span id={`${id}-help`} className="ns-muted">
+          {help}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface RecordDialogProps {
+  title: string;
+  initial: Typed;
+  onKeep: (record: Typed) => void;
+  onClose: () => void;
+}
+
+/** One record, typed or changed; what is wrong with it the server says when the changes are applied. */
+export function RecordDialog({ title, initial, onKeep, onClose }: RecordDialogProps) {
+  const { t } = useWords();
+  const form = useId();
+  const [record, setRecord] = useState(initial);
+  const set = (more: Partial<Typed>) => setRecord((now) => ({ ...now, ...more }));
+  function keep(event: FormEvent) {
+    event.preventDefault();
+    const { Priority = PRIORITY_USUAL, ...rest } = record;
+    onKeep(record.Type === 'MX' ? { ...rest, Priority } : rest);
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      acts={
+        <>
+          <Button onClick={onClose}>{t('common:act.cancel')}</Button>
+          <Button tone="main" type="submit" form={form}>
+            {t('zones:record.keep')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="zone-form" onSubmit={keep}>
+        <Labelled label={t('zones:field.host')} help={t('zones:host.help')}>
+          {(id, help) => (
+            <input
+              id={id}
+              aria-describedby={help}
+              className="ns-field ns-field-wide ns-name"
+              required
+              autoCapitalize="none"
+              spellCheck={false}
+              value={record.Host}
+              onChange={({ target }) => set({ Host: target.value })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('zones:field.type')}>
+          {(id) => (
+            <Choice
+              id={id}
+              label={t('zones:field.type')}
+              value={record.Type}
+              options={RECORD_TYPES.map((value) => ({ value, label: value }))}
+              onChange={(Type) => Type && set({ Type })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('zones:field.value')}>
+          {(id) => (
+            <textarea
+              id={id}
+              className="ns-field ns-field-wide ns-name"
+              required
+              rows={2}
+              autoCapitalize="none"
+              spellCheck={false}
+              value={record.Value}
+              onChange={({ target }) => set({ Value: target.value })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('zones:field.line')} help={t('zones:line.help')}>
+          {(id) => (
+            <Choice
+              id={id}
+              label={t('zones:field.line')}
+              value={record.Line}
+              options={[{ value: 'default', label: t('zones:line.default') }]}
+              onChange={() => undefined}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('zones:field.ttl')}>
+          {(id) => (
+            <input
+              id={id}
+              className="ns-field"
+              type="number"
+              required
+              min={TTL_SECONDS_MIN}
+              max={TTL_SECONDS_MAX}
+              value={Number.isNaN(record.Ttl) ? '' : record.Ttl}
+              onChange={({ target }) => set({ Ttl: target.valueAsNumber })}
+            />
+          )}
+        </Labelled>
+        {record.Type === 'MX' && (
+          <Labelled label={t('zones:field.priority')}>
+            {(id) => (
+              <input
+                id={id}
+                className="ns-field"
+                type="number"
+                required
+                min={0}
+                max={PRIORITY_MAX}
+                value={Number.isNaN(record.Priority) ? '' : (record.Priority ?? PRIORITY_USUAL)}
+                onChange={({ target }) => set({ Priority: target.valueAsNumber })}
+              />
+            )}
+          </Labelled>
+        )}
+        <Labelled label={t('zones:field.remark')}>
+          {(id) => (
+            <input
+              id={id}
+              className="ns-field ns-field-wide"
+              maxLength={RECORD_REMARK_LENGTH_MAX}
+              value={record.Remark ?? ''}
+              onChange={({ target }) => set({ Remark: target.value })}
+            />
+          )}
+        </Labelled>
+      </form>
+    </Dialog>
+  );
+}

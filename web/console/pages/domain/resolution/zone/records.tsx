@@ -1,0 +1,197 @@
+import { useRef, useState } from 'react';
+import { changeZone, listZones, readZone, type WrongRecords, zoneHistory } from '#contract/api/dns/zones.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { notice } from '#web/shared/notice.tsx';
+import { useAct } from '#web/shared/query.ts';
+import type { CallProblem } from '#web/shared/request.ts';
+import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
+import { Block } from '#web/shared/ui/page.tsx';
+import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
+import { countOf, type Draft, type DraftRow, NO_DRAFT, remove, rowsOf, type Typed, undo, write } from './draft.ts';
+import { EMPTY, RecordDialog } from './record-dialog.tsx';
+
+export type Zone = OutputOf<typeof readZone>;
+
+const TONES: Readonly<Record<DraftRow['fate'], Tone>> = { stays: 'good', new: 'warn', changed: 'warn', removed: 'bad' };
+
+function State({ row: { fate, record } }: { row: DraftRow }) {
+  const { t } = useWords();
+  if (fate === 'removed') return <StateTag tone={TONES.removed}>{t('zones:state.leaves')}</StateTag>;
+  if (fate !== 'stays') return <StateTag tone={TONES[fate]}>{t(`zones:state.${fate}`)}</StateTag>;
+  return record.Paused ? (
+    <StateTag tone="plain">{t('zones:state.paused')}</StateTag>
+  ) : (
+    <StateTag tone="good">{t('zones:state.answered')}</StateTag>
+  );
+}
+
+interface RowActsProps {
+  row: DraftRow;
+  draft: Draft;
+  onDraft: (next: Draft) => void;
+  onEdit: () => void;
+}
+
+function RowActs({ row, draft, onDraft, onEdit }: RowActsProps) {
+  const { t } = useWords();
+  const { key, record, fate } = row;
+  const act = (words: 'edit' | 'pause' | 'resume' | 'remove' | 'undo', run: () => void) => {
+    const label = t('zones:act.of', { act: t(`zones:act.${words}`), host: record.Host, type: record.Type });
+    return (
+      <Button size="small" aria-label={label} onClick={run}>
+        {t(`zones:act.${words}`)}
+      </Button>
+    );
+  };
+  if (fate === 'removed') return act('undo', () => onDraft(undo(draft, key)));
+  const turn = () => onDraft(write(draft, key, { ...record, Paused: !record.Paused }));
+  return (
+    <span className="ns-row zone-acts">
+      {act('edit', onEdit)}
+      {act(record.Paused ? 'resume' : 'pause', turn)}
+      {fate === 'changed'
+        ? act('undo', () => onDraft(undo(draft, key)))
+        : act('remove', () => onDraft(remove(draft, key)))}
+    </span>
+  );
+}
+
+/** What the server says of single records, beside its own words. */
+function Wrong({ problem, put }: { problem: CallProblem | undefined; put: readonly Typed[] }) {
+  if (problem?.key === 'INVALID_INPUT')
+    return (
+      <ul className="zone-wrong">
+        {problem.fields.map(({ Path, Msg }) => (
+          <li key={Path} className="ns-wrong">
+            <strong className="ns-name ns-name-whole">
+              {put[Number.parseInt(Path.split('.')[1] ?? '', 10)]?.Host}
+            </strong>{' '}
+            {Msg}
+          </li>
+        ))}
+      </ul>
+    );
+  if (problem?.key !== 'ZONE_RECORDS_WRONG') return null;
+  return (
+    <ul className="zone-wrong">
+      {(problem.data as WrongRecords).Wrong.map(({ At, Host, Type, Words }) => (
+        <li key={`${At} ${Host} ${Type} ${Words}`} className="ns-wrong">
+          <strong className="ns-name ns-name-whole">
+            {Host} {Type}
+          </strong>{' '}
+          {Words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useColumns(draft: Draft, onDraft: (next: Draft) => void, onEdit: (row: DraftRow) => void): Column<DraftRow>[] {
+  const { t } = useWords();
+  return [
+    {
+      key: 'Host',
+      title: t('zones:field.host'),
+      render: ({ record }) => <span className="ns-name">{record.Host}</span>,
+    },
+    { key: 'Type', title: t('zones:field.type'), render: ({ record }) => record.Type },
+    {
+      key: 'Value',
+      title: t('zones:field.value'),
+      render: ({ record }) => (
+        <>
+          <span className="ns-name ns-name-whole">{record.Value}</span>
+          {record.Remark && <span className="ns-muted zone-remark">{record.Remark}</span>}
+        </>
+      ),
+    },
+    { key: 'Line', title: t('zones:field.line'), render: ({ record }) => t(`zones:line.${record.Line}`) },
+    { key: 'Ttl', title: t('zones:field.ttl'), right: true, render: ({ record }) => record.Ttl },
+    { key: 'Priority', title: t('zones:field.priority'), right: true, render: ({ record }) => record.Priority },
+    { key: 'State', title: t('zones:col.asked'), render: (row) => <State row={row} /> },
+    {
+      key: 'Acts',
+      title: '',
+      render: (row) => <RowActs row={row} draft={draft} onDraft={onDraft} onEdit={() => onEdit(row)} />,
+    },
+  ];
+}
+
+interface Edited {
+  readonly key: string;
+  readonly record: Typed;
+}
+
+/** The records, changed in a draft and applied all at once, none or all. */
+export function Records({ of }: { of: Zone }) {
+  const { t } = useWords();
+  const [draft, setDraft] = useState(NO_DRAFT);
+  const [edited, setEdited] = useState<Edited>();
+  const added = useRef(0);
+  const apply = useAct(changeZone, { after: [readZone, listZones, zoneHistory] });
+  const onDraft = (next: Draft) => {
+    apply.clear();
+    setDraft(next);
+  };
+  const columns = useColumns(draft, onDraft, ({ key, record }) => setEdited({ key, record }));
+  const rows = rowsOf(of.Records, draft);
+  const counts = countOf(draft);
+  const some = draft.put.size + draft.removed.size > 0;
+  function begin() {
+    added.current += 1;
+    setEdited({ key: `new-${added.current}`, record: EMPTY });
+  }
+  async function go() {
+    const { Name: Domain, Version } = of;
+    const done = await apply.run({ Domain, Version, Put: [...draft.put.values()], Remove: [...draft.removed] });
+    if (!done) return;
+    notice('done', done.message);
+    setDraft(NO_DRAFT);
+  }
+  return (
+    <Block title={t('zones:records.title')}>
+      <p className="ns-row">
+        <Button tone="main" onClick={begin}>
+          {t('zones:record.add')}
+        </Button>
+      </p>
+      <DataTable
+        label={t('zones:records.title')}
+        rows={rows}
+        total={of.Records.length}
+        rowKey={({ key }) => key}
+        columns={columns}
+        empty={<Empty title={t('zones:records.empty')} />}
+      />
+      {some && (
+        <section className="zone-changes" aria-label={t('zones:changes.title')}>
+          <ProblemNote problem={apply.problem} />
+          <Wrong problem={apply.problem} put={[...draft.put.values()]} />
+          <p>
+            <strong>{t('zones:changes.title')}</strong> <span>{t('zones:changes', { ...counts })}</span>
+          </p>
+          <div className="ns-row">
+            <Button onClick={() => onDraft(NO_DRAFT)}>{t('zones:changes.discard')}</Button>
+            <Button tone="main" busy={apply.busy} onClick={() => void go()}>
+              {t('zones:changes.apply')}
+            </Button>
+          </div>
+        </section>
+      )}
+      {edited && (
+        <RecordDialog
+          title={t(edited.record === EMPTY ? 'zones:record.add' : 'zones:record.edit')}
+          initial={edited.record}
+          onClose={() => setEdited(undefined)}
+          onKeep={(record) => {
+            onDraft(write(draft, edited.key, record));
+            setEdited(undefined);
+          }}
+        />
+      )}
+    </Block>
+  );
+}
