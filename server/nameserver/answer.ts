@@ -173,7 +173,7 @@ export function createAnswerer(source: ZoneSource): Answerer {
 
   function whole(zone: Zone, query: Query): KeptAnswer {
     const { question, name } = query;
-    const key = `${name} ${question.type}`;
+    const key = zone.view ? `${name} ${question.type} ${zone.view}` : `${name} ${question.type}`;
     const known = kept.get(zone, key);
     if (known) return known;
     const found = lookUp(zone, name, question.type);

@@ -19,6 +19,8 @@ export interface Zone {
   readonly serial: number;
   /** By canonical name. */
   readonly nodes: ReadonlyMap<string, Node>;
+  /** Tells faces of one zone apart (its lines), so that kept answers of one do not drive out those of another; absent where it has one. */
+  readonly view?: string;
 }
 
 /** Records that make no zone; the message names the record, for whoever wrote it. */

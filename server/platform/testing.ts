@@ -9,6 +9,7 @@ import type { House } from './house.ts';
 import { createJobQueue } from './jobs.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { OWN_LINE_TABLE } from './settings/listen-settings.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -47,7 +48,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     consolePort: 0,
     officePort: 0,
     listenHost: '127.0.0.1',
-    nameserver: { hosts: ['127.0.0.1'], port: 0, answersPerSecond: 0 },
+    nameserver: { hosts: ['127.0.0.1'], port: 0, answersPerSecond: 0, lineTable: OWN_LINE_TABLE },
     forwarder: { host: '127.0.0.1', port: 0 },
     metricsPort: null,
     databaseUrl,

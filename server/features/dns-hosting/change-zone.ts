@@ -7,6 +7,7 @@ import { record } from '../activity/index.ts';
 import { requireOwnDomain } from '../domains/index.ts';
 import { type Judged, judgeZone } from './judge-zone.ts';
 import { zoneMachine } from './machine.ts';
+import { publishZone } from './publish-zone.ts';
 import { readRecord } from './read-record.ts';
 import { keyOf, type RecordValues, type Wrong } from './record-values.ts';
 import { findZone, insertZone, type RecordRow, recordsOf, writeChange, type ZoneRow } from './store.ts';
@@ -72,6 +73,7 @@ export async function writeVersion(
   change: { readonly removed: readonly RecordRow[]; readonly added: readonly RecordValues[] },
 ): Promise<number> {
   const version = await writeChange(tx, zone, how, change);
+  await publishZone(tx, zone, version);
   await record(tx, {
     act: how === 'edit' ? 'zone.changed' : 'zone.restored',
     object: { kind: 'domain', id: domainId },

@@ -1,8 +1,7 @@
 import { addDays } from '#contract/calendar.ts';
 import { RESOLUTION_STOPS_AFTER_LEAVING_DAYS } from '#contract/rules/dns/records.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { transition } from '../../platform/machine.ts';
-import { zoneMachine } from './machine.ts';
+import { endZone } from './publish-zone.ts';
 import { findZone, saveOwner, saveStop } from './store.ts';
 
 interface Moved {
@@ -22,6 +21,6 @@ export async function zoneOfLeaving(tx: Tx, { name, movedTo }: Moved & { readonl
 export async function zoneOfArriving(tx: Tx, { name, customerId }: Moved): Promise<void> {
   const zone = await findZone(tx, name, 'lock');
   if (!zone) return;
-  if (zone.customerId !== customerId) return void (await transition(tx, zoneMachine, zone, 'stop'));
+  if (zone.customerId !== customerId) return endZone(tx, zone);
   if (zone.stopsAt !== null) await saveStop(tx, zone.id, null);
 }

@@ -1,10 +1,3 @@
-export {
-  type AnsweredRecord,
-  type AnsweredZone,
-  answeredZones,
-  type ZoneHead,
-  zonesWrittenSince,
-} from './answered-store.ts';
 export { zoneOfArriving, zoneOfLeaving } from './follow-name.ts';
 export { zonesOwnData } from './own-data-store.ts';
 export { zoneRoutes } from './routes.ts';

@@ -1,8 +1,7 @@
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import type { Sweep } from '../../platform/jobs.ts';
-import { transition } from '../../platform/machine.ts';
-import { zoneMachine } from './machine.ts';
+import { endZone } from './publish-zone.ts';
 import { lockDue } from './store.ts';
 
 const EVERY_SECONDS = 30;
@@ -13,7 +12,7 @@ export async function stopZones(house: House): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE; )
     count = await transact(house, systemCaller('dns-hosting'), async (tx) => {
       const due = await lockDue(tx, AT_ONCE);
-      for (const zone of due) await transition(tx, zoneMachine, zone, 'stop');
+      for (const zone of due) await endZone(tx, zone);
       return due.length;
     });
 }

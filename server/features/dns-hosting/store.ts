@@ -10,6 +10,7 @@ export interface ZoneRow {
   readonly customerId: bigint;
   readonly state: ZoneState;
   readonly version: number;
+  readonly createdAt: Date;
   readonly changedAt: Date;
   readonly stopsAt: Date | null;
 }
@@ -26,7 +27,7 @@ export interface ChangeRow {
   readonly removed: readonly RecordValues[];
 }
 
-const ZONE_COLUMNS = ['id', 'name', 'customerId', 'state', 'version', 'changedAt', 'stopsAt'] as const;
+const ZONE_COLUMNS = ['id', 'name', 'customerId', 'state', 'version', 'createdAt', 'changedAt', 'stopsAt'] as const;
 const VALUE_COLUMNS = ['host', 'type', 'value', 'line', 'ttl', 'priority', 'paused', 'remark'] as const;
 
 /** The zone of a name that is answered now, whoever's it is. */
@@ -134,6 +135,15 @@ export async function selectNames(
     [customerId, after, text ?? null, limit],
   );
   return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: changed_at }));
+}
+
+/** What name servers answer of a zone from this transaction's end on; null: nothing. A trigger numbers it and tells them. */
+export async function savePublished(tx: Tx, name: string, records: readonly object[] | null): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO published_zone (apex, records) VALUES ($1, $2)
+     ON CONFLICT (apex) DO UPDATE SET records = excluded.records`,
+    [name, records && JSON.stringify(records)],
+  );
 }
 
 /** The zone goes along with its name to another customer of ours. */

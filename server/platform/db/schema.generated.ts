@@ -785,6 +785,12 @@ export interface ProviderNonce {
   at: Date;
 }
 
+export interface PublishedZone {
+  apex: string;
+  records: ColumnType<unknown, string | null | undefined, string | null>;
+  version: Generated<bigint>;
+}
+
 export interface PurchaseOrder {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -1564,6 +1570,7 @@ export interface Database {
   premiumQuoteV: PremiumQuoteV;
   providerEvent: ProviderEvent;
   providerNonce: ProviderNonce;
+  publishedZone: PublishedZone;
   purchaseOrder: PurchaseOrder;
   push: Push;
   pushName: PushName;

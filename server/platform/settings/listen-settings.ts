@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import type { Get, Problem } from './address-settings.ts';
 
 /** Where the processes that speak to the whole world listen, and where a process tells of itself. */
@@ -9,12 +10,17 @@ export interface ListenSettings {
     readonly port: number;
     /** Answers of one kind to one network in a second over UDP; 0 limits nothing. */
     readonly answersPerSecond: number;
+    /** The file that says which network is of which line. */
+    readonly lineTable: string;
   };
   /** Web addresses of names that forward elsewhere. */
   readonly forwarder: { readonly host: string; readonly port: number };
   /** Health and metrics of this very process, on this machine only; null where the console's or office's are enough. */
   readonly metricsPort: number | null;
 }
+
+/** The table that comes with the program; `npm run lines` makes another. */
+export const OWN_LINE_TABLE = fileURLToPath(new URL('../../nameserver/lines/table.json', import.meta.url));
 
 type ReadNumber = (name: string, fallback: number, max: number) => number;
 
@@ -35,6 +41,7 @@ export function readListenSettings(get: Get, number: ReadNumber, problem: Proble
       hosts,
       port: number('DNS_PORT', 8053, PORT_MAX),
       answersPerSecond: number('DNS_ANSWERS_PER_SECOND', ANSWERS_PER_SECOND, ANSWERS_PER_SECOND_MAX),
+      lineTable: get('DNS_LINE_TABLE') || OWN_LINE_TABLE,
     },
     forwarder: { host: get('FORWARD_LISTEN_HOST') || everywhere, port: number('FORWARD_PORT', 8085, PORT_MAX) },
     metricsPort: metricsPort === 0 ? null : metricsPort,

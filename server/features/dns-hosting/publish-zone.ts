@@ -1,0 +1,92 @@
+import { NS_TTL_SECONDS, SOA_TIMES } from '#contract/rules/dns/records.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { transition } from '../../platform/machine.ts';
+import { zoneMachine } from './machine.ts';
+import type { RecordValues } from './record-values.ts';
+import { recordsOf, savePublished, type ZoneRow } from './store.ts';
+
+/** A record as name servers answer it; they know nothing else of a zone. */
+export interface PublishedRecord {
+  /** Absolute, in ASCII, small letters. */
+  readonly owner: string;
+  readonly type: string;
+  /** Seconds. */
+  readonly ttl: number;
+  /** As a zone file has it, names absolute. */
+  readonly data: string;
+  readonly line: string;
+  readonly weight: number;
+}
+
+/** A string of a TXT record has one octet for its length (RFC 1035 §3.3.14). */
+const STRING_OCTETS_MAX = 255;
+const SERIALS = 2 ** 32;
+
+const absolute = (name: string): string => (name.endsWith('.') ? name : `${name}.`);
+/** Every octet that could mean something to a reader of zone files is written as its number. */
+const octetText = (octet: number): string =>
+  octet < 0x20 || octet > 0x7e || octet === 0x22 || octet === 0x5c
+    ? `\\${String(octet).padStart(3, '0')}`
+    : String.fromCharCode(octet);
+
+function stringsText(text: string): string {
+  const bytes = Buffer.from(text);
+  const count = Math.max(1, Math.ceil(bytes.length / STRING_OCTETS_MAX));
+  return Array.from({ length: count }, (_, at) => {
+    const string = bytes.subarray(at * STRING_OCTETS_MAX, (at + 1) * STRING_OCTETS_MAX);
+    return `"${[...string].map(octetText).join('')}"`;
+  }).join(' ');
+}
+
+/** The data of a record as a zone file has it. */
+function dataOf({ type, value, priority }: Pick<RecordValues, 'type' | 'value' | 'priority'>): string {
+  switch (type) {
+    case 'CNAME':
+    case 'NS':
+    case 'SRV':
+      return absolute(value);
+    case 'MX':
+      return `${priority} ${absolute(value)}`;
+    case 'TXT':
+      return stringsText(value);
+    default:
+      return value;
+  }
+}
+
+/** What we put around the records of every zone: SOA and NS, which nobody else writes. The first server is the primary. */
+function frameOf(zone: ZoneRow, version: number, servers: readonly string[]): PublishedRecord[] {
+  const owner = absolute(zone.name);
+  const primary = absolute(servers[0] ?? '');
+  const contact = `hostmaster.${primary.slice(primary.indexOf('.') + 1)}`;
+  // Higher with every version, also of a zone that was made anew for a name that came back (RFC 1982).
+  const serial = (Math.floor(zone.createdAt.getTime() / 1000) + version) % SERIALS;
+  const { ttl, refresh, retry, expire, minimum } = SOA_TIMES;
+  const common = { owner, line: 'default', weight: 1 };
+  const data = [primary, contact, serial, refresh, retry, expire, minimum].join(' ');
+  return [
+    { ...common, type: 'SOA', ttl, data },
+    ...servers.map((server) => ({ ...common, type: 'NS', ttl: NS_TTL_SECONDS, data: absolute(server) })),
+  ];
+}
+
+/** Says a version of a zone to our name servers, with the transaction that makes it: paused records are not there. */
+export async function publishZone(tx: Tx, zone: ZoneRow, version: number): Promise<void> {
+  const apex = absolute(zone.name);
+  const answered = (await recordsOf(tx, zone.id)).filter(({ paused }) => !paused);
+  const records = answered.map((each) => ({
+    owner: each.host === '@' ? apex : `${each.host}.${apex}`,
+    type: each.type,
+    ttl: each.ttl,
+    data: dataOf(each),
+    line: each.line,
+    weight: 1,
+  }));
+  await savePublished(tx, zone.name, [...frameOf(zone, version, tx.house.config.defaultNameServers), ...records]);
+}
+
+/** Ends a zone: our name servers refuse it within a second. */
+export async function endZone(tx: Tx, zone: ZoneRow): Promise<void> {
+  await transition(tx, zoneMachine, zone, 'stop');
+  await savePublished(tx, zone.name, null);
+}

@@ -1,0 +1,32 @@
+import type { House } from '../platform/house.ts';
+import { openLines } from './lines/line-source.ts';
+import { followZones } from './published-zones/follow-zones.ts';
+import { measureZones } from './published-zones/measure-zones.ts';
+import { createZoneTable } from './published-zones/zone-table.ts';
+import { type Nameserver, startNameserver } from './start-nameserver.ts';
+
+/**
+ * Starts answering from every zone that is published: all are read before the first question, so that nobody is refused who has one. Rejects, with
+ * nothing left open, where the database does not answer or an address cannot be had.
+ */
+export async function startHosted(house: House): Promise<Nameserver> {
+  const { config, metrics, log } = house;
+  const { lineTable, ...listening } = config.nameserver;
+  const lines = openLines(lineTable, log);
+  const ends: (() => Promise<void> | void)[] = [lines.stop];
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    const table = createZoneTable(lines.table, log);
+    const following = await followZones(house, table);
+    ends.push(following.stop);
+    const server = await startNameserver({ ...listening, source: table, registry: metrics.registry, log });
+    ends.push(server.stop);
+    measureZones(metrics.registry, table);
+    return { port: server.port, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

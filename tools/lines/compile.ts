@@ -1,0 +1,104 @@
+import { isIPv4 } from 'node:net';
+import { ipv4Bytes } from '#protocols/dns/records/a.ts';
+import { ipv6Bytes } from '#protocols/dns/records/aaaa.ts';
+import { LINES, type Line, type Stretches } from '#server/nameserver/lines/line-table.ts';
+import { operatorOf } from './operators.ts';
+
+/** Both ends within; the first 32 bits of IPv4, the first 64 of IPv6. */
+export interface Range {
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly line: Line;
+}
+
+/** An address as the number of its first 32 or 64 bits. */
+export const numberOf = (address: string): bigint =>
+  isIPv4(address)
+    ? BigInt(Buffer.from(ipv4Bytes(address)).readUInt32BE(0))
+    : Buffer.from(ipv6Bytes(address)).readBigUInt64BE(0);
+
+interface Row {
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly rest: string;
+}
+
+/** `1.0.0.0,1.0.0.255,AU`: lines of a file of ranges, in order. */
+function rowsOf(csv: string): Row[] {
+  const rows: Row[] = [];
+  for (const text of csv.split('\n')) {
+    const [from = '', to = ''] = text.split(',', 2);
+    if (to === '') continue;
+    rows.push({ from: numberOf(from), to: numberOf(to), rest: text.slice(from.length + to.length + 2) });
+  }
+  return rows.sort((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+/** Networks that are nobody's in the world (IANA's special-purpose registries): who asks from one of them has no line. */
+const SPECIAL: readonly (readonly [from: string, to: string])[] = [
+  ['0.0.0.0', '0.255.255.255'],
+  ['10.0.0.0', '10.255.255.255'],
+  ['100.64.0.0', '100.127.255.255'],
+  ['127.0.0.0', '127.255.255.255'],
+  ['169.254.0.0', '169.254.255.255'],
+  ['172.16.0.0', '172.31.255.255'],
+  ['192.0.0.0', '192.0.2.255'],
+  ['192.168.0.0', '192.168.255.255'],
+  ['198.18.0.0', '198.19.255.255'],
+  ['198.51.100.0', '198.51.100.255'],
+  ['203.0.113.0', '203.0.113.255'],
+  ['224.0.0.0', '255.255.255.255'],
+  ['::', '1fff:ffff:ffff:ffff::'],
+  ['2001:db8::', '2001:db8:ffff:ffff::'],
+  ['4000::', 'ffff:ffff:ffff:ffff::'],
+];
+
+/** Where systems and the mainland's networks meet: operators' lines, and `default` for what is the mainland's and no operator's. */
+function mainland(systems: readonly Row[], countries: readonly Row[]): Range[] {
+  const ranges: Range[] = [];
+  let at = 0;
+  for (const { from, to, rest } of countries) {
+    if (rest.trim() !== 'CN') continue;
+    ranges.push({ from, to, line: 'default' });
+    while (at > 0 && (systems[at - 1] as Row).to >= from) at -= 1;
+    while (at < systems.length && (systems[at] as Row).to < from) at += 1;
+    for (; at < systems.length && (systems[at] as Row).from <= to; at++) {
+      const system = systems[at] as Row;
+      const comma = system.rest.indexOf(',');
+      const line = operatorOf(Number(system.rest.slice(0, comma)), system.rest.slice(comma + 1));
+      if (line)
+        ranges.push({
+          from: system.from - from > 0n ? system.from : from,
+          to: system.to - to < 0n ? system.to : to,
+          line,
+        });
+    }
+  }
+  return ranges;
+}
+
+/** Lays ranges over each other, later ones on top, over `oversea`, and joins neighbours of one line. */
+export function layOver(ranges: readonly Range[], width: number): Stretches {
+  const edges = [...new Set([0n, ...ranges.flatMap(({ from, to }) => [from, to + 1n])])]
+    .filter((edge) => edge < 1n << BigInt(width))
+    .sort((one, other) => (one < other ? -1 : 1));
+  const index = new Map(edges.map((edge, at) => [edge, at]));
+  const lines = new Uint8Array(edges.length).fill(LINES.indexOf('oversea'));
+  for (const { from, to, line } of ranges)
+    lines.fill(LINES.indexOf(line), index.get(from), index.get(to + 1n) ?? edges.length);
+  const kept = edges.map((_, at) => at).filter((at) => at === 0 || lines[at] !== lines[at - 1]);
+  return { starts: kept.map((at) => edges[at] as bigint), lines: Uint8Array.from(kept, (at) => lines[at] as number) };
+}
+
+/**
+ * Makes one family's table of the two files: whoever's network is registered in the mainland and announced by an operator's system is of that
+ * line, elsewhere in the mainland of none, outside it `oversea`. The two cut neither family into more than is needed.
+ */
+export function compileLines(systems: string, countries: string, width: 32 | 64): Stretches {
+  const special = SPECIAL.filter(([from]) => isIPv4(from) === (width === 32)).map(([from, to]) => ({
+    from: numberOf(from),
+    to: numberOf(to),
+    line: 'default' as const,
+  }));
+  return layOver([...mainland(rowsOf(systems), rowsOf(countries)), ...special], width);
+}
