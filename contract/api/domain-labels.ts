@@ -41,6 +41,7 @@ export const BATCH_ACTS = [
   'autoRenew',
   'holder',
   'push',
+  'transferOut',
   'restore',
   'tags',
   'folder',

@@ -11,5 +11,5 @@ export const transferErrors = {
   /** Some names are on their way already; `Data` names them. */
   TRANSFER_IN_UNDER_WAY: { code: 21053, status: 409, msg: 'transferin:error.underWay' },
   TRANSFER_IN_TOO_MANY: { code: 21054, status: 422, msg: 'transferin:error.tooMany' },
-  TRANSFER_IN_LETTERS_OVER: { code: 21055, status: 429, msg: 'transferin:error.lettersOver' },
+  TRANSFER_LETTERS_OVER: { code: 21055, status: 429, msg: 'transferin:error.lettersOver' },
 } as const satisfies Catalogue;

@@ -14,13 +14,14 @@ export const RIGHTS = [
   'wallet.review',
   'held.decide',
   'chain.resume',
+  'transfer.review',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
 /** Roles are given by `npm run staff`; a member may hold several. */
 export const ROLE_RIGHTS = {
   /** Answers customers; sees who they are and what they did. */
-  support: ['identity.review', 'inbox.read', 'customers.read', 'files.read'],
+  support: ['identity.review', 'inbox.read', 'customers.read', 'files.read', 'transfer.review'],
   /** Reviews money; the queues arrive with withdrawals and refunds. */
   finance: [
     'withdrawal.review',
@@ -51,6 +52,7 @@ export const ROLE_RIGHTS = {
     'wallet.review',
     'held.decide',
     'chain.resume',
+    'transfer.review',
   ],
 } as const satisfies Record<string, readonly Right[]>;
 export type Role = keyof typeof ROLE_RIGHTS;

@@ -4,6 +4,7 @@ import { buyNames, type CustomerWithData, makeCustomerWithData } from '../steps/
 import { endpointsOf, type NamedEndpoint } from '../steps/endpoints.ts';
 import { consoleUrl, sandboxUrl } from '../steps/house.ts';
 import { unique } from '../steps/reader.ts';
+import { codeOf } from '../steps/transfers/transfer-in.ts';
 import { uploadPicture } from '../steps/upload-picture.ts';
 
 /**
@@ -27,6 +28,7 @@ interface Rows {
   readonly template: string;
   readonly push: string;
   readonly namePush: string;
+  readonly transferIn: string;
   readonly ownData: string;
   readonly registrant: string;
   readonly email: string;
@@ -141,6 +143,19 @@ const serverWithin =
     [
       { ...call(callersDomain), Servers: [`ns1.${domain}`] },
       { ...call(callersDomain), Servers: [`ns1.${NOBODYS_NAME}`] },
+    ],
+  ];
+
+/**
+ * A transfer out: no name of this house is old enough to leave, so there is none. That a stranger's answers are those of nobody's rows shows
+ * `transfer-out.wire.test.ts`.
+ */
+const leaving =
+  (more: Fields = {}) =>
+  (): readonly Pair[] => [
+    [
+      { Id: '1', ...more },
+      { Id: NOBODYS_ID, ...more },
     ],
   ];
 
@@ -409,6 +424,32 @@ const REACH: Readonly<Record<string, Reach>> = {
   uploadFile: 'self',
   viewFile: byId('file'),
   withdrawIdentity: byTemplate({}),
+  approveTransferIn: 'self',
+  approveTransferOut: leaving(),
+  burnTransferOutCode: leaving(),
+  cancelTransferIn: byId('transferIn'),
+  cancelTransferOut: leaving(),
+  checkTransferIn: 'self',
+  confirmTransferOut: leaving({ Sign: 'not-a-link' }),
+  declineTransferIn: 'open',
+  enterTransferInCode: byId('transferIn', { Code: 'Any-code-1' }),
+  listTransfersIn: 'self',
+  listTransfersOut: 'self',
+  openTransferIn: 'open',
+  openTransferOut: 'open',
+  previewTransferOut: byNames(),
+  rejectTransferOut: leaving(),
+  requestTransferIn: byTemplate({
+    Lines: [{ Name: NOBODYS_NAME, Code: 'Any-code-1' }],
+    AutoRenew: false,
+    Total: TOTAL,
+    Agreed: true,
+  }),
+  requestTransferOut: byNames({ Agreed: true }),
+  resendTransferIn: byId('transferIn'),
+  resendTransferOut: leaving(),
+  showTransferOutCode: leaving(),
+  transferOutDetail: leaving(),
 };
 
 /** Calls that answer with a list, or with a reason for each name, where others refuse: the same for somebody else's and for nobody's. */
@@ -420,6 +461,7 @@ const LISTS = new Set([
   'exportDomains',
   'previewAutoRenewals',
   'previewPush',
+  'previewTransferOut',
   'previewRenewal',
   'previewRestore',
   'previewRegistration',
@@ -469,6 +511,24 @@ async function waitingPush({ client, safeCode: SafeCode }: Pick<CustomerWithData
   return (await must(client.post('/domain/push/send', { Names: [name], ...PUSH, SafeCode }, key())))['Id'];
 }
 
+/** A transfer in that waits for its confirmation. */
+async function waitingTransfer(
+  { client, safeCode: SafeCode }: Pick<CustomerWithData, 'client' | 'safeCode'>,
+  TemplateId: string,
+) {
+  const Name = 'unique.com';
+  const Lines = [{ Name, Code: await codeOf(Name) }];
+  const looked = await fetch(`${consoleUrl()}/api/transferin/check`, {
+    method: 'POST',
+    headers: { cookie: client.cookie(), 'content-type': 'application/json', origin: consoleUrl() },
+    body: JSON.stringify({ Lines }),
+  });
+  const { Price: Total } = (JSON.parse(await looked.text()) as { Data: { Price: unknown } }).Data;
+  const asked = { Lines, TemplateId, AutoRenew: false, Total, Agreed: true, SafeCode };
+  await must(client.post('/transferin/request', asked, key()));
+  return (await must(client.get('/transferin/list'))).Items[0]?.['Id'];
+}
+
 /** A wallet that waits for staff. */
 async function waitingWallet({ client, safeCode: SafeCode }: Pick<CustomerWithData, 'client' | 'safeCode'>) {
   const FileId = await uploadPicture(consoleUrl(), client.cookie(), 'wallet');
@@ -496,6 +556,7 @@ async function rowsOf({ client, safeCode, domain, order, recharge, template }: C
     selection: (await must(client.post('/domain/select', { Selection: { Names: [domain] } })))['Id'],
     push: (await must(client.post('/template/push/start', { Templates: [template], ...PUSH, SafeCode }, key())))['Id'],
     namePush: await waitingPush({ client, safeCode }),
+    transferIn: await waitingTransfer({ client, safeCode }, template),
     registrant: await addressThatWaits(owner),
     ownData: (await must(client.post('/user/own-data/ask', { SafeCode }, key())))['Id'],
     dnsSet: (await must(client.post('/domain/dns-set/save', { Name: 'mine', ...SERVERS })))['Id'],

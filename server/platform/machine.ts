@@ -203,3 +203,38 @@ export async function transitionAll<S extends string, E extends string>(
   });
   if (moved.rowCount !== rows.length) throw refuse('STATE_HAS_MOVED');
 }
+
+/** The columns of a machine's table that may change with its state, and their types. */
+export type BesideColumns<K extends string = string> = Readonly<Record<K, Beside['type']>>;
+
+/**
+ * `transition` of one row together with columns that the database joins to its state, in one statement. `changes` by column name.
+ * @throws refusal STATE_HAS_MOVED
+ */
+export function transitionWith<S extends string, E extends string, K extends string>(
+  tx: Tx,
+  machine: Machine<S, E>,
+  row: { readonly id: bigint; readonly state: S; readonly note?: string | null },
+  event: E,
+  { columns, changes }: { readonly columns: BesideColumns<K>; readonly changes: Readonly<Partial<Record<K, unknown>>> },
+): Promise<void> {
+  const beside = (Object.keys(changes) as K[]).map((column) => ({
+    column,
+    type: columns[column],
+    values: [changes[column]],
+  }));
+  return transitionAll(tx, machine, [row], event, beside);
+}
+
+/** The states that a row has been in, the oldest first. */
+export async function statesOf(
+  tx: Tx,
+  machine: Pick<Machine, 'name'>,
+  id: bigint,
+): Promise<{ at: Date; state: string }[]> {
+  const { rows } = await tx.client.query<{ at: Date; state: string }>(
+    'SELECT at, to_state AS state FROM state_history WHERE machine = $1 AND row_id = $2 ORDER BY id',
+    [machine.name, id],
+  );
+  return rows;
+}

@@ -6,7 +6,9 @@ import {
   createSecretKey,
   type KeyObject,
   randomBytes,
+  randomInt,
 } from 'node:crypto';
+import { AUTH_INFO_CHARACTERS } from '#contract/rules/order.ts';
 import type { House } from './house.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -101,4 +103,14 @@ export function unsealBytes(house: House, use: string, { key, bytes }: SealedByt
 /** What is kept of a random secret that is only compared: without the master key the stored hash does not allow guessing. */
 export function keyedHash(house: House, use: string, secret: string): Buffer {
   return createHmac('sha256', house.config.masterKey).update(`${use}\0${secret}`).digest();
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
+const SIGNS = `${LETTERS}23456789`;
+
+/** A transfer password that nobody can guess (RFC 9154 §4.1). Begins with a letter and has a digit and a sign, which registries ask for. */
+export function newAuthInfo(): string {
+  const pick = (from: string) => from[randomInt(from.length)] ?? '';
+  const middle = Array.from({ length: AUTH_INFO_CHARACTERS - 3 }, () => pick(SIGNS)).join('');
+  return `${pick(LETTERS)}${middle}${randomInt(10)}-`;
 }

@@ -33,6 +33,7 @@ import { searchRoutes } from '../features/search/routes.ts';
 import { taskRoutes } from '../features/tasks/index.ts';
 import { realNameRoutes, templatePushRoutes, templateRoutes } from '../features/templates/index.ts';
 import { transferInRoutes } from '../features/transfer-in/index.ts';
+import { transferOutRoutes } from '../features/transfer-out/index.ts';
 import { usdtRoutes } from '../features/usdt/index.ts';
 import { verificationRoutes, walletRoutes } from '../features/verification/index.ts';
 import { withdrawalRoutes } from '../features/withdrawal/index.ts';
@@ -78,6 +79,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...registryActRoutes(partners.registries),
     ...zoneRoutes,
     ...pushRoutes(partners.registries, namesUnderWay),
+    ...transferOutRoutes(namesUnderWay),
     ...transferInRoutes(partners.registries, partners.lookups),
     ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),

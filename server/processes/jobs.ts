@@ -29,6 +29,7 @@ import {
   templatePushSweeps,
 } from '../features/templates/index.ts';
 import { transferInSweeps } from '../features/transfer-in/index.ts';
+import { transferOutSweeps } from '../features/transfer-out/index.ts';
 import { payOwedSweep, watchChains } from '../features/usdt/index.ts';
 import { withdrawalHandlers, withdrawalJobs, withdrawalSweeps } from '../features/withdrawal/index.ts';
 import { sealSweep } from '../ledger/check-fresh.ts';
@@ -104,6 +105,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...pushSweeps,
     ...transferInSweeps,
     ...zoneSweeps,
+    ...transferOutSweeps,
     ...ownDataSweeps,
     lowBalanceSweep,
     checkBooksSweep,

@@ -114,6 +114,13 @@ const ALLOWED = [
   ...['/finance/withdrawal/cancel', '/template/latin', '/template/push/cancel', '/template/push/refuse'],
   ...['/domain/push/preview', '/domain/push/cancel', '/domain/push/refuse'],
   ...['/transferin/cancel', '/transferin/check', '/transferin/resend'],
+  ...[
+    '/transferout/cancel',
+    '/transferout/code/burn',
+    '/transferout/preview',
+    '/transferout/reject',
+    '/transferout/resend',
+  ],
 ];
 
 test('B5 which acts stay possible is a list by hand; every other act can take a code in its transaction', () => {

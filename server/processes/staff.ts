@@ -10,6 +10,7 @@ import { heldStaffRoutes, unheardStaffRoutes, unreadStaffRoutes } from '../featu
 import { refundStaffRoutes } from '../features/refund/index.ts';
 import { actingStaff, hasRight, judgeStaffCode, staffAccessRoutes } from '../features/staff-access/index.ts';
 import { realNameStaffRoutes } from '../features/templates/index.ts';
+import { transferOutStaffRoutes } from '../features/transfer-out/index.ts';
 import { usdtStaffRoutes } from '../features/usdt/index.ts';
 import { walletStaffRoutes } from '../features/verification/index.ts';
 import { withdrawalStaffRoutes } from '../features/withdrawal/index.ts';
@@ -37,6 +38,7 @@ export const officeRoutes: readonly Route[] = [
   ...fileStaffRoutes,
   ...realNameStaffRoutes,
   ...walletStaffRoutes,
+  ...transferOutStaffRoutes,
 ];
 
 /** The header's name and the rights by which the browser shows pages; a member disabled meanwhile sees nothing. */

@@ -12,10 +12,13 @@ import {
   domainArrived,
   domainLeft,
   endProof,
+  foundElsewhere,
+  foundPendingTransfer,
   holderChanged,
   keepTemplateOfNames,
   pendingEnded,
   proveByCenter,
+  registryTransferTold,
   tellSides,
   transferHeard,
 } from '../features/domains/index.ts';
@@ -36,6 +39,7 @@ import { forgetOrdinary } from '../features/search/index.ts';
 import { staffList } from '../features/staff-access/index.ts';
 import { taskFinished } from '../features/tasks/index.ts';
 import { makePersonalTemplate, templateLeaving } from '../features/templates/index.ts';
+import { endTransferOfName, hearElsewhere, hearPendingTransfer, hearTransfer } from '../features/transfer-out/index.ts';
 import { payOwedFirst } from '../features/usdt/index.ts';
 import { emailProved, listAccountEmail, warnElsewhere } from '../features/verification/index.ts';
 import { openCustomerAccount } from '../ledger/accounts.ts';
@@ -69,6 +73,10 @@ export function wire(events: Events): void {
   events.on(domainArrived, zoneOfArriving);
   events.on(pendingEnded, hearPendingEnd);
   events.on(pendingEnded, (tx, { name }) => askAboutName(tx, name));
+  events.on(registryTransferTold, hearTransfer);
+  events.on(foundPendingTransfer, hearPendingTransfer);
+  events.on(foundElsewhere, hearElsewhere);
+  events.on(domainLeft, endTransferOfName);
   events.on(transferHeard, (tx, { name }) => askAboutName(tx, name));
   events.on(templateLeaving, keepTemplateOfNames);
   events.on(templateLeaving, keepTemplateOfOrders);

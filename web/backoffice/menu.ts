@@ -17,6 +17,7 @@ export const MENU = [
       { key: 'held', label: 'held:payments.title' },
       { key: 'unheard', label: 'held:unheard.title' },
       { key: 'unread', label: 'held:unread.title' },
+      { key: 'transfers-out', label: 'transferout:office.title' },
       { key: 'rates', label: 'held:rates.title' },
       { key: 'chains', label: 'held:chains.title' },
       { key: 'transfers', label: 'office:transfers.title' },

@@ -84,6 +84,13 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
   { path: '/held/:id', at: 'held/detail', title: 'held:payments.title', access: 'signedIn', entry: 'held' },
   { path: '/unheard', at: 'unheard', title: 'held:unheard.title', access: 'signedIn', entry: 'unheard' },
   { path: '/unread', at: 'unread', title: 'held:unread.title', access: 'signedIn', entry: 'unread' },
+  {
+    path: '/transfers-out',
+    at: 'transfers-out',
+    title: 'transferout:office.title',
+    access: 'signedIn',
+    entry: 'transfers-out',
+  },
   { path: '/years', at: 'years', title: 'office:years.title', access: 'signedIn', entry: 'years' },
   { path: '/rates', at: 'rates', title: 'held:rates.title', access: 'signedIn', entry: 'rates' },
   { path: '/chains', at: 'chains', title: 'held:chains.title', access: 'signedIn', entry: 'chains' },

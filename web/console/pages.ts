@@ -65,15 +65,12 @@ export const PAGES: readonly Row[] = [
   }),
   row('/domain/transferout', 'customer', 'menu:title.domain.transferout', {
     entry: 'domain/transferin',
-    later: 'menu:later.domain.transferout',
   }),
   row('/domain/transferout/list', 'customer', 'menu:title.domain.transferout.list', {
     entry: 'domain/transferin',
-    later: 'menu:later.domain.transferout.list',
   }),
   row('/domain/transferoutverify/:Sign/:ID', 'anyone', 'menu:title.domain.transferoutverify', {
     entry: 'domain/transferin',
-    later: 'menu:later.domain.transferoutverify',
   }),
   row('/domain/editdns', 'customer', 'menu:title.domain.editdns', { entry: 'domain/editdns' }),
   row('/domain/holder', 'customer', 'menu:title.domain.holder', { entry: 'domain/list' }),

@@ -89,6 +89,7 @@ export const domains = {
   'act.renew': 'Renew',
   'act.holder': 'Change registrant',
   'act.push': 'Push',
+  'act.transferOut': 'Transfer out',
   'act.restore': 'Restore',
   'act.nameServers': 'Modify DNS',
   'act.locks': 'Locks',

@@ -17,6 +17,7 @@ export const office = {
   'queue.held': 'Held payments',
   'queue.unheard': 'Unanswered top-ups',
   'queue.unread': 'Unread messages of payment companies',
+  'queue.transfersOut': 'Transfer passwords to review',
   'queue.rates': 'Rates to decide',
   'queue.chains': 'Chains that stand still',
   'queue.statements': 'Bank statements to check',

@@ -27,6 +27,8 @@ export const staff = {
   'signs.heldDecide': 'Decide about the held payment with number {{Id}}',
   'signs.heldConfirm': 'Confirm the decision about the held payment with number {{Id}}',
   'signs.unreadClose': 'Close the unread message with number {{Id}}',
+  'signs.transferOutIssue': 'Give out a transfer password',
+  'signs.transferOutRefuse': 'Refuse a transfer password',
   'signs.heldDrop': 'Take back the decision about the held payment with number {{Id}}',
   'signs.ratesDecide': 'Decide about the rates with number {{Id}}',
   'signs.walletApprove': 'Approve the USDT wallet with number {{Id}}',

@@ -89,6 +89,7 @@ export const domains = {
   'act.renew': '续费',
   'act.holder': '变更持有者',
   'act.push': '过户',
+  'act.transferOut': '转出至其他注册商',
   'act.restore': '赎回',
   'act.nameServers': '修改 DNS',
   'act.locks': '域名锁',

@@ -17,6 +17,7 @@ export const office = {
   'queue.held': '待核实款项',
   'queue.unheard': '未获支付机构答复的充值',
   'queue.unread': '未能读取的支付机构消息',
+  'queue.transfersOut': '转移密码审核',
   'queue.rates': '汇率待决定',
   'queue.chains': '区块链网络已停止',
   'queue.statements': '银行对账单待复核',

@@ -25,6 +25,8 @@ export const staff = {
   'signs.heldDecide': '处理暂停的付款（编号 {{Id}}）',
   'signs.heldConfirm': '确认对暂停付款的决定（编号 {{Id}}）',
   'signs.unreadClose': '将未能读取的消息结案（编号 {{Id}}）',
+  'signs.transferOutIssue': '发出转移密码',
+  'signs.transferOutRefuse': '拒绝转移密码',
   'signs.heldDrop': '撤回对暂停付款的决定（编号 {{Id}}）',
   'signs.ratesDecide': '决定汇率表（编号 {{Id}}）',
   'signs.walletApprove': '批准 USDT 钱包（编号 {{Id}}）',

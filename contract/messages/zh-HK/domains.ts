@@ -87,6 +87,7 @@ export const domains = {
   'act.renew': '續費',
   'act.holder': '更改持有人',
   'act.push': '過戶',
+  'act.transferOut': '轉出至其他註冊商',
   'act.restore': '贖回',
   'act.nameServers': '修改 DNS',
   'act.locks': '域名鎖',

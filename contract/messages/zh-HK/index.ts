@@ -44,6 +44,7 @@ import { statuses } from './statuses.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { transferin } from './transferin.ts';
+import { transferout } from './transferout.ts';
 import { usdt } from './usdt.ts';
 import { verification } from './verification.ts';
 import { wallet } from './wallet.ts';
@@ -63,6 +64,7 @@ export const messages = {
   acts,
   factors,
   transferin,
+  transferout,
   usdt,
   verification,
   wallet,

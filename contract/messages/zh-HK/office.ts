@@ -15,6 +15,7 @@ export const office = {
   'queue.held': '待核款項',
   'queue.unheard': '未獲付款機構答覆的充值',
   'queue.unread': '未能讀取的付款機構訊息',
+  'queue.transfersOut': '轉移密碼審核',
   'queue.rates': '匯率待決定',
   'queue.chains': '區塊鏈網絡已停止',
   'queue.statements': '銀行結單待核對',

@@ -23,6 +23,8 @@ export const staff = {
   'signs.heldDecide': '處理暫停的付款（編號 {{Id}}）',
   'signs.heldConfirm': '確認對暫停付款的決定（編號 {{Id}}）',
   'signs.unreadClose': '將未能讀取的訊息結案（編號 {{Id}}）',
+  'signs.transferOutIssue': '發出轉移密碼',
+  'signs.transferOutRefuse': '拒絕轉移密碼',
   'signs.heldDrop': '撤回對暫停付款的決定（編號 {{Id}}）',
   'signs.ratesDecide': '決定匯率表（編號 {{Id}}）',
   'signs.walletApprove': '批准 USDT 錢包（編號 {{Id}}）',

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { addressKey } from '../../platform/limits.ts';
-import { existsFrom, type ObjectHistory, pageOfObject, selectActivity } from './store.ts';
+import { existsFrom, existsSince, type ObjectHistory, pageOfObject, selectActivity } from './store.ts';
 
 export { activityOwnData } from './own-data-store.ts';
 export { type Act, record, recordAll } from './record.ts';
@@ -29,4 +29,9 @@ export function historyOf(tx: Tx, of: ObjectHistory, before: bigint | null, limi
 /** Has this customer done such an act from this network address of late? Acts that are asked about store `addressKey(address)`. */
 export function hasActedFrom(tx: Tx, customerId: bigint, act: string, address: string): Promise<boolean> {
   return existsFrom(tx, customerId, act, addressKey(address));
+}
+
+/** Has this customer done one of these acts since then? */
+export function hasActedSince(tx: Tx, customerId: bigint, acts: readonly string[], since: Date): Promise<boolean> {
+  return existsSince(tx, customerId, acts, since);
 }

@@ -148,3 +148,14 @@ export async function existsFrom(tx: Tx, customerId: bigint, kind: string, addre
   const row = await tx.db.selectFrom(recent).select('address').where('address', '=', address).executeTakeFirst();
   return row !== undefined;
 }
+
+/** Is there one of these acts of this customer's since then? */
+export async function existsSince(tx: Tx, customerId: bigint, kinds: readonly string[], since: Date): Promise<boolean> {
+  const query = tx.db.selectFrom('activity').select('id').where('customerId', '=', customerId);
+  const row = await query
+    .where('kind', 'in', [...kinds])
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -8,6 +8,7 @@ import { yearsWaiting } from '../orders/index.ts';
 import { heldWaiting, sheetsWaiting, unheardWaiting, unreadWaiting } from '../recharge/index.ts';
 import { refundsWaiting } from '../refund/index.ts';
 import { identitiesWaiting } from '../templates/index.ts';
+import { reviewsWaiting } from '../transfer-out/index.ts';
 import { chainsWaiting } from '../usdt/index.ts';
 import { walletsWaiting } from '../verification/index.ts';
 import { settlementsWaiting, withdrawalsWaiting } from '../withdrawal/index.ts';
@@ -35,6 +36,7 @@ const counted =
 /** Every queue of the house, in the order in which staff should look. A feature adds its own line. */
 const QUEUES: readonly Count[] = [
   moneyStops,
+  counted('transfersOut', reviewsWaiting),
   identitiesWaiting,
   counted('withdrawals', withdrawalsWaiting),
   counted('settlements', settlementsWaiting),

@@ -12,6 +12,7 @@ export const openBatchActs: readonly { readonly act: BatchAct; readonly operatio
   { act: 'locks', operation: 'locks' },
   { act: 'holder', operation: 'holderChange' },
   { act: 'push', operation: 'push' },
+  { act: 'transferOut', operation: 'transferOut' },
   { act: 'restore', operation: 'restore' },
   { act: 'tags', operation: 'tags' },
   { act: 'folder', operation: 'tags' },

@@ -9,10 +9,10 @@ export {
   renewalYearsMax,
   yearNotAddedUntil,
 } from './eligibility/renewal.ts';
-export { timeline } from './eligibility/timeline.ts';
+export { type Remark, remarksOn, timeline } from './eligibility/timeline.ts';
 export { type ForeignFacts, judgeTransferIn, type TransferInVerdict } from './eligibility/transfer-in.ts';
 export type { Bar, Verdict } from './eligibility/verdict.ts';
-export { barSentence, barWords, renewalReason, verdictWords } from './eligibility/words.ts';
+export { barSentence, barWords, remarkWords, renewalReason, verdictWords } from './eligibility/words.ts';
 export { bundlesOf, formsKept, type NameForm } from './forms/store.ts';
 export { lapseChangesSweep } from './holders/both-sides/lapse-changes.ts';
 export { holderChangeRoutes } from './holders/change-routes.ts';
@@ -49,6 +49,8 @@ export {
   type DomainNews,
   domainArrived,
   domainLeft,
+  foundElsewhere,
+  foundPendingTransfer,
   type HolderChange,
   holderChanged,
   type PendingEnd,

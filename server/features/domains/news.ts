@@ -19,6 +19,11 @@ export const registryTransferTold = defineNews<{ readonly domainId: bigint; read
 /** A registry told of a transfer of a name, whether it lives with us or not: only its own word, asked for, decides. */
 export const transferHeard = defineNews<{ readonly name: string }>('transferHeard');
 
+/** A registry, asked, says that a live name of ours is with another registrar. */
+export const foundElsewhere = defineNews<DomainNews>('foundElsewhere');
+/** A registry, asked, says that another registrar has asked for a live name of ours and waits for an answer. */
+export const foundPendingTransfer = defineNews<DomainNews>('foundPendingTransfer');
+
 export interface PendingEnd {
   readonly name: string;
   readonly granted: boolean;

@@ -15,6 +15,7 @@ import { refundOwnData } from '../refund/index.ts';
 import { tasksOwnData } from '../tasks/index.ts';
 import { templatesOwnData } from '../templates/index.ts';
 import { transferInOwnData } from '../transfer-in/index.ts';
+import { transferOutOwnData } from '../transfer-out/index.ts';
 import { usdtOwnData } from '../usdt/index.ts';
 import { verificationOwnData } from '../verification/index.ts';
 import { withdrawalOwnData } from '../withdrawal/index.ts';
@@ -27,6 +28,7 @@ export function ownParts(pictures: boolean): readonly OwnPart[] {
     ...templatesOwnData,
     ...pushOwnData,
     ...transferInOwnData,
+    ...transferOutOwnData,
     ...filesOwnData,
     ...(pictures ? picturesOwnData : []),
     ...domainsOwnData,

@@ -1,4 +1,4 @@
-import type * as api from '#contract/api/push.ts';
+import type * as api from '#contract/api/transfers/push.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { fromMinor, toWire } from '#contract/money.ts';
 import { balanceOf } from '../../ledger/balances.ts';

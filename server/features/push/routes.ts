@@ -1,4 +1,4 @@
-import * as api from '#contract/api/push.ts';
+import * as api from '#contract/api/transfers/push.ts';
 import { PUSH_PAGE_ROWS } from '#contract/rules/transfers/push.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';

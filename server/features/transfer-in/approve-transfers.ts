@@ -17,7 +17,12 @@ async function approve(tx: Tx, row: TransferRow, code: string, expectedBy: Date)
   const { id, customerId, name, fee } = row;
   const sealed = seal(tx.house, codeUse(name), code);
   const approvedAt = row.approvedAt ?? tx.now;
-  await moveTransfer(tx, row, 'approve', { dueAt: null, approvedAt, expectedBy, code: sealed });
+  await moveTransfer(tx, row, 'approve', {
+    due_at: null,
+    approved_at: approvedAt,
+    expected_by: expectedBy,
+    code: sealed,
+  });
   const years = suffixOf(name)?.transferAddsYears.value ?? 1;
   const payload = { years, ...(fee ? { fee } : {}) };
   await wantCommands(tx, [{ kind: TRANSFER_IN, subjectId: id, customerId, name, payload, secret: code }]);

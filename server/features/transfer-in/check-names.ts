@@ -1,4 +1,4 @@
-import type { TransferInLine } from '#contract/api/transfer-in.ts';
+import type { TransferInLine } from '#contract/api/transfers/transfer-in.ts';
 import { dayOf } from '#contract/calendar.ts';
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import { type Money, toWire } from '#contract/money.ts';

@@ -24,7 +24,7 @@ export interface Failure {
  */
 export async function endTransfer(tx: Tx, row: TransferRow, end: End, failure?: Failure): Promise<void> {
   const told = failure ? { reason: failure.reason, detail: failure.detail ?? null } : {};
-  await moveTransfer(tx, row, end, { code: null, dueAt: null, decideBy: null, endedAt: tx.now, ...told });
+  await moveTransfer(tx, row, end, { code: null, due_at: null, decide_by: null, ended_at: tx.now, ...told });
   if (row.freezeId !== null) await releaseFreeze(tx, row.freezeId);
   await record(tx, {
     act: `transferIn.${end}`,

@@ -1,4 +1,4 @@
-import type * as api from '#contract/api/transfer-in.ts';
+import type * as api from '#contract/api/transfers/transfer-in.ts';
 import type { Lang } from '#contract/lang.ts';
 import { fromMinor, toWire } from '#contract/money.ts';
 import type { TransferInFailure } from '#contract/states/transfers/transfer-in.ts';

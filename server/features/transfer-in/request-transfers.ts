@@ -68,9 +68,9 @@ async function assertChoices(
     throw refuse('TRANSFER_IN_HOLDER', { count: wanting.length }, { Names: wanting.map(({ unicode }) => unicode) });
 }
 
-/** Mails the link of an order; the former one works no longer. Answers until when. @throws refusal TRANSFER_IN_LETTERS_OVER */
+/** Mails the link of an order; the former one works no longer. Answers until when. @throws refusal TRANSFER_LETTERS_OVER */
 export async function mailLink(tx: Tx, customerId: bigint, batchId: bigint): Promise<void> {
-  if (!(await countLetter(tx, batchId, TRANSFER_IN_LETTERS_MAX))) throw refuse('TRANSFER_IN_LETTERS_OVER');
+  if (!(await countLetter(tx, batchId, TRANSFER_IN_LETTERS_MAX))) throw refuse('TRANSFER_LETTERS_OVER');
   const rows = (await ofBatch(tx, batchId)).filter(({ state }) => state === 'awaiting_confirmation');
   const until = rows[0]?.dueAt;
   if (!until) throw refuse('STATE_HAS_MOVED');

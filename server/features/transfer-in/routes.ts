@@ -1,4 +1,4 @@
-import * as api from '#contract/api/transfer-in.ts';
+import * as api from '#contract/api/transfers/transfer-in.ts';
 import { fromMinor, fromWire, toWire } from '#contract/money.ts';
 import { TRANSFER_IN_CHECK_PER_CUSTOMER } from '#contract/rules/limits.ts';
 import { TRANSFER_IN_PAGE_ROWS } from '#contract/rules/transfers/transfer-in.ts';

@@ -68,7 +68,7 @@ async function complete(tx: Tx, row: TransferRow, domain: DomainView): Promise<v
       cost: fromMinor(row.cost),
     }),
   );
-  await moveTransfer(tx, row, 'complete', { code: null, decideBy: null, endedAt: tx.now, domainId });
+  await moveTransfer(tx, row, 'complete', { code: null, decide_by: null, ended_at: tx.now, domain_id: domainId });
   await sendNotice(tx, await recipientOf(tx, customerId), completedLetter(row, expiresAt));
 }
 
@@ -77,13 +77,13 @@ async function mistake(tx: Tx, row: TransferRow): Promise<void> {
   const wrongCodes = row.wrongCodes + 1;
   if (wrongCodes >= TRANSFER_IN_CODES_MAX) return endTransfer(tx, row, 'refuse', { reason: 'codeWrong' });
   const dueAt = addDays(tx.now, TRANSFER_IN_CODE_DAYS);
-  await moveTransfer(tx, row, 'mistake', { wrongCodes, dueAt, code: null });
+  await moveTransfer(tx, row, 'mistake', { wrong_codes: wrongCodes, due_at: dueAt, code: null });
   await sendNotice(tx, await recipientOf(tx, row.customerId), codeWrongLetter(row, dueAt));
 }
 
 /** The registry took the request and waits for the registrar that has the name. */
 async function accept(tx: Tx, row: TransferRow, { view }: Told): Promise<void> {
-  await moveTransfer(tx, row, 'accept', { decideBy: view?.actionAt ?? null });
+  await moveTransfer(tx, row, 'accept', { decide_by: view?.actionAt ?? null });
 }
 
 /** Applies endings of commands of one customer; an ending of a transfer that is over already changes nothing. */

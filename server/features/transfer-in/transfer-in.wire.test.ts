@@ -305,7 +305,7 @@ test('F1 the link is mailed again, the former one works no longer; unanswered it
   const row = await listed('voice.com');
   for (let more = 0; more < 4; more += 1)
     expect((await browser.post('/transferin/resend', { Id: row?.Id })).Code).toBe(10_000);
-  expect((await browser.post('/transferin/resend', { Id: row?.Id })).Key).toBe('TRANSFER_IN_LETTERS_OVER');
+  expect((await browser.post('/transferin/resend', { Id: row?.Id })).Key).toBe('TRANSFER_LETTERS_OVER');
   expect((await approve(first)).Key).toBe('TRANSFER_LINK_DEAD');
   expect((await order([{ Name: 'voice.com', Code }])).Key).toBe('TRANSFER_IN_UNDER_WAY');
   const { due_at: due } = await rowOf('voice.com');

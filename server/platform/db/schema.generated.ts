@@ -1332,6 +1332,26 @@ export interface TopupLost {
   restoredAt: Date | null;
 }
 
+export interface TransferCode {
+  id: GeneratedAlways<bigint>;
+  transferId: bigint;
+  customerId: bigint;
+  code: string | null;
+  issuedAt: Date | null;
+  validUntil: Date;
+  endedAt: Date | null;
+  ended: string | null;
+}
+
+export interface TransferCodeView {
+  id: GeneratedAlways<bigint>;
+  codeId: bigint;
+  seenAt: Date;
+  actor: string;
+  address: string;
+  device: string;
+}
+
 export interface TransferIn {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -1380,6 +1400,36 @@ export interface TransferInCheck {
   expiresAt: Date | null;
   yearLostUntil: Date | null;
   checkedAt: Date;
+}
+
+export interface TransferOut {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  requestId: bigint | null;
+  domainId: bigint;
+  name: string;
+  unicode: string;
+  state: string;
+  policyId: string;
+  requestedAt: Date;
+  dueAt: Date | null;
+  confirmedAt: Date | null;
+  reviewReasons: Generated<string[]>;
+  codeUntil: Date | null;
+  registrar: string | null;
+  answer: string | null;
+  askedAt: Date | null;
+  endedAt: Date | null;
+  reason: string | null;
+  stopsAt: Date | null;
+  nameServers: Generated<string[]>;
+}
+
+export interface TransferOutRequest {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  askedAt: Date;
+  letters: Generated<number>;
 }
 
 export interface UsdtAccount {
@@ -1609,9 +1659,13 @@ export interface Database {
   templatePushItem: TemplatePushItem;
   topupClaim: TopupClaim;
   topupLost: TopupLost;
+  transferCode: TransferCode;
+  transferCodeView: TransferCodeView;
   transferIn: TransferIn;
   transferInBatch: TransferInBatch;
   transferInCheck: TransferInCheck;
+  transferOut: TransferOut;
+  transferOutRequest: TransferOutRequest;
   usdtAccount: UsdtAccount;
   usdtAddress: UsdtAddress;
   usdtBlock: UsdtBlock;

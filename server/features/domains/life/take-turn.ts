@@ -3,11 +3,12 @@ import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { DomainAnswer } from '../../../gateways/registry/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { markLeft } from '../leave-domain.ts';
+import { foundElsewhere, foundPendingTransfer } from '../news.ts';
 import { type DomainRow, findDomainById } from '../store.ts';
 import { contradictions, tellContradiction } from './contradictions.ts';
 import { learnFacts } from './learn-facts.ts';
 import { movePhase } from './move-phase.ts';
-import { isRefundNear, type LifeSituation, type LifeStep, nextStep } from './next-step.ts';
+import { type AtRegistry, isRefundNear, type LifeSituation, type LifeStep, nextStep } from './next-step.ts';
 import { askRegistryOf, saveDue } from './store.ts';
 import { takeUndone } from './undone-deletion.ts';
 
@@ -63,6 +64,23 @@ async function doStep(tx: Tx, row: DomainRow, step: LifeStep): Promise<{ act?: L
   }
 }
 
+const DELETED: readonly DomainRow['phase'][] = ['redemption', 'pending_delete'];
+
+/** Who moves names between registrars hears what was seen of it; answers whether the name has left by it. */
+async function announceSeen(
+  tx: Tx,
+  { id, customerId, name, phase, statuses }: DomainRow,
+  at: AtRegistry,
+): Promise<boolean> {
+  const news = { domainId: id, customerId, name };
+  if (at === 'ours' && statuses.includes('pendingTransfer'))
+    await tx.house.events.announce(tx, foundPendingTransfer, news);
+  // A deleted name cannot be transferred (RFC 5731 §2.3): whoever has it caught it when it came free.
+  if (at !== 'foreign' || DELETED.includes(phase)) return false;
+  await tx.house.events.announce(tx, foundElsewhere, news);
+  return (await findDomainById(tx, id)) === undefined;
+}
+
 /**
  * One turn of a name's life: keeps what its registry has just answered, moves it through the phases that have come, and answers what the
  * registry is to be told, if anything. The name stays locked until the transaction ends. Race: an order that renews it locks it too, so
@@ -91,6 +109,7 @@ export async function takeTurn(
   const at = answer.kind === 'absent' ? 'absent' : answer.domain.ours ? 'ours' : 'foreign';
   let current =
     answer.kind === 'found' && at === 'ours' ? await learnFacts(tx, row, answer.domain, { at: askedAt, before }) : row;
+  if (await announceSeen(tx, current, at)) return undefined;
   const known = {
     profile,
     at,

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
-import { AUTH_INFO_CHARACTERS, LINE_LEASE_SECONDS } from '#contract/rules/order.ts';
+import { LINE_LEASE_SECONDS } from '#contract/rules/order.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { transitionAll } from '../../../platform/machine.ts';
-import { seal } from '../../../platform/secrets.ts';
+import { newAuthInfo, seal } from '../../../platform/secrets.ts';
 import { deletionDaysOf } from '../../domains/index.ts';
 import { lineMachine } from '../machine.ts';
 import { endOf, type Judging, readyCodes } from '../naming/ready-codes.ts';
@@ -12,16 +11,6 @@ import { lineUse, type Step } from './ask-registry.ts';
 import { arrivedOf, type IntentRow, insertIntents, intentsOf, mayHaveArrived } from './intent-store.ts';
 import { type DueLine, type LineRow, leasedUntil, leaseLines, lockDue } from './line-store.ts';
 import type { LineReason } from './refusal-reasons.ts';
-
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
-const SIGNS = `${LETTERS}23456789`;
-
-/** A transfer password that nobody can guess. Begins with a letter and has a digit and a sign, which registries ask for. */
-function newAuthInfo(): string {
-  const pick = (from: string) => from[randomInt(from.length)] ?? '';
-  const middle = Array.from({ length: AUTH_INFO_CHARACTERS - 3 }, () => pick(SIGNS)).join('');
-  return `${pick(LETTERS)}${middle}${randomInt(10)}-`;
-}
 
 function newIntent(tx: Tx, line: LineRow, earlier: readonly IntentRow[]) {
   // All commands of a line carry one transfer password: whichever arrives proves that the name is this line's.

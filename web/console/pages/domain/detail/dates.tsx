@@ -12,8 +12,11 @@ type Detail = OutputOf<typeof domainDetail>;
 /** Shown unasked when the end is so near. */
 const NEAR_DAYS = 60;
 
-/** A hold of a push is caused by `push:12`. */
-const pushAddress = (cause: string) => `/domain/push/${cause.slice(cause.indexOf(':') + 1)}`;
+/** Where what holds a name is decided: a hold of a push is caused by `push:12`. */
+function linkOf(kind: string, cause: string): string | undefined {
+  if (kind === 'transfer') return '/domain/transferout/list';
+  return kind === 'push' ? `/domain/push/${cause.slice(cause.indexOf(':') + 1)}` : undefined;
+}
 
 /** What becomes of the name, day by day, if nobody renews it. */
 function LifeDates({ detail }: { detail: Detail }) {
@@ -63,7 +66,7 @@ export function Dates({ detail }: { detail: Detail }) {
             <ul className="detail-statuses">
               {detail.Holds.map(({ Kind, Cause, Text, Until }) => (
                 <li key={`${Kind} ${Cause}`}>
-                  {Kind === 'push' ? <Link to={pushAddress(Cause)}>{Text}</Link> : Text}
+                  {linkOf(Kind, Cause) ? <Link to={linkOf(Kind, Cause) ?? ''}>{Text}</Link> : Text}
                   {Until && (
                     <span className="ns-muted detail-line">
                       {t('detail:holds.until')} <When at={Until} />

@@ -56,7 +56,10 @@ function Rules({ act }: { act: TimelineAct }) {
 }
 
 /** Acts that have a page, which takes the name along. */
-const PAGES: Partial<Record<TimelineAct['Act'], string>> = { push: '/domain/push' };
+const PAGES: Partial<Record<TimelineAct['Act'], string>> = {
+  push: '/domain/push',
+  transferOut: '/domain/transferout',
+};
 
 function ActRow({ act, at, domain }: { act: TimelineAct; at: string; domain: string }) {
   const { t } = useWords();

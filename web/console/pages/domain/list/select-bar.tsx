@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<BatchAct, MessageKey>> = {
   autoRenew: 'domains:act.autoRenew',
   holder: 'domains:act.holder',
   push: 'domains:act.push',
+  transferOut: 'domains:act.transferOut',
   restore: 'domains:act.restore',
   tags: 'domains:act.tags',
   folder: 'domains:act.folder',
@@ -30,6 +31,7 @@ const PAGES: Partial<Record<BatchAct, string>> = {
   autoRenew: '/domain/autorenew',
   holder: '/domain/holder',
   push: '/domain/push',
+  transferOut: '/domain/transferout',
   restore: '/domain/restore',
 };
 

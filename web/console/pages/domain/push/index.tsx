@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { listPushes } from '#contract/api/push.ts';
+import { listPushes } from '#contract/api/transfers/push.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';
 import { Copy } from '#web/shared/ui/copy.tsx';

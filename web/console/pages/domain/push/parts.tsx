@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { PushedName, PushRow } from '#contract/api/push.ts';
+import type { PushedName, PushRow } from '#contract/api/transfers/push.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { selectDomains } from '#contract/api/domain-selection.ts';
-import { listPushes, previewPush, sendPush } from '#contract/api/push.ts';
+import { listPushes, previewPush, sendPush } from '#contract/api/transfers/push.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
 import { PUSH_SLOW_DAYS } from '#contract/rules/transfers/push.ts';

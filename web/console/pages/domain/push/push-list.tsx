@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { listPushes, PUSH_SIDES, type PushRow } from '#contract/api/push.ts';
+import { listPushes, PUSH_SIDES, type PushRow } from '#contract/api/transfers/push.ts';
 import { PUSH_STATES } from '#contract/states/transfers/push.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';

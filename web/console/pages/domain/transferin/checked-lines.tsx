@@ -1,4 +1,4 @@
-import type { TransferInLine } from '#contract/api/transfer-in.ts';
+import type { TransferInLine } from '#contract/api/transfers/transfer-in.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';

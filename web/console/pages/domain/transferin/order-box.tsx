@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { domainListFrame } from '#contract/api/domain-labels.ts';
 import { listMyTemplates } from '#contract/api/template.ts';
-import { listTransfersIn, requestTransferIn, type TransferInLine } from '#contract/api/transfer-in.ts';
+import { listTransfersIn, requestTransferIn, type TransferInLine } from '#contract/api/transfers/transfer-in.ts';
 import { add, fromMinor, fromWire, toWire } from '#contract/money.ts';
 import { TRANSFER_IN_BUSINESS_DAYS_MAX } from '#contract/rules/transfers/transfer-in.ts';
 import { useWords } from '#web/shared/i18n/words.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { checkTransferIn, type TransferInLine } from '#contract/api/transfer-in.ts';
+import { checkTransferIn, type TransferInLine } from '#contract/api/transfers/transfer-in.ts';
 import { type CallProblem, callStream, isCallProblem } from '#web/shared/call.ts';
 import type { PastedLine } from './read-lines.ts';
 

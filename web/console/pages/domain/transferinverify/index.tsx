@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { approveTransferIn, declineTransferIn, listTransfersIn, openTransferIn } from '#contract/api/transfer-in.ts';
+import {
+  approveTransferIn,
+  declineTransferIn,
+  listTransfersIn,
+  openTransferIn,
+} from '#contract/api/transfers/transfer-in.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct, useAnswer } from '#web/shared/query.ts';

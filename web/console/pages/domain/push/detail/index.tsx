@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { domainList } from '#contract/api/domains.ts';
-import { cancelPush, listPushes, type PushedName, pushDetail, refusePush } from '#contract/api/push.ts';
+import { cancelPush, listPushes, type PushedName, pushDetail, refusePush } from '#contract/api/transfers/push.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { listTransfersIn, type TransferInRow } from '#contract/api/transfer-in.ts';
+import { listTransfersIn, type TransferInRow } from '#contract/api/transfers/transfer-in.ts';
 import { TRANSFER_IN_STATES } from '#contract/states/transfers/transfer-in.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';

@@ -5,7 +5,7 @@ import {
   listTransfersIn,
   resendTransferIn,
   type TransferInRow,
-} from '#contract/api/transfer-in.ts';
+} from '#contract/api/transfers/transfer-in.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';

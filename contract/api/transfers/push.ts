@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
-import { EMAIL_LENGTH_MAX } from '../rules/account.ts';
-import { LIST_BODY_KB_MAX } from '../rules/edge/input.ts';
-import { Email } from '../rules/email.ts';
-import { typedAmount } from '../rules/finance/typed-amount.ts';
-import { PUSH_PRICE_USD_MAX } from '../rules/transfers/push.ts';
-import { PUSH_STATES } from '../states/transfers/push.ts';
-import { Party } from './holders/domain-holder.ts';
-import { HolderConsequences } from './holders/holder-change.ts';
-import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames } from './tasks.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
+import { EMAIL_LENGTH_MAX } from '../../rules/account.ts';
+import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
+import { Email } from '../../rules/email.ts';
+import { typedAmount } from '../../rules/finance/typed-amount.ts';
+import { PUSH_PRICE_USD_MAX } from '../../rules/transfers/push.ts';
+import { PUSH_STATES } from '../../states/transfers/push.ts';
+import { Party } from '../holders/domain-holder.ts';
+import { HolderConsequences } from '../holders/holder-change.ts';
+import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames } from '../tasks.ts';
 
 /** Push of names to another account of this house, free or for a price (acceptance F4). */
 

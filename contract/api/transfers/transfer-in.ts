@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
-import { LIST_BODY_KB_MAX } from '../rules/edge/input.ts';
-import { TRANSFER_CODE_LENGTH_MAX } from '../rules/transfers/transfer-in.ts';
-import { TRANSFER_IN_STATES } from '../states/transfers/transfer-in.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
+import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
+import { TRANSFER_CODE_LENGTH_MAX } from '../../rules/transfers/transfer-in.ts';
+import { TRANSFER_IN_STATES } from '../../states/transfers/transfer-in.ts';
 
 /** Transfers of names from other registrars to us (acceptance F1). */
 
@@ -211,7 +211,7 @@ export const resendTransferIn = endpoint({
   who: 'customer',
   input: z.strictObject({ Id: RowId }),
   output: Nothing,
-  errors: ['STATE_HAS_MOVED', 'TRANSFER_IN_LETTERS_OVER'],
+  errors: ['STATE_HAS_MOVED', 'TRANSFER_LETTERS_OVER'],
   afterReset: true,
   done: 'transferin:done.resent',
   summary: 'The letter with the link once more; the former link works no longer.',

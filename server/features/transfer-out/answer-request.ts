@@ -1,0 +1,48 @@
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { record } from '../activity/index.ts';
+import { askRegistryOf } from '../domains/index.ts';
+import { type Ended, wantCommands } from '../registry-commands/index.ts';
+import { endLeft, endStaying } from './end-transfer.ts';
+import { lockTransfer, saveAnswer, type TransferRow } from './store.ts';
+
+/** The kind of command that answers another registrar's request. */
+export const ANSWER = 'transfer-answer';
+
+async function lockAsked(tx: Tx, id: bigint): Promise<TransferRow> {
+  const row = await lockTransfer(tx, id);
+  if (row?.customerId !== customerOf(tx)) throw refuse('NOT_FOUND');
+  const open = row.state === 'approval_pending' && row.answer === null && row.dueAt !== null && row.dueAt > tx.now;
+  if (!open) throw refuse('STATE_HAS_MOVED');
+  return row;
+}
+
+async function say(tx: Tx, id: bigint, op: 'approve' | 'reject', reason: string | null): Promise<void> {
+  const { customerId, name } = await lockAsked(tx, id);
+  await saveAnswer(tx, id, op, reason);
+  await wantCommands(tx, [{ kind: ANSWER, subjectId: id, customerId, name, payload: { op } }]);
+  await record(tx, { act: `transferOut.${op}`, object: { kind: 'transfer_out', id }, after: { name } });
+}
+
+/** Lets a name go at once. Race: the row is locked, so of yes and no at once one is said. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
+export const approveTransfer = (tx: Tx, id: bigint): Promise<void> => say(tx, id, 'approve', null);
+
+/** Keeps a name that another registrar asks for. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
+export const rejectTransfer = (tx: Tx, id: bigint, reason: string | undefined): Promise<void> =>
+  say(tx, id, 'reject', reason ?? null);
+
+/** What the registry made of the answers. One that came too late is decided by its word: the name is asked about. */
+export async function settleAnswer(
+  tx: Tx,
+  ended: readonly Ended<{ readonly op: 'approve' | 'reject' }, unknown>[],
+): Promise<void> {
+  for (const { command, ending } of ended) {
+    const row = await lockTransfer(tx, command.subjectId);
+    if (!row || row.endedAt !== null) continue;
+    if (ending.kind !== 'done') {
+      await saveAnswer(tx, row.id, null, row.reason);
+      await askRegistryOf(tx, row.domainId);
+    } else if (command.payload.op === 'approve') await endLeft(tx, row);
+    else await endStaying(tx, row, 'reject');
+  }
+}

@@ -1,0 +1,78 @@
+import type * as api from '#contract/api/transfers/transfer-out.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { TransferOutState } from '#contract/states/transfers/transfer-out.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { statesOf } from '../../platform/machine.ts';
+import { codesOf } from './code-store.ts';
+import { transferOutMachine } from './machine.ts';
+import type { TransferRow } from './store.ts';
+
+type Row = api.TransferOutRow;
+
+/** What the customer may do now: by the state, and while its time is not over. */
+function actionsOf({ state, dueAt, answer }: TransferRow, now: Date): Row['Actions'] {
+  const open = dueAt !== null && dueAt > now;
+  switch (state) {
+    case 'awaiting_confirmation':
+      return open ? ['resend', 'cancel'] : [];
+    case 'in_review':
+    case 'delayed':
+    case 'code_pending':
+      return ['cancel'];
+    case 'code_issued':
+      return open ? ['showCode', 'burnCode', 'cancel'] : [];
+    case 'approval_pending':
+      return open && answer === null ? ['approve', 'reject'] : [];
+    default:
+      return [];
+  }
+}
+
+/** A transfer as its customer reads it. */
+export function presentTransfer(row: TransferRow, now: Date): Row {
+  const { id, name, unicode, state, requestId, requestedAt, dueAt, registrar, answer, endedAt, reason, stopsAt } = row;
+  return {
+    Id: String(id),
+    Name: name,
+    Unicode: unicode,
+    State: state,
+    Asked: requestId !== null,
+    RequestedAt: requestedAt.toISOString(),
+    ...(dueAt ? { DueAt: dueAt.toISOString() } : {}),
+    Review: state === 'in_review' ? row.reviewReasons : [],
+    ...(registrar === null ? {} : { Registrar: registrar }),
+    ...(answer === null ? {} : { Answer: answer }),
+    ...(endedAt ? { EndedAt: endedAt.toISOString() } : {}),
+    ...(reason === null ? {} : { Reason: reason }),
+    ...(stopsAt ? { StopsAt: stopsAt.toISOString() } : {}),
+    Actions: actionsOf(row, now),
+  };
+}
+
+/** One transfer with its steps and every password given out for it. */
+export async function presentDetail(tx: Tx, row: TransferRow): Promise<OutputOf<typeof api.transferOutDetail>> {
+  const codes = await codesOf(tx, row.id);
+  const steps = await statesOf(tx, transferOutMachine, row.id);
+  return {
+    ...presentTransfer(row, tx.now),
+    Codes: codes.flatMap(({ issuedAt, validUntil, endedAt, ended, views }) =>
+      issuedAt
+        ? [
+            {
+              IssuedAt: issuedAt.toISOString(),
+              ValidUntil: validUntil.toISOString(),
+              ...(endedAt ? { EndedAt: endedAt.toISOString() } : {}),
+              ...(ended ? { Ended: ended } : {}),
+              Seen: views.map(({ seenAt, address, device }) => ({
+                At: seenAt.toISOString(),
+                Address: address,
+                Device: device,
+              })),
+            },
+          ]
+        : [],
+    ),
+    Steps: steps.map(({ at, state }) => ({ At: at.toISOString(), State: state as TransferOutState })),
+    NameServers: row.nameServers,
+  };
+}

@@ -1,0 +1,131 @@
+import * as api from '#contract/api/transfers/transfer-out.ts';
+import { TRANSFER_OUT_PAGE_ROWS } from '#contract/rules/transfers/transfer-out.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { emailMasked } from '../../platform/email-address.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { registeredName } from '../../platform/idn.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { recipientOf } from '../account/index.ts';
+import { barWords, findDomains, remarkWords } from '../domains/index.ts';
+import { openLink } from '../links/index.ts';
+import { previewTask } from '../tasks/index.ts';
+import { approveTransfer, rejectTransfer } from './answer-request.ts';
+import { cancelTransfer, confirmTransfers } from './confirm-transfers.ts';
+import { judgeLeaving, leavingKind, type OrdersUnderWay } from './judge-names.ts';
+import { presentDetail, presentTransfer } from './present-transfers.ts';
+import { mailLink, requestTransfers } from './request-transfers.ts';
+import { burnCode, showCode } from './set-code.ts';
+import { countOpen, findTransfer, ofRequest, pageMine, type TransferRow } from './store.ts';
+
+async function requireMine(tx: Tx, id: string): Promise<TransferRow> {
+  const row = await findTransfer(tx, BigInt(id));
+  if (row?.customerId !== customerOf(tx)) throw refuse('NOT_FOUND');
+  return row;
+}
+
+/** What a mailed link is about: my own request, or another registrar's. @throws refusal TRANSFER_LINK_DEAD */
+async function behindLink(tx: Tx, sign: string) {
+  const answer = await openLink(tx, 'transfer-out', sign).catch(() => undefined);
+  const link = answer ?? (await openLink(tx, 'transfer-out-request', sign));
+  const id = link.subjectId;
+  const rows = answer
+    ? [await findTransfer(tx, id)].filter((row) => row !== undefined)
+    : (await ofRequest(tx, id)).filter(({ state }) => state === 'awaiting_confirmation');
+  return { link, purpose: answer ? ('answer' as const) : ('confirm' as const), rows };
+}
+
+const reads: readonly Route[] = [
+  route(api.listTransfersOut, async (tx, { State, After }) => {
+    const customerId = customerOf(tx);
+    const before = After === undefined ? null : BigInt(After);
+    const rows = await pageMine(tx, customerId, { state: State, before, limit: TRANSFER_OUT_PAGE_ROWS + 1 });
+    const page = rows.slice(0, TRANSFER_OUT_PAGE_ROWS);
+    const last = rows.length > page.length ? page.at(-1) : undefined;
+    return {
+      Items: page.map((row) => presentTransfer(row, tx.now)),
+      ...(last ? { Next: String(last.id) } : {}),
+      Open: await countOpen(tx, customerId),
+    };
+  }),
+  route(api.transferOutDetail, async (tx, { Id }) => presentDetail(tx, await requireMine(tx, Id))),
+  route(api.openTransferOut, async (tx, { Sign }) => {
+    const { link, purpose, rows } = await behindLink(tx, Sign);
+    const registrar = purpose === 'answer' ? rows[0]?.registrar : null;
+    return {
+      Id: String(link.subjectId),
+      Purpose: purpose,
+      Until: link.expiresAt.toISOString(),
+      Mine: tx.by.kind === 'customer' && tx.by.customerId === link.customerId,
+      Account: emailMasked((await recipientOf(tx, link.customerId)).address),
+      Names: rows.map(({ unicode }) => unicode),
+      ...(registrar ? { Registrar: registrar } : {}),
+      Asked: rows[0]?.requestId !== null,
+    };
+  }),
+];
+
+const previewRoute = (underWay: OrdersUnderWay): Route =>
+  route(api.previewTransferOut, async (tx, { Names }) => {
+    const customerId = customerOf(tx);
+    const Preview = await previewTask(tx, leavingKind(underWay), { customerId, names: Names });
+    const typed = [...new Set(Names.flatMap((name) => registeredName(name) ?? []))];
+    const judged = await judgeLeaving(tx, await findDomains(tx, customerId, typed), { underWay });
+    return {
+      Preview,
+      Barred: judged.flatMap(({ row, bar, from }) =>
+        bar
+          ? [
+              {
+                Name: row.name,
+                Text: barWords(tx.lang, bar),
+                RuleId: bar.ruleId,
+                Source: bar.source,
+                ...(from ? { From: from.toISOString() } : {}),
+              },
+            ]
+          : [],
+      ),
+      Remarks: judged.flatMap(({ row, remarks, bar }) =>
+        bar && !bar.fix
+          ? []
+          : remarks.map((remark) => ({
+              Name: row.name,
+              Text: remarkWords(tx.lang, remark),
+              Until: remark.until.toISOString(),
+            })),
+      ),
+    };
+  });
+
+const acts: readonly Route[] = [
+  route(api.resendTransferOut, async (tx, { Id }) => {
+    const { customerId, requestId, state } = await requireMine(tx, Id);
+    if (requestId === null || state !== 'awaiting_confirmation') throw refuse('STATE_HAS_MOVED');
+    await mailLink(tx, customerId, requestId);
+  }),
+  route(api.cancelTransferOut, (tx, { Id }) => cancelTransfer(tx, BigInt(Id))),
+  route(api.showTransferOutCode, async (tx, { Id }, { address, userAgent }) => {
+    const { code, validUntil } = await showCode(tx, BigInt(Id), { address, userAgent });
+    return { Code: code, ValidUntil: validUntil.toISOString() };
+  }),
+  route(api.burnTransferOutCode, (tx, { Id }) => burnCode(tx, BigInt(Id))),
+  route(api.approveTransferOut, (tx, { Id }) => approveTransfer(tx, BigInt(Id))),
+  route(api.rejectTransferOut, (tx, { Id, Reason }) => rejectTransfer(tx, BigInt(Id), Reason)),
+];
+
+/** Calls of transfers out. `underWay` tells which names an order has in hand: known to orders, a floor above (`processes/api.ts`). */
+export function transferOutRoutes(underWay: OrdersUnderWay): readonly Route[] {
+  return [
+    ...reads,
+    previewRoute(underWay),
+    route(api.requestTransferOut, async (tx, { Names }) => {
+      const { id, confirmBy } = await requestTransfers(tx, underWay, Names);
+      return { Id: String(id), ConfirmBy: confirmBy.toISOString() };
+    }),
+    route(api.confirmTransferOut, async (tx, { Sign, Id }) => {
+      const rows = await confirmTransfers(tx, underWay, { sign: Sign, requestId: BigInt(Id) });
+      return { Items: rows.map((row) => presentTransfer(row, tx.now)) };
+    }),
+    ...acts,
+  ];
+}

@@ -1,0 +1,72 @@
+import { type TransferOutRow, transferOutDetail } from '#contract/api/transfers/transfer-out.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { useAnswer } from '#web/shared/query.ts';
+import { Answer } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
+
+type Detail = OutputOf<typeof transferOutDetail>;
+
+const timeOf = (at: string) => localTime(at, timeZone());
+
+/** Every password that was given out, and who looked at it. */
+function Codes({ of }: { of: Detail }) {
+  const { t } = useWords();
+  if (of.Codes.length === 0) return <p className="ns-muted">{t('transferout:detail.codes.none')}</p>;
+  return (
+    <ul className="push-what">
+      {of.Codes.map(({ IssuedAt, ValidUntil, Ended, Seen }) => (
+        <li key={IssuedAt}>
+          {t('transferout:detail.code', { from: timeOf(IssuedAt), until: timeOf(ValidUntil) })}
+          {Ended && ` · ${t(`transferout:codeEnd.${Ended}`)}`}
+          {Seen.length === 0 && <div className="ns-muted">{t('transferout:detail.seen.none')}</div>}
+          {Seen.map(({ At, Address, Device }) => (
+            <div key={At} className="ns-muted">
+              {t('transferout:detail.seen', { at: timeOf(At), address: Address })} <span lang="en">{Device}</span>
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Told({ of }: { of: Detail }) {
+  const { t } = useWords();
+  return (
+    <>
+      <h3>{t('transferout:detail.steps')}</h3>
+      <ol className="push-what">
+        {of.Steps.map(({ At, State }) => (
+          <li key={At}>
+            <When at={At} /> {t(`transferout:state.${State}`)}
+          </li>
+        ))}
+      </ol>
+      <h3>{t('transferout:detail.codes')}</h3>
+      <Codes of={of} />
+      {of.StopsAt && (
+        <>
+          <h3>{t('transferout:detail.after')}</h3>
+          <p>
+            {t('transferout:stops')} <When at={of.StopsAt} />
+          </p>
+          <p>{t('transferout:detail.after.dns', { servers: of.NameServers.join(', ') })}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The history of one transfer: its steps, its passwords, what is to be done after leaving. */
+export function TransferDetail({ of, onClose }: { of: TransferOutRow; onClose: () => void }) {
+  const { t } = useWords();
+  const detail = useAnswer(transferOutDetail, { Id: of.Id });
+  return (
+    <Dialog title={of.Unicode} onClose={onClose} acts={<Button onClick={onClose}>{t('common:act.back')}</Button>}>
+      <Answer of={detail}>{(data) => <Told of={data} />}</Answer>
+    </Dialog>
+  );
+}
