@@ -9,4 +9,6 @@ export const dnsErrors = {
   ZONE_TOO_LARGE: { code: 22003, status: 409, msg: 'zones:error.tooLarge' },
   /** The version asked for is not in this zone's history. */
   ZONE_VERSION_NOT_FOUND: { code: 22004, status: 404, msg: 'zones:error.versionNotFound' },
+  /** More records than one change can write. */
+  ZONE_FILE_TOO_LONG: { code: 22010, status: 422, msg: 'zones:error.fileTooLong' },
 } as const satisfies Catalogue;

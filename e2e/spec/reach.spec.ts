@@ -331,6 +331,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   readZone: byDomain(),
   changeZone: byDomain({ Version: 0, Put: [], Remove: [] }),
   zoneHistory: byDomain(),
+  exportZone: byDomain(),
+  compareZoneFile: byDomain({ Text: '@ 60 A 192.0.2.1' }),
   restoreZone: byDomain({ Version: 0, To: 0 }),
   previewRegistration: byTemplate(NEW_NAMES),
   previewRenewal: byNames({ Years: 1 }),

@@ -168,6 +168,15 @@ export function canonicalName(name: string): string {
   );
 }
 
+/** A name as a zone file has it: `@` is the origin itself, without a last dot it is under it (RFC 1035 §5.1). Says not whether it is a name. */
+export function absoluteName(text: string, origin: string): string {
+  if (text === '@') return origin;
+  const last = /(\\*)\.$/.exec(text);
+  // A dot that is escaped ends nothing.
+  if (last && (last[1] as string).length % 2 === 0) return text;
+  return origin === '.' ? `${text}.` : `${text}.${origin}`;
+}
+
 /** The name without its first label; the root is its own parent. */
 export function parentName(name: string): string {
   for (let at = 0; at < name.length; at++) {

@@ -1,5 +1,5 @@
 import { DnsError } from './fault.ts';
-import { canonicalName, isName, readEscaped } from './name.ts';
+import { absoluteName, canonicalName, isName, readEscaped } from './name.ts';
 
 /** One field of a record in presentation form: escapes still stand in `text`. */
 export interface Field {
@@ -10,6 +10,8 @@ export interface Field {
 /** The fields of a record's data, read one after another. */
 export interface Fields {
   readonly fields: readonly Field[];
+  /** What names without a last dot are under, as in zone files; absent where every name has to be absolute. */
+  readonly origin?: string | undefined;
   at: number;
 }
 
@@ -59,8 +61,8 @@ function endOfPart(text: string, at: number, quoted: boolean): number {
   return to;
 }
 
-export function fieldsOf(text: string): Fields {
-  return { fields: splitFields(text), at: 0 };
+export function fieldsOf(text: string, origin?: string): Fields {
+  return { fields: splitFields(text), origin, at: 0 };
 }
 
 export function nextField(fields: Fields): Field {
@@ -106,9 +108,10 @@ export function nextSeconds(fields: Fields): number {
   return value;
 }
 
-/** An absolute name. */
+/** An absolute name, or one under the fields' origin. */
 export function nextName(fields: Fields): string {
-  const text = nextWord(fields);
+  const word = nextWord(fields);
+  const text = fields.origin === undefined ? word : absoluteName(word, fields.origin);
   if (!isName(text)) throw new DnsError('a field is not an absolute name');
   return text;
 }

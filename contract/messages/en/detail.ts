@@ -50,6 +50,7 @@ export const detail = {
   'servers.dnssecWarn':
     'DNSSEC is on. If the new servers do not sign with the same keys, website and e-mail stop; remove the DS records first.',
   'servers.save': 'Change name servers',
+  'servers.records': 'Manage resolution records',
   'servers.many': 'Change many names at once',
   hosts: 'Hosts below this name',
   'hosts.none': 'None. Needed only for name servers of your own below this name.',

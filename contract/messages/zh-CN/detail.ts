@@ -47,6 +47,7 @@ export const detail = {
   'servers.noneWarn': '没有 DNS 服务器，该域名的网站和邮箱都会停止。',
   'servers.dnssecWarn': '该域名已启用 DNSSEC。新的 DNS 服务器如没有相同的密钥，网站和邮箱会停止；请先移除 DS 记录。',
   'servers.save': '修改 DNS 服务器',
+  'servers.records': '管理解析记录',
   'servers.many': '同时修改多个域名',
   hosts: '子域名主机',
   'hosts.none': '无。只有以 ns1 这类名称自建 DNS 服务器时才需要。',

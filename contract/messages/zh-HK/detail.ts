@@ -45,6 +45,7 @@ export const detail = {
   'servers.noneWarn': '沒有 DNS 伺服器，此域名的網站與電郵都會停止。',
   'servers.dnssecWarn': '此域名已開啟 DNSSEC。新的 DNS 伺服器若沒有相同的密鑰，網站與電郵會停止；請先移除 DS 記錄。',
   'servers.save': '更改 DNS 伺服器',
+  'servers.records': '管理解析記錄',
   'servers.many': '同時修改多個域名',
   hosts: '子域名主機',
   'hosts.none': '沒有。只有在以 ns1 這類名稱自設 DNS 伺服器時才需要。',

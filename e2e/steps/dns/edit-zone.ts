@@ -59,6 +59,25 @@ const act = ({ page, t }: Person, which: 'pause' | 'remove', host: string, kind:
     .getByRole('button', { name: t('zones:act.of', { act: t(`zones:act.${which}`), host, type: kind }), exact: true })
     .click();
 
+/** G4: a zone file is compared, its faults told by line, applied as a change, and comes out as a file again. */
+async function importFile(owner: Person, name: string): Promise<void> {
+  const { page, t } = owner;
+  await page.getByRole('button', { name: t('zones:import'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('zones:import.title') });
+  const text = `$ORIGIN ${name}.\n$TTL 600\n@ A 203.0.113.10\nshop A 203.0.113.12\nbad A 1.2\n`;
+  await dialog.getByLabel(t('zones:import.text'), { exact: true }).fill(text);
+  await dialog.getByRole('button', { name: t('zones:import.look'), exact: true }).click();
+  await expect(page.getByText(t('zones:import.found', { added: 1, same: 1 }))).toBeVisible();
+  await expect(page.getByText(t('zones:import.line', { line: 5, words: t('zones:file.data') }))).toBeVisible();
+  await apply(owner);
+  await answered(`shop.${name}`, 'A', '203.0.113.12');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t('zones:export'), exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`${name}.zone`);
+}
+
 /** G2, G4: one zone from empty to mail and site, a mistake refused with its way out, a record paused, and back to before. */
 export async function editZone(browser: Browser, lang: Lang): Promise<void> {
   const owner = await ownerIn(browser, lang, 1);
@@ -104,6 +123,7 @@ export async function editZone(browser: Browser, lang: Lang): Promise<void> {
   await expect(dialog).toHaveCount(0);
   await answered(`www.${name}`, 'A', `${name}. 203.0.113.10`);
   await answered(name, 'A', '203.0.113.10');
+  await importFile(owner, name);
   await open(page, `/domain/${name}`);
   await expect(page.locator('#history')).toContainText(t('detail:history.zoneRestored'));
   await page.context().close();

@@ -118,12 +118,13 @@ export function dataText(data: RecordData): string {
 }
 
 /**
- * Reads the data of one record from text, names absolute: `10 mail.example.com.` for MX. Any type may be given as bytes (RFC 3597 §5).
+ * Reads the data of one record from text: `10 mail.example.com.` for MX. Any type may be given as bytes (RFC 3597 §5).
+ * @param origin what names without a last dot are under; without it every name has to be absolute.
  * @throws DnsError when it is no data of that type.
  */
-export function dataFromText(type: string, text: string): RecordData {
+export function dataFromText(type: string, text: string, origin?: string): RecordData {
   const number = typeNumber(type);
-  const fields = fieldsOf(text);
+  const fields = fieldsOf(text, origin);
   const [first] = fields.fields;
   const family = byNumber.get(number);
   const raw = first?.text === '\\#' && !first.quoted;

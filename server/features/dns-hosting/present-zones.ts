@@ -5,7 +5,17 @@ import { findDomains, requireOwnDomain } from '../domains/index.ts';
 import type { RecordValues } from './record-values.ts';
 import { changesOf, findZone, type RecordRow, recordsOf, selectNames } from './store.ts';
 
-const presentRecord = ({ host, type, value, line, ttl, priority, paused, remark }: RecordValues): ZoneRecord => ({
+/** A record as readers get it. */
+export const presentRecord = ({
+  host,
+  type,
+  value,
+  line,
+  ttl,
+  priority,
+  paused,
+  remark,
+}: RecordValues): ZoneRecord => ({
   Host: host,
   Type: type,
   Value: value,

@@ -54,8 +54,11 @@ function dataOf({ type, value, priority }: Pick<RecordValues, 'type' | 'value' |
   }
 }
 
+/** What of a zone its frame is made from. */
+type Apart = Pick<ZoneRow, 'name' | 'createdAt'>;
+
 /** What we put around the records of every zone: SOA and NS, which nobody else writes. The first server is the primary. */
-function frameOf(zone: ZoneRow, version: number, servers: readonly string[]): PublishedRecord[] {
+function frameOf(zone: Apart, version: number, servers: readonly string[]): PublishedRecord[] {
   const owner = absolute(zone.name);
   const primary = absolute(servers[0] ?? '');
   const contact = `hostmaster.${primary.slice(primary.indexOf('.') + 1)}`;
@@ -70,19 +73,35 @@ function frameOf(zone: ZoneRow, version: number, servers: readonly string[]): Pu
   ];
 }
 
-/** Says a version of a zone to our name servers, with the transaction that makes it: paused records are not there. */
-export async function publishZone(tx: Tx, zone: ZoneRow, version: number): Promise<void> {
+/**
+ * A version of a zone as it is answered: our records around the customer's, without those that are paused. Pure.
+ * @param servers our name servers, the first of them the primary
+ */
+export function publishedRecords(
+  zone: Apart,
+  version: number,
+  records: readonly RecordValues[],
+  servers: readonly string[],
+): PublishedRecord[] {
   const apex = absolute(zone.name);
-  const answered = (await recordsOf(tx, zone.id)).filter(({ paused }) => !paused);
-  const records = answered.map((each) => ({
-    owner: each.host === '@' ? apex : `${each.host}.${apex}`,
-    type: each.type,
-    ttl: each.ttl,
-    data: dataOf(each),
-    line: each.line,
-    weight: 1,
-  }));
-  await savePublished(tx, zone.name, [...frameOf(zone, version, tx.house.config.defaultNameServers), ...records]);
+  const answered = records.filter(({ paused }) => !paused);
+  return [
+    ...frameOf(zone, version, servers),
+    ...answered.map((each) => ({
+      owner: each.host === '@' ? apex : `${each.host}.${apex}`,
+      type: each.type,
+      ttl: each.ttl,
+      data: dataOf(each),
+      line: each.line,
+      weight: 1,
+    })),
+  ];
+}
+
+/** Says a version of a zone to our name servers, with the transaction that makes it. */
+export async function publishZone(tx: Tx, zone: ZoneRow, version: number): Promise<void> {
+  const records = publishedRecords(zone, version, await recordsOf(tx, zone.id), tx.house.config.defaultNameServers);
+  await savePublished(tx, zone.name, records);
 }
 
 /** Ends a zone: our name servers refuse it within a second. */

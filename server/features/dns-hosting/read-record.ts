@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { PRIORITY_MAX, RECORD_VALUE_LENGTH_MAX, type RecordProblem } from '#contract/rules/dns/records.ts';
 import { toAscii } from '../../platform/idn.ts';
@@ -61,11 +62,24 @@ function targetOf(typed: string, zone: string): Read {
   return name?.includes('.') ? { value: name } : wrong('target');
 }
 
+/** `\\"` is a quote, `\\233` an octet (RFC 1035 §5.1); undefined where the octets spell no text. */
+function unescaped(text: string): string | undefined {
+  const pieces = text.match(/\\\d{3}|\\.|[^\\]+/g) ?? [];
+  const bytes = pieces.map((piece) => {
+    const octet = /^\\(\d{3})$/.exec(piece)?.[1];
+    return octet === undefined ? Buffer.from(piece.replace(/^\\/, '')) : Buffer.of(Number.parseInt(octet, 10));
+  });
+  const whole = Buffer.concat(bytes);
+  return isUtf8(whole) ? whole.toString() : undefined;
+}
+
 /** Text as it is meant, without the quotes and escapes of a zone file. */
 function textOf(typed: string): Read {
   const strings = QUOTED.test(typed) ? (typed.match(/"(?:[^"\\]|\\.)*"/g) ?? []) : undefined;
-  const text = strings?.map((each) => each.slice(1, -1).replace(/\\(.)/g, '$1')).join('') ?? typed;
-  return CONTROL.test(text) || Buffer.byteLength(text) > RECORD_VALUE_LENGTH_MAX ? wrong('text') : { value: text };
+  const text = strings ? unescaped(strings.map((each) => each.slice(1, -1)).join('')) : typed;
+  return text === undefined || CONTROL.test(text) || Buffer.byteLength(text) > RECORD_VALUE_LENGTH_MAX
+    ? wrong('text')
+    : { value: text };
 }
 
 function serviceOf(typed: string, host: string, zone: string): Read {

@@ -1,6 +1,10 @@
+import { compareZoneFile, exportZone as exportZoneCall } from '#contract/api/dns/zone-files.ts';
 import * as api from '#contract/api/dns/zones.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { DOCUMENT_PER_ADDRESS } from '#contract/rules/limits.ts';
+import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import { changeZone } from './change-zone.ts';
+import { compareFile } from './files/compare-file.ts';
+import { exportZone } from './files/export-zone.ts';
 import { presentHistory, presentZone, presentZones } from './present-zones.ts';
 import { restoreZone } from './restore-zone.ts';
 
@@ -29,4 +33,6 @@ export const zoneRoutes: readonly Route[] = [
   route(api.restoreZone, async (tx, { Domain, Version, To }) => ({
     Version: await restoreZone(tx, { domain: Domain, version: Version, to: To }),
   })),
+  route(compareZoneFile, (tx, { Domain, Text }) => compareFile(tx, Domain, Text)),
+  fileRoute(exportZoneCall, exportZone, DOCUMENT_PER_ADDRESS),
 ];

@@ -213,3 +213,30 @@ test('F3 a name that comes to somebody else at once does not bring what its form
   expect((await change('taken.com', 0, [typed('@', 'A', '192.0.2.7')], [], other)).Key).toBe('OK');
   expect(await stateOf('taken.com')).toEqual(['stopped', 'answered']);
 });
+
+test('G4 a zone file is compared with what stands, written by the change that follows, and comes out again', async () => {
+  await bring('file.com');
+  await change('file.com', 0, [typed('@', 'A', '192.0.2.1'), typed('old', 'A', '192.0.2.2')]);
+  const Text = '@ 60 IN A 192.0.2.1\nwww 60 IN A 192.0.2.3\nbad 60 IN A 1.2\n';
+  const compare = (by: Owner, text: string, Domain = 'file.com') =>
+    by.browser.post('/domain/resolution/file/compare', { Domain, Text: text });
+  const { Data } = await compare(owner, Text);
+  expect(Data).toMatchObject({
+    Add: [{ Host: 'www', Ttl: 60 }],
+    Same: 1,
+    Missing: [expect.any(String)],
+    LeftOut: [{ Line: 3 }],
+  });
+  expect((await zone('file.com')).Version).toBe(1);
+  expect((await change('file.com', 1, Data.Add, Data.Missing)).Key).toBe('OK');
+  const file = await owner.browser.get('/domain/resolution/file?Domain=file.com');
+  expect(file.body).toContain('www 60 IN A 192.0.2.3');
+  expect(file.body).not.toContain('old.');
+  const again = (await compare(owner, file.body)).Data;
+  expect(again).toEqual({ Add: [], Same: 2, Missing: [], LeftOut: [] });
+  const long = Array.from({ length: 501 }, (_, n) => `h${n} 60 A 192.0.2.1`).join('\n');
+  expect((await compare(owner, long)).Key).toBe('ZONE_FILE_TOO_LONG');
+  expect((await compare(owner, '')).Key).toBe('INVALID_INPUT');
+  expect((await compare(other, Text)).Key).toBe('DOMAIN_NOT_FOUND');
+  expect((await other.browser.get('/domain/resolution/file?Domain=file.com')).Key).toBe('DOMAIN_NOT_FOUND');
+});

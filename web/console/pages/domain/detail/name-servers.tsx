@@ -125,7 +125,8 @@ export function NameServers({ of }: { of: DomainDelegation }) {
       {open && <Editor of={of} act={act} onClose={() => setOpen(false)} />}
       <ActProgress of={act} />
       <p className="ns-muted">
-        <Link to={`/domain/editdns?Domain=${of.Name}`}>{t('detail:servers.many')}</Link>
+        <Link to={`/domain/editdns?Domain=${of.Name}`}>{t('detail:servers.many')}</Link>{' '}
+        <Link to={`/domain/resolution/${of.Name}`}>{t('detail:servers.records')}</Link>
       </p>
     </Section>
   );

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { exportZone } from '#contract/api/dns/zone-files.ts';
 import { changeZone, listZones, readZone, type WrongRecords, zoneHistory } from '#contract/api/dns/zones.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -11,6 +12,7 @@ import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { countOf, type Draft, type DraftRow, NO_DRAFT, remove, rowsOf, type Typed, undo, write } from './draft.ts';
+import { type Compared, ImportDialog, ImportFound } from './import-dialog.tsx';
 import { EMPTY, RecordDialog } from './record-dialog.tsx';
 
 export type Zone = OutputOf<typeof readZone>;
@@ -130,6 +132,8 @@ export function Records({ of }: { of: Zone }) {
   const { t } = useWords();
   const [draft, setDraft] = useState(NO_DRAFT);
   const [edited, setEdited] = useState<Edited>();
+  const [importing, setImporting] = useState(false);
+  const [found, setFound] = useState<Compared>();
   const added = useRef(0);
   const apply = useAct(changeZone, { after: [readZone, listZones, zoneHistory] });
   const onDraft = (next: Draft) => {
@@ -140,9 +144,19 @@ export function Records({ of }: { of: Zone }) {
   const rows = rowsOf(of.Records, draft);
   const counts = countOf(draft);
   const some = draft.put.size + draft.removed.size > 0;
-  function begin() {
+  function nextKey(): string {
     added.current += 1;
-    setEdited({ key: `new-${added.current}`, record: EMPTY });
+    return `new-${added.current}`;
+  }
+  function take(compared: Compared, replace: boolean) {
+    const put = compared.Add.reduce((sum, record) => write(sum, nextKey(), record), draft);
+    onDraft(replace ? compared.Missing.reduce(remove, put) : put);
+    setFound(compared);
+    setImporting(false);
+  }
+  function discard() {
+    onDraft(NO_DRAFT);
+    setFound(undefined);
   }
   async function go() {
     const { Name: Domain, Version } = of;
@@ -150,13 +164,18 @@ export function Records({ of }: { of: Zone }) {
     if (!done) return;
     notice('done', done.message);
     setDraft(NO_DRAFT);
+    setFound(undefined);
   }
   return (
     <Block title={t('zones:records.title')}>
       <p className="ns-row">
-        <Button tone="main" onClick={begin}>
+        <Button tone="main" onClick={() => setEdited({ key: nextKey(), record: EMPTY })}>
           {t('zones:record.add')}
         </Button>
+        <Button onClick={() => setImporting(true)}>{t('zones:import')}</Button>
+        <a className="ns-button" href={`/api${exportZone.path}?${new URLSearchParams({ Domain: of.Name })}`} download>
+          {t('zones:export')}
+        </a>
       </p>
       <DataTable
         label={t('zones:records.title')}
@@ -166,6 +185,8 @@ export function Records({ of }: { of: Zone }) {
         columns={columns}
         empty={<Empty title={t('zones:records.empty')} />}
       />
+      {importing && <ImportDialog domain={of.Name} onCompared={take} onClose={() => setImporting(false)} />}
+      {found && <ImportFound of={found} />}
       {some && (
         <section className="zone-changes" aria-label={t('zones:changes.title')}>
           <ProblemNote problem={apply.problem} />
@@ -174,7 +195,7 @@ export function Records({ of }: { of: Zone }) {
             <strong>{t('zones:changes.title')}</strong> <span>{t('zones:changes', { ...counts })}</span>
           </p>
           <div className="ns-row">
-            <Button onClick={() => onDraft(NO_DRAFT)}>{t('zones:changes.discard')}</Button>
+            <Button onClick={discard}>{t('zones:changes.discard')}</Button>
             <Button tone="main" busy={apply.busy} onClick={() => void go()}>
               {t('zones:changes.apply')}
             </Button>

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { RECORD_HOST_LENGTH_MAX } from '../../rules/dns/records.ts';
+import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
+import { ZoneRecord } from './zones.ts';
+
+/** A zone as a file of RFC 1035, in and out (acceptance G4). */
+
+const Domain = z.string().check(z.trim(), z.minLength(1), z.maxLength(RECORD_HOST_LENGTH_MAX));
+
+export const exportZone = endpoint({
+  method: 'GET',
+  path: '/domain/resolution/file',
+  who: 'customer',
+  input: z.strictObject({ Domain }),
+  output: z.void(),
+  errors: ['DOMAIN_NOT_FOUND'],
+  file: 'text/dns',
+  summary: 'The zone of a name of mine as a zone file: what our name servers answer, without paused records.',
+});
+
+export const compareZoneFile = endpoint({
+  method: 'POST',
+  path: '/domain/resolution/file/compare',
+  who: 'customer',
+  input: z.strictObject({
+    Domain,
+    Text: z
+      .string('zones:file.needed')
+      .check(z.minLength(1, 'zones:file.needed'), z.maxLength(LIST_BODY_KB_MAX * 1024, 'zones:file.tooLarge')),
+  }),
+  output: z.object({
+    /** Records of the file that the zone has not. */
+    Add: z.array(ZoneRecord),
+    /** How many it has already. */
+    Same: z.number(),
+    /** Records of the zone that the file has not: their ids. */
+    Missing: z.array(z.string()),
+    /** Entries that cannot be taken, the first of them; SOA and NS of the name itself are ours and not told. */
+    LeftOut: z.array(z.object({ Line: z.number(), Words: z.string() })),
+  }),
+  errors: ['DOMAIN_NOT_FOUND', 'ZONE_FILE_TOO_LONG'],
+  bodyKb: LIST_BODY_KB_MAX,
+  summary: 'What a zone file would change in the zone of a name of mine; nothing is written, `changeZone` does that.',
+});

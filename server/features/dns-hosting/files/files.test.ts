@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { RECORDS_PER_CHANGE_MAX } from '#contract/rules/dns/records.ts';
+import { writeZoneText } from '../../../gateways/dns/index.ts';
+import { publishedRecords } from '../publish-zone.ts';
+import { recordOf } from '../testing.ts';
+import { readFile } from './read-file.ts';
+
+const shown = (text: string) =>
+  readFile(text, 'harbour.com').records.map(({ host, type, value, priority }) =>
+    [host, type, value, priority ?? ''].join(' ').trim(),
+  );
+
+test('G4 a zone file of the usual forms is read: origin, TTL, brackets, comments, names relative and whole', () => {
+  const text = `$ORIGIN harbour.com.
+$TTL 1h ; an hour
+@ IN SOA ns1.old.example. root.old.example. ( 7 3600 900
+      604800 300 ) ; theirs
+@       NS  ns1.old.example.
+        A   203.0.113.10
+www 300 IN CNAME @
+mail.harbour.com. MX 5 mx
+txt TXT ( "v=spf1 include:mail.example -all; \\"x\\"" " more" )
+utf TXT "\\231\\148\\178"
+_sip._tcp SRV 10 5 5060 sip.example.net.
+@ CAA 0 issue "ca.test"
+sub NS ns1.other.example.
+`;
+  expect(readFile(text, 'harbour.com').leftOut).toEqual([]);
+  expect(shown(text)).toEqual([
+    '@ A 203.0.113.10',
+    'www CNAME harbour.com',
+    'mail MX mx.harbour.com 5',
+    'txt TXT v=spf1 include:mail.example -all; "x" more',
+    'utf TXT \u7532',
+    '_sip._tcp SRV 10 5 5060 sip.example.net',
+    '@ CAA 0 issue "ca.test"',
+    'sub NS ns1.other.example',
+  ]);
+  expect(readFile(text, 'harbour.com').records[0]?.ttl).toBe(3600);
+});
+
+test('G4 what cannot be taken is told with its line, and the rest is read', () => {
+  const text = `$INCLUDE /etc/passwd
+a 60 A 1.2.3
+other.example. 60 A 192.0.2.1
+b 60 LOC 51 30 12.748 N 0 7 39.612 W 0.00m
+c 1 A 192.0.2.2
+bad 60 TXT "\\255"
+`;
+  const { records, leftOut } = readFile(text, 'harbour.com');
+  expect(leftOut).toEqual([
+    { line: 1, problem: 'include' },
+    { line: 2, problem: 'data' },
+    { line: 3, problem: 'outside' },
+    { line: 4, problem: 'type' },
+    { line: 6, problem: 'text' },
+  ]);
+  expect(records).toMatchObject([{ host: 'c', ttl: 60 }]);
+});
+
+test('G4 a file with more than one change can write is not taken in part', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, n) => `h${n} 60 A 192.0.2.1`).join('\n');
+  expect(readFile(lines(RECORDS_PER_CHANGE_MAX), 'harbour.com').tooLong).toBe(false);
+  expect(readFile(lines(RECORDS_PER_CHANGE_MAX + 1), 'harbour.com').tooLong).toBe(true);
+});
+
+test('G4 what is exported comes back equal', () => {
+  const records = [
+    recordOf(),
+    recordOf({ host: '*', type: 'AAAA', value: '2001:db8::1' }),
+    recordOf({ host: 'www', type: 'CNAME', value: 'harbour.com' }),
+    recordOf({ type: 'MX', value: 'mx.mail.example', priority: 5 }),
+    recordOf({ type: 'MX', host: 'nomail', value: '.', priority: 0 }),
+    recordOf({ type: 'TXT', value: `semi; "quote" \\back \u7532 ${'x'.repeat(300)}` }),
+    recordOf({ host: '_sip._tcp', type: 'SRV', value: '0 0 0 .' }),
+    recordOf({ type: 'CAA', value: '0 issue "ca.test; account=1"' }),
+    recordOf({ host: 'sub', type: 'NS', value: 'ns1.other.example' }),
+  ];
+  const zone = { name: 'harbour.com', createdAt: new Date(1_700_000_000_000) };
+  const servers = ['ns1.namestead.example', 'ns2.namestead.example'];
+  const text = writeZoneText('harbour.com', publishedRecords(zone, 3, records, servers));
+  expect(text).toContain('@ 3600 IN SOA ns1.namestead.example. hostmaster.namestead.example. 1700000003 ');
+  expect(readFile(text, 'harbour.com')).toEqual({ records, leftOut: [], tooLong: false });
+});

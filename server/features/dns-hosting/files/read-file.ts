@@ -1,0 +1,73 @@
+import {
+  RECORD_TYPES,
+  RECORDS_PER_CHANGE_MAX,
+  type RecordType,
+  TTL_SECONDS_MAX,
+  TTL_SECONDS_MIN,
+  TTL_SECONDS_USUAL,
+} from '#contract/rules/dns/records.ts';
+import type { ZoneFileProblem } from '#contract/rules/dns/zone-files.ts';
+import { ZONE_FILE_FAULTS_TOLD_MAX } from '#contract/rules/dns/zone-files.ts';
+import { readZoneText, type ZoneEntry } from '../../../gateways/dns/index.ts';
+import { readRecord } from '../read-record.ts';
+import type { RecordValues } from '../record-values.ts';
+
+export interface LeftOut {
+  /** In the file, from 1. */
+  readonly line: number;
+  readonly problem: ZoneFileProblem;
+}
+
+export interface FileRead {
+  readonly records: readonly RecordValues[];
+  readonly leftOut: readonly LeftOut[];
+  /** Records or faults beyond what one change can hold; the rest of the file was not read. */
+  readonly tooLong: boolean;
+}
+
+type Taken = RecordValues | { readonly problem: ZoneFileProblem } | undefined;
+
+const MX = /^(\d+) (\S+)$/;
+const isTaken = (type: string): type is RecordType => (RECORD_TYPES as readonly string[]).includes(type);
+
+/** One entry of a file; undefined for what is ours in every zone and is not taken from files: SOA and NS of the zone itself. */
+function take(entry: ZoneEntry, zone: string): Taken {
+  if ('fault' in entry) return { problem: entry.fault };
+  const { host, type, data } = entry;
+  if (type === 'SOA' || (type === 'NS' && host === '@')) return undefined;
+  if (host === undefined) return { problem: 'outside' };
+  if (!isTaken(type)) return { problem: 'type' };
+  const [, priority, target] = (type === 'MX' && MX.exec(data)) || [];
+  return readRecord(
+    {
+      host,
+      type,
+      value: target ?? data,
+      line: 'default',
+      ttl: Math.min(Math.max(entry.ttl, TTL_SECONDS_MIN), TTL_SECONDS_MAX),
+      priority: priority === undefined ? null : Number.parseInt(priority, 10),
+      paused: false,
+      remark: '',
+    },
+    zone,
+  );
+}
+
+/** Reads a zone file into records as they are kept, each once, with the line of everything that cannot be taken. Pure. */
+export function readFile(text: string, zone: string): FileRead {
+  const records = new Map<string, RecordValues>();
+  const leftOut: LeftOut[] = [];
+  for (const entry of readZoneText(text, zone, TTL_SECONDS_USUAL)) {
+    const taken = take(entry, zone);
+    if (taken === undefined) continue;
+    if ('problem' in taken) leftOut.push({ line: entry.line, problem: taken.problem });
+    else records.set(sameness(taken), taken);
+    if (records.size > RECORDS_PER_CHANGE_MAX || leftOut.length > ZONE_FILE_FAULTS_TOLD_MAX)
+      return { records: [...records.values()], leftOut, tooLong: records.size > RECORDS_PER_CHANGE_MAX };
+  }
+  return { records: [...records.values()], leftOut, tooLong: false };
+}
+
+/** What makes two records the same one, whatever their TTL. */
+export const sameness = ({ host, type, value, line, priority }: RecordValues): string =>
+  JSON.stringify([host, type, value, line, priority]);
