@@ -143,7 +143,7 @@ export const detail = {
   'labels.saveNote': 'Save note',
   papers: 'Transfer password and certificate',
   'papers.code': 'Transfer password',
-  'papers.codeText': 'Given when you ask to transfer out, which is not open yet.',
+  'papers.codeText': 'Given when you ask to transfer out: valid for 15 days, shown only after your security code.',
   'papers.codeLink': 'Transfer out',
   'papers.certificate': 'Certificate of registration',
   'papers.certificateGet': 'Certificate (PDF)',

@@ -139,7 +139,7 @@ export const detail = {
   'labels.saveNote': '保存备注',
   papers: '转移密码与注册证书',
   'papers.code': '转移密码',
-  'papers.codeText': '在申请转出时提供，该功能尚未开放。',
+  'papers.codeText': '在申请转出时提供，有效 15 天，只在输入安全码后显示。',
   'papers.codeLink': '域名转出',
   'papers.certificate': '注册证书',
   'papers.certificateGet': '下载注册证书（PDF）',

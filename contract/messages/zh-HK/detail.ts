@@ -137,7 +137,7 @@ export const detail = {
   'labels.saveNote': '儲存備註',
   papers: '轉移密碼與註冊證書',
   'papers.code': '轉移密碼',
-  'papers.codeText': '在申請轉出時提供，此功能尚未開放。',
+  'papers.codeText': '在申請轉出時提供，有效 15 天，只在輸入安全碼後顯示。',
   'papers.codeLink': '域名轉出',
   'papers.certificate': '註冊證書',
   'papers.certificateGet': '下載註冊證書（PDF）',
