@@ -208,7 +208,7 @@ export function writeName(writer: Writer, name: string, compress = true): void {
   let from = 0;
   while (wire[from] !== 0) {
     const rest = key.slice(from);
-    const known = compress ? writer.names.get(rest) : undefined;
+    const known = compress && writer.compresses ? writer.names.get(rest) : undefined;
     if (known !== undefined) {
       writeU16(writer, 0xc000 | known);
       return;

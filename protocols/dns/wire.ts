@@ -56,12 +56,14 @@ export interface Writer {
   at: number;
   /** Where each name already stands, by its canonical wire form as latin1: what a pointer may point to. */
   readonly names: Map<string, number>;
+  /** False where every name stands whole. */
+  readonly compresses: boolean;
 }
 
 const FIRST_BYTES = 512;
 
-export function createWriter(): Writer {
-  return { bytes: Buffer.allocUnsafe(FIRST_BYTES), at: 0, names: new Map() };
+export function createWriter(compresses = true): Writer {
+  return { bytes: Buffer.allocUnsafe(FIRST_BYTES), at: 0, names: new Map(), compresses };
 }
 
 /** Makes room for `count` bytes and tells where they go. */

@@ -14,6 +14,7 @@ import { CLASS, EDNS_OPTION, META_TYPE, OPCODE, RCODE } from '#protocols/dns/num
 import { createWriter, MESSAGE_BYTES_MAX, writtenBytes } from '#protocols/dns/wire.ts';
 import { type KeptAnswer, keepAnswers } from './kept-answers.ts';
 import { type Finding, lookUp } from './look-up.ts';
+import { NXNAME, signFinding, signingDay } from './sign-finding.ts';
 import { TYPE, type Zone } from './zone.ts';
 import type { View, Viewer, ZoneSource } from './zone-source.ts';
 
@@ -140,8 +141,8 @@ function encodeFinding(question: Question, name: string, found: Finding, additio
 }
 
 const TYPES_NOT_DONE: readonly number[] = [META_TYPE.AXFR, META_TYPE.IXFR];
-/** TKEY, TSIG, MAILB, MAILA and OPT are no questions about records (RFC 6895 §3.1). */
-const TYPES_OF_NOTHING: readonly number[] = [0, META_TYPE.OPT, 249, 250, 253, 254];
+/** TKEY, TSIG, MAILB, MAILA and OPT are no questions about records (RFC 6895 §3.1), nor is NXNAME (RFC 9824 §3.4). */
+const TYPES_OF_NOTHING: readonly number[] = [0, META_TYPE.OPT, NXNAME, 249, 250, 253, 254];
 
 /** Refusals that need no zone; undefined when the zone decides. */
 function refusalOf({ message, question }: Query): number | undefined {
@@ -157,6 +158,10 @@ const viewerOf = ({ subnet }: Query, { address }: Asker): Viewer =>
     ? { address: subnet.address, bits: subnet.sourceBits }
     : { address, bits: address.includes(':') ? 128 : 32 };
 
+/** Whether signatures go along: the zone has them and the asker wants them (RFC 3225). */
+const wantsProof = (zone: Zone, { message }: Query): boolean =>
+  zone.keys !== undefined && message.edns?.dnssecOk === true;
+
 /** DS of a zone of ours is said by the zone above it, where that is ours too (RFC 4035 §3.1.4.1). */
 function findView(source: ZoneSource, { name, question }: Query, viewer: Viewer): View | undefined {
   const view = source.find(name, viewer);
@@ -168,16 +173,21 @@ function findView(source: ZoneSource, { name, question }: Query, viewer: Viewer)
  * Makes what answers queries from the zones of `source`: authoritative only, never recursive. It throws for nothing that a query may hold;
  * undefined means that silence is the right answer: no query, or too short to name one.
  */
-export function createAnswerer(source: ZoneSource): Answerer {
+export function createAnswerer(source: ZoneSource, now: () => Date = () => new Date()): Answerer {
   const kept = keepAnswers(KEPT_MAX);
+
+  const proved = (zone: Zone, query: Query, found: Finding): Finding =>
+    zone.keys && wantsProof(zone, query) ? signFinding(zone, zone.keys, found, signingDay(now())) : found;
 
   function whole(zone: Zone, query: Query): KeptAnswer {
     const { question, name } = query;
-    const key = zone.view ? `${name} ${question.type} ${zone.view}` : `${name} ${question.type}`;
+    const face = zone.view ? `${name} ${question.type} ${zone.view}` : `${name} ${question.type}`;
+    const key = wantsProof(zone, query) ? `${face} signed ${signingDay(now())}` : face;
     const known = kept.get(zone, key);
     if (known) return known;
     const found = lookUp(zone, name, question.type);
-    const made = { bytes: encodeFinding(question, name, found, found.additional), rcode: found.rcode };
+    const said = proved(zone, query, found);
+    const made = { bytes: encodeFinding(question, name, said, said.additional), rcode: found.rcode };
     kept.set(zone, key, made);
     return made;
   }
@@ -185,7 +195,7 @@ export function createAnswerer(source: ZoneSource): Answerer {
   /** Too long: first without the addresses that only spare a question, then without everything. */
   function shortened(bytes: Buffer, zone: Zone, query: Query, opt: Buffer): Buffer {
     const { question, name, limit } = query;
-    const found = lookUp(zone, name, question.type);
+    const found = proved(zone, query, lookUp(zone, name, question.type));
     const least = encodeFinding(question, name, found, []);
     if (least.length + opt.length <= limit) return dress(bytes, query, least, opt);
     return shortReply(bytes, query, opt, found.rcode, { ...NO_FLAGS, aa: found.authoritative, tc: true });

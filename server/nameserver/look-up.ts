@@ -14,6 +14,10 @@ export interface Finding {
   readonly additional: readonly ResourceRecord[];
   /** Without these addresses the asker cannot go on: an answer that leaves them out is a truncated one (RFC 9471). */
   readonly glue: readonly ResourceRecord[];
+  /** What is said not to be: a type at a name that has these types, or, without them, the name itself. */
+  readonly denied?: { readonly name: string; readonly types: readonly number[] | undefined };
+  /** Where the zone below begins that the question belongs to. */
+  readonly cut?: string;
 }
 
 /** Names one answer follows inside the zone; more is a circle or a mistake. */
@@ -75,16 +79,17 @@ function referral(zone: Zone, { answers }: Walk, cut: { name: string; node: Node
   const additional = addressesOf(zone, authority).filter((record) => !glue.includes(record));
   // Behind a CNAME of ours the answer is ours, though what follows is not.
   const authoritative = answers.length > 0;
-  return { rcode: RCODE.NOERROR, authoritative, answers, authority, additional, glue };
+  return { rcode: RCODE.NOERROR, authoritative, answers, authority, additional, glue, cut: cut.name };
 }
 
-const denial = (zone: Zone, { answers }: Walk, rcode: number): Finding => ({
+const denial = (zone: Zone, { answers }: Walk, rcode: number, denied: Finding['denied']): Finding => ({
   rcode,
   authoritative: true,
   answers,
   authority: [zone.denial],
   additional: [],
   glue: [],
+  ...(denied && { denied }),
 });
 
 /** ANY gets one set, not all: nobody needs them together but who multiplies traffic (RFC 8482 §4.1). */
@@ -113,7 +118,7 @@ function atNode(zone: Zone, walk: Walk, name: string, type: number, node: Node):
     return { follow: first?.data.type === 'CNAME' ? first.data.host : '.' };
   }
   const set = setsFor(node, type);
-  if (set.length === 0) return denial(zone, walk, RCODE.NOERROR);
+  if (set.length === 0) return denial(zone, walk, RCODE.NOERROR, { name, types: [...node.keys()] });
   walk.answers.push(...owned(set, name));
   const additional = addressesOf(zone, set).filter((record) => !walk.answers.includes(record));
   return { rcode: RCODE.NOERROR, authoritative: true, answers: walk.answers, authority: [], additional, glue: [] };
@@ -124,7 +129,7 @@ function atDname(zone: Zone, walk: Walk, name: string, owner: string, dname: Res
   const follow = data.type === 'DNAME' ? renamed(name, owner, data.host) : undefined;
   walk.answers.push(dname);
   // RFC 6672 §2.2: YXDOMAIN where the name would not fit.
-  if (follow === undefined) return denial(zone, walk, RCODE.YXDOMAIN);
+  if (follow === undefined) return denial(zone, walk, RCODE.YXDOMAIN, undefined);
   walk.answers.push({ name, class: CLASS.IN, ttl: dname.ttl, data: { type: 'CNAME', host: follow } });
   return { follow };
 }
@@ -136,7 +141,9 @@ function step(zone: Zone, walk: Walk, asked: string, type: number): Finding | { 
   if (place.kind === 'node') return atNode(zone, walk, asked, type, place.node);
   if (place.kind === 'renamed') return atDname(zone, walk, name, place.name, place.dname);
   const wildcard = zone.nodes.get(place.encloser === '.' ? '*.' : `*.${place.encloser}`);
-  return wildcard ? atNode(zone, walk, asked, type, wildcard) : denial(zone, walk, RCODE.NXDOMAIN);
+  return wildcard
+    ? atNode(zone, walk, asked, type, wildcard)
+    : denial(zone, walk, RCODE.NXDOMAIN, { name: asked, types: undefined });
 }
 
 /**

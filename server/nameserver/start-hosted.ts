@@ -4,6 +4,7 @@ import { followZones } from './published-zones/follow-zones.ts';
 import { measureZones } from './published-zones/measure-zones.ts';
 import { createZoneTable } from './published-zones/zone-table.ts';
 import { type Nameserver, startNameserver } from './start-nameserver.ts';
+import { openZoneKey } from './zone-keys.ts';
 
 /**
  * Starts answering from every zone that is published: all are read before the first question, so that nobody is refused who has one. Rejects, with
@@ -18,7 +19,7 @@ export async function startHosted(house: House): Promise<Nameserver> {
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
-    const table = createZoneTable(lines.table, log);
+    const table = createZoneTable(lines.table, log, (apex, sealed) => openZoneKey(house, apex, sealed));
     const following = await followZones(house, table);
     ends.push(following.stop);
     const server = await startNameserver({ ...listening, source: table, registry: metrics.registry, log });

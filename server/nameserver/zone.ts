@@ -1,3 +1,4 @@
+import type { SigningKey } from '#protocols/dns/dnssec/sign.ts';
 import type { ResourceRecord } from '#protocols/dns/message.ts';
 import { canonicalName, isWithin, parentName } from '#protocols/dns/name.ts';
 import { CLASS } from '#protocols/dns/numbers.ts';
@@ -21,6 +22,8 @@ export interface Zone {
   readonly nodes: ReadonlyMap<string, Node>;
   /** Tells faces of one zone apart (its lines), so that kept answers of one do not drive out those of another; absent where it has one. */
   readonly view?: string;
+  /** The keys that sign it; absent where it is not signed. Their records stand in the zone. */
+  readonly keys?: readonly SigningKey[];
 }
 
 /** Records that make no zone; the message names the record, for whoever wrote it. */

@@ -106,7 +106,7 @@ export function writeData(writer: Writer, data: RecordData): void {
 
 /** The data alone, uncompressed, as DNSSEC and comparisons need it. */
 export function dataBytes(data: RecordData): Buffer {
-  const writer = createWriter();
+  const writer = createWriter(false);
   writeData(writer, data);
   return writtenBytes(writer);
 }

@@ -183,3 +183,9 @@ test('a text of any length is cut into strings', () => {
   expect(txtData('x'.repeat(600)).strings.map(({ length }) => length)).toEqual([255, 255, 90]);
   expect(txtData('').strings).toEqual([Buffer.alloc(0)]);
 });
+
+test('data alone has its names whole, also where two of them end alike', () => {
+  const soa = dataFromText('SOA', 'ns1.example. host.example. 1 2 3 4 5');
+  // 13 + 14 bytes of names, five numbers.
+  expect(dataBytes(soa)).toHaveLength(13 + 14 + 20);
+});

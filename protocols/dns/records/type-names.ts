@@ -40,6 +40,7 @@ const NUMBERS = {
   SVCB: 64,
   HTTPS: 65,
   SPF: 99,
+  NXNAME: 128,
   TKEY: 249,
   TSIG: 250,
   IXFR: 251,

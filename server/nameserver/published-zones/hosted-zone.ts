@@ -1,7 +1,8 @@
+import { dsOf, type SigningKey } from '#protocols/dns/dnssec/sign.ts';
 import type { ResourceRecord } from '#protocols/dns/message.ts';
 import { canonicalName } from '#protocols/dns/name.ts';
 import { CLASS } from '#protocols/dns/numbers.ts';
-import { dataFromText } from '#protocols/dns/records/known.ts';
+import { dataFromText, type RecordData } from '#protocols/dns/records/known.ts';
 import { LINES, type Line } from '../lines/line-table.ts';
 import { buildZone, type Zone } from '../zone.ts';
 
@@ -97,7 +98,26 @@ function drawn({ members }: Lot, turn: number): Placed {
   return members.at(-1) as Placed;
 }
 
-function viewOf(apex: string, byName: ReadonlyMap<string, readonly Placed[]>, line: Line) {
+/** Of the records that tell of keys. */
+const KEY_TTL = 3600;
+
+/** The records by which a zone tells its keys, and by which it asks the zone above for a DS (RFC 7344). */
+function keyRecords(apex: string, keys: readonly SigningKey[]): Placed[] {
+  const data = keys.flatMap(({ dnskey }): RecordData[] => [
+    dnskey,
+    { ...dnskey, type: 'CDNSKEY' },
+    { ...dsOf(apex, dnskey), type: 'CDS' },
+  ]);
+  return data.map((each) => ({
+    record: { name: apex, class: CLASS.IN, ttl: KEY_TTL, data: each },
+    line: 'default',
+    weight: 1,
+  }));
+}
+
+type Seen = Pick<Zone, 'keys'>;
+
+function viewOf(apex: string, byName: ReadonlyMap<string, readonly Placed[]>, line: Line, signed: Seen) {
   const records: ResourceRecord[] = [];
   const lots: Lot[] = [];
   for (const [name, those] of byName) {
@@ -106,7 +126,7 @@ function viewOf(apex: string, byName: ReadonlyMap<string, readonly Placed[]>, li
     lots.push(...lotsOf(name, seen));
   }
   const view = line === 'default' ? '' : line;
-  const whole: Zone = { ...buildZone(apex, records), view };
+  const whole: Zone = { ...buildZone(apex, records), view, ...signed };
   if (lots.length === 0) return () => whole;
   const made = new Map<number, Zone>();
   return (turn: number): Zone => {
@@ -130,14 +150,21 @@ function viewOf(apex: string, byName: ReadonlyMap<string, readonly Placed[]>, li
 
 /**
  * Makes a zone of what was published; a record that nobody here can read is left out and told.
+ * @param keys sign it; none: it is not signed.
  * @throws ZoneError where what everybody sees makes no zone.
  */
-export function hostZone(name: string, published: readonly PublishedRecord[]): HostedZone {
+export function hostZone(
+  name: string,
+  published: readonly PublishedRecord[],
+  keys: readonly SigningKey[] = [],
+): HostedZone {
   const apex = canonicalName(name);
-  const { placed, leftOut } = readRecords(published);
+  const { placed: read, leftOut } = readRecords(published);
+  const placed = [...read, ...keyRecords(apex, keys)];
+  const signed: Seen = keys.length > 0 ? { keys } : {};
   const byName = Map.groupBy(placed, ({ record }) => record.name);
   const lines = new Set(placed.map(({ line }) => line));
-  const views = new Map<Line, (turn: number) => Zone>([['default', viewOf(apex, byName, 'default')]]);
+  const views = new Map<Line, (turn: number) => Zone>([['default', viewOf(apex, byName, 'default', signed)]]);
   const common = views.get('default') as (turn: number) => Zone;
   return {
     apex,
@@ -147,7 +174,7 @@ export function hostZone(name: string, published: readonly PublishedRecord[]): H
       if (!lines.has(line)) return common(turn);
       const known = views.get(line);
       if (known) return known(turn);
-      const made = viewOf(apex, byName, line);
+      const made = viewOf(apex, byName, line, signed);
       views.set(line, made);
       return made(turn);
     },

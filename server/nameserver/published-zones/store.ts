@@ -7,6 +7,8 @@ export interface PublishedZone {
   readonly apex: string;
   readonly version: bigint;
   readonly records: string | null;
+  /** The sealed keys that sign it; none where it is not signed. */
+  readonly keys: readonly string[];
 }
 
 /** The channel on which the apex of a changed zone is told. */
@@ -22,11 +24,12 @@ export async function zonesSince(reads: Reads, mark: bigint, apex: string, rows:
     apex: string | null;
     version: bigint;
     records: string | null;
+    keys: readonly string[];
   }>(
-    `SELECT s.mark, z.apex, z.version, z.records
+    `SELECT s.mark, z.apex, z.version, z.records, z.keys
      FROM (SELECT (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint AS mark) s
      LEFT JOIN LATERAL (
-       SELECT apex, version, records::text AS records FROM published_zone
+       SELECT apex, version, records::text AS records, keys FROM published_zone
        WHERE version >= $1::bigint AND apex > $2 ORDER BY apex LIMIT $3
      ) z ON true ORDER BY z.apex`,
     [mark, apex, rows],

@@ -1,3 +1,4 @@
+import type { SigningKey } from '#protocols/dns/dnssec/sign.ts';
 import { canonicalName, parentName } from '#protocols/dns/name.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LineTable } from '../lines/line-table.ts';
@@ -16,6 +17,15 @@ export interface ZoneTable extends ZoneSource {
   /** Zones that cannot be answered, or not as they were last published. */
   readonly bad: ReadonlySet<string>;
 }
+
+/** A zone as it waits: whatever is not asked for is text. */
+interface Held {
+  readonly records: string;
+  readonly keys: readonly string[];
+}
+
+/** Opens a sealed key of a zone. @throws Error where it cannot */
+export type OpenKey = (apex: string, sealed: string) => SigningKey;
 
 type Told = Pick<Log, 'error' | 'warn'>;
 
@@ -47,13 +57,17 @@ function keepReady() {
 }
 
 /** Makes zones of what was published, and tells which are not as they were published. */
-function createMaker(log: Told) {
+function createMaker(log: Told, openKey: OpenKey) {
   const bad = new Set<string>();
   return {
     bad,
-    make(apex: string, text: string): HostedZone | undefined {
+    make(apex: string, { records, keys }: Held): HostedZone | undefined {
       try {
-        const zone = hostZone(apex, readRecords(text));
+        const zone = hostZone(
+          apex,
+          readRecords(records),
+          keys.map((key) => openKey(apex, key)),
+        );
         for (const { record, why } of zone.leftOut)
           log.warn({ zone: apex, owner: record.owner, type: record.type, why }, 'a record cannot be answered');
         if (zone.leftOut.length > 0) bad.add(apex);
@@ -69,17 +83,17 @@ function createMaker(log: Told) {
 }
 
 /** @param lines asked for each query of a zone with lines, since the table may be replaced. */
-export function createZoneTable(lines: () => LineTable, log: Told): ZoneTable {
-  const texts = new Map<string, string>();
+export function createZoneTable(lines: () => LineTable, log: Told, openKey: OpenKey): ZoneTable {
+  const texts = new Map<string, Held>();
   const versions = new Map<string, bigint>();
   const ready = keepReady();
-  const { bad, make } = createMaker(log);
+  const { bad, make } = createMaker(log, openKey);
 
   function zoneAt(apex: string): HostedZone | undefined {
     const known = ready.get(apex);
     if (known) return known;
     const text = texts.get(apex);
-    if (text === undefined) return undefined;
+    if (!text) return undefined;
     const made = make(apex, text);
     if (made) ready.put(apex, made);
     // Whoever cannot be answered is not tried again with every question.
@@ -98,7 +112,7 @@ export function createZoneTable(lines: () => LineTable, log: Told): ZoneTable {
     get size() {
       return texts.size;
     },
-    take({ apex: name, version, records }) {
+    take({ apex: name, version, records, keys }) {
       const apex = canonicalName(`${name}.`);
       if (versions.get(apex) === version) return;
       versions.set(apex, version);
@@ -111,12 +125,12 @@ export function createZoneTable(lines: () => LineTable, log: Told): ZoneTable {
       const before = texts.get(apex);
       if (before !== undefined) {
         // A change is judged at once: what was good before goes on where it is none.
-        const made = make(apex, records);
+        const made = make(apex, { records, keys });
         if (!made) return;
         ready.forget(apex);
         ready.put(apex, made);
       }
-      texts.set(apex, records);
+      texts.set(apex, { records, keys });
     },
     find(name, viewer) {
       for (let at = name; ; at = parentName(at)) {

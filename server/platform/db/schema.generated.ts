@@ -789,6 +789,7 @@ export interface PublishedZone {
   apex: string;
   records: ColumnType<unknown, string | null | undefined, string | null>;
   version: Generated<bigint>;
+  keys: Generated<string[]>;
 }
 
 export interface PurchaseOrder {
