@@ -3,9 +3,10 @@ export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'SRV', 'CA
 export type RecordType = (typeof RECORD_TYPES)[number];
 
 /**
- * Who gets a record (specification §3: line type). Carriers and regions are missing until their data are compiled, so there is one line: everybody.
+ * Who gets a record (specification §3: line type): everybody, or who asks from networks of a carrier, of education, or outside the mainland. Search
+ * engines are missing: nobody publishes their networks in a form that we may use.
  */
-export const RECORD_LINES = ['default'] as const;
+export const RECORD_LINES = ['default', 'telecom', 'unicom', 'mobile', 'edu', 'oversea'] as const;
 export type RecordLine = (typeof RECORD_LINES)[number];
 
 /** Seconds. Less than a minute helps nobody, and every resolver would ask all the time (house rule); more than a week is cut by most resolvers. */
@@ -55,6 +56,7 @@ export const RECORD_PROBLEMS = [
   'double',
   'cnameBeside',
   'cnameTwice',
+  'noDefault',
   'cnameApex',
   'nsApex',
   'loop',

@@ -35,3 +35,17 @@ test('G2 the same record twice is refused, with another TTL too; equal hosts of 
     judgeZone([a, { ...a, value: '192.0.2.2', at: 1 }, recordOf({ host: 'www', type: 'TXT', value: 'x' })]),
   ).toEqual([]);
 });
+
+test('G2 a line needs everybody’s records beside its own, and may have a CNAME where they have addresses', () => {
+  const telecom = { ...a, line: 'telecom' as const, value: '192.0.2.9', at: 0 };
+  expect(judgeZone([telecom])).toEqual([{ at: 0, host: 'www', type: 'A', problem: 'noDefault' }]);
+  expect(judgeZone([{ ...a, paused: true }, telecom])).toMatchObject([{ problem: 'noDefault' }]);
+  expect(judgeZone([{ ...telecom, paused: true }])).toEqual([]);
+  expect(judgeZone([a, telecom])).toEqual([]);
+  expect(judgeZone([a, { ...alias, line: 'oversea', at: 0 }])).toEqual([]);
+  expect(judgeZone([a, telecom, { ...alias, line: 'telecom', at: 1 }])).toMatchObject([
+    { problem: 'cnameBeside' },
+    { problem: 'cnameBeside' },
+  ]);
+  expect(judgeZone([a, { ...a, line: 'mobile', at: 1 }])).toEqual([]);
+});

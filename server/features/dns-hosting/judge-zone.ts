@@ -31,11 +31,11 @@ function doubles(records: readonly Judged[]): Wrong[] {
   );
 }
 
-/** A name with a CNAME has nothing else (RFC 1034 §3.6.2). Paused records are in nobody's way. */
+/** A name with a CNAME has nothing else (RFC 1034 §3.6.2), as each line sees it. Paused records are in nobody's way. */
 function cnames(records: readonly Judged[]): Wrong[] {
   const hosts = Map.groupBy(
     records.filter(({ paused }) => !paused),
-    ({ host }) => host,
+    ({ host, line }) => `${host} ${line}`,
   );
   return [...hosts.values()].flatMap((those) => {
     const aliases = those.filter(({ type }) => type === 'CNAME');
@@ -48,9 +48,18 @@ function cnames(records: readonly Judged[]): Wrong[] {
   });
 }
 
-/** What cannot stand in one zone together: doubles, and a CNAME beside others. Pure. */
+/** A line has its records in the place of everybody's: where there are none of everybody's, nobody else would get an answer. */
+function lonely(records: readonly Judged[]): Wrong[] {
+  const answered = records.filter(({ paused }) => !paused);
+  const hosts = new Set(answered.filter(({ line }) => line === 'default').map(({ host }) => host));
+  return answered
+    .filter(({ host, line }) => line !== 'default' && !hosts.has(host))
+    .map((one) => told(one, 'noDefault'));
+}
+
+/** What cannot stand in one zone together: doubles, a CNAME beside others, a line where everybody else has nothing. Pure. */
 export function judgeZone(records: readonly Judged[]): readonly Wrong[] {
-  const double = doubles(records);
+  const double = [...doubles(records), ...lonely(records)];
   const known = new Set(double.map(({ at }) => at));
   return [...double, ...cnames(records).filter(({ at }) => at === undefined || !known.has(at))];
 }

@@ -240,3 +240,20 @@ test('G4 a zone file is compared with what stands, written by the change that fo
   expect((await compare(other, Text)).Key).toBe('DOMAIN_NOT_FOUND');
   expect((await other.browser.get('/domain/resolution/file?Domain=file.com')).Key).toBe('DOMAIN_NOT_FOUND');
 });
+
+test('G2 records of a line are published as such; the last record of everybody cannot go before them', async () => {
+  await bring('lines.com');
+  expect((await change('lines.com', 0, [typed('@', 'A', '192.0.2.2', { Line: 'telecom' })])).Data.Wrong).toMatchObject([
+    { At: 0, Problem: 'noDefault' },
+  ]);
+  await change('lines.com', 0, [typed('@', 'A', '192.0.2.1'), typed('@', 'A', '192.0.2.2', { Line: 'telecom' })]);
+  const { rows } = await house.pool.query<{ records: { line: string; data: string; type: string }[] }>(
+    "SELECT records FROM published_zone WHERE apex = 'lines.com'",
+  );
+  const addresses = rows[0]?.records.filter(({ type }) => type === 'A').map(({ line, data }) => `${line} ${data}`);
+  expect(addresses?.sort()).toEqual(['default 192.0.2.1', 'telecom 192.0.2.2']);
+  const everybodys = (await zone('lines.com')).Records.find(({ Line }: { Line: string }) => Line === 'default');
+  expect((await change('lines.com', 1, [], [everybodys.Id])).Key).toBe('ZONE_RECORDS_WRONG');
+  const file = await owner.browser.get('/domain/resolution/file?Domain=lines.com');
+  expect(file.body).not.toContain('192.0.2.2');
+});

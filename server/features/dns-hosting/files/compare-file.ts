@@ -25,7 +25,11 @@ export async function compareFile(tx: Tx, domain: string, text: string) {
   const read = readFile(text, name);
   if (read.tooLong) throw refuse('ZONE_FILE_TOO_LONG', { max: RECORDS_PER_CHANGE_MAX });
   const zone = await findZone(tx, name);
-  const standing = new Map((zone ? await recordsOf(tx, zone.id) : []).map((row) => [sameness(row), row]));
+  const standing = new Map(
+    (zone ? await recordsOf(tx, zone.id) : [])
+      .filter(({ line }) => line === 'default')
+      .map((row) => [sameness(row), row]),
+  );
   const inFile = new Set(read.records.map(sameness));
   const add = read.records.filter((one) => !standing.has(sameness(one)));
   return {

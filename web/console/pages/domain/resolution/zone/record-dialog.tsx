@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import {
   PRIORITY_MAX,
+  RECORD_LINES,
   RECORD_REMARK_LENGTH_MAX,
   RECORD_TYPES,
   TTL_SECONDS_MAX,
@@ -116,8 +117,8 @@ export function RecordDialog({ title, initial, onKeep, onClose }: RecordDialogPr
               id={id}
               label={t('zones:field.line')}
               value={record.Line}
-              options={[{ value: 'default', label: t('zones:line.default') }]}
-              onChange={() => undefined}
+              options={RECORD_LINES.map((value) => ({ value, label: t(`zones:line.${value}`) }))}
+              onChange={(Line) => Line && set({ Line })}
             />
           )}
         </Labelled>
