@@ -127,6 +127,7 @@ function customerAddresses(customer: CustomerWithData): string[] {
     recharge: customer.recharge,
     templateId: customer.template,
     push: customer.push,
+    listed: customer.listed,
   };
   const queries = {
     '/finance/recharge/info': `?Number=${customer.recharge}`,

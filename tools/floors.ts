@@ -9,7 +9,7 @@ export const FLOORS = [
   ['templates', 'recharge'],
   ['domains', 'usdt', 'withdrawal', 'disputes', 'bank-transfer'],
   ['refund', 'search', 'dns-hosting', 'transfer-out', 'push'],
-  ['orders', 'transfer-in', 'escrow', 'runway', 'rdap'],
+  ['orders', 'transfer-in', 'listings', 'escrow', 'runway', 'rdap'],
   ['desk', 'own-data', 'receipts'],
 ] as const satisfies readonly (readonly string[])[];
 

@@ -42,6 +42,7 @@ export const BATCH_ACTS = [
   'holder',
   'push',
   'transferOut',
+  'sell',
   'restore',
   'tags',
   'folder',

@@ -8,6 +8,7 @@ import { financeErrors } from './finance.ts';
 import { holderChangeErrors } from './holder-change.ts';
 import { houseErrors } from './house.ts';
 import { identityErrors } from './identity.ts';
+import { marketErrors } from './market/listings.ts';
 import { orderErrors } from './order.ts';
 import { ownDataErrors } from './own-data.ts';
 import { pushErrors } from './push.ts';
@@ -43,6 +44,7 @@ export const ERRORS = {
   ...pushErrors,
   ...transferErrors,
   ...dnsErrors,
+  ...marketErrors,
   ...financeErrors,
   ...withdrawalErrors,
   ...bankTransferErrors,

@@ -7,6 +7,7 @@ export const BATCH_OPERATIONS = [
   'transferOut',
   'push',
   'pricedPush',
+  'listing',
   'trade',
   'templatePush',
   'holderChange',
@@ -40,7 +41,7 @@ export const BATCH_RULES: readonly BatchRule[] = [
   },
   {
     names: 200,
-    operations: ['register', 'restore', 'transferIn', 'push', 'holderChange'],
+    operations: ['register', 'restore', 'transferIn', 'push', 'listing', 'holderChange'],
     source: 'Specification §9; acceptance I2',
     validFrom: '2026-01-01',
   },

@@ -29,6 +29,7 @@ interface Rows {
   readonly push: string;
   readonly namePush: string;
   readonly transferIn: string;
+  readonly listing: string;
   readonly ownData: string;
   readonly registrant: string;
   readonly email: string;
@@ -188,6 +189,13 @@ const REACH: Readonly<Record<string, Reach>> = {
   beginAuthenticator: 'self',
   beginPasskey: 'self',
   beginPasskeySignIn: 'open',
+  // Of what is not on the market nobody learns whether there is such a name.
+  buyListed: ({ domain }) => [
+    [
+      { Name: domain, Price: '250' },
+      { Name: NOBODYS_NAME, Price: '250' },
+    ],
+  ],
   cancelEmailChange: 'self',
   cancelHolderChange: byId('holderChange'),
   cancelOrder: byNumber('order'),
@@ -224,6 +232,10 @@ const REACH: Readonly<Record<string, Reach>> = {
   bankTransferInfo: byNumber('recharge'),
   beginBankTransfer: 'self',
   cancelRefund: () => [[{ Id: '999999998' }, { Id: '999999999' }]],
+  listListings: 'self',
+  listMarket: 'open',
+  marketName: 'open',
+  previewListing: byNames(),
   refundable: byNumber('recharge'),
   requestRefund: byNumber('recharge', { Amount: '1.00' }),
   closeRecharge: byNumber('recharge'),
@@ -330,6 +342,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   listZones: 'self',
   readZone: byDomain(),
   changeZone: byDomain({ Version: 0, Put: [], Remove: [] }),
+  startListing: byNames({ Price: '250', Agreed: true }),
+  withdrawListing: byId('listing'),
   zoneHistory: byDomain(),
   exportZone: byDomain(),
   compareZoneFile: byDomain({ Text: '@ 60 A 192.0.2.1' }),
@@ -462,6 +476,7 @@ const LISTS = new Set([
   'domainList',
   'exportDomains',
   'previewAutoRenewals',
+  'previewListing',
   'previewPush',
   'previewTransferOut',
   'previewRenewal',
@@ -557,6 +572,7 @@ async function rowsOf({ client, safeCode, domain, order, recharge, template }: C
     view: (await must(client.post('/domain/view/save', { Name: 'mine', Settings: VIEW })))['Id'],
     selection: (await must(client.post('/domain/select', { Selection: { Names: [domain] } })))['Id'],
     push: (await must(client.post('/template/push/start', { Templates: [template], ...PUSH, SafeCode }, key())))['Id'],
+    listing: (await must(client.get('/market/mine/list'))).Items[0]?.['Id'] as string,
     namePush: await waitingPush({ client, safeCode }),
     transferIn: await waitingTransfer({ client, safeCode }, template),
     registrant: await addressThatWaits(owner),

@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * A customer for whom every list has a row: two recharges, two orders, three names (one of them Chinese, one pushed to an account that nobody
- * has), a zone with records, a pending e-mail.
+ * A customer for whom every list has a row: two recharges, two orders, three names (one of them Chinese and on the market, one pushed to an
+ * account that nobody has), a zone with records, a pending e-mail.
  */
 export interface CustomerWithData {
   readonly client: ConsoleClient;
@@ -21,6 +21,8 @@ export interface CustomerWithData {
   readonly recharge: string;
   readonly template: string;
   readonly push: string;
+  /** The name on the market, in A-labels. */
+  readonly listed: string;
 }
 
 const usd = ({ Amount }: { Amount: string }) => ({ Amount, Currency: 'USD' });
@@ -74,6 +76,10 @@ export async function makeCustomerWithData(place: Place, label: string): Promise
   ];
   const zone = await client.post('/domain/resolution/change', { Domain: domain, Version: 0, Put: records, Remove: [] });
   if (zone.Code !== 10_000) throw new Error(`zone: ${zone.Code} ${zone.Msg}`);
+  const onSale = { Names: [`${CHINESE_LABEL}${label}.com`], Price: '250', Agreed: true, SafeCode: who.safeCode };
+  const put = await client.post('/market/mine/start', onSale, { 'idempotency-key': crypto.randomUUID() });
+  if (put.Code !== 10_000) throw new Error(`listing: ${put.Code} ${put.Msg}`);
+  const listings = await client.get('/market/mine/list');
   return {
     client,
     ...who,
@@ -82,6 +88,7 @@ export async function makeCustomerWithData(place: Place, label: string): Promise
     recharge: recharges.Data.Items[0].Number,
     template: templates.Data.Items[0].Id,
     push: pushed.Data.Id,
+    listed: listings.Data.Items[0].Name,
   };
 }
 

@@ -21,6 +21,7 @@ export function visitsOf(customer: CustomerWithData): readonly Visit[] {
     recharge: customer.recharge,
     templateId: customer.template,
     push: customer.push,
+    listed: customer.listed,
   };
   const queries = {
     '/finance/recharge/info': `?Number=${customer.recharge}`,

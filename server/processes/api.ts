@@ -14,6 +14,7 @@ import {
 } from '../features/domains/index.ts';
 import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
 import { fileRoutes } from '../features/files/index.ts';
+import { listingRoutes } from '../features/listings/index.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
 import {
   autoRenewRoutes,
@@ -80,6 +81,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...zoneRoutes,
     ...pushRoutes(partners.registries, namesUnderWay),
     ...transferOutRoutes(namesUnderWay),
+    ...listingRoutes(namesUnderWay),
     ...transferInRoutes(partners.registries, partners.lookups),
     ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),

@@ -112,6 +112,7 @@ const ALLOWED = [
   ...['/file/upload', '/finance/recharge', '/finance/recharge/bank', '/finance/recharge/bank/slip'],
   ...['/finance/recharge/close', '/finance/recharge/refund/cancel', '/finance/usdt/address'],
   ...['/finance/withdrawal/cancel', '/template/latin', '/template/push/cancel', '/template/push/refuse'],
+  ...['/market/mine/preview', '/market/mine/withdraw'],
   ...['/domain/push/preview', '/domain/push/cancel', '/domain/push/refuse'],
   ...['/transferin/cancel', '/transferin/check', '/transferin/resend'],
   ...[

@@ -22,8 +22,9 @@ import {
   tellSides,
   transferHeard,
 } from '../features/domains/index.ts';
+import { endListingOfName, settleListing } from '../features/listings/index.ts';
 import { callShort, hearPendingEnd, keepTemplateOfOrders } from '../features/orders/index.ts';
-import { endPushOfName } from '../features/push/index.ts';
+import { endPushOfName, pushOver } from '../features/push/index.ts';
 import {
   disputeTold,
   heldMoved,
@@ -71,6 +72,8 @@ export function wire(events: Events): void {
   events.on(domainLeft, endPushOfName);
   events.on(domainLeft, zoneOfLeaving);
   events.on(domainArrived, zoneOfArriving);
+  events.on(domainLeft, endListingOfName);
+  events.on(pushOver, settleListing);
   events.on(pendingEnded, hearPendingEnd);
   events.on(pendingEnded, (tx, { name }) => askAboutName(tx, name));
   events.on(registryTransferTold, hearTransfer);

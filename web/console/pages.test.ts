@@ -102,6 +102,8 @@ test('A8 open to visitors is what the row lists, and the security pages need onl
       '/domain/search',
       '/domain/emailverify/:Sign',
       '/domain/holder/confirm/:Token',
+      '/market',
+      '/market/:listed',
       '/price',
       '/login/sso',
       '/login/register',

@@ -90,6 +90,7 @@ export const domains = {
   'act.holder': 'Change registrant',
   'act.push': 'Push',
   'act.transferOut': 'Transfer out',
+  'act.sell': 'List for sale',
   'act.restore': 'Restore',
   'act.nameServers': 'Modify DNS',
   'act.locks': 'Locks',

@@ -10,6 +10,7 @@ export const home = {
   'search.act': 'Search',
   'search.hint': 'Several names at once are fine; put spaces between them.',
   'search.list': 'Or register a list of names at once',
+  'market.act': 'Names for sale',
   'prices.act': 'See prices',
   'signIn.act': 'Sign in',
   'register.act': 'Create an account',

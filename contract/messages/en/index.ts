@@ -24,6 +24,7 @@ import { legal } from './legal.ts';
 import { letters } from './letters.ts';
 import { life } from './life.ts';
 import { lookup } from './lookup.ts';
+import { market } from './market.ts';
 import { menu } from './menu.ts';
 import { office } from './office.ts';
 import { orders } from './orders.ts';
@@ -88,6 +89,7 @@ export const messages = {
   bankstatement,
   remittance,
   tasks,
+  market,
   push,
   pushes,
   registrant,

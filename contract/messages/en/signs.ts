@@ -27,6 +27,7 @@ export const signs = {
   transferOutConfirm: 'Confirm transfers out',
   transferOutCode: 'Look at a transfer password',
   transferOutApprove: 'Let a name go to another registrar',
+  listNames: 'Put names up for sale',
   acceptPush: 'Accept names from another account',
   ownData: 'Ask for a copy of your data',
   nameServers: 'Change name servers',

@@ -19,6 +19,7 @@ export const tasks = {
   'kind.transferOut': 'Transfer out',
   'kind.push': 'Push',
   'kind.pricedPush': 'Priced push',
+  'kind.listing': 'Put up for sale',
   'kind.trade': 'Domain trade',
   'kind.templatePush': 'Template push',
   'kind.holderChange': 'Change of registrant',

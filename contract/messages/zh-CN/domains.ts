@@ -90,6 +90,7 @@ export const domains = {
   'act.holder': '变更持有者',
   'act.push': '过户',
   'act.transferOut': '转出至其他注册商',
+  'act.sell': '上架出售',
   'act.restore': '赎回',
   'act.nameServers': '修改 DNS',
   'act.locks': '域名锁',

@@ -10,6 +10,7 @@ export const home = {
   'search.act': '查询',
   'search.hint': '可一次输入多个名称，用空格分隔。',
   'search.list': '或一次注册一份名单',
+  'market.act': '域名市场',
   'prices.act': '查看价格',
   'signIn.act': '登录',
   'register.act': '注册账户',

@@ -27,6 +27,7 @@ export const signs = {
   transferOutConfirm: '确认域名转出',
   transferOutCode: '查看转移密码',
   transferOutApprove: '同意域名转出',
+  listNames: '将域名上架出售',
   acceptPush: '接受其他账户过户的域名',
   ownData: '索取个人信息副本',
   nameServers: '修改域名服务器',

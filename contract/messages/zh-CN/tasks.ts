@@ -18,6 +18,7 @@ export const tasks = {
   'kind.transferOut': '域名转出',
   'kind.push': '域名过户（PUSH）',
   'kind.pricedPush': '带价过户（PUSH）',
+  'kind.listing': '上架出售',
   'kind.trade': '域名交易',
   'kind.templatePush': '模板过户',
   'kind.holderChange': '更改持有者',

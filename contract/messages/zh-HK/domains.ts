@@ -88,6 +88,7 @@ export const domains = {
   'act.holder': '更改持有人',
   'act.push': '過戶',
   'act.transferOut': '轉出至其他註冊商',
+  'act.sell': '放上市場',
   'act.restore': '贖回',
   'act.nameServers': '修改 DNS',
   'act.locks': '域名鎖',

@@ -8,6 +8,7 @@ export const home = {
   'search.act': '搜尋',
   'search.hint': '可一次輸入多個名稱，以空格分隔。',
   'search.list': '或一次註冊一份名單',
+  'market.act': '域名市場',
   'prices.act': '查看價目',
   'signIn.act': '登入',
   'register.act': '註冊帳戶',

@@ -26,6 +26,7 @@ export const signs = {
   transferOutConfirm: '確認域名轉出',
   transferOutCode: '查看轉移密碼',
   transferOutApprove: '同意域名轉出',
+  listNames: '將域名放上市場',
   acceptPush: '接受另一帳戶過戶的域名',
   ownData: '索取個人資料副本',
   nameServers: '更改域名伺服器',

@@ -16,6 +16,7 @@ export const tasks = {
   'kind.transferOut': '域名轉出',
   'kind.push': '域名過戶（PUSH）',
   'kind.pricedPush': '帶價過戶（PUSH）',
+  'kind.listing': '放上市場',
   'kind.trade': '域名交易',
   'kind.templatePush': '範本過戶',
   'kind.holderChange': '更改持有人',

@@ -21,7 +21,7 @@ export async function ownerIn(browser: Browser, lang: Lang, count: number): Prom
 }
 
 /** Gives the code where it is asked for: a code given a few minutes ago is still good. */
-async function withCode(person: Person, done: string): Promise<void> {
+export async function withCode(person: Person, done: string): Promise<void> {
   const { page, t } = person;
   const prompt = page.getByRole('dialog', { name: t('common:safeCode.title') });
   const said = page.getByText(done);

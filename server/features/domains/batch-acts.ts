@@ -13,6 +13,7 @@ export const openBatchActs: readonly { readonly act: BatchAct; readonly operatio
   { act: 'holder', operation: 'holderChange' },
   { act: 'push', operation: 'push' },
   { act: 'transferOut', operation: 'transferOut' },
+  { act: 'sell', operation: 'listing' },
   { act: 'restore', operation: 'restore' },
   { act: 'tags', operation: 'tags' },
   { act: 'folder', operation: 'tags' },

@@ -1,13 +1,12 @@
-import { cmp, fromMinor, type Money, sub, toDecimal, toGrouped, toWire } from '#contract/money.ts';
+import { fromMinor, type Money, toDecimal } from '#contract/money.ts';
 import { REGISTRY_ANSWER_EXPECTED_MINUTES } from '#contract/rules/order.ts';
-import { balanceOf } from '../../ledger/balances.ts';
+import { assertAffordable } from '../../ledger/affordable.ts';
 import { openFreezes, reserveFreezes } from '../../ledger/freezes.ts';
 import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { recordBirth, recordBirths } from '../../platform/machine.ts';
 import { newNumber } from '../../platform/numbers.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { workOrderJob } from './jobs.ts';
 import type { LineKind, LineRow } from './lines/line-store.ts';
@@ -34,21 +33,6 @@ export interface Written {
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
 const sumOf = (lines: readonly Pick<NewLine, 'price'>[]) =>
   fromMinor(lines.reduce((sum, { price }) => sum + price, 0n));
-
-/**
- * Refuses with what is missing for the whole order, so that exactly this can be topped up. The customer's account stays locked until the
- * transaction ends. Race: of many orders for the last of a balance each sees what the ones before it left.
- */
-async function assertAffordable(tx: Tx, customerId: bigint, total: Money): Promise<void> {
-  const { available } = await balanceOf(tx, customerId, { lock: true });
-  if (cmp(total, available) <= 0) return;
-  const missing = sub(total, available);
-  throw refuse(
-    'INSUFFICIENT_BALANCE',
-    { missing: toGrouped(missing), currency: missing.currency },
-    { Missing: toWire(missing), Available: toWire(available), Total: toWire(total) },
-  );
-}
 
 /**
  * Holds the money of all lines by one freeze, of which each line is charged or given back its own part (GW3); last of all, because until

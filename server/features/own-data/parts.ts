@@ -7,6 +7,7 @@ import { disputesOwnData } from '../disputes/index.ts';
 import { zonesOwnData } from '../dns-hosting/index.ts';
 import { domainsOwnData } from '../domains/index.ts';
 import { filesOwnData, picturesOwnData } from '../files/index.ts';
+import { listingsOwnData } from '../listings/index.ts';
 import { noticesOwnData } from '../notices/index.ts';
 import { ordersOwnData } from '../orders/index.ts';
 import { pushOwnData } from '../push/index.ts';
@@ -27,6 +28,7 @@ export function ownParts(pictures: boolean): readonly OwnPart[] {
     ...verificationOwnData,
     ...templatesOwnData,
     ...pushOwnData,
+    ...listingsOwnData,
     ...transferInOwnData,
     ...transferOutOwnData,
     ...filesOwnData,

@@ -10,6 +10,7 @@ import { tellPushReceiverJob } from './jobs.ts';
 import { type EndTold, endedForReceiver, endedForSender } from './letters.ts';
 import { type PushEnd, pushMachine } from './machine.ts';
 import { namesText } from './names-text.ts';
+import { pushOver } from './news.ts';
 import { causeOf, closePush, type PushName, type PushRow } from './store.ts';
 
 /** What one side does happens to the other by the house: nobody reads the other's id in his own records. */
@@ -55,6 +56,7 @@ export async function endPush(tx: Tx, push: PushRow, end: PushEnd, names: readon
     names.map(({ domainId }) => domainId),
     { kind: 'push', cause: causeOf(push.id) },
   );
+  await tx.house.events.announce(tx, pushOver, { pushId: push.id, end });
   await write(tx, push, end, push.senderId, names);
   await sendNotice(tx, await recipientOf(tx, push.senderId), endedForSender(push, names, TOLD[end]));
   if (end === 'cancel') {

@@ -1,5 +1,10 @@
 export { pushHandlers, pushJobs, pushSweeps } from './background.ts';
+export { judgePushes, type OrdersUnderWay, pushesKind } from './judge-names.ts';
+export type { PushEnd } from './machine.ts';
+export { pushOver } from './news.ts';
 export { endPushOfName } from './on-name-left.ts';
 export { pushOwnData } from './own-data-store.ts';
 export { type PushName, type PushPaper, pushPaperOf } from './paper.ts';
+export { reserveByPush } from './reserve-name.ts';
 export { pushRoutes } from './routes.ts';
+export { endOverdue } from './send-push.ts';

@@ -72,13 +72,14 @@ export async function judgePushes(
   });
 }
 
-/**
- * Pushes as an act on many names, for the preview that all such acts share; no task is ever opened of it. `priced`: fewer names, and enough of
- * their terms left.
- */
-export function pushKind(priced: boolean, underWay: OrdersUnderWay): OwnedKind {
+/** Pushes as an act on many names, for the preview that all such acts share. `priced`: fewer names, and enough of their terms left. */
+export const pushKind = (priced: boolean, underWay: OrdersUnderWay): OwnedKind =>
+  pushesKind(priced ? 'pricedPush' : 'push', priced, underWay);
+
+/** An act on many names that is possible where a push of them is; no task is ever opened of it. */
+export function pushesKind(kind: OwnedKind['kind'], priced: boolean, underWay: OrdersUnderWay): OwnedKind {
   return {
-    kind: priced ? 'pricedPush' : 'push',
+    kind,
     driven: 'owner',
     judge: async (tx, names, { customerId }) => {
       const rows = await findDomains(

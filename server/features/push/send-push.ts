@@ -1,25 +1,22 @@
 import { addDays } from '#contract/calendar.ts';
 import { usd } from '#contract/money.ts';
 import { PUSH_PER_CUSTOMER } from '#contract/rules/limits.ts';
-import { PUSH_DAYS, PUSH_RULES, PUSHES_OPEN_MAX } from '#contract/rules/transfers/push.ts';
+import { PUSH_DAYS, PUSHES_OPEN_MAX } from '#contract/rules/transfers/push.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { registeredName } from '../../platform/idn.ts';
-import { enqueue } from '../../platform/jobs.ts';
 import { countAttempt } from '../../platform/limits.ts';
-import { recordBirth } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { recipientOf } from '../account/index.ts';
 import { record } from '../activity/index.ts';
-import { findDomains, placeHolds } from '../domains/index.ts';
+import { findDomains } from '../domains/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { previewTask } from '../tasks/index.ts';
 import { endPush, HOUSE } from './end-push.ts';
-import { tellPushReceiverJob } from './jobs.ts';
 import { type OrdersUnderWay, pushKind } from './judge-names.ts';
 import { sentLetter } from './letters.ts';
-import { pushMachine } from './machine.ts';
 import { namesText } from './names-text.ts';
-import { causeOf, countOpen, insertPush, lockAnyPush, lockOverdue, namesOf, type PushRow } from './store.ts';
+import { placePush } from './place-push.ts';
+import { countOpen, lockOverdue, namesOf } from './store.ts';
 import { accountOf } from './target.ts';
 
 export interface PushAsked {
@@ -30,7 +27,7 @@ export interface PushAsked {
 }
 
 /** Pushes of these names whose time is over end now: a name is free from that instant on, not from when the sweep comes round. */
-async function endOverdue(tx: Tx, domainIds: readonly bigint[]): Promise<void> {
+export async function endOverdue(tx: Tx, domainIds: readonly bigint[]): Promise<void> {
   const over = await lockOverdue(tx, domainIds);
   const names = await namesOf(
     tx,
@@ -68,25 +65,12 @@ export async function sendPush(
     throw refuse('PUSHES_TOO_MANY', { max: PUSHES_OPEN_MAX });
   const dueAt = addDays(tx.now, PUSH_DAYS);
   const price = asked.price === undefined ? null : usd(asked.price).minor;
-  const id = await insertPush(
-    tx,
-    { senderId, target, receiverId, price, dueAt },
-    rows.map((row) => ({ name: row.name, unicode: row.unicode, domainId: row.id })),
-  );
-  await recordBirth(tx, pushMachine, id);
-  await placeHolds(
-    tx,
-    rows.map((row) => row.id),
-    { kind: 'push', cause: causeOf(id), ruleId: PUSH_RULES.waiting.id, until: dueAt },
-  );
-  const names = (await namesOf(tx, [id])).get(id) ?? [];
+  const { id, push, names } = await placePush(tx, { senderId, target, receiverId, price, dueAt }, rows);
   await record(tx, {
     act: 'push.send',
     object: { kind: 'push', id },
     after: { name: namesText(names), to: target, ...(price === null ? {} : { price }) },
   });
-  const push = (await lockAnyPush(tx, id)) as PushRow;
   await sendNotice(tx, await recipientOf(tx, senderId), sentLetter(push, names));
-  await enqueue(tx, tellPushReceiverJob, { Id: String(id) });
   return { id, dueAt };
 }

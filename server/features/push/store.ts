@@ -55,10 +55,11 @@ export async function insertPush(
   tx: Tx,
   push: Pick<PushRow, 'senderId' | 'target' | 'receiverId' | 'price' | 'dueAt'>,
   names: readonly Pick<PushName, 'name' | 'unicode' | 'domainId'>[],
+  remindedAt: Date | null = null,
 ): Promise<bigint> {
   const { id } = await tx.db
     .insertInto('push')
-    .values({ ...push, state: 'waiting', names: names.length, sentAt: tx.now })
+    .values({ ...push, state: 'waiting', names: names.length, sentAt: tx.now, remindedAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.client.query(

@@ -6,6 +6,7 @@ import type { Registries } from '../../gateways/registry/index.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceCorrected } from '../../ledger/testing.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import type { TestBrowser } from '../../platform/testing/browser.ts';
 import type { TestHouse } from '../../platform/testing.ts';
@@ -58,7 +59,8 @@ function wire({ events }: TestHouse): void {
   events.on(holderChanged, askAfterChange);
 }
 
-const callsOf = (underWay: OrdersUnderWay) => [
+const callsOf = (underWay: OrdersUnderWay, more: readonly Route[]) => [
+  ...more,
   ...pushRoutes(REGISTRIES, underWay),
   ...domainRoutes,
   ...templateRoutes,
@@ -78,14 +80,16 @@ async function newSide(house: TestHouse, app: FastifyInstance, email: string, ad
   return { email, id: row.id, templateId: row.template, browser };
 }
 
-/** A house with pushes in front of it; `ordered` are the names that an order has in hand. */
-export async function openPushHouse(house: TestHouse): Promise<PushHouse> {
+/** A house with pushes in front of it; `ordered` are the names that an order has in hand. `more`: calls of a feature upstairs. */
+export async function openPushHouse(
+  house: TestHouse,
+  more: (underWay: OrdersUnderWay) => readonly Route[] = () => [],
+): Promise<PushHouse> {
   wire(house);
   const ordered = new Set<string>();
-  const app = await openAccountApp(
-    house,
-    callsOf(async (_tx, names) => new Map(names.flatMap((name) => (ordered.has(name) ? [[name, 1n] as const] : [])))),
-  );
+  const underWay: OrdersUnderWay = async (_tx, names) =>
+    new Map(names.flatMap((name) => (ordered.has(name) ? [[name, 1n] as const] : [])));
+  const app = await openAccountApp(house, callsOf(underWay, more(underWay)));
   let last = 0;
   const next = () => {
     last += 1;

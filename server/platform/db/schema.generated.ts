@@ -613,6 +613,22 @@ export interface ListView {
   createdAt: Date;
 }
 
+export interface Listing {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  domainId: bigint;
+  name: string;
+  unicode: string;
+  suffix: string;
+  length: number;
+  state: string;
+  price: bigint;
+  listedAt: Date;
+  endedAt: Date | null;
+  pushId: bigint | null;
+  buyerId: bigint | null;
+}
+
 export interface LowBalance {
   customerId: bigint;
   below: bigint;
@@ -1606,6 +1622,7 @@ export interface Database {
   ledgerStop: LedgerStop;
   lifeAct: LifeAct;
   listView: ListView;
+  listing: Listing;
   lowBalance: LowBalance;
   mailLink: MailLink;
   mailedLink: MailedLink;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#contract/calendar.ts';
 import { EXPIRING_DAYS } from '#contract/rules/domain.ts';
+import { likeText } from '../../../platform/db/like-text.ts';
 import type { NameFilter } from './filter.ts';
 
 export type Condition = RawBuilder<boolean>;
@@ -8,8 +9,6 @@ export type Condition = RawBuilder<boolean>;
 export type About = 'tag' | 'folder' | 'suffix' | 'locked' | 'autoRenew' | 'expiry' | 'prefix' | 'part' | 'other';
 /** `seen`: the same of a row that is at hand already, where asking what an index holds would cost more than looking. */
 export type Told = { readonly about: About; readonly is: Condition; readonly seen?: Condition };
-
-const likeText = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** From when to when the names expire that a filter means; the state is judged by the business clock. */
 export function expiryRange(

@@ -27,6 +27,9 @@ export function CustomerHome() {
     <Page title={t('home:customer.title')} about={t('home:customer.about')} before="itself">
       {!HasSafeCode && <ProfileFirst />}
       <SearchBox />
+      <p>
+        <Link to="/market">{t('home:market.act')}</Link>
+      </p>
       {HasSafeCode && (
         <div className="ns-grid home-parts">
           {HOME_PARTS.map(({ key, Part }) => (

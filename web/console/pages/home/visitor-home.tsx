@@ -11,6 +11,7 @@ export function VisitorHome() {
       <Page title={t('home:visitor.title')} about={t('home:visitor.about')} before="itself">
         <SearchBox />
         <div className="ns-row home-links">
+          <Link to="/market">{t('home:market.act')}</Link>
           <Link to="/price">{t('home:prices.act')}</Link>
           <a href="/login/register">{t('home:register.act')}</a>
           <a href="/login/sso">{t('home:signIn.act')}</a>

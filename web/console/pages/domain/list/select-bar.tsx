@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<BatchAct, MessageKey>> = {
   holder: 'domains:act.holder',
   push: 'domains:act.push',
   transferOut: 'domains:act.transferOut',
+  sell: 'domains:act.sell',
   restore: 'domains:act.restore',
   tags: 'domains:act.tags',
   folder: 'domains:act.folder',
@@ -32,6 +33,7 @@ const PAGES: Partial<Record<BatchAct, string>> = {
   holder: '/domain/holder',
   push: '/domain/push',
   transferOut: '/domain/transferout',
+  sell: '/market/mine',
   restore: '/domain/restore',
 };
 

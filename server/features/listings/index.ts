@@ -1,0 +1,3 @@
+export { endListingOfName, settleListing } from './hear-news.ts';
+export { listingsOwnData } from './own-data-store.ts';
+export { listingRoutes } from './routes.ts';

@@ -1,0 +1,25 @@
+import type { Actor, Tx } from '../../platform/db/transaction.ts';
+import { transition } from '../../platform/machine.ts';
+import { record } from '../activity/index.ts';
+import { type ListingEvent, listingMachine } from './machine.ts';
+import { type Listing, saveEnd } from './store.ts';
+
+/** What happens to a listing by the act of another, or of nobody. */
+export const HOUSE: Actor = { kind: 'system', name: 'market' };
+
+/**
+ * Moves a listing that the caller has locked, and writes it into its owner's activity.
+ * @throws refusal STATE_HAS_MOVED
+ */
+export async function moveListing(tx: Tx, listing: Listing, event: ListingEvent): Promise<void> {
+  if (event !== 'reserve' && event !== 'release') await saveEnd(tx, listing.id);
+  const own = tx.by.kind === 'customer' && tx.by.customerId === listing.customerId;
+  const by = own ? tx : { ...tx, by: HOUSE };
+  await transition(by, listingMachine, listing, event);
+  await record(by, {
+    act: `listing.${event}`,
+    object: { kind: 'listing', id: listing.id },
+    onBehalfOf: listing.customerId,
+    after: { name: listing.unicode, price: listing.price },
+  });
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '../../platform/db/transaction.ts';
+import { emailMasked } from '../../platform/email-address.ts';
+import { recipientOf } from '../account/index.ts';
+import { record } from '../activity/index.ts';
+import type { DomainRow } from '../domains/index.ts';
+import { HOUSE } from './end-push.ts';
+import { namesText } from './names-text.ts';
+import { placePush } from './place-push.ts';
+
+/**
+ * Keeps a name for somebody who is buying it at the price its owner asks of everybody: a push from the owner to him, which he accepts or lets go.
+ * The caller holds the name's lock and has judged it (`judgePushes`). The owner reads the buyer's address in part.
+ * @param price cents
+ */
+export async function reserveByPush(
+  tx: Tx,
+  row: DomainRow,
+  { buyerId, price, dueAt }: { readonly buyerId: bigint; readonly price: bigint; readonly dueAt: Date },
+): Promise<bigint> {
+  const target = emailMasked((await recipientOf(tx, buyerId)).address);
+  const of = { senderId: row.customerId, target, receiverId: buyerId, price, dueAt };
+  const { id, names } = await placePush(tx, of, [row], { reminded: true });
+  await record(
+    { ...tx, by: HOUSE },
+    {
+      act: 'push.send',
+      object: { kind: 'push', id },
+      onBehalfOf: row.customerId,
+      after: { name: namesText(names), to: target, price },
+    },
+  );
+  return id;
+}
