@@ -3,6 +3,7 @@ import { bankTransferErrors } from './bank-transfer.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { dnsErrors } from './dns.ts';
 import { domainErrors } from './domain.ts';
+import { escrowErrors } from './escrow/deal.ts';
 import { fileErrors } from './files.ts';
 import { financeErrors } from './finance.ts';
 import { holderChangeErrors } from './holder-change.ts';
@@ -50,6 +51,7 @@ export const ERRORS = {
   ...bankTransferErrors,
   ...refundErrors,
   ...orderErrors,
+  ...escrowErrors,
   ...taskErrors,
   ...staffErrors,
   ...houseErrors,

@@ -69,3 +69,5 @@ export const STAFF_WRONG_CODES = limit('staff-sign-in.codes', 10, 86_400);
 /** Refused sign-ins of one member, and of all unknown names together, that go into the audit. */
 export const STAFF_FAILURES_TOLD = limit('staff-sign-in.told', 20, 3600);
 export const STAFF_SIGN_IN_PER_ADDRESS = limit('staff-sign-in.address', 30, 600);
+/** Applications to the trading service: a person looks at each. */
+export const DEAL_PER_CUSTOMER = limit('deal.customer', 30, 3600);

@@ -15,6 +15,7 @@ export const RIGHTS = [
   'held.decide',
   'chain.resume',
   'transfer.review',
+  'deal.review',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -34,6 +35,7 @@ export const ROLE_RIGHTS = {
     'wallet.review',
     'held.decide',
     'chain.resume',
+    'deal.review',
   ],
   /** Reads everything that was done, changes nothing. */
   auditor: ['audit.read', 'staff.read'],
@@ -53,6 +55,7 @@ export const ROLE_RIGHTS = {
     'held.decide',
     'chain.resume',
     'transfer.review',
+    'deal.review',
   ],
 } as const satisfies Record<string, readonly Right[]>;
 export type Role = keyof typeof ROLE_RIGHTS;

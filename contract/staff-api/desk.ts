@@ -18,6 +18,7 @@ export const QUEUES = [
   'unread',
   'rates',
   'disputes',
+  'deals',
   'chains',
   'statements',
   'bankTransfers',

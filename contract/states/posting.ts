@@ -34,5 +34,7 @@ export const POSTING_KINDS = [
   'dispute_won',
   'push_paid',
   'push_received',
+  'deal_paid',
+  'deal_sold',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];

@@ -31,6 +31,7 @@ interface Rows {
   readonly transferIn: string;
   readonly listing: string;
   readonly ownData: string;
+  readonly deal: string;
   readonly registrant: string;
   readonly email: string;
   readonly session: string;
@@ -161,6 +162,7 @@ const leaving =
   ];
 
 const REACH: Readonly<Record<string, Reach>> = {
+  acceptDeal: byNumber('deal', { Agreed: true }),
   acceptPush: byId('namePush', { Agreed: true }),
   acceptTemplatePush: byId('push', { Agreed: true }),
   activate: 'open',
@@ -181,6 +183,14 @@ const REACH: Readonly<Record<string, Reach>> = {
     ];
   },
   addToCart: 'self',
+  applyDeal: 'self',
+  confirmDeal: byNumber('deal'),
+  dealDetail: byNumber('deal'),
+  disputeDeal: byNumber('deal', { Reason: 'x' }),
+  listDeals: 'self',
+  payDeal: byNumber('deal'),
+  releaseDeal: byNumber('deal'),
+  withdrawDeal: byNumber('deal'),
   askWalletMessage: 'self',
   askOwnData: 'self',
   autoRenewal: byDomain(),
@@ -554,7 +564,7 @@ async function waitingWallet({ client, safeCode: SafeCode }: Pick<CustomerWithDa
 }
 
 /** The owner's rows, each made or found by the console's own calls. */
-async function rowsOf({ client, safeCode, domain, order, recharge, template }: CustomerWithData): Promise<Rows> {
+async function rowsOf({ client, safeCode, domain, order, recharge, template, deal }: CustomerWithData): Promise<Rows> {
   const SafeCode = safeCode;
   const begun = await must(client.post('/account/begin-authenticator', { SafeCode }));
   const app = new TOTP({ secret: Secret.fromBase32(String(begun['Secret'])) });
@@ -591,6 +601,7 @@ async function rowsOf({ client, safeCode, domain, order, recharge, template }: C
     order,
     recharge,
     template,
+    deal,
     callersDomain: other.domain,
     ...(found as Record<keyof typeof found, string>),
   };

@@ -9,7 +9,7 @@ export interface Place {
 
 /**
  * A customer for whom every list has a row: two recharges, two orders, three names (one of them Chinese and on the market, one pushed to an
- * account that nobody has), a zone with records, a pending e-mail.
+ * account that nobody has), a zone with records, a pending e-mail, a wish to buy.
  */
 export interface CustomerWithData {
   readonly client: ConsoleClient;
@@ -23,6 +23,7 @@ export interface CustomerWithData {
   readonly push: string;
   /** The name on the market, in A-labels. */
   readonly listed: string;
+  readonly deal: string;
 }
 
 const usd = ({ Amount }: { Amount: string }) => ({ Amount, Currency: 'USD' });
@@ -80,6 +81,9 @@ export async function makeCustomerWithData(place: Place, label: string): Promise
   const put = await client.post('/market/mine/start', onSale, { 'idempotency-key': crypto.randomUUID() });
   if (put.Code !== 10_000) throw new Error(`listing: ${put.Code} ${put.Msg}`);
   const listings = await client.get('/market/mine/list');
+  const wanted = { Type: 'buy', Name: `${label}-wanted.com`, Price: '120', FeeBy: 'buyer', Agreed: true };
+  const applied = await client.post('/escrow/apply', wanted, { 'idempotency-key': crypto.randomUUID() });
+  if (applied.Code !== 10_000) throw new Error(`deal: ${applied.Code} ${applied.Msg}`);
   return {
     client,
     ...who,
@@ -89,6 +93,7 @@ export async function makeCustomerWithData(place: Place, label: string): Promise
     template: templates.Data.Items[0].Id,
     push: pushed.Data.Id,
     listed: listings.Data.Items[0].Name,
+    deal: applied.Data.Number,
   };
 }
 

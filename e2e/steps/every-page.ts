@@ -27,6 +27,7 @@ export function visitsOf(customer: CustomerWithData): readonly Visit[] {
     '/finance/recharge/info': `?Number=${customer.recharge}`,
     '/domain/search': '?q=abc',
     '/domain/renew': `?Domain=${customer.domain}`,
+    '/escrow/escrowinfo': `?Number=${customer.deal}`,
     '/template/cn/create': `?Id=${customer.template}`,
     '/template/cn/edit': `?Id=${customer.template}`,
   };

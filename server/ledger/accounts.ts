@@ -11,6 +11,7 @@ export const PLATFORM_ACCOUNTS = [
   'revenue:renewal',
   'revenue:restore',
   'revenue:transfer',
+  'revenue:escrow',
   'cost:registry',
   'registry:verisign:deposit',
   'registry:namestore:deposit',
@@ -33,7 +34,7 @@ export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
 export type DepositRegistry = RegistryName;
 
 /** The kinds of flow that may hold money on its way; each single flow has an account of its own. */
-export type FlowKind = 'recharge' | 'held' | 'withdrawal' | 'refund' | 'transfer' | 'dispute' | 'push';
+export type FlowKind = 'recharge' | 'held' | 'withdrawal' | 'refund' | 'transfer' | 'dispute' | 'push' | 'deal';
 
 /** The key of an account; made only by the functions of this file. */
 export type AccountKey = string & { readonly account: true };

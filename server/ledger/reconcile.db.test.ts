@@ -76,7 +76,9 @@ async function fill(): Promise<void> {
         SELECT min(id), 'Mine', 'individual', 'Chan', 'HK', '', '', '', '', '852', '21234567', '', '', 'a@example.com', now(), now() FROM customer;
       INSERT INTO transfer_in_batch (customer_id, asked_at) SELECT min(id), now() FROM customer;
       INSERT INTO transfer_in (customer_id, batch_id, name, unicode, suffix, state, template_id, auto_renew, price, cost, asked_at, ended_at)
-        SELECT b.customer_id, b.id, 'x.com', 'x.com', 'com', 'lapsed', t.id, false, 500, 100, now(), now() FROM transfer_in_batch b, template t`),
+        SELECT b.customer_id, b.id, 'x.com', 'x.com', 'com', 'lapsed', t.id, false, 500, 100, now(), now() FROM transfer_in_batch b, template t;
+      INSERT INTO deal (number, type, state, name, unicode, suffix, seller_id, buyer_id, remarks, price, fee_by, buyer_fee, seller_fee, applied_at)
+        SELECT 'D261124-00000001', 'sell', 'quoted', 'x.com', 'x.com', 'com', min(id), max(id), '', 500, 'seller', 0, 50, now() FROM customer`),
   );
 }
 
@@ -313,6 +315,12 @@ const PLANTED: readonly (readonly [name: string, what: string, sql: string, told
     `UPDATE transfer_in SET state = 'requesting', ended_at = NULL`,
     /transfer in 1 is requesting; charged 0 of 500, frozen 0/,
   ],
+  [
+    'i8',
+    'a deal that is paid while nothing is frozen for it',
+    `UPDATE deal SET state = 'paid', freeze_id = 0`,
+    /deal D261124-00000001 is paid for 500; frozen 0, sold 0, fee 0/,
+  ],
 ];
 
 test('an empty ledger is NOT RUN, never holds', async () => {
@@ -371,7 +379,7 @@ const SEALED_TOO = `UPDATE ledger_link SET ids = ids + coalesce((SELECT range_ag
     WHERE xid > (SELECT upto FROM ledger_sealed)), '{}') WHERE n = (SELECT max(n) FROM ledger_link);
   UPDATE ledger_sealed SET upto = pg_current_xact_id()`;
 /** What the features' own rows say of their money is of the night. */
-const ONLY_AT_NIGHT = ['i13', 'i14', 'i15', 'i16', 'i17', 'i18'];
+const ONLY_AT_NIGHT = ['i13', 'i14', 'i15', 'i16', 'i17', 'i18', 'i8'];
 
 test.each(PLANTED.filter(([name]) => !ONLY_AT_NIGHT.includes(name)))(
   '%s finds %s among what is new',

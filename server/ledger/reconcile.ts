@@ -46,6 +46,11 @@ export const INVARIANTS: readonly Invariant[] = [
     examined: 'SELECT count(*) AS count FROM posting',
   },
   {
+    name: 'i8',
+    says: 'what the buyer of every deal paid is somewhere, once, and the name went with it',
+    examined: 'SELECT count(*) AS count FROM deal',
+  },
+  {
     name: 'i9',
     says: 'what is frozen is the sum of the open freezes, each backed by its postings',
     examined: 'SELECT count(*) AS count FROM freeze_item',

@@ -227,12 +227,12 @@ export function transitionWith<S extends string, E extends string, K extends str
 }
 
 /** The states that a row has been in, the oldest first. */
-export async function statesOf(
+export async function statesOf<S extends string, E extends string>(
   tx: Tx,
-  machine: Pick<Machine, 'name'>,
+  machine: Pick<Machine<S, E>, 'name' | 'states'>,
   id: bigint,
-): Promise<{ at: Date; state: string }[]> {
-  const { rows } = await tx.client.query<{ at: Date; state: string }>(
+): Promise<{ at: Date; state: S }[]> {
+  const { rows } = await tx.client.query<{ at: Date; state: S }>(
     'SELECT at, to_state AS state FROM state_history WHERE machine = $1 AND row_id = $2 ORDER BY id',
     [machine.name, id],
   );

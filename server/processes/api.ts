@@ -13,6 +13,7 @@ import {
   registryActRoutes,
 } from '../features/domains/index.ts';
 import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
+import { escrowRoutes } from '../features/escrow/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { listingRoutes } from '../features/listings/index.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
@@ -82,6 +83,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...pushRoutes(partners.registries, namesUnderWay),
     ...transferOutRoutes(namesUnderWay),
     ...listingRoutes(namesUnderWay),
+    ...escrowRoutes(namesUnderWay),
     ...transferInRoutes(partners.registries, partners.lookups),
     ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),

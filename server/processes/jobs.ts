@@ -10,9 +10,17 @@ import {
   registrantEmailJobs,
   registrantEmailSweeps,
 } from '../features/domains/index.ts';
+import { escrowSweeps } from '../features/escrow/index.ts';
 import { eraseUnclaimed } from '../features/files/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
-import { autoRenewSweeps, lifeSweeps, orderHandlers, orderJobs, orderSweeps } from '../features/orders/index.ts';
+import {
+  autoRenewSweeps,
+  lifeSweeps,
+  namesUnderWay,
+  orderHandlers,
+  orderJobs,
+  orderSweeps,
+} from '../features/orders/index.ts';
 import { ownDataHandlers, ownDataJobs, ownDataSweeps } from '../features/own-data/index.ts';
 import { pushHandlers, pushJobs, pushSweeps } from '../features/push/index.ts';
 import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/index.ts';
@@ -106,6 +114,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...transferInSweeps,
     ...zoneSweeps,
     ...transferOutSweeps,
+    ...escrowSweeps(namesUnderWay),
     ...ownDataSweeps,
     lowBalanceSweep,
     checkBooksSweep,

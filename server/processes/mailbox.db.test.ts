@@ -114,6 +114,7 @@ const ALLOWED = [
   ...['/finance/withdrawal/cancel', '/template/latin', '/template/push/cancel', '/template/push/refuse'],
   ...['/market/mine/preview', '/market/mine/withdraw'],
   ...['/domain/push/preview', '/domain/push/cancel', '/domain/push/refuse'],
+  ...['/escrow/dispute', '/escrow/withdraw'],
   ...['/transferin/cancel', '/transferin/check', '/transferin/resend'],
   ...[
     '/transferout/cancel',

@@ -4,8 +4,9 @@ import { activityStaffRoutes } from '../features/activity/index.ts';
 import { bankTransferStaffRoutes } from '../features/bank-transfer/index.ts';
 import { deskStaffRoutes } from '../features/desk/index.ts';
 import { disputeStaffRoutes } from '../features/disputes/index.ts';
+import { escrowStaffRoutes } from '../features/escrow/index.ts';
 import { fileStaffRoutes } from '../features/files/index.ts';
-import { yearsStaffRoutes } from '../features/orders/index.ts';
+import { namesUnderWay, yearsStaffRoutes } from '../features/orders/index.ts';
 import { heldStaffRoutes, unheardStaffRoutes, unreadStaffRoutes } from '../features/recharge/index.ts';
 import { refundStaffRoutes } from '../features/refund/index.ts';
 import { actingStaff, hasRight, judgeStaffCode, staffAccessRoutes } from '../features/staff-access/index.ts';
@@ -30,6 +31,7 @@ export const officeRoutes: readonly Route[] = [
   ...bankTransferStaffRoutes,
   ...refundStaffRoutes,
   ...disputeStaffRoutes,
+  ...escrowStaffRoutes(namesUnderWay),
   ...heldStaffRoutes,
   ...unheardStaffRoutes,
   ...unreadStaffRoutes,

@@ -22,6 +22,7 @@ import {
   tellSides,
   transferHeard,
 } from '../features/domains/index.ts';
+import { endDealOfName } from '../features/escrow/index.ts';
 import { endListingOfName, settleListing } from '../features/listings/index.ts';
 import { callShort, hearPendingEnd, keepTemplateOfOrders } from '../features/orders/index.ts';
 import { endPushOfName, pushOver } from '../features/push/index.ts';
@@ -74,6 +75,7 @@ export function wire(events: Events): void {
   events.on(domainArrived, zoneOfArriving);
   events.on(domainLeft, endListingOfName);
   events.on(pushOver, settleListing);
+  events.on(domainLeft, endDealOfName);
   events.on(pendingEnded, hearPendingEnd);
   events.on(pendingEnded, (tx, { name }) => askAboutName(tx, name));
   events.on(registryTransferTold, hearTransfer);

@@ -13,6 +13,7 @@ export const MENU = [
       { key: 'withdrawals', label: 'menu:office.withdrawals' },
       { key: 'settlements', label: 'menu:office.settlements' },
       { key: 'refunds', label: 'office:refunds.title' },
+      { key: 'deals', label: 'office:deals.title' },
       { key: 'disputes', label: 'held:disputes.title' },
       { key: 'held', label: 'held:payments.title' },
       { key: 'unheard', label: 'held:unheard.title' },

@@ -102,6 +102,8 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
     access: 'signedIn',
     entry: 'disputes',
   },
+  { path: '/deals', at: 'deals', title: 'office:deals.title', access: 'signedIn', entry: 'deals' },
+  { path: '/deals/:id', at: 'deals/detail', title: 'office:deals.title', access: 'signedIn', entry: 'deals' },
   {
     path: '/transfers',
     at: 'transfers',

@@ -140,15 +140,12 @@ export const PAGES: readonly Row[] = [
   }),
   row('/escrow/transaction', 'anyone', 'menu:title.escrow.transaction', {
     entry: 'escrow/transaction',
-    later: 'menu:later.escrow',
   }),
   row('/escrow/escrowlist', 'customer', 'menu:title.escrow.list', {
     entry: 'escrow/escrowlist',
-    later: 'menu:later.escrow',
   }),
   row('/escrow/escrowinfo', 'customer', 'menu:title.escrow.info', {
     entry: 'escrow/escrowlist',
-    later: 'menu:later.escrow',
   }),
   row('/market', 'anyone', 'menu:title.market', { at: 'market/list', entry: 'escrow/transaction' }),
   row('/market/mine', 'customer', 'menu:title.market.mine', { entry: 'escrow/transaction' }),

@@ -115,7 +115,6 @@ export const menu = {
   'title.legal.privacy': 'Privacy policy',
   'title.notFound': 'Page not found',
   'later.domain.cleardns': 'Here you will clear the original resolution of many names.',
-  'later.escrow': 'Here you will apply to sell or buy a name, with our quote and the money held by us.',
   'office.section.work': 'Work',
   'office.section.house': 'House',
   'office.signIn': 'Back office sign-in',

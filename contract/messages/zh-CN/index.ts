@@ -10,6 +10,7 @@ import { detail } from './detail.ts';
 import { domains } from './domains.ts';
 import { dual } from './dual.ts';
 import { eligibility } from './eligibility.ts';
+import { escrow } from './escrow.ts';
 import { factors } from './factors.ts';
 import { files } from './files.ts';
 import { form } from './form.ts';
@@ -63,6 +64,7 @@ export const messages = {
   account,
   activity,
   acts,
+  escrow,
   factors,
   transferin,
   transferout,

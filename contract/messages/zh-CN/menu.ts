@@ -115,7 +115,6 @@ export const menu = {
   'title.legal.privacy': '隐私政策',
   'title.notFound': '找不到该页面',
   'later.domain.cleardns': '您将可以在这里清除多个域名原有的解析。',
-  'later.escrow': '您将可以在这里申请买卖域名，由本站评估、报价并保管款项。',
   'office.section.work': '工作',
   'office.section.house': '内部',
   'office.signIn': '后台登录',

@@ -113,7 +113,6 @@ export const menu = {
   'title.legal.privacy': '私隱政策',
   'title.notFound': '找不到此頁',
   'later.domain.cleardns': '您將可在此清除多個域名原有的解析。',
-  'later.escrow': '您將可在此申請買賣域名，由本站評估、報價及保管款項。',
   'office.section.work': '工作',
   'office.section.house': '內部',
   'office.signIn': '後台登入',

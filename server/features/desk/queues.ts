@@ -4,6 +4,7 @@ import { openStops } from '../../ledger/stops.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { statementsWaiting, transfersWaiting } from '../bank-transfer/index.ts';
 import { disputesWaiting } from '../disputes/index.ts';
+import { dealsWaiting } from '../escrow/index.ts';
 import { yearsWaiting } from '../orders/index.ts';
 import { heldWaiting, sheetsWaiting, unheardWaiting, unreadWaiting } from '../recharge/index.ts';
 import { refundsWaiting } from '../refund/index.ts';
@@ -46,6 +47,7 @@ const QUEUES: readonly Count[] = [
   counted('unread', unreadWaiting),
   counted('rates', sheetsWaiting),
   counted('disputes', disputesWaiting),
+  counted('deals', dealsWaiting),
   counted('chains', chainsWaiting),
   counted('statements', statementsWaiting),
   counted('bankTransfers', transfersWaiting),

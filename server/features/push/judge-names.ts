@@ -37,8 +37,8 @@ function verdictOf(bar: Bar | undefined): Verdict {
 }
 
 /**
- * May these live names go to another account now? A few statements for all of them. `except`: the push that waits for them is no reason
- * against itself.
+ * May these live names go to another account now? A few statements for all of them. `except`: the push (or deal) that holds them is
+ * no reason against itself.
  */
 export async function judgePushes(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function judgePushes(
     rows.map(({ name }) => name),
   );
   return rows.map((row): Pushability => {
-    const own = (holds.get(row.id) ?? []).filter(({ kind, cause }: Hold) => !(kind === 'push' && cause === of.except));
+    const own = (holds.get(row.id) ?? []).filter(({ cause }: Hold) => cause !== of.except);
     const said = judgePush(factsOf(row), own, of.priced, tx.now);
     const busy = ordered.has(row.name)
       ? impossible('push:reason.ordered')

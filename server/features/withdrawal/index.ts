@@ -5,6 +5,7 @@ import { payDueWithdrawals, payWithdrawal, readBankReturns } from './pay-withdra
 
 export { withdrawalOwnData } from './own-data-store.ts';
 export { withdrawalRoutes } from './routes.ts';
+export { sharesBankAccount } from './save-bank-account.ts';
 export { settlementsWaiting } from './settlement-store.ts';
 export { withdrawalStaffRoutes } from './staff-routes.ts';
 export { waiting as withdrawalsWaiting } from './store.ts';

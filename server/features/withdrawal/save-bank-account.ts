@@ -51,3 +51,10 @@ export async function saveBankAccount(tx: Tx, fresh: BankAccount): Promise<void>
   });
   await sendNotice(tx, await recipientOf(tx, customerId), bankChangedLetter(fresh.bankName, accountEnding));
 }
+
+/** Whether withdrawals of these two customers go to the same account of a bank. */
+export async function sharesBankAccount(tx: Tx, one: bigint, other: bigint): Promise<boolean> {
+  const [a, b] = [await findBankAccount(tx, one), await findBankAccount(tx, other)];
+  if (!a || !b || a.swift !== b.swift) return false;
+  return unseal(tx.house, accountUse(one), a.accountSealed) === unseal(tx.house, accountUse(other), b.accountSealed);
+}

@@ -49,6 +49,10 @@ export const BANK = {
   payeeAddress: '8 Nathan Road, Kowloon',
 } as const;
 
+/** The same bank account for whoever is given it. */
+export const giveBank = (house: TestHouse, customerId: bigint) =>
+  house.inTx((tx) => saveBankAccount(tx, BANK), { kind: 'customer', customerId });
+
 /** Proceeds, without the two signatures. */
 const credit = (house: TestHouse, customerId: bigint, amount: string) =>
   house.inTx((tx) =>

@@ -193,6 +193,40 @@ export interface CustomerV {
   createdAt: Date | null;
 }
 
+export interface Deal {
+  id: GeneratedAlways<bigint>;
+  number: string;
+  type: string;
+  state: string;
+  name: string;
+  unicode: string;
+  suffix: string;
+  sellerId: bigint | null;
+  buyerId: bigint | null;
+  target: string | null;
+  remarks: string;
+  price: bigint;
+  feeBy: string;
+  buyerFee: bigint;
+  sellerFee: bigint;
+  appliedAt: Date;
+  dueAt: Date | null;
+  buyerAcceptedAt: Date | null;
+  sellerAcceptedAt: Date | null;
+  paidAt: Date | null;
+  freezeId: bigint | null;
+  domainId: bigint | null;
+  movedId: bigint | null;
+  disputeBy: string | null;
+  disputeReason: string | null;
+  disputedAt: Date | null;
+  proposedFor: string | null;
+  proposedBy: bigint | null;
+  secondBy: bigint | null;
+  endedAt: Date | null;
+  reason: string | null;
+}
+
 export interface DepositReading {
   id: GeneratedAlways<bigint>;
   registry: string;
@@ -1588,6 +1622,7 @@ export interface Database {
   changeMark: ChangeMark;
   customer: Customer;
   customerV: CustomerV;
+  deal: Deal;
   depositReading: DepositReading;
   dispute: Dispute;
   dnsChange: DnsChange;

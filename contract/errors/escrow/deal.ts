@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** 4100x: the trading service. */
+export const escrowErrors = {
+  /** The name is with us, in another account. */
+  DEAL_NAME_NOT_YOURS: { code: 41001, status: 422, msg: 'escrow:error.notYours' },
+  /** It cannot be sold, or not be handed over, now; `Data` says why. */
+  DEAL_NAME_BARRED: { code: 41002, status: 409, msg: 'escrow:error.nameBarred' },
+  /** Both sides are the same account, person or bank account. */
+  DEAL_WITH_SELF: { code: 41003, status: 422, msg: 'escrow:error.withSelf' },
+  DEALS_TOO_MANY: { code: 41004, status: 409, msg: 'escrow:error.tooMany' },
+  /** Its time is over, although nobody has swept it away yet. */
+  DEAL_OVER: { code: 41005, status: 410, msg: 'escrow:error.over' },
+  /** The seller has to bring it here first. */
+  DEAL_NAME_NOT_HERE: { code: 41006, status: 409, msg: 'escrow:error.notHere' },
+  /** Another deal of this name is further. */
+  DEAL_NAME_TAKEN: { code: 41007, status: 409, msg: 'escrow:error.taken' },
+  /** There is no such account, or the deal has no other side yet. */
+  DEAL_NO_OTHER_SIDE: { code: 41008, status: 422, msg: 'escrow:error.noOther' },
+} as const satisfies Catalogue;

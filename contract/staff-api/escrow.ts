@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { DealPrice, OtherSide } from '../api/escrow/deals.ts';
+import { endpoint } from '../endpoint.ts';
+import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
+import { DEAL_SIDES, DEAL_STATES, DEAL_TYPES, FEE_PAYERS } from '../states/escrow/deal.ts';
+import { ReviewReason } from './withdrawal.ts';
+
+const RowId = z.string().check(z.regex(/^\d{1,18}$/));
+
+export const DEAL_STAFF_ACTIONS = ['evaluate', 'quote', 'refuse', 'decide'] as const;
+
+/** One deal as staff see it in the queue. */
+export const OfficeDeal = z.object({
+  Id: z.string(),
+  Number: z.string(),
+  Type: z.enum(DEAL_TYPES),
+  State: z.enum(DEAL_STATES),
+  Domain: z.string(),
+  Unicode: z.string(),
+  Price: MoneyOnWire,
+  At: Instant,
+  DueAt: z.optional(Instant),
+  Late: z.boolean(),
+  Actions: z.array(z.enum(DEAL_STAFF_ACTIONS)),
+});
+export type OfficeDeal = z.infer<typeof OfficeDeal>;
+
+export const officeDeals = endpoint({
+  method: 'GET',
+  path: '/deals',
+  who: 'staff',
+  right: 'deal.review',
+  input: z.strictObject({ State: z.optional(z.enum(DEAL_STATES)), After: z.optional(RowId) }),
+  output: pageOf(OfficeDeal),
+  errors: [],
+  summary: 'Deals of the trading service, newest first, by state.',
+});
+
+/** One deal with everything that its evaluation needs. */
+export const OfficeDealPage = z.extend(OfficeDeal, {
+  /** Accounts of the sides, as far as they are known. */
+  Seller: z.optional(z.string()),
+  Buyer: z.optional(z.string()),
+  /** What the applicant typed of the other side. */
+  With: z.optional(z.string()),
+  Remarks: z.string(),
+  FeeBy: z.enum(FEE_PAYERS),
+  Fee: MoneyOnWire,
+  /** What we know of the name; absent where it is not with us, which leaves everything unknown. */
+  Name: z.optional(
+    z.object({
+      RegisteredAt: Instant,
+      ExpiresAt: Instant,
+      Statuses: z.array(z.string()),
+      Holds: z.array(z.string()),
+    }),
+  ),
+  /** Completed deals of ours under the same suffix, newest first. */
+  Comparables: z.array(z.object({ Domain: z.string(), Price: MoneyOnWire, At: Instant })),
+  Disputed: z.optional(z.object({ By: z.enum([...DEAL_SIDES, 'house']), Reason: z.string(), At: Instant })),
+  /** What one member decided and another must confirm. */
+  Proposed: z.optional(z.object({ For: z.enum(DEAL_SIDES), By: z.string(), Mine: z.boolean() })),
+  Reason: z.optional(z.string()),
+});
+export type OfficeDealPage = z.infer<typeof OfficeDealPage>;
+
+export const officeDeal = endpoint({
+  method: 'GET',
+  path: '/deals/:Id',
+  who: 'staff',
+  right: 'deal.review',
+  input: z.strictObject({ Id: RowId }),
+  output: OfficeDealPage,
+  errors: [],
+  summary: 'One deal with its name, comparable sales of ours and its dispute.',
+});
+
+export const evaluateDeal = endpoint({
+  method: 'POST',
+  path: '/deals/evaluate',
+  who: 'staff',
+  right: 'deal.review',
+  input: z.strictObject({ Id: RowId }),
+  output: OfficeDealPage,
+  errors: ['STATE_HAS_MOVED'],
+  done: 'office:deals.evaluating',
+  summary: 'Takes an application up; both sides read that it is being evaluated.',
+});
+
+export const quoteDeal = endpoint({
+  method: 'POST',
+  path: '/deals/quote',
+  who: 'staff',
+  right: 'deal.review',
+  stepUp: true,
+  signs: 'staff:signs.dealQuote',
+  input: z.strictObject({ Id: RowId, Price: DealPrice, With: z.optional(OtherSide) }),
+  output: OfficeDealPage,
+  errors: ['STATE_HAS_MOVED', 'DEAL_WITH_SELF', 'DEAL_NO_OTHER_SIDE'],
+  done: 'office:deals.quoted',
+  summary: 'Quotes a price to both sides; the other side is named where the applicant did not.',
+});
+
+export const refuseDeal = endpoint({
+  method: 'POST',
+  path: '/deals/refuse',
+  who: 'staff',
+  right: 'deal.review',
+  stepUp: true,
+  signs: 'staff:signs.dealRefuse',
+  input: z.strictObject({ Id: RowId, Reason: ReviewReason }),
+  output: OfficeDealPage,
+  errors: ['STATE_HAS_MOVED'],
+  done: 'office:deals.refused',
+  summary: 'Refuses an application with a reason that the applicant reads.',
+});
+
+export const decideDeal = endpoint({
+  method: 'POST',
+  path: '/deals/decide',
+  who: 'staff',
+  right: 'deal.review',
+  stepUp: true,
+  signs: 'staff:signs.dealDecide',
+  input: z.strictObject({ Id: RowId, For: z.enum(DEAL_SIDES), Reason: ReviewReason }),
+  output: OfficeDealPage,
+  errors: ['STATE_HAS_MOVED', 'REVIEW_SECOND_PERSON', 'DEAL_NAME_BARRED'],
+  done: 'office:deals.decided',
+  summary: 'Decides a dispute; it takes effect when a second member decides the same.',
+});

@@ -1,0 +1,32 @@
+/**
+ * A deal of the trading service (acceptance K2): applied → evaluating → quoted → accepted by both → paid (held) → confirmed by the seller → handed over
+ * and paid out in one moment → completed. What ends it before returns the money and frees the name. Words: `escrow:state.<state>`.
+ */
+export const DEAL_STATES = [
+  'applied',
+  'evaluating',
+  'quoted',
+  'accepted',
+  'paid',
+  'seller_confirmed',
+  'handed_over',
+  'completed',
+  'refused',
+  'expired',
+  'withdrawn',
+  'disputed',
+  'returned',
+] as const;
+export type DealState = (typeof DEAL_STATES)[number];
+
+/** What the applicant wants. Words: `escrow:type.<type>`. */
+export const DEAL_TYPES = ['sell', 'buy'] as const;
+export type DealType = (typeof DEAL_TYPES)[number];
+
+/** The two sides of a deal. Words: `escrow:side.<side>`. */
+export const DEAL_SIDES = ['buyer', 'seller'] as const;
+export type DealSide = (typeof DEAL_SIDES)[number];
+
+/** Who pays the fee; `both`: half each. Words: `escrow:feeBy.<who>`. */
+export const FEE_PAYERS = ['buyer', 'seller', 'both'] as const;
+export type FeePayer = (typeof FEE_PAYERS)[number];

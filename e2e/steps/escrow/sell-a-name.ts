@@ -1,0 +1,134 @@
+import { type Browser, expect } from '@playwright/test';
+import type { DealRow } from '#contract/api/escrow/deals.ts';
+import type { Lang } from '#contract/lang.ts';
+import { giveSafeCode } from '../buy-many.ts';
+import { officeUrl, reviewers } from '../house.ts';
+import { officeOf } from '../office/office-window.ts';
+import { ownerIn } from '../push/push-names.ts';
+import type { Person } from '../push-template.ts';
+import { HEADING, open } from '../reader.ts';
+import { type Reviewer, reviewerOf } from '../reviewer.ts';
+
+type Action = DealRow['Actions'][number];
+
+/** K1: a visitor fills the form in, signs in, finds it as it was, and applies. Gives the number of the deal. */
+async function applySignedOut(seller: Person, name: string, price: string, buyer: string): Promise<string> {
+  const { page, t, email, password } = seller;
+  await page.context().clearCookies({ name: /^(?!Lang)/ });
+  await open(page, '/escrow/transaction');
+  await page.getByLabel(t('escrow:domain'), { exact: true }).fill(name);
+  await page.getByLabel(t('escrow:price'), { exact: true }).fill(price);
+  await page.getByLabel(t('escrow:with'), { exact: true }).fill(buyer);
+  await page.getByRole('button', { name: t('escrow:submit.signIn'), exact: true }).click();
+  await page.getByLabel(t('gate:email'), { exact: true }).fill(email);
+  await page.getByLabel(t('gate:password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('gate:signIn.submit'), exact: true }).click();
+  await expect(page).toHaveURL(/\/escrow\/transaction$/);
+  await expect(page.getByLabel(t('escrow:domain'), { exact: true })).toHaveValue(name);
+  await expect(page.getByLabel(t('escrow:price'), { exact: true })).toHaveValue(price);
+  await page.getByRole('checkbox', { name: t('escrow:terms') }).check();
+  await page.getByRole('button', { name: t('escrow:submit'), exact: true }).click();
+  await expect(page.getByText(t('escrow:done.applied'))).toBeVisible();
+  await expect(page).toHaveURL(/\/escrow\/escrowinfo\?Number=D/);
+  await expect(page.getByRole('heading', HEADING)).toHaveText(t('escrow:title.sell', { name }));
+  return new URL(page.url()).searchParams.get('Number') ?? '';
+}
+
+/** K2 L1: staff take the application up and quote, from the queue. */
+async function quote(staff: Reviewer, browser: Browser, lang: Lang, number: string, price: string): Promise<void> {
+  const office = await officeOf(staff, browser, lang);
+  const { page, t } = office;
+  await page.goto(`${officeUrl()}/deals?State=applied`);
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await page.getByRole('button', { name: t('office:deals.evaluate'), exact: true }).click();
+  await page.getByLabel(t('escrow:price'), { exact: true }).fill(price);
+  await page.getByRole('button', { name: t('office:deals.quote'), exact: true }).click();
+  await expect(page.getByText(t('office:deals.quoted'))).toBeVisible();
+  await page.context().close();
+}
+
+/** One act of a side on the page of the deal, with the code where it is asked for. */
+async function act(person: Person, number: string, what: Action, done: string): Promise<void> {
+  const { page, t } = person;
+  await open(page, `/escrow/escrowinfo?Number=${number}`);
+  await page.getByRole('button', { name: t(`escrow:act.${what}`), exact: true }).click();
+  const asked = page.getByRole('dialog', { name: t(`escrow:act.${what}`) });
+  if (what === 'dispute')
+    await asked.getByLabel(t('escrow:dispute.reason'), { exact: true }).fill('<b>not as told</b>');
+  await asked.getByRole('button', { name: t(`escrow:act.${what}`), exact: true }).click();
+  const prompt = page.getByRole('dialog', { name: t('common:safeCode.title') });
+  const said = page.getByText(done, { exact: true });
+  await expect(prompt.or(said).first()).toBeVisible();
+  if (await prompt.isVisible()) await giveSafeCode(person);
+  await expect(said.first()).toBeVisible();
+}
+
+const balanceOf = async ({ client }: Person): Promise<string> =>
+  (await client.get('/finance/center')).Data.Balance.Available.Amount as string;
+
+/** K1 K2: a name with us is sold, from a visitor's form to the buyer's list; seller and buyer each in a window of their own, and staff between. */
+export async function sellAName(browser: Browser, lang: Lang): Promise<void> {
+  const seller = await ownerIn(browser, lang, 2);
+  const buyer = await ownerIn(browser, lang, 0);
+  const [name = '', disputed = ''] = seller.names;
+  const members = reviewers().slice(4, 6);
+  const staff = await reviewerOf(officeUrl(), members[0] as (typeof members)[number]);
+  const { t } = seller;
+  const number = await applySignedOut(seller, name, '60', buyer.email);
+  await quote(staff, browser, lang, number, '40');
+  await act(seller, number, 'accept', t('escrow:done.accepted'));
+  await act(buyer, number, 'accept', t('escrow:done.accepted'));
+  await expect(buyer.page.locator('main')).toContainText(t('escrow:state.accepted'));
+  await act(buyer, number, 'pay', t('escrow:done.paid'));
+  await expect(buyer.page.locator('main')).toContainText(t('escrow:money.nameHeld'));
+  expect(await balanceOf(buyer)).toBe('60.00');
+  await act(seller, number, 'confirm', t('escrow:done.confirmed'));
+  await act(buyer, number, 'release', t('escrow:done.released'));
+  await expect(buyer.page.locator('main')).toContainText(t('escrow:state.completed'));
+  await open(buyer.page, `/domain/${name}`);
+  await expect(buyer.page.getByRole('heading', HEADING)).toContainText(name);
+  await open(seller.page, '/escrow/escrowlist');
+  await expect(seller.page.getByRole('row').filter({ hasText: name })).toContainText(t('escrow:state.completed'));
+  await open(seller.page, '/finance/record');
+  const brought = seller.page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .filter({ hasText: t('balance:posting.deal_sold') });
+  await expect(brought).toContainText('30.00');
+  await returnByTwo(browser, { seller, buyer, name: disputed, staff });
+}
+
+/** K2 L1: a paid deal is disputed; two members decide for the buyer, and the money is his again. */
+async function returnByTwo(
+  browser: Browser,
+  of: { seller: Person; buyer: Person; name: string; staff: Reviewer },
+): Promise<void> {
+  const { seller, buyer, staff } = of;
+  const { t, lang } = buyer;
+  const wish = { Type: 'buy', Name: of.name, Price: '30', FeeBy: 'buyer', Agreed: true };
+  const applied = await buyer.client.post('/escrow/apply', wish, { 'idempotency-key': crypto.randomUUID() });
+  const number = applied.Data.Number as string;
+  await quote(staff, browser, lang, number, '30');
+  await act(buyer, number, 'accept', t('escrow:done.accepted'));
+  await act(seller, number, 'accept', t('escrow:done.accepted'));
+  await act(buyer, number, 'pay', t('escrow:done.paid'));
+  await act(buyer, number, 'dispute', t('escrow:done.disputed'));
+  await expect(buyer.page.locator('main')).toContainText('<b>not as told</b>');
+  const second = await reviewerOf(officeUrl(), reviewers()[5] as ReturnType<typeof reviewers>[number]);
+  for (const member of [staff, second]) {
+    const { page } = await officeOf(member, browser, lang);
+    await page.goto(`${officeUrl()}/deals?State=disputed`);
+    await page.getByRole('link', { name: number, exact: true }).click();
+    await page.getByRole('button', { name: t('office:deals.decide.buyer'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('office:deals.decide.buyer') });
+    await dialog.getByRole('textbox').fill('The papers of the buyer are right.');
+    await dialog.getByRole('button', { name: t('office:deals.decide.buyer'), exact: true }).click();
+    await expect(page.getByText(t('office:deals.decided'))).toBeVisible();
+    await page.context().close();
+  }
+  await open(buyer.page, `/escrow/escrowinfo?Number=${number}`);
+  await expect(buyer.page.locator('main')).toContainText(t('escrow:state.returned'));
+  expect(await balanceOf(buyer)).toBe('60.00');
+  await open(seller.page, `/domain/${of.name}`);
+  await expect(seller.page.getByRole('heading', HEADING)).toContainText(of.name);
+}

@@ -1,0 +1,59 @@
+import { addDays } from '#contract/calendar.ts';
+import { DEAL_PAY_DAYS, DEAL_RULES } from '#contract/rules/escrow/deal.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { transition } from '../../platform/machine.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { holdersOf, placeHolds } from '../domains/index.ts';
+import type { OrdersUnderWay } from '../push/index.ts';
+import { refuseBarred, sellersName } from './judge-name.ts';
+import { dealMachine } from './machine.ts';
+import { refuseLate, refuseSelf, requireDeal } from './sides.ts';
+import { causeOf, type DealRow, findDeal, isTaken, lockDeal, saveDeal } from './store.ts';
+import { tellSides, writeStep } from './tell-sides.ts';
+
+/** The name is the deal's from here on, where it is with us. @throws refusals DEAL_NAME_NOT_YOURS, DEAL_NAME_BARRED */
+async function holdName(tx: Tx, underWay: OrdersUnderWay, found: DealRow): Promise<bigint | null> {
+  const holder = (await holdersOf(tx, [found.name])).get(found.name);
+  // With another registrar: it is brought here before the seller confirms.
+  if (holder === undefined) return null;
+  const row = await sellersName(tx, found);
+  if (!row) throw refuse('DEAL_NAME_NOT_YOURS');
+  await refuseBarred(tx, row, { for: 'sell', underWay, dealId: found.id });
+  const cause = causeOf(found.id);
+  await placeHolds(tx, [row.id], { kind: 'deal', cause, ruleId: DEAL_RULES.running.id, until: null });
+  return row.id;
+}
+
+/**
+ * One side accepts our quote; when both have, the buyer pays. Race: the name is locked before the deal, as whoever ends a name's life does; both
+ * sides at once wait for each other at the deal's row, and the second one sees the first.
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_NAME_BARRED, DEAL_NAME_NOT_YOURS, DEAL_NAME_TAKEN, DEAL_WITH_SELF
+ */
+export async function acceptDeal(tx: Tx, underWay: OrdersUnderWay, number: string): Promise<void> {
+  const customerId = customerOf(tx);
+  const found = await findDeal(tx, customerId, number);
+  if (!found) throw refuse('NOT_FOUND');
+  const selling = found.sellerId === customerId;
+  if (found.state !== 'quoted') throw refuse('STATE_HAS_MOVED');
+  const domainId = selling ? await holdName(tx, underWay, found) : undefined;
+  const deal = await requireDeal(tx, number);
+  if (deal.state !== 'quoted' || deal.sellerId === null || deal.buyerId === null) throw refuse('STATE_HAS_MOVED');
+  refuseLate(tx, deal);
+  await refuseSelf(tx, deal.sellerId, deal.buyerId);
+  const mine = selling ? deal.sellerAcceptedAt : deal.buyerAcceptedAt;
+  if (mine !== null) throw refuse('STATE_HAS_MOVED');
+  await saveDeal(
+    tx,
+    deal.id,
+    selling ? { sellerAcceptedAt: tx.now, domainId: domainId ?? null } : { buyerAcceptedAt: tx.now },
+  );
+  const both = (selling ? deal.buyerAcceptedAt : deal.sellerAcceptedAt) !== null;
+  if (!both) {
+    await writeStep(tx, deal, 'deal.accept');
+    return;
+  }
+  if (await isTaken(tx, deal.name, deal.id)) throw refuse('DEAL_NAME_TAKEN');
+  await saveDeal(tx, deal.id, { dueAt: addDays(tx.now, DEAL_PAY_DAYS) });
+  await transition(tx, dealMachine, deal, 'accept');
+  await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.accept', 'accepted');
+}

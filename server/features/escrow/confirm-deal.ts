@@ -1,0 +1,35 @@
+import { addDays } from '#contract/calendar.ts';
+import { DEAL_CHECK_DAYS, DEAL_RULES } from '#contract/rules/escrow/deal.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { transition } from '../../platform/machine.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { placeHolds } from '../domains/index.ts';
+import type { OrdersUnderWay } from '../push/index.ts';
+import { refuseBarred, sellersName } from './judge-name.ts';
+import { dealMachine } from './machine.ts';
+import { refuseLate, requireDeal } from './sides.ts';
+import { causeOf, type DealRow, findDeal, lockDeal, saveDeal } from './store.ts';
+import { tellSides } from './tell-sides.ts';
+
+/**
+ * The seller gives his name for the hand-over; the buyer checks it, and name and money are both held meanwhile. A name that was elsewhere has been
+ * transferred in before. Race: a buyer who steps back at the same moment and he wait for each other at the deal's row; one of them wins.
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_NAME_NOT_HERE, DEAL_NAME_BARRED
+ */
+export async function confirmDeal(tx: Tx, underWay: OrdersUnderWay, number: string): Promise<void> {
+  const customerId = customerOf(tx);
+  const found = await findDeal(tx, customerId, number);
+  if (!found) throw refuse('NOT_FOUND');
+  if (found.sellerId !== customerId || found.state !== 'paid') throw refuse('STATE_HAS_MOVED');
+  const row = await sellersName(tx, found);
+  if (!row) throw refuse('DEAL_NAME_NOT_HERE');
+  const deal = await requireDeal(tx, number);
+  if (deal.state !== 'paid') throw refuse('STATE_HAS_MOVED');
+  refuseLate(tx, deal);
+  await refuseBarred(tx, row, { for: 'handOver', underWay, dealId: deal.id });
+  const cause = causeOf(deal.id);
+  await placeHolds(tx, [row.id], { kind: 'deal', cause, ruleId: DEAL_RULES.running.id, until: null });
+  await saveDeal(tx, deal.id, { domainId: row.id, dueAt: addDays(tx.now, DEAL_CHECK_DAYS) });
+  await transition(tx, dealMachine, deal, 'confirm');
+  await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.confirm', 'confirmed');
+}

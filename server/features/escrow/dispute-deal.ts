@@ -1,0 +1,61 @@
+import { addBusinessDays } from '#contract/calendar.ts';
+import { DEAL_DISPUTE_BUSINESS_DAYS } from '#contract/rules/escrow/deal.ts';
+import type { DealSide } from '#contract/states/escrow/deal.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { transition } from '../../platform/machine.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { bookByTwo } from '../dual-control/index.ts';
+import type { OrdersUnderWay } from '../push/index.ts';
+import { actingStaff } from '../staff-access/index.ts';
+import { endDeal } from './end-deal.ts';
+import { handOver } from './hand-over.ts';
+import { refuseBarred, sellersName } from './judge-name.ts';
+import { dealMachine } from './machine.ts';
+import { requireDeal } from './sides.ts';
+import { type DealRow, findAnyDeal, lockDeal, saveDeal } from './store.ts';
+import { tellSides, writeStep } from './tell-sides.ts';
+
+/** Name and money stay held until two members have decided. The row is locked by the caller. @throws refusal STATE_HAS_MOVED */
+export async function openDispute(tx: Tx, deal: DealRow, by: DealSide | 'house', reason: string): Promise<void> {
+  const dueAt = addBusinessDays(tx.now, DEAL_DISPUTE_BUSINESS_DAYS);
+  await saveDeal(tx, deal.id, { disputeBy: by, disputeReason: reason, disputedAt: tx.now, dueAt });
+  await transition(tx, dealMachine, deal, 'dispute');
+  await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.dispute', 'disputed');
+}
+
+/** A side says that something is wrong, between payment and hand-over. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
+export async function disputeDeal(tx: Tx, number: string, reason: string): Promise<void> {
+  const deal = await requireDeal(tx, number);
+  await openDispute(tx, deal, deal.buyerId === customerOf(tx) ? 'buyer' : 'seller', reason);
+}
+
+/**
+ * A member decides a dispute: for the seller (the name is handed over and paid out) or for the buyer (the money returns). It takes effect when a
+ * second member decides the same; who decides otherwise proposes anew.
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, REVIEW_SECOND_PERSON, DEAL_NAME_BARRED
+ */
+export async function decideDeal(
+  tx: Tx,
+  underWay: OrdersUnderWay,
+  of: { readonly id: bigint; readonly for: DealSide; readonly reason: string },
+): Promise<void> {
+  const staff = await actingStaff(tx);
+  const found = await findAnyDeal(tx, of.id);
+  if (!found) throw refuse('NOT_FOUND');
+  const row = await sellersName(tx, found);
+  const deal = (await lockDeal(tx, of.id)) as DealRow;
+  if (deal.state !== 'disputed') throw refuse('STATE_HAS_MOVED');
+  if (deal.proposedFor !== of.for) {
+    await saveDeal(tx, deal.id, { proposedFor: of.for, proposedBy: staff.id, reason: of.reason });
+    await writeStep(tx, deal, 'deal.decide');
+    return;
+  }
+  const worth = deal.price + deal.buyerFee;
+  const movement = { kind: 'deal.decide', object: { kind: 'deal', id: deal.id }, customerId: deal.buyerId, worth };
+  await bookByTwo(tx, movement, deal.proposedBy as bigint);
+  await saveDeal(tx, deal.id, { secondBy: staff.id, reason: of.reason });
+  if (of.for === 'buyer') return endDeal(tx, deal, 'return', of.reason);
+  if (!row) throw refuse('DEAL_NAME_BARRED', { why: '' });
+  await refuseBarred(tx, row, { for: 'handOver', underWay, dealId: deal.id });
+  await handOver(tx, deal, row);
+}

@@ -1,0 +1,16 @@
+import type { Sweep } from '../../platform/jobs.ts';
+import type { OrdersUnderWay } from '../push/index.ts';
+import { lapseDeals } from './lapse-deals.ts';
+
+export { endDealOfName } from './on-name-left.ts';
+export { escrowOwnData } from './own-data-store.ts';
+export { escrowRoutes } from './routes.ts';
+export { escrowStaffRoutes } from './staff-routes.ts';
+export { waiting as dealsWaiting } from './store.ts';
+
+const EVERY_SECONDS = 30;
+
+/** Ends the terms of deals. */
+export const escrowSweeps = (underWay: OrdersUnderWay): readonly Sweep[] => [
+  { name: 'deal-lapse', everySeconds: EVERY_SECONDS, run: (house) => lapseDeals(house, underWay) },
+];

@@ -1,0 +1,37 @@
+import { fromMinor, toGrouped } from '#contract/money.ts';
+import { timeText } from '../../platform/documents/local-time.ts';
+import type { Letter } from '../notices/index.ts';
+import { buyerPays, sellerGets } from './deal-money.ts';
+import type { DealRow } from './store.ts';
+
+/** What both sides are told of by letter. */
+export type Told =
+  | 'applied'
+  | 'quoted'
+  | 'accepted'
+  | 'paid'
+  | 'confirmed'
+  | 'completed'
+  | 'refused'
+  | 'expired'
+  | 'withdrawn'
+  | 'disputed'
+  | 'returned';
+
+/** One step of a deal, told to a side of it: what happened and who does what until when. */
+export const dealLetter = (deal: DealRow, step: Told): Letter => ({
+  kind: `deal.${step}`,
+  rule: 'K2',
+  subject: `escrow:letter.${step}.subject`,
+  paragraphs: [`escrow:letter.${step}.body`],
+  vars: {
+    number: deal.number,
+    name: deal.unicode,
+    price: toGrouped(fromMinor(deal.price)),
+    pays: toGrouped(buyerPays(deal)),
+    gets: toGrouped(sellerGets(deal)),
+    until: deal.dueAt === null ? '' : timeText(deal.dueAt),
+    reason: deal.reason ?? deal.disputeReason ?? '',
+  },
+  act: { words: 'escrow:letter.act', path: `/escrow/escrowinfo?Number=${deal.number}` },
+});

@@ -1,0 +1,41 @@
+import type { DealState } from '#contract/states/escrow/deal.ts';
+import { defineMachine } from '../../platform/machine.ts';
+
+/**
+ * What may happen to a deal. `lapse`: a term of the sides is over before anything was paid; `return`: the money goes back to the buyer, whoever or
+ * whatever ended it; `handOver` and `complete` happen in one transaction, so that nobody ever sees one without the other.
+ */
+export type DealEvent =
+  | 'evaluate'
+  | 'quote'
+  | 'refuse'
+  | 'accept'
+  | 'pay'
+  | 'confirm'
+  | 'handOver'
+  | 'complete'
+  | 'withdraw'
+  | 'lapse'
+  | 'dispute'
+  | 'return';
+
+export const dealMachine = defineMachine<DealState, DealEvent>({
+  name: 'deal',
+  table: 'deal',
+  initial: 'applied',
+  states: {
+    applied: { evaluate: 'evaluating', refuse: 'refused', withdraw: 'withdrawn' },
+    evaluating: { quote: 'quoted', refuse: 'refused', withdraw: 'withdrawn' },
+    quoted: { accept: 'accepted', withdraw: 'withdrawn', lapse: 'expired' },
+    accepted: { pay: 'paid', withdraw: 'withdrawn', lapse: 'expired' },
+    paid: { confirm: 'seller_confirmed', return: 'returned', dispute: 'disputed' },
+    seller_confirmed: { handOver: 'handed_over', return: 'returned', dispute: 'disputed' },
+    handed_over: { complete: 'completed' },
+    disputed: { handOver: 'handed_over', return: 'returned' },
+    completed: {},
+    refused: {},
+    expired: {},
+    withdrawn: {},
+    returned: {},
+  },
+});

@@ -1,0 +1,112 @@
+import type * as api from '#contract/api/escrow/deals.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { MessageKey } from '#contract/messages/index.ts';
+import { fromMinor, toWire } from '#contract/money.ts';
+import type { DealSide, DealState } from '#contract/states/escrow/deal.ts';
+import { balanceOf } from '../../ledger/balances.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { translate } from '../../platform/i18n.ts';
+import { statesOf } from '../../platform/machine.ts';
+import { holdersOf } from '../domains/index.ts';
+import { buyerPays, feeOf, sellerGets } from './deal-money.ts';
+import { mayWithdraw } from './end-deal.ts';
+import { dealMachine } from './machine.ts';
+import type { DealRow } from './store.ts';
+
+type Action = api.DealRow['Actions'][number];
+
+const sideOf = (deal: DealRow, reader: bigint): DealSide => (deal.sellerId === reader ? 'seller' : 'buyer');
+const acceptedBy = (deal: DealRow, side: DealSide): boolean =>
+  (side === 'seller' ? deal.sellerAcceptedAt : deal.buyerAcceptedAt) !== null;
+
+/** Who acts next; undefined where the deal has ended. */
+export function nextOf(deal: DealRow): api.DealRow['Next'] {
+  if (deal.state === 'quoted') {
+    if (acceptedBy(deal, 'buyer')) return 'seller';
+    return acceptedBy(deal, 'seller') ? 'buyer' : 'both';
+  }
+  const next: Partial<Record<DealState, api.DealRow['Next']>> = {
+    applied: 'staff',
+    evaluating: 'staff',
+    accepted: 'buyer',
+    paid: 'seller',
+    seller_confirmed: 'buyer',
+    disputed: 'staff',
+  };
+  return next[deal.state];
+}
+
+/** What this side may do now. A step whose term is over is not offered, although no sweep came round yet. */
+export function actionsOf(deal: DealRow, side: DealSide, now: Date): Action[] {
+  const inTime = deal.dueAt === null || deal.dueAt > now;
+  const actions: Action[] = [];
+  if (deal.state === 'quoted' && inTime && !acceptedBy(deal, side)) actions.push('accept');
+  if (deal.state === 'accepted' && inTime && side === 'buyer') actions.push('pay');
+  if (deal.state === 'paid' && inTime && side === 'seller') actions.push('confirm');
+  if (deal.state === 'seller_confirmed' && side === 'buyer') actions.push('release');
+  if (mayWithdraw(deal)) actions.push('withdraw');
+  if (deal.state === 'paid' || deal.state === 'seller_confirmed') actions.push('dispute');
+  return actions;
+}
+
+export function presentDeal(deal: DealRow, reader: bigint, now: Date): api.DealRow {
+  const side = sideOf(deal, reader);
+  const next = nextOf(deal);
+  return {
+    Number: deal.number,
+    Side: side,
+    State: deal.state,
+    Domain: deal.name,
+    Unicode: deal.unicode,
+    Price: toWire(fromMinor(deal.price)),
+    At: deal.appliedAt.toISOString(),
+    ...(deal.dueAt === null ? {} : { DueAt: deal.dueAt.toISOString() }),
+    ...(next === undefined ? {} : { Next: next }),
+    Actions: actionsOf(deal, side, now),
+  };
+}
+
+const REASONS: Readonly<Record<string, MessageKey>> = {
+  buyer: 'escrow:reason.buyer',
+  seller: 'escrow:reason.seller',
+  left: 'escrow:reason.left',
+};
+
+/** Why it ended: words of ours for what happened, or what our staff wrote. */
+export function reasonOf(tx: Tx, { reason, endedAt }: DealRow): string | undefined {
+  if (reason === null || endedAt === null) return undefined;
+  const words = Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
+  return words ? translate(tx.lang, words) : reason;
+}
+
+export const disputeOf = ({ disputeBy, disputeReason, disputedAt }: DealRow) =>
+  disputeBy === null || disputedAt === null
+    ? undefined
+    : { By: disputeBy, Reason: disputeReason ?? '', At: disputedAt.toISOString() };
+
+/** Whose account the other side is stands nowhere in it. */
+export async function presentDetail(tx: Tx, reader: bigint, deal: DealRow): Promise<OutputOf<typeof api.dealDetail>> {
+  const row = presentDeal(deal, reader, tx.now);
+  const applied = (deal.type === 'sell') === (row.Side === 'seller');
+  const disputed = disputeOf(deal);
+  const reason = reasonOf(tx, deal);
+  // Whether a wanted name is with us is not told before its owner knows of the deal.
+  const here = deal.domainId !== null || (deal.sellerId !== null && (await holdersOf(tx, [deal.name])).has(deal.name));
+  return {
+    ...row,
+    Type: deal.type,
+    FeeBy: deal.feeBy,
+    Fee: toWire(feeOf(deal)),
+    BuyerPays: toWire(buyerPays(deal)),
+    SellerGets: toWire(sellerGets(deal)),
+    Held: ['paid', 'seller_confirmed', 'disputed'].includes(deal.state),
+    Here: here,
+    ...(applied ? { Remarks: deal.remarks } : {}),
+    BuyerAccepted: deal.buyerAcceptedAt !== null,
+    SellerAccepted: deal.sellerAcceptedAt !== null,
+    ...(disputed ? { Disputed: disputed } : {}),
+    ...(reason === undefined ? {} : { Reason: reason }),
+    ...(row.Actions.includes('pay') ? { Available: toWire((await balanceOf(tx, reader)).available) } : {}),
+    Steps: (await statesOf(tx, dealMachine, deal.id)).map(({ state, at }) => ({ State: state, At: at.toISOString() })),
+  };
+}

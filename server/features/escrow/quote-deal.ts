@@ -1,0 +1,61 @@
+import { addDays } from '#contract/calendar.ts';
+import { usd } from '#contract/money.ts';
+import { DEAL_QUOTE_DAYS } from '#contract/rules/escrow/deal.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { transition } from '../../platform/machine.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { holdersOf } from '../domains/index.ts';
+import { actingStaff } from '../staff-access/index.ts';
+import { feesOf } from './deal-money.ts';
+import { endDeal } from './end-deal.ts';
+import { dealMachine } from './machine.ts';
+import { accountTyped, refuseSelf } from './sides.ts';
+import { type DealRow, lockDeal, saveDeal } from './store.ts';
+import { tellSides, writeStep } from './tell-sides.ts';
+
+/** @throws refusal NOT_FOUND */
+async function locked(tx: Tx, id: bigint): Promise<DealRow> {
+  await actingStaff(tx);
+  const deal = await lockDeal(tx, id);
+  if (!deal) throw refuse('NOT_FOUND');
+  return deal;
+}
+
+/** A member takes an application up. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
+export async function evaluateDeal(tx: Tx, id: bigint): Promise<void> {
+  const deal = await locked(tx, id);
+  await transition(tx, dealMachine, deal, 'evaluate');
+  await writeStep(tx, deal, 'deal.evaluate');
+}
+
+/** The other side: whom the member names, whom the applicant typed, or in whose account a wanted name is. */
+async function otherSide(tx: Tx, deal: DealRow, named: string | undefined): Promise<bigint> {
+  const owner = deal.type === 'buy' ? (await holdersOf(tx, [deal.name])).get(deal.name) : undefined;
+  const target = named ?? deal.target;
+  const typed = target === null ? undefined : await accountTyped(tx, target);
+  // A wanted name is sold by whose account it is in, whatever was typed.
+  const other = owner ?? typed;
+  if (other === undefined) throw refuse('DEAL_NO_OTHER_SIDE');
+  return other;
+}
+
+/** Quotes to both sides; from here on both see the deal. @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_NO_OTHER_SIDE, DEAL_WITH_SELF */
+export async function quoteDeal(
+  tx: Tx,
+  of: { readonly id: bigint; readonly price: string; readonly with: string | undefined },
+): Promise<void> {
+  const deal = await locked(tx, of.id);
+  if (deal.state !== 'evaluating') throw refuse('STATE_HAS_MOVED');
+  const other = await otherSide(tx, deal, of.with);
+  const [sellerId, buyerId] = deal.type === 'sell' ? [deal.sellerId, other] : [other, deal.buyerId];
+  if (sellerId === null || buyerId === null) throw new Error(`deal ${deal.number} without its applicant`);
+  await refuseSelf(tx, sellerId, buyerId);
+  const fees = feesOf(usd(of.price).minor, deal.feeBy, tx.now);
+  await saveDeal(tx, deal.id, { ...fees, sellerId, buyerId, dueAt: addDays(tx.now, DEAL_QUOTE_DAYS) });
+  await transition(tx, dealMachine, deal, 'quote');
+  await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.quote', 'quoted');
+}
+
+/** Refuses an application with a reason that the applicant reads. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
+export const refuseDeal = async (tx: Tx, id: bigint, reason: string): Promise<void> =>
+  endDeal(tx, await locked(tx, id), 'refuse', reason);

@@ -1,0 +1,121 @@
+import { fromMinor, toWire } from '#contract/money.ts';
+import * as api from '#contract/staff-api/escrow.ts';
+import { answerPage } from '../../platform/db/page.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { emailShown } from '../../platform/email-address.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { customerById } from '../account/index.ts';
+import { findDomain, holdersOf, holdsOf } from '../domains/index.ts';
+import type { OrdersUnderWay } from '../push/index.ts';
+import { actingStaff, staffNames } from '../staff-access/index.ts';
+import { feeOf } from './deal-money.ts';
+import { decideDeal } from './dispute-deal.ts';
+import { disputeOf, reasonOf } from './present-deals.ts';
+import { evaluateDeal, quoteDeal, refuseDeal } from './quote-deal.ts';
+import { comparables, type DealRow, findAnyDeal, pageAllDeals } from './store.ts';
+
+type Action = api.OfficeDeal['Actions'][number];
+const ACTIONS: Partial<Record<DealRow['state'], readonly Action[]>> = {
+  applied: ['evaluate', 'refuse'],
+  evaluating: ['quote', 'refuse'],
+  disputed: ['decide'],
+};
+const OURS = new Set(['applied', 'evaluating', 'disputed']);
+
+function presentRow(deal: DealRow, now: Date): api.OfficeDeal {
+  return {
+    Id: String(deal.id),
+    Number: deal.number,
+    Type: deal.type,
+    State: deal.state,
+    Domain: deal.name,
+    Unicode: deal.unicode,
+    Price: toWire(fromMinor(deal.price)),
+    At: deal.appliedAt.toISOString(),
+    ...(deal.dueAt === null ? {} : { DueAt: deal.dueAt.toISOString() }),
+    Late: OURS.has(deal.state) && deal.dueAt !== null && deal.dueAt <= now,
+    Actions: [...(ACTIONS[deal.state] ?? [])],
+  };
+}
+
+/** What we know of the name; nothing where it is with another registrar. */
+async function nameFacts(tx: Tx, name: string): Promise<api.OfficeDealPage['Name']> {
+  const owner = (await holdersOf(tx, [name])).get(name);
+  const row = owner === undefined ? undefined : await findDomain(tx, owner, name);
+  if (!row) return undefined;
+  const holds = (await holdsOf(tx, [row.id])).get(row.id) ?? [];
+  return {
+    RegisteredAt: row.registeredAt.toISOString(),
+    ExpiresAt: row.expiresAt.toISOString(),
+    Statuses: [...row.statuses],
+    Holds: holds.map(({ kind }) => kind),
+  };
+}
+
+async function emailOf(tx: Tx, id: bigint | null): Promise<string | undefined> {
+  const customer = id === null ? undefined : await customerById(tx, id);
+  return customer && emailShown(customer.email);
+}
+
+async function presentPage(tx: Tx, id: string): Promise<api.OfficeDealPage> {
+  const { id: self } = await actingStaff(tx);
+  const deal = await findAnyDeal(tx, BigInt(id));
+  if (!deal) throw refuse('NOT_FOUND');
+  const [seller, buyer] = [await emailOf(tx, deal.sellerId), await emailOf(tx, deal.buyerId)];
+  const name = await nameFacts(tx, deal.name);
+  const disputed = disputeOf(deal);
+  const reason = reasonOf(tx, deal);
+  const open = deal.state === 'disputed' && deal.proposedFor !== null && deal.proposedBy !== null;
+  const names = open ? await staffNames(tx) : new Map<bigint, string>();
+  return {
+    ...presentRow(deal, tx.now),
+    ...(seller === undefined ? {} : { Seller: seller }),
+    ...(buyer === undefined ? {} : { Buyer: buyer }),
+    ...(deal.target === null ? {} : { With: deal.target }),
+    Remarks: deal.remarks,
+    FeeBy: deal.feeBy,
+    Fee: toWire(feeOf(deal)),
+    ...(name ? { Name: name } : {}),
+    Comparables: (await comparables(tx, deal.suffix)).map(({ unicode, price, endedAt }) => ({
+      Domain: unicode,
+      Price: toWire(fromMinor(price)),
+      At: (endedAt as Date).toISOString(),
+    })),
+    ...(disputed ? { Disputed: disputed } : {}),
+    ...(open && deal.proposedFor && deal.proposedBy !== null
+      ? {
+          Proposed: {
+            For: deal.proposedFor,
+            By: names.get(deal.proposedBy) ?? String(deal.proposedBy),
+            Mine: deal.proposedBy === self,
+          },
+        }
+      : {}),
+    ...(reason === undefined ? {} : { Reason: reason }),
+  };
+}
+
+/** What staff do with deals: evaluate, quote, refuse, and decide disputes by two (acceptance L1). */
+export const escrowStaffRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
+  route(api.officeDeals, async (tx, { State, After }) =>
+    answerPage(await pageAllDeals(tx, State, After), (deal) => presentRow(deal, tx.now)),
+  ),
+  route(api.officeDeal, (tx, { Id }) => presentPage(tx, Id)),
+  route(api.evaluateDeal, async (tx, { Id }) => {
+    await evaluateDeal(tx, BigInt(Id));
+    return presentPage(tx, Id);
+  }),
+  route(api.quoteDeal, async (tx, { Id, Price, With }) => {
+    await quoteDeal(tx, { id: BigInt(Id), price: Price, with: With });
+    return presentPage(tx, Id);
+  }),
+  route(api.refuseDeal, async (tx, { Id, Reason }) => {
+    await refuseDeal(tx, BigInt(Id), Reason);
+    return presentPage(tx, Id);
+  }),
+  route(api.decideDeal, async (tx, { Id, For, Reason }) => {
+    await decideDeal(tx, underWay, { id: BigInt(Id), for: For, reason: Reason });
+    return presentPage(tx, Id);
+  }),
+];

@@ -1,0 +1,126 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import { inbox } from '#contract/staff-api/desk.ts';
+import {
+  decideDeal,
+  evaluateDeal,
+  type OfficeDealPage,
+  officeDeal,
+  officeDeals,
+  quoteDeal,
+  refuseDeal,
+} from '#contract/staff-api/escrow.ts';
+import type { DealSide } from '#contract/states/escrow/deal.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { notice } from '#web/shared/notice.tsx';
+import { useAct } from '#web/shared/query.ts';
+import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Block } from '#web/shared/ui/page.tsx';
+import { ReasonDialog } from '../../../review/reason-dialog.tsx';
+
+const AFTER = { after: [officeDeal, officeDeals, inbox] };
+
+/** A price to both sides, and who the other side is where nobody knows yet. */
+function Quote({ of }: { of: OfficeDealPage }) {
+  const { t } = useWords();
+  const form = useServerForm(quoteDeal, {
+    ...AFTER,
+    initial: { Price: of.Price.Amount.replace(/\.00$/, '') },
+    toInput: (values) => ({ ...values, Id: of.Id }) as { Id: string; Price: string },
+    done: (_, message) => notice('done', message),
+  });
+  return (
+    <Block title={t('office:deals.quote')}>
+      <ServerForm of={form}>
+        <Field name="Price" label={t('escrow:price')} help={t('escrow:price.help')}>
+          <Input className="ns-short" inputMode="numeric" autoComplete="off" prefix="USD" />
+        </Field>
+        <Field name="With" label={t('office:deals.quote.with')}>
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Submit of={form}>{t('office:deals.quote')}</Submit>
+      </ServerForm>
+    </Block>
+  );
+}
+
+function Refuse({ of, onClose }: { of: OfficeDealPage; onClose: () => void }) {
+  const { t } = useWords();
+  const refuse = useAct(refuseDeal, AFTER);
+  return (
+    <ReasonDialog
+      title={t('office:deals.refuse')}
+      about={t('office:deals.reasonHelp')}
+      act={t('office:deals.refuse')}
+      tone="danger"
+      label={t('office:review.reason')}
+      busy={refuse.busy}
+      problem={refuse.problem}
+      onSay={async (Reason) => {
+        if (await refuse.run({ Id: of.Id, Reason })) onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** One of two decisions about a dispute; the second member's makes it so. */
+function Decide({ of, side, onClose }: { of: OfficeDealPage; side: DealSide; onClose: () => void }) {
+  const { t } = useWords();
+  const decide = useAct(decideDeal, AFTER);
+  return (
+    <ReasonDialog
+      title={t(`office:deals.decide.${side}`)}
+      about={t('office:deals.reasonHelp')}
+      act={t(`office:deals.decide.${side}`)}
+      label={t('office:review.reason')}
+      busy={decide.busy}
+      problem={decide.problem}
+      onSay={async (Reason) => {
+        const done = await decide.run({ Id: of.Id, For: side, Reason });
+        if (!done) return;
+        notice('done', done.message);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Exactly what the server lets this member do. */
+export function Decisions({ of }: { of: OfficeDealPage }) {
+  const { t } = useWords();
+  const [asked, setAsked] = useState<'refuse' | DealSide>();
+  const evaluate = useAct(evaluateDeal, AFTER);
+  const may = (act: OfficeDealPage['Actions'][number]) => of.Actions.includes(act);
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      {may('quote') && <Quote of={of} />}
+      <ProblemNote problem={evaluate.problem} />
+      {of.Proposed && <p>{t(`office:deals.proposed.${of.Proposed.For}`, { by: of.Proposed.By })}</p>}
+      <div className="ns-row">
+        {may('evaluate') && (
+          <Button tone="main" busy={evaluate.busy} onClick={() => void evaluate.run({ Id: of.Id })}>
+            {t('office:deals.evaluate')}
+          </Button>
+        )}
+        {may('decide') && (
+          <>
+            <Button onClick={() => setAsked('seller')}>{t('office:deals.decide.seller')}</Button>
+            <Button onClick={() => setAsked('buyer')}>{t('office:deals.decide.buyer')}</Button>
+          </>
+        )}
+        {may('refuse') && (
+          <Button tone="danger" onClick={() => setAsked('refuse')}>
+            {t('office:deals.refuse')}
+          </Button>
+        )}
+      </div>
+      {asked === 'refuse' && <Refuse of={of} onClose={close} />}
+      {(asked === 'buyer' || asked === 'seller') && <Decide of={of} side={asked} onClose={close} />}
+    </>
+  );
+}
