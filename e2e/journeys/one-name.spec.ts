@@ -70,6 +70,7 @@ test('E2 G1 one name on its page: the registry beside us, a lock, name servers, 
     new RegExp(`${t('detail:history.dnssecChanged')}.*4711 13 2 ${DIGEST}`),
     new RegExp(`${t('detail:history.nameServersChanged')}.*ns1\\.other\\.example, ns2\\.other\\.example`),
     new RegExp(`${t('detail:history.locksChanged')}.*clientTransferProhibited`),
+    new RegExp(t('detail:history.zoneChanged')),
   ]);
   await expect(history).not.toContainText('sell in spring');
 });

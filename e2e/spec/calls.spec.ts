@@ -202,6 +202,19 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
   beginPasskey: () => ({}),
   removeFactor: () => ({ Id: '1' }),
   newRecoveryCodes: () => ({}),
+  requestTransferIn: () => ({
+    Lines: [{ Name: 'calls-of-nobody.com', Code: 'Any-code-1' }],
+    TemplateId: '1',
+    AutoRenew: false,
+    Total: { Amount: '1.00', Currency: 'USD' },
+    Agreed: true,
+  }),
+  approveTransferIn: () => ({ Sign: 'not-a-link' }),
+  enterTransferInCode: () => ({ Id: '1', Code: 'Any-code-1' }),
+  requestTransferOut: () => ({ Names: [owner.domain], Agreed: true }),
+  confirmTransferOut: () => ({ Sign: 'not-a-link', Id: '1' }),
+  showTransferOutCode: () => ({ Id: '1' }),
+  approveTransferOut: () => ({ Id: '1' }),
 };
 
 test('B5 every call that moves money, names or security asks for the security code, whatever the cookies say', async () => {
