@@ -148,7 +148,7 @@ async function run(options: BenchOptions): Promise<BenchResult> {
         ...(nsd
           ? []
           : ['NSD is not installed here (`NSD` names it): the ratio to it, whose target is 0.35, was not measured.']),
-        'Measured is the nameserver with a zone in memory; hosted resolution, which fills it, is not built yet, so change → answered and a push of 600 zones are not.',
+        'Measured is the nameserver with one zone in memory; change → answered, a push of 600 zones and Knot are not measured yet.',
       ],
     };
   } finally {
