@@ -22,6 +22,10 @@ export function listen(
 ): Listening {
   const ending = new AbortController();
   let client: pg.Client | undefined;
+  // What breaks because we leave is no trouble of the database's.
+  const tell = (error: Error) => {
+    if (!ending.signal.aborted) onError(error);
+  };
   async function once(): Promise<void> {
     const own = new pg.Client({
       connectionString,
@@ -33,7 +37,7 @@ export function listen(
     const broken = new Promise<void>((done) => {
       own.on('end', done);
       own.on('error', (error) => {
-        onError(error);
+        tell(error);
         done();
       });
     });
@@ -50,7 +54,7 @@ export function listen(
   }
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
-      await once().catch(onError);
+      await once().catch(tell);
       await wait(AGAIN_MS, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   }

@@ -14,6 +14,7 @@ import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import '../push/push.css';
 
 type Opened = OutputOf<typeof openTransferOut>;
 

@@ -13,6 +13,7 @@ import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { TransferTabs } from '../../../../transfers/transfer-tabs.tsx';
 import { RowActs } from './row-acts.tsx';
+import '../../push/push.css';
 
 const TONES: Readonly<Record<TransferInRow['State'], Tone>> = {
   awaiting_confirmation: 'warn',
