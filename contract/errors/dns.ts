@@ -11,4 +11,6 @@ export const dnsErrors = {
   ZONE_VERSION_NOT_FOUND: { code: 22004, status: 404, msg: 'zones:error.versionNotFound' },
   /** More records than one change can write. */
   ZONE_FILE_TOO_LONG: { code: 22010, status: 422, msg: 'zones:error.fileTooLong' },
+  /** Many zones would lose much of what they have; the same call with `Confirmed` goes. */
+  ZONES_LOSE_MUCH: { code: 22021, status: 409, msg: 'manyzones:error.loseMuch' },
 } as const satisfies Catalogue;

@@ -117,6 +117,10 @@ const chosen =
     ],
   ];
 
+const MANY_RECORDS = {
+  Mode: 'add',
+  Records: [{ Host: 'reach', Type: 'A', Value: '192.0.2.1', Line: 'default', Ttl: 600 }],
+};
 const NEW_NAMES = { Names: ['reach-of-a-template.com'], Years: 1 };
 /** A template's form. */
 const TEMPLATE_FORM = {
@@ -342,6 +346,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   orderList: byDomain(),
   previewAutoRenewals: byNames({ On: true, Years: 1 }),
   previewHolderChange: byTemplate({ Names: [NOBODYS_NAME] }),
+  previewClearing: byNames(),
+  previewManyRecords: byNames(MANY_RECORDS),
   previewLocks: byNames({ Transfer: 'on' }),
   previewNameServers: (of) => [...byNames(SERVERS)(of), ...serverWithin((own) => ({ Names: [own] }))(of)],
   previewPush: byNames(),
@@ -414,6 +420,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   signInByRecoveryCode: 'open',
   signOut: 'open',
   startHolderChange: byTemplate({ Names: [NOBODYS_NAME] }),
+  startClearing: byNames(),
+  startManyRecords: byNames(MANY_RECORDS),
   startLocks: byNames({ Transfer: 'on' }),
   startNameServers: byNames(SERVERS),
   startTemplatePush: ({ template }) => [
@@ -480,6 +488,8 @@ const REACH: Readonly<Record<string, Reach>> = {
 
 /** Calls that answer with a list, or with a reason for each name, where others refuse: the same for somebody else's and for nobody's. */
 const LISTS = new Set([
+  'previewClearing',
+  'previewManyRecords',
   'previewLocks',
   'previewNameServers',
   'countDomains',

@@ -5,7 +5,7 @@ import { balanceRoutes } from '../features/balance/index.ts';
 import { bankTransferRoutes } from '../features/bank-transfer/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import { disputeRoutes } from '../features/disputes/index.ts';
-import { zoneRoutes } from '../features/dns-hosting/index.ts';
+import { manyZoneRoutes, zoneRoutes } from '../features/dns-hosting/index.ts';
 import {
   holderChangeRoutes,
   holderRoutes,
@@ -80,6 +80,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...registryViewRoutes(partners.registries),
     ...registryActRoutes(partners.registries),
     ...zoneRoutes,
+    ...manyZoneRoutes,
     ...pushRoutes(partners.registries, namesUnderWay),
     ...transferOutRoutes(namesUnderWay),
     ...listingRoutes(namesUnderWay),

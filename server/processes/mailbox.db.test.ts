@@ -115,6 +115,7 @@ const ALLOWED = [
   ...['/market/mine/preview', '/market/mine/withdraw'],
   ...['/domain/push/preview', '/domain/push/cancel', '/domain/push/refuse'],
   ...['/escrow/dispute', '/escrow/withdraw'],
+  ...['/domain/batch/resolution/preview', '/domain/batch/cleardns/preview'],
   ...['/transferin/cancel', '/transferin/check', '/transferin/resend'],
   ...[
     '/transferout/cancel',

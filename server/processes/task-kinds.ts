@@ -1,3 +1,4 @@
+import { clearingKind, resolutionKind } from '../features/dns-hosting/index.ts';
 import { autoRenewKind, holderChangeKind, registryActKinds } from '../features/domains/index.ts';
 import { registerKind, renewKind, restoreKind } from '../features/orders/index.ts';
 import type { TaskKind } from '../features/tasks/index.ts';
@@ -7,5 +8,5 @@ import type { Partners } from './partners.ts';
 export function taskKinds(partners: Partners): readonly TaskKind[] {
   const { registries } = partners;
   const ours = [autoRenewKind, holderChangeKind(registries), ...registryActKinds(registries)];
-  return [registerKind, renewKind, restoreKind, ...ours];
+  return [registerKind, renewKind, restoreKind, resolutionKind, clearingKind, ...ours];
 }

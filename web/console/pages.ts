@@ -86,8 +86,8 @@ export const PAGES: readonly Row[] = [
   }),
   row('/domain/batch/cleardns', 'customer', 'menu:title.domain.cleardns', {
     entry: 'domain/batch/cleardns',
-    later: 'menu:later.domain.cleardns',
   }),
+  row('/domain/batch/resolution', 'customer', 'menu:title.domain.manyzones', { entry: 'domain/resolution' }),
   row('/domain/task', 'customer', 'menu:title.domain.task', { entry: 'domain/list' }),
   row('/domain/taskinfo', 'customer', 'menu:title.domain.taskinfo', { entry: 'domain/list' }),
   row('/domain/push', 'customer', 'menu:title.domain.push', { entry: 'domain/transferin' }),

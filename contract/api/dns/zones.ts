@@ -24,7 +24,7 @@ const Domain = z.string().check(z.trim(), z.minLength(1), z.maxLength(RECORD_HOS
 const Version = z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647));
 
 /** One record as it is typed. Every field of specification §3 is needed; the priority is an MX record's alone. */
-const RecordTyped = z.strictObject({
+export const RecordTyped = z.strictObject({
   /** Of the record that becomes this one; absent: a new one. */
   Id: z.optional(RowId),
   /** Relative to the name: `@`, `www`, `*`, `_dmarc`. */
@@ -52,6 +52,8 @@ const RecordTyped = z.strictObject({
   Paused: z.optional(z.boolean()),
   Remark: z.optional(z.string().check(z.trim(), z.maxLength(RECORD_REMARK_LENGTH_MAX, 'zones:remark.tooLong'))),
 });
+
+export type RecordTyped = z.infer<typeof RecordTyped>;
 
 const recordFields = {
   Host: z.string(),

@@ -25,6 +25,7 @@ import { legal } from './legal.ts';
 import { letters } from './letters.ts';
 import { life } from './life.ts';
 import { lookup } from './lookup.ts';
+import { manyzones } from './manyzones.ts';
 import { market } from './market.ts';
 import { menu } from './menu.ts';
 import { office } from './office.ts';
@@ -109,4 +110,5 @@ export const messages = {
   life,
   office,
   zones,
+  manyzones,
 };

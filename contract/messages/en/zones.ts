@@ -87,6 +87,8 @@ export const zones = {
   'history.empty': 'No changes yet',
   'history.edit': 'Change',
   'history.restore': 'Restore',
+  'history.batch': 'Change of many names',
+  'history.clear': 'Cleared',
   'history.added': 'Added',
   'history.removed': 'Removed',
   'history.more': 'and {{count}} more',

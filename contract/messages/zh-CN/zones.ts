@@ -86,6 +86,8 @@ export const zones = {
   'history.empty': '还没有更改',
   'history.edit': '修改',
   'history.restore': '恢复',
+  'history.batch': '批量更改',
+  'history.clear': '清除',
   'history.added': '添加',
   'history.removed': '删除',
   'history.more': '另有 {{count}} 条',

@@ -84,6 +84,8 @@ export const zones = {
   'history.empty': '還沒有更改',
   'history.edit': '更改',
   'history.restore': '還原',
+  'history.batch': '批量更改',
+  'history.clear': '清除',
   'history.added': '新增',
   'history.removed': '刪除',
   'history.more': '另有 {{count}} 條',

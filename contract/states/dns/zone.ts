@@ -3,5 +3,5 @@ export const ZONE_STATES = ['answered', 'stopped'] as const;
 export type ZoneState = (typeof ZONE_STATES)[number];
 
 /** How a version of a zone came about. */
-export const ZONE_CHANGES = ['edit', 'restore'] as const;
+export const ZONE_CHANGES = ['edit', 'restore', 'batch', 'clear'] as const;
 export type ZoneChange = (typeof ZONE_CHANGES)[number];

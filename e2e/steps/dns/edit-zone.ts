@@ -10,7 +10,7 @@ import type { Person } from '../push-template.ts';
 import { HEADING, open } from '../reader.ts';
 
 /** What the house's own name server answers over UDP: the data, or the number of its refusal. */
-async function dig(name: string, type: string): Promise<string> {
+export async function dig(name: string, type: string): Promise<string> {
   const socket = createSocket('udp4');
   const query = encodeMessage(queryMessage(inClass(`${name}.`, typeNumber(type)), { id: 1 }));
   socket.send(query, Number(process.env['DNS_PORT']), '127.0.0.1');
@@ -21,7 +21,7 @@ async function dig(name: string, type: string): Promise<string> {
 }
 
 /** G2: a change is answered within a second. */
-const answered = (name: string, type: string, data: string) =>
+export const answered = (name: string, type: string, data: string) =>
   expect.poll(() => dig(name, type), { timeout: 1_000, intervals: [50] }).toBe(data);
 
 interface Typed {
@@ -32,7 +32,7 @@ interface Typed {
 }
 
 /** Types one record; it stands among the changes that are not applied. */
-async function type({ page, t }: Person, { host, type: kind, value, priority }: Typed): Promise<void> {
+export async function type({ page, t }: Person, { host, type: kind, value, priority }: Typed): Promise<void> {
   await page.getByRole('button', { name: t('zones:record.add'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('zones:record.add') });
   await dialog.getByLabel(t('zones:field.host'), { exact: true }).fill(host);

@@ -1,4 +1,5 @@
 import { RECORDS_PER_ZONE_MAX } from '#contract/rules/dns/records.ts';
+import type { ZoneChange } from '#contract/states/dns/zone.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { recordBirth } from '../../platform/machine.ts';
@@ -41,7 +42,7 @@ export async function lockZone(
   return { name, domainId: id, zone };
 }
 
-function requireRight(tx: Tx, wrong: readonly Wrong[]): void {
+export function requireRight(tx: Tx, wrong: readonly Wrong[]): void {
   if (wrong.length === 0) return;
   const Wrong = wrong.map(({ at, host, type, problem }) => ({
     ...(at === undefined ? {} : { At: at }),
@@ -65,17 +66,24 @@ function readAll(tx: Tx, put: readonly Put[], zone: string): Judged[] {
   return read.flatMap(({ at, read: one }) => ('problem' in one ? [] : [{ ...one, at }]));
 }
 
+/** The first change of a name makes its zone; the caller holds the name locked. */
+export async function beginZone(tx: Tx, name: string, customerId: bigint): Promise<ZoneRow> {
+  const zone = await insertZone(tx, name, customerId);
+  await recordBirth(tx, zoneMachine, zone.id);
+  return zone;
+}
+
 /** Writes a version and tells it in the history of the name. */
 export async function writeVersion(
   tx: Tx,
   { zone, domainId }: { readonly zone: ZoneRow; readonly domainId: bigint },
-  how: 'edit' | 'restore',
+  how: ZoneChange,
   change: { readonly removed: readonly RecordRow[]; readonly added: readonly RecordValues[] },
 ): Promise<number> {
   const version = await writeChange(tx, zone, how, change);
   await publishZone(tx, zone, version);
   await record(tx, {
-    act: how === 'edit' ? 'zone.changed' : 'zone.restored',
+    act: how === 'restore' ? 'zone.restored' : 'zone.changed',
     object: { kind: 'domain', id: domainId },
     onBehalfOf: zone.customerId,
     after: { name: zone.name, version, added: change.added.length, removed: change.removed.length },
@@ -106,10 +114,6 @@ export async function changeZone(tx: Tx, asked: ChangeAsked): Promise<number> {
     added: added.filter((one) => !was.has(keyOf(one))).map(({ at: _, ...values }) => values),
   };
   if (change.removed.length === 0 && change.added.length === 0) return asked.version;
-  let at = zone;
-  if (!at) {
-    at = await insertZone(tx, name, customerOf(tx));
-    await recordBirth(tx, zoneMachine, at.id);
-  }
+  const at = zone ?? (await beginZone(tx, name, customerOf(tx)));
   return writeVersion(tx, { zone: at, domainId }, 'edit', change);
 }

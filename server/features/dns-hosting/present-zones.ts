@@ -31,7 +31,7 @@ const presentKept = (row: RecordRow): KeptRecord => ({ Id: String(row.id), ...pr
 const ownServers = (tx: Tx): readonly string[] => tx.house.config.defaultNameServers;
 
 /** Does the world ask us? Only where the registry names all of ours and nobody else. */
-function isDelegated(tx: Tx, servers: readonly string[]): boolean {
+export function isDelegated(tx: Tx, servers: readonly string[]): boolean {
   const ours = new Set(ownServers(tx));
   return servers.length === ours.size && servers.every((server) => ours.has(server.toLowerCase()));
 }

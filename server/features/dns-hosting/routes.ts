@@ -7,6 +7,7 @@ import { compareFile } from './files/compare-file.ts';
 import { exportZone } from './files/export-zone.ts';
 import { presentHistory, presentZone, presentZones } from './present-zones.ts';
 import { restoreZone } from './restore-zone.ts';
+import { typedRecord } from './typed-record.ts';
 
 export const zoneRoutes: readonly Route[] = [
   route(api.listZones, (tx, { Text, After }) => presentZones(tx, { text: Text, after: After })),
@@ -18,14 +19,7 @@ export const zoneRoutes: readonly Route[] = [
       version: Version,
       put: Put.map((each) => ({
         ...(each.Id === undefined ? {} : { id: BigInt(each.Id) }),
-        host: each.Host,
-        type: each.Type,
-        value: each.Value,
-        line: each.Line,
-        ttl: each.Ttl,
-        priority: each.Priority ?? null,
-        paused: each.Paused ?? false,
-        remark: each.Remark ?? '',
+        ...typedRecord(each),
       })),
       remove: Remove.map(BigInt),
     }),

@@ -27,8 +27,17 @@ export interface ChangeRow {
   readonly removed: readonly RecordValues[];
 }
 
-const ZONE_COLUMNS = ['id', 'name', 'customerId', 'state', 'version', 'createdAt', 'changedAt', 'stopsAt'] as const;
-const VALUE_COLUMNS = ['host', 'type', 'value', 'line', 'ttl', 'priority', 'paused', 'remark'] as const;
+export const ZONE_COLUMNS = [
+  'id',
+  'name',
+  'customerId',
+  'state',
+  'version',
+  'createdAt',
+  'changedAt',
+  'stopsAt',
+] as const;
+export const VALUE_COLUMNS = ['host', 'type', 'value', 'line', 'ttl', 'priority', 'paused', 'remark'] as const;
 
 /** The zone of a name that is answered now, whoever's it is. */
 export async function findZone(tx: Tx, name: string, lock: 'lock' | 'read' = 'read'): Promise<ZoneRow | undefined> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addDays } from '#contract/calendar.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
+import type { Route } from '../../platform/http/route.ts';
 import type { Answer, TestBrowser } from '../../platform/testing/browser.ts';
 import type { TestHouse } from '../../platform/testing.ts';
 import { customerRegistered, profileCompleted } from '../account/index.ts';
@@ -59,12 +60,12 @@ export interface ZoneHouse {
 }
 
 /** A house with hosted zones in front of it. */
-export async function openZoneHouse(house: TestHouse): Promise<ZoneHouse> {
+export async function openZoneHouse(house: TestHouse, more: readonly Route[] = []): Promise<ZoneHouse> {
   house.events.on(customerRegistered, (tx, { customerId }) => openCustomerAccount(tx, customerId));
   house.events.on(profileCompleted, makePersonalTemplate);
   house.events.on(domainLeft, zoneOfLeaving);
   house.events.on(domainArrived, zoneOfArriving);
-  const app = await openAccountApp(house, [...zoneRoutes, ...activityRoutes]);
+  const app = await openAccountApp(house, [...zoneRoutes, ...activityRoutes, ...more]);
   return {
     app,
     async newOwner(email, address) {

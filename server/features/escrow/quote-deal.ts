@@ -15,9 +15,9 @@ import { tellSides, writeStep } from './tell-sides.ts';
 
 /** @throws refusal NOT_FOUND */
 async function locked(tx: Tx, id: bigint): Promise<DealRow> {
-  await actingStaff(tx);
   const deal = await lockDeal(tx, id);
   if (!deal) throw refuse('NOT_FOUND');
+  await actingStaff(tx);
   return deal;
 }
 

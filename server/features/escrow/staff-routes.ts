@@ -59,9 +59,9 @@ async function emailOf(tx: Tx, id: bigint | null): Promise<string | undefined> {
 }
 
 async function presentPage(tx: Tx, id: string): Promise<api.OfficeDealPage> {
-  const { id: self } = await actingStaff(tx);
   const deal = await findAnyDeal(tx, BigInt(id));
   if (!deal) throw refuse('NOT_FOUND');
+  const { id: self } = await actingStaff(tx);
   const [seller, buyer] = [await emailOf(tx, deal.sellerId), await emailOf(tx, deal.buyerId)];
   const name = await nameFacts(tx, deal.name);
   const disputed = disputeOf(deal);

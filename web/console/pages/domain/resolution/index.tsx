@@ -58,6 +58,10 @@ export function Component() {
   return (
     <Page title={t('menu:title.domain.resolution')} about={t('zones:about')}>
       <ProblemNote problem={pages.problem} onRetry={pages.refresh} />
+      <p className="ns-row">
+        <Link to="/domain/batch/resolution">{t('menu:title.domain.manyzones')}</Link>
+        <Link to="/domain/batch/cleardns">{t('menu:title.domain.cleardns')}</Link>
+      </p>
       <form className="ns-row ns-filters" onSubmit={find}>
         <input
           className="ns-field"

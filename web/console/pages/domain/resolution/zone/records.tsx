@@ -62,7 +62,7 @@ function RowActs({ row, draft, onDraft, onEdit }: RowActsProps) {
 }
 
 /** What the server says of single records, beside its own words. */
-function Wrong({ problem, put }: { problem: CallProblem | undefined; put: readonly Typed[] }) {
+export function Wrong({ problem, put }: { problem: CallProblem | undefined; put: readonly Typed[] }) {
   if (problem?.key === 'INVALID_INPUT')
     return (
       <ul className="zone-wrong">

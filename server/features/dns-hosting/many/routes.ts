@@ -1,0 +1,15 @@
+import * as api from '#contract/api/dns/zones-many.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { typedRecord } from '../typed-record.ts';
+import { previewClear, previewRecords, startClear, startRecords } from './many-zones.ts';
+
+export const manyZoneRoutes: readonly Route[] = [
+  route(api.previewManyRecords, (tx, { Names, Records, Mode }) =>
+    previewRecords(tx, Names, { records: Records.map(typedRecord), mode: Mode }),
+  ),
+  route(api.startManyRecords, async (tx, { Names, Records, Mode, Confirmed = false }) => ({
+    Number: await startRecords(tx, Names, { records: Records.map(typedRecord), mode: Mode, confirmed: Confirmed }),
+  })),
+  route(api.previewClearing, (tx, { Names }) => previewClear(tx, Names)),
+  route(api.startClearing, async (tx, { Names }) => ({ Number: await startClear(tx, Names) })),
+];

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { previewManyRecords, startManyRecords } from '#contract/api/dns/zones-many.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { batchLimit } from '#contract/rules/batch.ts';
+import { LOSES_MUCH_PERCENT, MANY_MODES, type ManyMode } from '#contract/rules/dns/many.ts';
+import { call } from '#web/shared/call.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { businessDay } from '#web/shared/server-clock.ts';
+import { Page } from '#web/shared/ui/page.tsx';
+import { BatchRun } from '../../../../tasks/batch-run.tsx';
+import { NamesInput, useNames } from '../../../../tasks/names-input.tsx';
+import { NamesOfAddress } from '../../../../tasks/names-of-address.tsx';
+import { useBatch } from '../../../../tasks/use-batch.ts';
+import type { Typed } from '../../resolution/zone/draft.ts';
+import { Wrong } from '../../resolution/zone/records.tsx';
+import { ZoneChanges } from '../zone-changes.tsx';
+import { RecordsField } from './records-field.tsx';
+
+type Seen = OutputOf<typeof previewManyRecords>;
+
+const limitToday = () => batchLimit('resolution', businessDay());
+
+/** What becomes of the records that are there. */
+function ModeChoice({ mode, onChange }: { mode: ManyMode; onChange: (mode: ManyMode) => void }) {
+  const { t } = useWords();
+  return (
+    <fieldset className="zones-many-mode">
+      <legend>{t('manyzones:mode')}</legend>
+      {MANY_MODES.map((each) => (
+        <div key={each}>
+          <label>
+            <input type="radio" name="mode" checked={mode === each} onChange={() => onChange(each)} />{' '}
+            {t(`manyzones:mode.${each}`)}
+          </label>
+          <span className="ns-muted">{t(`manyzones:mode.${each}.help`)}</span>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface AgreeProps {
+  count: number;
+  agreed: boolean;
+  onAgree: (agreed: boolean) => void;
+}
+
+/** Many zones would lose much: asked about once more. */
+function Agree({ count, agreed, onAgree }: AgreeProps) {
+  const { t } = useWords();
+  return (
+    <p className="zones-many-warn">
+      <label>
+        <input type="checkbox" checked={agreed} onChange={({ target }) => onAgree(target.checked)} />{' '}
+        {t('manyzones:loseMuch', { count, percent: LOSES_MUCH_PERCENT })}
+      </label>
+    </p>
+  );
+}
+
+function Form({ initial }: { initial: string }) {
+  const { t } = useWords();
+  const names = useNames(limitToday(), initial);
+  const [records, setRecords] = useState<readonly Typed[]>([]);
+  const [mode, setMode] = useState<ManyMode>('add');
+  const [seen, setSeen] = useState<Seen>();
+  const [agreed, setAgreed] = useState(false);
+  const asked = { Mode: mode, Records: [...records] };
+  const batch = useBatch(names, JSON.stringify(asked), {
+    preview: async (Names) => {
+      const answer = await call(previewManyRecords, { Names, ...asked });
+      setSeen(answer);
+      setAgreed(false);
+      return answer.Preview;
+    },
+    start: (Names) => call(startManyRecords, { Names, ...asked, ...(agreed ? { Confirmed: true } : {}) }),
+  });
+  const lose = batch.preview && seen?.LoseMuch;
+  return (
+    <div className="zones-many">
+      <NamesInput of={names} />
+      <RecordsField records={records} onChange={setRecords} />
+      <Wrong problem={batch.problem} put={records} />
+      <ModeChoice mode={mode} onChange={setMode} />
+      <BatchRun
+        of={batch}
+        names={names}
+        disabled={records.length === 0 || (lose !== undefined && !agreed)}
+        startLabel={(count) => t('manyzones:start', { count })}
+      >
+        {batch.preview && seen && <ZoneChanges of={seen.Changes} />}
+        {lose !== undefined && <Agree count={lose} agreed={agreed} onAgree={setAgreed} />}
+      </BatchRun>
+    </div>
+  );
+}
+
+/** `/domain/batch/resolution`: the same records for many names; from the list (`?Selection=`), for one name (`?Domain=`), or pasted (acceptance G3). */
+export function Component() {
+  const { t } = useWords();
+  return (
+    <Page
+      title={t('menu:title.domain.manyzones')}
+      about={t('manyzones:about', { limit: limitToday() })}
+      above={{ to: '/domain/resolution', label: t('menu:title.domain.resolution') }}
+      before="form"
+    >
+      <NamesOfAddress>{(initial) => <Form initial={initial} />}</NamesOfAddress>
+    </Page>
+  );
+}

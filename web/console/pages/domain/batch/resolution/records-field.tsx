@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { RECORDS_PER_BATCH_MAX } from '#contract/rules/dns/many.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { Empty } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
+import { Block } from '#web/shared/ui/page.tsx';
+import type { Typed } from '../../resolution/zone/draft.ts';
+import { EMPTY, RecordDialog } from '../../resolution/zone/record-dialog.tsx';
+
+interface Row {
+  readonly at: number;
+  readonly record: Typed;
+}
+
+interface RecordsFieldProps {
+  records: readonly Typed[];
+  onChange: (records: readonly Typed[]) => void;
+}
+
+/** The records of a batch; what is wrong with them the server says when the names are looked at. */
+export function RecordsField({ records, onChange }: RecordsFieldProps) {
+  const { t } = useWords();
+  const [edited, setEdited] = useState<Row>();
+  const act = (words: 'edit' | 'remove', { record: { Host, Type } }: Row, run: () => void) => (
+    <Button
+      size="small"
+      aria-label={t('zones:act.of', { act: t(`zones:act.${words}`), host: Host, type: Type })}
+      onClick={run}
+    >
+      {t(`zones:act.${words}`)}
+    </Button>
+  );
+  const columns: Column<Row>[] = [
+    {
+      key: 'Host',
+      title: t('zones:field.host'),
+      render: ({ record }) => <span className="ns-name">{record.Host}</span>,
+    },
+    { key: 'Type', title: t('zones:field.type'), render: ({ record }) => record.Type },
+    {
+      key: 'Value',
+      title: t('zones:field.value'),
+      render: ({ record }) => <span className="ns-name ns-name-whole">{record.Value}</span>,
+    },
+    { key: 'Line', title: t('zones:field.line'), render: ({ record }) => t(`zones:line.${record.Line}`) },
+    { key: 'Ttl', title: t('zones:field.ttl'), right: true, render: ({ record }) => record.Ttl },
+    { key: 'Priority', title: t('zones:field.priority'), right: true, render: ({ record }) => record.Priority },
+    {
+      key: 'Acts',
+      title: '',
+      render: (row) => (
+        <span className="ns-row">
+          {act('edit', row, () => setEdited(row))}
+          {act('remove', row, () => onChange(records.filter((_, at) => at !== row.at)))}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Block title={t('manyzones:records.title')}>
+      <DataTable
+        label={t('manyzones:records.title')}
+        rows={records.map((record, at) => ({ at, record }))}
+        rowKey={({ at }) => String(at)}
+        columns={columns}
+        empty={<Empty title={t('manyzones:records.empty')} />}
+      />
+      <p className="ns-row">
+        <Button
+          disabled={records.length >= RECORDS_PER_BATCH_MAX}
+          onClick={() => setEdited({ at: records.length, record: EMPTY })}
+        >
+          {t('zones:record.add')}
+        </Button>
+      </p>
+      {edited && (
+        <RecordDialog
+          title={t(edited.record === EMPTY ? 'zones:record.add' : 'zones:record.edit')}
+          initial={edited.record}
+          onClose={() => setEdited(undefined)}
+          onKeep={(record) => {
+            onChange(records.toSpliced(edited.at, 1, record));
+            setEdited(undefined);
+          }}
+        />
+      )}
+    </Block>
+  );
+}
