@@ -43,6 +43,10 @@ export async function settleAnswer(
       await saveAnswer(tx, row.id, null, row.reason);
       await askRegistryOf(tx, row.domainId);
     } else if (command.payload.op === 'approve') await endLeft(tx, row);
-    else await endStaying(tx, row, 'reject');
+    else {
+      await endStaying(tx, row, 'reject');
+      // Its statuses say still that a transfer is pending.
+      await askRegistryOf(tx, row.domainId);
+    }
   }
 }

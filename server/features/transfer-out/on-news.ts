@@ -14,12 +14,13 @@ import { transferOutMachine } from './machine.ts';
 import { holdFor, policyOf } from './request-transfers.ts';
 import { insertTransfers, lockOpenOf, lockTransfer, moveTransfer, type TransferRow } from './store.ts';
 
-type Told = Partial<Pick<TransferView, 'requestedBy' | 'actionAt'>>;
+type Told = Partial<Pick<TransferView, 'requestedBy' | 'requestedAt' | 'actionAt'>>;
 
-/** A transfer of a live name that nobody here asked for, as if it had just been. */
-async function unasked(tx: Tx, domainId: bigint): Promise<TransferRow | undefined> {
+/** A transfer of a live name that nobody here asked for, as if it had just been. A message of the transfer by which the name came to us is none. */
+async function unasked(tx: Tx, domainId: bigint, requestedAt?: Date): Promise<TransferRow | undefined> {
   const domain = await findDomainById(tx, domainId);
   if (!domain) return undefined;
+  if (requestedAt && domain.transferredInAt && requestedAt <= domain.transferredInAt) return undefined;
   const { customerId, name, unicode, nameServers } = domain;
   const [id] = await insertTransfers(tx, [
     {
@@ -36,8 +37,8 @@ async function unasked(tx: Tx, domainId: bigint): Promise<TransferRow | undefine
  * Another registrar asks for a name: its customer hears it at once, with the day on which the registry decides by itself. Told once, however often it is
  * heard; whoever asked for it himself has another letter than he who did not.
  */
-async function hearRequest(tx: Tx, domainId: bigint, { requestedBy, actionAt }: Told): Promise<void> {
-  const row = (await lockOpenOf(tx, domainId)) ?? (await unasked(tx, domainId));
+async function hearRequest(tx: Tx, domainId: bigint, { requestedBy, requestedAt, actionAt }: Told): Promise<void> {
+  const row = (await lockOpenOf(tx, domainId)) ?? (await unasked(tx, domainId, requestedAt));
   if (!row || row.state === 'approval_pending') return;
   const decideBy = actionAt ?? addDays(tx.now, TRANSFER_OUT_DECIDED_DAYS);
   const registrar = requestedBy === undefined ? {} : { registrar: requestedBy };
@@ -59,7 +60,7 @@ const NOTHING_CAME: readonly string[] = ['clientRejected', 'clientCancelled', 's
 /** Hears what a registry tells of transfers of live names. That a name has left is believed when the registry, asked, says so. */
 export async function hearTransfer(
   tx: Tx,
-  told: { readonly domainId: bigint } & Pick<TransferView, 'status' | 'requestedBy' | 'actionAt'>,
+  told: { readonly domainId: bigint } & Pick<TransferView, 'status' | 'requestedBy' | 'requestedAt' | 'actionAt'>,
 ): Promise<void> {
   if (told.status === 'pending') return hearRequest(tx, told.domainId, told);
   if (!NOTHING_CAME.includes(told.status)) return;

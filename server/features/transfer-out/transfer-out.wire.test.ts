@@ -292,6 +292,28 @@ test('F2 a transfer that nobody asked for here is told at once, with a link to r
   expect(await owned('leave-stolen.com')).toBeDefined();
 });
 
+test('F2 a late message of the transfer by which a name came to us is no request for it', async () => {
+  const now = await house.inTx(async (tx) => tx.now);
+  const dates = { registeredAt: addDays(now, -100), expiresAt: addDays(now, 265) };
+  const [domainId] = await arriveNames(house, owner, [{ name: 'came-late.com', ...dates }]);
+  await house.pool.query('UPDATE domain SET transferred_in_at = $1 WHERE id = $2', [now, domainId]);
+  const told = {
+    domainId: domainId as bigint,
+    name: 'came-late.com',
+    status: 'pending',
+    requestedBy: 'us',
+    actionBy: 'rival',
+  };
+  const hear = (requestedAt: Date) =>
+    house.inTx((tx) =>
+      house.events.announce(tx, registryTransferTold, { ...told, requestedAt, actionAt: addDays(now, 5) }),
+    );
+  await hear(addDays(now, -3));
+  expect(await listed('came-late.com')).toBeUndefined();
+  await hear(addDays(now, 1));
+  expect(await listed('came-late.com')).toMatchObject({ State: 'approval_pending', Asked: false });
+});
+
 test('F2 what cannot leave is told with its rule and its day; a name is in one transfer at a time', async () => {
   const now = await house.inTx(async (tx) => tx.now);
   const dates = { registeredAt: addDays(now, -10), expiresAt: addDays(now, 355) };
