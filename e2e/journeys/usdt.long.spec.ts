@@ -1,7 +1,8 @@
 import { test } from '@playwright/test';
+import { LANGS } from '#contract/lang.ts';
 import { payByUsdt } from '../steps/pay-by-usdt.ts';
 
-for (const lang of ['zh-CN', 'en'] as const)
+for (const lang of LANGS)
   test(`C2 J2 J5 a wallet is activated and USDT are paid in (${lang})`, async ({ context }) => {
     await payByUsdt(context, lang);
   });

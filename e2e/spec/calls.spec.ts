@@ -215,6 +215,11 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
   confirmTransferOut: () => ({ Sign: 'not-a-link', Id: '1' }),
   showTransferOutCode: () => ({ Id: '1' }),
   approveTransferOut: () => ({ Id: '1' }),
+  acceptDeal: () => ({ Number: 'D261124-ABCD2345', Agreed: true }),
+  payDeal: () => ({ Number: 'D261124-ABCD2345' }),
+  confirmDeal: () => ({ Number: 'D261124-ABCD2345' }),
+  releaseDeal: () => ({ Number: 'D261124-ABCD2345' }),
+  startListing: () => ({ Names: [owner.domain], Price: '100', Agreed: true }),
 };
 
 test('B5 every call that moves money, names or security asks for the security code, whatever the cookies say', async () => {
@@ -251,6 +256,14 @@ test('D4 J2 every call that creates or spends needs an Idempotency-Key', async (
       Street: '1 Nathan Road',
       Email: owner.email,
     }),
+    startClearing: () => ({ Names: [owner.domain] }),
+    startManyRecords: () => ({
+      Names: [owner.domain],
+      Mode: 'add',
+      Records: [{ Host: 'www', Type: 'A', Value: '192.0.2.1', Line: 'default', Ttl: 600, Paused: false, Remark: '' }],
+    }),
+    applyDeal: () => ({ Type: 'sell', Name: owner.domain, Price: '100', FeeBy: 'buyer', Agreed: true }),
+    buyListed: () => ({ Name: owner.domain, Price: '100' }),
     copyTemplate: () => ({ Id: owner.template, Name: 'A copy' }),
     submitIdentity: () => ({
       TemplateId: owner.template,

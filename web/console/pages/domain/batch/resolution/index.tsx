@@ -15,6 +15,7 @@ import type { Typed } from '../../resolution/zone/draft.ts';
 import { Wrong } from '../../resolution/zone/records.tsx';
 import { ZoneChanges } from '../zone-changes.tsx';
 import { RecordsField } from './records-field.tsx';
+import '../../resolution/zone/zone.css';
 
 type Seen = OutputOf<typeof previewManyRecords>;
 
