@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Instant } from '../envelope.ts';
 import { SELECTION_NAMES_MAX } from '../rules/domain-lists.ts';
-import { DOMAIN_STATES } from '../states/domain.ts';
+import { DOMAIN_STATE_FILTERS } from '../states/domain.ts';
 
 /** A row of ours in a path, query or body: digits, no leading zero. */
 export const RowNumber = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
@@ -15,7 +15,7 @@ export const domainFilterFields = {
   /** Names that begin with the text, or contain it. */
   Match: z.optional(z.enum(MATCHES)),
   Suffix: z.optional(z.string().check(z.maxLength(63))),
-  State: z.optional(z.enum(DOMAIN_STATES)),
+  State: z.optional(z.enum(DOMAIN_STATE_FILTERS)),
   /** A folder, or the names in none. */
   Folder: z.optional(z.string().check(z.regex(/^(none|[1-9]\d{0,17})$/))),
   Tag: z.optional(RowNumber),
@@ -42,6 +42,7 @@ export const DOMAIN_COLUMNS = [
   'dns',
   'lock',
   'autoRenew',
+  'keep',
   'registrar',
   'folder',
   'tags',

@@ -37,6 +37,8 @@ export const DEPOSIT_AHEAD_DAYS = 14;
 /** A reading of such a deposit is trusted so long; our books follow it meanwhile. */
 export const DEPOSIT_READING_DAYS_MAX = 31;
 export const DEPOSIT_WATCH_EVERY_SECONDS = 3600;
+/** So many names of each state of their end are priced for the home page; more are only told to be there (house rule). */
+export const ENDING_NAMES_MAX = 1000;
 /** Names that one person may restore at once stand in `batch.ts`; the report for the registry says why, in English (RFC 3915 §4.2.5). */
 export const RESTORE_REASON = 'Registrant request after unintended expiry';
 /**

@@ -1,6 +1,12 @@
-/** What a list says of a name of ours; computed from its dates (specification §3). */
-export const DOMAIN_STATES = ['active', 'expiring', 'expired'] as const;
+/**
+ * What a list says of a name of ours; computed from its dates, its phase and its statuses (specification §3). `grace`: past its last paid day
+ * and still renewed at the ordinary price; `suspended`: paid, and out of the DNS by a hold.
+ */
+export const DOMAIN_STATES = ['active', 'expiring', 'grace', 'redemption', 'pendingDelete', 'suspended'] as const;
 export type DomainState = (typeof DOMAIN_STATES)[number];
+/** What a list can be filtered by: also every name past its last paid day, whatever became of it. */
+export const DOMAIN_STATE_FILTERS = [...DOMAIN_STATES, 'expired'] as const;
+export type DomainStateFilter = (typeof DOMAIN_STATE_FILTERS)[number];
 
 /** The answer of a search for one name. `unknown` means: ask again; it is never taken for free. */
 export const SEARCH_STATES = ['registrable', 'taken', 'reserved', 'invalid', 'unknown'] as const;

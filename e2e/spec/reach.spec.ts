@@ -399,6 +399,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   resetPassword: 'open',
   resetSafeCode: 'self',
   restorable: 'self',
+  endingNames: 'self',
+  keepCosts: byNames(),
   restoreDomains: byNames({ Total: TOTAL }),
   retryTask: byNumber('task'),
   saveDnsSet: byId('dnsSet', { Name: 'mine now', ...SERVERS }),
@@ -501,6 +503,7 @@ const LISTS = new Set([
   'previewTransferOut',
   'previewRenewal',
   'previewRestore',
+  'keepCosts',
   'previewRegistration',
   'rechargeDisputes',
 ]);

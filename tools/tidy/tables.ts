@@ -1,7 +1,7 @@
 import { floorOf } from '../floors.ts';
 import { isCode, isForTests, isGenerated, matches, type Problem, select, type Tree } from './tree.ts';
 
-const MIGRATION = /^server\/database\/migrations\/([a-z-]+)\/\d{8}-\d{4}-\1(?:-[a-z-]+)?\.(expand|contract)\.sql$/;
+const MIGRATION = /^server\/database\/migrations\/([a-z-]+)\/(?:[a-z-]+\/)?\d{8}-\d{4}-\1(?:-[a-z-]+)?\.(expand|contract)\.sql$/;
 /** Words that SQL writes where a table could stand. */
 const NOT_TABLES = new Set([
   'set',
@@ -32,7 +32,7 @@ function owners(tree: Tree, problems: Problem[]): Owners {
     if (owner === undefined) {
       problems.push({
         path,
-        says: 'is not called <feature>/YYYYMMDD-HHMM-<feature>[-<what>].expand.sql or .contract.sql.',
+        says: 'is not called <feature>/[<part>/]YYYYMMDD-HHMM-<feature>[-<what>].expand.sql or .contract.sql.',
       });
       continue;
     }

@@ -3,7 +3,12 @@
  * as the page asks it, or the answer is fetched twice (`e2e/spec/first-calls.spec.ts`).
  */
 export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
-  '/': ['/balance/summary', '/domain/list?State=expiring&Sort=expires&Limit=5', '/domain/order?State=working'],
+  '/': [
+    '/balance/summary',
+    '/domain/ending',
+    '/domain/list?State=expiring&Sort=expires&Limit=5',
+    '/domain/order?State=working',
+  ],
   '/domain/list': ['/domain/list?Sort=name&Order=asc&Limit=20', '/domain/list-frame'],
   '/domain/renew': ['/domain/list?Sort=expires'],
   '/domain/autorenew': ['/domain/auto-renew/plan'],

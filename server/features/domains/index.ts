@@ -41,6 +41,7 @@ export {
   suffixesOf,
 } from './life/store.ts';
 export { type LifeAct, takeTurn } from './life/take-turn.ts';
+export { listDomains as listNames } from './list/list-domains.ts';
 export { chooseOnArrival } from './moving/choose-on-arrival.ts';
 export { besideRows, liftHolds, placeHolds } from './moving/holds-store.ts';
 export { type Move, moveDomains } from './moving/move-domains.ts';

@@ -34,7 +34,7 @@ export function presentRow(
     NameServers: row.nameServers,
     Locked: row.locked,
     Statuses: row.statuses,
-    State: domainState(row.expiresAt, tx.now),
+    State: domainState(row, tx.now),
     AutoRenew: row.autoRenew,
     ...(row.folderId === null ? {} : { Folder: String(row.folderId) }),
     Tags: tags.map(String),

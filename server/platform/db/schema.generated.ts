@@ -331,6 +331,7 @@ export interface Domain {
   emailProof: string | null;
   emailDueAt: Date | null;
   sparedUntil: Date | null;
+  standing: GeneratedAlways<string | null>;
 }
 
 export interface DomainCount {

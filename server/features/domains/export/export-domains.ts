@@ -2,6 +2,7 @@ import { DOMAIN_COLUMNS, type DomainColumn, type DomainFilter, type DomainSort }
 import { addDays, dayOf } from '#contract/calendar.ts';
 import type { Lang } from '#contract/lang.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
+import { add, toWire } from '#contract/money.ts';
 import { EXPIRING_DAYS } from '#contract/rules/domain.ts';
 import {
   EXPORT_AS_STORED_ROWS,
@@ -11,11 +12,12 @@ import {
 } from '#contract/rules/domain-lists.ts';
 import { DEFAULT_TIME_ZONE } from '#contract/rules/ui.ts';
 import { rowBytes } from '../../../platform/db/row-bytes.ts';
-import { type Caller, customerOf, transact } from '../../../platform/db/transaction.ts';
+import { type Caller, customerOf, type Tx, transact } from '../../../platform/db/transaction.ts';
 import { type SheetRows, workbook } from '../../../platform/documents/sheet.ts';
 import type { House } from '../../../platform/house.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';
 import { translate } from '../../../platform/i18n.ts';
+import { offersNow } from '../../catalogue/index.ts';
 import { EVERYTHING, toNameFilter } from '../list/filter.ts';
 import type { Reader } from '../list/filter-sql-store.ts';
 import type { Place } from '../list/store.ts';
@@ -34,6 +36,7 @@ const TITLES: Readonly<Record<DomainColumn, MessageKey>> = {
   dns: 'domains:list.dns',
   lock: 'domains:list.lock',
   autoRenew: 'domains:list.autoRenew',
+  keep: 'domains:list.keep',
   registrar: 'domains:list.registrar',
   folder: 'domains:list.folder',
   tags: 'domains:list.tags',
@@ -47,10 +50,24 @@ function wordsOf(lang: Lang): ExportWish['words'] {
   return {
     active: translate(lang, 'domains:state.active'),
     expiring: translate(lang, 'domains:state.expiring'),
-    expired: translate(lang, 'domains:state.expired'),
+    grace: translate(lang, 'domains:state.grace'),
+    redemption: translate(lang, 'domains:state.redemption'),
+    pendingDelete: translate(lang, 'domains:state.pendingDelete'),
+    suspended: translate(lang, 'domains:state.suspended'),
     on: translate(lang, 'domains:auto.on'),
     off: translate(lang, 'domains:auto.off'),
   };
+}
+
+/** What a year and a restore cost under each suffix; not under those whose registries have prices of their own for some names. */
+async function keepPrices(tx: Tx): Promise<ExportWish['prices']> {
+  const offers = [...(await offersNow(tx)).values()].filter(({ profile }) => !profile.capabilities.value.premium);
+  return offers.map(({ profile: { suffix }, prices: { renew, restore } }) => ({
+    suffix,
+    renew: toWire(renew.price).Amount,
+    restore: toWire(restore.price).Amount,
+    restoreWithYear: toWire(add(restore.price, renew.price)).Amount,
+  }));
 }
 
 /** What is exported: a filter, or a kept choice instead of it. */
@@ -85,6 +102,7 @@ async function begin(
       order,
       words: wordsOf(caller.lang),
       zone: DEFAULT_TIME_ZONE,
+      prices: columns.includes('keep') ? await keepPrices(tx) : [],
       ...chosen,
     };
     return {

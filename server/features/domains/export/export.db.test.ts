@@ -69,10 +69,10 @@ test('E1 CSV: what the filter leaves, every column in words, formulas as text, d
   const [head, row, ...more] = linesOf(answer.body);
   expect(more).toEqual([]);
   expect(head).toBe(
-    '"Domain name","Punycode","State","Suffix","Expires","Registered","Name servers","Transfer lock","Auto-renew","Registrar","Folder","Tags","Note"',
+    '"Domain name","Punycode","State","Suffix","Expires","Registered","Name servers","Transfer lock","Auto-renew","Cost to keep (USD)","Registrar","Folder","Tags","Note"',
   );
   expect(row).toMatch(
-    /^\u4e2d\u6587\.net,xn--fiq228c\.net,Active,net,\d{4}-\d\d-\d\d,2026-02-01,ns1\.namestead\.example,On,Off,"Namestead",/,
+    /^\u4e2d\u6587\.net,xn--fiq228c\.net,Active,net,\d{4}-\d\d-\d\d,2026-02-01,ns1\.namestead\.example,On,Off,,"Namestead",/,
   );
   expect(row?.endsWith(`"'=1+1","a ""b"", <c>","'@SUM(A1)\nsecond"`)).toBe(true);
 });
@@ -91,7 +91,8 @@ test('E1 CSV of thousands: each name once, in order, and no name of another', as
 });
 
 test('E1 a step read as the names are stored has the same lines in the same order', async () => {
-  const words = { active: 'a', expiring: 'e', expired: 'x', on: '1', off: '0' };
+  const states = { active: 'a', expiring: 'e', grace: 'g', redemption: 'r', pendingDelete: 'p', suspended: 's' };
+  const words = { ...states, on: '1', off: '0' };
   const wish = {
     format: 'csv',
     filter: EVERYTHING,
@@ -102,7 +103,7 @@ test('E1 a step read as the names are stored has the same lines in the same orde
   } as const;
   await house.inTx(async (tx) => {
     const reader = { customerId: owner.id, now: tx.now, suffixes: [] };
-    const whole = { ...wish, words, soon: tx.now, zone: 'UTC' };
+    const whole = { ...wish, words, soon: tx.now, zone: 'UTC', prices: [] };
     const beyond = await endOfStep(tx, reader, whole, undefined, 700);
     const last = await endOfStep(tx, reader, whole, beyond, 5_000);
     const { sql: text, parameters } = linesOfStep(tx, reader, whole, { beyond, last });

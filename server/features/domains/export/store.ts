@@ -1,5 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { DomainColumn, DomainSort } from '#contract/api/domain-filter.ts';
+import type { DomainState } from '#contract/states/domain.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { CELLS, SHEET_EPOCH } from '../../../platform/documents/sheet.ts';
 import type { NameFilter } from '../list/filter.ts';
@@ -16,10 +17,12 @@ export interface ExportWish {
   readonly columns: readonly DomainColumn[];
   /** Whether any name of the customer has a tag: where none has, none is looked for at each name. */
   readonly tagged: boolean;
-  readonly words: Readonly<Record<'active' | 'expiring' | 'expired' | 'on' | 'off', string>>;
+  readonly words: Readonly<Record<DomainState | 'on' | 'off', string>>;
   /** Until when a name counts as expiring, judged at the beginning for the whole file. */
   readonly soon: Date;
   readonly zone: string;
+  /** What keeping an ending name costs, by suffix. */
+  readonly prices: readonly Readonly<Record<'suffix' | 'renew' | 'restore' | 'restoreWithYear', string>>[];
 }
 
 /** The names beyond one place and up to another. */
@@ -45,8 +48,9 @@ function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date):
   });
   const cells: Record<DomainColumn, Cell> = {
     state: {
-      is: sql`CASE WHEN d.expires_at <= ${now} THEN ${words.expired} WHEN d.expires_at <= ${soon} THEN ${words.expiring}
-        ELSE ${words.active} END`,
+      is: sql`CASE WHEN d.standing = 'redemption' THEN ${words.redemption} WHEN d.standing = 'pending_delete' THEN ${words.pendingDelete}
+        WHEN d.expires_at <= ${now} THEN ${words.grace} WHEN d.standing = 'suspended' THEN ${words.suspended}
+        WHEN d.expires_at <= ${soon} THEN ${words.expiring} ELSE ${words.active} END`,
     },
     suffix: { is: sql`d.suffix` },
     expires: day('d.expires_at'),
@@ -54,6 +58,11 @@ function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date):
     dns: { is: sql`array_to_string(d.name_servers, ' ')` },
     lock: onOff('d.locked'),
     autoRenew: onOff('d.auto_renew'),
+    keep: {
+      is: sql`coalesce(CASE WHEN d.standing = 'redemption' AND d.expires_at <= ${now} THEN p.restore_with_year
+        WHEN d.standing = 'redemption' THEN p.restore WHEN d.standing = 'pending_delete' OR d.expires_at > ${soon} THEN NULL
+        ELSE p.renew END, '')`,
+    },
     registrar: { is: sql`d.registrar`, typed: true },
     folder: { is: sql`coalesce(f.name, '')`, typed: true },
     tags: tagged ? { is: sql`coalesce(g.names, '')`, typed: true } : { is: sql`''` },
@@ -63,11 +72,14 @@ function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date):
 }
 
 /** What the columns of the customer's own order are read from. */
-function joinsOf({ columns, tagged }: ExportWish): Sql {
+function joinsOf({ columns, tagged, prices }: ExportWish): Sql {
   const folder = sql`LEFT JOIN folder f ON f.id = d.folder_id AND f.removed_at IS NULL`;
   const tags = sql`LEFT JOIN LATERAL (SELECT string_agg(tag.name, ', ' ORDER BY tag.name) AS names FROM domain_tag x
     JOIN tag ON tag.id = x.tag_id AND tag.removed_at IS NULL WHERE x.domain_id = d.id) AS g ON true`;
-  return sql`${columns.includes('folder') ? folder : sql``} ${tagged && columns.includes('tags') ? tags : sql``}`;
+  const of = (field: keyof (typeof prices)[number]) => prices.map((price) => price[field]);
+  const kept = sql`LEFT JOIN unnest(${of('suffix')}::text[], ${of('renew')}::text[], ${of('restore')}::text[],
+    ${of('restoreWithYear')}::text[]) AS p (suffix, renew, restore, restore_with_year) ON p.suffix = d.suffix`;
+  return sql`${columns.includes('keep') ? kept : sql``} ${columns.includes('folder') ? folder : sql``} ${tagged && columns.includes('tags') ? tags : sql``}`;
 }
 
 /** `-`, `=`, `+`, `@`, tab, CR and LF begin what a spreadsheet takes for a formula (reliability §7). */

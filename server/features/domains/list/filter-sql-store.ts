@@ -1,12 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#contract/calendar.ts';
 import { EXPIRING_DAYS } from '#contract/rules/domain.ts';
+import type { DomainStateFilter } from '#contract/states/domain.ts';
 import { likeText } from '../../../platform/db/like-text.ts';
 import type { NameFilter } from './filter.ts';
 
 export type Condition = RawBuilder<boolean>;
 /** What a condition is about: an index can serve one of those named, in the order of the list. */
-export type About = 'tag' | 'folder' | 'suffix' | 'locked' | 'autoRenew' | 'expiry' | 'prefix' | 'part' | 'other';
+export type About =
+  | 'tag'
+  | 'folder'
+  | 'suffix'
+  | 'locked'
+  | 'autoRenew'
+  | 'standing'
+  | 'expiry'
+  | 'inOrder'
+  | 'prefix'
+  | 'part'
+  | 'other';
 /** `seen`: the same of a row that is at hand already, where asking what an index holds would cost more than looking. */
 export type Told = { readonly about: About; readonly is: Condition; readonly seen?: Condition };
 
@@ -19,12 +31,12 @@ export function expiryRange(
   const justAfter = (at: Date) => new Date(at.getTime() + 1);
   const froms = [
     expiresFrom,
-    state === 'expiring' ? justAfter(now) : undefined,
+    state === 'expiring' || state === 'suspended' ? justAfter(now) : undefined,
     state === 'active' ? justAfter(soon) : undefined,
   ];
   const befores = [
     expiresBefore,
-    state === 'expired' ? justAfter(now) : undefined,
+    state === 'expired' || state === 'grace' ? justAfter(now) : undefined,
     state === 'expiring' ? justAfter(soon) : undefined,
   ];
   const times = (list: (Date | undefined)[]) => list.flatMap((each) => (each ? [each.getTime()] : []));
@@ -34,6 +46,24 @@ export function expiryRange(
     ...(from.length > 0 ? { from: new Date(Math.max(...from)) } : {}),
     ...(before.length > 0 ? { before: new Date(Math.min(...before)) } : {}),
   };
+}
+
+/** The standing of a name (a column of few names) that a state means by itself. */
+export const STANDINGS = {
+  redemption: 'redemption',
+  pendingDelete: 'pending_delete',
+  suspended: 'suspended',
+} as const satisfies Partial<Record<DomainStateFilter, string>>;
+export const standingOf = (state: DomainStateFilter | undefined): string | undefined =>
+  STANDINGS[state as keyof typeof STANDINGS];
+
+/** What a state says beside the dates of a name. */
+function stood(state: DomainStateFilter | undefined): Told[] {
+  const standing = standingOf(state);
+  if (standing !== undefined) return [{ about: 'standing', is: sql<boolean>`d.standing = ${sql.lit(standing)}` }];
+  if (state === 'active' || state === 'expiring') return [{ about: 'inOrder', is: sql<boolean>`d.standing IS NULL` }];
+  if (state !== 'grace') return [];
+  return [{ about: 'inOrder', is: sql<boolean>`(d.standing IS NULL OR d.standing = 'suspended')` }];
 }
 
 /** The label of a searched text that the index of neighbouring characters knows: what stands before the suffix begins. */
@@ -73,7 +103,7 @@ export interface Reader {
 
 /** Everything a filter says, on the table `domain d`; a tag is a table of its own and left out. */
 export function conditionsOf(filter: NameFilter, { customerId, now, suffixes }: Reader): Told[] {
-  const told: Told[] = [...searched(filter, customerId, suffixes)];
+  const told: Told[] = [...searched(filter, customerId, suffixes), ...stood(filter.state)];
   const add = (about: About, is: Condition) => told.push({ about, is });
   const { suffix, folder, registrar, autoRenew, locked, arrivedBy, except } = filter;
   if (folder === 'none') add('other', sql<boolean>`d.folder_id IS NULL`);

@@ -1,6 +1,6 @@
 import type { DomainFilter } from '#contract/api/domain-filter.ts';
 import { foldTyped } from '#contract/domain-name.ts';
-import type { DomainState } from '#contract/states/domain.ts';
+import type { DomainStateFilter } from '#contract/states/domain.ts';
 
 /** Which names of a customer: a filter as the wire tells it, in the server's own types. Every field narrows. */
 export interface NameFilter {
@@ -8,7 +8,7 @@ export interface NameFilter {
   readonly text: string;
   readonly match: 'prefix' | 'contains';
   readonly suffix?: string | undefined;
-  readonly state?: DomainState | undefined;
+  readonly state?: DomainStateFilter | undefined;
   readonly folder?: bigint | 'none' | undefined;
   readonly tag?: bigint | undefined;
   readonly expiresFrom?: Date | undefined;

@@ -5,10 +5,11 @@ import type { DomainState } from '#contract/states/domain.ts';
 import { fromCursor, toCursor } from '../../../platform/cursor.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import type { DomainRow } from '../store.ts';
 import { EVERYTHING, type NameFilter } from './filter.ts';
-import { expiryRange } from './filter-sql-store.ts';
+import { expiryRange, standingOf } from './filter-sql-store.ts';
 import { type Known, type ListedRow, type Place, SORT_COLUMNS, selectStretch } from './store.ts';
-import { type Facet, talliesOf, tallyExpiry } from './tally-store.ts';
+import { countStanding, type Facet, talliesOf, tallyExpiry } from './tally-store.ts';
 
 /** What a reader wants of his list. At most one of `after`, `before` and `last` says which page; without them it is the first. */
 export interface ListWish {
@@ -30,11 +31,18 @@ export interface DomainPage {
   readonly suffixes: readonly { readonly suffix: string; readonly total: number }[];
 }
 
-/** The state a list shows, by the business clock. */
-export function domainState(expiresAt: Date, now: Date): DomainState {
-  if (expiresAt <= now) return 'expired';
+type Stands = Pick<DomainRow, 'expiresAt' | 'phase' | 'statuses' | 'dnsCutAt'>;
+
+/** The state a list shows, by the business clock; the same as filters mean by `standing` and dates. */
+export function domainState({ expiresAt, phase, statuses, dnsCutAt }: Stands, now: Date): DomainState {
+  if (phase === 'redemption') return 'redemption';
+  if (phase === 'pending_delete') return 'pendingDelete';
+  if (expiresAt <= now) return 'grace';
+  // A hold that stands because nobody renewed the name comes off with its renewal.
+  if (dnsCutAt === null && statuses.some((status) => HOLDS.has(status))) return 'suspended';
   return expiresAt <= addDays(now, EXPIRING_DAYS) ? 'expiring' : 'active';
 }
+const HOLDS: ReadonlySet<string> = new Set(['clientHold', 'serverHold']);
 
 /** An instant as `cursorOf` writes it; years of more digits, or before all of ours, are beyond what the database counts. */
 const WRITTEN = /^\d{4}-/;
@@ -62,6 +70,7 @@ const ABOUT = {
   tag: 'tag',
   auto_renew: 'autoRenew',
   locked: 'locked',
+  standing: 'standing',
 } as const satisfies Partial<Record<Facet, keyof Known['of']>>;
 const aboutOf = (facet: Facet) => ABOUT[facet as keyof typeof ABOUT] as keyof Known['of'] | undefined;
 
@@ -75,10 +84,13 @@ function facetsOf(filter: NameFilter): { told: Told[]; timed: boolean; other: bo
     ['registrar', registrar],
     ['auto_renew', autoRenew?.toString()],
     ['locked', locked?.toString()],
+    ['standing', standingOf(state)],
   ];
+  // Who is deleted is that whatever its last paid day says.
+  const byDate = state !== undefined && state !== 'redemption' && state !== 'pendingDelete';
   return {
     told: pairs.flatMap(([facet, value]) => (value === undefined ? [] : [[facet, value] as const])),
-    timed: state !== undefined || expiresFrom !== undefined || expiresBefore !== undefined,
+    timed: byDate || expiresFrom !== undefined || expiresBefore !== undefined,
     other: filter.text !== '' || folder === 'none' || filter.except !== undefined || filter.arrivedBy !== undefined,
   };
 }
@@ -104,8 +116,10 @@ async function knownTotals(
     if (about) of[about] = total;
     totals.push(total);
   }
-  const expiring = timed ? await tallyExpiry(tx, customerId, expiryRange(filter, tx.now)) : undefined;
-  const ends = expiring?.total;
+  const range = expiryRange(filter, tx.now);
+  const expiring = timed ? await tallyExpiry(tx, customerId, range) : undefined;
+  const apart = expiring && (await countStanding(tx, customerId, filter.state, range));
+  const ends = expiring?.total === undefined || apart === undefined ? undefined : expiring.total - apart;
   if (ends !== undefined) of.expiry = ends;
   const most = Math.min(...totals, ends ?? whole);
   const parts = told.length + (timed ? 1 : 0) + (other ? 1 : 0);

@@ -31,6 +31,7 @@ interface Kept extends TestName {
   readonly autoRenew: boolean;
   readonly inFolder: boolean;
   readonly tagged: boolean;
+  readonly phase: 'active' | 'redemption' | 'pending_delete';
 }
 let kept: Kept[];
 
@@ -44,7 +45,7 @@ function nameOf(n: number): TestName {
     unicode,
     registeredAt: new Date(now.getTime() - ((n * 7_919) % 900) * DAY_MS - n * 1000),
     expiresAt: new Date(now.getTime() + (((n * 104_729) % 1_000) - 40) * DAY_MS + n * 1000),
-    statuses: n % 4 === 0 ? ['clientTransferProhibited'] : ['ok'],
+    statuses: [n % 4 === 0 ? 'clientTransferProhibited' : 'ok', ...(n % 53 === 0 ? ['clientHold'] : [])],
   };
 }
 
@@ -68,9 +69,15 @@ beforeAll(async () => {
     autoRenew: n % 5 === 0,
     inFolder: n % 40 === 0,
     tagged: n % 37 === 0,
+    phase: n % 61 === 0 ? 'redemption' : n % 97 === 0 ? 'pending_delete' : 'active',
   }));
   const pick = (test: (one: Kept) => boolean) => kept.filter(test).map(({ name }) => name);
   await house.pool.query('UPDATE domain SET auto_renew = true WHERE name = ANY($1)', [pick((one) => one.autoRenew)]);
+  for (const phase of ['redemption', 'pending_delete'])
+    await house.pool.query('UPDATE domain SET phase = $2 WHERE name = ANY($1)', [
+      pick((one) => one.phase === phase),
+      phase,
+    ]);
   await house.inTx((tx) => moveNames(tx, owner.id, { Names: pick((one) => one.inFolder) }, folder));
   await house.inTx((tx) => tagNames(tx, owner.id, { Names: pick((one) => one.tagged) }, { add: [tag], remove: [] }));
   await house.pool.query('ANALYZE domain');
@@ -81,7 +88,10 @@ const fits: { readonly [Key in keyof DomainFilter]-?: (one: Kept, value: string)
   Search: (one, text) => one.unicode.includes(text),
   Match: () => true,
   Suffix: (one, suffix) => one.name.endsWith(`.${suffix}`),
-  State: (one, state) => domainState(one.expiresAt, now) === state,
+  State: (one, state) =>
+    state === 'expired'
+      ? one.expiresAt <= now
+      : domainState({ ...one, statuses: [...(one.statuses ?? [])], dnsCutAt: null }, now) === state,
   Folder: (one, id) => (id === 'none' ? !one.inFolder : one.inFolder),
   Tag: (one) => one.tagged,
   ExpiresFrom: (one, from) => one.expiresAt >= new Date(from),
@@ -127,6 +137,11 @@ const FILTERS: [string, () => DomainFilter, boolean][] = [
   ['expired', () => ({ State: 'expired' }), true],
   ['expiring', () => ({ State: 'expiring' }), true],
   ['active', () => ({ State: 'active' }), true],
+  ['grace', () => ({ State: 'grace' }), true],
+  ['redemption', () => ({ State: 'redemption' }), true],
+  ['pending deletion', () => ({ State: 'pendingDelete' }), true],
+  ['suspension', () => ({ State: 'suspended' }), false],
+  ['redemption in a suffix', () => ({ State: 'redemption', Suffix: 'net', Locked: 'no' }), false],
   ['a range of expiries', () => ({ ExpiresFrom: from(), ExpiresBefore: before() }), true],
   ['a beginning', () => ({ Search: '1', Match: 'prefix' }), false],
   ['two letters', () => ({ Search: '7x' }), false],
@@ -249,7 +264,7 @@ async function tallyFaults(): Promise<string[]> {
     WITH counted AS (
       SELECT customer_id, facet, value, count(*) AS total FROM domain CROSS JOIN LATERAL (VALUES ('auto_renew', auto_renew::text),
         ('day', ((expires_at AT TIME ZONE 'UTC')::date)::text), ('folder', folder_id::text), ('locked', locked::text),
-        ('registrar', registrar), ('suffix', suffix)) AS facets (facet, value)
+        ('registrar', registrar), ('standing', standing), ('suffix', suffix)) AS facets (facet, value)
       WHERE left_at IS NULL AND value IS NOT NULL GROUP BY 1, 2, 3
       UNION ALL SELECT customer_id, 'tag', tag_id::text, count(*) FROM domain_tag GROUP BY 1, 3)
     SELECT format('%s %s %s: %s kept, %s there', customer_id, facet, value, t.total, c.total) AS fault
@@ -274,6 +289,10 @@ test('E1 the kept numbers follow every change of the names, also of many at once
     ]),
   );
   await house.inTx((tx) => markLeft(tx, tagged[1].id, 'transfer-out:1'));
+  await house.pool.query("UPDATE domain SET phase = 'pending_delete' WHERE phase = 'redemption' AND id % 2 = 0");
+  await house.pool.query(
+    "UPDATE domain SET statuses = '{ok}', phase = 'active' WHERE standing IS NOT NULL AND id % 3 = 0",
+  );
   await house.pool.query(
     "UPDATE domain SET auto_renew = NOT auto_renew, statuses = ARRAY['serverTransferProhibited'] WHERE id % 7 = 0 AND left_at IS NULL",
   );

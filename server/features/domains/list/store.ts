@@ -31,11 +31,12 @@ export interface Stretch {
 export const SORT_COLUMNS = { name: 'unicode', expires: 'expiresAt', registered: 'registeredAt' } as const;
 const SORT_SQL = { name: 'unicode', expires: 'expires_at', registered: 'registered_at' } as const;
 /** Which conditions an index serves together with the order, one at a time. What expires when is served by its own order. */
-const SERVED: readonly About[] = ['folder', 'suffix', 'locked', 'autoRenew'];
+const SERVED: readonly About[] = ['standing', 'folder', 'suffix', 'locked', 'autoRenew'];
 /** What the index of a condition holds beside its order; the three orders of the whole list hold everything. */
 const HELD: Readonly<Partial<Record<About, readonly About[]>>> = {
   suffix: ['locked', 'autoRenew', 'folder'],
   locked: ['suffix', 'autoRenew', 'folder'],
+  standing: ['suffix', 'locked', 'autoRenew', 'folder'],
 };
 /** A searched part so long is rare, unless a glance along the order finds it everywhere. */
 const RARE_PART_LETTERS = 3;
@@ -224,7 +225,11 @@ export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, kn
   const rare = most <= LIST_WALK_ROWS && most * most < limit * shortest;
   if (rare && shortest > LIST_READ_ROWS) return gather(tx, first.plan, limit);
   const { days } = known;
-  if (days && filter.tag === undefined && first.plan.rest.every(({ about }) => about === 'expiry'))
+  if (
+    days &&
+    filter.tag === undefined &&
+    first.plan.rest.every(({ about }) => about === 'expiry' || about === 'inOrder')
+  )
     return mergeDays(tx, first.plan, limit, days);
   const rarePart = filter.text.length >= RARE_PART_LETTERS && first.plan.rest.some(({ about }) => about === 'part');
   const look = async (bound: (plan: Plan) => number, from = 0) => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { dayOf } from '#contract/calendar.ts';
 import { COUNTED_NAMES_MAX, LIST_DAYS_MAX, LIST_WALK_ROWS } from '#contract/rules/domain-lists.ts';
+import type { DomainStateFilter } from '#contract/states/domain.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
-export type Facet = 'auto_renew' | 'day' | 'folder' | 'locked' | 'registrar' | 'suffix' | 'tag';
+export type Facet = 'auto_renew' | 'day' | 'folder' | 'locked' | 'registrar' | 'standing' | 'suffix' | 'tag';
 
 /** How many live names a customer has with each value of a facet; from the numbers kept with the rows. */
 export async function talliesOf(tx: Tx, customerId: bigint, facet: Facet): Promise<{ value: string; total: number }[]> {
@@ -50,4 +51,28 @@ export async function tallyExpiry(
   if (counted.some((names) => names > COUNTED_NAMES_MAX)) return { total: undefined, days: undefined };
   const total = counted.reduce((sum, names) => sum + names, inside);
   return { total, days: end > LIST_WALK_ROWS ? undefined : (days ?? undefined) };
+}
+
+/** What a state leaves out of the names of its dates: those that stand apart. */
+const APART: Readonly<Partial<Record<DomainStateFilter, readonly string[]>>> = {
+  active: ['redemption', 'pending_delete', 'suspended'],
+  expiring: ['redemption', 'pending_delete', 'suspended'],
+  grace: ['redemption', 'pending_delete'],
+};
+
+/** How many names of a range of expiries a state leaves out; undefined where they are too many to be counted. */
+export async function countStanding(
+  tx: Tx,
+  customerId: bigint,
+  state: DomainStateFilter | undefined,
+  { from, before }: { from?: Date; before?: Date },
+): Promise<number | undefined> {
+  const apart = (state && APART[state]) ?? [];
+  if (apart.length === 0) return 0;
+  const { rows } = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM (SELECT FROM domain
+    WHERE customer_id = ${customerId} AND left_at IS NULL AND standing IS NOT NULL AND standing = ANY(${[...apart]})
+      ${from ? sql`AND expires_at >= ${from}` : sql``} ${before ? sql`AND expires_at < ${before}` : sql``}
+    LIMIT ${COUNTED_NAMES_MAX + 1}) AS names`.execute(tx.db);
+  const total = rows[0]?.total ?? 0;
+  return total > COUNTED_NAMES_MAX ? undefined : total;
 }

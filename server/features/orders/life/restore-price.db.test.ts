@@ -6,10 +6,11 @@ import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { stopSelling } from '../../catalogue/index.ts';
 import { arriveNames } from '../../domains/testing.ts';
 import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { endingNames, keepCosts } from './keep-costs.ts';
 import { restoreLines, restoreTotal } from './restore-lines.ts';
 import { listRestorable, previewRestores, restoreNames } from './restore-names.ts';
 
-const [OWN, PLAIN] = ['own-price.com', 'list-price.com'];
+const [OWN, PLAIN, LATE] = ['own-price.com', 'list-price.com', 'late-name.com'];
 
 let house: TestHouse;
 let buyer: Buyer;
@@ -31,6 +32,7 @@ beforeAll(async () => {
     "UPDATE domain SET phase = 'redemption', deleted_at = $1, rgp_statuses = '{redemptionPeriod}', statuses = '{pendingDelete}'",
     [addDays(now, -5)],
   );
+  await arriveNames(house, owner, [{ name: LATE, registeredAt: addDays(now, -400), expiresAt: addDays(now, -5) }]);
 });
 afterEach(async () => {
   expect(await violations(house)).toEqual([]);
@@ -55,6 +57,31 @@ const restoreBoth = () =>
     const both = [OWN, PLAIN];
     return restoreNames(tx, both, restoreTotal(await restoreLines(tx, both, 'read')));
   }, buyer);
+
+test('E3 what it costs to keep names that are ending: a year, or the restore with its year, each until its day; nothing of a stranger', async () => {
+  await told('24 hours 1 minute');
+  const [own, late] = await house.inTx(async (tx) => {
+    const costs = await keepCosts(tx, [PLAIN, OWN, LATE, 'foreign.com']);
+    return [costs, await endingNames(tx)] as const;
+  }, buyer);
+  expect(own.map(({ Name, Act, Price, Reason }) => [Name, Act, Price?.Amount ?? Reason])).toEqual([
+    [OWN, 'restore', expect.stringContaining('price')],
+    [PLAIN, 'restore', '92.80'],
+    [LATE, 'renew', '12.80'],
+  ]);
+  expect(late).toEqual({
+    Grace: { Names: 1, More: false, Total: { Amount: '12.80', Currency: 'USD' }, Unpriced: 0, First: own[2]?.Until },
+    Redemption: {
+      Names: 2,
+      More: false,
+      Total: { Amount: '92.80', Currency: 'USD' },
+      Unpriced: 1,
+      First: own[0]?.Until,
+    },
+  });
+  const stranger = await makeBuyer(house, '0.00');
+  expect(await house.inTx((tx) => keepCosts(tx, [PLAIN, LATE]), stranger)).toEqual([]);
+});
 
 test('E3 a suffix that is no longer sold takes no name back, a dear one neither, and says so of each', async () => {
   await told('0 hours');

@@ -1,8 +1,10 @@
+import * as keeping from '#contract/api/life/keep.ts';
 import * as api from '#contract/api/life/restore.ts';
 import { fromWire, toWire } from '#contract/money.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { UNPRICED_WORDS } from '../prices/unpriced.ts';
+import { endingNames, keepCosts } from './keep-costs.ts';
 import { type RestoreLine, restoreTotal } from './restore-lines.ts';
 import { listRestorable, previewRestores, restoreNames } from './restore-names.ts';
 
@@ -20,8 +22,10 @@ function present({ domain, restore, renew, price, newExpiresAt, until }: Restore
   };
 }
 
-/** Names that were deleted and can be taken back. */
+/** Names that are ending, what keeping them costs, and those that were deleted and can be taken back. */
 export const lifeRoutes: readonly Route[] = [
+  route(keeping.keepCosts, async (tx, { Names }) => ({ Items: await keepCosts(tx, Names) })),
+  route(keeping.endingNames, (tx) => endingNames(tx)),
   route(api.restorable, async (tx) => {
     const { lines, unpriced, more } = await listRestorable(tx);
     const Unpriced = unpriced.map(({ domain: { name, unicode }, why, until }) => ({

@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import type { DomainColumn } from '#contract/api/domain-filter.ts';
 import type { ListFrame } from '#contract/api/domain-labels.ts';
 import type { DomainRow } from '#contract/api/domains.ts';
+import type { KeepCost } from '#contract/api/life/keep.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import type { Column } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { ProofTag } from '../../../registrant/proof-tag.tsx';
-import { DomainStateTag, Expiry } from './facts.tsx';
+import { DomainStateTag, Expiry, KeptFor } from './facts.tsx';
 import { SaveActs } from './save-acts.tsx';
 
 export const COLUMN_TITLES: Readonly<Record<DomainColumn, MessageKey>> = {
@@ -19,6 +20,7 @@ export const COLUMN_TITLES: Readonly<Record<DomainColumn, MessageKey>> = {
   dns: 'domains:list.dns',
   lock: 'domains:list.lock',
   autoRenew: 'domains:list.autoRenew',
+  keep: 'domains:list.keep',
   registrar: 'domains:list.registrar',
   folder: 'domains:list.folder',
   tags: 'domains:list.tags',
@@ -42,18 +44,25 @@ interface Wishes {
   shown: readonly DomainColumn[];
   frame: ListFrame | undefined;
   onNote: (row: DomainRow) => void;
+  /** What it costs to keep those names that are ending. */
+  costs: ReadonlyMap<string, KeepCost>;
 }
 
 /** The name, what can be done with it, and the chosen columns: a name of 63 letters pushes the acts nowhere. */
-export function useColumns({ shown, frame, onNote }: Wishes): Column<DomainRow>[] {
+export function useColumns({ shown, frame, onNote, costs }: Wishes): Column<DomainRow>[] {
   const { t } = useWords();
   const cell: Record<DomainColumn, Column<DomainRow>['render']> = {
-    state: (row) => <DomainStateTag state={row.State} />,
+    state: (row) => (
+      <>
+        <DomainStateTag state={row.State} /> <KeptFor cost={costs.get(row.Name)} />
+      </>
+    ),
     suffix: (row) => `.${row.Suffix}`,
     expires: (row) => <Expiry row={row} />,
     registered: (row) => <When at={row.RegisteredAt} dayOnly bare />,
     dns: (row) => <span className="list-dns">{row.NameServers.join(' ') || t('domains:detail.noNameServers')}</span>,
     lock: (row) => t(row.Locked ? 'domains:lock.on' : 'domains:lock.off'),
+    keep: (row) => <KeptFor cost={costs.get(row.Name)} />,
     autoRenew: (row) => t(row.AutoRenew ? 'domains:auto.on' : 'domains:auto.off'),
     registrar: (row) => row.Registrar,
     folder: (row) => frame?.Folders.find(({ Id }) => Id === row.Folder)?.Name ?? '',

@@ -1,9 +1,19 @@
 import type { DomainRow } from '#contract/api/domains.ts';
+import { type KeepCost, keepCosts } from '#contract/api/life/keep.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { useAnswer } from '#web/shared/query.ts';
+import { grouped } from '#web/shared/ui/money-text.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
-import { When } from '#web/shared/ui/when.tsx';
+import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
 
-const TONES: Readonly<Record<DomainRow['State'], Tone>> = { active: 'good', expiring: 'warn', expired: 'bad' };
+const TONES: Readonly<Record<DomainRow['State'], Tone>> = {
+  active: 'good',
+  expiring: 'warn',
+  grace: 'bad',
+  redemption: 'bad',
+  pendingDelete: 'bad',
+  suspended: 'warn',
+};
 
 export function DomainStateTag({ state }: { state: DomainRow['State'] }) {
   const { t } = useWords();
@@ -22,5 +32,28 @@ export function Expiry({ row }: { row: Pick<DomainRow, 'ExpiresAt' | 'DaysLeft'>
           : t('domains:list.daysOver', { days: -row.DaysLeft })}
       </span>
     </>
+  );
+}
+
+const ENDING: ReadonlySet<DomainRow['State']> = new Set(['expiring', 'grace', 'redemption']);
+const NO_COSTS: ReadonlyMap<string, KeepCost> = new Map();
+
+/** What it costs to keep those of the shown names that are ending; read beside the list, which does not wait for it. */
+export function useKeepCosts(rows: readonly DomainRow[] | undefined): ReadonlyMap<string, KeepCost> {
+  const names = rows?.filter(({ State }) => ENDING.has(State)).map(({ Name }) => Name) ?? [];
+  const { data } = useAnswer(keepCosts, { Names: names }, { when: names.length > 0 });
+  return data ? new Map(data.Items.map((one) => [one.Name, one])) : NO_COSTS;
+}
+
+/** The price that keeps a name, and until when. */
+export function KeptFor({ cost }: { cost: KeepCost | undefined }) {
+  const { t } = useWords();
+  if (!cost) return null;
+  const until = t('domains:keep.until', { day: localTime(cost.Until, timeZone()).slice(0, 10) });
+  return (
+    <span className="ns-muted list-keep">
+      {cost.Price ? t(`domains:keep.${cost.Act}`, { amount: grouped(cost.Price) }) : cost.Reason}{' '}
+      <span className="ns-whole">{until}</span>
+    </span>
   );
 }

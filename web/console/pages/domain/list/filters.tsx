@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ListFrame } from '#contract/api/domain-labels.ts';
-import { DOMAIN_STATES } from '#contract/states/domain.ts';
+import { DOMAIN_STATE_FILTERS } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import type { Chip } from '#web/shared/ui/data-table.tsx';
@@ -84,7 +84,7 @@ export function useFilterWords(frame: ListFrame | undefined) {
   const counted = (name: string, total: number) => `${name} (${total})`;
   return {
     Match: (['contains', 'prefix'] as const).map((value) => ({ value, label: t(`domains:match.${value}`) })),
-    State: DOMAIN_STATES.map((value) => ({ value, label: t(`domains:state.${value}`) })),
+    State: DOMAIN_STATE_FILTERS.map((value) => ({ value, label: t(`domains:state.${value}`) })),
     Folder: [
       ...(frame?.Folders ?? []).map(({ Id, Name, Total }) => ({ value: Id, label: counted(Name, Total) })),
       { value: 'none', label: t('domains:list.noFolder') },

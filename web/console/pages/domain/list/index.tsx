@@ -15,6 +15,7 @@ import { WaitingAddresses } from '../../../registrant/waiting-addresses.tsx';
 import { ColumnPanel, ExportPanel, FolderPanel, NotePanel, TagPanel, ViewPanel } from './act-panels.tsx';
 import { useListAddress } from './address.ts';
 import { useColumns } from './columns.tsx';
+import { useKeepCosts } from './facts.tsx';
 import { Filters, useChips } from './filters.tsx';
 import { LabelPanel } from './label-panel.tsx';
 import { Pager } from './pager.tsx';
@@ -39,7 +40,8 @@ export function Component() {
   const total = names.data?.Total ?? (uncounted ? counted?.Total : undefined);
   const over = uncounted && counted?.More === true;
   const selected = useSelected(filter, rows?.map(({ Name }) => Name) ?? [], total);
-  const columns = useColumns({ shown, frame, onNote: setOpen });
+  const costs = useKeepCosts(rows);
+  const columns = useColumns({ shown, frame, onNote: setOpen, costs });
   const chips = useChips(address, frame);
   const close = () => setOpen(undefined);
   const chosenWords =

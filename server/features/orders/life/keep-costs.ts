@@ -1,0 +1,81 @@
+import type * as api from '#contract/api/life/keep.ts';
+import { add, fromMinor, type Money, toWire } from '#contract/money.ts';
+import { ENDING_NAMES_MAX } from '#contract/rules/life.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import type { DomainState } from '#contract/states/domain.ts';
+import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
+import { translate } from '../../../platform/i18n.ts';
+import { registeredName } from '../../../platform/idn.ts';
+import { type Offers, offersNow } from '../../catalogue/index.ts';
+import { type DomainRow, deadlinesTold, factsOf, findDomains, judgeAct, listNames } from '../../domains/index.ts';
+import { type KeptPrice, keptPricesOf } from '../../search/index.ts';
+import { renewalCents, UNPRICED_WORDS, type Unpriced, whyUnpriced } from '../prices/unpriced.ts';
+import { restorePrice, restoreUnpriced } from './restore-lines.ts';
+
+type Row = Omit<DomainRow, 'holder'>;
+
+interface Cost {
+  readonly row: Row;
+  readonly act: 'renew' | 'restore';
+  readonly until: Date;
+  readonly price: Money | undefined;
+  readonly why: Unpriced | undefined;
+}
+
+/** What keeps a name now: a restore where it was deleted, else a year; undefined where neither is possible. */
+function costOf(row: Row, offers: Offers, kept: KeptPrice | undefined, now: Date): Cost | undefined {
+  const profile = suffixOf(row.name);
+  if (!profile) return undefined;
+  const facts = factsOf(row);
+  const offer = offers.get(row.suffix);
+  const dates = deadlinesTold(row, profile, now);
+  if (judgeAct('restore', facts, [], now).allowed) {
+    const why = restoreUnpriced(kept, offer, row, now);
+    return { row, act: 'restore', until: dates.redemptionEnd, why, price: restorePrice(row, offer, kept, now) };
+  }
+  if (!judgeAct('renew', facts, [], now).allowed) return undefined;
+  const why = whyUnpriced(kept, offer, ['renew']);
+  const cents = why ? undefined : renewalCents(kept, offer, 1);
+  return { row, act: 'renew', until: dates.delete, why, price: cents === undefined ? undefined : fromMinor(cents) };
+}
+
+async function costsOf(tx: Tx, rows: readonly Row[]): Promise<Cost[]> {
+  const offers = await offersNow(tx);
+  const kept = await keptPricesOf(
+    tx,
+    rows.map(({ name }) => name),
+  );
+  return rows.flatMap((row) => costOf(row, offers, kept.get(row.name), tx.now) ?? []);
+}
+
+/** What it costs to keep those of the typed names that are the acting customer's. */
+export async function keepCosts(tx: Tx, typed: readonly string[]): Promise<api.KeepCost[]> {
+  const names = [...new Set(typed.flatMap((name) => registeredName(name) ?? []))];
+  const costs = await costsOf(tx, await findDomains(tx, customerOf(tx), names));
+  return costs.map(({ row, act, until, price, why }) => ({
+    Name: row.name,
+    Act: act,
+    Until: until.toISOString(),
+    ...(price ? { Price: toWire(price) } : {}),
+    ...(why ? { Reason: translate(tx.lang, UNPRICED_WORDS[why]) } : {}),
+  }));
+}
+
+async function ending(tx: Tx, state: DomainState): Promise<api.Ending> {
+  const wish = { filter: { text: '', match: 'contains', state }, sort: 'expires', limit: ENDING_NAMES_MAX } as const;
+  const { rows, next } = await listNames(tx, customerOf(tx), wish);
+  const costs = await costsOf(tx, rows);
+  const first = costs.map(({ until }) => until).sort((a, b) => a.getTime() - b.getTime())[0];
+  return {
+    Names: rows.length,
+    More: next !== undefined,
+    Total: toWire(costs.reduce((sum, { price }) => (price ? add(sum, price) : sum), fromMinor(0n))),
+    Unpriced: rows.length - costs.filter(({ price }) => price !== undefined).length,
+    ...(first ? { First: first.toISOString() } : {}),
+  };
+}
+
+/** How many of the acting customer's names are past their last day or deleted, and what keeping them comes to. */
+export async function endingNames(tx: Tx): Promise<{ Grace: api.Ending; Redemption: api.Ending }> {
+  return { Grace: await ending(tx, 'grace'), Redemption: await ending(tx, 'redemption') };
+}
