@@ -217,7 +217,7 @@ test('E2 a name is found in both forms', async () => {
 test('E1 the list over the wire carries what may be done', async () => {
   const answer = await get('/domain/list?Limit=1&Sort=expires', owner);
   expect(answer.json().Data).toMatchObject({
-    Items: [{ Name: 'gamma.com', State: 'expired', DaysLeft: -4, Locked: false, Actions: ['renew'] }],
+    Items: [{ Name: 'gamma.com', State: 'grace', DaysLeft: -4, Locked: false, Actions: ['renew'] }],
     Next: expect.any(String),
   });
   expect((await get('/domain/list?Offset=3', owner)).statusCode).toBe(422);
