@@ -11,5 +11,7 @@ export const transferErrors = {
   /** Some names are on their way already; `Data` names them. */
   TRANSFER_IN_UNDER_WAY: { code: 21053, status: 409, msg: 'transferin:error.underWay' },
   TRANSFER_IN_TOO_MANY: { code: 21054, status: 422, msg: 'transferin:error.tooMany' },
+  /** Nothing is lost by a transfer now, so nothing is to be waited for. */
+  TRANSFER_IN_NO_YEAR_LOST: { code: 21056, status: 409, msg: 'transferin:error.noYearLost' },
   TRANSFER_LETTERS_OVER: { code: 21055, status: 429, msg: 'transferin:error.lettersOver' },
 } as const satisfies Catalogue;

@@ -72,6 +72,7 @@ export const PAGES: readonly Row[] = [
   row('/domain/transferoutverify/:Sign/:ID', 'anyone', 'menu:title.domain.transferoutverify', {
     entry: 'domain/transferin',
   }),
+  row('/domain/transfercodes', 'customer', 'menu:title.domain.transfercodes', { entry: 'domain/transferin' }),
   row('/domain/editdns', 'customer', 'menu:title.domain.editdns', { entry: 'domain/editdns' }),
   row('/domain/holder', 'customer', 'menu:title.domain.holder', { entry: 'domain/list' }),
   row('/domain/holder/confirm/:Token', 'anyone', 'menu:title.domain.holder.confirm', {

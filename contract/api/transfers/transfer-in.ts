@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
 import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
 import { TRANSFER_CODE_LENGTH_MAX } from '../../rules/transfers/transfer-in.ts';
-import { TRANSFER_IN_STATES } from '../../states/transfers/transfer-in.ts';
+import { RECEIVED_CODE_ENDS, TRANSFER_IN_STATES } from '../../states/transfers/transfer-in.ts';
 
 /** Transfers of names from other registrars to us (acceptance F1). */
 
@@ -53,6 +53,10 @@ export const TransferInLine = z.object({
   AddsYear: z.optional(z.boolean()),
   /** Before this instant the transfer may cost the year that the registry added by itself. */
   YearLostUntil: z.optional(Instant),
+  /** What that year costs here. */
+  YearLostWorth: z.optional(MoneyOnWire),
+  /** When the customer will be reminded that it is safe, where he asked for it. */
+  RemindedAt: z.optional(Instant),
   /** The suffix wants a holder whose identity was verified. */
   VerifiedHolder: z.optional(z.boolean()),
 });
@@ -215,4 +219,43 @@ export const resendTransferIn = endpoint({
   afterReset: true,
   done: 'transferin:done.resent',
   summary: 'The letter with the link once more; the former link works no longer.',
+});
+
+export const remindTransferIn = endpoint({
+  method: 'POST',
+  path: '/transferin/remind',
+  who: 'customer',
+  input: z.strictObject({ Name: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  output: z.object({ At: Instant }),
+  errors: ['TRANSFER_IN_CHECK_AGAIN', 'TRANSFER_IN_NO_YEAR_LOST'],
+  afterReset: true,
+  done: 'transferin:done.reminder',
+  summary: 'A letter when a name that would lose its automatic year by a transfer now can come without losing it.',
+});
+
+/** A transfer password that was given to us; the password itself is told by nothing. */
+export const ReceivedCode = z.object({
+  Id: z.string(),
+  TransferId: z.string(),
+  Name: z.string(),
+  Unicode: z.string(),
+  ReceivedAt: Instant,
+  /** From where it was given. */
+  Address: z.string(),
+  Device: z.string(),
+  EndedAt: z.optional(Instant),
+  Ended: z.optional(z.enum(RECEIVED_CODE_ENDS)),
+  /** `cancel`: burning it calls its transfer off. */
+  Actions: z.array(z.enum(['cancel'])),
+});
+export type ReceivedCode = z.infer<typeof ReceivedCode>;
+
+export const listReceivedCodes = endpoint({
+  method: 'GET',
+  path: '/transferin/codes',
+  who: 'customer',
+  input: z.strictObject({ After: z.optional(RowId) }),
+  output: pageOf(ReceivedCode),
+  errors: [],
+  summary: 'Every transfer password that I gave, newest first: when, from where, and what became of it.',
 });

@@ -17,14 +17,16 @@ const REASON_LENGTH_MAX = 200;
 /** What the customer may do with a transfer now; the page shows exactly these. */
 export const TRANSFER_OUT_ACTIONS = ['resend', 'cancel', 'showCode', 'burnCode', 'approve', 'reject'] as const;
 
-/** A password that was given out, and who saw it. */
-const CodeOfTransfer = z.object({
+const codeFields = {
   IssuedAt: Instant,
   ValidUntil: Instant,
   EndedAt: z.optional(Instant),
   Ended: z.optional(z.enum(CODE_ENDS)),
   Seen: z.array(z.object({ At: Instant, Address: z.string(), Device: z.string() })),
-});
+};
+
+/** A password that was given out, and who saw it. */
+const CodeOfTransfer = z.object(codeFields);
 
 const fields = {
   Id: z.string(),
@@ -227,4 +229,24 @@ export const rejectTransferOut = endpoint({
   afterReset: true,
   done: 'transferout:done.rejected',
   summary: 'Keeps a name that another registrar asks for; the password is replaced.',
+});
+
+export const IssuedCode = z.object({
+  Id: z.string(),
+  TransferId: z.string(),
+  Name: z.string(),
+  Unicode: z.string(),
+  ...codeFields,
+  Actions: z.array(z.enum(['burnCode'])),
+});
+export type IssuedCode = z.infer<typeof IssuedCode>;
+
+export const listIssuedCodes = endpoint({
+  method: 'GET',
+  path: '/transferout/codes',
+  who: 'customer',
+  input: z.strictObject({ After: z.optional(RowId) }),
+  output: pageOf(IssuedCode),
+  errors: [],
+  summary: 'Every transfer password that was given out to me, newest first, with every look at it.',
 });

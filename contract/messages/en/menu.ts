@@ -73,6 +73,7 @@ export const menu = {
   'title.domain.transferout': 'Transfer out',
   'title.domain.transferout.list': 'Transfers out',
   'title.domain.transferoutverify': 'Confirm transfer out',
+  'title.domain.transfercodes': 'Transfer passwords',
   'title.domain.editdns': 'Modify DNS',
   'title.domain.locks': 'Domain locks',
   'title.domain.resolution': 'Domain resolution',

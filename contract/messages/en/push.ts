@@ -26,6 +26,7 @@ export const push = {
   'tab.in': 'In',
   'tab.out': 'Out',
   'tab.push': 'Push',
+  'tab.codes': 'Passwords',
   new: 'Push names',
   'account.id': 'Your account ID',
   'account.help': 'Others can push names to you by your account e-mail or this ID.',

@@ -140,4 +140,21 @@ export const transferout = {
   'letter.refused.body': 'The transfer password of {{name}} was refused. Reason: {{reason}}',
   'letter.lapsed.code': 'The transfer password of {{name}} has run out; the transfer is over.',
   'letter.lapsed.request': 'The transfer of {{name}} was not confirmed in time.',
+  'vault.about':
+    'Every transfer password given out or received: who looked when and from where, and what became of it. The passwords themselves are not shown here.',
+  'vault.issued': 'Given out',
+  'vault.issued.empty': 'No transfer password was given out yet',
+  'vault.received': 'Received',
+  'vault.received.empty': 'No transfer password was received yet',
+  'vault.received.note': 'Passwords received are kept encrypted, shown to nobody, and erased when their transfer ends.',
+  'vault.col.issued': 'Given out',
+  'vault.col.received': 'Received',
+  'vault.col.seen': 'Seen',
+  'vault.col.from': 'From',
+  'vault.valid': 'Valid until',
+  'vault.current': 'Valid',
+  'vault.kept': 'Kept encrypted',
+  'vault.burn': 'Burn',
+  'vault.burn.received.sure':
+    'Burn the password of {{name}}? It is erased at once, the transfer is cancelled and its money is free again.',
 } as const satisfies Record<keyof typeof source, string>;

@@ -73,6 +73,7 @@ export const menu = {
   'title.domain.transferout': '域名转出',
   'title.domain.transferout.list': '转出记录',
   'title.domain.transferoutverify': '确认转出',
+  'title.domain.transfercodes': '转移密码',
   'title.domain.editdns': '修改 DNS',
   'title.domain.locks': '域名锁定',
   'title.domain.resolution': '域名解析',

@@ -24,6 +24,7 @@ export const push = {
   'tab.in': '转入',
   'tab.out': '转出',
   'tab.push': '过户',
+  'tab.codes': '转移密码',
   new: '发起过户',
   'account.id': '您的账户编号',
   'account.help': '对方可通过您的账户邮箱或此编号把域名过户给您。',

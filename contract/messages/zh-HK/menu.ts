@@ -71,6 +71,7 @@ export const menu = {
   'title.domain.transferout': '域名轉出',
   'title.domain.transferout.list': '轉出記錄',
   'title.domain.transferoutverify': '確認轉出',
+  'title.domain.transfercodes': '轉移密碼',
   'title.domain.editdns': '修改 DNS',
   'title.domain.locks': '域名鎖定',
   'title.domain.resolution': '域名解析',

@@ -22,6 +22,7 @@ export const push = {
   'tab.in': '轉入',
   'tab.out': '轉出',
   'tab.push': '過戶',
+  'tab.codes': '轉移密碼',
   new: '送出過戶',
   'account.id': '您的帳戶編號',
   'account.help': '對方可用您的帳戶電郵或此編號把域名過戶給您。',

@@ -28,3 +28,7 @@ export const TRANSFER_IN_FAILURES = [
   'refused',
 ] as const;
 export type TransferInFailure = (typeof TRANSFER_IN_FAILURES)[number];
+
+/** What became of a transfer password that a customer gave us. Words: `transferin:codeEnd.<end>`. */
+export const RECEIVED_CODE_ENDS = ['used', 'refused', 'erased'] as const;
+export type ReceivedCodeEnd = (typeof RECEIVED_CODE_ENDS)[number];

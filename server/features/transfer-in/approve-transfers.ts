@@ -7,6 +7,7 @@ import { seal, unseal } from '../../platform/secrets.ts';
 import { record } from '../activity/index.ts';
 import { spendLink } from '../links/index.ts';
 import { wantCommands } from '../registry-commands/index.ts';
+import { type From, noteCodes } from './code-store.ts';
 import { TRANSFER_IN } from './command.ts';
 import { endTransfer } from './end-transfer.ts';
 import { moveTransfer } from './move-transfer.ts';
@@ -64,9 +65,10 @@ export async function lockMine(tx: Tx, id: bigint): Promise<TransferRow> {
 }
 
 /** Another code after a wrong one: the same order goes on. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
-export async function enterCode(tx: Tx, id: bigint, code: string): Promise<void> {
+export async function enterCode(tx: Tx, id: bigint, code: string, from: From): Promise<void> {
   const row = await lockMine(tx, id);
   if (row.state !== 'code_wrong' || (row.dueAt !== null && row.dueAt <= tx.now)) throw refuse('STATE_HAS_MOVED');
+  await noteCodes(tx, { customerId: row.customerId, transferIds: [id] }, from);
   await approve(tx, row, code, expectedBy(tx));
 }
 

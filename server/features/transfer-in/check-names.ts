@@ -17,6 +17,7 @@ import { barWords, holdersOf, judgeTransferIn } from '../domains/index.ts';
 import { problemSentence, readWholeName } from '../search/index.ts';
 import { dropCheck, saveCheck } from './check-store.ts';
 import { lookAtName, ownPrices, type Sight } from './look-at-name.ts';
+import { remindersOf } from './reminder-store.ts';
 import { namesUnderWay } from './store.ts';
 
 export interface TypedLine {
@@ -65,6 +66,7 @@ interface Known {
   readonly lines: ReturnType<typeof readLines>;
   readonly holders: ReadonlyMap<string, bigint>;
   readonly underWay: ReadonlyMap<string, bigint>;
+  readonly reminders: ReadonlyMap<string, Date>;
   readonly customerId: bigint;
   readonly now: Date;
 }
@@ -75,7 +77,10 @@ async function prepare(tx: Tx, typed: readonly TypedLine[]): Promise<Known> {
   const lines = readLines(typed, offers);
   const names = lines.flatMap((line) => ('name' in line ? [line.name] : []));
   const holders = await holdersOf(tx, names);
-  return { offers, lines, holders, underWay: await namesUnderWay(tx, names), customerId: customerOf(tx), now: tx.now };
+  const underWay = await namesUnderWay(tx, names);
+  const customerId = customerOf(tx);
+  const reminders = await remindersOf(tx, customerId, names);
+  return { offers, lines, holders, underWay, reminders, customerId, now: tx.now };
 }
 
 /** What we know ourselves stands in the way, before anybody is asked. */
@@ -115,13 +120,26 @@ const WORDS = {
   unknown: ['unknown', 'transferin:reason.unknown'],
 } as const;
 
-function judge(
-  lang: Caller['lang'],
-  sight: Sight,
-  price: Price | undefined,
-  now: Date,
-  verifiedHolder: boolean,
-): Found {
+interface Beside {
+  readonly now: Date;
+  readonly verifiedHolder: boolean;
+  /** What a year more costs here. */
+  readonly year: Money | undefined;
+  readonly remindedAt: Date | undefined;
+}
+
+/** The year that the registry added by itself, which a transfer now would cost. */
+function yearLost(until: Date | undefined, { year, remindedAt }: Beside): Partial<TransferInLine> {
+  if (!until) return {};
+  return {
+    YearLostUntil: until.toISOString(),
+    ...(year ? { YearLostWorth: toWire(year) } : {}),
+    ...(remindedAt ? { RemindedAt: remindedAt.toISOString() } : {}),
+  };
+}
+
+function judge(lang: Caller['lang'], sight: Sight, price: Price | undefined, beside: Beside): Found {
+  const { now, verifiedHolder } = beside;
   if (sight.kind !== 'facts') {
     const [verdict, reason] = WORDS[sight.kind];
     return { verdict, line: { Reason: translate(lang, reason) } };
@@ -131,7 +149,7 @@ function judge(
   const told: Partial<TransferInLine> = {
     ...(facts.expiresAt ? { ExpiresAt: facts.expiresAt.toISOString() } : {}),
     ...(judged.addsYear === undefined ? {} : { AddsYear: judged.addsYear }),
-    ...(judged.yearLostUntil ? { YearLostUntil: judged.yearLostUntil.toISOString() } : {}),
+    ...yearLost(judged.yearLostUntil, beside),
     ...(verifiedHolder ? { VerifiedHolder: true } : {}),
   };
   if (!judged.allowed) {
@@ -176,7 +194,12 @@ async function lookAt(house: House, caller: Caller, deps: Deps, known: Known, li
     asked ?? Promise.resolve({ kind: 'unknown' } as const),
     priceOf(known, deps.registries, line),
   ]);
-  const found = judge(caller.lang, sight, price, known.now, offer?.verifiedHolder ?? false);
+  const found = judge(caller.lang, sight, price, {
+    now: known.now,
+    verifiedHolder: offer?.verifiedHolder ?? false,
+    year: offer?.prices.renew.price,
+    remindedAt: known.reminders.get(name),
+  });
   await transact(house, caller, async (tx) => {
     if (found.verdict !== 'good' || sight.kind !== 'facts') return dropCheck(tx, known.customerId, name);
     const { price: shown, cost, fee } = found.price;

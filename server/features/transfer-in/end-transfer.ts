@@ -5,6 +5,7 @@ import { recipientOf } from '../account/index.ts';
 import { record } from '../activity/index.ts';
 import { endLinks } from '../links/index.ts';
 import { sendNotice } from '../notices/index.ts';
+import { endReceived } from './code-store.ts';
 import { failedLetter, lapsedLetter } from './letters.ts';
 import { moveTransfer } from './move-transfer.ts';
 import { ofBatch, type TransferRow } from './store.ts';
@@ -25,6 +26,7 @@ export interface Failure {
 export async function endTransfer(tx: Tx, row: TransferRow, end: End, failure?: Failure): Promise<void> {
   const told = failure ? { reason: failure.reason, detail: failure.detail ?? null } : {};
   await moveTransfer(tx, row, end, { code: null, due_at: null, decide_by: null, ended_at: tx.now, ...told });
+  await endReceived(tx, row.id, 'erased');
   if (row.freezeId !== null) await releaseFreeze(tx, row.freezeId);
   await record(tx, {
     act: `transferIn.${end}`,

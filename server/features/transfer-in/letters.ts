@@ -85,3 +85,13 @@ export const lapsedLetter = (row: TransferRow): Letter =>
       'transferin:letter.failed.money',
     ],
   });
+
+/** The lost-year guard's word: the name can come without losing anything. */
+export const yearSafeLetter = ({ unicode }: Pick<TransferRow, 'unicode'>): Letter => ({
+  kind: 'transferIn.yearSafe',
+  rule: 'F1',
+  subject: 'transferin:letter.yearSafe.subject',
+  paragraphs: ['transferin:letter.yearSafe.body', 'transferin:letter.yearSafe.how'],
+  vars: { name: unicode },
+  act: { words: 'transferin:letter.yearSafe.act', path: '/domain/transferin' },
+});

@@ -3,6 +3,7 @@ import type { Lang } from '#contract/lang.ts';
 import { fromMinor, toWire } from '#contract/money.ts';
 import type { TransferInFailure } from '#contract/states/transfers/transfer-in.ts';
 import { translate } from '../../platform/i18n.ts';
+import type { ReceivedCode } from './code-store.ts';
 import type { TransferRow } from './store.ts';
 
 type Row = api.TransferInRow;
@@ -39,4 +40,22 @@ export function presentTransfers(lang: Lang, rows: readonly TransferRow[], now: 
       Actions: actionsOf(row, now),
     };
   });
+}
+
+/** A password that its customer gave, as he reads of it. Burning one that nobody was told yet is calling its transfer off. */
+export function presentCode(row: ReceivedCode, now: Date): api.ReceivedCode {
+  const { id, transferId, name, unicode, receivedAt, address, device, endedAt, ended, state, dueAt } = row;
+  const isKept = endedAt === null && state === 'awaiting_confirmation' && dueAt !== null && dueAt > now;
+  return {
+    Id: String(id),
+    TransferId: String(transferId),
+    Name: name,
+    Unicode: unicode,
+    ReceivedAt: receivedAt.toISOString(),
+    Address: address,
+    Device: device,
+    ...(endedAt ? { EndedAt: endedAt.toISOString() } : {}),
+    ...(ended ? { Ended: ended } : {}),
+    Actions: isKept ? ['cancel'] : [],
+  };
 }

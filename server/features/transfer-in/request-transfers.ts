@@ -20,6 +20,7 @@ import { sendNotice } from '../notices/index.ts';
 import { identityStatesOf, templateOf } from '../templates/index.ts';
 import { assertFew, codeHashOf, type ReadLine, readLines, type TypedLine } from './check-names.ts';
 import { type CheckRow, checksSince } from './check-store.ts';
+import { type From, noteCodes } from './code-store.ts';
 import { confirmLetter } from './letters.ts';
 import { transferInMachine } from './machine.ts';
 import { codeUse, countLetter, insertBatch, insertTransfers, namesUnderWay, ofBatch, saveFreezes } from './store.ts';
@@ -30,6 +31,7 @@ export interface TransfersWanted {
   readonly autoRenew: boolean;
   readonly folderId: bigint | undefined;
   readonly total: Money;
+  readonly from: From;
 }
 
 type Checked = ReadLine & { readonly check: CheckRow };
@@ -123,6 +125,7 @@ export async function requestTransfers(tx: Tx, wanted: TransfersWanted): Promise
     })),
   );
   await recordBirths(tx, transferInMachine, ids);
+  await noteCodes(tx, { customerId, transferIds: ids }, wanted.from);
   const expectedAt = addBusinessDays(confirmBy, TRANSFER_IN_BUSINESS_DAYS_MAX);
   const freezes = await openFreezes(
     tx,

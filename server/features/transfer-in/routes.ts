@@ -11,7 +11,9 @@ import { recipientOf } from '../account/index.ts';
 import { openLink } from '../links/index.ts';
 import { approveTransfers, cancelTransfer, declineTransfers, enterCode, lockMine } from './approve-transfers.ts';
 import { checkNames } from './check-names.ts';
-import { presentTransfers } from './present-transfers.ts';
+import { pageCodes } from './code-store.ts';
+import { presentCode, presentTransfers } from './present-transfers.ts';
+import { remindOfYear } from './remind-year.ts';
 import { mailLink, requestTransfers } from './request-transfers.ts';
 import { countOpen, ofBatch, pageMine } from './store.ts';
 
@@ -28,6 +30,13 @@ const reads: readonly Route[] = [
       Open: await countOpen(tx, customerId),
     };
   }),
+  route(api.listReceivedCodes, async (tx, { After }) => {
+    const before = After === undefined ? null : BigInt(After);
+    const rows = await pageCodes(tx, customerOf(tx), { before, limit: TRANSFER_IN_PAGE_ROWS + 1 });
+    const page = rows.slice(0, TRANSFER_IN_PAGE_ROWS);
+    const last = rows.length > page.length ? page.at(-1) : undefined;
+    return { Items: page.map((row) => presentCode(row, tx.now)), ...(last ? { Next: String(last.id) } : {}) };
+  }),
   route(api.openTransferIn, async (tx, { Sign }) => {
     const link = await openLink(tx, 'transfer-in', Sign);
     const rows = (await ofBatch(tx, link.subjectId)).filter(({ state }) => state === 'awaiting_confirmation');
@@ -43,13 +52,14 @@ const reads: readonly Route[] = [
 ];
 
 const acts: readonly Route[] = [
-  route(api.requestTransferIn, async (tx, { Lines, TemplateId, AutoRenew, FolderId, Total }) => {
+  route(api.requestTransferIn, async (tx, { Lines, TemplateId, AutoRenew, FolderId, Total }, from) => {
     const { id, confirmBy } = await requestTransfers(tx, {
       lines: Lines,
       templateId: BigInt(TemplateId),
       autoRenew: AutoRenew,
       folderId: FolderId === undefined ? undefined : BigInt(FolderId),
       total: fromWire(Total),
+      from,
     });
     return { Id: String(id), ConfirmBy: confirmBy.toISOString() };
   }),
@@ -59,7 +69,8 @@ const acts: readonly Route[] = [
   }),
   route(api.declineTransferIn, (tx, { Sign }) => declineTransfers(tx, Sign)),
   route(api.cancelTransferIn, (tx, { Id }) => cancelTransfer(tx, BigInt(Id))),
-  route(api.enterTransferInCode, (tx, { Id, Code }) => enterCode(tx, BigInt(Id), Code)),
+  route(api.enterTransferInCode, (tx, { Id, Code }, from) => enterCode(tx, BigInt(Id), Code, from)),
+  route(api.remindTransferIn, async (tx, { Name }) => ({ At: (await remindOfYear(tx, Name)).toISOString() })),
   route(api.resendTransferIn, async (tx, { Id }) => {
     const { customerId, batchId } = await lockMine(tx, BigInt(Id));
     await mailLink(tx, customerId, batchId);

@@ -12,6 +12,7 @@ import { arriveDomain, chooseOnArrival } from '../domains/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import type { Ended, Ending } from '../registry-commands/index.ts';
 import { holderValues, type Template, templatesEver } from '../templates/index.ts';
+import { endReceived } from './code-store.ts';
 import type { Told } from './command.ts';
 import { endTransfer, type Failure } from './end-transfer.ts';
 import { codeWrongLetter, completedLetter } from './letters.ts';
@@ -69,12 +70,14 @@ async function complete(tx: Tx, row: TransferRow, domain: DomainView): Promise<v
     }),
   );
   await moveTransfer(tx, row, 'complete', { code: null, decide_by: null, ended_at: tx.now, domain_id: domainId });
+  await endReceived(tx, id, 'used');
   await sendNotice(tx, await recipientOf(tx, customerId), completedLetter(row, expiresAt));
 }
 
 /** The registry did not take the code: another one can be entered, so many times; then the money goes back. */
 async function mistake(tx: Tx, row: TransferRow): Promise<void> {
   const wrongCodes = row.wrongCodes + 1;
+  await endReceived(tx, row.id, 'refused');
   if (wrongCodes >= TRANSFER_IN_CODES_MAX) return endTransfer(tx, row, 'refuse', { reason: 'codeWrong' });
   const dueAt = addDays(tx.now, TRANSFER_IN_CODE_DAYS);
   await moveTransfer(tx, row, 'mistake', { wrong_codes: wrongCodes, due_at: dueAt, code: null });

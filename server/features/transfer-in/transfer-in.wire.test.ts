@@ -216,6 +216,32 @@ test('F1 a code that is changed meanwhile is refused, and another one goes on wi
   await work();
   await workLater();
   expect(await listed('tree.com')).toMatchObject({ State: 'completed' });
+  // Both passwords stand in the vault, with from where they came, and neither can be looked at.
+  const { Items: vault } = (await browser.get('/transferin/codes')).Data as { Items: Record<string, unknown>[] };
+  expect(vault.filter(({ Name }) => Name === 'tree.com')).toMatchObject([
+    { Ended: 'used', Actions: [] },
+    { Ended: 'refused', Actions: [], Address: '192.0.2.31' },
+  ]);
+  expect(JSON.stringify(vault)).not.toContain(second);
+});
+
+test('F1 a password that waits is burnt by one button: erased, its transfer called off, the money free', async () => {
+  const before = await money();
+  const Code = await codeOf('wave.com');
+  await order([{ Name: 'wave.com', Code }]);
+  const kept = async () => {
+    const { Items } = (await browser.get('/transferin/codes')).Data as {
+      Items: { Name: string; TransferId: string; Ended?: string; Actions: string[] }[];
+    };
+    return Items.find(({ Name }) => Name === 'wave.com');
+  };
+  const row = await kept();
+  expect(row).toMatchObject({ Actions: ['cancel'] });
+  expect(row?.Ended).toBeUndefined();
+  expect(await browser.post('/transferin/cancel', { Id: row?.TransferId })).toMatchObject({ Code: 10_000 });
+  expect(await kept()).toMatchObject({ Ended: 'erased', Actions: [] });
+  expect((await rowOf('wave.com')).code).toBeNull();
+  expect(await money()).toEqual(before);
 });
 
 test('F1 three wrong codes end a transfer and free its money', async () => {
@@ -338,4 +364,36 @@ test('F1 a suffix that wants a verified holder takes no other template; a list i
   const many = Array.from({ length: 201 }, (_, at) => ({ Name: `many-${at}.com`, Code: 'Any-code-1' }));
   const told = await browser.post('/transferin/check', { Lines: many });
   expect(told.Key).toBe('TRANSFER_IN_TOO_MANY');
+});
+
+test('F1 the year that a transfer now would cost is told with its worth, and a letter says when it no longer does', async () => {
+  const name = 'wedding.com';
+  expect(await browser.post('/transferin/remind', { Name: name })).toMatchObject({ Key: 'TRANSFER_IN_CHECK_AGAIN' });
+  const { expiresAt } = await sandbox.call<{ expiresAt: string }>(`/desk/api/registry/domain/${name}`);
+  const day = 86_400_000;
+  const expired = Date.parse(expiresAt);
+  const moveTo = async (at: number) => {
+    await house.moveClock(at - (await house.inTx(async (tx) => tx.now.getTime())));
+    await sandbox.call('/desk/api/clock', { offsetMs: at - Date.now() });
+  };
+  const looked = async () => (await check([{ Name: name, Code: await codeOf(name) }])).get(name);
+  expect(await looked()).not.toHaveProperty('YearLostWorth');
+  expect(await browser.post('/transferin/remind', { Name: name })).toMatchObject({ Key: 'TRANSFER_IN_NO_YEAR_LOST' });
+  await moveTo(expired + 2 * day);
+  expect(await looked()).toMatchObject({ Verdict: 'good', YearLostWorth: { Currency: 'USD' } });
+  const asked = await browser.post('/transferin/remind', { Name: name });
+  const { At } = asked.Data as { At: string };
+  expect(await looked()).toMatchObject({ RemindedAt: At, YearLostUntil: At });
+  const sweep = async () => {
+    for (const { run } of transferInSweeps) await run(house);
+    await work();
+  };
+  const told = async () => (await mailKinds(house, EMAIL)).filter((kind) => kind === 'transferIn.yearSafe').length;
+  await moveTo(Date.parse(At) - 60_000);
+  await sweep();
+  expect(await told()).toBe(0);
+  await moveTo(Date.parse(At));
+  await sweep();
+  await sweep();
+  expect(await told()).toBe(1);
 });

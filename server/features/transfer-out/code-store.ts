@@ -66,10 +66,12 @@ export async function insertView(tx: Tx, view: Omit<CodeView, 'seenAt'> & { acto
     .execute();
 }
 
-/** The codes of a transfer, newest first, with who saw them. */
-export async function codesOf(tx: Tx, transferId: bigint): Promise<(CodeRow & { readonly views: CodeView[] })[]> {
-  const query = tx.db.selectFrom('transferCode').select(COLUMNS).where('transferId', '=', transferId);
-  const codes = (await query.orderBy('id', 'desc').execute()) as CodeRow[];
+/** Who saw a code. */
+interface Seen {
+  readonly views: readonly CodeView[];
+}
+
+async function withViews<C extends CodeRow>(tx: Tx, codes: readonly C[]): Promise<(C & Seen)[]> {
   if (codes.length === 0) return [];
   const views = await tx.db
     .selectFrom('transferCodeView')
@@ -83,4 +85,30 @@ export async function codesOf(tx: Tx, transferId: bigint): Promise<(CodeRow & { 
     .execute();
   const byCode = Map.groupBy(views, ({ codeId }) => codeId);
   return codes.map((code) => ({ ...code, views: byCode.get(code.id) ?? [] }));
+}
+
+/** The codes of a transfer, newest first, with who saw them. */
+export async function codesOf(tx: Tx, transferId: bigint): Promise<(CodeRow & Seen)[]> {
+  const query = tx.db.selectFrom('transferCode').select(COLUMNS).where('transferId', '=', transferId);
+  return withViews(tx, (await query.orderBy('id', 'desc').execute()) as CodeRow[]);
+}
+
+export type NamedCode = CodeRow & Seen & { readonly name: string; readonly unicode: string; readonly state: string };
+
+/** The codes that were given out to a customer, newest first, below the id `before` where one is given. */
+export async function pageCodes(
+  tx: Tx,
+  customerId: bigint,
+  { before, limit }: { before: bigint | null; limit: number },
+): Promise<NamedCode[]> {
+  let query = tx.db
+    .selectFrom('transferCode as c')
+    .innerJoin('transferOut as t', 't.id', 'c.transferId')
+    .select(['c.id', 'c.transferId', 'c.code', 'c.issuedAt', 'c.validUntil', 'c.endedAt', 'c.ended'])
+    .select(['t.name', 't.unicode', 't.state'])
+    .where('c.customerId', '=', customerId)
+    .where('c.issuedAt', 'is not', null);
+  if (before !== null) query = query.where('c.id', '<', before);
+  const codes = await query.orderBy('c.id', 'desc').limit(limit).execute();
+  return withViews(tx, codes as Omit<NamedCode, 'views'>[]);
 }

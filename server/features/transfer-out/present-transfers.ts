@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { TransferOutState } from '#contract/states/transfers/transfer-out.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { statesOf } from '../../platform/machine.ts';
-import { codesOf } from './code-store.ts';
+import { codesOf, type NamedCode } from './code-store.ts';
 import { transferOutMachine } from './machine.ts';
 import type { TransferRow } from './store.ts';
 
@@ -49,29 +49,37 @@ export function presentTransfer(row: TransferRow, now: Date): Row {
   };
 }
 
+/** A password that was given out with every look at it; undefined for one that its registry has not taken yet. */
+function presentLooks({ issuedAt, validUntil, endedAt, ended, views }: Awaited<ReturnType<typeof codesOf>>[number]) {
+  if (!issuedAt) return undefined;
+  return {
+    IssuedAt: issuedAt.toISOString(),
+    ValidUntil: validUntil.toISOString(),
+    ...(endedAt ? { EndedAt: endedAt.toISOString() } : {}),
+    ...(ended ? { Ended: ended } : {}),
+    Seen: views.map(({ seenAt, address, device }) => ({ At: seenAt.toISOString(), Address: address, Device: device })),
+  };
+}
+
+/** Passwords of all names, as their customer reads of them. */
+export function presentCodes(codes: readonly NamedCode[], now: Date): api.IssuedCode[] {
+  return codes.flatMap((code): api.IssuedCode[] => {
+    const looks = presentLooks(code);
+    if (!looks) return [];
+    const { id, transferId, name, unicode, state, endedAt, validUntil } = code;
+    const isGood = endedAt === null && state === 'code_issued' && validUntil > now;
+    const named = { Id: String(id), TransferId: String(transferId), Name: name, Unicode: unicode };
+    return [{ ...named, ...looks, Actions: isGood ? ['burnCode'] : [] }];
+  });
+}
+
 /** One transfer with its steps and every password given out for it. */
 export async function presentDetail(tx: Tx, row: TransferRow): Promise<OutputOf<typeof api.transferOutDetail>> {
   const codes = await codesOf(tx, row.id);
   const steps = await statesOf(tx, transferOutMachine, row.id);
   return {
     ...presentTransfer(row, tx.now),
-    Codes: codes.flatMap(({ issuedAt, validUntil, endedAt, ended, views }) =>
-      issuedAt
-        ? [
-            {
-              IssuedAt: issuedAt.toISOString(),
-              ValidUntil: validUntil.toISOString(),
-              ...(endedAt ? { EndedAt: endedAt.toISOString() } : {}),
-              ...(ended ? { Ended: ended } : {}),
-              Seen: views.map(({ seenAt, address, device }) => ({
-                At: seenAt.toISOString(),
-                Address: address,
-                Device: device,
-              })),
-            },
-          ]
-        : [],
-    ),
+    Codes: codes.flatMap((code) => presentLooks(code) ?? []),
     Steps: steps.map(({ at, state }) => ({ At: at.toISOString(), State: state as TransferOutState })),
     NameServers: row.nameServers,
   };

@@ -10,9 +10,10 @@ import { barWords, findDomains, remarkWords } from '../domains/index.ts';
 import { openLink } from '../links/index.ts';
 import { previewTask } from '../tasks/index.ts';
 import { approveTransfer, rejectTransfer } from './answer-request.ts';
+import { pageCodes } from './code-store.ts';
 import { cancelTransfer, confirmTransfers } from './confirm-transfers.ts';
 import { judgeLeaving, leavingKind, type OrdersUnderWay } from './judge-names.ts';
-import { presentDetail, presentTransfer } from './present-transfers.ts';
+import { presentCodes, presentDetail, presentTransfer } from './present-transfers.ts';
 import { mailLink, requestTransfers } from './request-transfers.ts';
 import { burnCode, showCode } from './set-code.ts';
 import { countOpen, findTransfer, ofRequest, pageMine, type TransferRow } from './store.ts';
@@ -48,6 +49,13 @@ const reads: readonly Route[] = [
     };
   }),
   route(api.transferOutDetail, async (tx, { Id }) => presentDetail(tx, await requireMine(tx, Id))),
+  route(api.listIssuedCodes, async (tx, { After }) => {
+    const before = After === undefined ? null : BigInt(After);
+    const codes = await pageCodes(tx, customerOf(tx), { before, limit: TRANSFER_OUT_PAGE_ROWS + 1 });
+    const page = codes.slice(0, TRANSFER_OUT_PAGE_ROWS);
+    const last = codes.length > page.length ? page.at(-1) : undefined;
+    return { Items: presentCodes(page, tx.now), ...(last ? { Next: String(last.id) } : {}) };
+  }),
   route(api.openTransferOut, async (tx, { Sign }) => {
     const { link, purpose, rows } = await behindLink(tx, Sign);
     const registrar = purpose === 'answer' ? rows[0]?.registrar : null;

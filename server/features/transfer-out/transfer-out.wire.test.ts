@@ -247,8 +247,19 @@ test('F2 a burnt password is worth nothing at once; the next one has the same la
   expect(await rival('request-transfer', { name: 'leave-burnt.com', authInfo: first })).toMatchObject({ code: 2202 });
   const shown = await act('code/show', 'leave-burnt.com');
   expect((shown.Data as { Code: string }).Code).not.toBe(first);
+  // The vault tells both with every look, and neither password.
+  const vault = async () => {
+    const { Items } = (await browser.get('/transferout/codes')).Data as { Items: (Listed & { Seen: object[] })[] };
+    return Items.filter(({ Name }) => Name === 'leave-burnt.com');
+  };
+  expect(await vault()).toMatchObject([
+    { Seen: [{ Address: '192.0.2.41' }], Actions: ['burnCode'] },
+    { Ended: 'burnt', Seen: [{ Address: '192.0.2.41' }], Actions: [] },
+  ]);
+  expect(JSON.stringify(await vault())).not.toContain(first);
   expect((await plain('cancel', 'leave-burnt.com')).Code).toBe(10_000);
   await work();
+  expect(await vault()).toMatchObject([{ Ended: 'cancelled', Actions: [] }, {}]);
   expect(await listed('leave-burnt.com')).toMatchObject({ State: 'cancelled' });
 });
 

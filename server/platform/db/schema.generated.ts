@@ -1454,6 +1454,27 @@ export interface TransferInCheck {
   checkedAt: Date;
 }
 
+export interface TransferInCode {
+  id: GeneratedAlways<bigint>;
+  transferId: bigint;
+  customerId: bigint;
+  receivedAt: Date;
+  address: string;
+  device: string;
+  endedAt: Date | null;
+  ended: string | null;
+}
+
+export interface TransferInReminder {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  name: string;
+  unicode: string;
+  dueAt: Date;
+  askedAt: Date;
+  endedAt: Date | null;
+}
+
 export interface TransferOut {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -1718,6 +1739,8 @@ export interface Database {
   transferIn: TransferIn;
   transferInBatch: TransferInBatch;
   transferInCheck: TransferInCheck;
+  transferInCode: TransferInCode;
+  transferInReminder: TransferInReminder;
   transferOut: TransferOut;
   transferOutRequest: TransferOutRequest;
   usdtAccount: UsdtAccount;

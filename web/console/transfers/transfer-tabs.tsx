@@ -8,11 +8,12 @@ export interface WaitingTransfers {
   readonly push?: number | undefined;
 }
 
-/** The three ways of a name, above each of their pages: in from another registrar, out to one, to another account of ours. */
+/** The three ways of a name, above each of their pages: in from another registrar, out to one, to another account of ours; and all their passwords. */
 const TABS = [
   ['in', '/domain/transferin'],
   ['out', '/domain/transferout'],
   ['push', '/domain/push'],
+  ['codes', '/domain/transfercodes'],
 ] as const;
 
 export function TransferTabs({ waiting = {} }: { waiting?: WaitingTransfers }) {
@@ -21,7 +22,7 @@ export function TransferTabs({ waiting = {} }: { waiting?: WaitingTransfers }) {
     <Tabs
       label={t('push:tabs')}
       tabs={TABS.map(([side, to]) => {
-        const count = waiting[side] ?? 0;
+        const count = side === 'codes' ? 0 : (waiting[side] ?? 0);
         return { to, label: `${t(`push:tab.${side}`)}${count > 0 ? ` ${count}` : ''}` };
       })}
     />

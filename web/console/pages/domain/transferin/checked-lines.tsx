@@ -5,6 +5,7 @@ import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
+import { YearLost } from './year-lost.tsx';
 
 const TONES: Readonly<Record<TransferInLine['Verdict'], Tone>> = {
   good: 'good',
@@ -21,7 +22,6 @@ function Result({ of }: { of: TransferInLine }) {
     of.Reason,
     of.From && t('transferin:from', { date: dayOf(of.From) }),
     of.Verdict === 'good' && of.AddsYear !== undefined && t(`transferin:${of.AddsYear ? 'addsYear' : 'addsNoYear'}`),
-    of.YearLostUntil && t('transferin:yearLost', { date: dayOf(of.YearLostUntil) }),
     of.Premium && t('transferin:premium'),
     of.Verdict === 'good' && of.VerifiedHolder && t('transferin:verifiedHolder'),
   ].filter((note): note is string => typeof note === 'string');
@@ -33,6 +33,9 @@ function Result({ of }: { of: TransferInLine }) {
           {note}
         </div>
       ))}
+      {of.YearLostUntil && of.YearLostWorth && (
+        <YearLost name={of.Name} until={of.YearLostUntil} worth={of.YearLostWorth} remindedAt={of.RemindedAt} />
+      )}
     </>
   );
 }
