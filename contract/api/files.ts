@@ -10,11 +10,24 @@ export const uploadFile = endpoint({
   who: 'customer',
   input: z.strictObject({ Purpose: z.enum(FILE_PURPOSES) }),
   upload: true,
-  output: z.object({ FileId: z.string(), Width: z.number(), Height: z.number(), Size: z.number() }),
-  errors: ['PICTURE_UNREADABLE', 'PICTURE_TOO_MANY_PIXELS', 'PICTURE_TOO_SMALL', 'FILES_TOO_MANY'],
+  /** A PDF has no width and height. */
+  output: z.object({
+    FileId: z.string(),
+    Width: z.optional(z.number()),
+    Height: z.optional(z.number()),
+    Size: z.number(),
+  }),
+  errors: [
+    'PICTURE_UNREADABLE',
+    'PICTURE_TOO_MANY_PIXELS',
+    'PICTURE_TOO_SMALL',
+    'PAPER_UNREADABLE',
+    'PDF_ACTIVE',
+    'FILES_TOO_MANY',
+  ],
   afterReset: true,
   summary:
-    'Takes a picture (JPEG or PNG; its bytes are the body) for a form that will name it by its FileId. It is drawn anew, so that nothing but the picture is kept; a picture that no form has taken in 24 hours is erased.',
+    'Takes a picture (JPEG or PNG; its bytes are the body; for a deal also a PDF that only shows pages) for a form that will name it by its FileId. A picture is drawn anew, so that nothing but the picture is kept; what no form has taken in 24 hours is erased.',
 });
 
 export const viewFile = endpoint({

@@ -166,7 +166,7 @@ const leaving =
   ];
 
 const REACH: Readonly<Record<string, Reach>> = {
-  acceptDeal: byNumber('deal', { Agreed: true }),
+  acceptDeal: byNumber('deal', { Price: '5', Agreed: true }),
   acceptPush: byId('namePush', { Agreed: true }),
   acceptTemplatePush: byId('push', { Agreed: true }),
   activate: 'open',
@@ -189,7 +189,11 @@ const REACH: Readonly<Record<string, Reach>> = {
   addToCart: 'self',
   applyDeal: 'self',
   confirmDeal: byNumber('deal'),
+  counterDeal: byNumber('deal', { Price: '5', Days: 3, Agreed: true }),
   dealDetail: byNumber('deal'),
+  dealFile: byNumber('deal', { Id: '1' }),
+  listDealMessages: byNumber('deal'),
+  sayInDeal: byNumber('deal', { Text: 'x', To: 'all' }),
   disputeDeal: byNumber('deal', { Reason: 'x' }),
   listDeals: 'self',
   payDeal: byNumber('deal'),

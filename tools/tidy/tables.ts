@@ -1,7 +1,8 @@
 import { floorOf } from '../floors.ts';
 import { isCode, isForTests, isGenerated, matches, type Problem, select, type Tree } from './tree.ts';
 
-const MIGRATION = /^server\/database\/migrations\/([a-z-]+)\/(?:[a-z-]+\/)?\d{8}-\d{4}-\1(?:-[a-z-]+)?\.(expand|contract)\.sql$/;
+const MIGRATION =
+  /^server\/database\/migrations\/([a-z-]+)\/(?:[a-z-]+\/)?\d{8}-\d{4}-\1(?:-[a-z-]+)?\.(expand|contract)\.sql$/;
 /** Words that SQL writes where a table could stand. */
 const NOT_TABLES = new Set([
   'set',

@@ -67,6 +67,7 @@ interface PageOf<T> {
 export function usePages<E extends Endpoint, Row = OutputOf<E> extends PageOf<infer R> ? R : never>(
   endpoint: E,
   input: Omit<InputOf<E>, 'After'>,
+  options: { everyMs?: number } = {},
 ): Answer<Row[]> & { first: OutputOf<E> | undefined; more: (() => void) | undefined; loadingMore: boolean } {
   const query = useInfiniteQuery({
     queryKey: [endpoint.path, 'pages', input],
@@ -77,6 +78,7 @@ export function usePages<E extends Endpoint, Row = OutputOf<E> extends PageOf<in
     initialPageParam: '',
     getNextPageParam: (last: PageOf<Row>) => last.Next ?? null,
     placeholderData: keepPreviousData,
+    refetchInterval: options.everyMs ?? false,
   });
   const { refetch, fetchNextPage } = query;
   return {

@@ -4,14 +4,16 @@ import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
 import { EMAIL_LENGTH_MAX } from '../../rules/account.ts';
 import { Email } from '../../rules/email.ts';
 import { DEAL_PRICE_USD_MAX, DEAL_REMARKS_LENGTH_MAX } from '../../rules/escrow/deal.ts';
+import { DEAL_OFFER_DAYS } from '../../rules/escrow/offers.ts';
 import { typedAmount } from '../../rules/finance/typed-amount.ts';
 import { DEAL_SIDES, DEAL_STATES, DEAL_TYPES, FEE_PAYERS } from '../../states/escrow/deal.ts';
+import { DEAL_VOICES } from '../../states/escrow/talk.ts';
 
 /** Deals of the trading service, as their two sides see them (acceptance K1, K2). */
 
 const Nothing = z.void();
 const Agreed = z.literal(true, 'common:agree.needed');
-const Number_ = z.string().check(z.regex(/^D\d{6}-[0-9A-Z]{8}$/));
+export const DealNumber = z.string().check(z.regex(/^D\d{6}-[0-9A-Z]{8}$/));
 const ACCOUNT_ID = /^\d{1,18}$/;
 
 /** Another account: its e-mail address or its id. */
@@ -30,7 +32,17 @@ export const DealPrice = typedAmount('escrow:price.form', /^[1-9]\d{0,9}$/).chec
 const Words = z.string().check(z.trim(), z.maxLength(DEAL_REMARKS_LENGTH_MAX, 'escrow:remarks.long'));
 
 /** What the reader may do with a deal now; the page shows exactly these. */
-export const DEAL_ACTIONS = ['accept', 'pay', 'confirm', 'release', 'withdraw', 'dispute'] as const;
+export const DEAL_ACTIONS = [
+  'accept',
+  'counter',
+  'pay',
+  'confirm',
+  'release',
+  'withdraw',
+  'dispute',
+  'write',
+  'attach',
+] as const;
 
 const dealFields = {
   Number: z.string(),
@@ -89,7 +101,7 @@ export const dealDetail = endpoint({
   method: 'GET',
   path: '/escrow/detail',
   who: 'customer',
-  input: z.strictObject({ Number: Number_ }),
+  input: z.strictObject({ Number: DealNumber }),
   output: z.object({
     ...dealFields,
     Type: z.enum(DEAL_TYPES),
@@ -111,6 +123,8 @@ export const dealDetail = endpoint({
     Reason: z.optional(z.string()),
     /** What the reader may spend, where he is asked to pay. */
     Available: z.optional(MoneyOnWire),
+    /** Prices that were on the table, oldest first: the last one is what the deal says. */
+    Offers: z.array(z.object({ By: z.enum(DEAL_VOICES), Price: MoneyOnWire, At: Instant, Until: Instant })),
     /** What happened, oldest first. */
     Steps: z.array(z.object({ State: z.enum(DEAL_STATES), At: Instant })),
   }),
@@ -118,13 +132,14 @@ export const dealDetail = endpoint({
   summary: 'One deal of mine: its money, its steps, who must do what until when.',
 });
 
-const one = { Number: Number_ };
+const one = { Number: DealNumber };
 
 export const acceptDeal = endpoint({
   method: 'POST',
   path: '/escrow/accept',
   who: 'customer',
-  input: z.strictObject({ ...one, Agreed }),
+  /** `Price`: what the reader saw; another offer may have taken its place meanwhile. */
+  input: z.strictObject({ ...one, Price: DealPrice, Agreed }),
   output: Nothing,
   errors: [
     'STATE_HAS_MOVED',
@@ -138,6 +153,35 @@ export const acceptDeal = endpoint({
   stepUp: true,
   signs: 'signs:dealAccept',
   summary: 'Accepts our quote. When the seller does, a name with us is held for the deal.',
+});
+
+export const counterDeal = endpoint({
+  method: 'POST',
+  path: '/escrow/counter',
+  who: 'customer',
+  input: z.strictObject({
+    ...one,
+    Price: DealPrice,
+    /** How many days it stands. */
+    Days: z.literal([...DEAL_OFFER_DAYS]),
+    Agreed,
+  }),
+  output: Nothing,
+  errors: [
+    'STATE_HAS_MOVED',
+    'DEAL_OVER',
+    'DEAL_OFFER_SAME',
+    'DEAL_OFFERS_TOO_MANY',
+    'DEAL_NAME_BARRED',
+    'DEAL_NAME_NOT_YOURS',
+    'DEAL_WITH_SELF',
+  ],
+  done: 'escrow:done.countered',
+  stepUp: true,
+  signs: 'signs:dealCounter',
+  idempotent: true,
+  summary:
+    'Offers another price before the deal is accepted; it takes the place of what stood, and stands for its own days.',
 });
 
 export const payDeal = endpoint({

@@ -17,4 +17,11 @@ export const escrowErrors = {
   DEAL_NAME_TAKEN: { code: 41007, status: 409, msg: 'escrow:error.taken' },
   /** There is no such account, or the deal has no other side yet. */
   DEAL_NO_OTHER_SIDE: { code: 41008, status: 422, msg: 'escrow:error.noOther' },
+  /** Neither words nor a paper. */
+  DEAL_MESSAGE_EMPTY: { code: 41009, status: 422, msg: 'dealroom:error.empty' },
+  /** A picture cannot be masked: papers come once the buyer has paid. */
+  DEAL_FILE_EARLY: { code: 41010, status: 409, msg: 'dealroom:error.fileEarly' },
+  /** The same price as it stands, or one counter-offer too many. */
+  DEAL_OFFER_SAME: { code: 41011, status: 422, msg: 'dealroom:error.offerSame' },
+  DEAL_OFFERS_TOO_MANY: { code: 41012, status: 409, msg: 'dealroom:error.offersMany' },
 } as const satisfies Catalogue;

@@ -106,6 +106,8 @@ export const activity = {
   'act.deal.apply': 'Applied to trade a name',
   'act.deal.evaluate': 'Trading application taken up',
   'act.deal.quote': 'Deal quoted',
+  'act.deal.counter': 'Counter-offer in a deal',
+  'act.deal.say': 'Message in a deal',
   'act.deal.accept': 'Deal accepted',
   'act.deal.pay': 'Deal paid',
   'act.deal.confirm': 'Seller confirmed the deal',

@@ -101,6 +101,13 @@ export const escrow = {
   'accepted.buyer': 'The buyer has accepted.',
   'accepted.seller': 'The seller has accepted.',
   'act.accept': 'Accept the quote',
+  'act.counter': 'Offer another price',
+  'ask.counter':
+    'Your offer takes the place of the price that stands. You are bound to it until its time is over; then the deal expires.',
+  'done.countered': 'Your offer is made.',
+  'letter.countered.subject': 'A counter-offer for {{name}}: USD {{price}}',
+  'letter.countered.body':
+    'Deal {{number}}: there is a counter-offer of USD {{price}} for {{name}}. The buyer would pay USD {{pays}}, the seller would receive USD {{gets}}. Whoever did not make it answers by {{until}}; otherwise the deal expires.',
   'act.pay': 'Pay from the balance',
   'act.confirm': 'Confirm the hand-over',
   'act.release': 'Checked, complete the deal',

@@ -5,6 +5,8 @@ export const files = {
   'error.unreadable': 'The file cannot be read. Upload a JPG or PNG picture.',
   'error.tooManyPixels': 'The picture has too many pixels. Make it smaller and upload it again.',
   'error.tooSmall': 'The picture is too small to read. Its shorter side needs at least {{pixels}} pixels.',
+  'error.paperUnreadable': 'The file cannot be read. Upload a JPG or PNG picture, or a PDF.',
+  'error.pdfActive': 'This PDF is locked, or holds scripts, forms or files. Print it as a new PDF and upload that.',
   'error.tooMany':
     'You have too many uploaded pictures that were not submitted. Submit a form first, or try again after {{hours}} hours.',
   choose: 'Choose a picture',

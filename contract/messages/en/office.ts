@@ -33,6 +33,7 @@ export const office = {
   'deals.name.none': 'None',
   'deals.comparables': 'Our sales under the same suffix',
   'deals.comparables.none': 'No sales yet.',
+  'deals.talk.all': 'Both sides',
   'deals.evaluate': 'Begin the evaluation',
   'deals.evaluating': 'The evaluation has begun.',
   'deals.quote': 'Quote',

@@ -30,6 +30,7 @@ export const signs = {
   listNames: 'Put names up for sale',
   acceptPush: 'Accept names from another account',
   dealAccept: 'Accept a quote of the trading service',
+  dealCounter: 'Offer USD {{Price}} in deal {{Number}}',
   dealPay: 'Pay for a name in trading',
   dealConfirm: 'Confirm the hand-over of a name',
   dealRelease: 'Complete a deal',

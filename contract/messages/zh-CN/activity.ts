@@ -106,6 +106,8 @@ export const activity = {
   'act.deal.apply': '提交域名交易申请',
   'act.deal.evaluate': '域名交易开始评估',
   'act.deal.quote': '域名交易已报价',
+  'act.deal.counter': '交易还价',
+  'act.deal.say': '交易消息',
   'act.deal.accept': '接受域名交易报价',
   'act.deal.pay': '支付域名交易款项',
   'act.deal.confirm': '卖方确认交出域名',

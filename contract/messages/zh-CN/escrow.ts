@@ -98,6 +98,12 @@ export const escrow = {
   'accepted.buyer': '买方已接受报价。',
   'accepted.seller': '卖方已接受报价。',
   'act.accept': '接受报价',
+  'act.counter': '还价',
+  'ask.counter': '您的还价会取代当前的价格，并在您所选的期限内对您有效；逾期未被接受，交易即告失效。',
+  'done.countered': '已还价。',
+  'letter.countered.subject': '{{name}} 有新的还价：{{price}} 美元',
+  'letter.countered.body':
+    '交易 {{number}}：{{name}} 的还价为 {{price}} 美元，买方支付 {{pays}} 美元，卖方收取 {{gets}} 美元。另一方请在 {{until}} 前回复，否则交易失效。',
   'act.pay': '以余额付款',
   'act.confirm': '确认交出域名',
   'act.release': '已核对，完成交易',

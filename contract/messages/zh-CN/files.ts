@@ -5,6 +5,8 @@ export const files = {
   'error.unreadable': '无法读取这个文件。请上传 JPG 或 PNG 图片。',
   'error.tooManyPixels': '图片的尺寸过大。请缩小后再上传。',
   'error.tooSmall': '图片太小，无法看清文字。较短的一边至少要有 {{pixels}} 像素。',
+  'error.paperUnreadable': '无法读取文件。请上传 JPG 或 PNG 图片，或 PDF 文件。',
+  'error.pdfActive': '此 PDF 已加密，或含有脚本、表单或附件。请重新打印为新的 PDF 再上传。',
   'error.tooMany': '您有太多已上传但未提交的图片。请先提交申请，或在 {{hours}} 小时后再试。',
   choose: '选择图片',
   another: '重新选择',

@@ -6,6 +6,7 @@ import { bankstatement } from './bankstatement.ts';
 import { catalogue } from './catalogue.ts';
 import { certificate } from './certificate.ts';
 import { common } from './common.ts';
+import { dealroom } from './dealroom.ts';
 import { detail } from './detail.ts';
 import { domains } from './domains.ts';
 import { dual } from './dual.ts';
@@ -93,6 +94,7 @@ export const messages = {
   remittance,
   tasks,
   market,
+  dealroom,
   push,
   pushes,
   registrant,

@@ -32,6 +32,7 @@ export const office = {
   'deals.name.none': '没有',
   'deals.comparables': '本站同后缀的成交',
   'deals.comparables.none': '暂无成交记录。',
+  'deals.talk.all': '双方',
   'deals.evaluate': '开始评估',
   'deals.evaluating': '已开始评估。',
   'deals.quote': '报价',

@@ -30,6 +30,7 @@ export const signs = {
   listNames: '将域名上架出售',
   acceptPush: '接受其他账户过户的域名',
   dealAccept: '接受交易报价',
+  dealCounter: '在交易 {{Number}} 还价 {{Price}} 美元',
   dealPay: '支付域名交易的款项',
   dealConfirm: '确认交出域名',
   dealRelease: '完成域名交易',

@@ -104,6 +104,8 @@ export const activity = {
   'act.deal.apply': '提交域名交易申請',
   'act.deal.evaluate': '域名交易開始評估',
   'act.deal.quote': '域名交易已報價',
+  'act.deal.counter': '交易還價',
+  'act.deal.say': '交易訊息',
   'act.deal.accept': '接受域名交易報價',
   'act.deal.pay': '支付域名交易款項',
   'act.deal.confirm': '賣方確認交出域名',

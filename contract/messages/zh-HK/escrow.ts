@@ -96,6 +96,12 @@ export const escrow = {
   'accepted.buyer': '買方已接受報價。',
   'accepted.seller': '賣方已接受報價。',
   'act.accept': '接受報價',
+  'act.counter': '還價',
+  'ask.counter': '你的還價會取代現時的價格，並在你所選的期限內對你有效；逾期未獲接受，交易即告失效。',
+  'done.countered': '已還價。',
+  'letter.countered.subject': '{{name}} 有新的還價：{{price}} 美元',
+  'letter.countered.body':
+    '交易 {{number}}：{{name}} 的還價為 {{price}} 美元，買方支付 {{pays}} 美元，賣方收取 {{gets}} 美元。另一方請於 {{until}} 前回覆，否則交易失效。',
   'act.pay': '以餘額付款',
   'act.confirm': '確認交出域名',
   'act.release': '已核對，完成交易',

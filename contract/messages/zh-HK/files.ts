@@ -3,6 +3,8 @@ export const files = {
   'error.unreadable': '無法讀取這個檔案。請上載 JPG 或 PNG 圖片。',
   'error.tooManyPixels': '圖片的尺寸過大。請縮小後再上載。',
   'error.tooSmall': '圖片太小，無法看清文字。較短的一邊最少要有 {{pixels}} 像素。',
+  'error.paperUnreadable': '無法讀取檔案。請上載 JPG 或 PNG 圖片，或 PDF 文件。',
+  'error.pdfActive': '此 PDF 已加密，或含有程式碼、表格或附件。請另行列印為新的 PDF 再上載。',
   'error.tooMany': '您有太多已上載而未提交的圖片。請先提交申請，或於 {{hours}} 小時後再試。',
   choose: '選擇圖片',
   another: '選擇另一張',

@@ -30,6 +30,7 @@ export const office = {
   'deals.name.none': '沒有',
   'deals.comparables': '本站同後綴的成交',
   'deals.comparables.none': '暫無成交記錄。',
+  'deals.talk.all': '雙方',
   'deals.evaluate': '開始評估',
   'deals.evaluating': '已開始評估。',
   'deals.quote': '報價',

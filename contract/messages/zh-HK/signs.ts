@@ -29,6 +29,7 @@ export const signs = {
   listNames: '將域名放上市場',
   acceptPush: '接受另一帳戶過戶的域名',
   dealAccept: '接受交易報價',
+  dealCounter: '在交易 {{Number}} 還價 {{Price}} 美元',
   dealPay: '支付域名交易的款項',
   dealConfirm: '確認交出域名',
   dealRelease: '完成域名交易',

@@ -1,4 +1,5 @@
 import { addDays } from '#contract/calendar.ts';
+import { usd } from '#contract/money.ts';
 import { DEAL_PAY_DAYS, DEAL_RULES } from '#contract/rules/escrow/deal.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
@@ -12,7 +13,7 @@ import { causeOf, type DealRow, findDeal, isTaken, lockDeal, saveDeal } from './
 import { tellSides, writeStep } from './tell-sides.ts';
 
 /** The name is the deal's from here on, where it is with us. @throws refusals DEAL_NAME_NOT_YOURS, DEAL_NAME_BARRED */
-async function holdName(tx: Tx, underWay: OrdersUnderWay, found: DealRow): Promise<bigint | null> {
+export async function holdName(tx: Tx, underWay: OrdersUnderWay, found: DealRow): Promise<bigint | null> {
   const holder = (await holdersOf(tx, [found.name])).get(found.name);
   // With another registrar: it is brought here before the seller confirms.
   if (holder === undefined) return null;
@@ -25,11 +26,15 @@ async function holdName(tx: Tx, underWay: OrdersUnderWay, found: DealRow): Promi
 }
 
 /**
- * One side accepts our quote; when both have, the buyer pays. Race: the name is locked before the deal, as whoever ends a name's life does; both
+ * One side accepts the price that stands, our quote or a counter-offer, and that it saw; when both have, the buyer pays. Race: the name is locked before the deal, as whoever ends a name's life does; both
  * sides at once wait for each other at the deal's row, and the second one sees the first.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_NAME_BARRED, DEAL_NAME_NOT_YOURS, DEAL_NAME_TAKEN, DEAL_WITH_SELF
  */
-export async function acceptDeal(tx: Tx, underWay: OrdersUnderWay, number: string): Promise<void> {
+export async function acceptDeal(
+  tx: Tx,
+  underWay: OrdersUnderWay,
+  { number, price }: { readonly number: string; readonly price: string },
+): Promise<void> {
   const customerId = customerOf(tx);
   const found = await findDeal(tx, customerId, number);
   if (!found) throw refuse('NOT_FOUND');
@@ -38,6 +43,8 @@ export async function acceptDeal(tx: Tx, underWay: OrdersUnderWay, number: strin
   const domainId = selling ? await holdName(tx, underWay, found) : undefined;
   const deal = await requireDeal(tx, number);
   if (deal.state !== 'quoted' || deal.sellerId === null || deal.buyerId === null) throw refuse('STATE_HAS_MOVED');
+  // Race: a counter-offer took the place of the price that was seen.
+  if (deal.price !== usd(price).minor) throw refuse('STATE_HAS_MOVED');
   refuseLate(tx, deal);
   await refuseSelf(tx, deal.sellerId, deal.buyerId);
   const mine = selling ? deal.sellerAcceptedAt : deal.buyerAcceptedAt;

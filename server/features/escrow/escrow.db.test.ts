@@ -57,7 +57,7 @@ test('K2 a name with us is sold: held, paid, checked, and moved in the moment of
     Side: 'buyer',
     State: 'quoted',
     Next: 'both',
-    Actions: ['accept', 'withdraw'],
+    Actions: ['accept', 'counter', 'withdraw', 'write'],
     Price: { Amount: '2000.00' },
     Fee: { Amount: '100.00' },
     BuyerPays: { Amount: '2000.00' },
@@ -83,7 +83,7 @@ test('K2 a name with us is sold: held, paid, checked, and moved in the moment of
   expect(await moneyOf(buyer)).toBe('3000.00 / 0.00 / 0.00');
   expect(await moneyOf(seller)).toBe('0.00 / 1900.00 / 0.00');
   const done = (await at.detail(seller, number)).Data;
-  expect(done).toMatchObject({ State: 'completed', Actions: [] });
+  expect(done).toMatchObject({ State: 'completed', Actions: ['write', 'attach'] });
   expect(done.Steps.map(({ State }: { State: string }) => State)).toEqual([
     ...['applied', 'evaluating', 'quoted', 'accepted', 'paid', 'seller_confirmed', 'handed_over', 'completed'],
   ]);
@@ -132,7 +132,7 @@ test('K2 a wish to buy holds nothing and tells nothing; its owner reads of it by
     BuyerPays: { Amount: '110.00' },
   });
   expect((await at.act(seller, 'withdraw', { Number: Data.Number })).Key).toBe('OK');
-  expect((await at.detail(buyer, Data.Number)).Data).toMatchObject({ State: 'withdrawn', Actions: [] });
+  expect((await at.detail(buyer, Data.Number)).Data).toMatchObject({ State: 'withdrawn', Actions: ['write'] });
 });
 
 test('K2 paid money comes back whole, to where it came from: by either side, by time, by a name that left', async () => {
@@ -229,7 +229,7 @@ test('K2 an application is refused with a reason that its applicant reads; a quo
   await at.quote(expired, '5');
   await house.pool.query("UPDATE deal SET due_at = now() - interval '1 second' WHERE number = $1", [expired]);
   expect((await at.act(buyer, 'accept', { Number: expired })).Key).toBe('DEAL_OVER');
-  expect((await at.detail(buyer, expired)).Data.Actions).toEqual(['withdraw']);
+  expect((await at.detail(buyer, expired)).Data.Actions).toEqual(['withdraw', 'write']);
   await at.lapse(expired);
   expect(await at.stateOf(expired)).toBe('expired');
   await agree();

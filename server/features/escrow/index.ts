@@ -1,6 +1,7 @@
 import type { Sweep } from '../../platform/jobs.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { lapseDeals } from './lapse-deals.ts';
+import { erasePapers } from './talk/erase-papers.ts';
 
 export { endDealOfName } from './on-name-left.ts';
 export { escrowOwnData } from './own-data-store.ts';
@@ -9,8 +10,10 @@ export { escrowStaffRoutes } from './staff-routes.ts';
 export { waiting as dealsWaiting } from './store.ts';
 
 const EVERY_SECONDS = 30;
+const HOUR_SECONDS = 3600;
 
 /** Ends the terms of deals. */
 export const escrowSweeps = (underWay: OrdersUnderWay): readonly Sweep[] => [
   { name: 'deal-lapse', everySeconds: EVERY_SECONDS, run: (house) => lapseDeals(house, underWay) },
+  { name: 'deal-papers', everySeconds: HOUR_SECONDS, run: erasePapers },
 ];

@@ -8,6 +8,7 @@ import type { DealRow } from './store.ts';
 export type Told =
   | 'applied'
   | 'quoted'
+  | 'countered'
   | 'accepted'
   | 'paid'
   | 'confirmed'

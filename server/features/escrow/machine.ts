@@ -3,11 +3,13 @@ import { defineMachine } from '../../platform/machine.ts';
 
 /**
  * What may happen to a deal. `lapse`: a term of the sides is over before anything was paid; `return`: the money goes back to the buyer, whoever or
- * whatever ended it; `handOver` and `complete` happen in one transaction, so that nobody ever sees one without the other.
+ * whatever ended it; `counter`: another
+ * price takes the place of the one that stood, of a side or of ours; `handOver` and `complete` happen in one transaction, so that nobody ever sees one without the other.
  */
 export type DealEvent =
   | 'evaluate'
   | 'quote'
+  | 'counter'
   | 'refuse'
   | 'accept'
   | 'pay'
@@ -26,7 +28,7 @@ export const dealMachine = defineMachine<DealState, DealEvent>({
   states: {
     applied: { evaluate: 'evaluating', refuse: 'refused', withdraw: 'withdrawn' },
     evaluating: { quote: 'quoted', refuse: 'refused', withdraw: 'withdrawn' },
-    quoted: { accept: 'accepted', withdraw: 'withdrawn', lapse: 'expired' },
+    quoted: { counter: 'quoted', accept: 'accepted', withdraw: 'withdrawn', lapse: 'expired' },
     accepted: { pay: 'paid', withdraw: 'withdrawn', lapse: 'expired' },
     paid: { confirm: 'seller_confirmed', return: 'returned', dispute: 'disputed' },
     seller_confirmed: { handOver: 'handed_over', return: 'returned', dispute: 'disputed' },

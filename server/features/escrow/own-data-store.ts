@@ -38,4 +38,14 @@ export const escrowOwnData: readonly OwnPart[] = [
       .limit(limit)
       .execute(),
   ),
+  pagedPart('DealMessages', (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom('dealMessage')
+      .select(['id', 'dealId', 'audience', 'body', 'fileId', 'evidence', 'writtenAt'])
+      .where('customerId', '=', customerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
 ];

@@ -11,7 +11,9 @@ import { holdersOf } from '../domains/index.ts';
 import { buyerPays, feeOf, sellerGets } from './deal-money.ts';
 import { mayWithdraw } from './end-deal.ts';
 import { dealMachine } from './machine.ts';
+import { offersOf } from './offers/store.ts';
 import type { DealRow } from './store.ts';
+import { mayAttach, mayWrite } from './talk/judge-talk.ts';
 
 type Action = api.DealRow['Actions'][number];
 
@@ -41,11 +43,14 @@ export function actionsOf(deal: DealRow, side: DealSide, now: Date): Action[] {
   const inTime = deal.dueAt === null || deal.dueAt > now;
   const actions: Action[] = [];
   if (deal.state === 'quoted' && inTime && !acceptedBy(deal, side)) actions.push('accept');
+  if (deal.state === 'quoted' && inTime) actions.push('counter');
   if (deal.state === 'accepted' && inTime && side === 'buyer') actions.push('pay');
   if (deal.state === 'paid' && inTime && side === 'seller') actions.push('confirm');
   if (deal.state === 'seller_confirmed' && side === 'buyer') actions.push('release');
   if (mayWithdraw(deal)) actions.push('withdraw');
   if (deal.state === 'paid' || deal.state === 'seller_confirmed') actions.push('dispute');
+  if (mayWrite(deal, now)) actions.push('write');
+  if (mayAttach(deal, now)) actions.push('attach');
   return actions;
 }
 
@@ -107,6 +112,10 @@ export async function presentDetail(tx: Tx, reader: bigint, deal: DealRow): Prom
     ...(disputed ? { Disputed: disputed } : {}),
     ...(reason === undefined ? {} : { Reason: reason }),
     ...(row.Actions.includes('pay') ? { Available: toWire((await balanceOf(tx, reader)).available) } : {}),
+    Offers: (await offersOf(tx, deal.id)).map(({ offeredBy, price, offeredAt, until }) => ({
+      ...{ By: offeredBy, Price: toWire(fromMinor(price)) },
+      ...{ At: offeredAt.toISOString(), Until: until.toISOString() },
+    })),
     Steps: (await statesOf(tx, dealMachine, deal.id)).map(({ state, at }) => ({ State: state, At: at.toISOString() })),
   };
 }

@@ -9,6 +9,7 @@ import { actingStaff } from '../staff-access/index.ts';
 import { feesOf } from './deal-money.ts';
 import { endDeal } from './end-deal.ts';
 import { dealMachine } from './machine.ts';
+import { insertOffer } from './offers/store.ts';
 import { accountTyped, refuseSelf } from './sides.ts';
 import { type DealRow, lockDeal, saveDeal } from './store.ts';
 import { tellSides, writeStep } from './tell-sides.ts';
@@ -39,20 +40,28 @@ async function otherSide(tx: Tx, deal: DealRow, named: string | undefined): Prom
   return other;
 }
 
-/** Quotes to both sides; from here on both see the deal. @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_NO_OTHER_SIDE, DEAL_WITH_SELF */
+/** Quotes to both sides; from here on both see the deal. A later quote takes the place of what stands. @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_NO_OTHER_SIDE, DEAL_WITH_SELF */
 export async function quoteDeal(
   tx: Tx,
   of: { readonly id: bigint; readonly price: string; readonly with: string | undefined },
 ): Promise<void> {
   const deal = await locked(tx, of.id);
-  if (deal.state !== 'evaluating') throw refuse('STATE_HAS_MOVED');
-  const other = await otherSide(tx, deal, of.with);
-  const [sellerId, buyerId] = deal.type === 'sell' ? [deal.sellerId, other] : [other, deal.buyerId];
+  const again = deal.state === 'quoted';
+  if (deal.state !== 'evaluating' && !again) throw refuse('STATE_HAS_MOVED');
+  const other = again ? null : await otherSide(tx, deal, of.with);
+  const [sellerId, buyerId] = again
+    ? [deal.sellerId, deal.buyerId]
+    : deal.type === 'sell'
+      ? [deal.sellerId, other]
+      : [other, deal.buyerId];
   if (sellerId === null || buyerId === null) throw new Error(`deal ${deal.number} without its applicant`);
   await refuseSelf(tx, sellerId, buyerId);
   const fees = feesOf(usd(of.price).minor, deal.feeBy, tx.now);
-  await saveDeal(tx, deal.id, { ...fees, sellerId, buyerId, dueAt: addDays(tx.now, DEAL_QUOTE_DAYS) });
-  await transition(tx, dealMachine, deal, 'quote');
+  const dueAt = addDays(tx.now, DEAL_QUOTE_DAYS);
+  const unanswered = { buyerAcceptedAt: null, sellerAcceptedAt: null };
+  await saveDeal(tx, deal.id, { ...fees, ...unanswered, sellerId, buyerId, dueAt });
+  await insertOffer(tx, deal.id, { offeredBy: 'house', ...fees, until: dueAt });
+  await transition(tx, dealMachine, deal, again ? 'counter' : 'quote');
   await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.quote', 'quoted');
 }
 

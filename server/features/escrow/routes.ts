@@ -10,9 +10,11 @@ import { confirmDeal } from './confirm-deal.ts';
 import { disputeDeal } from './dispute-deal.ts';
 import { withdrawDeal } from './end-deal.ts';
 import { releaseDeal } from './hand-over.ts';
+import { counterDeal } from './offers/counter-deal.ts';
 import { payDeal } from './pay-deal.ts';
 import { presentDeal, presentDetail } from './present-deals.ts';
 import { findDeal, pageDeals } from './store.ts';
+import { talkRoutes } from './talk/routes.ts';
 
 /** Calls of the two sides of a deal. `underWay` tells which names an order has in hand: known to orders, wired where the process is made. */
 export const escrowRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
@@ -31,10 +33,14 @@ export const escrowRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
     if (!deal) throw refuse('NOT_FOUND');
     return presentDetail(tx, customerOf(tx), deal);
   }),
-  route(api.acceptDeal, (tx, input) => acceptDeal(tx, underWay, input.Number)),
+  route(api.acceptDeal, (tx, input) => acceptDeal(tx, underWay, { number: input.Number, price: input.Price })),
+  route(api.counterDeal, (tx, { Number: number, Price, Days }) =>
+    counterDeal(tx, underWay, { number, price: Price, days: Days }),
+  ),
   route(api.payDeal, (tx, input) => payDeal(tx, input.Number)),
   route(api.confirmDeal, (tx, input) => confirmDeal(tx, underWay, input.Number)),
   route(api.releaseDeal, (tx, input) => releaseDeal(tx, underWay, input.Number)),
   route(api.withdrawDeal, (tx, input) => withdrawDeal(tx, input.Number)),
   route(api.disputeDeal, (tx, input) => disputeDeal(tx, input.Number, input.Reason)),
+  ...talkRoutes,
 ];

@@ -14,11 +14,13 @@ import { decideDeal } from './dispute-deal.ts';
 import { disputeOf, reasonOf } from './present-deals.ts';
 import { evaluateDeal, quoteDeal, refuseDeal } from './quote-deal.ts';
 import { comparables, type DealRow, findAnyDeal, pageAllDeals } from './store.ts';
+import { talkStaffRoutes } from './talk/routes.ts';
 
 type Action = api.OfficeDeal['Actions'][number];
 const ACTIONS: Partial<Record<DealRow['state'], readonly Action[]>> = {
   applied: ['evaluate', 'refuse'],
   evaluating: ['quote', 'refuse'],
+  quoted: ['quote'],
   disputed: ['decide'],
 };
 const OURS = new Set(['applied', 'evaluating', 'disputed']);
@@ -118,4 +120,5 @@ export const escrowStaffRoutes = (underWay: OrdersUnderWay): readonly Route[] =>
     await decideDeal(tx, underWay, { id: BigInt(Id), for: For, reason: Reason });
     return presentPage(tx, Id);
   }),
+  ...talkStaffRoutes,
 ];

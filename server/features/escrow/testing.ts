@@ -1,4 +1,5 @@
 /** A buyer and a seller in front of a house with deals, and members of staff, for tests. */
+import type { Route } from '../../platform/http/route.ts';
 import type { TestHouse } from '../../platform/testing.ts';
 import { SAFE_CODE } from '../account/testing.ts';
 import { domainLeft } from '../domains/index.ts';
@@ -33,8 +34,9 @@ export interface DealHouse {
   stateOf(number: string): Promise<string>;
 }
 
-export async function openDealHouse(house: TestHouse): Promise<DealHouse> {
-  const push = await openPushHouse(house, escrowRoutes);
+/** `more`: calls of other features that a test needs beside. */
+export async function openDealHouse(house: TestHouse, more: readonly Route[] = []): Promise<DealHouse> {
+  const push = await openPushHouse(house, (underWay) => [...escrowRoutes(underWay), ...more]);
   house.events.on(domainLeft, endDealOfName);
   const seller = await push.newSide('deal-seller@example.com', '198.51.100.41');
   const buyer = await push.newSide('deal-buyer@example.com', '198.51.100.42');
@@ -42,13 +44,16 @@ export async function openDealHouse(house: TestHouse): Promise<DealHouse> {
   let last = 0;
   const idOf = async (number: string): Promise<bigint> =>
     (await house.pool.query<{ id: bigint }>('SELECT id FROM deal WHERE number = $1', [number])).rows[0]?.id as bigint;
+  const priceOf = async (number: string): Promise<string> =>
+    (await house.pool.query('SELECT (price / 100)::text AS price FROM deal WHERE number = $1', [number])).rows[0].price;
   const act = async (by: Side, what: string, more: object = {}) => {
     last += 1;
-    const code = ['apply', 'withdraw', 'dispute'].includes(what) ? {} : { SafeCode: SAFE_CODE };
+    const code = ['apply', 'withdraw', 'dispute', 'say'].includes(what) ? {} : { SafeCode: SAFE_CODE };
     const agreed = what === 'apply' || what === 'accept' ? { Agreed: true } : {};
+    const seen = what === 'accept' ? { Price: await priceOf((more as { Number: string }).Number) } : {};
     return by.browser.post(
       `/escrow/${what}`,
-      { ...agreed, ...code, ...more },
+      { ...agreed, ...seen, ...code, ...more },
       { 'idempotency-key': `deal-${last}-of-this-test` },
     );
   };

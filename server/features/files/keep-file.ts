@@ -1,15 +1,38 @@
-import { type FilePurpose, pictureSideMin, UNCLAIMED_FILE_HOURS, UNCLAIMED_FILES_MAX } from '#contract/rules/files.ts';
+import {
+  type FilePurpose,
+  pictureSideMin,
+  takesPdf,
+  UNCLAIMED_FILE_HOURS,
+  UNCLAIMED_FILES_MAX,
+} from '#contract/rules/files.ts';
 import { type Caller, customerOf, type Tx, transact } from '../../platform/db/transaction.ts';
+import { isPdf, refuseActivePdf } from '../../platform/documents/pdf-given.ts';
 import { cleanPicture, type Picture } from '../../platform/documents/picture.ts';
 import type { House } from '../../platform/house.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { sealBytes } from '../../platform/secrets.ts';
 import { countUnclaimed, insertFile, writeBytes } from './store.ts';
 
 /** Bound into the seal: the bytes open in their own row and for their own customer only. */
 export const sealedFor = (customerId: bigint, fileId: bigint) => `file:${customerId}:${fileId}`;
 
-async function write(tx: Tx, purpose: FilePurpose, { bytes, type, width, height }: Picture): Promise<bigint> {
+/** A PDF is kept as it came: whoever gets it gets it as a download. */
+type Paper =
+  | Picture
+  | { readonly type: 'application/pdf'; readonly bytes: Buffer; readonly width: null; readonly height: null };
+
+async function clean(purpose: FilePurpose, given: Buffer): Promise<Paper> {
+  if (!takesPdf(purpose)) return cleanPicture(given, pictureSideMin(purpose));
+  if (isPdf(given)) {
+    refuseActivePdf(given);
+    return { type: 'application/pdf', bytes: given, width: null, height: null };
+  }
+  return cleanPicture(given, pictureSideMin(purpose)).catch((error: unknown) => {
+    throw error instanceof Refusal && error.key === 'PICTURE_UNREADABLE' ? refuse('PAPER_UNREADABLE') : error;
+  });
+}
+
+async function write(tx: Tx, purpose: FilePurpose, { bytes, type, width, height }: Paper): Promise<bigint> {
   const customerId = customerOf(tx);
   if ((await countUnclaimed(tx, customerId)) >= UNCLAIMED_FILES_MAX)
     throw refuse('FILES_TOO_MANY', { hours: UNCLAIMED_FILE_HOURS });
@@ -23,7 +46,8 @@ async function write(tx: Tx, purpose: FilePurpose, { bytes, type, width, height 
  * sending of the same picture makes a second row, which is erased when nothing takes it.
  */
 export async function keepFile(house: House, caller: Caller, purpose: FilePurpose, given: Buffer) {
-  const picture = await cleanPicture(given, pictureSideMin(purpose));
-  const id = await transact(house, caller, (tx) => write(tx, purpose, picture));
-  return { FileId: String(id), Width: picture.width, Height: picture.height, Size: picture.bytes.length };
+  const paper = await clean(purpose, given);
+  const id = await transact(house, caller, (tx) => write(tx, purpose, paper));
+  const drawn = paper.width === null ? {} : { Width: paper.width, Height: paper.height };
+  return { FileId: String(id), ...drawn, Size: paper.bytes.length };
 }

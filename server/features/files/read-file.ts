@@ -31,5 +31,5 @@ export async function viewFile(
   async function* pieces() {
     yield bytes;
   }
-  return { name: `${id}.jpg`, type, pieces: pieces() };
+  return { name: `${id}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`, type, pieces: pieces() };
 }

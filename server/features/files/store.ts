@@ -16,8 +16,8 @@ export interface NewFile {
   readonly purpose: FilePurpose;
   readonly type: string;
   readonly size: number;
-  readonly width: number;
-  readonly height: number;
+  readonly width: number | null;
+  readonly height: number | null;
 }
 
 /** A row without its bytes; `writeBytes` follows in the same transaction, because the row's id is bound into the seal. */
@@ -60,6 +60,13 @@ export async function selectSealed(tx: Tx, id: bigint): Promise<(FileFacts & { s
     .executeTakeFirst();
   if (!row || row.sealed === null || row.sealedKey === null) return undefined;
   return { ...(row as FileFacts), sealed: { bytes: row.sealed, key: row.sealedKey } };
+}
+
+/** What kind each of these is. */
+export async function typesOf(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db.selectFrom('storedFile').select(['id', 'type']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, type }) => [id, type]));
 }
 
 export async function countUnclaimed(tx: Tx, customerId: bigint): Promise<bigint> {

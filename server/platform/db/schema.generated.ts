@@ -227,6 +227,31 @@ export interface Deal {
   reason: string | null;
 }
 
+export interface DealMessage {
+  id: GeneratedAlways<bigint>;
+  dealId: bigint;
+  writtenBy: string;
+  customerId: bigint | null;
+  staffId: bigint | null;
+  audience: string;
+  body: string;
+  fileId: bigint | null;
+  fileErasedAt: Date | null;
+  evidence: boolean;
+  writtenAt: Date;
+}
+
+export interface DealOffer {
+  id: GeneratedAlways<bigint>;
+  dealId: bigint;
+  offeredBy: string;
+  price: bigint;
+  buyerFee: bigint;
+  sellerFee: bigint;
+  offeredAt: Date;
+  until: Date;
+}
+
 export interface DepositReading {
   id: GeneratedAlways<bigint>;
   registry: string;
@@ -1212,8 +1237,8 @@ export interface StoredFile {
   purpose: string;
   type: string;
   size: number;
-  width: number;
-  height: number;
+  width: number | null;
+  height: number | null;
   sealedKey: string | null;
   sealed: Buffer | null;
   createdAt: Date;
@@ -1645,6 +1670,8 @@ export interface Database {
   customer: Customer;
   customerV: CustomerV;
   deal: Deal;
+  dealMessage: DealMessage;
+  dealOffer: DealOffer;
   depositReading: DepositReading;
   dispute: Dispute;
   dnsChange: DnsChange;

@@ -8,6 +8,7 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
 import { Decisions } from './decisions.tsx';
+import { Talk } from './talk.tsx';
 
 function Facts({ of }: { of: OfficeDealPage }) {
   const { t } = useWords();
@@ -110,6 +111,7 @@ export function Component() {
               </p>
             )}
             <Decisions of={of} />
+            <Talk of={of} />
             <Block title={t('office:deals.name')}>
               <NameFacts of={of.Name} />
             </Block>

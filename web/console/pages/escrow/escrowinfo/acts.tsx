@@ -21,7 +21,8 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 
 type Detail = OutputOf<typeof dealDetail>;
-type Action = DealRow['Actions'][number];
+/** Those that are asked once more; words, papers and prices have places of their own. */
+export type Action = Exclude<DealRow['Actions'][number], 'counter' | 'write' | 'attach'>;
 const AFTER = { after: [dealDetail, listDeals] };
 const DANGEROUS = new Set<Action>(['withdraw', 'dispute']);
 
@@ -35,7 +36,10 @@ function useCalls(of: Detail, reason: string) {
   const withdraw = useAct(withdrawDeal, AFTER);
   const dispute = useAct(disputeDeal, AFTER);
   return {
-    accept: { act: accept, run: () => accept.run({ ...one, Agreed: true }) },
+    accept: {
+      act: accept,
+      run: () => accept.run({ ...one, Price: of.Price.Amount.replace(/\.00$/, ''), Agreed: true }),
+    },
     pay: { act: pay, run: () => pay.run(one) },
     confirm: { act: confirm, run: () => confirm.run(one) },
     release: { act: release, run: () => release.run(one) },

@@ -1,56 +1,31 @@
 import { Link, useSearchParams } from 'react-router';
 import { dealDetail } from '#contract/api/escrow/deals.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
 import { DEAL_DISPUTE_BUSINESS_DAYS } from '#contract/rules/escrow/deal.ts';
-import type { DealState as State } from '#contract/states/escrow/deal.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
-import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
+import { localTime, timeZone } from '#web/shared/ui/when.tsx';
 import { DealState } from '../parts.tsx';
 import { Acts } from './acts.tsx';
+import { Offers } from './offers.tsx';
+import { type Detail, Steps } from './steps.tsx';
+import { Talk } from './talk.tsx';
 import '../deal.css';
 
-type Detail = OutputOf<typeof dealDetail>;
-
-/** The stations of a deal that goes well, and the states that stand at each. */
-const STATIONS = [
-  ['applied', ['applied', 'evaluating']],
-  ['quoted', ['quoted', 'accepted']],
-  ['paid', ['paid']],
-  ['seller_confirmed', ['seller_confirmed', 'handed_over']],
-  ['completed', ['completed']],
-] as const satisfies readonly (readonly [State, readonly State[]])[];
-
-/** The same timeline for both sides. */
-function Steps({ of }: { of: Detail }) {
-  const { t } = useWords();
-  return (
-    <ol className="deal-steps" aria-label={t('escrow:steps')}>
-      {STATIONS.map(([station, states]) => {
-        const reached = of.Steps.find(({ State: state }) => state === station);
-        const current = (states as readonly State[]).includes(of.State);
-        return (
-          <li key={station} data-done={reached ? '' : undefined} aria-current={current ? 'step' : undefined}>
-            {t(`escrow:step.${station}`)}
-            <br />
-            {reached && <When at={reached.At} bare />}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
+/** Whose turn it is, as the reader sees it. */
+const turnOf = (next: NonNullable<Detail['Next']>, side: Detail['Side']) =>
+  next === 'both' || next === 'staff' ? next : next === side ? 'you' : 'other';
 
 function Now({ of }: { of: Detail }) {
   const { t } = useWords();
   const until = of.DueAt ? localTime(of.DueAt, timeZone()) : '';
+  const turn = of.Next && t(`dealroom:turn.${turnOf(of.Next, of.Side)}`);
   return (
     <div className="deal-now">
       <p className="ns-row">
-        <DealState state={of.State} /> {t(`escrow:now.${of.State}`, { until })}
+        <DealState state={of.State} /> {turn && <b>{turn}</b>} {t(`escrow:now.${of.State}`, { until })}
       </p>
       {of.State === 'quoted' && of.BuyerAccepted && <p className="ns-muted">{t('escrow:accepted.buyer')}</p>}
       {of.State === 'quoted' && of.SellerAccepted && <p className="ns-muted">{t('escrow:accepted.seller')}</p>}
@@ -129,13 +104,19 @@ function Content({ of }: { of: Detail }) {
     <>
       <Steps of={of} />
       <Now of={of} />
-      <Money of={of} />
-      <Dispute of={of} />
-      {of.Remarks && (
-        <Block title={t('escrow:remarks.mine')}>
-          <p>{of.Remarks}</p>
-        </Block>
-      )}
+      <div className="deal-columns">
+        <Talk of={of} />
+        <div>
+          <Money of={of} />
+          <Offers of={of} />
+          <Dispute of={of} />
+          {of.Remarks && (
+            <Block title={t('escrow:remarks.mine')}>
+              <p>{of.Remarks}</p>
+            </Block>
+          )}
+        </div>
+      </div>
     </>
   );
 }
