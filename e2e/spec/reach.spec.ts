@@ -196,6 +196,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   sayInDeal: byNumber('deal', { Text: 'x', To: 'all' }),
   disputeDeal: byNumber('deal', { Reason: 'x' }),
   listDeals: 'self',
+  paperPublicKey: 'open',
   payDeal: byNumber('deal'),
   releaseDeal: byNumber('deal'),
   withdrawDeal: byNumber('deal'),

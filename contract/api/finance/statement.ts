@@ -39,8 +39,8 @@ export const statementPdf = endpoint({
   summary: 'The statement of a period with each of its movements, as PDF.',
 });
 
-/** What a receipt can be of: a top-up, a purchase order, a refund of a top-up, a push of names for a price. */
-export const RECEIPTS_OF = ['recharge', 'order', 'refund', 'push'] as const;
+/** What a receipt can be of: a top-up, a purchase order, a refund of a top-up, a push of names for a price, a deal. */
+export const RECEIPTS_OF = ['recharge', 'order', 'refund', 'push', 'deal'] as const;
 
 export const receiptPdf = endpoint({
   method: 'GET',
@@ -48,11 +48,12 @@ export const receiptPdf = endpoint({
   who: 'customer',
   input: z.strictObject({
     Of: z.enum(RECEIPTS_OF),
-    /** Of the top-up or the order; of a refund or a push, its id. */
+    /** Of the top-up, the order or the deal; of a refund or a push, its id. */
     Number: z.string().check(z.regex(/^([A-Z]\d{6}-[0-9A-Z]{8}|\d{1,18})$/)),
   }),
   output: z.unknown(),
   errors: ['RECEIPT_NOT_YET'],
   file: 'application/pdf',
-  summary: 'The receipt of a paid top-up, of what an order charged, of a refund, or of a push for a price, as PDF.',
+  summary:
+    'The receipt of a paid top-up, of what an order charged, of a refund, of a push for a price, or of a completed deal for one of its sides, as a signed PDF.',
 });

@@ -104,6 +104,12 @@ export const statement = {
     '{{count}} more names were not completed; USD {{amount}} was released and is not part of this receipt.',
   'receipt.held': '{{count}} more names are under way; USD {{amount}} is frozen and is added once they are completed.',
   'receipt.orderNote': 'Paid in full from the account balance, in US dollars.',
+  'receipt.dealBought': 'Name bought through our trading service',
+  'receipt.dealSold': 'Name sold through our trading service',
+  'receipt.dealFee': 'Fee of the trading service',
+  'receipt.dealPaid': 'The amount was taken from your account balance when the name became yours.',
+  'receipt.dealGot': 'The total was added to your account balance when the name was handed over.',
+  'receipt.signed': 'This file is signed. Whoever has it can check it without us, by the public key at /api/paper-key.',
   'receipt.pushPaid':
     'Paid in full from the account balance, in US dollars, for all names together. There is no refund.',
   'receipt.pushReceived':

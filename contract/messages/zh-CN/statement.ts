@@ -100,6 +100,12 @@ export const statement = {
   'receipt.released': '另有 {{count}} 个域名未完成，已解冻 USD {{amount}}，不计入本收据。',
   'receipt.held': '另有 {{count}} 个域名处理中，冻结 USD {{amount}}，完成后才计入收据。',
   'receipt.orderNote': '全部由账户余额支付，以美元计。',
+  'receipt.dealBought': '经本站交易购入域名',
+  'receipt.dealSold': '经本站交易售出域名',
+  'receipt.dealFee': '交易服务费',
+  'receipt.dealPaid': '域名转到您的账户时，款项已由账户余额支付。',
+  'receipt.dealGot': '域名交接时，总额已计入您的账户余额。',
+  'receipt.signed': '本文件已加上数字签名。任何人可用 /api/paper-key 公布的公钥离线核实。',
   'receipt.pushPaid': '已由账户余额以美元全额支付，为全部域名的合计价款，不能退款。',
   'receipt.pushReceived': '款项已以美元存入账户余额，可用于本站付款。不收手续费。',
 } as const satisfies Record<keyof typeof source, string>;

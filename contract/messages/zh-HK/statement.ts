@@ -99,6 +99,12 @@ export const statement = {
   'receipt.released': '另有 {{count}} 個域名未完成，已解凍 USD {{amount}}，不計入本收據。',
   'receipt.held': '另有 {{count}} 個域名處理中，凍結 USD {{amount}}，完成後方計入收據。',
   'receipt.orderNote': '全部由帳戶餘額支付，以美元計。',
+  'receipt.dealBought': '經本站交易購入域名',
+  'receipt.dealSold': '經本站交易售出域名',
+  'receipt.dealFee': '交易服務費',
+  'receipt.dealPaid': '域名轉到你的帳戶時，款項已由帳戶餘額支付。',
+  'receipt.dealGot': '域名交接時，總額已記入你的帳戶餘額。',
+  'receipt.signed': '本文件已加上數碼簽署。任何人可用 /api/paper-key 公布的公鑰離線核實。',
   'receipt.pushPaid': '已由帳戶餘額以美元全數支付，為全部域名的合計價款，不能退款。',
   'receipt.pushReceived': '款項已以美元存入帳戶餘額，可用於本站付款。不收手續費。',
 } as const;

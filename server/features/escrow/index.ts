@@ -5,6 +5,7 @@ import { erasePapers } from './talk/erase-papers.ts';
 
 export { endDealOfName } from './on-name-left.ts';
 export { escrowOwnData } from './own-data-store.ts';
+export { type DealPaper, dealPaperOf } from './paper.ts';
 export { escrowRoutes } from './routes.ts';
 export { escrowStaffRoutes } from './staff-routes.ts';
 export { waiting as dealsWaiting } from './store.ts';

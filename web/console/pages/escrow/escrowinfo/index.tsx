@@ -7,6 +7,7 @@ import { Answer } from '#web/shared/ui/answer.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
+import { ReceiptLink } from '../../../receipts/receipt-link.tsx';
 import { DealState } from '../parts.tsx';
 import { Acts } from './acts.tsx';
 import { Offers } from './offers.tsx';
@@ -70,6 +71,11 @@ function Money({ of }: { of: Detail }) {
           </>
         )}
       </dl>
+      {of.State === 'completed' && (
+        <p>
+          <ReceiptLink of="deal" number={of.Number} />
+        </p>
+      )}
       {of.Held && <p className="ns-muted">{t('escrow:money.held')}</p>}
       {of.Held && of.Here && <p className="ns-muted">{t('escrow:money.nameHeld')}</p>}
       {away && (
