@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { HttpRefusal, json, type Route } from '../http.ts';
 import { suffixOf } from '../registry/names.ts';
+import { purveyorOf } from '../registry/registry.ts';
 import type { RivalManner, RivalRegistrar, RivalResult } from '../registry/rival-registrar.ts';
 import type { SandboxRegistry } from '../registry/start-registry.ts';
 import { RESTORE_YEARS, type SwitchedRules } from '../registry/traits/traits.ts';
@@ -125,6 +126,10 @@ function readRoutes(registries: readonly SandboxRegistry[]): Route[] {
       const found = named(query).contact(params['id'] ?? '');
       if (!found) throw new HttpRefusal(404, 'no such contact');
       return json(found);
+    }),
+    get('/registry/second', ({ query }) => {
+      const { host, port, purveyor, second } = named(query);
+      return json({ host, port, ...second, ...(purveyor ? { purveyor: purveyorOf(second.login) } : {}) });
     }),
     get('/registry/registrars', ({ query }) => json(named(query).registrars())),
     get('/registry/log', ({ query }) => {

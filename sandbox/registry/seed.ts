@@ -4,6 +4,7 @@ import { LOW_BALANCE_THRESHOLD, OPENING_BALANCE } from './policy.ts';
 import { purveyorOf, type Registry } from './registry.ts';
 import { RIVAL, RIVAL_CONTACT, rivalContacts, rivalHostDomain } from './rival-registrar.ts';
 import type { Domain } from './store/domains.ts';
+import { SECOND } from './wire/credentials.ts';
 
 /** Labels that are taken in the seeded suffixes from the first start, so that searching looks like life. */
 const TAKEN_LABELS =
@@ -26,9 +27,18 @@ const TAKEN_LABELS =
 
 const YEARS_HELD_MAX = 20;
 
-/** Makes the two registrars and the taken names, once for a data folder; later only sees that the password fits. */
-export function seed(registry: Registry, login: string, password: string): void {
+/** The registrar that whoever has an EPP client may play; its password is the one that the desk prints. */
+function seedSecond({ accounts }: Registry, password: string): void {
+  if (!accounts.find(SECOND)) {
+    const account = { balance: OPENING_BALANCE, creditLimit: 0n, threshold: 0n };
+    accounts.add({ id: SECOND, title: 'Second Registrar', ...account }, password);
+  } else if (!accounts.passwordIs(SECOND, password)) accounts.setPassword(SECOND, password);
+}
+
+/** Makes the registrars and the taken names, once for a data folder; later only sees that the passwords fit. */
+export function seed(registry: Registry, login: string, password: string, secondPassword: string): void {
   const { accounts, database } = registry;
+  database.atomically(() => seedSecond(registry, secondPassword));
   if (accounts.find(login)) {
     if (!accounts.passwordIs(login, password)) accounts.setPassword(login, password);
     return;

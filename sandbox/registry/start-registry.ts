@@ -72,6 +72,8 @@ export interface SandboxRegistry {
   /** What the registrar writes as its own id, where the registry wants one. */
   readonly purveyor: string | undefined;
   readonly credentials: Credentials;
+  /** Of a registrar that nobody plays, for any EPP client. */
+  readonly second: Credentials;
   readonly rival: RivalRegistrar;
   setFault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
@@ -108,12 +110,12 @@ function traitsOf({ registry = 'verisign', transferAgeDaysMin }: RegistryOptions
 }
 
 /** The registry with what its folder holds, or with what it has from the start. */
-function openStored(options: RegistryOptions, traits: Traits, login: string, { password }: Credentials): Registry {
+function openStored(options: RegistryOptions, traits: Traits, own: Credentials, second: Credentials): Registry {
   const { dataDir, now, provider, formerStore } = options;
   const file = join(dataDir, 'registry.sqlite');
   const registry = openRegistry({ file, now, traits, provider });
   chmodSync(file, 0o600);
-  seed(registry, login, password);
+  seed(registry, own.login, own.password, second.password);
   if (formerStore) for (const suffix of Object.keys(traits.suffixes)) moveNames(registry.database, formerStore, suffix);
   return registry;
 }
@@ -149,9 +151,9 @@ const switchesOf = (registry: Registry): Switches => ({
 /** Starts a registry. Everything it keeps is in `dataDir`; a second start goes on from there. */
 export async function startRegistry(options: RegistryOptions): Promise<SandboxRegistry> {
   const { dataDir, host = '127.0.0.1', login = LOGIN_DEFAULT } = options;
-  const { server: identity, client: credentials } = openCredentials(dataDir, login);
+  const { server: identity, client: credentials, second } = openCredentials(dataDir, login);
   const traits = traitsOf(options);
-  const registry = openStored(options, traits, login, credentials);
+  const registry = openStored(options, traits, credentials, second);
   const rival = createRival(registry);
   const log = createFrameLog();
   const faults = createFaults();
@@ -162,7 +164,7 @@ export async function startRegistry(options: RegistryOptions): Promise<SandboxRe
     log,
     sessionsOf: (registrar) => listener.sessions().filter(({ state }) => state.registrar === registrar).length,
     guard: createLoginGuard(Date.now),
-    passwordChanged: (_registrar, password) => storePassword(dataDir, password),
+    passwordChanged: (registrar, password) => storePassword(dataDir, password, registrar),
     afterCommand: () => rival.react(),
   };
   const listener = await listen(house, identity, host, options.port).catch((error: unknown) => {
@@ -177,6 +179,7 @@ export async function startRegistry(options: RegistryOptions): Promise<SandboxRe
     host,
     purveyor: traits.purveyor ? purveyorOf(login) : undefined,
     credentials,
+    second,
     rival,
     ...switchesOf(registry),
     async setFault(fault) {

@@ -45,6 +45,9 @@ describe('contacts (RFC 5733)', () => {
     expect(await code(f.contactCreate('holder-1', { postal: f.postal('int') + f.postal('int') }))).toBe(2005);
     expect(await code(f.contactCreate('holder-1', { voice: '12345' }))).toBe(2001);
     expect(await code(f.contactCreate('holder-1', { email: 'nobody' }))).toBe(2005);
+    const long = 'x'.repeat(64);
+    expect(await code(f.contactCreate('holder-1', { email: `${long}x@example.com` }))).toBe(2005);
+    expect(await code(f.contactCreate('holder-1', { postal: f.postal('int').replace('>US<', '>XX<') }))).toBe(2005);
     expect(await code(f.contactUpdate('nobody', '<contact:add><contact:status s="ok"/></contact:add>'))).toBe(2303);
     await client.send(f.contactCreate('holder-1'));
     expect(await code(f.contactUpdate('holder-1', ''))).toBe(2003);

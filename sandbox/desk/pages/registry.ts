@@ -63,6 +63,14 @@ function contactBlock(registry: SandboxRegistry): Markup | false {
   return html`<h2>Contacts</h2>${table(['Id', 'Registrar', 'Name', 'Mail', 'Places'], rows, 'No contact.')}`;
 }
 
+/** With what any EPP client plays the registrar that nobody plays. */
+function secondBlock({ host, port, second }: SandboxRegistry): Markup {
+  const { login, password, caFile, certFile, keyFile } = second;
+  return html`<h2>Play the other side</h2><p>Any EPP client can log in as a registrar of its own, ask for names, approve and reject.</p>
+<dl><dt>Address</dt><dd><code>${host}:${port}</code>, TLS</dd><dt>Login</dt><dd><code>${login}</code></dd><dt>Password</dt><dd><code>${password}</code></dd>
+<dt>Certificate</dt><dd><code>${certFile}</code></dd><dt>Key</dt><dd><code>${keyFile}</code></dd><dt>Authority</dt><dd><code>${caFile}</code></dd></dl>`;
+}
+
 /** The other registries, and what this one sells and keeps for itself. */
 function head(registries: readonly SandboxRegistry[], registry: SandboxRegistry): Markup {
   const { traits } = registry;
@@ -97,7 +105,7 @@ function overview(registries: readonly SandboxRegistry[], registry: SandboxRegis
 <h2>Find a name</h2>
 <form class="row" method="get" action="/registry"><input type="hidden" name="of" value="${registry.traits.name}"><label>Name or a part of it<input name="search" value="${search}" size="32"></label><button>Find</button></form>
 ${search !== '' && table(columns, names, 'No such name is registered.')}
-${contactBlock(registry)}${demandBlock(registry)}<h2>Recent frames</h2>${table(['No.', 'At', 'Session', 'Direction', 'Command', 'Result', 'Frame'], frames, 'Nobody has spoken to the registry yet.')}
+${secondBlock(registry)}${contactBlock(registry)}${demandBlock(registry)}<h2>Recent frames</h2>${table(['No.', 'At', 'Session', 'Direction', 'Command', 'Result', 'Frame'], frames, 'Nobody has spoken to the registry yet.')}
 ${faultBlock(registry)}`;
 }
 

@@ -19,6 +19,7 @@ import {
   requirePurveyor,
   yearsOf,
 } from './domain-rules.ts';
+import { variantHolder } from './variants.ts';
 import { codesOf } from './verification-codes.ts';
 
 /** RFC 5731 §3.2.1. */
@@ -27,6 +28,7 @@ export function createDomain(registry: Registry, caller: Caller, command: Domain
   if (!isRegistrable(registry, name)) refuse(2005, 'not a domain name of this registry');
   const years = yearsOf(command.period);
   if (registry.domains.exists(name)) refuse(2302, 'the domain exists');
+  if (variantHolder(registry, name, caller.registrar)) refuse(2306, 'a variant of a name of another registrar');
   if (isReserved(registry.traits, name) || isWithheld(registry.traits, name)) refuse(2306, 'the name is reserved');
   const contacts = keptContacts(registry, caller, command.contacts);
   requirePurveyor(registry, caller, asked, true);

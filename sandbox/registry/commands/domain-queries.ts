@@ -6,13 +6,14 @@ import { el, rooted } from '../xml/writer.ts';
 import type { DomainInfo, Extensions } from './command.ts';
 import { codesInfData, infData, ownInfData, rgpData, rgpStatusesOf, secDnsData, snapshot } from './domain-data.ts';
 import { requireDomain } from './domain-rules.ts';
+import { variantHolder } from './variants.ts';
 
 /** RFC 5731 §3.1.1: each name in the order asked, with the reason why not. */
-export function checkDomains(registry: Registry, names: readonly string[], asked: Extensions): Answer {
+export function checkDomains(registry: Registry, caller: Caller, names: readonly string[], asked: Extensions): Answer {
   const { namesPerCheck } = registry.rules;
   if (names.length > namesPerCheck) refuse(2306, `at most ${namesPerCheck} names in one check`);
   const checked = names.map((name) => {
-    const reason = whyNot(registry, name);
+    const reason = whyNot(registry, name, caller.registrar);
     return el(
       'domain:cd',
       {},
@@ -29,10 +30,11 @@ export function checkDomains(registry: Registry, names: readonly string[], asked
   return { code: 1000, data: rooted('domain:chkData', {}, checked), extensions: fees };
 }
 
-function whyNot(registry: Registry, name: string): string | undefined {
+function whyNot(registry: Registry, name: string, registrar: string): string | undefined {
   if (!isRegistrable(registry, name)) return 'Invalid Domain Name';
   const found = registry.domains.exists(name) ? registry.domains.find(name) : undefined;
   if (found) return found.name === name ? 'Domain exists' : 'In a bundle';
+  if (variantHolder(registry, name, registrar)) return 'Variant of a registered name';
   return isReserved(registry.traits, name) ? 'Reserved Domain Name' : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { isHostName, superordinateOf } from '../names.ts';
 import { refuse } from '../refusal.ts';
 import { type Answer, type Caller, instant, purveyorOf, type Registry } from '../registry.ts';
@@ -6,6 +6,28 @@ import type { Host } from '../store/hosts.ts';
 import { el, rooted } from '../xml/writer.ts';
 import type { Address, Extensions, HostCommand, HostUpdate } from './command.ts';
 import { requirePurveyor } from './domain-rules.ts';
+
+/** Addresses that nobody reaches from elsewhere (RFC 6890). Those of documents (RFC 5737, RFC 3849) are the Internet of this sandbox. */
+const SPECIAL = { v4: new BlockList(), v6: new BlockList() };
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  SPECIAL.v4.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  SPECIAL.v6.addSubnet(net, bits, 'ipv6');
 
 const CLIENT_STATUSES: readonly string[] = ['clientDeleteProhibited', 'clientUpdateProhibited'];
 
@@ -122,12 +144,15 @@ function updateHost(registry: Registry, caller: Caller, command: HostUpdate, { o
 }
 
 function renameTarget(registry: Registry, caller: Caller, host: Host, name: string): string | null {
-  if (host.superordinate === null) refuse(2306, 'a host outside the registry keeps its name');
+  // RFC 5732 §3.2.5: a host outside that domains of others use cannot be renamed; one that nobody else uses can.
+  const others = registry.hosts.usedBy(host.name).filter((sponsor) => sponsor !== caller.registrar);
+  if (host.superordinate === null && others.length > 0) refuse(2305, 'domains of other registrars use the host');
   if (!isHostName(name)) refuse(2005, 'not a host name');
   if (registry.hosts.exists(name)) refuse(2302, 'the new host name exists');
   const superordinate = requireSuperordinate(registry, caller, name);
   // RFC 5732 §3.2.5: a rename must not pull glue from under the domains of others.
-  if (superordinate === null && registry.hosts.usedBy(host.name).length > 0) refuse(2305, 'domains use the host');
+  if (host.superordinate !== null && superordinate === null && registry.hosts.usedBy(host.name).length > 0)
+    refuse(2305, 'domains use the host');
   return superordinate;
 }
 
@@ -152,6 +177,7 @@ function requireAddresses({ rules }: Registry, superordinate: string | null, add
 /** One spelling per address: IPv6 shortened as RFC 5952 says. */
 function readAddress({ ip, address }: Address): Address {
   if (ip === 'v4' ? !isIPv4(address) : !isIPv6(address) || address.includes('%')) refuse(2005, 'not an address');
+  if (SPECIAL[ip].check(address, `ip${ip}`)) refuse(2306, `${address} is reached by nobody`);
   return { ip, address: ip === 'v4' ? address : new URL(`http://[${address}]`).hostname.slice(1, -1) };
 }
 

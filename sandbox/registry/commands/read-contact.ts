@@ -51,7 +51,7 @@ function readCreate(parts: Sequence): ContactCommand {
   if (postal.length === 0) refuse(2001, '<postalInfo> expected in <create>');
   if (new Set(postal.map(({ type }) => type)).size < postal.length) refuse(2005, 'an address block twice');
   const reached = readReached(parts);
-  const email = token(parts.one('email'), 1, 255);
+  const email = readEmail(parts.one('email'));
   const { authInfo } = readAuthInfo(parts.one('authInfo'));
   skipDisclose(parts);
   const data: ContactData = { postal, ...reached, email };
@@ -72,7 +72,7 @@ function readUpdate(parts: Sequence): ContactCommand {
   const authInfo = readAuthInfo(fields.maybe('authInfo'));
   skipDisclose(fields);
   fields.end();
-  const changed = { postal, ...reached, ...(email && { email: token(email, 1, 255) }), ...authInfo };
+  const changed = { postal, ...reached, ...(email && { email: readEmail(email) }), ...authInfo };
   return { kind: 'contact:update', id, add, remove, change: changed };
 }
 
@@ -129,6 +129,20 @@ function readPostalChange(element: XmlElement): PostalChange {
   return postal;
 }
 
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+/** ISO 3166-1 leaves these to whoever wants them, or only reserves them. */
+const NO_COUNTRY = /^(AA|AC|CP|CQ|DG|EA|EU|EZ|IC|Q[M-Z]|TA|UN|X[A-Z]|ZZ)$/;
+const isCountry = (cc: string): boolean => !NO_COUNTRY.test(cc) && REGIONS.of(cc) !== undefined;
+
+/** RFC 5321 §4.5.3.1: 64 octets before the sign, 255 after it. */
+function readEmail(element: XmlElement): string {
+  const email = token(element, 1, 255);
+  const at = email.lastIndexOf('@');
+  if (at < 1 || at === email.length - 1) refuse(2005, '<email> is no address');
+  if (Buffer.byteLength(email.slice(0, at)) > 64) refuse(2005, '<email> has more than 64 octets before the sign');
+  return email;
+}
+
 function readAddress(element: XmlElement): Pick<Postal, 'street' | 'city' | 'sp' | 'pc' | 'cc'> {
   attributes(element);
   const parts = sequence(element);
@@ -139,6 +153,7 @@ function readAddress(element: XmlElement): Pick<Postal, 'street' | 'city' | 'sp'
   const cc = token(parts.one('cc'), 2, 2);
   parts.end();
   if (!/^[A-Z]{2}$/.test(cc)) refuse(2005, '<cc> is a country code in capitals');
+  if (!isCountry(cc)) refuse(2005, `<cc> ${cc} is no country`);
   return { street, city, ...(sp && { sp: line(sp, 0) }), ...(pc && { pc: token(pc, 0, 16) }), cc };
 }
 

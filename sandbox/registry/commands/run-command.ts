@@ -45,7 +45,7 @@ function isQuery(command: ObjectCommand): boolean {
 function runObject(registry: Registry, caller: Caller, command: ObjectCommand, extensions: Extensions): Answer {
   switch (command.kind) {
     case 'domain:check':
-      return checkDomains(registry, command.names, extensions);
+      return checkDomains(registry, caller, command.names, extensions);
     case 'domain:info':
       return infoDomain(registry, caller, command, extensions);
     case 'domain:create':

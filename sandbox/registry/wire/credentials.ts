@@ -24,13 +24,21 @@ const FILES = {
   serverKey: 'server.key',
   client: 'client.pem',
   clientKey: 'client.key',
+  second: 'second.pem',
+  secondKey: 'second.key',
 };
 const LOGIN_FILE = 'login.json';
+/** A registrar that nobody plays: whoever has an EPP client may, with what the desk prints. */
+export const SECOND = 'second';
+const SECOND_FILE = 'second.json';
 /** Fewer days left than this and all certificates are made anew at the next start. */
 const DAYS_LEFT_MIN = 30;
 
 /** Reads the certificates and the login from the data folder; makes what is missing, readable by the owner alone. */
-export function openCredentials(folder: string, login: string): { server: ServerIdentity; client: Credentials } {
+export function openCredentials(
+  folder: string,
+  login: string,
+): { server: ServerIdentity; client: Credentials; second: Credentials } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const path = (file: string) => join(folder, file);
@@ -48,22 +56,38 @@ export function openCredentials(folder: string, login: string): { server: Server
       certFile: path(FILES.client),
       keyFile: path(FILES.clientKey),
     },
+    second: {
+      login: SECOND,
+      password: secondPassword(folder),
+      caFile: path(FILES.ca),
+      certFile: path(FILES.second),
+      keyFile: path(FILES.secondKey),
+    },
   };
 }
 
-/** Keeps a password that the registrar changed at login, so that the file stays true. */
-export function storePassword(folder: string, password: string): void {
-  const known = readLogin(folder);
-  if (known) writeLogin(folder, known.login, password);
+function secondPassword(folder: string): string {
+  const known = readLogin(folder, SECOND_FILE)?.password;
+  if (known !== undefined) return known;
+  const password = newPassword();
+  writeLogin(folder, SECOND, password, SECOND_FILE);
+  return password;
 }
 
-function readLogin(folder: string): { login: string; password: string } | undefined {
-  const file = join(folder, LOGIN_FILE);
+/** Keeps a password that a registrar changed at login, so that the file stays true. */
+export function storePassword(folder: string, password: string, registrar?: string): void {
+  const file = registrar === SECOND ? SECOND_FILE : LOGIN_FILE;
+  const known = readLogin(folder, file);
+  if (known) writeLogin(folder, known.login, password, file);
+}
+
+function readLogin(folder: string, name = LOGIN_FILE): { login: string; password: string } | undefined {
+  const file = join(folder, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-function writeLogin(folder: string, login: string, password: string): void {
-  writeSecret(join(folder, LOGIN_FILE), `${JSON.stringify({ login, password })}\n`);
+function writeLogin(folder: string, login: string, password: string, name = LOGIN_FILE): void {
+  writeSecret(join(folder, name), `${JSON.stringify({ login, password })}\n`);
 }
 
 /** 16 characters, the longest a plain EPP login takes. */
@@ -81,12 +105,15 @@ function makeCertificates(path: (file: string) => string, login: string): void {
   const authority = createAuthority('Sandbox Registry CA', now);
   const server = issue(authority, 'server', 'localhost', now);
   const client = issue(authority, 'client', login, now);
+  const second = issue(authority, 'client', SECOND, now);
   // The authority's key is not kept: nothing else is to be signed by it.
   writeSecret(path(FILES.ca), authority.cert);
   writeSecret(path(FILES.server), server.cert);
   writeSecret(path(FILES.serverKey), server.key);
   writeSecret(path(FILES.client), client.cert);
   writeSecret(path(FILES.clientKey), client.key);
+  writeSecret(path(FILES.second), second.cert);
+  writeSecret(path(FILES.secondKey), second.key);
 }
 
 function writeSecret(file: string, text: string): void {
