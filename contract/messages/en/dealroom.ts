@@ -62,6 +62,15 @@ export const dealroom = {
   'error.offerSame': 'This is the price that stands already. Enter another one, or accept it.',
   'error.offersMany': 'There were too many offers. Accept the price that stands, or step back.',
   'done.said': 'Sent.',
+  'reminder.subject': '{{name}}: your deal waits for you until {{until}}',
+  'reminder.quoted':
+    'Deal {{number}}: the price of {{name}} is USD {{price}}. Accept by {{until}}; otherwise the deal expires and nothing is charged.',
+  'reminder.accepted':
+    'Deal {{number}}: pay USD {{pays}} by {{until}}; otherwise the deal expires and the name of the seller is free again.',
+  'reminder.paid':
+    'Deal {{number}}: the buyer has paid. Confirm the hand-over of {{name}} by {{until}} (a name elsewhere has to be transferred in first); otherwise the money returns to the buyer.',
+  'reminder.seller_confirmed':
+    'Deal {{number}}: check {{name}} by {{until}}. If something is wrong, open a dispute; without one, name and money then change hands together.',
   'letter.subject': '{{name}}: a new message in your deal',
   'letter.body':
     'There is a new message in deal {{number}}. Read and answer it on the page of the deal. For your own safety, neither pay nor hand a name over anywhere else.',

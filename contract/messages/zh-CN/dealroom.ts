@@ -62,6 +62,14 @@ export const dealroom = {
   'error.offerSame': '此价格与当前的价格相同，请填写另一价格，或直接接受。',
   'error.offersMany': '还价次数已达上限。请接受当前的价格，或退出交易。',
   'done.said': '已发送。',
+  'reminder.subject': '{{name}}：请在 {{until}} 前处理交易',
+  'reminder.quoted':
+    '交易 {{number}}：{{name}} 的价格为 {{price}} 美元。请在 {{until}} 前接受；逾期交易失效，不会收取任何款项。',
+  'reminder.accepted': '交易 {{number}}：请在 {{until}} 前支付 {{pays}} 美元；逾期交易失效，卖方的域名会解除锁定。',
+  'reminder.paid':
+    '交易 {{number}}：买方已付款。请在 {{until}} 前确认交出 {{name}}（域名在其他注册商时，须先转入本站）；逾期款项会退回买方。',
+  'reminder.seller_confirmed':
+    '交易 {{number}}：请在 {{until}} 前核对 {{name}}。如有问题，请提出争议；如没有异议，届时域名与款项会同时交接。',
   'letter.subject': '{{name}}：交易有新消息',
   'letter.body': '交易 {{number}} 有新消息。请在交易页面阅读并回复；为保护您，请勿在站外付款或交出域名。',
 } as const satisfies Record<keyof typeof source, string>;

@@ -60,6 +60,14 @@ export const dealroom = {
   'error.offerSame': '此價格與現時的價格相同，請填寫另一價格，或直接接受。',
   'error.offersMany': '還價次數已達上限。請接受現時的價格，或退出交易。',
   'done.said': '已發送。',
+  'reminder.subject': '{{name}}：請於 {{until}} 前處理交易',
+  'reminder.quoted':
+    '交易 {{number}}：{{name}} 的價格為 {{price}} 美元。請於 {{until}} 前接受；逾期交易失效，不會收取任何款項。',
+  'reminder.accepted': '交易 {{number}}：請於 {{until}} 前支付 {{pays}} 美元；逾期交易失效，賣方的域名會解除鎖定。',
+  'reminder.paid':
+    '交易 {{number}}：買方已付款。請於 {{until}} 前確認交出 {{name}}（域名在其他註冊商時，須先轉入本站）；逾期款項會退回買方。',
+  'reminder.seller_confirmed':
+    '交易 {{number}}：請於 {{until}} 前核對 {{name}}。如有問題，請提出爭議；如沒有異議，屆時域名與款項會同時交接。',
   'letter.subject': '{{name}}：交易有新訊息',
   'letter.body': '交易 {{number}} 有新訊息。請在交易頁面閱讀及回覆；為保障你，請勿在站外付款或交出域名。',
 } as const;

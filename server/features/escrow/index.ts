@@ -1,6 +1,7 @@
 import type { Sweep } from '../../platform/jobs.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { lapseDeals } from './lapse-deals.ts';
+import { remindSides } from './remind-sides.ts';
 import { erasePapers } from './talk/erase-papers.ts';
 
 export { endDealOfName } from './on-name-left.ts';
@@ -12,9 +13,11 @@ export { waiting as dealsWaiting } from './store.ts';
 
 const EVERY_SECONDS = 30;
 const HOUR_SECONDS = 3600;
+const REMIND_EVERY_SECONDS = 300;
 
 /** Ends the terms of deals. */
 export const escrowSweeps = (underWay: OrdersUnderWay): readonly Sweep[] => [
   { name: 'deal-lapse', everySeconds: EVERY_SECONDS, run: (house) => lapseDeals(house, underWay) },
+  { name: 'deal-reminders', everySeconds: REMIND_EVERY_SECONDS, run: remindSides },
   { name: 'deal-papers', everySeconds: HOUR_SECONDS, run: erasePapers },
 ];

@@ -36,3 +36,13 @@ export const dealLetter = (deal: DealRow, step: Told): Letter => ({
   },
   act: { words: 'escrow:letter.act', path: `/escrow/escrowinfo?Number=${deal.number}` },
 });
+
+type Reminded = 'quoted' | 'accepted' | 'paid' | 'seller_confirmed';
+
+/** A term that is nearly over, told to who is next: what he does, and what happens otherwise. */
+export const reminderLetter = (deal: DealRow): Letter => ({
+  ...dealLetter(deal, 'quoted'),
+  kind: 'deal.reminder',
+  subject: 'dealroom:reminder.subject',
+  paragraphs: [`dealroom:reminder.${deal.state as Reminded}`],
+});

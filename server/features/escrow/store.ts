@@ -36,6 +36,8 @@ export interface DealRow {
   readonly proposedFor: DealSide | null;
   readonly proposedBy: bigint | null;
   readonly secondBy: bigint | null;
+  /** The term that was reminded of. */
+  readonly remindedFor: Date | null;
   readonly endedAt: Date | null;
   readonly reason: string | null;
 }
@@ -151,6 +153,22 @@ export async function overdue(tx: Tx, limit: number, after: bigint): Promise<big
     .select('id')
     .where('state', 'in', ['quoted', 'accepted', 'paid', 'seller_confirmed'])
     .where('dueAt', '<=', tx.now)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deals whose term of a side is over by then, not yet reminded of. */
+export async function dueSoon(tx: Tx, by: Date, limit: number, after: bigint): Promise<bigint[]> {
+  const rows = await tx.db
+    .selectFrom('deal')
+    .select('id')
+    .where('state', 'in', ['quoted', 'accepted', 'paid', 'seller_confirmed'])
+    .where('dueAt', '>', tx.now)
+    .where('dueAt', '<=', by)
+    .where(({ eb, ref }) => eb('remindedFor', 'is distinct from', ref('dueAt')))
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

@@ -225,6 +225,7 @@ export interface Deal {
   secondBy: bigint | null;
   endedAt: Date | null;
   reason: string | null;
+  remindedFor: Date | null;
 }
 
 export interface DealMessage {

@@ -43,6 +43,8 @@ export async function counterDeal(
   await saveDeal(tx, deal.id, {
     ...fees,
     dueAt,
+    // Of a single day the letter about the offer itself is reminder enough.
+    remindedFor: of.days === 1 ? dueAt : null,
     sellerAcceptedAt: selling ? tx.now : null,
     buyerAcceptedAt: selling ? null : tx.now,
     ...(selling ? { domainId } : {}),

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { remindSides } from './remind-sides.ts';
+import { type DealHouse, openDealHouse } from './testing.ts';
+
+let at: DealHouse;
+let house: TestHouse;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  at = await openDealHouse(house);
+  await at.push.money(at.buyer, '900.00');
+});
+afterAll(async () => {
+  await at.push.app.close();
+  await house.close();
+});
+
+/** Reminders so far, as the seller's and the buyer's number. */
+async function reminders(): Promise<number[]> {
+  const count = async (id: bigint) =>
+    Number(
+      (
+        await house.pool.query("SELECT count(*) AS n FROM notice WHERE customer_id = $1 AND kind = 'deal.reminder'", [
+          id,
+        ])
+      ).rows[0].n,
+    );
+  return [await count(at.seller.id), await count(at.buyer.id)];
+}
+const dueIn = (number: string, hours: number) =>
+  house.pool.query("UPDATE deal SET due_at = now() + $2 * interval '1 hour' WHERE number = $1", [number, hours]);
+
+test('K2 who is next is reminded a day before his term is over, once for each term, and the other side is not', async () => {
+  const number = await at.paid('remind.com', '200');
+  await remindSides(house);
+  expect(await reminders()).toEqual([0, 0]);
+  await dueIn(number, 20);
+  await remindSides(house);
+  await remindSides(house);
+  expect(await reminders()).toEqual([1, 0]);
+  expect((await at.act(at.seller, 'confirm', { Number: number })).Key).toBe('OK');
+  await remindSides(house);
+  expect(await reminders()).toEqual([1, 0]);
+  await dueIn(number, 2);
+  await remindSides(house);
+  expect(await reminders()).toEqual([1, 1]);
+  expect((await at.act(at.buyer, 'release', { Number: number })).Key).toBe('OK');
+});
+
+test('K2 both are reminded of a price that neither has answered', async () => {
+  const before = await reminders();
+  await at.push.bring(at.seller, 'remind-both.com');
+  const wish = await at.apply(at.buyer, { Type: 'buy', Name: 'remind-both.com', Price: '50' });
+  await at.quote(wish.Data.Number, '50');
+  await dueIn(wish.Data.Number, 10);
+  await remindSides(house);
+  expect(await reminders()).toEqual(before.map((count) => count + 1));
+});

@@ -1,0 +1,40 @@
+import { DEAL_REMIND_HOURS } from '#contract/rules/escrow/deal.ts';
+import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
+import type { House } from '../../platform/house.ts';
+import { recipientOf } from '../account/index.ts';
+import { sendNotice } from '../notices/index.ts';
+import { reminderLetter } from './letters.ts';
+import { nextOf } from './present-deals.ts';
+import { dueSoon, lockDeal, saveDeal } from './store.ts';
+
+const AT_ONCE = 50;
+const HOUR_MS = 3_600_000;
+const CALLER = systemCaller('escrow');
+
+/** A letter to whoever is next, in his own language, once for each term. */
+async function remind(tx: Tx, id: bigint, until: Date): Promise<void> {
+  const deal = await lockDeal(tx, id);
+  // Race: somebody acted meanwhile, and has another term.
+  if (!deal?.dueAt || deal.dueAt > until || deal.remindedFor?.getTime() === deal.dueAt.getTime()) return;
+  await saveDeal(tx, id, { remindedFor: deal.dueAt });
+  const next = nextOf(deal);
+  const sides = [
+    ...(next === 'seller' || next === 'both' ? [deal.sellerId] : []),
+    ...(next === 'buyer' || next === 'both' ? [deal.buyerId] : []),
+  ];
+  for (const side of sides) if (side !== null) await sendNotice(tx, await recipientOf(tx, side), reminderLetter(deal));
+}
+
+/** Reminds of terms that are over within a day, by the business clock; each deal in a transaction of its own. */
+export async function remindSides(house: House): Promise<void> {
+  for (let last = 0n; ; ) {
+    const { ids, until } = await transact(house, CALLER, async (tx) => {
+      const soon = new Date(tx.now.getTime() + DEAL_REMIND_HOURS * HOUR_MS);
+      return { ids: await dueSoon(tx, soon, AT_ONCE, last), until: soon };
+    });
+    for (const id of ids) await transact(house, CALLER, (tx) => remind(tx, id, until));
+    const end = ids.at(-1);
+    if (end === undefined || ids.length < AT_ONCE) return;
+    last = end;
+  }
+}
