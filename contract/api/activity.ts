@@ -41,6 +41,8 @@ export const ACTS = [
   'domain.noted',
   'domain.pushedAway',
   'domain.pushedIn',
+  'domain.deletionAsked',
+  'domain.deletionRefused',
   'domain.registered',
   'domain.renewed',
   'domain.restored',

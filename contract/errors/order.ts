@@ -24,4 +24,11 @@ export const orderErrors = {
   RETRY_NOT_POSSIBLE: { code: 40021, status: 409, msg: 'orders:error.retryNotPossible' },
   /** A renewal that may not add a year needs a yes to that; `Data` is how many names and what they cost (specification §9). */
   YEAR_MAY_BE_LOST: { code: 40030, status: 409, msg: 'renewals:error.lostYear' },
+  /** The name that was typed is not the one to be deleted. */
+  DELETION_TYPED_WRONG: { code: 40031, status: 422, msg: 'life:error.deletionTyped' },
+  DELETION_REFUSED: { code: 40032, status: 409, msg: 'life:error.deletionRefused' },
+  /** Hosts below the name go with it, and the customer has not agreed to that; `Data` names them. */
+  DELETION_HOSTS: { code: 40033, status: 409, msg: 'life:error.deletionHosts' },
+  /** What comes back to the balance is another sum than the customer saw. */
+  DELETION_REFUND_CHANGED: { code: 40034, status: 409, msg: 'life:error.deletionRefundChanged' },
 } as const satisfies Catalogue;

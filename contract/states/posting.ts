@@ -8,6 +8,7 @@ export const POSTING_KINDS = [
   'freeze_opened',
   'freeze_released',
   'registration_charged',
+  'registration_returned',
   'renewal_charged',
   'restore_charged',
   'transfer_in_charged',

@@ -405,6 +405,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   resetSafeCode: 'self',
   restorable: 'self',
   endingNames: 'self',
+  previewDeletion: byDomain(),
+  deleteDomain: byDomain({ Typed: 'reach.example', HostsToo: true }),
   keepCosts: byNames(),
   restoreDomains: byNames({ Total: TOTAL }),
   retryTask: byNumber('task'),

@@ -24,7 +24,7 @@ import {
 } from '../features/domains/index.ts';
 import { endDealOfName } from '../features/escrow/index.ts';
 import { endListingOfName, settleListing } from '../features/listings/index.ts';
-import { callShort, hearPendingEnd, keepTemplateOfOrders } from '../features/orders/index.ts';
+import { callShort, hearPendingEnd, keepTemplateOfOrders, payBackDeleted } from '../features/orders/index.ts';
 import { endPushOfName, pushOver } from '../features/push/index.ts';
 import {
   disputeTold,
@@ -76,6 +76,7 @@ export function wire(events: Events): void {
   events.on(domainLeft, endListingOfName);
   events.on(pushOver, settleListing);
   events.on(domainLeft, endDealOfName);
+  events.on(domainLeft, payBackDeleted);
   events.on(pendingEnded, hearPendingEnd);
   events.on(pendingEnded, (tx, { name }) => askAboutName(tx, name));
   events.on(registryTransferTold, hearTransfer);

@@ -53,6 +53,7 @@ export const PAGES: readonly Row[] = [
   row('/domain/list', 'customer', 'menu:title.domain.list', { entry: 'domain/list' }),
   row('/domain/renew', 'customer', 'menu:title.domain.renew', { entry: 'domain/renew' }),
   row('/domain/autorenew', 'customer', 'menu:title.domain.autorenew', { entry: 'domain/renew' }),
+  row('/domain/delete', 'customer', 'menu:title.domain.delete', { entry: 'domain/list' }),
   row('/domain/restore', 'customer', 'menu:title.domain.restore', { entry: 'domain/list' }),
   row('/domain/transferin', 'customer', 'menu:title.domain.transferin', {
     entry: 'domain/transferin',

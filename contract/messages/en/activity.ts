@@ -74,6 +74,8 @@ export const activity = {
   'act.domain.takenOver': 'Took over what the registry says',
   'act.domain.registered': 'Name registered',
   'act.domain.renewed': 'Name renewed',
+  'act.domain.deletionAsked': 'Deletion of a name asked for',
+  'act.domain.deletionRefused': 'Deletion of a name refused',
   'act.domain.restored': 'Name restored',
   'act.domain.restoredAlone': 'Name restored without its year',
   'act.domain.transferredIn': 'Name transferred in',

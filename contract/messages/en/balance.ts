@@ -51,6 +51,7 @@ export const balance = {
   'posting.freeze_opened': 'Frozen',
   'posting.freeze_released': 'Released',
   'posting.registration_charged': 'Domain registration',
+  'posting.registration_returned': 'Registration paid back',
   'posting.renewal_charged': 'Domain renewal',
   'posting.restore_charged': 'Domain restore',
   'posting.transfer_in_charged': 'Transfer in',

@@ -185,6 +185,8 @@ export const detail = {
   'history.left': 'Left this account',
   'history.expired': 'Expired; the renewal grace period began',
   'history.backFromGrace': 'Renewed, out of the grace period',
+  'history.deletionAsked': 'Deletion asked for',
+  'history.deletionRefused': 'The registry did not delete it: {{reason}}',
   'history.deleted': 'Deleted; the redemption period began',
   'history.backFromRedemption': 'Restored',
   'history.lapsed': 'The redemption period ended; waiting to be deleted',

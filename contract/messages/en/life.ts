@@ -56,5 +56,28 @@ export const life = {
   'undone.choice':
     'If you want to keep it, renew it before {{day}} at the price of an ordinary renewal. After that day it may be deleted again.',
   'undone.act': 'Renew the name',
+  'delete.title': 'Delete a name',
+  'delete.about': 'A deleted name stops resolving at once, with its mail and everything below it.',
+  'delete.back': 'Back to the name',
+  'delete.no': 'It cannot be deleted now',
+  'delete.atOnce': 'It is gone at once. It cannot be restored, and anybody may register it.',
+  'delete.until': 'That is so until {{time}}; a later deletion can be taken back, and nothing is paid back.',
+  'delete.redemption':
+    'It can be taken back within {{days}} days, for the restore fee of its suffix. After that anybody may register it.',
+  'delete.refund': 'USD {{amount}} comes back to your balance when the registry confirms. It can be spent here.',
+  'delete.noRefund': 'Nothing is paid back.',
+  'delete.usedUp': 'Nothing is paid back: the registry’s number of refunds for this month is used up.',
+  'delete.hosts':
+    'Hosts below the name go with it: {{hosts}}. If other names use one of them, the registry refuses and nothing changes.',
+  'delete.hostsToo': 'Remove these hosts too',
+  'delete.typed': 'Type {{name}} to delete it',
+  'delete.act': 'Delete {{name}}',
+  'delete.asked': 'Its deletion was asked for. The registry has not answered yet.',
+  'delete.refusedLast': 'Its deletion was refused: {{reason}}',
+  'error.deletionTyped': 'Type {{name}} exactly as it is written.',
+  'error.deletionRefused': 'It cannot be deleted now: {{reason}}',
+  'error.deletionHosts': 'Hosts below the name go with it ({{hosts}}): agree to that first.',
+  'error.deletionRefundChanged': 'What is paid back has changed. Look at it again.',
+  'done.delete': 'The deletion is on its way to the registry.',
   'done.restore': 'The restore is on its way. The money is held and charged when the registry confirms.',
 } as const satisfies Record<keyof typeof source, string>;

@@ -66,6 +66,7 @@ export const menu = {
   'title.domain.holder': 'Change of registrant',
   'title.domain.holder.confirm': 'Confirm a change of registrant',
   'title.domain.autorenew': 'Auto-renew',
+  'title.domain.delete': 'Delete a name',
   'title.domain.restore': 'Restore names',
   'title.domain.transferin': 'Transfer in',
   'title.domain.transferin.list': 'Transfers in',

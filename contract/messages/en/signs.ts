@@ -12,6 +12,7 @@ export const signs = {
   renew: 'Renew names and pay',
   checkout: 'Pay for the cart from the balance',
   renewOne: 'Renew {{Domain}} and pay',
+  deleteName: 'Delete {{Domain}}',
   restore: 'Restore names and pay',
   refund: 'Ask for a refund of a top-up',
   withdraw: 'Ask for a withdrawal',

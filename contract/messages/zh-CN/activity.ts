@@ -74,6 +74,8 @@ export const activity = {
   'act.domain.takenOver': '采用注册局的数据',
   'act.domain.registered': '注册域名',
   'act.domain.renewed': '续费域名',
+  'act.domain.deletionAsked': '申请删除域名',
+  'act.domain.deletionRefused': '删除域名被拒绝',
   'act.domain.restored': '赎回域名',
   'act.domain.restoredAlone': '赎回域名，续费一年未办成',
   'act.domain.transferredIn': '域名转入',

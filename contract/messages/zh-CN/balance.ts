@@ -51,6 +51,7 @@ export const balance = {
   'posting.freeze_opened': '冻结',
   'posting.freeze_released': '解冻',
   'posting.registration_charged': '域名注册',
+  'posting.registration_returned': '注册费退回',
   'posting.renewal_charged': '域名续费',
   'posting.restore_charged': '域名赎回',
   'posting.transfer_in_charged': '域名转入',

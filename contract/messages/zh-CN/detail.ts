@@ -177,6 +177,8 @@ export const detail = {
   'history.left': '已离开该账户',
   'history.expired': '已到期，进入续费宽限期',
   'history.backFromGrace': '已续费，离开宽限期',
+  'history.deletionAsked': '已申请删除',
+  'history.deletionRefused': '注册局没有删除：{{reason}}',
   'history.deleted': '已删除，进入赎回期',
   'history.backFromRedemption': '已赎回',
   'history.lapsed': '赎回期已过，等待删除',

@@ -66,6 +66,7 @@ export const menu = {
   'title.domain.holder': '变更持有者',
   'title.domain.holder.confirm': '确认变更持有者',
   'title.domain.autorenew': '自动续费',
+  'title.domain.delete': '删除域名',
   'title.domain.restore': '赎回域名',
   'title.domain.transferin': '域名转入',
   'title.domain.transferin.list': '转入记录',

@@ -12,6 +12,7 @@ export const signs = {
   renew: '续费域名并付款',
   checkout: '用余额支付购物车',
   renewOne: '续费 {{Domain}} 并付款',
+  deleteName: '删除 {{Domain}}',
   restore: '赎回域名并付款',
   refund: '申请退回充值款项',
   withdraw: '申请提现',

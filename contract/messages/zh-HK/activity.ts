@@ -72,6 +72,8 @@ export const activity = {
   'act.domain.takenOver': '採用註冊局的資料',
   'act.domain.registered': '註冊域名',
   'act.domain.renewed': '續費域名',
+  'act.domain.deletionAsked': '申請刪除域名',
+  'act.domain.deletionRefused': '刪除域名被拒絕',
   'act.domain.restored': '贖回域名',
   'act.domain.restoredAlone': '贖回域名，續費一年未辦妥',
   'act.domain.transferredIn': '域名轉入',

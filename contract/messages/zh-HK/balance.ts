@@ -49,6 +49,7 @@ export const balance = {
   'posting.freeze_opened': '凍結',
   'posting.freeze_released': '解凍',
   'posting.registration_charged': '域名註冊',
+  'posting.registration_returned': '註冊費退回',
   'posting.renewal_charged': '域名續費',
   'posting.restore_charged': '域名贖回',
   'posting.transfer_in_charged': '域名轉入',

@@ -175,6 +175,8 @@ export const detail = {
   'history.left': '已離開此帳戶',
   'history.expired': '已到期，進入續費寬限期',
   'history.backFromGrace': '已續費，離開寬限期',
+  'history.deletionAsked': '已申請刪除',
+  'history.deletionRefused': '註冊局沒有刪除：{{reason}}',
   'history.deleted': '已刪除，進入贖回期',
   'history.backFromRedemption': '已贖回',
   'history.lapsed': '贖回期已過，等待刪除',

@@ -64,6 +64,7 @@ export const menu = {
   'title.domain.holder': '更改持有人',
   'title.domain.holder.confirm': '確認更改持有人',
   'title.domain.autorenew': '自動續費',
+  'title.domain.delete': '刪除域名',
   'title.domain.restore': '贖回域名',
   'title.domain.transferin': '域名轉入',
   'title.domain.transferin.list': '轉入記錄',

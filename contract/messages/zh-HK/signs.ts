@@ -11,6 +11,7 @@ export const signs = {
   renew: '續費域名並付款',
   checkout: '以餘額支付購物車',
   renewOne: '續費 {{Domain}} 並付款',
+  deleteName: '刪除 {{Domain}}',
   restore: '贖回域名並付款',
   refund: '申請退回充值款項',
   withdraw: '申請提款',

@@ -28,7 +28,7 @@ export { markLeft } from './leave-domain.ts';
 export { tellContradiction } from './life/contradictions.ts';
 export { type Deadlines, deadlinesOf, deadlinesTold, type LifeFacts, refundEnds } from './life/deadlines.ts';
 export { movePhase } from './life/move-phase.ts';
-export { forgetHosts, regainHosts } from './life/own-hosts-store.ts';
+export { forgetHosts, hostsBelow, regainHosts } from './life/own-hosts-store.ts';
 export { registryPoll } from './life/poll-registry.ts';
 export { spareNames } from './life/spare-names.ts';
 export { sparedNames } from './life/spared-store.ts';

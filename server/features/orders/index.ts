@@ -17,6 +17,7 @@ export { callShort } from './auto-renew/store.ts';
 export { readDeposit } from './automatic-year/watch-deposits.ts';
 export { namesInCart } from './cart/cart-store.ts';
 export { keepTemplateOfOrders } from './cart/keep-template.ts';
+export { payBackDeleted } from './deletion/settle-deletion.ts';
 export { giveBackActs, giveBackCalls, giveBackLines } from './give-back.ts';
 export { lifeRoutes } from './life/routes.ts';
 export { yearsStaffRoutes, yearsWaiting } from './life/years-waiting.ts';

@@ -1,4 +1,5 @@
 import type { AutomaticYearState } from '#contract/states/automatic-year.ts';
+import type { DeletionState } from '#contract/states/life/deletion.ts';
 import type { NamingState } from '#contract/states/naming.ts';
 import type { LineState, OrderState } from '#contract/states/order.ts';
 import { defineMachine } from '../../platform/machine.ts';
@@ -62,5 +63,18 @@ export const automaticYearMachine = defineMachine<AutomaticYearState, 'return' |
     lost: { renew: 'sold' },
     returned: {},
     sold: {},
+  },
+});
+
+/** A deletion that a customer asked for. `refund`: the registry let the name go at once, and its registration is paid back. */
+export const deletionMachine = defineMachine<DeletionState, 'delete' | 'refuse' | 'refund'>({
+  name: 'domain_deletion',
+  table: 'domain_deletion',
+  initial: 'asked',
+  states: {
+    asked: { delete: 'deleted', refuse: 'refused' },
+    deleted: { refund: 'refunded' },
+    refunded: {},
+    refused: {},
   },
 });

@@ -35,6 +35,16 @@ export const ordersOwnData: readonly OwnPart[] = [
       .limit(limit)
       .execute(),
   ),
+  pagedPart('Deletions', (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom('domainDeletion')
+      .select(['id', 'name', 'state', 'refund', 'reason', 'askedAt', 'decidedAt'])
+      .where('customerId', '=', customerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
   wholePart('Cart', (tx, customerId) =>
     tx.db
       .selectFrom('cartItem')

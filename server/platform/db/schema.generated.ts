@@ -366,6 +366,21 @@ export interface DomainCount {
   total: number;
 }
 
+export interface DomainDeletion {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  domainId: bigint;
+  name: string;
+  suffix: string;
+  state: string;
+  lineId: bigint | null;
+  refund: bigint | null;
+  cost: bigint | null;
+  reason: string | null;
+  askedAt: Date;
+  decidedAt: Date | null;
+}
+
 export interface DomainForm {
   domainId: bigint;
   kind: string;
@@ -1680,6 +1695,7 @@ export interface Database {
   dnsZone: DnsZone;
   domain: Domain;
   domainCount: DomainCount;
+  domainDeletion: DomainDeletion;
   domainForm: DomainForm;
   domainFormV: DomainFormV;
   domainHold: DomainHold;

@@ -26,6 +26,8 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   'domain.backFromGrace': 'detail:history.backFromGrace',
   'domain.deleted': 'detail:history.deleted',
   'domain.backFromRedemption': 'detail:history.backFromRedemption',
+  'domain.deletionAsked': 'detail:history.deletionAsked',
+  'domain.deletionRefused': 'detail:history.deletionRefused',
   'domain.lapsed': 'detail:history.lapsed',
   'domain.dnsCut': 'detail:history.dnsCut',
   'domain.dnsResumed': 'detail:history.dnsResumed',

@@ -25,6 +25,8 @@ export interface LifeSituation {
   readonly orderOpen: boolean;
   /** Something was taken from it, or put on it, for its end, and was not given back. */
   readonly owed: boolean;
+  /** Its customer has asked for its deletion. */
+  readonly deletionAsked?: boolean;
 }
 
 /** What is to be done with a name now; `wait`: look again then. `alarm`: a person must look. */
@@ -115,7 +117,7 @@ function overdue(situation: LifeSituation, dates: Deadlines, now: Date): LifeSte
  * `wait`. A name never goes while a renewal of it is under way, and never because a registry forgot a name that is paid.
  */
 export function nextStep(situation: LifeSituation, now: Date): LifeStep {
-  const { row, profile, at, orderOpen, owed } = situation;
+  const { row, profile, at, orderOpen, owed, deletionAsked } = situation;
   const dates = deadlinesOf(row, profile);
   // A deleted name cannot be transferred (RFC 5731 §2.3): whoever has it caught it when it came free.
   if (at === 'foreign') return DELETED.has(row.phase) ? { do: 'leave' } : later(now, 'life_foreign');
@@ -125,6 +127,7 @@ export function nextStep(situation: LifeSituation, now: Date): LifeStep {
     return leaving(situation, dates, now);
   if (DELETED.has(row.phase))
     return orderOpen ? waitFor(seconds(now, LIFE_RETRY_SECONDS)) : { do: 'move', event: 'restore' };
+  if (deletionAsked) return orderOpen ? waitFor(seconds(now, LIFE_RETRY_SECONDS)) : { do: 'delete' };
   if (now >= row.expiresAt) return overdue(situation, dates, now);
   if (row.phase === 'grace') return { do: 'move', event: 'renew' };
   return row.dnsCutAt || owed ? { do: 'resume' } : nextOf([dates.expiry], now);

@@ -37,3 +37,9 @@ export async function regainHosts(
   );
   return rows.map(({ name }) => name);
 }
+
+/** The hosts below a name, as far as we know of them. */
+export async function hostsBelow(tx: Tx, id: bigint): Promise<string[]> {
+  const rows = await tx.db.selectFrom('domainHost').select('name').where('domainId', '=', id).orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}

@@ -24,6 +24,8 @@ export interface Upstairs {
   orderOpen(tx: Tx, name: string): Promise<boolean>;
   /** Something was taken from it, or put on it, for its end, and was not given back. */
   owed(tx: Tx, id: bigint): Promise<boolean>;
+  /** Its customer has asked for its deletion. */
+  deletionAsked(tx: Tx, id: bigint): Promise<boolean>;
 }
 
 /** A name as it was when its registry was asked, and when that was. */
@@ -115,6 +117,7 @@ export async function takeTurn(
     at,
     orderOpen: await upstairs.orderOpen(tx, row.name),
     owed: await upstairs.owed(tx, row.id),
+    deletionAsked: at === 'ours' && (await upstairs.deletionAsked(tx, row.id)),
   } as const;
   for (let moves = 0; moves < MOVES_MAX; moves += 1) {
     const situation: LifeSituation = { row: current, ...known };

@@ -1,8 +1,10 @@
+import * as deleting from '#contract/api/life/delete.ts';
 import * as keeping from '#contract/api/life/keep.ts';
 import * as api from '#contract/api/life/restore.ts';
 import { fromWire, toWire } from '#contract/money.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { translate } from '../../../platform/i18n.ts';
+import { deleteDomain, previewDeletion } from '../deletion/delete-domain.ts';
 import { UNPRICED_WORDS } from '../prices/unpriced.ts';
 import { endingNames, keepCosts } from './keep-costs.ts';
 import { type RestoreLine, restoreTotal } from './restore-lines.ts';
@@ -24,6 +26,8 @@ function present({ domain, restore, renew, price, newExpiresAt, until }: Restore
 
 /** Names that are ending, what keeping them costs, and those that were deleted and can be taken back. */
 export const lifeRoutes: readonly Route[] = [
+  route(deleting.previewDeletion, (tx, { Domain }) => previewDeletion(tx, Domain)),
+  route(deleting.deleteDomain, async (tx, input) => ({ Name: (await deleteDomain(tx, input)).name })),
   route(keeping.keepCosts, async (tx, { Names }) => ({ Items: await keepCosts(tx, Names) })),
   route(keeping.endingNames, (tx) => endingNames(tx)),
   route(api.restorable, async (tx) => {

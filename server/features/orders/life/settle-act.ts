@@ -2,6 +2,7 @@ import { LIFE_LOOK_AGAIN_HOURS, LIFE_RETRY_SECONDS } from '#contract/rules/life.
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { record } from '../../activity/index.ts';
 import { type DomainRow, findDomainById, keepLife, movePhase } from '../../domains/index.ts';
+import { deletionDone, deletionRefused } from '../deletion/settle-deletion.ts';
 import { type ActAnswer, type ActRow, saveActAnswer } from './act-store.ts';
 import { keepGivenBack } from './give-back-hosts.ts';
 
@@ -43,10 +44,13 @@ export async function settleAct(tx: Tx, act: ActRow, answer: ActAnswer): Promise
       if (act.kind !== 'delete') return updated(tx, row, act);
       // Gone at once, as in the add period, or in redemption (RFC 3915 §4.2.2): the codes of registries differ, so the next turn asks.
       await movePhase(tx, row, 'delete');
+      await deletionDone(tx, row.id);
       return 'on';
     case 'absent':
       return 'on';
     case 'refused':
+      // His own wish: he reads why, nobody is alarmed, and the name goes on as it was.
+      if (act.kind === 'delete' && (await deletionRefused(tx, row.id, answer.detail))) return 'on';
       tx.house.metrics.alarms.inc({ kind: `life_${act.kind}_refused` });
       tx.house.log.warn({ name: row.name, act: act.kind, why: answer.detail }, 'a registry refuses what a name needs');
       await keepLife(tx, row.id, { lifeDueAt: new Date(tx.now.getTime() + LIFE_LOOK_AGAIN_HOURS * 3_600_000) });

@@ -13,6 +13,7 @@ import { enqueue } from '../../../platform/jobs.ts';
 import { waitUntilFree } from '../../../platform/work/long-work.ts';
 import { callDueNames, type DomainRow, findDomainById, suffixesOf, takeTurn } from '../../domains/index.ts';
 import { followYears } from '../automatic-year/follow-years.ts';
+import { isDeletionAsked } from '../deletion/settle-deletion.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { type ActAnswer, type ActRow, isOwed, leaseAct, openActOf, saveOwnHosts } from './act-store.ts';
 import { beginAct } from './begin-act.ts';
@@ -38,6 +39,8 @@ const registryOf = (suffix: string | undefined): string | undefined =>
   SUFFIXES.find((each) => each.suffix === suffix)?.registry;
 
 const isBusy = async (tx: Tx, name: string): Promise<boolean> => (await namesUnderWay(tx, [name])).has(name);
+/** What the life of a name asks of orders. */
+const UPSTAIRS = { orderOpen: isBusy, owed: isOwed, deletionAsked: isDeletionAsked };
 
 /** The name and its open act, taken over by this worker; undefined where it left, or where another worker waits for the act's answer. */
 async function stand(tx: Tx, id: bigint): Promise<Standing | undefined> {
@@ -88,7 +91,7 @@ async function turn(house: House, gateway: RegistryGateway, { row, open, at }: S
   const answer = await gateway.infoDomain(row.name);
   const hosts = answer.kind === 'found' ? answer.domain.subordinateHosts : [];
   const begun = await transact(house, CALLER, async (tx) => {
-    const due = await takeTurn(tx, { row, at }, answer, { orderOpen: isBusy, owed: isOwed });
+    const due = await takeTurn(tx, { row, at }, answer, UPSTAIRS);
     const foreign = answer.kind === 'found' && !answer.domain.ours;
     if (answer.kind === 'found' || answer.kind === 'absent')
       await followYears(tx, (await findDomainById(tx, row.id)) ?? row, foreign);

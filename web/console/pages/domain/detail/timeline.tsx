@@ -58,6 +58,7 @@ function Rules({ act }: { act: TimelineAct }) {
 /** Acts that have a page, which takes the name along. */
 const PAGES: Partial<Record<TimelineAct['Act'], string>> = {
   push: '/domain/push',
+  delete: '/domain/delete',
   transferOut: '/domain/transferout',
 };
 
