@@ -1,6 +1,4 @@
-/** Made by the web build: antd's static styles. */
-declare module 'virtual:antd.css';
-/** Made by the web build: the folders of the pages that draw something of antd. */
-declare module 'virtual:grounded' {
-  export const GROUNDED: readonly string[];
+/** Made by the web build: the areas of words that each page says beyond what every page says, by the page's folder. */
+declare module 'virtual:page-words' {
+  export const PAGE_WORDS: Readonly<Record<string, readonly string[]>>;
 }

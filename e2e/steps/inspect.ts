@@ -85,7 +85,6 @@ function look(): Raw {
   const pressed =
     'button:not(.ns-link), .ns-button, .ns-tool, select, input:not([type=checkbox], [type=radio], [type=file])';
   const low = [...document.querySelectorAll<HTMLElement>(`.ns-header :is(${pressed}), main :is(${pressed})`)]
-    .map((one) => one.closest<HTMLElement>('.ant-input-affix-wrapper, .ant-input-number, .ant-select') ?? one)
     .filter(({ offsetHeight }) => offsetHeight > 1 && offsetHeight < 40)
     .map((one) => `${one.tagName.toLowerCase()}.${one.className} ${one.offsetHeight} px`);
   const texts: string[] = [];

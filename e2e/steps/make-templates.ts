@@ -39,8 +39,8 @@ async function fill(reader: Reader, of: Holder): Promise<void> {
   await text(reader, t('templates:email')).fill(of.email);
   await page.getByRole('button', { name: t('templates:latin.fill'), exact: true }).click();
   for (const [id, latin] of Object.entries(of.latin)) {
-    await expect(page.locator(`#${id}`)).toHaveValue(latin);
-    await page.locator(`#${id}`).fill(`${latin} II`);
+    await expect(page.locator(`[name=${id}]`)).toHaveValue(latin);
+    await page.locator(`[name=${id}]`).fill(`${latin} II`);
   }
 }
 

@@ -61,7 +61,7 @@ export async function pick(page: Page, field: Locator, label: string): Promise<v
   }
   await field.click();
   if (await field.isEditable()) await field.fill(label);
-  await page.locator('.ant-select-dropdown:visible').getByTitle(label, { exact: true }).click();
+  await page.getByRole('option', { name: label, exact: true }).click();
 }
 
 export const HEADING = { level: 1 } as const;

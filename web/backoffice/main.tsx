@@ -8,4 +8,4 @@ import { loadWords } from './words/load.ts';
 
 const modules = import.meta.glob<PageModule>('./pages/**/index.tsx');
 const visitor = () => ({ signedIn: session().SignedIn, hasSafeCode: true });
-await startApp({ ...APP, pages: PAGES, Layout: OfficeLayout, visitor }, modules, loadWords);
+await startApp({ ...APP, pages: PAGES, Layout: OfficeLayout, visitor }, modules, { start: loadWords });

@@ -13,12 +13,11 @@ import {
   type WebManifest,
 } from '#contract/web-manifest.ts';
 import type { PageEntry } from '../shared/layout/page-entry.ts';
-import type { AntdCss } from './antd-css.ts';
 import type { AppBuild, FrameModule } from './apps.ts';
 import { pressAssets } from './assets.ts';
 import { bundle, type Chunks, closure, entriesOf, paintConfig } from './bundle.ts';
-import { groundedPages } from './grounded.ts';
 import { criticalCss, htmlOf, policy } from './html.ts';
+import { wordsOfPages } from './page-words.ts';
 import { ROOT } from './root.ts';
 
 const FRAME_CSS = [
@@ -108,8 +107,7 @@ function paintsOf(site: Site, page: PageEntry): NonNullable<ManifestRoute['paint
 function paintOf(site: Site, page: PageEntry, lang: Lang, state: FrameState): string | undefined {
   try {
     const html = site.frame.paintPage(lang, state, page, site.words[lang]);
-    if (html && /\sstyle=|class="ant-/.test(html))
-      throw new Error('it has a style attribute or a part of antd in its head');
+    if (html && /\sstyle=/.test(html)) throw new Error('it has a style attribute');
     return html;
   } catch (cause) {
     throw new Error(`the page ${page.path} cannot be painted before its script (web/README.md)`, { cause });
@@ -121,14 +119,8 @@ export function sourcesOf(app: AppBuild, page: PageEntry, lang: Lang): string[] 
   const room = `web/${app.name}`;
   if (page.small && entriesOf(app)[page.small])
     return [`${room}/small/${page.small}.tsx`, `${room}/small/words/${lang}.ts`];
-  const ground = ['web/shared/antd/ground.tsx', `web/shared/antd/${lang}.ts`];
-  const file = `${room}/pages/${page.at}/index.tsx`;
-  return [
-    `${room}/main.tsx`,
-    `${room}/words/${lang}.ts`,
-    file,
-    ...(groundedPages(app.name).includes(page.at) ? ground : []),
-  ];
+  const words = (wordsOfPages(app.name)[page.at] ?? []).map((area) => `contract/messages/${lang}/${area}.ts`);
+  return [`${room}/main.tsx`, `${room}/words/${lang}.ts`, `${room}/pages/${page.at}/index.tsx`, ...words];
 }
 
 async function routeOf(site: Site, page: PageEntry): Promise<ManifestRoute> {
@@ -167,12 +159,12 @@ async function manifestOf(site: Site): Promise<WebManifest> {
 }
 
 /** Builds one app into `dist/web/<app>`: bundles, painted frames, small pages, precompressed assets and the server's manifest. */
-export async function buildApp(app: AppBuild, css: AntdCss, dist: string): Promise<WebManifest> {
+export async function buildApp(app: AppBuild, dist: string): Promise<WebManifest> {
   const outDir = join(dist, `.${app.name}.new`);
   if (!existsSync(join(ROOT, app.frameModule))) throw new Error(`${app.frameModule} is missing`);
-  const chunks = await bundle(app, css, outDir);
+  const chunks = await bundle(app, outDir);
   rmSync(join(outDir, 'vite-manifest.json'));
-  const { module: frame } = await runnerImport<FrameModule>(join(ROOT, app.frameModule), paintConfig(app.name));
+  const { module: frame } = await runnerImport<FrameModule>(join(ROOT, app.frameModule), paintConfig());
   const site: Site = { app, outDir, chunks, frame, words: await each(loadMessages), icon: putIcon(outDir) };
   const manifest = await manifestOf(site);
   writeFileSync(join(outDir, MANIFEST_FILE), JSON.stringify(manifest));

@@ -2,11 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { type AntdCss, GROUND } from './antd-css.ts';
 import type { AppBuild } from './apps.ts';
-import { groundedPages } from './grounded.ts';
+import { wordsOfPages } from './page-words.ts';
 import { ROOT } from './root.ts';
-import { strictStyles } from './strict-styles.ts';
 
 /** One chunk of Vite's own manifest. */
 export interface Chunk {
@@ -18,33 +16,19 @@ export interface Chunk {
 }
 export type Chunks = Record<string, Chunk>;
 
-/** Hands antd's static styles to `import 'virtual:antd.css'` (the ground) and `'virtual:antd/<part>.css'` (added by strictStyles). */
-function antdStyles(css: AntdCss): Plugin {
-  const NAME = /^virtual:antd(?:\/([\w-]+))?\.css$/;
-  const START = '\0';
+/** Tells the app which words each of its pages says. */
+function pageWords(app: string): Plugin {
+  const id = '\0virtual:page-words';
   return {
-    name: 'namestead-antd-styles',
-    resolveId: (source) => (NAME.test(source) ? START + source : undefined),
-    load(asked) {
-      const found = asked.startsWith(START) ? NAME.exec(asked.slice(START.length)) : null;
-      return found ? (css.get(found[1] ?? GROUND) ?? '') : undefined;
-    },
-  };
-}
-
-/** Tells the app which of its pages need antd's ground. */
-function groundList(app: string): Plugin {
-  const id = '\0virtual:grounded';
-  return {
-    name: 'namestead-grounded',
-    resolveId: (source) => (source === 'virtual:grounded' ? id : undefined),
-    load: (asked) => (asked === id ? `export const GROUNDED = ${JSON.stringify(groundedPages(app))};` : undefined),
+    name: 'namestead-page-words',
+    resolveId: (source) => (source === 'virtual:page-words' ? id : undefined),
+    load: (asked) => (asked === id ? `export const PAGE_WORDS = ${JSON.stringify(wordsOfPages(app))};` : undefined),
   };
 }
 
 /** What every page starts with comes in a few files, not in dozens: a start file this small joins a neighbour. */
 const START_BYTES_MIN = 2_500;
-/** Small parts that nearly every page draws with; those on antd (forms) are not among them. */
+/** Small parts that nearly every page draws with; those of forms and what floats are not among them. */
 const PARTS = /[\\/]web[\\/]shared[\\/](?:use-\w+|table[\\/][\w-]+|ui[\\/](?!form)[\w-]+)\.(?:tsx?|css)$/;
 /** What the small pages share with the app. */
 const BASE =
@@ -67,19 +51,19 @@ const GROUPS = [
 /** A group's chunk is named after all it serves; its first word is enough. */
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;
 
-export function viteConfig(app: string, css: AntdCss): InlineConfig {
+export function viteConfig(): InlineConfig {
   return {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [antdStyles(css), groundList(app), strictStyles(css), react()],
+    plugins: [react()],
     define: { 'process.env.NODE_ENV': '"production"' },
   };
 }
 
 /** For running the app's own modules in the build, to paint with them: their styles are of no use there. */
-export function paintConfig(app: string): InlineConfig {
+export function paintConfig(): InlineConfig {
   const none = '\0no-styles';
   const noStyles: Plugin = {
     name: 'namestead-no-styles',
@@ -87,7 +71,7 @@ export function paintConfig(app: string): InlineConfig {
     resolveId: (source) => (source.endsWith('.css') ? none : undefined),
     load: (id) => (id === none ? '' : undefined),
   };
-  const config = viteConfig(app, new Map());
+  const config = viteConfig();
   return { ...config, plugins: [noStyles, ...(config.plugins ?? [])] };
 }
 
@@ -100,9 +84,11 @@ export function entriesOf(app: AppBuild): Record<string, string> {
 }
 
 /** Bundles one app into `outDir`; the chunks by their source files. */
-export async function bundle(app: AppBuild, css: AntdCss, outDir: string): Promise<Chunks> {
+export async function bundle(app: AppBuild, outDir: string): Promise<Chunks> {
+  const config = viteConfig();
   await build({
-    ...viteConfig(app.name, css),
+    ...config,
+    plugins: [pageWords(app.name), ...(config.plugins ?? [])],
     build: {
       outDir,
       emptyOutDir: true,

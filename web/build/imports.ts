@@ -6,7 +6,7 @@ const IMPORT = /(?:import|export)\s+(?!type\b)[^'"]*?from\s*'([^']+)'|import\s*'
 
 /** What an import names: a file of ours below web/ from the root (code or styles), or the library's name. */
 function targetOf(from: string, named: string): string {
-  if (named.startsWith('#web/')) return named.slice(1);
+  if (/^#(?:web|contract)\//.test(named)) return named.slice(1);
   return named.startsWith('.') ? normalize(join(dirname(from), named)) : named;
 }
 

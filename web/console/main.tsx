@@ -4,7 +4,7 @@ import { startApp } from '#web/shared/app/start.tsx';
 import { APP } from './app.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { PAGES } from './pages.ts';
-import { loadWords } from './words/load.ts';
+import { WORDS } from './words/load.ts';
 
 const modules = import.meta.glob<PageModule>('./pages/**/index.tsx');
-await startApp({ ...APP, pages: PAGES, Layout: ConsoleLayout }, modules, loadWords);
+await startApp({ ...APP, pages: PAGES, Layout: ConsoleLayout }, modules, WORDS);

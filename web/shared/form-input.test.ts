@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { byField, namePath, problemsOf, withoutBlanks } from './form-input.ts';
+import { byField, problemsOf, withoutBlanks } from './form-input.ts';
 
 const saved = endpoint({
   method: 'POST',
@@ -25,8 +25,7 @@ test('M1 the browser finds what the server would, by the same schema', () => {
   expect(problemsOf(saved, { Name: 'abc', Terms: [] }, t)).toEqual([]);
 });
 
-test('paths and several problems of one field', () => {
-  expect(namePath('Terms.0.Years')).toEqual(['Terms', 0, 'Years']);
+test('several problems of one field', () => {
   expect([
     ...byField([
       { Path: 'A', Msg: '1' },

@@ -10,11 +10,6 @@ export function withoutBlanks(values: Readonly<Record<string, unknown>>): Record
   );
 }
 
-/** `Lines.0.Name` as the path that a form knows. */
-export function namePath(path: string): (string | number)[] {
-  return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-}
-
 /** What the endpoint's own schema finds wrong, in the words the server would use: one definition for both sides (acceptance M1). */
 export function problemsOf(endpoint: Endpoint, input: unknown, t: Say): FieldProblem[] {
   const parsed = endpoint.input.safeParse(input, { reportInput: true });

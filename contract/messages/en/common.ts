@@ -30,6 +30,7 @@ export const common = {
   'list.filters': 'Filters',
   'list.end': 'No more',
   'list.narrow': 'Nothing fits these filters',
+  'list.noMatch': 'Nothing matches',
   'list.sort': 'Sort by',
   'list.sortUp': '{{what}}, ascending',
   'list.sortDown': '{{what}}, descending',

@@ -30,6 +30,7 @@ export const common = {
   'list.filters': '筛选',
   'list.end': '没有更多了',
   'list.narrow': '没有符合筛选条件的项目',
+  'list.noMatch': '没有匹配的项',
   'list.sort': '排序',
   'list.sortUp': '{{what}}（升序）',
   'list.sortDown': '{{what}}（降序）',

@@ -28,6 +28,7 @@ export const common = {
   'list.filters': '篩選',
   'list.end': '已到最後',
   'list.narrow': '沒有符合篩選的項目',
+  'list.noMatch': '沒有相符的項目',
   'list.sort': '排序',
   'list.sortUp': '{{what}}（遞增）',
   'list.sortDown': '{{what}}（遞減）',

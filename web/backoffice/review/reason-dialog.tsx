@@ -1,10 +1,10 @@
-import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { REVIEW_REASON_LENGTH_MAX } from '#contract/rules/finance/finance.ts';
 import type { CallProblem } from '#web/shared/request.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { TextArea } from '#web/shared/ui/fields/text.tsx';
 
 interface ReasonDialogProps {
   title: string;
@@ -41,7 +41,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <p>{about}</p>
       <ProblemNote problem={problem} />
       {children}
-      <Input.TextArea
+      <TextArea
         aria-label={label}
         placeholder={label}
         rows={3}

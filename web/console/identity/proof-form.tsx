@@ -1,4 +1,3 @@
-import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { getTemplate, listMyTemplates } from '#contract/api/template.ts';
 import { getIdentity, type IdentityOnWire, listIdentities, submitIdentity } from '#contract/api/templates/real-name.ts';
@@ -6,7 +5,11 @@ import { documentsOf } from '#contract/rules/identity/documents.ts';
 import type { IdentityField } from '#contract/rules/identity/reasons.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { useValue } from '#web/shared/ui/fields/form-values.ts';
+import { Check, Select } from '#web/shared/ui/fields/pick.tsx';
+import { TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { PictureUpload } from '#web/shared/upload/picture-upload.tsx';
 import './identity.css';
 
@@ -30,10 +33,10 @@ function NumberFields({ note }: { note: ReturnType<ReturnType<typeof useFieldNot
   return (
     <>
       <Field name="IdNumber" label={t('identity:field.IdNumber')} help={note}>
-        <Input className="ns-short" autoComplete="off" spellCheck={false} maxLength={40} />
+        <TextInput className="ns-short" autoComplete="off" spellCheck={false} maxLength={40} />
       </Field>
       <Field name="IdNumberAgain" label={t('identity:field.IdNumberAgain')} help={t('identity:number.help')}>
-        <Input
+        <TextInput
           className="ns-short"
           autoComplete="off"
           spellCheck={false}
@@ -61,7 +64,7 @@ export function ProofForm({ of, onDone }: { of: IdentityOnWire; onDone: (message
     toInput: (values) => ({ ...values, TemplateId: of.TemplateId }) as never,
     done: (_data, message) => onDone(message),
   });
-  const longTerm = Form.useWatch('LongTerm', form.instance) as boolean | undefined;
+  const longTerm = useValue(form.values, 'LongTerm') as boolean | undefined;
   const documents = documentsOf(of.Kind).map((value) => ({ value, label: t(`identity:type.${value}`) }));
   return (
     <ServerForm of={form}>
@@ -71,17 +74,17 @@ export function ProofForm({ of, onDone }: { of: IdentityOnWire; onDone: (message
       <NumberFields note={noteOf('IdNumber')} />
       <div className="identity-expiry">
         <Field name="ExpiresOn" label={t('identity:field.ExpiresOn')} help={noteOf('ExpiresOn')}>
-          <Input type="date" min={today} disabled={longTerm === true} className="ns-short" />
+          <TextInput type="date" min={today} disabled={longTerm === true} className="ns-short" />
         </Field>
-        <Field name="LongTerm" label="" valueName="checked">
-          <Checkbox>{t('identity:longTerm')}</Checkbox>
+        <Field name="LongTerm">
+          <Check>{t('identity:longTerm')}</Check>
         </Field>
       </div>
       <Field name="FileId" label={t('identity:field.FileId')} help={noteOf('FileId')}>
         <PictureUpload purpose="identity">{t('identity:picture.about')}</PictureUpload>
       </Field>
-      <Field name="Agreed" label="" valueName="checked">
-        <Checkbox>{t('identity:form.agree')}</Checkbox>
+      <Field name="Agreed">
+        <Check>{t('identity:form.agree')}</Check>
       </Field>
       <Submit of={form} hint={t('identity:form.hint')}>
         {t('identity:form.submit')}

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
@@ -16,7 +15,9 @@ import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 
 type Template = OutputOf<typeof getTemplate>;
 
@@ -37,7 +38,7 @@ function CopyDialog({ of, onClose }: { of: Template; onClose: () => void }) {
     <Dialog title={t('templates:act.copy')} onClose={onClose} acts={null}>
       <ServerForm of={form}>
         <Field name="Name" label={t('templates:name')} help={t('templates:name.help')}>
-          <Input autoComplete="off" />
+          <TextInput autoComplete="off" />
         </Field>
         <Submit of={form}>{t('templates:act.copy')}</Submit>
       </ServerForm>

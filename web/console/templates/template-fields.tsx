@@ -1,12 +1,14 @@
-import type { FormInstance } from 'antd';
-import { Form, Input, Radio } from 'antd';
 import { suggestLatin } from '#contract/api/template.ts';
 import { LISTED_COUNTRY } from '#contract/rules/areas/areas.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Field } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { type FormValues, useValues } from '#web/shared/ui/fields/form-values.ts';
+import { Radios } from '#web/shared/ui/fields/pick.tsx';
+import { TextInput } from '#web/shared/ui/fields/text.tsx';
+
 import { PhoneFields, RegionFields } from '../pages/user/safety/profile-fields.tsx';
 import './template-form.css';
 
@@ -17,11 +19,11 @@ const HAN = /\p{Script=Han}/u;
 const TEXTS = ['Holder', 'Contact', 'Street', 'Province', 'City'] as const;
 
 /** Fills the English fields that are still empty by the reading of the Chinese ones; every one can be corrected. */
-function LatinHelp({ form, kind }: { form: FormInstance; kind: string | undefined }) {
+function LatinHelp({ form, kind }: { form: FormValues; kind: string | undefined }) {
   const { t } = useWords();
   const ask = useAct(suggestLatin);
   async function fill() {
-    const values = form.getFieldsValue(true) as Values;
+    const values = form.now().values as Values;
     const listed = values['Country'] === LISTED_COUNTRY;
     const person = kind === 'enterprise' ? 'Contact' : 'Holder';
     const wanted = TEXTS.filter((name) => HAN.test(values[name] ?? '') && (values[`${name}Latin`] ?? '') === '').filter(
@@ -30,8 +32,8 @@ function LatinHelp({ form, kind }: { form: FormInstance; kind: string | undefine
     const texts = wanted.filter((name) => name !== person);
     const answer = await ask.run({ Person: values[person] ?? '', Text: texts.map((name) => values[name] ?? '') });
     if (!answer) return;
-    for (const [at, name] of texts.entries()) form.setFieldValue(`${name}Latin`, answer.data.Text[at] ?? '');
-    if (wanted.includes(person)) form.setFieldValue(`${person}Latin`, answer.data.Person);
+    for (const [at, name] of texts.entries()) form.set({ [`${name}Latin`]: answer.data.Text[at] ?? '' });
+    if (wanted.includes(person)) form.set({ [`${person}Latin`]: answer.data.Person });
   }
   return (
     <>
@@ -52,32 +54,33 @@ function Pair({ name, label, optional = false }: { name: string; label: string; 
   return (
     <div className="template-pair">
       <Field name={name} label={optional ? `${label} (${t('profile:optional')})` : label}>
-        <Input autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <Field name={`${name}Latin`} label={`${t('templates:latin.of', { what: label })} (${t('profile:optional')})`}>
-        <Input autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
     </div>
   );
 }
 
 /** Every field of a registrant template (specification §3). `initial`: what the form shows before anything is typed. */
-export function TemplateFields({ form, initial = {} }: { form: FormInstance; initial?: Values }) {
+export function TemplateFields({ form, initial = {} }: { form: FormValues; initial?: Values }) {
   const { t } = useWords();
-  const watched: Values | undefined = Form.useWatch([], form);
+  const watched = useValues(form) as Values;
   const { Country: country, Province: province, Kind: kind } = { ...initial, ...watched };
   const enterprise = kind === 'enterprise';
   return (
     <>
       <Field name="Name" label={t('templates:name')} help={t('templates:name.help')}>
-        <Input className="ns-short" autoComplete="off" />
+        <TextInput className="ns-short" autoComplete="off" />
       </Field>
       <Field
         name="Kind"
         label={t('templates:kind')}
         help={t(`templates:kind.help.${enterprise ? 'enterprise' : 'individual'}`)}
+        group
       >
-        <Radio.Group
+        <Radios
           options={(['individual', 'enterprise'] as const).map((value) => ({
             value,
             label: t(`profile:info.kind.${value}`),
@@ -96,18 +99,18 @@ export function TemplateFields({ form, initial = {} }: { form: FormInstance; ini
               name={`${name}Latin`}
               label={`${t('templates:latin.of', { what: t(name === 'City' ? 'profile:city' : 'profile:province') })} (${t('profile:optional')})`}
             >
-              <Input autoComplete="off" />
+              <TextInput autoComplete="off" />
             </Field>
           ))}
         </div>
       )}
       <Pair name="Street" label={t('profile:street')} />
       <Field name="PostCode" label={t('profile:postCode')} help={t('profile:postCode.help')}>
-        <Input className="ns-short" autoComplete="postal-code" />
+        <TextInput className="ns-short" autoComplete="postal-code" />
       </Field>
       <PhoneFields country={country} />
       <Field name="Email" label={t('templates:email')} help={t('templates:email.help')}>
-        <Input type="email" className="ns-short" autoComplete="email" />
+        <TextInput type="email" className="ns-short" autoComplete="email" />
       </Field>
     </>
   );

@@ -1,17 +1,9 @@
-import { gather } from '#web/shared/i18n/gather.ts';
+import { common } from '#contract/messages/en/common.ts';
+import { menu } from '#contract/messages/en/menu.ts';
+import { orders } from '#contract/messages/en/orders.ts';
+import { profile } from '#contract/messages/en/profile.ts';
+import { registrant } from '#contract/messages/en/registrant.ts';
+import { signs } from '#contract/messages/en/signs.ts';
 
-const files = import.meta.glob(
-  [
-    '../../../contract/messages/en/*.ts',
-    '!**/index.ts',
-    '!**/letters.ts',
-    '!**/office.ts',
-    '!**/held.ts',
-    '!**/staff.ts',
-    '!**/dual.ts',
-    '!**/statuses.ts',
-    '!**/certificate.ts',
-  ],
-  { eager: true },
-);
-export const words = gather(files);
+/** What every page says; each page brings the rest of its words itself. */
+export const words = { common, menu, orders, profile, registrant, signs };

@@ -1,17 +1,9 @@
-import { gather } from '#web/shared/i18n/gather.ts';
+import { common } from '#contract/messages/zh-CN/common.ts';
+import { menu } from '#contract/messages/zh-CN/menu.ts';
+import { orders } from '#contract/messages/zh-CN/orders.ts';
+import { profile } from '#contract/messages/zh-CN/profile.ts';
+import { registrant } from '#contract/messages/zh-CN/registrant.ts';
+import { signs } from '#contract/messages/zh-CN/signs.ts';
 
-const files = import.meta.glob(
-  [
-    '../../../contract/messages/zh-CN/*.ts',
-    '!**/index.ts',
-    '!**/letters.ts',
-    '!**/office.ts',
-    '!**/held.ts',
-    '!**/staff.ts',
-    '!**/dual.ts',
-    '!**/statuses.ts',
-    '!**/certificate.ts',
-  ],
-  { eager: true },
-);
-export const words = gather(files);
+/** What every page says; each page brings the rest of its words itself. */
+export const words = { common, menu, orders, profile, registrant, signs };

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { CHUNK_TIMEOUT_MS } from '#contract/rules/ui.ts';
 
 /** What a page's folder exports. */
@@ -8,9 +8,7 @@ export interface PageModule {
 /** The pages that exist, by `./pages/<at>/index.tsx`, each fetched when first opened. */
 export type PageModules = Readonly<Record<string, () => Promise<PageModule>>>;
 
-/** What a page stands on beside the shell. */
-export type Ground = ComponentType<{ children: ReactNode }>;
-export type LoadedPage = { state: 'ready'; Component: ComponentType; Ground?: Ground } | { state: 'absent' };
+export type LoadedPage = { state: 'ready'; Component: ComponentType } | { state: 'absent' };
 
 /** The code of a page did not come (specification §8: content failed to load). */
 export function isChunkFailure(error: unknown): boolean {
@@ -41,13 +39,13 @@ export async function withinTime<T>(coming: Promise<T>, limitMs: number = CHUNK_
   }
 }
 
-const noGround = async (): Promise<Ground | undefined> => undefined;
+const noWords = async (): Promise<void> => {};
 
 /**
- * Loads pages once each, and with each what it stands on; `loaded` answers at once for those already here, so a page seen before never shows
+ * Loads pages once each, and with each the words it says; `loaded` answers at once for those already here, so a page seen before never shows
  * 'loading' again.
  */
-export function pageStore(modules: PageModules, groundOf: (at: string) => Promise<Ground | undefined> = noGround) {
+export function pageStore(modules: PageModules, wordsFor: (at: string) => Promise<void> = noWords) {
   const ready = new Map<string, LoadedPage>();
   const coming = new Map<string, Promise<LoadedPage>>();
 
@@ -59,8 +57,8 @@ export function pageStore(modules: PageModules, groundOf: (at: string) => Promis
   async function fetchPage(at: string): Promise<LoadedPage> {
     const load = modules[`./pages/${at}/index.tsx`];
     if (!load) return keep(at, { state: 'absent' });
-    const [{ Component }, Ground] = await withinTime(Promise.all([load(), groundOf(at)]));
-    return keep(at, { state: 'ready', Component, ...(Ground ? { Ground } : {}) });
+    const [{ Component }] = await withinTime(Promise.all([load(), wordsFor(at)]));
+    return keep(at, { state: 'ready', Component });
   }
 
   return {

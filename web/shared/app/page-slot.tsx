@@ -11,8 +11,7 @@ export function PageSlot({ entry, store }: { entry: PageEntry; store: PageStore 
   const page = store.loaded(entry.at) ?? use(store.load(entry.at));
   const { pathname } = useLocation();
   if (page.state === 'absent') return <NotYet entry={entry} />;
-  const content = <page.Component key={pathname} />;
-  return page.Ground ? <page.Ground>{content}</page.Ground> : content;
+  return <page.Component key={pathname} />;
 }
 
 /** What stands where a page failed: its code did not come, or it met an error while drawing. Never a blank page (acceptance A5). */

@@ -1,21 +1,15 @@
-import { GROUNDED } from 'virtual:grounded';
+import { PAGE_WORDS } from 'virtual:page-words';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import { type LoadWords, say, startWords } from '../i18n/words.ts';
+import { say, startWords, type WordsOfApp, wantWords } from '../i18n/words.ts';
 import { askSafeCode, askSignIn, askStaffCode } from '../prompts/prompts.ts';
 import { queries } from '../query.ts';
 import { lendHooks } from '../request.ts';
-import { type Ground, type PageModules, type PageStore, pageStore } from './load-page.ts';
+import { type PageModules, type PageStore, pageStore } from './load-page.ts';
 import { type AppShape, appRouter, pageAt } from './routes.tsx';
 import { applyTheme } from './theme-choice.ts';
 import { TypedAgain, typedBefore } from './typed.tsx';
-
-async function loadGround(): Promise<Ground> {
-  const { Ground, grounded } = await import('../antd/ground.tsx');
-  await grounded;
-  return Ground;
-}
 
 /** Waits for what the first page needs, so that the painted frame stays until the page itself can be drawn (ui: frame). */
 async function firstPage(app: AppShape, store: PageStore): Promise<void> {
@@ -26,15 +20,11 @@ async function firstPage(app: AppShape, store: PageStore): Promise<void> {
 }
 
 /** Starts an app over its painted frame. */
-export async function startApp(
-  shape: Omit<AppShape, 'store'>,
-  modules: PageModules,
-  loadWords: LoadWords,
-): Promise<void> {
+export async function startApp(shape: Omit<AppShape, 'store'>, modules: PageModules, words: WordsOfApp): Promise<void> {
   applyTheme();
-  const store = pageStore(modules, async (at) => (GROUNDED.includes(at) ? loadGround() : undefined));
+  const store = pageStore(modules, (at) => wantWords(PAGE_WORDS[at] ?? []));
   const app = { ...shape, store };
-  await Promise.all([startWords(loadWords), firstPage(app, store)]);
+  await Promise.all([startWords(words), firstPage(app, store)]);
   const typed = typedBefore();
   const { profilePath, signInPath } = app;
   const router = appRouter(app);

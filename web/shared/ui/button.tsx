@@ -9,7 +9,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
 }
 
-/** A button with antd's looks and without its code; the same in the painted frame and in the app. */
+/** A button, the same in the painted frame and in the app. */
 export function Button({ tone = 'plain', size, busy = false, className, onClick, ...rest }: ButtonProps) {
   const classes = ['ns-button', tone !== 'plain' && `ns-button-${tone}`, size && `ns-button-${size}`, className];
   return (

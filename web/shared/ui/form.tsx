@@ -1,11 +1,13 @@
-import { Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { type CallProblem, callWithWords, isCallProblem } from '../call.ts';
-import { byField, namePath, problemsOf, withoutBlanks } from '../form-input.ts';
+import { byField, problemsOf, withoutBlanks } from '../form-input.ts';
 import { useWords } from '../i18n/words.ts';
 import { useAct } from '../query.ts';
 import { ProblemNote } from './answer.tsx';
+import { Button } from './button.tsx';
+import { FormOf } from './fields/field.tsx';
+import { type FormValues, formValues } from './fields/form-values.ts';
 import './form.css';
 
 interface ServerFormShape<E extends Endpoint> {
@@ -19,13 +21,21 @@ interface ServerFormShape<E extends Endpoint> {
 }
 
 export interface ServerFormState {
-  instance: FormInstance;
-  initial: Readonly<Record<string, unknown>>;
+  values: FormValues;
   submit: () => Promise<void>;
-  /** Words of a field were changed: they go with the mistake. */
   busy: boolean;
   /** A failure that belongs to no field. */
   problem: CallProblem | undefined;
+}
+
+/** A control by its id: of several, the one that is chosen, else the first. */
+function focusOn(id: string): void {
+  const control = document.getElementById(id);
+  const inner = control?.matches('[role=radiogroup]')
+    ? control.querySelector<HTMLElement>('input:checked, input')
+    : control;
+  inner?.focus({ preventScroll: true });
+  inner?.scrollIntoView({ block: 'center' });
 }
 
 /**
@@ -34,27 +44,25 @@ export interface ServerFormState {
  */
 export function useServerForm<E extends Endpoint>(endpoint: E, shape: ServerFormShape<E>): ServerFormState {
   const { t } = useWords();
-  const [instance] = Form.useForm();
+  const [values] = useState(() => formValues(shape.initial));
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
   const act = useAct(endpoint, shape.after ? { after: shape.after } : {});
 
   function show(problems: readonly { Path: string; Msg: string }[]): boolean {
-    const fields = [...byField(problems)].map(([path, errors]) => ({ name: namePath(path), errors }));
-    const known = fields.filter(({ name }) => instance.getFieldInstance(name) || name[0]! in instance.getFieldsValue());
-    instance.setFields(known as Parameters<FormInstance['setFields']>[0]);
-    const first = known[0]?.name;
-    if (first) instance.scrollToField(first, { focus: true, block: 'center' });
-    return known.length > 0;
+    const first = values.blame(byField(problems));
+    if (first === undefined) return false;
+    focusOn(first);
+    return true;
   }
 
   async function send() {
-    const values = withoutBlanks(instance.getFieldsValue(true) as Record<string, unknown>);
-    const input = shape.toInput ? await shape.toInput(values) : values;
+    const given = withoutBlanks(values.now().values);
+    const input = shape.toInput ? await shape.toInput(given) : given;
     const own = problemsOf(endpoint, input, t);
     setProblem(undefined);
-    if (own.length > 0 && show(own)) return;
+    if (show(own)) return;
     try {
       const { data, message } = await callWithWords(endpoint, input as InputOf<E>);
       act.stale();
@@ -76,50 +84,26 @@ export function useServerForm<E extends Endpoint>(endpoint: E, shape: ServerForm
       setBusy(false);
     }
   }
-  return { instance, initial: shape.initial ?? {}, submit, busy, problem };
+  return { values, submit, busy, problem };
 }
 
 /** The form itself: one column, labels above. Put `Field`s and one `Submit` into it. */
 export function ServerForm({ of, children }: { of: ServerFormState; children: ReactNode }) {
   return (
-    <Form
-      form={of.instance}
-      initialValues={of.initial}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={of.submit}
-      onValuesChange={(changed: object) => {
-        for (const name of Object.keys(changed)) of.instance.setFields([{ name, errors: [] }]);
-      }}
+    <form
       className="ns-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void of.submit();
+      }}
     >
-      <ProblemNote problem={of.problem} />
-      {children}
-    </Form>
-  );
-}
-
-interface FieldProps {
-  name: string | (string | number)[];
-  label: ReactNode;
-  help?: ReactNode;
-  /** 'checked' for a checkbox or switch. */
-  valueName?: string;
-  children: ReactNode;
-}
-
-/** One field: label above, help before the mistake, the words after it. */
-export function Field({ name, label, help, valueName, children }: FieldProps) {
-  return (
-    <Form.Item
-      name={name}
-      label={valueName === 'checked' ? undefined : label}
-      extra={help}
-      {...(valueName ? { valuePropName: valueName } : {})}
-      validateTrigger={[]}
-    >
-      {children}
-    </Form.Item>
+      <FormOf value={of.values}>
+        <ProblemNote problem={of.problem} />
+        {children}
+      </FormOf>
+    </form>
   );
 }
 
@@ -127,7 +111,7 @@ export function Field({ name, label, help, valueName, children }: FieldProps) {
 export function Submit({ of, hint, children }: { of: ServerFormState; hint?: ReactNode; children: ReactNode }) {
   return (
     <div className="ns-submit">
-      <Button type="primary" htmlType="submit" loading={of.busy}>
+      <Button tone="main" type="submit" busy={of.busy}>
         {children}
       </Button>
       {hint && <p className="ns-muted">{hint}</p>}

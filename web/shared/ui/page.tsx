@@ -15,7 +15,7 @@ interface PageProps {
   above?: { to: string; label: string };
   /** In the browser's title before the site's name, instead of the page's own title: e.g. the domain's name. */
   documentTitle?: string;
-  /** How the painted frame shows the content before the script is there; `itself` where it needs neither data nor antd. */
+  /** How the painted frame shows the content before the script is there; `itself` where it needs no data. */
   before?: Shape | 'itself';
   children?: ReactNode;
 }

@@ -1,20 +1,20 @@
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import { type FilePurpose, pictureMegabytesMax, pictureSideMin } from '#contract/rules/files.ts';
 import { useWords } from '../i18n/words.ts';
 import { type CallProblem, isCallProblem } from '../request.ts';
 import { ProblemNote } from '../ui/answer.tsx';
 import { Button } from '../ui/button.tsx';
+import { FieldOf, tied } from '../ui/fields/field.tsx';
 import { type ChosenPicture, type PictureFault, readPicture } from './read-picture.ts';
 import { sendPicture } from './send-picture.ts';
 import './picture-upload.css';
 
 interface PictureUploadProps {
   purpose: FilePurpose;
-  /** The FileId of what was sent; a form control's value. */
-  value?: string;
+  /** Outside of a field: the FileId of what was sent. */
+  value?: string | undefined;
   onChange?: (fileId: string | undefined) => void;
-  id?: string;
   /** What the picture must show, before one is chosen. */
   children?: ReactNode;
 }
@@ -47,11 +47,14 @@ function Preview({ of }: { of: Chosen }) {
 }
 
 /**
- * Chooses, checks and shows a picture, and sends it when its owner has looked at it. A control of a form: its value is the FileId, empty
+ * Chooses, checks and shows a picture, and sends it when its owner has looked at it. The control of a `Field`: its value is the FileId, empty
  * until the picture was sent.
  */
-export function PictureUpload({ purpose, value, onChange, id, children }: PictureUploadProps) {
+export function PictureUpload({ purpose, value: given, onChange, children }: PictureUploadProps) {
   const { t } = useWords();
+  const field = use(FieldOf);
+  const value = field ? (field.value as string | undefined) : given;
+  const give = field?.set ?? onChange;
   const ruleId = useId();
   const input = useRef<HTMLInputElement>(null);
   const leaving = useRef(new AbortController());
@@ -69,7 +72,7 @@ export function PictureUpload({ purpose, value, onChange, id, children }: Pictur
   async function choose(file: File | undefined) {
     if (!file || percent !== undefined) return;
     setProblem(undefined);
-    onChange?.(undefined);
+    give?.(undefined);
     const picture = await readPicture(file, purpose);
     setFault(picture.fault);
     setChosen(picture.fault === undefined ? picture : undefined);
@@ -81,7 +84,7 @@ export function PictureUpload({ purpose, value, onChange, id, children }: Pictur
     setPercent(0);
     try {
       const { FileId } = await sendPicture(purpose, chosen.file, setPercent, leaving.current.signal);
-      onChange?.(FileId);
+      give?.(FileId);
     } catch (error) {
       if (!isCallProblem(error)) throw error;
       setProblem(error);
@@ -111,11 +114,11 @@ export function PictureUpload({ purpose, value, onChange, id, children }: Pictur
     >
       <input
         ref={input}
-        id={id}
+        {...tied(field)}
         type="file"
         className="ns-upload-input"
         accept="image/jpeg,image/png,.jpg,.jpeg,.png"
-        aria-describedby={ruleId}
+        aria-describedby={`${ruleId} ${field?.describedBy ?? ''}`}
         onChange={(event) => {
           void choose(event.target.files?.[0]);
           // The same file may be chosen again after a mistake.
@@ -131,7 +134,7 @@ export function PictureUpload({ purpose, value, onChange, id, children }: Pictur
           {t('files:sending', { percent: percent ?? 0 })}
         </p>
       )}
-      {value && (
+      {value !== undefined && (
         <p className="ns-upload-done" role="status">
           {t('files:sent')}
         </p>

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useState } from 'react';
 import { chains, confirmResume, dropResume, type OfficeChain, resumeChain } from '#contract/staff-api/chains.ts';
 import { inbox } from '#contract/staff-api/desk.ts';
@@ -7,6 +6,7 @@ import { useAct, useAnswer } from '#web/shared/query.ts';
 import { Answer, Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
+import { TextInput } from '#web/shared/ui/fields/text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
@@ -42,7 +42,7 @@ function Resume({ of }: { of: OfficeChain }) {
           onClose={() => setAsked(false)}
         >
           <p>
-            <Input
+            <TextInput
               aria-label={label}
               placeholder={label}
               inputMode="numeric"

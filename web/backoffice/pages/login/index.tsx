@@ -1,4 +1,3 @@
-import { Button, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { InputOf } from '#contract/endpoint.ts';
@@ -8,7 +7,10 @@ import { staffSignIn } from '#contract/staff-api/sign-in.ts';
 import { useCaptcha } from '#web/shared/captcha/use-captcha.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { tellSignedIn } from '#web/shared/signed-in-news.ts';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { Password, TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 
 /** What stands in a window of its own once the page that lost its session goes on. */
@@ -55,13 +57,13 @@ export function Component() {
       )}
       <ServerForm of={form}>
         <Field name="Name" label={t('office:signIn.name')}>
-          <Input autoComplete="username" autoFocus />
+          <TextInput autoComplete="username" autoFocus />
         </Field>
         <Field name="Password" label={t('office:signIn.password')}>
-          <Input.Password autoComplete="current-password" />
+          <Password autoComplete="current-password" />
         </Field>
         <Field name="Totp" label={t('office:signIn.totp')}>
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+          <TextInput inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
         </Field>
         {state === 'working' && <p role="status">{t('common:captcha.working')}</p>}
         <Submit of={form}>{t('office:signIn.submit')}</Submit>

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useState } from 'react';
 import { inbox } from '#contract/staff-api/desk.ts';
 import {
@@ -16,7 +15,9 @@ import { ListByState } from '#web/shared/table/list-by-state.tsx';
 import { Empty } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import type { Column } from '#web/shared/ui/data-table.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { Amount, TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
@@ -67,19 +68,19 @@ function Propose() {
     after: STALE,
     done: (_, message) => {
       notice('done', message);
-      form.instance.resetFields();
+      form.values.reset();
     },
   });
   return (
     <ServerForm of={form}>
       <Field name="CustomerId" label={t('office:settlement.customer')}>
-        <Input className="ns-short" inputMode="numeric" autoComplete="off" />
+        <TextInput className="ns-short" inputMode="numeric" autoComplete="off" />
       </Field>
       <Field name="Amount" label={t('withdrawal:amount.credit')}>
-        <Input className="ns-short" inputMode="decimal" autoComplete="off" prefix="USD" />
+        <Amount />
       </Field>
       <Field name="About" label={t('office:settlement.for')}>
-        <Input autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <Submit of={form}>{t('office:settlement.propose')}</Submit>
     </ServerForm>

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useState } from 'react';
 import {
   confirmStatementLine,
@@ -14,6 +13,7 @@ import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { TextInput } from '#web/shared/ui/fields/text.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { TwoDecide } from '../../review/two-decide.tsx';
 import { Named } from './named.tsx';
@@ -72,7 +72,12 @@ function Ask({ title, label, about, of, act, onClose }: AskProps) {
             <TwoDecide why={one.WhyTwo} />
           </div>
         ))}
-      <Input aria-label={label} placeholder={label} value={text} onChange={(event) => setText(event.target.value)} />
+      <TextInput
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useState } from 'react';
 import { inbox } from '#contract/staff-api/desk.ts';
 import {
@@ -16,7 +15,9 @@ import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { Amount, TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { ReasonDialog } from '../../../review/reason-dialog.tsx';
 
@@ -35,10 +36,10 @@ function Quote({ of }: { of: OfficeDealPage }) {
     <Block title={t('office:deals.quote')}>
       <ServerForm of={form}>
         <Field name="Price" label={t('escrow:price')} help={t('escrow:price.help')}>
-          <Input className="ns-short" inputMode="numeric" autoComplete="off" prefix="USD" />
+          <Amount whole />
         </Field>
         <Field name="With" label={t('office:deals.quote.with')}>
-          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
         <Submit of={form}>{t('office:deals.quote')}</Submit>
       </ServerForm>

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useState } from 'react';
 import { inbox } from '#contract/staff-api/desk.ts';
 import {
@@ -13,6 +12,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { TextInput } from '#web/shared/ui/fields/text.tsx';
 import { ReasonDialog } from '../../../review/reason-dialog.tsx';
 
 const STALE = [heldPayment, heldPayments, inbox] as const;
@@ -24,7 +24,7 @@ function OrderNumber({ value, onChange }: { value: string; onChange: (text: stri
   const label = t('held:payment.order');
   return (
     <p>
-      <Input
+      <TextInput
         aria-label={label}
         placeholder={label}
         autoComplete="off"

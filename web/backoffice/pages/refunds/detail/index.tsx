@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useParams } from 'react-router';
 import { statementLine } from '#contract/staff-api/bank-transfer.ts';
 import {
@@ -13,7 +12,9 @@ import { reasonOf } from '#web/shared/i18n/reason.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
@@ -108,7 +109,7 @@ function PaidByHand({ of }: { of: OfficeRefund }) {
     <Block title={t('office:refund.byHandTitle')}>
       <ServerForm of={form}>
         <Field name="Reference" label={t('office:refund.reference')}>
-          <Input autoComplete="off" />
+          <TextInput autoComplete="off" />
         </Field>
         <Submit of={form}>{t('office:refund.paid')}</Submit>
       </ServerForm>

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useState } from 'react';
 import { beginPayout, giveUpPayout, namePayout, type OfficeRefund } from '#contract/staff-api/refund.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -6,7 +5,9 @@ import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Copy } from '#web/shared/ui/copy.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
@@ -36,12 +37,12 @@ function NameHash({ of }: { of: OfficeRefund }) {
   const form = useServerForm(namePayout, {
     after: STALE,
     toInput: ({ Hash }) => ({ Id: of.Id, Hash: String(Hash ?? '') }),
-    done: () => form.instance.resetFields(),
+    done: () => form.values.reset(),
   });
   return (
     <ServerForm of={form}>
       <Field name="Hash" label={t('held:payout.hash')} help={t('held:payout.nameAbout')}>
-        <Input autoComplete="off" spellCheck={false} />
+        <TextInput autoComplete="off" spellCheck={false} />
       </Field>
       <Submit of={form}>{t('held:payout.name')}</Submit>
     </ServerForm>

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import {
@@ -14,7 +13,9 @@ import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { TextArea, TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { StatementLines } from './lines.tsx';
 import { StatementFile } from './statement-file.tsx';
@@ -38,7 +39,7 @@ export function HandIn() {
   const { t } = useWords();
   const [looked, setLooked] = useState<Looked>();
   const given = (): Given => {
-    const of = form.instance.getFieldsValue(true) as Partial<Given>;
+    const of = form.values.now().values as Partial<Given>;
     return { Csv: of.Csv ?? '', Opening: of.Opening ?? '', Closing: of.Closing ?? '' };
   };
   const form = useServerForm(previewStatement, {
@@ -51,19 +52,19 @@ export function HandIn() {
     if (!answer) return;
     notice('done', answer.message);
     setLooked(undefined);
-    form.instance.resetFields();
+    form.values.reset();
   }
   /** What a file holds is looked at at once where both balances were given. */
   function fill(text: string) {
     setLooked(undefined);
-    form.instance.setFields([{ name: 'Csv', value: text, errors: [] }]);
+    form.values.set({ Csv: text });
     const { Opening, Closing } = given();
     if (Opening.trim() !== '' && Closing.trim() !== '') void form.submit();
   }
   const changed = () => setLooked(undefined);
   const balance = (name: 'Opening' | 'Closing', label: string) => (
     <Field name={name} label={label} help={t('bankstatement:balanceHelp')}>
-      <Input autoComplete="off" inputMode="decimal" onChange={changed} />
+      <TextInput autoComplete="off" inputMode="decimal" onChange={changed} />
     </Field>
   );
   return (
@@ -75,7 +76,7 @@ export function HandIn() {
           <StatementFile onText={fill} />
         </div>
         <Field name="Csv" label={t('office:transfer.paste')} help={t('office:transfer.csvHelp')}>
-          <Input.TextArea rows={6} autoComplete="off" spellCheck={false} onChange={changed} />
+          <TextArea rows={6} autoComplete="off" spellCheck={false} onChange={changed} />
         </Field>
         {!looked && <Submit of={form}>{t('office:transfer.preview')}</Submit>}
       </ServerForm>

@@ -1,9 +1,10 @@
-import { Button, Input } from 'antd';
 import { type FormEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SEARCH_QUERIES_MAX } from '#contract/rules/domain.ts';
 import { LISTED_SUFFIXES, SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { TextArea } from '#web/shared/ui/fields/text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { RegisterTabs } from '../register-tabs.tsx';
 import { Dropped } from './dropped.tsx';
@@ -69,7 +70,7 @@ export function Component() {
       <RegisterTabs />
       <form className="search-form" onSubmit={submit}>
         <label htmlFor={id}>{t('search:names')}</label>
-        <Input.TextArea
+        <TextArea
           id={id}
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -89,7 +90,7 @@ export function Component() {
         <SuffixPicker chosen={suffixes} onChange={setSuffixes} />
         {fit && <TooMany fit={fit} count={count} queries={names.length} onFit={() => searchWhatFits(fit)} />}
         <div className="ns-row">
-          <Button type="primary" htmlType="submit" disabled={fit !== undefined}>
+          <Button tone="main" type="submit" disabled={fit !== undefined}>
             {t('search:act')}
           </Button>
           <span id={`${id}-count`} className={names.length > SEARCH_QUERIES_MAX ? 'ns-wrong' : 'ns-muted'}>

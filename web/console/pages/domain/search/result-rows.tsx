@@ -1,10 +1,10 @@
-import { Button } from 'antd';
 import { memo } from 'react';
 import type { SearchLine } from '#contract/api/search.ts';
 import type { MoneyOnWire } from '#contract/envelope.ts';
 import { fromWire, times, toWire } from '#contract/money.ts';
 import type { SearchState } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { Button } from '#web/shared/ui/button.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { SearchLine } from '#contract/api/search.ts';
@@ -6,6 +5,7 @@ import { CART_NAMES_MAX, TERM_YEARS_MIN } from '#contract/rules/domain.ts';
 import { SEARCH_STATES, type SearchState } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { notYetIn } from '../../../cart/not-yet-in.ts';
 import { useCart } from '../../../cart/use-cart.ts';
@@ -113,7 +113,7 @@ export function Results({ search, changed }: { search: Search; changed: boolean 
             </Link>
           )}
           {names.length > 1 && (
-            <Button disabled={free.length < 2} loading={cart.busy} onClick={() => void cart.add(free, years)}>
+            <Button disabled={free.length < 2} busy={cart.busy} onClick={() => void cart.add(free, years)}>
               {t('search:addAll', { count: free.length })}
             </Button>
           )}

@@ -1,10 +1,10 @@
-import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { priceList } from '#contract/api/catalogue.ts';
 import { LISTED_SUFFIXES, OPEN_SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
+import { Check } from '#web/shared/ui/fields/pick.tsx';
 import { useAreaNames } from '#web/shared/use-area-names.ts';
 
 interface PickerProps {
@@ -24,15 +24,11 @@ function SuffixBox({ profile: { suffix, unicode }, place, isSold, isChosen, onCh
   const { t } = useWords();
   const sold = isSold(suffix);
   return (
-    <Checkbox
-      checked={sold && isChosen(suffix)}
-      disabled={!sold}
-      onChange={({ target }) => onChoose([suffix], target.checked)}
-    >
+    <Check checked={sold && isChosen(suffix)} disabled={!sold} onChange={(on) => onChoose([suffix], on)}>
       <span className="ns-name">.{unicode}</span>
       {place && <span className="search-place"> {place}</span>}
       {!sold && <span className="search-place"> {t('catalogue:price.notSold')}</span>}
-    </Checkbox>
+    </Check>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Form as AntForm, Checkbox, Input, Radio } from 'antd';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { applyDeal, listDeals } from '#contract/api/escrow/deals.ts';
@@ -20,7 +19,11 @@ import { notice } from '#web/shared/notice.tsx';
 import { businessDay } from '#web/shared/server-clock.ts';
 import { hintedVisitor } from '#web/shared/session.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Field, ServerForm, type ServerFormState, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { useValues } from '#web/shared/ui/fields/form-values.ts';
+import { Check, Radios } from '#web/shared/ui/fields/pick.tsx';
+import { Amount, TextArea, TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, type ServerFormState, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { APP } from '../../../app.ts';
 import { forgetDraft, keepDraft, keptDraft } from './draft.ts';
@@ -51,7 +54,7 @@ function SubmitOrSignIn({ form }: { form: ServerFormState }) {
   const { signedIn, hasSafeCode } = hintedVisitor();
   if (signedIn && hasSafeCode) return <Submit of={form}>{t('escrow:submit')}</Submit>;
   const go = () => {
-    keepDraft(form.instance.getFieldsValue(true) as Record<string, unknown>);
+    keepDraft(form.values.now().values);
     navigate(`${signedIn ? APP.profilePath : APP.signInPath}?url=${encodeURIComponent(HERE)}`);
   };
   return (
@@ -83,34 +86,34 @@ function ApplyForm() {
       navigate(`/escrow/escrowinfo?Number=${number}`);
     },
   });
-  const values = AntForm.useWatch([], form.instance) as Record<string, unknown> | undefined;
+  const values = useValues(form.values) as Record<string, unknown> | undefined;
   useEffect(() => {
     if (values) keepDraft(values);
   }, [values]);
   return (
     <ServerForm of={form}>
-      <Field name="Type" label={t('escrow:type')}>
-        <Radio.Group options={DEAL_TYPES.map((value) => ({ value, label: t(`escrow:type.${value}`) }))} />
+      <Field name="Type" label={t('escrow:type')} group>
+        <Radios options={DEAL_TYPES.map((value) => ({ value, label: t(`escrow:type.${value}`) }))} />
       </Field>
       <Field name="Name" label={t('escrow:domain')} help={t('escrow:domain.help')}>
-        <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field name="Price" label={t('escrow:price')} help={t('escrow:price.help')}>
-        <Input className="ns-short" inputMode="numeric" autoComplete="off" prefix="USD" />
+        <Amount whole />
       </Field>
-      <Field name="FeeBy" label={t('escrow:feeBy')}>
-        <Radio.Group options={FEE_PAYERS.map((value) => ({ value, label: t(`escrow:feeBy.${value}`) }))} />
+      <Field name="FeeBy" label={t('escrow:feeBy')} group>
+        <Radios options={FEE_PAYERS.map((value) => ({ value, label: t(`escrow:feeBy.${value}`) }))} />
       </Field>
       <Sums price={String(values?.['Price'] ?? '')} feeBy={values?.['FeeBy']} />
       <Fee />
       <Field name="With" label={t('escrow:with')} help={t('escrow:with.help')}>
-        <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field name="Remarks" label={t('escrow:remarks')} help={t('escrow:remarks.help')}>
-        <Input.TextArea rows={3} maxLength={DEAL_REMARKS_LENGTH_MAX} />
+        <TextArea rows={3} maxLength={DEAL_REMARKS_LENGTH_MAX} />
       </Field>
-      <Field name="Agreed" label="" valueName="checked">
-        <Checkbox>{t('escrow:terms')}</Checkbox>
+      <Field name="Agreed">
+        <Check>{t('escrow:terms')}</Check>
       </Field>
       <SubmitOrSignIn form={form} />
     </ServerForm>

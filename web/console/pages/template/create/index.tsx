@@ -28,7 +28,7 @@ export function Component() {
       before="form"
     >
       <ServerForm of={form}>
-        <TemplateFields form={form.instance} initial={INITIAL} />
+        <TemplateFields form={form.values} initial={INITIAL} />
         <Submit of={form} hint={t('templates:create.hint')}>
           {t('templates:create.submit')}
         </Submit>

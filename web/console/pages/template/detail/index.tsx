@@ -76,7 +76,7 @@ function ChangeForm({ of }: { of: Template }) {
   const shown = Object.fromEntries(Object.entries(of).filter(([, value]) => typeof value === 'string'));
   return (
     <ServerForm of={form}>
-      <TemplateFields form={form.instance} initial={shown as Record<string, string>} />
+      <TemplateFields form={form.values} initial={shown as Record<string, string>} />
       <Submit of={form} hint={t('templates:change.hint')}>
         {t('profile:info.save')}
       </Submit>

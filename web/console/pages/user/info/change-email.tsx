@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { cancelEmailChange, changeEmail, confirmEmail, getInfo } from '#contract/api/user.ts';
@@ -8,7 +7,9 @@ import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { Password, TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 
@@ -77,7 +78,7 @@ export function ChangeEmail({ change }: { change: Change | undefined }) {
   const form = useServerForm(changeEmail, {
     after: [getInfo],
     done: (_data, message) => {
-      form.instance.resetFields();
+      form.values.reset();
       notice('done', message);
     },
   });
@@ -86,10 +87,10 @@ export function ChangeEmail({ change }: { change: Change | undefined }) {
       {change && <Pending change={change} />}
       <ServerForm of={form}>
         <Field name="Email" label={t('profile:info.newEmail')} help={t('profile:info.changeEmail.help')}>
-          <Input inputMode="email" autoComplete="email" />
+          <TextInput inputMode="email" autoComplete="email" />
         </Field>
         <Field name="Password" label={t('profile:password.old')}>
-          <Input.Password className="ns-short" autoComplete="current-password" />
+          <Password className="ns-short" autoComplete="current-password" />
         </Field>
         <Submit of={form}>{t('profile:info.changeEmail.submit')}</Submit>
       </ServerForm>

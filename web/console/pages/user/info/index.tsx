@@ -1,10 +1,10 @@
-import { Form } from 'antd';
 import { editInfo, getInfo } from '#contract/api/user.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
+import { useText } from '#web/shared/ui/fields/form-values.ts';
 import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
@@ -43,15 +43,11 @@ function EditForm({ profile }: { profile: NonNullable<Info['Profile']> }) {
     after: [getInfo],
     done: (_data, message) => notice('done', message),
   });
-  const country: string | undefined = Form.useWatch('Country', form.instance);
-  const province: string | undefined = Form.useWatch('Province', form.instance);
+  const country = useText(form.values, 'Country');
+  const province = useText(form.values, 'Province');
   return (
     <ServerForm of={form}>
-      <ProfileFields
-        form={form.instance}
-        country={country ?? profile.Country}
-        province={province ?? profile.Province}
-      />
+      <ProfileFields form={form.values} country={country ?? profile.Country} province={province ?? profile.Province} />
       <Submit of={form}>{t('profile:info.save')}</Submit>
     </ServerForm>
   );

@@ -1,4 +1,3 @@
-import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { askOwnData, downloadOwnData, listOwnData } from '#contract/api/own/own-data.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -9,6 +8,7 @@ import { useAct, useAnswer } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
+import { Check } from '#web/shared/ui/fields/pick.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
@@ -72,9 +72,9 @@ export function OwnData() {
       <p>{t('own:about', { days: OWN_DATA_KEPT_DAYS })}</p>
       <ProblemNote problem={ask.problem ?? documents.problem} />
       <p>
-        <Checkbox checked={pictures} onChange={({ target }) => setPictures(target.checked)}>
+        <Check checked={pictures} onChange={setPictures}>
           {t('own:pictures')}
-        </Checkbox>
+        </Check>
       </p>
       <p>
         <Button busy={ask.busy} disabled={gathering} onClick={go}>

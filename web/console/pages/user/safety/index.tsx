@@ -1,4 +1,3 @@
-import { Form, Input } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { setInfo } from '#contract/api/user.ts';
 import { PROFILE_SUCCESS_SHOWN_MS } from '#contract/rules/ui.ts';
@@ -6,7 +5,10 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { useSession } from '#web/shared/layout/app-shell.tsx';
 import { notice } from '#web/shared/notice.tsx';
 import { changeSession } from '#web/shared/session.ts';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { useText } from '#web/shared/ui/fields/form-values.ts';
+import { Password } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 
@@ -23,13 +25,13 @@ function SafetyForm() {
       }, PROFILE_SUCCESS_SHOWN_MS);
     },
   });
-  const country: string | undefined = Form.useWatch('Country', form.instance);
-  const province: string | undefined = Form.useWatch('Province', form.instance);
+  const country = useText(form.values, 'Country');
+  const province = useText(form.values, 'Province');
   return (
     <ServerForm of={form}>
-      <ProfileFields form={form.instance} country={country} province={province} />
+      <ProfileFields form={form.values} country={country} province={province} />
       <Field name="SafeCode" label={t('profile:safeCode')} help={t('profile:safeCode.help')}>
-        <Input.Password className="ns-short" autoComplete="new-password" />
+        <Password className="ns-short" autoComplete="new-password" />
       </Field>
       <Submit of={form} hint={t('profile:safety.hint')}>
         {t('profile:safety.submit')}

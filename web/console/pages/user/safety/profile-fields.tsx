@@ -1,5 +1,3 @@
-import type { FormInstance } from 'antd';
-import { Input, Select } from 'antd';
 import {
   type AreaNames,
   COUNTRIES,
@@ -9,22 +7,19 @@ import {
   PROVINCES,
 } from '#contract/rules/areas/areas.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { Field } from '#web/shared/ui/form.tsx';
+import { Combobox } from '#web/shared/ui/fields/combobox.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import type { FormValues } from '#web/shared/ui/fields/form-values.ts';
+import type { Option } from '#web/shared/ui/fields/pick.tsx';
+import { TextInput } from '#web/shared/ui/fields/text.tsx';
+
 import { useAreaNames } from '#web/shared/use-area-names.ts';
 import './profile-fields.css';
-
-interface Option {
-  value: string;
-  label: string;
-}
 
 const byLabel = (lang: string) => {
   const collator = new Intl.Collator(lang);
   return (a: Option, b: Option) => collator.compare(a.label, b.label);
 };
-
-const includes = (typed: string, option?: Option) =>
-  `${option?.label ?? ''} ${option?.value ?? ''}`.toLowerCase().includes(typed.toLowerCase());
 
 function PlaceField({
   name,
@@ -42,12 +37,7 @@ function PlaceField({
   const options = codes.map((value) => ({ value, label: names?.china[value] ?? value }));
   return (
     <Field name={name} label={label}>
-      <Select
-        showSearch={{ filterOption: includes }}
-        options={options}
-        loading={!names}
-        {...(onChange ? { onChange } : {})}
-      />
+      <Combobox options={options} loading={!names} {...(onChange ? { onChange } : {})} />
     </Field>
   );
 }
@@ -61,7 +51,7 @@ export function RegionFields({
   country,
   province,
 }: {
-  form: FormInstance;
+  form: FormValues;
   country: string | undefined;
   province: string | undefined;
 }) {
@@ -72,11 +62,10 @@ export function RegionFields({
   return (
     <>
       <Field name="Country" label={t('profile:country')}>
-        <Select
-          showSearch={{ filterOption: includes }}
+        <Combobox
           options={countries}
           loading={!names}
-          onChange={(key: string) => form.setFieldsValue({ TelCc: dialCodeOf(key) ?? '', Province: '', City: '' })}
+          onChange={(key: string) => form.set({ TelCc: dialCodeOf(key) ?? '', Province: '', City: '' })}
         />
       </Field>
       <div className="profile-pair">
@@ -86,18 +75,18 @@ export function RegionFields({
             label={t('profile:province')}
             codes={PROVINCES}
             names={names}
-            onChange={() => form.setFieldsValue({ City: '' })}
+            onChange={() => form.set({ City: '' })}
           />
         ) : (
           <Field name="Province" label={t('profile:province')}>
-            <Input autoComplete="address-level1" />
+            <TextInput autoComplete="address-level1" />
           </Field>
         )}
         {listed ? (
           <PlaceField name="City" label={t('profile:city')} codes={citiesOf(province ?? '')} names={names} />
         ) : (
           <Field name="City" label={t('profile:city')}>
-            <Input autoComplete="address-level2" />
+            <TextInput autoComplete="address-level2" />
           </Field>
         )}
       </div>
@@ -116,21 +105,20 @@ export function PhoneFields({ country }: { country: string | undefined }) {
     <>
       <div className="profile-phone">
         <Field name="TelCc" label={t('profile:telCc')}>
-          <Select
-            showSearch
+          <Combobox
             disabled={country !== undefined && country !== ''}
             options={codes.map((value) => ({ value, label: `+${value}` }))}
           />
         </Field>
         <Field name="Phone" label={t('profile:phone')}>
-          <Input inputMode="tel" autoComplete="tel-national" />
+          <TextInput inputMode="tel" autoComplete="tel-national" />
         </Field>
         <Field name="PhoneExt" label={optional(t('profile:phoneExt'))}>
-          <Input inputMode="numeric" autoComplete="off" />
+          <TextInput inputMode="numeric" autoComplete="off" />
         </Field>
       </div>
       <Field name="Fax" label={optional(t('profile:fax'))}>
-        <Input inputMode="tel" autoComplete="off" />
+        <TextInput inputMode="tel" autoComplete="off" />
       </Field>
     </>
   );
@@ -142,7 +130,7 @@ export function ProfileFields({
   country,
   province,
 }: {
-  form: FormInstance;
+  form: FormValues;
   country: string | undefined;
   province: string | undefined;
 }) {
@@ -150,14 +138,14 @@ export function ProfileFields({
   return (
     <>
       <Field name="Name" label={t('profile:name')}>
-        <Input autoComplete="name" />
+        <TextInput autoComplete="name" />
       </Field>
       <RegionFields form={form} country={country} province={province} />
       <Field name="Street" label={`${t('profile:street')} (${t('profile:optional')})`}>
-        <Input autoComplete="street-address" />
+        <TextInput autoComplete="street-address" />
       </Field>
       <Field name="PostCode" label={t('profile:postCode')} help={t('profile:postCode.help')}>
-        <Input className="ns-short" autoComplete="postal-code" />
+        <TextInput className="ns-short" autoComplete="postal-code" />
       </Field>
       <PhoneFields country={country} />
     </>

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type Refundable, refundable, requestRefund } from '#contract/api/finance/refund.ts';
@@ -11,7 +10,9 @@ import { notice } from '#web/shared/notice.tsx';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { Amount } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
@@ -86,22 +87,20 @@ function Ask({ of }: { of: Refundable }) {
       notice('done', message);
     },
   });
-  const amount = String(form.instance.getFieldValue('Amount') ?? '');
+  const amount = String(form.values.now().values['Amount'] ?? '');
   const back = sure ? backOf(of, amount) : undefined;
   const sum = typedUsd(amount);
   return (
     <ServerForm of={form}>
       <div hidden={sure}>
         <Field name="Amount" label={t('refund:amount')}>
-          <Input className="ns-short" inputMode="decimal" autoComplete="off" prefix="USD" />
+          <Amount />
         </Field>
         <div className="ns-row">
           <Button tone="main" onClick={() => setSure(true)}>
             {t('refund:next')}
           </Button>
-          <Button onClick={() => form.instance.setFields([{ name: 'Amount', value: of.Left.Amount, errors: [] }])}>
-            {t('refund:all')}
-          </Button>
+          <Button onClick={() => form.values.set({ Amount: of.Left.Amount })}>{t('refund:all')}</Button>
         </div>
       </div>
       {sure && (

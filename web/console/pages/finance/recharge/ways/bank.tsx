@@ -1,11 +1,12 @@
-import { Input } from 'antd';
 import { useNavigate } from 'react-router';
 import { beginBankTransfer } from '#contract/api/finance/bank-transfer.ts';
 import { listRecharges } from '#contract/api/finance/recharge.ts';
 import { BANK_TRANSFER_MAX_USD } from '#contract/rules/finance/bank-transfer.ts';
 import { RECHARGE_MIN_USD } from '#contract/rules/finance/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { Amount } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 import type { PanelProps, Way } from './way.ts';
 
@@ -31,13 +32,7 @@ function Panel({ amount, onAmount }: PanelProps) {
         label={t('recharge:amount')}
         help={t('recharge:amount.help', { min: usdOf(RECHARGE_MIN_USD), max: usdOf(BANK_TRANSFER_MAX_USD) })}
       >
-        <Input
-          className="ns-short"
-          inputMode="decimal"
-          autoComplete="off"
-          prefix="USD"
-          onChange={({ target }) => onAmount(target.value)}
-        />
+        <Amount onChange={({ target }) => onAmount(target.value)} />
       </Field>
       <Submit of={form} hint={t('remittance:hint')}>
         {t('remittance:submit')}

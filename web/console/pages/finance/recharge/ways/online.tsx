@@ -1,4 +1,3 @@
-import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router';
 import { createRecharge, listRecharges, type RechargeWay } from '#contract/api/finance/recharge.ts';
 import { type Currency, toWire } from '#contract/money.ts';
@@ -7,7 +6,10 @@ import { RECHARGE_MAX_USD, RECHARGE_MIN_USD, RECHARGE_QUOTE_MINUTES } from '#con
 import { typedUsd } from '#contract/rules/finance/typed-amount.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { useValue } from '#web/shared/ui/fields/form-values.ts';
+import { Amount } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 import type { PanelProps } from './way.ts';
 
@@ -62,7 +64,7 @@ function OrderForm({ channel, way, amount, onAmount, back }: PanelProps & { chan
     }),
     done: (recharge) => navigate(`/finance/recharge/info?Number=${recharge.Number}`),
   });
-  const typed = String(Form.useWatch('Amount', form.instance) ?? '');
+  const typed = String(useValue(form.values, 'Amount') ?? '');
   return (
     <ServerForm of={form}>
       <Field
@@ -70,13 +72,7 @@ function OrderForm({ channel, way, amount, onAmount, back }: PanelProps & { chan
         label={t('recharge:amount')}
         help={t('recharge:amount.help', { min: usdOf(RECHARGE_MIN_USD), max: usdOf(RECHARGE_MAX_USD) })}
       >
-        <Input
-          className="ns-short"
-          inputMode="decimal"
-          autoComplete="off"
-          prefix="USD"
-          onChange={({ target }) => onAmount(target.value)}
-        />
+        <Amount onChange={({ target }) => onAmount(target.value)} />
       </Field>
       {way && <Quote way={way} amount={typed} />}
       <Submit of={form} {...(channel === 'card' ? { hint: t('recharge:channel.cardNote') } : {})}>

@@ -1,4 +1,3 @@
-import { Form as AntForm, Input } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { balanceSummary } from '#contract/api/finance/balance.ts';
 import { applyWithdrawal, type BankOnWire, getBank } from '#contract/api/finance/withdrawal.ts';
@@ -17,7 +16,10 @@ import { useAnswer } from '#web/shared/query.ts';
 import { businessNow } from '#web/shared/server-clock.ts';
 import { Answer, Empty } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { useValue } from '#web/shared/ui/fields/form-values.ts';
+import { Amount } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
@@ -50,7 +52,7 @@ function Form({ bank, withdrawable }: { bank: BankOnWire; withdrawable: MoneyOnW
       navigate('/finance/withdrawal/list');
     },
   });
-  const typed = String(AntForm.useWatch('Amount', form.instance) ?? '').trim();
+  const typed = String(useValue(form.values, 'Amount') ?? '').trim();
   const cool = Date.parse(bank.ChangedAt) + PAYOUT_COOLING_HOURS * HOUR_MS;
   return (
     <ServerForm of={form}>
@@ -76,13 +78,10 @@ function Form({ bank, withdrawable }: { bank: BankOnWire; withdrawable: MoneyOnW
         label={t('withdrawal:amount')}
         help={t('withdrawal:apply.help', { min: usdOf(WITHDRAWAL_MIN_USD), max: usdOf(WITHDRAWAL_MAX_USD) })}
       >
-        <Input className="ns-short" inputMode="decimal" autoComplete="off" prefix="USD" />
+        <Amount />
       </Field>
       <p>
-        <Button
-          size="small"
-          onClick={() => form.instance.setFields([{ name: 'Amount', value: withdrawable.Amount, errors: [] }])}
-        >
+        <Button size="small" onClick={() => form.values.set({ Amount: withdrawable.Amount })}>
           {t('withdrawal:apply.all')}
         </Button>
       </p>

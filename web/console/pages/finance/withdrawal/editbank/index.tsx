@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useNavigate } from 'react-router';
 import { type BankOnWire, editBank, getBank } from '#contract/api/finance/withdrawal.ts';
 import { PAYOUT_COOLING_HOURS } from '#contract/rules/finance/finance.ts';
@@ -6,7 +5,9 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { WithdrawalTabs } from '../tabs.tsx';
@@ -39,28 +40,28 @@ function Form({ bank }: { bank: BankOnWire | undefined }) {
         </dl>
       )}
       <Field name="BankName" label={t('withdrawal:bank.bankName')}>
-        <Input autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <Field name="Account" label={t('withdrawal:bank.account')} help={t('withdrawal:bank.accountHelp')}>
-        <Input {...DIGITS} />
+        <TextInput {...DIGITS} />
       </Field>
       <Field name="AccountAgain" label={t('withdrawal:bank.accountAgain')}>
-        <Input {...DIGITS} />
+        <TextInput {...DIGITS} />
       </Field>
       <Field name="BranchCode" label={t('withdrawal:bank.branch')}>
-        <Input className="ns-short" autoComplete="off" />
+        <TextInput className="ns-short" autoComplete="off" />
       </Field>
       <Field name="Swift" label={t('withdrawal:bank.swift')}>
-        <Input className="ns-short" autoComplete="off" maxLength={11} />
+        <TextInput className="ns-short" autoComplete="off" maxLength={11} />
       </Field>
       <Field name="BankAddress" label={t('withdrawal:bank.bankAddress')}>
-        <Input autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <Field name="Payee" label={t('withdrawal:bank.payee')} help={t('withdrawal:bank.payeeHelp')}>
-        <Input autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <Field name="PayeeAddress" label={t('withdrawal:bank.payeeAddress')}>
-        <Input autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <Submit of={form}>{t('withdrawal:bank.submit')}</Submit>
     </ServerForm>

@@ -1,4 +1,3 @@
-import { Select } from 'antd';
 import { useId } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listIdentities } from '#contract/api/templates/real-name.ts';
@@ -7,6 +6,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { usePages } from '#web/shared/query.ts';
 import { Empty, Loading, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Combobox } from '#web/shared/ui/fields/combobox.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { HolderFault, useTemplateName } from '../../../../identity/identity-state.tsx';
 import { ProofForm } from '../../../../identity/proof-form.tsx';
@@ -44,13 +44,11 @@ export function Component() {
       {open.length > 0 && (
         <div className="ns-form identity-choose">
           <label htmlFor={id}>{t('identity:form.template')}</label>
-          <Select
+          <Combobox
             id={id}
-            showSearch
-            optionFilterProp="label"
             placeholder={t('identity:form.template.choose')}
-            value={chosen?.TemplateId ?? null}
-            onChange={(value: string) => setQuery({ Id: value }, { replace: true })}
+            value={chosen?.TemplateId}
+            onChange={(value) => setQuery({ Id: value }, { replace: true })}
             options={open.map((one) => ({ value: one.TemplateId, label: `${nameOf(one)} · ${one.Holder}` }))}
           />
         </div>

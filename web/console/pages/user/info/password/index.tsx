@@ -1,8 +1,9 @@
-import { Input } from 'antd';
 import { changePassword } from '#contract/api/account.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { Password } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { ProfileTabs } from '../tabs.tsx';
 
@@ -23,13 +24,13 @@ export function Component() {
       <ProfileTabs />
       <ServerForm of={form}>
         <Field name="OldPassword" label={t('profile:password.old')}>
-          <Input.Password className="ns-short" autoComplete="current-password" />
+          <Password className="ns-short" autoComplete="current-password" />
         </Field>
         <Field name="Password" label={t('profile:password.new')} help={t('profile:password.help')}>
-          <Input.Password className="ns-short" autoComplete="new-password" />
+          <Password className="ns-short" autoComplete="new-password" />
         </Field>
         <Field name="PasswordAgain" label={t('profile:password.again')}>
-          <Input.Password className="ns-short" autoComplete="new-password" />
+          <Password className="ns-short" autoComplete="new-password" />
         </Field>
         <Submit of={form}>{t('profile:password.submit')}</Submit>
       </ServerForm>

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { lazy, Suspense } from 'react';
 import { addAuthenticator, type beginAuthenticator, listFactors } from '#contract/api/account-factors.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -6,7 +5,9 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { Loading } from '#web/shared/ui/answer.tsx';
 import { Copy } from '#web/shared/ui/copy.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 
 const QrCode = lazy(() => import('#web/shared/qr/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })));
 
@@ -39,10 +40,10 @@ export function AddAuthenticator({ begun, onDone, onClose }: AddProps) {
       </p>
       <ServerForm of={form}>
         <Field name="Name" label={t('factors:name')}>
-          <Input autoComplete="off" />
+          <TextInput autoComplete="off" />
         </Field>
         <Field name="Code" label={t('factors:code')} help={t('factors:code.help')}>
-          <Input className="ns-short" autoComplete="one-time-code" inputMode="numeric" />
+          <TextInput className="ns-short" autoComplete="one-time-code" inputMode="numeric" />
         </Field>
         <Submit of={form}>{t('factors:add.submit')}</Submit>
       </ServerForm>

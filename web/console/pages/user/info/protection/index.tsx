@@ -1,4 +1,3 @@
-import { Button, Input } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { changeSafeCode, forgotSafeCode, resetSafeCode } from '#contract/api/user.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -6,7 +5,10 @@ import { useSession } from '#web/shared/layout/app-shell.tsx';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { Password } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { ProfileTabs } from '../tabs.tsx';
 import { Factors } from './factors.tsx';
@@ -20,10 +22,10 @@ function NewCodeFields() {
   return (
     <>
       <Field name="NewSafeCode" label={t('profile:protection.new')} help={t('profile:safeCode.help')}>
-        <Input.Password className="ns-short" autoComplete="new-password" />
+        <Password className="ns-short" autoComplete="new-password" />
       </Field>
       <Field name="NewSafeCodeAgain" label={t('profile:protection.again')}>
-        <Input.Password className="ns-short" autoComplete="new-password" />
+        <Password className="ns-short" autoComplete="new-password" />
       </Field>
     </>
   );
@@ -33,14 +35,14 @@ function Change() {
   const { t } = useWords();
   const form = useServerForm(changeSafeCode, {
     done: (_data, message) => {
-      form.instance.resetFields();
+      form.values.reset();
       notice('done', message);
     },
   });
   return (
     <ServerForm of={form}>
       <Field name="OldSafeCode" label={t('profile:protection.old')}>
-        <Input.Password className="ns-short" autoComplete="off" />
+        <Password className="ns-short" autoComplete="off" />
       </Field>
       <NewCodeFields />
       <Submit of={form}>{t('profile:protection.submit')}</Submit>
@@ -59,7 +61,7 @@ function Forgot() {
     <Block title={t('profile:protection.forgot')}>
       <p className="ns-muted">{t('profile:protection.forgot.help')}</p>
       <ProblemNote problem={forgot.problem} />
-      <Button loading={forgot.busy} onClick={mail}>
+      <Button busy={forgot.busy} onClick={mail}>
         {t('profile:protection.forgot.submit')}
       </Button>
     </Block>
@@ -86,7 +88,7 @@ function Reset({ token }: { token: string }) {
   return (
     <ServerForm of={form}>
       <Field name="Password" label={t('profile:password.old')}>
-        <Input.Password className="ns-short" autoComplete="current-password" />
+        <Password className="ns-short" autoComplete="current-password" />
       </Field>
       <NewCodeFields />
       <Submit of={form}>{t('profile:protection.reset.submit')}</Submit>

@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { endMySession, endOtherSessions, listMySessions } from '#contract/api/account.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
@@ -43,7 +43,7 @@ export function Sessions() {
           <>
             <DataTable label={t('profile:sessions.title')} rows={Items} rowKey={(row) => row.Id} columns={columns} />
             {Items.length > 1 && (
-              <Button loading={endOthers.busy} onClick={() => endOthers.run({})}>
+              <Button busy={endOthers.busy} onClick={() => endOthers.run({})}>
                 {t('profile:sessions.endOthers')}
               </Button>
             )}

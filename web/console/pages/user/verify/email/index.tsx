@@ -1,12 +1,14 @@
-import { Button, Input } from 'antd';
 import { addEmail, delEmail, getVerifyCenter, listEmails, resendEmail } from '#contract/api/verify.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
-import { Field, ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
@@ -20,14 +22,14 @@ function AddForm() {
   const form = useServerForm(addEmail, {
     after: AFTER,
     done: (_data, message) => {
-      form.instance.resetFields();
+      form.values.reset();
       notice('done', message);
     },
   });
   return (
     <ServerForm of={form}>
       <Field name="Email" label={t('profile:emails.address')}>
-        <Input type="email" autoComplete="email" />
+        <TextInput type="email" autoComplete="email" />
       </Field>
       <Submit of={form}>{t('profile:emails.submit')}</Submit>
     </ServerForm>
@@ -72,7 +74,7 @@ export function Component() {
           {row.Actions.includes('delete') && (
             <Button
               size="small"
-              danger
+              tone="danger"
               onClick={() => told(remove.run({ Id: row.Id }))}
               aria-label={`${t('profile:emails.delete')} ${row.Email}`}
             >

@@ -1,4 +1,3 @@
-import { Form, type FormInstance, Input } from 'antd';
 import { useState } from 'react';
 import { askWalletMessage } from '#contract/api/usdt/wallet.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -8,13 +7,16 @@ import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Copy } from '#web/shared/ui/copy.tsx';
-import { Field } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { type FormValues, useValue } from '#web/shared/ui/fields/form-values.ts';
+import { TextArea } from '#web/shared/ui/fields/text.tsx';
+
 import { canSignHere, signHere } from './sign-here.ts';
 
 export type WalletMessage = OutputOf<typeof askWalletMessage>;
 
 interface SignatureProps {
-  form: FormInstance;
+  form: FormValues;
   network: ChainNetwork;
   asked: WalletMessage | undefined;
   onAsked: (message: WalletMessage | undefined) => void;
@@ -26,7 +28,7 @@ function Message({ form, network, asked }: SignatureProps & { asked: WalletMessa
   async function here() {
     const signature = await signHere(network, asked.Address, asked.Message);
     setDeclined(signature === undefined);
-    if (signature !== undefined) form.setFieldsValue({ Signature: signature });
+    if (signature !== undefined) form.set({ Signature: signature });
   }
   return (
     <>
@@ -38,7 +40,7 @@ function Message({ form, network, asked }: SignatureProps & { asked: WalletMessa
       </div>
       {declined && <p role="alert">{t('wallet:sign.failed')}</p>}
       <Field name="Signature" label={t('wallet:signature')}>
-        <Input.TextArea rows={3} autoComplete="off" spellCheck={false} className="wallet-code" />
+        <TextArea rows={3} autoComplete="off" spellCheck={false} className="wallet-code" />
       </Field>
     </>
   );
@@ -48,12 +50,12 @@ function Message({ form, network, asked }: SignatureProps & { asked: WalletMessa
 export function Signature(props: SignatureProps) {
   const { form, network, asked, onAsked } = props;
   const { t } = useWords();
-  const typed = String(Form.useWatch('Address', form) ?? '').trim();
+  const typed = String(useValue(form, 'Address') ?? '').trim();
   const ask = useAct(askWalletMessage);
   async function get() {
     const answer = await ask.run({ Network: network, Address: typed });
     if (!answer) return;
-    form.setFieldsValue({ Address: answer.data.Address, Signature: '' });
+    form.set({ Address: answer.data.Address, Signature: '' });
     onAsked(answer.data);
   }
   const wrongAddress = ask.problem?.fields.find(({ Path }) => Path === 'Address');

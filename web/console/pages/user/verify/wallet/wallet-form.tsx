@@ -1,4 +1,3 @@
-import { Checkbox, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { getWallets, updateWallet, updateWalletAddress, type Wallet } from '#contract/api/usdt/wallet.ts';
 import { getVerifyCenter } from '#contract/api/verify.ts';
@@ -7,7 +6,11 @@ import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import { WALLET_PROOFS, type WalletProof } from '#contract/states/wallet.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
-import { Field, ServerForm, type ServerFormState, Submit, useServerForm } from '#web/shared/ui/form.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { useValue } from '#web/shared/ui/fields/form-values.ts';
+import { Check, Radios } from '#web/shared/ui/fields/pick.tsx';
+import { TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, type ServerFormState, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { PictureUpload } from '#web/shared/upload/picture-upload.tsx';
 import { Signature, type WalletMessage } from './signature.tsx';
 
@@ -42,18 +45,18 @@ function Proofs({
   onAsked: (message: WalletMessage | undefined) => void;
 }) {
   const { t } = useWords();
-  const proof = (Form.useWatch('Proof', form.instance) ?? 'signature') as WalletProof;
+  const proof = (useValue(form.values, 'Proof') ?? 'signature') as WalletProof;
   const note =
     proof === 'signature'
       ? t('wallet:proof.signature.note')
       : t('wallet:proof.picture.note', { days: REVIEW_BUSINESS_DAYS_MAX });
   return (
     <>
-      <Field name="Proof" label={t('wallet:proof')} help={note}>
-        <Radio.Group options={WALLET_PROOFS.map((value) => ({ value, label: t(`wallet:proof.${value}`) }))} />
+      <Field name="Proof" label={t('wallet:proof')} help={note} group>
+        <Radios options={WALLET_PROOFS.map((value) => ({ value, label: t(`wallet:proof.${value}`) }))} />
       </Field>
       {proof === 'signature' ? (
-        <Signature form={form.instance} network={network} asked={asked} onAsked={onAsked} />
+        <Signature form={form.values} network={network} asked={asked} onAsked={onAsked} />
       ) : (
         <Field name="FileId" label={t('wallet:proof.picture')}>
           <PictureUpload purpose="wallet">{t('wallet:proof.picture.about')}</PictureUpload>
@@ -86,22 +89,22 @@ export function WalletForm({ networks, change, onDone }: FormProps) {
     done,
   });
   const form = change ? changing : adding;
-  const network = (Form.useWatch('Network', form.instance) ?? first) as ChainNetwork;
+  const network = (useValue(form.values, 'Network') ?? first) as ChainNetwork;
   return (
     <ServerForm of={form}>
       {change ? (
         <p>{t('wallet:change.note')}</p>
       ) : (
-        <Field name="Network" label={t('wallet:network')}>
-          <Radio.Group options={networks.map((value) => ({ value, label: t(`wallet:network.${value}`) }))} />
+        <Field name="Network" label={t('wallet:network')} group>
+          <Radios options={networks.map((value) => ({ value, label: t(`wallet:network.${value}`) }))} />
         </Field>
       )}
       <Field name="Address" label={t('wallet:address')} help={t('wallet:address.help')}>
-        <Input autoComplete="off" spellCheck={false} className="wallet-code" />
+        <TextInput autoComplete="off" spellCheck={false} className="wallet-code" />
       </Field>
       <Proofs form={form} network={network} asked={asked} onAsked={setAsked} />
-      <Field name="Agreed" label="" valueName="checked">
-        <Checkbox>{t('wallet:agree')}</Checkbox>
+      <Field name="Agreed">
+        <Check>{t('wallet:agree')}</Check>
       </Field>
       <Submit of={form}>{t('wallet:submit')}</Submit>
     </ServerForm>

@@ -1,1 +1,0 @@
-export { default as locale } from 'antd/es/locale/zh_HK';

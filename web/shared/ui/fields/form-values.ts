@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface Snapshot {
+  readonly values: Values;
+  /** By field, in order. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+}
+
+const NO_ERRORS: readonly string[] = [];
+
+/** What a form holds: the value of each field, and what is wrong with it. A changed value takes its mistake away. */
+export function formValues(initial: Values = {}) {
+  let now: Snapshot = { values: initial, errors: {} };
+  const listeners = new Set<() => void>();
+  /** The fields that are drawn, with the id of their control. */
+  const drawn = new Map<string, string>();
+
+  function turn(next: Partial<Snapshot>): void {
+    now = { ...now, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    now: () => now,
+    watch(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Takes some values; the others stay. */
+    set(values: Values) {
+      const kept = Object.entries(now.errors).filter(([name]) => !(name in values));
+      turn({ values: { ...now.values, ...values }, errors: Object.fromEntries(kept) });
+    },
+    /** Back to what the form began with. */
+    reset: () => turn({ values: initial, errors: {} }),
+    draw(name: string, id: string) {
+      drawn.set(name, id);
+      return () => void drawn.delete(name);
+    },
+    /** Puts mistakes at the fields that are drawn and leaves the others; the control of the first, if any has a field. */
+    blame(problems: ReadonlyMap<string, readonly string[]>): string | undefined {
+      const errors: Record<string, readonly string[]> = {};
+      for (const [path, words] of problems) {
+        const name = drawn.has(path) ? path : (path.split('.')[0] ?? path);
+        if (drawn.has(name)) errors[name] = [...(errors[name] ?? []), ...words];
+      }
+      turn({ errors });
+      const first = Object.keys(errors)[0];
+      return first === undefined ? undefined : drawn.get(first);
+    },
+  };
+}
+export type FormValues = ReturnType<typeof formValues>;
+
+/** Everything the form holds; the component is drawn again with each change. */
+export function useValues(form: FormValues): Values {
+  return useSyncExternalStore(form.watch, () => form.now().values);
+}
+
+/** One value of the form. */
+export function useValue(form: FormValues, name: string): unknown {
+  return useSyncExternalStore(form.watch, () => form.now().values[name]);
+}
+
+/** One value that is text, once something was given. */
+export function useText(form: FormValues, name: string): string | undefined {
+  const value = useValue(form, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function useErrors(form: FormValues, name: string): readonly string[] {
+  return useSyncExternalStore(form.watch, () => form.now().errors[name] ?? NO_ERRORS);
+}
