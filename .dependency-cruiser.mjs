@@ -246,10 +246,10 @@ const single = [
   },
   {
     name: 'small-pages-stay-small',
-    comment: 'Pages before sign-in load react and say() only: no zod, router, query, antd or i18next.',
+    comment: 'Pages before sign-in load react and say() only: no zod, router, query or part library.',
     severity: 'error',
     from: { path: '^web/console/small/', pathNot: TEST },
-    to: { path: npm('react-router|@tanstack/.*|antd|@ant-design/.*|i18next|react-i18next'), reachable: true },
+    to: { path: npm('react-router|@tanstack/.*|@base-ui/.*'), reachable: true },
   },
   {
     name: 'small-pages-load-no-shapes',
@@ -264,7 +264,7 @@ const single = [
     comment: 'The server sends what the web build made in dist/; it renders no component.',
     severity: 'error',
     from: { path: '^(contract|protocols|server|sandbox)/' },
-    to: { path: npm('react|react-dom|antd|@ant-design/.*|react-router|react-i18next|@tanstack/.*') },
+    to: { path: npm('react|react-dom|@base-ui/.*|react-router|@tanstack/.*') },
   },
   {
     name: 'no-node-in-promise-and-pages',

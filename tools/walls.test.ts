@@ -9,7 +9,7 @@ import { checkWalls, type Violation, wallRules } from './walls.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const tree = mkdtempSync(join(tmpdir(), 'namestead-walls-'));
-const PACKAGES = ['pg', 'kysely', 'pg-boss', 'tr46', 'zod', 'react', 'antd', 'vitest'];
+const PACKAGES = ['pg', 'kysely', 'pg-boss', 'tr46', 'zod', 'react', '@base-ui/react', 'vitest'];
 const DEV = ['vite'];
 
 /** rule, importing file, imported file or package. Each must be refused by exactly that rule's name (others may join in). */
@@ -74,9 +74,9 @@ const PLANTED: [string, string, string][] = [
   ['idn-has-one-door', 'contract/d.ts', 'tr46'],
   ['zod-is-mini', 'contract/e.ts', 'zod'],
   ['zod-at-the-edges', 'web/console/c.ts', 'zod/mini'],
-  ['small-pages-stay-small', 'web/console/small/a.tsx', 'antd'],
+  ['small-pages-stay-small', 'web/console/small/a.tsx', '@base-ui/react'],
   ['small-pages-load-no-shapes', 'web/console/small/c.tsx', 'contract/api/account.ts'],
-  ['small-pages-stay-small', 'web/console/small/b.tsx', 'web/shared/uses-antd.ts'],
+  ['small-pages-stay-small', 'web/console/small/b.tsx', 'web/shared/uses-parts.ts'],
   ['server-draws-nothing', 'server/platform/d.ts', 'react'],
   ['no-node-in-promise-and-pages', 'contract/f.ts', 'node:fs'],
   ['no-node-in-promise-and-pages', 'web/console/d.ts', 'node:path'],
@@ -131,7 +131,7 @@ function plantAll(): void {
   for (const [, from, to] of PLANTED) plant(from, to);
   for (const [from, to] of ALLOWED) plant(from, to);
   plant('server/platform/h.ts', 'server/platform/g.ts');
-  plant('web/shared/uses-antd.ts', 'antd');
+  plant('web/shared/uses-parts.ts', '@base-ui/react');
   for (const [path, body] of bodies) write(path, `${body}export {};\n`);
   for (const name of [...PACKAGES, ...DEV, 'stranger']) {
     const mini = name === 'zod' ? { './mini': './mini/index.js' } : {};

@@ -19,6 +19,11 @@ const same = (one: Option, other: Option) => one.value === other.value;
 const fits = ({ value, label }: Option, typed: string) =>
   `${label} ${value}`.toLowerCase().includes(typed.trim().toLowerCase());
 
+/** Escape closes the list and takes nothing away: what was chosen is lost by no key that is pressed once too often. */
+const keep = (_: unknown, details: { reason: string; cancel: () => void }) => {
+  if (details.reason === 'escape-key') details.cancel();
+};
+
 /** The list below the field. It lies in the dialog that holds the field, if one does: the rest of the page is inert then. */
 function List({ box, loading, onEnd }: Omit<ListProps, 'options'> & { box: { current: HTMLElement | null } }) {
   const { t } = useWords();
@@ -77,6 +82,7 @@ export function Combobox({ options, value, id, placeholder, disabled, onChange, 
       filter={fits}
       autoHighlight
       disabled={disabled ?? false}
+      onInputValueChange={keep}
       onValueChange={(next) => {
         if (!next) return;
         field?.set(next.value);
@@ -112,7 +118,10 @@ export function ManyCombobox({ options, ...list }: ListProps) {
       isItemEqualToValue={same}
       filter={fits}
       autoHighlight
-      onValueChange={(next) => field?.set(next.map(({ value }) => value))}
+      onInputValueChange={keep}
+      onValueChange={(next, details) => {
+        if (details.reason !== 'escape-key') field?.set(next.map(({ value }) => value));
+      }}
     >
       <div ref={box} className="ns-combobox">
         <Base.Chips className="ns-field ns-field-wide ns-chosen">
