@@ -5,6 +5,7 @@ import { useAnswer } from '#web/shared/query.ts';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
+import './facts.css';
 
 const TONES: Readonly<Record<DomainRow['State'], Tone>> = {
   active: 'good',
