@@ -87,3 +87,9 @@ export function transferPolicyAt(profile: SuffixProfile, at: Date): TransferPoli
   const begun = transferPoliciesOf(profile).filter(({ validFrom }) => !validFrom || new Date(validFrom) <= at);
   return begun.at(-1) ?? HOUSE;
 }
+
+/** When a password that is given out now ends: by the policy of its suffix and its day, and never later than the house's own days. */
+export function codeUntil(profile: SuffixProfile, at: Date): Date {
+  const hours = Math.min(transferPolicyAt(profile, at).codeValidHoursMax, TRANSFER_PASSWORD_VALID_DAYS * 24);
+  return new Date(at.getTime() + hours * 3_600_000);
+}

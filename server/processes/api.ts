@@ -5,7 +5,7 @@ import { balanceRoutes } from '../features/balance/index.ts';
 import { bankTransferRoutes } from '../features/bank-transfer/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import { disputeRoutes } from '../features/disputes/index.ts';
-import { manyZoneRoutes, zoneRoutes } from '../features/dns-hosting/index.ts';
+import { leavingZone, manyZoneRoutes, zoneRoutes } from '../features/dns-hosting/index.ts';
 import {
   holderChangeRoutes,
   holderRoutes,
@@ -82,7 +82,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...zoneRoutes,
     ...manyZoneRoutes,
     ...pushRoutes(partners.registries, namesUnderWay),
-    ...transferOutRoutes(namesUnderWay),
+    ...transferOutRoutes(namesUnderWay, leavingZone),
     ...listingRoutes(namesUnderWay),
     ...escrowRoutes(namesUnderWay),
     ...transferInRoutes(partners.registries, partners.lookups),

@@ -76,6 +76,8 @@ export const transferOutDetail = endpoint({
     Steps: z.array(z.object({ At: Instant, State: z.enum(TRANSFER_OUT_STATES) })),
     /** As the registry had them when the name left, or has them now. */
     NameServers: z.array(z.string()),
+    /** The zone is still answered here and can be taken along as a file (`exportZone`). */
+    ZoneFile: z.optional(z.boolean()),
   }),
   errors: [],
   summary: 'One transfer out with its steps, its passwords and who saw them.',

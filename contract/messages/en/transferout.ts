@@ -157,4 +157,7 @@ export const transferout = {
   'vault.burn': 'Burn',
   'vault.burn.received.sure':
     'Burn the password of {{name}}? It is erased at once, the transfer is cancelled and its money is free again.',
+  'detail.after.left': 'Days left: {{count}}',
+  'detail.after.stopped': 'It has stopped.',
+  'detail.after.zone': 'Take the zone along as a file',
 } as const satisfies Record<keyof typeof source, string>;

@@ -148,4 +148,7 @@ export const transferout = {
   'vault.kept': '加密保存中',
   'vault.burn': '作废',
   'vault.burn.received.sure': '作废 {{name}} 的密码？密码即时删除，转入会取消，款项解冻。',
+  'detail.after.left': '还有 {{count}} 天',
+  'detail.after.stopped': '解析已停止',
+  'detail.after.zone': '下载解析记录（区域文件）',
 } as const satisfies Record<keyof typeof source, string>;

@@ -146,4 +146,7 @@ export const transferout = {
   'vault.kept': '加密保存中',
   'vault.burn': '作廢',
   'vault.burn.received.sure': '作廢 {{name}} 的密碼？密碼即時刪除，轉入會取消，款項解凍。',
+  'detail.after.left': '還有 {{count}} 天',
+  'detail.after.stopped': '解析已停止',
+  'detail.after.zone': '下載解析記錄（區域檔案）',
 } as const;

@@ -1,3 +1,4 @@
+export { leavingZone } from './files/export-zone.ts';
 export { zoneOfArriving, zoneOfLeaving } from './follow-name.ts';
 export { manyZoneRoutes } from './many/routes.ts';
 export { clearingKind, resolutionKind } from './many/zone-kinds.ts';

@@ -193,11 +193,16 @@ test('F3 the zone of a name that left is answered for seven days to the millisec
   );
   expect(due).toEqual(addDays(leaving[0]?.left_at as Date, RESOLUTION_STOPS_AFTER_LEAVING_DAYS));
   await bring('back-soon.com');
+  // It can be taken along meanwhile, by whose it was and nobody else.
+  const file = '/domain/resolution/file?Domain=left.com';
+  expect((await owner.browser.get(file)).body).toContain('192.0.2.1');
+  expect((await other.browser.get(file)).Key).toBe('DOMAIN_NOT_FOUND');
   const atMs = (ms: number) => ({ ...house, wall: () => new Date(due.getTime() + ms) });
   await stopZones(atMs(-1));
   expect(await stateOf('left.com')).toEqual(['answered']);
   await stopZones(atMs(60_000));
   expect([await stateOf('left.com'), await stateOf('back-soon.com')]).toEqual([['stopped'], ['answered']]);
+  expect((await owner.browser.get(file)).Key).toBe('DOMAIN_NOT_FOUND');
   expect((await zone('back-soon.com')).Records).toHaveLength(1);
   // Who gets it next begins anew.
   await bring('left.com', other);

@@ -1,7 +1,7 @@
 import { addBusinessDays, addDays } from '#contract/calendar.ts';
-import { MOVED_BETWEEN_ACCOUNTS_DAYS } from '#contract/rules/transfer.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import { codeUntil, MOVED_BETWEEN_ACCOUNTS_DAYS } from '#contract/rules/transfer.ts';
 import {
-  TRANSFER_OUT_CODE_DAYS,
   TRANSFER_OUT_DELAY_DAYS,
   TRANSFER_OUT_FREE_PER_DAY,
   TRANSFER_OUT_REVIEW_BUSINESS_DAYS,
@@ -44,7 +44,9 @@ function startsAt({ movedAt }: DomainRow, confirmedAt: Date, now: Date): Date | 
 export async function goOn(tx: Tx, row: TransferRow, domain: DomainRow, confirmedAt: Date): Promise<void> {
   const from = startsAt(domain, confirmedAt, tx.now);
   if (from) return moveTransfer(tx, row, 'delay', { due_at: from, confirmed_at: confirmedAt });
-  const validUntil = addDays(tx.now, TRANSFER_OUT_CODE_DAYS);
+  const profile = suffixOf(row.name);
+  if (!profile) throw new Error(`no profile for ${row.name}`);
+  const validUntil = codeUntil(profile, tx.now);
   const event = row.state === 'awaiting_confirmation' ? 'confirm' : 'pass';
   await moveTransfer(tx, row, event, { due_at: validUntil, confirmed_at: confirmedAt });
   await beginCode(tx, row, validUntil);

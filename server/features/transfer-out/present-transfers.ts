@@ -73,8 +73,15 @@ export function presentCodes(codes: readonly NamedCode[], now: Date): api.Issued
   });
 }
 
+/** Is the zone of a name that left still there for the acting customer? Known to hosted DNS, on this floor too (`processes/api.ts`). */
+export type ZoneToTake = (tx: Tx, name: string) => Promise<unknown>;
+
 /** One transfer with its steps and every password given out for it. */
-export async function presentDetail(tx: Tx, row: TransferRow): Promise<OutputOf<typeof api.transferOutDetail>> {
+export async function presentDetail(
+  tx: Tx,
+  row: TransferRow,
+  zoneToTake: ZoneToTake,
+): Promise<OutputOf<typeof api.transferOutDetail>> {
   const codes = await codesOf(tx, row.id);
   const steps = await statesOf(tx, transferOutMachine, row.id);
   return {
@@ -82,5 +89,6 @@ export async function presentDetail(tx: Tx, row: TransferRow): Promise<OutputOf<
     Codes: codes.flatMap((code) => presentLooks(code) ?? []),
     Steps: steps.map(({ at, state }) => ({ At: at.toISOString(), State: state as TransferOutState })),
     NameServers: row.nameServers,
+    ...(row.state === 'transferred' && (await zoneToTake(tx, row.name)) ? { ZoneFile: true } : {}),
   };
 }

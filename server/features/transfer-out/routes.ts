@@ -13,7 +13,7 @@ import { approveTransfer, rejectTransfer } from './answer-request.ts';
 import { pageCodes } from './code-store.ts';
 import { cancelTransfer, confirmTransfers } from './confirm-transfers.ts';
 import { judgeLeaving, leavingKind, type OrdersUnderWay } from './judge-names.ts';
-import { presentCodes, presentDetail, presentTransfer } from './present-transfers.ts';
+import { presentCodes, presentDetail, presentTransfer, type ZoneToTake } from './present-transfers.ts';
 import { mailLink, requestTransfers } from './request-transfers.ts';
 import { burnCode, showCode } from './set-code.ts';
 import { countOpen, findTransfer, ofRequest, pageMine, type TransferRow } from './store.ts';
@@ -48,7 +48,6 @@ const reads: readonly Route[] = [
       Open: await countOpen(tx, customerId),
     };
   }),
-  route(api.transferOutDetail, async (tx, { Id }) => presentDetail(tx, await requireMine(tx, Id))),
   route(api.listIssuedCodes, async (tx, { After }) => {
     const before = After === undefined ? null : BigInt(After);
     const codes = await pageCodes(tx, customerOf(tx), { before, limit: TRANSFER_OUT_PAGE_ROWS + 1 });
@@ -121,10 +120,14 @@ const acts: readonly Route[] = [
   route(api.rejectTransferOut, (tx, { Id, Reason }) => rejectTransfer(tx, BigInt(Id), Reason)),
 ];
 
-/** Calls of transfers out. `underWay` tells which names an order has in hand: known to orders, a floor above (`processes/api.ts`). */
-export function transferOutRoutes(underWay: OrdersUnderWay): readonly Route[] {
+/**
+ * Calls of transfers out. `underWay` tells which names an order has in hand: known to orders, a floor above (`processes/api.ts`); `zoneToTake` tells of
+ * hosted DNS, beside.
+ */
+export function transferOutRoutes(underWay: OrdersUnderWay, zoneToTake: ZoneToTake): readonly Route[] {
   return [
     ...reads,
+    route(api.transferOutDetail, async (tx, { Id }) => presentDetail(tx, await requireMine(tx, Id), zoneToTake)),
     previewRoute(underWay),
     route(api.requestTransferOut, async (tx, { Names }) => {
       const { id, confirmBy } = await requestTransfers(tx, underWay, Names);

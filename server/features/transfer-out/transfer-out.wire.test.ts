@@ -43,6 +43,8 @@ const EMAIL = 'leaver@example.com';
 let browser: TestBrowser;
 let owner: { id: bigint; templateId: bigint };
 const ordered = new Set<string>();
+/** Names whose zone our name servers still answer. */
+const hosted = new Set<string>();
 
 async function customer(
   email: string,
@@ -80,6 +82,7 @@ beforeAll(async () => {
     house,
     transferOutRoutes(
       async (_tx, names) => new Map(names.flatMap((name) => (ordered.has(name) ? [[name, 1n] as const] : []))),
+      async (_tx, name) => hosted.has(name),
     ),
   );
   const made = await customer(EMAIL, '192.0.2.41');
@@ -202,6 +205,11 @@ test('F2 a password is given out after the mailed link, shown after the code, an
   const detail = await browser.get(`/transferout/detail?Id=${(await listed('leave-approved.com')).Id}`);
   expect(detail.Data).toMatchObject({ Codes: [{ Ended: 'used', Seen: [{ Address: '192.0.2.41' }] }] });
   expect(detail.body).not.toContain(Code);
+  // Its zone can be taken along while our name servers still answer it.
+  expect(detail.Data).not.toHaveProperty('ZoneFile');
+  hosted.add('leave-approved.com');
+  const { Id } = await listed('leave-approved.com');
+  expect((await browser.get(`/transferout/detail?Id=${Id}`)).Data).toMatchObject({ ZoneFile: true });
 });
 
 test('F2 rejected: the name stays, and the password that was given out is worth nothing', async () => {

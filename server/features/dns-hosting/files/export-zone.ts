@@ -1,18 +1,28 @@
 import { writeZoneText } from '../../../gateways/dns/index.ts';
-import { type Caller, reading } from '../../../platform/db/transaction.ts';
+import { type Caller, customerOf, reading, type Tx } from '../../../platform/db/transaction.ts';
 import type { House } from '../../../platform/house.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';
+import { registeredName } from '../../../platform/idn.ts';
 import { requireOwnDomain } from '../../domains/index.ts';
 import { publishedRecords } from '../publish-zone.ts';
-import { findZone, recordsOf } from '../store.ts';
+import { findZone, recordsOf, type ZoneRow } from '../store.ts';
 
-/** The zone of one's name as a file: what everybody is answered, SOA and NS too. Paused records and those of a line are not in it: no file has words for them. */
+/** The zone of a name that left its customer, while it is still answered: he may take it along. */
+export async function leavingZone(tx: Tx, typed: string): Promise<ZoneRow | undefined> {
+  const name = registeredName(typed);
+  const zone = name === undefined ? undefined : await findZone(tx, name);
+  const isMine = zone?.customerId === customerOf(tx) && zone.stopsAt !== null && zone.stopsAt > tx.now;
+  return isMine ? zone : undefined;
+}
+
+/** The zone of one's name as a file, also of one that left a few days ago: what everybody is answered, SOA and NS too. Paused records and those of a line are not in it: no file has words for them. */
 export async function exportZone(house: House, caller: Caller, { Domain }: { Domain: string }): Promise<FileAnswer> {
   const { name, zone, records } = await reading(house, caller, async (tx) => {
-    const row = await requireOwnDomain(tx, Domain);
-    const found = await findZone(tx, row.name);
-    const zone = found ?? { name: row.name, createdAt: tx.now, version: 0 };
-    return { name: row.name, zone, records: found ? await recordsOf(tx, found.id) : [] };
+    const left = await leavingZone(tx, Domain);
+    const name = left?.name ?? (await requireOwnDomain(tx, Domain)).name;
+    const found = left ?? (await findZone(tx, name));
+    const zone = found ?? { name, createdAt: tx.now, version: 0 };
+    return { name, zone, records: found ? await recordsOf(tx, found.id) : [] };
   });
   const everybodys = records.filter(({ line }) => line === 'default');
   const answered = publishedRecords(zone, zone.version, everybodys, house.config.defaultNameServers);

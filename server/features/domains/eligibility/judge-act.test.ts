@@ -5,7 +5,7 @@ import { CC } from '#contract/rules/suffixes/cc.ts';
 import { CN } from '#contract/rules/suffixes/cn.ts';
 import { COM } from '#contract/rules/suffixes/com-net.ts';
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
-import { transferPolicyAt } from '#contract/rules/transfer.ts';
+import { codeUntil, transferPolicyAt } from '#contract/rules/transfer.ts';
 import type { DomainFacts, HoldFact } from './facts.ts';
 import { judgeAct } from './judge-act.ts';
 
@@ -107,6 +107,17 @@ describe('F3 the transfer policy switches by one date', () => {
       noticeNamesGainingRegistrar: true,
       noticeMayApprove: false,
     });
+  });
+
+  test('F3 a password given out lives 15 days until the switch and 336 hours from it on', () => {
+    const profile = coming('2027-01-01');
+    const turn = new Date('2027-01-01T00:00:00Z').getTime();
+    const hours = [-1, 0, 1].map((ms) => {
+      const at = turn + ms;
+      return (codeUntil(profile, new Date(at)).getTime() - at) / 3_600_000;
+    });
+    expect(hours).toEqual([360, 336, 336]);
+    expect(codeUntil(CN, NOW).getTime() - NOW.getTime()).toBe(360 * 3_600_000);
   });
 
   test('F3 720 hours instead of 60 days, for age and for the previous transfer', () => {

@@ -1,7 +1,9 @@
+import { exportZone } from '#contract/api/dns/zone-files.ts';
 import { type TransferOutRow, transferOutDetail } from '#contract/api/transfers/transfer-out.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
+import { businessNow } from '#web/shared/server-clock.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -33,6 +35,16 @@ function Codes({ of }: { of: Detail }) {
   );
 }
 
+const DAY_MS = 86_400_000;
+
+/** What is left of the days in which we still answer for a name that is gone. */
+function DaysLeft({ until }: { until: string }) {
+  const { t } = useWords();
+  const left = new Date(until).getTime() - businessNow();
+  if (left <= 0) return <strong> {t('transferout:detail.after.stopped')}</strong>;
+  return <strong> {t('transferout:detail.after.left', { count: Math.ceil(left / DAY_MS) })}</strong>;
+}
+
 function Told({ of }: { of: Detail }) {
   const { t } = useWords();
   return (
@@ -52,7 +64,19 @@ function Told({ of }: { of: Detail }) {
           <h3>{t('transferout:detail.after')}</h3>
           <p>
             {t('transferout:stops')} <When at={of.StopsAt} />
+            <DaysLeft until={of.StopsAt} />
           </p>
+          {of.ZoneFile && (
+            <p>
+              <a
+                className="ns-button"
+                href={`/api${exportZone.path}?${new URLSearchParams({ Domain: of.Name })}`}
+                download
+              >
+                {t('transferout:detail.after.zone')}
+              </a>
+            </p>
+          )}
           <p>{t('transferout:detail.after.dns', { servers: of.NameServers.join(', ') })}</p>
         </>
       )}
