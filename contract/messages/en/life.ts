@@ -11,6 +11,7 @@ export const life = {
   'restore.none': 'No name of yours can be restored now',
   'restore.noneText': 'A name that was deleted after its expiry is listed here during its redemption period.',
   'restore.more': 'Only the {{count}} that end first are listed; restore the others after them.',
+  'restore.moreLater': 'More names can be restored; they are listed when those that are being restored now are done.',
   'restore.unpriced': '{{name}}, to be restored before {{time}}: {{reason}}.',
   'restore.until': 'Restore before',
   'restore.deletedAt': 'Deleted',

@@ -10,6 +10,7 @@ export const life = {
   'restore.none': '暂无可赎回的域名',
   'restore.noneText': '域名过期被删除后，会在赎回期内显示在这里。',
   'restore.more': '这里只列出最先到期的 {{count}} 个，其余请分批赎回。',
+  'restore.moreLater': '还有其他域名可以赎回；正在赎回的完成后，便会列在这里。',
   'restore.unpriced': '{{name}}（赎回截止时间 {{time}}）：{{reason}}。',
   'restore.until': '赎回截止时间',
   'restore.deletedAt': '删除时间',

@@ -9,6 +9,7 @@ export const life = {
   'restore.none': '目前沒有可以贖回的域名',
   'restore.noneText': '域名過期被刪除後，會在贖回期內列於這裏。',
   'restore.more': '這裏只列出最先到期的 {{count}} 個，其餘請分批贖回。',
+  'restore.moreLater': '還有其他域名可以贖回；現正贖回的完成後，便會列於這裏。',
   'restore.unpriced': '{{name}}（贖回期限 {{time}}）：{{reason}}。',
   'restore.until': '贖回期限',
   'restore.deletedAt': '刪除時間',

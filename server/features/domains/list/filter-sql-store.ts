@@ -71,7 +71,12 @@ const PAIR = /^[\x21-\x7e]{2}$/;
 const PAIR_AT_END = /[\x21-\x7e]{2}$/;
 const indexed = (text: string) => (text.startsWith('.') ? '' : (text.split('.')[0] ?? ''));
 
-function searched({ text, match }: NameFilter, customerId: bigint, suffixes: readonly string[]): Told[] {
+/** What one word of a search says. */
+function searchedWord(
+  { text, match }: Pick<NameFilter, 'text' | 'match'>,
+  customerId: bigint,
+  suffixes: readonly string[],
+): Told[] {
   if (text === '') return [];
   const column = sql.raw(text.startsWith('xn--') ? 'd.name' : 'd.unicode');
   if (match === 'prefix') {
@@ -92,6 +97,14 @@ function searched({ text, match }: NameFilter, customerId: bigint, suffixes: rea
   const within = text.includes('.') ? [] : suffixes.filter((suffix) => suffix.includes(text));
   const inSuffix = within.length === 0 ? sql`` : sql` OR d.suffix = ANY(${within})`;
   return [{ about: 'part', is: sql<boolean>`((${grams}${inSuffix}) AND ${like})`, seen: like }];
+}
+
+/** Every word is searched; where names are to begin with the text, with its first word. */
+function searched({ text, match }: NameFilter, customerId: bigint, suffixes: readonly string[]): Told[] {
+  const words = text.split(/\s+/).filter(Boolean);
+  return words.flatMap((word, at) =>
+    searchedWord({ text: word, match: at === 0 ? match : 'contains' }, customerId, suffixes),
+  );
 }
 
 /** Whose names, judged when, and the suffixes there are among them. */

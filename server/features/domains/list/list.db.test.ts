@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const fits: { readonly [Key in keyof DomainFilter]-?: (one: Kept, value: string) => boolean } = {
-  Search: (one, text) => one.unicode.includes(text),
+  Search: (one, text) => text.split(' ').every((word) => one.unicode.includes(word)),
   Match: () => true,
   Suffix: (one, suffix) => one.name.endsWith(`.${suffix}`),
   State: (one, state) =>
@@ -147,6 +147,7 @@ const FILTERS: [string, () => DomainFilter, boolean][] = [
   ['two letters', () => ({ Search: '7x' }), false],
   ['a rare part', () => ({ Search: '-4321.' }), false],
   ['a long part', () => ({ Search: `${mixed(17)}` }), false],
+  ['two words', () => ({ Search: 'com 7x' }), false],
   ['one Chinese character', () => ({ Search: '\u6587' }), false],
   ['a part of a suffix', () => ({ Search: 'ne' }), false],
   ['a tag, a suffix and a state', () => ({ Tag: String(tag), Suffix: 'com', State: 'active' }), false],

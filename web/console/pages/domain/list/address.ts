@@ -11,6 +11,22 @@ import {
 import type { ViewSettings } from '#contract/api/domain-labels.ts';
 
 export const PAGE_SIZES = [20, 50, 100] as const;
+/** How many rows a reader wants on a page, kept in this browser. */
+const ROWS_KEY = 'namestead.list.rows';
+function keptRows(): string | null {
+  try {
+    return localStorage.getItem(ROWS_KEY);
+  } catch {
+    return null;
+  }
+}
+export function keepRows(rows: string): void {
+  try {
+    localStorage.setItem(ROWS_KEY, rows);
+  } catch {
+    // A browser that keeps nothing keeps this neither.
+  }
+}
 const FILTERS = Object.keys(domainFilterFields) as (keyof DomainFilter)[];
 const PLACES = ['After', 'Before', 'Last'] as const;
 const SHOWN: readonly DomainColumn[] = ['state', 'suffix', 'expires', 'registered', 'dns', 'lock', 'registrar'];
@@ -28,7 +44,7 @@ export function useListAddress() {
   }
   const place = PLACES.find((name) => query.get(name));
   const listed = query.get('Columns')?.split(',');
-  const limit = PAGE_SIZES.find((size) => String(size) === query.get('Limit')) ?? PAGE_SIZES[0];
+  const limit = PAGE_SIZES.find((size) => String(size) === (query.get('Limit') ?? keptRows())) ?? PAGE_SIZES[0];
 
   /** Any change but of the page goes back to the first one. */
   function change(more: Readonly<Record<string, string | undefined>>): void {

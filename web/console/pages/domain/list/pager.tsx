@@ -1,7 +1,7 @@
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
-import { type ListAddress, PAGE_SIZES } from './address.ts';
+import { keepRows, type ListAddress, PAGE_SIZES } from './address.ts';
 
 interface PagerProps {
   address: ListAddress;
@@ -31,7 +31,10 @@ export function Pager({ address, next, prev }: PagerProps) {
         label={t('domains:page.rowsLabel')}
         value={String(limit)}
         options={PAGE_SIZES.map((rows) => ({ value: String(rows), label: t('domains:page.rows', { rows }) }))}
-        onChange={(rows) => change({ Limit: rows })}
+        onChange={(rows) => {
+          if (rows) keepRows(rows);
+          change({ Limit: rows });
+        }}
       />
     </nav>
   );

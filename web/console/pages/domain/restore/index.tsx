@@ -62,7 +62,11 @@ function Pick() {
                 </Link>
               </p>
             ))}
-            {More && <p role="note">{t('life:restore.more', { count: Items.length })}</p>}
+            {More && (
+              <p role="note">
+                {Items.length > 0 ? t('life:restore.more', { count: Items.length }) : t('life:restore.moreLater')}
+              </p>
+            )}
             <DataTable
               label={t('life:restore.title')}
               rows={Items}
