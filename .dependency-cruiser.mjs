@@ -67,9 +67,10 @@ const ROOMS = [
       '^protocols/dns/',
       '^server/platform/',
       '^server/nameserver/',
+      '^server/gateways/dns/index\\.ts$',
       '^server/features/dns-hosting/index\\.ts$',
     ],
-    door: 'the nameserver answers from zones: protocols/dns, platform and the front door of dns-hosting',
+    door: 'the nameserver answers from zones: protocols/dns, platform, the keys of gateways/dns and the front door of dns-hosting',
   },
   {
     name: 'processes',

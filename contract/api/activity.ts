@@ -161,6 +161,8 @@ export const ACTS = [
   'verification.verifyEmail',
   'zone.changed',
   'zone.restored',
+  'zone.signed',
+  'zone.unsigned',
   'wallet.asked',
   'wallet.refused',
   'wallet.removed',

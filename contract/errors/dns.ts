@@ -13,4 +13,6 @@ export const dnsErrors = {
   ZONE_FILE_TOO_LONG: { code: 22010, status: 422, msg: 'zones:error.fileTooLong' },
   /** Many zones would lose much of what they have; the same call with `Confirmed` goes. */
   ZONES_LOSE_MUCH: { code: 22021, status: 409, msg: 'manyzones:error.loseMuch' },
+  /** DNSSEC cannot be switched on or off now; `reason` says why. */
+  SIGNING_IMPOSSIBLE: { code: 22030, status: 409, msg: 'dnssec:error.impossible' },
 } as const satisfies Catalogue;

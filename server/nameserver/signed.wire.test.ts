@@ -10,13 +10,13 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeMessage, type Message } from '#protocols/dns/message.ts';
 import { dataText, typeText } from '#protocols/dns/records/known.ts';
+import { makeZoneKey, openZoneKey } from '../gateways/dns/index.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';
 import { createAnswerer } from './answer.ts';
 import { hostZone } from './published-zones/hosted-zone.ts';
 import { FRAME, published } from './published-zones/testing.ts';
 import { type Nameserver, startNameserver } from './start-nameserver.ts';
 import { edns, queryOf } from './testing.ts';
-import { makeZoneKey, openZoneKey } from './zone-keys.ts';
 import type { ZoneSource } from './zone-source.ts';
 
 const APEX = 'example.com.';

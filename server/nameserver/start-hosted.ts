@@ -1,10 +1,10 @@
+import { openZoneKey } from '../gateways/dns/index.ts';
 import type { House } from '../platform/house.ts';
 import { openLines } from './lines/line-source.ts';
 import { followZones } from './published-zones/follow-zones.ts';
 import { measureZones } from './published-zones/measure-zones.ts';
 import { createZoneTable } from './published-zones/zone-table.ts';
 import { type Nameserver, startNameserver } from './start-nameserver.ts';
-import { openZoneKey } from './zone-keys.ts';
 
 /**
  * Starts answering from every zone that is published: all are read before the first question, so that nobody is refused who has one. Rejects, with

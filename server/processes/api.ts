@@ -5,7 +5,7 @@ import { balanceRoutes } from '../features/balance/index.ts';
 import { bankTransferRoutes } from '../features/bank-transfer/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import { disputeRoutes } from '../features/disputes/index.ts';
-import { leavingZone, manyZoneRoutes, zoneRoutes } from '../features/dns-hosting/index.ts';
+import { leavingZone, manyZoneRoutes, signingRoutes, zoneRoutes } from '../features/dns-hosting/index.ts';
 import {
   holderChangeRoutes,
   holderRoutes,
@@ -81,6 +81,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...registryActRoutes(partners.registries),
     ...zoneRoutes,
     ...manyZoneRoutes,
+    ...signingRoutes(partners.registries),
     ...pushRoutes(partners.registries, namesUnderWay),
     ...transferOutRoutes(namesUnderWay, leavingZone),
     ...listingRoutes(namesUnderWay),

@@ -1,7 +1,7 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
 import { lowBalanceSweep } from '../features/balance/index.ts';
 import { disputeHandlers, disputeJobs, disputeSweeps } from '../features/disputes/index.ts';
-import { zoneSweeps } from '../features/dns-hosting/index.ts';
+import { signingSweeps, zoneSweeps } from '../features/dns-hosting/index.ts';
 import {
   emptyLabelHandler,
   emptyLabelJob,
@@ -113,6 +113,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...pushSweeps,
     ...transferInSweeps,
     ...zoneSweeps,
+    ...signingSweeps(partners.registries),
     ...transferOutSweeps,
     ...escrowSweeps(namesUnderWay),
     ...ownDataSweeps,

@@ -187,6 +187,8 @@ export const activity = {
   'act.usdt.lost': 'USDT transfer taken back by its network',
   'act.zone.changed': 'Changed resolution records',
   'act.zone.restored': 'Restored resolution records',
+  'act.zone.signed': 'Switched DNSSEC on',
+  'act.zone.unsigned': 'Switched DNSSEC off',
   'act.wallet.asked': 'Wallet sent for verification',
   'act.wallet.refused': 'Wallet not accepted',
   'act.wallet.removed': 'Verified wallet deleted',

@@ -35,6 +35,7 @@ export const acts = {
   'reason.wantsDs': 'This suffix takes DS records, not DNSKEY',
   'reason.wantsKeys': 'This suffix takes DNSKEY, not DS records',
   'reason.noServers': 'DNSSEC needs name servers; this name has none',
+  'reason.signedHere': 'Signed by our name servers (DNSSEC). Switch DNSSEC off first, on the page of its records',
   'reason.nothing': 'No change was chosen',
   'reason.deleted': 'The name was deleted; it must be restored first',
   'reason.badValue': 'The registry does not accept these values',

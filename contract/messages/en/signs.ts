@@ -46,4 +46,6 @@ export const signs = {
   wallet: 'Ask to verify a USDT wallet',
   walletAddress: 'Change the USDT wallet address',
   removeWallet: 'Delete a USDT wallet',
+  dnssecOn: 'Switch DNSSEC on for {{Domain}}',
+  dnssecOff: 'Switch DNSSEC off for {{Domain}}',
 } as const satisfies Record<keyof typeof source, string>;

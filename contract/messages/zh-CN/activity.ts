@@ -187,6 +187,8 @@ export const activity = {
   'act.usdt.lost': 'USDT 转账被网络撤销',
   'act.zone.changed': '修改域名解析',
   'act.zone.restored': '恢复域名解析',
+  'act.zone.signed': '启用 DNSSEC',
+  'act.zone.unsigned': '关闭 DNSSEC',
   'act.wallet.asked': '提交钱包认证',
   'act.wallet.refused': '钱包认证未通过',
   'act.wallet.removed': '删除已认证的钱包',

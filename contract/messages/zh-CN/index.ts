@@ -8,6 +8,7 @@ import { certificate } from './certificate.ts';
 import { common } from './common.ts';
 import { dealroom } from './dealroom.ts';
 import { detail } from './detail.ts';
+import { dnssec } from './dnssec.ts';
 import { domains } from './domains.ts';
 import { dual } from './dual.ts';
 import { eligibility } from './eligibility.ts';
@@ -80,6 +81,7 @@ export const messages = {
   profile,
   domains,
   detail,
+  dnssec,
   signs,
   staff,
   statement,

@@ -46,4 +46,6 @@ export const signs = {
   wallet: '申请 USDT 钱包认证',
   walletAddress: '修改 USDT 钱包地址',
   removeWallet: '删除 USDT 钱包',
+  dnssecOn: '为 {{Domain}} 启用 DNSSEC',
+  dnssecOff: '为 {{Domain}} 关闭 DNSSEC',
 } as const satisfies Record<keyof typeof source, string>;

@@ -185,6 +185,8 @@ export const activity = {
   'act.usdt.lost': 'USDT 轉帳被網絡撤銷',
   'act.zone.changed': '更改域名解析',
   'act.zone.restored': '還原域名解析',
+  'act.zone.signed': '啟用 DNSSEC',
+  'act.zone.unsigned': '關閉 DNSSEC',
   'act.wallet.asked': '提交錢包認證',
   'act.wallet.refused': '錢包認證未獲通過',
   'act.wallet.removed': '刪除已認證的錢包',

@@ -45,4 +45,6 @@ export const signs = {
   wallet: '申請 USDT 錢包認證',
   walletAddress: '更改 USDT 錢包地址',
   removeWallet: '刪除 USDT 錢包',
+  dnssecOn: '為 {{Domain}} 啟用 DNSSEC',
+  dnssecOff: '為 {{Domain}} 關閉 DNSSEC',
 } as const;

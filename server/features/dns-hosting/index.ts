@@ -4,4 +4,6 @@ export { manyZoneRoutes } from './many/routes.ts';
 export { clearingKind, resolutionKind } from './many/zone-kinds.ts';
 export { zonesOwnData } from './own-data-store.ts';
 export { zoneRoutes } from './routes.ts';
+export { signingSweeps } from './signing/keep-signing.ts';
+export { signingRoutes } from './signing/routes.ts';
 export { zoneSweeps } from './stop-zones.ts';

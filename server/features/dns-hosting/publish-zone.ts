@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { zoneMachine } from './machine.ts';
 import type { RecordValues } from './record-values.ts';
+import { saveKey } from './signing/store.ts';
 import { recordsOf, savePublished, type ZoneRow } from './store.ts';
 
 /** A record as name servers answer it; they know nothing else of a zone. */
@@ -108,4 +109,5 @@ export async function publishZone(tx: Tx, zone: ZoneRow, version: number): Promi
 export async function endZone(tx: Tx, zone: ZoneRow): Promise<void> {
   await transition(tx, zoneMachine, zone, 'stop');
   await savePublished(tx, zone.name, null);
+  await saveKey(tx, zone.name, null);
 }

@@ -70,6 +70,15 @@ export {
 export { askAfterChange, endProof } from './registrant-email/holder-changed.ts';
 export { registrantEmailRoutes } from './registrant-email/routes.ts';
 export { proveByCenter } from './registrant-email/settle-proofs.ts';
+export {
+  type Chain,
+  type ChainChange,
+  chainOf,
+  changeChain,
+  type Ds,
+  isDs,
+  judgeChain,
+} from './registry-acts/chain-of-trust.ts';
 export { registryActKinds, registryActRoutes } from './registry-acts/routes.ts';
 export { holdsOf } from './registry-acts/store.ts';
 export { type Renewal, recordRenewals } from './renew-domain.ts';

@@ -4,6 +4,7 @@ import { dataFromText, dataText, typeText } from '#protocols/dns/records/known.t
 import { readZoneFile, type ZoneFileFault } from '#protocols/dns/zone-file/read-zone-file.ts';
 import { zoneFileText } from '#protocols/dns/zone-file/write-zone-file.ts';
 
+export { makeZoneKey, openZoneKey } from './zone-keys.ts';
 export type { ZoneFileFault };
 
 /** One entry of a zone file: a record as text, or why there is none. */

@@ -306,6 +306,15 @@ export interface DnsRecord {
   remark: string;
 }
 
+export interface DnsSigning {
+  id: GeneratedAlways<bigint>;
+  zoneId: bigint;
+  state: string;
+  ds: ColumnType<unknown | null, string | null | undefined, string | null>;
+  dueAt: Date | null;
+  trouble: ColumnType<unknown | null, string | null | undefined, string | null>;
+}
+
 export interface DnsZone {
   id: GeneratedAlways<bigint>;
   name: string;
@@ -1692,6 +1701,7 @@ export interface Database {
   dispute: Dispute;
   dnsChange: DnsChange;
   dnsRecord: DnsRecord;
+  dnsSigning: DnsSigning;
   dnsZone: DnsZone;
   domain: Domain;
   domainCount: DomainCount;

@@ -30,7 +30,7 @@ const judge = (
   there: ReturnType<typeof at> | undefined,
   wish: Wish,
   more: { holds?: Hold[]; own?: OwnHost[]; undo?: boolean } = {},
-) => judgeAct(there, { wish, holds: [], own: [], undo: false, now: NOW, ...more });
+) => judgeAct(there, { wish, holds: [], own: [], ours: [], undo: false, now: NOW, ...more });
 
 const OTHERS: Wish = { act: 'nameServers', servers: ['ns1.b.example'] };
 const SAME: Wish = { act: 'nameServers', servers: ['ns1.a.example'] };

@@ -18,6 +18,8 @@ export interface Judged {
   readonly holds: readonly Hold[];
   /** Its name servers that lie in names of the same customer at the same registry. */
   readonly own: readonly OwnHost[];
+  /** The house's own name servers, in small letters. */
+  readonly ours: readonly string[];
   /** It takes an act back: what was before was possible. */
   readonly undo: boolean;
   readonly now: Date;
@@ -65,6 +67,10 @@ function judgeServers({ row, facts }: NameAtHand, wish: WishOf<'nameServers'>, o
   if (wish.servers.length < min) return impossible('acts:reason.tooFew', { min });
   if (wish.servers.length > max) return impossible('acts:reason.tooMany', { max });
   if (of.undo) return undefined;
+  // Other servers do not have our keys: with a DS at the registry the name would be unreachable for everybody who checks it (RFC 6781 §4.3.5).
+  const here = facts.servers.length > 0 && facts.servers.every((server) => of.ours.includes(server));
+  const leaves = wish.servers.some((server) => !of.ours.includes(server));
+  if (here && leaves && facts.ds.length + facts.keys.length > 0) return impossible('acts:reason.signedHere');
   const without = of.own.find(
     ({ host, addresses }) =>
       wish.servers.includes(host) &&

@@ -35,7 +35,14 @@ export async function judgeNames(tx: Tx, names: readonly AskedName[], asked: Ask
   return names.map(({ name }, i) => {
     const there = at.get(name);
     const wish = wishes[i] ?? wishOf(params, undefined);
-    const of = { wish, holds: holds.get(there?.row.id ?? 0n) ?? [], own: ownOf(name, own), undo, now: tx.now };
+    const of = {
+      wish,
+      holds: holds.get(there?.row.id ?? 0n) ?? [],
+      own: ownOf(name, own),
+      ours: tx.house.config.defaultNameServers,
+      undo,
+      now: tx.now,
+    };
     return judgeAct(there, of);
   });
 }

@@ -40,7 +40,12 @@ async function judgeFresh(tx: Tx, turns: readonly Turn[], at: AtHand, own: reado
     const there = at.get(turn.item.domainId ?? 0n);
     turn.judged = true;
     const of = { wish: turn.wish, holds: holds.get(there?.row.id ?? 0n) ?? [], undo: turn.item.payload !== null };
-    const verdict = judgeAct(there, { ...of, own: ownOf(turn.item.name, own), now: tx.now });
+    const verdict = judgeAct(there, {
+      ...of,
+      own: ownOf(turn.item.name, own),
+      ours: tx.house.config.defaultNameServers,
+      now: tx.now,
+    });
     // An item that was set aside may have lifted the lock before: what is given up is put back first.
     if (verdict.verdict !== 'good') turn.givenUp = verdict;
   }

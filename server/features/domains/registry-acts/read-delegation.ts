@@ -33,7 +33,7 @@ function probeOf(act: RegistryActName, { row, facts }: NameAtHand): Wish {
 }
 
 function judgeProbe(tx: Tx, act: RegistryActName, at: NameAtHand, holds: readonly Hold[]) {
-  const verdict = judgeAct(at, { wish: probeOf(act, at), holds, own: [], undo: false, now: tx.now });
+  const verdict = judgeAct(at, { wish: probeOf(act, at), holds, own: [], ours: [], undo: false, now: tx.now });
   if (verdict.verdict === 'good') return { Act: act, Allowed: true, Lift: false };
   const lift = verdict.verdict === 'fixable' && 'act' in verdict.fix && verdict.fix.act === 'liftLock';
   return { Act: act, Allowed: false, Lift: lift, Reason: translate(tx.lang, verdict.reason, verdict.vars ?? {}) };

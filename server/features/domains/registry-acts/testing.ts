@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsOfAccess } from '../../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
-import type { RegistryGateway } from '../../../gateways/registry/index.ts';
+import type { Registries, RegistryGateway } from '../../../gateways/registry/index.ts';
 import { addRoutes, createApp } from '../../../platform/http/app.ts';
+import type { Route } from '../../../platform/http/route.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import { openSession } from '../../../platform/sessions/store.ts';
 import type { TestHouse } from '../../../platform/testing.ts';
@@ -31,6 +32,8 @@ export interface Reader {
 export interface ActHouse {
   readonly app: FastifyInstance;
   readonly registry: RegistryGateway;
+  /** As the acts ask them. */
+  readonly registries: Registries;
   /** A new customer who is signed in. */
   reader(email: string): Promise<Reader>;
   /** Names at the registry and with the customer, as an order brings them. */
@@ -60,13 +63,19 @@ async function readerOf(house: TestHouse, app: FastifyInstance, email: string): 
     post: async (path, body) => {
       keys += 1;
       const all = { ...headers, 'idempotency-key': `acts-${keys}-${'0'.repeat(20)}` };
-      const payload = /preview|dns-set|cancel/.test(path) ? body : { ...body, SafeCode: 'right-code' };
+      const payload = /preview|dns-set|cancel|resolution.change/.test(path)
+        ? body
+        : { ...body, SafeCode: 'right-code' };
       return (await app.inject({ method: 'POST', url: `/api${path}`, headers: all, payload })).json();
     },
   };
 }
 
-export async function openActHouse(house: TestHouse): Promise<ActHouse> {
+/** @param more calls of features above that speak to the same registry */
+export async function openActHouse(
+  house: TestHouse,
+  more: (registries: Registries) => readonly Route[] = () => [],
+): Promise<ActHouse> {
   const { verisign } = house.config.registries;
   const registry = openEppRegistry({ ...settingsOfAccess('verisign', verisign), limits: LIMITS });
   let losing = false;
@@ -84,7 +93,7 @@ export async function openActHouse(house: TestHouse): Promise<ActHouse> {
   const kinds = registryActKinds(registries);
   const app = await createApp(house);
   const questions = { isSafeCode: async () => true, hasRight: async () => false };
-  const routes = [...registryActRoutes(registries), ...taskRoutes(kinds)];
+  const routes = [...registryActRoutes(registries), ...taskRoutes(kinds), ...more(registries)];
   addRoutes(app, house, { kind: 'customer', origin: ORIGIN, questions }, routes);
 
   async function bring(owner: Reader, names: readonly string[]): Promise<bigint[]> {
@@ -102,6 +111,7 @@ export async function openActHouse(house: TestHouse): Promise<ActHouse> {
   return {
     app,
     registry,
+    registries,
     reader: (email) => readerOf(house, app, email),
     bring,
     loseWorker: () => {

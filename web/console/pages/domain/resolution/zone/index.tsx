@@ -7,6 +7,7 @@ import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { History } from './history.tsx';
 import { Records, type Zone } from './records.tsx';
+import { Signing } from './signing.tsx';
 import './zone.css';
 
 /** The world asks elsewhere: what the registry has, and the way to us. */
@@ -43,6 +44,7 @@ export function Component() {
           <>
             <NotOurs of={shown} />
             <Records key={shown.Name} of={shown} />
+            <Signing domain={shown.Name} />
             <History of={shown} />
           </>
         )}

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { dnskeyOf, dsOf, keyTag, type SigningKey } from '#protocols/dns/dnssec/sign.ts';
-import type { House } from '../platform/house.ts';
-import { seal, unseal } from '../platform/secrets.ts';
+import type { House } from '../../platform/house.ts';
+import { seal, unseal } from '../../platform/secrets.ts';
 
 /** A sealed key opens for its zone only. */
 const purposeOf = (apex: string): string => `zone-key ${apex}`;

@@ -1,0 +1,31 @@
+import type { dnssec as source } from '../zh-HK/dnssec.ts';
+
+export const dnssec = {
+  'error.impossible': '{{reason}}。没有做任何更改。',
+  'reason.servers': '该域名在注册局并非只使用我们的 DNS 服务器，请先修改 DNS',
+  'reason.leaving': 'DNSSEC 正在关闭；等注册局删除 DS 记录后即可再次启用',
+  'trouble.refused': '注册局没有接受 DS 记录，原因请看任务详情。系统会自动重试。',
+  'trouble.back': '注册局又有了我们的 DS 记录。请删除该记录，或再次启用 DNSSEC。',
+  'done.on': '已签名；到安全的时候会通知注册局。',
+  'done.off': '正按安全顺序关闭 DNSSEC。',
+  title: 'DNSSEC',
+  about: '解析服务器可以核对该域名的应答是否真正来自持有人。密钥、签名和注册局的 DS 记录都由系统处理。',
+  'state.off': '未启用',
+  'state.signed': '已签名，稍后通知注册局',
+  'state.ds_sent': '正在通知注册局',
+  'state.secured': '已启用',
+  'state.ds_leaving': '正在通知注册局删除',
+  'state.fading': '等待各地解析服务器更新',
+  'due.signed': '解析服务器可能还保留着未签名的应答。DS 记录提交时间：',
+  'due.fading': '解析服务器可能保留 DS 记录一天。签名结束时间：',
+  on: '启用 DNSSEC',
+  off: '关闭 DNSSEC',
+  'off.title': '要关闭 DNSSEC 吗？',
+  'off.about':
+    '系统会先从注册局删除 DS 记录，大约一天后、没有解析服务器再要求签名时才停止签名。在此期间域名一直可以正常访问。',
+  none: '该后缀的注册局不接受 DS 记录，因此不能使用 DNSSEC。',
+  servers: '等该域名在注册局只使用我们的 DNS 服务器后，即可启用 DNSSEC。',
+  others: '注册局有另一密钥的 DS 记录。删除之前，会核对签名的解析服务器只能在由该密钥签名的服务器上找到该域名。',
+  'others.act': '查看 DS 记录',
+  ds: 'DS 记录',
+} as const satisfies Record<keyof typeof source, string>;

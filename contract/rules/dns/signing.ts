@@ -1,0 +1,11 @@
+/**
+ * How long resolvers keep the DS of a name after the registry has taken it away, at most: the zones above publish it for a day (.com, .net, .cc)
+ * or less, and are made anew within minutes. Only then may signatures end (RFC 6781 §4.1.4; an hour is added by house rule).
+ */
+export const DS_FORGOTTEN_HOURS = 25;
+/** Answers without signatures that resolvers kept from before are not waited for longer than this before the DS is sent. */
+export const UNSIGNED_FORGOTTEN_SECONDS_MAX = 86_400;
+/** What a registry refused, or a name that does not use our name servers, is looked at again so much later. */
+export const SIGNING_AGAIN_SECONDS = 3600;
+/** A task at the registry is looked for so often. */
+export const SIGNING_LOOK_SECONDS = 20;

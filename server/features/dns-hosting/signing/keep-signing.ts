@@ -1,0 +1,72 @@
+import type { Registries } from '../../../gateways/registry/index.ts';
+import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
+import type { House } from '../../../platform/house.ts';
+import type { Sweep } from '../../../platform/jobs.ts';
+import { transition } from '../../../platform/machine.ts';
+import { type Chain, chainOf, changeChain, type Ds, isDs, judgeChain } from '../../domains/index.ts';
+import { isDelegated } from '../present-zones.ts';
+import { findZone, type ZoneRow } from '../store.ts';
+import { signingMachine } from './machine.ts';
+import { nextStep, type SigningStep } from './next-step.ts';
+import { dueSignings, findSigning, type SigningRow, saveKey, saveNext } from './store.ts';
+
+const EVERY_SECONDS = 15;
+const AT_ONCE = 200;
+
+const later = (from: Date, seconds: number | undefined) =>
+  seconds === undefined ? null : new Date(from.getTime() + seconds * 1000);
+
+export const hasDs = ({ ds }: Chain, own: Ds): boolean => ds.some((each) => isDs(each, own));
+
+interface At {
+  readonly zone: ZoneRow;
+  readonly row: SigningRow & { readonly ds: Ds };
+}
+
+const EVENTS = { send: 'send', secure: 'secure', fade: 'fade', end: 'end', miss: 'miss' } as const;
+
+async function take(tx: Tx, registries: Registries, { zone, row }: At, step: SigningStep): Promise<void> {
+  if (step.do === 'rest') return saveNext(tx, row.id, { dueAt: null });
+  const trouble = 'trouble' in step ? step.trouble : undefined;
+  await saveNext(tx, row.id, { dueAt: later(tx.now, step.seconds), ...(trouble ? { trouble } : {}) });
+  if (step.do === 'send') await changeChain(tx, registries, zone, { add: row.ds });
+  if (step.do === 'takeAway') await changeChain(tx, registries, zone, { remove: row.ds });
+  if (step.do === 'end') await saveKey(tx, zone.name, null);
+  if (step.do in EVENTS) await transition(tx, signingMachine, row, EVENTS[step.do as keyof typeof EVENTS]);
+}
+
+/** One step of one zone. Its name is locked by nobody: the registry's answer decides, and the task that changes it looks again. */
+async function goOn(tx: Tx, registries: Registries, name: string): Promise<void> {
+  const zone = await findZone(tx, name, 'lock');
+  const row = zone && (await findSigning(tx, zone.id, 'lock'));
+  if (!zone || !row?.ds || row.dueAt === null || row.dueAt > tx.now) return;
+  const chain = await chainOf(tx, zone);
+  // The name is with another registrar: its zone ends by itself, and nobody here may speak to the registry.
+  if (!chain) return saveNext(tx, row.id, { dueAt: null });
+  const change = row.state === 'ds_leaving' ? { remove: row.ds } : { add: row.ds };
+  const step = nextStep({
+    state: row.state,
+    has: hasDs(chain, row.ds),
+    delegated: isDelegated(tx, chain.servers),
+    atWork: chain.atWork,
+    verdict: await judgeChain(tx, registries, zone, change),
+  });
+  await take(tx, registries, { zone, row: { ...row, ds: row.ds } }, step);
+}
+
+/** Brings each signing whose time has come a step further, each in a transaction of its own: one that fails keeps nobody waiting. */
+export async function keepSigning(house: House, registries: Registries): Promise<void> {
+  const caller = systemCaller('dns-signing');
+  const due = await transact(house, caller, (tx) => dueSignings(tx, AT_ONCE));
+  for (const { name } of due) {
+    try {
+      await transact(house, caller, (tx) => goOn(tx, registries, name));
+    } catch (error) {
+      house.log.error({ err: error, name }, 'a zone could not be brought further in its signing');
+    }
+  }
+}
+
+export const signingSweeps = (registries: Registries): readonly Sweep[] => [
+  { name: 'zone-signing', everySeconds: EVERY_SECONDS, run: (house) => keepSigning(house, registries) },
+];

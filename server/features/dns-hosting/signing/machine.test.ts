@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { nextState } from '../../../platform/machine.ts';
+import { signingMachine } from './machine.ts';
+
+test('G4 signatures end only when no resolver can know a DS: never from a state in which the registry has one', () => {
+  for (const state of ['ds_sent', 'secured', 'ds_leaving'] as const) {
+    expect(nextState(signingMachine, state, 'end')).toBeUndefined();
+    expect(nextState(signingMachine, state, 'drop')).toBeUndefined();
+  }
+  expect(nextState(signingMachine, 'ds_sent', 'withdraw')).toBe('ds_leaving');
+  expect(nextState(signingMachine, 'ds_leaving', 'fade')).toBe('fading');
+  expect(nextState(signingMachine, 'fading', 'end')).toBe('off');
+});

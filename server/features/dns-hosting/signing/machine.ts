@@ -1,0 +1,23 @@
+import type { SigningState } from '#contract/states/dns/signing.ts';
+import { defineMachine } from '../../../platform/machine.ts';
+
+/**
+ * Signatures come before the DS and go after it: a resolver that knows a DS takes nothing that is not signed (RFC 6781 §4.4). `drop`: no DS was ever
+ * sent, so signatures may end at once.
+ */
+export const signingMachine = defineMachine<
+  SigningState,
+  'sign' | 'send' | 'secure' | 'miss' | 'withdraw' | 'fade' | 'end' | 'drop'
+>({
+  name: 'dns_signing',
+  table: 'dns_signing',
+  initial: 'off',
+  states: {
+    off: { sign: 'signed' },
+    signed: { send: 'ds_sent', secure: 'secured', drop: 'off' },
+    ds_sent: { secure: 'secured', miss: 'signed', withdraw: 'ds_leaving' },
+    secured: { miss: 'signed', withdraw: 'ds_leaving' },
+    ds_leaving: { fade: 'fading' },
+    fading: { sign: 'signed', end: 'off' },
+  },
+});

@@ -1,0 +1,44 @@
+import type { Signing } from '#contract/api/dns/signing.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { translate } from '../../../platform/i18n.ts';
+import { type Chain, chainOf, type Ds, requireOwnDomain } from '../../domains/index.ts';
+import { isDelegated } from '../present-zones.ts';
+import { findZone } from '../store.ts';
+import { hasDs } from './keep-signing.ts';
+import { findSigning } from './store.ts';
+
+const presentDs = ({ keyTag, alg, digestType, digest }: Ds) => ({
+  KeyTag: keyTag,
+  Algorithm: alg,
+  DigestType: digestType,
+  Digest: digest,
+});
+
+function atRegistry(chain: Chain, own: Ds | undefined): Signing['AtRegistry'] {
+  if (own && hasDs(chain, own)) return 'ours';
+  return chain.ds.length + chain.keys > 0 ? 'others' : 'none';
+}
+
+/** How far the DNSSEC of a name of the acting customer's has come. @throws refusal DOMAIN_NOT_FOUND */
+export async function presentSigning(tx: Tx, typed: string): Promise<Signing> {
+  const { name, customerId } = await requireOwnDomain(tx, typed);
+  const chain = await chainOf(tx, { customerId, name });
+  if (!chain) throw new Error(`${name} has no chain of trust to look at`);
+  const zone = await findZone(tx, name);
+  const row = zone && (await findSigning(tx, zone.id, 'read'));
+  const state = row?.state ?? 'off';
+  const own = state === 'off' ? undefined : (row?.ds ?? undefined);
+  const delegated = isDelegated(tx, chain.servers);
+  const on = (state === 'off' && chain.takes && delegated) || state === 'fading';
+  const off = state === 'signed' || state === 'ds_sent' || state === 'secured';
+  return {
+    State: state,
+    Takes: chain.takes,
+    Delegated: delegated,
+    AtRegistry: atRegistry(chain, own),
+    ...(own ? { Ds: presentDs(own) } : {}),
+    ...(row?.dueAt ? { DueAt: row.dueAt.toISOString() } : {}),
+    ...(row?.trouble ? { Trouble: translate(tx.lang, row.trouble.key, row.trouble.vars ?? {}) } : {}),
+    Actions: [...(on ? (['on'] as const) : []), ...(off ? (['off'] as const) : [])],
+  };
+}

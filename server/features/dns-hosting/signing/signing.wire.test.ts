@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ERRORS } from '#contract/errors/index.ts';
+import { DS_FORGOTTEN_HOURS } from '#contract/rules/dns/signing.ts';
+import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
+import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { type ActHouse, openActHouse, type Reader } from '../../domains/registry-acts/testing.ts';
+import { zoneRoutes } from '../routes.ts';
+import { typed } from '../testing.ts';
+import { keepSigning } from './keep-signing.ts';
+import { signingRoutes } from './routes.ts';
+
+const HOUR_MS = 3_600_000;
+let sandbox: SandboxProcess;
+let house: TestHouse;
+let acts: ActHouse;
+let owner: Reader;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const { registries } = demonstrationConfig(sandbox.settings);
+  house = await openTestHouse({ registries, defaultNameServers: ['ns1.namestead.example'] });
+  acts = await openActHouse(house, (of) => [...zoneRoutes, ...signingRoutes(of)]);
+  owner = await acts.reader('signer@example.com');
+});
+afterAll(async () => {
+  await acts.close();
+  await house.close();
+  await sandbox.stop();
+});
+
+const read = async (name: string) => (await owner.get(`/domain/resolution/dnssec?Domain=${name}`)).Data;
+const press = (what: 'on' | 'off', Domain: string) => owner.post(`/domain/resolution/dnssec/${what}`, { Domain });
+/** What the registry says of the name's DS, asked by itself. */
+async function dsAt(name: string): Promise<readonly object[]> {
+  const seen = await acts.registry.infoDomain(name);
+  if (seen.kind !== 'found') throw new Error(seen.kind);
+  return seen.domain.ds ?? [];
+}
+const keysOf = async (name: string) =>
+  (await house.pool.query<{ keys: string[] }>('SELECT keys FROM published_zone WHERE apex = $1', [name])).rows[0]?.keys;
+/** A little time: steps that are due, then the tasks they opened, then what became of them. */
+async function goOn(ms: number) {
+  await house.moveClock(ms);
+  await keepSigning(house, acts.registries);
+  await acts.work();
+  await house.moveClock(60_000);
+  await keepSigning(house, acts.registries);
+}
+
+test('G4 one press signs a zone, gives the registry its DS when that is safe, and takes both back in the safe order', async () => {
+  await acts.bring(owner, ['signed.com']);
+  await owner.post('/domain/resolution/change', {
+    Domain: 'signed.com',
+    Version: 0,
+    Put: [typed('@', 'A', '192.0.2.1', { Ttl: 7200 })],
+    Remove: [],
+  });
+  expect(await read('signed.com')).toMatchObject({ State: 'off', AtRegistry: 'none', Actions: ['on'] });
+  expect(await press('on', 'signed.com')).toMatchObject({ Code: 10_000, Data: { State: 'signed', Actions: ['off'] } });
+  expect(await keysOf('signed.com')).toHaveLength(1);
+  // A resolver may keep the unsigned address for two hours: before that the registry hears nothing.
+  await goOn(1.5 * HOUR_MS);
+  expect(await dsAt('signed.com')).toEqual([]);
+  await goOn(1 * HOUR_MS);
+  const on = await read('signed.com');
+  expect(on).toMatchObject({ State: 'secured', AtRegistry: 'ours', Ds: { Algorithm: 13, DigestType: 2 } });
+  expect(await dsAt('signed.com')).toEqual([{ keyTag: on.Ds.KeyTag, alg: 13, digestType: 2, digest: on.Ds.Digest }]);
+
+  // Other servers have no key of ours: the way out is told.
+  const moved = await owner.post('/domain/name-servers', { Domain: 'signed.com', Servers: ['ns1.other.example'] });
+  expect(moved.Data).toMatchObject({ Key: 'acts:reason.signedHere' });
+
+  expect(await press('off', 'signed.com')).toMatchObject({ Data: { State: 'ds_leaving' } });
+  expect((await press('on', 'signed.com')).Msg).toContain('switched off');
+  await goOn(0);
+  expect(await dsAt('signed.com')).toEqual([]);
+  expect(await read('signed.com')).toMatchObject({ State: 'fading', AtRegistry: 'none' });
+  expect(await keysOf('signed.com')).toHaveLength(1);
+  await goOn((DS_FORGOTTEN_HOURS + 1) * HOUR_MS);
+  expect(await read('signed.com')).toMatchObject({ State: 'off', Actions: ['on'] });
+  expect(await keysOf('signed.com')).toEqual([]);
+});
+
+test('G4 before the registry was told anything signing ends at once; an answer that is lost is asked for', async () => {
+  await acts.bring(owner, ['undecided.com', 'foreign.com', 'unheard.com']);
+  await press('on', 'undecided.com');
+  expect(await press('off', 'undecided.com')).toMatchObject({ Data: { State: 'off' } });
+  expect(await keysOf('undecided.com')).toEqual([]);
+
+  await owner.post('/domain/name-servers', { Domain: 'foreign.com', Servers: ['ns1.other.example'] });
+  await acts.work();
+  expect(await read('foreign.com')).toMatchObject({ Delegated: false, Actions: [] });
+  const refused = await press('on', 'foreign.com');
+  expect(refused.Code).toBe(ERRORS.SIGNING_IMPOSSIBLE.code);
+  expect(refused.Msg).toContain('our name servers');
+
+  await press('on', 'unheard.com');
+  await sandbox.call('/desk/api/registry/faults', { kind: 'cut-before-answer', command: 'domain:update' });
+  await goOn(2 * HOUR_MS);
+  await sandbox.call('/desk/api/registry/faults/clear', {});
+  await goOn(2 * HOUR_MS);
+  expect(await read('unheard.com')).toMatchObject({ State: 'secured', AtRegistry: 'ours' });
+});
