@@ -133,6 +133,7 @@ function customerAddresses(customer: CustomerWithData): string[] {
     '/finance/recharge/info': `?Number=${customer.recharge}`,
     '/domain/search': '?q=another-name%20abc',
     '/domain/renew': `?Domain=${customer.domain}`,
+    '/escrow/escrowinfo': `?Number=${customer.deal}`,
   };
   const pages = routesOf('console').filter(({ small }) => !small);
   return [...pages.map(({ pattern }) => addressOf(pattern, given, queries)), '/domain/renew', '/domain/not-mine.com'];

@@ -47,6 +47,38 @@ async function quote(staff: Reviewer, browser: Browser, lang: Lang, number: stri
   await page.context().close();
 }
 
+/** K2: the seller writes; the buyer reads it as text, with the telephone number masked until he has paid. */
+async function writeMasked(seller: Person, buyer: Person, number: string): Promise<void> {
+  const { page, t } = seller;
+  await open(page, `/escrow/escrowinfo?Number=${number}`);
+  await page.getByLabel(t('dealroom:talk.write'), { exact: true }).fill('<b>Ring</b> +852 9123 4567');
+  await page.getByRole('button', { name: t('dealroom:talk.send'), exact: true }).click();
+  const own = page.getByRole('list', { name: t('dealroom:talk'), exact: true });
+  await expect(own).toContainText('<b>Ring</b> +852 9123 4567');
+  await open(buyer.page, `/escrow/escrowinfo?Number=${number}`);
+  const read = buyer.page.getByRole('list', { name: t('dealroom:talk'), exact: true });
+  await expect(read).toContainText('<b>Ring</b> •••');
+  await expect(read).not.toContainText('9123');
+}
+
+/** K2: the buyer offers another price; the seller reads it in place of the quote. */
+async function counter(buyer: Person, seller: Person, number: string, price: string): Promise<void> {
+  const { page, t } = buyer;
+  await open(page, `/escrow/escrowinfo?Number=${number}`);
+  await page.getByRole('button', { name: t('escrow:act.counter'), exact: true }).click();
+  const asked = page.getByRole('dialog', { name: t('escrow:act.counter') });
+  await asked.getByLabel(t('dealroom:offer.price'), { exact: true }).fill(price);
+  await asked.getByRole('checkbox').check();
+  await asked.getByRole('button', { name: t('escrow:act.counter'), exact: true }).click();
+  const prompt = page.getByRole('dialog', { name: t('common:safeCode.title') });
+  const said = page.getByText(t('escrow:done.countered'), { exact: true });
+  await expect(prompt.or(said).first()).toBeVisible();
+  if (await prompt.isVisible()) await giveSafeCode(buyer);
+  await expect(said.first()).toBeVisible();
+  await open(seller.page, `/escrow/escrowinfo?Number=${number}`);
+  await expect(seller.page.locator('main')).toContainText(t('dealroom:offer.by.buyer'));
+}
+
 /** One act of a side on the page of the deal, with the code where it is asked for. */
 async function act(person: Person, number: string, what: Action, done: string): Promise<void> {
   const { page, t } = person;
@@ -76,6 +108,7 @@ export async function sellAName(browser: Browser, lang: Lang): Promise<void> {
   const { t } = seller;
   const number = await applySignedOut(seller, name, '60', buyer.email);
   await quote(staff, browser, lang, number, '40');
+  await writeMasked(seller, buyer, number);
   await act(seller, number, 'accept', t('escrow:done.accepted'));
   await act(buyer, number, 'accept', t('escrow:done.accepted'));
   await expect(buyer.page.locator('main')).toContainText(t('escrow:state.accepted'));
@@ -95,6 +128,8 @@ export async function sellAName(browser: Browser, lang: Lang): Promise<void> {
     .filter({ hasText: name })
     .filter({ hasText: t('balance:posting.deal_sold') });
   await expect(brought).toContainText('30.00');
+  await open(buyer.page, `/escrow/escrowinfo?Number=${number}`);
+  await expect(buyer.page.getByRole('link', { name: t('statement:receipt'), exact: true })).toBeVisible();
   await returnByTwo(browser, { seller, buyer, name: disputed, staff });
 }
 
@@ -109,7 +144,7 @@ async function returnByTwo(
   const applied = await buyer.client.post('/escrow/apply', wish, { 'idempotency-key': crypto.randomUUID() });
   const number = applied.Data.Number as string;
   await quote(staff, browser, lang, number, '30');
-  await act(buyer, number, 'accept', t('escrow:done.accepted'));
+  await counter(buyer, seller, number, '25');
   await act(seller, number, 'accept', t('escrow:done.accepted'));
   await act(buyer, number, 'pay', t('escrow:done.paid'));
   await act(buyer, number, 'dispute', t('escrow:done.disputed'));
