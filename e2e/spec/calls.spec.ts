@@ -216,10 +216,14 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
   showTransferOutCode: () => ({ Id: '1' }),
   approveTransferOut: () => ({ Id: '1' }),
   acceptDeal: () => ({ Number: 'D261124-ABCD2345', Agreed: true }),
+  counterDeal: () => ({ Number: 'D261124-ABCD2345', Price: '5', Days: 3, Agreed: true }),
   payDeal: () => ({ Number: 'D261124-ABCD2345' }),
   confirmDeal: () => ({ Number: 'D261124-ABCD2345' }),
   releaseDeal: () => ({ Number: 'D261124-ABCD2345' }),
   startListing: () => ({ Names: [owner.domain], Price: '100', Agreed: true }),
+  signZone: () => ({ Domain: owner.domain }),
+  unsignZone: () => ({ Domain: owner.domain }),
+  deleteDomain: () => ({ Domain: owner.domain, Typed: owner.domain, HostsToo: true }),
 };
 
 test('B5 every call that moves money, names or security asks for the security code, whatever the cookies say', async () => {

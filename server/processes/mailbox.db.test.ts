@@ -116,7 +116,8 @@ const ALLOWED = [
   ...['/domain/push/preview', '/domain/push/cancel', '/domain/push/refuse'],
   ...['/escrow/dispute', '/escrow/withdraw'],
   ...['/domain/batch/resolution/preview', '/domain/batch/cleardns/preview'],
-  ...['/transferin/cancel', '/transferin/check', '/transferin/resend'],
+  ...['/transferin/cancel', '/transferin/check', '/transferin/remind', '/transferin/resend'],
+  '/domain/keep',
   ...[
     '/transferout/cancel',
     '/transferout/code/burn',

@@ -16,6 +16,7 @@ const WITHOUT_CODE: Readonly<Record<string, string>> = {
   '/disputes/ask': 'it asks the card channel again and decides nothing',
   '/unheard/ask': 'it asks the channel again and decides nothing',
   '/deals/evaluate': 'it tells both sides that somebody looks, and decides nothing',
+  '/deals/say': 'it writes to both sides, signed by the house, and decides nothing',
   '/unread/read': 'it has a signed message read once more and decides nothing',
 };
 

@@ -17,7 +17,7 @@ import { holdCause } from './settle-deletion.ts';
 
 /** What deleting one of the acting customer's names means. @throws refusal DOMAIN_NOT_FOUND */
 export async function previewDeletion(tx: Tx, typed: string): Promise<OutputOf<typeof preview>> {
-  const row = await requireOwnDomain(tx, typed, 'lock');
+  const row = await requireOwnDomain(tx, typed);
   const terms = await termsOf(tx, row);
   const last = await lastDeletionOf(tx, row.id);
   const { reason, atOnce, addUntil, refund, usedUp, restoreDays, hosts } = terms;
