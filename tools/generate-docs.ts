@@ -1,7 +1,6 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { openApi } from '#server/platform/http/openapi.ts';
 import type { Machine } from '#server/platform/machine.ts';
 import { consoleRoutes } from '#server/processes/api.ts';
 import type { Partners } from '#server/processes/partners.ts';
@@ -27,18 +26,12 @@ async function machines(): Promise<Machine[]> {
   return found;
 }
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-
 /** Every generated document by its path from the root, as the sources of this moment make it. */
 export async function generatedDocuments(): Promise<Map<string, string>> {
   // Only the list of calls is wanted: no partner is ever dialled from here.
   const customer = consoleRoutes({} as Partners).map(({ endpoint }) => endpoint);
   const staff = officeRoutes.map(({ endpoint }) => endpoint);
-  const documents = new Map([
-    [`${FOLDER}/errors.md`, await errorsPage([...customer, ...staff])],
-    [`${FOLDER}/openapi.json`, json(openApi(customer, 'Namestead console API', '/api'))],
-    [`${FOLDER}/openapi-office.json`, json(openApi(staff, 'Namestead back office API', '/api'))],
-  ]);
+  const documents = new Map([[`${FOLDER}/errors.md`, await errorsPage([...customer, ...staff])]]);
   for (const machine of await machines()) documents.set(`${FOLDER}/states/${machine.name}.svg`, statePicture(machine));
   return documents;
 }

@@ -392,12 +392,6 @@ describe('documents', () => {
   );
   refuses(
     'documents',
-    'a gap in the decisions',
-    { ...record, 'docs/decisions/0003-three.md': '' },
-    /has the number 3; the next free one is 2/,
-  );
-  refuses(
-    'documents',
     'a number used twice',
     { ...record, 'docs/decisions/0001-uno.md': '' },
     /number 1 of another record/,

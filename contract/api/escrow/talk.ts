@@ -68,5 +68,6 @@ export const dealFile = endpoint({
   errors: [],
   // Each look at a paper is a row of the audit.
   writes: true,
+  afterReset: true,
   summary: 'The paper of one message of a deal, to keep; `Id` is the message’s. Each view is recorded.',
 });
