@@ -10,7 +10,7 @@ export const FLOORS = [
   ['domains', 'usdt', 'withdrawal', 'disputes', 'bank-transfer'],
   ['refund', 'search', 'dns-hosting', 'transfer-out', 'push'],
   ['orders', 'transfer-in', 'listings', 'escrow', 'runway', 'rdap'],
-  ['desk', 'own-data', 'receipts'],
+  ['desk', 'needs', 'own-data', 'receipts'],
 ] as const satisfies readonly (readonly string[])[];
 
 /** The floor of a feature, 0 the lowest; undefined when the list does not know it. */

@@ -67,6 +67,7 @@ const alive = async (page: Page) => {
 
 for (const lang of LANGS) {
   test(`A1 A6 A7 the menu, the title and nothing else in ${lang}`, async ({ page }) => {
+    await becomeSignedIn(page);
     const heard = complaints(page);
     await speak(page, lang);
     await page.goto(at.console('/escrow/transaction'));
@@ -80,6 +81,37 @@ for (const lang of LANGS) {
     expect(heard).toEqual([]);
   });
 }
+
+test('A1 A10 a visitor has a menu of five open pages in the header, painted as the app draws it', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(at.console('/price'), { waitUntil: 'commit' });
+  const entries = page.locator('.ns-header .ns-menu a');
+  await expect(entries).toHaveText(['搜尋域名', '價目', '域名市場', '買賣域名', '說明']);
+  await expect(page.locator('.ns-menu [aria-current=page]')).toHaveAttribute('data-entry', 'price');
+  const [before, painted] = [await entries.last().boundingBox(), await entries.last().elementHandle()];
+  release();
+  await page.waitForFunction((link) => !link?.isConnected, painted);
+  await alive(page);
+  expect(await entries.last().boundingBox()).toEqual(before);
+  for (const key of await entries.evaluateAll((links) => links.map((one) => one.getAttribute('data-entry')))) {
+    await page.locator(`[data-entry="${key}"]`).click();
+    await expect(page).toHaveURL(at.console(`/${key}`));
+    await expect(page.locator('.ns-menu [aria-current=page]')).toHaveAttribute('data-entry', `${key}`);
+  }
+});
+
+test('A10 a visitor reads what a name costs before anybody asks for an account', async ({ page }) => {
+  await page.goto(at.console('/'));
+  await alive(page);
+  const prices = (await (await page.request.get(at.console('/api/price'))).json()).Data.Suffixes;
+  const card = page.locator('.visitor-cost');
+  for (const key of ['Register', 'Renew', 'Transfer', 'Restore'])
+    await expect(card).toContainText(`USD\u00a0${prices[0][key].Amount}`);
+  await expect(page.locator('.visitor-chips li')).toHaveCount(7);
+  await page.locator('main [name=q]').fill('harbour-tea');
+  await page.locator('main [type=submit]').click();
+  await expect(page).toHaveURL(/\/domain\/search\?q=harbour-tea$/);
+});
 
 /** Scripts wait until `release`; meanwhile the page is what the server painted. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -104,6 +136,7 @@ test('A1 the frame paints header, menu and the shape of the page before any scri
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  await becomeSignedIn(page);
   const release = await holdScripts(page);
   await page.goto(at.console('/escrow/transaction'), { waitUntil: 'commit' });
   await expect(page.locator('.ns-menu a')).toHaveCount(17);
@@ -139,6 +172,7 @@ test('A6 English apostrophes and quotation marks are as narrow as Latin letters'
 });
 
 test('A6 the language turns in the header without a reload, and stays in the cookie', async ({ page }) => {
+  await becomeSignedIn(page);
   await speak(page, 'zh-HK');
   await page.goto(at.console('/'));
   await alive(page);
@@ -164,7 +198,7 @@ test('A5 an unknown path is a 404 inside the layout', async ({ page }) => {
   expect(response?.status()).toBe(404);
   await alive(page);
   await expect(page.locator('main h1')).toHaveText('找不到此頁');
-  await expect(page.locator('.ns-menu a')).toHaveCount(17);
+  await expect(page.locator('.ns-menu a')).toHaveCount(5);
 });
 
 test('A5 a page whose code does not come shows a way on, never a blank page', async ({ page }) => {
@@ -203,8 +237,9 @@ test('A8 guards: visitors to sign-in with their address, members to the profile,
     expect(new URL(page.url()).pathname).toBe(open);
   }
   // Inside the app, too.
-  await page.locator('[data-entry="finance/order"]').click();
-  await expect(page).toHaveURL(/\/login\/sso\?url=%2Ffinance%2Forder$/);
+  await page.goto(at.console('/'));
+  await page.locator('main a[href="/domain/transferin"]').click();
+  await expect(page).toHaveURL(/\/login\/sso\?url=%2Fdomain%2Ftransferin$/);
   const who = await becomeSignedIn(page);
   await page.goto(at.console('/domain/list'));
   expect(new URL(page.url()).pathname).toBe('/user/safety');

@@ -343,6 +343,7 @@ const REACH: Readonly<Record<string, Reach>> = {
     ],
   ],
   namesToApply: byTemplate({}),
+  needs: 'self',
   newRecoveryCodes: 'self',
   openHolderChange: 'open',
   openRegistrantLink: 'open',

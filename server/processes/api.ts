@@ -16,6 +16,7 @@ import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts'
 import { escrowRoutes } from '../features/escrow/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { listingRoutes } from '../features/listings/index.ts';
+import { needsRoutes } from '../features/needs/index.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
 import {
   autoRenewRoutes,
@@ -58,6 +59,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...noticeRoutes,
     ...verificationRoutes,
     ...ownDataRoutes,
+    ...needsRoutes,
     ...walletRoutes,
     ...fileRoutes,
     ...templateRoutes,

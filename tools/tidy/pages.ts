@@ -48,7 +48,9 @@ function rowsOf(tree: Tree, app: string): Row[] {
 function menuOf(tree: Tree, app: string): { key: string; line: number }[] {
   const path = `web/${app}/menu.ts`;
   const source = parse(path, tree.get(path) ?? '');
-  return elements(constants(source).get('MENU')).flatMap((section) =>
+  const found = constants(source);
+  const sections = [found.get('MENU'), found.get('VISITOR_MENU')].flatMap((menu) => (menu ? elements(menu) : []));
+  return sections.flatMap((section) =>
     elements(properties(section).get('entries')).flatMap((node) => {
       const key = text(properties(node).get('key'));
       return key === undefined ? [] : [{ key, line: source.lines(node)[0] }];

@@ -23,6 +23,7 @@ import { ROOT } from './root.ts';
 const FRAME_CSS = [
   'web/shared/theme/tokens.css',
   'web/shared/layout/frame.css',
+  'web/shared/layout/top-menu.css',
   'web/shared/layout/bones.css',
   'web/shared/ui/page.css',
 ];

@@ -4,6 +4,7 @@
  */
 export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/': [
+    '/home/needs',
     '/balance/summary',
     '/domain/ending',
     '/domain/list?State=expiring&Sort=expires&Limit=5',

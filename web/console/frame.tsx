@@ -9,7 +9,7 @@ import { paintPage as paint, paintNothing } from '#web/shared/layout/paint-page.
 import { APP } from './app.ts';
 import { FIRST_CALLS } from './first-calls.ts';
 import { Foot, HeaderTools } from './layout/header-tools.tsx';
-import { MENU } from './menu.ts';
+import { menuFor } from './menu.ts';
 import { PAGES } from './pages.ts';
 import { SmallPaint } from './small/shell.tsx';
 
@@ -22,7 +22,7 @@ export function paintFrame(lang: Lang, state: FrameState, messages: Messages): s
   return frameBody({
     lang,
     messages,
-    menu: MENU,
+    ...menuFor(state === 'signed-in'),
     site: APP.site,
     tools: (t, Link) => <HeaderTools t={t} Link={Link} signedIn={state === 'signed-in'} name={NAME_MARK} />,
     foot: (t, Link) => <Foot t={t} Link={Link} />,

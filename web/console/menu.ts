@@ -45,4 +45,22 @@ export const MENU = [
   },
 ] as const satisfies readonly MenuSection[];
 
-export type EntryKey = (typeof MENU)[number]['entries'][number]['key'];
+/** A visitor's own menu, in the header: only pages that are open to everybody (acceptance A8, A10). */
+export const VISITOR_MENU = [
+  {
+    key: 'visitor',
+    entries: [
+      { key: 'domain/search', label: 'menu:header.search' },
+      { key: 'price', label: 'menu:header.prices' },
+      { key: 'market', label: 'menu:title.market' },
+      { key: 'escrow/transaction', label: 'menu:header.trade' },
+      { key: 'help', label: 'menu:title.help' },
+    ],
+  },
+] as const satisfies readonly MenuSection[];
+
+/** What is shown to whom, and where it stands. */
+export const menuFor = (signedIn: boolean) =>
+  signedIn ? ({ menu: MENU, menuAt: 'side' } as const) : ({ menu: VISITOR_MENU, menuAt: 'top' } as const);
+
+export type EntryKey = (typeof MENU | typeof VISITOR_MENU)[number]['entries'][number]['key'];

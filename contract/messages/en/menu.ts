@@ -28,6 +28,7 @@ export const menu = {
   'header.skip': 'Skip to content',
   'header.search': 'Search names',
   'header.prices': 'Prices',
+  'header.trade': 'Sell or buy',
   'header.cart': 'Cart',
   'header.signIn': 'Sign in',
   'header.register': 'Sign up',

@@ -28,6 +28,7 @@ export const menu = {
   'header.skip': '跳到主要内容',
   'header.search': '查询域名',
   'header.prices': '价格',
+  'header.trade': '买卖域名',
   'header.cart': '购物车',
   'header.signIn': '登录',
   'header.register': '注册',

@@ -26,6 +26,7 @@ export const menu = {
   'header.skip': '跳到主要內容',
   'header.search': '搜尋域名',
   'header.prices': '價目',
+  'header.trade': '買賣域名',
   'header.cart': '購物車',
   'header.signIn': '登入',
   'header.register': '註冊',

@@ -2,4 +2,4 @@ export type { FindBought } from './narrow.ts';
 export { balanceOwnData } from './own-data.ts';
 export { balanceRoutes } from './routes.ts';
 export { addressee, issuerOf } from './statement-paper.ts';
-export { lowBalanceSweep } from './watch-low-balance.ts';
+export { lowBalanceOf, lowBalanceSweep } from './watch-low-balance.ts';

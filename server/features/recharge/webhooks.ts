@@ -1,3 +1,4 @@
+import type { OnlineChannel } from '#contract/states/recharge.ts';
 import { type PaymentGateway, type ProvenMessage, SignatureRefused } from '../../gateways/payments/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';
@@ -24,7 +25,11 @@ async function keep(
 }
 
 /** The header that carries the signature, kept with the message where there is one; Alipay signs inside the form. */
-const SIGNATURE_HEADERS = { card: 'stripe-signature', alipay: '', wechat: 'wechatpay-signature' } as const;
+const SIGNATURE_HEADERS: Readonly<Record<OnlineChannel, string>> = {
+  card: 'stripe-signature',
+  alipay: '',
+  wechat: 'wechatpay-signature',
+};
 
 /**
  * What a channel calls: checks the signature over the raw bytes, keeps the message, books its reading, answers. Decides nothing, and reads

@@ -3,7 +3,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { AppShell, RouterAnchor, useSession } from '#web/shared/layout/app-shell.tsx';
 import { APP } from '../app.ts';
 import { useVisitorCart } from '../cart/visitor-cart.ts';
-import { MENU } from '../menu.ts';
+import { menuFor } from '../menu.ts';
 import { CoolingBanner } from './cooling-banner.tsx';
 import { Foot, HeaderTools } from './header-tools.tsx';
 import { signOut } from './sign-out.ts';
@@ -27,7 +27,7 @@ export function ConsoleLayout({
   }, [SignedIn, kept]);
   return (
     <AppShell
-      menu={MENU}
+      {...menuFor(SignedIn)}
       site={APP.site}
       entry={entry}
       withMenu={withMenu}

@@ -64,18 +64,20 @@ function AccountMenu({ t, Link, name, onSignOut }: ToolsProps) {
   );
 }
 
-/** The right part of the header: search, prices, cart, and either the account or the way in. */
+/** The right part of the header: search, prices, cart, and either the account or the way in. A visitor's menu has search and prices already. */
 export function HeaderTools(props: ToolsProps) {
   const { t, Link, signedIn, cartCount = 0 } = props;
   return (
     <>
       <Link className="ns-tool" href="/domain/search" aria-label={t('menu:header.search')}>
         <SearchIcon />
-        <span className="ns-wide">{t('menu:header.search')}</span>
+        {signedIn && <span className="ns-wide">{t('menu:header.search')}</span>}
       </Link>
-      <Link className="ns-tool ns-wide" href="/price">
-        {t('menu:header.prices')}
-      </Link>
+      {signedIn && (
+        <Link className="ns-tool ns-wide" href="/price">
+          {t('menu:header.prices')}
+        </Link>
+      )}
       <Link className="ns-tool" href="/domain/cart">
         <CartIcon />
         <span className="ns-hidden">{t('menu:header.cart')}</span>

@@ -63,6 +63,7 @@ function useDrawer() {
 
 interface AppShellProps {
   menu: readonly MenuSection[];
+  menuAt?: 'side' | 'top';
   site: MessageKey;
   entry: string | undefined;
   withMenu: boolean;
@@ -72,7 +73,7 @@ interface AppShellProps {
 }
 
 /** The shell come alive: drawer, language without a reload, light and dark, notices and prompts. */
-export function AppShell({ menu, site, entry, withMenu, tools, foot, children }: AppShellProps) {
+export function AppShell({ menu, menuAt = 'side', site, entry, withMenu, tools, foot, children }: AppShellProps) {
   const { t, lang } = useWords();
   const theme = useThemeChoice();
   const client = useQueryClient();
@@ -82,6 +83,7 @@ export function AppShell({ menu, site, entry, withMenu, tools, foot, children }:
       t={t}
       lang={lang}
       menu={menu}
+      menuAt={menuAt}
       site={t(site)}
       Link={RouterAnchor}
       tools={tools(t)}

@@ -16,19 +16,21 @@ export interface FrameShape {
   lang: Lang;
   messages: Messages;
   menu: readonly MenuSection[];
+  menuAt?: 'side' | 'top';
   site: MessageKey;
   tools: (t: (key: MessageKey, vars?: MessageVars) => string, Link: Anchor) => ReactNode;
   foot: (t: (key: MessageKey, vars?: MessageVars) => string, Link: Anchor) => ReactNode;
 }
 
 /** The painted frame of one language and state: header, menu, a place for the page; only classes, since a strict policy allows no style attribute. */
-export function frameBody({ lang, messages, menu, site, tools, foot }: FrameShape): string {
+export function frameBody({ lang, messages, menu, menuAt = 'side', site, tools, foot }: FrameShape): string {
   const t = (key: MessageKey, vars: MessageVars = {}) => say(messages, key, vars);
   return renderToStaticMarkup(
     <Shell
       t={t}
       lang={lang}
       menu={menu}
+      menuAt={menuAt}
       site={t(site)}
       Link={PlainLink}
       tools={tools(t, PlainLink)}

@@ -25,6 +25,7 @@ export interface MenuEntry<Entry extends string = string> {
 /** A section of the side menu: its heading and its entries, whose key is the path they lead to (specification §2). */
 export interface MenuSection<Entry extends string = string> {
   key: string;
-  label: MessageKey;
+  /** Absent where the menu has but one section. */
+  label?: MessageKey;
   entries: readonly MenuEntry<Entry>[];
 }

@@ -19,6 +19,8 @@ export interface ShellProps {
   foot?: ReactNode;
   /** False where the menu must not show (acceptance A3). */
   withMenu?: boolean;
+  /** At the side, or in the header where the window is wide. */
+  menuAt?: 'side' | 'top';
   /** Key of the menu entry that stands for the page. */
   entry?: string;
   drawerOpen?: boolean;
@@ -29,13 +31,13 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** The side menu: sections of plain links, so they open in a new tab and work before any script does. */
-function SideMenu({ t, menu, entry, Link }: Pick<ShellProps, 't' | 'menu' | 'entry' | 'Link'>) {
+/** The menu: sections of plain links, so they open in a new tab and work before any script does. */
+function Menu({ t, menu, entry, Link }: Pick<ShellProps, 't' | 'menu' | 'entry' | 'Link'>) {
   return (
     <nav className="ns-menu" id="ns-menu" aria-label={t('menu:header.main')}>
       {menu.map((section) => (
-        <section key={section.key} aria-labelledby={`ns-menu-${section.key}`}>
-          <h2 id={`ns-menu-${section.key}`}>{t(section.label)}</h2>
+        <section key={section.key} {...(section.label ? { 'aria-labelledby': `ns-menu-${section.key}` } : {})}>
+          {section.label && <h2 id={`ns-menu-${section.key}`}>{t(section.label)}</h2>}
           <ul>
             {section.entries.map((one) => (
               <li key={one.key}>
@@ -85,9 +87,9 @@ function Burger({ t, drawerOpen = false, onDrawer }: Pick<ShellProps, 't' | 'dra
  * so nothing moves when the script takes over (acceptance A1, ui: frame).
  */
 export function Shell(props: ShellProps) {
-  const { t, lang, site, Link, tools, foot, withMenu = true, drawerOpen = false, onDrawer, children } = props;
+  const { t, lang, site, Link, tools, foot, withMenu = true, menuAt = 'side', drawerOpen = false, onDrawer } = props;
   return (
-    <div className="ns-shell" data-menu={withMenu ? 'on' : 'off'} data-drawer={drawerOpen ? 'open' : 'closed'}>
+    <div className="ns-shell" data-menu={withMenu ? menuAt : 'off'} data-drawer={drawerOpen ? 'open' : 'closed'}>
       <a className="ns-skip" href="#main">
         {t('menu:header.skip')}
       </a>
@@ -97,6 +99,7 @@ export function Shell(props: ShellProps) {
           <MarkIcon />
           <span className="ns-site">{site}</span>
         </Link>
+        {withMenu && menuAt === 'top' && <Menu {...props} />}
         {tools}
         <span className="ns-tool">
           <GlobeIcon />
@@ -113,7 +116,7 @@ export function Shell(props: ShellProps) {
         </button>
       </header>
       <div className="ns-body">
-        {withMenu && <SideMenu {...props} />}
+        {withMenu && menuAt === 'side' && <Menu {...props} />}
         {drawerOpen && (
           <button
             type="button"
@@ -123,7 +126,7 @@ export function Shell(props: ShellProps) {
           />
         )}
         <main className="ns-main" id="main" tabIndex={-1} inert={drawerOpen}>
-          <div className="ns-content">{children}</div>
+          <div className="ns-content">{props.children}</div>
           {foot}
         </main>
       </div>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { BalanceCard } from './balance-card.tsx';
 import { EndingCard } from './ending-card.tsx';
 import { ExpiringCard } from './expiring-card.tsx';
+import { NeedsCard } from './needs-card.tsx';
 import { CartCard, OrdersCard } from './orders-card.tsx';
 
 /**
@@ -9,6 +10,7 @@ import { CartCard, OrdersCard } from './orders-card.tsx';
  * its own endpoint and draws one `ns-card`; a part that has nothing to say draws nothing.
  */
 export const HOME_PARTS: readonly { key: string; Part: ComponentType }[] = [
+  { key: 'needs', Part: NeedsCard },
   { key: 'ending', Part: EndingCard },
   { key: 'cart', Part: CartCard },
   { key: 'orders', Part: OrdersCard },

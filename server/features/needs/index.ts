@@ -1,0 +1,1 @@
+export { needsRoutes } from './routes.ts';
