@@ -1,5 +1,10 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeMessage } from '#protocols/dns/message.ts';
 import { dataText } from '#protocols/dns/records/known.ts';
@@ -87,6 +92,47 @@ test('G2 a change is answered within a second: each kind of record, wildcard, pa
   const gone = Records.find(({ Type }: { Type: string }) => Type === 'AAAA').Id;
   await put('answered.com', 1, [], [gone]);
   await answered('answered.com', 'AAAA', '0');
+});
+
+const run = promisify(execFile);
+const installed = (program: string) => spawnSync(program, ['-V']).error === undefined;
+/** Kinds of record as customers type them, and as another program than ours reads the answers. */
+const KINDS: readonly (readonly [host: string, type: string, value: string, read: string])[] = [
+  ['@', 'HTTPS', '1 . alpn=h2,h3 ipv4hint=192.0.2.1', '1 . alpn="h2,h3" ipv4hint=192.0.2.1'],
+  ['_dns', 'SVCB', '1 dns.example.net alpn=dot', '1 dns.example.net. alpn="dot"'],
+  ['_443._tcp', 'TLSA', `3 1 1 ${'ab'.repeat(32)}`, `3 1 1 ${'AB'.repeat(28)} ABABABAB`],
+  ['ssh', 'SSHFP', `4 2 ${'cd'.repeat(32)}`, `4 2 ${'CD'.repeat(28)} CDCDCDCD`],
+  ['_ipp._tcp', 'PTR', 'printer._ipp._tcp.kinds.com', 'printer._ipp._tcp.kinds.com.'],
+  ['@', 'NAPTR', '100 10 S SIP+D2U "" _sip._udp.example.com', '100 10 "S" "SIP+D2U" "" _sip._udp.example.com.'],
+  ['tel', 'NAPTR', '1 1 u E2U+sip "!^.*$!sip:a@b.example!" .', '1 1 "u" "E2U+sip" "!^.*$!sip:a@b.example!" .'],
+];
+
+test('G4 services, keys and pointers are read by dig as they were meant, and the exported zone is taken by named-checkzone', async (context) => {
+  await at.bring('kinds.com', owner);
+  await put(
+    'kinds.com',
+    0,
+    KINDS.map(([host, type, value]) => record(host, type, value)),
+  );
+  await answered('ssh.kinds.com', 'SSHFP', `0 600 SSHFP 4 2 ${'CD'.repeat(32)}`);
+  if (installed('dig'))
+    for (const [host, type, , read] of KINDS) {
+      const name = host === '@' ? 'kinds.com' : `${host}.kinds.com`;
+      const asked = ['-p', String(server.port), `@${HOST}`, '+short', '+norecurse', name, type];
+      const { stdout } = await run('dig', asked);
+      expect(stdout.trim(), `${name} ${type}`).toBe(read);
+    }
+  else context.annotate(`dig is not installed: ${KINDS.length} kinds of record were not read by another program`);
+  if (!installed('named-checkzone')) {
+    context.annotate('named-checkzone is not installed: the exported zone was judged by nobody else');
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'namestead-kinds-'));
+  ends.push(async () => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'zone');
+  const exported = await owner.browser.get('/domain/resolution/file?Domain=kinds.com');
+  writeFileSync(file, exported.body);
+  expect((await run('named-checkzone', ['kinds.com', file])).stdout).toContain('OK');
 });
 
 test('F3 a zone whose time is over is refused within a second', async () => {

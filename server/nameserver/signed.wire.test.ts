@@ -38,6 +38,12 @@ const RECORDS = [
   published('child NS ns1.elsewhere.test.'),
   published('_sip._tcp SRV 1 2 5060 WWW.example.com.'),
   published('old DNAME example.com.'),
+  published('@ HTTPS 1 . alpn="h2,h3"'),
+  published('_dns SVCB 1 Dns.Example.com. alpn="dot"'),
+  published(`_443._tcp TLSA 3 1 1 ${'AB'.repeat(32)}`),
+  published(`ssh SSHFP 4 2 ${'CD'.repeat(32)}`),
+  published('_ipp._tcp PTR Printer.Example.com.'),
+  published('@ NAPTR 100 10 "S" "SIP+D2U" "" _sip._UDP.example.com.'),
 ];
 
 let house: TestHouse;
@@ -128,6 +134,12 @@ const QUESTIONS: readonly (readonly [name: string, type: string, says: RegExp])[
   ['any.thing.wild.example.com.', 'TXT', /caught/],
   ['_sip._tcp.example.com.', 'SRV', /SRV/],
   ['www.old.example.com.', 'A', /192\.0\.2\.80/],
+  ['example.com.', 'HTTPS', /alpn/],
+  ['_dns.example.com.', 'SVCB', /alpn/],
+  ['_443._tcp.example.com.', 'TLSA', /3 1 1/],
+  ['ssh.example.com.', 'SSHFP', /4 2/],
+  ['_ipp._tcp.example.com.', 'PTR', /printer/i],
+  ['example.com.', 'NAPTR', /SIP\+D2U/],
   ['www.example.com.', 'AAAA', /negative response, fully validated/],
   ['none.example.com.', 'A', /negative response, fully validated/],
   ['down.example.com.', 'TXT', /negative response, fully validated/],

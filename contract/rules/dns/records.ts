@@ -1,5 +1,20 @@
 /** Types of records that a zone of ours can hold (acceptance G4), in the order in which they are offered. */
-export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'SRV', 'CAA'] as const;
+export const RECORD_TYPES = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'MX',
+  'TXT',
+  'NS',
+  'SRV',
+  'CAA',
+  'HTTPS',
+  'SVCB',
+  'TLSA',
+  'SSHFP',
+  'PTR',
+  'NAPTR',
+] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
 /**
@@ -51,6 +66,15 @@ export const RECORD_PROBLEMS = [
   'service',
   'serviceHost',
   'authority',
+  'binding',
+  'bindingAlias',
+  'bindingKeys',
+  'certificate',
+  'certificateHost',
+  'fingerprint',
+  'pointer',
+  'pointerEither',
+  'pointerRule',
   'priority',
   'priorityNone',
   'double',

@@ -45,7 +45,12 @@ function dataOf({ type, value, priority }: Pick<RecordValues, 'type' | 'value' |
     case 'CNAME':
     case 'NS':
     case 'SRV':
+    case 'PTR':
+    case 'NAPTR':
       return absolute(value);
+    case 'HTTPS':
+    case 'SVCB':
+      return value.replace(/^(\d+) (\S+)/, (_, number: string, name: string) => `${number} ${absolute(name)}`);
     case 'MX':
       return `${priority} ${absolute(value)}`;
     case 'TXT':

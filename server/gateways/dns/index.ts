@@ -1,3 +1,4 @@
+import { DnsError } from '#protocols/dns/fault.ts';
 import { canonicalName, isWithin } from '#protocols/dns/name.ts';
 import { CLASS } from '#protocols/dns/numbers.ts';
 import { dataFromText, dataText, typeText } from '#protocols/dns/records/known.ts';
@@ -20,6 +21,16 @@ export type ZoneEntry =
       readonly data: string;
     }
   | { readonly line: number; readonly fault: ZoneFileFault };
+
+/** The data of a record in its only form, names in it absolute and with a dot at the end; undefined where it is none of its type. */
+export function recordDataText(type: string, text: string): string | undefined {
+  try {
+    return dataText(dataFromText(type, text));
+  } catch (error) {
+    if (error instanceof DnsError) return undefined;
+    throw error;
+  }
+}
 
 function hostIn(name: string, apex: string): string | undefined {
   if (name === apex) return '@';

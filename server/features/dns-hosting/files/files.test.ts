@@ -75,6 +75,14 @@ test('G4 what is exported comes back equal', () => {
     recordOf({ host: '_sip._tcp', type: 'SRV', value: '0 0 0 .' }),
     recordOf({ type: 'CAA', value: '0 issue "ca.test; account=1"' }),
     recordOf({ host: 'sub', type: 'NS', value: 'ns1.other.example' }),
+    recordOf({ type: 'HTTPS', value: '1 . alpn="h2,h3" ipv6hint="2001:db8::1"' }),
+    recordOf({ host: 'api', type: 'HTTPS', value: '0 edge.example.net' }),
+    recordOf({ host: '_dns', type: 'SVCB', value: '1 dns.example.net alpn="dot" key65000="x y"' }),
+    recordOf({ host: '_443._tcp', type: 'TLSA', value: `3 1 1 ${'AB'.repeat(32)}` }),
+    recordOf({ host: 'ssh', type: 'SSHFP', value: `4 2 ${'CD'.repeat(32)}` }),
+    recordOf({ host: '_ipp._tcp', type: 'PTR', value: 'printer.harbour.com' }),
+    recordOf({ type: 'NAPTR', value: '100 10 "S" "SIP+D2U" "" _sip._udp.harbour.com' }),
+    recordOf({ type: 'NAPTR', value: String.raw`100 20 "u" "E2U+sip" "!^(.*)$!sip:\\\\1@a.example!" .` }),
   ];
   const zone = { name: 'harbour.com', createdAt: new Date(1_700_000_000_000) };
   const servers = ['ns1.namestead.example', 'ns2.namestead.example'];

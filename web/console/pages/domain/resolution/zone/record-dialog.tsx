@@ -97,10 +97,11 @@ export function RecordDialog({ title, initial, onKeep, onClose }: RecordDialogPr
             />
           )}
         </Labelled>
-        <Labelled label={t('zones:field.value')}>
-          {(id) => (
+        <Labelled label={t('zones:field.value')} help={t(`zones:value.help.${record.Type}`)}>
+          {(id, help) => (
             <textarea
               id={id}
+              aria-describedby={help}
               className="ns-field ns-field-wide ns-name"
               required
               rows={2}
