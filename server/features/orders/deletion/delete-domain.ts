@@ -19,7 +19,7 @@ import { holdCause } from './settle-deletion.ts';
 export async function previewDeletion(tx: Tx, typed: string): Promise<OutputOf<typeof preview>> {
   const row = await requireOwnDomain(tx, typed);
   const terms = await termsOf(tx, row);
-  const last = await lastDeletionOf(tx, row.id);
+  const last = await lastDeletionOf(tx, row.id, 'read');
   const { reason, atOnce, addUntil, refund, usedUp, restoreDays, hosts } = terms;
   return {
     Name: row.name,

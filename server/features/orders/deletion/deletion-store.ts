@@ -41,16 +41,15 @@ export async function insertDeletion(
   return id;
 }
 
-/** The last deletion of a name that was asked for, locked. */
-export async function lastDeletionOf(tx: Tx, domainId: bigint): Promise<DeletionRow | undefined> {
-  const row = await tx.db
-    .selectFrom('domainDeletion')
-    .select(COLUMNS)
-    .where('domainId', '=', domainId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
+/** The last deletion of a name that was asked for. */
+export async function lastDeletionOf(
+  tx: Tx,
+  domainId: bigint,
+  lock: 'lock' | 'read',
+): Promise<DeletionRow | undefined> {
+  const query = tx.db.selectFrom('domainDeletion').select(COLUMNS).where('domainId', '=', domainId);
+  const last = query.orderBy('id', 'desc').limit(1);
+  const row = await (lock === 'lock' ? last.forUpdate() : last).executeTakeFirst();
   return row as DeletionRow | undefined;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { reading } from '../../../platform/db/transaction.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { domainLeft, findDomain, liftHold, placeHold } from '../../domains/index.ts';
 import { type MovedWorld, openMovedWorld } from '../life/testing.ts';
@@ -27,7 +28,9 @@ async function bought(...names: string[]): Promise<void> {
   await buyCart(world.house, buyer);
   await world.live();
 }
-const look = (name: string) => world.house.inTx((tx) => previewDeletion(tx, name), buyer);
+/** As the page asks: nothing may be locked or written. */
+const look = (name: string) =>
+  reading(world.house, { by: buyer, lang: 'en', requestId: 'look' }, (tx) => previewDeletion(tx, name));
 const remove = async (name: string, more: object = {}) => {
   const { Refund } = await look(name);
   const input = { Domain: name, Typed: name, HostsToo: false, ...(Refund ? { Refund } : {}), ...more };

@@ -31,7 +31,7 @@ async function refuseDeletion(tx: Tx, row: DeletionRow, reason: string): Promise
 
 /** Whether a name's customer wants it deleted now. An order that keeps it, begun since, ends the wish. */
 export async function isDeletionAsked(tx: Tx, domainId: bigint): Promise<boolean> {
-  const row = await lastDeletionOf(tx, domainId);
+  const row = await lastDeletionOf(tx, domainId, 'lock');
   if (row?.state !== 'asked') return false;
   if (!(await namesUnderWay(tx, [row.name])).has(row.name)) return true;
   await refuseDeletion(tx, row, 'order');
@@ -40,13 +40,13 @@ export async function isDeletionAsked(tx: Tx, domainId: bigint): Promise<boolean
 
 /** Its registry has deleted a name, for whatever reason it was told to. */
 export async function deletionDone(tx: Tx, domainId: bigint): Promise<void> {
-  const row = await lastDeletionOf(tx, domainId);
+  const row = await lastDeletionOf(tx, domainId, 'lock');
   if (row?.state === 'asked') await decide(tx, row, 'delete', null);
 }
 
 /** Its registry refuses to delete a name; answers whether its customer had asked for that, who now reads why. */
 export async function deletionRefused(tx: Tx, domainId: bigint, reason: string | null): Promise<boolean> {
-  const row = await lastDeletionOf(tx, domainId);
+  const row = await lastDeletionOf(tx, domainId, 'lock');
   if (row?.state !== 'asked') return false;
   await refuseDeletion(tx, row, reason ?? 'registry');
   return true;
@@ -60,7 +60,7 @@ export async function payBackDeleted(
   tx: Tx,
   { domainId, movedTo }: { readonly domainId: bigint; readonly movedTo?: bigint },
 ): Promise<void> {
-  const row = movedTo === undefined ? await lastDeletionOf(tx, domainId) : undefined;
+  const row = movedTo === undefined ? await lastDeletionOf(tx, domainId, 'lock') : undefined;
   // A registry that put it into redemption after all lets it go weeks later: what it did not pay back we do not either.
   if (row?.state !== 'deleted' || row.refund === null || row.cost === null || row.lineId === null) return;
   const { addDays = 0 } = suffixOf(row.name)?.grace.value ?? {};
