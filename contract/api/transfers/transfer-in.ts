@@ -89,7 +89,12 @@ export const requestTransferIn = endpoint({
     Total: MoneyOnWire,
     Agreed,
   }),
-  output: z.object({ Id: z.string(), ConfirmBy: Instant }),
+  output: z.object({
+    Id: z.string(),
+    ConfirmBy: Instant,
+    /** The batch task in which several names are followed. */
+    Task: z.optional(z.string()),
+  }),
   errors: [
     'TRANSFER_IN_TOO_MANY',
     'TRANSFER_IN_CHECK_AGAIN',

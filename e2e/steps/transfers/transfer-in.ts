@@ -35,7 +35,7 @@ async function withCode(person: Person, done: string): Promise<void> {
   await expect(said.first()).toBeVisible();
 }
 
-/** F1: pasted, looked at, what cannot come taken out by one press, ordered with a template; ends on the list. */
+/** F1: pasted, looked at, what cannot come taken out by one press, ordered with a template; ends on the page of the task, or on the list. */
 export async function orderTransfers(person: Person, lines: readonly string[], bad: number): Promise<void> {
   const { page, t } = person;
   await open(page, '/domain/transferin');
@@ -54,8 +54,10 @@ export async function orderTransfers(person: Person, lines: readonly string[], b
   await box.getByLabel(t('transferin:agree')).check();
   await submit.click();
   await withCode(person, t('transferin:done.requested'));
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-  await expect(page.getByRole('heading', HEADING)).toHaveText(t('menu:title.domain.transferin.list'));
+  // Several names are followed as a task.
+  await expect(page).toHaveURL(good > 1 ? /\/domain\/taskinfo\?Number=/ : new RegExp(`${LIST}$`));
+  const title = good > 1 ? 'menu:title.domain.taskinfo' : 'menu:title.domain.transferin.list';
+  await expect(page.getByRole('heading', HEADING)).toHaveText(t(title));
 }
 
 /** F1: the link of the letter; opening its page changes nothing, its button does. */
@@ -92,6 +94,7 @@ export async function transferNamesIn(person: Person, names: readonly [string, s
   const lines = [];
   for (const name of names) lines.push(`${name}, ${await codeOf(name)}`);
   await orderTransfers(person, [...lines, `nobody-has-${names[0]}\tAny-code-1`], 1);
+  const task = person.page.url();
   await expectState(person, comes, 'transferin:state.awaiting_confirmation');
   await codeOf(mistaken);
   await confirmByMail(person, names.length);
@@ -105,6 +108,15 @@ export async function transferNamesIn(person: Person, names: readonly [string, s
   await rivalAnswers(mistaken, 'approve');
   for (const name of [comes, mistaken]) await expectState(person, name, 'transferin:state.completed');
   await expectState(person, refused, 'transferin:state.failed');
+  await person.page.goto(task);
+  for (const [filter, count] of [
+    ['success', 2],
+    ['fail', 1],
+  ] as const)
+    await expect(
+      person.page.getByRole('button', { name: person.t(`tasks:filter.${filter}`, { count }) }),
+    ).toBeVisible();
+  await expect(person.page.getByRole('main')).toContainText(person.t('transferin:failed.rejected'));
   await open(person.page, `/domain/${comes}`);
   await expect(person.page.getByRole('heading', HEADING)).toContainText(comes);
 }

@@ -12,6 +12,7 @@ import { TRANSFER_IN } from './command.ts';
 import { endTransfer } from './end-transfer.ts';
 import { moveTransfer } from './move-transfer.ts';
 import { codeUse, lockTransfer, ofBatch, type TransferRow } from './store.ts';
+import { tellTask } from './tell-task.ts';
 
 /** Approves one transfer: its registry is asked as soon as this has committed. */
 async function approve(tx: Tx, row: TransferRow, code: string, expectedBy: Date): Promise<void> {
@@ -30,6 +31,7 @@ async function approve(tx: Tx, row: TransferRow, code: string, expectedBy: Date)
   await record(tx, { act: 'transferIn.approve', object: { kind: 'transfer_in', id }, after: { name } });
 }
 
+const idOf = ({ id }: TransferRow): bigint => id;
 const expectedBy = (tx: Tx): Date => addBusinessDays(tx.now, TRANSFER_IN_BUSINESS_DAYS_MAX);
 
 /** The open transfers of the link's order, locked. */
@@ -48,6 +50,7 @@ export async function approveTransfers(tx: Tx, sign: string): Promise<{ names: s
   if (customerId !== customerOf(tx)) throw refuse('TRANSFER_LINK_DEAD');
   const by = expectedBy(tx);
   for (const row of rows) await approve(tx, row, unseal(tx.house, codeUse(row.name), row.code as string), by);
+  await tellTask(tx, rows.map(idOf));
   return { names: rows.map(({ unicode }) => unicode), expectedBy: by };
 }
 
@@ -55,6 +58,7 @@ export async function approveTransfers(tx: Tx, sign: string): Promise<{ names: s
 export async function declineTransfers(tx: Tx, sign: string): Promise<void> {
   const { rows } = await behindLink(tx, sign);
   for (const row of rows) await endTransfer(tx, row, 'decline');
+  await tellTask(tx, rows.map(idOf));
 }
 
 /** A transfer of the acting customer's, locked. @throws refusal NOT_FOUND */
@@ -70,9 +74,11 @@ export async function enterCode(tx: Tx, id: bigint, code: string, from: From): P
   if (row.state !== 'code_wrong' || (row.dueAt !== null && row.dueAt <= tx.now)) throw refuse('STATE_HAS_MOVED');
   await noteCodes(tx, { customerId: row.customerId, transferIds: [id] }, from);
   await approve(tx, row, code, expectedBy(tx));
+  await tellTask(tx, [id]);
 }
 
 /** Takes back what its registry was not asked for, or refused for its code. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
 export async function cancelTransfer(tx: Tx, id: bigint): Promise<void> {
   await endTransfer(tx, await lockMine(tx, id), 'cancel');
+  await tellTask(tx, [id]);
 }

@@ -5,6 +5,7 @@ import { remindOfYears } from './remind-year.ts';
 export { transferInCommand } from './command.ts';
 export { transferInOwnData } from './own-data-store.ts';
 export { transferInRoutes } from './routes.ts';
+export { transferInKind } from './tell-task.ts';
 
 const EVERY_SECONDS = 30;
 

@@ -4,6 +4,7 @@ import type { House } from '../../platform/house.ts';
 import { eraseChecks } from './check-store.ts';
 import { endTransfer } from './end-transfer.ts';
 import { lockOverdue } from './store.ts';
+import { tellTask } from './tell-task.ts';
 
 const AT_ONCE = 50;
 const CALLER = systemCaller('transfer-in');
@@ -14,6 +15,10 @@ export async function lapseTransfersIn(house: House): Promise<void> {
     count = await transact(house, CALLER, async (tx) => {
       const rows = await lockOverdue(tx, AT_ONCE);
       for (const row of rows) await endTransfer(tx, row, 'lapse');
+      await tellTask(
+        tx,
+        rows.map(({ id }) => id),
+      );
       return rows.length;
     });
   }

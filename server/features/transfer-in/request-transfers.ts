@@ -24,6 +24,7 @@ import { type From, noteCodes } from './code-store.ts';
 import { confirmLetter } from './letters.ts';
 import { transferInMachine } from './machine.ts';
 import { codeUse, countLetter, insertBatch, insertTransfers, namesUnderWay, ofBatch, saveFreezes } from './store.ts';
+import { openTransferTask, tellTask } from './tell-task.ts';
 
 export interface TransfersWanted {
   readonly lines: readonly TypedLine[];
@@ -32,6 +33,13 @@ export interface TransfersWanted {
   readonly folderId: bigint | undefined;
   readonly total: Money;
   readonly from: From;
+}
+
+export interface Requested {
+  readonly id: bigint;
+  readonly confirmBy: Date;
+  /** The number of the task in which several names are followed. */
+  readonly task: string | undefined;
 }
 
 type Checked = ReadLine & { readonly check: CheckRow };
@@ -100,7 +108,7 @@ async function assertFree(tx: Tx, lines: readonly Checked[]): Promise<void> {
  * @throws refusals TRANSFER_IN_TOO_MANY, TRANSFER_IN_CHECK_AGAIN, TRANSFER_IN_HOLDER, TRANSFER_IN_UNDER_WAY, NO_TEMPLATE, FOLDER_NOT_FOUND,
  * PRICE_CHANGED, INSUFFICIENT_BALANCE
  */
-export async function requestTransfers(tx: Tx, wanted: TransfersWanted): Promise<{ id: bigint; confirmBy: Date }> {
+export async function requestTransfers(tx: Tx, wanted: TransfersWanted): Promise<Requested> {
   const customerId = customerOf(tx);
   assertFew(tx, wanted.lines.length);
   const lines = await checkedLines(tx, wanted.lines);
@@ -148,5 +156,8 @@ export async function requestTransfers(tx: Tx, wanted: TransfersWanted): Promise
     })),
   );
   await mailLink(tx, customerId, batchId);
-  return { id: batchId, confirmBy };
+  const rows = lines.map(({ name, unicode }, at) => ({ id: ids[at] as bigint, name, unicode }));
+  const task = await openTransferTask(tx, customerId, rows);
+  if (task) await tellTask(tx, ids);
+  return { id: batchId, confirmBy, task: task?.number };
 }

@@ -53,7 +53,7 @@ const reads: readonly Route[] = [
 
 const acts: readonly Route[] = [
   route(api.requestTransferIn, async (tx, { Lines, TemplateId, AutoRenew, FolderId, Total }, from) => {
-    const { id, confirmBy } = await requestTransfers(tx, {
+    const { id, confirmBy, task } = await requestTransfers(tx, {
       lines: Lines,
       templateId: BigInt(TemplateId),
       autoRenew: AutoRenew,
@@ -61,7 +61,7 @@ const acts: readonly Route[] = [
       total: fromWire(Total),
       from,
     });
-    return { Id: String(id), ConfirmBy: confirmBy.toISOString() };
+    return { Id: String(id), ConfirmBy: confirmBy.toISOString(), ...(task === undefined ? {} : { Task: task }) };
   }),
   route(api.approveTransferIn, async (tx, { Sign }) => {
     const { names, expectedBy } = await approveTransfers(tx, Sign);

@@ -18,6 +18,7 @@ import { endTransfer, type Failure } from './end-transfer.ts';
 import { codeWrongLetter, completedLetter } from './letters.ts';
 import { moveTransfer } from './move-transfer.ts';
 import { lockTransfer, saveDecideBy, type TransferRow } from './store.ts';
+import { tellTask } from './tell-task.ts';
 
 const CODE_WRONG = 2202;
 
@@ -99,6 +100,10 @@ export async function applyEndings(tx: Tx, ended: readonly Ended[]): Promise<voi
     else if (ending.kind === 'refused' && ending.code === CODE_WRONG) await mistake(tx, row);
     else await endTransfer(tx, row, 'refuse', failureOf(ending));
   }
+  await tellTask(
+    tx,
+    ended.map(({ command }) => command.subjectId),
+  );
 }
 
 async function completeOrFollow(tx: Tx, row: TransferRow, told: Told): Promise<void> {

@@ -135,6 +135,17 @@ export async function ofBatch(tx: Tx, batchId: bigint, { lock = false } = {}): P
   return (await (lock ? query.forUpdate() : query).execute()) as TransferRow[];
 }
 
+/** What the tasks are told of transfers: how they stand. */
+export async function standingOf(
+  tx: Tx,
+  ids: readonly bigint[],
+): Promise<Pick<TransferRow, 'id' | 'state' | 'reason' | 'domainId'>[]> {
+  if (ids.length === 0) return [];
+  const query = tx.db.selectFrom('transferIn').select(['id', 'state', 'reason', 'domainId']).orderBy('id');
+  const rows = await query.where(sql<boolean>`id = ANY (${ids}::bigint[])`).execute();
+  return rows as Pick<TransferRow, 'id' | 'state' | 'reason' | 'domainId'>[];
+}
+
 /** Counts a letter of an order; undefined where so many have gone already. */
 export async function countLetter(tx: Tx, batchId: bigint, max: number): Promise<boolean> {
   const query = tx.db.updateTable('transferInBatch').set(({ eb }) => ({ letters: eb('letters', '+', 1) }));

@@ -16,9 +16,10 @@ import { customerRegistered, profileCompleted } from '../account/index.ts';
 import { mailedToken, mailKinds, newCustomer, openAccountApp, SAFE_CODE } from '../account/testing.ts';
 import { findDomain, pendingEnded, registryPoll, transferHeard } from '../domains/index.ts';
 import { askAboutName, commandHandlers, commandSweeps } from '../registry-commands/index.ts';
+import { taskRoutes } from '../tasks/index.ts';
 import { makePersonalTemplate } from '../templates/index.ts';
 import { codeHashOf } from './check-names.ts';
-import { transferInCommand, transferInRoutes, transferInSweeps } from './index.ts';
+import { transferInCommand, transferInKind, transferInRoutes, transferInSweeps } from './index.ts';
 
 let sandbox: SandboxProcess;
 let house: TestHouse;
@@ -64,7 +65,10 @@ beforeAll(async () => {
   app = await openAccountApp(
     house,
     // No directory is asked: the registry tells everything of these names.
-    transferInRoutes(all, { lookUp: async () => ({ state: 'failed', why: 'noServer' }) }),
+    [
+      ...transferInRoutes(all, { lookUp: async () => ({ state: 'failed', why: 'noServer' }) }),
+      ...taskRoutes([transferInKind]),
+    ],
   );
   ({ browser, id: customerId, template: templateId } = await customer(EMAIL, '192.0.2.31'));
   const amount = usd('500.00');
@@ -223,6 +227,51 @@ test('F1 a code that is changed meanwhile is refused, and another one goes on wi
     { Ended: 'refused', Actions: [], Address: '192.0.2.31' },
   ]);
   expect(JSON.stringify(vault)).not.toContain(second);
+});
+
+test('F1 I1 an order of several names is followed as a task: waiting, asked, decided one by one, and called off', async () => {
+  const names = ['walk.com', 'watch.com', 'water.com', 'wealth.com'];
+  const lines: Typed[] = [];
+  for (const Name of names) lines.push({ Name, Code: await codeOf(Name) });
+  const before = await money();
+  const { Task: number } = (await order(lines)).Data as { Task: string };
+  const link = await sign();
+  const detail = async () => (await browser.get(`/task/detail?Number=${number}`)).Data as Record<string, unknown>;
+  const items = async () =>
+    new Map(
+      (
+        (await browser.get(`/task/items?Number=${number}`)).Data as {
+          Items: { Name: string; State: string; Reason?: string }[];
+        }
+      ).Items.map((row) => [row.Name, row]),
+    );
+  expect(await detail()).toMatchObject({
+    Type: 'transferIn',
+    State: 'running',
+    Total: 4,
+    Waiting: 4,
+    Actions: ['cancel'],
+  });
+  expect((await items()).get('walk.com')).toMatchObject({ State: 'waiting', Reason: 'Awaiting your confirmation' });
+  // One is taken back from the list of transfers, and one gets another code before it is asked for.
+  expect((await browser.post('/transferin/cancel', { Id: (await listed('walk.com'))?.Id })).Code).toBe(10_000);
+  await codeOf('watch.com');
+  expect((await approve(link)).Code).toBe(10_000);
+  expect(await detail()).toMatchObject({ Waiting: 0, Running: 3, Cancel: 1 });
+  await work();
+  expect((await items()).get('watch.com')).toMatchObject({ State: 'waiting', Reason: 'Password refused' });
+  await sandbox.call('/desk/api/registry/rival/approve-transfer', { name: 'water.com' });
+  await sandbox.call('/desk/api/registry/rival/reject-transfer', { name: 'wealth.com' });
+  await registryPoll(registry)(house);
+  await work();
+  expect(await detail()).toMatchObject({ State: 'running', Success: 1, Fail: 1, Cancel: 1, Waiting: 1 });
+  expect((await items()).get('wealth.com')?.Reason).toContain('registrar rejected');
+  // What waits for another code is called off from the task; its money is free, and the task is over.
+  expect((await browser.post('/task/cancel', { Number: number })).Data).toMatchObject({ Count: 1 });
+  expect(await detail()).toMatchObject({ State: 'finished', Success: 1, Fail: 1, Cancel: 2, Actions: [] });
+  expect(await listed('watch.com')).toMatchObject({ State: 'cancelled' });
+  expect((await money()).frozen).toBe(before.frozen);
+  expect((await browser.post('/task/cancel', { Number: number })).Key).toBe('TASK_NOTHING_TO_CANCEL');
 });
 
 test('F1 a password that waits is burnt by one button: erased, its transfer called off, the money free', async () => {

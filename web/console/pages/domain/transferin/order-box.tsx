@@ -13,6 +13,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { templateWords } from '../../../pay/holder-choice.tsx';
+import { taskAddress } from '../../../tasks/task-address.ts';
 import type { PastedLine } from './read-lines.ts';
 
 const totalOf = (lines: readonly TransferInLine[]) =>
@@ -88,7 +89,8 @@ export function OrderBox({
     const done = await order.run({ Lines, ...chosen, Total: total, Agreed: true });
     if (!done) return;
     notice('done', done.message);
-    navigate('/domain/transferin/list');
+    const { Task } = done.data;
+    navigate(Task ? taskAddress(Task) : '/domain/transferin/list');
   }
   return (
     <section className="push-box" aria-label={t('transferin:step.holder')}>
