@@ -94,6 +94,8 @@ export interface FirstData {
     Name?: string;
     /** Names in the cart. */
     CartCount?: number;
+    /** Offers and deals that wait for the reader. */
+    InboxCount?: number;
     /** Both secrets came by mail: until then nothing is spent, given away or weakened. */
     CoolingUntil?: string;
     /** The reader's time zone of record; Asia/Hong_Kong without one. */

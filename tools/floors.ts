@@ -10,6 +10,7 @@ export const FLOORS = [
   ['domains', 'usdt', 'withdrawal', 'disputes', 'bank-transfer'],
   ['refund', 'search', 'dns-hosting', 'transfer-out', 'push'],
   ['orders', 'transfer-in', 'listings', 'escrow', 'runway', 'rdap'],
+  ['offers'],
   ['desk', 'needs', 'own-data', 'receipts'],
 ] as const satisfies readonly (readonly string[])[];
 

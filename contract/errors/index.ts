@@ -10,6 +10,7 @@ import { holderChangeErrors } from './holder-change.ts';
 import { houseErrors } from './house.ts';
 import { identityErrors } from './identity.ts';
 import { marketErrors } from './market/listings.ts';
+import { offerErrors } from './market/offers.ts';
 import { orderErrors } from './order.ts';
 import { ownDataErrors } from './own-data.ts';
 import { pushErrors } from './push.ts';
@@ -46,6 +47,7 @@ export const ERRORS = {
   ...transferErrors,
   ...dnsErrors,
   ...marketErrors,
+  ...offerErrors,
   ...financeErrors,
   ...withdrawalErrors,
   ...bankTransferErrors,

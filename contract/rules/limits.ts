@@ -71,5 +71,7 @@ export const STAFF_FAILURES_TOLD = limit('staff-sign-in.told', 20, 3600);
 export const STAFF_SIGN_IN_PER_ADDRESS = limit('staff-sign-in.address', 30, 600);
 /** Applications to the trading service: a person looks at each. */
 export const DEAL_PER_CUSTOMER = limit('deal.customer', 30, 3600);
+/** Offers and counter-offers of one customer on the market: the other side reads each. */
+export const OFFER_PER_CUSTOMER = limit('offer.customer', 60, 3600);
 /** Messages of one customer in all his deals: the other side reads each. */
 export const DEAL_MESSAGE_PER_CUSTOMER = limit('deal-message.customer', 60, 3600);

@@ -217,6 +217,8 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
   approveTransferOut: () => ({ Id: '1' }),
   acceptDeal: () => ({ Number: 'D261124-ABCD2345', Agreed: true }),
   counterDeal: () => ({ Number: 'D261124-ABCD2345', Price: '5', Days: 3, Agreed: true }),
+  acceptOffer: () => ({ Id: '999999999', Price: '5', Agreed: true }),
+  counterOffer: () => ({ Id: '999999999', Price: '5', Days: 3, Agreed: true }),
   payDeal: () => ({ Number: 'D261124-ABCD2345' }),
   confirmDeal: () => ({ Number: 'D261124-ABCD2345' }),
   releaseDeal: () => ({ Number: 'D261124-ABCD2345' }),
@@ -267,6 +269,7 @@ test('D4 J2 every call that creates or spends needs an Idempotency-Key', async (
       Records: [{ Host: 'www', Type: 'A', Value: '192.0.2.1', Line: 'default', Ttl: 600, Paused: false, Remark: '' }],
     }),
     applyDeal: () => ({ Type: 'sell', Name: owner.domain, Price: '100', FeeBy: 'buyer', Agreed: true }),
+    makeOffer: () => ({ Name: owner.domain, Price: '5', Days: 3, Agreed: true }),
     buyListed: () => ({ Name: owner.domain, Price: '100' }),
     copyTemplate: () => ({ Id: owner.template, Name: 'A copy' }),
     submitIdentity: () => ({

@@ -51,6 +51,7 @@ interface Rows {
 
 const NOBODYS_NAME = 'nobody-has-this-name.com';
 const NOBODYS_ID = '999999999';
+const NO_OFFER = { Id: '999999998' };
 const TOTAL = { Amount: '1.00', Currency: 'USD' };
 /** The same text with another last character: well formed, and nobody's. */
 const otherThan = (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
@@ -87,6 +88,12 @@ const byNames =
       { Names: [NOBODYS_NAME], ...more },
     ],
   ];
+const noOffers = (more: Fields = {}): readonly Pair[] => [
+  [
+    { ...NO_OFFER, ...more },
+    { Id: NOBODYS_ID, ...more },
+  ],
+];
 const byTemplate =
   (more: Fields) =>
   ({ template }: Rows): readonly Pair[] => [
@@ -254,6 +261,19 @@ const REACH: Readonly<Record<string, Reach>> = {
   listListings: 'self',
   listMarket: 'open',
   marketName: 'open',
+  // An offer has two sides of its own: whose it is, is asked in offers.db.test.ts.
+  acceptOffer: () => noOffers({ Price: '5', Agreed: true }),
+  counterOffer: () => noOffers({ Price: '5', Days: 3, Agreed: true }),
+  refuseOffer: () => noOffers(),
+  withdrawOffer: () => noOffers(),
+  inbox: 'self',
+  makeOffer: ({ domain }) => [
+    [
+      { Name: domain, Price: '5', Days: 3, Agreed: true },
+      { Name: NOBODYS_NAME, Price: '5', Days: 3, Agreed: true },
+    ],
+  ],
+  openOffer: ({ domain }) => [[{ Name: domain }, { Name: NOBODYS_NAME }]],
   previewListing: byNames(),
   refundable: byNumber('recharge'),
   requestRefund: byNumber('recharge', { Amount: '1.00' }),
@@ -504,6 +524,8 @@ const REACH: Readonly<Record<string, Reach>> = {
 
 /** Calls that answer with a list, or with a reason for each name, where others refuse: the same for somebody else's and for nobody's. */
 const LISTS = new Set([
+  // What the reader offered for a name: nothing, for anybody's.
+  'openOffer',
   'previewClearing',
   'previewManyRecords',
   'previewLocks',

@@ -18,6 +18,7 @@ import { fileRoutes } from '../features/files/index.ts';
 import { listingRoutes } from '../features/listings/index.ts';
 import { needsRoutes } from '../features/needs/index.ts';
 import { noticeRoutes } from '../features/notices/index.ts';
+import { countInbox, offerRoutes } from '../features/offers/index.ts';
 import {
   autoRenewRoutes,
   findBought,
@@ -88,6 +89,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...transferOutRoutes(namesUnderWay, leavingZone),
     ...listingRoutes(namesUnderWay),
     ...escrowRoutes(namesUnderWay),
+    ...offerRoutes(namesUnderWay),
     ...transferInRoutes(partners.registries, partners.lookups),
     ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),
@@ -102,10 +104,11 @@ export function consoleWebhooks(partners: Partners): readonly Webhook[] {
   return [...partners.payments.values()].map(paymentWebhook);
 }
 
-/** The header shows who reads and how many names wait in the cart. */
+/** The header shows who reads and how many names wait in the cart, the menu how much waits in the inbox. */
 const readerOf: ReaderOf = async (tx, session) => ({
   ...(await readerOfAccount(tx, session)),
   CartCount: await namesInCart(tx, session.subjectId),
+  InboxCount: await countInbox(tx, session.subjectId),
 });
 
 function consoleDoor(house: House): Door {

@@ -13,6 +13,7 @@ import {
 import { escrowSweeps } from '../features/escrow/index.ts';
 import { eraseUnclaimed } from '../features/files/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
+import { offerSweeps } from '../features/offers/index.ts';
 import {
   autoRenewSweeps,
   lifeSweeps,
@@ -116,6 +117,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...signingSweeps(partners.registries),
     ...transferOutSweeps,
     ...escrowSweeps(namesUnderWay),
+    ...offerSweeps,
     ...ownDataSweeps,
     lowBalanceSweep,
     checkBooksSweep,

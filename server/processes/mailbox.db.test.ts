@@ -112,7 +112,7 @@ const ALLOWED = [
   ...['/file/upload', '/finance/recharge', '/finance/recharge/bank', '/finance/recharge/bank/slip'],
   ...['/finance/recharge/close', '/finance/recharge/refund/cancel', '/finance/usdt/address'],
   ...['/finance/withdrawal/cancel', '/template/latin', '/template/push/cancel', '/template/push/refuse'],
-  ...['/market/mine/preview', '/market/mine/withdraw'],
+  ...['/market/mine/preview', '/market/mine/withdraw', '/market/offer/refuse', '/market/offer/withdraw'],
   ...['/domain/push/preview', '/domain/push/cancel', '/domain/push/refuse'],
   ...['/escrow/dispute', '/escrow/file', '/escrow/withdraw'],
   ...['/domain/batch/resolution/preview', '/domain/batch/cleardns/preview'],

@@ -23,7 +23,8 @@ import {
   transferHeard,
 } from '../features/domains/index.ts';
 import { endDealOfName } from '../features/escrow/index.ts';
-import { endListingOfName, settleListing } from '../features/listings/index.ts';
+import { endListingOfName, listingOver, settleListing } from '../features/listings/index.ts';
+import { closeOffers } from '../features/offers/index.ts';
 import { callShort, hearPendingEnd, keepTemplateOfOrders, payBackDeleted } from '../features/orders/index.ts';
 import { endPushOfName, pushOver } from '../features/push/index.ts';
 import {
@@ -75,6 +76,7 @@ export function wire(events: Events): void {
   events.on(domainArrived, zoneOfArriving);
   events.on(domainLeft, endListingOfName);
   events.on(pushOver, settleListing);
+  events.on(listingOver, closeOffers);
   events.on(domainLeft, endDealOfName);
   events.on(domainLeft, payBackDeleted);
   events.on(pendingEnded, hearPendingEnd);

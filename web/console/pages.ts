@@ -146,6 +146,7 @@ export const PAGES: readonly Row[] = [
   row('/escrow/escrowlist', 'customer', 'menu:title.escrow.list', {
     entry: 'escrow/escrowlist',
   }),
+  row('/escrow/inbox', 'customer', 'menu:title.escrow.inbox', { entry: 'escrow/escrowlist' }),
   row('/escrow/escrowinfo', 'customer', 'menu:title.escrow.info', {
     entry: 'escrow/escrowlist',
   }),

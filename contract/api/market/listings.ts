@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
 import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
 import { typedAmount } from '../../rules/finance/typed-amount.ts';
-import { MARKET_ORDERS, MARKET_TEXT_MAX } from '../../rules/market/listing.ts';
+import { MARKET_KINDS, MARKET_ORDERS, MARKET_TEXT_MAX } from '../../rules/market/listing.ts';
 import { PUSH_PRICE_USD_MAX } from '../../rules/transfers/push.ts';
 import { LISTING_STATES } from '../../states/market/listing.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames } from '../tasks.ts';
@@ -23,13 +23,15 @@ const Price = typedAmount('push:price.form', /^[1-9]\d{0,6}(?:\.0{1,2})?$/).chec
 const Bound = z.string().check(z.regex(/^\d{1,7}$/, 'market:bound.form'));
 
 /** What the reader may do with a name of the market now; the page shows exactly these. */
-export const MARKET_ACTIONS = ['buy', 'signIn'] as const;
+export const MARKET_ACTIONS = ['buy', 'signIn', 'offer'] as const;
 export const LISTING_ACTIONS = ['withdraw'] as const;
 
 const nameFields = {
   Name: z.string(),
   Unicode: z.string(),
-  Price: MoneyOnWire,
+  /** For which anybody has it at once; absent where its seller hears offers alone. */
+  Price: z.optional(MoneyOnWire),
+  TakesOffers: z.boolean(),
   ListedAt: Instant,
 };
 
@@ -45,13 +47,17 @@ export const listMarket = endpoint({
     Suffix: z.optional(z.string().check(z.maxLength(NAME_LENGTH_MAX))),
     From: z.optional(Bound),
     To: z.optional(Bound),
+    /** At most so many characters before the suffix. */
+    Length: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, 'market:length.form'))),
+    Kind: z.optional(z.enum(MARKET_KINDS)),
+    /** By price, only names that have one are shown. */
     Order: z.optional(z.enum(MARKET_ORDERS)),
     /** The last row that was read. */
     After: z.optional(z.string().check(z.regex(/^\d{1,18}\.\d{1,18}$/))),
   }),
   output: pageOf(MarketRow),
   errors: [],
-  summary: 'Names of our customers that anybody may buy at a fixed price.',
+  summary: 'Names of our customers that anybody may buy at a fixed price, or make an offer for.',
 });
 
 export const marketName = endpoint({
@@ -98,6 +104,8 @@ export const buyListed = endpoint({
 export const ListingRow = z.object({
   Id: z.string(),
   ...nameFields,
+  /** Its owner alone reads it. */
+  Floor: z.optional(MoneyOnWire),
   State: z.enum(LISTING_STATES),
   EndedAt: z.optional(Instant),
   /** The push by which somebody buys or bought it. */
@@ -132,7 +140,15 @@ export const startListing = endpoint({
   method: 'POST',
   path: '/market/mine/start',
   who: 'customer',
-  input: z.strictObject({ Names: TaskNames, Price, Agreed }),
+  input: z.strictObject({
+    Names: TaskNames,
+    /** A price, offers, or both. */
+    Price: z.optional(Price),
+    TakesOffers: z.optional(z.boolean()),
+    /** Offers below it are answered by us; nobody is told it. */
+    Floor: z.optional(Price),
+    Agreed,
+  }),
   output: z.object({ Count: z.number() }),
   errors: TASK_START_ERRORS,
   done: 'market:done.listed',
@@ -141,7 +157,7 @@ export const startListing = endpoint({
   idempotent: true,
   bodyKb: LIST_BODY_KB_MAX,
   summary:
-    'Puts names of mine up for sale, each at this price; whoever pays it gets the name without another word of mine.',
+    'Puts names of mine up for sale: at a price, for which whoever pays it gets the name without another word of mine, for offers, or both.',
 });
 
 export const withdrawListing = endpoint({

@@ -112,6 +112,7 @@ export const menu = {
   'title.escrow.info': 'Trade details',
   'title.market': 'Domain market',
   'title.market.name': 'Name for sale',
+  'title.escrow.inbox': 'Inbox',
   'title.market.mine': 'My names for sale',
   'title.price': 'Prices',
   'title.help': 'Help',

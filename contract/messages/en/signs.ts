@@ -30,6 +30,8 @@ export const signs = {
   transferOutApprove: 'Let a name go to another registrar',
   listNames: 'Put names up for sale',
   acceptPush: 'Accept names from another account',
+  offerAccept: 'Accept an offer on a name',
+  offerCounter: 'Offer USD {{Price}} for a name of the market',
   dealAccept: 'Accept a quote of the trading service',
   dealCounter: 'Offer USD {{Price}} in deal {{Number}}',
   dealPay: 'Pay for a name in trading',

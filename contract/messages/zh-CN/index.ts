@@ -30,6 +30,7 @@ import { lookup } from './lookup.ts';
 import { manyzones } from './manyzones.ts';
 import { market } from './market.ts';
 import { menu } from './menu.ts';
+import { offers } from './offers.ts';
 import { office } from './office.ts';
 import { orders } from './orders.ts';
 import { own } from './own.ts';
@@ -112,6 +113,7 @@ export const messages = {
   letters,
   forward,
   life,
+  offers,
   office,
   zones,
   manyzones,

@@ -112,6 +112,7 @@ export const menu = {
   'title.escrow.info': '交易详情',
   'title.market': '域名市场',
   'title.market.name': '出售中的域名',
+  'title.escrow.inbox': '收件箱',
   'title.market.mine': '我的在售域名',
   'title.price': '价格',
   'title.help': '帮助',

@@ -30,6 +30,8 @@ export const signs = {
   transferOutApprove: '同意域名转出',
   listNames: '将域名上架出售',
   acceptPush: '接受其他账户过户的域名',
+  offerAccept: '接受对域名的出价',
+  offerCounter: '对市场域名还价 USD {{Price}}',
   dealAccept: '接受交易报价',
   dealCounter: '在交易 {{Number}} 还价 {{Price}} 美元',
   dealPay: '支付域名交易的款项',

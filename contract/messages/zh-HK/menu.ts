@@ -110,6 +110,7 @@ export const menu = {
   'title.escrow.info': '交易詳情',
   'title.market': '域名市場',
   'title.market.name': '出售中的域名',
+  'title.escrow.inbox': '收件匣',
   'title.market.mine': '我放上市場的域名',
   'title.price': '價目',
   'title.help': '說明',

@@ -11,3 +11,7 @@ export const MARKET_ANYWHERE_MIN = 3;
 /** How the market can be ordered. */
 export const MARKET_ORDERS = ['newest', 'cheapest', 'dearest', 'shortest'] as const;
 export type MarketOrder = (typeof MARKET_ORDERS)[number];
+
+/** Names with a price, and names whose sellers hear offers; many are both. Words: `market:kind.<kind>`. */
+export const MARKET_KINDS = ['price', 'offers'] as const;
+export type MarketKind = (typeof MARKET_KINDS)[number];

@@ -1,15 +1,20 @@
 import type { Sweep } from '../../platform/jobs.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
-import { lapseDeals } from './lapse-deals.ts';
-import { remindSides } from './remind-sides.ts';
 import { erasePapers } from './talk/erase-papers.ts';
+import { lapseDeals } from './terms/lapse-deals.ts';
+import { remindSides } from './terms/remind-sides.ts';
 
+export { whyBarred } from './judge-name.ts';
+export { agreeDeal } from './offers/agree-deal.ts';
 export { endDealOfName } from './on-name-left.ts';
 export { escrowOwnData } from './own-data-store.ts';
 export { type DealPaper, dealPaperOf } from './paper.ts';
+export { presentDeal } from './present-deals.ts';
 export { escrowRoutes } from './routes.ts';
+export { refuseSelf } from './sides.ts';
 export { escrowStaffRoutes } from './staff-routes.ts';
-export { waiting as dealsWaiting } from './store.ts';
+export { dealNumbers, waiting as dealsWaiting } from './store.ts';
+export { countDealsAwaiting, dealsAwaiting } from './terms/waiting-store.ts';
 
 const EVERY_SECONDS = 30;
 const HOUR_SECONDS = 3600;

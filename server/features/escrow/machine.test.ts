@@ -17,22 +17,23 @@ const EVENTS = [
   'lapse',
   'dispute',
   'return',
+  'agree',
 ] as const;
 /** Every state by every event; a dot is a refusal. */
 const TABLE: Readonly<Record<(typeof DEAL_STATES)[number], string>> = {
-  applied: 'evaluating . . refused . . . . . withdrawn . . .',
-  evaluating: '. quoted . refused . . . . . withdrawn . . .',
-  quoted: '. . quoted . accepted . . . . withdrawn expired . .',
-  accepted: '. . . . . paid . . . withdrawn expired . .',
-  paid: '. . . . . . seller_confirmed . . . . disputed returned',
-  seller_confirmed: '. . . . . . . handed_over . . . disputed returned',
-  handed_over: '. . . . . . . . completed . . . .',
-  disputed: '. . . . . . . handed_over . . . . returned',
-  completed: '. . . . . . . . . . . . .',
-  refused: '. . . . . . . . . . . . .',
-  expired: '. . . . . . . . . . . . .',
-  withdrawn: '. . . . . . . . . . . . .',
-  returned: '. . . . . . . . . . . . .',
+  applied: 'evaluating . . refused . . . . . withdrawn . . . accepted',
+  evaluating: '. quoted . refused . . . . . withdrawn . . . .',
+  quoted: '. . quoted . accepted . . . . withdrawn expired . . .',
+  accepted: '. . . . . paid . . . withdrawn expired . . .',
+  paid: '. . . . . . seller_confirmed . . . . disputed returned .',
+  seller_confirmed: '. . . . . . . handed_over . . . disputed returned .',
+  handed_over: '. . . . . . . . completed . . . . .',
+  disputed: '. . . . . . . handed_over . . . . returned .',
+  completed: '. . . . . . . . . . . . . .',
+  refused: '. . . . . . . . . . . . . .',
+  expired: '. . . . . . . . . . . . . .',
+  withdrawn: '. . . . . . . . . . . . . .',
+  returned: '. . . . . . . . . . . . . .',
 };
 
 test.each(DEAL_STATES)('K2 what may happen to a deal that is %s', (state) => {

@@ -2,12 +2,13 @@ import type { DealState } from '#contract/states/escrow/deal.ts';
 import { defineMachine } from '../../platform/machine.ts';
 
 /**
- * What may happen to a deal. `lapse`: a term of the sides is over before anything was paid; `return`: the money goes back to the buyer, whoever or
+ * What may happen to a deal. `agree`: its sides agreed on the market before there was a deal; `lapse`: a term of the sides is over before anything was paid; `return`: the money goes back to the buyer, whoever or
  * whatever ended it; `counter`: another
  * price takes the place of the one that stood, of a side or of ours; `handOver` and `complete` happen in one transaction, so that nobody ever sees one without the other.
  */
 export type DealEvent =
   | 'evaluate'
+  | 'agree'
   | 'quote'
   | 'counter'
   | 'refuse'
@@ -26,7 +27,7 @@ export const dealMachine = defineMachine<DealState, DealEvent>({
   table: 'deal',
   initial: 'applied',
   states: {
-    applied: { evaluate: 'evaluating', refuse: 'refused', withdraw: 'withdrawn' },
+    applied: { agree: 'accepted', evaluate: 'evaluating', refuse: 'refused', withdraw: 'withdrawn' },
     evaluating: { quote: 'quoted', refuse: 'refused', withdraw: 'withdrawn' },
     quoted: { counter: 'quoted', accept: 'accepted', withdraw: 'withdrawn', lapse: 'expired' },
     accepted: { pay: 'paid', withdraw: 'withdrawn', lapse: 'expired' },

@@ -93,6 +93,17 @@ export async function findAnyDeal(tx: Tx, id: bigint): Promise<DealRow | undefin
   return (await tx.db.selectFrom('deal').selectAll().where('id', '=', id).executeTakeFirst()) as DealRow | undefined;
 }
 
+/** The numbers of these deals, by id. */
+export async function dealNumbers(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('deal')
+    .select(['id', 'number'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 /** Any deal, locked, for what the house itself does with it. */
 export async function lockDeal(tx: Tx, id: bigint): Promise<DealRow | undefined> {
   const query = tx.db.selectFrom('deal').selectAll().where('id', '=', id).forUpdate();

@@ -5,10 +5,10 @@ import { SAFE_CODE } from '../account/testing.ts';
 import { domainLeft } from '../domains/index.ts';
 import { openPushHouse, type PushHouse, type Side } from '../push/testing.ts';
 import { newStaff } from '../withdrawal/testing.ts';
-import { lapseDeals } from './lapse-deals.ts';
 import { endDealOfName } from './on-name-left.ts';
 import { evaluateDeal, quoteDeal } from './quote-deal.ts';
 import { escrowRoutes } from './routes.ts';
+import { lapseDeals } from './terms/lapse-deals.ts';
 
 type Answer = Awaited<ReturnType<Side['browser']['post']>>;
 

@@ -14,11 +14,12 @@ import { countBuying, findOpen, type Listing, lockOpen, savePush } from './store
 
 const HOUR_MS = 3_600_000;
 
-/** What the buyer saw is what he buys. @throws refusals LISTING_OWN, LISTING_RESERVED, LISTING_PRICE_MOVED */
-function assertAsSeen(listing: Listing, buyerId: bigint, price: string): void {
+/** What the buyer saw is what he buys. @throws refusals LISTING_OWN, LISTING_RESERVED, LISTING_GONE, LISTING_PRICE_MOVED */
+function priceAsSeen(listing: Listing, buyerId: bigint, price: string): bigint {
   if (listing.customerId === buyerId) throw refuse('LISTING_OWN');
   if (listing.state === 'reserved') throw refuse('LISTING_RESERVED');
-  if (usd(price).minor === listing.price) return;
+  if (listing.price === null) throw refuse('LISTING_GONE');
+  if (usd(price).minor === listing.price) return listing.price;
   const now = fromMinor(listing.price);
   throw refuse('LISTING_PRICE_MOVED', { price: toGrouped(now) }, { Price: toWire(now) });
 }
@@ -47,17 +48,21 @@ export async function buyListed(
   const listing = await lockOpen(tx, found.id);
   const [row] = rows;
   if (!listing || row?.id !== listing.domainId) throw refuse('LISTING_GONE');
-  assertAsSeen(listing, buyerId, price);
+  const cents = priceAsSeen(listing, buyerId, price);
   const [judged] = await judgePushes(tx, rows, { priced: true, underWay });
   if (judged?.verdict.verdict !== 'good' || (await coolingUntil(tx, listing.customerId)))
     throw refuse('LISTING_NOT_NOW');
   if ((await countBuying(tx, buyerId)) >= BigInt(LISTINGS_RESERVED_MAX))
     throw refuse('LISTINGS_RESERVED_TOO_MANY', { max: LISTINGS_RESERVED_MAX });
-  await assertAffordable(tx, buyerId, fromMinor(listing.price));
+  await assertAffordable(tx, buyerId, fromMinor(cents));
   const dueAt = new Date(tx.now.getTime() + LISTING_RESERVE_HOURS * HOUR_MS);
-  const pushId = await reserveByPush(tx, row, { buyerId, price: listing.price, dueAt });
+  const pushId = await reserveByPush(tx, row, { buyerId, price: cents, dueAt });
   await savePush(tx, listing.id, { pushId, buyerId });
   await moveListing(tx, listing, 'reserve');
-  await sendNotice(tx, await recipientOf(tx, listing.customerId), reservedLetter(listing, pushId, dueAt));
+  await sendNotice(
+    tx,
+    await recipientOf(tx, listing.customerId),
+    reservedLetter({ ...listing, price: cents }, pushId, dueAt),
+  );
   return { pushId, dueAt };
 }

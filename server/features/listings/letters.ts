@@ -4,7 +4,7 @@ import type { Letter } from '../notices/index.ts';
 import type { Listing } from './store.ts';
 
 /** To the owner: somebody is buying, for how much, and until when he has the name kept. */
-export const reservedLetter = (listing: Listing, pushId: bigint, dueAt: Date): Letter => ({
+export const reservedLetter = (listing: Listing & { readonly price: bigint }, pushId: bigint, dueAt: Date): Letter => ({
   kind: 'listing.reserved',
   rule: 'K1',
   subject: 'market:letter.reserved.subject',

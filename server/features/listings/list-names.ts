@@ -1,5 +1,6 @@
 import { usd } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { refuseField } from '../../platform/http/input.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { recordBirths } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -8,7 +9,7 @@ import { findDomains } from '../domains/index.ts';
 import { type OrdersUnderWay, pushesKind } from '../push/index.ts';
 import { type OwnedKind, previewTask, type Verdict } from '../tasks/index.ts';
 import { listingMachine } from './machine.ts';
-import { insertListings, openOf } from './store.ts';
+import { insertListings, type Listing, openOf } from './store.ts';
 
 const listed: Verdict = { verdict: 'impossible', reason: 'market:reason.listed' };
 
@@ -34,24 +35,39 @@ export function listingKind(underWay: OrdersUnderWay): OwnedKind {
   };
 }
 
+export interface NamesToList {
+  readonly names: readonly string[];
+  /** Whole US dollars as decimals. */
+  readonly price: string | undefined;
+  readonly takesOffers: boolean;
+  readonly floor: string | undefined;
+}
+
+const centsOf = (dollars: string | undefined): bigint | null => (dollars === undefined ? null : usd(dollars).minor);
+
+/** How a name is sold, in cents. @throws refusal INVALID_INPUT where it is sold in no way, or its floor says nothing */
+function howSold(tx: Tx, of: NamesToList): Pick<Listing, 'price' | 'takesOffers' | 'floor'> {
+  const { price, takesOffers, floor } = { ...of, price: centsOf(of.price), floor: centsOf(of.floor) };
+  if (price === null && !takesOffers) throw refuseField(tx.lang, 'Price', 'market:form.how');
+  if (floor !== null && (!takesOffers || (price !== null && floor >= price)))
+    throw refuseField(tx.lang, 'Floor', 'market:form.floor.form');
+  return { price, takesOffers, floor };
+}
+
 /**
- * Puts names of the acting customer's up for sale, all or none, each at this price. Race: the names are locked first, so of two listings of one
+ * Puts names of the acting customer's up for sale, all or none, each in this way. Race: the names are locked first, so of two listings of one
  * name the second finds the first.
- * @param price whole US dollars as a decimal
- * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, TASK_NAMES_TO_CLEAR (`Data` is the preview)
+ * @throws refusals INVALID_INPUT, TASK_EMPTY, TASK_TOO_MANY_NAMES, TASK_NAMES_TO_CLEAR (`Data` is the preview)
  */
-export async function listNames(
-  tx: Tx,
-  underWay: OrdersUnderWay,
-  { names, price }: { readonly names: readonly string[]; readonly price: string },
-): Promise<number> {
+export async function listNames(tx: Tx, underWay: OrdersUnderWay, of: NamesToList): Promise<number> {
   const customerId = customerOf(tx);
+  const { names } = of;
+  const how = howSold(tx, of);
   const typed = [...new Set(names.flatMap((name) => registeredName(name) ?? []))];
   const rows = await findDomains(tx, customerId, typed, 'lock');
   const preview = await previewTask(tx, listingKind(underWay), { customerId, names });
   if (preview.Good < preview.Total)
     throw refuse('TASK_NAMES_TO_CLEAR', { count: preview.Total - preview.Good }, preview);
-  const { minor } = usd(price);
   const ids = await insertListings(
     tx,
     rows.map(({ id, name, unicode, suffix }) => ({
@@ -61,7 +77,7 @@ export async function listNames(
       unicode,
       suffix,
       length: [...(unicode.split('.')[0] ?? '')].length,
-      price: minor,
+      ...how,
     })),
   );
   await recordBirths(tx, listingMachine, ids);
@@ -69,7 +85,7 @@ export async function listNames(
     await record(tx, {
       act: 'listing.list',
       object: { kind: 'listing', id },
-      after: { name: rows[at]?.unicode ?? '', price: minor },
+      after: { name: rows[at]?.unicode ?? '', ...how },
     });
   return rows.length;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MARKET_ANYWHERE_MIN, type MarketOrder } from '#contract/rules/market/listing.ts';
+import { MARKET_ANYWHERE_MIN, type MarketKind, type MarketOrder } from '#contract/rules/market/listing.ts';
 import { likeText } from '../../platform/db/like-text.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { LISTING_COLUMNS, type Listing } from './store.ts';
@@ -10,6 +10,9 @@ export interface MarketAsked {
   /** Cents, both included. */
   readonly from: bigint | undefined;
   readonly to: bigint | undefined;
+  /** Characters of the label at most. */
+  readonly length: number | undefined;
+  readonly kind: MarketKind | undefined;
   readonly order: MarketOrder;
   /** Value of the order's column and id of the last row that was read. */
   readonly after: { readonly key: bigint; readonly id: bigint } | undefined;
@@ -34,6 +37,10 @@ export async function pageMarket(tx: Tx, of: MarketAsked): Promise<Listing[]> {
   if (of.suffix !== undefined) query = query.where('suffix', '=', of.suffix);
   if (of.from !== undefined) query = query.where('price', '>=', of.from);
   if (of.to !== undefined) query = query.where('price', '<=', of.to);
+  if (of.length !== undefined) query = query.where('length', '<=', of.length);
+  if (of.kind === 'offers') query = query.where('takesOffers', '=', true);
+  // By price, what has none stands nowhere.
+  if (of.kind === 'price' || column === 'price') query = query.where('price', 'is not', null);
   if (of.text !== '') {
     const head = [...of.text].length >= MARKET_ANYWHERE_MIN ? '%' : '';
     query = query.where('unicode', 'like', `${head}${likeText(of.text)}%`);

@@ -2,17 +2,19 @@ import type { Actor, Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { record } from '../activity/index.ts';
 import { type ListingEvent, listingMachine } from './machine.ts';
+import { listingOver } from './news.ts';
 import { type Listing, saveEnd } from './store.ts';
 
 /** What happens to a listing by the act of another, or of nobody. */
 export const HOUSE: Actor = { kind: 'system', name: 'market' };
 
 /**
- * Moves a listing that the caller has locked, and writes it into its owner's activity.
+ * Moves a listing that the caller has locked, writes it into its owner's activity, and announces its end.
  * @throws refusal STATE_HAS_MOVED
  */
 export async function moveListing(tx: Tx, listing: Listing, event: ListingEvent): Promise<void> {
-  if (event !== 'reserve' && event !== 'release') await saveEnd(tx, listing.id);
+  const end = event === 'reserve' || event === 'release' ? undefined : event;
+  if (end) await saveEnd(tx, listing.id);
   const own = tx.by.kind === 'customer' && tx.by.customerId === listing.customerId;
   const by = own ? tx : { ...tx, by: HOUSE };
   await transition(by, listingMachine, listing, event);
@@ -22,4 +24,5 @@ export async function moveListing(tx: Tx, listing: Listing, event: ListingEvent)
     onBehalfOf: listing.customerId,
     after: { name: listing.unicode, price: listing.price },
   });
+  if (end) await tx.house.events.announce(tx, listingOver, { listingId: listing.id, end });
 }

@@ -6,7 +6,7 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findDomains } from '../domains/index.ts';
+import { findDomains, holdsOf } from '../domains/index.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { previewTask } from '../tasks/index.ts';
 import { buyListed } from './buy-listed.ts';
@@ -16,10 +16,11 @@ import { findOpen, type Listing, pageMine } from './store.ts';
 import { withdrawListing } from './withdraw-listing.ts';
 
 /** What everybody may read of a listing; whose it is stands nowhere. */
-const shown = ({ name, unicode, price, listedAt }: Listing): api.MarketRow => ({
+const shown = ({ name, unicode, price, takesOffers, listedAt }: Listing): api.MarketRow => ({
   Name: name,
   Unicode: unicode,
-  Price: toWire(fromMinor(price)),
+  ...(price === null ? {} : { Price: toWire(fromMinor(price)) }),
+  TakesOffers: takesOffers,
   ListedAt: listedAt.toISOString(),
 });
 
@@ -37,25 +38,34 @@ async function presentName(tx: Tx, domain: string) {
   if (!listing || !row) throw refuse('LISTING_GONE');
   const reader = tx.by.kind === 'customer' ? tx.by.customerId : undefined;
   const mine = reader === listing.customerId;
-  const free = listing.state === 'listed' && !mine;
+  // A name that a deal holds is kept for its buyer, as one that somebody is buying.
+  const dealt = ((await holdsOf(tx, [row.id])).get(row.id) ?? []).some(({ kind }) => kind === 'deal');
+  const state = dealt ? 'reserved' : (listing.state as 'listed' | 'reserved');
+  const free = state === 'listed' && !mine;
   return {
     ...shown(listing),
-    State: listing.state as 'listed' | 'reserved',
+    State: state,
     RegisteredAt: row.registeredAt.toISOString(),
     ExpiresAt: row.expiresAt.toISOString(),
     Mine: mine,
     ...(free && reader !== undefined ? { Available: toWire((await balanceOf(tx, reader)).available) } : {}),
-    Actions: free ? [reader === undefined ? ('signIn' as const) : ('buy' as const)] : [],
+    Actions: [
+      ...(free && listing.price !== null ? [reader === undefined ? ('signIn' as const) : ('buy' as const)] : []),
+      // A visitor writes the offer first, and signs in to send it.
+      ...(free && listing.takesOffers ? (['offer'] as const) : []),
+    ],
   };
 }
 
 const reads: readonly Route[] = [
-  route(api.listMarket, async (tx, { Text = '', Suffix, From, To, Order = 'newest', After }) => {
+  route(api.listMarket, async (tx, { Text = '', Suffix, From, To, Length, Kind, Order = 'newest', After }) => {
     const rows = await pageMarket(tx, {
       text: Text.toLowerCase(),
       suffix: Suffix,
       from: centsOf(From),
       to: centsOf(To),
+      length: Length === undefined ? undefined : Number.parseInt(Length, 10),
+      kind: Kind,
       order: Order,
       after: afterOf(After),
       limit: LISTING_PAGE_ROWS + 1,
@@ -74,6 +84,7 @@ const reads: readonly Route[] = [
       Items: page.map((listing) => ({
         Id: String(listing.id),
         ...shown(listing),
+        ...(listing.floor === null ? {} : { Floor: toWire(fromMinor(listing.floor)) }),
         State: listing.state,
         ...(listing.endedAt ? { EndedAt: listing.endedAt.toISOString() } : {}),
         ...(listing.pushId === null ? {} : { Push: String(listing.pushId) }),
@@ -90,8 +101,8 @@ export const listingRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
   route(api.previewListing, async (tx, { Names }) => ({
     Preview: await previewTask(tx, listingKind(underWay), { customerId: customerOf(tx), names: Names }),
   })),
-  route(api.startListing, async (tx, { Names, Price }) => ({
-    Count: await listNames(tx, underWay, { names: Names, price: Price }),
+  route(api.startListing, async (tx, { Names, Price, TakesOffers = false, Floor }) => ({
+    Count: await listNames(tx, underWay, { names: Names, price: Price, takesOffers: TakesOffers, floor: Floor }),
   })),
   route(api.withdrawListing, (tx, { Id }) => withdrawListing(tx, BigInt(Id))),
   route(api.buyListed, async (tx, { Name, Price }) => {

@@ -11,8 +11,11 @@ export interface Listing {
   /** Characters of the label as it is read. */
   readonly length: number;
   readonly state: ListingState;
-  /** Cents. */
-  readonly price: bigint;
+  /** Cents; none where its seller hears offers alone. */
+  readonly price: bigint | null;
+  readonly takesOffers: boolean;
+  /** Cents: what the house answers for the seller, without telling it. */
+  readonly floor: bigint | null;
   readonly listedAt: Date;
   readonly endedAt: Date | null;
   readonly pushId: bigint | null;
@@ -28,6 +31,8 @@ export const LISTING_COLUMNS = [
   'length',
   'state',
   'price',
+  'takesOffers',
+  'floor',
   'listedAt',
   'endedAt',
   'pushId',
@@ -38,7 +43,7 @@ const OPEN = ['listed', 'reserved'] as const;
 /** Writes listings of names that the caller has locked. Race: of two listings of one name the second meets the unique index. */
 export async function insertListings(
   tx: Tx,
-  rows: readonly Pick<Listing, 'customerId' | 'domainId' | 'name' | 'unicode' | 'suffix' | 'length' | 'price'>[],
+  rows: readonly Omit<Listing, 'id' | 'state' | 'listedAt' | 'endedAt' | 'pushId'>[],
 ): Promise<bigint[]> {
   const made = await tx.db
     .insertInto('listing')

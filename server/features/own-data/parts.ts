@@ -10,6 +10,7 @@ import { escrowOwnData } from '../escrow/index.ts';
 import { filesOwnData, picturesOwnData } from '../files/index.ts';
 import { listingsOwnData } from '../listings/index.ts';
 import { noticesOwnData } from '../notices/index.ts';
+import { offersOwnData } from '../offers/index.ts';
 import { ordersOwnData } from '../orders/index.ts';
 import { pushOwnData } from '../push/index.ts';
 import { rechargeOwnData } from '../recharge/index.ts';
@@ -31,6 +32,7 @@ export function ownParts(pictures: boolean): readonly OwnPart[] {
     ...pushOwnData,
     ...listingsOwnData,
     ...escrowOwnData,
+    ...offersOwnData,
     ...transferInOwnData,
     ...transferOutOwnData,
     ...filesOwnData,

@@ -310,9 +310,9 @@ export interface DnsSigning {
   id: GeneratedAlways<bigint>;
   zoneId: bigint;
   state: string;
-  ds: ColumnType<unknown | null, string | null | undefined, string | null>;
+  ds: ColumnType<unknown, string | null | undefined, string | null>;
   dueAt: Date | null;
-  trouble: ColumnType<unknown | null, string | null | undefined, string | null>;
+  trouble: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface DnsZone {
@@ -707,11 +707,13 @@ export interface Listing {
   suffix: string;
   length: number;
   state: string;
-  price: bigint;
+  price: bigint | null;
   listedAt: Date;
   endedAt: Date | null;
   pushId: bigint | null;
   buyerId: bigint | null;
+  takesOffers: Generated<boolean>;
+  floor: bigint | null;
 }
 
 export interface LowBalance {
@@ -758,6 +760,32 @@ export interface NameCheck {
   tries: Generated<number>;
   askedAt: Date;
   decidedAt: Date | null;
+}
+
+export interface NameOffer {
+  id: GeneratedAlways<bigint>;
+  listingId: bigint;
+  domainId: bigint;
+  name: string;
+  unicode: string;
+  sellerId: bigint;
+  buyerId: bigint;
+  state: string;
+  price: bigint;
+  madeAt: Date;
+  dueAt: Date;
+  endedAt: Date | null;
+  closedFor: string | null;
+  dealId: bigint | null;
+}
+
+export interface NameOfferPrice {
+  id: GeneratedAlways<bigint>;
+  offerId: bigint;
+  offeredBy: string;
+  price: bigint;
+  message: string;
+  offeredAt: Date;
 }
 
 export interface NameServerSet {
@@ -1739,6 +1767,8 @@ export interface Database {
   mailedLink: MailedLink;
   masterKeyMark: MasterKeyMark;
   nameCheck: NameCheck;
+  nameOffer: NameOffer;
+  nameOfferPrice: NameOfferPrice;
   nameServerSet: NameServerSet;
   notice: Notice;
   orderLine: OrderLine;

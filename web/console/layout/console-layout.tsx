@@ -18,7 +18,7 @@ export function ConsoleLayout({
   withMenu: boolean;
   children: ReactNode;
 }) {
-  const { SignedIn, Name, CartCount } = useSession();
+  const { SignedIn, Name, CartCount, InboxCount = 0 } = useSession();
   const { t } = useWords();
   const kept = useVisitorCart().length;
   // What a visitor chose joins his account's cart with the first page after signing in; the code for it comes only then.
@@ -31,6 +31,7 @@ export function ConsoleLayout({
       site={APP.site}
       entry={entry}
       withMenu={withMenu}
+      counts={{ 'escrow/escrowlist': InboxCount }}
       tools={(words) => (
         <HeaderTools
           t={words}

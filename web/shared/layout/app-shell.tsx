@@ -67,13 +67,15 @@ interface AppShellProps {
   site: MessageKey;
   entry: string | undefined;
   withMenu: boolean;
+  counts?: Readonly<Record<string, number>>;
   tools: (t: Say) => ReactNode;
   foot?: ReactNode;
   children: ReactNode;
 }
 
 /** The shell come alive: drawer, language without a reload, light and dark, notices and prompts. */
-export function AppShell({ menu, menuAt = 'side', site, entry, withMenu, tools, foot, children }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { menu, menuAt = 'side', site, entry, withMenu, counts = {}, tools, foot, children } = props;
   const { t, lang } = useWords();
   const theme = useThemeChoice();
   const client = useQueryClient();
@@ -89,6 +91,7 @@ export function AppShell({ menu, menuAt = 'side', site, entry, withMenu, tools, 
       tools={tools(t)}
       foot={foot}
       withMenu={withMenu}
+      counts={counts}
       {...(entry ? { entry } : {})}
       drawerOpen={drawer}
       onDrawer={setDrawer}

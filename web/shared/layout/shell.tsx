@@ -23,6 +23,8 @@ export interface ShellProps {
   menuAt?: 'side' | 'top';
   /** Key of the menu entry that stands for the page. */
   entry?: string;
+  /** What waits behind an entry, by its key. */
+  counts?: Readonly<Record<string, number>>;
   drawerOpen?: boolean;
   onDrawer?: ((open: boolean) => void) | undefined;
   onLang?: (lang: Lang) => void;
@@ -32,7 +34,7 @@ export interface ShellProps {
 }
 
 /** The menu: sections of plain links, so they open in a new tab and work before any script does. */
-function Menu({ t, menu, entry, Link }: Pick<ShellProps, 't' | 'menu' | 'entry' | 'Link'>) {
+function Menu({ t, menu, entry, counts, Link }: Pick<ShellProps, 't' | 'menu' | 'entry' | 'counts' | 'Link'>) {
   return (
     <nav className="ns-menu" id="ns-menu" aria-label={t('menu:header.main')}>
       {menu.map((section) => (
@@ -48,6 +50,7 @@ function Menu({ t, menu, entry, Link }: Pick<ShellProps, 't' | 'menu' | 'entry' 
                   {...(one.key === entry ? { 'aria-current': 'page' } : {})}
                 >
                   {t(one.label)}
+                  {counts?.[one.key] ? <span className="ns-count">{counts[one.key]}</span> : null}
                 </Link>
               </li>
             ))}

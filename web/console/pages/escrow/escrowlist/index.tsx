@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type DealRow, listDeals } from '#contract/api/escrow/deals.ts';
 import { DEAL_STATES } from '#contract/states/escrow/deal.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { useSession } from '#web/shared/layout/app-shell.tsx';
 import { ListByState } from '#web/shared/table/list-by-state.tsx';
 import { Empty } from '#web/shared/ui/answer.tsx';
 import type { Column } from '#web/shared/ui/data-table.tsx';
@@ -14,6 +15,7 @@ import { DealState } from '../parts.tsx';
 /** `/escrow/escrowlist`: the deals in which the reader sells or buys (acceptance K2). */
 export function Component() {
   const { t } = useWords();
+  const { InboxCount = 0 } = useSession();
   const columns: Column<DealRow>[] = [
     {
       key: 'Domain',
@@ -35,9 +37,15 @@ export function Component() {
       title={t('menu:title.escrow.list')}
       about={t('escrow:about')}
       act={
-        <Link className="ns-button ns-button-main" to="/escrow/transaction">
-          {t('escrow:list.new')}
-        </Link>
+        <>
+          <Link className="ns-button" to="/escrow/inbox">
+            {t('menu:title.escrow.inbox')}
+            {InboxCount > 0 && <span className="ns-count">{InboxCount}</span>}
+          </Link>
+          <Link className="ns-button ns-button-main" to="/escrow/transaction">
+            {t('escrow:list.new')}
+          </Link>
+        </>
       }
     >
       <ListByState

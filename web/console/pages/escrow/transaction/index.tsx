@@ -15,6 +15,7 @@ import {
 import { typedUsd } from '#contract/rules/finance/typed-amount.ts';
 import { DEAL_TYPES, FEE_PAYERS, type FeePayer } from '#contract/states/escrow/deal.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { keptForm } from '#web/shared/kept-form.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { businessDay } from '#web/shared/server-clock.ts';
 import { hintedVisitor } from '#web/shared/session.ts';
@@ -26,10 +27,10 @@ import { Amount, TextArea, TextInput } from '#web/shared/ui/fields/text.tsx';
 import { ServerForm, type ServerFormState, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { APP } from '../../../app.ts';
-import { forgetDraft, keepDraft, keptDraft } from './draft.ts';
 import '../deal.css';
 
 const HERE = '/escrow/transaction';
+const DRAFT = keptForm('namestead-deal', ['Type', 'Name', 'Price', 'FeeBy', 'With', 'Remarks']);
 const isPayer = (value: unknown): value is FeePayer => FEE_PAYERS.some((one) => one === value);
 
 /** What it would cost, while a price is typed; nothing is agreed by it. */
@@ -54,7 +55,7 @@ function SubmitOrSignIn({ form }: { form: ServerFormState }) {
   const { signedIn, hasSafeCode } = hintedVisitor();
   if (signedIn && hasSafeCode) return <Submit of={form}>{t('escrow:submit')}</Submit>;
   const go = () => {
-    keepDraft(form.values.now().values);
+    DRAFT.keep(form.values.now().values);
     navigate(`${signedIn ? APP.profilePath : APP.signInPath}?url=${encodeURIComponent(HERE)}`);
   };
   return (
@@ -79,16 +80,16 @@ function ApplyForm() {
   const navigate = useNavigate();
   const form = useServerForm(applyDeal, {
     after: [listDeals],
-    initial: { Type: 'sell', FeeBy: 'seller', Agreed: false, ...keptDraft() },
+    initial: { Type: 'sell', FeeBy: 'seller', Agreed: false, ...DRAFT.read() },
     done: ({ Number: number }, message) => {
-      forgetDraft();
+      DRAFT.forget();
       notice('done', message);
       navigate(`/escrow/escrowinfo?Number=${number}`);
     },
   });
   const values = useValues(form.values) as Record<string, unknown> | undefined;
   useEffect(() => {
-    if (values) keepDraft(values);
+    if (values) DRAFT.keep(values);
   }, [values]);
   return (
     <ServerForm of={form}>

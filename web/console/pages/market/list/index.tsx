@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listMarket, type MarketRow } from '#contract/api/market/listings.ts';
-import { MARKET_ORDERS } from '#contract/rules/market/listing.ts';
+import { MARKET_KINDS, MARKET_ORDERS } from '#contract/rules/market/listing.ts';
 import { LISTED_SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useSession } from '#web/shared/layout/app-shell.tsx';
@@ -10,12 +10,12 @@ import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
-import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { HowSold } from '../how-sold.tsx';
 import '../market.css';
 
-const KEYS = ['Text', 'Suffix', 'From', 'To', 'Order'] as const;
+const KEYS = ['Text', 'Suffix', 'From', 'To', 'Length', 'Kind', 'Order'] as const;
 type Asked = Partial<Record<(typeof KEYS)[number], string>>;
 
 /** Only what was filled in stands in the address, so that a search can be kept and sent on. */
@@ -60,7 +60,20 @@ function Filters({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void
       <Field label={t('market:search')} value={typed.Text ?? ''} onChange={(Text) => set({ Text })} />
       <Field label={t('market:filter.from')} value={typed.From ?? ''} onChange={(From) => set({ From })} numeric />
       <Field label={t('market:filter.to')} value={typed.To ?? ''} onChange={(To) => set({ To })} numeric />
+      <Field
+        label={t('market:filter.length')}
+        value={typed.Length ?? ''}
+        onChange={(Length) => set({ Length })}
+        numeric
+      />
       <Button type="submit">{t('market:filter.act')}</Button>
+      <Choice
+        label={t('market:filter.kind')}
+        none={`${t('market:filter.kind')}: ${t('market:filter.all')}`}
+        value={MARKET_KINDS.find((one) => one === asked.Kind)}
+        options={MARKET_KINDS.map((value) => ({ value, label: t(`market:kind.${value}`) }))}
+        onChange={(Kind) => onAsk({ ...typed, Kind: Kind ?? '' })}
+      />
       <Choice
         label={t('market:filter.suffix')}
         none={`${t('market:filter.suffix')}: ${t('market:filter.all')}`}
@@ -78,14 +91,17 @@ function Filters({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void
   );
 }
 
-/** `/market[?Text=&Suffix=&From=&To=&Order=]`: names that anybody may buy at a fixed price; open to everybody. */
+/** `/market[?Text=&Suffix=&From=&To=&Length=&Kind=&Order=]`: names that anybody may buy or make an offer for; open to everybody. */
 export function Component() {
   const { t } = useWords();
   const { SignedIn } = useSession();
   const [query, setQuery] = useSearchParams();
   const asked: Asked = Object.fromEntries(KEYS.flatMap((key) => (query.get(key) ? [[key, query.get(key)]] : [])));
+  const { Kind, Order: _order, ...rest } = asked;
+  const kind = MARKET_KINDS.find((one) => one === Kind);
   const pages = usePages<typeof listMarket, MarketRow>(listMarket, {
-    ...filled(asked),
+    ...filled(rest),
+    ...(kind ? { Kind: kind } : {}),
     Order: MARKET_ORDERS.find((one) => one === asked.Order) ?? 'newest',
   });
   const columns: Column<MarketRow>[] = [
@@ -94,7 +110,12 @@ export function Component() {
       title: t('market:col.name'),
       render: ({ Name, Unicode }) => <Link to={`/market/${Name}`}>{Unicode}</Link>,
     },
-    { key: 'Price', title: t('market:col.price'), right: true, render: ({ Price }) => <MoneyText value={Price} /> },
+    {
+      key: 'Price',
+      title: t('market:col.price'),
+      right: true,
+      render: (row) => <HowSold of={row} />,
+    },
     { key: 'ListedAt', title: t('market:col.listed'), render: ({ ListedAt }) => <When at={ListedAt} bare dayOnly /> },
   ];
   return (

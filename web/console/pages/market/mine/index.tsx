@@ -11,6 +11,7 @@ import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { NamesOfAddress } from '../../../tasks/names-of-address.tsx';
+import { HowSold } from '../how-sold.tsx';
 import { ListingForm } from './listing-form.tsx';
 import '../market.css';
 
@@ -53,7 +54,21 @@ function List() {
       render: ({ Name, Unicode, State }) =>
         State === 'listed' || State === 'reserved' ? <Link to={`/market/${Name}`}>{Unicode}</Link> : Unicode,
     },
-    { key: 'Price', title: t('market:col.price'), right: true, render: ({ Price }) => <MoneyText value={Price} /> },
+    {
+      key: 'Price',
+      title: t('market:col.price'),
+      right: true,
+      render: (row) => (
+        <>
+          <HowSold of={row} />
+          {row.Floor && (
+            <div className="ns-muted">
+              {t('market:mine.floor')} <MoneyText value={row.Floor} />
+            </div>
+          )}
+        </>
+      ),
+    },
     {
       key: 'State',
       title: t('market:col.state'),
@@ -102,9 +117,14 @@ export function Component() {
       }
       act={
         !writing && (
-          <Link className="ns-button ns-button-main" to="/market/mine?New=1">
-            {t('market:sell.act')}
-          </Link>
+          <>
+            <Link className="ns-button" to="/escrow/inbox?Box=got">
+              {t('offers:box.got')}
+            </Link>
+            <Link className="ns-button ns-button-main" to="/market/mine?New=1">
+              {t('market:sell.act')}
+            </Link>
+          </>
         )
       }
     >

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { selectDomains } from '#contract/api/domain-selection.ts';
 import { listListings, listMarket, previewListing, startListing } from '#contract/api/market/listings.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
+import { dealFeeOn } from '#contract/rules/escrow/deal.ts';
 import { LISTING_RESERVE_HOURS } from '#contract/rules/market/listing.ts';
 import { call, callWithWords } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -14,12 +15,19 @@ import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
 import type { NamedOnce } from '../../../tasks/names-text.ts';
 import { useBatch } from '../../../tasks/use-batch.ts';
 
-function Price({ value, onChange, wrong }: { value: string; onChange: (price: string) => void; wrong: string }) {
-  const { t } = useWords();
+interface DollarsProps {
+  label: string;
+  help: string;
+  value: string;
+  onChange: (price: string) => void;
+  wrong: string;
+}
+
+function Dollars({ label, help, value, onChange, wrong }: DollarsProps) {
   const id = useId();
   return (
     <div className="market-field">
-      <label htmlFor={id}>{t('market:form.price')}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         className="ns-field"
@@ -31,21 +39,80 @@ function Price({ value, onChange, wrong }: { value: string; onChange: (price: st
         onChange={({ target }) => onChange(target.value)}
       />
       <p id={`${id}-help`} className={wrong ? 'ns-wrong' : 'ns-muted'} role={wrong ? 'alert' : undefined}>
-        {wrong || t('market:form.price.help')}
+        {wrong || help}
       </p>
     </div>
   );
 }
 
-function What({ agreed, onAgree }: { agreed: boolean; onAgree: (agreed: boolean) => void }) {
+/** In which ways the names are sold, as it is typed. */
+interface How {
+  readonly price: string;
+  readonly offers: boolean;
+  readonly floor: string;
+}
+
+function HowToSell({
+  how,
+  onChange,
+  wrongOf,
+}: {
+  how: How;
+  onChange: (how: How) => void;
+  wrongOf: (field: string) => string;
+}) {
+  const { t } = useWords();
+  return (
+    <>
+      <Dollars
+        label={t('market:form.price')}
+        help={t('market:form.price.help')}
+        value={how.price}
+        onChange={(price) => onChange({ ...how, price })}
+        wrong={wrongOf('Price')}
+      />
+      <label className="market-tick">
+        <input
+          type="checkbox"
+          checked={how.offers}
+          onChange={({ target }) =>
+            onChange({ ...how, offers: target.checked, floor: target.checked ? how.floor : '' })
+          }
+        />
+        {t('market:form.offers')}
+      </label>
+      {how.offers && (
+        <Dollars
+          label={t('market:form.floor')}
+          help={t('market:form.floor.help')}
+          value={how.floor}
+          onChange={(floor) => onChange({ ...how, floor })}
+          wrong={wrongOf('Floor')}
+        />
+      )}
+    </>
+  );
+}
+
+function What({ how, agreed, onAgree }: { how: How; agreed: boolean; onAgree: (agreed: boolean) => void }) {
   const { t } = useWords();
   return (
     <section aria-label={t('market:form.what')}>
       <h2>{t('market:form.what')}</h2>
       <ul className="market-what">
-        <li>{t('market:form.what.sold')}</li>
-        <li>{t('market:form.what.money')}</li>
-        <li>{t('market:form.what.keep', { hours: LISTING_RESERVE_HOURS })}</li>
+        {how.price.trim() !== '' && (
+          <>
+            <li>{t('market:form.what.sold')}</li>
+            <li>{t('market:form.what.money')}</li>
+            <li>{t('market:form.what.keep', { hours: LISTING_RESERVE_HOURS })}</li>
+          </>
+        )}
+        {how.offers && (
+          <>
+            <li>{t('market:form.what.offers')}</li>
+            <li>{t('market:form.what.fee', { percent: feePercent() })}</li>
+          </>
+        )}
         <li>{t('market:form.what.back')}</li>
       </ul>
       <label className="market-tick">
@@ -55,6 +122,9 @@ function What({ agreed, onAgree }: { agreed: boolean; onAgree: (agreed: boolean)
     </section>
   );
 }
+
+/** Our fee of a deal, as it is asked today. */
+const feePercent = (): string => String(Number(dealFeeOn(businessDay()).basisPoints) / 100);
 
 /** Names that one act more would free go along to the page of that act. */
 function useFix(page: string) {
@@ -69,7 +139,7 @@ function useFix(page: string) {
 /** `/market/mine?New=1`: names and their price; what it means is read before they are put up. */
 export function ListingForm({ initial }: { initial: string }) {
   const { t } = useWords();
-  const [price, setPrice] = useState('');
+  const [how, setHow] = useState<How>({ price: '', offers: false, floor: '' });
   const [agreed, setAgreed] = useState(false);
   const names = useNames(batchLimit('listing', businessDay()), initial);
   const renew = useFix('/domain/renew');
@@ -77,29 +147,36 @@ export function ListingForm({ initial }: { initial: string }) {
   const batch = useBatch(names, '', {
     preview: async (Names) => (await call(previewListing, { Names })).Preview,
     start: async (Names) => {
-      const { data, message } = await callWithWords(startListing, { Names, Price: price, Agreed: true });
+      const { data, message } = await callWithWords(startListing, {
+        Names,
+        ...(how.price.trim() === '' ? {} : { Price: how.price }),
+        ...(how.offers ? { TakesOffers: true } : {}),
+        ...(how.floor.trim() === '' ? {} : { Floor: how.floor }),
+        Agreed: true,
+      });
       notice('done', message);
       for (const read of [listListings, listMarket]) void queries.invalidateQueries({ queryKey: [read.path] });
       return { Number: String(data.Count), To: '/market/mine' };
     },
   });
-  const wrong = batch.problem?.fields.find(({ Path }) => Path === 'Price')?.Msg ?? '';
+  const wrongOf = (field: string) => batch.problem?.fields.find(({ Path }) => Path === field)?.Msg ?? '';
+  const sold = how.price.trim() !== '' || how.offers;
   const ready = batch.preview !== undefined && batch.preview.Good === batch.preview.Total;
   return (
     <div className="market-form">
-      <Price value={price} onChange={setPrice} wrong={wrong} />
+      <HowToSell how={how} onChange={setHow} wrongOf={wrongOf} />
       <NamesInput of={names} />
       <BatchRun
         of={batch}
         names={names}
-        disabled={price.trim() === '' || (batch.preview !== undefined && !agreed)}
+        disabled={!sold || (batch.preview !== undefined && !agreed)}
         fixes={{
           renew: { label: t('market:form.fix.renew'), run: (some) => void renew(some) },
           unlock: { label: t('market:form.fix.unlock'), run: (some) => void unlock(some) },
         }}
         startLabel={(count) => t('market:form.submit', { count })}
       >
-        {ready && <What agreed={agreed} onAgree={setAgreed} />}
+        {ready && <What how={how} agreed={agreed} onAgree={setAgreed} />}
       </BatchRun>
     </div>
   );

@@ -13,12 +13,15 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { HowSold } from '../how-sold.tsx';
+import { OfferBlock } from './offer-form.tsx';
 import '../market.css';
 
 type Seen = OutputOf<typeof marketName>;
+type Priced = Seen & { Price: NonNullable<Seen['Price']> };
 
 /** What happens when it is bought, and the button; the money is asked for by the server. */
-function Buy({ of }: { of: Seen }) {
+function Buy({ of }: { of: Priced }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const buy = useAct(buyListed, { after: [marketName, listMarket, listPushes, listListings] });
@@ -58,7 +61,7 @@ function Facts({ of }: { of: Seen }) {
     <dl className="ns-facts">
       <dt>{t('market:name.price')}</dt>
       <dd>
-        <MoneyText value={of.Price} />
+        <HowSold of={of} />
       </dd>
       <dt>{t('market:name.registered')}</dt>
       <dd>
@@ -104,7 +107,8 @@ function Name({ domain }: { domain: string }) {
               </a>
             </p>
           )}
-          {of.Actions.includes('buy') && <Buy of={of} />}
+          {of.Price && of.Actions.includes('buy') && <Buy of={{ ...of, Price: of.Price }} />}
+          {of.Actions.includes('offer') && <OfferBlock name={of.Name} />}
         </>
       )}
     </Answer>

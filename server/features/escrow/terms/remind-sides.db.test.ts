@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { type DealHouse, openDealHouse } from '../testing.ts';
 import { remindSides } from './remind-sides.ts';
-import { type DealHouse, openDealHouse } from './testing.ts';
 
 let at: DealHouse;
 let house: TestHouse;

@@ -1,11 +1,11 @@
 import { DEAL_REMIND_HOURS } from '#contract/rules/escrow/deal.ts';
-import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
-import type { House } from '../../platform/house.ts';
-import { recipientOf } from '../account/index.ts';
-import { sendNotice } from '../notices/index.ts';
-import { reminderLetter } from './letters.ts';
-import { nextOf } from './present-deals.ts';
-import { dueSoon, lockDeal, saveDeal } from './store.ts';
+import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
+import type { House } from '../../../platform/house.ts';
+import { recipientOf } from '../../account/index.ts';
+import { sendNotice } from '../../notices/index.ts';
+import { reminderLetter } from '../letters.ts';
+import { nextOf } from '../present-deals.ts';
+import { dueSoon, lockDeal, saveDeal } from '../store.ts';
 
 const AT_ONCE = 50;
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,12 @@
-import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
-import type { House } from '../../platform/house.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { OrdersUnderWay } from '../push/index.ts';
-import { openDispute } from './dispute-deal.ts';
-import { endDeal, endOf } from './end-deal.ts';
-import { handOver } from './hand-over.ts';
-import { sellersName, whyBarred } from './judge-name.ts';
-import { findAnyDeal, lockDeal, overdue } from './store.ts';
+import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
+import type { House } from '../../../platform/house.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { OrdersUnderWay } from '../../push/index.ts';
+import { openDispute } from '../dispute-deal.ts';
+import { endDeal, endOf } from '../end-deal.ts';
+import { handOver } from '../hand-over.ts';
+import { sellersName, whyBarred } from '../judge-name.ts';
+import { findAnyDeal, lockDeal, overdue } from '../store.ts';
 
 const AT_ONCE = 50;
 const CALLER = systemCaller('escrow');

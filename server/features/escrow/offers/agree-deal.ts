@@ -1,0 +1,53 @@
+import { addDays } from '#contract/calendar.ts';
+import { DEAL_PAY_DAYS, DEAL_RULES } from '#contract/rules/escrow/deal.ts';
+import type { DealSide, FeePayer } from '#contract/states/escrow/deal.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { recordBirth, transition } from '../../../platform/machine.ts';
+import { newNumber } from '../../../platform/numbers.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { type DomainRow, placeHolds } from '../../domains/index.ts';
+import { feesOf } from '../deal-money.ts';
+import { dealMachine } from '../machine.ts';
+import { refuseSelf } from '../sides.ts';
+import { causeOf, type DealRow, insertDeal, isTaken, lockDeal, saveDeal } from '../store.ts';
+import { HOUSE, tellSides } from '../tell-sides.ts';
+import { insertOffer } from './store.ts';
+
+/** What two sides agreed on before there was a deal. `row`: the seller's name, locked and judged by the caller. */
+export interface Agreed {
+  readonly row: DomainRow;
+  readonly sellerId: bigint;
+  readonly buyerId: bigint;
+  /** Cents. */
+  readonly price: bigint;
+  readonly feeBy: FeePayer;
+  /** Who named the price that the other accepted. */
+  readonly offeredBy: DealSide;
+}
+
+/**
+ * A deal whose price was agreed on the market: no evaluation and no quote, the name is held and the buyer pays next.
+ * Race: the name is locked by the caller, so of two agreements of one name the second finds it held or taken.
+ * @throws refusals DEAL_WITH_SELF, DEAL_NAME_TAKEN
+ */
+export async function agreeDeal(tx: Tx, of: Agreed): Promise<{ id: bigint; number: string }> {
+  const { row, sellerId, buyerId } = of;
+  await refuseSelf(tx, sellerId, buyerId);
+  const number = newNumber('D', tx.now);
+  const fees = feesOf(of.price, of.feeBy, tx.now);
+  const dueAt = addDays(tx.now, DEAL_PAY_DAYS);
+  const id = await insertDeal(tx, {
+    ...{ number, type: 'buy', name: row.name, unicode: row.unicode, suffix: row.suffix, target: null, remarks: '' },
+    ...fees,
+    ...{ feeBy: of.feeBy, sellerId, buyerId, dueAt, domainId: row.id },
+  });
+  if (await isTaken(tx, row.name, id)) throw refuse('DEAL_NAME_TAKEN');
+  await recordBirth(tx, dealMachine, id);
+  await saveDeal(tx, id, { buyerAcceptedAt: tx.now, sellerAcceptedAt: tx.now });
+  await insertOffer(tx, id, { offeredBy: of.offeredBy, ...fees, until: dueAt });
+  const hold = { kind: 'deal', cause: causeOf(id), ruleId: DEAL_RULES.running.id, until: null } as const;
+  await placeHolds({ ...tx, by: HOUSE }, [row.id], hold);
+  await transition(tx, dealMachine, { id, state: 'applied' }, 'agree');
+  await tellSides(tx, (await lockDeal(tx, id)) as DealRow, 'deal.accept', 'accepted');
+  return { id, number };
+}

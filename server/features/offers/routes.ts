@@ -1,0 +1,38 @@
+import * as api from '#contract/api/market/offers.ts';
+import { customerOf } from '../../platform/db/transaction.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { registeredName } from '../../platform/idn.ts';
+import type { OrdersUnderWay } from '../push/index.ts';
+import { acceptOffer, counterOffer } from './answer-offer.ts';
+import { refuseOffer, withdrawOffer } from './end-offer.ts';
+import { makeOffer } from './make-offer.ts';
+import { presentOffers } from './present-offers.ts';
+import { readOffers, readWaiting } from './read-inbox.ts';
+import { findOpenOffer } from './store.ts';
+
+/** Calls of buyers and sellers who negotiate. `underWay` tells which names an order has in hand (`processes/api.ts`). */
+export const offerRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
+  route(api.makeOffer, async (tx, { Name, Price, Days, Message }) => {
+    const made = await makeOffer(tx, underWay, { domain: Name, price: Price, days: Days, message: Message ?? '' });
+    return { Id: String(made.id), State: made.state };
+  }),
+  route(api.openOffer, async (tx, { Name }) => {
+    const reader = customerOf(tx);
+    const offer = await findOpenOffer(tx, reader, { name: registeredName(Name) ?? '' });
+    const [shown] = offer ? await presentOffers(tx, reader, [offer]) : [];
+    return shown ? { Offer: shown } : {};
+  }),
+  route(api.acceptOffer, async (tx, { Id, Price }) => ({
+    Deal: await acceptOffer(tx, underWay, { id: BigInt(Id), price: Price }),
+  })),
+  route(api.counterOffer, (tx, { Id, Price, Days, Message }) =>
+    counterOffer(tx, underWay, { id: BigInt(Id), price: Price, days: Days, message: Message ?? '' }),
+  ),
+  route(api.refuseOffer, (tx, { Id }) => refuseOffer(tx, BigInt(Id))),
+  route(api.withdrawOffer, (tx, { Id }) => withdrawOffer(tx, BigInt(Id))),
+  route(api.inbox, (tx, { Box, State, After }) =>
+    Box === 'waiting'
+      ? readWaiting(tx, customerOf(tx), After)
+      : readOffers(tx, customerOf(tx), { box: Box, state: State, after: After }),
+  ),
+];
