@@ -16,7 +16,7 @@ import { enterOffice, reviewerOf } from './steps/reviewer.ts';
  * Takes a picture of every built page at two widths in three languages: for a visitor, for a customer with something in every list, and for
  * staff. `node tools/run.mjs e2e/screenshots.ts OUTDIR [PART]` writes OUTDIR/<width>-<lang>/<who>-<page>.png and OUTDIR/report.txt, and
  * tells what a machine can see: pages wider than the window, tables that scroll sideways, message keys, characters of another language, complaints of the browser.
- * PART keeps only addresses that contain it (or one of several, parted by commas). Ends with 1 when anything was found.
+ * PART keeps only addresses that contain it (or one of several, parted by commas; `/` is the first page). Ends with 1 when anything was found.
  */
 
 const WIDTHS = [1440, 390] as const;
@@ -194,7 +194,9 @@ async function main(): Promise<void> {
   let taken = 0;
   try {
     for (const each of await walksOf(house)) {
-      const addresses = each.addresses.filter((address) => part.split(',').some((one) => address.includes(one)));
+      const addresses = each.addresses.filter((address) =>
+        part.split(',').some((one) => address.includes(one) && (one !== '/' || address === one)),
+      );
       for (const width of WIDTHS)
         for (const lang of LANGS) {
           const seen = await walk(browser, { ...each, addresses }, lang, width, out);

@@ -6,6 +6,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/': [
     '/home/needs',
     '/balance/summary',
+    '/domain/auto-renew/plan',
     '/domain/ending',
     '/domain/list?State=expiring&Sort=expires&Limit=5',
     '/domain/order?State=working',

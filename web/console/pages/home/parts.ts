@@ -4,6 +4,7 @@ import { EndingCard } from './ending-card.tsx';
 import { ExpiringCard } from './expiring-card.tsx';
 import { NeedsCard } from './needs-card.tsx';
 import { CartCard, OrdersCard } from './orders-card.tsx';
+import { RunwayCard } from './runway-card.tsx';
 
 /**
  * The cards of a customer's home page, most pressing first: what needs him today, balance, names that expire. Each is a component that reads
@@ -15,5 +16,6 @@ export const HOME_PARTS: readonly { key: string; Part: ComponentType }[] = [
   { key: 'cart', Part: CartCard },
   { key: 'orders', Part: OrdersCard },
   { key: 'balance', Part: BalanceCard },
+  { key: 'runway', Part: RunwayCard },
   { key: 'expiring', Part: ExpiringCard },
 ];
