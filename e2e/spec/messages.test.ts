@@ -73,7 +73,6 @@ const RECHARGE_LABELS: readonly MessageKey[] = [
   'menu:title.finance.order',
   'recharge:title',
   'recharge:orders',
-  'legal:help.2.text',
 ];
 
 test('M1 a top-up is called so wherever English speaks of it', async () => {

@@ -42,21 +42,4 @@ export const legal = {
   'privacy.5.head': 'Your rights',
   'privacy.5.text':
     'You can see and correct your data under account profile at any time, and ask for a copy or for the deletion of what need not be kept.',
-  'help.title': 'Help',
-  'help.about': 'From an account to a name of your own.',
-  'help.1.head': 'Open an account',
-  'help.1.text':
-    'Register with your e-mail, follow the link in the activation e-mail, then set your profile and security code.',
-  'help.2.head': 'Top up',
-  'help.2.text': 'Enter an amount under “Online recharge” and pay by card; the balance updates by itself.',
-  'help.3.head': 'Search and buy',
-  'help.3.text':
-    'Search up to 500 combinations of names and suffixes at once, put what you want in the cart, choose the years and check out.',
-  'help.4.head': 'Frozen and charged',
-  'help.4.text':
-    'An order freezes its amount; it is charged when the registry has confirmed. Frozen details name the cause and expected time of each.',
-  'help.5.head': 'The security code',
-  'help.5.text':
-    'Acts on money, names and security ask for it; for a few minutes afterwards they go on without asking. Change or reset it under account profile.',
-  'help.api': 'API reference',
 } as const satisfies Record<keyof typeof source, string>;

@@ -19,6 +19,7 @@ import { form } from './form.ts';
 import { forward } from './forward.ts';
 import { gate } from './gate.ts';
 import { held } from './held.ts';
+import { help } from './help.ts';
 import { holders } from './holders.ts';
 import { home } from './home.ts';
 import { house } from './house.ts';
@@ -107,6 +108,7 @@ export const messages = {
   identity,
   dual,
   held,
+  help,
   holders,
   home,
   legal,
