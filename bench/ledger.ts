@@ -5,7 +5,6 @@ import { reconcile } from '#server/ledger/reconcile.ts';
 import { migrateHouse } from '#server/migrate.ts';
 import { withConnection } from '#server/platform/db/pool.ts';
 import { startPostgres } from '#tools/postgres.ts';
-import { loadBatches } from './ledger/batch-load.ts';
 import { loadHttp } from './ledger/http-load.ts';
 import { OF_THE_LEDGER } from './ledger/invariants.ts';
 import { findPgbench, pgbench, type Sample, sampleOf } from './ledger/pgbench.ts';
@@ -16,7 +15,6 @@ const CUSTOMERS = 10_000;
 const SCALE = 50;
 const SECONDS = 5;
 const CLIENTS = 32;
-const BATCH_WAITING = 256;
 
 /** A charge of free money to one hot account: what every sale does to the revenue. One call, one transaction. (pgbench fills `:name` in literals too, so keys write their colons as \x3a.) */
 const HOT = `\\set c random(1, ${CUSTOMERS})
@@ -93,7 +91,6 @@ async function round(ground: Ground, scripts: Record<string, string>): Promise<R
     hotUnsealed: await sealedAfter(),
     purchase: await ours(CLIENTS, scripts['purchase'] as string),
     peerLast: await peer(CLIENTS),
-    batch: await sealed(() => loadBatches(ground.ledgerUrl, CUSTOMERS, BATCH_WAITING, SECONDS)),
     http: await sealed(() => loadHttp(ground.ledgerUrl, CUSTOMERS, CLIENTS, SECONDS)),
     peerAlone: await peer(1),
     alone: await ours(1, scripts['hot'] as string),
@@ -124,22 +121,10 @@ function ratiosOf(samples: readonly Record<string, Sample>[]): Ratio[] {
       samples: each((of) => of('purchase').tps / peer(of)),
     },
     {
-      what: `batches, ${BATCH_WAITING} waiting on one process ÷ TPC-B`,
-      samples: each((of) => of('batch').tps / ((of('peerLast').tps + of('peerAfter').tps) / 2)),
-      target: { kind: 'atLeast', value: 3 },
-    },
-    {
-      what: `batches, ${BATCH_WAITING} waiting, p99`,
-      samples: each((of) => of('batch').p99),
-      unit: 'ms',
-      target: { kind: 'atMost', value: 50 },
-    },
-    {
       what: `one posting a call over HTTP, session and step-up given, ${CLIENTS} callers ÷ TPC-B`,
       samples: each((of) => of('http').tps / of('peerLast').tps),
       target: { kind: 'atLeast', value: 0.5 },
     },
-    { what: `batches, ${BATCH_WAITING} waiting`, samples: each((of) => of('batch').tps), unit: '/s' },
     { what: `post, ${CLIENTS} clients`, samples: each((of) => of('hot').tps), unit: '/s' },
     { what: `post, ${CLIENTS} clients, p99`, samples: each((of) => of('hot').p99), unit: 'ms' },
     { what: `TPC-B, ${CLIENTS} clients`, samples: each(peer), unit: '/s' },
@@ -200,7 +185,6 @@ async function measureRounds(ground: Ground, { rounds }: BenchOptions) {
 }
 
 const NOTES = [
-  'Batches: callers, batcher and their hashing are one Node process beside the server on the same two cores; the aim is 6 ×. No flow uses them.',
   'Over HTTP: a server of one call on the same edge as the console; its load is made by a loop of ours on the same two cores. The aim is 1 ×.',
   'While ours is measured, chain and sums by day are kept up each second by a process on the same two cores.',
   'Tried against the misses: platform accounts that are only inserted to, so that nobody waits for another one’s flush; one call a posting; a short way of three statements for two legs without a freeze (565 µs of processor instead of 801); sums of the running day on pages with room. What is left is work that the peer does not do: the hash of the request, the unique key, the indexes and references of two entries, and the sealing beside it (1.30 × without).',

@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { fromMinor } from '#contract/money.ts';
+import { customerAccount, platformAccount } from '#server/ledger/accounts.ts';
 import { post } from '#server/ledger/post.ts';
+import { credit, debit, type Posting } from '#server/ledger/postings/posting.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { createReads } from '#server/platform/db/read-lanes.ts';
 import { type Tx, transact } from '#server/platform/db/transaction.ts';
@@ -12,7 +15,6 @@ import { route } from '#server/platform/http/route.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { findSession, grantStepUp, openSession } from '#server/platform/sessions/store.ts';
-import { charge } from './batch-load.ts';
 
 /**
  * A server of one call, made of the house's own edge: session and step-up are asked in the transaction in which one posting is written. Its
@@ -48,6 +50,29 @@ const onePosting = endpoint({
   errors: [],
   summary: 'One charge to the one hot account.',
 });
+
+/** Keys and references of this process meet those of no other: one cause has one charge. */
+const RUN_BITS = 24n;
+const run = crypto.randomUUID();
+let last = BigInt(crypto.getRandomValues(new Uint32Array(1))[0] as number) << RUN_BITS;
+
+/** The same charge to the one hot account as the single posts of the bench. */
+function charge(customers: number): Posting {
+  const id = ++last;
+  const customerId = BigInt(1 + Math.floor(Math.random() * customers));
+  const amount = fromMinor(BigInt(1 + Math.floor(Math.random() * 100)));
+  return {
+    kind: 'registration_charged',
+    key: `bench:${run}:${id}`,
+    customerId,
+    ref: { kind: 'bench-post', id },
+    about: 'example.com',
+    legs: [
+      debit(customerAccount(customerId), amount, 'available'),
+      credit(platformAccount('revenue:registration'), amount),
+    ],
+  };
+}
 
 async function openSteppedUp(tx: Tx): Promise<string> {
   const fresh = { kind: 'customer', subjectId: 1n, safeCodeSet: true, remember: false } as const;

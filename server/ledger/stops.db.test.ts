@@ -3,7 +3,6 @@ import { type Money, usd } from '#contract/money.ts';
 import { withConnection } from '../platform/db/pool.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';
 import { customerAccount, openCustomerAccount } from './accounts.ts';
-import { postBatch } from './batch.ts';
 import { checkBooks } from './check-nightly.ts';
 import { openFreeze } from './freezes.ts';
 import { post } from './post.ts';
@@ -55,20 +54,6 @@ test('a stop on one account refuses every movement of it, and of no other; what 
   await pay(recharge(free, usd('1.00')));
   await lift(made?.id as bigint);
   await pay(recharge(held, usd('1.00')));
-});
-
-test('in a batch only the items on a stopped account are refused', async () => {
-  const [held, free] = [await customer(), await customer()];
-  const [made] = await stop([customerAccount(held)]);
-  const known = recharge(free, usd('2.00'));
-  const postings = [recharge(held, usd('1.00')), known, recharge(held, usd('3.00'))];
-  const outcomes = await house.inTx((tx) => postBatch(tx, postings));
-  expect(outcomes.map(({ failure, postingId }) => [failure, postingId !== null])).toEqual([
-    ['NL007', false],
-    [null, true],
-    ['NL007', false],
-  ]);
-  await lift(made?.id as bigint);
 });
 
 test('a stop of all money refuses everything; it stands once, and is lifted with a reason that stays', async () => {
