@@ -47,7 +47,7 @@ export const listMarket = endpoint({
     Suffix: z.optional(z.string().check(z.maxLength(NAME_LENGTH_MAX))),
     From: z.optional(Bound),
     To: z.optional(Bound),
-    /** At most so many characters before the suffix. */
+    /** Exactly so many characters before the suffix: of each length the market has an order by price. */
     Length: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, 'market:length.form'))),
     Kind: z.optional(z.enum(MARKET_KINDS)),
     /** By price, only names that have one are shown. */

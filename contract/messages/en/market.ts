@@ -10,7 +10,7 @@ export const market = {
   'filter.all': 'All',
   'filter.from': 'From (USD)',
   'filter.to': 'To (USD)',
-  'filter.length': 'At most (characters)',
+  'filter.length': 'Characters',
   'filter.kind': 'How it is sold',
   'length.form': 'Enter 1 to 99.',
   'kind.price': 'With a price',

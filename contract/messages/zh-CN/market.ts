@@ -9,7 +9,7 @@ export const market = {
   'filter.all': '全部',
   'filter.from': '最低价（USD）',
   'filter.to': '最高价（USD）',
-  'filter.length': '最多字符',
+  'filter.length': '字符数',
   'filter.kind': '出售方式',
   'length.form': '请输入 1 至 99。',
   'kind.price': '一口价',

@@ -8,7 +8,7 @@ export const market = {
   'filter.all': '全部',
   'filter.from': '最低價（USD）',
   'filter.to': '最高價（USD）',
-  'filter.length': '最多字元',
+  'filter.length': '字元數',
   'filter.kind': '出售方式',
   'length.form': '請輸入 1 至 99。',
   'kind.price': '有定價',

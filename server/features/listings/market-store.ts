@@ -10,7 +10,7 @@ export interface MarketAsked {
   /** Cents, both included. */
   readonly from: bigint | undefined;
   readonly to: bigint | undefined;
-  /** Characters of the label at most. */
+  /** Characters of the label. */
   readonly length: number | undefined;
   readonly kind: MarketKind | undefined;
   readonly order: MarketOrder;
@@ -30,14 +30,14 @@ const ORDERS = {
 /** Where the next page begins. */
 export const cursorOf = (order: MarketOrder, row: Listing): string => `${row[ORDERS[order].column]}.${row.id}`;
 
-/** Names for sale, a page of them; each order is read from an index of its own, over all suffixes and within one. */
-export async function pageMarket(tx: Tx, of: MarketAsked): Promise<Listing[]> {
+/** The question of one page; each order is read from an index of its own, over all suffixes and within one. */
+export function marketPage(tx: Tx, of: MarketAsked) {
   const { column, way } = ORDERS[of.order];
   let query = tx.db.selectFrom('listing').select(LISTING_COLUMNS).where('state', '=', 'listed');
   if (of.suffix !== undefined) query = query.where('suffix', '=', of.suffix);
   if (of.from !== undefined) query = query.where('price', '>=', of.from);
   if (of.to !== undefined) query = query.where('price', '<=', of.to);
-  if (of.length !== undefined) query = query.where('length', '<=', of.length);
+  if (of.length !== undefined) query = query.where('length', '=', of.length);
   if (of.kind === 'offers') query = query.where('takesOffers', '=', true);
   // By price, what has none stands nowhere.
   if (of.kind === 'price' || column === 'price') query = query.where('price', 'is not', null);
@@ -52,5 +52,9 @@ export async function pageMarket(tx: Tx, of: MarketAsked): Promise<Listing[]> {
       way === 'asc' ? sql<boolean>`${row} > (${key}, ${id})` : sql<boolean>`${row} < (${key}, ${id})`,
     );
   }
-  return (await query.orderBy(column, way).orderBy('id', way).limit(of.limit).execute()) as Listing[];
+  return query.orderBy(column, way).orderBy('id', way).limit(of.limit);
 }
+
+/** Names for sale, a page of them. */
+export const pageMarket = async (tx: Tx, of: MarketAsked): Promise<Listing[]> =>
+  (await marketPage(tx, of).execute()) as Listing[];

@@ -9,6 +9,7 @@ import { endListingOfName, settleListing } from './hear-news.ts';
 import { listingRoutes } from './routes.ts';
 
 export type { PushHouse, Side } from '../push/testing.ts';
+export { marketPage } from './market-store.ts';
 
 /** As `processes/wiring.ts` has it: pushes hear first that a name left. */
 export async function openMarketHouse(house: TestHouse): Promise<PushHouse> {

@@ -119,17 +119,21 @@ export async function overdueOffers(tx: Tx, limit: number, after: bigint): Promi
   return (await query.where('id', '>', after).orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
 
+/** Offers that a customer got or made, in one state where one is asked for; each is read from an index of its own. */
+export function offersOf(tx: Tx, customerId: bigint, side: DealSide, state: OfferState | undefined) {
+  const query = tx.db
+    .selectFrom('nameOffer')
+    .selectAll()
+    .where(side === 'seller' ? 'sellerId' : 'buyerId', '=', customerId);
+  return state ? query.where('state', '=', state) : query;
+}
+
 /** Offers that a customer got or made, newest first. */
-export function pageOffers(
+export const pageOffers = (
   tx: Tx,
   customerId: bigint,
   of: { readonly side: DealSide; readonly state: OfferState | undefined; readonly after: string | undefined },
-): Promise<Page<OfferRow>> {
-  let query = tx.db.selectFrom('nameOffer').selectAll();
-  query = query.where(of.side === 'seller' ? 'sellerId' : 'buyerId', '=', customerId);
-  if (of.state) query = query.where('state', '=', of.state);
-  return newestFirst<OfferRow>(query, of.after);
-}
+): Promise<Page<OfferRow>> => newestFirst<OfferRow>(offersOf(tx, customerId, of.side, of.state), of.after);
 
 /** What waits for one side, the soonest first; each side is read from an index of its own. */
 function awaiting(tx: Tx, customerId: bigint, side: DealSide) {
@@ -138,6 +142,12 @@ function awaiting(tx: Tx, customerId: bigint, side: DealSide) {
     .where(side === 'seller' ? 'sellerId' : 'buyerId', '=', customerId)
     .where('state', '=', side === 'seller' ? 'open' : 'countered')
     .where('dueAt', '>', tx.now);
+}
+
+/** The question of one page of what waits for one side. */
+export function awaitingPage(tx: Tx, customerId: bigint, side: DealSide, after: AfterDue | undefined) {
+  const query = awaiting(tx, customerId, side).selectAll().orderBy('dueAt').orderBy('id');
+  return after ? query.where(sql<boolean>`(due_at, id) > (${after.at}, ${after.id})`) : query;
 }
 
 const SIDES = ['seller', 'buyer'] as const satisfies readonly DealSide[];
@@ -150,11 +160,8 @@ export async function offersAwaiting(
   limit: number,
 ): Promise<OfferRow[]> {
   const found: OfferRow[] = [];
-  for (const side of SIDES) {
-    let query = awaiting(tx, customerId, side).selectAll();
-    if (after) query = query.where(sql<boolean>`(due_at, id) > (${after.at}, ${after.id})`);
-    found.push(...((await query.orderBy('dueAt').orderBy('id').limit(limit).execute()) as OfferRow[]));
-  }
+  for (const side of SIDES)
+    found.push(...((await awaitingPage(tx, customerId, side, after).limit(limit).execute()) as OfferRow[]));
   return found;
 }
 
