@@ -8,6 +8,7 @@ export const NEEDS = [
   'transferOutAsked',
   'dispute',
   'deal',
+  'offer',
   'push',
   'transferInCode',
   'transferInConfirm',

@@ -6,10 +6,12 @@ import { type Lang, langAccepted } from '#contract/lang.ts';
 import type { House } from '../platform/house.ts';
 import { readinessOf } from '../platform/http/health.ts';
 import { translate } from '../platform/i18n.ts';
+import { type ForSale, forSaleAt, saleWords } from './sale-page.ts';
 
 /**
  * What answers at the web addresses of names that forward, are parked or for sale. Every path below every name belongs to the name's holder, so
- * this is no door of ours with calls and cookies, only one handler. Today no name forwards: each host is unknown.
+ * this is no door of ours with calls and cookies, only one handler. A name of the market shows its sale page; no name forwards yet, and any other
+ * host is unknown.
  */
 
 /** Visitors have small requests; whoever has not, or is slow about it, is none. */
@@ -21,19 +23,18 @@ const CONNECTIONS_MAX = 5_000;
 
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;background:#f5f6f8;color:#1f2329;font:16px/1.6 system-ui,sans-serif}' +
-  'main{max-width:32rem;padding:1.5rem}h1{font-size:1.5rem;line-height:1.3;margin:0 0 .75rem}p{margin:0;color:#4e5969}' +
-  '@media(prefers-color-scheme:dark){body{background:#17181a;color:#e8e9eb}p{color:#a9aeb8}}';
+  'main{max-width:32rem;padding:1.5rem}h1{font-size:1.5rem;line-height:1.3;margin:0 0 .75rem}p{margin:0 0 .5rem;color:#4e5969}a{color:#1559d6}' +
+  '@media(prefers-color-scheme:dark){body{background:#17181a;color:#e8e9eb}p{color:#a9aeb8}a{color:#7aa7ff}}';
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing of the request stands in it, so there is nothing to escape. */
-function unknownPage(lang: Lang): string {
-  const title = translate(lang, 'forward:title');
-  return (
-    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${STYLE}</style></head>` +
-    `<body><main><h1>${title}</h1><p>${translate(lang, 'forward:text')}</p></main></body></html>\n`
-  );
-}
+/** Nothing of the request stands in it; what a customer wrote comes escaped. */
+const pageOf = (lang: Lang, { title, body }: { readonly title: string; readonly body: string }): string =>
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${STYLE}</style></head>` +
+  `<body><main><h1>${title}</h1>${body}</main></body></html>\n`;
+
+const unknownPage = (lang: Lang): string =>
+  pageOf(lang, { title: translate(lang, 'forward:title'), body: `<p>${translate(lang, 'forward:text')}</p>` });
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -46,18 +47,39 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-function answerUnknown(request: IncomingMessage, response: ServerResponse): void {
+const readsOnly = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
+/** A page in the reader's language; `noindex` where it is nobody's. */
+function answer(request: IncomingMessage, response: ServerResponse, status: 200 | 404, page: string): void {
   const lang = langAccepted(request.headers['accept-language']);
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  const page = unknownPage(lang);
+  const reads = readsOnly(request);
   // What else was sent is not read: the connection ends with the answer.
-  response.writeHead(404, {
+  response.writeHead(status, {
     ...HEADERS,
     'Content-Language': lang,
     'Content-Length': Buffer.byteLength(page),
     ...(reads ? {} : { Connection: 'close' }),
   });
   response.end(page);
+}
+
+/** The page of a name for sale, of its one address; what cannot be looked up counts as unknown, and is written down. */
+async function answerName(
+  { house, forSale }: { readonly house: House; readonly forSale: ForSale },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<'sale' | 'unknown-host'> {
+  const lang = langAccepted(request.headers['accept-language']);
+  const listing = readsOnly(request)
+    ? await forSale(request.headers.host ?? '').catch((error: unknown) => {
+        house.log.error({ err: error }, 'the forwarder could not look a name up');
+        return undefined;
+      })
+    : undefined;
+  if (listing)
+    answer(request, response, 200, pageOf(lang, saleWords(lang, listing, new URL(house.config.publicUrl).origin)));
+  else answer(request, response, 404, unknownPage(lang));
+  return listing ? 'sale' : 'unknown-host';
 }
 
 /** What is answered of this process itself, by path. */
@@ -86,6 +108,7 @@ export function createForwarder(house: House): Server {
     labelNames: ['what'],
     registers: [house.metrics.registry],
   });
+  const found = { house, forSale: forSaleAt(house) };
   const limits = {
     maxHeaderSize: HEADER_BYTES_MAX,
     headersTimeout: HEADERS_WITHIN_MS,
@@ -98,8 +121,7 @@ export function createForwarder(house: House): Server {
       void answerOfUs(ofUs(house), response);
       return;
     }
-    answers.inc({ what: 'unknown-host' });
-    answerUnknown(request, response);
+    void answerName(found, request, response).then((what) => answers.inc({ what }));
   });
   server.maxConnections = CONNECTIONS_MAX;
   return server;

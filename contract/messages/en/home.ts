@@ -64,6 +64,7 @@ export const home = {
   'need.transferInCode': 'Transfers in with a wrong transfer password: {{count}}',
   'need.dispute': 'Top-ups disputed by their payer: {{count}}',
   'need.deal': 'Deals in which it is your turn: {{count}}',
+  'need.offer': 'Offers on names to answer: {{count}}',
   'need.push': 'Pushes to accept or refuse: {{count}}',
   'need.holderChange': 'Changes of holder that wait for confirmation: {{count}}',
   'need.papers': 'Identity papers that were refused: {{count}}',

@@ -58,6 +58,7 @@ export const home = {
   'need.transferInCode': '{{count}} 个转入的转移密码不正确',
   'need.dispute': '{{count}} 笔充值被付款人提出争议',
   'need.deal': '{{count}} 宗交易轮到您',
+  'need.offer': '{{count}} 个域名出价等您答复',
   'need.push': '{{count}} 份域名过户等您接受或拒绝',
   'need.holderChange': '{{count}} 项变更持有者等待确认',
   'need.papers': '{{count}} 份实名资料未通过',

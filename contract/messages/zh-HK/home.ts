@@ -56,6 +56,7 @@ export const home = {
   'need.transferInCode': '{{count}} 個轉入的轉移密碼不正確',
   'need.dispute': '{{count}} 筆充值被付款人提出爭議',
   'need.deal': '{{count}} 宗交易輪到您',
+  'need.offer': '{{count}} 個域名出價等您回覆',
   'need.push': '{{count}} 份域名過戶等您接受或拒絕',
   'need.holderChange': '{{count}} 項更改持有人等候確認',
   'need.papers': '{{count}} 份實名資料未獲通過',

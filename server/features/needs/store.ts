@@ -19,6 +19,7 @@ export async function waitingFor(tx: Tx, customerId: bigint, since: Date): Promi
        UNION ALL SELECT kind, until FROM transfer_in_need WHERE customer_id = $1
        UNION ALL SELECT kind, until FROM dispute_need WHERE customer_id = $1
        UNION ALL SELECT kind, until FROM deal_need WHERE customer_id = $1
+       UNION ALL SELECT kind, until FROM offer_need WHERE customer_id = $1
        UNION ALL SELECT kind, until FROM push_need WHERE customer_id = $1
        UNION ALL SELECT kind, until FROM template_need WHERE customer_id = $1
        UNION ALL SELECT kind, until FROM recharge_need WHERE customer_id = $1
