@@ -378,6 +378,28 @@ describe('machines', () => {
   );
 });
 
+describe('requirements', () => {
+  const LIST = 'docs/requirements.md';
+  const list = { [LIST]: '| id | promise |\n|---|---|\n| A1 | one |\n| GW3 | two |' };
+  accepts('requirements', 'ids with their lines, in titles of every shape', {
+    ...list,
+    'server/a.test.ts': "test('A1 x', () => {});\ntest.each([1, 2])('GW3, A1 y %s', () => {});",
+    'server/b.test.ts': 'test(`no id at all`, () => {});',
+  });
+  refuses(
+    'requirements',
+    'an id without a line',
+    { ...list, 'server/a.test.ts': "describe('A1 GW3 B9 x', () => {});" },
+    /a\.test\.ts:1 names B9/,
+  );
+  refuses(
+    'requirements',
+    'a line without a test',
+    { ...list, 'server/a.test.ts': "test('A1 x');" },
+    /GW3 is named by no test/,
+  );
+});
+
 describe('documents', () => {
   const record = { 'docs/decisions/0001-one.md': '# One' };
   accepts('documents', 'links that lead somewhere', {

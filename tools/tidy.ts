@@ -6,6 +6,7 @@ import { checkMessages } from './tidy/messages.ts';
 import { checkNames } from './tidy/names.ts';
 import { checkOrphans } from './tidy/orphans.ts';
 import { checkPages } from './tidy/pages.ts';
+import { checkRequirements } from './tidy/requirements.ts';
 import { checkSizes } from './tidy/sizes.ts';
 import { checkTables } from './tidy/tables.ts';
 import { type Problem, readTree, type Tree } from './tidy/tree.ts';
@@ -22,6 +23,7 @@ export const CHECKS: Readonly<Record<string, (tree: Tree) => Problem[]>> = {
   pages: checkPages,
   machines: checkMachines,
   documents: checkDocuments,
+  requirements: checkRequirements,
   tables: checkTables,
   orphans: checkOrphans,
 };
