@@ -17,6 +17,17 @@ const COUNTS = `
   UNION ALL SELECT 'names of .' || suffix, count(*)::int FROM domain GROUP BY 1
   UNION ALL SELECT 'push ' || state, count(*)::int FROM push GROUP BY 1
   UNION ALL SELECT 'push paid', count(*)::int FROM push WHERE state = 'accepted' AND price IS NOT NULL
+  UNION ALL SELECT 'deal ' || state, count(*)::int FROM deal GROUP BY 1
+  UNION ALL SELECT 'deal ' || state || ' by two of our staff', count(*)::int FROM deal WHERE second_by IS NOT NULL GROUP BY 1
+  UNION ALL SELECT 'deal of a name elsewhere ' || d.state, count(*)::int FROM deal d
+    WHERE EXISTS (SELECT FROM transfer_in t WHERE t.name = d.name) GROUP BY 1
+  UNION ALL SELECT 'offers of sides', count(*)::int FROM deal_offer WHERE offered_by <> 'house'
+  UNION ALL SELECT 'listing ' || state, count(*)::int FROM listing GROUP BY 1
+  UNION ALL SELECT 'transfer in ' || state, count(*)::int FROM transfer_in GROUP BY 1
+  UNION ALL SELECT 'another code', count(*)::int FROM transfer_in WHERE wrong_codes > 0
+  UNION ALL SELECT 'transfer out ' || state, count(*)::int FROM transfer_out GROUP BY 1
+  UNION ALL SELECT 'deletion ' || state, count(*)::int FROM domain_deletion GROUP BY 1
+  UNION ALL SELECT 'signing ' || to_state, count(*)::int FROM state_history WHERE machine = 'dns_signing' GROUP BY 1
   UNION ALL SELECT 'paid late', count(*)::int FROM state_history
     WHERE machine = 'recharge' AND from_state IN ('closed', 'expired') AND to_state = 'paid'`;
 
@@ -40,6 +51,26 @@ const MUST = [
   'push accepted',
   'push paid',
   'push lapsed',
+  'deal completed',
+  'deal completed by two of our staff',
+  'deal returned by two of our staff',
+  'deal expired',
+  'deal withdrawn',
+  'offers of sides',
+  'listing sold',
+  'transfer in completed',
+  'transfer in failed',
+  'transfer in declined',
+  'transfer in cancelled',
+  'transfer in lapsed',
+  'another code',
+  'transfer out transferred',
+  'transfer out rejected',
+  'transfer out lapsed',
+  'deletion refunded',
+  'deletion deleted',
+  'signing secured',
+  'signing off',
 ] as const;
 
 export interface Kinds {

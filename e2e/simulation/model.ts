@@ -3,19 +3,24 @@ import { Broken } from './check.ts';
 import type { Customer } from './customer.ts';
 import { givenBack } from './money/given-back.ts';
 import { cents } from './money-in.ts';
+import { backFromDeletions } from './moving/own-names.ts';
+import { compareOwners } from './moving/ownership.ts';
+import { arrivalsOf, paidForArrivals } from './moving/transfers-in.ts';
 import { creditedOfHeld } from './office/held.ts';
 import { pushedMoney } from './pushes.ts';
+import { dealtMoney } from './trade/deals.ts';
 
 /**
  * The model: what each customer must have, in cents, from what was seen outside of the house. What came in is told by payers, bank and
  * chain (`Purse`), by staff where a payment was held; what was paid out and given back by those who paid it; what was bought by orders whose every completed line stands in the registry's
- * own history of the name; what pushes for a price moved between two of them by the lists of both. The ledger must agree to the cent.
+ * own history of the name; what pushes for a price and deals moved between two of them by the lists of both; what transfers in cost. The ledger must
+ * agree to the cent, and whose each name is with what the lists tell of it.
  */
 
 interface OnWire {
   readonly Amount: string;
 }
-interface OrderSeen {
+export interface OrderSeen {
   readonly Number: string;
   readonly State: string;
   readonly Amount: OnWire;
@@ -23,7 +28,7 @@ interface OrderSeen {
   readonly Held: OnWire;
   readonly Released: OnWire;
   readonly Type: 'register' | 'renew' | 'restore';
-  readonly Items: readonly { Name: string; State: string; Price: OnWire }[];
+  readonly Items: readonly { Name: string; State: string; Price: OnWire; FinishedAt?: string }[];
 }
 
 /** Every row of a list, page by page. */
@@ -65,7 +70,11 @@ interface RegistryName {
 }
 
 /** Each completed line is one act in the registry's own history, and each act there is one line. A name that was deleted has none left. */
-async function compareRegistry({ world }: Stage, orders: readonly OrderSeen[]): Promise<number> {
+async function compareRegistry(
+  { world }: Stage,
+  orders: readonly OrderSeen[],
+  arrived: ReadonlySet<string>,
+): Promise<number> {
   const lines = new Map<string, { creates: number; renews: number }>();
   for (const { Type, Items } of orders)
     for (const { Name } of Items.filter(({ State }) => State === 'completed')) {
@@ -82,8 +91,9 @@ async function compareRegistry({ world }: Stage, orders: readonly OrderSeen[]): 
     const count = (act: string) => history.filter(({ what }) => what.startsWith(`${act} `)).length;
     const creates = count('create');
     compared += 1;
-    // A name that came back after its deletion has a history of its own.
-    if (creates !== Math.min(1, wanted.creates) || count('renew') < wanted.renews)
+    // A name that came back after its deletion has a history of its own; one that came from another registrar was registered there.
+    const registered = arrived.has(name) || creates === Math.min(1, wanted.creates);
+    if (!registered || count('renew') < wanted.renews)
       throw new Broken(
         `${name}: ${wanted.creates} registrations and ${wanted.renews} renewals here, at its registry ${JSON.stringify(history.map(({ what }) => what))}`,
       );
@@ -128,25 +138,30 @@ async function inLedger({ world }: Stage): Promise<Map<string, bigint>> {
 /** Compares every customer; at rest only. Answers what was compared, in words. @throws Broken with the first difference. */
 export async function compareWithModel(stage: Stage, customers: readonly Customer[]): Promise<string> {
   const [held, back] = [await creditedOfHeld(stage, customers), await givenBack(stage, customers)];
+  const deletions = await backFromDeletions(stage);
   const ledger = await inLedger(stage);
-  const everything: OrderSeen[] = [];
+  const everything = new Map<Customer, readonly OrderSeen[]>();
+  const arrived = new Set<string>();
   let moved = 0n;
   for (const customer of customers.filter(({ id }) => id !== '')) {
     const orders = await ordersOf(customer);
-    everything.push(...orders);
+    everything.set(customer, orders);
+    for (const { Name } of await arrivalsOf(customer, 'completed')) arrived.add(Name);
     const spent = orders.reduce((sum, order) => sum + chargedBy(order), 0n);
     const [out, refunded] = [await paidOut(stage, customer), back.get(customer.id) ?? 0n];
     const came = customer.purse.in + (held.get(customer.id) ?? 0n);
-    const pushed = await pushedMoney(customer);
-    const expected = came - spent - out - refunded + pushed;
+    const [pushed, dealt] = [await pushedMoney(customer), await dealtMoney(customer)];
+    const [moving, deleted] = [await paidForArrivals(customer), deletions.get(customer.id) ?? 0n];
+    const expected = came - spent - out - refunded + pushed + dealt - moving + deleted;
     const found = ledger.get(customer.id) ?? 0n;
     moved += came;
-    const parts = `in ${came}, spent ${spent}, refunded ${refunded}, paid out ${out}, by pushes ${pushed}`;
+    const parts = `in ${came}, spent ${spent}, refunded ${refunded}, paid out ${out}, by pushes ${pushed}, by deals ${dealt}, for transfers in ${moving}, back from deletions ${deleted}`;
     if (found !== expected)
       throw new Broken(`${customer.who} has ${found} in the ledger and ${expected} by the model (${parts})`);
     stage.journal.note({ step: stage.step, who: customer.who, what: 'agrees', parts });
   }
   // A name that was pushed is renewed by another than who registered it.
-  const names = await compareRegistry(stage, everything);
-  return `${customers.length} customers, ${names} names, ${moved / 100n} dollars in`;
+  const names = await compareRegistry(stage, [...everything.values()].flat(), arrived);
+  const owned = await compareOwners(stage, customers, everything);
+  return `${customers.length} customers, ${names} names at their registries, ${owned} with their owners, ${moved / 100n} dollars in`;
 }

@@ -55,10 +55,28 @@ const POINTS = [
   'identity.intended',
   'identity.answered',
   'identity.settled',
+  'command.intent-committed',
+  'command.sent',
+  'command.answered',
+  'command.settled',
+  'edge.written/escrow/pay',
+  'edge.committed/escrow/pay',
+  'edge.committed/escrow/confirm',
+  'edge.written/escrow/release',
+  'edge.committed/escrow/release',
+  'edge.written/deals/decide',
+  'edge.committed/deals/decide',
+  'edge.committed/transferin/request',
+  'edge.committed/transferin/approve',
+  'edge.committed/transferout/confirm',
+  'edge.committed/transferout/approve',
+  'edge.committed/domain/push/accept',
+  'edge.committed/market/buy',
+  'edge.committed/domain/deletion',
 ] as const;
 
 /** Where only the server of staff passes. */
-const AT_OFFICE = /^edge\.\w+\/(transfers|settlements|withdrawals|held)\//;
+const AT_OFFICE = /^edge\.\w+\/(transfers|settlements|withdrawals|held|deals)\//;
 
 /** One of the servers ends here and starts again with a fault ahead of it: at one of the points, the first to third time it is passed. */
 export async function arm(stage: Stage, dice: Dice): Promise<void> {

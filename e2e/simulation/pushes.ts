@@ -9,6 +9,7 @@ interface Push {
   readonly Id: string;
   readonly Side: 'sent' | 'received';
   readonly Price?: { readonly Amount: string };
+  readonly DecidedAt?: string;
   readonly Actions: readonly string[];
 }
 
@@ -86,4 +87,14 @@ export async function pushedMoney(customer: Customer): Promise<bigint> {
     const price = Price ? cents(Price.Amount) : 0n;
     return Side === 'sent' ? sum + price : sum - price;
   }, 0n);
+}
+
+/** Names that came to a customer by pushes, with when. */
+export async function acceptedNames(customer: Customer): Promise<{ name: string; at: string }[]> {
+  const names: { name: string; at: string }[] = [];
+  for (const { Id, DecidedAt = '' } of await pushesOf(customer, 'Side=received&State=accepted')) {
+    const { Data } = await customer.get(`/domain/push/detail?Id=${Id}`);
+    names.push(...(Data.Items as { Name: string }[]).map(({ Name }) => ({ name: Name, at: DecidedAt })));
+  }
+  return names;
 }

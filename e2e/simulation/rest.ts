@@ -27,6 +27,15 @@ const UNDER_WAY = `
   UNION ALL SELECT 'usdt deposit ' || state, count(*)::text FROM usdt_deposit WHERE state = 'seen' GROUP BY 1
   UNION ALL SELECT 'network ' || network || ' cannot be read: ' || trouble, '1' FROM usdt_cursor WHERE trouble IS NOT NULL
   UNION ALL SELECT 'task ' || state, count(*)::text FROM task WHERE finished_at IS NULL GROUP BY 1
+  UNION ALL SELECT 'deal ' || state, count(*)::text FROM deal WHERE ended_at IS NULL GROUP BY 1
+  UNION ALL SELECT 'push waiting', count(*)::text FROM push WHERE state = 'waiting' GROUP BY 1
+  UNION ALL SELECT 'listing reserved', count(*)::text FROM listing WHERE state = 'reserved' GROUP BY 1
+  UNION ALL SELECT 'transfer in ' || state, count(*)::text FROM transfer_in WHERE ended_at IS NULL GROUP BY 1
+  UNION ALL SELECT 'transfer out ' || state, count(*)::text FROM transfer_out WHERE ended_at IS NULL GROUP BY 1
+  UNION ALL SELECT 'deletion asked', count(*)::text FROM domain_deletion WHERE state = 'asked' GROUP BY 1
+  UNION ALL SELECT 'signing ' || state, count(*)::text FROM dns_signing WHERE state NOT IN ('off', 'secured') GROUP BY 1
+  UNION ALL SELECT 'registry command ' || kind, count(*)::text FROM registry_command
+    WHERE state NOT IN ('done', 'refused', 'cancelled') GROUP BY kind
   UNION ALL SELECT 'registry act', count(*)::text FROM registry_act WHERE answered_at IS NULL GROUP BY 1
   UNION ALL SELECT 'freeze', count(*)::text FROM freeze_item WHERE closed_at IS NULL GROUP BY 1
   UNION ALL SELECT 'job ' || name, count(*)::text FROM pgboss.job

@@ -8,6 +8,10 @@ import { compareWithModel } from './model.ts';
 import { payByChain } from './money/coins.ts';
 import * as moneyIn from './money-in.ts';
 import * as moneyOut from './money-out.ts';
+import { changeSigning, deleteName } from './moving/own-names.ts';
+import { secondRegisters } from './moving/second.ts';
+import { transferIn } from './moving/transfers-in.ts';
+import { askForCodes, goOnLeaving } from './moving/transfers-out.ts';
 import * as names from './names.ts';
 import { type Member, openMember } from './office/member.ts';
 import * as outside from './outside.ts';
@@ -18,6 +22,8 @@ import * as pushes from './pushes.ts';
 import { bringToRest } from './rest.ts';
 import { propose, review } from './staff.ts';
 import { DAY_MS, type Step, type StoryOptions, storyOf } from './story.ts';
+import { answerDeals, applyDeal } from './trade/deals.ts';
+import { buyListed, listNames } from './trade/market.ts';
 import { type Heard, openWorld, type World } from './world.ts';
 
 export interface RunOptions extends StoryOptions {
@@ -49,6 +55,8 @@ interface Scene extends Stage {
   killIn: ReturnType<typeof power.killWithin> | undefined;
 }
 
+const othersThan = (scene: Scene, customer: Customer) => scene.customers.filter((other) => other !== customer);
+
 type Act = (scene: Scene, step: Step, customer: Customer) => Promise<unknown>;
 
 /** Who does what. */
@@ -68,21 +76,21 @@ const ACTS: Readonly<Record<string, Act>> = {
   nameServers: (scene, { dice }, customer) => names.nameServers(scene, customer, dice),
   cancelOrder: (_, { dice }, customer) => names.cancelOrder(customer, dice),
   search: (scene, { dice }, customer) => names.search(scene, customer, dice),
-  pushTemplate: (scene, { dice }, customer) =>
-    names.pushTemplate(
-      customer,
-      scene.customers.filter((other) => other !== customer),
-      dice,
-    ),
+  pushTemplate: (scene, { dice }, customer) => names.pushTemplate(customer, othersThan(scene, customer), dice),
   answerPush: (_, { dice }, customer) => names.answerPush(customer, dice),
-  pushNames: (scene, { dice }, customer) =>
-    pushes.pushNames(
-      customer,
-      scene.customers.filter((other) => other !== customer),
-      dice,
-    ),
+  pushNames: (scene, { dice }, customer) => pushes.pushNames(customer, othersThan(scene, customer), dice),
   answerNames: (scene, { dice }, customer) =>
-    pushes.answerNames(scene, [customer, ...scene.customers.filter((other) => other !== customer)], dice),
+    pushes.answerNames(scene, [customer, ...othersThan(scene, customer)], dice),
+  applyDeal: (scene, { dice }, customer) => applyDeal(scene, customer, othersThan(scene, customer), dice),
+  answerDeals: (scene, { dice }, customer) => answerDeals(scene, customer, dice),
+  listNames: (_, { dice }, customer) => listNames(customer, dice),
+  buyListed: (scene, { dice }, customer) => buyListed(scene, customer, dice),
+  transferIn: (scene, { dice }, customer) => transferIn(scene, customer, dice),
+  askForCodes: (scene, { dice }, customer) => askForCodes(scene, customer, dice),
+  goOnLeaving: (scene, { dice }, customer) => goOnLeaving(scene, customer, dice),
+  deleteName: (scene, { dice }, customer) => deleteName(scene, customer, dice),
+  changeSigning: (scene, { dice }, customer) => changeSigning(scene, customer, dice),
+  secondRegisters: (scene) => secondRegisters(scene),
   changeHolder: (scene, { dice }, customer) => names.changeHolder(scene, customer, dice),
   askRefund: (_, { dice }, customer) => moneyOut.askRefund(customer, dice),
   cancelRefund: (_, __, customer) => moneyOut.cancelRefund(customer),
@@ -120,10 +128,13 @@ async function perform(scene: Scene, step: Step): Promise<void> {
   if (killing) await scene.world.revive();
 }
 
+/** Weeks in which nobody does anything have one turn a day. */
+const QUIET_MS = 7 * DAY_MS;
+
 /** The turns of the day between two steps: night, day and evening, as far as they begin between. */
 async function passTime(scene: Scene, from: number, to: number): Promise<void> {
-  const third = DAY_MS / 3;
-  for (let at = (Math.floor(from / third) + 1) * third; at < to; at += third) {
+  const part = to - from > QUIET_MS ? DAY_MS : DAY_MS / 3;
+  for (let at = (Math.floor(from / part) + 1) * part; at < to; at += part) {
     await scene.world.at(at);
     await scene.world.turn();
   }

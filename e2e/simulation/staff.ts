@@ -1,9 +1,11 @@
 import { OK, type Stage } from './caller.ts';
 import type { Customer } from './customer.ts';
 import { cents } from './money-in.ts';
+import { reviewLeaving } from './moving/transfers-out.ts';
 import { reviewHeld, reviewRates } from './office/held.ts';
 import { dieOf, type Item, type Member, queue } from './office/member.ts';
 import { reviewPapers } from './papers.ts';
+import { reviewDeals } from './trade/desk.ts';
 
 type Dice = readonly number[];
 
@@ -129,6 +131,8 @@ export async function review(
   await reviewSettlements(stage, members, customers, dice.slice(2, 6));
   await reviewMoneyOut(members, '/withdrawals', dice.slice(4, 8));
   await reviewMoneyOut(members, '/refunds', dice.slice(6, 10));
+  await reviewDeals(members, dice.slice(1, 9));
+  await reviewLeaving(members[1], dice.slice(3, 7));
   await payByHand(stage, members, dice);
 }
 

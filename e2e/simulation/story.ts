@@ -56,6 +56,23 @@ const CUSTOMER_ACTS = {
   tellAgain: 2,
 } as const;
 
+/** How often a customer does what with names that change hands; a stream of its own beside the one above. */
+const TRADE_ACTS = {
+  applyDeal: 5,
+  answerDeals: 12,
+  listNames: 2,
+  buyListed: 2,
+  transferIn: 4,
+  askForCodes: 4,
+  goOnLeaving: 8,
+  deleteName: 1,
+  changeSigning: 3,
+} as const;
+
+/** In a short story everybody is away for some weeks, so that names grow old enough to leave (60 days and a little). */
+const QUIET_FROM_DAY = 12;
+const QUIET_DAYS = 62;
+
 type Draft = Omit<Step, 'no'>;
 
 function customerSteps({ seed, days, customers }: StoryOptions): Draft[] {
@@ -78,7 +95,24 @@ function customerSteps({ seed, days, customers }: StoryOptions): Draft[] {
       for (let left = perDay; left > 0; left -= 1)
         if (random.chance(left)) steps.push(act(day, random.weighted(CUSTOMER_ACTS)));
     }
+    steps.push(...tradeSteps({ seed, days, customers }, index, joins));
   }
+  return steps;
+}
+
+function tradeSteps({ seed, days }: StoryOptions, index: number, joins: number): Draft[] {
+  const random = randomOf(seed, `trade:${index}`);
+  const perDay = days < SHORT_DAYS ? 2.5 : 0.5;
+  const steps: Draft[] = [];
+  for (let day = joins + 1; day < days; day++)
+    for (let left = perDay; left > 0; left -= 1)
+      if (random.chance(left))
+        steps.push({
+          at: BEGINS + day * DAY_MS + random.whole(0, 23 * 60) * 60_000,
+          who: `customer:${index}`,
+          what: random.weighted(TRADE_ACTS),
+          dice: Array.from({ length: DICE }, random.next),
+        });
   return steps;
 }
 
@@ -99,14 +133,16 @@ function houseSteps({ seed, days }: StoryOptions): Draft[] {
         }),
     };
   };
-  const [staff, bank, rival, partners, power, disputes] = [
+  const [staff, bank, rival, partners, power, disputes, second] = [
     'staff',
     'bank',
     'rival',
     'partners',
     'power',
     'disputes',
+    'second',
   ].map(actor);
+  second!.does(0, 0, 'secondRegisters');
   for (let day = 0; day < days; day++) {
     const weekday = day % 7 < 5;
     if (weekday) staff!.does(day, 10, 'review');
@@ -127,6 +163,14 @@ function houseSteps({ seed, days }: StoryOptions): Draft[] {
 /** The whole story of a seed: who does what when, with which dice. Nothing that happens changes it. */
 export function storyOf(options: StoryOptions): Step[] {
   const drafts = [...customerSteps(options), ...houseSteps(options)];
+  const quiet = options.days < SHORT_DAYS ? QUIET_DAYS * DAY_MS : 0;
+  const later = ({ at, ...rest }: Draft): Draft => ({
+    ...rest,
+    at: at < BEGINS + QUIET_FROM_DAY * DAY_MS ? at : at + quiet,
+  });
   const order = (a: Draft, b: Draft) => a.at - b.at || (a.who < b.who ? -1 : a.who > b.who ? 1 : 0);
-  return drafts.sort(order).map((draft, no) => ({ no: no + 1, ...draft }));
+  return drafts
+    .map(later)
+    .sort(order)
+    .map((draft, no) => ({ no: no + 1, ...draft }));
 }
