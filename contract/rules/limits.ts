@@ -55,6 +55,8 @@ export const TEMPLATE_PUSH_PER_CUSTOMER = limit('template-push.customer', 30, 36
 export const PUSH_PER_CUSTOMER = limit('push.customer', 30, 3600);
 /** Looks at names that are to come, by one address: each may be two hundred questions to registries. */
 export const TRANSFER_IN_CHECK_PER_CUSTOMER = limit('transfer-in.check', 60, 3600);
+/** Checks of the name servers of names that leave, each of up to 13 servers. */
+export const SERVERS_ASKED_PER_CUSTOMER = limit('name-servers.asked', 60, 3600);
 /** Wrong codes of a member's authenticator in one session: whoever holds a stolen cookie guesses five times, then the session is over. */
 export const STAFF_CODES_PER_SESSION = limit('staff-code.session', 5, 28_800);
 /** Tries of one name from one address. */

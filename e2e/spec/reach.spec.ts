@@ -497,6 +497,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   cancelTransferIn: byId('transferIn'),
   cancelTransferOut: leaving(),
   checkTransferIn: 'self',
+  checkServersOut: leaving(),
   confirmTransferOut: leaving({ Sign: 'not-a-link' }),
   declineTransferIn: 'open',
   enterTransferInCode: byId('transferIn', { Code: 'Any-code-1' }),

@@ -13,6 +13,7 @@ import { type ChainAccesses, readChains } from './settings/chains.ts';
 import { type DatabaseSettings, readDatabaseSettings } from './settings/database-settings.ts';
 import { fileProblems, formProblems, masterKeyFrom } from './settings/judge-settings.ts';
 import { type ListenSettings, readListenSettings } from './settings/listen-settings.ts';
+import { type NameServerAddresses, readNameServerAddresses } from './settings/name-server-addresses.ts';
 import { type PaymentSettings, readPaymentSettings } from './settings/payment-settings.ts';
 import { needs, type Role, registryUseOf } from './settings/process-settings.ts';
 import {
@@ -60,6 +61,8 @@ export interface Config extends DatabaseSettings, ListenSettings, PaymentSetting
   readonly registrar: RegistrarSettings;
   /** Who tells of names that are not ours, by suffix. */
   readonly lookupServers: LookupServers;
+  /** Name servers that are asked elsewhere than the world would find them. */
+  readonly nameServerAddresses: NameServerAddresses;
   /** The bank that pays for us. */
   readonly bank: BankAccess;
   readonly verification: VerificationAccess;
@@ -234,6 +237,7 @@ export function readConfig(env: Env, role: Role = 'all'): Config {
     defaultNameServers: get('DEFAULT_NAME_SERVERS').split(',').filter(Boolean),
     registrar: readRegistrar(get, mode, problem),
     lookupServers: readLookupServers(get, mode, problem),
+    nameServerAddresses: readNameServerAddresses(get, mode, problem),
     bank: readBank(get, mode, problem),
     verification: readVerification(get, mode, problem),
     chains: readChains(get, mode, problem),

@@ -86,7 +86,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...manyZoneRoutes,
     ...signingRoutes(partners.registries),
     ...pushRoutes(partners.registries, namesUnderWay),
-    ...transferOutRoutes(namesUnderWay, leavingZone),
+    ...transferOutRoutes(namesUnderWay, leavingZone, partners),
     ...listingRoutes(namesUnderWay),
     ...escrowRoutes(namesUnderWay),
     ...offerRoutes(namesUnderWay),

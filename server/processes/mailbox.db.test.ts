@@ -116,7 +116,7 @@ const ALLOWED = [
   ...['/domain/push/preview', '/domain/push/cancel', '/domain/push/refuse'],
   ...['/escrow/dispute', '/escrow/file', '/escrow/withdraw'],
   ...['/domain/batch/resolution/preview', '/domain/batch/cleardns/preview'],
-  ...['/transferin/cancel', '/transferin/check', '/transferin/remind', '/transferin/resend'],
+  ...['/transferin/cancel', '/transferin/check', '/transferin/remind', '/transferin/resend', '/transferout/servers'],
   '/domain/keep',
   ...[
     '/transferout/cancel',

@@ -5,6 +5,8 @@ import { openWireBank } from '../gateways/bank/wire-bank.ts';
 import type { Chains } from '../gateways/chain/index.ts';
 import { openChain } from '../gateways/chain/node-chain.ts';
 import { type MailGateway, openSmtpMail } from '../gateways/mail/index.ts';
+import { openNameServers } from '../gateways/name-servers/ask-servers.ts';
+import type { NameServerGateway } from '../gateways/name-servers/index.ts';
 import type { DisputeGateway, PaymentGateways, RefundGateways } from '../gateways/payments/index.ts';
 import { openPayments } from '../gateways/payments/open-payments.ts';
 import { openRefunds } from '../gateways/payments/open-refunds.ts';
@@ -38,6 +40,8 @@ export interface Partners {
   readonly registries: Registries;
   /** Who tells of names that are not ours. */
   readonly lookups: LookupGateway;
+  /** Name servers of the world, asked whether they answer for a name. */
+  readonly nameServers: NameServerGateway;
   /** The bank that pays customers out. */
   readonly bank: BankGateway;
   /** Who judges holders and names. */
@@ -64,6 +68,7 @@ export function openPartners(house: House): Partners {
     chains: new Map([...house.config.chains.values()].map((access) => [access.network, openChain(access)])),
     registries: new Map(gateways.map((gateway) => [gateway.registry, gateway])),
     lookups: openLookups(house.config.lookupServers, {}, lookupHooks(house)),
+    nameServers: openNameServers(house.config.nameServerAddresses),
     bank: openWireBank(house.config.bank),
     verification: openVerification(house.config.verification, verificationHooks(house)),
     async close(withinMs) {

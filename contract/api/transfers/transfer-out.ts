@@ -83,6 +83,29 @@ export const transferOutDetail = endpoint({
   summary: 'One transfer out with its steps, its passwords and who saw them.',
 });
 
+/** What one name server says of a name: with authority; of something else; nothing; or its own name leads nowhere. Words: `transferout:sight.<sight>`. */
+export const SERVER_SIGHTS = ['answers', 'other', 'silent', 'unresolved'] as const;
+
+export const ServerSeen = z.object({
+  Server: z.string(),
+  Sight: z.enum(SERVER_SIGHTS),
+  /** One of our own, which stops answering for a name that left. */
+  Ours: z.boolean(),
+});
+export type ServerSeen = z.infer<typeof ServerSeen>;
+
+export const checkServersOut = endpoint({
+  method: 'POST',
+  path: '/transferout/servers',
+  who: 'customer',
+  input: z.strictObject({ Id: RowId }),
+  output: ServerSeen,
+  errors: [],
+  stream: true,
+  afterReset: true,
+  summary: 'Whether the name servers of a name that leaves answer for it: a line per server, as they answer.',
+});
+
 export const previewTransferOut = endpoint({
   method: 'POST',
   path: '/transferout/preview',

@@ -157,6 +157,17 @@ export const transferout = {
   'vault.burn': 'Burn',
   'vault.burn.received.sure':
     'Burn the password of {{name}}? It is erased at once, the transfer is cancelled and its money is free again.',
+  'servers.title': 'Do its name servers answer?',
+  'servers.about':
+    'Asked over DNS just now. This is a hint: the registrar that has the name decides about its name servers.',
+  'servers.check': 'Check the name servers',
+  'servers.again': 'Check again',
+  'servers.none': 'No name servers of this name are known.',
+  'servers.ours': 'ours: stops answering after the days above',
+  'sight.answers': 'answers for the name',
+  'sight.other': 'is there, and does not answer for this name',
+  'sight.silent': 'does not answer',
+  'sight.unresolved': 'cannot be found on the Internet',
   'detail.after.left': 'Days left: {{count}}',
   'detail.after.stopped': 'It has stopped.',
   'detail.after.zone': 'Take the zone along as a file',

@@ -1,8 +1,9 @@
 import * as api from '#contract/api/transfers/transfer-out.ts';
+import { SERVERS_ASKED_PER_CUSTOMER } from '#contract/rules/limits.ts';
 import { TRANSFER_OUT_PAGE_ROWS } from '#contract/rules/transfers/transfer-out.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { emailMasked } from '../../platform/email-address.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { type Route, route, streamRoute } from '../../platform/http/route.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { recipientOf } from '../account/index.ts';
@@ -13,16 +14,11 @@ import { approveTransfer, rejectTransfer } from './answer-request.ts';
 import { pageCodes } from './code-store.ts';
 import { cancelTransfer, confirmTransfers } from './confirm-transfers.ts';
 import { judgeLeaving, leavingKind, type OrdersUnderWay } from './judge-names.ts';
+import { type Beside, lookAtServers, requireMine } from './look-at-servers.ts';
 import { presentCodes, presentDetail, presentTransfer, type ZoneToTake } from './present-transfers.ts';
 import { mailLink, requestTransfers } from './request-transfers.ts';
 import { burnCode, showCode } from './set-code.ts';
-import { countOpen, findTransfer, ofRequest, pageMine, type TransferRow } from './store.ts';
-
-async function requireMine(tx: Tx, id: string): Promise<TransferRow> {
-  const row = await findTransfer(tx, BigInt(id));
-  if (row?.customerId !== customerOf(tx)) throw refuse('NOT_FOUND');
-  return row;
-}
+import { countOpen, findTransfer, ofRequest, pageMine } from './store.ts';
 
 /** What a mailed link is about: my own request, or another registrar's. @throws refusal TRANSFER_LINK_DEAD */
 async function behindLink(tx: Tx, sign: string) {
@@ -122,11 +118,16 @@ const acts: readonly Route[] = [
 
 /**
  * Calls of transfers out. `underWay` tells which names an order has in hand: known to orders, a floor above (`processes/api.ts`); `zoneToTake` tells of
- * hosted DNS, beside.
+ * hosted DNS, beside. Directories and name servers are asked by one call alone, between transactions.
  */
-export function transferOutRoutes(underWay: OrdersUnderWay, zoneToTake: ZoneToTake): readonly Route[] {
+export function transferOutRoutes(underWay: OrdersUnderWay, zoneToTake: ZoneToTake, beside: Beside): readonly Route[] {
   return [
     ...reads,
+    streamRoute(
+      api.checkServersOut,
+      (house, caller, { Id }) => lookAtServers(house, beside, caller, Id),
+      SERVERS_ASKED_PER_CUSTOMER,
+    ),
     route(api.transferOutDetail, async (tx, { Id }) => presentDetail(tx, await requireMine(tx, Id), zoneToTake)),
     previewRoute(underWay),
     route(api.requestTransferOut, async (tx, { Names }) => {

@@ -1,7 +1,11 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
+import { openNameServers } from '../../gateways/name-servers/ask-servers.ts';
 import { settingsOfAccess } from '../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../gateways/registry/epp-registry.ts';
 import type { RegistryGateway } from '../../gateways/registry/index.ts';
@@ -59,7 +63,13 @@ async function customer(
   return { browser: made, id: row.id, templateId: row.template };
 }
 
+const listening = createSocket('udp4');
+/** A server that hears every question and says nothing. */
+const silentServer = () => ({ address: '127.0.0.1', port: (listening.address() as AddressInfo).port });
+
 beforeAll(async () => {
+  listening.bind(0, '127.0.0.1');
+  await once(listening, 'listening');
   sandbox = await startSandbox();
   const { registries } = demonstrationConfig(sandbox.settings);
   house = await openTestHouse({ registries });
@@ -83,6 +93,11 @@ beforeAll(async () => {
     transferOutRoutes(
       async (_tx, names) => new Map(names.flatMap((name) => (ordered.has(name) ? [[name, 1n] as const] : []))),
       async (_tx, name) => hosted.has(name),
+      {
+        // No directory tells of these names: what was kept when they left is asked.
+        lookups: { lookUp: async () => ({ state: 'failed', why: 'noServer' }) },
+        nameServers: openNameServers(new Map([['ns1.namestead.example', silentServer()]])),
+      },
     ),
   );
   const made = await customer(EMAIL, '192.0.2.41');
@@ -93,6 +108,7 @@ afterEach(async () => {
   await sandbox.call('/desk/api/registry/faults/clear', {});
 });
 afterAll(async () => {
+  listening.close();
   await app.close();
   await registry.close();
   await house.close();
@@ -199,6 +215,12 @@ test('F2 a password is given out after the mailed link, shown after the code, an
   await work();
   expect(await atRegistry('leave-approved.com')).toMatchObject({ registrar: 'rival' });
   expect(await listed('leave-approved.com')).toMatchObject({ State: 'transferred', Actions: [] });
+  // Whether its name servers answer is told one by one; who is not its owner is told nothing.
+  const asked = await browser.post('/transferout/servers', { Id: (await listed('leave-approved.com'))?.Id });
+  const seen = asked.body.split('\n').filter(Boolean);
+  expect(seen.map((line) => (JSON.parse(line) as { Data: unknown }).Data)).toEqual([
+    { Server: 'ns1.namestead.example', Sight: 'silent', Ours: true },
+  ]);
   expect((await listed('leave-approved.com')).StopsAt).toBeDefined();
   expect(await owned('leave-approved.com')).toBeUndefined();
   expect(await mailKinds(house, EMAIL)).toContain('transferOut.left');

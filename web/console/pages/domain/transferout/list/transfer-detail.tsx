@@ -8,6 +8,7 @@ import { Answer } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
+import { ServerCheck } from './server-check.tsx';
 
 type Detail = OutputOf<typeof transferOutDetail>;
 
@@ -80,6 +81,7 @@ function Told({ of }: { of: Detail }) {
           <p>{t('transferout:detail.after.dns', { servers: of.NameServers.join(', ') })}</p>
         </>
       )}
+      <ServerCheck id={of.Id} />
     </>
   );
 }
