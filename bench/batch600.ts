@@ -4,6 +4,7 @@ import { topUp, until } from '#tools/testing/console-client.ts';
 import { extraOf, type KilledRun, killedRun, madeOnce } from './batch/killed-run.ts';
 import { openRaw, type RawEpp, type Setting } from './batch/raw-epp.ts';
 import { freshNames, LIST, NAMES, register, renew, stepUp } from './batch/runs.ts';
+import { MOVED, type MovedRound, movedTruth, moveNames } from './batch/transfers.ts';
 import { type BenchHouse, withHouse } from './house.ts';
 import { type Bench, type BenchOptions, type BenchResult, median, type Ratio } from './result.ts';
 
@@ -108,6 +109,19 @@ function killRows(killed: readonly KilledRun[]): Ratio[] {
   ];
 }
 
+function movedRows(moved: readonly MovedRound[]): Ratio[] {
+  const target = { kind: 'atLeast', value: OF_RAW_MIN } as const;
+  return [
+    { what: `${MOVED} transfers in, of raw EPP at 4 × 8`, samples: moved.map(({ rawMs, ms }) => rawMs / ms), target },
+    {
+      what: `${MOVED} transfers in, from the yes until the last is taken`,
+      samples: moved.map(({ ms }) => ms),
+      unit: 'ms',
+    },
+    { what: `raw EPP, ${MOVED} requests`, samples: moved.map(({ rawMs }) => rawMs), unit: 'ms' },
+  ];
+}
+
 async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<BenchResult> {
   const database = new pg.Client({ connectionString: house.database.ownerUrl });
   // Ended with the house when that fails: the house's own words are the ones to read.
@@ -128,6 +142,7 @@ async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<Ben
       const seen = await killedRun(house, database);
       if (round > 0) killed.push(seen);
     }
+    const moved = await moveNames({ house, database, raw, setting: SETTING }, { rounds, warmUps: 1 });
     await until(
       async () => (await house.customer.get('/balance/summary')).Data.Frozen.Amount === '0.00' || undefined,
       'no hold',
@@ -158,9 +173,13 @@ async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<Ben
         { what: '600 renewals over HTTP, until the last is charged', samples: of((r) => r.renewMs), unit: 'ms' },
         { what: 'raw EPP, 600 creates', samples: of((r) => r.rawCreateMs), unit: 'ms' },
         { what: 'raw EPP, 600 renewals', samples: of((r) => r.rawRenewMs), unit: 'ms' },
+        ...movedRows(moved),
         ...killRows(killed),
       ],
-      invariants: await truths(house, database, rounds + WARM_UPS, rounds + 1),
+      invariants: [
+        ...(await truths(house, database, rounds + WARM_UPS, rounds + 1)),
+        await movedTruth(database, rounds + 1),
+      ],
       notes: [
         `Registry with RTT ${RTT_MS} ms and ${COMMAND_MS} ms per command, over TLS; house and peer use ${SETTING.sessions} sessions, ${SETTING.window} commands outstanding on each. Registrations are three lists of ${LIST} sent at once; renewals one list of ${NAMES}. Serial: ${SERIAL_MEASURED} creates, scaled; median ${median(of((r) => r.serialMs)).toFixed(0)} ms.`,
         'After the warm-ups VACUUM ANALYZE runs once, as it has in every house that is older than a minute: before, plans made while the tables were empty read them whole. What decides is the processor: of two cores four fifths and more are busy all the time, PostgreSQL with 0.6 ms a name (75 entries in indexes, twenty of them for lists of a million), the server with 0.7, the sandbox with 0.35; raw EPP waits for the wire instead. So the figure moves with the hour. What helped: one call of the ledger for the charges of many names; one freeze for a whole order; answers to one customer written together, and waiting for each other while many are under way; lines begun while others are answered; what a transaction asks at once goes one way (decision 0041); a renewal judged once; looks and sweeps that do not begin at one moment; a sandbox that writes out a frame for its log when somebody looks; a Unix socket to the embedded PostgreSQL instead of loopback (0.77 and 0.84 became 0.85 and 0.84 in one hour); one question a second for all queues instead of one by each worker. Without a gain: orders of one customer written in turns; more memory or fewer flushes for the sandbox; more room for new objects in the server; more shared buffers.',

@@ -5,6 +5,7 @@ import type { Answer } from '#protocols/epp/answer.ts';
 import { findValue } from '#protocols/epp/codec/element-spec.ts';
 import { createDomain, createHost } from '#protocols/epp/commands/create.ts';
 import { renewDomain } from '#protocols/epp/commands/renew.ts';
+import { transferDomain } from '#protocols/epp/commands/transfer.ts';
 import { namestore } from '#protocols/epp/extensions/namestore.ts';
 import { logIn } from '#protocols/epp/log-in.ts';
 import { NS } from '#protocols/epp/namespaces.ts';
@@ -18,11 +19,16 @@ export interface Setting {
   readonly window: number;
 }
 
+/** Names that are with another registrar until they are asked for, each with the same password. */
+export const TRANSFER_CODE = 'MoveBenchPassword-314159';
+
 /** EPP and nothing else: the same commands over the same connections, with no money, no intent and no result kept. */
 export interface RawEpp {
   /** Milliseconds for these names, and the day each ends. */
   create(names: readonly string[], setting: Setting): Promise<{ ms: number; ends: Map<string, string> }>;
   renew(ends: ReadonlyMap<string, string>, setting: Setting): Promise<number>;
+  /** Asks for names of another registrar. Milliseconds. */
+  request(names: readonly string[], setting: Setting): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -30,13 +36,33 @@ const TIMEOUT_MS = 20_000;
 const EXTENSIONS = [namestore('dotCOM')];
 const HOSTS = ['ns1.bench-peer.example', 'ns2.bench-peer.example'];
 
-async function open({ data, eppPort }: BenchHouse): Promise<EppSession> {
+interface Login {
+  readonly login: string;
+  readonly password: string;
+  readonly caFile: string;
+  readonly certFile: string;
+  readonly keyFile: string;
+}
+
+/** As whom the house itself logs in. */
+function houseLogin({ data }: BenchHouse): Login {
   const partners = JSON.parse(readFileSync(join(data, 'sandbox', 'partners.json'), 'utf8')) as Record<string, string>;
-  const read = (name: string) => readFileSync(partners[`REGISTRY_VERISIGN_${name}_FILE`] as string, 'utf8');
-  const socket = connect({ host: '127.0.0.1', port: eppPort, ca: read('CA'), cert: read('CERT'), key: read('KEY') });
+  const of = (name: string) => partners[`REGISTRY_VERISIGN_${name}`] as string;
+  return {
+    login: of('LOGIN'),
+    password: of('PASSWORD'),
+    caFile: of('CA_FILE'),
+    certFile: of('CERT_FILE'),
+    keyFile: of('KEY_FILE'),
+  };
+}
+
+async function open({ eppPort }: BenchHouse, as: Login): Promise<EppSession> {
+  const [ca, cert, key] = [as.caFile, as.certFile, as.keyFile].map((file) => readFileSync(file, 'utf8'));
+  const socket = connect({ host: '127.0.0.1', port: eppPort, ca, cert, key });
   socket.setNoDelay(true);
   const session = await openSession(socket);
-  const { REGISTRY_VERISIGN_LOGIN: clID = '', REGISTRY_VERISIGN_PASSWORD: pw = '' } = partners;
+  const { login: clID, password: pw } = as;
   const extensions = [NS.loginSec, NS.namestoreExt];
   const objects = [NS.domain, NS.host];
   const { ok, answer } = await logIn(
@@ -74,8 +100,37 @@ function mustBeDone(answer: Answer, what: string): Answer {
   return answer;
 }
 
+/** The other registrar: it has names, and lets them go. */
+export interface OtherRegistrar {
+  has(names: readonly string[]): Promise<void>;
+  answers(names: readonly string[], op: 'approve' | 'reject'): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openOther(house: BenchHouse, { sessions: count, window }: Setting): Promise<OtherRegistrar> {
+  const second = (await (await fetch(`${house.sandboxUrl}/desk/api/registry/second`)).json()) as Login;
+  const sessions = await Promise.all(Array.from({ length: count }, () => open(house, second)));
+  return {
+    async has(names) {
+      const [period, authInfo] = [{ unit: 'y' as const, count: 3 }, { pw: { text: TRANSFER_CODE } }];
+      await spread(sessions, window, names, async (session, name) => {
+        mustBeDone(await session.send(createDomain, { name, period, authInfo }, trace()), `create ${name}`);
+      });
+    },
+    async answers(names, op) {
+      await spread(sessions, window, names, async (session, name) => {
+        mustBeDone(await session.send(transferDomain[op], { name }, trace()), `${op} ${name}`);
+      });
+    },
+    async close() {
+      await Promise.all(sessions.map((session) => session.logout(1_000)));
+    },
+  };
+}
+
 export async function openRaw(house: BenchHouse, sessionsMax: number): Promise<RawEpp> {
-  const sessions = await Promise.all(Array.from({ length: sessionsMax }, () => open(house)));
+  const login = houseLogin(house);
+  const sessions = await Promise.all(Array.from({ length: sessionsMax }, () => open(house, login)));
   for (const name of HOSTS) await (sessions[0] as EppSession).send(createHost, { name }, trace());
   return {
     async create(names, setting) {
@@ -100,6 +155,12 @@ export async function openRaw(house: BenchHouse, sessionsMax: number): Promise<R
         },
       );
     },
+    request: (names, setting) =>
+      spread(sessions.slice(0, setting.sessions), setting.window, names, async (session, name) => {
+        const [period, authInfo] = [{ unit: 'y' as const, count: 1 }, { pw: { text: TRANSFER_CODE } }];
+        const asked = await session.send(transferDomain.request, { name, period, authInfo }, trace());
+        mustBeDone(asked, `request ${name}`);
+      }),
     async close() {
       await Promise.all(sessions.map((session) => session.logout(1_000)));
     },

@@ -69,6 +69,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     ratesUrl: 'http://127.0.0.1:1',
     registries: { verisign: REGISTRY, namestore: REGISTRY, vip: REGISTRY, tv: REGISTRY, cnnic: REGISTRY },
     chains: new Map(),
+    nameServerAddresses: new Map(),
     eppSchemas: null,
     registrar: {
       name: 'Namestead',
