@@ -79,6 +79,7 @@ export const ACTS = [
   'listing.sell',
   'listing.withdraw',
   'deal.accept',
+  'deal.appeal',
   'deal.apply',
   'deal.complete',
   'deal.confirm',

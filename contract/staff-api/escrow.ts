@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DealPrice, OtherSide } from '../api/escrow/deals.ts';
+import { DealAppeal, DealDecision, DealPrice, OtherSide } from '../api/escrow/deals.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { DEAL_SIDES, DEAL_STATES, DEAL_TYPES, FEE_PAYERS } from '../states/escrow/deal.ts';
@@ -58,6 +58,9 @@ export const OfficeDealPage = z.extend(OfficeDeal, {
   /** Completed deals of ours under the same suffix, newest first. */
   Comparables: z.array(z.object({ Domain: z.string(), Price: MoneyOnWire, At: Instant })),
   Disputed: z.optional(z.object({ By: z.enum([...DEAL_SIDES, 'house']), Reason: z.string(), At: Instant })),
+  /** What two members decided, and the appeal against it, which two others decide. */
+  Decided: z.optional(DealDecision),
+  Appealed: z.optional(DealAppeal),
   /** What one member decided and another must confirm. */
   Proposed: z.optional(z.object({ For: z.enum(DEAL_SIDES), By: z.string(), Mine: z.boolean() })),
   Reason: z.optional(z.string()),
@@ -124,7 +127,8 @@ export const decideDeal = endpoint({
   signs: 'staff:signs.dealDecide',
   input: z.strictObject({ Id: RowId, For: z.enum(DEAL_SIDES), Reason: ReviewReason }),
   output: OfficeDealPage,
-  errors: ['STATE_HAS_MOVED', 'REVIEW_SECOND_PERSON', 'DEAL_NAME_BARRED'],
+  errors: ['STATE_HAS_MOVED', 'REVIEW_SECOND_PERSON', 'DEAL_APPEAL_OTHERS', 'DEAL_NAME_BARRED'],
   done: 'office:deals.decided',
-  summary: 'Decides a dispute; it takes effect when a second member decides the same.',
+  summary:
+    'Decides a dispute, or the appeal against its decision; it is so when a second member decides the same. An appeal is decided by two others.',
 });

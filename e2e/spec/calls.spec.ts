@@ -221,6 +221,7 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
   counterOffer: () => ({ Id: '999999999', Price: '5', Days: 3, Agreed: true }),
   payDeal: () => ({ Number: 'D261124-ABCD2345' }),
   confirmDeal: () => ({ Number: 'D261124-ABCD2345' }),
+  abideDeal: () => ({ Number: 'D261124-ABCD2345' }),
   releaseDeal: () => ({ Number: 'D261124-ABCD2345' }),
   startListing: () => ({ Names: [owner.domain], Price: '100', Agreed: true }),
   signZone: () => ({ Domain: owner.domain }),

@@ -201,6 +201,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   dealFile: byNumber('deal', { Id: '1' }),
   listDealMessages: byNumber('deal'),
   sayInDeal: byNumber('deal', { Text: 'x', To: 'all' }),
+  appealDeal: byNumber('deal', { Reason: 'x' }),
+  abideDeal: byNumber('deal'),
   disputeDeal: byNumber('deal', { Reason: 'x' }),
   listDeals: 'self',
   paperPublicKey: 'open',

@@ -40,9 +40,14 @@ export const DEAL_ACTIONS = [
   'release',
   'withdraw',
   'dispute',
+  'appeal',
+  'abide',
   'write',
   'attach',
 ] as const;
+
+export const DealDecision = z.object({ For: z.enum(DEAL_SIDES), At: Instant });
+export const DealAppeal = z.object({ By: z.enum(DEAL_SIDES), Reason: z.string(), At: Instant });
 
 const dealFields = {
   Number: z.string(),
@@ -119,7 +124,10 @@ export const dealDetail = endpoint({
     BuyerAccepted: z.boolean(),
     SellerAccepted: z.boolean(),
     Disputed: z.optional(z.object({ By: z.enum([...DEAL_SIDES, 'house']), Reason: z.string(), At: Instant })),
-    /** Why it ended, in words for both sides. */
+    /** What two members decided; who it went against may appeal once, and two others decide. */
+    Decided: z.optional(DealDecision),
+    Appealed: z.optional(DealAppeal),
+    /** Why it ended or was decided, in words for both sides. */
     Reason: z.optional(z.string()),
     /** What the reader may spend, where he is asked to pay. */
     Available: z.optional(MoneyOnWire),
@@ -247,4 +255,31 @@ export const disputeDeal = endpoint({
   afterReset: true,
   done: 'escrow:done.disputed',
   summary: 'Something is wrong: name and money stay held until two members of staff have decided.',
+});
+
+export const appealDeal = endpoint({
+  method: 'POST',
+  path: '/escrow/appeal',
+  who: 'customer',
+  input: z.strictObject({ ...one, Reason: Words.check(z.minLength(1, 'escrow:appeal.needed')) }),
+  output: Nothing,
+  errors: ['STATE_HAS_MOVED', 'DEAL_OVER'],
+  afterReset: true,
+  done: 'escrow:done.appealed',
+  summary: 'Appeals, once, against the decision of a dispute that went against me; two other members decide.',
+});
+
+export const abideDeal = endpoint({
+  method: 'POST',
+  path: '/escrow/abide',
+  who: 'customer',
+  input: z.strictObject(one),
+  output: Nothing,
+  errors: ['STATE_HAS_MOVED', 'DEAL_OVER', 'DEAL_NAME_BARRED'],
+  done: 'escrow:done.abided',
+  stepUp: true,
+  signs: 'signs:dealAbide',
+  idempotent: true,
+  summary:
+    'Abides by a decision that went against me: it takes effect at once, without waiting for the days of an appeal.',
 });

@@ -24,4 +24,6 @@ export const escrowErrors = {
   /** The same price as it stands, or one counter-offer too many. */
   DEAL_OFFER_SAME: { code: 41011, status: 422, msg: 'dealroom:error.offerSame' },
   DEAL_OFFERS_TOO_MANY: { code: 41012, status: 409, msg: 'dealroom:error.offersMany' },
+  /** Who decided the dispute does not decide its appeal. */
+  DEAL_APPEAL_OTHERS: { code: 41013, status: 409, msg: 'escrow:error.appealOthers' },
 } as const satisfies Catalogue;

@@ -125,6 +125,7 @@ export const activity = {
   'act.deal.withdraw': 'Deal withdrawn',
   'act.deal.lapse': 'Deal expired',
   'act.deal.refuse': 'Trading application refused',
+  'act.deal.appeal': 'Appeal in a deal',
   'act.deal.dispute': 'Dispute of a deal opened',
   'act.deal.decide': 'Dispute of a deal decided',
   'act.deal.return': 'Money of a deal returned',

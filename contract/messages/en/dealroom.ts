@@ -11,6 +11,8 @@ export const dealroom = {
   'due.accepted': 'The buyer pays by {{until}}, else it expires',
   'due.paid': 'By {{until}}, else the money returns',
   'due.seller_confirmed': 'The buyer checks until {{until}}',
+  'due.decided': 'Appeal until {{until}}',
+  'due.appealed': 'We decide the appeal by {{until}}',
   'due.disputed': 'We decide by {{until}}',
   'turn.you': 'It is your turn.',
   'turn.other': 'The other side is next.',

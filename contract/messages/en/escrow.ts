@@ -63,6 +63,8 @@ export const escrow = {
   'state.expired': 'Expired',
   'state.withdrawn': 'Withdrawn',
   'state.disputed': 'In dispute',
+  'state.decided': 'Decided',
+  'state.appealed': 'Appealed',
   'state.returned': 'Money returned',
   'title.sell': 'Sale of {{name}}',
   'title.buy': 'Purchase of {{name}}',
@@ -85,6 +87,9 @@ export const escrow = {
   'now.refused': 'We could not take this application.',
   'now.expired': 'The term is over and the deal has ended. Nothing was charged.',
   'now.withdrawn': 'One side stepped back and the deal has ended. Nothing was charged.',
+  'now.decided': 'Two of our staff decided. Whoever it went against can appeal until {{until}}; then it takes effect.',
+  'now.appealed':
+    'Name and money stay held. Two other members of our staff decide the appeal by {{until}}, and that stands.',
   'now.returned': 'The whole payment is the buyer’s again, and the seller’s name is free.',
   'now.handed_over': 'The name was handed over.',
   money: 'Money of this deal',
@@ -112,6 +117,8 @@ export const escrow = {
   'act.confirm': 'Confirm the hand-over',
   'act.release': 'Checked, complete the deal',
   'act.withdraw': 'Step back',
+  'act.appeal': 'Appeal',
+  'act.abide': 'Accept the decision',
   'act.dispute': 'Open a dispute',
   'ask.accept':
     'Price USD {{price}}: the buyer pays USD {{pays}}, the seller receives USD {{gets}}. Once both accept, the buyer pays.',
@@ -121,6 +128,14 @@ export const escrow = {
     'After this you cannot step back. When the buyer has checked, the name is theirs and you receive USD {{gets}}.',
   'ask.release': 'The name moves to your account at once and the seller is paid. This cannot be undone.',
   'ask.withdraw': 'The deal ends, for good. Paid money returns to the buyer in full.',
+  'ask.appeal':
+    'You can appeal once. Two other members of our staff decide, and their decision stands. Say what was overlooked.',
+  'ask.abide': 'The decision takes effect at once; you can no longer appeal.',
+  'appeal.needed': 'Say what was overlooked.',
+  'appeal.by.buyer': 'The buyer appealed at {{at}}:',
+  'appeal.by.seller': 'The seller appealed at {{at}}:',
+  'decided.buyer': 'Two of our staff decided for the buyer at {{at}}.',
+  'decided.seller': 'Two of our staff decided for the seller at {{at}}.',
   'ask.dispute': 'Name and money stay held until two of our staff decide. Say what is wrong.',
   dispute: 'If something is wrong',
   'dispute.about': 'Until the hand-over you can open a dispute. Two of our staff decide within {{days}} business days.',
@@ -140,6 +155,9 @@ export const escrow = {
   'done.confirmed': 'Confirmed. The buyer now checks.',
   'done.released': 'Completed. The name is in your account.',
   'done.withdrawn': 'The deal has ended.',
+  'done.appealed': 'The appeal is made.',
+  'done.abided': 'The decision took effect.',
+  'error.appealOthers': 'You decided the dispute; two other members decide its appeal.',
   'done.disputed': 'The dispute is open.',
   'error.notYours': 'This name is in another account with us, so you cannot sell it. Check the name.',
   'error.nameBarred': 'This name cannot be traded now: {{why}}',
@@ -176,6 +194,12 @@ export const escrow = {
   'letter.disputed.subject': '{{name}}: a dispute is open',
   'letter.disputed.body':
     'There is a dispute about deal {{number}}. Name and money stay held; two of our staff decide by {{until}}.',
+  'letter.decided.subject': '{{name}}: the dispute is decided',
+  'letter.decided.body':
+    'Two of our staff decided the dispute about deal {{number}}: {{reason}} Whoever it went against can appeal once within {{days}} days, until {{until}}; name and money stay held until then.',
+  'letter.appealed.subject': '{{name}}: there is an appeal',
+  'letter.appealed.body':
+    'There is an appeal in deal {{number}}. Two other members of our staff decide it by {{until}}; name and money stay held.',
   'letter.returned.subject': '{{name}}: the money was returned',
   'letter.returned.body':
     'Deal {{number}} has ended: USD {{pays}} are the buyer’s again, and the seller’s name is free.',

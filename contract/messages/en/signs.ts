@@ -36,6 +36,7 @@ export const signs = {
   dealCounter: 'Offer USD {{Price}} in deal {{Number}}',
   dealPay: 'Pay for a name in trading',
   dealConfirm: 'Confirm the hand-over of a name',
+  dealAbide: 'Accept the decision of a deal',
   dealRelease: 'Complete a deal',
   ownData: 'Ask for a copy of your data',
   nameServers: 'Change name servers',

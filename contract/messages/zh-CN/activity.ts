@@ -125,6 +125,7 @@ export const activity = {
   'act.deal.withdraw': '退出域名交易',
   'act.deal.lapse': '域名交易过期',
   'act.deal.refuse': '域名交易申请不获受理',
+  'act.deal.appeal': '交易申诉',
   'act.deal.dispute': '域名交易提出争议',
   'act.deal.decide': '域名交易争议裁定',
   'act.deal.return': '域名交易款项退回',

@@ -12,6 +12,8 @@ export const dealroom = {
   'due.accepted': '买方在 {{until}} 前付款，否则失效',
   'due.paid': '卖方在 {{until}} 前确认，否则退款',
   'due.seller_confirmed': '买方核对至 {{until}}',
+  'due.decided': '可申诉至 {{until}}',
+  'due.appealed': '我们在 {{until}} 前裁定申诉',
   'due.disputed': '我们在 {{until}} 前裁定',
   'turn.you': '现在轮到您。',
   'turn.other': '正在等待对方。',

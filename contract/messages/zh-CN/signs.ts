@@ -36,6 +36,7 @@ export const signs = {
   dealCounter: '在交易 {{Number}} 还价 {{Price}} 美元',
   dealPay: '支付域名交易的款项',
   dealConfirm: '确认交出域名',
+  dealAbide: '接受交易争议的裁定',
   dealRelease: '完成域名交易',
   ownData: '索取个人信息副本',
   nameServers: '修改域名服务器',

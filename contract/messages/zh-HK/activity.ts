@@ -123,6 +123,7 @@ export const activity = {
   'act.deal.withdraw': '退出域名交易',
   'act.deal.lapse': '域名交易過期',
   'act.deal.refuse': '域名交易申請不獲受理',
+  'act.deal.appeal': '交易上訴',
   'act.deal.dispute': '域名交易提出爭議',
   'act.deal.decide': '域名交易爭議裁定',
   'act.deal.return': '域名交易款項退回',

@@ -10,6 +10,8 @@ export const dealroom = {
   'due.accepted': '買方於 {{until}} 前付款，否則失效',
   'due.paid': '賣方於 {{until}} 前確認，否則退款',
   'due.seller_confirmed': '買方核對至 {{until}}',
+  'due.decided': '可上訴至 {{until}}',
+  'due.appealed': '我們於 {{until}} 前裁定上訴',
   'due.disputed': '我們於 {{until}} 前裁定',
   'turn.you': '現在輪到你。',
   'turn.other': '正等待對方。',

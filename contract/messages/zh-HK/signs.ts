@@ -35,6 +35,7 @@ export const signs = {
   dealCounter: '在交易 {{Number}} 還價 {{Price}} 美元',
   dealPay: '支付域名交易的款項',
   dealConfirm: '確認交出域名',
+  dealAbide: '接受交易爭議的裁定',
   dealRelease: '完成域名交易',
   ownData: '索取個人資料副本',
   nameServers: '更改域名伺服器',

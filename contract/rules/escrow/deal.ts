@@ -19,6 +19,10 @@ export const DEAL_CHECK_DAYS = 2;
 export const DEAL_REMIND_HOURS = 24;
 /** Two members of staff decide a dispute within so many business days. */
 export const DEAL_DISPUTE_BUSINESS_DAYS = 5;
+/** Who a decision went against may appeal within so many days; meanwhile name and money stay held (house rule, as consumer arbitration has it). */
+export const DEAL_APPEAL_DAYS = 5;
+/** Two other members decide an appeal within so many business days. */
+export const DEAL_APPEAL_BUSINESS_DAYS = 5;
 /** Applications of one customer that are open at once (house rule: a person looks at each). */
 export const DEALS_OPEN_MAX = 50;
 /** Sales of ours that are shown beside an evaluation. */

@@ -170,6 +170,10 @@ async function returnByTwo(
     await expect(page.getByText(t('office:deals.decided'))).toBeVisible();
     await page.context().close();
   }
+  // Held until whom it went against abides by it or appeals.
+  await open(buyer.page, `/escrow/escrowinfo?Number=${number}`);
+  await expect(buyer.page.locator('main')).toContainText(t('escrow:state.decided'));
+  await act(seller, number, 'abide', t('escrow:done.abided'));
   await open(buyer.page, `/escrow/escrowinfo?Number=${number}`);
   await expect(buyer.page.locator('main')).toContainText(t('escrow:state.returned'));
   expect(await balanceOf(buyer)).toBe('60.00');

@@ -4,12 +4,10 @@ import type { DealSide } from '#contract/states/escrow/deal.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { bookByTwo } from '../dual-control/index.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
-import { endDeal } from './end-deal.ts';
-import { handOver } from './hand-over.ts';
-import { refuseBarred, sellersName } from './judge-name.ts';
+import { decideAppeal, settleDecision } from './appeal-deal.ts';
+import { sellersName } from './judge-name.ts';
 import { dealMachine } from './machine.ts';
 import { requireDeal } from './sides.ts';
 import { type DealRow, findAnyDeal, lockDeal, saveDeal } from './store.ts';
@@ -30,9 +28,10 @@ export async function disputeDeal(tx: Tx, number: string, reason: string): Promi
 }
 
 /**
- * A member decides a dispute: for the seller (the name is handed over and paid out) or for the buyer (the money returns). It takes effect when a
- * second member decides the same; who decides otherwise proposes anew.
- * @throws refusals NOT_FOUND, STATE_HAS_MOVED, REVIEW_SECOND_PERSON, DEAL_NAME_BARRED
+ * A member decides a dispute: for the seller (the name is handed over and paid out) or for the buyer (the money returns). It is so when a
+ * second member decides the same, and takes effect when who it went against abides by it or lets the term of an appeal go by; who decides otherwise
+ * proposes anew. Of an appeal likewise, by two others.
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, REVIEW_SECOND_PERSON, DEAL_APPEAL_OTHERS, DEAL_NAME_BARRED
  */
 export async function decideDeal(
   tx: Tx,
@@ -44,18 +43,9 @@ export async function decideDeal(
   if (!found) throw refuse('NOT_FOUND');
   const row = await sellersName(tx, found);
   const deal = (await lockDeal(tx, of.id)) as DealRow;
+  if (deal.state === 'appealed') return decideAppeal(tx, underWay, { ...of, deal, row });
   if (deal.state !== 'disputed') throw refuse('STATE_HAS_MOVED');
-  if (deal.proposedFor !== of.for) {
-    await saveDeal(tx, deal.id, { proposedFor: of.for, proposedBy: staff.id, reason: of.reason });
-    await writeStep(tx, deal, 'deal.decide');
-    return;
-  }
-  const worth = deal.price + deal.buyerFee;
-  const movement = { kind: 'deal.decide', object: { kind: 'deal', id: deal.id }, customerId: deal.buyerId, worth };
-  await bookByTwo(tx, movement, deal.proposedBy as bigint);
-  await saveDeal(tx, deal.id, { secondBy: staff.id, reason: of.reason });
-  if (of.for === 'buyer') return endDeal(tx, deal, 'return', of.reason);
-  if (!row) throw refuse('DEAL_NAME_BARRED', { why: '' });
-  await refuseBarred(tx, row, { for: 'handOver', underWay, dealId: deal.id });
-  await handOver(tx, deal, row);
+  if (deal.proposedFor === of.for) return settleDecision(tx, deal, { ...of, secondBy: staff.id });
+  await saveDeal(tx, deal.id, { proposedFor: of.for, proposedBy: staff.id, reason: of.reason });
+  await writeStep(tx, deal, 'deal.decide');
 }

@@ -187,6 +187,10 @@ test('K2 L1 a dispute is decided by two members alike, each way, and nothing is 
     expect(await at.stateOf(number)).toBe('disputed');
     expect(await decide(at.staff, id, side)).toBe('REVIEW_SECOND_PERSON');
     expect(await decide(other, id, side)).toBe('done');
+    expect(await at.stateOf(number)).toBe('decided');
+    await agree();
+    // Nobody appeals.
+    await at.lapse(number);
     expect(await at.stateOf(number)).toBe(side === 'buyer' ? 'returned' : 'completed');
     expect(await at.push.ownerOf(name)).toBe(side === 'buyer' ? seller.id : buyer.id);
     expect(await decide(other, id, side)).toBe('STATE_HAS_MOVED');

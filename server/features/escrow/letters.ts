@@ -1,4 +1,5 @@
 import { fromMinor, toGrouped } from '#contract/money.ts';
+import { DEAL_APPEAL_DAYS } from '#contract/rules/escrow/deal.ts';
 import { timeText } from '../../platform/documents/local-time.ts';
 import type { Letter } from '../notices/index.ts';
 import { buyerPays, sellerGets } from './deal-money.ts';
@@ -17,6 +18,8 @@ export type Told =
   | 'expired'
   | 'withdrawn'
   | 'disputed'
+  | 'decided'
+  | 'appealed'
   | 'returned';
 
 /** One step of a deal, told to a side of it: what happened and who does what until when. */
@@ -33,6 +36,7 @@ export const dealLetter = (deal: DealRow, step: Told): Letter => ({
     gets: toGrouped(sellerGets(deal)),
     until: deal.dueAt === null ? '' : timeText(deal.dueAt),
     reason: deal.reason ?? deal.disputeReason ?? '',
+    days: DEAL_APPEAL_DAYS,
   },
   act: { words: 'escrow:letter.act', path: `/escrow/escrowinfo?Number=${deal.number}` },
 });

@@ -2,7 +2,7 @@ import type { DealState } from '#contract/states/escrow/deal.ts';
 import { defineMachine } from '../../platform/machine.ts';
 
 /**
- * What may happen to a deal. `agree`: its sides agreed on the market before there was a deal; `lapse`: a term of the sides is over before anything was paid; `return`: the money goes back to the buyer, whoever or
+ * What may happen to a deal. `agree`: its sides agreed on the market before there was a deal; `lapse`: a term of the sides is over before anything was paid; `decide`: two members decided a dispute, and who it went against may appeal once; `return`: the money goes back to the buyer, whoever or
  * whatever ended it; `counter`: another
  * price takes the place of the one that stood, of a side or of ours; `handOver` and `complete` happen in one transaction, so that nobody ever sees one without the other.
  */
@@ -20,6 +20,8 @@ export type DealEvent =
   | 'withdraw'
   | 'lapse'
   | 'dispute'
+  | 'decide'
+  | 'appeal'
   | 'return';
 
 export const dealMachine = defineMachine<DealState, DealEvent>({
@@ -34,7 +36,9 @@ export const dealMachine = defineMachine<DealState, DealEvent>({
     paid: { confirm: 'seller_confirmed', return: 'returned', dispute: 'disputed' },
     seller_confirmed: { handOver: 'handed_over', return: 'returned', dispute: 'disputed' },
     handed_over: { complete: 'completed' },
-    disputed: { handOver: 'handed_over', return: 'returned' },
+    disputed: { decide: 'decided', return: 'returned' },
+    decided: { appeal: 'appealed', handOver: 'handed_over', return: 'returned' },
+    appealed: { handOver: 'handed_over', return: 'returned' },
     completed: {},
     refused: {},
     expired: {},

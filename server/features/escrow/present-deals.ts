@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { statesOf } from '../../platform/machine.ts';
 import { holdersOf } from '../domains/index.ts';
+import { loserOf } from './appeal-deal.ts';
 import { buyerPays, feeOf, sellerGets } from './deal-money.ts';
 import { mayWithdraw } from './end-deal.ts';
 import { dealMachine } from './machine.ts';
@@ -34,6 +35,8 @@ export function nextOf(deal: DealRow): api.DealRow['Next'] {
     paid: 'seller',
     seller_confirmed: 'buyer',
     disputed: 'staff',
+    decided: loserOf(deal),
+    appealed: 'staff',
   };
   return next[deal.state];
 }
@@ -47,6 +50,7 @@ export function actionsOf(deal: DealRow, side: DealSide, now: Date): Action[] {
   if (deal.state === 'accepted' && inTime && side === 'buyer') actions.push('pay');
   if (deal.state === 'paid' && inTime && side === 'seller') actions.push('confirm');
   if (deal.state === 'seller_confirmed' && side === 'buyer') actions.push('release');
+  if (deal.state === 'decided' && inTime && loserOf(deal) === side) actions.push('appeal', 'abide');
   if (mayWithdraw(deal)) actions.push('withdraw');
   if (deal.state === 'paid' || deal.state === 'seller_confirmed') actions.push('dispute');
   if (mayWrite(deal, now)) actions.push('write');
@@ -78,8 +82,8 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
 };
 
 /** Why it ended: words of ours for what happened, or what our staff wrote. */
-export function reasonOf(tx: Tx, { reason, endedAt }: DealRow): string | undefined {
-  if (reason === null || endedAt === null) return undefined;
+export function reasonOf(tx: Tx, { reason, endedAt, decidedAt }: DealRow): string | undefined {
+  if (reason === null || (endedAt === null && decidedAt === null)) return undefined;
   const words = Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
   return words ? translate(tx.lang, words) : reason;
 }
@@ -88,6 +92,19 @@ export const disputeOf = ({ disputeBy, disputeReason, disputedAt }: DealRow) =>
   disputeBy === null || disputedAt === null
     ? undefined
     : { By: disputeBy, Reason: disputeReason ?? '', At: disputedAt.toISOString() };
+
+/** What two members decided, and the appeal against it. */
+export const decisionOf = (deal: DealRow) => {
+  const by = loserOf(deal);
+  return {
+    ...(deal.decidedFor === null || deal.decidedAt === null
+      ? {}
+      : { Decided: { For: deal.decidedFor, At: deal.decidedAt.toISOString() } }),
+    ...(deal.appealedAt === null || by === undefined
+      ? {}
+      : { Appealed: { By: by, Reason: deal.appealReason ?? '', At: deal.appealedAt.toISOString() } }),
+  };
+};
 
 /** Whose account the other side is stands nowhere in it. */
 export async function presentDetail(tx: Tx, reader: bigint, deal: DealRow): Promise<OutputOf<typeof api.dealDetail>> {
@@ -104,12 +121,13 @@ export async function presentDetail(tx: Tx, reader: bigint, deal: DealRow): Prom
     Fee: toWire(feeOf(deal)),
     BuyerPays: toWire(buyerPays(deal)),
     SellerGets: toWire(sellerGets(deal)),
-    Held: ['paid', 'seller_confirmed', 'disputed'].includes(deal.state),
+    Held: ['paid', 'seller_confirmed', 'disputed', 'decided', 'appealed'].includes(deal.state),
     Here: here,
     ...(applied ? { Remarks: deal.remarks } : {}),
     BuyerAccepted: deal.buyerAcceptedAt !== null,
     SellerAccepted: deal.sellerAcceptedAt !== null,
     ...(disputed ? { Disputed: disputed } : {}),
+    ...decisionOf(deal),
     ...(reason === undefined ? {} : { Reason: reason }),
     ...(row.Actions.includes('pay') ? { Available: toWire((await balanceOf(tx, reader)).available) } : {}),
     Offers: (await offersOf(tx, deal.id)).map(({ offeredBy, price, offeredAt, until }) => ({

@@ -5,6 +5,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { acceptDeal } from './accept-deal.ts';
+import { abideDeal, appealDeal } from './appeal-deal.ts';
 import { applyDeal } from './apply-deal.ts';
 import { confirmDeal } from './confirm-deal.ts';
 import { disputeDeal } from './dispute-deal.ts';
@@ -42,5 +43,7 @@ export const escrowRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
   route(api.releaseDeal, (tx, input) => releaseDeal(tx, underWay, input.Number)),
   route(api.withdrawDeal, (tx, input) => withdrawDeal(tx, input.Number)),
   route(api.disputeDeal, (tx, input) => disputeDeal(tx, input.Number, input.Reason)),
+  route(api.appealDeal, (tx, input) => appealDeal(tx, input.Number, input.Reason)),
+  route(api.abideDeal, (tx, input) => abideDeal(tx, underWay, input.Number)),
   ...talkRoutes,
 ];

@@ -11,7 +11,7 @@ import type { OrdersUnderWay } from '../push/index.ts';
 import { actingStaff, staffNames } from '../staff-access/index.ts';
 import { feeOf } from './deal-money.ts';
 import { decideDeal } from './dispute-deal.ts';
-import { disputeOf, reasonOf } from './present-deals.ts';
+import { decisionOf, disputeOf, reasonOf } from './present-deals.ts';
 import { evaluateDeal, quoteDeal, refuseDeal } from './quote-deal.ts';
 import { comparables, type DealRow, findAnyDeal, pageAllDeals } from './store.ts';
 import { talkStaffRoutes } from './talk/routes.ts';
@@ -22,8 +22,11 @@ const ACTIONS: Partial<Record<DealRow['state'], readonly Action[]>> = {
   evaluating: ['quote', 'refuse'],
   quoted: ['quote'],
   disputed: ['decide'],
+  appealed: ['decide'],
 };
-const OURS = new Set(['applied', 'evaluating', 'disputed']);
+const OURS = new Set(['applied', 'evaluating', 'disputed', 'appealed']);
+
+const OPEN_TO_TWO = new Set<DealRow['state']>(['disputed', 'appealed']);
 
 function presentRow(deal: DealRow, now: Date): api.OfficeDeal {
   return {
@@ -68,7 +71,12 @@ async function presentPage(tx: Tx, id: string): Promise<api.OfficeDealPage> {
   const name = await nameFacts(tx, deal.name);
   const disputed = disputeOf(deal);
   const reason = reasonOf(tx, deal);
-  const open = deal.state === 'disputed' && deal.proposedFor !== null && deal.proposedBy !== null;
+  // Of a dispute and of its appeal: what one member proposed, while another has not decided the same.
+  const proposed =
+    deal.state === 'appealed'
+      ? { for: deal.appealProposedFor, by: deal.appealProposedBy }
+      : { for: deal.proposedFor, by: deal.proposedBy };
+  const open = OPEN_TO_TWO.has(deal.state) && proposed.for !== null && proposed.by !== null;
   const names = open ? await staffNames(tx) : new Map<bigint, string>();
   return {
     ...presentRow(deal, tx.now),
@@ -85,12 +93,13 @@ async function presentPage(tx: Tx, id: string): Promise<api.OfficeDealPage> {
       At: (endedAt as Date).toISOString(),
     })),
     ...(disputed ? { Disputed: disputed } : {}),
-    ...(open && deal.proposedFor && deal.proposedBy !== null
+    ...decisionOf(deal),
+    ...(open && proposed.for && proposed.by !== null
       ? {
           Proposed: {
-            For: deal.proposedFor,
-            By: names.get(deal.proposedBy) ?? String(deal.proposedBy),
-            Mine: deal.proposedBy === self,
+            For: proposed.for,
+            By: names.get(proposed.by) ?? String(proposed.by),
+            Mine: proposed.by === self,
           },
         }
       : {}),

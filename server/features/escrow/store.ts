@@ -36,6 +36,13 @@ export interface DealRow {
   readonly proposedFor: DealSide | null;
   readonly proposedBy: bigint | null;
   readonly secondBy: bigint | null;
+  readonly decidedFor: DealSide | null;
+  readonly decidedAt: Date | null;
+  readonly appealReason: string | null;
+  readonly appealedAt: Date | null;
+  readonly appealProposedFor: DealSide | null;
+  readonly appealProposedBy: bigint | null;
+  readonly appealSecondBy: bigint | null;
   /** The term that was reminded of. */
   readonly remindedFor: Date | null;
   readonly endedAt: Date | null;
@@ -153,7 +160,7 @@ export async function isTaken(tx: Tx, name: string, but: bigint): Promise<boolea
     .select('id')
     .where('name', '=', name)
     .where('id', '<>', but)
-    .where('state', 'in', ['accepted', 'paid', 'seller_confirmed', 'handed_over', 'disputed']);
+    .where('state', 'in', ['accepted', 'paid', 'seller_confirmed', 'handed_over', 'disputed', 'decided', 'appealed']);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
@@ -162,7 +169,7 @@ export async function overdue(tx: Tx, limit: number, after: bigint): Promise<big
   const rows = await tx.db
     .selectFrom('deal')
     .select('id')
-    .where('state', 'in', ['quoted', 'accepted', 'paid', 'seller_confirmed'])
+    .where('state', 'in', ['quoted', 'accepted', 'paid', 'seller_confirmed', 'decided'])
     .where('dueAt', '<=', tx.now)
     .where('id', '>', after)
     .orderBy('id')
@@ -210,9 +217,9 @@ export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | n
     .selectFrom('deal')
     .select(({ fn }) => [
       fn.countAll<bigint>().as('count'),
-      fn.min(sql<Date>`coalesce(disputed_at, applied_at)`).as('oldest'),
+      fn.min(sql<Date>`coalesce(appealed_at, disputed_at, applied_at)`).as('oldest'),
     ])
-    .where('state', 'in', ['applied', 'evaluating', 'disputed'])
+    .where('state', 'in', ['applied', 'evaluating', 'disputed', 'appealed'])
     .executeTakeFirstOrThrow();
   return { count: Number.parseInt(String(row.count), 10), oldest: row.oldest };
 }

@@ -48,7 +48,7 @@ export async function openDealHouse(house: TestHouse, more: readonly Route[] = [
     (await house.pool.query('SELECT (price / 100)::text AS price FROM deal WHERE number = $1', [number])).rows[0].price;
   const act = async (by: Side, what: string, more: object = {}) => {
     last += 1;
-    const code = ['apply', 'withdraw', 'dispute', 'say'].includes(what) ? {} : { SafeCode: SAFE_CODE };
+    const code = ['apply', 'withdraw', 'dispute', 'appeal', 'say'].includes(what) ? {} : { SafeCode: SAFE_CODE };
     const agreed = what === 'apply' || what === 'accept' ? { Agreed: true } : {};
     const seen = what === 'accept' ? { Price: await priceOf((more as { Number: string }).Number) } : {};
     return by.browser.post(

@@ -226,6 +226,13 @@ export interface Deal {
   endedAt: Date | null;
   reason: string | null;
   remindedFor: Date | null;
+  decidedFor: string | null;
+  decidedAt: Date | null;
+  appealReason: string | null;
+  appealedAt: Date | null;
+  appealProposedFor: string | null;
+  appealProposedBy: bigint | null;
+  appealSecondBy: bigint | null;
 }
 
 export interface DealMessage {
@@ -240,6 +247,12 @@ export interface DealMessage {
   fileErasedAt: Date | null;
   evidence: boolean;
   writtenAt: Date;
+}
+
+export interface DealNeed {
+  customerId: bigint | null;
+  kind: string | null;
+  until: Date | null;
 }
 
 export interface DealOffer {
@@ -281,6 +294,12 @@ export interface Dispute {
   createdAt: Date;
   settledAt: Date | null;
   evidence: Generated<string>;
+}
+
+export interface DisputeNeed {
+  customerId: bigint | null;
+  kind: string | null;
+  until: Date | null;
 }
 
 export interface DnsChange {
@@ -423,6 +442,12 @@ export interface DomainHost {
   domainId: bigint;
   name: string;
   addresses: string[];
+}
+
+export interface DomainNeed {
+  customerId: bigint | null;
+  kind: string | null;
+  until: Date | null;
 }
 
 export interface DomainPublicV {
@@ -812,6 +837,12 @@ export interface Notice {
   sentAt: Date | null;
 }
 
+export interface OfferNeed {
+  customerId: bigint | null;
+  kind: string | null;
+  until: Date | null;
+}
+
 export interface OrderLine {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -964,6 +995,12 @@ export interface PushName {
   open: Generated<boolean>;
 }
 
+export interface PushNeed {
+  customerId: bigint | null;
+  kind: string | null;
+  until: Date | null;
+}
+
 export interface RateLimit {
   key: string;
   points: Generated<number>;
@@ -1010,6 +1047,12 @@ export interface Recharge {
   credited: bigint | null;
   qr: string | null;
   channelDoneAt: Date | null;
+}
+
+export interface RechargeNeed {
+  customerId: bigint | null;
+  kind: string | null;
+  until: Date | null;
 }
 
 export interface Reconciliation {
@@ -1367,6 +1410,12 @@ export interface TaskItem {
   finishedAt: Date | null;
 }
 
+export interface TaskNeed {
+  customerId: bigint | null;
+  kind: string | null;
+  since: Date | null;
+}
+
 export interface Template {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -1422,6 +1471,12 @@ export interface TemplateIdentity {
   remindedAt: Date | null;
   endedAt: Date | null;
   erasedAt: Date | null;
+}
+
+export interface TemplateNeed {
+  customerId: bigint | null;
+  kind: string | null;
+  until: Date | null;
 }
 
 export interface TemplatePush {
@@ -1543,6 +1598,12 @@ export interface TransferInCode {
   ended: string | null;
 }
 
+export interface TransferInNeed {
+  customerId: bigint | null;
+  kind: string | null;
+  until: Date | null;
+}
+
 export interface TransferInReminder {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -1574,6 +1635,12 @@ export interface TransferOut {
   reason: string | null;
   stopsAt: Date | null;
   nameServers: Generated<string[]>;
+}
+
+export interface TransferOutNeed {
+  customerId: bigint | null;
+  kind: string | null;
+  until: Date | null;
 }
 
 export interface TransferOutRequest {
@@ -1724,9 +1791,11 @@ export interface Database {
   customerV: CustomerV;
   deal: Deal;
   dealMessage: DealMessage;
+  dealNeed: DealNeed;
   dealOffer: DealOffer;
   depositReading: DepositReading;
   dispute: Dispute;
+  disputeNeed: DisputeNeed;
   dnsChange: DnsChange;
   dnsRecord: DnsRecord;
   dnsSigning: DnsSigning;
@@ -1738,6 +1807,7 @@ export interface Database {
   domainFormV: DomainFormV;
   domainHold: DomainHold;
   domainHost: DomainHost;
+  domainNeed: DomainNeed;
   domainPublicV: DomainPublicV;
   domainReminder: DomainReminder;
   domainSelection: DomainSelection;
@@ -1771,6 +1841,7 @@ export interface Database {
   nameOfferPrice: NameOfferPrice;
   nameServerSet: NameServerSet;
   notice: Notice;
+  offerNeed: OfferNeed;
   orderLine: OrderLine;
   ownData: OwnData;
   ownDataPiece: OwnDataPiece;
@@ -1783,9 +1854,11 @@ export interface Database {
   purchaseOrder: PurchaseOrder;
   push: Push;
   pushName: PushName;
+  pushNeed: PushNeed;
   rateLimit: RateLimit;
   rateSheet: RateSheet;
   recharge: Recharge;
+  rechargeNeed: RechargeNeed;
   reconciliation: Reconciliation;
   recoveryCode: RecoveryCode;
   refund: Refund;
@@ -1812,8 +1885,10 @@ export interface Database {
   tag: Tag;
   task: Task;
   taskItem: TaskItem;
+  taskNeed: TaskNeed;
   template: Template;
   templateIdentity: TemplateIdentity;
+  templateNeed: TemplateNeed;
   templatePush: TemplatePush;
   templatePushItem: TemplatePushItem;
   topupClaim: TopupClaim;
@@ -1824,8 +1899,10 @@ export interface Database {
   transferInBatch: TransferInBatch;
   transferInCheck: TransferInCheck;
   transferInCode: TransferInCode;
+  transferInNeed: TransferInNeed;
   transferInReminder: TransferInReminder;
   transferOut: TransferOut;
+  transferOutNeed: TransferOutNeed;
   transferOutRequest: TransferOutRequest;
   usdtAccount: UsdtAccount;
   usdtAddress: UsdtAddress;

@@ -56,7 +56,7 @@ export async function sayInDeal(
   const id = await insertMessage(tx, {
     ...{ dealId: deal.id, writtenBy: side, customerId, staffId: null, audience, body: of.text },
     fileId: of.fileId ?? null,
-    evidence: deal.state === 'disputed',
+    evidence: deal.state === 'disputed' || deal.state === 'appealed',
   });
   await tellReaders(tx, deal, id, { by: side, audience });
   return id;

@@ -2,6 +2,7 @@ import { systemCaller, type Tx, transact } from '../../../platform/db/transactio
 import type { House } from '../../../platform/house.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OrdersUnderWay } from '../../push/index.ts';
+import { carryOut } from '../appeal-deal.ts';
 import { openDispute } from '../dispute-deal.ts';
 import { endDeal, endOf } from '../end-deal.ts';
 import { handOver } from '../hand-over.ts';
@@ -19,6 +20,8 @@ async function lapse(tx: Tx, underWay: OrdersUnderWay, id: bigint): Promise<void
   const deal = await lockDeal(tx, id);
   // Race: somebody acted meanwhile, and has another term.
   if (!deal || deal.dueAt === null || deal.dueAt > tx.now || deal.state !== found.state) return;
+  // Nobody appealed.
+  if (deal.state === 'decided' && deal.decidedFor) return carryOut(tx, underWay, { deal, row, for: deal.decidedFor });
   if (deal.state !== 'seller_confirmed') return endDeal(tx, deal, endOf(deal, 'lapse'));
   const why = row ? await whyBarred(tx, row, { for: 'handOver', underWay, dealId: id }) : '';
   if (!row || why !== undefined) return openDispute(tx, deal, 'house', why ?? '');

@@ -14,6 +14,8 @@ function awaiting(tx: Tx, customerId: bigint) {
         and([eb('state', '=', 'quoted'), eb('buyerId', '=', customerId), eb('buyerAcceptedAt', 'is', null)]),
         and([eb('state', 'in', ['accepted', 'seller_confirmed']), eb('buyerId', '=', customerId)]),
         and([eb('state', '=', 'paid'), eb('sellerId', '=', customerId)]),
+        and([eb('state', '=', 'decided'), eb('decidedFor', '=', 'buyer'), eb('sellerId', '=', customerId)]),
+        and([eb('state', '=', 'decided'), eb('decidedFor', '=', 'seller'), eb('buyerId', '=', customerId)]),
       ]),
     );
 }

@@ -15,6 +15,8 @@ const TONES: Readonly<Record<State, Tone>> = {
   expired: 'plain',
   withdrawn: 'plain',
   disputed: 'bad',
+  decided: 'warn',
+  appealed: 'bad',
   returned: 'plain',
 };
 

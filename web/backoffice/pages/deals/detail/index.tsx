@@ -110,6 +110,13 @@ export function Component() {
                 {of.Disputed.Reason}
               </p>
             )}
+            {of.Decided && <p>{t(`escrow:decided.${of.Decided.For}`, { at: localTime(of.Decided.At, timeZone()) })}</p>}
+            {of.Appealed && (
+              <p>
+                {t(`escrow:appeal.by.${of.Appealed.By}`, { at: localTime(of.Appealed.At, timeZone()) })}{' '}
+                {of.Appealed.Reason}
+              </p>
+            )}
             <Decisions of={of} />
             <Talk of={of} />
             <Block title={t('office:deals.name')}>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import {
+  abideDeal,
   acceptDeal,
+  appealDeal,
   confirmDeal,
   type DealRow,
   dealDetail,
@@ -24,7 +26,7 @@ type Detail = OutputOf<typeof dealDetail>;
 /** Those that are asked once more; words, papers and prices have places of their own. */
 export type Action = Exclude<DealRow['Actions'][number], 'counter' | 'write' | 'attach'>;
 const AFTER = { after: [dealDetail, listDeals] };
-const DANGEROUS = new Set<Action>(['withdraw', 'dispute']);
+const DANGEROUS = new Set<Action>(['withdraw', 'dispute', 'abide']);
 
 /** The call of each act, in the order of hooks. */
 function useCalls(of: Detail, reason: string) {
@@ -35,6 +37,8 @@ function useCalls(of: Detail, reason: string) {
   const release = useAct(releaseDeal, AFTER);
   const withdraw = useAct(withdrawDeal, AFTER);
   const dispute = useAct(disputeDeal, AFTER);
+  const appeal = useAct(appealDeal, AFTER);
+  const abide = useAct(abideDeal, AFTER);
   return {
     accept: {
       act: accept,
@@ -44,6 +48,8 @@ function useCalls(of: Detail, reason: string) {
     confirm: { act: confirm, run: () => confirm.run(one) },
     release: { act: release, run: () => release.run(one) },
     withdraw: { act: withdraw, run: () => withdraw.run(one) },
+    appeal: { act: appeal, run: () => appeal.run({ ...one, Reason: reason }) },
+    abide: { act: abide, run: () => abide.run(one) },
     dispute: { act: dispute, run: () => dispute.run({ ...one, Reason: reason }) },
   } satisfies Record<Action, unknown>;
 }
@@ -75,7 +81,7 @@ function Ask({ of, act, onClose }: { of: Detail; act: Action; onClose: () => voi
     >
       <ProblemNote problem={call.act.problem} />
       <p>{t(`escrow:ask.${act}`, vars)}</p>
-      {act === 'dispute' && (
+      {(act === 'dispute' || act === 'appeal') && (
         <textarea
           className="ns-field"
           aria-label={t('escrow:dispute.reason')}

@@ -99,7 +99,13 @@ function Dispute({ of }: { of: Detail }) {
         </p>
       )}
       {!open && <p>{t('escrow:dispute.about', { days: DEAL_DISPUTE_BUSINESS_DAYS })}</p>}
-      <Acts of={of} only={['dispute']} />
+      {of.Decided && <p>{t(`escrow:decided.${of.Decided.For}`, { at: localTime(of.Decided.At, timeZone()) })}</p>}
+      {of.Appealed && (
+        <p>
+          {t(`escrow:appeal.by.${of.Appealed.By}`, { at: localTime(of.Appealed.At, timeZone()) })} {of.Appealed.Reason}
+        </p>
+      )}
+      <Acts of={of} only={['dispute', 'appeal', 'abide']} />
     </Block>
   );
 }

@@ -17,9 +17,17 @@ const STATIONS = [
 ] as const satisfies readonly (readonly [State, readonly State[]])[];
 
 /** Where a deal leaves the way: shown in place of the stations that it does not reach. */
-const ASIDE = ['refused', 'expired', 'withdrawn', 'disputed', 'returned'] as const satisfies readonly State[];
+const ASIDE = [
+  'refused',
+  'expired',
+  'withdrawn',
+  'disputed',
+  'decided',
+  'appealed',
+  'returned',
+] as const satisfies readonly State[];
 type Aside = (typeof ASIDE)[number];
-type Waiting = Exclude<State, Exclude<Aside, 'disputed'> | 'completed' | 'handed_over'>;
+type Waiting = Exclude<State, Exclude<Aside, 'disputed' | 'decided' | 'appealed'> | 'completed' | 'handed_over'>;
 
 const isAside = (state: State): state is Aside => (ASIDE as readonly State[]).includes(state);
 

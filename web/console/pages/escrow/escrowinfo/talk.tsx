@@ -170,7 +170,9 @@ export function Talk({ of }: { of: Detail }) {
   const about = alone ? 'dealroom:talk.alone' : paid ? 'dealroom:talk.open' : 'dealroom:talk.masked';
   return (
     <Block title={t('dealroom:talk')}>
-      <p className="deal-note">{t(of.State === 'disputed' ? 'dealroom:talk.dispute' : about)}</p>
+      <p className="deal-note">
+        {t(of.State === 'disputed' || of.State === 'appealed' ? 'dealroom:talk.dispute' : about)}
+      </p>
       {of.Actions.includes('write') && <Write of={of} />}
       <ProblemNote problem={pages.problem} onRetry={pages.refresh} />
       {pages.data?.length === 0 && <p className="ns-muted">{t('dealroom:talk.empty')}</p>}
