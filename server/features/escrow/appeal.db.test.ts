@@ -65,7 +65,8 @@ test('K2 L1 who it went against appeals once, within the term; two others decide
   expect((await at.act(at.buyer, 'appeal', { Number: number, Reason: 'again' })).Key).toBe('STATE_HAS_MOVED');
   expect((await at.act(at.buyer, 'withdraw', { Number: number })).Key).toBe('STATE_HAS_MOVED');
   await agree();
-  for (const of of [members[0], members[1]]) expect(await decide(of, number, 'buyer')).toBe('DEAL_APPEAL_OTHERS');
+  for (const member of [members[0], members[1]])
+    expect(await decide(member, number, 'buyer')).toBe('DEAL_APPEAL_OTHERS');
   expect(await decide(members[2], number, 'buyer', 'a draft of one')).toBe('done');
   expect(JSON.stringify((await at.detail(at.seller, number)).Data)).not.toContain('a draft of one');
   expect(await decide(members[2], number, 'buyer')).toBe('REVIEW_SECOND_PERSON');
