@@ -3,6 +3,7 @@ import type { QueryArrayConfig, QueryArrayResult, QueryConfig, QueryResult } fro
 import { connectionClass, endConnection, type Times } from './connection.ts';
 import { gather } from './gather.ts';
 import { CALL_TIMES } from './pool.ts';
+import { isStalePlan } from './statement-names.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** What runs single read-only statements, each on a snapshot of its own. */
@@ -36,6 +37,17 @@ function connectsTo(connectionString: string, times: Times): () => pg.Client {
   const Connection = connectionClass(times, '-c default_transaction_read_only=on');
   const config = { connectionString, types: valueParsers, application_name: 'namestead-reads', pipeline: true };
   return () => new Connection(config as pg.ClientConfig);
+}
+
+/** A statement that was prepared before an upgrade of the schema is asked once more, without its name. */
+async function askAnew(client: pg.Client, { name, ...query }: QueryConfig): Promise<QueryResult> {
+  if (name === undefined) return client.query(query);
+  try {
+    return await client.query({ ...query, name });
+  } catch (error) {
+    if (!isStalePlan(error)) throw error;
+    return client.query(query);
+  }
 }
 
 /** One more connection; it leaves the lanes when it breaks. */
@@ -110,7 +122,7 @@ export function createReads(
     try {
       await on.ready;
       gather(on.client, setImmediate);
-      return await (typeof first === 'string' ? on.client.query(first, values) : on.client.query(first));
+      return await (typeof first === 'string' ? on.client.query(first, values) : askAnew(on.client, first));
     } finally {
       on.under -= 1;
       if (waiting.length > 0) next();

@@ -7,6 +7,8 @@ const COUNTED_MAX = 1_000;
 /** Longer parameter lists differ from call to call (`in (…)`), so that each would be a statement of its own. */
 const PARAMETERS_MAX = 24;
 
+/** Names of before a change of the schema are never used again: a connection may still have plans under them. */
+let generation = 1;
 const uses = new Map<string, number>();
 const namesByText = new Map<string, string>();
 
@@ -24,8 +26,21 @@ export function nameOf(text: string, parameters: number): string | undefined {
     uses.set(text, seen);
     return undefined;
   }
-  const name = `q${namesByText.size + 1}`;
+  const name = `q${generation}_${namesByText.size + 1}`;
   namesByText.set(text, name);
   uses.delete(text);
   return name;
+}
+
+/**
+ * Was a statement refused because a table got a column after it had been prepared (0A000)? Then every prepared statement gets another name, and
+ * who asked may ask again.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code !== '0A000' || !message?.includes('cached plan must not change result type')) return false;
+  generation += 1;
+  namesByText.clear();
+  uses.clear();
+  return true;
 }

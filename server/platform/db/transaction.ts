@@ -7,6 +7,7 @@ import { whileHolding } from './holding.ts';
 import type { PoolClient } from './pool.ts';
 import { queryBuilderOn, type Runs } from './query-builder.ts';
 import type { Database } from './schema.generated.ts';
+import { isStalePlan } from './statement-names.ts';
 
 /** Who acts. `system` names the job or sweep that acts without a person. */
 export type Actor =
@@ -118,8 +119,8 @@ async function attempt<T>(house: House, caller: Caller, work: (tx: Tx) => Promis
 }
 
 /**
- * Runs `work` in one transaction, committed at the end; any throw, a refusal too, rolls everything back. A deadlock is tried again from
- * the beginning, so `work` must have no effect outside the database.
+ * Runs `work` in one transaction, committed at the end; any throw, a refusal too, rolls everything back. A deadlock, or a statement that was
+ * prepared before an upgrade of the schema, is tried again from the beginning, so `work` must have no effect outside the database.
  */
 export async function transact<T>(house: House, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -127,7 +128,7 @@ export async function transact<T>(house: House, caller: Caller, work: (tx: Tx) =
       return await attempt(house, caller, work);
     } catch (error) {
       const code = (error as { code?: string }).code ?? '';
-      if (tries >= RETRY_LIMIT || !RETRYABLE.has(code)) throw error;
+      if (tries >= RETRY_LIMIT || !(RETRYABLE.has(code) || isStalePlan(error))) throw error;
     }
   }
 }
