@@ -107,7 +107,7 @@ test('A10 a visitor reads what a name costs before anybody asks for an account',
   const card = page.locator('.visitor-cost');
   for (const key of ['Register', 'Renew', 'Transfer', 'Restore'])
     await expect(card).toContainText(`USD\u00a0${prices[0][key].Amount}`);
-  await expect(page.locator('.visitor-chips li')).toHaveCount(7);
+  await expect(page.locator('.visitor-chips li')).toHaveCount(6);
   await page.locator('main [name=q]').fill('harbour-tea');
   await page.locator('main [type=submit]').click();
   await expect(page).toHaveURL(/\/domain\/search\?q=harbour-tea$/);

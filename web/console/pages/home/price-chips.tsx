@@ -3,8 +3,8 @@ import type { SuffixPrices } from '#contract/api/catalogue.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 
-/** So many fit into two lines; the price list has all of them. */
-const SHOWN = 7;
+/** So many fit into one line; the price list has all of them. */
+const SHOWN = 6;
 
 /** The first suffixes of our price list with their first year; its place is kept while the prices are asked for. */
 export function PriceChips({ of }: { of: readonly SuffixPrices[] | undefined }) {
