@@ -1,4 +1,6 @@
+import { addDays } from '#contract/calendar.ts';
 import { add, type Currency, fromMinor, type Money, neg } from '#contract/money.ts';
+import { DEAL_PROCEEDS_WAIT_MOST, proceedsWaiting } from '#contract/rules/escrow/proceeds.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { customerAccount, owedAccount } from './accounts.ts';
 
@@ -10,7 +12,9 @@ export interface Balance {
   /** What sales brought; spent after topup. */
   readonly proceeds: Money;
   readonly frozen: Money;
-  /** What may be paid out: proceeds, unless something is owed. */
+  /** What deals brought of late: it can be spent, and is paid out after its days; `until`: when the first of it is. */
+  readonly waiting: { readonly amount: Money; readonly until: Date } | undefined;
+  /** What may be paid out: proceeds that do not wait, unless something is owed. */
   readonly withdrawable: Money;
   /** What the customer owes us, at zero or above. */
   readonly owed: Money;
@@ -21,6 +25,23 @@ interface Row {
   readonly proceeds: bigint;
   readonly frozen: bigint;
   readonly owed: bigint;
+}
+
+/** What of the proceeds waits: no more than there is, since what was spent was spent of the oldest. */
+async function waitingOf(
+  tx: Tx,
+  customerId: bigint,
+  proceeds: bigint,
+): Promise<{ amount: bigint; until: Date } | undefined> {
+  if (proceeds <= 0n) return undefined;
+  const { rows } = await tx.client.query<{ at: Date; amount: bigint }>({
+    name: 'deals_sold_lately',
+    text: `SELECT at, amount FROM posting WHERE customer_id = $1 AND kind = 'deal_sold' AND at > $2`,
+    values: [customerId, addDays(tx.now, -DEAL_PROCEEDS_WAIT_MOST)],
+  });
+  const { amount, until } = proceedsWaiting(rows, tx.now);
+  if (until === undefined) return undefined;
+  return { amount: amount > proceeds ? proceeds : amount, until };
 }
 
 /** The balance as of now. With `lock` nobody else moves this customer's money until the transaction ends. @throws Error without an account. */
@@ -39,12 +60,16 @@ export async function balanceOf(
   if (!row) throw new Error(`customer ${customerId} has no account in ${currency}`);
   const money = (minor: bigint) => fromMinor(minor, currency);
   const [topup, proceeds, owed] = [money(row.topup), money(row.proceeds), neg(money(row.owed))];
-  const free = row.proceeds + row.owed;
+  const waiting = currency === 'USD' ? await waitingOf(tx, customerId, row.proceeds) : undefined;
+  const ripe = row.proceeds - (waiting?.amount ?? 0n);
+  // What is owed is taken of what waits as well.
+  const free = row.proceeds + row.owed < ripe ? row.proceeds + row.owed : ripe;
   return {
     available: add(topup, proceeds),
     topup,
     proceeds,
     frozen: money(row.frozen),
+    waiting: waiting && { amount: money(waiting.amount), until: waiting.until },
     withdrawable: money(free > 0n ? free : 0n),
     owed,
   };

@@ -12,6 +12,8 @@ export const Balance = z.object({
   Frozen: MoneyOnWire,
   /** What sales brought and may be paid out. */
   Withdrawable: MoneyOnWire,
+  /** What deals brought of late, to be spent now and paid out later; from when on the first of it is. */
+  Waiting: z.optional(z.object({ Amount: MoneyOnWire, Until: Instant })),
   /** What the account owes us, at zero or above. */
   Owed: MoneyOnWire,
 });

@@ -26,4 +26,6 @@ export const escrowErrors = {
   DEAL_OFFERS_TOO_MANY: { code: 41012, status: 409, msg: 'dealroom:error.offersMany' },
   /** Who decided the dispute does not decide its appeal. */
   DEAL_APPEAL_OTHERS: { code: 41013, status: 409, msg: 'escrow:error.appealOthers' },
+  /** Dearer than a side may deal in without having proved who they are. */
+  DEAL_NEEDS_IDENTITY: { code: 41014, status: 409, msg: 'escrow:error.needsIdentity' },
 } as const satisfies Catalogue;

@@ -8,6 +8,7 @@ export const balance = {
   withdrawable: 'Withdrawable',
   'available.about': 'Can be spent at once',
   'frozen.about': 'Set aside, not yet charged',
+  'withdrawable.waiting': '{{amount}} from sales can be spent now and withdrawn from {{until}} on.',
   'withdrawable.about': 'From sales; can be paid out',
   'owed.about': 'Taken back by a bank and not yet made good; please top up first',
   'center.about': 'Your balance, what is frozen, and the latest movements.',

@@ -157,6 +157,9 @@ export const escrow = {
   'done.withdrawn': 'The deal has ended.',
   'done.appealed': 'The appeal is made.',
   'done.abided': 'The decision took effect.',
+  'error.needsIdentity':
+    'A deal above USD {{max}} needs the verified identity of both sides. Verify yours under Real-name templates; if you have, the other side still has to.',
+  limit: 'Deals above USD {{max}} need the verified identity of both sides.',
   'error.appealOthers': 'You decided the dispute; two other members decide its appeal.',
   'done.disputed': 'The dispute is open.',
   'error.notYours': 'This name is in another account with us, so you cannot sell it. Check the name.',

@@ -8,6 +8,7 @@ export const balance = {
   withdrawable: '可提现金额',
   'available.about': '可随时用于注册和续费',
   'frozen.about': '已预留，尚未扣除',
+  'withdrawable.waiting': '售款中 {{amount}} 现可使用，{{until}} 起可提现。',
   'withdrawable.about': '出售域名所得，可申请提现',
   'owed.about': '付款被银行撤回后尚未补足，请先充值',
   'center.about': '余额、冻结金额和最近的收支。',

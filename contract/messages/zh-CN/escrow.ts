@@ -148,6 +148,8 @@ export const escrow = {
   'done.withdrawn': '交易已结束。',
   'done.appealed': '已提交申诉。',
   'done.abided': '裁定已生效。',
+  'error.needsIdentity': '超过 USD {{max}} 的交易须双方通过实名认证。请在实名模板认证；如您已认证，则须待对方完成。',
+  limit: '超过 USD {{max}} 的交易须双方通过实名认证。',
   'error.appealOthers': '您已裁定该争议，申诉须由另外两名职员裁定。',
   'done.disputed': '已提出争议。',
   'error.notYours': '此域名在本站的另一账户，您不能出售。请核对域名。',

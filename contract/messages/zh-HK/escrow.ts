@@ -146,6 +146,8 @@ export const escrow = {
   'done.withdrawn': '交易已結束。',
   'done.appealed': '已提出上訴。',
   'done.abided': '裁定已生效。',
+  'error.needsIdentity': '超過 USD {{max}} 的交易須雙方通過實名認證。請在實名模板認證；如您已認證，則須待對方完成。',
+  limit: '超過 USD {{max}} 的交易須雙方通過實名認證。',
   'error.appealOthers': '您已裁定這宗爭議，上訴須由另外兩名職員裁定。',
   'done.disputed': '已提出爭議。',
   'error.notYours': '此域名在本站的另一帳戶，你不能出售。請核對域名。',

@@ -15,10 +15,11 @@ const PUNYCODE = /(^|\.)xn--/;
 export const aboutOf = (about: string | null): string =>
   about !== null && PUNYCODE.test(about) ? toUnicode(about) : (about ?? '');
 
-export const presentBalance = ({ available, frozen, withdrawable, owed }: Balance): api.Balance => ({
+export const presentBalance = ({ available, frozen, withdrawable, waiting, owed }: Balance): api.Balance => ({
   Available: toWire(available),
   Frozen: toWire(frozen),
   Withdrawable: toWire(withdrawable),
+  ...(waiting ? { Waiting: { Amount: toWire(waiting.amount), Until: waiting.until.toISOString() } } : {}),
   Owed: toWire(owed),
 });
 

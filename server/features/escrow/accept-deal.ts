@@ -7,6 +7,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { holdersOf, placeHolds } from '../domains/index.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { refuseBarred, sellersName } from './judge-name.ts';
+import { refuseBeyondLimit } from './limits.ts';
 import { dealMachine } from './machine.ts';
 import { refuseLate, refuseSelf, requireDeal } from './sides.ts';
 import { causeOf, type DealRow, findDeal, isTaken, lockDeal, saveDeal } from './store.ts';
@@ -28,7 +29,7 @@ export async function holdName(tx: Tx, underWay: OrdersUnderWay, found: DealRow)
 /**
  * One side accepts the price that stands, our quote or a counter-offer, and that it saw; when both have, the buyer pays. Race: the name is locked before the deal, as whoever ends a name's life does; both
  * sides at once wait for each other at the deal's row, and the second one sees the first.
- * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_NAME_BARRED, DEAL_NAME_NOT_YOURS, DEAL_NAME_TAKEN, DEAL_WITH_SELF
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_NAME_BARRED, DEAL_NAME_NOT_YOURS, DEAL_NAME_TAKEN, DEAL_WITH_SELF, DEAL_NEEDS_IDENTITY
  */
 export async function acceptDeal(
   tx: Tx,
@@ -47,6 +48,7 @@ export async function acceptDeal(
   if (deal.price !== usd(price).minor) throw refuse('STATE_HAS_MOVED');
   refuseLate(tx, deal);
   await refuseSelf(tx, deal.sellerId, deal.buyerId);
+  await refuseBeyondLimit(tx, [deal.sellerId, deal.buyerId], deal.price);
   const mine = selling ? deal.sellerAcceptedAt : deal.buyerAcceptedAt;
   if (mine !== null) throw refuse('STATE_HAS_MOVED');
   await saveDeal(

@@ -15,6 +15,7 @@ import { type DomainRow, findDomain, holdersOf, placeHolds } from '../domains/in
 import type { OrdersUnderWay } from '../push/index.ts';
 import { feesOf } from './deal-money.ts';
 import { refuseBarred } from './judge-name.ts';
+import { refuseBeyondLimit } from './limits.ts';
 import { dealMachine } from './machine.ts';
 import { accountTyped } from './sides.ts';
 import { causeOf, countOpen, type DealRow, insertDeal, lockDeal } from './store.ts';
@@ -53,7 +54,7 @@ async function sellable(tx: Tx, name: string, underWay: OrdersUnderWay): Promise
 /**
  * Applies to sell or to buy a name (acceptance K1). A seller's name with us is held from here on; a buyer's wish holds nothing, and whose the name is
  * is not told. The other side hears of the deal by our quote, never before.
- * @throws refusals DEAL_NAME_NOT_YOURS, DEAL_NAME_BARRED, DEAL_WITH_SELF, DEALS_TOO_MANY
+ * @throws refusals DEAL_NAME_NOT_YOURS, DEAL_NAME_BARRED, DEAL_WITH_SELF, DEALS_TOO_MANY, DEAL_NEEDS_IDENTITY
  */
 export async function applyDeal(tx: Tx, underWay: OrdersUnderWay, asked: DealAsked): Promise<string> {
   const customerId = customerOf(tx);
@@ -61,6 +62,7 @@ export async function applyDeal(tx: Tx, underWay: OrdersUnderWay, asked: DealAsk
   const { name, unicode, suffix } = nameOf(tx, asked.domain);
   if ((await countOpen(tx, customerId)) >= BigInt(DEALS_OPEN_MAX))
     throw refuse('DEALS_TOO_MANY', { max: DEALS_OPEN_MAX });
+  await refuseBeyondLimit(tx, [customerId], usd(asked.price).minor);
   const selling = asked.type === 'sell';
   const own = (await holdersOf(tx, [name])).get(name) === customerId;
   if (!selling && own) throw refuse('DEAL_WITH_SELF');

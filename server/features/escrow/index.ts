@@ -5,6 +5,7 @@ import { lapseDeals } from './terms/lapse-deals.ts';
 import { remindSides } from './terms/remind-sides.ts';
 
 export { whyBarred } from './judge-name.ts';
+export { refuseBeyondLimit } from './limits.ts';
 export { agreeDeal } from './offers/agree-deal.ts';
 export { endDealOfName } from './on-name-left.ts';
 export { escrowOwnData } from './own-data-store.ts';

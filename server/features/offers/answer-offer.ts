@@ -9,7 +9,7 @@ import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { coolingUntil } from '../account/index.ts';
 import { type DomainRow, findDomains } from '../domains/index.ts';
-import { agreeDeal, whyBarred } from '../escrow/index.ts';
+import { agreeDeal, refuseBeyondLimit, whyBarred } from '../escrow/index.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { answererOf, isLate } from './judge-offer.ts';
 import { offerMachine } from './machine.ts';
@@ -91,6 +91,7 @@ export async function counterOffer(
   const prices = (await pricesOf(tx, [offer.id])).get(offer.id) ?? [];
   if (prices.length >= OFFER_PRICES_MAX) throw refuse('OFFER_PRICES_TOO_MANY');
   await refuseUnsellable(tx, underWay, answer);
+  await refuseBeyondLimit(tx, [customerOf(tx)], price);
   const dueAt = addDays(tx.now, of.days);
   await saveOffer(tx, offer.id, { price, dueAt });
   await insertPrice(tx, { offerId: offer.id, offeredBy: side, price, message: of.message });

@@ -8,7 +8,7 @@ import { countAttempt } from '../../platform/limits.ts';
 import { recordBirth, transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findDomains } from '../domains/index.ts';
-import { refuseSelf, whyBarred } from '../escrow/index.ts';
+import { refuseBeyondLimit, refuseSelf, whyBarred } from '../escrow/index.ts';
 import { findListing, type Listing, lockListing } from '../listings/index.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { offerMachine } from './machine.ts';
@@ -73,7 +73,7 @@ async function answerBelow(tx: Tx, offer: OfferRow, floor: bigint): Promise<bool
  * Offers a price for a name of the market whose seller hears offers. Race: the listing is locked, so of two offers of one buyer at once the second
  * finds the first, and no offer is left on a name that was just sold.
  * @throws refusals LISTING_GONE, LISTING_OWN, LISTING_RESERVED, LISTING_NOT_NOW, DEAL_WITH_SELF, OFFERS_NOT_TAKEN, OFFER_AT_PRICE,
- *   OFFER_OPEN_ALREADY, OFFERS_TOO_MANY_TODAY, OFFERS_TOO_MANY_OPEN
+ *   OFFER_OPEN_ALREADY, OFFERS_TOO_MANY_TODAY, OFFERS_TOO_MANY_OPEN, DEAL_NEEDS_IDENTITY
  */
 export async function makeOffer(
   tx: Tx,
@@ -88,6 +88,7 @@ export async function makeOffer(
   if (row?.id !== listing.domainId) throw refuse('LISTING_GONE');
   await refuseTooMany(tx, buyerId, row.id);
   await refuseSelf(tx, listing.customerId, buyerId);
+  await refuseBeyondLimit(tx, [buyerId], price);
   // Why it cannot be sold just now is its owner's matter.
   if ((await whyBarred(tx, row, { for: 'sell', underWay })) !== undefined) throw refuse('LISTING_NOT_NOW');
   const offer = await insertOffer(tx, {

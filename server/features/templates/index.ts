@@ -18,7 +18,7 @@ export {
   verifiedIdentityOf,
 } from './real-name/read-identity.ts';
 export { realNameRoutes } from './real-name/routes.ts';
-export { sharesIdentity } from './real-name/shared-identity-store.ts';
+export { hasProvedIdentity, sharesIdentity } from './real-name/shared-identity-store.ts';
 export { realNameStaffRoutes } from './real-name/staff-routes.ts';
 export { standsAbroad } from './registry-contacts/contact-values.ts';
 export { type ContactReady, ensureContact } from './registry-contacts/ensure-contact.ts';

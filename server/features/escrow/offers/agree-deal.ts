@@ -7,6 +7,7 @@ import { newNumber } from '../../../platform/numbers.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type DomainRow, placeHolds } from '../../domains/index.ts';
 import { feesOf } from '../deal-money.ts';
+import { refuseBeyondLimit } from '../limits.ts';
 import { dealMachine } from '../machine.ts';
 import { refuseSelf } from '../sides.ts';
 import { causeOf, type DealRow, insertDeal, isTaken, lockDeal, saveDeal } from '../store.ts';
@@ -28,11 +29,12 @@ export interface Agreed {
 /**
  * A deal whose price was agreed on the market: no evaluation and no quote, the name is held and the buyer pays next.
  * Race: the name is locked by the caller, so of two agreements of one name the second finds it held or taken.
- * @throws refusals DEAL_WITH_SELF, DEAL_NAME_TAKEN
+ * @throws refusals DEAL_WITH_SELF, DEAL_NAME_TAKEN, DEAL_NEEDS_IDENTITY
  */
 export async function agreeDeal(tx: Tx, of: Agreed): Promise<{ id: bigint; number: string }> {
   const { row, sellerId, buyerId } = of;
   await refuseSelf(tx, sellerId, buyerId);
+  await refuseBeyondLimit(tx, [sellerId, buyerId], of.price);
   const number = newNumber('D', tx.now);
   const fees = feesOf(of.price, of.feeBy, tx.now);
   const dueAt = addDays(tx.now, DEAL_PAY_DAYS);

@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { OrdersUnderWay } from '../../push/index.ts';
 import { holdName } from '../accept-deal.ts';
 import { feesOf } from '../deal-money.ts';
+import { refuseBeyondLimit } from '../limits.ts';
 import { dealMachine } from '../machine.ts';
 import { refuseSelf, requireDeal } from '../sides.ts';
 import { type DealRow, findDeal, lockDeal, saveDeal } from '../store.ts';
@@ -38,6 +39,7 @@ export async function counterDeal(
   if (refusal) throw refuse(refusal);
   if (deal.sellerId === null || deal.buyerId === null) throw new Error(`deal ${deal.number} without its sides`);
   await refuseSelf(tx, deal.sellerId, deal.buyerId);
+  await refuseBeyondLimit(tx, [customerId], price);
   const fees = feesOf(price, deal.feeBy, tx.now);
   const dueAt = addDays(tx.now, of.days);
   await saveDeal(tx, deal.id, {

@@ -10,3 +10,12 @@ export async function sharesIdentity(tx: Tx, one: bigint, other: bigint): Promis
   );
   return rows[0]?.same ?? false;
 }
+
+/** Whether a customer has proved who they are by the papers of any template that still stands. */
+export async function hasProvedIdentity(tx: Tx, customerId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ proved: boolean }>`
+    SELECT EXISTS (SELECT FROM template_identity WHERE customer_id = ${customerId} AND state = 'verified') AS proved`.execute(
+    tx.db,
+  );
+  return rows[0]?.proved ?? false;
+}

@@ -12,6 +12,7 @@ import {
   dealFeeOn,
   dealMoney,
 } from '#contract/rules/escrow/deal.ts';
+import { dealPriceMax } from '#contract/rules/escrow/limits.ts';
 import { typedUsd } from '#contract/rules/finance/typed-amount.ts';
 import { DEAL_TYPES, FEE_PAYERS, type FeePayer } from '#contract/states/escrow/deal.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -75,6 +76,9 @@ function Fee() {
   return <p className="ns-muted">{t('escrow:fees', vars)}</p>;
 }
 
+/** What both sides may deal in without having proved who they are. */
+const limitText = () => dealPriceMax(false, businessDay()).toLocaleString('en');
+
 function ApplyForm() {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -107,6 +111,7 @@ function ApplyForm() {
       </Field>
       <Sums price={String(values?.['Price'] ?? '')} feeBy={values?.['FeeBy']} />
       <Fee />
+      <p className="ns-muted">{t('escrow:limit', { max: limitText() })}</p>
       <Field name="With" label={t('escrow:with')} help={t('escrow:with.help')}>
         <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>

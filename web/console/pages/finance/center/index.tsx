@@ -6,8 +6,9 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer, Empty } from '#web/shared/ui/answer.tsx';
 import { DataTable } from '#web/shared/ui/data-table.tsx';
-import { MoneyText } from '#web/shared/ui/money-text.tsx';
+import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
+import { localTime, timeZone } from '#web/shared/ui/when.tsx';
 import { useFreezeColumns } from '../freeze/columns.tsx';
 import { useRecordColumns } from '../record/columns.tsx';
 import { FlowChart } from './flow-chart.tsx';
@@ -25,6 +26,13 @@ function Figure({ name, about, value }: { name: ReactNode; about: ReactNode; val
   );
 }
 
+/** What sales brought of late, and from when on the first of it can be withdrawn. */
+function Waits({ of }: { of: NonNullable<Balance['Waiting']> }) {
+  const { t } = useWords();
+  const amount = `${of.Amount.Currency} ${grouped(of.Amount)}`;
+  return <>{t('balance:withdrawable.waiting', { amount, until: localTime(of.Until, timeZone()) })}</>;
+}
+
 function Figures({ of }: { of: Balance }) {
   const { t } = useWords();
   const owes = of.Owed.Amount !== '0.00';
@@ -32,7 +40,11 @@ function Figures({ of }: { of: Balance }) {
     <dl className="finance-figures">
       <Figure name={t('balance:available')} about={t('balance:available.about')} value={of.Available} />
       <Figure name={t('balance:frozen')} about={t('balance:frozen.about')} value={of.Frozen} />
-      <Figure name={t('balance:withdrawable')} about={t('balance:withdrawable.about')} value={of.Withdrawable} />
+      <Figure
+        name={t('balance:withdrawable')}
+        about={of.Waiting ? <Waits of={of.Waiting} /> : t('balance:withdrawable.about')}
+        value={of.Withdrawable}
+      />
       {owes && <Figure name={t('balance:owed')} about={t('balance:owed.about')} value={of.Owed} />}
     </dl>
   );
