@@ -28,6 +28,17 @@ const movementOf = (deal: DealRow) => ({
   worth: deal.price + deal.buyerFee,
 });
 
+/** What is decided for the seller must be possible: the name is here and free to go. @throws refusal DEAL_NAME_BARRED */
+export async function requireName(
+  tx: Tx,
+  underWay: OrdersUnderWay,
+  of: { readonly deal: Pick<DealRow, 'id'>; readonly row: DomainRow | undefined },
+): Promise<DomainRow> {
+  if (!of.row) throw refuse('DEAL_NAME_BARRED', { why: '' });
+  await refuseBarred(tx, of.row, { for: 'handOver', underWay, dealId: of.deal.id });
+  return of.row;
+}
+
 /**
  * What two members decided takes effect: the money returns, or name and money change hands. Row and deal are locked by the caller.
  * @throws refusals STATE_HAS_MOVED, DEAL_NAME_BARRED
@@ -39,9 +50,7 @@ export async function carryOut(
 ): Promise<void> {
   const { deal, row } = of;
   if (of.for === 'buyer') return endDeal(tx, deal, 'return', deal.reason);
-  if (!row) throw refuse('DEAL_NAME_BARRED', { why: '' });
-  await refuseBarred(tx, row, { for: 'handOver', underWay, dealId: deal.id });
-  await handOver(tx, deal, row);
+  await handOver(tx, deal, await requireName(tx, underWay, { deal, row }));
 }
 
 /** Two members decided alike: name and money stay held while the other side may appeal. The deal is locked by the caller. */

@@ -6,7 +6,7 @@ import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
-import { decideAppeal, settleDecision } from './appeal-deal.ts';
+import { decideAppeal, requireName, settleDecision } from './appeal-deal.ts';
 import { sellersName } from './judge-name.ts';
 import { dealMachine } from './machine.ts';
 import { requireDeal } from './sides.ts';
@@ -45,6 +45,8 @@ export async function decideDeal(
   const deal = (await lockDeal(tx, of.id)) as DealRow;
   if (deal.state === 'appealed') return decideAppeal(tx, underWay, { ...of, deal, row });
   if (deal.state !== 'disputed') throw refuse('STATE_HAS_MOVED');
+  // A decision that could not be carried out would hold the buyer's money for ever.
+  if (of.for === 'seller') await requireName(tx, underWay, { deal, row });
   if (deal.proposedFor === of.for) return settleDecision(tx, deal, { ...of, secondBy: staff.id });
   await saveDeal(tx, deal.id, { proposedFor: of.for, proposedBy: staff.id, reason: of.reason });
   await writeStep(tx, deal, 'deal.decide');

@@ -166,6 +166,10 @@ test('K2 a check that nobody objects to hands over; a name that cannot go meanwh
   await at.lapse(barred);
   expect(await at.stateOf(barred)).toBe('disputed');
   expect((await at.detail(buyer, barred)).Data.Disputed).toMatchObject({ By: 'house' });
+  // Nobody decides what could not be carried out: the buyer's money would wait for ever.
+  const id = await at.idOf(barred);
+  const forSeller = { id, for: 'seller', reason: 'as the papers say' } as const;
+  expect(await staffDoes((tx) => decideDeal(tx, NOBODY_ORDERS, forSeller))).toBe('DEAL_NAME_BARRED');
   await agree();
 });
 
