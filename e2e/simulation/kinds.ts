@@ -21,6 +21,7 @@ const COUNTS = `
   UNION ALL SELECT 'deal ' || state || ' by two of our staff', count(*)::int FROM deal WHERE second_by IS NOT NULL GROUP BY 1
   UNION ALL SELECT 'deal of a name elsewhere ' || d.state, count(*)::int FROM deal d
     WHERE EXISTS (SELECT FROM transfer_in t WHERE t.name = d.name) GROUP BY 1
+  UNION ALL SELECT 'appeals', count(*)::int FROM deal WHERE appealed_at IS NOT NULL
   UNION ALL SELECT 'offers of sides', count(*)::int FROM deal_offer WHERE offered_by <> 'house'
   UNION ALL SELECT 'listing ' || state, count(*)::int FROM listing GROUP BY 1
   UNION ALL SELECT 'transfer in ' || state, count(*)::int FROM transfer_in GROUP BY 1
@@ -54,6 +55,7 @@ const MUST = [
   'deal completed',
   'deal completed by two of our staff',
   'deal returned by two of our staff',
+  'appeals',
   'deal expired',
   'deal withdrawn',
   'offers of sides',

@@ -2,9 +2,8 @@ import type { Stage } from './caller.ts';
 import { Broken } from './check.ts';
 import type { Customer } from './customer.ts';
 import { endDisputes } from './money-in.ts';
-import type { Member } from './office/member.ts';
 import { bankCounter, mend, statement } from './outside.ts';
-import { review } from './staff.ts';
+import { type Office, review } from './staff.ts';
 
 /** What is under way, as one text for each kind; empty at rest. */
 const UNDER_WAY = `
@@ -48,19 +47,15 @@ const ROUNDS_MAX = 60;
 const YES = Array.from({ length: 12 }, () => 0.5);
 
 /** Partners mended, nobody begins anything, time goes on: until nothing is under way. @throws Broken naming what never ends. */
-export async function bringToRest(
-  stage: Stage,
-  members: readonly [Member, Member],
-  customers: readonly Customer[],
-): Promise<void> {
+export async function bringToRest(stage: Stage, office: Office, customers: readonly Customer[]): Promise<void> {
   await mend(stage);
   await endDisputes(stage, customers);
   let left: { what: string; count: string }[] = [];
   for (let round = 0; round < ROUNDS_MAX; round++) {
     await stage.world.at(stage.world.now() + ROUND_MS);
     await stage.world.turn();
-    await statement(stage, members, customers, YES);
-    await review(stage, members, customers, YES);
+    await statement(stage, office.members, customers, YES);
+    await review(stage, office, customers, YES);
     await bankCounter(stage, YES);
     await stage.world.turn();
     left = await stage.world.sql<{ what: string; count: string }>(UNDER_WAY);

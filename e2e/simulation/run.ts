@@ -13,14 +13,14 @@ import { secondRegisters } from './moving/second.ts';
 import { transferIn } from './moving/transfers-in.ts';
 import { askForCodes, goOnLeaving } from './moving/transfers-out.ts';
 import * as names from './names.ts';
-import { type Member, openMember } from './office/member.ts';
+import { openMember } from './office/member.ts';
 import * as outside from './outside.ts';
 import { buyInChina } from './papers.ts';
 import { plant } from './plant.ts';
 import * as power from './power.ts';
 import * as pushes from './pushes.ts';
 import { bringToRest } from './rest.ts';
-import { propose, review } from './staff.ts';
+import { type Office, propose, review } from './staff.ts';
 import { DAY_MS, type Step, type StoryOptions, storyOf } from './story.ts';
 import { answerDeals, applyDeal } from './trade/deals.ts';
 import { buyListed, listNames } from './trade/market.ts';
@@ -48,9 +48,8 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-interface Scene extends Stage {
+interface Scene extends Stage, Office {
   readonly customers: readonly Customer[];
-  readonly members: readonly [Member, Member];
   /** Who is killed from outside how many milliseconds into the next step. */
   killIn: ReturnType<typeof power.killWithin> | undefined;
 }
@@ -96,7 +95,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   cancelRefund: (_, __, customer) => moneyOut.cancelRefund(customer),
   withdraw: (_, { dice }, customer) => moneyOut.withdraw(customer, dice),
   cancelWithdrawal: (_, __, customer) => moneyOut.cancelWithdrawal(customer),
-  review: (scene, { dice }) => review(scene, scene.members, scene.customers, dice),
+  review: (scene, { dice }) => review(scene, scene, scene.customers, dice),
   propose: (scene, { dice }) => propose(scene.members[0], scene.customers, dice),
   statement: (scene, { dice }) => outside.statement(scene, scene.members, scene.customers, dice),
   payments: (scene, { dice }) => outside.bankCounter(scene, dice),
@@ -209,11 +208,13 @@ export async function run(options: RunOptions): Promise<Outcome> {
     await Promise.all([world.start(0), world.start(1)]);
     await world.desk('/chain/pace', { on: false });
     await world.at(story[0]!.at);
-    const members = [await openMember(stage, 'ada', ['manager']), await openMember(stage, 'ben', ['manager'])] as const;
+    const pair = async (one: string, two: string) =>
+      [await openMember(stage, one, ['manager']), await openMember(stage, two, ['manager'])] as const;
+    const office: Office = { members: await pair('ada', 'ben'), others: await pair('cora', 'dan') };
     const customers = Array.from({ length: options.customers }, (_, i) => newCustomer(stage, options.seed, i));
-    const scene: Scene = Object.assign(stage, { members, customers, killIn: undefined });
+    const scene: Scene = Object.assign(stage, { ...office, customers, killIn: undefined });
     await tell(scene, story, options);
-    await bringToRest(scene, members, customers);
+    await bringToRest(scene, office, customers);
     const last = await examine(scene, customers, true);
     findings = describeFindings(last);
     refuseBroken(last, true);

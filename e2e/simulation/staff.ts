@@ -117,10 +117,16 @@ async function reviewSettlements(
   }
 }
 
+/** Who sits in the office: the two who do the day's work, and two who see only what those may not decide again. */
+export interface Office {
+  readonly members: readonly [Member, Member];
+  readonly others: readonly [Member, Member];
+}
+
 /** The day's work of the office, every queue of it. */
 export async function review(
   stage: Stage,
-  members: readonly [Member, Member],
+  { members, others }: Office,
   customers: readonly Customer[],
   dice: Dice,
 ): Promise<void> {
@@ -131,7 +137,7 @@ export async function review(
   await reviewSettlements(stage, members, customers, dice.slice(2, 6));
   await reviewMoneyOut(members, '/withdrawals', dice.slice(4, 8));
   await reviewMoneyOut(members, '/refunds', dice.slice(6, 10));
-  await reviewDeals(members, dice.slice(1, 9));
+  await reviewDeals(members, others, dice.slice(1, 9));
   await reviewLeaving(members[1], dice.slice(3, 7));
   await payByHand(stage, members, dice);
 }

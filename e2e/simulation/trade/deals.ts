@@ -71,7 +71,7 @@ export async function applyDeal(
 }
 
 /** In this order the next step of a side is looked for. */
-const FORWARD = ['accept', 'pay', 'confirm', 'release'] as const;
+const FORWARD = ['accept', 'pay', 'confirm', 'release', 'abide'] as const;
 
 /** What a side does with a deal: mostly the next step; sometimes another price, a step back, a dispute, a word, or nothing until the term is over. */
 function chosen(actions: readonly string[], die: number): string | undefined {
@@ -79,6 +79,7 @@ function chosen(actions: readonly string[], die: number): string | undefined {
   if (die < 0.05 && may('withdraw')) return 'withdraw';
   if (die < 0.25 && may('dispute')) return 'dispute';
   if (die < 0.18 && may('counter')) return 'counter';
+  if (die < 0.5 && may('appeal')) return 'appeal';
   if (die > 0.93) return undefined;
   if (die > 0.86 && may('write')) return 'write';
   return FORWARD.find(may);
@@ -97,6 +98,8 @@ async function act(customer: Customer, deal: DealSeen, what: string, dice: Dice)
   if (what === 'pay') await customer.post('/escrow/pay', signed, keyed);
   if (what === 'confirm') await customer.post('/escrow/confirm', signed);
   if (what === 'release') await customer.post('/escrow/release', signed, keyed);
+  if (what === 'abide') await customer.post('/escrow/abide', signed, keyed);
+  if (what === 'appeal') await customer.post('/escrow/appeal', { Number: number, Reason: 'Nobody asked me' });
   if (what === 'withdraw') await customer.post('/escrow/withdraw', { Number: number });
   if (what === 'dispute') await customer.post('/escrow/dispute', { Number: number, Reason: 'The name is not as told' });
   if (what === 'write') {

@@ -26,9 +26,13 @@ async function quoteThem(member: Member, dice: Dice): Promise<void> {
   }
 }
 
-/** Disputes are decided by two: who proposed cannot confirm it, and is refused; now and then the second sees it otherwise first. */
-async function decideThem([first, second]: readonly [Member, Member], dice: Dice): Promise<void> {
-  for (const [place, { Id }] of (await wanting(first, 'disputed', 'decide')).entries()) {
+/** Disputes, or appeals against their decisions, are decided by two: who proposed cannot confirm it, and is refused; now and then the second sees it otherwise first. */
+async function decideThem(
+  state: 'disputed' | 'appealed',
+  [first, second]: readonly [Member, Member],
+  dice: Dice,
+): Promise<void> {
+  for (const [place, { Id }] of (await wanting(first, state, 'decide')).entries()) {
     const die = dieOf(dice, place);
     const [one, other] = die < 0.65 ? ['seller', 'buyer'] : ['buyer', 'seller'];
     const decide = (member: Member, For: string | undefined) =>
@@ -43,8 +47,17 @@ async function decideThem([first, second]: readonly [Member, Member], dice: Dice
   }
 }
 
-/** The day's work with deals. */
-export async function reviewDeals(members: readonly [Member, Member], dice: Dice): Promise<void> {
+/** The day's work with deals; appeals are for two who did not decide the dispute, and who did is refused. */
+export async function reviewDeals(
+  members: readonly [Member, Member],
+  others: readonly [Member, Member],
+  dice: Dice,
+): Promise<void> {
   await quoteThem(members[1], dice);
-  await decideThem(members, dice.slice(2));
+  await decideThem('disputed', members, dice.slice(2));
+  for (const { Id } of await wanting(members[0], 'appealed', 'decide')) {
+    const again = await members[0].call('/deals/decide', { Id, For: 'buyer', Reason: 'As before' });
+    if (again.Code === OK) throw new Error(`the appeal of deal ${Id} was decided by who decided its dispute`);
+  }
+  await decideThem('appealed', others, dice.slice(3));
 }
