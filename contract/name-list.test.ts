@@ -40,3 +40,15 @@ test('D1 D2 what nobody sees in copied text keeps no name out, and hides no repe
   expect(read(`one.com\n${typed.join('\n')}`)).toEqual([['one.com'], typed.map((each) => `${each.trim()} duplicate`)]);
   expect(read('on\u202Ee.com')).toEqual([[], ['on\u202Ee.com characters']]);
 });
+
+test('D1 D2 of a table with one column of names only that is read, whatever stands beside it', () => {
+  expect(read('Name,Expires,Folder\nharbour.com,2027-01-02,"tea, cups"\nlantern.cn,2027-03-04,none')).toEqual([
+    ['harbour.com', 'lantern.cn'],
+    [],
+  ]);
+  expect(read('1\tharbour.com\tactive\n2\tlantern.com\tactive')).toEqual([['harbour.com', 'lantern.com'], []]);
+  // Two columns of names, and rows of other lengths, are lists as ever.
+  expect(read('one.com,two.com\nthree.com,four.com')[0]).toEqual(['one.com', 'two.com', 'three.com', 'four.com']);
+  expect(read('one,two\nthree.com,four')[0]).toEqual(['one', 'two', 'three.com', 'four']);
+  expect(read('one.com two\nthree')[0]).toEqual(['one.com', 'two', 'three']);
+});

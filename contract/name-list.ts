@@ -50,15 +50,68 @@ function readPiece(piece: string): Omit<ListedName, 'typed' | 'line'> | NameProb
   return labelProblem(name.label) ?? { label: name.label, suffix: name.profile.suffix };
 }
 
+const DELIMITERS = ['\t', ';', ','] as const;
+
+/** The cells of a row of a table (RFC 4180); a quoted cell may hold the delimiter. */
+function cellsOf(row: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  let [cell, quoted] = ['', false];
+  for (const char of row) {
+    if (char === '"') quoted = !quoted;
+    else if (char === delimiter && !quoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += char;
+  }
+  return [...cells, cell];
+}
+
+const isWholeName = (cell: string): boolean => {
+  const read = readPiece(cell.trim());
+  return typeof read !== 'string' && read.suffix !== undefined;
+};
+
+/**
+ * The one column of names of a pasted table: every row has as many cells, and in all rows but a head one and the same cell is a whole name and no
+ * other is. Undefined where the text is no such table; then every piece of it may be a name.
+ */
+function nameColumn(rows: readonly string[]): string[] | undefined {
+  const filled = rows.filter((row) => row.trim() !== '');
+  if (filled.length < 2) return undefined;
+  for (const delimiter of DELIMITERS) {
+    const table = filled.map((row) => cellsOf(row, delimiter));
+    const width = table[0]?.length ?? 0;
+    if (width < 2 || table.some((cells) => cells.length !== width)) continue;
+    const columns = Array.from({ length: width }, (_, at) => at).filter((at) =>
+      table.some((cells) => isWholeName(cells[at] ?? '')),
+    );
+    const [column] = columns;
+    if (column === undefined || columns.length !== 1) continue;
+    if (!table.slice(1).every((cells) => isWholeName(cells[column] ?? ''))) continue;
+    const head = isWholeName(table[0]?.[column] ?? '') ? 0 : 1;
+    // One row is as well a line of a list.
+    if (table.length - head < 2) continue;
+    let at = 0;
+    return rows.map((row) => {
+      if (row.trim() === '') return '';
+      const cell = at < head ? '' : (table[at]?.[column] ?? '');
+      at += 1;
+      return cell;
+    });
+  }
+  return undefined;
+}
+
 /**
  * Reads names out of whatever was pasted: lists by line, comma, tab or space, addresses, full-width letters. Keeps the order, drops
- * repetitions, and says of every piece that is not a name why it was left out.
+ * repetitions, and says of every piece that is not a name why it was left out. Of a table with one column of names only that is read.
  */
 export function readNameList(text: string): NameList {
   const names: ListedName[] = [];
   const dropped: DroppedText[] = [];
   const seen = new Set<string>();
-  for (const [index, row] of text.split(/\r\n|\r|\n/).entries()) {
+  const rows = text.split(/\r\n|\r|\n/);
+  for (const [index, row] of (nameColumn(rows) ?? rows).entries()) {
     const line = index + 1;
     for (const typed of row.split(SEPARATORS).filter(Boolean)) {
       const read = readPiece(typed);

@@ -111,6 +111,7 @@ const VISITOR = [
   '/domain/search?q=taken-or-free%20abc',
   '/escrow/transaction',
   '/help',
+  '/contact',
   '/no/such/page',
   '/login/sso',
   '/login/register',
@@ -128,6 +129,7 @@ function customerAddresses(customer: CustomerWithData): string[] {
     templateId: customer.template,
     push: customer.push,
     listed: customer.listed,
+    enquiry: customer.enquiry,
   };
   const queries = {
     '/finance/recharge/info': `?Number=${customer.recharge}`,

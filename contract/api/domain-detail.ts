@@ -47,6 +47,9 @@ export const certificatePdf = endpoint({
   output: z.unknown(),
   errors: ['DOMAIN_NOT_FOUND', 'CERTIFICATE_NOT_NOW'],
   file: 'application/pdf',
+  // Its number is kept, so that anybody can check it.
+  writes: true,
+  afterReset: true,
   summary:
     'The certificate of registration of one of my names as it stands now, as PDF, with an address to check it at.',
 });

@@ -8,6 +8,8 @@ export const RowNumber = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 
 export const MATCHES = ['contains', 'prefix'] as const;
 const YesNo = z.enum(['yes', 'no']);
+/** A selection kept by `select`. */
+export const SelectionId = z.string().check(z.regex(/^[\w-]{20,40}$/));
 
 /** Which of my names: the same fields in the address, in a saved view and in a selection. */
 export const domainFilterFields = {
@@ -25,6 +27,8 @@ export const domainFilterFields = {
   Registrar: z.optional(z.string().check(z.maxLength(100))),
   AutoRenew: z.optional(YesNo),
   Locked: z.optional(YesNo),
+  /** Only names of a list that was pasted and kept by `select`. */
+  List: z.optional(SelectionId),
 };
 export const DomainFilter = z.strictObject(domainFilterFields);
 export type DomainFilter = z.infer<typeof DomainFilter>;
@@ -51,8 +55,6 @@ export const DOMAIN_COLUMNS = [
 export type DomainColumn = (typeof DOMAIN_COLUMNS)[number];
 
 const Name = z.string().check(z.minLength(1), z.maxLength(255));
-/** A selection kept by `select`. */
-export const SelectionId = z.string().check(z.regex(/^[\w-]{20,40}$/));
 
 /**
  * Some of my names, for any act on many: named one by one, all that match a filter but a few, or a choice the list has kept. The server

@@ -7,6 +7,8 @@ const Chosen = z.object({
   Id: SelectionId,
   /** Names in it; absent beyond COUNTED_NAMES_MAX. */
   Total: z.optional(z.number()),
+  /** Of names chosen one by one: those that are not mine, as they were typed, the first MISSING_NAMES_TOLD of them. */
+  Missing: z.array(z.string()),
 });
 
 export const selectDomains = endpoint({

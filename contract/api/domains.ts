@@ -64,7 +64,7 @@ export const domainList = endpoint({
     Total: z.optional(z.number()),
     Suffixes: z.array(z.object({ Suffix: z.string(), Total: z.number() })),
   }),
-  errors: ['LIST_CURSOR_WRONG'],
+  errors: ['LIST_CURSOR_WRONG', 'SELECTION_GONE'],
   summary: 'My names: search, filter, sort; pages by cursor.',
 });
 
@@ -78,7 +78,7 @@ export const countDomains = endpoint({
     Total: z.optional(z.number()),
     More: z.boolean(),
   }),
-  errors: [],
+  errors: ['SELECTION_GONE'],
   summary: 'How many of my names a filter means: exactly up to 10,000, beyond that only that there are more.',
 });
 

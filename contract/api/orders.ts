@@ -268,6 +268,8 @@ export const orderDetail = endpoint({
     Charged: MoneyOnWire,
     Held: MoneyOnWire,
     Released: MoneyOnWire,
+    /** It was cancelled: names that were too late, being done since, and names that are not decided yet. */
+    Cancelling: z.optional(z.object({ At: Instant, Late: z.number(), Open: z.number() })),
     Items: z.array(OrderLine),
   }),
   errors: ['ORDER_NOT_FOUND'],
@@ -279,8 +281,10 @@ export const cancelOrder = endpoint({
   path: '/domain/order/cancel',
   who: 'customer',
   input: z.strictObject({ Number: z.string().check(z.minLength(1), z.maxLength(40)) }),
-  output: z.object({ Cancelled: z.number() }),
+  /** `Begun`: names that are on their way; each is given back within moments where it is not on the wire yet. */
+  output: z.object({ Cancelled: z.number(), Begun: z.number() }),
   errors: ['ORDER_NOT_FOUND', 'NOTHING_TO_CANCEL'],
   done: 'orders:done.cancel',
-  summary: 'Gives up the names of an order that no registry was asked for yet; their money is free at once.',
+  summary:
+    'Gives up the names of an order that no registry was asked for yet; their money is free at once, and within moments that of names on their way which were not sent.',
 });

@@ -161,10 +161,11 @@ export const cancelTask = endpoint({
   path: '/task/cancel',
   who: 'customer',
   input: z.strictObject({ Number: TaskNumber }),
-  output: z.object({ Count }),
+  /** `Begun`: names under way; of an order each is given back within moments, where it is not on the wire yet. */
+  output: z.object({ Count, Begun: z.number() }),
   errors: ['TASK_NOT_FOUND', 'TASK_NOTHING_TO_CANCEL'],
   done: 'tasks:done.cancel',
-  summary: 'Cancels the names of a task that have not begun.',
+  summary: 'Cancels the names of a task that have not begun, and of an order those that are not on the wire.',
 });
 
 export const retryTask = endpoint({

@@ -25,4 +25,6 @@ export const domainErrors = {
   REGISTRY_NO_ANSWER: { code: 20038, status: 503, msg: 'detail:registry.noAnswer' },
   /** The name is expired or deleted, or who holds it is being changed. */
   CERTIFICATE_NOT_NOW: { code: 20039, status: 409, msg: 'certificate:error.notNow' },
+  /** No certificate with that number was given. */
+  CERTIFICATE_UNKNOWN: { code: 20070, status: 404, msg: 'certificate:error.unknown' },
 } as const satisfies Catalogue;

@@ -1,6 +1,7 @@
 import { accountErrors } from './account.ts';
 import { bankTransferErrors } from './bank-transfer.ts';
 import type { CatalogueEntry } from './catalogue.ts';
+import { contactErrors } from './contact/enquiries.ts';
 import { dnsErrors } from './dns.ts';
 import { domainErrors } from './domain.ts';
 import { escrowErrors } from './escrow/deal.ts';
@@ -28,7 +29,7 @@ import { withdrawalErrors } from './withdrawal.ts';
 
 /**
  * The error catalogue. Numbers by area: 10000 ok · 11xxx account · 12xxx verification · 13xxx template · 14xxx files · 20xxx domain · 21xxx transfer ·
- * 22xxx dns · 30xxx balance and recharge · 31xxx withdrawal · 40xxx orders · 41xxx escrow · 42xxx tasks · 80xxx staff · 90xxx house. Numbers are never reused.
+ * 22xxx dns · 30xxx balance and recharge · 31xxx withdrawal · 40xxx orders · 41xxx escrow · 42xxx tasks · 43xxx enquiries · 80xxx staff · 90xxx house. Numbers are never reused.
  */
 export const ERRORS = {
   ...accountErrors,
@@ -55,6 +56,7 @@ export const ERRORS = {
   ...orderErrors,
   ...escrowErrors,
   ...taskErrors,
+  ...contactErrors,
   ...staffErrors,
   ...houseErrors,
 } as const;

@@ -42,3 +42,5 @@ export const EXPORT_STEP_MS = 1_000;
 export const EXPORT_AS_STORED_ROWS = 20_000;
 /** Rows a sheet of Excel can hold, with its head (ECMA-376). */
 export const SHEET_ROWS_MAX = 1_048_576;
+/** Of a pasted list so many names that were not found are told one by one. */
+export const MISSING_NAMES_TOLD = 50;

@@ -1,16 +1,16 @@
 /** What a picture is given for; it decides how large it may be and who may look at it. */
-export const FILE_PURPOSES = ['identity', 'wallet', 'slip', 'deal'] as const;
+export const FILE_PURPOSES = ['identity', 'wallet', 'slip', 'deal', 'enquiry'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 const MB = 1_048_576;
 /** Papers of identity and of a wallet: jpg, jpeg or png of at most 4 MB (specification §5, §9; decision 0008). */
 export const PAPER_PICTURE_MB_MAX = 4;
-/** Bank slips, which are often photographed whole, and papers of deals: 8 MB (specification §9; decision 0008). */
+/** Bank slips, which are often photographed whole, papers of deals and pictures of what somebody asks about: 8 MB (specification §9; decision 0008). */
 export const SLIP_PICTURE_MB_MAX = 8;
 
 /** The limit in the words of the page, `4 MB`, and in bytes. */
 export const pictureMegabytesMax = (purpose: FilePurpose): number =>
-  purpose === 'slip' || purpose === 'deal' ? SLIP_PICTURE_MB_MAX : PAPER_PICTURE_MB_MAX;
+  purpose === 'slip' || purpose === 'deal' || purpose === 'enquiry' ? SLIP_PICTURE_MB_MAX : PAPER_PICTURE_MB_MAX;
 export const pictureBytesMax = (purpose: FilePurpose): number => pictureMegabytesMax(purpose) * MB;
 
 /** What may come as PDF beside a picture: contracts, letters and what else proves something in a deal. */

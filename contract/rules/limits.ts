@@ -77,3 +77,9 @@ export const DEAL_PER_CUSTOMER = limit('deal.customer', 30, 3600);
 export const OFFER_PER_CUSTOMER = limit('offer.customer', 60, 3600);
 /** Messages of one customer in all his deals: the other side reads each. */
 export const DEAL_MESSAGE_PER_CUSTOMER = limit('deal-message.customer', 60, 3600);
+/** Messages of one customer to our staff: a person reads each. */
+export const ENQUIRY_PER_CUSTOMER = limit('enquiry.customer', 30, 3600);
+/** Looks at the page of an enquiry, which looks again by itself every few seconds while it is open. */
+export const ENQUIRY_READ_PER_ADDRESS = limit('enquiry.read', 600, 600);
+/** Messages of visitors at one network address to our staff, and closings: their keys are guessed no faster. */
+export const ENQUIRY_PER_ADDRESS = limit('enquiry.address', 60, 3600);

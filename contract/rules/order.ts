@@ -1,6 +1,8 @@
 /** A worker has a line for so long and says every few seconds that it is alive; after a crash another takes the line over. */
 export const LINE_LEASE_SECONDS = 8;
 export const LINE_LEASE_RENEW_SECONDS = 2;
+/** A worker looks so often whether its order was cancelled: what is not on the wire by then is given back. */
+export const CANCEL_LOOK_MS = 100;
 /** Where nothing more could be begun for so long, an order goes on without the worker it has: others are worked by it meanwhile. */
 export const ORDER_WORKER_HELD_MS = 1000;
 /** Waits between tries at a registry that is down or has not told: doubled from the first to the last. */

@@ -16,13 +16,14 @@ export const RIGHTS = [
   'chain.resume',
   'transfer.review',
   'deal.review',
+  'enquiry.answer',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
 /** Roles are given by `npm run staff`; a member may hold several. */
 export const ROLE_RIGHTS = {
   /** Answers customers; sees who they are and what they did. */
-  support: ['identity.review', 'inbox.read', 'customers.read', 'files.read', 'transfer.review'],
+  support: ['identity.review', 'inbox.read', 'customers.read', 'files.read', 'transfer.review', 'enquiry.answer'],
   /** Reviews money; the queues arrive with withdrawals and refunds. */
   finance: [
     'withdrawal.review',
@@ -56,6 +57,7 @@ export const ROLE_RIGHTS = {
     'chain.resume',
     'transfer.review',
     'deal.review',
+    'enquiry.answer',
   ],
 } as const satisfies Record<string, readonly Right[]>;
 export type Role = keyof typeof ROLE_RIGHTS;

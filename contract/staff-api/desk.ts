@@ -8,6 +8,7 @@ const RowCursor = z.string().check(z.regex(/^\d{1,18}$/));
 /** `moneyStops`: accounts on which writing money is stopped because the books are broken there. */
 export const QUEUES = [
   'moneyStops',
+  'enquiries',
   'transfersOut',
   'identities',
   'withdrawals',

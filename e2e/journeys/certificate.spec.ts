@@ -38,5 +38,13 @@ for (const lang of ['zh-HK', 'zh-CN', 'en'] as const)
     await told.getByRole('button', { name: t('lookup:close') }).click();
     await expect(told).toBeHidden();
     await expect(check).not.toHaveURL(/lookup=/);
+    // The number alone is checked too, whatever the code leads to.
+    const number = /C\d{6}-[0-9A-Z]{8}/.exec(text)?.[0] ?? '';
+    await open(check, '/help');
+    await check.getByRole('link', { name: t('menu:title.certificate') }).click();
+    await check.getByLabel(t('lookup:cert.number'), { exact: true }).fill(number);
+    await check.getByRole('button', { name: t('lookup:cert.act'), exact: true }).click();
+    await expect(check.locator('main')).toContainText(t('lookup:cert.same'));
+    await expect(check.locator('main')).toContainText(customer.domain);
     await stranger.close();
   });

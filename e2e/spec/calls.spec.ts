@@ -153,6 +153,7 @@ const PROFILE = {
 const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
   checkout: () => ({ Total: usd('1.00'), Agreed: true }),
   renewDomain: () => ({ Domain: owner.domain, Years: 1, Total: usd('1.00') }),
+  changeDomainDefaults: () => ({ TransferLock: true }),
   editInfo: () => PROFILE,
   changePassword: () => ({
     OldPassword: owner.password,

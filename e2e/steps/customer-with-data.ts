@@ -24,6 +24,7 @@ export interface CustomerWithData {
   /** The name on the market, in A-labels. */
   readonly listed: string;
   readonly deal: string;
+  readonly enquiry: string;
 }
 
 const usd = ({ Amount }: { Amount: string }) => ({ Amount, Currency: 'USD' });
@@ -84,6 +85,9 @@ export async function makeCustomerWithData(place: Place, label: string): Promise
   const wanted = { Type: 'buy', Name: `${label}-wanted.com`, Price: '120', FeeBy: 'buyer', Agreed: true };
   const applied = await client.post('/escrow/apply', wanted, { 'idempotency-key': crypto.randomUUID() });
   if (applied.Code !== 10_000) throw new Error(`deal: ${applied.Code} ${applied.Msg}`);
+  const question = { Topic: 'name', Reference: domain, Page: '/domain/list', Text: 'Why is it not there yet?' };
+  const enquiry = await client.post('/contact/ask', question, { 'idempotency-key': crypto.randomUUID() });
+  if (enquiry.Code !== 10_000) throw new Error(`enquiry: ${enquiry.Code} ${enquiry.Msg}`);
   return {
     client,
     ...who,
@@ -94,6 +98,7 @@ export async function makeCustomerWithData(place: Place, label: string): Promise
     push: pushed.Data.Id,
     listed: listings.Data.Items[0].Name,
     deal: applied.Data.Number,
+    enquiry: enquiry.Data.Number,
   };
 }
 

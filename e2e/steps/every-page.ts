@@ -22,6 +22,7 @@ export function visitsOf(customer: CustomerWithData): readonly Visit[] {
     templateId: customer.template,
     push: customer.push,
     listed: customer.listed,
+    enquiry: customer.enquiry,
   };
   const queries = {
     '/finance/recharge/info': `?Number=${customer.recharge}`,

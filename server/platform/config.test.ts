@@ -192,8 +192,8 @@ test('the demonstration takes sandbox values, but still needs its keys', () => {
 test('the demonstration sends those who write to a holder to where its console stands', () => {
   const env = { ...GOOD, NAMESTEAD_MODE: 'demonstration', REGISTRAR_CONTACT_URL: undefined };
   const contactUrl = (PUBLIC_URL: string | undefined) => readConfig({ ...env, PUBLIC_URL }).registrar.contactUrl;
-  expect(contactUrl('http://127.0.0.1:9180')).toBe('http://127.0.0.1:9180/help');
-  expect(contactUrl(undefined)).toBe('http://127.0.0.1:8080/help');
+  expect(contactUrl('http://127.0.0.1:9180')).toBe('http://127.0.0.1:9180/contact');
+  expect(contactUrl(undefined)).toBe('http://127.0.0.1:8080/contact');
   expect(refused({ ...GOOD, REGISTRAR_CONTACT_URL: undefined })).toContain('REGISTRAR_CONTACT_URL');
 });
 

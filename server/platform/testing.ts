@@ -76,7 +76,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
       ianaId: '9995',
       abuseEmail: 'abuse@namestead.example',
       abusePhone: '+852.55501234',
-      contactUrl: 'http://127.0.0.1:8080/help',
+      contactUrl: 'http://127.0.0.1:8080/contact',
     },
     lookupServers: new Map(),
     bank: {

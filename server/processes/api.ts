@@ -13,6 +13,7 @@ import {
   registryActRoutes,
 } from '../features/domains/index.ts';
 import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
+import { enquiryRoutes } from '../features/enquiries/index.ts';
 import { escrowRoutes } from '../features/escrow/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { listingRoutes } from '../features/listings/index.ts';
@@ -63,6 +64,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...needsRoutes,
     ...walletRoutes,
     ...fileRoutes,
+    ...enquiryRoutes,
     ...templateRoutes,
     ...realNameRoutes,
     ...templatePushRoutes,

@@ -10,6 +10,7 @@ import {
   registrantEmailJobs,
   registrantEmailSweeps,
 } from '../features/domains/index.ts';
+import { enquirySweeps } from '../features/enquiries/index.ts';
 import { escrowSweeps } from '../features/escrow/index.ts';
 import { eraseUnclaimed } from '../features/files/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
@@ -95,6 +96,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
   return [
     ...accountSweeps,
     eraseUnclaimed,
+    ...enquirySweeps,
     ...identitySweeps,
     ...rechargeSweeps,
     watchChains(partners.chains),

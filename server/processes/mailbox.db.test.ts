@@ -114,6 +114,7 @@ const ALLOWED = [
   ...['/finance/withdrawal/cancel', '/template/latin', '/template/push/cancel', '/template/push/refuse'],
   ...['/market/mine/preview', '/market/mine/withdraw', '/market/offer/refuse', '/market/offer/withdraw'],
   ...['/domain/push/preview', '/domain/push/cancel', '/domain/push/refuse'],
+  ...['/contact/picture', '/domain/certificate'],
   ...['/escrow/appeal', '/escrow/dispute', '/escrow/file', '/escrow/withdraw'],
   ...['/domain/batch/resolution/preview', '/domain/batch/cleardns/preview'],
   ...['/transferin/cancel', '/transferin/check', '/transferin/remind', '/transferin/resend', '/transferout/servers'],

@@ -17,6 +17,8 @@ const WITHOUT_CODE: Readonly<Record<string, string>> = {
   '/unheard/ask': 'it asks the channel again and decides nothing',
   '/deals/evaluate': 'it tells both sides that somebody looks, and decides nothing',
   '/deals/say': 'it writes to both sides, signed by the house, and decides nothing',
+  '/enquiries/answer': 'it writes to who asked, signed by the house, and decides nothing',
+  '/enquiries/close': 'who asked is told, and opens it again by writing',
   '/unread/read': 'it has a signed message read once more and decides nothing',
 };
 

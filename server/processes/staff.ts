@@ -4,6 +4,7 @@ import { activityStaffRoutes } from '../features/activity/index.ts';
 import { bankTransferStaffRoutes } from '../features/bank-transfer/index.ts';
 import { deskStaffRoutes } from '../features/desk/index.ts';
 import { disputeStaffRoutes } from '../features/disputes/index.ts';
+import { enquiryStaffRoutes } from '../features/enquiries/index.ts';
 import { escrowStaffRoutes } from '../features/escrow/index.ts';
 import { fileStaffRoutes } from '../features/files/index.ts';
 import { namesUnderWay, yearsStaffRoutes } from '../features/orders/index.ts';
@@ -27,6 +28,7 @@ export const officeRoutes: readonly Route[] = [
   ...staffAccessRoutes,
   ...activityStaffRoutes,
   ...deskStaffRoutes,
+  ...enquiryStaffRoutes,
   ...withdrawalStaffRoutes,
   ...bankTransferStaffRoutes,
   ...refundStaffRoutes,

@@ -7,6 +7,7 @@ export const MENU = [
     label: 'menu:office.section.work',
     entries: [
       { key: 'inbox', label: 'menu:office.inbox' },
+      { key: 'enquiries', label: 'office:enquiries.title' },
       { key: 'customers', label: 'menu:office.customers' },
       { key: 'identities', label: 'office:identity.list.title' },
       { key: 'wallets', label: 'office:wallets.title' },

@@ -9,6 +9,14 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
   { path: '/login', at: 'login', title: 'menu:office.signIn', access: 'anyone' },
   { path: '/', at: 'inbox', title: 'menu:office.inbox', access: 'signedIn', entry: 'inbox' },
   { path: '/inbox', at: 'inbox', title: 'menu:office.inbox', access: 'signedIn', entry: 'inbox' },
+  { path: '/enquiries', at: 'enquiries', title: 'office:enquiries.title', access: 'signedIn', entry: 'enquiries' },
+  {
+    path: '/enquiries/:id',
+    at: 'enquiries/detail',
+    title: 'office:enquiries.title',
+    access: 'signedIn',
+    entry: 'enquiries',
+  },
   { path: '/customers', at: 'customers', title: 'menu:office.customers', access: 'signedIn', entry: 'customers' },
   {
     path: '/customers/:id',

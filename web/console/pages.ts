@@ -51,6 +51,7 @@ export const PAGES: readonly Row[] = [
   row('/domain/order', 'customer', 'menu:title.domain.order'),
   row('/domain/order/:number', 'customer', 'menu:title.domain.order.detail', { at: 'domain/order/detail' }),
   row('/domain/list', 'customer', 'menu:title.domain.list', { entry: 'domain/list' }),
+  row('/domain/former', 'customer', 'menu:title.domain.former', { entry: 'domain/list' }),
   row('/domain/renew', 'customer', 'menu:title.domain.renew', { entry: 'domain/renew' }),
   row('/domain/autorenew', 'customer', 'menu:title.domain.autorenew', { entry: 'domain/renew' }),
   row('/domain/delete', 'customer', 'menu:title.domain.delete', { entry: 'domain/list' }),
@@ -155,6 +156,9 @@ export const PAGES: readonly Row[] = [
   row('/market/:listed', 'anyone', 'menu:title.market.name', { at: 'market/name', entry: 'market' }),
   row('/price', 'anyone', 'menu:title.price', { entry: 'price' }),
   row('/help', 'anyone', 'menu:title.help', { entry: 'help' }),
+  row('/certificate', 'anyone', 'menu:title.certificate', { entry: 'help' }),
+  row('/contact', 'anyone', 'menu:title.contact', { entry: 'help' }),
+  row('/contact/:enquiry', 'anyone', 'menu:title.contact.enquiry', { at: 'contact/enquiry', entry: 'help' }),
   row('/legal/terms', 'anyone', 'menu:title.legal.terms'),
   row('/legal/privacy', 'anyone', 'menu:title.legal.privacy'),
 ];

@@ -71,6 +71,11 @@ export const acts = {
   'sets.updateOne': 'Replace {{name}} by the servers above',
   'sets.rename': 'Rename',
   'sets.renameOne': 'Rename {{name}}',
+  'defaults.title': 'New names with the transfer lock on',
+  'defaults.label': 'Lock new names against transfer',
+  'defaults.about':
+    'Names that are registered or transferred in from now on get their transfer lock within moments. Names you have stay as they are.',
+  'defaults.done': 'Saved.',
   'locks.title': 'Domain locks',
   'locks.about':
     'Changes the locks of up to {{limit}} names at a time, at their registries; it can be undone afterwards.',

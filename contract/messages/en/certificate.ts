@@ -2,6 +2,8 @@ import type { certificate as source } from '../zh-HK/certificate.ts';
 
 export const certificate = {
   'error.notNow': 'No certificate of registration can be given now: {{reason}}.',
+  'check.form': 'A certificate number looks like C261122-7KQ2M9XD. Look at the certificate again.',
+  'error.unknown': 'No certificate with this number was given. Compare it with the paper, or ask who gave it to you.',
   title: 'Certificate of domain name registration',
   says: 'This certifies that, at the time this certificate states, the domain name below is registered to the registrant below and administered by this registrar.',
   ascii: 'ASCII form',

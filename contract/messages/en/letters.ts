@@ -5,7 +5,7 @@ export const letters = {
   signature: '{{registrar}}',
   ignore: 'If this was not you, ignore this e-mail; nothing about your account changes.',
   fallback: 'If the button does not open, copy this address into your browser:',
-  automatic: 'This e-mail was sent automatically; replies are not read.',
+  automatic: 'This e-mail was sent automatically; replies are not read. To ask us something: {{contact}}',
   'activate.subject': 'Activate your {{registrar}} account',
   'activate.body':
     'Somebody registered a {{registrar}} account with this e-mail address. Follow the link and enter the password chosen at registration to open the account. The link works for {{hours}} hours.',

@@ -74,6 +74,7 @@ export const life = {
   'delete.typed': 'Type {{name}} to delete it',
   'delete.act': 'Delete {{name}}',
   'delete.asked': 'Its deletion was asked for. The registry has not answered yet.',
+  'delete.refusedOrder': 'An order for the name was begun meanwhile',
   'delete.refusedLast': 'Its deletion was refused: {{reason}}',
   'error.deletionTyped': 'Type {{name}} exactly as it is written.',
   'error.deletionRefused': 'It cannot be deleted now: {{reason}}',

@@ -6,7 +6,7 @@ export const orders = {
   'done.removed': 'Removed from the cart',
   'done.checkout': 'Order placed: the money is held and the names are being registered',
   'done.renew': 'Renewal placed: the money is held and the registry is being told',
-  'done.cancel': 'Cancelled what had not begun; its money is back in your balance.',
+  'done.cancel': 'What was not sent is being given back; its money returns to your balance.',
   'error.cartFull': 'A cart holds up to {{limit}} names. Check out or remove some first.',
   'error.notInCart': 'This name is not in your cart.',
   'error.cartEmpty': 'Your cart is empty; nothing was charged.',
@@ -180,6 +180,7 @@ export const orders = {
   'money.held': 'Held',
   'money.charged': 'Charged',
   'money.released': 'Back in the balance',
+  'many.takeOut': 'Take out the {{count}} that may not get their year',
   'many.title': 'Renew many names',
   'many.about': 'Paste or choose names; all are renewed by the same years. Every name is checked before you pay.',
   'many.atStake':
@@ -237,6 +238,7 @@ export const orders = {
   'holder.choose': 'Choose a template written in English',
   'holder.none': 'You have no template written in English.',
   'holder.first': 'Choose a template for the suffix named above, or take those names out',
+  'premium.takeOut': 'Take the {{count}} premium names out',
   'premium.title': 'Premium names',
   'premium.about': 'The registry has a price of its own for these. Check each and tick it.',
   'premium.confirm': 'Accept USD {{amount}} for {{name}}',
@@ -244,10 +246,13 @@ export const orders = {
   'order.waits':
     'Names waiting for their registry, which cannot be reached: {{count}}. Your money is held, not spent; work goes on by itself when the registry is back, you need not do anything.',
   'order.waitsShort': '{{count}} wait for the registry',
-  'cancel.act': 'Cancel what has not begun',
+  'cancel.came':
+    'Cancelled: {{cancelled}}, their money is back. Too late, because they were with the registry already: {{late}}.',
+  'cancel.open': 'Still open, until the registry answers: {{open}}.',
+  'cancel.act': 'Cancel what was not sent',
   'cancel.title': 'Cancel the order',
   'cancel.ask':
-    'Only names that no registry was asked for are cancelled; their money is back at once. What was sent goes on.',
+    'Names that were not sent to their registry are cancelled; their money is back at once, or within moments where we were just about to send them. What was sent goes on, and this page says how many were too late.',
   'cancel.keep': 'Keep the order',
   'many.lines': 'Names that can be renewed',
   'many.stake': 'Note',

@@ -32,6 +32,7 @@ export const signs = {
   acceptPush: 'Accept names from another account',
   offerAccept: 'Accept an offer on a name',
   offerCounter: 'Offer USD {{Price}} for a name of the market',
+  domainDefaults: 'Change how new names are locked',
   dealAccept: 'Accept a quote of the trading service',
   dealCounter: 'Offer USD {{Price}} in deal {{Number}}',
   dealPay: 'Pay for a name in trading',

@@ -86,6 +86,7 @@ export const tasks = {
   'filter.success': 'Succeeded {{count}}',
   'filter.fail': 'Failed {{count}}',
   'filter.cancel': 'Cancelled {{count}}',
+  'cancel.begun': 'What was under way when you cancelled is completed, or given back where it was not sent: {{count}}.',
   'cancel.title': 'Cancel the task',
   'cancel.act': 'Cancel {{count}} not begun',
   'cancel.keep': 'Keep going',

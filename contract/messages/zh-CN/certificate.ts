@@ -2,6 +2,8 @@ import type { certificate as source } from '../zh-HK/certificate.ts';
 
 export const certificate = {
   'error.notNow': '暂时无法出具注册证书：{{reason}}。',
+  'check.form': '证书编号的格式如 C261122-7KQ2M9XD，请核对证书。',
+  'error.unknown': '没有发出过此编号的证书。请与纸面核对，或询问交给您证书的人。',
   title: '域名注册证书',
   says: '兹证明下列域名在本证书所载数据时间由下列持有者注册，并由本注册商管理。',
   ascii: 'ASCII 形式',

@@ -67,6 +67,7 @@ export const life = {
   'delete.typed': '输入 {{name}} 以删除',
   'delete.act': '删除 {{name}}',
   'delete.asked': '已申请删除，注册局尚未答复。',
+  'delete.refusedOrder': '其间已有该域名的订单',
   'delete.refusedLast': '上次删除被拒绝：{{reason}}',
   'error.deletionTyped': '请完整输入 {{name}}。',
   'error.deletionRefused': '现在不能删除：{{reason}}',

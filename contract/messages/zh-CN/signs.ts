@@ -32,6 +32,7 @@ export const signs = {
   acceptPush: '接受其他账户过户的域名',
   offerAccept: '接受对域名的出价',
   offerCounter: '对市场域名还价 USD {{Price}}',
+  domainDefaults: '更改新域名的锁定设置',
   dealAccept: '接受交易报价',
   dealCounter: '在交易 {{Number}} 还价 {{Price}} 美元',
   dealPay: '支付域名交易的款项',

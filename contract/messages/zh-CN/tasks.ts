@@ -85,6 +85,7 @@ export const tasks = {
   'filter.success': '成功 {{count}}',
   'filter.fail': '失败 {{count}}',
   'filter.cancel': '取消 {{count}}',
+  'cancel.begun': '取消时已在处理的 {{count}} 个会完成；未送出的会退回。',
   'cancel.title': '取消任务',
   'cancel.act': '取消未开始的 {{count}} 个',
   'cancel.keep': '继续任务',

@@ -1,5 +1,7 @@
 export const certificate = {
   'error.notNow': '現時未能發出註冊證書：{{reason}}。',
+  'check.form': '證書編號的格式如 C261122-7KQ2M9XD，請核對證書。',
+  'error.unknown': '未有發出過此編號的證書。請與紙本核對，或向交給您證書的人查詢。',
   title: '域名註冊證書',
   says: '茲證明下列域名於本證書所示的資料時刻，由下列持有人註冊，並由本註冊商管理。',
   ascii: 'ASCII 形式',

@@ -6,6 +6,7 @@ import { bankstatement } from './bankstatement.ts';
 import { catalogue } from './catalogue.ts';
 import { certificate } from './certificate.ts';
 import { common } from './common.ts';
+import { contact } from './contact.ts';
 import { dealroom } from './dealroom.ts';
 import { detail } from './detail.ts';
 import { dnssec } from './dnssec.ts';
@@ -98,6 +99,7 @@ export const messages = {
   remittance,
   tasks,
   market,
+  contact,
   dealroom,
   push,
   pushes,

@@ -3,7 +3,7 @@ export const letters = {
   signature: '{{registrar}} 敬啟',
   ignore: '如這不是您的操作，請不用理會此電郵，您的帳戶不會有任何變動。',
   fallback: '如按鈕無法開啟，請把以下網址複製到瀏覽器：',
-  automatic: '此電郵由系統自動寄出，請勿回覆。',
+  automatic: '此電郵由系統自動寄出，請勿回覆。如有疑問，請到 {{contact}}',
   'activate.subject': '請啟用您的 {{registrar}} 帳戶',
   'activate.body':
     '有人以此電郵註冊了 {{registrar}} 帳戶。請按以下連結，並輸入註冊時所設的密碼啟用帳戶；連結於 {{hours}} 小時內有效。',

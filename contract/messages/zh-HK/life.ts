@@ -65,6 +65,7 @@ export const life = {
   'delete.typed': '輸入 {{name}} 以刪除',
   'delete.act': '刪除 {{name}}',
   'delete.asked': '已申請刪除，註冊局尚未回覆。',
+  'delete.refusedOrder': '其間已有此域名的訂單',
   'delete.refusedLast': '上次刪除被拒絕：{{reason}}',
   'error.deletionTyped': '請完整輸入 {{name}}。',
   'error.deletionRefused': '現在不能刪除：{{reason}}',

@@ -31,6 +31,7 @@ export const signs = {
   acceptPush: '接受另一帳戶過戶的域名',
   offerAccept: '接受對域名的出價',
   offerCounter: '對市場域名還價 USD {{Price}}',
+  domainDefaults: '更改新域名的鎖定設定',
   dealAccept: '接受交易報價',
   dealCounter: '在交易 {{Number}} 還價 {{Price}} 美元',
   dealPay: '支付域名交易的款項',

@@ -83,6 +83,7 @@ export const tasks = {
   'filter.success': '成功 {{count}}',
   'filter.fail': '失敗 {{count}}',
   'filter.cancel': '取消 {{count}}',
+  'cancel.begun': '取消時已在處理的 {{count}} 個會完成；未送出的會退回。',
   'cancel.title': '取消任務',
   'cancel.act': '取消未開始的 {{count}} 個',
   'cancel.keep': '繼續任務',

@@ -1,9 +1,9 @@
 import type { FreezeFilter, RecordFilter } from '#contract/api/finance/balance.ts';
+import { CSV_MARK, type CsvCell, csvLine } from '#contract/csv.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { toDecimal } from '#contract/money.ts';
 import { MONEY_EXPORT_STEP_ROWS } from '#contract/rules/finance/statement.ts';
 import { type FreezeShown, freezesOf, type Movement, movementsOf } from '../../ledger/movements.ts';
-import { CSV_MARK, type CsvCell, csvLine } from '../../platform/csv.ts';
 import { type Caller, customerOf, reading, type Tx } from '../../platform/db/transaction.ts';
 import { dayText, timeText, ZONE } from '../../platform/documents/local-time.ts';
 import { sheetRow, workbook } from '../../platform/documents/sheet.ts';

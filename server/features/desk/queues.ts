@@ -4,6 +4,7 @@ import { openStops } from '../../ledger/stops.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { statementsWaiting, transfersWaiting } from '../bank-transfer/index.ts';
 import { disputesWaiting } from '../disputes/index.ts';
+import { enquiriesWaiting } from '../enquiries/index.ts';
 import { dealsWaiting } from '../escrow/index.ts';
 import { yearsWaiting } from '../orders/index.ts';
 import { heldWaiting, sheetsWaiting, unheardWaiting, unreadWaiting } from '../recharge/index.ts';
@@ -37,6 +38,7 @@ const counted =
 /** Every queue of the house, in the order in which staff should look. A feature adds its own line. */
 const QUEUES: readonly Count[] = [
   moneyStops,
+  counted('enquiries', enquiriesWaiting),
   counted('transfersOut', reviewsWaiting),
   identitiesWaiting,
   counted('withdrawals', withdrawalsWaiting),

@@ -5,6 +5,7 @@ import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { seal } from '../../platform/secrets.ts';
 import { recordAll } from '../activity/index.ts';
+import { lockNew } from './defaults/lock-new.ts';
 import { keepForms, type ToldForms } from './forms/store.ts';
 import { askRegistryOf } from './life/store.ts';
 import { domainArrived } from './news.ts';
@@ -83,6 +84,10 @@ export async function arriveDomains(tx: Tx, arrivals: readonly Arrival[]): Promi
   }));
   const told = arrivals.flatMap((arrival) => toldForms(idOf(arrival), arrival) ?? []);
   await together(tx, () => [recordAll(tx, acts), askForProofs(tx, asked), keepArrivedForms(tx, told)]);
+  await lockNew(
+    tx,
+    arrivals.map((arrival) => ({ ...arrival, id: idOf(arrival) })),
+  );
   for (const arrival of arrivals) {
     const { customerId, name } = arrival;
     await tx.house.events.announce(tx, domainArrived, { domainId: idOf(arrival), customerId, name });

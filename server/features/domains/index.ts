@@ -1,6 +1,7 @@
 export { type Arrival, arriveDomain, arriveDomains } from './arrive-domain.ts';
 export { autoRenewKind, setAutoRenewal } from './auto-renew/change-auto-renew.ts';
 export { type AutoRenewal, findAutoRenewal } from './auto-renew/store.ts';
+export { lockNewCommand } from './defaults/lock-new.ts';
 export { type DomainFacts, factsOf } from './eligibility/facts.ts';
 export { judgeAct, judgePush } from './eligibility/judge-act.ts';
 export {
@@ -79,6 +80,7 @@ export {
   isDs,
   judgeChain,
 } from './registry-acts/chain-of-trust.ts';
+export { wordsOfCode } from './registry-acts/refusal-words.ts';
 export { registryActKinds, registryActRoutes } from './registry-acts/routes.ts';
 export { holdsOf } from './registry-acts/store.ts';
 export { type Renewal, recordRenewals } from './renew-domain.ts';

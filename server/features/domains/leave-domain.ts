@@ -15,7 +15,7 @@ export async function markLeft(
 ): Promise<void> {
   const domain = await findDomainById(tx, domainId);
   if (!domain) return;
-  await saveLeaving(tx, domainId);
+  await saveLeaving(tx, domainId, cause);
   await record(tx, {
     act: movedTo === undefined ? 'domain.left' : 'domain.pushedAway',
     object: { kind: 'domain', id: domainId },

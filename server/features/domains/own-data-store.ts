@@ -1,4 +1,4 @@
-import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
+import { type OwnPart, pagedPart, wholePart } from '../../platform/documents/own-part.ts';
 
 /** Every name that is or was the customer's, with its holder as it was applied; its transfer password is told on its own page only. */
 export const domainsOwnData: readonly OwnPart[] = [
@@ -23,6 +23,7 @@ export const domainsOwnData: readonly OwnPart[] = [
         'movedAt',
         'arrivedAt',
         'leftAt',
+        'leftCause',
       ])
       .select(['note', 'phase', 'emailProof', 'emailDueAt'])
       .where('customerId', '=', customerId)
@@ -69,6 +70,13 @@ export const domainsOwnData: readonly OwnPart[] = [
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
+      .execute(),
+  ),
+  wholePart('DomainDefaults', (tx, customerId) =>
+    tx.db
+      .selectFrom('domainDefaults')
+      .select(['transferLock', 'changedAt'])
+      .where('customerId', '=', customerId)
       .execute(),
   ),
 ];

@@ -4,16 +4,17 @@ import * as api from '#contract/api/domains.ts';
 import { customerOf } from '../../platform/db/transaction.ts';
 import { fileRoute, keptRoute, type Route, route } from '../../platform/http/route.ts';
 import { certificateRoutes } from './certificate/routes.ts';
+import { defaultsRoutes } from './defaults/routes.ts';
 import { detailRoutes } from './detail/routes.ts';
 import { timelineRoutes } from './eligibility/timeline-route.ts';
 import { exportNames } from './export/export-domains.ts';
+import { formerRoutes } from './former/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { countDomains } from './list/count-domains.ts';
-import { toNameFilter } from './list/filter.ts';
 import { listDomains } from './list/list-domains.ts';
 import { pageUnchangedUntil } from './list/unchanged.ts';
 import { presentRow } from './present-row.ts';
-import { beginSelection, keepChoice } from './selection/resolve-selection.ts';
+import { beginSelection, keepChoice, readFilter } from './selection/resolve-selection.ts';
 
 export { registryViewRoutes } from './detail/routes.ts';
 
@@ -22,7 +23,7 @@ const SELECTION_SHOWN_NAMES = 600;
 
 export const domainRoutes: readonly Route[] = [
   keptRoute(api.domainList, async (tx, input) => {
-    const filter = toNameFilter(input);
+    const filter = await readFilter(tx, customerOf(tx), input);
     const page = await listDomains(tx, customerOf(tx), {
       filter,
       sort: input.Sort,
@@ -42,12 +43,12 @@ export const domainRoutes: readonly Route[] = [
     return { data, until: pageUnchangedUntil(page.rows, filter, tx.now) };
   }),
   route(api.countDomains, async (tx, filter) => {
-    const total = await countDomains(tx, customerOf(tx), toNameFilter(filter));
+    const total = await countDomains(tx, customerOf(tx), await readFilter(tx, customerOf(tx), filter));
     return total === undefined ? { More: true } : { Total: total, More: false };
   }),
   route(selectDomains, async (tx, { Selection }) => {
-    const { id, total } = await keepChoice(tx, customerOf(tx), Selection);
-    return { Id: id, ...(total === undefined ? {} : { Total: total }) };
+    const { id, total, missing } = await keepChoice(tx, customerOf(tx), Selection);
+    return { Id: id, ...(total === undefined ? {} : { Total: total }), Missing: [...missing] };
   }),
   route(readSelection, async (tx, { Selection: Id }) => {
     const { names, more } = await beginSelection(tx, customerOf(tx), { Id }, SELECTION_SHOWN_NAMES);
@@ -67,6 +68,8 @@ export const domainRoutes: readonly Route[] = [
       order: Order,
     }),
   ),
+  ...defaultsRoutes,
+  ...formerRoutes,
   ...labelRoutes,
   ...timelineRoutes,
   ...detailRoutes,

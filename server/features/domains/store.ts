@@ -235,8 +235,8 @@ export async function findDomainById(tx: Tx, id: bigint): Promise<DomainRow | un
 }
 
 /** Ends the live row and everything that forbade acts on it; its facts stay for history. */
-export async function saveLeaving(tx: Tx, id: bigint): Promise<void> {
-  await tx.db.updateTable('domain').set({ leftAt: tx.now }).where('id', '=', id).execute();
+export async function saveLeaving(tx: Tx, id: bigint, leftCause: string): Promise<void> {
+  await tx.db.updateTable('domain').set({ leftAt: tx.now, leftCause }).where('id', '=', id).execute();
   await tx.db
     .updateTable('domainHold')
     .set({ liftedAt: tx.now })

@@ -20,7 +20,9 @@ function messageIdOf(house: House, row: NoticeRow): string {
 function written(house: House, row: NoticeRow): Mail {
   const { actWords, ...letter } = row.letter as KeptLetter;
   const path = row.sealed ? unseal(house, noticeUse(row.address), row.sealed.toString()) : undefined;
-  const whole = { ...letter, ...(actWords && path ? { act: { words: actWords, path } } : {}) };
+  // Mail to us is not read: every letter says where somebody is asked.
+  const vars = { contact: `${house.config.publicUrl}/contact`, ...letter.vars };
+  const whole = { ...letter, vars, ...(actWords && path ? { act: { words: actWords, path } } : {}) };
   const url = path === undefined ? undefined : house.config.publicUrl + path;
   return { messageId: messageIdOf(house, row), to: row.address, lang: row.lang, ...writeLetter(row.lang, whole, url) };
 }

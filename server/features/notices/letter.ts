@@ -89,7 +89,9 @@ function textOfTable({ heads, rows }: WrittenTable): string {
 
 const textOf = (part: Part): string => (typeof part === 'string' ? part : textOfTable(part));
 const htmlOfPart = (part: Part): string =>
-  typeof part === 'string' ? `<p style="margin:0 0 16px">${escapeHtml(part)}</p>` : htmlOfTable(part);
+  typeof part === 'string'
+    ? `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(part)}</p>`
+    : htmlOfTable(part);
 
 function htmlOf(lang: Lang, title: string, parts: readonly Part[], button: string): string {
   const body = parts.map(htmlOfPart).join('');

@@ -153,7 +153,7 @@ test('I1 failed names are begun again by reason, at the price they had; the mone
       orders.rows.map(({ id }) => id),
     ),
   );
-  expect([...open.values()]).toEqual([{ waiting: 0, cancellable: 3 }]);
+  expect([...open.values()]).toEqual([{ waiting: 0, cancellable: 3, begun: 0 }]);
   await registryRefuses(buyer, 2302);
   expect(await moneyOf(house, buyer)).toEqual({ available: '100.00', frozen: '0.00' });
   const task = await house.pool.query('SELECT state, total, fail FROM task WHERE customer_id = $1', [buyer.customerId]);

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type OpenedTask, type OwnedKind, openTask } from '../tasks/index.ts';
-import { cancelLines } from './cancel-order.ts';
+import { cancelAllOf } from './cancel-order.ts';
 import { judgeRegistrations } from './judge-registrations.ts';
 import { judgeRenewals } from './judge-renewals.ts';
 import { judgeRestores } from './life/judge-restores.ts';
-import type { LineKind, LineRow } from './lines/line-store.ts';
+import { type LineKind, type LineRow, ordersOfLines } from './lines/line-store.ts';
 import { refOf } from './lines/tell-task.ts';
 import { retryLines } from './retry-lines.ts';
 
@@ -18,8 +18,9 @@ function orderKind(kind: LineKind, judge: OwnedKind['judge']): OwnedKind {
     judge,
     cancelItems: async (tx, _task, items) => {
       const byLine = new Map(items.map((item) => [idOf(item.ref), item.id]));
-      const given = await cancelLines(tx, [...byLine.keys()]);
-      return given.flatMap(({ id }) => byLine.get(id) ?? []);
+      const orders = await ordersOfLines(tx, [...byLine.keys()]);
+      const { given, begun } = await cancelAllOf(tx, orders, [...byLine.keys()]);
+      return { ids: given.flatMap(({ id }) => byLine.get(id) ?? []), begun };
     },
     retryItems: async (tx, _task, items) => {
       const again = await retryLines(

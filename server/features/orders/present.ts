@@ -51,6 +51,10 @@ export function presentWrong(tx: Tx, wrong: readonly Wrong[]) {
   return wrong.map((each) => ({ Name: each.typed, Reason: problemWords(tx.lang, each) }));
 }
 
+/** Something of it ends by cancelling: what nobody has begun, and once, what a worker has and may not have sent. */
+const isCancellable = ({ cancelAskedAt }: OrderRow, { cancellable, begun }: OpenCounts): boolean =>
+  cancellable > 0 || (begun > 0 && cancelAskedAt === null);
+
 /** `open`: what of it waits for its registry, and what could still be given up; of an order that is decided nothing. */
 export function presentOrder(order: OrderRow, open: OpenCounts = NOTHING_OPEN) {
   return {
@@ -65,7 +69,7 @@ export function presentOrder(order: OrderRow, open: OpenCounts = NOTHING_OPEN) {
     Cancelled: order.cancelled,
     Origin: order.origin,
     Waiting: open.waiting,
-    Actions: open.cancellable > 0 ? ['cancel' as const] : [],
+    Actions: isCancellable(order, open) ? ['cancel' as const] : [],
   };
 }
 
@@ -87,6 +91,16 @@ function presentLine(tx: Tx, line: LineRow, naming: NamingState | undefined) {
   };
 }
 
+/** What became of the lines that a worker had when their order was cancelled. */
+function cancellingOf({ cancelAskedAt: at }: OrderRow, lines: readonly LineRow[]) {
+  if (at === null) return {};
+  const late = lines.filter(
+    ({ state, finishedAt }) => state === 'completed' && finishedAt !== null && finishedAt >= at,
+  );
+  const open = lines.filter(({ state }) => OPEN.includes(state));
+  return { Cancelling: { At: at.toISOString(), Late: late.length, Open: open.length } };
+}
+
 /** An order with its lines, and where its money is: charged, held or given back. */
 export function presentOrderDetail(
   tx: Tx,
@@ -101,6 +115,7 @@ export function presentOrderDetail(
     Charged: sum(({ state }) => state === 'completed'),
     Held: sum(({ state }) => OPEN.includes(state)),
     Released: sum(({ state }) => state === 'failed' || state === 'cancelled'),
+    ...cancellingOf(order, lines),
     Items: lines.map((line) => presentLine(tx, line, naming.get(line.id))),
   };
 }

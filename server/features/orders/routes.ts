@@ -114,7 +114,10 @@ const orderRoutesOnly: readonly Route[] = [
     const naming = await namingStatesOf(tx, order.id);
     return presentOrderDetail(tx, order, await linesOf(tx, order.id), { open, naming });
   }),
-  route(api.cancelOrder, async (tx, input) => ({ Cancelled: await cancelOrder(tx, input.Number) })),
+  route(api.cancelOrder, async (tx, input) => {
+    const { cancelled, begun } = await cancelOrder(tx, input.Number);
+    return { Cancelled: cancelled, Begun: begun };
+  }),
 ];
 
 /** Cart, checkout, renewal and orders; the cart's check asks these registries. */

@@ -19,6 +19,8 @@ export interface OrderRow {
   readonly failed: number;
   readonly cancelled: number;
   readonly createdAt: Date;
+  /** Since when its customer wants what was not sent back. */
+  readonly cancelAskedAt: Date | null;
 }
 
 const ORDER_COLUMNS = [
@@ -34,6 +36,7 @@ const ORDER_COLUMNS = [
   'failed',
   'cancelled',
   'createdAt',
+  'cancelAskedAt',
 ] as const;
 
 /** A booked job begins within this, or the sweep books another. */
@@ -61,6 +64,23 @@ export async function insertOrder(
 /** What the order comes to once it is known which of its names could be taken. */
 export async function saveOrderSize(tx: Tx, id: bigint, amount: bigint, lines: number): Promise<void> {
   await tx.db.updateTable('purchaseOrder').set({ amount, lines }).where('id', '=', id).execute();
+}
+
+/** Lines that a worker has are given back too, as far as nothing of them is on the wire; false where that was asked before. */
+export async function askCancel(tx: Tx, id: bigint): Promise<boolean> {
+  const asked = await tx.db
+    .updateTable('purchaseOrder')
+    .set({ cancelAskedAt: tx.now })
+    .where('id', '=', id)
+    .where('cancelAskedAt', 'is', null)
+    .executeTakeFirst();
+  return asked.numUpdatedRows > 0n;
+}
+
+/** Whether what was not sent of an order is to be given back. */
+export async function isCancelAsked(tx: Tx, id: bigint): Promise<boolean> {
+  const query = tx.db.selectFrom('purchaseOrder').select('cancelAskedAt').where('id', '=', id);
+  return (await query.executeTakeFirst())?.cancelAskedAt != null;
 }
 
 /** An order has more lines than it began with: what one of them was for was done in part. */
@@ -184,9 +204,11 @@ export async function letterFacts(tx: Tx, { id, kind, lines }: OrderRow): Promis
 export interface OpenCounts {
   readonly waiting: number;
   readonly cancellable: number;
+  /** Those a worker has, which it can still give back where they are not on the wire. */
+  readonly begun: number;
 }
 
-export const NOTHING_OPEN: OpenCounts = { waiting: 0, cancellable: 0 };
+export const NOTHING_OPEN: OpenCounts = { waiting: 0, cancellable: 0, begun: 0 };
 
 /** The open lines of these orders by order; an order without one is absent. */
 export async function openCounts(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, OpenCounts>> {
@@ -195,16 +217,17 @@ export async function openCounts(tx: Tx, orderIds: readonly bigint[]): Promise<M
     .selectFrom('orderLine')
     .select([
       'orderId',
-      sql<number>`count(*) FILTER (WHERE reason = 'waiting')::integer`.as('waiting'),
-      sql<number>`count(*) FILTER (WHERE (leased_until IS NULL OR leased_until <= ${tx.wall}) AND ${neverArrived})::integer`.as(
+      sql<number>`count(*) FILTER (WHERE state = 'frozen' AND reason = 'waiting')::integer`.as('waiting'),
+      sql<number>`count(*) FILTER (WHERE state = 'frozen' AND (leased_until IS NULL OR leased_until <= ${tx.wall}) AND ${neverArrived})::integer`.as(
         'cancellable',
       ),
+      sql<number>`count(*) FILTER (WHERE leased_until > ${tx.wall})::integer`.as('begun'),
     ])
     .where('orderId', 'in', [...orderIds])
-    .where('state', '=', 'frozen')
+    .where('state', 'in', ['frozen', 'sending'])
     .groupBy('orderId')
     .execute();
-  return new Map(rows.map(({ orderId, waiting, cancellable }) => [orderId, { waiting, cancellable }]));
+  return new Map(rows.map(({ orderId, ...counts }) => [orderId, counts]));
 }
 
 /** A customer's own order; another's is as absent as one that never was. */

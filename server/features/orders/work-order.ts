@@ -1,4 +1,5 @@
 import {
+  CANCEL_LOOK_MS,
   LINE_LEASE_RENEW_SECONDS,
   LINES_AT_REGISTRY,
   LINES_BEGUN_AT_ONCE,
@@ -8,11 +9,12 @@ import {
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
 import type { VerificationGateway } from '../../gateways/verification/index.ts';
-import { systemCaller, transact } from '../../platform/db/transaction.ts';
+import { reading, systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { waitUntilFree } from '../../platform/work/long-work.ts';
 import { settlesInMs } from '../registry-commands/index.ts';
+import { giveUpRest } from './cancel-order.ts';
 import { workOrderJob } from './jobs.ts';
 import { askRegistry, type ContactBook, type Result, type Step } from './lines/ask-registry.ts';
 import { beginSteps } from './lines/begin-steps.ts';
@@ -24,7 +26,7 @@ import { writeAnswer } from './lines/write-answers.ts';
 import { judgeName } from './naming/judge-name.ts';
 import type { Judging } from './naming/ready-codes.ts';
 import { writeNaming } from './naming/settle-naming.ts';
-import { callDueOrders, othersWait } from './store.ts';
+import { callDueOrders, isCancelAsked, othersWait } from './store.ts';
 
 const CALLER = 'orders';
 const DUE_ORDERS_AT_ONCE = 200;
@@ -49,6 +51,8 @@ interface Crew {
   fresh: boolean;
   /** A name passed the verification service: its line is to be begun anew. */
   passed: boolean;
+  /** Its customer has cancelled the order: what is not on the wire does not go any more. */
+  givenUp: boolean;
   /** A registry did not know a name yet: when the last of such commands has surely ended (`performance.now()`); zero where none is. */
   settlesAt: number;
 }
@@ -131,6 +135,22 @@ async function goesOn(house: House, crew: Crew, orderId: bigint): Promise<boolea
   return !waits;
 }
 
+/** Of an order that was cancelled, after a crash too, nothing is begun that was not begun before. */
+async function beginUnlessCancelled(tx: Tx, orderId: bigint, room: number, fresh: boolean) {
+  if (await isCancelAsked(tx, orderId)) await giveUpRest(tx, orderId);
+  return beginSteps(tx, orderId, room, fresh);
+}
+
+/** Hears while it works that its order was cancelled: commands that wait for their turn are called off then. */
+function watchCancel(house: House, crew: Crew, orderId: bigint): NodeJS.Timeout {
+  const look = async () => {
+    if (crew.givenUp || crew.underWay.size === 0) return;
+    crew.givenUp = await reading(house, systemCaller(CALLER), (tx) => isCancelAsked(tx, orderId), 0);
+  };
+  const fail = (error: unknown) => house.log.error({ err: error }, 'nobody could tell whether an order was cancelled');
+  return setInterval(() => void look().catch(fail), CANCEL_LOOK_MS);
+}
+
 /** Writes down what so many lines need and lets it begin; their places at the registries are taken meanwhile, so that crews do not begin too much together. */
 async function beginSome(
   house: House,
@@ -142,9 +162,12 @@ async function beginSome(
   const places = [...crew.registries];
   for (const registry of places) pass(crew.gate, registry, room);
   try {
-    const turn = await transact(house, systemCaller(CALLER), (tx) => beginSteps(tx, orderId, room, crew.fresh));
+    const turn = await transact(house, systemCaller(CALLER), (tx) =>
+      beginUnlessCancelled(tx, orderId, room, crew.fresh),
+    );
     crew.fresh = false;
-    for (const step of turn.steps) start(house, partners, crew, step);
+    const mayGo = () => !crew.givenUp;
+    for (const step of turn.steps) start(house, partners, crew, { ...step, mayGo });
     for (const judging of turn.judgings) startJudging(house, partners, crew, judging);
     crew.onBegun();
     return turn.steps.length + turn.judgings.length;
@@ -205,16 +228,20 @@ export async function workOrder(
     more: true,
     fresh: true,
     passed: false,
+    givenUp: false,
     settlesAt: 0,
   };
   const beat = keepLeases(house, crew);
+  const ear = watchCancel(house, crew, orderId);
   try {
     const both = [beginLines(house, partners, crew, orderId), allWritten(crew)];
     // Where beginning fails, the answers that are under way are written all the same.
     for (const done of await Promise.allSettled(both)) if (done.status === 'rejected') throw done.reason;
   } finally {
     clearInterval(beat);
+    clearInterval(ear);
   }
+  if (crew.givenUp) await transact(house, systemCaller(CALLER), (tx) => giveUpRest(tx, orderId));
   bringUpSoon(house, crew);
   if (crew.left === 0 || crew.passed)
     await transact(house, systemCaller(CALLER), (tx) => enqueue(tx, workOrderJob, { Id: String(orderId) }));

@@ -229,7 +229,7 @@ test('D4 a registry that is down for 14 hours: the order waits with its money he
   expect(order.rows.map(({ state }) => state)).toEqual(['working']);
   // What the order's page says of it: one name waits for its registry, and can still be given up.
   const open = await house.inTx((tx) => openCounts(tx, [order.rows[0]?.id as bigint]));
-  expect([...open.values()]).toEqual([{ waiting: 1, cancellable: 1 }]);
+  expect([...open.values()]).toEqual([{ waiting: 1, cancellable: 1, begun: 0 }]);
   await sandbox.call('/desk/api/registry/faults/clear', {});
   await vi.waitFor(
     async () => {

@@ -6,6 +6,7 @@ import { bankTransferOwnData } from '../bank-transfer/index.ts';
 import { disputesOwnData } from '../disputes/index.ts';
 import { zonesOwnData } from '../dns-hosting/index.ts';
 import { domainsOwnData } from '../domains/index.ts';
+import { enquiriesOwnData } from '../enquiries/index.ts';
 import { escrowOwnData } from '../escrow/index.ts';
 import { filesOwnData, picturesOwnData } from '../files/index.ts';
 import { listingsOwnData } from '../listings/index.ts';
@@ -47,6 +48,7 @@ export function ownParts(pictures: boolean): readonly OwnPart[] {
     ...refundOwnData,
     ...disputesOwnData,
     ...withdrawalOwnData,
+    ...enquiriesOwnData,
     ...tasksOwnData,
     ...noticesOwnData,
     ...activityOwnData,

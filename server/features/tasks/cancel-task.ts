@@ -20,19 +20,26 @@ export async function requireTask(
 
 /**
  * Cancels what has not begun; names under way are left to end. An owner cancels his rows first, under his own locks.
- * @returns how many were cancelled. @throws refusals TASK_NOT_FOUND, TASK_NOTHING_TO_CANCEL
+ * @returns how many were cancelled, and how many are under way: of an owner's, those that are still given back where they were not sent.
+ * @throws refusals TASK_NOT_FOUND, TASK_NOTHING_TO_CANCEL
  */
-export async function cancelTask(tx: Tx, kinds: readonly TaskKind[], number: string): Promise<number> {
+export async function cancelTask(
+  tx: Tx,
+  kinds: readonly TaskKind[],
+  number: string,
+): Promise<{ readonly count: number; readonly begun: number }> {
   const { task, kind } = await requireTask(tx, kinds, number);
   let ids: readonly bigint[] | null = null;
+  let begun = 0;
   if (kind?.driven !== 'engine') {
     if (!kind?.cancelItems) throw refuse('TASK_NOTHING_TO_CANCEL');
-    ids = await kind.cancelItems(tx, task, await itemsIn(tx, task.id, 'waiting'));
+    ({ ids, begun } = await kind.cancelItems(tx, task, await itemsIn(tx, task.id, 'waiting')));
   }
   const moved = await cancelWaiting(tx, task.id, ids);
   const count = moved[0]?.moved ?? 0;
-  if (count === 0) throw refuse('TASK_NOTHING_TO_CANCEL');
+  if (count + begun === 0) throw refuse('TASK_NOTHING_TO_CANCEL');
   await finishComplete(tx, moved);
   await record(tx, { act: 'task.cancelled', object: { kind: 'task', id: task.id }, after: { names: count } });
-  return count;
+  const open = task.total - task.success - task.fail - task.cancel - count;
+  return { count, begun: kind?.driven === 'engine' ? open : begun };
 }

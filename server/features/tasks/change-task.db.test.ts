@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const DAY_MS = 86_400_000;
 const cancel = (kinds: readonly TaskKind[], number: string, by = owner) =>
-  house.inTx((tx) => cancelTask(tx, kinds, number), by);
+  house.inTx(async (tx) => (await cancelTask(tx, kinds, number)).count, by);
 const retry = (kinds: readonly TaskKind[], number: string, reasons: readonly string[] | null = null) =>
   house.inTx((tx) => retryTask(tx, kinds, number, reasons), owner);
 const undo = (kinds: readonly TaskKind[], number: string, by = owner) =>
@@ -150,7 +150,10 @@ describe('items that their owner moves', () => {
     kind: 'register',
     driven: 'owner',
     judge: allGood,
-    cancelItems: async (_tx, _task, items) => items.filter(({ ref }) => ref !== 'line:3').map(({ id }) => id),
+    cancelItems: async (_tx, _task, items) => ({
+      ids: items.filter(({ ref }) => ref !== 'line:3').map(({ id }) => id),
+      begun: 0,
+    }),
     retryItems: async (_tx, _task, items) => items.map(({ id, ref }) => ({ id, ref: `${ref}:again` })),
   };
   const open = () =>

@@ -1,5 +1,5 @@
+import { CSV_MARK, csvLine } from '#contract/csv.ts';
 import type { ItemState } from '#contract/states/tasks.ts';
-import { CSV_MARK, csvLine } from '../../platform/csv.ts';
 import { type Caller, customerOf, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';

@@ -118,8 +118,15 @@ export interface AskingKind extends AnyKind {
 /** Moved by the feature that owns the rows behind `ref` (order lines), through `startItems` and `settleItems`; the engine never takes them. */
 export interface OwnedKind extends AnyKind {
   readonly driven: 'owner';
-  /** Cancels what has not begun on the owner's side and returns the ids of those items; the engine moves them. Lock own rows first. */
-  readonly cancelItems?: (tx: Tx, task: TaskHead, items: readonly WorkItem[]) => Promise<readonly bigint[]>;
+  /**
+   * Cancels what has not begun on the owner's side and returns the ids of those items, which the engine moves, and how many have begun and are
+   * given back by their worker as far as they were not sent. Lock own rows first.
+   */
+  readonly cancelItems?: (
+    tx: Tx,
+    task: TaskHead,
+    items: readonly WorkItem[],
+  ) => Promise<{ readonly ids: readonly bigint[]; readonly begun: number }>;
   /** Begins failed items again on the owner's side; returns each with its new ref. */
   readonly retryItems?: (
     tx: Tx,

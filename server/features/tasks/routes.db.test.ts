@@ -95,7 +95,7 @@ test('I1 the detail groups what failed by reason; the names are paged and filter
 test('I1 cancel, retry and undo over the wire; undo asks the security code', async () => {
   const { get, post } = await browser(owner);
   const cancelled = await start(house, owner, cartKind, names(4, 'wire'));
-  expect((await post('/task/cancel', { Number: cancelled.number })).json().Data).toEqual({ Count: 4 });
+  expect((await post('/task/cancel', { Number: cancelled.number })).json().Data).toEqual({ Count: 4, Begun: 0 });
   expect((await post('/task/cancel', { Number: cancelled.number })).json().Code).toBe(codeOf('TASK_NOTHING_TO_CANCEL'));
   const failing = await start(house, owner, lockKind, ['bad9.com']);
   await drain(house, ...kinds);

@@ -85,7 +85,10 @@ function readingRoutes(kinds: readonly TaskKind[]): readonly Route[] {
 export function taskRoutes(kinds: readonly TaskKind[]): readonly Route[] {
   return [
     ...readingRoutes(kinds),
-    route(api.cancelTask, async (tx, input) => ({ Count: await cancelTask(tx, kinds, input.Number) })),
+    route(api.cancelTask, async (tx, input) => {
+      const { count, begun } = await cancelTask(tx, kinds, input.Number);
+      return { Count: count, Begun: begun };
+    }),
     route(api.retryTask, async (tx, input) => ({
       Count: await retryTask(tx, kinds, input.Number, input.Reasons ?? null),
     })),

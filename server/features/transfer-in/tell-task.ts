@@ -98,6 +98,6 @@ export const transferInKind: OwnedKind = {
       await endTransfer(tx, row, 'cancel');
       cancelled.push(id);
     }
-    return cancelled;
+    return { ids: cancelled, begun: 0 };
   },
 };

@@ -30,7 +30,13 @@ async function goOn(account: RegistryAccount, intent: RestoreIntent): Promise<Ou
 
 async function requestRestore(account: RegistryAccount, intent: RestoreIntent): Promise<Outcome<undefined>> {
   const { name, clTRID, fee } = intent;
-  const sent = await account.change(updateCommand, { name, chg: {} }, clTRID, forRestoreRequest(name, fee));
+  const sent = await account.change(
+    updateCommand,
+    { name, chg: {} },
+    clTRID,
+    forRestoreRequest(name, fee),
+    intent.mayGo,
+  );
   const requested = settled(account, sent, () => undefined, fee);
   if (requested.kind !== 'done') return requested;
   const info = await infoDomain(account, name);

@@ -89,7 +89,8 @@ async function sendCreate(account: RegistryAccount, intent: CreateIntent, guard:
     authInfo: { pw: { text: authInfo } },
   };
   const extensions = [...forCreate(intent, account.settings), ...guard];
-  const outcome = settled(account, await account.change(createCommand, input, clTRID, extensions), createdTerm, fee);
+  const sent = await account.change(createCommand, input, clTRID, extensions, intent.mayGo);
+  const outcome = settled(account, sent, createdTerm, fee);
   // We send only what the profile of the suffix says a registry takes.
   if (outcome.kind === 'refused' && outcome.code === RESULT.VALUE_SYNTAX_ERROR && outcome.trace.svTRID !== undefined)
     account.report('profile', `a value that the profile allows is none: ${name}, ${clTRID}: ${outcome.reason}`);
@@ -99,7 +100,7 @@ async function sendCreate(account: RegistryAccount, intent: CreateIntent, guard:
 export async function renewDomain(account: RegistryAccount, intent: RenewIntent): Promise<Outcome<DomainTerm>> {
   const { name, currentExpiry, years, clTRID, fee } = intent;
   const input = { name, curExpDate: currentExpiry, period: { unit: 'y' as const, count: years } };
-  const sent = await account.change(renewCommand, input, clTRID, forTerm('renew', intent));
+  const sent = await account.change(renewCommand, input, clTRID, forTerm('renew', intent), intent.mayGo);
   const outcome = settled(account, sent, renewedTerm, fee);
   if (outcome.kind === 'refused' && intent.sentBefore) {
     // The expiry may be no longer the one renewed from, and our first try may be why.

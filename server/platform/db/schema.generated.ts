@@ -386,12 +386,25 @@ export interface Domain {
   emailDueAt: Date | null;
   sparedUntil: Date | null;
   standing: GeneratedAlways<string | null>;
+  leftCause: string | null;
+}
+
+export interface DomainCertificate {
+  number: string;
+  domainId: bigint;
+  givenAt: Date;
 }
 
 export interface DomainCount {
   customerId: bigint;
   suffix: string;
   total: number;
+}
+
+export interface DomainDefaults {
+  customerId: bigint;
+  transferLock: boolean;
+  changedAt: Date;
 }
 
 export interface DomainDeletion {
@@ -516,6 +529,34 @@ export interface DomainV {
   dnsCutAt: Date | null;
   autoRenewYears: number | null;
   sparedUntil: Date | null;
+}
+
+export interface Enquiry {
+  id: GeneratedAlways<bigint>;
+  number: string;
+  customerId: bigint | null;
+  email: string | null;
+  keySealed: string | null;
+  lang: string;
+  topic: string;
+  reference: string;
+  page: string | null;
+  state: string;
+  askedAt: Date;
+  sinceAt: Date;
+  dueAt: Date | null;
+  closedAt: Date | null;
+  closedBy: string | null;
+}
+
+export interface EnquiryMessage {
+  id: GeneratedAlways<bigint>;
+  enquiryId: bigint;
+  writtenBy: string;
+  staffId: bigint | null;
+  body: string;
+  fileId: bigint | null;
+  writtenAt: Date;
 }
 
 export interface Entry {
@@ -967,6 +1008,7 @@ export interface PurchaseOrder {
   cancelled: Generated<number>;
   origin: Generated<string>;
   calledUntil: Date | null;
+  cancelAskedAt: Date | null;
 }
 
 export interface Push {
@@ -1801,7 +1843,9 @@ export interface Database {
   dnsSigning: DnsSigning;
   dnsZone: DnsZone;
   domain: Domain;
+  domainCertificate: DomainCertificate;
   domainCount: DomainCount;
+  domainDefaults: DomainDefaults;
   domainDeletion: DomainDeletion;
   domainForm: DomainForm;
   domainFormV: DomainFormV;
@@ -1814,6 +1858,8 @@ export interface Database {
   domainTag: DomainTag;
   domainTally: DomainTally;
   domainV: DomainV;
+  enquiry: Enquiry;
+  enquiryMessage: EnquiryMessage;
   entry: Entry;
   factor: Factor;
   folder: Folder;

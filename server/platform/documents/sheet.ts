@@ -1,5 +1,5 @@
+import { type CsvCell, textOf } from '#contract/csv.ts';
 import { SHEET_ROWS_MAX } from '#contract/rules/domain-lists.ts';
-import { type CsvCell, textOf } from '../csv.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 /** Rows as finished `<row>` elements, UTF-8 where they are bytes. A sheet ends only before a piece that counts rows; one that counts none goes on. */

@@ -27,8 +27,8 @@ const DEMONSTRATION: Readonly<Record<string, string>> = {
   REGISTRAR_ABUSE_PHONE: '+852.55501234',
 };
 
-/** Of a demonstration: the help page where its console really stands. */
-const ownHelp = (get: Get): string => URL.parse('/help', get('PUBLIC_URL'))?.href ?? '';
+/** Of a demonstration: the page to ask us where its console really stands. */
+const ownContact = (get: Get): string => URL.parse('/contact', get('PUBLIC_URL'))?.href ?? '';
 
 /** Numbers that IANA keeps for tests and for registries. */
 const isReservedId = (id: string): boolean => /^999[4-9]$/.test(id);
@@ -51,7 +51,7 @@ function formProblems(settings: RegistrarSettings, mode: Mode, problem: Problem)
 /** Reads who the registrar is; tells every problem by the name of its setting. */
 export function readRegistrar(get: Get, mode: Mode, problem: Problem): RegistrarSettings {
   const ofDemonstration: typeof DEMONSTRATION =
-    mode === 'demonstration' ? { ...DEMONSTRATION, REGISTRAR_CONTACT_URL: ownHelp(get) } : {};
+    mode === 'demonstration' ? { ...DEMONSTRATION, REGISTRAR_CONTACT_URL: ownContact(get) } : {};
   const read = (name: string): string => {
     const value = get(name) || (ofDemonstration[name] ?? '');
     if (value === '') problem(name, 'is missing');

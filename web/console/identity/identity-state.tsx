@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { IdentityOnWire, ProofOnWire } from '#contract/api/templates/real-name.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
+import { ContactLink } from '../contact-link.tsx';
 
 /** By when staff have looked at papers that wait. */
 export function DueNote({ of }: { of: ProofOnWire | undefined }) {
@@ -44,6 +45,9 @@ export function Reasons({ of, template }: { of: ProofOnWire; template: string })
         ))}
       </ul>
       {of.Note && <p className="identity-note">{t('identity:reasons.note', { note: of.Note })}</p>}
+      <p>
+        <ContactLink topic="verification" />
+      </p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { AppShell, RouterAnchor, useSession } from '#web/shared/layout/app-shell.tsx';
+import { ContactPage } from '#web/shared/ui/answer.tsx';
 import { APP } from '../app.ts';
 import { useVisitorCart } from '../cart/visitor-cart.ts';
 import { menuFor } from '../menu.ts';
@@ -44,8 +45,10 @@ export function ConsoleLayout({
       )}
       foot={<Foot t={t} Link={RouterAnchor} />}
     >
-      <CoolingBanner />
-      {children}
+      <ContactPage value="/contact">
+        <CoolingBanner />
+        {children}
+      </ContactPage>
     </AppShell>
   );
 }

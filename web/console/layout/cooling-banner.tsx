@@ -3,6 +3,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { useSession } from '#web/shared/layout/app-shell.tsx';
 import { businessNow } from '#web/shared/server-clock.ts';
 import { When } from '#web/shared/ui/when.tsx';
+import { ContactLink } from '../contact-link.tsx';
 import './cooling-banner.css';
 
 const PROTECTION = '/user/info/protection';
@@ -24,7 +25,8 @@ export function CoolingBanner() {
       {here && <p>{t('profile:cooling.end')}</p>}
       {here && (
         <p>
-          {t('profile:cooling.notYou')} <a href="/login/forgot">{t('profile:cooling.reset')}</a>
+          {t('profile:cooling.notYou')} <a href="/login/forgot">{t('profile:cooling.reset')}</a>{' '}
+          <ContactLink topic="account" />
         </p>
       )}
       {!here && (

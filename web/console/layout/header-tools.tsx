@@ -109,6 +109,7 @@ export function Foot({ t, Link }: { t: Say; Link: Anchor }) {
       <span>{t('common:site')}</span>
       <Link href="/price">{t('menu:title.price')}</Link>
       <Link href="/help">{t('menu:title.help')}</Link>
+      <Link href="/contact">{t('menu:title.contact')}</Link>
       <Link href="/legal/terms">{t('menu:title.legal.terms')}</Link>
       <Link href="/legal/privacy">{t('menu:title.legal.privacy')}</Link>
     </footer>

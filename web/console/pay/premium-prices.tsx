@@ -1,5 +1,6 @@
 import type { MoneyOnWire } from '#contract/envelope.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { Button } from '#web/shared/ui/button.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { yearsText } from './years-select.tsx';
@@ -34,10 +35,12 @@ interface PremiumPricesProps {
   names: readonly PricedName[];
   confirmed: Confirmed;
   onConfirm: (confirmed: Confirmed) => void;
+  /** Takes all of them out of a pasted list by one press. */
+  onRemove?: (names: readonly PricedName[]) => void;
 }
 
 /** Names with a price of their own, each confirmed by its price before money moves (acceptance D4). Nothing where there are none. */
-export function PremiumPrices({ names, confirmed, onConfirm }: PremiumPricesProps) {
+export function PremiumPrices({ names, confirmed, onConfirm, onRemove }: PremiumPricesProps) {
   const { t } = useWords();
   const dear = names.filter(({ Premium }) => Premium);
   if (dear.length === 0) return null;
@@ -49,6 +52,13 @@ export function PremiumPrices({ names, confirmed, onConfirm }: PremiumPricesProp
     <fieldset className="pay-premium">
       <legend>{t('orders:premium.title')}</legend>
       <p className="ns-muted">{t('orders:premium.about')}</p>
+      {onRemove && (
+        <p>
+          <Button size="small" onClick={() => onRemove(dear)}>
+            {t('orders:premium.takeOut', { count: dear.length })}
+          </Button>
+        </p>
+      )}
       <ul>
         {dear.map((each) => (
           <li key={each.Name}>

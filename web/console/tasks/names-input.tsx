@@ -9,6 +9,8 @@ export interface NamesField extends TaskNames {
   limit: number;
   /** More names than one task of this act may hold. */
   over: boolean;
+  /** How often names were taken out or mended by a press: what was looked at before is looked at again by itself. */
+  pressed: number;
   type: (text: string) => void;
   remove: (gone: readonly NamedOnce[]) => void;
   correct: (fixes: readonly NamedOnce[]) => void;
@@ -17,16 +19,22 @@ export interface NamesField extends TaskNames {
 /** The names of an act on many. `home`: the suffix of labels without one; they are left out without it. `limit` is `batchLimit(operation, day)` of contract/rules/batch.ts. */
 export function useNames(limit: number, initial = '', home?: string): NamesField {
   const [text, setText] = useState(initial);
+  const [pressed, setPressed] = useState(0);
   const seen = useDeferredValue(text);
   const read = useMemo(() => readTaskNames(seen, home), [seen, home]);
+  function press(change: (now: string) => string) {
+    setText(change);
+    setPressed((before) => before + 1);
+  }
   return {
     ...read,
     text,
     limit,
     over: read.names.length > limit,
+    pressed,
     type: setText,
-    remove: (gone) => setText((now) => withoutNames(now, gone, home)),
-    correct: (fixes) => setText((now) => withCorrections(now, fixes)),
+    remove: (gone) => press((now) => withoutNames(now, gone, home)),
+    correct: (fixes) => press((now) => withCorrections(now, fixes)),
   };
 }
 

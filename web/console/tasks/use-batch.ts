@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Preview } from '#contract/api/tasks.ts';
 import { type CallProblem, isCallProblem } from '#web/shared/call.ts';
@@ -50,11 +50,20 @@ export function useBatch(names: NamesField, fields: string, calls: BatchCalls): 
       setBusy(undefined);
     }
   }
+  const look = () => once('preview', async () => setSeen({ key, preview: await calls.preview([...names.names]) }));
+  const handled = useRef(names.pressed);
+  // The names come a moment after the press: they are read from the text when there is time for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again once for each press, as soon as its names are there.
+  useEffect(() => {
+    if (handled.current === names.pressed || seen?.key === key) return;
+    handled.current = names.pressed;
+    if (seen && names.names.length > 0 && !names.over) void look();
+  }, [names.pressed, key]);
   return {
     preview: seen?.key === key ? seen.preview : undefined,
     busy,
     problem,
-    look: () => once('preview', async () => setSeen({ key, preview: await calls.preview([...names.names]) })),
+    look,
     start: () =>
       once('start', async () => {
         const { Number: number, To = taskAddress(number) } = await calls.start([...names.names]);

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useWords } from '../i18n/words.ts';
 import { Choice } from '../ui/choice.tsx';
 import type { DataTableProps } from '../ui/data-table.tsx';
+import { useRange } from './range.ts';
 import { chooser, Tick, TickAll } from './wide-table.tsx';
 import './cards.css';
 
@@ -53,7 +54,7 @@ export function Cards<Row>(props: CardsProps<Row>) {
   const { rows, rowKey, columns, selected = [], onSelect } = props;
   const { t } = useWords();
   const [first, ...rest] = columns;
-  const turn = chooser(props);
+  const range = useRange(rows.map(rowKey), chooser(props));
   return (
     <>
       <CardsHead {...props} />
@@ -64,11 +65,7 @@ export function Cards<Row>(props: CardsProps<Row>) {
             <li key={key} className="ns-card">
               <div className="ns-row ns-card-head">
                 {onSelect && (
-                  <Tick
-                    label={t('common:act.select', { what: key })}
-                    on={selected.includes(key)}
-                    onTurn={(on) => turn([key], on)}
-                  />
+                  <Tick label={t('common:act.select', { what: key })} on={selected.includes(key)} {...range(key)} />
                 )}
                 <strong>{first?.render(row)}</strong>
               </div>

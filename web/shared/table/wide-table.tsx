@@ -1,20 +1,26 @@
-import { type ReactNode, useRef } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useRef } from 'react';
 import { useWords } from '../i18n/words.ts';
 import type { Column, DataTableProps } from '../ui/data-table.tsx';
 import { useWider } from '../use-wider.ts';
+import { useRange } from './range.ts';
 import './wide-table.css';
 
 /** A box to tick; half ticked where only some are. */
-export function Tick(props: {
-  label: string;
-  on: boolean;
-  some?: boolean;
-  onTurn: (on: boolean) => void;
-  id?: string | undefined;
-}) {
-  const { label, on, some = false, onTurn, id } = props;
+export function Tick(
+  props: {
+    label: string;
+    on: boolean;
+    some?: boolean;
+    /** `shift`: it was turned with that key held. */
+    onTurn: (on: boolean, shift: boolean) => void;
+    id?: string | undefined;
+    'data-row'?: string;
+  } & Pick<InputHTMLAttributes<HTMLInputElement>, 'onKeyDown' | 'onMouseDown'>,
+) {
+  const { label, on, some = false, onTurn, id, ...rest } = props;
   return (
     <input
+      {...rest}
       id={id}
       type="checkbox"
       className="ns-tick"
@@ -23,7 +29,7 @@ export function Tick(props: {
       ref={(box) => {
         if (box) box.indeterminate = some && !on;
       }}
-      onChange={({ target }) => onTurn(target.checked)}
+      onChange={({ target, nativeEvent }) => onTurn(target.checked, (nativeEvent as MouseEvent).shiftKey === true)}
     />
   );
 }
@@ -97,7 +103,7 @@ export function WideTable<Row>(props: DataTableProps<Row> & { rows: readonly Row
   const box = useRef<HTMLDivElement>(null);
   const wider = useWider(box);
   const chosen = new Set(selected);
-  const turn = chooser(props);
+  const range = useRange(rows.map(rowKey), chooser(props));
   return (
     // What scrolls sideways must be reached by the keyboard.
     <div
@@ -126,11 +132,7 @@ export function WideTable<Row>(props: DataTableProps<Row> & { rows: readonly Row
               <tr key={key} data-on={chosen.has(key) || undefined}>
                 {onSelect && (
                   <td className="ns-tick-cell">
-                    <Tick
-                      label={t('common:act.select', { what: key })}
-                      on={chosen.has(key)}
-                      onTurn={(on) => turn([key], on)}
-                    />
+                    <Tick label={t('common:act.select', { what: key })} on={chosen.has(key)} {...range(key)} />
                   </td>
                 )}
                 {columns.map((column) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useWords } from '../i18n/words.ts';
 import { Bones, type Shape } from '../layout/bones.tsx';
 import type { Answer as AnswerOf } from '../query.ts';
@@ -23,6 +23,21 @@ export function Empty({ title, text, act }: { title?: ReactNode; text?: ReactNod
   );
 }
 
+/** Where somebody is asked, in an app that has such a page. */
+export const ContactPage = createContext<string | undefined>(undefined);
+
+/** The way to somebody who can look after a failure that its reader cannot mend. */
+function AskAbout({ problem }: { problem: CallProblem }) {
+  const { t } = useWords();
+  const contact = use(ContactPage);
+  if (!contact || (!problem.reference && problem.status < 500 && problem.key !== 'COOLING_OFF')) return null;
+  const query = new URLSearchParams({
+    from: location.pathname,
+    ...(problem.reference ? { about: problem.reference } : {}),
+  });
+  return <a href={`${contact}?${query}`}>{t('menu:title.contact')}</a>;
+}
+
 /** A failed call where it happened: the server's words, the reference number, and a way on. */
 export function ProblemNote({ problem, onRetry }: { problem: CallProblem | undefined; onRetry?: () => void }) {
   const { t } = useWords();
@@ -36,6 +51,7 @@ export function ProblemNote({ problem, onRetry }: { problem: CallProblem | undef
           {t('common:act.retry')}
         </button>
       )}
+      <AskAbout problem={problem} />
     </div>
   );
 }

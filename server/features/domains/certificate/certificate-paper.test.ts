@@ -25,6 +25,7 @@ const CERTIFICATE: Certificate = {
   statuses: ['ok'],
   nameServers: ['ns1.namestead.example', 'ns2.namestead.example'],
   checkAt: 'https://namestead.example/domain/search?lookup=harbour-tea.com',
+  numberAt: 'https://namestead.example/certificate?number=C261122-7KQ2M9XD',
 };
 const LONG_LABEL = 'wide-wide-wide-wide-wide-wide-wide-wide-wide-wide-wide-wide-wow';
 const WIDEST = `${'w'.repeat(63)}.com`;

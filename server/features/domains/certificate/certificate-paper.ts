@@ -30,7 +30,7 @@ function factsOf(lang: Lang, certificate: Certificate): Facts {
     ...told('certificate:registry', [certificate.registry]),
     ...told('certificate:statuses', statuses),
     ...told('certificate:nameServers', nameServers),
-    ...told('certificate:number', [certificate.number]),
+    ...told('certificate:number', [certificate.number, certificate.numberAt]),
     ...told('certificate:at', [timeIn(certificate.at)]),
   ];
 }

@@ -102,6 +102,25 @@ test(
 );
 
 test(
+  'E2 CERTIFICATE_UNKNOWN: anybody checks a number; whether its words still hold is told, and its registrant never',
+  async () => {
+    const check = async (Certificate: string) =>
+      (await app.inject({ url: `/api/certificate/check?${new URLSearchParams({ Certificate })}` })).json();
+    const number = numberOf(textOf(await certificate('proved.com'))) ?? '';
+    const told = await check(number.toLowerCase());
+    expect(told.Data).toEqual({ Name: 'proved.com', Unicode: 'proved.com', At: expect.any(String), Standing: 'same' });
+    await house.pool.query("UPDATE domain SET name_servers = '{ns7.other.example}' WHERE name = 'proved.com'");
+    expect((await check(number)).Data.Standing).toBe('changed');
+    await house.pool.query("UPDATE domain SET left_at = now() WHERE name = 'proved.com'");
+    expect((await check(number)).Data.Standing).toBe('ended');
+    await house.pool.query("UPDATE domain SET left_at = NULL WHERE name = 'proved.com'");
+    expect((await check('C261122-7KQ2M9XD')).Code).toBe(ERRORS.CERTIFICATE_UNKNOWN.code);
+    expect((await check('12')).Code).toBe(ERRORS.INVALID_INPUT.code);
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'E2 a Chinese name stands in both forms, with the spelling that comes with it and what is known of its holder',
   async () => {
     const said = async () => textOf(await certificate(CHINESE.unicode, { lang: 'zh-CN' }));

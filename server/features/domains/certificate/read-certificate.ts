@@ -29,6 +29,8 @@ export interface Certificate {
   readonly nameServers: readonly string[];
   /** Where anybody sees whether it is still so. */
   readonly checkAt: string;
+  /** Where anybody asks about the number. */
+  readonly numberAt: string;
 }
 
 /** The papers of a template speak for a name only while it has the holder that the name was registered for. */
@@ -39,8 +41,8 @@ async function realNameOf(tx: Tx, row: DomainRow, profile: SuffixProfile): Promi
   return (await identityStatesOf(tx, [row.templateId])).get(row.templateId) === 'verified';
 }
 
-/** What can be said of a name of ours now. Its number is made of all that it says, so none can be given to another text. */
-export async function readCertificate(tx: Tx, row: DomainRow): Promise<Certificate> {
+/** What can be said of a name of ours now, as of a moment. Its number is made of all that it says, so none can be given to another text. */
+export async function readCertificate(tx: Tx, row: DomainRow, at = tx.now): Promise<Certificate> {
   const cut = cutSuffix(row.name);
   if (!cut) throw new Error(`no profile for ${row.suffix}`);
   const { profile } = cut;
@@ -63,6 +65,7 @@ export async function readCertificate(tx: Tx, row: DomainRow): Promise<Certifica
     nameServers: row.nameServers,
     checkAt: `${tx.house.config.publicUrl}/domain/search?lookup=${row.name}`,
   };
-  const bits = keyedHash(tx.house, 'certificate', JSON.stringify([timeText(tx.now), said]));
-  return { ...said, number: numberFrom('C', tx.now, bits), at: tx.now };
+  const bits = keyedHash(tx.house, 'certificate', JSON.stringify([timeText(at), said]));
+  const number = numberFrom('C', at, bits);
+  return { ...said, number, at, numberAt: `${tx.house.config.publicUrl}/certificate?number=${number}` };
 }

@@ -18,11 +18,11 @@ import type { House } from '../../../platform/house.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { offersNow } from '../../catalogue/index.ts';
-import { EVERYTHING, toNameFilter } from '../list/filter.ts';
+import { EVERYTHING } from '../list/filter.ts';
 import type { Reader } from '../list/filter-sql-store.ts';
 import type { Place } from '../list/store.ts';
 import { talliesOf } from '../list/tally-store.ts';
-import { selectionAsFilter } from '../selection/resolve-selection.ts';
+import { readFilter, selectionAsFilter } from '../selection/resolve-selection.ts';
 import { type ExportWish, endOfStep, linesOfStep, readAsStored } from './store.ts';
 
 /** Without it Excel reads UTF-8 as the machine's own characters. */
@@ -92,7 +92,7 @@ async function begin(
     const tagged = (await talliesOf(tx, customerId, 'tag')).length > 0;
     const chosen =
       selection === undefined
-        ? { filter: toNameFilter(filter) }
+        ? { filter: await readFilter(tx, customerId, filter) }
         : { filter: EVERYTHING, ...(await selectionAsFilter(tx, customerId, selection)) };
     const wish = {
       format,

@@ -118,7 +118,7 @@ export interface Reader {
 export function conditionsOf(filter: NameFilter, { customerId, now, suffixes }: Reader): Told[] {
   const told: Told[] = [...searched(filter, customerId, suffixes), ...stood(filter.state)];
   const add = (about: About, is: Condition) => told.push({ about, is });
-  const { suffix, folder, registrar, autoRenew, locked, arrivedBy, except } = filter;
+  const { suffix, folder, registrar, autoRenew, locked, arrivedBy, names, except } = filter;
   if (folder === 'none') add('other', sql<boolean>`d.folder_id IS NULL`);
   else if (folder !== undefined) add('folder', sql<boolean>`d.folder_id = ${folder}`);
   if (suffix !== undefined) add('suffix', sql<boolean>`d.suffix = ${suffix}`);
@@ -129,6 +129,7 @@ export function conditionsOf(filter: NameFilter, { customerId, now, suffixes }: 
   if (before) add('expiry', sql<boolean>`d.expires_at < ${before}`);
   if (registrar !== undefined) add('other', sql<boolean>`d.registrar = ${registrar}`);
   if (arrivedBy) add('other', sql<boolean>`d.arrived_at <= ${arrivedBy}`);
+  if (names) add('other', sql<boolean>`d.name = ANY(${[...names]}::text[])`);
   if (except && except.length > 0) add('other', sql<boolean>`d.name <> ALL(${[...except]})`);
   return told;
 }

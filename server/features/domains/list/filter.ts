@@ -18,6 +18,8 @@ export interface NameFilter {
   readonly locked?: boolean | undefined;
   /** Names that came later are not meant. */
   readonly arrivedBy?: Date | undefined;
+  /** None but these, by their wire form. */
+  readonly names?: readonly string[] | undefined;
   /** But these, by their wire form. */
   readonly except?: readonly string[] | undefined;
 }
@@ -27,7 +29,8 @@ export const EVERYTHING: NameFilter = { text: '', match: 'contains' };
 const yes = (word: 'yes' | 'no' | undefined) => (word === undefined ? undefined : word === 'yes');
 const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
-export function toNameFilter(wire: DomainFilter): NameFilter {
+/** `names`: those of the pasted list that the filter tells, where it tells one. */
+export function toNameFilter(wire: DomainFilter, names?: readonly string[]): NameFilter {
   const { Folder, Tag } = wire;
   return {
     text: foldTyped(wire.Search ?? ''),
@@ -41,5 +44,6 @@ export function toNameFilter(wire: DomainFilter): NameFilter {
     registrar: wire.Registrar,
     autoRenew: yes(wire.AutoRenew),
     locked: yes(wire.Locked),
+    ...(names ? { names } : {}),
   };
 }

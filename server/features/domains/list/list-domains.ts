@@ -91,7 +91,12 @@ function facetsOf(filter: NameFilter): { told: Told[]; timed: boolean; other: bo
   return {
     told: pairs.flatMap(([facet, value]) => (value === undefined ? [] : [[facet, value] as const])),
     timed: byDate || expiresFrom !== undefined || expiresBefore !== undefined,
-    other: filter.text !== '' || folder === 'none' || filter.except !== undefined || filter.arrivedBy !== undefined,
+    other:
+      filter.text !== '' ||
+      filter.names !== undefined ||
+      folder === 'none' ||
+      filter.except !== undefined ||
+      filter.arrivedBy !== undefined,
   };
 }
 

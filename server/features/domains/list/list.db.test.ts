@@ -84,7 +84,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const fits: { readonly [Key in keyof DomainFilter]-?: (one: Kept, value: string) => boolean } = {
+// A pasted list is a kept choice, tested where choices are kept.
+const fits: { readonly [Key in keyof Omit<DomainFilter, 'List'>]-?: (one: Kept, value: string) => boolean } = {
   Search: (one, text) => text.split(' ').every((word) => one.unicode.includes(word)),
   Match: () => true,
   Suffix: (one, suffix) => one.name.endsWith(`.${suffix}`),
@@ -106,7 +107,7 @@ function expected(filter: DomainFilter, sort: DomainSort, order: 'asc' | 'desc')
     Object.entries(filter).every(([key, value]) =>
       key === 'Search' && filter.Match === 'prefix'
         ? one.unicode.startsWith(value)
-        : fits[key as keyof DomainFilter](one, value),
+        : fits[key as keyof typeof fits](one, value),
     ),
   );
   const bytes = (text: string) => Buffer.from(text);

@@ -28,6 +28,10 @@ const BY_CODE_OF_HOST: Readonly<Record<number, Words['reason']>> = {
 const LOOK_AFTER = new Set([2302, 2303, 2304, 2306]);
 export const isWorthLooking = ({ code, host }: Refused): boolean => host === undefined && LOOK_AFTER.has(code);
 
+/** What a customer is told of a final refusal of an act on the name itself, by its code; one that nobody knows has the plainest words. */
+export const wordsOfCode = (code: number | undefined): Words['reason'] =>
+  (code === undefined ? undefined : BY_CODE[code]) ?? 'acts:reason.refused';
+
 export function wordsOfRefusal(command: Command, { code, host }: Refused): Words {
   const named = command.do === 'updateDomain' ? host : command.host;
   if (command.do === 'updateDomain' && host !== undefined)
@@ -36,5 +40,5 @@ export function wordsOfRefusal(command: Command, { code, host }: Refused): Words
     const vars = { host: command.do === 'updateHost' && code === 2302 ? (command.newName ?? named) : named };
     return { reason: BY_CODE_OF_HOST[code] ?? BY_CODE[code] ?? 'acts:reason.refused', vars };
   }
-  return { reason: BY_CODE[code] ?? 'acts:reason.refused' };
+  return { reason: wordsOfCode(code) };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Selection } from '#contract/api/domain-filter.ts';
-import { SELECTION_KEPT_HOURS } from '#contract/rules/domain-lists.ts';
+import type { DomainFilter, Selection } from '#contract/api/domain-filter.ts';
+import { MISSING_NAMES_TOLD, SELECTION_KEPT_HOURS } from '#contract/rules/domain-lists.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { registeredName } from '../../../platform/idn.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -45,10 +45,20 @@ function toAsciiNames(typed: readonly string[]): { known: Map<string, string>; b
 }
 
 /** The filter of a choice: what matches it now, but nothing that came to the customer after he chose. */
-function filterOf(kept: KeptSelection): NameFilter | undefined {
+async function filterOf(tx: Tx, customerId: bigint, kept: KeptSelection): Promise<NameFilter | undefined> {
   if (!('Filter' in kept.selection)) return undefined;
   const except = kept.selection.Except?.flatMap((text) => registeredName(text) ?? []);
-  return { ...toNameFilter(kept.selection.Filter), arrivedBy: kept.chosenAt, ...(except?.length ? { except } : {}) };
+  const filter = await readFilter(tx, customerId, kept.selection.Filter);
+  return { ...filter, arrivedBy: kept.chosenAt, ...(except?.length ? { except } : {}) };
+}
+
+/** A filter as the wire tells it, with the names of its pasted list. @throws refusal SELECTION_GONE */
+export async function readFilter(tx: Tx, customerId: bigint, wire: DomainFilter): Promise<NameFilter> {
+  if (wire.List === undefined) return toNameFilter(wire);
+  const { selection } = await opened(tx, customerId, { Id: wire.List });
+  // A list within a list leads nowhere; only names that were pasted are one.
+  const typed = 'Names' in selection ? selection.Names : [];
+  return toNameFilter(wire, [...toAsciiNames(typed).known.keys()]);
 }
 
 async function readerOf(tx: Tx, customerId: bigint) {
@@ -64,7 +74,7 @@ export async function beginSelection(
   max: number,
 ): Promise<Resolved & { more: boolean }> {
   const kept = await opened(tx, customerId, selection);
-  const filter = filterOf(kept);
+  const filter = await filterOf(tx, customerId, kept);
   if (filter) {
     const names = await selectMatching(tx, await readerOf(tx, customerId), filter, max + 1);
     return { names: names.slice(0, max), missing: [], more: names.length > max };
@@ -97,17 +107,16 @@ export async function keepChoice(
   tx: Tx,
   customerId: bigint,
   selection: Selection,
-): Promise<{ id: string; total: number | undefined }> {
+): Promise<{ id: string; total: number | undefined; missing: readonly string[] }> {
   const kept = await opened(tx, customerId, selection);
-  const filter = filterOf(kept);
-  const total = filter
-    ? await countMatches(tx, await readerOf(tx, customerId), filter)
-    : (await beginSelection(tx, customerId, kept.selection, Number.MAX_SAFE_INTEGER)).names.length;
+  const filter = await filterOf(tx, customerId, kept);
+  const named = filter ? undefined : await beginSelection(tx, customerId, kept.selection, Number.MAX_SAFE_INTEGER);
+  const total = filter ? await countMatches(tx, await readerOf(tx, customerId), filter) : named?.names.length;
   if (total === 0) throw refuse('SELECTION_EMPTY');
   const id = randomBytes(18).toString('base64url');
   const until = new Date(tx.wall.getTime() + SELECTION_KEPT_HOURS * HOUR_MS);
   await keepSelection(tx, customerId, id, kept, until);
-  return { id, total };
+  return { id, total, missing: named?.missing.slice(0, MISSING_NAMES_TOLD) ?? [] };
 }
 
 /** The filter an export goes by: a kept choice as a filter, or the names it names. */
@@ -117,7 +126,7 @@ export async function selectionAsFilter(
   id: string,
 ): Promise<{ filter: NameFilter } | { names: readonly string[] }> {
   const kept = await opened(tx, customerId, { Id: id });
-  const filter = filterOf(kept);
+  const filter = await filterOf(tx, customerId, kept);
   if (filter) return { filter };
   return {
     names: (await beginSelection(tx, customerId, kept.selection, Number.MAX_SAFE_INTEGER)).names.map(

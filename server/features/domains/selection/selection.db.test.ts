@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SELECTION_KEPT_HOURS } from '#contract/rules/domain-lists.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { listDomains } from '../list/list-domains.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
-import { beginSelection, keepChoice, resolveSelection } from './resolve-selection.ts';
+import { beginSelection, keepChoice, readFilter, resolveSelection } from './resolve-selection.ts';
 
 const DAY_MS = 86_400_000;
 let house: TestHouse;
@@ -84,4 +85,23 @@ test('E1 a choice is kept for a day and no longer', async () => {
     [id, SELECTION_KEPT_HOURS],
   );
   await expect(resolve({ Id: id })).rejects.toMatchObject({ key: 'SELECTION_GONE' });
+});
+
+test('E1 a pasted list finds its names: the list and every act on it show those that are mine, and the rest is told', async () => {
+  const { id, total, missing } = await keep({ Names: ['C.net', 'foreign.com', 'a.com', 'no name'] });
+  expect([total, [...missing].sort()]).toEqual([2, ['foreign.com', 'no name']]);
+  const listed = (List: string, more: object = {}, customer = owner.id) =>
+    house.inTx(async (tx) => {
+      const filter = await readFilter(tx, customer, { List, ...more });
+      const { rows, total: counted } = await listDomains(tx, customer, { filter });
+      expect(counted).toBe(rows.length);
+      return rows.map(({ name }) => name);
+    });
+  expect(await listed(id)).toEqual(['a.com', 'c.net']);
+  expect(await listed(id, { Suffix: 'net' })).toEqual(['c.net']);
+  expect(await names({ Filter: { List: id }, Except: ['a.com'] })).toEqual(['c.net']);
+  await expect(listed(id, {}, stranger.id)).rejects.toMatchObject({ key: 'SELECTION_GONE' });
+  // Kept again, the choice of a list stays what it was.
+  const { id: again } = await keep({ Filter: { List: id, Suffix: 'com' } });
+  expect(await names({ Id: again })).toEqual(['a.com']);
 });

@@ -2,18 +2,26 @@ import type { deleteDomain as deletion, previewDeletion as preview } from '#cont
 import type { InputOf, OutputOf } from '#contract/endpoint.ts';
 import { cmp, fromWire, toWire } from '#contract/money.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { translate } from '../../../platform/i18n.ts';
 import { registeredName } from '../../../platform/idn.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { recordBirths } from '../../../platform/machine.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { record } from '../../activity/index.ts';
-import { type DomainRow, keepLife, placeHold, requireOwnDomain } from '../../domains/index.ts';
+import { type DomainRow, keepLife, placeHold, requireOwnDomain, wordsOfCode } from '../../domains/index.ts';
 import { liveJob } from '../life/jobs.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { deletionMachine } from '../machine.ts';
 import { insertDeletion, lastDeletionOf } from './deletion-store.ts';
 import { type DeletionTerms, termsOf } from './judge-deletion.ts';
 import { holdCause } from './settle-deletion.ts';
+
+/** Why a deletion came to nothing, in the reader's words: an order was begun, or the registry's code says it. */
+function reasonWords({ lang }: Tx, reason: string): string {
+  if (reason === 'order') return translate(lang, 'life:delete.refusedOrder');
+  const code = /^registry:(\d{4})$/.exec(reason)?.[1];
+  return translate(lang, wordsOfCode(code === undefined ? undefined : Number.parseInt(code, 10)));
+}
 
 /** What deleting one of the acting customer's names means. @throws refusal DOMAIN_NOT_FOUND */
 export async function previewDeletion(tx: Tx, typed: string): Promise<OutputOf<typeof preview>> {
@@ -37,7 +45,7 @@ export async function previewDeletion(tx: Tx, typed: string): Promise<OutputOf<t
           Last: {
             State: last.state,
             AskedAt: last.askedAt.toISOString(),
-            ...(last.reason === null ? {} : { Reason: last.reason }),
+            ...(last.reason === null ? {} : { Reason: reasonWords(tx, last.reason) }),
           },
         }
       : {}),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { reading } from '../../../platform/db/transaction.ts';
+import { translate } from '../../../platform/i18n.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { domainLeft, findDomain, liftHold, placeHold } from '../../domains/index.ts';
 import { type MovedWorld, openMovedWorld } from '../life/testing.ts';
@@ -127,7 +128,10 @@ test(
     expect((await gateway?.updateDomain(used))?.kind).toBe('done');
     await remove('used-name.com', { HostsToo: true });
     await world.live();
-    expect(await look('used-name.com')).toMatchObject({ Allowed: true, Last: { State: 'refused' } });
+    expect(await look('used-name.com')).toMatchObject({
+      Allowed: true,
+      Last: { State: 'refused', Reason: translate('en', 'acts:reason.inUse') },
+    });
     expect((await world.name('used-name.com')).phase).toBe('active');
     const kept = await world.house.inTx((tx) => findDomain(tx, buyer.customerId, 'used-name.com'));
     expect(kept).toBeDefined();

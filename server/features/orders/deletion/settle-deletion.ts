@@ -44,11 +44,11 @@ export async function deletionDone(tx: Tx, domainId: bigint): Promise<void> {
   if (row?.state === 'asked') await decide(tx, row, 'delete', null);
 }
 
-/** Its registry refuses to delete a name; answers whether its customer had asked for that, who now reads why. */
-export async function deletionRefused(tx: Tx, domainId: bigint, reason: string | null): Promise<boolean> {
+/** Its registry refuses to delete a name; answers whether its customer had asked for that, who now reads why. Its own words stay in the record of the act. */
+export async function deletionRefused(tx: Tx, domainId: bigint, code: number | null): Promise<boolean> {
   const row = await lastDeletionOf(tx, domainId, 'lock');
   if (row?.state !== 'asked') return false;
-  await refuseDeletion(tx, row, reason ?? 'registry');
+  await refuseDeletion(tx, row, code === null ? 'registry' : `registry:${code}`);
   return true;
 }
 

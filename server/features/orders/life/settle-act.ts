@@ -50,7 +50,7 @@ export async function settleAct(tx: Tx, act: ActRow, answer: ActAnswer): Promise
       return 'on';
     case 'refused':
       // His own wish: he reads why, nobody is alarmed, and the name goes on as it was.
-      if (act.kind === 'delete' && (await deletionRefused(tx, row.id, answer.detail))) return 'on';
+      if (act.kind === 'delete' && (await deletionRefused(tx, row.id, answer.resultCode))) return 'on';
       tx.house.metrics.alarms.inc({ kind: `life_${act.kind}_refused` });
       tx.house.log.warn({ name: row.name, act: act.kind, why: answer.detail }, 'a registry refuses what a name needs');
       await keepLife(tx, row.id, { lifeDueAt: new Date(tx.now.getTime() + LIFE_LOOK_AGAIN_HOURS * 3_600_000) });

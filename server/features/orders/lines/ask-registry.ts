@@ -17,6 +17,7 @@ import type { ContactReady } from '../../templates/index.ts';
 import type { IntentRow } from './intent-store.ts';
 import { handlesFor } from './line-contacts.ts';
 import type { LineRow } from './line-store.ts';
+import { mayGoOf } from './may-go.ts';
 import type { LineReason } from './refusal-reasons.ts';
 import { mayHaveAutoRenewed, renewUpTo } from './renew-up-to.ts';
 import { restoreLine } from './restore-line.ts';
@@ -43,6 +44,8 @@ export interface Step {
   readonly codes?: readonly string[];
   /** Of a restore: when the name was deleted, for the report. */
   readonly deletedAt?: Date;
+  /** Asked right before the command leaves: its order may have been cancelled while it waited for its turn. */
+  readonly mayGo?: () => boolean;
 }
 
 /** What a registry did for a line. `yearRefused`: it gave the name back, and wants another fee than agreed for its year. */
@@ -75,7 +78,8 @@ function gatewayOf(registries: Registries, name: string): RegistryGateway {
 const feeOf = ({ fee, feeCurrency }: LineRow) =>
   fee === null || feeCurrency === null ? {} : { fee: { amount: fee, currency: feeCurrency } };
 
-function createIntent(house: House, { line, intent, intendedAt, sentBefore, codes }: Step, contacts?: ContactHandles) {
+function createIntent(house: House, step: Step, contacts?: ContactHandles) {
+  const { line, intent, intendedAt, sentBefore, codes } = step;
   const label = line.unicode.split('.')[0] ?? '';
   const { idnTableChinese: language, idnExtension } = suffixOf(line.name)?.capabilities.value ?? {};
   const forms = idnExtension === 'cdn' ? formsOf(line.unicode) : undefined;
@@ -87,6 +91,7 @@ function createIntent(house: House, { line, intent, intendedAt, sentBefore, code
     clTRID: intent.clTrid,
     intendedAt,
     sentBefore,
+    ...mayGoOf(step),
     ...feeOf(line),
     ...(contacts ? { contacts } : {}),
     ...(codes ? { verificationCodes: codes } : {}),
@@ -95,9 +100,11 @@ function createIntent(house: House, { line, intent, intendedAt, sentBefore, code
   };
 }
 
-function renewIntent({ line, intent, sentBefore }: Step) {
+function renewIntent(step: Step) {
+  const { line, intent, sentBefore } = step;
   const currentExpiry = line.expiresBefore?.toISOString().slice(0, 10) ?? '';
-  return { name: line.name, currentExpiry, years: line.years, clTRID: intent.clTrid, sentBefore, ...feeOf(line) };
+  const { name, years } = line;
+  return { name, currentExpiry, years, clTRID: intent.clTrid, sentBefore, ...mayGoOf(step), ...feeOf(line) };
 }
 
 function call(house: House, gateway: RegistryGateway, step: Step, contacts?: ContactHandles): Promise<Result> {
@@ -113,7 +120,16 @@ function call(house: House, gateway: RegistryGateway, step: Step, contacts?: Con
   } = step;
   const { name, years, expiresBefore: from } = step.line;
   if (from && mayHaveAutoRenewed(name, from, step.at))
-    return renewUpTo(gateway, { name, from, years, clTRID, ...feeOf(step.line), sentBefore, ask: !send });
+    return renewUpTo(gateway, {
+      name,
+      from,
+      years,
+      clTRID,
+      ...feeOf(step.line),
+      ...mayGoOf(step),
+      sentBefore,
+      ask: !send,
+    });
   const intent = renewIntent(step);
   return send ? gateway.renewDomain(intent) : gateway.resolveRenew(intent);
 }
@@ -173,6 +189,9 @@ export async function askRegistry(
 ): Promise<Result> {
   const gateway = gatewayOf(registries, step.line.name);
   faultPoint(house, 'order.intent-committed');
+  // Whatever would be asked or made first is not, for a line that is given up.
+  if (step.act === 'send' && mayGoOf(step).mayGo?.() === false)
+    return { kind: 'unsent', why: 'its order was cancelled', trace: { clTRID: step.intent.clTrid } };
   const contacts = step.unfit || namesContacts(step) ? await contactsOf(gateway, step, book) : undefined;
   if (contacts && 'kind' in contacts)
     return contacts.kind === 'unfit' ? usable(await unlessMade(house, gateway, step, contacts)) : contacts;

@@ -165,6 +165,26 @@ export async function lockUnbegun(tx: Tx, ids: readonly bigint[]): Promise<LineR
   return rows as LineRow[];
 }
 
+/** The orders of these lines. */
+export async function ordersOfLines(tx: Tx, ids: readonly bigint[]): Promise<bigint[]> {
+  const query = tx.db.selectFrom('orderLine').select('orderId').distinct().where(isAnyOf(ids)).orderBy('orderId');
+  return (await query.execute()).map(({ orderId }) => orderId);
+}
+
+/** Lines of these orders that a worker has and of which nothing may have arrived yet: on their way, or just before it. */
+export async function countBegun(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('orderLine')
+    .select(['orderId', sql<number>`count(*)::integer`.as('total')])
+    .where('orderId', 'in', [...orderIds])
+    .where('state', 'in', ['frozen', 'sending'])
+    .where('leasedUntil', '>', tx.wall)
+    .groupBy('orderId')
+    .execute();
+  return new Map(rows.map(({ orderId, total }) => [orderId, total]));
+}
+
 /** What a step leaves on a line that is not decided: why it waits, for how long, and how often it was tried. */
 export interface Waiting {
   readonly id: bigint;

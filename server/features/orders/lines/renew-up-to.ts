@@ -15,6 +15,8 @@ export interface RenewalUpTo {
   readonly fee?: Fee;
   /** An earlier command may have reached the registry: its refusal of a second one is looked into. */
   readonly sentBefore: boolean;
+  /** Asked right before the renewal leaves. */
+  readonly mayGo?: () => boolean;
   /** Ask only: a lost answer. */
   readonly ask: boolean;
 }
@@ -48,7 +50,7 @@ const part = ({ amount, currency }: Fee, years: number, of: number): Fee => ({
  * after a lost answer, the day tells whether it was done.
  */
 export async function renewUpTo(gateway: RegistryGateway, wish: RenewalUpTo): Promise<Result> {
-  const { name, from, years, clTRID, fee, ask, sentBefore } = wish;
+  const { name, from, years, clTRID, fee, ask, sentBefore, mayGo } = wish;
   const info = await gateway.infoDomain(name);
   const { trace } = info;
   const refused = (code: number, reason: string) => ({ kind: 'refused', code, reason, trace }) as const;
@@ -76,6 +78,7 @@ export async function renewUpTo(gateway: RegistryGateway, wish: RenewalUpTo): Pr
     years: left,
     clTRID,
     sentBefore,
+    ...(mayGo ? { mayGo } : {}),
     ...(fee ? { fee: part(fee, left, years) } : {}),
   });
 }

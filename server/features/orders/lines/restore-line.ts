@@ -1,6 +1,7 @@
 import { RESTORE_REASON } from '#contract/rules/life.ts';
 import type { Outcome, RegistryGateway, Resolution } from '../../../gateways/registry/index.ts';
 import type { LineTerm, Step } from './ask-registry.ts';
+import { mayGoOf } from './may-go.ts';
 import { isFeeRefusal } from './refusal-reasons.ts';
 import { renewUpTo } from './renew-up-to.ts';
 
@@ -10,13 +11,15 @@ type Result = Outcome<LineTerm> | Resolution<LineTerm>;
 const yearsWith = ({ line, intendedAt }: Step): number =>
   line.expiresBefore && line.expiresBefore <= intendedAt ? line.years : 0;
 
-function intentOf({ line, intent, intendedAt, sentBefore, deletedAt }: Step) {
+function intentOf(step: Step) {
+  const { line, intent, intendedAt, sentBefore, deletedAt } = step;
   const { fee, feeCurrency } = line;
   return {
     name: line.name,
     clTRID: intent.clTrid,
     intendedAt,
     sentBefore,
+    ...mayGoOf(step),
     report: { deletedAt: deletedAt ?? intendedAt, reason: RESTORE_REASON },
     ...(fee === null || feeCurrency === null ? {} : { fee: { amount: fee, currency: feeCurrency } }),
   };

@@ -111,7 +111,7 @@ describe('H2 a name under .cn', () => {
     expect(await asked('patient-shop.cn')).toHaveLength(1);
     const [waiting] = await asked('patient-shop.cn');
     await world.sandbox.call(`/desk/api/verification/requests/${waiting?.reference}`, { decision: 'pass' });
-    expect(await house.inTx((tx) => cancelOrder(tx, given), buyer)).toBe(1);
+    expect(await house.inTx((tx) => cancelOrder(tx, given), buyer)).toMatchObject({ cancelled: 1 });
     await world.waitOver();
     expect([await stateOf('patient-shop.cn'), await stateOf('given-up.cn')]).toEqual(['completed', 'cancelled']);
   });
@@ -128,7 +128,7 @@ describe('H2 a name under .cn', () => {
       ),
     );
     await endWaits(house);
-    expect(await house.inTx((tx) => cancelOrder(tx, placed.number), buyer)).toBe(2);
+    expect(await house.inTx((tx) => cancelOrder(tx, placed.number), buyer)).toMatchObject({ cancelled: 2 });
     const { rows } = await house.pool.query(
       `SELECT state, waiting, cancel, total FROM task WHERE params->>'order' = $1`,
       [placed.number],

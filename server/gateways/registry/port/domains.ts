@@ -3,6 +3,12 @@ import type { Fee } from './fees.ts';
 
 /** What is wanted of a domain. Every intent is a committed row with its `clTRID` before it is sent. */
 
+/**
+ * Asked in the moment in which a session is free for the command: a no keeps it back, and the outcome is `unsent`. Whoever waits for its turn can
+ * so be called off until the last byte before the first.
+ */
+export type MayGo = () => boolean;
+
 /** Handles of contact objects; only where the profile says `contacts: 'full'`. */
 export interface ContactHandles {
   readonly registrant?: string;
@@ -29,6 +35,7 @@ export interface CreateIntent {
   readonly intendedAt: Date;
   /** This intent may have been sent before: after `unknown`, and after a restart that found it half-way. */
   readonly sentBefore?: boolean;
+  readonly mayGo?: MayGo;
   /** The language or table of an `xn--` name, where the suffix wants it (idnLang tag, or the table of idn-1.0). */
   readonly idnLanguage?: string;
   /** The same name in Unicode: sent beside the table of idn-1.0. */
@@ -50,6 +57,7 @@ export interface RenewIntent {
   readonly years: number;
   readonly clTRID: string;
   readonly sentBefore?: boolean;
+  readonly mayGo?: MayGo;
   readonly fee?: Fee;
   readonly verificationCodes?: readonly string[];
 }
@@ -108,6 +116,7 @@ export interface RestoreIntent {
   readonly clTRID: string;
   readonly intendedAt: Date;
   readonly sentBefore?: boolean;
+  readonly mayGo?: MayGo;
   readonly fee?: Fee;
   readonly report: RestoreReport;
 }

@@ -5,6 +5,7 @@ import type { Command } from '#protocols/epp/command.ts';
 import { RESULT } from '#protocols/epp/result-codes.ts';
 import { EppSessionError } from '#protocols/epp/session.ts';
 import { lostOf, type Sent } from '../outcomes.ts';
+import type { MayGo } from '../port/domains.ts';
 import {
   type CommandMetric,
   type Lane,
@@ -29,8 +30,14 @@ export interface RegistryAccount {
   readonly limits: RegistryLimits;
   /** A command that changes nothing: asked once more when a connection was lost under it. */
   ask<I, O>(lane: Lane, command: Command<I, O>, input: I, extensions?: readonly Wanted[]): Promise<Sent>;
-  /** A command that changes something: never sent a second time once a byte of it left. */
-  change<I, O>(command: Command<I, O>, input: I, clTRID: string, extensions?: readonly Wanted[]): Promise<Sent>;
+  /** A command that changes something: never sent a second time once a byte of it left; not at all where `mayGo` says no in that moment. */
+  change<I, O>(
+    command: Command<I, O>,
+    input: I,
+    clTRID: string,
+    extensions?: readonly Wanted[],
+    mayGo?: MayGo,
+  ): Promise<Sent>;
   /** Something an operator should hear of. */
   report(kind: Trouble['kind'], text: string): void;
   close(withinMs?: number): Promise<void>;
@@ -53,6 +60,7 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
     input: I,
     clTRID: string,
     wanted: readonly Wanted[],
+    mayGo: MayGo,
   ) {
     let sentAt = performance.now();
     const measure = (result: CommandMetric['result'], svTRID?: string) => {
@@ -63,6 +71,7 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
     try {
       await bucket.take(lane);
       const answer = await lanes[lane].run(limits.depth[lane], async (session) => {
+        if (!mayGo()) throw new EppSessionError('closed', false, 'called off before it was sent');
         const extensions = spoken(session, command, wanted);
         sentAt = performance.now();
         const timeoutMs = command.transforms ? limits.transformTimeoutMs : limits.queryTimeoutMs;
@@ -79,10 +88,17 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
     }
   }
 
-  async function send<I, O>(lane: Lane, command: Command<I, O>, input: I, id: string, wanted: readonly Wanted[]) {
+  async function send<I, O>(
+    lane: Lane,
+    command: Command<I, O>,
+    input: I,
+    id: string,
+    wanted: readonly Wanted[],
+    mayGo: MayGo = () => true,
+  ) {
     for (let tries = 1; ; tries++) {
       try {
-        return { answer: await sendOnce(lane, command, input, id, wanted), clTRID: id };
+        return { answer: await sendOnce(lane, command, input, id, wanted, mayGo), clTRID: id };
       } catch (error) {
         if (!mayTryAgain(error, command.transforms, tries)) return { lost: lostOf(error, id) };
       }
@@ -93,7 +109,8 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
     settings,
     limits,
     ask: (lane, command, input, extensions = []) => send(lane, command, input, nextQueryId(), extensions),
-    change: (command, input, clTRID, extensions = []) => send('transform', command, input, clTRID, extensions),
+    change: (command, input, clTRID, extensions = [], mayGo) =>
+      send('transform', command, input, clTRID, extensions, mayGo),
     report: (kind, text) => hooks.onTrouble?.({ kind, text }),
     async close(withinMs = limits.queryTimeoutMs) {
       bucket.close();

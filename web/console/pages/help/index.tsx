@@ -13,6 +13,7 @@ import { RESOLUTION_STOPS_AFTER_LEAVING_DAYS } from '#contract/rules/transfers/t
 import { useWords } from '#web/shared/i18n/words.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
 import { Page } from '#web/shared/ui/page.tsx';
+import { ContactLink } from '../../contact-link.tsx';
 import './help.css';
 
 /** Each part with its questions and the page on which it is done. Words: `help:<part>.head`, `help:<part>.<n>.q` and `.a`. */
@@ -62,6 +63,12 @@ export function Component() {
             ))}
             <li>
               <a href="/api/reference">{t('help:api')}</a>
+            </li>
+            <li>
+              <Link to="/certificate">{t('menu:title.certificate')}</Link>
+            </li>
+            <li>
+              <ContactLink />
             </li>
           </ul>
         </nav>

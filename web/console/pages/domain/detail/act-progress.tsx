@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { domainHistory } from '#contract/api/domain-detail.ts';
 import { domainDetail } from '#contract/api/domains.ts';
 import { type ActRefused, type changeLocks, domainDelegation } from '#contract/api/registry-acts.ts';
@@ -24,9 +24,11 @@ export interface NameAct<E extends Endpoint> {
   busy: boolean;
   problem: CallProblem | undefined;
   number: string | undefined;
-  /** The task came to its end. */
-  ended: () => void;
+  /** The task came to its end, with or without what was wanted. */
+  ended: (well: boolean) => void;
   running: boolean;
+  /** The last one came to a good end. */
+  done: boolean;
 }
 
 /** Begins an act on one name and follows it to its end. */
@@ -34,9 +36,11 @@ export function useNameAct<E extends Endpoint>(endpoint: E): NameAct<E> {
   const act = useAct(endpoint, AFTER);
   const [number, setNumber] = useState<string>();
   const [running, setRunning] = useState(false);
+  const [well, setWell] = useState(false);
   const [last, setLast] = useState<InputOf<E>>();
   async function run(input: InputOf<E>) {
     setNumber(undefined);
+    setWell(false);
     setLast(input);
     const done = await act.run(input);
     if (!done) return false;
@@ -53,11 +57,23 @@ export function useNameAct<E extends Endpoint>(endpoint: E): NameAct<E> {
     problem: act.problem,
     number,
     running,
-    ended: () => {
+    done: well,
+    ended: (good) => {
       setRunning(false);
+      setWell(good);
       act.stale();
     },
   };
+}
+
+/** Closes what was typed once it was carried out; what failed stays, to be mended and tried again. */
+export function useCloseWhenDone({ done }: { done: boolean }, onClose: () => void): void {
+  const before = useRef(done);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes once, when the act has come to its good end.
+  useEffect(() => {
+    if (done && !before.current) onClose();
+    before.current = done;
+  }, [done]);
 }
 
 /** Why the one name of a task failed, in the server's words. */
@@ -77,13 +93,13 @@ function Ended({ task, number }: { task: TaskRow; number: string }) {
   );
 }
 
-function Following({ number, onEnd }: { number: string; onEnd: () => void }) {
+function Following({ number, onEnd }: { number: string; onEnd: (well: boolean) => void }) {
   const { t } = useWords();
   const { task, lost, problem } = useTaskProgress(number);
   const finished = task?.State === 'finished';
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, whatever the page draws meanwhile.
   useEffect(() => {
-    if (finished) onEnd();
+    if (finished) onEnd(task.Success === task.Total);
   }, [finished]);
   if (problem) return <ProblemNote problem={problem} />;
   if (finished) return <Ended task={task} number={number} />;

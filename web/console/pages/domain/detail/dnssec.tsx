@@ -4,7 +4,7 @@ import { DS_ALGORITHM_DISCOURAGED, DS_ALGORITHMS, DS_RECORDS_MAX } from '#contra
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
-import { ActProgress, type NameAct, useNameAct } from './act-progress.tsx';
+import { ActProgress, type NameAct, useCloseWhenDone, useNameAct } from './act-progress.tsx';
 import { actOf, Unable } from './delegation.tsx';
 import { dsText, keyText, readDs, readKeys, usesDiscouraged } from './dnssec-lines.ts';
 import { Code, Section } from './section.tsx';
@@ -15,12 +15,13 @@ function Editor(props: { of: DomainDelegation; lines: string[]; act: NameAct<typ
   const id = useId();
   const [text, setText] = useState(lines.join('\n'));
   const [wrong, setWrong] = useState(false);
+  useCloseWhenDone(act, onClose);
   async function submit(event: FormEvent) {
     event.preventDefault();
     const [Ds, Keys] = of.Dnssec === 'key' ? [undefined, readKeys(text)] : [readDs(text), undefined];
     const input = Ds ? { Ds } : Keys ? { Keys } : undefined;
     setWrong(input === undefined);
-    if (input && (await act.run({ Domain: of.Name, ...input }))) onClose();
+    if (input) await act.run({ Domain: of.Name, ...input });
   }
   return (
     <form className="detail-form" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onClose()}>

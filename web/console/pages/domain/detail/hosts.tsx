@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { type DomainDelegation, removeHost, saveHost } from '#contract/api/registry-acts.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { ActProgress, type NameAct, useNameAct } from './act-progress.tsx';
+import { ActProgress, type NameAct, useCloseWhenDone, useNameAct } from './act-progress.tsx';
 import { actOf, Unable } from './delegation.tsx';
 import { hostBelow } from './host-name.ts';
 import { Code, Section } from './section.tsx';
@@ -15,10 +15,10 @@ function Editor(props: { of: DomainDelegation; host?: Host; act: NameAct<typeof 
   const id = useId();
   const [name, setName] = useState(host?.Host ?? '');
   const [text, setText] = useState(host?.Addresses.join('\n') ?? '');
+  useCloseWhenDone(act, onClose);
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await act.run({ Domain: of.Name, Host: hostBelow(name, of), Addresses: text.split(/[\s,;]+/).filter(Boolean) }))
-      onClose();
+    await act.run({ Domain: of.Name, Host: hostBelow(name, of), Addresses: text.split(/[\s,;]+/).filter(Boolean) });
   }
   return (
     <form className="detail-form" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onClose()}>

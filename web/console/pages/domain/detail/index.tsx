@@ -148,6 +148,7 @@ export function Component() {
       act={data && <MainAct detail={data} />}
     >
       <Answer of={detail}>{(shown) => <Content detail={shown} />}</Answer>
+      {detail.problem?.key === 'DOMAIN_NOT_FOUND' && <Link to="/domain/former">{t('menu:title.domain.former')}</Link>}
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { useAnswer } from '#web/shared/query.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import { linesOf } from '../editdns/servers-text.ts';
-import { ActProgress, type NameAct, useNameAct } from './act-progress.tsx';
+import { ActProgress, type NameAct, useCloseWhenDone, useNameAct } from './act-progress.tsx';
 import { actOf, Unable } from './delegation.tsx';
 import { isBelow } from './host-name.ts';
 import { Code, Section } from './section.tsx';
@@ -40,6 +40,7 @@ function Editor({ of, act, onClose }: { of: DomainDelegation; act: Change; onClo
   const [glue, setGlue] = useState<Record<string, string>>(
     Object.fromEntries(of.Servers.map(({ Host, Addresses }) => [Host, Addresses?.join(' ') ?? ''])),
   );
+  useCloseWhenDone(act, onClose);
   const servers = linesOf(text.toLowerCase());
   // A server below the name itself is found only by its address.
   const own = servers.filter((host) => isBelow(host, of));
@@ -49,8 +50,7 @@ function Editor({ of, act, onClose }: { of: DomainDelegation; act: Change; onClo
     const Glue = own
       .map((Host) => ({ Host, Addresses: linesOf(glue[Host] || known(Host)) }))
       .filter(({ Addresses }) => Addresses.length > 0);
-    const begun = await act.run({ Domain: of.Name, Servers: servers, ...(Glue.length > 0 ? { Glue } : {}) });
-    if (begun) onClose();
+    await act.run({ Domain: of.Name, Servers: servers, ...(Glue.length > 0 ? { Glue } : {}) });
   }
   return (
     <form className="detail-form" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onClose()}>

@@ -148,7 +148,9 @@ export function ViewPanel({
     useAct(removeView, { after: [domainListFrame] }),
   ];
   const { filter, sort, order, columns } = address;
-  const settings = { Filter: filter, Sort: sort, Order: order, Columns: [...columns] };
+  // A pasted list is kept for a day, a view for ever.
+  const { List: _, ...lasting } = filter;
+  const settings = { Filter: lasting, Sort: sort, Order: order, Columns: [...columns] };
   return (
     <Panel
       title={t('domains:view.title')}

@@ -191,6 +191,7 @@ export function useChips({ filter, change }: ListAddress, frame: ListFrame | und
     const label = words[name].find((one) => one.value === value)?.label ?? value;
     if (value && label) add(name, field(t(TITLES[name]), label));
   }
+  if (filter.List) add('List', t('domains:paste.chip'));
   if (filter.ExpiresFrom) add('ExpiresFrom', field(t('domains:list.expiresFrom'), fromDay(filter.ExpiresFrom)));
   if (filter.ExpiresBefore) add('ExpiresBefore', field(t('domains:list.expiresTo'), untilDay(filter.ExpiresBefore)));
   return chips;

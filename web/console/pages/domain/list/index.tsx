@@ -19,11 +19,22 @@ import { useKeepCosts } from './facts.tsx';
 import { Filters, useChips } from './filters.tsx';
 import { LabelPanel } from './label-panel.tsx';
 import { Pager } from './pager.tsx';
+import { PastePanel } from './paste-panel.tsx';
 import { SelectBar } from './select-bar.tsx';
 import { useSelected } from './selected.ts';
 import './list.css';
 
-type Open = 'tags' | 'folder' | 'export' | 'exportAll' | 'columns' | 'labels' | 'view' | DomainRow | undefined;
+type Open =
+  | 'tags'
+  | 'folder'
+  | 'export'
+  | 'exportAll'
+  | 'columns'
+  | 'labels'
+  | 'view'
+  | 'paste'
+  | DomainRow
+  | undefined;
 
 /** `/domain/list`: my names by filter, order and page, with folders, tags, notes and views; batch acts and exports begin here (acceptance E1). */
 export function Component() {
@@ -48,7 +59,7 @@ export function Component() {
     selected.count === undefined ? t('domains:names.all') : t('domains:names.count', { count: selected.count });
   const onChosen = { selection: selected.selection, names: chosenWords, frame, onClose: close };
   const allWords = total === undefined ? t('domains:names.all') : t('domains:names.count', { count: total });
-  const tool = (what: 'exportAll' | 'columns' | 'labels' | 'view', words: string) => (
+  const tool = (what: 'exportAll' | 'columns' | 'labels' | 'view' | 'paste', words: string) => (
     <Button aria-expanded={open === what} onClick={() => setOpen(what)}>
       {words}
     </Button>
@@ -83,11 +94,14 @@ export function Component() {
             if (view) address.showView(view.Settings);
           }}
         />
+        {tool('paste', t('domains:paste.title'))}
         {tool('view', t('domains:list.viewSave'))}
         {tool('columns', t('domains:list.columns'))}
         {tool('labels', t('domains:list.labels'))}
         {tool('exportAll', t('domains:list.export'))}
+        <Link to="/domain/former">{t('menu:title.domain.former')}</Link>
       </div>
+      {open === 'paste' && <PastePanel address={address} onClose={close} />}
       {open === 'labels' && <LabelPanel frame={frame} onClose={close} />}
       {open === 'columns' && <ColumnPanel address={address} onClose={close} />}
       {open === 'view' && <ViewPanel address={address} frame={frame} onClose={close} />}

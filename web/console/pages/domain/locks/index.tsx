@@ -5,7 +5,8 @@ import { LOCKS, type Lock } from '#contract/rules/registry-acts.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
-import { Page } from '#web/shared/ui/page.tsx';
+import { Block, Page } from '#web/shared/ui/page.tsx';
+import { NewNames } from '../../../own/new-names.tsx';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
 import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../tasks/names-of-address.tsx';
@@ -77,6 +78,9 @@ export function Component() {
       before="form"
     >
       <NamesOfAddress>{(initial) => <Form initial={initial} />}</NamesOfAddress>
+      <Block title={t('acts:defaults.title')}>
+        <NewNames />
+      </Block>
     </Page>
   );
 }

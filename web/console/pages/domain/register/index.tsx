@@ -160,7 +160,12 @@ function Form({ templates, come }: { templates: Templates; come: ComesWithNames 
                   onTemplate={choices.setTemplateFor}
                 />
               </Block>
-              <PremiumPrices names={last.lines} confirmed={confirmed} onConfirm={setConfirmed} />
+              <PremiumPrices
+                names={last.lines}
+                confirmed={confirmed}
+                onConfirm={setConfirmed}
+                onRemove={names.remove}
+              />
               <Pay wanted={wanted} looked={last} confirmed={confirmed} first={first()} onMoved={run.afresh} />
             </>
           )}

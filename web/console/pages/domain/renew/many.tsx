@@ -22,6 +22,7 @@ import { missingOf, Short, Sums } from '../../../pay/sums.tsx';
 import { YearsSelect } from '../../../pay/years-select.tsx';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
 import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
+import type { NamedOnce } from '../../../tasks/names-text.ts';
 import { useBatch } from '../../../tasks/use-batch.ts';
 import { YearLoss } from './year-loss.tsx';
 
@@ -73,12 +74,21 @@ function Lines({ lines }: { lines: Quote['Lines'] }) {
   );
 }
 
+interface CostProps {
+  quote: Quote;
+  seen: boolean;
+  onSee: (seen: boolean) => void;
+  /** Takes names out of what was pasted. */
+  onRemove: (names: readonly NamedOnce[]) => void;
+}
+
 /** The sum against the balance, and what may be lost of it, before anything is paid (specification §9). */
-function Cost({ quote, seen, onSee }: { quote: Quote; seen: boolean; onSee: (seen: boolean) => void }) {
+function Cost({ quote, seen, onSee, onRemove }: CostProps) {
   const { t } = useWords();
   const balance = useAnswer(balanceSummary, {}, { everyMs: ASK_EVERY_MS });
   const { Total, AtStake } = quote;
   const missing = balance.data && missingOf(Total, balance.data.Available);
+  const yearless = quote.Lines.filter(({ YearNotAddedUntil }) => YearNotAddedUntil !== undefined);
   return (
     <section className="pay-box renew-cost" aria-label={t('orders:checkout.amount')}>
       <Sums total={Total} balance={balance} />
@@ -86,6 +96,11 @@ function Cost({ quote, seen, onSee }: { quote: Quote; seen: boolean; onSee: (see
         <>
           <p className="renew-warn" role="status">
             {t('orders:many.atStake', { count: AtStake.Names, amount: grouped(AtStake.Amount) })}
+          </p>
+          <p>
+            <Button size="small" onClick={() => onRemove(yearless)}>
+              {t('orders:many.takeOut', { count: yearless.length })}
+            </Button>
           </p>
           <YearLoss amount={AtStake.Amount} seen={seen} onSee={onSee} />
         </>
@@ -144,7 +159,7 @@ function Form({ initial }: { initial: string }) {
         {batch.preview && quote && quote.Lines.length > 0 && (
           <>
             <Lines lines={quote.Lines} />
-            <Cost quote={quote} seen={seen} onSee={setSeen} />
+            <Cost quote={quote} seen={seen} onSee={setSeen} onRemove={names.remove} />
           </>
         )}
       </BatchRun>

@@ -4,6 +4,7 @@ import type { SearchLine } from '#contract/api/search.ts';
 import { CART_NAMES_MAX, TERM_YEARS_MIN } from '#contract/rules/domain.ts';
 import { SEARCH_STATES, type SearchState } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { saveFile } from '#web/shared/save-file.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
@@ -11,6 +12,7 @@ import { notYetIn } from '../../../cart/not-yet-in.ts';
 import { useCart } from '../../../cart/use-cart.ts';
 import { YearsSelect } from '../../../pay/years-select.tsx';
 import { Proposals, ResultTable } from './result-table.tsx';
+import { resultsCsv } from './results-csv.ts';
 import type { Search } from './use-search.ts';
 
 type Shown = SearchState | 'all';
@@ -115,6 +117,14 @@ export function Results({ search, changed }: { search: Search; changed: boolean 
           {names.length > 1 && (
             <Button disabled={free.length < 2} busy={cart.busy} onClick={() => void cart.add(free, years)}>
               {t('search:addAll', { count: free.length })}
+            </Button>
+          )}
+          {names.length > 1 && (
+            <Button
+              disabled={answers.size === 0}
+              onClick={() => saveFile('search.csv', 'text/csv', resultsCsv(t, rows, answers))}
+            >
+              {t('search:csv')}
             </Button>
           )}
           {cart.names.size > 0 && <Link to="/domain/cart">{t('search:toCart', { count: cart.names.size })}</Link>}

@@ -37,7 +37,8 @@ function CancelDialog({ task, onClose }: ActProps) {
   async function run() {
     const done = await cancel.run({ Number: task.Number });
     if (!done) return;
-    notice('done', done.message);
+    const { Begun } = done.data;
+    notice('done', Begun > 0 ? `${done.message}. ${t('tasks:cancel.begun', { count: Begun })}` : done.message);
     onClose();
   }
   return (

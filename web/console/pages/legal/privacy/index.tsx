@@ -1,5 +1,6 @@
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Page } from '#web/shared/ui/page.tsx';
+import { ContactLink } from '../../../contact-link.tsx';
 import { Reading } from '../../../reading/reading.tsx';
 
 const PARTS = [
@@ -16,6 +17,9 @@ export function Component() {
   return (
     <Page title={t('legal:privacy.title')} about={t('legal:privacy.about')} before="itself">
       <Reading parts={PARTS} />
+      <p>
+        <ContactLink topic="privacy" />
+      </p>
     </Page>
   );
 }

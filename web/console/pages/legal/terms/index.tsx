@@ -1,5 +1,6 @@
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Page } from '#web/shared/ui/page.tsx';
+import { ContactLink } from '../../../contact-link.tsx';
 import { Reading } from '../../../reading/reading.tsx';
 
 const PARTS = [
@@ -19,6 +20,9 @@ export function Component() {
     <Page title={t('legal:terms.title')} about={t('legal:terms.about')} before="itself">
       <Reading parts={PARTS} />
       <p className="ns-muted">{t('legal:terms.operator')}</p>
+      <p>
+        <ContactLink />
+      </p>
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { OutOfCartNote } from '../../../../cart/out-of-cart.tsx';
+import { ContactLink } from '../../../../contact-link.tsx';
 import { ReceiptLink } from '../../../../receipts/receipt-link.tsx';
 import { OrderStateTag } from '../order-words.tsx';
 import { CancelOrder } from './cancel-order.tsx';
@@ -75,6 +76,12 @@ function Facts({ order }: { order: Order }) {
           ? t('orders:order.working', { done: order.Done + order.Failed + order.Cancelled, lines: order.Lines })
           : t('orders:order.decided')}
       </p>
+      {order.Cancelling && (
+        <p role="status">
+          {t('orders:cancel.came', { cancelled: order.Cancelled, late: order.Cancelling.Late })}{' '}
+          {order.Cancelling.Open > 0 && t('orders:cancel.open', { open: order.Cancelling.Open })}
+        </p>
+      )}
       {order.Waiting > 0 && (
         <p className="order-waits" role="status">
           {t('orders:order.waits', { count: order.Waiting })}
@@ -117,6 +124,7 @@ export function Component() {
               <p className="ns-row">
                 <Link to="/domain/list">{t('orders:order.toList')}</Link>
                 <Link to="/domain/search">{t('orders:order.toSearch')}</Link>
+                <ContactLink topic="order" about={data.Number} />
               </p>
             )}
           </>

@@ -11,6 +11,7 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { ContactLink } from '../../../../contact-link.tsx';
 import { TransferTabs } from '../../../../transfers/transfer-tabs.tsx';
 import { RowActs } from './row-acts.tsx';
 import '../../push/push.css';
@@ -43,6 +44,7 @@ function State({ of }: { of: TransferInRow }) {
       )}
       {of.EndedAt && <div className="ns-muted">{<When at={of.EndedAt} />}</div>}
       {of.Reason && <div className="ns-muted">{of.Reason}</div>}
+      {of.State === 'failed' && <ContactLink topic="transfer" about={of.Name} />}
     </>
   );
 }

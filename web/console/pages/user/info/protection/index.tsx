@@ -10,6 +10,7 @@ import { Field } from '#web/shared/ui/fields/field.tsx';
 import { Password } from '#web/shared/ui/fields/text.tsx';
 import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
+import { NewNames } from '../../../../own/new-names.tsx';
 import { ProfileTabs } from '../tabs.tsx';
 import { Factors } from './factors.tsx';
 import { Sessions } from './sessions.tsx';
@@ -123,6 +124,11 @@ export function Component() {
         ))}
       {HasSafeCode && !token && <Forgot />}
       {HasSafeCode && !token && <Factors />}
+      {HasSafeCode && !token && (
+        <Block title={t('acts:defaults.title')}>
+          <NewNames />
+        </Block>
+      )}
       <Sessions />
     </Page>
   );

@@ -1,18 +1,12 @@
 import { useWords } from '#web/shared/i18n/words.ts';
+import { saveFile } from '#web/shared/save-file.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Copy } from '#web/shared/ui/copy.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 const FILE = 'namestead-recovery-codes.txt';
 
-function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = FILE;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const download = (text: string) => saveFile(FILE, 'text/plain', text);
 
 /** Shown once: whoever closes it without keeping the codes must make new ones. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
