@@ -94,6 +94,22 @@ test('K2 who it went against abides by it, and nobody waits; or the term goes by
   await agree();
 });
 
+test('K2 L1 a decision for the seller whose name cannot go when its term is over is decided anew', async () => {
+  const number = await decided('stuck.com', 'seller');
+  await house.pool.query("UPDATE domain SET statuses = '{serverTransferProhibited}' WHERE name = 'stuck.com'");
+  await at.lapse(number);
+  expect(await at.stateOf(number)).toBe('disputed');
+  const seen = (await at.detail(at.buyer, number)).Data;
+  expect(seen).toMatchObject({ Held: true, Disputed: { By: 'house' } });
+  expect(seen.Decided).toBeUndefined();
+  await agree();
+  expect(await decide(members[0], number, 'seller')).toBe('DEAL_NAME_BARRED');
+  for (const member of members.slice(0, 2)) expect(await decide(member, number, 'buyer')).toBe('done');
+  await at.lapse(number);
+  expect(await at.stateOf(number)).toBe('returned');
+  await agree();
+});
+
 test('K2 an appeal that is refused leaves the decision; while it runs, the name is in no other deal', async () => {
   const number = await decided('upheld.com', 'seller');
   expect((await at.act(at.buyer, 'appeal', { Number: number, Reason: 'x' })).Key).toBe('OK');

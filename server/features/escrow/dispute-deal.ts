@@ -21,6 +21,18 @@ export async function openDispute(tx: Tx, deal: DealRow, by: DealSide | 'house',
   await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.dispute', 'disputed');
 }
 
+/**
+ * A decision for the seller that cannot be carried out any more is no decision: two members decide anew, and know why. The row is locked by the caller.
+ * @throws refusal STATE_HAS_MOVED
+ */
+export async function reopenDispute(tx: Tx, deal: DealRow, reason: string): Promise<void> {
+  await transition(tx, dealMachine, deal, 'reopen');
+  const undecided = { proposedFor: null, proposedBy: null, secondBy: null, decidedFor: null, decidedAt: null };
+  const dueAt = addBusinessDays(tx.now, DEAL_DISPUTE_BUSINESS_DAYS);
+  await saveDeal(tx, deal.id, { ...undecided, disputeBy: 'house', disputeReason: reason, disputedAt: tx.now, dueAt });
+  await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.dispute', 'disputed');
+}
+
 /** A side says that something is wrong, between payment and hand-over. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
 export async function disputeDeal(tx: Tx, number: string, reason: string): Promise<void> {
   const deal = await requireDeal(tx, number);

@@ -3,7 +3,7 @@ import { defineMachine } from '../../platform/machine.ts';
 
 /**
  * What may happen to a deal. `agree`: its sides agreed on the market before there was a deal; `lapse`: a term of the sides is over before anything was paid; `decide`: two members decided a dispute, and who it went against may appeal once; `return`: the money goes back to the buyer, whoever or
- * whatever ended it; `counter`: another
+ * whatever ended it; `reopen`: what was decided cannot be carried out; `counter`: another
  * price takes the place of the one that stood, of a side or of ours; `handOver` and `complete` happen in one transaction, so that nobody ever sees one without the other.
  */
 export type DealEvent =
@@ -21,6 +21,7 @@ export type DealEvent =
   | 'lapse'
   | 'dispute'
   | 'decide'
+  | 'reopen'
   | 'appeal'
   | 'return';
 
@@ -37,7 +38,7 @@ export const dealMachine = defineMachine<DealState, DealEvent>({
     seller_confirmed: { handOver: 'handed_over', return: 'returned', dispute: 'disputed' },
     handed_over: { complete: 'completed' },
     disputed: { decide: 'decided', return: 'returned' },
-    decided: { appeal: 'appealed', handOver: 'handed_over', return: 'returned' },
+    decided: { reopen: 'disputed', appeal: 'appealed', handOver: 'handed_over', return: 'returned' },
     appealed: { handOver: 'handed_over', return: 'returned' },
     completed: {},
     refused: {},

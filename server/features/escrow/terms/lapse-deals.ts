@@ -3,7 +3,7 @@ import type { House } from '../../../platform/house.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OrdersUnderWay } from '../../push/index.ts';
 import { carryOut } from '../appeal-deal.ts';
-import { openDispute } from '../dispute-deal.ts';
+import { openDispute, reopenDispute } from '../dispute-deal.ts';
 import { endDeal, endOf } from '../end-deal.ts';
 import { handOver } from '../hand-over.ts';
 import { sellersName, whyBarred } from '../judge-name.ts';
@@ -20,10 +20,12 @@ async function lapse(tx: Tx, underWay: OrdersUnderWay, id: bigint): Promise<void
   const deal = await lockDeal(tx, id);
   // Race: somebody acted meanwhile, and has another term.
   if (!deal || deal.dueAt === null || deal.dueAt > tx.now || deal.state !== found.state) return;
+  const decidedFor = deal.state === 'decided' ? deal.decidedFor : null;
   // Nobody appealed.
-  if (deal.state === 'decided' && deal.decidedFor) return carryOut(tx, underWay, { deal, row, for: deal.decidedFor });
-  if (deal.state !== 'seller_confirmed') return endDeal(tx, deal, endOf(deal, 'lapse'));
+  if (decidedFor === 'buyer') return carryOut(tx, underWay, { deal, row, for: 'buyer' });
+  if (deal.state !== 'seller_confirmed' && !decidedFor) return endDeal(tx, deal, endOf(deal, 'lapse'));
   const why = row ? await whyBarred(tx, row, { for: 'handOver', underWay, dealId: id }) : '';
+  if (decidedFor && (!row || why !== undefined)) return reopenDispute(tx, deal, why ?? '');
   if (!row || why !== undefined) return openDispute(tx, deal, 'house', why ?? '');
   await handOver(tx, deal, row);
 }
