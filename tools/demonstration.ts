@@ -1,3 +1,4 @@
+import { getServers } from 'node:dns';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DemoAccounts, type DemoMember, makeDemoData, makeStaff } from './demo-data.ts';
@@ -69,6 +70,8 @@ function serverSettings(ports: Ports, data: string, appUrl: string, partners: Se
     OFFICE_PORT: String(ports.office),
     DNS_PORT: String(ports.dns),
     FORWARD_PORT: String(ports.forward),
+    // Names hosted here are no names of the world: our own server is asked for them first.
+    DNS_RESOLVERS: [`127.0.0.1:${ports.dns}`, ...getServers()].join(','),
     PUBLIC_URL: `http://127.0.0.1:${ports.console}`,
     OFFICE_URL: `http://127.0.0.1:${ports.office}`,
   };

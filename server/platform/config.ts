@@ -100,6 +100,7 @@ const DEMONSTRATION_DEFAULTS: Env = {
   OFFICE_URL: 'http://127.0.0.1:8081',
   MAIL_FROM: 'Namestead <no-reply@namestead.example>',
   DEFAULT_NAME_SERVERS: 'ns1.namestead.example,ns2.namestead.example',
+  FORWARD_ADDRESSES: '127.0.0.1',
 };
 
 const REQUIRED: readonly string[] = [
@@ -113,6 +114,7 @@ const REQUIRED: readonly string[] = [
   'CARD_WEBHOOK_SECRET',
   ...requiredRegistrySettings(),
   'DEFAULT_NAME_SERVERS',
+  'FORWARD_ADDRESSES',
   ...VERIFICATION_SETTINGS,
   ...BANK_SETTINGS,
 ];

@@ -94,3 +94,74 @@ test('what is no request is refused, and the next one is answered', async () => 
   expect(await send('CONNECT evil.test:443 HTTP/1.1\r\nHost: evil.test\r\n\r\n')).not.toMatch(/ 200 /);
   expect(await get('www.nobody.test')).toMatch(/^HTTP\/1\.1 404 /);
 });
+
+/** Puts a web address before the forwarder, as a published zone does. */
+async function forward(
+  host: string,
+  target: string | null,
+  more: { code?: number; path?: boolean; ttl?: number } = {},
+) {
+  const { code = 302, path = false, ttl = 600 } = more;
+  const apex = host.split('.').slice(-2).join('.');
+  await house.pool.query(
+    `INSERT INTO published_forward (host, apex, target, target_host, code, keeps_path, ttl) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [host, apex, target, target && new URL(target).hostname, target && code, path, ttl],
+  );
+}
+
+const leads = (said: string) => [/^HTTP\/1\.1 (\d+)/.exec(said)?.[1], /\r\nLocation: (.*)\r\n/.exec(said)?.[1]];
+
+describe('a host that forwards', () => {
+  beforeAll(async () => {
+    await forward('gone.com', 'https://www.target.example/start');
+    await forward('kept.com', 'https://target.example/base/?from=us', { code: 301, path: true, ttl: 90 });
+    await forward('*.wild.com', 'https://wild.example/', { code: 308 });
+    await forward('near.wild.com', 'https://near.example/');
+    await forward('park.com', null);
+    await forward('ring1.com', 'http://ring2.com/');
+    await forward('ring2.com', 'https://ring1.com/x');
+    await forward('first.com', 'http://gone.com/');
+  });
+
+  test.each([
+    ['gone.com', '/any?x=1', ['302', 'https://www.target.example/start']],
+    ['GONE.com.:80', '/', ['302', 'https://www.target.example/start']],
+    ['kept.com', '/any/where?x=1&y=%2F', ['301', 'https://target.example/base/any/where?from=us&x=1&y=%2F']],
+    ['kept.com', '/../../up', ['301', 'https://target.example/base/up?from=us']],
+    ['kept.com', '//evil.test/x', ['301', 'https://target.example/base//evil.test/x?from=us']],
+    ['kept.com', '/\\evil.test', ['301', 'https://target.example/base//evil.test?from=us']],
+    ['kept.com', 'http://evil.test/x', ['301', 'https://target.example/base/?from=us']],
+    ['kept.com', '/@evil.test', ['301', 'https://target.example/base/@evil.test?from=us']],
+    ['kept.com', '/%0d%0aSet-Cookie:%20a=b', ['301', 'https://target.example/base/%0d%0aSet-Cookie:%20a=b?from=us']],
+    ['a.b.wild.com', '/', ['308', 'https://wild.example/']],
+    ['near.wild.com', '/', ['302', 'https://near.example/']],
+    ['first.com', '/', ['302', 'http://gone.com/']],
+  ])('G4 %s %j leads %j', async (host, path, expected) => {
+    expect(leads(await get(host, path))).toEqual(expected);
+  });
+
+  test('G4 what leads on for good is kept as long as its record says, what leads on for now is not', async () => {
+    expect(await get('kept.com')).toMatch(/\r\nCache-Control: max-age=90\r\n/);
+    expect(await get('gone.com')).toMatch(/\r\nCache-Control: no-store\r\n/);
+  });
+
+  test('G4 forwards that lead back are told and not followed', async () => {
+    const said = await get('ring1.com', '/', 'Accept-Language: en\r\n');
+    expect(leads(said)).toEqual(['508', undefined]);
+    expect(said).toContain(translate('en', 'forward:loop.title'));
+  });
+
+  test('G4 a parked name has a page of its own in the language of the visitor', async () => {
+    const said = await get('park.com', '/any', 'Accept-Language: zh-CN\r\n');
+    expect(said).toMatch(/^HTTP\/1\.1 200 /);
+    expect(said).toContain(translate('zh-CN', 'forward:parked.title'));
+    expect(said).toMatch(/\r\nX-Robots-Tag: noindex\r\n/);
+  });
+
+  test('G4 a change is answered within a second', async () => {
+    await house.pool.query("UPDATE published_forward SET target = 'https://moved.example/' WHERE host = 'gone.com'");
+    await expect
+      .poll(async () => leads(await get('gone.com')), { timeout: 1000, interval: 50 })
+      .toEqual(['302', 'https://moved.example/']);
+  });
+});

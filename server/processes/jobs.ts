@@ -1,7 +1,7 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
 import { lowBalanceSweep } from '../features/balance/index.ts';
 import { disputeHandlers, disputeJobs, disputeSweeps } from '../features/disputes/index.ts';
-import { signingSweeps, zoneSweeps } from '../features/dns-hosting/index.ts';
+import { signingSweeps, targetHandlers, targetSweeps, zoneJobs, zoneSweeps } from '../features/dns-hosting/index.ts';
 import {
   emptyLabelHandler,
   emptyLabelJob,
@@ -65,6 +65,7 @@ export const jobs: readonly Job[] = [
   ...ownDataJobs,
   ...taskJobs,
   ...identityJobs,
+  ...zoneJobs,
   readPricesJob,
   emptyLabelJob,
 ];
@@ -87,6 +88,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...pushHandlers,
     ...ownDataHandlers,
     ...priceHandlers(partners.registries),
+    ...targetHandlers(partners.resolver),
     emptyLabelHandler,
   ];
 }
@@ -116,6 +118,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...pushSweeps,
     ...transferInSweeps,
     ...zoneSweeps,
+    ...targetSweeps(partners.resolver),
     ...signingSweeps(partners.registries),
     ...transferOutSweeps,
     ...escrowSweeps(namesUnderWay),

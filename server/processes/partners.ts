@@ -4,6 +4,7 @@ import type { BankGateway } from '../gateways/bank/index.ts';
 import { openWireBank } from '../gateways/bank/wire-bank.ts';
 import type { Chains } from '../gateways/chain/index.ts';
 import { openChain } from '../gateways/chain/node-chain.ts';
+import { openResolver, type Resolver } from '../gateways/dns/index.ts';
 import { type MailGateway, openSmtpMail } from '../gateways/mail/index.ts';
 import { openNameServers } from '../gateways/name-servers/ask-servers.ts';
 import type { NameServerGateway } from '../gateways/name-servers/index.ts';
@@ -42,6 +43,8 @@ export interface Partners {
   readonly lookups: LookupGateway;
   /** Name servers of the world, asked whether they answer for a name. */
   readonly nameServers: NameServerGateway;
+  /** Who tells the addresses of names elsewhere. */
+  readonly resolver: Resolver;
   /** The bank that pays customers out. */
   readonly bank: BankGateway;
   /** Who judges holders and names. */
@@ -69,6 +72,7 @@ export function openPartners(house: House): Partners {
     registries: new Map(gateways.map((gateway) => [gateway.registry, gateway])),
     lookups: openLookups(house.config.lookupServers, {}, lookupHooks(house)),
     nameServers: openNameServers(house.config.nameServerAddresses),
+    resolver: openResolver(house.config.resolvers),
     bank: openWireBank(house.config.bank),
     verification: openVerification(house.config.verification, verificationHooks(house)),
     async close(withinMs) {

@@ -10,6 +10,7 @@ import {
   RECORD_TYPES,
   RECORD_VALUE_LENGTH_MAX,
   RECORDS_PER_CHANGE_MAX,
+  TARGET_TROUBLES,
   TTL_SECONDS_MAX,
   TTL_SECONDS_MIN,
 } from '../../rules/dns/records.ts';
@@ -67,7 +68,14 @@ const recordFields = {
 };
 export const ZoneRecord = z.object(recordFields);
 export type ZoneRecord = z.infer<typeof ZoneRecord>;
-const KeptRecord = z.object({ Id: z.string(), ...recordFields });
+const KeptRecord = z.object({
+  Id: z.string(),
+  ...recordFields,
+  /** Of an ALIAS: the addresses with which it is answered now; absent before its target was asked for. */
+  Answers: z.optional(z.array(z.string())),
+  /** Of an ALIAS or a web forward: what is the matter with the name that it leads to. */
+  Trouble: z.optional(z.enum(TARGET_TROUBLES)),
+});
 export type KeptRecord = z.infer<typeof KeptRecord>;
 
 export const ZoneRow = z.object({

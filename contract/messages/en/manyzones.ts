@@ -7,6 +7,9 @@ export const manyzones = {
   'records.tooMany': 'At most 50 records can be set at a time',
   'reason.host': 'The record {{host}} {{type}} cannot stand in this name',
   'reason.cname': 'The host {{host}} would have a CNAME beside other records; choose to replace, or another host',
+  'reason.addressBeside':
+    'The host {{host}} would have its addresses from two places; choose to replace, or another host',
+  'reason.forwardLoop': 'The forward of the host {{host}} would lead back to where it began',
   'reason.double': 'The record {{host}} is there twice',
   'reason.clearedLately': 'Cleared within the last 60 minutes; can be cleared again from {{from}}',
   'reason.nothing': 'This name has no records to clear',

@@ -8,4 +8,10 @@ export const forward = {
   'sale.offers': '卖方接受议价。',
   'sale.safe': '在此交易有保障：款项与域名同时交割。',
   'sale.act': '在市场上查看',
+  'loop.title': '此转发在循环',
+  'loop.text': '它会回到原处，因此不予转送。网站所有者可在其域名解析中更正。',
+  'parked.title': '此域名已注册',
+  'parked.text': '网站尚未推出。',
+  'away.title': '暂时无法响应',
+  'away.text': '请稍后再试。',
 } satisfies Record<keyof typeof source, string>;

@@ -6,6 +6,8 @@ export const manyzones = {
   'records.tooMany': '一次最多可设置 50 条记录',
   'reason.host': '记录 {{host}} {{type}} 不能放在此域名之下',
   'reason.cname': '主机 {{host}} 会同时有 CNAME 和其他记录；请改用“替换”，或修改主机记录',
+  'reason.addressBeside': '主机 {{host}} 的地址会有两个来源；请改用“替换”，或修改主机记录',
+  'reason.forwardLoop': '主机 {{host}} 的转发会回到原处',
   'reason.double': '记录 {{host}} 重复了',
   'reason.clearedLately': '60 分钟内已清除过，{{from}} 之后可再清除',
   'reason.nothing': '此域名没有记录，无需清除',

@@ -4,6 +4,8 @@ export const manyzones = {
   'records.tooMany': '一次最多可設定 50 條記錄',
   'reason.host': '記錄 {{host}} {{type}} 不可放在此域名之下',
   'reason.cname': '主機 {{host}} 會同時有 CNAME 和其他記錄；請改用「替換」，或更改主機記錄',
+  'reason.addressBeside': '主機 {{host}} 的位址會有兩個來源；請改用「替換」，或更改主機記錄',
+  'reason.forwardLoop': '主機 {{host}} 的轉址會回到原處',
   'reason.double': '記錄 {{host}} 重複了',
   'reason.clearedLately': '60 分鐘內已清除過，{{from}} 後可再清除',
   'reason.nothing': '此域名沒有記錄，無須清除',

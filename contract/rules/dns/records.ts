@@ -14,8 +14,26 @@ export const RECORD_TYPES = [
   'SSHFP',
   'PTR',
   'NAPTR',
+  'ALIAS',
+  'URL',
 ] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
+
+/**
+ * Types that no zone file knows: ALIAS answers with the addresses of another name, URL with those of our forwarder, which then leads visitors on.
+ */
+export const OWN_TYPES: readonly RecordType[] = ['ALIAS', 'URL'];
+
+/** How a web address leads on: for good or for now, and (307, 308) with the method and body of the request. A masked forward (a frame) is not offered. */
+export const FORWARD_CODES = [301, 302, 307, 308] as const;
+export type ForwardCode = (typeof FORWARD_CODES)[number];
+/** The value of a URL record whose name has only a page that says it is parked. */
+export const PARKED = 'parked';
+/** What can be the matter with a name elsewhere that a zone leads to: no address, nobody answers, or an address inside a network. */
+export const TARGET_TROUBLES = ['none', 'unknown', 'inside'] as const;
+export type TargetTrouble = (typeof TARGET_TROUBLES)[number];
+/** Characters. */
+export const FORWARD_URL_LENGTH_MAX = 2000;
 
 /**
  * Who gets a record (specification §3: line type): everybody, or who asks from networks of a carrier, of education, or outside the mainland. Search
@@ -84,5 +102,11 @@ export const RECORD_PROBLEMS = [
   'cnameApex',
   'nsApex',
   'loop',
+  'addressBeside',
+  'onlyDefault',
+  'forward',
+  'forwardPassword',
+  'forwardInside',
+  'forwardLoop',
 ] as const;
 export type RecordProblem = (typeof RECORD_PROBLEMS)[number];

@@ -7,11 +7,13 @@ import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { requireOwnDomain } from '../domains/index.ts';
 import { type Judged, judgeZone } from './judge-zone.ts';
+import { judgeForwards } from './kinds/forward-loops.ts';
 import { zoneMachine } from './machine.ts';
 import { publishZone } from './publish-zone.ts';
 import { readRecord } from './read-record.ts';
 import { keyOf, type RecordValues, type Wrong } from './record-values.ts';
 import { findZone, insertZone, type RecordRow, recordsOf, writeChange, type ZoneRow } from './store.ts';
+import { loopsElsewhere } from './targets/loops-elsewhere.ts';
 
 /** One record to be written; `id`: the record that becomes it. */
 export interface Put extends RecordValues {
@@ -105,7 +107,8 @@ export async function changeZone(tx: Tx, asked: ChangeAsked): Promise<number> {
   if (removed.length !== leaving.size) throw refuse('ZONE_CHANGED');
   const added = readAll(tx, asked.put, name);
   const kept = standing.filter(({ id }) => !leaving.has(id));
-  requireRight(tx, judgeZone([...kept, ...added]));
+  const toBe = [...kept, ...added];
+  requireRight(tx, [...judgeZone(toBe), ...judgeForwards(toBe, name), ...(await loopsElsewhere(tx, toBe, name))]);
   if (kept.length + added.length > RECORDS_PER_ZONE_MAX) throw refuse('ZONE_TOO_LARGE', { max: RECORDS_PER_ZONE_MAX });
   const was = new Set(removed.map(keyOf));
   const is = new Set(added.map(keyOf));

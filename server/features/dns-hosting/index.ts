@@ -7,3 +7,6 @@ export { zoneRoutes } from './routes.ts';
 export { signingSweeps } from './signing/keep-signing.ts';
 export { signingRoutes } from './signing/routes.ts';
 export { zoneSweeps } from './stop-zones.ts';
+export { type Found, openForwards } from './targets/find-forward.ts';
+export { targetHandlers, targetSweeps } from './targets/follow-targets.ts';
+export { zoneJobs } from './targets/jobs.ts';

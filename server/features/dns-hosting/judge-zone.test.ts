@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgeZone } from './judge-zone.ts';
+import { judgeForwards } from './kinds/forward-loops.ts';
 import { recordOf } from './testing.ts';
 
 const a = recordOf({ host: 'www' });
@@ -48,4 +49,41 @@ test('G2 a line needs everybody’s records beside its own, and may have a CNAME
     { problem: 'cnameBeside' },
   ]);
   expect(judgeZone([a, { ...a, line: 'mobile', at: 1 }])).toEqual([]);
+});
+
+test('G4 a host has its addresses from one place', () => {
+  const other = recordOf({ host: 'www', type: 'ALIAS', value: 'a.example.net' });
+  const forward = recordOf({ host: 'www', type: 'URL', value: 'parked' });
+  expect(judgeZone([a, { ...other, at: 0 }])).toEqual([
+    { at: 0, host: 'www', type: 'ALIAS', problem: 'addressBeside' },
+  ]);
+  expect(judgeZone([other, { ...a, at: 0 }])).toMatchObject([{ at: 0, problem: 'addressBeside' }]);
+  expect(judgeZone([other, { ...forward, at: 0 }])).toMatchObject([{ at: 0, problem: 'addressBeside' }]);
+  expect(judgeZone([alias, { ...other, at: 0 }])).toMatchObject([{ at: 0, problem: 'cnameBeside' }]);
+  expect(
+    judgeZone([
+      { ...a, paused: true },
+      { ...other, at: 0 },
+    ]),
+  ).toEqual([]);
+  const beside = [
+    recordOf({ host: 'www', type: 'MX', value: 'mx.example.net', priority: 1 }),
+    { ...a, line: 'mobile' as const },
+  ];
+  expect(judgeZone([...beside, { ...other, at: 0 }])).toEqual([]);
+});
+
+test('G4 forwards of a zone that lead round are told, with the way over a wildcard; those that end are not', () => {
+  const to = (host: string, target: string, at?: number) => ({
+    ...recordOf({ host, type: 'URL', value: `301 https://${target}/` }),
+    ...(at === undefined ? {} : { at }),
+  });
+  expect(judgeForwards([to('@', 'www.harbour.com'), to('www', 'harbour.com', 0)], 'harbour.com')).toEqual([
+    { host: '@', type: 'URL', problem: 'forwardLoop' },
+    { at: 0, host: 'www', type: 'URL', problem: 'forwardLoop' },
+  ]);
+  expect(judgeForwards([to('@', 'any.harbour.com', 0), to('*', 'harbour.com')], 'harbour.com')).toHaveLength(2);
+  expect(judgeForwards([to('@', 'www.harbour.com', 0), a], 'harbour.com')).toEqual([]);
+  expect(judgeForwards([to('@', 'www.harbour.com', 0), to('*', 'harbour.com'), a], 'harbour.com')).toEqual([]);
+  expect(judgeForwards([to('@', 'www.other.com', 0), to('www', 'harbour.com', 1)], 'harbour.com')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { OWN_TYPES } from '#contract/rules/dns/records.ts';
 import type { RecordValues, Wrong } from './record-values.ts';
 
 /** A record of the zone to be; `at` counts in what was typed, and is absent for one that stands already. */
@@ -57,9 +58,26 @@ function lonely(records: readonly Judged[]): Wrong[] {
     .map((one) => told(one, 'noDefault'));
 }
 
-/** What cannot stand in one zone together: doubles, a CNAME beside others, a line where everybody else has nothing. Pure. */
+const ADDRESS_TYPES: readonly string[] = ['A', 'AAAA', ...OWN_TYPES];
+const ownType = ({ type }: Judged): boolean => OWN_TYPES.includes(type);
+
+/** Whoever has addresses from elsewhere has no others: not of its own, not from a second place. */
+function addresses(records: readonly Judged[]): Wrong[] {
+  const those = records.filter(
+    ({ paused, type, line }) => !paused && line === 'default' && ADDRESS_TYPES.includes(type),
+  );
+  return [...Map.groupBy(those, ({ host }) => host).values()].flatMap((beside) =>
+    beside.length > 1 && beside.some(ownType)
+      ? typedFirst(beside)
+          .slice(-1)
+          .map((one) => told(one, 'addressBeside'))
+      : [],
+  );
+}
+
+/** What cannot stand in one zone together: doubles, two sources of a host's addresses, a CNAME beside others, a line where everybody else has nothing. Pure. */
 export function judgeZone(records: readonly Judged[]): readonly Wrong[] {
-  const double = [...doubles(records), ...lonely(records)];
+  const double = [...doubles(records), ...lonely(records), ...addresses(records)];
   const known = new Set(double.map(({ at }) => at));
   return [...double, ...cnames(records).filter(({ at }) => at === undefined || !known.has(at))];
 }

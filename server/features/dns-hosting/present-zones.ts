@@ -4,6 +4,9 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { findDomains, requireOwnDomain } from '../domains/index.ts';
 import type { RecordValues } from './record-values.ts';
 import { changesOf, findZone, type RecordRow, recordsOf, selectNames } from './store.ts';
+import type { TargetKept } from './targets/judge-answer.ts';
+import { targetNames } from './targets/publish-forwards.ts';
+import { targetsOf } from './targets/store.ts';
 
 /** A record as readers get it. */
 export const presentRecord = ({
@@ -26,7 +29,18 @@ export const presentRecord = ({
   Remark: remark,
 });
 
-const presentKept = (row: RecordRow): KeptRecord => ({ Id: String(row.id), ...presentRecord(row) });
+/** A record with what is known of the name that it leads to; addresses that were not asked for yet are not there. */
+function presentKept(row: RecordRow, targets: ReadonlyMap<string, TargetKept>): KeptRecord {
+  const [name = ''] = row.paused ? [] : targetNames([row]);
+  const { addresses = [], trouble } = targets.get(name) ?? {};
+  const shown = row.type === 'ALIAS' && addresses.length > 0 && trouble !== 'inside';
+  return {
+    Id: String(row.id),
+    ...presentRecord(row),
+    ...(shown ? { Answers: addresses.map(({ address }) => address) } : {}),
+    ...(trouble ? { Trouble: trouble } : {}),
+  };
+}
 
 const ownServers = (tx: Tx): readonly string[] => tx.house.config.defaultNameServers;
 
@@ -65,12 +79,14 @@ export async function presentZones(
 export async function presentZone(tx: Tx, domain: string) {
   const { name, unicode, nameServers } = await requireOwnDomain(tx, domain);
   const zone = await findZone(tx, name);
+  const records = zone ? await recordsOf(tx, zone.id) : [];
+  const targets = await targetsOf(tx, targetNames(records));
   return {
     Name: name,
     Unicode: unicode,
     Version: zone?.version ?? 0,
     ...(zone ? { ChangedAt: zone.changedAt.toISOString() } : {}),
-    Records: zone ? (await recordsOf(tx, zone.id)).map(presentKept) : [],
+    Records: records.map((row) => presentKept(row, targets)),
     NameServers: [...ownServers(tx)],
     Servers: nameServers,
     Delegated: isDelegated(tx, nameServers),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { NS_TTL_SECONDS, SOA_TIMES } from '#contract/rules/dns/records.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
@@ -5,6 +6,8 @@ import { zoneMachine } from './machine.ts';
 import type { RecordValues } from './record-values.ts';
 import { saveKey } from './signing/store.ts';
 import { recordsOf, savePublished, type ZoneRow } from './store.ts';
+import type { TargetKept } from './targets/judge-answer.ts';
+import { knowTargets, publishForwards } from './targets/publish-forwards.ts';
 
 /** A record as name servers answer it; they know nothing else of a zone. */
 export interface PublishedRecord {
@@ -61,15 +64,34 @@ function dataOf({ type, value, priority }: Pick<RecordValues, 'type' | 'value' |
 }
 
 /** What of a zone its frame is made from. */
-type Apart = Pick<ZoneRow, 'name' | 'createdAt'>;
+type Apart = Pick<ZoneRow, 'name' | 'createdAt' | 'refreshes'>;
+
+/** What stands for the types that are ours alone. */
+export interface Stand {
+  /** Of the names that ALIAS records lead to. */
+  readonly targets: ReadonlyMap<string, TargetKept>;
+  /** Addresses of the forwarder. */
+  readonly forwarder: readonly string[];
+}
+
+const addressOf = (address: string) => ({ type: isIP(address) === 6 ? 'AAAA' : 'A', data: address });
+
+/** A record is one that is answered, or what stands for it: addresses that are told for no longer than their own name says. */
+function dataOfAll(one: RecordValues, { targets, forwarder }: Stand) {
+  if (one.type === 'URL') return forwarder.map(addressOf);
+  if (one.type !== 'ALIAS') return [{ type: one.type, data: dataOf(one) }];
+  const { addresses = [], trouble } = targets.get(one.value) ?? {};
+  if (trouble === 'inside') return [];
+  return addresses.map(({ address, ttl }) => ({ ...addressOf(address), ttl: Math.min(ttl, one.ttl) }));
+}
 
 /** What we put around the records of every zone: SOA and NS, which nobody else writes. The first server is the primary. */
 function frameOf(zone: Apart, version: number, servers: readonly string[]): PublishedRecord[] {
   const owner = absolute(zone.name);
   const primary = absolute(servers[0] ?? '');
   const contact = `hostmaster.${primary.slice(primary.indexOf('.') + 1)}`;
-  // Higher with every version, also of a zone that was made anew for a name that came back (RFC 1982).
-  const serial = (Math.floor(zone.createdAt.getTime() / 1000) + version) % SERIALS;
+  // Higher with every version and every fresh answer, also of a zone that was made anew for a name that came back (RFC 1982).
+  const serial = (Math.floor(zone.createdAt.getTime() / 1000) + version + zone.refreshes) % SERIALS;
   const { ttl, refresh, retry, expire, minimum } = SOA_TIMES;
   const common = { owner, line: 'default', weight: 1 };
   const data = [primary, contact, serial, refresh, retry, expire, minimum].join(' ');
@@ -88,31 +110,34 @@ export function publishedRecords(
   version: number,
   records: readonly RecordValues[],
   servers: readonly string[],
+  stand: Stand = { targets: new Map(), forwarder: [] },
 ): PublishedRecord[] {
   const apex = absolute(zone.name);
   const answered = records.filter(({ paused }) => !paused);
   return [
     ...frameOf(zone, version, servers),
-    ...answered.map((each) => ({
-      owner: each.host === '@' ? apex : `${each.host}.${apex}`,
-      type: each.type,
-      ttl: each.ttl,
-      data: dataOf(each),
-      line: each.line,
-      weight: 1,
-    })),
+    ...answered.flatMap((each) => {
+      const place = { owner: each.host === '@' ? apex : `${each.host}.${apex}`, line: each.line, weight: 1 };
+      return dataOfAll(each, stand).map((data) => ({ ...place, ttl: each.ttl, ...data }));
+    }),
   ];
 }
 
 /** Says a version of a zone to our name servers, with the transaction that makes it. */
 export async function publishZone(tx: Tx, zone: ZoneRow, version: number): Promise<void> {
-  const records = publishedRecords(zone, version, await recordsOf(tx, zone.id), tx.house.config.defaultNameServers);
-  await savePublished(tx, zone.name, records);
+  const { defaultNameServers, forwarder } = tx.house.config;
+  const records = await recordsOf(tx, zone.id);
+  const answered = records.filter(({ paused }) => !paused);
+  const targets = await knowTargets(tx, answered);
+  const stand = { targets, forwarder: forwarder.addresses };
+  await savePublished(tx, zone.name, publishedRecords(zone, version, records, defaultNameServers, stand));
+  await publishForwards(tx, zone.name, answered, targets);
 }
 
 /** Ends a zone: our name servers refuse it within a second. */
 export async function endZone(tx: Tx, zone: ZoneRow): Promise<void> {
   await transition(tx, zoneMachine, zone, 'stop');
   await savePublished(tx, zone.name, null);
+  await publishForwards(tx, zone.name, [], new Map());
   await saveKey(tx, zone.name, null);
 }

@@ -91,6 +91,17 @@ test.each<[RecordType, string, string, string?]>([
     String.raw`@ 1 1 "u" "E2U+sip" "/(.*)/sip:\\1@a.example/i" .`,
     '@',
   ],
+  ['ALIAS', 'Edge.Example.net.', '@ edge.example.net', '@'],
+  ['URL', '301 https://www.Example.com', '@ 301 https://www.example.com/', '@'],
+  [
+    'URL',
+    '302  http://\u6e2c\u8a66.example:8080/\u8def?a=1#x PATH',
+    '@ 302 http://xn--g6w251d.example:8080/%E8%B7%AF?a=1#x path',
+    '@',
+  ],
+  ['URL', '308 https://203.0.113.10/', '@ 308 https://203.0.113.10/', '@'],
+  ['URL', '307 https://www.harbour.com/', '@ 307 https://www.harbour.com/', '@'],
+  ['URL', 'Parked', '@ parked', '@'],
 ])('G4 %s %j is kept as %j', (type, value, kept, host) => {
   expect(read(type, value, host)).toBe(kept);
 });
@@ -142,6 +153,29 @@ test.each<[RecordType, string, string, string?]>([
   ['NAPTR', '100 10 "u" "E2U+sip" "!a!b!" a.example', 'pointerEither'],
   ['NAPTR', '100 10 "u" "E2U+sip" "!a!b" .', 'pointerRule'],
   ['NAPTR', '100 10 "u" "E2U+sip" "1a1b1" .', 'pointerRule'],
+  ['ALIAS', '192.0.2.1', 'targetAddress'],
+  ['ALIAS', '@', 'loop', '@'],
+  ['URL', 'https://www.example.com/', 'forward'],
+  ['URL', '303 https://www.example.com/', 'forward'],
+  ['URL', '301 ftp://www.example.com/', 'forward'],
+  ['URL', '301 javascript:alert(1)', 'forward'],
+  ['URL', '301 www.example.com', 'forward'],
+  ['URL', '301 https://somewhere/', 'forward'],
+  ['URL', '301 https://intranet/', 'forwardInside'],
+  ['URL', `301 https://www.example.com/${'x'.repeat(2000)}`, 'forward'],
+  ['URL', '301 https://www.example.com@evil.test/', 'forwardPassword'],
+  ['URL', '301 http://localhost:8080/', 'forwardInside'],
+  ['URL', '301 http://printer.local/', 'forwardInside'],
+  ['URL', '301 http://metadata.google.internal/', 'forwardInside'],
+  ['URL', '301 http://127.1/', 'forwardInside'],
+  ['URL', '301 http://0x7f000001/', 'forwardInside'],
+  ['URL', '301 http://169.254.169.254/latest', 'forwardInside'],
+  ['URL', '301 http://192.168.0.1./', 'forwardInside'],
+  ['URL', '301 http://[::1]/', 'forwardInside'],
+  ['URL', '301 http://[::ffff:10.0.0.1]/', 'forwardInside'],
+  ['URL', '301 http://[fd00:ec2::254]/', 'forwardInside'],
+  ['URL', '301 https://www.harbour.com/x', 'forwardLoop'],
+  ['URL', '301 https://HARBOUR.com./', 'forwardLoop', '@'],
 ])('G4 %s %j is refused: %s', (type, value, problem, host) => {
   expect(read(type, value, host)).toBe(problem);
 });
@@ -161,4 +195,9 @@ test('G4 going back takes changes away from the newest', () => {
   ];
   expect(recordsBefore([c], changes)).toEqual([a]);
   expect(recordsBefore([c], changes.slice(0, 1))).toEqual([b]);
+});
+
+test('G4 what other names and the forwarder answer is the same on every line', () => {
+  const of = { type: 'ALIAS', value: 'a.example', line: 'telecom' } as const;
+  expect(readRecord(recordOf(of), 'harbour.com')).toEqual({ problem: 'onlyDefault' });
 });

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { isIPv4, isIPv6 } from 'node:net';
-import { RECORD_VALUE_LENGTH_MAX, type RecordProblem } from '#contract/rules/dns/records.ts';
+import { OWN_TYPES, RECORD_VALUE_LENGTH_MAX, type RecordProblem } from '#contract/rules/dns/records.ts';
+import { forwardOf } from './kinds/forward.ts';
 import { certificateOf, fingerprintOf } from './kinds/keys.ts';
 import { hostOf, type Read, targetOf, wrong } from './kinds/names.ts';
 import { bindingOf, pointerOf, serviceOf } from './kinds/services.ts';
@@ -65,6 +66,8 @@ function readValue({ type, value }: Pick<RecordValues, 'type' | 'value'>, host: 
       return fingerprintOf(value);
     case 'NAPTR':
       return pointerOf(value, zone);
+    case 'URL':
+      return forwardOf(value, host, zone);
     case 'MX':
       // A dot alone: no mail is taken here (RFC 7505).
       return value === '.' ? { value } : targetOf(value, zone);
@@ -84,15 +87,21 @@ function priorityProblem({ type, priority }: Pick<RecordValues, 'type' | 'priori
   return priority === null ? undefined : 'priorityNone';
 }
 
+/** What other names and our forwarder answer is the same for everybody. */
+const lineProblem = ({ type, line }: Pick<RecordValues, 'type' | 'line'>): RecordProblem | undefined =>
+  OWN_TYPES.includes(type) && line !== 'default' ? 'onlyDefault' : undefined;
+
 /** Reads one record as it was typed: in the one form in which it is kept and compared, or what is wrong with it. Pure. */
 export function readRecord(typed: RecordValues, zone: string): RecordValues | { readonly problem: RecordProblem } {
   const place = hostOf(typed.host, zone);
   if ('problem' in place) return place;
   const { host } = place;
-  const problem = apexProblem(typed, host) ?? priorityProblem(typed);
+  const problem = apexProblem(typed, host) ?? priorityProblem(typed) ?? lineProblem(typed);
   if (problem) return { problem };
   const read = readValue(typed, host, zone);
   if ('problem' in read) return read;
   const itself = host === '@' ? zone : `${host}.${zone}`;
-  return typed.type === 'CNAME' && read.value === itself ? { problem: 'loop' } : { ...typed, host, value: read.value };
+  return /^(?:CNAME|ALIAS)$/.test(typed.type) && read.value === itself
+    ? { problem: 'loop' }
+    : { ...typed, host, value: read.value };
 }

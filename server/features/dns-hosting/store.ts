@@ -13,6 +13,8 @@ export interface ZoneRow {
   readonly createdAt: Date;
   readonly changedAt: Date;
   readonly stopsAt: Date | null;
+  /** How often it was published anew with the same records, for other answers of names that it leads to. */
+  readonly refreshes: number;
 }
 
 export interface RecordRow extends RecordValues {
@@ -36,6 +38,7 @@ export const ZONE_COLUMNS = [
   'createdAt',
   'changedAt',
   'stopsAt',
+  'refreshes',
 ] as const;
 export const VALUE_COLUMNS = ['host', 'type', 'value', 'line', 'ttl', 'priority', 'paused', 'remark'] as const;
 

@@ -5,6 +5,8 @@ import { dataFromText, dataText, typeText } from '#protocols/dns/records/known.t
 import { readZoneFile, type ZoneFileFault } from '#protocols/dns/zone-file/read-zone-file.ts';
 import { zoneFileText } from '#protocols/dns/zone-file/write-zone-file.ts';
 
+export { isInsideAddress } from '../rdap/public-address.ts';
+export { openResolver, type Resolved, type ResolvedAddress, type Resolver } from './resolve.ts';
 export { makeZoneKey, openZoneKey } from './zone-keys.ts';
 export type { ZoneFileFault };
 

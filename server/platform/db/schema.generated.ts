@@ -334,6 +334,15 @@ export interface DnsSigning {
   trouble: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
+export interface DnsTarget {
+  name: string;
+  addresses: ColumnType<unknown, string | undefined, string>;
+  trouble: string | null;
+  troubleAt: Date | null;
+  answeredAt: Date | null;
+  dueAt: Date;
+}
+
 export interface DnsZone {
   id: GeneratedAlways<bigint>;
   name: string;
@@ -344,6 +353,7 @@ export interface DnsZone {
   changedAt: Date;
   stopsAt: Date | null;
   writtenBy: Generated<bigint>;
+  refreshes: Generated<number>;
 }
 
 export interface Domain {
@@ -984,6 +994,16 @@ export interface ProviderNonce {
   source: string;
   nonce: string;
   at: Date;
+}
+
+export interface PublishedForward {
+  host: string;
+  apex: string;
+  target: string | null;
+  targetHost: string | null;
+  code: number | null;
+  keepsPath: boolean;
+  ttl: number;
 }
 
 export interface PublishedZone {
@@ -1841,6 +1861,7 @@ export interface Database {
   dnsChange: DnsChange;
   dnsRecord: DnsRecord;
   dnsSigning: DnsSigning;
+  dnsTarget: DnsTarget;
   dnsZone: DnsZone;
   domain: Domain;
   domainCertificate: DomainCertificate;
@@ -1896,6 +1917,7 @@ export interface Database {
   premiumQuoteV: PremiumQuoteV;
   providerEvent: ProviderEvent;
   providerNonce: ProviderNonce;
+  publishedForward: PublishedForward;
   publishedZone: PublishedZone;
   purchaseOrder: PurchaseOrder;
   push: Push;

@@ -14,7 +14,14 @@ export interface ListenSettings {
     readonly lineTable: string;
   };
   /** Web addresses of names that forward elsewhere. */
-  readonly forwarder: { readonly host: string; readonly port: number };
+  readonly forwarder: {
+    readonly host: string;
+    readonly port: number;
+    /** The addresses at which the world meets it: what names that forward are answered with. */
+    readonly addresses: readonly string[];
+  };
+  /** Resolvers that are asked for names elsewhere, with a port where it is not 53; none: those of the machine. */
+  readonly resolvers: readonly string[];
   /** Health and metrics of this very process, on this machine only; null where the console's or office's are enough. */
   readonly metricsPort: number | null;
 }
@@ -29,8 +36,23 @@ const PORT_MAX = 65_535;
 const ANSWERS_PER_SECOND = 200;
 const ANSWERS_PER_SECOND_MAX = 1_000_000;
 
+/** An address, or one with a port: IPv6 in brackets then. */
+function isResolver(text: string): boolean {
+  if (isIP(text) !== 0) return true;
+  const [, six, four, port = ''] = /^(?:\[([^\]]+)\]|([\d.]+)):(\d{1,5})$/.exec(text) ?? [];
+  return isIP(six ?? four ?? '') !== 0 && Number.parseInt(port, 10) <= PORT_MAX;
+}
+
 /** Reads them; without their own addresses nameserver and forwarder listen where everything does. */
 export function readListenSettings(get: Get, number: ReadNumber, problem: Problem): ListenSettings {
+  const listed = (name: string, fits: (text: string) => boolean, words: string): readonly string[] => {
+    const parts = get(name)
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+    if (!parts.every(fits)) problem(name, `${words}, comma separated`);
+    return parts;
+  };
   const everywhere = get('LISTEN_HOST') || '127.0.0.1';
   const hosts = (get('DNS_LISTEN_HOST') || everywhere).split(',').map((host) => host.trim());
   if (get('DNS_LISTEN_HOST') !== '' && hosts.some((host) => isIP(host) === 0))
@@ -43,7 +65,16 @@ export function readListenSettings(get: Get, number: ReadNumber, problem: Proble
       answersPerSecond: number('DNS_ANSWERS_PER_SECOND', ANSWERS_PER_SECOND, ANSWERS_PER_SECOND_MAX),
       lineTable: get('DNS_LINE_TABLE') || OWN_LINE_TABLE,
     },
-    forwarder: { host: get('FORWARD_LISTEN_HOST') || everywhere, port: number('FORWARD_PORT', 8085, PORT_MAX) },
+    forwarder: {
+      host: get('FORWARD_LISTEN_HOST') || everywhere,
+      port: number('FORWARD_PORT', 8085, PORT_MAX),
+      addresses: listed('FORWARD_ADDRESSES', (text) => isIP(text) !== 0, 'must be the addresses of the forwarder'),
+    },
+    resolvers: listed(
+      'DNS_RESOLVERS',
+      isResolver,
+      'must be addresses of resolvers, as in 192.0.2.1 or [2001:db8::1]:5353',
+    ),
     metricsPort: metricsPort === 0 ? null : metricsPort,
   };
 }

@@ -13,7 +13,7 @@ const CONSOLE_AND_WORK: readonly Role[] = ['api', 'worker'];
  */
 const NEEDED_BY: readonly (readonly [settings: RegExp, roles: readonly Role[]])[] = [
   [/^(PUBLIC_URL|OFFICE_URL|MASTER_KEY|REGISTRAR_\w+)$/, BUSINESS],
-  [/^(REGISTRY|BANK_RECEIVING)_\w+$|^DEFAULT_NAME_SERVERS$/, CONSOLE_AND_WORK],
+  [/^(REGISTRY|BANK_RECEIVING)_\w+$|^(DEFAULT_NAME_SERVERS|FORWARD_ADDRESSES)$/, CONSOLE_AND_WORK],
   [/^(CARD_SECRET_KEY|(MAIL|BANK_API|VERIFICATION)_\w+)$/, ['worker']],
   [/^(CARD_WEBHOOK_SECRET|LOOKUP_SERVERS)$/, ['api']],
 ];

@@ -31,6 +31,7 @@ export function productionSettings(folder: string, over: Record<string, string> 
     ...Object.assign({}, ...REGISTRIES.map((registry) => accountAt(registry, file))),
     REGISTRY_CNNIC_PURVEYOR: 'us-cn',
     DEFAULT_NAME_SERVERS: 'ns1.registrar.invalid,ns2.registrar.invalid',
+    FORWARD_ADDRESSES: '192.0.2.80,2001:db8::80',
     REGISTRAR_NAME: 'Registrar Ltd',
     REGISTRAR_IANA_ID: '1234',
     REGISTRAR_ABUSE_EMAIL: 'abuse@registrar.invalid',

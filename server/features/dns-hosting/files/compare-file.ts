@@ -1,5 +1,5 @@
 import type { MessageKey } from '#contract/messages/index.ts';
-import { RECORDS_PER_CHANGE_MAX } from '#contract/rules/dns/records.ts';
+import { OWN_TYPES, RECORDS_PER_CHANGE_MAX } from '#contract/rules/dns/records.ts';
 import { ZONE_FILE_FAULTS, ZONE_FILE_FAULTS_TOLD_MAX, type ZoneFileProblem } from '#contract/rules/dns/zone-files.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
@@ -27,7 +27,7 @@ export async function compareFile(tx: Tx, domain: string, text: string) {
   const zone = await findZone(tx, name);
   const standing = new Map(
     (zone ? await recordsOf(tx, zone.id) : [])
-      .filter(({ line }) => line === 'default')
+      .filter(({ line, type }) => line === 'default' && !OWN_TYPES.includes(type))
       .map((row) => [sameness(row), row]),
   );
   const inFile = new Set(read.records.map(sameness));

@@ -1,3 +1,4 @@
+import { OWN_TYPES } from '#contract/rules/dns/records.ts';
 import { writeZoneText } from '../../../gateways/dns/index.ts';
 import { type Caller, customerOf, reading, type Tx } from '../../../platform/db/transaction.ts';
 import type { House } from '../../../platform/house.ts';
@@ -5,6 +6,7 @@ import type { FileAnswer } from '../../../platform/http/route.ts';
 import { registeredName } from '../../../platform/idn.ts';
 import { requireOwnDomain } from '../../domains/index.ts';
 import { publishedRecords } from '../publish-zone.ts';
+import type { RecordValues } from '../record-values.ts';
 import { findZone, recordsOf, type ZoneRow } from '../store.ts';
 
 /** The zone of a name that left its customer, while it is still answered: he may take it along. */
@@ -15,18 +17,26 @@ export async function leavingZone(tx: Tx, typed: string): Promise<ZoneRow | unde
   return isMine ? zone : undefined;
 }
 
-/** The zone of one's name as a file, also of one that left a few days ago: what everybody is answered, SOA and NS too. Paused records and those of a line are not in it: no file has words for them. */
+/** Types that no zone file has stand at the end for whoever reads it; they are not read again. */
+const ownLines = (records: readonly RecordValues[]): string =>
+  records
+    .filter(({ type, paused }) => OWN_TYPES.includes(type) && !paused)
+    .map(({ host, ttl, type, value }) => `; ${host} ${ttl} ${type} ${value}\n`)
+    .join('');
+
+/** The zone of one's name as a file, also of one that left a few days ago: what everybody is answered, SOA and NS too. Paused records and those of a line are not in it, and types of ours
+ * only as comments: no file has words for them. */
 export async function exportZone(house: House, caller: Caller, { Domain }: { Domain: string }): Promise<FileAnswer> {
   const { name, zone, records } = await reading(house, caller, async (tx) => {
     const left = await leavingZone(tx, Domain);
     const name = left?.name ?? (await requireOwnDomain(tx, Domain)).name;
     const found = left ?? (await findZone(tx, name));
-    const zone = found ?? { name, createdAt: tx.now, version: 0 };
+    const zone = found ?? { name, createdAt: tx.now, version: 0, refreshes: 0 };
     return { name, zone, records: found ? await recordsOf(tx, found.id) : [] };
   });
-  const everybodys = records.filter(({ line }) => line === 'default');
+  const everybodys = records.filter(({ line, type }) => line === 'default' && !OWN_TYPES.includes(type));
   const answered = publishedRecords(zone, zone.version, everybodys, house.config.defaultNameServers);
-  const text = writeZoneText(name, answered);
+  const text = `${writeZoneText(name, answered)}${ownLines(records)}`;
   async function* pieces() {
     yield Buffer.from(text);
   }

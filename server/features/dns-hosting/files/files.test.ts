@@ -84,7 +84,7 @@ test('G4 what is exported comes back equal', () => {
     recordOf({ type: 'NAPTR', value: '100 10 "S" "SIP+D2U" "" _sip._udp.harbour.com' }),
     recordOf({ type: 'NAPTR', value: String.raw`100 20 "u" "E2U+sip" "!^(.*)$!sip:\\\\1@a.example!" .` }),
   ];
-  const zone = { name: 'harbour.com', createdAt: new Date(1_700_000_000_000) };
+  const zone = { name: 'harbour.com', createdAt: new Date(1_700_000_000_000), refreshes: 0 };
   const servers = ['ns1.namestead.example', 'ns2.namestead.example'];
   const text = writeZoneText('harbour.com', publishedRecords(zone, 3, records, servers));
   expect(text).toContain('@ 3600 IN SOA ns1.namestead.example. hostmaster.namestead.example. 1700000003 ');

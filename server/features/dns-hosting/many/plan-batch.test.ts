@@ -86,3 +86,17 @@ test('G3 what another record of its host and type replaces is not lost', () => {
   expect(losesMuch(plan, 3)).toBe(true);
   expect(losesMuch({ removed: [], added: [WEB], same: 0 }, 0)).toBe(false);
 });
+
+test('G4 to replace takes the other sources of a host\u2019s addresses along; beside them it is refused', () => {
+  const alias = recordOf({ type: 'ALIAS', value: 'edge.example.net' });
+  expect(shown(batch([WEB, MAIL], [alias], 'replace'))).toEqual({
+    removed: [WEB.value],
+    added: [alias.value],
+    same: 0,
+  });
+  expect(shown(batch([alias], [WEB], 'replace'))).toEqual({ removed: [alias.value], added: [WEB.value], same: 0 });
+  expect(shown(batch([WEB], [alias], 'add'))).toBe('manyzones:reason.addressBeside');
+  const round = recordOf({ type: 'URL', value: '301 https://www.example.com/' });
+  const back = recordOf({ host: 'www', type: 'URL', value: '301 https://example.com/' });
+  expect(shown(batch([], [round, back], 'add'))).toBe('manyzones:reason.forwardLoop');
+});

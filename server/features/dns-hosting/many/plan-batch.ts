@@ -1,7 +1,8 @@
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import { CLEARED_AGAIN_AFTER_MINUTES, LOSES_MUCH_PERCENT, type ManyMode } from '#contract/rules/dns/many.ts';
-import { RECORDS_PER_ZONE_MAX } from '#contract/rules/dns/records.ts';
+import { OWN_TYPES, RECORDS_PER_ZONE_MAX, type RecordProblem } from '#contract/rules/dns/records.ts';
 import { judgeZone } from '../judge-zone.ts';
+import { judgeForwards } from '../kinds/forward-loops.ts';
 import { readRecord } from '../read-record.ts';
 import { keyOf, type RecordValues } from '../record-values.ts';
 
@@ -29,8 +30,15 @@ const answerOf = ({ host, type, value, line, priority }: RecordValues): string =
 function makesWay(standing: RecordValues, coming: RecordValues, mode: ManyMode): boolean {
   if (answerOf(standing) === answerOf(coming)) return true;
   if (mode !== 'replace' || standing.host !== coming.host) return false;
-  return standing.type === coming.type || standing.type === 'CNAME' || coming.type === 'CNAME';
+  const inTheWay = (one: RecordValues, other: RecordValues) =>
+    one.type === 'CNAME' || (OWN_TYPES.includes(one.type) && ['A', 'AAAA', ...OWN_TYPES].includes(other.type));
+  return standing.type === coming.type || inTheWay(standing, coming) || inTheWay(coming, standing);
 }
+
+const REASONS: Readonly<Partial<Record<RecordProblem, MessageKey>>> = {
+  double: 'manyzones:reason.double',
+  addressBeside: 'manyzones:reason.addressBeside',
+};
 
 /** The zone to be, judged as a change of one zone is: `kept` stands, `added` comes. */
 function problemOf(kept: readonly RecordValues[], added: readonly RecordValues[]): Stop | undefined {
@@ -38,7 +46,7 @@ function problemOf(kept: readonly RecordValues[], added: readonly RecordValues[]
     return { reason: 'zones:error.tooLarge', vars: { max: RECORDS_PER_ZONE_MAX } };
   const [wrong] = judgeZone([...kept, ...added.map((one, at) => ({ ...one, at }))]);
   if (!wrong) return undefined;
-  const reason = wrong.problem === 'double' ? 'manyzones:reason.double' : 'manyzones:reason.cname';
+  const reason = REASONS[wrong.problem] ?? 'manyzones:reason.cname';
   return { reason, vars: { host: wrong.host } };
 }
 
@@ -62,6 +70,8 @@ export function planBatch(
   const gone = new Set(removed);
   const added = coming.filter((one) => !stand.has(keyOf(one)));
   const kept = standing.filter((one) => !gone.has(one));
+  const [loop] = judgeForwards([...kept, ...added], zone);
+  if (loop) return { reason: 'manyzones:reason.forwardLoop', vars: { host: loop.host } };
   return problemOf(kept, added) ?? { removed, added, same: stand.size };
 }
 

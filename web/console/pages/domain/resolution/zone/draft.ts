@@ -16,7 +16,12 @@ export interface DraftRow {
   readonly key: string;
   readonly record: Typed;
   readonly fate: 'stays' | 'new' | 'changed' | 'removed';
+  /** As it stands. */
+  readonly kept?: KeptRecord;
 }
+
+/** What is typed of a record that stands: without what the server alone knows. */
+const typedOf = ({ Answers: _, Trouble: __, ...typed }: KeptRecord): Typed => typed;
 
 export const isNew = (key: string): boolean => key.startsWith('new-');
 
@@ -28,7 +33,7 @@ export function rowsOf(records: readonly KeptRecord[], { put, removed }: Draft):
     ...records.map((kept): DraftRow => {
       const changed = put.get(kept.Id);
       const fate = removed.has(kept.Id) ? 'removed' : changed ? 'changed' : 'stays';
-      return { key: kept.Id, record: changed ?? kept, fate };
+      return { key: kept.Id, record: changed ?? typedOf(kept), fate, kept };
     }),
   ];
 }

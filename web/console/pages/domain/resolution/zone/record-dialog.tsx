@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import {
   PRIORITY_MAX,
   RECORD_LINES,
@@ -13,32 +13,17 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import type { Typed } from './draft.ts';
+import { FORWARD_EMPTY, ForwardField } from './forward-field.tsx';
+import { Labelled } from './labelled.tsx';
 
 /** What most people send mail to first. */
 const PRIORITY_USUAL = 10;
 
 export const EMPTY: Typed = { Host: '', Type: 'A', Value: '', Line: 'default', Ttl: TTL_SECONDS_USUAL };
 
-interface FieldProps {
-  label: string;
-  help?: string;
-  children: (id: string, describedBy: string | undefined) => ReactNode;
-}
-
-function Labelled({ label, help, children }: FieldProps) {
-  const id = useId();
-  return (
-    <p className="zone-field">
-      <label htmlFor={id}>{label}</label>
-      {children(id, help ? `${id}-help` : undefined)}
-      {help && (
-        <span id={`${id}-help`} className="ns-muted">
-          {help}
-        </span>
-      )}
-    </p>
-  );
-}
+/** A web forward's value is put together by its own fields, and is nothing for another type. */
+const typeChanged = (record: Typed, Type: Typed['Type']): Partial<Typed> =>
+  (record.Type === 'URL') === (Type === 'URL') ? { Type } : { Type, Value: Type === 'URL' ? FORWARD_EMPTY : '' };
 
 interface RecordDialogProps {
   title: string;
@@ -92,26 +77,30 @@ export function RecordDialog({ title, initial, onKeep, onClose }: RecordDialogPr
               id={id}
               label={t('zones:field.type')}
               value={record.Type}
-              options={RECORD_TYPES.map((value) => ({ value, label: value }))}
-              onChange={(Type) => Type && set({ Type })}
+              options={RECORD_TYPES.map((value) => ({ value, label: value === 'URL' ? t('zones:type.URL') : value }))}
+              onChange={(Type) => Type && set(typeChanged(record, Type))}
             />
           )}
         </Labelled>
-        <Labelled label={t('zones:field.value')} help={t(`zones:value.help.${record.Type}`)}>
-          {(id, help) => (
-            <textarea
-              id={id}
-              aria-describedby={help}
-              className="ns-field ns-field-wide ns-name"
-              required
-              rows={2}
-              autoCapitalize="none"
-              spellCheck={false}
-              value={record.Value}
-              onChange={({ target }) => set({ Value: target.value })}
-            />
-          )}
-        </Labelled>
+        {record.Type === 'URL' ? (
+          <ForwardField value={record.Value} onChange={(Value) => set({ Value })} />
+        ) : (
+          <Labelled label={t('zones:field.value')} help={t(`zones:value.help.${record.Type}`)}>
+            {(id, help) => (
+              <textarea
+                id={id}
+                aria-describedby={help}
+                className="ns-field ns-field-wide ns-name"
+                required
+                rows={2}
+                autoCapitalize="none"
+                spellCheck={false}
+                value={record.Value}
+                onChange={({ target }) => set({ Value: target.value })}
+              />
+            )}
+          </Labelled>
+        )}
         <Labelled label={t('zones:field.line')} help={t('zones:line.help')}>
           {(id) => (
             <Choice

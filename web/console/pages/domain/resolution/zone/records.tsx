@@ -1,6 +1,13 @@
 import { useRef, useState } from 'react';
 import { exportZone } from '#contract/api/dns/zone-files.ts';
-import { changeZone, listZones, readZone, type WrongRecords, zoneHistory } from '#contract/api/dns/zones.ts';
+import {
+  changeZone,
+  type KeptRecord,
+  listZones,
+  readZone,
+  type WrongRecords,
+  zoneHistory,
+} from '#contract/api/dns/zones.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
@@ -91,6 +98,28 @@ export function Wrong({ problem, put }: { problem: CallProblem | undefined; put:
   );
 }
 
+/** With what an ALIAS is answered now, and what is the matter with the name that a record leads to. */
+function Target({ of }: { of: KeptRecord }) {
+  const { t } = useWords();
+  const { Type, Value, Answers, Trouble, Paused } = of;
+  if (Paused || (Type !== 'ALIAS' && Type !== 'URL')) return null;
+  const [, address = ''] = Type === 'URL' ? Value.split(' ') : ['', Value];
+  const name = Type === 'URL' ? (URL.parse(address)?.hostname ?? '') : Value;
+  const waits = Type === 'ALIAS' && !Answers && !Trouble;
+  return (
+    <>
+      {Answers && (
+        <span className="ns-muted zone-remark">{t('zones:target.is', { addresses: Answers.join(', ') })}</span>
+      )}
+      {(waits || (Trouble && (Type === 'ALIAS' || Trouble === 'inside'))) && (
+        <span className={waits ? 'ns-muted zone-remark' : 'ns-wrong zone-remark'}>
+          {t(`zones:target.${Trouble ?? 'waiting'}`, { name })}
+        </span>
+      )}
+    </>
+  );
+}
+
 function useColumns(draft: Draft, onDraft: (next: Draft) => void, onEdit: (row: DraftRow) => void): Column<DraftRow>[] {
   const { t } = useWords();
   return [
@@ -103,9 +132,10 @@ function useColumns(draft: Draft, onDraft: (next: Draft) => void, onEdit: (row: 
     {
       key: 'Value',
       title: t('zones:field.value'),
-      render: ({ record }) => (
+      render: ({ record, fate, kept }) => (
         <>
           <span className="ns-name ns-name-whole">{record.Value}</span>
+          {fate === 'stays' && kept && <Target of={kept} />}
           {record.Remark && <span className="ns-muted zone-remark">{record.Remark}</span>}
         </>
       ),

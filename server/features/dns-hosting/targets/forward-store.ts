@@ -1,0 +1,45 @@
+import type { ForwardCode } from '#contract/rules/dns/records.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+
+/** A web address that the forwarder answers. */
+export interface ForwardRow {
+  /** A wildcard begins with `*`. */
+  readonly host: string;
+  readonly apex: string;
+  /** Null: the name is parked. */
+  readonly target: string | null;
+  readonly targetHost: string | null;
+  readonly code: ForwardCode | null;
+  readonly keepsPath: boolean;
+  /** Seconds. */
+  readonly ttl: number;
+}
+
+/** Puts the forwards of a zone in the place of those it had. */
+export async function saveForwards(tx: Tx, apex: string, forwards: readonly ForwardRow[]): Promise<void> {
+  await tx.db.deleteFrom('publishedForward').where('apex', '=', apex).execute();
+  if (forwards.length > 0)
+    await tx.db
+      .insertInto('publishedForward')
+      .values([...forwards])
+      .execute();
+}
+
+/** Asks in a transaction, or without one. */
+type Ask = (text: string, values: unknown[]) => Promise<{ readonly rows: ForwardRow[] }>;
+
+/** The name itself, then the wildcards above it. */
+const placesOf = (host: string): readonly string[] => {
+  const labels = host.split('.');
+  return [host, ...labels.slice(1).map((_, at) => `*.${labels.slice(at + 1).join('.')}`)];
+};
+
+/** What is answered at a web address: of the longest zone, the name itself before a wildcard, a near one before a far one. */
+export async function findForward(ask: Ask, host: string): Promise<ForwardRow | undefined> {
+  const { rows } = await ask(
+    `SELECT host, apex, target, target_host AS "targetHost", code, keeps_path AS "keepsPath", ttl FROM published_forward
+     WHERE host = ANY ($1) ORDER BY length(apex) DESC, host <> $2, length(host) DESC LIMIT 1`,
+    [placesOf(host), host],
+  );
+  return rows[0];
+}
