@@ -1,7 +1,14 @@
 import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
 import { lowBalanceSweep } from '../features/balance/index.ts';
 import { disputeHandlers, disputeJobs, disputeSweeps } from '../features/disputes/index.ts';
-import { signingSweeps, targetHandlers, targetSweeps, zoneJobs, zoneSweeps } from '../features/dns-hosting/index.ts';
+import {
+  restSweeps,
+  signingSweeps,
+  targetHandlers,
+  targetSweeps,
+  zoneJobs,
+  zoneSweeps,
+} from '../features/dns-hosting/index.ts';
 import {
   emptyLabelHandler,
   emptyLabelJob,
@@ -118,6 +125,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...pushSweeps,
     ...transferInSweeps,
     ...zoneSweeps,
+    ...restSweeps,
     ...targetSweeps(partners.resolver),
     ...signingSweeps(partners.registries),
     ...transferOutSweeps,

@@ -15,7 +15,7 @@ import {
   TTL_SECONDS_MIN,
 } from '../../rules/dns/records.ts';
 import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
-import { ZONE_CHANGES } from '../../states/dns/zone.ts';
+import { ZONE_CHANGES, ZONE_RESTS } from '../../states/dns/zone.ts';
 
 /** Zones of one's own names and their records, answered by our name servers (acceptance G2, G4). */
 
@@ -125,6 +125,10 @@ export const readZone = endpoint({
     /** Those that the name has at its registry. */
     Servers: z.array(z.string()),
     Delegated: z.boolean(),
+    /** Why it is not answered now: its name is held, interrupted after its last paid day, or deleted. */
+    Rests: z.optional(z.enum(ZONE_RESTS)),
+    /** When it will be interrupted unless the name is renewed. */
+    CutAt: z.optional(Instant),
   }),
   errors: ['DOMAIN_NOT_FOUND'],
   summary: 'The records of one name of mine, and whether the world asks our name servers for them.',

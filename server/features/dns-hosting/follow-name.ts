@@ -9,11 +9,17 @@ interface Moved {
   readonly name: string;
 }
 
-/** Hears `domainLeft`: inside the house the zone goes along; elsewhere it goes on being answered for some days (specification §9). */
-export async function zoneOfLeaving(tx: Tx, { name, movedTo }: Moved & { readonly movedTo?: bigint }): Promise<void> {
+/** Hears `domainLeft`: inside the house the zone goes along; elsewhere it goes on being answered for some days (specification §9), and a
+ * name that its registry has released stops at once. */
+export async function zoneOfLeaving(
+  tx: Tx,
+  { name, movedTo, released }: Moved & { readonly movedTo?: bigint; readonly released?: boolean },
+): Promise<void> {
   const zone = await findZone(tx, name, 'lock');
   if (!zone) return;
   if (movedTo !== undefined) return saveOwner(tx, zone.id, movedTo);
+  // Nobody has it any more, or somebody else in a moment.
+  if (released) return endZone(tx, zone);
   await saveStop(tx, zone.id, addDays(tx.now, RESOLUTION_STOPS_AFTER_LEAVING_DAYS));
 }
 

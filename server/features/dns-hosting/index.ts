@@ -1,5 +1,6 @@
 export { leavingZone } from './files/export-zone.ts';
 export { zoneOfArriving, zoneOfLeaving } from './follow-name.ts';
+export { restSweeps } from './life/rest-zones.ts';
 export { manyZoneRoutes } from './many/routes.ts';
 export { clearingKind, resolutionKind } from './many/zone-kinds.ts';
 export { zonesOwnData } from './own-data-store.ts';

@@ -1,7 +1,9 @@
 import type { KeptRecord, ZoneRecord } from '#contract/api/dns/zones.ts';
 import { ZONE_HISTORY_ROWS, ZONE_PAGE_ROWS } from '#contract/rules/dns/records.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
-import { findDomains, requireOwnDomain } from '../domains/index.ts';
+import { type DomainRow, deadlinesTold, findDomains, requireOwnDomain } from '../domains/index.ts';
+import { restOf } from './life/rest.ts';
 import type { RecordValues } from './record-values.ts';
 import { changesOf, findZone, type RecordRow, recordsOf, selectNames } from './store.ts';
 import type { TargetKept } from './targets/judge-answer.ts';
@@ -75,9 +77,18 @@ export async function presentZones(
   };
 }
 
+/** Whether a name's zone rests, and when it will: told as soon as its last paid day is over. */
+function presentLife(tx: Tx, row: DomainRow) {
+  const rests = restOf(row);
+  const profile = suffixOf(row.name);
+  if (rests || row.phase !== 'grace' || !profile) return rests ? { Rests: rests } : {};
+  return { CutAt: deadlinesTold(row, profile, tx.now).dnsCut.toISOString() };
+}
+
 /** One name's zone; without one it is empty and of version 0. */
 export async function presentZone(tx: Tx, domain: string) {
-  const { name, unicode, nameServers } = await requireOwnDomain(tx, domain);
+  const row = await requireOwnDomain(tx, domain);
+  const { name, unicode, nameServers } = row;
   const zone = await findZone(tx, name);
   const records = zone ? await recordsOf(tx, zone.id) : [];
   const targets = await targetsOf(tx, targetNames(records));
@@ -90,6 +101,7 @@ export async function presentZone(tx: Tx, domain: string) {
     NameServers: [...ownServers(tx)],
     Servers: nameServers,
     Delegated: isDelegated(tx, nameServers),
+    ...presentLife(tx, row),
   };
 }
 

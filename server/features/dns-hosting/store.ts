@@ -15,6 +15,8 @@ export interface ZoneRow {
   readonly stopsAt: Date | null;
   /** How often it was published anew with the same records, for other answers of names that it leads to. */
   readonly refreshes: number;
+  /** Not answered since then, while its name is out of the DNS; null: answered. */
+  readonly restedAt: Date | null;
 }
 
 export interface RecordRow extends RecordValues {
@@ -39,6 +41,7 @@ export const ZONE_COLUMNS = [
   'changedAt',
   'stopsAt',
   'refreshes',
+  'restedAt',
 ] as const;
 export const VALUE_COLUMNS = ['host', 'type', 'value', 'line', 'ttl', 'priority', 'paused', 'remark'] as const;
 

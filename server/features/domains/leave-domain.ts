@@ -5,13 +5,13 @@ import { findDomainById, saveLeaving } from './store.ts';
 
 /**
  * Ends a name's life with its customer; a second call changes nothing. `cause` is the row upstairs that decided it; `movedTo`: the name stays in
- * the house, and goes on with that customer (`moving/`).
+ * the house, and goes on with that customer (`moving/`); `released`: its registry has it no more.
  */
 export async function markLeft(
   tx: Tx,
   domainId: bigint,
   cause: string,
-  { movedTo }: { readonly movedTo?: bigint } = {},
+  { movedTo, released = false }: { readonly movedTo?: bigint; readonly released?: boolean } = {},
 ): Promise<void> {
   const domain = await findDomainById(tx, domainId);
   if (!domain) return;
@@ -27,6 +27,7 @@ export async function markLeft(
     domainId,
     customerId,
     name,
+    ...(released ? { released } : {}),
     ...(movedTo === undefined ? {} : { movedTo }),
   });
 }

@@ -9,8 +9,10 @@ export interface DomainNews {
 
 /** A name has come to a customer: registered, transferred in, pushed. */
 export const domainArrived = defineNews<DomainNews>('domainArrived');
-/** A name has left a customer: transferred away, deleted, or pushed to another customer of ours (`movedTo`). */
-export const domainLeft = defineNews<DomainNews & { readonly movedTo?: bigint }>('domainLeft');
+/** A name has left a customer: transferred away, `released` by its registry after a deletion, or pushed to another customer of ours (`movedTo`). */
+export const domainLeft = defineNews<DomainNews & { readonly movedTo?: bigint; readonly released?: boolean }>(
+  'domainLeft',
+);
 /** A registry told of a transfer of a live name; who moves names between registrars hears it. */
 export const registryTransferTold = defineNews<{ readonly domainId: bigint; readonly name: string } & TransferView>(
   'registryTransferTold',

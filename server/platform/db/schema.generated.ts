@@ -354,6 +354,7 @@ export interface DnsZone {
   stopsAt: Date | null;
   writtenBy: Generated<bigint>;
   refreshes: Generated<number>;
+  restedAt: Date | null;
 }
 
 export interface Domain {

@@ -55,7 +55,7 @@ async function doStep(tx: Tx, row: DomainRow, step: LifeStep): Promise<{ act?: L
       return step.event === 'restore' ? takeUndone(tx, moved) : moved;
     }
     case 'leave':
-      await markLeft(tx, row.id, 'registry.released');
+      await markLeft(tx, row.id, 'registry.released', { released: true });
       return {};
     case 'wait':
       if (step.alarm) alarm(tx, row, step.alarm);

@@ -5,6 +5,7 @@ import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
+import { When } from '#web/shared/ui/when.tsx';
 import { History } from './history.tsx';
 import { Records, type Zone } from './records.tsx';
 import { Signing } from './signing.tsx';
@@ -27,6 +28,22 @@ function NotOurs({ of }: { of: Zone }) {
   );
 }
 
+/** Nobody is answered now, or soon nobody will be. */
+function Life({ of }: { of: Zone }) {
+  const { t } = useWords();
+  if (!of.Rests && !of.CutAt) return null;
+  return (
+    <div className="zone-elsewhere" role="note">
+      <p>
+        {of.Rests ? t(`zones:rests.${of.Rests}`) : t('zones:cutAt')} {of.CutAt && <When at={of.CutAt} />}
+      </p>
+      <p>
+        <Link to={`/domain/${of.Name}`}>{t('zones:rests.act')}</Link>
+      </p>
+    </div>
+  );
+}
+
 /** `/domain/resolution/:domain`: the records of one name, as our name servers answer them (acceptance G2). */
 export function Component() {
   const { t } = useWords();
@@ -42,6 +59,7 @@ export function Component() {
       <Answer of={zone} shape="list">
         {(shown) => (
           <>
+            <Life of={shown} />
             <NotOurs of={shown} />
             <Records key={shown.Name} of={shown} />
             <Signing domain={shown.Name} />
