@@ -446,6 +446,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   previewDeletion: byDomain(),
   deleteDomain: byDomain({ Typed: 'reach.example', HostsToo: true }),
   keepCosts: byNames(),
+  zoneFacts: byNames(),
   restoreDomains: byNames({ Total: TOTAL }),
   retryTask: byNumber('task'),
   saveDnsSet: byId('dnsSet', { Name: 'mine now', ...SERVERS }),
@@ -555,6 +556,7 @@ const LISTS = new Set([
   'previewRenewal',
   'previewRestore',
   'keepCosts',
+  'zoneFacts',
   'previewRegistration',
   'rechargeDisputes',
 ]);

@@ -51,6 +51,8 @@ export const acts = {
     'Changes the name servers of up to {{limit}} names at a time, at their registries; it can be undone afterwards.',
   'dns.servers': 'New name servers',
   'dns.servers.help': 'One a line. They replace all name servers the names have now.',
+  'dns.ours': 'Use our name servers',
+  'dns.now': 'Name servers at the registry now',
   'dns.servers.none': 'No servers: once started, websites and mail of these names stop.',
   'dns.line': 'Line {{line}}: {{problem}}',
   'dns.glue': 'IP addresses of {{host}}',

@@ -50,6 +50,8 @@ export const acts = {
   'dns.about': '一次最多修改 {{limit}} 个域名的 DNS 服务器，直接提交注册局；完成后可撤销。',
   'dns.servers': '新的 DNS 服务器',
   'dns.servers.help': '每行一台。将替换域名现有的全部 DNS 服务器。',
+  'dns.ours': '使用本站的域名服务器',
+  'dns.now': '注册局现有的域名服务器',
   'dns.servers.none': '未填写服务器：开始后这些域名的网站和邮箱都会停止。',
   'dns.line': '第 {{line}} 行：{{problem}}',
   'dns.glue': '{{host}} 的 IP 地址',

@@ -48,6 +48,8 @@ export const acts = {
   'dns.about': '一次最多更改 {{limit}} 個域名的 DNS 伺服器，直接送交註冊局；完成後可復原。',
   'dns.servers': '新的 DNS 伺服器',
   'dns.servers.help': '每行一部。會取代域名現有的全部 DNS 伺服器。',
+  'dns.ours': '使用本站的域名伺服器',
+  'dns.now': '註冊局現有的域名伺服器',
   'dns.servers.none': '未填伺服器：開始後這些域名的網站與電郵都會停止。',
   'dns.line': '第 {{line}} 行：{{problem}}',
   'dns.glue': '{{host}} 的 IP 位址',

@@ -1,3 +1,4 @@
+import { zoneFacts } from '#contract/api/dns/zone-facts.ts';
 import { compareZoneFile, exportZone as exportZoneCall } from '#contract/api/dns/zone-files.ts';
 import * as api from '#contract/api/dns/zones.ts';
 import { DOCUMENT_PER_ADDRESS } from '#contract/rules/limits.ts';
@@ -5,6 +6,7 @@ import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import { changeZone } from './change-zone.ts';
 import { compareFile } from './files/compare-file.ts';
 import { exportZone } from './files/export-zone.ts';
+import { presentFacts } from './present-facts.ts';
 import { presentHistory, presentZone, presentZones } from './present-zones.ts';
 import { restoreZone } from './restore-zone.ts';
 import { typedRecord } from './typed-record.ts';
@@ -27,6 +29,7 @@ export const zoneRoutes: readonly Route[] = [
   route(api.restoreZone, async (tx, { Domain, Version, To }) => ({
     Version: await restoreZone(tx, { domain: Domain, version: Version, to: To }),
   })),
+  route(zoneFacts, async (tx, { Names }) => ({ Items: await presentFacts(tx, Names) })),
   route(compareZoneFile, (tx, { Domain, Text }) => compareFile(tx, Domain, Text)),
   fileRoute(exportZoneCall, exportZone, DOCUMENT_PER_ADDRESS),
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordLine, RecordType } from '#contract/rules/dns/records.ts';
+import type { SigningState } from '#contract/states/dns/signing.ts';
 import type { ZoneChange, ZoneState } from '#contract/states/dns/zone.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { RecordValues } from './record-values.ts';
@@ -150,6 +151,27 @@ export async function selectNames(
     [customerId, after, text ?? null, limit],
   );
   return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: changed_at }));
+}
+
+export interface ZoneCounts {
+  readonly records: number;
+  readonly signing: SigningState;
+}
+
+/** What zones of a customer hold, by name; names without a zone are not there. */
+export async function countsOf(
+  tx: Tx,
+  customerId: bigint,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, ZoneCounts>> {
+  const { rows } = await tx.client.query<ZoneCounts & { name: string }>(
+    `SELECT z.name, coalesce(s.state, 'off') AS signing,
+       (SELECT count(*)::int FROM dns_record r WHERE r.zone_id = z.id) AS records
+     FROM dns_zone z LEFT JOIN dns_signing s ON s.zone_id = z.id
+     WHERE z.state = 'answered' AND z.customer_id = $1 AND z.name = ANY ($2)`,
+    [customerId, names],
+  );
+  return new Map(rows.map(({ name, ...counts }) => [name, counts]));
 }
 
 /** What name servers answer of a zone from this transaction's end on; null: nothing. A trigger numbers it and tells them. */

@@ -262,3 +262,21 @@ test('G2 records of a line are published as such; the last record of everybody c
   const file = await owner.browser.get('/domain/resolution/file?Domain=lines.com');
   expect(file.body).not.toContain('192.0.2.2');
 });
+
+test('G4 the facts of names tell what the registry has and what we hold, of mine alone', async () => {
+  await bring('facts.com');
+  await change('facts.com', 0, [typed('@', 'A', '192.0.2.1'), typed('www', 'A', '192.0.2.2', { Paused: true })]);
+  await bring('elsewhere.com');
+  await house.pool.query("UPDATE domain SET name_servers = $1 WHERE name = 'facts.com'", [
+    house.config.defaultNameServers,
+  ]);
+  await house.pool.query("UPDATE domain SET name_servers = '{ns1.else.test}' WHERE name = 'elsewhere.com'");
+  const Names = ['FACTS.com', 'elsewhere.com', 'nobody-has-it.com'];
+  const asked = (by: Owner) => by.browser.post('/domain/resolution/facts', { Names });
+  const { Items } = (await asked(owner)).Data;
+  expect(Items).toEqual([
+    { Name: 'facts.com', Hosted: true, Servers: house.config.defaultNameServers, Records: 2, Signing: 'off' },
+    { Name: 'elsewhere.com', Hosted: false, Servers: ['ns1.else.test'], Records: 0, Signing: 'off' },
+  ]);
+  expect((await asked(other)).Data.Items).toEqual([]);
+});

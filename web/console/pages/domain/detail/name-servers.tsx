@@ -5,6 +5,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
+import { Hosting, useZoneFacts } from '../../../zones/hosting.tsx';
 import { linesOf } from '../editdns/servers-text.ts';
 import { ActProgress, type NameAct, useCloseWhenDone, useNameAct } from './act-progress.tsx';
 import { actOf, Unable } from './delegation.tsx';
@@ -102,6 +103,7 @@ export function NameServers({ of }: { of: DomainDelegation }) {
   const [open, setOpen] = useState(false);
   const act = useNameAct(changeNameServers);
   const can = actOf(of, 'nameServers');
+  const zone = useZoneFacts([of.Name]).get(of.Name);
   return (
     <Section
       id="name-servers"
@@ -121,6 +123,9 @@ export function NameServers({ of }: { of: DomainDelegation }) {
           {Addresses && <span className="ns-muted ns-name ns-name-whole">{Addresses.join(', ')}</span>}
         </div>
       ))}
+      <p>
+        <Hosting of={zone} />
+      </p>
       <Unable of={can} />
       {open && <Editor of={of} act={act} onClose={() => setOpen(false)} />}
       <ActProgress of={act} />

@@ -11,6 +11,7 @@ import { BatchRun } from '../../../tasks/batch-run.tsx';
 import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../tasks/names-of-address.tsx';
 import { useBatch } from '../../../tasks/use-batch.ts';
+import { Hosting, useZoneFacts } from '../../../zones/hosting.tsx';
 import { MySets } from './my-sets.tsx';
 import { ServersField } from './servers-field.tsx';
 import { glueOf, isWithin, linesOf, onWire } from './servers-text.ts';
@@ -61,6 +62,35 @@ function Warnings({ servers, signed }: { servers: readonly string[]; signed: rea
   );
 }
 
+/** What the registries name now, of so many names; the look at all of them comes with the preview. */
+const NOW_SHOWN = 5;
+
+function AtRegistry({ names }: { names: readonly string[] }) {
+  const { t } = useWords();
+  const shown = names.slice(0, NOW_SHOWN);
+  const facts = useZoneFacts(shown);
+  const known = shown.flatMap((name) => facts.get(name) ?? []);
+  if (known.length === 0) return null;
+  return (
+    <section aria-label={t('acts:dns.now')}>
+      <p className="ns-muted">{t('acts:dns.now')}</p>
+      <dl className="ns-facts">
+        {known.map((one) => (
+          <div key={one.Name}>
+            <dt className="ns-name ns-name-whole">{one.Name}</dt>
+            <dd>
+              <span className="ns-name ns-name-whole">
+                {one.Servers.join(', ') || t('domains:detail.noNameServers')}
+              </span>{' '}
+              <Hosting of={one} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 function Form({ initial }: { initial: string }) {
   const { t } = useWords();
   const names = useNames(limitToday(), initial);
@@ -96,6 +126,7 @@ function Form({ initial }: { initial: string }) {
     <>
       <div className="editdns">
         <NamesInput of={names} />
+        <AtRegistry names={names.names} />
         <ServersField text={text} onType={setText} sets={sets} problems={batch.problem?.fields ?? []} />
         <div ref={glueFields}>
           <GlueFields

@@ -3,6 +3,7 @@ import type { listDnsSets } from '#contract/api/registry-acts.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { FieldProblem } from '#contract/envelope.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 
 interface ServersFieldProps {
@@ -28,6 +29,12 @@ export function ServersField({ text, onType, sets, problems }: ServersFieldProps
   return (
     <div className="editdns-servers">
       <label htmlFor={id}>{t('acts:dns.servers')}</label>
+      {sets && (
+        <p className="ns-row">
+          <Button onClick={() => onType(sets.Default.join('\n'))}>{t('acts:dns.ours')}</Button>
+          <span className="ns-muted ns-name ns-name-whole">{sets.Default.join(', ')}</span>
+        </p>
+      )}
       {options && (
         <Choice
           label={t('detail:servers.preset')}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { ZoneFacts } from '#contract/api/dns/zone-facts.ts';
 import type { DomainColumn } from '#contract/api/domain-filter.ts';
 import type { ListFrame } from '#contract/api/domain-labels.ts';
 import type { DomainRow } from '#contract/api/domains.ts';
@@ -9,6 +10,7 @@ import type { Column } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { ProofTag } from '../../../registrant/proof-tag.tsx';
+import { Hosting } from '../../../zones/hosting.tsx';
 import { DomainStateTag, Expiry, KeptFor } from './facts.tsx';
 import { SaveActs } from './save-acts.tsx';
 
@@ -46,10 +48,12 @@ interface Wishes {
   onNote: (row: DomainRow) => void;
   /** What it costs to keep those names that are ending. */
   costs: ReadonlyMap<string, KeepCost>;
+  /** How the shown names are answered. */
+  zones: ReadonlyMap<string, ZoneFacts>;
 }
 
 /** The name, what can be done with it, and the chosen columns: a name of 63 letters pushes the acts nowhere. */
-export function useColumns({ shown, frame, onNote, costs }: Wishes): Column<DomainRow>[] {
+export function useColumns({ shown, frame, onNote, costs, zones }: Wishes): Column<DomainRow>[] {
   const { t } = useWords();
   const cell: Record<DomainColumn, Column<DomainRow>['render']> = {
     state: (row) => (
@@ -60,7 +64,12 @@ export function useColumns({ shown, frame, onNote, costs }: Wishes): Column<Doma
     suffix: (row) => `.${row.Suffix}`,
     expires: (row) => <Expiry row={row} />,
     registered: (row) => <When at={row.RegisteredAt} dayOnly bare />,
-    dns: (row) => <span className="list-dns">{row.NameServers.join(' ') || t('domains:detail.noNameServers')}</span>,
+    dns: (row) => (
+      <>
+        <span className="list-dns">{row.NameServers.join(' ') || t('domains:detail.noNameServers')}</span>{' '}
+        <Hosting of={zones.get(row.Name)} />
+      </>
+    ),
     lock: (row) => t(row.Locked ? 'domains:lock.on' : 'domains:lock.off'),
     keep: (row) => <KeptFor cost={costs.get(row.Name)} />,
     autoRenew: (row) => t(row.AutoRenew ? 'domains:auto.on' : 'domains:auto.off'),

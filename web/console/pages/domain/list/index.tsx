@@ -12,6 +12,7 @@ import { Choice } from '#web/shared/ui/choice.tsx';
 import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { WaitingAddresses } from '../../../registrant/waiting-addresses.tsx';
+import { useZoneFacts } from '../../../zones/hosting.tsx';
 import { ColumnPanel, ExportPanel, FolderPanel, NotePanel, TagPanel, ViewPanel } from './act-panels.tsx';
 import { useListAddress } from './address.ts';
 import { useColumns } from './columns.tsx';
@@ -52,7 +53,8 @@ export function Component() {
   const over = uncounted && counted?.More === true;
   const selected = useSelected(filter, rows?.map(({ Name }) => Name) ?? [], total);
   const costs = useKeepCosts(rows);
-  const columns = useColumns({ shown, frame, onNote: setOpen, costs });
+  const zones = useZoneFacts(shown.includes('dns') ? (rows?.map(({ Name }) => Name) ?? []) : []);
+  const columns = useColumns({ shown, frame, onNote: setOpen, costs, zones });
   const chips = useChips(address, frame);
   const close = () => setOpen(undefined);
   const chosenWords =
