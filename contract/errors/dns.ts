@@ -11,6 +11,10 @@ export const dnsErrors = {
   ZONE_VERSION_NOT_FOUND: { code: 22004, status: 404, msg: 'zones:error.versionNotFound' },
   /** More records than one change can write. */
   ZONE_FILE_TOO_LONG: { code: 22010, status: 422, msg: 'zones:error.fileTooLong' },
+  /** The name has no name servers elsewhere that could be asked. */
+  ZONE_COPY_NO_SERVERS: { code: 22011, status: 409, msg: 'zones:error.copyNoServers' },
+  /** None of its present name servers answered for it. */
+  ZONE_COPY_NO_ANSWER: { code: 22012, status: 502, msg: 'zones:error.copyNoAnswer' },
   /** Many zones would lose much of what they have; the same call with `Confirmed` goes. */
   ZONES_LOSE_MUCH: { code: 22021, status: 409, msg: 'manyzones:error.loseMuch' },
   /** DNSSEC cannot be switched on or off now; `reason` says why. */

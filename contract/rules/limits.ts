@@ -49,6 +49,8 @@ export const IDENTITY_PER_CUSTOMER = limit('identity.customer', 20, 86_400);
 /** Documents drawn for one address (statements, receipts): each costs a second of work. */
 export const DOCUMENT_PER_ADDRESS = limit('document.address', 120, 600);
 export const CAPTCHA_PER_ADDRESS = limit('captcha.address', 120, 600);
+/** Copies of zones from elsewhere by one address: each is a few hundred questions to servers of others. */
+export const ZONE_COPY_PER_ADDRESS = limit('zone-copy.address', 20, 600);
 /** Offers of templates by one customer: each is a mail to somebody who did not ask for it. */
 export const TEMPLATE_PUSH_PER_CUSTOMER = limit('template-push.customer', 30, 3600);
 /** Pushes of names by one customer: each is a mail to somebody who did not ask for it. */

@@ -395,6 +395,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   listPushes: 'self',
   listZones: 'self',
   readZone: byDomain(),
+  copyZone: byDomain(),
   changeZone: byDomain({ Version: 0, Put: [], Remove: [] }),
   startListing: byNames({ Price: '250', Agreed: true }),
   writeEnquiry: byNumber('enquiry', { Text: 'x' }),

@@ -72,6 +72,10 @@ test.each([
   ['MASTER_KEY', 'c2hvcnQ='],
   ['MAIL_FROM', 'Namestead <no-reply@namestead.example>'],
   ['DEFAULT_NAME_SERVERS', 'ns1.namestead.example'],
+  ['FORWARD_ADDRESSES', '127.0.0.1'],
+  ['FORWARD_ADDRESSES', 'forwarder.registrar.invalid'],
+  ['DNS_RESOLVERS', 'resolver.registrar.invalid'],
+  ['DNS_RESOLVERS', '192.0.2.1:70000'],
   ['REGISTRAR_IANA_ID', '9995'],
   ['REGISTRAR_IANA_ID', 'twelve'],
   ['REGISTRAR_ABUSE_EMAIL', 'abuse@namestead.example'],
@@ -133,7 +137,7 @@ const OWN: Readonly<Record<string, RegExp>> = {
   nameserver: /^DATABASE_URL$/,
   forwarder: /^DATABASE_URL$/,
   staff: /^(DATABASE_URL|PUBLIC_URL|OFFICE_URL|MASTER_KEY|REGISTRAR_\w+)$/,
-  api: /^(DATABASE_URL|PUBLIC_URL|OFFICE_URL|MASTER_KEY|REGISTRAR_\w+|REGISTRY_\w+|BANK_RECEIVING_\w+|CARD_WEBHOOK_SECRET|DEFAULT_NAME_SERVERS|LOOKUP_SERVERS)$/,
+  api: /^(DATABASE_URL|PUBLIC_URL|OFFICE_URL|MASTER_KEY|REGISTRAR_\w+|REGISTRY_\w+|BANK_RECEIVING_\w+|CARD_WEBHOOK_SECRET|DEFAULT_NAME_SERVERS|FORWARD_ADDRESSES|LOOKUP_SERVERS)$/,
   worker: /^(?!CARD_WEBHOOK_SECRET|LOOKUP_SERVERS)/,
 };
 

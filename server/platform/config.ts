@@ -127,6 +127,8 @@ function productionProblems(get: (name: string) => string): SettingProblem[] {
   if (/\.example\b/.test(get('MAIL_FROM'))) wrong('MAIL_FROM', 'is the demonstration address');
   if (/\.example\b/.test(get('DEFAULT_NAME_SERVERS')))
     wrong('DEFAULT_NAME_SERVERS', 'are the demonstration name servers');
+  if (/(?:^|,)\s*(?:127\.|::1\b)/.test(get('FORWARD_ADDRESSES')))
+    wrong('FORWARD_ADDRESSES', 'are addresses of this machine, where no visitor comes');
   const [console, office] = [URL.parse(get('PUBLIC_URL')), URL.parse(get('OFFICE_URL'))];
   if (console && console.hostname === office?.hostname)
     wrong('OFFICE_URL', 'must have another host than PUBLIC_URL: a browser gives its cookies to both');

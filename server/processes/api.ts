@@ -5,7 +5,13 @@ import { balanceRoutes } from '../features/balance/index.ts';
 import { bankTransferRoutes } from '../features/bank-transfer/index.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import { disputeRoutes } from '../features/disputes/index.ts';
-import { leavingZone, manyZoneRoutes, signingRoutes, zoneRoutes } from '../features/dns-hosting/index.ts';
+import {
+  leavingZone,
+  manyZoneRoutes,
+  signingRoutes,
+  zoneCopyRoutes,
+  zoneRoutes,
+} from '../features/dns-hosting/index.ts';
 import {
   holderChangeRoutes,
   holderRoutes,
@@ -78,6 +84,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...catalogueRoutes,
     ...searchRoutes(partners.registries),
     ...lookupRoutes(partners.lookups),
+    ...zoneCopyRoutes(partners.zones),
     ...domainRoutes,
     ...holderRoutes,
     ...registrantEmailRoutes,

@@ -118,7 +118,7 @@ const ALLOWED = [
   ...['/escrow/appeal', '/escrow/dispute', '/escrow/file', '/escrow/withdraw'],
   ...['/domain/batch/resolution/preview', '/domain/batch/cleardns/preview'],
   ...['/transferin/cancel', '/transferin/check', '/transferin/remind', '/transferin/resend', '/transferout/servers'],
-  ...['/domain/keep', '/domain/resolution/facts'],
+  ...['/domain/keep', '/domain/resolution/facts', '/domain/resolution/copy'],
   ...[
     '/transferout/cancel',
     '/transferout/code/burn',

@@ -4,7 +4,7 @@ import type { BankGateway } from '../gateways/bank/index.ts';
 import { openWireBank } from '../gateways/bank/wire-bank.ts';
 import type { Chains } from '../gateways/chain/index.ts';
 import { openChain } from '../gateways/chain/node-chain.ts';
-import { openResolver, type Resolver } from '../gateways/dns/index.ts';
+import { openResolver, openZoneCopier, type Resolver, type ZoneCopier } from '../gateways/dns/index.ts';
 import { type MailGateway, openSmtpMail } from '../gateways/mail/index.ts';
 import { openNameServers } from '../gateways/name-servers/ask-servers.ts';
 import type { NameServerGateway } from '../gateways/name-servers/index.ts';
@@ -45,6 +45,8 @@ export interface Partners {
   readonly nameServers: NameServerGateway;
   /** Who tells the addresses of names elsewhere. */
   readonly resolver: Resolver;
+  /** Who asks name servers elsewhere for whole zones. */
+  readonly zones: ZoneCopier;
   /** The bank that pays customers out. */
   readonly bank: BankGateway;
   /** Who judges holders and names. */
@@ -56,6 +58,7 @@ export interface Partners {
 /** Connects lazily: nothing is dialled before the first command, so a partner that is down never stops the start. */
 export function openPartners(house: House): Partners {
   const mail = openSmtpMail(house.config.mail.smtpUrl, house.config.mail.from, house.config.mail.secure);
+  const resolver = openResolver(house.config.resolvers);
   const gateways = REGISTRIES.map((registry) =>
     openEppRegistry(settingsOfAccess(registry, house.config.registries[registry]), {
       ...registryHooks(house, registry),
@@ -72,7 +75,8 @@ export function openPartners(house: House): Partners {
     registries: new Map(gateways.map((gateway) => [gateway.registry, gateway])),
     lookups: openLookups(house.config.lookupServers, {}, lookupHooks(house)),
     nameServers: openNameServers(house.config.nameServerAddresses),
-    resolver: openResolver(house.config.resolvers),
+    resolver,
+    zones: openZoneCopier(resolver),
     bank: openWireBank(house.config.bank),
     verification: openVerification(house.config.verification, verificationHooks(house)),
     async close(withinMs) {

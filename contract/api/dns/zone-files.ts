@@ -19,6 +19,19 @@ export const exportZone = endpoint({
   summary: 'The zone of a name of mine as a zone file: what our name servers answer, without paused records.',
 });
 
+const compared = {
+  /** Records of the file that the zone has not. */
+  Add: z.array(ZoneRecord),
+  /** How many it has already. */
+  Same: z.number(),
+  /** Records of the zone that the file has not: their ids. */
+  Missing: z.array(z.string()),
+  /** Entries that cannot be taken, the first of them; SOA and NS of the name itself are ours and not told. */
+  LeftOut: z.array(z.object({ Line: z.number(), Words: z.string() })),
+};
+const Compared = z.object(compared);
+export type Compared = z.infer<typeof Compared>;
+
 export const compareZoneFile = endpoint({
   method: 'POST',
   path: '/domain/resolution/file/compare',
@@ -29,17 +42,27 @@ export const compareZoneFile = endpoint({
       .string('zones:file.needed')
       .check(z.minLength(1, 'zones:file.needed'), z.maxLength(LIST_BODY_KB_MAX * 1024, 'zones:file.tooLarge')),
   }),
-  output: z.object({
-    /** Records of the file that the zone has not. */
-    Add: z.array(ZoneRecord),
-    /** How many it has already. */
-    Same: z.number(),
-    /** Records of the zone that the file has not: their ids. */
-    Missing: z.array(z.string()),
-    /** Entries that cannot be taken, the first of them; SOA and NS of the name itself are ours and not told. */
-    LeftOut: z.array(z.object({ Line: z.number(), Words: z.string() })),
-  }),
+  output: Compared,
   errors: ['DOMAIN_NOT_FOUND', 'ZONE_FILE_TOO_LONG'],
   bodyKb: LIST_BODY_KB_MAX,
   summary: 'What a zone file would change in the zone of a name of mine; nothing is written, `changeZone` does that.',
+});
+
+export const copyZone = endpoint({
+  method: 'POST',
+  path: '/domain/resolution/copy',
+  who: 'customer',
+  input: z.strictObject({ Domain }),
+  output: z.object({
+    ...compared,
+    /** The server gave the whole zone; else only what stands at usual hosts is known. */
+    Complete: z.boolean(),
+    /** The one that answered. */
+    Server: z.string(),
+  }),
+  errors: ['DOMAIN_NOT_FOUND', 'ZONE_FILE_TOO_LONG', 'ZONE_COPY_NO_SERVERS', 'ZONE_COPY_NO_ANSWER'],
+  stream: true,
+  afterReset: true,
+  summary:
+    'What the present name servers of a name of mine would change in its zone, asked now; nothing is written, `changeZone` does that.',
 });

@@ -162,6 +162,8 @@ export const zones = {
   'history.backTitle': 'Back to before this change?',
   'history.backAbout': 'This change and all later ones are undone. The restore itself can be undone too.',
   'error.fileTooLong': 'One import can hold up to {{max}} records. Split the file.',
+  'error.copyNoServers': 'This name has no name servers elsewhere that could be asked',
+  'error.copyNoAnswer': 'The present name servers of this name did not answer. Try again later, or paste a zone file.',
   'file.needed': 'Paste the contents of a zone file',
   'file.tooLarge': 'The file must not be larger than 1 MB',
   'file.include': '$INCLUDE is not followed',
@@ -183,6 +185,12 @@ export const zones = {
     'SOA and the NS records of the name itself are ours and are not imported. TTLs are brought within 60 to 604800 seconds. Nothing changes before you apply.',
   'import.replace': 'Delete records that the file does not have',
   'import.look': 'Compare',
+  copy: 'Copy from the present name servers',
+  'copy.help':
+    'Ask the name servers that this name has now, or paste a zone file below. Nothing changes before you apply.',
+  'copy.whole': '{{server}} gave the whole zone.',
+  'copy.part':
+    '{{server}} does not give the whole zone, so only usual hosts were asked for. Add what is missing yourself.',
   'import.found': '{{added}} new in the file, {{same}} there already.',
   'import.leftOut': 'These lines cannot be imported:',
   'import.line': 'Line {{line}}: {{words}}',

@@ -43,9 +43,11 @@ export async function type({ page, t }: Person, { host, type: kind, value, prior
   await expect(dialog).toHaveCount(0);
 }
 
-const changes = ({ page, t }: Person) => page.getByRole('region', { name: t('zones:changes.title') });
+/** The changes that are not applied yet. */
+export const changes = ({ page, t }: Person) => page.getByRole('region', { name: t('zones:changes.title') });
 
-async function apply(person: Person): Promise<void> {
+/** Applies them all. */
+export async function apply(person: Person): Promise<void> {
   const { page, t } = person;
   await changes(person)
     .getByRole('button', { name: t('zones:changes.apply') })

@@ -4,7 +4,7 @@ export { restSweeps } from './life/rest-zones.ts';
 export { manyZoneRoutes } from './many/routes.ts';
 export { clearingKind, resolutionKind } from './many/zone-kinds.ts';
 export { zonesOwnData } from './own-data-store.ts';
-export { zoneRoutes } from './routes.ts';
+export { zoneCopyRoutes, zoneRoutes } from './routes.ts';
 export { signingSweeps } from './signing/keep-signing.ts';
 export { signingRoutes } from './signing/routes.ts';
 export { zoneSweeps } from './stop-zones.ts';

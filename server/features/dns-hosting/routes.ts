@@ -1,10 +1,12 @@
 import { zoneFacts } from '#contract/api/dns/zone-facts.ts';
-import { compareZoneFile, exportZone as exportZoneCall } from '#contract/api/dns/zone-files.ts';
+import { compareZoneFile, copyZone, exportZone as exportZoneCall } from '#contract/api/dns/zone-files.ts';
 import * as api from '#contract/api/dns/zones.ts';
-import { DOCUMENT_PER_ADDRESS } from '#contract/rules/limits.ts';
-import { fileRoute, type Route, route } from '../../platform/http/route.ts';
+import { DOCUMENT_PER_ADDRESS, ZONE_COPY_PER_ADDRESS } from '#contract/rules/limits.ts';
+import type { ZoneCopier } from '../../gateways/dns/index.ts';
+import { fileRoute, type Route, route, streamRoute } from '../../platform/http/route.ts';
 import { changeZone } from './change-zone.ts';
 import { compareFile } from './files/compare-file.ts';
+import { copyPresent } from './files/copy-present.ts';
 import { exportZone } from './files/export-zone.ts';
 import { presentFacts } from './present-facts.ts';
 import { presentHistory, presentZone, presentZones } from './present-zones.ts';
@@ -32,4 +34,9 @@ export const zoneRoutes: readonly Route[] = [
   route(zoneFacts, async (tx, { Names }) => ({ Items: await presentFacts(tx, Names) })),
   route(compareZoneFile, (tx, { Domain, Text }) => compareFile(tx, Domain, Text)),
   fileRoute(exportZoneCall, exportZone, DOCUMENT_PER_ADDRESS),
+];
+
+/** What asks name servers elsewhere. */
+export const zoneCopyRoutes = (copier: ZoneCopier): readonly Route[] => [
+  streamRoute(copyZone, (house, caller, input) => copyPresent(house, copier, caller, input), ZONE_COPY_PER_ADDRESS),
 ];

@@ -1,13 +1,35 @@
-import { type FormEvent, useId, useState } from 'react';
-import { compareZoneFile } from '#contract/api/dns/zone-files.ts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Compared, compareZoneFile, copyZone } from '#contract/api/dns/zone-files.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { type CallProblem, callStream, isCallProblem } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
-export type Compared = OutputOf<typeof compareZoneFile>;
+/** Asks the present name servers; leaving the dialog ends the question. */
+function useCopy(domain: string, onFound: (found: Compared) => void) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<CallProblem>();
+  const leave = useRef(new AbortController());
+  useEffect(() => () => leave.current.abort(), []);
+  async function ask() {
+    const { signal } = leave.current;
+    for await (const found of callStream(copyZone, { Domain: domain }, { signal })) if (!signal.aborted) onFound(found);
+  }
+  function run() {
+    setBusy(true);
+    setProblem(undefined);
+    ask()
+      .catch((error: unknown) => {
+        if (!isCallProblem(error)) throw error;
+        if (!leave.current.signal.aborted) setProblem(error);
+      })
+      .finally(() => setBusy(false));
+  }
+  return { busy, problem, run };
+}
 
 interface ImportDialogProps {
   domain: string;
@@ -23,6 +45,7 @@ export function ImportDialog({ domain, onCompared, onClose }: ImportDialogProps)
   const [text, setText] = useState('');
   const [replace, setReplace] = useState(false);
   const compare = useAct(compareZoneFile);
+  const copy = useCopy(domain, (found) => onCompared(found, replace));
   async function look(event: FormEvent) {
     event.preventDefault();
     const found = await compare.run({ Domain: domain, Text: text });
@@ -42,7 +65,13 @@ export function ImportDialog({ domain, onCompared, onClose }: ImportDialogProps)
       }
     >
       <form id={id} className="zone-form" onSubmit={look}>
-        <ProblemNote problem={compare.problem} />
+        <ProblemNote problem={compare.problem ?? copy.problem} />
+        <p className="ns-row">
+          <Button busy={copy.busy} onClick={copy.run}>
+            {t('zones:copy')}
+          </Button>
+        </p>
+        <p className="ns-muted">{t('zones:copy.help')}</p>
         <p className="zone-field">
           <label htmlFor={`${id}-text`}>{t('zones:import.text')}</label>
           <textarea
@@ -70,10 +99,11 @@ export function ImportDialog({ domain, onCompared, onClose }: ImportDialogProps)
 }
 
 /** What came of a file, above the changes that it became. */
-export function ImportFound({ of }: { of: Compared }) {
+export function ImportFound({ of }: { of: Compared | OutputOf<typeof copyZone> }) {
   const { t } = useWords();
   return (
     <div role="status">
+      {'Server' in of && <p>{t(of.Complete ? 'zones:copy.whole' : 'zones:copy.part', { server: of.Server })}</p>}
       <p>{t('zones:import.found', { added: of.Add.length, same: of.Same })}</p>
       {of.LeftOut.length > 0 && (
         <>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { exportZone } from '#contract/api/dns/zone-files.ts';
+import { type Compared, exportZone } from '#contract/api/dns/zone-files.ts';
 import {
   changeZone,
   type KeptRecord,
@@ -19,7 +19,7 @@ import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { countOf, type Draft, type DraftRow, NO_DRAFT, remove, rowsOf, type Typed, undo, write } from './draft.ts';
-import { type Compared, ImportDialog, ImportFound } from './import-dialog.tsx';
+import { ImportDialog, ImportFound } from './import-dialog.tsx';
 import { EMPTY, RecordDialog } from './record-dialog.tsx';
 
 export type Zone = OutputOf<typeof readZone>;
