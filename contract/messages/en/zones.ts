@@ -114,6 +114,7 @@ export const zones = {
   'forward.308': 'For good, keeping the method (308)',
   'forward.parked': 'Parking page',
   'forward.target': 'Address',
+  'forward.example': 'https://www.example.com/',
   'forward.path': 'Take path and query along',
   'forward.help':
     'Answered at http:// only: certificates for forwards are not available yet, so visitors who type https:// get no answer (suffixes that always use https, such as .app and .dev, cannot be forwarded). Masked forwards (frames) are not offered.',

@@ -105,6 +105,7 @@ export const zones = {
   'forward.308': '永久转发，保留请求方式（308）',
   'forward.parked': '停放页',
   'forward.target': '目标网址',
+  'forward.example': 'https://www.example.com/',
   'forward.path': '连同路径及查询字符串一并带往',
   'forward.help':
     '仅响应 http://：转发用的证书尚未提供，输入 https:// 的访客得不到响应（.app、.dev 等仅用 https 的后缀因此不适用）。不提供隐藏网址（框架）转发。',

@@ -103,6 +103,7 @@ export const zones = {
   'forward.308': '永久轉址，保留請求方式（308）',
   'forward.parked': '停泊頁',
   'forward.target': '目的網址',
+  'forward.example': 'https://www.example.com/',
   'forward.path': '連同路徑及查詢字串一併帶往',
   'forward.help':
     '只回應 http://：轉址用的憑證仍未提供，輸入 https:// 的訪客得不到回應（.app、.dev 等只用 https 的後綴因此不適用）。不提供隱藏網址（框架）轉址。',

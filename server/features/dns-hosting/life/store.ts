@@ -8,12 +8,13 @@ import { DELETED_PHASES, HOLDS } from './rest.ts';
  */
 export async function turnDue(tx: Tx, limit: number): Promise<readonly ZoneRow[]> {
   const { rows } = await tx.client.query<{ id: bigint; out: boolean }>(
-    `SELECT z.id, n.out FROM dns_zone z
-     JOIN LATERAL (
-       SELECT d.phase = ANY ($1) OR p.statuses && $2 AS out FROM domain_v d JOIN domain_public_v p ON p.name = d.name
-       WHERE d.name = z.name AND d.customer_id = z.customer_id
-     ) n ON true
-     WHERE z.state = 'answered' AND (z.rested_at IS NOT NULL) <> n.out
+    `WITH out AS (
+       SELECT name FROM domain_v WHERE phase = ANY ($1) UNION SELECT name FROM domain_public_v WHERE statuses && $2
+     )
+     SELECT z.id, z.rested_at IS NULL AS out FROM dns_zone z
+     WHERE z.state = 'answered' AND CASE WHEN z.rested_at IS NULL THEN z.name IN (SELECT name FROM out)
+       ELSE z.name NOT IN (SELECT name FROM out) AND EXISTS (
+         SELECT FROM domain_v d WHERE d.name = z.name AND d.customer_id = z.customer_id) END
      ORDER BY z.id LIMIT $3 FOR UPDATE OF z SKIP LOCKED`,
     [DELETED_PHASES, HOLDS, limit],
   );

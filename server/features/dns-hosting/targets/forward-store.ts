@@ -43,3 +43,7 @@ export async function findForward(ask: Ask, host: string): Promise<ForwardRow | 
   );
   return rows[0];
 }
+
+/** The same, asked in a transaction. */
+export const findForwardIn = (tx: Tx, host: string): Promise<ForwardRow | undefined> =>
+  findForward((text, values) => tx.client.query(text, values), host);

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Judged } from '../judge-zone.ts';
 import { readForward } from '../kinds/forward.ts';
 import type { Wrong } from '../record-values.ts';
-import { findForward } from './forward-store.ts';
+import { findForwardIn } from './forward-store.ts';
 
 /** Forwards of other zones that one may lead over before it is back. */
 const STEPS_MAX = 8;
@@ -14,14 +14,13 @@ const STEPS_MAX = 8;
  */
 export async function loopsElsewhere(tx: Tx, records: readonly Judged[], zone: string): Promise<readonly Wrong[]> {
   const within = (host: string | null) => host === zone || host?.endsWith(`.${zone}`) === true;
-  const ask: Parameters<typeof findForward>[0] = (text, values) => tx.client.query(text, values);
   const wrong: Wrong[] = [];
   for (const { at, host, type, value, paused } of records) {
     const forward = type === 'URL' && !paused && at !== undefined ? readForward(value) : PARKED;
     if (forward === PARKED || at === undefined || within(forward.targetHost)) continue;
     let next: string | null = forward.targetHost;
     for (let step = 0; next !== null && !within(next) && step < STEPS_MAX; step++)
-      next = (await findForward(ask, next))?.targetHost ?? null;
+      next = (await findForwardIn(tx, next))?.targetHost ?? null;
     const itself = host === '@' ? zone : `${host}.${zone}`;
     if (next === itself) wrong.push({ at, host, type, problem: 'forwardLoop' });
   }

@@ -18,7 +18,7 @@ test('G2 what is not applied stands beside what does, is counted, and can be tak
   expect(rowsOf([kept], changed)).toMatchObject([
     { key: '7', fate: 'changed', record: { Id: '7', Value: '192.0.2.2' } },
   ]);
-  const told = { ...kept, Answers: ['192.0.2.1'], Trouble: 'none' } as const;
+  const told: KeptRecord = { ...kept, Answers: ['192.0.2.1'], Trouble: 'none' };
   expect(rowsOf([told], NO_DRAFT)[0]?.record).toEqual(kept);
   const both = write(changed, 'new-1', { ...kept, Host: 'www' });
   expect(rowsOf([kept], both).map(({ key, fate }) => `${key} ${fate}`)).toEqual(['new-1 new', '7 changed']);

@@ -37,7 +37,7 @@ export function ForwardField({ value, onChange }: { value: string; onChange: (va
                 maxLength={FORWARD_URL_LENGTH_MAX}
                 autoCapitalize="none"
                 spellCheck={false}
-                placeholder="https://www.example.com/"
+                placeholder={t('zones:forward.example')}
                 value={parts.target}
                 onChange={({ target }) => set({ target: target.value })}
               />

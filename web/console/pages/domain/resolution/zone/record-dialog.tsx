@@ -25,6 +25,28 @@ export const EMPTY: Typed = { Host: '', Type: 'A', Value: '', Line: 'default', T
 const typeChanged = (record: Typed, Type: Typed['Type']): Partial<Typed> =>
   (record.Type === 'URL') === (Type === 'URL') ? { Type } : { Type, Value: Type === 'URL' ? FORWARD_EMPTY : '' };
 
+/** The value of any type but a web forward, with an example of it. */
+function ValueField({ of, onChange }: { of: Typed; onChange: (value: string) => void }) {
+  const { t } = useWords();
+  return (
+    <Labelled label={t('zones:field.value')} help={t(`zones:value.help.${of.Type}`)}>
+      {(id, help) => (
+        <textarea
+          id={id}
+          aria-describedby={help}
+          className="ns-field ns-field-wide ns-name"
+          required
+          rows={2}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={of.Value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
 interface RecordDialogProps {
   title: string;
   initial: Typed;
@@ -85,21 +107,7 @@ export function RecordDialog({ title, initial, onKeep, onClose }: RecordDialogPr
         {record.Type === 'URL' ? (
           <ForwardField value={record.Value} onChange={(Value) => set({ Value })} />
         ) : (
-          <Labelled label={t('zones:field.value')} help={t(`zones:value.help.${record.Type}`)}>
-            {(id, help) => (
-              <textarea
-                id={id}
-                aria-describedby={help}
-                className="ns-field ns-field-wide ns-name"
-                required
-                rows={2}
-                autoCapitalize="none"
-                spellCheck={false}
-                value={record.Value}
-                onChange={({ target }) => set({ Value: target.value })}
-              />
-            )}
-          </Labelled>
+          <ValueField of={record} onChange={(Value) => set({ Value })} />
         )}
         <Labelled label={t('zones:field.line')} help={t('zones:line.help')}>
           {(id) => (
