@@ -123,15 +123,9 @@ export function publishedRecords(
   ];
 }
 
-/** Nothing of a zone is answered, by name server and forwarder. */
-async function silence(tx: Tx, name: string): Promise<void> {
-  await savePublished(tx, name, null);
-  await publishForwards(tx, name, [], new Map());
-}
-
 /** Says a version of a zone, unless it rests, to our name servers, with the transaction that makes it. */
 export async function publishZone(tx: Tx, zone: ZoneRow, version: number): Promise<void> {
-  if (zone.restedAt !== null) return silence(tx, zone.name);
+  if (zone.restedAt !== null) return savePublished(tx, zone.name, null);
   const { defaultNameServers, forwarder } = tx.house.config;
   const records = await recordsOf(tx, zone.id);
   const answered = records.filter(({ paused }) => !paused);
@@ -144,6 +138,6 @@ export async function publishZone(tx: Tx, zone: ZoneRow, version: number): Promi
 /** Ends a zone: our name servers refuse it within a second. */
 export async function endZone(tx: Tx, zone: ZoneRow): Promise<void> {
   await transition(tx, zoneMachine, zone, 'stop');
-  await silence(tx, zone.name);
+  await savePublished(tx, zone.name, null);
   await saveKey(tx, zone.name, null);
 }

@@ -174,10 +174,11 @@ export async function countsOf(
   return new Map(rows.map(({ name, ...counts }) => [name, counts]));
 }
 
-/** What name servers answer of a zone from this transaction's end on; null: nothing. A trigger numbers it and tells them. */
+/** What name servers answer of a zone from this transaction's end on; null: nothing. A trigger numbers it and tells them. The forwards it had go. */
 export async function savePublished(tx: Tx, name: string, records: readonly object[] | null): Promise<void> {
   await tx.client.query(
-    `INSERT INTO published_zone (apex, records) VALUES ($1, $2)
+    `WITH gone AS (DELETE FROM published_forward WHERE apex = $1)
+     INSERT INTO published_zone (apex, records) VALUES ($1, $2)
      ON CONFLICT (apex) DO UPDATE SET records = excluded.records`,
     [name, records && JSON.stringify(records)],
   );

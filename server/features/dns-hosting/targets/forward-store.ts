@@ -15,9 +15,8 @@ export interface ForwardRow {
   readonly ttl: number;
 }
 
-/** Puts the forwards of a zone in the place of those it had. */
-export async function saveForwards(tx: Tx, apex: string, forwards: readonly ForwardRow[]): Promise<void> {
-  await tx.db.deleteFrom('publishedForward').where('apex', '=', apex).execute();
+/** The forwards of a zone that is published now; those it had are gone with what was published before. */
+export async function insertForwards(tx: Tx, forwards: readonly ForwardRow[]): Promise<void> {
   if (forwards.length > 0)
     await tx.db
       .insertInto('publishedForward')

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { readForward } from '../kinds/forward.ts';
 import type { RecordValues } from '../record-values.ts';
-import { saveForwards } from './forward-store.ts';
+import { insertForwards } from './forward-store.ts';
 import { askTargetJob } from './jobs.ts';
 import { insertTargets, shareTargets, type TargetRow } from './store.ts';
 
@@ -41,5 +41,5 @@ export async function publishForwards(
     const { url: target, targetHost, code, keepsPath } = forward;
     return targets.get(targetHost)?.trouble === 'inside' ? [] : { ...place, target, targetHost, code, keepsPath };
   });
-  await saveForwards(tx, apex, forwards);
+  await insertForwards(tx, forwards);
 }
