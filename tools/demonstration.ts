@@ -172,7 +172,7 @@ function tell(house: Demonstration): string {
     `  Back office     ${house.officeUrl}`,
     `  Sandbox desk    ${house.sandboxUrl}   pay pages, mailbox, registry, clock`,
     `  Registry (EPP)  127.0.0.1:${house.eppPort}`,
-    `  Name server     127.0.0.1:${house.dnsPort}   UDP and TCP; no zone is hosted yet, so it refuses every name`,
+    `  Name server     127.0.0.1:${house.dnsPort}   UDP and TCP: dig @127.0.0.1 -p ${house.dnsPort} NAME; npm run dns:knot answers by Knot DNS besides`,
     `  Forwarder       ${house.forwardUrl}   no name forwards yet`,
     `  PostgreSQL      ${house.database.described}`,
     ...(customer

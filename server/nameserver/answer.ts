@@ -162,6 +162,10 @@ const viewerOf = ({ subnet }: Query, { address }: Asker): Viewer =>
 const wantsProof = (zone: Zone, { message }: Query): boolean =>
   zone.keys !== undefined && message.edns?.dnssecOk === true;
 
+/** A delegation without what proves it: a DS is for who asks for proofs (RFC 4035 §3.1.4). */
+const plain = (found: Finding): Finding =>
+  found.cut === undefined ? found : { ...found, authority: found.authority.filter(({ data }) => data.type !== 'DS') };
+
 /** DS of a zone of ours is said by the zone above it, where that is ours too (RFC 4035 §3.1.4.1). */
 function findView(source: ZoneSource, { name, question }: Query, viewer: Viewer): View | undefined {
   const view = source.find(name, viewer);
@@ -177,7 +181,7 @@ export function createAnswerer(source: ZoneSource, now: () => Date = () => new D
   const kept = keepAnswers(KEPT_MAX);
 
   const proved = (zone: Zone, query: Query, found: Finding): Finding =>
-    zone.keys && wantsProof(zone, query) ? signFinding(zone, zone.keys, found, signingDay(now())) : found;
+    zone.keys && wantsProof(zone, query) ? signFinding(zone, zone.keys, found, signingDay(now())) : plain(found);
 
   function whole(zone: Zone, query: Query): KeptAnswer {
     const { question, name } = query;

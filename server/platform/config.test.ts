@@ -94,6 +94,7 @@ test.each([
   ['DNS_PORT', '65536'],
   ['DNS_LISTEN_HOST', '192.0.2.1,ns1.registrar.invalid'],
   ['DNS_ANSWERS_PER_SECOND', 'many'],
+  ['KNOT_FOLDER', 'knot'],
   ['FORWARD_PORT', '-1'],
   ['METRICS_PORT', 'x'],
   ['DRAIN_SECONDS', 'soon'],
@@ -185,6 +186,21 @@ test('nameserver and forwarder listen where everything does, or at addresses and
     forwarder: { host: '192.0.2.3', port: 80 },
     metricsPort: 9100,
   });
+});
+
+test('Knot is fed where a folder is named; whole zones go to nobody without a key', () => {
+  expect(readConfig(GOOD).nameserver.knot).toBeNull();
+  const knot = { ...GOOD, KNOT_FOLDER: '/var/lib/knot' };
+  const key = `hmac-sha256:${Buffer.alloc(32, 7).toString('base64')}`;
+  const whole = { ...knot, KNOT_SECONDARIES: '192.0.2.1@53, 2001:db8::1', KNOT_TRANSFER_KEY: key };
+  expect(readConfig(whole).nameserver.knot).toEqual({
+    folder: '/var/lib/knot',
+    secondaries: ['192.0.2.1@53', '2001:db8::1'],
+    transferKey: { algorithm: 'hmac-sha256', secret: key.slice('hmac-sha256:'.length) },
+  });
+  expect(refused({ ...knot, KNOT_SECONDARIES: '192.0.2.1' })).toEqual(['KNOT_TRANSFER_KEY']);
+  expect(refused({ ...whole, KNOT_SECONDARIES: 'ns2.example.com' })).toEqual(['KNOT_SECONDARIES']);
+  expect(refused({ ...whole, KNOT_TRANSFER_KEY: 'hmac-md5:secret' })).toContain('KNOT_TRANSFER_KEY');
 });
 
 test('the demonstration takes sandbox values, but still needs its keys', () => {

@@ -48,7 +48,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     consolePort: 0,
     officePort: 0,
     listenHost: '127.0.0.1',
-    nameserver: { hosts: ['127.0.0.1'], port: 0, answersPerSecond: 0, lineTable: OWN_LINE_TABLE },
+    nameserver: { hosts: ['127.0.0.1'], port: 0, answersPerSecond: 0, lineTable: OWN_LINE_TABLE, knot: null },
     forwarder: { host: '127.0.0.1', port: 0, addresses: ['127.0.0.1'] },
     resolvers: [],
     metricsPort: null,

@@ -3,10 +3,17 @@ import { ZONES_ASKED_EVERY_MS } from '#contract/rules/dns/records.ts';
 import { listen } from '../../platform/db/listen.ts';
 import { logFailure } from '../../platform/db/trouble.ts';
 import type { House } from '../../platform/house.ts';
-import { CHANNEL, zonesSince } from './store.ts';
-import type { ZoneTable } from './zone-table.ts';
+import { CHANNEL, type PublishedZone, zonesSince } from './store.ts';
 
 const ROWS_AT_ONCE = 500;
+
+/** Who is told of zones. */
+export interface ZoneSink {
+  /** Takes a version of a zone, and not again what it took already. */
+  take(zone: PublishedZone): void;
+  /** Everything that was asked for was told. */
+  settle?(): Promise<void>;
+}
 
 export interface Following {
   /** Asks now, for what was committed before; rejects where the database does not answer. */
@@ -18,10 +25,7 @@ export interface Following {
  * Keeps a table of zones as the database has them: everything at first, then what is told by notification, and what a regular asking
  * finds. While the database is away the zones stay as they are. Rejects where the first asking fails.
  */
-export async function followZones(
-  house: Pick<House, 'config' | 'reads' | 'log'>,
-  table: ZoneTable,
-): Promise<Following> {
+export async function followZones(house: Pick<House, 'config' | 'reads' | 'log'>, table: ZoneSink): Promise<Following> {
   const ending = new AbortController();
   let mark = 0n;
   let asking: Promise<void> = Promise.resolve();
@@ -39,6 +43,7 @@ export async function followZones(
       if (found.zones.length < ROWS_AT_ONCE) break;
     }
     mark = next;
+    await table.settle?.();
   }
   /** One at a time, and no more than one waiting: an answer that comes late must not undo a later one. */
   function ask(): Promise<void> {

@@ -1,6 +1,17 @@
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Get, Problem } from './address-settings.ts';
+
+/** How zones get to Knot DNS and on to its secondaries. */
+export interface KnotSettings {
+  /** What Knot reads stands here, and its keys: for Knot and us alone. */
+  readonly folder: string;
+  /** Addresses that are told of changes and may have whole zones, `address@port`. */
+  readonly secondaries: readonly string[];
+  /** Both sides sign transfers with it (TSIG); null where there is none. */
+  readonly transferKey: { readonly algorithm: string; readonly secret: string } | null;
+}
 
 /** Where the processes that speak to the whole world listen, and where a process tells of itself. */
 export interface ListenSettings {
@@ -12,6 +23,8 @@ export interface ListenSettings {
     readonly answersPerSecond: number;
     /** The file that says which network is of which line. */
     readonly lineTable: string;
+    /** Knot DNS answers in our place; null: this process answers itself. */
+    readonly knot: KnotSettings | null;
   };
   /** Web addresses of names that forward elsewhere. */
   readonly forwarder: {
@@ -43,6 +56,26 @@ function isResolver(text: string): boolean {
   return isIP(six ?? four ?? '') !== 0 && Number.parseInt(port, 10) <= PORT_MAX;
 }
 
+const SECONDARY = /^([0-9a-fA-F.:]+)(?:@\d{1,5})?$/;
+const TRANSFER_KEY = /^(hmac-sha(?:256|384|512)):([A-Za-z0-9+/]{22,}={0,2})$/;
+
+function readKnot(get: Get, problem: Problem): KnotSettings | null {
+  const folder = get('KNOT_FOLDER');
+  if (folder === '') return null;
+  if (!isAbsolute(folder)) problem('KNOT_FOLDER', 'must be the whole path of a folder');
+  const secondaries = get('KNOT_SECONDARIES')
+    .split(',')
+    .flatMap((each) => each.trim() || []);
+  if (secondaries.some((each) => isIP(SECONDARY.exec(each)?.[1] ?? '') === 0))
+    problem('KNOT_SECONDARIES', 'must be addresses, each with its port as in 192.0.2.1@53, comma separated');
+  const key = get('KNOT_TRANSFER_KEY');
+  const [, algorithm = '', secret = ''] = TRANSFER_KEY.exec(key) ?? [];
+  if (key !== '' && secret === '') problem('KNOT_TRANSFER_KEY', 'must be hmac-sha256:SECRET, the secret in base64');
+  // Whole zones in the open, to whoever sends from such an address, are nobody's wish.
+  if (key === '' && secondaries.length > 0) problem('KNOT_TRANSFER_KEY', 'is wanted where there are secondaries');
+  return { folder, secondaries, transferKey: secret === '' ? null : { algorithm, secret } };
+}
+
 /** Reads them; without their own addresses nameserver and forwarder listen where everything does. */
 export function readListenSettings(get: Get, number: ReadNumber, problem: Problem): ListenSettings {
   const listed = (name: string, fits: (text: string) => boolean, words: string): readonly string[] => {
@@ -64,6 +97,7 @@ export function readListenSettings(get: Get, number: ReadNumber, problem: Proble
       port: number('DNS_PORT', 8053, PORT_MAX),
       answersPerSecond: number('DNS_ANSWERS_PER_SECOND', ANSWERS_PER_SECOND, ANSWERS_PER_SECOND_MAX),
       lineTable: get('DNS_LINE_TABLE') || OWN_LINE_TABLE,
+      knot: readKnot(get, problem),
     },
     forwarder: {
       host: get('FORWARD_LISTEN_HOST') || everywhere,

@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { knotPlaces } from './knot-settings.ts';
+
+const FOR_US_ALONE = 0o700;
+const FILE_FOR_US_ALONE = 0o600;
+
+function contentOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Puts a file in place whole, old or new at every moment; false where it has that content already. */
+export function placeFile(path: string, content: string | Buffer): boolean {
+  if (contentOf(path)?.equals(Buffer.from(content))) return false;
+  const beside = `${path}.new`;
+  writeFileSync(beside, content, { mode: FILE_FOR_US_ALONE });
+  renameSync(beside, path);
+  return true;
+}
+
+export const dropFile = (path: string): void => rmSync(path, { force: true });
+
+/** Makes the folders that Knot and we need; what is there stays. */
+export function makePlaces(folder: string): ReturnType<typeof knotPlaces> {
+  const at = knotPlaces(folder);
+  for (const each of [folder, at.zones, at.lines, at.data, at.keys, at.run])
+    mkdirSync(each, { recursive: true, mode: FOR_US_ALONE });
+  for (const each of [at.own, at.zoneSettings]) if (contentOf(each) === undefined) placeFile(each, '');
+  return at;
+}
+
+/** Which keys Knot was given of a zone, so that it is not asked for each zone at each start. Stands and falls with the keys. */
+export function rememberKeys(keys: string) {
+  const path = (stem: string) => join(keys, `${stem}.tags`);
+  return {
+    of: (stem: string): string => contentOf(path(stem))?.toString() ?? '',
+    save: (stem: string, tags: string): void => {
+      if (tags === '') dropFile(path(stem));
+      else placeFile(path(stem), tags);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { Log } from '../../platform/log.ts';
+import { type PublishedZone, readRecords } from '../published-zones/store.ts';
+import type { OpenKey } from '../published-zones/zone-table.ts';
+import { type CompiledZone, compileZone, fileStem } from './compile-zone.ts';
+import { placeFile } from './knot-files.ts';
+import type { keepKeys } from './knot-keys.ts';
+import { type knotPlaces, linePartId } from './knot-settings.ts';
+import type { KnotState } from './knot-state.ts';
+
+export interface PlaceNeeds {
+  readonly at: ReturnType<typeof knotPlaces>;
+  readonly state: KnotState;
+  readonly keys: ReturnType<typeof keepKeys>;
+  readonly openKey: OpenKey;
+  readonly log: Pick<Log, 'error' | 'warn'>;
+}
+
+function tellLimits(log: PlaceNeeds['log'], zone: string, { leftOut, limits }: CompiledZone): void {
+  for (const { record, why } of leftOut)
+    log.warn({ zone, owner: record.owner, type: record.type, why }, 'a record cannot be answered');
+  for (const { name, why } of limits)
+    log.warn({ zone, owner: name, why }, 'a line is answered there like everybody else');
+}
+
+const partsOf = ({ at }: PlaceNeeds, stem: string, count: number): string[] =>
+  Array.from({ length: count }, (_, part) => join(at.lines, linePartId(stem, part)));
+
+function takeAway(needs: PlaceNeeds, stem: string): void {
+  const { state, at } = needs;
+  const before = state.given.get(stem);
+  state.bad.delete(stem);
+  if (!before) return;
+  state.given.delete(stem);
+  if (before.signed) state.unsigned.add(stem);
+  state.untold.settings = true;
+  for (const file of [join(at.zones, `${stem}.zone`), ...partsOf(needs, stem, before.lineTtls.length)])
+    state.leftover.add(file);
+}
+
+/**
+ * Puts the files of a version of a zone in place and notes what Knot must hear.
+ * @throws Error where it cannot be answered as it was published; what was given before stays as it is then.
+ */
+async function placeVersion(needs: PlaceNeeds, stem: string, zone: PublishedZone, records: string): Promise<void> {
+  const { state, at, keys, openKey } = needs;
+  const { untold, given, leftover } = state;
+  // A key that does not open stops the zone as it was: a zone whose DS is at the registry must never be answered unsigned.
+  const opened = zone.keys.map((each) => openKey(`${zone.apex}.`, each));
+  const signed = opened.length > 0;
+  const compiled = compileZone(`${zone.apex}.`, readRecords(records), signed);
+  if (signed && (await keys.keep(stem, opened))) untold.keys.add(stem);
+  if (placeFile(join(at.zones, `${stem}.zone`), compiled.zone)) untold.zones.add(stem);
+  const before = given.get(stem);
+  const lineTtls = compiled.lineFiles.map(({ ttl }) => ttl);
+  const files = partsOf(needs, stem, Math.max(lineTtls.length, before?.lineTtls.length ?? 0));
+  for (const [part, file] of files.entries()) {
+    const text = compiled.lineFiles[part]?.text;
+    if (text === undefined) leftover.add(file);
+    else if (placeFile(file, text)) untold.lines.add(stem);
+    if (text !== undefined) leftover.delete(file);
+  }
+  leftover.delete(join(at.zones, `${stem}.zone`));
+  if (before?.signed !== signed || before.lineTtls.join() !== lineTtls.join()) untold.settings = true;
+  if (before?.signed && !signed) state.unsigned.add(stem);
+  if (signed) state.unsigned.delete(stem);
+  given.set(stem, { signed, lineTtls });
+  tellLimits(needs.log, stem, compiled);
+  if (compiled.leftOut.length > 0) state.bad.add(stem);
+  else state.bad.delete(stem);
+}
+
+/** Takes one version of a zone; what cannot be made is told in the log, and stops no other. */
+export async function placeZone(needs: PlaceNeeds, zone: PublishedZone): Promise<void> {
+  const stem = fileStem(`${zone.apex}.`);
+  if (zone.records === null) return takeAway(needs, stem);
+  try {
+    await placeVersion(needs, stem, zone, zone.records);
+  } catch (error) {
+    needs.state.bad.add(stem);
+    needs.log.error({ zone: stem, why: (error as Error).message }, 'a zone cannot be answered as it was published');
+  }
+}
