@@ -7,5 +7,7 @@ export const DS_FORGOTTEN_HOURS = 25;
 export const UNSIGNED_FORGOTTEN_SECONDS_MAX = 86_400;
 /** What a registry refused, or a name that does not use our name servers, is looked at again so much later. */
 export const SIGNING_AGAIN_SECONDS = 3600;
+/** A key signs so long before another takes its place: what had time to be guessed or copied is worth nothing then (house rule; RFC 6781 §3.3 leaves it open). */
+export const KEY_LIFE_DAYS = 365;
 /** A task at the registry is looked for so often. */
 export const SIGNING_LOOK_SECONDS = 20;

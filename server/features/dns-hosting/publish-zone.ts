@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { zoneMachine } from './machine.ts';
 import type { RecordValues } from './record-values.ts';
-import { saveKey } from './signing/store.ts';
+import { saveKeys } from './signing/store.ts';
 import { recordsOf, savePublished, type ZoneRow } from './store.ts';
 import type { TargetKept } from './targets/judge-answer.ts';
 import { knowTargets, publishForwards } from './targets/publish-forwards.ts';
@@ -139,5 +139,5 @@ export async function publishZone(tx: Tx, zone: ZoneRow, version: number): Promi
 export async function endZone(tx: Tx, zone: ZoneRow): Promise<void> {
   await transition(tx, zoneMachine, zone, 'stop');
   await savePublished(tx, zone.name, null);
-  await saveKey(tx, zone.name, null);
+  await saveKeys(tx, zone.name, []);
 }

@@ -332,6 +332,7 @@ export interface DnsSigning {
   ds: ColumnType<unknown, string | null | undefined, string | null>;
   dueAt: Date | null;
   trouble: ColumnType<unknown, string | null | undefined, string | null>;
+  nextDs: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface DnsTarget {

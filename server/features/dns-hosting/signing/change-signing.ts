@@ -1,21 +1,19 @@
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
-import { NS_TTL_SECONDS, SOA_TIMES } from '#contract/rules/dns/records.ts';
-import { UNSIGNED_FORGOTTEN_SECONDS_MAX } from '#contract/rules/dns/signing.ts';
-import { makeZoneKey } from '../../../gateways/dns/index.ts';
 import type { Registries } from '../../../gateways/registry/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { recordBirth, transition } from '../../../platform/machine.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { record } from '../../activity/index.ts';
-import { type Chain, chainOf, type DomainRow, type Ds, judgeChain, requireOwnDomain } from '../../domains/index.ts';
+import { type Chain, chainOf, type DomainRow, judgeChain, requireOwnDomain } from '../../domains/index.ts';
 import { beginZone } from '../change-zone.ts';
 import { isDelegated } from '../present-zones.ts';
 import { publishZone } from '../publish-zone.ts';
-import { findZone, recordsOf, type ZoneRow } from '../store.ts';
+import { findZone, type ZoneRow } from '../store.ts';
 import { hasDs } from './keep-signing.ts';
+import { forgottenAt, makeKey } from './keys.ts';
 import { signingMachine } from './machine.ts';
-import { findSigning, insertSigning, type SigningRow, saveDs, saveKey, saveNext } from './store.ts';
+import { findSigning, insertSigning, keysOf, type SigningRow, saveDs, saveKeys, saveNext } from './store.ts';
 
 function impossible(tx: Tx, key: MessageKey, vars: MessageVars = {}) {
   return refuse('SIGNING_IMPOSSIBLE', { reason: translate(tx.lang, key, vars) });
@@ -42,13 +40,6 @@ async function lockSigning(tx: Tx, typed: string): Promise<At> {
   return { domain, zone, row, chain };
 }
 
-/** Resolvers may keep what they got without signatures so long: a DS before that would make it look forged. */
-async function unsignedUntil(tx: Tx, zone: ZoneRow): Promise<Date> {
-  const ttls = (await recordsOf(tx, zone.id)).map(({ ttl }) => ttl);
-  const longest = Math.max(NS_TTL_SECONDS, SOA_TIMES.ttl, SOA_TIMES.minimum, ...ttls);
-  return new Date(tx.now.getTime() + Math.min(longest, UNSIGNED_FORGOTTEN_SECONDS_MAX) * 1000);
-}
-
 function tell(tx: Tx, { domain }: At, act: 'zone.signed' | 'zone.unsigned'): Promise<void> {
   return record(tx, { act, object: { kind: 'domain', id: domain.id }, after: { name: domain.name } });
 }
@@ -60,24 +51,18 @@ function tell(tx: Tx, { domain }: At, act: 'zone.signed' | 'zone.unsigned'): Pro
 export async function signZone(tx: Tx, registries: Registries, typed: string): Promise<void> {
   const at = await lockSigning(tx, typed);
   const { zone, row, chain } = at;
-  if (row.state === 'signed' || row.state === 'ds_sent' || row.state === 'secured') return;
+  if (row.state !== 'off' && row.state !== 'fading' && row.state !== 'ds_leaving') return;
   if (row.state === 'ds_leaving') throw impossible(tx, 'dnssec:reason.leaving');
   if (!chain.takes) throw impossible(tx, 'acts:reason.noDnssec');
   if (!isDelegated(tx, chain.servers)) throw impossible(tx, 'dnssec:reason.servers');
   if (row.state === 'fading') await saveNext(tx, row.id, { dueAt: tx.now });
   else {
-    const { sealed, ds } = makeZoneKey(tx.house, `${zone.name}.`);
-    const own: Ds = {
-      keyTag: ds.keyTag,
-      alg: ds.algorithm,
-      digestType: ds.digestType,
-      digest: ds.digest.toString('hex').toUpperCase(),
-    };
+    const { sealed, ds: own } = makeKey(tx, zone.name);
     const verdict = await judgeChain(tx, registries, zone, { add: own });
     if (verdict.verdict !== 'good') throw impossible(tx, verdict.reason, verdict.vars);
-    await saveKey(tx, zone.name, sealed);
+    await saveKeys(tx, zone.name, [sealed]);
     await saveDs(tx, row.id, own);
-    await saveNext(tx, row.id, { dueAt: await unsignedUntil(tx, zone) });
+    await saveNext(tx, row.id, { dueAt: await forgottenAt(tx, zone) });
   }
   await transition(tx, signingMachine, row, 'sign');
   await tell(tx, at, 'zone.signed');
@@ -85,14 +70,21 @@ export async function signZone(tx: Tx, registries: Registries, typed: string): P
 
 /**
  * Takes the DS away from the registry, and ends signing once resolvers have forgotten it. Where none was ever sent it ends at once.
- * @throws refusal DOMAIN_NOT_FOUND
+ * @throws refusals DOMAIN_NOT_FOUND, SIGNING_IMPOSSIBLE while the registry is being given another
  */
 export async function unsignZone(tx: Tx, typed: string): Promise<void> {
   const at = await lockSigning(tx, typed);
   const { zone, row, chain } = at;
   if (row.state === 'off' || row.state === 'ds_leaving' || row.state === 'fading') return;
+  // Which of two the registry has is known in a moment.
+  if (row.state === 'ds_swapping') throw impossible(tx, 'dnssec:reason.swapping');
+  // The key to come was never told to the registry.
+  if (row.state === 'rolling' && row.ds) {
+    await saveKeys(tx, zone.name, (await keysOf(tx, zone.name)).slice(0, 1));
+    await saveDs(tx, row.id, row.ds);
+  }
   if (row.state === 'signed' && !(row.ds && hasDs(chain, row.ds))) {
-    await saveKey(tx, zone.name, null);
+    await saveKeys(tx, zone.name, []);
     await saveNext(tx, row.id, { dueAt: null });
     await transition(tx, signingMachine, row, 'drop');
   } else {

@@ -3,12 +3,13 @@ import { systemCaller, type Tx, transact } from '../../../platform/db/transactio
 import type { House } from '../../../platform/house.ts';
 import type { Sweep } from '../../../platform/jobs.ts';
 import { transition } from '../../../platform/machine.ts';
-import { type Chain, chainOf, changeChain, type Ds, isDs, judgeChain } from '../../domains/index.ts';
+import { type Chain, type ChainChange, chainOf, changeChain, type Ds, isDs, judgeChain } from '../../domains/index.ts';
 import { isDelegated } from '../present-zones.ts';
 import { findZone, type ZoneRow } from '../store.ts';
+import { forgottenAt, makeKey } from './keys.ts';
 import { signingMachine } from './machine.ts';
 import { nextStep, type SigningStep } from './next-step.ts';
-import { dueSignings, findSigning, type SigningRow, saveKey, saveNext } from './store.ts';
+import { dueSignings, findSigning, keysOf, type SigningRow, saveDs, saveKeys, saveNext } from './store.ts';
 
 const EVERY_SECONDS = 15;
 const AT_ONCE = 200;
@@ -23,7 +24,31 @@ interface At {
   readonly row: SigningRow & { readonly ds: Ds };
 }
 
-const EVENTS = { send: 'send', secure: 'secure', fade: 'fade', end: 'end', miss: 'miss' } as const;
+const EVENTS = {
+  send: 'send',
+  secure: 'secure',
+  roll: 'roll',
+  swap: 'swap',
+  settle: 'settle',
+  finish: 'finish',
+  fade: 'fade',
+  end: 'end',
+  miss: 'miss',
+} as const;
+
+/** A key beside the one that signs; its DS follows when no resolver knows the other alone. */
+async function roll(tx: Tx, { zone, row }: At): Promise<void> {
+  const { sealed, ds } = makeKey(tx, zone.name);
+  await saveKeys(tx, zone.name, [...(await keysOf(tx, zone.name)), sealed]);
+  await saveDs(tx, row.id, row.ds, ds);
+  await saveNext(tx, row.id, { dueAt: await forgottenAt(tx, zone) });
+}
+
+/** What the registry is to have in the end of the step that is waited for. */
+function changeOf({ state, ds, nextDs }: At['row']): ChainChange {
+  if (state === 'ds_leaving') return { remove: ds };
+  return nextDs ? { add: nextDs, remove: ds } : { add: ds };
+}
 
 async function take(tx: Tx, registries: Registries, { zone, row }: At, step: SigningStep): Promise<void> {
   if (step.do === 'rest') return saveNext(tx, row.id, { dueAt: null });
@@ -31,7 +56,11 @@ async function take(tx: Tx, registries: Registries, { zone, row }: At, step: Sig
   await saveNext(tx, row.id, { dueAt: later(tx.now, step.seconds), ...(trouble ? { trouble } : {}) });
   if (step.do === 'send') await changeChain(tx, registries, zone, { add: row.ds });
   if (step.do === 'takeAway') await changeChain(tx, registries, zone, { remove: row.ds });
-  if (step.do === 'end') await saveKey(tx, zone.name, null);
+  if (step.do === 'roll') await roll(tx, { zone, row });
+  if (step.do === 'swap') await changeChain(tx, registries, zone, changeOf(row));
+  if (step.do === 'settle' && row.nextDs) await saveDs(tx, row.id, row.nextDs);
+  if (step.do === 'finish') await saveKeys(tx, zone.name, (await keysOf(tx, zone.name)).slice(-1));
+  if (step.do === 'end') await saveKeys(tx, zone.name, []);
   if (step.do in EVENTS) await transition(tx, signingMachine, row, EVENTS[step.do as keyof typeof EVENTS]);
 }
 
@@ -43,15 +72,16 @@ async function goOn(tx: Tx, registries: Registries, name: string): Promise<void>
   const chain = await chainOf(tx, zone);
   // The name is with another registrar: its zone ends by itself, and nobody here may speak to the registry.
   if (!chain) return saveNext(tx, row.id, { dueAt: null });
-  const change = row.state === 'ds_leaving' ? { remove: row.ds } : { add: row.ds };
+  const own = { ...row, ds: row.ds };
   const step = nextStep({
     state: row.state,
     has: hasDs(chain, row.ds),
+    hasNext: row.nextDs !== null && hasDs(chain, row.nextDs),
     delegated: isDelegated(tx, chain.servers),
     atWork: chain.atWork,
-    verdict: await judgeChain(tx, registries, zone, change),
+    verdict: await judgeChain(tx, registries, zone, changeOf(own)),
   });
-  await take(tx, registries, { zone, row: { ...row, ds: row.ds } }, step);
+  await take(tx, registries, { zone, row: own }, step);
 }
 
 /** Brings each signing whose time has come a step further, each in a transaction of its own: one that fails keeps nobody waiting. */

@@ -3,7 +3,7 @@ import { nextState } from '../../../platform/machine.ts';
 import { signingMachine } from './machine.ts';
 
 test('G4 signatures end only when no resolver can know a DS: never from a state in which the registry has one', () => {
-  for (const state of ['ds_sent', 'secured', 'ds_leaving'] as const) {
+  for (const state of ['ds_sent', 'secured', 'rolling', 'ds_swapping', 'settling', 'ds_leaving'] as const) {
     expect(nextState(signingMachine, state, 'end')).toBeUndefined();
     expect(nextState(signingMachine, state, 'drop')).toBeUndefined();
   }

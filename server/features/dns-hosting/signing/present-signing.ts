@@ -1,4 +1,5 @@
 import type { Signing } from '#contract/api/dns/signing.ts';
+import type { SigningState } from '#contract/states/dns/signing.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { type Chain, chainOf, type Ds, requireOwnDomain } from '../../domains/index.ts';
@@ -6,6 +7,8 @@ import { isDelegated } from '../present-zones.ts';
 import { findZone } from '../store.ts';
 import { hasDs } from './keep-signing.ts';
 import { findSigning } from './store.ts';
+
+const OFF_FROM: readonly SigningState[] = ['signed', 'ds_sent', 'secured', 'rolling', 'settling'];
 
 const presentDs = ({ keyTag, alg, digestType, digest }: Ds) => ({
   KeyTag: keyTag,
@@ -30,7 +33,7 @@ export async function presentSigning(tx: Tx, typed: string): Promise<Signing> {
   const own = state === 'off' ? undefined : (row?.ds ?? undefined);
   const delegated = isDelegated(tx, chain.servers);
   const on = (state === 'off' && chain.takes && delegated) || state === 'fading';
-  const off = state === 'signed' || state === 'ds_sent' || state === 'secured';
+  const off = OFF_FROM.includes(state);
   return {
     State: state,
     Takes: chain.takes,

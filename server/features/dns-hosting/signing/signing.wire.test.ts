@@ -101,3 +101,41 @@ test('G4 before the registry was told anything signing ends at once; an answer t
   await goOn(2 * HOUR_MS);
   expect(await read('unheard.com')).toMatchObject({ State: 'secured', AtRegistry: 'ours' });
 });
+
+test('G4 a key is followed by another by the clock: both sign until the registry has the new DS alone for a day', async () => {
+  await acts.bring(owner, ['rolled.com', 'ended.com']);
+  for (const name of ['rolled.com', 'ended.com']) await press('on', name);
+  await goOn(2 * HOUR_MS);
+  const before = await read('rolled.com');
+  expect(before).toMatchObject({ State: 'secured', AtRegistry: 'ours' });
+  const [old] = (await keysOf('rolled.com')) ?? [];
+  const yearIsOver = () => house.pool.query("UPDATE dns_signing SET due_at = now() WHERE state = 'secured'");
+  await yearIsOver();
+  await goOn(0);
+  expect(await read('rolled.com')).toMatchObject({
+    State: 'rolling',
+    AtRegistry: 'ours',
+    Ds: before.Ds,
+    Actions: ['off'],
+  });
+  expect(await keysOf('rolled.com')).toEqual([old, expect.any(String)]);
+  expect(await dsAt('rolled.com')).toHaveLength(1);
+
+  // Off again in the middle: the key to come was told to nobody.
+  expect(await press('off', 'ended.com')).toMatchObject({ Data: { State: 'ds_leaving' } });
+  expect(await keysOf('ended.com')).toHaveLength(1);
+
+  // A resolver may know the old key alone for as long as its record is kept.
+  await goOn(2 * HOUR_MS);
+  const swapped = await read('rolled.com');
+  expect(swapped).toMatchObject({ State: 'settling', AtRegistry: 'ours' });
+  expect(swapped.Ds.KeyTag).not.toBe(before.Ds.KeyTag);
+  expect(await dsAt('rolled.com')).toMatchObject([{ keyTag: swapped.Ds.KeyTag }]);
+  expect(await keysOf('rolled.com')).toHaveLength(2);
+  expect(await dsAt('ended.com')).toEqual([]);
+  await goOn((DS_FORGOTTEN_HOURS + 1) * HOUR_MS);
+  expect(await read('rolled.com')).toMatchObject({ State: 'secured', Ds: swapped.Ds });
+  const [kept, ...others] = (await keysOf('rolled.com')) ?? [];
+  expect([kept === old, others]).toEqual([false, []]);
+  expect(await read('ended.com')).toMatchObject({ State: 'off' });
+});

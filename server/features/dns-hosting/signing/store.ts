@@ -14,11 +14,13 @@ export interface SigningRow {
   readonly zoneId: bigint;
   readonly state: SigningState;
   readonly ds: Ds | null;
+  /** Of the key that takes the place of the other. */
+  readonly nextDs: Ds | null;
   readonly dueAt: Date | null;
   readonly trouble: Trouble | null;
 }
 
-const COLUMNS = ['id', 'zoneId', 'state', 'ds', 'dueAt', 'trouble'] as const;
+const COLUMNS = ['id', 'zoneId', 'state', 'ds', 'nextDs', 'dueAt', 'trouble'] as const;
 
 /** The signing of a zone, locked on demand; undefined where it was never signed. */
 export async function findSigning(tx: Tx, zoneId: bigint, lock: 'lock' | 'read'): Promise<SigningRow | undefined> {
@@ -50,9 +52,14 @@ export async function saveNext(
   ]);
 }
 
-/** The sealed key of a zone, with which name servers sign from this transaction's end on; null: they sign no more. */
-export async function saveKey(tx: Tx, name: string, sealed: string | null): Promise<void> {
-  await tx.client.query('UPDATE published_zone SET keys = $2 WHERE apex = $1', [name, sealed === null ? [] : [sealed]]);
+/** The sealed keys of a zone, with which name servers sign from this transaction's end on; none: they sign no more. The last is the newest. */
+export async function saveKeys(tx: Tx, name: string, sealed: readonly string[]): Promise<void> {
+  await tx.client.query('UPDATE published_zone SET keys = $2 WHERE apex = $1', [name, sealed]);
+}
+
+export async function keysOf(tx: Tx, name: string): Promise<readonly string[]> {
+  const { rows } = await tx.client.query<{ keys: string[] }>('SELECT keys FROM published_zone WHERE apex = $1', [name]);
+  return rows[0]?.keys ?? [];
 }
 
 /** Zones whose next step is due, the longest waiting first. */
@@ -65,7 +72,11 @@ export async function dueSignings(tx: Tx, limit: number): Promise<{ name: string
   return rows.map(({ name, zone_id }) => ({ name, zoneId: zone_id }));
 }
 
-/** What the registry is to be told of our key. */
-export async function saveDs(tx: Tx, id: bigint, ds: Ds): Promise<void> {
-  await tx.client.query('UPDATE dns_signing SET ds = $2 WHERE id = $1', [id, JSON.stringify(ds)]);
+/** What the registry is to be told of our key, and of the one to come. */
+export async function saveDs(tx: Tx, id: bigint, ds: Ds, next: Ds | null = null): Promise<void> {
+  await tx.client.query('UPDATE dns_signing SET ds = $2, next_ds = $3 WHERE id = $1', [
+    id,
+    JSON.stringify(ds),
+    next && JSON.stringify(next),
+  ]);
 }

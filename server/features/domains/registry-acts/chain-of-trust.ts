@@ -47,15 +47,16 @@ export async function chainOf(tx: Tx, { customerId, name }: NamedOwner): Promise
   };
 }
 
-/** One record more, or one less; a lock of the owner's own against changes is lifted for it and set again. */
-export type ChainChange = { readonly add: Ds } | { readonly remove: Ds };
+/** One record more, one less, or one in the place of another; a lock of the owner's own against changes is lifted for it and set again. */
+export type ChainChange =
+  | { readonly add: Ds; readonly remove?: Ds }
+  | { readonly add?: undefined; readonly remove: Ds };
 
 async function wishFor(tx: Tx, { customerId, name }: NamedOwner, change: ChainChange): Promise<WishOf<'dnssec'>> {
   const { ds = [], keys = [] } = (await namesAtHand(tx, customerId, [name])).get(name)?.facts ?? {};
-  const next =
-    'add' in change
-      ? [...ds.filter((each) => !isDs(each, change.add)), change.add]
-      : ds.filter((each) => !isDs(each, change.remove));
+  const { add, remove } = change;
+  const kept = ds.filter((each) => !(add && isDs(each, add)) && !(remove && isDs(each, remove)));
+  const next = add ? [...kept, add] : kept;
   return { act: 'dnssec', ds: next, keys, lift: true };
 }
 

@@ -51,10 +51,13 @@ function Ds({ of }: { of: SigningState }) {
   );
 }
 
+/** States that go on by themselves when a time has passed, which the page tells. */
+const WAITING = ['signed', 'rolling', 'settling', 'fading'] as const;
+
 /** What there is to know beside the state: when it goes on, what stands in the way, whose records the registry has. */
 function Notes({ of, domain }: { of: SigningState; domain: string }) {
   const { t } = useWords();
-  const waits = of.State === 'signed' || of.State === 'fading' ? of.State : undefined;
+  const waits = WAITING.find((state) => state === of.State);
   return (
     <>
       {waits && of.DueAt && !of.Trouble && (
