@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { dataText } from '#protocols/dns/records/known.ts';
 import { OWN_LINE_TABLE } from '../../platform/settings/listen-settings.ts';
 import { encodeStretches, type LineTableFile } from '../lines/line-table.ts';
 import { FRAME, published } from '../published-zones/testing.ts';
-import { askAt, type Engines, HOST, hasKnot, makeSigningKey, startEngines, until } from './testing.ts';
+import { askAt, type Engines, HOST, hasKnot, knotTest, makeSigningKey, startEngines, until } from './testing.ts';
 
 const APEX = 'example.com.';
 const hasDelv = spawnSync('delv', ['-v']).error === undefined;
@@ -51,6 +51,11 @@ const QUESTIONS: readonly (readonly [name: string, type: string, says: RegExp])[
   ['x.wild.example.com.', 'A', /negative response, fully validated/],
 ];
 
+const LOST = [...FRAME, published('@ A 192.0.2.70')].map((record) => ({
+  ...record,
+  owner: record.owner.replace('example.com', 'lost.com'),
+}));
+
 let engines: Engines;
 let key: SigningKey;
 beforeAll(async () => {
@@ -79,11 +84,11 @@ async function publish(keys: readonly SigningKey[]): Promise<void> {
   });
 }
 
-async function delv(port: number, trusted: SigningKey, name: string, type: string): Promise<string> {
-  const ds = dataText(dsOf(APEX, trusted.dnskey)).replace(/ (\S+)$/, ' "$1"');
+async function delv(port: number, trusted: SigningKey, name: string, type: string, apex = APEX): Promise<string> {
+  const ds = dataText(dsOf(apex, trusted.dnskey)).replace(/ (\S+)$/, ' "$1"');
   const anchors = join(folder, `anchors-${trusted.tag}`);
-  writeFileSync(anchors, `trust-anchors { ${APEX} static-ds ${ds}; };`);
-  const args = [`@${HOST}`, '-p', String(port), '-a', anchors, `+root=${APEX}`, name, type];
+  writeFileSync(anchors, `trust-anchors { ${apex} static-ds ${ds}; };`);
+  const args = [`@${HOST}`, '-p', String(port), '-a', anchors, `+root=${apex}`, name, type];
   const { stdout, stderr } = await run('delv', args).catch((error: { stdout: string; stderr: string }) => error);
   return stdout + stderr;
 }
@@ -124,3 +129,25 @@ test('G4 while keys are rolled both sign, and a validator that knows either take
   await validated(next);
   expect(await delv(engines.knot, key, 'www.example.com.', 'A')).not.toContain('fully validated');
 }, 60_000);
+
+knotTest('G4 a Knot that lost its keys answers nothing unsigned, and signs again when it is fed', async () => {
+  const own = makeSigningKey();
+  engines.publish('lost.com', LOST, [own]);
+  await engines.zones.settle();
+  const answer = async () => {
+    const { message } = await askAt(engines.knot, 'lost.com.', 'A', { dnssecOk: true });
+    return [message.rcode, ...message.answers.map(({ data }) => data.type).sort()].join();
+  };
+  await until(async () => (await answer()) === '0,A,RRSIG');
+  rmSync(join(engines.folder, 'keys'), { recursive: true });
+  mkdirSync(join(engines.folder, 'keys'));
+  await engines.crashKnot();
+  await until(async () => (await answer()) !== '5');
+  // The zone of before with its signatures, or a failure, but no answer that a validator must take for forged.
+  expect(['0,A,RRSIG', '2']).toContain(await answer());
+  const next = engines.newFeeder();
+  next.take({ apex: 'lost.com', version: 1000n, records: JSON.stringify(LOST), keys: [String(own.tag)] });
+  await next.settle();
+  await until(async () => (await answer()) === '0,A,RRSIG');
+  if (hasDelv) expect(await delv(engines.knot, own, 'lost.com.', 'A', 'lost.com.')).toContain('fully validated');
+});

@@ -10,7 +10,7 @@ import { test } from 'vitest';
 import { dnskeyOf, keyTag, type SigningKey } from '#protocols/dns/dnssec/sign.ts';
 import { writeClientSubnet } from '#protocols/dns/edns.ts';
 import { decodeMessage, type Message } from '#protocols/dns/message.ts';
-import { OWN_LINE_TABLE } from '../../platform/settings/listen-settings.ts';
+import { type KnotSettings, OWN_LINE_TABLE } from '../../platform/settings/listen-settings.ts';
 import { openLines } from '../lines/line-source.ts';
 import type { PublishedRecord } from '../published-zones/hosted-zone.ts';
 import type { PublishedZone } from '../published-zones/store.ts';
@@ -121,11 +121,14 @@ export interface Engines {
 }
 
 /** Both engines with the same zones, each at a port of this machine. */
-export async function startEngines(lineTable = OWN_LINE_TABLE): Promise<Engines> {
+export async function startEngines(
+  lineTable = OWN_LINE_TABLE,
+  transfers: Pick<KnotSettings, 'secondaries' | 'transferKey'> = { secondaries: [], transferKey: null },
+): Promise<Engines> {
   const folder = mkdtempSync(join(tmpdir(), 'namestead-knot-'));
   const knot = await freePort();
   const at = makePlaces(folder);
-  const server = { folder, secondaries: [], transferKey: null, hosts: [HOST], port: knot, answersPerSecond: 0 };
+  const server = { folder, ...transfers, hosts: [HOST], port: knot, answersPerSecond: 0 };
   placeFile(at.settings, serverSettingsText(folder, server));
   const told: string[] = [];
   const tell = (about: unknown, what?: string) => void told.push(`${what}: ${JSON.stringify(about)}`);
