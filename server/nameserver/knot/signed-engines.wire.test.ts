@@ -1,4 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,6 +116,40 @@ test('G4 a validator takes what both engines answer, of a line too, and no answe
   // What Knot cannot sign for a line is answered to it as to everybody, and told.
   expect(engines.told.join('\n')).toContain('*.wild.example.com.');
   expect(engines.told.join('\n')).toContain('"www.example.com."');
+}, 60_000);
+
+/** What an engine answers, with one address changed on its way. */
+async function tampered(engine: number): Promise<{ readonly port: number; close(): void }> {
+  const front = createSocket('udp4');
+  front.on('message', async (query, { port, address }) => {
+    const back = createSocket('udp4');
+    back.send(query, engine, HOST);
+    const [answer] = (await once(back, 'message')) as [Buffer];
+    back.close();
+    const at = answer.indexOf(Buffer.of(192, 0, 2, 81));
+    if (at !== -1) answer[at + 3] = 99;
+    front.send(answer, port, address);
+  });
+  await once(front.bind(0, HOST), 'listening');
+  return { port: front.address().port, close: () => front.close() };
+}
+
+test('G4 a validator refuses an answer of either engine that was changed on its way, and takes the others', async (context) => {
+  if (!hasKnot || !hasDelv) {
+    context.annotate(missing);
+    return;
+  }
+  for (const engine of ['embedded', 'knot'] as const) {
+    const { port, close } = await tampered(engines[engine]);
+    try {
+      const said = await delv(port, key, 'www.example.com.', 'A');
+      expect(said).not.toContain('fully validated');
+      expect(said).toMatch(/resolution failed/);
+      expect(await delv(port, key, 'example.com.', 'MX')).toContain('fully validated');
+    } finally {
+      close();
+    }
+  }
 }, 60_000);
 
 test('G4 while keys are rolled both sign, and a validator that knows either takes both engines', async (context) => {
