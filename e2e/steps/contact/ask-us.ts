@@ -2,11 +2,11 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import type { Lang } from '#contract/lang.ts';
 import { mailedLink } from '../become-customer.ts';
 import { settled } from '../every-page.ts';
-import { consoleUrl, desk, officeUrl, supporters } from '../house.ts';
+import { consoleUrl, desk, officeUrl } from '../house.ts';
 import { type Office, officeOf, press } from '../office/office-window.ts';
 import { type Person, personIn } from '../push-template.ts';
 import { HEADING, open, pick, speak, unique, type Words, wordsOf } from '../reader.ts';
-import { reviewerOf } from '../reviewer.ts';
+import { supporter } from '../staff.ts';
 import { drawnCard } from '../upload-picture.ts';
 
 const REPLY_MS_MAX = 30_000;
@@ -109,8 +109,7 @@ export async function askUs(browser: Browser, lang: Lang): Promise<void> {
   const link = await mailedLink(email, /\/contact\/Q\d{6}-\w{8}\?key=/);
   const customer = await personIn(browser, lang);
   const theirs = await askAsCustomer(customer);
-  const member = supporters()[0] as ReturnType<typeof supporters>[number];
-  const office = await officeOf(await reviewerOf(officeUrl(), member), browser, lang);
+  const office = await officeOf(await supporter(), browser, lang);
   await answer(office, visitors, 'Which <i>mails</i>? Please copy one here.', true);
   await answer(office, theirs, 'It came a minute ago.');
   await office.page.context().close();
