@@ -66,11 +66,13 @@ export function Steps({ of }: { of: Detail }) {
   return (
     <ol className="deal-steps ns-card" aria-label={t('escrow:steps')}>
       {shown.map(([station, states]) => {
-        const was = reached(station);
+        // A deal that was agreed on the market begins accepted: there was no quote of ours.
+        const agreed = station === 'quoted' && !reached('quoted') ? reached('accepted') : undefined;
+        const was = reached(station) ?? agreed;
         const current = (states as readonly State[]).includes(of.State);
         return (
           <li key={station} data-done={was ? '' : undefined} aria-current={current ? 'step' : undefined}>
-            <span>{t(`escrow:step.${station}`)}</span>
+            <span>{t(agreed ? 'offers:state.accepted' : `escrow:step.${station}`)}</span>
             {was && <When at={was.At} bare />}
             {current && <Due of={of} />}
             {!was && <Plan station={station} here={of.Here} />}

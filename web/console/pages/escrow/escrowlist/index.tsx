@@ -37,7 +37,7 @@ export function Component() {
       title={t('menu:title.escrow.list')}
       about={t('escrow:about')}
       act={
-        <>
+        <div className="ns-row">
           <Link className="ns-button" to="/escrow/inbox">
             {t('menu:title.escrow.inbox')}
             {InboxCount > 0 && <span className="ns-count">{InboxCount}</span>}
@@ -45,7 +45,7 @@ export function Component() {
           <Link className="ns-button ns-button-main" to="/escrow/transaction">
             {t('escrow:list.new')}
           </Link>
-        </>
+        </div>
       }
     >
       <ListByState

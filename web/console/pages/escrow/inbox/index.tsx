@@ -108,7 +108,7 @@ export function Component() {
     setQuery(Object.fromEntries(Object.entries(more).filter(([, value]) => value)) as Record<string, string>);
   const columns: Column<Item>[] = [
     { key: 'Name', title: t('escrow:domain'), render: (row) => <Name of={row} /> },
-    { key: 'What', title: t('offers:inbox.box'), render: (row) => <What of={row} /> },
+    { key: 'What', title: t('escrow:col.side'), render: (row) => <What of={row} /> },
     {
       key: 'Price',
       title: t('escrow:money.price'),

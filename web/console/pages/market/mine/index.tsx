@@ -117,14 +117,14 @@ export function Component() {
       }
       act={
         !writing && (
-          <>
+          <div className="ns-row">
             <Link className="ns-button" to="/escrow/inbox?Box=got">
               {t('offers:box.got')}
             </Link>
             <Link className="ns-button ns-button-main" to="/market/mine?New=1">
               {t('market:sell.act')}
             </Link>
-          </>
+          </div>
         )
       }
     >
