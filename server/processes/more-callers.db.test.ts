@@ -65,7 +65,16 @@ const TEXTS = [
   '123456',
   'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   randomUUID(),
+  ...['D', 'R', 'W', 'C', 'Q', 'E', 'T'].map((kind) => `${kind}261124-ABCD2345`),
 ];
+/** Fields whose form no schema tells. */
+const BY_NAME: Readonly<Record<string, string>> = {
+  Email: 'many@example.com',
+  Amount: '12.34',
+  Price: '100',
+  Currency: 'USD',
+  To: '1',
+};
 
 interface Shape {
   readonly type?: string;
@@ -96,7 +105,7 @@ function plainOf(shape: Shape): unknown {
   if (first) return plainOf(first as Shape);
   if (shape.type === 'object') {
     const own = Object.entries(shape.properties ?? {}).filter(([name]) => shape.required?.includes(name));
-    return Object.fromEntries(own.map(([name, of]) => [name, plainOf(of)]));
+    return Object.fromEntries(own.map(([name, of]) => [name, (of.type === 'string' && BY_NAME[name]) || plainOf(of)]));
   }
   if (shape.type === 'array') return shape.items ? [plainOf(shape.items)] : [];
   if (shape.type === 'boolean') return true;

@@ -118,8 +118,9 @@ export const zones = {
   'forward.path': 'Take path and query along',
   'forward.help':
     'Answered at http:// only: certificates for forwards are not available yet, so visitors who type https:// get no answer (suffixes that always use https, such as .app and .dev, cannot be forwarded). Masked forwards (frames) are not offered.',
-  'target.none': '{{name}} has no address now; its last known addresses are used',
-  'target.unknown': '{{name}} could not be looked up just now; its last known addresses are used',
+  'target.none': '{{name}} has no address now.',
+  'target.unknown': '{{name}} could not be looked up just now.',
+  'target.last': 'Its last known addresses are used.',
   'target.inside': '{{name}} lies inside a network, so it is not answered',
   'target.waiting': 'The addresses of {{name}} are being looked up',
   'target.is': 'Now {{addresses}}',

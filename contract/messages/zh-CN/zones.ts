@@ -109,8 +109,9 @@ export const zones = {
   'forward.path': '连同路径及查询字符串一并带往',
   'forward.help':
     '仅响应 http://：转发用的证书尚未提供，输入 https:// 的访客得不到响应（.app、.dev 等仅用 https 的后缀因此不适用）。不提供隐藏网址（框架）转发。',
-  'target.none': '{{name}} 目前没有地址，沿用上次查得的地址',
-  'target.unknown': '暂时查不到 {{name}}，沿用上次查得的地址',
+  'target.none': '{{name}} 目前没有地址。',
+  'target.unknown': '暂时查不到 {{name}}。',
+  'target.last': '沿用上次查得的地址。',
   'target.inside': '{{name}} 指向内部网络，故不予应答',
   'target.waiting': '正在查询 {{name}} 的地址',
   'target.is': '现为 {{addresses}}',

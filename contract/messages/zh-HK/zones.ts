@@ -107,8 +107,9 @@ export const zones = {
   'forward.path': '連同路徑及查詢字串一併帶往',
   'forward.help':
     '只回應 http://：轉址用的憑證仍未提供，輸入 https:// 的訪客得不到回應（.app、.dev 等只用 https 的後綴因此不適用）。不提供隱藏網址（框架）轉址。',
-  'target.none': '{{name}} 目前沒有位址，沿用上次查得的位址',
-  'target.unknown': '暫時查不到 {{name}}，沿用上次查得的位址',
+  'target.none': '{{name}} 目前沒有位址。',
+  'target.unknown': '暫時查不到 {{name}}。',
+  'target.last': '沿用上次查得的位址。',
   'target.inside': '{{name}} 指向內部網絡，故不予回答',
   'target.waiting': '正在查詢 {{name}} 的位址',
   'target.is': '現為 {{addresses}}',

@@ -1,4 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -7,9 +10,20 @@ const WITHIN_MS = 60_000;
 /** Zones in one command: their names fit what a program may be given. */
 const ZONES_AT_ONCE = 500;
 
+/** The module is a package of its own; a Knot without it says so of settings that name it. */
+function hasLines(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'knot-module-'));
+  const settings = join(folder, 'knot.conf');
+  writeFileSync(settings, 'mod-geoip:\n  - id: found\n');
+  const { stderr, stdout } = spawnSync('knotc', ['-c', settings, 'conf-check'], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return !`${stderr}${stdout}`.includes('unknown module');
+}
+
 /** Is Knot DNS with its module for lines on this machine? */
 export function findKnot(): { readonly found: boolean; readonly missing: readonly string[] } {
   const missing = ['knotd', 'knotc', 'keymgr'].filter((program) => spawnSync(program, ['--version']).error);
+  if (missing.length === 0 && !hasLines()) missing.push('the module geoip (knot-module-geoip)');
   return { found: missing.length === 0, missing };
 }
 

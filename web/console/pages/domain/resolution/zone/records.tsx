@@ -113,7 +113,8 @@ function Target({ of }: { of: KeptRecord }) {
       )}
       {(waits || (Trouble && (Type === 'ALIAS' || Trouble === 'inside'))) && (
         <span className={waits ? 'ns-muted zone-remark' : 'ns-wrong zone-remark'}>
-          {t(`zones:target.${Trouble ?? 'waiting'}`, { name })}
+          {t(`zones:target.${Trouble ?? 'waiting'}`, { name })}{' '}
+          {Answers && Trouble && Trouble !== 'inside' && t('zones:target.last')}
         </span>
       )}
     </>
