@@ -62,6 +62,19 @@ async function runAlone(client: pg.Client, step: Migration): Promise<void> {
   await run(client, step);
 }
 
+/** Steps of an empty database: as many in one transaction as there are between two that run outside one. */
+async function runMany(client: pg.Client, steps: readonly Migration[]): Promise<void> {
+  const alone = steps.findIndex((step) => step.alone);
+  const together = alone < 0 ? steps : steps.slice(0, alone);
+  await givingWay(client, async () => {
+    for (const step of together) await run(client, step);
+  });
+  const next = steps[together.length];
+  if (!next) return;
+  await runAlone(client, next);
+  await runMany(client, steps.slice(together.length + 1));
+}
+
 /** The list of what was applied, with what each step said then; rows of before its column get what this code says. */
 async function readyList(client: pg.Client, known: readonly Migration[]): Promise<void> {
   await client.query(
@@ -96,9 +109,7 @@ export async function applyMigrations(
   await givingWay(client, () => readyList(client, known));
   const missing = await missingMigrations(client, known);
   if (missing.length === known.length) {
-    await givingWay(client, async () => {
-      for (const step of missing) await run(client, step);
-    });
+    await runMany(client, missing);
     return { applied: missing.map(({ name }) => name), held: [] };
   }
   const now = missing.filter((step) => contract || !step.contract);

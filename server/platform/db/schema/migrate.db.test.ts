@@ -102,6 +102,25 @@ test('who works while columns come is never refused: not in a transaction, not i
   }
 });
 
+test('an empty database takes steps of both kinds', async () => {
+  await withConnection(house.ownerUrl, async (owner) => {
+    await owner.query('CREATE DATABASE empty_one');
+    const url = new URL(house.ownerUrl);
+    url.pathname = '/empty_one';
+    const own = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const put = (name: string, text: string) => writeFile(join(own, name), text);
+    await put('20990105-0001-a.expand.sql', 'CREATE TABLE a (n integer)');
+    await put('20990105-0002-b.expand.sql', '-- outside a transaction\nCREATE INDEX CONCURRENTLY b ON a (n)');
+    await put('20990105-0003-c.contract.sql', 'DROP INDEX b');
+    const { applied, held } = await withConnection(url.href, (empty) =>
+      applyMigrations(empty, { folder: pathToFileURL(`${own}/`) }),
+    );
+    expect([applied.length, held]).toEqual([3, []]);
+    await owner.query('DROP DATABASE empty_one');
+    await rm(own, { recursive: true });
+  });
+});
+
 test('an index made beside the work is made outside a transaction, anew where it was left half-made', async () => {
   const name = '20990104-0001-index.expand.sql';
   await step(name, '-- outside a transaction\nCREATE UNIQUE INDEX CONCURRENTLY beside ON twice (n)');
