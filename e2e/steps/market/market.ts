@@ -39,7 +39,10 @@ async function findAsVisitor(browser: Browser, lang: Lang, name: string): Promis
   const page = await context.newPage();
   const t = await wordsOf(lang);
   await page.goto(consoleUrl());
-  await page.getByRole('link', { name: t('home:market.act') }).click();
+  await page
+    .locator('main')
+    .getByRole('link', { name: t('home:market.act') })
+    .click();
   await page.getByLabel(t('market:search'), { exact: true }).fill(name);
   await page.getByRole('button', { name: t('market:filter.act'), exact: true }).click();
   await page.getByRole('table').getByRole('link', { name }).click();
