@@ -43,7 +43,7 @@ export function vitest(long: boolean, path?: string): Stage {
       `--outputFile.json=${report}`,
     ],
     env: { NAMESTEAD_LONG: long ? '1' : '' },
-    limitMinutes: long ? 30 : 15,
+    limitMinutes: long ? 30 : 25,
     count: () => vitestCount(report),
   };
 }
@@ -62,7 +62,7 @@ function playwright(long: boolean, path?: string): Stage {
       '--reporter=list,json',
     ],
     env: { CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    limitMinutes: long ? 38 : 12,
+    limitMinutes: long ? 38 : 25,
     count: () => playwrightCount(report),
   };
 }
