@@ -33,6 +33,7 @@ test('A2 A5 A7 every page: title, place in the menu, nothing wider than the wind
       '/domain/push/:push',
       '/domain/resolution/:domain',
       '/market/:listed',
+      '/contact/:enquiry',
     ].includes(pattern);
     expect(await page.title(), address).toContain(named ? '國際站' : title['zh-HK']);
     const marked = page.locator('.ns-menu [aria-current=page]');

@@ -216,7 +216,7 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
   confirmTransferOut: () => ({ Sign: 'not-a-link', Id: '1' }),
   showTransferOutCode: () => ({ Id: '1' }),
   approveTransferOut: () => ({ Id: '1' }),
-  acceptDeal: () => ({ Number: 'D261124-ABCD2345', Agreed: true }),
+  acceptDeal: () => ({ Number: 'D261124-ABCD2345', Price: '5', Agreed: true }),
   counterDeal: () => ({ Number: 'D261124-ABCD2345', Price: '5', Days: 3, Agreed: true }),
   acceptOffer: () => ({ Id: '999999999', Price: '5', Agreed: true }),
   counterOffer: () => ({ Id: '999999999', Price: '5', Days: 3, Agreed: true }),
@@ -274,6 +274,9 @@ test('D4 J2 every call that creates or spends needs an Idempotency-Key', async (
     makeOffer: () => ({ Name: owner.domain, Price: '5', Days: 3, Agreed: true }),
     buyListed: () => ({ Name: owner.domain, Price: '100' }),
     copyTemplate: () => ({ Id: owner.template, Name: 'A copy' }),
+    askUs: () => ({ Topic: 'name', Text: 'A question' }),
+    writeEnquiry: () => ({ Number: 'Q261124-ABCD2345', Text: 'A question' }),
+    sayInDeal: () => ({ Number: 'D261124-ABCD2345', Text: 'A question', To: 'all' }),
     submitIdentity: () => ({
       TemplateId: owner.template,
       IdType: 'HZ',
