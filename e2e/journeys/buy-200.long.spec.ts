@@ -31,7 +31,8 @@ test('D1 D2 D4 I1 500 questions are searched, then 200 names bought at once, som
   await page.getByLabel(t('search:names'), { exact: true }).fill(labels.slice(0, 50).join(' '));
   await expect(page.getByText(over)).toHaveCount(0);
   await page.getByRole('button', { name: t('search:act'), exact: true }).click();
-  await expect(page.getByText(t('search:finished', { free: 500, count: 500 }))).toBeVisible({ timeout: SEARCH_MS_MAX });
+  // Under .中国 a label holds at least one Chinese character: of the ten suffixes that one takes none of these.
+  await expect(page.getByText(t('search:finished', { free: 450, count: 500 }))).toBeVisible({ timeout: SEARCH_MS_MAX });
 
   const names = Array.from({ length: 196 }, (_, i) => `b${i}-${mark}.com`);
   const lost = names.slice(0, 5);
