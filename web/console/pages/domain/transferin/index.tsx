@@ -66,7 +66,10 @@ function Found({ text, onChange, check }: Pasted & { check: Check }) {
   const bad = told.filter(({ Verdict }) => Verdict !== 'good');
   const isCurrent = JSON.stringify(readTransferLines(text)) === JSON.stringify(asked);
   function takeOut() {
-    const rest = withoutLines(text, new Set(bad.map(({ Typed }) => Typed)));
+    const rest = withoutLines(
+      text,
+      bad.map(({ Typed }) => Typed),
+    );
     onChange(rest);
     if (rest !== '') void check.run(readTransferLines(rest));
   }

@@ -14,5 +14,10 @@ test('F1 lines are read however they are parted; a password keeps its own signs'
 });
 
 test('F1 taking names out leaves the other lines as they were typed', () => {
-  expect(withoutLines('Tea.com, A\ntea.net  B\n', new Set(['tea.com']))).toBe('tea.net  B');
+  expect(withoutLines('Tea.com, A\ntea.net  B\n', ['tea.com'])).toBe('tea.net  B');
+});
+
+test('F1 taking out the second line of a name keeps its first', () => {
+  expect(withoutLines('tea.com A\ntea.net B\nTEA.com C', ['tea.com'])).toBe('tea.com A\ntea.net B');
+  expect(withoutLines('tea.com A\ntea.net B\nTEA.com C', ['tea.com', 'tea.com'])).toBe('tea.net B');
 });

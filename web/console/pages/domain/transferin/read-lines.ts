@@ -17,13 +17,19 @@ export function readTransferLines(text: string): PastedLine[] {
   });
 }
 
-/** The lines without these names, as they were typed. */
-export function withoutLines(text: string, gone: ReadonlySet<string>): string {
-  return text
-    .split(/\r?\n/)
+/** The rest of the lines as they were typed. A name that is gone once and stands twice loses its last line: a second one of a name cannot come. */
+export function withoutLines(text: string, gone: readonly string[]): string {
+  const left = new Map<string, number>();
+  for (const name of gone) left.set(name, (left.get(name) ?? 0) + 1);
+  const kept = text.split(/\r?\n/).reverse();
+  return kept
     .filter((line) => {
       const [read] = readTransferLines(line);
-      return read && !gone.has(read.Name);
+      if (!read) return false;
+      const count = left.get(read.Name) ?? 0;
+      left.set(read.Name, count - 1);
+      return count <= 0;
     })
+    .reverse()
     .join('\n');
 }
