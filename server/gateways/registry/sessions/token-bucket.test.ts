@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Lane } from '../settings.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
@@ -28,13 +28,22 @@ function queue(bucket: ReturnType<typeof open>, order: Lane[], lane: Lane, times
 }
 
 test('a change goes before letters, letters before searches, and one token of four to who waits longest', async () => {
-  const bucket = open(1_000, 1);
+  // The clock moves by hand: on a slow machine a token would come while the callers still queue.
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const bucket = open(100, 1);
   const order: Lane[] = [];
-  await Promise.all([
-    ...queue(bucket, order, 'check', 6),
-    ...queue(bucket, order, 'poll', 1),
-    ...queue(bucket, order, 'transform', 6),
-  ]);
+  const turns = [];
+  for (const [lane, times] of [
+    ['check', 6],
+    ['poll', 1],
+    ['transform', 6],
+  ] as const) {
+    turns.push(...queue(bucket, order, lane, times));
+    vi.advanceTimersByTime(1);
+  }
+  await vi.advanceTimersByTimeAsync(200);
+  await Promise.all(turns);
   expect(order.slice(0, 8)).toEqual([
     'check',
     'transform',
