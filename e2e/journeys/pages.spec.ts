@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { makeCustomerWithData } from '../steps/customer-with-data.ts';
-import { complaintsOf, settled, visitsOf, windowOf } from '../steps/every-page.ts';
+import { complaintsOf, settled, titleOf, visitsOf, windowOf } from '../steps/every-page.ts';
 import { consoleUrl, sandboxUrl } from '../steps/house.ts';
 import { inspect } from '../steps/inspect.ts';
 import { unique } from '../steps/reader.ts';
@@ -20,22 +20,14 @@ test('A2 A5 A7 every page: title, place in the menu, nothing wider than the wind
   const heard = complaintsOf(page);
   const wrong: string[] = [];
   let later = 0;
-  for (const { pattern, address, title, entry } of visitsOf(customer)) {
+  for (const visit of visitsOf(customer)) {
+    const { pattern, address, entry } = visit;
     await page.setViewportSize(WIDE);
     const response = await page.goto(`${consoleUrl()}${address}`);
     expect(response?.status(), address).toBe(200);
     await settled(page);
     expect(new URL(page.url()).pathname, pattern).toBe(new URL(address, consoleUrl()).pathname);
-    // A name, an order or a push says its own name first.
-    const named = [
-      '/domain/:domain',
-      '/domain/order/:number',
-      '/domain/push/:push',
-      '/domain/resolution/:domain',
-      '/market/:listed',
-      '/contact/:enquiry',
-    ].includes(pattern);
-    expect(await page.title(), address).toContain(named ? '國際站' : title['zh-HK']);
+    expect(await page.title(), address).toContain(await titleOf(visit, 'zh-HK'));
     const marked = page.locator('.ns-menu [aria-current=page]');
     // Entries of the visitors' menu alone stand in none of a customer's.
     const shown = await page.locator(`.ns-menu [data-entry="${entry}"]`).count();

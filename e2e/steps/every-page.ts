@@ -3,7 +3,7 @@ import type { Lang } from '#contract/lang.ts';
 import { type CustomerWithData, lendSession } from './customer-with-data.ts';
 import { consoleUrl } from './house.ts';
 import { addressOf, routesOf } from './pages.ts';
-import { speak } from './reader.ts';
+import { speak, wordsOf } from './reader.ts';
 
 /** One page of the console with an address at which it has something to show. */
 export interface Visit {
@@ -11,6 +11,22 @@ export interface Visit {
   readonly address: string;
   readonly title: Readonly<Record<Lang, string>>;
   readonly entry: string | undefined;
+}
+
+/** Pages that say first what they are about: a name, an order, a push, a question. */
+const NAMED: ReadonlySet<string> = new Set([
+  '/domain/:domain',
+  '/domain/order/:number',
+  '/domain/push/:push',
+  '/domain/resolution/:domain',
+  '/market/:listed',
+  '/contact/:enquiry',
+]);
+
+/** What the title of a visited page must have in it: its own words, or the house's where the page says first what it is about. */
+export async function titleOf({ pattern, title }: Visit, lang: Lang): Promise<string> {
+  const t = await wordsOf(lang);
+  return NAMED.has(pattern) ? t('common:site') : title[lang];
 }
 
 /** Every page inside the layout, for a customer with something in every list. */

@@ -35,8 +35,13 @@ async function withCode(person: Person, done: string): Promise<void> {
   await expect(said.first()).toBeVisible();
 }
 
-/** F1: pasted, looked at, what cannot come taken out by one press, ordered with a template; ends on the page of the task, or on the list. */
-export async function orderTransfers(person: Person, lines: readonly string[], bad: number): Promise<void> {
+/** F1: pasted, looked at, what cannot come taken out by one press, ordered with a template (the first unless named); ends on the page of the task, or on the list. */
+export async function orderTransfers(
+  person: Person,
+  lines: readonly string[],
+  bad: number,
+  template: { readonly index: number } | { readonly value: string } = { index: 1 },
+): Promise<void> {
   const { page, t } = person;
   await open(page, '/domain/transferin');
   await page.getByLabel(t('transferin:lines.label')).fill(lines.join('\n'));
@@ -48,7 +53,7 @@ export async function orderTransfers(person: Person, lines: readonly string[], b
     await expect(page.getByText(t('transferin:summary', { good, bad: 0 }))).toBeVisible();
   }
   const box = page.getByRole('region', { name: t('transferin:step.holder') });
-  await box.getByLabel(t('transferin:template'), { exact: true }).selectOption({ index: 1 });
+  await box.getByLabel(t('transferin:template'), { exact: true }).selectOption(template);
   const submit = box.getByRole('button', { name: t('transferin:submit', { count: good }) });
   await expect(submit).toBeDisabled();
   await box.getByLabel(t('transferin:agree')).check();
@@ -77,6 +82,31 @@ export async function enterCode(person: Person, name: string): Promise<void> {
   await dialog.getByLabel(t('transferin:code.label', { name })).fill(await codeOf(name));
   await dialog.getByRole('button', { name: t('transferin:code.submit') }).click();
   await withCode(person, t('transferin:done.code'));
+}
+
+/** F1: called off on the list before the customer has confirmed. */
+export async function callOff(person: Person, name: string): Promise<void> {
+  const { page, t } = person;
+  await open(page, LIST);
+  const row = page.getByRole('row').filter({ hasText: name }).first();
+  await row.getByRole('button', { name: t('transferin:act.cancel'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(t('transferin:act.cancel.sure', { name }));
+  await dialog.getByRole('button', { name: t('transferin:act.cancel'), exact: true }).click();
+  await expect(page.getByText(t('transferin:done.cancelled'))).toBeVisible();
+  await expectState(person, name, 'transferin:state.cancelled');
+}
+
+/** F1: rejected on the page of the letter, which asks for no signing in. */
+export async function declineByMail(person: Person): Promise<void> {
+  const { page, t, email } = person;
+  await page.goto(await mailedLink(email, /\/domain\/transferinverify\//));
+  await page.getByRole('button', { name: t('transferin:verify.decline'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('transferin:verify.decline'), exact: true })
+    .click();
+  await expect(page.getByText(t('transferin:verify.declined'))).toBeVisible();
 }
 
 /** The row of a name comes to a state; the list is read again until it does. */
