@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     const { rows } = await client.query<Column>(`
       SELECT c.table_name AS table, c.column_name AS column, c.udt_name AS type, c.is_nullable = 'YES' AS nullable,
         c.column_default IS NOT NULL OR c.is_identity = 'YES' AS optional, c.identity_generation = 'ALWAYS' OR c.is_generated = 'ALWAYS' AS always
-      FROM information_schema.columns c WHERE c.table_schema = 'public' AND c.table_name <> 'schema_migration' ORDER BY 1, c.ordinal_position`);
+      FROM information_schema.columns c WHERE c.table_schema = 'public' AND c.table_name NOT LIKE 'schema\\_%' ORDER BY 1, c.ordinal_position`);
     return rows;
   });
   const tables = Map.groupBy(columns, (column) => column.table);

@@ -28,7 +28,7 @@ const OLDEST_SERVER = 150_000;
 const FOLDER_MARK = 'namestead-test-';
 /** Test folders of killed runs are swept when nothing touched them for so long. */
 const STALE_MS = 3_600_000;
-const MIGRATIONS = new URL('../server/database/migrations/', import.meta.url);
+const SCHEMA = new URL('../server/database/', import.meta.url);
 
 function sweepStaleFolders(): void {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(FOLDER_MARK))) {
@@ -74,8 +74,8 @@ function server(): Promise<Server> {
 
 function templateName(): string {
   const hash = createHash('sha256');
-  const files = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.sql'));
-  for (const file of files.sort()) hash.update(file).update(readFileSync(new URL(file, MIGRATIONS)));
+  const files = readdirSync(SCHEMA, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.sql'));
+  for (const file of files.sort()) hash.update(file).update(readFileSync(new URL(file, SCHEMA)));
   return `namestead_test_${hash.digest('hex').slice(0, 12)}_${randomBytes(4).toString('hex')}`;
 }
 

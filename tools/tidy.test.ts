@@ -452,11 +452,11 @@ describe('documents', () => {
 const sql = (code: string, path = 'server/features/domains/store.ts'): Files => ({
   'server/features/account/index.ts': '',
   'server/features/orders/index.ts': '',
-  'server/database/migrations/account/20261121-0900-account.expand.sql':
-    'CREATE TABLE customer (id int);\nCREATE VIEW account_v AS SELECT 1;\n',
+  'server/database/migrations/account/20261121-0900-account.expand.sql': 'CREATE TABLE customer (id int);\n',
+  'server/database/definitions/account/account_v.sql': 'CREATE OR REPLACE VIEW account_v AS SELECT 1;\n',
   'server/database/migrations/domains/20261121-0901-domains.expand.sql': 'CREATE TABLE domain (id int);\n',
-  'server/database/migrations/orders/20261121-0902-orders.expand.sql':
-    'CREATE TABLE cart_item (id int);\nCREATE VIEW orders_v AS SELECT 1;\n',
+  'server/database/migrations/orders/20261121-0902-orders.expand.sql': 'CREATE TABLE cart_item (id int);\n',
+  'server/database/definitions/orders/orders_v.sql': 'CREATE OR REPLACE VIEW orders_v AS SELECT 1;\n',
   [path]: code,
 });
 
@@ -505,6 +505,30 @@ describe('tables', () => {
     'a migration with a free name',
     { 'server/database/migrations/add-things.sql': '' },
     /is not called/,
+  );
+  refuses(
+    'tables',
+    'a view in a migration',
+    { 'server/database/migrations/domains/20261121-0901-domains.expand.sql': 'CREATE VIEW domain_v AS SELECT 1;\n' },
+    /makes domain_v: functions, views and triggers stand in/,
+  );
+  accepts('tables', 'a function that an index is computed with', {
+    'server/database/migrations/domains/20261121-0901-domains.expand.sql':
+      'CREATE FUNCTION grams(a text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT a $$;\n',
+  });
+  const long = `CREATE OR REPLACE FUNCTION long_one() RETURNS void LANGUAGE plpgsql AS $$\n${'\n'.repeat(70)}$$;\n`;
+  refuses('tables', 'a long function', { 'server/database/definitions/domains/long_one.sql': long }, /more than 70/);
+  refuses(
+    'tables',
+    'a definition that is called otherwise',
+    { 'server/database/definitions/domains/a_v.sql': 'CREATE OR REPLACE VIEW b_v AS SELECT 1;\n' },
+    /makes b_v and is called a_v/,
+  );
+  refuses(
+    'tables',
+    'a definition that can be put once',
+    { 'server/database/definitions/domains/b_v.sql': 'CREATE VIEW b_v AS SELECT 1;\n' },
+    /write CREATE OR REPLACE/,
   );
 });
 

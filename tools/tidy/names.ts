@@ -17,6 +17,9 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Folders of languages keep the language's own spelling; a leading dot or a README keeps the world's. */
 const isOwnSpelling = (segment: string): boolean => /^(zh-HK|zh-CN|README|LICENSE|\..*)$/.test(segment);
 
+/** Named after what they make in the database, which has its own spelling. */
+const isDefinition = (path: string): boolean => /^server\/database\/definitions\/.*\.sql$/.test(path);
+
 function problemOf(path: string): string | undefined {
   const segments = path.split('/');
   for (const [index, segment] of segments.entries()) {
@@ -25,7 +28,7 @@ function problemOf(path: string): string | undefined {
       const replacement = BANNED[part];
       if (replacement && !(part === 'common' && isMessages(path)))
         return `is called '${part}': call it after ${replacement}.`;
-      if (!KEBAB.test(part) && !isOwnSpelling(part)) return `'${part}' is not kebab-case.`;
+      if (!KEBAB.test(part) && !isOwnSpelling(part) && !isDefinition(path)) return `'${part}' is not kebab-case.`;
     }
   }
   return undefined;

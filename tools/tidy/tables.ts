@@ -3,6 +3,11 @@ import { isCode, isForTests, isGenerated, matches, type Problem, select, type Tr
 
 const MIGRATION =
   /^server\/database\/migrations\/([a-z-]+)\/(?:[a-z-]+\/)?\d{8}-\d{4}-\1(?:-[a-z-]+)?\.(expand|contract)\.sql$/;
+const DEFINITION = /^server\/database\/definitions\/([a-z-]+)\/(?:[a-z-]+\/)?([a-z_0-9.]+)\.sql$/;
+const MAKES = /^\s*CREATE (?:OR REPLACE )?(FUNCTION|VIEW|TRIGGER) ([\w.]+)/g;
+const FUNCTION_LINES_MAX = 70;
+/** Written before the law, at the heart of the ledger and measured there as they are (decision 0124). */
+const LONGER = new Set(['ledger_post', 'ledger_post_freezes', 'inv.fresh']);
 /** Words that SQL writes where a table could stand. */
 const NOT_TABLES = new Set([
   'set',
@@ -24,7 +29,7 @@ interface Owners {
   views: Map<string, string>;
 }
 
-/** Who owns a table: the feature, or ledger or platform, in whose folder the migration that makes it stands. */
+/** Who owns a table or a view: the feature, or ledger or platform, in whose folder what makes it stands. */
 function owners(tree: Tree, problems: Problem[]): Owners {
   const rooms = new Set([...tree.keys()].map((path) => /^server\/(?:features\/)?([a-z-]+)\//.exec(path)?.[1] ?? ''));
   const found: Owners = { tables: new Map(), views: new Map() };
@@ -41,9 +46,43 @@ function owners(tree: Tree, problems: Problem[]): Owners {
     if (!rooms.has(owner) && made.length > 0)
       problems.push({ path, says: `'${owner}' is no feature: name the migration after who owns its tables.` });
     for (const { match } of made) found.tables.set(match[1]!, owner);
-    for (const { match } of matches(text, /^\s*CREATE (?:OR REPLACE )?VIEW (\w+)/g)) found.views.set(match[1]!, owner);
+    problems.push(...checkMigration(path, text));
+  }
+  for (const [path, text] of select(tree, (each) => each.startsWith('server/database/definitions/'))) {
+    problems.push(...checkDefinition(path, text));
+    const [, owner, name] = DEFINITION.exec(path) ?? [];
+    if (owner && name && /^CREATE OR REPLACE VIEW/m.test(text)) found.views.set(name, owner);
   }
   return found;
+}
+
+/** A migration makes tables. A function stands in it only where an index is computed with it, which keeps what it once said. */
+function checkMigration(path: string, text: string): Problem[] {
+  const computed = /\bIMMUTABLE\b/.test(text);
+  return matches(text, MAKES)
+    .filter(({ match }) => !(match[1] === 'FUNCTION' && computed))
+    .map(({ line, match }) => ({
+      path,
+      line,
+      says: `makes ${match[2]}: functions, views and triggers stand in server/database/definitions/, once, as they are now.`,
+    }));
+}
+
+/** A definition is one function or view with its triggers, named after it, and short. */
+function checkDefinition(path: string, text: string): Problem[] {
+  const name = DEFINITION.exec(path)?.[2];
+  if (name === undefined) return [{ path, says: 'is not called <feature>/[<part>/]<its function or view>.sql.' }];
+  const made = matches(text, MAKES);
+  const main = made.filter(({ match }) => match[1] !== 'TRIGGER').map(({ match }) => match[2]);
+  const problems: Problem[] = [];
+  if (main.join() !== name)
+    problems.push({ path, says: `makes ${main.join(', ') || 'nothing'} and is called ${name}.` });
+  if (made.some(({ match }) => !match[0].includes('OR REPLACE')))
+    problems.push({ path, says: 'can be put once only: write CREATE OR REPLACE.' });
+  const lines = text.trimEnd().split('\n').length;
+  if (/FUNCTION/.test(text) && lines > FUNCTION_LINES_MAX && !LONGER.has(name))
+    problems.push({ path, says: `has ${lines} lines, more than ${FUNCTION_LINES_MAX}: split the function.` });
+  return problems;
 }
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

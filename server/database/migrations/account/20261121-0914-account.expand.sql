@@ -54,7 +54,3 @@ CREATE TABLE mail_link (
 );
 CREATE INDEX mail_link_customer ON mail_link (customer_id, purpose);
 CREATE INDEX mail_link_expiry ON mail_link (expires_at);
-
--- What higher floors and the back office may read of customers.
-CREATE VIEW customer_v AS
-  SELECT id, email, kind, lang, name, country, profile_set_at IS NOT NULL AS profile_set, created_at FROM customer;

@@ -32,19 +32,3 @@ CREATE TABLE statement_line (
   CHECK (state <> 'sent_back' OR note IS NOT NULL)
 );
 CREATE INDEX statement_line_open ON statement_line (created_at) WHERE state = 'unmatched';
-
--- Money of every line in US dollars is where its state says; other currencies never came into these books.
-CREATE VIEW inv.i16 AS
-  SELECT format('statement line %s is %s, its money is %s', t.id, t.state, t.place) AS violation, NULL::text[] AS concerns
-  FROM (
-    SELECT l.id, l.state, l.currency,
-      CASE
-        WHEN EXISTS (SELECT FROM public.posting p WHERE p.key = 'transfer:' || l.id || ':sent-back') THEN 'sent back'
-        WHEN EXISTS (SELECT FROM public.posting p WHERE p.key = 'transfer:' || l.id || ':matched')
-          AND EXISTS (SELECT FROM public.posting p WHERE p.key = 'recharge:' || l.recharge_id || ':paid') THEN 'credited'
-        WHEN EXISTS (SELECT FROM public.posting p WHERE p.key = 'transfer:' || l.id || ':held') THEN 'held'
-        ELSE 'nowhere'
-      END AS place
-    FROM public.statement_line l
-  ) t WHERE t.place <> CASE WHEN t.currency <> 'USD' THEN 'nowhere' WHEN t.state = 'matched' THEN 'credited'
-    WHEN t.state = 'sent_back' THEN 'sent back' ELSE 'held' END;

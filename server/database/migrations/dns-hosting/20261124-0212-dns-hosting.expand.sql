@@ -19,13 +19,6 @@ CREATE INDEX dns_zone_customer ON dns_zone (customer_id, name);
 CREATE INDEX dns_zone_written ON dns_zone (written_by);
 CREATE INDEX dns_zone_due ON dns_zone (stops_at) WHERE state = 'answered' AND stops_at IS NOT NULL;
 
-CREATE FUNCTION dns_zone_written() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.written_by := (pg_current_xact_id()::text)::bigint;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER dns_zone_written BEFORE UPDATE ON dns_zone FOR EACH ROW EXECUTE FUNCTION dns_zone_written();
-
 CREATE TABLE dns_record (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   zone_id bigint NOT NULL REFERENCES dns_zone (id),

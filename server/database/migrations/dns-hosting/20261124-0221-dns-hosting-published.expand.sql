@@ -10,11 +10,3 @@ CREATE TABLE published_zone (
   version bigint NOT NULL DEFAULT 0
 );
 CREATE INDEX published_zone_version ON published_zone (version);
-
-CREATE FUNCTION published_zone_written() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.version := (pg_current_xact_id()::text)::bigint;
-  PERFORM pg_notify('published_zone', NEW.apex);
-  RETURN NEW;
-END $$;
-CREATE TRIGGER published_zone_written BEFORE INSERT OR UPDATE ON published_zone FOR EACH ROW EXECUTE FUNCTION published_zone_written();

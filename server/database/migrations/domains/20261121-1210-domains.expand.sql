@@ -57,8 +57,3 @@ CREATE TABLE domain_hold (
 );
 CREATE INDEX domain_hold_open ON domain_hold (domain_id) WHERE lifted_at IS NULL;
 CREATE UNIQUE INDEX domain_hold_once ON domain_hold (domain_id, kind, cause) WHERE lifted_at IS NULL;
-
--- What higher floors may read and join.
-CREATE VIEW domain_v AS
-  SELECT id, customer_id, name, unicode, suffix, registered_at, expires_at, auto_renew, renewed_at, transferred_in_at
-  FROM domain WHERE left_at IS NULL;

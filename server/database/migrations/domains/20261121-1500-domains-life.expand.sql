@@ -43,13 +43,3 @@ CREATE TABLE registry_message (
 );
 CREATE INDEX registry_message_domain ON registry_message (domain_id, id) WHERE domain_id IS NOT NULL;
 CREATE INDEX registry_message_look ON registry_message (id) WHERE outcome IN ('not_understood', 'failed');
-
--- What higher floors may read and join.
-CREATE OR REPLACE VIEW domain_v AS
-  SELECT id, customer_id, name, unicode, suffix, registered_at, expires_at, auto_renew, renewed_at, transferred_in_at,
-    phase, registry_expires_at, deleted_at, dns_cut_at
-  FROM domain WHERE left_at IS NULL;
-CREATE OR REPLACE VIEW domain_public_v AS
-  SELECT name, unicode, registered_at, expires_at, transferred_in_at, name_servers, statuses,
-    holder ->> 'country' AS country, holder ->> 'province' AS province, rgp_statuses
-  FROM domain WHERE left_at IS NULL;

@@ -4,8 +4,3 @@ ALTER TABLE domain
 CREATE INDEX domain_auto_renew_due ON domain (expires_at, customer_id) WHERE left_at IS NULL AND auto_renew;
 -- Who is to be reminded today.
 CREATE INDEX domain_expiry ON domain (expires_at, customer_id) WHERE left_at IS NULL;
-
-CREATE OR REPLACE VIEW domain_v AS
-  SELECT id, customer_id, name, unicode, suffix, registered_at, expires_at, auto_renew, renewed_at, transferred_in_at,
-    phase, registry_expires_at, deleted_at, dns_cut_at, auto_renew_years
-  FROM domain WHERE left_at IS NULL;

@@ -39,13 +39,5 @@ CREATE INDEX order_line_undecided ON order_line (order_id, id) WHERE state IN ('
 INSERT INTO acct (key, kind, currency, sign, opened_at)
 VALUES ('revenue:restore:USD', 'platform', 'USD', 1, '2026-11-21T00:00:00Z');
 
--- Kinds that may happen once for what they refer to; two postings would be two effects of one cause under different keys.
-CREATE OR REPLACE VIEW inv.i6 AS
-  SELECT format('key %s stands on %s postings', key, count(*)) AS violation FROM posting GROUP BY key HAVING count(*) > 1
-  UNION ALL
-  SELECT format('%s happened %s times for %s %s', kind, count(*), ref_kind, ref_id) FROM posting
-  WHERE kind IN ('recharge_paid', 'registration_charged', 'renewal_charged', 'restore_charged')
-  GROUP BY kind, ref_kind, ref_id HAVING count(*) > 1;
-
 -- How often a registry was tried for a line; the waits between grow with it.
 ALTER TABLE order_line ADD COLUMN tries integer NOT NULL DEFAULT 0 CHECK (tries >= 0);

@@ -8,7 +8,6 @@ ALTER TABLE premium_quote
   );
 -- Whose turn it is to be asked about again.
 CREATE INDEX premium_quote_turn ON premium_quote (tried_at NULLS FIRST, asked_at) WHERE NOT ordinary;
-CREATE OR REPLACE VIEW premium_quote_v AS SELECT name, renew, currency, asked_at, ordinary FROM premium_quote;
 -- Nobody has asked about the names that came before this under suffixes with dear ones.
 INSERT INTO premium_quote (name, asked_at)
   SELECT name, 'epoch' FROM domain WHERE suffix IN ('tv', 'vip') AND left_at IS NULL ON CONFLICT DO NOTHING;

@@ -1,4 +1,1 @@
--- A batch that ended with names that failed, and when.
-CREATE VIEW task_need AS
-  SELECT customer_id, 'taskFailed' COLLATE "C" AS kind, finished_at AS since FROM task WHERE state = 'finished' AND fail > 0;
 CREATE INDEX task_needs ON task (customer_id, finished_at) WHERE state = 'finished' AND fail > 0;

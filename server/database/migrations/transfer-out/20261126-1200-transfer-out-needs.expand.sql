@@ -1,6 +1,1 @@
--- Another registrar asks for the name, or the customer asked and did not confirm yet.
-CREATE VIEW transfer_out_need AS
-  SELECT customer_id, (CASE state WHEN 'approval_pending' THEN 'transferOutAsked' ELSE 'transferOutConfirm' END) COLLATE "C" AS kind,
-    due_at AS until
-  FROM transfer_out WHERE state = 'awaiting_confirmation' OR (state = 'approval_pending' AND answer IS NULL);
 CREATE INDEX transfer_out_needs ON transfer_out (customer_id) WHERE ended_at IS NULL;

@@ -47,7 +47,7 @@ export async function grantRights(client: pg.Client, appRole: string): Promise<v
   };
   const appendOnly = await there(APPEND_ONLY);
   if (appendOnly) await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${appendOnly} FROM ${role}`);
-  const readOnly = await there([...READ_ONLY, 'schema_migration']);
+  const readOnly = await there([...READ_ONLY, 'schema_migration', 'schema_definition']);
   await client.query(`REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ${readOnly} FROM ${role}`);
   const { rowCount } = await client.query(`SELECT 1 FROM pg_namespace WHERE nspname = 'inv'`);
   if (rowCount === 0) return;

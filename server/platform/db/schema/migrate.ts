@@ -1,5 +1,6 @@
 import { withConnection } from '../pool.ts';
 import { type Applied, applyMigrations, givingWay } from './apply-migrations.ts';
+import { putDefinitions, readDefinitions } from './definitions.ts';
 import { grantQueue, grantRights } from './grant-rights.ts';
 
 /** Any number, the same for all: two migrations at once wait for each other. */
@@ -15,7 +16,8 @@ export interface MigrationTarget {
 }
 
 /**
- * Brings the schema to this code under a lock: the missing migrations, the rights of the application role, then the job queue's own schema by
+ * Brings the schema to this code under a lock: the missing migrations, functions and views as they are now, the rights of
+ * the application role, then the job queue's own schema by
  * `installQueue`. Safe to repeat, also after it was stopped half-way. @throws SchemaTooNew on a newer database, MigrationChanged
  */
 export async function migrate(
@@ -25,7 +27,11 @@ export async function migrate(
   return withConnection(ownerUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const applied = await applyMigrations(client, { contract });
-    await givingWay(client, () => grantRights(client, appRole));
+    const definitions = await readDefinitions();
+    await givingWay(client, async () => {
+      await putDefinitions(client, definitions);
+      await grantRights(client, appRole);
+    });
     await installQueue(ownerUrl);
     await grantQueue(client, appRole);
     return applied;

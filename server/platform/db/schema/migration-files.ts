@@ -41,6 +41,16 @@ export class SchemaTooNew extends Error {
   }
 }
 
+/** The database is of the days when functions and views stood in migrations; there was no release yet, so nothing leads from there to here. */
+export class SchemaBeforeBaseline extends Error {
+  constructor() {
+    super(
+      'the database was made before the first baseline of the schema (decision 0124), by a demonstration: remove its data folder, or name an empty database.',
+    );
+    this.name = 'SchemaBeforeBaseline';
+  }
+}
+
 /** A step says something else than when it was applied: this database and a new one would not be the same. */
 export class MigrationChanged extends Error {
   constructor(names: readonly string[]) {

@@ -1,7 +1,0 @@
--- Deals in which the next step is this side's.
-CREATE VIEW deal_need AS
-  SELECT seller_id AS customer_id, 'deal' COLLATE "C" AS kind, due_at AS until FROM deal
-  WHERE seller_id IS NOT NULL AND (state = 'paid' OR (state = 'quoted' AND seller_accepted_at IS NULL))
-  UNION ALL
-  SELECT buyer_id, 'deal' COLLATE "C", due_at FROM deal
-  WHERE buyer_id IS NOT NULL AND (state IN ('accepted', 'seller_confirmed') OR (state = 'quoted' AND buyer_accepted_at IS NULL));
