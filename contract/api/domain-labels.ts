@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { LABEL_FORBIDDEN, LABEL_LENGTH_MAX, NOTE_LENGTH_MAX, TAG_COLOURS } from '../rules/domain-lists.ts';
 import { LIST_BODY_KB_MAX } from '../rules/edge/input.ts';
 import { DOMAIN_COLUMNS, DOMAIN_SORTS, DomainFilter, ORDERS, RowNumber, Selection } from './domain-filter.ts';
+import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskStarted } from './tasks.ts';
 
 /** Control characters and what no XML can hold are in nobody's words; a note may have lines. */
 const UNPRINTABLE = /[^\P{Cc}\n]|[\uFFFE\uFFFF]/u;
@@ -138,34 +139,42 @@ export const saveNote = endpoint({
   summary: 'Writes my own note on a name; an empty one takes it away.',
 });
 
-const Changed = z.object({
-  /** Names that are different now. */
-  Changed: z.number(),
-});
+const labelFields = {
+  /** Where it goes; without it names stay where they are. */
+  Folder: z.optional(z.string().check(z.regex(/^(none|[1-9]\d{0,17})$/))),
+  Add: z.optional(z.array(RowNumber).check(z.maxLength(20))),
+  Remove: z.optional(z.array(RowNumber).check(z.maxLength(20))),
+};
+const LABEL_ERRORS = ['FOLDER_NOT_FOUND', 'TAG_NOT_FOUND'] as const;
 const SELECTION_ERRORS = ['SELECTION_EMPTY', 'SELECTION_TOO_MANY', 'SELECTION_GONE'] as const;
 
-export const moveToFolder = endpoint({
+export const labelDomain = endpoint({
   ...MINE,
-  path: '/domain/batch/folder',
-  input: z.strictObject({ Selection, Folder: z.string().check(z.regex(/^(none|[1-9]\d{0,17})$/)) }),
-  output: Changed,
-  errors: [...SELECTION_ERRORS, 'FOLDER_NOT_FOUND'],
-  done: 'domains:done.moved',
-  bodyKb: LIST_BODY_KB_MAX,
-  summary: 'Puts names into a folder, or into none.',
+  path: '/domain/label',
+  input: z.strictObject({ Domain: z.string().check(z.minLength(1), z.maxLength(255)), ...labelFields }),
+  output: Nothing,
+  errors: ['DOMAIN_NOT_FOUND', ...LABEL_ERRORS, 'TAGS_TOO_MANY'],
+  done: 'domains:done.saved',
+  summary: 'Puts one of my names into a folder, puts tags on it and takes others off, at once.',
 });
 
-export const changeTags = endpoint({
+export const previewLabels = endpoint({
   ...MINE,
-  path: '/domain/batch/tags',
-  input: z.strictObject({
-    Selection,
-    Add: z.array(RowNumber).check(z.maxLength(20)),
-    Remove: z.array(RowNumber).check(z.maxLength(20)),
-  }),
-  output: Changed,
-  errors: [...SELECTION_ERRORS, 'TAG_NOT_FOUND', 'TAGS_TOO_MANY'],
-  done: 'domains:done.tagged',
+  path: '/domain/batch/labels/preview',
+  input: z.strictObject({ Selection, ...labelFields }),
+  output: z.object({ Preview }),
+  errors: [...TASK_PREVIEW_ERRORS, ...SELECTION_ERRORS, ...LABEL_ERRORS],
+  afterReset: true,
   bodyKb: LIST_BODY_KB_MAX,
-  summary: 'Puts tags on names and takes others off.',
+  summary: 'What would come of putting many of my names into a folder, and of changing their tags.',
+});
+
+export const startLabels = endpoint({
+  ...MINE,
+  path: '/domain/batch/labels',
+  input: z.strictObject({ Selection, ...labelFields }),
+  output: TaskStarted,
+  errors: [...TASK_START_ERRORS, ...SELECTION_ERRORS, ...LABEL_ERRORS],
+  bodyKb: LIST_BODY_KB_MAX,
+  summary: 'Puts many of my names into a folder and changes their tags; followed, and taken back, as a task.',
 });

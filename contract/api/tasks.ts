@@ -36,6 +36,7 @@ export const PreviewGroup = z.object({
 /** What would come of an act on many names, before it is begun. */
 export const Preview = z.object({
   Total: Count,
+  /** Names that may be given at once; more than one task holds are several tasks under one heading. */
   Limit: Count,
   Good: Count,
   Fixable: Count,
@@ -44,7 +45,7 @@ export const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
-/** The answer of an endpoint that began a task. */
+/** The answer of an endpoint that began a task, or several: then it is the number of their heading, which stands for all of them in every call. */
 export const TaskStarted = z.object({ Number: z.string() });
 
 export const TaskRow = z.object({
@@ -62,6 +63,8 @@ export const TaskRow = z.object({
   Running: Count,
   /** Grows with every change. */
   Version: Count,
+  /** How many tasks stand under this heading; absent where it is one task. */
+  Tasks: z.optional(Count),
   Actions: z.array(z.enum(TASK_ACTIONS)),
 });
 export type TaskRow = z.infer<typeof TaskRow>;
@@ -78,7 +81,7 @@ export const taskList = endpoint({
   }),
   output: pageOf(TaskRow),
   errors: ['LIST_CURSOR_WRONG'],
-  summary: 'My batch tasks, newest first.',
+  summary: 'My batch tasks, newest first; those under one heading are one row.',
 });
 
 /** How many names failed for one reason; `Key` is what a retry names. */
@@ -92,6 +95,10 @@ export const taskDetail = endpoint({
   output: z.object({
     ...TaskRow.shape,
     Failures: z.array(TaskFailure),
+    /** The tasks under this heading, in their order. */
+    Parts: z.optional(z.array(TaskRow)),
+    /** The heading that this task stands under. */
+    Heading: z.optional(z.string()),
     /** Until when it can be taken back, where its kind can. */
     UndoUntil: z.optional(Instant),
     /** The task that this one takes back, and the one that took this one back. */

@@ -63,6 +63,26 @@ export function batchLimit(operation: BatchOperation, day: string): number {
   return rule.names;
 }
 
+/**
+ * Acts whose names, where they are more than one task holds, become several tasks under one heading. The others are agreed to by somebody else or
+ * one by one, so that their limit is what one person can look through.
+ */
+export const HEADED_OPERATIONS: readonly BatchOperation[] = [
+  'renew',
+  'nameServers',
+  'resolution',
+  'clearing',
+  'locks',
+  'autoRenew',
+  'tags',
+];
+/** Names under one heading (house rule: as many as are counted and chosen one by one). */
+export const HEADING_NAMES_MAX = 10_000;
+
+/** Names that one call may begin this operation for on a day, in one task or in several under one heading. */
+export const namesAtOnce = (operation: BatchOperation, day: string): number =>
+  HEADED_OPERATIONS.includes(operation) ? HEADING_NAMES_MAX : batchLimit(operation, day);
+
 /** What the engine is built for; every limit above stays below it (acceptance I2). */
 export const TASK_ITEMS_MAX = 10_000;
 /** Chunks of items that one worker process has in hand at once. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { HEADING_NAMES_MAX } from '#contract/rules/batch.ts';
 import { type ConsoleClient, openClient, signUp, topUp } from '#tools/testing/console-client.ts';
 import { buyNames } from '../steps/customer-with-data.ts';
 import { settled, windowOf } from '../steps/every-page.ts';
@@ -40,9 +41,9 @@ async function tagTwo(page: Page, t: Words, tag: string): Promise<string[]> {
     .getByRole('group', { name: t('domains:tags.add') })
     .getByLabel(tag)
     .check();
-  await tags.getByRole('button', { name: t('domains:tags.title') }).click();
+  await tags.getByRole('button', { name: t('domains:tags.act', { count: 2 }) }).click();
   await expect(tags).toHaveCount(0);
-  await expect(page.locator('.ns-notices')).toContainText(t('domains:done.tagged'));
+  await expect(page.locator('.ns-notices')).toContainText(t('domains:done.labelled'));
   await bar(page)
     .getByRole('button', { name: t('common:act.clear'), exact: true })
     .click();
@@ -147,7 +148,7 @@ test('E1 I2 all that match a search, counted beside the list, are taken to the p
     .getByRole('button', { name: t('domains:act.nameServers'), exact: true })
     .click();
   await expect(page).toHaveURL(/\/domain\/editdns\?Selection=/);
-  await expect(page.getByText(t('tasks:names.count', { count: COM + 1, limit: 600 }))).toBeVisible();
+  await expect(page.getByText(t('tasks:names.count', { count: COM + 1, limit: HEADING_NAMES_MAX }))).toBeVisible();
 });
 
 test('E1 on a narrow screen the list is put in order and chosen as a whole, by the keyboard too', async ({

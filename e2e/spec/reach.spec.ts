@@ -242,13 +242,6 @@ const REACH: Readonly<Record<string, Reach>> = {
   changeNameServers: byDomain(SERVERS),
   changePassword: 'self',
   changeSafeCode: 'self',
-  changeTags: (of) => [
-    ...chosen({ Add: [], Remove: [] })(of),
-    [
-      { Selection: { Names: [of.callersDomain] }, Add: [of.tag], Remove: [] },
-      { Selection: { Names: [of.callersDomain] }, Add: [NOBODYS_ID], Remove: [] },
-    ],
-  ],
   changeTemplate: byId('template', TEMPLATE_FORM),
   checkCart: 'self',
   checkCertificate: 'open',
@@ -347,6 +340,17 @@ const REACH: Readonly<Record<string, Reach>> = {
   getVerifyCenter: 'self',
   getUsdt: 'self',
   getWallets: 'self',
+  labelDomain: (of) => [
+    ...byDomain({ Folder: 'none' })(of),
+    [
+      { Domain: of.callersDomain, Folder: of.folder },
+      { Domain: of.callersDomain, Folder: NOBODYS_ID },
+    ],
+    [
+      { Domain: of.callersDomain, Add: [of.tag] },
+      { Domain: of.callersDomain, Add: [NOBODYS_ID] },
+    ],
+  ],
   listDnsSets: 'self',
   listEmails: 'self',
   listEnquiries: 'self',
@@ -366,13 +370,6 @@ const REACH: Readonly<Record<string, Reach>> = {
   listRegistrantEmails: 'self',
   listTemplatePushes: 'self',
   lookupDomain: 'open',
-  moveToFolder: (of) => [
-    ...chosen({ Folder: 'none' })(of),
-    [
-      { Selection: { Names: [of.callersDomain] }, Folder: of.folder },
-      { Selection: { Names: [of.callersDomain] }, Folder: NOBODYS_ID },
-    ],
-  ],
   namesToApply: byTemplate({}),
   needs: 'self',
   newRecoveryCodes: 'self',
@@ -386,6 +383,13 @@ const REACH: Readonly<Record<string, Reach>> = {
   previewHolderChange: byTemplate({ Names: [NOBODYS_NAME] }),
   previewClearing: byNames(),
   previewManyRecords: byNames(MANY_RECORDS),
+  previewLabels: (of) => [
+    ...chosen({ Folder: 'none' })(of),
+    [
+      { Selection: { Names: [of.callersDomain] }, Add: [of.tag] },
+      { Selection: { Names: [of.callersDomain] }, Add: [NOBODYS_ID] },
+    ],
+  ],
   previewLocks: byNames({ Transfer: 'on' }),
   previewNameServers: (of) => [...byNames(SERVERS)(of), ...serverWithin((own) => ({ Names: [own] }))(of)],
   previewPush: byNames(),
@@ -471,6 +475,13 @@ const REACH: Readonly<Record<string, Reach>> = {
   startHolderChange: byTemplate({ Names: [NOBODYS_NAME] }),
   startClearing: byNames(),
   startManyRecords: byNames(MANY_RECORDS),
+  startLabels: (of) => [
+    ...chosen({ Folder: 'none' })(of),
+    [
+      { Selection: { Names: [of.callersDomain] }, Add: [of.tag] },
+      { Selection: { Names: [of.callersDomain] }, Add: [NOBODYS_ID] },
+    ],
+  ],
   startLocks: byNames({ Transfer: 'on' }),
   startNameServers: byNames(SERVERS),
   startTemplatePush: ({ template }) => [
@@ -669,9 +680,7 @@ async function rowsOf({
     wallet: await waitingWallet({ client, safeCode }),
   };
   for (const [what, id] of Object.entries(found)) expect(typeof id, what).toBe('string');
-  const selected = { Selection: { Names: [domain] } };
-  await must(client.post('/domain/batch/folder', { ...selected, Folder: found.folder }));
-  await must(client.post('/domain/batch/tags', { ...selected, Add: [found.tag], Remove: [] }));
+  await must(client.post('/domain/label', { Domain: domain, Folder: found.folder, Add: [found.tag] }));
   return {
     domain,
     order,

@@ -101,7 +101,7 @@ export const help = {
   'batch.head': 'Many names at once',
   'batch.1.q': 'How many names can one act change?',
   'batch.1.a':
-    'Up to {{batch}}, and fewer where names are bought, sold or leave us. Each act begins with a preview and becomes a task with its own page: progress, result of each name, download, and one press to try what failed again.',
+    'Up to {{all}}: what one task of {{batch}} does not hold becomes several under one heading, with one progress and one undo. Fewer where names are bought, sold or leave us. Each act begins with a preview and becomes a task with its own page: progress, result of each name, download, and one press to try what failed again.',
   'batch.2.q': 'Can I take a batch back?',
   'batch.2.a':
     'Changes of name servers, locks, records, holders’ notes and the like can be undone for {{undo}} days. What was changed again since is left alone. What was paid to a registry cannot be undone.',

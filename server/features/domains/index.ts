@@ -25,6 +25,7 @@ export { holderRoutes } from './holders/routes.ts';
 export { startChange } from './holders/start-change.ts';
 export { tellSides } from './holders/tell-sides.ts';
 export { emptyLabelHandler, emptyLabelJob } from './labels/jobs.ts';
+export { labelKind } from './labels/kind.ts';
 export { markLeft } from './leave-domain.ts';
 export { tellContradiction } from './life/contradictions.ts';
 export { type Deadlines, deadlinesOf, deadlinesTold, type LifeFacts, refundEnds } from './life/deadlines.ts';

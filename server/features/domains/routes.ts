@@ -1,6 +1,7 @@
 import type { DomainColumn } from '#contract/api/domain-filter.ts';
 import { exportDomains, readSelection, selectDomains } from '#contract/api/domain-selection.ts';
 import * as api from '#contract/api/domains.ts';
+import { HEADING_NAMES_MAX } from '#contract/rules/batch.ts';
 import { customerOf } from '../../platform/db/transaction.ts';
 import { fileRoute, keptRoute, type Route, route } from '../../platform/http/route.ts';
 import { certificateRoutes } from './certificate/routes.ts';
@@ -19,7 +20,7 @@ import { beginSelection, keepChoice, readFilter } from './selection/resolve-sele
 export { registryViewRoutes } from './detail/routes.ts';
 
 /** A kept choice is shown up to the largest batch there is. */
-const SELECTION_SHOWN_NAMES = 600;
+const SELECTION_SHOWN_NAMES = HEADING_NAMES_MAX;
 
 export const domainRoutes: readonly Route[] = [
   keptRoute(api.domainList, async (tx, input) => {

@@ -1,5 +1,10 @@
+import type { Selection } from '#contract/api/domain-filter.ts';
+import { drainJobs } from '../../platform/jobs.ts';
 import type { TestHouse } from '../../platform/testing.ts';
+import { taskHandlers } from '../tasks/index.ts';
 import { arriveDomains } from './arrive-domain.ts';
+import { labelKind } from './labels/kind.ts';
+import { startLabels } from './labels/label-names.ts';
 
 /** Every call of names, for tests of higher features. */
 export { domainRoutes } from './routes.ts';
@@ -65,4 +70,21 @@ export function arriveNames(
       })),
     ),
   );
+}
+
+/** Puts names into a folder and changes their tags, by a task that is worked to its end. */
+export async function labelAll(
+  house: TestHouse,
+  customerId: bigint,
+  selection: Selection,
+  wish: { readonly folder?: bigint | null; readonly add?: readonly bigint[]; readonly remove?: readonly bigint[] },
+): Promise<void> {
+  const { folder, add = [], remove = [] } = wish;
+  const asked = {
+    ...(folder === undefined ? {} : { folder: folder === null ? null : String(folder) }),
+    add: add.map(String),
+    remove: remove.map(String),
+  };
+  await house.inTx((tx) => startLabels(tx, customerId, selection, asked));
+  await drainJobs(house, taskHandlers([labelKind]));
 }

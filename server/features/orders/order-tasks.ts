@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type OpenedTask, type OwnedKind, openTask } from '../tasks/index.ts';
+import { type OpenedTask, type OwnedKind, openTask, type Under } from '../tasks/index.ts';
 import { cancelAllOf } from './cancel-order.ts';
 import { judgeRegistrations } from './judge-registrations.ts';
 import { judgeRenewals } from './judge-renewals.ts';
@@ -46,19 +46,23 @@ const KINDS: Readonly<Record<LineKind, OwnedKind>> = {
   restore: restoreKind,
 };
 
-/** An order of several names is a task too: there its names are followed, cancelled, downloaded. One name needs none. */
+export const kindOf = (kind: LineKind): OwnedKind => KINDS[kind];
+
+/** An order of several names is a task too: there its names are followed, cancelled, downloaded. One name needs none, unless it is the rest under a heading. */
 export async function openOrderTask(
   tx: Tx,
   kind: LineKind,
   number: string,
   lines: readonly LineRow[],
+  under?: Under,
 ): Promise<OpenedTask | undefined> {
   const first = lines[0];
-  const owned = KINDS[kind];
-  if (!first || lines.length < 2) return undefined;
+  const owned = kindOf(kind);
+  if (!first || (lines.length < 2 && !under)) return undefined;
   return openTask(tx, owned, {
     customerId: first.customerId,
     params: { order: number },
+    ...(under ? { under } : {}),
     items: lines.map(({ id, name, unicode, domainId, years }) => ({
       name,
       unicode,

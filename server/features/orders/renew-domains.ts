@@ -2,10 +2,10 @@ import { cmp, type Money, toGrouped, toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { wantPrices } from '../search/index.ts';
-import { limitOf, previewTask } from '../tasks/index.ts';
+import { limitAtOnce, previewTask } from '../tasks/index.ts';
 import { allRenewable } from './judge-renewals.ts';
 import { renewKind } from './order-tasks.ts';
-import { type Placed, placeOrder } from './place-order.ts';
+import { type Placed, placeOrders } from './place-order.ts';
 import { namesUnread } from './prices/unpriced.ts';
 import { assertYearLossSeen, newRenewal, type RenewalsWish, renewalLines, totalOf } from './renewal-lines.ts';
 
@@ -23,7 +23,7 @@ export async function previewRenewals(tx: Tx, wish: RenewalsWish) {
 }
 
 /**
- * Renews names of the acting customer by one order (acceptance E3): refused where a registry would refuse, before any money moves. Each line
+ * Renews names of the acting customer by one order, or by several under one heading where one task does not hold them (acceptance E3): refused where a registry would refuse, before any money moves. Each line
  * carries the expiry it starts from, so that at the registry a second application is impossible.
  * @throws refusals of the preview, TASK_NAMES_TO_CLEAR (`Data` is the preview), PRICE_CHANGED, YEAR_MAY_BE_LOST, ORDER_UNDER_WAY, INSUFFICIENT_BALANCE
  */
@@ -35,7 +35,7 @@ export async function renewDomains(tx: Tx, wish: RenewalsWish & { readonly total
   const clear =
     lines.length > 0 &&
     lines.length === names.length &&
-    lines.length <= limitOf(tx, renewKind) &&
+    lines.length <= limitAtOnce(tx, renewKind) &&
     (await allRenewable(tx, domains, years));
   // The preview tells in full what stands in the way; where nothing does, the names have been judged already.
   if (!clear) {
@@ -47,7 +47,7 @@ export async function renewDomains(tx: Tx, wish: RenewalsWish & { readonly total
   if (cmp(total, wish.total) !== 0)
     throw refuse('PRICE_CHANGED', { total: toGrouped(total) }, { Total: toWire(total) });
   assertYearLossSeen(lines, wish.yearLossSeen);
-  const placed = await placeOrder(tx, { customerId, kind: 'renew' }, lines.map(newRenewal(years)));
+  const placed = await placeOrders(tx, { customerId, kind: 'renew' }, lines.map(newRenewal(years)));
   const left = placed.left[0];
   // Race: another renewal of the name began since it was looked at; nothing of this one is kept.
   if (left !== undefined) throw refuse('ORDER_UNDER_WAY', { name: left });

@@ -4,6 +4,7 @@ import { workTasksJob } from './jobs.ts';
 import type { TaskKind } from './kind.ts';
 import { bringUpDueItems, workTasks } from './work-tasks.ts';
 
+export { cancelTask } from './cancel-task.ts';
 export { namesAtWork } from './item-store.ts';
 export { previewTask, startTask } from './judge-names.ts';
 export type {
@@ -25,7 +26,8 @@ export type {
   WritingKind,
 } from './kind.ts';
 export { type TaskNews, taskFinished } from './news.ts';
-export { limitOf, type OpenedTask, openTask } from './open-task.ts';
+export { limitOf, type OpenedTask, openTask, type Under } from './open-task.ts';
+export { limitAtOnce, sharesOf } from './open-tasks.ts';
 export { tasksOwnData } from './own-data-store.ts';
 export { retryTask } from './retry-task.ts';
 export { taskRoutes } from './routes.ts';

@@ -32,11 +32,11 @@ const INSERT = `
 /** Writes all items of a task by one statement. `nextTryAt` is empty where the owner moves them. */
 export async function insertItems(
   tx: Tx,
-  of: { taskId: bigint; customerId: bigint; nextTryAt: Date | null },
+  of: { taskId: bigint; customerId: bigint; nextTryAt: Date | null; place: number },
   items: readonly NewItem[],
 ): Promise<void> {
-  const rows = items.map((item, place) => ({
-    place: place + 1,
+  const rows = items.map((item, at) => ({
+    place: of.place + at,
     name: item.name,
     unicode: item.unicode,
     domain_id: item.domainId,

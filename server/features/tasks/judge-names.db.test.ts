@@ -15,8 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+/** Of an act that keeps the limit of one task. */
 const kind: WritingKind = {
   ...cartKind,
+  kind: 'hosts',
   judge: async (_tx, asked) =>
     asked.map(({ name }) => {
       if (name.startsWith('typo'))

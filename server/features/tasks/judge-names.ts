@@ -5,7 +5,8 @@ import { translate } from '../../platform/i18n.ts';
 import { registeredName, toUnicode } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AskedName, Fix, Json, TaskKind, Verdict } from './kind.ts';
-import { limitOf, type OpenedTask, openTask } from './open-task.ts';
+import type { OpenedTask } from './open-task.ts';
+import { limitAtOnce, openTasks } from './open-tasks.ts';
 
 /** Names as the customer gave them, for one act on all of them. */
 export interface NamesAsked {
@@ -35,7 +36,7 @@ function readNames(typed: readonly string[]): { good: AskedName[]; wrong: string
 
 async function judgeAll(tx: Tx, kind: TaskKind, { customerId, names, params = {} }: NamesAsked): Promise<Judged[]> {
   const { good, wrong } = readNames(names);
-  const [count, limit] = [good.length + wrong.length, limitOf(tx, kind)];
+  const [count, limit] = [good.length + wrong.length, limitAtOnce(tx, kind)];
   if (count === 0) throw refuse('TASK_EMPTY');
   if (count > limit) {
     const operation = translate(tx.lang, `tasks:kind.${kind.kind}`);
@@ -59,7 +60,7 @@ function groupKey(verdict: Exclude<Verdict, { verdict: 'good' }>): string {
   return JSON.stringify([verdict.verdict, verdict.reason, verdict.vars ?? {}, act]);
 }
 
-function present(tx: Tx, limit: number, judged: readonly Judged[]): Preview {
+function present(tx: Tx, kind: TaskKind, judged: readonly Judged[]): Preview {
   const groups = new Map<string, Group>();
   for (const { asked, verdict } of judged) {
     if (verdict.verdict === 'good') continue;
@@ -79,7 +80,7 @@ function present(tx: Tx, limit: number, judged: readonly Judged[]): Preview {
   const count = (of: Verdict['verdict']) => judged.filter(({ verdict }) => verdict.verdict === of).length;
   return {
     Total: judged.length,
-    Limit: limit,
+    Limit: limitAtOnce(tx, kind),
     Good: count('good'),
     Fixable: count('fixable'),
     Impossible: count('impossible'),
@@ -92,11 +93,11 @@ function present(tx: Tx, limit: number, judged: readonly Judged[]): Preview {
  * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES
  */
 export async function previewTask(tx: Tx, kind: TaskKind, asked: NamesAsked): Promise<Preview> {
-  return present(tx, limitOf(tx, kind), await judgeAll(tx, kind, asked));
+  return present(tx, kind, await judgeAll(tx, kind, asked));
 }
 
 /**
- * Judges the names and opens the task when all are good; names that cannot be processed must be cleared first (specification §9).
+ * Judges the names and opens the task when all are good, or the tasks under one heading; names that cannot be processed must be cleared first (specification §9).
  * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, TASK_NAMES_TO_CLEAR (`Data` is the preview)
  */
 export async function startTask(tx: Tx, kind: TaskKind, asked: NamesAsked): Promise<OpenedTask> {
@@ -107,8 +108,8 @@ export async function startTask(tx: Tx, kind: TaskKind, asked: NamesAsked): Prom
       : [],
   );
   if (items.length < judged.length) {
-    const preview = present(tx, limitOf(tx, kind), judged);
+    const preview = present(tx, kind, judged);
     throw refuse('TASK_NAMES_TO_CLEAR', { count: judged.length - items.length }, preview);
   }
-  return openTask(tx, kind, { customerId: asked.customerId, params: asked.params ?? {}, items });
+  return openTasks(tx, kind, { customerId: asked.customerId, params: asked.params ?? {}, items });
 }

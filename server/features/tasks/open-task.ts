@@ -1,3 +1,4 @@
+import { dayOf } from '#contract/calendar.ts';
 import {
   batchLimit,
   TASK_CHUNK_ASKING_NAMES,
@@ -24,6 +25,15 @@ export interface OpenTask {
   readonly params?: Json;
   readonly items: readonly NewItem[];
   readonly undoOf?: bigint;
+  readonly under?: Under;
+}
+
+/** Where a task stands under its heading: the names of all its tasks are counted through. */
+export interface Under {
+  readonly heading: string;
+  readonly part: number;
+  /** The place of its first name, from 1. */
+  readonly place: number;
 }
 
 export interface OpenedTask {
@@ -44,7 +54,7 @@ export async function wakeWorkers(tx: Tx, kind: TaskKind, items: number): Promis
 
 /** The names that one task of this kind may hold today; more are refused with the limit named (specification §9). */
 export function limitOf(tx: Tx, kind: TaskKind): number {
-  return Math.min(batchLimit(kind.kind, tx.now.toISOString().slice(0, 10)), TASK_ITEMS_MAX);
+  return Math.min(batchLimit(kind.kind, dayOf(tx.now)), TASK_ITEMS_MAX);
 }
 
 /**
@@ -52,17 +62,18 @@ export function limitOf(tx: Tx, kind: TaskKind): number {
  * nothing: `startTask` does both, and owners have their own. @throws refusal TASK_EMPTY
  */
 export async function openTask(tx: Tx, kind: TaskKind, asked: OpenTask): Promise<OpenedTask> {
-  const { customerId, params = {}, items, undoOf = null } = asked;
+  const { customerId, params = {}, items, undoOf = null, under } = asked;
   const fail = items.filter(({ failed }) => failed !== undefined).length;
   if (items.length === fail) throw refuse('TASK_EMPTY');
   if (items.length > TASK_ITEMS_MAX) throw new Error(`a task of ${items.length} names`);
   const number = newNumber('T', tx.now);
   const total = items.length;
   const fresh = { customerId, number, kind: kind.kind, params, total, waiting: total - fail, fail, undoOf };
-  const id = await insertTask(tx, fresh);
+  const id = await insertTask(tx, { ...fresh, heading: under?.heading ?? null, part: under?.part ?? null });
   const after = { kind: kind.kind, names: total, ...(undoOf === null ? {} : { undoOf }) };
+  const nextTryAt = kind.driven === 'engine' ? tx.wall : null;
   await together(tx, () => [
-    insertItems(tx, { taskId: id, customerId, nextTryAt: kind.driven === 'engine' ? tx.wall : null }, items),
+    insertItems(tx, { taskId: id, customerId, nextTryAt, place: under?.place ?? 1 }, items),
     recordBirth(tx, taskMachine, id),
     record(tx, { act: 'task.opened', object: { kind: 'task', id }, onBehalfOf: customerId, after }),
     wakeWorkers(tx, kind, total - fail),

@@ -9,6 +9,7 @@ import type { TaskKind } from './kind.ts';
 import { canRetry } from './retry-task.ts';
 import type { Failure, ItemView, TaskRow } from './store.ts';
 import { canUndo, type LeftGroup } from './undo-task.ts';
+import type { Whole } from './whole.ts';
 
 /** Words of a kept reason. A key that the messages no longer have still says that the name could not be processed. */
 export function sayReason(lang: Lang, reason: string, vars: unknown): string {
@@ -19,19 +20,18 @@ export function sayReason(lang: Lang, reason: string, vars: unknown): string {
   }
 }
 
-function actionsOf(task: TaskRow, kind: TaskKind | undefined, now: Date): TaskAction[] {
+function actionsOf(parts: readonly TaskRow[], kind: TaskKind | undefined, now: Date): TaskAction[] {
   const actions: TaskAction[] = [];
   const cancels = kind !== undefined && (kind.driven === 'engine' || kind.cancelItems !== undefined);
-  if (task.waiting > 0 && cancels) actions.push('cancel');
-  if (task.fail > 0 && canRetry(kind)) actions.push('retry');
-  if (canUndo(task, kind, now)) actions.push('undo');
+  if (parts.some(({ waiting }) => waiting > 0) && cancels) actions.push('cancel');
+  if (parts.some(({ fail }) => fail > 0) && canRetry(kind)) actions.push('retry');
+  if (parts.some((task) => canUndo(task, kind, now))) actions.push('undo');
   return actions;
 }
 
-/** One task as lists and live answers show it. */
-export function presentTask(task: TaskRow, kinds: readonly TaskKind[], now: Date): api.TaskRow {
+/** One task, or what stands under one heading, as lists and live answers show it. */
+export function presentTask({ row: task, parts, kind }: Whole, now: Date): api.TaskRow {
   const { total, success, fail, cancel, waiting } = task;
-  const kind = kinds.find((each) => each.kind === task.kind);
   return {
     Number: task.number,
     Type: task.kind,
@@ -45,14 +45,17 @@ export function presentTask(task: TaskRow, kinds: readonly TaskKind[], now: Date
     Waiting: waiting,
     Running: total - success - fail - cancel - waiting,
     Version: task.version,
-    Actions: actionsOf(task, kind, now),
+    ...(task.tasks === undefined ? {} : { Tasks: task.tasks }),
+    Actions: actionsOf(parts, kind, now),
   };
 }
 
-/** Until when it can be taken back, where it can. */
-export function presentUndoUntil(task: TaskRow, row: api.TaskRow): { UndoUntil?: string } {
-  if (!row.Actions.includes('undo') || task.finishedAt === null) return {};
-  return { UndoUntil: addDays(task.finishedAt, TASK_UNDO_DAYS).toISOString() };
+/** Until when all of it that can be taken back can be. */
+export function presentUndoUntil({ parts, kind }: Whole, now: Date): { UndoUntil?: string } {
+  const ends = parts.filter((task) => canUndo(task, kind, now)).flatMap(({ finishedAt }) => finishedAt ?? []);
+  if (ends.length === 0) return {};
+  const first = new Date(Math.min(...ends.map((end) => end.getTime())));
+  return { UndoUntil: addDays(first, TASK_UNDO_DAYS).toISOString() };
 }
 
 /** Where the names differ in the values of their words, an ellipsis stands for them. */

@@ -2,12 +2,12 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
-import { requireTask } from './cancel-task.ts';
 import { itemsIn, reviveFailed } from './item-store.ts';
 import type { TaskKind, WorkItem } from './kind.ts';
 import { taskMachine } from './machine.ts';
 import { wakeWorkers } from './open-task.ts';
-import type { TaskRow } from './store.ts';
+import { findTasks, type TaskRow } from './store.ts';
+import { requireWhole } from './whole.ts';
 
 /** Whether failed names of this kind can be begun again from the task's page. */
 export const canRetry = (kind: TaskKind | undefined): boolean =>
@@ -20,8 +20,24 @@ async function begin(tx: Tx, kind: TaskKind, task: TaskRow, failed: readonly Wor
   return { ids: again.map(({ id }) => id), refs: again.map(({ ref }) => ref), nextTryAt: null };
 }
 
+async function retryOne(tx: Tx, kind: TaskKind, task: TaskRow, reasons: readonly string[] | null): Promise<number> {
+  // An owner locks his own rows before the task, as he does where he settles them.
+  const again = await begin(tx, kind, task, await itemsIn(tx, task.id, 'fail', reasons));
+  if (!again || again.ids.length === 0) return 0;
+  const [now] = await findTasks(tx, task.customerId, task.number, { lock: true });
+  if (now?.state === 'finished') await transition(tx, taskMachine, now, 'resume');
+  const [revived] = await reviveFailed(tx, task.id, again);
+  // Race: another retry has begun some of them; nothing of this one is kept.
+  if (revived?.moved !== again.ids.length) throw refuse('TASK_NOTHING_TO_RETRY');
+  const after = { names: again.ids.length, ...(reasons === null ? {} : { reasons }) };
+  await record(tx, { act: 'task.retried', object: { kind: 'task', id: task.id }, after });
+  await wakeWorkers(tx, kind, again.ids.length);
+  return again.ids.length;
+}
+
 /**
- * A new run of the names that failed, all or those of some reasons (keys of the messages). Tries are counted from the beginning.
+ * A new run of the names that failed, all or those of some reasons (keys of the messages), of one task or of all under a heading. Tries are
+ * counted from the beginning.
  * @returns how many begin again. @throws refusals TASK_NOT_FOUND, TASK_NOTHING_TO_RETRY
  */
 export async function retryTask(
@@ -30,18 +46,10 @@ export async function retryTask(
   number: string,
   reasons: readonly string[] | null,
 ): Promise<number> {
-  const { task, kind } = await requireTask(tx, kinds, number);
+  const { parts, kind } = await requireWhole(tx, kinds, number);
   if (!kind || !canRetry(kind)) throw refuse('TASK_NOTHING_TO_RETRY');
-  // An owner locks his own rows before the task, as he does where he settles them.
-  const again = await begin(tx, kind, task, await itemsIn(tx, task.id, 'fail', reasons));
-  if (!again || again.ids.length === 0) throw refuse('TASK_NOTHING_TO_RETRY');
-  const { task: now } = await requireTask(tx, kinds, number, { lock: true });
-  if (now.state === 'finished') await transition(tx, taskMachine, now, 'resume');
-  const [revived] = await reviveFailed(tx, task.id, again);
-  // Race: another retry has begun some of them; nothing of this one is kept.
-  if (revived?.moved !== again.ids.length) throw refuse('TASK_NOTHING_TO_RETRY');
-  const after = { names: again.ids.length, ...(reasons === null ? {} : { reasons }) };
-  await record(tx, { act: 'task.retried', object: { kind: 'task', id: task.id }, after });
-  await wakeWorkers(tx, kind, again.ids.length);
-  return again.ids.length;
+  let count = 0;
+  for (const task of parts) count += await retryOne(tx, kind, task, reasons);
+  if (count === 0) throw refuse('TASK_NOTHING_TO_RETRY');
+  return count;
 }

@@ -5,7 +5,7 @@ import { fromCursor, toCursor } from '../../platform/cursor.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { fileRoute, type Route, route, streamRoute } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { cancelTask, requireTask } from './cancel-task.ts';
+import { cancelTask } from './cancel-task.ts';
 import { exportItems } from './export-items.ts';
 import type { TaskKind } from './kind.ts';
 import { presentFailure, presentItem, presentLeft, presentTask, presentUndoUntil } from './present.ts';
@@ -13,6 +13,7 @@ import { retryTask } from './retry-task.ts';
 import { failuresOf, numbersOf, pageItems, pageTasks, type TaskRow } from './store.ts';
 import { streamProgress } from './stream-progress.ts';
 import { previewUndo, undoTask } from './undo-task.ts';
+import { requireWhole, sumOf, type Whole } from './whole.ts';
 
 /** The place a page begins after. @throws refusal LIST_CURSOR_WRONG */
 function placeOf(after: string | undefined): string | undefined {
@@ -32,16 +33,24 @@ const FILTERS: Readonly<Record<(typeof api.ITEM_FILTERS)[number], readonly ItemS
 };
 const statesOf = (filter: keyof typeof FILTERS | undefined) => (filter === undefined ? undefined : FILTERS[filter]);
 
-async function detailOf(tx: Tx, kinds: readonly TaskKind[], task: TaskRow) {
-  const row = presentTask(task, kinds, tx.now);
-  const links = [task.undoOf, task.undoneBy].filter((id) => id !== null);
+async function detailOf(tx: Tx, whole: Whole) {
+  const { row, parts, kind } = whole;
+  const links = [row.undoOf, row.undoneBy].filter((id) => id !== null);
   const numbers = await numbersOf(tx, links);
-  const undoOf = task.undoOf === null ? undefined : numbers.get(task.undoOf);
-  const undoneBy = task.undoneBy === null ? undefined : numbers.get(task.undoneBy);
+  const undoOf = row.undoOf === null ? undefined : numbers.get(row.undoOf);
+  const undoneBy = row.undoneBy === null ? undefined : numbers.get(row.undoneBy);
+  const failures = await failuresOf(
+    tx,
+    parts.map(({ id }) => id),
+  );
   return {
-    ...row,
-    ...presentUndoUntil(task, row),
-    Failures: (await failuresOf(tx, task.id)).map((failure) => presentFailure(tx.lang, failure)),
+    ...presentTask(whole, tx.now),
+    ...presentUndoUntil(whole, tx.now),
+    Failures: failures.map((failure) => presentFailure(tx.lang, failure)),
+    ...(row.tasks === undefined
+      ? {}
+      : { Parts: parts.map((part) => presentTask({ row: part, parts: [part], kind }, tx.now)) }),
+    ...(row.heading === null ? {} : { Heading: row.heading }),
     ...(undoOf === undefined ? {} : { UndoOf: undoOf }),
     ...(undoneBy === undefined ? {} : { UndoneBy: undoneBy }),
   };
@@ -57,16 +66,16 @@ function readingRoutes(kinds: readonly TaskKind[]): readonly Route[] {
         before: place === undefined ? undefined : BigInt(place),
         limit: Limit ?? LIST_ROWS_DEFAULT,
       });
-      return { Items: rows.map((row) => presentTask(row, kinds, tx.now)), ...nextOf(next) };
+      const kindOf = (parts: readonly TaskRow[]) => kinds.find(({ kind }) => kind === parts[0]?.kind);
+      const items = rows.map((parts) => presentTask({ row: sumOf(parts), parts, kind: kindOf(parts) }, tx.now));
+      return { Items: items, ...nextOf(next) };
     }),
-    route(api.taskDetail, async (tx, { Number: number }) => {
-      const { task } = await requireTask(tx, kinds, number);
-      return detailOf(tx, kinds, task);
-    }),
+    route(api.taskDetail, async (tx, { Number: number }) => detailOf(tx, await requireWhole(tx, kinds, number))),
     route(api.taskItems, async (tx, { Number: number, After, Limit, State, Reason }) => {
-      const { task } = await requireTask(tx, kinds, number);
+      const { parts } = await requireWhole(tx, kinds, number);
       const place = placeOf(After);
-      const { rows, next } = await pageItems(tx, task.id, {
+      const ids = parts.map(({ id }) => id);
+      const { rows, next } = await pageItems(tx, ids, {
         states: statesOf(State),
         reason: Reason,
         beyond: place === undefined ? undefined : Number.parseInt(place, 10),

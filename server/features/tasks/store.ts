@@ -22,6 +22,11 @@ export interface TaskRow {
   readonly undoneBy: bigint | null;
   /** The task that takes it back is over and was cancelled, at least for some names: they can still be taken back. */
   readonly undoCancelled: boolean;
+  /** The heading it stands under, and its place there; a row that sums several up has neither. */
+  readonly heading: string | null;
+  readonly part: number | null;
+  /** How many tasks a row sums up. */
+  readonly tasks?: number;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }
@@ -41,6 +46,8 @@ const TASK_COLUMNS = [
   'version',
   'undoOf',
   'undoneBy',
+  'heading',
+  'part',
   'createdAt',
   'finishedAt',
 ] as const;
@@ -50,7 +57,7 @@ const UNDO_CANCELLED = sql<boolean>`EXISTS (
 
 export type NewTask = Pick<
   TaskRow,
-  'customerId' | 'number' | 'kind' | 'params' | 'total' | 'waiting' | 'fail' | 'undoOf'
+  'customerId' | 'number' | 'kind' | 'params' | 'total' | 'waiting' | 'fail' | 'undoOf' | 'heading' | 'part'
 >;
 
 export async function insertTask(tx: Tx, fresh: NewTask): Promise<bigint> {
@@ -62,20 +69,36 @@ export async function insertTask(tx: Tx, fresh: NewTask): Promise<bigint> {
   return id;
 }
 
-/** A customer's own task; another's is as absent as one that never was. `lock`: nobody else moves it until the transaction ends. */
-export async function findTask(
+/**
+ * What a number stands for: a customer's own task, or those under one heading in their order; another's are as absent as one that never was.
+ * `lock`: nobody else moves them until the transaction ends.
+ */
+export async function findTasks(
   tx: Tx,
   customerId: bigint,
   number: string,
   { lock = false } = {},
-): Promise<TaskRow | undefined> {
+): Promise<readonly TaskRow[]> {
   let query = tx.db
     .selectFrom('task')
     .select([...TASK_COLUMNS, UNDO_CANCELLED])
     .where('customerId', '=', customerId)
-    .where('number', '=', number);
+    .where((where) => where.or([where('number', '=', number), where('heading', '=', number)]))
+    .orderBy('id');
   if (lock) query = query.forUpdate();
-  return (await query.executeTakeFirst()) as TaskRow | undefined;
+  return (await query.execute()) as TaskRow[];
+}
+
+/** All tasks under these headings. */
+async function tasksUnder(tx: Tx, headings: readonly string[]): Promise<TaskRow[]> {
+  if (headings.length === 0) return [];
+  const rows = await tx.db
+    .selectFrom('task')
+    .select([...TASK_COLUMNS, UNDO_CANCELLED])
+    .where('heading', 'in', [...headings])
+    .orderBy('id')
+    .execute();
+  return rows as TaskRow[];
 }
 
 /** Links a task with the one that takes it back. Race: of two who undo at once the second changes nothing and gets false. */
@@ -93,15 +116,15 @@ export async function markUndone(
   return numUpdatedRows === 1n;
 }
 
-/** Numbers of tasks by id, for links between a task and the one that took it back. */
+/** Numbers of tasks by id, of their heading where they stand under one: for links between a task and the one that took it back. */
 export async function numbersOf(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.db
     .selectFrom('task')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'heading'])
     .where('id', 'in', [...ids])
     .execute();
-  return new Map(rows.map(({ id, number }) => [id, number]));
+  return new Map(rows.map(({ id, number, heading }) => [id, heading ?? number]));
 }
 
 export interface TaskFilter {
@@ -111,25 +134,35 @@ export interface TaskFilter {
   readonly limit: number;
 }
 
-/** A keyset page, newest first. */
+/** The state of a row of the list: what stands under a heading is at work while any of it is. */
+const LISTED_STATE = sql<TaskState>`CASE WHEN task.heading IS NULL THEN task.state
+  WHEN EXISTS (SELECT FROM task AS o WHERE o.heading = task.heading AND o.state = 'running') THEN 'running' ELSE 'finished' END`;
+
+/** A keyset page, newest first: of tasks under one heading the first stands for all, which come with it. */
 export async function pageTasks(
   tx: Tx,
   customerId: bigint,
   { kind, state, before, limit }: TaskFilter,
-): Promise<{ rows: TaskRow[]; next: bigint | undefined }> {
+): Promise<{ rows: (readonly TaskRow[])[]; next: bigint | undefined }> {
   let query = tx.db
     .selectFrom('task')
     .select([...TASK_COLUMNS, UNDO_CANCELLED])
-    .where('customerId', '=', customerId);
+    .where('customerId', '=', customerId)
+    .where((where) => where.or([where('part', 'is', null), where('part', '=', 1)]));
   if (kind !== undefined) query = query.where('kind', '=', kind);
-  if (state !== undefined) query = query.where('state', '=', state);
+  if (state !== undefined) query = query.where(LISTED_STATE, '=', state);
   if (before !== undefined) query = query.where('id', '<', before);
   const rows = (await query
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()) as TaskRow[];
   const shown = rows.slice(0, limit);
-  return { rows: shown, next: rows.length > limit ? shown.at(-1)?.id : undefined };
+  const headings = shown.flatMap(({ heading }) => heading ?? []);
+  const under = Map.groupBy(await tasksUnder(tx, headings), ({ heading }) => heading);
+  return {
+    rows: shown.map((row) => (row.heading === null ? [row] : (under.get(row.heading) ?? [row]))),
+    next: rows.length > limit ? shown.at(-1)?.id : undefined,
+  };
 }
 
 /** One name of a task as lists show it. */
@@ -153,16 +186,16 @@ export interface ItemFilter {
   readonly limit: number;
 }
 
-/** A keyset page of a task's names in their order. */
+/** A keyset page of the names of a task, or of those under one heading, in their order. */
 export async function pageItems(
   tx: Tx,
-  taskId: bigint,
+  taskIds: readonly bigint[],
   { states, reason, beyond, limit }: ItemFilter,
 ): Promise<{ rows: ItemView[]; next: number | undefined }> {
   let query = tx.db
     .selectFrom('taskItem')
     .select(['place', 'name', 'unicode', 'state', 'reason', 'vars', 'attempts', 'before', 'after', 'finishedAt'])
-    .where('taskId', '=', taskId);
+    .where('taskId', 'in', [...taskIds]);
   if (states !== undefined) query = query.where('state', 'in', [...states]);
   if (reason !== undefined) query = query.where('reason', '=', reason);
   if (beyond !== undefined) query = query.where('place', '>', beyond);
@@ -183,11 +216,11 @@ export interface Failure {
 }
 
 /** How many names failed for which reason, the most frequent first. */
-export async function failuresOf(tx: Tx, taskId: bigint): Promise<Failure[]> {
+export async function failuresOf(tx: Tx, taskIds: readonly bigint[]): Promise<Failure[]> {
   const { rows } = await tx.client.query<{ reason: string; least: string | null; most: string | null; count: number }>(
     `SELECT coalesce(reason, '') AS reason, min(vars::text) AS least, max(vars::text) AS most, count(*)::integer AS count
-     FROM task_item WHERE task_id = $1 AND state = 'fail' GROUP BY 1 ORDER BY 4 DESC, 1`,
-    [taskId],
+     FROM task_item WHERE task_id = ANY ($1) AND state = 'fail' GROUP BY 1 ORDER BY 4 DESC, 1`,
+    [taskIds],
   );
   return rows.map(({ reason, least, most, count }) => ({
     reason,

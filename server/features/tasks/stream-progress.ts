@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as api from '#contract/api/tasks.ts';
 import { TASK_PROGRESS_LOOK_MS, TASK_PROGRESS_SECONDS } from '#contract/rules/batch.ts';
-import { type Caller, customerOf, transact } from '../../platform/db/transaction.ts';
+import { type Caller, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
-import { refuse } from '../../platform/refusal.ts';
 import type { TaskKind } from './kind.ts';
 import { presentTask } from './present.ts';
-import { findTask } from './store.ts';
+import { requireWhole } from './whole.ts';
 
 /**
  * How a task stands, and again with every change, until it is finished or the time of one answer is over. What changed while nobody
@@ -20,11 +19,7 @@ export async function* streamProgress(
 ): AsyncGenerator<api.TaskRow> {
   const end = house.wall().getTime() + TASK_PROGRESS_SECONDS * 1000;
   for (let seen = -1; ; ) {
-    const row = await transact(house, caller, async (tx) => {
-      const task = await findTask(tx, customerOf(tx), number);
-      if (!task) throw refuse('TASK_NOT_FOUND');
-      return presentTask(task, kinds, tx.now);
-    });
+    const row = await transact(house, caller, async (tx) => presentTask(await requireWhole(tx, kinds, number), tx.now));
     if (row.Version !== seen) yield row;
     seen = row.Version;
     if (row.State === 'finished' || house.wall().getTime() >= end) return;

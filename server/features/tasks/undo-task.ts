@@ -2,13 +2,14 @@ import { addDays } from '#contract/calendar.ts';
 import type { MessageVars } from '#contract/messages/index.ts';
 import { TASK_UNDO_DAYS } from '#contract/rules/batch.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { newNumber } from '../../platform/numbers.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
-import { requireTask } from './cancel-task.ts';
 import { itemsIn, type NewItem } from './item-store.ts';
 import type { AskedName, TaskKind } from './kind.ts';
 import { type OpenedTask, openTask } from './open-task.ts';
 import { markUndone, type TaskRow } from './store.ts';
+import { requireWhole } from './whole.ts';
 
 /**
  * Whether a task can be taken back now: finished, not taken back before, not too long ago, of a kind that knows how. What a cancelled undo
@@ -68,32 +69,53 @@ function grouped(left: readonly Left[]): LeftGroup[] {
   return [...groups.values()].sort((a, b) => b.names.length - a.names.length);
 }
 
+/** What takes back each task that can be, of one or of those under a heading. @throws refusals TASK_NOT_FOUND, TASK_NOT_REVERSIBLE */
+async function reversible(tx: Tx, kinds: readonly TaskKind[], number: string, { lock = false } = {}) {
+  const { parts, kind } = await requireWhole(tx, kinds, number, { lock });
+  const open = parts.filter((task) => canUndo(task, kind, tx.now));
+  if (!kind || open.length === 0) throw refuse('TASK_NOT_REVERSIBLE');
+  const each: (Awaited<ReturnType<typeof reversals>> & { readonly task: TaskRow })[] = [];
+  for (const task of open) each.push({ task, ...(await reversals(tx, task, kind)) });
+  return { kind, each };
+}
+
 /** How many names would go back, and which cannot for what reason, before it is begun. @throws refusals TASK_NOT_FOUND, TASK_NOT_REVERSIBLE */
 export async function previewUndo(
   tx: Tx,
   kinds: readonly TaskKind[],
   number: string,
 ): Promise<{ reversible: number; irreversible: LeftGroup[] }> {
-  const { task, kind } = await requireTask(tx, kinds, number);
-  if (!kind || !canUndo(task, kind, tx.now)) throw refuse('TASK_NOT_REVERSIBLE');
-  const { items, left } = await reversals(tx, task, kind);
+  const { each } = await reversible(tx, kinds, number);
+  const items = each.flatMap((one) => one.items);
   const barred = items.flatMap(({ unicode, failed }) => (failed ? [{ unicode, ...failed }] : []));
-  return { reversible: items.length - barred.length, irreversible: grouped([...left, ...barred]) };
+  return {
+    reversible: items.length - barred.length,
+    irreversible: grouped([...each.flatMap(({ left }) => left), ...barred]),
+  };
 }
 
 /**
- * Takes a task back by a new task of the same kind, from the before-images of the names that it changed. Names are judged anew: one that
- * has left the account, was changed since, or may not be changed now stands in the new task as failed, with its reason.
+ * Takes a task back by a new task of the same kind, from the before-images of the names that it changed; what stands under a heading by as many,
+ * under a heading of their own. Names are judged anew: one that has left the account, was changed since, or may not be changed now stands in the
+ * new task as failed, with its reason.
  * @throws refusals TASK_NOT_FOUND, TASK_NOT_REVERSIBLE
  */
 export async function undoTask(tx: Tx, kinds: readonly TaskKind[], number: string): Promise<OpenedTask> {
-  const { task, kind } = await requireTask(tx, kinds, number, { lock: true });
-  if (!kind || !canUndo(task, kind, tx.now)) throw refuse('TASK_NOT_REVERSIBLE');
-  const { items } = await reversals(tx, task, kind);
-  if (items.every(({ failed }) => failed !== undefined)) throw refuse('TASK_NOT_REVERSIBLE');
-  const { customerId, params } = task;
-  const opened = await openTask(tx, kind, { customerId, params, items, undoOf: task.id });
-  if (!(await markUndone(tx, task, opened.id))) throw refuse('TASK_NOT_REVERSIBLE');
-  await record(tx, { act: 'task.undone', object: { kind: 'task', id: task.id }, after: { by: opened.id } });
-  return opened;
+  const { kind, each } = await reversible(tx, kinds, number, { lock: true });
+  const going = each.filter(({ items }) => items.some(({ failed }) => failed === undefined));
+  const heading = going.length > 1 ? newNumber('H', tx.now) : undefined;
+  const opened: OpenedTask[] = [];
+  let place = 1;
+  for (const [at, { task, items }] of going.entries()) {
+    const under = heading === undefined ? {} : { under: { heading, part: at + 1, place } };
+    const { customerId, params } = task;
+    const back = await openTask(tx, kind, { customerId, params, items, undoOf: task.id, ...under });
+    opened.push(back);
+    if (!(await markUndone(tx, task, back.id))) throw refuse('TASK_NOT_REVERSIBLE');
+    await record(tx, { act: 'task.undone', object: { kind: 'task', id: task.id }, after: { by: back.id } });
+    place += items.length;
+  }
+  const [first] = opened;
+  if (!first) throw refuse('TASK_NOT_REVERSIBLE');
+  return { id: first.id, number: heading ?? first.number };
 }

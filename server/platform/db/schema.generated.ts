@@ -1449,6 +1449,8 @@ export interface Task {
   createdAt: Date;
   claimedAt: Date | null;
   finishedAt: Date | null;
+  heading: string | null;
+  part: number | null;
 }
 
 export interface TaskItem {

@@ -1,5 +1,7 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { type BatchOperation, batchLimit, namesAtOnce } from '#contract/rules/batch.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { businessDay } from '#web/shared/server-clock.ts';
 import { type NamedOnce, readTaskNames, type TaskNames, withCorrections, withoutNames } from './names-text.ts';
 import './tasks.css';
 
@@ -7,7 +9,9 @@ import './tasks.css';
 export interface NamesField extends TaskNames {
   text: string;
   limit: number;
-  /** More names than one task of this act may hold. */
+  /** Names that one task holds; more are several tasks under one heading. */
+  each: number;
+  /** More names than may be given at once. */
   over: boolean;
   /** How often names were taken out or mended by a press: what was looked at before is looked at again by itself. */
   pressed: number;
@@ -16,7 +20,14 @@ export interface NamesField extends TaskNames {
   correct: (fixes: readonly NamedOnce[]) => void;
 }
 
-/** The names of an act on many. `home`: the suffix of labels without one; they are left out without it. `limit` is `batchLimit(operation, day)` of contract/rules/batch.ts. */
+/** The names of an act on many, as many as may be given at once today. */
+export function useActNames(operation: BatchOperation, initial = ''): NamesField {
+  const day = businessDay();
+  const names = useNames(namesAtOnce(operation, day), initial);
+  return { ...names, each: batchLimit(operation, day) };
+}
+
+/** The same for a page with a limit of its own. `home`: the suffix of labels without one; they are left out without it. */
 export function useNames(limit: number, initial = '', home?: string): NamesField {
   const [text, setText] = useState(initial);
   const [pressed, setPressed] = useState(0);
@@ -30,6 +41,7 @@ export function useNames(limit: number, initial = '', home?: string): NamesField
     ...read,
     text,
     limit,
+    each: limit,
     over: read.names.length > limit,
     pressed,
     type: setText,
@@ -69,7 +81,9 @@ function LeftOut({ dropped }: Pick<TaskNames, 'dropped'>) {
 export function NamesInput({ of, rows = 8 }: { of: NamesField; rows?: number }) {
   const { t } = useWords();
   const id = useId();
-  const { names, limit, over, dropped } = of;
+  const { names, limit, each, over, dropped } = of;
+  const tasks = Math.ceil(names.length / each);
+  const counted = { count: names.length, limit };
   return (
     <div className="task-names">
       <label htmlFor={id}>{t('tasks:names.label')}</label>
@@ -91,7 +105,9 @@ export function NamesInput({ of, rows = 8 }: { of: NamesField; rows?: number }) 
       <p id={`${id}-count`} className={over ? 'ns-wrong' : 'ns-muted'} aria-live="polite">
         {over
           ? t('tasks:names.over', { count: names.length, limit, more: names.length - limit })
-          : t('tasks:names.count', { count: names.length, limit })}
+          : tasks > 1
+            ? t('tasks:names.tasks', { ...counted, tasks, each })
+            : t('tasks:names.count', counted)}
       </p>
       <LeftOut dropped={dropped} />
     </div>

@@ -5,12 +5,11 @@ import { ERRORS } from '#contract/errors/index.ts';
 import { addRoutes, createApp } from '../../../platform/http/app.ts';
 import { openSession } from '../../../platform/sessions/store.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { moveNames, tagNames } from '../labels/label-names.ts';
 import { saveLabel } from '../labels/save-label.ts';
 import { EVERYTHING } from '../list/filter.ts';
 import { domainRoutes } from '../routes.ts';
 import { keepChoice } from '../selection/resolve-selection.ts';
-import { arriveNames, testCustomer } from '../testing.ts';
+import { arriveNames, labelAll, testCustomer } from '../testing.ts';
 import { endOfStep, linesOfStep, readAsStored } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,12 +35,11 @@ beforeAll(async () => {
     { ...dates, name: 'xn--fiq228c.net', unicode: '\u4e2d\u6587.net', statuses: ['clientTransferProhibited'] },
   ]);
   await arriveNames(house, stranger, [{ ...dates, name: 'foreign.net' }]);
-  await house.inTx(async (tx) => {
-    const folder = await saveLabel(tx, 'folder', owner.id, undefined, { name: '=1+1' });
-    const tag = await saveLabel(tx, 'tag', owner.id, undefined, { name: 'a "b", <c>', colour: 'red' });
-    await moveNames(tx, owner.id, { Filter: { Suffix: 'net' } }, folder);
-    await tagNames(tx, owner.id, { Filter: { Suffix: 'net' } }, { add: [tag], remove: [] });
-  });
+  const [folder, tag] = await house.inTx(async (tx) => [
+    await saveLabel(tx, 'folder', owner.id, undefined, { name: '=1+1' }),
+    await saveLabel(tx, 'tag', owner.id, undefined, { name: 'a "b", <c>', colour: 'red' }),
+  ]);
+  await labelAll(house, owner.id, { Filter: { Suffix: 'net' } }, { folder: folder as bigint, add: [tag as bigint] });
   await house.pool.query("UPDATE domain SET note = E'@SUM(A1)\\nsecond' WHERE name = 'xn--fiq228c.net'");
 });
 afterAll(async () => {

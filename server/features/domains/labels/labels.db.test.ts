@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors/index.ts';
+import { HEADING_NAMES_MAX } from '#contract/rules/batch.ts';
 import { FOLDERS_MAX, TAGS_PER_NAME_MAX } from '#contract/rules/domain-lists.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { addRoutes, createApp } from '../../../platform/http/app.ts';
@@ -8,12 +9,13 @@ import { drainJobs } from '../../../platform/jobs.ts';
 import { openSession } from '../../../platform/sessions/store.ts';
 import { overlap } from '../../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { taskHandlers, taskRoutes } from '../../tasks/index.ts';
 import { domainRoutes } from '../routes.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
 import { emptyLabelHandler } from './jobs.ts';
-import { moveNames } from './label-names.ts';
+import { labelKind } from './kind.ts';
 import { saveLabel } from './save-label.ts';
-import { emptyLabel, hideLabel } from './store.ts';
+import { emptyLabel, hideLabel, setFolder } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const ORIGIN = 'http://127.0.0.1:8080';
@@ -39,8 +41,11 @@ async function signedIn(subjectId: bigint): Promise<string> {
 beforeAll(async () => {
   house = await openTestHouse();
   app = await createApp(house);
-  const questions = { isSafeCode: async () => false, hasRight: async () => false };
-  addRoutes(app, house, { kind: 'customer', origin: ORIGIN, questions }, domainRoutes);
+  const questions = {
+    isSafeCode: async (_tx: unknown, _id: bigint, code: string) => code === 'right-code',
+    hasRight: async () => false,
+  };
+  addRoutes(app, house, { kind: 'customer', origin: ORIGIN, questions }, [...domainRoutes, ...taskRoutes([labelKind])]);
   const now = await house.inTx(async (tx) => tx.now);
   const dates = { registeredAt: now, expiresAt: new Date(now.getTime() + 300 * DAY_MS) };
   const [owner, stranger] = [
@@ -68,6 +73,13 @@ async function get(path: string, cookie = mine) {
 const frame = (cookie = mine) => get('/domain/list-frame', cookie);
 const idOf = async (path: string, payload: object, cookie = mine) =>
   ((await post(path, payload, cookie)).Data as { Id: string }).Id;
+/** Begins a task and works it to its end: how many names went well and which did not. */
+async function labelled(input: object, cookie = mine) {
+  const answer = await post('/domain/batch/labels', input, cookie);
+  if (answer.Code !== 10_000) return answer;
+  await drainJobs(house, taskHandlers([labelKind]));
+  return get(`/task/detail?Number=${(answer.Data as { Number: string }).Number}`, cookie);
+}
 const rowOf = async (name: string) => (await get(`/domain/list?Search=${name}`)).Items[0];
 
 test('E1 a folder is made, renamed, filled, counted and removed; its names stay', async () => {
@@ -75,11 +87,8 @@ test('E1 a folder is made, renamed, filled, counted and removed; its names stay'
   expect((await post('/domain/folder/save', { Name: 'clients' })).Code).toBe(ERRORS.INVALID_INPUT.code);
   expect((await post('/domain/folder/save', { Name: "a'b" })).Code).toBe(ERRORS.INVALID_INPUT.code);
   expect((await post('/domain/folder/save', { Id: folder, Name: 'Customers' })).Code).toBe(10_000);
-  const moved = await post('/domain/batch/folder', {
-    Selection: { Names: ['name-1.com', 'name-2.com'] },
-    Folder: folder,
-  });
-  expect(moved.Data).toEqual({ Changed: 2 });
+  const moved = await labelled({ Selection: { Names: ['name-1.com', 'name-2.com'] }, Folder: folder });
+  expect(moved).toMatchObject({ Type: 'tags', State: 'finished', Success: 2, Actions: ['undo'] });
   expect((await frame()).Folders).toEqual([{ Id: folder, Name: 'Customers', Total: 2 }]);
   expect((await rowOf('name-1.com')).Folder).toBe(folder);
   expect((await post('/domain/folder/remove', { Id: folder })).Code).toBe(10_000);
@@ -90,30 +99,76 @@ test('E1 a folder is made, renamed, filled, counted and removed; its names stay'
   const left = await house.pool.query('SELECT 1 FROM domain WHERE folder_id IS NOT NULL');
   expect(left.rowCount).toBe(0);
   expect((await post('/domain/folder/remove', { Id: folder })).Code).toBe(ERRORS.FOLDER_NOT_FOUND.code);
-  const gone = await post('/domain/batch/folder', { Selection: { Names: ['name-1.com'] }, Folder: folder });
+  const gone = await post('/domain/batch/labels', { Selection: { Names: ['name-1.com'] }, Folder: folder });
   expect(gone.Code).toBe(ERRORS.FOLDER_NOT_FOUND.code);
 });
 
-test('E1 I2 tags go on 600 names at once and come off again; 601 are refused with the limit', async () => {
+test('E1 I1 I2 tags go on more names than one task holds, are looked at before, and come off again by one press', async () => {
   const tag = await idOf('/domain/tag/save', { Name: 'sell', Colour: 'teal' });
-  const some = Array.from({ length: NAMES - 600 }, (_, n) => `name-${n}.com`);
-  const six = { Filter: { Suffix: 'com' }, Except: some };
-  const act = (Selection: object, Add: string[], Remove: string[] = []) =>
-    post('/domain/batch/tags', { Selection, Add, Remove });
-  expect((await act(six, [tag])).Data).toEqual({ Changed: 600 });
-  expect((await act(six, [tag])).Data).toEqual({ Changed: 0 });
-  expect((await frame()).Tags).toEqual([{ Id: tag, Name: 'sell', Colour: 'teal', Total: 600 }]);
-  const tooMany = await act({ Filter: {}, Except: some.slice(1) }, [tag]);
-  expect([tooMany.Code, tooMany.Msg]).toEqual([ERRORS.SELECTION_TOO_MANY.code, expect.stringContaining('600')]);
-  expect((await get(`/domain/list?Tag=${tag}&Limit=2`)).Total).toBe(600);
-  expect((await act(six, [], [tag])).Data).toEqual({ Changed: 600 });
+  const Selection = { Filter: { Suffix: 'com' }, Except: ['name-0.com'] };
+  const { Data } = await post('/domain/batch/labels/preview', { Selection, Add: [tag] });
+  expect(Data).toMatchObject({ Preview: { Total: NAMES - 1, Good: NAMES - 1, Limit: HEADING_NAMES_MAX } });
   expect((await frame()).Tags[0].Total).toBe(0);
-  expect((await act({ Names: ['name-50.com'] }, [tag])).Data).toEqual({ Changed: 1 });
+  await post('/domain/label', { Domain: 'name-1.com', Add: [tag] });
+  const done = await labelled({ Selection, Add: [tag] });
+  expect(done).toMatchObject({ Success: NAMES - 1, Tasks: 2, Actions: ['undo'] });
+  expect((await frame()).Tags).toEqual([{ Id: tag, Name: 'sell', Colour: 'teal', Total: NAMES - 1 }]);
+  expect((await get(`/domain/list?Tag=${tag}&Limit=2`)).Total).toBe(NAMES - 1);
+  // What was changed since, and what the task did not change, stays as it is.
+  await post('/domain/label', { Domain: 'name-2.com', Remove: [tag] });
+  const undo = await get(`/task/undo?Number=${done.Number}`);
+  expect([
+    undo.Reversible,
+    undo.Irreversible.map(({ Key, Names }: { Key: string; Names: string[] }) => [Key, Names]),
+  ]).toEqual([
+    NAMES - 3,
+    [
+      ['tasks:reason.unchanged', ['name-1.com']],
+      ['tasks:reason.changedSince', ['name-2.com']],
+    ],
+  ]);
+  const back = await post('/task/undo', { Number: done.Number, SafeCode: 'right-code' });
+  await drainJobs(house, taskHandlers([labelKind]));
+  expect(await get(`/task/detail?Number=${(back.Data as { Number: string }).Number}`)).toMatchObject({
+    Success: NAMES - 3,
+    Fail: 1,
+  });
+  expect((await get(`/domain/list?Tag=${tag}`)).Items.map(({ Name }: { Name: string }) => Name)).toEqual([
+    'name-1.com',
+  ]);
   expect((await post('/domain/tag/remove', { Id: tag })).Code).toBe(10_000);
-  expect((await rowOf('name-50.com')).Tags).toEqual([]);
+  expect((await rowOf('name-1.com')).Tags).toEqual([]);
   await drainJobs(house, [emptyLabelHandler]);
   expect((await house.pool.query('SELECT 1 FROM domain_tag')).rowCount).toBe(0);
-  expect((await act({ Names: ['name-50.com'] }, [tag])).Code).toBe(ERRORS.TAG_NOT_FOUND.code);
+  for (const path of ['/domain/batch/labels', '/domain/batch/labels/preview'])
+    expect((await post(path, { Selection, Add: [tag] })).Code).toBe(ERRORS.TAG_NOT_FOUND.code);
+  expect((await post('/domain/label', { Domain: 'name-1.com', Add: [tag] })).Code).toBe(ERRORS.TAG_NOT_FOUND.code);
+});
+
+test('E1 I1 names go back to the folders they came from; one moved since stays, and none goes into a folder that is gone', async () => {
+  const [a, b, c] = [
+    await idOf('/domain/folder/save', { Name: 'A' }),
+    await idOf('/domain/folder/save', { Name: 'B' }),
+    await idOf('/domain/folder/save', { Name: 'C' }),
+  ];
+  const four = ['name-11.com', 'name-12.com', 'name-13.com', 'name-14.com'];
+  await labelled({ Selection: { Names: ['name-11.com'] }, Folder: a });
+  await labelled({ Selection: { Names: ['name-12.com', 'name-13.com'] }, Folder: b });
+  const { Number: number } = await labelled({ Selection: { Names: four }, Folder: c });
+  await post('/domain/label', { Domain: 'name-13.com', Folder: a });
+  await post('/domain/folder/remove', { Id: b });
+  const { Irreversible } = await get(`/task/undo?Number=${number}`);
+  expect(Irreversible.map(({ Key, Names }: { Key: string; Names: string[] }) => [Key, Names]).sort()).toEqual([
+    ['domains:error.folderNotFound', ['name-12.com']],
+    ['tasks:reason.changedSince', ['name-13.com']],
+  ]);
+  await post('/task/undo', { Number: number, SafeCode: 'right-code' });
+  await drainJobs(house, taskHandlers([labelKind]));
+  const folders = [];
+  for (const name of four) folders.push((await rowOf(name)).Folder);
+  expect(folders).toEqual([a, c, a, undefined]);
+  for (const Id of [a, c]) await post('/domain/folder/remove', { Id });
+  await drainJobs(house, [emptyLabelHandler]);
 });
 
 test.each([
@@ -157,11 +212,12 @@ test('E1 a name that moves to another folder while its old one is emptied stays 
     await idOf('/domain/folder/save', { Name: 'Other' }),
   ];
   const Selection = { Names: ['name-5.com', 'name-6.com'] };
-  await post('/domain/batch/folder', { Selection, Folder: old });
+  await labelled({ Selection, Folder: old });
   await house.inTx((tx) => hideLabel(tx, 'folder', ownerId, BigInt(old)));
+  const { rows } = await house.pool.query<{ id: bigint }>("SELECT id FROM domain WHERE name = 'name-5.com'");
   await overlap(
     house,
-    (tx) => moveNames(tx, ownerId, { Names: ['name-5.com'] }, BigInt(other)),
+    (tx) => setFolder(tx, ownerId, [rows[0]?.id as bigint], BigInt(other)),
     (tx) => emptyLabel(tx, 'folder', BigInt(old), 1_000),
   );
   expect((await rowOf('name-5.com')).Folder).toBe(other);
@@ -193,9 +249,20 @@ test('E1 a name has no more tags than one can read, and a customer no more folde
   const tags: string[] = [];
   for (let n = 0; n <= TAGS_PER_NAME_MAX; n++)
     tags.push(await idOf('/domain/tag/save', { Name: `t${n}`, Colour: 'grey' }));
-  const act = (Add: string[]) => post('/domain/batch/tags', { Selection: { Names: ['name-3.com'] }, Add, Remove: [] });
+  const act = (Add: string[]) => post('/domain/label', { Domain: 'name-3.com', Add });
   expect((await act(tags.slice(0, TAGS_PER_NAME_MAX))).Code).toBe(10_000);
   expect((await act(tags.slice(TAGS_PER_NAME_MAX))).Code).toBe(ERRORS.TAGS_TOO_MANY.code);
+  const { Data } = await post('/domain/batch/labels/preview', {
+    Selection: { Names: ['name-3.com', 'name-4.com'] },
+    Add: tags.slice(TAGS_PER_NAME_MAX),
+  });
+  expect(Data).toMatchObject({
+    Preview: {
+      Good: 1,
+      Impossible: 1,
+      Groups: [{ Key: 'domains:reason.tagsTooMany', Names: [{ Name: 'name-3.com' }] }],
+    },
+  });
   expect((await rowOf('name-3.com')).Tags).toHaveLength(TAGS_PER_NAME_MAX);
   await post('/domain/tag/remove', { Id: tags[0] });
   expect((await act(tags.slice(TAGS_PER_NAME_MAX))).Code).toBe(10_000);
@@ -239,13 +306,14 @@ test('E1 nobody touches the folders, tags, views, notes or names of another', as
     await post('/domain/view/save', { Id: view, Name: 'Mine', Settings }),
     await post('/domain/view/remove', { Id: view }),
     await post('/domain/note', { Domain: 'foreign.com', Note: 'x' }),
-    await post('/domain/batch/folder', { ...own, Folder: folder }),
-    await post('/domain/batch/tags', { ...own, Add: [tag], Remove: [] }),
-    await post('/domain/batch/folder', { ...his, Folder: 'none' }),
-    await post('/domain/batch/tags', { ...his, Add: [], Remove: [] }),
+    await post('/domain/batch/labels', { ...own, Folder: folder }),
+    await post('/domain/batch/labels', { ...own, Add: [tag] }),
+    await post('/domain/batch/labels', { ...his, Folder: 'none' }),
+    await post('/domain/label', { Domain: 'foreign.com', Folder: 'none' }),
+    await post('/domain/label', { Domain: 'name-9.com', Folder: folder }),
   ].map(({ Code }) => Code);
   const { FOLDER_NOT_FOUND: f, TAG_NOT_FOUND: t, VIEW_NOT_FOUND: v, DOMAIN_NOT_FOUND: d, SELECTION_EMPTY: e } = ERRORS;
-  expect(codes).toEqual([f, f, t, t, v, v, d, f, t, e, e].map(({ code }) => code));
+  expect(codes).toEqual([f, f, t, t, v, v, d, f, t, e, d, f].map(({ code }) => code));
   const { Folders, Tags, Views } = await frame(theirs);
   expect([Folders[0].Name, Tags[0].Name, Views[0].Name]).toEqual(['His', 'his', 'His']);
   const mineNow = await frame();

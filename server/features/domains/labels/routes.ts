@@ -1,16 +1,29 @@
 import * as api from '#contract/api/domain-labels.ts';
 import { dayOf } from '#contract/calendar.ts';
-import { batchLimit } from '#contract/rules/batch.ts';
+import { namesAtOnce } from '#contract/rules/batch.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { openBatchActs } from '../batch-acts.ts';
 import { type Facet, talliesOf } from '../list/tally-store.ts';
-import { moveNames, tagNames } from './label-names.ts';
+import { labelName, previewLabels, startLabels } from './label-names.ts';
+import type { LabelWish } from './label-wish.ts';
 import { forgetView, removeLabel, saveLabel } from './save-label.ts';
 import { saveOwnNote } from './save-note.ts';
 import { foldersOf, tagsOf, viewsOf } from './store.ts';
 
 const rowId = (text: string | undefined) => (text === undefined ? undefined : BigInt(text));
+
+/** What a call asks for; an id in another spelling would be another one in what is kept. */
+const wishOf = (input: {
+  Folder?: string | undefined;
+  Add?: string[] | undefined;
+  Remove?: string[] | undefined;
+}): LabelWish => ({
+  ...(input.Folder === undefined ? {} : { folder: input.Folder === 'none' ? null : input.Folder }),
+  add: [...new Set(input.Add)],
+  // What is put on and taken off at once is put on.
+  remove: [...new Set(input.Remove)].filter((tag) => !input.Add?.includes(tag)),
+});
 
 async function presentFrame(tx: Tx, customerId: bigint): Promise<api.ListFrame> {
   const totals = async (facet: Facet) =>
@@ -38,7 +51,7 @@ async function presentFrame(tx: Tx, customerId: bigint): Promise<api.ListFrame> 
     Registrars: registrars.map(({ value, total }) => ({ Name: value, Total: total })),
     Acts: openBatchActs.map(({ act, operation }) => ({
       Act: act,
-      ...(operation ? { NamesMax: batchLimit(operation, day) } : {}),
+      ...(operation ? { NamesMax: namesAtOnce(operation, day) } : {}),
     })),
   };
 }
@@ -71,12 +84,14 @@ export const labelRoutes: readonly Route[] = [
     await saveOwnNote(tx, Domain, Note);
     return {};
   }),
-  route(api.moveToFolder, async (tx, { Selection, Folder }) => {
-    const folder = Folder === 'none' ? null : BigInt(Folder);
-    return { Changed: await moveNames(tx, customerOf(tx), Selection, folder) };
+  route(api.labelDomain, async (tx, { Domain, ...wish }) => {
+    await labelName(tx, Domain, wishOf(wish));
+    return {};
   }),
-  route(api.changeTags, async (tx, { Selection, Add, Remove }) => {
-    const tags = { add: Add.map(BigInt), remove: Remove.map(BigInt) };
-    return { Changed: await tagNames(tx, customerOf(tx), Selection, tags) };
-  }),
+  route(api.previewLabels, async (tx, { Selection, ...wish }) => ({
+    Preview: await previewLabels(tx, customerOf(tx), Selection, wishOf(wish)),
+  })),
+  route(api.startLabels, async (tx, { Selection, ...wish }) => ({
+    Number: (await startLabels(tx, customerOf(tx), Selection, wishOf(wish))).number,
+  })),
 ];

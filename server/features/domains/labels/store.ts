@@ -135,23 +135,23 @@ export async function emptyLabel(tx: Tx, table: 'folder' | 'tag', id: bigint, li
   return (await query.execute(tx.db)).rows.length;
 }
 
-/** Those of the ids that are the customer's own and shown; they stay so until the transaction ends. */
+/** Those of the ids that are the customer's own and shown; they stay so until the transaction ends, unless they are only read. */
 export async function ownLabels(
   tx: Tx,
   table: 'folder' | 'tag',
   customerId: bigint,
   ids: readonly bigint[],
+  lock: 'share' | 'read' = 'share',
 ): Promise<bigint[]> {
   if (ids.length === 0) return [];
-  const rows = await tx.db
+  const query = tx.db
     .selectFrom(table)
     .select('id')
     .where('customerId', '=', customerId)
     .where('removedAt', 'is', null)
     .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forShare()
-    .execute();
+    .orderBy('id');
+  const rows = await (lock === 'share' ? query.forShare() : query).execute();
   return rows.map(({ id }) => id);
 }
 

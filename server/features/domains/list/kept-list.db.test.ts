@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRoutes, createApp } from '../../../platform/http/app.ts';
 import { openSession } from '../../../platform/sessions/store.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { tagNames } from '../labels/label-names.ts';
 import { saveLabel } from '../labels/save-label.ts';
 import { hideLabel } from '../labels/store.ts';
 import { domainRoutes } from '../routes.ts';
-import { arriveNames, testCustomer } from '../testing.ts';
+import { arriveNames, labelAll, testCustomer } from '../testing.ts';
 
 const DAY_MS = 86_400_000;
 let house: TestHouse;
@@ -45,7 +44,7 @@ test('E1 a list that is still the same is not sent again; a tag, a note or a day
   };
   expect(await same()).toBe(true);
   const id = await house.inTx((tx) => saveLabel(tx, 'tag', owner.id, undefined, { name: 'mine', colour: 'red' }));
-  await house.inTx((tx) => tagNames(tx, owner.id, { Names: ['kept.com'] }, { add: [id], remove: [] }));
+  await labelAll(house, owner.id, { Names: ['kept.com'] }, { add: [id], remove: [] });
   expect(await other()).toMatchObject({ Tags: [String(id)] });
   expect(await same()).toBe(true);
   await house.inTx((tx) => hideLabel(tx, 'tag', owner.id, id));

@@ -4,9 +4,8 @@ import { COUNTED_NAMES_MAX, LIST_WALK_ROWS } from '#contract/rules/domain-lists.
 import { toAscii } from '../../../platform/idn.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { markLeft, recordRenewals } from '../index.ts';
-import { moveNames, tagNames } from '../labels/label-names.ts';
 import { saveLabel } from '../labels/save-label.ts';
-import { arriveNames, type TestName, testCustomer } from '../testing.ts';
+import { arriveNames, labelAll, type TestName, testCustomer } from '../testing.ts';
 import { countDomains } from './count-domains.ts';
 import { toNameFilter } from './filter.ts';
 import { domainState, listDomains } from './list-domains.ts';
@@ -78,8 +77,8 @@ beforeAll(async () => {
       pick((one) => one.phase === phase),
       phase,
     ]);
-  await house.inTx((tx) => moveNames(tx, owner.id, { Names: pick((one) => one.inFolder) }, folder));
-  await house.inTx((tx) => tagNames(tx, owner.id, { Names: pick((one) => one.tagged) }, { add: [tag], remove: [] }));
+  await labelAll(house, owner.id, { Names: pick((one) => one.inFolder) }, { folder: folder });
+  await labelAll(house, owner.id, { Names: pick((one) => one.tagged) }, { add: [tag], remove: [] });
   await house.pool.query('ANALYZE domain');
 });
 afterAll(() => house.close());
@@ -298,8 +297,8 @@ test('E1 the kept numbers follow every change of the names, also of many at once
   await house.pool.query(
     "UPDATE domain SET auto_renew = NOT auto_renew, statuses = ARRAY['serverTransferProhibited'] WHERE id % 7 = 0 AND left_at IS NULL",
   );
-  await house.inTx((tx) => tagNames(tx, owner.id, { Names: [tagged[2].name] }, { add: [], remove: [tag] }));
-  await house.inTx((tx) => moveNames(tx, owner.id, { Filter: { Folder: String(folder), Suffix: 'com' } }, null));
+  await labelAll(house, owner.id, { Names: [tagged[2].name] }, { add: [], remove: [tag] });
+  await labelAll(house, owner.id, { Filter: { Folder: String(folder), Suffix: 'com' } }, { folder: null });
   expect(await tallyFaults()).toEqual([]);
   expect(COUNTED_NAMES_MAX).toBeGreaterThan(MANY);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors/index.ts';
+import { HEADING_NAMES_MAX } from '#contract/rules/batch.ts';
 import { HOSTS_PER_NAME_MAX } from '#contract/rules/registry-acts.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { overlap } from '../../../platform/testing/overlap.ts';
@@ -102,10 +103,10 @@ test('I2 a preview tells what can go, what can be fixed, what cannot; a start wa
   expect(await reader.post('/domain/editdns/start', body)).toMatchObject({ Code: ERRORS.TASK_NAMES_TO_CLEAR.code });
   const lifted = await reader.post('/domain/editdns/preview', { ...body, LiftLock: true });
   expect(lifted.Data.Preview).toMatchObject({ Good: 2, Fixable: 0 });
-  const many = Array.from({ length: 601 }, (_, i) => `name-${i}.com`);
+  const many = Array.from({ length: HEADING_NAMES_MAX + 1 }, (_, i) => `name-${i}.com`);
   expect(await reader.post('/domain/locks/preview', { Names: many, Transfer: 'on' })).toMatchObject({
     Code: ERRORS.TASK_TOO_MANY_NAMES.code,
-    Data: { Limit: 600, Count: 601 },
+    Data: { Limit: HEADING_NAMES_MAX, Count: HEADING_NAMES_MAX + 1 },
   });
 });
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { COOLING_OFF_HOURS } from '#contract/rules/account.ts';
 import { AUTO_RENEW_FIRST_TRY_DAYS } from '#contract/rules/auto-renew.ts';
-import { batchLimit, TASK_UNDO_DAYS } from '#contract/rules/batch.ts';
+import { batchLimit, HEADING_NAMES_MAX, TASK_UNDO_DAYS } from '#contract/rules/batch.ts';
 import { CART_NAMES_MAX } from '#contract/rules/domain.ts';
 import { DEAL_PAY_DAYS } from '#contract/rules/escrow/deal.ts';
 import { REFUND_WINDOW_DAYS } from '#contract/rules/finance/finance.ts';
@@ -44,6 +44,7 @@ const rulesNow = () => ({
   push: PUSH_DAYS,
   pay: DEAL_PAY_DAYS,
   batch: batchLimit('locks', businessDay()),
+  all: HEADING_NAMES_MAX,
   undo: TASK_UNDO_DAYS,
 });
 

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { changeAutoRenewals, previewAutoRenewals } from '#contract/api/auto-renew.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { AUTO_RENEW_YEARS_MAX } from '#contract/rules/auto-renew.ts';
-import { batchLimit } from '#contract/rules/batch.ts';
 import { TERM_YEARS_MIN } from '#contract/rules/domain.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { businessDay } from '#web/shared/server-clock.ts';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { YearsSelect } from '../../../pay/years-select.tsx';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
-import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
+import { NamesInput, useActNames } from '../../../tasks/names-input.tsx';
 import { useBatch } from '../../../tasks/use-batch.ts';
 
 type Seen = OutputOf<typeof previewAutoRenewals>;
@@ -35,7 +33,7 @@ function Consequence({ seen, on }: { seen: Seen; on: boolean }) {
 /** Paste or choose → what comes of it → a task that can be taken back. */
 export function WishForm({ initial }: { initial: string }) {
   const { t } = useWords();
-  const names = useNames(batchLimit('autoRenew', businessDay()), initial);
+  const names = useActNames('autoRenew', initial);
   const [on, setOn] = useState(true);
   const [years, setYears] = useState(TERM_YEARS_MIN);
   const [seen, setSeen] = useState<Seen>();

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { domainHistory } from '#contract/api/domain-detail.ts';
-import { changeTags, domainListFrame, moveToFolder, saveNote } from '#contract/api/domain-labels.ts';
+import { domainListFrame, labelDomain, saveNote } from '#contract/api/domain-labels.ts';
 import { domainDetail, domainList } from '#contract/api/domains.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { NOTE_LENGTH_MAX } from '#contract/rules/domain-lists.ts';
@@ -68,8 +68,8 @@ function Note({ detail }: { detail: Detail }) {
 export function Labels({ detail }: { detail: Detail }) {
   const { t } = useWords();
   const frame = useAnswer(domainListFrame, {}).data;
-  const [move, tag] = [useAct(moveToFolder, AFTER), useAct(changeTags, AFTER)];
-  const Selection = { Names: [detail.Name] };
+  const [move, tag] = [useAct(labelDomain, AFTER), useAct(labelDomain, AFTER)];
+  const Domain = detail.Name;
   return (
     <Section id="labels" title={t('detail:labels')}>
       <div className="detail-form">
@@ -80,7 +80,7 @@ export function Labels({ detail }: { detail: Detail }) {
           value={detail.Folder}
           options={(frame?.Folders ?? []).map(({ Id, Name }) => ({ value: Id, label: Name }))}
           disabled={frame === undefined || move.busy}
-          onChange={(folder) => void said(move.run({ Selection, Folder: folder ?? 'none' }))}
+          onChange={(folder) => void said(move.run({ Domain, Folder: folder ?? 'none' }))}
         />
         <ProblemNote problem={move.problem ?? tag.problem} />
         <fieldset className="detail-ticks">
@@ -93,7 +93,7 @@ export function Labels({ detail }: { detail: Detail }) {
                 checked={detail.Tags.includes(Id)}
                 disabled={tag.busy}
                 onChange={({ target }) =>
-                  void said(tag.run({ Selection, Add: target.checked ? [Id] : [], Remove: target.checked ? [] : [Id] }))
+                  void said(tag.run({ Domain, Add: target.checked ? [Id] : [], Remove: target.checked ? [] : [Id] }))
                 }
               />
               {Name}

@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'react';
 import { listDnsSets, previewNameServers, startNameServers } from '#contract/api/registry-acts.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { batchLimit } from '#contract/rules/batch.ts';
+import { namesAtOnce } from '#contract/rules/batch.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
 import { Page } from '#web/shared/ui/page.tsx';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
-import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
+import { NamesInput, useActNames } from '../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../tasks/names-of-address.tsx';
 import { useBatch } from '../../../tasks/use-batch.ts';
 import { Hosting, useZoneFacts } from '../../../zones/hosting.tsx';
@@ -20,7 +20,7 @@ import './editdns.css';
 type Seen = OutputOf<typeof previewNameServers>;
 type Typed = Readonly<Record<string, string>>;
 
-const limitToday = () => batchLimit('nameServers', businessDay());
+const limitToday = () => namesAtOnce('nameServers', businessDay());
 /** So many names are named in a warning. */
 const SIGNED_NAMED = 5;
 
@@ -93,7 +93,7 @@ function AtRegistry({ names }: { names: readonly string[] }) {
 
 function Form({ initial }: { initial: string }) {
   const { t } = useWords();
-  const names = useNames(limitToday(), initial);
+  const names = useActNames('nameServers', initial);
   const sets = useAnswer(listDnsSets, {}).data;
   const [text, setText] = useState('');
   const [glue, setGlue] = useState<Typed>({});

@@ -1,14 +1,6 @@
 import { useState } from 'react';
 import { DOMAIN_COLUMNS, type DomainColumn, type Selection } from '#contract/api/domain-filter.ts';
-import {
-  changeTags,
-  domainListFrame,
-  type ListFrame,
-  moveToFolder,
-  removeView,
-  saveNote,
-  saveView,
-} from '#contract/api/domain-labels.ts';
+import { domainListFrame, type ListFrame, removeView, saveNote, saveView } from '#contract/api/domain-labels.ts';
 import { EXPORT_FORMATS, exportDomains, selectDomains } from '#contract/api/domain-selection.ts';
 import { type DomainRow, domainList } from '#contract/api/domains.ts';
 import { NOTE_LENGTH_MAX } from '#contract/rules/domain-lists.ts';
@@ -40,59 +32,6 @@ async function thenClose(
   if (!done) return;
   notice('done', done.message);
   onClose();
-}
-
-export function TagPanel({ selection, names, frame, onClose }: OnNames & { frame: ListFrame | undefined }) {
-  const { t } = useWords();
-  const [add, setAdd] = useState<string[]>([]);
-  const [remove, setRemove] = useState<string[]>([]);
-  const act = useAct(changeTags, AFTER);
-  const options = (frame?.Tags ?? []).map(({ Id, Name }) => ({ value: Id, label: Name }));
-  return (
-    <Panel
-      title={t('domains:tags.title')}
-      about={t('domains:tags.for', { names })}
-      {...(options.length > 0 ? { act: t('domains:tags.title') } : {})}
-      onAct={() => thenClose(act.run({ Selection: selection, Add: add, Remove: remove }), onClose)}
-      onClose={onClose}
-      busy={act.busy}
-      problem={act.problem}
-    >
-      {options.length === 0 ? (
-        <p>{t('domains:tags.none')}</p>
-      ) : (
-        <div className="list-two">
-          <Ticks legend={t('domains:tags.add')} options={options} on={add} onChange={setAdd} />
-          <Ticks legend={t('domains:tags.remove')} options={options} on={remove} onChange={setRemove} />
-        </div>
-      )}
-    </Panel>
-  );
-}
-
-export function FolderPanel({ selection, names, frame, onClose }: OnNames & { frame: ListFrame | undefined }) {
-  const { t } = useWords();
-  const [folder, setFolder] = useState<string>();
-  const act = useAct(moveToFolder, AFTER);
-  return (
-    <Panel
-      title={t('domains:folder.title')}
-      about={t('domains:tags.for', { names })}
-      act={t('domains:folder.title')}
-      onAct={() => thenClose(act.run({ Selection: selection, Folder: folder ?? 'none' }), onClose)}
-      onClose={onClose}
-      busy={act.busy}
-      problem={act.problem}
-    >
-      <Choice
-        label={t('domains:folder.choose')}
-        none={t('domains:list.noFolder')}
-        value={folder}
-        options={(frame?.Folders ?? []).map(({ Id, Name }) => ({ value: Id, label: Name }))}
-        onChange={setFolder}
-      />
-    </Panel>
-  );
 }
 
 export function NotePanel({ row, onClose }: Closing & { row: DomainRow }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LOCK_FIELDS, previewLocks, startLocks } from '#contract/api/registry-acts.ts';
-import { batchLimit } from '#contract/rules/batch.ts';
+import { namesAtOnce } from '#contract/rules/batch.ts';
 import { LOCKS, type Lock } from '#contract/rules/registry-acts.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -8,7 +8,7 @@ import { businessDay } from '#web/shared/server-clock.ts';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { NewNames } from '../../../own/new-names.tsx';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
-import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
+import { NamesInput, useActNames } from '../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../tasks/names-of-address.tsx';
 import { useBatch } from '../../../tasks/use-batch.ts';
 import './locks.css';
@@ -20,7 +20,7 @@ const CHOICES = [
   { value: 'off', words: 'acts:locks.off' },
 ] as const;
 
-const limitToday = () => batchLimit('locks', businessDay());
+const limitToday = () => namesAtOnce('locks', businessDay());
 
 /** Each lock stays, is set or is taken off. */
 function LockChoices({ wishes, onChange }: { wishes: Wishes; onChange: (wishes: Wishes) => void }) {
@@ -45,7 +45,7 @@ function LockChoices({ wishes, onChange }: { wishes: Wishes; onChange: (wishes: 
 
 function Form({ initial }: { initial: string }) {
   const { t } = useWords();
-  const names = useNames(limitToday(), initial);
+  const names = useActNames('locks', initial);
   const [wishes, setWishes] = useState<Wishes>({});
   const fields = Object.fromEntries(LOCKS.flatMap((lock) => (wishes[lock] ? [[LOCK_FIELDS[lock], wishes[lock]]] : [])));
   const batch = useBatch(names, JSON.stringify(wishes), {

@@ -3,12 +3,10 @@ import { previewRenewal, renewDomains } from '#contract/api/batch-orders.ts';
 import { readSelection } from '#contract/api/domain-selection.ts';
 import { balanceSummary } from '#contract/api/finance/balance.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { batchLimit } from '#contract/rules/batch.ts';
 import { TERM_YEARS_MAX, TERM_YEARS_MIN } from '#contract/rules/domain.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { queries, useAnswer } from '#web/shared/query.ts';
-import { businessDay } from '#web/shared/server-clock.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
@@ -21,7 +19,7 @@ import { lookUntilPriced } from '../../../pay/awaited-prices.ts';
 import { missingOf, Short, Sums } from '../../../pay/sums.tsx';
 import { YearsSelect } from '../../../pay/years-select.tsx';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
-import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
+import { NamesInput, useActNames } from '../../../tasks/names-input.tsx';
 import type { NamedOnce } from '../../../tasks/names-text.ts';
 import { useBatch } from '../../../tasks/use-batch.ts';
 import { YearLoss } from './year-loss.tsx';
@@ -116,7 +114,7 @@ function Cost({ quote, seen, onSee, onRemove }: CostProps) {
 
 function Form({ initial }: { initial: string }) {
   const { t } = useWords();
-  const names = useNames(batchLimit('renew', businessDay()), initial);
+  const names = useActNames('renew', initial);
   const [years, setYears] = useState(TERM_YEARS_MIN);
   const [quote, setQuote] = useState<Quote>();
   const [seen, setSeen] = useState(false);

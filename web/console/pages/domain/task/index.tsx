@@ -28,7 +28,12 @@ function useColumns(): Column<TaskRow>[] {
     {
       key: 'Number',
       title: t('tasks:field.number'),
-      render: (row) => <Link to={taskAddress(row.Number)}>{row.Number}</Link>,
+      render: (row) => (
+        <>
+          <Link to={taskAddress(row.Number)}>{row.Number}</Link>
+          {row.Tasks !== undefined && <span className="ns-muted"> {t('tasks:parts.count', { count: row.Tasks })}</span>}
+        </>
+      ),
     },
     { key: 'Type', title: t('tasks:field.type'), render: (row) => t(`tasks:kind.${row.Type}`) },
     { key: 'State', title: t('tasks:field.state'), render: (row) => <TaskStateTag task={row} /> },

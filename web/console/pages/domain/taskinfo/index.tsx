@@ -14,6 +14,7 @@ import { useTaskProgress } from '../../../tasks/use-task-progress.ts';
 import { TaskActs } from './acts.tsx';
 import { Failures } from './failures.tsx';
 import { Items } from './items.tsx';
+import { Parts } from './parts.tsx';
 import './taskinfo.css';
 
 export type Detail = OutputOf<typeof taskDetail>;
@@ -70,6 +71,12 @@ function Facts({ task }: { task: Detail }) {
           </dd>
         </div>
       )}
+      {task.Heading && (
+        <div>
+          <dt>{t('tasks:field.heading')}</dt>
+          <dd>{link(task.Heading)}</dd>
+        </div>
+      )}
       {task.UndoOf && (
         <div>
           <dt>{t('tasks:field.undoOf')}</dt>
@@ -102,6 +109,7 @@ function Task({ number }: { number: string }) {
               <Facts task={live} />
               <TaskBar task={live} lost={watch.lost} />
               <TaskActs task={live} onAgain={watch.again} />
+              {live.Parts && <Parts of={live.Parts} />}
               <Failures task={live} onAgain={watch.again} />
               <Items task={live} />
             </>

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { previewClearing, startClearing } from '#contract/api/dns/zones-many.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { batchLimit } from '#contract/rules/batch.ts';
+import { namesAtOnce } from '#contract/rules/batch.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
 import { Page } from '#web/shared/ui/page.tsx';
 import { BatchRun } from '../../../../tasks/batch-run.tsx';
-import { NamesInput, useNames } from '../../../../tasks/names-input.tsx';
+import { NamesInput, useActNames } from '../../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../../tasks/names-of-address.tsx';
 import { useBatch } from '../../../../tasks/use-batch.ts';
 import { ZoneChanges } from '../zone-changes.tsx';
 
-const limitToday = () => batchLimit('clearing', businessDay());
+const limitToday = () => namesAtOnce('clearing', businessDay());
 
 function Form({ initial }: { initial: string }) {
   const { t } = useWords();
-  const names = useNames(limitToday(), initial);
+  const names = useActNames('clearing', initial);
   const [seen, setSeen] = useState<OutputOf<typeof previewClearing>>();
   const batch = useBatch(names, '', {
     preview: async (Names) => {

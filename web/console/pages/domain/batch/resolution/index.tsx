@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { previewManyRecords, startManyRecords } from '#contract/api/dns/zones-many.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { batchLimit } from '#contract/rules/batch.ts';
+import { namesAtOnce } from '#contract/rules/batch.ts';
 import { LOSES_MUCH_PERCENT, MANY_MODES, type ManyMode } from '#contract/rules/dns/many.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
 import { Page } from '#web/shared/ui/page.tsx';
 import { BatchRun } from '../../../../tasks/batch-run.tsx';
-import { NamesInput, useNames } from '../../../../tasks/names-input.tsx';
+import { NamesInput, useActNames } from '../../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../../tasks/names-of-address.tsx';
 import { useBatch } from '../../../../tasks/use-batch.ts';
 import type { Typed } from '../../resolution/zone/draft.ts';
@@ -19,7 +19,7 @@ import '../../resolution/zone/zone.css';
 
 type Seen = OutputOf<typeof previewManyRecords>;
 
-const limitToday = () => batchLimit('resolution', businessDay());
+const limitToday = () => namesAtOnce('resolution', businessDay());
 
 /** What becomes of the records that are there. */
 function ModeChoice({ mode, onChange }: { mode: ManyMode; onChange: (mode: ManyMode) => void }) {
@@ -61,7 +61,7 @@ function Agree({ count, agreed, onAgree }: AgreeProps) {
 
 function Form({ initial }: { initial: string }) {
   const { t } = useWords();
-  const names = useNames(limitToday(), initial);
+  const names = useActNames('resolution', initial);
   const [records, setRecords] = useState<readonly Typed[]>([]);
   const [mode, setMode] = useState<ManyMode>('add');
   const [seen, setSeen] = useState<Seen>();
