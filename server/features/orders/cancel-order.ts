@@ -1,15 +1,16 @@
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
-import { transitionAll } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { recordAll } from '../activity/index.ts';
 import { countDecided } from './finish-order.ts';
 import { giveBackMoney } from './lines/complete-lines.ts';
-import { countBegun, decided, type LineRow, linesOf, lockUnbegun } from './lines/line-store.ts';
+import { giveUpLines } from './lines/give-up-lines.ts';
+import { countBegun, type LineRow, linesOf, lockUnbegun } from './lines/line-store.ts';
 import { tellMoved } from './lines/tell-task.ts';
-import { lineMachine } from './machine.ts';
 import { askCancel, findOrder } from './store.ts';
 
-/** What a cancelling did: lines that ended with their money back, and lines that a worker has, which it gives back as far as they are not on the wire. */
+/**
+ * What a cancelling did: lines that ended with their money back, and those under way: they are given back as far as they are not on the wire, and,
+ * where a command may have left, as soon as their registry surely does not know it.
+ */
 export interface Cancelled {
   readonly cancelled: number;
   readonly begun: number;
@@ -22,26 +23,15 @@ export interface Cancelled {
 async function cancelLines(tx: Tx, ids: readonly bigint[]): Promise<LineRow[]> {
   const lines = await lockUnbegun(tx, ids);
   if (lines.length === 0) return [];
-  const kept = lines.map(({ domainId }) => ({ reason: null, domainId }));
-  await transitionAll(tx, lineMachine, lines, 'cancel', decided(tx, kept));
+  await giveUpLines(tx, lines);
   const orders = Map.groupBy(lines, ({ orderId }) => orderId);
-  await recordAll(
-    tx,
-    [...orders].map(([id, given]) => ({
-      act: 'order.cancel',
-      object: { kind: 'order', id },
-      ...(tx.by.kind === 'system' && given[0] ? { onBehalfOf: given[0].customerId } : {}),
-      after: { names: given.map(({ name }) => name) },
-    })),
-  );
   for (const [id, given] of orders) await countDecided(tx, id, { done: 0, failed: 0, cancelled: given.length });
   await giveBackMoney(tx, lines);
   return lines;
 }
 
 /**
- * The same, and the workers of these orders are told to give back what they have and have not sent: their lines are asked to end as soon as they are
- * theirs no more. `orderIds`: the orders that are to end.
+ * The same, and the workers of these orders are told to give back what they have and have not sent, and to ask before anything may be sent again. `orderIds`: the orders that are to end.
  */
 export async function cancelAllOf(
   tx: Tx,

@@ -11,6 +11,7 @@ import { openVerification } from '../../gateways/verification/http-verification.
 import { readConfig } from '../../platform/config.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { orderHandlers, orderSweeps } from './index.ts';
 import { renewDomain } from './renew-domain.ts';
 import { buyCart, endWaits, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
@@ -101,6 +102,42 @@ test.each(POINTS)(
     expect(await historyOf(name)).toEqual(expect.arrayContaining(['create 1 y', 'renew 2 y']));
     expect(await historyOf(name)).toHaveLength(2);
     expect(await moneyOf(house, buyer)).toEqual({ available: '12.60', frozen: '0.00' });
+  },
+  TEST_MS_MAX,
+);
+
+test.each([
+  { point: 'order.intent-committed', what: 'nothing left: asked for, never sent, given back', ends: 'cancelled' },
+  { point: 'order.sent', what: 'it was on the wire: found, kept and charged', ends: 'completed' },
+])(
+  'I1 killed at $point and cancelled then: $what',
+  async ({ point, ends }) => {
+    const names = [1, 2].map((at) => `cancelled-${point.replace('.', '-')}-${at}.com`);
+    const buyer = await makeBuyer(house, '50.00');
+    await fillCart(house, buyer, names);
+    const { placed } = await buyCart(house, buyer);
+    await workUntilCrash(point);
+    // Its lease is over before anybody cancels: no worker is left that could be told.
+    await endWaits(house);
+    const { begun } = await house.inTx((tx) => cancelOrder(tx, placed.number), buyer);
+    expect(begun).toBeGreaterThan(0);
+    // What may still be carried out by a slow registry is waited for before the money goes back.
+    await recover();
+    await recover();
+    const lines = (await linesIn(house)).filter(
+      (line) => line.startsWith('cancelled-') && line.includes(names[0] as string),
+    );
+    expect(lines).toEqual([`${names[0]}: ${ends}`]);
+    const { rows } = await house.pool.query(
+      'SELECT t.state, t.cancel + t.success AS decided FROM task t WHERE t.customer_id = $1',
+      [buyer.customerId],
+    );
+    expect(rows).toEqual([{ state: 'finished', decided: 2 }]);
+    const made = (await Promise.all(names.map((name) => registry.infoDomain(name)))).filter(
+      ({ kind }) => kind === 'found',
+    );
+    if (ends === 'cancelled') expect(made).toEqual([]);
+    expect(await moneyOf(house, buyer)).toEqual({ available: (50 - 11.8 * made.length).toFixed(2), frozen: '0.00' });
   },
   TEST_MS_MAX,
 );

@@ -6,21 +6,21 @@ import { defineMachine } from '../../platform/machine.ts';
 
 /**
  * One name of an order. `hold`: nothing was sent, or it was refused for our own sake, and the line waits. `lose`: sent, and no answer, or
- * accepted and not decided. `retry`: asked afterwards, the registry knows nothing of it, so it may be sent again. `refuse`: its registry
+ * accepted and not decided. `ask`: given up by its customer while an earlier command may have arrived, so that it is only asked for. `retry`: asked afterwards, the registry knows nothing of it, so it may be sent again. `refuse`: its registry
  * will not have it, or a verification service the name, before anything was sent. `cancel`: the customer gives it up while nothing can have
  * arrived.
  */
 export const lineMachine = defineMachine<
   LineState,
-  'send' | 'complete' | 'refuse' | 'hold' | 'lose' | 'retry' | 'cancel'
+  'send' | 'ask' | 'complete' | 'refuse' | 'hold' | 'lose' | 'retry' | 'cancel'
 >({
   name: 'order_line',
   table: 'order_line',
   initial: 'frozen',
   states: {
-    frozen: { send: 'sending', refuse: 'failed', cancel: 'cancelled' },
+    frozen: { send: 'sending', ask: 'unknown', refuse: 'failed', cancel: 'cancelled' },
     sending: { complete: 'completed', refuse: 'failed', hold: 'frozen', lose: 'unknown' },
-    unknown: { complete: 'completed', refuse: 'failed', retry: 'frozen' },
+    unknown: { complete: 'completed', refuse: 'failed', retry: 'frozen', cancel: 'cancelled' },
     completed: {},
     failed: {},
     cancelled: {},

@@ -83,6 +83,18 @@ export async function isCancelAsked(tx: Tx, id: bigint): Promise<boolean> {
   return (await query.executeTakeFirst())?.cancelAskedAt != null;
 }
 
+/** Those of the orders that their customers have cancelled; one cancelled a moment later is heard by its next turn. */
+export async function cancelledOf(tx: Tx, ids: readonly bigint[]): Promise<Set<bigint>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.db
+    .selectFrom('purchaseOrder')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('cancelAskedAt', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** An order has more lines than it began with: what one of them was for was done in part. */
 export async function growOrder(tx: Tx, id: bigint, by: number): Promise<void> {
   await tx.db
@@ -204,7 +216,7 @@ export async function letterFacts(tx: Tx, { id, kind, lines }: OrderRow): Promis
 export interface OpenCounts {
   readonly waiting: number;
   readonly cancellable: number;
-  /** Those a worker has, which it can still give back where they are not on the wire. */
+  /** Those under way: given back where they are not on the wire, or where their registry turns out not to know them. */
   readonly begun: number;
 }
 
@@ -221,10 +233,12 @@ export async function openCounts(tx: Tx, orderIds: readonly bigint[]): Promise<M
       sql<number>`count(*) FILTER (WHERE state = 'frozen' AND (leased_until IS NULL OR leased_until <= ${tx.wall}) AND ${neverArrived})::integer`.as(
         'cancellable',
       ),
-      sql<number>`count(*) FILTER (WHERE leased_until > ${tx.wall})::integer`.as('begun'),
+      sql<number>`count(*) FILTER (WHERE leased_until > ${tx.wall} OR state <> 'frozen' OR NOT ${neverArrived})::integer`.as(
+        'begun',
+      ),
     ])
     .where('orderId', 'in', [...orderIds])
-    .where('state', 'in', ['frozen', 'sending'])
+    .where('finishedAt', 'is', null)
     .groupBy('orderId')
     .execute();
   return new Map(rows.map(({ orderId, ...counts }) => [orderId, counts]));

@@ -135,10 +135,11 @@ async function goesOn(house: House, crew: Crew, orderId: bigint): Promise<boolea
   return !waits;
 }
 
-/** Of an order that was cancelled, after a crash too, nothing is begun that was not begun before. */
+/** Of an order that was cancelled, after a crash too, nothing is begun that was not begun before, and nothing that was is sent again. */
 async function beginUnlessCancelled(tx: Tx, orderId: bigint, room: number, fresh: boolean) {
-  if (await isCancelAsked(tx, orderId)) await giveUpRest(tx, orderId);
-  return beginSteps(tx, orderId, room, fresh);
+  const cancelled = await isCancelAsked(tx, orderId);
+  if (cancelled) await giveUpRest(tx, orderId);
+  return beginSteps(tx, orderId, room, { called: fresh, cancelled });
 }
 
 /** Hears while it works that its order was cancelled: commands that wait for their turn are called off then. */

@@ -10,6 +10,7 @@ import { saveBegun } from '../store.ts';
 import { lineUse, type Step } from './ask-registry.ts';
 import { arrivedOf, type IntentRow, insertIntents, intentsOf, mayHaveArrived } from './intent-store.ts';
 import { type DueLine, type LineRow, leasedUntil, leaseLines, lockDue } from './line-store.ts';
+import { isGivenUp } from './may-go.ts';
 import type { LineReason } from './refusal-reasons.ts';
 
 function newIntent(tx: Tx, line: LineRow, earlier: readonly IntentRow[]) {
@@ -87,14 +88,33 @@ async function writeSteps(tx: Tx, lines: readonly DueLine[], { codes, unfit }: R
   });
 }
 
+/** Lines that their customer gave up, and of which an earlier command may have arrived: asked for from here on, never sent again. */
+async function onlyAsk(tx: Tx, due: readonly DueLine[]): Promise<DueLine[]> {
+  const waiting = due.filter((line) => line.state === 'frozen' && isGivenUp(line, true));
+  const arrived = await arrivedOf(
+    tx,
+    waiting.map(({ id }) => id),
+  );
+  const asked = waiting.filter(({ id }) => arrived.has(id));
+  await transitionAll(tx, lineMachine, asked, 'ask');
+  return due.map((line) => (asked.includes(line) ? { ...line, state: 'unknown' } : line));
+}
+
 /**
  * Decides what lines of an order need now and writes it down before anything is sent; answers at most `limit` things, none when nothing
  * is to be done. A name that must be judged first stays as it is, with its lease. `called`: by the order's job, which has begun with this.
+ * `cancelled`: what may have been sent of it is only asked for.
  */
-export async function beginSteps(tx: Tx, orderId: bigint, limit: number, called = true): Promise<Turn> {
+export async function beginSteps(
+  tx: Tx,
+  orderId: bigint,
+  limit: number,
+  { called = true, cancelled = false } = {},
+): Promise<Turn> {
   const until = new Date(tx.wall.getTime() + LINE_LEASE_SECONDS * 1000);
-  const [lines] = await together(tx, () => [lockDue(tx, orderId, limit), called ? saveBegun(tx, orderId) : undefined]);
-  if (lines.length === 0) return { steps: [], judgings: [] };
+  const [due] = await together(tx, () => [lockDue(tx, orderId, limit), called ? saveBegun(tx, orderId) : undefined]);
+  if (due.length === 0) return { steps: [], judgings: [] };
+  const lines = cancelled ? await onlyAsk(tx, due) : due;
   const { codes, judgings: all } = await readyCodes(
     tx,
     lines.filter(({ state }) => state === 'frozen'),

@@ -1,3 +1,4 @@
+import { REGISTRY_OVER_SECONDS } from '#contract/rules/order.ts';
 import { alarmOfCode, settlesInMs } from '../../registry-commands/index.ts';
 import type { LineTerm, Result, Step } from './ask-registry.ts';
 import type { IntentRow } from './intent-store.ts';
@@ -17,6 +18,8 @@ export type Decision =
       readonly settles?: IntentRow;
     }
   | { readonly what: 'again' }
+  /** Its customer gave it up, and no command of it will be carried out any more. */
+  | { readonly what: 'giveUp' }
   | { readonly what: 'none'; readonly alarm?: string };
 
 /** A line as it stands under lock, with what was asked for it and what came back. */
@@ -28,17 +31,23 @@ export interface Situation {
   readonly lastIntentId: bigint | undefined;
   /** The name lives with a customer of ours already. */
   readonly ownedAlready: boolean;
+  /** Its order was cancelled: nothing is sent for it again. */
+  readonly givenUp: boolean;
 }
 
 /**
  * Asked, and not there: believed once a command cannot be under way any more; until then it is asked again, never sent again. One that its
- * registry has accepted waits for the registry's word, and ends with its no.
+ * registry has accepted waits for the registry's word, and ends with its no. One that was given up ends when its last command is surely over.
  */
-function decideAbsent(step: Step): Decision {
+function decideAbsent(step: Step, givenUp: boolean): Decision {
   const { intent, line, at } = step;
   if (intent.outcome === 'refused') return { what: 'fail', reason: 'refused' };
   if (intent.resultCode === ACCEPTED && line.kind !== 'restore')
     return { what: 'wait', event: undefined, reason: 'asking' };
+  if (givenUp && settlesInMs(intent, at) === 0)
+    return at.getTime() < intent.sentAt.getTime() + REGISTRY_OVER_SECONDS * 1000
+      ? { what: 'wait', event: undefined, reason: 'asking' }
+      : { what: 'giveUp' };
   if (settlesInMs(intent, at) === 0) return { what: 'again' };
   return { what: 'wait', event: undefined, reason: 'asking', settles: intent };
 }
@@ -53,7 +62,7 @@ function decideRefused(line: LineRow, code: number): Decision {
  * Race: another worker may have taken the line over; a success always counts, because it is a fact of the registry, anything else only
  * while this step's command is the line's last one.
  */
-export function decideStep({ line, step, result, lastIntentId, ownedAlready }: Situation): Decision {
+export function decideStep({ line, step, result, lastIntentId, ownedAlready, givenUp }: Situation): Decision {
   if (line.state === 'completed') return { what: 'none' };
   if (line.state === 'failed' || line.state === 'cancelled')
     // Done at the registry for a line whose money went back: a person must look.
@@ -76,6 +85,6 @@ export function decideStep({ line, step, result, lastIntentId, ownedAlready }: S
     case 'unfit':
       return { what: 'fail', reason: result.reason };
     case 'absent':
-      return decideAbsent(step);
+      return decideAbsent(step, givenUp);
   }
 }

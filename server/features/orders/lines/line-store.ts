@@ -171,15 +171,14 @@ export async function ordersOfLines(tx: Tx, ids: readonly bigint[]): Promise<big
   return (await query.execute()).map(({ orderId }) => orderId);
 }
 
-/** Lines of these orders that a worker has and of which nothing may have arrived yet: on their way, or just before it. */
+/** Lines of these orders that are not decided: with a worker, or asked for after one was lost or an answer. */
 export async function countBegun(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, number>> {
   if (orderIds.length === 0) return new Map();
   const rows = await tx.db
     .selectFrom('orderLine')
     .select(['orderId', sql<number>`count(*)::integer`.as('total')])
     .where('orderId', 'in', [...orderIds])
-    .where('state', 'in', ['frozen', 'sending'])
-    .where('leasedUntil', '>', tx.wall)
+    .where('finishedAt', 'is', null)
     .groupBy('orderId')
     .execute();
   return new Map(rows.map(({ orderId, total }) => [orderId, total]));

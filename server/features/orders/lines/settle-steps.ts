@@ -10,13 +10,15 @@ import { sellYears } from '../automatic-year/sell-years.ts';
 import { countDecided } from '../finish-order.ts';
 import { workOrderJob } from '../jobs.ts';
 import { lineMachine } from '../machine.ts';
-import { growOrder } from '../store.ts';
+import { cancelledOf, growOrder } from '../store.ts';
 import type { Result, Step } from './ask-registry.ts';
 import { type Completed, charge, completeLines, giveBackMoney, holderTemplates } from './complete-lines.ts';
 import { type Decision, decideStep } from './decide-step.ts';
 import { failLines } from './fail-lines.ts';
+import { giveUpLines } from './give-up-lines.ts';
 import { type Answered, lastIntentsOf, saveAnswers } from './intent-store.ts';
 import { type LineRow, lockLines, saveWaiting } from './line-store.ts';
+import { isGivenUp } from './may-go.ts';
 import { failYears, partYears } from './refused-years.ts';
 import { type LineMove, tellMoved } from './tell-task.ts';
 
@@ -48,8 +50,9 @@ const madeBy = (outcomes: readonly Outcome[]): Step[] =>
 async function decideAll(tx: Tx, outcomes: readonly Outcome[]): Promise<Settled[]> {
   const ids = outcomes.map(({ step }) => step.line.id);
   const made = madeBy(outcomes);
-  const [locked, last, owners] = await together(tx, () => [
+  const [locked, cancelled, last, owners] = await together(tx, () => [
     lockLines(tx, ids),
+    cancelledOf(tx, [...new Set(outcomes.map(({ step }) => step.line.orderId))]),
     lastIntentsOf(tx, ids),
     holdersOf(
       tx,
@@ -64,6 +67,7 @@ async function decideAll(tx: Tx, outcomes: readonly Outcome[]): Promise<Settled[
       line,
       lastIntentId: last.get(line.id),
       ownedAlready: owners.has(line.name),
+      givenUp: isGivenUp(line, cancelled.has(line.orderId)),
     });
     return { ...outcome, line, decision };
   });
@@ -126,6 +130,8 @@ function moveOf({ id, kind }: LineRow, decision: Decision, domainId: bigint | un
       return { id, kind, to: decision.event === 'hold' ? 'waiting' : 'unknown', reason: decision.reason };
     case 'again':
       return { id, kind, to: 'waiting' };
+    case 'giveUp':
+      return { id, kind, to: 'cancel' };
     case 'none':
       return undefined;
   }
@@ -134,6 +140,18 @@ function moveOf({ id, kind }: LineRow, decision: Decision, domainId: bigint | un
 const movesOf = (settled: readonly Settled[], made: ReadonlyMap<bigint, bigint>): LineMove[] =>
   settled.flatMap(({ line, decision }) => moveOf(line, decision, made.get(line.id)) ?? []);
 
+/** What is given up was asked for until now; its task knows only waiting names that are cancelled. */
+async function tellAll(tx: Tx, settled: readonly Settled[], made: ReadonlyMap<bigint, bigint>): Promise<void> {
+  const moves = movesOf(settled, made);
+  const given = moves.filter(({ to }) => to === 'cancel');
+  if (given.length > 0)
+    await tellMoved(
+      tx,
+      given.map((move) => ({ ...move, to: 'waiting' })),
+    );
+  await tellMoved(tx, moves);
+}
+
 /** Counts what was decided into its orders, one after another in the order of their ids. */
 async function countAll(tx: Tx, settled: readonly Settled[]): Promise<void> {
   const byOrder = Map.groupBy(settled, ({ line }) => line.orderId);
@@ -141,8 +159,8 @@ async function countAll(tx: Tx, settled: readonly Settled[]): Promise<void> {
     const count = (what: Decision['what']) => own.filter(({ decision }) => decision.what === what).length;
     const years = own.filter(({ decision }) => decision.what === 'complete' && decision.term.yearRefused).length;
     if (years > 0) await growOrder(tx, orderId, years);
-    const counts = { done: count('complete'), failed: count('fail') + years, cancelled: 0 };
-    if (counts.done + counts.failed > 0) await countDecided(tx, orderId, counts);
+    const counts = { done: count('complete'), failed: count('fail') + years, cancelled: count('giveUp') };
+    if (counts.done + counts.failed + counts.cancelled > 0) await countDecided(tx, orderId, counts);
   }
 }
 
@@ -177,16 +195,18 @@ export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise
       decision.what === 'complete' ? [{ line, step, term: decision.term }] : [],
     ),
   );
+  const givenUp = settled.flatMap(({ line, decision }) => (decision.what === 'giveUp' ? [line] : []));
   const [made] = await together(tx, () => [
     completeLines(tx, completed, templates),
     failLines(tx, failed),
+    giveUpLines(tx, givenUp),
     waitOn(tx, settled),
     sendAgain(tx, settled),
     saveAnswers(tx, answersOf(outcomes)),
     countAll(tx, settled),
   ]);
   const years = await failYears(tx, completed);
-  await giveBackMoney(tx, [...failed.map(({ line }) => line), ...years]);
-  await charge(tx, completed, () => tellMoved(tx, movesOf(settled, made)));
+  await giveBackMoney(tx, [...failed.map(({ line }) => line), ...givenUp, ...years]);
+  await charge(tx, completed, () => tellAll(tx, settled, made));
   await sellYears(tx, completed);
 }
