@@ -19,4 +19,9 @@ export const dnsErrors = {
   ZONES_LOSE_MUCH: { code: 22021, status: 409, msg: 'manyzones:error.loseMuch' },
   /** DNSSEC cannot be switched on or off now; `reason` says why. */
   SIGNING_IMPOSSIBLE: { code: 22030, status: 409, msg: 'dnssec:error.impossible' },
+  /** No name that could have a zone: not a name, or one of those under which names are registered. */
+  OUTSIDE_NAME_WRONG: { code: 22040, status: 422, msg: 'outside:error.name' },
+  /** The customer has it, or a name above it, as a zone already. */
+  OUTSIDE_NAME_OWN: { code: 22041, status: 409, msg: 'outside:error.own' },
+  OUTSIDE_TOO_MANY: { code: 22042, status: 409, msg: 'outside:error.tooMany' },
 } as const satisfies Catalogue;

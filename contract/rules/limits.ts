@@ -51,6 +51,8 @@ export const DOCUMENT_PER_ADDRESS = limit('document.address', 120, 600);
 export const CAPTCHA_PER_ADDRESS = limit('captcha.address', 120, 600);
 /** Copies of zones from elsewhere by one address: each is a few hundred questions to servers of others. */
 export const ZONE_COPY_PER_ADDRESS = limit('zone-copy.address', 20, 600);
+/** Looks at names that are registered elsewhere, each of a few questions to servers of others. */
+export const OUTSIDE_LOOKS_PER_CUSTOMER = limit('outside.looks', 600, 3600);
 /** Offers of templates by one customer: each is a mail to somebody who did not ask for it. */
 export const TEMPLATE_PUSH_PER_CUSTOMER = limit('template-push.customer', 30, 3600);
 /** Pushes of names by one customer: each is a mail to somebody who did not ask for it. */

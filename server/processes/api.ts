@@ -8,6 +8,7 @@ import { disputeRoutes } from '../features/disputes/index.ts';
 import {
   leavingZone,
   manyZoneRoutes,
+  outsideRoutes,
   signingRoutes,
   zoneCopyRoutes,
   zoneRoutes,
@@ -93,6 +94,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...registryActRoutes(partners.registries),
     ...zoneRoutes,
     ...manyZoneRoutes,
+    ...outsideRoutes,
     ...signingRoutes(partners.registries),
     ...pushRoutes(partners.registries, namesUnderWay),
     ...transferOutRoutes(namesUnderWay, leavingZone, partners),

@@ -2,6 +2,9 @@ import { accountHandlers, accountJobs, accountSweeps } from '../features/account
 import { lowBalanceSweep } from '../features/balance/index.ts';
 import { disputeHandlers, disputeJobs, disputeSweeps } from '../features/disputes/index.ts';
 import {
+  outsideHandlers,
+  outsideJobs,
+  outsideSweeps,
   restSweeps,
   signingSweeps,
   targetHandlers,
@@ -73,6 +76,7 @@ export const jobs: readonly Job[] = [
   ...taskJobs,
   ...identityJobs,
   ...zoneJobs,
+  ...outsideJobs,
   readPricesJob,
   emptyLabelJob,
 ];
@@ -96,6 +100,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...ownDataHandlers,
     ...priceHandlers(partners.registries),
     ...targetHandlers(partners.resolver),
+    ...outsideHandlers(partners.names),
     emptyLabelHandler,
   ];
 }
@@ -127,6 +132,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...zoneSweeps,
     ...restSweeps,
     ...targetSweeps(partners.resolver),
+    ...outsideSweeps(partners.names),
     ...signingSweeps(partners.registries),
     ...transferOutSweeps,
     ...escrowSweeps(namesUnderWay),

@@ -4,7 +4,14 @@ import type { BankGateway } from '../gateways/bank/index.ts';
 import { openWireBank } from '../gateways/bank/wire-bank.ts';
 import type { Chains } from '../gateways/chain/index.ts';
 import { openChain } from '../gateways/chain/node-chain.ts';
-import { openResolver, openZoneCopier, type Resolver, type ZoneCopier } from '../gateways/dns/index.ts';
+import {
+  type NameProver,
+  openNameProver,
+  openResolver,
+  openZoneCopier,
+  type Resolver,
+  type ZoneCopier,
+} from '../gateways/dns/index.ts';
 import { type MailGateway, openSmtpMail } from '../gateways/mail/index.ts';
 import { openNameServers } from '../gateways/name-servers/ask-servers.ts';
 import type { NameServerGateway } from '../gateways/name-servers/index.ts';
@@ -47,6 +54,8 @@ export interface Partners {
   readonly resolver: Resolver;
   /** Who asks name servers elsewhere for whole zones. */
   readonly zones: ZoneCopier;
+  /** Who looks for the proofs of names that are registered elsewhere. */
+  readonly names: NameProver;
   /** The bank that pays customers out. */
   readonly bank: BankGateway;
   /** Who judges holders and names. */
@@ -77,6 +86,7 @@ export function openPartners(house: House): Partners {
     nameServers: openNameServers(house.config.nameServerAddresses),
     resolver,
     zones: openZoneCopier(resolver),
+    names: openNameProver(resolver),
     bank: openWireBank(house.config.bank),
     verification: openVerification(house.config.verification, verificationHooks(house)),
     async close(withinMs) {

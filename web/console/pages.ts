@@ -83,6 +83,7 @@ export const PAGES: readonly Row[] = [
   }),
   row('/domain/locks', 'customer', 'menu:title.domain.locks', { entry: 'domain/list' }),
   row('/domain/resolution', 'customer', 'menu:title.domain.resolution', { entry: 'domain/resolution' }),
+  row('/domain/resolution/elsewhere', 'customer', 'menu:title.domain.outside', { entry: 'domain/resolution' }),
   row('/domain/resolution/:domain', 'customer', 'menu:title.domain.resolution.zone', {
     at: 'domain/resolution/zone',
     entry: 'domain/resolution',

@@ -129,6 +129,8 @@ export const readZone = endpoint({
     Rests: z.optional(z.enum(ZONE_RESTS)),
     /** When it will be interrupted unless the name is renewed. */
     CutAt: z.optional(Instant),
+    /** Registered elsewhere. */
+    Elsewhere: z.optional(z.boolean()),
   }),
   errors: ['DOMAIN_NOT_FOUND'],
   summary: 'The records of one name of mine, and whether the world asks our name servers for them.',

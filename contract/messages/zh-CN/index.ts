@@ -35,6 +35,7 @@ import { menu } from './menu.ts';
 import { offers } from './offers.ts';
 import { office } from './office.ts';
 import { orders } from './orders.ts';
+import { outside } from './outside.ts';
 import { own } from './own.ts';
 import { profile } from './profile.ts';
 import { push } from './push.ts';
@@ -104,6 +105,7 @@ export const messages = {
   push,
   pushes,
   registrant,
+  outside,
   own,
   templates,
   files,

@@ -5,10 +5,10 @@ import { translate } from '../../platform/i18n.ts';
 import { recordBirth } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
-import { requireOwnDomain } from '../domains/index.ts';
 import { type Judged, judgeZone } from './judge-zone.ts';
 import { judgeForwards } from './kinds/forward-loops.ts';
 import { zoneMachine } from './machine.ts';
+import { type OwnName, requireOwnName } from './own-name.ts';
 import { publishZone } from './publish-zone.ts';
 import { readRecord } from './read-record.ts';
 import { keyOf, type RecordValues, type Wrong } from './record-values.ts';
@@ -37,11 +37,11 @@ export async function lockZone(
   tx: Tx,
   typed: string,
   version: number,
-): Promise<{ readonly name: string; readonly domainId: bigint; readonly zone: ZoneRow | undefined }> {
-  const { name, id } = await requireOwnDomain(tx, typed, 'lock');
+): Promise<{ readonly name: string; readonly object: OwnName['object']; readonly zone: ZoneRow | undefined }> {
+  const { name, object } = await requireOwnName(tx, typed, 'lock');
   const zone = await findZone(tx, name, 'lock');
   if ((zone?.version ?? 0) !== version) throw refuse('ZONE_CHANGED');
-  return { name, domainId: id, zone };
+  return { name, object, zone };
 }
 
 export function requireRight(tx: Tx, wrong: readonly Wrong[]): void {
@@ -78,7 +78,7 @@ export async function beginZone(tx: Tx, name: string, customerId: bigint): Promi
 /** Writes a version and tells it in the history of the name. */
 export async function writeVersion(
   tx: Tx,
-  { zone, domainId }: { readonly zone: ZoneRow; readonly domainId: bigint },
+  { zone, object }: { readonly zone: ZoneRow; readonly object: OwnName['object'] },
   how: ZoneChange,
   change: { readonly removed: readonly RecordRow[]; readonly added: readonly RecordValues[] },
 ): Promise<number> {
@@ -86,7 +86,7 @@ export async function writeVersion(
   await publishZone(tx, zone, version);
   await record(tx, {
     act: how === 'restore' ? 'zone.restored' : 'zone.changed',
-    object: { kind: 'domain', id: domainId },
+    object,
     onBehalfOf: zone.customerId,
     after: { name: zone.name, version, added: change.added.length, removed: change.removed.length },
   });
@@ -99,7 +99,7 @@ export async function writeVersion(
  * @throws refusals DOMAIN_NOT_FOUND, ZONE_CHANGED, ZONE_RECORDS_WRONG (`Data` tells which), ZONE_TOO_LARGE
  */
 export async function changeZone(tx: Tx, asked: ChangeAsked): Promise<number> {
-  const { name, domainId, zone } = await lockZone(tx, asked.domain, asked.version);
+  const { name, object, zone } = await lockZone(tx, asked.domain, asked.version);
   const standing = zone ? await recordsOf(tx, zone.id) : [];
   const leaving = new Set([...asked.remove, ...asked.put.flatMap(({ id }) => id ?? [])]);
   const removed = standing.filter(({ id }) => leaving.has(id));
@@ -118,5 +118,5 @@ export async function changeZone(tx: Tx, asked: ChangeAsked): Promise<number> {
   };
   if (change.removed.length === 0 && change.added.length === 0) return asked.version;
   const at = zone ?? (await beginZone(tx, name, customerOf(tx)));
-  return writeVersion(tx, { zone: at, domainId }, 'edit', change);
+  return writeVersion(tx, { zone: at, object }, 'edit', change);
 }

@@ -1,6 +1,7 @@
 import { addDays } from '#contract/calendar.ts';
 import { RESOLUTION_STOPS_AFTER_LEAVING_DAYS } from '#contract/rules/dns/records.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { registeredHere } from './outside/end-outside.ts';
 import { endZone } from './publish-zone.ts';
 import { findZone, saveOwner, saveStop } from './store.ts';
 
@@ -23,8 +24,12 @@ export async function zoneOfLeaving(
   await saveStop(tx, zone.id, addDays(tx.now, RESOLUTION_STOPS_AFTER_LEAVING_DAYS));
 }
 
-/** Hears `domainArrived`: a name that came back to its owner goes on with its zone; what another one left behind stops at once. */
+/**
+ * Hears `domainArrived`: a name that came back to its owner, or was hosted here before it was registered here, goes on with its zone; what another one left
+ * behind, or proved, stops at once.
+ */
 export async function zoneOfArriving(tx: Tx, { name, customerId }: Moved): Promise<void> {
+  await registeredHere(tx, name, customerId);
   const zone = await findZone(tx, name, 'lock');
   if (!zone) return;
   if (zone.customerId !== customerId) return endZone(tx, zone);

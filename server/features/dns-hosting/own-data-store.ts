@@ -23,4 +23,14 @@ export const zonesOwnData: readonly OwnPart[] = [
       .limit(limit)
       .execute(),
   ),
+  pagedPart('NamesElsewhere', (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom('dnsOutside')
+      .select(['id', 'name', 'state', 'createdAt', 'lookedAt', 'servers'])
+      .where('customerId', '=', customerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
 ];

@@ -2,8 +2,10 @@ import type { KeptRecord, ZoneRecord } from '#contract/api/dns/zones.ts';
 import { ZONE_HISTORY_ROWS, ZONE_PAGE_ROWS } from '#contract/rules/dns/records.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
-import { type DomainRow, deadlinesTold, findDomains, requireOwnDomain } from '../domains/index.ts';
+import { type DomainRow, deadlinesTold, findDomains } from '../domains/index.ts';
 import { restOf } from './life/rest.ts';
+import { openOf } from './outside/store.ts';
+import { requireOwnName } from './own-name.ts';
 import type { RecordValues } from './record-values.ts';
 import { changesOf, findZone, type RecordRow, recordsOf, selectNames } from './store.ts';
 import type { TargetKept } from './targets/judge-answer.ts';
@@ -62,7 +64,10 @@ export async function presentZones(
   const found = await selectNames(tx, customerId, asked);
   const page = found.slice(0, ZONE_PAGE_ROWS);
   const names = page.map(({ name }) => name);
-  const servers = new Map((await findDomains(tx, customerId, names)).map((row) => [row.name, row.nameServers]));
+  const servers = new Map<string, readonly string[]>([
+    ...(await openOf(tx, customerId)).map((row) => [row.name, row.servers] as const),
+    ...(await findDomains(tx, customerId, names)).map((row) => [row.name, row.nameServers] as const),
+  ]);
   const last = found.length > page.length ? page.at(-1) : undefined;
   return {
     Items: page.map(({ name, unicode, records, changedAt }) => ({
@@ -87,8 +92,8 @@ function presentLife(tx: Tx, row: DomainRow) {
 
 /** One name's zone; without one it is empty and of version 0. */
 export async function presentZone(tx: Tx, domain: string) {
-  const row = await requireOwnDomain(tx, domain);
-  const { name, unicode, nameServers } = row;
+  const own = await requireOwnName(tx, domain);
+  const { name, unicode, nameServers } = own;
   const zone = await findZone(tx, name);
   const records = zone ? await recordsOf(tx, zone.id) : [];
   const targets = await targetsOf(tx, targetNames(records));
@@ -99,15 +104,15 @@ export async function presentZone(tx: Tx, domain: string) {
     ...(zone ? { ChangedAt: zone.changedAt.toISOString() } : {}),
     Records: records.map((row) => presentKept(row, targets)),
     NameServers: [...ownServers(tx)],
-    Servers: nameServers,
+    Servers: [...nameServers],
     Delegated: isDelegated(tx, nameServers),
-    ...presentLife(tx, row),
+    ...(own.domain ? presentLife(tx, own.domain) : { Elsewhere: true }),
   };
 }
 
 /** What the acting customer changed in the zone of his name, newest first. */
 export async function presentHistory(tx: Tx, { domain, after }: { domain: string; after?: string | undefined }) {
-  const { name } = await requireOwnDomain(tx, domain);
+  const { name } = await requireOwnName(tx, domain);
   const zone = await findZone(tx, name);
   const below = after === undefined ? undefined : Number.parseInt(after, 10);
   const found = zone ? await changesOf(tx, zone, { below, limit: ZONE_HISTORY_ROWS + 1 }) : [];

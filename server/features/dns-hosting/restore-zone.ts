@@ -25,7 +25,7 @@ export async function restoreZone(
   tx: Tx,
   { domain, version, to }: { readonly domain: string; readonly version: number; readonly to: number },
 ): Promise<number> {
-  const { zone, domainId } = await lockZone(tx, domain, version);
+  const { zone, object } = await lockZone(tx, domain, version);
   if (!zone || to > zone.version) throw refuse('ZONE_VERSION_NOT_FOUND');
   const changes = await changesOf(tx, zone, { above: to });
   if (changes.length !== zone.version - to) throw refuse('ZONE_VERSION_NOT_FOUND');
@@ -42,5 +42,5 @@ export async function restoreZone(
     added: [...before.values()].filter((one) => !stay.has(keyOf(one))),
   };
   if (change.removed.length === 0 && change.added.length === 0) return zone.version;
-  return writeVersion(tx, { zone, domainId }, 'restore', change);
+  return writeVersion(tx, { zone, object }, 'restore', change);
 }

@@ -136,7 +136,7 @@ export interface NameWithZone {
   readonly changedAt: Date | null;
 }
 
-/** Live names of a customer after a name, those whose name holds a text, with what their zones hold. */
+/** Live and proved names of a customer after a name, those whose name holds a text, with what their zones hold. */
 export async function selectNames(
   tx: Tx,
   customerId: bigint,
@@ -145,7 +145,9 @@ export async function selectNames(
   const { rows } = await tx.client.query<NameWithZone & { changed_at: Date | null }>(
     `SELECT d.name, d.unicode, z.changed_at,
        (SELECT count(*)::int FROM dns_record r WHERE r.zone_id = z.id) AS records
-     FROM domain_v d LEFT JOIN dns_zone z ON z.name = d.name AND z.state = 'answered' AND z.customer_id = d.customer_id
+     FROM (SELECT customer_id, name, unicode FROM domain_v
+       UNION ALL SELECT customer_id, name, unicode FROM dns_outside WHERE state = 'proved') d
+     LEFT JOIN dns_zone z ON z.name = d.name AND z.state = 'answered' AND z.customer_id = d.customer_id
      WHERE d.customer_id = $1 AND d.name > $2 AND ($3::text IS NULL OR strpos(d.name, $3) > 0 OR strpos(d.unicode, $3) > 0)
      ORDER BY d.name LIMIT $4`,
     [customerId, after, text ?? null, limit],

@@ -4,9 +4,9 @@ import { canonicalName } from '#protocols/dns/name.ts';
 import { RCODE } from '#protocols/dns/numbers.ts';
 import { dataText } from '#protocols/dns/records/known.ts';
 import { zoneFileText } from '#protocols/dns/zone-file/write-zone-file.ts';
-import { isPublicAddress } from '../rdap/public-address.ts';
 import { askServer, type ServerPlace, transferZone } from './ask-server.ts';
 import { COMMON_HOSTS, COMMON_SERVICES, HOST_TYPES, SERVICE_TYPES } from './common-hosts.ts';
+import { placesOf, type World } from './places.ts';
 import type { Resolver } from './resolve.ts';
 
 /** What servers elsewhere say of a zone. */
@@ -25,7 +25,6 @@ export interface ZoneCopier {
   copy(zone: string, servers: readonly string[]): Promise<ZoneCopied>;
 }
 
-const DNS_PORT = 53;
 /** Questions under way together, so that no server takes us for a flood. */
 const ASKED_TOGETHER = 10;
 /** A server that becomes slow is asked no more: what it told until then is something. */
@@ -75,25 +74,11 @@ async function atUsualHosts(place: ServerPlace, zone: string): Promise<readonly 
   return found;
 }
 
-/** What may be put in the place of the world in tests: where a server's name leads, and the port of DNS. */
-interface World {
-  readonly port: number;
-  readonly placesOf: (host: string) => Promise<readonly string[]>;
-}
-
 /** Servers are asked at public addresses only: their names are chosen by customers. */
 export function openZoneCopier(resolver: Resolver, world?: World): ZoneCopier {
-  const port = world?.port ?? DNS_PORT;
-  async function placesOf(host: string): Promise<readonly string[]> {
-    if (world) return world.placesOf(host);
-    const answer = await resolver.addressesOf(host);
-    return 'addresses' in answer ? answer.addresses.map(({ address }) => address).filter(isPublicAddress) : [];
-  }
   return {
     async copy(zone, servers) {
-      const places: (ServerPlace & { server: string })[] = [];
-      for (const server of servers)
-        for (const address of (await placesOf(server)).slice(0, 1)) places.push({ server, address, port });
+      const places = await placesOf(resolver, servers, world);
       const textOf = (records: readonly ResourceRecord[]) =>
         zoneFileText(
           `${zone}.`,

@@ -18,6 +18,8 @@ export type Resolved = { readonly addresses: readonly ResolvedAddress[] } | { re
 export interface Resolver {
   /** Addresses of a name, of both families; of an address itself. Never throws. */
   addressesOf(name: string): Promise<Resolved>;
+  /** Name servers of a zone, in small letters; none where the name is no zone of its own or is not there. Undefined: nobody answered. Never throws. */
+  serversOf(name: string): Promise<readonly string[] | undefined>;
 }
 
 const WITHIN_MS = 2000;
@@ -29,7 +31,8 @@ const NONE = new Set(['ENODATA', 'ENOTFOUND']);
 
 type Part = readonly ResolvedAddress[] | undefined;
 
-async function part(asked: Promise<readonly ResolvedAddress[]>): Promise<Part> {
+/** What was answered; nothing where there decidedly is none, undefined where nobody said. */
+async function part<T>(asked: Promise<readonly T[]>): Promise<readonly T[] | undefined> {
   try {
     return await asked;
   } catch (error) {
@@ -56,6 +59,9 @@ export function openResolver(servers: readonly string[]): Resolver {
       if (!addresses) return { trouble: 'unknown' };
       if (addresses.length === 0) return { trouble: 'none' };
       return addresses.some(({ address }) => isInsideAddress(address)) ? { trouble: 'inside' } : { addresses };
+    },
+    async serversOf(name) {
+      return (await part(resolver.resolveNs(name)))?.map((server) => server.toLowerCase());
     },
   };
 }

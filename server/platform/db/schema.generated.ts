@@ -312,6 +312,20 @@ export interface DnsChange {
   removed: ColumnType<unknown, string, string>;
 }
 
+export interface DnsOutside {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  name: string;
+  unicode: string;
+  token: string;
+  state: string;
+  createdAt: Date;
+  dueAt: Date | null;
+  lookedAt: Date | null;
+  servers: Generated<string[]>;
+  doubtAt: Date | null;
+}
+
 export interface DnsRecord {
   id: GeneratedAlways<bigint>;
   zoneId: bigint;
@@ -1863,6 +1877,7 @@ export interface Database {
   dispute: Dispute;
   disputeNeed: DisputeNeed;
   dnsChange: DnsChange;
+  dnsOutside: DnsOutside;
   dnsRecord: DnsRecord;
   dnsSigning: DnsSigning;
   dnsTarget: DnsTarget;

@@ -4,7 +4,7 @@ import { ZONE_FILE_FAULTS, ZONE_FILE_FAULTS_TOLD_MAX, type ZoneFileProblem } fro
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { requireOwnDomain } from '../../domains/index.ts';
+import { requireOwnName } from '../own-name.ts';
 import { presentRecord } from '../present-zones.ts';
 import { findZone, recordsOf } from '../store.ts';
 import { readFile, sameness } from './read-file.ts';
@@ -21,7 +21,7 @@ const wordsOf = (problem: ZoneFileProblem): MessageKey => {
  * @throws refusals DOMAIN_NOT_FOUND, ZONE_FILE_TOO_LONG
  */
 export async function compareFile(tx: Tx, domain: string, text: string) {
-  const { name } = await requireOwnDomain(tx, domain);
+  const { name } = await requireOwnName(tx, domain);
   const read = readFile(text, name);
   if (read.tooLong) throw refuse('ZONE_FILE_TOO_LONG', { max: RECORDS_PER_CHANGE_MAX });
   const zone = await findZone(tx, name);

@@ -2,7 +2,7 @@ import type { ZoneCopier } from '../../../gateways/dns/index.ts';
 import { type Caller, reading } from '../../../platform/db/transaction.ts';
 import type { House } from '../../../platform/house.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { requireOwnDomain } from '../../domains/index.ts';
+import { requireOwnName } from '../own-name.ts';
 import { compareFile } from './compare-file.ts';
 
 /**
@@ -10,7 +10,7 @@ import { compareFile } from './compare-file.ts';
  * @throws refusals DOMAIN_NOT_FOUND, ZONE_COPY_NO_SERVERS, ZONE_COPY_NO_ANSWER, ZONE_FILE_TOO_LONG
  */
 export async function* copyPresent(house: House, copier: ZoneCopier, caller: Caller, { Domain }: { Domain: string }) {
-  const { name, nameServers } = await reading(house, caller, (tx) => requireOwnDomain(tx, Domain));
+  const { name, nameServers } = await reading(house, caller, (tx) => requireOwnName(tx, Domain));
   const ours = new Set(house.config.defaultNameServers);
   const elsewhere = nameServers.filter((server) => !ours.has(server.toLowerCase()));
   if (elsewhere.length === 0) throw refuse('ZONE_COPY_NO_SERVERS');

@@ -4,7 +4,7 @@ import { type Caller, customerOf, reading, type Tx } from '../../../platform/db/
 import type { House } from '../../../platform/house.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';
 import { registeredName } from '../../../platform/idn.ts';
-import { requireOwnDomain } from '../../domains/index.ts';
+import { requireOwnName } from '../own-name.ts';
 import { publishedRecords } from '../publish-zone.ts';
 import type { RecordValues } from '../record-values.ts';
 import { findZone, recordsOf, type ZoneRow } from '../store.ts';
@@ -29,7 +29,7 @@ const ownLines = (records: readonly RecordValues[]): string =>
 export async function exportZone(house: House, caller: Caller, { Domain }: { Domain: string }): Promise<FileAnswer> {
   const { name, zone, records } = await reading(house, caller, async (tx) => {
     const left = await leavingZone(tx, Domain);
-    const name = left?.name ?? (await requireOwnDomain(tx, Domain)).name;
+    const name = left?.name ?? (await requireOwnName(tx, Domain)).name;
     const found = left ?? (await findZone(tx, name));
     const zone = found ?? { name, createdAt: tx.now, version: 0, refreshes: 0 };
     return { name, zone, records: found ? await recordsOf(tx, found.id) : [] };

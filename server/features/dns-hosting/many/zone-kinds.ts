@@ -114,7 +114,10 @@ async function writeOne(
   const removed = records.filter((one) => going.has(one));
   if (removed.length > 0 || plan.added.length > 0) {
     const at = zone ?? (await beginZone(tx, domain.name, domain.customerId));
-    await writeVersion(tx, { zone: at, domainId: domain.id }, how, { removed, added: plan.added });
+    await writeVersion(tx, { zone: at, object: { kind: 'domain', id: domain.id } }, how, {
+      removed,
+      added: plan.added,
+    });
   }
   return { removed: removed.map(bare), added: plan.added };
 }

@@ -59,6 +59,7 @@ export function Component() {
     <Page title={t('menu:title.domain.resolution')} about={t('zones:about')}>
       <ProblemNote problem={pages.problem} onRetry={pages.refresh} />
       <p className="ns-row">
+        <Link to="/domain/resolution/elsewhere">{t('menu:title.domain.outside')}</Link>
         <Link to="/domain/batch/resolution">{t('menu:title.domain.manyzones')}</Link>
         <Link to="/domain/batch/cleardns">{t('menu:title.domain.cleardns')}</Link>
       </p>

@@ -20,9 +20,13 @@ function NotOurs({ of }: { of: Zone }) {
     <div className="zone-elsewhere" role="note">
       <p>{t('zones:notOurs', { servers })}</p>
       <p>
-        <Link to={`/domain/editdns?Domain=${of.Name}`}>
-          {t('zones:notOurs.act', { servers: of.NameServers.join(', ') })}
-        </Link>
+        {of.Elsewhere ? (
+          t('outside:switch', { servers: of.NameServers.join(', ') })
+        ) : (
+          <Link to={`/domain/editdns?Domain=${of.Name}`}>
+            {t('zones:notOurs.act', { servers: of.NameServers.join(', ') })}
+          </Link>
+        )}
       </p>
     </div>
   );
@@ -62,7 +66,7 @@ export function Component() {
             <Life of={shown} />
             <NotOurs of={shown} />
             <Records key={shown.Name} of={shown} />
-            <Signing domain={shown.Name} />
+            {!shown.Elsewhere && <Signing domain={shown.Name} />}
             <History of={shown} />
           </>
         )}
