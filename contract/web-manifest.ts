@@ -1,4 +1,5 @@
 import type { Lang } from './lang.ts';
+import type { SuffixDeclaration } from './rules/suffixes/declaration.ts';
 
 /**
  * What the web build tells the server, and the pure rules by which the server answers a page address (acceptance A1, A3, A5, A6, A8).
@@ -103,6 +104,8 @@ export interface FirstData {
     /** The rights of a staff member; the back office shows what they allow. */
     Rights?: string[];
   };
+  /** Suffixes that the operator declared, beside those that every page knows. */
+  Suffixes?: readonly SuffixDeclaration[];
 }
 
 export type PagePlan =

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 
-const REGISTRIES = ['VERISIGN', 'NAMESTORE', 'VIP', 'CNNIC', 'TV'];
+const REGISTRIES = ['VERISIGN', 'NAMESTORE', 'VIP', 'CNNIC', 'TV', 'GENERIC'];
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder = '';
 let sandbox: SandboxProcess;
@@ -87,7 +87,7 @@ test('the settings of the partners are written for their owner only', async () =
   expect(Object.keys(sandbox.settings).sort()).toEqual(wanted.sort());
   // Each registry is a company of its own: its own port, its own password.
   for (const part of ['URL', 'PASSWORD', 'CA_FILE']) {
-    expect(new Set(REGISTRIES.map((registry) => sandbox.settings[`REGISTRY_${registry}_${part}`])).size).toBe(5);
+    expect(new Set(REGISTRIES.map((registry) => sandbox.settings[`REGISTRY_${registry}_${part}`])).size).toBe(6);
   }
 });
 

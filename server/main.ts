@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { registryNames } from '#contract/rules/suffixes/index.ts';
+import { openDepositAccounts } from './ledger/accounts.ts';
 import { ConfigRefused, ROLES, type Role, readConfig } from './platform/config.ts';
 import { checkMasterKey, checkRole } from './platform/db/check-role.ts';
 import { createAttemptsPool, createPool } from './platform/db/pool.ts';
 import { createReads } from './platform/db/read-lanes.ts';
 import { checkSchema } from './platform/db/schema/check-schema.ts';
+import { systemCaller, transact } from './platform/db/transaction.ts';
 import { tellTrouble } from './platform/db/trouble.ts';
 import { createEvents } from './platform/events.ts';
 import type { House } from './platform/house.ts';
@@ -130,6 +133,7 @@ async function start(role: Role): Promise<Stop> {
     await assertNoDemonstration(house);
   }
   if (config.masterKey.length > 0) await checkMasterKey(house.pool, masterKeyId(house), house.wall());
+  await transact(house, systemCaller('start'), (tx) => openDepositAccounts(tx, registryNames()));
   const stops: Stop[] = [];
   // Health and metrics of processes that have no door of ours.
   if (config.metricsPort !== null)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OPEN_SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { declaredSuffixes, OPEN_SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { offersNow, sellSuffix } from '#server/features/catalogue/index.ts';
 import { addStaff } from '#server/features/staff-access/index.ts';
 import { systemCaller, transact } from '#server/platform/db/transaction.ts';
@@ -79,8 +79,8 @@ export async function makeStaff(place: DemoPlace, wanted: string, roles: string[
   }
 }
 
-/** A suffix without a price is sold in the demonstration as this one is: they are of one registry. */
-const PRICED_LIKE = 'com.cn';
+/** A suffix without a price is sold in the demonstration as one that has some: those of China as theirs, what was declared as the first. */
+const PRICED_LIKE = { china: 'com.cn', declared: 'com' };
 
 /** The demonstration sells whatever it can. */
 async function sellTheRest(place: DemoPlace): Promise<void> {
@@ -88,15 +88,15 @@ async function sellTheRest(place: DemoPlace): Promise<void> {
   try {
     await transact(house, systemCaller('demonstration'), async (tx) => {
       const offers = await offersNow(tx);
-      const { register, renew, transfer, restore } = offers.get(PRICED_LIKE)!.prices;
-      const cents = ({ price, cost }: typeof register) => ({ price: price.minor, cost: cost.minor });
-      const list = {
-        register: cents(register),
-        renew: cents(renew),
-        transfer: cents(transfer),
-        restore: cents(restore),
+      const listOf = (like: string) => {
+        const { register, renew, transfer, restore } = offers.get(like)!.prices;
+        const cents = ({ price, cost }: typeof register) => ({ price: price.minor, cost: cost.minor });
+        return { register: cents(register), renew: cents(renew), transfer: cents(transfer), restore: cents(restore) };
       };
-      for (const { suffix } of OPEN_SUFFIXES) if (!offers.has(suffix)) await sellSuffix(tx, suffix, list);
+      const declared = new Set(declaredSuffixes().map(({ Suffix }) => Suffix));
+      for (const { suffix } of OPEN_SUFFIXES)
+        if (!offers.has(suffix))
+          await sellSuffix(tx, suffix, listOf(declared.has(suffix) ? PRICED_LIKE.declared : PRICED_LIKE.china));
     });
   } finally {
     await house.close();

@@ -77,7 +77,7 @@ function serverSettings(ports: Ports, data: string, appUrl: string, partners: Se
   };
 }
 
-const CHOSEN = /^(REGISTRY_[A-Z]+_SESSIONS_MAX|TRUSTED_PROXIES)$/;
+const CHOSEN = /^(REGISTRY_[A-Z]+_SESSIONS_MAX|TRUSTED_PROXIES|SUFFIXES_FILE)$/;
 
 /** What the caller may choose: sessions at each registry, and who may say where a caller is; everything else of a partner is the sandbox's. */
 function chosenSettings(env: DemonstrationOptions['env'] & object): Settings {

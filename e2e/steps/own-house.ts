@@ -21,12 +21,16 @@ export interface OwnHouse {
 const SAID = ['CONSOLE_URL', 'OFFICE_URL', 'SANDBOX_URL'] as const;
 
 /** Starts it; until `stop` the steps of this process ask it. */
-export async function openOwnHouse(name: string, roles: string[] = ['finance']): Promise<OwnHouse> {
+export async function openOwnHouse(
+  name: string,
+  roles: string[] = ['finance'],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnHouse> {
   const data = mkdtempSync(join(tmpdir(), `namestead-${name}-`));
   // As root PostgreSQL runs under another account, which must be able to walk in.
   chmodSync(data, 0o711);
   const { DATABASE_URL: _app, MIGRATION_DATABASE_URL: _owner, ...env } = process.env;
-  const own = { ...FREE_PORTS, TRUSTED_PROXIES: '127.0.0.1', NAMESTEAD_DATA: data };
+  const own = { ...FREE_PORTS, TRUSTED_PROXIES: '127.0.0.1', NAMESTEAD_DATA: data, ...settings };
   const house = await startDemonstration({ env: { ...env, ...own } });
   const { consoleUrl, officeUrl, sandboxUrl } = house;
   const before = Object.fromEntries(SAID.map((key) => [key, process.env[key]]));

@@ -11,6 +11,7 @@ import { seed } from './seed.ts';
 import { settle } from './settle.ts';
 import { moveNames } from './store/move-names.ts';
 import { CNNIC } from './traits/cnnic.ts';
+import { GENERIC } from './traits/generic.ts';
 import { NAMESTORE } from './traits/namestore.ts';
 import type { SwitchedRules, Traits } from './traits/traits.ts';
 import { VERISIGN } from './traits/verisign.ts';
@@ -29,7 +30,14 @@ export type { ActiveFault, Fault, FaultKind } from './wire/faults.ts';
 export type { LoggedFrame } from './wire/frame-log.ts';
 
 /** Every registry there is, by name, in the order of their ports. */
-export const REGISTRIES = { verisign: VERISIGN, namestore: NAMESTORE, vip: VIP, cnnic: CNNIC, tv: TV } as const;
+export const REGISTRIES = {
+  verisign: VERISIGN,
+  namestore: NAMESTORE,
+  vip: VIP,
+  cnnic: CNNIC,
+  tv: TV,
+  generic: GENERIC,
+} as const;
 export type RegistryName = keyof typeof REGISTRIES;
 export type { LifeRules, Traits } from './traits/traits.ts';
 

@@ -28,7 +28,7 @@ export const PLATFORM_ACCOUNTS = [
   'correction:balance',
   'correction:settlement',
 ] as const;
-export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
+export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number] | `registry:${DepositRegistry}:deposit`;
 
 /** The registries whose deposit account stands in the books. */
 export type DepositRegistry = RegistryName;
@@ -53,6 +53,12 @@ export const owedAccount = (customerId: bigint, currency: Currency = 'USD') => k
 export const flowAccount = (flow: FlowKind, id: bigint, currency: Currency = 'USD') =>
   key(`flow:${flow}:${id}:${currency}`);
 export const platformAccount = (name: PlatformAccount, currency: Currency = 'USD') => key(`${name}:${currency}`);
+
+/** Makes the deposit accounts of registries; harmless where they are there. Called when a server starts: registries can be declared. */
+export async function openDepositAccounts(tx: Tx, registries: readonly DepositRegistry[]): Promise<void> {
+  for (const registry of registries)
+    await tx.client.query('SELECT ledger_open_deposit($1, $2, $3)', [registry, 'USD', tx.now]);
+}
 
 /** Makes the accounts of a new customer; harmless when they are there. Called when the customer is created. */
 export async function openCustomerAccount(tx: Tx, customerId: bigint, currency: Currency = 'USD'): Promise<void> {

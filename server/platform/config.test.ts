@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
+import { BUILT_IN_REGISTRIES } from '#contract/rules/suffixes/profile.ts';
 import { ConfigRefused, type Role, readConfig } from './config.ts';
 import { productionSettings } from './settings/testing.ts';
 
@@ -23,7 +23,7 @@ function refused(env: Readonly<Record<string, string | undefined>>, role?: Role)
 test('production starts with every setting given, and reads them', () => {
   const config = readConfig(GOOD);
   expect(config).toMatchObject({ mode: 'production', publicUrl: 'https://console.registrar.invalid' });
-  for (const registry of REGISTRIES) {
+  for (const registry of BUILT_IN_REGISTRIES) {
     expect(config.registries[registry]).toMatchObject({
       host: `${registry}.registry.invalid`,
       port: 700,
@@ -153,7 +153,7 @@ test.each(Object.entries(OWN))('a %s process demands its own settings, and no se
 });
 
 test('with pages and work apart both together open no more sessions than a registry allows the account', () => {
-  for (const registry of REGISTRIES) {
+  for (const registry of BUILT_IN_REGISTRIES) {
     const sessions = (role: Role) => readConfig(GOOD, role).registries[registry].sessionsMax;
     expect(sessions('all')).toBe(4);
     expect([sessions('api'), sessions('worker')]).toEqual([1, 3]);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
+import { registryNames } from '#contract/rules/suffixes/index.ts';
 import {
   judgeAddress,
   type Mode,
@@ -11,6 +11,7 @@ import {
 import { BANK_SETTINGS, type BankAccess, readBank } from './settings/bank-settings.ts';
 import { type ChainAccesses, readChains } from './settings/chains.ts';
 import { type DatabaseSettings, readDatabaseSettings } from './settings/database-settings.ts';
+import { declareFromFile } from './settings/declared-suffixes.ts';
 import { fileProblems, formProblems, masterKeyFrom } from './settings/judge-settings.ts';
 import { type ListenSettings, readListenSettings } from './settings/listen-settings.ts';
 import { type NameServerAddresses, readNameServerAddresses } from './settings/name-server-addresses.ts';
@@ -103,7 +104,7 @@ const DEMONSTRATION_DEFAULTS: Env = {
   FORWARD_ADDRESSES: '127.0.0.1',
 };
 
-const REQUIRED: readonly string[] = [
+const required = (): readonly string[] => [
   'PUBLIC_URL',
   'OFFICE_URL',
   'DATABASE_URL',
@@ -136,16 +137,16 @@ function productionProblems(get: (name: string) => string): SettingProblem[] {
 }
 
 /** Partners' addresses that no other reader of settings judges. */
-const PARTNERS: Readonly<Record<string, PartnerAddress>> = {
+const partners = (): Readonly<Record<string, PartnerAddress>> => ({
   CARD_API_URL: WEB,
   MAIL_SMTP_URL: { protocols: ['smtps', 'smtp'], form: 'a mail server such as smtps://user:password@host' },
   ...Object.fromEntries(
-    REGISTRIES.map((registry) => [
+    registryNames().map((registry) => [
       registrySetting(registry, 'URL'),
       { protocols: ['epp'], form: 'an address such as epp://host:700' },
     ]),
   ),
-};
+});
 
 function reader(env: Env, mode: Mode, problem: Problem): (name: string) => string {
   const fromFile = (name: string, file: string) => {
@@ -202,9 +203,10 @@ export function readConfig(env: Env, role: Role = 'all'): Config {
     if (!known && (needs(role, setting) || get(setting) !== '')) problems.push({ setting, problem: text });
   };
   const get: (name: string) => string = reader(env, mode, (setting, text) => problems.push({ setting, problem: text }));
-  for (const name of REQUIRED) if (get(name) === '') problem(name, 'is missing');
+  declareFromFile(get, problem);
+  for (const name of required()) if (get(name) === '') problem(name, 'is missing');
   if (mode === 'production') problems.push(...productionProblems(get));
-  for (const [name, form] of Object.entries(PARTNERS)) judgeAddress(get(name), name, form, mode, problem);
+  for (const [name, form] of Object.entries(partners())) judgeAddress(get(name), name, form, mode, problem);
   formProblems(get, problem);
   fileProblems(get, problem);
   const number = numberSetting(get, problems);

@@ -1,4 +1,3 @@
-import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
 import { hearLateAnswer } from '../features/orders/index.ts';
 import type { BankGateway } from '../gateways/bank/index.ts';
 import { openWireBank } from '../gateways/bank/wire-bank.ts';
@@ -68,8 +67,8 @@ export interface Partners {
 export function openPartners(house: House): Partners {
   const mail = openSmtpMail(house.config.mail.smtpUrl, house.config.mail.from, house.config.mail.secure);
   const resolver = openResolver(house.config.resolvers);
-  const gateways = REGISTRIES.map((registry) =>
-    openEppRegistry(settingsOfAccess(registry, house.config.registries[registry]), {
+  const gateways = Object.entries(house.config.registries).map(([registry, access]) =>
+    openEppRegistry(settingsOfAccess(registry, access), {
       ...registryHooks(house, registry),
       onLateAnswer: lateAnswers(house, registry),
     }),

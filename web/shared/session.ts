@@ -5,17 +5,17 @@ export type Session = FirstData['Session'];
 
 const NOBODY: Session = { SignedIn: false, HasSafeCode: false };
 
-function readFirstData(): Session {
+/** What the server put into the page. */
+export function firstData(): FirstData {
   const block = globalThis.document?.getElementById('first-data');
-  if (!block?.textContent) return NOBODY;
-  return (JSON.parse(block.textContent) as FirstData).Session;
+  return block?.textContent ? (JSON.parse(block.textContent) as FirstData) : { Session: NOBODY };
 }
 
 let current: Session | undefined;
 const listeners = new Set<() => void>();
 
 export function session(): Session {
-  current ??= readFirstData();
+  current ??= firstData().Session;
   return current;
 }
 

@@ -184,11 +184,12 @@ export const RESTRICTIONS = [
 export type Restriction = (typeof RESTRICTIONS)[number];
 
 /**
- * The registries we have accounts at; each has its own settings `REGISTRY_<NAME>_…`. One operator may stand behind several: an account
- * belongs to an accreditation, which is given by suffix.
+ * The registries that every operator has an account at; each has its own settings `REGISTRY_<NAME>_…`. One operator may stand behind several:
+ * an account belongs to an accreditation, which is given by suffix. What an operator declares comes beside them (`registryNames`).
  */
-export const REGISTRIES = ['verisign', 'namestore', 'vip', 'tv', 'cnnic'] as const;
-export type RegistryName = (typeof REGISTRIES)[number];
+export const BUILT_IN_REGISTRIES = ['verisign', 'namestore', 'vip', 'tv', 'cnnic'] as const;
+/** Lower-case letters alone: it stands in settings and in the ledger. */
+export type RegistryName = string;
 
 /** The transfer rules of a day: those of now until the next ones have a date and it has come. */
 export function transferRulesOn(profile: SuffixProfile, at: Date): Fact<TransferRules> {
@@ -215,7 +216,7 @@ export const assumed = <T>(value: T, source: string, checked = CHECKED): Fact<T>
 });
 
 /** Who runs it, as a certificate names the registry. */
-export const REGISTRY_OPERATORS: Readonly<Record<RegistryName, Fact<string>>> = {
+export const BUILT_IN_OPERATORS: Readonly<Record<(typeof BUILT_IN_REGISTRIES)[number], Fact<string>>> = {
   verisign: stated('VeriSign, Inc.', 'Registry agreements of .com and .net'),
   namestore: stated('VeriSign, Inc.', "IANA's root record of .cc, 4 Oct 2023", '2026-11-22'),
   vip: stated('Registry Services, LLC', "IANA's root record of .vip, 17 Apr 2024", '2026-11-22'),

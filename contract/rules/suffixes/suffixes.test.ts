@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROVINCES } from '../areas/areas.ts';
 import { cutSuffix, LISTED_SUFFIXES, restrictionOf, SUFFIXES, shownSuffix, suffixOf } from './index.ts';
-import { REGISTRIES, type SuffixProfile, transferRulesOn } from './profile.ts';
+import { BUILT_IN_REGISTRIES, type SuffixProfile, transferRulesOn } from './profile.ts';
 
 const profileOf = (suffix: string): SuffixProfile => SUFFIXES.find((each) => each.suffix === suffix)!;
 
@@ -82,7 +82,7 @@ test('every fact says where it is from, how sure it is and when it was checked',
       expect(fact.checked).toMatch(/^\d{4}-\d\d-\d\d$/);
     }
     expect(profile.periodYears.value.min).toBeLessThanOrEqual(profile.periodYears.value.max);
-    expect(REGISTRIES).toContain(profile.registry);
+    expect(BUILT_IN_REGISTRIES).toContain(profile.registry);
   }
 });
 

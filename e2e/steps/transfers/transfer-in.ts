@@ -26,7 +26,8 @@ export const codeOf = async (name: string): Promise<string> =>
 export const rivalAnswers = (name: string, decision: 'approve' | 'reject') =>
   desk<unknown>(`rival/${decision}-transfer`, { name });
 
-async function withCode(person: Person, done: string): Promise<void> {
+/** Gives the security code where it is asked for, and reads what comes of it. */
+export async function withCode(person: Person, done: string): Promise<void> {
   const { page, t } = person;
   const prompt = page.getByRole('dialog', { name: t('common:safeCode.title') });
   const said = page.getByText(done);

@@ -5,8 +5,6 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { PRICED_ACTS, type PricedAct, pricesAt } from './store.ts';
 import { wantsVerifiedHolder } from './verified-holder.ts';
 
-const PROFILES: ReadonlyMap<string, SuffixProfile> = new Map(SUFFIXES.map((profile) => [profile.suffix, profile]));
-
 /** What one year of an act costs the customer, and what the registry takes of us for it (cost basis, GW7). */
 export interface UnitPrice {
   readonly price: Money;
@@ -25,13 +23,14 @@ export interface Offer {
 export type Offers = ReadonlyMap<string, Offer>;
 
 export async function offersNow(tx: Tx): Promise<Offers> {
+  const profiles = new Map(SUFFIXES.map((profile) => [profile.suffix, profile]));
   const found = new Map<string, Partial<Record<PricedAct, UnitPrice>>>();
   for (const { suffix, act, price, cost } of await pricesAt(tx)) {
     found.set(suffix, { ...found.get(suffix), [act]: { price: fromMinor(price), cost: fromMinor(cost) } });
   }
   const offers = new Map<string, Offer>();
   for (const [suffix, prices] of found) {
-    const profile = PROFILES.get(suffix);
+    const profile = profiles.get(suffix);
     if (!profile || PRICED_ACTS.some((act) => !prices[act])) continue;
     const verifiedHolder = wantsVerifiedHolder(tx.house, profile);
     offers.set(suffix, { profile, verifiedHolder, prices: prices as Record<PricedAct, UnitPrice> });

@@ -25,7 +25,7 @@ export interface Wrong {
 type Readable = ReadonlyMap<string, { readonly profile: SuffixProfile }>;
 
 /** Every suffix we know, on sale or not. */
-const KNOWN: Readable = new Map(SUFFIXES.map((profile) => [profile.suffix, { profile }]));
+const everySuffix = (): Readable => new Map(SUFFIXES.map((profile) => [profile.suffix, { profile }]));
 
 /** One label under one suffix as a question. */
 export function readQuestion(typed: string, label: string, suffix: string, offers: Readable): Question | Wrong {
@@ -65,9 +65,10 @@ export function readSearch(names: readonly string[], suffixes: readonly string[]
   const count = labels.length * chosen.length + whole.length;
   if (count === 0) throw refuse('SEARCH_NOTHING_CHOSEN');
   if (count > SEARCH_QUERIES_MAX) throw refuse('SEARCH_TOO_MANY', { limit: SEARCH_QUERIES_MAX, count });
+  const every = everySuffix();
   const read = [
-    ...whole.map((name) => readWholeName(name, KNOWN)),
-    ...labels.flatMap((name) => chosen.map((suffix) => readQuestion(name, name, suffix, KNOWN))),
+    ...whole.map((name) => readWholeName(name, every)),
+    ...labels.flatMap((name) => chosen.map((suffix) => readQuestion(name, name, suffix, every))),
   ];
   return { chosen, read };
 }

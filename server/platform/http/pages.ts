@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { langFrom } from '#contract/lang.ts';
+import { declaredSuffixes } from '#contract/rules/suffixes/index.ts';
 import {
   assetOf,
   type FirstData,
@@ -21,6 +22,11 @@ import { actorOf } from './guards.ts';
 
 /** What the header shows of the reader; asked of features through `processes/`. */
 export type ReaderOf = (tx: Tx, session: Session) => Promise<Omit<FirstData['Session'], 'SignedIn' | 'HasSafeCode'>>;
+
+function declaredData(): Pick<FirstData, 'Suffixes'> {
+  const Suffixes = declaredSuffixes();
+  return Suffixes.length > 0 ? { Suffixes } : {};
+}
 
 const VISITOR: FirstData['Session'] = { SignedIn: false, HasSafeCode: false };
 
@@ -109,7 +115,7 @@ async function sendPage(
     .header('Content-Security-Policy', plan.csp)
     .header('Content-Language', lang)
     .type('text/html; charset=utf-8')
-    .send(fillFrame(html, plan, { Session: session }, request.cookies['Theme']));
+    .send(fillFrame(html, plan, { Session: session, ...declaredData() }, request.cookies['Theme']));
 }
 
 async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

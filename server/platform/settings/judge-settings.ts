@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join } from 'node:path';
-import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
+import { registryNames } from '#contract/rules/suffixes/index.ts';
 import type { Get, Mode, Problem } from './address-settings.ts';
 import { registrySetting } from './registry-access.ts';
 
@@ -42,7 +42,7 @@ function isProxy(text: string): boolean {
 
 /** Files that the server opens later: better missed at the start than at the first certificate. */
 export function fileProblems(get: Get, problem: Problem): void {
-  const files = REGISTRIES.flatMap((registry) =>
+  const files = registryNames().flatMap((registry) =>
     ['CA_FILE', 'CERT_FILE', 'KEY_FILE'].map((part) => registrySetting(registry, part)),
   );
   const can = (path: string, mode: number) => {

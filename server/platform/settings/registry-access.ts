@@ -1,5 +1,5 @@
-import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
-import { REGISTRIES, type RegistryName } from '#contract/rules/suffixes/profile.ts';
+import { registryNames, SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import type { BUILT_IN_REGISTRIES, RegistryName } from '#contract/rules/suffixes/profile.ts';
 import type { Get, Problem } from './address-settings.ts';
 
 /** One account at one registry, as its settings `REGISTRY_<NAME>_…` give it. */
@@ -25,7 +25,8 @@ export interface RegistryAccess {
   readonly purveyor?: string;
 }
 
-export type RegistryAccesses = Readonly<Record<RegistryName, RegistryAccess>>;
+export type RegistryAccesses = Readonly<Record<(typeof BUILT_IN_REGISTRIES)[number], RegistryAccess>> &
+  Readonly<Record<RegistryName, RegistryAccess>>;
 
 type WholeNumber = (name: string, fallback: number, max: number) => number;
 
@@ -63,7 +64,7 @@ function partOf(sessionsMax: number, use: RegistryUse): number {
 
 /** Every setting without which a registry cannot be reached. */
 export function requiredRegistrySettings(): string[] {
-  return REGISTRIES.flatMap((registry) => {
+  return registryNames().flatMap((registry) => {
     const parts = wantsPurveyor(registry) ? [...PARTS, 'PURVEYOR'] : PARTS;
     return parts.map((part) => registrySetting(registry, part));
   });
@@ -113,6 +114,8 @@ export function readRegistryAccesses(
   number: WholeNumber,
   problem: Problem,
 ): RegistryAccesses {
-  const accesses = REGISTRIES.map((registry) => [registry, readAccess(registry, use, get, number, problem)] as const);
-  return Object.fromEntries(accesses) as Record<RegistryName, RegistryAccess>;
+  const accesses = registryNames().map(
+    (registry) => [registry, readAccess(registry, use, get, number, problem)] as const,
+  );
+  return Object.fromEntries(accesses) as unknown as RegistryAccesses;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REGISTRIES } from '#contract/rules/suffixes/profile.ts';
+import { registryNames } from '#contract/rules/suffixes/index.ts';
 
 const accountAt = (registry: string, file: string): Record<string, string> => {
   const name = (part: string) => `REGISTRY_${registry.toUpperCase()}_${part}`;
@@ -28,7 +28,7 @@ export function productionSettings(folder: string, over: Record<string, string> 
     MAIL_FROM: 'Registrar <no-reply@registrar.invalid>',
     CARD_SECRET_KEY: 'sk_live_x',
     CARD_WEBHOOK_SECRET: 'whsec_x',
-    ...Object.assign({}, ...REGISTRIES.map((registry) => accountAt(registry, file))),
+    ...Object.assign({}, ...registryNames().map((registry) => accountAt(registry, file))),
     REGISTRY_CNNIC_PURVEYOR: 'us-cn',
     DEFAULT_NAME_SERVERS: 'ns1.registrar.invalid,ns2.registrar.invalid',
     FORWARD_ADDRESSES: '192.0.2.80,2001:db8::80',

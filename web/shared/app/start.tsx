@@ -2,10 +2,12 @@ import { PAGE_WORDS } from 'virtual:page-words';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { declareSuffixes } from '#contract/rules/suffixes/index.ts';
 import { say, startWords, type WordsOfApp, wantWords } from '../i18n/words.ts';
 import { askSafeCode, askSignIn, askStaffCode } from '../prompts/prompts.ts';
 import { queries } from '../query.ts';
 import { lendHooks } from '../request.ts';
+import { firstData } from '../session.ts';
 import { type PageModules, type PageStore, pageStore } from './load-page.ts';
 import { type AppShape, appRouter, pageAt } from './routes.tsx';
 import { applyTheme } from './theme-choice.ts';
@@ -22,6 +24,7 @@ async function firstPage(app: AppShape, store: PageStore): Promise<void> {
 /** Starts an app over its painted frame. */
 export async function startApp(shape: Omit<AppShape, 'store'>, modules: PageModules, words: WordsOfApp): Promise<void> {
   applyTheme();
+  declareSuffixes(firstData().Suffixes ?? []);
   const store = pageStore(modules, (at) => wantWords(PAGE_WORDS[at] ?? []));
   const app = { ...shape, store };
   await Promise.all([startWords(words), firstPage(app, store)]);

@@ -116,6 +116,7 @@ export function PictureUpload({ purpose, value: given, onChange, children }: Pic
         ref={input}
         {...tied(field)}
         type="file"
+        {...(field ? {} : { 'aria-label': t('files:choose') })}
         className="ns-upload-input"
         accept="image/jpeg,image/png,.jpg,.jpeg,.png"
         aria-describedby={`${ruleId} ${field?.describedBy ?? ''}`}

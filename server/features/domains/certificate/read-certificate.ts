@@ -1,5 +1,5 @@
-import { cutSuffix } from '#contract/rules/suffixes/index.ts';
-import { REGISTRY_OPERATORS, type SuffixProfile } from '#contract/rules/suffixes/profile.ts';
+import { cutSuffix, operatorOf } from '#contract/rules/suffixes/index.ts';
+import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { timeText } from '../../../platform/documents/local-time.ts';
 import { numberFrom } from '../../../platform/numbers.ts';
@@ -58,7 +58,7 @@ export async function readCertificate(tx: Tx, row: DomainRow, at = tx.now): Prom
     ...(nameLatin && nameLatin !== holder ? { holderLatin: nameLatin } : {}),
     ...(realName === undefined ? {} : { realName }),
     registrar: { name, ianaId, contactUrl },
-    registry: REGISTRY_OPERATORS[profile.registry].value,
+    registry: operatorOf(profile.registry),
     registeredAt: row.registeredAt,
     expiresAt: row.expiresAt,
     statuses: [...row.statuses, ...row.rgpStatuses],

@@ -15,7 +15,8 @@ import { costGroups, dearInSpan } from './cost-store.ts';
 import { endsWithin } from './schedule.ts';
 
 /** Under these a name costs what the list says only where its registry said so. */
-const DEAR_SUFFIXES = SUFFIXES.filter(({ capabilities }) => capabilities.value.premium).map(({ suffix }) => suffix);
+const dearSuffixes = () =>
+  SUFFIXES.filter(({ capabilities }) => capabilities.value.premium).map(({ suffix }) => suffix);
 
 /** What a month's renewals come to, in cents. */
 export interface MonthCost {
@@ -35,7 +36,7 @@ export interface Costs {
 /** What a customer's names that renew themselves cost until a day, by the month in which each is first tried; every name once. */
 export async function costsUntil(tx: Tx, customerId: bigint, before: Date): Promise<Costs> {
   const after = addDays(tx.now, -AUTO_RENEW_LATE_DAYS_MAX);
-  const span = { customerId, after, before, leadDays: AUTO_RENEW_FIRST_TRY_DAYS, dearSuffixes: DEAR_SUFFIXES };
+  const span = { customerId, after, before, leadDays: AUTO_RENEW_FIRST_TRY_DAYS, dearSuffixes: dearSuffixes() };
   const offers = await offersNow(tx);
   const months = new Map<string, { names: number; amount: bigint }>();
   let unpriced = 0;

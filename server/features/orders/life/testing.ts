@@ -1,4 +1,4 @@
-import type { RegistryName } from '#contract/rules/suffixes/profile.ts';
+import type { BUILT_IN_REGISTRIES } from '#contract/rules/suffixes/profile.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import { settingsOfAccess } from '../../../gateways/registry/access.ts';
 import { openEppRegistry } from '../../../gateways/registry/epp-registry.ts';
@@ -59,8 +59,10 @@ export interface MovedWorld {
 const LIMITS = { transformTimeoutMs: 1500, queryTimeoutMs: 1500, sessionWaitMs: 1500, backOffMs: 1, backOffMaxMs: 20 };
 const ROUNDS = 2;
 
+type BuiltIn = (typeof BUILT_IN_REGISTRIES)[number];
+
 /** The house knows only the registries named: each is polled at every turn. */
-export async function openMovedWorld(names: readonly RegistryName[] = ['verisign']): Promise<MovedWorld> {
+export async function openMovedWorld(names: readonly BuiltIn[] = ['verisign']): Promise<MovedWorld> {
   const sandbox = await startSandbox();
   const masterKey = Buffer.alloc(32, 7);
   const needed = { NAMESTEAD_MODE: 'demonstration', MASTER_KEY: masterKey.toString('base64') };
@@ -70,7 +72,7 @@ export async function openMovedWorld(names: readonly RegistryName[] = ['verisign
     ...sandbox.settings,
   });
   const house = await openTestHouse({ registries: access, masterKey });
-  const open = (name: RegistryName) => openEppRegistry({ ...settingsOfAccess(name, access[name]), limits: LIMITS });
+  const open = (name: BuiltIn) => openEppRegistry({ ...settingsOfAccess(name, access[name]), limits: LIMITS });
   const registries = new Map(names.map((name) => [name as string, open(name)]));
   const handlers = orderHandlers(registries, openVerification(house.config.verification));
   const atRegistry = (name: string) =>
