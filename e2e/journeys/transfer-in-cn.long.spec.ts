@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { LANGS } from '#contract/lang.ts';
 import { ownerIn } from '../steps/push/push-names.ts';
-import { open } from '../steps/reader.ts';
+import { HEADING, open } from '../steps/reader.ts';
 import {
   callOff,
   codeOf,
@@ -53,6 +53,6 @@ for (const lang of LANGS)
     await rivalAnswers(comes, 'approve');
     await expectState(person, comes, 'transferin:state.completed');
     expect((await client.get('/balance/summary')).Data.Frozen.Amount).toBe('0.00');
-    const { Data } = await client.get(`/domain/detail?Name=${comes}`);
-    expect(Data.Name).toBe(comes);
+    await open(page, `/domain/${comes}`);
+    await expect(page.getByRole('heading', HEADING)).toContainText(comes);
   });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LISTED_SUFFIXES, OPEN_SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { declareSuffixes, LISTED_SUFFIXES, OPEN_SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { changePrice, offersNow, sellSuffix, stopSelling } from './index.ts';
@@ -75,4 +75,17 @@ test('D5 a suffix that nobody priced is known and not on sale; it is sold at the
   expect(await sold()).toEqual(OPEN_SUFFIXES.map(({ suffix }) => suffix));
   await expect(house.inTx((tx) => sellSuffix(tx, 'ac.cn', list))).rejects.toThrow('ac.cn');
   await expect(house.inTx((tx) => sellSuffix(tx, 'gov.cn', list))).rejects.toThrow('gov.cn');
+});
+
+test('a declared suffix is sold behind all others, by the first price that it gets', async () => {
+  const each = { price: 1180n, cost: 993n };
+  const list = { register: each, renew: each, transfer: each, restore: { price: 8800n, cost: 4000n } };
+  await expect(house.inTx((tx) => sellSuffix(tx, 'org', list))).rejects.toThrow('no suffix org is known');
+  const said = { Registry: 'generic', Operator: 'A', Source: 'B', Checked: '2026-11-26' };
+  onTestFinished(declareSuffixes([{ Suffix: 'org', ...said }]));
+  await house.inTx((tx) => sellSuffix(tx, 'org', list));
+  await house.inTx((tx) => sellSuffix(tx, 'org', { ...list, register: { price: 1280n, cost: 993n } }));
+  const offers = await house.inTx(offersNow);
+  expect([...offers.keys()].at(-1)).toBe('org');
+  expect(offers.get('org')?.prices.register.price.minor).toBe(1280n);
 });

@@ -1,6 +1,6 @@
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { changePrice, PRICED_ACTS, type PricedAct, setSold } from './store.ts';
+import { changePrice, listSuffix, PRICED_ACTS, type PricedAct, setSold } from './store.ts';
 
 /** What each act costs the customer and us, in US cents for one year. */
 export type PriceList = Readonly<Record<PricedAct, { readonly price: bigint; readonly cost: bigint }>>;
@@ -11,6 +11,7 @@ export async function sellSuffix(tx: Tx, suffix: string, list: PriceList): Promi
   if (profile?.suffix !== suffix) throw new Error(`no suffix ${suffix} is known`);
   if (profile.restrictedTo)
     throw new Error(`${suffix} is not for everybody (${profile.restrictedTo}): it cannot be sold`);
+  await listSuffix(tx, suffix);
   for (const act of PRICED_ACTS) await changePrice(tx, { suffix, act, ...list[act] }, tx.now);
   await setSold(tx, suffix, true);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** What a price is for. */
@@ -42,6 +43,24 @@ export async function changePrice(
   await tx.db
     .insertInto('suffixPrice')
     .values({ ...fresh, validFrom: from })
+    .execute();
+}
+
+/** Gives a suffix its place in the list, behind all others, where it has none: a declared one is in no migration. */
+export async function listSuffix(tx: Tx, suffix: string): Promise<void> {
+  await tx.db
+    .insertInto('suffix')
+    .columns(['name', 'place', 'sold'])
+    .expression((eb) =>
+      eb
+        .selectFrom('suffix')
+        .select(({ fn, lit, val }) => [
+          val(suffix).as('name'),
+          sql<number>`${fn.max('place')} + 1`.as('place'),
+          lit(false).as('sold'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 }
 
