@@ -220,8 +220,13 @@ test('I2, D1 the longest list that is meant has its own refusal, with the limit 
     Code: 20002,
     Msg: expect.stringContaining('500'),
   });
-  expect(await ask('/domain/renew/preview', { Names: names, Years: 1 })).toMatchObject({
+  expect(await ask('/domain/register/preview', { Names: names, Years: 1 })).toMatchObject({
     Code: 42003,
-    Msg: expect.stringContaining('600'),
+    Msg: expect.stringContaining('200'),
+  });
+  // Renewals of as many are several tasks under one heading; one more is refused.
+  expect(await ask('/domain/renew/preview', { Names: [...names, 'one-more.com'], Years: 1 })).toMatchObject({
+    Code: 42003,
+    Msg: expect.stringContaining('10000'),
   });
 });
