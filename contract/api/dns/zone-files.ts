@@ -1,22 +1,27 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { RECORD_HOST_LENGTH_MAX } from '../../rules/dns/records.ts';
+import { ZONE_FILE_FORMATS } from '../../rules/dns/zone-files.ts';
 import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
 import { ZoneRecord } from './zones.ts';
 
-/** A zone as a file of RFC 1035, in and out (acceptance G4). */
+/** A zone as a file of RFC 1035 or as a table, in and out (acceptance G4). */
 
 const Domain = z.string().check(z.trim(), z.minLength(1), z.maxLength(RECORD_HOST_LENGTH_MAX));
+
+/** `bind` unless it is said. */
+const Format = z.optional(z.enum(ZONE_FILE_FORMATS));
 
 export const exportZone = endpoint({
   method: 'GET',
   path: '/domain/resolution/file',
   who: 'customer',
-  input: z.strictObject({ Domain }),
+  input: z.strictObject({ Domain, Format }),
   output: z.void(),
   errors: ['DOMAIN_NOT_FOUND'],
   file: 'text/dns',
-  summary: 'The zone of a name of mine as a zone file: what our name servers answer, without paused records.',
+  summary:
+    'The zone of a name of mine as a zone file (what our name servers answer, without paused records), or every record of it as a table (`csv`).',
 });
 
 const compared = {
@@ -38,6 +43,7 @@ export const compareZoneFile = endpoint({
   who: 'customer',
   input: z.strictObject({
     Domain,
+    Format,
     Text: z
       .string('zones:file.needed')
       .check(z.minLength(1, 'zones:file.needed'), z.maxLength(LIST_BODY_KB_MAX * 1024, 'zones:file.tooLarge')),
@@ -45,7 +51,8 @@ export const compareZoneFile = endpoint({
   output: Compared,
   errors: ['DOMAIN_NOT_FOUND', 'ZONE_FILE_TOO_LONG'],
   bodyKb: LIST_BODY_KB_MAX,
-  summary: 'What a zone file would change in the zone of a name of mine; nothing is written, `changeZone` does that.',
+  summary:
+    'What a zone file, or a table, would change in the zone of a name of mine; nothing is written, `changeZone` does that.',
 });
 
 export const copyZone = endpoint({

@@ -181,7 +181,16 @@ export const zones = {
   'file.outside': 'It is not within this name',
   export: 'Export',
   import: 'Import',
-  'import.title': 'Import a zone file',
+  'file.columns': 'The first line must name the columns, with Host, Type and Value among them',
+  'file.lineName': 'There is no such line',
+  'import.format': 'Format',
+  'import.bind': 'Zone file (BIND)',
+  'import.csv': 'Table (CSV)',
+  'import.csvText': 'Table (CSV)',
+  'import.csvHelp':
+    'The first line names the columns: Host, Type, Value, and if you like Line, TTL, Priority, Paused, Remark. Records that differ only in TTL, pausing or note count as there already. Nothing changes before you apply.',
+  'export.csv': 'Export as CSV',
+  'import.title': 'Import records',
   'import.text': 'Zone file (BIND format)',
   'import.help':
     'SOA and the NS records of the name itself are ours and are not imported. TTLs are brought within 60 to 604800 seconds. Nothing changes before you apply.',

@@ -32,7 +32,7 @@ export const zoneRoutes: readonly Route[] = [
     Version: await restoreZone(tx, { domain: Domain, version: Version, to: To }),
   })),
   route(zoneFacts, async (tx, { Names }) => ({ Items: await presentFacts(tx, Names) })),
-  route(compareZoneFile, (tx, { Domain, Text }) => compareFile(tx, Domain, Text)),
+  route(compareZoneFile, (tx, { Domain, Text, Format }) => compareFile(tx, Domain, Text, Format)),
   fileRoute(exportZoneCall, exportZone, DOCUMENT_PER_ADDRESS),
 ];
 

@@ -239,6 +239,13 @@ test('G4 a zone file is compared with what stands, written by the change that fo
   expect(file.body).not.toContain('old.');
   const again = (await compare(owner, file.body)).Data;
   expect(again).toEqual({ Add: [], Same: 2, Missing: [], LeftOut: [] });
+  const table = await owner.browser.get('/domain/resolution/file?Domain=file.com&Format=csv');
+  const back = await owner.browser.post('/domain/resolution/file/compare', {
+    Domain: 'file.com',
+    Format: 'csv',
+    Text: `${table.body}new,A,192.0.2.9\r\n`,
+  });
+  expect(back.Data).toMatchObject({ Add: [{ Host: 'new' }], Same: 2, Missing: [], LeftOut: [] });
   const long = Array.from({ length: 501 }, (_, n) => `h${n} 60 A 192.0.2.1`).join('\n');
   expect((await compare(owner, long)).Key).toBe('ZONE_FILE_TOO_LONG');
   expect((await compare(owner, '')).Key).toBe('INVALID_INPUT');

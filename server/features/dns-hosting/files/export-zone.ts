@@ -1,4 +1,5 @@
 import { OWN_TYPES } from '#contract/rules/dns/records.ts';
+import type { ZoneFileFormat } from '#contract/rules/dns/zone-files.ts';
 import { writeZoneText } from '../../../gateways/dns/index.ts';
 import { type Caller, customerOf, reading, type Tx } from '../../../platform/db/transaction.ts';
 import type { House } from '../../../platform/house.ts';
@@ -8,6 +9,7 @@ import { requireOwnName } from '../own-name.ts';
 import { publishedRecords } from '../publish-zone.ts';
 import type { RecordValues } from '../record-values.ts';
 import { findZone, recordsOf, type ZoneRow } from '../store.ts';
+import { tableText } from './csv-file.ts';
 
 /** The zone of a name that left its customer, while it is still answered: he may take it along. */
 export async function leavingZone(tx: Tx, typed: string): Promise<ZoneRow | undefined> {
@@ -25,8 +27,12 @@ const ownLines = (records: readonly RecordValues[]): string =>
     .join('');
 
 /** The zone of one's name as a file, also of one that left a few days ago: what everybody is answered, SOA and NS too. Paused records and those of a line are not in it, and types of ours
- * only as comments: no file has words for them. */
-export async function exportZone(house: House, caller: Caller, { Domain }: { Domain: string }): Promise<FileAnswer> {
+ * only as comments: no file has words for them. A table (`csv`) has every record as it is kept, and nothing of ours. */
+export async function exportZone(
+  house: House,
+  caller: Caller,
+  { Domain, Format = 'bind' }: { Domain: string; Format?: ZoneFileFormat | undefined },
+): Promise<FileAnswer> {
   const { name, zone, records } = await reading(house, caller, async (tx) => {
     const left = await leavingZone(tx, Domain);
     const name = left?.name ?? (await requireOwnName(tx, Domain)).name;
@@ -34,11 +40,14 @@ export async function exportZone(house: House, caller: Caller, { Domain }: { Dom
     const zone = found ?? { name, createdAt: tx.now, version: 0, refreshes: 0 };
     return { name, zone, records: found ? await recordsOf(tx, found.id) : [] };
   });
+  const answer = (text: string, end: string, type: string): FileAnswer => {
+    async function* pieces() {
+      yield Buffer.from(text);
+    }
+    return { name: `${name}.${end}`, type, pieces: pieces() };
+  };
+  if (Format === 'csv') return answer(tableText(records), 'csv', 'text/csv; charset=utf-8');
   const everybodys = records.filter(({ line, type }) => line === 'default' && !OWN_TYPES.includes(type));
   const answered = publishedRecords(zone, zone.version, everybodys, house.config.defaultNameServers);
-  const text = `${writeZoneText(name, answered)}${ownLines(records)}`;
-  async function* pieces() {
-    yield Buffer.from(text);
-  }
-  return { name: `${name}.zone`, type: 'text/dns', pieces: pieces() };
+  return answer(`${writeZoneText(name, answered)}${ownLines(records)}`, 'zone', 'text/dns');
 }

@@ -3,6 +3,7 @@ import { RECORDS_PER_CHANGE_MAX } from '#contract/rules/dns/records.ts';
 import { writeZoneText } from '../../../gateways/dns/index.ts';
 import { publishedRecords } from '../publish-zone.ts';
 import { recordOf } from '../testing.ts';
+import { readTable, tableText } from './csv-file.ts';
 import { readFile } from './read-file.ts';
 
 const shown = (text: string) =>
@@ -89,4 +90,37 @@ test('G4 what is exported comes back equal', () => {
   const text = writeZoneText('harbour.com', publishedRecords(zone, 3, records, servers));
   expect(text).toContain('@ 3600 IN SOA ns1.namestead.example. hostmaster.namestead.example. 1700000003 ');
   expect(readFile(text, 'harbour.com')).toEqual({ records, leftOut: [], tooLong: false });
+});
+
+test('G4 a table has every record as it is kept, and gives the same ones back', () => {
+  const records = [
+    recordOf(),
+    recordOf({ host: 'www', value: '192.0.2.7', line: 'telecom', paused: true, remark: '=HYPERLINK("x"), "y"' }),
+    recordOf({ type: 'MX', value: 'mx.example.net', priority: 0, ttl: 604_800 }),
+    recordOf({ host: 'txt', type: 'TXT', value: '\'@ a, "b"; c' }),
+    recordOf({ host: '*', type: 'URL', value: 'parked' }),
+  ];
+  const text = tableText(records);
+  expect(text).not.toMatch(/(^|,)[=@]/m);
+  expect(readTable(text, 'harbour.com')).toEqual({ records, leftOut: [], tooLong: false });
+});
+
+test('G4 a table may order its columns and leave some out; what cannot be taken is told with its line', () => {
+  const read = readTable(
+    'value,HOST,type,line,ttl,paused\n192.0.2.1,www,a,,,\n192.0.2.2,b,A,moon,,\n192.0.2.3,c,LOC,,,\n1.2,d,A,,,\n192.0.2.4,e,A,default,x,\n192.0.2.5,f,A,default,1,perhaps\n192.0.2.6,g,A,default,1,yes\n"192.0.2.7',
+    'harbour.com',
+  );
+  expect(read.records).toMatchObject([
+    { host: 'www', type: 'A', line: 'default', ttl: 600, paused: false },
+    { host: 'g', ttl: 60, paused: true },
+  ]);
+  expect(read.leftOut).toEqual([
+    { line: 3, problem: 'lineName' },
+    { line: 4, problem: 'type' },
+    { line: 5, problem: 'v4' },
+    { line: 6, problem: 'ttl' },
+    { line: 7, problem: 'data' },
+    { line: 9, problem: 'quote' },
+  ]);
+  expect(readTable('www,A,192.0.2.1', 'harbour.com').leftOut).toEqual([{ line: 1, problem: 'columns' }]);
 });

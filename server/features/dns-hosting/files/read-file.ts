@@ -25,7 +25,7 @@ export interface FileRead {
   readonly tooLong: boolean;
 }
 
-type Taken = RecordValues | { readonly problem: ZoneFileProblem } | undefined;
+export type Taken = RecordValues | { readonly problem: ZoneFileProblem } | undefined;
 
 const MX = /^(\d+) (\S+)$/;
 const isTaken = (type: string): type is RecordType => (RECORD_TYPES as readonly string[]).includes(type);
@@ -53,19 +53,27 @@ function take(entry: ZoneEntry, zone: string): Taken {
   );
 }
 
-/** Reads a zone file into records as they are kept, each once, with the line of everything that cannot be taken. Pure. */
-export function readFile(text: string, zone: string): FileRead {
+/** Records of a file, each once, until there are more of them or of faults than one change can hold. Pure. */
+export function collect(entries: Iterable<{ readonly line: number; readonly taken: Taken }>): FileRead {
   const records = new Map<string, RecordValues>();
   const leftOut: LeftOut[] = [];
-  for (const entry of readZoneText(text, zone, TTL_SECONDS_USUAL)) {
-    const taken = take(entry, zone);
+  for (const { line, taken } of entries) {
     if (taken === undefined) continue;
-    if ('problem' in taken) leftOut.push({ line: entry.line, problem: taken.problem });
+    if ('problem' in taken) leftOut.push({ line, problem: taken.problem });
     else records.set(sameness(taken), taken);
     if (records.size > RECORDS_PER_CHANGE_MAX || leftOut.length > ZONE_FILE_FAULTS_TOLD_MAX)
       return { records: [...records.values()], leftOut, tooLong: records.size > RECORDS_PER_CHANGE_MAX };
   }
   return { records: [...records.values()], leftOut, tooLong: false };
+}
+
+/** Reads a zone file into records as they are kept, each once, with the line of everything that cannot be taken. Pure. */
+export function readFile(text: string, zone: string): FileRead {
+  function* entries() {
+    for (const entry of readZoneText(text, zone, TTL_SECONDS_USUAL))
+      yield { line: entry.line, taken: take(entry, zone) };
+  }
+  return collect(entries());
 }
 
 /** What makes two records the same one, whatever their TTL. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Compared, compareZoneFile, copyZone } from '#contract/api/dns/zone-files.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { ZONE_FILE_FORMATS, type ZoneFileFormat } from '#contract/rules/dns/zone-files.ts';
 import { type CallProblem, callStream, isCallProblem } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct } from '#web/shared/query.ts';
@@ -38,17 +39,18 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** A zone file, pasted and compared with what stands; it becomes a draft, so that the reader sees it before it is applied. */
+/** A zone file or a table, pasted and compared with what stands; it becomes a draft, so that the reader sees it before it is applied. */
 export function ImportDialog({ domain, onCompared, onClose }: ImportDialogProps) {
   const { t } = useWords();
   const id = useId();
   const [text, setText] = useState('');
+  const [format, setFormat] = useState<ZoneFileFormat>('bind');
   const [replace, setReplace] = useState(false);
   const compare = useAct(compareZoneFile);
   const copy = useCopy(domain, (found) => onCompared(found, replace));
   async function look(event: FormEvent) {
     event.preventDefault();
-    const found = await compare.run({ Domain: domain, Text: text });
+    const found = await compare.run({ Domain: domain, Text: text, Format: format });
     if (found) onCompared(found.data, replace);
   }
   return (
@@ -73,7 +75,22 @@ export function ImportDialog({ domain, onCompared, onClose }: ImportDialogProps)
         </p>
         <p className="ns-muted">{t('zones:copy.help')}</p>
         <p className="zone-field">
-          <label htmlFor={`${id}-text`}>{t('zones:import.text')}</label>
+          <label htmlFor={`${id}-format`}>{t('zones:import.format')}</label>
+          <select
+            id={`${id}-format`}
+            className="ns-field"
+            value={format}
+            onChange={({ target }) => setFormat(target.value as ZoneFileFormat)}
+          >
+            {ZONE_FILE_FORMATS.map((each) => (
+              <option key={each} value={each}>
+                {t(`zones:import.${each}`)}
+              </option>
+            ))}
+          </select>
+        </p>
+        <p className="zone-field">
+          <label htmlFor={`${id}-text`}>{t(format === 'csv' ? 'zones:import.csvText' : 'zones:import.text')}</label>
           <textarea
             id={`${id}-text`}
             aria-describedby={`${id}-help`}
@@ -86,7 +103,7 @@ export function ImportDialog({ domain, onCompared, onClose }: ImportDialogProps)
             onChange={({ target }) => setText(target.value)}
           />
           <span id={`${id}-help`} className="ns-muted">
-            {t('zones:import.help')}
+            {t(format === 'csv' ? 'zones:import.csvHelp' : 'zones:import.help')}
           </span>
         </p>
         <label>

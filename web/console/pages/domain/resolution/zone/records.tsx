@@ -207,6 +207,13 @@ export function Records({ of }: { of: Zone }) {
         <a className="ns-button" href={`/api${exportZone.path}?${new URLSearchParams({ Domain: of.Name })}`} download>
           {t('zones:export')}
         </a>
+        <a
+          className="ns-button"
+          href={`/api${exportZone.path}?${new URLSearchParams({ Domain: of.Name, Format: 'csv' })}`}
+          download
+        >
+          {t('zones:export.csv')}
+        </a>
       </p>
       <DataTable
         label={t('zones:records.title')}

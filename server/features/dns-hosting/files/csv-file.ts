@@ -1,0 +1,92 @@
+import { CSV_MARK, csvLine, guarded, plainOf, readCsv } from '#contract/csv.ts';
+import {
+  RECORD_LINES,
+  RECORD_REMARK_LENGTH_MAX,
+  RECORD_TYPES,
+  RECORD_VALUE_LENGTH_MAX,
+  TTL_SECONDS_MAX,
+  TTL_SECONDS_MIN,
+  TTL_SECONDS_USUAL,
+} from '#contract/rules/dns/records.ts';
+import { ZONE_CSV_COLUMNS, type ZoneFileProblem } from '#contract/rules/dns/zone-files.ts';
+import { readRecord } from '../read-record.ts';
+import type { RecordValues } from '../record-values.ts';
+import { collect, type FileRead, type Taken } from './read-file.ts';
+
+type Column = (typeof ZONE_CSV_COLUMNS)[number];
+const NEEDED: readonly Column[] = ['Host', 'Type', 'Value'];
+const YES = /^(?:1|yes|true)$/i;
+const NO = /^(?:0|no|false|)$/i;
+const WHOLE = /^\d{1,9}$/;
+
+/** Every record of a zone as a table, paused ones and those of lines too; `readTable` reads the same from it. Pure. */
+export function tableText(records: readonly RecordValues[]): string {
+  const lines = records.map(({ host, type, value, line, ttl, priority, paused, remark }) =>
+    csvLine([
+      ...[host, type, value, line].map(guarded),
+      { number: String(ttl) },
+      priority === null ? '' : { number: String(priority) },
+      paused ? 'yes' : 'no',
+      guarded(remark),
+    ]),
+  );
+  return [CSV_MARK + csvLine(ZONE_CSV_COLUMNS), ...lines].join('');
+}
+
+/** Where each column stands, however the head orders and writes them; undefined where a needed one is missing. */
+function columnsOf(head: readonly string[]): ReadonlyMap<Column, number> | undefined {
+  const names = head.map((cell) => cell.trim().toLowerCase());
+  const found = new Map(ZONE_CSV_COLUMNS.map((column) => [column, names.indexOf(column.toLowerCase())] as const));
+  return NEEDED.every((column) => (found.get(column) ?? -1) >= 0) ? found : undefined;
+}
+
+function problemOf(cell: (column: Column) => string): ZoneFileProblem | undefined {
+  if (cell('Value').length > RECORD_VALUE_LENGTH_MAX || cell('Remark').length > RECORD_REMARK_LENGTH_MAX)
+    return 'too-long';
+  if (cell('TTL') !== '' && !WHOLE.test(cell('TTL'))) return 'ttl';
+  if (cell('Priority') !== '' && !WHOLE.test(cell('Priority'))) return 'priority';
+  return YES.test(cell('Paused')) || NO.test(cell('Paused')) ? undefined : 'data';
+}
+
+function take(cell: (column: Column) => string, zone: string): Taken {
+  const type = RECORD_TYPES.find((each) => each === cell('Type').toUpperCase());
+  if (!type) return { problem: 'type' };
+  const line = RECORD_LINES.find((each) => each === (cell('Line').toLowerCase() || 'default'));
+  if (!line) return { problem: 'lineName' };
+  const problem = problemOf(cell);
+  if (problem) return { problem };
+  const ttl = cell('TTL') === '' ? TTL_SECONDS_USUAL : Number.parseInt(cell('TTL'), 10);
+  const priority = cell('Priority') === '' ? null : Number.parseInt(cell('Priority'), 10);
+  return readRecord(
+    {
+      host: cell('Host'),
+      type,
+      value: cell('Value'),
+      line,
+      ttl: Math.min(Math.max(ttl, TTL_SECONDS_MIN), TTL_SECONDS_MAX),
+      priority,
+      paused: YES.test(cell('Paused')),
+      remark: cell('Remark'),
+    },
+    zone,
+  );
+}
+
+/** Reads a table into records as they are kept, each once, with the line of everything that cannot be taken. Pure. */
+export function readTable(text: string, zone: string): FileRead {
+  function* entries(): Generator<{ line: number; taken: Taken }> {
+    let columns: ReadonlyMap<Column, number> | undefined;
+    for (const { line, cells, closed } of readCsv(text)) {
+      if (!closed) return yield { line, taken: { problem: 'quote' } };
+      if (columns) {
+        const at = columns;
+        yield { line, taken: take((column) => plainOf(cells[at.get(column) ?? -1] ?? '').trim(), zone) };
+        continue;
+      }
+      columns = columnsOf(cells);
+      // Without its head nobody knows what the cells mean.
+      if (!columns) return yield { line, taken: { problem: 'columns' } };
+    }
+  }
+  return collect(entries());
+}
