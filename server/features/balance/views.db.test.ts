@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { read as readExcel, utils } from '@e965/xlsx';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DayFlow, FinanceFreeze, FinanceRecord } from '#contract/api/finance/balance.ts';
@@ -200,8 +201,16 @@ test('J1 CSV of what the filter leaves: the rows and numbers of the page, formul
   expect((await fetchFile('/finance/record/export?Format=csv', stranger)).body.split('\r\n')).toHaveLength(2);
 });
 
-test('J1 Excel of the same: texts as text, amounts as numbers', async () => {
+test('J1 Excel of the same, read by another library: texts as text, amounts as numbers, instants as dates, with a filter row', async () => {
   const { rawPayload } = await fetchFile('/finance/record/export?Format=xlsx&Kind=expense');
+  const [of] = Object.values(readExcel(rawPayload, { cellDates: true, UTC: true }).Sheets);
+  expect(of?.['!autofilter']).toEqual({ ref: 'A1:F3' });
+  const [, ...rows] = utils.sheet_to_json<unknown[]>(of ?? {}, { header: 1, UTC: true });
+  expect(rows.map((row) => row.slice(2, 5))).toEqual([
+    ['\u4e2d\u6587.com', -15.5, 72.5],
+    ['alpha.com', -12, 88],
+  ]);
+  for (const row of rows) expect(row[5]).toBeInstanceOf(Date);
   const sheet = inflateRawSync(rawPayload.subarray(30 + rawPayload.readUInt16LE(26)), { finishFlush: 2 }).toString();
   expect(sheet.match(/<row>/g)).toHaveLength(3);
   expect(sheet).toContain('<t>alpha.com</t></is></c><c s="1"><v>-12.00</v></c><c s="1"><v>88.00</v></c>');
