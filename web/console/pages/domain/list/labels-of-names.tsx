@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Selection } from '#contract/api/domain-filter.ts';
 import { domainListFrame, type ListFrame, previewLabels, startLabels } from '#contract/api/domain-labels.ts';
@@ -60,7 +60,7 @@ function Going({ number, onDone }: { number: string; onDone: () => void }) {
 
 /** What is wished is looked at by itself; then one press begins it, as a task that can be taken back (acceptance E1, I1). */
 function LabelForm(
-  props: OnNames & { title: string; wish: Wish | undefined; act: (count: number) => string; children: React.ReactNode },
+  props: OnNames & { title: string; wish: Wish | undefined; act: (count: number) => string; children: ReactNode },
 ) {
   const { t } = useWords();
   const { title, wish, names, onClose } = props;
@@ -72,17 +72,14 @@ function LabelForm(
   const input = wish && { Selection: without(props.selection, gone), ...wish };
   const key = JSON.stringify(input);
   const preview = seen?.key === key ? seen.preview : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew with every change of what is wished.
+  const asked = useRef('');
+  // A wish that changed while the last one was looked at is looked at when that has its answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish, as soon as nothing else is asked.
   useEffect(() => {
-    let late = false;
-    if (input)
-      void look.run(input).then((answer) => {
-        if (answer && !late) setSeen({ key, preview: answer.data.Preview });
-      });
-    return () => {
-      late = true;
-    };
-  }, [key]);
+    if (!input || look.busy || asked.current === key) return;
+    asked.current = key;
+    void look.run(input).then((answer) => answer && setSeen({ key, preview: answer.data.Preview }));
+  }, [key, look.busy]);
   async function begin() {
     const done = input && (await start.run(input));
     if (done) setNumber(done.data.Number);
