@@ -78,6 +78,8 @@ export async function makeCustomerWithData(place: Place, label: string): Promise
   ];
   const zone = await client.post('/domain/resolution/change', { Domain: domain, Version: 0, Put: records, Remove: [] });
   if (zone.Code !== 10_000) throw new Error(`zone: ${zone.Code} ${zone.Msg}`);
+  const elsewhere = await client.post('/domain/resolution/elsewhere/add', { Name: `${label}-elsewhere.org` });
+  if (elsewhere.Code !== 10_000) throw new Error(`name elsewhere: ${elsewhere.Code} ${elsewhere.Msg}`);
   const onSale = { Names: [`${CHINESE_LABEL}${label}.com`], Price: '250', Agreed: true, SafeCode: who.safeCode };
   const put = await client.post('/market/mine/start', onSale, { 'idempotency-key': crypto.randomUUID() });
   if (put.Code !== 10_000) throw new Error(`listing: ${put.Code} ${put.Msg}`);

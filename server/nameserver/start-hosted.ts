@@ -24,7 +24,7 @@ export async function startHosted(house: House): Promise<Nameserver> {
     ends.push(following.stop);
     const server = await startNameserver({ ...listening, source: table, registry: metrics.registry, log });
     ends.push(server.stop);
-    measureZones(metrics.registry, table);
+    ends.push(measureZones(metrics.registry, table));
     return { port: server.port, stop };
   } catch (error) {
     await stop();

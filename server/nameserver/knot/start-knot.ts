@@ -46,7 +46,7 @@ export async function startKnot(
     });
     const following = await followZones(house, zones);
     ends.push(following.stop);
-    measureZones(metrics.registry, zones);
+    ends.push(measureZones(metrics.registry, zones));
     return { port, stop, knotd };
   } catch (error) {
     await stop();

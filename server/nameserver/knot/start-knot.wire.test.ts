@@ -44,6 +44,11 @@ knotTest(
       await publish('192.0.2.3');
       const again = await startKnotd(at);
       await until(async () => (await said()) === '192.0.2.3').finally(again.stop);
+      // A second one beside it is refused and leaves nothing open; one after it begins.
+      await expect(startKnot(house, knot, { starts: false })).rejects.toThrow('namestead_dns_zones');
+      await server.stop();
+      const next = await startKnot(house, knot, { starts: true });
+      await until(async () => (await said()) === '192.0.2.3').finally(next.stop);
     } finally {
       await server.stop();
       await house.close();

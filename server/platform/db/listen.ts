@@ -21,6 +21,7 @@ export function listen(
   onError: (error: Error) => void,
 ): Listening {
   const ending = new AbortController();
+  const left = new Promise<void>((done) => ending.signal.addEventListener('abort', () => done(), { once: true }));
   let client: pg.Client | undefined;
   // What breaks because we leave is no trouble of the database's.
   const tell = (error: Error) => {
@@ -43,7 +44,9 @@ export function listen(
     });
     own.on('notification', onNews);
     try {
-      await own.connect();
+      // A connection that is ended while it is made never says so.
+      await Promise.race([own.connect(), left]);
+      if (ending.signal.aborted) return;
       await own.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       onNews();
       await broken;
