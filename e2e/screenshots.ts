@@ -14,7 +14,7 @@ import { enterOffice, reviewerOf } from './steps/reviewer.ts';
 
 /**
  * Takes a picture of every built page at two widths in three languages: for a visitor, for a customer with something in every list, and for
- * staff. `node tools/run.mjs e2e/screenshots.ts OUTDIR [PART]` writes OUTDIR/<width>-<lang>/<who>-<page>.png and OUTDIR/report.txt, and
+ * staff. `node tools/run.mjs e2e/screenshots.ts OUTDIR [PART] [dark]` writes OUTDIR/<width>-<lang>/<who>-<page>.png and OUTDIR/report.txt, and
  * tells what a machine can see: pages wider than the window, tables that scroll sideways, message keys, characters of another language, complaints of the browser.
  * PART keeps only addresses that contain it (or one of several, parted by commas; `/` is the first page). Ends with 1 when anything was found.
  */
@@ -76,6 +76,7 @@ async function walk(
     viewport: { width, height: HEIGHT },
     timezoneId: 'Asia/Hong_Kong',
     locale: lang,
+    colorScheme: process.argv[4] === 'dark' ? 'dark' : 'light',
   });
   await enter(context);
   await context.addCookies([{ name: 'Lang', value: lang, url: base }]);

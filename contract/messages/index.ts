@@ -27,9 +27,15 @@ export function wordsOf(messages: Partial<Messages>, key: MessageKey): string | 
   return table?.[key.slice(cut + 1)];
 }
 
-/** Fills the `{{holes}}` of a text. */
+/** A hole, and the two forms of the word that goes with its number: `{{count}}`, `{{count|name|names}}`. */
+const HOLE = /\{\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}\}/g;
+
+/** Fills the `{{holes}}` of a text; `{{count|name|names}}` says '1 name' and '3 names' (decision 0113). */
 export function fill(text: string, vars: MessageVars): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
+  return text.replace(HOLE, (_, name: string, one?: string, many?: string) => {
+    const value = String(vars[name] ?? '');
+    return one === undefined ? value : `${value} ${value === '1' ? one : many}`;
+  });
 }
 
 /** Looks a message up and fills its holes: the one way to say something, on the server, in the browser and in what the build paints. */

@@ -16,8 +16,9 @@ const panel = (page: Page, t: Words, title: Parameters<Words>[0]) => page.getByR
 
 /** Makes a tag; the panel gives the focus back to what opened it. */
 async function makeTag(page: Page, t: Words, name: string): Promise<void> {
-  const opener = page.getByRole('button', { name: t('domains:list.labels'), exact: true });
+  const opener = page.getByRole('button', { name: t('domains:list.more'), exact: true });
   await opener.click();
+  await page.getByRole('button', { name: t('domains:list.labels'), exact: true }).click();
   const labels = panel(page, t, 'domains:list.labels');
   await labels.getByLabel(t('domains:labels.tagName')).fill(name);
   await labels.getByLabel(t('domains:labels.colour')).selectOption('red');
@@ -51,11 +52,11 @@ async function tagTwo(page: Page, t: Words, tag: string): Promise<string[]> {
   return page.locator('main tbody tr:nth-child(-n+2) .ns-name').allTextContents();
 }
 
-/** The tags shown and the filter of now, kept as a view. */
+/** The suffix shown and the filter of now, kept as a view. */
 async function keepView(page: Page, t: Words, name: string): Promise<void> {
   await page.getByRole('button', { name: t('domains:list.columns'), exact: true }).click();
   const columns = panel(page, t, 'domains:list.columns');
-  await columns.getByLabel(t('domains:list.tags'), { exact: true }).check();
+  await columns.getByLabel(t('domains:list.suffix'), { exact: true }).check();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: t('domains:list.viewSave'), exact: true }).click();
   const view = panel(page, t, 'domains:view.title');
@@ -94,12 +95,16 @@ test('E1 filter, tags, columns, a view, a choice of all that match over two page
   await keepView(page, t, 'Tagged .com');
   await expect(page.locator('main tbody tr').first()).toContainText('Sale');
 
-  // Anew without a filter, the view brings filter and columns back.
+  // Anew without a filter, the view brings the filter back; the columns are this browser's anyway.
   await open(page, '/domain/list');
   await expect(page.getByText(t('common:list.count', { count: COM + 1 }))).toBeVisible();
-  await page.getByLabel(t('domains:list.views'), { exact: true }).selectOption({ label: 'Tagged .com' });
+  const view = page
+    .getByRole('navigation', { name: t('domains:list.views') })
+    .getByRole('link', { name: 'Tagged .com' });
+  await view.click();
   await expect(page).toHaveURL(/Suffix=com/);
-  await expect(page.getByRole('columnheader', { name: t('domains:list.tags'), exact: true })).toBeVisible();
+  await expect(view).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('columnheader', { name: t('domains:list.suffix'), exact: true })).toBeVisible();
   await expect(page.getByText(t('common:list.count', { count: COM }))).toBeVisible();
 
   // All of the page, then all that match, on both pages; one of the second page is left out.

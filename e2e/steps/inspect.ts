@@ -116,7 +116,7 @@ export async function inspect(page: Page, lang: Lang, mine: readonly string[] = 
     scrolling: raw.scrolling,
     squeezed: raw.squeezed,
     low: [...new Set(raw.low)],
-    keys: [...new Set([...(text.match(key) ?? []), ...(text.match(/\{\{\w+\}\}/g) ?? [])])],
+    keys: [...new Set([...(text.match(key) ?? []), ...(text.match(/\{\{\w+/g) ?? [])])],
     foreign: await foreignIn(text, lang),
     notYet: raw.text.split('\n').includes(common['notYet.title']),
   };

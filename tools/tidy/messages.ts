@@ -44,7 +44,7 @@ function readTable(path: string, text: string, problems: Problem[]): Table {
 }
 
 const holes = (text: string): string =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+  [...text.matchAll(/\{\{(\w+)/g)]
     .map(([, name]) => name)
     .sort()
     .join(' ');

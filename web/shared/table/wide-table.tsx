@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useRef } from 'react';
 import { useWords } from '../i18n/words.ts';
 import type { Column, DataTableProps } from '../ui/data-table.tsx';
 import { useWider } from '../use-wider.ts';
+import { Grip } from './grip.tsx';
 import { useRange } from './range.ts';
 import './wide-table.css';
 
@@ -76,7 +77,8 @@ function Head<Row>({
   column,
   order,
   onOrder,
-}: { column: Column<Row> } & Pick<DataTableProps<Row>, 'order' | 'onOrder'>) {
+  onWidth,
+}: { column: Column<Row> } & Pick<DataTableProps<Row>, 'order' | 'onOrder' | 'onWidth'>) {
   const { key, title, sortable, right, width } = column;
   const mine = order?.key === key;
   const now: Direction = !mine ? 'none' : order.down ? 'descending' : 'ascending';
@@ -92,6 +94,7 @@ function Head<Row>({
       ) : (
         title
       )}
+      {onWidth && <Grip onWidth={(px) => onWidth(key, px)} />}
     </th>
   );
 }
@@ -110,6 +113,7 @@ export function WideTable<Row>(props: DataTableProps<Row> & { rows: readonly Row
       className="ns-wide-table"
       ref={box}
       data-wider={wider}
+      data-compact={props.compact || undefined}
       {...(wider ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
     >
       <table aria-label={label}>
@@ -121,7 +125,13 @@ export function WideTable<Row>(props: DataTableProps<Row> & { rows: readonly Row
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.key} column={column} {...(order ? { order } : {})} {...(onOrder ? { onOrder } : {})} />
+              <Head
+                key={column.key}
+                column={column}
+                {...(order ? { order } : {})}
+                {...(onOrder ? { onOrder } : {})}
+                {...(props.onWidth ? { onWidth: props.onWidth } : {})}
+              />
             ))}
           </tr>
         </thead>

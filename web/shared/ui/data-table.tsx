@@ -16,6 +16,8 @@ export interface Column<Row> {
   width?: number;
   /** The list can be ordered by it; the order is the page's, sent to the server. */
   sortable?: boolean;
+  /** Where it stands on a narrow screen, once any column says so: beside the name, on the line below, at its end, or nowhere. Else in a pile with its title. */
+  card?: 'head' | 'line' | 'end' | 'none';
 }
 
 export interface Chip {
@@ -53,18 +55,24 @@ export interface DataTableProps<Row> {
   selectBar?: ReactNode;
   order?: Order;
   onOrder?: (order: Order) => void;
+  /** Rows of 32 px in place of 40. */
+  compact?: boolean;
+  /** A column was drawn wider or narrower, in px; undefined gives it back to the table. Without it widths are the table's alone. */
+  onWidth?: (key: string, width: number | undefined) => void;
+  /** The list could not be read: nothing is said of its rows, a ProblemNote says why. */
+  failed?: boolean;
 }
 
-/** What the pages of a list give its table. A list that could not be read has no rows; its ProblemNote says why. */
+/** What the pages of a list give its table. */
 export function tableOf<Row>(pages: {
   data: Row[] | undefined;
   problem: unknown;
   loading: boolean;
   more: (() => void) | undefined;
   loadingMore: boolean;
-}): Pick<DataTableProps<Row>, 'rows' | 'loading' | 'more' | 'loadingMore'> {
+}): Pick<DataTableProps<Row>, 'rows' | 'failed' | 'loading' | 'more' | 'loadingMore'> {
   const { data, problem, loading, more, loadingMore } = pages;
-  return { rows: problem && !data ? [] : data, loading, more, loadingMore };
+  return { rows: data, failed: Boolean(problem) && !data, loading, more, loadingMore };
 }
 
 function Chips({ chips, onClear }: { chips: readonly Chip[]; onClear: (() => void) | undefined }) {
@@ -112,6 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props;
   const { t } = useWords();
   const narrow = useNarrow();
+  if (props.failed) return null;
   if (!rows) return <Loading shape="list" />;
   return (
     <div className="ns-table" aria-busy={props.loading ?? false}>

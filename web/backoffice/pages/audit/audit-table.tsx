@@ -34,6 +34,7 @@ function ActCell({ act }: { act: string }) {
 }
 
 interface AuditTableProps {
+  failed?: boolean;
   rows: readonly AuditRow[] | undefined;
   loading?: boolean;
   more?: (() => void) | undefined;

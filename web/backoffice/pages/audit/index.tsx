@@ -40,7 +40,8 @@ export function Component() {
       </div>
       <ProblemNote problem={rows.problem} onRetry={rows.refresh} />
       <AuditTable
-        rows={rows.problem && !rows.data ? [] : rows.data}
+        rows={rows.data}
+        failed={Boolean(rows.problem) && !rows.data}
         loading={rows.loading}
         more={rows.more}
         loadingMore={rows.loadingMore}

@@ -43,7 +43,8 @@ export function Component() {
       <ProblemNote problem={staff.problem} onRetry={staff.refresh} />
       <DataTable
         label={t('office:staff.title')}
-        rows={staff.problem && !staff.data ? [] : staff.data}
+        rows={staff.data}
+        failed={Boolean(staff.problem) && !staff.data}
         rowKey={(row) => row.Name}
         loading={staff.loading}
         columns={[

@@ -23,7 +23,7 @@ export function Summary({ detail }: { detail: Detail }) {
     <dl className="detail-summary">
       <Cell label={t('domains:list.state')}>
         {detail.Phase === 'active' ? (
-          <DomainStateTag state={detail.State} />
+          <DomainStateTag of={detail} />
         ) : (
           <StateTag tone="bad">{t(`detail:phase.${detail.Phase}`)}</StateTag>
         )}

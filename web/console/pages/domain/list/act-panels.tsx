@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { DOMAIN_COLUMNS, type DomainColumn, type Selection } from '#contract/api/domain-filter.ts';
 import { domainListFrame, type ListFrame, removeView, saveNote, saveView } from '#contract/api/domain-labels.ts';
 import { EXPORT_FORMATS, exportDomains, selectDomains } from '#contract/api/domain-selection.ts';
 import { type DomainRow, domainList } from '#contract/api/domains.ts';
@@ -9,7 +8,6 @@ import { notice } from '#web/shared/notice.tsx';
 import { type Act, useAct } from '#web/shared/query.ts';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import type { ListAddress } from './address.ts';
-import { COLUMN_TITLES } from './columns.tsx';
 import { Panel, Ticks } from './panel.tsx';
 
 const AFTER = { after: [domainListFrame, domainList] };
@@ -56,20 +54,6 @@ export function NotePanel({ row, onClose }: Closing & { row: DomainRow }) {
         maxLength={NOTE_LENGTH_MAX}
         value={text}
         onChange={({ target }) => setText(target.value)}
-      />
-    </Panel>
-  );
-}
-
-export function ColumnPanel({ address, onClose }: Closing & { address: ListAddress }) {
-  const { t } = useWords();
-  return (
-    <Panel title={t('domains:list.columns')} about={t('domains:list.columnsText')} onClose={onClose}>
-      <Ticks<DomainColumn>
-        legend={t('domains:list.columns')}
-        options={DOMAIN_COLUMNS.map((value) => ({ value, label: t(COLUMN_TITLES[value]) }))}
-        on={address.columns}
-        onChange={(on) => address.change({ Columns: on.join(',') || 'none' })}
       />
     </Panel>
   );

@@ -9,27 +9,13 @@ import {
   ORDERS,
 } from '#contract/api/domain-filter.ts';
 import type { ViewSettings } from '#contract/api/domain-labels.ts';
+import { kept } from './kept.ts';
 
 export const PAGE_SIZES = [20, 50, 100] as const;
-/** How many rows a reader wants on a page, kept in this browser. */
-const ROWS_KEY = 'namestead.list.rows';
-function keptRows(): string | null {
-  try {
-    return localStorage.getItem(ROWS_KEY);
-  } catch {
-    return null;
-  }
-}
-export function keepRows(rows: string): void {
-  try {
-    localStorage.setItem(ROWS_KEY, rows);
-  } catch {
-    // A browser that keeps nothing keeps this neither.
-  }
-}
 const FILTERS = Object.keys(domainFilterFields) as (keyof DomainFilter)[];
 const PLACES = ['After', 'Before', 'Last'] as const;
-const SHOWN: readonly DomainColumn[] = ['state', 'suffix', 'expires', 'registered', 'dns', 'lock', 'registrar'];
+/** What the list shows of those who chose nothing. */
+const SHOWN: readonly DomainColumn[] = ['state', 'expires', 'autoRenew', 'dns', 'lock', 'tags'];
 
 /** What the address says of the list: it can be kept, sent and reloaded. What it says wrongly is left out. */
 export function useListAddress() {
@@ -43,8 +29,9 @@ export function useListAddress() {
     if (value && domainFilterFields[name].safeParse(value).success) filter[name] = value;
   }
   const place = PLACES.find((name) => query.get(name));
-  const listed = query.get('Columns')?.split(',');
-  const limit = PAGE_SIZES.find((size) => String(size) === (query.get('Limit') ?? keptRows())) ?? PAGE_SIZES[0];
+  const listed = (query.get('Columns') ?? kept('columns'))?.split(',');
+  const columns = listed?.flatMap((one) => DOMAIN_COLUMNS.find((known) => known === one) ?? []);
+  const limit = PAGE_SIZES.find((size) => String(size) === (query.get('Limit') ?? kept('rows'))) ?? PAGE_SIZES[0];
 
   /** Any change but of the page goes back to the first one. */
   function change(more: Readonly<Record<string, string | undefined>>): void {
@@ -67,16 +54,19 @@ export function useListAddress() {
     order: ORDERS.find((one) => one === query.get('Order')) ?? 'asc',
     limit,
     place: place ? { [place]: query.get(place) ?? '' } : {},
-    columns: listed ? DOMAIN_COLUMNS.filter((one) => listed.includes(one)) : SHOWN,
+    columns: columns ?? SHOWN,
+    /** The reader, or a view, chose the columns. */
+    chosen: columns !== undefined,
     change,
     clear,
-    showView: ({ Filter, Sort, Order, Columns }: ViewSettings) =>
-      change({
-        ...Object.fromEntries(FILTERS.map((name) => [name, Filter[name]])),
-        Sort,
-        Order,
-        Columns: Columns.join(','),
-      }),
+    /** The address of the list as a view has it; what the view does not say stays. */
+    searchOf: ({ Filter, Sort, Order, Columns }: Partial<ViewSettings>): string => {
+      const next = new URLSearchParams(query);
+      for (const name of [...PLACES, ...FILTERS]) next.delete(name);
+      const all = { ...Filter, Sort, Order, Columns: Columns?.join(',') };
+      for (const [name, value] of Object.entries(all)) if (value) next.set(name, value);
+      return `?${next}`;
+    },
   };
 }
 export type ListAddress = ReturnType<typeof useListAddress>;

@@ -9,10 +9,9 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import type { Column } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { When } from '#web/shared/ui/when.tsx';
-import { ProofTag } from '../../../registrant/proof-tag.tsx';
-import { Hosting } from '../../../zones/hosting.tsx';
-import { DomainStateTag, Expiry, KeptFor } from './facts.tsx';
+import { DomainStateTag, KeepPrice, KeptFor, LastDay } from './facts.tsx';
 import { SaveActs } from './save-acts.tsx';
+import { Servers } from './servers.tsx';
 
 export const COLUMN_TITLES: Readonly<Record<DomainColumn, MessageKey>> = {
   state: 'domains:list.state',
@@ -42,8 +41,15 @@ function Tags({ row, frame }: { row: DomainRow; frame: ListFrame | undefined }) 
   );
 }
 
+/** Of the columns nobody chose, what a narrow screen tells beside the name and its state. */
+const ON_CARDS: readonly DomainColumn[] = ['expires', 'autoRenew', 'tags'];
+
 interface Wishes {
   shown: readonly DomainColumn[];
+  /** The reader chose them: all are shown on a narrow screen too. */
+  chosen: boolean;
+  /** In px, of columns that were drawn. */
+  widths: Readonly<Record<string, number>>;
   frame: ListFrame | undefined;
   onNote: (row: DomainRow) => void;
   /** What it costs to keep those names that are ending. */
@@ -52,24 +58,15 @@ interface Wishes {
   zones: ReadonlyMap<string, ZoneFacts>;
 }
 
-/** The name, what can be done with it, and the chosen columns: a name of 63 letters pushes the acts nowhere. */
-export function useColumns({ shown, frame, onNote, costs, zones }: Wishes): Column<DomainRow>[] {
+/** The name, the chosen columns in their order, and what can be done with it. */
+export function useColumns({ shown, chosen, widths, frame, onNote, costs, zones }: Wishes): Column<DomainRow>[] {
   const { t } = useWords();
   const cell: Record<DomainColumn, Column<DomainRow>['render']> = {
-    state: (row) => (
-      <>
-        <DomainStateTag state={row.State} /> <KeptFor cost={costs.get(row.Name)} />
-      </>
-    ),
+    state: (row) => <DomainStateTag of={row} cost={costs.get(row.Name)} />,
     suffix: (row) => `.${row.Suffix}`,
-    expires: (row) => <Expiry row={row} />,
+    expires: (row) => <LastDay row={row} />,
     registered: (row) => <When at={row.RegisteredAt} dayOnly bare />,
-    dns: (row) => (
-      <>
-        <span className="list-dns">{row.NameServers.join(' ') || t('domains:detail.noNameServers')}</span>{' '}
-        <Hosting of={zones.get(row.Name)} />
-      </>
-    ),
+    dns: (row) => <Servers row={row} zone={zones.get(row.Name)} />,
     lock: (row) => t(row.Locked ? 'domains:lock.on' : 'domains:lock.off'),
     keep: (row) => <KeptFor cost={costs.get(row.Name)} />,
     autoRenew: (row) => t(row.AutoRenew ? 'domains:auto.on' : 'domains:auto.off'),
@@ -83,20 +80,19 @@ export function useColumns({ shown, frame, onNote, costs, zones }: Wishes): Colu
     title: t('domains:list.name'),
     sortable: true,
     render: (row) => (
-      <>
-        <Link to={`/domain/${row.Name}`}>
-          <DomainName name={row.Unicode} ascii={row.Name} whole />
-        </Link>{' '}
-        <ProofTag of={row} />
-      </>
+      <Link to={`/domain/${row.Name}`}>
+        <DomainName name={row.Unicode} ascii={row.Name} whole />
+      </Link>
     ),
   };
   const acts: Column<DomainRow> = {
     key: 'acts',
     title: t('common:list.acts'),
+    card: 'end',
     render: (row) => (
       <span className="list-acts">
         <SaveActs row={row} />
+        <KeepPrice cost={costs.get(row.Name)} />
         <button
           type="button"
           className="ns-link"
@@ -108,11 +104,17 @@ export function useColumns({ shown, frame, onNote, costs, zones }: Wishes): Colu
       </span>
     ),
   };
-  const chosen = shown.map((key) => ({
+  const onCard = (key: DomainColumn): NonNullable<Column<DomainRow>['card']> =>
+    key === 'state' ? 'head' : chosen || ON_CARDS.includes(key) ? 'line' : 'none';
+  const others = shown.map((key) => ({
     key,
     title: t(COLUMN_TITLES[key]),
     render: cell[key],
     sortable: key === 'expires' || key === 'registered',
+    card: onCard(key),
   }));
-  return [name, acts, ...chosen];
+  return [name, ...others, acts].map((column) => ({
+    ...column,
+    ...(widths[column.key] ? { width: widths[column.key] } : {}),
+  }));
 }

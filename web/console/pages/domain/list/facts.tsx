@@ -3,22 +3,17 @@ import { type KeepCost, keepCosts } from '#contract/api/life/keep.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { grouped } from '#web/shared/ui/money-text.tsx';
-import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
+import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
+import { type Stands, truthOf } from './truth.ts';
 import './facts.css';
 
-const TONES: Readonly<Record<DomainRow['State'], Tone>> = {
-  active: 'good',
-  expiring: 'warn',
-  grace: 'bad',
-  redemption: 'bad',
-  pendingDelete: 'bad',
-  suspended: 'warn',
-};
-
-export function DomainStateTag({ state }: { state: DomainRow['State'] }) {
+/** How a name stands, the worst of it first; with what keeps it, until when. */
+export function DomainStateTag({ of, cost }: { of: Stands; cost?: KeepCost | undefined }) {
   const { t } = useWords();
-  return <StateTag tone={TONES[state]}>{t(`domains:state.${state}`)}</StateTag>;
+  const day = (at: string | undefined) => at && localTime(at, timeZone()).slice(0, 10);
+  const { tone, key, vars } = truthOf(of, day(cost?.Until), day(of.EmailProof?.DueAt));
+  return <StateTag tone={tone}>{t(key, vars)}</StateTag>;
 }
 
 /** The expiry with the days that are left of it. */
@@ -34,6 +29,25 @@ export function Expiry({ row }: { row: Pick<DomainRow, 'ExpiresAt' | 'DaysLeft'>
       </span>
     </>
   );
+}
+
+/** The last paid day alone, where the state beside it says how long that is; in words on hover. */
+export function LastDay({ row }: { row: Pick<DomainRow, 'ExpiresAt' | 'DaysLeft'> }) {
+  const { t } = useWords();
+  const words =
+    row.DaysLeft >= 0
+      ? t('domains:list.daysLeft', { days: row.DaysLeft })
+      : t('domains:list.daysOver', { days: -row.DaysLeft });
+  return (
+    <span title={words}>
+      <When at={row.ExpiresAt} dayOnly bare />
+    </span>
+  );
+}
+
+/** What the act beside it costs. */
+export function KeepPrice({ cost }: { cost: KeepCost | undefined }) {
+  return cost?.Price ? <span className="ns-muted ns-whole">{grouped(cost.Price)}</span> : null;
 }
 
 const ENDING: ReadonlySet<DomainRow['State']> = new Set(['expiring', 'grace', 'redemption']);

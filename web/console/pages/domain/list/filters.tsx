@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ListFrame } from '#contract/api/domain-labels.ts';
 import { DOMAIN_STATE_FILTERS } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -110,10 +110,12 @@ interface FiltersProps {
   address: ListAddress;
   suffixes: readonly { Suffix: string; Total: number }[];
   frame: ListFrame | undefined;
+  /** What stands at the end of the line. */
+  children?: ReactNode;
 }
 
-/** Search, kind of match, suffix and state above the list; the rest on demand. */
-export function Filters({ address, suffixes, frame }: FiltersProps) {
+/** Search, suffix and state above the list; the rest on demand. */
+export function Filters({ address, suffixes, frame, children }: FiltersProps) {
   const { t } = useWords();
   const { filter, change } = address;
   const words = useFilterWords(frame);
@@ -123,12 +125,6 @@ export function Filters({ address, suffixes, frame }: FiltersProps) {
     <div className="list-filters">
       <div className="ns-row list-fields">
         <SearchField {...address} />
-        <Choice
-          label={t('domains:list.match')}
-          value={filter.Match ?? 'contains'}
-          options={words.Match}
-          onChange={(Match) => change({ Match: Match === 'prefix' ? Match : undefined })}
-        />
         <Choice
           label={t('domains:list.suffix')}
           none={t('domains:list.suffix')}
@@ -149,9 +145,16 @@ export function Filters({ address, suffixes, frame }: FiltersProps) {
         <button type="button" className="ns-link" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'domains:list.fewerFilters' : 'domains:list.moreFilters')}
         </button>
+        {children}
       </div>
       {open && (
         <div className="ns-row list-fields">
+          <Choice
+            label={t('domains:list.match')}
+            value={filter.Match ?? 'contains'}
+            options={words.Match}
+            onChange={(Match) => change({ Match: Match === 'prefix' ? Match : undefined })}
+          />
           {MORE.map((name) => (
             <Choice
               key={name}

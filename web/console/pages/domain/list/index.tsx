@@ -8,13 +8,14 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Choice } from '#web/shared/ui/choice.tsx';
 import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
+import { Pop } from '#web/shared/ui/pop.tsx';
 import { WaitingAddresses } from '../../../registrant/waiting-addresses.tsx';
 import { useZoneFacts } from '../../../zones/hosting.tsx';
-import { ColumnPanel, ExportPanel, NotePanel, ViewPanel } from './act-panels.tsx';
+import { ExportPanel, NotePanel, ViewPanel } from './act-panels.tsx';
 import { useListAddress } from './address.ts';
+import { ColumnPanel } from './column-panel.tsx';
 import { useColumns } from './columns.tsx';
 import { useKeepCosts } from './facts.tsx';
 import { Filters, useChips } from './filters.tsx';
@@ -24,6 +25,8 @@ import { Pager } from './pager.tsx';
 import { PastePanel } from './paste-panel.tsx';
 import { SelectBar } from './select-bar.tsx';
 import { useSelected } from './selected.ts';
+import { useLook } from './use-look.ts';
+import { Views } from './views.tsx';
 import './list.css';
 
 type Open =
@@ -55,28 +58,35 @@ export function Component() {
   const selected = useSelected(filter, rows?.map(({ Name }) => Name) ?? [], total);
   const costs = useKeepCosts(rows);
   const zones = useZoneFacts(shown.includes('dns') ? (rows?.map(({ Name }) => Name) ?? []) : []);
-  const columns = useColumns({ shown, frame, onNote: setOpen, costs, zones });
+  const look = useLook();
+  const columns = useColumns({
+    shown,
+    chosen: address.chosen,
+    widths: look.widths,
+    frame,
+    onNote: setOpen,
+    costs,
+    zones,
+  });
   const chips = useChips(address, frame);
   const close = () => setOpen(undefined);
   const chosenWords =
     selected.count === undefined ? t('domains:names.all') : t('domains:names.count', { count: selected.count });
   const onChosen = { selection: selected.selection, names: chosenWords, frame, onClose: close };
   const allWords = total === undefined ? t('domains:names.all') : t('domains:names.count', { count: total });
-  const tool = (what: 'exportAll' | 'columns' | 'labels' | 'view' | 'paste', words: string) => (
-    <Button aria-expanded={open === what} onClick={() => setOpen(what)}>
-      {words}
-    </Button>
-  );
   return (
     <Page
       title={t('domains:list.title')}
       about={t('domains:list.about')}
       act={
         <span className="ns-row">
-          <Link className="ns-tool" to="/domain/register">
+          <Button aria-expanded={open === 'exportAll'} onClick={() => setOpen('exportAll')}>
+            {t('domains:list.export')}
+          </Button>
+          <Link className="ns-button" to="/domain/register">
             {t('menu:title.domain.register')}
           </Link>
-          <Link className="ns-tool ns-tool-main" to="/domain/search">
+          <Link className="ns-button ns-button-main" to="/domain/search">
             {t('domains:list.register')}
           </Link>
         </span>
@@ -84,29 +94,29 @@ export function Component() {
     >
       <ProblemNote problem={names.problem} onRetry={names.refresh} />
       <WaitingAddresses />
-      <Filters address={address} suffixes={names.data?.Suffixes ?? []} frame={frame} />
-      <div className="ns-row list-tools">
-        <Choice
-          label={t('domains:list.views')}
-          none={t('domains:list.viewChoose')}
-          value={undefined}
-          disabled={!frame || frame.Views.length === 0}
-          options={(frame?.Views ?? []).map(({ Id, Name }) => ({ value: Id, label: Name }))}
-          onChange={(id) => {
-            const view = frame?.Views.find(({ Id }) => Id === id);
-            if (view) address.showView(view.Settings);
-          }}
-        />
-        {tool('paste', t('domains:paste.title'))}
-        {tool('view', t('domains:list.viewSave'))}
-        {tool('columns', t('domains:list.columns'))}
-        {tool('labels', t('domains:list.labels'))}
-        {tool('exportAll', t('domains:list.export'))}
-        <Link to="/domain/former">{t('menu:title.domain.former')}</Link>
-      </div>
+      <Views address={address} frame={frame} total={total} saving={open === 'view'} onSave={() => setOpen('view')} />
+      <Filters address={address} suffixes={names.data?.Suffixes ?? []} frame={frame}>
+        <span className="list-tools">
+          <Button aria-expanded={open === 'columns'} onClick={() => setOpen('columns')}>
+            {t('domains:list.columns')}
+          </Button>
+          <Button className="list-density" aria-pressed={look.compact} onClick={look.turn}>
+            {t('domains:list.compact')}
+          </Button>
+          <Pop words={t('domains:list.more')} className="ns-button">
+            <button type="button" onClick={() => setOpen('paste')}>
+              {t('domains:paste.title')}
+            </button>
+            <button type="button" onClick={() => setOpen('labels')}>
+              {t('domains:list.labels')}
+            </button>
+            <Link to="/domain/former">{t('menu:title.domain.former')}</Link>
+          </Pop>
+        </span>
+      </Filters>
       {open === 'paste' && <PastePanel address={address} onClose={close} />}
       {open === 'labels' && <LabelPanel frame={frame} onClose={close} />}
-      {open === 'columns' && <ColumnPanel address={address} onClose={close} />}
+      {open === 'columns' && <ColumnPanel address={address} look={look} onClose={close} />}
       {open === 'view' && <ViewPanel address={address} frame={frame} onClose={close} />}
       {open === 'tags' && <TagPanel {...onChosen} />}
       {open === 'folder' && <FolderPanel {...onChosen} />}
@@ -118,7 +128,10 @@ export function Component() {
       <div className={selected.every ? 'list-every' : undefined}>
         <DataTable
           label={t('domains:list.title')}
-          rows={names.problem && !rows ? [] : rows}
+          rows={rows}
+          failed={names.problem !== undefined && !rows}
+          compact={look.compact}
+          onWidth={look.setWidth}
           rowKey={({ Name }) => Name}
           columns={columns}
           loading={names.loading}

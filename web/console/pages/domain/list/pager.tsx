@@ -1,7 +1,8 @@
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
-import { keepRows, type ListAddress, PAGE_SIZES } from './address.ts';
+import { type ListAddress, PAGE_SIZES } from './address.ts';
+import { keep } from './kept.ts';
 
 interface PagerProps {
   address: ListAddress;
@@ -32,7 +33,7 @@ export function Pager({ address, next, prev }: PagerProps) {
         value={String(limit)}
         options={PAGE_SIZES.map((rows) => ({ value: String(rows), label: t('domains:page.rows', { rows }) }))}
         onChange={(rows) => {
-          if (rows) keepRows(rows);
+          keep('rows', rows);
           change({ Limit: rows });
         }}
       />

@@ -8,6 +8,8 @@ import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { Pop } from '#web/shared/ui/pop.tsx';
+import { useNarrow } from '#web/shared/use-narrow.ts';
 import { isTooMany, type Selected } from './selected.ts';
 
 const WORDS: Readonly<Record<BatchAct, MessageKey>> = {
@@ -37,6 +39,9 @@ const PAGES: Partial<Record<BatchAct, string>> = {
   restore: '/domain/restore',
 };
 
+/** On a narrow screen the others stand behind a press. */
+const ACTS_AT_THE_THUMB = 2;
+
 interface SelectBarProps {
   selected: Selected;
   frame: ListFrame | undefined;
@@ -52,6 +57,7 @@ export function SelectBar({ selected, frame, total, over, more, onOpen }: Select
   const { t } = useWords();
   const navigate = useNavigate();
   const keep = useAct(selectDomains);
+  const narrow = useNarrow();
   const limitWords = (act: BatchAct, limit = 0) => t('domains:select.limit', { act: t(WORDS[act]), limit });
   async function open(act: BatchAct, max: number | undefined) {
     const page = PAGES[act];
@@ -64,6 +70,23 @@ export function SelectBar({ selected, frame, total, over, more, onOpen }: Select
   }
   const every =
     selected.count === undefined ? t('domains:select.many') : t('domains:names.count', { count: selected.count });
+  const act = ({ Act: one, NamesMax: max }: ListFrame['Acts'][number]) => {
+    const limit = isTooMany(selected.count, max) ? limitWords(one, max) : undefined;
+    return (
+      <Button
+        key={one}
+        size="small"
+        disabled={limit !== undefined}
+        title={limit}
+        aria-label={limit}
+        onClick={() => void open(one, max)}
+      >
+        {t(WORDS[one])}
+      </Button>
+    );
+  };
+  const acts = frame?.Acts ?? [];
+  const [near, behind] = narrow ? [acts.slice(0, ACTS_AT_THE_THUMB), acts.slice(ACTS_AT_THE_THUMB)] : [acts, []];
   return (
     <>
       {selected.every && <strong>{every}</strong>}
@@ -74,22 +97,12 @@ export function SelectBar({ selected, frame, total, over, more, onOpen }: Select
             : t('domains:select.all', { count: total })}
         </button>
       )}
-      {frame?.Acts.map(({ Act: act, NamesMax: max }) => {
-        const over = isTooMany(selected.count, max);
-        const limit = over ? limitWords(act, max) : undefined;
-        return (
-          <Button
-            key={act}
-            size="small"
-            disabled={over}
-            title={limit}
-            aria-label={limit}
-            onClick={() => void open(act, max)}
-          >
-            {t(WORDS[act])}
-          </Button>
-        );
-      })}
+      {near.map(act)}
+      {behind.length > 0 && (
+        <Pop words={t('domains:list.more')} className="ns-button ns-button-small">
+          {behind.map(act)}
+        </Pop>
+      )}
       <ProblemNote problem={keep.problem} />
     </>
   );

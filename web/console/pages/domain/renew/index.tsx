@@ -22,7 +22,7 @@ function Pick() {
       render: (row) => <DomainName name={row.Unicode} ascii={row.Name} whole />,
     },
     { key: 'expires', title: t('domains:list.expires'), render: (row) => <Expiry row={row} /> },
-    { key: 'state', title: t('domains:list.state'), render: (row) => <DomainStateTag state={row.State} /> },
+    { key: 'state', title: t('domains:list.state'), render: (row) => <DomainStateTag of={row} /> },
     {
       key: 'acts',
       title: t('common:list.acts'),
@@ -42,7 +42,8 @@ function Pick() {
       <ProblemNote problem={names.problem} onRetry={names.refresh} />
       <DataTable
         label={t('orders:renew.title')}
-        rows={names.problem && !names.data ? [] : names.data}
+        rows={names.data}
+        failed={Boolean(names.problem) && !names.data}
         rowKey={({ Name }) => Name}
         columns={columns}
         loading={names.loading}

@@ -78,7 +78,8 @@ export function Component() {
       <ProblemNote problem={templates.problem} onRetry={templates.refresh} />
       <DataTable
         label={t('profile:templates.title')}
-        rows={templates.problem && !templates.data ? [] : templates.data}
+        rows={templates.data}
+        failed={Boolean(templates.problem) && !templates.data}
         rowKey={(row) => row.Id}
         columns={columns}
         loading={templates.loading}
