@@ -189,6 +189,18 @@ describe('messages', () => {
   );
   refuses(
     'messages',
+    'a word that was dropped for another one',
+    messages("one: '一'", "one: '一'", "one: 'It goes on by itself'"),
+    /en\/area\.ts:2 'one' says 'by itself'/,
+  );
+  refuses(
+    'messages',
+    'half-width brackets in Chinese',
+    messages("one: '金額(元)'", "one: '金额'", "one: 'Amount'"),
+    /zh-HK\/area\.ts:2 'one' has half-width brackets/,
+  );
+  refuses(
+    'messages',
     'an empty translation',
     messages("one: '一'", "one: '一'", "one: ''"),
     /en\/area\.ts:2 'one' says nothing/,

@@ -53,7 +53,7 @@ test('H2 D3 D4 E2 a .cn name wants a verified template; the name is judged, then
   expect(judged?.map(({ state }) => state)).toEqual(['refused']);
 
   // A Chinese name comes with its other form: its page says so, and nobody else can have that.
-  await open(page, `/domain/${encodeURIComponent(typed)}`);
+  await open(page, `/domain/${encodeURIComponent(typed)}#holder`);
   const forms = page.getByRole('region', { name: t('detail:forms') });
   await expect(forms).toContainText(t('detail:forms.about'));
   await expect(forms).toContainText(`${t('detail:forms.simplified')}${simplified}`);

@@ -9,11 +9,7 @@ const WORDING: readonly (readonly [says: string, key: MessageKey, english: RegEx
   ['insufficient balance', 'balance:error.insufficient', /short/],
   ['login status lost', 'common:lost.title', /signed out/],
   ['login page opens in a new window, then goes on', 'common:lost.why', /new window/],
-  [
-    'cart domains may fail at checkout because of availability',
-    'orders:error.nothingToBuy',
-    /can be registered any more/,
-  ],
+  ['cart domains may fail at checkout because of availability', 'orders:error.nothingToBuy', /is still available/],
   ['no templates available', 'orders:error.noTemplate', /no template/],
   ['saved', 'account:profile.saved', /saved/],
   ['deleted', 'verification:email.removed', /removed/],
@@ -26,7 +22,7 @@ const WORDING: readonly (readonly [says: string, key: MessageKey, english: RegEx
   ['please choose a province', 'account:profile.province.choose', /^Please choose a province$/],
   ['please enter a province', 'account:profile.province.needed', /^Please enter a province$/],
   ['please enter a phone number', 'account:profile.phone.needed', /^Please enter a phone number$/],
-  ['agreements must be ticked', 'common:agree.needed', /Agree/],
+  ['agreements must be ticked', 'common:agree.needed', /agree/],
   ['at least one domain or suffix', 'search:error.nothingChosen', /at least one name.*at least one suffix/],
 ];
 

@@ -99,11 +99,15 @@ export async function expectChanged({ page, t, client, names, nextEmail, company
     await expect
       .poll(async () => (await client.get(`/domain/detail?Domain=${name}`)).Data.Holder.Email, { timeout: 60_000 })
       .toBe(nextEmail);
-  await open(page, `/domain/${names[0]}`);
+  await open(page, `/domain/${names[0]}#holder`);
   await settled(page);
   const holder = page.locator('#holder');
   await expect(holder).toContainText(company);
   await expect(holder).toContainText(t('holders:detail.lockUntil', { date: '' }).trim());
   await expect(holder.getByRole('link', { name: t('holders:detail.change') })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: t('detail:parts') })
+    .getByRole('link', { name: t('detail:history') })
+    .click();
   await expect(page.locator('#orders').getByRole('link')).toHaveCount(1);
 }

@@ -10,6 +10,13 @@ const FINE = JSON.parse(readFileSync(new URL('fine-characters.json', import.meta
   string,
   string
 >;
+/** Words that were dropped for another one, so that one thing has one name (decision 0115). */
+const DROPPED = JSON.parse(readFileSync(new URL('dropped-words.json', import.meta.url), 'utf8')) as Record<
+  string,
+  readonly string[]
+>;
+/** Brackets as wide as a letter beside a character as wide as two. */
+const NARROW_BRACKET = /\p{Script=Han}\(|\)\p{Script=Han}/u;
 
 interface Entry {
   text: string;
@@ -91,6 +98,23 @@ function checkScript(path: string, lang: string, table: Table): Problem[] {
   });
 }
 
+function checkWords(path: string, lang: string, table: Table): Problem[] {
+  const dropped = (DROPPED[lang] ?? []).map((word) => ({
+    word,
+    there: lang === 'en' ? new RegExp(`\\b${word}\\b`, 'i') : new RegExp(word),
+  }));
+  return [...table].flatMap(([key, { text, line }]) => [
+    ...dropped
+      .filter(({ there }) => there.test(text))
+      .map(({ word }) => ({
+        path,
+        line,
+        says: `'${key}' says '${word}', which has another word here: see dropped-words.json.`,
+      })),
+    ...(NARROW_BRACKET.test(text) ? [{ path, line, says: `'${key}' has half-width brackets: write （ ）.` }] : []),
+  ]);
+}
+
 function checkUse(tree: Tree, tables: ReadonlyMap<string, Table>): Problem[] {
   const problems: Problem[] = [];
   const used = new Set<string>();
@@ -126,7 +150,7 @@ function checkUse(tree: Tree, tables: ReadonlyMap<string, Table>): Problem[] {
   return problems;
 }
 
-/** The three languages have the same keys and holes, each in its own script; every key is said somewhere and none is invented. */
+/** The three languages have the same keys and holes, each in its own script and without dropped words; every key is said somewhere and none is invented. */
 export function checkMessages(tree: Tree): Problem[] {
   const problems: Problem[] = [];
   const sources = new Map<string, Table>();
@@ -140,6 +164,7 @@ export function checkMessages(tree: Tree): Problem[] {
       const area = path.slice(folder.length, -'.ts'.length);
       const table = readTable(path, text, problems);
       if (lang !== 'en') problems.push(...checkScript(path, lang, table));
+      problems.push(...checkWords(path, lang, table));
       if (lang === SOURCE) sources.set(area, table);
       else problems.push(...compare(area, sources.get(area) ?? new Map(), lang, table));
     }

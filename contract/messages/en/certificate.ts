@@ -22,6 +22,6 @@ export const certificate = {
   at: 'As of',
   check:
     "Scan the code or open this address to compare with what is publicly known of the name now; the registrant's name is not public.",
-  note: 'A registration can be renewed, transferred or ended. This certificate speaks of the time above only.',
+  note: 'A registration can be renewed, transferred or ended. This certificate is true only at the time stated above.',
   foot: '{{issuer}} · {{number}} · Page {page} of {pages}',
 } as const satisfies Readonly<Record<keyof typeof source, string>>;

@@ -75,7 +75,7 @@ export const contact = {
   'letter.received.subject': 'We have your question {{number}}',
   'letter.received.body':
     'We have your question {{number}} and answer before {{until}} (Hong Kong time). On its page you can follow it and write more.',
-  'letter.notYou': 'If you did not ask us anything, ignore this mail; nobody learns anything of you by it.',
+  'letter.notYou': 'If you did not ask us anything, ignore this mail; no one learns anything of you by it.',
   'letter.answered.subject': 'Your question {{number}} was answered',
   'letter.askedBack.subject': 'We need more from you for question {{number}}',
   'letter.text': '{{text}}',

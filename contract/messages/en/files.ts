@@ -8,7 +8,7 @@ export const files = {
   'error.paperUnreadable': 'The file cannot be read. Upload a JPG or PNG picture, or a PDF.',
   'error.pdfActive': 'This PDF is locked, or holds scripts, forms or files. Print it as a new PDF and upload that.',
   'error.tooMany':
-    'You have too many uploaded pictures that were not submitted. Submit a form first, or try again after {{hours}} hours.',
+    'You have too many uploaded pictures that were not submitted. Submit a form first, or try again in {{hours|hour|hours}}.',
   choose: 'Choose a picture',
   another: 'Choose another',
   send: 'Upload this picture',
@@ -17,6 +17,6 @@ export const files = {
   rule: 'JPG, JPEG or PNG, up to {{mb}} MB',
   preview: 'Preview of the picture',
   tooLarge: 'The file is larger than {{mb}} MB. Choose a smaller one.',
-  look: 'All four corners in the picture, the text sharp, no reflections?',
+  look: 'Check that all four corners are visible, the text is sharp and there are no reflections.',
   size: '{{width}} × {{height}} pixels, {{kb}} KB',
 } as const satisfies Record<keyof typeof source, string>;

@@ -14,7 +14,7 @@ export const help = {
     'It signs what moves money, names or security. After you enter it, further acts go on for {{stepUp}} minutes without asking. Whoever knows only your password, or reads your mailbox, cannot act without it.',
   'start.3.q': 'I forgot my password or my code',
   'start.3.a':
-    'Both can be set anew by mail, but not at once: when both came by mail, nothing leaves the account for {{cooling}} hours, every address of yours is told, and your authenticator or passkey ends the wait. Add one under account profile.',
+    'Both can be set again by mail, but not at once: when both came by mail, nothing leaves the account for {{cooling}} hours, every address of yours is told, and your authenticator or passkey ends the wait. Add one under account profile.',
   'names.head': 'Finding and registering names',
   'names.1.q': 'How many names can I look up at once?',
   'names.1.a':
@@ -28,7 +28,7 @@ export const help = {
   'holder.head': 'Holders and templates',
   'holder.1.q': 'What is a template?',
   'holder.1.a':
-    'The holder’s data, kept once and used for many names. Changing a template changes no name by itself: you apply it to the names you choose and see the consequences first.',
+    'The holder’s data, kept once and used for many names. Changing a template changes no name automatically: you apply it to the names you choose and see the consequences first.',
   'holder.2.q': 'What does .cn ask for?',
   'holder.2.a':
     'The holder’s identity must be verified before the name is registered. Hand in the papers with the template; we look at them within {{review}} working days and a verification service confirms them. Papers are kept sealed and erased when they are no longer needed.',
@@ -51,7 +51,7 @@ export const help = {
   'life.head': 'The life of a name',
   'life.1.q': 'What happens when I do not renew?',
   'life.1.a':
-    'We remind you before and after the last day. For some weeks the ordinary price still holds. Then the name leaves the DNS, is deleted into redemption, where only a restore with its fee saves it, and at last anybody can register it. The price list has the days of each suffix.',
+    'We remind you before and after the last day. For some weeks the ordinary price still holds. Then the name leaves the DNS, is deleted into redemption, where only a restore with its fee saves it, and at last anyone can register it. The price list has the days of each suffix.',
   'life.2.q': 'How does auto-renewal work?',
   'life.2.a':
     'We try for the first time {{firstTry}} days before the last day and again several times. A price that rose beyond what you agreed to is never charged; you are asked. Your home page shows how far the balance reaches.',
@@ -77,7 +77,7 @@ export const help = {
     'A record can hold for everybody or only for readers of one carrier or region, such as China Telecom or overseas. The most exact line wins; without one the default answers.',
   'dns.3.q': 'What does DNSSEC do?',
   'dns.3.a':
-    'It signs answers so that nobody can forge them. One press makes the keys and gives the registry the DS when that is safe. Before you move to other name servers, switch it off: the DS has to go first.',
+    'It signs answers so that no one can forge them. One press makes the keys and gives the registry the DS when that is safe. Before you move to other name servers, switch it off: the DS has to go first.',
   'move.head': 'Moving names',
   'move.1.q': 'How do I bring a name to us?',
   'move.1.a':
@@ -94,7 +94,7 @@ export const help = {
     'The buyer’s money and the seller’s name are both held. They change hands together or not at all. Every step says who must act and until when; both sides get a signed receipt.',
   'trade.2.q': 'How do I sell?',
   'trade.2.a':
-    'Put a name on the market at a fixed price or open to offers, or tell us of a buyer you have found: we quote the fee before anybody agrees. The buyer pays within {{pay}} days.',
+    'Put a name on the market at a fixed price or open to offers, or tell us of a buyer you have found: we quote the fee before anyone agrees. The buyer pays within {{pay}} days.',
   'trade.3.q': 'What if something goes wrong?',
   'trade.3.a':
     'Either side can dispute before the name is handed over. Both give evidence; two of our staff decide, and nothing moves meanwhile.',

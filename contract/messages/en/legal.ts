@@ -22,14 +22,14 @@ export const legal = {
   'terms.6.text':
     'Names must not be used for phishing, malware, spam or anything unlawful. On a valid complaint we may suspend the name.',
   'terms.7.head': 'Security of your account',
-  'terms.7.text': 'Keep your password and security code safe. Acts done with them count as yours.',
+  'terms.7.text': 'Keep your password and security code safe. Anything done with them counts as done by you.',
   'terms.operator':
     'These are the standard terms that come with the system; the operator may add what the local law asks for.',
   'privacy.title': 'Privacy policy',
   'privacy.about': 'What we collect, why, and for how long.',
   'privacy.1.head': 'What we collect',
   'privacy.1.text':
-    'Your account e-mail, contact data, the registrants of your templates, orders and payments, the addresses and devices you sign in from, and the acts you do.',
+    'Your account e-mail, contact details, the registrants in your templates, orders and payments, the addresses and devices you sign in from, and what you do here.',
   'privacy.2.head': 'What it is for',
   'privacy.2.text':
     'To register and manage names, take payments, send the notices that law and service require, keep accounts safe and handle complaints. We do not sell data.',

@@ -1,16 +1,16 @@
 import type { life as source } from '../zh-HK/life.ts';
 
 export const life = {
-  'restore.title': 'Restore names',
+  'restore.title': 'Restore domains',
   'restore.about':
-    'Names that were deleted because nobody renewed them can be taken back while their redemption period lasts. After it, anybody may register them.',
+    'Domains that were deleted because they were not renewed can be restored during their redemption period. After that, anyone can register them.',
   'restore.act': 'Restore',
   'restore.actOne': 'Restore {{name}}',
   'restore.all': 'Restore all (names: {{count}}, USD {{amount}})',
   'restore.paste': 'Restore a pasted list',
-  'restore.none': 'No name of yours can be restored now',
-  'restore.noneText': 'A name that was deleted after its expiry is listed here during its redemption period.',
-  'restore.more': 'Only the {{count}} that end first are listed; restore the others after them.',
+  'restore.none': 'You have no domains to restore',
+  'restore.noneText': 'Deleted domains appear here during their redemption period.',
+  'restore.more': 'Only the {{count}} with the earliest deadlines are listed. Restore these first, then the others.',
   'restore.moreLater': 'More names can be restored; they are listed when those that are being restored now are done.',
   'restore.unpriced': '{{name}}, to be restored before {{time}}: {{reason}}.',
   'restore.until': 'Restore before',
@@ -22,38 +22,37 @@ export const life = {
   'restore.sum': 'Total (USD)',
   'restore.happens': 'After the restore',
   'restore.happensBack':
-    'The name is in your account again, with the name servers and locks it had. It resolves again; everywhere within two days.',
-  'restore.happensYear': 'A name that has expired comes back with a year, or it would expire again at once.',
+    'The domain returns to your account with its name servers and locks. It resolves everywhere again within two days.',
+  'restore.happensYear': 'An expired domain comes back with one more year; otherwise it would expire again at once.',
   'restore.happensMoney':
-    'The money is held first and charged when the registry confirms. If the registry refuses, it returns to your balance.',
+    'The amount is frozen first and charged when the registry confirms. If the registry rejects the restore, it returns to your balance.',
   'restore.cannot': 'What a restore cannot bring back',
-  'restore.cannotMail': 'Mail and visits that did not arrive while the name did not resolve.',
-  'restore.cannotFee': 'The fee: a restore that was carried out cannot be cancelled or refunded.',
+  'restore.cannotMail': 'E-mails and visits missed while the domain did not resolve.',
+  'restore.cannotFee': 'The fee: a completed restore cannot be cancelled or refunded.',
   'restore.refused': 'It cannot be restored now',
   'restore.back': 'Back to the names that can be restored',
-  'restore.short':
-    'Your balance is USD {{missing}} short. Come back when the money has arrived, and mind the day until which it can be restored.',
+  'restore.short': 'Your balance is USD {{missing}} short. Top up, then return here before the restore deadline.',
   'restore.pay': 'Pay USD {{amount}} and restore',
   'restore.manyTitle': 'Restore many names',
-  'restore.manyAbout': 'Paste names, see the sum and the first deadline, and restore them together.',
-  'restore.start': 'Restore names: {{count}}',
-  'year.title': 'The name is back, its year is not',
+  'restore.manyAbout': 'Paste your domains, check the total and the first deadline, and restore them together.',
+  'restore.start': 'Restore {{count|domain|domains}}',
+  'year.title': 'The domain is restored, but its extra year was not added',
   'year.text':
-    'This name was restored, but for the year that goes with it the registry asked another price than the one you agreed to. The year was not added, and its money is back in your balance. The last paid day is over; without a year the name is deleted again.',
+    'The registry’s price for the extra year was not the one you agreed to. We did not add the year, and its price is back in your balance. The domain is past its expiry date and will be deleted again unless you renew it.',
   'year.price':
-    'The registry now asks USD {{amount}} for one year. If you agree, renew before {{time}}; if not, do nothing, and the name is deleted then.',
+    'The registry now asks USD {{amount}} for one year. If you agree, renew before {{time}}; otherwise the domain is deleted then.',
   'year.asking':
     'We are asking the registry for today’s price; it will stand here within a few minutes. You can renew before {{time}}; if you do nothing, the name is deleted then.',
   'year.agree': 'Agree and renew',
   'year.act': 'See the price',
-  'year.letterSubject': '{{name}} is restored; its year waits for you',
+  'year.letterSubject': '{{name}} is restored: renew it to keep it',
   'year.letter':
     '{{name}} was restored and is in your account again. The year that goes with it was not added: its registry asked another price than the one you agreed to. Nothing was charged for it; USD {{amount}} is back in your balance.',
   'year.letterChoice':
     'The last paid day of the name is over. If you agree to the registry’s price of today, renew it before {{day}}; if not, do nothing, and the name is deleted then.',
   'undone.subject': '{{name}} is back: renew it before {{day}}',
   'undone.body':
-    'The registry undid the deletion of {{name}}, and the name is in your account again. Its last paid day was {{ended}}. Nothing was charged, and the name does not resolve until it is renewed.',
+    'The registry reversed the deletion of {{name}}, and it is in your account again. It expired on {{ended}}. Nothing was charged, and it does not resolve until you renew it.',
   'undone.choice':
     'If you want to keep it, renew it before {{day}} at the price of an ordinary renewal. After that day it may be deleted again.',
   'undone.act': 'Renew the name',
@@ -61,10 +60,10 @@ export const life = {
   'delete.about': 'A deleted name stops resolving at once, with its mail and everything below it.',
   'delete.back': 'Back to the name',
   'delete.no': 'It cannot be deleted now',
-  'delete.atOnce': 'It is gone at once. It cannot be restored, and anybody may register it.',
+  'delete.atOnce': 'It is gone at once. It cannot be restored, and anyone may register it.',
   'delete.until': 'That is so until {{time}}; a later deletion can be taken back, and nothing is paid back.',
   'delete.redemption':
-    'It can be taken back within {{days}} days, for the restore fee of its suffix. After that anybody may register it.',
+    'It can be taken back within {{days}} days, for the restore fee of its suffix. After that anyone may register it.',
   'delete.refund': 'USD {{amount}} comes back to your balance when the registry confirms. It can be spent here.',
   'delete.noRefund': 'Nothing is paid back.',
   'delete.usedUp': 'Nothing is paid back: the registry’s number of refunds for this month is used up.',
@@ -81,5 +80,5 @@ export const life = {
   'error.deletionHosts': 'Hosts below the name go with it ({{hosts}}): agree to that first.',
   'error.deletionRefundChanged': 'What is paid back has changed. Look at it again.',
   'done.delete': 'The deletion is on its way to the registry.',
-  'done.restore': 'The restore is on its way. The money is held and charged when the registry confirms.',
+  'done.restore': 'Restore ordered. The amount is frozen and charged when the registry confirms.',
 } as const satisfies Record<keyof typeof source, string>;

@@ -44,7 +44,7 @@ export const market = {
   'name.buy': 'Buy for {{price}}',
   'name.signIn': 'Sign in to buy',
   'name.mine': 'You put this name up for sale yourself.',
-  'name.reserved': 'Somebody is buying this name. It is for sale again if they do not go through with it.',
+  'name.reserved': 'Someone is buying this name. It is for sale again if they do not go through with it.',
   'name.short': 'Your balance does not cover the price. Top up, then come back to this page.',
   'name.topUp': 'Top up',
   'form.title': 'Put names up for sale',
@@ -52,7 +52,7 @@ export const market = {
   'form.price.help': 'Whole US dollars above 0; each name is sold at this price. Leave it empty to hear offers alone.',
   'form.offers': 'Hear offers too',
   'form.floor': 'Lowest offer (USD, optional)',
-  'form.floor.help': 'Nobody is told it. Offers below are answered by us, politely and at once.',
+  'form.floor.help': 'No one is told it. Offers below are answered by us, politely and at once.',
   'form.what.offers':
     'Whoever makes an offer waits for your answer: accept, refuse, or name another price. An accepted offer becomes a deal in which name and money are held.',
   'form.what.fee':
@@ -65,7 +65,7 @@ export const market = {
   'form.what.sold': 'Whoever pays this price gets the name; you are not asked again.',
   'form.what.money': 'The money comes to your balance. You can spend it here, not withdraw it. We take no fee.',
   'form.what.keep': 'A buyer has {{hours}} hours to pay; the name is kept for them meanwhile.',
-  'form.what.back': 'You can take a name back at any time while nobody is buying it.',
+  'form.what.back': 'You can take a name back at any time while no one is buying it.',
   'form.agree': 'I agree to sell these names in this way.',
   'form.fix.renew': 'Renew first',
   'form.fix.unlock': 'Unlock first',
@@ -85,14 +85,14 @@ export const market = {
   'done.withdrawn': 'Taken off the market.',
   'error.gone': 'This name is not for sale, or was sold. See what else the market has.',
   'error.reserved':
-    'Somebody is buying this name. Look again later: it is for sale again if they do not go through with it.',
+    'Someone is buying this name. Look again later: it is for sale again if they do not go through with it.',
   'error.own': 'This is your own name; you cannot buy it.',
   'error.priceMoved': 'The price is USD {{price}} now. Look at it again before you decide.',
   'error.notNow': 'This name cannot change hands just now. Try again later.',
   'error.tooMany': 'You are buying {{max}} names already. Accept or refuse one of them first.',
-  'letter.reserved.subject': 'Somebody is buying {{name}}',
+  'letter.reserved.subject': 'Someone is buying {{name}}',
   'letter.reserved.body':
-    'Somebody is buying {{name}} at your price of USD {{price}}. The name is kept for them until {{until}}.',
+    'Someone is buying {{name}} at your price of USD {{price}}. The name is kept for them until {{until}}.',
   'letter.reserved.what':
     'When they pay, the name goes to them and the money to your balance. If they do not, the name stays for sale.',
   'letter.act': 'See it',

@@ -57,7 +57,7 @@ export const offers = {
   'box.got': 'Offers to me',
   'box.made': 'My offers',
   'inbox.empty.waiting': 'Nothing waits for you.',
-  'inbox.empty.got': 'Nobody has made you an offer yet.',
+  'inbox.empty.got': 'No one has made you an offer yet.',
   'inbox.empty.made': 'You have not made an offer yet.',
   'inbox.market': 'To the market',
   'inbox.state': 'State',
@@ -78,7 +78,7 @@ export const offers = {
   'done.withdrawn': 'Withdrawn.',
   'letter.made.subject': 'An offer for {{name}}: USD {{price}}',
   'letter.made.body':
-    'Somebody offers USD {{price}} for {{name}}. You can accept, refuse or answer with another price until {{until}}.',
+    'Someone offers USD {{price}} for {{name}}. You can accept, refuse or answer with another price until {{until}}.',
   'letter.declined.subject': 'Your offer for {{name}}',
   'letter.declined.body':
     'Thank you for your offer of USD {{price}} for {{name}}. The seller does not consider offers of this size; you are welcome to make a higher one.',
@@ -90,7 +90,7 @@ export const offers = {
   'letter.withdrawn.subject': 'The offer for {{name}} was withdrawn',
   'letter.withdrawn.body': 'The buyer withdrew their offer of USD {{price}} for {{name}}. The name stays for sale.',
   'letter.expired.subject': 'The offer for {{name}} has expired',
-  'letter.expired.body': 'Nobody answered USD {{price}} for {{name}} in time; it has expired.',
+  'letter.expired.body': 'No one answered USD {{price}} for {{name}} in time; it has expired.',
   'letter.closed.subject': '{{name}} is not for sale any more',
   'letter.closed.body':
     'Your offer of USD {{price}} for {{name}} was closed, since the name is not for sale any more. Nothing was charged.',

@@ -1,18 +1,18 @@
 import type { own as source } from '../zh-HK/own.ts';
 
 export const own = {
-  'error.underWay': 'A copy of your data is being gathered. You get a mail when it is ready.',
-  'error.notReady': 'This copy is not ready yet, or was erased after its days. Ask for a new one.',
-  asked: 'Your data are being gathered. You get a mail when they are ready.',
+  'error.underWay': 'We are already preparing a copy of your data. We will e-mail you when it is ready.',
+  'error.notReady': 'This copy is not ready yet, or has been deleted. Request a new one.',
+  asked: 'We are preparing your data and will e-mail you when it is ready.',
   title: 'Copy of your data',
   about:
     'Download everything we hold about you as JSON: account, devices, templates, names, orders, finance records, mails and activity. A copy is kept for {{days}} days and can be downloaded by you alone.',
-  pictures: 'With the pictures of identity papers',
-  ask: 'Ask for a copy',
+  pictures: 'Include pictures of identity documents',
+  ask: 'Request a copy',
   'col.asked': 'Asked',
   'col.state': 'State',
   'col.until': 'Kept until',
-  'state.gathering': 'Being gathered',
+  'state.gathering': 'Preparing',
   'state.ready': 'Ready',
   'state.expired': 'Erased',
   'state.failed': 'Not completed, ask again',

@@ -130,7 +130,7 @@ export const push = {
   'letter.act': 'See the push',
   'letter.decide': 'Look and decide',
   'letter.ignore':
-    'If you do not know the sender, decline or do nothing: the push expires by itself and nothing enters your account.',
+    'If you do not know the sender, decline or do nothing: the push expires automatically and nothing enters your account.',
   'letter.sent.subject': 'You pushed names to another account ({{count}})',
   'letter.sent.body':
     'These names are being pushed to {{with}} and wait for an answer until {{until}}. You can cancel until then; meanwhile they cannot be changed or transferred:',

@@ -5,10 +5,10 @@ export const staff = {
   'error.codeWrong': 'The code is not right. After {{limit}} wrong codes you are signed out; {{left}} left.',
   'error.codeUsed': 'This code was used before. Wait for your authenticator to show the next one and enter that.',
   'error.locked':
-    'There were too many wrong codes, so nobody signs in from this network for up to a day. Sign in from a network you used before, or ask another member to unlock you.',
+    'There were too many wrong codes, so no one signs in from this network for up to a day. Sign in from a network you used before, or ask another member to unlock you.',
   'error.unlockOwn': 'You cannot unlock yourself. Ask another member.',
   'signIn.ended':
-    'Your session ended: nobody used it for {{minutes}} minutes, or {{hours}} hours were over. You come back to the same page.',
+    'Your session ended: no one used it for {{minutes}} minutes, or {{hours}} hours were over. You come back to the same page.',
   'code.title': 'Sign with your code',
   'code.why': 'Acts on money and rights are signed with a code. You are not asked again for {{minutes}} minutes.',
   'code.label': 'Six-digit authenticator code',
@@ -57,7 +57,7 @@ export const staff = {
   unlock: 'Unlock',
   locked: 'Sign-in locked',
   'act.staff.add': 'Member of staff added',
-  'act.staff.reset': 'Password and authenticator of a member made anew',
+  'act.staff.reset': 'Password and authenticator of a member made again',
   'act.staff.roles': 'Roles of a member changed',
   'act.staff.enable': 'Member enabled',
   'act.staff.disable': 'Member disabled',

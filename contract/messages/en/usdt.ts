@@ -1,26 +1,25 @@
 import type { usdt as source } from '../zh-HK/usdt.ts';
 
 export const usdt = {
-  about: 'Send USDT to an address that is yours alone. Once confirmed, 1 USDT is credited as 1 US dollar.',
+  about: 'Send USDT to your own deposit address. Once confirmed, 1 USDT is credited as 1 US dollar.',
   network: 'Network',
   'network.ethereum': 'Ethereum (ERC-20)',
   'network.tron': 'TRON (TRC-20)',
   'short.ethereum': 'ERC-20',
   'short.tron': 'TRC-20',
   'network.choose': 'Which network do you send from?',
-  'wallet.none': 'Before you use USDT, show that your wallet on this network is yours.',
+  'wallet.none': 'Verify your wallet on this network before you use USDT.',
   'wallet.pending': 'Your wallet is under review. Your address appears here once it is verified.',
   'wallet.open': 'Verify a wallet',
   'address.get': 'Get my deposit address',
   'address.preparing': 'Preparing the address. This takes a few seconds.',
   address: 'Your deposit address',
   'address.qr': 'QR code of the deposit address',
-  'warn.network':
-    'Send USDT on {{network}} only. What is sent on another network, or as another token, cannot be recovered.',
+  'warn.network': 'Send only USDT, and only on {{network}}. Anything else cannot be recovered.',
   'warn.minimum': 'At least {{minimum}} USDT each time; less is not credited. Fractions of a cent are not credited.',
-  'warn.confirmations': 'Credited after {{count}} block confirmations. This page follows by itself; you may leave it.',
-  silent:
-    'This network cannot be read at present. What you have sent is not lost and is credited once it can be read again.',
+  'warn.confirmations':
+    'Credited after {{count|block confirmation|block confirmations}}. This page updates automatically; you can leave it.',
+  silent: 'We cannot read this network at the moment. Anything you sent is safe, and we credit it once we can.',
   owed: 'You owe {{amount}}: the network took back a transfer that had been credited. Money that arrives pays this first.',
   deposits: 'Latest transfers',
   'deposits.empty': 'Nothing has arrived yet',
@@ -34,5 +33,5 @@ export const usdt = {
   'state.seen': 'Confirming {{done}}/{{needed}}',
   'state.credited': 'Credited',
   'state.small': 'Below the minimum',
-  'state.orphaned': 'Taken back by the network',
+  'state.orphaned': 'Reversed by the network',
 } as const satisfies Record<keyof typeof source, string>;

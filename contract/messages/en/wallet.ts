@@ -3,14 +3,13 @@ import type { wallet as source } from '../zh-HK/wallet.ts';
 export const wallet = {
   'error.addressNeeded': 'Enter the wallet address',
   'error.addressForm.ethereum':
-    'This is not a valid Ethereum address. It begins with 0x and has 42 characters; wrong capitals mean a copying mistake. Copy it from the wallet again.',
+    'This is not a valid Ethereum address. It starts with 0x and has 42 characters, in the exact capitals the wallet shows. Copy it from the wallet again.',
   'error.addressForm.tron':
     'This is not a valid TRON address. It begins with a capital T and has 34 characters. Copy it from the wallet again.',
   'error.proofNeeded': 'Upload a picture of the wallet',
   'error.signatureNeeded': 'Paste the signature your wallet made',
-  'error.networkClosed': 'This network is not taken at present. Choose one of those on the page.',
-  'error.pending':
-    'A wallet request of yours is under review. You can send another once it is decided or you have taken it back.',
+  'error.networkClosed': 'This network is not accepted at the moment. Choose one shown on the page.',
+  'error.pending': 'You already have a wallet request under review. Wait for the result, or cancel that request first.',
   'error.alreadyVerified': 'This network has a verified wallet. To use another address, choose ‘Change address’.',
   'error.messageDead':
     'This message was used before, has expired, or belongs to another address. Get a new message and sign that one.',
@@ -18,14 +17,14 @@ export const wallet = {
     'This signature was not made by the wallet of that address. Check the address and sign the whole message on the page.',
   'error.needed': 'Verify your wallet for this network in the verification center before you use USDT.',
   title: 'USDT wallet verification',
-  about: 'Before you top up with USDT, show that the wallet is yours. One wallet for each network.',
+  about: 'Verify that a wallet is yours before you top up with USDT. You can have one wallet per network.',
   'network.ethereum': 'Ethereum (ERC-20)',
   'network.tron': 'TRON (TRC-20)',
   'state.none': 'Not verified',
   'state.pending': 'Under review',
   'state.verified': 'Verified',
   'state.refused': 'Not accepted',
-  'state.withdrawn': 'Taken back',
+  'state.withdrawn': 'Cancelled',
   'state.replaced': 'Replaced by a newer address',
   'state.removed': 'Deleted',
   'reason.unreadable': 'The picture cannot be read',
@@ -39,8 +38,8 @@ export const wallet = {
   'proof.picture.note':
     'For exchange wallets, which cannot sign. Upload a screen that shows the whole address and your name; our staff look at it within {{days}} business days.',
   'proof.picture.about': 'Show the whole wallet address and the account name; cover balances and other details.',
-  none: 'No USDT network is set up, so USDT cannot be used at present.',
-  now: 'Where things stand',
+  none: 'USDT is not available at the moment.',
+  now: 'Current status',
   history: 'Earlier requests',
   network: 'Network',
   address: 'Wallet address',
@@ -54,9 +53,9 @@ export const wallet = {
   activate: 'Verify a wallet',
   change: 'Change address',
   'change.title': 'Change the {{network}} wallet address',
-  'change.note': 'The present address stays in force until the new one is verified.',
+  'change.note': 'Your current address stays in use until the new one is verified.',
   delete: 'Delete',
-  withdraw: 'Take the request back',
+  withdraw: 'Cancel request',
   'delete.ask':
     'You will have to verify a wallet again before the next top-up on this network. Credited money is not affected.',
   'withdraw.ask': 'The picture you uploaded is erased at once.',
@@ -75,6 +74,6 @@ export const wallet = {
   submit: 'Send',
   'done.asked': 'Sent',
   'done.removed': 'Deleted',
-  'pending.blocks': 'A request is under review; another cannot be sent now.',
+  'pending.blocks': 'A request is under review. You can send another when it is finished.',
   next: 'Top up with USDT',
 } as const satisfies Record<keyof typeof source, string>;

@@ -68,15 +68,15 @@ export const zones = {
   empty: 'No names match',
   'empty.none': 'You have no names yet',
   notOurs:
-    'At its registry this name does not use our name servers (now: {{servers}}), so nobody is asking for these records yet.',
+    'At its registry this name does not use our name servers (now: {{servers}}), so no one is asking for these records yet.',
   'notOurs.none': 'none',
   'notOurs.act': 'Use our name servers: {{servers}}',
   'rests.held':
-    'This name is on hold. Until the hold is lifted our name servers do not answer with these records; afterwards they do so again by themselves.',
+    'This name is on hold. Until the hold is lifted our name servers do not answer with these records; afterwards they do so again automatically.',
   'rests.cut':
-    'This name has expired and is interrupted, so our name servers do not answer with these records. Once it is renewed they do so again by themselves.',
+    'This name has expired and is interrupted, so our name servers do not answer with these records. Once it is renewed they do so again automatically.',
   'rests.deleted':
-    'This name is deleted, so our name servers do not answer with these records. Once it is restored they do so again by themselves.',
+    'This name is deleted, so our name servers do not answer with these records. Once it is restored they do so again automatically.',
   'rests.act': 'Go to this name',
   cutAt: 'This name has expired. Unless it is renewed, our name servers stop answering at',
   'records.title': 'Records',

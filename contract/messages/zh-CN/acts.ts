@@ -1,7 +1,7 @@
 import type { acts as source } from '../zh-HK/acts.ts';
 
 export const acts = {
-  'error.impossible': '{{reason}}。未做任何更改。',
+  'error.impossible': '{{reason}}。未做任何修改。',
   'error.setNotFound': '找不到这组 DNS 服务器。',
   'error.setsTooMany': '最多可保存 {{limit}} 组 DNS 服务器，请先删除不用的。',
   'done.started': '已提交，正在向注册局更改',
@@ -18,8 +18,8 @@ export const acts = {
   'error.publicKey': '公钥须为 Base64',
   'error.keyFlags': '标志须为 256 或 257，协议须为 3',
   'error.setTaken': '已有同名的一组',
-  'reason.notMine': '您的账户没有该域名',
-  'reason.locked': '已开启更新锁，须先解除',
+  'reason.notMine': '您的账户没有该域名，请检查拼写',
+  'reason.locked': '已开启更新锁，请先解除',
   'reason.tooFew': '该后缀至少需要 {{min}} 台 DNS 服务器',
   'reason.tooMany': '该后缀最多可设 {{max}} 台 DNS 服务器',
   'reason.glueNeeded': '{{host}} 位于您的域名之内，须填写 IP 地址',
@@ -82,5 +82,5 @@ export const acts = {
   'locks.on': '锁定',
   'locks.off': '解除',
   'locks.unlockWarn': '解除转移锁后，任何持有转移密码的人都可以把域名转到其他注册商。',
-  'locks.start': '修改 {{count}} 个域名的锁定',
+  'locks.start': '修改 {{count}} 个域名的域名锁',
 } as const satisfies Record<keyof typeof source, string>;

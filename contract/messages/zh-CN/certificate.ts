@@ -5,7 +5,7 @@ export const certificate = {
   'check.form': '证书编号的格式如 C261122-7KQ2M9XD，请核对证书。',
   'error.unknown': '没有发出过此编号的证书。请与纸面核对，或询问交给您证书的人。',
   title: '域名注册证书',
-  says: '兹证明下列域名在本证书所载数据时间由下列持有者注册，并由本注册商管理。',
+  says: '兹证明下列域名于本证书所载时间由下列持有者注册，并由本注册商管理。',
   ascii: 'ASCII 形式',
   bundled: '一并注册',
   holder: '持有者',

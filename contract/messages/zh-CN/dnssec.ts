@@ -10,7 +10,7 @@ export const dnssec = {
   'done.on': '已签名；到安全的时候会通知注册局。',
   'done.off': '正按安全顺序关闭 DNSSEC。',
   title: 'DNSSEC',
-  about: '解析服务器可以核对该域名的应答是否真正来自持有人。密钥、签名和注册局的 DS 记录都由系统处理。',
+  about: '解析服务器可以核对该域名的应答是否真正来自持有者。密钥、签名和注册局的 DS 记录都由系统处理。',
   'state.off': '未启用',
   'state.signed': '已签名，稍后通知注册局',
   'state.ds_sent': '正在通知注册局',

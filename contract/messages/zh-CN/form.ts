@@ -1,7 +1,7 @@
 import type { form as source } from '../zh-HK/form.ts';
 
 export const form = {
-  required: '此项为必填',
+  required: '此项必填',
   whitespace: '此项不能只有空格',
   enum: '请选择列出的选项',
   'string.length': '须为 {{length}} 个字符',
@@ -16,6 +16,6 @@ export const form = {
   character: '含有无法保存的字符',
   date: '日期格式不正确',
   email: '邮箱格式不正确',
-  unknownField: '不接受此字段',
+  unknownField: '不支持此字段',
   more: '另有 {{count}} 项',
 } as const satisfies Record<keyof typeof source, string>;

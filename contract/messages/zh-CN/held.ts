@@ -2,7 +2,7 @@ import type { held as source } from '../zh-HK/held.ts';
 
 export const held = {
   'error.cooling': '该钱包认证未满冷静期，暂不能付款。',
-  'payout.title': '人工付出 USDT',
+  'payout.title': '人工打款（USDT）',
   'payout.amount': '付款金额（必须完全一致）',
   'payout.to': '收款钱包',
   'payout.notBefore': '最早付款时间',
@@ -39,8 +39,8 @@ export const held = {
   'dispute.evidenceBy': '证据期限',
   'dispute.evidenceLate': '已逾期，未提交',
   'dispute.state.opened': '处理中',
-  'dispute.state.lost': '败诉',
-  'dispute.state.won': '胜诉',
+  'dispute.state.lost': '被银行收回',
+  'dispute.state.won': '已确认有效',
   'dispute.title': '{{number}} 的付款争议',
   'dispute.taken': '已从余额暂扣',
   'dispute.fee': '收单公司收费',
@@ -73,7 +73,7 @@ export const held = {
   'error.orderUnknown': '找不到这个充值订单。',
   'error.resumeRange': '请输入 {{from}} 至 {{to}} 之间的区块。',
   reasonNeeded: '请输入原因',
-  reason: '原因（仅供同事阅读）',
+  reason: '原因（仅供内部查看）',
   'payments.title': '待核实款项',
   'payments.about':
     '与订单不符、重复或找不到订单的付款。款项不会自动入账，须由同事决定；{{hours}} 小时内合计超过 USD {{limit}} 须两人决定。',
@@ -140,7 +140,7 @@ export const held = {
   'rate.acceptAbout': '之后的付款按这份汇率报价。',
   'rate.declineAbout': '这份汇率不会使用。',
   'chains.title': '区块链网络',
-  'chains.about': 'USDT 充值所读取的网络。被替换的区块深过系统保留的记录时，网络会停止，须由同事核查后指定续读的区块。',
+  'chains.about': 'USDT 充值所读取的网络。被替换的区块深过系统保留的记录时，网络会停止，须由员工核查后指定续读的区块。',
   'chains.empty': '没有网络在读取。',
   'chain.network': '网络',
   'chain.height': '已读至',

@@ -1,7 +1,7 @@
 import type { home as source } from '../zh-HK/home.ts';
 
 export const home = {
-  'visitor.title': '为您的名字安家',
+  'visitor.title': '让好域名安家',
   'visitor.about': '一个余额，注册、转移、解析和交易域名。价格全部公开，每一分钱都有去处，六百个域名和一个一样轻松。',
   'visitor.chips': '主要后缀的首年价格',
   'visitor.perYear': 'USD/首年',
@@ -30,9 +30,9 @@ export const home = {
   'start.2': '充值到余额',
   'start.3': '查询并注册域名',
   'customer.title': '首页',
-  'customer.about': '今天需要您处理的事、余额和即将到期的域名。',
+  'customer.about': '今天的待办事项、余额和即将到期的域名。',
   'search.label': '域名',
-  'search.placeholder': '输入想要的名称，例如 example',
+  'search.placeholder': '输入想要的域名，例如 example',
   'search.act': '查询',
   'search.hint': '可一次输入多个名称，用空格分隔。',
   'search.list': '或一次注册一份名单',
@@ -43,7 +43,7 @@ export const home = {
   'profile.act': '设置资料',
   'balance.title': '余额',
   'balance.recharge': '充值',
-  'expiring.title': '已过期或即将到期的域名',
+  'expiring.title': '已过期和即将到期的域名',
   'expiring.none': '没有已过期或 30 天内到期的域名。',
   'expiring.all': '查看全部',
   'needs.title': '今天需要您处理',
@@ -85,6 +85,6 @@ export const home = {
   'ending.see': '查看',
   'orders.title': '处理中的订单',
   'cart.title': '购物车',
-  'cart.waiting': '{{count}} 个域名等待结算。',
+  'cart.waiting': '有 {{count}} 个域名待结算。',
   'cart.act': '前往购物车',
 } as const satisfies Record<keyof typeof source, string>;

@@ -20,7 +20,7 @@ export const letters = {
   'resetPassword.act': '重置密码',
   'noAccount.subject': '此邮箱没有 {{registrar}} 账户',
   'noAccount.body':
-    '有人使用此邮箱请求重置密码，但此邮箱没有账户。如果您曾用其他邮箱注册，请使用该邮箱重试；或注册新账户。',
+    '有人使用此邮箱申请重置密码，但此邮箱没有注册账户。如果您曾用其他邮箱注册，请用该邮箱重试，或注册新账户。',
   'noAccount.act': '注册账户',
   'passwordChanged.subject': '您的登录密码已修改',
   'passwordChanged.body':
@@ -48,7 +48,7 @@ export const letters = {
   'safeCodeChanged.act': '账户安全',
   'leaveEmail.subject': '请确认更换账户邮箱',
   'leaveEmail.body':
-    '您的账户请求将邮箱由此地址更换为 {{email}}。请点击以下链接同意更换；新邮箱也需确认。链接在 {{hours}} 小时内有效。',
+    '您的账户申请将邮箱由此邮箱更换为 {{email}}。请点击以下链接同意更换；新邮箱也需确认。链接在 {{hours}} 小时内有效。',
   'leaveEmail.act': '同意更换',
   'takeEmail.subject': '请确认您的新账户邮箱',
   'takeEmail.body':
@@ -60,12 +60,12 @@ export const letters = {
   'emailChanged.subject': '您的账户邮箱已更换',
   'emailChanged.body': '您的账户邮箱已更换为 {{email}}，请使用新邮箱登录。',
   'emailChanged.act': '前往登录',
-  'verifyEmail.subject': '请验证您的邮箱',
+  'verifyEmail.subject': '请认证您的邮箱',
   'verifyEmail.body': '您在 {{registrar}} 认证中心添加了此邮箱。请点击以下链接完成验证；链接在 {{hours}} 小时内有效。',
-  'verifyEmail.act': '验证邮箱',
+  'verifyEmail.act': '认证邮箱',
   'usdt.act': '查看充值订单',
-  'usdt.hash': '交易编号：{{hash}}',
-  'usdtCredited.subject': 'USDT 充值已到账：{{amount}} 美元',
+  'usdt.hash': '交易哈希：{{hash}}',
+  'usdtCredited.subject': 'USDT 充值已到账：USD {{amount}}',
   'usdtCredited.body':
     '您通过 {{network}} 转入的 {{sent}} USDT 已获网络确认，{{amount}} 美元已计入您的余额，充值订单号为 {{number}}。',
   'usdtLost.subject': 'USDT 转账已被网络撤销：{{amount}} 美元',
@@ -86,14 +86,14 @@ export const letters = {
   'walletRefused.addressMissing': '图片上看不到完整的钱包地址。',
   'walletRefused.notYours': '图片未能显示钱包归您所有。',
   'walletRefused.other': '申请不符合认证要求。',
-  'walletRefused.note': '审核人员的说明：{{note}}',
+  'walletRefused.note': '工作人员备注：{{note}}',
   'walletRemoved.subject': '您的 USDT 钱包已删除',
   'walletRemoved.body': '您的钱包（{{network}}，{{address}}）已从认证中心删除。再次用该网络充值前，须重新认证。',
   'signInFailing.subject': '您的账户多次登录失败',
   'signInFailing.body':
     '过去一小时内，您的账户有 {{count}} 次登录失败。如果不是您本人，您无需处理：对方未能登录；我们已要求后续尝试先完成人机验证。',
   'signInFailing.act': '修改密码',
-  'factor.act': '查看登录保护',
+  'factor.act': '查看账户安全',
   'factorAdded.subject': '您的账户已添加双重验证方式',
   'factorAdded.body':
     '您的 {{registrar}} 账户刚刚添加了双重验证方式“{{name}}”，以后登录时会用到。如果不是您本人操作，请立即移除它、修改密码，并联系我们。',
@@ -107,7 +107,7 @@ export const letters = {
   'recoveryCodeUsed.subject': '有人用恢复代码登录了您的账户',
   'recoveryCodeUsed.body':
     '您的 {{registrar}} 账户刚刚用恢复代码登录，还剩 {{left}} 个恢复代码。如果不是您本人操作，请立即修改密码、生成新的恢复代码，并联系我们。',
-  'secondStepFailing.subject': '有人知道您的密码',
+  'secondStepFailing.subject': '有人用您的密码尝试登录，未能成功',
   'secondStepFailing.body':
     '有人用正确的密码登录您的 {{registrar}} 账户，但在第二步失败了 {{count}} 次，未能进入。如果不是您本人操作，请立即重置密码。',
   'secondStepFailing.act': '重置密码',
@@ -115,12 +115,12 @@ export const letters = {
   'identity.actAgain': '提交证件',
   'identity.submitted.subject': '已收到“{{name}}”的实名认证证件',
   'identity.submitted.body':
-    '您为模板“{{name}}”提交了实名认证证件。我们会在 {{days}} 个工作日内审核，之后由注册局核验；结果会以邮件通知您。',
+    '您为模板“{{name}}”提交了实名认证证件。我们会在 {{days}} 个工作日内审核，之后由注册局核验；结果会通过邮件通知您。',
   'identity.verified.subject': '“{{name}}”已通过实名认证',
   'identity.verified.body': '模板“{{name}}”的持有者已通过实名认证，现可用于注册 .cn 域名。',
   'identity.refused.subject': '“{{name}}”未能通过实名认证',
-  'identity.refused.body': '模板“{{name}}”的证件未能通过，原因如下。',
-  'identity.refused.note': '职员备注：{{note}}',
+  'identity.refused.body': '模板“{{name}}”的实名认证未通过，原因如下。',
+  'identity.refused.note': '工作人员备注：{{note}}',
   'identity.refused.after': '请修正后重新提交。已提交的图片及号码会按规定期限删除。',
   'identity.expiring.subject': '“{{name}}”的证件将于 {{day}} 到期',
   'identity.expiring.body':

@@ -38,15 +38,15 @@ export const registrant = {
   'letter.more': '另有 {{more}} 个域名，登录后可在域名列表查看。',
   'letter.act': '前往确认',
   'letter.why':
-    '国际域名管理机构（ICANN）要求注册商在域名注册、转入或变更持有者后 15 天内确认持有者的邮箱，否则须暂停域名。',
-  'letter.notYou': '如果您与以上域名无关，请不要确认，并联系我们的客户服务。',
+    '互联网名称与数字地址分配机构（ICANN）要求注册商在域名注册、转入或变更持有者后 15 天内确认持有者的邮箱，否则必须暂停域名。',
+  'letter.notYou': '如果您与以上域名无关，请不要确认，并联系客服。',
   'letter.first.subject': '请确认域名持有者邮箱（{{count}} 个域名）',
   'letter.first.body': '以下域名以 {{email}} 登记为持有者邮箱。请在 {{day}} 前点击按钮确认，一次确认全部域名：',
   'letter.reminder.subject': '提醒：请在 {{day}} 前确认域名持有者邮箱',
   'letter.reminder.body': '以下域名的持有者邮箱 {{email}} 仍未确认。逾期未确认的域名会暂停解析，网站和邮件将无法使用：',
   'letter.suspended.subject': '域名已暂停：请确认持有者邮箱',
   'letter.suspended.body': '以下域名的持有者邮箱 {{email}} 未在期限内确认，域名已暂停解析。点击按钮确认后会立即恢复：',
-  'letter.account.subject': '您有域名因持有者邮箱未确认而暂停',
+  'letter.account.subject': '您有域名已暂停解析：持有者邮箱未确认',
   'letter.account.body':
     '持有者邮箱 {{email}} 未在期限内确认，以下域名已暂停解析。请持有者点击邮件里的链接确认，或在域名列表重新发送邮件；如邮箱有误，请变更持有者。',
   'letter.account.act': '查看我的域名',

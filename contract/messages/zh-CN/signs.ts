@@ -18,7 +18,7 @@ export const signs = {
   withdraw: '申请提现',
   bank: '保存收款银行账户',
   holder: '变更域名持有者',
-  pushTemplate: '将模板过户给另一账户',
+  pushTemplate: '将模板分享给另一账户',
   acceptTemplate: '接收另一账户过户的模板',
   push: '把域名过户给其他账户',
   transferIn: '转入域名并冻结款项',

@@ -46,7 +46,7 @@ export const transferout = {
   'form.what.answer': '对方注册商提出后，您可即时同意或拒绝；不回应则由注册局自动放行。',
   'form.what.dns': '转出 7 天后，本站停止为域名提供解析。',
   'form.what.money': '不收费；剩余年期随域名转走。',
-  'form.agree': '我是域名持有人或已获授权，并同意转出条款',
+  'form.agree': '我是域名持有者或已获授权，并同意转出条款',
   'form.submit': '申请转出 {{count}} 个域名',
   'fix.renew': '先续费',
   'fix.unlock': '先解锁',

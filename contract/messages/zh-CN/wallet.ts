@@ -64,7 +64,7 @@ export const wallet = {
   'sign.here': '用本设备的钱包签名',
   'sign.failed': '钱包没有签名。请确认钱包已解锁，并选中了上述地址。',
   signature: '签名',
-  agree: '我确认此钱包归本人或本公司所有，并同意用它使用 USDT 服务。',
+  agree: '我确认此钱包归本人或本公司所有，并同意以此钱包使用 USDT 服务。',
   submit: '提交认证',
   'done.asked': '已提交',
   'done.removed': '已删除',

@@ -82,7 +82,7 @@ export const identity = {
   'number.again': '請再次輸入證件號碼',
   'number.wrong': '證件號碼與這種證件的格式或校驗碼不符，請核對',
   'number.twice': '兩次輸入的證件號碼不同',
-  'number.help': '請按證件逐字輸入，不可貼上第二次。',
+  'number.help': '請按證件逐字輸入；第二次須手動輸入，不可貼上。',
   'expires.needed': '請輸入有效期，或選擇長期有效',
   'expires.past': '證件已過期，請提交有效的證件',
   'picture.needed': '請先上載證件圖片',

@@ -20,7 +20,7 @@ export const legal = {
   'terms.7.text': '請妥善保管登入密碼及安全碼。以它們進行的操作視為您本人的操作。',
   'terms.operator': '此為系統附帶的標準條款；營運者可按所在地法律補充。',
   'privacy.title': '私隱政策',
-  'privacy.about': '我們收集甚麼、為何收集、保留多久。',
+  'privacy.about': '我們收集哪些資料、有何用途、保留多久。',
   'privacy.1.head': '收集的資料',
   'privacy.1.text': '帳戶電郵、聯絡資料、範本中的持有人資料、訂單及付款記錄、登入位址與裝置，以及您所做的操作。',
   'privacy.2.head': '用途',

@@ -1,7 +1,7 @@
 export const letters = {
   greeting: '您好：',
   signature: '{{registrar}} 敬啟',
-  ignore: '如這不是您的操作，請不用理會此電郵，您的帳戶不會有任何變動。',
+  ignore: '如非您本人操作，毋須理會此電郵，您的帳戶不會有任何變動。',
   fallback: '如按鈕無法開啟，請把以下網址複製到瀏覽器：',
   automatic: '此電郵由系統自動寄出，請勿回覆。如有疑問，請到 {{contact}}',
   'activate.subject': '請啟用您的 {{registrar}} 帳戶',
@@ -45,7 +45,7 @@ export const letters = {
   'safeCodeChanged.act': '帳戶安全',
   'leaveEmail.subject': '請確認更改帳戶電郵',
   'leaveEmail.body':
-    '您的帳戶要求把電郵由此地址改為 {{email}}。請按以下連結同意更改；新地址亦須確認。連結於 {{hours}} 小時內有效。',
+    '您的帳戶申請把電郵由此電郵改為 {{email}}。請按以下連結同意更改；新電郵亦須確認。連結於 {{hours}} 小時內有效。',
   'leaveEmail.act': '同意更改',
   'takeEmail.subject': '請確認您的新帳戶電郵',
   'takeEmail.body':
@@ -57,20 +57,20 @@ export const letters = {
   'emailChanged.subject': '您的帳戶電郵已更改',
   'emailChanged.body': '您的帳戶電郵已改為 {{email}}，請以新電郵登入。',
   'emailChanged.act': '前往登入',
-  'verifyEmail.subject': '請驗證您的電郵',
+  'verifyEmail.subject': '請認證您的電郵',
   'verifyEmail.body': '您在 {{registrar}} 認證中心新增了此電郵。請按以下連結完成驗證；連結於 {{hours}} 小時內有效。',
-  'verifyEmail.act': '驗證電郵',
+  'verifyEmail.act': '認證電郵',
   'usdt.act': '查看充值訂單',
-  'usdt.hash': '交易編號：{{hash}}',
-  'usdtCredited.subject': 'USDT 充值已到帳：{{amount}} 美元',
+  'usdt.hash': '交易雜湊值：{{hash}}',
+  'usdtCredited.subject': 'USDT 充值已到帳：USD {{amount}}',
   'usdtCredited.body':
     '您經 {{network}} 轉入的 {{sent}} USDT 已獲網絡確認，{{amount}} 美元已存入您的餘額，充值訂單編號為 {{number}}。',
   'usdtLost.subject': 'USDT 轉帳已被網絡撤銷：{{amount}} 美元',
   'usdtLost.body':
-    '您經 {{network}} 轉入的 {{sent}} USDT 入帳後，載有該轉帳的區塊已被網絡取代，轉帳不再有效。我們已把 {{amount}} 美元記回。如轉帳再次獲網絡收錄，會自動重新入帳。',
+    '您經 {{network}} 轉入的 {{sent}} USDT 入帳後，載有該轉帳的區塊已被網絡取代，轉帳不再有效。我們已從餘額扣回 USD {{amount}}。如轉帳再次獲網絡收錄，會自動重新入帳。',
   'usdtLost.owed': '您的餘額不足以全數扣回，現欠 {{owed}} 美元。其後到帳的款項會先抵還此數，在此之前不能提款或消費。',
   'wallet.act': '查看錢包認證',
-  'wallet.notYou': '如這不是您的操作，請立即更改密碼及安全碼，並聯絡我們。',
+  'wallet.notYou': '如非您本人操作，請立即更改密碼及安全碼，並聯絡我們。',
   'walletAsked.subject': '已收到您的 USDT 錢包認證申請',
   'walletAsked.body':
     '我們已收到您的錢包認證申請（{{network}}，{{address}}），會於 {{days}} 個工作天內審核，並以電郵通知您結果。',
@@ -83,14 +83,14 @@ export const letters = {
   'walletRefused.addressMissing': '圖片上看不到完整的錢包地址。',
   'walletRefused.notYours': '圖片未能顯示錢包屬於您。',
   'walletRefused.other': '申請不符合認證要求。',
-  'walletRefused.note': '審核職員的說明：{{note}}',
+  'walletRefused.note': '職員備註：{{note}}',
   'walletRemoved.subject': '您的 USDT 錢包已刪除',
   'walletRemoved.body': '您的錢包（{{network}}，{{address}}）已從認證中心刪除。再次以此網絡充值前，須重新認證。',
-  'signInFailing.subject': '您的帳戶有多次登入失敗',
+  'signInFailing.subject': '您的帳戶多次登入失敗',
   'signInFailing.body':
     '過去一小時內，您的帳戶有 {{count}} 次登入失敗。如不是您本人，您無須處理：對方未能登入；我們已要求其後的嘗試先完成人機驗證。',
   'signInFailing.act': '更改密碼',
-  'factor.act': '查看登入保護',
+  'factor.act': '查看帳戶安全',
   'factorAdded.subject': '您的帳戶已加入雙重驗證方式',
   'factorAdded.body':
     '您的 {{registrar}} 帳戶剛加入了雙重驗證方式「{{name}}」，日後登入時會用到。如非您本人操作，請立即移除它、更改密碼，並聯絡我們。',
@@ -104,7 +104,7 @@ export const letters = {
   'recoveryCodeUsed.subject': '有人以復原碼登入您的帳戶',
   'recoveryCodeUsed.body':
     '您的 {{registrar}} 帳戶剛以復原碼登入，尚餘 {{left}} 個復原碼。如非您本人操作，請立即更改密碼、產生新的復原碼，並聯絡我們。',
-  'secondStepFailing.subject': '有人知道您的密碼',
+  'secondStepFailing.subject': '有人以您的密碼嘗試登入，未能成功',
   'secondStepFailing.body':
     '有人以正確的密碼登入您的 {{registrar}} 帳戶，但在第二步失敗了 {{count}} 次，未能進入。如非您本人操作，請立即重設密碼。',
   'secondStepFailing.act': '重設密碼',
@@ -116,7 +116,7 @@ export const letters = {
   'identity.verified.subject': '「{{name}}」已通過實名認證',
   'identity.verified.body': '範本「{{name}}」的持有人已通過實名認證，現可用於註冊 .cn 域名。',
   'identity.refused.subject': '「{{name}}」未能通過實名認證',
-  'identity.refused.body': '範本「{{name}}」的證件未能通過，原因如下。',
+  'identity.refused.body': '範本「{{name}}」的實名認證未獲通過，原因如下。',
   'identity.refused.note': '職員備註：{{note}}',
   'identity.refused.after': '請修正後重新提交。已提交的圖片及號碼會按規定期限刪除。',
   'identity.expiring.subject': '「{{name}}」的證件將於 {{day}} 到期',

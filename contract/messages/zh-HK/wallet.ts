@@ -62,7 +62,7 @@ export const wallet = {
   'sign.here': '以此裝置的錢包簽署',
   'sign.failed': '錢包沒有簽署。請確認錢包已解鎖並選用了上述地址。',
   signature: '簽署',
-  agree: '我確認此錢包屬於本人或本公司，並同意以它使用 USDT 服務。',
+  agree: '我確認此錢包屬於本人或本公司，並同意以此錢包使用 USDT 服務。',
   submit: '提交認證',
   'done.asked': '已提交',
   'done.removed': '已刪除',

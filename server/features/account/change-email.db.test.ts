@@ -90,7 +90,7 @@ test('B7 it needs the security code and the password, and another address than n
   expect((await ask(here, 'x@example.com', { Password: 'Wrong-2047-word' })).Data.Fields[0].Path).toBe('Password');
   expect((await ask(here, 'NEEDS@example.com')).Data.Fields[0]).toEqual({
     Path: 'Email',
-    Msg: 'This is your account e-mail already',
+    Msg: 'This is already your account e-mail',
   });
   expect(await mailKinds(house, 'x@example.com')).toEqual([]);
 });

@@ -83,7 +83,7 @@ test('B5 the code is changed by the old one; a step-up does not stand in, and en
   await here.post('/account/step-up', { SafeCode: SAFE_CODE });
   // Told beside its field: SAFE_CODE_WRONG is about the code that the one prompt sent.
   expect((await change(here, 'wrong-1')).Data.Fields).toEqual([
-    { Path: 'OldSafeCode', Msg: 'The security code is not right. Enter it again.' },
+    { Path: 'OldSafeCode', Msg: 'The security code is not correct. Try again, or reset it in Account protection.' },
   ]);
   expect((await change(here, SAFE_CODE, FRESH, 'differs')).Data.Fields[0].Path).toBe('NewSafeCodeAgain');
   expect((await change(here, SAFE_CODE, 'short')).Data.Fields[0]).toEqual({

@@ -191,7 +191,7 @@ test('J1 CSV of what the filter leaves: the rows and numbers of the page, formul
     /^attachment; filename="finance-records-\d{4}-\d\d-\d\d\.csv"$/,
   );
   const [head, ...rows] = answer.body.slice(1).split('\r\n').slice(0, -1);
-  expect(head).toBe('Serial number,Type,For,Amount (USD),Balance after (USD),Time (Asia/Hong_Kong)');
+  expect(head).toBe('Transaction number,Type,Description,Amount (USD),Balance after (USD),Time (Asia/Hong_Kong)');
   expect(rows.map((row) => row.split(',').slice(1, 5).join(','))).toEqual([
     'Domain registration,\u4e2d\u6587.com,-15.50,72.50',
     'Domain registration,alpha.com,-12.00,88.00',

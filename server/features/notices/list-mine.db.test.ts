@@ -53,7 +53,7 @@ test('GW6 a customer reads every mail to him with words, time and delivery, neve
     Subject: 'Reset your Harbour Names Ltd password',
     Paragraphs: [
       expect.stringContaining('for 60 minutes'),
-      'If this was not you, ignore this e-mail; nothing about your account changes.',
+      'If this was not you, ignore this e-mail. Nothing changes in your account.',
     ],
     Address: 'mary@example.com',
     Lang: 'en',

@@ -99,7 +99,7 @@ test('D1 a name of ours is told without asking anybody, and without its holder',
 test('D1 not found and no answer have words in each language, and neither says free', async () => {
   expect(await answer('nobody-holds-this.com')).toMatchObject({
     State: 'notFound',
-    Why: expect.stringContaining('does not mean that it can be registered'),
+    Why: expect.stringContaining('may still be unavailable'),
   });
   await sandbox.call('/desk/api/rdap/faults', { kind: 'broken' });
   const said = new Set<string>();

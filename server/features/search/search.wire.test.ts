@@ -195,7 +195,7 @@ test('D1 a form of a name is told as taken with the name it comes with, whether 
   expect(ours[0]).not.toHaveProperty('Bundled');
   await sandbox.call('/desk/api/registry/rival/take', { name: toAscii('\u9f99\u4eba.cn') });
   expect(await search(['\u9f8d\u4eba.cn'], [])).toMatchObject([
-    { Status: 'taken', Bundled: true, Reason: 'Taken as another form of a registered name' },
+    { Status: 'taken', Bundled: true, Reason: 'Taken as a variant of a registered name' },
   ]);
   expect((await search(['\u9f99\u4eba.cn', '\u9f8d\u4eba.com'], [])).flatMap(({ Bundled = [] }) => Bundled)).toEqual(
     [],

@@ -128,10 +128,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {onSelect && selected.length > 0 && (
         <div className="ns-select-bar">
           <span role="status">{t('common:list.selected', { count: selected.length })}</span>
-          {selectBar}
           <button type="button" className="ns-link" onClick={() => onSelect([])}>
             {t('common:act.clear')}
           </button>
+          {selectBar}
         </div>
       )}
       {rows.length === 0 ? (

@@ -7,6 +7,8 @@ import './page.css';
 
 interface PageProps {
   title: ReactNode;
+  /** How what the page is about stands, beside its title. */
+  beside?: ReactNode;
   /** One line saying what the page is for. */
   about?: ReactNode;
   /** At most one primary act. */
@@ -21,7 +23,7 @@ interface PageProps {
 }
 
 /** The head and body of every page (design: title, one line, at most one primary act, then content). */
-export function Page({ title, about, act, above, documentTitle, before = 'list', children }: PageProps) {
+export function Page({ title, beside, about, act, above, documentTitle, before = 'list', children }: PageProps) {
   const { t } = useWords();
   const painting = use(Painting);
   const name = documentTitle && `${documentTitle} · ${t('common:site')}`;
@@ -38,7 +40,14 @@ export function Page({ title, about, act, above, documentTitle, before = 'list',
               <Link to={above.to}>{above.label}</Link>
             </p>
           )}
-          <h1>{title}</h1>
+          {beside ? (
+            <div className="ns-row">
+              <h1>{title}</h1>
+              {beside}
+            </div>
+          ) : (
+            <h1>{title}</h1>
+          )}
           {about && <p className="ns-page-about">{about}</p>}
         </div>
         {act}

@@ -119,7 +119,7 @@ test('B3 changing the password asks for the old one, then everybody signs in aga
     { Path: 'OldPassword', Msg: 'The password is not right' },
   ]);
   expect((await change(PASSWORD, FRESH, 'other')).Data.Fields).toEqual([
-    { Path: 'PasswordAgain', Msg: 'The two passwords differ' },
+    { Path: 'PasswordAgain', Msg: 'The two passwords do not match' },
   ]);
   expect((await change(PASSWORD, 'weak')).Data.Fields.length).toBeGreaterThan(0);
   expect(await change(PASSWORD)).toMatchObject({ Key: 'OK', Msg: 'The password was changed. Sign in again.' });

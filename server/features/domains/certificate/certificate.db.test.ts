@@ -166,9 +166,9 @@ test(
         rows[0]?.id,
         outcome,
       ]);
-    await refusedTo('asked.com', /change of registrant/);
+    await refusedTo('asked.com', /registrant change/);
     await settle('unknown');
-    await refusedTo('asked.com', /change of registrant/);
+    await refusedTo('asked.com', /registrant change/);
     await settle('absent');
     expect((await certificate('asked.com')).statusCode).toBe(200);
   },

@@ -139,7 +139,7 @@ test('E2 the history goes page by page, by who did it, and tells what changed fr
     ['domain.renewed', 'house'],
     ['domain.registered', 'house'],
   ]);
-  expect(all[3].Text).toBe('Something else was done');
+  expect(all[3].Text).toBe('Other change');
   expect(all[4].Change).toEqual({ From: ['ns1.old.example'], To: ['ns1.new.example', 'ns2.new.example'] });
   expect(all[5]).toMatchObject({ Text: 'Renewed', ExpiresAt: expiresAt.toISOString() });
   expect(JSON.stringify(all)).not.toContain('sell in spring');

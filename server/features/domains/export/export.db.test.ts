@@ -67,7 +67,7 @@ test('E1 CSV: what the filter leaves, every column in words, formulas as text, d
   const [head, row, ...more] = linesOf(answer.body);
   expect(more).toEqual([]);
   expect(head).toBe(
-    '"Domain name","Punycode","State","Suffix","Expires","Registered","Name servers","Transfer lock","Auto-renew","Cost to keep (USD)","Registrar","Folder","Tags","Note"',
+    '"Domain name","Punycode","Status","Suffix","Expires","Registered","Name servers","Transfer lock","Auto-renew","Cost to keep (USD)","Registrar","Folder","Tags","Note"',
   );
   expect(row).toMatch(
     /^\u4e2d\u6587\.net,xn--fiq228c\.net,Active,net,\d{4}-\d\d-\d\d,2026-02-01,ns1\.namestead\.example,On,Off,,"Namestead",/,

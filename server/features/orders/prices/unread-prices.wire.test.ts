@@ -115,7 +115,7 @@ test('E3 D5 a dear name whose registry tells no price for its renewal is not ren
      SELECT name, 'USD', '500.00', now() FROM unnest('{untold.tv,untold-gone.tv}'::text[]) name`,
   );
   const refused = await refusal(renew('untold.tv', LIST));
-  expect([refused.key, refused.vars['reason']]).toEqual(['RENEWAL_REFUSED', expect.stringContaining('write to us')]);
+  expect([refused.key, refused.vars['reason']]).toEqual(['RENEWAL_REFUSED', expect.stringContaining('contact us')]);
   expect((await refusal(house.inTx((tx) => restoreNames(tx, ['untold-gone.tv'], usd(LIST_RESTORED)), buyer))).key).toBe(
     'TASK_NAMES_TO_CLEAR',
   );
@@ -130,7 +130,7 @@ test('E3 D5 a name that may be dear is not renewed before its price was read; a 
     return name === 'unread-plain.tv' ? ORDINARY : undefined;
   });
   const refused = await refusal(renew('unread-dear.tv', LIST));
-  expect([refused.key, refused.vars['reason']]).toEqual(['RENEWAL_REFUSED', expect.stringContaining('look again')]);
+  expect([refused.key, refused.vars['reason']]).toEqual(['RENEWAL_REFUSED', expect.stringContaining('Check again')]);
   const names = ['unread-dear.tv', 'unread-plain.tv', 'unread-silent.tv', 'sure.com'];
   const first = await look(names);
   expect([groupsOf(first), Object.keys(pricesOf(first))]).toEqual([
@@ -214,7 +214,7 @@ test('E3 auto-renewal reads what nobody has read, and tells its customer and sta
     [buyer.customerId],
   );
   expect(told.rows.map(({ letter }) => letter.table.rows.map(([name, , why]) => [name, why]))).toEqual([
-    [['auto-untold.tv', expect.stringContaining('write to us')]],
+    [['auto-untold.tv', expect.stringContaining('contact us')]],
   ]);
   expect(await alarms()).toEqual(expect.arrayContaining(['auto_renew_hindered', 1, 'premium_renewal_untold', 1]));
 });

@@ -26,6 +26,7 @@ export function AutoRenew({ domain }: { domain: string }) {
     <Section
       id="auto-renew"
       title={t('domains:list.autoRenew')}
+      card
       act={
         on !== undefined && (
           <Button size="small" busy={act.busy} onClick={() => void turn()}>

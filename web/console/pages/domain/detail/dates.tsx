@@ -9,33 +9,10 @@ import { StatusList } from './statuses.tsx';
 
 type Detail = OutputOf<typeof domainDetail>;
 
-/** Shown unasked when the end is so near. */
-const NEAR_DAYS = 60;
-
 /** Where what holds a name is decided: a hold of a push is caused by `push:12`. */
 function linkOf(kind: string, cause: string): string | undefined {
   if (kind === 'transfer') return '/domain/transferout/list';
   return kind === 'push' ? `/domain/push/${cause.slice(cause.indexOf(':') + 1)}` : undefined;
-}
-
-/** What becomes of the name, day by day, if nobody renews it. */
-function LifeDates({ detail }: { detail: Detail }) {
-  const { t } = useWords();
-  if (detail.LifeDates.length === 0) return null;
-  const open = detail.Phase !== 'active' || detail.DaysLeft <= NEAR_DAYS;
-  return (
-    <details open={open}>
-      <summary>{t('detail:life')}</summary>
-      <ol className="detail-life">
-        {detail.LifeDates.map(({ What, At }) => (
-          <li key={What} data-passed={At <= detail.At || undefined}>
-            <When at={At} dayOnly />
-            <span>{t(`detail:life.${What}`)}</span>
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
 }
 
 /** Every date of the name, its statuses in words, and what holds it. */
@@ -78,7 +55,6 @@ export function Dates({ detail }: { detail: Detail }) {
           )}
         </Fact>
       </dl>
-      <LifeDates detail={detail} />
     </Section>
   );
 }

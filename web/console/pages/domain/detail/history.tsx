@@ -58,7 +58,7 @@ export function History({ domain }: { domain: string }) {
   const [by, setBy] = useState<(typeof HISTORY_ACTORS)[number]>();
   const pages = usePages(domainHistory, { Domain: domain, ...(by ? { By: by } : {}) });
   return (
-    <Section id="history" title={t('detail:history')}>
+    <Section id="changes" title={t('detail:history')}>
       <Choice
         label={t('detail:history.by')}
         value={by}

@@ -40,7 +40,7 @@ export function HolderBlock({ detail }: { detail: Detail }) {
   const { t, lang } = useWords();
   const areas = useAreaNames();
   return (
-    <Section id="holder" title={t('detail:holder')}>
+    <Section id="registrant" title={t('detail:holder')}>
       <dl className="detail-facts">
         <dt>{t('detail:holder.name')}</dt>
         <dd>{holder.Name}</dd>

@@ -1,60 +1,61 @@
-import { Link, useParams } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
 import { domainDetail } from '#contract/api/domains.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import type { MessageKey } from '#contract/messages/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { Copy } from '#web/shared/ui/copy.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
+import { StateTag } from '#web/shared/ui/state-tag.tsx';
+import '#web/shared/ui/tabs.css';
 import { ProofBlock } from '../../../registrant/proof-block.tsx';
-import { RenewalBlock } from '../renew/eligibility.tsx';
+import { DomainStateTag } from '../list/facts.tsx';
 import { YearBlock } from '../renew/year-block.tsx';
-import { AutoRenew } from './auto-renew.tsx';
 import { Dates } from './dates.tsx';
 import { WithDelegation } from './delegation.tsx';
 import { Dnssec } from './dnssec.tsx';
 import { FormsBlock } from './forms.tsx';
+import { GROUP_NAMES, type Group, groupOf } from './groups.ts';
 import { History } from './history.tsx';
 import { HolderBlock } from './holder.tsx';
 import { Hosts } from './hosts.tsx';
-import { Labels } from './labels.tsx';
 import { Locks } from './locks.tsx';
 import { NameServers } from './name-servers.tsx';
 import { Orders } from './orders.tsx';
+import { Overview } from './overview.tsx';
 import { Papers } from './papers.tsx';
 import { Registry } from './registry.tsx';
-import { Summary } from './summary.tsx';
-import { DomainTimeline } from './timeline.tsx';
 import './detail.css';
 
 type Detail = OutputOf<typeof domainDetail>;
 
-const PARTS = [
-  ['dates', 'detail:dates'],
-  ['name-servers', 'detail:servers'],
-  ['hosts', 'detail:hosts'],
-  ['dnssec', 'detail:dnssec'],
-  ['registry', 'detail:registry'],
-  ['acts', 'eligibility:title'],
-  ['auto-renew', 'domains:list.autoRenew'],
-  ['locks', 'detail:locks'],
-  ['holder', 'detail:holder'],
-  ['labels', 'detail:labels'],
-  ['papers', 'detail:papers'],
-  ['orders', 'orders:list.title'],
-  ['history', 'detail:history'],
-] as const;
+const TITLES: Readonly<Record<Group, MessageKey>> = {
+  overview: 'detail:tab.overview',
+  dns: 'detail:tab.dns',
+  transfer: 'detail:tab.transfer',
+  holder: 'detail:holder',
+  registry: 'detail:tab.registry',
+  history: 'detail:history',
+};
 
-/** The parts of the page, each by its address. */
-function Parts() {
+/** The groups of the page, each by its address. */
+function Groups({ now }: { now: Group }) {
   const { t } = useWords();
   return (
-    <nav className="detail-parts" aria-label={t('detail:parts')}>
-      {PARTS.map(([id, words]) => (
-        <a key={id} href={`#${id}`}>
-          {t(words)}
-        </a>
+    <nav className="ns-tabs" aria-label={t('detail:parts')}>
+      {GROUP_NAMES.map((group) => (
+        <Link
+          key={group}
+          to={{ hash: `#${group}` }}
+          replace
+          className={group === now ? 'active' : 'ns-tab'}
+          {...(group === now ? { 'aria-current': 'page' as const } : {})}
+        >
+          {t(TITLES[group])}
+        </Link>
       ))}
     </nav>
   );
@@ -95,41 +96,70 @@ function MainAct({ detail }: { detail: Detail }) {
 
 function Content({ detail }: { detail: Detail }) {
   const domain = detail.Name;
+  const { hash } = useLocation();
+  const now = groupOf(hash);
+  // A part's own address shows it, once its group is drawn.
+  useEffect(() => {
+    if (hash.slice(1) !== now) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, now]);
+  const groups: Readonly<Record<Group, ReactNode>> = {
+    overview: <Overview detail={detail} />,
+    dns: (
+      <WithDelegation domain={domain}>
+        {(of) => (
+          <>
+            <NameServers of={of} />
+            <Hosts of={of} />
+            <Dnssec of={of} />
+          </>
+        )}
+      </WithDelegation>
+    ),
+    transfer: (
+      <>
+        <WithDelegation domain={domain}>{(of) => <Locks of={of} />}</WithDelegation>
+        <Papers detail={detail} />
+      </>
+    ),
+    holder: (
+      <>
+        <HolderBlock detail={detail} />
+        {detail.Forms && <FormsBlock forms={detail.Forms} />}
+      </>
+    ),
+    registry: (
+      <>
+        <Dates detail={detail} />
+        <Registry key={domain} domain={domain} seenAt={detail.RegistrySeenAt} />
+      </>
+    ),
+    history: (
+      <>
+        <Orders domain={domain} />
+        <History domain={domain} />
+      </>
+    ),
+  };
   return (
     <>
-      <Summary detail={detail} />
       <YearBlock detail={detail} />
       <ProofBlock detail={detail} />
-      <Parts />
-      <div className="detail">
-        <div>
-          <Dates detail={detail} />
-          {detail.Forms && <FormsBlock forms={detail.Forms} />}
-          <WithDelegation domain={domain}>
-            {(of) => (
-              <>
-                <NameServers of={of} />
-                <Hosts of={of} />
-                <Dnssec of={of} />
-              </>
-            )}
-          </WithDelegation>
-          <Registry key={domain} domain={domain} seenAt={detail.RegistrySeenAt} />
-          <DomainTimeline acts={detail.Acts} at={detail.At} domain={domain} />
+      <Groups now={now} />
+      {/* All are drawn, so that what was typed or asked in one is there when the reader comes back to it. */}
+      {GROUP_NAMES.map((group) => (
+        <div key={group} id={group} className="detail-group" hidden={group !== now}>
+          {groups[group]}
         </div>
-        <div>
-          <RenewalBlock detail={detail} />
-          <AutoRenew domain={domain} />
-          <WithDelegation domain={domain}>{(of) => <Locks of={of} />}</WithDelegation>
-          <HolderBlock detail={detail} />
-          <Labels key={domain} detail={detail} />
-          <Papers detail={detail} />
-          <Orders domain={domain} />
-        </div>
-      </div>
-      <History domain={domain} />
+      ))}
     </>
   );
+}
+
+/** How it stands, beside its name. */
+function Standing({ detail }: { detail: Detail }) {
+  const { t } = useWords();
+  if (detail.Phase === 'active') return <DomainStateTag of={detail} />;
+  return <StateTag tone="bad">{t(`detail:phase.${detail.Phase}`)}</StateTag>;
 }
 
 /** `/domain/:domain`: everything about one name of mine, and every act on it (acceptance E2). */
@@ -142,6 +172,7 @@ export function Component() {
   return (
     <Page
       title={<DomainName name={name} ascii={data?.Name} whole />}
+      beside={data && <Standing detail={data} />}
       documentTitle={name}
       about={data ? <NameLine detail={data} /> : t('detail:about')}
       above={{ to: '/domain/list', label: t('domains:list.title') }}

@@ -125,7 +125,7 @@ export function Registry({ domain, seenAt }: { domain: string; seenAt: string | 
   }
   return (
     <Section
-      id="registry"
+      id="registry-view"
       title={t('detail:registry')}
       act={
         <Button size="small" busy={busy === 'ask'} disabled={busy !== undefined && busy !== 'ask'} onClick={ask}>

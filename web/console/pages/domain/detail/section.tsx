@@ -7,16 +7,24 @@ export function Section({
   id,
   title,
   act,
+  card = false,
   children,
 }: {
   id: string;
   title: string;
   act?: ReactNode;
+  /** Stands beside others of its kind. */
+  card?: boolean;
   children: ReactNode;
 }) {
   const label = useId();
   return (
-    <section id={id} className="ns-block detail-section" aria-labelledby={label} tabIndex={-1}>
+    <section
+      id={id}
+      className={`${card ? 'ns-card' : 'ns-block'} detail-section`}
+      aria-labelledby={label}
+      tabIndex={-1}
+    >
       <div className="detail-section-head">
         <h2 id={label}>{title}</h2>
         {act}

@@ -1,7 +1,7 @@
 import type { StatusSaid } from '#contract/api/domains.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 
-/** Statuses as EPP writes them, each with what it means and who sets it. */
+/** What the statuses of a name mean, and whether the registry sets them; as EPP writes them on hover (the registry's view has them in full). */
 export function StatusList({ of }: { of: readonly StatusSaid[] }) {
   const { t } = useWords();
   if (of.length === 0) return <span className="ns-muted">{t('detail:statuses.none')}</span>;
@@ -9,11 +9,8 @@ export function StatusList({ of }: { of: readonly StatusSaid[] }) {
     <ul className="detail-statuses">
       {of.map(({ Status, By, Text }) => (
         <li key={Status}>
-          <span className="ns-name ns-name-whole" lang="en">
-            {Status}
-          </span>
+          <span title={Status}>{Text}</span>
           {By === 'registry' && <span className="detail-by">{t('detail:statuses.registry')}</span>}
-          <span className="ns-muted detail-line">{Text}</span>
         </li>
       ))}
     </ul>

@@ -56,8 +56,14 @@ function Rules({ act }: { act: TimelineAct }) {
 }
 
 /** Acts that have a page, which takes the name along. */
-const PAGES: Partial<Record<TimelineAct['Act'], string>> = {
+const PAGES: Readonly<Record<TimelineAct['Act'], string>> = {
+  renew: '/domain/renew',
+  restore: '/domain/restore',
   push: '/domain/push',
+  sell: '/market/mine',
+  changeHolder: '/domain/holder',
+  changeServers: '/domain/editdns',
+  unlock: '/domain/locks',
   delete: '/domain/delete',
   transferOut: '/domain/transferout',
 };
@@ -70,10 +76,10 @@ function ActRow({ act, at, domain }: { act: TimelineAct; at: string; domain: str
   return (
     <li data-act={act.Act}>
       <div className="timeline-head">
-        <strong>{page && act.Allowed ? <Link to={`${page}?Domain=${domain}`}>{words}</Link> : words}</strong>
+        <strong>{act.Allowed ? <Link to={`${page}?Domain=${domain}`}>{words}</Link> : words}</strong>
         <StateOf act={act} />
       </div>
-      <Line act={act} at={at} />
+      {!act.Allowed && act.From && <Line act={act} at={at} />}
       {!act.Allowed && <p>{act.Reason}</p>}
       {others.map((bar) => (
         <p key={`${bar.RuleId} ${bar.Reason}`}>{t('eligibility:also', { reason: bar.Reason })}</p>
@@ -88,16 +94,26 @@ function ActRow({ act, at, domain }: { act: TimelineAct; at: string; domain: str
   );
 }
 
-/** What can be done with one name of mine, from which day, and why: a line for each act (acceptance E2, F3). */
+/** What can be done with one name of mine today, each by its page; what cannot, behind: from which day, and why (acceptance E2, F3). */
 export function DomainTimeline({ acts, at, domain }: { acts: readonly TimelineAct[]; at: string; domain: string }) {
   const { t } = useWords();
+  const [now, later] = [acts.filter(({ Allowed }) => Allowed), acts.filter(({ Allowed }) => !Allowed)];
+  const rows = (some: readonly TimelineAct[]) => (
+    <ul className="timeline">
+      {some.map((act) => (
+        <ActRow key={act.Act} act={act} at={at} domain={domain} />
+      ))}
+    </ul>
+  );
   return (
     <Section id="acts" title={t('eligibility:title')}>
-      <ul className="timeline">
-        {acts.map((act) => (
-          <ActRow key={act.Act} act={act} at={at} domain={domain} />
-        ))}
-      </ul>
+      {now.length > 0 ? rows(now) : <p>{t('eligibility:none')}</p>}
+      {later.length > 0 && (
+        <details>
+          <summary>{t('eligibility:later', { count: later.length })}</summary>
+          {rows(later)}
+        </details>
+      )}
     </Section>
   );
 }

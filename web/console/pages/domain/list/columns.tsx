@@ -80,7 +80,7 @@ export function useColumns({ shown, chosen, widths, frame, onNote, costs, zones 
     title: t('domains:list.name'),
     sortable: true,
     render: (row) => (
-      <Link to={`/domain/${row.Name}`}>
+      <Link className="list-name" to={`/domain/${row.Name}`}>
         <DomainName name={row.Unicode} ascii={row.Name} whole />
       </Link>
     ),

@@ -36,7 +36,8 @@ export function Views({ address, frame, total, saving, onSave }: ViewsProps) {
             key={key}
             to={{ search: address.searchOf(settings) }}
             replace
-            {...(now ? { className: 'active', 'aria-current': 'page' as const } : {})}
+            className={now ? 'active' : 'ns-tab'}
+            {...(now ? { 'aria-current': 'page' as const } : {})}
           >
             {words}
             {now && total !== undefined && <span className="list-view-count"> {total}</span>}

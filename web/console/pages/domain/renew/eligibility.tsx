@@ -4,7 +4,6 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { YEAR_NOT_ADDED_DAYS } from '#contract/rules/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { grouped } from '#web/shared/ui/money-text.tsx';
-import { Block } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
 import { useQuote } from './use-quote.ts';
 import './renew.css';
@@ -38,12 +37,12 @@ export function RenewalRefusal({ renewal }: { renewal: Detail['Renewal'] }) {
 }
 
 /** What can be done about the expiry: the act, or the words why not. */
-export function RenewalBlock({ detail }: { detail: Detail }) {
+export function RenewalFacts({ detail }: { detail: Detail }) {
   const { t } = useWords();
   const { Renewal } = detail;
   const price = useQuote(detail).data?.Lines[0]?.Price;
   return (
-    <Block title={t('domains:detail.renewal')}>
+    <>
       <RenewalRefusal renewal={Renewal} />
       {Renewal.Allowed && price && (
         <p>
@@ -52,6 +51,6 @@ export function RenewalBlock({ detail }: { detail: Detail }) {
         </p>
       )}
       <LostYearNote until={Renewal.YearNotAddedUntil} />
-    </Block>
+    </>
   );
 }
