@@ -23,6 +23,8 @@ test('D1 D2 D4 I1 500 questions are searched, then 200 names bought at once, som
 
   const mark = unique();
   await open(page, '/domain/search');
+  for (const group of ['.cn .com.cn .net.cn .org.cn', '.\u4e2d\u56fd'])
+    await page.getByRole('button', { name: group, exact: true }).click();
   const labels = Array.from({ length: 51 }, (_, i) => `s${i}-${mark}`);
   await page.getByLabel(t('search:names'), { exact: true }).fill(labels.join(' '));
   // 51 labels under ten suffixes are 510: one press searches nine of them.

@@ -63,6 +63,11 @@ for (const lang of LANGS.filter((one) => one !== 'zh-HK')) {
       if (overflow > 0) wrong.push(`${address}: ${overflow} px too wide by ${reaching}`);
       if (squeezed.length > 0) wrong.push(`${address}: letter under letter ${squeezed.join(' ')}`);
       if (keys.length + foreign.length > 0) wrong.push(`${address}: ${keys.join(' ')} ${foreign.join('')}`);
+      // A window of 1280 at 400 % (WCAG 1.4.10).
+      await page.setViewportSize({ width: 320, height: 844 });
+      const narrow = await inspect(page, lang, [CHINESE_LABEL]);
+      if (narrow.overflow > 0) wrong.push(`${address} at 320: ${narrow.overflow} px too wide by ${narrow.reaching}`);
+      await page.setViewportSize({ width: 390, height: 844 });
       expect(await page.title(), address).toContain(await titleOf(visit, lang));
     }
     expect(wrong).toEqual([]);

@@ -29,7 +29,9 @@ for (const { lang, width, province } of LOOKS) {
 
     await open(page, '/domain/search');
     const box = (suffix: string) => page.getByRole('checkbox', { name: new RegExp(`^\\.${suffix}( |$)`) });
-    await expect(box('cn')).toBeChecked();
+    await page.getByText(t('search:suffixes.one'), { exact: true }).click();
+    await expect(box('cn')).not.toBeChecked();
+    await box('cn').check();
     await expect(box('bj.cn')).toBeHidden();
     await page.getByText(title).click();
     await expect(box('bj.cn')).not.toBeChecked();
@@ -53,6 +55,7 @@ for (const { lang, width, province } of LOOKS) {
     // The address keeps the choice.
     await page.reload();
     await expect(page.getByText(t('search:finished', { free: 2, count: 3 }))).toBeVisible();
+    await page.getByText(t('search:suffixes.one'), { exact: true }).click();
     await expect(page.getByText(t('search:gathered.chosen', { count: 1 }))).toBeVisible();
   });
 }

@@ -168,7 +168,7 @@ export const detail = {
   'history.none': 'none',
   'history.task': 'See the task',
   'by.you': 'You',
-  'by.staff': 'Customer service',
+  'by.staff': 'Support',
   'by.house': 'System',
   'by.registry': 'Registry',
   'registry.absent': 'The registry has no record of this domain. Contact support.',

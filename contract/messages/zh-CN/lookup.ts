@@ -3,7 +3,7 @@ import type { lookup as source } from '../zh-HK/lookup.ts';
 export const lookup = {
   title: '域名查询',
   open: '查看注册信息',
-  openOne: '查看 {{name}} 的注册信息',
+  openOne: '查看注册信息：{{name}}',
   asking: '正在向注册局查询',
   'cert.title': '核对注册证书',
   'cert.about': '输入注册证书的编号，查看是否由我们发出、所述内容是否仍然属实。',

@@ -1,7 +1,7 @@
 export const lookup = {
   title: '域名查詢',
   open: '查看註冊資料',
-  openOne: '查看 {{name}} 的註冊資料',
+  openOne: '查看註冊資料：{{name}}',
   asking: '正在向註冊局查詢',
   'cert.title': '核對註冊證書',
   'cert.about': '輸入註冊證書的編號，查看是否由我們發出、所述內容是否仍然屬實。',

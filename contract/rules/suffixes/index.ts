@@ -20,6 +20,11 @@ const declared = new Map<string, SuffixDeclaration>();
 /** Suffixes that stand by themselves where they are listed, in the order they are shown (specification §5). */
 export const LISTED_SUFFIXES: readonly SuffixProfile[] = listed;
 
+/** What a search asks until somebody chooses otherwise: suffixes that any holder can have a name under. */
+export const ASKED_SUFFIXES: readonly SuffixProfile[] = LISTED_SUFFIXES.filter(
+  ({ capabilities }) => capabilities.value.realName === 'none',
+);
+
 /** Every suffix this registrar can sell: those listed and then those gathered under one of them. What is on sale says the catalogue. */
 export const SUFFIXES: readonly SuffixProfile[] = all;
 

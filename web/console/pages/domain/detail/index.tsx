@@ -25,7 +25,7 @@ import { Hosts } from './hosts.tsx';
 import { Locks } from './locks.tsx';
 import { NameServers } from './name-servers.tsx';
 import { Orders } from './orders.tsx';
-import { Overview } from './overview.tsx';
+import { Overview } from './overview/overview.tsx';
 import { Papers } from './papers.tsx';
 import { Registry } from './registry.tsx';
 import './detail.css';

@@ -65,7 +65,6 @@ export function ColumnPanel({ address, look, onClose }: { address: ListAddress; 
                 min={48}
                 max={999}
                 step={8}
-                placeholder="px"
                 aria-label={t('domains:columns.width', { column })}
                 disabled={at < 0}
                 value={look.widths[key] ?? ''}

@@ -25,7 +25,7 @@ import { Pager } from './pager.tsx';
 import { PastePanel } from './paste-panel.tsx';
 import { SelectBar } from './select-bar.tsx';
 import { useSelected } from './selected.ts';
-import { useLook } from './use-look.ts';
+import { type Look, useLook } from './use-look.ts';
 import { Views } from './views.tsx';
 import './list.css';
 
@@ -40,6 +40,47 @@ type Open =
   | 'paste'
   | DomainRow
   | undefined;
+
+function PageActs({ exporting, onExport }: { exporting: boolean; onExport: () => void }) {
+  const { t } = useWords();
+  return (
+    <span className="ns-row">
+      <Button aria-expanded={exporting} onClick={onExport}>
+        {t('domains:list.export')}
+      </Button>
+      <Link className="ns-button" to="/domain/register">
+        {t('menu:title.domain.register')}
+      </Link>
+      <Link className="ns-button ns-button-main" to="/domain/search">
+        {t('domains:list.register')}
+      </Link>
+    </span>
+  );
+}
+
+/** How the list looks, and what is seldom wanted behind. */
+function Tools({ open, look, onOpen }: { open: Open; look: Look; onOpen: (what: Open) => void }) {
+  const { t } = useWords();
+  return (
+    <span className="list-tools">
+      <Button aria-expanded={open === 'columns'} onClick={() => onOpen('columns')}>
+        {t('domains:list.columns')}
+      </Button>
+      <Button className="list-density" aria-pressed={look.compact} onClick={look.turn}>
+        {t('domains:list.compact')}
+      </Button>
+      <Pop words={t('domains:list.more')} className="ns-button">
+        <button type="button" onClick={() => onOpen('paste')}>
+          {t('domains:paste.title')}
+        </button>
+        <button type="button" onClick={() => onOpen('labels')}>
+          {t('domains:list.labels')}
+        </button>
+        <Link to="/domain/former">{t('menu:title.domain.former')}</Link>
+      </Pop>
+    </span>
+  );
+}
 
 /** `/domain/list`: my names by filter, order and page, with folders, tags, notes and views; batch acts and exports begin here (acceptance E1). */
 export function Component() {
@@ -78,41 +119,13 @@ export function Component() {
     <Page
       title={t('domains:list.title')}
       about={t('domains:list.about')}
-      act={
-        <span className="ns-row">
-          <Button aria-expanded={open === 'exportAll'} onClick={() => setOpen('exportAll')}>
-            {t('domains:list.export')}
-          </Button>
-          <Link className="ns-button" to="/domain/register">
-            {t('menu:title.domain.register')}
-          </Link>
-          <Link className="ns-button ns-button-main" to="/domain/search">
-            {t('domains:list.register')}
-          </Link>
-        </span>
-      }
+      act={<PageActs exporting={open === 'exportAll'} onExport={() => setOpen('exportAll')} />}
     >
       <ProblemNote problem={names.problem} onRetry={names.refresh} />
       <WaitingAddresses />
       <Views address={address} frame={frame} total={total} saving={open === 'view'} onSave={() => setOpen('view')} />
       <Filters address={address} suffixes={names.data?.Suffixes ?? []} frame={frame}>
-        <span className="list-tools">
-          <Button aria-expanded={open === 'columns'} onClick={() => setOpen('columns')}>
-            {t('domains:list.columns')}
-          </Button>
-          <Button className="list-density" aria-pressed={look.compact} onClick={look.turn}>
-            {t('domains:list.compact')}
-          </Button>
-          <Pop words={t('domains:list.more')} className="ns-button">
-            <button type="button" onClick={() => setOpen('paste')}>
-              {t('domains:paste.title')}
-            </button>
-            <button type="button" onClick={() => setOpen('labels')}>
-              {t('domains:list.labels')}
-            </button>
-            <Link to="/domain/former">{t('menu:title.domain.former')}</Link>
-          </Pop>
-        </span>
+        <Tools open={open} look={look} onOpen={setOpen} />
       </Filters>
       {open === 'paste' && <PastePanel address={address} onClose={close} />}
       {open === 'labels' && <LabelPanel frame={frame} onClose={close} />}

@@ -1,7 +1,7 @@
 import { type FormEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SEARCH_QUERIES_MAX } from '#contract/rules/domain.ts';
-import { LISTED_SUFFIXES, SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { ASKED_SUFFIXES, SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextArea } from '#web/shared/ui/fields/text.tsx';
@@ -20,12 +20,12 @@ import './search.css';
 const ADDRESS_TEXT_MAX = 1_500;
 const ALL = SUFFIXES.map(({ suffix }) => suffix);
 /** What is chosen until somebody chooses otherwise. */
-const LISTED = LISTED_SUFFIXES.map(({ suffix }) => suffix);
+const ASKED = ASKED_SUFFIXES.map(({ suffix }) => suffix);
 
 /** `q` and `suffix` of the address: what was searched, so that it can be kept, sent and reloaded. `lookup`: a name to be looked up at once. */
 function useAddress() {
   const [query, setQuery] = useSearchParams();
-  const chosen = query.get('suffix')?.split(',') ?? LISTED;
+  const chosen = query.get('suffix')?.split(',') ?? ASKED;
   return {
     lookup: query.get('lookup') ?? '',
     text: query.get('q') ?? '',
@@ -33,7 +33,7 @@ function useAddress() {
     keep(text: string, suffixes: readonly string[]) {
       const next: Record<string, string> = {};
       if (text && text.length <= ADDRESS_TEXT_MAX) next['q'] = text.trim();
-      if (suffixes.join() !== LISTED.join()) next['suffix'] = suffixes.join(',');
+      if (suffixes.join() !== ASKED.join()) next['suffix'] = suffixes.join(',');
       setQuery(next, { replace: true });
     },
   };
@@ -53,6 +53,7 @@ export function Component() {
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
+    if (fit) return;
     address.keep(text, suffixes);
     void search.run(questionsOf(text, suffixes).names);
   }
@@ -70,33 +71,35 @@ export function Component() {
       <RegisterTabs />
       <form className="search-form" onSubmit={submit}>
         <label htmlFor={id}>{t('search:names')}</label>
-        <TextArea
-          id={id}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-          }}
-          rows={4}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          aria-describedby={`${id}-help ${id}-count`}
-          className="search-names"
-        />
-        <p id={`${id}-help`} className="ns-muted">
-          {t('search:names.help', { limit: SEARCH_QUERIES_MAX })}
-        </p>
-        <SuffixPicker chosen={suffixes} onChange={setSuffixes} />
-        {fit && <TooMany fit={fit} count={count} queries={names.length} onFit={() => searchWhatFits(fit)} />}
-        <div className="ns-row">
-          <Button tone="main" type="submit" disabled={fit !== undefined}>
+        <div className="search-box">
+          <TextArea
+            id={id}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              // Names stand on lines of their own with Shift; Enter alone asks.
+              if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+            }}
+            rows={1}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            aria-describedby={`${id}-help ${id}-count`}
+            className="search-names"
+          />
+          <Button tone="main" size="large" type="submit" disabled={fit !== undefined}>
             {t('search:act')}
           </Button>
+        </div>
+        <SuffixPicker chosen={suffixes} onChange={setSuffixes}>
           <span id={`${id}-count`} className={names.length > SEARCH_QUERIES_MAX ? 'ns-wrong' : 'ns-muted'}>
             {t('search:count', { names: count, queries: names.length, limit: SEARCH_QUERIES_MAX })}
           </span>
-        </div>
+        </SuffixPicker>
+        <p id={`${id}-help`} className="ns-muted">
+          {t('search:names.help', { limit: SEARCH_QUERIES_MAX })}
+        </p>
+        {fit && <TooMany fit={fit} count={count} queries={names.length} onFit={() => searchWhatFits(fit)} />}
         <Dropped dropped={dropped} />
       </form>
       {(search.names.length > 0 || search.problem) && (

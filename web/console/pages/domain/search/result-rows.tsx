@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Link } from 'react-router';
 import type { SearchLine } from '#contract/api/search.ts';
 import type { MoneyOnWire } from '#contract/envelope.ts';
 import { fromWire, times, toWire } from '#contract/money.ts';
@@ -10,6 +11,7 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { NameMarks } from '../../../cart/name-marks.tsx';
 import { LookupButton } from './lookup.tsx';
+import { shownName } from './suffix-groups.ts';
 
 const TONES: Readonly<Record<SearchState, Tone>> = {
   registrable: 'good',
@@ -41,7 +43,6 @@ function RowState({ line, asking }: Pick<RowProps, 'line' | 'asking'>) {
       )}
       {(line.Mine || line.Bundled) && <span className="search-reason">{line.Reason}</span>}
       {line.Barred && <span className="search-reason">{line.Barred}</span>}
-      {line.Needs && !line.Barred && <span className="search-reason">{line.Needs}</span>}
     </>
   );
 }
@@ -58,7 +59,7 @@ const Amount = ({ value }: { value: MoneyOnWire | undefined }) => value && <Mone
 export const ResultRow = memo(function ResultRow({ name, line, inCart, busy, asking, years, onAdd }: RowProps) {
   const { t } = useWords();
   const free = line?.Status === 'registrable';
-  const shown = line?.Unicode || name;
+  const shown = line?.Unicode || shownName(name);
   return (
     <tr data-state={line?.Status ?? 'asking'}>
       <th scope="row">
@@ -74,14 +75,25 @@ export const ResultRow = memo(function ResultRow({ name, line, inCart, busy, ask
       <td className="ns-number" data-label={t('search:column.renew')}>
         <Amount value={free ? line.Renew : undefined} />
       </td>
-      <td className="ns-number" data-label={t('search:column.transfer')}>
+      <td className="ns-number search-rare" data-label={t('search:column.transfer')}>
         <Amount value={free || line?.Status === 'taken' ? line.Transfer : undefined} />
       </td>
-      <td className="ns-number" data-label={t('search:column.restore')}>
+      <td className="ns-number search-rare" data-label={t('search:column.restore')}>
         <Amount value={free ? line.Restore : undefined} />
       </td>
       <td className="search-act">
-        {line?.Status === 'taken' && <LookupButton name={line.Name} shown={shown} />}
+        {line?.Status === 'taken' &&
+          (line.Mine ? (
+            <Link
+              className="ns-button ns-button-small"
+              to={`/domain/${line.Name}`}
+              aria-label={t('search:row.manageOne', { name: shown })}
+            >
+              {t('search:row.manage')}
+            </Link>
+          ) : (
+            <LookupButton name={line.Name} shown={shown} />
+          ))}
         {free && inCart && <span className="ns-muted">{t('search:row.inCart')}</span>}
         {free && !inCart && line.Barred === undefined && (
           <Button

@@ -11,6 +11,7 @@ import { Block } from '#web/shared/ui/page.tsx';
 import { notYetIn } from '../../../cart/not-yet-in.ts';
 import { useCart } from '../../../cart/use-cart.ts';
 import { YearsSelect } from '../../../pay/years-select.tsx';
+import { Needs } from './needs.tsx';
 import { Proposals, ResultTable } from './result-table.tsx';
 import { resultsCsv } from './results-csv.ts';
 import type { Search } from './use-search.ts';
@@ -89,6 +90,12 @@ export function Results({ search, changed }: { search: Search; changed: boolean 
     return line?.Status === 'registrable' && !line.Barred ? [line] : [];
   });
   const free = notYetIn(cart.names, orderable);
+  const toCart = useRef<HTMLAnchorElement>(null);
+  // The button has nothing more to add then and cannot hold the focus: the way on takes it.
+  async function addAll() {
+    await cart.add(free, years);
+    requestAnimationFrame(() => toCart.current?.focus());
+  }
   const silent = names.filter((name) => (answers.get(name)?.Status ?? 'unknown') === 'unknown');
   // The server refused the question itself (nothing chosen, too many): there is nothing to list and nothing to repeat.
   if (search.problem?.kind === 'refused' && search.answers.size === 0) return <ProblemNote problem={search.problem} />;
@@ -115,7 +122,7 @@ export function Results({ search, changed }: { search: Search; changed: boolean 
             </Link>
           )}
           {names.length > 1 && (
-            <Button disabled={free.length < 2} busy={cart.busy} onClick={() => void cart.add(free, years)}>
+            <Button disabled={free.length < 2} busy={cart.busy} onClick={() => void addAll()}>
               {t('search:addAll', { count: free.length })}
             </Button>
           )}
@@ -127,7 +134,11 @@ export function Results({ search, changed }: { search: Search; changed: boolean 
               {t('search:csv')}
             </Button>
           )}
-          {cart.names.size > 0 && <Link to="/domain/cart">{t('search:toCart', { count: cart.names.size })}</Link>}
+          {cart.names.size > 0 && (
+            <Link ref={toCart} to="/domain/cart">
+              {t('search:toCart', { count: cart.names.size })}
+            </Link>
+          )}
         </div>
       </div>
       <ResultTable
@@ -138,6 +149,7 @@ export function Results({ search, changed }: { search: Search; changed: boolean 
         years={years}
         onAdd={addOne}
       />
+      <Needs answers={answers.values()} />
       <Proposals search={search} cart={cart} years={years} onAdd={addOne} />
     </Block>
   );

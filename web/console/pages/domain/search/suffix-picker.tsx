@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { priceList } from '#contract/api/catalogue.ts';
 import { LISTED_SUFFIXES, OPEN_SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
@@ -6,10 +6,13 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Check } from '#web/shared/ui/fields/pick.tsx';
 import { useAreaNames } from '#web/shared/use-area-names.ts';
+import { SUFFIX_GROUPS } from './suffix-groups.ts';
 
 interface PickerProps {
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
+  /** What stands at the end of the line of groups. */
+  children?: ReactNode;
 }
 
 interface GatheredProps {
@@ -77,8 +80,8 @@ function Gathered({ lead, ...places }: GatheredProps) {
   );
 }
 
-/** Under which suffixes labels are asked. One that has no price today is shown as not for sale and cannot be chosen. */
-export function SuffixPicker({ chosen, onChange }: PickerProps) {
+/** Under which suffixes labels are asked: groups of a kind by one press, each by itself behind. One that has no price today is shown as not for sale and cannot be chosen. */
+export function SuffixPicker({ chosen, onChange, children }: PickerProps) {
   const { t } = useWords();
   const { data } = useAnswer(priceList, {});
   const sold = data && new Set(data.Suffixes.map(({ Suffix }) => Suffix));
@@ -95,14 +98,38 @@ export function SuffixPicker({ chosen, onChange }: PickerProps) {
   const gathered = Map.groupBy(OPEN_SUFFIXES, ({ under }) => under);
   return (
     <fieldset>
-      <legend>{t('search:suffixes')}</legend>
-      {LISTED_SUFFIXES.map((profile) => (
-        <SuffixBox key={profile.suffix} profile={profile} {...box} />
-      ))}
-      {LISTED_SUFFIXES.flatMap((lead) => {
-        const of = gathered.get(lead.suffix);
-        return of ? [<Gathered key={lead.suffix} lead={lead} of={of} {...box} />] : [];
-      })}
+      <legend className="ns-hidden">{t('search:suffixes')}</legend>
+      <div className="search-groups">
+        {SUFFIX_GROUPS.map((group) => {
+          const of = group.map(({ suffix }) => suffix).filter(box.isSold);
+          const on = of.length > 0 && of.every(box.isChosen);
+          return (
+            <button
+              key={group[0]?.suffix}
+              type="button"
+              className="search-chip"
+              aria-pressed={on}
+              disabled={of.length === 0}
+              onClick={() => box.onChoose(of, !on)}
+            >
+              {group.map(({ unicode }) => `.${unicode}`).join(' ')}
+            </button>
+          );
+        })}
+        {children}
+      </div>
+      <details className="search-gathered">
+        <summary>{t('search:suffixes.one')}</summary>
+        <div className="search-gathered-boxes">
+          {LISTED_SUFFIXES.map((profile) => (
+            <SuffixBox key={profile.suffix} profile={profile} {...box} />
+          ))}
+        </div>
+        {LISTED_SUFFIXES.flatMap((lead) => {
+          const of = gathered.get(lead.suffix);
+          return of ? [<Gathered key={lead.suffix} lead={lead} of={of} {...box} />] : [];
+        })}
+      </details>
     </fieldset>
   );
 }

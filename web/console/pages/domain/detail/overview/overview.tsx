@@ -4,12 +4,12 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
-import { Hosting, useZoneFacts } from '../../../zones/hosting.tsx';
-import { RenewalFacts } from '../renew/eligibility.tsx';
-import { AutoRenew } from './auto-renew.tsx';
-import { Labels } from './labels.tsx';
+import { Hosting, useZoneFacts } from '../../../../zones/hosting.tsx';
+import { RenewalFacts } from '../../renew/eligibility.tsx';
+import { AutoRenew } from '../auto-renew.tsx';
+import { Labels } from '../labels.tsx';
+import { Section } from '../section.tsx';
 import { LifeDates } from './life-dates.tsx';
-import { Section } from './section.tsx';
 import { DomainTimeline } from './timeline.tsx';
 
 type Detail = OutputOf<typeof domainDetail>;

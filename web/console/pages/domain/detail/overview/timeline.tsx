@@ -3,7 +3,7 @@ import type { TimelineAct } from '#contract/api/eligibility.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../section.tsx';
 import './timeline.css';
 
 const DAY_MS = 86_400_000;
