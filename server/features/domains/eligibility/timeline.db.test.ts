@@ -137,7 +137,11 @@ describe('E2 timeline over HTTP', () => {
     );
     const { Data } = await ask(owner, 'young.com');
     const push = Data.Acts.find(({ Act }) => Act === 'push');
-    expect(push).toMatchObject({ Allowed: false, RuleId: 'trade.running', Reason: 'It is part of a trade in progress' });
+    expect(push).toMatchObject({
+      Allowed: false,
+      RuleId: 'trade.running',
+      Reason: 'It is part of a trade in progress',
+    });
     expect(push?.From).toBeDefined();
   });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Selection } from '#contract/api/domain-filter.ts';
 import { domainListFrame, type ListFrame, removeView, saveNote, saveView } from '#contract/api/domain-labels.ts';
 import { EXPORT_FORMATS, exportDomains, selectDomains } from '#contract/api/domain-selection.ts';
 import { type DomainRow, domainList } from '#contract/api/domains.ts';
@@ -8,7 +9,7 @@ import { notice } from '#web/shared/notice.tsx';
 import { type Act, useAct } from '#web/shared/query.ts';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import type { ListAddress } from './address.ts';
-import { Panel, Ticks } from './panel.tsx';
+import { Panel } from './panel.tsx';
 
 const AFTER = { after: [domainListFrame, domainList] };
 

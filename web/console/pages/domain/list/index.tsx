@@ -48,7 +48,7 @@ function PageActs({ exporting, onExport }: { exporting: boolean; onExport: () =>
       <Button aria-expanded={exporting} onClick={onExport}>
         {t('domains:list.export')}
       </Button>
-      <Link className="ns-button" to="/domain/register">
+      <Link className="ns-button list-batch" to="/domain/register">
         {t('menu:title.domain.register')}
       </Link>
       <Link className="ns-button ns-button-main" to="/domain/search">
