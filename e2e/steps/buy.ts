@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ASKED_SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { askedSuffixes } from '#contract/rules/suffixes/index.ts';
 import { desk } from './house.ts';
 import { HEADING, open, pick, type Reader } from './reader.ts';
 
@@ -9,7 +9,7 @@ export async function search({ page, t }: Reader, label: string): Promise<void> 
   await page.getByRole('textbox', { name: t('home:search.label'), exact: true }).fill(label);
   await page.getByRole('button', { name: t('home:search.act'), exact: true }).click();
   await expect(page).toHaveURL(/\/domain\/search\?q=/);
-  const count = ASKED_SUFFIXES.length;
+  const count = askedSuffixes().length;
   await expect(page.getByText(t('search:finished', { free: count, count }))).toBeVisible();
 }
 

@@ -21,9 +21,8 @@ const declared = new Map<string, SuffixDeclaration>();
 export const LISTED_SUFFIXES: readonly SuffixProfile[] = listed;
 
 /** What a search asks until somebody chooses otherwise: suffixes that any holder can have a name under. */
-export const ASKED_SUFFIXES: readonly SuffixProfile[] = LISTED_SUFFIXES.filter(
-  ({ capabilities }) => capabilities.value.realName === 'none',
-);
+export const askedSuffixes = (): readonly SuffixProfile[] =>
+  listed.filter(({ capabilities }) => capabilities.value.realName === 'none');
 
 /** Every suffix this registrar can sell: those listed and then those gathered under one of them. What is on sale says the catalogue. */
 export const SUFFIXES: readonly SuffixProfile[] = all;

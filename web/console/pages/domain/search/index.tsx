@@ -1,7 +1,7 @@
 import { type FormEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SEARCH_QUERIES_MAX } from '#contract/rules/domain.ts';
-import { ASKED_SUFFIXES, SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { askedSuffixes, SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextArea } from '#web/shared/ui/fields/text.tsx';
@@ -20,7 +20,7 @@ import './search.css';
 const ADDRESS_TEXT_MAX = 1_500;
 const ALL = SUFFIXES.map(({ suffix }) => suffix);
 /** What is chosen until somebody chooses otherwise. */
-const ASKED = ASKED_SUFFIXES.map(({ suffix }) => suffix);
+const ASKED = askedSuffixes().map(({ suffix }) => suffix);
 
 /** `q` and `suffix` of the address: what was searched, so that it can be kept, sent and reloaded. `lookup`: a name to be looked up at once. */
 function useAddress() {
