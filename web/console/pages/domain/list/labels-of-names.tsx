@@ -71,7 +71,8 @@ function LabelForm(
   const start = useAct(startLabels);
   const input = wish && { Selection: without(props.selection, gone), ...wish };
   const key = JSON.stringify(input);
-  const preview = seen?.key === key ? seen.preview : undefined;
+  // Until something is wished there is no key, as there is none that was looked at.
+  const preview = seen && seen.key === key ? seen.preview : undefined;
   const asked = useRef('');
   // A wish that changed while the last one was looked at is looked at when that has its answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish, as soon as nothing else is asked.
