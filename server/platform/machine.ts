@@ -141,7 +141,7 @@ export async function transition<S extends string, E extends string>(
 /** What changes with the state, in the same statement: a column, its SQL type, and a value for each row in their order. */
 export interface Beside {
   readonly column: string;
-  readonly type: 'bigint' | 'integer' | 'text' | 'timestamptz';
+  readonly type: 'bigint' | 'boolean' | 'integer' | 'text' | 'timestamptz';
   readonly values: readonly unknown[];
 }
 

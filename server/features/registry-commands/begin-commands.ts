@@ -1,7 +1,7 @@
 import { COMMAND_LEASE_SECONDS } from '#contract/rules/registry/commands.ts';
 import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { transitionAll } from '../../platform/machine.ts';
+import { type Beside, transitionAll } from '../../platform/machine.ts';
 import { unseal } from '../../platform/secrets.ts';
 import type { Act, Step } from './decide.ts';
 import { commandMachine } from './machine.ts';
@@ -42,21 +42,23 @@ export async function beginCommands(tx: Tx, registry: string, limit: number): Pr
   const lost = due.filter((row): row is CommandRow & { state: 'sending' } => row.state === 'sending');
   const rest = due.filter(({ state }) => state === 'unknown' || state === 'pending');
   const of = new Map(steps.map(({ row }) => [row.id, row]));
-  const leases = (rows: readonly CommandRow[]) =>
-    ({ column: 'leased_until', type: 'timestamptz', values: rows.map(() => until) }) as const;
+  const leases = (rows: readonly CommandRow[]): Beside[] => [
+    { column: 'leased_until', type: 'timestamptz', values: rows.map(() => until) },
+    { column: 'heard', type: 'boolean', values: rows.map(() => false) },
+  ];
   await together(tx, () => [
     transitionAll(tx, commandMachine, fresh, 'send', [
       { column: 'attempts', type: 'integer', values: fresh.map(({ id }) => of.get(id)?.attempts) },
       { column: 'cl_trid', type: 'text', values: fresh.map(({ id }) => of.get(id)?.clTrid) },
       { column: 'sent_at', type: 'timestamptz', values: fresh.map(() => tx.now) },
-      leases(fresh),
+      ...leases(fresh),
     ]),
     transitionAll(
       tx,
       commandMachine,
       lost.map((row) => ({ ...row, note: 'worker lost' })),
       'lose',
-      [leases(lost)],
+      leases(lost),
     ),
     rest.length > 0
       ? lease(

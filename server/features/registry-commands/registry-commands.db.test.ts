@@ -14,6 +14,7 @@ import {
   giveBackCommands,
   wantCommands,
 } from './index.ts';
+import { keepLeased } from './store.ts';
 
 let house: TestHouse;
 let customerId: bigint;
@@ -244,4 +245,46 @@ test('I6 two workers at once send each command once', async () => {
   await run();
   expect(calls.map(({ command }) => command.id).sort()).toEqual([...ids].sort());
   expect(applied).toHaveLength(120);
+});
+
+test('I6 what is heard while a command is sent, or asked about, is asked about again at once', async () => {
+  const id = await want('slow');
+  const hearMeanwhile = () => house.inTx((tx) => askAboutName(tx, 'tea.com'));
+  answers.send = async (command) => {
+    await hearMeanwhile();
+    return accepted(command);
+  };
+  const follows: Followed<string>[] = [
+    { kind: 'waits' },
+    { kind: 'waits' },
+    { kind: 'ended', status: 'clientRejected' },
+  ];
+  answers.follow = async () => {
+    // The first question was answered before the message came, the second after it.
+    if (follows.length === 3) await hearMeanwhile();
+    return follows.shift() as Followed<string>;
+  };
+  await run();
+  expect(acts()).toEqual(['send', 'follow', 'follow']);
+  expect(await rowOf(id)).toMatchObject({ state: 'pending', heard: false, leased_until: null });
+  // Now it waits its hours; a message ends the wait.
+  await run();
+  expect(acts()).toHaveLength(3);
+  await hearMeanwhile();
+  await run();
+  expect(await rowOf(id)).toMatchObject({ state: 'refused' });
+});
+
+test('I6 a worker that keeps its commands keeps none that was answered meanwhile', async () => {
+  const id = await want('slow');
+  answers.send = accepted;
+  await run();
+  const until = new Date(Date.now() + 60_000);
+  await house.inTx((tx) => keepLeased(tx, [id], until));
+  expect((await rowOf(id)).leased_until).toBeNull();
+  // A lease that a lost worker left behind keeps no message away.
+  await house.pool.query("UPDATE registry_command SET leased_until = now() - interval '1 h' WHERE id = $1", [id]);
+  await house.inTx((tx) => askAboutName(tx, 'tea.com'));
+  await run();
+  expect(acts()).toEqual(['send', 'follow']);
 });

@@ -130,12 +130,20 @@ export async function commandsOf(tx: Tx, kind: string, subjectIds: readonly bigi
   return rows as CommandRow[];
 }
 
-/** A worker keeps what it has for another while; what was answered meanwhile is nobody's any more. */
+/** A worker takes locked commands to ask about them; what is heard from now on is newer than its question. */
 export async function lease(tx: Tx, ids: readonly bigint[], until: Date): Promise<void> {
+  await tx.client.query('UPDATE registry_command SET leased_until = $2, heard = false WHERE id = ANY ($1::bigint[])', [
+    ids,
+    until,
+  ]);
+}
+
+/** A worker keeps what it has for another while; what was answered meanwhile is nobody's any more, also where it waits for somebody else. */
+export async function keepLeased(tx: Tx, ids: readonly bigint[], until: Date): Promise<void> {
   await tx.client.query(
     `UPDATE registry_command SET leased_until = $2
-     WHERE id IN (SELECT id FROM registry_command WHERE id = ANY ($1::bigint[]) AND state IN ('sending', 'unknown', 'pending')
-       ORDER BY id FOR NO KEY UPDATE)`,
+     WHERE id IN (SELECT id FROM registry_command WHERE id = ANY ($1::bigint[]) AND leased_until IS NOT NULL
+       AND state IN ('sending', 'unknown', 'pending') ORDER BY id FOR NO KEY UPDATE)`,
     [ids, until],
   );
 }
@@ -168,7 +176,8 @@ export async function saveAnswers(tx: Tx, answers: readonly Answered[]): Promise
   await tx.client.query({
     name: 'command_answers',
     text: `UPDATE registry_command c SET result_code = coalesce(a.result_code, c.result_code), sv_trid = coalesce(a.sv_trid, c.sv_trid),
-       detail = a.detail, arrived = a.arrived, tries = a.tries, due_at = a.due_at, follow_at = a.follow_at, leased_until = NULL,
+       detail = a.detail, arrived = a.arrived, tries = a.tries, due_at = a.due_at,
+       follow_at = CASE WHEN c.heard THEN least(a.follow_at, $10) ELSE a.follow_at END, leased_until = NULL, heard = false,
        answered_at = $10, secret = CASE WHEN a.ended THEN NULL ELSE c.secret END
      FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::boolean[], $6::integer[], $7::timestamptz[], $8::timestamptz[],
        $9::boolean[]) AS a (id, result_code, sv_trid, detail, arrived, tries, due_at, follow_at, ended)
@@ -193,11 +202,15 @@ export async function dropSecrets(tx: Tx, ids: readonly bigint[]): Promise<void>
   await tx.client.query('UPDATE registry_command SET secret = NULL WHERE id = ANY ($1::bigint[])', [ids]);
 }
 
-/** Brings forward the questions about open commands of these names at a registry. */
+/**
+ * Brings forward the questions about open commands of a name at a registry. Where a worker is at one, the answer that it gets may be older than
+ * what was heard: then it is asked again at once (`saveAnswers`).
+ */
 export async function askSoon(tx: Tx, registry: string, name: string): Promise<boolean> {
   const { rowCount } = await tx.client.query(
-    `UPDATE registry_command SET follow_at = CASE WHEN state = 'pending' THEN least(follow_at, $3) END, due_at = least(due_at, $4)
-     WHERE registry = $1 AND name = $2 AND state IN ('unknown', 'pending') AND leased_until IS NULL`,
+    `UPDATE registry_command SET heard = true, follow_at = CASE WHEN state = 'pending' THEN least(follow_at, $3) END,
+       due_at = CASE WHEN state = 'sending' THEN due_at ELSE least(due_at, $4) END
+     WHERE registry = $1 AND name = $2 AND state IN ('sending', 'unknown', 'pending')`,
     [registry, name, tx.now, tx.wall],
   );
   return (rowCount ?? 0) > 0;

@@ -17,7 +17,7 @@ import type { Result, Step } from './decide.ts';
 import { commandJob } from './jobs.ts';
 import type { CommandKind } from './kind.ts';
 import { type Answer, type CommandKinds, settleCommands } from './settle-commands.ts';
-import { lease, registriesDue } from './store.ts';
+import { keepLeased, registriesDue } from './store.ts';
 
 const NAME = 'registry-commands';
 const CALLER = systemCaller(NAME);
@@ -53,7 +53,7 @@ function keepLeases(house: House, { underWay }: Crew): NodeJS.Timeout {
   const beat = () => {
     if (underWay.size === 0) return;
     transact(house, CALLER, (tx) =>
-      lease(tx, [...underWay], new Date(tx.wall.getTime() + COMMAND_LEASE_SECONDS * 1000)),
+      keepLeased(tx, [...underWay], new Date(tx.wall.getTime() + COMMAND_LEASE_SECONDS * 1000)),
     ).catch((error: unknown) => house.log.error({ err: error }, 'leases of commands were not renewed'));
   };
   return setInterval(beat, COMMAND_LEASE_RENEW_SECONDS * 1000);
