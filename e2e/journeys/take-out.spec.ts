@@ -39,6 +39,7 @@ test('E1 I2 what cannot go leaves a pasted list by one press, and the rest is lo
   await page.keyboard.press('Shift+ArrowDown');
   await expect(tick(sorted[1] ?? '')).toBeChecked();
   await expect(tick(sorted[2] ?? '')).not.toBeChecked();
+  await page.getByRole('button', { name: t('domains:list.more'), exact: true }).click();
   await page.getByRole('button', { name: t('domains:paste.title'), exact: true }).click();
   await page.getByLabel(t('tasks:names.label'), { exact: true }).fill(`${sorted[1]}\n${stranger}`);
   await page.getByRole('button', { name: t('domains:paste.act'), exact: true }).click();
