@@ -13,7 +13,7 @@ export const outside = {
     'We can answer names that are registered elsewhere. Prove with a TXT record that you manage the name, prepare its records here, then change its name servers at its registrar. Nothing is interrupted.',
   'add.label': 'Name',
   'add.act': 'Add name',
-  'list.title': 'Names registered elsewhere',
+  'list.title': 'Names you added',
   'list.empty': 'No names yet',
   'state.waiting': 'Waiting for proof',
   'state.proved': 'Proved',

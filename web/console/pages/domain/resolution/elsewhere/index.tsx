@@ -162,7 +162,7 @@ export function Component() {
             Items.length === 0 ? (
               <Empty title={t('outside:list.empty')} />
             ) : (
-              <ul className="zone-history">
+              <ul className="zone-history zone-names">
                 {Items.map((one) => (
                   <Name key={one.Name} of={one} ours={NameServers} onRemove={() => setAsked(one)} />
                 ))}
