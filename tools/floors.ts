@@ -11,7 +11,7 @@ export const FLOORS = [
   ['refund', 'search', 'dns-hosting', 'transfer-out', 'push'],
   ['orders', 'transfer-in', 'listings', 'escrow', 'runway', 'rdap'],
   ['offers'],
-  ['desk', 'needs', 'own-data', 'receipts'],
+  ['desk', 'needs', 'own-data', 'passport', 'receipts'],
 ] as const satisfies readonly (readonly string[])[];
 
 /** The floor of a feature, 0 the lowest; undefined when the list does not know it. */

@@ -27,4 +27,6 @@ export const domainErrors = {
   CERTIFICATE_NOT_NOW: { code: 20039, status: 409, msg: 'certificate:error.notNow' },
   /** No certificate with that number was given. */
   CERTIFICATE_UNKNOWN: { code: 20070, status: 404, msg: 'certificate:error.unknown' },
+  /** No passport of a name with that number was given. */
+  PASSPORT_UNKNOWN: { code: 20071, status: 404, msg: 'passport:error.unknown' },
 } as const satisfies Catalogue;

@@ -245,6 +245,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   changeTemplate: byId('template', TEMPLATE_FORM),
   checkCart: 'self',
   checkCertificate: 'open',
+  checkPassport: 'open',
   checkEmailCaptcha: 'open',
   checkLink: 'open',
   checkRegistration: 'self',
@@ -293,6 +294,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   domainDefaults: 'self',
   domainDelegation: byDomain(),
   certificatePdf: byDomain(),
+  domainPassport: byDomain(),
   domainDetail: byDomain(),
   domainHistory: byDomain(),
   countDomains: ({ folder, tag }) => [

@@ -36,6 +36,7 @@ import {
   orderRoutes,
 } from '../features/orders/index.ts';
 import { ownDataRoutes } from '../features/own-data/index.ts';
+import { passportRoutes } from '../features/passport/index.ts';
 import { pushRoutes } from '../features/push/index.ts';
 import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
 import { receiptRoutes } from '../features/receipts/index.ts';
@@ -105,6 +106,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...taskRoutes(taskKinds(partners)),
     ...orderRoutes(partners.registries),
     ...receiptRoutes,
+    ...passportRoutes,
     ...lifeRoutes,
     ...autoRenewRoutes,
   ];

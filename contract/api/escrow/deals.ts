@@ -44,6 +44,7 @@ export const DEAL_ACTIONS = [
   'abide',
   'write',
   'attach',
+  'passport',
 ] as const;
 
 export const DealDecision = z.object({ For: z.enum(DEAL_SIDES), At: Instant });

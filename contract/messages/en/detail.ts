@@ -206,6 +206,7 @@ export const detail = {
   'history.autoRenewOff': 'Auto-renew switched off',
   'history.nameServersChanged': 'Name servers changed',
   'history.locksChanged': 'Locks changed',
+  'history.lockedNew': 'Transfer lock set on arrival, as you wished',
   'history.hostChanged': 'Glue record {{host}} changed',
   'history.hostsInUse':
     'Other domains still use its glue record {{host}}, so the registry cannot delete it; change their name servers, or renew this domain',

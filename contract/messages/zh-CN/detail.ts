@@ -199,6 +199,7 @@ export const detail = {
   'history.autoRenewOff': '已关闭自动续费',
   'history.nameServersChanged': '已修改 DNS 服务器',
   'history.locksChanged': '已修改域名锁',
+  'history.lockedNew': '注册后按您的设置加上转移锁',
   'history.hostChanged': '已修改主机 {{host}}',
   'history.hostsInUse':
     '其他域名仍在使用主机 {{host}}，注册局无法删除该域名；请修改这些域名的 DNS 服务器，或为该域名续费',

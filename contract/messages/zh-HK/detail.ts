@@ -197,6 +197,7 @@ export const detail = {
   'history.autoRenewOff': '已關閉自動續費',
   'history.nameServersChanged': '已更改 DNS 伺服器',
   'history.locksChanged': '已更改域名鎖',
+  'history.lockedNew': '註冊後按您的設定加上轉移鎖',
   'history.hostChanged': '已更改主機 {{host}}',
   'history.hostsInUse':
     '其他域名仍使用主機 {{host}}，註冊局未能刪除此域名；請修改該等域名的 DNS 伺服器，或為此域名續費',

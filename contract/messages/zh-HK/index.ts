@@ -37,6 +37,7 @@ import { office } from './office.ts';
 import { orders } from './orders.ts';
 import { outside } from './outside.ts';
 import { own } from './own.ts';
+import { passport } from './passport.ts';
 import { profile } from './profile.ts';
 import { push } from './push.ts';
 import { pushes } from './pushes.ts';
@@ -63,6 +64,7 @@ import { zones } from './zones.ts';
 /** Every message of zh-HK, one table per area. */
 export const messages = {
   certificate,
+  passport,
   common,
   menu,
   form,

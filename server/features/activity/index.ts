@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { addressKey } from '../../platform/limits.ts';
-import { existsFrom, existsSince, type ObjectHistory, pageOfObject, selectActivity } from './store.ts';
+import { existsFrom, existsSince, type ObjectHistory, pageOfObject, selectActivity, selectOfObjects } from './store.ts';
 
 export { activityOwnData } from './own-data-store.ts';
 export { type Act, record, recordAll } from './record.ts';
@@ -24,6 +24,16 @@ export function listActivity(
 /** What happened to one object while it was this customer's, newest first; `before` is the last id of the page above. */
 export function historyOf(tx: Tx, of: ObjectHistory, before: bigint | null, limit: number): Promise<ActivityRow[]> {
   return pageOfObject(tx, of, before, limit);
+}
+
+/** What of these kinds was done with any of the objects, by whomever and for whomever, newest first: never shown with who it was. */
+export function pastOf(
+  tx: Tx,
+  objects: readonly string[],
+  kinds: readonly string[],
+  limit: number,
+): Promise<ActivityRow[]> {
+  return objects.length === 0 ? Promise.resolve([]) : selectOfObjects(tx, objects, kinds, limit);
 }
 
 /** Has this customer done such an act from this network address of late? Acts that are asked about store `addressKey(address)`. */

@@ -99,6 +99,19 @@ export async function pageOfObject(tx: Tx, of: ObjectHistory, before: bigint | n
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** Acts of these kinds on any of the objects, whoever they concerned, newest first. */
+export function selectOfObjects(tx: Tx, objects: readonly string[], kinds: readonly string[], limit: number) {
+  const query = tx.db
+    .selectFrom('activity')
+    .select(SHOWN)
+    .where('object', 'in', [...objects]);
+  return query
+    .where('kind', 'in', [...kinds])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** The acts of one customer, newest first; with `accountOnly` those on the account itself. */
 export async function pageOfCustomer(
   tx: Tx,

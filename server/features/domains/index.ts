@@ -2,6 +2,8 @@ export { type Arrival, arriveDomain, arriveDomains } from './arrive-domain.ts';
 export { autoRenewKind, setAutoRenewal } from './auto-renew/change-auto-renew.ts';
 export { type AutoRenewal, findAutoRenewal } from './auto-renew/store.ts';
 export { lockNewCommand } from './defaults/lock-new.ts';
+export { toldAct } from './detail/history.ts';
+export { delegationOf } from './detail/store.ts';
 export { type DomainFacts, factsOf } from './eligibility/facts.ts';
 export { judgeAct, judgePush } from './eligibility/judge-act.ts';
 export {
@@ -62,6 +64,7 @@ export {
   transferHeard,
 } from './news.ts';
 export { domainsOwnData } from './own-data-store.ts';
+export { type HeldOnce, holdersOfStays, holdsOfStays, type Stay, staysOf } from './past/store.ts';
 export { renewalFacts, requireOwnDomain } from './read-domain.ts';
 export {
   giveBackHolds,

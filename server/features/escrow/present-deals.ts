@@ -55,6 +55,8 @@ export function actionsOf(deal: DealRow, side: DealSide, now: Date): Action[] {
   if (deal.state === 'paid' || deal.state === 'seller_confirmed') actions.push('dispute');
   if (mayWrite(deal, now)) actions.push('write');
   if (mayAttach(deal, now)) actions.push('attach');
+  // Its history is told to the sides while the deal holds the name.
+  if (deal.domainId !== null && deal.endedAt === null) actions.push('passport');
   return actions;
 }
 

@@ -2,6 +2,7 @@ import type { Sweep } from '../../platform/jobs.ts';
 import { lapseTransfersIn } from './lapse-transfers.ts';
 import { remindOfYears } from './remind-year.ts';
 
+export { cameFrom } from './came-from-store.ts';
 export { transferInCommand } from './command.ts';
 export { transferInOwnData } from './own-data-store.ts';
 export { transferInRoutes } from './routes.ts';

@@ -957,6 +957,13 @@ export interface OwnDataPiece {
   sealed: string;
 }
 
+export interface Passport {
+  number: string;
+  name: string;
+  unicode: string;
+  givenAt: Date;
+}
+
 export interface Posting {
   id: GeneratedAlways<bigint>;
   key: string;
@@ -1931,6 +1938,7 @@ export interface Database {
   orderLine: OrderLine;
   ownData: OwnData;
   ownDataPiece: OwnDataPiece;
+  passport: Passport;
   posting: Posting;
   premiumQuote: PremiumQuote;
   premiumQuoteV: PremiumQuoteV;

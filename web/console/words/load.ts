@@ -13,6 +13,7 @@ const areas = import.meta.glob<Partial<Messages>>([
   '!**/dual.ts',
   '!**/statuses.ts',
   '!**/certificate.ts',
+  '!**/passport.ts',
 ]);
 
 /** Fetches what every page says. */

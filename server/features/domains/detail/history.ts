@@ -1,5 +1,6 @@
 import type { domainHistory, HISTORY_ACTORS, HistoryRow } from '#contract/api/domain-detail.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { Lang } from '#contract/lang.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { LIST_ROWS_DEFAULT } from '#contract/rules/domain.ts';
 import type { DsData, KeyData } from '../../../gateways/registry/index.ts';
@@ -39,6 +40,7 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   'domain.autoRenewOff': 'detail:history.autoRenewOff',
   'domain.nameServersChanged': 'detail:history.nameServersChanged',
   'domain.locksChanged': 'detail:history.locksChanged',
+  'domain.lockedNew': 'detail:history.lockedNew',
   'domain.hostChanged': 'detail:history.hostChanged',
   'domain.hostsInUse': 'detail:history.hostsInUse',
   'domain.dnssecChanged': 'detail:history.dnssecChanged',
@@ -119,17 +121,25 @@ function changeOf({ kind }: ActivityRow, before: Values, after: Values): History
   return From.length + To.length === 0 ? undefined : { From, To };
 }
 
-function present(tx: Tx, row: ActivityRow): HistoryRow {
+/** What was done with a name, in words, and what changed of it. */
+export function toldAct(lang: Lang, row: ActivityRow): { text: string; change: HistoryRow['Change'] } {
   const [before, after] = [(row.before ?? {}) as Values, (row.after ?? {}) as Values];
-  const change = changeOf(row, before, after);
-  const { task, host, expiresAt } = after;
+  const { host } = after;
+  const text = translate(lang, WORDS[row.kind] ?? 'detail:history.other', {
+    host: typeof host === 'string' ? host : '',
+  });
+  return { text, change: changeOf(row, before, after) };
+}
+
+function present(tx: Tx, row: ActivityRow): HistoryRow {
+  const after = (row.after ?? {}) as Values;
+  const { text, change } = toldAct(tx.lang, row);
+  const { task, expiresAt } = after;
   return {
     Id: String(row.id),
     At: row.at.toISOString(),
     Kind: row.kind,
-    Text: translate(tx.lang, WORDS[row.kind] ?? 'detail:history.other', {
-      host: typeof host === 'string' ? host : '',
-    }),
+    Text: text,
     By: actorOf(row, after),
     ...(typeof expiresAt === 'string' && TERM_CHANGED.includes(row.kind) ? { ExpiresAt: expiresAt } : {}),
     ...(change ? { Change: change } : {}),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { checkCertificate } from '#contract/api/own/certificates.ts';
+import { checkPassport } from '#contract/api/papers.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
@@ -13,15 +14,16 @@ import { localTime, timeZone } from '#web/shared/ui/when.tsx';
 
 const TONES = { same: 'good', changed: 'warn', ended: 'bad' } as const;
 
-/** What became of the certificate with this number. */
-function Checked({ number }: { number: string }) {
+const PASSPORT = /^h/i;
+
+/** What became of the paper with a number. */
+function Told({ of, what }: { of: ReturnType<typeof useAnswer<typeof checkCertificate>>; what: 'cert' | 'passport' }) {
   const { t } = useWords();
-  const answer = useAnswer(checkCertificate, { Certificate: number });
-  if (answer.problem)
+  if (of.problem)
     return (
       <>
-        <ProblemNote problem={answer.problem} />
-        {answer.problem.fields.map(({ Path, Msg }) => (
+        <ProblemNote problem={of.problem} />
+        {of.problem.fields.map(({ Path, Msg }) => (
           <p key={Path} role="alert" className="ns-wrong">
             {Msg}
           </p>
@@ -29,12 +31,12 @@ function Checked({ number }: { number: string }) {
       </>
     );
   return (
-    <Answer of={answer}>
+    <Answer of={of}>
       {({ Name, Unicode, At, Standing }) => (
-        <Block title={t('lookup:cert.ours')}>
-          <p>{t('lookup:cert.speaks', { name: Unicode, at: localTime(At, timeZone()) })}</p>
+        <Block title={t(`lookup:${what}.ours`)}>
+          <p>{t(`lookup:${what}.speaks`, { name: Unicode, at: localTime(At, timeZone()) })}</p>
           <p role="status">
-            <StateTag tone={TONES[Standing]}>{t(`lookup:cert.${Standing}`)}</StateTag>
+            <StateTag tone={TONES[Standing]}>{t(`lookup:${what}.${Standing}`)}</StateTag>
           </p>
           <p>
             <DomainName name={Unicode} ascii={Name} whole />{' '}
@@ -46,7 +48,14 @@ function Checked({ number }: { number: string }) {
   );
 }
 
-/** `/certificate[?number=]`: anybody checks the number of a certificate of registration (acceptance E2). */
+const Certificate = ({ number }: { number: string }) => (
+  <Told of={useAnswer(checkCertificate, { Certificate: number })} what="cert" />
+);
+const Passport = ({ number }: { number: string }) => (
+  <Told of={useAnswer(checkPassport, { Passport: number })} what="passport" />
+);
+
+/** `/certificate[?number=]`: anybody checks the number of a certificate of registration or of a passport of a name (acceptance E2). */
 export function Component() {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();
@@ -75,7 +84,12 @@ export function Component() {
           {t('lookup:cert.act')}
         </Button>
       </form>
-      {number && <Checked key={number} number={number} />}
+      {number &&
+        (PASSPORT.test(number) ? (
+          <Passport key={number} number={number} />
+        ) : (
+          <Certificate key={number} number={number} />
+        ))}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { certificatePdf } from '#contract/api/domain-detail.ts';
 import type { domainDetail } from '#contract/api/domains.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { PassportLink } from '../../../papers/passport-link.tsx';
 import { Section } from './section.tsx';
 
 /** Where a reader looks for the transfer password and the certificate: what there is, and why not where there is none. */
@@ -27,6 +28,10 @@ export function Papers({ detail: { Name, Certificate } }: { detail: OutputOf<typ
           ) : (
             t('detail:papers.certificateNot', { reason: Certificate.Reason ?? '' })
           )}
+        </dd>
+        <dt>{t('lookup:passport')}</dt>
+        <dd>
+          <PassportLink name={Name} />
         </dd>
       </dl>
     </Section>

@@ -7,6 +7,7 @@ import { Answer } from '#web/shared/ui/answer.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
+import { PassportLink } from '../../../papers/passport-link.tsx';
 import { ReceiptLink } from '../../../receipts/receipt-link.tsx';
 import { DealState } from '../parts.tsx';
 import { Acts } from './acts.tsx';
@@ -87,6 +88,19 @@ function Money({ of }: { of: Detail }) {
   );
 }
 
+/** What is known of the name, for its buyer. */
+function Name({ of }: { of: Detail }) {
+  const { t } = useWords();
+  if (!of.Actions.includes('passport')) return null;
+  return (
+    <Block title={t('lookup:passport')}>
+      <p>
+        <PassportLink name={of.Domain} />
+      </p>
+    </Block>
+  );
+}
+
 function Dispute({ of }: { of: Detail }) {
   const { t } = useWords();
   const { Disputed: open } = of;
@@ -120,6 +134,7 @@ function Content({ of }: { of: Detail }) {
         <Talk of={of} />
         <div>
           <Money of={of} />
+          <Name of={of} />
           <Offers of={of} />
           <Dispute of={of} />
           {of.Remarks && (

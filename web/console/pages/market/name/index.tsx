@@ -13,6 +13,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { PassportLink } from '../../../papers/passport-link.tsx';
 import { HowSold } from '../how-sold.tsx';
 import { OfferBlock } from './offer-form.tsx';
 import '../market.css';
@@ -70,6 +71,10 @@ function Facts({ of }: { of: Seen }) {
       <dt>{t('market:name.expires')}</dt>
       <dd>
         <When at={of.ExpiresAt} bare dayOnly />
+      </dd>
+      <dt>{t('lookup:passport')}</dt>
+      <dd>
+        <PassportLink name={of.Name} />
       </dd>
       {of.Available && (
         <>

@@ -1,0 +1,1 @@
+export { passportRoutes } from './routes.ts';

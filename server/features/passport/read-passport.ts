@@ -1,0 +1,128 @@
+import { PASSPORT_ACTS_MAX, PASSPORT_HOLDS_MAX, PASSPORT_SIGN_DIGITS } from '#contract/rules/papers/passport.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
+import { REGISTRY_OPERATORS } from '#contract/rules/suffixes/profile.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { timeText } from '../../platform/documents/local-time.ts';
+import { numberFrom } from '../../platform/numbers.ts';
+import { keyedHash } from '../../platform/secrets.ts';
+import { type ActivityRow, pastOf } from '../activity/index.ts';
+import {
+  type DomainRow,
+  delegationOf,
+  type HeldOnce,
+  type Holder,
+  holdersOfStays,
+  holdsOfStays,
+  staysOf,
+} from '../domains/index.ts';
+import { disputesOfStays, type PastDispute } from '../escrow/index.ts';
+import { cameFrom } from '../transfer-in/index.ts';
+import {
+  type HolderTime,
+  heldUntil,
+  holderTimes,
+  type RegistrarTime,
+  registrarsOf,
+  type Spell,
+  spellsOf,
+} from './past.ts';
+
+/** Acts on a name that its buyer is told; its owner's own order of things and his settings are not. */
+const TOLD = [
+  'registered',
+  'transferredIn',
+  'pushedIn',
+  'left',
+  'renewed',
+  'restored',
+  'restoredAlone',
+  'expired',
+  'backFromGrace',
+  'deleted',
+  'backFromRedemption',
+  'lapsed',
+  'dnsCut',
+  'dnsResumed',
+  'suspended',
+  'suspensionEnded',
+  'holdSet',
+  'nameServersChanged',
+  'locksChanged',
+  'lockedNew',
+  'dnssecChanged',
+  'changedByRegistry',
+  'autoRenewedAtRegistry',
+  'toldByRegistry',
+  'transferTold',
+].map((act) => `domain.${act}`);
+
+/** A hold of the past or of now; `until` is null while it stands. */
+export interface HoldTime extends Pick<HeldOnce, 'kind'> {
+  readonly from: Date;
+  readonly until: Date | null;
+}
+
+/** Everything that a passport says of a name. */
+export interface Passport {
+  readonly number: string;
+  readonly at: Date;
+  readonly name: string;
+  readonly unicode: string;
+  readonly registrar: { readonly name: string; readonly ianaId: string };
+  readonly registry: string;
+  readonly registeredAt: Date;
+  readonly expiresAt: Date;
+  readonly statuses: readonly string[];
+  readonly nameServers: readonly string[];
+  /** Records of DNSSEC at the registry. */
+  readonly dnssec: number;
+  readonly spells: readonly Spell[];
+  readonly registrars: readonly RegistrarTime[];
+  readonly holders: readonly HolderTime[];
+  readonly holds: readonly HoldTime[];
+  readonly disputes: readonly PastDispute[];
+  /** Oldest first; `cut`: there are older ones. */
+  readonly acts: readonly ActivityRow[];
+  readonly cut: boolean;
+}
+
+/** The sign of a holder: keyed, and of this name alone, so that nobody tells from two papers what names a person has. */
+export function signOf(tx: Tx, name: string, { kind, name: holder }: Holder): string {
+  const person = holder.normalize('NFKC').trim().toLowerCase();
+  const digest = keyedHash(tx.house, 'passport-holder', JSON.stringify([name, kind, person]));
+  return digest.toString('hex').slice(0, PASSPORT_SIGN_DIGITS);
+}
+
+/** What a passport tells of an act; who did it and for whom is nowhere in it. */
+const toldOf = ({ id, at, kind, before, after }: ActivityRow) => [String(id), at, kind, before, after];
+
+/** All that is known of a live name's past, as of a moment. Its number is made of it, so none can be given to another text. */
+export async function readPassport(tx: Tx, row: DomainRow, at = tx.now): Promise<Passport> {
+  const { name, unicode, registeredAt, expiresAt, nameServers } = row;
+  const profile = suffixOf(name);
+  if (!profile) throw new Error(`no profile for ${row.suffix}`);
+  const stays = await staysOf(tx, name);
+  const ids = stays.map(({ id }) => id);
+  const spells = spellsOf(stays);
+  const holds = await holdsOfStays(tx, ids, PASSPORT_HOLDS_MAX);
+  const objects = ids.map((id) => `domain:${id}`);
+  const acts = await pastOf(tx, objects, TOLD, PASSPORT_ACTS_MAX + 1);
+  const said = {
+    ...{ name, unicode, registeredAt, expiresAt, nameServers, spells },
+    registrar: { name: tx.house.config.registrar.name, ianaId: tx.house.config.registrar.ianaId },
+    registry: REGISTRY_OPERATORS[profile.registry].value,
+    statuses: [...row.statuses, ...row.rgpStatuses],
+    dnssec: (await delegationOf(tx, row.id)).dnssec.length,
+    registrars: registrarsOf(spells, await cameFrom(tx, ids)),
+    holders: holderTimes(stays, await holdersOfStays(tx, ids), (holder) => signOf(tx, name, holder)),
+    holds: holds.map((hold) => ({ kind: hold.kind, from: hold.placedAt, until: heldUntil(hold, tx.now) })),
+    disputes: await disputesOfStays(tx, ids),
+    cut: acts.length > PASSPORT_ACTS_MAX,
+  };
+  const listed = acts.slice(0, PASSPORT_ACTS_MAX).reverse();
+  const text = JSON.stringify([timeText(at), said, listed.map(toldOf)], (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  const number = numberFrom('H', at, keyedHash(tx.house, 'passport', text));
+  return { ...said, acts: listed, number, at };
+}
