@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DealAppeal, DealDecision, DealPrice, OtherSide } from '../api/escrow/deals.ts';
+import { Hygiene } from '../api/escrow/hygiene.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { DEAL_SIDES, DEAL_STATES, DEAL_TYPES, FEE_PAYERS } from '../states/escrow/deal.ts';
@@ -55,6 +56,8 @@ export const OfficeDealPage = z.extend(OfficeDeal, {
       Holds: z.array(z.string()),
     }),
   ),
+  /** As registry and public directory said when they were last asked. */
+  Hygiene,
   /** Completed deals of ours under the same suffix, newest first. */
   Comparables: z.array(z.object({ Domain: z.string(), Price: MoneyOnWire, At: Instant })),
   Disputed: z.optional(z.object({ By: z.enum([...DEAL_SIDES, 'house']), Reason: z.string(), At: Instant })),
@@ -131,4 +134,16 @@ export const decideDeal = endpoint({
   done: 'office:deals.decided',
   summary:
     'Decides a dispute, or the appeal against its decision; it is so when a second member decides the same. An appeal is decided by two others.',
+});
+
+export const askDealName = endpoint({
+  method: 'POST',
+  path: '/deals/look',
+  who: 'staff',
+  right: 'deal.review',
+  input: z.strictObject({ Id: RowId }),
+  output: OfficeDealPage,
+  errors: [],
+  done: 'office:deals.looking',
+  summary: 'Has registry and public directory asked again about the name of a deal; within a minute nothing is asked.',
 });

@@ -199,6 +199,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   confirmDeal: byNumber('deal'),
   counterDeal: byNumber('deal', { Price: '5', Days: 3, Agreed: true }),
   dealDetail: byNumber('deal'),
+  dealHygiene: byNumber('deal'),
   dealFile: byNumber('deal', { Id: '1' }),
   listDealMessages: byNumber('deal'),
   sayInDeal: byNumber('deal', { Text: 'x', To: 'all' }),

@@ -21,7 +21,7 @@ import {
   registrantEmailSweeps,
 } from '../features/domains/index.ts';
 import { enquirySweeps } from '../features/enquiries/index.ts';
-import { escrowSweeps } from '../features/escrow/index.ts';
+import { askSourcesJob, escrowSweeps, lookHandlers } from '../features/escrow/index.ts';
 import { eraseUnclaimed } from '../features/files/index.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
 import { offerSweeps } from '../features/offers/index.ts';
@@ -78,6 +78,7 @@ export const jobs: readonly Job[] = [
   ...zoneJobs,
   ...outsideJobs,
   readPricesJob,
+  askSourcesJob,
   emptyLabelJob,
 ];
 
@@ -101,6 +102,7 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...priceHandlers(partners.registries),
     ...targetHandlers(partners.resolver),
     ...outsideHandlers(partners.names),
+    ...lookHandlers(partners.registries, partners.lookups),
     emptyLabelHandler,
   ];
 }

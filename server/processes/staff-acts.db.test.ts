@@ -15,6 +15,7 @@ const WITHOUT_CODE: Readonly<Record<string, string>> = {
   '/identities/find': 'it reads; a POST because a number does not belong into an address',
   '/disputes/ask': 'it asks the card channel again and decides nothing',
   '/unheard/ask': 'it asks the channel again and decides nothing',
+  '/deals/look': 'it has a registry and a directory asked, and decides nothing',
   '/deals/evaluate': 'it tells both sides that somebody looks, and decides nothing',
   '/deals/say': 'it writes to both sides, signed by the house, and decides nothing',
   '/enquiries/answer': 'it writes to who asked, signed by the house, and decides nothing',

@@ -24,6 +24,7 @@ import { help } from './help.ts';
 import { holders } from './holders.ts';
 import { home } from './home.ts';
 import { house } from './house.ts';
+import { hygiene } from './hygiene.ts';
 import { identity } from './identity.ts';
 import { legal } from './legal.ts';
 import { letters } from './letters.ts';
@@ -64,6 +65,7 @@ import { zones } from './zones.ts';
 /** Every message of en, one table per area. */
 export const messages = {
   certificate,
+  hygiene,
   passport,
   common,
   menu,

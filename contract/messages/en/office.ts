@@ -59,6 +59,7 @@ export const office = {
   'deals.comparables.none': 'No sales yet.',
   'deals.talk.all': 'Both sides',
   'deals.evaluate': 'Begin the evaluation',
+  'deals.looking': 'Registry and directory are being asked again; refresh in a moment.',
   'deals.evaluating': 'The evaluation has begun.',
   'deals.quote': 'Quote',
   'deals.quoted': 'Both sides have the quote.',

@@ -57,6 +57,7 @@ export const office = {
   'deals.comparables.none': '暂无成交记录。',
   'deals.talk.all': '双方',
   'deals.evaluate': '开始评估',
+  'deals.looking': '已再次查询注册局和公开目录，请稍后刷新。',
   'deals.evaluating': '已开始评估。',
   'deals.quote': '报价',
   'deals.quoted': '已向双方报价。',

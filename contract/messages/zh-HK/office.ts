@@ -55,6 +55,7 @@ export const office = {
   'deals.comparables.none': '暫無成交記錄。',
   'deals.talk.all': '雙方',
   'deals.evaluate': '開始評估',
+  'deals.looking': '已再次查詢註冊局及公開目錄，請稍後重新整理。',
   'deals.evaluating': '已開始評估。',
   'deals.quote': '報價',
   'deals.quoted': '已向雙方報價。',

@@ -9,7 +9,7 @@ import type { Person } from '../push-template.ts';
 import { HEADING, open } from '../reader.ts';
 import { type Reviewer, reviewerOf } from '../reviewer.ts';
 
-type Action = Exclude<DealRow['Actions'][number], 'counter' | 'write' | 'attach'>;
+type Action = Exclude<DealRow['Actions'][number], 'counter' | 'write' | 'attach' | 'passport'>;
 
 /** K1: a visitor fills the form in, signs in, finds it as it was, and applies. Gives the number of the deal. */
 async function applySignedOut(seller: Person, name: string, price: string, buyer: string): Promise<string> {

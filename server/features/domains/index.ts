@@ -3,6 +3,7 @@ export { autoRenewKind, setAutoRenewal } from './auto-renew/change-auto-renew.ts
 export { type AutoRenewal, findAutoRenewal } from './auto-renew/store.ts';
 export { lockNewCommand } from './defaults/lock-new.ts';
 export { toldAct } from './detail/history.ts';
+export { saidStatuses } from './detail/statuses-said.ts';
 export { delegationOf } from './detail/store.ts';
 export { type DomainFacts, factsOf } from './eligibility/facts.ts';
 export { judgeAct, judgePush } from './eligibility/judge-act.ts';

@@ -14,6 +14,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { type DomainRow, findDomain, holdersOf, placeHolds } from '../domains/index.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { feesOf } from './deal-money.ts';
+import { wantLook } from './hygiene/ask-sources.ts';
 import { refuseBarred } from './judge-name.ts';
 import { refuseBeyondLimit } from './limits.ts';
 import { dealMachine } from './machine.ts';
@@ -79,6 +80,7 @@ export async function applyDeal(tx: Tx, underWay: OrdersUnderWay, asked: DealAsk
     domainId: row?.id ?? null,
   });
   await recordBirth(tx, dealMachine, id);
+  await wantLook(tx, id);
   if (row)
     await placeHolds(tx, [row.id], { kind: 'deal', cause: causeOf(id), ruleId: DEAL_RULES.running.id, until: null });
   await tellSides(tx, (await lockDeal(tx, id)) as DealRow, 'deal.apply', 'applied');

@@ -57,7 +57,7 @@ test('K2 a name with us is sold: held, paid, checked, and moved in the moment of
     Side: 'buyer',
     State: 'quoted',
     Next: 'both',
-    Actions: ['accept', 'counter', 'withdraw', 'write'],
+    Actions: ['accept', 'counter', 'withdraw', 'write', 'passport'],
     Price: { Amount: '2000.00' },
     Fee: { Amount: '100.00' },
     BuyerPays: { Amount: '2000.00' },
@@ -237,7 +237,7 @@ test('K2 an application is refused with a reason that its applicant reads; a quo
   await at.quote(expired, '5');
   await house.pool.query("UPDATE deal SET due_at = now() - interval '1 second' WHERE number = $1", [expired]);
   expect((await at.act(buyer, 'accept', { Number: expired })).Key).toBe('DEAL_OVER');
-  expect((await at.detail(buyer, expired)).Data.Actions).toEqual(['withdraw', 'write']);
+  expect((await at.detail(buyer, expired)).Data.Actions).toEqual(['withdraw', 'write', 'passport']);
   await at.lapse(expired);
   expect(await at.stateOf(expired)).toBe('expired');
   await agree();

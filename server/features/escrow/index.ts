@@ -4,6 +4,7 @@ import { erasePapers } from './talk/erase-papers.ts';
 import { lapseDeals } from './terms/lapse-deals.ts';
 import { remindSides } from './terms/remind-sides.ts';
 
+export { askSourcesJob, lookHandlers } from './hygiene/ask-sources.ts';
 export { whyBarred } from './judge-name.ts';
 export { refuseBeyondLimit } from './limits.ts';
 export { agreeDeal } from './offers/agree-deal.ts';

@@ -8,6 +8,7 @@ import { holdersOf } from '../domains/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
 import { feesOf } from './deal-money.ts';
 import { endDeal } from './end-deal.ts';
+import { wantLook } from './hygiene/ask-sources.ts';
 import { dealMachine } from './machine.ts';
 import { insertOffer } from './offers/store.ts';
 import { accountTyped, refuseSelf } from './sides.ts';
@@ -26,6 +27,8 @@ async function locked(tx: Tx, id: bigint): Promise<DealRow> {
 export async function evaluateDeal(tx: Tx, id: bigint): Promise<void> {
   const deal = await locked(tx, id);
   await transition(tx, dealMachine, deal, 'evaluate');
+  // A wish may be days old by now.
+  await wantLook(tx, id);
   await writeStep(tx, deal, 'deal.evaluate');
 }
 

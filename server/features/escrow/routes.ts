@@ -1,4 +1,5 @@
 import * as api from '#contract/api/escrow/deals.ts';
+import { dealHygiene } from '#contract/api/escrow/hygiene.ts';
 import { answerPage } from '../../platform/db/page.ts';
 import { customerOf } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -11,6 +12,7 @@ import { confirmDeal } from './confirm-deal.ts';
 import { disputeDeal } from './dispute-deal.ts';
 import { withdrawDeal } from './end-deal.ts';
 import { releaseDeal } from './hand-over.ts';
+import { presentHygiene } from './hygiene/present-hygiene.ts';
 import { counterDeal } from './offers/counter-deal.ts';
 import { payDeal } from './pay-deal.ts';
 import { presentDeal, presentDetail } from './present-deals.ts';
@@ -33,6 +35,11 @@ export const escrowRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
     const deal = await findDeal(tx, customerOf(tx), input.Number);
     if (!deal) throw refuse('NOT_FOUND');
     return presentDetail(tx, customerOf(tx), deal);
+  }),
+  route(dealHygiene, async (tx, input) => {
+    const deal = await findDeal(tx, customerOf(tx), input.Number);
+    if (!deal) throw refuse('NOT_FOUND');
+    return presentHygiene(tx, deal);
   }),
   route(api.acceptDeal, (tx, input) => acceptDeal(tx, underWay, { number: input.Number, price: input.Price })),
   route(api.counterDeal, (tx, { Number: number, Price, Days }) =>

@@ -11,6 +11,8 @@ import type { OrdersUnderWay } from '../push/index.ts';
 import { actingStaff, staffNames } from '../staff-access/index.ts';
 import { feeOf } from './deal-money.ts';
 import { decideDeal } from './dispute-deal.ts';
+import { wantLook } from './hygiene/ask-sources.ts';
+import { presentHygiene } from './hygiene/present-hygiene.ts';
 import { decisionOf, disputeOf, reasonOf } from './present-deals.ts';
 import { evaluateDeal, quoteDeal, refuseDeal } from './quote-deal.ts';
 import { comparables, type DealRow, findAnyDeal, pageAllDeals } from './store.ts';
@@ -87,6 +89,7 @@ async function presentPage(tx: Tx, id: string): Promise<api.OfficeDealPage> {
     FeeBy: deal.feeBy,
     Fee: toWire(feeOf(deal)),
     ...(name ? { Name: name } : {}),
+    Hygiene: await presentHygiene(tx, deal),
     Comparables: (await comparables(tx, deal.suffix)).map(({ unicode, price, endedAt }) => ({
       Domain: unicode,
       Price: toWire(fromMinor(price)),
@@ -127,6 +130,11 @@ export const escrowStaffRoutes = (underWay: OrdersUnderWay): readonly Route[] =>
   }),
   route(api.decideDeal, async (tx, { Id, For, Reason }) => {
     await decideDeal(tx, underWay, { id: BigInt(Id), for: For, reason: Reason });
+    return presentPage(tx, Id);
+  }),
+  route(api.askDealName, async (tx, { Id }) => {
+    if (!(await findAnyDeal(tx, BigInt(Id)))) throw refuse('NOT_FOUND');
+    await wantLook(tx, BigInt(Id));
     return presentPage(tx, Id);
   }),
   ...talkStaffRoutes,

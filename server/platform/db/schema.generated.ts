@@ -235,6 +235,14 @@ export interface Deal {
   appealSecondBy: bigint | null;
 }
 
+export interface DealLook {
+  dealId: bigint;
+  askedAt: Date;
+  answeredAt: Date | null;
+  registry: ColumnType<unknown, string | null | undefined, string | null>;
+  directory: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
 export interface DealMessage {
   id: GeneratedAlways<bigint>;
   dealId: bigint;
@@ -1877,6 +1885,7 @@ export interface Database {
   customer: Customer;
   customerV: CustomerV;
   deal: Deal;
+  dealLook: DealLook;
   dealMessage: DealMessage;
   dealNeed: DealNeed;
   dealOffer: DealOffer;

@@ -1,8 +1,10 @@
 import { useParams } from 'react-router';
-import { type OfficeDealPage, officeDeal } from '#contract/staff-api/escrow.ts';
+import { askDealName, type OfficeDealPage, officeDeal } from '#contract/staff-api/escrow.ts';
+import { Hygiene } from '#web/shared/deals/hygiene.tsx';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { useAnswer } from '#web/shared/query.ts';
-import { Answer } from '#web/shared/ui/answer.tsx';
+import { useAct, useAnswer } from '#web/shared/query.ts';
+import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
@@ -89,6 +91,24 @@ function Comparables({ of }: { of: OfficeDealPage['Comparables'] }) {
   );
 }
 
+/** What registry and directory said of the name; they can be asked again. */
+function Standing({ of }: { of: OfficeDealPage }) {
+  const { t } = useWords();
+  const ask = useAct(askDealName, { after: [officeDeal] });
+  return (
+    <Block title={t('hygiene:title')}>
+      <p className="ns-muted">{t('hygiene:about')}</p>
+      <Hygiene of={of.Hygiene} />
+      <ProblemNote problem={ask.problem} />
+      <div className="ns-row">
+        <Button busy={ask.busy} onClick={() => void ask.run({ Id: of.Id })}>
+          {t('hygiene:again')}
+        </Button>
+      </div>
+    </Block>
+  );
+}
+
 /** `/deals/:id`: one deal with its name, comparable sales and the decision (acceptance K2, L1). */
 export function Component() {
   const { t } = useWords();
@@ -122,6 +142,7 @@ export function Component() {
             <Block title={t('office:deals.name')}>
               <NameFacts of={of.Name} />
             </Block>
+            <Standing of={of} />
             <Block title={t('office:deals.comparables')}>
               <Comparables of={of.Comparables} />
             </Block>

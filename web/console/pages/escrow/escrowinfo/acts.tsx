@@ -23,8 +23,8 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 
 type Detail = OutputOf<typeof dealDetail>;
-/** Those that are asked once more; words, papers and prices have places of their own. */
-export type Action = Exclude<DealRow['Actions'][number], 'counter' | 'write' | 'attach'>;
+/** Those that are asked once more; words, papers, prices and the name’s past have places of their own. */
+export type Action = Exclude<DealRow['Actions'][number], 'counter' | 'write' | 'attach' | 'passport'>;
 const AFTER = { after: [dealDetail, listDeals] };
 const DANGEROUS = new Set<Action>(['withdraw', 'dispute', 'abide']);
 

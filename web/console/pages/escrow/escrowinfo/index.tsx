@@ -7,10 +7,10 @@ import { Answer } from '#web/shared/ui/answer.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
-import { PassportLink } from '../../../papers/passport-link.tsx';
 import { ReceiptLink } from '../../../receipts/receipt-link.tsx';
 import { DealState } from '../parts.tsx';
 import { Acts } from './acts.tsx';
+import { Name } from './name.tsx';
 import { Offers } from './offers.tsx';
 import { type Detail, Steps } from './steps.tsx';
 import { Talk } from './talk.tsx';
@@ -84,19 +84,6 @@ function Money({ of }: { of: Detail }) {
           {t('escrow:money.elsewhere')} <Link to="/domain/transferin">{t('escrow:money.transferIn')}</Link>
         </p>
       )}
-    </Block>
-  );
-}
-
-/** What is known of the name, for its buyer. */
-function Name({ of }: { of: Detail }) {
-  const { t } = useWords();
-  if (!of.Actions.includes('passport')) return null;
-  return (
-    <Block title={t('lookup:passport')}>
-      <p>
-        <PassportLink name={of.Domain} />
-      </p>
     </Block>
   );
 }

@@ -1,0 +1,45 @@
+import type { Hygiene } from '#contract/api/escrow/hygiene.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { translate } from '../../../platform/i18n.ts';
+import { saidStatuses } from '../../domains/index.ts';
+import type { DealRow } from '../store.ts';
+import { judgeHygiene, merged, type Said } from './judge-hygiene.ts';
+import { findLook, wasDisputed } from './store.ts';
+
+const instant = <K extends string>(key: K, at: Date | null | undefined) =>
+  (at ? { [key]: at.toISOString() } : {}) as { [_ in K]?: string };
+
+function facts(tx: Tx, said: Said | undefined) {
+  if (!said) return {};
+  const { registrar, statuses, nameServers } = said;
+  return {
+    ...(registrar === null ? {} : { Registrar: registrar }),
+    ...instant('RegisteredAt', said.registeredAt),
+    ...instant('ExpiresAt', said.expiresAt),
+    ...instant('TransferredAt', said.transferredAt),
+    ...instant('ChangedAt', said.changedAt),
+    ...(statuses === null ? {} : { Statuses: saidStatuses(tx.lang, statuses) }),
+    ...(nameServers === null ? {} : { NameServers: [...nameServers] }),
+  };
+}
+
+/** How the name of a deal stands, in the reader's words, from what the sources said last. */
+export async function presentHygiene(tx: Tx, { id, name }: Pick<DealRow, 'id' | 'name'>): Promise<Hygiene> {
+  const look = await findLook(tx, id);
+  const said = merged(look?.registry, look?.directory);
+  const remarks = judgeHygiene(said, await wasDisputed(tx, name, id), tx.now);
+  const waiting = look?.answeredAt === null;
+  // Of a name with us the directory is not asked.
+  const directory = look?.registry?.state === 'ours' ? 'ours' : (look?.directory?.state ?? 'silent');
+  return {
+    ...instant('AskedAt', look?.askedAt),
+    Registry: waiting ? 'waiting' : (look?.registry?.state ?? 'silent'),
+    Directory: waiting ? 'waiting' : directory,
+    ...facts(tx, said),
+    Remarks: remarks.map(({ kind, tone, days }) => ({
+      Kind: kind,
+      Tone: tone,
+      Text: translate(tx.lang, `hygiene:${kind}`, { days: days ?? 0 }),
+    })),
+  };
+}
