@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DealAppeal, DealDecision, DealPrice, OtherSide } from '../api/escrow/deals.ts';
 import { Hygiene } from '../api/escrow/hygiene.ts';
 import { endpoint } from '../endpoint.ts';
-import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
+import { Day, Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { DEAL_SIDES, DEAL_STATES, DEAL_TYPES, FEE_PAYERS } from '../states/escrow/deal.ts';
 import { ReviewReason } from './withdrawal.ts';
 
@@ -58,8 +58,16 @@ export const OfficeDealPage = z.extend(OfficeDeal, {
   ),
   /** As registry and public directory said when they were last asked. */
   Hygiene,
-  /** Completed deals of ours under the same suffix, newest first. */
-  Comparables: z.array(z.object({ Domain: z.string(), Price: MoneyOnWire, At: Instant })),
+  /** Completed deals of ours under the same suffix, and sales elsewhere of names of about its length; newest first. */
+  Comparables: z.array(
+    z.object({
+      Domain: z.string(),
+      Price: MoneyOnWire,
+      SoldOn: Day,
+      /** From which list it was read in; absent where it was sold through us. */
+      Source: z.optional(z.string()),
+    }),
+  ),
   Disputed: z.optional(z.object({ By: z.enum([...DEAL_SIDES, 'house']), Reason: z.string(), At: Instant })),
   /** What two members decided, and the appeal against it, which two others decide. */
   Decided: z.optional(DealDecision),

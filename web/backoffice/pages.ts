@@ -111,6 +111,13 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
     entry: 'disputes',
   },
   { path: '/deals', at: 'deals', title: 'office:deals.title', access: 'signedIn', entry: 'deals' },
+  {
+    path: '/deals/comparables',
+    at: 'deals/comparables',
+    title: 'comparables:title',
+    access: 'signedIn',
+    entry: 'deals',
+  },
   { path: '/deals/:id', at: 'deals/detail', title: 'office:deals.title', access: 'signedIn', entry: 'deals' },
   {
     path: '/transfers',

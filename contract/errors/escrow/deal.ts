@@ -28,4 +28,9 @@ export const escrowErrors = {
   DEAL_APPEAL_OTHERS: { code: 41013, status: 409, msg: 'escrow:error.appealOthers' },
   /** Dearer than a side may deal in without having proved who they are. */
   DEAL_NEEDS_IDENTITY: { code: 41014, status: 409, msg: 'escrow:error.needsIdentity' },
+  /** A file of sales elsewhere: another head, nothing in it, or too many lines. */
+  COMPARABLES_UNREADABLE: { code: 41015, status: 422, msg: 'comparables:error.unreadable' },
+  /** `Data` says which line is wrong, and how. */
+  COMPARABLES_WRONG: { code: 41016, status: 422, msg: 'comparables:error.wrong' },
+  COMPARABLES_NOTHING_NEW: { code: 41017, status: 409, msg: 'comparables:error.nothingNew' },
 } as const satisfies Catalogue;

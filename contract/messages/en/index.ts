@@ -6,6 +6,7 @@ import { bankstatement } from './bankstatement.ts';
 import { catalogue } from './catalogue.ts';
 import { certificate } from './certificate.ts';
 import { common } from './common.ts';
+import { comparables } from './comparables.ts';
 import { contact } from './contact.ts';
 import { dealroom } from './dealroom.ts';
 import { detail } from './detail.ts';
@@ -65,6 +66,7 @@ import { zones } from './zones.ts';
 /** Every message of en, one table per area. */
 export const messages = {
   certificate,
+  comparables,
   hygiene,
   passport,
   common,

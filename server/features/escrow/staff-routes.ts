@@ -9,13 +9,15 @@ import { customerById } from '../account/index.ts';
 import { findDomain, holdersOf, holdsOf } from '../domains/index.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { actingStaff, staffNames } from '../staff-access/index.ts';
+import { presentComparables } from './comparables/present-comparables.ts';
+import { comparableRoutes } from './comparables/staff-routes.ts';
 import { feeOf } from './deal-money.ts';
 import { decideDeal } from './dispute-deal.ts';
 import { wantLook } from './hygiene/ask-sources.ts';
 import { presentHygiene } from './hygiene/present-hygiene.ts';
 import { decisionOf, disputeOf, reasonOf } from './present-deals.ts';
 import { evaluateDeal, quoteDeal, refuseDeal } from './quote-deal.ts';
-import { comparables, type DealRow, findAnyDeal, pageAllDeals } from './store.ts';
+import { type DealRow, findAnyDeal, pageAllDeals } from './store.ts';
 import { talkStaffRoutes } from './talk/routes.ts';
 
 type Action = api.OfficeDeal['Actions'][number];
@@ -90,11 +92,7 @@ async function presentPage(tx: Tx, id: string): Promise<api.OfficeDealPage> {
     Fee: toWire(feeOf(deal)),
     ...(name ? { Name: name } : {}),
     Hygiene: await presentHygiene(tx, deal),
-    Comparables: (await comparables(tx, deal.suffix)).map(({ unicode, price, endedAt }) => ({
-      Domain: unicode,
-      Price: toWire(fromMinor(price)),
-      At: (endedAt as Date).toISOString(),
-    })),
+    Comparables: await presentComparables(tx, deal),
     ...(disputed ? { Disputed: disputed } : {}),
     ...decisionOf(deal),
     ...(open && proposed.for && proposed.by !== null
@@ -137,5 +135,6 @@ export const escrowStaffRoutes = (underWay: OrdersUnderWay): readonly Route[] =>
     await wantLook(tx, BigInt(Id));
     return presentPage(tx, Id);
   }),
+  ...comparableRoutes,
   ...talkStaffRoutes,
 ];

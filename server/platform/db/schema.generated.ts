@@ -157,6 +157,19 @@ export interface ChangeMark {
   mark: bigint;
 }
 
+export interface ComparableSale {
+  id: GeneratedAlways<bigint>;
+  name: string;
+  unicode: string;
+  suffix: string;
+  length: number;
+  price: bigint;
+  soldOn: string;
+  source: string;
+  importedBy: bigint;
+  importedAt: Date;
+}
+
 export interface Customer {
   id: GeneratedAlways<bigint>;
   email: string;
@@ -1882,6 +1895,7 @@ export interface Database {
   cartItem: CartItem;
   ceremony: Ceremony;
   changeMark: ChangeMark;
+  comparableSale: ComparableSale;
   customer: Customer;
   customerV: CustomerV;
   deal: Deal;

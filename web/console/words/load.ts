@@ -14,6 +14,7 @@ const areas = import.meta.glob<Partial<Messages>>([
   '!**/statuses.ts',
   '!**/certificate.ts',
   '!**/passport.ts',
+  '!**/comparables.ts',
 ]);
 
 /** Fetches what every page says. */

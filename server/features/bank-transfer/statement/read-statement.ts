@@ -1,5 +1,6 @@
 import { CURRENCY_DIGITS, type Currency, fromWire } from '#contract/money.ts';
 import { plainAmount } from '#contract/rules/finance/typed-amount.ts';
+import { cellsOf, isDay, linesOf } from '../../../platform/documents/csv-read.ts';
 import { refKey } from '../store.ts';
 
 /** A line of a statement as the file has it; `amount` in cents of its currency, below zero where it left our account. */
@@ -25,27 +26,6 @@ export interface Fault {
 }
 
 const TEXT_LENGTH_MAX = 300;
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-
-/** Cells of one record, RFC 4180: quoted where they hold a comma or a quote. Undefined where quotes do not end. */
-function cellsOf(line: string): string[] | undefined {
-  const cells: string[] = [];
-  const cell = /(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/y;
-  for (let end = 0; end < line.length || cells.length === 0; end = cell.lastIndex) {
-    cell.lastIndex = end;
-    const found = cell.exec(line);
-    if (!found || (found[0] === '' && end > 0)) return undefined;
-    cells.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? '').replace(UNSEEN, ' ').trim());
-    if (cell.lastIndex >= line.length) break;
-  }
-  return cells;
-}
-
-/** A day of the calendar: 31 February is read by `Date.parse`, as 3 March. */
-const isDay = (text: string) => {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-};
 
 /** What each column may hold. */
 const RIGHT: Readonly<Record<StatementColumn, (text: string) => boolean>> = {
@@ -72,9 +52,6 @@ function lineOf(at: number, cells: readonly string[]): ReadLine | Fault {
     details,
   };
 }
-
-/** The lines of a text without the byte order mark; blank ones are kept, so that a line's number is that of the file. */
-const linesOf = (csv: string) => csv.replace(/^\uFEFF/, '').split(/\r\n|\n/);
 
 /** What makes two files the same: not how their lines end, and not blank ones. */
 export const sameText = (csv: string): string =>

@@ -40,6 +40,9 @@ export function Component() {
   ];
   return (
     <Page title={t('office:deals.title')} about={t('office:deals.about')}>
+      <p>
+        <Link to="/deals/comparables">{t('comparables:title')}</Link>
+      </p>
       <ListByState
         list={officeDeals}
         label={t('office:deals.title')}

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { askDealName, type OfficeDealPage, officeDeal } from '#contract/staff-api/escrow.ts';
 import { Hygiene } from '#web/shared/deals/hygiene.tsx';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -77,7 +77,8 @@ function Comparables({ of }: { of: OfficeDealPage['Comparables'] }) {
   const columns: Column<OfficeDealPage['Comparables'][number]>[] = [
     { key: 'Domain', title: t('escrow:domain'), render: (row) => row.Domain },
     { key: 'Price', title: t('escrow:money.price'), right: true, render: (row) => <MoneyText value={row.Price} /> },
-    { key: 'At', title: t('escrow:state.completed'), render: (row) => <When at={row.At} bare dayOnly /> },
+    { key: 'SoldOn', title: t('comparables:soldOn'), render: (row) => row.SoldOn },
+    { key: 'Source', title: t('comparables:source'), render: (row) => row.Source ?? t('comparables:ours') },
   ];
   if (of.length === 0) return <p>{t('office:deals.comparables.none')}</p>;
   return (
@@ -85,7 +86,7 @@ function Comparables({ of }: { of: OfficeDealPage['Comparables'] }) {
       label={t('office:deals.comparables')}
       rows={of}
       total={of.length}
-      rowKey={(row) => `${row.Domain} ${row.At}`}
+      rowKey={(row) => `${row.Domain} ${row.SoldOn} ${row.Price.Amount}`}
       columns={columns}
     />
   );
@@ -145,6 +146,9 @@ export function Component() {
             <Standing of={of} />
             <Block title={t('office:deals.comparables')}>
               <Comparables of={of.Comparables} />
+              <p>
+                <Link to="/deals/comparables">{t('comparables:title')}</Link>
+              </p>
             </Block>
           </>
         )}

@@ -1,0 +1,33 @@
+import type { comparables as source } from '../zh-HK/comparables.ts';
+
+export const comparables = {
+  title: 'Sales elsewhere',
+  about: 'Read in from public lists of sales; shown beside our own where a deal is evaluated.',
+  soldOn: 'Sold on',
+  source: 'Source',
+  ours: 'Through us',
+  empty: 'No sales were read in yet.',
+  help: 'First line {{head}}; prices in US dollars, dates such as 2026-11-21, one sale a line.',
+  preview: 'Preview',
+  importAct: 'Read in',
+  lines: 'Lines of the preview',
+  line: 'Line',
+  price: 'Price (USD)',
+  verdict: 'Result',
+  sum: 'To be read in: {{count}}. Lines with a fault: {{wrong}}.',
+  remove: 'Remove',
+  removed: 'Removed.',
+  imported: 'Read in.',
+  'verdict.new': 'New',
+  'verdict.known': 'Known already',
+  'verdict.repeated': 'Twice in the file',
+  'verdict.wrongCells': 'Wrong number of cells',
+  'verdict.wrongName': 'Wrong domain name',
+  'verdict.wrongPrice': 'Wrong price',
+  'verdict.wrongDay': 'Wrong day',
+  'verdict.wrongSource': 'Wrong source',
+  'error.unreadable':
+    'This cannot be read: the first line must be Domain,PriceUSD,Date,Source, with 1 to 1,000 lines below.',
+  'error.wrong': 'Line {{line}} has a fault; nothing of the file was read in.',
+  'error.nothingNew': 'Every sale in the file is known already; nothing was read in.',
+} as const satisfies Readonly<Record<keyof typeof source, string>>;
