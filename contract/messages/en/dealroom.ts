@@ -73,6 +73,8 @@ export const dealroom = {
     'Deal {{number}}: the buyer has paid. Confirm the hand-over of {{name}} by {{until}} (a name elsewhere has to be transferred in first); otherwise the money returns to the buyer.',
   'reminder.seller_confirmed':
     'Deal {{number}}: check {{name}} by {{until}}. If something is wrong, open a dispute; without one, name and money then change hands together.',
+  'reminder.decided':
+    'The dispute about {{name}} was decided against you. You may appeal once, or abide, until {{until}}; after that the decision is carried out.',
   'letter.subject': '{{name}}: a new message in your deal',
   'letter.body':
     'There is a new message in deal {{number}}. Read and answer it on the page of the deal. For your own safety, neither pay nor hand a name over anywhere else.',

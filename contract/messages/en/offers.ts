@@ -89,6 +89,9 @@ export const offers = {
   'letter.refused.body': 'The other side refused USD {{price}} for {{name}}.',
   'letter.withdrawn.subject': 'The offer for {{name}} was withdrawn',
   'letter.withdrawn.body': 'The buyer withdrew their offer of USD {{price}} for {{name}}. The name stays for sale.',
+  'letter.reminder.subject': 'Answer the offer for {{name}} by {{until}}',
+  'letter.reminder.body':
+    'USD {{price}} for {{name}} waits for your answer until {{until}}. After that the offer is over.',
   'letter.expired.subject': 'The offer for {{name}} has expired',
   'letter.expired.body': 'No one answered USD {{price}} for {{name}} in time; it has expired.',
   'letter.closed.subject': '{{name}} is not for sale any more',

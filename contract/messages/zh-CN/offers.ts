@@ -83,6 +83,8 @@ export const offers = {
   'letter.refused.body': '对方拒绝以 USD {{price}} 交易 {{name}}。',
   'letter.withdrawn.subject': '对 {{name}} 的出价已撤回',
   'letter.withdrawn.body': '买方撤回了对 {{name}} 的出价 USD {{price}}，域名继续出售。',
+  'letter.reminder.subject': '请在 {{until}} 前答复 {{name}} 的出价',
+  'letter.reminder.body': '{{name}} 的价格 USD {{price}} 等待您答复，期限为 {{until}}。过期后，出价即失效。',
   'letter.expired.subject': '对 {{name}} 的出价已过期',
   'letter.expired.body': '{{name}} 的价格 USD {{price}} 在期限内无人答复，已经过期。',
   'letter.closed.subject': '{{name}} 不再出售',

@@ -70,6 +70,8 @@ export const dealroom = {
     '交易 {{number}}：買方已付款。請於 {{until}} 前確認交出 {{name}}（域名在其他註冊商時，須先轉入本站）；逾期款項會退回買方。',
   'reminder.seller_confirmed':
     '交易 {{number}}：請於 {{until}} 前核對 {{name}}。如有問題，請提出爭議；如沒有異議，屆時域名與款項會同時交接。',
+  'reminder.decided':
+    '{{name}} 的爭議已有裁決，結果對您不利。您可在 {{until}} 前提出上訴一次，或接受裁決；過期後，裁決便會執行。',
   'letter.subject': '{{name}}：交易有新訊息',
   'letter.body': '交易 {{number}} 有新訊息。請在交易頁面閱讀及回覆；為保障你，請勿在站外付款或交出域名。',
 } as const;

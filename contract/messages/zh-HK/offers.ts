@@ -82,6 +82,8 @@ export const offers = {
   'letter.refused.body': '對方拒絕以 USD {{price}} 交易 {{name}}。',
   'letter.withdrawn.subject': '對 {{name}} 的出價已撤回',
   'letter.withdrawn.body': '買方撤回了對 {{name}} 的出價 USD {{price}}，域名繼續出售。',
+  'letter.reminder.subject': '請在 {{until}} 前回覆 {{name}} 的出價',
+  'letter.reminder.body': '{{name}} 的價錢 USD {{price}} 等您回覆，限期為 {{until}}。過期後，出價便會失效。',
   'letter.expired.subject': '對 {{name}} 的出價已過期',
   'letter.expired.body': '{{name}} 的價錢 USD {{price}} 在期限內無人回覆，已經過期。',
   'letter.closed.subject': '{{name}} 不再出售',

@@ -41,7 +41,7 @@ export const dealLetter = (deal: DealRow, step: Told): Letter => ({
   act: { words: 'escrow:letter.act', path: `/escrow/escrowinfo?Number=${deal.number}` },
 });
 
-type Reminded = 'quoted' | 'accepted' | 'paid' | 'seller_confirmed';
+type Reminded = 'quoted' | 'accepted' | 'paid' | 'seller_confirmed' | 'decided';
 
 /** A term that is nearly over, told to who is next: what he does, and what happens otherwise. */
 export const reminderLetter = (deal: DealRow): Letter => ({

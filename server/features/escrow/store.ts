@@ -183,7 +183,7 @@ export async function dueSoon(tx: Tx, by: Date, limit: number, after: bigint): P
   const rows = await tx.db
     .selectFrom('deal')
     .select('id')
-    .where('state', 'in', ['quoted', 'accepted', 'paid', 'seller_confirmed'])
+    .where('state', 'in', ['quoted', 'accepted', 'paid', 'seller_confirmed', 'decided'])
     .where('dueAt', '>', tx.now)
     .where('dueAt', '<=', by)
     .where(({ eb, ref }) => eb('remindedFor', 'is distinct from', ref('dueAt')))

@@ -21,6 +21,8 @@ export interface OfferRow {
   readonly endedAt: Date | null;
   readonly closedFor: OfferClosing | null;
   readonly dealId: bigint | null;
+  /** The clock that was reminded of. */
+  readonly remindedFor: Date | null;
 }
 
 export interface PriceRow {
@@ -56,7 +58,7 @@ export async function insertPrice(tx: Tx, row: Omit<PriceRow, 'offeredAt'>): Pro
 export async function saveOffer(
   tx: Tx,
   id: bigint,
-  facts: Partial<Pick<OfferRow, 'price' | 'dueAt' | 'endedAt' | 'closedFor' | 'dealId'>>,
+  facts: Partial<Pick<OfferRow, 'price' | 'dueAt' | 'endedAt' | 'closedFor' | 'dealId' | 'remindedFor'>>,
 ): Promise<void> {
   await tx.db.updateTable('nameOffer').set(facts).where('id', '=', id).execute();
 }
@@ -116,6 +118,29 @@ export async function lockOpenOf(tx: Tx, listingId: bigint): Promise<OfferRow[]>
 /** Offers whose time is over; each is ended in a transaction of its own. */
 export async function overdueOffers(tx: Tx, limit: number, after: bigint): Promise<bigint[]> {
   const query = tx.db.selectFrom('nameOffer').select('id').where('endedAt', 'is', null).where('dueAt', '<=', tx.now);
+  return (await query.where('id', '>', after).orderBy('id').limit(limit).execute()).map(({ id }) => id);
+}
+
+/** Offers whose clock ends by then and that nobody was reminded of; one that stood for less than `leastMs` is none of them. */
+export async function offersDueSoon(
+  tx: Tx,
+  {
+    by,
+    leastMs,
+    after,
+    limit,
+  }: { readonly by: Date; readonly leastMs: number; readonly after: bigint; readonly limit: number },
+): Promise<bigint[]> {
+  const query = tx.db
+    .selectFrom('nameOffer')
+    .select('id')
+    .where('endedAt', 'is', null)
+    .where('dueAt', '>', tx.now)
+    .where('dueAt', '<=', by)
+    .where(({ eb, ref }) => eb('remindedFor', 'is distinct from', ref('dueAt')))
+    // The letter that brought the price is a reminder itself where its clock is no longer than the reminder's.
+    .where(sql<boolean>`due_at - (SELECT max(p.offered_at) FROM name_offer_price p WHERE p.offer_id = name_offer.id)
+      > make_interval(secs => ${leastMs / 1000})`);
   return (await query.where('id', '>', after).orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
 

@@ -890,6 +890,7 @@ export interface NameOffer {
   endedAt: Date | null;
   closedFor: string | null;
   dealId: bigint | null;
+  remindedFor: Date | null;
 }
 
 export interface NameOfferPrice {
