@@ -51,6 +51,7 @@ export const DOMAIN_COLUMNS = [
   'folder',
   'tags',
   'note',
+  'deal',
 ] as const;
 export type DomainColumn = (typeof DOMAIN_COLUMNS)[number];
 

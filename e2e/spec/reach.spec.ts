@@ -200,6 +200,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   counterDeal: byNumber('deal', { Price: '5', Days: 3, Agreed: true }),
   dealDetail: byNumber('deal'),
   dealHygiene: byNumber('deal'),
+  tradeMarks: 'self',
   dealFile: byNumber('deal', { Id: '1' }),
   listDealMessages: byNumber('deal'),
   sayInDeal: byNumber('deal', { Text: 'x', To: 'all' }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
 import { OFFER_DAYS, OFFER_MESSAGE_LENGTH_MAX } from '../../rules/market/offers.ts';
-import { DEAL_SIDES } from '../../states/escrow/deal.ts';
+import { DEAL_SIDES, DEAL_STATES } from '../../states/escrow/deal.ts';
 import { OFFER_CLOSINGS, OFFER_STATES } from '../../states/market/offer.ts';
 import { DealPrice, DealRow } from '../escrow/deals.ts';
 
@@ -163,4 +163,20 @@ export const inbox = endpoint({
   output: pageOf(z.object({ Offer: z.optional(OfferRow), Deal: z.optional(DealRow) })),
   errors: [],
   summary: 'One inbox of offers and deals: what waits for me with its clock, offers that I got and that I made.',
+});
+
+export const tradeMarks = endpoint({
+  method: 'GET',
+  path: '/market/marks',
+  who: 'customer',
+  input: z.strictObject({}),
+  output: z.object({
+    /** Deals that hold a name of mine, the newest first; `Text`: the state in the reader's words. */
+    Deals: z.array(z.object({ Domain: z.string(), Number: z.string(), State: z.enum(DEAL_STATES), Text: z.string() })),
+    /** Names of mine for which an offer waits for my answer, and until when the first of them does. */
+    Offers: z.array(z.object({ Domain: z.string(), Count: z.number(), DueAt: Instant })),
+  }),
+  errors: [],
+  summary:
+    'Which of my names are in a deal or have an offer to answer: what lists and the page of a name say beside them.',
 });

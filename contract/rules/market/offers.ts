@@ -2,6 +2,8 @@
 export const OFFER_DAYS = [1, 3, 7, 14] as const;
 /** Who answers next is reminded so many hours before the clock of an offer ends, where it stood for longer than that. */
 export const OFFER_REMIND_HOURS = 24;
+/** Names that are marked as traded beside a list: more deals or offers at once are read on their own pages. */
+export const TRADE_MARKS_MAX = 200;
 /** Prices on the table of one offer; who has not agreed by then begins anew. */
 export const OFFER_PRICES_MAX = 20;
 /** Offers of one buyer on one name within a day: a floor is not searched out by trying (house rule). */

@@ -11,7 +11,7 @@ export { agreeDeal } from './offers/agree-deal.ts';
 export { endDealOfName } from './on-name-left.ts';
 export { escrowOwnData } from './own-data-store.ts';
 export { type DealPaper, dealPaperOf } from './paper.ts';
-export { disputesOfStays, isSideOf, type PastDispute } from './past/store.ts';
+export { dealsHolding, disputesOfStays, isSideOf, type PastDispute } from './past/store.ts';
 export { presentDeal } from './present-deals.ts';
 export { escrowRoutes } from './routes.ts';
 export { refuseSelf } from './sides.ts';

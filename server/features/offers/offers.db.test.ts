@@ -237,3 +237,23 @@ test('K2 of two offers on one name that are accepted at once one becomes a deal'
   ]);
   expect(answers.map(({ Key }) => Key).sort()).toEqual(['DEAL_NAME_BARRED', 'OK']);
 });
+
+test('K2 a seller reads at a glance which names are in a deal, with its number, and for which an offer waits; a buyer does not', async () => {
+  await at.list('marked.com', { TakesOffers: true });
+  for (const [by, price] of [
+    [at.buyer, '500'],
+    [at.other, '600'],
+  ] as const)
+    expect((await at.offer(by, 'marked.com', price)).Key).toBe('OK');
+  const marks = async (by: typeof at.seller) => (await by.browser.get('/market/marks')).Data;
+  const offers = (await marks(at.seller)).Offers.filter(({ Domain }: { Domain: string }) => Domain === 'marked.com');
+  expect(offers).toMatchObject([{ Count: 2 }]);
+  const waiting = (await at.inbox(at.seller)) as { Offer?: { Id: string; Name: string; Price: { Amount: string } } }[];
+  const best = waiting.find(({ Offer }) => Offer?.Name === 'marked.com' && Offer.Price.Amount === '600.00');
+  const accepted = await at.act(at.seller, 'accept', { Id: best?.Offer?.Id, Price: '600' });
+  expect(accepted.Key).toBe('OK');
+  expect((await marks(at.seller)).Deals).toContainEqual({
+    ...{ Domain: 'marked.com', Number: accepted.Data.Deal, State: 'accepted', Text: expect.any(String) },
+  });
+  expect((await marks(at.other)).Deals).toEqual([]);
+});

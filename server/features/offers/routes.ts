@@ -1,14 +1,17 @@
 import * as api from '#contract/api/market/offers.ts';
+import { TRADE_MARKS_MAX } from '#contract/rules/market/offers.ts';
 import { customerOf } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { translate } from '../../platform/i18n.ts';
 import { registeredName } from '../../platform/idn.ts';
+import { dealsHolding } from '../escrow/index.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { acceptOffer, counterOffer } from './answer-offer.ts';
 import { refuseOffer, withdrawOffer } from './end-offer.ts';
 import { makeOffer } from './make-offer.ts';
 import { presentOffers } from './present-offers.ts';
 import { readOffers, readWaiting } from './read-inbox.ts';
-import { findOpenOffer } from './store.ts';
+import { findOpenOffer, waitingByName } from './store.ts';
 
 /** Calls of buyers and sellers who negotiate. `underWay` tells which names an order has in hand (`processes/api.ts`). */
 export const offerRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
@@ -30,6 +33,14 @@ export const offerRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
   ),
   route(api.refuseOffer, (tx, { Id }) => refuseOffer(tx, BigInt(Id))),
   route(api.withdrawOffer, (tx, { Id }) => withdrawOffer(tx, BigInt(Id))),
+  route(api.tradeMarks, async (tx) => ({
+    Deals: (await dealsHolding(tx, customerOf(tx), TRADE_MARKS_MAX)).map(({ name, number, state }) => ({
+      ...{ Domain: name, Number: number, State: state, Text: translate(tx.lang, `escrow:state.${state}`) },
+    })),
+    Offers: (await waitingByName(tx, customerOf(tx), TRADE_MARKS_MAX)).map(({ name, count, dueAt }) => ({
+      ...{ Domain: name, Count: Number(count), DueAt: dueAt.toISOString() },
+    })),
+  })),
   route(api.inbox, (tx, { Box, State, After }) =>
     Box === 'waiting'
       ? readWaiting(tx, customerOf(tx), After)

@@ -203,6 +203,21 @@ export async function countAwaiting(tx: Tx, customerId: bigint): Promise<number>
   return total;
 }
 
+/** Names of a seller's for which an offer waits, with how many do and the first clock. */
+export async function waitingByName(
+  tx: Tx,
+  sellerId: bigint,
+  limit: number,
+): Promise<{ readonly name: string; readonly count: bigint; readonly dueAt: Date }[]> {
+  const rows = await awaiting(tx, sellerId, 'seller')
+    .select(({ fn }) => ['name', fn.countAll<bigint>().as('count'), fn.min('dueAt').as('dueAt')])
+    .groupBy('name')
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute();
+  return rows as { name: string; count: bigint; dueAt: Date }[];
+}
+
 /** Every price of these offers, the oldest first. */
 export async function pricesOf(tx: Tx, offerIds: readonly bigint[]): Promise<Map<bigint, PriceRow[]>> {
   const found = new Map<bigint, PriceRow[]>(offerIds.map((id) => [id, []]));

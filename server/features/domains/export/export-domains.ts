@@ -41,6 +41,7 @@ const TITLES: Readonly<Record<DomainColumn, MessageKey>> = {
   folder: 'domains:list.folder',
   tags: 'domains:list.tags',
   note: 'domains:list.note',
+  deal: 'domains:list.deal',
 };
 const WIDTHS: Partial<Record<DomainColumn, number>> = { dns: 50, tags: 24, note: 40 };
 const NAME_WIDTH = 32;
@@ -56,6 +57,7 @@ function wordsOf(lang: Lang): ExportWish['words'] {
     suspended: translate(lang, 'domains:state.suspended'),
     on: translate(lang, 'domains:auto.on'),
     off: translate(lang, 'domains:auto.off'),
+    dealt: translate(lang, 'domains:trade.in'),
   };
 }
 

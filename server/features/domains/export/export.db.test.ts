@@ -9,6 +9,7 @@ import { saveLabel } from '../labels/save-label.ts';
 import { EVERYTHING } from '../list/filter.ts';
 import { domainRoutes } from '../routes.ts';
 import { keepChoice } from '../selection/resolve-selection.ts';
+import { endHold, insertHold } from '../store.ts';
 import { arriveNames, labelAll, testCustomer } from '../testing.ts';
 import { endOfStep, linesOfStep, readAsStored } from './store.ts';
 
@@ -67,12 +68,21 @@ test('E1 CSV: what the filter leaves, every column in words, formulas as text, d
   const [head, row, ...more] = linesOf(answer.body);
   expect(more).toEqual([]);
   expect(head).toBe(
-    '"Domain name","Punycode","Status","Suffix","Expires","Registered","Name servers","Transfer lock","Auto-renew","Cost to keep (USD)","Registrar","Folder","Tags","Note"',
+    '"Domain name","Punycode","Status","Suffix","Expires","Registered","Name servers","Transfer lock","Auto-renew","Cost to keep (USD)","Registrar","Folder","Tags","Note","Deal"',
   );
   expect(row).toMatch(
     /^\u4e2d\u6587\.net,xn--fiq228c\.net,Active,net,\d{4}-\d\d-\d\d,2026-02-01,ns1\.namestead\.example,On,Off,,"Namestead",/,
   );
-  expect(row?.endsWith(`"'=1+1","a ""b"", <c>","'@SUM(A1)\nsecond"`)).toBe(true);
+  expect(row?.endsWith(`"'=1+1","a ""b"", <c>","'@SUM(A1)\nsecond",`)).toBe(true);
+});
+
+test('K2 the export says which names a deal holds, by the column or without it', async () => {
+  const { rows } = await house.pool.query("SELECT id FROM domain WHERE name = 'xn--fiq228c.net'");
+  const hold = { kind: 'deal', cause: 'deal:1', ruleId: 'trade.running', until: null } as const;
+  await house.inTx((tx) => insertHold(tx, rows[0].id, hold));
+  expect(linesOf((await get('Format=csv&Suffix=net&Columns=deal')).body)[1]).toMatch(/,In a deal$/);
+  await house.inTx((tx) => endHold(tx, rows[0].id, 'deal', 'deal:1'));
+  expect(linesOf((await get('Format=csv&Suffix=net&Columns=deal')).body)[1]).toMatch(/\.net,$/);
 });
 
 test('E1 CSV of thousands: each name once, in order, and no name of another', async () => {
@@ -90,7 +100,7 @@ test('E1 CSV of thousands: each name once, in order, and no name of another', as
 
 test('E1 a step read as the names are stored has the same lines in the same order', async () => {
   const states = { active: 'a', expiring: 'e', grace: 'g', redemption: 'r', pendingDelete: 'p', suspended: 's' };
-  const words = { ...states, on: '1', off: '0' };
+  const words = { ...states, on: '1', off: '0', dealt: 'd' };
   const wish = {
     format: 'csv',
     filter: EVERYTHING,

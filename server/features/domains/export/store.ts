@@ -17,7 +17,7 @@ export interface ExportWish {
   readonly columns: readonly DomainColumn[];
   /** Whether any name of the customer has a tag: where none has, none is looked for at each name. */
   readonly tagged: boolean;
-  readonly words: Readonly<Record<DomainState | 'on' | 'off', string>>;
+  readonly words: Readonly<Record<DomainState | 'on' | 'off' | 'dealt', string>>;
   /** Until when a name counts as expiring, judged at the beginning for the whole file. */
   readonly soon: Date;
   readonly zone: string;
@@ -67,6 +67,10 @@ function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date):
     folder: { is: sql`coalesce(f.name, '')`, typed: true },
     tags: tagged ? { is: sql`coalesce(g.names, '')`, typed: true } : { is: sql`''` },
     note: { is: sql`d.note`, typed: true },
+    // Names in deals are few: they are read once a step, not once a name.
+    deal: {
+      is: sql`CASE WHEN d.id IN (SELECT domain_id FROM domain_hold WHERE kind = 'deal' AND lifted_at IS NULL) THEN ${words.dealt} ELSE '' END`,
+    },
   };
   return [{ is: sql`d.unicode` }, { is: sql`d.name` }, ...columns.map((name) => cells[name])];
 }

@@ -1,4 +1,4 @@
-import type { DealSide } from '#contract/states/escrow/deal.ts';
+import type { DealSide, DealState } from '#contract/states/escrow/deal.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
 /** A dispute of a deal in which a name was; neither its sides nor its words. */
@@ -31,4 +31,20 @@ export async function isSideOf(tx: Tx, customerId: bigint, domainId: bigint): Pr
     .where(({ or, eb }) => or([eb('state', 'not in', ['applied', 'evaluating']), eb('sellerId', '=', customerId)]))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Deals under way that hold names of this seller's, newest first. */
+export async function dealsHolding(
+  tx: Tx,
+  sellerId: bigint,
+  limit: number,
+): Promise<{ readonly name: string; readonly number: string; readonly state: DealState }[]> {
+  const query = tx.db
+    .selectFrom('deal')
+    .select(['name', 'number', 'state'])
+    .where('sellerId', '=', sellerId)
+    .where('domainId', 'is not', null)
+    .where('endedAt', 'is', null);
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
+  return rows as { name: string; number: string; state: DealState }[];
 }

@@ -12,6 +12,7 @@ import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import '#web/shared/ui/tabs.css';
 import { ProofBlock } from '../../../registrant/proof-block.tsx';
+import { TradeMark } from '../../../trading/trade-mark.tsx';
 import { DomainStateTag } from '../list/facts.tsx';
 import { YearBlock } from '../renew/year-block.tsx';
 import { Dates } from './dates.tsx';
@@ -172,7 +173,13 @@ export function Component() {
   return (
     <Page
       title={<DomainName name={name} ascii={data?.Name} whole />}
-      beside={data && <Standing detail={data} />}
+      beside={
+        data && (
+          <>
+            <Standing detail={data} /> <TradeMark name={data.Name} />
+          </>
+        )
+      }
       documentTitle={name}
       about={data ? <NameLine detail={data} /> : t('detail:about')}
       above={{ to: '/domain/list', label: t('domains:list.title') }}

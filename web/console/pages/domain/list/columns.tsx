@@ -9,6 +9,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import type { Column } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { TradeMark } from '../../../trading/trade-mark.tsx';
 import { DomainStateTag, KeepPrice, KeptFor, LastDay } from './facts.tsx';
 import { SaveActs } from './save-acts.tsx';
 import { Servers } from './servers.tsx';
@@ -26,6 +27,7 @@ export const COLUMN_TITLES: Readonly<Record<DomainColumn, MessageKey>> = {
   folder: 'domains:list.folder',
   tags: 'domains:list.tags',
   note: 'domains:list.note',
+  deal: 'domains:list.deal',
 };
 
 function Tags({ row, frame }: { row: DomainRow; frame: ListFrame | undefined }) {
@@ -74,6 +76,7 @@ export function useColumns({ shown, chosen, widths, frame, onNote, costs, zones 
     folder: (row) => frame?.Folders.find(({ Id }) => Id === row.Folder)?.Name ?? '',
     tags: (row) => <Tags row={row} frame={frame} />,
     note: (row) => <span className="list-note">{row.Note}</span>,
+    deal: (row) => <TradeMark name={row.Name} />,
   };
   const name: Column<DomainRow> = {
     key: 'name',
