@@ -6,7 +6,6 @@ import { remindSides } from './terms/remind-sides.ts';
 
 export { askSourcesJob, lookHandlers } from './hygiene/ask-sources.ts';
 export { whyBarred } from './judge-name.ts';
-export { refuseBeyondLimit } from './limits.ts';
 export { agreeDeal } from './offers/agree-deal.ts';
 export { endDealOfName } from './on-name-left.ts';
 export { escrowOwnData } from './own-data-store.ts';

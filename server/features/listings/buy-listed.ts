@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { coolingUntil, recipientOf } from '../account/index.ts';
 import { findDomains } from '../domains/index.ts';
 import { sendNotice } from '../notices/index.ts';
-import { endOverdue, judgePushes, type OrdersUnderWay, reserveByPush } from '../push/index.ts';
+import { endOverdue, judgePushes, type OrdersUnderWay, refuseBeyondLimit, reserveByPush } from '../push/index.ts';
 import { reservedLetter } from './letters.ts';
 import { moveListing } from './move-listing.ts';
 import { countBuying, findOpen, type Listing, lockOpen, savePush } from './store.ts';
@@ -29,7 +29,7 @@ function priceAsSeen(listing: Listing, buyerId: bigint, price: string): bigint {
  * transaction. His money is asked for here, so that nobody keeps names from others that he cannot pay; it is not held.
  * Race: the name is locked first, then its listing; of two buyers at once the second finds it reserved.
  * @throws refusals LISTING_GONE, LISTING_RESERVED, LISTING_OWN, LISTING_PRICE_MOVED, LISTING_NOT_NOW, LISTINGS_RESERVED_TOO_MANY,
- *   INSUFFICIENT_BALANCE
+ *   DEAL_NEEDS_IDENTITY, INSUFFICIENT_BALANCE
  */
 export async function buyListed(
   tx: Tx,
@@ -54,6 +54,7 @@ export async function buyListed(
     throw refuse('LISTING_NOT_NOW');
   if ((await countBuying(tx, buyerId)) >= BigInt(LISTINGS_RESERVED_MAX))
     throw refuse('LISTINGS_RESERVED_TOO_MANY', { max: LISTINGS_RESERVED_MAX });
+  await refuseBeyondLimit(tx, [buyerId, listing.customerId], cents);
   await assertAffordable(tx, buyerId, fromMinor(cents));
   const dueAt = new Date(tx.now.getTime() + LISTING_RESERVE_HOURS * HOUR_MS);
   const pushId = await reserveByPush(tx, row, { buyerId, price: cents, dueAt });

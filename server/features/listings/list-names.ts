@@ -6,7 +6,7 @@ import { recordBirths } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { findDomains } from '../domains/index.ts';
-import { type OrdersUnderWay, pushesKind } from '../push/index.ts';
+import { type OrdersUnderWay, pushesKind, refuseBeyondLimit } from '../push/index.ts';
 import { type OwnedKind, previewTask, type Verdict } from '../tasks/index.ts';
 import { listingMachine } from './machine.ts';
 import { insertListings, type Listing, openOf } from './store.ts';
@@ -57,12 +57,13 @@ function howSold(tx: Tx, of: NamesToList): Pick<Listing, 'price' | 'takesOffers'
 /**
  * Puts names of the acting customer's up for sale, all or none, each in this way. Race: the names are locked first, so of two listings of one
  * name the second finds the first.
- * @throws refusals INVALID_INPUT, TASK_EMPTY, TASK_TOO_MANY_NAMES, TASK_NAMES_TO_CLEAR (`Data` is the preview)
+ * @throws refusals INVALID_INPUT, DEAL_NEEDS_IDENTITY, TASK_EMPTY, TASK_TOO_MANY_NAMES, TASK_NAMES_TO_CLEAR (`Data` is the preview)
  */
 export async function listNames(tx: Tx, underWay: OrdersUnderWay, of: NamesToList): Promise<number> {
   const customerId = customerOf(tx);
   const { names } = of;
   const how = howSold(tx, of);
+  if (how.price !== null) await refuseBeyondLimit(tx, [customerId], how.price);
   const typed = [...new Set(names.flatMap((name) => registeredName(name) ?? []))];
   const rows = await findDomains(tx, customerId, typed, 'lock');
   const preview = await previewTask(tx, listingKind(underWay), { customerId, names });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dealPriceMax } from '#contract/rules/escrow/limits.ts';
 import { LISTINGS_RESERVED_MAX } from '#contract/rules/market/listing.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { mailKinds } from '../account/testing.ts';
+import { mailKinds, SAFE_CODE } from '../account/testing.ts';
 import { markLeft } from '../domains/index.ts';
 import { buy, openMarketHouse, type PushHouse, putUp, type Side } from './testing.ts';
 
@@ -121,8 +122,8 @@ test('K1 what nobody may buy: his own, at another price, without the money, a fo
     Key: 'LISTING_PRICE_MOVED',
     Data: { Price: { Amount: '30.00' } },
   });
-  await listed('too-dear.com', '99999');
-  expect(await buy(buyer, 'too-dear.com', '99999')).toMatchObject({ Key: 'INSUFFICIENT_BALANCE' });
+  await listed('too-dear.com', '9999');
+  expect(await buy(buyer, 'too-dear.com', '9999')).toMatchObject({ Key: 'INSUFFICIENT_BALANCE' });
   expect((await buy(buyer, 'never-was.com', '1')).Key).toBe('LISTING_GONE');
   at.ordered.add('kept.com');
   expect((await buy(buyer, 'kept.com', '30')).Key).toBe('LISTING_NOT_NOW');
@@ -222,4 +223,28 @@ test('K1 an account that gives nothing away just now sells nothing', async () =>
     now,
   ]);
   expect((await buy(buyer, 'cooling.com', '1')).Key).toBe('LISTING_NOT_NOW');
+});
+
+test('K1 a price beyond the limit needs papers of both sides on the market and in a push too, whoever asks it', async () => {
+  const most = dealPriceMax(false, '2026-11-26');
+  const [id] = await at.bring(other, 'dear-market.com');
+  expect((await putUp(other, ['dear-market.com'], String(most + 1))).Key).toBe('DEAL_NEEDS_IDENTITY');
+  expect((await putUp(other, ['dear-market.com'], String(most))).Key).toBe('OK');
+  await house.pool.query('UPDATE listing SET price = price + 100 WHERE domain_id = $1', [id]);
+  await at.money(buyer, '20000.00');
+  expect((await buy(buyer, 'dear-market.com', String(most + 1))).Key).toBe('DEAL_NEEDS_IDENTITY');
+  for (const side of [buyer, other]) {
+    expect((await buy(buyer, 'dear-market.com', String(most + 1))).Key).toBe('DEAL_NEEDS_IDENTITY');
+    await house.pool.query(
+      `INSERT INTO template_identity (customer_id, template_id, state, kind, holder, id_type, submitted_at, due_at, sealed_code, code_expires_at)
+       VALUES ($1, $2, 'verified', 'individual', '{}', 'HZ', now(), now(), 'x', now() + interval '1 year')`,
+      [side.id, side.templateId],
+    );
+  }
+  const bought = await buy(buyer, 'dear-market.com', String(most + 1));
+  expect(bought.Key).toBe('OK');
+  await house.pool.query('DELETE FROM template_identity WHERE customer_id = $1', [other.id]);
+  const accept = { Id: bought.Data.Push, Agreed: true, SafeCode: SAFE_CODE };
+  const accepted = await buyer.browser.post('/domain/push/accept', accept, { 'idempotency-key': 'dear-market-push' });
+  expect(accepted.Key).toBe('DEAL_NEEDS_IDENTITY');
 });

@@ -9,6 +9,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { coolingUntil } from '../account/index.ts';
 import { consequencesFor, type DomainRow, findDomains, hasFolder, moveDomains, startChange } from '../domains/index.ts';
 import type { AskingKind, Verdict } from '../tasks/index.ts';
+import { refuseBeyondLimit } from './beyond-limit.ts';
 import { endPush, HOUSE } from './end-push.ts';
 import { judgePushes, type OrdersUnderWay } from './judge-names.ts';
 import { aboutOf } from './names-text.ts';
@@ -108,11 +109,12 @@ async function pay(tx: Tx, push: PushRow, names: readonly PushName[]): Promise<v
  * the names by the house's own change of holder, begun here and bound by its rules (lock, both sides, verified holder).
  * Whatever is refused here leaves the push waiting.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, PUSH_OVER, PUSH_SENDER_WAITS, PUSH_NAMES_BARRED, PUSH_HOLDER_BARRED, FOLDER_NOT_FOUND,
- *   INSUFFICIENT_BALANCE, MONEY_STOPPED
+ *   DEAL_NEEDS_IDENTITY, INSUFFICIENT_BALANCE, MONEY_STOPPED
  */
 export async function acceptPush(tx: Tx, deps: AcceptDeps, of: Acceptance): Promise<Accepted> {
   const { push, names, rows } = await lockWaiting(tx, of.id);
   await judge(tx, deps, push, rows, of);
+  if (push.price !== null) await refuseBeyondLimit(tx, [push.senderId, customerOf(tx)], push.price);
   await pay(tx, push, names);
   await endPush(tx, push, 'accept', names);
   const moved = await moveDomains(

@@ -1,4 +1,5 @@
 export { pushHandlers, pushJobs, pushSweeps } from './background.ts';
+export { refuseBeyondLimit } from './beyond-limit.ts';
 export { judgePushes, type OrdersUnderWay, pushesKind } from './judge-names.ts';
 export type { PushEnd } from './machine.ts';
 export { pushOver } from './news.ts';

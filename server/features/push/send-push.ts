@@ -11,6 +11,7 @@ import { record } from '../activity/index.ts';
 import { findDomains } from '../domains/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { previewTask } from '../tasks/index.ts';
+import { refuseBeyondLimit } from './beyond-limit.ts';
 import { endPush, HOUSE } from './end-push.ts';
 import { type OrdersUnderWay, pushKind } from './judge-names.ts';
 import { sentLetter } from './letters.ts';
@@ -65,6 +66,7 @@ export async function sendPush(
     throw refuse('PUSHES_TOO_MANY', { max: PUSHES_OPEN_MAX });
   const dueAt = addDays(tx.now, PUSH_DAYS);
   const price = asked.price === undefined ? null : usd(asked.price).minor;
+  if (price !== null) await refuseBeyondLimit(tx, [senderId], price);
   const { id, push, names } = await placePush(tx, { senderId, target, receiverId, price, dueAt }, rows);
   await record(tx, {
     act: 'push.send',

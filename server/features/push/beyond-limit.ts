@@ -6,7 +6,8 @@ import { refuse } from '../../platform/refusal.ts';
 import { hasProvedIdentity } from '../templates/index.ts';
 
 /**
- * A price beyond what a side may deal in without having proved who they are. Which side it is, is told to neither.
+ * A price beyond what a side may deal in without having proved who they are, however the name changes hands for it: a deal, an offer, the market or a
+ * push. Which side it is, is told to neither.
  * @param price cents
  * @throws refusal DEAL_NEEDS_IDENTITY
  */
