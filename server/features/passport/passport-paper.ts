@@ -1,11 +1,17 @@
+import type { Lang } from '#contract/lang.ts';
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
 import { timeText, ZONE } from '../../platform/documents/local-time.ts';
 import type { Paper, PaperBlock } from '../../platform/documents/pdf/paper.ts';
 import { translate } from '../../platform/i18n.ts';
 import type { ActivityRow } from '../activity/index.ts';
 import { toldAct } from '../domains/index.ts';
 import type { Passport } from './read-passport.ts';
+
+/** Who gives it, and where it is checked. */
+interface House {
+  readonly registrar: { readonly name: string };
+  readonly publicUrl: string;
+}
 
 type Say = (key: MessageKey, vars?: MessageVars) => string;
 
@@ -22,14 +28,14 @@ const SIGN_GROUP = /.{4}(?=.)/g;
 /** A sign as it is read out. */
 const grouped = (sign: string): string => sign.replace(SIGN_GROUP, '$& ');
 
-function actText(tx: Tx, say: Say, row: ActivityRow): string {
+function actText(lang: Lang, say: Say, row: ActivityRow): string {
   if (row.kind === 'domain.pushedIn') {
     const cause = (row.after as { cause?: unknown } | null)?.cause;
     const sold = typeof cause === 'string' && cause.startsWith('deal:');
     return say(sold ? 'passport:act.sold' : 'passport:act.moved');
   }
   const own = OTHERWISE[row.kind];
-  const { text, change } = toldAct(tx.lang, row);
+  const { text, change } = toldAct(lang, row);
   if (own) return say(own);
   if (!change) return text;
   const list = (values: readonly string[]) => (values.length === 0 ? say('passport:none') : values.join(', '));
@@ -153,11 +159,10 @@ function pastOf(say: Say, of: Passport): PaperBlock[] {
 }
 
 /** A passport as a paper: the name as it stands, its past, what is not known, and where it is checked. */
-export function passportPaper(tx: Tx, of: Passport): Paper {
-  const say: Say = (key, vars) => translate(tx.lang, key, vars);
-  const { registrar, publicUrl } = tx.house.config;
+export function passportPaper(lang: Lang, { registrar, publicUrl }: House, of: Passport): Paper {
+  const say: Say = (key, vars) => translate(lang, key, vars);
   return {
-    lang: tx.lang,
+    lang,
     title: say('passport:title'),
     issuer: [registrar.name],
     foot: say('certificate:foot', { issuer: registrar.name, number: of.number }),
@@ -175,7 +180,7 @@ export function passportPaper(tx: Tx, of: Passport): Paper {
           ['passport:acts.at', 25],
           ['passport:acts.what', 75],
         ],
-        of.acts.map((row) => [timeText(row.at), actText(tx, say, row)]),
+        of.acts.map((row) => [timeText(row.at), actText(lang, say, row)]),
       ),
       { kind: 'heading', text: say('passport:unknown') },
       ...unknownOf(say, of),

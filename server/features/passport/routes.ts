@@ -15,7 +15,7 @@ async function passport(house: House, caller: Caller, { Domain }: { Domain: stri
   const { name, paper } = await transact(house, caller, async (tx) => {
     const said = await readPassport(tx, await requireReadable(tx, Domain));
     await keepPassport(tx, { number: said.number, name: said.name, unicode: said.unicode, givenAt: said.at });
-    return { name: said.name, paper: passportPaper(tx, said) };
+    return { name: said.name, paper: passportPaper(tx.lang, house.config, said) };
   });
   const bytes = signPaper(house.config.masterKey, await makePdf(paper));
   async function* pieces() {
