@@ -38,7 +38,7 @@ export const offerRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
       ...{ Domain: name, Number: number, State: state, Text: translate(tx.lang, `escrow:state.${state}`) },
     })),
     Offers: (await waitingByName(tx, customerOf(tx), TRADE_MARKS_MAX)).map(({ name, count, dueAt }) => ({
-      ...{ Domain: name, Count: Number(count), DueAt: dueAt.toISOString() },
+      ...{ Domain: name, Count: count, DueAt: dueAt.toISOString() },
     })),
   })),
   route(api.inbox, (tx, { Box, State, After }) =>

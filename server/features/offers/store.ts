@@ -208,14 +208,14 @@ export async function waitingByName(
   tx: Tx,
   sellerId: bigint,
   limit: number,
-): Promise<{ readonly name: string; readonly count: bigint; readonly dueAt: Date }[]> {
+): Promise<{ readonly name: string; readonly count: number; readonly dueAt: Date }[]> {
   const rows = await awaiting(tx, sellerId, 'seller')
-    .select(({ fn }) => ['name', fn.countAll<bigint>().as('count'), fn.min('dueAt').as('dueAt')])
+    .select(({ fn }) => ['name', sql<number>`count(*)::integer`.as('count'), fn.min('dueAt').as('dueAt')])
     .groupBy('name')
     .orderBy('dueAt')
     .limit(limit)
     .execute();
-  return rows as { name: string; count: bigint; dueAt: Date }[];
+  return rows as { name: string; count: number; dueAt: Date }[];
 }
 
 /** Every price of these offers, the oldest first. */

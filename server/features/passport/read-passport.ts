@@ -1,6 +1,5 @@
 import { PASSPORT_ACTS_MAX, PASSPORT_HOLDS_MAX, PASSPORT_SIGN_DIGITS } from '#contract/rules/papers/passport.ts';
-import { suffixOf } from '#contract/rules/suffixes/index.ts';
-import { REGISTRY_OPERATORS } from '#contract/rules/suffixes/profile.ts';
+import { operatorOf, suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { timeText } from '../../platform/documents/local-time.ts';
 import { numberFrom } from '../../platform/numbers.ts';
@@ -110,7 +109,7 @@ export async function readPassport(tx: Tx, row: DomainRow, at = tx.now): Promise
   const said = {
     ...{ name, unicode, registeredAt, expiresAt, nameServers, spells },
     registrar: { name: tx.house.config.registrar.name, ianaId: tx.house.config.registrar.ianaId },
-    registry: REGISTRY_OPERATORS[profile.registry].value,
+    registry: operatorOf(profile.registry),
     statuses: [...row.statuses, ...row.rgpStatuses],
     dnssec: (await delegationOf(tx, row.id)).dnssec.length,
     registrars: registrarsOf(spells, await cameFrom(tx, ids)),

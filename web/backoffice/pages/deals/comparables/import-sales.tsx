@@ -53,7 +53,7 @@ function Lines({ of }: { of: OutputOf<typeof previewComparables> }) {
 export function ImportSales() {
   const { t } = useWords();
   const [looked, setLooked] = useState<OutputOf<typeof previewComparables>>();
-  const given = () => ({ Csv: (form.values.now().values as { Csv?: string }).Csv ?? '' });
+  const given = (): { Csv: string } => ({ Csv: (form.values.now().values as { Csv?: string }).Csv ?? '' });
   const form = useServerForm(previewComparables, { toInput: given, done: setLooked });
   const act = useAct(importComparables, { after: [listComparables] });
   async function readIn() {
