@@ -46,13 +46,13 @@ export const passport = {
   unknown: 'What we do not know',
   'unknown.beforeArrival':
     'Registrars (but for those above), registrants, holds, locks, DNSSEC and disputes before it came to us on {{at}}.',
-  'unknown.beforeRegistration': 'Whether somebody had registered it before {{at}}.',
+  'unknown.beforeRegistration': 'Whether it was registered by another person before {{at}}.',
   'unknown.between': 'What happened between {{from}} and {{to}}, when it was not with us.',
   'unknown.cut': 'Earlier events, before {{at}}, are not listed here.',
   'unknown.disputes':
-    'Disputes before a court, an arbitration provider (UDRP, URS) or the registry of which nobody told us.',
+    'Disputes before a court, an arbitration provider (UDRP, URS) or the registry that were never reported to us.',
   'unknown.use':
     'Whether it resembles a trade mark, or stood on a list of senders of spam or of harmful sites: this was not checked.',
   check: 'Scan the code or open this address to see whether we gave this paper, and whether anything happened since.',
-  signed: 'It is digitally signed: anybody can check it by our published key without us (/api/paper-key).',
+  signed: 'It is digitally signed: our published key proves it without us (/api/paper-key).',
 } as const satisfies Readonly<Record<keyof typeof source, string>>;

@@ -19,7 +19,7 @@ export const hygiene = {
   unknownAge: '註冊日期不詳。',
   unknownEnd: '到期日不詳。',
   unknownStatus: '鎖及暫停的情況不詳。',
-  unknownDisputes: '法院或仲裁機構（UDRP、URS）的爭議不詳，請自行查核。',
+  unknownDisputes: '法院或仲裁機構（UDRP、URS）的爭議不詳，請自行核對。',
   'tone.good': '正常',
   'tone.warn': '留意',
   'tone.bad': '有問題',
