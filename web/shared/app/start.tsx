@@ -2,7 +2,6 @@ import { PAGE_WORDS } from 'virtual:page-words';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import { declareSuffixes } from '#contract/rules/suffixes/index.ts';
 import { say, startWords, type WordsOfApp, wantWords } from '../i18n/words.ts';
 import { askSafeCode, askSignIn, askStaffCode } from '../prompts/prompts.ts';
 import { queries } from '../query.ts';
@@ -24,7 +23,9 @@ async function firstPage(app: AppShape, store: PageStore): Promise<void> {
 /** Starts an app over its painted frame. */
 export async function startApp(shape: Omit<AppShape, 'store'>, modules: PageModules, words: WordsOfApp): Promise<void> {
   applyTheme();
-  declareSuffixes(firstData().Suffixes ?? []);
+  // Most operators declare none, and what knows suffixes is no part of the first script.
+  const { Suffixes } = firstData();
+  if (Suffixes) (await import('#contract/rules/suffixes/index.ts')).declareSuffixes(Suffixes);
   const store = pageStore(modules, (at) => wantWords(PAGE_WORDS[at] ?? []));
   const app = { ...shape, store };
   await Promise.all([startWords(words), firstPage(app, store)]);
