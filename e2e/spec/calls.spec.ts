@@ -226,6 +226,7 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
   releaseDeal: () => ({ Number: 'D261124-ABCD2345' }),
   startListing: () => ({ Names: [owner.domain], Price: '100', Agreed: true }),
   signZone: () => ({ Domain: owner.domain }),
+  startManySignings: () => ({ Names: [owner.domain], On: true }),
   unsignZone: () => ({ Domain: owner.domain }),
   deleteDomain: () => ({ Domain: owner.domain, Typed: owner.domain, HostsToo: true }),
 };

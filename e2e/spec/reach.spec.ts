@@ -386,6 +386,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   previewAutoRenewals: byNames({ On: true, Years: 1 }),
   previewHolderChange: byTemplate({ Names: [NOBODYS_NAME] }),
   previewClearing: byNames(),
+  previewManySignings: byNames({ On: true }),
   previewManyRecords: byNames(MANY_RECORDS),
   previewLabels: (of) => [
     ...chosen({ Folder: 'none' })(of),
@@ -482,6 +483,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   signOut: 'open',
   startHolderChange: byTemplate({ Names: [NOBODYS_NAME] }),
   startClearing: byNames(),
+  startManySignings: byNames({ On: true }),
   startManyRecords: byNames(MANY_RECORDS),
   startLabels: (of) => [
     ...chosen({ Folder: 'none' })(of),
@@ -563,6 +565,7 @@ const LISTS = new Set([
   // What the reader offered for a name: nothing, for anybody's.
   'openOffer',
   'previewClearing',
+  'previewManySignings',
   'previewManyRecords',
   'previewLocks',
   'previewNameServers',

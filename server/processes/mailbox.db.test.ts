@@ -116,7 +116,12 @@ const ALLOWED = [
   ...['/domain/push/preview', '/domain/push/cancel', '/domain/push/refuse'],
   ...['/contact/picture', '/domain/certificate'],
   ...['/escrow/appeal', '/escrow/dispute', '/escrow/file', '/escrow/withdraw'],
-  ...['/domain/batch/resolution/preview', '/domain/batch/cleardns/preview', '/domain/batch/labels/preview'],
+  ...[
+    '/domain/batch/resolution/preview',
+    '/domain/batch/cleardns/preview',
+    '/domain/batch/dnssec/preview',
+    '/domain/batch/labels/preview',
+  ],
   ...['/transferin/cancel', '/transferin/check', '/transferin/remind', '/transferin/resend', '/transferout/servers'],
   ...['/domain/keep', '/domain/resolution/facts', '/domain/resolution/copy'],
   ...[

@@ -1,4 +1,4 @@
-import { clearingKind, resolutionKind } from '../features/dns-hosting/index.ts';
+import { clearingKind, resolutionKind, signingKind } from '../features/dns-hosting/index.ts';
 import { autoRenewKind, holderChangeKind, labelKind, registryActKinds } from '../features/domains/index.ts';
 import { registerKind, renewKind, restoreKind } from '../features/orders/index.ts';
 import type { TaskKind } from '../features/tasks/index.ts';
@@ -9,5 +9,14 @@ import type { Partners } from './partners.ts';
 export function taskKinds(partners: Partners): readonly TaskKind[] {
   const { registries } = partners;
   const ours = [autoRenewKind, labelKind, holderChangeKind(registries), ...registryActKinds(registries)];
-  return [registerKind, renewKind, restoreKind, transferInKind, resolutionKind, clearingKind, ...ours];
+  return [
+    registerKind,
+    renewKind,
+    restoreKind,
+    transferInKind,
+    resolutionKind,
+    clearingKind,
+    signingKind(registries),
+    ...ours,
+  ];
 }

@@ -91,6 +91,7 @@ export const PAGES: readonly Row[] = [
   row('/domain/batch/cleardns', 'customer', 'menu:title.domain.cleardns', {
     entry: 'domain/batch/cleardns',
   }),
+  row('/domain/batch/dnssec', 'customer', 'menu:title.domain.manysignings', { entry: 'domain/resolution' }),
   row('/domain/batch/resolution', 'customer', 'menu:title.domain.manyzones', { entry: 'domain/resolution' }),
   row('/domain/task', 'customer', 'menu:title.domain.task', { entry: 'domain/list' }),
   row('/domain/taskinfo', 'customer', 'menu:title.domain.taskinfo', { entry: 'domain/list' }),

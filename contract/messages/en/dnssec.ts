@@ -6,6 +6,17 @@ export const dnssec = {
   'reason.leaving':
     'DNSSEC is being switched off; it can be switched on again as soon as the registry has no DS record of it',
   'reason.swapping': 'The registry is being told of a new key; try again in some minutes',
+  'reason.onAlready': 'DNSSEC is on for this name already',
+  'reason.offAlready': 'DNSSEC is not on for this name',
+  'many.about':
+    'Switch DNSSEC on or off for many names hosted here, up to {{limit}} at a time. Look first, then start; it can be undone.',
+  'many.what': 'What to do',
+  'many.on': 'Switch on',
+  'many.on.help': 'Each zone is signed at once; its registry is told when resolvers have forgotten unsigned answers.',
+  'many.off': 'Switch off',
+  'many.off.help': 'Each DS record is taken away from its registry first; signing ends about a day later.',
+  'many.start.on': 'Switch DNSSEC on for {{count|name|names}}',
+  'many.start.off': 'Switch DNSSEC off for {{count|name|names}}',
   'trouble.refused': 'The registry did not take the DS record; the reason is in the task. We try again by ourselves.',
   'trouble.back': 'The registry has our DS record again. Take it away, or switch DNSSEC on.',
   'done.on': 'Signed. The registry is told as soon as it is safe.',

@@ -83,6 +83,7 @@ export const menu = {
   'title.domain.resolution.zone': 'Records of a name',
   'title.domain.outside': 'Names registered elsewhere',
   'title.domain.cleardns': 'Clear original resolution',
+  'title.domain.manysignings': 'DNSSEC of many names',
   'title.domain.manyzones': 'Batch resolution',
   'title.domain.task': 'Batch tasks',
   'title.domain.taskinfo': 'Task details',

@@ -52,4 +52,5 @@ export const signs = {
   removeWallet: 'Delete a USDT wallet',
   dnssecOn: 'Switch DNSSEC on for {{Domain}}',
   dnssecOff: 'Switch DNSSEC off for {{Domain}}',
+  dnssecMany: 'Switch DNSSEC of many names on or off',
 } as const satisfies Record<keyof typeof source, string>;

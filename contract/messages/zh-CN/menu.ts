@@ -83,6 +83,7 @@ export const menu = {
   'title.domain.resolution.zone': '域名解析记录',
   'title.domain.outside': '其他注册商的域名',
   'title.domain.cleardns': '清除原有解析',
+  'title.domain.manysignings': '批量 DNSSEC',
   'title.domain.manyzones': '批量解析',
   'title.domain.task': '批量任务',
   'title.domain.taskinfo': '任务详情',

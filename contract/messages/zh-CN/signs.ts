@@ -52,4 +52,5 @@ export const signs = {
   removeWallet: '删除 USDT 钱包',
   dnssecOn: '为 {{Domain}} 启用 DNSSEC',
   dnssecOff: '为 {{Domain}} 关闭 DNSSEC',
+  dnssecMany: '为多个域名启用或关闭 DNSSEC',
 } as const satisfies Record<keyof typeof source, string>;

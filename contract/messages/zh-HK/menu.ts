@@ -81,6 +81,7 @@ export const menu = {
   'title.domain.resolution.zone': '域名解析記錄',
   'title.domain.outside': '其他註冊商的域名',
   'title.domain.cleardns': '清除原有解析',
+  'title.domain.manysignings': '批量 DNSSEC',
   'title.domain.manyzones': '批量解析',
   'title.domain.task': '批量任務',
   'title.domain.taskinfo': '任務詳情',

@@ -51,4 +51,5 @@ export const signs = {
   removeWallet: '刪除 USDT 錢包',
   dnssecOn: '為 {{Domain}} 啟用 DNSSEC',
   dnssecOff: '為 {{Domain}} 關閉 DNSSEC',
+  dnssecMany: '為多個域名啟用或關閉 DNSSEC',
 } as const;

@@ -9,6 +9,7 @@ export { outsideRoutes } from './outside/routes.ts';
 export { zonesOwnData } from './own-data-store.ts';
 export { zoneCopyRoutes, zoneRoutes } from './routes.ts';
 export { signingSweeps } from './signing/keep-signing.ts';
+export { signingKind } from './signing/many-signings.ts';
 export { signingRoutes } from './signing/routes.ts';
 export { zoneSweeps } from './stop-zones.ts';
 export { type Found, openForwards } from './targets/find-forward.ts';

@@ -80,6 +80,7 @@ export {
   type Chain,
   type ChainChange,
   chainOf,
+  chainsOf,
   changeChain,
   type Ds,
   isDs,

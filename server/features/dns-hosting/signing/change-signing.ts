@@ -1,4 +1,5 @@
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
+import type { SigningState } from '#contract/states/dns/signing.ts';
 import type { Registries } from '../../../gateways/registry/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
@@ -15,8 +16,10 @@ import { forgottenAt, makeKey } from './keys.ts';
 import { signingMachine } from './machine.ts';
 import { findSigning, insertSigning, keysOf, type SigningRow, saveDs, saveKeys, saveNext } from './store.ts';
 
-function impossible(tx: Tx, key: MessageKey, vars: MessageVars = {}) {
-  return refuse('SIGNING_IMPOSSIBLE', { reason: translate(tx.lang, key, vars) });
+/** What stands in the way, in words. */
+export interface Obstacle {
+  readonly reason: MessageKey;
+  readonly vars?: MessageVars;
 }
 
 interface At {
@@ -26,9 +29,22 @@ interface At {
   readonly chain: Chain;
 }
 
-/** Makes what is not there yet: a name without records has no zone, and a zone that was never signed no row here. */
-async function lockSigning(tx: Tx, typed: string): Promise<At> {
-  const domain = await requireOwnDomain(tx, typed, 'lock');
+const OFF: readonly SigningState[] = ['off', 'fading', 'ds_leaving'];
+export const isSigned = (state: SigningState): boolean => !OFF.includes(state);
+
+/** Why a name cannot be signed now; undefined where nothing stands in the way that is known without its registry. */
+export function whyNotOn(tx: Tx, state: SigningState, { takes, servers }: Chain): Obstacle | undefined {
+  if (state === 'ds_leaving') return { reason: 'dnssec:reason.leaving' };
+  if (!takes) return { reason: 'acts:reason.noDnssec' };
+  return isDelegated(tx, servers) ? undefined : { reason: 'dnssec:reason.servers' };
+}
+
+/** Which of two keys the registry has is known in a moment. */
+export const whyNotOff = (state: SigningState): Obstacle | undefined =>
+  state === 'ds_swapping' ? { reason: 'dnssec:reason.swapping' } : undefined;
+
+/** Makes what is not there yet: a name without records has no zone, and a zone that was never signed no row here. The name is locked. */
+async function lockSigning(tx: Tx, domain: DomainRow): Promise<At> {
   const standing = await findZone(tx, domain.name, 'lock');
   const zone = standing ?? (await beginZone(tx, domain.name, domain.customerId));
   if (!standing) await publishZone(tx, zone, zone.version);
@@ -41,43 +57,48 @@ async function lockSigning(tx: Tx, typed: string): Promise<At> {
 }
 
 function tell(tx: Tx, { domain }: At, act: 'zone.signed' | 'zone.unsigned'): Promise<void> {
-  return record(tx, { act, object: { kind: 'domain', id: domain.id }, after: { name: domain.name } });
+  return record(tx, {
+    act,
+    object: { kind: 'domain', id: domain.id },
+    onBehalfOf: domain.customerId,
+    after: { name: domain.name },
+  });
 }
 
 /**
- * Signs the zone of a name of the acting customer's. The DS follows by itself when unsigned answers are forgotten. What is on already stays as it is.
- * @throws refusals DOMAIN_NOT_FOUND, SIGNING_IMPOSSIBLE
+ * Signs the zone of a locked name. The DS follows by itself when unsigned answers are forgotten. What is on already stays as it is. Answers what stands
+ * in the way.
  */
-export async function signZone(tx: Tx, registries: Registries, typed: string): Promise<void> {
-  const at = await lockSigning(tx, typed);
+export async function switchOn(tx: Tx, registries: Registries, domain: DomainRow): Promise<Obstacle | undefined> {
+  const at = await lockSigning(tx, domain);
   const { zone, row, chain } = at;
-  if (row.state !== 'off' && row.state !== 'fading' && row.state !== 'ds_leaving') return;
-  if (row.state === 'ds_leaving') throw impossible(tx, 'dnssec:reason.leaving');
-  if (!chain.takes) throw impossible(tx, 'acts:reason.noDnssec');
-  if (!isDelegated(tx, chain.servers)) throw impossible(tx, 'dnssec:reason.servers');
+  if (isSigned(row.state)) return undefined;
+  const obstacle = whyNotOn(tx, row.state, chain);
+  if (obstacle) return obstacle;
   if (row.state === 'fading') await saveNext(tx, row.id, { dueAt: tx.now });
   else {
     const { sealed, ds: own } = makeKey(tx, zone.name);
     const verdict = await judgeChain(tx, registries, zone, { add: own });
-    if (verdict.verdict !== 'good') throw impossible(tx, verdict.reason, verdict.vars);
+    if (verdict.verdict !== 'good') return verdict;
     await saveKeys(tx, zone.name, [sealed]);
     await saveDs(tx, row.id, own);
     await saveNext(tx, row.id, { dueAt: await forgottenAt(tx, zone) });
   }
   await transition(tx, signingMachine, row, 'sign');
   await tell(tx, at, 'zone.signed');
+  return undefined;
 }
 
 /**
- * Takes the DS away from the registry, and ends signing once resolvers have forgotten it. Where none was ever sent it ends at once.
- * @throws refusals DOMAIN_NOT_FOUND, SIGNING_IMPOSSIBLE while the registry is being given another
+ * Takes the DS of a locked name away from the registry, and ends signing once resolvers have forgotten it. Where none was ever sent it ends at once.
+ * Answers what stands in the way.
  */
-export async function unsignZone(tx: Tx, typed: string): Promise<void> {
-  const at = await lockSigning(tx, typed);
+export async function switchOff(tx: Tx, domain: DomainRow): Promise<Obstacle | undefined> {
+  const at = await lockSigning(tx, domain);
   const { zone, row, chain } = at;
-  if (row.state === 'off' || row.state === 'ds_leaving' || row.state === 'fading') return;
-  // Which of two the registry has is known in a moment.
-  if (row.state === 'ds_swapping') throw impossible(tx, 'dnssec:reason.swapping');
+  if (!isSigned(row.state)) return undefined;
+  const obstacle = whyNotOff(row.state);
+  if (obstacle) return obstacle;
   // The key to come was never told to the registry.
   if (row.state === 'rolling' && row.ds) {
     await saveKeys(tx, zone.name, (await keysOf(tx, zone.name)).slice(0, 1));
@@ -93,4 +114,20 @@ export async function unsignZone(tx: Tx, typed: string): Promise<void> {
     await transition(tx, signingMachine, { id: row.id, state }, 'withdraw');
   }
   await tell(tx, at, 'zone.unsigned');
+  return undefined;
+}
+
+function requireNone(tx: Tx, obstacle: Obstacle | undefined): void {
+  if (obstacle)
+    throw refuse('SIGNING_IMPOSSIBLE', { reason: translate(tx.lang, obstacle.reason, obstacle.vars ?? {}) });
+}
+
+/** Signs the zone of a name of the acting customer's. @throws refusals DOMAIN_NOT_FOUND, SIGNING_IMPOSSIBLE */
+export async function signZone(tx: Tx, registries: Registries, typed: string): Promise<void> {
+  requireNone(tx, await switchOn(tx, registries, await requireOwnDomain(tx, typed, 'lock')));
+}
+
+/** @throws refusals DOMAIN_NOT_FOUND, SIGNING_IMPOSSIBLE while the registry is being given another key */
+export async function unsignZone(tx: Tx, typed: string): Promise<void> {
+  requireNone(tx, await switchOff(tx, await requireOwnDomain(tx, typed, 'lock')));
 }

@@ -1,7 +1,9 @@
 import * as api from '#contract/api/dns/signing.ts';
+import { previewManySignings, startManySignings } from '#contract/api/dns/signing-many.ts';
 import type { Registries } from '../../../gateways/registry/index.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { signZone, unsignZone } from './change-signing.ts';
+import { previewSignings, startSignings } from './many-signings.ts';
 import { presentSigning } from './present-signing.ts';
 
 /** Calls of DNSSEC by one press. `registries` are asked by the tasks that follow, never by the calls. */
@@ -15,4 +17,6 @@ export const signingRoutes = (registries: Registries): readonly Route[] => [
     await unsignZone(tx, Domain);
     return presentSigning(tx, Domain);
   }),
+  route(previewManySignings, (tx, { Names, On }) => previewSignings(tx, registries, Names, On)),
+  route(startManySignings, async (tx, { Names, On }) => ({ Number: await startSignings(tx, registries, Names, On) })),
 ];

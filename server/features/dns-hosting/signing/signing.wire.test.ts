@@ -7,6 +7,7 @@ import { type ActHouse, openActHouse, type Reader } from '../../domains/registry
 import { zoneRoutes } from '../routes.ts';
 import { typed } from '../testing.ts';
 import { keepSigning } from './keep-signing.ts';
+import { signingKind } from './many-signings.ts';
 import { signingRoutes } from './routes.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +20,11 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   const { registries } = demonstrationConfig(sandbox.settings);
   house = await openTestHouse({ registries, defaultNameServers: ['ns1.namestead.example'] });
-  acts = await openActHouse(house, (of) => [...zoneRoutes, ...signingRoutes(of)]);
+  acts = await openActHouse(
+    house,
+    (of) => [...zoneRoutes, ...signingRoutes(of)],
+    (of) => [signingKind(of)],
+  );
   owner = await acts.reader('signer@example.com');
 });
 afterAll(async () => {
@@ -138,4 +143,37 @@ test('G4 a key is followed by another by the clock: both sign until the registry
   const [kept, ...others] = (await keysOf('rolled.com')) ?? [];
   expect([kept === old, others]).toEqual([false, []]);
   expect(await read('ended.com')).toMatchObject({ State: 'off' });
+});
+
+test('G3 G4 many names are signed by one task, each goes on by itself, and are taken back by another; what cannot be is told before', async () => {
+  const names = ['many-one.com', 'many-two.com', 'many-three.com'];
+  await acts.bring(owner, names);
+  await press('on', 'many-three.com');
+  const asked = { Names: [...names, 'not-mine.com'], On: true };
+  const preview = await owner.post('/domain/batch/dnssec/preview', asked);
+  expect(preview.Data).toMatchObject({ Total: 4, Good: 2, Impossible: 2 });
+  const reasons = preview.Data.Groups.flatMap(({ Key, Names }: { Key: string; Names: { Name: string }[] }) =>
+    Names.map(({ Name }) => `${Name} ${Key}`),
+  );
+  expect(reasons).toContain('many-three.com dnssec:reason.onAlready');
+  expect(reasons).toContain('not-mine.com domains:error.notFound');
+  const started = await owner.post('/domain/batch/dnssec/start', { Names: names.slice(0, 2), On: true });
+  expect(started.Code).toBe(10_000);
+  await acts.work();
+  expect(await acts.items(started.Data.Number)).toEqual(['many-one.com success', 'many-two.com success']);
+  for (const name of names) expect(await read(name)).toMatchObject({ State: 'signed' });
+  await goOn(50 * HOUR_MS);
+  for (const name of names) {
+    expect(await dsAt(name), name).toHaveLength(1);
+    expect(await read(name)).toMatchObject({ State: 'secured', AtRegistry: 'ours' });
+  }
+  const off = await owner.post('/domain/batch/dnssec/start', { Names: names.slice(0, 2), On: false });
+  await acts.work();
+  expect(await acts.items(off.Data.Number)).toEqual(['many-one.com success', 'many-two.com success']);
+  await goOn(60_000);
+  for (const name of names.slice(0, 2)) {
+    expect(await dsAt(name), name).toEqual([]);
+    expect(await read(name)).toMatchObject({ State: 'fading' });
+  }
+  expect(await read('many-three.com')).toMatchObject({ State: 'secured' });
 });

@@ -29,6 +29,16 @@ export async function findSigning(tx: Tx, zoneId: bigint, lock: 'lock' | 'read')
   return row as SigningRow | undefined;
 }
 
+/** How far the signing of answered zones has come, by name; absent where it never began. */
+export async function signingStates(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, SigningState>> {
+  const { rows } = await tx.client.query<{ name: string; state: SigningState }>(
+    `SELECT z.name, s.state FROM dns_zone z JOIN dns_signing s ON s.zone_id = z.id
+     WHERE z.name = ANY ($1::text[]) AND z.state = 'answered'`,
+    [names],
+  );
+  return new Map(rows.map(({ name, state }) => [name, state]));
+}
+
 /** Of a zone whose row the caller holds locked. */
 export async function insertSigning(tx: Tx, zoneId: bigint): Promise<SigningRow> {
   const row = await tx.db

@@ -34,18 +34,34 @@ export interface NamedOwner {
   readonly name: string;
 }
 
-/** The chain of trust of a live name of this customer's; undefined where there is none. */
-export async function chainOf(tx: Tx, { customerId, name }: NamedOwner): Promise<Chain | undefined> {
-  const at = (await namesAtHand(tx, customerId, [name])).get(name);
-  if (!at) return undefined;
-  return {
-    takes: capabilitiesOf(name).dnssec === 'ds',
-    servers: at.facts.servers,
-    ds: at.facts.ds,
-    keys: at.facts.keys.length,
-    atWork: (await namesAtWork(tx, [at.row.id])).size > 0,
-  };
+/** The chains of trust of live names of a customer; those that are not theirs are absent. */
+export async function chainsOf(
+  tx: Tx,
+  customerId: bigint,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Chain>> {
+  const found = await namesAtHand(tx, customerId, names);
+  const busy = await namesAtWork(
+    tx,
+    [...found.values()].map(({ row }) => row.id),
+  );
+  return new Map(
+    [...found].map(([name, { row, facts }]) => [
+      name,
+      {
+        takes: capabilitiesOf(name).dnssec === 'ds',
+        servers: facts.servers,
+        ds: facts.ds,
+        keys: facts.keys.length,
+        atWork: busy.has(row.id),
+      },
+    ]),
+  );
 }
+
+/** The chain of trust of a live name of this customer's; undefined where there is none. */
+export const chainOf = async (tx: Tx, { customerId, name }: NamedOwner): Promise<Chain | undefined> =>
+  (await chainsOf(tx, customerId, [name])).get(name);
 
 /** One record more, one less, or one in the place of another; a lock of the owner's own against changes is lifted for it and set again. */
 export type ChainChange =

@@ -7,7 +7,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import { openSession } from '../../../platform/sessions/store.ts';
 import type { TestHouse } from '../../../platform/testing.ts';
-import { taskHandlers, taskRoutes, taskSweeps } from '../../tasks/index.ts';
+import { type TaskKind, taskHandlers, taskRoutes, taskSweeps } from '../../tasks/index.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
 import { registryActKinds, registryActRoutes } from './routes.ts';
 
@@ -71,10 +71,11 @@ async function readerOf(house: TestHouse, app: FastifyInstance, email: string): 
   };
 }
 
-/** @param more calls of features above that speak to the same registry */
+/** @param more calls of features above that speak to the same registry @param ownKinds their kinds of tasks */
 export async function openActHouse(
   house: TestHouse,
   more: (registries: Registries) => readonly Route[] = () => [],
+  ownKinds: (registries: Registries) => readonly TaskKind[] = () => [],
 ): Promise<ActHouse> {
   const { verisign } = house.config.registries;
   const registry = openEppRegistry({ ...settingsOfAccess('verisign', verisign), limits: LIMITS });
@@ -90,7 +91,7 @@ export async function openActHouse(
     throw new Error('the worker is lost');
   };
   const registries = new Map([['verisign', { ...registry, updateDomain }]]);
-  const kinds = registryActKinds(registries);
+  const kinds = [...registryActKinds(registries), ...ownKinds(registries)];
   const app = await createApp(house);
   const questions = { isSafeCode: async () => true, hasRight: async () => false };
   const routes = [...registryActRoutes(registries), ...taskRoutes(kinds), ...more(registries)];

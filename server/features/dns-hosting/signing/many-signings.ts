@@ -1,0 +1,79 @@
+import type { Registries } from '../../../gateways/registry/index.ts';
+import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
+import { chainsOf, findDomains } from '../../domains/index.ts';
+import {
+  type Asked,
+  type AskedName,
+  type Json,
+  type Outcome,
+  previewTask,
+  startTask,
+  type Verdict,
+  type Work,
+  type WorkItem,
+  type WritingKind,
+} from '../../tasks/index.ts';
+import { isSigned, switchOff, switchOn, whyNotOff, whyNotOn } from './change-signing.ts';
+import { signingStates } from './store.ts';
+
+/** What is wanted of a name: of the task, or of the item that takes another back. */
+const wantsOn = (params: Json, payload: Json): boolean =>
+  ((payload as { on?: boolean } | null)?.on ?? (params as { on?: boolean } | null)?.on) === true;
+
+async function judge(tx: Tx, names: readonly AskedName[], { customerId, params }: Asked): Promise<Verdict[]> {
+  const asked = names.map(({ name }) => name);
+  const own = new Map((await findDomains(tx, customerId, asked, 'read')).map((domain) => [domain.name, domain]));
+  const chains = await chainsOf(tx, customerId, asked);
+  const states = await signingStates(tx, asked);
+  return names.map(({ name, payload = {} }): Verdict => {
+    const [domain, chain] = [own.get(name), chains.get(name)];
+    if (!domain || !chain) return { verdict: 'impossible', reason: 'domains:error.notFound' };
+    const state = states.get(name) ?? 'off';
+    const on = wantsOn(params, payload);
+    if (on === isSigned(state))
+      return { verdict: 'impossible', reason: on ? 'dnssec:reason.onAlready' : 'dnssec:reason.offAlready' };
+    const obstacle = on ? whyNotOn(tx, state, chain) : whyNotOff(state);
+    return obstacle ? { verdict: 'impossible', ...obstacle } : { verdict: 'good', domainId: domain.id, payload };
+  });
+}
+
+async function write(registries: Registries, tx: Tx, { task, items }: Work): Promise<Outcome[]> {
+  const { customerId, params } = task;
+  const asked = items.map(({ name }) => name);
+  const own = new Map((await findDomains(tx, customerId, asked, 'lock')).map((domain) => [domain.name, domain]));
+  const states = await signingStates(tx, asked);
+  const outcomes: Outcome[] = [];
+  for (const { id, name, payload } of items) {
+    const domain = own.get(name);
+    const on = wantsOn(params, payload);
+    const obstacle = !domain
+      ? ({ reason: 'domains:error.notFound' } as const)
+      : await (on ? switchOn(tx, registries, domain) : switchOff(tx, domain));
+    const before = { on: isSigned(states.get(name) ?? 'off') };
+    outcomes.push(obstacle ? { id, result: 'fail', ...obstacle } : { id, result: 'success', before, after: { on } });
+  }
+  return outcomes;
+}
+
+function undoOf({ before, after }: WorkItem) {
+  const [was, left] = [before, after].map((image) => (image as { on?: boolean } | null)?.on === true);
+  return was === left ? ({ reason: 'tasks:reason.unchanged' } as const) : { payload: { on: was === true } };
+}
+
+/** DNSSEC of many names, on or off: `params` are `{on}`. Each name goes on by its own steps; the registry is told by a task of its own. */
+export const signingKind = (registries: Registries): WritingKind => ({
+  kind: 'signing',
+  driven: 'engine',
+  by: 'writing',
+  judge,
+  write: (tx, work) => write(registries, tx, work),
+  undoOf,
+});
+
+/** @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES */
+export const previewSignings = (tx: Tx, registries: Registries, names: readonly string[], on: boolean) =>
+  previewTask(tx, signingKind(registries), { customerId: customerOf(tx), names, params: { on } });
+
+/** @throws refusals of `startTask` */
+export const startSignings = async (tx: Tx, registries: Registries, names: readonly string[], on: boolean) =>
+  (await startTask(tx, signingKind(registries), { customerId: customerOf(tx), names, params: { on } })).number;
