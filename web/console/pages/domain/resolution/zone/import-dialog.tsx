@@ -8,6 +8,7 @@ import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { PresetChoice } from './preset-choice.tsx';
 
 /** Asks the present name servers; leaving the dialog ends the question. */
 function useCopy(domain: string, onFound: (found: Compared) => void) {
@@ -74,6 +75,13 @@ export function ImportDialog({ domain, onCompared, onClose }: ImportDialogProps)
           </Button>
         </p>
         <p className="ns-muted">{t('zones:copy.help')}</p>
+        <PresetChoice
+          domain={domain}
+          onChoose={(lines) => {
+            setText(lines);
+            setFormat('bind');
+          }}
+        />
         <p className="zone-field">
           <label htmlFor={`${id}-format`}>{t('zones:import.format')}</label>
           <select
