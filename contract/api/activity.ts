@@ -197,6 +197,8 @@ export const HOUSE_ACTS: readonly string[] = [
   'chain.resumeRefused',
   'chain.resumed',
   'chain.confirm',
+  'comparables.imported',
+  'comparables.removed',
   'chain.drop',
   'refund.sayNotPaid',
   'customer.viewed',

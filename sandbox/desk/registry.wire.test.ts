@@ -150,8 +150,8 @@ interface About {
 
 test('every registry is there with its own port, rules and names; a name finds its registry by its suffix', async () => {
   const list = await sandbox.call<About[]>('/desk/api/registry/list');
-  expect(list.map(({ name }) => name)).toEqual(['verisign', 'namestore', 'vip', 'cnnic', 'tv']);
-  expect(new Set(list.map(({ port }) => port)).size).toBe(5);
+  expect(list.map(({ name }) => name)).toEqual(['verisign', 'namestore', 'vip', 'cnnic', 'tv', 'generic']);
+  expect(new Set(list.map(({ port }) => port)).size).toBe(6);
   for (const { name, port } of list) {
     expect(sandbox.settings[`REGISTRY_${name.toUpperCase()}_URL`]).toBe(`epp://127.0.0.1:${port}`);
   }

@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { SuffixDeclaration } from '#contract/rules/suffixes/declaration.ts';
+import { declareSuffixes, SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import { demonstrationConfig } from '../../../platform/testing.ts';
 import { settingsOfAccess } from '../access.ts';
@@ -9,6 +11,7 @@ import type { RegistryLimits, Trouble } from '../settings.ts';
 
 /** Two processes on one account, each with the sessions it takes unless told otherwise. */
 
+const DECLARED = new URL('../../../../tools/demonstration/declared-suffixes.json', import.meta.url);
 let sandbox: SandboxProcess;
 const opened: RegistryGateway[] = [];
 const troubles: Trouble[] = [];
@@ -67,6 +70,8 @@ test('sessions that had nothing to do are given back, so that a second process g
 
 test('the registries of the sandbox allow as many sessions as their profiles say', async () => {
   const list = await sandbox.call<{ name: string; sessions: number }[]>('/desk/api/registry/list');
+  const declared = JSON.parse(readFileSync(DECLARED, 'utf8')) as SuffixDeclaration[];
+  onTestFinished(declareSuffixes(declared));
   const allowed = Object.fromEntries(SUFFIXES.map(({ registry, sessions }) => [registry, sessions.value.max]));
   expect(Object.fromEntries(list.map(({ name, sessions }) => [name, sessions]))).toEqual(allowed);
 });

@@ -9,7 +9,7 @@ import { BatchRun } from '../../../../tasks/batch-run.tsx';
 import { NamesInput, useActNames } from '../../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../../tasks/names-of-address.tsx';
 import { useBatch } from '../../../../tasks/use-batch.ts';
-import '../../resolution/zone/zone.css';
+import '../zone-changes.css';
 
 const limitToday = () => namesAtOnce('signing', businessDay());
 

@@ -28,7 +28,7 @@ function Add() {
     notice('done', done.message);
   }
   return (
-    <form className="ns-row ns-filters" onSubmit={go}>
+    <form className="ns-row" onSubmit={go}>
       <input
         className="ns-field"
         aria-label={t('outside:add.label')}
