@@ -16,7 +16,7 @@ for (const lang of ['zh-HK', 'zh-CN', 'en'] as const)
     const t = await wordsOf(lang);
     await lendSession(context, customer.client, consoleUrl());
     await speak(context, lang);
-    await open(page, `/domain/${customer.domain}`);
+    await open(page, `/domain/${customer.domain}#papers`);
     const coming = page.waitForEvent('download');
     await page.getByRole('link', { name: t('lookup:passport.get') }).click();
     const download = await coming;

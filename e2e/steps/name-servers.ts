@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { batchLimit } from '#contract/rules/batch.ts';
+import { namesAtOnce } from '#contract/rules/batch.ts';
 import { sandboxUrl } from './house.ts';
 import { HEADING, open, type Words } from './reader.ts';
 
@@ -19,7 +19,7 @@ export async function atRegistry(name: string): Promise<AtRegistry> {
 export async function wishServers(page: Page, t: Words, names: readonly string[], servers: readonly string[]) {
   await open(page, '/domain/editdns');
   await expect(page.getByRole('heading', HEADING)).toHaveText(t('menu:title.domain.editdns'));
-  const limit = batchLimit('nameServers', new Date().toISOString().slice(0, 10));
+  const limit = namesAtOnce('nameServers', new Date().toISOString().slice(0, 10));
   await page.getByRole('textbox', { name: t('tasks:names.label'), exact: true }).fill(names.join('\n'));
   await expect(page.getByText(t('tasks:names.count', { count: names.length, limit }))).toBeVisible();
   await page.getByRole('textbox', { name: t('acts:dns.servers'), exact: true }).fill(servers.join('\n'));
