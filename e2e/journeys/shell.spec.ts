@@ -86,7 +86,7 @@ test('A1 A10 a visitor has a menu of five open pages in the header, painted as t
   const release = await holdScripts(page);
   await page.goto(at.console('/price'), { waitUntil: 'commit' });
   const entries = page.locator('.ns-header .ns-menu a');
-  await expect(entries).toHaveText(['搜尋域名', '價目', '域名市場', '買賣域名', '說明']);
+  await expect(entries).toHaveText(['搜尋域名', '價目', '域名市場', '買賣域名', '使用說明']);
   await expect(page.locator('.ns-menu [aria-current=page]')).toHaveAttribute('data-entry', 'price');
   const [before, painted] = [await entries.last().boundingBox(), await entries.last().elementHandle()];
   release();
