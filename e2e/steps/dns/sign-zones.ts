@@ -11,7 +11,8 @@ const zone = (name: string) => `/domain/resolution/${name}`;
 export async function signingState({ page, t }: Person, name: string, words: string): Promise<void> {
   await expect(async () => {
     await open(page, zone(name));
-    await expect(page.getByRole('region', { name: t('dnssec:title') })).toContainText(words, { timeout: 3000 });
+    const block = page.locator('main section').filter({ has: page.getByRole('heading', { name: t('dnssec:title') }) });
+    await expect(block).toContainText(words, { timeout: 3000 });
   }).toPass({ timeout: 60_000 });
 }
 
