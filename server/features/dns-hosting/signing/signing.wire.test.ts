@@ -177,3 +177,22 @@ test('G3 G4 many names are signed by one task, each goes on by itself, and are t
   }
   expect(await read('many-three.com')).toMatchObject({ State: 'secured' });
 });
+
+test('G3 undo of a task switches off what it switched on, in the safe order, and leaves alone who is off already; a second press starts no second task', async () => {
+  const names = ['undo-one.com', 'undo-two.com'];
+  await acts.bring(owner, names);
+  const started = await owner.post('/domain/batch/dnssec/start', { Names: names, On: true });
+  await acts.work();
+  await press('off', 'undo-two.com');
+  const again = await owner.post('/domain/batch/dnssec/start', { Names: names.slice(0, 1), On: true });
+  expect(again.Data).toMatchObject({ Good: 0, Impossible: 1 });
+  await goOn(50 * HOUR_MS);
+  expect(await dsAt('undo-one.com')).toHaveLength(1);
+  const undone = await owner.post('/task/undo', { Number: started.Data.Number });
+  expect(undone.Code, JSON.stringify(undone)).toBe(10_000);
+  await acts.work();
+  await goOn(60_000);
+  expect(await dsAt('undo-one.com')).toEqual([]);
+  expect(await read('undo-one.com')).toMatchObject({ State: 'fading' });
+  expect(await read('undo-two.com')).toMatchObject({ State: 'off' });
+});
