@@ -56,7 +56,8 @@ async function runOne(name: string, options: BenchOptions): Promise<BenchResult>
   return result;
 }
 
-/** `npm run bench -- NAME|all [--rounds N] [--quick] [--require]`: a broken invariant, and with --require a skipped bench, is a failure; a missed target is shown. */
+/** `npm run bench -- NAME|all [--rounds N] [--quick] [--require]`: a broken invariant, a ratio without a sample, and with
+ * --require a skipped bench, is a failure; a missed target is shown. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -73,7 +74,9 @@ async function main(): Promise<void> {
   const names = positionals[0] === 'all' ? benches.map((bench) => bench.name) : positionals;
   for (const name of names) {
     const result = await runOne(name, { rounds, quick });
-    const broken = result.invariants.some(({ holds }) => !holds);
+    // What measured nothing says nothing, and must not look as if it had.
+    const empty = result.skipped === undefined && result.ratios.some(({ samples }) => samples.length === 0);
+    const broken = empty || result.invariants.some(({ holds }) => !holds);
     if (broken || (values.require && result.skipped !== undefined)) process.exitCode = 1;
   }
   if (!quick && names.length > 0) await writeReport();
