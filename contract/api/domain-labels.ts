@@ -38,6 +38,7 @@ export type ViewSettings = z.infer<typeof ViewSettings>;
 export const BATCH_ACTS = [
   'renew',
   'nameServers',
+  'resolution',
   'locks',
   'autoRenew',
   'holder',

@@ -17,6 +17,8 @@ export const dnsErrors = {
   ZONE_COPY_NO_ANSWER: { code: 22012, status: 502, msg: 'zones:error.copyNoAnswer' },
   /** Many zones would lose much of what they have; the same call with `Confirmed` goes. */
   ZONES_LOSE_MUCH: { code: 22021, status: 409, msg: 'manyzones:error.loseMuch' },
+  /** Zones are brought back to a moment that is over. */
+  ZONE_MOMENT_FUTURE: { code: 22022, status: 422, msg: 'manyzones:error.momentFuture' },
   /** DNSSEC cannot be switched on or off now; `reason` says why. */
   SIGNING_IMPOSSIBLE: { code: 22030, status: 409, msg: 'dnssec:error.impossible' },
   /** No name that could have a zone: not a name, or one of those under which names are registered. */

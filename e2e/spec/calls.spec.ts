@@ -266,6 +266,7 @@ test('D4 J2 every call that creates or spends needs an Idempotency-Key', async (
       Email: owner.email,
     }),
     startClearing: () => ({ Names: [owner.domain] }),
+    startRewinding: () => ({ Names: [owner.domain], Moment: '2026-11-01T00:00:00.000Z' }),
     startManyRecords: () => ({
       Names: [owner.domain],
       Mode: 'add',

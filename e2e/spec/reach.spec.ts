@@ -386,6 +386,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   previewAutoRenewals: byNames({ On: true, Years: 1 }),
   previewHolderChange: byTemplate({ Names: [NOBODYS_NAME] }),
   previewClearing: byNames(),
+  previewRewinding: byNames({ Moment: '2026-11-01T00:00:00.000Z' }),
   previewManySignings: byNames({ On: true }),
   previewManyRecords: byNames(MANY_RECORDS),
   previewLabels: (of) => [
@@ -483,6 +484,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   signOut: 'open',
   startHolderChange: byTemplate({ Names: [NOBODYS_NAME] }),
   startClearing: byNames(),
+  startRewinding: byNames({ Moment: '2026-11-01T00:00:00.000Z' }),
   startManySignings: byNames({ On: true }),
   startManyRecords: byNames(MANY_RECORDS),
   startLabels: (of) => [
@@ -565,6 +567,7 @@ const LISTS = new Set([
   // What the reader offered for a name: nothing, for anybody's.
   'openOffer',
   'previewClearing',
+  'previewRewinding',
   'previewManySignings',
   'previewManyRecords',
   'previewLocks',

@@ -120,6 +120,7 @@ const ALLOWED = [
     '/domain/batch/resolution/preview',
     '/domain/batch/cleardns/preview',
     '/domain/batch/dnssec/preview',
+    '/domain/batch/rewind/preview',
     '/domain/batch/labels/preview',
   ],
   ...['/transferin/cancel', '/transferin/check', '/transferin/remind', '/transferin/resend', '/transferout/servers'],

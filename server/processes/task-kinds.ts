@@ -1,4 +1,4 @@
-import { clearingKind, resolutionKind, signingKind } from '../features/dns-hosting/index.ts';
+import { clearingKind, resolutionKind, rewindKind, signingKind } from '../features/dns-hosting/index.ts';
 import { autoRenewKind, holderChangeKind, labelKind, registryActKinds } from '../features/domains/index.ts';
 import { registerKind, renewKind, restoreKind } from '../features/orders/index.ts';
 import type { TaskKind } from '../features/tasks/index.ts';
@@ -16,6 +16,7 @@ export function taskKinds(partners: Partners): readonly TaskKind[] {
     transferInKind,
     resolutionKind,
     clearingKind,
+    rewindKind,
     signingKind(registries),
     ...ours,
   ];

@@ -93,6 +93,7 @@ export const PAGES: readonly Row[] = [
   }),
   row('/domain/batch/dnssec', 'customer', 'menu:title.domain.manysignings', { entry: 'domain/resolution' }),
   row('/domain/batch/resolution', 'customer', 'menu:title.domain.manyzones', { entry: 'domain/resolution' }),
+  row('/domain/batch/rewind', 'customer', 'menu:title.domain.rewind', { entry: 'domain/resolution' }),
   row('/domain/task', 'customer', 'menu:title.domain.task', { entry: 'domain/list' }),
   row('/domain/taskinfo', 'customer', 'menu:title.domain.taskinfo', { entry: 'domain/list' }),
   row('/domain/push', 'customer', 'menu:title.domain.push', { entry: 'domain/transferin' }),

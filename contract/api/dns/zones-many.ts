@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
+import { Instant } from '../../envelope.ts';
 import { MANY_MODES, RECORDS_PER_BATCH_MAX } from '../../rules/dns/many.ts';
 import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames, TaskStarted } from '../tasks.ts';
 import { RecordTyped, ZoneRecord } from './zones.ts';
 
-/** The same records for many names, and clearing them (acceptance G3); both are tasks, followed and taken back like others. */
+/** The same records for many names, clearing them, and going back to a moment (acceptance G3): tasks, followed and taken back like others. */
 
 /** What would become of one zone. */
 export const ZoneChangeSeen = z.object({
@@ -14,6 +15,8 @@ export const ZoneChangeSeen = z.object({
   /** Records that come, those that stand as they are asked for, and those that go: the first of them, and how many. */
   Added: z.number(),
   Same: z.number(),
+  /** The first of those that come, where they differ from name to name. */
+  Coming: z.optional(z.array(ZoneRecord)),
   Removed: z.array(ZoneRecord),
   RemovedTotal: z.number(),
   /** The world asks our name servers for this name. */
@@ -86,4 +89,31 @@ export const startClearing = endpoint({
   idempotent: true,
   bodyKb: LIST_BODY_KB_MAX,
   summary: 'Removes every record of many of my names as a task; the same name not again within 60 minutes.',
+});
+
+/** By the business clock, in the past. */
+const Rewinding = { Names: TaskNames, Moment: Instant };
+
+export const previewRewinding = endpoint({
+  method: 'POST',
+  path: '/domain/batch/rewind/preview',
+  who: 'customer',
+  input: z.strictObject(Rewinding),
+  output: z.object(Seen),
+  errors: [...TASK_PREVIEW_ERRORS, 'ZONE_MOMENT_FUTURE'],
+  afterReset: true,
+  bodyKb: LIST_BODY_KB_MAX,
+  summary: 'What would become of the records of many of my names brought back to how they were at a moment.',
+});
+
+export const startRewinding = endpoint({
+  method: 'POST',
+  path: '/domain/batch/rewind/start',
+  who: 'customer',
+  input: z.strictObject({ ...Rewinding, Confirmed: z.optional(z.boolean()) }),
+  output: TaskStarted,
+  errors: [...TASK_START_ERRORS, 'ZONE_MOMENT_FUTURE', 'ZONES_LOSE_MUCH'],
+  idempotent: true,
+  bodyKb: LIST_BODY_KB_MAX,
+  summary: 'Brings the records of many of my names back to how they were at a moment, as a task that can be undone.',
 });

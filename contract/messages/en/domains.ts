@@ -118,6 +118,7 @@ export const domains = {
   'act.sell': 'List for sale',
   'act.restore': 'Restore',
   'act.nameServers': 'Modify DNS',
+  'act.resolution': 'Records',
   'act.locks': 'Locks',
   'act.autoRenew': 'Auto-renew',
   'act.tags': 'Tags',

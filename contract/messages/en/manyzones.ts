@@ -36,4 +36,13 @@ export const manyzones = {
   'clear.about':
     'Delete all records that many names have with us, up to {{limit}} names at a time. The same name cannot be cleared again within 60 minutes; it can be undone.',
   'clear.start': 'Clear resolution of {{count}} names',
+  'error.momentFuture': 'Choose a moment in the past',
+  'reason.notYoursThen': 'The name was not yours at that moment, so what it had then cannot be brought back',
+  'seen.addedTitle': 'Records to be added',
+  'rewind.about':
+    'Bring the records of many names back to how they were at a moment, up to {{limit}} names at a time. Look first, then start; it can be undone.',
+  'rewind.moment': 'Moment',
+  'rewind.zone': 'Time zone: {{zone}}. It is now {{now}}.',
+  'rewind.how': 'A name that had no records then will have none. Changes since then stay in its history.',
+  'rewind.start': 'Restore {{count|name|names}}',
 } satisfies Record<keyof typeof source, string>;

@@ -85,6 +85,7 @@ export const menu = {
   'title.domain.cleardns': 'Clear original resolution',
   'title.domain.manysignings': 'DNSSEC of many names',
   'title.domain.manyzones': 'Batch resolution',
+  'title.domain.rewind': 'Restore many names',
   'title.domain.task': 'Batch tasks',
   'title.domain.taskinfo': 'Task details',
   'title.domain.push': 'Push domains',

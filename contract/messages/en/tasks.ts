@@ -29,6 +29,7 @@ export const tasks = {
   'kind.dnssec': 'DNSSEC',
   'kind.resolution': 'Batch resolution',
   'kind.clearing': 'Clear original resolution',
+  'kind.rewind': 'Restore many names',
   'kind.signing': 'DNSSEC of many names',
   'kind.locks': 'Locks',
   'kind.autoRenew': 'Auto-renew',

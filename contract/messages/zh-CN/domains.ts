@@ -118,6 +118,7 @@ export const domains = {
   'act.sell': '上架出售',
   'act.restore': '赎回',
   'act.nameServers': '修改 DNS',
+  'act.resolution': '解析记录',
   'act.locks': '域名锁',
   'act.autoRenew': '自动续费',
   'act.tags': '标签',

@@ -34,4 +34,12 @@ export const manyzones = {
   'clear.about':
     '删除多个域名在本站的所有解析记录，一次最多 {{limit}} 个。同一域名 60 分钟内不能重复清除；完成后可以撤销。',
   'clear.start': '清除 {{count}} 个域名的解析',
+  'error.momentFuture': '请选择已过去的时刻',
+  'reason.notYoursThen': '那一时刻此域名不属于您，当时的记录不能还原',
+  'seen.addedTitle': '将添加的记录',
+  'rewind.about': '把多个域名的解析记录还原到某一时刻的样子，一次最多 {{limit}} 个。先预览，再开始；完成后可以撤销。',
+  'rewind.moment': '时刻',
+  'rewind.zone': '时区：{{zone}}。现在是 {{now}}。',
+  'rewind.how': '当时没有记录的域名，还原后也没有记录。此后的更改仍保留在历史中。',
+  'rewind.start': '还原 {{count}} 个域名',
 } satisfies Record<keyof typeof source, string>;

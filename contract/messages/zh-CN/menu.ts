@@ -85,6 +85,7 @@ export const menu = {
   'title.domain.cleardns': '清除原有解析',
   'title.domain.manysignings': '批量 DNSSEC',
   'title.domain.manyzones': '批量解析',
+  'title.domain.rewind': '批量还原解析',
   'title.domain.task': '批量任务',
   'title.domain.taskinfo': '任务详情',
   'title.domain.push': '域名过户（PUSH）',

@@ -27,6 +27,7 @@ export const tasks = {
   'kind.dnssec': '设置 DNSSEC',
   'kind.resolution': '批量解析',
   'kind.clearing': '清除原有解析',
+  'kind.rewind': '批量还原解析',
   'kind.signing': '批量 DNSSEC',
   'kind.locks': '域名锁定',
   'kind.autoRenew': '自动续费',

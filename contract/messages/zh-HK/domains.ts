@@ -116,6 +116,7 @@ export const domains = {
   'act.sell': '放上市場',
   'act.restore': '贖回',
   'act.nameServers': '修改 DNS',
+  'act.resolution': '解析記錄',
   'act.locks': '域名鎖',
   'act.autoRenew': '自動續費',
   'act.tags': '標籤',

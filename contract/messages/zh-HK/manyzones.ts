@@ -32,4 +32,12 @@ export const manyzones = {
   'clear.about':
     '刪除多個域名在本站的所有解析記錄，一次最多 {{limit}} 個。同一域名 60 分鐘內不可重複清除；完成後可以撤銷。',
   'clear.start': '清除 {{count}} 個域名的解析',
+  'error.momentFuture': '請選擇已過去的時刻',
+  'reason.notYoursThen': '那一時刻此域名不屬於閣下，當時的記錄不可還原',
+  'seen.addedTitle': '將新增的記錄',
+  'rewind.about': '把多個域名的解析記錄還原到某一時刻的樣子，一次最多 {{limit}} 個。先預覽，再開始；完成後可以撤銷。',
+  'rewind.moment': '時刻',
+  'rewind.zone': '時區：{{zone}}。現在是 {{now}}。',
+  'rewind.how': '當時沒有記錄的域名，還原後也沒有記錄。此後的更改仍保留在歷史中。',
+  'rewind.start': '還原 {{count}} 個域名',
 } as const;

@@ -83,6 +83,7 @@ export const menu = {
   'title.domain.cleardns': '清除原有解析',
   'title.domain.manysignings': '批量 DNSSEC',
   'title.domain.manyzones': '批量解析',
+  'title.domain.rewind': '批量還原解析',
   'title.domain.task': '批量任務',
   'title.domain.taskinfo': '任務詳情',
   'title.domain.push': '域名過戶（PUSH）',

@@ -2,7 +2,7 @@ export { leavingZone } from './files/export-zone.ts';
 export { zoneOfArriving, zoneOfLeaving } from './follow-name.ts';
 export { restSweeps } from './life/rest-zones.ts';
 export { manyZoneRoutes } from './many/routes.ts';
-export { clearingKind, resolutionKind } from './many/zone-kinds.ts';
+export { clearingKind, resolutionKind, rewindKind } from './many/zone-kinds.ts';
 export { outsideJobs } from './outside/jobs.ts';
 export { outsideHandlers, outsideSweeps } from './outside/look-outside.ts';
 export { outsideRoutes } from './outside/routes.ts';

@@ -1,8 +1,8 @@
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type DomainRow, findDomain } from '../domains/index.ts';
-import { findOutside } from './outside/store.ts';
+import { type DomainRow, findDomain, findDomains } from '../domains/index.ts';
+import { findOutside, type OutsideRow, provedAmong } from './outside/store.ts';
 
 /** A name whose zone the acting customer may change: with us, or registered elsewhere and proved. */
 export interface OwnName {
@@ -26,6 +26,28 @@ export const ownNameOf = (row: DomainRow): OwnName => ({
   domain: row,
 });
 
+const ownOutside = ({ name, unicode, customerId, servers, id }: OutsideRow): OwnName => ({
+  name,
+  unicode,
+  customerId,
+  nameServers: servers,
+  object: { kind: 'outside', id },
+  domain: undefined,
+});
+
+/** Names whose zones a customer may change, of those that are asked for; `lock` keeps them theirs, those with us first. */
+export async function ownNames(
+  tx: Tx,
+  customerId: bigint,
+  names: readonly string[],
+  lock: 'lock' | 'read',
+): Promise<OwnName[]> {
+  const here = (await findDomains(tx, customerId, names, lock)).map(ownNameOf);
+  const known = new Set(here.map(({ name }) => name));
+  const others = names.filter((name) => !known.has(name));
+  return [...here, ...(await provedAmong(tx, customerId, others, lock)).map(ownOutside)];
+}
+
 /** The acting customer's name, typed in either form; `lock` keeps it his until the transaction ends. @throws refusal DOMAIN_NOT_FOUND */
 export async function requireOwnName(tx: Tx, typed: string, lock: 'lock' | 'read' = 'read'): Promise<OwnName> {
   const customerId = customerOf(tx);
@@ -34,13 +56,5 @@ export async function requireOwnName(tx: Tx, typed: string, lock: 'lock' | 'read
   if (row) return ownNameOf(row);
   const outside = name === undefined ? undefined : await findOutside(tx, customerId, name, lock);
   if (outside?.state !== 'proved') throw refuse('DOMAIN_NOT_FOUND');
-  const { unicode, servers, id } = outside;
-  return {
-    name: outside.name,
-    unicode,
-    customerId,
-    nameServers: servers,
-    object: { kind: 'outside', id },
-    domain: undefined,
-  };
+  return ownOutside(outside);
 }

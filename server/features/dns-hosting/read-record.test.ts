@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecordType } from '#contract/rules/dns/records.ts';
 import { readRecord } from './read-record.ts';
-import { recordsBefore } from './restore-zone.ts';
+import { recordsBefore } from './records-before.ts';
 import { recordOf } from './testing.ts';
 
 const read = (type: RecordType, value: string, host = 'www', priority: number | null = type === 'MX' ? 10 : null) => {

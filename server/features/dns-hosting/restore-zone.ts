@@ -1,21 +1,8 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockZone, writeVersion } from './change-zone.ts';
-import { keyOf, type RecordValues } from './record-values.ts';
-import { type ChangeRow, changesOf, recordsOf } from './store.ts';
-
-/** The records before these changes, which come newest first: what each added goes, what it removed comes back. Pure. */
-export function recordsBefore(
-  records: readonly RecordValues[],
-  changes: readonly ChangeRow[],
-): readonly RecordValues[] {
-  const at = new Map(records.map((one) => [keyOf(one), one]));
-  for (const { added, removed } of changes) {
-    for (const one of added) at.delete(keyOf(one));
-    for (const one of removed) at.set(keyOf(one), one);
-  }
-  return [...at.values()];
-}
+import { wayBack } from './records-before.ts';
+import { changesOf, recordsOf } from './store.ts';
 
 /**
  * Puts the zone of one's name back to how its version `to` had it, as a change of its own. What a former owner did is nobody's to go back to.
@@ -29,18 +16,7 @@ export async function restoreZone(
   if (!zone || to > zone.version) throw refuse('ZONE_VERSION_NOT_FOUND');
   const changes = await changesOf(tx, zone, { above: to });
   if (changes.length !== zone.version - to) throw refuse('ZONE_VERSION_NOT_FOUND');
-  const standing = await recordsOf(tx, zone.id);
-  const before = new Map(
-    recordsBefore(
-      standing.map(({ id: _, ...values }) => values),
-      changes,
-    ).map((one) => [keyOf(one), one]),
-  );
-  const stay = new Set(standing.filter((one) => before.has(keyOf(one))).map(keyOf));
-  const change = {
-    removed: standing.filter((one) => !stay.has(keyOf(one))),
-    added: [...before.values()].filter((one) => !stay.has(keyOf(one))),
-  };
+  const change = wayBack(await recordsOf(tx, zone.id), changes);
   if (change.removed.length === 0 && change.added.length === 0) return zone.version;
   return writeVersion(tx, { zone, object }, 'restore', change);
 }

@@ -9,6 +9,7 @@ export const openBatchActs: readonly { readonly act: BatchAct; readonly operatio
   { act: 'renew', operation: 'renew' },
   { act: 'autoRenew', operation: 'autoRenew' },
   { act: 'nameServers', operation: 'nameServers' },
+  { act: 'resolution', operation: 'resolution' },
   { act: 'locks', operation: 'locks' },
   { act: 'holder', operation: 'holderChange' },
   { act: 'push', operation: 'push' },

@@ -8,15 +8,23 @@ import { requireRight } from '../change-zone.ts';
 import { isDelegated, presentRecord } from '../present-zones.ts';
 import { readRecord } from '../read-record.ts';
 import { losesMuch } from './plan-batch.ts';
+import { type Found, standingOf, type ZoneAct } from './zone-act.ts';
 import {
+  clearingAct,
   clearingKind,
   type ManyRecords,
-  type Planner,
-  planClear,
-  planRecords,
+  recordsAct,
+  recordsParams,
   resolutionKind,
-  standingOf,
+  rewindAct,
+  rewindKind,
+  rewindParams,
 } from './zone-kinds.ts';
+
+interface Change {
+  readonly seen: ZoneChangeSeen;
+  readonly losesMuch: boolean;
+}
 
 interface NamesAsked {
   readonly names: readonly string[];
@@ -24,28 +32,45 @@ interface NamesAsked {
 }
 
 /** What an act makes of each name that it can be done to, in the order of the names. */
-async function changesOf(tx: Tx, plan: Planner, { names, params }: NamesAsked) {
+export async function changesOf(tx: Tx, act: ZoneAct, { names, params }: NamesAsked): Promise<readonly Change[]> {
   const read = [...new Set(names.flatMap((typed) => registeredName(typed) ?? []))];
-  const found = await standingOf(tx, customerOf(tx), read, 'read');
+  const customerId = customerOf(tx);
+  const found: Found = await standingOf(tx, customerId, read, 'read');
+  const { plan } = await act.prepare(tx, found, { customerId, params });
   return read.flatMap((name) => {
     const standing = found.get(name);
-    const planned = standing && plan(tx, standing, params);
+    const planned = standing && plan(standing);
     if (!planned || 'reason' in planned) return [];
-    const { domain, records } = standing;
+    const { own, records } = standing;
     const seen: ZoneChangeSeen = {
-      Name: domain.name,
-      Unicode: domain.unicode,
+      Name: own.name,
+      Unicode: own.unicode,
       Added: planned.added.length,
       Same: planned.same,
+      ...(act.kind === 'resolution' ? {} : { Coming: planned.added.slice(0, PREVIEW_REMOVED_MAX).map(presentRecord) }),
       Removed: planned.removed.slice(0, PREVIEW_REMOVED_MAX).map(presentRecord),
       RemovedTotal: planned.removed.length,
-      Delegated: isDelegated(tx, domain.nameServers),
+      Delegated: isDelegated(tx, own.nameServers),
     };
     return [{ seen, losesMuch: losesMuch(planned, records.length) }];
   });
 }
 
-const asJson = (asked: ManyRecords): Json => asked as unknown as Json;
+/** What a preview tells of zones; with how many lose much where the start asks for a confirmation. */
+export function seenOf(changes: readonly Change[]) {
+  const lose = changes.filter((one) => one.losesMuch).length;
+  return {
+    Changes: changes.map(({ seen }) => seen),
+    ...(lose >= LOSE_MUCH_ZONES_MIN ? { LoseMuch: lose } : {}),
+  };
+}
+
+/** @throws refusal ZONES_LOSE_MUCH */
+export async function requireAgreed(tx: Tx, act: ZoneAct, asked: NamesAsked, confirmed: boolean): Promise<void> {
+  if (confirmed) return;
+  const { LoseMuch } = seenOf(await changesOf(tx, act, asked));
+  if (LoseMuch !== undefined) throw refuse('ZONES_LOSE_MUCH', { count: LoseMuch, percent: LOSES_MUCH_PERCENT });
+}
 
 /** A record that is wrong by itself is wrong in every zone: it is told with its place, and no name is looked at. */
 function requireRecords(tx: Tx, names: readonly string[], { records }: ManyRecords): void {
@@ -66,15 +91,9 @@ function requireRecords(tx: Tx, names: readonly string[], { records }: ManyRecor
  */
 export async function previewRecords(tx: Tx, names: readonly string[], asked: ManyRecords) {
   requireRecords(tx, names, asked);
-  const params = asJson(asked);
+  const params = recordsParams(asked);
   const Preview = await previewTask(tx, resolutionKind, { customerId: customerOf(tx), names, params });
-  const changes = await changesOf(tx, planRecords, { names, params });
-  const lose = changes.filter((one) => one.losesMuch).length;
-  return {
-    Preview,
-    Changes: changes.map(({ seen }) => seen),
-    ...(lose >= LOSE_MUCH_ZONES_MIN ? { LoseMuch: lose } : {}),
-  };
+  return { Preview, ...seenOf(await changesOf(tx, recordsAct, { names, params })) };
 }
 
 /**
@@ -87,22 +106,47 @@ export async function startRecords(
   { confirmed, ...asked }: ManyRecords & { readonly confirmed: boolean },
 ): Promise<string> {
   requireRecords(tx, names, asked);
-  const params = asJson(asked);
+  const params = recordsParams(asked);
   const { number } = await startTask(tx, resolutionKind, { customerId: customerOf(tx), names, params });
-  if (confirmed) return number;
-  const lose = (await changesOf(tx, planRecords, { names, params })).filter((one) => one.losesMuch).length;
-  if (lose >= LOSE_MUCH_ZONES_MIN) throw refuse('ZONES_LOSE_MUCH', { count: lose, percent: LOSES_MUCH_PERCENT });
+  await requireAgreed(tx, recordsAct, { names, params }, confirmed);
   return number;
 }
 
 /** What clearing many names would remove. @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES */
 export async function previewClear(tx: Tx, names: readonly string[]) {
   const Preview = await previewTask(tx, clearingKind, { customerId: customerOf(tx), names });
-  const changes = await changesOf(tx, planClear, { names, params: {} });
-  return { Preview, Changes: changes.map(({ seen }) => seen) };
+  const { Changes } = seenOf(await changesOf(tx, clearingAct, { names, params: {} }));
+  return { Preview, Changes };
 }
 
 /** Begins the task that clears many names. @throws refusals of `startTask` */
 export async function startClear(tx: Tx, names: readonly string[]): Promise<string> {
   return (await startTask(tx, clearingKind, { customerId: customerOf(tx), names })).number;
+}
+
+function pastMoment(tx: Tx, typed: string): Date {
+  const moment = new Date(typed);
+  if (moment >= tx.now) throw refuse('ZONE_MOMENT_FUTURE');
+  return moment;
+}
+
+/**
+ * What would become of many names brought back to how they were at a moment; changes nothing.
+ * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, ZONE_MOMENT_FUTURE
+ */
+export async function previewRewind(tx: Tx, names: readonly string[], typed: string) {
+  const params = rewindParams(pastMoment(tx, typed));
+  const Preview = await previewTask(tx, rewindKind, { customerId: customerOf(tx), names, params });
+  return { Preview, ...seenOf(await changesOf(tx, rewindAct, { names, params })) };
+}
+
+/**
+ * Begins the task that brings many names back to how they were at a moment.
+ * @throws refusals of `startTask`, ZONE_MOMENT_FUTURE, ZONES_LOSE_MUCH
+ */
+export async function startRewind(tx: Tx, names: readonly string[], typed: string, confirmed: boolean) {
+  const params = rewindParams(pastMoment(tx, typed));
+  const { number } = await startTask(tx, rewindKind, { customerId: customerOf(tx), names, params });
+  await requireAgreed(tx, rewindAct, { names, params }, confirmed);
+  return number;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CLEARED_AGAIN_AFTER_MINUTES } from '#contract/rules/dns/many.ts';
 import type { RecordValues } from '../record-values.ts';
 import { recordOf } from '../testing.ts';
-import { losesMuch, type Plan, planBatch, planClearing, planUndo, type Stop } from './plan-batch.ts';
+import { losesMuch, type Plan, planBatch, planClearing, planRewind, planUndo, type Stop } from './plan-batch.ts';
 
 const ZONE = 'example.com';
 const WEB = recordOf();
@@ -78,6 +78,27 @@ test('I1 a batch is taken back where what it left is still so, and beside what c
   expect(shown(planUndo([WEB_2, MAIL], left))).toEqual({ removed: [WEB_2.value], added: [WEB.value], same: 0 });
   expect(shown(planUndo([MAIL], left))).toBe('tasks:reason.changedSince');
   expect(shown(planUndo([WEB_2, WEB], left))).toBe('tasks:reason.changedSince');
+});
+
+test('G4 a zone goes back over what was changed since, unless it was another one\u2019s then', () => {
+  const mine = (added: readonly RecordValues[], removed: readonly RecordValues[]) => ({
+    customerId: 1n,
+    added,
+    removed,
+  });
+  const changes = [mine([WEB_2], [WEB]), mine([MAIL, WEB], [WWW])];
+  expect(shown(planRewind([WEB_2, MAIL], changes, 1n))).toEqual({
+    removed: [WEB_2.value, MAIL.value],
+    added: [ZONE],
+    same: 0,
+  });
+  expect(shown(planRewind([WEB_2, MAIL], changes.slice(0, 1), 1n))).toEqual({
+    removed: [WEB_2.value],
+    added: [WEB.value],
+    same: 1,
+  });
+  expect(shown(planRewind([MAIL], [], 1n))).toEqual({ removed: [], added: [], same: 1 });
+  expect(shown(planRewind([WEB_2, MAIL], changes, 2n))).toBe('manyzones:reason.notYoursThen');
 });
 
 test('G3 what another record of its host and type replaces is not lost', () => {

@@ -5,6 +5,7 @@ import { judgeZone } from '../judge-zone.ts';
 import { judgeForwards } from '../kinds/forward-loops.ts';
 import { readRecord } from '../read-record.ts';
 import { keyOf, type RecordValues } from '../record-values.ts';
+import { wayBack } from '../records-before.ts';
 
 /** How long a cleared zone is not cleared again. */
 export const CLEARED_AGAIN_AFTER_MS = CLEARED_AGAIN_AFTER_MINUTES * 60_000;
@@ -84,6 +85,20 @@ export function planClearing(
   if (again && now < again) return { reason: 'manyzones:reason.clearedLately', vars: { from: say(again) } };
   if (standing.length === 0) return { reason: 'manyzones:reason.nothing' };
   return { removed: standing, added: [], same: 0 };
+}
+
+/**
+ * A zone as it was before these changes, which come newest first. What a former owner did is nobody's to go back to; a zone that had nothing then has
+ * nothing again. Pure.
+ */
+export function planRewind(
+  standing: readonly RecordValues[],
+  changes: readonly (Left & { readonly customerId: bigint })[],
+  customerId: bigint,
+): Plan | Stop {
+  if (changes.some((change) => change.customerId !== customerId)) return { reason: 'manyzones:reason.notYoursThen' };
+  const { kept, removed, added } = wayBack(standing, changes);
+  return problemOf(kept, added) ?? { removed, added, same: kept.length };
 }
 
 /** What a task left in one zone: what it took away and what it put there. */

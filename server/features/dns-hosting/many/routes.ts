@@ -1,7 +1,7 @@
 import * as api from '#contract/api/dns/zones-many.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { typedRecord } from '../typed-record.ts';
-import { previewClear, previewRecords, startClear, startRecords } from './many-zones.ts';
+import { previewClear, previewRecords, previewRewind, startClear, startRecords, startRewind } from './many-zones.ts';
 
 export const manyZoneRoutes: readonly Route[] = [
   route(api.previewManyRecords, (tx, { Names, Records, Mode }) =>
@@ -12,4 +12,8 @@ export const manyZoneRoutes: readonly Route[] = [
   })),
   route(api.previewClearing, (tx, { Names }) => previewClear(tx, Names)),
   route(api.startClearing, async (tx, { Names }) => ({ Number: await startClear(tx, Names) })),
+  route(api.previewRewinding, (tx, { Names, Moment }) => previewRewind(tx, Names, Moment)),
+  route(api.startRewinding, async (tx, { Names, Moment, Confirmed = false }) => ({
+    Number: await startRewind(tx, Names, Moment, Confirmed),
+  })),
 ];

@@ -1,6 +1,6 @@
 import type { RecordLine, RecordType } from '#contract/rules/dns/records.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { type RecordRow, VALUE_COLUMNS, ZONE_COLUMNS, type ZoneRow } from '../store.ts';
+import { type ChangeRow, type RecordRow, VALUE_COLUMNS, ZONE_COLUMNS, type ZoneRow } from '../store.ts';
 
 /** Zones of many names that are answered now, by name; locked in the order of names. Callers hold the names themselves. */
 export async function zonesOf(
@@ -51,4 +51,34 @@ export async function clearedSince(tx: Tx, zones: readonly bigint[], since: Date
     .groupBy('zoneId')
     .execute();
   return new Map(rows.map(({ zoneId, at }) => [zoneId, at as Date]));
+}
+
+export interface ChangeSince extends Pick<ChangeRow, 'added' | 'removed'> {
+  /** Who made it: a name that was pushed brings the changes of its former owner along. */
+  readonly customerId: bigint;
+}
+
+/**
+ * What was changed in these zones after an instant, newest first. Versions are counted and not their times alone: a change that waited for another one
+ * bears the earlier time.
+ */
+export async function changesSince(
+  tx: Tx,
+  zones: readonly bigint[],
+  since: Date,
+): Promise<ReadonlyMap<bigint, readonly ChangeSince[]>> {
+  if (zones.length === 0) return new Map();
+  const { rows } = await tx.client.query<Omit<ChangeSince, 'customerId'> & { zone_id: bigint; customer_id: bigint }>(
+    `SELECT c.zone_id, c.customer_id, c.added, c.removed
+     FROM unnest($1::bigint[]) AS z (id)
+     CROSS JOIN LATERAL (SELECT coalesce(max(version), 0) AS version FROM dns_change
+       WHERE zone_id = z.id AND at <= $2) AS was
+     JOIN dns_change c ON c.zone_id = z.id AND c.version > was.version
+     ORDER BY c.zone_id, c.version DESC`,
+    [zones, since],
+  );
+  return Map.groupBy(
+    rows.map(({ customer_id, ...row }) => ({ ...row, customerId: customer_id })),
+    ({ zone_id }) => zone_id,
+  );
 }

@@ -61,6 +61,24 @@ export async function findOutside(
   return (await (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()) as OutsideRow | undefined;
 }
 
+/** Those of these names that a customer has proved, locked on demand in the order of their numbers. */
+export async function provedAmong(
+  tx: Tx,
+  customerId: bigint,
+  names: readonly string[],
+  lock: 'lock' | 'read',
+): Promise<OutsideRow[]> {
+  if (names.length === 0) return [];
+  const query = tx.db
+    .selectFrom('dnsOutside')
+    .select(COLUMNS)
+    .where('customerId', '=', customerId)
+    .where(sql<boolean>`name = ANY (${names}::text[])`)
+    .where('state', '=', 'proved')
+    .orderBy('id');
+  return (await (lock === 'lock' ? query.forUpdate() : query).execute()) as OutsideRow[];
+}
+
 export async function findById(tx: Tx, id: bigint, lock: 'lock' | 'read'): Promise<OutsideRow | undefined> {
   const query = tx.db.selectFrom('dnsOutside').select(COLUMNS).where('id', '=', id);
   return (await (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()) as OutsideRow | undefined;

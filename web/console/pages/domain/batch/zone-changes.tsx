@@ -1,3 +1,4 @@
+import type { ZoneRecord } from '#contract/api/dns/zones.ts';
 import type { ZoneChangeSeen } from '#contract/api/dns/zones-many.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
@@ -5,19 +6,27 @@ import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import './zone-changes.css';
 
-function Removed({ of: { Removed: shown, RemovedTotal } }: { of: ZoneChangeSeen }) {
+interface SomeProps {
+  total: number;
+  /** The first of them. */
+  shown: readonly ZoneRecord[];
+  title: string;
+}
+
+/** How many records, opened to see which. */
+function Some({ total, shown, title }: SomeProps) {
   const { t } = useWords();
-  if (RemovedTotal === 0) return 0;
+  if (total === 0) return 0;
   return (
     <details>
-      <summary aria-label={t('manyzones:seen.removedTitle')}>{RemovedTotal}</summary>
+      <summary aria-label={title}>{total}</summary>
       <ul className="zone-seen">
-        {shown.map(({ Host, Type, Value, Line, Priority }) => (
-          <li key={`${Host} ${Type} ${Value} ${Line} ${Priority}`} className="ns-name ns-name-whole">
+        {shown.map(({ Host, Type, Value, Line, Priority, Ttl }) => (
+          <li key={`${Host} ${Type} ${Value} ${Line} ${Priority} ${Ttl}`} className="ns-name ns-name-whole">
             {Host} {Type} {Value}
           </li>
         ))}
-        {RemovedTotal > shown.length && <li>{t('manyzones:seen.more', { count: RemovedTotal - shown.length })}</li>}
+        {total > shown.length && <li>{t('manyzones:seen.more', { count: total - shown.length })}</li>}
       </ul>
     </details>
   );
@@ -38,9 +47,21 @@ export function ZoneChanges({ of }: { of: readonly ZoneChangeSeen[] }) {
         </>
       ),
     },
-    { key: 'Added', title: t('manyzones:seen.added'), right: true, render: ({ Added }) => Added },
+    {
+      key: 'Added',
+      title: t('manyzones:seen.added'),
+      right: true,
+      render: ({ Added, Coming }) =>
+        Coming ? <Some total={Added} shown={Coming} title={t('manyzones:seen.addedTitle')} /> : Added,
+    },
     { key: 'Same', title: t('manyzones:seen.same'), right: true, render: ({ Same }) => Same },
-    { key: 'Removed', title: t('manyzones:seen.removed'), render: (row) => <Removed of={row} /> },
+    {
+      key: 'Removed',
+      title: t('manyzones:seen.removed'),
+      render: ({ Removed, RemovedTotal }) => (
+        <Some total={RemovedTotal} shown={Removed} title={t('manyzones:seen.removedTitle')} />
+      ),
+    },
   ];
   return (
     <Block title={t('manyzones:seen.title')}>

@@ -15,6 +15,7 @@ import { isTooMany, type Selected } from './selected.ts';
 const WORDS: Readonly<Record<BatchAct, MessageKey>> = {
   renew: 'domains:act.renew',
   nameServers: 'domains:act.nameServers',
+  resolution: 'domains:act.resolution',
   locks: 'domains:act.locks',
   autoRenew: 'domains:act.autoRenew',
   holder: 'domains:act.holder',
@@ -30,6 +31,7 @@ const WORDS: Readonly<Record<BatchAct, MessageKey>> = {
 const PAGES: Partial<Record<BatchAct, string>> = {
   renew: '/domain/renew',
   nameServers: '/domain/editdns',
+  resolution: '/domain/batch/resolution',
   locks: '/domain/locks',
   autoRenew: '/domain/autorenew',
   holder: '/domain/holder',

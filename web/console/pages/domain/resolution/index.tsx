@@ -61,6 +61,7 @@ export function Component() {
       <p className="ns-row">
         <Link to="/domain/resolution/elsewhere">{t('menu:title.domain.outside')}</Link>
         <Link to="/domain/batch/resolution">{t('menu:title.domain.manyzones')}</Link>
+        <Link to="/domain/batch/rewind">{t('menu:title.domain.rewind')}</Link>
         <Link to="/domain/batch/dnssec">{t('menu:title.domain.manysignings')}</Link>
         <Link to="/domain/batch/cleardns">{t('menu:title.domain.cleardns')}</Link>
       </p>

@@ -11,6 +11,7 @@ import { NamesInput, useActNames } from '../../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../../tasks/names-of-address.tsx';
 import { useBatch } from '../../../../tasks/use-batch.ts';
 import { ZoneChanges } from '../zone-changes.tsx';
+import { ZoneTabs } from '../zone-tabs.tsx';
 
 const limitToday = () => namesAtOnce('clearing', businessDay());
 
@@ -45,6 +46,7 @@ export function Component() {
       about={t('manyzones:clear.about', { limit: limitToday() })}
       before="form"
     >
+      <ZoneTabs />
       <NamesOfAddress>{(initial) => <Form initial={initial} />}</NamesOfAddress>
     </Page>
   );

@@ -10,6 +10,7 @@ import { NamesInput, useActNames } from '../../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../../tasks/names-of-address.tsx';
 import { useBatch } from '../../../../tasks/use-batch.ts';
 import '../zone-changes.css';
+import { ZoneTabs } from '../zone-tabs.tsx';
 
 const limitToday = () => namesAtOnce('signing', businessDay());
 
@@ -51,6 +52,7 @@ export function Component() {
       about={t('dnssec:many.about', { limit: limitToday() })}
       before="form"
     >
+      <ZoneTabs />
       <NamesOfAddress>{(initial) => <Form initial={initial} />}</NamesOfAddress>
     </Page>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { previewManyRecords, startManyRecords } from '#contract/api/dns/zones-many.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { namesAtOnce } from '#contract/rules/batch.ts';
-import { LOSES_MUCH_PERCENT, MANY_MODES, type ManyMode } from '#contract/rules/dns/many.ts';
+import { MANY_MODES, type ManyMode } from '#contract/rules/dns/many.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
@@ -13,9 +13,11 @@ import { NamesOfAddress } from '../../../../tasks/names-of-address.tsx';
 import { useBatch } from '../../../../tasks/use-batch.ts';
 import type { Typed } from '../../resolution/zone/draft.ts';
 import { Wrong } from '../../resolution/zone/records.tsx';
+import { Agree } from '../agree.tsx';
 import { ZoneChanges } from '../zone-changes.tsx';
 import { RecordsField } from './records-field.tsx';
 import '../../resolution/zone/zone.css';
+import { ZoneTabs } from '../zone-tabs.tsx';
 
 type Seen = OutputOf<typeof previewManyRecords>;
 
@@ -37,25 +39,6 @@ function ModeChoice({ mode, onChange }: { mode: ManyMode; onChange: (mode: ManyM
         </div>
       ))}
     </fieldset>
-  );
-}
-
-interface AgreeProps {
-  count: number;
-  agreed: boolean;
-  onAgree: (agreed: boolean) => void;
-}
-
-/** Many zones would lose much: asked about once more. */
-function Agree({ count, agreed, onAgree }: AgreeProps) {
-  const { t } = useWords();
-  return (
-    <p className="zones-many-warn">
-      <label>
-        <input type="checkbox" checked={agreed} onChange={({ target }) => onAgree(target.checked)} />{' '}
-        {t('manyzones:loseMuch', { count, percent: LOSES_MUCH_PERCENT })}
-      </label>
-    </p>
   );
 }
 
@@ -106,6 +89,7 @@ export function Component() {
       above={{ to: '/domain/resolution', label: t('menu:title.domain.resolution') }}
       before="form"
     >
+      <ZoneTabs />
       <NamesOfAddress>{(initial) => <Form initial={initial} />}</NamesOfAddress>
     </Page>
   );

@@ -1,0 +1,148 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Asked, AskedName, Json, Outcome, Verdict, Work, WorkItem, WritingKind } from '../../tasks/index.ts';
+import { beginZone, writeVersion } from '../change-zone.ts';
+import { type OwnName, ownNames } from '../own-name.ts';
+import type { RecordValues } from '../record-values.ts';
+import type { RecordRow, ZoneRow } from '../store.ts';
+import { type Left, type Plan, planUndo, type Stop } from './plan-batch.ts';
+import { recordsOfZones, zonesOf } from './store.ts';
+
+/** One name of the customer's as it stands. */
+export interface Standing {
+  readonly own: OwnName;
+  readonly zone: ZoneRow | undefined;
+  readonly records: readonly RecordRow[];
+}
+
+export type Found = ReadonlyMap<string, Standing>;
+
+/** What an act read once for all the names it is asked for. */
+export interface Prepared {
+  readonly plan: (standing: Standing) => Plan | Stop;
+  /** Why an item that takes another back cannot, beside its records; undefined: it can. */
+  readonly bars?: (standing: Standing, payload: Json) => Stop | undefined;
+}
+
+/** What a task does to many zones; each is planned by itself, written whole or not at all, and taken back where what was left is still so. */
+export interface ZoneAct {
+  readonly kind: 'resolution' | 'clearing' | 'rewind';
+  readonly how: 'batch' | 'clear' | 'restore';
+  readonly prepare: (
+    tx: Tx,
+    found: Found,
+    asked: { readonly customerId: bigint; readonly params: Json },
+  ) => Promise<Prepared>;
+}
+
+export const zonesIn = (found: Found): bigint[] => [...found.values()].flatMap(({ zone }) => zone?.id ?? []);
+
+/** Names of a customer with their zones; those that are not theirs are absent. Race: names are locked first, as a change of one zone does. */
+export async function standingOf(
+  tx: Tx,
+  customerId: bigint,
+  names: readonly string[],
+  lock: 'lock' | 'read',
+): Promise<Found> {
+  const owned = await ownNames(tx, customerId, names, lock);
+  const zones = await zonesOf(
+    tx,
+    owned.map(({ name }) => name),
+    lock,
+  );
+  const records = await recordsOfZones(
+    tx,
+    [...zones.values()].map(({ id }) => id),
+  );
+  return new Map(
+    owned.map((own) => {
+      const zone = zones.get(own.name);
+      return [own.name, { own, zone, records: (zone && records.get(zone.id)) ?? [] }];
+    }),
+  );
+}
+
+/** The payload of an item that takes another one back. */
+function leftOf(payload: Json): Left | undefined {
+  const { left } = (payload ?? {}) as { left?: unknown };
+  return left as Left | undefined;
+}
+
+function planOf({ plan, bars }: Prepared, standing: Standing, payload: Json): Plan | Stop {
+  const left = leftOf(payload);
+  return left ? (bars?.(standing, payload) ?? planUndo(standing.records, left)) : plan(standing);
+}
+
+async function judge(act: ZoneAct, tx: Tx, names: readonly AskedName[], asked: Asked): Promise<Verdict[]> {
+  const found = await standingOf(
+    tx,
+    asked.customerId,
+    names.map(({ name }) => name),
+    'read',
+  );
+  const prepared = await act.prepare(tx, found, asked);
+  return names.map(({ name, payload = {} }): Verdict => {
+    const standing = found.get(name);
+    if (!standing) return { verdict: 'impossible', reason: 'domains:error.notFound' };
+    const planned = planOf(prepared, standing, payload);
+    if ('reason' in planned) return { verdict: 'impossible', ...planned };
+    const { domain } = standing.own;
+    return { verdict: 'good', ...(domain ? { domainId: domain.id } : {}), payload };
+  });
+}
+
+const bare = ({ id: _, ...values }: RecordRow): RecordValues => values;
+
+/** Writes one zone whole; what stands already as it is asked for makes no version. */
+async function writeOne(tx: Tx, { own, zone, records }: Standing, how: ZoneAct['how'], plan: Plan): Promise<Left> {
+  const going = new Set(plan.removed);
+  const removed = records.filter((one) => going.has(one));
+  if (removed.length > 0 || plan.added.length > 0) {
+    const at = zone ?? (await beginZone(tx, own.name, own.customerId));
+    await writeVersion(tx, { zone: at, object: own.object }, how, { removed, added: plan.added });
+  }
+  return { removed: removed.map(bare), added: plan.added };
+}
+
+async function write(act: ZoneAct, tx: Tx, { task, items }: Work): Promise<Outcome[]> {
+  const found = await standingOf(
+    tx,
+    task.customerId,
+    items.map(({ name }) => name),
+    'lock',
+  );
+  const prepared = await act.prepare(tx, found, task);
+  const outcomes: Outcome[] = [];
+  for (const { id, name, payload } of items) {
+    const standing = found.get(name);
+    const planned = standing ? planOf(prepared, standing, payload) : { reason: 'domains:error.notFound' as const };
+    if (!standing || 'reason' in planned) {
+      outcomes.push({ id, result: 'fail', ...(planned as Stop) });
+      continue;
+    }
+    // Taking a clearing back is no clearing: the hour counts from the clearing itself.
+    const left = await writeOne(tx, standing, leftOf(payload) ? 'batch' : act.how, planned);
+    outcomes.push({
+      id,
+      result: 'success',
+      before: { records: left.removed as unknown as Json },
+      after: { records: left.added as unknown as Json },
+    });
+  }
+  return outcomes;
+}
+
+function undoOf({ before, after }: WorkItem) {
+  const [removed, added] = [before, after].map((image) => (image as { records?: Json[] } | null)?.records ?? []);
+  if (removed?.length === 0 && added?.length === 0) return { reason: 'tasks:reason.unchanged' as const };
+  return { payload: { left: { removed, added } } as unknown as Json };
+}
+
+/** The kind of task of an act on zones. */
+export const kindOf = (act: ZoneAct): WritingKind => ({
+  kind: act.kind,
+  driven: 'engine',
+  by: 'writing',
+  judge: (tx, names, asked) => judge(act, tx, names, asked),
+  write: (tx, work) => write(act, tx, work),
+  undoOf,
+});
