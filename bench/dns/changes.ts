@@ -29,7 +29,6 @@ function recordsOf(apex: string, address: string): string {
     ttl: 60,
     data,
     line: 'default',
-    weight: 1,
   });
   return JSON.stringify([
     of('@', 'SOA', 'ns1.bench.example. hostmaster.bench.example. 1 3600 900 604800 300'),

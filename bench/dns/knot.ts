@@ -72,9 +72,8 @@ export async function startOurKnot(folder: string) {
     ttl,
     data: dataText(data),
     line: 'default',
-    weight: 1,
   }));
-  const byLine = { owner: `ns1.${APEX}`, type: 'A', ttl: 300, data: '127.0.0.2', line: 'telecom', weight: 1 };
+  const byLine = { owner: `ns1.${APEX}`, type: 'A', ttl: 300, data: '127.0.0.2', line: 'telecom' };
   zones.take({ apex: APEX.slice(0, -1), version: 1n, records: JSON.stringify([...records, byLine]), keys: [] });
   await zones.settle();
   return { port, child };

@@ -94,6 +94,17 @@ test('G2 a change is answered within a second: each kind of record, wildcard, pa
   await answered('answered.com', 'AAAA', '0');
 });
 
+test('G2 one of equal records with weights is the answer, all of them without', async () => {
+  await at.bring('weighed.com', owner);
+  const two = [record('@', 'A', '192.0.2.1', { Weight: 100 }), record('@', 'A', '192.0.2.2', { Weight: 0 })];
+  await put('weighed.com', 0, two);
+  await answered('weighed.com', 'A', '0 600 A 192.0.2.1');
+  const { Records } = await zone('weighed.com');
+  const bare = Records.map(({ Weight: _, ...rest }: { Weight: number }) => rest);
+  await put('weighed.com', 1, bare);
+  await answered('weighed.com', 'A', '0 600 A 192.0.2.1 | 600 A 192.0.2.2');
+});
+
 const run = promisify(execFile);
 const installed = (program: string) => spawnSync(program, ['-V']).error === undefined;
 /** Kinds of record as customers type them, and as another program than ours reads the answers. */
@@ -109,11 +120,11 @@ const KINDS: readonly (readonly [host: string, type: string, value: string, read
 
 test('G4 services, keys and pointers are read by dig as they were meant, and the exported zone is taken by named-checkzone', async (context) => {
   await at.bring('kinds.com', owner);
-  await put(
-    'kinds.com',
-    0,
-    KINDS.map(([host, type, value]) => record(host, type, value)),
-  );
+  await put('kinds.com', 0, [
+    ...KINDS.map(([host, type, value]) => record(host, type, value)),
+    record('cdn', 'CNAME', 'a.cdn.example', { Weight: 1 }),
+    record('cdn', 'CNAME', 'b.cdn.example', { Weight: 9 }),
+  ]);
   await answered('ssh.kinds.com', 'SSHFP', `0 600 SSHFP 4 2 ${'CD'.repeat(32)}`);
   if (installed('dig'))
     for (const [host, type, , read] of KINDS) {
@@ -131,6 +142,9 @@ test('G4 services, keys and pointers are read by dig as they were meant, and the
   ends.push(async () => rmSync(folder, { recursive: true }));
   const file = join(folder, 'zone');
   const exported = await owner.browser.get('/domain/resolution/file?Domain=kinds.com');
+  // Of aliases with weights a zone file has the one that is drawn most.
+  expect(exported.body).toContain('b.cdn.example.');
+  expect(exported.body).not.toContain('a.cdn.example.');
   writeFileSync(file, exported.body);
   expect((await run('named-checkzone', ['kinds.com', file])).stdout).toContain('OK');
 });

@@ -1,7 +1,7 @@
 import type { ResourceRecord } from '#protocols/dns/message.ts';
 import { canonicalName, isName, isWithin, parentName } from '#protocols/dns/name.ts';
 import { CLASS, META_TYPE, RCODE } from '#protocols/dns/numbers.ts';
-import { type Node, type RecordSet, TYPE, type Zone } from './zone.ts';
+import { type Node, nodeOf, type RecordSet, TYPE, type Zone } from './zone.ts';
 
 /** What a zone says to a question. */
 export interface Finding {
@@ -45,11 +45,11 @@ function path(zone: Zone, name: string): string[] {
 /** Where a name stands: the first cut or DNAME on the way down decides (RFC 1034 §4.3.2, RFC 6672 §3.2). */
 function findPlace(zone: Zone, name: string, type: number): Place {
   let encloser = zone.apex;
-  let node = zone.nodes.get(zone.apex) as Node;
+  let node = nodeOf(zone, zone.apex) as Node;
   for (const step of path(zone, name)) {
     const dname = node.get(TYPE.DNAME)?.[0];
     if (dname) return { kind: 'renamed', name: encloser, dname };
-    const next = zone.nodes.get(step);
+    const next = nodeOf(zone, step);
     if (!next) return { kind: 'none', encloser };
     // DS of a cut is said above it (RFC 4035 §3.1.4.1).
     if (next.has(TYPE.NS) && !(type === TYPE.DS && step === name)) return { kind: 'cut', name: step, node: next };
@@ -70,7 +70,7 @@ function addressesOf(zone: Zone, records: readonly ResourceRecord[], within = zo
   const hosts = new Set(records.flatMap((record) => targetOf(record) ?? []).map(canonicalName));
   return [...hosts]
     .filter((host) => isWithin(host, within))
-    .flatMap((host) => [TYPE.A, TYPE.AAAA].flatMap((type) => zone.nodes.get(host)?.get(type) ?? []));
+    .flatMap((host) => [TYPE.A, TYPE.AAAA].flatMap((type) => nodeOf(zone, host)?.get(type) ?? []));
 }
 
 function referral(zone: Zone, { answers }: Walk, cut: { name: string; node: Node }): Finding {
@@ -140,7 +140,7 @@ function step(zone: Zone, walk: Walk, asked: string, type: number): Finding | { 
   if (place.kind === 'cut') return referral(zone, walk, place);
   if (place.kind === 'node') return atNode(zone, walk, asked, type, place.node);
   if (place.kind === 'renamed') return atDname(zone, walk, name, place.name, place.dname);
-  const wildcard = zone.nodes.get(place.encloser === '.' ? '*.' : `*.${place.encloser}`);
+  const wildcard = nodeOf(zone, place.encloser === '.' ? '*.' : `*.${place.encloser}`);
   return wildcard
     ? atNode(zone, walk, asked, type, wildcard)
     : denial(zone, walk, RCODE.NXDOMAIN, { name: asked, types: undefined });

@@ -20,11 +20,16 @@ export interface Zone {
   readonly serial: number;
   /** By canonical name. */
   readonly nodes: ReadonlyMap<string, Node>;
+  /** What stands at some names in the place of what `nodes` has there: equal records with weights, of which one was drawn. */
+  readonly drawn?: ReadonlyMap<string, Node>;
   /** Tells faces of one zone apart (its lines), so that kept answers of one do not drive out those of another; absent where it has one. */
   readonly view?: string;
   /** The keys that sign it; absent where it is not signed. Their records stand in the zone. */
   readonly keys?: readonly SigningKey[];
 }
+
+/** What stands at a canonical name of a zone; undefined where there is no such name. */
+export const nodeOf = (zone: Zone, name: string): Node | undefined => zone.drawn?.get(name) ?? zone.nodes.get(name);
 
 /** Records that make no zone; the message names the record, for whoever wrote it. */
 export class ZoneError extends Error {

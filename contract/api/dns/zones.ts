@@ -9,6 +9,7 @@ import {
   RECORD_REMARK_LENGTH_MAX,
   RECORD_TYPES,
   RECORD_VALUE_LENGTH_MAX,
+  RECORD_WEIGHT_MAX,
   RECORDS_PER_CHANGE_MAX,
   TARGET_TROUBLES,
   TTL_SECONDS_MAX,
@@ -49,6 +50,12 @@ export const RecordTyped = z.strictObject({
         z.lte(PRIORITY_MAX, 'zones:wrong.priority'),
       ),
   ),
+  /** Among equal records: how often this one is the answer. Without it all of them are. */
+  Weight: z.optional(
+    z
+      .number('zones:weight.form')
+      .check(z.int('zones:weight.form'), z.gte(0, 'zones:weight.form'), z.lte(RECORD_WEIGHT_MAX, 'zones:weight.form')),
+  ),
   /** Kept, and not answered. */
   Paused: z.optional(z.boolean()),
   Remark: z.optional(z.string().check(z.trim(), z.maxLength(RECORD_REMARK_LENGTH_MAX, 'zones:remark.tooLong'))),
@@ -63,6 +70,7 @@ const recordFields = {
   Line: z.enum(RECORD_LINES),
   Ttl: z.number(),
   Priority: z.optional(z.number()),
+  Weight: z.optional(z.number()),
   Paused: z.boolean(),
   Remark: z.string(),
 };
@@ -131,6 +139,8 @@ export const readZone = endpoint({
     CutAt: z.optional(Instant),
     /** Registered elsewhere. */
     Elsewhere: z.optional(z.boolean()),
+    /** Hosts with weights and lines both, all of whose equal records are answered: the engine that runs here cannot draw one for a line. */
+    WeightsIdle: z.optional(z.array(z.string())),
   }),
   errors: ['DOMAIN_NOT_FOUND'],
   summary: 'The records of one name of mine, and whether the world asks our name servers for them.',

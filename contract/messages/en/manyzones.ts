@@ -11,6 +11,7 @@ export const manyzones = {
     'The host {{host}} would have its addresses from two places; choose to replace, or another host',
   'reason.forwardLoop': 'The forward of the host {{host}} would lead back to where it began',
   'reason.double': 'The record {{host}} is there twice',
+  'reason.weight': 'At the host {{host}} some equal records would have weights and others none',
   'reason.clearedLately': 'Cleared within the last 60 minutes; can be cleared again from {{from}}',
   'reason.nothing': 'This name has no records to clear',
   about: 'Set the same records for many names, up to {{limit}} at a time. Look first, then start; it can be undone.',

@@ -9,6 +9,7 @@ export const manyzones = {
   'reason.addressBeside': '主机 {{host}} 的地址会有两个来源；请改用“替换”，或修改主机记录',
   'reason.forwardLoop': '主机 {{host}} 的转发会回到原处',
   'reason.double': '记录 {{host}} 重复了',
+  'reason.weight': '主机 {{host}} 的相同记录会有些设权重、有些不设',
   'reason.clearedLately': '60 分钟内已清除过，{{from}} 之后可再清除',
   'reason.nothing': '此域名没有记录，无需清除',
   about: '为多个域名设置相同的解析记录，一次最多 {{limit}} 个。先预览，再开始；完成后可以撤销。',

@@ -7,6 +7,7 @@ export const manyzones = {
   'reason.addressBeside': '主機 {{host}} 的位址會有兩個來源；請改用「替換」，或更改主機記錄',
   'reason.forwardLoop': '主機 {{host}} 的轉址會回到原處',
   'reason.double': '記錄 {{host}} 重複了',
+  'reason.weight': '主機 {{host}} 的相同記錄會有些設權重、有些不設',
   'reason.clearedLately': '60 分鐘內已清除過，{{from}} 後可再清除',
   'reason.nothing': '此域名沒有記錄，無須清除',
   about: '為多個域名設定相同的解析記錄，一次最多 {{limit}} 個。先預覽，再開始；完成後可以撤銷。',

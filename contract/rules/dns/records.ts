@@ -48,6 +48,13 @@ export const TTL_SECONDS_MAX = 604_800;
 export const TTL_SECONDS_USUAL = 600;
 /** The field has 16 bits (RFC 1035 §3.3.9). */
 export const PRIORITY_MAX = 65_535;
+/**
+ * Of equal records (same host, type and line) one is the answer, as often as its weight says beside the others'; 0: never, unless all are 0, and then each
+ * as often. The range, the types and the number of one set are those of the large consoles (docs/decisions/0140-one-of-equals.md).
+ */
+export const RECORD_WEIGHT_MAX = 100;
+export const WEIGHTED_TYPES: readonly RecordType[] = ['A', 'AAAA', 'CNAME'];
+export const WEIGHTED_RECORDS_MAX = 100;
 /** Characters of a value; a long TXT is cut into strings of 255 when it is answered (RFC 1035 §3.3.14). */
 export const RECORD_VALUE_LENGTH_MAX = 4096;
 export const RECORD_HOST_LENGTH_MAX = 253;
@@ -95,6 +102,9 @@ export const RECORD_PROBLEMS = [
   'pointerRule',
   'priority',
   'priorityNone',
+  'weightType',
+  'weightSome',
+  'weightMany',
   'double',
   'cnameBeside',
   'cnameTwice',

@@ -7,7 +7,17 @@ export const ZONE_FILE_FAULTS_TOLD_MAX = 50;
 export const ZONE_FILE_FORMATS = ['bind', 'csv'] as const;
 export type ZoneFileFormat = (typeof ZONE_FILE_FORMATS)[number];
 /** The columns of a table; the first three are needed. Words of a format, the same in every language. */
-export const ZONE_CSV_COLUMNS = ['Host', 'Type', 'Value', 'Line', 'TTL', 'Priority', 'Paused', 'Remark'] as const;
+export const ZONE_CSV_COLUMNS = [
+  'Host',
+  'Type',
+  'Value',
+  'Line',
+  'TTL',
+  'Priority',
+  'Paused',
+  'Remark',
+  'Weight',
+] as const;
 
 /** Why an entry of a zone file is not taken; each has its words in `zones:wrong.<problem>` or `zones:file.<problem>`. */
 export const ZONE_FILE_FAULTS = [
@@ -24,6 +34,7 @@ export const ZONE_FILE_FAULTS = [
   'outside',
   'columns',
   'lineName',
+  'weight',
 ] as const;
 export const ZONE_FILE_PROBLEMS = [...ZONE_FILE_FAULTS, ...RECORD_PROBLEMS] as const;
 export type ZoneFileProblem = (typeof ZONE_FILE_PROBLEMS)[number];

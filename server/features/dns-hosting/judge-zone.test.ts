@@ -37,6 +37,32 @@ test('G2 the same record twice is refused, with another TTL too; equal hosts of 
   ).toEqual([]);
 });
 
+test('G2 of equals each has a weight or none; aliases with weights stand together', () => {
+  const [one, other] = [
+    { ...a, weight: 70 },
+    { ...a, value: '192.0.2.2', weight: 30 },
+  ];
+  expect(judgeZone([one, { ...other, at: 0 }])).toEqual([]);
+  expect(judgeZone([one, { ...other, weight: null, at: 0 }])).toEqual([
+    { at: 0, host: 'www', type: 'A', problem: 'weightSome' },
+  ]);
+  expect(judgeZone([one, { ...other, weight: null, paused: true, at: 0 }])).toEqual([]);
+  expect(judgeZone([one, { ...other, weight: null, host: 'shop', at: 0 }])).toEqual([]);
+  const [first, second] = [
+    { ...alias, weight: 1 },
+    { ...alias, value: 'b.example.net', weight: 0, at: 1 },
+  ];
+  expect(judgeZone([first, second])).toEqual([]);
+  expect(judgeZone([first, { ...second, weight: null }])).toMatchObject([{ at: 1, problem: 'cnameTwice' }]);
+  expect(judgeZone([first, second, { ...a, at: 2 }])).toMatchObject([
+    { at: 1, problem: 'cnameBeside' },
+    { at: 2, problem: 'cnameBeside' },
+  ]);
+  const many = Array.from({ length: 101 }, (_, at) => ({ ...a, value: `192.0.2.${at}`, weight: 1, at }));
+  expect(judgeZone(many.slice(1))).toEqual([]);
+  expect(judgeZone(many)).toMatchObject([{ at: 100, problem: 'weightMany' }]);
+});
+
 test('G2 a line needs everybody’s records beside its own, and may have a CNAME where they have addresses', () => {
   const telecom = { ...a, line: 'telecom' as const, value: '192.0.2.9', at: 0 };
   expect(judgeZone([telecom])).toEqual([{ at: 0, host: 'www', type: 'A', problem: 'noDefault' }]);

@@ -1,4 +1,4 @@
-import { OWN_TYPES } from '#contract/rules/dns/records.ts';
+import { OWN_TYPES, WEIGHTED_RECORDS_MAX } from '#contract/rules/dns/records.ts';
 import type { RecordValues, Wrong } from './record-values.ts';
 
 /** A record of the zone to be; `at` counts in what was typed, and is absent for one that stands already. */
@@ -41,7 +41,10 @@ function cnames(records: readonly Judged[]): Wrong[] {
   return [...hosts.values()].flatMap((those) => {
     const aliases = those.filter(({ type }) => type === 'CNAME');
     if (aliases.length === 0 || those.length === 1) return [];
-    if (aliases.length > 1)
+    // Of aliases with weights only one is told.
+    const drawn = aliases.every(({ weight }) => weight !== null);
+    if (drawn && aliases.length === those.length) return [];
+    if (aliases.length > 1 && !drawn)
       return typedFirst(aliases)
         .slice(-1)
         .map((one) => told(one, 'cnameTwice'));
@@ -75,9 +78,28 @@ function addresses(records: readonly Judged[]): Wrong[] {
   );
 }
 
-/** What cannot stand in one zone together: doubles, two sources of a host's addresses, a CNAME beside others, a line where everybody else has nothing. Pure. */
+/** Of equals each has a weight, or none; aliases without one are in each other's way already. */
+function weights(records: readonly Judged[]): Wrong[] {
+  const sets = Map.groupBy(
+    records.filter(({ paused }) => !paused),
+    ({ host, type, line }) => JSON.stringify([host, type, line]),
+  );
+  return [...sets.values()].flatMap((equals) => {
+    const weighed = equals.filter(({ weight }) => weight !== null);
+    if (weighed.length > WEIGHTED_RECORDS_MAX)
+      return typedFirst(weighed)
+        .slice(-1)
+        .map((one) => told(one, 'weightMany'));
+    if (weighed.length === 0 || weighed.length === equals.length || equals[0]?.type === 'CNAME') return [];
+    return typedFirst(equals)
+      .slice(-1)
+      .map((one) => told(one, 'weightSome'));
+  });
+}
+
+/** What cannot stand in one zone together: doubles, two sources of a host's addresses, a CNAME beside others, a line where everybody else has nothing, equals of which some have weights. Pure. */
 export function judgeZone(records: readonly Judged[]): readonly Wrong[] {
-  const double = [...doubles(records), ...lonely(records), ...addresses(records)];
+  const double = [...doubles(records), ...lonely(records), ...addresses(records), ...weights(records)];
   const known = new Set(double.map(({ at }) => at));
   return [...double, ...cnames(records).filter(({ at }) => at === undefined || !known.has(at))];
 }

@@ -16,7 +16,19 @@ export const zonesOwnData: readonly OwnPart[] = [
     tx.db
       .selectFrom('dnsRecord')
       .innerJoin('dnsZone', 'dnsZone.id', 'dnsRecord.zoneId')
-      .select(['dnsRecord.id', 'zoneId', 'host', 'type', 'value', 'line', 'ttl', 'priority', 'paused', 'remark'])
+      .select([
+        'dnsRecord.id',
+        'zoneId',
+        'host',
+        'type',
+        'value',
+        'line',
+        'ttl',
+        'priority',
+        'weight',
+        'paused',
+        'remark',
+      ])
       .where('customerId', '=', customerId)
       .where('dnsRecord.id', '>', after)
       .orderBy('dnsRecord.id')

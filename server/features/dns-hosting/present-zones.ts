@@ -20,6 +20,7 @@ export const presentRecord = ({
   line,
   ttl,
   priority,
+  weight,
   paused,
   remark,
 }: RecordValues): ZoneRecord => ({
@@ -29,6 +30,7 @@ export const presentRecord = ({
   Line: line,
   Ttl: ttl,
   ...(priority === null ? {} : { Priority: priority }),
+  ...(weight === null ? {} : { Weight: weight }),
   Paused: paused,
   Remark: remark,
 });
@@ -90,6 +92,16 @@ function presentLife(tx: Tx, row: DomainRow) {
   return { CutAt: deadlinesTold(row, profile, tx.now).dnsCut.toISOString() };
 }
 
+/** Hosts of whose equal records Knot answers all: its module draws one by weight, or answers by line. */
+function idleWeights(tx: Tx, records: readonly RecordValues[]): string[] {
+  if (!tx.house.config.nameserver.knot) return [];
+  const answered = records.filter(({ paused }) => !paused);
+  const alike = (one: RecordValues, other: RecordValues) =>
+    one.host === other.host && [one.type, 'CNAME'].includes(other.type) && one.line !== other.line;
+  const idle = answered.filter((one) => one.weight !== null && answered.some((other) => alike(one, other)));
+  return [...new Set(idle.map(({ host }) => host))];
+}
+
 /** One name's zone; without one it is empty and of version 0. */
 export async function presentZone(tx: Tx, domain: string) {
   const own = await requireOwnName(tx, domain);
@@ -97,6 +109,7 @@ export async function presentZone(tx: Tx, domain: string) {
   const zone = await findZone(tx, name);
   const records = zone ? await recordsOf(tx, zone.id) : [];
   const targets = await targetsOf(tx, targetNames(records));
+  const idle = idleWeights(tx, records);
   return {
     Name: name,
     Unicode: unicode,
@@ -107,6 +120,7 @@ export async function presentZone(tx: Tx, domain: string) {
     Servers: [...nameServers],
     Delegated: isDelegated(tx, nameServers),
     ...(own.domain ? presentLife(tx, own.domain) : { Elsewhere: true }),
+    ...(idle.length > 0 ? { WeightsIdle: idle } : {}),
   };
 }
 

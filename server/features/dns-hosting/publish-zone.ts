@@ -19,7 +19,8 @@ export interface PublishedRecord {
   /** As a zone file has it, names absolute. */
   readonly data: string;
   readonly line: string;
-  readonly weight: number;
+  /** Among equals (same owner, type and line): how often this one is the answer; absent: all of them are. */
+  readonly share?: number;
 }
 
 /** A string of a TXT record has one octet for its length (RFC 1035 §3.3.14). */
@@ -93,7 +94,7 @@ function frameOf(zone: Apart, version: number, servers: readonly string[]): Publ
   // Higher with every version and every fresh answer, also of a zone that was made anew for a name that came back (RFC 1982).
   const serial = (Math.floor(zone.createdAt.getTime() / 1000) + version + zone.refreshes) % SERIALS;
   const { ttl, refresh, retry, expire, minimum } = SOA_TIMES;
-  const common = { owner, line: 'default', weight: 1 };
+  const common = { owner, line: 'default' };
   const data = [primary, contact, serial, refresh, retry, expire, minimum].join(' ');
   return [
     { ...common, type: 'SOA', ttl, data },
@@ -117,7 +118,8 @@ export function publishedRecords(
   return [
     ...frameOf(zone, version, servers),
     ...answered.flatMap((each) => {
-      const place = { owner: each.host === '@' ? apex : `${each.host}.${apex}`, line: each.line, weight: 1 };
+      const share = each.weight === null ? {} : { share: each.weight };
+      const place = { owner: each.host === '@' ? apex : `${each.host}.${apex}`, line: each.line, ...share };
       return dataOfAll(each, stand).map((data) => ({ ...place, ttl: each.ttl, ...data }));
     }),
   ];

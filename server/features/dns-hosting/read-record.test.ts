@@ -197,6 +197,12 @@ test('G4 going back takes changes away from the newest', () => {
   expect(recordsBefore([c], changes.slice(0, 1))).toEqual([b]);
 });
 
+test('G2 addresses and aliases can have weights, other types none', () => {
+  const of = { type: 'TXT', value: 'x', weight: 1 } as const;
+  expect(readRecord(recordOf(of), 'harbour.com')).toEqual({ problem: 'weightType' });
+  expect(readRecord(recordOf({ weight: 0 }), 'harbour.com')).toMatchObject({ weight: 0 });
+});
+
 test('G4 what other names and the forwarder answer is the same on every line', () => {
   const of = { type: 'ALIAS', value: 'a.example', line: 'telecom' } as const;
   expect(readRecord(recordOf(of), 'harbour.com')).toEqual({ problem: 'onlyDefault' });

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { isIPv4, isIPv6 } from 'node:net';
-import { OWN_TYPES, RECORD_VALUE_LENGTH_MAX, type RecordProblem } from '#contract/rules/dns/records.ts';
+import { OWN_TYPES, RECORD_VALUE_LENGTH_MAX, type RecordProblem, WEIGHTED_TYPES } from '#contract/rules/dns/records.ts';
 import { forwardOf } from './kinds/forward.ts';
 import { certificateOf, fingerprintOf } from './kinds/keys.ts';
 import { hostOf, type Read, targetOf, wrong } from './kinds/names.ts';
@@ -87,6 +87,10 @@ function priorityProblem({ type, priority }: Pick<RecordValues, 'type' | 'priori
   return priority === null ? undefined : 'priorityNone';
 }
 
+/** Other types have priorities of their own, or say something that belongs together. */
+const weightProblem = ({ type, weight }: Pick<RecordValues, 'type' | 'weight'>): RecordProblem | undefined =>
+  weight !== null && !WEIGHTED_TYPES.includes(type) ? 'weightType' : undefined;
+
 /** What other names and our forwarder answer is the same for everybody. */
 const lineProblem = ({ type, line }: Pick<RecordValues, 'type' | 'line'>): RecordProblem | undefined =>
   OWN_TYPES.includes(type) && line !== 'default' ? 'onlyDefault' : undefined;
@@ -96,7 +100,7 @@ export function readRecord(typed: RecordValues, zone: string): RecordValues | { 
   const place = hostOf(typed.host, zone);
   if ('problem' in place) return place;
   const { host } = place;
-  const problem = apexProblem(typed, host) ?? priorityProblem(typed) ?? lineProblem(typed);
+  const problem = apexProblem(typed, host) ?? priorityProblem(typed) ?? weightProblem(typed) ?? lineProblem(typed);
   if (problem) return { problem };
   const read = readValue(typed, host, zone);
   if ('problem' in read) return read;

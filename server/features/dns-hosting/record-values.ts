@@ -11,6 +11,8 @@ export interface RecordValues {
   readonly ttl: number;
   /** Of MX alone. */
   readonly priority: number | null;
+  /** Among equals (same host, type and line); null: all of them are the answer. */
+  readonly weight: number | null;
   readonly paused: boolean;
   readonly remark: string;
 }
@@ -24,5 +26,5 @@ export interface Wrong {
 }
 
 /** Two records with the same key are the same in every field. */
-export const keyOf = ({ host, type, value, line, ttl, priority, paused, remark }: RecordValues): string =>
-  JSON.stringify([host, type, value, line, ttl, priority, paused, remark]);
+export const keyOf = ({ host, type, value, line, ttl, priority, weight, paused, remark }: RecordValues): string =>
+  JSON.stringify([host, type, value, line, ttl, priority, weight, paused, remark]);

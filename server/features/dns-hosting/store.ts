@@ -44,7 +44,17 @@ export const ZONE_COLUMNS = [
   'refreshes',
   'restedAt',
 ] as const;
-export const VALUE_COLUMNS = ['host', 'type', 'value', 'line', 'ttl', 'priority', 'paused', 'remark'] as const;
+export const VALUE_COLUMNS = [
+  'host',
+  'type',
+  'value',
+  'line',
+  'ttl',
+  'priority',
+  'weight',
+  'paused',
+  'remark',
+] as const;
 
 /** The zone of a name that is answered now, whoever's it is. */
 export async function findZone(tx: Tx, name: string, lock: 'lock' | 'read' = 'read'): Promise<ZoneRow | undefined> {
@@ -95,9 +105,10 @@ export async function writeChange(
     removed.map(({ id }) => id),
   ]);
   await tx.client.query(
-    `INSERT INTO dns_record (zone_id, host, type, value, line, ttl, priority, paused, remark)
-     SELECT $1, r.host, r.type, r.value, r.line, r.ttl, r.priority, r.paused, r.remark
-     FROM jsonb_to_recordset($2::jsonb) AS r (host text, type text, value text, line text, ttl int, priority int, paused boolean, remark text)`,
+    `INSERT INTO dns_record (zone_id, host, type, value, line, ttl, priority, weight, paused, remark)
+     SELECT $1, r.host, r.type, r.value, r.line, r.ttl, r.priority, r.weight, r.paused, r.remark
+     FROM jsonb_to_recordset($2::jsonb)
+       AS r (host text, type text, value text, line text, ttl int, priority int, weight int, paused boolean, remark text)`,
     [zone.id, JSON.stringify(added)],
   );
   const bare = removed.map(({ id: _, ...values }) => values);
@@ -107,6 +118,9 @@ export async function writeChange(
   );
   return version;
 }
+
+/** A record as history has it: what was written before there were weights has none. */
+const whole = (one: RecordValues): RecordValues => ({ ...one, weight: one.weight ?? null });
 
 /** What this owner changed in a zone, newest first: above a version, or below one. */
 export async function changesOf(
@@ -126,7 +140,8 @@ export async function changesOf(
     .where('version', '>', above);
   if (below !== undefined) query = query.where('version', '<', below);
   if (limit !== undefined) query = query.limit(limit);
-  return (await query.orderBy('version', 'desc').execute()) as unknown as ChangeRow[];
+  const rows = (await query.orderBy('version', 'desc').execute()) as unknown as ChangeRow[];
+  return rows.map((row) => ({ ...row, added: row.added.map(whole), removed: row.removed.map(whole) }));
 }
 
 export interface NameWithZone {

@@ -22,6 +22,7 @@ export const recordOf = (given: Partial<RecordValues> = {}): RecordValues => ({
   line: 'default',
   ttl: 600,
   priority: null,
+  weight: null,
   paused: false,
   remark: '',
   ...given,

@@ -9,6 +9,7 @@ export const typedRecord = (each: Omit<RecordTyped, 'Id'>): RecordValues => ({
   line: each.Line,
   ttl: each.Ttl,
   priority: each.Priority ?? null,
+  weight: each.Weight ?? null,
   paused: each.Paused ?? false,
   remark: each.Remark ?? '',
 });

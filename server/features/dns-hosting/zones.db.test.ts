@@ -106,6 +106,24 @@ test('G2 wrong records are refused all together, each with its reason', async ()
     expect((await change('wrong.com', 0, [{ ...typed('@', 'A', '192.0.2.1'), ...bad }])).Key).toBe('INVALID_INPUT');
 });
 
+test('G2 weights are kept, refused where they cannot be, told in history, and a restore brings them back', async () => {
+  await bring('weights.com');
+  const two = [typed('@', 'A', '192.0.2.1', { Weight: 70 }), typed('@', 'A', '192.0.2.2', { Weight: 0 })];
+  for (const Weight of [-1, 101, 1.5, '7'])
+    expect((await change('weights.com', 0, [{ ...two[0], Weight }])).Key).toBe('INVALID_INPUT');
+  const some = await change('weights.com', 0, [...two, typed('@', 'A', '192.0.2.3')]);
+  expect(some.Data.Wrong).toMatchObject([{ At: 2, Problem: 'weightSome' }]);
+  expect((await change('weights.com', 0, two)).Key).toBe('OK');
+  const [first, second] = (await zone('weights.com')).Records;
+  expect([first.Weight, second.Weight]).toEqual([70, 0]);
+  const bare = [first, second].map(({ Weight: _, ...rest }) => rest);
+  expect((await change('weights.com', 1, bare)).Data).toEqual({ Version: 2 });
+  expect((await zone('weights.com')).Records[0].Weight).toBeUndefined();
+  expect(await history('weights.com')).toMatchObject([{ Removed: [{ Weight: 70 }, { Weight: 0 }] }, {}]);
+  await owner.browser.post('/domain/resolution/restore', { Domain: 'weights.com', Version: 2, To: 1 });
+  expect((await zone('weights.com')).Records).toMatchObject([{ Weight: 70 }, { Weight: 0 }]);
+});
+
 test('G2 a zone has an end', async () => {
   await bring('large.com');
   const many = (from: number, count: number) =>

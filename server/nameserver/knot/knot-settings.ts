@@ -28,11 +28,19 @@ export interface ServerSettings extends KnotSettings {
   readonly answersPerSecond: number;
 }
 
+/** An instance of Knot's geoip module. */
+export interface PartSettings {
+  /** Seconds. */
+  readonly ttl: number;
+  /** One of equals by weight; otherwise by line. */
+  readonly weighed: boolean;
+}
+
 /** A zone as the settings name it. */
 export interface ZoneSettings {
   readonly signed: boolean;
-  /** TTLs of the parts of its lines, in the order in which they are asked. */
-  readonly lineTtls: readonly number[];
+  /** What is answered apart from its file, in the order in which it is asked. */
+  readonly parts: readonly PartSettings[];
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '\\"')}"`;
@@ -87,17 +95,18 @@ export function serverSettingsText(folder: string, settings: ServerSettings): st
 
 export const linePartId = (stem: string, at: number): string => `${stem}:${at}`;
 
-/** The zones, each with its template and the parts of its lines. */
+/** The zones, each with its template and what is answered apart from its file. */
 export function zoneSettingsText(folder: string, zones: ReadonlyMap<string, ZoneSettings>): string {
   const at = knotPlaces(folder);
   const modules: string[] = [];
   const entries: string[] = [];
-  for (const [stem, { signed, lineTtls }] of zones) {
-    const ids = lineTtls.map((_, part) => linePartId(stem, part));
-    for (const [part, ttl] of lineTtls.entries()) {
+  const byLine = `    mode: geodb\n    geodb-file: ${quoted(at.lineDatabase)}\n    geodb-key: line\n`;
+  for (const [stem, { signed, parts }] of zones) {
+    const ids = parts.map((_, part) => linePartId(stem, part));
+    for (const [part, { ttl, weighed }] of parts.entries()) {
       const id = ids[part] as string;
       modules.push(
-        `  - id: ${quoted(id)}\n    mode: geodb\n    geodb-file: ${quoted(at.lineDatabase)}\n    geodb-key: line\n`,
+        `  - id: ${quoted(id)}\n${weighed ? '    mode: weighted\n' : byLine}`,
         `    ttl: ${ttl}\n    config-file: ${quoted(join(at.lines, id))}\n`,
       );
     }

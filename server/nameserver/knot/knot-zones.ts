@@ -39,8 +39,8 @@ function followLines({ lines, wall }: KnotZonesNeeds, path: string, { given, unt
     table = lines();
     const placed = other && placeFile(path, lineDatabase(table));
     const today = signingDay(wall());
-    for (const [stem, { signed, lineTtls }] of placed || day !== today ? given : [])
-      if (lineTtls.length > 0 && (placed || signed)) untold.lines.add(stem);
+    for (const [stem, { signed, parts }] of placed || day !== today ? given : [])
+      if (parts.length > 0 && (placed || signed)) untold.lines.add(stem);
     day = today;
   };
 }

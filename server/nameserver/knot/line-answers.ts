@@ -22,7 +22,7 @@ export interface LineAnswers {
 }
 
 /** A name in octets with the lengths of its labels is no longer (RFC 1035 §2.3.4); dots count the lengths. */
-const NAME_LENGTH_MAX = 253;
+export const NAME_LENGTH_MAX = 253;
 
 const saidText = ({ rcode, cut, answers }: Finding): string =>
   JSON.stringify([rcode, cut, answers.map(({ name, ttl, data }) => [name, ttl, dataText(data)])]);
@@ -54,7 +54,7 @@ const typesOf = (...zones: readonly Zone[]): number[] => [
 
 const isAlias = (sets: readonly RecordSet[]): boolean => sets.some(([first]) => first?.data.type === 'CNAME');
 
-const aliasTo = (set: RecordSet, host: string): RecordSet =>
+export const aliasTo = (set: RecordSet, host: string): RecordSet =>
   set.slice(0, 1).map((record) => ({ ...record, data: { type: 'CNAME', host } }));
 
 /** Makes copies of what one line sees, for aliases to lead to; everybody's is one of them. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '../../platform/log.ts';
 import { type PublishedZone, readRecords } from '../published-zones/store.ts';
 import type { OpenKey } from '../published-zones/zone-table.ts';
@@ -20,7 +21,7 @@ function tellLimits(log: PlaceNeeds['log'], zone: string, { leftOut, limits }: C
   for (const { record, why } of leftOut)
     log.warn({ zone, owner: record.owner, type: record.type, why }, 'a record cannot be answered');
   for (const { name, why } of limits)
-    log.warn({ zone, owner: name, why }, 'a line is answered there like everybody else');
+    log.warn({ zone, owner: name, why }, 'lines are answered there like everybody else, or equals all together');
 }
 
 const partsOf = ({ at }: PlaceNeeds, stem: string, count: number): string[] =>
@@ -34,7 +35,7 @@ function takeAway(needs: PlaceNeeds, stem: string): void {
   state.given.delete(stem);
   if (before.signed) state.unsigned.add(stem);
   state.untold.settings = true;
-  for (const file of [join(at.zones, `${stem}.zone`), ...partsOf(needs, stem, before.lineTtls.length)])
+  for (const file of [join(at.zones, `${stem}.zone`), ...partsOf(needs, stem, before.parts.length)])
     state.leftover.add(file);
 }
 
@@ -52,19 +53,19 @@ async function placeVersion(needs: PlaceNeeds, stem: string, zone: PublishedZone
   if (signed && (await keys.keep(stem, opened))) untold.keys.add(stem);
   if (placeFile(join(at.zones, `${stem}.zone`), compiled.zone)) untold.zones.add(stem);
   const before = given.get(stem);
-  const lineTtls = compiled.lineFiles.map(({ ttl }) => ttl);
-  const files = partsOf(needs, stem, Math.max(lineTtls.length, before?.lineTtls.length ?? 0));
+  const parts = compiled.parts.map(({ ttl, weighed }) => ({ ttl, weighed }));
+  const files = partsOf(needs, stem, Math.max(parts.length, before?.parts.length ?? 0));
   for (const [part, file] of files.entries()) {
-    const text = compiled.lineFiles[part]?.text;
+    const text = compiled.parts[part]?.text;
     if (text === undefined) leftover.add(file);
     else if (placeFile(file, text)) untold.lines.add(stem);
     if (text !== undefined) leftover.delete(file);
   }
   leftover.delete(join(at.zones, `${stem}.zone`));
-  if (before?.signed !== signed || before.lineTtls.join() !== lineTtls.join()) untold.settings = true;
+  if (before?.signed !== signed || !isDeepStrictEqual(before.parts, parts)) untold.settings = true;
   if (before?.signed && !signed) state.unsigned.add(stem);
   if (signed) state.unsigned.delete(stem);
-  given.set(stem, { signed, lineTtls });
+  given.set(stem, { signed, parts });
   tellLimits(needs.log, stem, compiled);
   if (compiled.leftOut.length > 0) state.bad.add(stem);
   else state.bad.delete(stem);

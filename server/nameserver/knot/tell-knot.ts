@@ -28,10 +28,10 @@ async function tellSettings({ folder, at, state, log }: TellNeeds): Promise<void
       const why = (error as Error).message;
       const stem = PART.exec(why)?.[1];
       const zone = stem === undefined ? undefined : state.given.get(stem);
-      if (stem === undefined || !zone || zone.lineTtls.length === 0) throw error;
+      if (stem === undefined || !zone || zone.parts.length === 0) throw error;
       log.error({ zone: stem, why }, 'lines of a zone cannot be answered');
       state.bad.add(stem);
-      state.given.set(stem, { ...zone, lineTtls: [] });
+      state.given.set(stem, { ...zone, parts: [] });
     }
   }
 }
@@ -46,7 +46,7 @@ export async function tellKnot(needs: TellNeeds): Promise<void> {
   untold.zones.clear();
   await loadKeys(at.socket, there(untold.keys));
   // Lines are signed with the keys of this moment.
-  for (const stem of untold.keys) if (given.get(stem)?.lineTtls.length) untold.lines.add(stem);
+  for (const stem of untold.keys) if (given.get(stem)?.parts.length) untold.lines.add(stem);
   untold.keys.clear();
   await reloadZones(at.socket, there(untold.lines), true);
   untold.lines.clear();

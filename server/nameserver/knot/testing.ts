@@ -120,10 +120,11 @@ export interface Engines {
   stop(): Promise<void>;
 }
 
-/** Both engines with the same zones, each at a port of this machine. */
+/** Both engines with the same zones, each at a port of this machine; `turn` decides among equals with weights in ours. */
 export async function startEngines(
   lineTable = OWN_LINE_TABLE,
   transfers: Pick<KnotSettings, 'secondaries' | 'transferKey'> = { secondaries: [], transferKey: null },
+  turn: () => number = Math.random,
 ): Promise<Engines> {
   const folder = mkdtempSync(join(tmpdir(), 'namestead-knot-'));
   const knot = await freePort();
@@ -142,7 +143,7 @@ export async function startEngines(
   };
   const feeder = () => createKnotZones({ folder, lines: lines.table, openKey, log, wall: () => new Date() });
   const zones = feeder();
-  const table = createZoneTable(lines.table, log, openKey);
+  const table = createZoneTable(lines.table, log, openKey, turn);
   const embedded = await startNameserver({
     hosts: [HOST],
     port: 0,

@@ -36,18 +36,6 @@ describe('what a line sees', () => {
   });
 });
 
-test('weights give one of equals in their proportion, equal weights all', () => {
-  const lot = [published('www A 192.0.2.1', { weight: 3 }), published('www A 192.0.2.2', { weight: 1 })];
-  const zone = hostZone('example.com.', [...FRAME, ...lot]);
-  const said = Array.from({ length: 100 }, (_, turn) => {
-    const { answers } = lookUp(zone.view('default', turn / 100), NAME, 1);
-    return answers.map(({ data }) => dataText(data)).join();
-  });
-  expect(said.filter((text) => text === '192.0.2.1')).toHaveLength(75);
-  expect(said.filter((text) => text === '192.0.2.2')).toHaveLength(25);
-  expect(asked([published('www A 192.0.2.1'), published('www A 192.0.2.2')], 'default')).toHaveLength(2);
-});
-
 test('a record that nobody reads is left out and named; a zone without its frame is none', () => {
   const odd = [published('www A 192.0.2.1'), published('www URL https://x.test/'), published('www A 1.2.3')];
   const zone = hostZone('example.com.', [...FRAME, ...odd, published('www A 192.0.2.9', { line: 'moon' })]);

@@ -1,10 +1,10 @@
 import { dsOf, type SigningKey } from '#protocols/dns/dnssec/sign.ts';
-import type { ResourceRecord } from '#protocols/dns/message.ts';
 import { canonicalName } from '#protocols/dns/name.ts';
 import { CLASS } from '#protocols/dns/numbers.ts';
 import { dataFromText, type RecordData } from '#protocols/dns/records/known.ts';
 import { LINES, type Line } from '../lines/line-table.ts';
 import { buildZone, type Zone } from '../zone.ts';
+import { drawnNodes, facesOf, type Lot, lotsOf, type Weighed, withoutOthers } from './weighed-records.ts';
 
 /** One record of a zone as it was published. */
 export interface PublishedRecord {
@@ -16,8 +16,8 @@ export interface PublishedRecord {
   /** As a zone file has it, names absolute. */
   readonly data: string;
   readonly line: string;
-  /** Among equals (same owner, type and line): how often this one is the answer. */
-  readonly weight: number;
+  /** Among equals (same owner, type and line): how often this one is the answer; absent: all of them are. */
+  readonly share?: number;
 }
 
 /** A zone with all its faces. */
@@ -25,20 +25,17 @@ export interface HostedZone {
   readonly apex: string;
   /** False where everybody has the same answers. */
   readonly byLine: boolean;
-  /** The zone as a line sees it; `turn` in [0, 1) decides among records with weights. */
+  /** The zone as a line sees it; `turn` in [0, 1) decides among equals with weights. */
   view(line: Line, turn: number): Zone;
+  /** Equal records of everybody's of which one is drawn. */
+  readonly lots: readonly Lot[];
   /** Records that were left out, and why: of a type or with data that nobody here reads. */
   readonly leftOut: readonly { readonly record: PublishedRecord; readonly why: string }[];
 }
 
-interface Placed {
-  readonly record: ResourceRecord;
+interface Placed extends Weighed {
   readonly line: string;
-  readonly weight: number;
 }
-
-/** Weights are kept to one part in so many. */
-const TURNS = 100;
 
 function readRecords(published: readonly PublishedRecord[]) {
   const placed: Placed[] = [];
@@ -50,7 +47,7 @@ function readRecords(published: readonly PublishedRecord[]) {
       placed.push({
         record: { name: canonicalName(record.owner), class: CLASS.IN, ttl: record.ttl, data },
         line: record.line,
-        weight: record.weight,
+        ...(record.share === undefined ? {} : { share: record.share }),
       });
     } catch (error) {
       leftOut.push({ record, why: (error as Error).message });
@@ -74,30 +71,6 @@ function seenAt(those: readonly Placed[], line: Line): readonly Placed[] {
   return [...own, ...common.filter(({ record }) => !types.has(record.data.type))];
 }
 
-/** Equal records (same type) of which weights make one the answer at each asking. */
-interface Lot {
-  readonly name: string;
-  readonly type: string;
-  readonly members: readonly Placed[];
-}
-
-function lotsOf(name: string, seen: readonly Placed[]): Lot[] {
-  return [...Map.groupBy(seen, ({ record }) => record.data.type)]
-    .filter(([, members]) => new Set(members.map(({ weight }) => weight)).size > 1)
-    .map(([type, members]) => ({ name, type, members }));
-}
-
-/** The member of a lot whose part of the whole `turn` falls into. */
-function drawn({ members }: Lot, turn: number): Placed {
-  const sum = members.reduce((all, { weight }) => all + Math.max(0, weight), 0);
-  let left = turn * sum;
-  for (const member of members) {
-    left -= Math.max(0, member.weight);
-    if (left < 0) return member;
-  }
-  return members.at(-1) as Placed;
-}
-
 /** Of the records that tell of keys. */
 const KEY_TTL = 3600;
 
@@ -111,41 +84,29 @@ function keyRecords(apex: string, keys: readonly SigningKey[]): Placed[] {
   return data.map((each) => ({
     record: { name: apex, class: CLASS.IN, ttl: KEY_TTL, data: each },
     line: 'default',
-    weight: 1,
   }));
 }
 
 type Seen = Pick<Zone, 'keys'>;
 
 function viewOf(apex: string, byName: ReadonlyMap<string, readonly Placed[]>, line: Line, signed: Seen) {
-  const records: ResourceRecord[] = [];
-  const lots: Lot[] = [];
-  for (const [name, those] of byName) {
-    const seen = seenAt(those, line);
-    records.push(...seen.map(({ record }) => record));
-    lots.push(...lotsOf(name, seen));
-  }
+  const all = [...byName].map(([name, those]) => ({ name, seen: seenAt(those, line) }));
+  const lots = all.flatMap(({ name, seen }) => lotsOf(name, seen));
+  const records = all.flatMap(({ seen }) => withoutOthers(seen));
   const view = line === 'default' ? '' : line;
   const whole: Zone = { ...buildZone(apex, records), view, ...signed };
-  if (lots.length === 0) return () => whole;
+  if (lots.length === 0) return { lots, at: () => whole };
+  const faces = facesOf(lots);
   const made = new Map<number, Zone>();
-  return (turn: number): Zone => {
-    const at = Math.floor(turn * TURNS);
-    const known = made.get(at);
+  const at = (turn: number): Zone => {
+    const face = faces.at(turn);
+    const known = made.get(face);
     if (known) return known;
-    const nodes = new Map(whole.nodes);
-    for (const lot of lots) {
-      const node = new Map(nodes.get(lot.name));
-      const [first] = lot.members;
-      const type = [...node.keys()].find((each) => node.get(each)?.[0]?.data.type === first?.record.data.type);
-      const { record } = drawn(lot, (at + 0.5) / TURNS);
-      if (type !== undefined) node.set(type, [{ ...record, ttl: node.get(type)?.[0]?.ttl ?? record.ttl }]);
-      nodes.set(lot.name, node);
-    }
-    const zone: Zone = { ...whole, nodes, view: `${view} ${at}` };
-    made.set(at, zone);
+    const zone: Zone = { ...whole, drawn: drawnNodes(whole, lots, faces.turnOf(face)), view: `${view} ${face}` };
+    made.set(face, zone);
     return zone;
   };
+  return { lots, at };
 }
 
 /**
@@ -164,19 +125,18 @@ export function hostZone(
   const signed: Seen = keys.length > 0 ? { keys } : {};
   const byName = Map.groupBy(placed, ({ record }) => record.name);
   const lines = new Set(placed.map(({ line }) => line));
-  const views = new Map<Line, (turn: number) => Zone>([['default', viewOf(apex, byName, 'default', signed)]]);
-  const common = views.get('default') as (turn: number) => Zone;
+  const common = viewOf(apex, byName, 'default', signed);
+  const views = new Map([['default' as Line, common]]);
   return {
     apex,
     byLine: lines.size > 1,
+    lots: common.lots,
     leftOut,
     view(line, turn) {
-      if (!lines.has(line)) return common(turn);
-      const known = views.get(line);
-      if (known) return known(turn);
-      const made = viewOf(apex, byName, line, signed);
-      views.set(line, made);
-      return made(turn);
+      if (!lines.has(line)) return common.at(turn);
+      const known = views.get(line) ?? viewOf(apex, byName, line, signed);
+      views.set(line, known);
+      return known.at(turn);
     },
   };
 }

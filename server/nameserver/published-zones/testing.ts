@@ -4,7 +4,7 @@ import type { PublishedRecord } from './hosted-zone.ts';
 export function published(text: string, more: Partial<PublishedRecord> = {}): PublishedRecord {
   const [, host = '', type = '', data = ''] = /^(\S+) (\S+) (.*)$/.exec(text) ?? [];
   const owner = host === '@' ? 'example.com.' : `${host}.example.com.`;
-  return { owner, type, ttl: 300, data, line: 'default', weight: 1, ...more };
+  return { owner, type, ttl: 300, data, line: 'default', ...more };
 }
 
 /** What every zone has. */

@@ -82,8 +82,16 @@ function createMaker(log: Told, openKey: OpenKey) {
   };
 }
 
-/** @param lines asked for each query of a zone with lines, since the table may be replaced. */
-export function createZoneTable(lines: () => LineTable, log: Told, openKey: OpenKey): ZoneTable {
+/**
+ * @param lines asked for each query of a zone with lines, since the table may be replaced.
+ * @param turn decides in [0, 1) among equals with weights, anew for each query
+ */
+export function createZoneTable(
+  lines: () => LineTable,
+  log: Told,
+  openKey: OpenKey,
+  turn: () => number = Math.random,
+): ZoneTable {
   const texts = new Map<string, Held>();
   const versions = new Map<string, bigint>();
   const ready = keepReady();
@@ -102,9 +110,9 @@ export function createZoneTable(lines: () => LineTable, log: Told, openKey: Open
   }
 
   function viewOf(zone: HostedZone, viewer: Viewer): View {
-    if (!zone.byLine) return { zone: zone.view('default', Math.random()), scopeBits: 0 };
+    if (!zone.byLine) return { zone: zone.view('default', turn()), scopeBits: 0 };
     const { line, scopeBits } = lines().find(viewer);
-    return { zone: zone.view(line, Math.random()), scopeBits };
+    return { zone: zone.view(line, turn()), scopeBits };
   }
 
   return {

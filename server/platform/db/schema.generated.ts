@@ -358,6 +358,7 @@ export interface DnsRecord {
   priority: number | null;
   paused: boolean;
   remark: string;
+  weight: number | null;
 }
 
 export interface DnsSigning {

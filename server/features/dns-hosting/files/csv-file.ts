@@ -4,6 +4,7 @@ import {
   RECORD_REMARK_LENGTH_MAX,
   RECORD_TYPES,
   RECORD_VALUE_LENGTH_MAX,
+  RECORD_WEIGHT_MAX,
   TTL_SECONDS_MAX,
   TTL_SECONDS_MIN,
   TTL_SECONDS_USUAL,
@@ -21,13 +22,14 @@ const WHOLE = /^\d{1,9}$/;
 
 /** Every record of a zone as a table, paused ones and those of lines too; `readTable` reads the same from it. Pure. */
 export function tableText(records: readonly RecordValues[]): string {
-  const lines = records.map(({ host, type, value, line, ttl, priority, paused, remark }) =>
+  const lines = records.map(({ host, type, value, line, ttl, priority, weight, paused, remark }) =>
     csvLine([
       ...[host, type, value, line].map(guarded),
       { number: String(ttl) },
       priority === null ? '' : { number: String(priority) },
       paused ? 'yes' : 'no',
       guarded(remark),
+      weight === null ? '' : { number: String(weight) },
     ]),
   );
   return [CSV_MARK + csvLine(ZONE_CSV_COLUMNS), ...lines].join('');
@@ -45,6 +47,11 @@ function problemOf(cell: (column: Column) => string): ZoneFileProblem | undefine
     return 'too-long';
   if (cell('TTL') !== '' && !WHOLE.test(cell('TTL'))) return 'ttl';
   if (cell('Priority') !== '' && !WHOLE.test(cell('Priority'))) return 'priority';
+  if (
+    cell('Weight') !== '' &&
+    !(WHOLE.test(cell('Weight')) && Number.parseInt(cell('Weight'), 10) <= RECORD_WEIGHT_MAX)
+  )
+    return 'weight';
   return YES.test(cell('Paused')) || NO.test(cell('Paused')) ? undefined : 'data';
 }
 
@@ -65,6 +72,7 @@ function take(cell: (column: Column) => string, zone: string): Taken {
       line,
       ttl: Math.min(Math.max(ttl, TTL_SECONDS_MIN), TTL_SECONDS_MAX),
       priority,
+      weight: cell('Weight') === '' ? null : Number.parseInt(cell('Weight'), 10),
       paused: YES.test(cell('Paused')),
       remark: cell('Remark'),
     },

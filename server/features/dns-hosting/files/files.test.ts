@@ -99,6 +99,8 @@ test('G4 a table has every record as it is kept, and gives the same ones back', 
     recordOf({ type: 'MX', value: 'mx.example.net', priority: 0, ttl: 604_800 }),
     recordOf({ host: 'txt', type: 'TXT', value: '\'@ a, "b"; c' }),
     recordOf({ host: '*', type: 'URL', value: 'parked' }),
+    recordOf({ host: 'a', weight: 100 }),
+    recordOf({ host: 'b', weight: 0 }),
   ];
   const text = tableText(records);
   expect(text).not.toMatch(/(^|,)[=@]/m);
@@ -121,6 +123,12 @@ test('G4 a table may order its columns and leave some out; what cannot be taken 
     { line: 6, problem: 'ttl' },
     { line: 7, problem: 'data' },
     { line: 9, problem: 'quote' },
+  ]);
+  const weighed = readTable('Host,Type,Value,Weight\na,A,192.0.2.1,101\nb,TXT,x,1\nc,A,192.0.2.1,7', 'harbour.com');
+  expect(weighed.records).toMatchObject([{ host: 'c', weight: 7 }]);
+  expect(weighed.leftOut).toEqual([
+    { line: 2, problem: 'weight' },
+    { line: 3, problem: 'weightType' },
   ]);
   expect(readTable('www,A,192.0.2.1', 'harbour.com').leftOut).toEqual([{ line: 1, problem: 'columns' }]);
 });

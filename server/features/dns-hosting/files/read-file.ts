@@ -46,6 +46,7 @@ function take(entry: ZoneEntry, zone: string): Taken {
       line: 'default',
       ttl: Math.min(Math.max(entry.ttl, TTL_SECONDS_MIN), TTL_SECONDS_MAX),
       priority: priority === undefined ? null : Number.parseInt(priority, 10),
+      weight: null,
       paused: false,
       remark: '',
     },

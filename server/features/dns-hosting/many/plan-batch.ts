@@ -39,6 +39,8 @@ function makesWay(standing: RecordValues, coming: RecordValues, mode: ManyMode):
 const REASONS: Readonly<Partial<Record<RecordProblem, MessageKey>>> = {
   double: 'manyzones:reason.double',
   addressBeside: 'manyzones:reason.addressBeside',
+  weightSome: 'manyzones:reason.weight',
+  weightMany: 'manyzones:reason.weight',
 };
 
 /** The zone to be, judged as a change of one zone is: `kept` stands, `added` comes. */

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import type { Typed } from '../../resolution/zone/draft.ts';
 import { EMPTY, RecordDialog } from '../../resolution/zone/record-dialog.tsx';
+import { WeightTold } from '../../resolution/zone/weight-field.tsx';
 
 interface Row {
   readonly at: number;
@@ -41,7 +42,12 @@ export function RecordsField({ records, onChange }: RecordsFieldProps) {
     {
       key: 'Value',
       title: t('zones:field.value'),
-      render: ({ record }) => <span className="ns-name ns-name-whole">{record.Value}</span>,
+      render: ({ record }) => (
+        <>
+          <span className="ns-name ns-name-whole">{record.Value}</span>
+          <WeightTold of={record} />
+        </>
+      ),
     },
     { key: 'Line', title: t('zones:field.line'), render: ({ record }) => t(`zones:line.${record.Line}`) },
     { key: 'Ttl', title: t('zones:field.ttl'), right: true, render: ({ record }) => record.Ttl },

@@ -15,6 +15,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import type { Typed } from './draft.ts';
 import { FORWARD_EMPTY, ForwardField } from './forward-field.tsx';
 import { Labelled } from './labelled.tsx';
+import { WeightField, withoutIdleWeight } from './weight-field.tsx';
 
 /** What most people send mail to first. */
 const PRIORITY_USUAL = 10;
@@ -62,7 +63,7 @@ export function RecordDialog({ title, initial, onKeep, onClose }: RecordDialogPr
   const set = (more: Partial<Typed>) => setRecord((now) => ({ ...now, ...more }));
   function keep(event: FormEvent) {
     event.preventDefault();
-    const { Priority = PRIORITY_USUAL, ...rest } = record;
+    const { Priority = PRIORITY_USUAL, ...rest } = withoutIdleWeight(record);
     onKeep(record.Type === 'MX' ? { ...rest, Priority } : rest);
   }
   return (
@@ -150,6 +151,7 @@ export function RecordDialog({ title, initial, onKeep, onClose }: RecordDialogPr
             )}
           </Labelled>
         )}
+        <WeightField of={record} onChange={setRecord} />
         <Labelled label={t('zones:field.remark')}>
           {(id) => (
             <input

@@ -21,6 +21,7 @@ import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { countOf, type Draft, type DraftRow, NO_DRAFT, remove, rowsOf, type Typed, undo, write } from './draft.ts';
 import { ImportDialog, ImportFound } from './import-dialog.tsx';
 import { EMPTY, RecordDialog } from './record-dialog.tsx';
+import { IdleWeights, WeightTold } from './weight-field.tsx';
 
 export type Zone = OutputOf<typeof readZone>;
 
@@ -136,6 +137,7 @@ function useColumns(draft: Draft, onDraft: (next: Draft) => void, onEdit: (row: 
       render: ({ record, fate, kept }) => (
         <>
           <span className="ns-name ns-name-whole">{record.Value}</span>
+          <WeightTold of={record} />
           {fate === 'stays' && kept && <Target of={kept} />}
           {record.Remark && <span className="ns-muted zone-remark">{record.Remark}</span>}
         </>
@@ -223,6 +225,7 @@ export function Records({ of }: { of: Zone }) {
         columns={columns}
         empty={<Empty title={t('zones:records.empty')} />}
       />
+      {of.WeightsIdle && <IdleWeights hosts={of.WeightsIdle} />}
       {importing && <ImportDialog domain={of.Name} onCompared={take} onClose={() => setImporting(false)} />}
       {found && <ImportFound of={found} />}
       {some && (
