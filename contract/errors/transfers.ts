@@ -13,5 +13,7 @@ export const transferErrors = {
   TRANSFER_IN_TOO_MANY: { code: 21054, status: 422, msg: 'transferin:error.tooMany' },
   /** Nothing is lost by a transfer now, so nothing is to be waited for. */
   TRANSFER_IN_NO_YEAR_LOST: { code: 21056, status: 409, msg: 'transferin:error.noYearLost' },
+  /** Another registrar asks for a name that something else holds here. */
+  TRANSFER_OUT_HELD: { code: 21057, status: 409, msg: 'transferout:error.held' },
   TRANSFER_LETTERS_OVER: { code: 21055, status: 429, msg: 'transferin:error.lettersOver' },
 } as const satisfies Catalogue;

@@ -237,7 +237,7 @@ export const approveTransferOut = endpoint({
   who: 'customer',
   input: z.strictObject({ Id: RowId }),
   output: Nothing,
-  errors: ['STATE_HAS_MOVED'],
+  errors: ['STATE_HAS_MOVED', 'TRANSFER_OUT_HELD'],
   done: 'transferout:done.approved',
   stepUp: true,
   signs: 'signs:transferOutApprove',

@@ -98,7 +98,10 @@ export const escrow = {
   'money.pays': 'The buyer pays',
   'money.gets': 'The seller receives',
   'money.available': 'Your balance',
-  'money.topUp': 'Top up',
+  'money.renewal':
+    'Until the hand-over the seller renews the name and pays for it. If it has run out by then, it is not handed over and the money returns.',
+  'money.short':
+    'Your balance is USD {{missing}} short. Top up the difference; you come back to this deal, which waits until it is due.',
   'money.held': 'The money is held here.',
   'money.nameHeld': 'The name is held too: it can be neither moved nor sold twice.',
   'money.elsewhere': 'The name is with another registrar. The seller transfers it to us first, then confirms.',

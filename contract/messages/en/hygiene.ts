@@ -6,7 +6,8 @@ export const hygiene = {
   absent: 'The registry has no such name.',
   old: 'Registered for {{days}} days.',
   young: 'Registered for {{days}} days only; a new name can usually not change registrar within 60 days.',
-  endsSoon: 'It expires in {{days}} days, perhaps while the deal is under way: renew it first, or agree who pays.',
+  endsSoon:
+    'It expires in {{days}} days, perhaps while the deal is under way. Until the hand-over the seller renews it and pays for it.',
   expired: 'It has expired.',
   redemption: 'In redemption or waiting to be deleted; it cannot be handed over.',
   frozen: 'The registry forbids transfer, change and deletion together, as disputes and courts bring it.',

@@ -8,6 +8,7 @@ export const transferout = {
   'done.burnt': 'That password is worthless now; the registry gets another one.',
   'done.approved': 'Approved; the registry is being told.',
   'done.rejected': 'Rejected; the registry is being told.',
+  'error.held': 'The name cannot go now: {{why}}. Reject the request.',
   'reason.needed': 'Enter a reason',
   'state.awaiting_confirmation': 'Awaiting your confirmation',
   'state.in_review': 'Being looked at',

@@ -8,6 +8,7 @@ export const transferout = {
   'done.burnt': '旧密码已作废，注册局正更换新密码。',
   'done.approved': '已同意，正通知注册局。',
   'done.rejected': '已拒绝，正通知注册局。',
+  'error.held': '域名目前不能转出：{{why}}。请拒绝这项请求。',
   'reason.needed': '请输入理由',
   'state.awaiting_confirmation': '等候邮件确认',
   'state.in_review': '正在审核',

@@ -6,6 +6,7 @@ export const transferout = {
   'done.burnt': '舊密碼已作廢，註冊局正更換新密碼。',
   'done.approved': '已同意，正通知註冊局。',
   'done.rejected': '已拒絕，正通知註冊局。',
+  'error.held': '域名現時不能轉出：{{why}}。請拒絕這項請求。',
   'reason.needed': '請輸入理由',
   'state.awaiting_confirmation': '等候電郵確認',
   'state.in_review': '正在審核',

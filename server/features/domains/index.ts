@@ -13,6 +13,7 @@ export {
   renewalYearsMax,
   yearNotAddedUntil,
 } from './eligibility/renewal.ts';
+export { holdBars } from './eligibility/status-bars.ts';
 export { type Remark, remarksOn, timeline } from './eligibility/timeline.ts';
 export { type ForeignFacts, judgeTransferIn, type TransferInVerdict } from './eligibility/transfer-in.ts';
 export type { Bar, Verdict } from './eligibility/verdict.ts';

@@ -1,7 +1,7 @@
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
-import { askRegistryOf } from '../domains/index.ts';
+import { askRegistryOf, barWords, holdBars, holdsOf } from '../domains/index.ts';
 import { type Ended, wantCommands } from '../registry-commands/index.ts';
 import { endLeft, endStaying } from './end-transfer.ts';
 import { lockTransfer, saveAnswer, type TransferRow } from './store.ts';
@@ -17,14 +17,23 @@ async function lockAsked(tx: Tx, id: bigint): Promise<TransferRow> {
   return row;
 }
 
+/** Whatever else holds the name keeps it here, also from who asks elsewhere: a deal, a push, a dispute, a lock. @throws refusal TRANSFER_OUT_HELD */
+async function refuseHeld(tx: Tx, { domainId }: TransferRow): Promise<void> {
+  const others = ((await holdsOf(tx, [domainId])).get(domainId) ?? []).filter(({ kind }) => kind !== 'transfer');
+  const [bar] = holdBars('transferOut', others);
+  if (bar) throw refuse('TRANSFER_OUT_HELD', { why: barWords(tx.lang, bar) });
+}
+
 async function say(tx: Tx, id: bigint, op: 'approve' | 'reject', reason: string | null): Promise<void> {
-  const { customerId, name } = await lockAsked(tx, id);
+  const row = await lockAsked(tx, id);
+  if (op === 'approve') await refuseHeld(tx, row);
+  const { customerId, name } = row;
   await saveAnswer(tx, id, op, reason);
   await wantCommands(tx, [{ kind: ANSWER, subjectId: id, customerId, name, payload: { op } }]);
   await record(tx, { act: `transferOut.${op}`, object: { kind: 'transfer_out', id }, after: { name } });
 }
 
-/** Lets a name go at once. Race: the row is locked, so of yes and no at once one is said. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
+/** Lets a name go at once. Race: the row is locked, so of yes and no at once one is said. @throws refusals NOT_FOUND, STATE_HAS_MOVED, TRANSFER_OUT_HELD */
 export const approveTransfer = (tx: Tx, id: bigint): Promise<void> => say(tx, id, 'approve', null);
 
 /** Keeps a name that another registrar asks for. @throws refusals NOT_FOUND, STATE_HAS_MOVED */

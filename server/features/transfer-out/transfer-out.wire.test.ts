@@ -20,6 +20,8 @@ import {
   findDomain,
   foundElsewhere,
   foundPendingTransfer,
+  liftHold,
+  placeHold,
   registryPoll,
   registryTransferTold,
 } from '../domains/index.ts';
@@ -327,6 +329,12 @@ test('F2 a transfer that nobody asked for here is told at once, with a link to r
   const opened = await browser.get(`/transferout/open?Sign=${Sign}`);
   expect(opened.Data).toMatchObject({ Purpose: 'answer', Id, Mine: true, Asked: false, Names: ['leave-stolen.com'] });
   expect((await browser.get('/transferout/open?Sign=nonsense')).Key).toBe('TRANSFER_LINK_DEAD');
+  // Sold meanwhile, or in whatever else holds it: its owner cannot let it go past that.
+  const domainId = (await owned('leave-stolen.com'))?.id as bigint;
+  const deal = { kind: 'deal', cause: 'deal:1', ruleId: 'trade.running' } as const;
+  await house.inTx((tx) => placeHold(tx, domainId, { ...deal, until: null }));
+  expect(await act('approve', 'leave-stolen.com')).toMatchObject({ Key: 'TRANSFER_OUT_HELD' });
+  await house.inTx((tx) => liftHold(tx, domainId, deal));
   await plain('reject', 'leave-stolen.com');
   await work();
   expect(await listed('leave-stolen.com')).toMatchObject({ State: 'rejected' });

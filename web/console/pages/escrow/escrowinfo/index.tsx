@@ -7,6 +7,7 @@ import { Answer } from '#web/shared/ui/answer.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
+import { missingOf, Short } from '../../../pay/sums.tsx';
 import { ReceiptLink } from '../../../receipts/receipt-link.tsx';
 import { DealState } from '../parts.tsx';
 import { Acts } from './acts.tsx';
@@ -44,6 +45,7 @@ function Now({ of }: { of: Detail }) {
 function Money({ of }: { of: Detail }) {
   const { t } = useWords();
   const away = of.State === 'paid' && of.Side === 'seller' && !of.Here;
+  const missing = of.Available && missingOf(of.BuyerPays, of.Available);
   return (
     <Block title={t('escrow:money')}>
       <dl className="ns-facts">
@@ -67,16 +69,20 @@ function Money({ of }: { of: Detail }) {
           <>
             <dt>{t('escrow:money.available')}</dt>
             <dd>
-              <MoneyText value={of.Available} /> <Link to="/finance/recharge">{t('escrow:money.topUp')}</Link>
+              <MoneyText value={of.Available} />
             </dd>
           </>
         )}
       </dl>
+      {missing && (
+        <Short missing={missing} back={`/escrow/escrowinfo?Number=${of.Number}`} words="escrow:money.short" />
+      )}
       {of.State === 'completed' && (
         <p>
           <ReceiptLink of="deal" number={of.Number} />
         </p>
       )}
+      {of.Next && <p className="ns-muted">{t('escrow:money.renewal')}</p>}
       {of.Held && <p className="ns-muted">{t('escrow:money.held')}</p>}
       {of.Held && of.Here && <p className="ns-muted">{t('escrow:money.nameHeld')}</p>}
       {away && (

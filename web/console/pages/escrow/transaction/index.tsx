@@ -146,6 +146,7 @@ export function Component() {
             <li key={step}>{t(`escrow:how.${step}`, days)}</li>
           ))}
         </ol>
+        <p className="ns-muted">{t('escrow:money.renewal')}</p>
       </Block>
     </Page>
   );

@@ -2,7 +2,6 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { buyListed, listListings, listMarket, marketName } from '#contract/api/market/listings.ts';
 import { listPushes } from '#contract/api/transfers/push.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { cmp, fromWire } from '#contract/money.ts';
 import { LISTING_RESERVE_HOURS } from '#contract/rules/market/listing.ts';
 import { PUSH_SLOW_DAYS } from '#contract/rules/transfers/push.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -14,6 +13,7 @@ import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { PassportLink } from '../../../papers/passport-link.tsx';
+import { missingOf, Short } from '../../../pay/sums.tsx';
 import { HowSold } from '../how-sold.tsx';
 import { OfferBlock } from './offer-form.tsx';
 import '../market.css';
@@ -26,7 +26,7 @@ function Buy({ of }: { of: Priced }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const buy = useAct(buyListed, { after: [marketName, listMarket, listPushes, listListings] });
-  const short = of.Available !== undefined && cmp(fromWire(of.Available), fromWire(of.Price)) < 0;
+  const missing = of.Available && missingOf(of.Price, of.Available);
   async function go() {
     const done = await buy.run({ Name: of.Name, Price: of.Price.Amount });
     if (!done) return;
@@ -42,13 +42,9 @@ function Buy({ of }: { of: Priced }) {
         <li>{t('market:name.what.slow', { days: PUSH_SLOW_DAYS })}</li>
       </ul>
       <ProblemNote problem={buy.problem} />
-      {short && (
-        <p>
-          {t('market:name.short')} <Link to="/finance/recharge">{t('market:name.topUp')}</Link>
-        </p>
-      )}
+      {missing && <Short missing={missing} back={`/market/${of.Name}`} words="market:name.short" />}
       <div className="ns-row">
-        <Button tone="main" busy={buy.busy} disabled={short} onClick={() => void go()}>
+        <Button tone="main" busy={buy.busy} disabled={missing !== undefined} onClick={() => void go()}>
           {t('market:name.buy', { price: `${of.Price.Currency} ${grouped(of.Price)}` })}
         </Button>
       </div>

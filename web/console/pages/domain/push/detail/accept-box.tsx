@@ -1,11 +1,10 @@
 import { useEffect, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { domainListFrame } from '#contract/api/domain-labels.ts';
 import { domainList } from '#contract/api/domains.ts';
 import { listMyTemplates } from '#contract/api/template.ts';
 import { acceptPush, listPushes, pushDetail, pushHolder } from '#contract/api/transfers/push.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { cmp, fromMinor, fromWire, neg, sub, toWire } from '#contract/money.ts';
+import { fromWire, sub, toWire } from '#contract/money.ts';
 import { PUSH_SLOW_DAYS } from '#contract/rules/transfers/push.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
@@ -16,6 +15,7 @@ import { Choice } from '#web/shared/ui/choice.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { templateWords } from '../../../../pay/holder-choice.tsx';
+import { missingOf, Short } from '../../../../pay/sums.tsx';
 import { Consequences } from '../../holder/consequences.tsx';
 import '../../holder/holder.css';
 
@@ -110,18 +110,13 @@ function HolderChoice({ onChange, ...part }: HolderPart & { onChange: (template:
   );
 }
 
-/** What is left after the price; undefined where nothing is paid. */
-const leftOf = ({ Price, Available }: Detail) =>
-  Price && Available ? sub(fromWire(Available), fromWire(Price)) : undefined;
+const missingFor = ({ Price, Available }: Detail) => (Price && Available ? missingOf(Price, Available) : undefined);
 
-const isShort = (of: Detail): boolean => cmp(leftOf(of) ?? fromMinor(0n), fromMinor(0n)) < 0;
-
-/** What it costs and what is left; too little leads to a top-up. */
+/** What it costs and what is left; too little leads to a top-up and back to this push. */
 function Money({ of }: { of: Detail }) {
   const { t } = useWords();
-  const after = leftOf(of);
-  if (!of.Price || !of.Available || !after) return null;
-  const short = isShort(of);
+  if (!of.Price || !of.Available) return null;
+  const missing = missingFor(of);
   return (
     <div>
       <dl className="ns-facts push-price">
@@ -133,23 +128,16 @@ function Money({ of }: { of: Detail }) {
         <dd>
           <MoneyText value={of.Available} />
         </dd>
-        {!short && (
+        {!missing && (
           <>
             <dt>{t('push:accept.after')}</dt>
             <dd>
-              <MoneyText value={toWire(after)} />
+              <MoneyText value={toWire(sub(fromWire(of.Available), fromWire(of.Price)))} />
             </dd>
           </>
         )}
       </dl>
-      {short && (
-        <p className="ns-wrong">
-          {t('push:accept.short', {
-            amount: `USD ${grouped(toWire(neg(after)))}`,
-          })}{' '}
-          <Link to="/finance/recharge">{t('push:accept.recharge')}</Link>
-        </p>
-      )}
+      {missing && <Short missing={missing} back={`/domain/push/${of.Id}`} words="push:accept.short" />}
     </div>
   );
 }
@@ -227,7 +215,12 @@ export function AcceptBox({ of, onRefuse }: { of: Detail; onRefuse: () => void }
       <ProblemNote problem={accept.problem} />
       <BadNames title={t('push:barred.title')} names={barred} />
       <div className="ns-row">
-        <Button tone="main" busy={accept.busy} disabled={!agreed || isShort(of)} onClick={() => void go()}>
+        <Button
+          tone="main"
+          busy={accept.busy}
+          disabled={!agreed || missingFor(of) !== undefined}
+          onClick={() => void go()}
+        >
           {price ? t('push:accept.pay', { price }) : t('push:accept.submit', { count: of.Names })}
         </Button>
         <Button onClick={onRefuse}>{t('push:act.refuse')}</Button>
