@@ -43,11 +43,16 @@ async function ratioOf(small: Client, large: Client, query: string): Promise<num
   return quantile(many, P95) / quantile(few, P95);
 }
 
-async function measure(house: BenchHouse, { rounds, quick }: BenchOptions): Promise<BenchResult> {
-  const names = quick ? LARGE_QUICK : LARGE;
-  const { small, large } = await loadNames(house, names);
+interface Case {
+  readonly what: string;
+  readonly query: string;
+  /** The ratio that is allowed at most. */
+  readonly most: number;
+}
+
+function casesOf(only: string | undefined): Case[] {
   const lists = SORTS.flatMap((sort) => ORDERS.map((order) => `Sort=${sort}&Order=${order}`));
-  const cases = [
+  return [
     ...Object.entries(FILTERS).flatMap(([what, filter]) =>
       lists.map((list) => ({ what: `${what}, ${list}`, query: `${list}&${filter}`, most: 1.25 })),
     ),
@@ -55,7 +60,16 @@ async function measure(house: BenchHouse, { rounds, quick }: BenchOptions): Prom
     ...PARTS.flatMap((part) =>
       SORTS.map((sort) => ({ what: `part '${part}', ${sort}`, query: `Search=${part}&Sort=${sort}`, most: 2 })),
     ),
-  ];
+  ].filter(({ what }) => only === undefined || what.includes(only));
+}
+
+async function measure(
+  house: BenchHouse,
+  cases: readonly Case[],
+  { rounds, quick }: BenchOptions,
+): Promise<BenchResult> {
+  const names = quick ? LARGE_QUICK : LARGE;
+  const { small, large } = await loadNames(house, names);
   const samples = new Map<string, number[]>(cases.map(({ what }) => [what, []]));
   for (let round = 0; round < rounds; round++)
     for (const { what, query } of cases) samples.get(what)?.push(await ratioOf(small, large, query));
@@ -86,7 +100,9 @@ async function measure(house: BenchHouse, { rounds, quick }: BenchOptions): Prom
 export const flat: Bench = {
   name: 'flat',
   run: async (options) => {
-    const names = await withHouse({}, (house) => measure(house, options));
+    const cases = casesOf(options.only);
+    const nothing: BenchResult = { name: 'flat', rounds: options.rounds, ratios: [], invariants: [] };
+    const names = cases.length === 0 ? nothing : await withHouse({}, (house) => measure(house, cases, options));
     return { ...names, ratios: [...names.ratios, ...(await measureMarket(options))] };
   },
 };

@@ -37,7 +37,7 @@ async function runOne(name: string, options: BenchOptions): Promise<BenchResult>
   const machine = machineFacts();
   const result = await bench.run(options);
   process.stdout.write(`${table(result)}\n\n`);
-  if (!options.quick) {
+  if (!options.quick && options.only === undefined) {
     await mkdir(RESULTS, { recursive: true });
     const kept = {
       ...result,
@@ -56,7 +56,7 @@ async function runOne(name: string, options: BenchOptions): Promise<BenchResult>
   return result;
 }
 
-/** `npm run bench -- NAME|all [--rounds N] [--quick] [--require]`: a broken invariant, a ratio without a sample, and with
+/** `npm run bench -- NAME|all [--rounds N] [--quick] [--require] [--only WORDS]`: a broken invariant, a ratio without a sample, and with
  * --require a skipped bench, is a failure; a missed target is shown. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -65,21 +65,22 @@ async function main(): Promise<void> {
       rounds: { type: 'string' },
       quick: { type: 'boolean', default: false },
       require: { type: 'boolean', default: false },
+      only: { type: 'string' },
     },
   });
-  const quick = values.quick;
+  const { quick, only } = values;
   const rounds = values.rounds === undefined ? (quick ? QUICK_ROUNDS : ROUNDS) : Number.parseInt(values.rounds, 10);
   if (positionals.length === 0)
     process.stdout.write(`npm run bench -- NAME|all: ${benches.map(({ name }) => name).join(', ')}\n`);
   const names = positionals[0] === 'all' ? benches.map((bench) => bench.name) : positionals;
   for (const name of names) {
-    const result = await runOne(name, { rounds, quick });
+    const result = await runOne(name, { rounds, quick, only });
     // What measured nothing says nothing, and must not look as if it had.
     const empty = result.skipped === undefined && result.ratios.some(({ samples }) => samples.length === 0);
     const broken = empty || result.invariants.some(({ holds }) => !holds);
     if (broken || (values.require && result.skipped !== undefined)) process.exitCode = 1;
   }
-  if (!quick && names.length > 0) await writeReport();
+  if (!quick && only === undefined && names.length > 0) await writeReport();
 }
 
 await main();

@@ -27,6 +27,8 @@ export interface BenchOptions {
   readonly rounds: number;
   /** Few rounds to see that it runs; never a verdict. */
   readonly quick: boolean;
+  /** Only cases whose words contain this, for whoever mends one of many; what it measures is not kept. */
+  readonly only?: string | undefined;
 }
 
 export interface Bench {

@@ -1,28 +1,30 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { add, sub, toDecimal, usd } from '#contract/money.ts';
 import type { ClientAnswer } from '#tools/testing/console-client.ts';
-import { customerIdOf } from '../steps/reviewer.ts';
+import { customerIdOf, type Reviewer, reviewerOf } from '../steps/reviewer.ts';
 import { address, type Buyer, makeBuyer } from './buyer.ts';
 import { type MoneyHouse, OPENED_WITHIN_MS, openMoneyHouse, SAFE_CODE } from './money-house.ts';
+import { PHASES, type Phase, walkDying as walkDyingAt } from './walk-dying.ts';
 
 /** K2: a deal survives a kill -9 before and after the commit of each of its steps: money and name are with one of the two, and go over together. */
 
 const PRICE = '40';
 /** The least fee, which the buyer bears. */
 const PAYS = '50.00';
-const LABELS = ['whole', 'to-buyer', 'to-seller', 'back', 'term'] as const;
-const PHASES = ['written', 'committed'] as const;
-type Phase = (typeof PHASES)[number];
+const LABELS = ['whole', 'to-buyer', 'to-seller', 'back', 'term', 'haggled', 'appealed'] as const;
 const nameOf = (label: (typeof LABELS)[number], phase: Phase) => `deal-${label}-${phase}.com`;
 
 let at: MoneyHouse;
 let seller: Buyer;
 let buyerId: string;
+let others: readonly [Reviewer, Reviewer];
 
 beforeAll(async () => {
   at = await openMoneyHouse('dealer', '900.00');
   seller = await makeBuyer(at.house, 'seller', '400.00');
   buyerId = await customerIdOf(at.staff[0], address('dealer'));
+  const member = async (name: string) => reviewerOf(at.house.officeUrl, await at.house.addStaff(name));
+  others = [await member('dealer-three'), await member('dealer-four')];
   const total = await seller.fill(LABELS.flatMap((label) => PHASES.map((phase) => nameOf(label, phase))));
   await seller.buy(total, crypto.randomUUID());
   await seller.decided();
@@ -81,6 +83,22 @@ const decided = (For: Side): Step[] => {
   ];
 };
 
+const DEARER = '41';
+const countered = (deal: Deal) => ({ ...signed(deal), Price: DEARER, Days: 3, Agreed: true });
+const COUNTERED: Step = { ...by('seller', '/escrow/counter', countered), state: 'quoted' };
+/** Who offered is bound already. */
+const TAKEN: Step = {
+  ...by('buyer', '/escrow/accept', (deal) => ({ ...accepted(deal), Price: DEARER })),
+  state: 'accepted',
+};
+const APPEALED: Step = { ...by('buyer', '/escrow/appeal', why), state: 'appealed' };
+/** Two who did not decide the dispute. */
+const RECONSIDERED = (of: 0 | 1): Omit<Step, 'state'> => ({
+  path: '/deals/decide',
+  act: async (deal) =>
+    others[of].call('/deals/decide', { Id: await idOf(deal), For: 'buyer', Reason: 'By their papers' }),
+});
+
 async function applied(name: string): Promise<Deal> {
   const body = { Type: 'sell', Name: name, Price: PRICE, FeeBy: 'buyer', With: buyerId, Remarks: '', Agreed: true };
   const { Code, Msg, Data } = await post('seller', '/escrow/apply', body);
@@ -95,21 +113,13 @@ async function walk(deal: Deal, steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** Each step is interrupted: before its commit nothing has happened, after it everything, whatever its caller was told. */
-async function walkDying(deal: Deal, steps: readonly Step[], phase: Phase): Promise<void> {
-  for (const { path, act, state } of steps) {
-    const before = await seen(deal);
-    await at.dieAt(`edge.${phase}${path}`, () => act(deal));
-    if (phase === 'written') {
-      expect(await seen(deal)).toEqual(before);
-      await act(deal);
-    }
-    expect(await stateOf(deal)).toBe(state);
-    // Pressed once more by somebody who was told nothing: nothing happens twice.
-    await act(deal).catch(() => undefined);
-    expect(await stateOf(deal)).toBe(state);
-  }
-}
+const walkDying = (deal: Deal, steps: readonly Step[], phase: Phase): Promise<void> =>
+  walkDyingAt(
+    at,
+    steps.map((step) => ({ ...step, act: () => step.act(deal) })),
+    phase,
+    { seen: () => seen(deal), state: () => stateOf(deal) },
+  );
 
 const available = async (side: Side) => usd((await (side === 'buyer' ? at.buyer : seller).money()).available);
 const has = async (side: Side, name: string) =>
@@ -151,6 +161,25 @@ describe.each(PHASES)('K2 killed when a step is %s', (phase) => {
     await walk(deal, [...TO_PAID, CONFIRMED, DISPUTED]);
     await walkDying(deal, decided('seller'), phase);
     await whose(deal, before, 'buyer');
+  });
+
+  test('a counter-offer in place of the quote', async () => {
+    const before = await purses();
+    const deal = await applied(nameOf('haggled', phase));
+    await walk(deal, [EVALUATED, QUOTED]);
+    await walkDying(deal, [COUNTERED, TAKEN], phase);
+    await walk(deal, [PAID, WITHDRAWN]);
+    await whose(deal, before, 'seller');
+  });
+
+  test('an appeal against a decision for the seller, decided for the buyer by two others', async () => {
+    const before = await purses();
+    const deal = await applied(nameOf('appealed', phase));
+    await walk(deal, [...TO_PAID, DISPUTED, ...decided('seller').slice(0, 2)]);
+    await walkDying(deal, [APPEALED], phase);
+    await walk(deal, [{ ...RECONSIDERED(0), state: 'appealed' }]);
+    await walkDying(deal, [{ ...RECONSIDERED(1), state: 'returned' }], phase);
+    await whose(deal, before, 'seller');
   });
 
   test('a buyer who steps back after the payment', async () => {

@@ -14,6 +14,8 @@ export interface OwnHouse {
   readonly officeUrl: string;
   readonly sandboxUrl: string;
   readonly staff: readonly [Reviewer, Reviewer];
+  /** Another member, signed in: for what four must decide. */
+  readonly member: (name: string) => Promise<Reviewer>;
   /** Ends it; the other journeys' house is the one that steps ask again. */
   readonly stop: () => Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function openOwnHouse(
     officeUrl,
     sandboxUrl,
     staff: [await signIn('one'), await signIn('two')],
+    member: signIn,
     stop: async () => {
       Object.assign(process.env, before);
       await house.stop();

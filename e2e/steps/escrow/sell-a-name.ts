@@ -1,15 +1,11 @@
 import { type Browser, expect } from '@playwright/test';
-import type { DealRow } from '#contract/api/escrow/deals.ts';
 import { LANGS, type Lang } from '#contract/lang.ts';
-import { giveSafeCode } from '../buy-many.ts';
 import { officeUrl, reviewers } from '../house.ts';
-import { officeOf } from '../office/office-window.ts';
 import { ownerIn } from '../push/push-names.ts';
 import type { Person } from '../push-template.ts';
 import { HEADING, open } from '../reader.ts';
 import { type Reviewer, reviewerOf } from '../reviewer.ts';
-
-type Action = Exclude<DealRow['Actions'][number], 'counter' | 'write' | 'attach' | 'passport'>;
+import { act, balanceOf, counter, decide, quote } from './deal-acts.ts';
 
 /** K1: a visitor fills the form in, signs in, finds it as it was, and applies. Gives the number of the deal. */
 async function applySignedOut(seller: Person, name: string, price: string, buyer: string): Promise<string> {
@@ -34,19 +30,6 @@ async function applySignedOut(seller: Person, name: string, price: string, buyer
   return new URL(page.url()).searchParams.get('Number') ?? '';
 }
 
-/** K2 L1: staff take the application up and quote, from the queue. */
-async function quote(staff: Reviewer, browser: Browser, lang: Lang, number: string, price: string): Promise<void> {
-  const office = await officeOf(staff, browser, lang);
-  const { page, t } = office;
-  await page.goto(`${officeUrl()}/deals?State=applied`);
-  await page.getByRole('link', { name: number, exact: true }).click();
-  await page.getByRole('button', { name: t('office:deals.evaluate'), exact: true }).click();
-  await page.getByLabel(t('escrow:price'), { exact: true }).fill(price);
-  await page.getByRole('button', { name: t('office:deals.quote'), exact: true }).click();
-  await expect(page.getByText(t('office:deals.quoted'))).toBeVisible();
-  await page.context().close();
-}
-
 /** K2: the seller writes; the buyer reads it as text, with the telephone number masked until he has paid. */
 async function writeMasked(seller: Person, buyer: Person, number: string): Promise<void> {
   const { page, t } = seller;
@@ -60,43 +43,6 @@ async function writeMasked(seller: Person, buyer: Person, number: string): Promi
   await expect(read).toContainText('<b>Ring</b> •••');
   await expect(read).not.toContainText('9123');
 }
-
-/** K2: the buyer offers another price; the seller reads it in place of the quote. */
-async function counter(buyer: Person, seller: Person, number: string, price: string): Promise<void> {
-  const { page, t } = buyer;
-  await open(page, `/escrow/escrowinfo?Number=${number}`);
-  await page.getByRole('button', { name: t('escrow:act.counter'), exact: true }).click();
-  const asked = page.getByRole('dialog', { name: t('escrow:act.counter') });
-  await asked.getByLabel(t('dealroom:offer.price'), { exact: true }).fill(price);
-  await asked.getByRole('checkbox').check();
-  await asked.getByRole('button', { name: t('escrow:act.counter'), exact: true }).click();
-  const prompt = page.getByRole('dialog', { name: t('common:safeCode.title') });
-  const said = page.getByText(t('escrow:done.countered'), { exact: true });
-  await expect(prompt.or(said).first()).toBeVisible();
-  if (await prompt.isVisible()) await giveSafeCode(buyer);
-  await expect(said.first()).toBeVisible();
-  await open(seller.page, `/escrow/escrowinfo?Number=${number}`);
-  await expect(seller.page.locator('main')).toContainText(t('dealroom:offer.by.buyer'));
-}
-
-/** One act of a side on the page of the deal, with the code where it is asked for. */
-async function act(person: Person, number: string, what: Action, done: string): Promise<void> {
-  const { page, t } = person;
-  await open(page, `/escrow/escrowinfo?Number=${number}`);
-  await page.getByRole('button', { name: t(`escrow:act.${what}`), exact: true }).click();
-  const asked = page.getByRole('dialog', { name: t(`escrow:act.${what}`) });
-  if (what === 'dispute')
-    await asked.getByLabel(t('escrow:dispute.reason'), { exact: true }).fill('<b>not as told</b>');
-  await asked.getByRole('button', { name: t(`escrow:act.${what}`), exact: true }).click();
-  const prompt = page.getByRole('dialog', { name: t('common:safeCode.title') });
-  const said = page.getByText(done, { exact: true });
-  await expect(prompt.or(said).first()).toBeVisible();
-  if (await prompt.isVisible()) await giveSafeCode(person);
-  await expect(said.first()).toBeVisible();
-}
-
-const balanceOf = async ({ client }: Person): Promise<string> =>
-  (await client.get('/finance/center')).Data.Balance.Available.Amount as string;
 
 /** Those before have other journeys. */
 const DEALERS_FROM = 8;
@@ -159,17 +105,7 @@ async function returnByTwo(
   await act(buyer, number, 'pay', t('escrow:done.paid'));
   await act(buyer, number, 'dispute', t('escrow:done.disputed'));
   await expect(buyer.page.locator('main')).toContainText('<b>not as told</b>');
-  for (const member of staff) {
-    const { page } = await officeOf(member, browser, lang);
-    await page.goto(`${officeUrl()}/deals?State=disputed`);
-    await page.getByRole('link', { name: number, exact: true }).click();
-    await page.getByRole('button', { name: t('office:deals.decide.buyer'), exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: t('office:deals.decide.buyer') });
-    await dialog.getByRole('textbox').fill('The papers of the buyer are right.');
-    await dialog.getByRole('button', { name: t('office:deals.decide.buyer'), exact: true }).click();
-    await expect(page.getByText(t('office:deals.decided'))).toBeVisible();
-    await page.context().close();
-  }
+  for (const member of staff) await decide(member, browser, { lang, number, side: 'buyer' });
   // Held until whom it went against abides by it or appeals.
   await open(buyer.page, `/escrow/escrowinfo?Number=${number}`);
   await expect(buyer.page.locator('main')).toContainText(t('escrow:state.decided'));
