@@ -72,6 +72,7 @@ const POINTS = [
   'edge.committed/transferout/approve',
   'edge.committed/domain/push/accept',
   'edge.committed/market/buy',
+  'edge.committed/market/offer/accept',
   'edge.committed/domain/deletion',
 ] as const;
 

@@ -15,6 +15,14 @@ test.each([
   'QQ: 12345678',
   '@mary_chan',
   'wa.me/85291234567',
+  '9123\u200b4567',
+  'mary\u2060@exam\u200bple.com',
+  '\u0669\u0661\u0662\u0663 \u0664\u0665\u0666\u0667',
+  '9123/4567',
+  '9123_4567',
+  'example.com/mary',
+  '加微信 mary88',
+  'Telegram is mary_88',
 ])('K2 contact data is masked before the payment: %s', (contact) => {
   const shown = maskContacts(`Write to me: ${contact} today`);
   expect(shown).toContain(MASK);
@@ -28,6 +36,8 @@ test.each([
   '今天下午三時解鎖，請放心。',
   '<b>bold</b> & "quoted"',
   'The name harbourtea.vip is unlocked.',
+  'WeChat is blocked where I am, and WhatsApp slow.',
+  'It was paid on 25/11/2026 and/or later.',
 ])('K2 what is no contact stands as it was typed: %s', (text) => {
   expect(maskContacts(text)).toBe(text);
 });

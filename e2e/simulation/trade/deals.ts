@@ -4,6 +4,7 @@ import { cents } from '../money-in.ts';
 import { elsewhere } from '../moving/second.ts';
 import { namesOf } from '../names.ts';
 import { dieOf } from '../office/member.ts';
+import { answerOffers } from './offers.ts';
 
 type Dice = readonly number[];
 interface OnWire {
@@ -108,8 +109,9 @@ async function act(customer: Customer, deal: DealSeen, what: string, dice: Dice)
   }
 }
 
-/** Each open deal of a customer is looked at once. */
+/** Each offer that waits for a customer, and each of their open deals, is looked at once. */
 export async function answerDeals(stage: Stage, customer: Customer, dice: Dice): Promise<void> {
+  await answerOffers(customer, dice);
   const open = (await dealsOf(customer)).filter(({ Actions }) => Actions.length > 0);
   for (const [place, deal] of open.entries()) {
     const what = chosen(deal.Actions, dieOf(dice, place));

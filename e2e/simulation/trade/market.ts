@@ -1,6 +1,7 @@
 import { OK, type Stage } from '../caller.ts';
 import { type Customer, SAFE_CODE } from '../customer.ts';
 import { namesOf } from '../names.ts';
+import { makeOffer } from './offers.ts';
 
 type Dice = readonly number[];
 
@@ -20,15 +21,23 @@ export async function listNames(customer: Customer, dice: Dice): Promise<void> {
   const first = Math.floor(which * mine.length);
   const Names = mine.slice(first, first + 1 + Math.floor(count * 2)).map(({ Name }) => Name);
   if (Names.length === 0) return;
-  const body = { Names, Price: String(5 + Math.floor(price * 60)), Agreed: true, SafeCode: SAFE_CODE };
+  const [, , , , offers = 0] = dice;
+  const how = {
+    ...(offers < 0.25 ? {} : { Price: String(5 + Math.floor(price * 60)) }),
+    ...(offers < 0.6 ? { TakesOffers: true } : {}),
+    ...(offers < 0.4 ? { Floor: '4' } : {}),
+  };
+  const body = { Names, ...how, Agreed: true, SafeCode: SAFE_CODE };
   await customer.post('/market/mine/start', body, { idempotent: true, givesUp: (dice[5] ?? 0) < 0.2 });
 }
 
-/** Buys a listed name: kept for the buyer first, then mostly paid, sometimes refused, sometimes left until the hours are over. */
+/** Buys a listed name: kept for the buyer first, then mostly paid, sometimes refused, sometimes left until the hours are over; or offers another price. */
 export async function buyListed(stage: Stage, customer: Customer, dice: Dice): Promise<void> {
   const { Data } = await customer.get('/market/list');
-  const row = at((Data?.Items ?? []) as { Name: string; Price: { Amount: string } }[], dice[0]);
+  const row = at((Data?.Items ?? []) as { Name: string; Price?: { Amount: string }; TakesOffers: boolean }[], dice[0]);
   if (!row) return;
+  if (row.TakesOffers && (!row.Price || (dice[3] ?? 0) < 0.7)) return makeOffer(customer, row, dice);
+  if (!row.Price) return;
   const body = { Name: row.Name, Price: row.Price.Amount };
   const kept = await customer.post('/market/buy', body, { idempotent: true, givesUp: (dice[1] ?? 0) < 0.2 });
   if (kept.Code !== OK) return;
