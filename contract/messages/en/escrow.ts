@@ -83,7 +83,11 @@ export const escrow = {
   'now.seller_confirmed':
     'The buyer checks until {{until}}; without an objection name and money then change hands together.',
   'now.disputed': 'Name and money stay held. Two of our staff decide by {{until}}.',
-  'now.completed': 'The name is the buyer’s. The money is in the seller’s account and can be withdrawn.',
+  'now.completed':
+    'The name is the buyer’s. The money is in the seller’s account; it can be spent at once and withdrawn after its waiting time.',
+  'after.holder':
+    'The name is in your account and its registrant is still the former one. The seller agreed to the change when they confirmed.',
+  'after.holder.act': 'Change the registrant',
   'now.refused': 'We could not take this application.',
   'now.expired': 'The term is over and the deal has ended. Nothing was charged.',
   'now.withdrawn': 'One side stepped back and the deal has ended. Nothing was charged.',
@@ -128,7 +132,7 @@ export const escrow = {
   'ask.pay':
     'USD {{pays}} of your balance are held here until the hand-over. If it does not come about, all of it returns.',
   'ask.confirm':
-    'After this you cannot step back. When the buyer has checked, the name is theirs and you receive USD {{gets}}.',
+    'After this you cannot step back. When the buyer has checked, the name is theirs and you receive USD {{gets}}. You also agree, as its registrant, that the buyer becomes the registrant.',
   'ask.release': 'The name moves to your account at once and the seller is paid. This cannot be undone.',
   'ask.withdraw': 'The deal ends, for good. Paid money returns to the buyer in full.',
   'ask.appeal':

@@ -46,6 +46,8 @@ export interface DomainRow {
   /** The last change of the holder without an opt-out of its lock, and whether the last of all had one. */
   readonly holderLockSince: Date | null;
   readonly holderLockWaived: boolean;
+  /** Address of a holder who agreed, by selling the name, that its owner becomes its holder. */
+  readonly holderYields: string | null;
   readonly movedAt: Date | null;
   readonly arrivedAt: Date;
   /** The customer's own order and words. */
@@ -88,6 +90,7 @@ export const DOMAIN_COLUMNS = [
   'holderChangedAt',
   'holderLockSince',
   'holderLockWaived',
+  'holderYields',
   'movedAt',
   'arrivedAt',
   'folderId',

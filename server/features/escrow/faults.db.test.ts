@@ -7,6 +7,7 @@ import { reconcile } from '../../ledger/reconcile.ts';
 import { liftStop, stopWrites } from '../../ledger/stops.ts';
 import { chargedBack } from '../../ledger/testing.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { SAFE_CODE } from '../account/testing.ts';
 import { placeHold } from '../domains/index.ts';
 import { lapseDeals } from './terms/lapse-deals.ts';
 import { type DealHouse, NOBODY_ORDERS, openDealHouse } from './testing.ts';
@@ -91,7 +92,10 @@ test('K2 money that is stopped at one side stops the hand-over whole; when it go
 test('K2 an account whose secrets both came by mail gives no name and no money: what it accepted before returns by its term', async () => {
   const number = await at.paid('taken-over.com', '20');
   const cooling = (since: 'now()' | 'NULL', id: bigint) =>
-    house.pool.query(`UPDATE customer SET password_mailed_at = ${since}, safe_code_mailed_at = ${since} WHERE id = $1`, [id]);
+    house.pool.query(
+      `UPDATE customer SET password_mailed_at = ${since}, safe_code_mailed_at = ${since} WHERE id = $1`,
+      [id],
+    );
   await cooling('now()', at.seller.id);
   expect(await keyOf(at.seller, 'confirm', number)).toBe('COOLING_OFF');
   await at.lapse(number);
@@ -139,4 +143,48 @@ test('K2 a hand-over asks no registry: one that is down stops nobody', async () 
   expect(await keyOf(at.buyer, 'release', number)).toBe('OK');
   expect(await at.push.ownerOf('registry-down.com')).toBe(at.buyer.id);
   expect(await wanted()).toBe(before);
+});
+
+test('K2 H3 the buyer becomes the holder without the seller being asked once more, and nobody else does by that', async () => {
+  const holder = { email: 'seller-holder@example.com' };
+  const prove = (id: bigint, email: string) =>
+    house.pool.query(
+      `INSERT INTO verified_email (customer_id, email, state, created_at, verified_at) VALUES ($1, $2, 'verified', now(), now())
+       ON CONFLICT (customer_id, email) DO UPDATE SET state = 'verified', verified_at = now()`,
+      [id, email],
+    );
+  await prove(at.seller.id, holder.email);
+  const sold = async (name: string) => {
+    const number = await at.paid(name, '20');
+    await house.pool.query('UPDATE domain SET holder = holder || $2::jsonb WHERE name = $1 AND left_at IS NULL', [
+      name,
+      holder,
+    ]);
+    for (const [by, what] of [
+      [at.seller, 'confirm'],
+      [at.buyer, 'release'],
+    ] as const)
+      expect(await keyOf(by, what, number)).toBe('OK');
+  };
+  await sold('new-holder.com');
+  const asked = { Names: ['new-holder.com'], TemplateId: String(at.buyer.templateId) };
+  const { Data } = await at.buyer.browser.post('/domain/holder/preview', asked);
+  expect(Data.Consequences.Rows[0].Confirm.find(({ Side }: { Side: string }) => Side === 'former')).toMatchObject({
+    By: 'agent',
+  });
+  const start = { ...asked, SafeCode: SAFE_CODE };
+  const started = await at.buyer.browser.post('/domain/holder/start', start, {
+    'idempotency-key': 'holder-after-a-deal',
+  });
+  expect(started).toMatchObject({ Key: 'OK' });
+  const sides = async () =>
+    (
+      await house.pool.query(
+        `SELECT s.side, s.confirmed_at IS NOT NULL AS settled FROM holder_change_side s JOIN holder_change c ON c.id = s.change_id
+         WHERE c.customer_id = $1 ORDER BY s.id`,
+        [at.buyer.id],
+      )
+    ).rows;
+  // The buyer's own address is proved by a letter to it, as ever.
+  expect((await sides()).filter(({ side }) => side === 'former')).toEqual([{ side: 'former', settled: true }]);
 });

@@ -38,7 +38,7 @@ export async function handOver(tx: Tx, deal: DealRow, row: DomainRow): Promise<v
   await transition(tx, dealMachine, { id: deal.id, state }, 'complete');
   const moved = await moveDomains(
     { ...tx, by: HOUSE },
-    { names: [{ id: row.id, autoRenew: false, folderId: null }], to: buyerId, cause: causeOf(deal.id) },
+    { names: [{ id: row.id, autoRenew: false, folderId: null }], to: buyerId, cause: causeOf(deal.id), yields: true },
   );
   await saveDeal(tx, deal.id, { movedId: moved.get(deal.name) ?? null });
   await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.complete', 'completed');

@@ -435,6 +435,7 @@ export interface Domain {
   sparedUntil: Date | null;
   standing: GeneratedAlways<string | null>;
   leftCause: string | null;
+  holderYields: string | null;
 }
 
 export interface DomainCertificate {

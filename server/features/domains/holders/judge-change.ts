@@ -34,9 +34,13 @@ const impossible = (reason: Words['reason'], vars?: MessageVars): Verdict => ({
   ...(vars ? { vars } : {}),
 });
 
-/** Whoever acts for both sides has proved both addresses: nobody else is asked. */
-export const actsForBoth = ({ agent }: HolderWish, former: Holder, next: Holder): boolean =>
-  agent.includes(former.email) && agent.includes(next.email);
+/** The former holder said yes when they sold the name to its owner, and still holds it. */
+export const hasYielded = ({ holder, holderYields }: Pick<DomainRow, 'holder' | 'holderYields'>): boolean =>
+  holderYields !== null && holderYields === holder.email;
+
+/** Whoever acts for both sides has proved both addresses, or has the former holder's yes: nobody else is asked. */
+export const actsForBoth = ({ agent }: HolderWish, row: DomainRow, next: Holder): boolean =>
+  (agent.includes(row.holder.email) || hasYielded(row)) && agent.includes(next.email);
 
 /** Is the name held by these values under this template already? */
 export const isSo = (row: DomainRow, { holder, templateId }: Wanted): boolean =>
@@ -82,7 +86,7 @@ export function judgeOne(
       : { verdict: 'impossible', ...words };
   }
   const terms = termsOf(row.name, row.holder, wanted.holder, now);
-  const settled = of.bothConfirmed || !terms.bothConfirm || actsForBoth(wanted.wish, row.holder, wanted.holder);
+  const settled = of.bothConfirmed || !terms.bothConfirm || actsForBoth(wanted.wish, row, wanted.holder);
   return settled ? { verdict: 'good', domainId: row.id } : impossible('holders:reason.confirmFirst');
 }
 

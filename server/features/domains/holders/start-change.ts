@@ -11,7 +11,7 @@ import { type ChangeRow, insertChange, insertSide, lockChange } from './both-sid
 import { holderChangeMachine } from './both-sides/machine.ts';
 import { mailSides } from './both-sides/mail-sides.ts';
 import { waives } from './change-terms.ts';
-import { actsForBoth, isSo } from './judge-change.ts';
+import { actsForBoth, hasYielded, isSo } from './judge-change.ts';
 import { sidesOfTerms } from './preview-change.ts';
 import { type HolderWish, wishJson } from './wish.ts';
 
@@ -52,8 +52,10 @@ async function askSides(tx: Tx, asked: AskedTerms, names: readonly [NameTerms, .
   );
   await recordBirth(tx, holderChangeMachine, id);
   const sides = [];
-  for (const { side, email } of sidesOfTerms(formerEmail, asked.holder.email))
-    sides.push(await insertSide(tx, { changeId: id, side, email, by: asked.proved.has(email) ? 'agent' : undefined }));
+  for (const { side, email } of sidesOfTerms(formerEmail, asked.holder.email)) {
+    const settled = asked.proved.has(email) || (side === 'former' && hasYielded(row));
+    sides.push(await insertSide(tx, { changeId: id, side, email, by: settled ? 'agent' : undefined }));
+  }
   for (const { row: held } of names)
     await insertHold(tx, held.id, {
       kind: 'holder',
@@ -94,12 +96,13 @@ export async function startChange(
   if (preview.Good < preview.Total)
     throw refuse('TASK_NAMES_TO_CLEAR', { count: preview.Total - preview.Good }, preview);
   const waits = ({ row, wanted, terms }: NameTerms) =>
-    terms.bothConfirm && !isSo(row, wanted) && !actsForBoth(wish, row.holder, asked.holder);
+    terms.bothConfirm && !isSo(row, wanted) && !actsForBoth(wish, row, asked.holder);
   const [direct, others] = [asked.names.filter((each) => !waits(each)), asked.names.filter(waits)];
   const items = direct.map(({ row }) => ({ name: row.name, unicode: row.unicode, domainId: row.id }));
   const opened = items.length > 0 ? await openTask(tx, kind, { customerId, params, items }) : undefined;
   const waiting = [];
-  for (const group of Map.groupBy(others, ({ row }) => row.holder.email).values())
+  // Of one address, names that it has agreed to already wait for nobody but the new holder.
+  for (const group of Map.groupBy(others, ({ row }) => `${hasYielded(row)} ${row.holder.email}`).values())
     waiting.push({ id: await askSides(tx, asked, group as [NameTerms, ...NameTerms[]]), names: group.length });
   return { number: opened?.number, waiting };
 }

@@ -29,6 +29,7 @@ const row = (suffix: string, expiresAt: Date, deletedAt: Date | null): DomainRow
   holderChangedAt: null,
   holderLockSince: null,
   holderLockWaived: false,
+  holderYields: null,
   movedAt: null,
   arrivedAt: NOW,
   folderId: null,

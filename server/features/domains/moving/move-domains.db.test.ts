@@ -35,7 +35,7 @@ beforeAll(async () => {
   await house.pool.query(
     `UPDATE domain SET auto_renew = true, auto_renew_years = 3, renewed_at = now(), transferred_in_at = now(), holder_changed_at = now(),
        holder_lock_since = now(), holder_lock_waived = true, note = 'mine', registry_seen_at = now(), registry_ask_at = now(),
-       rgp_statuses = '{renewPeriod}', ds = '[{"keyTag": 1}]', spared_until = now(), dns_cut_at = now(), deleted_at = now(),
+       holder_yields = 'somebody@example.com', rgp_statuses = '{renewPeriod}', ds = '[{"keyTag": 1}]', spared_until = now(), dns_cut_at = now(), deleted_at = now(),
        statuses = '{clientTransferProhibited}' WHERE id = ANY ($1)`,
     [ids],
   );
@@ -69,6 +69,7 @@ const OWN = [
   'auto_renew_years',
   'note',
   'folder_id',
+  'holder_yields',
 ];
 
 test('F4 a name that moves is the same name: everything but what its owner set for himself goes along, in both histories', async () => {

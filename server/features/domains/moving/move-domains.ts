@@ -13,12 +13,14 @@ import {
   type ProofRow,
 } from '../registrant-email/store.ts';
 import { type DomainRow, lockDomains } from '../store.ts';
-import { copyRows, type MovedName } from './store.ts';
+import { copyRows, type MovedName, saveYields } from './store.ts';
 
 /** Names of one customer that become another's. */
 export interface Move {
   readonly names: readonly MovedName[];
   readonly to: bigint;
+  /** The former owner agreed that the new one becomes the holder too; it counts of addresses that they had proved. */
+  readonly yields?: boolean;
   /** The row upstairs that decided it, `push:12`; part of both histories. */
   readonly cause: string;
 }
@@ -50,6 +52,18 @@ async function carryProofs(
   );
   await recordBirths(tx, registrantEmailMachine, ids);
   for (const address of addresses.values()) await bookLetter(tx, address);
+}
+
+/** The holder's own yes to a change that comes later, of names whose former owner had proved the holder's address. */
+async function yieldHolders(tx: Tx, rows: readonly DomainRow[], ids: ReadonlyMap<string, bigint>): Promise<void> {
+  for (const [owner, names] of Map.groupBy(rows, ({ customerId }) => customerId)) {
+    const proved = await provedOf(tx, owner, [...new Set(names.map(({ holder }) => holder.email))]);
+    const yielded = names.filter(({ holder }) => proved.has(holder.email));
+    await saveYields(
+      tx,
+      yielded.map(({ name }) => ids.get(name) as bigint),
+    );
+  }
 }
 
 function arrivalActs(rows: readonly DomainRow[], ids: ReadonlyMap<string, bigint>, { to, cause }: Move) {
@@ -88,6 +102,7 @@ export async function moveDomains(tx: Tx, move: Move): Promise<Map<string, bigin
       return { ...proof, newId: ids.get(row.name) as bigint, email: row.holder.email };
     }),
   );
+  if (move.yields) await yieldHolders(tx, rows, ids);
   await recordAll(tx, arrivalActs(rows, ids, move));
   for (const { name } of rows)
     await tx.house.events.announce(tx, domainArrived, {

@@ -47,6 +47,11 @@ export async function copyRows(tx: Tx, to: bigint, names: readonly MovedName[]):
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
+/** The holders of these names, as they are now, agreed to another one. */
+export async function saveYields(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  await tx.client.query("UPDATE domain SET holder_yields = holder ->> 'email' WHERE id = ANY ($1::bigint[])", [ids]);
+}
+
 /**
  * Those of the names of which something was sent, or is to be sent, to their registry and its answer is not known, or whose time to prove an address
  * is just over: a name does not change hands in the middle of a command.

@@ -37,6 +37,12 @@ function Now({ of }: { of: Detail }) {
           {t('escrow:reason')} · {of.Reason}
         </p>
       )}
+      {of.State === 'completed' && of.Side === 'buyer' && (
+        <p>
+          {t('escrow:after.holder')}{' '}
+          <Link to={`/domain/holder?Domain=${of.Domain}`}>{t('escrow:after.holder.act')}</Link>
+        </p>
+      )}
       <Acts of={of} only={['accept', 'pay', 'confirm', 'release', 'withdraw']} />
     </div>
   );
