@@ -82,7 +82,7 @@ const list = async ({ customer }: BenchHouse, query: string) =>
   done(await customer.get(`/market/list?${query}`), query);
 
 function casesOf(only: string | undefined): Case[] {
-  return [
+  const cases: Case[] = [
     ...Object.entries(FILTERS).flatMap(([what, filter]) =>
       ORDERS.map((order) => ({
         what: `market, ${what}, ${order}`,
@@ -103,7 +103,8 @@ function casesOf(only: string | undefined): Case[] {
       most: MOST,
     },
     { what: 'market, sale page at the address of a name', ask: (house, at) => salePage(house, nameAt(at)), most: MOST },
-  ].filter(({ what }: Case) => only === undefined || what.includes(only));
+  ];
+  return cases.filter(({ what }) => only === undefined || what.includes(only));
 }
 
 async function ms(ask: Case['ask'], house: BenchHouse, at: number): Promise<number> {

@@ -334,7 +334,7 @@ test('F2 a transfer that nobody asked for here is told at once, with a link to r
   const deal = { kind: 'deal', cause: 'deal:1', ruleId: 'trade.running' } as const;
   await house.inTx((tx) => placeHold(tx, domainId, { ...deal, until: null }));
   expect(await act('approve', 'leave-stolen.com')).toMatchObject({ Key: 'TRANSFER_OUT_HELD' });
-  await house.inTx((tx) => liftHold(tx, domainId, deal));
+  await house.inTx((tx) => liftHold(tx, domainId, deal.kind, deal.cause));
   await plain('reject', 'leave-stolen.com');
   await work();
   expect(await listed('leave-stolen.com')).toMatchObject({ State: 'rejected' });
