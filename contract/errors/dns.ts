@@ -26,4 +26,9 @@ export const dnsErrors = {
   /** The customer has it, or a name above it, as a zone already. */
   OUTSIDE_NAME_OWN: { code: 22041, status: 409, msg: 'outside:error.own' },
   OUTSIDE_TOO_MANY: { code: 22042, status: 409, msg: 'outside:error.tooMany' },
+  ZONE_TEMPLATE_NOT_FOUND: { code: 22050, status: 404, msg: 'zonetemplates:error.notFound' },
+  /** Another window changed the template meanwhile; nothing was written. */
+  ZONE_TEMPLATE_CHANGED: { code: 22051, status: 409, msg: 'zonetemplates:error.changed' },
+  ZONE_TEMPLATE_NAME_TAKEN: { code: 22052, status: 409, msg: 'zonetemplates:error.nameTaken' },
+  ZONE_TEMPLATES_TOO_MANY: { code: 22053, status: 409, msg: 'zonetemplates:error.tooMany' },
 } as const satisfies Catalogue;

@@ -266,6 +266,11 @@ test('D4 J2 every call that creates or spends needs an Idempotency-Key', async (
       Email: owner.email,
     }),
     startClearing: () => ({ Names: [owner.domain] }),
+    saveZoneTemplate: () => ({
+      Name: 'mine',
+      Records: [{ Host: 'www', Type: 'A', Value: '192.0.2.1', Line: 'default', Ttl: 600 }],
+    }),
+    startZoneTemplate: () => ({ Template: '1', Version: 1, Names: [owner.domain] }),
     startRewinding: () => ({ Names: [owner.domain], Moment: '2026-11-01T00:00:00.000Z' }),
     startManyRecords: () => ({
       Names: [owner.domain],

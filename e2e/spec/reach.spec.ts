@@ -44,6 +44,7 @@ interface Rows {
   readonly view: string;
   readonly selection: string;
   readonly dnsSet: string;
+  readonly recordTemplate: string;
   readonly file: string;
   readonly holderChange: string;
   readonly wallet: string;
@@ -103,6 +104,15 @@ const byTemplate =
       { TemplateId: NOBODYS_ID, ...more },
     ],
   ];
+/** A template of records. */
+const byRecordTemplate =
+  (more: Fields = {}) =>
+  ({ recordTemplate }: Rows): readonly Pair[] => [
+    [
+      { Template: recordTemplate, ...more },
+      { Template: NOBODYS_ID, ...more },
+    ],
+  ];
 /** Names chosen one by one, by a folder of somebody else, by a kept choice of somebody else. */
 const chosen =
   (more: Fields) =>
@@ -129,6 +139,7 @@ const MANY_RECORDS = {
   Mode: 'add',
   Records: [{ Host: 'reach', Type: 'A', Value: '192.0.2.1', Line: 'default', Ttl: 600 }],
 };
+const RECORD_TEMPLATE = { Name: 'mine', Records: MANY_RECORDS.Records };
 const NEW_NAMES = { Names: ['reach-of-a-template.com'], Years: 1 };
 /** A template's form. */
 const TEMPLATE_FORM = {
@@ -405,6 +416,15 @@ const REACH: Readonly<Record<string, Reach>> = {
   listPushes: 'self',
   listZones: 'self',
   readZone: byDomain(),
+  listZoneTemplates: 'self',
+  readZoneTemplate: byRecordTemplate(),
+  removeZoneTemplate: byRecordTemplate(),
+  saveZoneTemplate: byRecordTemplate({ ...RECORD_TEMPLATE, Version: 1 }),
+  templateZones: byRecordTemplate(),
+  templateNames: byRecordTemplate(),
+  unlinkZones: byRecordTemplate({ Names: [NOBODYS_NAME] }),
+  previewZoneTemplate: byRecordTemplate({ Version: 1, Names: [NOBODYS_NAME] }),
+  startZoneTemplate: byRecordTemplate({ Version: 1, Names: [NOBODYS_NAME] }),
   copyZone: byDomain(),
   changeZone: byDomain({ Version: 0, Put: [], Remove: [] }),
   startListing: byNames({ Price: '250', Agreed: true }),
@@ -689,6 +709,7 @@ async function rowsOf({
     registrant: await addressThatWaits(owner),
     ownData: (await must(client.post('/user/own-data/ask', { SafeCode }, key())))['Id'],
     dnsSet: (await must(client.post('/domain/dns-set/save', { Name: 'mine', ...SERVERS })))['Id'],
+    recordTemplate: (await must(client.post('/domain/resolution/template/save', RECORD_TEMPLATE, key())))['Template'],
     file: await uploadPicture(consoleUrl(), client.cookie()),
     holderChange: await waitingChange({ client, domain, safeCode }),
     wallet: await waitingWallet({ client, safeCode }),

@@ -39,6 +39,7 @@ export function visitsOf(customer: CustomerWithData): readonly Visit[] {
     push: customer.push,
     listed: customer.listed,
     enquiry: customer.enquiry,
+    recordTemplate: 'new',
   };
   const queries = {
     '/finance/recharge/info': `?Number=${customer.recharge}`,

@@ -12,6 +12,7 @@ import {
   signingRoutes,
   zoneCopyRoutes,
   zoneRoutes,
+  zoneTemplateRoutes,
 } from '../features/dns-hosting/index.ts';
 import {
   holderChangeRoutes,
@@ -95,6 +96,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...registryActRoutes(partners.registries),
     ...zoneRoutes,
     ...manyZoneRoutes,
+    ...zoneTemplateRoutes,
     ...outsideRoutes,
     ...signingRoutes(partners.registries),
     ...pushRoutes(partners.registries, namesUnderWay),

@@ -121,6 +121,7 @@ const ALLOWED = [
     '/domain/batch/cleardns/preview',
     '/domain/batch/dnssec/preview',
     '/domain/batch/rewind/preview',
+    '/domain/batch/template/preview',
     '/domain/batch/labels/preview',
   ],
   ...['/transferin/cancel', '/transferin/check', '/transferin/remind', '/transferin/resend', '/transferout/servers'],

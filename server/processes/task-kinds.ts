@@ -1,4 +1,10 @@
-import { clearingKind, resolutionKind, rewindKind, signingKind } from '../features/dns-hosting/index.ts';
+import {
+  clearingKind,
+  resolutionKind,
+  rewindKind,
+  signingKind,
+  zoneTemplateKind,
+} from '../features/dns-hosting/index.ts';
 import { autoRenewKind, holderChangeKind, labelKind, registryActKinds } from '../features/domains/index.ts';
 import { registerKind, renewKind, restoreKind } from '../features/orders/index.ts';
 import type { TaskKind } from '../features/tasks/index.ts';
@@ -17,6 +23,7 @@ export function taskKinds(partners: Partners): readonly TaskKind[] {
     resolutionKind,
     clearingKind,
     rewindKind,
+    zoneTemplateKind,
     signingKind(registries),
     ...ours,
   ];

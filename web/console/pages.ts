@@ -84,6 +84,11 @@ export const PAGES: readonly Row[] = [
   row('/domain/locks', 'customer', 'menu:title.domain.locks', { entry: 'domain/list' }),
   row('/domain/resolution', 'customer', 'menu:title.domain.resolution', { entry: 'domain/resolution' }),
   row('/domain/resolution/elsewhere', 'customer', 'menu:title.domain.outside', { entry: 'domain/resolution' }),
+  row('/domain/resolution/templates', 'customer', 'menu:title.domain.zonetemplates', { entry: 'domain/resolution' }),
+  row('/domain/resolution/templates/:recordTemplate', 'customer', 'menu:title.domain.zonetemplate', {
+    at: 'domain/resolution/templates/detail',
+    entry: 'domain/resolution',
+  }),
   row('/domain/resolution/:domain', 'customer', 'menu:title.domain.resolution.zone', {
     at: 'domain/resolution/zone',
     entry: 'domain/resolution',
@@ -93,6 +98,7 @@ export const PAGES: readonly Row[] = [
   }),
   row('/domain/batch/dnssec', 'customer', 'menu:title.domain.manysignings', { entry: 'domain/resolution' }),
   row('/domain/batch/resolution', 'customer', 'menu:title.domain.manyzones', { entry: 'domain/resolution' }),
+  row('/domain/batch/template', 'customer', 'menu:title.domain.applytemplate', { entry: 'domain/resolution' }),
   row('/domain/batch/rewind', 'customer', 'menu:title.domain.rewind', { entry: 'domain/resolution' }),
   row('/domain/task', 'customer', 'menu:title.domain.task', { entry: 'domain/list' }),
   row('/domain/taskinfo', 'customer', 'menu:title.domain.taskinfo', { entry: 'domain/list' }),

@@ -15,6 +15,7 @@ import {
   TTL_SECONDS_MAX,
   TTL_SECONDS_MIN,
 } from '../../rules/dns/records.ts';
+import { TEMPLATE_ZONE_STATES } from '../../rules/dns/zone-templates.ts';
 import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
 import { ZONE_CHANGES, ZONE_RESTS } from '../../states/dns/zone.ts';
 
@@ -141,6 +142,8 @@ export const readZone = endpoint({
     Elsewhere: z.optional(z.boolean()),
     /** Hosts with weights and lines both, all of whose equal records are answered: the engine that runs here cannot draw one for a line. */
     WeightsIdle: z.optional(z.array(z.string())),
+    /** The template of records that it follows. */
+    Follows: z.optional(z.object({ Template: z.string(), Name: z.string(), State: z.enum(TEMPLATE_ZONE_STATES) })),
   }),
   errors: ['DOMAIN_NOT_FOUND'],
   summary: 'The records of one name of mine, and whether the world asks our name servers for them.',

@@ -30,6 +30,7 @@ export const tasks = {
   'kind.resolution': 'Batch resolution',
   'kind.clearing': 'Clear original resolution',
   'kind.rewind': 'Restore many names',
+  'kind.zoneTemplate': 'Apply a record template',
   'kind.signing': 'DNSSEC of many names',
   'kind.locks': 'Locks',
   'kind.autoRenew': 'Auto-renew',

@@ -28,6 +28,7 @@ export const tasks = {
   'kind.resolution': '批量解析',
   'kind.clearing': '清除原有解析',
   'kind.rewind': '批量还原解析',
+  'kind.zoneTemplate': '应用解析模板',
   'kind.signing': '批量 DNSSEC',
   'kind.locks': '域名锁定',
   'kind.autoRenew': '自动续费',

@@ -62,6 +62,7 @@ import { verification } from './verification.ts';
 import { wallet } from './wallet.ts';
 import { withdrawal } from './withdrawal.ts';
 import { zones } from './zones.ts';
+import { zonetemplates } from './zonetemplates.ts';
 
 /** Every message of zh-HK, one table per area. */
 export const messages = {
@@ -128,5 +129,6 @@ export const messages = {
   offers,
   office,
   zones,
+  zonetemplates,
   manyzones,
 };

@@ -1,3 +1,5 @@
+import { forDomain } from './zone-templates.ts';
+
 /** The records that a provider of mail or sites asks for, as lines of a zone file; `{domain}` and `{dashed}` stand for the name. */
 export interface RecordPreset {
   readonly key: string;
@@ -88,5 +90,4 @@ export const RECORD_PRESETS: readonly RecordPreset[] = [
 ];
 
 /** The lines of a preset for one name, in its A-form. */
-export const presetText = ({ text }: RecordPreset, domain: string): string =>
-  text.replaceAll('{domain}', domain).replaceAll('{dashed}', domain.replaceAll('.', '-'));
+export const presetText = ({ text }: Pick<RecordPreset, 'text'>, domain: string): string => forDomain(text, domain);

@@ -14,6 +14,7 @@ import { readRecord } from './read-record.ts';
 import { keyOf, type RecordValues, type Wrong } from './record-values.ts';
 import { findZone, insertZone, type RecordRow, recordsOf, writeChange, type ZoneRow } from './store.ts';
 import { loopsElsewhere } from './targets/loops-elsewhere.ts';
+import { tellDrift } from './templates/follow-template.ts';
 
 /** One record to be written; `id`: the record that becomes it. */
 export interface Put extends RecordValues {
@@ -84,6 +85,7 @@ export async function writeVersion(
 ): Promise<number> {
   const version = await writeChange(tx, zone, how, change);
   await publishZone(tx, zone, version);
+  await tellDrift(tx, zone);
   await record(tx, {
     act: how === 'restore' ? 'zone.restored' : 'zone.changed',
     object,

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { registeredHere } from './outside/end-outside.ts';
 import { endZone } from './publish-zone.ts';
 import { findZone, saveOwner, saveStop } from './store.ts';
+import { removeLink } from './templates/store.ts';
 
 interface Moved {
   readonly customerId: bigint;
@@ -18,7 +19,11 @@ export async function zoneOfLeaving(
 ): Promise<void> {
   const zone = await findZone(tx, name, 'lock');
   if (!zone) return;
-  if (movedTo !== undefined) return saveOwner(tx, zone.id, movedTo);
+  if (movedTo !== undefined) {
+    // The template stays with its customer.
+    await removeLink(tx, zone.id);
+    return saveOwner(tx, zone.id, movedTo);
+  }
   // Nobody has it any more, or somebody else in a moment.
   if (released) return endZone(tx, zone);
   await saveStop(tx, zone.id, addDays(tx.now, RESOLUTION_STOPS_AFTER_LEAVING_DAYS));

@@ -15,3 +15,5 @@ export { zoneSweeps } from './stop-zones.ts';
 export { type Found, openForwards } from './targets/find-forward.ts';
 export { targetHandlers, targetSweeps } from './targets/follow-targets.ts';
 export { zoneJobs } from './targets/jobs.ts';
+export { zoneTemplateKind } from './templates/apply-template.ts';
+export { zoneTemplateRoutes } from './templates/routes.ts';

@@ -35,6 +35,34 @@ export const zonesOwnData: readonly OwnPart[] = [
       .limit(limit)
       .execute(),
   ),
+  pagedPart('RecordTemplates', (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom('dnsTemplate')
+      .innerJoin('dnsTemplateVersion', (join) =>
+        join
+          .onRef('dnsTemplateVersion.templateId', '=', 'dnsTemplate.id')
+          .onRef('dnsTemplateVersion.version', '=', 'dnsTemplate.version'),
+      )
+      .select(['id', 'name', 'dnsTemplate.version', 'createdAt', 'changedAt', 'removedAt', 'records'])
+      .where('customerId', '=', customerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
+  pagedPart('RecordTemplateZones', async (tx, customerId, after, limit) =>
+    (
+      await tx.db
+        .selectFrom('dnsTemplateLink')
+        .innerJoin('dnsZone', 'dnsZone.id', 'dnsTemplateLink.zoneId')
+        .select(['zoneId', 'templateId', 'dnsTemplateLink.version', 'linkedAt', 'drifted'])
+        .where('customerId', '=', customerId)
+        .where('zoneId', '>', after)
+        .orderBy('zoneId')
+        .limit(limit)
+        .execute()
+    ).map(({ zoneId, ...row }) => ({ id: zoneId, ...row })),
+  ),
   pagedPart('NamesElsewhere', (tx, customerId, after, limit) =>
     tx.db
       .selectFrom('dnsOutside')

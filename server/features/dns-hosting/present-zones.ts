@@ -11,6 +11,7 @@ import { changesOf, findZone, type RecordRow, recordsOf, selectNames } from './s
 import type { TargetKept } from './targets/judge-answer.ts';
 import { targetNames } from './targets/publish-forwards.ts';
 import { targetsOf } from './targets/store.ts';
+import { followedBy } from './templates/store.ts';
 
 /** A record as readers get it. */
 export const presentRecord = ({
@@ -110,6 +111,7 @@ export async function presentZone(tx: Tx, domain: string) {
   const records = zone ? await recordsOf(tx, zone.id) : [];
   const targets = await targetsOf(tx, targetNames(records));
   const idle = idleWeights(tx, records);
+  const follows = zone && (await followedBy(tx, zone.id));
   return {
     Name: name,
     Unicode: unicode,
@@ -121,6 +123,7 @@ export async function presentZone(tx: Tx, domain: string) {
     Delegated: isDelegated(tx, nameServers),
     ...(own.domain ? presentLife(tx, own.domain) : { Elsewhere: true }),
     ...(idle.length > 0 ? { WeightsIdle: idle } : {}),
+    ...(follows ? { Follows: { Template: String(follows.id), Name: follows.name, State: follows.state } } : {}),
   };
 }
 

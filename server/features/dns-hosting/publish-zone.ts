@@ -8,6 +8,7 @@ import { saveKeys } from './signing/store.ts';
 import { recordsOf, savePublished, type ZoneRow } from './store.ts';
 import type { TargetKept } from './targets/judge-answer.ts';
 import { knowTargets, publishForwards } from './targets/publish-forwards.ts';
+import { removeLink } from './templates/store.ts';
 
 /** A record as name servers answer it; they know nothing else of a zone. */
 export interface PublishedRecord {
@@ -142,4 +143,5 @@ export async function endZone(tx: Tx, zone: ZoneRow): Promise<void> {
   await transition(tx, zoneMachine, zone, 'stop');
   await savePublished(tx, zone.name, null);
   await saveKeys(tx, zone.name, []);
+  await removeLink(tx, zone.id);
 }

@@ -120,7 +120,7 @@ export async function writeChange(
 }
 
 /** A record as history has it: what was written before there were weights has none. */
-const whole = (one: RecordValues): RecordValues => ({ ...one, weight: one.weight ?? null });
+export const wholeRecord = (one: RecordValues): RecordValues => ({ ...one, weight: one.weight ?? null });
 
 /** What this owner changed in a zone, newest first: above a version, or below one. */
 export async function changesOf(
@@ -141,7 +141,7 @@ export async function changesOf(
   if (below !== undefined) query = query.where('version', '<', below);
   if (limit !== undefined) query = query.limit(limit);
   const rows = (await query.orderBy('version', 'desc').execute()) as unknown as ChangeRow[];
-  return rows.map((row) => ({ ...row, added: row.added.map(whole), removed: row.removed.map(whole) }));
+  return rows.map((row) => ({ ...row, added: row.added.map(wholeRecord), removed: row.removed.map(wholeRecord) }));
 }
 
 export interface NameWithZone {

@@ -380,6 +380,31 @@ export interface DnsTarget {
   dueAt: Date;
 }
 
+export interface DnsTemplate {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  name: string;
+  version: number;
+  createdAt: Date;
+  changedAt: Date;
+  removedAt: Date | null;
+}
+
+export interface DnsTemplateLink {
+  zoneId: bigint;
+  templateId: bigint;
+  version: number;
+  linkedAt: Date;
+  drifted: boolean;
+}
+
+export interface DnsTemplateVersion {
+  templateId: bigint;
+  version: number;
+  records: ColumnType<unknown, string, string>;
+  at: Date;
+}
+
 export interface DnsZone {
   id: GeneratedAlways<bigint>;
   name: string;
@@ -1297,6 +1322,7 @@ export interface RegistryCommand {
   resultCode: number | null;
   svTrid: string | null;
   detail: string | null;
+  heard: Generated<boolean>;
 }
 
 export interface RegistryContact {
@@ -1914,6 +1940,9 @@ export interface Database {
   dnsRecord: DnsRecord;
   dnsSigning: DnsSigning;
   dnsTarget: DnsTarget;
+  dnsTemplate: DnsTemplate;
+  dnsTemplateLink: DnsTemplateLink;
+  dnsTemplateVersion: DnsTemplateVersion;
   dnsZone: DnsZone;
   domain: Domain;
   domainCertificate: DomainCertificate;

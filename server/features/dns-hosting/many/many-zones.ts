@@ -7,7 +7,7 @@ import { type Json, previewTask, startTask } from '../../tasks/index.ts';
 import { requireRight } from '../change-zone.ts';
 import { isDelegated, presentRecord } from '../present-zones.ts';
 import { readRecord } from '../read-record.ts';
-import { losesMuch } from './plan-batch.ts';
+import { losesMuch, recordFor } from './plan-batch.ts';
 import { type Found, standingOf, type ZoneAct } from './zone-act.ts';
 import {
   clearingAct,
@@ -36,7 +36,7 @@ export async function changesOf(tx: Tx, act: ZoneAct, { names, params }: NamesAs
   const read = [...new Set(names.flatMap((typed) => registeredName(typed) ?? []))];
   const customerId = customerOf(tx);
   const found: Found = await standingOf(tx, customerId, read, 'read');
-  const { plan } = await act.prepare(tx, found, { customerId, params });
+  const { plan } = await act.prepare(tx, found, { customerId, params, lock: 'read' });
   return read.flatMap((name) => {
     const standing = found.get(name);
     const planned = standing && plan(standing);
@@ -79,7 +79,7 @@ function requireRecords(tx: Tx, names: readonly string[], { records }: ManyRecor
   requireRight(
     tx,
     records.flatMap((typed, at) => {
-      const read = readRecord(typed, zone);
+      const read = readRecord(recordFor(typed, zone), zone);
       return 'problem' in read ? [{ at, host: typed.host, type: typed.type, problem: read.problem }] : [];
     }),
   );

@@ -1,6 +1,7 @@
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import { CLEARED_AGAIN_AFTER_MINUTES, LOSES_MUCH_PERCENT, type ManyMode } from '#contract/rules/dns/many.ts';
 import { OWN_TYPES, RECORDS_PER_ZONE_MAX, type RecordProblem } from '#contract/rules/dns/records.ts';
+import { forDomain } from '#contract/rules/dns/zone-templates.ts';
 import { judgeZone } from '../judge-zone.ts';
 import { judgeForwards } from '../kinds/forward-loops.ts';
 import { readRecord } from '../read-record.ts';
@@ -53,6 +54,13 @@ function problemOf(kept: readonly RecordValues[], added: readonly RecordValues[]
   return { reason, vars: { host: wrong.host } };
 }
 
+/** A record of many names as one of them has it: placeholders become its name. */
+export const recordFor = <T extends Pick<RecordValues, 'host' | 'value'>>(typed: T, zone: string): T => ({
+  ...typed,
+  host: forDomain(typed.host, zone),
+  value: forDomain(typed.value, zone),
+});
+
 /** What the records of a batch make of one zone, in the mode that was chosen (acceptance G3). Pure. */
 export function planBatch(
   zone: string,
@@ -61,7 +69,7 @@ export function planBatch(
 ): Plan | Stop {
   const coming: RecordValues[] = [];
   for (const typed of records) {
-    const read = readRecord(typed, zone);
+    const read = readRecord(recordFor(typed, zone), zone);
     if ('problem' in read) return { reason: 'manyzones:reason.host', vars: { host: typed.host, type: typed.type } };
     coming.push(read);
   }

@@ -1,6 +1,6 @@
 import type { RecordLine, RecordType } from '#contract/rules/dns/records.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { type ChangeRow, type RecordRow, VALUE_COLUMNS, ZONE_COLUMNS, type ZoneRow } from '../store.ts';
+import { type ChangeRow, type RecordRow, VALUE_COLUMNS, wholeRecord, ZONE_COLUMNS, type ZoneRow } from '../store.ts';
 
 /** Zones of many names that are answered now, by name; locked in the order of names. Callers hold the names themselves. */
 export async function zonesOf(
@@ -78,7 +78,12 @@ export async function changesSince(
     [zones, since],
   );
   return Map.groupBy(
-    rows.map(({ customer_id, ...row }) => ({ ...row, customerId: customer_id })),
+    rows.map(({ customer_id, added, removed, ...row }) => ({
+      ...row,
+      added: added.map(wholeRecord),
+      removed: removed.map(wholeRecord),
+      customerId: customer_id,
+    })),
     ({ zone_id }) => zone_id,
   );
 }

@@ -1,5 +1,15 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { Asked, AskedName, Json, Outcome, Verdict, Work, WorkItem, WritingKind } from '../../tasks/index.ts';
+import type {
+  Asked,
+  AskedName,
+  Json,
+  Outcome,
+  Reversal,
+  Verdict,
+  Work,
+  WorkItem,
+  WritingKind,
+} from '../../tasks/index.ts';
 import { beginZone, writeVersion } from '../change-zone.ts';
 import { type OwnName, ownNames } from '../own-name.ts';
 import type { RecordValues } from '../record-values.ts';
@@ -23,15 +33,23 @@ export interface Prepared {
   readonly bars?: (standing: Standing, payload: Json) => Stop | undefined;
 }
 
+/** What a task keeps of one zone beside its records. */
+export interface Marks {
+  readonly before: { readonly [key: string]: Json };
+  readonly after: { readonly [key: string]: Json };
+}
+
 /** What a task does to many zones; each is planned by itself, written whole or not at all, and taken back where what was left is still so. */
 export interface ZoneAct {
-  readonly kind: 'resolution' | 'clearing' | 'rewind';
+  readonly kind: 'resolution' | 'clearing' | 'rewind' | 'zoneTemplate';
   readonly how: 'batch' | 'clear' | 'restore';
   readonly prepare: (
     tx: Tx,
     found: Found,
-    asked: { readonly customerId: bigint; readonly params: Json },
+    asked: { readonly customerId: bigint; readonly params: Json; readonly lock: 'lock' | 'read' },
   ) => Promise<Prepared>;
+  /** Done to a zone, which is locked, after its records were written; what differs before and after is taken back with them. */
+  readonly mark?: (tx: Tx, zone: ZoneRow, asked: { readonly params: Json; readonly payload: Json }) => Promise<Marks>;
 }
 
 export const zonesIn = (found: Found): bigint[] => [...found.values()].flatMap(({ zone }) => zone?.id ?? []);
@@ -79,7 +97,8 @@ async function judge(act: ZoneAct, tx: Tx, names: readonly AskedName[], asked: A
     names.map(({ name }) => name),
     'read',
   );
-  const prepared = await act.prepare(tx, found, asked);
+  const { customerId, params } = asked;
+  const prepared = await act.prepare(tx, found, { customerId, params, lock: 'read' });
   return names.map(({ name, payload = {} }): Verdict => {
     const standing = found.get(name);
     if (!standing) return { verdict: 'impossible', reason: 'domains:error.notFound' };
@@ -93,14 +112,13 @@ async function judge(act: ZoneAct, tx: Tx, names: readonly AskedName[], asked: A
 const bare = ({ id: _, ...values }: RecordRow): RecordValues => values;
 
 /** Writes one zone whole; what stands already as it is asked for makes no version. */
-async function writeOne(tx: Tx, { own, zone, records }: Standing, how: ZoneAct['how'], plan: Plan): Promise<Left> {
+async function writeOne(tx: Tx, { own, zone, records }: Standing, how: ZoneAct['how'], plan: Plan) {
   const going = new Set(plan.removed);
   const removed = records.filter((one) => going.has(one));
-  if (removed.length > 0 || plan.added.length > 0) {
-    const at = zone ?? (await beginZone(tx, own.name, own.customerId));
-    await writeVersion(tx, { zone: at, object: own.object }, how, { removed, added: plan.added });
-  }
-  return { removed: removed.map(bare), added: plan.added };
+  const changes = removed.length > 0 || plan.added.length > 0;
+  const at = zone ?? (changes ? await beginZone(tx, own.name, own.customerId) : undefined);
+  if (at && changes) await writeVersion(tx, { zone: at, object: own.object }, how, { removed, added: plan.added });
+  return { zone: at, left: { removed: removed.map(bare), added: plan.added } };
 }
 
 async function write(act: ZoneAct, tx: Tx, { task, items }: Work): Promise<Outcome[]> {
@@ -110,7 +128,8 @@ async function write(act: ZoneAct, tx: Tx, { task, items }: Work): Promise<Outco
     items.map(({ name }) => name),
     'lock',
   );
-  const prepared = await act.prepare(tx, found, task);
+  const { customerId, params } = task;
+  const prepared = await act.prepare(tx, found, { customerId, params, lock: 'lock' });
   const outcomes: Outcome[] = [];
   for (const { id, name, payload } of items) {
     const standing = found.get(name);
@@ -120,21 +139,30 @@ async function write(act: ZoneAct, tx: Tx, { task, items }: Work): Promise<Outco
       continue;
     }
     // Taking a clearing back is no clearing: the hour counts from the clearing itself.
-    const left = await writeOne(tx, standing, leftOf(payload) ? 'batch' : act.how, planned);
+    const { zone, left } = await writeOne(tx, standing, leftOf(payload) ? 'batch' : act.how, planned);
+    const marks = zone && (await act.mark?.(tx, zone, { params, payload }));
     outcomes.push({
       id,
       result: 'success',
-      before: { records: left.removed as unknown as Json },
-      after: { records: left.added as unknown as Json },
+      before: { records: left.removed as unknown as Json, ...marks?.before },
+      after: { records: left.added as unknown as Json, ...marks?.after },
     });
   }
   return outcomes;
 }
 
-function undoOf({ before, after }: WorkItem) {
-  const [removed, added] = [before, after].map((image) => (image as { records?: Json[] } | null)?.records ?? []);
-  if (removed?.length === 0 && added?.length === 0) return { reason: 'tasks:reason.unchanged' as const };
-  return { payload: { left: { removed, added } } as unknown as Json };
+/** The images of an item: its records, and what its act marked. */
+interface Image {
+  readonly records?: readonly Json[];
+  readonly [mark: string]: Json | undefined;
+}
+
+function undoOf({ before, after }: WorkItem): Reversal {
+  const { records: removed = [], ...was } = (before ?? {}) as Image;
+  const { records: added = [], ...is } = (after ?? {}) as Image;
+  const unmarked = JSON.stringify(was) === JSON.stringify(is);
+  if (removed.length === 0 && added.length === 0 && unmarked) return { reason: 'tasks:reason.unchanged' };
+  return { payload: { left: { removed, added }, before: was as Json, after: is as Json } };
 }
 
 /** The kind of task of an act on zones. */

@@ -13,6 +13,7 @@ export function ZoneTabs() {
       label={t('menu:title.domain.resolution')}
       tabs={[
         { to: `/domain/batch/resolution${chosen}`, label: t('menu:title.domain.manyzones') },
+        { to: `/domain/batch/template${chosen}`, label: t('menu:title.domain.applytemplate') },
         { to: `/domain/batch/rewind${chosen}`, label: t('menu:title.domain.rewind') },
         { to: `/domain/batch/dnssec${chosen}`, label: t('menu:title.domain.manysignings') },
         { to: `/domain/batch/cleardns${chosen}`, label: t('menu:title.domain.cleardns') },

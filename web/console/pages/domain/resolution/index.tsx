@@ -60,6 +60,7 @@ export function Component() {
       <ProblemNote problem={pages.problem} onRetry={pages.refresh} />
       <p className="ns-row">
         <Link to="/domain/resolution/elsewhere">{t('menu:title.domain.outside')}</Link>
+        <Link to="/domain/resolution/templates">{t('menu:title.domain.zonetemplates')}</Link>
         <Link to="/domain/batch/resolution">{t('menu:title.domain.manyzones')}</Link>
         <Link to="/domain/batch/rewind">{t('menu:title.domain.rewind')}</Link>
         <Link to="/domain/batch/dnssec">{t('menu:title.domain.manysignings')}</Link>

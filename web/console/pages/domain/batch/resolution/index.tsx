@@ -63,7 +63,7 @@ function Form({ initial }: { initial: string }) {
   return (
     <div className="zones-many">
       <NamesInput of={names} />
-      <RecordsField records={records} onChange={setRecords} />
+      <RecordsField title={t('manyzones:records.title')} records={records} onChange={setRecords} />
       <Wrong problem={batch.problem} put={records} />
       <ModeChoice mode={mode} onChange={setMode} />
       <BatchRun

@@ -15,12 +15,13 @@ interface Row {
 }
 
 interface RecordsFieldProps {
+  title: string;
   records: readonly Typed[];
   onChange: (records: readonly Typed[]) => void;
 }
 
 /** The records of a batch; what is wrong with them the server says when the names are looked at. */
-export function RecordsField({ records, onChange }: RecordsFieldProps) {
+export function RecordsField({ title, records, onChange }: RecordsFieldProps) {
   const { t } = useWords();
   const [edited, setEdited] = useState<Row>();
   const act = (words: 'edit' | 'remove', { record: { Host, Type } }: Row, run: () => void) => (
@@ -64,9 +65,9 @@ export function RecordsField({ records, onChange }: RecordsFieldProps) {
     },
   ];
   return (
-    <Block title={t('manyzones:records.title')}>
+    <Block title={title}>
       <DataTable
-        label={t('manyzones:records.title')}
+        label={title}
         rows={records.map((record, at) => ({ at, record }))}
         rowKey={({ at }) => String(at)}
         columns={columns}

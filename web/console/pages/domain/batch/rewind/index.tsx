@@ -37,7 +37,7 @@ function MomentField({ value, zone, onChange }: MomentProps) {
       <label htmlFor={id}>{t('manyzones:rewind.moment')}</label>
       <input
         id={id}
-        className="ns-field ns-short"
+        className="ns-field"
         type="datetime-local"
         required
         max={now}

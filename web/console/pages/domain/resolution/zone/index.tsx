@@ -6,6 +6,7 @@ import { Answer } from '#web/shared/ui/answer.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { StandsTag } from '../templates/stands.tsx';
 import { History } from './history.tsx';
 import { Records, type Zone } from './records.tsx';
 import { Signing } from './signing.tsx';
@@ -48,6 +49,19 @@ function Life({ of }: { of: Zone }) {
   );
 }
 
+/** The template that the zone follows, and whether it still stands as that says. */
+function Follows({ of }: { of: Zone }) {
+  const { t } = useWords();
+  if (!of.Follows) return null;
+  const { Template, Name, State } = of.Follows;
+  return (
+    <p className="ns-row">
+      {t('zonetemplates:zone.follows')} <Link to={`/domain/resolution/templates/${Template}`}>{Name}</Link>
+      <StandsTag state={State} />
+    </p>
+  );
+}
+
 /** `/domain/resolution/:domain`: the records of one name, as our name servers answer them (acceptance G2). */
 export function Component() {
   const { t } = useWords();
@@ -65,6 +79,7 @@ export function Component() {
           <>
             <Life of={shown} />
             <NotOurs of={shown} />
+            <Follows of={shown} />
             <Records key={shown.Name} of={shown} />
             {!shown.Elsewhere && <Signing domain={shown.Name} />}
             <History of={shown} />
