@@ -31,4 +31,9 @@ export const dnsErrors = {
   ZONE_TEMPLATE_CHANGED: { code: 22051, status: 409, msg: 'zonetemplates:error.changed' },
   ZONE_TEMPLATE_NAME_TAKEN: { code: 22052, status: 409, msg: 'zonetemplates:error.nameTaken' },
   ZONE_TEMPLATES_TOO_MANY: { code: 22053, status: 409, msg: 'zonetemplates:error.tooMany' },
+  /** Another member changed it meanwhile; nothing was written. */
+  PRESET_CHANGED: { code: 22060, status: 409, msg: 'presets:error.changed' },
+  /** `Data` tells the lines that are no records, or that cannot stand beside each other. */
+  PRESET_WRONG: { code: 22061, status: 422, msg: 'presets:error.wrong' },
+  PRESETS_TOO_MANY: { code: 22062, status: 409, msg: 'presets:error.tooMany' },
 } as const satisfies Catalogue;

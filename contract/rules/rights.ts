@@ -17,13 +17,22 @@ export const RIGHTS = [
   'transfer.review',
   'deal.review',
   'enquiry.answer',
+  'preset.edit',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
 /** Roles are given by `npm run staff`; a member may hold several. */
 export const ROLE_RIGHTS = {
   /** Answers customers; sees who they are and what they did. */
-  support: ['identity.review', 'inbox.read', 'customers.read', 'files.read', 'transfer.review', 'enquiry.answer'],
+  support: [
+    'identity.review',
+    'inbox.read',
+    'customers.read',
+    'files.read',
+    'transfer.review',
+    'enquiry.answer',
+    'preset.edit',
+  ],
   /** Reviews money; the queues arrive with withdrawals and refunds. */
   finance: [
     'withdrawal.review',
@@ -58,6 +67,7 @@ export const ROLE_RIGHTS = {
     'transfer.review',
     'deal.review',
     'enquiry.answer',
+    'preset.edit',
   ],
 } as const satisfies Record<string, readonly Right[]>;
 export type Role = keyof typeof ROLE_RIGHTS;

@@ -416,6 +416,8 @@ const REACH: Readonly<Record<string, Reach>> = {
   listPushes: 'self',
   listZones: 'self',
   readZone: byDomain(),
+  listPresets: 'self',
+  readLines: 'self',
   listZoneTemplates: 'self',
   readZoneTemplate: byRecordTemplate(),
   removeZoneTemplate: byRecordTemplate(),

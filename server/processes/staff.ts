@@ -4,6 +4,7 @@ import { activityStaffRoutes } from '../features/activity/index.ts';
 import { bankTransferStaffRoutes } from '../features/bank-transfer/index.ts';
 import { deskStaffRoutes } from '../features/desk/index.ts';
 import { disputeStaffRoutes } from '../features/disputes/index.ts';
+import { presetStaffRoutes } from '../features/dns-hosting/index.ts';
 import { enquiryStaffRoutes } from '../features/enquiries/index.ts';
 import { escrowStaffRoutes } from '../features/escrow/index.ts';
 import { fileStaffRoutes } from '../features/files/index.ts';
@@ -28,6 +29,7 @@ export const officeRoutes: readonly Route[] = [
   ...staffAccessRoutes,
   ...activityStaffRoutes,
   ...deskStaffRoutes,
+  ...presetStaffRoutes,
   ...enquiryStaffRoutes,
   ...withdrawalStaffRoutes,
   ...bankTransferStaffRoutes,

@@ -24,6 +24,7 @@ export const MENU = [
       { key: 'chains', label: 'held:chains.title' },
       { key: 'transfers', label: 'office:transfers.title' },
       { key: 'years', label: 'office:years.title' },
+      { key: 'presets', label: 'presets:title' },
     ],
   },
   {

@@ -101,6 +101,7 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
   },
   { path: '/years', at: 'years', title: 'office:years.title', access: 'signedIn', entry: 'years' },
   { path: '/rates', at: 'rates', title: 'held:rates.title', access: 'signedIn', entry: 'rates' },
+  { path: '/presets', at: 'presets', title: 'presets:title', access: 'signedIn', entry: 'presets' },
   { path: '/chains', at: 'chains', title: 'held:chains.title', access: 'signedIn', entry: 'chains' },
   { path: '/disputes', at: 'disputes', title: 'held:disputes.title', access: 'signedIn', entry: 'disputes' },
   {

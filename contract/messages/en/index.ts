@@ -40,6 +40,7 @@ import { orders } from './orders.ts';
 import { outside } from './outside.ts';
 import { own } from './own.ts';
 import { passport } from './passport.ts';
+import { presets } from './presets.ts';
 import { profile } from './profile.ts';
 import { push } from './push.ts';
 import { pushes } from './pushes.ts';
@@ -90,6 +91,7 @@ export const messages = {
   lookup,
   orders,
   profile,
+  presets,
   domains,
   detail,
   dnssec,

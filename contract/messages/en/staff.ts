@@ -22,6 +22,8 @@ export const staff = {
   'signs.settlementSign': 'Sign the credit with number {{Id}}',
   'signs.settlementReject': 'Refuse the credit with number {{Id}}',
   'signs.chainResume': 'Propose to read {{Network}} again from block {{From}}',
+  'signs.presetSave': 'Offer the records of {{NameEn}} to customers',
+  'signs.presetOffer': 'Change whether the records of {{Key}} are offered to customers',
   'signs.dealQuote': 'Quote USD {{Price}} for the deal with number {{Id}}',
   'signs.dealRefuse': 'Refuse the application with number {{Id}}',
   'signs.dealDecide': 'Decide the dispute of the deal with number {{Id}}',

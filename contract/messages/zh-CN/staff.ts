@@ -20,6 +20,8 @@ export const staff = {
   'signs.settlementSign': '签署入账（编号 {{Id}}）',
   'signs.settlementReject': '拒绝入账（编号 {{Id}}）',
   'signs.chainResume': '提出从区块 {{From}} 重新读取 {{Network}}',
+  'signs.presetSave': '向客户提供 {{NameEn}} 的记录',
+  'signs.presetOffer': '更改是否向客户提供 {{Key}} 的记录',
   'signs.dealQuote': '为编号 {{Id}} 的交易报价 {{Price}} 美元',
   'signs.dealRefuse': '拒绝编号 {{Id}} 的交易申请',
   'signs.dealDecide': '裁定编号 {{Id}} 的交易争议',

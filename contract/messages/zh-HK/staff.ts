@@ -18,6 +18,8 @@ export const staff = {
   'signs.settlementSign': '簽署入帳（編號 {{Id}}）',
   'signs.settlementReject': '拒絕入帳（編號 {{Id}}）',
   'signs.chainResume': '提出由區塊 {{From}} 重新讀取 {{Network}}',
+  'signs.presetSave': '向客戶提供 {{NameEn}} 的記錄',
+  'signs.presetOffer': '更改是否向客戶提供 {{Key}} 的記錄',
   'signs.dealQuote': '為編號 {{Id}} 的交易報價 {{Price}} 美元',
   'signs.dealRefuse': '拒絕編號 {{Id}} 的交易申請',
   'signs.dealDecide': '裁定編號 {{Id}} 的交易爭議',

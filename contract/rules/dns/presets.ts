@@ -1,11 +1,20 @@
 import { forDomain } from './zone-templates.ts';
 
+export const PRESET_KINDS = ['mail', 'site'] as const;
+export type PresetKind = (typeof PRESET_KINDS)[number];
+
+/** Presets that staff add beside those here (house rule), and characters of their fields. */
+export const PRESETS_MAX = 200;
+export const PRESET_NAME_LENGTH_MAX = 60;
+export const PRESET_SOURCE_LENGTH_MAX = 300;
+export const PRESET_LINES_LENGTH_MAX = 8192;
+
 /** The records that a provider of mail or sites asks for, as lines of a zone file; `{domain}` and `{dashed}` stand for the name. */
 export interface RecordPreset {
   readonly key: string;
   /** As the provider calls it; not translated. `none`: a name without mail has no provider. */
   readonly name: string;
-  readonly kind: 'mail' | 'site';
+  readonly kind: PresetKind;
   readonly text: string;
   /** Where the provider says so, and when it was last read; to be looked at again when it changes. */
   readonly source: string;

@@ -347,6 +347,24 @@ export interface DnsOutside {
   doubtAt: Date | null;
 }
 
+export interface DnsPreset {
+  id: GeneratedAlways<bigint>;
+  kind: string;
+  names: ColumnType<unknown, string, string>;
+  lines: string;
+  source: string;
+  version: number;
+  changedBy: bigint;
+  changedAt: Date;
+  retiredAt: Date | null;
+}
+
+export interface DnsPresetOff {
+  key: string;
+  changedBy: bigint;
+  changedAt: Date;
+}
+
 export interface DnsRecord {
   id: GeneratedAlways<bigint>;
   zoneId: bigint;
@@ -1937,6 +1955,8 @@ export interface Database {
   disputeNeed: DisputeNeed;
   dnsChange: DnsChange;
   dnsOutside: DnsOutside;
+  dnsPreset: DnsPreset;
+  dnsPresetOff: DnsPresetOff;
   dnsRecord: DnsRecord;
   dnsSigning: DnsSigning;
   dnsTarget: DnsTarget;

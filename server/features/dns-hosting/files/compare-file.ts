@@ -15,7 +15,8 @@ import { findZone, recordsOf } from '../store.ts';
 import { readTable } from './csv-file.ts';
 import { readFile, sameness } from './read-file.ts';
 
-const wordsOf = (problem: ZoneFileProblem): MessageKey => {
+/** What is wrong with an entry, as a key of the messages. */
+export const wordsOf = (problem: ZoneFileProblem): MessageKey => {
   const fault = ZONE_FILE_FAULTS.find((each) => each === problem);
   return fault
     ? `zones:file.${fault}`

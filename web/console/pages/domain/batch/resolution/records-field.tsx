@@ -8,6 +8,7 @@ import { Block } from '#web/shared/ui/page.tsx';
 import type { Typed } from '../../resolution/zone/draft.ts';
 import { EMPTY, RecordDialog } from '../../resolution/zone/record-dialog.tsx';
 import { WeightTold } from '../../resolution/zone/weight-field.tsx';
+import { LinesDialog } from './lines-dialog.tsx';
 
 interface Row {
   readonly at: number;
@@ -24,6 +25,7 @@ interface RecordsFieldProps {
 export function RecordsField({ title, records, onChange }: RecordsFieldProps) {
   const { t } = useWords();
   const [edited, setEdited] = useState<Row>();
+  const [pasting, setPasting] = useState(false);
   const act = (words: 'edit' | 'remove', { record: { Host, Type } }: Row, run: () => void) => (
     <Button
       size="small"
@@ -80,7 +82,20 @@ export function RecordsField({ title, records, onChange }: RecordsFieldProps) {
         >
           {t('zones:record.add')}
         </Button>
+        <Button disabled={records.length >= RECORDS_PER_BATCH_MAX} onClick={() => setPasting(true)}>
+          {t('manyzones:lines.open')}
+        </Button>
       </p>
+      {pasting && (
+        <LinesDialog
+          room={RECORDS_PER_BATCH_MAX - records.length}
+          onClose={() => setPasting(false)}
+          onAdd={(more) => {
+            onChange([...records, ...more]);
+            setPasting(false);
+          }}
+        />
+      )}
       {edited && (
         <RecordDialog
           title={t(edited.record === EMPTY ? 'zones:record.add' : 'zones:record.edit')}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Compared, compareZoneFile, copyZone } from '#contract/api/dns/zone-files.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { ZONE_FILE_FORMATS, type ZoneFileFormat } from '#contract/rules/dns/zone-files.ts';
+import { forDomain } from '#contract/rules/dns/zone-templates.ts';
 import { type CallProblem, callStream, isCallProblem } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct } from '#web/shared/query.ts';
@@ -76,9 +77,9 @@ export function ImportDialog({ domain, onCompared, onClose }: ImportDialogProps)
         </p>
         <p className="ns-muted">{t('zones:copy.help')}</p>
         <PresetChoice
-          domain={domain}
+          help={t('zones:preset.help')}
           onChoose={(lines) => {
-            setText(lines);
+            setText(forDomain(lines, domain));
             setFormat('bind');
           }}
         />

@@ -1,14 +1,23 @@
 import { useId } from 'react';
-import { presetText, RECORD_PRESETS } from '#contract/rules/dns/presets.ts';
+import { listPresets } from '#contract/api/dns/presets.ts';
+import { PRESET_KINDS } from '#contract/rules/dns/presets.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { useAnswer } from '#web/shared/query.ts';
 
-/** What a provider of mail or sites asks for, as lines for the field of a file: they are compared like any other. */
-export function PresetChoice({ domain, onChoose }: { domain: string; onChoose: (text: string) => void }) {
+interface PresetChoiceProps {
+  help: string;
+  /** The lines, with their placeholders. */
+  onChoose: (text: string) => void;
+}
+
+/** What a provider of mail or sites asks for, as lines of a zone file. */
+export function PresetChoice({ help, onChoose }: PresetChoiceProps) {
   const { t } = useWords();
   const id = useId();
+  const { Items: presets = [] } = useAnswer(listPresets, {}).data ?? {};
   function choose(key: string) {
-    const preset = RECORD_PRESETS.find((each) => each.key === key);
-    if (preset) onChoose(presetText(preset, domain));
+    const preset = presets.find(({ Key }) => Key === key);
+    if (preset) onChoose(preset.Text);
   }
   return (
     <p className="zone-field">
@@ -21,18 +30,20 @@ export function PresetChoice({ domain, onChoose }: { domain: string; onChoose: (
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">{t('zones:preset.none')}</option>
-        {(['mail', 'site'] as const).map((kind) => (
+        {PRESET_KINDS.map((kind) => (
           <optgroup key={kind} label={t(`zones:preset.${kind}`)}>
-            {RECORD_PRESETS.filter((each) => each.kind === kind).map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
+            {presets
+              .filter(({ Kind }) => Kind === kind)
+              .map(({ Key, Name }) => (
+                <option key={Key} value={Key}>
+                  {Name}
+                </option>
+              ))}
           </optgroup>
         ))}
       </select>
       <span id={`${id}-help`} className="ns-muted">
-        {t('zones:preset.help')}
+        {help}
       </span>
     </p>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   listZoneTemplates,
@@ -32,8 +32,7 @@ export function EditTemplate({ of, taken, onLeave }: EditProps) {
   const [name, setName] = useState(of?.Name ?? '');
   const [records, setRecords] = useState<readonly Typed[]>(of?.Items ?? []);
   const save = useAct(saveZoneTemplate, { after: [listZoneTemplates, readZoneTemplate, templateZones] });
-  async function go(event: FormEvent) {
-    event.preventDefault();
+  async function go() {
     const done = await save.run({
       ...(of ? { Template: of.Template, Version: of.Version } : {}),
       ...(taken ? { Taken: taken } : {}),
@@ -46,7 +45,7 @@ export function EditTemplate({ of, taken, onLeave }: EditProps) {
     onLeave?.();
   }
   return (
-    <form className="zone-form zone-template" onSubmit={go}>
+    <div className="zone-form zone-template">
       {taken && (
         <p role="note">
           {t('zonetemplates:edit.taken', { name: taken })}{' '}
@@ -72,10 +71,15 @@ export function EditTemplate({ of, taken, onLeave }: EditProps) {
       <ProblemNote problem={save.problem} />
       <Wrong problem={save.problem} put={records} />
       <p className="ns-row">
-        <Button type="submit" tone="main" busy={save.busy} disabled={records.length === 0}>
+        <Button
+          tone="main"
+          busy={save.busy}
+          disabled={records.length === 0 || name.trim() === ''}
+          onClick={() => void go()}
+        >
           {t('zonetemplates:edit.save')}
         </Button>
       </p>
-    </form>
+    </div>
   );
 }
