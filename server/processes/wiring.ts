@@ -6,11 +6,11 @@ import {
   profileCompleted,
 } from '../features/account/index.ts';
 import { askToldDispute } from '../features/disputes/index.ts';
-import { zoneOfArriving, zoneOfLeaving } from '../features/dns-hosting/index.ts';
+import { zoneOfLeaving, zonesOfArriving } from '../features/dns-hosting/index.ts';
 import {
   askAfterChange,
-  domainArrived,
   domainLeft,
+  domainsArrived,
   endProof,
   foundElsewhere,
   foundPendingTransfer,
@@ -73,7 +73,7 @@ export function wire(events: Events): void {
   events.on(domainLeft, forgetOrdinary);
   events.on(domainLeft, endPushOfName);
   events.on(domainLeft, zoneOfLeaving);
-  events.on(domainArrived, zoneOfArriving);
+  events.on(domainsArrived, zonesOfArriving);
   events.on(domainLeft, endListingOfName);
   events.on(pushOver, settleListing);
   events.on(listingOver, closeOffers);

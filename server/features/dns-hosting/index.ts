@@ -1,5 +1,5 @@
 export { leavingZone } from './files/export-zone.ts';
-export { zoneOfArriving, zoneOfLeaving } from './follow-name.ts';
+export { zoneOfLeaving, zonesOfArriving } from './follow-name.ts';
 export { restSweeps } from './life/rest-zones.ts';
 export { manyZoneRoutes } from './many/routes.ts';
 export { clearingKind, resolutionKind, rewindKind } from './many/zone-kinds.ts';

@@ -66,6 +66,13 @@ export async function findZone(tx: Tx, name: string, lock: 'lock' | 'read' = 're
   return (await (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()) as ZoneRow | undefined;
 }
 
+/** Which of these names have a zone that is answered. */
+export async function zonesAmong(tx: Tx, names: readonly string[]): Promise<string[]> {
+  const text = "SELECT name FROM dns_zone WHERE name = ANY ($1) AND state = 'answered'";
+  const { rows } = await tx.client.query<{ name: string }>(text, [names]);
+  return rows.map(({ name }) => name);
+}
+
 /** Race: two first changes of one name meet the unique index; callers hold the name locked. */
 export async function insertZone(tx: Tx, name: string, customerId: bigint): Promise<ZoneRow> {
   const row = await tx.db

@@ -7,10 +7,10 @@ import type { TestHouse } from '../../platform/testing.ts';
 import { customerRegistered, profileCompleted } from '../account/index.ts';
 import { newCustomer, openAccountApp } from '../account/testing.ts';
 import { activityRoutes } from '../activity/index.ts';
-import { domainArrived, domainLeft } from '../domains/index.ts';
+import { domainLeft, domainsArrived } from '../domains/index.ts';
 import { arriveNames } from '../domains/testing.ts';
 import { makePersonalTemplate } from '../templates/index.ts';
-import { zoneOfArriving, zoneOfLeaving } from './follow-name.ts';
+import { zoneOfLeaving, zonesOfArriving } from './follow-name.ts';
 import type { RecordValues } from './record-values.ts';
 import { zoneRoutes } from './routes.ts';
 
@@ -65,7 +65,7 @@ export async function openZoneHouse(house: TestHouse, more: readonly Route[] = [
   house.events.on(customerRegistered, (tx, { customerId }) => openCustomerAccount(tx, customerId));
   house.events.on(profileCompleted, makePersonalTemplate);
   house.events.on(domainLeft, zoneOfLeaving);
-  house.events.on(domainArrived, zoneOfArriving);
+  house.events.on(domainsArrived, zonesOfArriving);
   const app = await openAccountApp(house, [...zoneRoutes, ...activityRoutes, ...more]);
   return {
     app,

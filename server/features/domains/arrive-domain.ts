@@ -8,7 +8,7 @@ import { recordAll } from '../activity/index.ts';
 import { lockNew } from './defaults/lock-new.ts';
 import { keepForms, type ToldForms } from './forms/store.ts';
 import { askRegistryOf } from './life/store.ts';
-import { domainArrived } from './news.ts';
+import { domainsArrived } from './news.ts';
 import { askForProofs } from './registrant-email/ask-proofs.ts';
 import { type Holder, insertDomains } from './store.ts';
 
@@ -88,9 +88,10 @@ export async function arriveDomains(tx: Tx, arrivals: readonly Arrival[]): Promi
     tx,
     arrivals.map((arrival) => ({ ...arrival, id: idOf(arrival) })),
   );
-  for (const arrival of arrivals) {
-    const { customerId, name } = arrival;
-    await tx.house.events.announce(tx, domainArrived, { domainId: idOf(arrival), customerId, name });
-  }
+  await tx.house.events.announce(
+    tx,
+    domainsArrived,
+    arrivals.map((arrival) => ({ domainId: idOf(arrival), customerId: arrival.customerId, name: arrival.name })),
+  );
   return arrivals.map(idOf);
 }

@@ -8,8 +8,8 @@ import { openSession } from '../../platform/sessions/store.ts';
 import { openTestHouse, type TestHouse, testConfig } from '../../platform/testing.ts';
 import { arriveDomain, authInfoUse } from './arrive-domain.ts';
 import {
-  domainArrived,
   domainLeft,
+  domainsArrived,
   holdersOf,
   liftHold,
   markLeft,
@@ -79,7 +79,7 @@ async function arrive(customerId: bigint, unicode: string, days: number, name = 
 
 beforeAll(async () => {
   house = await openTestHouse({ registrar: { ...testConfig('').registrar, name: 'Harbour Names Ltd' } });
-  house.events.on(domainArrived, async (_tx, news) => void heard.push(`+${news.name}`));
+  house.events.on(domainsArrived, async (_tx, names) => void heard.push(...names.map(({ name }) => `+${name}`)));
   house.events.on(domainLeft, async (_tx, news) => void heard.push(`-${news.name}`));
   now = await house.inTx(async (tx) => tx.now);
   owner = await insertCustomer('owner@example.com');

@@ -54,8 +54,8 @@ export { type Move, moveDomains } from './moving/move-domains.ts';
 export { askedAtRegistry, hasFolder, type MovedName } from './moving/store.ts';
 export {
   type DomainNews,
-  domainArrived,
   domainLeft,
+  domainsArrived,
   foundElsewhere,
   foundPendingTransfer,
   type HolderChange,

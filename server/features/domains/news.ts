@@ -7,8 +7,8 @@ export interface DomainNews {
   readonly name: string;
 }
 
-/** A name has come to a customer: registered, transferred in, pushed. */
-export const domainArrived = defineNews<DomainNews>('domainArrived');
+/** Names have come to customers: registered, transferred in, pushed; told of all that come in one transaction together. */
+export const domainsArrived = defineNews<readonly DomainNews[]>('domainsArrived');
 /** A name has left a customer: transferred away, `released` by its registry after a deletion, or pushed to another customer of ours (`movedTo`). */
 export const domainLeft = defineNews<DomainNews & { readonly movedTo?: bigint; readonly released?: boolean }>(
   'domainLeft',

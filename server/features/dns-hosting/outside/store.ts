@@ -122,7 +122,19 @@ export async function dueLooks(tx: Tx, limit: number): Promise<OutsideRow[]> {
   return (await query.orderBy('dueAt').limit(limit).execute()) as OutsideRow[];
 }
 
-/** Whatever wants or has a name, and proved names below it, locked in their order. By one statement: every name that arrives asks. */
+/** Of these names, those that somebody wants or has, or has something below. */
+export async function wantedAmong(tx: Tx, names: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.client.query<{ name: string }>(
+    `SELECT a.name FROM unnest($1::text[]) AS a (name)
+     WHERE EXISTS (SELECT FROM dns_outside o WHERE o.name = a.name AND o.state IN ('waiting', 'proved'))
+       OR EXISTS (SELECT FROM dns_outside o WHERE o.state = 'proved'
+         AND reverse(o.name) >= reverse(a.name) || '.' AND reverse(o.name) < reverse(a.name) || '/')`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Whatever wants or has a name, and proved names below it, locked in their order. */
 export async function lockWithin(tx: Tx, name: string): Promise<OutsideRow[]> {
   const below = `${[...name].reverse().join('').replaceAll('_', '\\_')}.%`;
   const within = sql<bigint>`(

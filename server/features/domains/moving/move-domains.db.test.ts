@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { domainArrived, domainLeft, endProof, findDomain, placeHold } from '../index.ts';
+import { domainLeft, domainsArrived, endProof, findDomain, placeHold } from '../index.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
 import { moveDomains } from './move-domains.ts';
 import { askedAtRegistry } from './store.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
   house.events.on(domainLeft, async (_tx, { name, customerId, movedTo }) => {
     heard.push(`left ${name} ${customerId === former.id} ${movedTo === next.id}`);
   });
-  house.events.on(domainArrived, async (_tx, { name, customerId }) => {
-    heard.push(`arrived ${name} ${customerId === next.id}`);
+  house.events.on(domainsArrived, async (_tx, names) => {
+    heard.push(...names.map(({ name, customerId }) => `arrived ${name} ${customerId === next.id}`));
   });
   former = await testCustomer(house, 'former@example.com');
   next = await testCustomer(house, 'next@example.com');

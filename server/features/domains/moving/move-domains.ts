@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { recordBirths } from '../../../platform/machine.ts';
 import { recordAll } from '../../activity/index.ts';
 import { markLeft } from '../leave-domain.ts';
-import { domainArrived } from '../news.ts';
+import { domainsArrived } from '../news.ts';
 import { bookLetter, provedOf } from '../registrant-email/ask-proofs.ts';
 import { registrantEmailMachine } from '../registrant-email/machine.ts';
 import {
@@ -78,7 +78,7 @@ function arrivalActs(rows: readonly DomainRow[], ids: ReadonlyMap<string, bigint
 /**
  * Names change hands inside the house: the row of the former owner ends, a new one begins, in this transaction; the registry is not asked. What
  * is known of a name stays as it was (dates, statuses, name servers, DNSSEC, hosts, holder, what its holder still has to prove); that it was
- * moved is written on it (specification §9). Announces `domainLeft` and `domainArrived`. Answers the new ids by name.
+ * moved is written on it (specification §9). Announces `domainLeft` and `domainsArrived`. Answers the new ids by name.
  * @throws Error where one of the names is not live, or a proof runs out in this very moment: the caller judged them under lock before
  */
 export async function moveDomains(tx: Tx, move: Move): Promise<Map<string, bigint>> {
@@ -104,11 +104,10 @@ export async function moveDomains(tx: Tx, move: Move): Promise<Map<string, bigin
   );
   if (move.yields) await yieldHolders(tx, rows, ids);
   await recordAll(tx, arrivalActs(rows, ids, move));
-  for (const { name } of rows)
-    await tx.house.events.announce(tx, domainArrived, {
-      domainId: ids.get(name) as bigint,
-      customerId: move.to,
-      name,
-    });
+  await tx.house.events.announce(
+    tx,
+    domainsArrived,
+    rows.map(({ name }) => ({ domainId: ids.get(name) as bigint, customerId: move.to, name })),
+  );
   return ids;
 }
