@@ -4,35 +4,59 @@ import { TRANSFER_IN_BUSINESS_DAYS_MAX } from '#contract/rules/transfers/transfe
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { seal, unseal } from '../../platform/secrets.ts';
-import { record } from '../activity/index.ts';
+import { recordAll } from '../activity/index.ts';
 import { spendLink } from '../links/index.ts';
 import { wantCommands } from '../registry-commands/index.ts';
 import { type From, noteCodes } from './code-store.ts';
 import { TRANSFER_IN } from './command.ts';
 import { endTransfer } from './end-transfer.ts';
-import { moveTransfer } from './move-transfer.ts';
+import { moveTransfers } from './move-transfer.ts';
 import { codeUse, lockTransfer, ofBatch, type TransferRow } from './store.ts';
 import { tellTask } from './tell-task.ts';
 
-/** Approves one transfer: its registry is asked as soon as this has committed. */
-async function approve(tx: Tx, row: TransferRow, code: string, expectedBy: Date): Promise<void> {
-  const { id, customerId, name, fee } = row;
-  const sealed = seal(tx.house, codeUse(name), code);
-  const approvedAt = row.approvedAt ?? tx.now;
-  await moveTransfer(tx, row, 'approve', {
-    due_at: null,
-    approved_at: approvedAt,
-    expected_by: expectedBy,
-    code: sealed,
-  });
-  const years = suffixOf(name)?.transferAddsYears.value ?? 1;
-  const payload = { years, ...(fee ? { fee } : {}) };
-  await wantCommands(tx, [{ kind: TRANSFER_IN, subjectId: id, customerId, name, payload, secret: code }]);
-  await record(tx, { act: 'transferIn.approve', object: { kind: 'transfer_in', id }, after: { name } });
+interface Approved {
+  readonly row: TransferRow;
+  /** In clear. */
+  readonly code: string;
+}
+
+const yearsOf = (name: string): number => suffixOf(name)?.transferAddsYears.value ?? 1;
+
+/** Approves transfers: their registries are asked as soon as this has committed. Answers by when they are expected. */
+async function approve(tx: Tx, approved: readonly Approved[]): Promise<Date> {
+  const by = addBusinessDays(tx.now, TRANSFER_IN_BUSINESS_DAYS_MAX);
+  await moveTransfers(
+    tx,
+    approved.map(({ row, code }) => ({
+      row,
+      changes: {
+        due_at: null,
+        approved_at: row.approvedAt ?? tx.now,
+        expected_by: by,
+        code: seal(tx.house, codeUse(row.name), code),
+      },
+    })),
+    'approve',
+  );
+  await wantCommands(
+    tx,
+    approved.map(({ row: { id, customerId, name, fee }, code }) => ({
+      ...{ kind: TRANSFER_IN, subjectId: id, customerId, name, secret: code },
+      payload: { years: yearsOf(name), ...(fee ? { fee } : {}) },
+    })),
+  );
+  await recordAll(
+    tx,
+    approved.map(({ row: { id, name } }) => ({
+      act: 'transferIn.approve',
+      object: { kind: 'transfer_in', id },
+      after: { name },
+    })),
+  );
+  return by;
 }
 
 const idOf = ({ id }: TransferRow): bigint => id;
-const expectedBy = (tx: Tx): Date => addBusinessDays(tx.now, TRANSFER_IN_BUSINESS_DAYS_MAX);
 
 /** The open transfers of the link's order, locked. */
 async function behindLink(tx: Tx, sign: string): Promise<{ customerId: bigint; rows: TransferRow[] }> {
@@ -48,13 +72,16 @@ async function behindLink(tx: Tx, sign: string): Promise<{ customerId: bigint; r
 export async function approveTransfers(tx: Tx, sign: string): Promise<{ names: string[]; expectedBy: Date }> {
   const { customerId, rows } = await behindLink(tx, sign);
   if (customerId !== customerOf(tx)) throw refuse('TRANSFER_LINK_DEAD');
-  const by = expectedBy(tx);
-  for (const row of rows) await approve(tx, row, unseal(tx.house, codeUse(row.name), row.code as string), by);
+  const codeOf = ({ name, code }: TransferRow) => unseal(tx.house, codeUse(name), code as string);
+  const by = await approve(
+    tx,
+    rows.map((row) => ({ row, code: codeOf(row) })),
+  );
   await tellTask(tx, rows.map(idOf));
   return { names: rows.map(({ unicode }) => unicode), expectedBy: by };
 }
 
-/** His no, from whoever holds the link: nothing leaves anybody by it. @throws refusal TRANSFER_LINK_DEAD */
+/** The no, from whoever holds the link: nothing leaves anybody by it. @throws refusal TRANSFER_LINK_DEAD */
 export async function declineTransfers(tx: Tx, sign: string): Promise<void> {
   const { rows } = await behindLink(tx, sign);
   for (const row of rows) await endTransfer(tx, row, 'decline');
@@ -73,7 +100,7 @@ export async function enterCode(tx: Tx, id: bigint, code: string, from: From): P
   const row = await lockMine(tx, id);
   if (row.state !== 'code_wrong' || (row.dueAt !== null && row.dueAt <= tx.now)) throw refuse('STATE_HAS_MOVED');
   await noteCodes(tx, { customerId: row.customerId, transferIds: [id] }, from);
-  await approve(tx, row, code, expectedBy(tx));
+  await approve(tx, [{ row, code }]);
   await tellTask(tx, [id]);
 }
 

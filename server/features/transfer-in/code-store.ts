@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReceivedCodeEnd } from '#contract/states/transfers/transfer-in.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { TransferRow } from './store.ts';
@@ -22,9 +23,9 @@ export async function noteCodes(
 }
 
 /** The password of a transfer is kept no longer. */
-export async function endReceived(tx: Tx, transferId: bigint, ended: ReceivedCodeEnd): Promise<void> {
+export async function endReceived(tx: Tx, transferIds: readonly bigint[], ended: ReceivedCodeEnd): Promise<void> {
   const query = tx.db.updateTable('transferInCode').set({ endedAt: tx.now, ended });
-  await query.where('transferId', '=', transferId).where('endedAt', 'is', null).execute();
+  await query.where(sql<boolean>`transfer_id = ANY (${transferIds}::bigint[])`).where('endedAt', 'is', null).execute();
 }
 
 export interface ReceivedCode {

@@ -26,7 +26,7 @@ export interface Failure {
 export async function endTransfer(tx: Tx, row: TransferRow, end: End, failure?: Failure): Promise<void> {
   const told = failure ? { reason: failure.reason, detail: failure.detail ?? null } : {};
   await moveTransfer(tx, row, end, { code: null, due_at: null, decide_by: null, ended_at: tx.now, ...told });
-  await endReceived(tx, row.id, 'erased');
+  await endReceived(tx, [row.id], 'erased');
   if (row.freezeId !== null) await releaseFreeze(tx, row.freezeId);
   await record(tx, {
     act: `transferIn.${end}`,

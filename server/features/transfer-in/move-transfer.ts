@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type BesideColumns, transitionWith } from '../../platform/machine.ts';
+import { type BesideColumns, transitionAll } from '../../platform/machine.ts';
 import { type TransferInEvent, transferInMachine } from './machine.ts';
 import type { TransferRow } from './store.ts';
 
@@ -30,6 +30,26 @@ const COLUMNS: BesideColumns<keyof Changes> = {
   domain_id: 'bigint',
 };
 
-/** Moves a transfer and what belongs to its new state, with a history row. @throws refusal STATE_HAS_MOVED */
+export interface Move {
+  readonly row: TransferRow;
+  readonly changes: Changes;
+}
+
+/**
+ * Moves transfers by one event, each with what belongs to its new state and a history row, by one statement. All change the same columns.
+ * @throws refusal STATE_HAS_MOVED
+ */
+export async function moveTransfers(tx: Tx, moves: readonly Move[], event: TransferInEvent): Promise<void> {
+  const columns = Object.keys(moves[0]?.changes ?? {}) as (keyof Changes)[];
+  await transitionAll(
+    tx,
+    transferInMachine,
+    moves.map(({ row }) => row),
+    event,
+    columns.map((column) => ({ column, type: COLUMNS[column], values: moves.map(({ changes }) => changes[column]) })),
+  );
+}
+
+/** `moveTransfers` of one. */
 export const moveTransfer = (tx: Tx, row: TransferRow, event: TransferInEvent, changes: Changes): Promise<void> =>
-  transitionWith(tx, transferInMachine, row, event, { columns: COLUMNS, changes });
+  moveTransfers(tx, [{ row, changes }], event);

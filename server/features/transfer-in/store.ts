@@ -130,6 +130,12 @@ export async function lockTransfer(tx: Tx, id: bigint): Promise<TransferRow | un
   return (await query.executeTakeFirst()) as TransferRow | undefined;
 }
 
+/** Transfers locked in the order of their ids. */
+export async function lockTransfers(tx: Tx, ids: readonly bigint[]): Promise<TransferRow[]> {
+  const query = tx.db.selectFrom('transferIn').select(COLUMNS).where(sql<boolean>`id = ANY (${ids}::bigint[])`);
+  return (await query.orderBy('id').forUpdate().execute()) as TransferRow[];
+}
+
 export async function ofBatch(tx: Tx, batchId: bigint, { lock = false } = {}): Promise<TransferRow[]> {
   const query = tx.db.selectFrom('transferIn').select(COLUMNS).where('batchId', '=', batchId).orderBy('id');
   return (await (lock ? query.forUpdate() : query).execute()) as TransferRow[];
@@ -151,11 +157,6 @@ export async function countLetter(tx: Tx, batchId: bigint, max: number): Promise
   const query = tx.db.updateTable('transferInBatch').set(({ eb }) => ({ letters: eb('letters', '+', 1) }));
   const counted = await query.where('id', '=', batchId).where('letters', '<', max).executeTakeFirst();
   return counted.numUpdatedRows > 0n;
-}
-
-/** What a registry told beside the state. */
-export async function saveDecideBy(tx: Tx, id: bigint, decideBy: Date): Promise<void> {
-  await tx.db.updateTable('transferIn').set({ decideBy }).where('id', '=', id).execute();
 }
 
 export interface TransfersAsked {
