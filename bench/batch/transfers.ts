@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type BenchHouse, done } from '../house.ts';
 import { openOther, type RawEpp, type Setting, TRANSFER_CODE } from './raw-epp.ts';
-import { lookUntil } from './runs.ts';
+import { lookUntil, stepUp } from './runs.ts';
 
 /** As many as one order of transfers in holds. */
 export const MOVED = 200;
@@ -60,9 +60,9 @@ const open = (names: readonly string[], states: readonly string[]) => ({
 /** From the customer's yes until the registry has taken every request; then the other registrar lets all of them go. */
 async function ours(house: BenchHouse, database: pg.Client, names: readonly string[]): Promise<number> {
   const Sign = await ordered(house, database, names);
-  const SafeCode = house.accounts.customer?.safeCode;
+  await stepUp(house, database);
   const begin = performance.now();
-  done(await house.customer.post('/transferin/approve', { Sign, SafeCode }), 'approve transfers in');
+  done(await house.customer.post('/transferin/approve', { Sign }), 'approve transfers in');
   await lookUntil(database, open(names, ['awaiting_confirmation', 'requesting']), (left) => left === 0);
   return performance.now() - begin;
 }

@@ -84,10 +84,11 @@ async function complete(tx: Tx, come: readonly Come[]): Promise<void> {
     tx,
     come.map((each) => arrivalOf(tx, each, templates)),
   );
-  for (const [at, { row }] of come.entries()) {
-    const { autoRenew, folderId } = row;
-    await chooseOnArrival(tx, domainIds[at] as bigint, { customerId, autoRenew, folderId });
-  }
+  await chooseOnArrival(
+    tx,
+    customerId,
+    come.map(({ row: { autoRenew, folderId } }, at) => ({ domainId: domainIds[at] as bigint, autoRenew, folderId })),
+  );
   await consumeFreezes(tx, come.map(heldOf), (freeze, { row: { id, unicode, price, cost }, registry }) =>
     arrivalCharged({
       ...{ freeze, transferId: id, name: unicode, registry },
