@@ -48,6 +48,21 @@ test.each([
   expect(localAddress(url)).toBeUndefined();
 });
 
+test('B2 a whole address of this site is its path; of another site, or of one whose name begins alike, nothing', () => {
+  const here = (url: string) => localAddress(url, 'https://console.example');
+  expect(here('https://console.example/domain/list?q=a#row')).toBe('/domain/list?q=a#row');
+  expect(here('/domain/list')).toBe('/domain/list');
+  for (const url of [
+    'https://console.example',
+    'https://console.example.evil/',
+    'https://console.example@evil/',
+    'https://console.example//evil',
+    'https://console.example/login/sso',
+    'http://console.example/domain/list',
+  ])
+    expect(here(url)).toBeUndefined();
+});
+
 test('B2 nothing given leads nowhere', () => {
   expect(localAddress(undefined)).toBeUndefined();
   expect(localAddress(null)).toBeUndefined();

@@ -80,6 +80,19 @@ describe('planPage', () => {
     expect(plan('/user/safety', fresh)).toMatchObject({ kind: 'page', status: 200 });
     expect(plan('/user/safety', visitor)).toMatchObject({ kind: 'redirect', to: '/login/sso?url=%2Fuser%2Fsafety' });
   });
+  test('B2 who is signed in is not asked again, but in the window of a page that lost its session', () => {
+    const at = (query: string) => plan('/login/sso', customer, query);
+    expect(at('')).toEqual({ kind: 'redirect', status: 302, to: '/' });
+    expect(at('?url=%2Fdomain%2Flist%3Fq%3Da')).toMatchObject({ to: '/domain/list?q=a' });
+    expect(at('?url=%2F%2Fevil.example')).toMatchObject({ to: '/' });
+    expect(at('?window=1')).toMatchObject({ kind: 'page', status: 200 });
+    expect(plan('/login/sso', visitor)).toMatchObject({ kind: 'page', status: 200 });
+  });
+  test('A5 an address that is only the beginning of others leads to the first page below it', () => {
+    expect(plan('/user', customer)).toEqual({ kind: 'redirect', status: 302, to: '/user/safety' });
+    expect(plan('/escrow/', visitor)).toMatchObject({ to: '/escrow/transaction' });
+    expect(plan('/use', customer)).toMatchObject({ status: 404 });
+  });
   test('A8 open pages open for all', () => {
     for (const who of [visitor, fresh, customer]) {
       expect(plan('/', who)).toMatchObject({ kind: 'page', status: 200 });

@@ -1,4 +1,5 @@
 import type { Lang } from './lang.ts';
+import { localAddress } from './return-url.ts';
 import type { SuffixDeclaration } from './rules/suffixes/declaration.ts';
 
 /**
@@ -169,6 +170,17 @@ export function guardOf(
   return undefined;
 }
 
+/** Who is signed in is not asked to sign in again, but in the window that a page opened when it lost its session (acceptance A9). */
+function pastSignIn(app: WebManifest, path: string, query: string, visitor: PageVisitor): string | undefined {
+  if (!visitor.signedIn || path !== app.signInPath) return undefined;
+  const asked = new URLSearchParams(query);
+  return asked.get('window') === '1' ? undefined : (localAddress(asked.get('url')) ?? '/');
+}
+
+/** An address that is only the beginning of others, e.g. `/finance`: the first page below it. */
+const firstWithin = ({ routes }: WebManifest, path: string): string | undefined =>
+  routes.find(({ pattern }) => !pattern.includes(':') && pattern.startsWith(`${path.replace(/\/+$/, '')}/`))?.pattern;
+
 /** What to send for a page address: a redirect by the guards, a frame, a small page, or the 404 inside the layout. */
 export function planPage(
   manifest: WebManifest,
@@ -182,12 +194,14 @@ export function planPage(
   const frame = manifest.frames[state];
   const paint = manifest.waiting[lang];
   const route = manifest.routes.find((one) => matchPath(one.pattern, path));
+  const within = !route && firstWithin(manifest, path);
+  if (within) return { kind: 'redirect', status: 302, to: within };
   if (!route) {
     const { title, modules, css } = manifest.notFound;
     const words = { title: title[lang], modules: modules[lang], css };
     return { kind: 'page', status: 404, ...frame, ...words, lang, paint, first: [], menu };
   }
-  const to = guardOf({ access: route.access, path, query }, manifest, visitor);
+  const to = guardOf({ access: route.access, path, query }, manifest, visitor) ?? pastSignIn(manifest, path, query, visitor);
   if (to) return { kind: 'redirect', status: 302, to };
   const html = route.small?.[lang] ?? frame;
   return {

@@ -58,7 +58,7 @@ export async function withdraw(customer: Customer, dice: Dice): Promise<void> {
   const withdrawable = Data.Withdrawable.Amount as string;
   // Most have nothing that may leave: they try all the same, and are refused.
   const Amount = withdrawable === '0.00' ? '20.00' : partOf(withdrawable, dice[1] ?? 0);
-  const body = { Amount, SafeCode: SAFE_CODE };
+  const body = { Amount, Agreed: true, SafeCode: SAFE_CODE };
   const asked = await customer.post('/finance/withdrawal/apply', body, {
     idempotent: true,
     givesUp: (dice[3] ?? 0) < 0.2,

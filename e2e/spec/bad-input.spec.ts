@@ -131,4 +131,13 @@ test('B2 url= to another site leads nowhere: signed in, the reader stays on this
   await page.getByLabel(t('gate:password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('gate:signIn.submit'), exact: true }).click();
   await expect(page).toHaveURL(`${consoleUrl()}/finance/order?State=paid`);
+  // Who is signed in goes on; a whole address of this site is one of ours.
+  await open(page, `/login/sso?url=${encodeURIComponent('/finance/record#row')}`);
+  await expect(page).toHaveURL(`${consoleUrl()}/finance/record#row`);
+  await page.context().clearCookies();
+  await open(page, `/login/sso?url=${encodeURIComponent(`${consoleUrl()}/domain/list`)}#tags`);
+  await page.getByLabel(t('gate:email'), { exact: true }).fill(email);
+  await page.getByLabel(t('gate:password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('gate:signIn.submit'), exact: true }).click();
+  await expect(page).toHaveURL(`${consoleUrl()}/domain/list#tags`);
 });

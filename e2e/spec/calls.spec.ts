@@ -188,7 +188,7 @@ const GUARDED: Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
     Payee: 'CHAN TAI MAN',
     PayeeAddress: '8 Nathan Road',
   }),
-  applyWithdrawal: () => ({ Amount: '20.00' }),
+  applyWithdrawal: () => ({ Amount: '20.00', Agreed: true }),
   requestRefund: () => ({ Number: owner.recharge, Amount: '1.00' }),
   updateWallet: () => ({
     Network: 'tron',

@@ -93,7 +93,7 @@ async function askToWithdraw({ client, email, safeCode }: CustomerWithData, one:
   const { Id } = await one.call<{ Id: string }>('/settlements/propose', sale);
   await two.call('/settlements/sign', { Id });
   must(await client.post('/finance/withdrawal/editbank', { ...BANK, SafeCode: safeCode }), 'bank');
-  must(await client.post('/finance/withdrawal/apply', { Amount: '2500.00' }, once()), 'withdrawal');
+  must(await client.post('/finance/withdrawal/apply', { Amount: '2500.00', Agreed: true }, once()), 'withdrawal');
 }
 
 /** Something waits for staff in each queue that a customer can fill: each is the first of its kind in a new house. */

@@ -9,7 +9,7 @@ import { applyWithdrawal } from './withdrawal.ts';
 const CALLS = [
   ['a top-up', createRecharge.input, { Channel: 'card' }, 'recharge:error.amountForm'],
   ['a bank transfer', beginBankTransfer.input, {}, 'withdrawal:amount.form'],
-  ['a withdrawal', applyWithdrawal.input, {}, 'withdrawal:amount.form'],
+  ['a withdrawal', applyWithdrawal.input, { Agreed: true }, 'withdrawal:amount.form'],
   ['a refund', requestRefund.input, { Number: 'R261121-7KQ2M9XD' }, 'withdrawal:amount.form'],
   ['a settlement', proposeSettlement.input, { CustomerId: '1', About: 'a-name.com' }, 'withdrawal:amount.form'],
 ] as const;

@@ -70,7 +70,7 @@ export const applyWithdrawal = endpoint({
   method: 'POST',
   path: '/finance/withdrawal/apply',
   who: 'customer',
-  input: z.strictObject({ Amount: AmountTyped }),
+  input: z.strictObject({ Amount: AmountTyped, Agreed: z.literal(true, 'common:agree.needed') }),
   output: Withdrawal,
   errors: [
     'WITHDRAWAL_EXCEEDS_WITHDRAWABLE',

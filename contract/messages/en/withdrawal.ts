@@ -58,6 +58,7 @@ export const withdrawal = {
   'apply.left': 'USD {{amount}} can be withdrawn after this.',
   'apply.help': 'At least USD {{min}}, at most USD {{max}}. No fee.',
   'apply.hint': 'The amount is frozen during the review, which takes 1 to {{days}} business days.',
+  'apply.agree': 'The bank account is mine or my company’s, and I agree to the',
   'apply.submit': 'Request withdrawal',
   'apply.bankNeeded': 'Enter your bank details before you withdraw.',
   'apply.bankAct': 'Enter bank details',

@@ -57,6 +57,7 @@ export const withdrawal = {
   'apply.left': '提现后还可提现 USD {{amount}}。',
   'apply.help': '最少 USD {{min}}，最多 USD {{max}}。不收手续费。',
   'apply.hint': '金额在审核期间冻结，审核需 1 至 {{days}} 个工作日。',
+  'apply.agree': '此银行账户属本人或本公司所有，并同意',
   'apply.submit': '提交申请',
   'apply.bankNeeded': '提现前须先填写收款银行信息。',
   'apply.bankAct': '填写银行信息',

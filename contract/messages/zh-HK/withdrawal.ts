@@ -55,6 +55,7 @@ export const withdrawal = {
   'apply.left': '提款後的可提款餘額為 USD {{amount}}。',
   'apply.help': '最少 USD {{min}}，最多 USD {{max}}。不收手續費。',
   'apply.hint': '金額在審核期間凍結，審核需 1 至 {{days}} 個工作天。',
+  'apply.agree': '此銀行帳戶屬本人或本公司所有，並同意',
   'apply.submit': '提交申請',
   'apply.bankNeeded': '提款前須先填寫收款銀行資料。',
   'apply.bankAct': '填寫銀行資料',

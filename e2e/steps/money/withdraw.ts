@@ -58,6 +58,10 @@ async function ask(saver: Saver, amount: string, withdrawable: string): Promise<
   await open(page, '/finance/withdrawal/apply');
   const field = page.getByLabel(t('withdrawal:amount'), { exact: true });
   const submit = page.getByRole('button', { name: t('withdrawal:apply.submit'), exact: true });
+  await field.fill(amount);
+  await submit.click();
+  await expect(page.getByText(t('common:agree.needed'), { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: new RegExp(`^${t('withdrawal:apply.agree')}`) }).check();
   for (const [typed, words] of [
     ['-5', t('withdrawal:amount.form')],
     ['1.005', t('withdrawal:amount.form')],

@@ -21,9 +21,15 @@ const query = new URLSearchParams(location.search);
 /** Opened by a page that lost its session: it waits for the news (acceptance A9). */
 const ownWindow = query.get('window') === '1';
 
+/** Where the reader wanted to go; the part behind `#` is never sent, browsers carry it along themselves. */
+function wanted(): string | undefined {
+  const address = localAddress(query.get('url'), location.origin);
+  return address && !address.includes('#') ? address + location.hash : address;
+}
+
 function goOn({ Name, HasSafeCode }: SignedIn): void {
   if (ownWindow) tellSignedIn({ Name });
-  else location.assign(localAddress(query.get('url')) ?? (HasSafeCode ? '/' : APP.profilePath));
+  else location.assign(wanted() ?? (HasSafeCode ? '/' : APP.profilePath));
 }
 
 /** The window that was opened for signing in has done its work. */

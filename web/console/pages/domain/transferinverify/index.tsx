@@ -110,7 +110,7 @@ function Ask({ of, sign, onDone }: { of: Opened; sign: string; onDone: (done: Do
         ) : (
           <a
             className="ns-button ns-button-main ns-button-large"
-            href={`/login/sso?url=${encodeURIComponent(globalThis.location.href)}`}
+            href={`/login/sso?url=${encodeURIComponent(globalThis.location.pathname)}`}
           >
             {t('transferin:verify.signIn.act')}
           </a>

@@ -98,7 +98,7 @@ function Ask(asked: Asked) {
           <p>
             <a
               className="ns-button ns-button-main ns-button-large"
-              href={`/login/sso?url=${encodeURIComponent(globalThis.location.href)}`}
+              href={`/login/sso?url=${encodeURIComponent(globalThis.location.pathname)}`}
             >
               {t('transferout:verify.signIn.act')}
             </a>

@@ -102,7 +102,7 @@ function Name({ domain }: { domain: string }) {
             <p>
               <a
                 className="ns-button ns-button-main"
-                href={`/login/sso?url=${encodeURIComponent(globalThis.location.href)}`}
+                href={`/login/sso?url=${encodeURIComponent(globalThis.location.pathname)}`}
               >
                 {t('market:name.signIn')}
               </a>

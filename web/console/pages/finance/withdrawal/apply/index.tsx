@@ -18,6 +18,7 @@ import { Answer, Empty } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Field } from '#web/shared/ui/fields/field.tsx';
 import { useValue } from '#web/shared/ui/fields/form-values.ts';
+import { Check } from '#web/shared/ui/fields/pick.tsx';
 import { Amount } from '#web/shared/ui/fields/text.tsx';
 import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
@@ -47,6 +48,7 @@ function Form({ bank, withdrawable }: { bank: BankOnWire; withdrawable: MoneyOnW
   const navigate = useNavigate();
   const form = useServerForm(applyWithdrawal, {
     after: MONEY_READS,
+    toInput: ({ Amount: amount, Agreed }) => ({ Amount: String(amount ?? ''), Agreed: (Agreed ?? false) as true }),
     done: (_, message) => {
       notice('done', message);
       navigate('/finance/withdrawal/list');
@@ -86,6 +88,14 @@ function Form({ bank, withdrawable }: { bank: BankOnWire; withdrawable: MoneyOnW
         </Button>
       </p>
       <Left typed={typed} of={withdrawable} />
+      <Field name="Agreed">
+        <Check>
+          {t('withdrawal:apply.agree')}{' '}
+          <Link to="/legal/terms" target="_blank">
+            {t('orders:checkout.terms')}
+          </Link>
+        </Check>
+      </Field>
       <Submit of={form} hint={t('withdrawal:apply.hint', { days: REVIEW_BUSINESS_DAYS_MAX })}>
         {t('withdrawal:apply.submit')}
       </Submit>
