@@ -8,7 +8,8 @@ function isLocalPath(path: string): boolean {
   return !path.split('/').some((segment) => segment === '.' || segment === '..');
 }
 
-function decoded(text: string): string | undefined {
+/** The text behind percent signs; undefined where it is none. */
+export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

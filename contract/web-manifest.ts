@@ -1,5 +1,5 @@
 import type { Lang } from './lang.ts';
-import { localAddress } from './return-url.ts';
+import { decoded, localAddress } from './return-url.ts';
 import type { SuffixDeclaration } from './rules/suffixes/declaration.ts';
 
 /**
@@ -143,11 +143,9 @@ export function matchPath(pattern: string, path: string): Record<string, string>
       if (want !== have) return undefined;
       continue;
     }
-    try {
-      found[want.slice(1)] = decodeURIComponent(have);
-    } catch {
-      return undefined;
-    }
+    const text = decoded(have);
+    if (text === undefined) return undefined;
+    found[want.slice(1)] = text;
   }
   return found;
 }
@@ -173,8 +171,8 @@ export function guardOf(
 /** Who is signed in is not asked to sign in again, but in the window that a page opened when it lost its session (acceptance A9). */
 function pastSignIn(app: WebManifest, path: string, query: string, visitor: PageVisitor): string | undefined {
   if (!visitor.signedIn || path !== app.signInPath) return undefined;
-  const asked = new URLSearchParams(query);
-  return asked.get('window') === '1' ? undefined : (localAddress(asked.get('url')) ?? '/');
+  if (/(^|[?&])window=1(&|$)/.test(query)) return undefined;
+  return localAddress(decoded(/(?:^|[?&])url=([^&]*)/.exec(query)?.[1] ?? '')) ?? '/';
 }
 
 /** An address that is only the beginning of others, e.g. `/finance`: the first page below it. */
@@ -201,7 +199,8 @@ export function planPage(
     const words = { title: title[lang], modules: modules[lang], css };
     return { kind: 'page', status: 404, ...frame, ...words, lang, paint, first: [], menu };
   }
-  const to = guardOf({ access: route.access, path, query }, manifest, visitor) ?? pastSignIn(manifest, path, query, visitor);
+  const to =
+    guardOf({ access: route.access, path, query }, manifest, visitor) ?? pastSignIn(manifest, path, query, visitor);
   if (to) return { kind: 'redirect', status: 302, to };
   const html = route.small?.[lang] ?? frame;
   return {

@@ -24,7 +24,9 @@ async function askThrice({ client, safeCode }: Saver): Promise<string[]> {
   expect(bank.Code).toBe(10_000);
   for (let asked = 0; asked < 3; asked += 1) {
     const key = { 'idempotency-key': crypto.randomUUID() };
-    expect((await client.post('/finance/withdrawal/apply', { Amount: '1300.00', Agreed: true }, key)).Code).toBe(10_000);
+    expect((await client.post('/finance/withdrawal/apply', { Amount: '1300.00', Agreed: true }, key)).Code).toBe(
+      10_000,
+    );
   }
   const { Items } = (await client.get('/finance/withdrawal/list')).Data as { Items: { Number: string }[] };
   return Items.map(({ Number: number }) => number).reverse();

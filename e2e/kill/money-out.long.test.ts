@@ -59,7 +59,11 @@ describe('J4 a withdrawal', () => {
     return (Data.Items as Seen[]).find((row) => row.Number === number);
   };
   async function applied(Amount: string): Promise<{ number: string; id: string }> {
-    const { Data, Code, Msg } = await at.post('/finance/withdrawal/apply', { Amount, Agreed: true, SafeCode: SAFE_CODE });
+    const { Data, Code, Msg } = await at.post('/finance/withdrawal/apply', {
+      Amount,
+      Agreed: true,
+      SafeCode: SAFE_CODE,
+    });
     expect(`${Code} ${Msg}`).toContain('10000');
     return { number: Data.Number, id: await idOf(Data.Number) };
   }
