@@ -69,6 +69,8 @@ export const market = {
   'form.fix.renew': 'Renew first',
   'form.fix.unlock': 'Unlock first',
   'mine.about': 'Names you sell at a fixed price, and those sold or taken back.',
+  'mine.salePage':
+    'Sale page: add a record of type URL, “Parking page”, to the resolution of a listed name. Visitors to its address then read that it is for sale and come here.',
   'mine.empty': 'You have not put a name up for sale yet.',
   'mine.withdraw': 'Take back',
   'mine.push': 'See the push',

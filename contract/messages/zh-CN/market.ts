@@ -65,6 +65,8 @@ export const market = {
   'form.fix.renew': '先续费',
   'form.fix.unlock': '先解锁',
   'mine.about': '您以一口价出售的域名，以及已售出或下架的。',
+  'mine.salePage':
+    '出售页：在出售中域名的解析里加一条“URL，停放页”记录，访客打开该网址便会看到它正在出售，并可到这里购买。',
   'mine.empty': '您还没有上架域名。',
   'mine.withdraw': '下架',
   'mine.push': '查看过户',

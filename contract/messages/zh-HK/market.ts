@@ -64,6 +64,8 @@ export const market = {
   'form.fix.renew': '先續費',
   'form.fix.unlock': '先解鎖',
   'mine.about': '您以定價出售的域名，以及已售出或收回的。',
+  'mine.salePage':
+    '出售頁：在出售中域名的解析加一條「URL，停泊頁」記錄，訪客打開該網址便會看到它正在出售，並可到這裏購買。',
   'mine.empty': '您還沒有把域名放上市場。',
   'mine.withdraw': '收回',
   'mine.push': '查看過戶',

@@ -96,6 +96,9 @@ function List() {
         columns={columns}
         empty={<Empty title={t('market:mine.empty')} />}
       />
+      <p className="ns-muted">
+        {t('market:mine.salePage')} <Link to="/domain/resolution">{t('menu:title.domain.resolution')}</Link>
+      </p>
     </>
   );
 }
