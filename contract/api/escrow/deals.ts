@@ -254,7 +254,7 @@ export const disputeDeal = endpoint({
   who: 'customer',
   input: z.strictObject({ ...one, Reason: Words.check(z.minLength(1, 'escrow:dispute.needed')) }),
   output: Nothing,
-  errors: ['STATE_HAS_MOVED'],
+  errors: ['STATE_HAS_MOVED', 'DEAL_OVER'],
   afterReset: true,
   done: 'escrow:done.disputed',
   summary: 'Something is wrong: name and money stay held until two members of staff have decided.',

@@ -9,7 +9,7 @@ import { actingStaff } from '../staff-access/index.ts';
 import { decideAppeal, requireName, settleDecision } from './appeal-deal.ts';
 import { sellersName } from './judge-name.ts';
 import { dealMachine } from './machine.ts';
-import { requireDeal } from './sides.ts';
+import { refuseLate, requireDeal } from './sides.ts';
 import { type DealRow, findAnyDeal, lockDeal, saveDeal } from './store.ts';
 import { tellSides, writeStep } from './tell-sides.ts';
 
@@ -33,9 +33,13 @@ export async function reopenDispute(tx: Tx, deal: DealRow, reason: string): Prom
   await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.dispute', 'disputed');
 }
 
-/** A side says that something is wrong, between payment and hand-over. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
+/**
+ * A side says that something is wrong, between payment and hand-over, while the term runs: what its end brings is not kept back by who was late.
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER
+ */
 export async function disputeDeal(tx: Tx, number: string, reason: string): Promise<void> {
   const deal = await requireDeal(tx, number);
+  if (deal.state === 'paid' || deal.state === 'seller_confirmed') refuseLate(tx, deal);
   await openDispute(tx, deal, deal.buyerId === customerOf(tx) ? 'buyer' : 'seller', reason);
 }
 

@@ -123,6 +123,21 @@ test('K2 J4 a payment that is taken back after completion is owed by the buyer, 
   await at.push.money(at.buyer, '9000.00');
 });
 
+test('K2 who is late opens no dispute, although no sweep came round yet: what the end of the term brings stands', async () => {
+  for (const confirmed of [false, true]) {
+    const number = await at.paid(`late-${confirmed}.com`, '20');
+    if (confirmed) expect(await keyOf(at.seller, 'confirm', number)).toBe('OK');
+    await house.pool.query("UPDATE deal SET due_at = now() - interval '1 second' WHERE number = $1", [number]);
+    for (const by of [at.seller, at.buyer]) {
+      expect((await at.detail(by, number)).Data.Actions).not.toContain('dispute');
+      expect(await keyOf(by, 'dispute', number, { Reason: 'Wait' })).toBe('DEAL_OVER');
+    }
+    await at.lapse(number);
+    expect(await at.stateOf(number)).toBe(confirmed ? 'completed' : 'returned');
+  }
+  await agree();
+});
+
 test('K2 after completion nothing is disputed, appealed or withdrawn any more; our staff can still be written to', async () => {
   const number = await at.paid('over.com', '20');
   expect(await keyOf(at.seller, 'confirm', number)).toBe('OK');

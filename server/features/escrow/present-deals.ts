@@ -52,7 +52,7 @@ export function actionsOf(deal: DealRow, side: DealSide, now: Date): Action[] {
   if (deal.state === 'seller_confirmed' && side === 'buyer') actions.push('release');
   if (deal.state === 'decided' && inTime && loserOf(deal) === side) actions.push('appeal', 'abide');
   if (mayWithdraw(deal)) actions.push('withdraw');
-  if (deal.state === 'paid' || deal.state === 'seller_confirmed') actions.push('dispute');
+  if (inTime && (deal.state === 'paid' || deal.state === 'seller_confirmed')) actions.push('dispute');
   if (mayWrite(deal, now)) actions.push('write');
   if (mayAttach(deal, now)) actions.push('attach');
   // Its history is told to the sides while the deal holds the name.
