@@ -53,6 +53,7 @@ export const OfficeDealPage = z.extend(OfficeDeal, {
       RegisteredAt: Instant,
       ExpiresAt: Instant,
       Statuses: z.array(z.string()),
+      /** In the reader's words. */
       Holds: z.array(z.string()),
     }),
   ),

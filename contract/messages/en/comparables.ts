@@ -9,6 +9,8 @@ export const comparables = {
   empty: 'No sales were read in yet.',
   help: 'First line {{head}}; prices in US dollars, dates such as 2026-11-21, one sale a line.',
   preview: 'Preview',
+  drop: 'Drop a list of sales here as a CSV file, or choose it.',
+  paste: 'Or paste the list (CSV)',
   importAct: 'Read in',
   lines: 'Lines of the preview',
   line: 'Line',

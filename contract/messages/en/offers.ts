@@ -19,6 +19,7 @@ export const offers = {
   'send.safety': 'Set a security code and send the offer',
   kept: 'What you typed stays here.',
   yours: 'Your offer of {{price}} stands.',
+  'yours.countered': 'The seller asks {{price}} for it; answer as long as that stands.',
   'yours.see': 'See it in the inbox',
   'answered.open': 'Your offer was sent. The seller has until then to answer.',
   'answered.declined':

@@ -47,7 +47,9 @@ export const office = {
   'deals.asked': 'Price',
   'deals.with': 'Other side as typed',
   'deals.unknown': 'Not known',
-  'deals.name': 'The name',
+  'deals.name': 'Our records of the name',
+  'deals.remarks': 'Remarks',
+  'deals.type': 'Application',
   'deals.name.elsewhere':
     'The name is not with us, so we have no record of it; what registry and public directory say stands below.',
   'deals.name.registered': 'Registered',

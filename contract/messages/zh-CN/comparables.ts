@@ -9,6 +9,8 @@ export const comparables = {
   empty: '还没有读入任何成交。',
   help: '首行须为 {{head}}；价格为美元，日期如 2026-11-21，每行一笔。',
   preview: '预览',
+  drop: '把成交名单的 CSV 文件拖到这里，或点击下方按钮选择。',
+  paste: '或在此粘贴名单内容（CSV）',
   importAct: '读入',
   lines: '预览的各行',
   line: '行',

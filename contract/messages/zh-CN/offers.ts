@@ -18,6 +18,7 @@ export const offers = {
   'send.safety': '设置安全码并提交出价',
   kept: '您填写的内容会保留。',
   yours: '您已出价 {{price}}，目前有效。',
+  'yours.countered': '卖方还价 {{price}}，请在有效期内回复。',
   'yours.see': '在收件箱查看',
   'answered.open': '出价已提交。卖方会在期限内答复。',
   'answered.declined': '感谢您的出价。卖方暂不考虑该金额，欢迎您给出更高的价格。',

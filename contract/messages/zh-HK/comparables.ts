@@ -8,6 +8,8 @@ export const comparables = {
   empty: '尚未讀入任何成交。',
   help: '首行須為 {{head}}；價格為美元，日期如 2026-11-21，每行一宗。',
   preview: '預覽',
+  drop: '把成交名單的 CSV 檔案拖到這裏，或按下方按鈕選擇。',
+  paste: '或在此貼上名單內容（CSV）',
   importAct: '讀入',
   lines: '預覽的各行',
   line: '行',

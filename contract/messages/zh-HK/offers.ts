@@ -17,6 +17,7 @@ export const offers = {
   'send.safety': '設定安全碼並送出出價',
   kept: '您填寫的內容會保留。',
   yours: '您已出價 {{price}}，仍然有效。',
+  'yours.countered': '賣方還價 {{price}}，請於有效期內回覆。',
   'yours.see': '在收件匣查看',
   'answered.open': '出價已送出。賣方會在期限內回覆。',
   'answered.declined': '感謝您的出價。賣方暫不考慮這個金額，歡迎您提出更高的價錢。',

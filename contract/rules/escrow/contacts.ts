@@ -24,6 +24,8 @@ const NUMBER = /\+?\d(?:[\s()./_*~|\\-]{0,3}\d){6,18}/g;
 /** 1,200,000 is a price, and 2026-11-25 or 25/11/2026 a day; neither rings anywhere. */
 const DAY =
   /^(?:(?:19|20)\d\d[-./](?:0?[1-9]|1[0-2])[-./](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-./](?:0?[1-9]|[12]\d|3[01])[-./](?:19|20)\d\d)$/;
+/** Everything but full-width commas, semicolons and marks, which hide nothing and belong to Chinese text. */
+const FOLDED = /[^\uff0c\uff1b\uff01\uff1f]+/g;
 /** What is written and not seen, put between digits so that they are none. */
 const UNSEEN = /\p{Cf}/gu;
 /** Digits of other scripts; a block of ten each (Unicode, General Category Nd). */
@@ -43,7 +45,10 @@ function plainDigit(digit: string): string {
  * Pure. Words that a person spells out are not caught, and the terms say that dealing outside is at one's own risk.
  */
 export function maskContacts(text: string, keep: readonly string[] = []): string {
-  const plain = text.normalize('NFKC').replace(UNSEEN, '').replace(OTHER_DIGIT, plainDigit);
+  const plain = text
+    .replace(FOLDED, (part) => part.normalize('NFKC'))
+    .replace(UNSEEN, '')
+    .replace(OTHER_DIGIT, plainDigit);
   const kept = new Set(keep.map((each) => each.toLowerCase()));
   const mask = (found: string): string => (kept.has(found.toLowerCase().replace(/[.,;!?)]+$/, '')) ? found : MASK);
   const masked = plain

@@ -35,7 +35,7 @@ async function readInSales({ page, t }: Office, sold: string): Promise<void> {
     .click();
   await expect(page.getByRole('heading', HEADING)).toHaveText(t('comparables:title'));
   const file = (line: string) => [COMPARABLE_COLUMNS.join(','), line].join('\n');
-  const form = page.getByLabel(t('office:transfer.paste'), { exact: true });
+  const form = page.getByLabel(t('comparables:paste'), { exact: true });
   const preview = page.getByRole('button', { name: t('comparables:preview'), exact: true });
   await form.fill(file(`${sold},-5,2026-11-01,List`));
   await preview.click();

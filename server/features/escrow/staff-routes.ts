@@ -4,6 +4,7 @@ import { answerPage } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { emailShown } from '../../platform/email-address.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { customerById } from '../account/index.ts';
 import { findDomain, holdersOf, holdsOf } from '../domains/index.ts';
@@ -58,7 +59,7 @@ async function nameFacts(tx: Tx, name: string): Promise<api.OfficeDealPage['Name
     RegisteredAt: row.registeredAt.toISOString(),
     ExpiresAt: row.expiresAt.toISOString(),
     Statuses: [...row.statuses],
-    Holds: holds.map(({ kind }) => kind),
+    Holds: holds.map(({ kind }) => translate(tx.lang, `passport:hold.${kind}`)),
   };
 }
 

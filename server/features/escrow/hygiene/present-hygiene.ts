@@ -11,7 +11,9 @@ const instant = <K extends string>(key: K, at: Date | null | undefined) =>
 
 function facts(tx: Tx, said: Said | undefined) {
   if (!said) return {};
-  const { registrar, statuses, nameServers } = said;
+  const { statuses, nameServers } = said;
+  // Of a name with us its registry names nobody, for it knows who asks.
+  const registrar = said.registrar ?? (said.state === 'ours' ? tx.house.config.registrar.name : null);
   return {
     ...(registrar === null ? {} : { Registrar: registrar }),
     ...instant('RegisteredAt', said.registeredAt),

@@ -24,7 +24,7 @@ export function Component() {
       title: t('escrow:domain'),
       render: (row) => <DomainName name={row.Unicode} ascii={row.Domain} />,
     },
-    { key: 'Type', title: t('escrow:type'), render: (row) => t(`escrow:type.${row.Type}`) },
+    { key: 'Type', title: t('office:deals.type'), render: (row) => t(`escrow:type.${row.Type}`) },
     { key: 'Price', title: t('escrow:money.price'), right: true, render: (row) => <MoneyText value={row.Price} /> },
     { key: 'State', title: t('escrow:col.state'), render: (row) => t(`escrow:state.${row.State}`) },
     {

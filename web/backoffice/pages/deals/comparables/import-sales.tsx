@@ -71,8 +71,8 @@ export function ImportSales() {
   return (
     <>
       <ServerForm of={form}>
-        <StatementFile onText={fill} />
-        <Field name="Csv" label={t('office:transfer.paste')}>
+        <StatementFile onText={fill} words={{ csv: 'comparables:title', about: 'comparables:drop' }} />
+        <Field name="Csv" label={t('comparables:paste')}>
           <TextArea rows={6} autoComplete="off" spellCheck={false} onChange={() => setLooked(undefined)} />
         </Field>
         {!looked && <Submit of={form}>{t('comparables:preview')}</Submit>}

@@ -19,7 +19,7 @@ function Facts({ of }: { of: OfficeDealPage }) {
     <dl className="ns-facts">
       <dt>{t('escrow:col.state')}</dt>
       <dd>{t(`escrow:state.${of.State}`)}</dd>
-      <dt>{t('escrow:type')}</dt>
+      <dt>{t('office:deals.type')}</dt>
       <dd>{t(`escrow:type.${of.Type}`)}</dd>
       <dt>{t('office:deals.asked')}</dt>
       <dd>
@@ -35,7 +35,7 @@ function Facts({ of }: { of: OfficeDealPage }) {
       <dd>{of.Buyer ?? unknown}</dd>
       {of.With && <dt>{t('office:deals.with')}</dt>}
       {of.With && <dd>{of.With}</dd>}
-      {of.Remarks && <dt>{t('escrow:remarks')}</dt>}
+      {of.Remarks && <dt>{t('office:deals.remarks')}</dt>}
       {of.Remarks && <dd>{of.Remarks}</dd>}
       {of.DueAt && <dt>{t('escrow:col.due')}</dt>}
       {of.DueAt && (

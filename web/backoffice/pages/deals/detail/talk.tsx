@@ -52,15 +52,17 @@ export function Talk({ of }: { of: OfficeDealPage }) {
   return (
     <Block title={t('dealroom:talk')}>
       <ProblemNote problem={say.problem} />
-      <label htmlFor={id}>{t('dealroom:talk.write')}</label>
-      <textarea
-        id={id}
-        className="ns-field ns-field-wide"
-        rows={3}
-        maxLength={DEAL_MESSAGE_LENGTH_MAX}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <div className="office-write">
+        <label htmlFor={id}>{t('dealroom:talk.write')}</label>
+        <textarea
+          id={id}
+          className="ns-field ns-field-wide"
+          rows={3}
+          maxLength={DEAL_MESSAGE_LENGTH_MAX}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
       <div className="ns-row">
         <Choice
           label={t('dealroom:talk.to')}

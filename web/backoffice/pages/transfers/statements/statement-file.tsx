@@ -14,8 +14,15 @@ interface Chosen {
   readonly encoding: Encoding;
 }
 
-/** Takes the bank's file, dropped or chosen, and gives its text; the encoding is recognised and can be set right. */
-export function StatementFile({ onText }: { onText: (text: string) => void }) {
+/** What the file is, and how it is asked for. */
+interface Words {
+  readonly csv: MessageKey;
+  readonly about: MessageKey;
+}
+const OF_THE_BANK: Words = { csv: 'office:transfer.csv', about: 'office:transfer.file.about' };
+
+/** Takes a file, the bank's unless told otherwise, dropped or chosen, and gives its text; the encoding is recognised and can be set right. */
+export function StatementFile({ onText, words = OF_THE_BANK }: { onText: (text: string) => void; words?: Words }) {
   const { t } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
@@ -59,7 +66,7 @@ export function StatementFile({ onText }: { onText: (text: string) => void }) {
         ref={input}
         type="file"
         className="ns-upload-input"
-        aria-label={t('office:transfer.csv')}
+        aria-label={t(words.csv)}
         accept=".csv,.txt,text/csv,text/plain"
         onChange={(event) => {
           void choose(event.target.files?.[0]);
@@ -67,7 +74,7 @@ export function StatementFile({ onText }: { onText: (text: string) => void }) {
           event.target.value = '';
         }}
       />
-      <p>{chosen ? t('office:transfer.file.read', { name: chosen.name }) : t('office:transfer.file.about')}</p>
+      <p>{chosen ? t('office:transfer.file.read', { name: chosen.name }) : t(words.about)}</p>
       {fault && (
         <p className="ns-upload-fault" role="alert">
           {t(fault, { kb: FILE_BYTES_MAX / 1024 })}

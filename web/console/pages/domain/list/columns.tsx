@@ -64,7 +64,12 @@ interface Wishes {
 export function useColumns({ shown, chosen, widths, frame, onNote, costs, zones }: Wishes): Column<DomainRow>[] {
   const { t } = useWords();
   const cell: Record<DomainColumn, Column<DomainRow>['render']> = {
-    state: (row) => <DomainStateTag of={row} cost={costs.get(row.Name)} />,
+    state: (row) => (
+      <>
+        <DomainStateTag of={row} cost={costs.get(row.Name)} />
+        {!shown.includes('deal') && <TradeMark name={row.Name} />}
+      </>
+    ),
     suffix: (row) => `.${row.Suffix}`,
     expires: (row) => <LastDay row={row} />,
     registered: (row) => <When at={row.RegisteredAt} dayOnly bare />,

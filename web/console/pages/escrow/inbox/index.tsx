@@ -36,8 +36,10 @@ function Name({ of: { Offer, Deal } }: { of: Item }) {
 
 function What({ of: { Offer, Deal } }: { of: Item }) {
   const { t } = useWords();
-  if (Deal) return <>{`${t('offers:inbox.deal')} · ${t(`escrow:side.${Deal.Side}`)}`}</>;
-  return Offer ? t(`offers:side.${Offer.Side}`) : null;
+  const words = Deal
+    ? `${t('offers:inbox.deal')} · ${t(`escrow:side.${Deal.Side}`)}`
+    : Offer && t(`offers:side.${Offer.Side}`);
+  return <span className="offer-what">{words}</span>;
 }
 
 /** How it stands and until when; why it is over. */
@@ -47,7 +49,7 @@ function State({ of: { Offer, Deal } }: { of: Item }) {
   return (
     <>
       {Offer ? <OfferState state={Offer.State} /> : Deal && <DealState state={Deal.State} />}
-      <div className="ns-muted">
+      <div className="ns-muted offer-until">
         {due && t('offers:inbox.until', { until: localTime(due, timeZone()) })}
         {Offer?.EndedAt && <When at={Offer.EndedAt} />}
         {Offer?.Closed && <div>{t(`offers:closed.${Offer.Closed}`)}</div>}

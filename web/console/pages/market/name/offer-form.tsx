@@ -87,7 +87,9 @@ function Standing({ name, onNone }: { name: string; onNone: ReactNode }) {
     <>
       <p className="ns-row">
         <OfferState state={offer.State} />{' '}
-        {t('offers:yours', { price: `${offer.Price.Currency} ${grouped(offer.Price)}` })}{' '}
+        {t(offer.State === 'countered' ? 'offers:yours.countered' : 'offers:yours', {
+          price: `${offer.Price.Currency} ${grouped(offer.Price)}`,
+        })}{' '}
         <Link to="/escrow/inbox?Box=made">{t('offers:yours.see')}</Link>
       </p>
       <Prices of={offer} />
