@@ -10,6 +10,8 @@ import { evaluateDeal, quoteDeal } from './quote-deal.ts';
 import { escrowRoutes } from './routes.ts';
 import { lapseDeals } from './terms/lapse-deals.ts';
 
+export { lapseDeals };
+
 type Answer = Awaited<ReturnType<Side['browser']['post']>>;
 
 export const NOBODY_ORDERS = async () => new Map<string, unknown>();

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcile } from '../../ledger/reconcile.ts';
+import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { SAFE_CODE } from '../account/testing.ts';
+import { lapseDeals, NOBODY_ORDERS } from '../escrow/testing.ts';
+import { type OfferHouse, openOfferHouse, type Side } from './testing.ts';
+
+/** K1 K2: who presses everything at once, again, late, for others or in odd spellings, gains nothing. */
+
+let at: OfferHouse;
+let house: TestHouse;
+const ROUNDS = 4;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  at = await openOfferHouse(house);
+  await at.push.money(at.buyer, '9000.00');
+  await at.push.money(at.other, '9000.00');
+});
+afterAll(async () => {
+  await at.push.app.close();
+  await house.close();
+});
+
+let presses = 0;
+const post = (by: Side, path: string, body: object, key?: string) => {
+  presses += 1;
+  return by.browser.post(path, body, { 'idempotency-key': key ?? `dishonest-press-${presses}` });
+};
+const agree = async () => expect((await reconcile(house.pool)).flatMap(({ violations }) => violations)).toEqual([]);
+const keysOf = (answers: readonly { readonly Key: string }[]) => answers.map(({ Key }) => Key).sort();
+const count = async (text: string, values: readonly unknown[]) =>
+  (await house.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${text}`, [...values])).rows[0]?.n;
+
+/** A deal of this name that the buyer pays next, by an offer that the seller accepts. */
+async function agreed(name: string, price = '200', buyer = at.buyer): Promise<string> {
+  await at.list(name, { TakesOffers: true });
+  const { Data } = await at.offer(buyer, name, price);
+  const accepted = await at.act(at.seller, 'accept', { Id: Data.Id, Price: price });
+  expect(accepted.Key).toBe('OK');
+  return accepted.Data.Deal;
+}
+
+test('K2 a payment that is pressed eight times at once is made once, with one key or with many', async () => {
+  for (const same of [true, false]) {
+    const number = await agreed(`pressed-${same}.com`);
+    const body = { Number: number, SafeCode: SAFE_CODE };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => post(at.buyer, '/escrow/pay', body, `pressed-${same}-${same ? 0 : n}-often`)),
+    );
+    expect(keysOf(answers)).toContain('OK');
+    expect(await count("freeze_item WHERE cause_kind = 'deal' AND about = $1", [`pressed-${same}.com`])).toBe(1);
+    await agree();
+  }
+});
+
+test('K2 who has money for one of two deals pays one of them, also at once', async () => {
+  const poor = await at.push.newSide('dishonest-poor@example.com', '198.51.100.61');
+  await at.push.money(poor, '250.00');
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const numbers = [
+      await agreed(`poor-${round}-a.com`, '200', poor),
+      await agreed(`poor-${round}-b.com`, '200', poor),
+    ];
+    const answers = await Promise.all(numbers.map((number) => at.deal(poor, 'pay', number)));
+    expect(keysOf(answers)).toEqual(['INSUFFICIENT_BALANCE', 'OK']);
+    for (const number of numbers) expect((await at.deal(poor, 'withdraw', number)).Key).toBe('OK');
+    await agree();
+  }
+  expect((await poor.browser.get('/balance/summary')).Data.Available.Amount).toBe('250.00');
+});
+
+test('K1 K2 one name by three ways at once: bought, agreed and applied for, it is promised once', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const name = `three-ways-${round}.com`;
+    await at.list(name, { Price: '300', TakesOffers: true });
+    const { Data } = await at.offer(at.other, name, '250');
+    const sold = { Type: 'sell', Name: name, Price: '280', FeeBy: 'seller', Agreed: true };
+    await house.pool.query("DELETE FROM rate_limit WHERE key LIKE 'deal.customer%'");
+    const answers = await Promise.all([
+      post(at.buyer, '/market/buy', { Name: name, Price: '300' }),
+      at.act(at.seller, 'accept', { Id: Data.Id, Price: '250' }),
+      post(at.seller, '/escrow/apply', sold),
+    ]);
+    expect(answers.filter(({ Key }) => Key === 'OK')).toHaveLength(1);
+    expect(
+      await count('domain_hold h JOIN domain d ON d.id = h.domain_id WHERE d.name = $1 AND h.lifted_at IS NULL', [
+        name,
+      ]),
+    ).toBe(1);
+    await house.pool.query("UPDATE push SET due_at = sent_at + interval '1 millisecond' WHERE state = 'waiting'");
+    await at.push.sweep();
+    await agree();
+  }
+});
+
+test('K1 a name that is taken off the market while somebody buys it is the buyer’s to take, or off, never both', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const name = `off-or-sold-${round}.com`;
+    await at.list(name, { Price: '30' });
+    const { Items } = (await at.seller.browser.get('/market/mine/list')).Data;
+    const { Id } = Items.find(({ Name }: { Name: string }) => Name === name);
+    const [bought, off] = await Promise.all([
+      post(at.buyer, '/market/buy', { Name: name, Price: '30' }),
+      at.seller.browser.post('/market/mine/withdraw', { Id }),
+    ]);
+    expect([bought.Key, off.Key].filter((key) => key === 'OK')).toHaveLength(1);
+    if (bought.Key === 'OK') await at.buyer.browser.post('/domain/push/refuse', { Id: bought.Data.Push });
+    await agree();
+  }
+});
+
+test('K2 released, disputed and over its term at once: handed over or in dispute, and nothing is lost', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const number = await agreed(`all-at-once-${round}.com`);
+    expect((await at.deal(at.buyer, 'pay', number)).Key).toBe('OK');
+    expect((await at.deal(at.seller, 'confirm', number)).Key).toBe('OK');
+    await house.pool.query("UPDATE deal SET due_at = now() + interval '20 milliseconds' WHERE number = $1", [number]);
+    await Promise.all([
+      at.deal(at.buyer, 'release', number),
+      at.seller.browser.post('/escrow/dispute', { Number: number, Reason: 'Wait' }),
+      lapseDeals(house, NOBODY_ORDERS),
+    ]);
+    const { State } = (await at.buyer.browser.get(`/escrow/detail?Number=${number}`)).Data;
+    expect(['completed', 'disputed', 'seller_confirmed']).toContain(State);
+    await agree();
+  }
+});
+
+test('K1 prices, numbers and names in odd spellings are no prices, numbers and names', async () => {
+  await at.list('odd.com', { TakesOffers: true });
+  const number = await agreed('odd-deal.com');
+  for (const Price of [
+    '00100',
+    '1e3',
+    '\u0661\u0660\u0660',
+    '100.5',
+    '-0',
+    '0x10',
+    '1,0',
+    'NaN',
+    'USD 100',
+    '10000000',
+    '',
+    100,
+    ['100'],
+    { Amount: '100' },
+    null,
+  ])
+    expect((await post(at.buyer, '/market/offer/make', { Name: 'odd.com', Price, Days: 3, Agreed: true })).Key).toBe(
+      'INVALID_INPUT',
+    );
+  for (const odd of [`${number}' OR '1'='1`, `${number} `, number.toLowerCase(), '', ['x'], 1, null])
+    for (const path of ['/escrow/pay', '/escrow/withdraw'])
+      expect(
+        (await post(at.buyer, path, { Number: odd, ...(path === '/escrow/pay' ? { SafeCode: SAFE_CODE } : {}) })).Key,
+      ).toBe('INVALID_INPUT');
+  for (const more of [{ FeeBy: 'nobody' }, { Currency: 'HKD' }, { Agreed: 'true' }, { With: '<b>' }, { Type: 'lease' }])
+    expect(
+      (
+        await post(at.seller, '/escrow/apply', {
+          Type: 'sell',
+          Name: 'odd.com',
+          Price: '5',
+          FeeBy: 'seller',
+          Agreed: true,
+          ...more,
+        })
+      ).Key,
+    ).toBe('INVALID_INPUT');
+  for (const Days of [0, 2, 30, '3x'])
+    expect((await at.offer(at.other, 'odd.com', '50', { Days })).Key).toBe('INVALID_INPUT');
+});
+
+test('K1 K2 what is another’s is not there: offers, deals, their messages, papers and listings', async () => {
+  const number = await agreed('of-others.com');
+  await at.list('of-others-2.com', { TakesOffers: true });
+  const { Data } = await at.offer(at.buyer, 'of-others-2.com', '50');
+  for (const what of ['accept', 'counter', 'refuse', 'withdraw'] as const)
+    expect(
+      (
+        await at.act(at.other, what, {
+          Id: Data.Id,
+          ...(what === 'accept' || what === 'counter' ? { Price: '50' } : {}),
+        })
+      ).Key,
+    ).toBe('NOT_FOUND');
+  for (const what of ['pay', 'confirm', 'release', 'withdraw'] as const)
+    expect((await at.deal(at.other, what, number)).Key).toBe('NOT_FOUND');
+  for (const path of ['detail', 'messages', 'hygiene'])
+    expect((await at.other.browser.get(`/escrow/${path}?Number=${number}`)).Key).toBe('NOT_FOUND');
+  expect((await post(at.other, '/escrow/say', { Number: number, Text: 'Hello', To: 'all' })).Key).toBe('NOT_FOUND');
+  const { Items } = (await at.seller.browser.get('/market/mine/list')).Data;
+  expect((await at.other.browser.post('/market/mine/withdraw', { Id: Items[0].Id })).Key).toBe('NOT_FOUND');
+  expect((await at.other.browser.get('/escrow/list')).Data.Items).toEqual([]);
+});
