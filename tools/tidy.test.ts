@@ -559,3 +559,35 @@ describe('orphans', () => {
     /left\.ts is used by nobody/,
   );
 });
+
+describe('folders', () => {
+  const at = (path: string) => `server/features/domains/${path}`;
+  accepts('folders', 'folders on floors, and what stands at the top of the feature', {
+    [at('routes.ts')]: "import { a } from './life/a.ts';",
+    [at('life/a.ts')]: "import type { Row } from '../store.ts';\nimport { b } from '../list/b.ts';",
+    [at('list/b.ts')]: "import { transact } from '../../../platform/db/transaction.ts';\nimport { c } from './c.ts';",
+  });
+  refuses(
+    'folders',
+    'a circle through a third folder, told where it closes',
+    {
+      [at('life/a.ts')]: "import { b } from '../list/b.ts';",
+      [at('list/b.ts')]: "import {\n  c,\n} from '../detail/c.ts';",
+      [at('detail/c.ts')]: "import { a } from '../life/a.ts';",
+    },
+    /detail\/c\.ts imports domains\/life, which comes back to domains\/detail/,
+  );
+  refuses(
+    'folders',
+    'a circle of types alone',
+    {
+      [at('life/a.ts')]: "import type { B } from '../list/b.ts';",
+      [at('list/b.ts')]: "import type { A } from '../life/a.ts';",
+    },
+    /comes back/,
+  );
+  accepts('folders', 'tests that look both ways', {
+    [at('life/a.ts')]: "import { b } from '../list/b.ts';",
+    [at('list/b.test.ts')]: "import { a } from '../life/a.ts';",
+  });
+});

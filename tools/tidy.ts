@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { checkEndpoints, checkErrors } from './tidy/catalogue.ts';
 import { checkDocuments } from './tidy/documents.ts';
+import { checkFolders } from './tidy/folders.ts';
 import { checkMachines } from './tidy/machines.ts';
 import { checkMessages } from './tidy/messages.ts';
 import { checkNames } from './tidy/names.ts';
@@ -26,6 +27,7 @@ export const CHECKS: Readonly<Record<string, (tree: Tree) => Problem[]>> = {
   requirements: checkRequirements,
   tables: checkTables,
   orphans: checkOrphans,
+  folders: checkFolders,
 };
 
 const FILES_MIN = 100;

@@ -22,11 +22,6 @@ export const LIFE_DUE_AT_ONCE = 200;
 export const LIFE_NAMES_AT_ONCE = 16;
 /** Where no name could be ended for so long, the names go on without the worker they have: others are brought up by it meanwhile. */
 export const LIFE_WORKER_HELD_MS = 1000;
-/**
- * A worker has the act of a name so long; then another asks what became of it. Longer than a command may wait for its turn, for a session and
- * for its answer together: what is asked for must not be sent afterwards.
- */
-export const LIFE_ACT_LEASE_SECONDS = 100;
 /** How often each registry's queue of messages is emptied, and how many of one queue are taken before the others have their turn. */
 export const POLL_EVERY_SECONDS = 5;
 export const POLL_MESSAGES_AT_ONCE = 500;

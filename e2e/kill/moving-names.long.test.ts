@@ -8,14 +8,7 @@ import { type MoneyHouse, OPENED_WITHIN_MS, openMoneyHouse, SAFE_CODE } from './
 
 const DONE_WITHIN_MS = 120_000;
 const COMMAND_POINTS = ['command.intent-committed', 'command.sent', 'command.answered', 'command.settled'] as const;
-const DELETION_POINTS = [
-  'edge.written/domain/deletion',
-  'edge.committed/domain/deletion',
-  'life.intent-committed',
-  'life.sent',
-  'life.answered',
-  'life.settled',
-] as const;
+const DELETION_POINTS = ['edge.written/domain/deletion', 'edge.committed/domain/deletion', ...COMMAND_POINTS] as const;
 const PUSH_POINTS = [
   'edge.written/domain/push/send',
   'edge.committed/domain/push/send',

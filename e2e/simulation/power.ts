@@ -40,8 +40,6 @@ const POINTS = [
   'act.intent-committed',
   'act.sent',
   'act.answered',
-  'life.intent-committed',
-  'life.settled',
   'poll.kept',
   'poll.handled',
   'auto-renew.ordered',

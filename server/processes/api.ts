@@ -36,6 +36,7 @@ import {
   namesInCart,
   namesUnderWay,
   orderRoutes,
+  reminderRoutes,
 } from '../features/orders/index.ts';
 import { ownDataRoutes } from '../features/own-data/index.ts';
 import { passportRoutes } from '../features/passport/index.ts';
@@ -113,6 +114,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...passportRoutes,
     ...lifeRoutes,
     ...autoRenewRoutes,
+    ...reminderRoutes,
   ];
 }
 

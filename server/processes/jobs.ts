@@ -16,8 +16,6 @@ import {
   emptyLabelHandler,
   emptyLabelJob,
   lapseChangesSweep,
-  registrantEmailHandlers,
-  registrantEmailJobs,
   registrantEmailSweeps,
 } from '../features/domains/index.ts';
 import { enquirySweeps } from '../features/enquiries/index.ts';
@@ -69,7 +67,6 @@ export const jobs: readonly Job[] = [
   ...disputeJobs,
   ...commandJobs,
   ...orderJobs,
-  ...registrantEmailJobs,
   ...templatePushJobs,
   ...pushJobs,
   ...ownDataJobs,
@@ -94,7 +91,6 @@ export function jobHandlers(partners: Partners): readonly JobHandler[] {
     ...identityHandlers(partners.verification),
     ...commandHandlers(commandKinds, partners.registries),
     ...orderHandlers(partners.registries, partners.verification),
-    ...registrantEmailHandlers(partners.registries),
     ...taskHandlers(taskKinds(partners)),
     ...templatePushHandlers,
     ...pushHandlers,

@@ -1,5 +1,4 @@
-import { giveBackHolds } from '../features/domains/index.ts';
-import { giveBackActs, giveBackCalls, giveBackLines } from '../features/orders/index.ts';
+import { giveBackCalls, giveBackLines } from '../features/orders/index.ts';
 import { giveBackCommands } from '../features/registry-commands/index.ts';
 import { giveBackItems } from '../features/tasks/index.ts';
 import type { WhenAlone } from '../platform/db/worker-lock.ts';
@@ -7,7 +6,7 @@ import type { House } from '../platform/house.ts';
 import { type JobHandler, returnLostJobs } from '../platform/jobs.ts';
 
 /** What leases of a lost worker are given back by; each brings up what is due then. */
-const AT_BEGIN = [giveBackLines, giveBackItems, giveBackActs, giveBackHolds, giveBackCommands];
+const AT_BEGIN = [giveBackLines, giveBackItems, giveBackCommands];
 
 /**
  * What workers that are gone had in hand is taken up by this one, the only one there is, at once instead of when their leases have run out.

@@ -49,8 +49,3 @@ export const REGISTRANT_SETTLE_NAMES_AT_ONCE = 500;
 /** After an answer that was lost, and after a refusal that a person has to look at. */
 export const REGISTRANT_HOLD_RETRY_SECONDS = 60;
 export const REGISTRANT_HOLD_LOOK_AGAIN_HOURS = 6;
-/** A name whose registry does not answer in so long goes on without its worker, so many at once: he is for names of other registries. */
-export const REGISTRANT_WORKER_HELD_MS = 1000;
-export const REGISTRANT_HOLDS_GOING_MAX = 20;
-/** Who tells a registry has the name so long; then another worker asks what became of it. */
-export const REGISTRANT_HOLD_LEASE_SECONDS = 60;

@@ -46,7 +46,7 @@ export {
   saveLife as keepLife,
   suffixesOf,
 } from './life/store.ts';
-export { type LifeAct, takeTurn } from './life/take-turn.ts';
+export { dueAct, type LifeAct, takeTurn } from './life/take-turn.ts';
 export { listDomains as listNames } from './list/list-domains.ts';
 export { chooseOnArrival } from './moving/choose-on-arrival.ts';
 export { besideRows, liftHolds, placeHolds } from './moving/holds-store.ts';
@@ -68,12 +68,8 @@ export {
 export { domainsOwnData } from './own-data-store.ts';
 export { type HeldOnce, holdersOfStays, holdsOfStays, type Stay, staysOf } from './past/store.ts';
 export { renewalFacts, requireOwnDomain } from './read-domain.ts';
-export {
-  giveBackHolds,
-  registrantEmailHandlers,
-  registrantEmailJobs,
-  registrantEmailSweeps,
-} from './registrant-email/background.ts';
+export { registrantEmailSweeps } from './registrant-email/background.ts';
+export { holdCommand } from './registrant-email/hold-command.ts';
 export { askAfterChange, endProof } from './registrant-email/holder-changed.ts';
 export { registrantEmailRoutes } from './registrant-email/routes.ts';
 export { proveByCenter } from './registrant-email/settle-proofs.ts';
@@ -87,8 +83,10 @@ export {
   isDs,
   judgeChain,
 } from './registry-acts/chain-of-trust.ts';
+export type { Command as Change } from './registry-acts/facts.ts';
 export { wordsOfCode } from './registry-acts/refusal-words.ts';
 export { registryActKinds, registryActRoutes } from './registry-acts/routes.ts';
+export { askForChange, sendChange } from './registry-acts/send-change.ts';
 export { holdsOf } from './registry-acts/store.ts';
 export { type Renewal, recordRenewals } from './renew-domain.ts';
 export { findRenewable, type RenewableRow } from './renewable-store.ts';

@@ -251,8 +251,9 @@ test('I1 E3 a failed renewal is not begun again while the deletion of its name i
   await expireSince(buyer, 20);
   const task = await renewalRefused(buyer, names);
   await house.pool.query(
-    `INSERT INTO life_act (domain_id, kind, cl_trid, sent_at, leased_until, outcome, answered_at)
-     SELECT id, 'delete', 'NS-delete-going-now', now(), now(), 'unknown', now() FROM domain WHERE name = 'going-now.com'`,
+    `INSERT INTO registry_command (kind, subject_id, customer_id, registry, name, payload, state, cl_trid, intended_at, sent_at, arrived, due_at)
+     SELECT 'life', id, customer_id, 'verisign', name, '{"act": "delete", "step": "act", "change": {"do": "deleteDomain"}}', 'unknown',
+       'NS-life-going-now', now(), now(), true, now() FROM domain WHERE name = 'going-now.com'`,
   );
   const { preview } = await house.inTx((tx) => previewRenewals(tx, { names, years: 1 }), buyer);
   expect(preview).toMatchObject({ Good: 1, Groups: [{ Key: 'orders:problem.deletionUnderWay' }] });

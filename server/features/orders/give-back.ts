@@ -1,7 +1,5 @@
-import { REGISTRY_SETTLES_SECONDS } from '#contract/rules/order.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
-import { endActLeases } from './life/act-store.ts';
 import { endLineLeases } from './lines/lost-line-store.ts';
 import { forgetCalls } from './store.ts';
 import { bringUpDueOrders } from './work-order.ts';
@@ -11,10 +9,6 @@ const CALLER = systemCaller('orders-recovery');
 
 /** Lines that a lost worker had: what it may have sent is asked for at once. */
 export const giveBackLines = (house: House): Promise<void> => transact(house, CALLER, endLineLeases);
-
-/** Acts of names' lives that a lost worker had; a registry has had the time it needs when they are asked for. */
-export const giveBackActs = (house: House): Promise<void> =>
-  transact(house, CALLER, (tx) => endActLeases(tx, new Date(tx.wall.getTime() + REGISTRY_SETTLES_SECONDS * 1000)));
 
 /** Orders whose job was booked and may have been lost before it began; one whose job waits after all gets two, and the second finds nothing. */
 export async function giveBackCalls(house: House): Promise<void> {

@@ -4,7 +4,7 @@ import { offersNow } from '../catalogue/index.ts';
 import { barSentence, findRenewable, judgeRenewal, type RenewableRow, renewalFacts } from '../domains/index.ts';
 import { keptPricesOf } from '../search/index.ts';
 import type { Asked, AskedName, Verdict } from '../tasks/index.ts';
-import { deletionsUnderWay } from './life/act-store.ts';
+import { deletionsUnderWay } from './life/acts.ts';
 import { namesUnderWay } from './lines/line-store.ts';
 import { unverifiedHolders } from './naming/unverified-holders.ts';
 import { UNPRICED_WORDS, whyUnpriced } from './prices/unpriced.ts';

@@ -3,7 +3,7 @@ import { assertAffordable } from '../../ledger/affordable.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { sharesOf } from '../tasks/index.ts';
-import { deletionsUnderWay } from './life/act-store.ts';
+import { deletionsUnderWay } from './life/acts.ts';
 import type { NewLine } from './lines/new-line-store.ts';
 import { kindOf, openOrderTask } from './order-tasks.ts';
 import { holdMoney, type OrderOf, type Written, writeLines } from './write-order.ts';

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { offersNow } from '../catalogue/index.ts';
 import { judgeRenewal, renewalFacts, renewalReason, requireOwnDomain } from '../domains/index.ts';
 import { keptPricesOf } from '../search/index.ts';
-import { deletionsUnderWay } from './life/act-store.ts';
+import { deletionsUnderWay } from './life/acts.ts';
 import { unverifiedHolders } from './naming/unverified-holders.ts';
 import { type Placed, placeOrder } from './place-order.ts';
 import { UNPRICED_WORDS, whyUnpriced } from './prices/unpriced.ts';

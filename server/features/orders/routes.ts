@@ -17,7 +17,7 @@ import { streamCartCheck } from './cart/check-cart.ts';
 import { holderNeeds } from './cart/choose-templates.ts';
 import { checkout, problemText } from './checkout.ts';
 import { linesOf } from './lines/line-store.ts';
-import { namingStatesOf } from './naming/name-check-store.ts';
+import { namingStatesOf } from './name-checks/store.ts';
 import { namingRoutes } from './naming/routes.ts';
 import {
   premiumSeen,

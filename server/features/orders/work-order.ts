@@ -23,8 +23,8 @@ import { openContactBook } from './lines/line-contacts.ts';
 import type { LineRow } from './lines/line-store.ts';
 import { gateOf, hasRoom, pass, type RegistryGate } from './lines/registry-gate.ts';
 import { writeAnswer } from './lines/write-answers.ts';
+import type { Judging } from './name-checks/ready-codes.ts';
 import { judgeName } from './naming/judge-name.ts';
-import type { Judging } from './naming/ready-codes.ts';
 import { writeNaming } from './naming/settle-naming.ts';
 import { callDueOrders, isCancelAsked, othersWait } from './store.ts';
 
@@ -103,7 +103,7 @@ function start(house: House, { registries }: OrderPartners, crew: Crew, step: St
 }
 
 /** A name that must be judged before its registry is asked; one that passes is brought up again at the end of the turn. */
-function startJudging(house: House, { service }: OrderPartners, crew: Crew, judging: Judging): void {
+function startJudging(house: House, { service }: OrderPartners, crew: Crew, judging: Judging<LineRow>): void {
   const judge = async () => {
     const judged = await judgeName(house, service, judging);
     await writeNaming(house, { judging, judged });

@@ -10,9 +10,18 @@ import { callDueCommands, commandWorker } from './work-commands.ts';
 
 export { alarmOfCode } from './about-us.ts';
 export { type AnswerRecord, recordOfAnswer } from './answer-record.ts';
-export { type Command, type CommandKind, defineCommand, type Ended, type Ending, type Followed } from './kind.ts';
+export {
+  type Command,
+  type CommandKind,
+  defineCommand,
+  type Ended,
+  type Ending,
+  type Followed,
+  type Payload,
+  type WantedYet,
+} from './kind.ts';
 export { retrySeconds, settlesInMs } from './retry.ts';
-export { type CommandRow, commandsOf } from './store.ts';
+export { type CommandRow, commandsOf, isOpen } from './store.ts';
 export { askAboutName, cancelCommands, registryOf, type Wanted, wantCommands } from './want-commands.ts';
 
 export const commandJobs = [commandJob];

@@ -44,6 +44,12 @@ export interface Ended<P extends Payload = Payload, D = unknown> {
   readonly ending: Ending<D>;
 }
 
+/** A command of which nothing is on its way. `sentBefore`: an earlier attempt surely did not do it. */
+export type WantedYet<P extends Payload = Payload> = Pick<
+  Command<P>,
+  'id' | 'customerId' | 'subjectId' | 'name' | 'payload' | 'sentBefore'
+>;
+
 /**
  * A kind of command: what is sent, what asking for it means, and what its ending changes. Everything else (leases, waits, lost answers,
  * alarms) is the same for all. Nothing here is called within a transaction but `apply`.
@@ -55,6 +61,11 @@ export interface CommandKind<P extends Payload = Payload, D = unknown> {
   readonly ask: (gateway: RegistryGateway, command: Command<P>) => Promise<Resolution<D>>;
   /** Of a kind that may wait for somebody else: how it stands. Without it an accepted command counts as unknown until asking finds it done. */
   readonly follow?: (gateway: RegistryGateway, command: Command<P>) => Promise<Followed<D>>;
+  /**
+   * Those of commands about to be sent that are still wanted, decided under locks that last until their sending is written down; others are
+   * called off, and the kind itself says what follows. Without it all of them are.
+   */
+  readonly stillWanted?: (tx: Tx, commands: readonly WantedYet<P>[]) => Promise<ReadonlySet<bigint>>;
   /** Writes what endings of one customer's commands change, in the transaction that keeps them. Called once for each ending. */
   readonly apply: (tx: Tx, ended: readonly Ended<P, D>[]) => Promise<void>;
 }
@@ -62,3 +73,6 @@ export interface CommandKind<P extends Payload = Payload, D = unknown> {
 /** A kind with its types forgotten, for the table of all kinds. */
 export const defineCommand = <P extends Payload, D>(kind: CommandKind<P, D>): CommandKind =>
   kind as unknown as CommandKind;
+
+/** Kinds by their names. */
+export type CommandKinds = ReadonlyMap<string, CommandKind>;

@@ -49,9 +49,14 @@ const apply = async (_tx: unknown, ended: readonly Ended[]) => {
   applied.push(...ended);
 };
 const plain = defineCommand({ kind: 'plain', send: hear('send'), ask: hear('ask'), apply });
+/** Names whose commands are wanted no more. */
+let unwanted: Set<string>;
+const stillWanted = async (_tx: unknown, commands: readonly { id: bigint; name: string }[]) =>
+  new Set(commands.filter(({ name }) => !unwanted.has(name)).map(({ id }) => id));
+const fickle = defineCommand({ kind: 'fickle', send: hear('send'), ask: hear('ask'), stillWanted, apply });
 const slow = defineCommand({ kind: 'slow', send: hear('send'), ask: hear('ask'), follow: hear('follow'), apply });
 const registries = new Map([['verisign', {} as RegistryGateway]]);
-const handlers = commandHandlers([plain, slow], registries);
+const handlers = commandHandlers([plain, slow, fickle], registries);
 
 beforeAll(async () => {
   house = await openTestHouse();
@@ -67,6 +72,7 @@ beforeEach(async () => {
   calls = [];
   applied = [];
   failsOn = undefined;
+  unwanted = new Set();
 });
 afterAll(() => house.close());
 
@@ -202,15 +208,36 @@ test('I6 commands of one name go one after the other; one that waits for somebod
   expect(calls.map(({ command }) => command.id).slice(2)).toEqual([first, second, second]);
 });
 
+test('I6 what is wanted no more when its turn comes is called off, and what stands behind it goes on', async () => {
+  const first = await want('fickle', 'tea.com', { secret: 'Code-1' });
+  const [behind, other] = [await want('plain'), await want('fickle', 'oolong.com')];
+  unwanted.add('tea.com');
+  await run();
+  expect(await rowOf(first)).toMatchObject({ state: 'cancelled', attempts: 0, secret: null });
+  expect(calls.map(({ command }) => command.id).sort()).toEqual([behind, other]);
+});
+
+test('I6 what is wanted no more is still asked for where it may have arrived, and not sent again', async () => {
+  answers.send = unknown;
+  const id = await want('fickle');
+  await run();
+  unwanted.add('tea.com');
+  await house.moveClock(5000);
+  await runLater();
+  await runLater();
+  expect(acts()).toEqual(['send', 'ask']);
+  expect(await rowOf(id)).toMatchObject({ state: 'cancelled', attempts: 1 });
+});
+
 test('I6 only what was never sent can be called off', async () => {
   answers.send = unsent;
-  const never = await want('plain', 'never.com');
+  const never = await want('plain', 'never.com', { secret: 'Code-2' });
   await run();
   answers.send = unknown;
   const maybe = await want('plain', 'maybe.com');
   await run();
   expect(await house.inTx((tx) => cancelCommands(tx, [never, maybe]))).toEqual([never]);
-  expect((await rowOf(never)).state).toBe('cancelled');
+  expect(await rowOf(never)).toMatchObject({ state: 'cancelled', secret: null });
   expect((await rowOf(maybe)).state).toBe('unknown');
 });
 
@@ -239,7 +266,7 @@ test('I6 two workers at once send each command once', async () => {
       })),
     ),
   );
-  const others = commandHandlers([plain, slow], registries);
+  const others = commandHandlers([plain, slow, fickle], registries);
   const work = (each: typeof handlers) => each[0]?.handle({ ...house }, { Registry: 'verisign' });
   await Promise.all([work(handlers), work(others)]);
   await run();

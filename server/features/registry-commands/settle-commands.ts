@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { transitionAll } from '../../platform/machine.ts';
 import { ownAnswer } from './answer-record.ts';
 import { type Decision, decide, type Result, type Step } from './decide.ts';
-import type { CommandKind, Ended } from './kind.ts';
+import type { CommandKinds, Ended } from './kind.ts';
 import { commandMachine } from './machine.ts';
 import { retrySeconds } from './retry.ts';
 import { type Answered, type CommandRow, lockCommands, saveAnswers } from './store.ts';
@@ -14,9 +14,6 @@ export interface Answer {
   readonly step: Step;
   readonly result: Result;
 }
-
-/** Kinds by their names. */
-export type CommandKinds = ReadonlyMap<string, CommandKind>;
 
 interface Decided {
   readonly now: CommandRow;

@@ -118,6 +118,10 @@ export async function lockCommands(tx: Tx, ids: readonly bigint[]): Promise<Comm
   return rows as CommandRow[];
 }
 
+/** It has not ended: it may be carried out still. */
+export const isOpen = ({ state }: Pick<CommandRow, 'state'>): boolean =>
+  state === 'waiting' || state === 'sending' || state === 'unknown' || state === 'pending';
+
 /** Commands of rows of one kind, oldest first. */
 export async function commandsOf(tx: Tx, kind: string, subjectIds: readonly bigint[]): Promise<CommandRow[]> {
   const rows = await tx.db
@@ -195,11 +199,6 @@ export async function saveAnswers(tx: Tx, answers: readonly Answered[]): Promise
       tx.now,
     ],
   });
-}
-
-/** Takes the secret of commands that were cancelled. */
-export async function dropSecrets(tx: Tx, ids: readonly bigint[]): Promise<void> {
-  await tx.client.query('UPDATE registry_command SET secret = NULL WHERE id = ANY ($1::bigint[])', [ids]);
 }
 
 /**

@@ -1,19 +1,11 @@
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { recordBirths, transitionAll } from '../../platform/machine.ts';
+import { type Beside, recordBirths, transitionAll } from '../../platform/machine.ts';
 import { seal } from '../../platform/secrets.ts';
 import { commandJob } from './jobs.ts';
 import { commandMachine } from './machine.ts';
-import {
-  askSoon,
-  type CommandRow,
-  dropSecrets,
-  insertCommands,
-  lockCommands,
-  type NewCommand,
-  nextIds,
-} from './store.ts';
+import { askSoon, type CommandRow, insertCommands, lockCommands, type NewCommand, nextIds } from './store.ts';
 
 /** What a feature wants a registry to do. `secret` is kept sealed until the command has ended. */
 export type Wanted = Omit<NewCommand, 'registry'> & { readonly secret?: string };
@@ -46,13 +38,18 @@ export async function wantCommands(tx: Tx, wanted: readonly Wanted[]): Promise<b
   return ids;
 }
 
+/** Beside the end of commands: what they kept sealed goes. */
+export const withoutSecrets = (rows: readonly CommandRow[]): Beside[] => [
+  { column: 'secret', type: 'text', values: rows.map(() => null) },
+];
+
 /** Calls off commands of which nothing was ever sent; answers those that were. Others go on, and end as their registry says. */
 export async function cancelCommands(tx: Tx, ids: readonly bigint[]): Promise<bigint[]> {
-  const rows = (await lockCommands(tx, ids)).filter(({ state, arrived }) => state === 'waiting' && !arrived);
-  await transitionAll(tx, commandMachine, rows as (CommandRow & { state: 'waiting' })[], 'cancel');
-  const cancelled = rows.map(({ id }) => id);
-  await dropSecrets(tx, cancelled);
-  return cancelled;
+  const rows = (await lockCommands(tx, ids)).filter(
+    (row): row is CommandRow & { readonly state: 'waiting' } => row.state === 'waiting' && !row.arrived,
+  );
+  await transitionAll(tx, commandMachine, rows, 'cancel', withoutSecrets(rows));
+  return rows.map(({ id }) => id);
 }
 
 /** A message of a registry was about this name: what waits or is unknown there is asked about now, whatever the message said. */

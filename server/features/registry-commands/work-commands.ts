@@ -15,8 +15,8 @@ import { createWriter } from '../../platform/work/write-together.ts';
 import { beginCommands } from './begin-commands.ts';
 import type { Result, Step } from './decide.ts';
 import { commandJob } from './jobs.ts';
-import type { CommandKind } from './kind.ts';
-import { type Answer, type CommandKinds, settleCommands } from './settle-commands.ts';
+import type { CommandKind, CommandKinds } from './kind.ts';
+import { type Answer, settleCommands } from './settle-commands.ts';
 import { keepLeased, registriesDue } from './store.ts';
 
 const NAME = 'registry-commands';
@@ -122,8 +122,8 @@ export function commandWorker(kinds: CommandKinds, registries: Registries) {
         continue;
       }
       crew.more = false;
-      const steps = await transact(house, CALLER, (tx) => beginCommands(tx, registry, room));
-      if (steps.length === room) crew.more = true;
+      const { steps, more } = await transact(house, CALLER, (tx) => beginCommands(tx, kinds, registry, room));
+      if (more) crew.more = true;
       if (steps.length > 0) onBegun();
       for (const step of steps) start(house, crew, gateway, step);
     }

@@ -830,24 +830,6 @@ export interface LedgerStop {
   liftedBecause: string | null;
 }
 
-export interface LifeAct {
-  id: GeneratedAlways<bigint>;
-  domainId: bigint;
-  kind: string;
-  clTrid: string;
-  addStatuses: Generated<string[]>;
-  removeStatuses: Generated<string[]>;
-  sentAt: Date;
-  leasedUntil: Date;
-  answeredAt: Date | null;
-  outcome: string | null;
-  resultCode: number | null;
-  svTrid: string | null;
-  detail: string | null;
-  hosts: ColumnType<unknown, string | undefined, string>;
-  nameServers: Generated<string[]>;
-}
-
 export interface ListView {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -1282,7 +1264,6 @@ export interface RegistrantEmail {
   held: Generated<boolean>;
   relock: Generated<boolean>;
   nextTryAt: Date | null;
-  leasedUntil: Date | null;
 }
 
 export interface RegistrantLink {
@@ -1304,7 +1285,7 @@ export interface Registration {
 
 export interface RegistryAct {
   id: GeneratedAlways<bigint>;
-  itemId: bigint | null;
+  itemId: bigint;
   domainId: bigint;
   clTrid: string;
   command: ColumnType<unknown, string, string>;
@@ -1314,7 +1295,6 @@ export interface RegistryAct {
   resultCode: number | null;
   svTrid: string | null;
   detail: string | null;
-  registrantEmailId: bigint | null;
 }
 
 export interface RegistryCommand {
@@ -1997,7 +1977,6 @@ export interface Database {
   ledgerLink: LedgerLink;
   ledgerSealed: LedgerSealed;
   ledgerStop: LedgerStop;
-  lifeAct: LifeAct;
   listView: ListView;
   listing: Listing;
   lowBalance: LowBalance;

@@ -8,10 +8,10 @@ import { type FileAnswer, fileRoute, type Route, route } from '../../../platform
 import { refuse } from '../../../platform/refusal.ts';
 import { requireWhole } from '../detail/require-whole.ts';
 import { factsOf } from '../eligibility/facts.ts';
+import { judgeCertificate } from '../eligibility/judge-certificate.ts';
 import { verdictWords } from '../eligibility/words.ts';
 import { certificatePaper } from './certificate-paper.ts';
 import { checkCertificate } from './check-certificate.ts';
-import { judgeCertificate } from './judge-certificate.ts';
 import { readCertificate } from './read-certificate.ts';
 import { keepCertificate } from './store.ts';
 

@@ -7,7 +7,7 @@ import type { HeldItem, Outcome, TaskHead, Words } from '../../tasks/index.ts';
 import { ensureContact } from '../../templates/index.ts';
 import { askRegistry, type Result } from '../registry-acts/ask-registry.ts';
 import type { DomainCommand } from '../registry-acts/facts.ts';
-import { wordsOfRefusal } from '../registry-acts/refusal-words.ts';
+import { alarmOfRefusal, wordsOfRefusal } from '../registry-acts/refusal-words.ts';
 import { type ActRow, answeredOf, insertActs, lastActs, saveAnswers } from '../registry-acts/store.ts';
 import { applyChanges } from './apply-change.ts';
 import { readyNames } from './ready-names.ts';
@@ -75,8 +75,13 @@ export function planContacts(there: ContactHandles, wanted: ContactHandles): Dom
 async function settle(of: Work, act: ActRow, result: Result): Promise<Outcome | 'again'> {
   if (result.kind === 'seen' || result.kind === 'seenHost') throw new Error('a command was answered by a look');
   const answer = answeredOf(act, result);
+  const alarm = result.kind === 'refused' ? alarmOfRefusal(result) : undefined;
   return inTx(of, async (tx) => {
     await saveAnswers(tx, [answer]);
+    if (alarm) {
+      tx.house.metrics.alarms.inc({ kind: alarm });
+      return later(of);
+    }
     switch (answer.outcome) {
       case 'done':
         return applyOne(tx, of, act);

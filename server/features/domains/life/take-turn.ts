@@ -83,6 +83,20 @@ async function announceSeen(
   return (await findDomainById(tx, id)) === undefined;
 }
 
+const heardUpstairs = async (tx: Tx, { id, name }: DomainRow, at: AtRegistry, upstairs: Upstairs) => ({
+  orderOpen: await upstairs.orderOpen(tx, name),
+  owed: await upstairs.owed(tx, id),
+  deletionAsked: at === 'ours' && (await upstairs.deletionAsked(tx, id)),
+});
+
+/** What the registry is to be told of a name as it is kept (locked by the caller), without asking it anew; undefined: nothing. */
+export async function dueAct(tx: Tx, row: DomainRow, upstairs: Upstairs): Promise<LifeAct['kind'] | undefined> {
+  const profile = suffixOf(row.name);
+  if (!profile) return undefined;
+  const step = nextStep({ row, profile, at: 'ours', ...(await heardUpstairs(tx, row, 'ours', upstairs)) }, tx.now);
+  return step.do === 'cut' || step.do === 'resume' || step.do === 'delete' ? step.do : undefined;
+}
+
 /**
  * One turn of a name's life: keeps what its registry has just answered, moves it through the phases that have come, and answers what the
  * registry is to be told, if anything. The name stays locked until the transaction ends. Race: an order that renews it locks it too, so
@@ -112,13 +126,7 @@ export async function takeTurn(
   let current =
     answer.kind === 'found' && at === 'ours' ? await learnFacts(tx, row, answer.domain, { at: askedAt, before }) : row;
   if (await announceSeen(tx, current, at)) return undefined;
-  const known = {
-    profile,
-    at,
-    orderOpen: await upstairs.orderOpen(tx, row.name),
-    owed: await upstairs.owed(tx, row.id),
-    deletionAsked: at === 'ours' && (await upstairs.deletionAsked(tx, row.id)),
-  } as const;
+  const known = { profile, at, ...(await heardUpstairs(tx, row, at, upstairs)) } as const;
   for (let moves = 0; moves < MOVES_MAX; moves += 1) {
     const situation: LifeSituation = { row: current, ...known };
     const step = nextStep(situation, tx.now);

@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { registrantEmailRule } from '#contract/rules/holders/registrant-email.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
+import type { RegistryGateway } from '../../../gateways/registry/index.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { commandHandlers, commandSweeps } from '../../registry-commands/index.ts';
 import { type ActHouse, openActHouse, type Reader } from '../registry-acts/testing.ts';
-import { registrantEmailHandlers, registrantEmailSweeps } from './background.ts';
+import { registrantEmailSweeps } from './background.ts';
+import { holdCommand } from './hold-command.ts';
 import { callHolds } from './hold-store.ts';
 import { proveByCenter } from './settle-proofs.ts';
-import { tellRegistry } from './tell-registry.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = registrantEmailRule('com', '2026-11-21')?.days ?? 0;
@@ -41,14 +43,13 @@ const updates = async (name: string) =>
   (await atRegistry(name)).history.filter(({ what }) => what.startsWith('update')).length;
 const kept = async (name: string) =>
   (await house.pool.query('SELECT statuses, email_proof FROM domain WHERE name = $1', [name])).rows[0];
-const handlers = () => registrantEmailHandlers(new Map([['verisign', acts.registry]]));
+const handlers = (at = acts.registry) => commandHandlers([holdCommand], new Map([['verisign', at]]));
 
 /** Everything that is due; what waits for a lost answer is due now. */
 async function work(): Promise<void> {
-  await house.pool.query(
-    'UPDATE registrant_email SET leased_until = NULL, next_try_at = to_timestamp(0) WHERE next_try_at IS NOT NULL',
-  );
-  for (const sweep of registrantEmailSweeps) await sweep.run(house);
+  await house.pool.query('UPDATE registrant_email SET next_try_at = to_timestamp(0) WHERE next_try_at IS NOT NULL');
+  await house.pool.query('UPDATE registry_command SET leased_until = NULL, due_at = to_timestamp(0)');
+  for (const sweep of [...registrantEmailSweeps, ...commandSweeps]) await sweep.run(house);
   await drainJobs(house, handlers());
 }
 async function reader(): Promise<Reader> {
@@ -64,16 +65,14 @@ async function overdue(...names: string[]): Promise<Reader> {
 }
 const proved = ({ id }: Reader) => house.inTx((tx) => proveByCenter(tx, { customerId: id, email: EMAIL }));
 
-test('H3 a name whose holder proved nothing goes out of the DNS at its registry, and comes back when he does', async () => {
+test('H3 a name whose holder proved nothing goes out of the DNS at its registry, and comes back when they do', async () => {
   const owner = await overdue('not-proved.com', 'not-proved.net');
   for (const name of ['not-proved.com', 'not-proved.net']) {
     expect((await atRegistry(name)).statuses).toContain('clientHold');
     expect(await kept(name)).toEqual({ statuses: ['clientHold'], email_proof: 'suspended' });
   }
-  const told = await house.pool.query(
-    `SELECT cl_trid, outcome FROM registry_act a JOIN domain d ON d.id = a.domain_id WHERE d.name = 'not-proved.com'`,
-  );
-  expect(told.rows).toEqual([{ cl_trid: expect.stringMatching(/^NS-act-\d+$/), outcome: 'done' }]);
+  const told = await house.pool.query(`SELECT cl_trid, state FROM registry_command WHERE name = 'not-proved.com'`);
+  expect(told.rows).toEqual([{ cl_trid: expect.stringMatching(/^NS-hold-\d+-1$/), state: 'done' }]);
   expect((await atRegistry('not-proved.com')).history.map(({ clTRID }) => clTRID)).toContain(told.rows[0].cl_trid);
   await proved(owner);
   await work();
@@ -121,8 +120,8 @@ test('H3 a hold that somebody else took off is ours no more once the address is 
 test('H3 an answer that was lost is asked for and the command is not sent twice; a worker that died is taken over', async () => {
   await sandbox.call('/desk/api/registry/faults', { kind: 'cut-before-answer', command: 'domain:update' });
   const owner = await overdue('lost-answer.com');
-  const open = await house.pool.query("SELECT outcome FROM registry_act WHERE outcome IS DISTINCT FROM 'done'");
-  expect(open.rows).toEqual([{ outcome: 'unknown' }]);
+  const open = await house.pool.query("SELECT state FROM registry_command WHERE state <> 'done'");
+  expect(open.rows).toEqual([{ state: 'unknown' }]);
   expect(await kept('lost-answer.com')).toEqual({ statuses: ['ok'], email_proof: 'suspended' });
   await work();
   expect(await kept('lost-answer.com')).toEqual({ statuses: ['clientHold'], email_proof: 'suspended' });
@@ -136,10 +135,9 @@ test('H3 an answer that was lost is asked for and the command is not sent twice;
       throw new Error('the worker is lost');
     },
   };
-  const { rows } = await house.pool.query(
-    "SELECT p.id FROM registrant_email p JOIN domain d ON d.id = p.domain_id WHERE d.name = 'lost-answer.com'",
-  );
-  await expect(tellRegistry(house, new Map([['verisign', dying]]), rows[0].id)).rejects.toThrow('lost');
+  for (const sweep of registrantEmailSweeps) await sweep.run(house);
+  await drainJobs(house, handlers(dying));
+  expect(await kept('lost-answer.com')).toEqual({ statuses: ['clientHold'], email_proof: null });
   await work();
   expect((await atRegistry('lost-answer.com')).statuses).not.toContain('clientHold');
   expect(await kept('lost-answer.com')).toEqual({ statuses: ['ok'], email_proof: null });
@@ -155,4 +153,29 @@ test('H3 E3 a name that was also cut because nobody renewed it comes back only w
   await house.pool.query("UPDATE domain SET dns_cut_at = NULL WHERE name = 'cut-too.com'");
   await work();
   expect((await atRegistry('cut-too.com')).statuses).not.toContain('clientHold');
+});
+
+test('H3 a hold that waits for its registry is not sent once its holder has proved the address', async () => {
+  const owner = await reader();
+  await acts.bring(owner, ['proved-meanwhile.com']);
+  await house.moveClock(DAYS * DAY_MS);
+  for (const sweep of registrantEmailSweeps) await sweep.run(house);
+  await proved(owner);
+  await work();
+  expect(await updates('proved-meanwhile.com')).toBe(0);
+  expect(await kept('proved-meanwhile.com')).toEqual({ statuses: ['ok'], email_proof: null });
+});
+
+test('H3 a registry that refuses our login refuses no hold: it waits, and goes on when we are let in', async () => {
+  const name = 'not-let-in.com';
+  const owner = await reader();
+  await acts.bring(owner, [name]);
+  await house.moveClock(DAYS * DAY_MS);
+  const updateDomain: RegistryGateway['updateDomain'] = async ({ clTRID }) => ({
+    ...{ kind: 'refused', code: 2200, reason: 'authentication error', trace: { clTRID, code: 2200 } },
+  });
+  for (const sweep of registrantEmailSweeps) await sweep.run(house);
+  await drainJobs(house, handlers({ ...acts.registry, updateDomain }));
+  await work();
+  expect((await atRegistry(name)).statuses).toContain('clientHold');
 });

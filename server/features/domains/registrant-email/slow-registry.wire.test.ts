@@ -8,9 +8,11 @@ import {
 } from '../../../gateways/registry/testing/scripted-registry.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { longWorkEnds } from '../../../platform/work/long-work.ts';
+import { commandHandlers } from '../../registry-commands/index.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
-import { registrantEmailHandlers } from './background.ts';
+import { holdCommand } from './hold-command.ts';
 import { suspendNames } from './suspend-names.ts';
+import { wantDueHolds } from './want-holds.ts';
 
 const DAY_MS = 86_400_000;
 let house: TestHouse;
@@ -40,10 +42,10 @@ test('H3 a registry that hangs holds no worker that other registries wait for', 
     await hangs.promise;
     return response(clTRID);
   };
-  const { rows } = await house.pool.query<{ id: bigint }>('SELECT id FROM registrant_email');
-  const [hold] = registrantEmailHandlers(new Map([['verisign', it.gateway]]));
+  await wantDueHolds(house);
+  const [worker] = commandHandlers([holdCommand], new Map([['verisign', it.gateway]]));
   // Returns although the registry has not answered.
-  await hold?.handle(house, { Id: String(rows[0]?.id) });
+  await worker?.handle(house, { Registry: 'verisign' });
   expect((await house.pool.query('SELECT statuses FROM domain')).rows).toEqual([{ statuses: ['ok'] }]);
   hangs.resolve();
   await longWorkEnds(house);

@@ -11,7 +11,7 @@ import type {
 } from '../../../gateways/registry/index.ts';
 import { faultAfterSending, faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
-import type { Command } from './facts.ts';
+import { askForChange, type Sent, sendChange } from './send-change.ts';
 import type { ActRow } from './store.ts';
 
 /** One question or command to a registry. `name` is the domain it is about, or the one its host lies in. */
@@ -35,42 +35,11 @@ function gatewayOf(registries: Registries, name: string): RegistryGateway {
   return gateway;
 }
 
-function hostIntent(name: string, { clTrid, sentAt }: ActRow, command: Exclude<Command, { do: 'updateDomain' }>) {
-  const { do: _, host, ...rest } = command;
-  return { ...rest, name: host, clTRID: clTrid, intendedAt: sentAt, of: name };
-}
-
-function send(gateway: RegistryGateway, name: string, act: ActRow): Promise<Outcome<undefined>> {
-  const { command } = act;
-  switch (command.do) {
-    case 'updateDomain': {
-      const { do: _, was: _was, ...changes } = command;
-      return gateway.updateDomain({ ...changes, name, clTRID: act.clTrid });
-    }
-    case 'createHost':
-      return gateway.createHost(hostIntent(name, act, command));
-    case 'updateHost':
-      return gateway.updateHost(hostIntent(name, act, command));
-    case 'deleteHost':
-      return gateway.deleteHost(hostIntent(name, act, command));
-  }
-}
-
-function ask(gateway: RegistryGateway, name: string, act: ActRow): Promise<Result> {
-  const { command } = act;
-  switch (command.do) {
-    case 'updateDomain': {
-      const { do: _, was: _was, ...changes } = command;
-      return gateway.resolveUpdate({ ...changes, name, clTRID: act.clTrid });
-    }
-    case 'createHost':
-      return gateway.resolveCreateHost(hostIntent(name, act, command));
-    case 'updateHost':
-      return gateway.resolveUpdateHost(hostIntent(name, act, command));
-    case 'deleteHost':
-      return gateway.resolveDeleteHost(hostIntent(name, act, command));
-  }
-}
+const sentOf = ({ name, act: { clTrid, sentAt } }: Extract<Step, { do: 'send' | 'ask' }>): Sent => ({
+  name,
+  clTRID: clTrid,
+  intendedAt: sentAt,
+});
 
 /** Sends a command, asks what became of one, or looks at a name or host. Called between transactions; its act is committed. */
 export async function askRegistry(house: House, registries: Registries, step: Step): Promise<Result> {
@@ -79,9 +48,9 @@ export async function askRegistry(house: House, registries: Registries, step: St
     if (step.host !== undefined) return { kind: 'seenHost', host: await gateway.infoHost(step.host, step.name) };
     return { kind: 'seen', domain: await gateway.infoDomain(step.name) };
   }
-  if (step.do === 'ask') return ask(gateway, step.name, step.act);
+  if (step.do === 'ask') return askForChange(gateway, sentOf(step), step.act.command);
   faultPoint(house, 'act.intent-committed');
-  const answer = send(gateway, step.name, step.act);
+  const answer = sendChange(gateway, sentOf(step), step.act.command);
   await faultAfterSending(house, 'act.sent');
   const result = await answer;
   faultPoint(house, 'act.answered');

@@ -1,4 +1,5 @@
 import type { Refused } from '../../../gateways/registry/index.ts';
+import { alarmOfCode } from '../../registry-commands/index.ts';
 import type { Words } from '../../tasks/index.ts';
 import type { Command } from './facts.ts';
 
@@ -31,6 +32,13 @@ export const isWorthLooking = ({ code, host }: Refused): boolean => host === und
 /** What a customer is told of a final refusal of an act on the name itself, by its code; one that nobody knows has the plainest words. */
 export const wordsOfCode = (code: number | undefined): Words['reason'] =>
   (code === undefined ? undefined : BY_CODE[code]) ?? 'acts:reason.refused';
+
+/**
+ * The alarm of a refusal that speaks of us (login, deposit, our own command) and not of the name: what is wanted waits, and a person looks.
+ * What a registry does not offer is told to the customer.
+ */
+export const alarmOfRefusal = ({ code }: Refused): string | undefined =>
+  BY_CODE[code] === undefined ? alarmOfCode(code) : undefined;
 
 export function wordsOfRefusal(command: Command, { code, host }: Refused): Words {
   const named = command.do === 'updateDomain' ? host : command.host;

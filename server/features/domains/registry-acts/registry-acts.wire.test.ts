@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors/index.ts';
 import { TASK_LOSSES_MAX } from '#contract/rules/batch.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
+import type { RegistryGateway } from '../../../gateways/registry/index.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { retryTask } from '../../tasks/index.ts';
 import { arriveNames } from '../testing.ts';
@@ -386,4 +387,23 @@ test('G1 what somebody changed at the registry itself is seen, and the wish is f
   expect((await atRegistry('moved-behind.com')).nameservers).toEqual(['ns8.other.example']);
   await undone(Data.Number);
   expect((await atRegistry('moved-behind.com')).nameservers).toEqual(['ns7.other.example']);
+});
+
+test('G1 a registry that refuses our login, or has no money of ours, fails no name: it waits, and a person is called', async () => {
+  await acts.bring(reader, ['not-our-login.com']);
+  const registries = acts.registries as Map<string, RegistryGateway>;
+  const gateway = registries.get('verisign') as RegistryGateway;
+  const updateDomain: RegistryGateway['updateDomain'] = async ({ clTRID }) => ({
+    ...{ kind: 'refused', code: 2200, reason: 'authentication error', trace: { clTRID, code: 2200 } },
+  });
+  registries.set('verisign', { ...gateway, updateDomain });
+  const body = { Names: ['not-our-login.com'], Servers: ['ns1.login.example'] };
+  const { Data } = await reader.post('/domain/editdns/start', body);
+  await acts.work();
+  expect(await acts.items(Data.Number)).toEqual(['not-our-login.com waiting acts:reason.down']);
+  const { values } = await house.metrics.alarms.get();
+  expect(values.find(({ labels }) => labels.kind === 'registry_refuses_us')?.value).toBe(1);
+  registries.set('verisign', gateway);
+  await acts.work();
+  expect(await acts.items(Data.Number)).toEqual(['not-our-login.com success']);
 });

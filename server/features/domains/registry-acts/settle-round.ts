@@ -7,7 +7,7 @@ import type { Result } from './ask-registry.ts';
 import { type Command, type Facts, factsAfter } from './facts.ts';
 import { suffixesBeside } from './own-hosts.ts';
 import type { Asked } from './plan-round.ts';
-import { isWorthLooking, wordsOfRefusal } from './refusal-words.ts';
+import { alarmOfRefusal, isWorthLooking, wordsOfRefusal } from './refusal-words.ts';
 import {
   type ActRow,
   type Answered,
@@ -189,7 +189,10 @@ export async function settleRound(tx: Tx, task: TaskHead, answers: readonly Answ
   await saveAnswers(tx, answers.flatMap(answersOf));
   for (const answer of answers) {
     const { turn, step, result } = answer;
-    if (step.do === 'look') await settleLook(of, answer);
+    const alarm = step.do === 'send' && result.kind === 'refused' ? alarmOfRefusal(result) : undefined;
+    if (alarm) tx.house.metrics.alarms.inc({ kind: alarm });
+    if (alarm) postpone(turn);
+    else if (step.do === 'look') await settleLook(of, answer);
     else await settleAct(of, turn, step.act, result);
   }
   await recordAll(tx, of.history);

@@ -13,7 +13,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { offersNow } from '../../catalogue/index.ts';
 import { type DomainRow, findDomains, judgeRenewal, renewalFacts, type Verdict } from '../../domains/index.ts';
 import { keptPricesOf, refreshPremiumPrices, unreadNames } from '../../search/index.ts';
-import { deletionsUnderWay } from '../life/act-store.ts';
+import { deletionsUnderWay } from '../life/acts.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { HOLDER_RULE, unverifiedHolders } from '../naming/unverified-holders.ts';
 import { placeOrder } from '../place-order.ts';

@@ -4,11 +4,10 @@ import { customerOf } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { autoRenewKind, setAutoRenewal } from '../../domains/index.ts';
 import { startTask } from '../../tasks/index.ts';
-import { listReminders } from '../reminders/list-reminders.ts';
 import { previewWishes, readAutoRenewal, readPlan } from './read-auto-renewal.ts';
 import { keepReserve } from './watch-balance.ts';
 
-/** Auto-renew of one name and of many, what it costs, the reserve, and the reminders of a name. */
+/** Auto-renew of one name and of many, what it costs, and the reserve. */
 export const autoRenewRoutes: readonly Route[] = [
   route(api.autoRenewal, (tx, { Domain }) => readAutoRenewal(tx, Domain)),
   route(api.setAutoRenewal, async (tx, { Domain, On, Years }) => {
@@ -28,5 +27,4 @@ export const autoRenewRoutes: readonly Route[] = [
     await keepReserve(tx, fromWire(Amount));
     return {};
   }),
-  route(api.domainReminders, (tx, { Domain }) => listReminders(tx, Domain)),
 ];

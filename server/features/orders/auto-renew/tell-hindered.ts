@@ -2,9 +2,9 @@ import { LETTER_NAMES_MAX } from '#contract/rules/auto-renew.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { recipientOf } from '../../account/index.ts';
 import { sendNotice } from '../../notices/index.ts';
-import { type Proof, provedOf, saveProofs } from '../reminders/store.ts';
 import { hindrancesOf } from './hindrances.ts';
 import { hinderedLetter } from './letters.ts';
+import { type Proof, provedOf, saveProofs } from './proofs-store.ts';
 import { shortLetterDay } from './schedule.ts';
 import { type HinderedName, hinderedNames } from './store.ts';
 

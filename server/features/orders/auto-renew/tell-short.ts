@@ -4,8 +4,8 @@ import { balanceOf } from '../../../ledger/balances.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { recipientOf } from '../../account/index.ts';
 import { sendNotice } from '../../notices/index.ts';
-import { type Proof, provedOf, saveProofs } from '../reminders/store.ts';
 import { shortLetter } from './letters.ts';
+import { type Proof, provedOf, saveProofs } from './proofs-store.ts';
 import { shortLetterDay } from './schedule.ts';
 import { type ShortName, shortNames } from './store.ts';
 

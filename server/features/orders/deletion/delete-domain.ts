@@ -9,7 +9,7 @@ import { recordBirths } from '../../../platform/machine.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { record } from '../../activity/index.ts';
 import { type DomainRow, keepLife, placeHold, requireOwnDomain, wordsOfCode } from '../../domains/index.ts';
-import { liveJob } from '../life/jobs.ts';
+import { liveJob } from '../jobs.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { deletionMachine } from '../machine.ts';
 import { insertDeletion, lastDeletionOf } from './deletion-store.ts';

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { RegistryGateway } from '../../../gateways/registry/index.ts';
 import { reading } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
@@ -135,6 +136,29 @@ test(
     expect((await world.name('used-name.com')).phase).toBe('active');
     const kept = await world.house.inTx((tx) => findDomain(tx, buyer.customerId, 'used-name.com'));
     expect(kept).toBeDefined();
+  },
+  TEST_MS_MAX,
+);
+
+test(
+  'E3 a registry that refuses our login, or has no money of ours, refuses no deletion: it waits, and a person is called',
+  async () => {
+    const name = 'not-our-login.com';
+    await bought(name);
+    const registries = world.registries as Map<string, RegistryGateway>;
+    const gateway = registries.get('verisign') as RegistryGateway;
+    const deleteDomain: RegistryGateway['deleteDomain'] = async ({ clTRID }) => ({
+      ...{ kind: 'refused', code: 2200, reason: 'authentication error', trace: { clTRID, code: 2200 } },
+    });
+    registries.set('verisign', { ...gateway, deleteDomain });
+    await remove(name);
+    await world.live();
+    expect(await stateOf(name)).toEqual(['asked']);
+    const { values } = await world.house.metrics.alarms.get();
+    expect(values.find(({ labels }) => labels.kind === 'registry_refuses_us')?.value).toBeGreaterThan(0);
+    registries.set('verisign', gateway);
+    await world.live();
+    expect(await world.atRegistry(name)).toBeUndefined();
   },
   TEST_MS_MAX,
 );

@@ -3,7 +3,9 @@ import { addDays, addYears, dayOf } from '#contract/calendar.ts';
 import { usd } from '#contract/money.ts';
 import type { RegistryGateway } from '../../../gateways/registry/index.ts';
 import { translate } from '../../../platform/i18n.ts';
+import { drainJobs } from '../../../platform/jobs.ts';
 import { askRegistryOf } from '../../domains/index.ts';
+import { lifeSweeps } from '../index.ts';
 import { renewDomain } from '../renew-domain.ts';
 import { type Buyer, buyCart, fillCart, makeBuyer, moneyOf, violations } from '../testing.ts';
 import { restoreLines, restoreTotal } from './restore-lines.ts';
@@ -273,13 +275,14 @@ test(
     await livedTo(paid, 0, 20);
     const { pool } = world.house;
     await pool.query(
-      `INSERT INTO life_act (domain_id, kind, cl_trid, sent_at, leased_until, outcome, answered_at)
-       SELECT id, 'delete', 'NS-delete-on-its-way', now(), now(), 'unknown', now() FROM domain WHERE name = $1`,
+      `INSERT INTO registry_command (kind, subject_id, customer_id, registry, name, payload, state, cl_trid, intended_at, sent_at, arrived, due_at)
+       SELECT 'life', id, customer_id, 'verisign', name, '{"act": "delete", "step": "act", "change": {"do": "deleteDomain"}}', 'unknown',
+         'NS-life-on-its-way', now(), now(), true, now() FROM domain WHERE name = $1`,
       [name],
     );
     const reason = translate('en', 'orders:problem.deletionUnderWay');
     await expect(renew(name, 1, '12.80')).rejects.toMatchObject({ key: 'RENEWAL_REFUSED', vars: { reason } });
-    await pool.query("UPDATE life_act SET outcome = 'absent' WHERE cl_trid = 'NS-delete-on-its-way'");
+    await pool.query("UPDATE registry_command SET state = 'cancelled' WHERE cl_trid = 'NS-life-on-its-way'");
     await renew(name, 1, '12.80');
     await world.live();
     expect(await world.name(name)).toMatchObject({ phase: 'active', expires_at: addYears(paid, 1) });
@@ -287,33 +290,44 @@ test(
   TEST_MS_MAX,
 );
 
+/** Only jobs of one name are done, so that something can happen in between. */
+const doOnly = (job: string) =>
+  drainJobs(
+    world.house,
+    world.handlers.filter((each) => each.job.name === job),
+  );
+async function waiting(name: string): Promise<string[]> {
+  const { rows } = await world.house.pool.query(
+    "SELECT payload ->> 'step' AS step, state FROM registry_command WHERE name = $1 AND kind = 'life' ORDER BY id",
+    [name],
+  );
+  return rows.slice(-2).map(({ step, state }) => `${step}: ${state}`);
+}
+
 test(
-  'E3 a deletion that another worker decided while hosts were removed is not sent any more',
+  'E3 a name that is renewed between its deletion and what goes before it is not deleted, and has its hosts back',
   async () => {
     const { house } = world;
-    const name = 'decided-between.com';
+    const name = 'renewed-between.com';
     const paid = await bought(name);
     const gateway = world.registries.get('verisign') as RegistryGateway;
     const host = { name: `ns1.${name}`, clTRID: 'HOST-1', intendedAt: new Date(), addresses: ['192.0.2.7'] };
     expect((await gateway.createHost(host)).kind).toBe('done');
     await livedTo(paid, 0, 20);
     await world.moveTo(addDays(paid, 30 + PAST_DAYS));
-    const sent: string[] = [];
-    const deleteHost: RegistryGateway['deleteHost'] = async (intent) => {
-      const answer = await gateway.deleteHost(intent);
-      await house.pool.query("UPDATE life_act SET outcome = 'absent', answered_at = now() WHERE outcome IS NULL");
-      return answer;
-    };
-    const deleteDomain: RegistryGateway['deleteDomain'] = (intent) => {
-      sent.push(intent.clTRID);
-      return gateway.deleteDomain(intent);
-    };
-    const { id } = await world.name(name);
-    await walkLife(house, new Map([['verisign', { ...gateway, deleteHost, deleteDomain }]]), id);
-    expect(sent).toEqual([]);
-    await world.moveDays(1);
+    for (const sweep of lifeSweeps(world.registries)) await sweep.run(house);
+    await doOnly('domain-life');
+    expect(await waiting(name)).toEqual(['act: done', 'removeHost: waiting']);
+    await doOnly('registry-command');
+    expect(await gateway.infoHost(host.name)).toMatchObject({ kind: 'absent' });
+    await doOnly('domain-life');
+    expect(await waiting(name)).toEqual(['removeHost: done', 'act: waiting']);
+    await renew(name, 1, '12.80');
     await world.live();
-    expect(await world.name(name)).toMatchObject({ phase: 'redemption' });
+    await world.live();
+    expect(await world.name(name)).toMatchObject({ phase: 'active', deleted_at: null, dns_cut_at: null });
+    expect((await world.historyOf(name)).filter((what) => what === 'delete')).toEqual([]);
+    expect(await gateway.infoHost(host.name)).toMatchObject({ host: { addresses: ['192.0.2.7'] } });
   },
   TEST_MS_MAX,
 );

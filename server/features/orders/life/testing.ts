@@ -1,3 +1,4 @@
+import { REGISTRY_SETTLES_SECONDS } from '#contract/rules/order.ts';
 import type { BUILT_IN_REGISTRIES } from '#contract/rules/suffixes/profile.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import { settingsOfAccess } from '../../../gateways/registry/access.ts';
@@ -7,7 +8,8 @@ import { openVerification } from '../../../gateways/verification/http-verificati
 import { readConfig } from '../../../platform/config.ts';
 import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { lifeSweeps, orderHandlers, orderSweeps } from '../index.ts';
+import { commandHandlers, commandSweeps } from '../../registry-commands/index.ts';
+import { lifeCommand, lifeSweeps, orderHandlers, orderSweeps } from '../index.ts';
 import { endWaits } from '../testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -74,13 +76,19 @@ export async function openMovedWorld(names: readonly BuiltIn[] = ['verisign']): 
   const house = await openTestHouse({ registries: access, masterKey });
   const open = (name: BuiltIn) => openEppRegistry({ ...settingsOfAccess(name, access[name]), limits: LIMITS });
   const registries = new Map(names.map((name) => [name as string, open(name)]));
-  const handlers = orderHandlers(registries, openVerification(house.config.verification));
+  const handlers = [
+    ...orderHandlers(registries, openVerification(house.config.verification)),
+    ...commandHandlers([lifeCommand], registries),
+  ];
   const atRegistry = (name: string) =>
     sandbox.call<AtRegistry>(`/desk/api/registry/domain/${name}`).catch(() => undefined);
   /** What a little time does: leases and waits are over. */
   const waitOver = async () => {
     await endWaits(house);
-    await house.pool.query('UPDATE life_act SET leased_until = $1', [new Date(0)]);
+    await house.pool.query(
+      "UPDATE registry_command SET leased_until = NULL, due_at = $1, sent_at = sent_at - $2 * interval '1 second'",
+      [new Date(0), REGISTRY_SETTLES_SECONDS],
+    );
   };
   const move = async (ms: number) => {
     await house.moveClock(ms);
@@ -98,7 +106,7 @@ export async function openMovedWorld(names: readonly BuiltIn[] = ['verisign']): 
     async live() {
       for (let round = 0; round < ROUNDS; round += 1) {
         await waitOver();
-        for (const sweep of [...orderSweeps, ...lifeSweeps(registries)]) await sweep.run(house);
+        for (const sweep of [...orderSweeps, ...lifeSweeps(registries), ...commandSweeps]) await sweep.run(house);
         await drainJobs(house, handlers);
       }
     },

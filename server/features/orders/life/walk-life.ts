@@ -1,120 +1,85 @@
-import {
-  LIFE_ACT_LEASE_SECONDS,
-  LIFE_DUE_AT_ONCE,
-  LIFE_NAMES_AT_ONCE,
-  LIFE_WORKER_HELD_MS,
-} from '#contract/rules/life.ts';
+import { LIFE_DUE_AT_ONCE, LIFE_NAMES_AT_ONCE, LIFE_RETRY_SECONDS, LIFE_WORKER_HELD_MS } from '#contract/rules/life.ts';
 import { SUFFIXES, suffixOf } from '#contract/rules/suffixes/index.ts';
-import type { DomainView, Registries, RegistryGateway } from '../../../gateways/registry/index.ts';
+import type { Registries } from '../../../gateways/registry/index.ts';
 import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
-import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { waitUntilFree } from '../../../platform/work/long-work.ts';
-import { callDueNames, type DomainRow, findDomainById, suffixesOf, takeTurn } from '../../domains/index.ts';
+import {
+  callDueNames,
+  type DomainRow,
+  findDomainById,
+  keepLife,
+  type LifeAct,
+  suffixesOf,
+  takeTurn,
+} from '../../domains/index.ts';
+import { isOpen, wantCommands } from '../../registry-commands/index.ts';
 import { followYears } from '../automatic-year/follow-years.ts';
-import { isDeletionAsked } from '../deletion/settle-deletion.ts';
-import { namesUnderWay } from '../lines/line-store.ts';
-import { type ActAnswer, type ActRow, isOwed, leaseAct, openActOf, saveOwnHosts } from './act-store.ts';
-import { beginAct } from './begin-act.ts';
-import { freeHosts, seeHosts, settleFreed, UNSENT } from './free-hosts.ts';
-import { giveBackHosts, withoutRefused } from './give-back-hosts.ts';
-import { liveJob } from './jobs.ts';
-import { settleAct } from './settle-act.ts';
-import { askForAct, sendAct } from './tell-registry.ts';
+import { liveJob } from '../jobs.ts';
+import { isUnderWay, LIFE, lifeOf } from './acts.ts';
+import { planSteps } from './plan-steps.ts';
+import { type SeenHosts, seeHosts } from './see-hosts.ts';
+import { UPSTAIRS } from './upstairs.ts';
 
 const CALLER = systemCaller('life');
-/** More than a name can need at once: out of its locks, out of the DNS, deleted. */
-const TURNS_MAX = 8;
 
 interface Standing {
   readonly row: DomainRow;
   /** When it was so. */
   readonly at: Date;
-  /** Its outcome is not known: it is asked for before anything else. */
-  readonly open: ActRow | undefined;
 }
 
 const registryOf = (suffix: string | undefined): string | undefined =>
   SUFFIXES.find((each) => each.suffix === suffix)?.registry;
 
-const isBusy = async (tx: Tx, name: string): Promise<boolean> => (await namesUnderWay(tx, [name])).has(name);
-/** What the life of a name asks of orders. */
-const UPSTAIRS = { orderOpen: isBusy, owed: isOwed, deletionAsked: isDeletionAsked };
-
-/** The name and its open act, taken over by this worker; undefined where it left, or where another worker waits for the act's answer. */
+/** The name, unless something that its registry was told of it is still under way; what only waits for it hides no alarm. */
 async function stand(tx: Tx, id: bigint): Promise<Standing | undefined> {
   const row = await findDomainById(tx, id);
-  if (!row) return undefined;
-  const open = await openActOf(tx, id);
-  if (open && open.leasedUntil > tx.wall) return undefined;
-  if (open) await leaseAct(tx, open.id, new Date(tx.wall.getTime() + LIFE_ACT_LEASE_SECONDS * 1000));
-  return { row, open, at: tx.now };
+  if (!row || (await lifeOf(tx, [id])).some(isUnderWay)) return undefined;
+  return { row, at: tx.now };
 }
 
-async function settle(house: House, act: ActRow, answer: Parameters<typeof settleAct>[2]): Promise<boolean> {
-  const settled = await transact(house, CALLER, (tx) => settleAct(tx, act, answer));
-  faultPoint(house, 'life.settled');
-  return settled === 'on';
+/** Writes down what the registry is told next. Race: another worker may have come to the name meanwhile, and be at it. */
+async function want(tx: Tx, act: LifeAct['kind'], id: bigint, below: readonly string[], seen: SeenHosts | undefined) {
+  const row = await findDomainById(tx, id);
+  const told = await lifeOf(tx, [id]);
+  if (!row || told.some(isOpen)) return;
+  const { customerId, name } = row;
+  const steps = planSteps({ act, row, below, seen, told });
+  await wantCommands(
+    tx,
+    steps.map((payload) => ({ kind: LIFE, subjectId: id, customerId, name, payload })),
+  );
 }
 
-/** Hosts below a name go before it does, and are there again before it is. Answers the act as it can be sent, or how it ends unsent. */
-async function moveHosts(
-  house: House,
-  gateway: RegistryGateway,
-  act: ActRow,
-  view: DomainView,
-): Promise<ActRow | ActAnswer> {
-  if (act.kind === 'delete' && view.subordinateHosts.length > 0) {
-    const seen = await seeHosts(gateway, view);
-    if (!seen) return UNSENT;
-    await transact(house, CALLER, (tx) => saveOwnHosts(tx, act.id, seen));
-    faultPoint(house, 'life.hosts-kept');
-    const freed = await freeHosts(gateway, act, view.name, seen);
-    faultPoint(house, 'life.hosts-freed');
-    return (await transact(house, CALLER, (tx) => settleFreed(tx, act, { seen, freed }))) ?? act;
-  }
-  if (act.kind !== 'resume') return act;
-  const { refused, unsure } = await giveBackHosts(gateway, act, view);
-  if (unsure) return UNSENT;
-  if (refused.length === 0) return act;
-  house.metrics.alarms.inc({ kind: 'life_host_refused' });
-  house.log.warn({ name: view.name, hosts: refused }, 'a name comes back without its hosts');
-  const left = { ...act, ...withoutRefused(act, refused) };
-  await transact(house, CALLER, (tx) => saveOwnHosts(tx, act.id, left));
-  return left;
-}
-
-/** One turn: asks the registry, keeps what it says, and tells it what has come due. Answers whether another turn follows at once. */
-async function turn(house: House, gateway: RegistryGateway, { row, open, at }: Standing): Promise<boolean> {
-  if (open) return settle(house, open, await askForAct(gateway, row.name, open));
+/**
+ * Brings a name's life up to now (E3): asks its registry, keeps what it says, and writes down what it is told of what has come due; the end of that
+ * calls the name again. Safe to run twice at once and after a crash.
+ */
+export async function walkLife(house: House, registries: Registries, id: bigint): Promise<void> {
+  const standing = await transact(house, CALLER, (tx) => stand(tx, id));
+  if (!standing) return;
+  const { row } = standing;
+  const gateway = registries.get(suffixOf(row.name)?.registry ?? '');
+  if (!gateway) throw new Error(`no registry serves ${row.name}`);
   const answer = await gateway.infoDomain(row.name);
-  const hosts = answer.kind === 'found' ? answer.domain.subordinateHosts : [];
-  const begun = await transact(house, CALLER, async (tx) => {
-    const due = await takeTurn(tx, { row, at }, answer, UPSTAIRS);
+  const due = await transact(house, CALLER, async (tx) => {
+    const act = await takeTurn(tx, standing, answer, UPSTAIRS);
     const foreign = answer.kind === 'found' && !answer.domain.ours;
     if (answer.kind === 'found' || answer.kind === 'absent')
-      await followYears(tx, (await findDomainById(tx, row.id)) ?? row, foreign);
-    return due && { act: await beginAct(tx, due, hosts) };
+      await followYears(tx, (await findDomainById(tx, id)) ?? row, foreign);
+    return act?.kind;
   });
-  if (!begun) return false;
-  // Nothing had to be told: the name was so already, and the next step follows.
-  if (!begun.act) return true;
-  const { act } = begun;
-  const ready = answer.kind === 'found' ? await moveHosts(house, gateway, act, answer.domain) : act;
-  if ('outcome' in ready) return settle(house, act, ready);
-  return settle(house, ready, await sendAct(house, gateway, row.name, ready));
-}
-
-/** Brings a name's life up to now (E3). Every step is a row before it is sent; safe to run twice at once and after a crash. */
-export async function walkLife(house: House, registries: Registries, id: bigint): Promise<void> {
-  for (let turns = 0; turns < TURNS_MAX; turns += 1) {
-    const standing = await transact(house, CALLER, (tx) => stand(tx, id));
-    if (!standing) return;
-    const gateway = registries.get(suffixOf(standing.row.name)?.registry ?? '');
-    if (!gateway) throw new Error(`no registry serves ${standing.row.name}`);
-    if (!(await turn(house, gateway, standing))) return;
-  }
+  if (!due || answer.kind !== 'found') return;
+  const below = answer.domain.subordinateHosts;
+  const seen = due === 'delete' && below.length > 0 ? await seeHosts(gateway, answer.domain) : undefined;
+  const unseen = due === 'delete' && below.length > 0 && !seen;
+  await transact(house, CALLER, (tx) =>
+    unseen
+      ? keepLife(tx, id, { lifeDueAt: new Date(tx.now.getTime() + LIFE_RETRY_SECONDS * 1000) })
+      : want(tx, due, id, below, seen),
+  );
 }
 
 /** Several names at once; one that fails is called again later and stops none of the others. */

@@ -5,7 +5,7 @@ import { transitionAll } from '../../../platform/machine.ts';
 import { newAuthInfo, seal } from '../../../platform/secrets.ts';
 import { deletionDaysOf } from '../../domains/index.ts';
 import { lineMachine } from '../machine.ts';
-import { endOf, type Judging, readyCodes } from '../naming/ready-codes.ts';
+import { endOf, type Judging, readyCodes } from '../name-checks/ready-codes.ts';
 import { saveBegun } from '../store.ts';
 import { lineUse, type Step } from './ask-registry.ts';
 import { arrivedOf, type IntentRow, insertIntents, intentsOf, mayHaveArrived } from './intent-store.ts';
@@ -23,7 +23,7 @@ function newIntent(tx: Tx, line: LineRow, earlier: readonly IntentRow[]) {
 /** What lines of an order need now: commands for their registries, and names that a verification service is to judge before. */
 export interface Turn {
   readonly steps: readonly Step[];
-  readonly judgings: readonly Judging[];
+  readonly judgings: readonly Judging<LineRow>[];
 }
 
 /** What a line brings to its command beside itself: its signed codes, or why nothing can be sent for it any more. */
@@ -33,7 +33,7 @@ interface Ready {
 }
 
 /** Lines whose names cannot be sent any more, of which an earlier command may have arrived: their registry is asked before they end. */
-async function unfitOf(tx: Tx, judgings: readonly Judging[]): Promise<Map<bigint, LineReason>> {
+async function unfitOf(tx: Tx, judgings: readonly Judging<LineRow>[]): Promise<Map<bigint, LineReason>> {
   const ended = judgings.filter((judging) => endOf(judging) !== undefined);
   const arrived = await arrivedOf(
     tx,

@@ -2,7 +2,7 @@ import type { Answer, NamingReason, VerificationGateway } from '../../../gateway
 import { faultAfterSending, faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
 import type { LineReason } from '../lines/refusal-reasons.ts';
-import type { Judging } from './ready-codes.ts';
+import type { Judging, NamedLine } from '../name-checks/ready-codes.ts';
 
 /** What came of a question about a name. `wait`: nothing is decided, ask again. */
 export type Judged =
@@ -23,7 +23,11 @@ async function answerOf(service: VerificationGateway, reference: string, name: s
 }
 
 /** Has a name judged by the verification service. Called between transactions; nothing of the order is written here. */
-export async function judgeName(house: House, service: VerificationGateway, { line, check }: Judging): Promise<Judged> {
+export async function judgeName(
+  house: House,
+  service: VerificationGateway,
+  { line, check }: Judging<NamedLine>,
+): Promise<Judged> {
   if (!check) return { kind: 'refused', reason: 'identityNeeded' };
   faultPoint(house, 'order.naming-committed');
   const asking = answerOf(service, check.reference, line.name, check.tries === 0);

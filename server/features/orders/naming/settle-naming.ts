@@ -11,13 +11,13 @@ import { type LineRow, lineOwner, lockLines, saveWaiting } from '../lines/line-s
 import type { LineReason } from '../lines/refusal-reasons.ts';
 import { type LineMove, tellMoved } from '../lines/tell-task.ts';
 import { nameCheckMachine } from '../machine.ts';
+import type { Judging } from '../name-checks/ready-codes.ts';
+import { nameChecksOf, passedWith, refusedWith } from '../name-checks/store.ts';
 import type { Judged } from './judge-name.ts';
-import { nameChecksOf, passedWith, refusedWith } from './name-check-store.ts';
-import type { Judging } from './ready-codes.ts';
 
 /** A name and what the service said of it. */
 export interface JudgedName {
-  readonly judging: Judging;
+  readonly judging: Judging<LineRow>;
   readonly judged: Judged;
 }
 

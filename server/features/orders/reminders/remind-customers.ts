@@ -9,6 +9,7 @@ import { findRenewable } from '../../domains/index.ts';
 import { type Letter, type Recipient, sendNotice } from '../../notices/index.ts';
 import { keptPricesOf, wantPrices } from '../../search/index.ts';
 import { hindrancesOf } from '../auto-renew/hindrances.ts';
+import { type Proof, saveProofs } from '../auto-renew/proofs-store.ts';
 import { customersWithCosts } from '../auto-renew/setting-store.ts';
 import { watchBalance } from '../auto-renew/watch-balance.ts';
 import { restorePrice } from '../life/restore-lines.ts';
@@ -21,9 +22,7 @@ import {
   EVERY_WALK,
   isDayDone,
   namesToRemind,
-  type Proof,
   saveDayDone,
-  saveProofs,
   takeDay,
   WALK_BEGINS,
   type WalkPlace,

@@ -4,6 +4,7 @@ import type { ContactIntent, Refused, RegistryGateway } from '../../../gateways/
 import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
 import type { House } from '../../../platform/house.ts';
 import { seal, unseal } from '../../../platform/secrets.ts';
+import { alarmOfCode } from '../../registry-commands/index.ts';
 import { verifiedIdentityOf } from '../real-name/read-identity.ts';
 import { selectTemplate } from '../store.ts';
 import { type ContactRow, countTry, lockContact, saveContactState } from './contact-store.ts';
@@ -74,8 +75,8 @@ function intentOf(house: House, { row, values }: Wanted): ContactIntent {
 
 /** The values themselves are at fault, by the protocol: the same ones would be refused tomorrow too (RFC 5730 §3). */
 const ABOUT_VALUES: readonly number[] = [2004, 2005];
-/** Our own account, connection or deposit is at fault, or the handle: not the holder's matter, and over when somebody has put it right. */
-const ABOUT_US: readonly number[] = [2000, 2001, 2002, 2100, 2101, 2102, 2103, 2104, 2200, 2201, 2302, 2307];
+/** The handle is at fault, which is ours alone: not the holder's matter, and over when somebody has put it right. */
+const ABOUT_HANDLE: readonly number[] = [2201, 2302];
 
 /** Only a refusal of the values is kept; one of the registry's policy may be another tomorrow, so the next order asks again. */
 async function judgeRefusal(
@@ -84,7 +85,9 @@ async function judgeRefusal(
   handle: string,
   { code, reason }: Refused,
 ): Promise<ContactReady> {
-  if (ABOUT_US.includes(code)) return { kind: 'later', why: `${code} ${reason}` };
+  const alarm = alarmOfCode(code);
+  if (alarm) house.metrics.alarms.inc({ kind: alarm });
+  if (alarm || ABOUT_HANDLE.includes(code)) return { kind: 'later', why: `${code} ${reason}` };
   if (!ABOUT_VALUES.includes(code)) return { kind: 'refused', why: reason };
   const kept = await transact(house, systemCaller(CALLER), (tx) => saveContactState(tx, id, 'refused', reason));
   return kept === 'ready' ? { kind: 'ready', handle } : { kind: 'refused', why: reason };

@@ -6,20 +6,27 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { recordBirths, transitionAll } from '../../../platform/machine.ts';
 import { wantsVerifiedHolder } from '../../catalogue/index.ts';
 import { verifiedIdentityOf } from '../../templates/index.ts';
-import type { LineRow } from '../lines/line-store.ts';
-import type { LineReason } from '../lines/refusal-reasons.ts';
 import { nameCheckMachine } from '../machine.ts';
-import { askedAnew, countAsked, insertNameChecks, type NameCheck, nameChecksOf } from './name-check-store.ts';
+import { askedAnew, countAsked, insertNameChecks, type NameCheck, nameChecksOf } from './store.ts';
+
+/** A line as far as its name is judged. */
+export interface NamedLine {
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly kind: string;
+  readonly name: string;
+  readonly templateId: bigint | null;
+}
 
 /** A name that its registry is asked for only after a verification service has judged it. */
-export interface Judging {
-  readonly line: LineRow;
+export interface Judging<L extends NamedLine> {
+  readonly line: L;
   /** What the service is to be asked; none where the holder's identity is no longer verified: the line cannot go on. */
   readonly check: NameCheck | undefined;
 }
 
 /** Why a line cannot go on, where that is known before its name is judged: its holder or its name is no longer good. */
-export function endOf({ check }: Judging): LineReason | undefined {
+export function endOf({ check }: Pick<Judging<NamedLine>, 'check'>): 'identityNeeded' | 'nameRefused' | undefined {
   if (!check) return 'identityNeeded';
   return check.state === 'refused' ? 'nameRefused' : undefined;
 }
@@ -29,7 +36,7 @@ const REFERENCE_BYTES = 12;
 const newReference = (): string => `NS-name-${randomBytes(REFERENCE_BYTES).toString('hex')}`;
 
 /** The code of the holder as it can be sent now; one look for each template. */
-async function holderCodes(tx: Tx, lines: readonly LineRow[], usable: (until: Date) => boolean) {
+async function holderCodes(tx: Tx, lines: readonly NamedLine[], usable: (until: Date) => boolean) {
   const codes = new Map<bigint, string | undefined>();
   for (const { customerId, templateId } of lines) {
     if (templateId === null || codes.has(templateId)) continue;
@@ -40,13 +47,13 @@ async function holderCodes(tx: Tx, lines: readonly LineRow[], usable: (until: Da
 }
 
 /** A line to be judged, and the question about its name as far as there was one. */
-interface Asking {
-  readonly line: LineRow;
+interface Asking<L extends NamedLine> {
+  readonly line: L;
   readonly known: NameCheck | undefined;
 }
 
 /** The questions about lines' names, written down: new ones, those that are open, and anew where a code is over. */
-async function openChecks(tx: Tx, asking: readonly Asking[]): Promise<Judging[]> {
+async function openChecks<L extends NamedLine>(tx: Tx, asking: readonly Asking<L>[]): Promise<Judging<L>[]> {
   const unasked = asking.filter(({ known }) => !known);
   const lapsed = asking.flatMap(({ known }) =>
     known?.state === 'passed' ? [{ ...known, reference: newReference() }] : [],
@@ -77,10 +84,10 @@ async function openChecks(tx: Tx, asking: readonly Asking[]): Promise<Judging[]>
  * Of leased lines that nothing was sent for: the signed codes of those that have them, for name and holder, and the names that must be
  * judged first. Lines whose registry wants no codes are in neither.
  */
-export async function readyCodes(
+export async function readyCodes<L extends NamedLine>(
   tx: Tx,
-  lines: readonly LineRow[],
-): Promise<{ readonly codes: ReadonlyMap<bigint, readonly string[]>; readonly judgings: readonly Judging[] }> {
+  lines: readonly L[],
+): Promise<{ readonly codes: ReadonlyMap<bigint, readonly string[]>; readonly judgings: readonly Judging<L>[] }> {
   const wanting = lines.filter(
     ({ kind, name }) => kind === 'register' && wantsVerifiedHolder(tx.house, suffixOf(name)),
   );
@@ -92,8 +99,8 @@ export async function readyCodes(
     wanting.map(({ id }) => id),
   );
   const holders = await holderCodes(tx, wanting, usable);
-  const ended: Judging[] = [];
-  const asking: Asking[] = [];
+  const ended: Judging<L>[] = [];
+  const asking: Asking<L>[] = [];
   for (const line of wanting) {
     const holder = holders.get(line.templateId ?? 0n);
     const check = checks.get(line.id);

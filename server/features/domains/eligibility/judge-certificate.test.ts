@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
-import type { DomainFacts } from '../eligibility/facts.ts';
+import type { DomainFacts } from './facts.ts';
 import { judgeCertificate } from './judge-certificate.ts';
 
 const NOW = new Date('2026-11-22T06:00:00Z');

@@ -1,8 +1,8 @@
 import { ELIGIBILITY_RULES as RULES } from '#contract/rules/eligibility.ts';
-import type { DomainFacts } from '../eligibility/facts.ts';
-import { fromExpiry } from '../eligibility/judge-act.ts';
-import { undecidedBars } from '../eligibility/status-bars.ts';
-import { type Bar, barOf, judgeBars, type Verdict } from '../eligibility/verdict.ts';
+import type { DomainFacts } from './facts.ts';
+import { fromExpiry } from './judge-act.ts';
+import { undecidedBars } from './status-bars.ts';
+import { type Bar, barOf, judgeBars, type Verdict } from './verdict.ts';
 
 const ALWAYS = { since: null, until: null };
 const DELETED = ['redemptionPeriod', 'pendingRestore', 'pendingDelete'];
