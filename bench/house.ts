@@ -59,7 +59,7 @@ export function serverPid({ data }: BenchHouse): number {
 
 const ROWS_WITHIN_MS = 60_000;
 
-/** Buys names as a customer does, and waits until they are his. */
+/** Buys names as a customer does, and waits until they are theirs. */
 export async function buyNames({ customer, accounts }: BenchHouse, count: number): Promise<void> {
   const Items = Array.from({ length: count }, (_, at) => ({ Name: `bench-row-${at}.com`, Years: 1 }));
   const added = done(await customer.post('/domain/cart/add', { Items }), 'fill the cart');

@@ -95,6 +95,13 @@ describe('words', () => {
   });
   refuses('words', 'a note to oneself', { 'server/a.ts': '// TODO later\n' }, /server\/a\.ts:1 .*a note to oneself/);
   refuses('words', 'a note in SQL', { 'server/database/migrations/a.sql': '-- FIXME\n' }, /note to oneself/);
+  refuses(
+    'words',
+    'a person called he',
+    { 'server/a.ts': '/** What the payer paid in his currency. */\n' },
+    /is 'they'/,
+  );
+  accepts('words', 'an old step, which is never edited', { 'server/database/migrations/a.sql': '-- What he paid.\n' });
   refuses('words', 'a silenced compiler', { 'server/a.ts': '// @ts-expect-error\n' }, /switched off/);
   refuses('words', 'a test left out', { 'server/a.test.ts': "test.skip('x', () => {});\n" }, /left out/);
   refuses('words', 'a mock of our own code', { 'server/a.test.ts': "vi.mock('./store.ts');\n" }, /never mocked/);

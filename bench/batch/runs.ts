@@ -65,7 +65,7 @@ export function placeLists(send: Send, names: readonly string[]): Promise<string
   );
 }
 
-/** 600 registrations over HTTP, until the last name is his. Milliseconds. */
+/** 600 registrations over HTTP, until the last name is theirs. Milliseconds. */
 export async function register({ customer }: BenchHouse, database: pg.Client, names: readonly string[]) {
   const begin = performance.now();
   await decided(database, await placeLists(customer.post, names));

@@ -37,7 +37,7 @@ export interface Loaded {
   readonly largeId: bigint;
 }
 
-/** The demonstration's customer gets a million names, a twin of his ten thousand, under the indexes of production, vacuumed. */
+/** The demonstration's customer gets a million names, a twin of their ten thousand, under the indexes of production, vacuumed. */
 export async function loadNames(house: BenchHouse, many: number = LARGE): Promise<Loaded> {
   const { email, password } = house.accounts.customer as { email: string; password: string };
   const largeId = await withConnection(house.database.ownerUrl, async (client) => {

@@ -218,7 +218,7 @@ export const HOUSE_ACTS: readonly string[] = [
   'registry.lowBalance',
 ];
 
-/** Who did it: the customer himself, our staff, or the house by itself (a deadline, an answer of a partner). */
+/** Who did it: the customer themselves, our staff, or the house by itself (a deadline, an answer of a partner). */
 export const ACTORS = ['you', 'staff', 'house'] as const;
 
 /** By what a sign-in was proved. */

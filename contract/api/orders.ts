@@ -215,7 +215,7 @@ export const OrderRow = z.object({
   Done: z.number(),
   Failed: z.number(),
   Cancelled: z.number(),
-  /** Who wanted it: the customer himself, or his standing wish that names be renewed by themselves. */
+  /** Who wanted it: the customer themselves, or their standing wish that names be renewed by themselves. */
   Origin: z.enum(['customer', 'auto_renew']),
   /** Names that wait because their registry cannot be reached: their money is held, not spent. */
   Waiting: z.number(),

@@ -20,7 +20,7 @@ export const SearchLine = z.object({
   Bundled: z.optional(z.boolean()),
   /** What is wrong with an invalid name. */
   Problem: z.optional(z.enum(NAME_PROBLEMS)),
-  /** Held by the reader himself. */
+  /** Held by the reader themselves. */
   Mine: z.optional(z.boolean()),
   /** For one year; a restore is for the act. */
   Register: z.optional(MoneyOnWire),

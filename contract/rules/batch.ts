@@ -106,14 +106,14 @@ export const namesAtOnce = (operation: BatchOperation, day: string): number =>
 export const TASK_ITEMS_MAX = 10_000;
 /** Chunks of items that one worker process has in hand at once. */
 export const TASK_SLOTS = 4;
-/** A chunk that is not over after so long goes on without its worker: he is for those whose partners answer. */
+/** A chunk that is not over after so long goes on without its worker: they are for those whose partners answer. */
 export const TASK_WORKER_HELD_MS = 1000;
 /**
  * So many chunks of one process at once, with and without a worker; beyond that workers stay with theirs. Few enough that what waits for a
  * registry's rate has its turn before it is given up.
  */
 export const TASK_CHUNKS_GOING_MAX = 10;
-/** Chunks of one customer under way at once over all workers, so that his 600 never starve another's single name. */
+/** Chunks of one customer under way at once over all workers, so that their 600 never starve another's single name. */
 export const TASK_SLOTS_PER_CUSTOMER = 2;
 /** Names of one chunk where partners are asked: short enough that a turn comes round in about a second. */
 export const TASK_CHUNK_ASKING_NAMES = 20;

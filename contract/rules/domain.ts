@@ -2,7 +2,7 @@
 export const SEARCH_QUERIES_MAX = 500;
 /** Other names a search proposes beside those asked, at most; never past `SEARCH_QUERIES_MAX` together (house rule). */
 export const SUGGESTIONS_MAX = 20;
-/** Labels of one search that get proposals: whoever pastes a list knows what he wants (house rule). */
+/** Labels of one search that get proposals: whoever pastes a list knows what they want (house rule). */
 export const SUGGESTED_LABELS_MAX = 5;
 /** A search line that the registry has not answered after this long is 'unknown', never 'free' (house rule: 90 % within 2 s). */
 export const SEARCH_ANSWER_SECONDS_MAX = 15;
@@ -20,7 +20,7 @@ export const CART_NAMES_MAX = 200;
 /** Rows of a page of names or orders. */
 export const LIST_ROWS_DEFAULT = 20;
 export const LIST_ROWS_MAX = 100;
-/** A reader waits so long for his registry's word on one name; then he is told that it did not answer (house rule). */
+/** A reader waits so long for their registry's word on one name; then they are told that it did not answer (house rule). */
 export const REGISTRY_VIEW_SECONDS_MAX = 8;
 /** How long anybody may keep an answer about a name (RDAP); a change shows within it. */
 export const RDAP_CACHE_SECONDS = 60;

@@ -15,7 +15,7 @@ export const JUDGED_ACTS = [
 ] as const;
 export type JudgedAct = (typeof JUDGED_ACTS)[number];
 
-/** What a customer can do himself to open an act. */
+/** What a customer can do themselves to open an act. */
 export const FIXES = ['unlock', 'renew', 'restore', 'askRegistrar'] as const;
 export type Fix = (typeof FIXES)[number];
 

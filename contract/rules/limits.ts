@@ -12,7 +12,7 @@ const limit = (name: string, points: number, seconds: number): Limit => ({ name,
 
 /** Guesses from one address at one account; the owner elsewhere is not touched by them. */
 export const SIGN_IN_PER_ACCOUNT_AND_ADDRESS = limit('sign-in.pair', 10, 3600);
-/** Guesses at one account from anywhere. Above it only addresses the owner has signed in from before may try, so a stranger cannot lock him out. */
+/** Guesses at one account from anywhere. Above it only addresses the owner has signed in from before may try, so a stranger cannot lock them out. */
 export const SIGN_IN_PER_ACCOUNT = limit('sign-in.account', 100, 3600);
 /** So many wrong passwords at one account in that hour are free; then a captcha is asked for. */
 export const SIGN_IN_FREE_ATTEMPTS = 3;
@@ -40,7 +40,7 @@ export const SEARCH_PER_ADDRESS = limit('search.address', 120, 600);
 /** Questions of anybody about names of ours (RDAP), and about names of others (look-up). */
 export const RDAP_PER_ADDRESS = limit('rdap.address', 600, 600);
 export const LOOKUP_PER_ADDRESS = limit('lookup.address', 60, 600);
-/** Questions of one customer to the registry about names of his own, outside of any order. */
+/** Questions of one customer to the registry about names of their own, outside of any order. */
 export const REGISTRY_VIEW_PER_CUSTOMER = limit('registry-view.customer', 30, 600);
 /** Pictures sent from one address; each costs work to draw anew. */
 export const UPLOAD_PER_ADDRESS = limit('upload.address', 60, 600);
@@ -79,7 +79,7 @@ export const STAFF_SIGN_IN_PER_ADDRESS = limit('staff-sign-in.address', 30, 600)
 export const DEAL_PER_CUSTOMER = limit('deal.customer', 30, 3600);
 /** Offers and counter-offers of one customer on the market: the other side reads each. */
 export const OFFER_PER_CUSTOMER = limit('offer.customer', 60, 3600);
-/** Messages of one customer in all his deals: the other side reads each. */
+/** Messages of one customer in all their deals: the other side reads each. */
 export const DEAL_MESSAGE_PER_CUSTOMER = limit('deal-message.customer', 60, 3600);
 /** Messages of one customer to our staff: a person reads each. */
 export const ENQUIRY_PER_CUSTOMER = limit('enquiry.customer', 30, 3600);

@@ -4,5 +4,5 @@ export const PREMIUM_MARKUP_PERCENT = 10;
 export const PREMIUM_QUOTE_HOURS = 24;
 /** After so long the prices of names that customers have are asked for anew, for their renewals (house rule). */
 export const PREMIUM_REFRESH_HOURS = 20;
-/** A price that somebody waits for is asked for again after so long, be he looking ever so often (house rule). */
+/** A price that somebody waits for is asked for again after so long, however often they look (house rule). */
 export const PRICE_ASKED_AGAIN_SECONDS = 30;

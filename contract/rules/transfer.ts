@@ -22,7 +22,7 @@ export interface TransferPolicy {
   readonly validFrom?: string;
   /** Days of lock after a change of the registrant's name, organisation or e-mail; 0 where there is none. */
   readonly holderChangeLockDays: number;
-  /** May the holder opt out of that lock before he changes? */
+  /** May the holder opt out of that lock before they change? */
   readonly holderChangeOptOut: boolean;
   /** Must the former and the new holder both confirm such a change before it is made? */
   readonly holderChangeConfirmed: boolean;

@@ -9,9 +9,9 @@ export const YearWaiting = z.object({
   Unicode: z.string(),
   CustomerId: z.string(),
   ...CUSTOMER_NAMED,
-  /** What the customer had agreed to; it is back in his balance. */
+  /** What the customer had agreed to; it is back in their balance. */
   Agreed: MoneyOnWire,
-  /** What a renewal costs him now; absent until the registry has told. */
+  /** What a renewal costs them now; absent until the registry has told. */
   Asked: z.optional(MoneyOnWire),
   /** Then it is deleted again. */
   Until: Instant,

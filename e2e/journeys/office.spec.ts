@@ -19,7 +19,7 @@ test('L1 staff sign in with a second factor, open a customer, and the audit show
   // A code works once; the second sign-in of the test takes the code of the next half minute, which clocks may differ by.
   const code = (steps = 0) => new TOTP({ secret: totpSecret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-  // Nobody comes in without a session, and comes back to where he wanted to go.
+  // Nobody comes in without a session, and comes back to where they wanted to go.
   await page.goto(`${officeUrl()}/customers`);
   await expect(page).toHaveURL(/\/login\?url=%2Fcustomers$/);
   await expect(page.getByRole('heading', HEADING)).toHaveText(t('office:signIn.title'));

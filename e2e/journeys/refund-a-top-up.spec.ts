@@ -50,7 +50,7 @@ test('J3 L1 a top-up is asked back in part, approved by two, given back by the c
   await open(page, '/finance/freeze');
   await expect(page.getByRole('row').filter({ hasText: number })).toContainText(t('balance:cause.refund'));
 
-  // Two members approve, each in his own window; the first one cannot do it twice.
+  // Two members approve, each in their own window; the first one cannot do it twice.
   for (const member of staff) {
     const office = await member.window(await browser.newContext(), 'zh-HK');
     await office.goto(`${officeUrl()}/refunds`);

@@ -87,7 +87,7 @@ test('B2 a passkey is made in the browser, then signs in alone and as the second
   await page.getByRole('button', { name: t('gate:second.passkey'), exact: true }).click();
   await onProtection(page, named());
 
-  // A reader who turns the browser's question away is told, and stays where he was.
+  // A reader who turns the browser's question away is told, and stays where they were.
   await signOut(page);
   await devices.send('WebAuthn.removeCredential', {
     authenticatorId,

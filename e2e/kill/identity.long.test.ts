@@ -25,7 +25,7 @@ const shown = async (template: string) =>
   };
 
 let made = 0;
-/** A person in China who is nobody, with his papers handed in. */
+/** A person in China who is nobody, with their papers handed in. */
 async function submitted(): Promise<{ template: string; proof: string; name: string }> {
   made += 1;
   const name = `Holder ${made}`;

@@ -22,7 +22,7 @@ export interface MoneyHouse {
   cutPower(): Promise<void>;
   /** Asks until it is so; what is due after some seconds is due at once, for the clocks of both worlds move on. */
   settled<T>(ask: () => Promise<T | undefined>, what: string): Promise<T>;
-  /** The books hold, no flow holds money, nothing of the customer's is frozen, no freeze is shown to him. */
+  /** The books hold, no flow holds money, nothing of the customer's is frozen, no freeze is shown to them. */
   atRest(): Promise<void>;
   /** How many mails with this subject came to the customer. */
   mailed(subject: string): Promise<number>;

@@ -71,7 +71,7 @@ describe('J4 a withdrawal', () => {
     const { Items } = await at.staff[0].call<{ Items: { Id: string; Number: string }[] }>('/withdrawals');
     return Items.find((row) => row.Number === number)?.Id ?? '';
   }
-  /** One payment at the bank, of this amount; the customer and his mails say the same. */
+  /** One payment at the bank, of this amount; the customer and their mails say the same. */
   async function paidOnce(number: string, amount: string, before: string): Promise<void> {
     const seen = await at.settled(async () => {
       const row = await mine(number);

@@ -3,7 +3,7 @@ import type { ClientAnswer } from '#tools/testing/console-client.ts';
 import type { Journal } from './journal.ts';
 import type { World } from './world.ts';
 
-/** The answer of a person who gave up after the house had died under his request: nobody knows whether it was done. */
+/** The answer of a person who gave up after the house had died under their request: nobody knows whether it was done. */
 export const UNKNOWN = -1;
 export const OK = 10_000;
 

@@ -6,7 +6,7 @@ export interface TopUp {
   readonly number: string;
   readonly channel: 'card' | 'alipay' | 'wechat';
   readonly cents: bigint;
-  /** What the payer was asked for, in his currency. */
+  /** What the payer was asked for, in their currency. */
   readonly asked: Paid;
   /** The card company's number of the payment, once it was paid as asked. */
   payment?: string;
@@ -45,7 +45,7 @@ export interface Purse {
 /** A person at the console. */
 export interface Customer {
   readonly index: number;
-  /** Of the story; keys that a person makes himself come from it. */
+  /** Of the story; keys that a person makes themselves come from it. */
   readonly seed: number;
   readonly who: string;
   readonly email: string;

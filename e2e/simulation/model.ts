@@ -126,7 +126,7 @@ async function paidOut({ world }: Stage, customer: Customer): Promise<bigint> {
   return sum;
 }
 
-/** What the ledger says that a customer has, less what he owes. */
+/** What the ledger says that a customer has, less what they owe. */
 async function inLedger({ world }: Stage): Promise<Map<string, bigint>> {
   const rows = await world.sql<{ customer_id: string; sum: string }>(
     `SELECT customer_id::text, sum(topup + proceeds + frozen + balance)::text AS sum FROM acct

@@ -6,7 +6,7 @@ import { dieOf, type Member } from './office/member.ts';
 
 type Dice = readonly number[];
 
-/** One drawing serves everybody; each sends it for himself. */
+/** One drawing serves everybody; each sends it for themselves. */
 const card = drawnCard();
 
 async function sendPicture(stage: Stage, customer: Customer): Promise<string | undefined> {

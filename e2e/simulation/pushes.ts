@@ -80,7 +80,7 @@ export async function answerNames(stage: Stage, customers: readonly Customer[], 
   await stage.world.turn('/drain');
 }
 
-/** What pushes for a price brought a customer, less what they cost him, in cents: what both sides' own lists say. */
+/** What pushes for a price brought a customer, less what they cost them, in cents: what both sides' own lists say. */
 export async function pushedMoney(customer: Customer): Promise<bigint> {
   const accepted = await pushesOf(customer, 'State=accepted');
   return accepted.reduce((sum, { Side, Price }) => {

@@ -33,7 +33,7 @@ describe('a month of random customers, staff, banks, gateways and kills', () => 
       expect(second.broken?.step).toBe(first.broken?.step);
       expect(second.broken?.day).toBe(told.plantOnDay);
       expect(second.steps).toBe(first.steps);
-      // Who pressed what, and what he was told: the same to the last answer.
+      // Who pressed what, and what they were told: the same to the last answer.
       expect(Object.fromEntries(second.journal.tally)).toEqual(Object.fromEntries(first.journal.tally));
     },
     PATIENCE_MS,

@@ -9,7 +9,7 @@ import { reviewDeals } from './trade/desk.ts';
 
 type Dice = readonly number[];
 
-/** Approves most, refuses some; a second member of the two signs what needs two, and the first tries it too: he is refused. */
+/** Approves most, refuses some; a second member of the two signs what needs two, and the first tries it too: they are refused. */
 async function reviewMoneyOut([first, second]: readonly [Member, Member], path: string, dice: Dice): Promise<void> {
   for (const state of ['pending_review', 'awaiting_second']) {
     for (const [place, { Id }] of (await queue(first, `${path}?State=${state}`)).entries()) {

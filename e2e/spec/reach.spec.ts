@@ -20,7 +20,7 @@ type Pair = readonly [own: Fields, nobody: Fields];
  */
 type Reach = 'open' | 'self' | ((of: Rows) => readonly Pair[]);
 
-/** One row of everything that the owner has, and what the caller has himself where a call needs it. */
+/** One row of everything that the owner has, and what the caller has themselves where a call needs it. */
 interface Rows {
   readonly domain: string;
   readonly order: string;
@@ -747,7 +747,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The whole answer to the other customer, with what he said himself taken out. */
+/** The whole answer to the other customer, with what they said themselves taken out. */
 async function answerTo(each: NamedEndpoint, fields: Fields): Promise<{ status: number; body: string }> {
   const post = each.method === 'POST';
   const given = { ...fields, ...(each.stepUp ? { SafeCode: other.safeCode } : {}) };

@@ -75,7 +75,7 @@ export async function askForChange({ page, t, safeCode, names, template, nextEma
   await expect(page.locator('main')).toContainText(t('holders:waiting.next', { email: nextEmail }));
 }
 
-/** H3: the new holder opens the mailed link in a window of his own, signed out, reads, and confirms by a button. */
+/** H3: the new holder opens the mailed link in a window of their own, signed out, reads, and confirms by a button. */
 export async function confirmByMail(
   { t, client, nextEmail, names, company }: Owner,
   visitor: BrowserContext,

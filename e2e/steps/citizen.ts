@@ -7,7 +7,7 @@ export function citizenNumber(serial: string): string {
   return `${digits}${'10X98765432'[sum % 11]}`;
 }
 
-/** A person in China who is nobody, as a template takes him; each adds his own name and address for mail. */
+/** A person in China who is nobody, as a template takes them; each adds their own name and address for mail. */
 export const CITIZEN = {
   Kind: 'individual',
   Holder: '\u96f7\u660e',

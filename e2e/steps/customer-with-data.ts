@@ -52,7 +52,7 @@ export async function buyNames(
   return number;
 }
 
-/** Makes that customer by walking the console's calls. `label` tells him from others. */
+/** Makes that customer by walking the console's calls. `label` tells them from others. */
 export async function makeCustomerWithData(place: Place, label: string): Promise<CustomerWithData> {
   const client = openClient(place, 'en');
   const who = { email: `${label}@customer.example`, password: 'Blue-Kite-2718', safeCode: 'gate-code-31' };

@@ -9,7 +9,7 @@ export const consoleUrl = (): string => said('CONSOLE_URL');
 export const officeUrl = (): string => said('OFFICE_URL');
 export const sandboxUrl = (): string => said('SANDBOX_URL');
 
-/** The customer of the demonstration: a profile, a security code and USD 500.00. Tests only look at him. */
+/** The customer of the demonstration: a profile, a security code and USD 500.00. Tests only look at them. */
 export const demoCustomer = () =>
   JSON.parse(said('E2E_CUSTOMER')) as { email: string; password: string; safeCode: string };
 export const demoStaff = () => JSON.parse(said('E2E_STAFF')) as { name: string; password: string; totpSecret: string };

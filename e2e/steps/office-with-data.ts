@@ -45,7 +45,7 @@ async function payTooMuch(place: Place, client: ConsoleClient): Promise<void> {
   await until(async () => (await info()).Held, 'the held payment');
 }
 
-/** A card payment that its payer disputes at his bank. */
+/** A card payment that its payer disputes at their bank. */
 async function disputeOne(place: Place, client: ConsoleClient, one: Reviewer): Promise<void> {
   await topUp(client, place, '75.00');
   const [{ Number: number }] = (await client.get('/finance/order?Channel=card&State=paid')).Data.Items;

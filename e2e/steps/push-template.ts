@@ -26,7 +26,7 @@ const TEMPLATE = {
   Phone: '21234567',
 };
 
-/** A new customer by the console's own calls, in a window of his own. */
+/** A new customer by the console's own calls, in a window of their own. */
 export async function personIn(browser: Browser, lang: Lang): Promise<Person> {
   const context = await browser.newContext({ timezoneId: 'Asia/Hong_Kong', viewport: { width: 1440, height: 900 } });
   const reader = await newReader(await context.newPage(), lang);
@@ -52,7 +52,7 @@ export async function makeTemplate({ client, email }: Person): Promise<void> {
 const given = (page: Page, t: Person['t']) => page.getByRole('table', { name: t('pushes:tab.given') });
 const received = (page: Page, t: Person['t']) => page.getByRole('table', { name: t('pushes:tab.received') });
 
-/** H3: the giver chooses a template and an account, agrees, gives his code. */
+/** H3: the giver chooses a template and an account, agrees, gives their code. */
 export async function offer(giver: Person, to: string): Promise<void> {
   const { page, t } = giver;
   await open(page, '/template/list');
@@ -79,7 +79,7 @@ export async function offer(giver: Person, to: string): Promise<void> {
   await expect(row.first()).toContainText(t('pushes:state.offered.given'));
 }
 
-/** H3: the receiver's mail leads to the offer; he reads whose data it is, agrees, gives his code, and has a template of his own. */
+/** H3: the receiver's mail leads to the offer; they read whose data it is, agree, give their code, and have a template of their own. */
 export async function accept(receiver: Person, giverEmail: string): Promise<void> {
   const { page, t, email } = receiver;
   await page.goto(await mailedLink(email, /\/template\/push/));

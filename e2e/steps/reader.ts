@@ -27,7 +27,7 @@ export interface Reader {
 /** Digits that no other test of this run has. */
 export const unique = (): string => `${Date.now().toString(36)}${randomInt(36 ** 4).toString(36)}`;
 
-/** A new person with an address of his own; he has not been here before. */
+/** A new person with an address of their own; they have not been here before. */
 export async function newReader(page: Page, lang: Lang): Promise<Reader> {
   return {
     page,

@@ -9,7 +9,7 @@ export type Network = (typeof NETWORKS)[number];
 /** The node's first account: everybody's wallet at the desk. */
 export const PAYER = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 
-/** What a contract's address is made of is its maker and his count, so these are known before the node first runs. */
+/** What a contract's address is made of is its maker and their count, so these are known before the node first runs. */
 export const TOKENS = {
   ethereum: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
   tron: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',

@@ -45,7 +45,7 @@ export function agreedPrice(
   return price;
 }
 
-/** What was charged, for whoever said what he would pay. */
+/** What was charged, for whoever said what they would pay. */
 export function feeData(
   registry: Registry,
   tag: 'fee:creData' | 'fee:renData' | 'fee:trnData' | 'fee:updData',

@@ -4,7 +4,7 @@ import { refuse } from '../platform/refusal.ts';
 import { balanceOf } from './balances.ts';
 
 /**
- * The customer can spend this now; until the transaction ends nobody else can write on his account.
+ * The customer can spend this now; until the transaction ends nobody else can write on their account.
  * Race: of many who want the last of a balance each sees what the ones before it left.
  * @throws refusal INSUFFICIENT_BALANCE with what is missing
  */

@@ -5,7 +5,7 @@ import { balanceOf } from './balances.ts';
 import { post } from './post.ts';
 import { owedPaid, splitOwed } from './postings/chain.ts';
 
-/** Pays what a customer owes from what he has; answers what was paid, in cents. Nothing where nothing is owed, or nothing is there. */
+/** Pays what a customer owes from what they have; answers what was paid, in cents. Nothing where nothing is owed, or nothing is there. */
 export async function payOwed(tx: Tx, customerId: bigint): Promise<bigint> {
   const { owed, available } = await balanceOf(tx, customerId, { lock: true });
   const { taken } = splitOwed(owed, available);

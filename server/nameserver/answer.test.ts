@@ -166,7 +166,7 @@ describe('a zone is answered from', () => {
     expect(small.answers).toHaveLength(20);
     expect(small.size).toBeLessThanOrEqual(512);
     expect(large.additional).toHaveLength(20);
-    // The size is his, whatever he says below 512.
+    // The size is theirs, whatever they say below 512.
     expect(reply(queryOf('many.example.', 'MX', { edns: edns(0) })).answers).toHaveLength(20);
   });
 

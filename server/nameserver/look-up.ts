@@ -158,7 +158,7 @@ export function lookUp(zone: Zone, asked: string, type: number): Finding {
     if (!('follow' in found)) return found;
     walk.seen.add(canonicalName(name));
     const target = canonicalName(found.follow);
-    // Outside the zone the asker goes on himself; a circle ends where it closes.
+    // Outside the zone the asker goes on themselves; a circle ends where it closes.
     if (!isWithin(target, zone.apex) || walk.seen.has(target) || walk.seen.size >= CHASE_MAX)
       return {
         rcode: RCODE.NOERROR,

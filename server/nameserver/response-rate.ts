@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 /**
- * Limits answers over UDP, where the sender's address is only claimed: without it a stranger makes us flood whom he names. Counted are answers
+ * Limits answers over UDP, where the sender's address is only claimed: without it a stranger makes us flood whom they name. Counted are answers
  * of one kind to one network; above the limit every second one goes out truncated, so that an honest asker comes back over TCP, and the
  * rest not at all.
  */

@@ -3,7 +3,7 @@ import type { Zone } from './zone.ts';
 
 /** Who asks, as far as an answer may depend on it. */
 export interface Viewer {
-  /** Of the asker's network when his resolver tells it (RFC 7871), else of the resolver. */
+  /** Of the asker's network when their resolver tells it (RFC 7871), else of the resolver. */
   readonly address: string;
   /** How many bits of it are known. */
   readonly bits: number;

@@ -162,7 +162,7 @@ function crewOf({ jobs }: House, name: string): Crew {
   return crew;
 }
 
-/** Wakes one who has nothing to do; where all are at work, each looks for the next job after his own. The next to be woken is another. */
+/** Wakes one who has nothing to do; where all are at work, each looks for the next job after their own. The next to be woken is another. */
 function wakeWorker(house: House, name: string): void {
   const { workers, busy } = crewOf(house, name);
   const at = workers.findIndex((id) => !busy.has(id));

@@ -77,10 +77,10 @@ function answer(request: IncomingMessage, response: ServerResponse, status: numb
   response.end(page);
 }
 
-/** The longest that a browser keeps a forward for good: a customer may still change his mind. */
+/** The longest that a browser keeps a forward for good: a customer may still change their mind. */
 const KEPT_SECONDS_MAX = 3600;
 
-/** Where a visitor goes on. Whatever he wrote as path stays behind the host that the customer chose. */
+/** Where a visitor goes on. Whatever they wrote as path stays behind the host that the customer chose. */
 export function locationOf(target: string, keepsPath: boolean, asked: string): string {
   if (!keepsPath || !asked.startsWith('/')) return target;
   const url = new URL(target);
@@ -146,7 +146,7 @@ async function listingAt({ house, forSale }: Answering, request: IncomingMessage
   });
 }
 
-/** Leads a visitor on, or shows him a page; tells what it was. */
+/** Leads a visitor on, or shows them a page; tells what it was. */
 async function answerName(of: Answering, request: IncomingMessage, response: ServerResponse): Promise<string> {
   const lang = langAccepted(request.headers['accept-language']);
   const found = await foundAt(of, hostAsked(request));

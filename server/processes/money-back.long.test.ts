@@ -344,7 +344,7 @@ test('J2 a card payment is disputed: told, forged, never told, told five times; 
   expect(await money(customer)).toBe('50.00 owed 0.00');
 });
 
-/** Somebody's own wallet, and his deposit address, on Ethereum. */
+/** Somebody's own wallet, and their deposit address, on Ethereum. */
 const WALLET = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const STRANGER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const look = () => watchChains(partners.chains).run(house);

@@ -8,11 +8,11 @@ export interface ClientAnswer {
   readonly status: number;
   readonly Code: number;
   readonly Msg: string;
-  // biome-ignore lint/suspicious/noExplicitAny: whoever asks names the fields he expects.
+  // biome-ignore lint/suspicious/noExplicitAny: whoever asks names the fields they expect.
   readonly Data: any;
 }
 
-/** A customer at the console over real HTTP: keeps cookies, sends its origin, solves captchas, reads his mails at the sandbox desk. */
+/** A customer at the console over real HTTP: keeps cookies, sends its origin, solves captchas, reads their mails at the sandbox desk. */
 export interface ConsoleClient {
   get(path: string): Promise<ClientAnswer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<ClientAnswer>;

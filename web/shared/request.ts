@@ -36,7 +36,7 @@ export interface CallHooks {
   signInAgain?: () => Promise<boolean>;
   /** Asks for the security code that signs these words; undefined when the reader gives up. `wrong` is the server's word about the last one. */
   askSafeCode?: (wrong?: string, signs?: string) => Promise<string | undefined>;
-  /** The same at the back office: asks a member for the code by which he signs what these words say. */
+  /** The same at the back office: asks a member for the code by which they sign what these words say. */
   askStaffCode?: (signs: string, wrong?: string) => Promise<string | undefined>;
   /** The account has no profile yet. */
   goToProfile?: () => void;

@@ -1,6 +1,6 @@
 import type { FirstData, PageVisitor } from '#contract/web-manifest.ts';
 
-/** What the page knows of the reader: handed over by the server in the page, later changed by what he does. Never a proof of anything. */
+/** What the page knows of the reader: handed over by the server in the page, later changed by what they do. Never a proof of anything. */
 export type Session = FirstData['Session'];
 
 const NOBODY: Session = { SignedIn: false, HasSafeCode: false };

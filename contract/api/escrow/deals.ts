@@ -130,7 +130,7 @@ export const dealDetail = endpoint({
     Appealed: z.optional(DealAppeal),
     /** Why it ended or was decided, in words for both sides. */
     Reason: z.optional(z.string()),
-    /** What the reader may spend, where he is asked to pay. */
+    /** What the reader may spend, where they are asked to pay. */
     Available: z.optional(MoneyOnWire),
     /** Prices that were on the table, oldest first: the last one is what the deal says. */
     Offers: z.array(z.object({ By: z.enum(DEAL_VOICES), Price: MoneyOnWire, At: Instant, Until: Instant })),

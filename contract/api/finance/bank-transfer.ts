@@ -6,7 +6,7 @@ import { AmountTyped } from './withdrawal.ts';
 
 const RechargeNumber = z.string().check(z.regex(/^R\d{6}-[0-9A-Z]{8}$/));
 
-/** What the payer needs for his transfer, and how far it has come. */
+/** What the payer needs for their transfer, and how far it has come. */
 export const BankTransfer = z.object({
   Number: z.string(),
   State: z.enum(RECHARGE_STATES),
@@ -21,7 +21,7 @@ export const BankTransfer = z.object({
     Swift: z.string(),
     Address: z.string(),
   }),
-  /** When the payer sent a picture of his slip. */
+  /** When the payer sent a picture of their slip. */
   SlipAt: z.optional(Instant),
 });
 export type BankTransfer = z.infer<typeof BankTransfer>;

@@ -17,7 +17,7 @@ export const Recharge = z.object({
   /** What the payer pays where it is not US dollars, and the rate that was promised with the order. */
   PayAmount: z.optional(MoneyOnWire),
   Quote: z.optional(z.object({ PerUsd: z.string(), Source: z.string(), Date: z.string(), ExpiresAt: Instant })),
-  /** Where the payer pays, and what the QR code to scan carries; present while he can. */
+  /** Where the payer pays, and what the QR code to scan carries; present while they can. */
   PayUrl: z.optional(z.string()),
   Qr: z.optional(z.string()),
   ExpiresAt: Instant,

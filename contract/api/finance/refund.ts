@@ -40,7 +40,7 @@ export const Refundable = z.object({
   Claimed: MoneyOnWire,
   /** What can be asked back now. */
   Left: MoneyOnWire,
-  /** Where the payer paid in another currency: what he paid, and what of it went back or is asked to. */
+  /** Where the payer paid in another currency: what they paid, and what of it went back or is asked to. */
   Payer: z.optional(z.object({ Paid: MoneyOnWire, Back: MoneyOnWire })),
   /** The wallet that a stablecoin goes back to, and on which network. */
   Wallet: z.optional(z.object({ Network: z.enum(CHAIN_NETWORKS), Address: z.string() })),

@@ -161,7 +161,7 @@ export const namesToApply = endpoint({
 /** What a mailed link carries. */
 const Token = z.string().check(z.maxLength(LINK_TOKEN_BYTES * 2), z.regex(/^[\w-]+$/));
 
-/** What the reader of a mailed link is shown: his own side whole, of the other side the name alone. */
+/** What the reader of a mailed link is shown: their own side whole, of the other side the name alone. */
 export const HolderChangeSeen = z.object({
   Side: z.enum(HOLDER_SIDES),
   State: z.enum(HOLDER_CHANGE_STATES),

@@ -64,7 +64,7 @@ export const listTemplatePushes = endpoint({
   output: z.extend(pageOf(TemplatePushOnWire), {
     /** The reader's own account, to be told to a giver. */
     AccountId: z.string(),
-    /** Offers to the reader that wait for him. */
+    /** Offers to the reader that wait for them. */
     Waiting: z.number(),
   }),
   errors: [],

@@ -72,7 +72,7 @@ export const marketName = endpoint({
     ExpiresAt: Instant,
     /** The reader sells it. */
     Mine: z.boolean(),
-    /** What the reader may spend, where he is signed in. */
+    /** What the reader may spend, where they are signed in. */
     Available: z.optional(MoneyOnWire),
     Actions: z.array(z.enum(MARKET_ACTIONS)),
   }),

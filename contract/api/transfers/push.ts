@@ -51,7 +51,7 @@ export const PushedName = z.object({
   /** Locked against a transfer at the registry; the lock stays. */
   Locked: z.boolean(),
   Holder: Party,
-  /** What the sender set for himself and does not go along. */
+  /** What the sender set for themselves and does not go along. */
   Own: z.optional(z.object({ AutoRenew: z.boolean(), Labelled: z.boolean() })),
 });
 export type PushedName = z.infer<typeof PushedName>;
@@ -87,7 +87,7 @@ export const listPushes = endpoint({
   output: z.extend(pageOf(PushRow), {
     /** The reader's own account, to be told to a sender. */
     AccountId: z.string(),
-    /** Pushes to the reader that wait for him. */
+    /** Pushes to the reader that wait for them. */
     Waiting: z.number(),
   }),
   errors: [],
@@ -111,9 +111,9 @@ export const pushDetail = endpoint({
         Brings: z.optional(PushedName),
       }),
     ),
-    /** What the reader may spend, where he is asked to pay. */
+    /** What the reader may spend, where they are asked to pay. */
     Available: z.optional(MoneyOnWire),
-    /** Its recipient chose to have a template of his on the names: the task that does it. */
+    /** Its recipient chose to have a template of theirs on the names: the task that does it. */
     HolderTask: z.optional(z.string()),
   }),
   errors: [],
@@ -176,7 +176,7 @@ export const acceptPush = endpoint({
   who: 'customer',
   input: z.strictObject({
     Id: RowId,
-    /** My template on the names, by the rules of a change of holder; without it the holder stays as he is. */
+    /** My template on the names, by the rules of a change of holder; without it the holder stays as they are. */
     TemplateId: z.optional(RowId),
     /** The opt-out of the lock that such a change brings, where the rule allows one. */
     WaiveLock: z.optional(z.boolean()),

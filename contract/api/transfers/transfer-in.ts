@@ -55,7 +55,7 @@ export const TransferInLine = z.object({
   YearLostUntil: z.optional(Instant),
   /** What that year costs here. */
   YearLostWorth: z.optional(MoneyOnWire),
-  /** When the customer will be reminded that it is safe, where he asked for it. */
+  /** When the customer will be reminded that it is safe, where they asked for it. */
   RemindedAt: z.optional(Instant),
   /** The suffix wants a holder whose identity was verified. */
   VerifiedHolder: z.optional(z.boolean()),
@@ -153,7 +153,7 @@ export const openTransferIn = endpoint({
   input: z.strictObject({ Sign }),
   output: z.object({
     Until: Instant,
-    /** Signed in as whom it was mailed to: only he approves. */
+    /** Signed in as whom it was mailed to: only they approve. */
     Mine: z.boolean(),
     /** The account, in part. */
     Account: z.string(),

@@ -170,7 +170,7 @@ export const openTransferOut = endpoint({
     /** `confirm`: my own request. `answer`: another registrar asks for the name. */
     Purpose: z.enum(['confirm', 'answer']),
     Until: Instant,
-    /** Signed in as whom it was mailed to: only he acts. */
+    /** Signed in as whom it was mailed to: only they act. */
     Mine: z.boolean(),
     Account: z.string(),
     Names: z.array(z.string()),

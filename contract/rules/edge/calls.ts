@@ -1,6 +1,6 @@
 /**
  * Calls of one session that are answered at once in one process; the others wait in order. Pages ask for a handful, a browser opens six
- * connections to one host; and a caller whose calls all wait for one row of his leaves connections of the database to everybody else.
+ * connections to one host; and a caller whose calls all wait for one row of theirs leaves connections of the database to everybody else.
  */
 export const CALLS_AT_ONCE_PER_SESSION = 6;
 /** The same for visitors, who are known by their address only: an office behind one address has many. */
@@ -13,5 +13,5 @@ export const CALLS_AT_ONCE_PER_ADDRESS = 32;
 export const CALLS_WAITING_PER_LINE = 64;
 /** Calls that wait in all lines of one process: none is read before its turn, so a waiting call is a socket and no more. */
 export const CALLS_WAITING_MAX = 1_000;
-/** Longer than that nobody waits for his turn. */
+/** Longer than that nobody waits for their turn. */
 export const CALL_WAIT_SECONDS_MAX = 10;

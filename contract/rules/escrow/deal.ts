@@ -15,7 +15,7 @@ export const DEAL_PAY_DAYS = 3;
 export const DEAL_CONFIRM_DAYS = { here: 7, elsewhere: 21 } as const;
 /** The buyer checks the name within so many days after the seller's word; then it is handed over. */
 export const DEAL_CHECK_DAYS = 2;
-/** Whoever is next is reminded so many hours before his term is over. */
+/** Whoever is next is reminded so many hours before their term is over. */
 export const DEAL_REMIND_HOURS = 24;
 /** Two members of staff decide a dispute within so many business days. */
 export const DEAL_DISPUTE_BUSINESS_DAYS = 5;

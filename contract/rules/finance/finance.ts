@@ -12,7 +12,7 @@ export const BANK_ADDRESS_LENGTH_MAX = 140;
 export const REVIEW_BUSINESS_DAYS_MAX = 5;
 /** A review gives its reason in so many characters at most. */
 export const REVIEW_REASON_LENGTH_MAX = 300;
-/** Above this two staff members decide, each by themselves (house rule; acceptance L1 asks that nobody decides alone on what he asked for). */
+/** Above this two staff members decide, each by themselves (house rule; acceptance L1 asks that nobody decides alone on what they asked for). */
 export const SECOND_PERSON_ABOVE_USD = '2000.00';
 /** The limit counts what one member moves alone, and what single members move of one customer's money, within so many hours: splitting does not help. */
 export const DUAL_CONTROL_HOURS = 24;
@@ -23,7 +23,7 @@ export const WITHDRAWAL_MIN_USD = '20.00';
 export const WITHDRAWAL_MAX_USD = '50000.00';
 /** Withdrawals that may be under way at once (house rule: a queue that staff can read). */
 export const WITHDRAWALS_OPEN_MAX = 5;
-/** Nothing is paid to a bank account for so long after it was set or changed: whoever took over a customer's account needs the time that the mail gives him (product facts: 24 to 48 hours). */
+/** Nothing is paid to a bank account for so long after it was set or changed: whoever took over a customer's account needs the time that the mail gives them (product facts: 24 to 48 hours). */
 export const PAYOUT_COOLING_HOURS = 48;
 /** While a payment is under way the bank is asked this often what became of it. */
 export const PAYOUT_ASK_SECONDS = 20;

@@ -4,7 +4,7 @@ export const RECHARGE_MIN_USD = '5.00';
 export const RECHARGE_MAX_USD = '20000.00';
 /** How long a pay page stays open; the card channel allows 30 minutes to 24 hours. */
 export const RECHARGE_PAY_MINUTES = 60;
-/** A rate is promised this long: the order of a payer who pays in his own currency ends with it (house rule). */
+/** A rate is promised this long: the order of a payer who pays in their own currency ends with it (house rule). */
 export const RECHARGE_QUOTE_MINUTES = 15;
 /** Reference rates are not published on weekends and holidays; one older than this is no rate of these days (house rule). */
 export const RATE_AGE_DAYS_MAX = 4;

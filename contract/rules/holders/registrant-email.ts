@@ -1,5 +1,5 @@
 /**
- * Who must prove the e-mail address of a name's holder, how soon, and when he is reminded. Dated rules as data: a suffix that none names asks
+ * Who must prove the e-mail address of a name's holder, how soon, and when they are reminded. Dated rules as data: a suffix that none names asks
  * for nothing.
  */
 export interface RegistrantEmailRule {

@@ -10,7 +10,7 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 /** The registry takes numbers of at most so many characters (CNNIC contact extension). */
 export const DOCUMENT_NUMBER_LENGTH_MAX = 20;
 
-/** Which documents a kind of holder proves himself by. */
+/** Which documents a kind of holder proves themselves by. */
 export function documentsOf(kind: 'individual' | 'enterprise'): readonly DocumentType[] {
   return kind === 'individual' ? PERSON_DOCUMENTS : BODY_DOCUMENTS;
 }

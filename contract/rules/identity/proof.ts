@@ -12,7 +12,7 @@ import {
 
 /** Staff look at a proof within so many business days (house rule; the registry's own service takes one more). */
 export const IDENTITY_REVIEW_BUSINESS_DAYS_MAX = 2;
-/** The owner is told so long before his papers end, so that new ones can be had (acceptance H2). */
+/** The owner is told so long before their papers end, so that new ones can be had (acceptance H2). */
 export const IDENTITY_REMINDER_DAYS = 60;
 /** The registry takes a copy of at most 1 MB (acceptance H2). */
 export const REGISTRY_PICTURE_BYTES_MAX = 1_048_576;
@@ -35,7 +35,7 @@ export const IDENTITY_RETENTION_DAYS: Readonly<Partial<Record<IdentityProofState
   withdrawn: 0,
   /** A dispute about who held a name on the day of the change can still be decided. */
   replaced: 90,
-  /** The names of the holder may still be his; new papers should arrive in this time. */
+  /** The names of the holder may still be theirs; new papers should arrive in this time. */
   expired: 180,
   /** The template is gone, and no name used it when it went. */
   closed: 90,

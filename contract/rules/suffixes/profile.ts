@@ -116,7 +116,7 @@ export interface RenewalWindow {
 
 /** The year that a registry adds by itself at the last paid day, where `autoRenews` says so, and what becomes of it. */
 export interface AutomaticYear {
-  /** A transfer away within its days: `takenBack`, with its price, from whoever loses the name; or `kept`, and he has paid it. */
+  /** A transfer away within its days: `takenBack`, with its price, from whoever loses the name; or `kept`, and they have paid it. */
   readonly onTransfer: 'takenBack' | 'kept';
   /** A deposit that does not cover it: `renewed` all the same, or taken out into `redemption` on that very day. */
   readonly withoutFunds: 'renewed' | 'redemption';

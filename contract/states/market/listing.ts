@@ -1,5 +1,5 @@
 /**
- * A name for sale at a fixed price: `listed`: anybody may buy it; `reserved`: somebody is buying it, by a push that waits for him; `ended`: the name
+ * A name for sale at a fixed price: `listed`: anybody may buy it; `reserved`: somebody is buying it, by a push that waits for them; `ended`: the name
  * left its owner's account otherwise.
  */
 export const LISTING_STATES = ['listed', 'reserved', 'sold', 'withdrawn', 'ended'] as const;

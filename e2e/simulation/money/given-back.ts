@@ -52,7 +52,7 @@ const sum = (rows: readonly Given[], of: (row: Given) => string) =>
   rows.reduce((all, row) => all + BigInt(of(row)), 0n);
 
 /**
- * Parts in the payer's own currency are his share of what he paid, to the minor unit; each that failed may have moved one, and so may a payment
+ * Parts in the payer's own currency are their share of what they paid, to the minor unit; each that failed may have moved one, and so may a payment
  * that was credited as it came.
  */
 function compareShares(rows: readonly Given[], topUps: ReadonlyMap<string, TopUp>, odd: ReadonlySet<string>): void {

@@ -120,7 +120,7 @@ export async function answerDeals(stage: Stage, customer: Customer, dice: Dice):
   if (open.length > 0) await stage.world.turn('/drain');
 }
 
-/** What completed deals brought a customer, less what they cost him, in cents: what both sides' own pages say. */
+/** What completed deals brought a customer, less what they cost them, in cents: what both sides' own pages say. */
 export async function dealtMoney(customer: Customer): Promise<bigint> {
   let sum = 0n;
   for (const { Number: number, Side } of await dealsOf(customer, 'completed')) {

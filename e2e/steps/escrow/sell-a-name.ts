@@ -30,7 +30,7 @@ async function applySignedOut(seller: Person, name: string, price: string, buyer
   return new URL(page.url()).searchParams.get('Number') ?? '';
 }
 
-/** K2: the seller writes; the buyer reads it as text, with the telephone number masked until he has paid. */
+/** K2: the seller writes; the buyer reads it as text, with the telephone number masked until they have paid. */
 async function writeMasked(seller: Person, buyer: Person, number: string): Promise<void> {
   const { page, t } = seller;
   await open(page, `/escrow/escrowinfo?Number=${number}`);
@@ -89,7 +89,7 @@ export async function sellAName(browser: Browser, lang: Lang): Promise<void> {
   await returnByTwo(browser, { seller, buyer, name: disputed, staff: [staff, second] });
 }
 
-/** K2 L1: a paid deal is disputed; two members decide for the buyer, and the money is his again. */
+/** K2 L1: a paid deal is disputed; two members decide for the buyer, and the money is theirs again. */
 async function returnByTwo(
   browser: Browser,
   of: { seller: Person; buyer: Person; name: string; staff: readonly [Reviewer, Reviewer] },

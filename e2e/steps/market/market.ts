@@ -51,7 +51,7 @@ async function findAsVisitor(browser: Browser, lang: Lang, name: string): Promis
   await context.close();
 }
 
-/** The buyer presses once, is led to the push that waits for him, and takes it over there. */
+/** The buyer presses once, is led to the push that waits for them, and takes it over there. */
 async function buy(buyer: Person, name: string): Promise<void> {
   const { page, t } = buyer;
   await open(page, `/market/${name}`);

@@ -40,7 +40,7 @@ export async function askBack(saver: Saver, number: string): Promise<string> {
 }
 
 /**
- * L1: two members approve, each in his own window, from the list; the first one cannot do it twice. `last` is done by the second one on the
+ * L1: two members approve, each in their own window, from the list; the first one cannot do it twice. `last` is done by the second one on the
  * same page afterwards.
  */
 export async function approveByTwo(

@@ -51,14 +51,14 @@ async function payByTransfer(saver: Saver, staff: Reviewing['staff']): Promise<s
   return number;
 }
 
-/** J3 L1: by bank a member sends it himself: he says its reference on the refund's page, and the customer reads it. */
+/** J3 L1: by bank a member sends it themselves: they say its reference on the refund's page, and the customer reads it. */
 export async function refundTransfer(saver: Saver, by: Reviewing): Promise<void> {
   const { t } = saver;
   const of = { ...by, number: await payByTransfer(saver, by.staff), closing: CLOSING };
   const reference = `HB-BACK-${of.number.slice(-8)}`;
   await askBack(saver, of.number);
   await approveByTwo(saver, of, async (desks) => {
-    // Who it goes back to: the payer as the bank's statement names him.
+    // Who it goes back to: the payer as the bank's statement names them.
     await expect(desks.locator('main')).toContainText('CHAN TAI MAN');
     const paid = desks.getByRole('button', { name: t('office:refund.paid'), exact: true });
     await paid.click();
@@ -73,7 +73,7 @@ export async function refundTransfer(saver: Saver, by: Reviewing): Promise<void>
 const COOLED_OFF = '49h';
 const ENOUGH_BLOCKS = 40;
 
-/** A member pays to the wallet: what he names first is another transaction, then the very payment; the chain says so. */
+/** A member pays to the wallet: what they name first is another transaction, then the very payment; the chain says so. */
 async function payToWallet(
   { t }: Saver,
   desks: Page,

@@ -8,7 +8,7 @@ import { settled, windowOf } from '../every-page.ts';
 import { consoleUrl, desk, sandboxUrl } from '../house.ts';
 import { open, unique, type Words, wordsOf } from '../reader.ts';
 
-/** A customer whose money is followed, in one language: his window, his address for mails, his calls. */
+/** A customer whose money is followed, in one language: their window, their address for mails, their calls. */
 export interface Saver {
   readonly page: Page;
   readonly t: Words;
@@ -55,7 +55,7 @@ export async function seen({ page }: Pick<Saver, 'page'>, path: string, row: str
   }).toPass({ timeout: LIVED_MS_MAX });
 }
 
-/** A mail with this subject is in his mailbox: it greets him in his language and says these things. */
+/** A mail with this subject is in their mailbox: it greets them in their language and says these things. */
 export async function mailSays({ email, t }: Saver, subject: string, ...parts: readonly string[]): Promise<void> {
   await expect(async () => {
     const mails = (await desk<Mail[]>(`/mailbox?to=${encodeURIComponent(email)}`)) ?? [];
@@ -69,7 +69,7 @@ export async function mailSays({ email, t }: Saver, subject: string, ...parts: r
 /** Amounts below zero are written with the sign of mathematics. */
 const MINUS = '\u2212';
 
-/** His records hold a line of this kind about this, with this amount, among the income or the expenses. */
+/** Their records hold a line of this kind about this, with this amount, among the income or the expenses. */
 export async function recordSays(
   { page, t }: Saver,
   side: 'income' | 'expense',

@@ -82,7 +82,7 @@ async function ask(saver: Saver, amount: string, withdrawable: string): Promise<
   return number;
 }
 
-/** L1: approved by two members, each in his own window; the whole account number is shown to them. */
+/** L1: approved by two members, each in their own window; the whole account number is shown to them. */
 async function approve({ t, lang }: Saver, number: string, staff: readonly Reviewer[], browser: Browser) {
   for (const member of staff) {
     const office = await member.window(await browser.newContext(), lang);

@@ -27,7 +27,7 @@ async function dispute(number: string, act: 'open' | 'answer' | 'win' | 'lose'):
 const availableOf = async ({ client }: Saver): Promise<string> =>
   (await client.get('/finance/center')).Data.Balance.Available.Amount as string;
 
-/** From the inbox to the list to the dispute; its customer, opened, shows what he owes. Leaves the dispute's page open. */
+/** From the inbox to the list to the dispute; its customer, opened, shows what they owe. Leaves the dispute's page open. */
 async function lookAtOpen(office: Office, number: string, owed: string): Promise<void> {
   const { page, t } = office;
   await openQueue(office, 'disputes');
@@ -70,7 +70,7 @@ async function saysDecided({ page, t }: Office, as: 'won' | 'lost'): Promise<voi
   await expect(page.getByRole('button', { name: t('held:dispute.ask'), exact: true })).toHaveCount(0);
 }
 
-/** What the customer reads with his top-up. */
+/** What the customer reads with their top-up. */
 async function topUpSays({ page, t }: Saver, number: string, ...parts: readonly string[]): Promise<void> {
   await open(page, `/finance/recharge/info?Number=${number}`);
   for (const part of parts) await expect(page.locator('main')).toContainText(part);

@@ -9,7 +9,7 @@ import type { Reviewer } from '../reviewer.ts';
 /** The house works on by itself; it is waited for so long. */
 const LIVED_MS_MAX = 90_000;
 
-/** A member of staff at his desk: one window, one language. */
+/** A member of staff at their desk: one window, one language. */
 export interface Office {
   readonly page: Page;
   readonly t: Words;

@@ -11,7 +11,7 @@ import { HEADING, open, unique } from '../reader.ts';
 /** What the sender asks for in the journeys, in whole dollars. */
 export const PRICE = '25';
 
-/** Somebody with money, and names of his own where some are asked for. */
+/** Somebody with money, and names of their own where some are asked for. */
 export async function ownerIn(browser: Browser, lang: Lang, count: number): Promise<Person & { names: string[] }> {
   const person = await personIn(browser, lang);
   await topUp(person.client, { consoleUrl: consoleUrl(), sandboxUrl: sandboxUrl() }, '100.00');

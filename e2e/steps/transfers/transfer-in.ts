@@ -18,7 +18,7 @@ async function desk<T>(path: string, body: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** The other registrar's customer leaves it: his name is unlocked and has a transfer password. */
+/** The other registrar's customer leaves it: their name is unlocked and has a transfer password. */
 export const codeOf = async (name: string): Promise<string> =>
   (await desk<{ authInfo: string }>('rival/issue-code', { name })).authInfo;
 

@@ -22,7 +22,7 @@ export interface SignedIn {
   readonly email: string;
 }
 
-/** By what a customer proved who he is. */
+/** By what a customer proved who they are. */
 export type Proof = (typeof PROOFS)[number];
 
 /** Begins a session after any proof of identity; the old one of this browser ends. */

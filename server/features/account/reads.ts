@@ -6,7 +6,7 @@ import type { Recipient } from '../notices/index.ts';
 import { coolingUntil } from './resets/ask-owner.ts';
 import { type CustomerKind, existsUnder, findCustomer, findCustomerByEmail, type Profile } from './store.ts';
 
-/** A customer as higher floors may know him. */
+/** A customer as higher floors may know them. */
 export interface Customer {
   readonly id: bigint;
   readonly email: string;

@@ -72,13 +72,13 @@ test("GHSA-qq9h-g4jm-xgf3 an address a stranger registered first opens only with
   const email = 'victim@example.com';
   await register(browserOf(), email, STRANGER);
   const strangersLink = await mailedToken(house, email);
-  // The owner opens the stranger's mail before or instead of his own: his password does not fit, nothing opens.
+  // The owner opens the stranger's mail before or instead of their own: their password does not fit, nothing opens.
   expect(await activate(browserOf(), strangersLink)).toMatchObject({ status: 422, Key: 'ACTIVATION_PASSWORD_WRONG' });
   expect(await customers(email)).toBe(0);
   const owner = browserOf();
   await register(owner, email);
   expect(await activate(owner, await mailedToken(house, email))).toMatchObject({ Key: 'OK' });
-  // The stranger's registration is over: neither his link nor his password opens anything.
+  // The stranger's registration is over: neither their link nor their password opens anything.
   expect(await activate(browserOf(), strangersLink, STRANGER)).toMatchObject({ status: 410, Key: 'LINK_DEAD' });
   expect(await browserOf().post('/account/sign-in', { Email: email, Password: STRANGER })).toMatchObject({
     Key: 'SIGN_IN_WRONG',

@@ -49,7 +49,7 @@ test('V6 after three failures a captcha is asked for, the same for an unknown ad
   });
   const Captcha = await owner.captcha();
   expect(await signIn(owner, 'guessed@example.com', PASSWORD, { Captcha })).toMatchObject({ Key: 'OK' });
-  // His success forgives: no captcha next time.
+  // Their success forgives: no captcha next time.
   expect(await signIn(owner, 'guessed@example.com')).toMatchObject({ Key: 'OK' });
 });
 

@@ -27,7 +27,7 @@ export interface SignIn {
 
 /**
  * Lets an attempt through or refuses it, and counts it before the password is compared: counted afterwards, a burst of parallel guesses
- * would all pass. Strangers' failures cost the owner a captcha, never his entry: an address he signed in from before keeps its own count.
+ * would all pass. Strangers' failures cost the owner a captcha, never their entry: an address they signed in from before keeps its own count.
  */
 async function admitAttempt(tx: Tx, email: string, customer: CustomerRow | undefined, given: SignIn, address: string) {
   const account = emailLimitKey(email);

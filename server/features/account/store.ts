@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Lang } from '#contract/lang.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
-/** The id that no customer has: what is done for an address without an account is done for him, so that it takes as long. */
+/** The id that no customer has: what is done for an address without an account is done for them, so that it takes as long. */
 export const NOBODY = 0n;
 
 export type CustomerKind = 'individual' | 'enterprise';

@@ -6,7 +6,7 @@ export interface Act {
   /** `noun.verb`, e.g. `account.signIn`, `recharge.paid`. */
   readonly act: string;
   readonly object: { readonly kind: string; readonly id: bigint | string };
-  /** The customer it concerns; the acting customer himself without it. */
+  /** The customer it concerns; the acting customer themselves without it. */
   readonly onBehalfOf?: bigint;
   /** What was, and what is, in the names of the store; never a secret, a code or a hash. */
   readonly before?: Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ function monthOf([from, to]: Period): string | undefined {
   return first.endsWith('-01 00:00') && next === `${following} 00:00` ? first.slice(0, 7) : undefined;
 }
 
-/** Whom a document is for: his name where he gave one, and his address. */
+/** Whom a document is for: their name where they gave one, and their address. */
 export function addressee({ email, profile }: Pick<Customer, 'email' | 'profile'>): string {
   return profile ? `${profile.name} <${email}>` : email;
 }

@@ -12,7 +12,7 @@ import { findLowWish, lockLowWish, pageLowWishes, removeLowWish, saveLowWish, sa
 
 const WISHES_AT_ONCE = 1000;
 
-/** What a customer set, and whether his balance is below it now; undefined while he wants no notice. */
+/** What a customer set, and whether their balance is below it now; undefined while they want no notice. */
 export interface LowBalanceNow {
   readonly below: Money;
   readonly low: boolean;
@@ -25,7 +25,7 @@ export async function lowBalanceOf(tx: Tx, customerId: bigint, available: Money)
   return { below, low: cmp(available, below) < 0 };
 }
 
-/** The acting customer's wish; without an amount he wants no notice any more. */
+/** The acting customer's wish; without an amount they want no notice any more. */
 export async function setLowBalance(tx: Tx, below: Money | undefined): Promise<LowBalanceNow | undefined> {
   const customerId = customerOf(tx);
   const before = await lockLowWish(tx, customerId);
@@ -43,7 +43,7 @@ export async function setLowBalance(tx: Tx, below: Money | undefined): Promise<L
   return lowBalanceOf(tx, customerId, (await balanceOf(tx, customerId)).available);
 }
 
-/** Tells one customer once; again only after his balance was enough in between. Judged anew under lock: two workers tell him once. */
+/** Tells one customer once; again only after their balance was enough in between. Judged anew under lock: two workers tell them once. */
 async function tell(tx: Tx, customerId: bigint): Promise<void> {
   const wish = await lockLowWish(tx, customerId);
   if (!wish) return;

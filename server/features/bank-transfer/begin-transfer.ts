@@ -19,7 +19,7 @@ export interface Announced {
   readonly transfer: TransferRow;
 }
 
-/** Announces a transfer: an order with a reference that the payer gives to his bank. */
+/** Announces a transfer: an order with a reference that the payer gives to their bank. */
 export async function beginTransfer(tx: Tx, typed: string): Promise<Announced> {
   const customerId = customerOf(tx);
   const amount = usd(typed);

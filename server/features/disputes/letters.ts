@@ -8,7 +8,7 @@ const STEPS = {
   won: ['recharge:dispute.wonSubject', 'recharge:dispute.won'],
 } as const;
 
-/** What a customer is told of a disputed payment of his. */
+/** What a customer is told of a disputed payment of theirs. */
 export function disputeLetter(step: keyof typeof STEPS, row: DisputeRow): Letter {
   const [subject, paragraph] = STEPS[step];
   return {

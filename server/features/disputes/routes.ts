@@ -37,7 +37,7 @@ export async function markedTopups(tx: Tx, customerId: bigint): Promise<OutputOf
   return { Items: [...byNumber].map(([number, State]) => ({ Number: number, State })) };
 }
 
-/** What a customer reads of the disputes of his own payments. */
+/** What a customer reads of the disputes of their own payments. */
 export const disputeRoutes: readonly Route[] = [
   route(api.rechargeDisputes, async (tx, input) => ({
     Items: (await disputesOfTopup(tx, customerOf(tx), input.Number)).map((row) => presentMine(row, tx.now)),

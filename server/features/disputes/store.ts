@@ -68,7 +68,7 @@ export async function takeToAsk(tx: Tx, before: Date, limit: number): Promise<st
 
 /**
  * An open one, locked and marked as asked; undefined where it is decided. Race: while a message of it is being settled this waits, as it is
- * asked for by somebody who sees it on his page.
+ * asked for by somebody who sees it on their page.
  */
 export async function takeOpen(tx: Tx, id: bigint): Promise<DisputeRow | undefined> {
   const row = await tx.db

@@ -1,6 +1,6 @@
 import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
 
-/** Zones of the customer's, and every change he made in one: from these each of their states can be made. */
+/** Zones of the customer's, and every change they made in one: from these each of their states can be made. */
 export const zonesOwnData: readonly OwnPart[] = [
   pagedPart('Zones', (tx, customerId, after, limit) =>
     tx.db

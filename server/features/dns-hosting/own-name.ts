@@ -48,7 +48,7 @@ export async function ownNames(
   return [...here, ...(await provedAmong(tx, customerId, others, lock)).map(ownOutside)];
 }
 
-/** The acting customer's name, typed in either form; `lock` keeps it his until the transaction ends. @throws refusal DOMAIN_NOT_FOUND */
+/** The acting customer's name, typed in either form; `lock` keeps it their until the transaction ends. @throws refusal DOMAIN_NOT_FOUND */
 export async function requireOwnName(tx: Tx, typed: string, lock: 'lock' | 'read' = 'read'): Promise<OwnName> {
   const customerId = customerOf(tx);
   const name = registeredName(typed);

@@ -5,7 +5,7 @@ import { findDomains } from '../domains/index.ts';
 import { isDelegated } from './present-zones.ts';
 import { countsOf } from './store.ts';
 
-/** How names of the acting customer are answered; those that are not his are left out. */
+/** How names of the acting customer are answered; those that are not theirs are left out. */
 export async function presentFacts(tx: Tx, typed: readonly string[]): Promise<ZoneFacts[]> {
   const customerId = customerOf(tx);
   const names = typed.flatMap((name) => registeredName(name) ?? []);

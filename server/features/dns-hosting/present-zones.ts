@@ -127,7 +127,7 @@ export async function presentZone(tx: Tx, domain: string) {
   };
 }
 
-/** What the acting customer changed in the zone of his name, newest first. */
+/** What the acting customer changed in the zone of their name, newest first. */
 export async function presentHistory(tx: Tx, { domain, after }: { domain: string; after?: string | undefined }) {
   const { name } = await requireOwnName(tx, domain);
   const zone = await findZone(tx, name);

@@ -218,7 +218,7 @@ export async function saveStop(tx: Tx, id: bigint, stopsAt: Date | null): Promis
   await tx.db.updateTable('dnsZone').set({ stopsAt }).where('id', '=', id).execute();
 }
 
-/** Zones whose time is over, locked; those at which somebody is are left to him. */
+/** Zones whose time is over, locked; those at which somebody is are left to them. */
 export async function lockDue(tx: Tx, limit: number): Promise<ZoneRow[]> {
   const query = tx.db
     .selectFrom('dnsZone')

@@ -48,7 +48,7 @@ export interface Owner {
 export interface ZoneHouse {
   readonly app: FastifyInstance;
   newOwner(email: string, address: string): Promise<Owner>;
-  /** A live name of his; its id. */
+  /** A live name of theirs; its id. */
   bring(name: string, to: Owner): Promise<bigint>;
   change(
     by: Owner,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /**
- * Of one customer, one at a time gives a name to something in his lists, until its transaction ends. Race: of two who save the same name, or
+ * Of one customer, one at a time gives a name to something in their lists, until its transaction ends. Race: of two who save the same name, or
  * the last one there is room for, the second finds what the first has made and is told so.
  */
 export async function lockOwnNames(tx: Tx, customerId: bigint): Promise<void> {

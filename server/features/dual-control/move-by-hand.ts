@@ -22,7 +22,7 @@ const objectText = ({ object }: ByHand): string => `${object.kind}:${object.id}`
 
 /**
  * Whether the acting member may move this money alone; then it is booked as moved so, in the caller's transaction. What is stopped later,
- * before anything moved, stays counted: nobody makes room for himself by taking his own approvals back.
+ * before anything moved, stays counted: nobody makes room for themselves by taking their own approvals back.
  * @returns `second` where another member must decide too, and nothing was booked
  */
 export async function judgeAlone(tx: Tx, movement: ByHand): Promise<'alone' | 'second'> {

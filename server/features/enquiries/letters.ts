@@ -7,7 +7,7 @@ interface Told {
   readonly path: string;
 }
 
-/** It came; what was asked stands on the page alone, so that nobody sends words of his own to a stranger through us. */
+/** It came; what was asked stands on the page alone, so that nobody sends words of their own to a stranger through us. */
 export const receivedLetter = ({ enquiry, path }: Told, until: string): Letter => ({
   kind: 'enquiry.received',
   rule: 'A10',

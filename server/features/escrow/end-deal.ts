@@ -38,6 +38,6 @@ export async function withdrawDeal(tx: Tx, number: string): Promise<void> {
   await endDeal(tx, deal, endOf(deal, 'withdraw'), deal.buyerId === customerOf(tx) ? 'buyer' : 'seller');
 }
 
-/** Neither side steps back once the seller has given his name, nor from a dispute. */
+/** Neither side steps back once the seller has given their name, nor from a dispute. */
 export const mayWithdraw = ({ state }: Pick<DealRow, 'state'>): boolean =>
   ['applied', 'evaluating', 'quoted', 'accepted', 'paid'].includes(state);

@@ -27,7 +27,7 @@ export async function whyBarred(
   return translate(tx.lang, verdict.reason, verdict.vars ?? {});
 }
 
-/** The seller's live name, locked; undefined where he does not have it. */
+/** The seller's live name, locked; undefined where they do not have it. */
 export const sellersName = async (tx: Tx, deal: Pick<DealRow, 'sellerId' | 'name'>): Promise<DomainRow | undefined> =>
   deal.sellerId === null ? undefined : findDomain(tx, deal.sellerId, deal.name, 'lock');
 

@@ -43,7 +43,7 @@ export const dealLetter = (deal: DealRow, step: Told): Letter => ({
 
 type Reminded = 'quoted' | 'accepted' | 'paid' | 'seller_confirmed' | 'decided';
 
-/** A term that is nearly over, told to who is next: what he does, and what happens otherwise. */
+/** A term that is nearly over, told to who is next: what they do, and what happens otherwise. */
 export const reminderLetter = (deal: DealRow): Letter => ({
   ...dealLetter(deal, 'quoted'),
   kind: 'deal.reminder',

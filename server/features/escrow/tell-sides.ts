@@ -5,7 +5,7 @@ import { sendNotice } from '../notices/index.ts';
 import { dealLetter, type Told } from './letters.ts';
 import type { DealRow } from './store.ts';
 
-/** What one side does happens to the other by the house: nobody reads the other's id in his own records. */
+/** What one side does happens to the other by the house: nobody reads the other's id in their own records. */
 export const HOUSE: Actor = { kind: 'system', name: 'escrow' };
 
 /** A side that knows of the deal: before our quote only its applicant does. */

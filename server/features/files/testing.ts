@@ -29,7 +29,7 @@ export interface FileCustomer extends TestBrowser {
   picture(purpose?: FilePurpose): Promise<string>;
 }
 
-/** Console calls in front of a house; whoever has a session has given his security code. */
+/** Console calls in front of a house; whoever has a session has given their security code. */
 export async function openCustomerApp(house: TestHouse, routes: readonly Route[]): Promise<FastifyInstance> {
   const app = await createApp(house);
   const questions = {

@@ -4,7 +4,7 @@ import type { ListingEvent } from './machine.ts';
 import { moveListing } from './move-listing.ts';
 import { lockOpenOfName, lockOpenOfPush } from './store.ts';
 
-/** A buyer who lets the name go leaves it to the next; an owner who takes his push back does not sell. */
+/** A buyer who lets the name go leaves it to the next; an owner who takes their push back does not sell. */
 const AFTER: Readonly<Record<PushEnd, ListingEvent>> = {
   accept: 'sell',
   refuse: 'release',
@@ -23,7 +23,7 @@ export async function settleListing(
   if (listing?.state === 'reserved') await moveListing(tx, listing, AFTER[end]);
 }
 
-/** Hears `domainLeft`: a name that left its owner's account is not his to sell. */
+/** Hears `domainLeft`: a name that left its owner's account is not theirs to sell. */
 export async function endListingOfName(tx: Tx, { domainId }: { readonly domainId: bigint }): Promise<void> {
   const listing = await lockOpenOfName(tx, domainId);
   if (listing) await moveListing(tx, listing, 'leave');

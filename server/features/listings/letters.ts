@@ -3,7 +3,7 @@ import { timeText } from '../../platform/documents/local-time.ts';
 import type { Letter } from '../notices/index.ts';
 import type { Listing } from './store.ts';
 
-/** To the owner: somebody is buying, for how much, and until when he has the name kept. */
+/** To the owner: somebody is buying, for how much, and until when they have the name kept. */
 export const reservedLetter = (listing: Listing & { readonly price: bigint }, pushId: bigint, dueAt: Date): Letter => ({
   kind: 'listing.reserved',
   rule: 'K1',

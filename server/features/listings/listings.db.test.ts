@@ -72,7 +72,7 @@ test('K1 a name on the market is found by anybody, bought at its price, paid and
   expect(await availableOf(buyer)).toBe('750.00');
   expect(Number(await availableOf(owner)) - Number(before)).toBe(250);
   expect((await buyer.browser.get('/market/name?Name=bought.com')).Key).toBe('LISTING_GONE');
-  // Its new owner may sell it himself: what was is no listing of his.
+  // Its new owner may sell it themselves: what was is no listing of theirs.
   expect((await buyer.browser.get('/market/mine/list')).Data.Items).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ test('K1 a name that leaves its owner is off the market, also while somebody buy
   await house.inTx((tx) => markLeft(tx, bought, 'test'));
   expect(await stateOf('gone-too.com')).toBe('ended');
   expect((await at.accept(buyer, Id)).Key).toBe('STATE_HAS_MOVED');
-  // Pushed to somebody by hand while it is for sale: he has it, and nobody buys it of the one before.
+  // Pushed to somebody by hand while it is for sale: they have it, and nobody buys it of the one before.
   await listed('by-hand.com');
   const hand = (await at.send(owner, other.email, ['by-hand.com'])).Data.Id;
   expect((await buy(buyer, 'by-hand.com', '30')).Key).toBe('LISTING_NOT_NOW');

@@ -1,6 +1,6 @@
 import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
 
-/** Names that the customer put up for sale; who bought them stands in his pushes. */
+/** Names that the customer put up for sale; who bought them stands in their pushes. */
 export const listingsOwnData: readonly OwnPart[] = [
   pagedPart('Listings', (tx, customerId, after, limit) =>
     tx.db

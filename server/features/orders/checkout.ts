@@ -10,7 +10,7 @@ import { type Placed, placeOrder } from './place-order.ts';
 export interface CheckoutWish extends TemplateWish {
   /** What the customer saw as the sum. */
   readonly total: Money;
-  /** The names he saw (A-labels), each with its years. */
+  /** The names they saw (A-labels), each with its years. */
   readonly seen?: ReadonlyMap<string, number> | undefined;
   /** Names with a price of their own (A-labels), each with the price the customer said yes to. */
   readonly premium?: ReadonlyMap<string, Money>;
@@ -80,7 +80,7 @@ export async function buyNames(
 /** Another template buys these: they wait in the cart for it. */
 const STAY: readonly CartProblem[] = ['holderNotLatin', 'identityNeeded'];
 
-/** Two windows have one cart: what came into it since the customer looked may cost the same as what he saw there. */
+/** Two windows have one cart: what came into it since the customer looked may cost the same as what they saw there. */
 function assertSeen(rows: readonly CartRow[], seen: CheckoutWish['seen']): void {
   if (!seen) return;
   const same = rows.length === seen.size && rows.every(({ name, years }) => seen.get(name) === years);

@@ -17,7 +17,7 @@ export interface RenewalWish {
   readonly years: number;
   /** What the customer saw as the price. */
   readonly total: Money;
-  /** He knows that it may not add a year (specification §9). */
+  /** They know that it may not add a year (specification §9). */
   readonly yearLossSeen?: boolean | undefined;
 }
 

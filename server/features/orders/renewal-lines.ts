@@ -49,7 +49,7 @@ export function lineOf(
   };
 }
 
-/** The lines of the acting customer's names that are his and whose price of now is known. */
+/** The lines of the acting customer's names that are theirs and whose price of now is known. */
 export async function renewalLines(
   tx: Tx,
   { names, years }: RenewalsWish,

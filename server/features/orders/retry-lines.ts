@@ -65,8 +65,8 @@ async function restoresAgain(tx: Tx, customerId: bigint, lines: readonly LineRow
 const AGAIN = { register: registrationsAgain, renew: renewalsAgain, restore: restoresAgain } as const;
 
 /**
- * Orders failed lines of the acting customer again, at the prices and for the holders he agreed to (acceptance I1): what costs another
- * sum now is left, he orders it anew. The money is held again. Returns the new line of each old one that could be begun.
+ * Orders failed lines of the acting customer again, at the prices and for the holders they agreed to (acceptance I1): what costs another
+ * sum now is left, they order it anew. The money is held again. Returns the new line of each old one that could be begun.
  * @throws refusals RETRY_NOT_POSSIBLE, INSUFFICIENT_BALANCE
  */
 export async function retryLines(

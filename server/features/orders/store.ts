@@ -10,7 +10,7 @@ export interface OrderRow {
   readonly customerId: bigint;
   readonly number: string;
   readonly kind: LineKind;
-  /** Who wanted it: the customer himself, or his standing wish that names be renewed by themselves. */
+  /** Who wanted it: the customer themselves, or their standing wish that names be renewed by themselves. */
   readonly origin: 'customer' | 'auto_renew';
   readonly state: OrderState;
   readonly amount: bigint;

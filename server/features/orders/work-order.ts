@@ -249,8 +249,8 @@ export async function workOrder(
 }
 
 /**
- * The same as a worker does it. Where nothing more can be begun because a registry is slow or hangs, the order goes on without him: he is for
- * the orders of other registries then. Its lines keep their leases, and it is brought up again as if he had stayed.
+ * The same as a worker does it. Where nothing more can be begun because a registry is slow or hangs, the order goes on without them: they are for
+ * the orders of other registries then. Its lines keep their leases, and it is brought up again as if they had stayed.
  */
 export function workOrderAsWorker(house: House, partners: OrderPartners, orderId: bigint): Promise<void> {
   const { promise: free, resolve } = Promise.withResolvers<void>();

@@ -26,7 +26,7 @@ import {
   spellsOf,
 } from './past.ts';
 
-/** Acts on a name that its buyer is told; its owner's own order of things and his settings are not. */
+/** Acts on a name that its buyer is told; its owner's own order of things and their settings are not. */
 const TOLD = [
   'registered',
   'transferredIn',

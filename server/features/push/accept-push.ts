@@ -15,10 +15,10 @@ import { judgePushes, type OrdersUnderWay } from './judge-names.ts';
 import { aboutOf } from './names-text.ts';
 import { causeOf, findPush, lockPush, namesOf, type PushName, type PushRow, saveMoved } from './store.ts';
 
-/** What the receiver chose for the names that come to him. */
+/** What the receiver chose for the names that come to them. */
 export interface Acceptance {
   readonly id: bigint;
-  /** His template on the names; undefined: the holder stays. */
+  /** Their template on the names; undefined: the holder stays. */
   readonly templateId: bigint | undefined;
   readonly waive: boolean;
   readonly autoRenew: boolean;
@@ -51,7 +51,7 @@ function reasons(tx: Tx, bad: readonly { readonly row: DomainRow; readonly verdi
 }
 
 /**
- * The push and its names, both locked, the names first: who ends a name's life holds its row when he comes to its push.
+ * The push and its names, both locked, the names first: who ends a name's life holds its row when they come to its push.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, PUSH_OVER
  */
 async function lockWaiting(tx: Tx, id: bigint): Promise<{ push: PushRow; names: PushName[]; rows: DomainRow[] }> {

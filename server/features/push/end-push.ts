@@ -13,7 +13,7 @@ import { namesText } from './names-text.ts';
 import { pushOver } from './news.ts';
 import { causeOf, closePush, type PushName, type PushRow } from './store.ts';
 
-/** What one side does happens to the other by the house: nobody reads the other's id in his own records. */
+/** What one side does happens to the other by the house: nobody reads the other's id in their own records. */
 export const HOUSE: Actor = { kind: 'system', name: 'push' };
 
 const TOLD = { accept: 'accepted', refuse: 'refused', cancel: 'cancelled', lapse: 'lapsed', end: 'ended' } as const;

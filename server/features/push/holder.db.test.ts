@@ -41,7 +41,7 @@ test('F4 H3 the receiver’s template: its lock, confirmations and proof are tol
   expect(JSON.stringify(Data)).not.toContain('chan@');
   const taken = await at.accept(taker, Id, { TemplateId: String(taker.templateId) });
   expect(taken.Data).toEqual({ Names: ['mine.com'], HolderWaiting: 1 });
-  // The name is his, its holder is who he was until both have confirmed.
+  // The name is theirs, its holder is who they were until both have confirmed.
   const detail = (await taker.browser.get('/domain/detail?Domain=mine.com')).Data;
   expect(detail).toMatchObject({ Holder: { Name: 'Chan' }, PendingHolder: { State: 'awaiting_confirmation' } });
   expect(await mailKinds(house, 'chan@example.com')).toContain('domain.holderConfirm');

@@ -52,7 +52,7 @@ const letterOf = (push: PushRow, names: Names, with_: string, { act, ...words }:
 /** The price has a sentence of its own, where there is one. */
 const priced = (push: PushRow, key: MessageKey): MessageKey[] => (push.price === null ? [] : [key]);
 
-/** To the sender: what he sent, and until when it can be taken back. */
+/** To the sender: what they sent, and until when it can be taken back. */
 export const sentLetter = (push: PushRow, names: Names): Letter =>
   letterOf(push, names, targetShown(push.target), {
     kind: 'push.sent',
@@ -61,7 +61,7 @@ export const sentLetter = (push: PushRow, names: Names): Letter =>
     act: 'push:letter.act',
   });
 
-/** To the receiver: what is offered, by whom (his address in part), until when. */
+/** To the receiver: what is offered, by whom (their address in part), until when. */
 export const receivedLetter = (push: PushRow, names: Names, from: string): Letter =>
   letterOf(push, names, from, {
     kind: 'push.received',
@@ -88,7 +88,7 @@ export function soonLetter(push: PushRow, names: Names, side: 'sent' | 'received
 /** How a push may have ended, as its letters tell it. */
 export type EndTold = 'accepted' | 'refused' | 'cancelled' | 'lapsed' | 'ended';
 
-/** To the sender: how his push ended. */
+/** To the sender: how their push ended. */
 export const endedForSender = (push: PushRow, names: Names, end: EndTold): Letter =>
   letterOf(push, names, targetShown(push.target), {
     kind: `push.${end}`,
@@ -100,7 +100,7 @@ export const endedForSender = (push: PushRow, names: Names, end: EndTold): Lette
     act: 'push:letter.act',
   });
 
-/** To the receiver: how it ended, with his own acceptance as a proof of what he got. */
+/** To the receiver: how it ended, with their own acceptance as a proof of what they got. */
 export const endedForReceiver = (push: PushRow, names: Names, end: Exclude<EndTold, 'refused'>, from: string): Letter =>
   letterOf(push, names, from, {
     kind: `push.${end}`,

@@ -14,5 +14,5 @@ const ACTIVITY_NAMES_MAX = 5;
 /** What a push was about, in the activity of its sides. */
 export const namesText = (names: Names): string => first(names, ACTIVITY_NAMES_MAX);
 
-/** What the reader recognises it by in his records of money. */
+/** What the reader recognises it by in their records of money. */
 export const aboutOf = (names: Names): string => first(names, 1);

@@ -49,7 +49,7 @@ export async function presentPushes(tx: Tx, customerId: bigint, rows: readonly P
   });
 }
 
-/** What names bring along; `own`: what their owner set for himself is told too, to him alone. */
+/** What names bring along; `own`: what their owner set for themselves is told too, to them alone. */
 export async function presentBrings(tx: Tx, rows: readonly DomainRow[], own: boolean): Promise<api.PushedName[]> {
   const beside = await besideRows(
     tx,
@@ -64,7 +64,7 @@ export async function presentBrings(tx: Tx, rows: readonly DomainRow[], own: boo
       NameServers: row.nameServers,
       Dnssec: signed,
       Locked: row.locked,
-      // His address is often the owner's own: who has not got the name yet reads a part of it.
+      // Their address is often the owner's own: who has not got the name yet reads a part of it.
       Holder: { ...presentParty(row.holder), ...(own ? {} : { Email: emailMasked(row.holder.email) }) },
       ...(own
         ? { Own: { AutoRenew: row.autoRenew, Labelled: tagged || row.folderId !== null || row.note !== '' } }

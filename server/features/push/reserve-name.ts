@@ -8,7 +8,7 @@ import { namesText } from './names-text.ts';
 import { placePush } from './place-push.ts';
 
 /**
- * Keeps a name for somebody who is buying it at the price its owner asks of everybody: a push from the owner to him, which he accepts or lets go.
+ * Keeps a name for somebody who is buying it at the price its owner asks of everybody: a push from the owner to them, which they accept or let go.
  * The caller holds the name's lock and has judged it (`judgePushes`). The owner reads the buyer's address in part.
  * @param price cents
  */

@@ -39,7 +39,7 @@ const reads: readonly Route[] = [
   route(api.pushDetail, async (tx, { Id }) => presentDetail(tx, customerOf(tx), await requirePush(tx, Id))),
   route(api.pushHolder, async (tx, { Id, TemplateId }) => {
     const push = await requirePush(tx, Id);
-    // What stands on the names is told only to who may take them, and only while he may.
+    // What stands on the names is told only to who may take them, and only while they may.
     if (push.receiverId !== customerOf(tx)) throw refuse('NOT_FOUND');
     if (push.state !== 'waiting' || push.dueAt <= tx.now) throw refuse('STATE_HAS_MOVED');
     const names = (await namesOf(tx, [push.id])).get(push.id) ?? [];

@@ -81,7 +81,7 @@ export async function countOpen(tx: Tx, senderId: bigint): Promise<bigint> {
   return (await query.executeTakeFirstOrThrow()).total;
 }
 
-/** Pushes to one receiver that he can still take. */
+/** Pushes to one receiver that they can still take. */
 export async function countWaiting(tx: Tx, receiverId: bigint): Promise<number> {
   const query = tx.db
     .selectFrom('push')
@@ -133,7 +133,7 @@ export async function findPush(tx: Tx, customerId: bigint, id: bigint): Promise<
   return row as PushRow | undefined;
 }
 
-/** A push of which this customer is that side, locked; nothing when he is not. */
+/** A push of which this customer is that side, locked; nothing when they are not. */
 export async function lockPush(tx: Tx, customerId: bigint, side: Side, id: bigint): Promise<PushRow | undefined> {
   const query = tx.db.selectFrom('push').select(COLUMNS).where(columnOf(side), '=', customerId);
   return (await query.where('id', '=', id).forUpdate().executeTakeFirst()) as PushRow | undefined;
@@ -145,7 +145,7 @@ export async function lockAnyPush(tx: Tx, id: bigint): Promise<PushRow | undefin
   return (await query.executeTakeFirst()) as PushRow | undefined;
 }
 
-/** Pushes that wait and whose time is over; those that somebody decides at this moment are left to him. */
+/** Pushes that wait and whose time is over; those that somebody decides at this moment are left to them. */
 export async function lockLapsed(tx: Tx, limit: number): Promise<PushRow[]> {
   const query = tx.db.selectFrom('push').select(COLUMNS).where('state', '=', 'waiting').where('dueAt', '<=', tx.now);
   return (await query.orderBy('dueAt').limit(limit).forUpdate().skipLocked().execute()) as PushRow[];

@@ -8,7 +8,7 @@ import { endedForReceiver, receivedLetter } from './letters.ts';
 import { namesText } from './names-text.ts';
 import { lockAnyPush, namesOf, type PushRow, saveTold } from './store.ts';
 
-/** What the receiver is still to be told: the push, or that it was taken back after he had heard of it. */
+/** What the receiver is still to be told: the push, or that it was taken back after they had heard of it. */
 function newsOf({ state, told }: PushRow): 'waiting' | 'cancelled' | undefined {
   if (state === 'waiting' && told === null) return 'waiting';
   return state === 'cancelled' && told === 'waiting' ? 'cancelled' : undefined;

@@ -69,7 +69,7 @@ const callsOf = (underWay: OrdersUnderWay, more: readonly Route[]) => [
   ...balanceRoutes(async () => ({ lines: [], orders: [] })),
 ];
 
-/** A customer with his profile done, and his template. */
+/** A customer with their profile done, and their template. */
 async function newSide(house: TestHouse, app: FastifyInstance, email: string, address: string): Promise<Side> {
   const browser = await newCustomer(house, app, email, { address });
   const { rows } = await house.pool.query<{ id: bigint; template: bigint }>(

@@ -6,7 +6,7 @@ import { rdapStatuses } from './statuses.ts';
 import type { PublicDomain } from './store.ts';
 
 /**
- * The holder as anybody may see him: country and province, and where to write to (Registration Data Policy §9.2). The country stands in
+ * The holder as anybody may see them: country and province, and where to write to (Registration Data Policy §9.2). The country stands in
  * the parameter `cc`, its name stays empty (technical guide §1.4).
  */
 function registrantEntity({ country, province }: PublicDomain, contactUrl: string): RdapEntity {

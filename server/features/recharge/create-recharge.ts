@@ -41,7 +41,7 @@ export interface RechargeWish {
 export interface NewRechargeOf {
   readonly customerId: bigint;
   readonly channel: RechargeChannel;
-  /** US dollars; what the payer said he would send, or what came. */
+  /** US dollars; what the payer said they would send, or what came. */
   readonly amount: Money;
   readonly expiresAt: Date;
   readonly returnTo?: string | undefined;

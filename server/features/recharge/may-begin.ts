@@ -16,7 +16,7 @@ const OPEN_MAX: Readonly<Record<RechargeKind, number>> = {
 };
 
 /**
- * May this customer begin one more? His beginnings come one after the other, so that a burst is counted as what it is.
+ * May this customer begin one more? Their beginnings come one after the other, so that a burst is counted as what it is.
  * @throws refusal RECHARGES_OPEN_TOO_MANY, RECHARGES_DAY_TOO_MANY
  */
 export async function assertMayBegin(tx: Tx, customerId: bigint, kind: RechargeKind): Promise<void> {

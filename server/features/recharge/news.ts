@@ -12,5 +12,5 @@ export const disputeTold = defineNews<{ readonly disputeId: string }>('disputeTo
 /** A credited payment is being taken back (its block was replaced, its payer disputes it): nothing of it may go out now. Told before it is taken. */
 export const paymentLost = defineNews<{ readonly customerId: bigint; readonly rechargeId: bigint }>('paymentLost');
 
-/** A payment of a customer's order is held for staff, or went back to where it came from: he is told. */
+/** A payment of a customer's order is held for staff, or went back to where it came from: they are told. */
 export const heldMoved = defineNews<{ readonly heldId: bigint; readonly step: 'held' | 'returned' }>('heldMoved');

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** An order as it stands when its payer was quoted renminbi, or US dollars where he pays by card. */
+/** An order as it stands when its payer was quoted renminbi, or US dollars where they pay by card. */
 async function begin(customerId: bigint, channel: OnlineChannel): Promise<RechargeRow> {
   return house.inTx((tx) => {
     const expiresAt = new Date(tx.now.getTime() + 900_000);

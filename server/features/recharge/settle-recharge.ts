@@ -18,7 +18,7 @@ async function expire(tx: Tx, row: RechargeRow): Promise<void> {
   if (row.state === 'created' || row.state === 'paying') await transition(tx, rechargeMachine, row, 'expire');
 }
 
-/** Held for a person; the outcome is kept with the message. Nobody can pay the order any more: it ends with its time, whatever he decides. */
+/** Held for a person; the outcome is kept with the message. Nobody can pay the order any more: it ends with its time, whatever they decide. */
 async function hold(
   tx: Tx,
   row: RechargeRow,

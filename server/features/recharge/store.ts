@@ -16,7 +16,7 @@ export interface RechargeRow {
   /** What stands in the balance for it, once it is paid. */
   readonly credited: bigint | null;
   readonly state: RechargeState;
-  /** What the payer pays in his own currency, and by which quote; null where he pays US dollars. */
+  /** What the payer pays in their own currency, and by which quote; null where they pay US dollars. */
   readonly payAmount: bigint | null;
   readonly payCurrency: string | null;
   readonly quoteRate: string | null;

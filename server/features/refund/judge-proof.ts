@@ -18,9 +18,9 @@ export interface Payout {
   readonly to: string;
   /** Millionths. */
   readonly value: bigint;
-  /** When a member said that he pays now, by the machine's clock. */
+  /** When a member said that they pay now, by the machine's clock. */
   readonly begunAt: Date;
-  /** When he named the transaction, by the business clock, as `now`. */
+  /** When they named the transaction, by the business clock, as `now`. */
   readonly namedAt: Date;
 }
 

@@ -19,7 +19,7 @@ export const isByHand = (channel: RechargeChannel): boolean => channel === 'bank
 export const paidInAll = (paid: PaidRecharge): Money | null =>
   paid.channel === 'usdt' ? fromMinor(paid.credited.minor * USDT_MILLIONTHS_PER_CENT, 'USDT') : paid.pay;
 
-/** What of a refund of `amount` the payer gets back in his own currency; null where he paid US dollars. The top-up's row is locked by acts. */
+/** What of a refund of `amount` the payer gets back in their own currency; null where they paid US dollars. The top-up's row is locked by acts. */
 export async function payerSide(tx: Tx, paid: PaidRecharge, amount: Money): Promise<Money | null> {
   const whole = paidInAll(paid);
   if (whole === null) return null;

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { COUNTED, countValues, toJson, workItem } from './item-store.ts';
 import type { HeldItem, Json, Work } from './kind.ts';
 
-/** Any number, the same for all: turns are given one after another, so that no customer gets more than his share. */
+/** Any number, the same for all: turns are given one after another, so that no customer gets more than their share. */
 const TURN_LOCK = 7_246_010;
 
 /** The engine's kinds and how many names of each are taken at once. */
@@ -15,7 +15,7 @@ const OPEN = `('waiting', 'running', 'unknown')`;
 
 /**
  * Whose turn it is: of the tasks with something due, the customer with the fewest chunks under way, of those who have equally few the
- * one who was served longest ago, and of his tasks the one served longest ago. $4 chunks by kind, $5 now, $6 the share of one customer.
+ * one who was served longest ago, and of their tasks the one served longest ago. $4 chunks by kind, $5 now, $6 the share of one customer.
  */
 const TURN = `
   busy AS (
@@ -79,7 +79,7 @@ const claimed = (row: ClaimRow): ClaimedItem => ({
 
 const leaseEnd = (tx: Tx): Date => new Date(tx.wall.getTime() + TASK_LEASE_SECONDS * 1000);
 
-/** Takes the chunk whose turn it is; undefined when nothing is due, or everybody with something due has his share. */
+/** Takes the chunk whose turn it is; undefined when nothing is due, or everybody with something due has their share. */
 export async function claimChunk(tx: Tx, chunks: Chunks): Promise<Claim | undefined> {
   await tx.client.query('SELECT pg_advisory_xact_lock($1)', [TURN_LOCK]);
   const lease = randomUUID();

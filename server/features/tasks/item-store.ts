@@ -148,7 +148,7 @@ const ASKED_FROM = 5;
 const ASKED = `unnest(${COLUMNS.map(([, type], at) => `$${at + ASKED_FROM}::${type}[]`).join(', ')})
       AS a (${COLUMNS.map(([name]) => `"${name}"`).join(', ')})`;
 
-/** An item that went elsewhere between the look and the move stays there: a cancelled one, for its owner holds his own row. */
+/** An item that went elsewhere between the look and the move stays there: a cancelled one, for its owner holds their own row. */
 const MOVE = (key: 'id' | 'ref') => `
   old AS (
     SELECT i.id AS item, i.state AS was, a.* FROM ${ASKED}

@@ -21,7 +21,7 @@ async function begin(tx: Tx, kind: TaskKind, task: TaskRow, failed: readonly Wor
 }
 
 async function retryOne(tx: Tx, kind: TaskKind, task: TaskRow, reasons: readonly string[] | null): Promise<number> {
-  // An owner locks his own rows before the task, as he does where he settles them.
+  // An owner locks their own rows before the task, as they do where they settle them.
   const again = await begin(tx, kind, task, await itemsIn(tx, task.id, 'fail', reasons));
   if (!again || again.ids.length === 0) return 0;
   const [now] = await findTasks(tx, task.customerId, task.number, { lock: true });

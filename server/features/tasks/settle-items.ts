@@ -37,7 +37,7 @@ export async function startItems(tx: Tx, refs: readonly string[]): Promise<void>
 }
 
 /**
- * The owner tells what came of his rows, in the transaction that decided them; a few statements for all. A decided item stays as it is,
+ * The owner tells what came of their rows, in the transaction that decided them; a few statements for all. A decided item stays as it is,
  * so telling twice changes nothing.
  */
 export async function settleItems(tx: Tx, moves: readonly OwnerMove[]): Promise<void> {

@@ -170,7 +170,7 @@ describe('turns', () => {
     for (let i = 0; i < TASK_SLOTS_PER_CUSTOMER; i += 1)
       claims.push(await house.inTx((tx) => claimChunk(tx, chunksOf([kind]))));
     expect(claims.every((claim) => claim?.task.customerId === big.customerId)).toBe(true);
-    // His share is under way: nothing more is taken for him, a free worker stays free for others.
+    // Their share is under way: nothing more is taken for them, a free worker stays free for others.
     expect(await house.inTx((tx) => claimChunk(tx, chunksOf([kind])))).toBeUndefined();
     await start(house, small, kind, ['small.com']);
     const next = await house.inTx((tx) => claimChunk(tx, chunksOf([kind])));

@@ -160,7 +160,7 @@ async function workAsking(house: House, kind: AskingKind, claim: Claim): Promise
 
 /**
  * Where partners are slow or hang, a chunk goes on without its worker, who is for the names of others then; it keeps its lease by the same beat,
- * and its customer his share of chunks (docs/decisions/0046).
+ * and its customer their share of chunks (docs/decisions/0046).
  */
 const APART = { kind: 'task-chunk', heldMs: TASK_WORKER_HELD_MS, goingMax: TASK_CHUNKS_GOING_MAX };
 

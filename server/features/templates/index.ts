@@ -30,7 +30,7 @@ export function templateOf(tx: Tx, customerId: bigint, id: bigint): Promise<Temp
   return selectTemplate(tx, customerId, id);
 }
 
-/** The template a purchase takes when none was chosen: the one the customer named, else his oldest. */
+/** The template a purchase takes when none was chosen: the one the customer named, else their oldest. */
 export function defaultTemplateOf(tx: Tx, customerId: bigint): Promise<Template | undefined> {
   return selectDefault(tx, customerId);
 }

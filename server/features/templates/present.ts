@@ -5,7 +5,7 @@ import { emailShown } from '../../platform/email-address.ts';
 import { standsAbroad } from './registry-contacts/contact-values.ts';
 import type { Template } from './store.ts';
 
-/** A template as its owner reads it. `proved`: his addresses with a proof; `isDefault`: purchases take it. */
+/** A template as its owner reads it. `proved`: their addresses with a proof; `isDefault`: purchases take it. */
 export async function presentTemplate(
   row: Template,
   proved: ReadonlySet<string>,

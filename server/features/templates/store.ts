@@ -134,7 +134,7 @@ export async function selectTemplates(
   return (await query.execute()) as Template[];
 }
 
-/** What purchases take where none is chosen: the one the customer named, else his oldest. */
+/** What purchases take where none is chosen: the one the customer named, else their oldest. */
 export async function selectDefault(tx: Tx, customerId: bigint): Promise<Template | undefined> {
   const row = await tx.db
     .selectFrom('template')

@@ -19,7 +19,7 @@ export interface Failure {
 }
 
 /**
- * Ends a transfer that does not happen: its money is free, its code is gone, its customer hears why where he did not do it. The row is locked by the
+ * Ends a transfer that does not happen: its money is free, its code is gone, its customer hears why where they did not do it. The row is locked by the
  * caller.
  * @throws refusal STATE_HAS_MOVED
  */

@@ -8,7 +8,7 @@ import type { TransferRow } from './store.ts';
 
 type Row = api.TransferInRow;
 
-/** What the customer may do now: by the state, and while his time is not over. */
+/** What the customer may do now: by the state, and while their time is not over. */
 function actionsOf({ state, dueAt }: TransferRow, now: Date): Row['Actions'] {
   if (dueAt === null || dueAt <= now) return [];
   return state === 'awaiting_confirmation' ? ['resend', 'cancel'] : ['enterCode', 'cancel'];
@@ -42,7 +42,7 @@ export function presentTransfers(lang: Lang, rows: readonly TransferRow[], now: 
   });
 }
 
-/** A password that its customer gave, as he reads of it. Burning one that nobody was told yet is calling its transfer off. */
+/** A password that its customer gave, as they read of it. Burning one that nobody was told yet is calling its transfer off. */
 export function presentCode(row: ReceivedCode, now: Date): api.ReceivedCode {
   const { id, transferId, name, unicode, receivedAt, address, device, endedAt, ended, state, dueAt } = row;
   const isKept = endedAt === null && state === 'awaiting_confirmation' && dueAt !== null && dueAt > now;

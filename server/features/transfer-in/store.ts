@@ -186,7 +186,7 @@ export async function countOpen(tx: Tx, customerId: bigint): Promise<number> {
   return Number.parseInt(String(total), 10);
 }
 
-/** Transfers whose customer let his time pass; those that he decides at this moment are left to him. */
+/** Transfers whose customer let their time pass; those that they decide at this moment are left to them. */
 export async function lockOverdue(tx: Tx, limit: number): Promise<TransferRow[]> {
   const query = tx.db.selectFrom('transferIn').select(COLUMNS).where('dueAt', '<=', tx.now).orderBy('dueAt');
   return (await query.limit(limit).forUpdate().skipLocked().execute()) as TransferRow[];

@@ -35,7 +35,7 @@ async function unasked(tx: Tx, domainId: bigint, requestedAt?: Date): Promise<Tr
 
 /**
  * Another registrar asks for a name: its customer hears it at once, with the day on which the registry decides by itself. Told once, however often it is
- * heard; whoever asked for it himself has another letter than he who did not.
+ * heard; whoever asked for it themselves has another letter than who did not.
  */
 async function hearRequest(tx: Tx, domainId: bigint, { requestedBy, requestedAt, actionAt }: Told): Promise<void> {
   const row = (await lockOpenOf(tx, domainId)) ?? (await unasked(tx, domainId, requestedAt));

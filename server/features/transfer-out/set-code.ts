@@ -31,7 +31,7 @@ export async function beginCode(tx: Tx, row: Of, validUntil: Date): Promise<void
 /** A password that was given out is worth nothing from now on: the registry gets one that nobody knows. */
 export const replaceCode = (tx: Tx, row: Of): Promise<void> => tellRegistry(tx, row, 'replace', newAuthInfo());
 
-/** The registry has the password: its customer may look at it, and a mail leads him there. */
+/** The registry has the password: its customer may look at it, and a mail leads them there. */
 export async function giveOut(tx: Tx, transferId: bigint): Promise<void> {
   const row = await lockTransfer(tx, transferId);
   const code = await openCodeOf(tx, transferId);

@@ -203,7 +203,7 @@ export async function reviewsWaiting(tx: Tx): Promise<{ count: number; oldest: D
   return { count: Number.parseInt(String(row.total), 10), oldest: row.oldest };
 }
 
-/** Transfers whose step is over by the clock; those that somebody moves at this moment are left to him. */
+/** Transfers whose step is over by the clock; those that somebody moves at this moment are left to them. */
 export async function lockDue(tx: Tx, limit: number): Promise<TransferRow[]> {
   const query = tx.db
     .selectFrom('transferOut')

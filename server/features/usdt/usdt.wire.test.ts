@@ -53,7 +53,7 @@ const look = (network: ChainNetwork = 'ethereum') => watchChain(house, gateways.
 const fault = (body: object) => sandbox.call('/desk/api/chain/faults', body as Record<string, unknown>);
 
 let last = 0;
-/** Somebody with a verified wallet on a network and his deposit address there. */
+/** Somebody with a verified wallet on a network and their deposit address there. */
 async function payer(network: ChainNetwork = 'ethereum'): Promise<FileCustomer & { address: string }> {
   const here = await fileCustomer(house, app, `usdt-${++last}@example.com`);
   await house.inTx((tx) => openCustomerAccount(tx, here.id));

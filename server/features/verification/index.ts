@@ -12,12 +12,12 @@ export { walletRoutes } from './wallet/routes.ts';
 export { walletStaffRoutes } from './wallet/staff-routes.ts';
 export { warnElsewhere } from './warn-elsewhere.ts';
 
-/** Has this customer proved the address (its stored form) to be his? */
+/** Has this customer proved the address (its stored form) to be their? */
 export async function isVerifiedEmail(tx: Tx, customerId: bigint, email: string): Promise<boolean> {
   return (await findEmail(tx, customerId, email))?.state === 'verified';
 }
 
-/** The addresses (their stored forms) that this customer has proved to be his. */
+/** The addresses (their stored forms) that this customer has proved to be theirs. */
 export async function provedEmails(tx: Tx, customerId: bigint): Promise<ReadonlySet<string>> {
   const rows = await selectEmails(tx, customerId);
   return new Set(rows.filter(({ state }) => state === 'verified').map(({ email }) => email));

@@ -1,6 +1,6 @@
 import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
 
-/** What the customer proved to be his: addresses of mail, and of stablecoins. */
+/** What the customer proved to be theirs: addresses of mail, and of stablecoins. */
 export const verificationOwnData: readonly OwnPart[] = [
   pagedPart('Emails', (tx, customerId, after, limit) =>
     tx.db

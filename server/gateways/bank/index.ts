@@ -16,7 +16,7 @@ export interface PaymentOrder {
   readonly key: string;
   readonly amount: Money;
   readonly payee: Payee;
-  /** What the payee reads on his statement. */
+  /** What the payee reads on their statement. */
   readonly message: string;
 }
 

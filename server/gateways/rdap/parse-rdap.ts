@@ -40,7 +40,7 @@ const isAbout = (root: Node, name: string): boolean => hostOf(root['ldhName']) =
 
 /**
  * The notices of a server say nothing of the name and are left out of the raw text, and so are persons: what a registrar publishes of a
- * holder is his to publish, not ours to repeat.
+ * holder is their to publish, not ours to repeat.
  */
 function rawOf(root: Node): string {
   const { notices: _, entities, ...rest } = root;

@@ -32,7 +32,7 @@ export function depositLost(of: {
   };
 }
 
-/** What a customer owes is paid from what he has. `entry`: the number of the last entry of what he owes, so that each payment has its own key. */
+/** What a customer owes is paid from what they have. `entry`: the number of the last entry of what they owe, so that each payment has its own key. */
 export function owedPaid(of: { customerId: bigint; amount: Money; entry: bigint }): Posting {
   const { currency } = of.amount;
   return {

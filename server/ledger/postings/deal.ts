@@ -28,7 +28,7 @@ export function dealPaid(
   };
 }
 
-/** The seller has the price less his part of the fee, as proceeds of a sale that can be withdrawn; the whole fee is ours. */
+/** The seller has the price less their part of the fee, as proceeds of a sale that can be withdrawn; the whole fee is ours. */
 export function dealSold(of: Deal & { readonly sellerId: bigint; readonly gets: Money; readonly fee: Money }): Posting {
   const { currency } = of.gets;
   const flow = flowAccount('deal', of.dealId, currency);

@@ -9,7 +9,7 @@ interface Push {
   readonly about: string;
 }
 
-/** The recipient of names pays for them from what he has, and the price stands on the push's flow; `pushReceived` of the same transaction ends it. */
+/** The recipient of names pays for them from what they have, and the price stands on the push's flow; `pushReceived` of the same transaction ends it. */
 export function pushPaid(of: Push & { readonly receiverId: bigint }): Posting {
   const { currency } = of.price;
   return {
@@ -27,7 +27,7 @@ export function pushPaid(of: Push & { readonly receiverId: bigint }): Posting {
 }
 
 /**
- * The sender has the price, to be spent here: it stands beside his top-ups, whatever the recipient paid it from. So it is neither withdrawable nor
+ * The sender has the price, to be spent here: it stands beside their top-ups, whatever the recipient paid it from. So it is neither withdrawable nor
  * part of any top-up that could be given back (docs/decisions, push of names).
  */
 export function pushReceived(of: Push & { readonly senderId: bigint }): Posting {

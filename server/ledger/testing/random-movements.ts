@@ -184,7 +184,7 @@ export async function checkHistories(house: TestHouse, numRuns: number): Promise
 const atOnce = fc.record({ act: fc.constantFrom('spend', 'release', 'charge', 'chargeback'), customer, cents });
 type AtOnce = typeof atOnce extends fc.Arbitrary<infer T> ? T : never;
 
-/** By how much the customer's whole money less what he owes changes when it is done. */
+/** By how much the customer's whole money less what they owe changes when it is done. */
 async function actAtOnce(house: TestHouse, customerId: bigint, { act, cents: minor }: AtOnce): Promise<bigint> {
   const amount = fromMinor(minor);
   const id = next();
@@ -210,7 +210,7 @@ const START = 20_000n;
 
 /**
  * `count` movements over three customers, as many at once as there are connections: more would measure how long a caller waits for one, and
- * after five seconds he is told that we are busy. Whatever their order, each customer has what he had less what was done.
+ * after five seconds they are told that we are busy. Whatever their order, each customer has what they had less what was done.
  */
 export async function checkAtOnce(house: TestHouse, count: number): Promise<void> {
   const property = fc.asyncProperty(fc.integer(), async (seed) => {

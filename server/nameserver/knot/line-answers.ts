@@ -8,7 +8,7 @@ import { type Node, type RecordSet, TYPE, type Zone } from '../zone.ts';
 /** What one line is answered at one name in the place of what stands in the zone file. */
 export interface LineAnswer {
   readonly name: string;
-  /** Whom it is for; undefined: whoever has no answer of his own there, so that it is told to be of his network only. */
+  /** Whom it is for; undefined: whoever has no answer of their own there, so that it is told to be of their network only. */
   readonly line: Line | undefined;
   readonly sets: readonly RecordSet[];
 }

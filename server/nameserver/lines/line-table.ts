@@ -3,7 +3,7 @@ import { ipv4Bytes } from '#protocols/dns/records/a.ts';
 import { ipv6Bytes } from '#protocols/dns/records/aaaa.ts';
 import type { Viewer } from '../zone-source.ts';
 
-/** Who may get records of his own, as the table numbers them. `default` is everybody else and whoever has no records of his own. */
+/** Who may get records of their own, as the table numbers them. `default` is everybody else and whoever has no records of their own. */
 export const LINES = ['default', 'telecom', 'unicom', 'mobile', 'edu', 'oversea', 'search'] as const;
 export type Line = (typeof LINES)[number];
 

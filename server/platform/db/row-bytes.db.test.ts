@@ -6,7 +6,7 @@ import { rowBytes } from './row-bytes.ts';
 import { systemCaller, type Tx } from './transaction.ts';
 
 const CALLER = systemCaller('test');
-/** More than a reader who stopped can have before him: sockets and queues hold a few MB. */
+/** More than a reader who stopped can have before them: sockets and queues hold a few MB. */
 const MANY_MB = 40;
 const ROW = 1_000;
 

@@ -13,7 +13,7 @@ const HEAD_BYTES = 5;
 const ROW_HEAD_BYTES = 11;
 /** What is read and not yet taken, in parts of at most 64 KiB, before the database is made to wait. */
 const PARTS_WAITING_MAX = 8;
-/** A reader may keep the database waiting for so long; the rest of his rows is then taken into memory, so that nobody's pace holds a snapshot. */
+/** A reader may keep the database waiting for so long; the rest of their rows is then taken into memory, so that nobody's pace holds a snapshot. */
 const PATIENCE_MS = 3_000;
 /**
  * The connection is looked at so often, not whenever something comes: the database writes 8 KiB at a time, and to be woken for each would put this

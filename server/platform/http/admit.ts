@@ -46,7 +46,7 @@ export interface Call {
   readonly arriving: Promise<Arrival> | undefined;
 }
 
-/** A caller who may; `tx` is his own. */
+/** A caller who may; `tx` is their own. */
 export interface Admitted {
   readonly tx: Tx;
   readonly input: unknown;

@@ -130,7 +130,7 @@ async function answerNow(route: Route, tx: Tx, input: unknown, ctx: RequestConte
 
 /**
  * Answers a GET that only reads, without a transaction. Where the route knows until when an answer holds, a reader who still has it is
- * told so (304) by his session, his mark and the clock alone, all of them read for this request.
+ * told so (304) by their session, their mark and the clock alone, all of them read for this request.
  */
 async function sendReading(call: Call, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
   const { house, route, request, lang } = call;

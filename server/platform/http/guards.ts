@@ -88,7 +88,7 @@ export async function codeTaken(
 
 /**
  * The security code, or a step-up of the last minutes (acceptance B5). Wrong codes are counted per account. A member of staff's code was
- * judged ahead of his act (`stepUpAhead`), so here only its step-up is looked at.
+ * judged ahead of their act (`stepUpAhead`), so here only its step-up is looked at.
  */
 export async function assertStepUp(
   tx: Tx,

@@ -19,7 +19,7 @@ let house: TestHouse;
 let app: FastifyInstance;
 let asked = 0;
 
-/** How many names a customer has, and which day it is: an answer of his own rows and the clock. */
+/** How many names a customer has, and which day it is: an answer of their own rows and the clock. */
 const own = keptRoute(
   endpoint({ ...base, path: '/own', input: z.strictObject({ Search: z.optional(z.string()) }) }),
   async (tx, { Search: search }) => {

@@ -33,7 +33,7 @@ export interface FileAnswer {
   readonly pieces: AsyncIterable<string | Uint8Array>;
 }
 
-/** A file that a caller sends: read whole, but never beyond what its purpose allows, and only after he was admitted. */
+/** A file that a caller sends: read whole, but never beyond what its purpose allows, and only after they were admitted. */
 export interface Upload {
   readonly megabytesMax: (input: never) => number;
   readonly take: (house: House, caller: Caller, input: never, bytes: Buffer) => Promise<unknown>;
@@ -70,7 +70,7 @@ export interface KeptAnswer<T> {
 }
 
 /**
- * A GET of a customer whose answer is made of nothing but his own rows in marked tables (`mark_changes`), his language and the clock: who still
+ * A GET of a customer whose answer is made of nothing but their own rows in marked tables (`mark_changes`), their language and the clock: who still
  * has it is told so without asking the rows.
  */
 export function keptRoute<E extends Endpoint>(

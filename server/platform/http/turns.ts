@@ -91,10 +91,10 @@ export function createTurns(): Turns {
   };
 }
 
-/** What must be answered however busy its caller is: he is a watchman or a provider, or asks for a file that lies in memory. */
+/** What must be answered however busy its caller is: they are a watchman or a provider, or ask for a file that lies in memory. */
 const APART = /^\/(?:assets\/|metrics$|api\/(?:health|alive)(?:$|[/?])|api\/webhooks\/)/;
 
-/** The lines of one call: the caller's own first, so that one who must wait keeps nobody of his address from theirs. */
+/** The lines of one call: the caller's own first, so that one who must wait keeps nobody of their address from theirs. */
 function placesOf(house: House, kind: SessionKind, request: FastifyRequest): readonly [Place, Place] {
   const address = addressKey(request.ip);
   const token = readSessionToken(house.config, kind, request);
@@ -129,7 +129,7 @@ async function takeBoth(turns: Turns, places: readonly Place[], gone: AbortSigna
 export function takeTurns(app: FastifyInstance, house: House, kind: SessionKind): void {
   const turns = createTurns();
   const answered = new WeakMap<FastifyRequest, () => void>();
-  /** A call is over when it was answered and its connection is done with it: who hangs up while it is worked on has his turn still. */
+  /** A call is over when it was answered and its connection is done with it: who hangs up while it is worked on has their turn still. */
   const begin = (request: FastifyRequest, reply: FastifyReply, places: readonly Place[]) => {
     let left = 2;
     const one = () => {

@@ -14,7 +14,7 @@ import type { House } from '../house.ts';
 
 export type SessionKind = 'customer' | 'staff';
 
-/** A signed-in caller as the server knows him; nothing of it is read from cookies but the opaque token. */
+/** A signed-in caller as the server knows them; nothing of it is read from cookies but the opaque token. */
 export interface Session {
   readonly idHash: Buffer;
   readonly publicId: string;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One name a visitor chose, kept in his browser until he signs in. */
+/** One name a visitor chose, kept in their browser until they sign in. */
 export interface KeptName {
   Name: string;
   Unicode: string;

@@ -5,7 +5,7 @@ import { ProofTag } from './proof-tag.tsx';
 import { Resend } from './resend.tsx';
 import './registrant.css';
 
-/** On a name's page: what its holder has to do, until when, and one press to mail him again. */
+/** On a name's page: what its holder has to do, until when, and one press to mail them again. */
 export function ProofBlock({ detail }: { detail: OutputOf<typeof domainDetail> }) {
   const { t } = useWords();
   const { EmailProof, EmailAsked } = detail;

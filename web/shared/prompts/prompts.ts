@@ -37,12 +37,12 @@ export function askSafeCode(wrong?: string, signs?: string): Promise<string | un
   return ask((answer) => ({ kind: 'safe-code', signs, wrong, answer }));
 }
 
-/** Asks a member of staff for the code by which he signs `signs`. Undefined: he gave up. */
+/** Asks a member of staff for the code by which they sign `signs`. Undefined: they gave up. */
 export function askStaffCode(signs: string, wrong?: string): Promise<string | undefined> {
   return ask((answer) => ({ kind: 'staff-code', signs, wrong, answer }));
 }
 
-/** Lets the reader sign in again in a new window; true once he has (acceptance A9). Calls that lose the session together ask once. */
+/** Lets the reader sign in again in a new window; true once they have (acceptance A9). Calls that lose the session together ask once. */
 export function askSignIn(signInPath: string): Promise<boolean> {
   again ??= ask<boolean>((answer) => ({ kind: 'lost-session', signInPath, answer })).finally(() => {
     again = undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './state-tag.css';
 
-/** What a state means to the reader: done, needs him or waits, failed or dangerous, or nothing of these. */
+/** What a state means to the reader: done, needs them or waits, failed or dangerous, or nothing of these. */
 export type Tone = 'good' | 'warn' | 'bad' | 'plain';
 
 const MARKS: Readonly<Record<Tone, string>> = { good: '✓', warn: '!', bad: '×', plain: '·' };

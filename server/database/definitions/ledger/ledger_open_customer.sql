@@ -1,4 +1,4 @@
--- A customer's two accounts in one currency: his money, and what he owes.
+-- A customer's two accounts in one currency: their money, and what they owe.
 CREATE OR REPLACE FUNCTION ledger_open_customer(p_customer bigint, p_currency text, p_at timestamptz) RETURNS void
 LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO acct (key, kind, currency, customer_id, sign, opened_at)

@@ -1,4 +1,4 @@
--- I15 again: of what a payer paid in his own currency no more goes back than he paid.
+-- I15 again: of what a payer paid in their own currency no more goes back than they paid.
 CREATE OR REPLACE VIEW inv.i15 AS
   SELECT format('refund %s is %s, its money is %s', t.id, t.state, t.place) AS violation,
     ARRAY['customer:' || t.customer_id || ':USD'] AS concerns

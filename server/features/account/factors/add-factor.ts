@@ -85,7 +85,7 @@ export async function addAuthenticator(
   return keep(tx, customer, factors, fresh, given.address);
 }
 
-/** What the browser is asked to make a passkey for. The customer is called by a random handle, the same on all his passkeys. */
+/** What the browser is asked to make a passkey for. The customer is called by a random handle, the same on all their passkeys. */
 export async function beginPasskey(tx: Tx): Promise<{ ticket: string; order: PasskeyOrder }> {
   const { customer, factors } = await withRoom(tx);
   const passkeys = factors.filter(isPasskey);

@@ -53,7 +53,7 @@ function logRefused(tx: Tx, customerId: bigint, address: string, reason: string)
 
 /**
  * Counts a try before it is judged: counted afterwards, a burst of parallel guesses would all pass. Strangers cannot lock the owner out:
- * an address he signed in from before keeps its own count. Returns how many were made.
+ * an address they signed in from before keeps its own count. Returns how many were made.
  */
 async function admitTry(tx: Tx, customerId: bigint, address: string): Promise<number> {
   const pair = `${customerId}:${addressKey(address)}`;
@@ -74,7 +74,7 @@ async function forgive(tx: Tx, customer: CustomerRow, address: string): Promise<
   await forgiveAttempts(tx.house, SIGN_IN_PER_ACCOUNT_AND_ADDRESS, `${email}:${from}`);
 }
 
-/** The customer of a step, held: nobody changes his password or factors before this sign-in is over, or after it began. */
+/** The customer of a step, held: nobody changes their password or factors before this sign-in is over, or after it began. */
 async function holderOf(tx: Tx, { customerId }: CeremonyRow): Promise<CustomerRow> {
   if (customerId === null) throw new Error('a second step without a customer');
   return holdCustomer(tx, customerId);

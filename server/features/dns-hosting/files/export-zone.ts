@@ -11,7 +11,7 @@ import type { RecordValues } from '../record-values.ts';
 import { findZone, recordsOf, type ZoneRow } from '../store.ts';
 import { tableText } from './csv-file.ts';
 
-/** The zone of a name that left its customer, while it is still answered: he may take it along. */
+/** The zone of a name that left its customer, while it is still answered: they may take it along. */
 export async function leavingZone(tx: Tx, typed: string): Promise<ZoneRow | undefined> {
   const name = registeredName(typed);
   const zone = name === undefined ? undefined : await findZone(tx, name);

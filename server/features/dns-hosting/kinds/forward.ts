@@ -35,7 +35,7 @@ export function forwardOf(typed: string, host: string, zone: string): Read {
   const url = forward && URL.parse(forward.url);
   if (!forward || !url || !/^https?:$/.test(url.protocol) || url.href.length > FORWARD_URL_LENGTH_MAX)
     return wrong('forward');
-  // Whoever reads the address on his screen would take the name before the @ for the host.
+  // Whoever reads the address on their screen would take the name before the @ for the host.
   if (url.username !== '' || url.password !== '') return wrong('forwardPassword');
   const { targetHost } = forward;
   const inside = isIP(targetHost) === 0 ? LOCAL.test(targetHost) : isInsideAddress(targetHost);

@@ -30,7 +30,7 @@ async function othersHave(tx: Tx, { name, customerId }: OutsideRow): Promise<boo
   return (await holdersAmong(tx, above)).some((each) => each.customerId !== customerId);
 }
 
-/** A zone that a former holder left behind ends; his own that was to stop goes on. */
+/** A zone that a former holder left behind ends; their own that was to stop goes on. */
 async function prove(tx: Tx, row: OutsideRow): Promise<void> {
   await takeFromOthers(tx, row.name, row.customerId);
   const zone = await findZone(tx, row.name, 'lock');

@@ -22,7 +22,7 @@ interface Wish extends AutoRenewal {
   readonly from?: AutoRenewal | undefined;
 }
 
-/** Set otherwise since by its owner: a switch he turned off must not renew, and charge, because an earlier task is taken back. */
+/** Set otherwise since by its owner: a switch they turned off must not renew, and charge, because an earlier task is taken back. */
 const isChangedSince = (now: AutoRenewal, wish: Wish): boolean =>
   wish.from !== undefined && !same(now, wish.from) && !same(now, wish);
 

@@ -7,7 +7,7 @@ import { keyedHash } from '../../../platform/secrets.ts';
 import { identityStatesOf, templateOf } from '../../templates/index.ts';
 import type { DomainRow } from '../store.ts';
 
-/** Everything that a certificate says of a name; of the holder his name alone. */
+/** Everything that a certificate says of a name; of the holder their name alone. */
 export interface Certificate {
   readonly number: string;
   /** The moment all of it holds for. */
@@ -17,9 +17,9 @@ export interface Certificate {
   /** The same name under the other spellings of its suffix, which come with it. */
   readonly bundled: readonly string[];
   readonly holder: string;
-  /** His name in English letters, where it is written otherwise. */
+  /** Their name in English letters, where it is written otherwise. */
   readonly holderLatin?: string;
-  /** Whether his identity is proved; absent where the suffix does not ask or it is not known. */
+  /** Whether their identity is proved; absent where the suffix does not ask or it is not known. */
   readonly realName?: boolean;
   readonly registrar: { readonly name: string; readonly ianaId: string; readonly contactUrl: string };
   readonly registry: string;

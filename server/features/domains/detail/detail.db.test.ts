@@ -118,12 +118,12 @@ test('E2 the history goes page by page, by who did it, and tells what changed fr
     kind: 'staff',
     staffId: 1n,
   });
-  // One for the life of the name, one that he asked for.
+  // One for the life of the name, one that they asked for.
   for (const task of [undefined, 'T-1']) {
     const after = { nameServers: ['ns3.new.example'], ...(task ? { task } : {}) };
     await house.inTx((tx) => record(tx, { act: 'domain.nameServersChanged', object, onBehalfOf: owner.id, after }));
   }
-  // Of an owner before him.
+  // Of an owner before them.
   await house.inTx((tx) => record(tx, { act: 'domain.noted', object, onBehalfOf: stranger.id }));
   expect((await post('/domain/note', { Domain: 'plain.com', Note: 'sell in spring' })).json().Code).toBe(10_000);
   // The same words once more are no act.

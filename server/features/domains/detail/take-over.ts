@@ -66,7 +66,7 @@ export async function applyRegistry(
   return taken;
 }
 
-/** One line: what was taken over, and both sides afterwards. The registry is asked anew, so nobody writes what he made up himself. */
+/** One line: what was taken over, and both sides afterwards. The registry is asked anew, so nobody writes what they made up themselves. */
 export async function* takeOver(
   house: House,
   registries: Registries,

@@ -14,7 +14,7 @@ export interface DomainFacts {
   readonly renewedAt: Date | null;
   readonly transferredInAt: Date | null;
   readonly holderChangedAt: Date | null;
-  /** The holder opted out of the lock before he changed (only where the policy of that day allowed it). */
+  /** The holder opted out of the lock before they changed (only where the policy of that day allowed it). */
   readonly holderLockWaived: boolean;
   /** Moved between accounts of ours. */
   readonly movedAt: Date | null;

@@ -19,7 +19,7 @@ export interface Bar {
   readonly hold?: { readonly kind: string; readonly cause: string };
   /** The version of the transfer policy that says so. */
   readonly policy?: string;
-  /** What the customer can do about it himself; such a bar hides no date. */
+  /** What the customer can do about it themselves; such a bar hides no date. */
   readonly fix?: Fix;
   /** A shorter term that would be possible. */
   readonly years?: number;
@@ -115,7 +115,7 @@ function firstClosed(bars: readonly Bar[], now: Date): Date | undefined {
 
 function refusal(bars: readonly Bar[], active: readonly Bar[], now: Date): Verdict {
   const decisive = active[0] as Bar;
-  // What he can mend himself hides no date: the date of the rest is told, and the way to mend it beside.
+  // What they can mend themselves hides no date: the date of the rest is told, and the way to mend it beside.
   const from = firstFree(
     bars.filter(({ fix }) => !fix),
     now,
@@ -137,7 +137,7 @@ function refusal(bars: readonly Bar[], active: readonly Bar[], now: Date): Verdi
   };
 }
 
-/** What he can mend himself is told after what he cannot. */
+/** What they can mend themselves is told after what they cannot. */
 const mendable = ({ fix }: Bar): number => (fix ? 1 : 0);
 
 /** Judges by bars: allowed where none covers `now`. `rule` is named where nothing forbids. */

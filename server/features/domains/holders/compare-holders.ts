@@ -12,7 +12,7 @@ const personLatin = ({ kind, nameLatin, contactLatin }: Holder) => (kind === 'en
 const organisation = ({ kind, name }: Holder): string => (kind === 'enterprise' ? name : '');
 const organisationLatin = ({ kind, nameLatin }: Holder) => (kind === 'enterprise' ? nameLatin : '');
 
-/** The holder as both sides know him: the person, and the company where there is one. */
+/** The holder as both sides know them: the person, and the company where there is one. */
 export function partyOf(holder: Holder): { name: string; organisation: string | undefined; email: string } {
   const company = organisation(holder);
   return { name: person(holder) || company, organisation: company === '' ? undefined : company, email: holder.email };

@@ -8,7 +8,7 @@ import { termsOf } from './change-terms.ts';
 import { judgeOne, type Wanted, wantedOf } from './judge-change.ts';
 import { presentConsequences } from './preview-change.ts';
 
-/** What a template of the acting customer's would come to on names that are not his yet. */
+/** What a template of the acting customer's would come to on names that are not theirs yet. */
 export interface ReceiverConsequences {
   readonly told: HolderConsequences;
   /** Names whose holder could not be changed so, and why. */
@@ -31,8 +31,8 @@ function masked(told: HolderConsequences): HolderConsequences {
 }
 
 /**
- * A template of the acting customer's on names that are coming to him: judged as his own will be once they are there (`startChange`), so without
- * the holds that their coming ends. `rows` are chosen by the caller, who knows that they may be told to him.
+ * A template of the acting customer's on names that are coming to them: judged as their own will be once they are there (`startChange`), so without
+ * the holds that their coming ends. `rows` are chosen by the caller, who knows that they may be told to them.
  * @throws refusal NOT_FOUND (the template)
  */
 export async function consequencesFor(

@@ -199,7 +199,7 @@ test('H3 both sides confirm by a page, signed out; the second one begins it, bot
   expect(rows.map(({ event }) => event)).toEqual(['create', 'confirm']);
   expect((await confirm('chan@example.com')).Key).toBe('HOLDER_CHANGE_OVER');
 
-  // C3: the new holder's yes by mail is the proof of his address, and the former's proves nothing.
+  // C3: the new holder's yes by mail is the proof of their address, and the former's proves nothing.
   const proofs = await house.pool.query("SELECT email FROM registrant_address WHERE proved_by = 'link'");
   expect(proofs.rows).toEqual([{ email: 'both-new@example.com' }]);
   const told = await house.pool.query("SELECT after FROM activity WHERE kind = 'holder.confirmed' ORDER BY id");

@@ -22,9 +22,9 @@ export interface Wanted {
   /** The template says something else than what was asked for or confirmed. */
   readonly stale: boolean;
   readonly holder: Holder;
-  /** His values can stand in an international address. */
+  /** Their values can stand in an international address. */
   readonly latin: boolean;
-  /** His identity is verified, as a registry with real names demands. */
+  /** Their identity is verified, as a registry with real names demands. */
   readonly verified: boolean;
 }
 
@@ -52,7 +52,7 @@ function isChangedSince(row: DomainRow, { wish }: Wanted): boolean {
   return from !== undefined && !(row.templateId === BigInt(from.template) && sameValues(row.holder, from.holder));
 }
 
-/** What of the holder himself stands in the way at this name's registry. */
+/** What of the holder themselves stands in the way at this name's registry. */
 function judgeHolder(name: string, { template, stale, wish, latin, verified }: Wanted): Verdict | undefined {
   const capabilities = suffixOf(name)?.capabilities.value;
   if (!template && !wish.back) return impossible('holders:reason.templateGone');

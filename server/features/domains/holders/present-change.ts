@@ -38,7 +38,7 @@ function actionsOf(change: ChangeRow, sides: readonly SideRow[], now: Date): Hol
   return waiting.every(({ mails }) => mails < HOLDER_MAILS_MAX) ? ['resend', 'cancel'] : ['cancel'];
 }
 
-/** A change as its customer sees it: who has confirmed, who must act next, and what he may do. */
+/** A change as its customer sees it: who has confirmed, who must act next, and what they may do. */
 export async function presentItem(tx: Tx, change: ChangeRow, sides: readonly SideRow[]): Promise<HolderChangeItem> {
   const names = await namesOf(tx, change);
   return {

@@ -9,7 +9,7 @@ export interface HolderWish {
   readonly holder: Holder;
   /** Opt out of the lock where the rule allows it. */
   readonly waive: boolean;
-  /** Addresses that the customer had proved when he asked: for these sides he confirms himself. */
+  /** Addresses that the customer had proved when they asked: for these sides they confirm themselves. */
   readonly agent: readonly string[];
   /** The change that both sides confirmed. */
   readonly change?: string;

@@ -168,7 +168,7 @@ export async function setFolder(
   return rows.length;
 }
 
-/** Puts the customer's own tags on his own names and takes others off; the names that are different now. */
+/** Puts the customer's own tags on their own names and takes others off; the names that are different now. */
 export async function setTags(
   tx: Tx,
   customerId: bigint,

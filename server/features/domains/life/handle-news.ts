@@ -103,7 +103,7 @@ export async function handleNews(tx: Tx, message: Message): Promise<Handled> {
   }
   const name = nameIn(news);
   if (name === null) return { outcome: 'not_understood', domainId: null, reason: `nothing is known of: ${news.about}` };
-  // Before the name is locked: who waits for it locks his own row first.
+  // Before the name is locked: who waits for it locks their own row first.
   if (news.about === 'pendingAction') await tx.house.events.announce(tx, pendingEnded, endOf(name, news));
   if (news.about === 'transfer') await tx.house.events.announce(tx, transferHeard, { name });
   const id = await lockLiveId(tx, name);

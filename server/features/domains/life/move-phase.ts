@@ -21,7 +21,7 @@ function factsOf(event: PhaseEvent, deletedAt: Date) {
 
 /**
  * Moves a name (locked by the caller) to its next phase; answers the row as it then is. It stands in the name's history, unless the caller
- * writes there himself what brought it (`told`).
+ * writes there themselves what brought it (`told`).
  */
 export async function movePhase(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { DomainRow } from '../store.ts';
 import { deadlinesTold } from './deadlines.ts';
 import { saveLife } from './store.ts';
 
-/** His name is back, and nothing was paid for it: until when he can renew it. */
+/** Their name is back, and nothing was paid for it: until when they can renew it. */
 function undoneLetter({ name, unicode, expiresAt }: DomainRow, until: Date): Letter {
   return {
     kind: 'domain.undeleted',

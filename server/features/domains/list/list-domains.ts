@@ -11,7 +11,7 @@ import { expiryRange, standingOf } from './filter-sql-store.ts';
 import { type Known, type ListedRow, type Place, SORT_COLUMNS, selectStretch } from './store.ts';
 import { countStanding, type Facet, talliesOf, tallyExpiry } from './tally-store.ts';
 
-/** What a reader wants of his list. At most one of `after`, `before` and `last` says which page; without them it is the first. */
+/** What a reader wants of their list. At most one of `after`, `before` and `last` says which page; without them it is the first. */
 export interface ListWish {
   readonly filter?: NameFilter | undefined;
   readonly sort?: DomainSort | undefined;

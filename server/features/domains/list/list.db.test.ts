@@ -254,7 +254,7 @@ test('E1 nobody sees the names of another, whatever he filters by', async () => 
     const { rows } = await house.inTx((tx) => listDomains(tx, stranger.id, { filter }));
     expect(rows.filter(({ unicode }) => unicode !== 'foreign.com')).toEqual([]);
   }
-  // His folder and tag of the same number are nothing to another.
+  // Their folder and tag of the same number are nothing to another.
   const byTag = await house.inTx((tx) => listDomains(tx, stranger.id, { filter: toNameFilter({ Tag: String(tag) }) }));
   expect([byTag.rows.length, byTag.total]).toEqual([0, 0]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
-/** What the new owner chose for a name that comes to him. */
+/** What the new owner chose for a name that comes to them. */
 export interface MovedName {
   readonly id: bigint;
   readonly autoRenew: boolean;
@@ -10,7 +10,7 @@ export interface MovedName {
 
 /**
  * The rows of names (ended before) once more, for another customer: everything that the registry knows and that rules are computed from
- * comes along; what the former owner set for himself (auto-renew, folder, tags, note) does not. Hosts below a name and its forms are the
+ * comes along; what the former owner set for themselves (auto-renew, folder, tags, note) does not. Hosts below a name and its forms are the
  * name's, so they go over. Answers the new ids by name.
  */
 export async function copyRows(tx: Tx, to: bigint, names: readonly MovedName[]): Promise<Map<string, bigint>> {

@@ -70,7 +70,7 @@ export async function settleAddress(
 }
 
 /**
- * The new holder pressed the button of a link that was mailed to him alone, for a change of holder: that is the affirmative answer from a mailbox
+ * The new holder pressed the button of a link that was mailed to them alone, for a change of holder: that is the affirmative answer from a mailbox
  * which the rule asks for (RAA 2013, WHOIS Accuracy Program Specification §1.f; rule `contact.verify`), so no second letter goes there.
  * It proves nothing more: the address does not become one that the customer speaks for. Answers whether it was proved by this.
  */

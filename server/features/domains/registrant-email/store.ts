@@ -95,7 +95,7 @@ export async function saveLetter(tx: Tx, id: bigint, next: Date | null, sent: bo
   await row.set({ letterDueAt: next, ...(sent ? { letterAt: tx.now } : {}) }).execute();
 }
 
-/** The address whose letter is due longest; those that another worker writes to are his. */
+/** The address whose letter is due longest; those that another worker writes to are theirs. */
 export async function lockDueAddress(tx: Tx): Promise<AddressRow | undefined> {
   const query = tx.db.selectFrom('registrantAddress').select(ADDRESS).where('letterDueAt', '<=', tx.now);
   const first = query.orderBy('letterDueAt').limit(1).forUpdate().skipLocked();

@@ -18,7 +18,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** What a selection comes to: names of the customer's own, and those he named that are not his. */
+/** What a selection comes to: names of the customer's own, and those they named that are not theirs. */
 export interface Resolved {
   readonly names: readonly SelectedName[];
   /** As typed; never told whether another customer has them. */
@@ -44,7 +44,7 @@ function toAsciiNames(typed: readonly string[]): { known: Map<string, string>; b
   return { known, broken };
 }
 
-/** The filter of a choice: what matches it now, but nothing that came to the customer after he chose. */
+/** The filter of a choice: what matches it now, but nothing that came to the customer after they chose. */
 async function filterOf(tx: Tx, customerId: bigint, kept: KeptSelection): Promise<NameFilter | undefined> {
   if (!('Filter' in kept.selection)) return undefined;
   const except = kept.selection.Except?.flatMap((text) => registeredName(text) ?? []);

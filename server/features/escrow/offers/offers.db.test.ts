@@ -41,7 +41,7 @@ test('K2 offers go to and fro, each takes the place of what stood, and the last 
     Next: 'seller',
   });
   expect((await offer('seller', number, '250')).Key).toBe('OK');
-  // A seller's offer binds his name.
+  // A seller's offer binds their name.
   const { Data } = await at.detail(at.buyer, number);
   expect(Data).toMatchObject({ SellerAccepted: true, BuyerAccepted: false, SellerGets: { Amount: '237.50' } });
   expect(Data.Offers.map(({ By, Price }: { By: string; Price: { Amount: string } }) => [By, Price.Amount])).toEqual([

@@ -11,6 +11,6 @@ export const mayWrite = ({ endedAt }: Judged, now: Date): boolean =>
 /** Papers come once the buyer has paid: what stands in a picture cannot be masked. Pure. */
 export const mayAttach = (deal: Judged, now: Date): boolean => deal.paidAt !== null && mayWrite(deal, now);
 
-/** Before our quote there is only the applicant: what he writes is for our staff alone. Pure. */
+/** Before our quote there is only the applicant: what they write is for our staff alone. Pure. */
 export const hasOtherSide = ({ sellerId, buyerId }: Pick<DealRow, 'sellerId' | 'buyerId'>): boolean =>
   sellerId !== null && buyerId !== null;

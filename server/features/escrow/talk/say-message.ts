@@ -72,7 +72,7 @@ export async function staffSaysInDeal(
   if (!deal) throw refuse('NOT_FOUND');
   if (of.text === '') throw refuse('DEAL_MESSAGE_EMPTY');
   if (of.to !== 'all' && accountOf(deal, of.to) === null) throw refuse('DEAL_NO_OTHER_SIDE');
-  // Before our quote only the applicant knows of the deal, and what he is told is told to him alone.
+  // Before our quote only the applicant knows of the deal, and what they are told is told to them alone.
   const audience = of.to === 'all' && !hasOtherSide(deal) ? (deal.sellerId === null ? 'buyer' : 'seller') : of.to;
   const id = await insertMessage(tx, {
     ...{ dealId: deal.id, writtenBy: 'house', customerId: null, staffId: staff.id, audience, body: of.text },

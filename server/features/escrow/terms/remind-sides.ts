@@ -11,7 +11,7 @@ const AT_ONCE = 50;
 const HOUR_MS = 3_600_000;
 const CALLER = systemCaller('escrow');
 
-/** A letter to whoever is next, in his own language, once for each term. */
+/** A letter to whoever is next, in their own language, once for each term. */
 async function remind(tx: Tx, id: bigint, until: Date): Promise<void> {
   const deal = await lockDeal(tx, id);
   // Race: somebody acted meanwhile, and has another term.

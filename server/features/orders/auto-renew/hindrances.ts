@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<Unpriced, MessageKey>> = {
 };
 
 /**
- * Why names of a customer cannot renew themselves now, in his language: what their registry's rules say, that their suffix is not sold, or that
+ * Why names of a customer cannot renew themselves now, in their language: what their registry's rules say, that their suffix is not sold, or that
  * nobody knows their price. Names that nothing hinders are not among them.
  */
 export async function hindrancesOf(

@@ -51,7 +51,7 @@ export function hinderedLetter(names: readonly (HinderedName & { readonly reason
   };
 }
 
-/** What a customer has, what the next renewals cost, and what he wants to keep for them. */
+/** What a customer has, what the next renewals cost, and what they want to keep for them. */
 export interface Funds {
   readonly available: Money;
   readonly needed: Money;

@@ -124,7 +124,7 @@ async function order(tx: Tx, customerId: bigint, ready: readonly Ready[]): Promi
 }
 
 /**
- * One turn for a customer: his due terms, those that end first, in one transaction with what came of each and the letters about missing
+ * One turn for a customer: their due terms, those that end first, in one transaction with what came of each and the letters about missing
  * money and what else is in the way. Returns whether there are more. Race: of two workers the second waits for the names and then finds nothing due; a name renewed
  * by hand meanwhile has an open order or another expiry.
  */
@@ -183,7 +183,7 @@ async function renewCustomer(house: House, registries: Registries, customerId: b
 
 /**
  * Renews by itself what is to be (acceptance E3): orders for the names whose day has come, customer by customer. A customer's trouble
- * is logged and keeps nobody else from his.
+ * is logged and keeps nobody else from theirs.
  */
 export async function renewDueNames(house: House, registries: Registries): Promise<void> {
   const customers = await transact(house, systemCaller(CALLER), (tx) =>

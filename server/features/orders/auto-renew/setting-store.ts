@@ -7,7 +7,7 @@ import {
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { endsWithin } from './schedule.ts';
 
-/** What a customer set for all his renewals. Cents. */
+/** What a customer set for all their renewals. Cents. */
 export interface Setting {
   readonly reserve: bigint;
   /** Told that the balance is too low, and not enough since. */

@@ -8,7 +8,7 @@ import { type Funds, lowLetter } from './letters.ts';
 import { costsAhead } from './plan-costs.ts';
 import { lockSetting, saveLow, saveReserve, settingOf } from './setting-store.ts';
 
-/** A customer's balance beside the renewals of the next weeks and his reserve. */
+/** A customer's balance beside the renewals of the next weeks and their reserve. */
 export async function fundsOf(tx: Tx, customerId: bigint): Promise<Funds> {
   const { available } = await balanceOf(tx, customerId);
   const needed = fromMinor((await costsAhead(tx, customerId)).amount);
@@ -17,7 +17,7 @@ export async function fundsOf(tx: Tx, customerId: bigint): Promise<Funds> {
   return { available, needed, reserve, missing: gap.minor > 0n ? gap : fromMinor(0n) };
 }
 
-/** Tells a customer once that his balance is too low for what is ahead; again only after it was enough in between. */
+/** Tells a customer once that their balance is too low for what is ahead; again only after it was enough in between. */
 export async function watchBalance(tx: Tx, customerId: bigint): Promise<void> {
   const { lowSince } = await lockSetting(tx, customerId);
   const funds = await fundsOf(tx, customerId);

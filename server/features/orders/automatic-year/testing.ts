@@ -30,7 +30,7 @@ export interface ChinaWorld extends MovedWorld {
   alarms(kind: string): Promise<number>;
 }
 
-/** His papers are verified: what a name is registered and renewed with. */
+/** Their papers are verified: what a name is registered and renewed with. */
 export const proveHolder = (house: TestHouse, { id, templateId }: { id: bigint; templateId: bigint }) =>
   house.pool.query(
     `INSERT INTO template_identity (customer_id, template_id, state, kind, holder, id_type, submitted_at, due_at, sealed_code, code_expires_at)

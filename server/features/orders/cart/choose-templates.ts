@@ -34,9 +34,9 @@ export async function chooseTemplates(tx: Tx, customerId: bigint, wish: Template
 
 /** What the registry of a suffix wants of a holder. */
 interface Wants {
-  /** It keeps his values: in Latin letters too. */
+  /** It keeps their values: in Latin letters too. */
   readonly contact: boolean;
-  /** His identity must be verified. */
+  /** Their identity must be verified. */
   readonly verified: boolean;
 }
 

@@ -89,7 +89,7 @@ test('E3 a cut or a deletion whose answer is lost is asked for and not sent agai
   expect(await world.name(name)).toMatchObject({ phase: 'redemption', deleted_at: expect.any(Date), left_at: null });
   expect((await world.historyOf(name)).filter((what) => what === 'delete')).toHaveLength(1);
   expect(await codesOf('deleteDomain', name)).toEqual([{ state: 'done', result_code: null, sv_trid: null }]);
-  // It is its customer's still: he can take it back.
+  // It is its customer's still: they can take it back.
   await restore(name);
   await world.live();
   expect(await world.name(name)).toMatchObject({ phase: 'active', left_at: null });

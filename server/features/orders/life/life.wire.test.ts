@@ -237,7 +237,7 @@ test(
     expect(await world.name(alone)).toMatchObject({ deleted_at: expect.any(Date) });
     expect(await world.name(used)).toMatchObject({ phase: 'grace', deleted_at: null });
     expect((await actsOn(used)).filter((kind) => kind === 'domain.hostsInUse')).toHaveLength(1);
-    // Whoever's host stays keeps his own delegation to it.
+    // Whoever's host stays keeps their own delegation to it.
     expect((await world.atRegistry(used))?.nameservers).toContain(`ns1.${used}`);
     expect((await actsOn(used)).filter((kind) => kind === 'domain.nameServersChanged')).toEqual([]);
     const changes = async () =>

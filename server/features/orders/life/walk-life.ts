@@ -111,7 +111,7 @@ export async function walkLives(
   await Promise.all([...groups.values()].map((own) => walkSome(house, registries, own, onWalked)));
 }
 
-/** The same as a worker does it: names that wait for a registry that hangs go on without him (docs/decisions/0046). */
+/** The same as a worker does it: names that wait for a registry that hangs go on without them (docs/decisions/0046). */
 export function walkLivesAsWorker(house: House, registries: Registries, ids: readonly bigint[]): Promise<void> {
   const { promise: free, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, LIFE_WORKER_HELD_MS);

@@ -80,7 +80,7 @@ export function reasonOfCode(
   return REASONS[kind][code] ?? 'refused';
 }
 
-/** A name that its customer has cannot be searched for: what he may do about its price is another thing than with a free one. */
+/** A name that its customer has cannot be searched for: what they may do about its price is another thing than with a free one. */
 const PREMIUM_WORDS: Readonly<Record<LineKind, MessageKey>> = {
   register: 'orders:reason.premiumPrice',
   renew: 'orders:reason.premiumRenewal',

@@ -10,7 +10,7 @@ import type { KeptPrice } from '../../search/index.ts';
  */
 export type Unpriced = 'notSold' | 'unread' | 'untold';
 
-/** What the customer reads, and what he can do. */
+/** What the customer reads, and what they can do. */
 export const UNPRICED_WORDS: Readonly<Record<Unpriced, MessageKey>> = {
   notSold: 'orders:problem.notSold',
   unread: 'orders:problem.priceUnread',

@@ -119,7 +119,7 @@ async function remind(tx: Tx, customerId: bigint): Promise<void> {
   );
 }
 
-/** One customer after another, each in a transaction of its own; a trouble is logged and keeps nobody else from his letter. */
+/** One customer after another, each in a transaction of its own; a trouble is logged and keeps nobody else from their letter. */
 async function each(house: House, customers: readonly bigint[], act: (tx: Tx, id: bigint) => Promise<void>) {
   const failed: bigint[] = [];
   for (const customerId of customers) {
@@ -164,7 +164,7 @@ async function watchAll(house: House): Promise<number> {
 
 /**
  * The day's look at every expiry and balance (ERRP; acceptance E3), once a business day: whoever stands at a letter gets one that names all
- * his names. What a crash interrupted is looked at again; what was written has its proof and is not written twice.
+ * their names. What a crash interrupted is looked at again; what was written has its proof and is not written twice.
  */
 export async function remindCustomers(house: House): Promise<void> {
   if (await ask(house, isDayDone)) return;

@@ -145,7 +145,7 @@ export async function namesToRemind(tx: Tx, customerId: bigint, limit: number): 
   );
 }
 
-/** The customer's letter of this day is written by who gets this; anybody else waits for his commit and is told no. */
+/** The customer's letter of this day is written by who gets this; anybody else waits for their commit and is told no. */
 export async function takeDay(tx: Tx, customerId: bigint): Promise<boolean> {
   const { rowCount } = await tx.client.query(
     'INSERT INTO reminder_day (day, customer_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',

@@ -19,7 +19,7 @@ function tableOf(items: readonly PushItem[]): LetterTable {
 
 const PATH = '/template/push';
 
-/** To the receiver: what is offered, by whom, what he would take over, until when. `from`: the giver's address in part. */
+/** To the receiver: what is offered, by whom, what they would take over, until when. `from`: the giver's address in part. */
 export function offeredLetter(items: readonly PushItem[], { from, dueAt }: { from: string; dueAt: Date }): Letter {
   return {
     kind: 'template.pushOffered',
@@ -38,7 +38,7 @@ const ENDS: Readonly<Record<'accepted' | 'refused' | 'lapsed', { subject: Messag
   lapsed: { subject: 'pushes:letter.lapsed.subject', body: 'pushes:letter.lapsed.body' },
 };
 
-/** To the giver: how his offer ended. `to`: what he typed. */
+/** To the giver: how their offer ended. `to`: what they typed. */
 export function endedLetter(end: keyof typeof ENDS, items: readonly PushItem[], to: string): Letter {
   const { subject, body } = ENDS[end];
   return {
@@ -52,7 +52,7 @@ export function endedLetter(end: keyof typeof ENDS, items: readonly PushItem[], 
   };
 }
 
-/** To the receiver: the giver took it back before he decided. */
+/** To the receiver: the giver took it back before they decided. */
 export function cancelledLetter(items: readonly PushItem[], from: string): Letter {
   return {
     kind: 'template.pushCancelled',

@@ -46,7 +46,7 @@ async function chosen(tx: Tx, giverId: bigint, ids: readonly bigint[]): Promise<
 
 /**
  * Offers copies of templates to another account (acceptance H3). Whether there is such an account is not told: the same rows and the same
- * job are written for nobody, and his offer waits and lapses like any other. What is offered is what the templates say now.
+ * job are written for nobody, and their offer waits and lapses like any other. What is offered is what the templates say now.
  * @throws refusals TEMPLATE_PUSH_TO_SELF, TEMPLATE_PUSHES_TOO_MANY, TEMPLATE_PUSH_LIMIT, NOT_FOUND
  */
 export async function offerTemplates(

@@ -58,7 +58,7 @@ export async function countOpen(tx: Tx, giverId: bigint): Promise<bigint> {
   return (await query.executeTakeFirstOrThrow()).total;
 }
 
-/** Offers to one receiver that he can still take. */
+/** Offers to one receiver that they can still take. */
 export async function countWaiting(tx: Tx, receiverId: bigint): Promise<number> {
   const query = tx.db
     .selectFrom('templatePush')
@@ -87,7 +87,7 @@ export async function selectPushes(
   return (await query.execute()) as PushRow[];
 }
 
-/** A push of which this customer is that side, locked; nothing when he is not. */
+/** A push of which this customer is that side, locked; nothing when they are not. */
 export async function lockPush(tx: Tx, customerId: bigint, side: Side, id: bigint): Promise<PushRow | undefined> {
   const query = tx.db.selectFrom('templatePush').select(COLUMNS).where(columnOf(side), '=', customerId);
   return (await query.where('id', '=', id).forUpdate().executeTakeFirst()) as PushRow | undefined;
@@ -103,7 +103,7 @@ export async function saveTold(tx: Tx, id: bigint, told: 'offered' | 'cancelled'
   await tx.db.updateTable('templatePush').set({ told }).where('id', '=', id).execute();
 }
 
-/** Offers whose time is over; those that somebody decides at this moment are left to him. */
+/** Offers whose time is over; those that somebody decides at this moment are left to them. */
 export async function lockLapsed(tx: Tx, limit: number): Promise<PushRow[]> {
   const rows = await tx.db
     .selectFrom('templatePush')

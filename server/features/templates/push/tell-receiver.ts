@@ -7,7 +7,7 @@ import { sendNotice } from '../../notices/index.ts';
 import { cancelledLetter, offeredLetter } from './letters.ts';
 import { itemsOf, lockAnyPush, type PushRow, saveTold } from './store.ts';
 
-/** What the receiver is still to be told: the offer, or that it was taken back after he had heard of it. */
+/** What the receiver is still to be told: the offer, or that it was taken back after they had heard of it. */
 function newsOf({ state, told }: PushRow): 'offered' | 'cancelled' | undefined {
   if (state === 'offered' && told === null) return 'offered';
   return state === 'cancelled' && told === 'offered' ? 'cancelled' : undefined;

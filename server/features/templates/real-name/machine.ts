@@ -28,8 +28,8 @@ interface Stated {
 const OPEN: readonly IdentityProofState[] = ['submitted', 'verifying', 'withdrawn'];
 
 /**
- * Was the holder of a template ever proved, and not refused since? Papers that ran out, were replaced, or went with their template leave him known
- * to the registries that were told of him. Pure; the newest first.
+ * Was the holder of a template ever proved, and not refused since? Papers that ran out, were replaced, or went with their template leave them known
+ * to the registries that were told of them. Pure; the newest first.
  */
 export function wasProved(newestFirst: readonly Stated[]): boolean {
   if (newestFirst.some(({ state }) => state === 'verified')) return true;

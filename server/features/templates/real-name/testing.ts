@@ -18,7 +18,7 @@ export function citizenNumber(serial: string): string {
 }
 
 export interface Holder extends FileCustomer {
-  /** A template of his, by the holder's name. */
+  /** A template of theirs, by the holder's name. */
   template(name: string, kind?: 'individual' | 'enterprise'): Promise<string>;
   /** Hands papers in: the fields that differ from right ones. */
   submit(templateId: string, more?: object): Promise<Answer>;

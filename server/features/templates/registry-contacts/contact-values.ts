@@ -9,7 +9,7 @@ import type { Template } from '../store.ts';
 /** What a registry is told of a holder. */
 export type ContactValues = Pick<ContactIntent, 'postal' | 'voice' | 'voiceExtension' | 'fax' | 'email' | 'chinese'>;
 
-/** In which form a registry wants a holder: address blocks, and whether his papers stand beside them. */
+/** In which form a registry wants a holder: address blocks, and whether their papers stand beside them. */
 export interface ContactForm {
   readonly postal: 'int' | 'both';
   readonly identified: boolean;

@@ -27,7 +27,7 @@ function present(row: WalletRow, named: CustomersNamed): api.OfficeWallet {
   };
 }
 
-/** A request of a customer: those who ask are customers, those who decide are staff, so nobody decides on his own. */
+/** A request of a customer: those who ask are customers, those who decide are staff, so nobody decides on their own. */
 export const walletStaffRoutes: readonly Route[] = [
   route(api.listWalletRequests, async (tx, { After }) => {
     const rows = await pageWaiting(tx, BigInt(After ?? '0'), ROWS + 1);

@@ -35,7 +35,7 @@ export async function dropPicture(tx: Tx, row: WalletRow): Promise<void> {
   await eraseFile(tx, row.fileId);
 }
 
-/** What a customer recognises a wallet by, in the record of his account. */
+/** What a customer recognises a wallet by, in the record of their account. */
 export const facts = (row: WalletRow) => ({ network: row.network, address: row.address });
 
 /** The address is proved: it takes the place of the one before on its network. The caller holds the row's lock. */

@@ -34,7 +34,7 @@ export type PaperBlock =
 export interface Paper {
   readonly lang: Lang;
   readonly title: string;
-  /** Who gives it: name first, then what else is told of him. */
+  /** Who gives it: name first, then what else is told of them. */
   readonly issuer: readonly string[];
   /** At the foot of each page; `{page}` and `{pages}` are filled in. */
   readonly foot: string;

@@ -7,7 +7,7 @@ import { CartCard, OrdersCard } from './orders-card.tsx';
 import { RunwayCard } from './runway-card.tsx';
 
 /**
- * The cards of a customer's home page, most pressing first: what needs him today, balance, names that expire. Each is a component that reads
+ * The cards of a customer's home page, most pressing first: what needs them today, balance, names that expire. Each is a component that reads
  * its own endpoint and draws one `ns-card`; a part that has nothing to say draws nothing.
  */
 export const HOME_PARTS: readonly { key: string; Part: ComponentType }[] = [

@@ -9,7 +9,7 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { useAreaNames } from '#web/shared/use-area-names.ts';
 
-/** What a buyer should know before he looks at the price. */
+/** What a buyer should know before they look at the price. */
 function Conditions({ of: { RealName, Premium, With } }: { of: SuffixPrices }) {
   const { t } = useWords();
   if (!RealName && !Premium && With.length === 0) return t('catalogue:price.noConditions');

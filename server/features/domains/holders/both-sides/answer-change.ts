@@ -128,7 +128,7 @@ async function lockOwn(tx: Tx, id: bigint): Promise<ChangeRow> {
   return change;
 }
 
-/** The customer gives up a change of his that waits. @throws refusals HOLDER_CHANGE_NOT_FOUND, HOLDER_CHANGE_OVER */
+/** The customer gives up a change of theirs that waits. @throws refusals HOLDER_CHANGE_NOT_FOUND, HOLDER_CHANGE_OVER */
 export async function cancelChange(tx: Tx, id: bigint): Promise<void> {
   const change = await lockOwn(tx, id);
   await end(tx, change, 'cancel');

@@ -60,7 +60,7 @@ function Facts({ of }: { of: Identity }) {
   );
 }
 
-/** The picture as the customer sent it, to be compared with what he typed; its view is recorded by the server. */
+/** The picture as the customer sent it, to be compared with what they typed; its view is recorded by the server. */
 function Paper({ of }: { of: Identity }) {
   const { t } = useWords();
   if (of.FileId === undefined) return <p className="ns-muted">{t('office:identity.pictureGone')}</p>;

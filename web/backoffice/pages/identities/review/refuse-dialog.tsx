@@ -19,7 +19,7 @@ import type { Identity } from './index.tsx';
 /** In the order of the form; what concerns all of it, last. */
 const FIELDS = [...IDENTITY_FIELDS, undefined];
 
-/** Reasons by field, as the customer will read them in his language, and words of one's own. */
+/** Reasons by field, as the customer will read them in their language, and words of one's own. */
 export function RefuseDialog({ of, onClose }: { of: Identity; onClose: () => void }) {
   const { t } = useWords();
   const noteId = useId();

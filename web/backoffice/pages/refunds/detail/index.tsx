@@ -25,7 +25,7 @@ import { RefundState } from '../state.tsx';
 import { Payout } from './payout.tsx';
 import { STALE } from './stale.ts';
 
-/** Who paid by bank, as the statement names him: that is where the money goes back to. */
+/** Who paid by bank, as the statement names them: that is where the money goes back to. */
 function CameFrom({ bankRef, match }: { bankRef: string; match: NameMatch | undefined }) {
   const { t } = useWords();
   const line = useAnswer(statementLine, { BankRef: bankRef });

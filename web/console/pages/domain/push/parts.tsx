@@ -81,7 +81,7 @@ function Marks({ of: { Locked, Dnssec, Own } }: { of: PushedName }) {
 const isMarked = ({ Locked, Dnssec, Own }: PushedName): boolean =>
   Locked || Dnssec || Own?.AutoRenew === true || Own?.Labelled === true;
 
-/** What names bring along; their owner sees what stays with him. */
+/** What names bring along; their owner sees what stays with them. */
 export function Brings({ rows, label }: { rows: readonly PushedName[]; label: string }) {
   const { t } = useWords();
   const columns: Column<PushedName>[] = [

@@ -14,7 +14,7 @@ import './center.css';
 
 type Low = NonNullable<OutputOf<typeof financeCenter>['LowBalance']>;
 
-/** What needs the reader: his balance is below what he set. */
+/** What needs the reader: their balance is below what they set. */
 export function LowNote({ of }: { of: Low | undefined }) {
   const { t } = useWords();
   if (!of?.Low) return null;

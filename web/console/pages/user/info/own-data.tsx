@@ -52,7 +52,7 @@ function useColumns(): Column<Document>[] {
   ];
 }
 
-/** A part of /user/info: everything the house holds of the reader, gathered when he asks, with his security code. */
+/** A part of /user/info: everything the house holds of the reader, gathered when they ask, with their security code. */
 export function OwnData() {
   const { t } = useWords();
   const [pictures, setPictures] = useState(false);

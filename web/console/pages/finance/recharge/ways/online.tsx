@@ -23,7 +23,7 @@ export function OnlineTile({ way }: { way: RechargeWay | undefined }) {
   return t(way.Why === 'noRate' ? 'recharge:way.noRate' : 'recharge:way.closed');
 }
 
-/** What the payer will pay in his own currency, as far as an amount is typed. */
+/** What the payer will pay in their own currency, as far as an amount is typed. */
 function Quote({ way, amount }: { way: RechargeWay; amount: string }) {
   const { t } = useWords();
   const { Rate, Currency: currency = '' } = way;

@@ -12,7 +12,7 @@ import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { WithdrawalTabs } from '../tabs.tsx';
 
-/** Pasting stays possible in both: who copies a number from his bank makes fewer mistakes than who types it. */
+/** Pasting stays possible in both: who copies a number from their bank makes fewer mistakes than who types it. */
 const DIGITS = { inputMode: 'numeric', autoComplete: 'off', maxLength: 60 } as const;
 
 function Form({ bank }: { bank: BankOnWire | undefined }) {
