@@ -230,6 +230,9 @@ export const orderList = endpoint({
     After: z.optional(z.string().check(z.maxLength(600))),
     Limit,
     State: z.optional(z.enum(ORDER_STATES)),
+    Type: z.optional(z.enum(ORDER_KINDS)),
+    /** The number of an order, or a name that is or was mine. */
+    Text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(255))),
     /** Only those that this name of mine was in. */
     Domain: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
   }),

@@ -144,6 +144,7 @@ export const orders = {
   'list.title': 'Domain orders',
   'list.about': 'Your registrations, renewals and restores, newest first.',
   'list.ofName.none': 'You have no orders for this domain.',
+  'list.find': 'Order number or domain name',
   'list.empty': 'No orders yet',
   'list.emptyText': 'Your orders appear here after you register or renew a domain.',
   'order.number': 'Order number',

@@ -117,6 +117,7 @@ export const orders = {
   'list.title': '域名訂單',
   'list.about': '註冊、續費及贖回的訂單，最新的在前。',
   'list.ofName.none': '沒有訂單包含此域名。',
+  'list.find': '訂單編號或域名',
   'list.empty': '尚未有域名訂單',
   'list.emptyText': '註冊或續費域名後，訂單會列在此處。',
   'order.number': '訂單編號',

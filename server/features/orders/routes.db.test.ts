@@ -157,6 +157,13 @@ test('D4 orders: list and detail are mine alone, with a line per name and where 
   expect(rest).toMatchObject({ Items: [{ Number: numbers[0], Type: 'register', State: 'working', Lines: 1 }] });
   expect(rest.Next).toBeUndefined();
   expect((await own.get('/domain/order?State=failed')).json().Data.Items).toEqual([]);
+  const found = async (query: string) =>
+    (await own.get(`/domain/order?${query}`)).json().Data.Items.map(({ Number: number }: { Number: string }) => number);
+  expect(await found('Text=ORDER-b.com')).toEqual([numbers[1]]);
+  expect(await found(`Text=${numbers[0]?.toLowerCase()}`)).toEqual([numbers[0]]);
+  expect(await found('Text=nobody-has-this.com')).toEqual([]);
+  expect(await found('Type=renew')).toEqual([]);
+  expect(await found('Type=register&Text=order-c.com')).toEqual([numbers[2]]);
   expect((await own.get('/domain/order?Domain=nobody-has-this.com')).json().Code).toBe(codeOf('DOMAIN_NOT_FOUND'));
   expect((await own.get('/domain/order?After=rubbish')).json().Code).toBe(codeOf('LIST_CURSOR_WRONG'));
   const detail = (await own.get(`/domain/order/detail?Number=${numbers[0]}`)).json().Data;

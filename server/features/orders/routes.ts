@@ -8,7 +8,7 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { type Route, route, streamRoute } from '../../platform/http/route.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { requireOwnDomain } from '../domains/index.ts';
+import { requireOwnDomain, staysOf } from '../domains/index.ts';
 import { batchOrderRoutes } from './batch-routes.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { addToCart, readCart } from './cart/cart.ts';
@@ -28,7 +28,7 @@ import {
   templatesBySuffix,
 } from './present.ts';
 import { renewDomain } from './renew-domain.ts';
-import { findOrder, openCounts, pageOrders } from './store.ts';
+import { findOrder, type OrdersAsked, openCounts, pageOrders } from './store.ts';
 
 async function cartNow(tx: Tx) {
   const lines = await readCart(tx, customerOf(tx));
@@ -88,13 +88,22 @@ const buyingRoutes: readonly Route[] = [
   }),
 ];
 
+/** What is typed to find an order: its number, or a name, whoever has it by now. */
+async function soughtOf(tx: Tx, typed: string): Promise<Pick<OrdersAsked, 'number' | 'name' | 'domainIds'>> {
+  const name = registeredName(typed);
+  if (!name?.includes('.')) return { number: typed.toUpperCase() };
+  return { name, domainIds: (await staysOf(tx, name)).map(({ id }) => id) };
+}
+
 const orderRoutesOnly: readonly Route[] = [
   route(api.orderList, async (tx, input) => {
     const [before] = input.After === undefined ? [] : (fromCursor(input.After, 1) ?? ['']);
     if (before !== undefined && !/^\d{1,19}$/.test(before)) throw refuse('LIST_CURSOR_WRONG');
     const { rows, next } = await pageOrders(tx, customerOf(tx), {
       state: input.State,
-      domainId: input.Domain === undefined ? undefined : (await requireOwnDomain(tx, input.Domain)).id,
+      kind: input.Type,
+      ...(input.Text === undefined ? {} : await soughtOf(tx, input.Text)),
+      ...(input.Domain === undefined ? {} : { domainIds: [(await requireOwnDomain(tx, input.Domain)).id] }),
       before: before === undefined ? undefined : BigInt(before),
       limit: input.Limit ?? LIST_ROWS_DEFAULT,
     });

@@ -255,18 +255,34 @@ export async function findOrder(tx: Tx, customerId: bigint, number: string): Pro
   return row as OrderRow | undefined;
 }
 
+export interface OrdersAsked {
+  readonly state?: OrderState | undefined;
+  readonly kind?: OrderRow['kind'] | undefined;
+  readonly number?: string | undefined;
+  /** With a line about one of these, or about this name where it did not come, or not yet. */
+  readonly domainIds?: readonly bigint[] | undefined;
+  readonly name?: string | undefined;
+  readonly before?: bigint | undefined;
+  readonly limit: number;
+}
+
 /** A keyset page, newest first. */
 export async function pageOrders(
   tx: Tx,
   customerId: bigint,
-  of: { state?: OrderState | undefined; domainId?: bigint | undefined; before?: bigint | undefined; limit: number },
+  of: OrdersAsked,
 ): Promise<{ rows: OrderRow[]; next: bigint | undefined }> {
   let query = tx.db.selectFrom('purchaseOrder').select(ORDER_COLUMNS).where('customerId', '=', customerId);
   if (of.state !== undefined) query = query.where('state', '=', of.state);
-  const { domainId } = of;
-  if (domainId !== undefined)
-    query = query.where('id', 'in', (lines) =>
-      lines.selectFrom('orderLine').select('orderId').where('domainId', '=', domainId),
+  if (of.kind !== undefined) query = query.where('kind', '=', of.kind);
+  if (of.number !== undefined) query = query.where('number', '=', of.number);
+  const { domainIds, name } = of;
+  if (domainIds !== undefined)
+    query = query.where(
+      sql<boolean>`id IN (SELECT order_id FROM order_line WHERE domain_id = ANY (${domainIds}::bigint[])
+        UNION ALL SELECT order_id FROM order_line WHERE name = ${name ?? null} AND finished_at IS NULL
+        UNION ALL SELECT order_id FROM order_line
+          WHERE customer_id = ${customerId} AND name = ${name ?? null} AND domain_id IS NULL AND finished_at IS NOT NULL)`,
     );
   if (of.before !== undefined) query = query.where('id', '<', of.before);
   const rows = (await query

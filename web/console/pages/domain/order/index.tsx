@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { orderList } from '#contract/api/orders.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { ORDER_STATES } from '#contract/states/order.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { ListByState } from '#web/shared/table/list-by-state.tsx';
-import { Empty } from '#web/shared/ui/answer.tsx';
-import type { Column } from '#web/shared/ui/data-table.tsx';
+import { usePages } from '#web/shared/query.ts';
+import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { OrderFilters, useOrderChips, useOrderFilter } from './filters.tsx';
 import { OrderStateTag } from './order-words.tsx';
 
 type Row = OutputOf<typeof orderList>['Items'][number];
@@ -16,6 +16,9 @@ type Row = OutputOf<typeof orderList>['Items'][number];
 /** `/domain/order`: purchase orders with number, date, type, amount and state (acceptance D4). */
 export function Component() {
   const { t } = useWords();
+  const filters = useOrderFilter();
+  const chips = useOrderChips(filters);
+  const pages = usePages(orderList, filters.filter);
   const columns: Column<Row>[] = [
     {
       key: 'Number',
@@ -48,20 +51,24 @@ export function Component() {
   ];
   return (
     <Page title={t('orders:list.title')} about={t('orders:list.about')}>
-      <ListByState
-        list={orderList}
+      <ProblemNote problem={pages.problem} onRetry={pages.refresh} />
+      <OrderFilters {...filters} />
+      <DataTable
+        {...tableOf(pages)}
         label={t('orders:list.title')}
-        states={ORDER_STATES}
-        stateWords={(state) => t(`orders:state.${state}`)}
-        stateLabel={t('orders:order.state')}
-        columns={columns}
         rowKey={(row) => row.Number}
+        columns={columns}
+        chips={chips}
         empty={
-          <Empty
-            title={t('orders:list.empty')}
-            text={t('orders:list.emptyText')}
-            act={<Link to="/domain/search">{t('orders:cart.search')}</Link>}
-          />
+          chips.length > 0 ? (
+            <Empty />
+          ) : (
+            <Empty
+              title={t('orders:list.empty')}
+              text={t('orders:list.emptyText')}
+              act={<Link to="/domain/search">{t('orders:cart.search')}</Link>}
+            />
+          )
         }
       />
     </Page>
