@@ -85,6 +85,7 @@ export const renewals = {
     '{{over|domain has expired. You can still renew it|domains have expired. You can still renew them}} at the normal price; do it soon:',
   'remind.bodyCut':
     '{{cut|domain stopped resolving because it was not renewed; its website and e-mail do not work. Renew it now at the normal price and it resolves again; otherwise it is|domains stopped resolving because they were not renewed; their websites and e-mail do not work. Renew them now at the normal price and they resolve again; otherwise they are}} deleted on the day shown:',
+  'remind.total': 'Renewing all of them for one year costs USD {{total}}.',
   'remind.auto':
     'We renew domains with auto-renew from your balance when they are due; make sure it is high enough. Renew the others yourself.',
   'remind.lapse':

@@ -72,7 +72,11 @@ function whenOf(names: readonly DueReminder[]): keyof typeof SUBJECTS {
   return names.some(({ kind }) => kind === 'after1') ? 'after' : 'before';
 }
 
-/** One letter about many names, each with its day, its price and whether it renews itself. The most urgent stands first. */
+/** What renewing all of them costs; told where every price is known. */
+const totalOf = (names: readonly PricedReminder[]): string =>
+  toGrouped(fromMinor(names.reduce((sum, { price }) => sum + (price ?? 0n), 0n)));
+
+/** One letter about many names, the first to end first, with what all cost; each with its day, its price and whether it renews itself. */
 export function reminderLetter(names: readonly PricedReminder[], now: Date): Letter {
   const when = whenOf(names);
   const first = names.find(({ kind }) => kind === 'cut') ?? names[0];
@@ -83,11 +87,17 @@ export function reminderLetter(names: readonly PricedReminder[], now: Date): Let
     kind: 'domain.reminder',
     rule: names.some((each) => isOwed(each, now)) ? 'ERRP' : 'E3',
     subject: many ? more : one,
-    paragraphs: [BODIES[when], 'renewals:remind.auto', 'renewals:remind.lapse'],
+    paragraphs: [
+      BODIES[when],
+      ...(many && names.every(({ price }) => price !== undefined) ? (['renewals:remind.total'] as const) : []),
+      'renewals:remind.auto',
+      'renewals:remind.lapse',
+    ],
     vars: {
       name: first.unicode,
       day: dayText(first.expiresAt),
       count: names.length,
+      total: totalOf(names),
       over: names.filter(({ expiresAt }) => expiresAt <= now).length,
       cut: names.filter(({ kind }) => kind === 'cut').length,
     },

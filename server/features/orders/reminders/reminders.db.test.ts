@@ -139,6 +139,12 @@ test('E3 many names of one customer on one day are one letter, in his language, 
     '12.80',
     dayOf(addDays(ends, 30)),
   ]);
+  const { rows: told } = await house.pool.query<{ total: string; said: boolean }>(
+    `SELECT letter #>> '{vars,total}' AS total, letter -> 'paragraphs' ? 'renewals:remind.total' AS said
+     FROM notice WHERE customer_id = $1 AND kind = 'domain.reminder'`,
+    [buyer.customerId],
+  );
+  expect(told).toEqual([{ total: '512.00', said: true }]);
   expect([await proofs('digest-0.com'), await proofs('digest-1.com')]).toEqual([['before7'], ['before30']]);
 });
 
