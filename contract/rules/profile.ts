@@ -32,6 +32,10 @@ export function lineOfText(max: number, needed: MessageKey) {
   );
 }
 
+/** Of names that people give to their own things (templates) and of banks: without these signs (specification §5). */
+const FORBIDDEN = /[#%&']/;
+export const withoutSigns = z.refine<string>((text) => !FORBIDDEN.test(text), { error: 'form:signs' });
+
 /** The same, but it may be left out or empty. */
 export function optionalLine(max: number) {
   return z._default(

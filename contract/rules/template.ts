@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HOLDER_LENGTH_MAX, PLACE_LENGTH_MAX, STREET_LENGTH_MAX } from './account.ts';
 import { Email } from './email.ts';
-import { lineOfText, optionalLine, PROFILE_CHECKS, PROFILE_FIELDS, wholeForm } from './profile.ts';
+import { lineOfText, optionalLine, PROFILE_CHECKS, PROFILE_FIELDS, wholeForm, withoutSigns } from './profile.ts';
 
 /** Specification §5, §9: 3 to 20 characters, a Chinese one counts as one. */
 export const TEMPLATE_NAME_LENGTH_MIN = 3;
@@ -21,6 +21,7 @@ const latinLine = (max: number) =>
 /** A template's own name, for its owner alone. */
 export const TemplateName = lineOfText(TEMPLATE_NAME_LENGTH_MAX, 'templates:name.needed').check(
   z.refine((text) => [...text].length >= TEMPLATE_NAME_LENGTH_MIN, { message: 'templates:name.short' }),
+  withoutSigns,
 );
 
 const { Name: _holder, ...PLACE_AND_PHONE } = PROFILE_FIELDS;

@@ -54,7 +54,18 @@ export async function choosePlace({ page, t, lang }: Reader, place: Place): Prom
   const names = await loadAreaNames(lang);
   const field = (key: 'profile:province' | 'profile:city' | 'profile:telCc' | 'profile:country') =>
     page.getByLabel(t(key), { exact: true });
-  // Before the first choice both are free text; choosing a country clears what was typed.
+  // Found by the English name in any language; what is typed whole is taken by Enter, whatever else begins with it.
+  const english = await loadAreaNames('en');
+  for (const typed of [english.countries['HK'], names.countries['CN']]) {
+    await field('profile:country').fill(typed as string);
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+  }
+  await expect(field('profile:country')).toHaveValue(names.countries['CN'] as string);
+  await field('profile:country').fill(english.countries['HK'] as string);
+  await page.keyboard.press('Enter');
+  await expect(field('profile:country')).toHaveValue(names.countries['HK'] as string);
+  // Where no list is known both are free text; choosing a country clears what was typed.
   await field('profile:province').fill('x');
   await pick(page, field('profile:country'), names.countries[place.country] as string);
   await expect(field('profile:telCc')).toBeDisabled();

@@ -16,6 +16,7 @@ export const form = {
   character: 'Remove the characters that are not supported',
   date: 'Enter a valid date',
   email: 'Enter a valid e-mail address',
+  signs: "Do not use # % & '",
   unknownField: 'This field is not accepted',
   more: 'And {{count}} more',
 } as const satisfies Record<keyof typeof source, string>;

@@ -16,6 +16,7 @@ export const form = {
   character: '含有无法保存的字符',
   date: '日期格式不正确',
   email: '邮箱格式不正确',
+  signs: "不能包含 #、%、&、'",
   unknownField: '不支持此字段',
   more: '另有 {{count}} 项',
 } as const satisfies Record<keyof typeof source, string>;

@@ -14,6 +14,7 @@ export const form = {
   character: '含有無法儲存的字元',
   date: '日期格式不正確',
   email: '電郵格式不正確',
+  signs: "不能包含 #、%、&、'",
   unknownField: '不接受此欄位',
   more: '另有 {{count}} 項',
 } as const;

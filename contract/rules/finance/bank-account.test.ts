@@ -42,6 +42,7 @@ test.each([
   ['a payee in Chinese', { Payee: '\u9673\u5927\u6587' }, 'Payee withdrawal:payee.form'],
   ['a payee of digits', { Payee: '123456' }, 'Payee withdrawal:payee.form'],
   ['an address in Chinese', { BankAddress: '\u4e2d\u74b0' }, 'BankAddress withdrawal:latin.form'],
+  ['a bank with an apostrophe', { BankName: "Citizen's Bank" }, 'BankName form:signs'],
   ['a branch code of two', { BranchCode: '12' }, 'BranchCode withdrawal:branch.form'],
 ])('J4 M1 %s is refused at its field', (_what, more, told) => {
   expect(wrong(more)).toContain(told);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '../../messages/index.ts';
-import { lineOfText, neededText, wholeForm } from '../profile.ts';
+import { lineOfText, neededText, wholeForm, withoutSigns } from '../profile.ts';
 import {
   BANK_ACCOUNT_DIGITS_MAX,
   BANK_ACCOUNT_DIGITS_MIN,
@@ -68,7 +68,7 @@ const account = () =>
 
 /** Where withdrawals are paid to (specification §3: bank info). */
 export const BANK_FIELDS = {
-  BankName: latin(BANK_NAME_LENGTH_MAX, 'withdrawal:bank.needed'),
+  BankName: latin(BANK_NAME_LENGTH_MAX, 'withdrawal:bank.needed').check(withoutSigns),
   Account: account(),
   AccountAgain: neededText('withdrawal:account.needed').check(
     z.minLength(1, 'withdrawal:account.needed'),

@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { type ReactNode, type UIEvent, use, useRef } from 'react';
+import { type ReactNode, type UIEvent, use, useRef, useState } from 'react';
 import { useWords } from '../../i18n/words.ts';
 import { FieldOf, tied } from './field.tsx';
 import type { Option } from './pick.tsx';
@@ -15,9 +15,15 @@ interface ListProps {
 }
 
 const same = (one: Option, other: Option) => one.value === other.value;
-/** By the words or by the code, e.g. `HK`. */
-const fits = ({ value, label }: Option, typed: string) =>
-  `${label} ${value}`.toLowerCase().includes(typed.trim().toLowerCase());
+/** By the words, by the code, e.g. `HK`, or by other words. */
+const fits = ({ value, label, also = '' }: Option, typed: string) =>
+  `${label} ${value} ${also}`.toLowerCase().includes(typed.trim().toLowerCase());
+
+/** What is typed whole comes first, however many begin with it; Enter takes the first. */
+function wholeFirst(options: readonly Option[], typed: string): readonly Option[] {
+  const whole = options.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase());
+  return whole ? [whole, ...options.filter((one) => one !== whole)] : options;
+}
 
 /** Escape closes the list and takes nothing away: what was chosen is lost by no key that is pressed once too often. */
 const keep = (_: unknown, details: { reason: string; cancel: () => void }) => {
@@ -73,16 +79,20 @@ export function Combobox({ options, value, id, placeholder, disabled, onChange, 
   const { t } = useWords();
   const field = use(FieldOf);
   const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
   const chosen = field ? field.value : value;
   return (
     <Base.Root
-      items={options}
+      items={wholeFirst(options, typed)}
       value={options.find((one) => one.value === chosen) ?? null}
       isItemEqualToValue={same}
       filter={fits}
       autoHighlight
       disabled={disabled ?? false}
-      onInputValueChange={keep}
+      onInputValueChange={(text, details) => {
+        setTyped(text);
+        keep(text, details);
+      }}
       onValueChange={(next) => {
         if (!next) return;
         field?.set(next.value);

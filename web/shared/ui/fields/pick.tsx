@@ -6,6 +6,8 @@ import './fields.css';
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** Other words by which it is found. */
+  readonly also?: string;
 }
 
 /** One of a few, in a field: the browser's own list. Long lists to search in are a `Combobox`. */

@@ -57,7 +57,13 @@ export function RegionFields({
 }) {
   const { t, lang } = useWords();
   const names = useAreaNames();
-  const countries = COUNTRIES.map((value) => ({ value, label: names?.countries[value] ?? value })).sort(byLabel(lang));
+  // Forms of other houses ask for it in English: that is what many type.
+  const english = useAreaNames('en');
+  const countries = COUNTRIES.map((value) => ({
+    value,
+    label: names?.countries[value] ?? value,
+    also: english?.countries[value] ?? '',
+  })).sort(byLabel(lang));
   const listed = country === LISTED_COUNTRY;
   return (
     <>
