@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
-import type { Profile } from '../account/index.ts';
+import type { CustomerKind, Profile } from '../account/index.ts';
 import { record } from '../activity/index.ts';
 import { insertProfileTemplate } from './store.ts';
 
@@ -10,12 +10,22 @@ import { insertProfileTemplate } from './store.ts';
  */
 export async function makePersonalTemplate(
   tx: Tx,
-  news: { readonly customerId: bigint; readonly email: string; readonly profile: Profile },
+  news: {
+    readonly customerId: bigint;
+    readonly email: string;
+    readonly kind: CustomerKind;
+    readonly profile: Profile;
+  },
 ): Promise<void> {
-  const { customerId, email } = news;
+  const { customerId, email, kind } = news;
   const { name: holder, ...place } = news.profile;
   const name = translate(tx.lang, 'templates:personal.name');
-  const id = await insertProfileTemplate(tx, customerId, { name, kind: 'individual', holder, email, ...place });
+  const id = await insertProfileTemplate(tx, customerId, {
+    ...{ name, kind, holder, email },
+    // A profile names no person: until its owner writes one, the company speaks for itself.
+    contact: kind === 'enterprise' ? holder : '',
+    ...place,
+  });
   if (id === undefined) return;
   await record(tx, { act: 'template.create', object: { kind: 'template', id }, after: { name, holder } });
 }

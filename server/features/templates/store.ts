@@ -64,7 +64,7 @@ const COLUMNS = [
 /** What a profile knows of a holder; the rest is filled in by hand. */
 export type ProfileValues = Omit<
   TemplateValues,
-  'holderLatin' | 'contact' | 'contactLatin' | 'provinceLatin' | 'cityLatin' | 'streetLatin'
+  'holderLatin' | 'contactLatin' | 'provinceLatin' | 'cityLatin' | 'streetLatin'
 >;
 
 /** Makes the template of the profile; a second call makes none. */

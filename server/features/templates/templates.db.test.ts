@@ -39,6 +39,15 @@ test('B6 setting the profile makes the personal template; changing the profile l
   expect(detail.Data).toEqual(list.Data.Items[0]);
 });
 
+test('B6 a company’s personal template is a company’s, with itself as the person until it names one', async () => {
+  const company = await newCustomer(house, app, 'firm@example.com', { profile: false, address: '198.51.100.5' });
+  await house.pool.query("UPDATE customer SET kind = 'enterprise' WHERE email = 'firm@example.com'");
+  expect((await company.post('/user/setinfo', { ...PROFILE_FORM, Name: 'Harbour Tea Ltd' })).Key).toBe('OK');
+  expect((await company.get('/template/list')).Data.Items).toMatchObject([
+    { Kind: 'enterprise', Holder: 'Harbour Tea Ltd', Contact: 'Harbour Tea Ltd' },
+  ]);
+});
+
 test('B6 profile and template exist together or not at all', async () => {
   const broken = await openTestHouse();
   broken.events.on(profileCompleted, async () => {
@@ -76,7 +85,7 @@ test('B6 the template of the profile is made once and is the default of a purcha
       const first = await defaultTemplateOf(tx, customerId);
       expect(first?.id).toBe(id);
       const profile = (await customerById(tx, customerId))?.profile;
-      await makePersonalTemplate(tx, { customerId, email: 'once@example.com', profile: profile! });
+      await makePersonalTemplate(tx, { customerId, email: 'once@example.com', kind: 'individual', profile: profile! });
       expect(await templateOf(tx, customerId, id)).toEqual(first);
       expect(await templateOf(tx, customerId + 1n, id)).toBeUndefined();
     },
