@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire } from '../envelope.ts';
 import { LIST_BODY_KB_MAX } from '../rules/edge/input.ts';
 import { SEARCH_STATES } from '../states/domain.ts';
-import { HolderNeed, holderFields, PremiumSeen, SumSeen, TakenOut, YearLossSeen, Years } from './orders.ts';
+import { HolderNeed, holderFields, PremiumSeen, RenewNew, SumSeen, TakenOut, YearLossSeen, Years } from './orders.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames } from './tasks.ts';
 
 /** Names to register: pasted, one term for all, another one for single names. */
@@ -82,6 +82,7 @@ export const registerNames = endpoint({
     ...registrationFields,
     /** The sum the customer saw; another one now is a refusal, not a surprise. */
     Total: SumSeen,
+    AutoRenew: RenewNew,
     Premium: PremiumSeen,
     Agreed: z.literal(true, 'common:agree.needed'),
   }),

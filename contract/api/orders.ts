@@ -133,6 +133,8 @@ export const holderFields = {
     z.array(z.strictObject({ Suffix: z.string().check(z.maxLength(63)), TemplateId })).check(z.maxLength(50)),
   ),
 };
+/** Whether the names renew themselves afterwards, a year each time; as the account's default says without it. */
+export const RenewNew = z.optional(z.boolean());
 /** Names with a price of their own, each with the price that was said yes to. */
 export const PremiumSeen = z.optional(
   z.array(z.strictObject({ Name, Price: SumSeen })).check(z.maxLength(CART_NAMES_MAX)),
@@ -151,6 +153,7 @@ export const checkout = endpoint({
     /** The names with their terms that the customer saw: another window may have put others of the same sum in their place. */
     Items: z.optional(z.array(z.strictObject({ Name, Years })).check(z.maxLength(CART_NAMES_MAX))),
     ...holderFields,
+    AutoRenew: RenewNew,
     Premium: PremiumSeen,
     Agreed: z.literal(true, 'common:agree.needed'),
   }),

@@ -42,7 +42,7 @@ export async function checkOut(reader: Reader, name: string, years: number, tota
   const pay = page.getByRole('button', { name: t('orders:checkout.pay', { amount: total }) });
   await pay.click();
   await expect(page.getByText(t('common:agree.needed'))).toBeVisible();
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: t('orders:checkout.agree') }).check();
   await pay.click();
   const prompt = page.getByRole('dialog', { name: t('common:safeCode.title') });
   await prompt.getByLabel(t('common:safeCode.label'), { exact: true }).fill('wrong-code-1');

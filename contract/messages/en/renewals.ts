@@ -8,6 +8,9 @@ export const renewals = {
   'auto.title': 'Auto-renew',
   'auto.about':
     'We renew from your balance, starting {{days}} days before expiry. The amount is frozen first and charged when the registry confirms.',
+  'auto.default': 'Turn on auto-renew for new registrations',
+  'auto.defaultAbout':
+    'Applies to domains you register from now on, unless you choose otherwise at checkout. Domains you have stay as they are.',
   'auto.many': 'Turn auto-renew on or off for many domains',
   'auto.wish': 'Action',
   'auto.turnOn': 'Turn auto-renew on',

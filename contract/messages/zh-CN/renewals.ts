@@ -7,6 +7,8 @@ export const renewals = {
   'lostYear.confirm': '我知道这次续费可能不会增加年限，仍支付 USD {{amount}}',
   'auto.title': '自动续费',
   'auto.about': '到期前 {{days}} 天起，系统会用您的余额自动续费。款项先冻结，注册局确认后才扣款。',
+  'auto.default': '新注册的域名默认自动续费',
+  'auto.defaultAbout': '适用于今后注册的域名，结算时可以另作选择；已有的域名不变。',
   'auto.many': '为多个域名开启或关闭',
   'auto.wish': '操作',
   'auto.turnOn': '开启自动续费',

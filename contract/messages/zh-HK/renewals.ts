@@ -5,6 +5,8 @@ export const renewals = {
   'lostYear.confirm': '我明白這次續費可能不會增加年期，仍支付 USD {{amount}}',
   'auto.title': '自動續費',
   'auto.about': '到期前 {{days}} 天起，我們以您的餘額代您續費。款項先凍結，註冊局確認後才扣款。',
+  'auto.default': '新註冊的域名預設自動續費',
+  'auto.defaultAbout': '適用於日後註冊的域名，結算時可以另作選擇；現有的域名不變。',
   'auto.many': '為多個域名開啟或關閉',
   'auto.wish': '操作',
   'auto.turnOn': '開啟自動續費',

@@ -27,6 +27,8 @@ export interface Arrival {
   /** In clear; sealed before it is stored. */
   readonly authInfo: string;
   readonly transferredInAt?: Date;
+  /** It renews itself from now on, a year each time: its order says so. */
+  readonly autoRenew?: true;
   /** What the registry said of the forms it comes with. */
   readonly chineseForms?: ChineseForms;
   /** Why it came, `order_line:12`; part of the history. */
@@ -58,12 +60,22 @@ async function keepArrivedForms(tx: Tx, told: readonly ToldForms[]): Promise<voi
 export async function arriveDomains(tx: Tx, arrivals: readonly Arrival[]): Promise<bigint[]> {
   if (arrivals.length === 0) return [];
   const rows = arrivals.map(
-    ({ cause: _, chineseForms: __, authInfo, transferredInAt, nameServers, statuses, ...facts }) => ({
+    ({
+      cause: _,
+      chineseForms: __,
+      authInfo,
+      transferredInAt,
+      autoRenew = false,
+      nameServers,
+      statuses,
+      ...facts
+    }) => ({
       ...facts,
       nameServers: [...nameServers],
       statuses: [...statuses],
       registrar: tx.house.config.registrar.name,
       transferredInAt: transferredInAt ?? null,
+      autoRenew,
       authInfo: seal(tx.house, authInfoUse(facts.name), authInfo),
     }),
   );
@@ -73,7 +85,12 @@ export async function arriveDomains(tx: Tx, arrivals: readonly Arrival[]): Promi
     act: arrival.transferredInAt ? 'domain.transferredIn' : 'domain.registered',
     object: { kind: 'domain', id: idOf(arrival) },
     onBehalfOf: arrival.customerId,
-    after: { name: arrival.name, expiresAt: arrival.expiresAt.toISOString(), cause: arrival.cause },
+    after: {
+      name: arrival.name,
+      expiresAt: arrival.expiresAt.toISOString(),
+      cause: arrival.cause,
+      ...(arrival.autoRenew ? { autoRenew: true } : {}),
+    },
   }));
   const asked = arrivals.map((arrival) => ({
     domainId: idOf(arrival),

@@ -75,7 +75,7 @@ export const domainsOwnData: readonly OwnPart[] = [
   wholePart('DomainDefaults', (tx, customerId) =>
     tx.db
       .selectFrom('domainDefaults')
-      .select(['transferLock', 'changedAt'])
+      .select(['transferLock', 'autoRenew', 'changedAt'])
       .where('customerId', '=', customerId)
       .execute(),
   ),

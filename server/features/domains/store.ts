@@ -121,6 +121,7 @@ export type NewDomain = Pick<
   | 'holder'
   | 'transferredInAt'
 > & {
+  readonly autoRenew: boolean;
   /** Sealed for `domain:<name>`. */
   readonly authInfo: string;
 };
@@ -143,6 +144,7 @@ const INSERTED = [
   'holder',
   'transferredInAt',
   'authInfo',
+  'autoRenew',
 ] as const;
 
 /** A list as PostgreSQL reads it. */
@@ -157,16 +159,17 @@ export async function insertDomains(tx: Tx, fresh: readonly NewDomain[]): Promis
     .columns(INSERTED)
     .expression(
       sql`SELECT ${tx.now}::timestamptz, n.customer_id, n.name, n.unicode, n.suffix, n.registrar, n.registered_at, n.expires_at,
-          n.expires_at, n.expires_at, n.name_servers::text[], n.statuses::text[], n.template_id, n.holder::jsonb, n.transferred_in_at, n.auth_info
+          n.expires_at, n.expires_at, n.name_servers::text[], n.statuses::text[], n.template_id, n.holder::jsonb, n.transferred_in_at, n.auth_info,
+          n.auto_renew
         FROM unnest(${column(({ customerId }) => customerId)}::bigint[], ${column(({ name }) => name)}::text[],
           ${column(({ unicode }) => unicode)}::text[], ${column(({ suffix }) => suffix)}::text[],
           ${column(({ registrar }) => registrar)}::text[], ${column(({ registeredAt }) => registeredAt)}::timestamptz[],
           ${column(({ expiresAt }) => expiresAt)}::timestamptz[], ${column(({ nameServers }) => listText(nameServers))}::text[],
           ${column(({ statuses }) => listText(statuses))}::text[], ${column(({ templateId }) => templateId)}::bigint[],
           ${column(({ holder }) => JSON.stringify(holder))}::text[], ${column(({ transferredInAt }) => transferredInAt)}::timestamptz[],
-          ${column(({ authInfo }) => authInfo)}::text[])
+          ${column(({ authInfo }) => authInfo)}::text[], ${column(({ autoRenew }) => autoRenew)}::boolean[])
           AS n (customer_id, name, unicode, suffix, registrar, registered_at, expires_at, name_servers, statuses, template_id, holder,
-            transferred_in_at, auth_info)`,
+            transferred_in_at, auth_info, auto_renew)`,
     )
     .returning(['id', 'name'])
     .execute();

@@ -79,11 +79,12 @@ const previewRoutes: readonly Route[] = [
 
 const orderRoutes: readonly Route[] = [
   route(api.registerNames, async (tx, input) => {
-    const { Total, Premium, Agreed: _, ...list } = input;
+    const { Total, Premium, AutoRenew, Agreed: _, ...list } = input;
     const { placed, takenOut } = await registerNames(tx, {
       ...wishOf(list),
       total: fromWire(Total),
       premium: premiumSeen(Premium),
+      autoRenew: AutoRenew,
     });
     return {
       Number: placed.number,

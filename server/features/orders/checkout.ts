@@ -2,6 +2,7 @@ import { cmp, type Money, toGrouped, toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { defaultsOf } from '../domains/index.ts';
 import { type CartLine, type CartProblem, judgeCart, newRegistration, totalOf } from './cart/cart.ts';
 import { type CartRow, dropFromCart, lockCart } from './cart/cart-store.ts';
 import { chooseTemplates, type TemplateWish, withHolders } from './cart/choose-templates.ts';
@@ -14,6 +15,8 @@ export interface CheckoutWish extends TemplateWish {
   readonly seen?: ReadonlyMap<string, number> | undefined;
   /** Names with a price of their own (A-labels), each with the price the customer said yes to. */
   readonly premium?: ReadonlyMap<string, Money>;
+  /** The names renew themselves afterwards; as the customer's default says without it. */
+  readonly autoRenew?: boolean | undefined;
 }
 
 export interface CheckedOut {
@@ -58,9 +61,10 @@ export async function buyNames(
   if (cmp(total, wish.total) !== 0)
     throw refuse('PRICE_CHANGED', { total: toGrouped(total) }, { Total: toWire(total) });
   assertConfirmed(lines, wish.premium ?? new Map());
+  const autoRenew = wish.autoRenew ?? (await defaultsOf(tx, customerId)).autoRenew;
   const wanted = lines
     .filter(({ problem }) => !problem)
-    .flatMap((line) => newRegistration(line, templateFor(line.row).id) ?? []);
+    .flatMap((line) => newRegistration(line, { templateId: templateFor(line.row).id, autoRenew }) ?? []);
   const out = lines.flatMap(({ row, problem }) => (problem ? [{ name: row.unicode, problem }] : []));
   const placed = wanted.length > 0 ? await placeOrder(tx, { customerId, kind: 'register' }, wanted) : undefined;
   const takenOut = [

@@ -1,4 +1,3 @@
-import type { Money } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { offersNow } from '../catalogue/index.ts';
@@ -6,7 +5,7 @@ import { readWholeName } from '../search/index.ts';
 import { limitOf, previewTask } from '../tasks/index.ts';
 import type { CartRow } from './cart/cart-store.ts';
 import { holderNeeds, type TemplateWish } from './cart/choose-templates.ts';
-import { buyNames, type CheckedOut, judgePurchase } from './checkout.ts';
+import { buyNames, type CheckedOut, type CheckoutWish, judgePurchase } from './checkout.ts';
 import type { TemplatesAsked } from './judge-registrations.ts';
 import { registerKind } from './order-tasks.ts';
 
@@ -70,7 +69,7 @@ export async function previewList(tx: Tx, wish: ListWish) {
  */
 export async function registerNames(
   tx: Tx,
-  wish: ListWish & { readonly total: Money; readonly premium?: ReadonlyMap<string, Money> },
+  wish: ListWish & Pick<CheckoutWish, 'total' | 'premium' | 'autoRenew'>,
 ): Promise<CheckedOut> {
   const customerId = customerOf(tx);
   const rows = await rowsOf(tx, wish);

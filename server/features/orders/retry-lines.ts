@@ -26,7 +26,10 @@ async function registrationsAgain(tx: Tx, customerId: bigint, lines: readonly Li
   const judged = await withHolders(tx, await judgeCart(tx, customerId, rows), templateFor);
   return judged
     .filter(({ row, quote, problem }) => !problem && quote?.price.minor === before.get(row.name)?.price)
-    .flatMap((line) => newRegistration(line, templateFor(line.row).id) ?? []);
+    .flatMap((line) => {
+      const autoRenew = before.get(line.row.name)?.autoRenew ?? false;
+      return newRegistration(line, { templateId: templateFor(line.row).id, autoRenew }) ?? [];
+    });
 }
 
 /** Whether a name stands where its failed line left it: one that was renewed since has the year that was asked for. */

@@ -70,6 +70,7 @@ const buyingRoutes: readonly Route[] = [
       templateId: input.TemplateId === undefined ? undefined : BigInt(input.TemplateId),
       bySuffix: templatesBySuffix(input.Templates),
       premium: premiumSeen(input.Premium),
+      autoRenew: input.AutoRenew,
     });
     return {
       Number: placed.number,

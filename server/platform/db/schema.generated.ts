@@ -497,6 +497,7 @@ export interface DomainDefaults {
   customerId: bigint;
   transferLock: boolean;
   changedAt: Date;
+  autoRenew: Generated<boolean>;
 }
 
 export interface DomainDeletion {
@@ -986,6 +987,7 @@ export interface OrderLine {
   feeCurrency: string | null;
   tries: Generated<number>;
   yearFee: string | null;
+  autoRenew: Generated<boolean>;
 }
 
 export interface OwnData {

@@ -12,14 +12,19 @@ afterAll(() => house.close());
 test('E2 the setting: off until it is turned on, the security code signs it, and it is recorded', async () => {
   const app = await openCustomerApp(house, domainRoutes);
   const ann = await fileCustomer(house, app, 'ann-locks@example.com');
-  expect((await ann.get('/domain/defaults')).Data).toEqual({ TransferLock: false });
+  expect((await ann.get('/domain/defaults')).Data).toEqual({ TransferLock: false, AutoRenew: false });
   expect((await ann.post('/domain/defaults/change', { TransferLock: true })).Key).toBe('SAFE_CODE_NEEDED');
   const on = { TransferLock: true, SafeCode: 'right-code' };
-  expect((await ann.post('/domain/defaults/change', on)).Data).toEqual({ TransferLock: true });
-  expect((await ann.get('/domain/defaults')).Data).toEqual({ TransferLock: true });
+  expect((await ann.post('/domain/defaults/change', on)).Data).toEqual({ TransferLock: true, AutoRenew: false });
+  const renew = { AutoRenew: true, SafeCode: 'right-code' };
+  expect((await ann.post('/domain/defaults/change', renew)).Data).toEqual({ TransferLock: true, AutoRenew: true });
+  expect((await ann.get('/domain/defaults')).Data).toEqual({ TransferLock: true, AutoRenew: true });
   const joe = await fileCustomer(house, app, 'joe-locks@example.com');
-  expect((await joe.get('/domain/defaults')).Data).toEqual({ TransferLock: false });
-  const { rows } = await house.pool.query("SELECT after FROM activity WHERE kind = 'domain.defaults'");
-  expect(rows).toEqual([{ after: { transferLock: true } }]);
+  expect((await joe.get('/domain/defaults')).Data).toEqual({ TransferLock: false, AutoRenew: false });
+  const { rows } = await house.pool.query("SELECT after FROM activity WHERE kind = 'domain.defaults' ORDER BY id");
+  expect(rows).toEqual([
+    { after: { transferLock: true, autoRenew: false } },
+    { after: { transferLock: true, autoRenew: true } },
+  ]);
   await app.close();
 });

@@ -2,11 +2,6 @@ import { sql } from 'kysely';
 import { LOCK_STATUS } from '#contract/rules/registry-acts.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
-/** Whether a customer's new names get their transfer lock; not, until they say so. */
-export async function locksNewNames(tx: Tx, customerId: bigint): Promise<boolean> {
-  return (await lockingAmong(tx, [customerId])).has(customerId);
-}
-
 /** Those of the customers whose new names get their transfer lock. */
 export async function lockingAmong(tx: Tx, customerIds: readonly bigint[]): Promise<Set<bigint>> {
   if (customerIds.length === 0) return new Set();
@@ -19,8 +14,24 @@ export async function lockingAmong(tx: Tx, customerIds: readonly bigint[]): Prom
   return new Set(rows.map(({ customerId }) => customerId));
 }
 
-export async function saveDefaults(tx: Tx, customerId: bigint, transferLock: boolean): Promise<void> {
-  const row = { transferLock, changedAt: tx.now };
+/** How a customer's new names come. */
+export interface Defaults {
+  readonly transferLock: boolean;
+  readonly autoRenew: boolean;
+}
+
+/** Neither, until they say so. */
+export async function defaultsOf(tx: Tx, customerId: bigint): Promise<Defaults> {
+  const row = await tx.db
+    .selectFrom('domainDefaults')
+    .select(['transferLock', 'autoRenew'])
+    .where('customerId', '=', customerId)
+    .executeTakeFirst();
+  return row ?? { transferLock: false, autoRenew: false };
+}
+
+export async function saveDefaults(tx: Tx, customerId: bigint, defaults: Defaults): Promise<void> {
+  const row = { ...defaults, changedAt: tx.now };
   await tx.db
     .insertInto('domainDefaults')
     .values({ customerId, ...row })

@@ -61,7 +61,10 @@ export function totalOf(lines: readonly CartLine[]): Money {
 }
 
 /** The order line of a name that can be bought; undefined where it has no price. */
-export function newRegistration({ row, quote, premium }: CartLine, templateId: bigint): NewLine | undefined {
+export function newRegistration(
+  { row, quote, premium }: CartLine,
+  { templateId, autoRenew }: { templateId: bigint; autoRenew: boolean },
+): NewLine | undefined {
   if (!quote) return undefined;
   return {
     kind: 'register',
@@ -75,6 +78,7 @@ export function newRegistration({ row, quote, premium }: CartLine, templateId: b
     premium: premium !== undefined,
     fee: premium?.fee.amount ?? null,
     feeCurrency: premium?.fee.currency ?? null,
+    autoRenew,
   };
 }
 

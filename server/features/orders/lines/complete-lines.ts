@@ -42,6 +42,7 @@ function arrivalOf(tx: Tx, { line, step, term }: Completed, template: Template):
     holder: holderValues(template),
     authInfo: unseal(tx.house, lineUse(line.id), step.intent.authInfo ?? ''),
     cause: causeOf(line),
+    ...(line.autoRenew ? { autoRenew: true } : {}),
     ...(term.chineseForms ? { chineseForms: term.chineseForms } : {}),
   };
 }

@@ -28,6 +28,8 @@ export interface LineRow {
   readonly feeCurrency: string | null;
   /** Of a restore: what the registry asks for the year that comes with it, in `feeCurrency`. */
   readonly yearFee: string | null;
+  /** Of a registration: the name renews itself afterwards, a year each time. */
+  readonly autoRenew: boolean;
   readonly templateId: bigint | null;
   readonly domainId: bigint | null;
   readonly expiresBefore: Date | null;
@@ -58,6 +60,7 @@ export const LINE_COLUMNS = [
   'fee',
   'feeCurrency',
   'yearFee',
+  'autoRenew',
   'templateId',
   'domainId',
   'expiresBefore',

@@ -24,6 +24,7 @@ const INSERTED = [
   'fee',
   'feeCurrency',
   'yearFee',
+  'autoRenew',
   'freezeId',
 ] as const;
 
@@ -41,7 +42,7 @@ export type NewLine = Pick<
   | 'domainId'
   | 'expiresBefore'
 > &
-  Partial<Pick<LineRow, 'premium' | 'fee' | 'feeCurrency' | 'yearFee'>>;
+  Partial<Pick<LineRow, 'premium' | 'fee' | 'feeCurrency' | 'yearFee' | 'autoRenew'>>;
 
 /** What a line begins with. */
 const FRESH = {
@@ -49,6 +50,7 @@ const FRESH = {
   fee: null,
   feeCurrency: null,
   yearFee: null,
+  autoRenew: false,
   state: 'frozen',
   reason: null,
   tries: 0,
@@ -81,7 +83,7 @@ export async function insertLines(
           ${column(({ templateId }) => templateId)}::bigint[], ${column(({ domainId }) => domainId)}::bigint[],
           ${column(({ expiresBefore }) => expiresBefore)}::timestamptz[], ${column(({ premium = false }) => premium)}::boolean[],
           ${column(({ fee }) => fee ?? null)}::text[], ${column(({ feeCurrency }) => feeCurrency ?? null)}::text[],
-          ${column(({ yearFee }) => yearFee ?? null)}::text[]) AS n`,
+          ${column(({ yearFee }) => yearFee ?? null)}::text[], ${column(({ autoRenew = false }) => autoRenew)}::boolean[]) AS n`,
     )
     .onConflict((on) => on.column('name').where(sql<boolean>`finished_at IS NULL`).doNothing())
     .returning(['id', 'name'])

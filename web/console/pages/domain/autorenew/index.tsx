@@ -5,6 +5,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
+import { RenewByDefault } from '../../../own/renew-by-default.tsx';
 import { Plan } from './plan.tsx';
 import { WishForm } from './wish-form.tsx';
 import './autorenew.css';
@@ -36,6 +37,7 @@ export function Component() {
         <>
           <Plan />
           <WishForm initial="" />
+          <RenewByDefault />
         </>
       )}
     </Page>

@@ -13,6 +13,7 @@ import { OutOfCartNote } from '../../../cart/out-of-cart.tsx';
 import { useCartCheck } from '../../../cart/use-cart-check.ts';
 import { HolderChoice, holderFields, NO_CHOICE, unfitting } from '../../../pay/holder-choice.tsx';
 import { type Confirmed, PremiumPrices, unconfirmed } from '../../../pay/premium-prices.tsx';
+import { RenewNew, useRenewNew } from '../../../pay/renew-new.tsx';
 import { yearsText } from '../../../pay/years-select.tsx';
 import { PayBox } from './pay-box.tsx';
 import './checkout.css';
@@ -66,6 +67,7 @@ export function Component() {
   const templates = useAnswer(listMyTemplates, {});
   const check = useCartCheck(mine.data?.Items);
   const [holders, setHolders] = useState(NO_CHOICE);
+  const renew = useRenewNew();
   const [confirmed, setConfirmed] = useState<Confirmed>({});
   const own = templates.data?.Items ?? [];
   function firstOf(data: Cart): string | undefined {
@@ -104,10 +106,12 @@ export function Component() {
                     )
                   }
                 </Answer>
+                <RenewNew {...renew} />
               </Block>
               <PayBox
                 data={data}
                 holders={holderFields(own, holders, data.Holders)}
+                renew={renew.field}
                 confirmed={confirmed}
                 waiting={check.running}
                 first={own.length > 0 ? firstOf(data) : undefined}

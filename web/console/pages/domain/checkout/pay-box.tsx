@@ -29,6 +29,8 @@ interface PayBoxProps {
   data: Cart;
   /** For whom: the fields of the order. */
   holders: Pick<InputOf<typeof checkout>, 'TemplateId' | 'Templates'>;
+  /** Whether they renew themselves: a field of the order. */
+  renew: Pick<InputOf<typeof checkout>, 'AutoRenew'>;
   confirmed: Confirmed;
   /** The registries are still being asked. */
   waiting: boolean;
@@ -37,7 +39,7 @@ interface PayBoxProps {
 }
 
 /** Amount, from where, what is left, agreement, and the one button; short of money the way to top up stands in its place (acceptance D4). */
-export function PayBox({ data, holders, confirmed, waiting, first }: PayBoxProps) {
+export function PayBox({ data, holders, renew, confirmed, waiting, first }: PayBoxProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const balance = useAnswer(balanceSummary, {}, { everyMs: ASK_EVERY_MS });
@@ -59,6 +61,7 @@ export function PayBox({ data, holders, confirmed, waiting, first }: PayBoxProps
       Total: { Amount: data.Total.Amount, Currency: 'USD' },
       Items: data.Items.map(({ Name, Years }) => ({ Name, Years })),
       ...holders,
+      ...renew,
       ...premiumField(data.Items, confirmed),
       Agreed: true,
     });

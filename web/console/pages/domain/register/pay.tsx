@@ -12,6 +12,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 import { Agreement } from '../../../pay/agreement.tsx';
 import { type Confirmed, premiumField } from '../../../pay/premium-prices.tsx';
+import { RenewNew, useRenewNew } from '../../../pay/renew-new.tsx';
 import { missingOf, Short, Sums } from '../../../pay/sums.tsx';
 import { taskAddress } from '../../../tasks/task-address.ts';
 import type { Looked, Wanted } from './use-registration.ts';
@@ -42,6 +43,7 @@ export function Pay({ wanted, looked, confirmed, first, onMoved }: PayProps) {
   const navigate = useNavigate();
   const balance = useAnswer(balanceSummary, {}, { everyMs: ASK_EVERY_MS });
   const order = useAct(registerNames, { after: [balanceSummary, orderList, taskList, cart] });
+  const renew = useRenewNew();
   const [agreed, setAgreed] = useState(false);
   const [pressed, setPressed] = useState(false);
   const { total, lines } = looked;
@@ -58,6 +60,7 @@ export function Pay({ wanted, looked, confirmed, first, onMoved }: PayProps) {
     if (!agreed) return;
     const answer = await order.run({
       ...wanted,
+      ...renew.field,
       ...premiumField(lines, confirmed),
       Total: { Amount: total.Amount, Currency: 'USD' },
       Agreed: true,
@@ -76,6 +79,7 @@ export function Pay({ wanted, looked, confirmed, first, onMoved }: PayProps) {
         <Short missing={missing} back="/domain/register" words="orders:register.short" />
       ) : (
         <>
+          <RenewNew {...renew} />
           <p>{t('orders:checkout.hold')}</p>
           <Agreement agreed={agreed} missing={pressed && !agreed} onAgree={setAgreed} />
           <Button
