@@ -73,7 +73,7 @@ async function refuseOlder(paying: Paying, client: ConsoleClient, name: string):
   const { Data } = await client.post('/domain/restore/preview', { Names: [name] });
   const total: string = Data.Total.Amount;
   await olderSum(page, '/domain/restore/preview', OLDER);
-  await page.getByRole('link', { name: t('life:restore.actOne', { name }) }).click();
+  await page.getByRole('link', { name: t('marks:restoreOne', { name }) }).click();
   await expect(page.getByText(t('life:restore.cannotFee'))).toBeVisible();
   await expect(page.locator('.pay-act')).toContainText(OLDER);
   await press(page.locator('.pay-act'), paying, page.getByText(t('orders:error.priceChanged', { total })));
@@ -106,7 +106,7 @@ test('E3 three names live past their last day: two are restored by their owner, 
 
   await move(366);
   await seen(page, `/domain/${kept}`, t('detail:phase.grace'));
-  await expect(page.getByRole('link', { name: t('orders:renew.act') }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: t('marks:renew') }).first()).toBeVisible();
 
   await move(20);
   await seen(page, `/domain/${kept}`, 'clientHold');
@@ -166,10 +166,10 @@ test('E3 A10 the first page names what is most urgent: a name past its last day 
   const card = page.getByRole('region', { name: t('home:expiring.title') });
   await expect(async () => {
     await open(page, '/');
-    await expect(card.getByRole('link', { name: t('life:restore.actOne', { name: deleted }) })).toBeVisible({
+    await expect(card.getByRole('link', { name: t('marks:restoreOne', { name: deleted }) })).toBeVisible({
       timeout: SHOWN_MS_MAX,
     });
   }).toPass({ timeout: LIVED_MS_MAX });
-  await expect(card.getByRole('link', { name: t('orders:renew.actOne', { name: late }) })).toBeVisible();
+  await expect(card.getByRole('link', { name: t('marks:renewOne', { name: late }) })).toBeVisible();
   await expect(card.getByRole('listitem')).toContainText([deleted, late]);
 });

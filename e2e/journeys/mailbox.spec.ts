@@ -100,7 +100,7 @@ test('B2 B5 with a second factor a mailbox ends at its question, and the owner w
   await page.getByLabel(t('profile:protection.again'), { exact: true }).fill(OTHER_CODE);
   await page.getByRole('button', { name: t('profile:protection.reset.submit') }).click();
   await expect(page.getByRole('button', { name: t('profile:protection.forgot.submit') })).toBeVisible();
-  await expect(page.getByText(t('profile:cooling.title'))).toHaveCount(0);
+  await expect(page.getByText(t('cooling:title'))).toHaveCount(0);
 });
 
 test('B5 both secrets by mail: every page says until when nothing leaves, and nothing does', async ({ page }) => {
@@ -114,19 +114,19 @@ test('B5 both secrets by mail: every page says until when nothing leaves, and no
   await page.getByLabel(t('profile:protection.again'), { exact: true }).fill(OTHER_CODE);
   await page.getByRole('button', { name: t('profile:protection.reset.submit') }).click();
   await expect(page).toHaveURL(`${consoleUrl()}${PROTECTION}`);
-  await expect(page.getByText(t('profile:cooling.title'))).toHaveCount(0);
+  await expect(page.getByText(t('cooling:title'))).toHaveCount(0);
 
   await resetPassword(reader, THEIRS);
   await signIn(reader, THEIRS);
-  const banner = page.getByRole('region', { name: t('profile:cooling.title') });
-  await expect(banner).toContainText(t('profile:cooling.what'));
+  const banner = page.getByRole('region', { name: t('cooling:title') });
+  await expect(banner).toContainText(t('cooling:what'));
   await page.getByRole('button', { name: t('factors:add.app'), exact: true }).click();
   const [paused = ''] = t('house:error.coolingOff', { until: '|' }).split('|');
   await expect(page.getByRole('alert').filter({ hasText: paused })).toBeVisible();
   await expect(prompt(reader)).toHaveCount(0);
   for (const path of ['/', '/finance/center', '/domain/list']) {
     await open(page, path);
-    await expect(banner.getByRole('link', { name: t('profile:cooling.more') })).toBeVisible();
+    await expect(banner.getByRole('link', { name: t('cooling:more') })).toBeVisible();
     await expect(banner.locator('time')).toBeVisible();
   }
   await open(page, '/user/info/notices');

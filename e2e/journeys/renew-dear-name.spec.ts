@@ -36,7 +36,7 @@ test('D5 E3 a name whose registry sets its price is renewed by itself at that pr
   await open(page, `/domain/${DEAR}`);
   await expect(page.getByText(t('domains:detail.renewalMax', { years: 9, price: '550.00' }))).toBeVisible();
   await page
-    .getByRole('link', { name: t('orders:renew.act'), exact: true })
+    .getByRole('link', { name: t('marks:renew'), exact: true })
     .first()
     .click();
   const pay = page.getByRole('button', { name: t('orders:checkout.pay', { amount: '550.00' }) });

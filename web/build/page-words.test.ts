@@ -15,5 +15,9 @@ test('a page brings the words it says: its own, those of its parts and those of 
   expect(pages['escrow/transaction']).toContain('escrow');
   expect(pages['escrow/transaction']).not.toContain('zones');
   expect(pages['template/cn/create']).toEqual(expect.arrayContaining(['identity', 'files', 'form']));
+  // What a call says when it is done comes from the server; what its schema finds wrong is said by forms alone.
+  expect(pages['home']).toEqual(expect.arrayContaining(['home', 'balance', 'marks']));
+  expect(pages['home']).not.toEqual(expect.arrayContaining(['statement']));
+  expect(pages['domain/list']).not.toContain('escrow');
   expect(AREAS.length).toBeGreaterThan(40);
 });

@@ -13,13 +13,29 @@ const KEY = /['"`]([a-z]+):(?=[a-zA-Z$])/g;
 /** The words of refusals come from the server, said; the tables themselves name no key. */
 const SAID_ELSEWHERE = /^contract\/(?:messages|errors)\//;
 
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+/** Of the words at a call the browser says what a code signs; those of success come from the server, said. */
+const SIGNED = /\bsigns: '[a-z]+:/g;
+const DONE = /\bdone: '[^']*'/g;
+const CALLS = /^contract\/(?:(?:staff-)?api\/|rules\/email\.ts$)/;
+/** What says the mistakes that a call's own schema finds, before it is sent. */
+const SAYS_MISTAKES = 'contract/form-messages.ts';
+
+/** What of a file's text names words that a browser says. */
+function saidIn(file: string, saysMistakes: boolean): string {
+  const text = readFileSync(join(ROOT, file), 'utf8').replace(COMMENTS, '');
+  if (!CALLS.test(file)) return text;
+  return saysMistakes ? text.replace(DONE, '') : (text.match(SIGNED) ?? []).map((key) => `${key}x`).join(' ');
+}
+
 /** The areas whose keys stand in a file or in anything it imports, late imports too. */
 export function areasOf(file: string): Set<string> {
   const found = new Set<string>();
-  for (const reached of reachOf(file)) {
-    const path = join(ROOT, reached);
-    if (SAID_ELSEWHERE.test(reached) || !/\.tsx?$/.test(reached) || !existsSync(path)) continue;
-    for (const [, area = ''] of readFileSync(path, 'utf8').matchAll(KEY)) if (AREAS.includes(area)) found.add(area);
+  const all = reachOf(file);
+  for (const reached of all) {
+    if (SAID_ELSEWHERE.test(reached) || !/\.tsx?$/.test(reached) || !existsSync(join(ROOT, reached))) continue;
+    for (const [, area = ''] of saidIn(reached, all.has(SAYS_MISTAKES)).matchAll(KEY))
+      if (AREAS.includes(area)) found.add(area);
   }
   return found;
 }

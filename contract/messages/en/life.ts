@@ -4,8 +4,6 @@ export const life = {
   'restore.title': 'Restore domains',
   'restore.about':
     'Domains that were deleted because they were not renewed can be restored during their redemption period. After that, anyone can register them.',
-  'restore.act': 'Restore',
-  'restore.actOne': 'Restore {{name}}',
   'restore.all': 'Restore all (names: {{count}}, USD {{amount}})',
   'restore.paste': 'Restore a pasted list',
   'restore.none': 'You have no domains to restore',

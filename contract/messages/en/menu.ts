@@ -140,4 +140,5 @@ export const menu = {
   'office.customer': 'Customer',
   'office.audit': 'Audit log',
   'office.staff': 'Staff',
+  'cart.joined': 'Names chosen before signing in ({{count}}) are in your cart.',
 } as const satisfies Record<keyof typeof source, string>;

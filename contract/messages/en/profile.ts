@@ -75,16 +75,6 @@ export const profile = {
     "8 to 32 characters; at least three of capitals, small letters, digits, symbols; no character twice in a row, none of # % & '.",
   'password.again': 'Confirm new password',
   'password.submit': 'Change password',
-  'cooling.title': 'Password and security code were both reset by e-mail: nothing can leave the account for now',
-  'cooling.until': 'Ends automatically:',
-  'cooling.more': 'What waits, and what to do if it was not you',
-  'cooling.what':
-    'Until then nothing can be bought, renewed, withdrawn or refunded; payout details, registrants, templates, name servers, locks and automatic renewal stay as they are; no second factor can be added and the account e-mail cannot be changed. You can look at everything and top up, and automatic renewals go on.',
-  'cooling.end':
-    'It cannot be ended earlier. An account that had an authenticator app or a passkey before the reset proves its owner at sign-in and does not wait; consider adding one afterwards.',
-  'cooling.notYou':
-    'Was it not you? Get your mailbox back first, then reset the password: that signs everybody out at once and starts the time again. Then contact us.',
-  'cooling.reset': 'Reset the password',
   'verify.title': 'Verification center',
   'verify.about': 'Your verified e-mail addresses and wallets.',
   'verify.email': 'E-mail verification',

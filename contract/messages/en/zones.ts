@@ -64,11 +64,6 @@ export const zones = {
   'col.asked': 'State',
   'asked.yes': 'Answered by us',
   'asked.no': 'Name servers elsewhere',
-  'facts.hosted': 'Hosted here',
-  'facts.elsewhere': 'Name servers elsewhere',
-  'facts.records': 'Records: {{count}}',
-  'facts.secured': 'DNSSEC on',
-  'facts.signing': 'DNSSEC under way',
   empty: 'No names match',
   'empty.none': 'You have no names yet',
   notOurs:

@@ -3,8 +3,6 @@ import type { life as source } from '../zh-HK/life.ts';
 export const life = {
   'restore.title': '赎回域名',
   'restore.about': '过期未续费而被删除的域名，可在赎回期内取回；赎回期结束后，任何人都可以重新注册。',
-  'restore.act': '赎回',
-  'restore.actOne': '赎回 {{name}}',
   'restore.all': '全部赎回（{{count}} 个，USD {{amount}}）',
   'restore.paste': '粘贴一批域名赎回',
   'restore.none': '暂无可赎回的域名',

@@ -140,4 +140,5 @@ export const menu = {
   'office.customer': '客户详情',
   'office.audit': '审计记录',
   'office.staff': '员工',
+  'cart.joined': '登录前选好的 {{count}} 个域名已加入购物车。',
 } as const satisfies Record<keyof typeof source, string>;

@@ -8,6 +8,7 @@ import { certificate } from './certificate.ts';
 import { common } from './common.ts';
 import { comparables } from './comparables.ts';
 import { contact } from './contact.ts';
+import { cooling } from './cooling.ts';
 import { dealroom } from './dealroom.ts';
 import { detail } from './detail.ts';
 import { dnssec } from './dnssec.ts';
@@ -32,6 +33,7 @@ import { letters } from './letters.ts';
 import { life } from './life.ts';
 import { lookup } from './lookup.ts';
 import { manyzones } from './manyzones.ts';
+import { marks } from './marks.ts';
 import { market } from './market.ts';
 import { menu } from './menu.ts';
 import { offers } from './offers.ts';
@@ -108,8 +110,10 @@ export const messages = {
   bankstatement,
   remittance,
   tasks,
+  marks,
   market,
   contact,
+  cooling,
   dealroom,
   push,
   pushes,

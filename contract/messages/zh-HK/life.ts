@@ -2,8 +2,6 @@
 export const life = {
   'restore.title': '贖回域名',
   'restore.about': '過期後沒有續費而被刪除的域名，可在贖回期內取回；贖回期一過，任何人都可以再註冊。',
-  'restore.act': '贖回',
-  'restore.actOne': '贖回 {{name}}',
   'restore.all': '全部贖回（{{count}} 個，USD {{amount}}）',
   'restore.paste': '貼上一批域名贖回',
   'restore.none': '目前沒有可以贖回的域名',

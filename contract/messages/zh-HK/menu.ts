@@ -138,4 +138,5 @@ export const menu = {
   'office.customer': '客戶詳情',
   'office.audit': '審計記錄',
   'office.staff': '職員',
+  'cart.joined': '登入前選好的 {{count}} 個域名已加入購物車。',
 } as const;

@@ -72,6 +72,6 @@ export async function forwardZone(browser: Browser, lang: Lang): Promise<void> {
   await expect(changes(owner)).toContainText(t('zones:wrong.forwardLoop'));
   await expect(changes(owner)).toContainText(t('zones:wrong.forwardInside'));
   await open(page, `/domain/${name}`);
-  await expect(page.locator('#name-servers')).toContainText(t('zones:facts.hosted'));
+  await expect(page.locator('#name-servers')).toContainText(t('marks:hosted'));
   await page.context().close();
 }

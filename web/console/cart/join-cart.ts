@@ -18,7 +18,7 @@ export async function joinCart(): Promise<void> {
     keepVisitorCart([]);
     changeSession({ CartCount: joined.Cart.Items.length });
     void queries.invalidateQueries({ queryKey: [cart.path] });
-    notice('done', say('orders:cart.joined', { count: before.length - joined.TakenOut.length }));
+    notice('done', say('menu:cart.joined', { count: before.length - joined.TakenOut.length }));
     for (const { Name, Reason } of joined.TakenOut) notice('failed', `${Name}: ${Reason}`);
   } catch (error) {
     if (!isCallProblem(error)) throw error;

@@ -16,22 +16,22 @@ export function CoolingBanner() {
   if (!CoolingUntil || Date.parse(CoolingUntil) <= businessNow()) return null;
   const here = pathname === PROTECTION;
   return (
-    <section className="cooling" aria-label={t('profile:cooling.title')}>
-      <strong>{t('profile:cooling.title')}</strong>
+    <section className="cooling" aria-label={t('cooling:title')}>
+      <strong>{t('cooling:title')}</strong>
       <p>
-        {t('profile:cooling.until')} <When at={CoolingUntil} />
+        {t('cooling:until')} <When at={CoolingUntil} />
       </p>
-      {here && <p>{t('profile:cooling.what')}</p>}
-      {here && <p>{t('profile:cooling.end')}</p>}
+      {here && <p>{t('cooling:what')}</p>}
+      {here && <p>{t('cooling:end')}</p>}
       {here && (
         <p>
-          {t('profile:cooling.notYou')} <a href="/login/forgot">{t('profile:cooling.reset')}</a>{' '}
+          {t('cooling:notYou')} <a href="/login/forgot">{t('cooling:reset')}</a>{' '}
           <ContactLink topic="account" />
         </p>
       )}
       {!here && (
         <p>
-          <Link to={PROTECTION}>{t('profile:cooling.more')}</Link>
+          <Link to={PROTECTION}>{t('cooling:more')}</Link>
         </p>
       )}
     </section>

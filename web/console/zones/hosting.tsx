@@ -16,9 +16,9 @@ export function Hosting({ of }: { of: ZoneFacts | undefined }) {
   const { t } = useWords();
   if (!of || (!of.Hosted && of.Records === 0)) return null;
   const parts = [
-    t(of.Hosted ? 'zones:facts.hosted' : 'zones:facts.elsewhere'),
-    t('zones:facts.records', { count: of.Records }),
-    ...(of.Signing === 'off' ? [] : [t(of.Signing === 'secured' ? 'zones:facts.secured' : 'zones:facts.signing')]),
+    t(of.Hosted ? 'marks:hosted' : 'marks:elsewhere'),
+    t('marks:records', { count: of.Records }),
+    ...(of.Signing === 'off' ? [] : [t(of.Signing === 'secured' ? 'marks:secured' : 'marks:signing')]),
   ];
   return (
     <span className="ns-muted hosting">

@@ -90,7 +90,7 @@ function MainAct({ detail }: { detail: Detail }) {
   if (!open('renew')) return null;
   return (
     <Link className="ns-button ns-button-main" to={`/domain/renew?Domain=${detail.Name}`}>
-      {t('orders:renew.act')}
+      {t('marks:renew')}
     </Link>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { DOMAIN_SORTS } from '#contract/api/domain-filter.ts';
 import { domainListFrame } from '#contract/api/domain-labels.ts';
-import { countDomains, type DomainRow, domainList } from '#contract/api/domains.ts';
+import { countDomains, domainList } from '#contract/api/domains.ts';
 import { COUNTED_NAMES_MAX } from '#contract/rules/domain-lists.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
@@ -13,33 +13,20 @@ import { Page } from '#web/shared/ui/page.tsx';
 import { Pop } from '#web/shared/ui/pop.tsx';
 import { WaitingAddresses } from '../../../registrant/waiting-addresses.tsx';
 import { useZoneFacts } from '../../../zones/hosting.tsx';
-import { ExportPanel, NotePanel, ViewPanel } from './act-panels.tsx';
 import { useListAddress } from './address.ts';
-import { ColumnPanel } from './column-panel.tsx';
 import { useColumns } from './columns.tsx';
 import { useKeepCosts } from './facts.tsx';
 import { Filters, useChips } from './filters.tsx';
-import { LabelPanel } from './label-panel.tsx';
-import { FolderPanel, TagPanel } from './labels-of-names.tsx';
 import { Pager } from './pager.tsx';
-import { PastePanel } from './paste-panel.tsx';
+import type { Open } from './panels.tsx';
 import { SelectBar } from './select-bar.tsx';
 import { useSelected } from './selected.ts';
 import { type Look, useLook } from './use-look.ts';
 import { Views } from './views.tsx';
 import './list.css';
 
-type Open =
-  | 'tags'
-  | 'folder'
-  | 'export'
-  | 'exportAll'
-  | 'columns'
-  | 'labels'
-  | 'view'
-  | 'paste'
-  | DomainRow
-  | undefined;
+/** Nobody needs them to see their names. */
+const Panels = lazy(() => import('./panels.tsx').then((loaded) => ({ default: loaded.Panels })));
 
 function PageActs({ exporting, onExport }: { exporting: boolean; onExport: () => void }) {
   const { t } = useWords();
@@ -110,11 +97,6 @@ export function Component() {
     zones,
   });
   const chips = useChips(address, frame);
-  const close = () => setOpen(undefined);
-  const chosenWords =
-    selected.count === undefined ? t('domains:names.all') : t('domains:names.count', { count: selected.count });
-  const onChosen = { selection: selected.selection, names: chosenWords, frame, onClose: close };
-  const allWords = total === undefined ? t('domains:names.all') : t('domains:names.count', { count: total });
   return (
     <Page
       title={t('domains:list.title')}
@@ -127,17 +109,19 @@ export function Component() {
       <Filters address={address} suffixes={names.data?.Suffixes ?? []} frame={frame}>
         <Tools open={open} look={look} onOpen={setOpen} />
       </Filters>
-      {open === 'paste' && <PastePanel address={address} onClose={close} />}
-      {open === 'labels' && <LabelPanel frame={frame} onClose={close} />}
-      {open === 'columns' && <ColumnPanel address={address} look={look} onClose={close} />}
-      {open === 'view' && <ViewPanel address={address} frame={frame} onClose={close} />}
-      {open === 'tags' && <TagPanel {...onChosen} />}
-      {open === 'folder' && <FolderPanel {...onChosen} />}
-      {open === 'export' && <ExportPanel {...onChosen} address={address} />}
-      {open === 'exportAll' && (
-        <ExportPanel selection={{ Filter: filter }} names={allWords} address={address} onClose={close} />
+      {open && (
+        <Suspense>
+          <Panels
+            open={open}
+            address={address}
+            frame={frame}
+            look={look}
+            selected={selected}
+            total={total}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
       )}
-      {typeof open === 'object' && <NotePanel key={open.Name} row={open} onClose={close} />}
       <div className={selected.every ? 'list-every' : undefined}>
         <DataTable
           label={t('domains:list.title')}

@@ -8,13 +8,13 @@ export function SaveActs({ row }: { row: Pick<DomainRow, 'Name' | 'Unicode' | 'A
   return (
     <>
       {row.Actions.includes('renew') && (
-        <Link to={`/domain/renew?Domain=${row.Name}`} aria-label={t('orders:renew.actOne', { name: row.Unicode })}>
-          {t('orders:renew.act')}
+        <Link to={`/domain/renew?Domain=${row.Name}`} aria-label={t('marks:renewOne', { name: row.Unicode })}>
+          {t('marks:renew')}
         </Link>
       )}
       {row.Actions.includes('restore') && (
-        <Link to={`/domain/restore?Domain=${row.Name}`} aria-label={t('life:restore.actOne', { name: row.Unicode })}>
-          {t('life:restore.act')}
+        <Link to={`/domain/restore?Domain=${row.Name}`} aria-label={t('marks:restoreOne', { name: row.Unicode })}>
+          {t('marks:restore')}
         </Link>
       )}
     </>

@@ -11,7 +11,7 @@ export function Servers({ row, zone }: { row: DomainRow; zone: ZoneFacts | undef
   const [first, ...rest] = row.NameServers;
   if (!first) return <span className="ns-muted">{t('domains:detail.noNameServers')}</span>;
   const words = zone?.Hosted ? (
-    <span>{t('zones:facts.hosted')}</span>
+    <span>{t('marks:hosted')}</span>
   ) : (
     <>
       <span className="list-server">{first}</span>

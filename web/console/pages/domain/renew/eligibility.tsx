@@ -47,7 +47,7 @@ export function RenewalFacts({ detail }: { detail: Detail }) {
       {Renewal.Allowed && price && (
         <p>
           {t('domains:detail.renewalMax', { years: Renewal.YearsMax, price: grouped(price) })}{' '}
-          <Link to={`/domain/renew?Domain=${detail.Name}`}>{t('orders:renew.act')}</Link>
+          <Link to={`/domain/renew?Domain=${detail.Name}`}>{t('marks:renew')}</Link>
         </p>
       )}
       <LostYearNote until={Renewal.YearNotAddedUntil} />

@@ -27,8 +27,8 @@ function Pick() {
       key: 'acts',
       title: t('common:list.acts'),
       render: (row) => (
-        <Link to={`/domain/renew?Domain=${row.Name}`} aria-label={t('orders:renew.actOne', { name: row.Unicode })}>
-          {t('orders:renew.act')}
+        <Link to={`/domain/renew?Domain=${row.Name}`} aria-label={t('marks:renewOne', { name: row.Unicode })}>
+          {t('marks:renew')}
         </Link>
       ),
     },

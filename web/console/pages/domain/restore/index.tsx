@@ -25,8 +25,8 @@ function columnsOf(t: ReturnType<typeof useWords>['t']): Column<RestoreLine>[] {
       key: 'acts',
       title: t('common:list.acts'),
       render: (row) => (
-        <Link to={`/domain/restore?Domain=${row.Name}`} aria-label={t('life:restore.actOne', { name: row.Unicode })}>
-          {t('life:restore.act')}
+        <Link to={`/domain/restore?Domain=${row.Name}`} aria-label={t('marks:restoreOne', { name: row.Unicode })}>
+          {t('marks:restore')}
         </Link>
       ),
     },
@@ -57,8 +57,8 @@ function Pick() {
             {Unpriced.map(({ Name, Unicode, Until, Reason }) => (
               <p key={Name} className="restore-no" role="note">
                 {t('life:restore.unpriced', { name: Unicode, time: localTime(Until, timeZone()), reason: Reason })}{' '}
-                <Link to={`/domain/restore?Domain=${Name}`} aria-label={t('life:restore.actOne', { name: Unicode })}>
-                  {t('life:restore.act')}
+                <Link to={`/domain/restore?Domain=${Name}`} aria-label={t('marks:restoreOne', { name: Unicode })}>
+                  {t('marks:restore')}
                 </Link>
               </p>
             ))}
