@@ -3,6 +3,7 @@ import { type BatchOperation, batchLimit, namesAtOnce } from '#contract/rules/ba
 import { useWords } from '#web/shared/i18n/words.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
 import { type NamedOnce, readTaskNames, type TaskNames, withCorrections, withoutNames } from './names-text.ts';
+import { PickNames } from './pick-names.tsx';
 import './tasks.css';
 
 /** What is typed, what was read from it, and the acts on it that a preview asks for. */
@@ -77,8 +78,15 @@ function LeftOut({ dropped }: Pick<TaskNames, 'dropped'>) {
   );
 }
 
+interface NamesInputProps {
+  of: NamesField;
+  rows?: number;
+  /** The act is on the reader's own names: they can be chosen. */
+  mine?: boolean;
+}
+
 /** A field that takes whatever is pasted: lists, addresses, cells of a sheet. Counts against the limit and tells what was left out. */
-export function NamesInput({ of, rows = 8 }: { of: NamesField; rows?: number }) {
+export function NamesInput({ of, rows = 8, mine = false }: NamesInputProps) {
   const { t } = useWords();
   const id = useId();
   const { names, limit, each, over, dropped } = of;
@@ -86,6 +94,7 @@ export function NamesInput({ of, rows = 8 }: { of: NamesField; rows?: number }) 
   const counted = { count: names.length, limit };
   return (
     <div className="task-names">
+      {mine && <PickNames of={of} />}
       <label htmlFor={id}>{t('tasks:names.label')}</label>
       <textarea
         id={id}

@@ -48,7 +48,7 @@ export function WishForm({ initial }: { initial: string }) {
   return (
     <Block title={t('renewals:auto.many')}>
       <div className="autorenew-form">
-        <NamesInput of={names} />
+        <NamesInput of={names} mine />
         <fieldset className="autorenew-wish">
           <legend>{t('renewals:auto.wish')}</legend>
           {[true, false].map((each) => (

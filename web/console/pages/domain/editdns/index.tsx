@@ -125,7 +125,7 @@ function Form({ initial }: { initial: string }) {
   return (
     <>
       <div className="editdns">
-        <NamesInput of={names} />
+        <NamesInput of={names} mine />
         <AtRegistry names={names.names} />
         <ServersField text={text} onType={setText} sets={sets} problems={batch.problem?.fields ?? []} />
         <div ref={glueFields}>

@@ -103,7 +103,7 @@ function Form({ initial, templates }: { initial: string; templates: Templates })
   return (
     <div className="holder">
       <TemplateChoice templates={templates} value={template} onChange={setTemplate} />
-      <NamesInput of={names} />
+      <NamesInput of={names} mine />
       <BatchRun
         of={batch}
         names={names}

@@ -54,7 +54,7 @@ function Form({ initial }: { initial: string }) {
   });
   return (
     <div className="locks">
-      <NamesInput of={names} />
+      <NamesInput of={names} mine />
       <LockChoices wishes={wishes} onChange={setWishes} />
       {wishes.transfer === 'off' && <p className="locks-warn">{t('acts:locks.unlockWarn')}</p>}
       <BatchRun

@@ -166,7 +166,7 @@ export function PushForm({ initial }: { initial: string }) {
     <div className="push-form">
       <Recipient value={to} onChange={setTo} wrong={wrong('To')} />
       <Price value={price} onChange={setPrice} wrong={wrong('Price')} />
-      <NamesInput of={names} />
+      <NamesInput of={names} mine />
       <BatchRun
         of={batch}
         names={names}

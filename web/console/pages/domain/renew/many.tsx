@@ -142,7 +142,7 @@ function Form({ initial }: { initial: string }) {
   };
   return (
     <div className="renew-many">
-      <NamesInput of={names} />
+      <NamesInput of={names} mine />
       <p className="ns-row">
         {t('orders:renew.years')}
         <YearsSelect label={t('orders:renew.years')} value={years} max={TERM_YEARS_MAX} onChange={setYears} />

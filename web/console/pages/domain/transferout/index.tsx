@@ -103,7 +103,7 @@ function Form({ initial }: { initial: string }) {
   });
   return (
     <div className="push-form">
-      <NamesInput of={names} />
+      <NamesInput of={names} mine />
       <BatchRun
         of={batch}
         names={names}

@@ -165,7 +165,7 @@ export function ListingForm({ initial }: { initial: string }) {
   return (
     <div className="market-form">
       <HowToSell how={how} onChange={setHow} wrongOf={wrongOf} />
-      <NamesInput of={names} />
+      <NamesInput of={names} mine />
       <BatchRun
         of={batch}
         names={names}

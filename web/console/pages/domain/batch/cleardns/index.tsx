@@ -29,7 +29,7 @@ function Form({ initial }: { initial: string }) {
   });
   return (
     <div className="zones-many">
-      <NamesInput of={names} />
+      <NamesInput of={names} mine />
       <BatchRun of={batch} names={names} startLabel={(count) => t('manyzones:clear.start', { count })}>
         {batch.preview && seen && <ZoneChanges of={seen.Changes} />}
       </BatchRun>

@@ -25,7 +25,7 @@ function Form({ initial }: { initial: string }) {
   });
   return (
     <div className="zones-many">
-      <NamesInput of={names} />
+      <NamesInput of={names} mine />
       <fieldset className="zones-many-mode">
         <legend>{t('dnssec:many.what')}</legend>
         {(['on', 'off'] as const).map((each) => (

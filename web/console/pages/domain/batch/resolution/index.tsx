@@ -62,7 +62,7 @@ function Form({ initial }: { initial: string }) {
   const lose = batch.preview && seen?.LoseMuch;
   return (
     <div className="zones-many">
-      <NamesInput of={names} />
+      <NamesInput of={names} mine />
       <RecordsField title={t('manyzones:records.title')} records={records} onChange={setRecords} />
       <Wrong problem={batch.problem} put={records} />
       <ModeChoice mode={mode} onChange={setMode} />

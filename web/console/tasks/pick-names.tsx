@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import type { DomainFilter } from '#contract/api/domain-filter.ts';
+import { domainListFrame } from '#contract/api/domain-labels.ts';
+import { readSelection, selectDomains } from '#contract/api/domain-selection.ts';
+import { type DomainRow, domainList } from '#contract/api/domains.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { useAct, useAnswer, usePages } from '#web/shared/query.ts';
+import { SearchField } from '#web/shared/table/search-field.tsx';
+import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Choice } from '#web/shared/ui/choice.tsx';
+import { DomainName } from '#web/shared/ui/domain-name.tsx';
+import { Check } from '#web/shared/ui/fields/pick.tsx';
+import { When } from '#web/shared/ui/when.tsx';
+import type { NamesField } from './names-input.tsx';
+
+/** Rows that are shown at first, and come with each press. */
+const ROWS = '20';
+type Filter = Pick<DomainFilter, 'Search' | 'Folder' | 'Tag' | 'State'>;
+
+const withMore = (text: string, names: readonly string[]) => [text.trimEnd(), ...names].filter(Boolean).join('\n');
+
+function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+  const { t } = useWords();
+  const frame = useAnswer(domainListFrame, {}).data;
+  const labels = (of: readonly { Id: string; Name: string }[]) =>
+    of.map(({ Id, Name }) => ({ value: Id, label: Name }));
+  const { Folders = [], Tags = [] } = frame ?? {};
+  const change = (more: { readonly [Key in keyof Filter]?: Filter[Key] | undefined }) =>
+    onChange(Object.fromEntries(Object.entries({ ...filter, ...more }).filter(([, value]) => value)) as Filter);
+  return (
+    <div className="ns-row">
+      <SearchField
+        label={t('tasks:pick.search')}
+        value={filter.Search ?? ''}
+        onSearch={(Search) => change({ Search })}
+      />
+      {Folders.length > 0 && (
+        <Choice
+          label={t('tasks:pick.folder')}
+          none={t('tasks:pick.folder')}
+          value={filter.Folder}
+          options={labels(Folders)}
+          onChange={(Folder) => change({ Folder })}
+        />
+      )}
+      {Tags.length > 0 && (
+        <Choice
+          label={t('tasks:pick.tag')}
+          none={t('tasks:pick.tag')}
+          value={filter.Tag}
+          options={labels(Tags)}
+          onChange={(Tag) => change({ Tag })}
+        />
+      )}
+      <Check checked={filter.State === 'expiring'} onChange={(on) => change({ State: on ? 'expiring' : undefined })}>
+        {t('tasks:pick.expiring')}
+      </Check>
+    </div>
+  );
+}
+
+/** Puts every name that matches into the field, as many as the largest task takes. */
+function useAll(of: NamesField, filter: Filter, there: ReadonlySet<string>) {
+  const keep = useAct(selectDomains);
+  const read = useAct(readSelection);
+  async function add() {
+    const kept = await keep.run({ Selection: { Filter: filter } });
+    const chosen = kept && (await read.run({ Selection: kept.data.Id }));
+    const fresh = chosen?.data.Items.filter(({ Name, Unicode }) => !there.has(Name) && !there.has(Unicode));
+    if (fresh)
+      of.type(
+        withMore(
+          of.text,
+          fresh.map(({ Unicode }) => Unicode),
+        ),
+      );
+  }
+  return { add, busy: keep.busy || read.busy, problem: keep.problem ?? read.problem };
+}
+
+function Rows({ of, rows, there }: { of: NamesField; rows: readonly DomainRow[]; there: ReadonlySet<string> }) {
+  return (
+    <ul className="task-pick-rows">
+      {rows.map((row) => (
+        <li key={row.Name}>
+          <Check
+            checked={there.has(row.Name) || there.has(row.Unicode)}
+            onChange={(on) => (on ? of.type(withMore(of.text, [row.Unicode])) : of.remove([row]))}
+          >
+            <DomainName name={row.Unicode} ascii={row.Name} whole />
+          </Check>
+          <span className="ns-muted">
+            <When at={row.ExpiresAt} dayOnly bare />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Mine({ of }: { of: NamesField }) {
+  const { t } = useWords();
+  const [filter, setFilter] = useState<Filter>({});
+  const mine = usePages(domainList, { ...filter, Sort: filter.State ? 'expires' : 'name', Limit: ROWS });
+  const there = new Set(of.names);
+  const all = useAll(of, filter, there);
+  const rows = mine.data ?? [];
+  const total = mine.first?.Total;
+  return (
+    <>
+      <Filters filter={filter} onChange={setFilter} />
+      <ProblemNote problem={mine.problem ?? all.problem} onRetry={mine.refresh} />
+      {mine.data && rows.length === 0 && <p className="ns-muted">{t('tasks:pick.none')}</p>}
+      <Rows of={of} rows={rows} there={there} />
+      {rows.length > 0 && (
+        <p className="ns-row">
+          <Button size="small" busy={all.busy} onClick={() => void all.add()}>
+            {total === undefined ? t('tasks:pick.allMatching') : t('tasks:pick.all', { count: total })}
+          </Button>
+          {mine.more && (
+            <Button size="small" busy={mine.loadingMore} onClick={mine.more}>
+              {t('common:act.more')}
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The reader's own names to choose from, beside the field for what is pasted: what is ticked stands in the field, a name a line. */
+export function PickNames({ of }: { of: NamesField }) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(of.text === '');
+  return (
+    <details className="task-pick" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('tasks:pick.title')}</summary>
+      {open && <Mine of={of} />}
+    </details>
+  );
+}
