@@ -28,6 +28,12 @@ export const Recharge = z.object({
 });
 export type Recharge = z.infer<typeof Recharge>;
 
+/** A payment of an order that is not what it asked: what came, and what staff have done about it; `CreditedAs` names another order. */
+const Held = z.object({ Paid: MoneyOnWire, State: z.enum(HELD_STATES), CreditedAs: z.optional(z.string()) });
+/** An order in the list, with such a payment where there is one. */
+export const RechargeRow = z.extend(Recharge, { Held: z.optional(Held) });
+export type RechargeRow = z.infer<typeof RechargeRow>;
+
 /** One way to pay on the recharge page. `Open` is false where this house has not set it up, or where there is no rate of these days. */
 export const RechargeWay = z.object({
   Channel: z.enum(ONLINE_CHANNELS),
@@ -84,8 +90,7 @@ export const rechargeInfo = endpoint({
     ReturnTo: z.optional(z.string()),
     /** Until the order ends, while it can be paid; the business clock is ours alone. */
     SecondsLeft: z.optional(z.int().check(z.nonnegative())),
-    /** A payment of this order that is not what it asked: what came, and what staff have done about it; `CreditedAs` names another order. */
-    Held: z.optional(z.object({ Paid: MoneyOnWire, State: z.enum(HELD_STATES), CreditedAs: z.optional(z.string()) })),
+    Held: z.optional(Held),
   }),
   errors: [],
   summary: 'One recharge order; the pay page asks it until it is paid.',
@@ -100,7 +105,7 @@ export const listRecharges = endpoint({
     Channel: z.optional(z.enum(RECHARGE_CHANNELS)),
     After: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
-  output: pageOf(Recharge),
+  output: pageOf(RechargeRow),
   errors: [],
   summary: 'The recharge orders of the account, newest first.',
 });

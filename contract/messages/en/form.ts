@@ -1,6 +1,11 @@
 import type { form as source } from '../zh-HK/form.ts';
 
 export const form = {
+  'amount.form': 'Enter an amount with at most two decimals',
+  'amount.least': 'At least USD {{amount}}',
+  'amount.most': 'At most USD {{amount}}',
+  'amount.there': 'You have USD {{amount}} for this',
+  'amount.presets': 'Common amounts',
   required: 'This field is required',
   whitespace: 'This field cannot be only spaces',
   enum: 'Choose one of the options',

@@ -1,6 +1,11 @@
 import type { form as source } from '../zh-HK/form.ts';
 
 export const form = {
+  'amount.form': '请输入金额，最多两位小数',
+  'amount.least': '最少 USD {{amount}}',
+  'amount.most': '最多 USD {{amount}}',
+  'amount.there': '可用于此的金额为 USD {{amount}}',
+  'amount.presets': '常用金额',
   required: '此项必填',
   whitespace: '此项不能只有空格',
   enum: '请选择列出的选项',

@@ -11,6 +11,8 @@ export const statement = {
   'flow.day': '日期',
   'flow.sums': '合计收入 USD {{in}}，支出 USD {{out}}',
   'flow.dayText': '{{day}}：收入 USD {{in}}，支出 USD {{out}}',
+  'flow.choose': '要看的日子',
+  'flow.broken': '其中一笔远大于其他各笔，其长条以缺口表示截短。',
   'flow.table': '以表格查看',
   'flow.none': '近 {{days}} 天没有收支',
   'low.title': '低余额提醒',

@@ -1,4 +1,9 @@
 export const form = {
+  'amount.form': '請輸入金額，最多兩位小數',
+  'amount.least': '最少 USD {{amount}}',
+  'amount.most': '最多 USD {{amount}}',
+  'amount.there': '可用於此的金額為 USD {{amount}}',
+  'amount.presets': '常用金額',
   required: '此欄為必填',
   whitespace: '此欄不能只有空格',
   enum: '請選擇列出的選項',

@@ -10,6 +10,8 @@ export const statement = {
   'flow.day': '日期',
   'flow.sums': '合計收入 USD {{in}}，支出 USD {{out}}',
   'flow.dayText': '{{day}}：收入 USD {{in}}，支出 USD {{out}}',
+  'flow.choose': '要看的日子',
+  'flow.broken': '其中一筆遠大於其他各筆，其長條以缺口表示截短。',
   'flow.table': '以表格檢視',
   'flow.none': '近 {{days}} 天沒有收支',
   'low.title': '低餘額提示',

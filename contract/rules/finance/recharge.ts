@@ -2,6 +2,8 @@
 export const RECHARGE_MIN_USD = '5.00';
 /** Above this a bank transfer is the right way (house rule). */
 export const RECHARGE_MAX_USD = '20000.00';
+/** Amounts that the page offers by one press, in whole US dollars (house rule). */
+export const RECHARGE_PRESETS_USD = ['20', '50', '100', '200', '500'] as const;
 /** How long a pay page stays open; the card channel allows 30 minutes to 24 hours. */
 export const RECHARGE_PAY_MINUTES = 60;
 /** A rate is promised this long: the order of a payer who pays in their own currency ends with it (house rule). */

@@ -7,7 +7,7 @@ import { nextState } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { closeRecharge } from './close-recharge.ts';
 import { createRecharge } from './create-recharge.ts';
-import { type HeldRow, heldOf } from './held/store.ts';
+import { type HeldRow, heldAmong, heldOf } from './held/store.ts';
 import { rechargeMachine } from './machine.ts';
 import { toPay } from './quote.ts';
 import { findRecharge, pageRecharges, type RechargeRow } from './store.ts';
@@ -69,7 +69,10 @@ export const rechargeRoutes: readonly Route[] = [
   }),
   route(api.listRecharges, async (tx, input) => {
     const only = { state: input.State, channel: input.Channel };
-    return answerPage(await pageRecharges(tx, customerOf(tx), only, input.After), (row) => present(row, tx.now));
+    const page = await pageRecharges(tx, customerOf(tx), only, input.After);
+    const ids = page.rows.map(({ id }) => id);
+    const held = await heldAmong(tx, customerOf(tx), ids);
+    return answerPage(page, (row) => ({ ...present(row, tx.now), ...presentHeld(held.get(row.id), row.number) }));
   }),
   route(api.closeRecharge, async (tx, input) => present(await closeRecharge(tx, input.Number), tx.now)),
 ];

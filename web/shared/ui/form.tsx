@@ -23,6 +23,8 @@ interface ServerFormShape<E extends Endpoint> {
 export interface ServerFormState {
   values: FormValues;
   submit: () => Promise<void>;
+  /** Whether the fields that judge what is typed find nothing wrong; else their words are shown, and the first has the focus. */
+  check: () => boolean;
   busy: boolean;
   /** A failure that belongs to no field. */
   problem: CallProblem | undefined;
@@ -60,7 +62,8 @@ export function useServerForm<E extends Endpoint>(endpoint: E, shape: ServerForm
   async function send() {
     const given = withoutBlanks(values.now().values);
     const input = shape.toInput ? await shape.toInput(given) : given;
-    const own = problemsOf(endpoint, input, t);
+    const found = problemsOf(endpoint, input, t);
+    const own = found.length > 0 ? found : values.judged();
     setProblem(undefined);
     if (show(own)) return;
     try {
@@ -84,7 +87,7 @@ export function useServerForm<E extends Endpoint>(endpoint: E, shape: ServerForm
       setBusy(false);
     }
   }
-  return { values, submit, busy, problem };
+  return { values, submit, check: () => !show(values.judged()), busy, problem };
 }
 
 /** The form itself: one column, labels above. Put `Field`s and one `Submit` into it. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Currency } from '#contract/money.ts';
 import type { HeldDecision, HeldReason, HeldState } from '#contract/states/held-payment.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
@@ -66,6 +67,23 @@ export async function heldOf(
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row as HeldRow | undefined;
+}
+
+/** The same for several orders of one customer, by order. */
+export async function heldAmong(
+  tx: Tx,
+  customerId: bigint,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, HeldRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('heldPayment')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where(sql<boolean>`recharge_id = ANY (${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .execute();
+  return new Map((rows as HeldRow[]).flatMap((row) => (row.rechargeId === null ? [] : [[row.rechargeId, row]])));
 }
 
 export async function lockHeld(tx: Tx, id: bigint): Promise<HeldRow | undefined> {

@@ -8,6 +8,9 @@ export interface Snapshot {
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What is wrong with a text, in words; `left`: nobody types any more. */
+export type Judge = (typed: string, left: boolean) => string | undefined;
+
 const NO_ERRORS: readonly string[] = [];
 
 /** What a form holds: the value of each field, and what is wrong with it. A changed value takes its mistake away. */
@@ -16,6 +19,7 @@ export function formValues(initial: Values = {}) {
   const listeners = new Set<() => void>();
   /** The fields that are drawn, with the id of their control. */
   const drawn = new Map<string, string>();
+  const judges = new Map<string, Judge>();
 
   function turn(next: Partial<Snapshot>): void {
     now = { ...now, ...next };
@@ -39,6 +43,17 @@ export function formValues(initial: Values = {}) {
       drawn.set(name, id);
       return () => void drawn.delete(name);
     },
+    /** A field that is judged while it is typed is judged once more before the form is sent. */
+    judge(name: string, judge: Judge) {
+      judges.set(name, judge);
+      return () => void judges.delete(name);
+    },
+    /** What the judges find now. */
+    judged: (): { Path: string; Msg: string }[] =>
+      [...judges].flatMap(([Path, judge]) => {
+        const Msg = judge(String(now.values[Path] ?? ''), true);
+        return Msg === undefined ? [] : [{ Path, Msg }];
+      }),
     /** Puts mistakes at the fields that are drawn and leaves the others; the control of the first, if any has a field. */
     blame(problems: ReadonlyMap<string, readonly string[]>): string | undefined {
       const errors: Record<string, readonly string[]> = {};

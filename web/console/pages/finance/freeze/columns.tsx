@@ -3,6 +3,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import type { Column } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
+import { AboutLink } from '../../../pay/about-link.tsx';
 import '../record/record.css';
 
 /** The amount, and what is left of it where a part was charged already. */
@@ -27,7 +28,15 @@ export function useFreezeColumns(): Column<FinanceFreeze>[] {
   return [
     { key: 'Serial', title: t('balance:serial'), render: (row) => row.Serial },
     { key: 'Type', title: t('balance:type'), render: (row) => t(`balance:cause.${row.Type}`) },
-    { key: 'About', title: t('balance:about'), render: (row) => <span className="finance-about">{row.About}</span> },
+    {
+      key: 'About',
+      title: t('balance:about'),
+      render: (row) => (
+        <span className="finance-about">
+          <AboutLink about={row.About} />
+        </span>
+      ),
+    },
     { key: 'Amount', title: t('balance:amount'), right: true, render: (row) => <Amount of={row} /> },
     { key: 'At', title: t('balance:time'), render: (row) => <When at={row.At} bare /> },
     {

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { listRecharges, type Recharge } from '#contract/api/finance/recharge.ts';
+import { listRecharges, type RechargeRow } from '#contract/api/finance/recharge.ts';
 import { disputedRecharges } from '#contract/api/finance/recharge-dispute.ts';
 import type { DisputeState } from '#contract/states/dispute.ts';
 import { RECHARGE_CHANNELS, RECHARGE_STATES } from '#contract/states/recharge.ts';
@@ -12,17 +12,43 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { DisputeTag } from '../recharge/dispute-tag.tsx';
-import { RechargeState } from '../recharge/state.tsx';
+import { isHeld, RechargeState } from '../recharge/state.tsx';
 import { RechargeTabs } from '../recharge/tabs.tsx';
 
 /** Which of them the payer's bank was asked to take back. Only a card that was charged is disputed. */
-function useDisputed(rows: readonly Recharge[]): ReadonlyMap<string, DisputeState> {
+function useDisputed(rows: readonly RechargeRow[]): ReadonlyMap<string, DisputeState> {
   const charged = rows.some(({ Channel, PaidAt }) => Channel === 'card' && PaidAt !== undefined);
   const { data } = useAnswer(disputedRecharges, {}, { when: charged });
   return new Map(data?.Items.map(({ Number: number, State }) => [number, State]));
 }
 
-function useColumns(disputed: ReadonlyMap<string, DisputeState>): Column<Recharge>[] {
+type Next = 'pay' | 'send' | 'held' | 'disputed' | 'again';
+
+/** What the payer can do about an order that is not as it should be; nothing where all is done. */
+function nextOf(row: RechargeRow, dispute: DisputeState | undefined): Next | undefined {
+  if (dispute === 'opened') return 'disputed';
+  if (isHeld(row)) return 'held';
+  if (row.Channel === 'bank') return row.State === 'created' || row.State === 'expired' ? 'send' : undefined;
+  if (row.State === 'paying' && !row.Checking) return 'pay';
+  return row.State === 'expired' || row.State === 'closed' ? 'again' : undefined;
+}
+
+function NextAct({ of, dispute }: { of: RechargeRow; dispute: DisputeState | undefined }) {
+  const { t } = useWords();
+  const next = nextOf(of, dispute);
+  if (!next) return null;
+  const words = t(`recharge:next.${next}`);
+  return (
+    <Link
+      to={next === 'again' ? '/finance/recharge' : `/finance/recharge/info?Number=${of.Number}`}
+      aria-label={`${words} ${of.Number}`}
+    >
+      {words}
+    </Link>
+  );
+}
+
+function useColumns(disputed: ReadonlyMap<string, DisputeState>): Column<RechargeRow>[] {
   const { t } = useWords();
   return [
     {
@@ -53,6 +79,11 @@ function useColumns(disputed: ReadonlyMap<string, DisputeState>): Column<Recharg
         </>
       ),
     },
+    {
+      key: 'Next',
+      title: t('recharge:next'),
+      render: (row) => <NextAct of={row} dispute={disputed.get(row.Number)} />,
+    },
   ];
 }
 
@@ -76,7 +107,7 @@ export function Component() {
   const { t } = useWords();
   const { state, channel, turn } = useFilters();
   const only = { ...(state ? { State: state } : {}), ...(channel ? { Channel: channel } : {}) };
-  const pages = usePages<typeof listRecharges, Recharge>(listRecharges, only);
+  const pages = usePages<typeof listRecharges, RechargeRow>(listRecharges, only);
   const columns = useColumns(useDisputed(pages.data ?? []));
   const chips = [
     ...(channel

@@ -4,6 +4,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import type { Column } from '#web/shared/ui/data-table.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { AboutLink } from '../../../pay/about-link.tsx';
 import './record.css';
 
 /** An amount with its sign, so that income and expense differ by more than colour. */
@@ -20,7 +21,15 @@ export function useRecordColumns(): Column<FinanceRecord>[] {
   return [
     { key: 'Serial', title: t('balance:serial'), render: (row) => row.Serial },
     { key: 'Type', title: t('balance:type'), render: (row) => t(`balance:posting.${row.Type}`) },
-    { key: 'About', title: t('balance:about'), render: (row) => <span className="finance-about">{row.About}</span> },
+    {
+      key: 'About',
+      title: t('balance:about'),
+      render: (row) => (
+        <span className="finance-about">
+          <AboutLink about={row.About} />
+        </span>
+      ),
+    },
     { key: 'Amount', title: t('balance:amount'), right: true, render: (row) => <Signed value={row.Amount} /> },
     {
       key: 'BalanceAfter',

@@ -12,7 +12,7 @@ import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { ReceiptLink } from '../../../../receipts/receipt-link.tsx';
 import { DisputeTag } from '../dispute-tag.tsx';
-import { RechargeState } from '../state.tsx';
+import { isHeld, RechargeState } from '../state.tsx';
 import { BankDetails } from '../ways/bank-details.tsx';
 import { Dispute, useDisputes } from './disputed.tsx';
 import { Scan } from './scan.tsx';
@@ -80,8 +80,6 @@ function Held({ of }: { of: NonNullable<Info['Held']> }) {
   const state = of.State === 'awaiting_second' ? 'waiting' : of.State;
   return <p role="status">{t(`recharge:held.${state}`, { paid })}</p>;
 }
-
-const isHeld = ({ Held, PaidAt }: Info) => Held !== undefined && Held.State !== 'returned' && !PaidAt;
 
 /** A bank transfer that has not come; what to send is said above, with our account. */
 const isAwaited = ({ Channel, State }: Info) => Channel === 'bank' && (State === 'created' || State === 'expired');

@@ -16,6 +16,7 @@ import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { useAmountCheck } from '../../../../pay/use-amount-check.ts';
 import { Refunds } from './refunds.tsx';
 import { STALE } from './stale.ts';
 
@@ -87,17 +88,18 @@ function Ask({ of }: { of: Refundable }) {
       notice('done', message);
     },
   });
+  const check = useAmountCheck({ there: of.Left.Amount });
   const amount = String(form.values.now().values['Amount'] ?? '');
   const back = sure ? backOf(of, amount) : undefined;
   const sum = typedUsd(amount);
   return (
     <ServerForm of={form}>
       <div hidden={sure}>
-        <Field name="Amount" label={t('refund:amount')}>
+        <Field name="Amount" label={t('refund:amount')} check={check}>
           <Amount />
         </Field>
         <div className="ns-row">
-          <Button tone="main" onClick={() => setSure(true)}>
+          <Button tone="main" onClick={() => setSure(form.check())}>
             {t('refund:next')}
           </Button>
           <Button onClick={() => form.values.set({ Amount: of.Left.Amount })}>{t('refund:all')}</Button>

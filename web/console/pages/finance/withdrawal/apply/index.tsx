@@ -24,6 +24,7 @@ import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
+import { useAmountCheck } from '../../../../pay/use-amount-check.ts';
 import { MONEY_READS } from '../columns.tsx';
 import { WithdrawalTabs } from '../tabs.tsx';
 
@@ -55,6 +56,11 @@ function Form({ bank, withdrawable }: { bank: BankOnWire; withdrawable: MoneyOnW
     },
   });
   const typed = String(useValue(form.values, 'Amount') ?? '').trim();
+  const check = useAmountCheck({
+    least: WITHDRAWAL_MIN_USD,
+    most: WITHDRAWAL_MAX_USD,
+    there: withdrawable.Amount,
+  });
   const cool = Date.parse(bank.ChangedAt) + PAYOUT_COOLING_HOURS * HOUR_MS;
   return (
     <ServerForm of={form}>
@@ -79,6 +85,7 @@ function Form({ bank, withdrawable }: { bank: BankOnWire; withdrawable: MoneyOnW
         name="Amount"
         label={t('withdrawal:amount')}
         help={t('withdrawal:apply.help', { min: usdOf(WITHDRAWAL_MIN_USD), max: usdOf(WITHDRAWAL_MAX_USD) })}
+        check={check}
       >
         <Amount />
       </Field>
