@@ -182,7 +182,7 @@ export async function registerChineseName(holder: HolderToProve): Promise<void> 
   await expect(page.getByText(t('orders:verified.need', { suffix: 'cn', count: 1 }))).toBeVisible();
   const choice = page.getByLabel(t('orders:checkout.holder'), { exact: true });
   await choice.selectOption(templateId);
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: t('orders:checkout.agree') }).check();
   await page
     .getByRole('button', { name: new RegExp(t('orders:checkout.pay', { amount: '|' }).split('|')[0] ?? '') })
     .click();

@@ -25,8 +25,7 @@ export function CoolingBanner() {
       {here && <p>{t('cooling:end')}</p>}
       {here && (
         <p>
-          {t('cooling:notYou')} <a href="/login/forgot">{t('cooling:reset')}</a>{' '}
-          <ContactLink topic="account" />
+          {t('cooling:notYou')} <a href="/login/forgot">{t('cooling:reset')}</a> <ContactLink topic="account" />
         </p>
       )}
       {!here && (

@@ -1,6 +1,6 @@
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { grouped } from '#web/shared/ui/money-text.tsx';
+import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import './choices.css';
 
 /** Amounts that people choose often, one press each; whole US dollars. */
@@ -19,7 +19,7 @@ export function Presets({
       <legend className="ns-hidden">{t('form:amount.presets')}</legend>
       {of.map((usd) => (
         <Button key={usd} size="small" aria-pressed={now.trim() === usd} onClick={() => onChoose(usd)}>
-          USD&nbsp;{grouped({ Amount: `${usd}.00`, Currency: 'USD' }).replace(/\.00$/, '')}
+          <MoneyText value={{ Amount: `${usd}.00`, Currency: 'USD' }} />
         </Button>
       ))}
     </fieldset>

@@ -10,7 +10,7 @@ export const defaultsRoutes: readonly Route[] = [
   route(api.domainDefaults, async (tx) => present(await defaultsOf(tx, customerOf(tx)))),
   route(api.changeDomainDefaults, async (tx, { TransferLock, AutoRenew }) => {
     const customerId = customerOf(tx);
-    const before = await defaultsOf(tx, customerId);
+    const before = { ...(await defaultsOf(tx, customerId)) };
     const after = { transferLock: TransferLock ?? before.transferLock, autoRenew: AutoRenew ?? before.autoRenew };
     await saveDefaults(tx, customerId, after);
     await record(tx, { act: 'domain.defaults', object: { kind: 'customer', id: customerId }, before, after });

@@ -73,7 +73,7 @@ function Form({ initial }: { initial: string }) {
   const lose = batch.preview && seen?.LoseMuch;
   return (
     <div className="zones-many">
-      <NamesInput of={names} />
+      <NamesInput of={names} mine />
       <MomentField value={typed} zone={zone} onChange={setTyped} />
       <BatchRun
         of={batch}

@@ -87,7 +87,7 @@ function Form({ templates, initial }: { templates: readonly ZoneTemplateRow[]; i
           setQuery(query, { replace: true });
         }}
       />
-      <NamesInput of={names} />
+      <NamesInput of={names} mine />
       <BatchRun
         of={batch}
         names={names}
