@@ -13,7 +13,12 @@ const accept = async ({ clTRID }: { clTRID: string }) =>
   ({ kind: 'done', data: undefined, pending: true, trace: { clTRID, code: 1001, svTRID: 'sv' } }) as const;
 const refuse = async ({ clTRID }: { clTRID: string }) =>
   ({ kind: 'refused', code: 2303, reason: 'no such host', trace: { clTRID, code: 2303 } }) as const;
-const gateway = { updateDomain: accept, deleteDomain: accept, deleteHost: refuse } as unknown as RegistryGateway;
+const gateway = {
+  updateDomain: accept,
+  deleteDomain: accept,
+  resolveDelete: accept,
+  deleteHost: refuse,
+} as unknown as RegistryGateway;
 const send = (payload: LifePayload) => lifeCommand.send(gateway, command(payload));
 const cut = { act: 'cut', step: 'act', change: { do: 'updateDomain', addStatuses: ['clientHold'] } } as const;
 
@@ -23,6 +28,8 @@ test('E3 a name whose hold was accepted for later is not out of the DNS yet; one
   expect(lifeCommand.follow).toBeUndefined();
   const deletion = { act: 'delete', step: 'act', change: { do: 'deleteDomain' } } as const;
   expect(await send(deletion)).toMatchObject({ kind: 'done', pending: false });
+  // So it is when its answer was lost and it is asked for.
+  expect(await lifeCommand.ask(gateway, command(deletion))).toMatchObject({ kind: 'done', pending: false });
 });
 
 test('E3 a host that is gone already is gone; a name whose hosts others use is not even tried', async () => {

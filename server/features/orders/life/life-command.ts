@@ -19,6 +19,10 @@ const sentOf = ({ name, clTRID }: Command<LifePayload>) => ({
   sentBefore: true,
 });
 
+/** Redemption is what an accepted deletion means (RFC 3915 §4.2.2), told or found out: the name's next turn asks what it was. */
+const asDeleted = <R extends { readonly kind: string }>(result: R): R =>
+  result.kind === 'done' ? { ...result, pending: false } : result;
+
 async function send(gateway: RegistryGateway, command: Command<LifePayload>): Promise<Outcome<unknown>> {
   const { name, clTRID, payload } = command;
   const { change, step, inUse } = payload;
@@ -27,11 +31,7 @@ async function send(gateway: RegistryGateway, command: Command<LifePayload>): Pr
     if (!inUse) return { kind: 'done', data: undefined, pending: false, trace };
     return { kind: 'refused', code: IN_USE, reason: `other names use ${inUse.join(', ')}`, trace };
   }
-  if (change.do === 'deleteDomain') {
-    const deleted = await gateway.deleteDomain({ name, clTRID });
-    // Redemption is what an accepted deletion means (RFC 3915 §4.2.2): the name's next turn asks what it was.
-    return deleted.kind === 'done' ? { ...deleted, pending: false } : deleted;
-  }
+  if (change.do === 'deleteDomain') return asDeleted(await gateway.deleteDomain({ name, clTRID }));
   const sent = await sendChange(gateway, sentOf(command), change);
   const gone = step === 'removeHost' && sent.kind === 'refused' && sent.code === ABSENT;
   return gone ? { kind: 'done', data: undefined, pending: false, trace: sent.trace } : sent;
@@ -41,7 +41,7 @@ async function ask(gateway: RegistryGateway, command: Command<LifePayload>): Pro
   const { name, clTRID, payload } = command;
   const { change } = payload;
   if (change.do === 'none') return { kind: 'absent' };
-  if (change.do === 'deleteDomain') return gateway.resolveDelete({ name, clTRID });
+  if (change.do === 'deleteDomain') return asDeleted(await gateway.resolveDelete({ name, clTRID }));
   return askForChange(gateway, sentOf(command), change);
 }
 
