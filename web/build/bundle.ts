@@ -32,7 +32,7 @@ const START_BYTES_MIN = 2_500;
 const PARTS = /[\\/]web[\\/]shared[\\/](?:use-\w+|table[\\/][\w-]+|ui[\\/](?!form)[\w-]+)\.(?:tsx?|css)$/;
 /** What the small pages share with the app. */
 const BASE =
-  /[\\/]contract[\\/]|[\\/]web[\\/]shared[\\/](?:session|request|signed-in-news|passkeys[\\/]here|app[\\/]theme-choice|layout[\\/](?:icons|lang-select))\.|vite[\\/]preload-helper/;
+  /[\\/]contract[\\/]|[\\/]web[\\/]shared[\\/](?:session|request|signed-in-news|captcha[\\/](?:solve|use-captcha)|passkeys[\\/]here|app[\\/]theme-choice|layout[\\/](?:icons|lang-select))\.|vite[\\/]preload-helper/;
 const START = ['$initial' as const];
 /** Libraries and shared code only: an entry of ours does its work when it is loaded, so it must never lie in another's file. */
 const QUIET = /[\\/]node_modules[\\/]|[\\/]web[\\/]shared[\\/]/;
