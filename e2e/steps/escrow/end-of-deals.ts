@@ -101,11 +101,16 @@ interface Mail {
   readonly text: string;
 }
 
+/** Stands for the moment in the words of a letter. */
+const UNTIL = '§';
+
+/** One letter reminds of this name, with whatever moment. */
 const isReminded = ({ email, t }: Person, name: string) =>
   expect(async () => {
     const mails = (await desk<Mail[]>(`/mailbox?to=${encodeURIComponent(email)}`)) ?? [];
-    const begin = t('dealroom:reminder.subject', { name, until: '' }).trim();
-    expect(mails.filter(({ subject }) => subject.startsWith(begin)).length, `${email}: ${begin}`).toBe(1);
+    const [begin = '', end = ''] = t('dealroom:reminder.subject', { name, until: UNTIL }).split(UNTIL);
+    const like = mails.filter(({ subject }) => subject.startsWith(begin) && subject.endsWith(end));
+    expect(like.length, `${email}: ${begin}…${end}`).toBe(1);
   }).toPass({ timeout: SWEPT_MS_MAX });
 
 /** The page of a deal comes to a state; it is read again until the sweep was there. */
