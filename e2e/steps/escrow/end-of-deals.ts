@@ -11,7 +11,7 @@ import { act, balanceOf, decide } from './deal-acts.ts';
 
 const PRICE = '30';
 /** What the sweeps may need after a move of the clock. */
-const SWEPT_MS_MAX = 90_000;
+const SWEPT_MS_MAX = 120_000;
 
 type Owner = Person & { readonly names: readonly string[] };
 

@@ -20,7 +20,7 @@ export { countDealsAwaiting, dealsAwaiting } from './terms/waiting-store.ts';
 
 const EVERY_SECONDS = 30;
 const HOUR_SECONDS = 3600;
-const REMIND_EVERY_SECONDS = 300;
+const REMIND_EVERY_SECONDS = 60;
 
 /** Ends the terms of deals. */
 export const escrowSweeps = (underWay: OrdersUnderWay): readonly Sweep[] => [
