@@ -11,6 +11,7 @@ import { authenticatorOf } from './steps/office/authenticator.ts';
 import { fillOffice } from './steps/office-with-data.ts';
 import { addressOf, routesOf } from './steps/pages.ts';
 import { enterOffice, reviewerOf } from './steps/reviewer.ts';
+import { fillTransfers } from './steps/transfers/fill-transfers.ts';
 
 /**
  * Takes a picture of every built page at two widths in three languages: for a visitor, for a customer with something in every list, and for
@@ -25,7 +26,7 @@ const INSTALLED = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chrom
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const QUIET_WITHIN_MS = 8_000;
 
-type Who = 'visitor' | 'customer' | 'staff';
+type Who = 'visitor' | 'customer' | 'mover' | 'receiver' | 'staff';
 
 interface Walk {
   who: Who;
@@ -60,6 +61,32 @@ async function quiet(page: Page): Promise<void> {
     .waitFor({ timeout: QUIET_WITHIN_MS })
     .catch(() => undefined);
   await page.waitForLoadState('networkidle', { timeout: QUIET_WITHIN_MS }).catch(() => undefined);
+}
+
+/** Pages of names on their way; the letters' and the pushes' are added by whoever filled them. */
+const MOVING = [
+  '/domain/transferin/list',
+  '/domain/transferout/list',
+  '/domain/transferin',
+  '/domain/transferout',
+  '/domain/transfercodes',
+  '/domain/push',
+  '/domain/list',
+];
+
+/** Two accounts with names on their way in every direction. They move the clock, so they come first. */
+async function walksOfMovers(house: Demonstration): Promise<Walk[]> {
+  const { client, receiver, letters, pushes, pushesThere, mine } = await fillTransfers(house);
+  const base = house.consoleUrl;
+  const walkOf = (who: Who, by: typeof client, addresses: readonly string[]): Walk => ({
+    ...{ who, base, addresses, mine },
+    enter: (context) => lendSession(context, by, base),
+  });
+  return [
+    walkOf('mover', client, [...MOVING, ...letters, ...pushes]),
+    walkOf('receiver', receiver, ['/domain/push', '/domain/transferin/list', ...pushesThere]),
+    { who: 'visitor', base, addresses: letters, enter: async () => undefined, mine },
+  ];
 }
 
 /** One person in one language at one width; gives a line per thing found. */
@@ -154,6 +181,7 @@ async function staffCookie(house: Demonstration): Promise<string> {
 }
 
 async function walksOf(house: Demonstration): Promise<Walk[]> {
+  const movers = await walksOfMovers(house);
   const customer = await makeCustomerWithData(house, 'picture');
   // One name waits in the cart, so that cart and checkout have something to show.
   await customer.client.post('/domain/cart/add', { Items: [{ Name: 'picture-in-the-cart.com', Years: 2 }] });
@@ -162,6 +190,7 @@ async function walksOf(house: Demonstration): Promise<Walk[]> {
   const { statement } = await fillOffice(house, customer, ...staff);
   const cookie = await staffCookie(house);
   return [
+    ...movers,
     { who: 'visitor', base: house.consoleUrl, addresses: VISITOR, enter: async () => undefined, mine: [] },
     {
       who: 'customer',

@@ -5,9 +5,9 @@ export const push = {
   'error.tooMany': 'You can have up to {{max}} pushes waiting for an answer. Cancel some first.',
   'error.over': 'This push has expired. Ask the sender to push again.',
   'error.namesBarred':
-    '{{count}} of the names cannot change hands now, so none did. The push is still open: try again once the reason is gone, or contact the sender.',
+    '{{count|name|names}} cannot change hands now, so none did. The push is still open: try again once the reason is gone, or contact the sender.',
   'error.holderBarred':
-    'The chosen template cannot be used for {{count}} of the names. Choose another one, or keep the present registrant.',
+    'The chosen template cannot be used for {{count|name|names}}. Choose another one, or keep the present registrant.',
   'error.senderWaits':
     'The sender’s account is under protection and gives nothing away until {{until}}. The push is still open: accept it after that.',
   'to.needed': 'Enter the recipient’s account e-mail or account ID',
@@ -41,7 +41,7 @@ export const push = {
   'col.price': 'Price (USD)',
   'col.state': 'State',
   'col.time': 'Sent',
-  'names.more': '{{first}} and others ({{count}} names)',
+  'names.more': '{{first}} and others ({{count|name|names}})',
   free: 'Free',
   'state.waiting': 'Waiting',
   'state.waiting.sent': 'Waiting for the recipient',
@@ -75,7 +75,7 @@ export const push = {
     'The recipient sees the registrant’s name and part of the e-mail before accepting, and all registrant data on the page of the name afterwards.',
   'form.agree':
     'I hand these names to the recipient account with the registrants’ consent. Once accepted, this cannot be undone.',
-  'form.submit': 'Push {{count}} names',
+  'form.submit': 'Push {{count|name|names}}',
   'form.from': 'When they can go',
   'form.from.row': '{{name}}: from {{date}}',
   'fix.unlock': 'Lift the lock',
@@ -117,7 +117,7 @@ export const push = {
   'accept.slow': 'For {{days}} days after you accept, a transfer to another registrar runs slowly.',
   'accept.agree': 'I accept these names, and use their registrants’ data only to manage them.',
   'accept.agree.paid': 'I accept these names and pay {{price}} from my balance. There is no refund after that.',
-  'accept.submit': 'Accept {{count}} names',
+  'accept.submit': 'Accept {{count|name|names}}',
   'accept.pay': 'Pay {{price}} and accept',
   'refuse.title': 'Decline these names?',
   'refuse.about': 'Nothing is added to your account, and the sender is told that you declined.',
@@ -125,7 +125,7 @@ export const push = {
   'cancel.about': 'It can no longer be accepted, and your names are free again at once.',
   'barred.title': 'Names that cannot go',
   'letter.name': 'Name',
-  'letter.more': '{{count}} more names',
+  'letter.more': '{{count|more name|more names}}',
   'letter.act': 'See the push',
   'letter.decide': 'Look and decide',
   'letter.ignore':
@@ -143,16 +143,16 @@ export const push = {
   'letter.received.what':
     'When you accept, you can keep the registrant or use a template of yours. Your security code is asked for.',
   'letter.soon.sent.subject': 'Your push of names expires within a day',
-  'letter.soon.sent.body': 'The push of {{count}} names to {{with}} expires at {{until}}; there is no answer yet:',
+  'letter.soon.sent.body': 'The push of {{count|name|names}} to {{with}} expires at {{until}}; there is no answer yet:',
   'letter.soon.received.subject': 'Names pushed to you expire within a day',
   'letter.soon.received.body':
-    'The {{count}} names that {{with}} pushed to you can be accepted or declined until {{until}}:',
+    '{{with}} pushed {{count|name|names}} to you. You can accept or decline until {{until}}:',
   'letter.accepted.sent.subject': 'Your push of names was accepted',
   'letter.accepted.sent.body':
     '{{with}} has accepted the names you pushed ({{count}}). They are no longer in your account:',
   'letter.accepted.sent.price': 'The price of USD {{price}} was added to your balance, to be spent here.',
   'letter.accepted.received.subject': 'You accepted names from another account',
-  'letter.accepted.received.body': 'The {{count}} names pushed by {{with}} are in your account now:',
+  'letter.accepted.received.body': 'In your account now: {{count|name|names}} pushed by {{with}}:',
   'letter.accepted.received.price':
     'The price of USD {{price}} was paid from your balance. The receipt is on the page of the push.',
   'letter.accepted.received.slow':
@@ -161,20 +161,21 @@ export const push = {
   'letter.refused.sent.body':
     '{{with}} declined the names you pushed ({{count}}). They stay in your account as they are:',
   'letter.cancelled.sent.subject': 'You cancelled a push of names',
-  'letter.cancelled.sent.body': 'The push of {{count}} names to {{with}} was cancelled. The names are free again:',
+  'letter.cancelled.sent.body':
+    'The push of {{count|name|names}} to {{with}} was cancelled; nothing is held back any more:',
   'letter.cancelled.received.subject': 'A push of names to you was cancelled',
   'letter.cancelled.received.body':
-    '{{with}} has cancelled the push of {{count}} names to you. There is nothing left to decide:',
+    '{{with}} has cancelled the push of {{count|name|names}} to you. There is nothing left to decide:',
   'letter.lapsed.sent.subject': 'Your push of names has expired',
   'letter.lapsed.sent.body':
-    'The {{count}} names pushed to {{with}} were not accepted within {{days}} days. They stay in your account as they are:',
+    'Nobody accepted the push of {{count|name|names}} to {{with}} within {{days}} days. What was pushed stays in your account as it is:',
   'letter.lapsed.received.subject': 'Names pushed to you have expired',
   'letter.lapsed.received.body':
-    'The {{count}} names that {{with}} pushed to you can no longer be accepted. Ask the sender to push again if you still want them:',
+    'The push of {{count|name|names}} by {{with}} to you can no longer be accepted. Ask the sender to push again if you still want them:',
   'letter.ended.sent.subject': 'Your push of names has ended',
   'letter.ended.sent.body':
-    'One of the {{count}} names pushed to {{with}} left your account, so the whole push has ended. The other names are free again:',
+    'A name pushed to {{with}} left your account, so the whole push ({{count|name|names}}) has ended. The other names are free again:',
   'letter.ended.received.subject': 'A push of names to you has ended',
   'letter.ended.received.body':
-    'One of the {{count}} names that {{with}} pushed to you is no longer in their account, so the whole push has ended:',
+    'A name that {{with}} pushed to you is no longer in their account, so the whole push ({{count|name|names}}) has ended:',
 } as const satisfies Record<keyof typeof source, string>;

@@ -2,12 +2,12 @@ import type { transferin as source } from '../zh-HK/transferin.ts';
 
 export const transferin = {
   'error.linkDead':
-    'This link no longer works: it was used, has run out, or a newer mail replaced it. Send it again from Transfers in.',
+    'This link no longer works: it was used, has run out, or a newer mail replaced it. The list shows how things stand, and sends a new mail where one is still needed.',
   'error.checkAgain':
-    '{{count}} names need another check: results count for 30 minutes, and only for the password they were checked with.',
+    '{{count|name needs|names need}} another check: results count for 30 minutes, and only for the password they were checked with.',
   'error.holder':
     'The template is not verified and cannot hold {{count}} of the names. Choose a verified one, or verify it first.',
-  'error.underWay': '{{count}} names are on their way already; take them off the list first.',
+  'error.underWay': 'On the way already: {{count|name|names}}. Take that off the list first.',
   'error.tooMany': 'Up to {{limit}} names can be transferred at a time; the list has {{count}}. Please split it.',
   'error.lettersOver':
     'The confirmation was mailed several times already. Look in your spam folder, or cancel and order again.',
@@ -94,7 +94,7 @@ export const transferin = {
   'what.lock': 'No transfer to another registrar for 60 days afterwards.',
   agree: 'I hold these names or act for the holder, and agree to the transfer terms',
   total: 'Total',
-  submit: 'Transfer {{count}} names',
+  submit: 'Transfer {{count|name|names}}',
   clearFirst: 'Take out or mend what cannot be transferred first',
   'list.link': 'See transfers in',
   'list.title': 'Transfers in',
@@ -113,18 +113,18 @@ export const transferin = {
   'verify.about': 'These names wait for your confirmation to come to us. Opening this page changes nothing.',
   'verify.account': 'Ordered by the account {{account}}',
   'verify.until': 'Confirm by',
-  'verify.approve': 'Approve {{count}} names',
+  'verify.approve': 'Approve {{count|name|names}}',
   'verify.decline': 'Reject',
-  'verify.decline.sure': 'Reject the transfer of all {{count}} names? All their money is free again.',
+  'verify.decline.sure': 'Reject the transfer of {{count|name|names}}? All the money is free again.',
   'verify.signIn': 'Sign in to that account to approve. If you did not order this, reject it here.',
   'verify.signIn.act': 'Sign in',
   'verify.approved': 'Confirmed. It should be over by',
   'verify.declined': 'Rejected. All the money is free again.',
   'letter.act': 'See transfers in',
-  'letter.more': '{{count}} more names',
-  'letter.confirm.subject': 'Please confirm: {{count}} names to be transferred in, {{name}} first',
+  'letter.more': '{{count|more name|more names}}',
+  'letter.confirm.subject': 'Please confirm: {{count|name|names}} to be transferred in, {{name}} first',
   'letter.confirm.body':
-    'You asked to bring these {{count}} names to us for USD {{total}}. The money is set aside; nothing is asked of the registry before you confirm.',
+    'You asked to bring {{count|name|names}} to us for USD {{total}}. The money is set aside; nothing is asked of the registry before you confirm.',
   'letter.confirm.how': 'Open the link and confirm by {{until}}. Otherwise it lapses and all the money is free again.',
   'letter.confirm.ignore': 'If this was not you, reject it on the page and change your password.',
   'letter.confirm.act': 'Look and confirm',

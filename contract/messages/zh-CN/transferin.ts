@@ -1,7 +1,8 @@
 import type { transferin as source } from '../zh-HK/transferin.ts';
 
 export const transferin = {
-  'error.linkDead': '此链接已失效：可能已使用、过期，或已有更新的邮件。请到“转入记录”重新发送。',
+  'error.linkDead':
+    '此链接已失效：可能已使用、过期，或已有更新的邮件。请到记录查看进度；如仍需确认，可在该处重新发送邮件。',
   'error.checkAgain': '{{count}} 个域名需要重新检查（检查结果只保留 30 分钟，更改密码后也须重查）。',
   'error.holder': '所选模板未完成实名验证，不能用于 {{count}} 个域名。请选择已验证的模板，或先完成验证。',
   'error.underWay': '{{count}} 个域名已在转入中，请先从名单移除。',

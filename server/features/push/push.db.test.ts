@@ -405,3 +405,14 @@ test('F4 API1 nobody else sees, accepts, refuses or takes back; the sender does 
   expect((await taker.browser.post('/domain/push/refuse', { Id })).Key).toBe('STATE_HAS_MOVED');
   expect((await at.accept(taker, Id)).Key).toBe('STATE_HAS_MOVED');
 });
+
+test('F4 both sides read the names in the order in which they were typed, whichever was registered first', async () => {
+  await at.bring(sender, 'typed-last.com', 'typed-first.com');
+  const { Data } = await at.send(sender, taker.email, ['typed-first.com', 'TYPED-LAST.com']);
+  for (const side of [sender, taker])
+    expect((await detail(side, Data.Id)).Items.map(({ Name }: { Name: string }) => Name)).toEqual([
+      'typed-first.com',
+      'typed-last.com',
+    ]);
+  expect((await sender.browser.post('/domain/push/cancel', { Id: Data.Id })).Key).toBe('OK');
+});

@@ -51,7 +51,9 @@ export async function sendPush(
   const senderId = customerOf(tx);
   await countAttempt(tx.house, PUSH_PER_CUSTOMER, String(senderId));
   const typed = [...new Set(asked.names.flatMap((name) => registeredName(name) ?? []))];
-  const rows = await findDomains(tx, senderId, typed, 'lock');
+  const found = await findDomains(tx, senderId, typed, 'lock');
+  // Read by both sides in the order in which they were typed.
+  const rows = typed.flatMap((name) => found.find((row) => row.name === name) ?? []);
   await endOverdue(
     tx,
     rows.map((row) => row.id),

@@ -1,5 +1,5 @@
 import { addBusinessDays, addDays } from '#contract/calendar.ts';
-import { fromMinor, type Money } from '#contract/money.ts';
+import { cmp, fromMinor, type Money, toGrouped, toWire } from '#contract/money.ts';
 import {
   TRANSFER_IN_BUSINESS_DAYS_MAX,
   TRANSFER_IN_CHECK_MINUTES,
@@ -114,8 +114,9 @@ export async function requestTransfers(tx: Tx, wanted: TransfersWanted): Promise
   const lines = await checkedLines(tx, wanted.lines);
   await assertChoices(tx, lines, wanted);
   await assertFree(tx, lines);
-  const total = lines.reduce((sum, { check }) => sum + check.price, 0n);
-  if (total !== wanted.total.minor) throw refuse('PRICE_CHANGED');
+  const total = fromMinor(lines.reduce((sum, { check }) => sum + check.price, 0n));
+  if (cmp(total, wanted.total) !== 0)
+    throw refuse('PRICE_CHANGED', { total: toGrouped(total) }, { Total: toWire(total) });
   const confirmBy = addDays(tx.now, TRANSFER_IN_CONFIRM_DAYS);
   const batchId = await insertBatch(tx, customerId);
   const ids = await insertTransfers(

@@ -336,7 +336,9 @@ test('F1 only what was found good a short while ago, with that code, can be orde
   );
   expect(other).toMatchObject({ Key: 'TRANSFER_IN_CHECK_AGAIN' });
   const wrongTotal = await order([{ Name: 'village.com', Code }], { Total: { Amount: '0.01', Currency: 'USD' } });
-  expect(wrongTotal).toMatchObject({ Key: 'PRICE_CHANGED' });
+  expect(wrongTotal).toMatchObject({ Key: 'PRICE_CHANGED', Data: { Total: { Currency: 'USD' } } });
+  // The words name the sum that it is now.
+  expect(wrongTotal.Msg).toContain(wrongTotal.Data.Total.Amount);
   await house.moveClock(31 * 60_000);
   const late = await browser.post(
     '/transferin/request',

@@ -23,7 +23,7 @@ export function TransferTabs({ waiting = {} }: { waiting?: WaitingTransfers }) {
       label={t('push:tabs')}
       tabs={TABS.map(([side, to]) => {
         const count = side === 'codes' ? 0 : (waiting[side] ?? 0);
-        return { to, label: `${t(`push:tab.${side}`)}${count > 0 ? ` ${count}` : ''}` };
+        return { to, withBelow: true, label: `${t(`push:tab.${side}`)}${count > 0 ? ` ${count}` : ''}` };
       })}
     />
   );

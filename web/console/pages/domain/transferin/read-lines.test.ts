@@ -13,6 +13,21 @@ test('F1 lines are read however they are parted; a password keeps its own signs'
   ]);
 });
 
+test('F1 a file of a spreadsheet is read as it was written; a password keeps the quotation signs that are its own', () => {
+  const text = '\uFEFF"Domain";"Code"\r\n"tea.com";"Ab""3;x"\r\n"tea.net,Code-2"\r"tea.cc"\t"Code 3"\n';
+  expect(readTransferLines(text)).toEqual([
+    { Name: 'domain', Code: 'Code' },
+    { Name: 'tea.com', Code: 'Ab"3;x' },
+    { Name: 'tea.net', Code: 'Code-2' },
+    { Name: 'tea.cc', Code: 'Code 3' },
+  ]);
+  expect(readTransferLines('tea.tv Ab3"\ntea.vip,"x\ntea.cn\u3000Code-4')).toEqual([
+    { Name: 'tea.tv', Code: 'Ab3"' },
+    { Name: 'tea.vip', Code: '"x' },
+    { Name: 'tea.cn', Code: 'Code-4' },
+  ]);
+});
+
 test('F1 taking names out leaves the other lines as they were typed', () => {
   expect(withoutLines('Tea.com, A\ntea.net  B\n', ['tea.com'])).toBe('tea.net  B');
 });

@@ -4,16 +4,24 @@ export interface PastedLine {
   readonly Code: string;
 }
 
+/** What a spreadsheet means by a quoted cell (RFC 4180 §2); a sign of quotation that stands alone is the password's own. */
+const unquoted = (text: string): string => /^"(.*)"$/u.exec(text)?.[1]?.replaceAll('""', '"') ?? text;
+
 /**
  * Reads lines of names and transfer passwords: parted by a comma, semicolon, tab or space, in full width too; quotes of a spreadsheet go. A password may
  * itself hold such a sign, so only the first one parts.
  */
 export function readTransferLines(text: string): PastedLine[] {
-  return text.split(/\r?\n/).flatMap((raw) => {
-    const line = raw.trim().replace(/^"|"$/g, '');
+  return text.split(/\r\n?|\n/).flatMap((raw) => {
+    // A line in one cell.
+    const line = raw
+      .trim()
+      .replace(/^"([^"]*)"$/, '$1')
+      .trim();
     if (line === '') return [];
-    const [, name = line, code = ''] = /^(\S+?)(?:"?\s*[,;\uFF0C\uFF1B\u3001|]\s*"?|\s+)(.*)$/u.exec(line) ?? [];
-    return [{ Name: name.toLowerCase(), Code: code.trim() }];
+    const [, name = line, code = ''] =
+      /^("[^"]+"|[^\s"]+?)(?:\s*[,;\uFF0C\uFF1B\u3001|]\s*|\s+)(.*)$/u.exec(line) ?? [];
+    return [{ Name: unquoted(name).trim().toLowerCase(), Code: unquoted(code.trim()) }];
   });
 }
 
@@ -21,7 +29,7 @@ export function readTransferLines(text: string): PastedLine[] {
 export function withoutLines(text: string, gone: readonly string[]): string {
   const left = new Map<string, number>();
   for (const name of gone) left.set(name, (left.get(name) ?? 0) + 1);
-  const kept = text.split(/\r?\n/).reverse();
+  const kept = text.split(/\r\n?|\n/).reverse();
   return kept
     .filter((line) => {
       const [read] = readTransferLines(line);

@@ -13,6 +13,7 @@ import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
@@ -20,6 +21,15 @@ import { When } from '#web/shared/ui/when.tsx';
 
 type Opened = OutputOf<typeof openTransferIn>;
 type Done = { readonly approved: true; readonly expectedBy: string } | { readonly approved: false };
+
+function ToList() {
+  const { t } = useWords();
+  return (
+    <p>
+      <a href="/domain/transferin/list">{t('transferin:list.link')}</a>
+    </p>
+  );
+}
 
 function Ended({ of }: { of: Done }) {
   const { t } = useWords();
@@ -34,9 +44,7 @@ function Ended({ of }: { of: Done }) {
         {t(of.approved ? 'transferin:verify.approved' : 'transferin:verify.declined')}{' '}
         {of.approved && <When at={of.expectedBy} dayOnly />}
       </p>
-      <p>
-        <a href="/domain/transferin/list">{t('transferin:list.link')}</a>
-      </p>
+      <ToList />
     </div>
   );
 }
@@ -85,7 +93,7 @@ function Ask({ of, sign, onDone }: { of: Opened; sign: string; onDone: (done: Do
         rows={of.Names}
         rowKey={({ Unicode }) => Unicode}
         columns={[
-          { key: 'Name', title: t('transferin:col.name'), render: ({ Unicode }) => Unicode },
+          { key: 'Name', title: t('transferin:col.name'), render: ({ Unicode }) => <DomainName name={Unicode} /> },
           {
             key: 'Price',
             title: t('transferin:col.price'),
@@ -137,7 +145,10 @@ export function Component() {
       {done ? (
         <Ended of={done} />
       ) : (
-        <Answer of={opened}>{(data) => <Ask of={data} sign={Sign} onDone={setDone} />}</Answer>
+        <>
+          <Answer of={opened}>{(data) => <Ask of={data} sign={Sign} onDone={setDone} />}</Answer>
+          {opened.problem && <ToList />}
+        </>
       )}
     </Page>
   );

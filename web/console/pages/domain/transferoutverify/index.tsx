@@ -116,16 +116,16 @@ export function Component() {
   const [done, setDone] = useState<string>();
   const opened = useAnswer(openTransferOut, { Sign }, { when: done === undefined });
   return (
-    <Page title={t('menu:title.domain.transferoutverify')} about={t('transferout:about')} before="text">
+    <Page title={t('menu:title.domain.transferoutverify')} before="text">
       {done === undefined ? (
         <Answer of={opened}>{(data) => <Ask of={data} sign={Sign} id={data.Id} onDone={setDone} />}</Answer>
       ) : (
-        <div role="status">
-          <p>{done}</p>
-          <p>
-            <a href="/domain/transferout/list">{t('transferout:list.link')}</a>
-          </p>
-        </div>
+        <p role="status">{done}</p>
+      )}
+      {(done !== undefined || opened.problem) && (
+        <p>
+          <a href="/domain/transferout/list">{t('transferout:list.link')}</a>
+        </p>
       )}
     </Page>
   );

@@ -112,7 +112,7 @@ export function RowActs({ of }: { of: TransferInRow }) {
   const [open, setOpen] = useState<'cancel' | 'enterCode'>();
   const close = () => setOpen(undefined);
   return (
-    <span className="ns-row">
+    <span className="ns-row push-acts">
       {of.Actions.map((act) =>
         act === 'resend' ? (
           <Resend key={act} of={of} />

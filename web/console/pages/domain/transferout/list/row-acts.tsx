@@ -126,7 +126,7 @@ export function RowActs({ of }: { of: TransferOutRow }) {
   const [open, setOpen] = useState<Sure | 'detail'>();
   const close = () => setOpen(undefined);
   return (
-    <span className="ns-row">
+    <span className="ns-row push-acts">
       {of.Actions.map((act) => {
         if (act === 'resend') return <Resend key={act} of={of} />;
         if (act === 'showCode') return <Code key={act} of={of} />;
