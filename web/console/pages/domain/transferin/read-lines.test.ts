@@ -21,10 +21,11 @@ test('F1 a file of a spreadsheet is read as it was written; a password keeps the
     { Name: 'tea.net', Code: 'Code-2' },
     { Name: 'tea.cc', Code: 'Code 3' },
   ]);
-  expect(readTransferLines('tea.tv Ab3"\ntea.vip,"x\ntea.cn\u3000Code-4')).toEqual([
+  expect(readTransferLines('tea.tv Ab3"\ntea.vip,"x\ntea.cn\u3000Code-4\nhttps://Tea.com/shop Code/5')).toEqual([
     { Name: 'tea.tv', Code: 'Ab3"' },
     { Name: 'tea.vip', Code: '"x' },
     { Name: 'tea.cn', Code: 'Code-4' },
+    { Name: 'tea.com', Code: 'Code/5' },
   ]);
 });
 

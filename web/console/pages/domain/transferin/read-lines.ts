@@ -7,6 +7,9 @@ export interface PastedLine {
 /** What a spreadsheet means by a quoted cell (RFC 4180 §2); a sign of quotation that stands alone is the password's own. */
 const unquoted = (text: string): string => /^"(.*)"$/u.exec(text)?.[1]?.replaceAll('""', '"') ?? text;
 
+/** The name of a web address; anything else as it is. */
+const nameIn = (typed: string): string => typed.toLowerCase().replace(/^https?:\/\/([^/?#]*).*$/u, '$1');
+
 /**
  * Reads lines of names and transfer passwords: parted by a comma, semicolon, tab or space, in full width too; quotes of a spreadsheet go. A password may
  * itself hold such a sign, so only the first one parts.
@@ -21,7 +24,7 @@ export function readTransferLines(text: string): PastedLine[] {
     if (line === '') return [];
     const [, name = line, code = ''] =
       /^("[^"]+"|[^\s"]+?)(?:\s*[,;\uFF0C\uFF1B\u3001|]\s*|\s+)(.*)$/u.exec(line) ?? [];
-    return [{ Name: unquoted(name).trim().toLowerCase(), Code: unquoted(code.trim()) }];
+    return [{ Name: nameIn(unquoted(name).trim()), Code: unquoted(code.trim()) }];
   });
 }
 
