@@ -152,7 +152,7 @@ export const push = {
     '{{with}} has accepted the names you pushed ({{count}}). They are no longer in your account:',
   'letter.accepted.sent.price': 'The price of USD {{price}} was added to your balance, to be spent here.',
   'letter.accepted.received.subject': 'You accepted names from another account',
-  'letter.accepted.received.body': 'In your account now: {{count|name|names}} pushed by {{with}}:',
+  'letter.accepted.received.body': '{{with}} pushed {{count|name|names}} to you, now in your account:',
   'letter.accepted.received.price':
     'The price of USD {{price}} was paid from your balance. The receipt is on the page of the push.',
   'letter.accepted.received.slow':
@@ -168,7 +168,7 @@ export const push = {
     '{{with}} has cancelled the push of {{count|name|names}} to you. There is nothing left to decide:',
   'letter.lapsed.sent.subject': 'Your push of names has expired',
   'letter.lapsed.sent.body':
-    'Nobody accepted the push of {{count|name|names}} to {{with}} within {{days}} days. What was pushed stays in your account as it is:',
+    'The push of {{count|name|names}} to {{with}} was not accepted within {{days}} days. What was pushed stays in your account as it is:',
   'letter.lapsed.received.subject': 'Names pushed to you have expired',
   'letter.lapsed.received.body':
     'The push of {{count|name|names}} by {{with}} to you can no longer be accepted. Ask the sender to push again if you still want them:',
