@@ -89,6 +89,8 @@ export async function enterCode(person: Person, name: string): Promise<void> {
 export async function callOff(person: Person, name: string): Promise<void> {
   const { page, t } = person;
   await open(page, LIST);
+  const tabs = page.getByRole('navigation', { name: t('push:tabs') });
+  await expect(tabs.getByRole('link', { name: t('push:tab.in') })).toHaveAttribute('aria-current', 'page');
   const row = page.getByRole('row').filter({ hasText: name }).first();
   await row.getByRole('button', { name: t('transferin:act.cancel'), exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -108,6 +110,10 @@ export async function declineByMail(person: Person): Promise<void> {
     .getByRole('button', { name: t('transferin:verify.decline'), exact: true })
     .click();
   await expect(page.getByText(t('transferin:verify.declined'))).toBeVisible();
+  // The link is used: its page says so, and where the transfers stand.
+  await page.reload();
+  await expect(page.getByText(t('transferin:error.linkDead'))).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: t('transferin:list.link') })).toBeVisible();
 }
 
 /** The row of a name comes to a state; the list is read again until it does. */
