@@ -23,7 +23,7 @@ export function Burn({ sure, busy, problem, onBurn }: Burning) {
     if (await onBurn()) close();
   }
   return (
-    <>
+    <span className="push-acts">
       <Button size="small" onClick={() => setOpen(true)}>
         {t('transferout:vault.burn')}
       </Button>
@@ -44,6 +44,6 @@ export function Burn({ sure, busy, problem, onBurn }: Burning) {
           <p>{sure}</p>
         </Dialog>
       )}
-    </>
+    </span>
   );
 }

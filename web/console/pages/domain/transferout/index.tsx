@@ -32,7 +32,8 @@ function Rules({ seen }: { seen: Seen }) {
     <ul className="push-bad">
       {seen.Barred.map(({ Name, Text, From, RuleId, Source }) => (
         <li key={`${Name} ${RuleId}`}>
-          {Name}: {Text} {From && t('transferout:form.from', { date: dayOf(From) })}{' '}
+          <span className="ns-name">{Name}</span> · {Text}
+          {From && ` · ${t('transferout:form.from', { date: dayOf(From) })}`} ·{' '}
           <span className="ns-muted" lang="en">
             {Source}
           </span>
@@ -40,7 +41,7 @@ function Rules({ seen }: { seen: Seen }) {
       ))}
       {seen.Remarks.map(({ Name, Text, Until }) => (
         <li key={`${Name} ${Text}`}>
-          {Name}: {Text} {t('transferout:form.until', { date: dayOf(Until) })}
+          <span className="ns-name">{Name}</span> · {Text} {t('transferout:form.until', { date: dayOf(Until) })}
         </li>
       ))}
     </ul>

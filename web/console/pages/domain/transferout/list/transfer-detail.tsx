@@ -64,7 +64,7 @@ function Told({ of }: { of: Detail }) {
         <>
           <h3>{t('transferout:detail.after')}</h3>
           <p>
-            {t('transferout:stops')} <When at={of.StopsAt} />
+            {t('transferout:stops')} <When at={of.StopsAt} bare />
             <DaysLeft until={of.StopsAt} />
           </p>
           {of.ZoneFile && (
