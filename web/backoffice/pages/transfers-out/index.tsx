@@ -12,6 +12,7 @@ import { useAct, usePages } from '#web/shared/query.ts';
 import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
+import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { ReasonDialog } from '../../review/reason-dialog.tsx';
@@ -56,7 +57,11 @@ function Acts({ of }: { of: OfficeTransferOut }) {
 
 function columnsOf(t: ReturnType<typeof useWords>['t']): Column<OfficeTransferOut>[] {
   return [
-    { key: 'Name', title: t('transferout:col.name'), render: ({ Unicode }) => Unicode },
+    {
+      key: 'Name',
+      title: t('transferout:col.name'),
+      render: ({ Unicode, Name }) => <DomainName name={Unicode} ascii={Name} />,
+    },
     {
       key: 'Customer',
       title: t('transferout:office.customer'),
@@ -72,7 +77,7 @@ function columnsOf(t: ReturnType<typeof useWords>['t']): Column<OfficeTransferOu
       title: t('transferout:office.reasons'),
       render: ({ Reasons }) => Reasons.map((why) => t(`transferout:review.${why}`)).join(' · '),
     },
-    { key: 'DueAt', title: t('transferout:office.due'), render: ({ DueAt }) => <When at={DueAt} bare /> },
+    { key: 'DueAt', title: t('transferout:office.due'), render: ({ DueAt }) => <When at={DueAt} /> },
     { key: 'Act', title: t('transferout:col.acts'), render: (row) => <Acts of={row} /> },
   ];
 }
