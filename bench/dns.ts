@@ -9,7 +9,7 @@ import { type Changes, measureChanges } from './dns/changes.ts';
 import { hasKnot, startOurKnot, startStockKnot } from './dns/knot.ts';
 import { type DnsLoad, loadDns } from './dns/load.ts';
 import { startNsd } from './dns/nsd.ts';
-import { questions } from './dns/zone.ts';
+import { questions, UNCOUNTED } from './dns/zone.ts';
 import { benchFolder } from './house.ts';
 import { canMeasure, processorMs } from './processes.ts';
 import { type Bench, type BenchOptions, type BenchResult, quantile, type Ratio } from './result.ts';
@@ -28,9 +28,9 @@ interface Sample extends DnsLoad {
   readonly microseconds: number;
 }
 
-async function startNode(program: string): Promise<Side> {
+async function startNode(program: string, ...args: readonly string[]): Promise<Side> {
   const path = fileURLToPath(new URL(`./dns/${program}`, import.meta.url));
-  const child = spawn(process.execPath, [path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   const [port] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => ['no port'])]);
   return { port: Number(port), child };
@@ -58,6 +58,8 @@ async function sample({ port, child }: Side, seconds: number): Promise<Sample> {
 
 interface Round {
   readonly ours: Sample;
+  /** Ours, without counting what is asked. */
+  readonly uncounted: Sample;
   readonly echo: Sample;
   readonly nsd: Sample | undefined;
   readonly knot: { readonly ours: Sample; readonly stock: Sample } | undefined;
@@ -115,6 +117,11 @@ function ratiosOf(rounds: readonly Round[]): Ratio[] {
       : []),
     ...knotRatios(rounds),
     {
+      what: 'answers that are counted by name and line ÷ not counted',
+      samples: of(({ ours, uncounted }) => ours.perSecond / uncounted.perSecond),
+      target: { kind: 'atLeast', value: 0.95 } as const,
+    },
+    {
       what: 'answers of 10,000 names ÷ bare UDP echo in Node',
       samples: of(({ ours, echo }) => ours.perSecond / echo.perSecond),
     },
@@ -134,6 +141,7 @@ function ratiosOf(rounds: readonly Round[]): Ratio[] {
 
 interface Sides {
   readonly ours: Side;
+  readonly uncounted: Side;
   readonly echo: Side;
   readonly nsd: Side | undefined;
   readonly knot: { readonly ours: Side; readonly stock: Side } | undefined;
@@ -145,11 +153,12 @@ async function measure(sides: Sides, options: BenchOptions) {
   for (let count = 0; count <= options.rounds; count++) {
     const echo = await sample(sides.echo, seconds);
     const ours = await sample(sides.ours, seconds);
+    const uncounted = await sample(sides.uncounted, seconds);
     const nsd = sides.nsd && (await sample(sides.nsd, seconds));
     const stock = sides.knot && (await sample(sides.knot.stock, seconds));
     const fed = sides.knot && (await sample(sides.knot.ours, seconds));
     // The first is the warm-up.
-    if (count > 0) rounds.push({ ours, echo, nsd, knot: stock && fed && { stock, ours: fed } });
+    if (count > 0) rounds.push({ ours, uncounted, echo, nsd, knot: stock && fed && { stock, ours: fed } });
   }
   return rounds;
 }
@@ -171,8 +180,9 @@ async function run(options: BenchOptions): Promise<BenchResult> {
     return side;
   };
   try {
-    const [ours, echo, peer] = [
+    const [ours, uncounted, echo, peer] = [
       kept(await startNode('answering.ts')),
+      kept(await startNode('answering.ts', UNCOUNTED)),
       kept(await startNode('echo.ts')),
       await startNsd(folder),
     ];
@@ -183,7 +193,7 @@ async function run(options: BenchOptions): Promise<BenchResult> {
           stock: await answering(kept(await startStockKnot(folder))),
         }
       : undefined;
-    const rounds = await measure({ ours, echo, nsd, knot }, options);
+    const rounds = await measure({ ours, uncounted, echo, nsd, knot }, options);
     const said = await askEach(ours.port, questions());
     const others = await Promise.all(
       [nsd, knot?.ours, knot?.stock].flatMap((side) => (side ? [askEach(side.port, questions())] : [])),

@@ -6,6 +6,8 @@ import { typeNumber } from '#protocols/dns/records/type-names.ts';
 /** The zone of the bench: one name in ten is a CNAME, one in ten has a text, the others an address. */
 export const APEX = 'bench.example.';
 export const NAMES = 10_000;
+/** Told to a server of ours that shall not count. */
+export const UNCOUNTED = 'uncounted';
 const A = typeNumber('A');
 const TXT = typeNumber('TXT');
 

@@ -437,6 +437,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   removeOutside: byDomain(),
   listOutside: 'self',
   zoneHistory: byDomain(),
+  zoneQueries: byDomain(),
   exportZone: byDomain(),
   compareZoneFile: byDomain({ Text: '@ 60 A 192.0.2.1' }),
   restoreZone: byDomain({ Version: 0, To: 0 }),

@@ -19,6 +19,7 @@ const NAMED: ReadonlySet<string> = new Set([
   '/domain/order/:number',
   '/domain/push/:push',
   '/domain/resolution/:domain',
+  '/domain/resolution/:domain/queries',
   '/market/:listed',
   '/contact/:enquiry',
 ]);

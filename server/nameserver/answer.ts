@@ -13,7 +13,7 @@ import { canonicalName, parentName } from '#protocols/dns/name.ts';
 import { CLASS, EDNS_OPTION, META_TYPE, OPCODE, RCODE } from '#protocols/dns/numbers.ts';
 import { createWriter, MESSAGE_BYTES_MAX, writtenBytes } from '#protocols/dns/wire.ts';
 import { type KeptAnswer, keepAnswers } from './kept-answers.ts';
-import { type Finding, lookUp } from './look-up.ts';
+import { type Finding, lookUp, ownerOf } from './look-up.ts';
 import { NXNAME, signFinding, signingDay } from './sign-finding.ts';
 import { TYPE, type Zone } from './zone.ts';
 import type { View, Viewer, ZoneSource } from './zone-source.ts';
@@ -39,6 +39,11 @@ export interface Reply {
    * zone where a name does not exist, otherwise the response code.
    */
   readonly kind: string;
+}
+
+/** Who counts what is asked of zones. */
+export interface AskedCounts {
+  count(apex: string, asked: string, owner: string | undefined, viewer: Viewer): void;
 }
 
 export type Answerer = (query: Buffer, asker: Asker) => Reply | undefined;
@@ -176,8 +181,12 @@ function findView(source: ZoneSource, { name, question }: Query, viewer: Viewer)
 /**
  * Makes what answers queries from the zones of `source`: authoritative only, never recursive. It throws for nothing that a query may hold;
  * undefined means that silence is the right answer: no query, or too short to name one.
+ * @param settings.counts hears of each query for a name within a zone; it must be quick and never throw
  */
-export function createAnswerer(source: ZoneSource, now: () => Date = () => new Date()): Answerer {
+export function createAnswerer(
+  source: ZoneSource,
+  { now = () => new Date(), counts }: { readonly now?: () => Date; readonly counts?: AskedCounts | undefined } = {},
+): Answerer {
   const kept = keepAnswers(KEPT_MAX);
 
   const proved = (zone: Zone, query: Query, found: Finding): Finding =>
@@ -191,7 +200,8 @@ export function createAnswerer(source: ZoneSource, now: () => Date = () => new D
     if (known) return known;
     const found = lookUp(zone, name, question.type);
     const said = proved(zone, query, found);
-    const made = { bytes: encodeFinding(question, name, said, said.additional), rcode: found.rcode };
+    const bytes = encodeFinding(question, name, said, said.additional);
+    const made = { bytes, rcode: found.rcode, owner: ownerOf(zone, name) };
     kept.set(zone, key, made);
     return made;
   }
@@ -206,7 +216,8 @@ export function createAnswerer(source: ZoneSource, now: () => Date = () => new D
   }
 
   function fromZones(bytes: Buffer, query: Query, asker: Asker): Reply {
-    const view = findView(source, query, viewerOf(query, asker));
+    const viewer = viewerOf(query, asker);
+    const view = findView(source, query, viewer);
     const rcode = RCODE.REFUSED;
     if (!view) {
       const opt = optFor(query.message.edns, query.subnet, 0, rcode);
@@ -215,6 +226,7 @@ export function createAnswerer(source: ZoneSource, now: () => Date = () => new D
     const { zone } = view;
     const opt = optFor(query.message.edns, query.subnet, view.scopeBits, 0);
     const answer = whole(zone, query);
+    counts?.count(zone.apex, query.name, answer.owner, viewer);
     const kind = answer.rcode === RCODE.NOERROR ? `${query.name} ${query.question.type}` : `none ${zone.apex}`;
     const fits = answer.bytes.length + opt.length <= query.limit;
     const reply = fits ? dress(bytes, query, answer.bytes, opt) : shortened(bytes, zone, query, opt);

@@ -5,6 +5,8 @@ export interface KeptAnswer {
   readonly bytes: Buffer;
   /** What limits of answers go by: the response code, and where the name stands. */
   readonly rcode: number;
+  /** The name, or the wildcard, that stands in the zone for what was asked; undefined where nothing does. */
+  readonly owner: string | undefined;
 }
 
 /**

@@ -146,6 +146,16 @@ function step(zone: Zone, walk: Walk, asked: string, type: number): Finding | { 
     : denial(zone, walk, RCODE.NXDOMAIN, { name: asked, types: undefined });
 }
 
+/** What stands in a zone for a canonical name within it: the name, the wildcard above it, or where a zone below or another name begins; undefined: nothing does. */
+export function ownerOf(zone: Zone, name: string): string | undefined {
+  if (zone.nodes.has(name)) return name;
+  const place = findPlace(zone, name, TYPE.A);
+  if (place.kind === 'cut' || place.kind === 'renamed') return place.name;
+  if (place.kind === 'node') return name;
+  const wildcard = place.encloser === '.' ? '*.' : `*.${place.encloser}`;
+  return zone.nodes.has(wildcard) ? wildcard : undefined;
+}
+
 /**
  * What a zone says to a question; pure. CNAMEs are followed inside the zone, the response code is that of the last name (RFC 6604).
  * @param asked absolute, in any letters, within the zone.

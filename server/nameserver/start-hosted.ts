@@ -4,6 +4,8 @@ import { openLines } from './lines/line-source.ts';
 import { followZones } from './published-zones/follow-zones.ts';
 import { measureZones } from './published-zones/measure-zones.ts';
 import { createZoneTable } from './published-zones/zone-table.ts';
+import { countQueries } from './query-counts/count-queries.ts';
+import { writeCounts } from './query-counts/write-counts.ts';
 import { type Nameserver, startNameserver } from './start-nameserver.ts';
 
 /**
@@ -22,7 +24,9 @@ export async function startHosted(house: House): Promise<Nameserver> {
     const table = createZoneTable(lines.table, log, (apex, sealed) => openZoneKey(house, apex, sealed));
     const following = await followZones(house, table);
     ends.push(following.stop);
-    const server = await startNameserver({ ...listening, source: table, registry: metrics.registry, log });
+    const queries = countQueries(lines.table);
+    ends.push(writeCounts(house, queries.take).stop);
+    const server = await startNameserver({ ...listening, source: table, queries, registry: metrics.registry, log });
     ends.push(server.stop);
     ends.push(measureZones(metrics.registry, table));
     return { port: server.port, stop };

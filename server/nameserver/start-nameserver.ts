@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { RCODE } from '#protocols/dns/numbers.ts';
 import type { Log } from '../platform/log.ts';
-import { type Asker, createAnswerer, type Reply } from './answer.ts';
+import { type AskedCounts, type Asker, createAnswerer, type Reply } from './answer.ts';
 import { createCounts } from './counts.ts';
 import { limitResponses } from './response-rate.ts';
 import { serveTcp, TCP_LIMITS, type TcpLimits } from './tcp.ts';
@@ -19,6 +19,8 @@ export interface NameserverSettings {
   readonly source: ZoneSource;
   /** Answers of one kind to one network in a second over UDP; 0 limits nothing. */
   readonly answersPerSecond: number;
+  /** Counts what is asked of each zone. */
+  readonly queries?: AskedCounts;
   readonly registry: Registry;
   readonly log: Pick<Log, 'error'>;
   readonly limits?: TcpLimits;
@@ -31,7 +33,7 @@ export interface Nameserver {
 
 /** A bug must not cost the answers of others: it is told, and the asker hears SERVFAIL. */
 function guarded(settings: NameserverSettings, onFault: () => void): Handle {
-  const answer = createAnswerer(settings.source);
+  const answer = createAnswerer(settings.source, { counts: settings.queries });
   return (query, asker) => {
     try {
       return answer(query, asker);

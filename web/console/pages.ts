@@ -93,6 +93,10 @@ export const PAGES: readonly Row[] = [
     at: 'domain/resolution/zone',
     entry: 'domain/resolution',
   }),
+  row('/domain/resolution/:domain/queries', 'customer', 'menu:title.domain.resolution.queries', {
+    at: 'domain/resolution/queries',
+    entry: 'domain/resolution',
+  }),
   row('/domain/batch/cleardns', 'customer', 'menu:title.domain.cleardns', {
     entry: 'domain/batch/cleardns',
   }),

@@ -81,6 +81,7 @@ export const menu = {
   'title.domain.locks': 'Domain locks',
   'title.domain.resolution': 'Domain resolution',
   'title.domain.resolution.zone': 'Records of a name',
+  'title.domain.resolution.queries': 'Queries of a name',
   'title.domain.outside': 'Names registered elsewhere',
   'title.domain.cleardns': 'Clear original resolution',
   'title.domain.manysignings': 'DNSSEC of many names',

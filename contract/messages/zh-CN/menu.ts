@@ -81,6 +81,7 @@ export const menu = {
   'title.domain.locks': '域名锁定',
   'title.domain.resolution': '域名解析',
   'title.domain.resolution.zone': '域名解析记录',
+  'title.domain.resolution.queries': '解析查询',
   'title.domain.outside': '其他注册商的域名',
   'title.domain.cleardns': '清除原有解析',
   'title.domain.manysignings': '批量 DNSSEC',

@@ -46,6 +46,7 @@ import { presets } from './presets.ts';
 import { profile } from './profile.ts';
 import { push } from './push.ts';
 import { pushes } from './pushes.ts';
+import { queries } from './queries.ts';
 import { recharge } from './recharge.ts';
 import { refund } from './refund.ts';
 import { registrant } from './registrant.ts';
@@ -119,6 +120,7 @@ export const messages = {
   pushes,
   registrant,
   outside,
+  queries,
   own,
   templates,
   files,

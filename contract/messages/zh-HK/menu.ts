@@ -79,6 +79,7 @@ export const menu = {
   'title.domain.locks': '域名鎖定',
   'title.domain.resolution': '域名解析',
   'title.domain.resolution.zone': '域名解析記錄',
+  'title.domain.resolution.queries': '解析查詢',
   'title.domain.outside': '其他註冊商的域名',
   'title.domain.cleardns': '清除原有解析',
   'title.domain.manysignings': '批量 DNSSEC',

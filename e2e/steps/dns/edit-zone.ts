@@ -29,16 +29,18 @@ interface Typed {
   readonly type: string;
   readonly value: string;
   readonly priority?: string;
+  readonly weight?: string;
 }
 
 /** Types one record; it stands among the changes that are not applied. */
-export async function type({ page, t }: Person, { host, type: kind, value, priority }: Typed): Promise<void> {
+export async function type({ page, t }: Person, { host, type: kind, value, priority, weight }: Typed): Promise<void> {
   await page.getByRole('button', { name: t('zones:record.add'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('zones:record.add') });
   await dialog.getByLabel(t('zones:field.host'), { exact: true }).fill(host);
   await dialog.getByLabel(t('zones:field.type'), { exact: true }).selectOption(kind);
   await dialog.getByLabel(t('zones:field.value'), { exact: true }).fill(value);
   if (priority) await dialog.getByLabel(t('zones:field.priority'), { exact: true }).fill(priority);
+  if (weight) await dialog.getByLabel(t('zones:field.weight'), { exact: true }).fill(weight);
   await dialog.getByRole('button', { name: t('zones:record.keep'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }

@@ -1,3 +1,4 @@
+import { zoneQueries } from '#contract/api/dns/queries.ts';
 import { zoneFacts } from '#contract/api/dns/zone-facts.ts';
 import { compareZoneFile, copyZone, exportZone as exportZoneCall } from '#contract/api/dns/zone-files.ts';
 import * as api from '#contract/api/dns/zones.ts';
@@ -10,6 +11,7 @@ import { copyPresent } from './files/copy-present.ts';
 import { exportZone } from './files/export-zone.ts';
 import { presentFacts } from './present-facts.ts';
 import { presentHistory, presentZone, presentZones } from './present-zones.ts';
+import { presentQueries } from './queries/present-queries.ts';
 import { restoreZone } from './restore-zone.ts';
 import { typedRecord } from './typed-record.ts';
 
@@ -31,6 +33,7 @@ export const zoneRoutes: readonly Route[] = [
   route(api.restoreZone, async (tx, { Domain, Version, To }) => ({
     Version: await restoreZone(tx, { domain: Domain, version: Version, to: To }),
   })),
+  route(zoneQueries, (tx, { Domain, Days }) => presentQueries(tx, Domain, Days)),
   route(zoneFacts, async (tx, { Names }) => ({ Items: await presentFacts(tx, Names) })),
   route(compareZoneFile, (tx, { Domain, Text, Format }) => compareFile(tx, Domain, Text, Format)),
   fileRoute(exportZoneCall, exportZone, DOCUMENT_PER_ADDRESS),

@@ -365,6 +365,23 @@ export interface DnsPresetOff {
   changedAt: Date;
 }
 
+export interface DnsQueryCount {
+  apex: string;
+  span: string;
+  startsAt: Date;
+  total: bigint;
+  missing: bigint;
+  lines: ColumnType<unknown, string, string>;
+  names: ColumnType<unknown, string, string>;
+  missingNames: ColumnType<unknown, string, string>;
+}
+
+export interface DnsQueryWriter {
+  server: string;
+  writing: number;
+  writtenAt: Date;
+}
+
 export interface DnsRecord {
   id: GeneratedAlways<bigint>;
   zoneId: bigint;
@@ -1939,6 +1956,8 @@ export interface Database {
   dnsOutside: DnsOutside;
   dnsPreset: DnsPreset;
   dnsPresetOff: DnsPresetOff;
+  dnsQueryCount: DnsQueryCount;
+  dnsQueryWriter: DnsQueryWriter;
   dnsRecord: DnsRecord;
   dnsSigning: DnsSigning;
   dnsTarget: DnsTarget;

@@ -10,6 +10,7 @@ import { StandsTag } from '../templates/stands.tsx';
 import { History } from './history.tsx';
 import { Records, type Zone } from './records.tsx';
 import { Signing } from './signing.tsx';
+import { ZoneTabs } from './zone-tabs.tsx';
 import './zone.css';
 
 /** The world asks elsewhere: what the registry has, and the way to us. */
@@ -74,6 +75,7 @@ export function Component() {
       documentTitle={Unicode}
       above={{ to: '/domain/resolution', label: t('menu:title.domain.resolution') }}
     >
+      <ZoneTabs domain={domain} />
       <Answer of={zone} shape="list">
         {(shown) => (
           <>

@@ -1,0 +1,9 @@
+import { test } from '@playwright/test';
+import { countQueries } from '../steps/dns/zone-queries.ts';
+
+test('G2 G4 equal records by weight, and what was asked of a zone as a chart and by name (zh-HK)', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  await countQueries(browser, 'zh-HK');
+});
