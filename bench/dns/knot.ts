@@ -48,7 +48,7 @@ export async function startStockKnot(folder: string) {
 export async function startOurKnot(folder: string) {
   const port = await freePort();
   const own = join(folder, 'ours');
-  const at = makePlaces(own);
+  const at = makePlaces(own, 0);
   const server = { folder: own, secondaries: [], transferKey: null, hosts: [HOST], port, answersPerSecond: 0 };
   placeFile(at.settings, serverSettingsText(own, server));
   const { child } = await startKnotd(at);
@@ -56,6 +56,7 @@ export async function startOurKnot(folder: string) {
   const table = openLineTable({ day: '2026-01-01', notice: [], v4: nobody, v6: nobody } satisfies LineTableFile);
   const zones = createKnotZones({
     folder: own,
+    secondaries: 0,
     lines: () => table,
     openKey: () => {
       throw new Error('the zone of the bench is not signed');

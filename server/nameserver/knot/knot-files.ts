@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { knotPlaces } from './knot-settings.ts';
+import { catalogText, knotPlaces, zoneSettingsText } from './knot-settings.ts';
 
 const FOR_US_ALONE = 0o700;
 const FILE_FOR_US_ALONE = 0o600;
@@ -26,11 +26,14 @@ export function placeFile(path: string, content: string | Buffer): boolean {
 export const dropFile = (path: string): void => rmSync(path, { force: true });
 
 /** Makes the folders that Knot and we need; what is there stays. */
-export function makePlaces(folder: string): ReturnType<typeof knotPlaces> {
+export function makePlaces(folder: string, secondaries: number): ReturnType<typeof knotPlaces> {
   const at = knotPlaces(folder);
   for (const each of [folder, at.zones, at.lines, at.data, at.keys, at.run])
     mkdirSync(each, { recursive: true, mode: FOR_US_ALONE });
-  for (const each of [at.own, at.zoneSettings]) if (contentOf(each) === undefined) placeFile(each, '');
+  if (contentOf(at.own) === undefined) placeFile(at.own, '');
+  if (contentOf(at.zoneSettings) === undefined)
+    placeFile(at.zoneSettings, zoneSettingsText(folder, new Map(), secondaries));
+  if (contentOf(at.catalog) === undefined) placeFile(at.catalog, catalogText(new Map()));
   return at;
 }
 

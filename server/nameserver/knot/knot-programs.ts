@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -54,6 +55,27 @@ export async function loadKeys(socket: string, zones: readonly string[]): Promis
 export async function reloadZones(socket: string, zones: readonly string[], lines: boolean): Promise<void> {
   for (let at = 0; at < zones.length; at += ZONES_AT_ONCE)
     await knotc(socket, [...(lines ? ['-f'] : []), 'zone-reload', ...zones.slice(at, at + ZONES_AT_ONCE)]);
+}
+
+const KNOWN_WITHIN_MS = 20_000;
+const LOOK_MS = 15;
+
+/** What Knot says of a zone; empty where it has it. */
+const troubleOf = (socket: string, zone: string): Promise<string> =>
+  knotc(socket, ['zone-status', zone, '+role']).then(
+    () => '',
+    // What Knot refuses is told at the output.
+    ({ message, stdout = '' }: Error & { readonly stdout?: string }) => `${message}${stdout}`,
+  );
+
+/** Resolves when Knot has a zone, or has it no more: a catalog is followed a moment after it was read. @throws Error where it does not come to that */
+export async function untilKnown(socket: string, zone: string, there: boolean): Promise<void> {
+  for (const begun = performance.now(); ; await wait(LOOK_MS)) {
+    const trouble = await troubleOf(socket, zone);
+    if (there ? trouble === '' : trouble.includes('no such zone')) return;
+    if (performance.now() - begun > KNOWN_WITHIN_MS)
+      throw new Error(`Knot ${there ? 'does not learn of' : 'does not forget'} ${zone}: ${trouble}`);
+  }
 }
 
 /** Resolves when a Knot listens at the socket. @throws Error where none does */

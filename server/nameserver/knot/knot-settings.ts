@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { KnotSettings } from '../../platform/settings/listen-settings.ts';
 import { UDP_BYTES_MAX } from '../answer.ts';
 
-/** Secondaries learn from it which zones there are (RFC 9432). */
+/** Which zones there are (RFC 9432), for our Knot and for secondaries: whoever has no settings of its own is answered from its file. */
 export const CATALOG = 'catalog.namestead.';
 
 /** Where what Knot reads and writes stands; all of it is below one folder. */
@@ -12,6 +13,7 @@ export function knotPlaces(folder: string) {
     /** What an operator adds; never written by us once it is there. */
     own: join(folder, 'own.conf'),
     zoneSettings: join(folder, 'zones.conf'),
+    catalog: join(folder, 'catalog.zone'),
     zones: join(folder, 'zones'),
     lines: join(folder, 'lines'),
     lineDatabase: join(folder, 'lines.mmdb'),
@@ -46,32 +48,41 @@ export interface ZoneSettings {
 const quoted = (text: string): string => `"${text.replaceAll('"', '\\"')}"`;
 
 /** Who may have whole zones, and is told of changes. */
-function transfers({ secondaries, transferKey }: KnotSettings): { readonly sections: string; readonly refs: string } {
-  if (secondaries.length === 0) return { sections: '', refs: '' };
+function transfers({ secondaries, transferKey }: KnotSettings): string {
+  if (secondaries.length === 0) return '';
   const key = transferKey ? '\n    key: transfer' : '';
   const remotes = secondaries.map((address, at) => `  - id: secondary${at}\n    address: ${quoted(address)}${key}\n`);
   const hosts = secondaries.map((address) => quoted(address.replace(/@\d+$/, '')));
-  const sections = [
+  return [
     transferKey
       ? `key:\n  - id: transfer\n    algorithm: ${transferKey.algorithm}\n    secret: ${quoted(transferKey.secret)}\n`
       : '',
     `remote:\n${remotes.join('')}`,
     `acl:\n  - id: secondaries\n    address: [${hosts.join(', ')}]\n    action: transfer${key}\n`,
   ].join('');
-  const ids = secondaries.map((_, at) => `secondary${at}`);
-  return { sections, refs: `    notify: [${ids.join(', ')}]\n    acl: secondaries\n` };
 }
+
+/** Who is told of changes and may have them. */
+function transferRefs(secondaries: number): string {
+  if (secondaries === 0) return '';
+  const ids = Array.from({ length: secondaries }, (_, at) => `secondary${at}`);
+  return `    notify: [${ids.join(', ')}]\n    acl: secondaries\n`;
+}
+
+/** What every zone of customers has. */
+const zoneBase = (folder: string, secondaries: number): string =>
+  [
+    `    storage: ${quoted(knotPlaces(folder).zones)}\n    file: "%s.zone"\n    zonefile-sync: -1\n    zonefile-load: difference-no-serial\n`,
+    `    journal-content: all\n    semantic-checks: off\n${transferRefs(secondaries)}`,
+  ].join('');
+const SIGNED = '    dnssec-signing: on\n    dnssec-policy: keys-of-ours\n';
 
 /** How Knot runs, without its zones. */
 export function serverSettingsText(folder: string, settings: ServerSettings): string {
   const at = knotPlaces(folder);
-  const { sections, refs } = transfers(settings);
   const listen = settings.hosts.map((host) => quoted(`${host}@${settings.port}`));
   const limit = settings.answersPerSecond;
-  const zones = [
-    `    storage: ${quoted(at.zones)}\n    file: "%s.zone"\n    zonefile-sync: -1\n    zonefile-load: difference-no-serial\n`,
-    `    journal-content: all\n    semantic-checks: off\n    catalog-role: member\n    catalog-zone: ${CATALOG}\n${refs}`,
-  ].join('');
+  const zones = zoneBase(folder, settings.secondaries.length);
   return [
     '# Written by Namestead at each start; what you add belongs into own.conf.\n',
     `server:\n    rundir: ${quoted(at.run)}\n    listen: [${listen.join(', ')}]\n    edns-client-subnet: on\n`,
@@ -81,13 +92,12 @@ export function serverSettingsText(folder: string, settings: ServerSettings): st
     `database:\n    storage: ${quoted(at.data)}\n    kasp-db: ${quoted(at.keys)}\n    journal-db-mode: asynchronous\n`,
     'log:\n  - target: stderr\n    any: warning\n',
     limit > 0 ? `mod-rrl:\n  - id: limit\n    rate-limit: ${limit}\n    slip: 2\n` : '',
-    sections,
+    transfers(settings),
     'policy:\n  - id: keys-of-ours\n    manual: on\n    algorithm: ecdsap256sha256\n    single-type-signing: on\n',
     '    dnskey-ttl: 3600\n    cds-cdnskey-publish: always\n',
     `template:\n  - id: default\n${limit > 0 ? '    global-module: mod-rrl/limit\n' : ''}    storage: ${quoted(at.zones)}\n`,
     `  - id: plain\n${zones}`,
-    `  - id: signed\n${zones}    dnssec-signing: on\n    dnssec-policy: keys-of-ours\n`,
-    `zone:\n  - domain: ${CATALOG}\n    catalog-role: generate\n${refs}`,
+    `  - id: signed\n${zones}${SIGNED}`,
     `include: ${quoted(at.own)}\n`,
     `include: ${quoted(at.zoneSettings)}\n`,
   ].join('');
@@ -95,13 +105,45 @@ export function serverSettingsText(folder: string, settings: ServerSettings): st
 
 export const linePartId = (stem: string, at: number): string => `${stem}:${at}`;
 
-/** The zones, each with its template and what is answered apart from its file. */
-export function zoneSettingsText(folder: string, zones: ReadonlyMap<string, ZoneSettings>): string {
+/** Does Knot need settings for a zone? Without them it is answered like all plain or signed ones. */
+export const hasSettings = ({ parts }: ZoneSettings): boolean => parts.length > 0;
+
+const idOf = (stem: string): string => createHash('sha1').update(stem).digest('hex');
+
+/** The template of a zone, which is its group in the catalog. */
+function templateOf(stem: string, zone: ZoneSettings): string {
+  if (hasSettings(zone)) return `own-${idOf(stem)}`;
+  return zone.signed ? 'signed' : 'plain';
+}
+
+/** The catalog of all zones, each in the group of its template: reading it costs a fraction of reading settings. */
+export function catalogText(zones: ReadonlyMap<string, ZoneSettings>): string {
+  const lines = [
+    `${CATALOG} 0 IN SOA invalid. invalid. 1 3600 600 2147483646 0\n${CATALOG} 0 IN NS invalid.\nversion.${CATALOG} 0 IN TXT "2"\n`,
+  ];
+  for (const [stem, zone] of zones) {
+    const id = idOf(stem);
+    lines.push(`${id}.zones.${CATALOG} 0 IN PTR ${stem}.\n`);
+    lines.push(`group.${id}.zones.${CATALOG} 0 IN TXT "${templateOf(stem, zone)}"\n`);
+  }
+  return lines.join('');
+}
+
+/** Templates of zones with parts of their own, and the catalog that says which zone has which. */
+export function zoneSettingsText(
+  folder: string,
+  zones: ReadonlyMap<string, ZoneSettings>,
+  secondaries: number,
+): string {
   const at = knotPlaces(folder);
   const modules: string[] = [];
-  const entries: string[] = [];
+  const templates: string[] = [];
   const byLine = `    mode: geodb\n    geodb-file: ${quoted(at.lineDatabase)}\n    geodb-key: line\n`;
-  for (const [stem, { signed, parts }] of zones) {
+  const base = zoneBase(folder, secondaries);
+  const names = ['plain', 'signed'];
+  for (const [stem, zone] of zones) {
+    if (!hasSettings(zone)) continue;
+    const { signed, parts } = zone;
     const ids = parts.map((_, part) => linePartId(stem, part));
     for (const [part, { ttl, weighed }] of parts.entries()) {
       const id = ids[part] as string;
@@ -110,12 +152,20 @@ export function zoneSettingsText(folder: string, zones: ReadonlyMap<string, Zone
         `    ttl: ${ttl}\n    config-file: ${quoted(join(at.lines, id))}\n`,
       );
     }
-    const refs = ids.length > 0 ? `    module: [${ids.map((id) => quoted(`mod-geoip/${id}`)).join(', ')}]\n` : '';
-    entries.push(`  - domain: ${quoted(`${stem}.`)}\n    template: ${signed ? 'signed' : 'plain'}\n${refs}`);
+    const name = templateOf(stem, zone);
+    const refs = `    module: [${ids.map((id) => quoted(`mod-geoip/${id}`)).join(', ')}]\n`;
+    names.push(name);
+    templates.push(`  - id: ${name}\n${base}${signed ? SIGNED : ''}${refs}`);
   }
+  const catalog = [
+    `  - domain: ${CATALOG}\n    file: ${quoted(at.catalog)}\n    zonefile-sync: -1\n    zonefile-load: difference-no-serial\n`,
+    `    journal-content: all\n    serial-policy: unixtime\n    catalog-role: interpret\n    catalog-template: [${names.join(', ')}]\n`,
+    transferRefs(secondaries),
+  ];
   const sections = [
     ['mod-geoip', modules],
-    ['zone', entries],
+    ['template', templates],
+    ['zone', catalog],
   ] as const;
   return sections.flatMap(([name, those]) => (those.length > 0 ? [`${name}:\n`, ...those] : [])).join('');
 }

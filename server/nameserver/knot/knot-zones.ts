@@ -23,6 +23,8 @@ export interface KnotZones extends ZoneSink {
 export interface KnotZonesNeeds {
   /** With the settings of the server in it. */
   readonly folder: string;
+  /** Of how many secondaries these settings know. */
+  readonly secondaries: number;
   /** The table in use; another object once it was replaced. */
   readonly lines: () => LineTable;
   readonly openKey: OpenKey;

@@ -109,6 +109,63 @@ knotTest(
   60_000,
 );
 
+knotTest(
+  'G2 G4 a zone that gets lines or signatures and loses them is answered all the time; one that left comes back new',
+  async () => {
+    const { publish, zones, knot } = engines;
+    const plain = (address: string) => zoneOf('turn.com', published(`@ A ${address}`));
+    const lined = [
+      ...plain('192.0.2.30'),
+      ...zoneOf('turn.com', published('@ A 192.0.2.31', { line: 'oversea' })).slice(-1),
+    ];
+    const key = makeSigningKey();
+    publish('turn.com', plain('192.0.2.30'));
+    await zones.settle();
+    await becomes('turn.com.', '0 192.0.2.30');
+    const codes = new Set<number>();
+    const asking = new AbortController();
+    const asked = (async () => {
+      while (!asking.signal.aborted) codes.add((await askAt(knot, 'turn.com.', 'A')).message.rcode);
+    })();
+    const serial = async () => {
+      const [soa] = (await askAt(knot, 'turn.com.', 'SOA')).message.answers;
+      return soa?.data.type === 'SOA' ? soa.data.serial : 0;
+    };
+    let before = await serial();
+    const turns = [
+      [lined, [], '192.0.2.31'],
+      [plain('192.0.2.32'), [], '192.0.2.32'],
+      [plain('192.0.2.33'), [key], '192.0.2.33'],
+      [lined, [key], '192.0.2.31'],
+      [plain('192.0.2.34'), [], '192.0.2.34'],
+    ] as const;
+    for (const [records, keys, says] of turns) {
+      publish('turn.com', records, keys);
+      await zones.settle();
+      await until(async () => (await said('turn.com.', 'A', '8.8.8.0/24')) === `0 ${says}`, 5000);
+      // Secondaries take only what is newer.
+      expect(await serial()).toBeGreaterThanOrEqual(before);
+      before = await serial();
+    }
+    asking.abort();
+    await asked;
+    expect([...codes]).toEqual([0]);
+    for (const records of [plain('192.0.2.40'), lined, plain('192.0.2.41')]) {
+      publish('turn.com', null);
+      await zones.settle();
+      expect(await said('turn.com.')).toBe('5');
+      publish('turn.com', records);
+      await zones.settle();
+      await until(async () => (await said('turn.com.')).startsWith('0 192.0.2.'));
+    }
+    publish('turn.com', null);
+    publish('turn.com', plain('192.0.2.42'));
+    await zones.settle();
+    await becomes('turn.com.', '0 192.0.2.42');
+  },
+  60_000,
+);
+
 const COUNT = 30;
 const program = fileURLToPath(new URL('./testing/pushing.ts', import.meta.url));
 

@@ -6,7 +6,7 @@ import type { OpenKey } from '../published-zones/zone-table.ts';
 import { type CompiledZone, compileZone, fileStem } from './compile-zone.ts';
 import { placeFile } from './knot-files.ts';
 import type { keepKeys } from './knot-keys.ts';
-import { type knotPlaces, linePartId } from './knot-settings.ts';
+import { hasSettings, type knotPlaces, linePartId, type ZoneSettings } from './knot-settings.ts';
 import type { KnotState } from './knot-state.ts';
 
 export interface PlaceNeeds {
@@ -34,9 +34,23 @@ function takeAway(needs: PlaceNeeds, stem: string): void {
   if (!before) return;
   state.given.delete(stem);
   if (before.signed) state.unsigned.add(stem);
-  state.untold.settings = true;
+  state.untold.catalog = true;
+  state.joins.delete(stem);
+  state.leaves.add(stem);
+  if (hasSettings(before)) state.untold.settings = true;
   for (const file of [join(at.zones, `${stem}.zone`), ...partsOf(needs, stem, before.parts.length)])
     state.leftover.add(file);
+}
+
+/** Notes what a zone that is given needs of settings and catalog. */
+function noteSettings(state: KnotState, stem: string, before: ZoneSettings | undefined, is: ZoneSettings): void {
+  const { untold, joins, leaves } = state;
+  if (isDeepStrictEqual(before, is)) return;
+  untold.catalog = true;
+  if (hasSettings(is) || (before && hasSettings(before))) untold.settings = true;
+  if (before) return;
+  joins.add(stem);
+  leaves.delete(stem);
 }
 
 /**
@@ -46,13 +60,14 @@ function takeAway(needs: PlaceNeeds, stem: string): void {
 async function placeVersion(needs: PlaceNeeds, stem: string, zone: PublishedZone, records: string): Promise<void> {
   const { state, at, keys, openKey } = needs;
   const { untold, given, leftover } = state;
+  const before = given.get(stem);
   // A key that does not open stops the zone as it was: a zone whose DS is at the registry must never be answered unsigned.
   const opened = zone.keys.map((each) => openKey(`${zone.apex}.`, each));
   const signed = opened.length > 0;
   const compiled = compileZone(`${zone.apex}.`, readRecords(records), signed);
-  if (signed && (await keys.keep(stem, opened))) untold.keys.add(stem);
+  // Whoever is signed from now on reads its keys as it becomes so.
+  if (signed && (await keys.keep(stem, opened)) && (!before || before.signed)) untold.keys.add(stem);
   if (placeFile(join(at.zones, `${stem}.zone`), compiled.zone)) untold.zones.add(stem);
-  const before = given.get(stem);
   const parts = compiled.parts.map(({ ttl, weighed }) => ({ ttl, weighed }));
   const files = partsOf(needs, stem, Math.max(parts.length, before?.parts.length ?? 0));
   for (const [part, file] of files.entries()) {
@@ -62,10 +77,11 @@ async function placeVersion(needs: PlaceNeeds, stem: string, zone: PublishedZone
     if (text !== undefined) leftover.delete(file);
   }
   leftover.delete(join(at.zones, `${stem}.zone`));
-  if (before?.signed !== signed || !isDeepStrictEqual(before.parts, parts)) untold.settings = true;
+  const is = { signed, parts };
+  noteSettings(state, stem, before, is);
   if (before?.signed && !signed) state.unsigned.add(stem);
   if (signed) state.unsigned.delete(stem);
-  given.set(stem, { signed, parts });
+  given.set(stem, is);
   tellLimits(needs.log, stem, compiled);
   if (compiled.leftOut.length > 0) state.bad.add(stem);
   else state.bad.delete(stem);

@@ -27,7 +27,7 @@ export async function startKnot(
 ): Promise<KnotServer> {
   const { config, metrics, log } = house;
   const { hosts, port, answersPerSecond, lineTable } = config.nameserver;
-  const at = makePlaces(knot.folder);
+  const at = makePlaces(knot.folder, knot.secondaries.length);
   placeFile(at.settings, serverSettingsText(knot.folder, { ...knot, hosts, port, answersPerSecond }));
   const lines = openLines(lineTable, log);
   const ends: (() => Promise<void> | void)[] = [lines.stop];
@@ -39,6 +39,7 @@ export async function startKnot(
     if (knotd) ends.push(knotd.stop);
     const zones = createKnotZones({
       folder: knot.folder,
+      secondaries: knot.secondaries.length,
       lines: lines.table,
       openKey: (apex, sealed) => openZoneKey(house, apex, sealed),
       log,

@@ -1,28 +1,43 @@
 import type { Log } from '../../platform/log.ts';
 import { dropFile, placeFile } from './knot-files.ts';
 import type { keepKeys } from './knot-keys.ts';
-import { loadKeys, reloadSettings, reloadZones } from './knot-programs.ts';
-import { type knotPlaces, zoneSettingsText } from './knot-settings.ts';
+import { loadKeys, reloadSettings, reloadZones, untilKnown } from './knot-programs.ts';
+import {
+  CATALOG,
+  catalogText,
+  hasSettings,
+  type knotPlaces,
+  type ZoneSettings,
+  zoneSettingsText,
+} from './knot-settings.ts';
 import type { KnotState } from './knot-state.ts';
 
 export interface TellNeeds {
   readonly folder: string;
+  readonly secondaries: number;
   readonly at: ReturnType<typeof knotPlaces>;
   readonly state: KnotState;
   readonly keys: ReturnType<typeof keepKeys>;
   readonly log: Pick<Log, 'error'>;
 }
 
+const NO_SETTINGS: ZoneSettings = { signed: false, parts: [] };
+
 /** How Knot names the part of its settings that it does not take. */
 const PART = /section 'mod-geoip\[(.+):\d+\]'/;
 
 /** Settings as a whole; lines that Knot does not read are taken out of them, so that one zone stops no other. */
-async function tellSettings({ folder, at, state, log }: TellNeeds): Promise<void> {
+async function tellSettings(
+  { folder, secondaries, at, state, log }: TellNeeds,
+  old: KnotState['settled'],
+): Promise<void> {
   for (;;) {
-    placeFile(at.zoneSettings, zoneSettingsText(folder, state.given));
+    const zones = new Map([...state.given, ...old]);
+    placeFile(at.zoneSettings, zoneSettingsText(folder, zones, secondaries));
     try {
       await reloadSettings(at.settings, at.socket);
       state.untold.settings = false;
+      state.settled = zones;
       return;
     } catch (error) {
       const why = (error as Error).message;
@@ -32,15 +47,44 @@ async function tellSettings({ folder, at, state, log }: TellNeeds): Promise<void
       log.error({ zone: stem, why }, 'lines of a zone cannot be answered');
       state.bad.add(stem);
       state.given.set(stem, { ...zone, parts: [] });
+      state.untold.catalog = true;
     }
   }
+}
+
+/** Which zones there are, by the catalog; resolves when Knot has and has not them. */
+async function tellCatalog({ at, state }: TellNeeds): Promise<void> {
+  const { given, joins, leaves, untold } = state;
+  placeFile(at.catalog, catalogText(given));
+  await reloadZones(at.socket, [CATALOG], false);
+  // All of them come and go together.
+  for (const [stems, there] of [
+    [joins, true],
+    [leaves, false],
+  ] as const) {
+    const stem = [...stems].at(-1);
+    if (stem !== undefined) await untilKnown(at.socket, `${stem}.`, there);
+    stems.clear();
+  }
+  untold.catalog = false;
+}
+
+/**
+ * Settings, the catalog, and settings again where some are not needed any more: a zone has its template before the catalog names it, and as long as it does.
+ */
+async function tellZones(needs: TellNeeds): Promise<void> {
+  const { given, settled, untold } = needs.state;
+  const old = [...settled].filter(([stem, zone]) => hasSettings(zone) && !hasSettings(given.get(stem) ?? NO_SETTINGS));
+  if (untold.settings) await tellSettings(needs, new Map(old));
+  if (untold.catalog) await tellCatalog(needs);
+  if (old.length > 0) await tellSettings(needs, new Map());
 }
 
 /** Tells Knot everything it was not told yet. @throws Error where it does not hear; what it heard is not told again */
 export async function tellKnot(needs: TellNeeds): Promise<void> {
   const { at, state, keys } = needs;
   const { untold, given, leftover, unsigned } = state;
-  if (untold.settings) await tellSettings(needs);
+  await tellZones(needs);
   const there = (stems: ReadonlySet<string>) => [...stems].filter((stem) => given.has(stem));
   await reloadZones(at.socket, there(untold.zones), false);
   untold.zones.clear();
@@ -57,4 +101,6 @@ export async function tellKnot(needs: TellNeeds): Promise<void> {
 }
 
 export const isUntold = ({ untold, unsigned, leftover }: KnotState): boolean =>
-  untold.settings || [untold.zones, untold.lines, untold.keys, unsigned, leftover].some(({ size }) => size > 0);
+  untold.settings ||
+  untold.catalog ||
+  [untold.zones, untold.lines, untold.keys, unsigned, leftover].some(({ size }) => size > 0);

@@ -128,7 +128,7 @@ export async function startEngines(
 ): Promise<Engines> {
   const folder = mkdtempSync(join(tmpdir(), 'namestead-knot-'));
   const knot = await freePort();
-  const at = makePlaces(folder);
+  const at = makePlaces(folder, transfers.secondaries.length);
   const server = { folder, ...transfers, hosts: [HOST], port: knot, answersPerSecond: 0 };
   placeFile(at.settings, serverSettingsText(folder, server));
   const told: string[] = [];
@@ -141,7 +141,15 @@ export async function startEngines(
     if (!key) throw new Error('the key does not open');
     return key;
   };
-  const feeder = () => createKnotZones({ folder, lines: lines.table, openKey, log, wall: () => new Date() });
+  const feeder = () =>
+    createKnotZones({
+      folder,
+      secondaries: transfers.secondaries.length,
+      lines: lines.table,
+      openKey,
+      log,
+      wall: () => new Date(),
+    });
   const zones = feeder();
   const table = createZoneTable(lines.table, log, openKey, turn);
   const embedded = await startNameserver({

@@ -9,6 +9,7 @@ const silent = { error: () => undefined, warn: () => undefined, info: () => unde
 const lines = openLines(OWN_LINE_TABLE, silent);
 const zones = createKnotZones({
   folder,
+  secondaries: 0,
   lines: lines.table,
   openKey: () => {
     throw new Error('no zone of these is signed');
