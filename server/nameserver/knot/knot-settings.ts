@@ -124,7 +124,8 @@ export function catalogText(zones: ReadonlyMap<string, ZoneSettings>): string {
   for (const [stem, zone] of zones) {
     const id = idOf(stem);
     lines.push(`${id}.zones.${CATALOG} 0 IN PTR ${stem}.\n`);
-    lines.push(`group.${id}.zones.${CATALOG} 0 IN TXT "${templateOf(stem, zone)}"\n`);
+    const template = templateOf(stem, zone);
+    if (template !== 'plain') lines.push(`group.${id}.zones.${CATALOG} 0 IN TXT "${template}"\n`);
   }
   return lines.join('');
 }
