@@ -33,6 +33,5 @@ export const queries = {
   'none.30': 'No queries in the last 30 days',
   'none.about':
     'Once a name uses our name servers, its queries are counted within a minute. What resolvers still remember they do not ask us for.',
-  zonesOnly:
-    'The name servers that run here count names as a whole: how often each host was asked for, and by which line, only the built-in engine tells.',
+  notCounted: 'The name servers that run here do not count queries yet; only the built-in engine does.',
 } satisfies Record<keyof typeof source, string>;

@@ -31,5 +31,5 @@ export const queries = {
   'none.7': '最近 7 天没有查询',
   'none.30': '最近 30 天没有查询',
   'none.about': '域名改用本站的域名服务器后，查询会在一分钟内计入。若访客的递归服务器已有缓存，则不会来查询。',
-  zonesOnly: '本站的域名服务器只按域名计数：各主机和各线路的次数只有内置引擎才能提供。',
+  notCounted: '此处运行的域名服务器尚未统计查询次数；只有内置引擎会统计。',
 } satisfies Record<keyof typeof source, string>;

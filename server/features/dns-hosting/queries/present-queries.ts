@@ -18,6 +18,6 @@ export async function presentQueries(tx: Tx, domain: string, days: QueryDays) {
     Unicode: unicode,
     Days: days,
     ...sumSpans(spans, starts),
-    Counted: tx.house.config.nameserver.knot ? ('zones' as const) : ('names' as const),
+    Counts: tx.house.config.nameserver.knot === null,
   };
 }

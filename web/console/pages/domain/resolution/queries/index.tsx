@@ -141,24 +141,20 @@ function Lines({ of }: { of: Queries }) {
 
 function Counted({ of }: { of: Queries }) {
   const { t } = useWords();
-  const named = of.Counted === 'names' || of.Names.length + of.MissingNames.length > 0;
   return (
     <>
       <Over of={of} />
-      {of.Counted === 'zones' && <p role="note">{t('queries:zonesOnly')}</p>}
-      {named && (
-        <div className="queries-tables">
-          <Names title={t('queries:names')} names={of.Names} others={of.OtherNames} whole={of.Total} />
-          <Names
-            title={t('queries:missingNames')}
-            about={t('queries:missingNames.about')}
-            names={of.MissingNames}
-            others={of.OtherMissing}
-            whole={of.Total}
-          />
-          <Lines of={of} />
-        </div>
-      )}
+      <div className="queries-tables">
+        <Names title={t('queries:names')} names={of.Names} others={of.OtherNames} whole={of.Total} />
+        <Names
+          title={t('queries:missingNames')}
+          about={t('queries:missingNames.about')}
+          names={of.MissingNames}
+          others={of.OtherMissing}
+          whole={of.Total}
+        />
+        <Lines of={of} />
+      </div>
     </>
   );
 }
@@ -187,13 +183,15 @@ export function Component() {
         />
       </div>
       <Answer of={found} shape="list">
-        {(shown) =>
-          shown.Total === 0 ? (
-            <Empty title={t(`queries:none.${shown.Days}`)} text={t('queries:none.about')} />
-          ) : (
-            <Counted of={shown} />
-          )
-        }
+        {(shown) => (
+          <>
+            {!shown.Counts && <p role="note">{t('queries:notCounted')}</p>}
+            {shown.Total > 0 && <Counted of={shown} />}
+            {shown.Counts && shown.Total === 0 && (
+              <Empty title={t(`queries:none.${shown.Days}`)} text={t('queries:none.about')} />
+            )}
+          </>
+        )}
       </Answer>
     </Page>
   );
