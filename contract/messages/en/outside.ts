@@ -35,7 +35,8 @@ export const outside = {
   'remove.title': 'Remove {{name}}?',
   'remove.about':
     'We stop answering this name, and its records are shown no more. If its name servers are still ours, its website and mail are interrupted.',
-  limits: 'DNSSEC by one press and batches are not available yet for names registered elsewhere.',
+  limits:
+    'DNSSEC by one press is not available yet for names registered elsewhere; acts on many names take them along.',
   'letter.act': 'See the name',
   'letter.proved.subject': '{{name}} is proved',
   'letter.proved.body': '{{name}} is proved to be managed by you. You can set its records now.',

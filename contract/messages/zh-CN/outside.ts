@@ -33,7 +33,7 @@ export const outside = {
   'act.remove': '移除',
   'remove.title': '移除 {{name}}？',
   'remove.about': '我们将停止解析该域名，其解析记录不再显示。如果 域名服务器仍是我们的，网站和邮件会中断。',
-  limits: '在其他注册商注册的域名暂不支持一键 DNSSEC 和批量操作。',
+  limits: '在别处注册的域名暂不支持一键 DNSSEC；批量操作可包括这些域名。',
   'letter.act': '查看域名',
   'letter.proved.subject': '{{name}} 已通过验证',
   'letter.proved.body': '{{name}} 已验证由您管理，现在可以设置解析记录。',
