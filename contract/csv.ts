@@ -31,7 +31,7 @@ export interface CsvRead {
 }
 
 /** Reads a CSV file (RFC 4180, lines may end in any way) line by line; empty lines are left out, and so is the mark of UTF-8. */
-export function* readCsv(text: string): Generator<CsvRead> {
+export function* readCsv(text: string, separator = ','): Generator<CsvRead> {
   let [line, begin, cells, cell, quoted] = [1, 1, [] as string[], '', false];
   const whole = text.startsWith(CSV_MARK) ? text.slice(1) : text;
   for (let at = 0; at <= whole.length; at += 1) {
@@ -44,7 +44,7 @@ export function* readCsv(text: string): Generator<CsvRead> {
         at += 1;
       } else quoted = false;
     } else if (char === '"' && cell === '') quoted = true;
-    else if (char === ',') {
+    else if (char === separator) {
       cells.push(cell);
       cell = '';
     } else if (char === '\r' && whole[at + 1] === '\n') {

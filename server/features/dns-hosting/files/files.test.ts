@@ -132,3 +132,27 @@ test('G4 a table may order its columns and leave some out; what cannot be taken 
   ]);
   expect(readTable('www,A,192.0.2.1', 'harbour.com').leftOut).toEqual([{ line: 1, problem: 'columns' }]);
 });
+
+test('G4 a table is read as it is copied from a sheet or saved by another console: tabs, semicolons, words of its own', () => {
+  const values = (text: string) =>
+    readTable(text, 'harbour.com').records.map(
+      ({ host, type, value, line, ttl, priority, paused }) =>
+        `${host} ${type} ${priority ?? ''} ${value} ${line} ${ttl}${paused ? ' paused' : ''}`,
+    );
+  const records = ['@ MX 5 mx.mail.example default 600', 'www A  192.0.2.1 telecom 300 paused'];
+  expect(
+    values(
+      'Name\tType\tContent\tLine\tTTL\tPriority\tStatus\n@\tMX\tmx.mail.example.\t\t600\t5\tenabled\nwww\tA\t192.0.2.1\ttelecom\t300\t\tpaused',
+    ),
+  ).toEqual(records);
+  expect(
+    values(
+      '主机记录,记录类型,解析线路,记录值,MX优先级,TTL(秒),状态\r\n@,MX,默认,mx.mail.example.,5,600,正常\r\nwww,A,电信,192.0.2.1,,300,暂停\r\n',
+    ),
+  ).toEqual(records);
+  expect(values('Host\tType\tValue\n@\tMX\t5 mx.mail.example.')).toEqual(records.slice(0, 1));
+  expect(values('Host;Type;Value\nwww;TXT;"a;b"')).toEqual(['www TXT  a;b default 600']);
+  expect(readTable('Host\tType\tLine\nwww\tA\ttelecom', 'harbour.com').leftOut).toEqual([
+    { line: 1, problem: 'columns' },
+  ]);
+});

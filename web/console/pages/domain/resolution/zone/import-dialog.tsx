@@ -36,17 +36,25 @@ function useCopy(domain: string, onFound: (found: Compared) => void) {
 
 interface ImportDialogProps {
   domain: string;
+  /** What was pasted elsewhere on the page. */
+  initial: string;
   /** What the file would change; with `replace` what it has not is to go. */
   onCompared: (found: Compared, replace: boolean) => void;
   onClose: () => void;
 }
 
+/** A table begins with its head; everything else is lines of a zone file. */
+const formatOf = (text: string): ZoneFileFormat =>
+  /^[^\r\n]*[,;\t][^\r\n]*[,;\t]/.test(text) && !/^[^\r\n]*\b(?:IN|A|AAAA|CNAME|MX|TXT|NS|SRV|CAA)[ \t]/.test(text)
+    ? 'csv'
+    : 'bind';
+
 /** A zone file or a table, pasted and compared with what stands; it becomes a draft, so that the reader sees it before it is applied. */
-export function ImportDialog({ domain, onCompared, onClose }: ImportDialogProps) {
+export function ImportDialog({ domain, initial, onCompared, onClose }: ImportDialogProps) {
   const { t } = useWords();
   const id = useId();
-  const [text, setText] = useState('');
-  const [format, setFormat] = useState<ZoneFileFormat>('bind');
+  const [text, setText] = useState(initial);
+  const [format, setFormat] = useState<ZoneFileFormat>(() => formatOf(initial));
   const [replace, setReplace] = useState(false);
   const compare = useAct(compareZoneFile);
   const copy = useCopy(domain, (found) => onCompared(found, replace));

@@ -18,8 +18,10 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
+import { ChosenActs } from './chosen-acts.tsx';
 import { countOf, type Draft, type DraftRow, NO_DRAFT, remove, rowsOf, type Typed, undo, write } from './draft.ts';
 import { ImportDialog, ImportFound } from './import-dialog.tsx';
+import { QuickAdd } from './quick-add.tsx';
 import { EMPTY, RecordDialog } from './record-dialog.tsx';
 import { IdleWeights, WeightTold } from './weight-field.tsx';
 
@@ -165,7 +167,8 @@ export function Records({ of }: { of: Zone }) {
   const { t } = useWords();
   const [draft, setDraft] = useState(NO_DRAFT);
   const [edited, setEdited] = useState<Edited>();
-  const [importing, setImporting] = useState(false);
+  const [importing, setImporting] = useState<string>();
+  const [chosen, setChosen] = useState<string[]>([]);
   const [found, setFound] = useState<Compared>();
   const added = useRef(0);
   const apply = useAct(changeZone, { after: [readZone, listZones, zoneHistory] });
@@ -185,7 +188,7 @@ export function Records({ of }: { of: Zone }) {
     const put = compared.Add.reduce((sum, record) => write(sum, nextKey(), record), draft);
     onDraft(replace ? compared.Missing.reduce(remove, put) : put);
     setFound(compared);
-    setImporting(false);
+    setImporting(undefined);
   }
   function discard() {
     onDraft(NO_DRAFT);
@@ -198,6 +201,7 @@ export function Records({ of }: { of: Zone }) {
     notice('done', done.message);
     setDraft(NO_DRAFT);
     setFound(undefined);
+    setChosen([]);
   }
   return (
     <Block title={t('zones:records.title')}>
@@ -205,7 +209,7 @@ export function Records({ of }: { of: Zone }) {
         <Button tone="main" onClick={() => setEdited({ key: nextKey(), record: EMPTY })}>
           {t('zones:record.add')}
         </Button>
-        <Button onClick={() => setImporting(true)}>{t('zones:import')}</Button>
+        <Button onClick={() => setImporting('')}>{t('zones:import')}</Button>
         <a className="ns-button" href={`/api${exportZone.path}?${new URLSearchParams({ Domain: of.Name })}`} download>
           {t('zones:export')}
         </a>
@@ -217,16 +221,22 @@ export function Records({ of }: { of: Zone }) {
           {t('zones:export.csv')}
         </a>
       </p>
+      <QuickAdd onAdd={(record) => onDraft(write(draft, nextKey(), record))} onLines={setImporting} />
       <DataTable
         label={t('zones:records.title')}
         rows={rows}
+        selected={chosen}
+        onSelect={setChosen}
+        selectBar={<ChosenActs rows={rows} chosen={chosen} draft={draft} onDraft={onDraft} />}
         total={of.Records.length}
         rowKey={({ key }) => key}
         columns={columns}
         empty={<Empty title={t('zones:records.empty')} />}
       />
       {of.WeightsIdle && <IdleWeights hosts={of.WeightsIdle} />}
-      {importing && <ImportDialog domain={of.Name} onCompared={take} onClose={() => setImporting(false)} />}
+      {importing !== undefined && (
+        <ImportDialog domain={of.Name} initial={importing} onCompared={take} onClose={() => setImporting(undefined)} />
+      )}
       {found && <ImportFound of={found} />}
       {some && (
         <section className="zone-changes" aria-label={t('zones:changes.title')}>
