@@ -39,6 +39,14 @@ function hostOf(piece: string): string {
   return splitName(host) ? host : host.replace(/^www\.(?=[^.]+\.)/, '');
 }
 
+const WHOLE_NAME = /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{1,62}$/u;
+
+/** A piece as a whole name under any suffix, also one that is not sold here; undefined where it is none. */
+export function anyName(piece: string): string | undefined {
+  const host = hostOf(foldTyped(piece.replace(UNSEEN_ENDS, '')));
+  return WHOLE_NAME.test(host) ? host : undefined;
+}
+
 function readPiece(piece: string): Omit<ListedName, 'typed' | 'line'> | NameProblem {
   const host = hostOf(foldTyped(piece.replace(UNSEEN_ENDS, '')));
   if (host === '') return 'empty';

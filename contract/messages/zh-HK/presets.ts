@@ -9,7 +9,7 @@ export const presets = {
   'done.saved': '已儲存',
   'done.offered': '已完成',
   title: '服務商記錄',
-  about: '電郵和網站服務商要求的記錄。客戶可在域名解析、批量解析和解析模板頁面選用。',
+  about: '電郵和網站服務商要求的記錄。客戶可在域名解析、批量解析和解析範本頁面選用。',
   add: '新增',
   edit: '修改',
   editOf: '修改 {{name}}',

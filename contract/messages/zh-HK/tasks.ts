@@ -26,7 +26,7 @@ export const tasks = {
   'kind.resolution': '批量解析',
   'kind.clearing': '清除原有解析',
   'kind.rewind': '批量還原解析',
-  'kind.zoneTemplate': '套用解析模板',
+  'kind.zoneTemplate': '套用解析範本',
   'kind.signing': '批量 DNSSEC',
   'kind.locks': '域名鎖定',
   'kind.autoRenew': '自動續費',

@@ -69,7 +69,7 @@ export async function keyboardZone(browser: Browser, lang: Lang): Promise<void> 
     .focus();
   await keyboard.press('Enter');
   await apply(owner);
-  await answered(`shop.${name}`, 'A', '');
+  await answered(`shop.${name}`, 'A', '3');
 
   const edit = t('zones:act.of', { act: t('zones:act.edit'), host: '@', type: 'A' });
   await page.getByRole('button', { name: edit, exact: true }).focus();

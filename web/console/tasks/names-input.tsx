@@ -2,7 +2,14 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { type BatchOperation, batchLimit, namesAtOnce } from '#contract/rules/batch.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
-import { type NamedOnce, readTaskNames, type TaskNames, withCorrections, withoutNames } from './names-text.ts';
+import {
+  type NamedOnce,
+  type ReadNames,
+  readTaskNames,
+  type TaskNames,
+  withCorrections,
+  withoutNames,
+} from './names-text.ts';
 import { PickNames } from './pick-names.tsx';
 import './tasks.css';
 
@@ -21,19 +28,22 @@ export interface NamesField extends TaskNames {
   correct: (fixes: readonly NamedOnce[]) => void;
 }
 
+/** Acts on zones, which names that are registered elsewhere have too. */
+const ELSEWHERE: readonly BatchOperation[] = ['resolution', 'clearing', 'rewind', 'zoneTemplate'];
+
 /** The names of an act on many, as many as may be given at once today. */
 export function useActNames(operation: BatchOperation, initial = ''): NamesField {
   const day = businessDay();
-  const names = useNames(namesAtOnce(operation, day), initial);
+  const names = useNames(namesAtOnce(operation, day), initial, { elsewhere: ELSEWHERE.includes(operation) });
   return { ...names, each: batchLimit(operation, day) };
 }
 
-/** The same for a page with a limit of its own. `home`: the suffix of labels without one; they are left out without it. */
-export function useNames(limit: number, initial = '', home?: string): NamesField {
+/** The same for a page with a limit of its own. */
+export function useNames(limit: number, initial = '', { home, elsewhere = false }: ReadNames = {}): NamesField {
   const [text, setText] = useState(initial);
   const [pressed, setPressed] = useState(0);
   const seen = useDeferredValue(text);
-  const read = useMemo(() => readTaskNames(seen, home), [seen, home]);
+  const read = useMemo(() => readTaskNames(seen, { home, elsewhere }), [seen, home, elsewhere]);
   function press(change: (now: string) => string) {
     setText(change);
     setPressed((before) => before + 1);
@@ -46,8 +56,8 @@ export function useNames(limit: number, initial = '', home?: string): NamesField
     over: read.names.length > limit,
     pressed,
     type: setText,
-    remove: (gone) => press((now) => withoutNames(now, gone, home)),
-    correct: (fixes) => press((now) => withCorrections(now, fixes)),
+    remove: (gone) => press((now) => withoutNames(now, gone, { home, elsewhere })),
+    correct: (fixes) => press((now) => withCorrections(now, fixes, { home, elsewhere })),
   };
 }
 

@@ -25,3 +25,11 @@ test('I1 one press puts the corrections in place, each once', () => {
   const fixes = [{ Name: 'two.net', Unicode: 'two.net', To: 'one.com' }];
   expect(withCorrections(PASTED, fixes)).toBe('one.com\n\u516C\u53F8.com');
 });
+
+test('G3 acts on zones take names under any suffix, and what is none is still told', () => {
+  const pasted = 'one.com, https://Other.ORG/path\nshop.other.co.uk label 192.0.2.1\n例子.測試';
+  expect(readTaskNames(pasted).names).toEqual(['one.com']);
+  const { names, dropped } = readTaskNames(pasted, { elsewhere: true });
+  expect(names).toEqual(['one.com', 'other.org', 'shop.other.co.uk', '例子.測試']);
+  expect(dropped.map(({ typed }) => typed)).toEqual(['192.0.2.1', 'label']);
+});

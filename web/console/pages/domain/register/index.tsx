@@ -98,7 +98,7 @@ function Form({ templates, come }: { templates: Templates; come: ComesWithNames 
   const { t } = useWords();
   const [home, setHome] = useState<string>();
   const homes = useHomes();
-  const names = useNames(batchLimit('register', businessDay()), come.names?.join('\n') || keptList(), home);
+  const names = useNames(batchLimit('register', businessDay()), come.names?.join('\n') || keptList(), { home });
   const choices = useChoices(come);
   const [confirmed, setConfirmed] = useState<Confirmed>({});
   const wanted = wantedOf(names.names, choices, templates);

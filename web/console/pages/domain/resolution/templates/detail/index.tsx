@@ -29,23 +29,24 @@ function Carry({ of }: { of: ZoneTemplate }) {
   );
 }
 
-function Existing({ template }: { template: string }) {
+interface ExistingProps {
+  template: string;
+  /** The name whose records it takes over. */
+  take: string | undefined;
+  onTake: (name: string | undefined) => void;
+}
+
+/** One for each name that is taken over: what was read before is not shown in its place. */
+function Existing({ template, take, onTake }: ExistingProps) {
   const { t } = useWords();
-  const [query, setQuery] = useSearchParams();
-  const take = query.get('Take') ?? undefined;
   const read = useAnswer(readZoneTemplate, { Template: template, ...(take ? { Domain: take } : {}) });
   return (
     <Answer of={read} shape="form">
       {(of) => (
         <>
           <Carry of={of} />
-          <EditTemplate
-            key={`${of.Template} ${of.Version} ${take ?? ''}`}
-            of={of}
-            taken={take}
-            onLeave={() => setQuery({})}
-          />
-          <TemplateZones of={of} onTake={(name) => setQuery({ Take: name })} />
+          <EditTemplate key={of.Version} of={of} taken={take} onLeave={() => onTake(undefined)} />
+          <TemplateZones of={of} onTake={onTake} />
           <p className="ns-row">
             <Link className="ns-button" to={`/domain/batch/template?Template=${of.Template}`}>
               {t('zonetemplates:act.apply')}
@@ -62,12 +63,23 @@ function Existing({ template }: { template: string }) {
 export function Component() {
   const { t } = useWords();
   const { recordTemplate = 'new' } = useParams();
+  const [query, setQuery] = useSearchParams();
+  const take = query.get('Take') ?? undefined;
   return (
     <Page
       title={t('menu:title.domain.zonetemplate')}
       above={{ to: '/domain/resolution/templates', label: t('menu:title.domain.zonetemplates') }}
     >
-      {recordTemplate === 'new' ? <EditTemplate /> : <Existing key={recordTemplate} template={recordTemplate} />}
+      {recordTemplate === 'new' ? (
+        <EditTemplate />
+      ) : (
+        <Existing
+          key={`${recordTemplate} ${take ?? ''}`}
+          template={recordTemplate}
+          take={take}
+          onTake={(name) => setQuery(name ? { Take: name } : {})}
+        />
+      )}
     </Page>
   );
 }
