@@ -156,6 +156,28 @@ test('E1 I2 all that match a search, counted beside the list, are taken to the p
   await expect(page.getByText(t('tasks:names.count', { count: COM + 1, limit: HEADING_NAMES_MAX }))).toBeVisible();
 });
 
+test('E1 E2 names of a filter are locked by six presses from home', async ({ context }) => {
+  const client = await customerWithNames();
+  const t = await wordsOf('zh-HK');
+  const page = await windowOf(context, { client }, 'zh-HK');
+  await open(page, '/');
+  await settled(page);
+  await page.getByRole('navigation').locator('a[href="/domain/list"]').first().click();
+  await page.getByLabel(t('domains:list.suffix'), { exact: true }).selectOption('net');
+  await expect(page.getByText(t('common:list.count', { count: 1 }))).toBeVisible();
+  await page.getByLabel(t('common:act.selectAll'), { exact: true }).check();
+  await bar(page)
+    .getByRole('button', { name: t('domains:act.locks'), exact: true })
+    .click();
+  // Nobody presses 'look': what is wanted is plain as soon as it is chosen.
+  await page
+    .getByRole('group', { name: t('detail:lock.Transfer') })
+    .getByLabel(t('acts:locks.on'), { exact: true })
+    .check();
+  await page.getByRole('button', { name: t('acts:locks.start', { count: 1 }), exact: true }).click();
+  await expect(page).toHaveURL(/\/domain\/taskinfo\?Number=/);
+});
+
 test('E1 on a narrow screen the list is put in order and chosen as a whole, by the keyboard too', async ({
   context,
 }) => {

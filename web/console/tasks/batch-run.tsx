@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -13,17 +13,32 @@ interface BatchRunProps {
   startLabel: (count: number) => string;
   /** The other fields are not ready yet. */
   disabled?: boolean;
+  /** Nothing is typed on the page but the names: where these were chosen before, it is looked at as soon as the rest is chosen. */
+  atOnce?: boolean;
   fixes?: Readonly<Record<string, GroupFix>>;
   /** Between the preview and the button: prices, what is at stake. */
   children?: ReactNode;
 }
 
 /** The end of a form on many names: look first, clear or fix what stands in the way, then run (acceptance I1, I2). */
-export function BatchRun({ of, names, startLabel, disabled = false, fixes = {}, children }: BatchRunProps) {
+export function BatchRun({
+  of,
+  names,
+  startLabel,
+  disabled = false,
+  atOnce = false,
+  fixes = {},
+  children,
+}: BatchRunProps) {
   const { t } = useWords();
   const { preview, busy, problem } = of;
   const ready = preview !== undefined && preview.Good > 0 && preview.Good === preview.Total;
   const stopped = disabled || names.names.length === 0 || names.over;
+  const wanted = atOnce && names.given && !stopped && !preview && !busy && !problem;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each choice.
+  useEffect(() => {
+    if (wanted) void of.look();
+  }, [wanted]);
   return (
     <div className="task-run">
       <ProblemNote problem={problem} />

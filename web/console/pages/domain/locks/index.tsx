@@ -61,6 +61,7 @@ function Form({ initial }: { initial: string }) {
         of={batch}
         names={names}
         disabled={Object.keys(wishes).length === 0}
+        atOnce
         startLabel={(count) => t('acts:locks.start', { count })}
       />
     </div>
