@@ -68,6 +68,8 @@ export const AuditRow = z.object({
   Id: z.string(),
   At: Instant,
   Actor: z.string(),
+  /** What a member or a customer who acted is called; absent where the house did it. */
+  ActorName: z.optional(z.string()),
   CustomerId: z.optional(z.string()),
   Act: z.string(),
   Object: z.string(),

@@ -53,7 +53,8 @@ export const heldPayments = endpoint({
   input: z.strictObject({ State: z.optional(z.enum(HELD_STATES)), After }),
   output: pageOf(OfficeHeldPayment),
   errors: [],
-  summary: 'Payments that are nobody’s order as they came, newest first, by state.',
+  summary:
+    'Payments that are nobody’s order as they came, by state: those that wait first, the longest waiting before; then the rest, newest first.',
 });
 
 export const heldPayment = endpoint({

@@ -35,6 +35,8 @@ export const OfficeRefund = z.object({
   Trouble: z.optional(z.string()),
   State: z.enum(REFUND_STATES),
   ReviewBy: Instant,
+  /** It waits beyond that. */
+  Late: z.boolean(),
   /** Why two must approve; absent where the member who looks may alone, and once it is decided. */
   WhyTwo: z.optional(z.enum(WHYS_TWO)),
   /** Who paid the top-up by bank, as the statement names them, and whether that is a name of the customer's. */
@@ -61,7 +63,8 @@ export const officeRefunds = endpoint({
   }),
   output: pageOf(OfficeRefund),
   errors: [],
-  summary: 'Refunds of top-ups, newest first, by state.',
+  summary:
+    'Refunds of top-ups by state: those that wait for a review first, the longest waiting before; then the rest, newest first.',
 });
 
 export const officeRefund = endpoint({

@@ -31,6 +31,8 @@ export const OfficeWithdrawal = z.object({
   State: z.enum(WITHDRAWAL_STATES),
   /** The end of the promised review. */
   ReviewBy: Instant,
+  /** It waits beyond that. */
+  Late: z.boolean(),
   /** Why two must approve; absent where the member who looks may alone, and once it is decided. */
   WhyTwo: z.optional(z.enum(WHYS_TWO)),
   /** Members who approved, in order. */
@@ -47,7 +49,8 @@ export const officeWithdrawals = endpoint({
   input: z.strictObject({ State: z.optional(z.enum(WITHDRAWAL_STATES)), After }),
   output: pageOf(OfficeWithdrawal),
   errors: [],
-  summary: 'Withdrawals, newest first, by state.',
+  summary:
+    'Withdrawals by state: those that wait for a review first, the longest waiting before; then the rest, newest first.',
 });
 
 export const officeWithdrawal = endpoint({
@@ -139,7 +142,8 @@ export const listSettlements = endpoint({
   input: z.strictObject({ State: z.optional(z.enum(SETTLEMENT_STATES)), After }),
   output: pageOf(Settlement),
   errors: [],
-  summary: 'Proceeds credited by hand, newest first.',
+  summary:
+    'Proceeds credited by hand: those that wait for a signature first, the longest waiting before; then the rest, newest first.',
 });
 
 export const proposeSettlement = endpoint({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { rightsOf } from '#contract/rules/rights.ts';
 import { activityStaffRoutes } from '../features/activity/index.ts';
 import { bankTransferStaffRoutes } from '../features/bank-transfer/index.ts';
-import { deskStaffRoutes } from '../features/desk/index.ts';
+import { deskStaffRoutes, nameActors } from '../features/desk/index.ts';
 import { disputeStaffRoutes } from '../features/disputes/index.ts';
 import { presetStaffRoutes } from '../features/dns-hosting/index.ts';
 import { enquiryStaffRoutes } from '../features/enquiries/index.ts';
@@ -27,7 +27,7 @@ import type { Route } from '../platform/http/route.ts';
 /** Every call of the back office. */
 export const officeRoutes: readonly Route[] = [
   ...staffAccessRoutes,
-  ...activityStaffRoutes,
+  ...activityStaffRoutes(nameActors),
   ...deskStaffRoutes,
   ...presetStaffRoutes,
   ...enquiryStaffRoutes,

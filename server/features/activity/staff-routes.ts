@@ -1,4 +1,5 @@
 import * as api from '#contract/staff-api/desk.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { type AuditFilter, pageActivity } from './store.ts';
 
@@ -6,12 +7,17 @@ const ROWS_PER_PAGE = 50;
 
 type Row = Awaited<ReturnType<typeof pageActivity>>[number];
 
+/** What somebody who acted (`staff:1`, `customer:2`) is called. */
+export type Called = (actor: string) => string | undefined;
+
 /** A row of the audit on the wire. */
-export function presentAudit(row: Row): api.AuditRow {
+export function presentAudit(row: Row, called: Called): api.AuditRow {
+  const name = called(row.actor);
   return {
     Id: String(row.id),
     At: row.at.toISOString(),
     Actor: row.actor,
+    ...(name === undefined ? {} : { ActorName: name }),
     ...(row.customerId === null ? {} : { CustomerId: String(row.customerId) }),
     Act: row.kind,
     Object: row.object,
@@ -22,7 +28,10 @@ export function presentAudit(row: Row): api.AuditRow {
   };
 }
 
-export const activityStaffRoutes: readonly Route[] = [
+/** The audit. Who knows what actors are called stands on a higher floor, and is handed in. */
+export const activityStaffRoutes = (
+  nameActors: (tx: Tx, actors: readonly string[]) => Promise<Called>,
+): readonly Route[] => [
   route(api.audit, async (tx, input) => {
     const filter: AuditFilter = {
       actor: input.Actor,
@@ -38,8 +47,12 @@ export const activityStaffRoutes: readonly Route[] = [
     );
     const shown = rows.slice(0, ROWS_PER_PAGE);
     const last = shown.at(-1);
+    const called = await nameActors(
+      tx,
+      shown.map(({ actor }) => actor),
+    );
     return {
-      Items: shown.map(presentAudit),
+      Items: shown.map((row) => presentAudit(row, called)),
       ...(rows.length > ROWS_PER_PAGE && last ? { Next: String(last.id) } : {}),
     };
   }),

@@ -1,1 +1,2 @@
+export { nameActors } from './name-actors.ts';
 export { deskStaffRoutes } from './staff-routes.ts';

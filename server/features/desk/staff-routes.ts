@@ -5,6 +5,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { listActivity, presentAudit, record } from '../activity/index.ts';
 import { listNotices } from '../notices/index.ts';
+import { nameActors } from './name-actors.ts';
 import { queuesNow } from './queues.ts';
 import { CUSTOMERS_PER_PAGE, type CustomerView, findCustomer, pageCustomers } from './store.ts';
 
@@ -48,13 +49,17 @@ export const deskStaffRoutes: readonly Route[] = [
       await listActivity(tx, { customerId: id }, null, RECENT_ROWS),
       await listNotices(tx, { customerId: id }, null, RECENT_ROWS),
     ];
+    const called = await nameActors(
+      tx,
+      acts.map(({ actor }) => actor),
+    );
     return {
       ...present(row),
       Available: toWire(balance.available),
       Frozen: toWire(balance.frozen),
       Withdrawable: toWire(balance.withdrawable),
       Owed: toWire(balance.owed),
-      Activity: acts.map(presentAudit),
+      Activity: acts.map((act) => presentAudit(act, called)),
       Notices: notices.map((notice) => ({
         Kind: notice.kind,
         Address: notice.address,

@@ -8,6 +8,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { type CustomersNamed, customersNamed } from '../account/index.ts';
 import { listActivity, presentAudit } from '../activity/index.ts';
 import { findRechargeById } from '../recharge/index.ts';
+import { nameStaff } from '../staff-access/index.ts';
 import { askOpenDispute, nextAskOf } from './ask-disputes.ts';
 import { type DisputeRow, evidenceIsLate, findDispute, pageDisputes } from './store.ts';
 
@@ -53,6 +54,7 @@ async function postingsOf(tx: Tx, { id }: DisputeRow): Promise<api.OfficeDispute
 /** Everything about one dispute. */
 export async function presentPage(tx: Tx, row: DisputeRow): Promise<api.OfficeDisputePage> {
   const open = row.state === 'opened';
+  const called = await nameStaff(tx);
   return {
     ...present(row, tx.now, await customersNamed(tx, [row.customerId])),
     Taken: toWire(fromMinor(row.taken)),
@@ -62,7 +64,7 @@ export async function presentPage(tx: Tx, row: DisputeRow): Promise<api.OfficeDi
     ...(open ? { NextAskAt: nextAskOf(row).toISOString() } : {}),
     Topup: await topupOf(tx, row),
     Postings: await postingsOf(tx, row),
-    History: (await listActivity(tx, { object: `dispute:${row.id}` })).map(presentAudit),
+    History: (await listActivity(tx, { object: `dispute:${row.id}` })).map((act) => presentAudit(act, called)),
     Actions: open ? ['ask'] : [],
   };
 }

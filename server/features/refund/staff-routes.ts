@@ -13,7 +13,7 @@ import { matchNames } from '../templates/index.ts';
 import { refundMachine } from './machine.ts';
 import { beginPayout, giveUpPayout, namePayout } from './pay-out.ts';
 import { approveRefund, markRefundPaid, rejectRefund } from './review-refund.ts';
-import { findRefund, pageRefunds, type RefundRow } from './store.ts';
+import { findRefund, isLate, pageRefunds, type RefundRow } from './store.ts';
 import { wayBack } from './way-back.ts';
 
 /** What this member may do about a payment by hand: who approved it alone does not pay it. */
@@ -80,6 +80,7 @@ async function showTo(tx: Tx, rows: readonly RefundRow[]): Promise<Show> {
       ...payoutOf(row),
       State: row.state,
       ReviewBy: row.reviewBy.toISOString(),
+      Late: isLate(row, tx.now),
       ...whyTwo(row, why),
       ...(payer === undefined ? {} : { Payer: { Name: payer, Match: match(row.customerId, payer) } }),
       ByHand: row.byHand,

@@ -3,7 +3,7 @@ import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import type { RechargeChannel } from '#contract/states/recharge.ts';
 import type { ProofNote, ProofState, RefundState } from '#contract/states/refund.ts';
 import { countWaiting, takeToAsk as takeAsked } from '../../platform/db/due.ts';
-import { newestFirst, type Page } from '../../platform/db/page.ts';
+import { type Page, waitingFirst } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** One refund. `amount` is US cents. */
@@ -56,6 +56,10 @@ const PAGE_ROWS = 20;
 export const OPEN_STATES: readonly RefundState[] = ['pending_review', 'awaiting_second', 'approved', 'refunding'];
 const ENDED_STATES: readonly RefundState[] = ['failed', 'rejected', 'cancelled'];
 const REVIEWED_STATES: readonly RefundState[] = ['pending_review', 'awaiting_second'];
+
+/** The promised end of its review is over. */
+export const isLate = ({ state, reviewBy }: RefundRow, now: Date): boolean =>
+  REVIEWED_STATES.includes(state) && reviewBy <= now;
 
 /** A stablecoin's way out. */
 export type Payee = Pick<RefundRow, 'network' | 'sendTo' | 'sendToHex' | 'payAfter'>;
@@ -176,7 +180,7 @@ export async function usedLogs(tx: Tx, network: ChainNetwork, hash: string): Pro
   return new Set(rows.flatMap(({ proofLog }) => proofLog ?? []));
 }
 
-/** A keyset page, newest first. */
+/** A keyset page: those that wait for a review first, the longest waiting before; then the rest, newest first. */
 export async function pageRefunds(
   tx: Tx,
   state: RefundState | undefined,
@@ -184,7 +188,7 @@ export async function pageRefunds(
 ): Promise<Page<RefundRow>> {
   let query = tx.db.selectFrom('refund').selectAll();
   if (state !== undefined) query = query.where('state', '=', state);
-  return newestFirst<RefundRow>(query, after);
+  return waitingFirst<RefundRow>(query, { table: 'refund', waiting: REVIEWED_STATES }, after);
 }
 
 /** How many wait for staff (a review, or being paid out by hand), and since when the oldest does. */

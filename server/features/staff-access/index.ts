@@ -7,4 +7,4 @@ export {
   setStaffRoles,
   staffList,
 } from './manage-staff.ts';
-export { actingStaff, hasRight, staffAccessRoutes, staffNames } from './staff-routes.ts';
+export { actingStaff, hasRight, nameStaff, staffAccessRoutes, staffNames } from './staff-routes.ts';

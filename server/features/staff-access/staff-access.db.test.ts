@@ -9,6 +9,7 @@ import { activityStaffRoutes } from '../activity/index.ts';
 import {
   addStaff,
   hasRight,
+  nameStaff,
   resetStaff,
   type StaffCredentials,
   setStaffActive,
@@ -24,7 +25,10 @@ beforeAll(async () => {
   house = await openTestHouse();
   app = await createApp(house);
   const questions = { isSafeCode: async () => false, hasRight };
-  addRoutes(app, house, { kind: 'staff', origin: ORIGIN, questions }, [...staffAccessRoutes, ...activityStaffRoutes]);
+  addRoutes(app, house, { kind: 'staff', origin: ORIGIN, questions }, [
+    ...staffAccessRoutes,
+    ...activityStaffRoutes(nameStaff),
+  ]);
 });
 afterAll(async () => {
   await app.close();

@@ -23,6 +23,12 @@ export async function staffNames(tx: Tx): Promise<Map<bigint, string>> {
   return new Map((await allStaff(tx)).map(({ id, name }) => [id, name]));
 }
 
+/** What a member who acted (`staff:1`) is called; undefined for anybody else. */
+export async function nameStaff(tx: Tx): Promise<(actor: string) => string | undefined> {
+  const names = await staffNames(tx);
+  return (actor) => (actor.startsWith('staff:') ? names.get(BigInt(actor.slice('staff:'.length))) : undefined);
+}
+
 /** Whether a member holds a right now, by the one table of rights. */
 export async function hasRight(tx: Tx, staffId: bigint, right: string): Promise<boolean> {
   const staff = await findStaff(tx, staffId);

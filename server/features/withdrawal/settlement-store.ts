@@ -1,6 +1,6 @@
 import type { SettlementState } from '#contract/states/withdrawal.ts';
 import { countWaiting } from '../../platform/db/due.ts';
-import { newestFirst, type Page } from '../../platform/db/page.ts';
+import { type Page, waitingFirst } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** Proceeds that staff credit by hand. `amount` is US cents. */
@@ -46,7 +46,7 @@ export async function saveDecision(
     .execute();
 }
 
-/** A keyset page, newest first. */
+/** A keyset page: those that wait for a signature first, the longest waiting before; then the rest, newest first. */
 export async function pageSettlements(
   tx: Tx,
   state: SettlementState | undefined,
@@ -54,7 +54,7 @@ export async function pageSettlements(
 ): Promise<Page<SettlementRow>> {
   let query = tx.db.selectFrom('settlement').selectAll();
   if (state !== undefined) query = query.where('state', '=', state);
-  return newestFirst<SettlementRow>(query, after);
+  return waitingFirst<SettlementRow>(query, { table: 'settlement', waiting: ['proposed'] }, after);
 }
 
 /** How many wait for a second signature, and since when the oldest does. */

@@ -19,7 +19,7 @@ import { settlementMachine, withdrawalMachine } from './machine.ts';
 import { payeeUse } from './request-withdrawal.ts';
 import { approveWithdrawal, rejectWithdrawal } from './review-withdrawal.ts';
 import { pageSettlements, type SettlementRow } from './settlement-store.ts';
-import { findWithdrawal, pageWithdrawals, type WithdrawalRow } from './store.ts';
+import { findWithdrawal, isLate, pageWithdrawals, type WithdrawalRow } from './store.ts';
 
 /** Who looks, what members and customers are called, and what that member could not do alone. */
 interface Eyes {
@@ -74,6 +74,7 @@ async function showTo(tx: Tx, rows: readonly WithdrawalRow[]): Promise<Show> {
       AccountEnding: row.accountEnding,
       State: row.state,
       ReviewBy: row.reviewBy.toISOString(),
+      Late: isLate(row, tx.now),
       ...(why === undefined ? {} : { WhyTwo: why }),
       ApprovedBy: people.map(eyes.name),
       Actions: [

@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '#contract/states/withdrawal.ts';
 import { countWaiting, takeToAsk as takeAsked } from '../../platform/db/due.ts';
-import { newestFirst, type Page } from '../../platform/db/page.ts';
+import { newestFirst, type Page, waitingFirst } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** One withdrawal. `amount` is US cents. */
@@ -51,6 +51,10 @@ const COLUMNS = [
 /** States in which a withdrawal is not over. */
 export const OPEN_STATES: readonly WithdrawalState[] = ['pending_review', 'awaiting_second', 'approved', 'paying'];
 const REVIEWED_STATES: readonly WithdrawalState[] = ['pending_review', 'awaiting_second'];
+
+/** The promised end of its review is over. */
+export const isLate = ({ state, reviewBy }: WithdrawalRow, now: Date): boolean =>
+  REVIEWED_STATES.includes(state) && reviewBy <= now;
 
 export type NewWithdrawal = Pick<
   WithdrawalRow,
@@ -117,12 +121,12 @@ interface PageAsked {
   readonly after?: string | undefined;
 }
 
-/** A keyset page, newest first. */
+/** A keyset page: a customer's own, newest first; of everybody's, those that wait for a review first, the longest waiting before. */
 export async function pageWithdrawals(tx: Tx, { customerId, state, after }: PageAsked): Promise<Page<WithdrawalRow>> {
   let query = tx.db.selectFrom('withdrawal').select(COLUMNS);
-  if (customerId !== undefined) query = query.where('customerId', '=', customerId);
   if (state !== undefined) query = query.where('state', '=', state);
-  return newestFirst<WithdrawalRow>(query, after);
+  if (customerId !== undefined) return newestFirst<WithdrawalRow>(query.where('customerId', '=', customerId), after);
+  return waitingFirst<WithdrawalRow>(query, { table: 'withdrawal', waiting: REVIEWED_STATES }, after);
 }
 
 /** How many wait for a review, and since when the oldest does. */

@@ -5,7 +5,7 @@ const PAGE_ROWS = 20;
 /** What a page needs of a query over one table with an `id`. */
 interface Pageable {
   where(condition: Expression<SqlBool>): Pageable;
-  orderBy(by: Expression<unknown>, direction: 'desc'): Pageable;
+  orderBy(by: Expression<unknown>, direction?: 'asc' | 'desc'): Pageable;
   limit(rows: number): Pageable;
   execute(): Promise<unknown[]>;
 }
@@ -23,6 +23,27 @@ export async function newestFirst<Row extends { readonly id: bigint }>(
 ): Promise<Page<Row>> {
   const from = after === undefined ? query : query.where(sql<boolean>`id < ${BigInt(after)}`);
   return onePage<Row>(from.orderBy(sql`id`, 'desc'));
+}
+
+/**
+ * Where a row of a table with an `id` and a `state` stands in a queue of staff: what waits, the longest first; then the rest, newest first.
+ * The index of the table has the same words.
+ */
+const queuePlace = (waiting: readonly string[]) =>
+  sql`(CASE WHEN state IN (${sql.join(waiting.map((state) => sql.lit(state)))}) THEN id ELSE 9223372036854775807 - id END)`;
+
+/** A keyset page of a queue: what waits (rows in one of these states), the longest first; then the rest, newest first. */
+export async function waitingFirst<Row extends { readonly id: bigint }>(
+  query: Pageable,
+  of: { readonly table: string; readonly waiting: readonly string[] },
+  after: string | undefined,
+): Promise<Page<Row>> {
+  const place = queuePlace(of.waiting);
+  const from =
+    after === undefined
+      ? query
+      : query.where(sql<boolean>`${place} > (SELECT ${place} FROM ${sql.table(of.table)} WHERE id = ${BigInt(after)})`);
+  return onePage<Row>(from.orderBy(place));
 }
 
 /** The first page of a query in its own order, which tells where the next begins by the last row's `id`. */

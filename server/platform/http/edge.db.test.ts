@@ -93,6 +93,18 @@ test('M3 success is the envelope with Code 10000', async () => {
   expect(answer.headers['x-request-id']).toBeTruthy();
 });
 
+test('M1 a call that writes tells the business clock too', async () => {
+  await house.moveClock(30 * 86_400_000);
+  const { headers } = await app.inject({
+    method: 'POST',
+    url: '/api/open',
+    payload: { Word: 'a' },
+    headers: { origin: ORIGIN },
+  });
+  await house.moveClock(-30 * 86_400_000);
+  expect(Number(headers['x-business-time']) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+});
+
 test('A6 Msg speaks the language of the cookie; a forged one with line breaks falls back to the default', async () => {
   expect((await post('/open', { Word: 'ok' }, { cookie: 'Lang=en' })).json().Msg).toBe('Done');
   expect((await post('/open', { Word: 'ok' }, { cookie: 'Lang=en%0d%0aSet-Cookie:%20x=1' })).json().Msg).toBe(

@@ -27,12 +27,16 @@ import { acceptFiles, readUpload } from './upload.ts';
 
 export type { Door } from './admit.ts';
 
+/** The reader's own clock may be wrong, and the business clock may be moved: pages count from this. */
+const tellTime = (reply: FastifyReply, { now }: Tx) => reply.header('x-business-time', String(now.getTime()));
+
 async function runHandle(call: Call, caller: Caller): Promise<unknown> {
   const { route, request } = call;
   if (route.endpoint.stepUp) await stepUpAhead(call, caller);
   const data = await transact(call.house, caller, async (outer) => {
     call.acts.length = 0;
     const { tx, input, ctx } = await admitInto(call, outer);
+    call.acts.push((reply) => tellTime(reply, tx));
     const handle = () => (route.handle as NonNullable<Route['handle']>)(tx, input as never, ctx);
     const key = request.headers['idempotency-key'];
     const data = await (route.endpoint.idempotent
@@ -137,8 +141,7 @@ async function sendReading(call: Call, caller: Caller, reply: FastifyReply): Pro
   const { endpoint, keep } = route;
   const { tx, input, ctx, arrival } = await admitReading(call, caller);
   const now = tx.now.getTime();
-  // The reader's own clock may be wrong, and the business clock may be moved: pages count from this.
-  reply.header('x-business-time', String(now));
+  tellTime(reply, tx);
   const key = keep ? `${customerOf(tx)} ${lang} ${request.url}` : '';
   const had = request.headers['if-none-match'];
   if (keep && had !== undefined && stillHolds(house, key, had, arrival.mark, now))

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts';
 import type { HeldDecision, HeldReason, HeldState } from '#contract/states/held-payment.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
 import { countWaiting, takeToAsk } from '../../../platform/db/due.ts';
-import { newestFirst, type Page } from '../../../platform/db/page.ts';
+import { type Page, waitingFirst } from '../../../platform/db/page.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
 /** One payment that is nobody's order as it came. `amount` in its own currency, `worth` in US cents. */
@@ -115,7 +115,7 @@ export async function saveHeld(tx: Tx, id: bigint, facts: Facts): Promise<void> 
   await tx.db.updateTable('heldPayment').set(facts).where('id', '=', id).execute();
 }
 
-/** A keyset page, newest first. */
+/** A keyset page: those that wait for a decision first, the longest waiting before; then the rest, newest first. */
 export async function pageHeld(
   tx: Tx,
   state: HeldState | undefined,
@@ -123,7 +123,7 @@ export async function pageHeld(
 ): Promise<Page<HeldRow>> {
   let query = tx.db.selectFrom('heldPayment').selectAll();
   if (state !== undefined) query = query.where('state', '=', state);
-  return newestFirst<HeldRow>(query, after);
+  return waitingFirst<HeldRow>(query, { table: 'held_payment', waiting: ['waiting', 'awaiting_second'] }, after);
 }
 
 /** How many wait for staff, and since when the oldest does. */

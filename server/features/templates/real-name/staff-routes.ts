@@ -5,6 +5,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type CustomersNamed, customersNamed } from '../../account/index.ts';
 import { listActivity, presentAudit, record } from '../../activity/index.ts';
+import { nameStaff } from '../../staff-access/index.ts';
 import { hashOfNumber, openNumber } from './papers.ts';
 import { pageProofs, selectByNumber, selectProof } from './queue-store.ts';
 import { approveIdentity, refuseIdentity } from './review-identity.ts';
@@ -40,6 +41,7 @@ async function detailOf(tx: Tx, proof: Proof) {
   const elsewhere = same.filter(({ customerId }) => customerId !== proof.customerId);
   const named = await customersNamed(tx, [proof.customerId, ...elsewhere.map(({ customerId }) => customerId)]);
   const history = await listActivity(tx, { object: `identity:${proof.id}` });
+  const called = await nameStaff(tx);
   return {
     ...rowOf(tx, proof, named),
     ...(proof.sealedNumber === null ? {} : { Number: openNumber(tx.house, proof, proof.sealedNumber) }),
@@ -56,7 +58,7 @@ async function detailOf(tx: Tx, proof: Proof) {
       ...named(customerId),
       State: state,
     })),
-    History: history.map(presentAudit),
+    History: history.map((act) => presentAudit(act, called)),
     Decidable: proof.state === 'submitted',
   };
 }

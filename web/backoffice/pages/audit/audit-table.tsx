@@ -1,19 +1,72 @@
+import { Link } from 'react-router';
 import { ACTS } from '#contract/api/activity.ts';
 import type { AuditRow } from '#contract/staff-api/desk.ts';
 import { STAFF_ACTS } from '#contract/staff-api/sign-in.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Empty } from '#web/shared/ui/answer.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
-import { When } from '#web/shared/ui/when.tsx';
+import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
+import { factsOf, inWords } from './facts.ts';
 import './audit.css';
 
+/** Facts that have words of their own; others are called as the record calls them. Words: `office:fact.<key>`. */
+const FACTS = [
+  'name',
+  'names',
+  'number',
+  'amount',
+  'price',
+  'reason',
+  'cause',
+  'email',
+  'state',
+  'roles',
+  'on',
+  'years',
+  'autoRenew',
+  'transferLock',
+  'nameServers',
+  'reference',
+  'until',
+  'expiresAt',
+  'to',
+  'from',
+  'network',
+  'bankName',
+  'accountEnding',
+  'lang',
+  'host',
+  'topic',
+] as const;
+
+/** What the act changed or is about, a fact a line: what was, and what is. */
 function Change({ row }: { row: AuditRow }) {
-  if (row.Before === undefined && row.After === undefined) return null;
+  const { t } = useWords();
+  const say = { yes: t('office:fact.yes'), no: t('office:fact.no'), time: (at: string) => localTime(at, timeZone()) };
   return (
-    <code className="audit-change">
-      {row.Before === undefined ? '' : `${JSON.stringify(row.Before)} → `}
-      {row.After === undefined ? '' : JSON.stringify(row.After)}
-    </code>
+    <ul className="audit-change">
+      {factsOf(row.Before, row.After).map(({ key, before, after }) => (
+        <li key={key}>
+          {key !== '' && <span className="ns-muted">{has(FACTS, key) ? t(`office:fact.${key}`) : key} </span>}
+          {before !== undefined && <del>{inWords(before, say)}</del>}
+          {before !== undefined && after !== undefined && ' → '}
+          {after !== undefined && inWords(after, say)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who did it: a customer by name, with the way to them; the house itself as what it is. */
+function ActorCell({ row: { Actor, ActorName } }: { row: AuditRow }) {
+  const { t } = useWords();
+  const customer = /^customer:(\d+)$/.exec(Actor)?.[1];
+  const name = ActorName ?? (Actor.startsWith('system') ? t('office:audit.house') : undefined);
+  return (
+    <>
+      {customer === undefined ? name : <Link to={`/customers/${customer}`}>{name ?? Actor}</Link>}
+      <div className="ns-muted">{Actor}</div>
+    </>
   );
 }
 
@@ -46,7 +99,7 @@ export function AuditTable(props: AuditTableProps) {
   const { t } = useWords();
   const columns: Column<AuditRow>[] = [
     { key: 'At', title: t('office:audit.at'), render: (row) => <When at={row.At} /> },
-    { key: 'Actor', title: t('office:audit.actor'), render: (row) => row.Actor },
+    { key: 'Actor', title: t('office:audit.actor'), render: (row) => <ActorCell row={row} /> },
     { key: 'Act', title: t('office:audit.act'), render: (row) => <ActCell act={row.Act} /> },
     {
       key: 'Object',

@@ -9,7 +9,11 @@ import { When } from '#web/shared/ui/when.tsx';
 import { PAGES } from '../../pages.ts';
 
 /** A queue with a page of its own is called as its folder, but for these. */
-const FOLDERS: Readonly<Record<string, string>> = { bankTransfers: 'transfers', statements: 'transfers/statements' };
+const FOLDERS: Readonly<Record<string, string>> = {
+  bankTransfers: 'transfers',
+  statements: 'transfers/statements',
+  transfersOut: 'transfers-out',
+};
 
 /** `/inbox`: the queues of everything that waits for staff. */
 export function Component() {
@@ -26,7 +30,7 @@ export function Component() {
             columns={[
               {
                 key: 'Kind',
-                title: t('office:audit.object'),
+                title: t('office:inbox.queue'),
                 render: ({ Kind }) => {
                   const words = t(`office:queue.${Kind}`);
                   const page = PAGES.find(({ at }) => at === (FOLDERS[Kind] ?? Kind));

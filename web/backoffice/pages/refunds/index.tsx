@@ -9,6 +9,7 @@ import type { Column } from '#web/shared/ui/data-table.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { ReviewBy } from '../../review/review-by.tsx';
 import { NameHint, Whose } from '../../review/whose.tsx';
 import { RefundState } from './state.tsx';
 
@@ -39,7 +40,7 @@ export function Component() {
     { key: 'Channel', title: t('refund:backTo'), render: (row) => <BackTo of={row} /> },
     { key: 'Amount', title: t('refund:amount'), right: true, render: (row) => <MoneyText value={row.Amount} /> },
     { key: 'At', title: t('refund:date'), render: (row) => <When at={row.At} bare /> },
-    { key: 'ReviewBy', title: t('office:review.by'), render: (row) => <When at={row.ReviewBy} bare /> },
+    { key: 'ReviewBy', title: t('office:review.by'), render: (row) => <ReviewBy of={row} bare /> },
     { key: 'State', title: t('refund:state'), render: (row) => <RefundState of={row} /> },
   ];
   const limit = grouped({ Amount: SECOND_PERSON_ABOVE_USD, Currency: 'USD' });

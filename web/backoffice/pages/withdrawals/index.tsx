@@ -9,6 +9,7 @@ import type { Column } from '#web/shared/ui/data-table.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { ReviewBy } from '../../review/review-by.tsx';
 import { NameHint, Whose } from '../../review/whose.tsx';
 import { WithdrawalState } from './state.tsx';
 
@@ -38,7 +39,7 @@ export function Component() {
     { key: 'Amount', title: t('withdrawal:amount'), right: true, render: (row) => <MoneyText value={row.Amount} /> },
     { key: 'To', title: t('withdrawal:to'), render: (row) => <PaidTo of={row} /> },
     { key: 'At', title: t('withdrawal:date'), render: (row) => <When at={row.At} bare /> },
-    { key: 'ReviewBy', title: t('office:review.by'), render: (row) => <When at={row.ReviewBy} bare /> },
+    { key: 'ReviewBy', title: t('office:review.by'), render: (row) => <ReviewBy of={row} bare /> },
     {
       key: 'State',
       title: t('withdrawal:state'),

@@ -19,6 +19,7 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { Decision } from '../../../review/decision.tsx';
+import { ReviewBy } from '../../../review/review-by.tsx';
 import { TwoDecide } from '../../../review/two-decide.tsx';
 import { NameHint, Whose } from '../../../review/whose.tsx';
 import { RefundState } from '../state.tsx';
@@ -86,7 +87,7 @@ function Facts({ of }: { of: OfficeRefund }) {
       </dd>
       <dt>{t('office:review.by')}</dt>
       <dd>
-        <When at={of.ReviewBy} />
+        <ReviewBy of={of} />
       </dd>
       {of.Trouble && <dt>{t('held:refund.trouble')}</dt>}
       {of.Trouble && <dd>{reasonOf(of.Trouble, t)}</dd>}

@@ -17,6 +17,7 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { Decision } from '../../../review/decision.tsx';
+import { ReviewBy } from '../../../review/review-by.tsx';
 import { TwoDecide } from '../../../review/two-decide.tsx';
 import { NameHint, Whose } from '../../../review/whose.tsx';
 import { WithdrawalState } from '../state.tsx';
@@ -56,7 +57,7 @@ function Facts({ of }: { of: Detail }) {
       </dd>
       <dt>{t('office:review.by')}</dt>
       <dd>
-        <When at={of.ReviewBy} />
+        <ReviewBy of={of} />
       </dd>
       <dt>{t('office:withdrawal.payAfter')}</dt>
       <dd>
