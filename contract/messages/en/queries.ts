@@ -15,7 +15,6 @@ export const queries = {
   there: 'Names that are there',
   missing: 'Names that are not there',
   now: 'now',
-  table: 'Show as a table',
   'col.from': 'Time',
   'col.total': 'Queries',
   'col.part': 'Share',

@@ -11,9 +11,6 @@ export const statement = {
   'flow.day': 'Day',
   'flow.sums': 'USD {{in}} in and USD {{out}} out in all',
   'flow.dayText': '{{day}}: USD {{in}} in, USD {{out}} out',
-  'flow.choose': 'Day to read',
-  'flow.broken': 'One amount is far larger than all others. Its bar is cut where you see a gap.',
-  'flow.table': 'Show as a table',
   'flow.none': 'No transactions in the last {{days}} days',
   'low.title': 'Low balance notice',
   'low.help':

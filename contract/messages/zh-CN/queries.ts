@@ -15,7 +15,6 @@ export const queries = {
   there: '存在的名称',
   missing: '不存在的名称',
   now: '现在',
-  table: '以表格显示',
   'col.from': '时间',
   'col.total': '次数',
   'col.part': '占比',

@@ -13,7 +13,6 @@ export const queries = {
   there: '存在的名稱',
   missing: '不存在的名稱',
   now: '現在',
-  table: '以表格顯示',
   'col.from': '時間',
   'col.total': '次數',
   'col.part': '佔比',

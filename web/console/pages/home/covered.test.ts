@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toWire, usd } from '#contract/money.ts';
-import { coveredBy } from './covered.ts';
+import { coveredBy, everyMonth } from './covered.ts';
 
 const months = (...amounts: string[]) =>
   amounts.map((amount, n) => ({ Month: `2027-0${n + 1}`, Names: 1, Amount: toWire(usd(amount)) }));
@@ -12,4 +12,21 @@ test('A10 a balance covers renewals until the month whose sum goes beyond it, to
   expect(covered('29.99', '10.00', '20.00')).toEqual({ reach: 'until', month: '2027-02', missing: usd('0.01') });
   expect(covered('0.00', '10.00')).toEqual({ reach: 'until', month: '2027-01', missing: usd('10.00') });
   expect(covered('0.00')).toEqual({ reach: 'all' });
+});
+
+test('A10 a chart of months leaves no month out', () => {
+  const nothing = { Names: 0, Amount: toWire(usd('0.00')) };
+  const some = { Names: 2, Amount: toWire(usd('20.00')) };
+  expect(
+    everyMonth([
+      { Month: '2026-11', ...some },
+      { Month: '2027-02', ...some },
+    ]),
+  ).toEqual([
+    { Month: '2026-11', ...some },
+    { Month: '2026-12', ...nothing },
+    { Month: '2027-01', ...nothing },
+    { Month: '2027-02', ...some },
+  ]);
+  expect(everyMonth([])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { autoRenewPlan } from '#contract/api/auto-renew.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { add, cmp, fromWire, type Money, sub } from '#contract/money.ts';
+import { add, cmp, fromWire, type Money, sub, toWire } from '#contract/money.ts';
 
 type Plan = OutputOf<typeof autoRenewPlan>;
 
@@ -19,4 +19,23 @@ export function coveredBy({ Months, Available }: Pick<Plan, 'Months' | 'Availabl
     if (cmp(spent, available) > 0) return { reach: 'until', month: Month, missing: sub(spent, available) };
   }
   return { reach: 'all' };
+}
+
+type Month = Plan['Months'][number];
+
+/** The months from the first to the last, those without a renewal too: a chart of time has no time left out. They come in their order. */
+export function everyMonth(months: Plan['Months']): Plan['Months'] {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return [];
+  const known = new Map(months.map((each) => [each.Month, each]));
+  const all: Month[] = [];
+  for (let at = first.Month; at <= last.Month; at = nextMonth(at))
+    all.push(known.get(at) ?? { Month: at, Names: 0, Amount: toWire({ ...fromWire(first.Amount), minor: 0n }) });
+  return all;
+}
+
+/** `2027-01` after `2026-12`. */
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }

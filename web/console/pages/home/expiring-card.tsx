@@ -7,9 +7,7 @@ import { Answer } from '#web/shared/ui/answer.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Expiry } from '../domain/list/facts.tsx';
 import { SaveActs } from '../domain/list/save-acts.tsx';
-
-/** So many names are named; the list has the rest. */
-const SHOWN = 5;
+import { SHOWN, SOON } from './soon.ts';
 
 function Names({ rows }: { rows: readonly DomainRow[] }) {
   const { t } = useWords();
@@ -37,7 +35,7 @@ function Names({ rows }: { rows: readonly DomainRow[] }) {
 export function ExpiringCard() {
   const { t } = useWords();
   const over = useAnswer(domainList, { State: 'expired', Sort: 'expires', Limit: String(LIST_ROWS_DEFAULT) });
-  const soon = useAnswer(domainList, { State: 'expiring', Sort: 'expires', Limit: String(SHOWN) });
+  const soon = useAnswer(domainList, SOON);
   return (
     <section className="ns-card" aria-labelledby="home-expiring">
       <h2 id="home-expiring">{t('home:expiring.title')}</h2>

@@ -4,6 +4,7 @@ import { EndingCard } from './ending-card.tsx';
 import { ExpiringCard } from './expiring-card.tsx';
 import { NeedsCard } from './needs-card.tsx';
 import { CartCard, OrdersCard } from './orders-card.tsx';
+import { PortfolioCard } from './portfolio-card.tsx';
 import { RunwayCard } from './runway-card.tsx';
 
 /**
@@ -18,4 +19,5 @@ export const HOME_PARTS: readonly { key: string; Part: ComponentType }[] = [
   { key: 'balance', Part: BalanceCard },
   { key: 'runway', Part: RunwayCard },
   { key: 'expiring', Part: ExpiringCard },
+  { key: 'portfolio', Part: PortfolioCard },
 ];

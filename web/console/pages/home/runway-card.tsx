@@ -1,69 +1,74 @@
 import { Link } from 'react-router';
 import { autoRenewPlan } from '#contract/api/auto-renew.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { cmp, fromWire, toWire } from '#contract/money.ts';
+import { fromWire, toWire } from '#contract/money.ts';
+import { BarsChart } from '#web/shared/charts/bars-chart.tsx';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
+import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';
-import { coveredBy } from './covered.ts';
+import { axisMoney, DOLLAR } from '../../pay/axis-money.ts';
+import { coveredBy, everyMonth } from './covered.ts';
 
 type Plan = OutputOf<typeof autoRenewPlan>;
 
-/** In the drawing's own units; it is stretched to the place it has. */
-const STEP = 10;
-const BAR = 6;
-const HEIGHT = 100n;
+type Month = Plan['Months'][number];
 
 /** A bar for each month, red from the first that the balance does not cover; the same as a table one press away. */
-function Bars({ of: { Months }, from, label }: { of: Plan; from: string | undefined; label: string }) {
+function Months({ of: { Months }, from, says }: { of: Plan; from: string | undefined; says: string }) {
   const { t } = useWords();
-  const most = Months.map(({ Amount }) => fromWire(Amount)).reduce((a, b) => (cmp(a, b) > 0 ? a : b)).minor || 1n;
+  const months = everyMonth(Months);
+  const title = t('home:runway.title');
   return (
-    <svg
-      className="home-bars"
-      viewBox={`0 0 ${STEP * Months.length} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      {Months.map(({ Month, Names, Amount }, n) => {
-        const height = (fromWire(Amount).minor * HEIGHT) / most;
-        return (
-          <g key={Month} data-short={from !== undefined && Month >= from}>
-            <title>{t('home:runway.month', { month: Month, count: Names, amount: grouped(Amount) })}</title>
-            <rect className="home-bar-ground" x={n * STEP} y="0" width={STEP} height={String(HEIGHT)} />
-            <rect
-              className="home-bar"
-              x={n * STEP + 2}
-              y={String(HEIGHT - height)}
-              width={BAR}
-              height={String(height)}
-            />
-          </g>
-        );
-      })}
-    </svg>
+    <BarsChart
+      bars={months.map(({ Month, Names, Amount }) => ({
+        key: Month,
+        words: t('home:runway.month', { month: Month, count: Names, amount: grouped(Amount) }),
+        up: fromWire(Amount).minor,
+        bad: from !== undefined && Month >= from,
+      }))}
+      title={title}
+      sums={says}
+      sumsShown={false}
+      up={title}
+      say={axisMoney}
+      unit={DOLLAR}
+      first={0}
+      ends={[months[0]?.Month ?? '', months.at(-1)?.Month ?? '']}
+      table={
+        <DataTable<Month>
+          label={title}
+          rows={Months}
+          rowKey={({ Month }) => Month}
+          columns={[
+            { key: 'Month', title: t('home:runway.col.month'), render: ({ Month }) => Month },
+            { key: 'Names', title: t('home:runway.col.names'), right: true, render: ({ Names }) => Names },
+            {
+              key: 'Amount',
+              title: t('home:runway.col.amount'),
+              right: true,
+              render: ({ Amount }) => grouped(Amount),
+            },
+          ]}
+        />
+      }
+    />
   );
 }
 
 function Runway({ of }: { of: Plan }) {
   const { t } = useWords();
+  if (of.Months.length === 0) return <p className="ns-muted">{t('home:runway.none')}</p>;
   const covered = coveredBy(of);
-  const [first, last] = [of.Months[0], of.Months.at(-1)];
-  if (!first || !last) return <p className="ns-muted">{t('home:runway.none')}</p>;
-  const says =
-    covered.reach === 'all'
-      ? t('home:runway.all', { amount: grouped(of.Amount), count: of.Names })
-      : t('home:runway.until', { month: covered.month, missing: grouped(toWire(covered.missing)) });
+  const all = covered.reach === 'all';
+  const says = all
+    ? t('home:runway.all', { amount: grouped(of.Amount), count: of.Names })
+    : t('home:runway.until', { month: covered.month, missing: grouped(toWire(covered.missing)) });
   return (
     <>
-      <p className={covered.reach === 'all' ? undefined : 'ns-wrong'}>{says}</p>
-      <Bars of={of} from={covered.reach === 'all' ? undefined : covered.month} label={says} />
-      <p className="ns-muted home-axis" aria-hidden="true">
-        <span>{first.Month}</span>
-        <span>{last.Month}</span>
-      </p>
+      <p className={all ? undefined : 'ns-wrong'}>{says}</p>
+      <Months of={of} from={all ? undefined : covered.month} says={says} />
     </>
   );
 }

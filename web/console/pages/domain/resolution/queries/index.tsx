@@ -16,6 +16,9 @@ import './queries.css';
 
 type Queries = OutputOf<typeof zoneQueries>;
 
+/** The least an axis of counts is told in: its half is a whole number too. */
+const TEN_QUERIES = 10n;
+
 /** 12,345. */
 const grouped = (count: number): string => count.toLocaleString('en');
 
@@ -53,26 +56,27 @@ function Over({ of }: { of: Queries }) {
           up: BigInt(Total - Missing),
           down: BigInt(Missing),
         }))}
-        label={`${title} ${sums}`}
+        title={title}
+        sums={sums}
         up={t('queries:there')}
         down={t('queries:missing')}
-        sums={sums}
-        first={of.Spans[0] && spanText(of, of.Spans[0].From)}
-        last={t('queries:now')}
+        say={(count) => grouped(Number(count))}
+        unit={TEN_QUERIES}
+        first={of.Spans.length - 1}
+        ends={[of.Spans[0] ? spanText(of, of.Spans[0].From) : '', t('queries:now')]}
+        table={
+          <DataTable
+            label={title}
+            rows={asked}
+            rowKey={({ From }) => From}
+            columns={[
+              { key: 'From', title: t('queries:col.from'), render: ({ From }) => spanText(of, From) },
+              { key: 'Total', title: t('queries:col.total'), right: true, render: ({ Total }) => grouped(Total) },
+              { key: 'Missing', title: t('queries:missing'), right: true, render: ({ Missing }) => grouped(Missing) },
+            ]}
+          />
+        }
       />
-      <details>
-        <summary>{t('queries:table')}</summary>
-        <DataTable
-          label={title}
-          rows={asked}
-          rowKey={({ From }) => From}
-          columns={[
-            { key: 'From', title: t('queries:col.from'), render: ({ From }) => spanText(of, From) },
-            { key: 'Total', title: t('queries:col.total'), right: true, render: ({ Total }) => grouped(Total) },
-            { key: 'Missing', title: t('queries:missing'), right: true, render: ({ Missing }) => grouped(Missing) },
-          ]}
-        />
-      </details>
       {of.Days !== '1' && <p className="ns-muted">{t('queries:utc')}</p>}
     </Block>
   );

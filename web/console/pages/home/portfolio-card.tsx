@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { domainList } from '#contract/api/domains.ts';
+import { shownSuffix } from '#contract/rules/suffixes/index.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import { useAnswer } from '#web/shared/query.ts';
+import { SOON } from './soon.ts';
+
+/** So many suffixes have a bar of their own; the rest are counted together. */
+const SHOWN = 6;
+
+interface Part {
+  readonly suffix: string;
+  readonly total: number;
+}
+
+/** A name's bar is an attribute of the drawing: the policy allows no style in a page that is sent. */
+function Share({ of: { suffix, total }, most }: { of: Part; most: number }) {
+  return (
+    <li>
+      <Link className="ns-name" to={`/domain/list?Suffix=${suffix}`}>{`.${shownSuffix(suffix)}`}</Link>
+      <svg className="home-share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={Math.max(1, Math.round((total * 100) / most))} height="8" />
+      </svg>
+      <span className="ns-number">{total.toLocaleString('en')}</span>
+    </li>
+  );
+}
+
+/** My names by suffix, the most first; nothing before there are names. Reads what the card of expiring names reads. */
+export function PortfolioCard() {
+  const { t } = useWords();
+  const { data } = useAnswer(domainList, SOON);
+  const parts = (data?.Suffixes ?? [])
+    .map(({ Suffix, Total }): Part => ({ suffix: Suffix, total: Total }))
+    .sort((one, other) => other.total - one.total);
+  const [first] = parts;
+  if (!first) return null;
+  const rest = parts.slice(SHOWN);
+  const all = parts.reduce((sum, { total }) => sum + total, 0);
+  return (
+    <section className="ns-card" aria-labelledby="home-portfolio">
+      <h2 id="home-portfolio">{t('home:portfolio.title')}</h2>
+      <p>{t('home:portfolio.all', { count: all })}</p>
+      <ul className="home-shares">
+        {parts.slice(0, SHOWN).map((part) => (
+          <Share key={part.suffix} of={part} most={first.total} />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <p className="ns-muted">
+          {t('home:portfolio.rest', { suffixes: rest.length, count: rest.reduce((sum, { total }) => sum + total, 0) })}
+        </p>
+      )}
+      <Link to="/domain/list">{t('home:portfolio.see')}</Link>
+    </section>
+  );
+}
