@@ -11,6 +11,7 @@ import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { WayMark } from '../../../pay/way-mark.tsx';
 import { DisputeTag } from '../recharge/dispute-tag.tsx';
 import { isHeld, RechargeState } from '../recharge/state.tsx';
 import { RechargeTabs } from '../recharge/tabs.tsx';
@@ -20,6 +21,15 @@ function useDisputed(rows: readonly RechargeRow[]): ReadonlyMap<string, DisputeS
   const charged = rows.some(({ Channel, PaidAt }) => Channel === 'card' && PaidAt !== undefined);
   const { data } = useAnswer(disputedRecharges, {}, { when: charged });
   return new Map(data?.Items.map(({ Number: number, State }) => [number, State]));
+}
+
+function Channel({ of }: { of: RechargeRow['Channel'] }) {
+  const { t } = useWords();
+  return (
+    <span className="ns-whole">
+      <WayMark of={of} /> {t(`recharge:channel.${of}`)}
+    </span>
+  );
 }
 
 type Next = 'pay' | 'send' | 'held' | 'disputed' | 'again';
@@ -57,7 +67,7 @@ function useColumns(disputed: ReadonlyMap<string, DisputeState>): Column<Recharg
       render: (row) => <Link to={`/finance/recharge/info?Number=${row.Number}`}>{row.Number}</Link>,
     },
     { key: 'CreatedAt', title: t('recharge:date'), render: (row) => <When at={row.CreatedAt} /> },
-    { key: 'Channel', title: t('recharge:type'), render: (row) => t(`recharge:channel.${row.Channel}`) },
+    { key: 'Channel', title: t('recharge:type'), render: (row) => <Channel of={row.Channel} /> },
     {
       key: 'Amount',
       title: t('recharge:amount'),

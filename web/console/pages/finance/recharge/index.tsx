@@ -6,6 +6,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
+import { WayMark } from '../../../pay/way-mark.tsx';
 import { RechargeTabs } from './tabs.tsx';
 import { alipay } from './ways/alipay.tsx';
 import { bank } from './ways/bank.tsx';
@@ -40,7 +41,9 @@ function Tiles({ chosen, told, onChoose }: TilesProps) {
               checked={channel === chosen}
               onChange={() => onChoose(channel)}
             />
-            <span>{t(`recharge:channel.${channel}`)}</span>
+            <span>
+              <WayMark of={channel} /> {t(`recharge:channel.${channel}`)}
+            </span>
             <small className="ns-muted">
               <Tile way={told(channel)} />
             </small>

@@ -10,6 +10,7 @@ import { Copy } from '#web/shared/ui/copy.tsx';
 import { grouped, MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { WayMark } from '../../../../pay/way-mark.tsx';
 import { ReceiptLink } from '../../../../receipts/receipt-link.tsx';
 import { DisputeTag } from '../dispute-tag.tsx';
 import { isHeld, RechargeState } from '../state.tsx';
@@ -102,7 +103,9 @@ function Facts({ info, dispute }: OfInfo) {
         <RechargeState of={info} /> <DisputeTag state={dispute?.State} />
       </dd>
       <dt>{t('recharge:type')}</dt>
-      <dd>{t(`recharge:channel.${info.Channel}`)}</dd>
+      <dd>
+        <WayMark of={info.Channel} /> {t(`recharge:channel.${info.Channel}`)}
+      </dd>
       {!isAwaited(info) && (
         <>
           <dt>{t('recharge:amount')}</dt>
