@@ -55,7 +55,7 @@ export const life = {
   'delete.no': '現在不能刪除',
   'delete.atOnce': '域名會即時消失，不能贖回，任何人都可以再註冊。',
   'delete.until': '此安排至 {{time}} 為止；之後刪除可以贖回，但不會退款。',
-  'delete.redemption': '{{days}} 日內可按該後綴的贖回費取回；之後任何人都可以註冊。',
+  'delete.redemption': '{{days}} 天內可按該後綴的贖回費取回；之後任何人都可以註冊。',
   'delete.refund': '註冊局確認後，USD {{amount}} 會退回您的餘額，可在本站使用。',
   'delete.noRefund': '不會退款。',
   'delete.usedUp': '不會退款：註冊局本月的退款名額已用完。',

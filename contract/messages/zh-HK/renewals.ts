@@ -110,7 +110,7 @@ export const renewals = {
   'low.body':
     '您的可用餘額為 USD {{available}}，未來 {{days}} 天的自動續費須付 USD {{needed}}。請充值至少 USD {{missing}}，以免域名到期。',
   'low.reserveBody':
-    '您的可用餘額為 USD {{available}}，低於您為續費保留的 USD {{reserve}}。未來 {{days}} 日的自動續費須付 USD {{needed}}。',
+    '您的可用餘額為 USD {{available}}，低於您為續費保留的 USD {{reserve}}。未來 {{days}} 天的自動續費須付 USD {{needed}}。',
   'low.act': '查看續費計劃',
   'letter.renewedOne': '{{name}} 已自動續費',
   'letter.notRenewedOne': '{{name}} 自動續費失敗',

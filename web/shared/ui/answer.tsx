@@ -38,15 +38,21 @@ function AskAbout({ problem }: { problem: CallProblem }) {
   return <a href={`${contact}?${query}`}>{t('menu:title.contact')}</a>;
 }
 
-/** A failed call where it happened: the server's words, the reference number, and a way on. */
+/** Ours to look for, by its number; a plain no needs none. */
+const isFault = ({ status, kind }: CallProblem) => status >= 500 || kind === 'unreadable';
+
+/** A failed call where it happened: the server's words, the number of a fault, and a way on. */
 export function ProblemNote({ problem, onRetry }: { problem: CallProblem | undefined; onRetry?: () => void }) {
   const { t } = useWords();
   if (!problem) return null;
   return (
     <div className="ns-problem" role="alert">
       <span>{problem.message}</span>
-      {problem.reference && <span className="ns-muted">{t('common:fail.reference', { id: problem.reference })}</span>}
-      {onRetry && (
+      {problem.reference && isFault(problem) && (
+        <span className="ns-muted">{t('common:fail.reference', { id: problem.reference })}</span>
+      )}
+      {/* What is not there will not be there the next moment. */}
+      {onRetry && problem.status !== 404 && (
         <button type="button" className="ns-link" onClick={onRetry}>
           {t('common:act.retry')}
         </button>
