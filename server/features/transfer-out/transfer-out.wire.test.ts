@@ -341,6 +341,23 @@ test('F2 a transfer that nobody asked for here is told at once, with a link to r
   expect(await owned('leave-stolen.com')).toBeDefined();
 });
 
+test('F2 a locked name is refused to the other registrar by its registry, right password or not; unlocked it is asked for', async () => {
+  const LOCK = 'clientTransferProhibited';
+  const change = (more: { addStatuses: string[] } | { removeStatuses: string[] }) =>
+    registry.updateDomain({ name: 'stays-locked.com', clTRID: 'NS-lock', intendedAt: new Date(0), ...more });
+  await ours('stays-locked.com');
+  await grow();
+  expect((await change({ addStatuses: [LOCK] })).kind).toBe('done');
+  const ask = () => rival('request-transfer', { name: 'stays-locked.com', authInfo: 'Old-code-1' });
+  expect(await ask()).toMatchObject({ code: 2304 });
+  await registryPoll(registry)(house);
+  expect(await listed('stays-locked.com')).toBeUndefined();
+  expect((await change({ removeStatuses: [LOCK] })).kind).toBe('done');
+  expect(await ask()).toMatchObject({ code: 1001 });
+  await registryPoll(registry)(house);
+  expect(await listed('stays-locked.com')).toMatchObject({ State: 'approval_pending', Asked: false });
+});
+
 test('F2 a late message of the transfer by which a name came to us is no request for it', async () => {
   const now = await house.inTx(async (tx) => tx.now);
   const dates = { registeredAt: addDays(now, -100), expiresAt: addDays(now, 265) };
