@@ -10,6 +10,7 @@ import {
   STREET_LENGTH_MAX,
 } from './account.ts';
 import { citiesOf, dialCodeOf, LISTED_COUNTRY, PROVINCES } from './areas/areas.ts';
+import { LABEL_FORBIDDEN } from './domain-lists.ts';
 import { PHONE_TYPED_LENGTH_MAX } from './edge/input.ts';
 
 /** Control characters, line breaks, and marks that turn the direction of writing: never part of a name (acceptance B6). */
@@ -33,8 +34,9 @@ export function lineOfText(max: number, needed: MessageKey) {
 }
 
 /** Of names that people give to their own things (templates) and of banks: without these signs (specification §5). */
-const FORBIDDEN = /[#%&']/;
-export const withoutSigns = z.refine<string>((text) => !FORBIDDEN.test(text), { error: 'form:signs' });
+export const withoutSigns = z.refine<string>((text) => ![...LABEL_FORBIDDEN].some((sign) => text.includes(sign)), {
+  error: 'form:signs',
+});
 
 /** The same, but it may be left out or empty. */
 export function optionalLine(max: number) {

@@ -207,10 +207,34 @@ export async function transitionAll<S extends string, E extends string>(
 /** The columns of a machine's table that may change with its state, and their types. */
 export type BesideColumns<K extends string = string> = Readonly<Record<K, Beside['type']>>;
 
+/** A row with the columns that change with its state, by their names. */
+export interface MoveWith<S extends string, K extends string> {
+  readonly row: { readonly id: bigint; readonly state: S; readonly note?: string | null };
+  readonly changes: Readonly<Partial<Record<K, unknown>>>;
+}
+
 /**
- * `transition` of one row together with columns that the database joins to its state, in one statement. `changes` by column name.
+ * `transitionAll` of rows that each have their own values of the same columns; what the database joins to a state changes with it, in one statement.
  * @throws refusal STATE_HAS_MOVED
  */
+export function transitionEach<S extends string, E extends string, K extends string>(
+  tx: Tx,
+  machine: Machine<S, E>,
+  moves: readonly MoveWith<S, K>[],
+  event: E,
+  types: BesideColumns<K>,
+): Promise<void> {
+  const columns = Object.keys(moves[0]?.changes ?? {}) as K[];
+  return transitionAll(
+    tx,
+    machine,
+    moves.map(({ row }) => row),
+    event,
+    columns.map((column) => ({ column, type: types[column], values: moves.map(({ changes }) => changes[column]) })),
+  );
+}
+
+/** `transitionEach` of one row. */
 export function transitionWith<S extends string, E extends string, K extends string>(
   tx: Tx,
   machine: Machine<S, E>,
@@ -218,12 +242,7 @@ export function transitionWith<S extends string, E extends string, K extends str
   event: E,
   { columns, changes }: { readonly columns: BesideColumns<K>; readonly changes: Readonly<Partial<Record<K, unknown>>> },
 ): Promise<void> {
-  const beside = (Object.keys(changes) as K[]).map((column) => ({
-    column,
-    type: columns[column],
-    values: [changes[column]],
-  }));
-  return transitionAll(tx, machine, [row], event, beside);
+  return transitionEach(tx, machine, [{ row, changes }], event, columns);
 }
 
 /** The states that a row has been in, the oldest first. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type BesideColumns, transitionAll } from '../../platform/machine.ts';
+import { type BesideColumns, transitionEach } from '../../platform/machine.ts';
 import { type TransferInEvent, transferInMachine } from './machine.ts';
 import type { TransferRow } from './store.ts';
 
@@ -39,16 +39,8 @@ export interface Move {
  * Moves transfers by one event, each with what belongs to its new state and a history row, by one statement. All change the same columns.
  * @throws refusal STATE_HAS_MOVED
  */
-export async function moveTransfers(tx: Tx, moves: readonly Move[], event: TransferInEvent): Promise<void> {
-  const columns = Object.keys(moves[0]?.changes ?? {}) as (keyof Changes)[];
-  await transitionAll(
-    tx,
-    transferInMachine,
-    moves.map(({ row }) => row),
-    event,
-    columns.map((column) => ({ column, type: COLUMNS[column], values: moves.map(({ changes }) => changes[column]) })),
-  );
-}
+export const moveTransfers = (tx: Tx, moves: readonly Move[], event: TransferInEvent): Promise<void> =>
+  transitionEach(tx, transferInMachine, moves, event, COLUMNS);
 
 /** `moveTransfers` of one. */
 export const moveTransfer = (tx: Tx, row: TransferRow, event: TransferInEvent, changes: Changes): Promise<void> =>
