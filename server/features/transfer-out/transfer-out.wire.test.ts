@@ -344,7 +344,7 @@ test('F2 a transfer that nobody asked for here is told at once, with a link to r
 test('F2 a locked name is refused to the other registrar by its registry, right password or not; unlocked it is asked for', async () => {
   const LOCK = 'clientTransferProhibited';
   const change = (more: { addStatuses: string[] } | { removeStatuses: string[] }) =>
-    registry.updateDomain({ name: 'stays-locked.com', clTRID: 'NS-lock', intendedAt: new Date(0), ...more });
+    registry.updateDomain({ name: 'stays-locked.com', clTRID: 'NS-lock', ...more });
   await ours('stays-locked.com');
   await grow();
   expect((await change({ addStatuses: [LOCK] })).kind).toBe('done');
