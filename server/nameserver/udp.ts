@@ -1,4 +1,5 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { lookup } from 'node:dns';
 import { isIPv6 } from 'node:net';
 import type { Counts } from './counts.ts';
 import { type ResponseRate, truncated } from './response-rate.ts';
@@ -16,7 +17,10 @@ export interface UdpSettings {
   readonly onFault: (error: Error) => void;
 }
 
-function onQuery(socket: Socket, { handle, rate, counts }: UdpSettings, query: Buffer, from: RemoteInfo): void {
+type Sent = (error: Error | null) => void;
+
+function onQuery(socket: Socket, settings: UdpSettings, query: Buffer, from: RemoteInfo, onSent: Sent): void {
+  const { handle, rate, counts } = settings;
   const reply = handle(query, { address: from.address, transport: 'udp' });
   // Nobody listens at port 0: the address was made up.
   if (!reply || from.port === 0) {
@@ -28,15 +32,27 @@ function onQuery(socket: Socket, { handle, rate, counts }: UdpSettings, query: B
   else counts.withheld(verdict === 'drop' ? 'rate-dropped' : 'rate-truncated');
   if (verdict === 'drop') return;
   const bytes = verdict === 'truncate' ? truncated(reply.bytes) : reply.bytes;
-  socket.send(bytes, from.port, from.address, (error) => {
-    if (error) counts.withheld('send-failed');
+  socket.send(bytes, from.port, from.address, onSent);
+}
+
+/** A socket that looks up where it listens, and of askers takes the address as it came: looking that up too would cost each answer a turn of the loop. */
+function openSocket(host: string): Socket {
+  let listens = false;
+  const socket = createSocket({
+    type: isIPv6(host) ? 'udp6' : 'udp4',
+    ipv6Only: isIPv6(host),
+    lookup: (address, options, done) => (listens ? done(null, address, 0) : lookup(address, options, done)),
   });
+  socket.once('listening', () => {
+    listens = true;
+  });
+  return socket;
 }
 
 /** Answers over UDP at one address; rejects where it cannot be had. */
 export async function serveUdp(settings: UdpSettings): Promise<() => Promise<void>> {
   const { host, port, onFault } = settings;
-  const socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4', ipv6Only: isIPv6(host) });
+  const socket = openSocket(host);
   await new Promise<void>((done, fail) => {
     socket.once('error', fail);
     socket.bind({ address: host, port, exclusive: true }, () => {
@@ -50,6 +66,9 @@ export async function serveUdp(settings: UdpSettings): Promise<() => Promise<voi
     // The system's own size stays.
   }
   socket.on('error', onFault);
-  socket.on('message', (query, from) => onQuery(socket, settings, query, from));
+  const onSent: Sent = (error) => {
+    if (error) settings.counts.withheld('send-failed');
+  };
+  socket.on('message', (query, from) => onQuery(socket, settings, query, from, onSent));
   return () => new Promise((done) => socket.close(() => done()));
 }
