@@ -27,6 +27,8 @@ export interface CompiledZone {
 const WRITTEN = ['SOA', 'NS', 'A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV', 'PTR'];
 /** Says that nobody is meant, and of what: for names that a wildcard must not answer for. */
 const nobody = (weighed: boolean): string => `  - ${weighed ? 'weight: 1' : 'geo: "nobody"'}\n    TYPE65280: "\\# 0"\n`;
+/** The file of a part that answers nobody yet. */
+export const emptyPart = (weighed: boolean): string => `nobody.invalid.:\n${nobody(weighed)}`;
 /** What Knot reads as a key of its settings. */
 const PLAIN_NAME = /^[a-z0-9_*.-]+$/;
 

@@ -45,6 +45,21 @@ export async function reloadSettings(settings: string, socket: string): Promise<
   }
 }
 
+/** Would Knot take these settings? */
+export async function takesSettings(text: string): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'knot-settings-'));
+  const settings = join(folder, 'knot.conf');
+  try {
+    writeFileSync(settings, text);
+    await run('knotc', ['-c', settings, 'conf-check'], { timeout: WITHIN_MS });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** Signs with the keys that it was given since. */
 export async function loadKeys(socket: string, zones: readonly string[]): Promise<void> {
   for (let at = 0; at < zones.length; at += ZONES_AT_ONCE)

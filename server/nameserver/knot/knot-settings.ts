@@ -43,6 +43,8 @@ export interface ZoneSettings {
   readonly signed: boolean;
   /** What is answered apart from its file, in the order in which it is asked. */
   readonly parts: readonly PartSettings[];
+  /** The name under which its settings stand, where that is not its own: they were in reserve. */
+  readonly place?: string;
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '\\"')}"`;
@@ -112,7 +114,7 @@ const idOf = (stem: string): string => createHash('sha1').update(stem).digest('h
 
 /** The template of a zone, which is its group in the catalog. */
 function templateOf(stem: string, zone: ZoneSettings): string {
-  if (hasSettings(zone)) return `own-${idOf(stem)}`;
+  if (hasSettings(zone)) return `own-${idOf(zone.place ?? stem)}`;
   return zone.signed ? 'signed' : 'plain';
 }
 
@@ -130,7 +132,15 @@ export function catalogText(zones: ReadonlyMap<string, ZoneSettings>): string {
   return lines.join('');
 }
 
-/** Templates of zones with parts of their own, and the catalog that says which zone has which. */
+/** An instance of the module, with what it answers in a file. */
+export function partText(lineDatabase: string, id: string, file: string, { ttl, weighed }: PartSettings): string {
+  const mode = weighed
+    ? '    mode: weighted\n'
+    : `    mode: geodb\n    geodb-file: ${quoted(lineDatabase)}\n    geodb-key: line\n`;
+  return `  - id: ${quoted(id)}\n${mode}    ttl: ${ttl}\n    config-file: ${quoted(file)}\n`;
+}
+
+/** Templates of zones with parts of their own and of those in reserve, and the catalog that says which zone has which. */
 export function zoneSettingsText(
   folder: string,
   zones: ReadonlyMap<string, ZoneSettings>,
@@ -139,19 +149,15 @@ export function zoneSettingsText(
   const at = knotPlaces(folder);
   const modules: string[] = [];
   const templates: string[] = [];
-  const byLine = `    mode: geodb\n    geodb-file: ${quoted(at.lineDatabase)}\n    geodb-key: line\n`;
   const base = zoneBase(folder, secondaries);
   const names = ['plain', 'signed'];
   for (const [stem, zone] of zones) {
     if (!hasSettings(zone)) continue;
-    const { signed, parts } = zone;
-    const ids = parts.map((_, part) => linePartId(stem, part));
-    for (const [part, { ttl, weighed }] of parts.entries()) {
+    const { signed, parts, place = stem } = zone;
+    const ids = parts.map((_, part) => linePartId(place, part));
+    for (const [part, each] of parts.entries()) {
       const id = ids[part] as string;
-      modules.push(
-        `  - id: ${quoted(id)}\n${weighed ? '    mode: weighted\n' : byLine}`,
-        `    ttl: ${ttl}\n    config-file: ${quoted(join(at.lines, id))}\n`,
-      );
+      modules.push(partText(at.lineDatabase, id, join(at.lines, id), each));
     }
     const name = templateOf(stem, zone);
     const refs = `    module: [${ids.map((id) => quoted(`mod-geoip/${id}`)).join(', ')}]\n`;

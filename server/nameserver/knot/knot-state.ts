@@ -1,10 +1,14 @@
 import type { ZoneSettings } from './knot-settings.ts';
+import type { Spare } from './spare-templates.ts';
 
 /** What Knot was given, and what it was not yet told of. */
 export interface KnotState {
   readonly given: Map<string, ZoneSettings>;
   /** As the settings have them that Knot read last: who has parts no more needs its template until the catalog says so. */
-  settled: ReadonlyMap<string, ZoneSettings>;
+  settled: Map<string, ZoneSettings>;
+  /** Settings that Knot has in reserve; how many were ever made. */
+  readonly spares: Spare[];
+  sparesMade: number;
   /** Zones of which something cannot be answered as it was published. */
   readonly bad: Set<string>;
   readonly untold: {
@@ -30,6 +34,8 @@ export interface KnotState {
 export const emptyState = (): KnotState => ({
   given: new Map(),
   settled: new Map(),
+  spares: [],
+  sparesMade: 0,
   bad: new Set(),
   untold: { settings: true, catalog: true, zones: new Set(), lines: new Set(), keys: new Set() },
   unsigned: new Set(),

@@ -12,6 +12,7 @@ import { knotPlaces } from './knot-settings.ts';
 import { emptyState, type KnotState } from './knot-state.ts';
 import { lineDatabase } from './line-database.ts';
 import { placeZone } from './place-zone.ts';
+import { isShort } from './spare-templates.ts';
 import { isUntold, tellKnot } from './tell-knot.ts';
 
 export interface KnotZones extends ZoneSink {
@@ -48,12 +49,13 @@ function followLines({ lines, wall }: KnotZonesNeeds, path: string, { given, unt
 }
 
 /** Files of zones that left while nobody looked. */
-function dropStrangers(at: ReturnType<typeof knotPlaces>, { given }: KnotState): void {
+function dropStrangers(at: ReturnType<typeof knotPlaces>, { given, spares }: KnotState): void {
+  const known = new Set([...given.keys(), ...[...given.values(), ...spares].flatMap(({ place }) => place ?? [])]);
   for (const [folder, end] of [
     [at.zones, /\.zone$/],
     [at.lines, /:\d+$/],
   ] as const)
-    for (const file of readdirSync(folder)) if (!given.has(file.replace(end, ''))) dropFile(join(folder, file));
+    for (const file of readdirSync(folder)) if (!known.has(file.replace(end, ''))) dropFile(join(folder, file));
 }
 
 /**
@@ -84,7 +86,11 @@ export function createKnotZones(needs: KnotZonesNeeds): KnotZones {
       taken = [];
       for (const zone of now) await placeZone({ ...needs, at, keys, state }, zone);
       placeTable();
-      if (!isUntold(state)) return;
+      if (!isUntold(state)) {
+        // Nobody waits for anything: the time to read settings that fill up the reserve.
+        if (now.length > 0 || !isShort(state)) return;
+        state.untold.settings = true;
+      }
       try {
         await tellKnot({ ...needs, at, keys, state });
         if (!heard) dropStrangers(at, state);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +47,7 @@ knotTest('G2 a change is answered within a second, and who left is refused', asy
   publish('two.com', null);
   await zones.settle();
   await becomes('two.com.', '5');
-  expect(readdirSync(join(folder, 'lines'))).toEqual([]);
+  expect(readdirSync(join(folder, 'lines')).filter((file) => !file.startsWith('spare.'))).toEqual([]);
   expect(existsSync(join(folder, 'zones', 'two.com.zone'))).toBe(false);
 });
 
@@ -162,6 +162,64 @@ knotTest(
     publish('turn.com', plain('192.0.2.42'));
     await zones.settle();
     await becomes('turn.com.', '0 192.0.2.42');
+  },
+  60_000,
+);
+
+knotTest(
+  'G2 the first line or weight of a zone is answered by settings in reserve, which are filled up when nobody waits',
+  async () => {
+    const { publish, zones, folder } = engines;
+    const settings = () => readFileSync(join(folder, 'zones.conf'), 'utf8');
+    const usual = (record: PublishedRecord): PublishedRecord => ({ ...record, ttl: 600 });
+    const names = Array.from({ length: 9 }, (_, at) => `first${at}.com`);
+    const plain = (apex: string) => zoneOf(apex, usual(published('@ A 192.0.2.50')));
+    for (const apex of names) publish(apex, plain(apex));
+    await zones.settle();
+    for (const apex of names) await becomes(`${apex}.`, '0 192.0.2.50');
+    await zones.settle();
+    const before = settings();
+    const line = (apex: string, address: string) =>
+      zoneOf(apex, usual(published('@ A 192.0.2.50')), usual(published(`@ A ${address}`, { line: 'oversea' })));
+    const byLine = (apex: string, wanted: string) =>
+      until(async () => (await said(`${apex}.`, 'A', '8.8.8.0/24')) === `0 ${wanted}`, WITHIN_MS);
+    for (const apex of names.slice(0, 7)) {
+      publish(apex, line(apex, '192.0.2.51'));
+      await zones.settle();
+      await byLine(apex, '192.0.2.51');
+      expect(await said(`${apex}.`)).toBe('0 192.0.2.50');
+    }
+    const drawn = [usual(published('@ A 192.0.2.52', { share: 1 })), usual(published('@ A 192.0.2.53', { share: 0 }))];
+    publish('first8.com', zoneOf('first8.com', ...drawn));
+    await zones.settle();
+    await becomes('first8.com.', '0 192.0.2.52');
+    expect(settings()).toBe(before);
+    // Nobody waits.
+    await zones.settle();
+    expect(settings()).not.toBe(before);
+    for (const apex of names.slice(0, 7)) await byLine(apex, '192.0.2.51');
+    // Another content of it, then its end, leave, and come back.
+    publish('first0.com', line('first0.com', '192.0.2.54'));
+    publish('first1.com', plain('first1.com'));
+    publish('first2.com', null);
+    await zones.settle();
+    await byLine('first0.com', '192.0.2.54');
+    await byLine('first1.com', '192.0.2.50');
+    await becomes('first2.com.', '5');
+    publish('first3.com', null);
+    publish('first3.com', line('first3.com', '192.0.2.55'));
+    publish('first1.com', line('first1.com', '192.0.2.56'));
+    publish('first2.com', line('first2.com', '192.0.2.57'));
+    await zones.settle();
+    for (const [at, address] of [55, 56, 57].entries()) await byLine(`first${[3, 1, 2][at]}.com`, `192.0.2.${address}`);
+    // Whoever feeds Knot anew gives each its own again, without a gap, and leaves no file behind.
+    const next = engines.newFeeder();
+    for (const apex of ['first0.com', 'first4.com'])
+      next.take({ apex, version: 500n, records: JSON.stringify(line(apex, '192.0.2.58')), keys: [] });
+    await next.settle();
+    for (const apex of ['first0.com', 'first4.com']) await byLine(apex, '192.0.2.58');
+    const files = readdirSync(join(folder, 'lines')).filter((file) => !file.startsWith('spare.'));
+    expect(files.sort()).toEqual(['first0.com:0', 'first0.com:1', 'first4.com:0', 'first4.com:1']);
   },
   60_000,
 );

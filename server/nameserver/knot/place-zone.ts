@@ -4,10 +4,12 @@ import type { Log } from '../../platform/log.ts';
 import { type PublishedZone, readRecords } from '../published-zones/store.ts';
 import type { OpenKey } from '../published-zones/zone-table.ts';
 import { type CompiledZone, compileZone, fileStem } from './compile-zone.ts';
-import { placeFile } from './knot-files.ts';
+import { dropFile, placeFile } from './knot-files.ts';
 import type { keepKeys } from './knot-keys.ts';
-import { hasSettings, type knotPlaces, linePartId, type ZoneSettings } from './knot-settings.ts';
+import { takesSettings } from './knot-programs.ts';
+import { hasSettings, type knotPlaces, linePartId, partText, type ZoneSettings } from './knot-settings.ts';
 import type { KnotState } from './knot-state.ts';
+import { hasSpare, placeOf, takeSpare } from './spare-templates.ts';
 
 export interface PlaceNeeds {
   readonly at: ReturnType<typeof knotPlaces>;
@@ -24,8 +26,8 @@ function tellLimits(log: PlaceNeeds['log'], zone: string, { leftOut, limits }: C
     log.warn({ zone, owner: name, why }, 'lines are answered there like everybody else, or equals all together');
 }
 
-const partsOf = ({ at }: PlaceNeeds, stem: string, count: number): string[] =>
-  Array.from({ length: count }, (_, part) => join(at.lines, linePartId(stem, part)));
+const partsOf = ({ at }: PlaceNeeds, place: string, count: number): string[] =>
+  Array.from({ length: count }, (_, part) => join(at.lines, linePartId(place, part)));
 
 function takeAway(needs: PlaceNeeds, stem: string): void {
   const { state, at } = needs;
@@ -38,8 +40,20 @@ function takeAway(needs: PlaceNeeds, stem: string): void {
   state.joins.delete(stem);
   state.leaves.add(stem);
   if (hasSettings(before)) state.untold.settings = true;
-  for (const file of [join(at.zones, `${stem}.zone`), ...partsOf(needs, stem, before.parts.length)])
+  for (const file of [join(at.zones, `${stem}.zone`), ...partsOf(needs, before.place ?? stem, before.parts.length)])
     state.leftover.add(file);
+}
+
+/** Settings in reserve for the first parts of a zone. Without settings to be read nobody would tell what Knot does not take of them: it is tried before. */
+async function spareFor({ state, at }: PlaceNeeds, stem: string, parts: CompiledZone['parts'], signed: boolean) {
+  const is = { signed, parts: parts.map(({ ttl, weighed }) => ({ ttl, weighed })) };
+  if (parts.length === 0 || !hasSpare(state, stem, is)) return undefined;
+  const files = parts.map((_, part) => join(at.lines, `try:${part}`));
+  for (const [part, { text }] of parts.entries()) placeFile(files[part] as string, text);
+  const modules = parts.map((part, index) => partText(at.lineDatabase, `try${index}`, files[index] as string, part));
+  const takes = await takesSettings(`mod-geoip:\n${modules.join('')}`);
+  for (const file of files) dropFile(file);
+  return takes ? takeSpare(state, is) : undefined;
 }
 
 /** Notes what a zone that is given needs of settings and catalog. */
@@ -47,7 +61,10 @@ function noteSettings(state: KnotState, stem: string, before: ZoneSettings | und
   const { untold, joins, leaves } = state;
   if (isDeepStrictEqual(before, is)) return;
   untold.catalog = true;
-  if (hasSettings(is) || (before && hasSettings(before))) untold.settings = true;
+  const first = hasSettings(is) && !(before && hasSettings(before));
+  // What was in reserve is among the settings that Knot has.
+  if (first && is.place !== undefined) state.settled.set(stem, is);
+  else if (hasSettings(is) || (before && hasSettings(before))) untold.settings = true;
   if (before) return;
   joins.add(stem);
   leaves.delete(stem);
@@ -69,7 +86,8 @@ async function placeVersion(needs: PlaceNeeds, stem: string, zone: PublishedZone
   if (signed && (await keys.keep(stem, opened)) && (!before || before.signed)) untold.keys.add(stem);
   if (placeFile(join(at.zones, `${stem}.zone`), compiled.zone)) untold.zones.add(stem);
   const parts = compiled.parts.map(({ ttl, weighed }) => ({ ttl, weighed }));
-  const files = partsOf(needs, stem, Math.max(parts.length, before?.parts.length ?? 0));
+  const place = placeOf(state, stem) ?? (await spareFor(needs, stem, compiled.parts, signed));
+  const files = partsOf(needs, place ?? stem, Math.max(parts.length, before?.parts.length ?? 0));
   for (const [part, file] of files.entries()) {
     const text = compiled.parts[part]?.text;
     if (text === undefined) leftover.add(file);
@@ -77,7 +95,7 @@ async function placeVersion(needs: PlaceNeeds, stem: string, zone: PublishedZone
     if (text !== undefined) leftover.delete(file);
   }
   leftover.delete(join(at.zones, `${stem}.zone`));
-  const is = { signed, parts };
+  const is: ZoneSettings = { signed, parts, ...(place !== undefined && parts.length > 0 ? { place } : {}) };
   noteSettings(state, stem, before, is);
   if (before?.signed && !signed) state.unsigned.add(stem);
   if (signed) state.unsigned.delete(stem);

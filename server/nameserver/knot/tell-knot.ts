@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Log } from '../../platform/log.ts';
+import { emptyPart } from './compile-zone.ts';
 import { dropFile, placeFile } from './knot-files.ts';
 import type { keepKeys } from './knot-keys.ts';
 import { loadKeys, reloadSettings, reloadZones, untilKnown } from './knot-programs.ts';
@@ -7,10 +9,12 @@ import {
   catalogText,
   hasSettings,
   type knotPlaces,
+  linePartId,
   type ZoneSettings,
   zoneSettingsText,
 } from './knot-settings.ts';
 import type { KnotState } from './knot-state.ts';
+import { fillSpares } from './spare-templates.ts';
 
 export interface TellNeeds {
   readonly folder: string;
@@ -31,9 +35,13 @@ async function tellSettings(
   { folder, secondaries, at, state, log }: TellNeeds,
   old: KnotState['settled'],
 ): Promise<void> {
+  for (const { place, parts } of fillSpares(state))
+    for (const [part, { weighed }] of parts.entries())
+      placeFile(join(at.lines, linePartId(place, part)), emptyPart(weighed));
   for (;;) {
     const zones = new Map([...state.given, ...old]);
-    placeFile(at.zoneSettings, zoneSettingsText(folder, zones, secondaries));
+    const spares = state.spares.map((spare) => [spare.place, spare] as const);
+    placeFile(at.zoneSettings, zoneSettingsText(folder, new Map([...zones, ...spares]), secondaries));
     try {
       await reloadSettings(at.settings, at.socket);
       state.untold.settings = false;
@@ -41,12 +49,12 @@ async function tellSettings(
       return;
     } catch (error) {
       const why = (error as Error).message;
-      const stem = PART.exec(why)?.[1];
-      const zone = stem === undefined ? undefined : state.given.get(stem);
+      const place = PART.exec(why)?.[1];
+      const [stem, zone] = [...state.given].find(([name, each]) => (each.place ?? name) === place) ?? [];
       if (stem === undefined || !zone || zone.parts.length === 0) throw error;
       log.error({ zone: stem, why }, 'lines of a zone cannot be answered');
       state.bad.add(stem);
-      state.given.set(stem, { ...zone, parts: [] });
+      state.given.set(stem, { signed: zone.signed, parts: [] });
       state.untold.catalog = true;
     }
   }
