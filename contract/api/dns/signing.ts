@@ -9,11 +9,15 @@ import { DsRecord } from '../registry-acts.ts';
 
 const Domain = z.string().check(z.trim(), z.minLength(1), z.maxLength(RECORD_HOST_LENGTH_MAX));
 
-/** What the registry has of a name: the DS of our key, none, or those of other keys, which would make a zone of ours unreachable. */
+/** What the registry, or the zone above, has of a name: the DS of our key, none, or those of other keys, which would make a zone of ours unreachable. */
 export const DS_AT_REGISTRY = ['ours', 'none', 'others'] as const;
 
 const Signing = z.object({
   State: z.enum(SIGNING_STATES),
+  /** Registered elsewhere: its holder gives the DS to their registrar, and the zone above decides. */
+  Elsewhere: z.optional(z.boolean()),
+  /** When the zone above was heard last. */
+  ParentAt: z.optional(Instant),
   /** The suffix takes a DS. */
   Takes: z.boolean(),
   Delegated: z.boolean(),

@@ -19,7 +19,7 @@ export const dnssec = {
   'many.start.off': 'Switch DNSSEC off for {{count|name|names}}',
   'trouble.refused': 'The registry did not take the DS record; the reason is in the task. We try again by ourselves.',
   'trouble.back': 'The registry has our DS record again. Take it away, or switch DNSSEC on.',
-  'done.on': 'Signed. The registry is told as soon as it is safe.',
+  'done.on': 'Signed. What comes next is shown here.',
   'done.off': 'DNSSEC is being switched off in the safe order.',
   title: 'DNSSEC',
   about:
@@ -48,4 +48,25 @@ export const dnssec = {
     'The registry has DS records of another key. While they are there, resolvers that check reach this name only where that key signs.',
   'others.act': 'Look at the DS records',
   ds: 'DS record',
+  'trouble.give':
+    'Give the DS record below to the registrar of this name; we notice by ourselves when the zone above has it.',
+  'trouble.take':
+    'Have the DS record taken away at the registrar of this name. Signing ends a day after we see that it is gone.',
+  'elsewhere.about':
+    'Resolvers can check that answers for this name come from its owner. We make the key and sign the zone; the name is registered elsewhere, so only you can give the DS record to its registrar.',
+  'elsewhere.state.signed': 'Signed; the DS record is yet to be given to the registrar',
+  'elsewhere.state.ds_leaving': 'The DS record is yet to be taken away at the registrar',
+  'elsewhere.due.signed':
+    'Answers without signatures may still be kept by resolvers. Give the DS record no earlier than:',
+  'elsewhere.off.about':
+    'First have the DS record taken away at the registrar. About a day after we see that it is gone, when no resolver expects signatures any more, signing ends. The name stays reachable all the time.',
+  'elsewhere.servers': 'DNSSEC can be switched on as soon as this name uses our name servers, and only them.',
+  'elsewhere.others':
+    'The zone above has DS records of another key. While they are there, resolvers that check reach this name only where that key signs. Change them at the registrar.',
+  'elsewhere.look': 'Ask the zone above now',
+  'elsewhere.has.ours': 'The zone above has this DS record.',
+  'elsewhere.has.none': 'The zone above has no DS record.',
+  'elsewhere.lookedAt': 'Asked:',
+  'elsewhere.fields':
+    'Where the registrar has a field for each: key tag {{tag}}, algorithm {{algorithm}} (ECDSAP256SHA256), digest type {{type}} (SHA-256).',
 } as const satisfies Record<keyof typeof source, string>;

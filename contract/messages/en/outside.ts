@@ -34,9 +34,9 @@ export const outside = {
   'act.remove': 'Remove',
   'remove.title': 'Remove {{name}}?',
   'remove.about':
-    'We stop answering this name, and its records are shown no more. If its name servers are still ours, its website and mail are interrupted.',
+    'We stop answering this name, and its records are shown no more. If its name servers are still ours, its website and mail are interrupted. Where DNSSEC is on, have its DS record taken away at the registrar first.',
   limits:
-    'DNSSEC by one press is not available yet for names registered elsewhere; acts on many names take them along.',
+    'Acts on many names take them along. DNSSEC is switched on at the records of a name; you give its DS record to the registrar.',
   'letter.act': 'See the name',
   'letter.proved.subject': '{{name}} is proved',
   'letter.proved.body': '{{name}} is proved to be managed by you. You can set its records now.',

@@ -17,7 +17,7 @@ export const dnssec = {
   'many.start.off': '为 {{count}} 个域名关闭 DNSSEC',
   'trouble.refused': '注册局没有接受 DS 记录，原因请看任务详情。系统会自动重试。',
   'trouble.back': '注册局又有了我们的 DS 记录。请删除该记录，或再次启用 DNSSEC。',
-  'done.on': '已签名；到安全的时候会通知注册局。',
+  'done.on': '已签名；下一步见本页。',
   'done.off': '正按安全顺序关闭 DNSSEC。',
   title: 'DNSSEC',
   about: '解析服务器可以核对该域名的应答是否真正来自持有者。密钥、签名和注册局的 DS 记录都由系统处理。',
@@ -44,4 +44,22 @@ export const dnssec = {
   others: '注册局有另一密钥的 DS 记录。删除之前，会核对签名的解析服务器只能在由该密钥签名的服务器上找到该域名。',
   'others.act': '查看 DS 记录',
   ds: 'DS 记录',
+  'trouble.give': '请把下面的 DS 记录交给该域名的注册商；上级区域有了记录，系统就会知道。',
+  'trouble.take': '请在该域名的注册商删除 DS 记录。系统查到记录已删除后，再过一天才停止签名。',
+  'elsewhere.about':
+    '解析服务器可以核对该域名的应答是否真正来自持有者。我们制作密钥并签名；该域名在别处注册，DS 记录只能由您交给注册商。',
+  'elsewhere.state.signed': '已签名；DS 记录还需交给注册商',
+  'elsewhere.state.ds_leaving': 'DS 记录还需在注册商删除',
+  'elsewhere.due.signed': '解析服务器可能还保留着未签名的应答。请不要早于此时提交 DS 记录：',
+  'elsewhere.off.about':
+    '请先在注册商删除 DS 记录。系统查到记录已删除后，大约一天后、没有解析服务器再要求签名时才停止签名。在此期间域名一直可以正常访问。',
+  'elsewhere.servers': '等该域名只使用我们的 DNS 服务器后，即可启用 DNSSEC。',
+  'elsewhere.others':
+    '上级区域有另一密钥的 DS 记录。删除之前，会核对签名的解析服务器只能在由该密钥签名的服务器上找到该域名。请在注册商处理。',
+  'elsewhere.look': '立即查询上级区域',
+  'elsewhere.has.ours': '上级区域已有该 DS 记录。',
+  'elsewhere.has.none': '上级区域没有 DS 记录。',
+  'elsewhere.lookedAt': '查询时间：',
+  'elsewhere.fields':
+    '注册商分栏填写时：密钥标签 {{tag}}、算法 {{algorithm}}（ECDSAP256SHA256）、摘要类型 {{type}}（SHA-256）。',
 } as const satisfies Record<keyof typeof source, string>;

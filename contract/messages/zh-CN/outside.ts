@@ -32,8 +32,9 @@ export const outside = {
   'act.records': '管理解析记录',
   'act.remove': '移除',
   'remove.title': '移除 {{name}}？',
-  'remove.about': '我们将停止解析该域名，其解析记录不再显示。如果 域名服务器仍是我们的，网站和邮件会中断。',
-  limits: '在别处注册的域名暂不支持一键 DNSSEC；批量操作可包括这些域名。',
+  'remove.about':
+    '我们将停止解析该域名，其解析记录不再显示。如果域名服务器仍是我们的，网站和邮件会中断。已启用 DNSSEC 的，请先在注册商删除 DS 记录。',
+  limits: '批量操作可包括这些域名。DNSSEC 在域名的解析记录页启用，DS 记录由您交给注册商。',
   'letter.act': '查看域名',
   'letter.proved.subject': '{{name}} 已通过验证',
   'letter.proved.body': '{{name}} 已验证由您管理，现在可以设置解析记录。',

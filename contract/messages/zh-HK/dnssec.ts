@@ -15,7 +15,7 @@ export const dnssec = {
   'many.start.off': '為 {{count}} 個域名關閉 DNSSEC',
   'trouble.refused': '註冊局沒有接受 DS 記錄，原因請看任務詳情。系統會自動再試。',
   'trouble.back': '註冊局又有了我們的 DS 記錄。請刪除該記錄，或再次啟用 DNSSEC。',
-  'done.on': '已簽署；待安全時會通知註冊局。',
+  'done.on': '已簽署；下一步見本頁。',
   'done.off': '正按安全次序關閉 DNSSEC。',
   title: 'DNSSEC',
   about: '解析伺服器可以核對此域名的回應是否真正來自持有人。密鑰、簽署和註冊局的 DS 記錄都由系統處理。',
@@ -42,4 +42,22 @@ export const dnssec = {
   others: '註冊局有另一密鑰的 DS 記錄。在刪除之前，會核對簽署的解析伺服器只能在該密鑰簽署的伺服器上找到此域名。',
   'others.act': '查看 DS 記錄',
   ds: 'DS 記錄',
+  'trouble.give': '請把下列 DS 記錄交給此域名的註冊商；上層區域有了記錄，系統便會知道。',
+  'trouble.take': '請在此域名的註冊商刪除 DS 記錄。系統查到記錄已刪除後，再過一天才停止簽署。',
+  'elsewhere.about':
+    '解析伺服器可以核對此域名的回應是否真正來自持有人。我們製作密鑰並簽署；此域名在別處註冊，DS 記錄只能由您交給註冊商。',
+  'elsewhere.state.signed': '已簽署；DS 記錄有待交給註冊商',
+  'elsewhere.state.ds_leaving': 'DS 記錄有待在註冊商刪除',
+  'elsewhere.due.signed': '解析伺服器可能仍保留未簽署的回應。請不要早於此時提交 DS 記錄：',
+  'elsewhere.off.about':
+    '請先在註冊商刪除 DS 記錄。系統查到記錄已刪除後，約一天後、再沒有解析伺服器要求簽署時才停止簽署。期間域名一直可以正常使用。',
+  'elsewhere.servers': '待此域名只使用我們的 DNS 伺服器後，便可啟用 DNSSEC。',
+  'elsewhere.others':
+    '上層區域有另一密鑰的 DS 記錄。在刪除之前，會核對簽署的解析伺服器只能在該密鑰簽署的伺服器上找到此域名。請在註冊商處理。',
+  'elsewhere.look': '立即查詢上層區域',
+  'elsewhere.has.ours': '上層區域已有此 DS 記錄。',
+  'elsewhere.has.none': '上層區域沒有 DS 記錄。',
+  'elsewhere.lookedAt': '查詢時間：',
+  'elsewhere.fields':
+    '註冊商分欄填寫時：密鑰標籤 {{tag}}、演算法 {{algorithm}}（ECDSAP256SHA256）、摘要類型 {{type}}（SHA-256）。',
 } as const;

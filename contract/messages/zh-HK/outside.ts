@@ -30,8 +30,9 @@ export const outside = {
   'act.records': '管理解析記錄',
   'act.remove': '移除',
   'remove.title': '移除 {{name}}？',
-  'remove.about': '我們將停止解析此域名，其解析記錄不再顯示。如域名伺服器仍是我們的，網站和郵件會中斷。',
-  limits: '在別處註冊的域名暫不支援一鍵 DNSSEC；批量操作可包括這些域名。',
+  'remove.about':
+    '我們將停止解析此域名，其解析記錄不再顯示。如域名伺服器仍是我們的，網站和郵件會中斷。已啟用 DNSSEC 的，請先在註冊商刪除 DS 記錄。',
+  limits: '批量操作可包括這些域名。DNSSEC 在域名的解析記錄頁啟用，DS 記錄由您交給註冊商。',
   'letter.act': '查看域名',
   'letter.proved.subject': '{{name}} 已驗證',
   'letter.proved.body': '{{name}} 已驗證由您管理，現在可以設定解析記錄。',

@@ -9,5 +9,9 @@ export const UNSIGNED_FORGOTTEN_SECONDS_MAX = 86_400;
 export const SIGNING_AGAIN_SECONDS = 3600;
 /** A key signs so long before another takes its place: what had time to be guessed or copied is worth nothing then (house rule; RFC 6781 §3.3 leaves it open). */
 export const KEY_LIFE_DAYS = 365;
+/** Of a name registered elsewhere: what is waited for is looked for so often, */
+export const PARENT_LOOK_SECONDS = 60;
+/** and the zone above it is asked again after so long. */
+export const PARENT_ASKED_AGAIN_SECONDS = 600;
 /** A task at the registry is looked for so often. */
 export const SIGNING_LOOK_SECONDS = 20;

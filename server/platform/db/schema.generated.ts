@@ -345,6 +345,8 @@ export interface DnsOutside {
   lookedAt: Date | null;
   servers: Generated<string[]>;
   doubtAt: Date | null;
+  parentDs: ColumnType<unknown, string | undefined, string>;
+  parentAt: Date | null;
 }
 
 export interface DnsPreset {

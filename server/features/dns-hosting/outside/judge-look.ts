@@ -14,7 +14,7 @@ export type LookStep =
 
 export interface LookFacts {
   readonly row: Pick<OutsideRow, 'state' | 'createdAt' | 'doubtAt'>;
-  readonly look: NameLook;
+  readonly look: Pick<NameLook, 'servers' | 'proved'>;
   /** Our name servers. */
   readonly ours: readonly string[];
   /** Somebody else here has it, or a name above it: what its zone says is nobody else's proof. */

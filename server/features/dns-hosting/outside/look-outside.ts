@@ -55,7 +55,7 @@ async function settle(tx: Tx, id: bigint, look: NameLook): Promise<void> {
   if (step.do === 'lapse') return endOutside(tx, row, 'lapse');
   const doubtAt = step.do === 'doubt' ? tx.now : step.do === 'wait' ? row.doubtAt : null;
   const dueAt = new Date(tx.now.getTime() + step.again * 1000);
-  await saveLook(tx, id, { servers: look.servers, dueAt, doubtAt });
+  await saveLook(tx, id, { servers: look.servers, ds: look.ds, dueAt, doubtAt });
   if (step.do === 'prove') await prove(tx, row);
   if (step.do === 'doubt') await tellOutside(tx, row, 'doubt', endOf({ ...row, doubtAt }));
 }

@@ -3,6 +3,7 @@ import { addDays } from '#contract/calendar.ts';
 import { OUTSIDE_DOUBT_DAYS, OUTSIDE_WAITS_DAYS } from '#contract/rules/dns/outside.ts';
 import type { OutsideState } from '#contract/states/dns/outside.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Ds } from '../../domains/index.ts';
 
 export interface OutsideRow {
   readonly id: bigint;
@@ -16,6 +17,9 @@ export interface OutsideRow {
   readonly lookedAt: Date | null;
   readonly servers: readonly string[];
   readonly doubtAt: Date | null;
+  /** What the zone above says of its DNSSEC, and when its servers were heard; null: not since it matters. */
+  readonly parentDs: readonly Ds[];
+  readonly parentAt: Date | null;
 }
 
 const COLUMNS = [
@@ -30,6 +34,8 @@ const COLUMNS = [
   'lookedAt',
   'servers',
   'doubtAt',
+  'parentDs',
+  'parentAt',
 ] as const;
 const OPEN = ['waiting', 'proved'] as const;
 
@@ -102,13 +108,32 @@ export async function insertOutside(
 export async function saveLook(
   tx: Tx,
   id: bigint,
-  { servers, dueAt, doubtAt }: { servers?: readonly string[] | undefined; dueAt: Date | null; doubtAt: Date | null },
+  {
+    servers,
+    ds,
+    dueAt,
+    doubtAt,
+  }: Pick<OutsideRow, 'dueAt' | 'doubtAt'> & {
+    readonly servers: readonly string[] | undefined;
+    readonly ds: readonly Ds[] | undefined;
+  },
 ): Promise<void> {
   await tx.db
     .updateTable('dnsOutside')
-    .set({ ...(servers ? { servers: [...servers] } : {}), lookedAt: tx.now, dueAt, doubtAt })
+    .set({
+      ...(servers ? { servers: [...servers] } : {}),
+      ...(ds ? { parentDs: JSON.stringify(ds), parentAt: tx.now } : {}),
+      lookedAt: tx.now,
+      dueAt,
+      doubtAt,
+    })
     .where('id', '=', id)
     .execute();
+}
+
+/** What the zone above said of DNSSEC counts no more: it is to be asked anew. */
+export async function forgetParent(tx: Tx, id: bigint): Promise<void> {
+  await tx.db.updateTable('dnsOutside').set({ parentAt: null }).where('id', '=', id).execute();
 }
 
 /** Looked at no more. */

@@ -6,11 +6,13 @@ import { translate } from '../../../platform/i18n.ts';
 import { recordBirth, transition } from '../../../platform/machine.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { record } from '../../activity/index.ts';
-import { type Chain, chainOf, type DomainRow, judgeChain, requireOwnDomain } from '../../domains/index.ts';
+import { type Chain, chainOf, judgeChain } from '../../domains/index.ts';
 import { beginZone } from '../change-zone.ts';
+import { type OwnName, requireOwnName } from '../own-name.ts';
 import { isDelegated } from '../present-zones.ts';
 import { publishZone } from '../publish-zone.ts';
 import { findZone, type ZoneRow } from '../store.ts';
+import { askParent, parentChain, provedName } from './elsewhere.ts';
 import { hasDs } from './keep-signing.ts';
 import { forgottenAt, makeKey } from './keys.ts';
 import { signingMachine } from './machine.ts';
@@ -23,7 +25,7 @@ export interface Obstacle {
 }
 
 interface At {
-  readonly domain: DomainRow;
+  readonly own: OwnName;
   readonly zone: ZoneRow;
   readonly row: SigningRow;
   readonly chain: Chain;
@@ -43,45 +45,46 @@ export function whyNotOn(tx: Tx, state: SigningState, { takes, servers }: Chain)
 export const whyNotOff = (state: SigningState): Obstacle | undefined =>
   state === 'ds_swapping' ? { reason: 'dnssec:reason.swapping' } : undefined;
 
+/** The chain of trust of a name of a customer's: what its registry has, or, of one registered elsewhere, the zone above it. */
+export async function chainOfOwn(tx: Tx, own: OwnName): Promise<Chain> {
+  const outside = own.domain ? undefined : await provedName(tx, own);
+  const chain = outside ? parentChain(outside) : await chainOf(tx, own);
+  if (!chain) throw new Error(`${own.name} has no chain of trust to look at`);
+  return chain;
+}
+
 /** Makes what is not there yet: a name without records has no zone, and a zone that was never signed no row here. The name is locked. */
-async function lockSigning(tx: Tx, domain: DomainRow): Promise<At> {
-  const standing = await findZone(tx, domain.name, 'lock');
-  const zone = standing ?? (await beginZone(tx, domain.name, domain.customerId));
+async function lockSigning(tx: Tx, own: OwnName): Promise<At> {
+  const standing = await findZone(tx, own.name, 'lock');
+  const zone = standing ?? (await beginZone(tx, own.name, own.customerId));
   if (!standing) await publishZone(tx, zone, zone.version);
   const known = await findSigning(tx, zone.id, 'lock');
   const row = known ?? (await insertSigning(tx, zone.id));
   if (!known) await recordBirth(tx, signingMachine, row.id);
-  const chain = await chainOf(tx, zone);
-  if (!chain) throw new Error(`${domain.name} has no chain of trust to look at`);
-  return { domain, zone, row, chain };
+  return { own, zone, row, chain: await chainOfOwn(tx, own) };
 }
 
-function tell(tx: Tx, { domain }: At, act: 'zone.signed' | 'zone.unsigned'): Promise<void> {
-  return record(tx, {
-    act,
-    object: { kind: 'domain', id: domain.id },
-    onBehalfOf: domain.customerId,
-    after: { name: domain.name },
-  });
+function tell(tx: Tx, { own }: At, act: 'zone.signed' | 'zone.unsigned'): Promise<void> {
+  return record(tx, { act, object: own.object, onBehalfOf: own.customerId, after: { name: own.name } });
 }
 
 /**
  * Signs the zone of a locked name. The DS follows by itself when unsigned answers are forgotten. What is on already stays as it is. Answers what stands
  * in the way.
  */
-export async function switchOn(tx: Tx, registries: Registries, domain: DomainRow): Promise<Obstacle | undefined> {
-  const at = await lockSigning(tx, domain);
+export async function switchOn(tx: Tx, registries: Registries, own: OwnName): Promise<Obstacle | undefined> {
+  const at = await lockSigning(tx, own);
   const { zone, row, chain } = at;
   if (isSigned(row.state)) return undefined;
   const obstacle = whyNotOn(tx, row.state, chain);
   if (obstacle) return obstacle;
   if (row.state === 'fading') await saveNext(tx, row.id, { dueAt: tx.now });
   else {
-    const { sealed, ds: own } = makeKey(tx, zone.name);
-    const verdict = await judgeChain(tx, registries, zone, { add: own });
-    if (verdict.verdict !== 'good') return verdict;
+    const { sealed, ds } = makeKey(tx, zone.name);
+    const verdict = own.domain && (await judgeChain(tx, registries, zone, { add: ds }));
+    if (verdict && verdict.verdict !== 'good') return verdict;
     await saveKeys(tx, zone.name, [sealed]);
-    await saveDs(tx, row.id, own);
+    await saveDs(tx, row.id, ds);
     await saveNext(tx, row.id, { dueAt: await forgottenAt(tx, zone) });
   }
   await transition(tx, signingMachine, row, 'sign');
@@ -90,11 +93,11 @@ export async function switchOn(tx: Tx, registries: Registries, domain: DomainRow
 }
 
 /**
- * Takes the DS of a locked name away from the registry, and ends signing once resolvers have forgotten it. Where none was ever sent it ends at once.
- * Answers what stands in the way.
+ * Takes the DS of a locked name away from the registry, and ends signing once resolvers have forgotten it. Where none was ever sent it ends at once; what
+ * was given to a registrar elsewhere nobody knows here before the zone above was asked. Answers what stands in the way.
  */
-export async function switchOff(tx: Tx, domain: DomainRow): Promise<Obstacle | undefined> {
-  const at = await lockSigning(tx, domain);
+export async function switchOff(tx: Tx, own: OwnName): Promise<Obstacle | undefined> {
+  const at = await lockSigning(tx, own);
   const { zone, row, chain } = at;
   if (!isSigned(row.state)) return undefined;
   const obstacle = whyNotOff(row.state);
@@ -104,7 +107,8 @@ export async function switchOff(tx: Tx, domain: DomainRow): Promise<Obstacle | u
     await saveKeys(tx, zone.name, (await keysOf(tx, zone.name)).slice(0, 1));
     await saveDs(tx, row.id, row.ds);
   }
-  if (row.state === 'signed' && !(row.ds && hasDs(chain, row.ds))) {
+  if (!own.domain) await askParent(tx, own.object.id);
+  if (row.state === 'signed' && own.domain && !(row.ds && hasDs(chain, row.ds))) {
     await saveKeys(tx, zone.name, []);
     await saveNext(tx, row.id, { dueAt: null });
     await transition(tx, signingMachine, row, 'drop');
@@ -124,10 +128,10 @@ function requireNone(tx: Tx, obstacle: Obstacle | undefined): void {
 
 /** Signs the zone of a name of the acting customer's. @throws refusals DOMAIN_NOT_FOUND, SIGNING_IMPOSSIBLE */
 export async function signZone(tx: Tx, registries: Registries, typed: string): Promise<void> {
-  requireNone(tx, await switchOn(tx, registries, await requireOwnDomain(tx, typed, 'lock')));
+  requireNone(tx, await switchOn(tx, registries, await requireOwnName(tx, typed, 'lock')));
 }
 
 /** @throws refusals DOMAIN_NOT_FOUND, SIGNING_IMPOSSIBLE while the registry is being given another key */
 export async function unsignZone(tx: Tx, typed: string): Promise<void> {
-  requireNone(tx, await switchOff(tx, await requireOwnDomain(tx, typed, 'lock')));
+  requireNone(tx, await switchOff(tx, await requireOwnName(tx, typed, 'lock')));
 }

@@ -6,6 +6,7 @@ import { transition } from '../../../platform/machine.ts';
 import { type Chain, type ChainChange, chainOf, changeChain, type Ds, isDs, judgeChain } from '../../domains/index.ts';
 import { isDelegated } from '../present-zones.ts';
 import { findZone, type ZoneRow } from '../store.ts';
+import { parentChain, provedName, stepElsewhere } from './elsewhere.ts';
 import { forgottenAt, makeKey } from './keys.ts';
 import { signingMachine } from './machine.ts';
 import { nextStep, type SigningStep } from './next-step.ts';
@@ -69,10 +70,15 @@ async function goOn(tx: Tx, registries: Registries, name: string): Promise<void>
   const zone = await findZone(tx, name, 'lock');
   const row = zone && (await findSigning(tx, zone.id, 'lock'));
   if (!zone || !row?.ds || row.dueAt === null || row.dueAt > tx.now) return;
-  const chain = await chainOf(tx, zone);
-  // The name is with another registrar: its zone ends by itself, and nobody here may speak to the registry.
-  if (!chain) return saveNext(tx, row.id, { dueAt: null });
   const own = { ...row, ds: row.ds };
+  const chain = await chainOf(tx, zone);
+  if (!chain) {
+    const outside = await provedName(tx, zone);
+    // The name is with another registrar: its zone ends by itself, and nobody here may speak to the registry.
+    if (!outside) return saveNext(tx, row.id, { dueAt: null });
+    const step = await stepElsewhere(tx, own, outside, hasDs(parentChain(outside), own.ds));
+    return take(tx, registries, { zone, row: own }, step);
+  }
   const step = nextStep({
     state: row.state,
     has: hasDs(chain, row.ds),

@@ -1,6 +1,6 @@
 import type { Registries } from '../../../gateways/registry/index.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
-import { chainsOf, findDomains } from '../../domains/index.ts';
+import { type Chain, chainsOf } from '../../domains/index.ts';
 import {
   type Asked,
   type AskedName,
@@ -13,7 +13,10 @@ import {
   type WorkItem,
   type WritingKind,
 } from '../../tasks/index.ts';
+import { provedAmong } from '../outside/store.ts';
+import { ownNames } from '../own-name.ts';
 import { isSigned, switchOff, switchOn, whyNotOff, whyNotOn } from './change-signing.ts';
+import { parentChain } from './elsewhere.ts';
 import { signingStates } from './store.ts';
 
 /** What is wanted of a name: of the task, or of the item that takes another back. */
@@ -22,33 +25,39 @@ const wantsOn = (params: Json, payload: Json): boolean =>
 
 async function judge(tx: Tx, names: readonly AskedName[], { customerId, params }: Asked): Promise<Verdict[]> {
   const asked = names.map(({ name }) => name);
-  const own = new Map((await findDomains(tx, customerId, asked, 'read')).map((domain) => [domain.name, domain]));
-  const chains = await chainsOf(tx, customerId, asked);
+  const own = new Map((await ownNames(tx, customerId, asked, 'read')).map((each) => [each.name, each]));
+  const elsewhere = await provedAmong(tx, customerId, asked, 'read');
+  const chains = new Map<string, Chain>([
+    ...elsewhere.map((row) => [row.name, parentChain(row)] as const),
+    ...(await chainsOf(tx, customerId, asked)),
+  ]);
   const states = await signingStates(tx, asked);
   return names.map(({ name, payload = {} }): Verdict => {
-    const [domain, chain] = [own.get(name), chains.get(name)];
-    if (!domain || !chain) return { verdict: 'impossible', reason: 'domains:error.notFound' };
+    const [named, chain] = [own.get(name), chains.get(name)];
+    if (!named || !chain) return { verdict: 'impossible', reason: 'domains:error.notFound' };
     const state = states.get(name) ?? 'off';
     const on = wantsOn(params, payload);
     if (on === isSigned(state))
       return { verdict: 'impossible', reason: on ? 'dnssec:reason.onAlready' : 'dnssec:reason.offAlready' };
     const obstacle = on ? whyNotOn(tx, state, chain) : whyNotOff(state);
-    return obstacle ? { verdict: 'impossible', ...obstacle } : { verdict: 'good', domainId: domain.id, payload };
+    const { domain } = named;
+    if (obstacle) return { verdict: 'impossible', ...obstacle };
+    return { verdict: 'good', ...(domain ? { domainId: domain.id } : {}), payload };
   });
 }
 
 async function write(registries: Registries, tx: Tx, { task, items }: Work): Promise<Outcome[]> {
   const { customerId, params } = task;
   const asked = items.map(({ name }) => name);
-  const own = new Map((await findDomains(tx, customerId, asked, 'lock')).map((domain) => [domain.name, domain]));
+  const own = new Map((await ownNames(tx, customerId, asked, 'lock')).map((each) => [each.name, each]));
   const states = await signingStates(tx, asked);
   const outcomes: Outcome[] = [];
   for (const { id, name, payload } of items) {
-    const domain = own.get(name);
+    const named = own.get(name);
     const on = wantsOn(params, payload);
-    const obstacle = !domain
+    const obstacle = !named
       ? ({ reason: 'domains:error.notFound' } as const)
-      : await (on ? switchOn(tx, registries, domain) : switchOff(tx, domain));
+      : await (on ? switchOn(tx, registries, named) : switchOff(tx, named));
     const before = { on: isSigned(states.get(name) ?? 'off') };
     outcomes.push(obstacle ? { id, result: 'fail', ...obstacle } : { id, result: 'success', before, after: { on } });
   }

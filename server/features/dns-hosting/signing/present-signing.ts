@@ -2,9 +2,12 @@ import type { Signing } from '#contract/api/dns/signing.ts';
 import type { SigningState } from '#contract/states/dns/signing.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
-import { type Chain, chainOf, type Ds, requireOwnDomain } from '../../domains/index.ts';
+import type { Chain, Ds } from '../../domains/index.ts';
+import { requireOwnName } from '../own-name.ts';
 import { isDelegated } from '../present-zones.ts';
 import { findZone } from '../store.ts';
+import { chainOfOwn } from './change-signing.ts';
+import { provedName } from './elsewhere.ts';
 import { hasDs } from './keep-signing.ts';
 import { findSigning } from './store.ts';
 
@@ -24,9 +27,10 @@ function atRegistry(chain: Chain, own: Ds | undefined): Signing['AtRegistry'] {
 
 /** How far the DNSSEC of a name of the acting customer's has come. @throws refusal DOMAIN_NOT_FOUND */
 export async function presentSigning(tx: Tx, typed: string): Promise<Signing> {
-  const { name, customerId } = await requireOwnDomain(tx, typed);
-  const chain = await chainOf(tx, { customerId, name });
-  if (!chain) throw new Error(`${name} has no chain of trust to look at`);
+  const named = await requireOwnName(tx, typed);
+  const { name } = named;
+  const chain = await chainOfOwn(tx, named);
+  const outside = named.domain ? undefined : await provedName(tx, named);
   const zone = await findZone(tx, name);
   const row = zone && (await findSigning(tx, zone.id, 'read'));
   const state = row?.state ?? 'off';
@@ -36,6 +40,8 @@ export async function presentSigning(tx: Tx, typed: string): Promise<Signing> {
   const off = OFF_FROM.includes(state);
   return {
     State: state,
+    ...(outside ? { Elsewhere: true } : {}),
+    ...(outside?.parentAt ? { ParentAt: outside.parentAt.toISOString() } : {}),
     Takes: chain.takes,
     Delegated: delegated,
     AtRegistry: atRegistry(chain, own),

@@ -83,7 +83,7 @@ export function Component() {
             <NotOurs of={shown} />
             <Follows of={shown} />
             <Records key={shown.Name} of={shown} />
-            {!shown.Elsewhere && <Signing domain={shown.Name} />}
+            <Signing domain={shown.Name} />
             <History of={shown} />
           </>
         )}
