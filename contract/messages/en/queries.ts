@@ -32,5 +32,6 @@ export const queries = {
   'none.30': 'No queries in the last 30 days',
   'none.about':
     'Once a name uses our name servers, its queries are counted within a minute. What resolvers still remember they do not ask us for.',
-  notCounted: 'The name servers that run here do not count queries yet; only the built-in engine does.',
+  sumsOnly:
+    'The name servers that run here count the queries of a name, and those for hosts that are not there; they do not tell hosts and lines apart.',
 } satisfies Record<keyof typeof source, string>;

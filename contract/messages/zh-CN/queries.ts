@@ -30,5 +30,5 @@ export const queries = {
   'none.7': '最近 7 天没有查询',
   'none.30': '最近 30 天没有查询',
   'none.about': '域名改用本站的域名服务器后，查询会在一分钟内计入。若访客的递归服务器已有缓存，则不会来查询。',
-  notCounted: '此处运行的域名服务器尚未统计查询次数；只有内置引擎会统计。',
+  sumsOnly: '此处运行的域名服务器只统计每个域名的查询总数和不存在的名称的查询总数，不区分名称和线路。',
 } satisfies Record<keyof typeof source, string>;

@@ -18,7 +18,7 @@ afterAll(async () => {
   await house.close();
 });
 
-test('G2 where Knot answers, hosts with weights and lines both are named, and that queries are not counted', async () => {
+test('G2 where Knot answers, hosts with weights and lines both are named, and that queries are counted by zone alone', async () => {
   await at.bring('idle.com', owner);
   const two = (host: string, line = 'default') =>
     ['192.0.2.1', '192.0.2.2'].map((value) => typed(host, 'A', value, { Weight: 1, Line: line }));
@@ -30,5 +30,5 @@ test('G2 where Knot answers, hosts with weights and lines both are named, and th
   ]);
   expect((await at.zone(owner, 'idle.com')).WeightsIdle).toEqual(['both']);
   const counted = await owner.browser.get('/domain/resolution/queries?Domain=idle.com&Days=1');
-  expect(counted.Data).toMatchObject({ Counts: false, Total: 0 });
+  expect(counted.Data).toMatchObject({ ByName: false, Total: 0 });
 });

@@ -93,6 +93,9 @@ export async function untilKnown(socket: string, zone: string, there: boolean): 
   }
 }
 
+/** What Knot counted of each zone, since the zone has its modules. All counters, for a catalog has none and asking for one by name fails there. */
+export const zoneStats = (socket: string): Promise<string> => knotc(socket, ['zone-stats', '--']);
+
 /** Resolves when a Knot listens at the socket. @throws Error where none does */
 export const askStatus = (socket: string): Promise<string> => knotc(socket, ['status']);
 

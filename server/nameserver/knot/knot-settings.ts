@@ -77,6 +77,23 @@ const zoneBase = (folder: string, secondaries: number): string =>
     `    storage: ${quoted(knotPlaces(folder).zones)}\n    file: "%s.zone"\n    zonefile-sync: -1\n    zonefile-load: difference-no-serial\n`,
     `    journal-content: all\n    semantic-checks: off\n${transferRefs(secondaries)}`,
   ].join('');
+const COUNTED = 'mod-stats/asked';
+/** Counts answers of each zone by response code, and nothing else: each counter costs every answer a little. */
+const COUNTING = [
+  'mod-stats:\n  - id: asked\n',
+  ...[
+    'request-protocol',
+    'server-operation',
+    'edns-presence',
+    'flag-presence',
+    'request-bytes',
+    'response-bytes',
+    'query-size',
+    'reply-size',
+  ].map((counter) => `    ${counter}: off\n`),
+].join('');
+/** Modules of a zone, each before those that answer in its place. */
+const modulesText = (ids: readonly string[]): string => `    module: [${[COUNTED, ...ids].map(quoted).join(', ')}]\n`;
 const SIGNED = '    dnssec-signing: on\n    dnssec-policy: keys-of-ours\n';
 
 /** How Knot runs, without its zones. */
@@ -93,13 +110,14 @@ export function serverSettingsText(folder: string, settings: ServerSettings): st
     // The database has what the journal has: a journal that a power cut broke may be deleted.
     `database:\n    storage: ${quoted(at.data)}\n    kasp-db: ${quoted(at.keys)}\n    journal-db-mode: asynchronous\n`,
     'log:\n  - target: stderr\n    any: warning\n',
+    COUNTING,
     limit > 0 ? `mod-rrl:\n  - id: limit\n    rate-limit: ${limit}\n    slip: 2\n` : '',
     transfers(settings),
     'policy:\n  - id: keys-of-ours\n    manual: on\n    algorithm: ecdsap256sha256\n    single-type-signing: on\n',
     '    dnskey-ttl: 3600\n    cds-cdnskey-publish: always\n',
     `template:\n  - id: default\n${limit > 0 ? '    global-module: mod-rrl/limit\n' : ''}    storage: ${quoted(at.zones)}\n`,
-    `  - id: plain\n${zones}`,
-    `  - id: signed\n${zones}${SIGNED}`,
+    `  - id: plain\n${zones}${modulesText([])}`,
+    `  - id: signed\n${zones}${SIGNED}${modulesText([])}`,
     `include: ${quoted(at.own)}\n`,
     `include: ${quoted(at.zoneSettings)}\n`,
   ].join('');
@@ -160,7 +178,7 @@ export function zoneSettingsText(
       modules.push(partText(at.lineDatabase, id, join(at.lines, id), each));
     }
     const name = templateOf(stem, zone);
-    const refs = `    module: [${ids.map((id) => quoted(`mod-geoip/${id}`)).join(', ')}]\n`;
+    const refs = modulesText(ids.map((id) => `mod-geoip/${id}`));
     names.push(name);
     templates.push(`  - id: ${name}\n${base}${signed ? SIGNED : ''}${refs}`);
   }

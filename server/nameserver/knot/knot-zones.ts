@@ -6,6 +6,7 @@ import type { ZoneSink } from '../published-zones/follow-zones.ts';
 import type { PublishedZone } from '../published-zones/store.ts';
 import type { OpenKey } from '../published-zones/zone-table.ts';
 import { signingDay } from '../sign-finding.ts';
+import type { KnotCounts } from './knot-counts.ts';
 import { dropFile, placeFile } from './knot-files.ts';
 import { keepKeys } from './knot-keys.ts';
 import { knotPlaces } from './knot-settings.ts';
@@ -31,6 +32,8 @@ export interface KnotZonesNeeds {
   readonly openKey: OpenKey;
   readonly log: Pick<Log, 'error' | 'warn'>;
   readonly wall: () => Date;
+  /** Counts what Knot answers. */
+  readonly counts?: Pick<KnotCounts, 'read' | 'resets'>;
 }
 
 /** Puts the table of lines in place, and notes whose answers change by it: also each day those of signed zones, whose signatures Knot makes as it reads. */

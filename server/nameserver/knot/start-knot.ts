@@ -4,8 +4,11 @@ import type { KnotSettings } from '../../platform/settings/listen-settings.ts';
 import { openLines } from '../lines/line-source.ts';
 import { followZones } from '../published-zones/follow-zones.ts';
 import { measureZones } from '../published-zones/measure-zones.ts';
+import { writeCounts } from '../query-counts/write-counts.ts';
 import type { Nameserver } from '../start-nameserver.ts';
+import { countByKnot } from './knot-counts.ts';
 import { makePlaces, placeFile } from './knot-files.ts';
+import { zoneStats } from './knot-programs.ts';
 import { serverSettingsText } from './knot-settings.ts';
 import { createKnotZones } from './knot-zones.ts';
 import { type Knotd, startKnotd } from './knotd.ts';
@@ -37,7 +40,9 @@ export async function startKnot(
   try {
     const knotd = starts ? await startKnotd(at) : undefined;
     if (knotd) ends.push(knotd.stop);
+    const counts = countByKnot(() => zoneStats(at.socket));
     const zones = createKnotZones({
+      counts,
       folder: knot.folder,
       secondaries: knot.secondaries.length,
       lines: lines.table,
@@ -47,6 +52,7 @@ export async function startKnot(
     });
     const following = await followZones(house, zones);
     ends.push(following.stop);
+    ends.push(writeCounts(house, counts.take).stop);
     ends.push(measureZones(metrics.registry, zones));
     return { port, stop, knotd };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Log } from '../../platform/log.ts';
 import { emptyPart } from './compile-zone.ts';
+import type { KnotCounts } from './knot-counts.ts';
 import { dropFile, placeFile } from './knot-files.ts';
 import type { keepKeys } from './knot-keys.ts';
 import { loadKeys, reloadSettings, reloadZones, untilKnown } from './knot-programs.ts';
@@ -23,6 +24,14 @@ export interface TellNeeds {
   readonly state: KnotState;
   readonly keys: ReturnType<typeof keepKeys>;
   readonly log: Pick<Log, 'error'>;
+  readonly counts?: Pick<KnotCounts, 'read' | 'resets'>;
+}
+
+/** Knot is about to forget what it counted of these zones. What cannot be read is lost; zones are answered before they are counted. */
+async function keepCounts({ counts }: TellNeeds, zones: readonly string[] | 'all'): Promise<void> {
+  if (!counts || zones.length === 0) return;
+  await counts.read().catch(() => undefined);
+  counts.resets(zones);
 }
 
 const NO_SETTINGS: ZoneSettings = { signed: false, parts: [] };
@@ -31,10 +40,8 @@ const NO_SETTINGS: ZoneSettings = { signed: false, parts: [] };
 const PART = /section 'mod-geoip\[(.+):\d+\]'/;
 
 /** Settings as a whole; lines that Knot does not read are taken out of them, so that one zone stops no other. */
-async function tellSettings(
-  { folder, secondaries, at, state, log }: TellNeeds,
-  old: KnotState['settled'],
-): Promise<void> {
+async function tellSettings(needs: TellNeeds, old: KnotState['settled']): Promise<void> {
+  const { folder, secondaries, at, state, log } = needs;
   for (const { place, parts } of fillSpares(state))
     for (const [part, { weighed }] of parts.entries())
       placeFile(join(at.lines, linePartId(place, part)), emptyPart(weighed));
@@ -42,6 +49,7 @@ async function tellSettings(
     const zones = new Map([...state.given, ...old]);
     const spares = state.spares.map((spare) => [spare.place, spare] as const);
     placeFile(at.zoneSettings, zoneSettingsText(folder, new Map([...zones, ...spares]), secondaries));
+    await keepCounts(needs, 'all');
     try {
       await reloadSettings(at.settings, at.socket);
       state.untold.settings = false;
@@ -100,7 +108,9 @@ export async function tellKnot(needs: TellNeeds): Promise<void> {
   // Lines are signed with the keys of this moment.
   for (const stem of untold.keys) if (given.get(stem)?.parts.length) untold.lines.add(stem);
   untold.keys.clear();
-  await reloadZones(at.socket, there(untold.lines), true);
+  const byLine = there(untold.lines);
+  await keepCounts(needs, byLine);
+  await reloadZones(at.socket, byLine, true);
   untold.lines.clear();
   for (const file of leftover) dropFile(file);
   leftover.clear();

@@ -18,6 +18,6 @@ export async function presentQueries(tx: Tx, domain: string, days: QueryDays) {
     Unicode: unicode,
     Days: days,
     ...sumSpans(spans, starts),
-    Counts: tx.house.config.nameserver.knot === null,
+    ByName: tx.house.config.nameserver.knot === null,
   };
 }

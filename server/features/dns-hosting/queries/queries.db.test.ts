@@ -57,7 +57,7 @@ test('G4 the hours of a day and the days of a week or month, with sums, names, l
       { Line: 'telecom', Count: 6 },
       { Line: 'oversea', Count: 4 },
     ],
-    Counts: true,
+    ByName: true,
   });
   expect(day.Spans).toHaveLength(24);
   expect([day.Spans[0], day.Spans[1], day.Spans[23]]).toMatchObject([

@@ -145,6 +145,8 @@ function Lines({ of }: { of: Queries }) {
 
 function Counted({ of }: { of: Queries }) {
   const { t } = useWords();
+  // Names of before, where another engine counted them.
+  if (!of.ByName && of.Names.length + of.MissingNames.length === 0) return <Over of={of} />;
   return (
     <>
       <Over of={of} />
@@ -189,11 +191,9 @@ export function Component() {
       <Answer of={found} shape="list">
         {(shown) => (
           <>
-            {!shown.Counts && <p role="note">{t('queries:notCounted')}</p>}
+            {!shown.ByName && <p role="note">{t('queries:sumsOnly')}</p>}
             {shown.Total > 0 && <Counted of={shown} />}
-            {shown.Counts && shown.Total === 0 && (
-              <Empty title={t(`queries:none.${shown.Days}`)} text={t('queries:none.about')} />
-            )}
+            {shown.Total === 0 && <Empty title={t(`queries:none.${shown.Days}`)} text={t('queries:none.about')} />}
           </>
         )}
       </Answer>
