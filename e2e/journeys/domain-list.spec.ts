@@ -70,7 +70,7 @@ async function customerWithNames(): Promise<ConsoleClient> {
   const client = openClient(place, 'zh-HK');
   const label = `list-${unique()}`;
   const who = { email: `${label}@customer.example`, password: 'Blue-Kite-2718', safeCode: 'gate-code-31' };
-  await signUp(client, { ...who, name: 'Lee Wai' });
+  await signUp(client, { ...who, name: 'Lee Wai', openNames: true });
   await topUp(client, place, '500.00');
   const names = Array.from({ length: COM }, (_, at) => `${label}-${at}.com`);
   await buyNames(client, [...names, `${label}.net`], who.safeCode);

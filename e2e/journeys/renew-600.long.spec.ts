@@ -39,7 +39,7 @@ test('E3 I1 I2 600 names are renewed by one order: judged, priced against the ba
   const { t, email, password, safeCode } = reader;
   const place = { consoleUrl: consoleUrl(), sandboxUrl: sandboxUrl() };
   const client = openClient(place, 'zh-HK');
-  await signUp(client, { email, password, safeCode, name: 'Chan Siu Ming' });
+  await signUp(client, { email, password, safeCode, name: 'Chan Siu Ming', openNames: true });
   await topUp(client, place, '15000.00');
   const names = await make600(client, reader);
   // A session of its own: the one that made the names has given the code a moment ago.

@@ -4,7 +4,14 @@ import { desk } from '../steps/house.ts';
 import { HOUSE_MS_MAX, type OwnHouse, openOwnHouse } from '../steps/own-house.ts';
 import { ownerIn } from '../steps/push/push-names.ts';
 import { open } from '../steps/reader.ts';
-import { answer, askForCodes, leavingState, readCode, rivalAsks } from '../steps/transfers/transfer-out.ts';
+import {
+  answer,
+  askForCodes,
+  leavingState,
+  readCode,
+  rivalAsks,
+  unlockFirst,
+} from '../steps/transfers/transfer-out.ts';
 
 /** A house of its own: names must be 60 days old before they leave, so its clock is moved. */
 let house: OwnHouse;
@@ -24,6 +31,7 @@ for (const lang of LANGS) {
     const person = await ownerIn(browser, lang, 4);
     const [goes, stays, silent, lapses] = person.names as [string, string, string, string];
     await move(61);
+    await unlockFirst(person, person.names);
     await askForCodes(person, person.names);
     await rivalAsks(goes, await readCode(person, goes));
     await rivalAsks(stays, await readCode(person, stays));

@@ -65,6 +65,7 @@ export async function makeBuyer(house: CrashHouse, name: string, dollars: string
     password: 'Nine-lives-9',
     safeCode: SAFE_CODE,
     name: 'Kill Survivor',
+    openNames: true,
   });
   if (dollars !== undefined) await topUp(client, house, dollars);
   const act = async (path: string, body: object, key: string): Promise<ClientAnswer | undefined> => {

@@ -68,12 +68,26 @@ export async function seeItIsMine({ page, t }: Reader, name: string, total: stri
   await expect(page).toHaveTitle(`${name} · ${t('common:site')}`);
 }
 
+/** E2: a new name gets its transfer lock by itself, within moments; its page offers to lift it. */
+export async function seeItIsLocked({ page, t }: Reader, name: string): Promise<void> {
+  const lift = t('detail:lock.actOne', { act: t('detail:lock.lift'), lock: t('detail:lock.Transfer') });
+  await expect(async () => {
+    await open(page, `/domain/${name}`);
+    await page
+      .getByRole('navigation', { name: t('detail:parts') })
+      .getByRole('link', { name: t('detail:tab.transfer'), exact: true })
+      .click();
+    await expect(page.locator('#locks').getByRole('button', { name: lift })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 export interface RegistryDomain {
   name: string;
   registrar: string;
   createdAt: string;
   expiresAt: string;
   nameservers: string[];
+  statuses: string[];
   history: { what: string }[];
 }
 

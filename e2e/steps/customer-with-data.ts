@@ -56,7 +56,7 @@ export async function buyNames(
 export async function makeCustomerWithData(place: Place, label: string): Promise<CustomerWithData> {
   const client = openClient(place, 'en');
   const who = { email: `${label}@customer.example`, password: 'Blue-Kite-2718', safeCode: 'gate-code-31' };
-  await signUp(client, { ...who, name: "Chan O'Brien Siu Ming" });
+  await signUp(client, { ...who, name: "Chan O'Brien Siu Ming", openNames: true });
   await topUp(client, place, '150.00');
   await topUp(client, place, '1234.50');
   const domain = `${label}.com`;

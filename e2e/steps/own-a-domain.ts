@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Lang } from '#contract/lang.ts';
 import { sub, times, toDecimal, usd } from '#contract/money.ts';
 import { activate, type Place, register, setProfile } from './become-customer.ts';
-import { addToCart, checkOut, priceOf, registryRecord, search, seeItIsMine } from './buy.ts';
+import { addToCart, checkOut, priceOf, registryRecord, search, seeItIsLocked, seeItIsMine } from './buy.ts';
 import { HEADING, newReader, open, type Reader, unique } from './reader.ts';
 import { topUpByCard } from './top-up.ts';
 
@@ -36,8 +36,10 @@ export async function ownADomain(page: Page, lang: Lang, place: Place): Promise<
   await seeItIsMine(reader, name, total);
   await seeBalance(reader, toDecimal(sub(usd(TOP_UP), usd(total))));
 
+  await seeItIsLocked(reader, name);
   const record = await registryRecord(name);
-  expect(record.history.map(({ what }) => what)).toEqual([`create ${YEARS} y`]);
+  expect(record.history.map(({ what }) => what)).toEqual([`create ${YEARS} y`, 'update']);
+  expect(record.statuses).toContain('clientTransferProhibited');
   const [from, to] = [new Date(record.createdAt), new Date(record.expiresAt)];
   expect(to.getUTCFullYear() - from.getUTCFullYear()).toBe(YEARS);
   expect(to.toISOString().slice(4, 19)).toBe(from.toISOString().slice(4, 19));

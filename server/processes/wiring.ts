@@ -9,6 +9,7 @@ import { askToldDispute } from '../features/disputes/index.ts';
 import { zoneOfLeaving, zonesOfArriving } from '../features/dns-hosting/index.ts';
 import {
   askAfterChange,
+  beginDefaults,
   domainLeft,
   domainsArrived,
   endProof,
@@ -59,6 +60,7 @@ export function wire(events: Events): void {
   events.on(accountEmailChanged, listAccountEmail);
   events.on(ownerWarned, warnElsewhere);
   events.on(customerRegistered, (tx, { customerId }) => openCustomerAccount(tx, customerId));
+  events.on(customerRegistered, beginDefaults);
   events.on(profileCompleted, makePersonalTemplate);
   events.on(moneyCame, (tx, { customerId }) => payOwedFirst(tx, customerId));
   events.on(moneyCame, (tx, { customerId }) => callShort(tx, customerId));

@@ -103,6 +103,8 @@ export interface NewCustomer {
   readonly password: string;
   readonly safeCode: string;
   readonly name: string;
+  /** Their new names come without the transfer lock that accounts begin with, as the setting of the page says it. */
+  readonly openNames?: boolean;
 }
 
 function must(answer: ClientAnswer, what: string): ClientAnswer {
@@ -113,7 +115,7 @@ function must(answer: ClientAnswer, what: string): ClientAnswer {
 
 /** Walks the whole way of a new customer: register, mail, activate, profile. The client is signed in afterwards. */
 export async function signUp(client: ConsoleClient, customer: NewCustomer): Promise<void> {
-  const { email, password, safeCode, name } = customer;
+  const { email, password, safeCode, name, openNames } = customer;
   const since = new Date();
   const form = {
     Email: email,
@@ -137,6 +139,8 @@ export async function signUp(client: ConsoleClient, customer: NewCustomer): Prom
     Phone: '61234567',
   };
   must(await client.post('/user/setinfo', { ...profile, SafeCode: safeCode }), 'set profile');
+  if (openNames)
+    must(await client.post('/domain/defaults/change', { TransferLock: false, SafeCode: safeCode }), 'open names');
 }
 
 /** Tops up by card at the sandbox's pay page and waits until the balance has it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 
-/** How names come that are registered or transferred in from now on. */
+/** How names come from now on: registered, transferred in, bought, pushed. */
 const Defaults = z.object({
   TransferLock: z.boolean(),
   /** They renew themselves by a year each time, unless the order that brings them says otherwise. */

@@ -75,7 +75,7 @@ export const acts = {
   'defaults.title': 'New names with the transfer lock on',
   'defaults.label': 'Lock new names against transfer',
   'defaults.about':
-    'Names that are registered or transferred in from now on get their transfer lock within moments. Names you have stay as they are.',
+    'Names that are registered, transferred in, bought or given to you from now on get their transfer lock within moments; unlock them before you leave with them. Names you have stay as they are.',
   'defaults.done': 'Saved.',
   'locks.title': 'Domain locks',
   'locks.about': 'Change the locks of up to {{limit}} domains at once. You can undo it afterwards.',

@@ -74,7 +74,7 @@ export const acts = {
   'sets.renameOne': '重命名 {{name}}',
   'defaults.title': '新域名自动加转移锁',
   'defaults.label': '新域名自动锁定，防止转移',
-  'defaults.about': '今后注册或转入的域名，会在片刻内自动加转移锁；已有的域名不变。',
+  'defaults.about': '今后注册、转入、买入或收到的域名，会在片刻内自动加转移锁；已有的域名不变。想转走时先解锁。',
   'defaults.done': '已保存。',
   'locks.title': '域名锁定',
   'locks.about': '一次最多修改 {{limit}} 个域名的锁定，直接提交注册局；完成后可撤销。',

@@ -72,7 +72,7 @@ export const acts = {
   'sets.renameOne': '更改 {{name}} 的名稱',
   'defaults.title': '新域名自動加轉移鎖',
   'defaults.label': '新域名自動鎖定，防止轉移',
-  'defaults.about': '日後註冊或轉入的域名，會在片刻內自動加轉移鎖；現有的域名不變。',
+  'defaults.about': '日後註冊、轉入、買入或收到的域名，會在片刻內自動加轉移鎖；現有的域名不變。想轉走時先解鎖。',
   'defaults.done': '已儲存。',
   'locks.title': '域名鎖定',
   'locks.about': '一次最多更改 {{limit}} 個域名的鎖定，直接送交註冊局；完成後可復原。',

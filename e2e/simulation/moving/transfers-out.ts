@@ -7,6 +7,11 @@ import { asksForOurs } from './second.ts';
 
 type Dice = readonly number[];
 
+interface Group {
+  readonly Fix?: { readonly Act: string };
+  readonly Names: readonly { readonly Name: string }[];
+}
+
 export interface Leaving {
   readonly Id: string;
   readonly Name: string;
@@ -27,12 +32,28 @@ export async function leavingsOf(customer: Customer, state?: string): Promise<Le
   }
 }
 
+/** New names are locked: the owner unlocks a name or two, which may leave another day. */
+async function unlockSome(stage: Stage, customer: Customer, groups: readonly Group[], die: number): Promise<void> {
+  const locked = groups
+    .filter(({ Fix }) => Fix?.Act === 'unlock')
+    .flatMap(({ Names }) => Names.map(({ Name }) => Name));
+  const first = Math.floor(die * locked.length);
+  const Names = locked.slice(first, first + 2);
+  if (Names.length === 0) return;
+  await customer.post('/domain/locks/start', { Names, Transfer: 'off', SafeCode: SAFE_CODE }, { idempotent: true });
+  await stage.world.turn('/drain');
+}
+
 /** Asks for the codes of a name or two that may leave, and confirms it by the letter; some forget to. */
 export async function askForCodes(stage: Stage, customer: Customer, dice: Dice): Promise<void> {
   const [which = 0, count = 0, confirms = 0] = dice;
   const mine = (await namesOf(customer)).map(({ Name }) => Name);
   if (mine.length === 0) return;
-  const looked = await customer.post('/transferout/preview', { Names: mine });
+  const look = () => customer.post('/transferout/preview', { Names: mine });
+  const before = await look();
+  if (before.Code !== OK) return;
+  await unlockSome(stage, customer, before.Data.Preview.Groups as Group[], which);
+  const looked = await look();
   if (looked.Code !== OK) return;
   const barred = new Set((looked.Data.Barred as { Name: string }[]).map(({ Name }) => Name));
   const free = mine.filter((name) => !barred.has(name));

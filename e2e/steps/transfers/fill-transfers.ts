@@ -237,7 +237,7 @@ export async function fillTransfers(place: Place): Promise<Movers> {
     [client, EMAIL, 'Wong Mei Ling'],
     [receiver, TO, 'Lam Ka Yan'],
   ] as const) {
-    await signUp(who, { email, password: PASSWORD, safeCode: CODE.SafeCode, name });
+    await signUp(who, { email, password: PASSWORD, safeCode: CODE.SafeCode, name, openNames: true });
     await topUp(who, place, '2000.00');
   }
   await buyNames(client, [...LEAVING, ...PUSHED], CODE.SafeCode);

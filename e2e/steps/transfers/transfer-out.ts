@@ -30,12 +30,39 @@ export async function leavingState(person: Person, name: string, state: MessageK
   }).toPass({ timeout: LIVED_MS_MAX });
 }
 
-/** F2: names, what follows, the agreement, the code, and the link of the letter. */
-export async function askForCodes(person: Person, names: readonly string[]): Promise<void> {
-  const { page, t, email } = person;
+async function lookAt({ page, t }: Person, names: readonly string[]): Promise<void> {
   await open(page, '/domain/transferout');
   await page.getByLabel(t('tasks:names.label'), { exact: true }).fill(names.join('\n'));
   await page.getByRole('button', { name: t('tasks:preview.look'), exact: true }).click();
+}
+
+/** E2, F2: names are locked since they came; the page that says so leads to the page that unlocks them. */
+export async function unlockFirst(person: Person, names: readonly string[]): Promise<void> {
+  const { page, t } = person;
+  await lookAt(person, names);
+  await page.getByRole('button', { name: t('transferout:fix.unlock') }).click();
+  await expect(page).toHaveURL(/\/domain\/locks\?Selection=/);
+  await page
+    .getByRole('group', { name: t('detail:lock.Transfer') })
+    .getByLabel(t('acts:locks.off'), { exact: true })
+    .check();
+  await page.getByRole('button', { name: t('acts:locks.start', { count: names.length }), exact: true }).click();
+  const prompt = page.getByRole('dialog', { name: t('common:safeCode.title') });
+  const task = /\/domain\/taskinfo\?Number=/;
+  await expect(async () => {
+    expect((await prompt.isVisible()) || task.test(page.url())).toBe(true);
+  }).toPass();
+  if (await prompt.isVisible()) await giveSafeCode(person);
+  await expect(page).toHaveURL(task);
+  // The task and each of its names.
+  const done = page.locator('.ns-state', { hasText: t('tasks:outcome.done') });
+  await expect(done).toHaveCount(names.length + 1, { timeout: LIVED_MS_MAX });
+}
+
+/** F2: names, what follows, the agreement, the code, and the link of the letter. */
+export async function askForCodes(person: Person, names: readonly string[]): Promise<void> {
+  const { page, t, email } = person;
+  await lookAt(person, names);
   const what = page.getByRole('region', { name: t('transferout:form.what') });
   await what.getByRole('checkbox').check();
   await page.getByRole('button', { name: t('transferout:form.submit', { count: names.length }), exact: true }).click();

@@ -2,7 +2,7 @@ export { type Arrival, arriveDomain, arriveDomains } from './arrive-domain.ts';
 export { autoRenewKind, setAutoRenewal } from './auto-renew/change-auto-renew.ts';
 export { type AutoRenewal, findAutoRenewal } from './auto-renew/store.ts';
 export { lockNewCommand } from './defaults/lock-new.ts';
-export { defaultsOf } from './defaults/store.ts';
+export { beginDefaults, defaultsOf } from './defaults/store.ts';
 export { toldAct } from './detail/history.ts';
 export { saidStatuses } from './detail/statuses-said.ts';
 export { delegationOf } from './detail/store.ts';

@@ -6,7 +6,7 @@ import type { RegistryGateway } from '../../gateways/registry/index.ts';
 import { openVerification } from '../../gateways/verification/http-verification.ts';
 import { drainJobs, type JobHandler } from '../../platform/jobs.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { findDomain, lockNewCommand } from '../domains/index.ts';
+import { findDomain, lockNewCommand, moveDomains } from '../domains/index.ts';
 import { commandHandlers, commandSweeps } from '../registry-commands/index.ts';
 import { orderHandlers } from './index.ts';
 import { type Buyer, buyCart, fillCart, makeBuyer } from './testing.ts';
@@ -15,6 +15,8 @@ const LOCK = 'clientTransferProhibited';
 let sandbox: SandboxProcess;
 let house: TestHouse;
 let registry: RegistryGateway;
+let orders: JobHandler[];
+let commands: JobHandler[];
 let handlers: JobHandler[];
 
 beforeAll(async () => {
@@ -23,10 +25,9 @@ beforeAll(async () => {
   house = await openTestHouse({ registries });
   registry = openEppRegistry(settingsOfAccess('verisign', registries.verisign));
   const at = new Map([['verisign', registry]]);
-  handlers = [
-    ...orderHandlers(at, openVerification(house.config.verification)),
-    ...commandHandlers([lockNewCommand], at),
-  ];
+  orders = orderHandlers(at, openVerification(house.config.verification));
+  commands = commandHandlers([lockNewCommand], at);
+  handlers = [...orders, ...commands];
 });
 afterAll(async () => {
   await registry.close();
@@ -80,4 +81,41 @@ test('E2 a lost answer is asked for: the lock is set once and known here', async
   const at = await house.inTx((tx) => findDomain(tx, buyer.customerId, 'lock-lost.com'));
   const { rows } = await house.pool.query("SELECT state FROM registry_command WHERE name = 'lock-lost.com'");
   expect([rows, at?.statuses.includes(LOCK)]).toEqual([[{ state: 'done' }], true]);
+});
+
+/** To another customer of ours, as a push does it. */
+const give = (name: string, from: Buyer, to: Buyer) =>
+  house.inTx(async (tx) => {
+    const row = await findDomain(tx, from.customerId, name);
+    if (row === undefined) throw new Error(`${name} is not theirs`);
+    await moveDomains(tx, {
+      names: [{ id: row.id, autoRenew: false, folderId: null }],
+      to: to.customerId,
+      cause: 'push:1',
+    });
+  });
+const statusesOf = async (name: string, buyer: Buyer) =>
+  (await house.inTx((tx) => findDomain(tx, buyer.customerId, name)))?.statuses ?? [];
+
+test('E2 a name that comes from another customer is locked where its new owner wants that', async () => {
+  const [giver, taker] = [await makeBuyer(house, '100.00'), await makeBuyer(house, '100.00')];
+  await setting(taker, true);
+  await bought(giver, 'given-open.com');
+  await give('given-open.com', giver, taker);
+  await drainJobs(house, handlers);
+  expect(await statusesOf('given-open.com', taker)).toContain(LOCK);
+  const there = await registry.infoDomain('given-open.com');
+  expect(there.kind === 'found' && there.domain.statuses).toContain(LOCK);
+});
+
+test('E2 a name that is given on while its lock is under way is known as locked by who has it then', async () => {
+  const [giver, taker] = [await makeBuyer(house, '100.00'), await makeBuyer(house, '100.00')];
+  await setting(giver, true);
+  await fillCart(house, giver, ['given-in-haste.com']);
+  await buyCart(house, giver);
+  await drainJobs(house, orders);
+  await give('given-in-haste.com', giver, taker);
+  expect(await statusesOf('given-in-haste.com', taker)).not.toContain(LOCK);
+  await drainJobs(house, commands);
+  expect(await statusesOf('given-in-haste.com', taker)).toContain(LOCK);
 });

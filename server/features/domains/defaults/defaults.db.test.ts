@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
+import { customerRegistered } from '../../account/index.ts';
 import { fileCustomer, openCustomerApp } from '../../files/testing.ts';
 import { domainRoutes } from '../routes.ts';
+import { beginDefaults } from './store.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -26,5 +28,23 @@ test('E2 the setting: off until it is turned on, the security code signs it, and
     { after: { transferLock: true, autoRenew: false } },
     { after: { transferLock: true, autoRenew: true } },
   ]);
+  await app.close();
+});
+
+test('E2 an account that registers begins with the transfer lock of new names on, and may turn it off', async () => {
+  house.events.on(customerRegistered, beginDefaults);
+  const app = await openCustomerApp(house, domainRoutes);
+  const tom = await fileCustomer(house, app, 'tom-locks@example.com');
+  await house.inTx((tx) =>
+    house.events.announce(tx, customerRegistered, {
+      customerId: tom.id,
+      email: 'tom-locks@example.com',
+      kind: 'individual',
+      lang: 'en',
+    }),
+  );
+  expect((await tom.get('/domain/defaults')).Data).toEqual({ TransferLock: true, AutoRenew: false });
+  const off = { TransferLock: false, SafeCode: 'right-code' };
+  expect((await tom.post('/domain/defaults/change', off)).Data).toEqual({ TransferLock: false, AutoRenew: false });
   await app.close();
 });

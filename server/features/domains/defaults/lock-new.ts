@@ -38,18 +38,16 @@ const updateOf = ({ name, clTRID }: Command): UpdateIntent => ({
 });
 
 async function settle(tx: Tx, ended: readonly Ended[]): Promise<void> {
-  const done = ended.filter(({ ending }) => ending.kind === 'done').map(({ command }) => command.subjectId);
-  const locked = new Set(await markLocked(tx, done));
+  const done = ended.filter(({ ending }) => ending.kind === 'done').map(({ command }) => command.name);
+  const locked = await markLocked(tx, done);
   await recordAll(
     tx,
-    ended
-      .filter(({ command }) => locked.has(command.subjectId))
-      .map(({ command: { subjectId: id, customerId, name } }) => ({
-        act: 'domain.lockedNew',
-        object: { kind: 'domain', id },
-        onBehalfOf: customerId,
-        after: { name },
-      })),
+    locked.map(({ id, customerId, name }) => ({
+      act: 'domain.lockedNew',
+      object: { kind: 'domain', id },
+      onBehalfOf: customerId,
+      after: { name },
+    })),
   );
   // Its registry refuses the lock: the name is no longer as we know it.
   for (const { command, ending } of ended) if (ending.kind === 'refused') await askRegistryOf(tx, command.subjectId);

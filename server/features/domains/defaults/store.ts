@@ -20,7 +20,7 @@ export interface Defaults {
   readonly autoRenew: boolean;
 }
 
-/** Neither, until they say so. */
+/** Neither, of accounts older than these settings that have said nothing. */
 export async function defaultsOf(tx: Tx, customerId: bigint): Promise<Defaults> {
   const row = await tx.db
     .selectFrom('domainDefaults')
@@ -39,12 +39,26 @@ export async function saveDefaults(tx: Tx, customerId: bigint, defaults: Default
     .execute();
 }
 
-/** Live names that their registry has locked now; the ids of those that changed. */
-export async function markLocked(tx: Tx, ids: readonly bigint[]): Promise<bigint[]> {
-  const { rows } = await tx.client.query<{ id: bigint }>(
-    `UPDATE domain SET statuses = array_append(array_remove(statuses, 'ok'), $2)
-     WHERE id = ANY ($1::bigint[]) AND left_at IS NULL AND NOT ($2 = ANY (statuses)) RETURNING id`,
-    [[...ids].sort((a, b) => (a < b ? -1 : 1)), LOCK_STATUS.transfer.client],
+/** What accounts begin with: names that come are locked, and renew themselves only where that is asked for. */
+const AT_FIRST: Defaults = { transferLock: true, autoRenew: false };
+
+/** How the names of a customer who has just registered come (docs/decisions/0160). Hears `customerRegistered`, in its transaction. */
+export async function beginDefaults(tx: Tx, { customerId }: { readonly customerId: bigint }): Promise<void> {
+  await saveDefaults(tx, customerId, AT_FIRST);
+}
+
+/**
+ * Names that their registry has locked now, whoever has them: one may have changed hands since the lock was wanted. Answers those that changed.
+ */
+export async function markLocked(
+  tx: Tx,
+  names: readonly string[],
+): Promise<{ id: bigint; customerId: bigint; name: string }[]> {
+  const { rows } = await tx.client.query<{ id: bigint; customer_id: bigint; name: string }>(
+    `WITH live AS (SELECT id FROM domain WHERE name = ANY ($1::text[]) AND left_at IS NULL AND NOT ($2 = ANY (statuses)) ORDER BY id FOR UPDATE)
+     UPDATE domain d SET statuses = array_append(array_remove(statuses, 'ok'), $2) FROM live WHERE d.id = live.id
+     RETURNING d.id, d.customer_id, d.name`,
+    [names, LOCK_STATUS.transfer.client],
   );
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, customer_id, name }) => ({ id, customerId: customer_id, name }));
 }

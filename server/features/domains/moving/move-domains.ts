@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { recordBirths } from '../../../platform/machine.ts';
 import { recordAll } from '../../activity/index.ts';
+import { lockNew } from '../defaults/lock-new.ts';
 import { markLeft } from '../leave-domain.ts';
 import { domainsArrived } from '../news.ts';
 import { bookLetter, provedOf } from '../registrant-email/ask-proofs.ts';
@@ -76,7 +77,8 @@ function arrivalActs(rows: readonly DomainRow[], ids: ReadonlyMap<string, bigint
 }
 
 /**
- * Names change hands inside the house: the row of the former owner ends, a new one begins, in this transaction; the registry is not asked. What
+ * Names change hands inside the house: the row of the former owner ends, a new one begins, in this transaction; the registry is not asked, but for
+ * the transfer lock where their new owner wants it. What
  * is known of a name stays as it was (dates, statuses, name servers, DNSSEC, hosts, holder, what its holder still has to prove); that it was
  * moved is written on it (specification §9). Announces `domainLeft` and `domainsArrived`. Answers the new ids by name.
  * @throws Error where one of the names is not live, or a proof runs out in this very moment: the caller judged them under lock before
@@ -104,6 +106,10 @@ export async function moveDomains(tx: Tx, move: Move): Promise<Map<string, bigin
   );
   if (move.yields) await yieldHolders(tx, rows, ids);
   await recordAll(tx, arrivalActs(rows, ids, move));
+  await lockNew(
+    tx,
+    rows.map(({ name, statuses }) => ({ id: ids.get(name) as bigint, customerId: move.to, name, statuses })),
+  );
   await tx.house.events.announce(
     tx,
     domainsArrived,
