@@ -49,6 +49,10 @@ export interface EndpointShape<I extends z.ZodMiniType, O extends z.ZodMiniType>
   bodyKb?: number;
   /** The body is the bytes of a file; the input is the query. */
   upload?: true;
+  /** Also taken as `multipart/form-data`: the picture comes as the part named here, in place of the field that names one sent before. */
+  form?: { readonly part: string; readonly field: string };
+  /** What did not come about where the call failed: a page says so in these words. Without it a query by GET, a submission by POST. */
+  fails?: 'deletion' | 'activation';
   /** One sentence for the API page: what it is for. */
   summary: string;
 }

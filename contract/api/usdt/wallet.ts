@@ -63,9 +63,13 @@ export const askWalletMessage = endpoint({
   summary: 'A message for the wallet to sign. It can be used once, for this address, within ten minutes.',
 });
 
+/** Specification §7 posts the wallet as a form: its picture is this part, and then has its number in this field. */
+export const WALLET_FORM = { part: 'Image', field: 'FileId' } as const;
+
 export const updateWallet = endpoint({
   method: 'POST',
   path: '/verify/updatewallet',
+  fails: 'activation',
   who: 'customer',
   stepUp: true,
   signs: 'signs:wallet',
@@ -79,10 +83,15 @@ export const updateWallet = endpoint({
     'WALLET_MESSAGE_DEAD',
     'WALLET_SIGNATURE_WRONG',
     'FILE_UNKNOWN',
+    'PICTURE_UNREADABLE',
+    'PICTURE_TOO_MANY_PIXELS',
+    'PICTURE_TOO_SMALL',
+    'FILES_TOO_MANY',
   ],
   done: 'wallet:done.asked',
+  form: WALLET_FORM,
   summary:
-    'Activates a USDT wallet: at once by a signed message, after a review by a picture, which is sent to /file/upload before. A request under review blocks a new one.',
+    'Activates a USDT wallet: at once by a signed message, after a review by a picture: sent to /file/upload before and named by its FileId, or in the form itself as its part Image (specification §7). A request under review blocks a new one.',
 });
 
 export const updateWalletAddress = endpoint({
@@ -102,6 +111,7 @@ export const updateWalletAddress = endpoint({
 export const delWallet = endpoint({
   method: 'POST',
   path: '/verify/delwallet',
+  fails: 'deletion',
   who: 'customer',
   stepUp: true,
   signs: 'signs:removeWallet',

@@ -12,6 +12,7 @@ import {
   setSessionCookies,
 } from '../sessions/cookies.ts';
 import { findSession, type Session, type SessionKind } from '../sessions/store.ts';
+import type { FormInput } from './form-post.ts';
 import { actorOf, assertAllowed, assertStepUp, codeTaken, type EdgeQuestions } from './guards.ts';
 import { parseInput, rawInput } from './input.ts';
 import type { CookieJar, RequestContext, Route } from './route.ts';
@@ -44,6 +45,8 @@ export interface Call {
   readonly acts: CookieAct[];
   /** Who calls, already asked; absent where the call's own transaction asks. */
   readonly arriving: Promise<Arrival> | undefined;
+  /** What came as a form. */
+  readonly form?: FormInput;
 }
 
 /** A caller who may; `tx` is their own. */
@@ -116,6 +119,14 @@ export async function admitReading(call: Call, caller: Caller): Promise<Admitted
   const arrival = await (call.arriving ?? arriveAt(call.house, call.door, call.request));
   const admitted = await admit(call, readingTx(call.house, caller, arrival.offsetMs), arrival.session);
   return { ...admitted, arrival };
+}
+
+/** Whether who sends a form may call at all; asked before it is read. Their code and fields are judged with the call. */
+export async function admitSender({ house, door, route, request }: Call, caller: Caller): Promise<Caller> {
+  const { session, offsetMs } = await arriveAt(house, door, request);
+  const tx: Tx = { ...readingTx(house, caller, offsetMs), by: actorOf(session) };
+  await assertAllowed(tx, route.endpoint, session, door.questions);
+  return { ...caller, by: tx.by };
 }
 
 /** Admits a caller whose answer opens its own transactions later. */

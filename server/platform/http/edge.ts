@@ -12,6 +12,7 @@ import {
   admitAhead,
   admitInto,
   admitReading,
+  admitSender,
   arriveAt,
   type Call,
   type Door,
@@ -19,6 +20,7 @@ import {
   stepUpAhead,
 } from './admit.ts';
 import { asRefusal, checkListed, refusalEnvelope, sendRefusal, success } from './answer.ts';
+import { acceptForms, isForm, readForm } from './form-post.ts';
 import { assertOwnOrigin } from './guards.ts';
 import { once } from './idempotency.ts';
 import { keepAnswer, stillHolds } from './kept-answers.ts';
@@ -38,9 +40,10 @@ async function runHandle(call: Call, caller: Caller): Promise<unknown> {
     const { tx, input, ctx } = await admitInto(call, outer);
     call.acts.push((reply) => tellTime(reply, tx));
     const handle = () => (route.handle as NonNullable<Route['handle']>)(tx, input as never, ctx);
+    const compared = call.form ? { ...(input as object), ...call.form.same } : input;
     const key = request.headers['idempotency-key'];
     const data = await (route.endpoint.idempotent
-      ? once(tx, route.endpoint.path, Array.isArray(key) ? key[0] : key, input, handle)
+      ? once(tx, route.endpoint.path, Array.isArray(key) ? key[0] : key, compared, handle)
       : handle());
     faultPoint(call.house, `edge.written${route.endpoint.path}`);
     return data;
@@ -181,6 +184,15 @@ async function sendTaken(call: Call, caller: Caller, reply: FastifyReply): Promi
   return reply.header('Cache-Control', 'no-store').send(success(endpoint, call.lang, data));
 }
 
+/** A call that came as a form, as if its fields had come as JSON and its file before. */
+async function withForm(call: Call, caller: Caller): Promise<Call> {
+  const { house, route, request } = call;
+  if (!route.form || !isForm(request)) return call;
+  const form = await readForm(house, await admitSender(call, caller), request, route.form);
+  request.body = form.fields;
+  return { ...call, form };
+}
+
 async function answer(
   house: House,
   door: Door,
@@ -202,7 +214,8 @@ async function answer(
     if (route.stream) return await sendStream(call, caller, reply);
     if (route.file) return await sendFile(call, caller, reply);
     if (route.upload) return await sendTaken(call, caller, reply);
-    const sent = await (needsTransaction(route) ? sendActing : sendReading)(call, caller, reply);
+    const whole = await withForm(call, caller);
+    const sent = await (needsTransaction(route) ? sendActing : sendReading)(whole, caller, reply);
     end({ code: 10_000 });
     return sent;
   } catch (error) {
@@ -215,13 +228,24 @@ async function answer(
 
 /** Puts the routes of a door under `/api`; each endpoint may be served once. */
 export function serveRoutes(app: FastifyInstance, house: House, door: Door, routes: readonly Route[]): void {
-  const [files, calls] = [routes.filter(({ upload }) => upload), routes.filter(({ upload }) => !upload)];
+  const files = routes.filter(({ upload }) => upload);
+  const forms = routes.filter(({ form }) => form);
   if (files.length > 0)
     app.register(async (scope) => {
       acceptFiles(scope);
       serve(scope, house, door, files);
     });
-  serve(app, house, door, calls);
+  if (forms.length > 0)
+    app.register(async (scope) => {
+      acceptForms(scope);
+      serve(scope, house, door, forms);
+    });
+  serve(
+    app,
+    house,
+    door,
+    routes.filter(({ upload, form }) => !upload && !form),
+  );
 }
 
 function serve(app: FastifyInstance, house: House, door: Door, routes: readonly Route[]): void {

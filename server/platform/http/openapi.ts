@@ -61,6 +61,12 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return endpoint.idempotent ? [...listed, key] : listed;
 }
 
+/** The same fields, with the picture itself where its number stands otherwise. */
+function formSchema(schema: { properties?: Json }, { part, field }: NonNullable<Endpoint['form']>): Json {
+  const { [field]: _, ...properties } = schema.properties ?? {};
+  return { ...schema, properties: { ...properties, [part]: { type: 'string', format: 'binary' } } };
+}
+
 function bodyOf(endpoint: Endpoint): Json {
   if (endpoint.method === 'GET') return {};
   if (endpoint.upload)
@@ -79,7 +85,8 @@ function bodyOf(endpoint: Endpoint): Json {
             : 'The security code; may be left out for a few minutes after it was given.',
       },
     };
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const asForm = endpoint.form && { 'multipart/form-data': { schema: formSchema(schema, endpoint.form) } };
+  return { requestBody: { required: true, content: { 'application/json': { schema }, ...asForm } } };
 }
 
 function operationOf(endpoint: Endpoint): Json {

@@ -6,6 +6,7 @@ import type { House } from '../house.ts';
 import type { Refusal } from '../refusal.ts';
 import type { SignInCookies } from '../sessions/cookies.ts';
 import type { Session } from '../sessions/store.ts';
+import type { FormPost } from './form-post.ts';
 
 /** Cookies a verb wants set; written only after its transaction has committed. */
 export interface CookieJar {
@@ -49,6 +50,8 @@ export interface Route {
   readonly stream?: (house: House, caller: Caller, input: never, ctx: RequestContext) => AsyncIterable<unknown>;
   readonly file?: (house: House, caller: Caller, input: never, ctx: RequestContext) => Promise<FileAnswer>;
   readonly upload?: Upload;
+  /** It is taken as a form too. */
+  readonly form?: FormPost;
 }
 
 /**
@@ -61,6 +64,15 @@ export function route<E extends Endpoint>(
   limit?: Limit,
 ): Route {
   return { endpoint, handle, ...(limit ? { limit } : {}) };
+}
+
+/** `route` whose call is taken as JSON, and as a form with its file in it. */
+export function formRoute<E extends Endpoint>(
+  endpoint: E,
+  form: FormPost,
+  handle: (tx: Tx, input: ParsedInputOf<E>, ctx: RequestContext) => Promise<OutputOf<E> | Refusal>,
+): Route {
+  return { endpoint, handle, form };
 }
 
 /** An answer and the business time before which the clock alone changes nothing of it; now where that is unknown. */

@@ -12,9 +12,10 @@ export function acceptFiles(scope: FastifyInstance): void {
 /**
  * The bytes of a file that is sent. A longer one is refused as soon as that is known: by its announced length before anything is read, or
  * where the limit is passed.
+ * @param besideKb what a form may have beside its file, of which the limit does not speak
  */
-export async function readUpload(request: FastifyRequest, megabytesMax: number): Promise<Buffer> {
-  const bytesMax = megabytesMax * MB;
+export async function readUpload(request: FastifyRequest, megabytesMax: number, besideKb = 0): Promise<Buffer> {
+  const bytesMax = megabytesMax * MB + besideKb * 1024;
   const tooLarge = () => refuse('BODY_TOO_LARGE', { limit: `${megabytesMax} MB` });
   if (Number.parseInt(request.headers['content-length'] ?? '0', 10) > bytesMax) throw tooLarge();
   const pieces: Buffer[] = [];

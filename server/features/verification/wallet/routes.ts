@@ -1,7 +1,11 @@
 import * as api from '#contract/api/usdt/wallet.ts';
+import { pictureMegabytesMax } from '#contract/rules/files.ts';
+import { UPLOAD_PER_ADDRESS } from '#contract/rules/limits.ts';
 import type { WalletState } from '#contract/states/wallet.ts';
 import { customerOf } from '../../../platform/db/transaction.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import type { FormPost } from '../../../platform/http/form-post.ts';
+import { formRoute, type Route, route } from '../../../platform/http/route.ts';
+import { keepFile } from '../../files/index.ts';
 import { askMessage } from './ask-message.ts';
 import { askWallet, changeWallet, type GivenProof } from './ask-wallet.ts';
 import { endWallet } from './end-wallet.ts';
@@ -49,6 +53,14 @@ const proofOf = (input: {
   fileId: idOf(input.FileId),
 });
 
+/** The form of specification §7: its picture is kept as one that was sent before. */
+const walletForm: FormPost = {
+  ...api.WALLET_FORM,
+  megabytesMax: pictureMegabytesMax('wallet'),
+  limit: UPLOAD_PER_ADDRESS,
+  keep: async (house, caller, bytes) => (await keepFile(house, caller, 'wallet', bytes)).FileId,
+};
+
 export const walletRoutes: readonly Route[] = [
   route(api.getWallets, async (tx) => {
     const customerId = customerOf(tx);
@@ -65,7 +77,7 @@ export const walletRoutes: readonly Route[] = [
       ExpiresAt: asked.expiresAt.toISOString(),
     };
   }),
-  route(api.updateWallet, async (tx, { Network, ...input }) => {
+  formRoute(api.updateWallet, walletForm, async (tx, { Network, ...input }) => {
     const row = await askWallet(tx, Network, proofOf(input));
     return present(row, row.state === 'pending');
   }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChainAccess } from '../../../platform/settings/chains.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { fileRoutes } from '../../files/index.ts';
-import { type FileCustomer, fileCustomer, openCustomerApp } from '../../files/testing.ts';
+import { type FileCustomer, fileCustomer, openCustomerApp, testPicture } from '../../files/testing.ts';
 import { walletRoutes, walletStatesOf, walletsWaiting } from '../index.ts';
 import { lockWallet } from './store.ts';
 import { refuseWallet, verifyWallet } from './verify-wallet.ts';
@@ -186,4 +186,87 @@ test('J5 a network that is not set up is neither listed nor taken', async () => 
   expect(asked.Key).toBe('WALLET_NETWORK_CLOSED');
   await small.close();
   await bare.close();
+});
+
+/** The form of specification §7, as a browser writes it. */
+async function asForm(
+  of: FileCustomer,
+  parts: Readonly<Record<string, string | Blob>>,
+  key = `wallet-form-key-${++last}`,
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) form.set(name, value);
+  const whole = new Response(form);
+  const type = whole.headers.get('content-type') ?? '';
+  return of.post('/verify/updatewallet', Buffer.from(await whole.arrayBuffer()), {
+    'content-type': type,
+    'idempotency-key': key,
+  });
+}
+const picture = async () => new Blob([new Uint8Array(await testPicture())], { type: 'image/jpeg' });
+const fields = () => ({
+  Network: 'ethereum',
+  Address: privateKeyToAccount(generatePrivateKey()).address as string,
+  Proof: 'picture',
+  Agreed: 'true',
+  SafeCode: 'right-code',
+});
+
+test('C1 the same call as a form with its picture in it; sent again it is the same request, with another picture another', async () => {
+  const here = await customer();
+  const sent = { ...fields(), Image: await picture() };
+  const first = await asForm(here, sent, 'wallet-form-twice');
+  expect([first.Key, first.Data.State, first.Data.Proof]).toEqual(['OK', 'pending', 'picture']);
+  expect((await asForm(here, sent, 'wallet-form-twice')).Data.Id).toBe(first.Data.Id);
+  const other = new Blob([new Uint8Array(await testPicture({ width: 700 }))]);
+  expect((await asForm(here, { ...sent, Image: other }, 'wallet-form-twice')).Key).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await asForm(here, sent)).Key).toBe('WALLET_PENDING');
+  const claimed = await house.pool.query(
+    "SELECT count(*)::int AS n FROM stored_file WHERE customer_id = $1 AND claimed_by = 'wallet:' || $2",
+    [here.id, first.Data.Id],
+  );
+  expect(claimed.rows).toEqual([{ n: 1 }]);
+});
+
+test('C1 a form is judged as its fields would be: code, agreement, unknown fields, a number of a picture beside', async () => {
+  const here = await customer();
+  const { SafeCode, Agreed, ...rest } = fields();
+  const Image = await picture();
+  expect((await asForm(here, { ...rest, Agreed, Image })).Key).toBe('SAFE_CODE_NEEDED');
+  expect((await asForm(here, { ...rest, SafeCode, Image })).Key).toBe('INVALID_INPUT');
+  expect((await asForm(here, { ...fields(), Image, Extra: 'x' })).Key).toBe('INVALID_INPUT');
+  expect((await asForm(here, { ...fields(), Image, FileId: '1' })).Key).toBe('BODY_UNREADABLE');
+  expect((await asForm(here, { ...fields(), Image: 'no picture' })).Key).toBe('BODY_UNREADABLE');
+  expect((await asForm(here, { ...fields(), Other: Image })).Key).toBe('BODY_UNREADABLE');
+  expect((await asForm(here, { ...fields(), Image: new Blob(['GIF89a']) })).Key).toBe('PICTURE_UNREADABLE');
+  const numbered = await asForm(here, { ...fields(), FileId: await here.picture('wallet') });
+  expect([numbered.Key, numbered.Data.State]).toEqual(['OK', 'pending']);
+});
+
+test('C1 nothing of a form is kept for who may not call; what is too large, torn or of thousands of parts is refused', async () => {
+  const here = await customer();
+  const Image = await picture();
+  const files = async () => (await house.pool.query('SELECT count(*)::int AS n FROM stored_file')).rows[0].n;
+  const before = await files();
+  here.cookies.delete('namestead_session');
+  expect((await asForm(here, { ...fields(), Image })).Key).toBe('NOT_SIGNED_IN');
+  expect(await files()).toBe(before);
+
+  const again = await customer();
+  const large = new Blob([new Uint8Array(4 * 1_048_576 + 1)]);
+  const refused = await asForm(again, { ...fields(), Image: large });
+  expect([refused.Key, refused.Msg.includes('4 MB')]).toEqual(['BODY_TOO_LARGE', true]);
+  const many = Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`Part${at}`, 'x']));
+  expect((await asForm(again, many)).Key).toBe('BODY_UNREADABLE');
+  const raw = (body: string, type = 'multipart/form-data; boundary=line') =>
+    again.post('/verify/updatewallet', Buffer.from(body), {
+      'content-type': type,
+      'idempotency-key': 'wallet-form-raw',
+    });
+  const part = '--line\r\nContent-Disposition: form-data; name="Network"\r\n\r\nethereum\r\n';
+  for (const torn of ['', '--line', part, `${part}${part}--line--\r\n`])
+    expect((await raw(torn)).Key).toBe('BODY_UNREADABLE');
+  expect((await raw(`${part}--line--\r\n`, 'multipart/form-data')).Key).toBe('BODY_UNREADABLE');
+  expect((await raw(`${part}--line--\r\n`)).Key).toBe('INVALID_INPUT');
+  expect(await files()).toBe(before);
 });
