@@ -64,5 +64,4 @@ export const refund = {
   goesBack: '{{amount}} goes back',
   payerPaid: 'You paid',
   sendTo: 'To wallet',
-  'reason.payment_lost': 'The payment itself was taken back or is disputed',
 } as const satisfies Record<keyof typeof source, string>;

@@ -41,6 +41,7 @@ import { office } from './office.ts';
 import { orders } from './orders.ts';
 import { outside } from './outside.ts';
 import { own } from './own.ts';
+import { partner } from './partner.ts';
 import { passport } from './passport.ts';
 import { presets } from './presets.ts';
 import { profile } from './profile.ts';
@@ -54,6 +55,7 @@ import { remittance } from './remittance.ts';
 import { renewals } from './renewals.ts';
 import { search } from './search.ts';
 import { signs } from './signs.ts';
+import { sources } from './sources.ts';
 import { staff } from './staff.ts';
 import { statement } from './statement.ts';
 import { statuses } from './statuses.ts';
@@ -73,6 +75,7 @@ export const messages = {
   certificate,
   comparables,
   hygiene,
+  partner,
   passport,
   common,
   menu,
@@ -99,6 +102,7 @@ export const messages = {
   detail,
   dnssec,
   signs,
+  sources,
   staff,
   statement,
   statuses,

@@ -61,5 +61,4 @@ export const refund = {
   goesBack: '退回 {{amount}}',
   payerPaid: '实付金额',
   sendTo: '退回钱包',
-  'reason.payment_lost': '原付款已被撤销或正被争议',
 } as const satisfies Record<keyof typeof source, string>;

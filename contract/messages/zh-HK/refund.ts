@@ -59,5 +59,4 @@ export const refund = {
   goesBack: '退回 {{amount}}',
   payerPaid: '實付金額',
   sendTo: '退回錢包',
-  'reason.payment_lost': '原付款已被撤銷或正被爭議',
 } as const;

@@ -4,6 +4,7 @@ import { networkOfPayment } from '../../gateways/chain/index.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { nextState } from '../../platform/machine.ts';
+import { reasonWords } from '../../platform/partner-words.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type PaidRecharge, paidRecharge } from '../recharge/index.ts';
 import { verifiedWallet } from '../verification/index.ts';
@@ -16,7 +17,7 @@ import { paidInAll, wayBack } from './way-back.ts';
 
 const REVIEWED = new Set(['pending_review', 'awaiting_second']);
 
-function present(row: RefundRow): api.Refund {
+function present({ lang }: Tx, row: RefundRow): api.Refund {
   return {
     Id: String(row.id),
     At: row.createdAt.toISOString(),
@@ -26,7 +27,7 @@ function present(row: RefundRow): api.Refund {
     State: row.state,
     ...(REVIEWED.has(row.state) ? { ReviewBy: row.reviewBy.toISOString() } : {}),
     ...(row.reference === null ? {} : { Reference: row.reference }),
-    ...(row.reason === null ? {} : { Reason: row.reason }),
+    ...(row.reason === null ? {} : { Reason: reasonWords(lang, row.reason) }),
     Actions: nextState(refundMachine, row.state, 'cancel') ? ['cancel'] : [],
   };
 }
@@ -65,7 +66,7 @@ async function presentRefundable(tx: Tx, paid: PaidRecharge): Promise<api.Refund
     ...payer,
     Until: until.toISOString(),
     ...(Why === undefined ? {} : { Why }),
-    Refunds: refunds.map(present),
+    Refunds: refunds.map((row) => present(tx, row)),
   };
 }
 
@@ -75,6 +76,6 @@ export const refundRoutes: readonly Route[] = [
     if (!paid) throw refuse('REFUND_NOT_POSSIBLE');
     return presentRefundable(tx, paid);
   }),
-  route(api.requestRefund, async (tx, input) => present(await requestRefund(tx, input.Number, input.Amount))),
-  route(api.cancelRefund, async (tx, input) => present(await cancelRefund(tx, BigInt(input.Id)))),
+  route(api.requestRefund, async (tx, input) => present(tx, await requestRefund(tx, input.Number, input.Amount))),
+  route(api.cancelRefund, async (tx, input) => present(tx, await cancelRefund(tx, BigInt(input.Id)))),
 ];

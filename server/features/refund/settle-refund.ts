@@ -7,6 +7,7 @@ import { refundCameBack, refundPaid, refundReturned, refundSent } from '../../le
 import { returnClaim, topupsLeft } from '../../ledger/topups.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
+import { reasonWords } from '../../platform/partner-words.ts';
 import { recipientOf } from '../account/index.ts';
 import { record } from '../activity/index.ts';
 import { sendNotice } from '../notices/index.ts';
@@ -72,7 +73,8 @@ async function markFailed(tx: Tx, row: RefundRow, reason: string): Promise<void>
     onBehalfOf: row.customerId,
     after: { number: row.number, reason },
   });
-  await sendNotice(tx, await recipientOf(tx, row.customerId), refundLetter('failed', row, { reason }));
+  const recipient = await recipientOf(tx, row.customerId);
+  await sendNotice(tx, recipient, refundLetter('failed', row, { reason: reasonWords(recipient.lang, reason) }));
 }
 
 /** The channel does not go on by itself: staff read why, and the money stays where it is. */

@@ -1,9 +1,10 @@
 import * as api from '#contract/api/finance/withdrawal.ts';
 import { fromMinor, toWire } from '#contract/money.ts';
 import { answerPage } from '../../platform/db/page.ts';
-import { customerOf } from '../../platform/db/transaction.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { nextState } from '../../platform/machine.ts';
+import { reasonWords } from '../../platform/partner-words.ts';
 import { findBankAccount } from './bank-account-store.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { withdrawalMachine } from './machine.ts';
@@ -13,7 +14,7 @@ import { pageWithdrawals, type WithdrawalRow } from './store.ts';
 
 const REVIEWED = new Set(['pending_review', 'awaiting_second']);
 
-function present(row: WithdrawalRow): api.Withdrawal {
+function present({ lang }: Tx, row: WithdrawalRow): api.Withdrawal {
   return {
     Number: row.number,
     At: row.createdAt.toISOString(),
@@ -24,7 +25,7 @@ function present(row: WithdrawalRow): api.Withdrawal {
     ...(REVIEWED.has(row.state) ? { ReviewBy: row.reviewBy.toISOString() } : {}),
     ...(row.state === 'approved' ? { PayAfter: row.payAfter.toISOString() } : {}),
     ...(row.reference === null ? {} : { Reference: row.reference }),
-    ...(row.reason === null ? {} : { Reason: row.reason }),
+    ...(row.reason === null ? {} : { Reason: reasonWords(lang, row.reason) }),
     Actions: nextState(withdrawalMachine, row.state, 'cancel') ? ['cancel'] : [],
   };
 }
@@ -58,10 +59,10 @@ export const withdrawalRoutes: readonly Route[] = [
     });
     return {};
   }),
-  route(api.applyWithdrawal, async (tx, input) => present(await requestWithdrawal(tx, input.Amount))),
+  route(api.applyWithdrawal, async (tx, input) => present(tx, await requestWithdrawal(tx, input.Amount))),
   route(api.listWithdrawals, async (tx, input) => {
     const asked = { customerId: customerOf(tx), state: input.State, after: input.After };
-    return answerPage(await pageWithdrawals(tx, asked), present);
+    return answerPage(await pageWithdrawals(tx, asked), (row) => present(tx, row));
   }),
-  route(api.cancelWithdrawal, async (tx, input) => present(await cancelWithdrawal(tx, input.Number))),
+  route(api.cancelWithdrawal, async (tx, input) => present(tx, await cancelWithdrawal(tx, input.Number))),
 ];

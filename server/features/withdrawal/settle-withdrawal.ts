@@ -4,6 +4,7 @@ import { post } from '../../ledger/post.ts';
 import { withdrawalBounced, withdrawalPaid, withdrawalRefused } from '../../ledger/postings/withdrawal.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
+import { reasonWords } from '../../platform/partner-words.ts';
 import { recipientOf } from '../account/index.ts';
 import { record } from '../activity/index.ts';
 import { sendNotice } from '../notices/index.ts';
@@ -43,7 +44,8 @@ async function markReturned(tx: Tx, row: WithdrawalRow, reason: string): Promise
     onBehalfOf: row.customerId,
     after: { number: row.number, reason },
   });
-  await sendNotice(tx, await recipientOf(tx, row.customerId), withdrawalLetter('returned', row, { reason }));
+  const recipient = await recipientOf(tx, row.customerId);
+  await sendNotice(tx, recipient, withdrawalLetter('returned', row, { reason: reasonWords(recipient.lang, reason) }));
 }
 
 /** The one way a bank's word changes a withdrawal; `row` is locked. What was settled before, or is not known yet, changes nothing. */

@@ -9,6 +9,7 @@ import {
   rejectWithdrawal,
   wholeAccount,
 } from '#contract/staff-api/withdrawal.ts';
+import { reasonOf } from '#web/shared/i18n/reason.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
@@ -66,7 +67,7 @@ function Facts({ of }: { of: Detail }) {
       {of.Reference && <dt>{t('office:withdrawal.reference')}</dt>}
       {of.Reference && <dd>{of.Reference}</dd>}
       {of.Reason && <dt>{t('office:review.reason')}</dt>}
-      {of.Reason && <dd>{of.Reason}</dd>}
+      {of.Reason && <dd>{reasonOf(of.Reason, t)}</dd>}
     </dl>
   );
 }

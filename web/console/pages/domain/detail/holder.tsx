@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { domainDetail } from '#contract/api/domains.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type AreaNames, LISTED_COUNTRY } from '#contract/rules/areas/areas.ts';
+import { sourceWords } from '#contract/rules/registry/sources.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Copy } from '#web/shared/ui/copy.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
@@ -28,7 +29,7 @@ function Lock({ of }: { of: NonNullable<Detail['HolderLock']> }) {
   return (
     <p>
       {t('holders:detail.lockUntil', { date: localTime(of.Until, timeZone()).slice(0, 10) })}{' '}
-      {of.Source && <span className="ns-muted">{t('holders:lock.rule', { source: of.Source })}</span>}
+      {of.Source && <span className="ns-muted">{t('holders:lock.rule', { source: sourceWords(of.Source, t) })}</span>}
     </p>
   );
 }

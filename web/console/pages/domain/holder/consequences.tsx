@@ -1,5 +1,6 @@
 import type { HolderChangeRow, HolderConsequences } from '#contract/api/holders/holder-change.ts';
 import { HOLDER_RULES } from '#contract/rules/holders/holder-change.ts';
+import { sourceWords } from '#contract/rules/registry/sources.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
@@ -30,7 +31,7 @@ function Owner({ of }: { of: HolderConsequences }) {
     <div className="holder-owner">
       <strong>{t('holders:owner', { name: of.LegalOwner })}</strong>
       {of.Holder.Organisation && (
-        <p className="ns-muted">{t('holders:owner.organisation', { source: of.LegalOwnerSource })}</p>
+        <p className="ns-muted">{t('holders:owner.organisation', { source: sourceWords(of.LegalOwnerSource, t) })}</p>
       )}
     </div>
   );
@@ -51,7 +52,7 @@ function Locks({ of, waive, onWaive }: Part) {
             days: lock.Days,
             date: localTime(lock.Until, timeZone()).slice(0, 10),
           })}{' '}
-          <span className="ns-muted">{t('holders:lock.rule', { source: lock.Source })}</span>
+          <span className="ns-muted">{t('holders:lock.rule', { source: sourceWords(lock.Source, t) })}</span>
         </p>
       ))}
       {free && (

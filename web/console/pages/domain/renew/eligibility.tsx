@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { domainDetail } from '#contract/api/domains.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { YEAR_NOT_ADDED_DAYS } from '#contract/rules/domain.ts';
+import { sourceWords } from '#contract/rules/registry/sources.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
@@ -31,7 +32,7 @@ export function RenewalRefusal({ renewal }: { renewal: Detail['Renewal'] }) {
       <strong>{t('orders:renew.refused')}</strong>
       <p>{renewal.Reason}</p>
       {renewal.From && <p>{t('orders:renew.from', { date: localTime(renewal.From, timeZone()) })}</p>}
-      <p className="ns-muted">{t('orders:renew.rule', { source: renewal.Source })}</p>
+      <p className="ns-muted">{t('orders:renew.rule', { source: sourceWords(renewal.Source, t) })}</p>
     </div>
   );
 }

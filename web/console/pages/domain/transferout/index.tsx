@@ -4,6 +4,7 @@ import { selectDomains } from '#contract/api/domain-selection.ts';
 import { listTransfersOut, previewTransferOut, requestTransferOut } from '#contract/api/transfers/transfer-out.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
+import { sourceWords } from '#contract/rules/registry/sources.ts';
 import { call, callWithWords } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
@@ -34,9 +35,7 @@ function Rules({ seen }: { seen: Seen }) {
         <li key={`${Name} ${RuleId}`}>
           <span className="ns-name">{Name}</span> · {Text}
           {From && ` · ${t('transferout:form.from', { date: dayOf(From) })}`} ·{' '}
-          <span className="ns-muted" lang="en">
-            {Source}
-          </span>
+          <span className="ns-muted">{sourceWords(Source, t)}</span>
         </li>
       ))}
       {seen.Remarks.map(({ Name, Text, Until }) => (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { TimelineAct } from '#contract/api/eligibility.ts';
+import { sourceWords } from '#contract/rules/registry/sources.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
@@ -47,9 +48,7 @@ function Rules({ act }: { act: TimelineAct }) {
     <details className="timeline-rules">
       <summary>{t('eligibility:rule')}</summary>
       {rules.map(({ RuleId, Source }) => (
-        <p key={`${RuleId} ${Source}`} lang="en">
-          {t('eligibility:ruleText', { rule: RuleId, source: Source })}
-        </p>
+        <p key={`${RuleId} ${Source}`}>{t('eligibility:ruleText', { rule: RuleId, source: sourceWords(Source, t) })}</p>
       ))}
     </details>
   );

@@ -1,5 +1,4 @@
 import { cancelRefund, type Refund } from '#contract/api/finance/refund.ts';
-import { reasonOf } from '#web/shared/i18n/reason.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
@@ -31,7 +30,7 @@ function Progress({ of }: { of: Refund }) {
       {of.SendTo && <div>{`${t('refund:sendTo')} ${of.SendTo}`}</div>}
       {of.Reference && <div>{t('refund:reference', { reference: of.Reference })}</div>}
       {of.State === 'refunded' && <ReceiptLink of="refund" number={of.Id} />}
-      {of.Reason && <div>{t('refund:because', { reason: reasonOf(of.Reason, t) })}</div>}
+      {of.Reason && <div>{t('refund:because', { reason: of.Reason })}</div>}
     </>
   );
 }
