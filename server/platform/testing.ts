@@ -63,7 +63,12 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     masterKey: randomBytes(32),
     ledgerHeads: null,
     captchaCounterMax: 20,
-    mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Namestead <no-reply@namestead.example>', secure: false },
+    mail: {
+      smtpUrl: 'smtp://127.0.0.1:1',
+      from: 'Namestead <no-reply@namestead.example>',
+      secure: false,
+      replyTo: null,
+    },
     card: { apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_none', webhookSecret: 'whsec_none' },
     alipay: null,
     wechat: null,
@@ -78,6 +83,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
       abuseEmail: 'abuse@namestead.example',
       abusePhone: '+852.55501234',
       contactUrl: 'http://127.0.0.1:8080/contact',
+      legal: { address: [] },
     },
     lookupServers: new Map(),
     bank: {

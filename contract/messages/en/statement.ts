@@ -74,6 +74,7 @@ export const statement = {
   'pdf.period': 'Period',
   'pdf.from': 'From {{from}}, before {{to}}',
   'pdf.zone': 'Time zone',
+  'pdf.owed': 'Owed to us at {{time}}',
   'pdf.currency': 'Currency',
   'pdf.parts': 'Balance by part',
   'pdf.movements': 'Movements ({{count}})',

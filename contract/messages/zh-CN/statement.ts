@@ -71,6 +71,7 @@ export const statement = {
   'pdf.period': '期间',
   'pdf.from': '{{from}} 起，{{to}} 前',
   'pdf.zone': '时区',
+  'pdf.owed': '截至 {{time}} 的欠款',
   'pdf.currency': '货币',
   'pdf.parts': '余额概要',
   'pdf.movements': '变动明细（{{count}} 笔）',

@@ -70,6 +70,7 @@ export const statement = {
   'pdf.period': '期間',
   'pdf.from': '{{from}} 起，{{to}} 前',
   'pdf.zone': '時區',
+  'pdf.owed': '截至 {{time}} 的欠款',
   'pdf.currency': '貨幣',
   'pdf.parts': '餘額概要',
   'pdf.movements': '變動明細（{{count}} 筆）',

@@ -11,6 +11,7 @@ export { compareNames } from './names/compare-names.ts';
 export { type CustomersNamed, customersNamed } from './names/customer-names.ts';
 export { accountEmailChanged, customerRegistered, ownerWarned, profileCompleted } from './news.ts';
 export { accountOwnData } from './own-data-store.ts';
+export { postalLines } from './postal-address.ts';
 export {
   accountAt,
   type Customer,

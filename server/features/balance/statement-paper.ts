@@ -1,10 +1,12 @@
 import type { Lang } from '#contract/lang.ts';
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
-import { toGrouped } from '#contract/money.ts';
+import { type Money, toGrouped } from '#contract/money.ts';
+import { issuerOf } from '../../platform/documents/issuer.ts';
 import { dayText, timeText, ZONE } from '../../platform/documents/local-time.ts';
 import type { Paper } from '../../platform/documents/pdf/paper.ts';
 import { translate } from '../../platform/i18n.ts';
-import type { Customer } from '../account/index.ts';
+import type { RegistrarSettings } from '../../platform/settings/registrar-settings.ts';
+import { type Customer, postalLines } from '../account/index.ts';
 import { aboutOf, serialOf } from './present.ts';
 import type { Period, StatementRead } from './read-statement.ts';
 
@@ -16,16 +18,11 @@ function monthOf([from, to]: Period): string | undefined {
   return first.endsWith('-01 00:00') && next === `${following} 00:00` ? first.slice(0, 7) : undefined;
 }
 
-/** Whom a document is for: their name where they gave one, and their address. */
-export function addressee({ email, profile }: Pick<Customer, 'email' | 'profile'>): string {
-  return profile ? `${profile.name} <${email}>` : email;
+/** Whom a document is for: their name where they gave one, their address by mail and by post. */
+export async function addressee(lang: Lang, { email, profile }: Pick<Customer, 'email' | 'profile'>): Promise<string> {
+  if (!profile) return email;
+  return [`${profile.name} <${email}>`, ...(await postalLines(lang, profile))].join('\n');
 }
-
-/** Who gives a document, as the house is accredited. */
-export const issuerOf = (registrar: { readonly name: string; readonly contactUrl: string }): string[] => [
-  registrar.name,
-  registrar.contactUrl,
-];
 
 /** What a file of this period is called. */
 export const statementName = (period: Period): string =>
@@ -33,14 +30,18 @@ export const statementName = (period: Period): string =>
 
 interface Of {
   readonly customer: Customer;
-  readonly registrar: { readonly name: string; readonly contactUrl: string };
+  readonly registrar: RegistrarSettings;
+  /** `addressee`. */
+  readonly to: string;
+  /** What the customer owes us now. */
+  readonly owed: Money;
   readonly period: Period;
   readonly read: StatementRead;
   readonly now: Date;
 }
 
 /** A statement in words: the parts first, then every movement. */
-export function statementPaper(lang: Lang, { customer, registrar, period, read, now }: Of): Paper {
+export function statementPaper(lang: Lang, { customer, registrar, to: whom, owed, period, read, now }: Of): Paper {
   const t = (key: MessageKey, vars?: MessageVars) => translate(lang, key, vars);
   const [from, to] = period;
   const month = monthOf(period);
@@ -58,11 +59,12 @@ export function statementPaper(lang: Lang, { customer, registrar, period, read, 
       {
         kind: 'facts',
         rows: [
-          [t('statement:pdf.customer'), addressee(customer)],
+          [t('statement:pdf.customer'), whom],
           [t('statement:pdf.account'), String(customer.id)],
           [t('statement:pdf.period'), t('statement:pdf.from', { from: timeText(from), to: timeText(to) })],
           [t('statement:pdf.zone'), ZONE],
           [t('statement:pdf.currency'), 'USD'],
+          ...(owed.minor > 0n ? [[t('statement:pdf.owed', { time: timeText(now) }), toGrouped(owed)] as const] : []),
         ],
       },
       { kind: 'heading', text: t('statement:pdf.parts') },

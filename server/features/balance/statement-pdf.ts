@@ -1,10 +1,11 @@
+import { balanceOf } from '../../ledger/balances.ts';
 import { type Caller, customerOf, reading } from '../../platform/db/transaction.ts';
 import { makePdf } from '../../platform/documents/pdf/make-pdf.ts';
 import type { House } from '../../platform/house.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { customerById } from '../account/index.ts';
 import { type Period, readStatement } from './read-statement.ts';
-import { statementName, statementPaper } from './statement-paper.ts';
+import { addressee, statementName, statementPaper } from './statement-paper.ts';
 
 /** The statement of a period as a file. @throws refusals STATEMENT_TOO_LONG, BUSY */
 export async function statementPdf(house: House, caller: Caller, period: Period): Promise<FileAnswer> {
@@ -13,7 +14,10 @@ export async function statementPdf(house: House, caller: Caller, period: Period)
     const customer = await customerById(tx, customerId);
     if (!customer) throw new Error(`no customer ${customerId}`);
     const read = await readStatement(tx, customerId, period);
-    return statementPaper(caller.lang, { customer, registrar: house.config.registrar, period, read, now: tx.now });
+    const { registrar } = house.config;
+    const to = await addressee(caller.lang, customer);
+    const { owed } = await balanceOf(tx, customerId);
+    return statementPaper(caller.lang, { customer, registrar, to, owed, period, read, now: tx.now });
   });
   const bytes = await makePdf(paper);
   async function* pieces() {

@@ -51,7 +51,18 @@ test(
   'K1 the longest names, servers and keys stay within the paper in each language, and what is unknown is said',
   async () => {
     for (const lang of LANGS) {
-      const config = { registrar: { name: 'Namestead' }, publicUrl: 'https://namestead.example' };
+      const publicUrl = 'https://namestead.example';
+      const address = Array.from(
+        { length: 6 },
+        () =>
+          'Room 2301-2318, 23/F, The Tower of the Longest Name, 188 Connaught Road West, Sai Ying Pun, Hong Kong Island, HK',
+      );
+      const legal = {
+        name: 'Namestead International Domain Name Registration and Trading Services (Hong Kong) Company Limited',
+        number: 'CR No. 12345678',
+        address,
+      };
+      const config = { registrar: { name: 'Namestead', contactUrl: `${publicUrl}/contact`, legal }, publicUrl };
       const pages = await drawnOfPdf(await makePdf(passportPaper(lang, config, PASSPORT)));
       for (const { text, x, y, width } of pages.flat()) {
         expect(x + width, `${lang}: ${text}`).toBeLessThanOrEqual(RIGHT + 0.5);

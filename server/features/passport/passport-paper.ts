@@ -1,5 +1,6 @@
 import type { Lang } from '#contract/lang.ts';
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
+import { issuerOf } from '../../platform/documents/issuer.ts';
 import { timeText, ZONE } from '../../platform/documents/local-time.ts';
 import type { Paper, PaperBlock } from '../../platform/documents/pdf/paper.ts';
 import { translate } from '../../platform/i18n.ts';
@@ -9,7 +10,7 @@ import type { Passport } from './read-passport.ts';
 
 /** Who gives it, and where it is checked. */
 interface House {
-  readonly registrar: { readonly name: string };
+  readonly registrar: Parameters<typeof issuerOf>[0];
   readonly publicUrl: string;
 }
 
@@ -164,7 +165,7 @@ export function passportPaper(lang: Lang, { registrar, publicUrl }: House, of: P
   return {
     lang,
     title: say('passport:title'),
-    issuer: [registrar.name],
+    issuer: issuerOf(registrar),
     foot: say('certificate:foot', { issuer: registrar.name, number: of.number }),
     madeAt: of.at,
     blocks: [

@@ -74,6 +74,7 @@ beforeAll(async () => {
     abuseEmail: 'abuse@registrar.test',
     abusePhone: '+852.21234567',
     contactUrl: `${PUBLIC_URL}/contact`,
+    legal: { address: [] },
   };
   house = await openTestHouse({ publicUrl: PUBLIC_URL, registrar });
   await insertNames([

@@ -1,11 +1,12 @@
 import type { Lang } from '#contract/lang.ts';
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { issuerOf } from '../../platform/documents/issuer.ts';
 import { timeText, ZONE } from '../../platform/documents/local-time.ts';
 import type { Paper, PaperBlock } from '../../platform/documents/pdf/paper.ts';
 import { translate } from '../../platform/i18n.ts';
 import { customerById } from '../account/index.ts';
-import { addressee, issuerOf } from '../balance/index.ts';
+import { addressee } from '../balance/index.ts';
 
 export type Say = (key: MessageKey, vars?: MessageVars) => string;
 
@@ -43,7 +44,7 @@ export async function receiptPaper(tx: Tx, customerId: bigint, title: MessageKey
         kind: 'facts',
         rows: [
           [say('statement:receipt.number'), receipt.number],
-          [say('statement:pdf.customer'), addressee(customer)],
+          [say('statement:pdf.customer'), await addressee(tx.lang, customer)],
           [say('statement:pdf.account'), String(customerId)],
           [say('statement:receipt.at'), `${timeText(receipt.at)} (${ZONE})`],
           ...receipt.facts,

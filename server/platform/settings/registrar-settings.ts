@@ -11,6 +11,18 @@ export interface RegistrarSettings {
   readonly abusePhone: string;
   /** Where anybody can write to a holder whose mail is not told. */
   readonly contactUrl: string;
+  /** Who stands behind it by law: on papers, and where somebody is asked. */
+  readonly legal: LegalParticulars;
+}
+
+/** What an operator tells of their company; each only where it is set. */
+export interface LegalParticulars {
+  /** As entered in the register of companies; `name` without it. */
+  readonly name?: string;
+  /** The number there, with what it is: `CR No. 1234567`. */
+  readonly number?: string;
+  /** Line by line. */
+  readonly address: readonly string[];
 }
 
 /** The server that tells of the names of a suffix: RDAP by preference, WHOIS (RFC 3912) where a registry has no RDAP. */
@@ -48,6 +60,28 @@ function formProblems(settings: RegistrarSettings, mode: Mode, problem: Problem)
     problem('REGISTRAR_CONTACT_URL', 'must be an https address in production');
 }
 
+const LEGAL_LENGTH_MAX = 120;
+const ADDRESS_LINES_MAX = 6;
+
+function readLegal(get: Get, problem: Problem): LegalParticulars {
+  const text = (name: string) => {
+    const value = get(name).trim();
+    if (value.length > LEGAL_LENGTH_MAX) problem(name, `must not be longer than ${LEGAL_LENGTH_MAX} characters`);
+    return value;
+  };
+  const [name, number] = [text('REGISTRAR_LEGAL_NAME'), text('REGISTRAR_LEGAL_NUMBER')];
+  const address = get('REGISTRAR_ADDRESS')
+    .split('|')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (address.length > ADDRESS_LINES_MAX || address.some((line) => line.length > LEGAL_LENGTH_MAX))
+    problem(
+      'REGISTRAR_ADDRESS',
+      `must be at most ${ADDRESS_LINES_MAX} lines with | between them, each of ${LEGAL_LENGTH_MAX} characters`,
+    );
+  return { ...(name ? { name } : {}), ...(number ? { number } : {}), address };
+}
+
 /** Reads who the registrar is; tells every problem by the name of its setting. */
 export function readRegistrar(get: Get, mode: Mode, problem: Problem): RegistrarSettings {
   const ofDemonstration: typeof DEMONSTRATION =
@@ -63,6 +97,7 @@ export function readRegistrar(get: Get, mode: Mode, problem: Problem): Registrar
     abuseEmail: read('REGISTRAR_ABUSE_EMAIL'),
     abusePhone: read('REGISTRAR_ABUSE_PHONE'),
     contactUrl: read('REGISTRAR_CONTACT_URL'),
+    legal: readLegal(get, problem),
   };
   formProblems(settings, mode, problem);
   return settings;

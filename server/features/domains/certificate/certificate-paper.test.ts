@@ -19,6 +19,7 @@ const CERTIFICATE: Certificate = {
   holder: '\u6e2f\u7063\u8336\u696d\u6709\u9650\u516c\u53f8',
   holderLatin: 'Harbour Tea Company Limited',
   registrar: { name: 'Namestead', ianaId: '9995', contactUrl: 'https://namestead.example/help' },
+  issuer: ['Namestead', 'https://namestead.example/contact'],
   registry: 'VeriSign, Inc.',
   registeredAt: new Date('2024-11-21T06:05:00Z'),
   expiresAt: new Date('2027-11-21T20:05:00Z'),

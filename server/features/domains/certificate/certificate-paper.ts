@@ -43,7 +43,7 @@ export function certificatePaper(lang: Lang, certificate: Certificate): Paper {
   return {
     lang,
     title,
-    issuer: [registrar.name],
+    issuer: certificate.issuer,
     foot: translate(lang, 'certificate:foot', { issuer: registrar.name, number }),
     madeAt: certificate.at,
     blocks: [

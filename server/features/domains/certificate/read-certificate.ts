@@ -1,6 +1,7 @@
 import { cutSuffix, operatorOf } from '#contract/rules/suffixes/index.ts';
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { issuerOf } from '../../../platform/documents/issuer.ts';
 import { timeText } from '../../../platform/documents/local-time.ts';
 import { numberFrom } from '../../../platform/numbers.ts';
 import { keyedHash } from '../../../platform/secrets.ts';
@@ -31,6 +32,8 @@ export interface Certificate {
   readonly checkAt: string;
   /** Where anybody asks about the number. */
   readonly numberAt: string;
+  /** Who gives it; no part of what its number stands for, so that it stays good when the operator moves house. */
+  readonly issuer: readonly string[];
 }
 
 /** The papers of a template speak for a name only while it has the holder that the name was registered for. */
@@ -67,5 +70,6 @@ export async function readCertificate(tx: Tx, row: DomainRow, at = tx.now): Prom
   };
   const bits = keyedHash(tx.house, 'certificate', JSON.stringify([timeText(at), said]));
   const number = numberFrom('C', at, bits);
-  return { ...said, number, at, numberAt: `${tx.house.config.publicUrl}/certificate?number=${number}` };
+  const issuer = issuerOf(tx.house.config.registrar);
+  return { ...said, issuer, number, at, numberAt: `${tx.house.config.publicUrl}/certificate?number=${number}` };
 }
