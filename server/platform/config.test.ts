@@ -106,6 +106,8 @@ test.each([
   ['VERIFICATION_CERT_FILE', '/nowhere/verification.pem'],
   ['MAIL_SMTP_URL', 'foo'],
   ['MAIL_SMTP_URL', 'smtp://127.1'],
+  ['MAIL_REPLY_TO', 'Answers <answers@registrar.invalid>'],
+  ['MAIL_REPLY_TO', 'a-name-of-more-than-20@registrar.invalid'],
   ['MAIL_SMTP_URL', 'smtp://2130706433:25'],
   ['BANK_API_URL', 'https://0.0.0.0'],
   ['CARD_SECRET_KEY', 'rk_test_x'],

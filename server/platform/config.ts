@@ -53,7 +53,13 @@ export interface Config extends DatabaseSettings, ListenSettings, PaymentSetting
   readonly ledgerHeads: string | null;
   readonly captchaCounterMax: number;
   /** `secure`: nothing is sent before the connection is encrypted. */
-  readonly mail: { readonly smtpUrl: string; readonly from: string; readonly secure: boolean };
+  readonly mail: {
+    readonly smtpUrl: string;
+    readonly from: string;
+    readonly secure: boolean;
+    /** Where answers to our staff's letters are taken; null where mail that is sent to us is not read. */
+    readonly replyTo: string | null;
+  };
   readonly card: { readonly apiUrl: string; readonly secretKey: string; readonly webhookSecret: string };
   /** The account at every registry, by the `registry` of the suffix profiles. */
   readonly registries: RegistryAccesses;
@@ -168,6 +174,15 @@ function reader(env: Env, mode: Mode, problem: Problem): (name: string) => strin
   };
 }
 
+/** A plain address, whose part before the @ leaves room for what is written behind it (RFC 5321 §4.5.3.1.1: 64 characters). */
+const REPLY_TO = /^[\w.-]{1,20}@[a-z0-9.-]+\.[a-z0-9-]+$/i;
+
+function readReplyTo(text: string, problem: Problem): string | null {
+  if (text !== '' && !REPLY_TO.test(text))
+    problem('MAIL_REPLY_TO', 'must be an address such as answers@example.com, at most 20 characters before its @');
+  return text || null;
+}
+
 /** Some settings alone, for commands that need no others; each may be told by `NAME_FILE`. @throws ConfigRefused where one is missing */
 export function readSettings<const N extends string>(env: Env, names: readonly N[]): Readonly<Record<N, string>> {
   const problems: SettingProblem[] = [];
@@ -228,6 +243,7 @@ export function readConfig(env: Env, role: Role = 'all'): Config {
     mail: {
       smtpUrl: get('MAIL_SMTP_URL'),
       from: get('MAIL_FROM'),
+      replyTo: readReplyTo(get('MAIL_REPLY_TO'), problem),
       // A password and the letters go in the open otherwise, where somebody between takes the offer of encryption away.
       secure: mode === 'production',
     },

@@ -5,6 +5,8 @@ export const letters = {
   signature: '{{registrar}}',
   ignore: 'If this was not you, ignore this e-mail. Nothing changes in your account.',
   fallback: 'If the button does not work, copy this address into your browser:',
+  replyAbove: '— Write above this line to answer —',
+  contact: 'To ask us something else: {{contact}}',
   automatic: 'This e-mail was sent automatically; replies are not read. To ask us something: {{contact}}',
   'activate.subject': 'Activate your {{registrar}} account',
   'activate.body':

@@ -5,6 +5,8 @@ export const letters = {
   signature: '{{registrar}} 敬上',
   ignore: '如果不是您本人操作，请忽略此邮件，您的账户不会有任何变化。',
   fallback: '如果按钮无法打开，请将以下网址复制到浏览器：',
+  replyAbove: '— 回复请写在此行以上 —',
+  contact: '如有其他疑问，请到 {{contact}}',
   automatic: '此邮件由系统自动发送，请勿回复。如有疑问，请到 {{contact}}',
   'activate.subject': '请激活您的 {{registrar}} 账户',
   'activate.body':

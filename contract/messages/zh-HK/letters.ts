@@ -3,6 +3,8 @@ export const letters = {
   signature: '{{registrar}} 敬啟',
   ignore: '如非您本人操作，毋須理會此電郵，您的帳戶不會有任何變動。',
   fallback: '如按鈕無法開啟，請把以下網址複製到瀏覽器：',
+  replyAbove: '— 回覆請寫在此行以上 —',
+  contact: '如有其他疑問，請到 {{contact}}',
   automatic: '此電郵由系統自動寄出，請勿回覆。如有疑問，請到 {{contact}}',
   'activate.subject': '請啟用您的 {{registrar}} 帳戶',
   'activate.body':

@@ -49,11 +49,13 @@ function pathOf(tx: Tx, { number, keySealed }: EnquiryRow): string {
 export async function tellAsker(
   tx: Tx,
   enquiry: EnquiryRow,
-  letter: (told: { readonly enquiry: EnquiryRow; readonly path: string }) => Letter,
+  letter: (told: { readonly enquiry: EnquiryRow; readonly path: string; readonly byMail: boolean }) => Letter,
 ): Promise<void> {
   const to: Recipient =
     enquiry.customerId === null
       ? { address: enquiry.email as string, lang: enquiry.lang }
       : await recipientOf(tx, enquiry.customerId);
-  await sendNotice(tx, to, letter({ enquiry, path: pathOf(tx, enquiry) }));
+  const byMail = tx.house.config.mail.replyTo !== null;
+  const words = letter({ enquiry, path: pathOf(tx, enquiry), byMail });
+  await sendNotice(tx, to, byMail ? { ...words, answersTo: enquiry.number } : words);
 }

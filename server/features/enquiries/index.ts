@@ -1,6 +1,7 @@
 import type { Sweep } from '../../platform/jobs.ts';
 import { closeQuiet, eraseOld } from './sweep-enquiries.ts';
 
+export { type MailOutcome, takeMail } from './mail/take-mail.ts';
 export { enquiriesOwnData } from './own-data-store.ts';
 export { enquiryRoutes } from './routes.ts';
 export { enquiryStaffRoutes } from './staff-routes.ts';

@@ -5,6 +5,8 @@ interface Told {
   readonly enquiry: Pick<EnquiryRow, 'number'>;
   /** The page of the enquiry; a visitor's holds the key. */
   readonly path: string;
+  /** An answer by mail reaches the enquiry. */
+  readonly byMail: boolean;
 }
 
 /** It came; what was asked stands on the page alone, so that nobody sends words of their own to a stranger through us. */
@@ -18,11 +20,11 @@ export const receivedLetter = ({ enquiry, path }: Told, until: string): Letter =
 });
 
 /** Our answer, in full. */
-export const answerLetter = ({ enquiry, path }: Told, text: string, asksBack: boolean): Letter => ({
+export const answerLetter = ({ enquiry, path, byMail }: Told, text: string, asksBack: boolean): Letter => ({
   kind: asksBack ? 'enquiry.askedBack' : 'enquiry.answered',
   rule: 'A10',
   subject: asksBack ? 'contact:letter.askedBack.subject' : 'contact:letter.answered.subject',
-  paragraphs: ['contact:letter.text', 'contact:letter.notRead'],
+  paragraphs: ['contact:letter.text', byMail ? 'contact:letter.mayReply' : 'contact:letter.notRead'],
   vars: { number: enquiry.number, text },
   act: { words: 'contact:letter.act', path },
 });

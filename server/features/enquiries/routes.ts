@@ -24,8 +24,13 @@ async function picture(house: House, caller: Caller, of: { Number: string; Id: s
 
 export const enquiryRoutes: readonly Route[] = [
   route(api.operator, async ({ house }) => {
-    const { name, ianaId, abuseEmail, abusePhone } = house.config.registrar;
-    return { Name: name, IanaId: ianaId, AbuseEmail: abuseEmail, AbusePhone: abusePhone };
+    const { name, ianaId, abuseEmail, abusePhone, legal } = house.config.registrar;
+    return {
+      ...{ Name: name, IanaId: ianaId, AbuseEmail: abuseEmail, AbusePhone: abusePhone },
+      ...(legal.name === undefined ? {} : { LegalName: legal.name }),
+      ...(legal.number === undefined ? {} : { LegalNumber: legal.number }),
+      Address: [...legal.address],
+    };
   }),
   route(api.askUs, async (tx, input, { address }) => ({ Number: await askUs(tx, input, address) })),
   route(api.listEnquiries, async (tx, { State, After }) =>

@@ -7,7 +7,7 @@ import { claimFile } from '../files/index.ts';
 import { causeOf } from './ask-us.ts';
 import { requireOwn } from './asker.ts';
 import { dueOf, mayWrite } from './judge-enquiry.ts';
-import { type EnquiryRow, insertMessage, messagesOf, moveEnquiry } from './store.ts';
+import { type EnquiryRow, findByNumber, insertMessage, messagesOf, moveEnquiry } from './store.ts';
 
 interface Own {
   readonly Number: string;
@@ -23,6 +23,27 @@ async function count(tx: Tx, address: string): Promise<void> {
 const acted = (tx: Tx, act: `enquiry.${string}`, { id, number }: EnquiryRow, address: string) =>
   record(tx, { act, object: { kind: 'enquiry', id }, address, after: { number } });
 
+/** Writes into a locked enquiry: it is open, and our clock runs. @throws refusal ENQUIRY_OVER */
+async function add(tx: Tx, row: EnquiryRow, text: string, fileId: bigint | null): Promise<void> {
+  if (!mayWrite(row, (await messagesOf(tx, row.id)).length, tx.now)) throw refuse('ENQUIRY_OVER');
+  if (fileId !== null) await claimFile(tx, { fileId, purpose: 'enquiry', by: causeOf(row.id) });
+  await insertMessage(tx, { enquiryId: row.id, writtenBy: 'asker', staffId: null, body: text, fileId });
+  await moveEnquiry(tx, row, 'write', { dueAt: dueOf(row, tx.now) });
+}
+
+/**
+ * Who asked writes by mail, as whose the caller acts. Counted as on the page, a visitor's by the enquiry, since mail comes from one address of a network.
+ * @throws refusals ENQUIRY_OVER, TOO_MANY_ATTEMPTS
+ */
+export async function writeByMail(tx: Tx, number: string, text: string, fileId: string | undefined): Promise<void> {
+  if (tx.by.kind === 'customer') await countAttempt(tx.house, ENQUIRY_PER_CUSTOMER, String(tx.by.customerId));
+  else await countAttempt(tx.house, ENQUIRY_PER_ADDRESS, `mail:${number}`);
+  const row = await findByNumber(tx, number, true);
+  if (!row) throw refuse('NOT_FOUND');
+  await add(tx, row, text, fileId === undefined ? null : BigInt(fileId));
+  await record(tx, { act: 'enquiry.write', object: { kind: 'enquiry', id: row.id }, after: { number, by: 'mail' } });
+}
+
 /**
  * Who asked writes more: it is open again, and our clock runs anew unless it ran already.
  * @throws refusals NOT_FOUND, ENQUIRY_OVER, FILE_UNKNOWN
@@ -34,12 +55,8 @@ export async function writeEnquiry(
 ): Promise<EnquiryRow> {
   await count(tx, address);
   const row = await requireOwn(tx, of, true);
-  if (!mayWrite(row, (await messagesOf(tx, row.id)).length, tx.now)) throw refuse('ENQUIRY_OVER');
-  const fileId = of.FileId === undefined ? null : BigInt(of.FileId);
-  if (fileId !== null && row.customerId === null) throw refuse('FILE_UNKNOWN');
-  if (fileId !== null) await claimFile(tx, { fileId, purpose: 'enquiry', by: causeOf(row.id) });
-  await insertMessage(tx, { enquiryId: row.id, writtenBy: 'asker', staffId: null, body: of.Text, fileId });
-  await moveEnquiry(tx, row, 'write', { dueAt: dueOf(row, tx.now) });
+  if (of.FileId !== undefined && row.customerId === null) throw refuse('FILE_UNKNOWN');
+  await add(tx, row, of.Text, of.FileId === undefined ? null : BigInt(of.FileId));
   await acted(tx, 'enquiry.write', row, address);
   return requireOwn(tx, of);
 }

@@ -6,6 +6,7 @@ import { transition } from '../../platform/machine.ts';
 import { unseal } from '../../platform/secrets.ts';
 import { type KeptLetter, writeLetter } from './letter.ts';
 import { noticeMachine } from './machine.ts';
+import { replyAddress } from './reply-address.ts';
 import { noticeUse } from './send-notice.ts';
 import { countTry, lockNotice, markSent, type NoticeRow, writeResult } from './store.ts';
 
@@ -20,11 +21,18 @@ function messageIdOf(house: House, row: NoticeRow): string {
 function written(house: House, row: NoticeRow): Mail {
   const { actWords, ...letter } = row.letter as KeptLetter;
   const path = row.sealed ? unseal(house, noticeUse(row.address), row.sealed.toString()) : undefined;
-  // Mail to us is not read: every letter says where somebody is asked.
+  // Every letter says where somebody is asked.
   const vars = { contact: `${house.config.publicUrl}/contact`, ...letter.vars };
   const whole = { ...letter, vars, ...(actWords && path ? { act: { words: actWords, path } } : {}) };
   const url = path === undefined ? undefined : house.config.publicUrl + path;
-  return { messageId: messageIdOf(house, row), to: row.address, lang: row.lang, ...writeLetter(row.lang, whole, url) };
+  const replyTo = letter.answersTo === undefined ? undefined : replyAddress(house, letter.answersTo);
+  return {
+    messageId: messageIdOf(house, row),
+    to: row.address,
+    lang: row.lang,
+    ...writeLetter(row.lang, whole, url),
+    ...(replyTo === undefined ? {} : { replyTo }),
+  };
 }
 
 async function begin(tx: Tx, id: bigint): Promise<{ row: NoticeRow; mail: Mail } | null> {

@@ -7,6 +7,7 @@ import { selectNotices, selectProofs } from './store.ts';
 
 export type { Cell, Letter, LetterTable } from './letter.ts';
 export { noticesOwnData } from './own-data-store.ts';
+export { aboutOfReply, replyAddress } from './reply-address.ts';
 export { noticeRoutes } from './routes.ts';
 export { type Recipient, sendNotice } from './send-notice.ts';
 

@@ -24,6 +24,8 @@ export interface Letter {
   readonly table?: LetterTable;
   /** The button: its words and the page it opens, a path of our site. The path may hold a secret and is kept sealed. */
   readonly act?: { readonly words: MessageKey; readonly path: string };
+  /** The number of what an answer by mail reaches; set only where mail that is sent to us is read. */
+  readonly answersTo?: string;
 }
 
 /** What the ledger of notices keeps of a letter: its words, never what its button opens. */
@@ -33,6 +35,7 @@ export interface KeptLetter {
   readonly vars?: MessageVars;
   readonly table?: LetterTable;
   readonly actWords?: MessageKey;
+  readonly answersTo?: string;
 }
 
 /** The letter in words. */
@@ -102,10 +105,17 @@ function htmlOf(lang: Lang, title: string, parts: readonly Part[], button: strin
   );
 }
 
-function partsOf(lang: Lang, { paragraphs, table, vars }: Omit<Letter, 'kind' | 'rule'>): Part[] {
+function partsOf(lang: Lang, { paragraphs, table, vars, answersTo }: Omit<Letter, 'kind' | 'rule'>): Part[] {
   const [first, ...others] = paragraphs.map((key) => translate(lang, key, vars));
   const begun = first === undefined ? [] : [first];
-  return [translate(lang, 'letters:greeting'), ...begun, ...(table ? [writeTable(lang, table)] : []), ...others];
+  const above = answersTo === undefined ? [] : [translate(lang, 'letters:replyAbove')];
+  return [
+    ...above,
+    translate(lang, 'letters:greeting'),
+    ...begun,
+    ...(table ? [writeTable(lang, table)] : []),
+    ...others,
+  ];
 }
 
 /** Text and simple HTML with the same content, in one language. `url` is the whole address of the button. */
@@ -113,7 +123,10 @@ export function writeLetter(lang: Lang, letter: Omit<Letter, 'kind' | 'rule'>, u
   const say = (key: MessageKey) => translate(lang, key, letter.vars);
   const subject = oneLine(say(letter.subject));
   const opening = partsOf(lang, letter);
-  const closing = [say('letters:automatic'), say('letters:signature')];
+  const closing = [
+    say(letter.answersTo === undefined ? 'letters:automatic' : 'letters:contact'),
+    say('letters:signature'),
+  ];
   if (letter.act === undefined || url === undefined) {
     const all = [...opening, ...closing];
     return { subject, text: `${all.map(textOf).join('\n\n')}\n`, html: htmlOf(lang, subject, all, '') };

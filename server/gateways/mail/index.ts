@@ -4,6 +4,8 @@ export interface Mail {
   readonly messageId: string;
   readonly to: string;
   readonly lang: string;
+  /** Where an answer to it goes; without it to who it is from. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

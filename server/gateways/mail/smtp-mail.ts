@@ -47,6 +47,7 @@ export function openSmtpMail(url: string, from: string, secure = false): MailGat
         const sent = await transport().sendMail({
           messageId: mail.messageId,
           to: { name: '', address: mail.to },
+          ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,

@@ -15,6 +15,18 @@ export function Operator() {
           <dl className="ns-facts">
             <dt>{t('contact:operator.name')}</dt>
             <dd>{of.Name}</dd>
+            {of.LegalName && <dt>{t('contact:operator.legalName')}</dt>}
+            {of.LegalName && <dd>{of.LegalName}</dd>}
+            {of.LegalNumber && <dt>{t('contact:operator.legalNumber')}</dt>}
+            {of.LegalNumber && <dd>{of.LegalNumber}</dd>}
+            {of.Address.length > 0 && <dt>{t('contact:operator.address')}</dt>}
+            {of.Address.length > 0 && (
+              <dd>
+                {of.Address.map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </dd>
+            )}
             <dt>{t('contact:operator.iana')}</dt>
             <dd>{of.IanaId}</dd>
             <dt>{t('contact:operator.abuseEmail')}</dt>
