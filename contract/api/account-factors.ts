@@ -191,6 +191,7 @@ export const addPasskey = endpoint({
 export const removeFactor = endpoint({
   method: 'POST',
   path: '/account/remove-factor',
+  fails: 'deletion',
   who: 'customer',
   input: z.strictObject({ Id: z.string().check(z.regex(/^\d{1,18}$/)) }),
   output: Nothing,

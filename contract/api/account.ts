@@ -60,6 +60,7 @@ export const register = endpoint({
 export const activate = endpoint({
   method: 'POST',
   path: '/account/activate',
+  fails: 'activation',
   who: 'anyone',
   input: z.strictObject({ Token: LinkToken, Password: GivenPassword }),
   output: Nothing,

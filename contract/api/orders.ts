@@ -87,6 +87,7 @@ export const changeCart = endpoint({
 export const removeFromCart = endpoint({
   method: 'POST',
   path: '/domain/cart/remove',
+  fails: 'deletion',
   who: 'signedIn',
   input: z.strictObject({ Names: z.array(Name).check(z.minLength(1), z.maxLength(CART_NAMES_MAX)) }),
   output: Cart,

@@ -158,6 +158,7 @@ export const removeHost = endpoint({
   ...StartedAct,
   signs: 'signs:removeHost',
   path: '/domain/host/remove',
+  fails: 'deletion',
   input: z.strictObject(hostOfName),
   errors: ONE_NAME_ERRORS,
   summary: 'Deletes a host below one of my names; refused while a name is delegated to it.',
@@ -284,6 +285,7 @@ export const saveDnsSet = endpoint({
 export const removeDnsSet = endpoint({
   method: 'POST',
   path: '/domain/dns-set/remove',
+  fails: 'deletion',
   who: 'customer',
   input: z.strictObject({ Id: RowNumber }),
   output: z.object({}),

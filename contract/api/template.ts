@@ -118,6 +118,7 @@ export const chooseDefaultTemplate = endpoint({
 export const deleteTemplate = endpoint({
   method: 'POST',
   path: '/template/delete',
+  fails: 'deletion',
   who: 'customer',
   input: z.strictObject({ Id: RowId }),
   output: Nothing,

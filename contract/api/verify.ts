@@ -62,6 +62,7 @@ export const addEmail = endpoint({
 export const delEmail = endpoint({
   method: 'POST',
   path: '/verify/delemail',
+  fails: 'deletion',
   who: 'customer',
   input: z.strictObject({ Id: RowId }),
   output: Nothing,

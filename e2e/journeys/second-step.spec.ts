@@ -139,6 +139,12 @@ test('B2 an authenticator app is added, asked for after the password, stood in f
   await page.getByRole('button', { name: t('gate:signIn.submit'), exact: true }).click();
   await onProtection(page, consoleUrl());
   await expect(page.getByText(t('factors:codes.left', { left: 9 }))).toBeVisible();
+  // New ones end the old at once: that is asked first, and taken back.
+  await page.getByRole('button', { name: t('factors:codes.renew'), exact: true }).click();
+  const sure = page.getByRole('dialog', { name: t('factors:codes.renew') });
+  await expect(sure).toContainText(t('factors:codes.sure'));
+  await sure.getByRole('button', { name: t('common:act.cancel'), exact: true }).click();
+  await expect(page.getByText(t('factors:codes.left', { left: 9 }))).toBeVisible();
 
   const what = t('factors:add.app.name');
   await page.getByRole('button', { name: t('common:act.remove', { what }) }).click();

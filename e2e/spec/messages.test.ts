@@ -6,6 +6,10 @@ import { loadMessages, type MessageKey, say } from '#contract/messages/index.ts'
 const WORDING: readonly (readonly [says: string, key: MessageKey, english: RegExp])[] = [
   ['content failed to load, try again later', 'common:fail.title', /could not be loaded/],
   ['copy failed, copy manually', 'common:fail.copy', /copy/i],
+  ['query failed', 'common:failed.query', /^Query failed/],
+  ['submission failed', 'common:failed.submission', /^Submission failed/],
+  ['deletion failed', 'common:failed.deletion', /^Deletion failed/],
+  ['activation failed', 'common:failed.activation', /^Activation failed/],
   ['insufficient balance', 'balance:error.insufficient', /short/],
   ['login status lost', 'common:lost.title', /signed out/],
   ['login page opens in a new window, then goes on', 'common:lost.why', /new window/],

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
-import { fillPath, isCallProblem, liftRefusal, request, requestLines, type Wire } from './request.ts';
+import { type CallProblem, fillPath, isCallProblem, liftRefusal, request, requestLines, type Wire } from './request.ts';
 
 export { type CallProblem, isCallProblem } from './request.ts';
 
@@ -35,6 +35,22 @@ async function sameOnce<T>(name: string, act: (key: string) => Promise<T>): Prom
   }
 }
 
+/** What failed. A refusal says that itself; where the answer was lost nobody knows, but of what only reads. */
+function failedOf({ method, fails }: Endpoint, { kind, status, key }: CallProblem): CallProblem['failed'] {
+  if (kind === 'stopped' || (kind === 'refused' && status < 500)) return undefined;
+  if (method === 'GET') return 'query';
+  return kind === 'refused' && key !== 'OUTCOME_UNKNOWN' ? (fails ?? 'submission') : undefined;
+}
+
+async function sayingWhat<T>(endpoint: Endpoint, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const failed = isCallProblem(error) ? failedOf(endpoint, error) : undefined;
+    throw failed ? Object.assign(error as CallProblem, { failed }) : error;
+  }
+}
+
 /** Like `call`, with the server's words of success beside the data. */
 export async function callWithWords<E extends Endpoint>(
   endpoint: E,
@@ -42,10 +58,11 @@ export async function callWithWords<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<{ data: OutputOf<E>; message: string }> {
   const wire = wireOf(endpoint, input, options);
-  const act = async (more: Partial<Wire> = {}) => {
-    const { Data, Msg } = await request({ ...wire, ...more });
-    return { data: Data as OutputOf<E>, message: Msg };
-  };
+  const act = (more: Partial<Wire> = {}) =>
+    sayingWhat(endpoint, async () => {
+      const { Data, Msg } = await request({ ...wire, ...more });
+      return { data: Data as OutputOf<E>, message: Msg };
+    });
   if (!endpoint.idempotent) return act();
   return sameOnce(`${endpoint.path} ${JSON.stringify(input)}`, (idempotencyKey) => act({ idempotencyKey }));
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { ERRORS } from '#contract/errors/index.ts';
 import { type CallProblem, call, callStream, isCallProblem } from './call.ts';
 import { fillPath, lendHooks, queryOf } from './request.ts';
 import { businessDay, businessNow, hearTime, TIME_HEADER } from './server-clock.ts';
@@ -144,6 +145,23 @@ describe('M3 one request helper', () => {
       kind: 'timeout',
       message: 'common:fail.timeout',
     });
+  });
+
+  test('M1 what failed is named where that is certain: not by a refusal, nor where the answer of an act was lost', async () => {
+    const remove = endpoint({ ...spend, path: '/x/remove', fails: 'deletion' });
+    const told = async (status: number, Code: number, deed: typeof read | typeof spend) => {
+      handler = (_, response) => answer(response, status, { Code, Msg: 'no' });
+      const acted = deed === read ? call(read, { Id: '1' }) : call(deed, { Amount: String(status) });
+      return (await problemOf(acted)).failed;
+    };
+    expect(await told(500, 90000, read)).toBe('query');
+    expect(await told(500, 90000, spend)).toBe('submission');
+    expect(await told(500, 90000, remove)).toBe('deletion');
+    expect(await told(422, 90004, spend)).toBeUndefined();
+    expect(await told(504, ERRORS.OUTCOME_UNKNOWN.code, spend)).toBeUndefined();
+    handler = (request) => void request.socket.destroy();
+    expect((await problemOf(call(spend, { Amount: '9' }))).failed).toBeUndefined();
+    expect((await problemOf(call(read, { Id: '9' }))).failed).toBe('query');
   });
 
   test('the Idempotency-Key stays over repeats of one submission and changes with the next', async () => {

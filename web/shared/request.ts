@@ -20,6 +20,8 @@ export interface CallProblem extends Error {
   fields: FieldProblem[];
   /** Data beside a refusal, where there is any. */
   data?: unknown;
+  /** What did not come about, where that is certain (specification §8): a lost answer may have been a yes. */
+  failed?: 'query' | 'submission' | 'deletion' | 'activation';
   /** The number to give when asking for help. */
   reference?: string;
   status: number;

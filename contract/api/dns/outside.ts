@@ -71,6 +71,7 @@ export const lookOutside = endpoint({
 export const removeOutside = endpoint({
   ...acting,
   path: '/domain/resolution/elsewhere/remove',
+  fails: 'deletion',
   output: z.object({ Name: z.string() }),
   done: 'outside:done.removed',
   summary: 'Gives up a name that is registered elsewhere; its zone is not answered any more.',

@@ -105,6 +105,7 @@ export const saveZoneTemplate = endpoint({
 export const removeZoneTemplate = endpoint({
   method: 'POST',
   path: '/domain/resolution/template/remove',
+  fails: 'deletion',
   who: 'customer',
   input: z.strictObject({ Template: TemplateId }),
   output: z.object({ Zones: z.number() }),

@@ -38,6 +38,7 @@ export const previewDeletion = endpoint({
 export const deleteDomain = endpoint({
   method: 'POST',
   path: '/domain/deletion',
+  fails: 'deletion',
   who: 'customer',
   input: z.strictObject({
     Domain,

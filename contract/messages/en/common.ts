@@ -59,6 +59,10 @@ export const common = {
   'fail.stopped': 'This was stopped before it finished. Try again when you are ready.',
   'fail.cut': 'The connection was lost, so these results are incomplete. Try again to get the rest.',
   'fail.reference': 'Reference {{id}}',
+  'failed.query': 'Query failed.',
+  'failed.submission': 'Submission failed.',
+  'failed.deletion': 'Deletion failed.',
+  'failed.activation': 'Activation failed.',
   'fail.title': 'The content could not be loaded',
   'fail.copy': 'Copying failed. Select the text and copy it manually.',
   'fail.chunk':

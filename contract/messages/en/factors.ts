@@ -37,6 +37,7 @@ export const factors = {
   'codes.lost':
     'Use one if you lose your phone or passkey; each works once. If you lose the codes too, we cannot yet verify you another way.',
   'codes.renew': 'Create new codes',
+  'codes.sure': 'The codes you have kept stop working at once. Have paper or a file at hand for the new ones.',
   'codes.title': 'Keep your recovery codes',
   'codes.why': 'Shown only now; earlier codes no longer work. Keep them somewhere safe that is not your phone.',
   'codes.copy': 'Copy all recovery codes',

@@ -117,6 +117,7 @@ export const tasks = {
   'pick.tag': 'Tag',
   'pick.expiring': 'Expiring soon',
   'pick.all': 'Add all {{count|domain|domains}}',
+  'pick.first': 'Add {{count}} more, the limit here',
   'pick.allMatching': 'Add all that match',
   'pick.none': 'No domains match.',
   'names.label': 'Domain names',

@@ -112,6 +112,7 @@ export const tasks = {
   'pick.tag': '标签',
   'pick.expiring': '即将到期',
   'pick.all': '加入全部 {{count}} 个域名',
+  'pick.first': '再加入 {{count}} 个，至此处上限',
   'pick.allMatching': '加入全部符合的域名',
   'pick.none': '没有符合的域名。',
   'names.label': '域名',

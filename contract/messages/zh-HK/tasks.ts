@@ -110,6 +110,7 @@ export const tasks = {
   'pick.tag': '標籤',
   'pick.expiring': '即將到期',
   'pick.all': '加入全部 {{count}} 個域名',
+  'pick.first': '再加入 {{count}} 個，至此處上限',
   'pick.allMatching': '加入全部符合的域名',
   'pick.none': '沒有符合的域名。',
   'names.label': '域名',

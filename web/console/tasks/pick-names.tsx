@@ -60,8 +60,8 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
   );
 }
 
-/** Puts every name that matches into the field, as many as the largest task takes. */
-function useAll(of: NamesField, filter: Filter, there: ReadonlySet<string>) {
+/** Puts every name that matches into the field, and where there is room for fewer the first of them. */
+function useAll(of: NamesField, filter: Filter, there: ReadonlySet<string>, room: number) {
   const keep = useAct(selectDomains);
   const read = useAct(readSelection);
   async function add() {
@@ -72,7 +72,7 @@ function useAll(of: NamesField, filter: Filter, there: ReadonlySet<string>) {
       of.type(
         withMore(
           of.text,
-          fresh.map(({ Unicode }) => Unicode),
+          fresh.slice(0, room).map(({ Unicode }) => Unicode),
         ),
       );
   }
@@ -99,14 +99,31 @@ function Rows({ of, rows, there }: { of: NamesField; rows: readonly DomainRow[];
   );
 }
 
+/** What one press adds: all that match where the act takes so many, else as many as it still takes. */
+function AddAll({ total, room, all }: { total: number | undefined; room: number; all: ReturnType<typeof useAll> }) {
+  const { t } = useWords();
+  const words =
+    total !== undefined && total > room
+      ? t('tasks:pick.first', { count: room })
+      : total === undefined
+        ? t('tasks:pick.allMatching')
+        : t('tasks:pick.all', { count: total });
+  return (
+    <Button size="small" busy={all.busy} disabled={room === 0} onClick={() => void all.add()}>
+      {words}
+    </Button>
+  );
+}
+
 function Mine({ of }: { of: NamesField }) {
   const { t } = useWords();
   const [filter, setFilter] = useState<Filter>({});
   const mine = usePages(domainList, { ...filter, Sort: filter.State ? 'expires' : 'name', Limit: ROWS });
   const there = new Set(of.names);
-  const all = useAll(of, filter, there);
   const rows = mine.data ?? [];
   const total = mine.first?.Total;
+  const room = Math.max(0, of.limit - of.names.length);
+  const all = useAll(of, filter, there, room);
   return (
     <>
       <Filters filter={filter} onChange={setFilter} />
@@ -115,9 +132,7 @@ function Mine({ of }: { of: NamesField }) {
       <Rows of={of} rows={rows} there={there} />
       {rows.length > 0 && (
         <p className="ns-row">
-          <Button size="small" busy={all.busy} onClick={() => void all.add()}>
-            {total === undefined ? t('tasks:pick.allMatching') : t('tasks:pick.all', { count: total })}
-          </Button>
+          <AddAll total={total} room={room} all={all} />
           {mine.more && (
             <Button size="small" busy={mine.loadingMore} onClick={mine.more}>
               {t('common:act.more')}

@@ -47,6 +47,7 @@ export function ProblemNote({ problem, onRetry }: { problem: CallProblem | undef
   if (!problem) return null;
   return (
     <div className="ns-problem" role="alert">
+      {problem.failed && <strong>{t(`common:failed.${problem.failed}`)}</strong>}
       <span>{problem.message}</span>
       {problem.reference && isFault(problem) && (
         <span className="ns-muted">{t('common:fail.reference', { id: problem.reference })}</span>

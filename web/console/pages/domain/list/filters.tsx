@@ -114,12 +114,14 @@ interface FiltersProps {
   children?: ReactNode;
 }
 
-/** Search, suffix and state above the list; the rest on demand. */
+/** Search, suffix and state above the list, and the folders of who has some; the rest on demand. */
 export function Filters({ address, suffixes, frame, children }: FiltersProps) {
   const { t } = useWords();
   const { filter, change } = address;
   const words = useFilterWords(frame);
-  const inUse = MORE.some((name) => filter[name]) || Boolean(filter.ExpiresFrom ?? filter.ExpiresBefore);
+  const foldered = (frame?.Folders.length ?? 0) > 0;
+  const more = MORE.filter((name) => !(foldered && name === 'Folder'));
+  const inUse = more.some((name) => filter[name]) || Boolean(filter.ExpiresFrom ?? filter.ExpiresBefore);
   const [open, setOpen] = useState(inUse);
   return (
     <div className="list-filters">
@@ -142,6 +144,15 @@ export function Filters({ address, suffixes, frame, children }: FiltersProps) {
           options={words.State}
           onChange={(State) => change({ State })}
         />
+        {foldered && (
+          <Choice
+            label={t('domains:list.folder')}
+            none={t('domains:list.folder')}
+            value={filter.Folder}
+            options={words.Folder}
+            onChange={(Folder) => change({ Folder })}
+          />
+        )}
         <button type="button" className="ns-link" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'domains:list.fewerFilters' : 'domains:list.moreFilters')}
         </button>
@@ -155,7 +166,7 @@ export function Filters({ address, suffixes, frame, children }: FiltersProps) {
             options={words.Match}
             onChange={(Match) => change({ Match: Match === 'prefix' ? Match : undefined })}
           />
-          {MORE.map((name) => (
+          {more.map((name) => (
             <Choice
               key={name}
               label={t(TITLES[name])}

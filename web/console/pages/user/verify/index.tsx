@@ -27,7 +27,10 @@ export function Component() {
         <Answer of={wallets}>
           {({ Items }) => (
             <p>
-              {t('profile:verify.wallet.count', { verified: Items.filter(({ State }) => State === 'verified').length })}
+              {t('profile:verify.wallet.count', {
+                verified: Items.filter(({ State }) => State === 'verified').length,
+                pending: Items.filter(({ State }) => State === 'pending').length,
+              })}
             </p>
           )}
         </Answer>

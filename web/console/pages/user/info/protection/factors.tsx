@@ -10,6 +10,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
+import { Sure } from '#web/shared/prompts/sure.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { AddAuthenticator } from './add-authenticator.tsx';
 import { AddPasskey } from './add-passkey.tsx';
@@ -59,9 +60,12 @@ function FactorTable({ items, onRemove }: { items: readonly Factor[]; onRemove: 
 function Codes({ left, onMade }: { left: number; onMade: (codes: readonly string[]) => void }) {
   const { t } = useWords();
   const renew = useAct(newRecoveryCodes, { after: [listFactors] });
+  const [asked, setAsked] = useState(false);
   async function go() {
     const answer = await renew.run({});
-    if (answer) onMade(answer.data.RecoveryCodes);
+    if (!answer) return;
+    setAsked(false);
+    onMade(answer.data.RecoveryCodes);
   }
   return (
     <div className="factors-left">
@@ -70,10 +74,19 @@ function Codes({ left, onMade }: { left: number; onMade: (codes: readonly string
         <StateTag tone={left > 2 ? 'good' : 'warn'}>{t('factors:codes.left', { left })}</StateTag>
       </p>
       <p className="ns-muted">{t('factors:codes.lost')}</p>
-      <ProblemNote problem={renew.problem} />
-      <Button busy={renew.busy} onClick={go}>
-        {t('factors:codes.renew')}
-      </Button>
+      <Button onClick={() => setAsked(true)}>{t('factors:codes.renew')}</Button>
+      {asked && (
+        <Sure
+          title={t('factors:codes.renew')}
+          act={t('factors:codes.renew')}
+          busy={renew.busy}
+          problem={renew.problem}
+          onSure={() => void go()}
+          onClose={() => setAsked(false)}
+        >
+          {t('factors:codes.sure')}
+        </Sure>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { addEmail, delEmail, getVerifyCenter, listEmails, resendEmail } from '#contract/api/verify.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -11,6 +12,7 @@ import { TextInput } from '#web/shared/ui/fields/text.tsx';
 import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
+import { Sure } from '#web/shared/prompts/sure.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 
 type Row = OutputOf<typeof listEmails>['Items'][number];
@@ -36,12 +38,36 @@ function AddForm() {
   );
 }
 
+/** An address goes only when its owner has read what goes with it. */
+function Leaving({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { t } = useWords();
+  const remove = useAct(delEmail, { after: AFTER });
+  async function go() {
+    const done = await remove.run({ Id: row.Id });
+    if (!done) return;
+    notice('done', done.message);
+    onClose();
+  }
+  return (
+    <Sure
+      title={t('profile:emails.sure', { email: row.Email })}
+      act={t('profile:emails.delete')}
+      busy={remove.busy}
+      problem={remove.problem}
+      onSure={() => void go()}
+      onClose={onClose}
+    >
+      {t(`profile:emails.sure.${row.State}`)}
+    </Sure>
+  );
+}
+
 /** `/user/verify/email`: list, add, delete, resend (acceptance C2). */
 export function Component() {
   const { t } = useWords();
   const emails = useAnswer(listEmails, {});
   const resend = useAct(resendEmail, { after: AFTER });
-  const remove = useAct(delEmail, { after: AFTER });
+  const [leaving, setLeaving] = useState<Row>();
   async function told(answer: Promise<{ message: string } | undefined>) {
     const done = await answer;
     if (done) notice('done', done.message);
@@ -75,7 +101,7 @@ export function Component() {
             <Button
               size="small"
               tone="danger"
-              onClick={() => told(remove.run({ Id: row.Id }))}
+              onClick={() => setLeaving(row)}
               aria-label={`${t('profile:emails.delete')} ${row.Email}`}
             >
               {t('profile:emails.delete')}
@@ -91,7 +117,8 @@ export function Component() {
       about={t('profile:emails.about')}
       above={{ to: '/user/verify', label: t('profile:verify.title') }}
     >
-      <ProblemNote problem={resend.problem ?? remove.problem} />
+      <ProblemNote problem={resend.problem} />
+      {leaving && <Leaving row={leaving} onClose={() => setLeaving(undefined)} />}
       <Answer of={emails}>
         {({ Items }) => (
           <DataTable label={t('profile:emails.title')} rows={Items} rowKey={(row) => row.Id} columns={columns} />
