@@ -54,6 +54,8 @@ export const DOMAIN_COLUMNS = [
   'deal',
 ] as const;
 export type DomainColumn = (typeof DOMAIN_COLUMNS)[number];
+/** The message that is a column's title, in the list and in what is exported. */
+export const columnTitle = <C extends DomainColumn>(column: C) => `domains:list.${column}` as const;
 
 const Name = z.string().check(z.minLength(1), z.maxLength(255));
 

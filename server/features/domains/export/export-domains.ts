@@ -1,4 +1,10 @@
-import { DOMAIN_COLUMNS, type DomainColumn, type DomainFilter, type DomainSort } from '#contract/api/domain-filter.ts';
+import {
+  columnTitle,
+  DOMAIN_COLUMNS,
+  type DomainColumn,
+  type DomainFilter,
+  type DomainSort,
+} from '#contract/api/domain-filter.ts';
 import { addDays, dayOf } from '#contract/calendar.ts';
 import type { Lang } from '#contract/lang.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
@@ -28,21 +34,6 @@ import { type ExportWish, endOfStep, linesOfStep, readAsStored } from './store.t
 /** Without it Excel reads UTF-8 as the machine's own characters. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const TITLES: Readonly<Record<DomainColumn, MessageKey>> = {
-  state: 'domains:list.state',
-  suffix: 'domains:list.suffix',
-  expires: 'domains:list.expires',
-  registered: 'domains:list.registered',
-  dns: 'domains:list.dns',
-  lock: 'domains:list.lock',
-  autoRenew: 'domains:list.autoRenew',
-  keep: 'domains:list.keep',
-  registrar: 'domains:list.registrar',
-  folder: 'domains:list.folder',
-  tags: 'domains:list.tags',
-  note: 'domains:list.note',
-  deal: 'domains:list.deal',
-};
 const WIDTHS: Partial<Record<DomainColumn, number>> = { dns: 50, tags: 24, note: 40 };
 const NAME_WIDTH = 32;
 const OTHER_WIDTH = 14;
@@ -149,7 +140,7 @@ export async function exportNames(house: House, caller: Caller, order: ExportOrd
   const columns = [
     { title: t('domains:list.name'), width: NAME_WIDTH },
     { title: t('domains:detail.punycode'), width: NAME_WIDTH },
-    ...wish.columns.map((name) => ({ title: t(TITLES[name]), width: WIDTHS[name] ?? OTHER_WIDTH })),
+    ...wish.columns.map((name) => ({ title: t(columnTitle(name)), width: WIDTHS[name] ?? OTHER_WIDTH })),
   ];
   const lines = linesOf(house, caller, reader, wish);
   const name = `domains-${dayOf(reader.now)}.${wish.format}`;

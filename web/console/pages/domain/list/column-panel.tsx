@@ -1,8 +1,8 @@
-import { DOMAIN_COLUMNS, type DomainColumn } from '#contract/api/domain-filter.ts';
+import { columnTitle, DOMAIN_COLUMNS, type DomainColumn } from '#contract/api/domain-filter.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import type { ListAddress } from './address.ts';
-import { COLUMN_TITLES } from './columns.tsx';
+
 import { keep } from './kept.ts';
 import { Panel } from './panel.tsx';
 import type { Look } from './use-look.ts';
@@ -32,7 +32,7 @@ export function ColumnPanel({ address, look, onClose }: { address: ListAddress; 
     <Panel title={t('domains:list.columns')} about={t('domains:list.columnsText')} onClose={onClose}>
       <ul className="list-columns">
         {order.map((key) => {
-          const column = t(COLUMN_TITLES[key]);
+          const column = t(columnTitle(key));
           const at = shown.indexOf(key);
           const step = (by: number, sign: string, words: string) => (
             <button

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import type { ZoneFacts } from '#contract/api/dns/zone-facts.ts';
-import type { DomainColumn } from '#contract/api/domain-filter.ts';
+import { columnTitle, type DomainColumn } from '#contract/api/domain-filter.ts';
 import type { ListFrame } from '#contract/api/domain-labels.ts';
 import type { DomainRow } from '#contract/api/domains.ts';
 import type { KeepCost } from '#contract/api/life/keep.ts';
-import type { MessageKey } from '#contract/messages/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import type { Column } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
@@ -13,22 +12,6 @@ import { TradeMark } from '../../../trading/trade-mark.tsx';
 import { DomainStateTag, KeepPrice, KeptFor, LastDay } from './facts.tsx';
 import { SaveActs } from './save-acts.tsx';
 import { Servers } from './servers.tsx';
-
-export const COLUMN_TITLES: Readonly<Record<DomainColumn, MessageKey>> = {
-  state: 'domains:list.state',
-  suffix: 'domains:list.suffix',
-  expires: 'domains:list.expires',
-  registered: 'domains:list.registered',
-  dns: 'domains:list.dns',
-  lock: 'domains:list.lock',
-  autoRenew: 'domains:list.autoRenew',
-  keep: 'domains:list.keep',
-  registrar: 'domains:list.registrar',
-  folder: 'domains:list.folder',
-  tags: 'domains:list.tags',
-  note: 'domains:list.note',
-  deal: 'domains:list.deal',
-};
 
 function Tags({ row, frame }: { row: DomainRow; frame: ListFrame | undefined }) {
   const tags = frame?.Tags.filter(({ Id }) => row.Tags.includes(Id)) ?? [];
@@ -116,7 +99,7 @@ export function useColumns({ shown, chosen, widths, frame, onNote, costs, zones 
     key === 'state' ? 'head' : chosen || ON_CARDS.includes(key) ? 'line' : 'none';
   const others = shown.map((key) => ({
     key,
-    title: t(COLUMN_TITLES[key]),
+    title: t(columnTitle(key)),
     render: cell[key],
     sortable: key === 'expires' || key === 'registered',
     card: onCard(key),
