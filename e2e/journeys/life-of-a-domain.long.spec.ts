@@ -124,7 +124,8 @@ test('E3 three names live past their last day: two are restored by their owner, 
   await expect(page.getByRole('row').filter({ hasText: kept })).toContainText(t('domains:state.active'));
   await expect
     .poll(async () => (await desk<{ statuses: string[] }>(`/registry/domain/${kept}`))?.statuses)
-    .toEqual(['ok']);
+    // The lock that it came with is still there.
+    .toEqual(['clientTransferProhibited']);
 
   await move(31);
   await seen(page, `/domain/${lost}`, t('detail:phase.pending_delete'));
