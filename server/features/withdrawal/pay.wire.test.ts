@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { listWithdrawals } from '#contract/api/finance/withdrawal.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import type { BankGateway } from '../../gateways/bank/index.ts';
 import { openWireBank } from '../../gateways/bank/wire-bank.ts';
@@ -9,6 +11,7 @@ import { withdrawalHandlers, withdrawalSweeps } from './index.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { approveWithdrawal } from './review-withdrawal.ts';
+import { withdrawalRoutes } from './routes.ts';
 import { BANK, broken, moneyOf, newPayee, newStaff, told } from './testing.ts';
 
 let sandbox: SandboxProcess;
@@ -91,6 +94,17 @@ test('J4 the bank refuses: the money is the proceeds again, with the bank’s re
   await drain();
   expect(await row(id)).toMatchObject({ state: 'returned', reason: 'AC04 ClosedAccountNumber' });
   expect(await moneyOf(house, payee)).toBe('10000 / 0');
+  // The bank's own code stays in the row, for staff; the customer reads what it means.
+  const list = withdrawalRoutes.find(({ endpoint }) => endpoint === listWithdrawals);
+  const page = (await house.inTx(async (tx) => list?.handle?.(tx, {} as never, {} as never), payee)) as OutputOf<
+    typeof listWithdrawals
+  >;
+  expect(page.Items.map(({ Reason }) => Reason)).toEqual(['the account is closed']);
+  const { rows } = await house.pool.query<{ letter: { vars: { reason: string } } }>(
+    "SELECT letter FROM notice WHERE customer_id = $1 AND kind = 'withdrawal.returned'",
+    [payee.customerId],
+  );
+  expect(rows.map(({ letter }) => letter.vars.reason)).toEqual(['the account is closed']);
 });
 
 test.each([
