@@ -18,6 +18,8 @@ interface ServerFormShape<E extends Endpoint> {
   initial?: Readonly<Record<string, unknown>>;
   /** Turns what the fields hold into the call's input; without it, the fields are the input. */
   toInput?: (values: Record<string, unknown>) => InputOf<E> | Promise<InputOf<E>>;
+  /** What else the call takes and costs the browser time: made only when nothing is wrong with the fields, whose words wait for nothing. */
+  proof?: () => Promise<Partial<InputOf<E>>>;
 }
 
 export interface ServerFormState {
@@ -66,8 +68,9 @@ export function useServerForm<E extends Endpoint>(endpoint: E, shape: ServerForm
     const own = found.length > 0 ? found : values.judged();
     setProblem(undefined);
     if (show(own)) return;
+    const whole = shape.proof ? Object.assign({}, input, await shape.proof()) : input;
     try {
-      const { data, message } = await callWithWords(endpoint, input as InputOf<E>);
+      const { data, message } = await callWithWords(endpoint, whole as InputOf<E>);
       act.stale();
       shape.done(data, message);
     } catch (error) {

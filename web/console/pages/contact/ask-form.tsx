@@ -65,12 +65,8 @@ export function AskForm({ given, onAsked }: { given: Given; onAsked: (number: st
   const form = useServerForm(askUs, {
     after: [listEnquiries],
     initial: { Topic: given.topic, Reference: given.reference ?? '' },
-    toInput: async (values) =>
-      ({
-        ...values,
-        ...(given.page ? { Page: given.page } : {}),
-        ...(signedIn ? {} : { Captcha: await captcha.take() }),
-      }) as InputOf<typeof askUs>,
+    toInput: (values) => ({ ...values, ...(given.page ? { Page: given.page } : {}) }) as InputOf<typeof askUs>,
+    ...(signedIn ? {} : { proof: async () => ({ Captcha: await captcha.take() }) }),
     done: ({ Number: number }, message) => {
       if (signedIn) onAsked(number, message);
       else setAsked({ number, email: String(form.values.now().values['Email'] ?? '') });
