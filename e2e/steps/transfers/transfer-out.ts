@@ -38,7 +38,9 @@ async function lookAt({ page, t }: Person, names: readonly string[]): Promise<vo
 
 /** E2, F2: names are locked since they came; the page that says so leads to the page that unlocks them. */
 export async function unlockFirst(person: Person, names: readonly string[]): Promise<void> {
-  const { page, t } = person;
+  const { page, t, client } = person;
+  const locked = async () => (await client.get('/domain/list?Locked=yes')).Data.Items.length;
+  await expect.poll(locked, { timeout: LIVED_MS_MAX }).toBe(names.length);
   await lookAt(person, names);
   await page.getByRole('button', { name: t('transferout:fix.unlock') }).click();
   await expect(page).toHaveURL(/\/domain\/locks\?Selection=/);
