@@ -73,6 +73,8 @@ export function createKnotZones(needs: KnotZonesNeeds): KnotZones {
   const placeTable = followLines(needs, at.lineDatabase, state);
   let taken: PublishedZone[] = [];
   let heard = false;
+  /** Something was told since the reserve was counted. */
+  let mayBeShort = false;
   let trouble = '';
   return {
     bad: state.bad,
@@ -91,13 +93,16 @@ export function createKnotZones(needs: KnotZonesNeeds): KnotZones {
       placeTable();
       if (!isUntold(state)) {
         // Nobody waits for anything: the time to read settings that fill up the reserve.
-        if (now.length > 0 || !isShort(state)) return;
+        if (now.length > 0 || !mayBeShort) return;
+        mayBeShort = isShort(state);
+        if (!mayBeShort) return;
         state.untold.settings = true;
       }
       try {
         await tellKnot({ ...needs, at, keys, state });
         if (!heard) dropStrangers(at, state);
         heard = true;
+        mayBeShort = true;
         trouble = '';
       } catch (error) {
         const why = (error as Error).message;
