@@ -1,11 +1,18 @@
 import { get } from 'node:http';
+import { sql } from 'kysely';
+import { usd } from '#contract/money.ts';
+import { LISTING_PAGE_ROWS, type MarketKind, type MarketOrder } from '#contract/rules/market/listing.ts';
+import { marketPage } from '#server/features/listings/market-store.ts';
 import { withConnection } from '#server/platform/db/pool.ts';
+import { queryBuilderOn } from '#server/platform/db/query-builder.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 import { type BenchHouse, done, withHouse } from '../house.ts';
 import { type BenchOptions, type BenchResult, quantile } from '../result.ts';
 import { LARGE, LARGE_QUICK } from './load.ts';
 
 const SMALL = 10_000;
-const ASKED = 60;
+/** As often as lists of one's own names are asked, and for the same reason (`flat.ts`). */
+const ASKED = 120;
 const P95 = 0.95;
 const MOST = 1.25;
 /** Of a part somewhere in a name, more names are looked at where there are more; as in the list of one's own names. */
@@ -43,15 +50,17 @@ async function fill({ database, accounts }: BenchHouse, count: number): Promise<
 }
 
 const ORDERS = ['newest', 'cheapest', 'dearest', 'shortest'] as const;
+/** What a list of the market is asked, in the words of its address. */
+type Filter = Readonly<Partial<Record<'Suffix' | 'From' | 'To' | 'Length' | 'Kind' | 'Text', string>>>;
 /** Each of them has a full page in the small market too: a page that is not full is no comparison. */
-const FILTERS: Readonly<Record<string, string>> = {
-  all: '',
-  suffix: 'Suffix=tv',
-  'between prices': 'From=1000&To=60000',
-  'of eight characters': 'Length=8',
-  'with offers': 'Kind=offers',
-  'suffix and length': 'Suffix=com&Length=9',
-  beginning: 'Text=m1',
+const FILTERS: Readonly<Record<string, Filter>> = {
+  all: {},
+  suffix: { Suffix: 'tv' },
+  'between prices': { From: '1000', To: '60000' },
+  'of eight characters': { Length: '8' },
+  'with offers': { Kind: 'offers' },
+  'suffix and length': { Suffix: 'com', Length: '9' },
+  beginning: { Text: 'm1' },
 };
 /** Parts of names, as somebody types into the search: a rare one, and one that many names have. */
 const PARTS = ['a7q', '3f2'] as const;
@@ -87,7 +96,7 @@ function casesOf(only: string | undefined): Case[] {
     ...Object.entries(FILTERS).flatMap(([what, filter]) =>
       ORDERS.map((order) => ({
         what: `market, ${what}, ${order}`,
-        ask: (house: BenchHouse) => list(house, `Order=${order}&${filter}`),
+        ask: (house: BenchHouse) => list(house, String(new URLSearchParams({ Order: order, ...filter }))),
         most: MOST,
       })),
     ),
@@ -125,6 +134,52 @@ async function ratioOf(small: BenchHouse, large: BenchHouse, ask: Case['ask']): 
   return quantile(many, P95) / quantile(few, P95);
 }
 
+const minorOf = (dollars: string | undefined) => (dollars === undefined ? undefined : usd(dollars).minor);
+
+/** Pages of tables and indexes that one list of the market reads: what no noise of the machine moves. */
+async function pagesOf({ database }: BenchHouse, order: MarketOrder, of: Filter): Promise<number> {
+  return withConnection(database.ownerUrl, async (client) => {
+    const tx = { db: queryBuilderOn(client) } as unknown as Tx;
+    const asked = marketPage(tx, {
+      ...{
+        text: of.Text ?? '',
+        suffix: of.Suffix,
+        from: minorOf(of.From),
+        to: minorOf(of.To),
+        order,
+        after: undefined,
+      },
+      length: of.Length === undefined ? undefined : Number(of.Length),
+      kind: of.Kind as MarketKind | undefined,
+      limit: LISTING_PAGE_ROWS + 1,
+    });
+    const [row] = (await asked.explain('json', sql`analyze, buffers`)) as [{ 'QUERY PLAN': [Plan] }];
+    const { Plan: plan } = row['QUERY PLAN'][0];
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  });
+}
+
+interface Plan {
+  readonly Plan: { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
+}
+
+/** The same lists by the pages they read, beside their times. */
+async function pageRatios(small: BenchHouse, large: BenchHouse, only: string | undefined) {
+  const ratios: BenchResult['ratios'][number][] = [];
+  for (const [what, filter] of Object.entries(FILTERS))
+    for (const order of ORDERS) {
+      const told = `market, pages read, ${what}, ${order}`;
+      if (only !== undefined && !told.includes(only)) continue;
+      const [few, many] = [await pagesOf(small, order, filter), await pagesOf(large, order, filter)];
+      ratios.push({
+        what: `${told} (${few}, ${many})`,
+        samples: [many / few],
+        target: { kind: 'atMost', value: MOST },
+      });
+    }
+  return ratios;
+}
+
 /** The market at a million names (two hundred thousand with `quick`) against ten thousand: two houses, asked in turns. */
 export async function measureMarket({ rounds, quick, only }: BenchOptions): Promise<BenchResult['ratios']> {
   const cases = casesOf(only);
@@ -136,11 +191,12 @@ export async function measureMarket({ rounds, quick, only }: BenchOptions): Prom
       const samples = new Map<string, number[]>(cases.map(({ what }) => [what, []]));
       for (let round = 0; round < rounds; round++)
         for (const { what, ask } of cases) samples.get(what)?.push(await ratioOf(small, large, ask));
-      return cases.map(({ what, most }) => ({
+      const times = cases.map(({ what, most }) => ({
         what,
         samples: samples.get(what) ?? [],
         target: { kind: 'atMost', value: most } as const,
       }));
+      return [...times, ...(await pageRatios(small, large, only))];
     }),
   );
 }

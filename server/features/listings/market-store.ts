@@ -42,8 +42,12 @@ export function marketPage(tx: Tx, of: MarketAsked) {
   // By price, what has none stands nowhere.
   if (of.kind === 'price' || column === 'price') query = query.where('price', 'is not', null);
   if (of.text !== '') {
-    const head = [...of.text].length >= MARKET_ANYWHERE_MIN ? '%' : '';
-    query = query.where('unicode', 'like', `${head}${likeText(of.text)}%`);
+    const long = [...of.text].length;
+    query =
+      long >= MARKET_ANYWHERE_MIN
+        ? query.where('unicode', 'like', `%${likeText(of.text)}%`)
+        : // As the indexes have it (`listing_begins_1_newest` and the like).
+          query.where(sql<boolean>`left(unicode, ${sql.lit(long)}) = ${of.text}`);
   }
   if (of.after) {
     const { key, id } = of.after;

@@ -79,6 +79,8 @@ const FILTERS = [
   { from: 100_000n, to: 200_000n },
   { length: 3 },
   { text: 'm1' },
+  { text: 'ma' },
+  { text: 'm' },
   { text: 'abc' },
   { suffix: 'vip', length: 12, from: 50_000n },
   { suffix: 'com', length: 3 },
