@@ -6,6 +6,7 @@ import { LANGS, type Lang } from '#contract/lang.ts';
 import { FREE_PORTS } from '#tools/demonstration/settings.ts';
 import { type Demonstration, startDemonstration } from '#tools/demonstration.ts';
 import { CHINESE_LABEL, type CustomerWithData, lendSession, makeCustomerWithData } from './steps/customer-with-data.ts';
+import { fillTrading } from './steps/escrow/fill-trading.ts';
 import { inspect, type Seen } from './steps/inspect.ts';
 import { authenticatorOf } from './steps/office/authenticator.ts';
 import { fillOffice } from './steps/office-with-data.ts';
@@ -26,7 +27,7 @@ const INSTALLED = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chrom
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const QUIET_WITHIN_MS = 8_000;
 
-type Who = 'visitor' | 'customer' | 'mover' | 'receiver' | 'staff';
+type Who = 'visitor' | 'customer' | 'mover' | 'receiver' | 'seller' | 'buyer' | 'staff';
 
 interface Walk {
   who: Who;
@@ -37,11 +38,7 @@ interface Walk {
   mine: readonly string[];
 }
 
-const slug = (address: string) =>
-  address
-    .replace(/\?.*/, '')
-    .replace(/[^\w.-]+/g, '_')
-    .replace(/^_|_$/g, '') || 'home';
+const slug = (address: string) => address.replace(/[^\w.-]+/g, '_').replace(/^_|_$/g, '') || 'home';
 
 function findings(seen: Seen): string[] {
   return [
@@ -86,6 +83,36 @@ async function walksOfMovers(house: Demonstration): Promise<Walk[]> {
     walkOf('mover', client, [...MOVING, ...letters, ...pushes]),
     walkOf('receiver', receiver, ['/domain/push', '/domain/transferin/list', ...pushesThere]),
     { who: 'visitor', base, addresses: letters, enter: async () => undefined, mine },
+  ];
+}
+
+/** Pages of trading that both sides have. */
+const TRADING = ['/escrow/escrowlist', '/escrow/inbox', '/escrow/inbox?Box=got', '/escrow/inbox?Box=made', '/market'];
+
+/** Two who deal with each other, and staff between them; a deal in every state. */
+async function walksOfTraders(house: Demonstration): Promise<Walk[]> {
+  const member = async (name: string) => reviewerOf(house.officeUrl, await house.addStaff(name, ['manager']));
+  const manager = await house.addStaff('trade-manager', ['manager']);
+  const traders = await fillTrading(house, [await member('trade-one'), await member('trade-two')]);
+  const { seller, buyer, deals, listed, reserved, push, mine } = traders;
+  const base = house.consoleUrl;
+  const pages = deals.map(({ number }) => `/escrow/escrowinfo?Number=${number}`);
+  const walkOf = (who: Who, by: typeof seller, addresses: readonly string[]): Walk => ({
+    ...{ who, base, addresses: [...TRADING, ...pages, ...addresses], mine },
+    enter: (context) => lendSession(context, by, base),
+  });
+  const cookie = await enterOffice(house.officeUrl, manager, authenticatorOf(manager.totpSecret));
+  return [
+    walkOf('seller', seller, ['/market/mine', '/market/mine?New=1', '/domain/list', `/market/${listed}`]),
+    walkOf('buyer', buyer, [`/market/${listed}`, `/market/${reserved}`, `/domain/push/${push}`, '/escrow/transaction']),
+    { who: 'visitor', base, addresses: ['/market', `/market/${listed}`], enter: async () => undefined, mine },
+    {
+      who: 'staff',
+      base: house.officeUrl,
+      addresses: ['/deals', '/deals/comparables', ...deals.map(({ id }) => `/deals/${id}`)],
+      enter: (context) => signInStaff(house, context, cookie),
+      mine,
+    },
   ];
 }
 
@@ -182,6 +209,7 @@ async function staffCookie(house: Demonstration): Promise<string> {
 
 async function walksOf(house: Demonstration): Promise<Walk[]> {
   const movers = await walksOfMovers(house);
+  const traders = await walksOfTraders(house);
   const customer = await makeCustomerWithData(house, 'picture');
   // One name waits in the cart, so that cart and checkout have something to show.
   await customer.client.post('/domain/cart/add', { Items: [{ Name: 'picture-in-the-cart.com', Years: 2 }] });
@@ -191,6 +219,7 @@ async function walksOf(house: Demonstration): Promise<Walk[]> {
   const cookie = await staffCookie(house);
   return [
     ...movers,
+    ...traders,
     { who: 'visitor', base: house.consoleUrl, addresses: VISITOR, enter: async () => undefined, mine: [] },
     {
       who: 'customer',

@@ -72,6 +72,8 @@ const POINTS = [
   'edge.committed/market/buy',
   'edge.committed/market/offer/accept',
   'edge.committed/domain/deletion',
+  'deal.lapse-written',
+  'deal.lapse-committed',
 ] as const;
 
 /** Where only the server of staff passes. */

@@ -1,5 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
-import { type ConsoleClient, openClient, signUp, topUp, until } from '#tools/testing/console-client.ts';
+import {
+  type ClientAnswer,
+  type ConsoleClient,
+  openClient,
+  signUp,
+  topUp,
+  until,
+} from '#tools/testing/console-client.ts';
 
 /** Where a house stands. */
 export interface Place {
@@ -27,6 +34,16 @@ export interface CustomerWithData {
   readonly enquiry: string;
 }
 
+/** What was answered, where it was done. */
+export function must({ Code, Msg, Data }: ClientAnswer, what: string): ClientAnswer['Data'] {
+  if (Code !== 10_000) throw new Error(`${what}: ${Code} ${Msg} ${JSON.stringify(Data ?? '')}`);
+  return Data;
+}
+
+/** One call that is done once; what it answers. */
+export const act = async (client: ConsoleClient, path: string, body: object): Promise<ClientAnswer['Data']> =>
+  must(await client.post(path, body, { 'idempotency-key': crypto.randomUUID() }), path);
+
 const usd = ({ Amount }: { Amount: string }) => ({ Amount, Currency: 'USD' });
 /** A Chinese name in traditional characters; written as escapes, since words live in message tables. Right on a page of any language. */
 export const CHINESE_LABEL = '\u6e2c\u8a66';
@@ -42,9 +59,7 @@ export async function buyNames(
   const added = await client.post('/domain/cart/add', { Items: items });
   const holder = templateId === undefined ? {} : { TemplateId: templateId };
   const body = { Total: usd(added.Data.Cart.Total), ...holder, Agreed: true, SafeCode: safeCode };
-  const paid = await client.post('/domain/checkout', body, { 'idempotency-key': crypto.randomUUID() });
-  if (paid.Code !== 10_000) throw new Error(`checkout: ${paid.Code} ${paid.Msg}`);
-  const number: string = paid.Data.Number;
+  const number: string = (await act(client, '/domain/checkout', body)).Number;
   await until(async () => {
     const { Data } = await client.get(`/domain/order/detail?Number=${number}`);
     return Data.State === 'working' ? undefined : Data.State;
@@ -63,33 +78,26 @@ export async function makeCustomerWithData(place: Place, label: string): Promise
   const long = `${label}-a-rather-long-name-to-see-how-it-wraps.net`;
   const order = await buyNames(client, [domain, long], who.safeCode);
   await buyNames(client, [`${CHINESE_LABEL}${label}.com`], who.safeCode);
-  const added = await client.post('/verify/addemail', { Email: `second-${label}@customer.example` });
-  if (added.Code !== 10_000) throw new Error(`addemail: ${added.Code} ${added.Msg}`);
+  await act(client, '/verify/addemail', { Email: `second-${label}@customer.example` });
   const recharges = await client.get('/finance/order');
   const templates = await client.get('/template/list');
   const asked = { Names: [long], To: `nobody-${label}@customer.example`, Agreed: true, SafeCode: who.safeCode };
-  const pushed = await client.post('/domain/push/send', asked, { 'idempotency-key': crypto.randomUUID() });
-  if (pushed.Code !== 10_000) throw new Error(`push: ${pushed.Code} ${pushed.Msg}`);
+  const pushed = await act(client, '/domain/push/send', asked);
   const line = { Line: 'default', Ttl: 600 };
   const records = [
     { ...line, Host: '@', Type: 'A', Value: '203.0.113.10' },
     { ...line, Host: '_acme-challenge.a-rather-long-host', Type: 'TXT', Value: `${label} `.repeat(12), Paused: true },
     { ...line, Host: '@', Type: 'MX', Value: 'mx.mail.example', Priority: 10, Remark: 'Mail' },
   ];
-  const zone = await client.post('/domain/resolution/change', { Domain: domain, Version: 0, Put: records, Remove: [] });
-  if (zone.Code !== 10_000) throw new Error(`zone: ${zone.Code} ${zone.Msg}`);
-  const elsewhere = await client.post('/domain/resolution/elsewhere/add', { Name: `${label}-elsewhere.org` });
-  if (elsewhere.Code !== 10_000) throw new Error(`name elsewhere: ${elsewhere.Code} ${elsewhere.Msg}`);
+  await act(client, '/domain/resolution/change', { Domain: domain, Version: 0, Put: records, Remove: [] });
+  await act(client, '/domain/resolution/elsewhere/add', { Name: `${label}-elsewhere.org` });
   const onSale = { Names: [`${CHINESE_LABEL}${label}.com`], Price: '250', Agreed: true, SafeCode: who.safeCode };
-  const put = await client.post('/market/mine/start', onSale, { 'idempotency-key': crypto.randomUUID() });
-  if (put.Code !== 10_000) throw new Error(`listing: ${put.Code} ${put.Msg}`);
+  await act(client, '/market/mine/start', onSale);
   const listings = await client.get('/market/mine/list');
   const wanted = { Type: 'buy', Name: `${label}-wanted.com`, Price: '120', FeeBy: 'buyer', Agreed: true };
-  const applied = await client.post('/escrow/apply', wanted, { 'idempotency-key': crypto.randomUUID() });
-  if (applied.Code !== 10_000) throw new Error(`deal: ${applied.Code} ${applied.Msg}`);
+  const applied = await act(client, '/escrow/apply', wanted);
   const question = { Topic: 'name', Reference: domain, Page: '/domain/list', Text: 'Why is it not there yet?' };
-  const enquiry = await client.post('/contact/ask', question, { 'idempotency-key': crypto.randomUUID() });
-  if (enquiry.Code !== 10_000) throw new Error(`enquiry: ${enquiry.Code} ${enquiry.Msg}`);
+  const enquiry = await act(client, '/contact/ask', question);
   return {
     client,
     ...who,
@@ -97,10 +105,10 @@ export async function makeCustomerWithData(place: Place, label: string): Promise
     order,
     recharge: recharges.Data.Items[0].Number,
     template: templates.Data.Items[0].Id,
-    push: pushed.Data.Id,
+    push: pushed.Id,
     listed: listings.Data.Items[0].Name,
-    deal: applied.Data.Number,
-    enquiry: enquiry.Data.Number,
+    deal: applied.Number,
+    enquiry: enquiry.Number,
   };
 }
 

@@ -1,17 +1,12 @@
-import { type ClientAnswer, type ConsoleClient, topUp, until } from '#tools/testing/console-client.ts';
+import { type ConsoleClient, topUp, until } from '#tools/testing/console-client.ts';
 import { citizenNumber } from './citizen.ts';
-import type { CustomerWithData, Place } from './customer-with-data.ts';
+import { type CustomerWithData, must, type Place } from './customer-with-data.ts';
 import { balancesOf, importByTwo, lastClosing } from './money/import-statement.ts';
 import { customerIdOf, type Reviewer } from './reviewer.ts';
 import { uploadPicture } from './upload-picture.ts';
 import { chineseTemplate } from './verify-holder.ts';
 
 const once = () => ({ 'idempotency-key': crypto.randomUUID() });
-
-function must({ Code, Msg, Data }: ClientAnswer, what: string): ClientAnswer['Data'] {
-  if (Code !== 10_000) throw new Error(`${what}: ${Code} ${Msg} ${JSON.stringify(Data ?? '')}`);
-  return Data;
-}
 
 async function desk<T>({ sandboxUrl }: Place, path: string, body?: object): Promise<T> {
   const answer = await fetch(`${sandboxUrl}/desk/api${path}`, {

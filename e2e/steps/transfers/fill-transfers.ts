@@ -1,13 +1,6 @@
 import { domainToASCII } from 'node:url';
-import {
-  type ClientAnswer,
-  type ConsoleClient,
-  openClient,
-  signUp,
-  topUp,
-  until,
-} from '#tools/testing/console-client.ts';
-import { buyNames, CHINESE_LABEL, type Place } from '../customer-with-data.ts';
+import { type ConsoleClient, openClient, signUp, topUp, until } from '#tools/testing/console-client.ts';
+import { act, buyNames, CHINESE_LABEL, type Place } from '../customer-with-data.ts';
 
 /** Two accounts whose names are on their way in every direction and in every state that a customer brings about. */
 export interface Movers {
@@ -36,20 +29,11 @@ const LAPSED = '16d';
 
 /** The first `N` of a list that is known to be longer. */
 type Of<T, N extends number, List extends T[] = []> = List['length'] extends N ? List : Of<T, N, [...List, T]>;
-type Fields = Readonly<Record<string, unknown>>;
 interface Row {
   readonly Id: string;
   readonly Name: string;
   readonly State: string;
 }
-
-function must({ Code, Msg, Data }: ClientAnswer, what: string): ClientAnswer['Data'] {
-  if (Code !== 10_000) throw new Error(`${what}: ${Code} ${Msg} ${JSON.stringify(Data ?? '')}`);
-  return Data;
-}
-
-const act = async (client: ConsoleClient, path: string, body: Fields) =>
-  must(await client.post(path, body, { 'idempotency-key': crypto.randomUUID() }), path);
 
 async function desk<T>({ sandboxUrl }: Place, path: string, body?: object): Promise<T> {
   const answer = await fetch(`${sandboxUrl}/desk/api${path}`, {
