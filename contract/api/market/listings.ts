@@ -93,6 +93,8 @@ export const buyListed = endpoint({
     'LISTING_PRICE_MOVED',
     'LISTING_NOT_NOW',
     'LISTINGS_RESERVED_TOO_MANY',
+    'LISTING_LET_GO',
+    'DEAL_WITH_SELF',
     'DEAL_NEEDS_IDENTITY',
     'INSUFFICIENT_BALANCE',
   ],

@@ -111,6 +111,8 @@ export const pushDetail = endpoint({
         Brings: z.optional(PushedName),
       }),
     ),
+    /** The sender sells: where they had proved the holder's address, they agreed that the receiver becomes the holder. */
+    Yields: z.optional(z.literal(true)),
     /** What the reader may spend, where they are asked to pay. */
     Available: z.optional(MoneyOnWire),
     /** Its recipient chose to have a template of theirs on the names: the task that does it. */
@@ -197,6 +199,7 @@ export const acceptPush = endpoint({
     'PUSH_NAMES_BARRED',
     'PUSH_HOLDER_BARRED',
     'PUSH_SENDER_WAITS',
+    'DEAL_WITH_SELF',
     'DEAL_NEEDS_IDENTITY',
     'INSUFFICIENT_BALANCE',
     'FOLDER_NOT_FOUND',

@@ -12,4 +12,6 @@ export const marketErrors = {
   /** The name cannot change hands just now; why is its owner's matter. */
   LISTING_NOT_NOW: { code: 41104, status: 409, msg: 'market:error.notNow' },
   LISTINGS_RESERVED_TOO_MANY: { code: 41105, status: 409, msg: 'market:error.tooMany' },
+  /** The buyer had it kept for them before and let it go, too often; `Data` tells from when it is kept again. */
+  LISTING_LET_GO: { code: 41106, status: 409, msg: 'market:error.letGo' },
 } as const satisfies Catalogue;

@@ -64,6 +64,8 @@ export const market = {
   'form.what.sold': 'Whoever pays this price gets the name; you are not asked again.',
   'form.what.money': 'The money comes to your balance. You can spend it here, not withdraw it. We take no fee.',
   'form.what.keep': 'A buyer has {{hours}} hours to pay; the name is kept for them meanwhile.',
+  'form.what.yields':
+    'By selling you also agree, as the registrant, that the buyer becomes the registrant; you are not asked again.',
   'form.what.back': 'You can take a name back at any time while no one is buying it.',
   'form.agree': 'I agree to sell these names in this way.',
   'form.fix.renew': 'Renew first',
@@ -91,6 +93,7 @@ export const market = {
   'error.priceMoved': 'The price is USD {{price}} now. Look at it again before you decide.',
   'error.notNow': 'This name cannot change hands just now. Try again later.',
   'error.tooMany': 'You are buying {{max}} names already. Accept or refuse one of them first.',
+  'error.letGo': 'You let this name go {{max}} times within {{days}} days. It is kept for you again from {{until}}.',
   'letter.reserved.subject': 'Someone is buying {{name}}',
   'letter.reserved.body':
     'Someone is buying {{name}} at your price of USD {{price}}. The name is kept for them until {{until}}.',

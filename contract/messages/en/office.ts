@@ -67,6 +67,7 @@ export const office = {
   'deals.quoted': 'Both sides have the quote.',
   'deals.quote.with':
     'Account of the other side (e-mail or id; not needed where the applicant named it or the name is with us)',
+  'deals.quote.withOther': 'The other side is known already. Leave this empty.',
   'deals.refuse': 'Refuse',
   'deals.refused': 'The application was refused.',
   'deals.decide.seller': 'For the seller: hand over and pay out',

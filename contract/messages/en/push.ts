@@ -73,6 +73,8 @@ export const push = {
   'form.what.hold': 'While they wait, these names cannot be changed, transferred or deleted.',
   'form.what.see':
     'The recipient sees the registrant’s name and part of the e-mail before accepting, and all registrant data on the page of the name afterwards.',
+  'form.what.yields':
+    'By asking a price you also agree, as the registrant, that the recipient becomes the registrant; you are not asked again.',
   'form.agree':
     'I hand these names to the recipient account with the registrants’ consent. Once accepted, this cannot be undone.',
   'form.submit': 'Push {{count|name|names}}',
@@ -94,6 +96,9 @@ export const push = {
   'detail.names': 'Names ({{count}})',
   'detail.all': 'All names go, or none',
   'detail.receipt': 'Receipt (PDF)',
+  'detail.yields':
+    'The names are in your account and their registrant is still the former one. The seller agreed to the change when they sold.',
+  'detail.yields.act': 'Change the registrant',
   'detail.holderTask': 'See the change of registrant',
   'detail.waits.sent': 'The recipient has until {{until}} to decide; you can cancel until then.',
   'detail.waits.received': 'Accept or decline before {{until}}; after that the push expires.',
@@ -105,6 +110,8 @@ export const push = {
   'accept.holder.keep': 'Keep the present registrant',
   'accept.holder.mine': 'Use a template of mine',
   'accept.holder.keepHelp': 'No lock and nothing to confirm.',
+  'accept.holder.yields':
+    'The seller has agreed to the change already, wherever they had verified the registrant’s address. You can also make it later.',
   'accept.holder.when': 'The names arrive first; then their registrant is changed by these rules.',
   'accept.holder.impossible': 'This template cannot be used for:',
   'accept.autoRenew': 'Turn on auto-renew for these names',

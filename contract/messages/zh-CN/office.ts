@@ -64,6 +64,7 @@ export const office = {
   'deals.quote': '报价',
   'deals.quoted': '已向双方报价。',
   'deals.quote.with': '对方账户（邮箱地址或编号；申请人已填写或域名在本站者可不填）',
+  'deals.quote.withOther': '对方已有账户，不能改为其他人。请留空。',
   'deals.refuse': '不受理',
   'deals.refused': '已拒绝申请。',
   'deals.decide.seller': '裁定卖方胜：交接域名并付款',

@@ -62,6 +62,7 @@ export const office = {
   'deals.quote': '報價',
   'deals.quoted': '已向雙方報價。',
   'deals.quote.with': '對方帳戶（電郵地址或編號；申請人已填寫或域名在本站者可不填）',
+  'deals.quote.withOther': '對方已有帳戶，不能改為其他人。請留空。',
   'deals.refuse': '不受理',
   'deals.refused': '已拒絕申請。',
   'deals.decide.seller': '裁定賣方勝：交接域名並付款',

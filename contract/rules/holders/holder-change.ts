@@ -19,8 +19,11 @@ export type HolderField = (typeof HOLDER_FIELDS)[number];
 export const HOLDER_SIDES = ['former', 'new', 'both'] as const;
 export type HolderSide = (typeof HOLDER_SIDES)[number];
 
-/** How a side confirmed: by the mailed link, or by the customer, who has proved that address and acts for it (designated agent). */
-export const HOLDER_CONFIRMED_BY = ['mail', 'agent'] as const;
+/**
+ * How a side confirmed: by the mailed link, by the customer, who has proved that address and acts for it (designated agent), or before, by selling
+ * the name (docs/decisions/0155).
+ */
+export const HOLDER_CONFIRMED_BY = ['mail', 'agent', 'seller'] as const;
 export type HolderConfirmedBy = (typeof HOLDER_CONFIRMED_BY)[number];
 
 /** Rules of a change of holder that no transfer policy dates; locks and confirmations stand in `transfer.ts`, dated. */

@@ -5,10 +5,10 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { holdersOf, placeHolds } from '../domains/index.ts';
-import { type OrdersUnderWay, refuseBeyondLimit } from '../push/index.ts';
+import { type OrdersUnderWay, refuseBeyondLimit, refuseSelf } from '../push/index.ts';
 import { refuseBarred, sellersName } from './judge-name.ts';
 import { dealMachine } from './machine.ts';
-import { refuseLate, refuseSelf, requireDeal } from './sides.ts';
+import { refuseLate, requireDeal } from './sides.ts';
 import { causeOf, type DealRow, findDeal, isTaken, lockDeal, saveDeal } from './store.ts';
 import { tellSides, writeStep } from './tell-sides.ts';
 

@@ -120,6 +120,22 @@ test('K1 what is applied for is judged: price, name, other side', async () => {
   expect((await at.act(seller, 'withdraw', { Number: good.Data.Number })).Key).toBe('STATE_HAS_MOVED');
 });
 
+test('K2 L1 with whom somebody deals is theirs to say: a member names nobody else, unless it leads to nobody', async () => {
+  await at.push.bring(seller, 'theirs-to-say.com');
+  const third = await at.push.newSide('deal-third@example.com', '198.51.100.44');
+  const sold = { Type: 'sell', Name: 'theirs-to-say.com', Price: '20' };
+  const first = (await at.apply(seller, { ...sold, With: buyer.email })).Data.Number as string;
+  await expect(at.quote(first, '20', third.email)).rejects.toMatchObject({ key: 'INVALID_INPUT' });
+  const id = await at.idOf(first);
+  await house.inTx((tx) => quoteDeal(tx, { id, price: '20', with: buyer.email }), at.staff);
+  expect((await at.detail(buyer, first)).Data.State).toBe('quoted');
+  expect((await at.detail(third, first)).Key).toBe('NOT_FOUND');
+  expect((await at.act(seller, 'withdraw', { Number: first })).Key).toBe('OK');
+  const mistyped = (await at.apply(seller, { ...sold, With: 'nobody-at-all@example.com' })).Data.Number as string;
+  await at.quote(mistyped, '20', third.email);
+  expect((await at.detail(third, mistyped)).Data.State).toBe('quoted');
+});
+
 test('K2 a wish to buy holds nothing and tells nothing; its owner reads of it by our quote', async () => {
   await at.push.bring(seller, 'wanted.com');
   const { Data } = await at.apply(buyer, { Type: 'buy', Name: 'wanted.com', Price: '100', FeeBy: 'buyer' });

@@ -185,7 +185,7 @@ test('K2 H3 the buyer becomes the holder without the seller being asked once mor
   const asked = { Names: ['new-holder.com'], TemplateId: String(at.buyer.templateId) };
   const { Data } = await at.buyer.browser.post('/domain/holder/preview', asked);
   expect(Data.Consequences.Rows[0].Confirm.find(({ Side }: { Side: string }) => Side === 'former')).toMatchObject({
-    By: 'agent',
+    By: 'seller',
   });
   const start = { ...asked, SafeCode: SAFE_CODE };
   const started = await at.buyer.browser.post('/domain/holder/start', start, {

@@ -13,7 +13,6 @@ export { type DealPaper, dealPaperOf } from './paper.ts';
 export { dealsHolding, disputesOfStays, isSideOf, type PastDispute } from './past/store.ts';
 export { presentDeal } from './present-deals.ts';
 export { escrowRoutes } from './routes.ts';
-export { refuseSelf } from './sides.ts';
 export { escrowStaffRoutes } from './staff-routes.ts';
 export { dealNumbers, waiting as dealsWaiting } from './store.ts';
 export { countDealsAwaiting, dealsAwaiting } from './terms/waiting-store.ts';

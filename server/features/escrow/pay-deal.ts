@@ -4,9 +4,10 @@ import { openFreeze } from '../../ledger/freezes.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { refuseSelf } from '../push/index.ts';
 import { buyerPays } from './deal-money.ts';
 import { dealMachine } from './machine.ts';
-import { refuseLate, refuseSelf, requireDeal } from './sides.ts';
+import { refuseLate, requireDeal } from './sides.ts';
 import { type DealRow, lockDeal, saveDeal } from './store.ts';
 import { tellSides } from './tell-sides.ts';
 

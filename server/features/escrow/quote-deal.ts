@@ -2,16 +2,18 @@ import { addDays } from '#contract/calendar.ts';
 import { usd } from '#contract/money.ts';
 import { DEAL_QUOTE_DAYS } from '#contract/rules/escrow/deal.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { refuseField } from '../../platform/http/input.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { holdersOf } from '../domains/index.ts';
+import { refuseSelf } from '../push/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
 import { feesOf } from './deal-money.ts';
 import { endDeal } from './end-deal.ts';
 import { wantLook } from './hygiene/ask-sources.ts';
 import { dealMachine } from './machine.ts';
 import { insertOffer } from './offers/store.ts';
-import { accountTyped, refuseSelf } from './sides.ts';
+import { accountTyped } from './sides.ts';
 import { type DealRow, lockDeal, saveDeal } from './store.ts';
 import { tellSides, writeStep } from './tell-sides.ts';
 
@@ -32,13 +34,19 @@ export async function evaluateDeal(tx: Tx, id: bigint): Promise<void> {
   await writeStep(tx, deal, 'deal.evaluate');
 }
 
-/** The other side: whom the member names, whom the applicant typed, or in whose account a wanted name is. */
+/**
+ * The other side: in whose account a wanted name is, whom the applicant typed, or whom the member names. With whom somebody deals is theirs to say:
+ * a member names another only where that leads to nobody.
+ * @throws refusals DEAL_NO_OTHER_SIDE, INVALID_INPUT
+ */
 async function otherSide(tx: Tx, deal: DealRow, named: string | undefined): Promise<bigint> {
   const owner = deal.type === 'buy' ? (await holdersOf(tx, [deal.name])).get(deal.name) : undefined;
-  const target = named ?? deal.target;
-  const typed = target === null ? undefined : await accountTyped(tx, target);
-  // A wanted name is sold by whose account it is in, whatever was typed.
-  const other = owner ?? typed;
+  const typed = deal.target === null ? undefined : await accountTyped(tx, deal.target);
+  const given = named === undefined ? undefined : await accountTyped(tx, named);
+  const wanted = owner ?? typed;
+  if (wanted !== undefined && named !== undefined && given !== wanted)
+    throw refuseField(tx.lang, 'With', 'office:deals.quote.withOther');
+  const other = wanted ?? given;
   if (other === undefined) throw refuse('DEAL_NO_OTHER_SIDE');
   return other;
 }

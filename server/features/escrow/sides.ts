@@ -2,8 +2,6 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { accountAt } from '../account/index.ts';
-import { sharesIdentity } from '../templates/index.ts';
-import { sharesBankAccount } from '../withdrawal/index.ts';
 import { type DealRow, findDeal } from './store.ts';
 
 /** The account that was typed, by its address or its id; undefined where there is none. */
@@ -11,12 +9,6 @@ export function accountTyped(tx: Tx, target: string): Promise<bigint | undefined
   if (/^\d+$/.test(target)) return accountAt(tx, { id: BigInt(target) });
   const email = emailKey(target);
   return email === undefined ? Promise.resolve(undefined) : accountAt(tx, { email });
-}
-
-/** @throws refusal DEAL_WITH_SELF where both sides are one account, one verified person or one bank account */
-export async function refuseSelf(tx: Tx, seller: bigint, buyer: bigint): Promise<void> {
-  if (seller === buyer || (await sharesIdentity(tx, seller, buyer)) || (await sharesBankAccount(tx, seller, buyer)))
-    throw refuse('DEAL_WITH_SELF');
 }
 
 /** A deal of the acting customer's, locked. @throws refusal NOT_FOUND */

@@ -1,13 +1,28 @@
+import { addDays } from '#contract/calendar.ts';
 import { fromMinor, toGrouped, toWire, usd } from '#contract/money.ts';
-import { LISTING_RESERVE_HOURS, LISTINGS_RESERVED_MAX } from '#contract/rules/market/listing.ts';
+import {
+  LISTING_LET_GO_DAYS,
+  LISTING_LET_GO_MAX,
+  LISTING_RESERVE_HOURS,
+  LISTINGS_RESERVED_MAX,
+} from '#contract/rules/market/listing.ts';
 import { assertAffordable } from '../../ledger/affordable.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { timeText } from '../../platform/documents/local-time.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { coolingUntil, recipientOf } from '../account/index.ts';
 import { findDomains } from '../domains/index.ts';
 import { sendNotice } from '../notices/index.ts';
-import { endOverdue, judgePushes, type OrdersUnderWay, refuseBeyondLimit, reserveByPush } from '../push/index.ts';
+import {
+  endOverdue,
+  judgePushes,
+  letGoSince,
+  type OrdersUnderWay,
+  refuseBeyondLimit,
+  refuseSelf,
+  reserveByPush,
+} from '../push/index.ts';
 import { reservedLetter } from './letters.ts';
 import { moveListing } from './move-listing.ts';
 import { countBuying, findOpen, type Listing, lockOpen, savePush } from './store.ts';
@@ -24,12 +39,22 @@ function priceAsSeen(listing: Listing, buyerId: bigint, price: string): bigint {
   throw refuse('LISTING_PRICE_MOVED', { price: toGrouped(now) }, { Price: toWire(now) });
 }
 
+/** A name is not kept for whoever has it kept and lets it go, time after time. @throws refusal LISTING_LET_GO */
+async function refuseLettingGo(tx: Tx, buyerId: bigint, domainId: bigint): Promise<void> {
+  const gone = await letGoSince(tx, buyerId, { domainId, since: addDays(tx.now, -LISTING_LET_GO_DAYS) });
+  const first = gone[LISTING_LET_GO_MAX - 1];
+  if (!first) return;
+  const until = addDays(first, LISTING_LET_GO_DAYS);
+  const vars = { max: LISTING_LET_GO_MAX, days: LISTING_LET_GO_DAYS, until: timeText(until) };
+  throw refuse('LISTING_LET_GO', vars, { Until: until.toISOString() });
+}
+
 /**
  * Keeps a listed name for the acting customer (specification §2): a push of it waits for them, whose acceptance pays and moves the name in one
  * transaction. Their money is asked for here, so that nobody keeps names from others that they cannot pay; it is not held.
  * Race: the name is locked first, then its listing; of two buyers at once the second finds it reserved.
  * @throws refusals LISTING_GONE, LISTING_RESERVED, LISTING_OWN, LISTING_PRICE_MOVED, LISTING_NOT_NOW, LISTINGS_RESERVED_TOO_MANY,
- *   DEAL_NEEDS_IDENTITY, INSUFFICIENT_BALANCE
+ *   LISTING_LET_GO, DEAL_WITH_SELF, DEAL_NEEDS_IDENTITY, INSUFFICIENT_BALANCE
  */
 export async function buyListed(
   tx: Tx,
@@ -54,10 +79,12 @@ export async function buyListed(
     throw refuse('LISTING_NOT_NOW');
   if ((await countBuying(tx, buyerId)) >= BigInt(LISTINGS_RESERVED_MAX))
     throw refuse('LISTINGS_RESERVED_TOO_MANY', { max: LISTINGS_RESERVED_MAX });
+  await refuseLettingGo(tx, buyerId, row.id);
+  await refuseSelf(tx, listing.customerId, buyerId);
   await refuseBeyondLimit(tx, [buyerId, listing.customerId], cents);
   await assertAffordable(tx, buyerId, fromMinor(cents));
   const dueAt = new Date(tx.now.getTime() + LISTING_RESERVE_HOURS * HOUR_MS);
-  const pushId = await reserveByPush(tx, row, { buyerId, price: cents, dueAt });
+  const pushId = await reserveByPush(tx, row, { buyerId, price: cents, yields: listing.yields, dueAt });
   await savePush(tx, listing.id, { pushId, buyerId });
   await moveListing(tx, listing, 'reserve');
   await sendNotice(

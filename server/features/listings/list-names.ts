@@ -79,6 +79,7 @@ export async function listNames(tx: Tx, underWay: OrdersUnderWay, of: NamesToLis
       suffix,
       length: [...(unicode.split('.')[0] ?? '')].length,
       ...how,
+      yields: true,
     })),
   );
   await recordBirths(tx, listingMachine, ids);

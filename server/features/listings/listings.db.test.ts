@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dealPriceMax } from '#contract/rules/escrow/limits.ts';
-import { LISTINGS_RESERVED_MAX } from '#contract/rules/market/listing.ts';
+import { LISTING_LET_GO_DAYS, LISTINGS_RESERVED_MAX } from '#contract/rules/market/listing.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { mailKinds, SAFE_CODE } from '../account/testing.ts';
 import { markLeft } from '../domains/index.ts';
+import { DAY_MS } from '../push/testing.ts';
 import { buy, openMarketHouse, type PushHouse, putUp, type Side } from './testing.ts';
 
 let at: PushHouse;
@@ -76,6 +77,19 @@ test('K1 a name on the market is found by anybody, bought at its price, paid and
   expect((await buyer.browser.get('/market/mine/list')).Data.Items).toEqual([]);
 });
 
+test('K1 H3 who puts a name up agrees to its next holder: the push of a sale carries it; that of a listing from before does not', async () => {
+  for (const [name, yields] of [
+    ['yielded.com', true],
+    ['from-before.com', undefined],
+  ] as const) {
+    await listed(name, '10');
+    if (!yields) await house.pool.query('UPDATE listing SET yields = false WHERE name = $1', [name]);
+    const { Push } = (await buy(other, name, '10')).Data;
+    expect((await other.browser.get(`/domain/push/detail?Id=${Push}`)).Data.Yields).toBe(yields);
+    expect((await at.accept(other, Push)).Key).toBe('OK');
+  }
+});
+
 test('K1 a buyer who refuses, or whose hours are over, leaves the name to the next; an owner who takes it back does not sell', async () => {
   await listed('let-go.com');
   const first = (await buy(buyer, 'let-go.com', '30')).Data.Push;
@@ -96,6 +110,26 @@ test('K1 a buyer who refuses, or whose hours are over, leaves the name to the ne
   expect((await owner.browser.post('/domain/push/cancel', { Id: third })).Key).toBe('OK');
   expect(await stateOf('let-go.com')).toBe('withdrawn');
   expect(await at.ownerOf('let-go.com')).toBe(owner.id);
+});
+
+test('K1 who has a name kept and lets it go again and again keeps it from nobody: not a third time within days', async () => {
+  await listed('kept-for-nothing.com', '5');
+  const over = "UPDATE push SET sent_at = sent_at - interval '1 day', due_at = due_at - interval '1 day' WHERE id = $1";
+  const first = (await buy(buyer, 'kept-for-nothing.com', '5')).Data.Push;
+  await house.pool.query(over, [first]);
+  await at.sweep();
+  const second = (await buy(buyer, 'kept-for-nothing.com', '5')).Data.Push;
+  expect((await buyer.browser.post('/domain/push/refuse', { Id: second })).Key).toBe('OK');
+  const third = await buy(buyer, 'kept-for-nothing.com', '5');
+  expect(third).toMatchObject({ Key: 'LISTING_LET_GO', Data: { Until: expect.any(String) } });
+  expect(await stateOf('kept-for-nothing.com')).toBe('listed');
+  expect((await buy(other, 'kept-for-nothing.com', '5')).Key).toBe('OK');
+  const { rows } = await house.pool.query('SELECT decided_at FROM push WHERE id = $1', [first]);
+  expect(Date.parse(third.Data.Until) - rows[0].decided_at.getTime()).toBe(LISTING_LET_GO_DAYS * DAY_MS);
+  await other.browser.post('/domain/push/refuse', { Id: (await mine('kept-for-nothing.com')).Push });
+  const wait = `UPDATE push SET sent_at = sent_at - interval '${LISTING_LET_GO_DAYS} days', decided_at = decided_at - interval '${LISTING_LET_GO_DAYS} days' WHERE id = $1`;
+  await house.pool.query(wait, [first]);
+  expect((await buy(buyer, 'kept-for-nothing.com', '5')).Key).toBe('OK');
 });
 
 test('K1 a reservation is short: nobody is reminded of it, and it lapses by the sweep', async () => {

@@ -5,7 +5,7 @@ export const listingsOwnData: readonly OwnPart[] = [
   pagedPart('Listings', (tx, customerId, after, limit) =>
     tx.db
       .selectFrom('listing')
-      .select(['id', 'name', 'state', 'price', 'takesOffers', 'floor', 'listedAt', 'endedAt', 'pushId'])
+      .select(['id', 'name', 'state', 'price', 'takesOffers', 'floor', 'yields', 'listedAt', 'endedAt', 'pushId'])
       .where('customerId', '=', customerId)
       .where('id', '>', after)
       .orderBy('id')

@@ -16,6 +16,8 @@ export interface Listing {
   readonly takesOffers: boolean;
   /** Cents: what the house answers for the seller, without telling it. */
   readonly floor: bigint | null;
+  /** The seller agreed that whoever buys the name becomes its holder. */
+  readonly yields: boolean;
   readonly listedAt: Date;
   readonly endedAt: Date | null;
   readonly pushId: bigint | null;
@@ -33,6 +35,7 @@ export const LISTING_COLUMNS = [
   'price',
   'takesOffers',
   'floor',
+  'yields',
   'listedAt',
   'endedAt',
   'pushId',

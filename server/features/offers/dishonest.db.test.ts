@@ -3,6 +3,7 @@ import { reconcile } from '../../ledger/reconcile.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { SAFE_CODE } from '../account/testing.ts';
 import { lapseDeals, NOBODY_ORDERS } from '../escrow/testing.ts';
+import { giveBank } from '../withdrawal/testing.ts';
 import { type OfferHouse, openOfferHouse, type Side } from './testing.ts';
 
 /** K1 K2: who presses everything at once, again, late, for others or in odd spellings, gains nothing. */
@@ -193,4 +194,81 @@ test('K1 K2 what is another’s is not there: offers, deals, their messages, pap
   const { Items } = (await at.seller.browser.get('/market/mine/list')).Data;
   expect((await at.other.browser.post('/market/mine/withdraw', { Id: Items[0].Id })).Key).toBe('NOT_FOUND');
   expect((await at.other.browser.get('/escrow/list')).Data.Items).toEqual([]);
+});
+
+/** A name of somebody's on the market, and a push of another to somebody, each at a price. */
+async function offeredTo(by: Side, buyer: Side, label: string) {
+  const [listed, pushed, given] = [`${label}-listed.com`, `${label}-pushed.com`, `${label}-given.com`];
+  await at.push.bring(by, listed, pushed, given);
+  const how = { Names: [listed], Price: '30', TakesOffers: true, Agreed: true, SafeCode: SAFE_CODE };
+  expect((await post(by, '/market/mine/start', how)).Key).toBe('OK');
+  return {
+    listed,
+    push: (await at.push.send(by, buyer.email, [pushed], { Price: '30' })).Data.Id as string,
+    gift: (await at.push.send(by, buyer.email, [given])).Data.Id as string,
+  };
+}
+
+test('K1 K2 F4 nobody sells to themselves by another account, whichever way: one bank account, one verified person', async () => {
+  const [one, two] = [
+    await at.push.newSide('self-one@example.com', '198.51.100.62'),
+    await at.push.newSide('self-two@example.com', '198.51.100.63'),
+  ];
+  await at.push.money(two, '500.00');
+  const { listed, push, gift } = await offeredTo(one, two, 'self');
+  const everyWay = async () => [
+    (await post(two, '/market/buy', { Name: listed, Price: '30' })).Key,
+    (await at.offer(two, listed, '20')).Key,
+    (await at.push.accept(two, push)).Key,
+  ];
+  const withSelf = ['DEAL_WITH_SELF', 'DEAL_WITH_SELF', 'DEAL_WITH_SELF'];
+  for (const { id } of [one, two]) await giveBank(house, id);
+  expect(await everyWay()).toEqual(withSelf);
+  await house.pool.query('DELETE FROM bank_account WHERE customer_id = $1', [two.id]);
+  for (const { id, templateId } of [one, two])
+    await house.pool.query(
+      `INSERT INTO template_identity (customer_id, template_id, state, kind, holder, id_type, submitted_at, due_at, sealed_code, code_expires_at, number_hash)
+       VALUES ($1, $2, 'verified', 'individual', '{}', 'HZ', now(), now(), 'x', now() + interval '1 year', '\\x01')`,
+      [id, templateId],
+    );
+  expect(await everyWay()).toEqual(withSelf);
+  // What is given is no sale.
+  expect((await at.push.accept(two, gift)).Key).toBe('OK');
+  await house.pool.query('DELETE FROM template_identity WHERE customer_id = $1', [two.id]);
+  expect(await everyWay()).toEqual(['OK', 'LISTING_RESERVED', 'OK']);
+  await agree();
+});
+
+test('K1 K2 what is promised to one is promised to nobody else: a name in a push, a deal or a purchase', async () => {
+  const [pushed, dealt, bought] = ['promised-pushed.com', 'promised-dealt.com', 'promised-bought.com'];
+  for (const name of [pushed, bought]) await at.list(name, { Price: '300', TakesOffers: true });
+  const { Data } = await at.offer(at.other, pushed, '250');
+  expect((await at.push.send(at.seller, at.buyer.email, [pushed])).Key).toBe('OK');
+  await agreed(dealt);
+  expect((await post(at.buyer, '/market/buy', { Name: bought, Price: '300' })).Key).toBe('OK');
+  for (const name of [pushed, dealt, bought]) {
+    expect((await at.push.send(at.seller, at.other.email, [name])).Key).toBe('TASK_NAMES_TO_CLEAR');
+    expect((await at.putUp(name, { Price: '1' })).Key).toBe('TASK_NAMES_TO_CLEAR');
+    await house.pool.query("DELETE FROM rate_limit WHERE key LIKE 'deal.customer%'");
+    const sold = { Type: 'sell', Name: name, Price: '280', FeeBy: 'seller', Agreed: true };
+    expect((await post(at.seller, '/escrow/apply', sold)).Key).toBe('DEAL_NAME_BARRED');
+    expect((await at.offer(at.buyer, name, '20')).Key).toMatch(/^LISTING_(NOT_NOW|RESERVED)$/);
+    expect((await post(at.other, '/market/buy', { Name: name, Price: '300' })).Key).not.toBe('OK');
+  }
+  expect((await at.act(at.seller, 'accept', { Id: Data.Id, Price: '250' })).Key).toBe('DEAL_NAME_BARRED');
+  await agree();
+});
+
+test('K1 what is dearer or cheaper since it was seen is not bought: on the market, by an offer, in a deal', async () => {
+  await at.list('moved-price.com', { Price: '100', TakesOffers: true });
+  const { Data } = await at.offer(at.other, 'moved-price.com', '60');
+  expect((await at.act(at.seller, 'counter', { Id: Data.Id, Price: '90' })).Key).toBe('OK');
+  expect((await at.act(at.other, 'accept', { Id: Data.Id, Price: '60' })).Key).toBe('STATE_HAS_MOVED');
+  const { Items } = (await at.seller.browser.get('/market/mine/list')).Data;
+  const { Id } = Items.find(({ Name }: { Name: string }) => Name === 'moved-price.com');
+  expect((await at.seller.browser.post('/market/mine/withdraw', { Id })).Key).toBe('OK');
+  expect((await at.act(at.other, 'accept', { Id: Data.Id, Price: '90' })).Key).toBe('STATE_HAS_MOVED');
+  expect((await at.putUp('moved-price.com', { Price: '5000' })).Key).toBe('OK');
+  const seen = await post(at.other, '/market/buy', { Name: 'moved-price.com', Price: '100' });
+  expect(seen).toMatchObject({ Key: 'LISTING_PRICE_MOVED', Data: { Price: { Amount: '5000.00' } } });
 });

@@ -8,9 +8,9 @@ import { countAttempt } from '../../platform/limits.ts';
 import { recordBirth, transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findDomains } from '../domains/index.ts';
-import { refuseSelf, whyBarred } from '../escrow/index.ts';
+import { whyBarred } from '../escrow/index.ts';
 import { findListing, type Listing, lockListing } from '../listings/index.ts';
-import { type OrdersUnderWay, refuseBeyondLimit } from '../push/index.ts';
+import { type OrdersUnderWay, refuseBeyondLimit, refuseSelf } from '../push/index.ts';
 import { offerMachine } from './machine.ts';
 import {
   countOpenOffers,

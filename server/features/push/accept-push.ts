@@ -9,10 +9,11 @@ import { refuse } from '../../platform/refusal.ts';
 import { coolingUntil } from '../account/index.ts';
 import { consequencesFor, type DomainRow, findDomains, hasFolder, moveDomains, startChange } from '../domains/index.ts';
 import type { AskingKind, Verdict } from '../tasks/index.ts';
-import { refuseBeyondLimit } from './beyond-limit.ts';
 import { endPush, HOUSE } from './end-push.ts';
 import { judgePushes, type OrdersUnderWay } from './judge-names.ts';
 import { aboutOf } from './names-text.ts';
+import { refuseBeyondLimit } from './sale/beyond-limit.ts';
+import { refuseSelf } from './sale/refuse-self.ts';
 import { causeOf, findPush, lockPush, namesOf, type PushName, type PushRow, saveMoved } from './store.ts';
 
 /** What the receiver chose for the names that come to them. */
@@ -89,7 +90,7 @@ async function judge(
   const bad = judged.flatMap(({ row, verdict }) => (verdict.verdict === 'good' ? [] : [{ row, verdict }]));
   if (bad.length > 0) throw refuse('PUSH_NAMES_BARRED', { count: bad.length }, reasons(tx, bad));
   if (of.templateId === undefined) return;
-  const { impossible } = await consequencesFor(tx, rows, of.templateId);
+  const { impossible } = await consequencesFor(tx, rows, of.templateId, push.yields);
   if (impossible.length > 0) throw refuse('PUSH_HOLDER_BARRED', { count: impossible.length }, reasons(tx, impossible));
 }
 
@@ -109,12 +110,15 @@ async function pay(tx: Tx, push: PushRow, names: readonly PushName[]): Promise<v
  * the names by the house's own change of holder, begun here and bound by its rules (lock, both sides, verified holder).
  * Whatever is refused here leaves the push waiting.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, PUSH_OVER, PUSH_SENDER_WAITS, PUSH_NAMES_BARRED, PUSH_HOLDER_BARRED, FOLDER_NOT_FOUND,
- *   DEAL_NEEDS_IDENTITY, INSUFFICIENT_BALANCE, MONEY_STOPPED
+ *   DEAL_WITH_SELF, DEAL_NEEDS_IDENTITY, INSUFFICIENT_BALANCE, MONEY_STOPPED
  */
 export async function acceptPush(tx: Tx, deps: AcceptDeps, of: Acceptance): Promise<Accepted> {
   const { push, names, rows } = await lockWaiting(tx, of.id);
   await judge(tx, deps, push, rows, of);
-  if (push.price !== null) await refuseBeyondLimit(tx, [push.senderId, customerOf(tx)], push.price);
+  if (push.price !== null) {
+    await refuseSelf(tx, push.senderId, customerOf(tx));
+    await refuseBeyondLimit(tx, [push.senderId, customerOf(tx)], push.price);
+  }
   await pay(tx, push, names);
   await endPush(tx, push, 'accept', names);
   const moved = await moveDomains(
@@ -123,6 +127,7 @@ export async function acceptPush(tx: Tx, deps: AcceptDeps, of: Acceptance): Prom
       names: rows.map(({ id }) => ({ id, autoRenew: of.autoRenew, folderId: of.folderId ?? null })),
       to: customerOf(tx),
       cause: causeOf(push.id),
+      yields: push.yields,
     },
   );
   const came = names.map(({ name }) => name);

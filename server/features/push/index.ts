@@ -1,5 +1,4 @@
 export { pushHandlers, pushJobs, pushSweeps } from './background.ts';
-export { refuseBeyondLimit } from './beyond-limit.ts';
 export { judgePushes, type OrdersUnderWay, pushesKind } from './judge-names.ts';
 export type { PushEnd } from './machine.ts';
 export { pushOver } from './news.ts';
@@ -8,4 +7,7 @@ export { pushOwnData } from './own-data-store.ts';
 export { type PushName, type PushPaper, pushPaperOf } from './paper.ts';
 export { reserveByPush } from './reserve-name.ts';
 export { pushRoutes } from './routes.ts';
+export { refuseBeyondLimit } from './sale/beyond-limit.ts';
+export { refuseSelf } from './sale/refuse-self.ts';
 export { endOverdue } from './send-push.ts';
+export { letGoSince } from './store.ts';

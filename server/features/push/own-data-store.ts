@@ -5,7 +5,7 @@ export const pushOwnData: readonly OwnPart[] = [
   pagedPart('PushesSent', (tx, customerId, after, limit) =>
     tx.db
       .selectFrom('push')
-      .select(['id', 'target', 'state', 'names', 'price', 'sentAt', 'dueAt', 'decidedAt'])
+      .select(['id', 'target', 'state', 'names', 'price', 'yields', 'sentAt', 'dueAt', 'decidedAt'])
       .where('senderId', '=', customerId)
       .where('id', '>', after)
       .orderBy('id')
@@ -15,7 +15,7 @@ export const pushOwnData: readonly OwnPart[] = [
   pagedPart('PushesReceived', (tx, customerId, after, limit) =>
     tx.db
       .selectFrom('push')
-      .select(['id', 'state', 'names', 'price', 'sentAt', 'dueAt', 'decidedAt', 'holderTask'])
+      .select(['id', 'state', 'names', 'price', 'yields', 'sentAt', 'dueAt', 'decidedAt', 'holderTask'])
       .where('receiverId', '=', customerId)
       .where('id', '>', after)
       .orderBy('id')

@@ -13,7 +13,7 @@ import { causeOf, insertPush, lockAnyPush, namesOf, type PushName, type PushRow 
  */
 export async function placePush(
   tx: Tx,
-  of: Pick<PushRow, 'senderId' | 'target' | 'receiverId' | 'price' | 'dueAt'>,
+  of: Pick<PushRow, 'senderId' | 'target' | 'receiverId' | 'price' | 'yields' | 'dueAt'>,
   rows: readonly DomainRow[],
   { reminded = false }: { readonly reminded?: boolean } = {},
 ): Promise<{ id: bigint; push: PushRow; names: readonly PushName[] }> {

@@ -104,6 +104,7 @@ export async function presentDetail(
         ...(Brings ? { Brings } : {}),
       };
     }),
+    ...(push.yields ? { Yields: true as const } : {}),
     ...(pays ? { Available: toWire((await balanceOf(tx, customerId)).available) } : {}),
     ...(push.holderTask !== null && side === 'received' ? { HolderTask: push.holderTask } : {}),
   };

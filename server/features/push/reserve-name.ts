@@ -11,14 +11,18 @@ import { placePush } from './place-push.ts';
  * Keeps a name for somebody who is buying it at the price its owner asks of everybody: a push from the owner to them, which they accept or let go.
  * The caller holds the name's lock and has judged it (`judgePushes`). The owner reads the buyer's address in part.
  * @param price cents
+ * @param yields they agreed that their buyer becomes the holder, when they put the name up
  */
 export async function reserveByPush(
   tx: Tx,
   row: DomainRow,
-  { buyerId, price, dueAt }: { readonly buyerId: bigint; readonly price: bigint; readonly dueAt: Date },
+  {
+    buyerId,
+    ...terms
+  }: { readonly buyerId: bigint; readonly price: bigint; readonly yields: boolean; readonly dueAt: Date },
 ): Promise<bigint> {
   const target = emailMasked((await recipientOf(tx, buyerId)).address);
-  const of = { senderId: row.customerId, target, receiverId: buyerId, price, dueAt };
+  const of = { senderId: row.customerId, target, receiverId: buyerId, ...terms };
   const { id, names } = await placePush(tx, of, [row], { reminded: true });
   await record(
     { ...tx, by: HOUSE },
@@ -26,7 +30,7 @@ export async function reserveByPush(
       act: 'push.send',
       object: { kind: 'push', id },
       onBehalfOf: row.customerId,
-      after: { name: namesText(names), to: target, price },
+      after: { name: namesText(names), to: target, price: terms.price },
     },
   );
   return id;

@@ -48,7 +48,7 @@ const reads: readonly Route[] = [
       push.senderId,
       names.map(({ name }) => name),
     );
-    const { told, impossible } = await consequencesFor(tx, rows, BigInt(TemplateId));
+    const { told, impossible } = await consequencesFor(tx, rows, BigInt(TemplateId), push.yields);
     return {
       Consequences: told,
       Impossible: impossible.map(({ row, verdict: { reason, vars } }) => ({

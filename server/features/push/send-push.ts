@@ -11,12 +11,12 @@ import { record } from '../activity/index.ts';
 import { findDomains } from '../domains/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { previewTask } from '../tasks/index.ts';
-import { refuseBeyondLimit } from './beyond-limit.ts';
 import { endPush, HOUSE } from './end-push.ts';
 import { type OrdersUnderWay, pushKind } from './judge-names.ts';
 import { sentLetter } from './letters.ts';
 import { namesText } from './names-text.ts';
 import { placePush } from './place-push.ts';
+import { refuseBeyondLimit } from './sale/beyond-limit.ts';
 import { countOpen, lockOverdue, namesOf } from './store.ts';
 import { accountOf } from './target.ts';
 
@@ -69,7 +69,11 @@ export async function sendPush(
   const dueAt = addDays(tx.now, PUSH_DAYS);
   const price = asked.price === undefined ? null : usd(asked.price).minor;
   if (price !== null) await refuseBeyondLimit(tx, [senderId], price);
-  const { id, push, names } = await placePush(tx, { senderId, target, receiverId, price, dueAt }, rows);
+  const { id, push, names } = await placePush(
+    tx,
+    { senderId, target, receiverId, price, yields: price !== null, dueAt },
+    rows,
+  );
   await record(tx, {
     act: 'push.send',
     object: { kind: 'push', id },

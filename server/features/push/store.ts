@@ -12,6 +12,8 @@ export interface PushRow {
   readonly names: number;
   /** Cents; null: free. */
   readonly price: bigint | null;
+  /** The sender agreed that the receiver becomes the names' holder. */
+  readonly yields: boolean;
   readonly sentAt: Date;
   readonly dueAt: Date;
   readonly decidedAt: Date | null;
@@ -41,6 +43,7 @@ const COLUMNS = [
   'state',
   'names',
   'price',
+  'yields',
   'sentAt',
   'dueAt',
   'decidedAt',
@@ -53,7 +56,7 @@ const columnOf = (side: Side) => (side === 'sent' ? 'senderId' : 'receiverId');
 /** Writes a push and its names. Race: of two pushes of one name the second meets the unique index; callers hold the names locked before. */
 export async function insertPush(
   tx: Tx,
-  push: Pick<PushRow, 'senderId' | 'target' | 'receiverId' | 'price' | 'dueAt'>,
+  push: Pick<PushRow, 'senderId' | 'target' | 'receiverId' | 'price' | 'yields' | 'dueAt'>,
   names: readonly Pick<PushName, 'name' | 'unicode' | 'domainId'>[],
   remindedAt: Date | null = null,
 ): Promise<bigint> {
@@ -69,6 +72,26 @@ export async function insertPush(
     [id, names.map(({ name }) => name), names.map(({ unicode }) => unicode), names.map(({ domainId }) => domainId)],
   );
   return id;
+}
+
+/** When this customer let priced pushes of a name go since, the latest first. */
+export async function letGoSince(
+  tx: Tx,
+  receiverId: bigint,
+  of: { readonly domainId: bigint; readonly since: Date },
+): Promise<Date[]> {
+  const rows = await tx.db
+    .selectFrom('pushName')
+    .innerJoin('push', 'push.id', 'pushName.pushId')
+    .select('push.decidedAt')
+    .where('pushName.domainId', '=', of.domainId)
+    .where('push.receiverId', '=', receiverId)
+    .where('push.price', 'is not', null)
+    .where('push.state', 'in', ['refused', 'lapsed'])
+    .where('push.decidedAt', '>', of.since)
+    .orderBy('push.decidedAt', 'desc')
+    .execute();
+  return rows.map(({ decidedAt }) => decidedAt as Date);
 }
 
 /** Pushes of one sender that wait. */

@@ -874,6 +874,7 @@ export interface Listing {
   buyerId: bigint | null;
   takesOffers: Generated<boolean>;
   floor: bigint | null;
+  yields: Generated<boolean>;
 }
 
 export interface LowBalance {
@@ -1138,6 +1139,7 @@ export interface Push {
   told: string | null;
   remindedAt: Date | null;
   holderTask: string | null;
+  yields: Generated<boolean>;
 }
 
 export interface PushName {

@@ -2,6 +2,7 @@ import type { HolderConsequences } from '#contract/api/holders/holder-change.ts'
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { emailMasked } from '../../../platform/email-address.ts';
 import type { Verdict } from '../../tasks/index.ts';
+import { yieldedOf } from '../registrant-email/yielded.ts';
 import type { DomainRow } from '../store.ts';
 import { askWish, type NameTerms } from './asked-terms.ts';
 import { termsOf } from './change-terms.ts';
@@ -32,14 +33,19 @@ function masked(told: HolderConsequences): HolderConsequences {
 
 /**
  * A template of the acting customer's on names that are coming to them: judged as their own will be once they are there (`startChange`), so without
- * the holds that their coming ends. `rows` are chosen by the caller, who knows that they may be told to them.
+ * the holds that their coming ends. `coming` are chosen by the caller, who knows that they may be told to them; `yields`: their owner agrees to the
+ * next holder by giving them (`Move`).
  * @throws refusal NOT_FOUND (the template)
  */
 export async function consequencesFor(
   tx: Tx,
-  rows: readonly DomainRow[],
+  coming: readonly DomainRow[],
   templateId: bigint,
+  yields: boolean,
 ): Promise<ReceiverConsequences> {
+  const yielded = yields ? await yieldedOf(tx, coming) : new Set<bigint>();
+  // What the present owner has of a former one goes no further.
+  const rows = coming.map((row) => ({ ...row, holderYields: yielded.has(row.id) ? row.holder.email : null }));
   const asked = await askWish(tx, templateId, false);
   const [wanted] = (await wantedOf(tx, customerOf(tx), [asked.wish])) as [Wanted];
   const judged = rows.map((row) => ({

@@ -1,4 +1,5 @@
 import type { MessageVars } from '#contract/messages/index.ts';
+import type { HolderConfirmedBy, HolderSide } from '#contract/rules/holders/holder-change.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Asked, AskedName, Verdict, Words } from '../../tasks/index.ts';
@@ -37,6 +38,17 @@ const impossible = (reason: Words['reason'], vars?: MessageVars): Verdict => ({
 /** The former holder said yes when they sold the name to its owner, and still holds it. */
 export const hasYielded = ({ holder, holderYields }: Pick<DomainRow, 'holder' | 'holderYields'>): boolean =>
   holderYields !== null && holderYields === holder.email;
+
+/** Who has said yes for a side already; undefined: it is asked by mail. */
+export function confirmedBefore(
+  side: HolderSide,
+  email: string,
+  row: DomainRow,
+  proved: ReadonlySet<string>,
+): Exclude<HolderConfirmedBy, 'mail'> | undefined {
+  if (proved.has(email)) return 'agent';
+  return side === 'former' && hasYielded(row) ? 'seller' : undefined;
+}
 
 /** Whoever acts for both sides has proved both addresses, or has the former holder's yes: nobody else is asked. */
 export const actsForBoth = ({ agent }: HolderWish, row: DomainRow, next: Holder): boolean =>

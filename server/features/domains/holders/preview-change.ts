@@ -8,7 +8,7 @@ import type { Holder } from '../store.ts';
 import type { AskedTerms, NameTerms } from './asked-terms.ts';
 import type { ChangeTerms } from './change-terms.ts';
 import { partyOf } from './compare-holders.ts';
-import { hasYielded, isSo } from './judge-change.ts';
+import { confirmedBefore, isSo } from './judge-change.ts';
 
 export function presentParty(holder: Holder): Party {
   const { name, organisation, email } = partyOf(holder);
@@ -51,7 +51,7 @@ function presentRow({ row, wanted, terms }: NameTerms, { proved, now }: AskedTer
     Confirm: sides.map(({ side, email }) => ({
       Side: side,
       Email: emailShown(email),
-      By: proved.has(email) || (side === 'former' && hasYielded(row)) ? 'agent' : 'mail',
+      By: confirmedBefore(side, email, row, proved) ?? 'mail',
     })),
     ...(verify === undefined ? {} : { VerifyDays: verify }),
   };

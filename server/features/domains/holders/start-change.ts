@@ -11,7 +11,7 @@ import { type ChangeRow, insertChange, insertSide, lockChange } from './both-sid
 import { holderChangeMachine } from './both-sides/machine.ts';
 import { mailSides } from './both-sides/mail-sides.ts';
 import { waives } from './change-terms.ts';
-import { actsForBoth, hasYielded, isSo } from './judge-change.ts';
+import { actsForBoth, confirmedBefore, hasYielded, isSo } from './judge-change.ts';
 import { sidesOfTerms } from './preview-change.ts';
 import { type HolderWish, wishJson } from './wish.ts';
 
@@ -53,8 +53,8 @@ async function askSides(tx: Tx, asked: AskedTerms, names: readonly [NameTerms, .
   await recordBirth(tx, holderChangeMachine, id);
   const sides = [];
   for (const { side, email } of sidesOfTerms(formerEmail, asked.holder.email)) {
-    const settled = asked.proved.has(email) || (side === 'former' && hasYielded(row));
-    sides.push(await insertSide(tx, { changeId: id, side, email, by: settled ? 'agent' : undefined }));
+    const by = confirmedBefore(side, email, row, asked.proved);
+    sides.push(await insertSide(tx, { changeId: id, side, email, by }));
   }
   for (const { row: held } of names)
     await insertHold(tx, held.id, {

@@ -13,6 +13,7 @@ import {
   lockOpenOfNames,
   type ProofRow,
 } from '../registrant-email/store.ts';
+import { yieldedOf } from '../registrant-email/yielded.ts';
 import { type DomainRow, lockDomains } from '../store.ts';
 import { copyRows, type MovedName, saveYields } from './store.ts';
 
@@ -55,16 +56,13 @@ async function carryProofs(
   for (const address of addresses.values()) await bookLetter(tx, address);
 }
 
-/** The holder's own yes to a change that comes later, of names whose former owner had proved the holder's address. */
+/** The holder's own yes to a change that comes later. */
 async function yieldHolders(tx: Tx, rows: readonly DomainRow[], ids: ReadonlyMap<string, bigint>): Promise<void> {
-  for (const [owner, names] of Map.groupBy(rows, ({ customerId }) => customerId)) {
-    const proved = await provedOf(tx, owner, [...new Set(names.map(({ holder }) => holder.email))]);
-    const yielded = names.filter(({ holder }) => proved.has(holder.email));
-    await saveYields(
-      tx,
-      yielded.map(({ name }) => ids.get(name) as bigint),
-    );
-  }
+  const yielded = await yieldedOf(tx, rows);
+  await saveYields(
+    tx,
+    rows.filter(({ id }) => yielded.has(id)).map(({ name }) => ids.get(name) as bigint),
+  );
 }
 
 function arrivalActs(rows: readonly DomainRow[], ids: ReadonlyMap<string, bigint>, { to, cause }: Move) {

@@ -1,4 +1,5 @@
 import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
+import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OrdersUnderWay } from '../../push/index.ts';
@@ -36,7 +37,11 @@ export async function lapseDeals(house: House, underWay: OrdersUnderWay): Promis
     const ids = await transact(house, CALLER, (tx) => overdue(tx, AT_ONCE, last));
     for (const id of ids) {
       try {
-        await transact(house, CALLER, (tx) => lapse(tx, underWay, id));
+        await transact(house, CALLER, async (tx) => {
+          await lapse(tx, underWay, id);
+          faultPoint(house, 'deal.lapse-written');
+        });
+        faultPoint(house, 'deal.lapse-committed');
       } catch (error) {
         // Money that is stopped waits for staff; the next round tries again.
         if (!(error instanceof Refusal)) throw error;

@@ -79,7 +79,7 @@ export async function insertChange(
 
 export async function insertSide(
   tx: Tx,
-  fresh: Pick<SideRow, 'changeId' | 'side' | 'email'> & { readonly by: 'agent' | undefined },
+  fresh: Pick<SideRow, 'changeId' | 'side' | 'email'> & { readonly by: Exclude<HolderConfirmedBy, 'mail'> | undefined },
 ): Promise<SideRow> {
   const { by, ...side } = fresh;
   const row = await tx.db

@@ -80,12 +80,12 @@ function Confirmations({ of }: { of: HolderConsequences }) {
         <>
           <dl className="holder-sides">
             {all.map(({ Side, Email, By, Names }) => (
-              <div key={`${Side} ${Email}`}>
+              <div key={`${Side} ${Email} ${By}`}>
                 <dt>{t(`holders:side.${Side}`)}</dt>
                 <dd>
-                  {By === 'agent'
-                    ? t('holders:confirm.agent', { email: Email })
-                    : t('holders:confirm.mail', { email: Email, days, count: Names })}
+                  {By === 'mail'
+                    ? t('holders:confirm.mail', { email: Email, days, count: Names })
+                    : t(`holders:confirm.${By}`, { email: Email })}
                 </dd>
               </div>
             ))}

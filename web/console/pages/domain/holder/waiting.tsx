@@ -32,7 +32,7 @@ function Sides({ of }: { of: HolderChangeItem }) {
         <li key={Side}>
           <span className="ns-muted">{t(`holders:side.${Side}`)}</span>{' '}
           {!ConfirmedAt && t('holders:waiting.next', { email })}
-          {ConfirmedAt && t(By === 'agent' ? 'holders:waiting.agent' : 'holders:waiting.done', { email })}
+          {ConfirmedAt && t(By && By !== 'mail' ? `holders:waiting.${By}` : 'holders:waiting.done', { email })}
         </li>
       ))}
     </ul>

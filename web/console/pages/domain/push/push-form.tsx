@@ -93,7 +93,17 @@ function Price({
 }
 
 /** What goes along and what does not, before anything is sent. */
-function What({ seen, agreed, onAgree }: { seen: Seen; agreed: boolean; onAgree: (agreed: boolean) => void }) {
+function What({
+  seen,
+  priced,
+  agreed,
+  onAgree,
+}: {
+  seen: Seen;
+  priced: boolean;
+  agreed: boolean;
+  onAgree: (agreed: boolean) => void;
+}) {
   const { t } = useWords();
   const dayOf = (at: string) => localTime(at, timeZone()).slice(0, 10);
   return (
@@ -111,6 +121,7 @@ function What({ seen, agreed, onAgree }: { seen: Seen; agreed: boolean; onAgree:
       )}
       <ul className="push-what">
         <li>{t('push:form.what.stays')}</li>
+        {priced && <li>{t('push:form.what.yields')}</li>}
         <li>{t('push:form.what.own')}</li>
         <li>{t('push:form.what.hold')}</li>
         <li>{t('push:form.what.slow', { days: PUSH_SLOW_DAYS })}</li>
@@ -177,7 +188,7 @@ export function PushForm({ initial }: { initial: string }) {
         }}
         startLabel={(count) => t('push:form.submit', { count })}
       >
-        {batch.preview && seen && <What seen={seen} agreed={agreed} onAgree={setAgreed} />}
+        {batch.preview && seen && <What seen={seen} priced={price !== undefined} agreed={agreed} onAgree={setAgreed} />}
         {to.trim() === '' && <p className="ns-muted">{t('push:form.first')}</p>}
       </BatchRun>
     </div>

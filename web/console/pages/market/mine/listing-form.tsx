@@ -113,6 +113,7 @@ function What({ how, agreed, onAgree }: { how: How; agreed: boolean; onAgree: (a
             <li>{t('market:form.what.fee', { percent: feePercent() })}</li>
           </>
         )}
+        <li>{t('market:form.what.yields')}</li>
         <li>{t('market:form.what.back')}</li>
       </ul>
       <label className="market-tick">

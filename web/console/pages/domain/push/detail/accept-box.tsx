@@ -41,13 +41,14 @@ function BadNames({ title, names }: { title: string; names: Bad }) {
 
 interface HolderPart {
   id: string;
+  yields: boolean;
   template: string | undefined;
   waive: boolean;
   onWaive: (waive: boolean) => void;
 }
 
 /** What the reader's template would bring. */
-function Told({ id, template, waive, onWaive }: HolderPart & { template: string }) {
+function Told({ id, template, waive, onWaive }: Omit<HolderPart, 'yields'> & { template: string }) {
   const { t } = useWords();
   const told = useAnswer(pushHolder, { Id: id, TemplateId: template });
   return (
@@ -89,7 +90,10 @@ function HolderChoice({ onChange, ...part }: HolderPart & { onChange: (template:
       </label>
       <label className="push-tick">
         <input type="radio" name={name} checked={mine} onChange={() => turn(true)} />
-        {t('push:accept.holder.mine')}
+        <span>
+          {t('push:accept.holder.mine')}{' '}
+          {part.yields && <span className="ns-muted">{t('push:accept.holder.yields')}</span>}
+        </span>
       </label>
       {mine && (
         <>
@@ -204,7 +208,14 @@ export function AcceptBox({ of, onRefuse }: { of: Detail; onRefuse: () => void }
   return (
     <section className="push-box" aria-label={t('push:accept.title')}>
       <h2>{t('push:accept.title')}</h2>
-      <HolderChoice id={of.Id} template={template} onChange={setTemplate} waive={waive} onWaive={setWaive} />
+      <HolderChoice
+        id={of.Id}
+        yields={of.Yields === true}
+        template={template}
+        onChange={setTemplate}
+        waive={waive}
+        onWaive={setWaive}
+      />
       <Places renew={renew} onRenew={setRenew} folder={folder} onFolder={setFolder} />
       <Money of={of} />
       <p className="ns-muted">{t('push:accept.slow', { days: PUSH_SLOW_DAYS })}</p>

@@ -119,6 +119,19 @@ function Names({ of }: { of: Detail }) {
   );
 }
 
+/** Names that were sold and are still held by who sold them: their buyer is led to the change, which the seller has agreed to. */
+function Holder({ of }: { of: Detail }) {
+  const { t } = useWords();
+  if (of.State !== 'accepted' || of.Side !== 'received' || !of.Yields || of.HolderTask) return null;
+  const [only] = of.Items.length === 1 ? of.Items : [];
+  return (
+    <p>
+      {t('push:detail.yields')}{' '}
+      {only?.Mine && <Link to={`/domain/holder?Domain=${only.Name}`}>{t('push:detail.yields.act')}</Link>}
+    </p>
+  );
+}
+
 function Content({ of }: { of: Detail }) {
   const { t } = useWords();
   const [asked, setAsked] = useState<'refuse' | 'cancel'>();
@@ -126,6 +139,7 @@ function Content({ of }: { of: Detail }) {
   return (
     <>
       <Facts of={of} />
+      <Holder of={of} />
       {of.Actions.length > 0 && <p>{t(`push:detail.waits.${of.Side}`, { until })}</p>}
       {of.Actions.includes('cancel') && (
         <p>
