@@ -17,6 +17,8 @@ const P95 = 0.95;
 const MOST = 1.25;
 /** Of a part somewhere in a name, more names are looked at where there are more; as in the list of one's own names. */
 const MOST_PART = 2;
+/** Of pages read: an index of a hundred times as many names is a page or two deeper, and the shortest lists read three. */
+const MOST_PAGES = 2;
 const SUFFIXES = ['com', 'com', 'com', 'net', 'tv', 'vip'] as const;
 
 /** Names of the demonstration's customer on the market: one in eleven without a price, four with offers, one in a hundred of three characters. */
@@ -174,7 +176,7 @@ async function pageRatios(small: BenchHouse, large: BenchHouse, only: string | u
       ratios.push({
         what: `${told} (${few}, ${many})`,
         samples: [many / few],
-        target: { kind: 'atMost', value: MOST },
+        target: { kind: 'atMost', value: MOST_PAGES },
       });
     }
   return ratios;
