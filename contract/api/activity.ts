@@ -45,6 +45,13 @@ export const ACTS = [
   'domain.deletionRefused',
   'domain.registered',
   'domain.renewed',
+  'domain.autoRenewOn',
+  'domain.autoRenewOff',
+  'autoRenew.reserve',
+  'domain.dnsCut',
+  'domain.dnsResumed',
+  'domain.autoRenewedAtRegistry',
+  'domain.toldByRegistry',
   'domain.restored',
   'domain.restoredAlone',
   'domain.suspended',
@@ -195,7 +202,7 @@ export const ACTS = [
 ] as const;
 
 /** What staff and the house do among themselves; customers are not shown it. */
-export const HOUSE_ACTS: readonly string[] = [
+export const HOUSE_ACTS = [
   'chain.resume',
   'chain.resumeRefused',
   'chain.resumed',
@@ -216,7 +223,17 @@ export const HOUSE_ACTS: readonly string[] = [
   'message.close',
   'dispute.ask',
   'registry.lowBalance',
-];
+  'bankStatement.handIn',
+  'bankStatement.confirm',
+  'bankStatement.refuse',
+  'bankStatement.withdraw',
+  'bankTransfer.propose',
+  'bankTransfer.back',
+  'bankTransfer.drop',
+  'rates.accept',
+  'rates.propose',
+  'rates.decline',
+] as const;
 
 /** Who did it: the customer themselves, our staff, or the house by itself (a deadline, an answer of a partner). */
 export const ACTORS = ['you', 'staff', 'house'] as const;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ACTS } from '#contract/api/activity.ts';
+import { ACTS, HOUSE_ACTS } from '#contract/api/activity.ts';
 import type { AuditRow } from '#contract/staff-api/desk.ts';
 import { STAFF_ACTS } from '#contract/staff-api/sign-in.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -48,9 +48,11 @@ function Change({ row }: { row: AuditRow }) {
       {factsOf(row.Before, row.After).map(({ key, before, after }) => (
         <li key={key}>
           {key !== '' && <span className="ns-muted">{has(FACTS, key) ? t(`office:fact.${key}`) : key} </span>}
-          {before !== undefined && <del>{inWords(before, say)}</del>}
-          {before !== undefined && after !== undefined && ' → '}
-          {after !== undefined && inWords(after, say)}
+          <span translate="no">
+            {before !== undefined && <del>{inWords(before, say)}</del>}
+            {before !== undefined && after !== undefined && ' → '}
+            {after !== undefined && inWords(after, say)}
+          </span>
         </li>
       ))}
     </ul>
@@ -75,7 +77,12 @@ const has = <T extends string>(list: readonly T[], act: string): act is T => (li
 /** What was done, in words where there are any, and as the record and the filter call it. */
 function ActCell({ act }: { act: string }) {
   const { t } = useWords();
-  const words = has(STAFF_ACTS, act) ? t(`staff:act.${act}`) : has(ACTS, act) ? t(`activity:act.${act}`) : undefined;
+  const words =
+    has(STAFF_ACTS, act) || has(HOUSE_ACTS, act)
+      ? t(`staff:act.${act}`)
+      : has(ACTS, act)
+        ? t(`activity:act.${act}`)
+        : undefined;
   if (words === undefined) return act;
   return (
     <>

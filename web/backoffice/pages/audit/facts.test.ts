@@ -3,7 +3,7 @@ import { factsOf, inWords } from './facts.ts';
 
 test('L1 a change tells what was and what is, and nothing of what stayed', () => {
   expect(factsOf({ on: false, years: 1 }, { on: true, years: 1 })).toEqual([{ key: 'on', before: false, after: true }]);
-  expect(factsOf(undefined, { number: 'R-1', amount: '50.00' })).toEqual([
+  expect(factsOf(undefined, { number: 'R-1', amount: '50.00', fax: '' })).toEqual([
     { key: 'number', before: undefined, after: 'R-1' },
     { key: 'amount', before: undefined, after: '50.00' },
   ]);

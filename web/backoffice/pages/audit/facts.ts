@@ -8,14 +8,18 @@ export interface Fact {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The facts of an act, one by one, as its record has them; what stayed as it was is left out. Pure. */
+/** A field that was left empty is no fact. */
+const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+
+/** The facts of an act, one by one, as its record has them; what stayed as it was, or is empty, is left out. Pure. */
 export function factsOf(before: unknown, after: unknown): Fact[] {
   if (!isRecord(before) && !isRecord(after))
     return before === undefined && after === undefined ? [] : [{ key: '', before, after }];
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((key) => ({ key, before: was[key], after: is[key] }))
-    .filter((fact) => before === undefined || JSON.stringify(fact.before) !== JSON.stringify(fact.after));
+    .filter((fact) => JSON.stringify(fact.before) !== JSON.stringify(fact.after))
+    .filter((fact) => !isNothing(fact.before) || !isNothing(fact.after));
 }
 
 /** An instant as records keep it. */

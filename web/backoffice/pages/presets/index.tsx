@@ -89,7 +89,11 @@ function useColumns(onEdit: (of: OfficePreset) => void): Column<OfficePreset>[] 
         </>
       ),
     },
-    { key: 'Acts', title: '', render: (row) => <Acts of={row} onEdit={() => onEdit(row)} /> },
+    {
+      key: 'Acts',
+      title: <span className="ns-hidden">{t('common:list.acts')}</span>,
+      render: (row) => <Acts of={row} onEdit={() => onEdit(row)} />,
+    },
   ];
 }
 

@@ -25,7 +25,7 @@ function Sales() {
     { key: 'Source', title: t('comparables:source'), render: (row) => row.Source },
     {
       key: 'Remove',
-      title: '',
+      title: <span className="ns-hidden">{t('common:list.acts')}</span>,
       render: (row) => (
         <Button busy={remove.busy} onClick={() => void takeOut(row.Id)}>
           {t('comparables:remove')}
