@@ -73,7 +73,7 @@ export const domains = {
   'list.deal': 'Deal',
   'trade.deal': 'In a deal: {{state}}',
   'trade.in': 'In a deal',
-  'trade.offers': 'Offers to answer: {{count}}',
+  'trade.offers': '{{count|offer|offers}} to answer',
   'list.expiresFrom': 'Expires on or after',
   'list.expiresTo': 'Expires on or before',
   'list.moreFilters': 'More filters',

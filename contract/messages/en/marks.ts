@@ -7,7 +7,7 @@ export const marks = {
   restoreOne: 'Restore {{name}}',
   hosted: 'Hosted here',
   elsewhere: 'Name servers elsewhere',
-  records: 'Records: {{count}}',
+  records: '{{count|record|records}}',
   secured: 'DNSSEC on',
   signing: 'DNSSEC under way',
 } as const satisfies Record<keyof typeof source, string>;

@@ -59,7 +59,7 @@ export const recharge = {
   'next.pay': 'Pay',
   'next.send': 'See where to pay',
   'next.held': 'See what happens next',
-  'next.disputed': 'What to do',
+  'next.disputed': 'See the dispute',
   'next.again': 'Top up again',
   'state.paid': 'Paid',
   'state.closed': 'Closed',

@@ -33,6 +33,7 @@ export const renewals = {
   'plan.month': 'Month',
   'plan.names': 'Names',
   'plan.amount': 'Amount (USD)',
+  'plan.bar': 'Beside the dearest month',
   'plan.waiting':
     'Names waiting for your balance: {{count}}; USD {{missing}} is missing. After a top-up they are renewed within minutes, those that end first come first.',
   'reserve.title': 'Reserve for renewals',

@@ -169,7 +169,7 @@ export const transferout = {
   'sight.other': 'is there, and does not answer for this name',
   'sight.silent': 'does not answer',
   'sight.unresolved': 'cannot be found on the Internet',
-  'detail.after.left': 'Days left: {{count}}',
+  'detail.after.left': '{{count|day|days}} left',
   'detail.after.stopped': 'It has stopped.',
   'detail.after.zone': 'Take the zone along as a file',
 } as const satisfies Record<keyof typeof source, string>;

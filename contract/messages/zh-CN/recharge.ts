@@ -56,7 +56,7 @@ export const recharge = {
   'next.pay': '付款',
   'next.send': '查看收款信息',
   'next.held': '查看处理进度',
-  'next.disputed': '查看怎么办',
+  'next.disputed': '查看争议',
   'next.again': '再次充值',
   'state.paid': '已付款',
   'state.closed': '已关闭',

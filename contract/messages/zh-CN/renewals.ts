@@ -29,6 +29,7 @@ export const renewals = {
   'plan.month': '月份',
   'plan.names': '域名数量',
   'plan.amount': '金额（USD）',
+  'plan.bar': '与最高的月份相比',
   'plan.waiting': '{{count}} 个域名正在等待余额，还差 USD {{missing}}。充值后几分钟内会再次续费，最早到期的优先。',
   'reserve.title': '续费备用金',
   'reserve.help':

@@ -54,7 +54,7 @@ export const recharge = {
   'next.pay': '付款',
   'next.send': '查看收款資料',
   'next.held': '查看處理進度',
-  'next.disputed': '查看怎麼辦',
+  'next.disputed': '查看爭議',
   'next.again': '再次充值',
   'state.paid': '已付款',
   'state.closed': '已關閉',

@@ -27,6 +27,7 @@ export const renewals = {
   'plan.month': '月份',
   'plan.names': '域名數目',
   'plan.amount': '金額（USD）',
+  'plan.bar': '與最高的月份相比',
   'plan.waiting': '{{count}} 個域名正等待餘額，尚差 USD {{missing}}。充值後數分鐘內會再次續費，最早到期的優先。',
   'reserve.title': '續費備用金',
   'reserve.help':

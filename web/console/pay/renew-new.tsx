@@ -4,6 +4,7 @@ import { AUTO_RENEW_FIRST_TRY_DAYS } from '#contract/rules/auto-renew.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Check } from '#web/shared/ui/fields/pick.tsx';
+import './choices.css';
 
 /** Whether the names of an order renew themselves: as the account's default says, until the reader says otherwise. */
 export function useRenewNew() {
@@ -17,7 +18,7 @@ export function useRenewNew() {
 export function RenewNew({ on, choose }: Pick<ReturnType<typeof useRenewNew>, 'on' | 'choose'>) {
   const { t } = useWords();
   return (
-    <div>
+    <div className="pay-renew">
       <Check checked={on ?? false} disabled={on === undefined} onChange={choose}>
         {t('orders:renewNew.label')}
       </Check>

@@ -21,6 +21,8 @@ export interface NamesField extends TaskNames {
   each: number;
   /** More names than may be given at once. */
   over: boolean;
+  /** What is typed was not read to its end yet. */
+  reading: boolean;
   /** They were chosen before the page was opened, and nobody has typed since. */
   given: boolean;
   /** How often names were taken out or mended by a press: what was looked at before is looked at again by itself. */
@@ -56,6 +58,7 @@ export function useNames(limit: number, initial = '', { home, elsewhere = false 
     limit,
     each: limit,
     over: read.names.length > limit,
+    reading: text !== seen,
     given: initial !== '' && text === initial,
     pressed,
     type: setText,

@@ -79,15 +79,27 @@ function useAll(of: NamesField, filter: Filter, there: ReadonlySet<string>, room
   return { add, busy: keep.busy || read.busy, problem: keep.problem ?? read.problem };
 }
 
+/** What was ticked, shown at once: a long field is read to its end a moment later. */
+function useTicks(of: NamesField, there: ReadonlySet<string>) {
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
+  return {
+    isOn: ({ Name, Unicode }: DomainRow) =>
+      (of.reading ? turned.get(Name) : undefined) ?? (there.has(Name) || there.has(Unicode)),
+    turn(row: DomainRow, on: boolean) {
+      setTurned(new Map(of.reading ? turned : []).set(row.Name, on));
+      if (on) of.type(withMore(of.text, [row.Unicode]));
+      else of.remove([row]);
+    },
+  };
+}
+
 function Rows({ of, rows, there }: { of: NamesField; rows: readonly DomainRow[]; there: ReadonlySet<string> }) {
+  const { isOn, turn } = useTicks(of, there);
   return (
     <ul className="task-pick-rows">
       {rows.map((row) => (
         <li key={row.Name}>
-          <Check
-            checked={there.has(row.Name) || there.has(row.Unicode)}
-            onChange={(on) => (on ? of.type(withMore(of.text, [row.Unicode])) : of.remove([row]))}
-          >
+          <Check checked={isOn(row)} onChange={(on) => turn(row, on)}>
             <DomainName name={row.Unicode} ascii={row.Name} whole />
           </Check>
           <span className="ns-muted">

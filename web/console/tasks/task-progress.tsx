@@ -7,8 +7,6 @@ import { TaskStateTag } from './task-words.tsx';
 import { useTaskProgress } from './use-task-progress.ts';
 import './tasks.css';
 
-const share = (part: number, total: number) => `${(part / Math.max(total, 1)) * 100}%`;
-
 /** How far a task is: a bar of what succeeded, failed and was cancelled, with the same in words. */
 export function TaskBar({ task, lost = false }: { task: TaskRow; lost?: boolean }) {
   const { t } = useWords();
@@ -21,11 +19,11 @@ export function TaskBar({ task, lost = false }: { task: TaskRow; lost?: boolean 
         <span role="status">{t('tasks:progress.done', { done, total: Total })}</span>
       </div>
       <progress className="task-progress-value" value={done} max={Total} aria-label={t('tasks:progress.label')} />
-      <div className="task-bar" aria-hidden="true">
-        <span className="task-bar-good" style={{ width: share(Success, Total) }} />
-        <span className="task-bar-bad" style={{ width: share(Fail, Total) }} />
-        <span className="task-bar-plain" style={{ width: share(Cancel, Total) }} />
-      </div>
+      <svg className="task-bar" viewBox={`0 0 ${Math.max(Total, 1)} 8`} preserveAspectRatio="none" aria-hidden="true">
+        <rect className="task-bar-good" width={Success} height="8" />
+        <rect className="task-bar-bad" x={Success} width={Fail} height="8" />
+        <rect className="task-bar-plain" x={Success + Fail} width={Cancel} height="8" />
+      </svg>
       {task.State === 'running' && (
         <p className="ns-muted">{lost ? t('tasks:progress.lost') : t('tasks:progress.leave')}</p>
       )}

@@ -62,6 +62,9 @@ function Drawing({ bars, label, scale, both, at, onBar }: DrawingProps) {
       role="img"
       aria-label={label}
     >
+      {(both ? [0, 25, 75, 100] : [0, 50]).map((y) => (
+        <line key={y} className="ns-bars-grid" x1="0" x2="100%" y1={y} y2={y} />
+      ))}
       {bars.map(({ key, up, down = 0n, bad }, n) => (
         <g
           key={key}
@@ -75,9 +78,7 @@ function Drawing({ bars, label, scale, both, at, onBar }: DrawingProps) {
           {both && <Piece side="down" x={n * STEP + 2} amount={down} {...piece} />}
         </g>
       ))}
-      {(both ? [0, 25, 50, 75, 100] : [0, 50, 100]).map((y) => (
-        <line key={y} className={BigInt(y) === base ? 'ns-bars-line' : 'ns-bars-grid'} x1="0" x2="100%" y1={y} y2={y} />
-      ))}
+      <line className="ns-bars-line" x1="0" x2="100%" y1={String(base)} y2={String(base)} />
     </svg>
   );
 }

@@ -38,7 +38,10 @@ const clockOf = kept(
       minute: '2-digit',
     }),
 );
-const distanceOf = kept((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'always' }));
+// The browser's own words for Hong Kong count days by another character than our tables; those of Taiwan by the same.
+const distanceOf = kept(
+  (lang) => new Intl.RelativeTimeFormat(lang === 'zh-HK' ? 'zh-TW' : lang, { numeric: 'always' }),
+);
 
 /** `2026-11-21 14:05` in a time zone, from an ISO instant. */
 export function localTime(instant: string, zone: string): string {

@@ -14,19 +14,23 @@ test('A10 a balance covers renewals until the month whose sum goes beyond it, to
   expect(covered('0.00')).toEqual({ reach: 'all' });
 });
 
-test('A10 a chart of months leaves no month out', () => {
+test('A10 a chart of months begins now, leaves no month out and goes a year ahead', () => {
   const nothing = { Names: 0, Amount: toWire(usd('0.00')) };
   const some = { Names: 2, Amount: toWire(usd('20.00')) };
-  expect(
-    everyMonth([
-      { Month: '2026-11', ...some },
+  const all = everyMonth(
+    [
+      { Month: '2026-12', ...some },
       { Month: '2027-02', ...some },
-    ]),
-  ).toEqual([
-    { Month: '2026-11', ...some },
-    { Month: '2026-12', ...nothing },
+    ],
+    '2026-11',
+  );
+  expect(all.slice(0, 5)).toEqual([
+    { Month: '2026-11', ...nothing },
+    { Month: '2026-12', ...some },
     { Month: '2027-01', ...nothing },
     { Month: '2027-02', ...some },
+    { Month: '2027-03', ...nothing },
   ]);
-  expect(everyMonth([])).toEqual([]);
+  expect([all.length, all.at(-1)?.Month]).toEqual([13, '2027-11']);
+  expect(everyMonth([], '2026-11')).toEqual([]);
 });

@@ -23,13 +23,14 @@ export function coveredBy({ Months, Available }: Pick<Plan, 'Months' | 'Availabl
 
 type Month = Plan['Months'][number];
 
-/** The months from the first to the last, those without a renewal too: a chart of time has no time left out. They come in their order. */
-export function everyMonth(months: Plan['Months']): Plan['Months'] {
+/** `2026-11` and the months of the year that follows, those without a renewal too: a chart of time has no time left out. They come in their order. */
+export function everyMonth(months: Plan['Months'], from: string): Plan['Months'] {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return [];
+  const end = `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`;
   const known = new Map(months.map((each) => [each.Month, each]));
   const all: Month[] = [];
-  for (let at = first.Month; at <= last.Month; at = nextMonth(at))
+  for (let at = first.Month < from ? first.Month : from; at <= end || at <= last.Month; at = nextMonth(at))
     all.push(known.get(at) ?? { Month: at, Names: 0, Amount: toWire({ ...fromWire(first.Amount), minor: 0n }) });
   return all;
 }

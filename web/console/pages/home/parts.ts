@@ -17,7 +17,7 @@ export const HOME_PARTS: readonly { key: string; Part: ComponentType }[] = [
   { key: 'cart', Part: CartCard },
   { key: 'orders', Part: OrdersCard },
   { key: 'balance', Part: BalanceCard },
-  { key: 'runway', Part: RunwayCard },
   { key: 'expiring', Part: ExpiringCard },
   { key: 'portfolio', Part: PortfolioCard },
+  { key: 'runway', Part: RunwayCard },
 ];

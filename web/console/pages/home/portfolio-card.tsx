@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { domainList } from '#contract/api/domains.ts';
 import { shownSuffix } from '#contract/rules/suffixes/index.ts';
+import { ShareBar } from '#web/shared/charts/share-bar.tsx';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { SOON } from './soon.ts';
@@ -13,14 +14,11 @@ interface Part {
   readonly total: number;
 }
 
-/** A name's bar is an attribute of the drawing: the policy allows no style in a page that is sent. */
 function Share({ of: { suffix, total }, most }: { of: Part; most: number }) {
   return (
     <li>
       <Link className="ns-name" to={`/domain/list?Suffix=${suffix}`}>{`.${shownSuffix(suffix)}`}</Link>
-      <svg className="home-share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={Math.max(1, Math.round((total * 100) / most))} height="8" />
-      </svg>
+      <ShareBar of={BigInt(total)} most={BigInt(most)} />
       <span className="ns-number">{total.toLocaleString('en')}</span>
     </li>
   );

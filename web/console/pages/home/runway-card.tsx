@@ -5,6 +5,7 @@ import { fromWire, toWire } from '#contract/money.ts';
 import { BarsChart } from '#web/shared/charts/bars-chart.tsx';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
+import { businessDay } from '#web/shared/server-clock.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';
@@ -18,7 +19,8 @@ type Month = Plan['Months'][number];
 /** A bar for each month, red from the first that the balance does not cover; the same as a table one press away. */
 function Months({ of: { Months }, from, says }: { of: Plan; from: string | undefined; says: string }) {
   const { t } = useWords();
-  const months = everyMonth(Months);
+  const months = everyMonth(Months, businessDay().slice(0, 7));
+  const first = months.findIndex(({ Names }) => Names > 0);
   const title = t('home:runway.title');
   return (
     <BarsChart
@@ -34,7 +36,7 @@ function Months({ of: { Months }, from, says }: { of: Plan; from: string | undef
       up={title}
       say={axisMoney}
       unit={DOLLAR}
-      first={0}
+      first={first}
       ends={[months[0]?.Month ?? '', months.at(-1)?.Month ?? '']}
       table={
         <DataTable<Month>

@@ -84,6 +84,7 @@ export function Component() {
     key,
     title,
     right: true,
+    card: 'line',
     render: (row) => <MoneyText value={row[key]} bare />,
   });
   const columns: [Column<SuffixPrices>, ...Column<SuffixPrices>[]] = [
@@ -99,6 +100,7 @@ export function Component() {
     {
       key: 'Terms',
       title: t('catalogue:price.terms'),
+      card: 'head',
       render: ({ YearsMin, YearsMax }) => (
         <span className="ns-whole">{t('catalogue:price.termsValue', { min: YearsMin, max: YearsMax })}</span>
       ),
@@ -106,6 +108,8 @@ export function Component() {
     {
       key: 'Label',
       title: t('catalogue:price.length'),
+      // What a name may look like is told by the search.
+      card: 'none',
       render: ({ LengthMin, LengthMax, Chinese }) => (
         <>
           <div className="ns-whole">{t('catalogue:price.lengthValue', { min: LengthMin, max: LengthMax })}</div>
@@ -116,16 +120,22 @@ export function Component() {
     {
       key: 'AfterExpiry',
       title: t('catalogue:price.afterExpiry'),
+      card: 'line',
       render: ({ LateDays, RestoreDays }) => (
         <>
-          <div className="ns-whole">{t('catalogue:price.lateValue', { late: LateDays })}</div>
+          <span className="ns-whole">{t('catalogue:price.lateValue', { late: LateDays })}</span>{' '}
           {RestoreDays > 0 && (
-            <div className="ns-whole">{t('catalogue:price.restoreValue', { restore: RestoreDays })}</div>
+            <span className="ns-whole">{t('catalogue:price.restoreValue', { restore: RestoreDays })}</span>
           )}
         </>
       ),
     },
-    { key: 'Conditions', title: t('catalogue:price.conditions'), render: (row) => <Conditions of={row} /> },
+    {
+      key: 'Conditions',
+      title: t('catalogue:price.conditions'),
+      card: 'line',
+      render: (row) => <Conditions of={row} />,
+    },
   ];
   return (
     <Page

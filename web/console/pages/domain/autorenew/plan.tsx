@@ -4,6 +4,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { MoneyOnWire } from '#contract/envelope.ts';
 import { cmp, fromWire } from '#contract/money.ts';
 import { AUTO_RENEW_AHEAD_DAYS } from '#contract/rules/auto-renew.ts';
+import { ShareBar } from '#web/shared/charts/share-bar.tsx';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer, Empty } from '#web/shared/ui/answer.tsx';
@@ -66,15 +67,12 @@ function Funds({ of }: { of: PlanData }) {
   );
 }
 
-/** Hundredths of the dearest month, for the eye alone: the amount stands beside it. */
-function shareOf(month: Month, months: readonly Month[]): string {
-  const amounts = months.map(({ Amount }) => fromWire(Amount)).sort(cmp);
-  const most = amounts.at(-1)?.minor || 1n;
-  return `${(fromWire(month.Amount).minor * 100n) / most}%`;
-}
-
 function Months({ of }: { of: PlanData }) {
   const { t } = useWords();
+  const most =
+    of.Months.map(({ Amount }) => fromWire(Amount))
+      .sort(cmp)
+      .at(-1)?.minor ?? 0n;
   const columns: Column<Month>[] = [
     { key: 'month', title: t('renewals:plan.month'), render: ({ Month: month }) => month },
     { key: 'names', title: t('renewals:plan.names'), right: true, render: ({ Names }) => Names },
@@ -86,12 +84,8 @@ function Months({ of }: { of: PlanData }) {
     },
     {
       key: 'bar',
-      title: <span aria-hidden="true" />,
-      render: (month) => (
-        <span className="autorenew-bar" aria-hidden="true">
-          <span style={{ width: shareOf(month, of.Months) }} />
-        </span>
-      ),
+      title: <span className="ns-hidden">{t('renewals:plan.bar')}</span>,
+      render: ({ Amount }) => <ShareBar of={fromWire(Amount).minor} most={most} />,
     },
   ];
   return (

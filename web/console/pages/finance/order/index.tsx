@@ -66,23 +66,26 @@ function useColumns(disputed: ReadonlyMap<string, DisputeState>): Column<Recharg
       title: t('recharge:number'),
       render: (row) => <Link to={`/finance/recharge/info?Number=${row.Number}`}>{row.Number}</Link>,
     },
-    { key: 'CreatedAt', title: t('recharge:date'), render: (row) => <When at={row.CreatedAt} /> },
-    { key: 'Channel', title: t('recharge:type'), render: (row) => <Channel of={row.Channel} /> },
+    { key: 'CreatedAt', title: t('recharge:date'), card: 'line', render: (row) => <When at={row.CreatedAt} /> },
+    { key: 'Channel', title: t('recharge:type'), card: 'line', render: (row) => <Channel of={row.Channel} /> },
     {
       key: 'Amount',
       title: t('recharge:amount'),
       right: true,
+      card: 'line',
       render: (row) => <MoneyText value={row.Credited ?? row.Amount} bare />,
     },
     {
       key: 'PayAmount',
       title: t('recharge:payment'),
       right: true,
+      card: 'line',
       render: (row) => <MoneyText value={row.PayAmount ?? row.Amount} />,
     },
     {
       key: 'State',
       title: t('recharge:state'),
+      card: 'head',
       render: (row) => (
         <>
           <RechargeState of={row} /> <DisputeTag state={disputed.get(row.Number)} />
@@ -92,6 +95,7 @@ function useColumns(disputed: ReadonlyMap<string, DisputeState>): Column<Recharg
     {
       key: 'Next',
       title: t('recharge:next'),
+      card: 'end',
       render: (row) => <NextAct of={row} dispute={disputed.get(row.Number)} />,
     },
   ];
