@@ -10,6 +10,7 @@ import {
   menuShows,
   type PageVisitor,
   planPage,
+  servedIn,
   type WebManifest,
 } from './web-manifest.ts';
 
@@ -191,4 +192,13 @@ test('assetOf picks the encoding the reader takes, and nothing outside the list'
   });
   for (const path of ['/assets/../server-manifest.json', '/assets/b.js', '__proto__', 'constructor'])
     expect(assetOf(manifest, path, 'br')).toBeUndefined();
+});
+
+test('a page of the demonstration is open to anyone there, and is none in production', () => {
+  const built = { ...manifest, routes: [...manifest.routes, route('/styleguide', 'demonstration')] };
+  const statusIn = (mode: 'demonstration' | 'production') => {
+    const plan = planPage(servedIn(built, mode), '/styleguide', '', 'en', { signedIn: false, hasSafeCode: false });
+    return plan.kind === 'page' ? plan.status : plan.to;
+  };
+  expect([statusIn('demonstration'), statusIn('production')]).toEqual([200, 404]);
 });

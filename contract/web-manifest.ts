@@ -48,8 +48,11 @@ export interface HtmlFile {
   csp: string;
 }
 
-/** Who may open a page (acceptance A8). `signedIn`: a session is enough. `customer`: a session and a security code. */
-export type PageAccess = 'anyone' | 'signedIn' | 'customer';
+/**
+ * Who may open a page (acceptance A8). `signedIn`: a session is enough. `customer`: a session and a security code. `demonstration`: anyone, in
+ * the demonstration; production has no such page.
+ */
+export type PageAccess = 'anyone' | 'signedIn' | 'customer' | 'demonstration';
 
 export interface ManifestRoute {
   /** `/domain/transferoutverify/:Sign/:ID`; `/login/*` fits whatever follows. */
@@ -80,6 +83,12 @@ export interface ManifestAsset {
   br?: string;
   gz?: string;
 }
+
+/** The pages that a house serves: production leaves those of the demonstration out. */
+export const servedIn = (manifest: WebManifest, mode: 'demonstration' | 'production'): WebManifest =>
+  mode === 'demonstration'
+    ? manifest
+    : { ...manifest, routes: manifest.routes.filter(({ access }) => access !== 'demonstration') };
 
 /** What the session says about the reader of a page. In the back office `hasSafeCode` is always true. */
 export interface PageVisitor {
@@ -161,7 +170,7 @@ export function guardOf(
   app: { signInPath: string; profilePath?: string },
   visitor: PageVisitor,
 ): string | undefined {
-  if (at.access === 'anyone') return undefined;
+  if (at.access === 'anyone' || at.access === 'demonstration') return undefined;
   const address = at.path + (at.query ? `?${at.query.replace(/^\?/, '')}` : '');
   if (!visitor.signedIn) return `${app.signInPath}?url=${encodeURIComponent(address)}`;
   if (at.access === 'customer' && !visitor.hasSafeCode && app.profilePath) return app.profilePath;

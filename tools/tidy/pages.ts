@@ -13,6 +13,7 @@ interface Row {
 
 /** Pages that no line of ours links to, with where they are reached from. Whatever is not in the menu is linked, or stands here. */
 const REACHED_FROM_ELSEWHERE: Readonly<Record<string, string>> = {
+  '/styleguide': 'who builds pages, by the address that CONTRIBUTING names; production has no such page',
   '/domain/holder/confirm/:Token': 'the link of its letter, composed in server/features/domains/holders/letters.ts',
 };
 

@@ -174,4 +174,5 @@ export const PAGES: readonly Row[] = [
   row('/contact/:enquiry', 'anyone', 'menu:title.contact.enquiry', { at: 'contact/enquiry', entry: 'help' }),
   row('/legal/terms', 'anyone', 'menu:title.legal.terms'),
   row('/legal/privacy', 'anyone', 'menu:title.legal.privacy'),
+  row('/styleguide', 'demonstration', 'menu:title.styleguide'),
 ];

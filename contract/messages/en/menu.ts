@@ -123,6 +123,7 @@ export const menu = {
   'title.escrow.inbox': 'Inbox',
   'title.market.mine': 'My names for sale',
   'title.price': 'Prices',
+  'title.styleguide': 'Styleguide',
   'title.certificate': 'Check a certificate',
   'title.contact': 'Contact us',
   'title.contact.enquiry': 'Question',

@@ -123,6 +123,7 @@ export const menu = {
   'title.escrow.inbox': '收件箱',
   'title.market.mine': '我的在售域名',
   'title.price': '价格',
+  'title.styleguide': '部件一览',
   'title.certificate': '核对注册证书',
   'title.contact': '联系我们',
   'title.contact.enquiry': '问题',

@@ -59,6 +59,7 @@ import { sources } from './sources.ts';
 import { staff } from './staff.ts';
 import { statement } from './statement.ts';
 import { statuses } from './statuses.ts';
+import { styleguide } from './styleguide.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { transferin } from './transferin.ts';
@@ -114,6 +115,7 @@ export const messages = {
   balance,
   bankstatement,
   remittance,
+  styleguide,
   tasks,
   marks,
   market,

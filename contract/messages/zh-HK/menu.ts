@@ -121,6 +121,7 @@ export const menu = {
   'title.escrow.inbox': '收件匣',
   'title.market.mine': '我放上市場的域名',
   'title.price': '價目',
+  'title.styleguide': '零件一覽',
   'title.certificate': '核對註冊證書',
   'title.contact': '聯絡我們',
   'title.contact.enquiry': '問題',

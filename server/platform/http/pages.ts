@@ -10,6 +10,7 @@ import {
   MANIFEST_FILE,
   type PageVisitor,
   planPage,
+  servedIn,
   type WebManifest,
 } from '#contract/web-manifest.ts';
 import { readingTx, type Tx } from '../db/transaction.ts';
@@ -138,7 +139,8 @@ export async function addPages(
   folder: string,
   readerOf: ReaderOf,
 ): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')) as WebManifest;
+  const built = JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')) as WebManifest;
+  const manifest = servedIn(built, house.config.mode);
   const site: Site = { house, door, folder, manifest, readerOf, files: new Map() };
   app.setNotFoundHandler((request, reply) => answer(site, request, reply));
 }

@@ -57,7 +57,7 @@ export function RecordsField({ title, records, onChange }: RecordsFieldProps) {
     { key: 'Priority', title: t('zones:field.priority'), right: true, render: ({ record }) => record.Priority },
     {
       key: 'Acts',
-      title: '',
+      title: <span className="ns-hidden">{t('common:list.acts')}</span>,
       render: (row) => (
         <span className="ns-row">
           {act('edit', row, () => setEdited(row))}

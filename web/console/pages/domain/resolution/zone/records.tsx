@@ -151,7 +151,7 @@ function useColumns(draft: Draft, onDraft: (next: Draft) => void, onEdit: (row: 
     { key: 'State', title: t('zones:col.asked'), render: (row) => <State row={row} /> },
     {
       key: 'Acts',
-      title: '',
+      title: <span className="ns-hidden">{t('common:list.acts')}</span>,
       render: (row) => <RowActs row={row} draft={draft} onDraft={onDraft} onEdit={() => onEdit(row)} />,
     },
   ];

@@ -45,7 +45,7 @@ function FactorTable({ items, onRemove }: { items: readonly Factor[]; onRemove: 
     },
     {
       key: 'act',
-      title: '',
+      title: <span className="ns-hidden">{t('common:list.acts')}</span>,
       render: (row) => (
         <Button size="small" aria-label={t('common:act.remove', { what: row.Name })} onClick={() => onRemove(row)}>
           {t('factors:remove')}

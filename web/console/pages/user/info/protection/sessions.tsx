@@ -24,7 +24,7 @@ export function Sessions() {
     { key: 'SeenAt', title: t('profile:sessions.seen'), render: (row) => <When at={row.SeenAt} /> },
     {
       key: 'act',
-      title: '',
+      title: <span className="ns-hidden">{t('common:list.acts')}</span>,
       render: (row) =>
         row.Current ? (
           <StateTag tone="good">{t('profile:sessions.current')}</StateTag>

@@ -89,7 +89,7 @@ export function Component() {
     { key: 'CreatedAt', title: t('profile:emails.added'), render: (row) => <When at={row.CreatedAt} /> },
     {
       key: 'act',
-      title: '',
+      title: <span className="ns-hidden">{t('common:list.acts')}</span>,
       render: (row) => (
         <span className="ns-row">
           {row.Actions.includes('resend') && (

@@ -82,7 +82,7 @@ function useColumns({ onAgain, onTake, onUnlink }: ZoneActs): Column<TemplateZon
     { key: 'Differs', title: t('zonetemplates:zones.differs'), render: (row) => <Differs of={row} /> },
     {
       key: 'Acts',
-      title: '',
+      title: <span className="ns-hidden">{t('common:list.acts')}</span>,
       render: ({ Name, State }) => (
         <span className="ns-row">
           {State !== 'same' && (
