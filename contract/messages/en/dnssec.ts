@@ -12,7 +12,8 @@ export const dnssec = {
     'Switch DNSSEC on or off for many names hosted here, up to {{limit}} at a time. Look first, then start; it can be undone.',
   'many.what': 'What to do',
   'many.on': 'Switch on',
-  'many.on.help': 'Each zone is signed at once; its registry is told when resolvers have forgotten unsigned answers.',
+  'many.on.help':
+    'Each zone is signed at once; its registry is told when resolvers have forgotten unsigned answers. Of names registered elsewhere you give the DS record to the registrar.',
   'many.off': 'Switch off',
   'many.off.help': 'Each DS record is taken away from its registry first; signing ends about a day later.',
   'many.start.on': 'Switch DNSSEC on for {{count|name|names}}',

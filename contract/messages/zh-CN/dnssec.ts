@@ -10,7 +10,8 @@ export const dnssec = {
   'many.about': '为多个由本平台解析的域名启用或关闭 DNSSEC，每次最多 {{limit}} 个。先预览，再提交；可以撤销。',
   'many.what': '操作',
   'many.on': '启用',
-  'many.on.help': '各域名会立即签名；等解析服务器不再保留未签名的应答后，系统会通知注册局。',
+  'many.on.help':
+    '各域名会立即签名；等解析服务器不再保留未签名的应答后，系统会通知注册局。在别处注册的域名，DS 记录由您交给注册商。',
   'many.off': '关闭',
   'many.off.help': '系统会先从注册局删除 DS 记录，大约一天后停止签名。',
   'many.start.on': '为 {{count}} 个域名启用 DNSSEC',

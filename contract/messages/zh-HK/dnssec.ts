@@ -8,7 +8,8 @@ export const dnssec = {
   'many.about': '為多個由本平台解析的域名啟用或關閉 DNSSEC，每次最多 {{limit}} 個。先預覽，再提交；可以撤銷。',
   'many.what': '操作',
   'many.on': '啟用',
-  'many.on.help': '各域名會立即簽署；待解析伺服器不再保留未簽署的回應後，系統會通知註冊局。',
+  'many.on.help':
+    '各域名會立即簽署；待解析伺服器不再保留未簽署的回應後，系統會通知註冊局。在別處註冊的域名，DS 記錄由您交給註冊商。',
   'many.off': '關閉',
   'many.off.help': '系統會先從註冊局刪除 DS 記錄，約一天後停止簽署。',
   'many.start.on': '為 {{count}} 個域名啟用 DNSSEC',
