@@ -1,44 +1,45 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { LANGS, type Lang } from '#contract/lang.ts';
 import { FREE_PORTS } from '#tools/demonstration/settings.ts';
-import { type Demonstration, startDemonstration } from '#tools/demonstration.ts';
-import { CHINESE_LABEL, type CustomerWithData, lendSession, makeCustomerWithData } from './steps/customer-with-data.ts';
-import { fillTrading } from './steps/escrow/fill-trading.ts';
+import { startDemonstration } from '#tools/demonstration.ts';
 import { inspect, type Seen } from './steps/inspect.ts';
-import { authenticatorOf } from './steps/office/authenticator.ts';
-import { fillOffice } from './steps/office-with-data.ts';
-import { addressOf, routesOf } from './steps/pages.ts';
-import { enterOffice, reviewerOf } from './steps/reviewer.ts';
-import { fillTransfers } from './steps/transfers/fill-transfers.ts';
+import { drawSheets, folderOf, THEMES, WIDTHS, writeIndex } from './steps/pictures/sheet.ts';
+import { PEOPLE, type Person, type Walk, walksOf } from './steps/pictures/walks.ts';
 
 /**
- * Takes a picture of every built page at two widths in three languages: for a visitor, for a customer with something in every list, and for
- * staff. `node tools/run.mjs e2e/screenshots.ts OUTDIR [PART] [dark]` writes OUTDIR/<width>-<lang>/<who>-<page>.png and OUTDIR/report.txt, and
- * tells what a machine can see: pages wider than the window, tables that scroll sideways, message keys, characters of another language, complaints of the browser.
- * PART keeps only addresses that contain it (or one of several, parted by commas; `/` is the first page). Ends with 1 when anything was found.
+ * Takes a picture of every page in every look: two widths, three languages, light and dark; for a visitor, for a customer with something in
+ * every list, for two with names on their way, and for staff. `npm run pictures -- OUTDIR [--who visitor,customer] [--page /finance,/]
+ * [--lang en]` writes OUTDIR/<width>-<lang>-<theme>/<who>-<page>.png, OUTDIR/index.html to open them page by page, OUTDIR/sheets/<who>-<page>.png
+ * with all looks of a page, and OUTDIR/report.txt: what a machine can see, such as pages wider than the window (at 320 px too), tables that
+ * scroll sideways, message keys, characters of another language, complaints of the browser. Runs into the same folder add to it. `--page`
+ * keeps addresses that contain one of its parts (`/` is the first page). Ends with 1 when anything was found.
  */
 
-const WIDTHS = [1440, 390] as const;
 const HEIGHT = 900;
+/** A window of 1280 at 400 % (WCAG 1.4.10): looked at, not kept. */
+const NARROWEST = 320;
 const INSTALLED = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const QUIET_WITHIN_MS = 8_000;
 
-type Who = 'visitor' | 'customer' | 'mover' | 'receiver' | 'seller' | 'buyer' | 'staff';
+/** A name that is the same in every run: words with a digit in them, such as numbers of orders, are left out. */
+const slug = (address: string) =>
+  address
+    .replace(/\?(\w+)=.*/, '_$1')
+    .replace(/[\w%-]*\d[\w%-]*/g, 'x')
+    .replace(/[^\w.-]+/g, '_')
+    .replace(/^_|_$/g, '') || 'home';
 
-interface Walk {
-  who: Who;
-  base: string;
-  addresses: readonly string[];
-  enter: (context: BrowserContext) => Promise<void>;
-  /** Texts of people, which are right in any language. */
-  mine: readonly string[];
+/** The file of a page; the second of the same name gets its place among them. */
+function fileOf(who: string, address: string, taken: readonly string[]): string {
+  const name = `${who}-${slug(address)}`;
+  const same = taken.filter((file) => file.startsWith(`${name}.png`) || file.startsWith(`${name}~`)).length;
+  return same === 0 ? `${name}.png` : `${name}~${same + 1}.png`;
 }
-
-const slug = (address: string) => address.replace(/[^\w.-]+/g, '_').replace(/^_|_$/g, '') || 'home';
 
 function findings(seen: Seen): string[] {
   return [
@@ -60,85 +61,45 @@ async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: QUIET_WITHIN_MS }).catch(() => undefined);
 }
 
-/** Pages of names on their way; the letters' and the pushes' are added by whoever filled them. */
-const MOVING = [
-  '/domain/transferin/list',
-  '/domain/transferout/list',
-  '/domain/transferin',
-  '/domain/transferout',
-  '/domain/transfercodes',
-  '/domain/push',
-  '/domain/list',
-];
-
-/** Two accounts with names on their way in every direction. They move the clock, so they come first. */
-async function walksOfMovers(house: Demonstration): Promise<Walk[]> {
-  const { client, receiver, letters, pushes, pushesThere, mine } = await fillTransfers(house);
-  const base = house.consoleUrl;
-  const walkOf = (who: Who, by: typeof client, addresses: readonly string[]): Walk => ({
-    ...{ who, base, addresses, mine },
-    enter: (context) => lendSession(context, by, base),
-  });
-  return [
-    walkOf('mover', client, [...MOVING, ...letters, ...pushes]),
-    walkOf('receiver', receiver, ['/domain/push', '/domain/transferin/list', ...pushesThere]),
-    { who: 'visitor', base, addresses: letters, enter: async () => undefined, mine },
-  ];
+interface Look {
+  readonly lang: Lang;
+  readonly out: string;
+  readonly file: string;
+  readonly mine: readonly string[];
+  readonly tell: (words: string) => void;
 }
 
-/** Pages of trading that both sides have. */
-const TRADING = ['/escrow/escrowlist', '/escrow/inbox', '/escrow/inbox?Box=got', '/escrow/inbox?Box=made', '/market'];
-
-/** Two who deal with each other, and staff between them; a deal in every state. */
-async function walksOfTraders(house: Demonstration): Promise<Walk[]> {
-  const member = async (name: string) => reviewerOf(house.officeUrl, await house.addStaff(name, ['manager']));
-  const manager = await house.addStaff('trade-manager', ['manager']);
-  const traders = await fillTrading(house, [await member('trade-one'), await member('trade-two')]);
-  const { seller, buyer, deals, listed, reserved, push, mine } = traders;
-  const base = house.consoleUrl;
-  const pages = deals.map(({ number }) => `/escrow/escrowinfo?Number=${number}`);
-  const walkOf = (who: Who, by: typeof seller, addresses: readonly string[]): Walk => ({
-    ...{ who, base, addresses: [...TRADING, ...pages, ...addresses], mine },
-    enter: (context) => lendSession(context, by, base),
-  });
-  const cookie = await enterOffice(house.officeUrl, manager, authenticatorOf(manager.totpSecret));
-  return [
-    walkOf('seller', seller, ['/market/mine', '/market/mine?New=1', '/domain/list', `/market/${listed}`]),
-    walkOf('buyer', buyer, [`/market/${listed}`, `/market/${reserved}`, `/domain/push/${push}`, '/escrow/transaction']),
-    { who: 'visitor', base, addresses: ['/market', `/market/${listed}`], enter: async () => undefined, mine },
-    {
-      who: 'staff',
-      base: house.officeUrl,
-      addresses: ['/deals', '/deals/comparables', ...deals.map(({ id }) => `/deals/${id}`)],
-      enter: (context) => signInStaff(house, context, cookie),
-      mine,
-    },
-  ];
+/** The open page in every width and theme; false where it is not built yet, as one such page looks like all of them. */
+async function takeLooks(page: Page, { lang, out, file, mine, tell }: Look): Promise<boolean> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const seen = await inspect(page, lang, mine);
+    for (const words of findings(seen)) tell(`${width}: ${words}`);
+    if (seen.notYet) return false;
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      const folder = join(out, folderOf(width, lang, colorScheme));
+      mkdirSync(folder, { recursive: true });
+      await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' });
+    }
+  }
+  await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
+  const { overflow, reaching } = await inspect(page, lang, mine);
+  if (overflow > 0) tell(`${NARROWEST}: ${overflow} px too wide by ${reaching}`);
+  await page.emulateMedia({ colorScheme: THEMES[0] });
+  return true;
 }
 
-/** One person in one language at one width; gives a line per thing found. */
-async function walk(
-  browser: Browser,
-  { who, base, addresses, enter, mine }: Walk,
-  lang: Lang,
-  width: number,
-  out: string,
-) {
-  const folder = join(out, `${width}-${lang}`);
-  mkdirSync(folder, { recursive: true });
-  const context = await browser.newContext({
-    viewport: { width, height: HEIGHT },
-    timezoneId: 'Asia/Hong_Kong',
-    locale: lang,
-    colorScheme: process.argv[4] === 'dark' ? 'dark' : 'light',
-  });
+/** One person in one language; gives a line per thing found, and the files it wrote. */
+async function walk(browser: Browser, { who, base, addresses, enter, mine }: Walk, lang: Lang, out: string) {
+  const context = await browser.newContext({ timezoneId: 'Asia/Hong_Kong', locale: lang, colorScheme: THEMES[0] });
   await enter(context);
   await context.addCookies([{ name: 'Lang', value: lang, url: base }]);
   const page = await context.newPage();
   const found: string[] = [];
-  let taken = 0;
+  const files: string[] = [];
   let at = '';
-  const tell = (words: string) => found.push(`${width} ${lang} ${who} ${at}: ${words}`);
+  const tell = (words: string) => found.push(`${lang} ${who} ${at}: ${words}`);
   page.on('pageerror', (error) => tell(error.message));
   page.on(
     'console',
@@ -146,133 +107,71 @@ async function walk(
   );
   for (const address of addresses) {
     at = address;
+    await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
     await page.goto(`${base}${address}`);
     await quiet(page);
-    const seen = await inspect(page, lang, mine);
-    for (const words of findings(seen)) tell(words);
-    // One page that is not there yet looks like all of them.
-    if (seen.notYet && address !== '/escrow/transaction') continue;
-    await page.screenshot({ path: join(folder, `${who}-${slug(address)}.png`), fullPage: true });
-    taken += 1;
+    const file = fileOf(who, address, files);
+    if (await takeLooks(page, { lang, out, file, mine, tell })) files.push(file);
   }
   await context.close();
-  return { found, taken };
+  return { found, files };
 }
 
-const VISITOR = [
-  '/',
-  '/price',
-  '/domain/search',
-  '/domain/search?q=taken-or-free%20abc',
-  '/escrow/transaction',
-  '/help',
-  '/contact',
-  '/no/such/page',
-  '/login/sso',
-  '/login/register',
-  '/login/forgot',
-  '/login/reset/x',
-  '/login/activate/x',
-  '/user/checkemail/result/x/a%40b.example',
-];
-
-function customerAddresses(customer: CustomerWithData): string[] {
-  const given = {
-    domain: customer.domain,
-    number: customer.order,
-    recharge: customer.recharge,
-    templateId: customer.template,
-    push: customer.push,
-    listed: customer.listed,
-    enquiry: customer.enquiry,
-  };
-  const queries = {
-    '/finance/recharge/info': `?Number=${customer.recharge}`,
-    '/domain/search': '?q=another-name%20abc',
-    '/domain/renew': `?Domain=${customer.domain}`,
-    '/escrow/escrowinfo': `?Number=${customer.deal}`,
-  };
-  const pages = routesOf('console').filter(({ small }) => !small);
-  return [...pages.map(({ pattern }) => addressOf(pattern, given, queries)), '/domain/renew', '/domain/not-mine.com'];
-}
-
-async function signInStaff(house: Demonstration, context: BrowserContext, cookie: string): Promise<void> {
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: house.officeUrl }]);
-}
-
-async function staffCookie(house: Demonstration): Promise<string> {
-  const member = house.accounts.staff;
-  if (!member) throw new Error('the demonstration has no member of staff');
-  return enterOffice(house.officeUrl, member, authenticatorOf(member.totpSecret));
-}
-
-async function walksOf(house: Demonstration): Promise<Walk[]> {
-  const movers = await walksOfMovers(house);
-  const traders = await walksOfTraders(house);
-  const customer = await makeCustomerWithData(house, 'picture');
-  // One name waits in the cart, so that cart and checkout have something to show.
-  await customer.client.post('/domain/cart/add', { Items: [{ Name: 'picture-in-the-cart.com', Years: 2 }] });
-  const [one, two] = [await house.addStaff('one', ['finance']), await house.addStaff('two', ['finance'])];
-  const staff = [await reviewerOf(house.officeUrl, one), await reviewerOf(house.officeUrl, two)] as const;
-  const { statement } = await fillOffice(house, customer, ...staff);
-  const cookie = await staffCookie(house);
-  return [
-    ...movers,
-    ...traders,
-    { who: 'visitor', base: house.consoleUrl, addresses: VISITOR, enter: async () => undefined, mine: [] },
-    {
-      who: 'customer',
-      base: house.consoleUrl,
-      addresses: customerAddresses(customer),
-      enter: (context) => lendSession(context, customer.client, house.consoleUrl),
-      mine: [CHINESE_LABEL],
+/** What was asked for; a person or language that there is not is an error. */
+function wishes() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      who: { type: 'string', default: PEOPLE.join() },
+      page: { type: 'string', default: '' },
+      lang: { type: 'string', default: LANGS.join() },
     },
-    {
-      who: 'staff',
-      base: house.officeUrl,
-      addresses: [
-        ...routesOf('backoffice').map(({ pattern }) =>
-          addressOf(pattern, { id: pattern.startsWith('/customers') ? '2' : '1', number: statement }),
-        ),
-        '/no/such/page',
-      ],
-      enter: (context) => signInStaff(house, context, cookie),
-      mine: [],
-    },
+  });
+  const [out] = positionals;
+  if (!out) throw new Error('say where the pictures go: npm run pictures -- OUTDIR [--who ...] [--page ...]');
+  const people = values.who.split(',');
+  const langs = values.lang.split(',');
+  const unknown = [
+    ...people.filter((one) => !PEOPLE.includes(one as Person)),
+    ...langs.filter((one) => !LANGS.includes(one as Lang)),
   ];
+  if (unknown.length > 0) throw new Error(`nobody knows ${unknown.join(', ')}`);
+  const wanted = (address: string) =>
+    values.page.split(',').some((one) => address.includes(one) && (one !== '/' || address === one));
+  return { out, people: people as Person[], langs: langs as Lang[], wanted };
 }
 
 async function main(): Promise<void> {
-  const [out, part = ''] = process.argv.slice(2);
-  if (!out) throw new Error('say where the pictures go: node tools/run.mjs e2e/screenshots.ts OUTDIR [PART]');
+  const { out, people, langs, wanted } = wishes();
   const data = mkdtempSync(join(tmpdir(), 'namestead-pictures-'));
+  // As root PostgreSQL runs under another account, which must be able to walk in.
   chmodSync(data, 0o711);
   const house = await startDemonstration({ env: { ...FREE_PORTS, NAMESTEAD_DATA: data } });
   const executablePath = INSTALLED.find((path) => path !== undefined && existsSync(path));
   const browser = await chromium.launch({ args: ARGS, ...(executablePath ? { executablePath } : {}) });
   const found: string[] = [];
-  let taken = 0;
+  const files = new Set<string>();
   try {
-    for (const each of await walksOf(house)) {
-      const addresses = each.addresses.filter((address) =>
-        part.split(',').some((one) => address.includes(one) && (one !== '/' || address === one)),
-      );
-      for (const width of WIDTHS)
-        for (const lang of LANGS) {
-          const seen = await walk(browser, { ...each, addresses }, lang, width, out);
-          found.push(...seen.found);
-          taken += seen.taken;
-          process.stdout.write(`${each.who} ${width} ${lang}: ${seen.taken} pictures, ${seen.found.length} found\n`);
-        }
+    for (const each of await walksOf(house, people)) {
+      const addresses = each.addresses.filter(wanted);
+      for (const lang of langs) {
+        const seen = await walk(browser, { ...each, addresses }, lang, out);
+        found.push(...seen.found);
+        for (const file of seen.files) files.add(file);
+        process.stdout.write(`${each.who} ${lang}: ${seen.files.length} pages, ${seen.found.length} found\n`);
+      }
     }
+    await drawSheets(browser, out, [...files]);
   } finally {
     await browser.close();
     await house.stop();
     rmSync(data, { recursive: true, force: true });
   }
+  mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'report.txt'), `${found.join('\n')}\n`);
-  process.stdout.write(`${found.join('\n')}\n${taken} pictures in ${out}, ${found.length} things found\n`);
+  process.stdout.write(
+    `${found.join('\n')}\n${files.size} pages, ${found.length} things found; open ${writeIndex(out)}\n`,
+  );
   process.exitCode = found.length > 0 ? 1 : 0;
 }
 
