@@ -106,11 +106,12 @@ export function AuditTable(props: AuditTableProps) {
   const { t } = useWords();
   const columns: Column<AuditRow>[] = [
     { key: 'At', title: t('office:audit.at'), render: (row) => <When at={row.At} /> },
-    { key: 'Actor', title: t('office:audit.actor'), render: (row) => <ActorCell row={row} /> },
-    { key: 'Act', title: t('office:audit.act'), render: (row) => <ActCell act={row.Act} /> },
+    { key: 'Actor', title: t('office:audit.actor'), card: 'head', render: (row) => <ActorCell row={row} /> },
+    { key: 'Act', title: t('office:audit.act'), card: 'line', render: (row) => <ActCell act={row.Act} /> },
     {
       key: 'Object',
       title: t('office:audit.object'),
+      card: 'line',
       render: (row) => (
         <>
           {row.Object}
@@ -123,10 +124,11 @@ export function AuditTable(props: AuditTableProps) {
         </>
       ),
     },
-    { key: 'Change', title: t('office:audit.change'), render: (row) => <Change row={row} /> },
+    { key: 'Change', title: t('office:audit.change'), card: 'line', render: (row) => <Change row={row} /> },
     {
       key: 'RequestId',
       title: t('office:audit.request'),
+      card: 'none',
       render: (row) => <span className="ns-muted">{row.RequestId.slice(0, 8)}</span>,
     },
   ];

@@ -20,23 +20,31 @@ export function useRecordColumns(): Column<FinanceRecord>[] {
   const { t } = useWords();
   return [
     { key: 'Serial', title: t('balance:serial'), render: (row) => row.Serial },
-    { key: 'Type', title: t('balance:type'), render: (row) => t(`balance:posting.${row.Type}`) },
+    { key: 'Type', title: t('balance:type'), card: 'line', render: (row) => t(`balance:posting.${row.Type}`) },
     {
       key: 'About',
       title: t('balance:about'),
+      card: 'line',
       render: (row) => (
         <span className="finance-about">
           <AboutLink about={row.About} />
         </span>
       ),
     },
-    { key: 'Amount', title: t('balance:amount'), right: true, render: (row) => <Signed value={row.Amount} /> },
+    {
+      key: 'Amount',
+      title: t('balance:amount'),
+      right: true,
+      card: 'head',
+      render: (row) => <Signed value={row.Amount} />,
+    },
     {
       key: 'BalanceAfter',
       title: t('balance:after'),
       right: true,
+      card: 'line',
       render: (row) => <span className="ns-money">{grouped(row.BalanceAfter)}</span>,
     },
-    { key: 'At', title: t('balance:time'), render: (row) => <When at={row.At} /> },
+    { key: 'At', title: t('balance:time'), card: 'line', render: (row) => <When at={row.At} /> },
   ];
 }
