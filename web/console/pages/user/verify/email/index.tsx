@@ -3,6 +3,7 @@ import { addEmail, delEmail, getVerifyCenter, listEmails, resendEmail } from '#c
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
+import { Sure } from '#web/shared/prompts/sure.tsx';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -12,7 +13,6 @@ import { TextInput } from '#web/shared/ui/fields/text.tsx';
 import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
-import { Sure } from '#web/shared/prompts/sure.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 
 type Row = OutputOf<typeof listEmails>['Items'][number];
