@@ -65,9 +65,12 @@ export function serverPid({ data }: BenchHouse): number {
 
 const ROWS_WITHIN_MS = 60_000;
 
+/** The names that `buyNames` buys. */
+export const nameOf = (at: number): string => `bench-row-${at}.com`;
+
 /** Buys names as a customer does, and waits until they are theirs. */
 export async function buyNames({ customer, accounts }: BenchHouse, count: number): Promise<void> {
-  const Items = Array.from({ length: count }, (_, at) => ({ Name: `bench-row-${at}.com`, Years: 1 }));
+  const Items = Array.from({ length: count }, (_, at) => ({ Name: nameOf(at), Years: 1 }));
   const added = done(await customer.post('/domain/cart/add', { Items }), 'fill the cart');
   const SafeCode = accounts.customer?.safeCode;
   const order = { Total: added.Data.Cart.Total, Agreed: true, SafeCode };

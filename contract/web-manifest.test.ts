@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LANGS, type Lang } from './lang.ts';
+import { fillFrame } from './web-frame.ts';
 import {
   assetOf,
   type FrameName,
-  fillFrame,
   type HtmlFile,
   type ManifestRoute,
   matchPath,
@@ -24,7 +24,7 @@ const route = (pattern: string, access: ManifestRoute['access'], more: Partial<M
   css: [],
   ...more,
 });
-const html = (file: string): HtmlFile => ({ file, csp: `csp of ${file}` });
+const html = (file: string): HtmlFile => ({ file, csp: `csp of ${file}`, css: [`/assets/all.css`] });
 
 const manifest: WebManifest = {
   app: 'console',
@@ -45,7 +45,6 @@ const manifest: WebManifest = {
       entry: 'domain/list',
       css: ['/assets/list.css'],
       paint: { 'zh-HK-signed-in': '<h1>list</h1>' },
-      first: ['/domain/list?Sort=name&Limit=5'],
     }),
     route('/domain/:domain', 'customer', { entry: 'domain/list' }),
   ],
@@ -111,16 +110,14 @@ describe('planPage', () => {
       entry: 'domain/list',
     });
   });
-  test('A1 the page is painted in its own words where it can be, and its first calls are asked while it has no query', () => {
-    const first = ['/domain/list?Sort=name&Limit=5'];
-    expect(plan('/domain/list', customer)).toMatchObject({ paint: '<h1>list</h1>', css: ['/assets/list.css'], first });
-    expect(plan('/domain/list', customer, '?')).toMatchObject({ first });
-    expect(plan('/domain/list', customer, '?Search=a')).toMatchObject({ first: [] });
+  test('A1 the page is painted in its own words where it can be, with the styles of the frame and its own', () => {
+    const css = ['/assets/all.css', '/assets/list.css'];
+    expect(plan('/domain/list', customer)).toMatchObject({ paint: '<h1>list</h1>', css, first: [] });
     expect(plan('/domain/list', customer, '', 'en')).toMatchObject({ paint: '<p>en</p>' });
-    expect(plan('/domain/a.com', customer)).toMatchObject({ paint: '<p>zh-HK</p>', first: [] });
+    expect(plan('/domain/a.com', customer)).toMatchObject({ paint: '<p>zh-HK</p>', css: ['/assets/all.css'] });
   });
   test('small pages have their own file', () => {
-    expect(plan('/login/sso', visitor)).toMatchObject({ file: 'small/sign-in-zh-HK.html', menu: false });
+    expect(plan('/login/sso', visitor)).toMatchObject({ file: 'small/sign-in-zh-HK.html', menu: false, alone: true });
   });
   test('A5 an unknown path is a 404 inside the layout', () => {
     expect(plan('/no/such', visitor)).toMatchObject({ kind: 'page', status: 404, file: 'frames/zh-HK-visitor.html' });
@@ -146,12 +143,12 @@ test('A3 the menu hides on any path that contains login', () => {
 
 test('fillFrame fills the holes, marks the entry, hides the menu and cannot be broken out of', () => {
   const source =
-    '<html><title><!--hole:title--></title><!--hole:preload--><div data-menu="on"><main><!--hole:content--></main><a data-entry="domain/list">x</a><a data-entry="domain/list2">y</a><!--hole:name--></div><!--hole:styles--><!--hole:first-data-->';
+    '<html><title><!--hole:title--></title><!--hole:preload--><div data-menu="on"><style></style><!--hole:styles-before--><main><!--hole:content--></main><a data-entry="domain/list">x</a><a data-entry="domain/list2">y</a><!--hole:name--></div><!--hole:styles--><!--hole:first-data-->';
   const page = plan('/domain/list', customer);
   if (page.kind !== 'page') throw new Error('a page was expected');
   const filled = fillFrame(
     source,
-    { ...page, title: '<a&b>$&' },
+    { ...page, title: '<a&b>$&', first: ['/domain/list?Sort=name&Limit=5'] },
     { Session: { SignedIn: true, HasSafeCode: true, Name: '</script><b>' } },
   );
   expect(filled).toContain('<title>&lt;a&amp;b&gt;$&amp;</title>');
@@ -159,7 +156,9 @@ test('fillFrame fills the holes, marks the entry, hides the menu and cannot be b
   expect(filled).toContain('<link rel="preload" as="style" href="/assets/list.css">');
   expect(filled).toContain('<link rel="preload" as="fetch" crossorigin href="/api/domain/list?Sort=name&amp;Limit=5">');
   expect(filled).toContain('<main><h1>list</h1></main>');
-  expect(filled).toContain('</div><link rel="stylesheet" href="/assets/list.css">');
+  expect(filled).toContain(
+    '</div><link rel="stylesheet" href="/assets/all.css"><link rel="stylesheet" href="/assets/list.css">',
+  );
   expect(filled).toContain('data-entry="domain/list" aria-current="page">x');
   expect(filled).toContain('data-entry="domain/list2">y');
   expect(filled).toContain('data-menu="on"');
@@ -167,6 +166,18 @@ test('fillFrame fills the holes, marks the entry, hides the menu and cannot be b
   expect(filled).not.toContain('<!--hole');
   expect(fillFrame(source, { ...page, menu: false }, { Session: { SignedIn: false, HasSafeCode: false } })).toContain(
     'data-menu="off"',
+  );
+});
+
+test('a page that is drawn has its styles in it, and asks for its files when it is painted', () => {
+  const page = plan('/domain/list', customer);
+  if (page.kind !== 'page') throw new Error('a page was expected');
+  const source =
+    '<!--hole:preload--><style></style><!--hole:styles-before--><main><!--hole:content--></main><!--hole:styles-->';
+  const data = { Session: { SignedIn: true, HasSafeCode: true } };
+  const sheets = '<link rel="stylesheet" href="/assets/all.css"><link rel="stylesheet" href="/assets/list.css">';
+  expect(fillFrame(source, { ...page, paint: '<table></table>', drawnWith: '.a{}' }, data)).toBe(
+    `<style></style><style>.a{}</style><main><table></table></main><template data-after-paint>${sheets}<link rel="modulepreload" href="/assets/zh-HK.js"></template>`,
   );
 });
 

@@ -12,7 +12,7 @@ import type { SuffixDeclaration } from './rules/suffixes/declaration.ts';
  * 2. Every other GET or HEAD that is not the API's: `planPage(manifest, path, query, lang, visitor)` with the raw pathname, the raw query string
  *    (with or without `?`), `langFrom(cookie Lang)` and what the **session** says; the hint cookies decide nothing.
  *    `redirect`: send `302` with `Location: to`, `no-store`.
- *    `page`: read `dist/web/<app>/<plan.file>` (keep the texts in memory, there are a dozen), `fillFrame(html, plan, firstData, cookie Theme)`, send `plan.status`
+ *    `page`: have it drawn (`web-painter.ts`), `fillFrame` the text of `dist/web/<app>/<plan.file>` (keep them, there are a dozen), send `plan.status`
  *    with `Content-Type: text/html; charset=utf-8`, `Content-Security-Policy: plan.csp`, `Content-Language: lang`, `Vary: Cookie`,
  *    `Cache-Control: no-store` (the page holds the session's name).
  * 3. Repair the hints while answering: `IsLogin=true; Path=/` and `IsSetSafeCode=true; Path=/` when the session says so, expired otherwise.
@@ -30,6 +30,8 @@ export interface WebManifest {
   waiting: Record<Lang, string>;
   /** In order: the first pattern that fits decides. */
   routes: ManifestRoute[];
+  /** The module that draws pages (`web-painter.ts`), below the app's `dist` folder; where it is absent pages show their paint. */
+  painter?: string;
   /** Title of the 404 page, and what it needs. */
   notFound: { title: Record<Lang, string>; modules: Record<Lang, string[]>; css: string[] };
   /** Every file the browser may ask for, by its address. */
@@ -46,6 +48,8 @@ export type FrameName = `${Lang}-${FrameState}`;
 export interface HtmlFile {
   file: string;
   csp: string;
+  /** Addresses of the styles that all of it needs. */
+  css: string[];
 }
 
 /**
@@ -68,8 +72,6 @@ export interface ManifestRoute {
   css: string[];
   /** What the page shows before its data came: heading, what it is for, grey bones. */
   paint?: Partial<Record<FrameName, string>>;
-  /** Calls (below `/api`, with query) that the page of a customer makes first; only where its address has no query. */
-  first?: string[];
   /** A page of its own without the layout (sign-in, mail results): its HTML per language instead of a frame. */
   small?: Record<Lang, HtmlFile>;
 }
@@ -114,6 +116,10 @@ export interface FirstData {
     /** The rights of a staff member; the back office shows what they allow. */
     Rights?: string[];
   };
+  /** The business clock when the page was made, in milliseconds since 1970. */
+  Now?: number;
+  /** What the page asks first, answered already: the data of each call by its address below `/api`. */
+  Answers?: Readonly<Record<string, unknown>>;
   /** Suffixes that the operator declared, beside those that every page knows. */
   Suffixes?: readonly SuffixDeclaration[];
 }
@@ -131,7 +137,11 @@ export type PagePlan =
       css: string[];
       /** What stands in the frame until the page is there; nothing in a small page. */
       paint: string;
-      /** Addresses to ask at once, so that the answers are there when the script is. */
+      /** A page of its own without the layout. */
+      alone: boolean;
+      /** The paint is the page itself: the text of its styles stands before it. Absent in a frame. */
+      drawnWith?: string;
+      /** Addresses to ask at once, so that the answers are there when the script is: what the page asks and was not answered in time. */
       first: readonly string[];
       entry?: string;
       /** False on every path that contains `login` (acceptance A3). */
@@ -205,8 +215,8 @@ export function planPage(
   if (within) return { kind: 'redirect', status: 302, to: within };
   if (!route) {
     const { title, modules, css } = manifest.notFound;
-    const words = { title: title[lang], modules: modules[lang], css };
-    return { kind: 'page', status: 404, ...frame, ...words, lang, paint, first: [], menu };
+    const words = { title: title[lang], modules: modules[lang], css: [...frame.css, ...css] };
+    return { kind: 'page', status: 404, ...frame, ...words, lang, paint, alone: false, first: [], menu };
   }
   const to =
     guardOf({ access: route.access, path, query }, manifest, visitor) ?? pastSignIn(manifest, path, query, visitor);
@@ -219,56 +229,13 @@ export function planPage(
     lang,
     title: route.title[lang],
     modules: route.modules[lang],
-    css: route.css,
+    css: [...html.css, ...route.css],
     paint: route.paint?.[state] ?? paint,
-    first: visitor.signedIn && visitor.hasSafeCode && query.length < 2 ? (route.first ?? []) : [],
+    alone: route.small !== undefined,
+    first: [],
     ...(route.entry === undefined ? {} : { entry: route.entry }),
     menu,
   };
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
-
-/** The data block read by the script; a data block is not executed, so the policy allows it, and `<` cannot end it. */
-function dataBlock(data: FirstData): string {
-  const json = JSON.stringify(data).replace(
-    /[<\u2028\u2029]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return `<script type="application/json" id="first-data">${json}</script>`;
-}
-
-/**
- * Fills an HTML file of the build. Holes: `<!--hole:title-->`, `<!--hole:preload-->`, `<!--hole:name-->` (the header's
- * account name), `<!--hole:content-->`, `<!--hole:styles-->`, `<!--hole:first-data-->`; the current menu entry gets `aria-current`, the menu goes where it must not
- * show, and the reader's choice of light or dark stands before the first paint.
- */
-export function fillFrame(html: string, plan: PagePlan & { kind: 'page' }, data: FirstData, theme?: string): string {
-  const links = (what: string, all: readonly string[]) =>
-    all.map((href) => `<link ${what} href="${escapeHtml(href)}">`).join('');
-  const preload = [
-    links('rel="preload" as="style"', plan.css),
-    links(
-      'rel="preload" as="fetch" crossorigin',
-      plan.first.map((path) => `/api${path}`),
-    ),
-    links('rel="modulepreload"', plan.modules),
-  ].join('');
-  let filled = html
-    .replace('<!--hole:title-->', () => escapeHtml(plan.title))
-    .replace('<!--hole:preload-->', () => preload)
-    .replace('<!--hole:content-->', () => plan.paint)
-    .replace('<!--hole:styles-->', () => links('rel="stylesheet"', plan.css))
-    .replace('<!--hole:name-->', () => escapeHtml(data.Session.Name ?? ''))
-    .replace('<!--hole:first-data-->', () => dataBlock(data));
-  if (plan.entry) {
-    const mark = `data-entry="${escapeHtml(plan.entry)}"`;
-    filled = filled.replaceAll(mark, () => `${mark} aria-current="page"`);
-  }
-  if (theme === 'light' || theme === 'dark') filled = filled.replace('<html ', `<html data-theme="${theme}" `);
-  if (!plan.menu) filled = filled.replace('data-menu="on"', 'data-menu="off"');
-  return filled;
 }
 
 /** The encodings a reader takes; `q=0` means never. */

@@ -8,6 +8,8 @@ export const MENU_WIDTH_PX = 200;
 export const PROFILE_SUCCESS_SHOWN_MS = 1_000;
 /** A call that has no answer by then is given up and says so; searches and other streams count from their last line (acceptance M3). */
 export const CALL_TIMEOUT_MS = 30_000;
+/** So long the server waits for the answers to what a page asks first before it sends the page without them. */
+export const FIRST_ANSWERS_WAIT_MS = 250;
 /** How often a safe read is asked again after a network failure, and the wait before each (acceptance M3). */
 export const READ_RETRY_WAITS_MS = [300, 1_200] as const;
 /** Rows of one page of a list. */

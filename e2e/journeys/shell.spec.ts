@@ -114,12 +114,12 @@ test('A10 a visitor reads what a name costs before anybody asks for an account',
 });
 
 /** Scripts wait until `release`; meanwhile the page is what the server painted. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, which: string | RegExp = '**/*.js'): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/*.js', async (route) => {
+  await page.route(which, async (route) => {
     await held;
     await route.continue();
   });
@@ -154,6 +154,25 @@ test('A1 the frame paints header, menu and the shape of the page before any scri
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThanOrEqual(
     0.02,
   );
+});
+
+test('A1 the page is there before any script, with what it asks; what is typed and pressed meanwhile is done by the app', async ({
+  page,
+}) => {
+  const all = await holdScripts(page);
+  await page.goto(at.console('/price'), { waitUntil: 'commit' });
+  await expect(page.locator('main table').first()).toContainText('.com');
+  all();
+  await page.unroute('**/*.js');
+  const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
+  await page.goto(at.console('/domain/search'), { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'namesteadEarly' in globalThis);
+  await page.locator('.search-names').fill('early-bird');
+  await page.locator('.search-form [type=submit]').click();
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  await expect(page).toHaveURL(/\?q=early-bird/);
+  await expect(page.locator('.search-names')).toHaveValue('early-bird');
 });
 
 test('A6 English apostrophes and quotation marks are as narrow as Latin letters', async ({ page }) => {

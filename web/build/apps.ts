@@ -10,6 +10,8 @@ export interface AppBuild {
   small: readonly string[];
   /** Pages that are `small` in the list of pages need it; the head and the words of the first paint. */
   frameModule: string;
+  /** What draws its pages on the server; none where they show grey bones first. */
+  painter?: string;
   /** Styles of pages that the frame paints whole, beside those of the layout. */
   critical: readonly string[];
 }
@@ -18,8 +20,6 @@ export interface AppBuild {
 export interface FrameModule {
   APP: { signInPath: string; profilePath?: string; site: `common:${string}` };
   PAGES: readonly PageEntry[];
-  /** By the path of a page. */
-  FIRST_CALLS?: Readonly<Record<string, readonly string[]>>;
   paintFrame: (lang: Lang, state: FrameState, messages: Messages) => string;
   paintPage: (lang: Lang, state: FrameState, page: PageEntry, messages: Messages) => string | undefined;
   paintNothing: (messages: Messages) => string;
@@ -31,6 +31,7 @@ export const APPS: readonly AppBuild[] = [
     name: 'console',
     small: ['sign-in', 'register', 'forgot', 'reset', 'activate', 'mail-result', 'holder-confirm'],
     frameModule: 'web/console/frame.tsx',
+    painter: 'web/console/painter.tsx',
     critical: ['web/shared/ui/field.css', 'web/console/pages/home/home.css', 'web/console/reading/reading.css'],
   },
   { name: 'backoffice', small: [], frameModule: 'web/backoffice/frame.tsx', critical: [] },

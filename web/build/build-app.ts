@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { runnerImport } from 'vite';
 import { LANGS, type Lang } from '#contract/lang.ts';
 import { loadMessages, type MessageKey, type Messages, say } from '#contract/messages/index.ts';
@@ -15,7 +15,7 @@ import {
 import type { PageEntry } from '../shared/layout/page-entry.ts';
 import type { AppBuild, FrameModule } from './apps.ts';
 import { pressAssets } from './assets.ts';
-import { bundle, type Chunks, closure, entriesOf, paintConfig } from './bundle.ts';
+import { bundle, bundlePainter, type Chunks, closure, entriesOf, paintConfig } from './bundle.ts';
 import { criticalCss, htmlOf, policy } from './html.ts';
 import { wordsOfPages } from './page-words.ts';
 import { ROOT } from './root.ts';
@@ -37,6 +37,7 @@ interface Site {
   frame: FrameModule;
   words: Record<Lang, Messages>;
   icon: string;
+  waiter: string;
 }
 
 async function each<T>(make: (lang: Lang) => T | Promise<T>): Promise<Record<Lang, T>> {
@@ -44,25 +45,34 @@ async function each<T>(make: (lang: Lang) => T | Promise<T>): Promise<Record<Lan
   return Object.fromEntries(all) as Record<Lang, T>;
 }
 
-/** The icon gets a hashed name like everything else. */
-function putIcon(outDir: string): string {
-  const svg = readFileSync(join(ROOT, 'web/assets/icon.svg'));
-  const file = `assets/icon-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`;
-  writeFileSync(join(outDir, file), svg);
+/** A file as it lies in `web/assets` gets a hashed name like everything else. */
+function putAsset(outDir: string, name: string): string {
+  const bytes = readFileSync(join(ROOT, 'web/assets', name));
+  const { name: stem, ext } = parse(name);
+  const file = `assets/${stem}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}${ext}`;
+  writeFileSync(join(outDir, file), bytes);
   return `/${file}`;
 }
 
-function writeHtml(site: Site, file: string, html: string, critical: string): HtmlFile {
+interface Written {
+  file: string;
+  critical: string;
+  body: string;
+  entry: string;
+}
+
+function writeHtml(site: Site, lang: Lang, { file, critical, body, entry }: Written): HtmlFile {
+  if (/\sstyle=/.test(body)) throw new Error(`${file} has a style attribute, which the policy forbids`);
+  const { css, js } = closure(site.chunks, [entry]);
   mkdirSync(join(site.outDir, file, '..'), { recursive: true });
-  writeFileSync(join(site.outDir, file), html);
-  return { file, csp: policy(critical) };
+  writeFileSync(join(site.outDir, file), htmlOf({ lang, critical, body, script: js[0]!, ...site }));
+  return { file, csp: policy(critical), css };
 }
 
 const mainOf = (site: Site) => `web/${site.app.name}/main.tsx`;
 
 function writeFrames(site: Site): Record<FrameName, HtmlFile> {
   const critical = criticalCss([...FRAME_CSS, ...site.app.critical]);
-  const { css, js } = closure(site.chunks, [mainOf(site)]);
   const frames = {} as Record<FrameName, HtmlFile>;
   for (const lang of LANGS) {
     for (const state of STATES) {
@@ -70,9 +80,8 @@ function writeFrames(site: Site): Record<FrameName, HtmlFile> {
         .paintFrame(lang, state, site.words[lang])
         .replaceAll('%name%', '<!--hole:name-->')
         .replace('%content%', '<!--hole:content-->');
-      if (/\sstyle=/.test(body)) throw new Error(`the ${lang} frame has a style attribute, which the policy forbids`);
-      const html = htmlOf({ lang, icon: site.icon, critical, body, css, script: js[0]! });
-      frames[`${lang}-${state}`] = writeHtml(site, `frames/${lang}-${state}.html`, html, critical);
+      const file = `frames/${lang}-${state}.html`;
+      frames[`${lang}-${state}`] = writeHtml(site, lang, { file, critical, body, entry: mainOf(site) });
     }
   }
   return frames;
@@ -80,14 +89,11 @@ function writeFrames(site: Site): Record<FrameName, HtmlFile> {
 
 function smallFiles(site: Site, name: string): Record<Lang, HtmlFile> {
   const critical = criticalCss(SMALL_CSS);
-  const { js, css } = closure(site.chunks, [entriesOf(site.app)[name]!]);
+  const entry = entriesOf(site.app)[name]!;
   const files = {} as Record<Lang, HtmlFile>;
   for (const lang of LANGS) {
     const body = site.frame.paintSmall?.(lang, name, site.words[lang]) ?? '';
-    if (/\sstyle=/.test(body))
-      throw new Error(`the small page ${name} has a style attribute, which the policy forbids`);
-    const html = htmlOf({ lang, icon: site.icon, critical, body, css, script: js[0]! });
-    files[lang] = writeHtml(site, `small/${name}-${lang}.html`, html, critical);
+    files[lang] = writeHtml(site, lang, { file: `small/${name}-${lang}.html`, critical, body, entry });
   }
   return files;
 }
@@ -127,7 +133,6 @@ export function sourcesOf(app: AppBuild, page: PageEntry, lang: Lang): string[] 
 async function routeOf(site: Site, page: PageEntry): Promise<ManifestRoute> {
   const small = page.small && entriesOf(site.app)[page.small] ? page.small : undefined;
   const files = (lang: Lang) => closure(site.chunks, sourcesOf(site.app, page, lang));
-  const first = site.frame.FIRST_CALLS?.[page.path];
   const frames = small ? [] : closure(site.chunks, [mainOf(site)]).css;
   const title = (lang: Lang) =>
     `${say(site.words[lang], page.title)} · ${say(site.words[lang], site.frame.APP.site as MessageKey)}`;
@@ -139,11 +144,10 @@ async function routeOf(site: Site, page: PageEntry): Promise<ManifestRoute> {
     modules: await each((lang) => files(lang).js),
     css: small ? [] : files('zh-HK').css.filter((href) => !frames.includes(href)),
     ...(small ? { small: smallFiles(site, small) } : { paint: paintsOf(site, page) }),
-    ...(first ? { first: [...first] } : {}),
   };
 }
 
-async function manifestOf(site: Site): Promise<WebManifest> {
+async function manifestOf(site: Site, painter: string | undefined): Promise<WebManifest> {
   const { APP, PAGES } = site.frame;
   const none: PageEntry = { path: '*', at: '', title: 'menu:title.notFound', access: 'anyone' };
   const { title, modules, css } = await routeOf(site, none);
@@ -153,21 +157,23 @@ async function manifestOf(site: Site): Promise<WebManifest> {
     ...(APP.profilePath ? { profilePath: APP.profilePath } : {}),
     frames: writeFrames(site),
     routes: await Promise.all(PAGES.map((page) => routeOf(site, page))),
+    ...(painter ? { painter } : {}),
     waiting: await each((lang) => site.frame.paintNothing(site.words[lang])),
     notFound: { title, modules, css },
     assets: await pressAssets(site.outDir),
   };
 }
 
-/** Builds one app into `dist/web/<app>`: bundles, painted frames, small pages, precompressed assets and the server's manifest. */
+/** Builds one app into `dist/web/<app>`: bundles, what draws pages for the server, painted frames, small pages, precompressed assets and the server's manifest. */
 export async function buildApp(app: AppBuild, dist: string): Promise<WebManifest> {
   const outDir = join(dist, `.${app.name}.new`);
   if (!existsSync(join(ROOT, app.frameModule))) throw new Error(`${app.frameModule} is missing`);
   const chunks = await bundle(app, outDir);
   rmSync(join(outDir, 'vite-manifest.json'));
   const { module: frame } = await runnerImport<FrameModule>(join(ROOT, app.frameModule), paintConfig());
-  const site: Site = { app, outDir, chunks, frame, words: await each(loadMessages), icon: putIcon(outDir) };
-  const manifest = await manifestOf(site);
+  const [icon, waiter] = [putAsset(outDir, 'icon.svg'), putAsset(outDir, 'after-paint.js')];
+  const site: Site = { app, outDir, chunks, frame, words: await each(loadMessages), icon, waiter };
+  const manifest = await manifestOf(site, await bundlePainter(app, outDir));
   writeFileSync(join(outDir, MANIFEST_FILE), JSON.stringify(manifest));
   // A build that fails half-way leaves the last good one in place.
   rmSync(join(dist, app.name), { recursive: true, force: true });

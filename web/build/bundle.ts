@@ -62,15 +62,16 @@ export function viteConfig(): InlineConfig {
   };
 }
 
+const NONE = '\0no-styles';
+const noStyles: Plugin = {
+  name: 'namestead-no-styles',
+  enforce: 'pre',
+  resolveId: (source) => (source.endsWith('.css') ? NONE : undefined),
+  load: (id) => (id === NONE ? '' : undefined),
+};
+
 /** For running the app's own modules in the build, to paint with them: their styles are of no use there. */
 export function paintConfig(): InlineConfig {
-  const none = '\0no-styles';
-  const noStyles: Plugin = {
-    name: 'namestead-no-styles',
-    enforce: 'pre',
-    resolveId: (source) => (source.endsWith('.css') ? none : undefined),
-    load: (id) => (id === none ? '' : undefined),
-  };
   const config = viteConfig();
   return { ...config, plugins: [noStyles, ...(config.plugins ?? [])] };
 }
@@ -106,6 +107,32 @@ export async function bundle(app: AppBuild, outDir: string): Promise<Chunks> {
     },
   });
   return JSON.parse(readFileSync(join(outDir, 'vite-manifest.json'), 'utf8')) as Chunks;
+}
+
+const PAINTER_FOLDER = 'painter';
+
+/**
+ * Bundles what draws an app's pages for the server, libraries and all, so that the server loads a file of the build and no module of ours; its place
+ * below `outDir`, undefined where the app has none.
+ */
+export async function bundlePainter(app: AppBuild, outDir: string): Promise<string | undefined> {
+  if (!app.painter) return undefined;
+  await build({
+    ...paintConfig(),
+    ssr: { noExternal: true },
+    build: {
+      ssr: app.painter,
+      outDir: join(outDir, PAINTER_FOLDER),
+      target: 'es2022',
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 4_000,
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        output: { entryFileNames: 'painter.mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  });
+  return `${PAINTER_FOLDER}/painter.mjs`;
 }
 
 /** The files a set of source modules needs: scripts and styles with all they import, each once. */

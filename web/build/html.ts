@@ -46,24 +46,24 @@ export interface HtmlParts {
   icon: string;
   critical: string;
   body: string;
-  css: readonly string[];
+  /** What waits for the first paint. */
+  waiter: string;
+  /** The app. */
   script: string;
 }
 
-/** The document of a frame or a small page, with the holes that `fillFrame` fills. The stylesheet stands after the frame, so it does not hold it back. */
-export function htmlOf({ lang, icon, critical, body, css, script }: HtmlParts): string {
+/** The document of a frame or a small page, with the holes that `fillFrame` fills. Styles stand after a frame, so that they do not hold it back. */
+export function htmlOf({ lang, icon, critical, body, waiter, script }: HtmlParts): string {
   return [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<title><!--hole:title--></title>',
     `<link rel="icon" href="${icon}" type="image/svg+xml">`,
-    ...css.map((href) => `<link rel="preload" as="style" href="${href}">`),
     '<!--hole:preload-->',
-    `<style>${critical}</style></head><body>`,
+    `<style>${critical}</style><!--hole:styles-before--></head><body>`,
     `<div id="root">${body}</div>`,
     '<!--hole:first-data-->',
-    ...css.map((href) => `<link rel="stylesheet" href="${href}">`),
     '<!--hole:styles-->',
-    `<script type="module" src="${script}"></script></body></html>`,
+    `<script type="module" src="${waiter}" data-app="${script}"></script></body></html>`,
   ].join('');
 }

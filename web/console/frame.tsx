@@ -7,13 +7,12 @@ import { frameBody, NAME_MARK } from '#web/shared/layout/frame-html.tsx';
 import type { PageEntry } from '#web/shared/layout/page-entry.ts';
 import { paintPage as paint, paintNothing } from '#web/shared/layout/paint-page.tsx';
 import { APP } from './app.ts';
-import { FIRST_CALLS } from './first-calls.ts';
 import { Foot, HeaderTools } from './layout/header-tools.tsx';
 import { menuFor } from './menu.ts';
 import { PAGES } from './pages.ts';
 import { SmallPaint } from './small/shell.tsx';
 
-export { APP, FIRST_CALLS, PAGES, paintNothing };
+export { APP, PAGES, paintNothing };
 
 const modules = import.meta.glob<PageModule>('./pages/**/index.tsx', { eager: true });
 

@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { dropFirstAnswers } from './first-answers.ts';
 import { type CallProblem, fillPath, isCallProblem, liftRefusal, request, requestLines, type Wire } from './request.ts';
 
 export { type CallProblem, isCallProblem } from './request.ts';
@@ -58,6 +59,7 @@ export async function callWithWords<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<{ data: OutputOf<E>; message: string }> {
   const wire = wireOf(endpoint, input, options);
+  if (wire.method === 'POST') dropFirstAnswers();
   const act = (more: Partial<Wire> = {}) =>
     sayingWhat(endpoint, async () => {
       const { Data, Msg } = await request({ ...wire, ...more });

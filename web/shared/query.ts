@@ -9,6 +9,7 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { type CallProblem, callWithWords, isCallProblem } from './call.ts';
+import { firstAnswer } from './first-answers.ts';
 
 /** Reads are kept half a minute; the calls themselves retry, so the cache does not. */
 const FRESH_MS = 30_000;
@@ -33,6 +34,12 @@ function asProblem(error: unknown): CallProblem | undefined {
   throw error;
 }
 
+/** What the page brought with it is there for the first drawing; a read that nobody wants yet is not looked for. */
+function brought<T>(endpoint: Endpoint, input: unknown, as: (data: unknown) => T, wanted = true) {
+  const given = wanted ? firstAnswer(endpoint, input) : undefined;
+  return given ? { initialData: as(given.data), initialDataUpdatedAt: given.at } : {};
+}
+
 /** Reads an endpoint and keeps the answer fresh: `const cart = useAnswer(getCart, {})`; as often as `everyMs` says, which may depend on the answer. */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
@@ -43,6 +50,7 @@ export function useAnswer<E extends Endpoint>(
   const query = useQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: async ({ signal }) => (await callWithWords(endpoint, input, { signal })).data ?? null,
+    ...brought(endpoint, input, (data) => data, options.when),
     enabled: options.when ?? true,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -75,6 +83,7 @@ export function usePages<E extends Endpoint, Row = OutputOf<E> extends PageOf<in
       const asked = { ...input, ...(pageParam ? { After: pageParam } : {}) } as InputOf<E>;
       return (await callWithWords(endpoint, asked, { signal })).data as PageOf<Row>;
     },
+    ...brought(endpoint, input, (first) => ({ pages: [first as PageOf<Row>], pageParams: [''] })),
     initialPageParam: '',
     getNextPageParam: (last: PageOf<Row>) => last.Next ?? null,
     placeholderData: keepPreviousData,

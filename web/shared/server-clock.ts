@@ -6,10 +6,15 @@ export const TIME_HEADER = 'x-business-time';
 
 let ahead = 0;
 
+/** Takes the time that the house tells, in milliseconds since 1970. */
+export function takeTime(told: number): void {
+  ahead = told - Date.now();
+}
+
 /** Takes the time from an answer that has just come; answers without one change nothing. */
 export function hearTime(headers: Headers): void {
   const told = Number(headers.get(TIME_HEADER) ?? Number.NaN);
-  if (Number.isFinite(told)) ahead = told - Date.now();
+  if (Number.isFinite(told)) takeTime(told);
 }
 
 /** Milliseconds since 1970 by the house's business clock; the reader's own clock until the first answer came. */

@@ -24,6 +24,11 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Whoever reads now, in place of whoever read before: for the painter, which draws for one reader after another. */
+export function takeSession(reader: Session): void {
+  current = reader;
+}
+
 /** Changes what is known, e.g. the names in the cart after one was put in: `changeSession({ CartCount: 3 })`. */
 export function changeSession(change: Partial<Session>): void {
   current = { ...session(), ...change };
@@ -43,7 +48,8 @@ export function keepCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`;
 }
 
-/** The hint cookies (specification §3): quick guards in the browser; the server decides from its own session. */
+/** The hint cookies (specification §3): quick guards in the browser; the server decides, and draws, from its own session. */
 export function hintedVisitor(): PageVisitor {
+  if (!globalThis.document) return { signedIn: session().SignedIn, hasSafeCode: session().HasSafeCode };
   return { signedIn: cookie('IsLogin') === 'true', hasSafeCode: cookie('IsSetSafeCode') === 'true' };
 }

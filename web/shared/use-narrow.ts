@@ -3,6 +3,12 @@ import { NARROW_BELOW_PX } from '#contract/rules/ui.ts';
 
 const query = globalThis.matchMedia?.(`(max-width: ${NARROW_BELOW_PX - 1}px)`);
 
+/** What the server's painter is told of the window. */
+let drawn = false;
+export function drawNarrow(narrow: boolean): void {
+  drawn = narrow;
+}
+
 /** Whether the window is narrow: the menu is a drawer, tables are cards. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
@@ -11,6 +17,6 @@ export function useNarrow(): boolean {
       return () => query?.removeEventListener('change', listener);
     },
     () => query?.matches ?? false,
-    () => false,
+    () => drawn,
   );
 }

@@ -1,23 +1,27 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { langFrom } from '#contract/lang.ts';
 import { declaredSuffixes } from '#contract/rules/suffixes/index.ts';
+import { fillFrame } from '#contract/web-frame.ts';
 import {
   assetOf,
   type FirstData,
-  fillFrame,
   MANIFEST_FILE,
+  type PagePlan,
   type PageVisitor,
   planPage,
   servedIn,
   type WebManifest,
 } from '#contract/web-manifest.ts';
+import type { Painter } from '#contract/web-painter.ts';
 import { readingTx, type Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { arrive } from '../sessions/arrive.ts';
 import { readSessionToken } from '../sessions/cookies.ts';
 import type { Session } from '../sessions/store.ts';
+import { drawFor, openPainter } from './drawing.ts';
 import type { Door } from './edge.ts';
 import { actorOf } from './guards.ts';
 
@@ -29,16 +33,26 @@ function declaredData(): Pick<FirstData, 'Suffixes'> {
   return Suffixes.length > 0 ? { Suffixes } : {};
 }
 
+const NO_ARRIVAL = { session: null, offsetMs: 0 };
 const VISITOR: FirstData['Session'] = { SignedIn: false, HasSafeCode: false };
 
+interface Styles {
+  readonly text: string;
+  readonly hash: string;
+}
+
 interface Site {
+  readonly app: FastifyInstance;
   readonly house: House;
   readonly door: Door;
   readonly folder: string;
   readonly manifest: WebManifest;
   readonly readerOf: ReaderOf;
+  readonly painter: Painter | undefined;
   /** Files of the build, read once. */
   readonly files: Map<string, Promise<Buffer>>;
+  /** The text of a page's styles and its word for the policy, by their addresses. */
+  readonly styles: Map<string, Promise<Styles>>;
 }
 
 function fileOf(site: Site, name: string): Promise<Buffer> {
@@ -59,14 +73,35 @@ async function assetFile(site: Site, name: string): Promise<Buffer | null> {
   });
 }
 
-async function sessionData(site: Site, request: FastifyRequest): Promise<FirstData['Session']> {
+async function readStyles(site: Site, css: readonly string[]): Promise<Styles> {
+  const files = await Promise.all(css.map((address) => fileOf(site, site.manifest.assets[address]?.file ?? address)));
+  const text = files.map((bytes) => bytes.toString('utf8')).join('\n');
+  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+}
+
+/** The styles of a page as one text: a file for each would be asked for before anything is painted. */
+function stylesOf(site: Site, css: readonly string[]): Promise<Styles> {
+  const key = css.join(' ');
+  const known = site.styles.get(key);
+  if (known) return known;
+  const reading = readStyles(site, css);
+  site.styles.set(key, reading);
+  reading.catch(() => site.styles.delete(key));
+  return reading;
+}
+
+/** Who reads, and the business clock. */
+async function readerData(site: Site, request: FastifyRequest): Promise<{ reader: FirstData['Session']; now: number }> {
   const token = readSessionToken(site.house.config, site.door.kind, request);
-  if (token === undefined) return VISITOR;
-  const { session, offsetMs } = await arrive(site.house, site.door.kind, token);
-  if (!session) return VISITOR;
+  const arriving = arrive(site.house, site.door.kind, token);
+  // A visitor's page holds nothing of the database and is sent without one.
+  const { session, offsetMs } = await (token === undefined ? arriving.catch(() => NO_ARRIVAL) : arriving);
+  const now = site.house.wall().getTime() + offsetMs;
+  if (!session) return { reader: VISITOR, now };
   const caller = { by: actorOf(session), lang: langFrom(request.cookies['Lang']), requestId: request.id } as const;
   const reader = await site.readerOf(readingTx(site.house, caller, offsetMs), session);
-  return { ...reader, SignedIn: true, HasSafeCode: session.kind === 'staff' || session.safeCodeSet };
+  const HasSafeCode = session.kind === 'staff' || session.safeCodeSet;
+  return { reader: { ...reader, SignedIn: true, HasSafeCode }, now };
 }
 
 /** The hint cookies say what the session says (acceptance A8); a forged one is repaired with the next page. */
@@ -92,6 +127,32 @@ function ended({ house, door }: Site, request: FastifyRequest, { SignedIn }: Fir
   return lost ? '&ended=1' : '';
 }
 
+interface Planned {
+  readonly plan: PagePlan & { kind: 'page' };
+  readonly first: FirstData;
+}
+
+/** The page itself in place of its paint, with the answers it was drawn from, where somebody draws it. */
+async function drawn(
+  site: Site,
+  request: FastifyRequest,
+  { plan, first, path, query }: Planned & { path: string; query: string },
+): Promise<Planned> {
+  const { app, house, painter } = site;
+  if (!painter || plan.status !== 200 || plan.alone || request.method !== 'GET') return { plan, first };
+  const sight = { lang: plan.lang, path, query, session: first.Session, now: first.Now as number };
+  const [{ html, answers, unanswered }, { text, hash }] = await Promise.all([
+    drawFor({ app, house, painter }, request, sight),
+    stylesOf(site, plan.css),
+  ]);
+  const asked = { ...plan, first: unanswered };
+  const csp = plan.csp.replace("style-src 'self'", `style-src 'self' ${hash}`);
+  return {
+    plan: html === undefined ? asked : { ...asked, csp, paint: html, drawnWith: text },
+    first: { ...first, Answers: answers },
+  };
+}
+
 async function sendPage(
   site: Site,
   request: FastifyRequest,
@@ -100,7 +161,7 @@ async function sendPage(
   query: string,
 ): Promise<FastifyReply> {
   const lang = langFrom(request.cookies['Lang']);
-  const session = await sessionData(site, request);
+  const { reader: session, now } = await readerData(site, request);
   const visitor = { signedIn: session.SignedIn, hasSafeCode: session.HasSafeCode };
   const plan = planPage(site.manifest, path, query, lang, visitor);
   reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie');
@@ -111,12 +172,14 @@ async function sendPage(
       .header('Location', plan.to + ended(site, request, session))
       .send();
   const html = (await fileOf(site, plan.file)).toString('utf8');
+  const first: FirstData = { Session: session, Now: now, ...declaredData() };
+  const page = await drawn(site, request, { plan, first, path, query });
   return reply
     .code(plan.status)
-    .header('Content-Security-Policy', plan.csp)
+    .header('Content-Security-Policy', page.plan.csp)
     .header('Content-Language', lang)
     .type('text/html; charset=utf-8')
-    .send(fillFrame(html, plan, { Session: session, ...declaredData() }, request.cookies['Theme']));
+    .send(fillFrame(html, page.plan, page.first, request.cookies['Theme']));
 }
 
 async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -141,6 +204,7 @@ export async function addPages(
 ): Promise<void> {
   const built = JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')) as WebManifest;
   const manifest = servedIn(built, house.config.mode);
-  const site: Site = { house, door, folder, manifest, readerOf, files: new Map() };
+  const painter = await openPainter(folder, manifest);
+  const site: Site = { app, house, door, folder, manifest, readerOf, painter, files: new Map(), styles: new Map() };
   app.setNotFoundHandler((request, reply) => answer(site, request, reply));
 }

@@ -60,5 +60,6 @@ function watch(listener: () => void): () => void {
 
 /** The visitor's cart, drawn again when it changes here or in another tab. */
 export function useVisitorCart(): readonly KeptName[] {
-  return useSyncExternalStore(watch, visitorCart);
+  // The server knows nothing of a cart that a browser keeps.
+  return useSyncExternalStore(watch, visitorCart, () => NOTHING);
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { AppShell, RouterAnchor, useSession } from '#web/shared/layout/app-shell.tsx';
-import { ContactPage } from '#web/shared/ui/answer.tsx';
 import { APP } from '../app.ts';
 import { useVisitorCart } from '../cart/visitor-cart.ts';
 import { menuFor } from '../menu.ts';
-import { CoolingBanner } from './cooling-banner.tsx';
+import { Around } from './around.tsx';
 import { Foot, HeaderTools } from './header-tools.tsx';
 import { signOut } from './sign-out.ts';
 
@@ -45,10 +44,7 @@ export function ConsoleLayout({
       )}
       foot={<Foot t={t} Link={RouterAnchor} />}
     >
-      <ContactPage value="/contact">
-        <CoolingBanner />
-        {children}
-      </ContactPage>
+      <Around>{children}</Around>
     </AppShell>
   );
 }

@@ -2,15 +2,17 @@ import { PAGE_WORDS } from 'virtual:page-words';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { takeFirstAnswers } from '../first-answers.ts';
 import { say, startWords, type WordsOfApp, wantWords } from '../i18n/words.ts';
 import { askSafeCode, askSignIn, askStaffCode } from '../prompts/prompts.ts';
 import { queries } from '../query.ts';
 import { lendHooks } from '../request.ts';
+import { takeTime } from '../server-clock.ts';
 import { firstData } from '../session.ts';
+import { DoneAgain, earlyActs } from './early.tsx';
 import { type PageModules, type PageStore, pageStore } from './load-page.ts';
 import { type AppShape, appRouter, pageAt } from './routes.tsx';
 import { applyTheme } from './theme-choice.ts';
-import { TypedAgain, typedBefore } from './typed.tsx';
 
 /** Waits for what the first page needs, so that the painted frame stays until the page itself can be drawn (ui: frame). */
 async function firstPage(app: AppShape, store: PageStore): Promise<void> {
@@ -24,12 +26,15 @@ async function firstPage(app: AppShape, store: PageStore): Promise<void> {
 export async function startApp(shape: Omit<AppShape, 'store'>, modules: PageModules, words: WordsOfApp): Promise<void> {
   applyTheme();
   // Most operators declare none, and what knows suffixes is no part of the first script.
-  const { Suffixes } = firstData();
+  const { Suffixes, Now, Answers } = firstData();
+  if (Now !== undefined) takeTime(Now);
   if (Suffixes) (await import('#contract/rules/suffixes/index.ts')).declareSuffixes(Suffixes);
   const store = pageStore(modules, (at) => wantWords(PAGE_WORDS[at] ?? []));
   const app = { ...shape, store };
   await Promise.all([startWords(words), firstPage(app, store)]);
-  const typed = typedBefore();
+  // What the page brought is as fresh as the drawing it is for.
+  takeFirstAnswers(Answers ?? {});
+  const early = earlyActs();
   const { profilePath, signInPath } = app;
   const router = appRouter(app);
   lendHooks({
@@ -44,7 +49,7 @@ export async function startApp(shape: Omit<AppShape, 'store'>, modules: PageModu
   createRoot(root).render(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
-      <TypedAgain typed={typed} />
+      <DoneAgain early={early} />
     </QueryClientProvider>,
   );
 }

@@ -13,6 +13,7 @@ import type { MessageKey } from '#contract/messages/index.ts';
 import { SCROLL_TO_TOP_MS } from '#contract/rules/ui.ts';
 import { scrollToTop } from '../app/scroll.ts';
 import { nextTheme, useThemeChoice } from '../app/theme-choice.ts';
+import { dropFirstAnswers } from '../first-answers.ts';
 import { type Say, switchLang, useWords } from '../i18n/words.ts';
 import { Notices } from '../notice.tsx';
 import { PromptHost } from '../prompts/prompt-host.tsx';
@@ -98,6 +99,7 @@ export function AppShell(props: AppShellProps) {
       onLang={async (next) => {
         await switchLang(next);
         // The server's words in kept answers are of the old language.
+        dropFirstAnswers();
         await client.invalidateQueries();
       }}
       onTheme={nextTheme}

@@ -69,14 +69,19 @@ export function formValues(initial: Values = {}) {
 }
 export type FormValues = ReturnType<typeof formValues>;
 
+/** Something the form holds, also where the server draws it. */
+function useHeld<T>(form: FormValues, held: () => T): T {
+  return useSyncExternalStore(form.watch, held, held);
+}
+
 /** Everything the form holds; the component is drawn again with each change. */
 export function useValues(form: FormValues): Values {
-  return useSyncExternalStore(form.watch, () => form.now().values);
+  return useHeld(form, () => form.now().values);
 }
 
 /** One value of the form. */
 export function useValue(form: FormValues, name: string): unknown {
-  return useSyncExternalStore(form.watch, () => form.now().values[name]);
+  return useHeld(form, () => form.now().values[name]);
 }
 
 /** One value that is text, once something was given. */
@@ -86,5 +91,5 @@ export function useText(form: FormValues, name: string): string | undefined {
 }
 
 export function useErrors(form: FormValues, name: string): readonly string[] {
-  return useSyncExternalStore(form.watch, () => form.now().errors[name] ?? NO_ERRORS);
+  return useHeld(form, () => form.now().errors[name] ?? NO_ERRORS);
 }

@@ -1,0 +1,49 @@
+import type { FirstData, PagePlan } from './web-manifest.ts';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
+
+/** The data block read by the script; a data block is not executed, so the policy allows it, and `<` cannot end it. */
+function dataBlock(data: FirstData): string {
+  const json = JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `<script type="application/json" id="first-data">${json}</script>`;
+}
+
+/**
+ * Fills an HTML file of the build. Holes: `<!--hole:title-->`, `<!--hole:preload-->`, `<!--hole:name-->` (the header's
+ * account name), `<!--hole:content-->`, `<!--hole:styles-before-->` and `<!--hole:styles-->` (a drawn page has its styles in it and asks for files after the paint, a frame asks at once),
+ * `<!--hole:first-data-->`; the current menu entry gets `aria-current`, the menu goes where it must not
+ * show, and the reader's choice of light or dark stands before the first paint.
+ */
+export function fillFrame(html: string, plan: PagePlan & { kind: 'page' }, data: FirstData, theme?: string): string {
+  const links = (what: string, all: readonly string[]) =>
+    all.map((href) => `<link ${what} href="${escapeHtml(href)}">`).join('');
+  const preloads = links('rel="preload" as="style"', plan.css);
+  const sheets = links('rel="stylesheet"', plan.css);
+  const calls = links(
+    'rel="preload" as="fetch" crossorigin',
+    plan.first.map((path) => `/api${path}`),
+  );
+  const modules = links('rel="modulepreload"', plan.modules);
+  const drawn = plan.drawnWith !== undefined;
+  // What is painted whole without its files does not wait for them: forty asked for beside it would hold it back (`after-paint.js` asks).
+  const late = drawn || (plan.alone && plan.css.length === 0);
+  let filled = html
+    .replace('<!--hole:title-->', () => escapeHtml(plan.title))
+    .replace('<!--hole:preload-->', () => (late ? calls : preloads + calls + modules))
+    .replace('<!--hole:content-->', () => plan.paint)
+    .replace('<!--hole:styles-before-->', () => (drawn ? `<style>${plan.drawnWith}</style>` : ''))
+    .replace('<!--hole:styles-->', () => (drawn ? `<template data-after-paint>${sheets}${modules}</template>` : sheets))
+    .replace('<!--hole:name-->', () => escapeHtml(data.Session.Name ?? ''))
+    .replace('<!--hole:first-data-->', () => dataBlock(data));
+  if (plan.entry) {
+    const mark = `data-entry="${escapeHtml(plan.entry)}"`;
+    filled = filled.replaceAll(mark, () => `${mark} aria-current="page"`);
+  }
+  if (theme === 'light' || theme === 'dark') filled = filled.replace('<html ', `<html data-theme="${theme}" `);
+  if (!plan.menu) filled = filled.replace('data-menu="on"', 'data-menu="off"');
+  return filled;
+}

@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+
+/** What `web/assets/after-paint.js` has kept of the reader's presses. */
+declare global {
+  var namesteadEarly: { readonly pressed: readonly Element[]; stop(): void } | undefined;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** A place in the content: which child of which child. The app draws the same there as stood there before. */
+type Place = readonly number[];
+
+const CONTENT = '.ns-content';
+const TICKS = 'input:is([type=checkbox], [type=radio])';
+const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
+function placeOf(element: Element, content: Element): Place {
+  const place: number[] = [];
+  for (let at = element; at !== content && at.parentElement; at = at.parentElement)
+    place.unshift([...at.parentElement.children].indexOf(at));
+  return place;
+}
+
+function elementAt(place: Place, content: Element): Element | undefined {
+  let at: Element | undefined = content;
+  for (const index of place) at = at?.children[index];
+  return at;
+}
+
+/** The same control, drawn by the app; another thing in its place is not taken for it. */
+const isSame = (now: Element | undefined, before: Element): now is HTMLElement =>
+  now?.tagName === before.tagName && now.textContent === before.textContent;
+
+const isTyped = (field: Field): boolean =>
+  field instanceof HTMLSelectElement
+    ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+    : field.value !== field.defaultValue;
+
+/** A box that was ticked or emptied; of buttons of which one is chosen, the one that is. */
+const isTurned = ({ type, checked, defaultChecked }: HTMLInputElement): boolean =>
+  checked !== defaultChecked && (checked || type === 'checkbox');
+
+/** What the reader did to the page before the app was there. */
+export interface Early {
+  readonly typed: readonly { place: Place; before: Field; value: string }[];
+  readonly pressed: readonly { place: Place; before: Element }[];
+  /** Where the focus was. */
+  readonly at: { place: Place; before: Element } | undefined;
+}
+
+export function earlyActs(): Early {
+  const content = document.querySelector(CONTENT);
+  globalThis.namesteadEarly?.stop();
+  if (!content) return { typed: [], pressed: [], at: undefined };
+  const known = (before: Element) => ({ place: placeOf(before, content), before });
+  const active = document.activeElement;
+  return {
+    typed: [...content.querySelectorAll<Field>(FIELDS)]
+      .filter(isTyped)
+      .map((before) => ({ place: placeOf(before, content), before, value: before.value })),
+    pressed: [
+      ...[...content.querySelectorAll<HTMLInputElement>(TICKS)].filter(isTurned),
+      ...(globalThis.namesteadEarly?.pressed ?? []).filter((one) => content.contains(one)),
+    ].map(known),
+    at: active && active !== content && content.contains(active) ? known(active) : undefined,
+  };
+}
+
+/** Writes as a hand would. React watches its own setter of `value`; the prototype's goes past it, so the event looks like a hand's. */
+function write(field: Field, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+function doAgain({ typed, pressed, at }: Early): void {
+  const content = document.querySelector(CONTENT);
+  if (!content) return;
+  for (const { place, before, value } of typed) {
+    const now = elementAt(place, content);
+    if (now?.tagName === before.tagName) write(now as Field, value);
+  }
+  const focused = at && elementAt(at.place, content);
+  if (at && focused?.tagName === at.before.tagName) (focused as HTMLElement).focus({ preventScroll: true });
+  for (const { place, before } of pressed) {
+    const now = elementAt(place, content);
+    if (!isSame(now, before)) continue;
+    if (now instanceof HTMLFormElement) now.requestSubmit();
+    else now.click();
+  }
+}
+
+/** Drawn once beside the app: when it is in the page, what was typed and pressed before is typed and pressed again, so that nothing is lost (design: forms). */
+export function DoneAgain({ early }: { early: Early }) {
+  useEffect(() => doAgain(early), [early]);
+  return null;
+}
