@@ -4,6 +4,7 @@ import { LANGS } from '#contract/lang.ts';
 import { openClient, signUp, topUp } from '#tools/testing/console-client.ts';
 import { buyNames, lendSession } from '../steps/customer-with-data.ts';
 import { consoleUrl, desk, sandboxUrl } from '../steps/house.ts';
+import { lookAtMoney } from '../steps/money/look-at-money.ts';
 import { open, speak, unique, wordsOf } from '../steps/reader.ts';
 
 interface Mail {
@@ -104,4 +105,12 @@ for (const lang of LANGS)
     expect((await mails())[0]?.text).toContain(
       t('statement:letter.low', { available: Available.Amount, below: '45.00' }),
     );
+  });
+
+for (const lang of LANGS.filter((one) => one !== 'zh-HK'))
+  test(`J1 J2 J4 in ${lang}: the flow day by day, an amount as it is typed, numbers that lead on`, async ({
+    context,
+  }) => {
+    test.setTimeout(180_000);
+    await lookAtMoney(context, lang);
   });

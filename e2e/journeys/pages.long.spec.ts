@@ -5,7 +5,8 @@ import { CHINESE_LABEL, type CustomerWithData, makeCustomerWithData } from '../s
 import { settled, titleOf, visitsOf, windowOf } from '../steps/every-page.ts';
 import { consoleUrl, sandboxUrl } from '../steps/house.ts';
 import { inspect } from '../steps/inspect.ts';
-import { unique } from '../steps/reader.ts';
+import { VISITOR } from '../steps/pictures/walks.ts';
+import { speak, unique } from '../steps/reader.ts';
 
 let customer: CustomerWithData;
 test.beforeAll(async () => {
@@ -49,7 +50,30 @@ for (const colorScheme of ['light', 'dark'] as const)
       await context.close();
     });
 
-for (const lang of LANGS.filter((one) => one !== 'zh-HK')) {
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the pages of a visitor, ${colorScheme}; they fit 320 px in every language`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    const wrong: string[] = [];
+    for (const lang of LANGS) {
+      const context = await browser.newContext({ colorScheme });
+      await speak(context, lang);
+      const page = await context.newPage();
+      for (const address of VISITOR) {
+        if (lang === 'zh-HK') wrong.push(...(await findingsOf(page, address, RULES[colorScheme])));
+        else await page.goto(`${consoleUrl()}${address}`);
+        await settled(page);
+        await page.setViewportSize({ width: 320, height: 844 });
+        const { overflow, reaching } = await inspect(page, lang);
+        if (overflow > 0) wrong.push(`${address} in ${lang} at 320: ${overflow} px too wide by ${reaching}`);
+      }
+      await context.close();
+    }
+    expect(wrong).toEqual([]);
+  });
+
+for (const lang of LANGS) {
   test(`A6 every page speaks ${lang} and nothing else, and fits a phone`, async ({ context }) => {
     test.setTimeout(300_000);
     const page = await windowOf(context, customer, lang);
