@@ -32,7 +32,8 @@ function AskAbout({ problem }: { problem: CallProblem }) {
   const contact = use(ContactPage);
   if (!contact || (!problem.reference && problem.status < 500 && problem.key !== 'COOLING_OFF')) return null;
   const query = new URLSearchParams({
-    from: location.pathname,
+    // Drawn by the server it has no window; the browser draws it again with one.
+    from: globalThis.location?.pathname ?? '/',
     ...(problem.reference ? { about: problem.reference } : {}),
   });
   return <a href={`${contact}?${query}`}>{t('menu:title.contact')}</a>;
