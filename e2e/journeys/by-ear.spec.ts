@@ -70,6 +70,7 @@ test('M1 buying and renewing by ear: names, roles, and what is said by itself at
   // The code was given a moment ago and is not asked for again.
   await page.getByRole('button', { name: t('orders:checkout.pay', { amount: '12.80' }) }).click();
   await expect(page).toHaveURL(/\/domain\/order\/\w/);
+  await expect(page.getByRole('status').filter({ hasText: t('orders:order.decided') })).toBeVisible();
   await expectHeard(page, 'order of the renewal');
 });
 

@@ -1,5 +1,6 @@
 import { PAGE_WORDS } from 'virtual:page-words';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { takeFirstAnswers } from '../first-answers.ts';
@@ -34,7 +35,6 @@ export async function startApp(shape: Omit<AppShape, 'store'>, modules: PageModu
   await Promise.all([startWords(words), firstPage(app, store)]);
   // What the page brought is as fresh as the drawing it is for.
   takeFirstAnswers(Answers ?? {});
-  const early = earlyActs();
   const { profilePath, signInPath } = app;
   const router = appRouter(app);
   lendHooks({
@@ -44,12 +44,17 @@ export async function startApp(shape: Omit<AppShape, 'store'>, modules: PageModu
     signInAgain: () => askSignIn(signInPath),
     ...(profilePath ? { goToProfile: () => void router.navigate(profilePath) } : {}),
   });
-  const root = document.getElementById('root');
-  if (!root) throw new Error('the frame has no root');
-  createRoot(root).render(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-      <DoneAgain early={early} />
-    </QueryClientProvider>,
+  const place = document.getElementById('root');
+  if (!place) throw new Error('the frame has no root');
+  const root = createRoot(place);
+  // In one go: what is typed between the look at the painted page and the app in its place would be lost.
+  const early = earlyActs();
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+        <DoneAgain early={early} />
+      </QueryClientProvider>,
+    ),
   );
 }
