@@ -1,5 +1,5 @@
 // Starts the app when what stands in the page was painted: reading its code first would keep the reader waiting for what is there already. What they
-// press meanwhile is kept, and pressed again by the app (web/shared/app/early.tsx); links lead where they lead, boxes are ticked.
+// press meanwhile is kept, and pressed again by the app (web/shared/app/early.ts); links lead where they lead, boxes are ticked.
 const LATEST_MS = 250;
 
 const pressed = [];

@@ -59,11 +59,11 @@ async function findNothingToWithdraw({ page, t }: Looking): Promise<void> {
 
 /** J1: the number of an order or of a top-up leads to it; what waits for a payment offers to pay. */
 async function followNumbers({ page, t }: Looking, order: string, recharge: string): Promise<void> {
-  for (const [number, address] of [
-    [order, `/domain/order/${order}`],
-    [recharge, `/finance/recharge/info?Number=${recharge}`],
+  for (const [list, number, address] of [
+    ['/domain/order', order, `/domain/order/${order}`],
+    ['/finance/record', recharge, `/finance/recharge/info?Number=${recharge}`],
   ] as const) {
-    await open(page, '/finance/record');
+    await open(page, list);
     await settled(page);
     await page.locator('main').getByRole('link', { name: number, exact: true }).first().click();
     await expect(page).toHaveURL(`${consoleUrl()}${address}`);

@@ -10,7 +10,7 @@ import { queries } from '../query.ts';
 import { lendHooks } from '../request.ts';
 import { takeTime } from '../server-clock.ts';
 import { firstData } from '../session.ts';
-import { DoneAgain, earlyActs } from './early.tsx';
+import { doAgain, earlyActs } from './early.ts';
 import { type PageModules, type PageStore, pageStore } from './load-page.ts';
 import { type AppShape, appRouter, pageAt } from './routes.tsx';
 import { applyTheme } from './theme-choice.ts';
@@ -53,8 +53,8 @@ export async function startApp(shape: Omit<AppShape, 'store'>, modules: PageModu
     root.render(
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
-        <DoneAgain early={early} />
       </QueryClientProvider>,
     ),
   );
+  await doAgain(early);
 }

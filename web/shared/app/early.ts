@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-
 /** What `web/assets/after-paint.js` has kept of the reader's presses. */
 declare global {
   var namesteadEarly: { readonly pressed: readonly Element[]; stop(): void } | undefined;
@@ -71,7 +69,8 @@ function write(field: Field, value: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-function doAgain({ typed, pressed, at }: Early): void {
+/** When the app is in the page, what was typed and pressed before is typed and pressed again, so that nothing is lost (design: forms). */
+export async function doAgain({ typed, pressed, at }: Early): Promise<void> {
   const content = document.querySelector(CONTENT);
   if (!content) return;
   for (const { place, before, value } of typed) {
@@ -80,16 +79,12 @@ function doAgain({ typed, pressed, at }: Early): void {
   }
   const focused = at && elementAt(at.place, content);
   if (at && focused?.tagName === at.before.tagName) (focused as HTMLElement).focus({ preventScroll: true });
+  // What was typed is drawn first: a press may send it.
+  await Promise.resolve();
   for (const { place, before } of pressed) {
     const now = elementAt(place, content);
     if (!isSame(now, before)) continue;
     if (now instanceof HTMLFormElement) now.requestSubmit();
     else now.click();
   }
-}
-
-/** Drawn once beside the app: when it is in the page, what was typed and pressed before is typed and pressed again, so that nothing is lost (design: forms). */
-export function DoneAgain({ early }: { early: Early }) {
-  useEffect(() => doAgain(early), [early]);
-  return null;
 }
